@@ -1,0 +1,160 @@
+import type { Facts, FactName, GcEvent, MarkEvent, MarkName, PhaseEvent, Stamp } from './events.ts';
+import {
+  CycleTable,
+  type GcLog,
+  type GcRun,
+  HeapSampleTable,
+  PauseTable,
+  type Restart,
+  SafepointTable,
+  StallTable,
+  Totals,
+} from './model.ts';
+import { RunClockBuilder } from './run-clock.ts';
+import { lies, type TimeWindow } from './window.ts';
+
+/** Marks of one name whose lines are kept; the others are counted. */
+const MARKS_KEPT = 50;
+/** Phase names of one run; a hostile log may invent names without end. */
+const PHASE_NAMES_KEPT = 500;
+const DEDUP_REPORTS_KEPT = 100_000;
+/** Runs told apart; beyond that the last one takes all. */
+const RUNS_KEPT = 1000;
+
+class RunBuilder implements GcRun {
+  readonly facts: Facts = {};
+  readonly factLines: Partial<Record<FactName, number>> = {};
+  readonly clock: RunClockBuilder;
+  readonly firstLine: number;
+  lastLine: number;
+  readonly pauses = new PauseTable();
+  readonly cycles = new CycleTable();
+  readonly safepoints = new SafepointTable();
+  readonly stalls = new StallTable();
+  readonly samples = new HeapSampleTable();
+  readonly concurrentPhases = new Map<string, Totals>();
+  readonly pauseParts = new Map<string, Totals>();
+  readonly marks: MarkEvent[] = [];
+  readonly markCounts = new Map<MarkName, number>();
+  readonly dedup: GcRun['dedup'][number][] = [];
+  readonly ages: Totals[] = [];
+
+  constructor(firstLine: number, initialWall: number) {
+    this.firstLine = firstLine;
+    this.lastLine = firstLine;
+    this.clock = new RunClockBuilder(initialWall);
+  }
+
+  addPhase(event: PhaseEvent): void {
+    const totals = event.phase === 'concurrent' ? this.concurrentPhases : this.pauseParts;
+    let phase = totals.get(event.name);
+    if (!phase) {
+      if (totals.size >= PHASE_NAMES_KEPT) return;
+      phase = new Totals();
+      totals.set(event.name, phase);
+    }
+    phase.add(event.duration, event.line);
+  }
+
+  addMark(event: MarkEvent): void {
+    const seen = this.markCounts.get(event.mark) ?? 0;
+    this.markCounts.set(event.mark, seen + 1);
+    if (seen < MARKS_KEPT) this.marks.push(event);
+  }
+
+  addAges(ages: readonly number[]): void {
+    ages.forEach((size, index) => {
+      this.ages[index] ??= new Totals();
+      this.ages[index].add(size);
+    });
+  }
+}
+
+export interface BuilderOptions {
+  /** Wall clock of uptime 0, for logs without dates; NaN when not given. */
+  readonly initialWall: number;
+  readonly window: TimeWindow;
+}
+
+/** What the log says besides its runs: counted by the reading loop. */
+export type LogCounts = Omit<GcLog, 'runs' | 'restarts'>;
+
+/** Collects the events of a log into runs. Knows no format. */
+export class GcLogBuilder {
+  private readonly options: BuilderOptions;
+  private readonly runs: RunBuilder[] = [];
+  private readonly restarts: Restart[] = [];
+  private current: RunBuilder;
+
+  constructor(options: BuilderOptions) {
+    this.options = options;
+    this.current = new RunBuilder(1, options.initialWall);
+    this.runs.push(this.current);
+  }
+
+  readonly emit = (event: GcEvent): void => {
+    if (event.kind === 'fact') {
+      this.addFact(event.name, event.value, event.line);
+      return;
+    }
+    if (this.current.clock.runsBack(event) && this.runs.length < RUNS_KEPT) this.startRun(event.line);
+    const at = this.current.clock.place(event);
+    this.current.lastLine = Math.max(this.current.lastLine, event.line);
+    const { kind, wallOffset } = this.current.clock;
+    if (!lies(at, kind === 'uptime', wallOffset, this.options.window)) return;
+    this.current.clock.cover(event, at);
+    this.add(event, at);
+  };
+
+  finish(counts: LogCounts): GcLog {
+    return { ...counts, runs: this.runs, restarts: this.restarts };
+  }
+
+  private addFact(name: FactName, value: Facts[FactName], line: number): void {
+    (this.current.facts as Record<FactName, Facts[FactName]>)[name] = value;
+    this.current.factLines[name] = line;
+  }
+
+  private startRun(line: number): void {
+    this.restarts.push({ line, previousLine: this.current.lastLine });
+    this.current = new RunBuilder(line, Number.NaN);
+    this.runs.push(this.current);
+  }
+
+  private add(event: Exclude<GcEvent, { kind: 'fact' }>, at: number): void {
+    const run = this.current;
+    switch (event.kind) {
+      case 'pause':
+        run.pauses.add(event, at);
+        if (event.tenuring?.ages) run.addAges(event.tenuring.ages);
+        break;
+      case 'cycle':
+        run.cycles.add(event, at);
+        break;
+      case 'phase':
+        run.addPhase(event);
+        break;
+      case 'safepoint':
+        run.safepoints.add(event, at);
+        break;
+      case 'stall':
+        run.stalls.add(event, at);
+        break;
+      case 'mark':
+        run.addMark(event);
+        break;
+      case 'dedup':
+        if (run.dedup.length < DEDUP_REPORTS_KEPT) run.dedup.push(event);
+        break;
+      case 'heap-sample':
+        run.samples.add(event, at);
+        break;
+      case 'header':
+      case 'stamp':
+        break;
+    }
+  }
+}
+
+/** An event without any stamp. */
+export const isUnstamped = ({ uptime, wall }: Stamp): boolean => Number.isNaN(uptime) && Number.isNaN(wall);

@@ -1,0 +1,309 @@
+/**
+ * What the formats tell: short-lived plain records, one union. Every format of every JVM ends in these words;
+ * nothing after this file knows which format it was. Times are milliseconds, sizes bytes; NaN or absent = not told.
+ */
+
+/** When something began. Either or both may be known. */
+export interface Stamp {
+  /** Milliseconds since the JVM started. */
+  readonly uptime: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly wall: number;
+}
+
+export const NO_STAMP: Stamp = { uptime: Number.NaN, wall: Number.NaN };
+
+export type PoolName = 'heap' | 'young' | 'old' | 'eden' | 'survivor' | 'humongous' | 'metaspace' | 'perm';
+
+/** Used before, used after, and committed after the event. */
+export interface PoolChange {
+  readonly before: number;
+  readonly after: number;
+  readonly committed: number;
+}
+
+export type Pools = { readonly [Pool in PoolName]?: PoolChange };
+
+/**
+ * `young`, `mixed`: stop-the-world collections of young or mixed regions (`minorGC`).
+ * `full`: labelled full by the JVM (also OpenJ9 global, JRockit OC), or a young collection that escalated.
+ * `initial-mark`: CMS initial mark, ZGC mark start, Shenandoah init mark. `remark`: CMS and G1 remark, ZGC mark end, Shenandoah
+ * final mark. `cleanup`: G1. `relocate-start`: ZGC. `update-refs`, `final-roots`: Shenandoah. `degenerated`: Shenandoah.
+ */
+export type PauseKind =
+  | 'young'
+  | 'mixed'
+  | 'full'
+  | 'initial-mark'
+  | 'remark'
+  | 'cleanup'
+  | 'relocate-start'
+  | 'update-refs'
+  | 'final-roots'
+  | 'degenerated'
+  | 'other';
+
+/** What else the JVM said of a pause; a bit set. */
+export const PauseMark = {
+  /** G1 to-space overflow or exhausted, `Evacuation Failure: Allocation`. */
+  evacuationFailure: 1 << 0,
+  /** G1 `Evacuation Failure: Pinned` (22+). */
+  pinned: 1 << 1,
+  /** `promotion failed`, `--[PSYoungGen`, `[GC--`. */
+  promotionFailed: 1 << 2,
+  concurrentModeFailure: 1 << 3,
+  concurrentModeInterrupted: 1 << 4,
+  /** A young collection that turned into a collection of the old generation inside one event. */
+  escalated: 1 << 5,
+  /** The pause also starts a marking cycle (`initial-mark`, `Concurrent Start`). */
+  startsMarking: 1 << 6,
+  /** OpenJ9 global collection of type percolate. */
+  percolate: 1 << 7,
+  /** OpenJ9 aggressive collection, last try before OutOfMemoryError. */
+  aggressive: 1 << 8,
+  compacting: 1 << 9,
+  /** First collection after a concurrent sweep ended, or last mixed of its cycle: `live` can be read from it. */
+  reclaimsOld: 1 << 10,
+} as const;
+
+export interface References {
+  readonly soft?: number;
+  readonly weak?: number;
+  readonly final?: number;
+  readonly phantom?: number;
+}
+
+export interface Tenuring {
+  /** Age at which objects are promoted, as chosen for the next collection. */
+  readonly threshold?: number;
+  readonly maxThreshold?: number;
+  readonly desiredBytes?: number;
+  /** Bytes per age; index 0 is age 1. */
+  readonly ages?: readonly number[];
+}
+
+export interface PauseEvent extends Stamp {
+  readonly kind: 'pause';
+  readonly pause: PauseKind;
+  /** In the collector's own words, without numbers: `Pause Young (Mixed)`, `ParNew`, `CMS Remark`. */
+  readonly name: string;
+  /** As the JVM writes it: `Allocation Failure`, `System.gc()`; '' when the log does not tell. */
+  readonly cause: string;
+  /** First and last line of the event; the first is the one to quote. */
+  readonly line: number;
+  readonly lastLine: number;
+  readonly duration: number;
+  readonly marks: number;
+  /** GC id of unified logging or PrintGCID. */
+  readonly gcId?: number;
+  readonly pools?: Pools;
+  readonly user?: number;
+  readonly sys?: number;
+  readonly real?: number;
+  readonly workersUsed?: number;
+  readonly workersTotal?: number;
+  readonly references?: References;
+  /** Time of reference processing inside the pause. */
+  readonly referenceTime?: number;
+  /** Time of class unloading inside the pause. */
+  readonly classUnloadingTime?: number;
+  readonly tenuring?: Tenuring;
+  /** When the JVM says it; otherwise derived from the pools. */
+  readonly promotedBytes?: number;
+  readonly humongousRegions?: number;
+}
+
+/**
+ * `mark`: G1 and CMS marking, OpenJ9 and JRockit concurrent global. `minor`, `major`: generational ZGC.
+ * `cycle`: single-generation ZGC and Shenandoah. `young`, `old`, `global`: generational Shenandoah.
+ */
+export type CycleKind = 'mark' | 'minor' | 'major' | 'cycle' | 'young' | 'old' | 'global';
+
+/** A concurrent cycle, given out when it ended. */
+export interface CycleEvent extends Stamp {
+  readonly kind: 'cycle';
+  readonly cycle: CycleKind;
+  readonly name: string;
+  readonly cause: string;
+  readonly line: number;
+  readonly lastLine: number;
+  /** First to last line of the cycle, pauses inside included; NaN when the beginning is not in the log. */
+  readonly duration: number;
+  readonly aborted: boolean;
+  readonly gcId?: number;
+  readonly pools?: Pools;
+}
+
+/** A concurrent phase, or a part of a pause; only its totals are kept. */
+export interface PhaseEvent extends Stamp {
+  readonly kind: 'phase';
+  readonly phase: 'concurrent' | 'pause-part';
+  readonly name: string;
+  readonly duration: number;
+  readonly line: number;
+}
+
+/** A stop of the application that the JVM reports as safepoint or stopped time; not a GC pause. */
+export interface SafepointEvent extends Stamp {
+  readonly kind: 'safepoint';
+  /** Operation name; '' in logs that do not tell. */
+  readonly operation: string;
+  readonly duration: number;
+  /** Time to reach the safepoint. */
+  readonly reaching: number;
+  readonly line: number;
+}
+
+/** A thread that waited for memory. */
+export interface StallEvent extends Stamp {
+  readonly kind: 'stall';
+  readonly stall: 'allocation' | 'relocation';
+  readonly thread: string;
+  readonly duration: number;
+  readonly line: number;
+}
+
+export type Collector =
+  | 'Serial'
+  | 'Parallel'
+  | 'CMS'
+  | 'iCMS'
+  | 'G1'
+  | 'ZGC'
+  | 'GenZGC'
+  | 'Shenandoah'
+  | 'GenShenandoah'
+  | 'Epsilon'
+  | 'OpenJ9 gencon'
+  | 'OpenJ9 balanced'
+  | 'OpenJ9 optthruput'
+  | 'OpenJ9 optavgpause'
+  | 'OpenJ9 metronome'
+  | 'JRockit'
+  | 'unknown';
+
+/** Facts of a run that stand in its header or follow from its events. The last one told wins. */
+export interface Facts {
+  collector?: Collector;
+  /** As the log writes it, with the mode: `JRockit gencon`, `ParNew + Serial Old`. */
+  collectorDetail?: string;
+  vendor?: string;
+  /** `17.0.15+6-Debian`, `1.8.0_121-b13`, `25.0.3+9-LTS` */
+  jvmVersion?: string;
+  /** JVM arguments, one line. */
+  commandLine?: string;
+  cpusTotal?: number;
+  cpusAvailable?: number;
+  memoryTotal?: number;
+  memoryAvailable?: number;
+  swapTotal?: number;
+  swapFree?: number;
+  heapMin?: number;
+  heapInitial?: number;
+  heapMax?: number;
+  regionSize?: number;
+  parallelWorkers?: number;
+  concurrentWorkers?: number;
+  numaNodes?: number;
+  numaEnabled?: boolean;
+  /** Time zone of date stamps, `+0200`; '' when they have none. */
+  zone?: string;
+  pauseTarget?: number;
+  /** Written in the log as they ended: the run ended in order. */
+  endedByFooter?: boolean;
+  /** No stamps of any kind. */
+  unstamped?: boolean;
+}
+
+export type FactName = keyof Facts;
+
+export type FactEvent = {
+  [Name in FactName]-?: {
+    readonly kind: 'fact';
+    readonly name: Name;
+    readonly value: NonNullable<Facts[Name]>;
+    readonly line: number;
+  };
+}[FactName];
+
+/** Single lines that mean something by themselves. */
+export type MarkName =
+  | 'out-of-memory'
+  | 'gc-overhead-limit'
+  | 'gclocker-retried'
+  /** G1 `do not start mixed GCs`. value: reclaimable percent, when told. */
+  | 'mixed-not-started'
+  /** Shenandoah pacing; value: ms that threads were delayed, when told. */
+  | 'pacing'
+  /** Shenandoah statistics footer; value: number of degenerated or full collections. */
+  | 'footer-degenerated'
+  | 'footer-full'
+  /** G1 IHOP / marking request; value: old occupancy in percent of heap when told. */
+  | 'marking-requested'
+  | 'concurrent-aborted'
+  /** PrintTLAB, gc+tlab totals; value: waste in percent of eden. */
+  | 'tlab-waste'
+  /** G1 ergonomics or CMS FLS: old generation fragmented; value: largest free chunk in bytes. */
+  | 'max-free-chunk'
+  /** A periodic collection was due. */
+  | 'periodic'
+  /** OpenJ9 excessive GC. */
+  | 'excessive-gc'
+  /** The first or last event of the file is cut. */
+  | 'event-cut';
+
+export interface MarkEvent extends Stamp {
+  readonly kind: 'mark';
+  readonly mark: MarkName;
+  readonly line: number;
+  readonly value?: number;
+  /** The kind of OutOfMemoryError, the reason: short, as the JVM words it. */
+  readonly detail?: string;
+}
+
+/** One string deduplication report of the JVM. */
+export interface DedupEvent extends Stamp {
+  readonly kind: 'dedup';
+  readonly inspected: number;
+  readonly deduplicated: number;
+  readonly inspectedBytes: number;
+  readonly deduplicatedBytes: number;
+  readonly duration: number;
+  readonly line: number;
+}
+
+/** Used and committed memory outside of a collection (heap footers, Epsilon growth lines). */
+export interface HeapSampleEvent extends Stamp {
+  readonly kind: 'heap-sample';
+  readonly pool: PoolName;
+  readonly used: number;
+  readonly committed: number;
+  readonly line: number;
+}
+
+/** The JVM introduces itself. Comes before the facts of that header. */
+export interface HeaderEvent extends Stamp {
+  readonly kind: 'header';
+  /** Written at JVM start only (unified logging, OpenJ9); JDK 8 repeats its header at every rotation. */
+  readonly startsRun: boolean;
+  readonly line: number;
+}
+
+/** A stamped line that carries nothing else: moves the first and last stamp of the run. */
+export interface StampEvent extends Stamp {
+  readonly kind: 'stamp';
+  readonly line: number;
+}
+
+export type GcEvent =
+  | PauseEvent
+  | CycleEvent
+  | PhaseEvent
+  | SafepointEvent
+  | StallEvent
+  | FactEvent
+  | MarkEvent
+  | DedupEvent
+  | HeapSampleEvent
+  | HeaderEvent
+  | StampEvent;

@@ -1,0 +1,5 @@
+import type { LogFormat } from '@hindsight/model';
+import type { GcEvent } from '../events.ts';
+
+/** Every GC log format that is read. Order is of no meaning: the surest `detect` wins. */
+export const FORMATS: readonly LogFormat<GcEvent>[] = [];

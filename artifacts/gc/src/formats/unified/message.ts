@@ -1,0 +1,22 @@
+import type { Stamp } from '../../events.ts';
+
+/** One unified-logging line with its decorations taken off. Reused from line to line: take what you need, never keep it. */
+export interface Message extends Stamp {
+  readonly line: number;
+  /** `GC(n)` in front of the text; -1 when there is none. */
+  readonly gcId: number;
+  /** Generational ZGC: the `y`, `Y` or `O` of `GC(7) Y: …`; '' otherwise. */
+  readonly generation: string;
+  /** `gc,phases`, without padding; '' when the log has no tags. */
+  readonly tags: string;
+  /** After decorations, `GC(n) ` and the generation letter; leading blanks kept (they are the nesting of phases). */
+  readonly text: string;
+}
+
+/** Understands the messages of one collector or one subject. The unified format asks them in turn until one has read the message. */
+export interface MessageReader {
+  /** Whether the message was understood. Must be cheap when it is not its own: test a character before anything else. */
+  read(message: Message): boolean;
+  /** Gives out what is whole; also called when the JVM restarts inside the log. */
+  end(): void;
+}

@@ -1,0 +1,306 @@
+import { BitsColumn, NumberColumn, WordColumn } from './columns.ts';
+import type {
+  CycleEvent,
+  CycleKind,
+  DedupEvent,
+  Facts,
+  FactName,
+  MarkEvent,
+  PauseEvent,
+  PauseKind,
+  PoolName,
+  Pools,
+  SafepointEvent,
+  StallEvent,
+} from './events.ts';
+
+/** What a GC log tells: JVM runs in the order of the file. Times are ms on the clock of their run. */
+export interface GcLog {
+  /** Ids of the formats met, in order. */
+  readonly formats: readonly string[];
+  readonly runs: readonly GcRun[];
+  readonly restarts: readonly Restart[];
+  readonly unparsed: { readonly count: number; readonly examples: readonly { line: number; text: string }[] };
+  /** Lines of other programs between the GC lines. */
+  readonly foreignLines: number;
+  readonly lines: number;
+  readonly bytes: number;
+  readonly nulBytes: number;
+  /** The input itself is cut: its compression ended early. */
+  readonly truncated: boolean;
+}
+
+export interface Restart {
+  /** First line of the new run. */
+  readonly line: number;
+  /** Last line of the run before. */
+  readonly previousLine: number;
+}
+
+/** One life of a JVM. */
+export interface GcRun {
+  readonly facts: Facts;
+  /** The line each fact was read from. */
+  readonly factLines: Partial<Record<FactName, number>>;
+  readonly clock: RunClock;
+  readonly firstLine: number;
+  readonly lastLine: number;
+  readonly pauses: PauseTable;
+  readonly cycles: CycleTable;
+  readonly safepoints: SafepointTable;
+  readonly stalls: StallTable;
+  readonly samples: HeapSampleTable;
+  readonly concurrentPhases: ReadonlyMap<string, Totals>;
+  readonly pauseParts: ReadonlyMap<string, Totals>;
+  readonly marks: readonly MarkEvent[];
+  /** Marks met, by name; `marks` keeps only the first of each. */
+  readonly markCounts: ReadonlyMap<MarkEvent['mark'], number>;
+  readonly dedup: readonly DedupEvent[];
+  /** Bytes per age summed over all tenuring tables; index 0 is age 1. */
+  readonly ages: readonly Totals[];
+}
+
+/**
+ * `at` of every row is ms since JVM start when the log has uptimes, else ms since the first date, else NaN.
+ * Wall clock = at + wallOffset.
+ */
+export interface RunClock {
+  readonly kind: 'uptime' | 'wall' | 'none';
+  /** NaN when the log has no dates and no initialTimestamp was given. */
+  readonly wallOffset: number;
+  /** First and last stamp, on the clock of the run; NaN without stamps. */
+  readonly first: number;
+  readonly last: number;
+  /** Jumps of date against uptime by 5 s or more, or of the date back by 1 s or more. */
+  readonly jumps: readonly { readonly line: number; readonly byMs: number }[];
+}
+
+/** Count, sum, sum of squares and extremes of a stream of figures. */
+export class Totals {
+  count = 0;
+  sum = 0;
+  private squares = 0;
+  min = Number.POSITIVE_INFINITY;
+  max = 0;
+  /** Line of the largest. */
+  maxLine = 0;
+
+  add(value: number, line = 0): void {
+    this.count++;
+    this.sum += value;
+    this.squares += value * value;
+    if (value < this.min) this.min = value;
+    if (value >= this.max) {
+      this.max = value;
+      this.maxLine = line;
+    }
+  }
+
+  get mean(): number {
+    return this.count === 0 ? Number.NaN : this.sum / this.count;
+  }
+
+  /** Of the population. */
+  get deviation(): number {
+    if (this.count === 0) return Number.NaN;
+    return Math.sqrt(Math.max(0, this.squares / this.count - this.mean * this.mean));
+  }
+}
+
+export class PoolColumns {
+  readonly before = new NumberColumn();
+  readonly after = new NumberColumn();
+  readonly committed = new NumberColumn();
+}
+
+export type PoolTable = Readonly<Record<PoolName, PoolColumns>>;
+
+const POOLS: readonly PoolName[] = ['heap', 'young', 'old', 'eden', 'survivor', 'humongous', 'metaspace', 'perm'];
+
+const poolTable = (): PoolTable =>
+  Object.fromEntries(POOLS.map((pool) => [pool, new PoolColumns()])) as Record<PoolName, PoolColumns>;
+
+function setPools(table: PoolTable, row: number, pools: Pools | undefined): void {
+  if (!pools) return;
+  for (const pool of POOLS) {
+    const change = pools[pool];
+    if (!change) continue;
+    const columns = table[pool];
+    if (Number.isFinite(change.before)) columns.before.set(row, change.before);
+    if (Number.isFinite(change.after)) columns.after.set(row, change.after);
+    if (Number.isFinite(change.committed)) columns.committed.set(row, change.committed);
+  }
+}
+
+function setIfTold(column: NumberColumn, row: number, value: number | undefined): void {
+  if (value !== undefined && !Number.isNaN(value)) column.set(row, value);
+}
+
+/** Stop-the-world GC pauses of every kind, in the order of the log. */
+export class PauseTable {
+  count = 0;
+  readonly at = new NumberColumn();
+  readonly duration = new NumberColumn();
+  readonly line = new NumberColumn();
+  readonly lastLine = new NumberColumn();
+  readonly kind = new WordColumn<PauseKind>();
+  readonly name = new WordColumn();
+  readonly cause = new WordColumn();
+  /** Bit set of PauseMark. */
+  readonly marks = new BitsColumn();
+  readonly gcId = new NumberColumn();
+  readonly pools = poolTable();
+  readonly user = new NumberColumn();
+  readonly sys = new NumberColumn();
+  readonly real = new NumberColumn();
+  readonly workersUsed = new NumberColumn();
+  readonly workersTotal = new NumberColumn();
+  readonly softReferences = new NumberColumn();
+  readonly weakReferences = new NumberColumn();
+  readonly finalReferences = new NumberColumn();
+  readonly phantomReferences = new NumberColumn();
+  readonly referenceTime = new NumberColumn();
+  readonly classUnloadingTime = new NumberColumn();
+  readonly tenuringThreshold = new NumberColumn();
+  readonly maxTenuringThreshold = new NumberColumn();
+  readonly desiredSurvivorBytes = new NumberColumn();
+  /** Bytes of all ages after the collection. */
+  readonly agesBytes = new NumberColumn();
+  readonly promotedBytes = new NumberColumn();
+  readonly humongousRegions = new NumberColumn();
+
+  add(event: PauseEvent, at: number): number {
+    const row = this.count++;
+    if (!Number.isNaN(at)) this.at.set(row, at);
+    this.duration.set(row, event.duration);
+    this.line.set(row, event.line);
+    this.lastLine.set(row, event.lastLine);
+    this.kind.set(row, event.pause);
+    this.name.set(row, event.name);
+    if (event.cause) this.cause.set(row, event.cause);
+    if (event.marks) this.marks.set(row, event.marks);
+    setIfTold(this.gcId, row, event.gcId);
+    setPools(this.pools, row, event.pools);
+    setIfTold(this.user, row, event.user);
+    setIfTold(this.sys, row, event.sys);
+    setIfTold(this.real, row, event.real);
+    setIfTold(this.workersUsed, row, event.workersUsed);
+    setIfTold(this.workersTotal, row, event.workersTotal);
+    this.addReferences(event, row);
+    this.addTenuring(event, row);
+    setIfTold(this.promotedBytes, row, event.promotedBytes);
+    setIfTold(this.humongousRegions, row, event.humongousRegions);
+    return row;
+  }
+
+  has(row: number, mark: number): boolean {
+    return (this.marks.get(row) & mark) !== 0;
+  }
+
+  /** End of the pause on the clock of the run. */
+  end(row: number): number {
+    return this.at.get(row) + this.duration.get(row);
+  }
+
+  private addReferences({ references, referenceTime, classUnloadingTime }: PauseEvent, row: number): void {
+    setIfTold(this.referenceTime, row, referenceTime);
+    setIfTold(this.classUnloadingTime, row, classUnloadingTime);
+    if (!references) return;
+    setIfTold(this.softReferences, row, references.soft);
+    setIfTold(this.weakReferences, row, references.weak);
+    setIfTold(this.finalReferences, row, references.final);
+    setIfTold(this.phantomReferences, row, references.phantom);
+  }
+
+  private addTenuring({ tenuring }: PauseEvent, row: number): void {
+    if (!tenuring) return;
+    setIfTold(this.tenuringThreshold, row, tenuring.threshold);
+    setIfTold(this.maxTenuringThreshold, row, tenuring.maxThreshold);
+    setIfTold(this.desiredSurvivorBytes, row, tenuring.desiredBytes);
+    if (tenuring.ages) this.agesBytes.set(row, tenuring.ages.reduce((sum, size) => sum + size, 0));
+  }
+}
+
+/** Concurrent cycles, in the order in which they ended. */
+export class CycleTable {
+  count = 0;
+  readonly at = new NumberColumn();
+  readonly duration = new NumberColumn();
+  readonly line = new NumberColumn();
+  readonly lastLine = new NumberColumn();
+  readonly kind = new WordColumn<CycleKind>();
+  readonly name = new WordColumn();
+  readonly cause = new WordColumn();
+  readonly aborted = new BitsColumn();
+  readonly gcId = new NumberColumn();
+  readonly pools = poolTable();
+
+  add(event: CycleEvent, at: number): number {
+    const row = this.count++;
+    if (!Number.isNaN(at)) this.at.set(row, at);
+    if (!Number.isNaN(event.duration)) this.duration.set(row, event.duration);
+    this.line.set(row, event.line);
+    this.lastLine.set(row, event.lastLine);
+    this.kind.set(row, event.cycle);
+    this.name.set(row, event.name);
+    if (event.cause) this.cause.set(row, event.cause);
+    if (event.aborted) this.aborted.set(row, 1);
+    setIfTold(this.gcId, row, event.gcId);
+    setPools(this.pools, row, event.pools);
+    return row;
+  }
+}
+
+export class SafepointTable {
+  count = 0;
+  readonly at = new NumberColumn();
+  readonly duration = new NumberColumn();
+  readonly reaching = new NumberColumn();
+  readonly operation = new WordColumn();
+  readonly line = new NumberColumn();
+
+  add(event: SafepointEvent, at: number): void {
+    const row = this.count++;
+    if (!Number.isNaN(at)) this.at.set(row, at);
+    this.duration.set(row, event.duration);
+    setIfTold(this.reaching, row, event.reaching);
+    if (event.operation) this.operation.set(row, event.operation);
+    this.line.set(row, event.line);
+  }
+}
+
+export class StallTable {
+  count = 0;
+  readonly at = new NumberColumn();
+  readonly duration = new NumberColumn();
+  readonly kind = new WordColumn<StallEvent['stall']>();
+  readonly thread = new WordColumn();
+  readonly line = new NumberColumn();
+
+  add(event: StallEvent, at: number): void {
+    const row = this.count++;
+    if (!Number.isNaN(at)) this.at.set(row, at);
+    this.duration.set(row, event.duration);
+    this.kind.set(row, event.stall);
+    this.thread.set(row, event.thread);
+    this.line.set(row, event.line);
+  }
+}
+
+export class HeapSampleTable {
+  count = 0;
+  readonly at = new NumberColumn();
+  readonly pool = new WordColumn<PoolName>();
+  readonly used = new NumberColumn();
+  readonly committed = new NumberColumn();
+  readonly line = new NumberColumn();
+
+  add(event: { pool: PoolName; used: number; committed: number; line: number }, at: number): void {
+    const row = this.count++;
+    if (!Number.isNaN(at)) this.at.set(row, at);
+    this.pool.set(row, event.pool);
+    setIfTold(this.used, row, event.used);
+    setIfTold(this.committed, row, event.committed);
+    this.line.set(row, event.line);
+  }
+}

@@ -1,0 +1,125 @@
+import { ArtifactError, type Head, type Line, type LogFormat, type LogReader, type TextSource, type TextSummary } from '@hindsight/model';
+import { type BuilderOptions, GcLogBuilder } from './builder.ts';
+import type { GcEvent } from './events.ts';
+import { FORMATS } from './formats/index.ts';
+import type { GcLog } from './model.ts';
+
+/** Below this no format claims a head. */
+const CLAIM = 0.2;
+/** After so many foreign lines in a row the formats are asked again; doubled each time none claims them. */
+const FOREIGN_LINES_UNTIL_ASKED = 200;
+const FOREIGN_LINES_SHOWN = 100;
+const UNPARSED_EXAMPLES = 20;
+const EXAMPLE_CHARACTERS = 300;
+
+/** The format that is surest of this head; undefined when none claims it. */
+export function chooseFormat(head: Head): LogFormat<GcEvent> | undefined {
+  let best: LogFormat<GcEvent> | undefined;
+  let bestScore = CLAIM;
+  for (const format of FORMATS) {
+    const score = format.detect(head);
+    if (score >= bestScore && (best === undefined || score > bestScore)) {
+      best = format;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+/** Reads lines with the format that fits and changes it when the lines do: JVMs are replaced, logs are mixed. */
+class ReadingLoop {
+  readonly formats: string[] = [];
+  readonly unparsed = { count: 0, examples: [] as { line: number; text: string }[] };
+  foreignLines = 0;
+  private readonly emit: (event: GcEvent) => void;
+  private format: LogFormat<GcEvent> | undefined;
+  private reader: LogReader | undefined;
+  private foreignInARow = 0;
+  private askAgainAfter = FOREIGN_LINES_UNTIL_ASKED;
+  private recent: string[] = [];
+
+  constructor(emit: (event: GcEvent) => void) {
+    this.emit = emit;
+  }
+
+  open(head: Head): void {
+    const format = chooseFormat(head);
+    if (format && format !== this.format) this.use(format);
+  }
+
+  readonly line = (line: Line): void => {
+    const reading = this.reader ? this.reader.line(line) : 'foreign';
+    if (reading === 'read') {
+      this.foreignInARow = 0;
+      return;
+    }
+    if (reading === 'unparsed') this.countUnparsed(line);
+    else this.countForeign(line);
+  };
+
+  end(): void {
+    this.reader?.end();
+  }
+
+  private use(format: LogFormat<GcEvent>): void {
+    this.reader?.end();
+    this.format = format;
+    this.reader = format.open(this.emit);
+    if (!this.formats.includes(format.id)) this.formats.push(format.id);
+    this.askAgainAfter = FOREIGN_LINES_UNTIL_ASKED;
+    this.foreignInARow = 0;
+  }
+
+  private countUnparsed(line: Line): void {
+    this.unparsed.count++;
+    if (this.unparsed.examples.length >= UNPARSED_EXAMPLES) return;
+    this.unparsed.examples.push({ line: line.number, text: line.decode().slice(0, EXAMPLE_CHARACTERS) });
+  }
+
+  private countForeign(line: Line): void {
+    this.foreignLines++;
+    this.foreignInARow++;
+    if (this.foreignInARow + FOREIGN_LINES_SHOWN > this.askAgainAfter) this.recent.push(line.text);
+    if (this.foreignInARow < this.askAgainAfter) return;
+    this.askAnotherFormat();
+  }
+
+  private askAnotherFormat(): void {
+    const lines = this.recent;
+    this.recent = [];
+    const head: Head = { fileName: '', bytes: Buffer.from(lines.join('\n'), 'latin1'), lines };
+    const format = chooseFormat(head);
+    if (format && format !== this.format) this.use(format);
+    else this.askAgainAfter *= 2;
+    this.foreignInARow = 0;
+  }
+}
+
+/** Reads one log, given as one file or as the files of a rotated series in the order of their content. */
+export async function readGcLog(sources: readonly TextSource[], options: BuilderOptions): Promise<{ log: GcLog; summaries: TextSummary[] }> {
+  const builder = new GcLogBuilder(options);
+  const loop = new ReadingLoop(builder.emit);
+  const summaries: TextSummary[] = [];
+  let firstNumber = 1;
+  for (const source of sources) {
+    loop.open(source.head);
+    const summary = await source.readLines(loop.line, firstNumber);
+    summaries.push(summary);
+    firstNumber += summary.lines;
+  }
+  loop.end();
+  if (loop.formats.length === 0) {
+    throw new ArtifactError('not-a-gc-log', 'No line looks like the output of a garbage collector. Send the file that -Xlog:gc*, -Xloggc or -Xverbosegclog wrote.');
+  }
+  const total = (of: (summary: TextSummary) => number) => summaries.reduce((sum, summary) => sum + of(summary), 0);
+  const log = builder.finish({
+    formats: loop.formats,
+    unparsed: loop.unparsed,
+    foreignLines: loop.foreignLines,
+    lines: total(({ lines }) => lines),
+    bytes: total(({ bytes }) => bytes),
+    nulBytes: total(({ nulBytes }) => nulBytes),
+    truncated: summaries.some(({ truncated }) => truncated),
+  });
+  return { log, summaries };
+}

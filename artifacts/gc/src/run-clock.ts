@@ -1,0 +1,111 @@
+import type { GcEvent, Stamp } from './events.ts';
+import type { RunClock } from './model.ts';
+
+/** Threads write their lines late; a clock that goes back by less is no restart. */
+const RESTART_MS = 1000;
+/** Date against uptime: from here on somebody set the clock. */
+const JUMP_MS = 5000;
+/** A date that goes back by this much without an uptime to compare. */
+const DATE_BACK_MS = 1000;
+const JUMPS_KEPT = 100;
+
+type Stamped = Exclude<GcEvent, { kind: 'fact' }>;
+
+/** When the line of an event was written, so far as that is certain: the start of pauses, the end of concurrent work. */
+function written(event: Stamped, start: number): number {
+  return (event.kind === 'cycle' || event.kind === 'phase') && event.duration > 0 ? start + event.duration : start;
+}
+
+const end = (event: Stamped, start: number): number =>
+  'duration' in event && event.duration > 0 ? start + event.duration : start;
+
+/** Brings uptimes and dates of one run onto one clock. */
+export class RunClockBuilder implements RunClock {
+  kind: RunClock['kind'] = 'none';
+  wallOffset: number;
+  first = Number.NaN;
+  last = Number.NaN;
+  readonly jumps: { line: number; byMs: number }[] = [];
+  /** On a wall clock: what to add to an uptime that stands alone. */
+  private uptimeShift = Number.NaN;
+  private lastUptime = Number.NEGATIVE_INFINITY;
+  private lastWall = Number.NEGATIVE_INFINITY;
+  private currentOffset = Number.NaN;
+  private headerSeen = false;
+  private eventSeen = false;
+  /** The offset came with the request, not from the log. */
+  private offsetIsGiven: boolean;
+
+  constructor(initialWall: number) {
+    this.wallOffset = initialWall;
+    this.offsetIsGiven = !Number.isNaN(initialWall);
+  }
+
+  /** Whether this event can only belong to another life of the JVM. */
+  runsBack(event: Stamped): boolean {
+    if (event.kind === 'header') {
+      const restarts = event.startsRun && this.eventSeen && !(event.uptime >= this.lastUptime);
+      this.headerSeen = true;
+      return restarts;
+    }
+    if (Number.isNaN(event.uptime)) return false;
+    const tolerance = this.headerSeen && this.eventSeen ? 0 : RESTART_MS;
+    return end(event, event.uptime) < this.lastUptime - tolerance;
+  }
+
+  /** Milliseconds on the clock of the run; NaN when the event has no stamp. */
+  place(event: Stamped): number {
+    const { uptime, wall } = event;
+    if (event.kind !== 'header' && event.kind !== 'stamp') {
+      this.eventSeen = true;
+      this.headerSeen = false;
+    }
+    if (this.kind === 'none') this.start(event);
+    this.watchDate(event);
+    if (!Number.isNaN(uptime)) this.lastUptime = Math.max(this.lastUptime, written(event, uptime));
+    if (this.kind === 'uptime') return Number.isNaN(uptime) ? wall - this.wallOffset : uptime;
+    if (Number.isNaN(wall)) return uptime + this.uptimeShift;
+    const at = wall - this.wallOffset;
+    if (!Number.isNaN(uptime)) this.uptimeShift = at - uptime;
+    return at;
+  }
+
+  /** Takes an event into the measured span. */
+  cover(event: Stamped, at: number): void {
+    if (Number.isNaN(at)) return;
+    if (!(this.first <= at)) this.first = at;
+    const until = event.kind === 'safepoint' || event.kind === 'stall' ? at : end(event, at);
+    if (!(this.last >= until)) this.last = until;
+  }
+
+  private start({ uptime, wall }: Stamp): void {
+    if (!Number.isNaN(uptime)) this.kind = 'uptime';
+    else if (!Number.isNaN(wall)) {
+      this.kind = 'wall';
+      this.wallOffset = wall;
+      this.offsetIsGiven = false;
+    }
+  }
+
+  private watchDate(event: Stamped): void {
+    const { uptime, wall } = event;
+    if (Number.isNaN(wall)) return;
+    if (!Number.isNaN(uptime)) {
+      const offset = wall - uptime;
+      if (this.kind === 'uptime' && (Number.isNaN(this.wallOffset) || this.offsetIsGiven)) {
+        this.wallOffset = offset;
+        this.offsetIsGiven = false;
+      }
+      if (Math.abs(offset - this.currentOffset) >= JUMP_MS) this.jumped(event.line, offset - this.currentOffset);
+      this.currentOffset = offset;
+    } else if (end(event, wall) < this.lastWall - DATE_BACK_MS) {
+      this.jumped(event.line, wall - this.lastWall);
+      this.lastWall = wall;
+    }
+    this.lastWall = Math.max(this.lastWall, written(event, wall));
+  }
+
+  private jumped(line: number, byMs: number): void {
+    if (this.jumps.length < JUMPS_KEPT) this.jumps.push({ line, byMs });
+  }
+}

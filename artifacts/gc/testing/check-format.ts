@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Head, Line, LogFormat } from '@hindsight/model';
+import type { GcEvent } from '../src/events.ts';
+import { FORMATS } from '../src/formats/index.ts';
+
+/** A line that stands alone, for readers under test. */
+export const aLine = (text: string, number: number): Line => ({
+  number,
+  offset: 0,
+  length: text.length,
+  cut: false,
+  at: (index) => text.charCodeAt(index),
+  text,
+  decode: () => Buffer.from(text, 'latin1').toString('utf8'),
+});
+
+export const aHead = (text: string): Head => ({ fileName: 'sample.log', bytes: Buffer.from(text, 'latin1'), lines: text.split(/\r?\n/) });
+
+export interface FormatReading {
+  readonly events: GcEvent[];
+  readonly unparsed: string[];
+  readonly foreign: string[];
+}
+
+/** All a format says of a text. */
+export function readText(format: LogFormat<GcEvent>, text: string): FormatReading {
+  const reading: FormatReading = { events: [], unparsed: [], foreign: [] };
+  const reader = format.open((event) => reading.events.push(event));
+  text.split(/\r?\n/).forEach((line, index) => {
+    const said = reader.line(aLine(line, index + 1));
+    if (said !== 'read') reading[said].push(line);
+  });
+  reader.end();
+  return reading;
+}
+
+/** Holds every format to the same: it wins its own sample, and no cut of the sample makes it throw. */
+export function checkFormat(format: LogFormat<GcEvent>, name: string, sample: string): void {
+  test(`${format.id} wins its own sample ${name}`, () => {
+    const head = aHead(sample);
+    const scores = FORMATS.map((other) => ({ id: other.id, score: other.detect(head) })).sort((a, b) => b.score - a.score);
+    assert.equal(scores[0]?.id, format.id, JSON.stringify(scores));
+    assert.ok((scores[1]?.score ?? 0) < (scores[0]?.score ?? 0), `two formats claim it: ${JSON.stringify(scores)}`);
+  });
+
+  test(`${format.id} ends any prefix of ${name} without a throw`, () => {
+    const step = Math.max(1, Math.floor(sample.length / 400));
+    for (let end = 0; end <= sample.length; end += step) readText(format, sample.slice(0, end));
+  });
+
+  test(`${format.id} gives only finite, positive durations in ${name}`, () => {
+    for (const event of readText(format, sample).events) {
+      if (event.kind === 'pause' || event.kind === 'stall' || event.kind === 'phase') {
+        assert.ok(event.duration >= 0 && Number.isFinite(event.duration), JSON.stringify(event));
+      }
+      if (event.kind === 'pause') assert.ok(event.line >= 1 && event.lastLine >= event.line, JSON.stringify(event));
+    }
+  });
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Level, Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../src/analysis.ts';
+import { type RunSketch, aGcRun } from './a-gc-run.ts';
+
+export interface RuleTable {
+  /** Runs on which the rule says nothing; at least one lies just below the threshold. */
+  readonly silent: Readonly<Record<string, RunSketch | GcAnalysis>>;
+  /** Runs on which it fires, with the level; at least one lies exactly at the threshold. */
+  readonly fires: Readonly<Record<string, { readonly on: RunSketch | GcAnalysis; readonly level: Level; readonly says?: RegExp }>>;
+}
+
+const analysisOf = (on: RunSketch | GcAnalysis): GcAnalysis => ('run' in on ? on : aGcRun(on));
+
+/** Holds a rule to its table: silent where it must be silent, and every claim has level, numbers and evidence. */
+export function checkRule(rule: Rule<GcAnalysis>, { silent, fires }: RuleTable): void {
+  assert.ok(Object.keys(silent).length > 0, `${rule.id}: a rule that is never silent proves nothing`);
+  assert.ok(Object.keys(fires).length > 0, `${rule.id}: a rule that never fires proves nothing`);
+  for (const [name, on] of Object.entries(silent)) {
+    test(`${rule.id} is silent: ${name}`, () => assert.equal(rule.test(analysisOf(on)), undefined));
+  }
+  for (const [name, { on, level, says }] of Object.entries(fires)) {
+    test(`${rule.id} fires: ${name}`, () => {
+      const claim = rule.test(analysisOf(on));
+      assert.ok(claim, 'expected a claim');
+      assert.equal(claim.level, level);
+      assert.match(claim.explanation, /\S+\./);
+      assert.ok(!/NaN|Infinity|undefined|null/.test(`${claim.explanation} ${claim.advice}`), claim.explanation);
+      if (says) assert.match(claim.explanation, says);
+      for (const evidence of claim.evidence) {
+        if (evidence.kind === 'lines') assert.ok(evidence.first >= 1 && evidence.last >= evidence.first);
+        else assert.ok(Number.isFinite(evidence.measured.value), evidence.name);
+      }
+    });
+  }
+}

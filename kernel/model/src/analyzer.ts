@@ -1,0 +1,61 @@
+import type { Fault } from './fault.ts';
+import type { Finding } from './finding.ts';
+import type { Head, TextSource } from './format.ts';
+import type { Report } from './report.ts';
+
+export type ArtifactKind = 'gc-log' | 'thread-dump' | 'heap-dump' | 'application-log' | 'bundle';
+
+/** Everything an analysis may be told; plain data, crosses the process border. */
+export interface AnalysisRequest {
+  readonly kind: ArtifactKind;
+  /** Label of the artifact; the first file's name when there are several. */
+  readonly fileName: string;
+  /** Parameters that the analyzer understands, checked by the API table: `normalizeUnits`, `startTime` … */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** What was read, as the contract's `artifact`. */
+export interface ArtifactFacts {
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly kind: ArtifactKind;
+  readonly format: string;
+  readonly encoding: readonly string[];
+  readonly lines?: number;
+}
+
+/** JSON value; `undefined` members are left out on the wire. */
+export type Json = string | number | boolean | undefined | readonly Json[] | { readonly [name: string]: Json };
+export type JsonObject = { readonly [name: string]: Json };
+
+/** Plain JSON: crosses the process border, is stored, is rendered. */
+export type AnalysisOutcome =
+  | {
+      readonly ok: true;
+      readonly findings: readonly Finding[];
+      readonly report: Report;
+      readonly artifact: ArtifactFacts;
+      /** False when the input was cut or limits stopped the reading. */
+      readonly complete: boolean;
+      readonly durationMs: number;
+      /** The fields of the specification and the contract, links aside. */
+      readonly body: JsonObject;
+    }
+  | { readonly ok: false; readonly fault: Fault };
+
+/** What a package under `artifacts/` is to the rest: one value of this type behind its door. */
+export interface TextAnalyzer {
+  readonly kind: ArtifactKind;
+  readonly detect: (head: Head) => number;
+  /** Throws ArtifactError when the input is not of this kind or a parameter does not fit it. */
+  readonly analyze: (sources: readonly TextSource[], request: AnalysisRequest) => Promise<TextAnalysis>;
+}
+
+export interface TextAnalysis {
+  readonly format: string;
+  readonly complete: boolean;
+  readonly findings: readonly Finding[];
+  readonly report: Report;
+  readonly body: JsonObject;
+}

@@ -1,0 +1,74 @@
+/** One line of a text artifact. The reader reuses the object: take what you need, never keep it. */
+export interface Line {
+  /** From 1; continuous over a series of files. */
+  readonly number: number;
+  /** Byte offset of the line's first byte in the decoded file it stands in. */
+  readonly offset: number;
+  /** In bytes, without the line end; of a line that was cut, the bytes kept. */
+  readonly length: number;
+  /** The line was longer than the limit and its rest was dropped. */
+  readonly cut: boolean;
+  /** The byte at this index, NaN beyond the end: tests without making a string. */
+  at(index: number): number;
+  /** One character per byte (Latin-1): made on demand, cheap, right for everything that is ASCII. */
+  readonly text: string;
+  /** The line as a person reads it: UTF-8 when it is valid UTF-8, else Latin-1; control characters kept. */
+  decode(): string;
+}
+
+/** The beginning of an artifact after decoding: what detection may look at. */
+export interface Head {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  /** Whole lines of `bytes`, Latin-1, without line ends, envelopes removed. Empty for binary content. */
+  readonly lines: readonly string[];
+}
+
+/** An opened text artifact. Can be read more than once. */
+export interface TextSource {
+  readonly name: string;
+  readonly head: Head;
+  /** Calls `onLine` for every line, `firstNumber` being the number of the first. */
+  readLines(onLine: (line: Line) => void, firstNumber?: number): Promise<TextSummary>;
+  /** The lines of these numbers (as counted in the last `readLines`), decoded, as they stand in the file. */
+  quote(numbers: ReadonlySet<number>): Promise<Map<number, string>>;
+}
+
+export interface TextSummary {
+  readonly lines: number;
+  /** After decompression. */
+  readonly bytes: number;
+  /** Of the decompressed content, hex. */
+  readonly sha256: string;
+  /** Compression layers that were removed, outermost first. */
+  readonly encoding: readonly string[];
+  /** The content ended before its compression said it would. */
+  readonly truncated: boolean;
+  /** Lines longer than the limit. */
+  readonly cutLines: number;
+  /** Bytes of value 0 that were skipped (holes that copytruncate leaves). */
+  readonly nulBytes: number;
+}
+
+export interface Format {
+  readonly id: string;
+  readonly title: string;
+  /** How sure this format is that the head is its own, 0 to 1; it knows nothing of the other formats. */
+  readonly detect: (head: Head) => number;
+}
+
+/**
+ * What a reader says of a line: `read` = understood (also when it carries nothing of use), `foreign` = not of this format
+ * (application output), `unparsed` = inside an event of this format and not understood: it is counted and shown.
+ */
+export type Reading = 'read' | 'foreign' | 'unparsed';
+
+export interface LogReader {
+  line(line: Line): Reading;
+  /** The input is over: gives out what is whole. */
+  end(): void;
+}
+
+export interface LogFormat<Event> extends Format {
+  readonly open: (emit: (event: Event) => void) => LogReader;
+}

@@ -1,0 +1,6 @@
+export * from './analyzer.ts';
+export * from './fault.ts';
+export * from './finding.ts';
+export * from './format.ts';
+export * from './quantity.ts';
+export * from './report.ts';

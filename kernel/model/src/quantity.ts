@@ -1,0 +1,63 @@
+/** Units of every figure that leaves an analyzer. Sizes are bytes, times milliseconds; renderers choose the scale shown. */
+export type Unit = 'ms' | 'bytes' | 'bytes/s' | 'percent' | 'count' | 'per second';
+
+export interface Quantity {
+  readonly value: number;
+  readonly unit: Unit;
+}
+
+export const ms = (value: number): Quantity => ({ value, unit: 'ms' });
+export const bytes = (value: number): Quantity => ({ value, unit: 'bytes' });
+export const bytesPerSecond = (value: number): Quantity => ({ value, unit: 'bytes/s' });
+export const percent = (value: number): Quantity => ({ value, unit: 'percent' });
+export const count = (value: number): Quantity => ({ value, unit: 'count' });
+
+const KILO = 1024;
+const SIZE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Three significant digits: `1.22`, `43.7`, `437`; above that whole numbers with thin grouping. */
+function significant(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 100 || value === 0) return Math.round(value).toLocaleString('en-US');
+  return String(Number(value.toPrecision(3)));
+}
+
+function formatBytes(value: number): string {
+  let scaled = value;
+  let step = 0;
+  while (Math.abs(scaled) >= KILO && step < SIZE_UNITS.length - 1) {
+    scaled /= KILO;
+    step++;
+  }
+  return `${significant(scaled)} ${SIZE_UNITS[step]}`;
+}
+
+function formatTime(value: number): string {
+  const size = Math.abs(value);
+  if (size < 1000) return `${significant(value)} ms`;
+  if (size < MINUTE_MS) return `${significant(value / 1000)} s`;
+  if (size < HOUR_MS) return `${Math.floor(value / MINUTE_MS)} min ${Math.round((value % MINUTE_MS) / 1000)} s`;
+  if (size < DAY_MS) return `${Math.floor(value / HOUR_MS)} h ${Math.round((value % HOUR_MS) / MINUTE_MS)} min`;
+  return `${Math.floor(value / DAY_MS)} d ${Math.round((value % DAY_MS) / HOUR_MS)} h`;
+}
+
+/** What a person reads: `3.71 s`, `1.5 GB`, `94.2 %`. 1 MB = 1,048,576 bytes, as the JVM counts. */
+export function formatQuantity({ value, unit }: Quantity): string {
+  switch (unit) {
+    case 'bytes':
+      return formatBytes(value);
+    case 'bytes/s':
+      return `${formatBytes(value)}/s`;
+    case 'ms':
+      return formatTime(value);
+    case 'percent':
+      return `${Number(value.toFixed(Math.abs(value) > 99 && value < 100 ? 3 : 1))} %`;
+    case 'per second':
+      return `${significant(value)} per second`;
+    case 'count':
+      return Number.isInteger(value) ? value.toLocaleString('en-US') : significant(value);
+  }
+}

@@ -1,0 +1,108 @@
+import type { Finding, Level } from './finding.ts';
+import type { Quantity, Unit } from './quantity.ts';
+
+/** A report is plain data; pages, PDF, Markdown and charts are drawn from it and can therefore not disagree. */
+export interface Report {
+  readonly title: string;
+  readonly verdict: Verdict;
+  readonly sections: readonly Section[];
+}
+
+/** The first thing a reader sees: sick or not, of what, how sure. */
+export interface Verdict {
+  /** `OK` when no finding is above INFO. */
+  readonly level: Level | 'OK';
+  /** One or two sentences with numbers, at most 200 characters. */
+  readonly sentence: string;
+}
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+export type Cell = string | Quantity | undefined;
+
+/** A figure of the strip below the verdict. */
+export interface Figure {
+  readonly label: string;
+  readonly value: Quantity;
+  /** `goal ≥ 95 %`, `limit 1 s` */
+  readonly note?: string;
+  readonly level?: Level;
+}
+
+/** Colour roles of the palette in the UI design, never raw colours. */
+export type Tone =
+  | 'young'
+  | 'mixed'
+  | 'old'
+  | 'full'
+  | 'stall'
+  | 'metaspace'
+  | 'humongous'
+  | 'concurrent'
+  | 'safepoint'
+  | 'allocation'
+  | 'promotion'
+  | 'used'
+  | 'limit';
+
+export interface Series {
+  readonly name: string;
+  readonly tone: Tone;
+  readonly shape: 'line' | 'points' | 'bars';
+  /** Ascending; in ms on the clock of the block. */
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+}
+
+export interface Timeline {
+  readonly kind: 'timeline';
+  /** Stable within a report; names the chart in URLs: `heap-after-gc`. */
+  readonly id: string;
+  readonly title: string;
+  readonly unit: Unit;
+  /** `wall`: x is milliseconds since 1970 UTC. `uptime`: x is milliseconds since the JVM started. */
+  readonly clock: 'wall' | 'uptime';
+  /** Logarithmic y: for pause durations only. */
+  readonly log?: boolean;
+  readonly series: readonly Series[];
+  /** Points before thinning, when it thinned. Minimum and maximum of every bucket are kept. */
+  readonly thinnedFrom?: number;
+}
+
+export interface Bars {
+  readonly kind: 'bars';
+  readonly id: string;
+  readonly title: string;
+  readonly unit: Unit;
+  readonly bars: readonly { readonly label: string; readonly value: number; readonly tone: Tone }[];
+}
+
+export interface Table {
+  readonly kind: 'table';
+  readonly title?: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export type Block =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'findings'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'figures'; readonly figures: readonly Figure[] }
+  | { readonly kind: 'code'; readonly title?: string; readonly text: string }
+  | Table
+  | Timeline
+  | Bars;
+
+/** A renderer knows every kind of block or does not compile. */
+export type Renderer<Out> = { readonly [K in Block['kind']]: (block: Extract<Block, { kind: K }>) => Out };
+
+/** Draws one block with the renderer's function for its kind. */
+export function renderBlock<Out>(renderer: Renderer<Out>, block: Block): Out {
+  // The map above pairs every kind with its own block type; TypeScript cannot follow that through an index access.
+  const draw = renderer[block.kind] as (block: Block) => Out;
+  return draw(block);
+}
