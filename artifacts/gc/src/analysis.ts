@@ -61,7 +61,13 @@ export interface PauseStatistics {
   readonly maxMs: number;
   /** Row of the longest in `run.pauses`; -1 without pauses. */
   readonly maxRow: number;
-  readonly percentiles: { readonly p50: number; readonly p90: number; readonly p95: number; readonly p99: number; readonly p999: number };
+  readonly percentiles: {
+    readonly p50: number;
+    readonly p90: number;
+    readonly p95: number;
+    readonly p99: number;
+    readonly p999: number;
+  };
   /** Mean and median time from start to start; NaN below 2 events or without stamps. */
   readonly meanIntervalMs: number;
   readonly medianIntervalMs: number;
@@ -179,7 +185,13 @@ export interface SafepointStatistics {
   readonly maxMs: number;
   /** Stopped time that is not a GC pause of this log. */
   readonly nonGcMs: number;
-  readonly operations: readonly { readonly operation: string; readonly count: number; readonly totalMs: number; readonly maxMs: number; readonly gc: boolean }[];
+  readonly operations: readonly {
+    readonly operation: string;
+    readonly count: number;
+    readonly totalMs: number;
+    readonly maxMs: number;
+    readonly gc: boolean;
+  }[];
 }
 
 /** Two consecutive stamped events unusually far apart. */

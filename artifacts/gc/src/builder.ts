@@ -1,4 +1,4 @@
-import type { Facts, FactName, GcEvent, MarkEvent, MarkName, PhaseEvent, Stamp } from './events.ts';
+import type { FactName, Facts, GcEvent, MarkEvent, MarkName, PhaseEvent, Stamp } from './events.ts';
 import {
   CycleTable,
   type GcLog,

@@ -3,8 +3,8 @@ import type {
   CycleEvent,
   CycleKind,
   DedupEvent,
-  Facts,
   FactName,
+  Facts,
   MarkEvent,
   PauseEvent,
   PauseKind,
@@ -217,7 +217,11 @@ export class PauseTable {
     setIfTold(this.tenuringThreshold, row, tenuring.threshold);
     setIfTold(this.maxTenuringThreshold, row, tenuring.maxThreshold);
     setIfTold(this.desiredSurvivorBytes, row, tenuring.desiredBytes);
-    if (tenuring.ages) this.agesBytes.set(row, tenuring.ages.reduce((sum, size) => sum + size, 0));
+    if (tenuring.ages)
+      this.agesBytes.set(
+        row,
+        tenuring.ages.reduce((sum, size) => sum + size, 0),
+      );
   }
 }
 

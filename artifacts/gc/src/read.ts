@@ -1,4 +1,12 @@
-import { ArtifactError, type Head, type Line, type LogFormat, type LogReader, type TextSource, type TextSummary } from '@hindsight/model';
+import {
+  ArtifactError,
+  type Head,
+  type Line,
+  type LogFormat,
+  type LogReader,
+  type TextSource,
+  type TextSummary,
+} from '@hindsight/model';
 import { type BuilderOptions, GcLogBuilder } from './builder.ts';
 import type { GcEvent } from './events.ts';
 import { FORMATS } from './formats/index.ts';
@@ -96,7 +104,10 @@ class ReadingLoop {
 }
 
 /** Reads one log, given as one file or as the files of a rotated series in the order of their content. */
-export async function readGcLog(sources: readonly TextSource[], options: BuilderOptions): Promise<{ log: GcLog; summaries: TextSummary[] }> {
+export async function readGcLog(
+  sources: readonly TextSource[],
+  options: BuilderOptions,
+): Promise<{ log: GcLog; summaries: TextSummary[] }> {
   const builder = new GcLogBuilder(options);
   const loop = new ReadingLoop(builder.emit);
   const summaries: TextSummary[] = [];
@@ -109,7 +120,10 @@ export async function readGcLog(sources: readonly TextSource[], options: Builder
   }
   loop.end();
   if (loop.formats.length === 0) {
-    throw new ArtifactError('not-a-gc-log', 'No line looks like the output of a garbage collector. Send the file that -Xlog:gc*, -Xloggc or -Xverbosegclog wrote.');
+    throw new ArtifactError(
+      'not-a-gc-log',
+      'No line looks like the output of a garbage collector. Send the file that -Xlog:gc*, -Xloggc or -Xverbosegclog wrote.',
+    );
   }
   const total = (of: (summary: TextSummary) => number) => summaries.reduce((sum, summary) => sum + of(summary), 0);
   const log = builder.finish({

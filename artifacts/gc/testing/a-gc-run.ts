@@ -1,7 +1,18 @@
-import { analyzeRun } from '../src/metrics/index.ts';
 import type { GcAnalysis } from '../src/analysis.ts';
 import { GcLogBuilder } from '../src/builder.ts';
-import type { CycleEvent, Facts, FactName, GcEvent, MarkEvent, PauseEvent, PoolChange, Pools, SafepointEvent, StallEvent } from '../src/events.ts';
+import type {
+  CycleEvent,
+  FactName,
+  Facts,
+  GcEvent,
+  MarkEvent,
+  PauseEvent,
+  PoolChange,
+  Pools,
+  SafepointEvent,
+  StallEvent,
+} from '../src/events.ts';
+import { analyzeRun } from '../src/metrics/index.ts';
 import type { GcLog } from '../src/model.ts';
 import { WHOLE_LOG } from '../src/window.ts';
 
@@ -9,12 +20,20 @@ export const MB = 1024 * 1024;
 export const GB = 1024 * MB;
 
 /** `used before -> used after (committed)` in MB, as a log would say it. */
-export const pool = (before: number, after: number, committed: number): PoolChange => ({ before: before * MB, after: after * MB, committed: committed * MB });
+export const pool = (before: number, after: number, committed: number): PoolChange => ({
+  before: before * MB,
+  after: after * MB,
+  committed: committed * MB,
+});
 
 let nextLine = 0;
 
 /** A pause at a second of uptime; everything else has a quiet default. */
-export function aPause(atSeconds: number, duration: number, more: Partial<Omit<PauseEvent, 'pools'>> & { heap?: PoolChange; pools?: Pools } = {}): PauseEvent {
+export function aPause(
+  atSeconds: number,
+  duration: number,
+  more: Partial<Omit<PauseEvent, 'pools'>> & { heap?: PoolChange; pools?: Pools } = {},
+): PauseEvent {
   const { heap, pools, ...rest } = more;
   const line = ++nextLine;
   return {
@@ -35,15 +54,45 @@ export function aPause(atSeconds: number, duration: number, more: Partial<Omit<P
 
 export function aCycle(atSeconds: number, duration: number, more: Partial<CycleEvent> = {}): CycleEvent {
   const line = ++nextLine;
-  return { kind: 'cycle', cycle: 'mark', name: 'Concurrent Cycle', cause: '', uptime: atSeconds * 1000, wall: Number.NaN, line, lastLine: line, duration, aborted: false, ...more };
+  return {
+    kind: 'cycle',
+    cycle: 'mark',
+    name: 'Concurrent Cycle',
+    cause: '',
+    uptime: atSeconds * 1000,
+    wall: Number.NaN,
+    line,
+    lastLine: line,
+    duration,
+    aborted: false,
+    ...more,
+  };
 }
 
 export function aSafepoint(atSeconds: number, duration: number, more: Partial<SafepointEvent> = {}): SafepointEvent {
-  return { kind: 'safepoint', operation: '', uptime: atSeconds * 1000, wall: Number.NaN, duration, reaching: Number.NaN, line: ++nextLine, ...more };
+  return {
+    kind: 'safepoint',
+    operation: '',
+    uptime: atSeconds * 1000,
+    wall: Number.NaN,
+    duration,
+    reaching: Number.NaN,
+    line: ++nextLine,
+    ...more,
+  };
 }
 
 export function aStall(atSeconds: number, duration: number, more: Partial<StallEvent> = {}): StallEvent {
-  return { kind: 'stall', stall: 'allocation', thread: 'main', uptime: atSeconds * 1000, wall: Number.NaN, duration, line: ++nextLine, ...more };
+  return {
+    kind: 'stall',
+    stall: 'allocation',
+    thread: 'main',
+    uptime: atSeconds * 1000,
+    wall: Number.NaN,
+    duration,
+    line: ++nextLine,
+    ...more,
+  };
 }
 
 export function aMark(atSeconds: number, mark: MarkEvent['mark'], more: Partial<MarkEvent> = {}): MarkEvent {
@@ -60,10 +109,20 @@ export interface RunSketch {
 export function aGcLog({ facts = {}, events = [], untilSeconds }: RunSketch): GcLog {
   const builder = new GcLogBuilder({ initialWall: Number.NaN, window: WHOLE_LOG });
   builder.emit({ kind: 'stamp', uptime: 0, wall: Number.NaN, line: 1 });
-  for (const [name, value] of Object.entries(facts)) builder.emit({ kind: 'fact', name: name as FactName, value, line: 1 } as GcEvent);
+  for (const [name, value] of Object.entries(facts))
+    builder.emit({ kind: 'fact', name: name as FactName, value, line: 1 } as GcEvent);
   for (const event of events) builder.emit(event);
-  if (untilSeconds !== undefined) builder.emit({ kind: 'stamp', uptime: untilSeconds * 1000, wall: Number.NaN, line: nextLine + 1 });
-  return builder.finish({ formats: ['test'], unparsed: { count: 0, examples: [] }, foreignLines: 0, lines: nextLine + 1, bytes: 0, nulBytes: 0, truncated: false });
+  if (untilSeconds !== undefined)
+    builder.emit({ kind: 'stamp', uptime: untilSeconds * 1000, wall: Number.NaN, line: nextLine + 1 });
+  return builder.finish({
+    formats: ['test'],
+    unparsed: { count: 0, examples: [] },
+    foreignLines: 0,
+    lines: nextLine + 1,
+    bytes: 0,
+    nulBytes: 0,
+    truncated: false,
+  });
 }
 
 /** The analysis of the last run of a sketched log. */
@@ -78,4 +137,5 @@ export function analysisOf(log: GcLog): GcAnalysis {
 }
 
 /** `n` values made by `make(index)`. */
-export const times = <T>(n: number, make: (index: number) => T): T[] => Array.from({ length: n }, (_, index) => make(index));
+export const times = <T>(n: number, make: (index: number) => T): T[] =>
+  Array.from({ length: n }, (_, index) => make(index));

@@ -15,7 +15,11 @@ export const aLine = (text: string, number: number): Line => ({
   decode: () => Buffer.from(text, 'latin1').toString('utf8'),
 });
 
-export const aHead = (text: string): Head => ({ fileName: 'sample.log', bytes: Buffer.from(text, 'latin1'), lines: text.split(/\r?\n/) });
+export const aHead = (text: string): Head => ({
+  fileName: 'sample.log',
+  bytes: Buffer.from(text, 'latin1'),
+  lines: text.split(/\r?\n/),
+});
 
 export interface FormatReading {
   readonly events: GcEvent[];
@@ -39,7 +43,9 @@ export function readText(format: LogFormat<GcEvent>, text: string): FormatReadin
 export function checkFormat(format: LogFormat<GcEvent>, name: string, sample: string): void {
   test(`${format.id} wins its own sample ${name}`, () => {
     const head = aHead(sample);
-    const scores = FORMATS.map((other) => ({ id: other.id, score: other.detect(head) })).sort((a, b) => b.score - a.score);
+    const scores = FORMATS.map((other) => ({ id: other.id, score: other.detect(head) })).sort(
+      (a, b) => b.score - a.score,
+    );
     assert.equal(scores[0]?.id, format.id, JSON.stringify(scores));
     assert.ok((scores[1]?.score ?? 0) < (scores[0]?.score ?? 0), `two formats claim it: ${JSON.stringify(scores)}`);
   });

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Level, Rule } from '@hindsight/model';
 import type { GcAnalysis } from '../src/analysis.ts';
-import { type RunSketch, aGcRun } from './a-gc-run.ts';
+import { aGcRun, type RunSketch } from './a-gc-run.ts';
 
 export interface RuleTable {
   /** Runs on which the rule says nothing; at least one lies just below the threshold. */
   readonly silent: Readonly<Record<string, RunSketch | GcAnalysis>>;
   /** Runs on which it fires, with the level; at least one lies exactly at the threshold. */
-  readonly fires: Readonly<Record<string, { readonly on: RunSketch | GcAnalysis; readonly level: Level; readonly says?: RegExp }>>;
+  readonly fires: Readonly<
+    Record<string, { readonly on: RunSketch | GcAnalysis; readonly level: Level; readonly says?: RegExp }>
+  >;
 }
 
 const analysisOf = (on: RunSketch | GcAnalysis): GcAnalysis => ('run' in on ? on : aGcRun(on));

@@ -1,3 +1,3 @@
 export * from './a-gc-run.ts';
-export * from './check-rule.ts';
 export * from './check-format.ts';
+export * from './check-rule.ts';
