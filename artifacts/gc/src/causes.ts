@@ -1,0 +1,35 @@
+/**
+ * What the words behind a collection mean, whichever JVM wrote them. Sources: HotSpot `gcCause.cpp` (8 to 25), OpenJ9
+ * `sys-start reason`, JDK 6 `(System)`.
+ */
+
+/** System.gc() of the application, RMI or a tool that calls it. */
+export const isSystemGc = (cause: string): boolean =>
+  cause === 'System.gc()' || cause === 'System' || cause === 'sys-gc' || cause === 'explicit';
+
+/** A monitoring tool: jcmd GC.run, jmap, a heap dump or histogram, an agent. */
+export const isDiagnostic = (cause: string): boolean =>
+  cause.startsWith('Diagnostic Command') ||
+  cause.startsWith('Heap Inspection') ||
+  cause.startsWith('Heap Dump') ||
+  cause.startsWith('JvmtiEnv');
+
+/** A timer: G1 (JEP 346), ZGC, Shenandoah; and ZGC collecting while the application idles. */
+export const isPeriodic = (cause: string): boolean =>
+  cause === 'G1 Periodic Collection' ||
+  cause === 'Timer' ||
+  cause === 'Proactive' ||
+  cause.startsWith('Concurrent GC - Guaranteed') ||
+  cause.startsWith('Time since last GC');
+
+/** Asked for, whatever the heap looked like: says nothing of need. */
+export const isRequested = (cause: string): boolean =>
+  cause !== '' && (isSystemGc(cause) || isDiagnostic(cause) || isPeriodic(cause) || cause.startsWith('WhiteBox'));
+
+/** Metaspace or the permanent generation reached its high-water mark. */
+export const isMetadata = (cause: string): boolean =>
+  cause.startsWith('Metadata GC') || cause.startsWith('Permanent Generation');
+
+export const isGcLocker = (cause: string): boolean => cause === 'GCLocker Initiated GC';
+
+export const isHumongous = (cause: string): boolean => cause === 'G1 Humongous Allocation';

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { flagSize } from './flag-size.ts';
+
+const MB = 1024 * 1024;
+
+test('sizes are advised as JVM flags take them, rounded up to a round number', () => {
+  assert.equal(flagSize(100 * MB), '112m');
+  assert.equal(flagSize(650 * MB), '704m');
+  assert.equal(flagSize(1024 * MB), '1g');
+  assert.equal(flagSize(1100 * MB), '1280m');
+  assert.equal(flagSize(9.2 * 1024 * MB), '10g');
+});

@@ -1,0 +1,17 @@
+const MB = 1024 * 1024;
+const GB = 1024 * MB;
+
+/** Up to `below` bytes, sizes are advised in steps of `step`: nobody sets -Xmx to 1337 MB. */
+const STEPS = [
+  { below: 256 * MB, step: 16 * MB },
+  { below: GB, step: 64 * MB },
+  { below: 8 * GB, step: 256 * MB },
+  { below: Number.POSITIVE_INFINITY, step: GB },
+] as const;
+
+/** A size as JVM flags take it, rounded up: `768m`, `6g`. */
+export function flagSize(bytes: number): string {
+  const step = STEPS.find(({ below }) => bytes < below)?.step ?? GB;
+  const rounded = Math.ceil(bytes / step) * step;
+  return rounded % GB === 0 ? `${rounded / GB}g` : `${rounded / MB}m`;
+}
