@@ -1,0 +1,112 @@
+/**
+ * Which way imports may point (ARCHITECTURE.md, "The floors"). Paths are those of the files themselves: workspaces are links,
+ * and links are followed. Every rule has a planted violation in scripts/check-imports.test.ts that proves it fires.
+ */
+const ARTIFACTS = '^artifacts/[^/]+/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'model-knows-nobody',
+      comment: 'The vocabulary is the ground floor.',
+      severity: 'error',
+      from: { path: '^kernel/model/src' },
+      to: { pathNot: '^kernel/model/src|^node:' },
+    },
+    {
+      name: 'kernel-is-the-ground-floor',
+      comment: 'The kernel knows no artifact, no engine and no application.',
+      severity: 'error',
+      from: { path: '^kernel/' },
+      to: { path: '^(artifacts|engine|apps|bench|scripts|e2e)/' },
+    },
+    {
+      name: 'artifacts-know-no-server',
+      severity: 'error',
+      from: { path: ARTIFACTS },
+      to: { path: '^(engine|apps|kernel/api|kernel/render)/' },
+    },
+    {
+      name: 'artifacts-are-strangers',
+      comment: 'GC logs, threads, heap and logs never meet; only the bundle opens their doors.',
+      severity: 'error',
+      from: { path: '^artifacts/([^/]+)/', pathNot: '^artifacts/bundle/' },
+      to: { path: '^artifacts/', pathNot: '^artifacts/$1/' },
+    },
+    {
+      name: 'engine-knows-no-app',
+      severity: 'error',
+      from: { path: '^engine/' },
+      to: { path: '^(apps|kernel/api|kernel/render)/' },
+    },
+    {
+      name: 'apps-analyze-through-the-engine',
+      severity: 'error',
+      from: { path: '^apps/' },
+      to: { path: ARTIFACTS },
+    },
+    {
+      name: 'clients-see-only-the-contract',
+      comment: 'Web and MCP speak REST: never an artifact, the engine or the service.',
+      severity: 'error',
+      from: { path: '^apps/(web|mcp)/' },
+      to: { path: '^(artifacts|engine|apps/(service|cli))/' },
+    },
+    {
+      name: 'through-the-door',
+      comment: 'Another package only by the entries of its package.json.',
+      severity: 'error',
+      from: { path: '^((?:kernel|artifacts|apps)/[^/]+|engine|bench|scripts|e2e)/' },
+      to: {
+        path: '^((?:kernel|artifacts|apps)/[^/]+|engine)/',
+        pathNot: ['^$1/', '^(?:(?:kernel|artifacts|apps)/[^/]+|engine)/(src|testing)/index\\.ts$'],
+      },
+    },
+    {
+      name: 'testing-is-for-tests',
+      severity: 'error',
+      from: { pathNot: '\\.test\\.ts$|/testing/|^(bench|e2e|scripts)/' },
+      to: { path: '/testing/' },
+    },
+    {
+      name: 'formats-only-read',
+      comment: 'A format knows events, nothing that comes after.',
+      severity: 'error',
+      from: { path: `${ARTIFACTS}src/formats/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `${ARTIFACTS}src/(metrics|rules|sections|body|model|builder|analysis|read)` },
+    },
+    {
+      name: 'metrics-claim-nothing',
+      severity: 'error',
+      from: { path: `${ARTIFACTS}src/metrics/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `${ARTIFACTS}src/(rules|sections|body)` },
+    },
+    {
+      name: 'rules-draw-nothing',
+      severity: 'error',
+      from: { path: `${ARTIFACTS}src/rules/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `${ARTIFACTS}src/(formats|sections|body)` },
+    },
+    {
+      name: 'adapters-only-at-assembly',
+      comment: 'Only assemble.ts (and the tests of adapters) names SQLite, a disk or a bucket.',
+      severity: 'error',
+      from: { path: '^apps/service/src/', pathNot: '^apps/service/src/(assemble\\.ts|adapters/)|\\.test\\.ts$' },
+      to: { path: '^apps/service/src/adapters/' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: '(^|/)node_modules/' },
+    exclude: { path: '(^|/)node_modules/(?!@hindsight)' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.mjs', '.js', '.json'],
+    },
+  },
+};

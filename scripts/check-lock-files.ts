@@ -1,0 +1,13 @@
+/** Lock files name no registry host: a clone must install from wherever its own npm is pointed to. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './repository.ts';
+
+const LOCK_FILES = ['package-lock.json', '.runtime/package-lock.json'];
+
+for (const file of LOCK_FILES) {
+  const hosts = readFileSync(join(ROOT, file), 'utf8').match(/"resolved": "https?:[^"]*"/g) ?? [];
+  if (hosts.length === 0) continue;
+  process.stdout.write(`${file} names a registry ${hosts.length} times; install with omit-lockfile-registry-resolved=true\n`);
+  process.exitCode = 1;
+}

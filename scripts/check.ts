@@ -1,0 +1,27 @@
+/** `npm run check`: types, lint and format, imports, shape, lock files, generated documents. All of them run; one failure fails. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from './repository.ts';
+
+const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
+const script = (name: string, ...args: string[]) => [process.execPath, join(ROOT, 'scripts', name), ...args];
+
+const CHECKS: Readonly<Record<string, readonly string[]>> = {
+  types: [bin('tsc'), '--noEmit', '-p', ROOT],
+  'lint and format': [bin('biome'), 'check', '--error-on-warnings', ROOT],
+  imports: script('check-imports.ts'),
+  shape: script('check-shape.ts'),
+  'dead code': [bin('knip')],
+  'lock files': script('check-lock-files.ts'),
+  'generated documents': script('write-findings-docs.ts', '--check'),
+};
+
+let failed = false;
+for (const [name, [command = '', ...args]] of Object.entries(CHECKS)) {
+  const started = performance.now();
+  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)\n`);
+  if (status !== 0) failed = true;
+}
+process.exitCode = failed ? 1 : 0;

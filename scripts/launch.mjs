@@ -1,0 +1,84 @@
+/**
+ * The way into Hindsight from any Node of version 18 or newer: `node scripts/launch.mjs start|test|check|bench|run …`.
+ * Installs what is missing, says so, asks nothing, and hands over to the pinned Node.
+ *
+ * Two stages, because npm run by an older Node silently leaves out native packages that this older Node could not load:
+ * first the pinned Node alone (.runtime, with a lock file of its own), then everything else by npm under that Node.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = realpathSync(join(dirname(fileURLToPath(import.meta.url)), '..'));
+const runtime = join(root, '.runtime');
+const nodeFolder = join(runtime, 'node_modules', 'node', 'bin');
+const node = join(nodeFolder, process.platform === 'win32' ? 'node.exe' : 'node');
+
+const TASKS = {
+  start: ['apps/service/src/main.ts'],
+  test: ['scripts/test.ts'],
+  check: ['scripts/check.ts'],
+  bench: ['bench/run.ts'],
+  /** Any script of the repository: `npm run ts -- scripts/x.ts`. */
+  run: [],
+};
+
+function say(text) {
+  process.stderr.write(`hindsight: ${text}\n`);
+}
+
+function fail(text) {
+  say(text);
+  process.exit(1);
+}
+
+/** npm as this process was started by it, or as it is found; under the pinned Node once that is there. */
+function npm(args, folder, underNode) {
+  const cli = process.env.npm_execpath;
+  const path = [...(underNode ? [nodeFolder] : []), process.env.PATH ?? ''].join(delimiter);
+  const env = { ...process.env, PATH: path };
+  const options = { cwd: folder, env, stdio: ['ignore', 2, 2], shell: false };
+  if (cli?.endsWith('.js')) return spawnSync(underNode ? node : process.execPath, [cli, ...args], options);
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+const INSTALL = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+
+function install(what, folder, underNode) {
+  const stamp = join(folder, 'node_modules', '.installed-from');
+  const wanted = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say(`installing ${what} …`);
+  rmSync(stamp, { force: true });
+  const { status, error } = npm(INSTALL, folder, underNode);
+  if (status !== 0) fail(`could not install ${what}${error ? `: ${error.message}` : ''}. Is the npm registry reachable?`);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function installRuntime() {
+  install('Node', runtime, false);
+  if (!existsSync(node)) {
+    rmSync(join(runtime, 'node_modules'), { recursive: true, force: true });
+    fail('the npm package "node" brought no program for this machine. Run the command again; if it stays so, this platform has no prebuilt Node 26.');
+  }
+}
+
+/** Runs the task under the pinned Node and ends as it ends; signals are passed on. */
+function handOver(args) {
+  const env = { ...process.env, PATH: [nodeFolder, process.env.PATH ?? ''].join(delimiter) };
+  const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal ? 128 : 1);
+  });
+}
+
+const [task = 'start', ...rest] = process.argv.slice(2);
+const script = TASKS[task];
+if (!script) fail(`unknown task "${task}"; there are ${Object.keys(TASKS).join(', ')}`);
+installRuntime();
+install('packages', root, true);
+handOver([...script, ...rest]);

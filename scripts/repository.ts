@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+export interface Package {
+  /** `gc` of `@hindsight/gc`. */
+  readonly name: string;
+  /** Relative to the root: `artifacts/gc`. */
+  readonly folder: string;
+}
+
+const GROUPS = ['kernel', 'artifacts', 'apps'];
+
+export function packages(): Package[] {
+  const folders = GROUPS.flatMap((group) => readdirSync(join(ROOT, group)).map((name) => join(group, name)));
+  return [...folders, 'engine']
+    .filter((folder) => statSync(join(ROOT, folder)).isDirectory())
+    .map((folder) => {
+      const { name } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as { name: string };
+      return { name: name.replace('@hindsight/', ''), folder };
+    });
+}
+
+/** Files below a folder (relative to the root) whose name ends so; `node_modules` left out. */
+export function filesBelow(folder: string, ending: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.split(sep).includes('node_modules'))
+    .sort();
+}
+
+/** Files that git tracks, or would track. */
+export function trackedFiles(): string[] {
+  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
+}

@@ -1,0 +1,57 @@
+/** `npm test [-- package …]`: the checks, then every test; with names, the tests of those packages alone. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { filesBelow, packages, ROOT } from './repository.ts';
+
+/** Tests start servers and child processes; more at once only wait for each other on two cores. */
+const FILES_AT_ONCE = 2;
+const FILE_TIMEOUT_MS = 15 * 60_000;
+
+function foldersOf(names: readonly string[]): string[] {
+  const all = [...packages(), ...['scripts', 'bench', 'e2e'].map((folder) => ({ name: folder, folder }))];
+  if (names.length === 0) return all.map(({ folder }) => folder);
+  return names.map((name) => {
+    const found = all.find((one) => one.name === name || one.folder === name);
+    if (!found) throw new Error(`no package "${name}"; there are ${all.map((one) => one.name).join(', ')}`);
+    return found.folder;
+  });
+}
+
+function check(): boolean {
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts/check.ts')], { cwd: ROOT, stdio: 'inherit' });
+  return status === 0;
+}
+
+/** Ends with the plain line that CI reads: `N passed, N failed`. */
+function runTests(files: readonly string[]): void {
+  const count = { passed: 0, failed: 0, skipped: 0 };
+  const stream = run({ files: files.map((file) => join(ROOT, file)), concurrency: FILES_AT_ONCE, timeout: FILE_TIMEOUT_MS });
+  const isTest = (details: { type?: string | undefined }) => details.type !== 'suite';
+  stream.on('test:pass', ({ skip, details }) => {
+    if (!isTest(details)) return;
+    if (skip !== undefined && skip !== false) count.skipped++;
+    else count.passed++;
+  });
+  stream.on('test:fail', ({ details }) => {
+    if (isTest(details)) count.failed++;
+  });
+  stream.on('end', () => {
+    const nothingRan = count.passed + count.failed === 0;
+    if (nothingRan) process.stderr.write('No test ran at all: that is a failure.\n');
+    process.exitCode = nothingRan || count.failed > 0 ? 1 : 0;
+    setImmediate(() => process.stdout.write(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped\n`));
+  });
+  stream.compose(spec).pipe(process.stdout);
+}
+
+const names = process.argv.slice(2);
+const files = foldersOf(names).flatMap((folder) => filesBelow(folder, '.test.ts'));
+if (names.length === 0 && !check()) {
+  process.stderr.write('\nThe checks failed; the tests were not run.\n');
+  process.exitCode = 1;
+} else {
+  process.stdout.write(`Running ${files.length} test files …\n`);
+  runTests(files);
+}
