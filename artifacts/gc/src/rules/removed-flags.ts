@@ -65,7 +65,7 @@ export const REMOVED_FLAGS: readonly RemovedFlag[] = [
   })),
   ...INCREMENTAL_CMS_OPTIONS.map((flag) => ({ flag, goneFrom: 9, instead: 'G1, the default collector' })),
   ...GC_PRINT_OPTIONS.map((flag) => ({ flag, goneFrom: 9, instead: '-Xlog:gc*' })),
-  { flag: 'UseParNewGC', ignoredFrom: 10, goneFrom: 11, instead: 'G1, the default collector' },
+  { flag: 'UseParNewGC', goneFrom: 10, instead: 'G1, the default collector' },
   {
     flag: 'UseCGroupMemoryLimitForHeap',
     goneFrom: 11,
@@ -93,7 +93,6 @@ export const REMOVED_FLAGS: readonly RemovedFlag[] = [
     instead: 'nothing: refinement follows the pause goal',
   })),
   { flag: 'ZGenerational', ignoredFrom: 24, instead: 'nothing: ZGC is generational' },
-  { flag: 'ShenandoahPacing', ignoredFrom: 26, goneFrom: 27, instead: 'nothing' },
 ];
 
 const BY_NAME: ReadonlyMap<string, RemovedFlag> = new Map(REMOVED_FLAGS.map((removed) => [removed.flag, removed]));
