@@ -1,0 +1,66 @@
+import {
+  type AnalysisOutcome,
+  type Fault,
+  findingsOnWire,
+  isProblem,
+  type JsonObject,
+  type Report,
+} from '@hindsight/model';
+
+export type Analysed = Extract<AnalysisOutcome, { ok: true }>;
+
+/** Where a stored analysis can be opened; a command line has no addresses. */
+export interface AnswerLinks {
+  readonly webReport: string;
+  readonly graphURL: string;
+  readonly pdfReport: string;
+}
+
+interface AnswerOf {
+  readonly responseId: string;
+  readonly version: string;
+  readonly outcome: Pick<Analysed, 'findings' | 'artifact' | 'complete' | 'durationMs' | 'body'>;
+  readonly links?: AnswerLinks;
+  readonly graphs?: Readonly<Record<string, string>>;
+}
+
+/** The whole answer of an analysis endpoint: what the analyzer found under the common fields of the contract. */
+export function composeAnswer({ responseId, version, outcome, links, graphs }: AnswerOf): JsonObject {
+  const { findings, artifact, complete, durationMs, body } = outcome;
+  return {
+    responseId,
+    ...links,
+    isProblem: isProblem(findings),
+    ...body,
+    ...(graphs && { graphs }),
+    findings: findingsOnWire(findings),
+    artifact: { ...artifact },
+    analysis: { analyzer: artifact.kind, version, durationMs, complete },
+  };
+}
+
+/** The body of every fault. */
+export const composeFault = (responseId: string, { code, reason, details }: Fault): JsonObject => ({
+  responseId,
+  fault: { code, reason, details },
+});
+
+/** The specification's names of chart images, and the chart of the report each shows. */
+const GRAPHS = {
+  heapAfterGCGraph: 'heap-after-gc',
+  heapBeforeGCGraph: 'heap-before-gc',
+  gcDurationGraph: 'gc-duration',
+  gcPauseDurationGCGraph: 'gc-pause-duration',
+} as const;
+
+/** `graphs` of the answer; a chart that this report does not have is left out. */
+export function graphLinks(report: Report, addressOf: (chart: string) => string): Readonly<Record<string, string>> {
+  const charts = new Set(
+    report.sections.flatMap(({ blocks }) => blocks).map((block) => ('id' in block ? block.id : '')),
+  );
+  return Object.fromEntries(
+    Object.entries(GRAPHS)
+      .filter(([, chart]) => charts.has(chart))
+      .map(([name, chart]) => [name, addressOf(chart)]),
+  );
+}

@@ -1,0 +1,137 @@
+import type { ArtifactKind, FaultCode } from '@hindsight/model';
+import type * as z from 'zod';
+import { gcAnswer } from './bodies/gc.ts';
+import { health, readiness } from './bodies/health.ts';
+
+/** One answer that is not a fault. */
+interface EndpointAnswer {
+  readonly mediaTypes: readonly string[];
+  readonly description: string;
+  readonly schema?: z.ZodType;
+}
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  /** `{name}` marks a part of the path that varies. */
+  readonly path: string;
+  readonly summary: string;
+  /** Takes an artifact of this kind, with the key and the parameters of `PARAMETERS`. */
+  readonly kind?: ArtifactKind;
+  readonly answer: EndpointAnswer;
+  readonly faults: readonly FaultCode[];
+}
+
+/** What may go wrong on every endpoint that takes an artifact. */
+const UPLOAD_FAULTS = [
+  'bad-parameter',
+  'empty-body',
+  'bad-multipart',
+  'api-key-missing',
+  'api-key-invalid',
+  'token-invalid',
+  'method-not-allowed',
+  'body-too-large',
+  'expands-too-much',
+  'unsupported-encoding',
+  'corrupt-encoding',
+  'corrupt-artifact',
+  'rate-limited',
+  'internal',
+  'analysis-crashed',
+  'analysis-out-of-memory',
+  'busy',
+  'shutting-down',
+  'analysis-timeout',
+  'storage-full',
+] as const satisfies readonly FaultCode[];
+
+const REPORT_FAULTS = ['not-found', 'method-not-allowed', 'internal'] as const satisfies readonly FaultCode[];
+const PLAIN_FAULTS = ['method-not-allowed', 'internal'] as const satisfies readonly FaultCode[];
+
+/** Every address of the service. Routes, the check of methods and OpenAPI derive from it. */
+export const ENDPOINTS = {
+  startPage: {
+    method: 'GET',
+    path: '/',
+    summary: 'What this service is and how to send a log',
+    answer: { mediaTypes: ['text/html'], description: 'The start page.' },
+    faults: PLAIN_FAULTS,
+  },
+  analyzeGc: {
+    method: 'POST',
+    path: '/analyzeGC',
+    summary: 'Analyse a GC log',
+    kind: 'gc-log',
+    answer: { mediaTypes: ['application/json', 'application/xml'], description: 'The analysis.', schema: gcAnswer },
+    faults: [...UPLOAD_FAULTS, 'not-a-gc-log', 'empty-window'],
+  },
+  reportJson: {
+    method: 'GET',
+    path: '/reports/{token}.json',
+    summary: 'The answer of a past analysis',
+    answer: { mediaTypes: ['application/json'], description: 'The analysis as it was answered.', schema: gcAnswer },
+    faults: REPORT_FAULTS,
+  },
+  reportPdf: {
+    method: 'GET',
+    path: '/reports/{token}.pdf',
+    summary: 'The report as PDF',
+    answer: { mediaTypes: ['application/pdf'], description: 'The report.' },
+    faults: REPORT_FAULTS,
+  },
+  reportPage: {
+    method: 'GET',
+    path: '/reports/{token}',
+    summary: 'The report as a page',
+    answer: { mediaTypes: ['text/html'], description: 'The report.' },
+    faults: REPORT_FAULTS,
+  },
+  graphPng: {
+    method: 'GET',
+    path: '/reports/{token}/graphs/{name}.png',
+    summary: 'A chart of the report as PNG',
+    answer: { mediaTypes: ['image/png'], description: 'The chart.' },
+    faults: REPORT_FAULTS,
+  },
+  graphSvg: {
+    method: 'GET',
+    path: '/reports/{token}/graphs/{name}.svg',
+    summary: 'A chart of the report as SVG',
+    answer: { mediaTypes: ['image/svg+xml'], description: 'The chart.' },
+    faults: REPORT_FAULTS,
+  },
+  health: {
+    method: 'GET',
+    path: '/health',
+    summary: 'Whether the process is alive',
+    answer: { mediaTypes: ['application/json'], description: 'It is.', schema: health },
+    faults: PLAIN_FAULTS,
+  },
+  ready: {
+    method: 'GET',
+    path: '/ready',
+    summary: 'Whether the service takes requests',
+    answer: { mediaTypes: ['application/json'], description: 'It does.', schema: readiness },
+    faults: [...PLAIN_FAULTS, 'shutting-down'],
+  },
+  metrics: {
+    method: 'GET',
+    path: '/metrics',
+    summary: 'Figures of the service for Prometheus',
+    answer: { mediaTypes: ['text/plain'], description: 'The Prometheus text format.' },
+    faults: PLAIN_FAULTS,
+  },
+  openApi: {
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This description',
+    answer: { mediaTypes: ['application/json'], description: 'OpenAPI 3.1.' },
+    faults: PLAIN_FAULTS,
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointId = keyof typeof ENDPOINTS;
+
+export const ENDPOINT_IDS = Object.keys(ENDPOINTS) as readonly EndpointId[];
+
+export const endpointOf = (id: EndpointId): Endpoint => ENDPOINTS[id];

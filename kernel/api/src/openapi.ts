@@ -1,0 +1,110 @@
+import { FAULTS, type FaultCode, type JsonObject } from '@hindsight/model';
+import * as z from 'zod';
+import { faultBody } from './bodies/fault.ts';
+import { ENDPOINT_IDS, type Endpoint, type EndpointId, endpointOf } from './endpoints.ts';
+import { type ParameterName, parametersOf, rowOf } from './parameters.ts';
+
+/** JSON Schema 2020-12 is the dialect of OpenAPI 3.1. zod gives plain JSON, which its own type does not say. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest as JsonObject;
+}
+
+function parameter(name: ParameterName): JsonObject {
+  const { schema, description, example, headers = [], repeatable } = rowOf(name);
+  const beside = headers.length > 0 ? ` Also as header ${headers.map((header) => `\`${header}\``).join(' or ')}.` : '';
+  return {
+    name,
+    in: 'query',
+    required: false,
+    description: `${description}${beside}${repeatable ? ' May be repeated.' : ''}`,
+    schema: schemaOf(schema, 'input'),
+    ...(example !== undefined && { example }),
+  };
+}
+
+const pathParameters = (path: string): JsonObject[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+/** One response per status; several faults may share it. */
+function faultResponses(codes: readonly FaultCode[]): Record<string, JsonObject> {
+  const byStatus = Map.groupBy(codes, (code) => String(FAULTS[code].status));
+  const content = { schema: { $ref: '#/components/schemas/Fault' } };
+  return Object.fromEntries(
+    [...byStatus].map(([status, shared]) => [
+      status,
+      {
+        description: shared.map((code) => `\`${code}\`: ${FAULTS[code].reason}`).join('; '),
+        content: { 'application/json': content, 'application/xml': content },
+      },
+    ]),
+  );
+}
+
+const SECURITY = [{ apiKey: [] }, { apiKeyHeader: [] }, { xApiKeyHeader: [] }];
+
+function operation(id: EndpointId, { summary, path, kind, answer, faults }: Endpoint): JsonObject {
+  const own = kind ? parametersOf(kind).filter((name) => name !== 'apiKey') : [];
+  const anything = { schema: { type: 'string', format: 'binary' } };
+  const schema: JsonObject = answer.schema ? { $ref: `#/components/schemas/${id}` } : { type: 'string' };
+  return {
+    operationId: id,
+    summary,
+    parameters: [...pathParameters(path), ...own.map(parameter)],
+    ...(kind && {
+      security: SECURITY,
+      requestBody: {
+        required: true,
+        description: 'The artifact: raw bytes under any media type, or the first file of multipart/form-data.',
+        content: {
+          '*/*': anything,
+          'multipart/form-data': {
+            schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+          },
+        },
+      },
+    }),
+    responses: {
+      '200': {
+        description: answer.description,
+        content: Object.fromEntries(answer.mediaTypes.map((mediaType) => [mediaType, { schema }])),
+      },
+      ...faultResponses(faults),
+    },
+  };
+}
+
+/** The whole contract as OpenAPI 3.1. */
+export function openApi(version: string, serverUrl: string): JsonObject {
+  const paths: Record<string, Record<string, JsonObject>> = {};
+  const schemas: Record<string, JsonObject> = { Fault: schemaOf(faultBody, 'output') };
+  for (const id of ENDPOINT_IDS) {
+    const endpoint = endpointOf(id);
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(id, endpoint) };
+    if (endpoint.answer.schema) schemas[id] = schemaOf(endpoint.answer.schema, 'output');
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hindsight',
+      version,
+      description:
+        'Reads JVM artifacts and says what happened, why, and what to change. With accept=xml the same answer is XML: root element `response`, members as elements, lists as repeated elements, names that are no XML names as `<entry key="…">`.',
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'query', name: 'apiKey' },
+        apiKeyHeader: { type: 'apiKey', in: 'header', name: 'ApiKey' },
+        xApiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import type { ArtifactKind, FaultCode } from '@hindsight/model';
+import * as z from 'zod';
+import { formatByAcceptHeader } from './accept.ts';
+import { ENCODING_SPELLINGS, encodingOf } from './encodings.ts';
+
+/** One parameter of the contract: what checks it, documents it, and says where it may stand. */
+export interface ParameterRow {
+  /** Headers of this meaning, in lower case; the query wins over them, an earlier one over a later one. */
+  readonly headers?: readonly string[];
+  /** How a header says it, when it does so in other words than the query. */
+  readonly fromHeader?: (value: string) => string;
+  /** May be given several times. */
+  readonly repeatable?: true;
+  /** The fault of a value that is not allowed; `bad-parameter` when not named. */
+  readonly fault?: FaultCode;
+  readonly schema: z.ZodType;
+  readonly description: string;
+  readonly example?: string;
+  readonly of: 'every artifact' | readonly ArtifactKind[];
+}
+
+const LABEL_CHARACTERS = 255;
+const KEY_CHARACTERS = 512;
+const STAMP_CHARACTERS = 64;
+const TAGS = 50;
+const TAG_CHARACTERS = 100;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
+
+const text = (most: number) =>
+  z
+    .string()
+    .max(most, `must not be longer than ${most} characters`)
+    .refine((value) => !CONTROL_CHARACTER.test(value), 'must not hold control characters');
+
+/** `{key}` and `key` are the same key: clients paste the braces of the documentation. */
+const withoutBraces = (key: string): string => (key.startsWith('{') && key.endsWith('}') ? key.slice(1, -1) : key);
+
+const tags = text(TAGS * (TAG_CHARACTERS + 1))
+  .transform((list) => [...new Set(list.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''))
+  .pipe(
+    z
+      .array(z.string().max(TAG_CHARACTERS, `must not hold a tag longer than ${TAG_CHARACTERS} characters`))
+      .max(TAGS, `must not hold more than ${TAGS} tags`),
+  );
+
+const flag = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['true', 'false'], 'must be true or false'))
+  .transform((word) => word === 'true');
+
+const STAMP_FORMS =
+  'Written as in the log (`2017-12-25T10:03:00.000-0700`), RFC 3339, epoch milliseconds, `yyyy-MM-dd HH:mm:ss`, or seconds of uptime (`3600s`).';
+
+/** Every parameter of the artifact endpoints. A new one is a row here and its one reader. */
+export const PARAMETERS = {
+  apiKey: {
+    headers: ['apikey', 'x-api-key'],
+    fault: 'api-key-invalid',
+    schema: text(KEY_CHARACTERS).transform((key) => withoutBraces(key.trim())),
+    description: 'The API key. One pair of braces around it is removed.',
+    of: 'every artifact',
+  },
+  'Content-Encoding': {
+    headers: ['content-encoding'],
+    fault: 'unsupported-encoding',
+    schema: z
+      .string()
+      .transform((label) => encodingOf(label))
+      .pipe(
+        z.enum(['zip', 'gz', 'xz', 'z', 'lzma', 'deflate', 'sz', 'lz4', 'zstd', 'bz2', 'tar', 'identity'], {
+          error: `must be one of ${ENCODING_SPELLINGS.join(', ')}`,
+        }),
+      ),
+    description: `Compression of the body, any case: ${ENCODING_SPELLINGS.join(', ')}. Content wins over a wrong label.`,
+    example: 'gz',
+    of: 'every artifact',
+  },
+  accept: {
+    headers: ['accept'],
+    fromHeader: formatByAcceptHeader,
+    schema: z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(['json', 'xml'], 'must be json or xml')),
+    description: 'Format of the answer: `json` (default) or `xml`, any case. A standard `Accept` header works as well.',
+    example: 'xml',
+    of: 'every artifact',
+  },
+  fileName: {
+    schema: text(LABEL_CHARACTERS),
+    description: 'Name of the artifact, shown on the report.',
+    example: 'gc.log',
+    of: 'every artifact',
+  },
+  appName: {
+    schema: text(LABEL_CHARACTERS),
+    description: 'Application that the artifact comes from.',
+    of: 'every artifact',
+  },
+  host: {
+    schema: text(LABEL_CHARACTERS),
+    description: 'Host that the artifact comes from.',
+    of: 'every artifact',
+  },
+  tags: {
+    repeatable: true,
+    schema: tags,
+    description: `Up to ${TAGS} tags, separated by commas.`,
+    example: 'production,checkout',
+    of: 'every artifact',
+  },
+  graphs: {
+    schema: flag,
+    description: '`true` adds `graphs`, the addresses of chart images.',
+    of: ['gc-log'],
+  },
+  normalizeUnits: {
+    schema: flag,
+    description: '`true` gives sizes in bytes and times in milliseconds, as numeric strings.',
+    of: ['gc-log'],
+  },
+  initialTimestamp: {
+    schema: text(STAMP_CHARACTERS),
+    description: `Wall clock of JVM start, for logs that only have uptimes. ${STAMP_FORMS}`,
+    of: ['gc-log'],
+  },
+  startTime: {
+    schema: text(STAMP_CHARACTERS),
+    description: `Only what is later than this is analysed. ${STAMP_FORMS}`,
+    of: ['gc-log'],
+  },
+  endTime: {
+    schema: text(STAMP_CHARACTERS),
+    description: `Only what is not later than this is analysed. ${STAMP_FORMS}`,
+    of: ['gc-log'],
+  },
+  beforeEndTime: {
+    schema: text(STAMP_CHARACTERS),
+    description: 'Length of the window before the last event: milliseconds, or `90s`, `15m`, `24h`, `PT15M`.',
+    example: '15m',
+    of: ['gc-log'],
+  },
+} as const satisfies Record<string, ParameterRow>;
+
+export type ParameterName = keyof typeof PARAMETERS;
+
+/** Checked values; what was not given is absent. */
+export type Parameters = { readonly [N in ParameterName]?: z.output<(typeof PARAMETERS)[N]['schema']> };
+
+export const PARAMETER_NAMES = Object.keys(PARAMETERS) as readonly ParameterName[];
+
+export const rowOf = (name: ParameterName): ParameterRow => PARAMETERS[name];
+
+/** The parameters that an endpoint of this kind of artifact takes. */
+export const parametersOf = (kind: ArtifactKind): readonly ParameterName[] =>
+  PARAMETER_NAMES.filter((name) => {
+    const { of } = rowOf(name);
+    return of === 'every artifact' || of.includes(kind);
+  });

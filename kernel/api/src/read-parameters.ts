@@ -1,0 +1,55 @@
+import { ArtifactError, type ArtifactKind } from '@hindsight/model';
+import { type ParameterName, type ParameterRow, type Parameters, parametersOf, rowOf } from './parameters.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A request as far as parameters go: the decoded query, and the headers by lower-case name. */
+export interface RequestValues {
+  readonly query: Values;
+  readonly headers: Values;
+}
+
+const given = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+function fromQuery(name: ParameterName, { repeatable }: ParameterRow, query: Values): string | undefined {
+  const value = query[name];
+  if (!Array.isArray(value)) return given(value) ? value : undefined;
+  const values = value.filter(given);
+  if (repeatable) return values.join(',');
+  if (new Set(values).size > 1) throw new ArtifactError('bad-parameter', `${name} is given more than once.`);
+  return values[0];
+}
+
+function fromHeaders({ headers: names = [], fromHeader }: ParameterRow, headers: Values): string | undefined {
+  for (const name of names) {
+    const value = headers[name];
+    if (given(value)) return fromHeader ? fromHeader(value) : value;
+  }
+  return undefined;
+}
+
+/** One parameter of a request, checked; undefined when it is not given. Throws the fault of its row. */
+export function readParameter<N extends ParameterName>(
+  name: N,
+  { query, headers }: RequestValues,
+): Parameters[N] | undefined {
+  const row = rowOf(name);
+  const raw = fromQuery(name, row, query) ?? fromHeaders(row, headers);
+  if (raw === undefined) return undefined;
+  const checked = row.schema.safeParse(raw);
+  if (!checked.success) {
+    const wrong = checked.error.issues[0]?.message ?? 'is not valid';
+    throw new ArtifactError(row.fault ?? 'bad-parameter', `${name} ${wrong}.`);
+  }
+  // The row's own schema made the value; TypeScript loses the pair of name and type in the look-up.
+  return checked.data as Parameters[N];
+}
+
+/** All parameters that this kind of artifact takes. Names that nobody knows are ignored, as the origin does. */
+export function readParameters(kind: ArtifactKind, request: RequestValues): Parameters {
+  return Object.fromEntries(
+    parametersOf(kind)
+      .map((name) => [name, readParameter(name, request)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+}
