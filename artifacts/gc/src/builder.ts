@@ -77,7 +77,7 @@ export interface BuilderOptions {
 }
 
 /** What the log says besides its runs: counted by the reading loop. */
-export type LogCounts = Omit<GcLog, 'runs' | 'restarts'>;
+export type LogCounts = Omit<GcLog, 'runs' | 'restarts' | 'window'>;
 
 /** Collects the events of a log into runs. Knows no format. */
 export class GcLogBuilder {
@@ -107,7 +107,7 @@ export class GcLogBuilder {
   };
 
   finish(counts: LogCounts): GcLog {
-    return { ...counts, runs: this.runs, restarts: this.restarts };
+    return { ...counts, window: this.options.window, runs: this.runs, restarts: this.restarts };
   }
 
   private addFact(name: FactName, value: Facts[FactName], line: number): void {

@@ -13,9 +13,12 @@ import type {
   SafepointEvent,
   StallEvent,
 } from './events.ts';
+import type { TimeWindow } from './window.ts';
 
 /** What a GC log tells: JVM runs in the order of the file. Times are ms on the clock of their run. */
 export interface GcLog {
+  /** The part of the log that was asked for: everything else was left out while reading. */
+  readonly window: TimeWindow;
   /** Ids of the formats met, in order. */
   readonly formats: readonly string[];
   readonly runs: readonly GcRun[];
@@ -93,6 +96,17 @@ export class Totals {
     if (value >= this.max) {
       this.max = value;
       this.maxLine = line;
+    }
+  }
+
+  merge(other: Totals): void {
+    this.count += other.count;
+    this.sum += other.sum;
+    this.squares += other.squares;
+    if (other.min < this.min) this.min = other.min;
+    if (other.max >= this.max) {
+      this.max = other.max;
+      this.maxLine = other.maxLine;
     }
   }
 

@@ -1,0 +1,84 @@
+import type { Allocation, Span } from '../analysis.ts';
+import type { GcRun } from '../model.ts';
+import { type Reading, visitUsedMemory } from './used-memory.ts';
+
+const WINDOW_MS = 10_000;
+/** 11 days in windows of 10 s; a longer log gets wider windows. Stamps are input: they must not choose our memory. */
+const MOST_WINDOWS = 100_000;
+
+/** Allocated bytes of equal windows of time. */
+class AllocationWindows {
+  readonly width: number;
+  private readonly from: number;
+  private readonly bytes: Float64Array;
+
+  constructor({ warmUpEnd, to }: Span) {
+    const length = to - warmUpEnd;
+    this.from = warmUpEnd;
+    this.width = Math.max(WINDOW_MS, length / MOST_WINDOWS);
+    this.bytes = new Float64Array(length > 0 ? Math.floor(length / this.width) : 0);
+  }
+
+  /** Spreads what was allocated between two readings evenly over the time between them. */
+  add(from: number, to: number, bytes: number): void {
+    const first = Math.max(0, Math.floor((from - this.from) / this.width));
+    const last = Math.min(this.bytes.length - 1, Math.floor((to - this.from) / this.width));
+    const duration = to - from;
+    for (let window = first; window <= last; window++) {
+      const start = this.from + window * this.width;
+      const overlap = Math.min(to, start + this.width) - Math.max(from, start);
+      this.bytes[window] = (this.bytes[window] as number) + (duration > 0 ? (bytes * overlap) / duration : bytes);
+    }
+  }
+
+  get rates(): Allocation['windows'] {
+    return Array.from(this.bytes, (bytes, window) => ({
+      from: this.from + window * this.width,
+      to: this.from + (window + 1) * this.width,
+      bytesPerSecond: (1000 * bytes) / this.width,
+    }));
+  }
+}
+
+/**
+ * What the application allocated: the rise of used memory from the end of one collection to the beginning of the next.
+ * A concurrent sweep frees memory meanwhile and hides allocation, so the rise of the young generation counts where it is
+ * larger. During a concurrent cycle only the net rise is seen: the figure is then a lower bound.
+ */
+export function allocation(run: GcRun, span: Span): Allocation | undefined {
+  const windows = new AllocationWindows(span);
+  const fromJvmStart = run.clock.kind === 'uptime' && span.from === 0;
+  let last: Reading | undefined = fromJvmStart ? { at: 0, heap: 0, young: 0, afterPause: true } : undefined;
+  let totalBytes = 0;
+  let warmBytes = 0;
+  let measured = false;
+  visitUsedMemory(run, (reading) => {
+    const grown = last && !reading.afterPause ? growth(last, reading) : 0;
+    if (last && grown > 0) {
+      totalBytes += grown;
+      warmBytes += grown * shareAfter(span.warmUpEnd, last.at, reading.at);
+      windows.add(last.at, reading.at, grown);
+    }
+    measured ||= last !== undefined && !reading.afterPause;
+    last = reading;
+  });
+  if (!measured) return undefined;
+  return {
+    totalBytes,
+    bytesPerSecond: (1000 * totalBytes) / span.durationMs,
+    warmBytesPerSecond: (1000 * warmBytes) / (span.to - span.warmUpEnd),
+    windows: windows.rates,
+  };
+}
+
+function growth(from: Reading, to: Reading): number {
+  const heap = to.heap - from.heap;
+  const young = to.young - from.young;
+  return Number.isNaN(young) ? heap : Math.max(young, heap);
+}
+
+/** The share of the time between two instants that lies after a third. */
+function shareAfter(instant: number, from: number, to: number): number {
+  if (from >= instant) return 1;
+  return to > instant ? (to - instant) / (to - from) : 0;
+}

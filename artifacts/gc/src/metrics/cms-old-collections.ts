@@ -1,0 +1,45 @@
+import { PauseMark } from '../events.ts';
+import type { GcRun } from '../model.ts';
+import type { OldCollectionAt } from './old-collections.ts';
+
+/**
+ * A CMS sweep frees the old generation beside the application and prints no sizes: the first collection after it shows
+ * what is left. What was used before is read from the last pause before the cycle began.
+ */
+export function cmsOldCollections(run: GcRun): OldCollectionAt[] {
+  const { cycles } = run;
+  const found: OldCollectionAt[] = [];
+  let row = 0;
+  for (let cycle = 0; cycle < cycles.count; cycle++) {
+    if (cycles.aborted.get(cycle)) continue;
+    const began = firstRowAfter(run, row, cycles.line.get(cycle));
+    row = firstRowAfter(run, began, cycles.lastLine.get(cycle));
+    const collection = nextCollection(run, row);
+    if (run.pauses.kind.get(collection) === 'young') found.push({ from: 'pause', row: collection, before: began - 1 });
+  }
+  return found.length > 0 ? found : markedByReader(run);
+}
+
+function firstRowAfter({ pauses }: GcRun, from: number, line: number): number {
+  let row = from;
+  while (row < pauses.count && pauses.line.get(row) <= line) row++;
+  return row;
+}
+
+/** The next collection: marks of a new cycle collect nothing. */
+function nextCollection({ pauses }: GcRun, from: number): number {
+  let row = from;
+  while (row < pauses.count && pauses.kind.get(row) !== 'young' && pauses.kind.get(row) !== 'full') row++;
+  return row;
+}
+
+/** Logs that tell the end of a sweep without telling whole cycles. */
+function markedByReader({ pauses }: GcRun): OldCollectionAt[] {
+  const found: OldCollectionAt[] = [];
+  for (let row = 0; row < pauses.count; row++) {
+    if (pauses.kind.get(row) === 'young' && pauses.has(row, PauseMark.reclaimsOld)) {
+      found.push({ from: 'pause', row, before: row });
+    }
+  }
+  return found;
+}

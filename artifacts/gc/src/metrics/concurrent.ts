@@ -1,0 +1,11 @@
+import type { GcRun } from '../model.ts';
+
+/** Concurrent cycles and the time they ran, the pauses inside them included. */
+export function concurrentWork({ cycles }: GcRun): { count: number; totalMs: number } {
+  let totalMs = 0;
+  for (let row = 0; row < cycles.count; row++) {
+    const ms = cycles.duration.get(row);
+    if (ms > 0) totalMs += ms;
+  }
+  return { count: cycles.count, totalMs };
+}

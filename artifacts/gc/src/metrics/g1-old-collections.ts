@@ -1,0 +1,40 @@
+import { PauseMark } from '../events.ts';
+import type { GcRun } from '../model.ts';
+import type { OldCollectionAt } from './old-collections.ts';
+
+/**
+ * G1 empties the old generation in steps: remark and cleanup free regions without a live object, the mixed collections
+ * that follow take the rest. The last step of a cycle shows what is left.
+ */
+export function g1OldCollections({ pauses }: GcRun): OldCollectionAt[] {
+  const found: OldCollectionAt[] = [];
+  let open: { before: number; row: number; finished: boolean } | undefined;
+  const close = () => {
+    if (open?.finished) found.push({ from: 'pause', row: open.row, before: open.before });
+    open = undefined;
+  };
+  for (let row = 0; row < pauses.count; row++) {
+    switch (pauses.kind.get(row)) {
+      case 'remark':
+        close();
+        open = { before: row, row, finished: false };
+        break;
+      case 'cleanup':
+        open = { before: open?.before ?? row, row, finished: true };
+        break;
+      case 'mixed':
+        open = { before: open?.before ?? row, row, finished: true };
+        break;
+      case 'young':
+        if (pauses.has(row, PauseMark.startsMarking)) close();
+        break;
+      case 'initial-mark':
+      case 'full':
+        // A full collection that breaks into marking leaves its remark without meaning: an unfinished cycle is not kept.
+        close();
+        break;
+    }
+  }
+  close();
+  return found;
+}

@@ -1,0 +1,100 @@
+import type { HeapSizes, PoolSize } from '../analysis.ts';
+import type { PoolName } from '../events.ts';
+import type { GcRun, PoolTable } from '../model.ts';
+import { poolAt } from './pool-reading.ts';
+
+/** Largest used and largest committed of one pool so far. */
+class Peak {
+  used = Number.NaN;
+  committed = Number.NaN;
+
+  take(used: number, committed: number): void {
+    if (used > this.used || Number.isNaN(this.used)) this.used = used;
+    if (committed > this.committed || Number.isNaN(this.committed)) this.committed = committed;
+  }
+
+  get size(): PoolSize {
+    return { allocated: known(this.committed), peak: known(this.used) };
+  }
+}
+
+const known = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
+const zeroIfUnknown = (value: number): number => (Number.isNaN(value) ? 0 : value);
+
+type Sized = 'heap' | 'young' | 'old' | 'metaspace' | 'perm';
+const SIZED: readonly Sized[] = ['heap', 'young', 'old', 'metaspace', 'perm'];
+
+/** Peaks over every pause, cycle and sample, before and after each. */
+class Peaks {
+  readonly pools: Readonly<Record<Sized, Peak>> = {
+    heap: new Peak(),
+    young: new Peak(),
+    old: new Peak(),
+    metaspace: new Peak(),
+    perm: new Peak(),
+  };
+  readonly total = new Peak();
+  private classUsed = 0;
+  private classCommitted = 0;
+
+  takeTable(count: number, pools: PoolTable): void {
+    for (let row = 0; row < count; row++) {
+      for (const pool of SIZED) this.takeRow(pools, pool, row);
+      this.takeClasses(pools, row);
+      const committed = this.pools.heap.committed + this.classCommitted;
+      this.total.take(poolAt(pools, 'heap', 'before', row) + this.classUsed, committed);
+      this.total.take(poolAt(pools, 'heap', 'after', row) + this.classUsed, committed);
+    }
+  }
+
+  takeSamples({ samples }: GcRun): void {
+    for (let row = 0; row < samples.count; row++) {
+      const pool = samples.pool.get(row);
+      if (isSized(pool)) this.pools[pool].take(samples.used.get(row), samples.committed.get(row));
+    }
+  }
+
+  private takeRow(pools: PoolTable, pool: Sized, row: number): void {
+    const committed = poolAt(pools, pool, 'committed', row);
+    this.pools[pool].take(poolAt(pools, pool, 'before', row), committed);
+    this.pools[pool].take(poolAt(pools, pool, 'after', row), committed);
+  }
+
+  /** Not every event tells the class metadata: the last figure holds until the next. */
+  private takeClasses(pools: PoolTable, row: number): void {
+    for (const pool of ['metaspace', 'perm'] as const) {
+      const used = pools[pool].after.get(row);
+      const committed = pools[pool].committed.get(row);
+      if (!Number.isNaN(used)) this.classUsed = used;
+      if (committed > this.classCommitted) this.classCommitted = committed;
+    }
+  }
+}
+
+const isSized = (pool: PoolName | ''): pool is Sized => (SIZED as readonly string[]).includes(pool);
+
+/** Largest committed and largest used memory, pool by pool. */
+export function heapSizes(run: GcRun): HeapSizes {
+  const peaks = new Peaks();
+  peaks.takeTable(run.pauses.count, run.pauses.pools);
+  peaks.takeTable(run.cycles.count, run.cycles.pools);
+  peaks.takeSamples(run);
+  const { heap, young, old, metaspace, perm } = peaks.pools;
+  const classes = Math.max(zeroIfUnknown(metaspace.used), zeroIfUnknown(perm.used));
+  const classesCommitted = Math.max(zeroIfUnknown(metaspace.committed), zeroIfUnknown(perm.committed));
+  // A log with a closing heap summary alone tells the generations and never their sum.
+  heap.take(Number.isNaN(heap.used) ? young.used + old.used : Number.NaN, Number.NaN);
+  heap.take(Number.NaN, Number.isNaN(heap.committed) ? young.committed + old.committed : Number.NaN);
+  peaks.total.take(
+    Number.isNaN(peaks.total.used) ? heap.used + classes : Number.NaN,
+    heap.committed + classesCommitted,
+  );
+  return {
+    young: young.size,
+    old: old.size,
+    metaspace: metaspace.size,
+    perm: perm.size,
+    heap: heap.size,
+    total: peaks.total.size,
+  };
+}

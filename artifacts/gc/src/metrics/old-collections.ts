@@ -1,0 +1,118 @@
+import type { Capacity, OldCollection } from '../analysis.ts';
+import { isMetadata, isRequested } from '../causes.ts';
+import { collectorOf } from '../collectors.ts';
+import type { CycleKind } from '../events.ts';
+import type { CycleTable, GcRun, PauseTable } from '../model.ts';
+import { cmsOldCollections } from './cms-old-collections.ts';
+import { g1OldCollections } from './g1-old-collections.ts';
+import { poolAt } from './pool-reading.ts';
+import { genShenandoahOldCollections, shenandoahOldCollections } from './shenandoah-old-collections.ts';
+
+/** Where an old-collecting event stands, and the row that shows the memory used before it (-1 = none). */
+export interface OldCollectionAt {
+  readonly from: 'pause' | 'cycle';
+  readonly row: number;
+  readonly before: number;
+}
+
+/** Without a named cause: a full collection of a heap less than half full was probably asked for (rule catalogue). */
+const PROBABLY_REQUESTED_BELOW = 0.5;
+/** A permanent generation this full, which then grows, was what the full collection was for. */
+const PERM_FULL = 0.99;
+
+/** Collections and cycles after which the old generation was collected, in the order of the log. */
+export function oldCollections(run: GcRun, capacity: Capacity | undefined): OldCollection[] {
+  const grows = permGrowth(run.pauses);
+  return [...fullCollections(run.pauses), ...concurrentOldCollections(run)]
+    .map((at) => oldCollection(run, at, capacity?.bytes ?? Number.NaN, grows))
+    .sort((a, b) => a.line - b.line);
+}
+
+function fullCollections(pauses: PauseTable): OldCollectionAt[] {
+  const found: OldCollectionAt[] = [];
+  for (let row = 0; row < pauses.count; row++) {
+    if (pauses.kind.get(row) === 'full') found.push({ from: 'pause', row, before: row });
+  }
+  return found;
+}
+
+function concurrentOldCollections(run: GcRun): OldCollectionAt[] {
+  switch (collectorOf(run)) {
+    case 'CMS':
+    case 'iCMS':
+      return cmsOldCollections(run);
+    case 'G1':
+      return g1OldCollections(run);
+    case 'ZGC':
+      return wholeCycles(run.cycles, 'cycle');
+    case 'GenZGC':
+      return wholeCycles(run.cycles, 'major');
+    case 'Shenandoah':
+      return shenandoahOldCollections(run);
+    case 'GenShenandoah':
+      return genShenandoahOldCollections(run);
+    case 'JRockit':
+      return wholeCycles(run.cycles, 'mark');
+    default:
+      return [];
+  }
+}
+
+function wholeCycles(cycles: CycleTable, kind: CycleKind): OldCollectionAt[] {
+  const found: OldCollectionAt[] = [];
+  for (let row = 0; row < cycles.count; row++) {
+    if (cycles.kind.get(row) === kind && !cycles.aborted.get(row)) found.push({ from: 'cycle', row, before: row });
+  }
+  return found;
+}
+
+function oldCollection(
+  run: GcRun,
+  { from, row, before }: OldCollectionAt,
+  capacityBytes: number,
+  permGrows: ReadonlySet<number>,
+): OldCollection {
+  const table = from === 'pause' ? run.pauses : run.cycles;
+  const cause = table.cause.get(row);
+  const full = from === 'pause' && run.pauses.kind.get(row) === 'full';
+  const heapBefore = usedBefore(table, 'heap', before, row);
+  const failed = from === 'pause' && run.pauses.marks.get(row) !== 0;
+  const probablyRequested = full && cause === '' && !failed && heapBefore < PROBABLY_REQUESTED_BELOW * capacityBytes;
+  const durationMs = table.duration.get(row);
+  return {
+    from,
+    row,
+    at: table.at.get(row) + (Number.isNaN(durationMs) ? 0 : durationMs),
+    durationMs,
+    line: table.line.get(row),
+    cause,
+    full,
+    requested: isRequested(cause) || probablyRequested,
+    resizing: isMetadata(cause) || (full && permGrows.has(row)),
+    before: heapBefore,
+    after: poolAt(table.pools, 'heap', 'after', row),
+    committed: poolAt(table.pools, 'heap', 'committed', row),
+    oldBefore: usedBefore(table, 'old', before, row),
+    oldAfter: poolAt(table.pools, 'old', 'after', row),
+  };
+}
+
+/** What was used before the work began; the event's own figure when the earlier row does not tell. */
+function usedBefore({ pools }: PauseTable | CycleTable, pool: 'heap' | 'old', before: number, row: number): number {
+  const earlier = before >= 0 ? poolAt(pools, pool, 'before', before) : Number.NaN;
+  return Number.isNaN(earlier) ? poolAt(pools, pool, 'before', row) : earlier;
+}
+
+/** Full collections that began with a full permanent generation, which has grown when it is next told. */
+function permGrowth(pauses: PauseTable): ReadonlySet<number> {
+  const { before, committed } = pauses.pools.perm;
+  const grown = new Set<number>();
+  let full = -1;
+  for (let row = 0; row < pauses.count; row++) {
+    const size = committed.get(row);
+    if (Number.isNaN(size)) continue;
+    if (full >= 0 && size > committed.get(full)) grown.add(full);
+    full = before.get(row) >= PERM_FULL * size && pauses.kind.get(row) === 'full' ? row : -1;
+  }
+  return grown;
+}

@@ -1,0 +1,107 @@
+import type { PauseStatistics } from '../analysis.ts';
+import type { PauseKind } from '../events.ts';
+import type { PauseTable } from '../model.ts';
+
+/** Stop-the-world collections of young or mixed regions: `minorGC` of the contract. */
+export const MINOR_KINDS: readonly PauseKind[] = ['young', 'mixed'];
+export const FULL_KINDS: readonly PauseKind[] = ['full'];
+
+/**
+ * Count, times and intervals of the pauses of some kinds, over one run or several. Intervals are taken inside a run only.
+ * `maxRow` is a row of the table in which the longest pause stands.
+ */
+export function pauseStatistics(tables: readonly PauseTable[], kinds?: readonly PauseKind[]): PauseStatistics {
+  const picked = tables.map((table) => rowsOf(table, kinds));
+  const count = picked.reduce((sum, rows) => sum + rows.length, 0);
+  const durations = new Float64Array(count);
+  let filled = 0;
+  let maxRow = -1;
+  let maxMs = Number.NEGATIVE_INFINITY;
+  picked.forEach((rows, index) => {
+    const { duration } = tables[index] as PauseTable;
+    for (const row of rows) {
+      const ms = duration.get(row);
+      durations[filled++] = ms;
+      if (ms > maxMs) {
+        maxMs = ms;
+        maxRow = row;
+      }
+    }
+  });
+  return {
+    maxRow,
+    ...durationStatistics(durations),
+    ...intervalStatistics(picked.map((rows, index) => startsOf(tables[index] as PauseTable, rows))),
+  };
+}
+
+function rowsOf(table: PauseTable, kinds: readonly PauseKind[] | undefined): Uint32Array {
+  const rows = new Uint32Array(table.count);
+  let count = 0;
+  for (let row = 0; row < table.count; row++) {
+    const kind = table.kind.get(row);
+    if (!kinds || (kind !== '' && kinds.includes(kind))) rows[count++] = row;
+  }
+  return rows.subarray(0, count);
+}
+
+function durationStatistics(
+  durations: Float64Array,
+): Omit<PauseStatistics, 'maxRow' | 'meanIntervalMs' | 'medianIntervalMs'> {
+  const count = durations.length;
+  const sorted = durations.sort();
+  let totalMs = 0;
+  for (const ms of sorted) totalMs += ms;
+  const meanMs = totalMs / count;
+  let squares = 0;
+  for (const ms of sorted) squares += (ms - meanMs) ** 2;
+  return {
+    count,
+    totalMs,
+    meanMs,
+    deviationMs: Math.sqrt(squares / count),
+    minMs: sorted[0] ?? Number.NaN,
+    maxMs: sorted[count - 1] ?? Number.NaN,
+    percentiles: {
+      p50: nearestRank(sorted, 50),
+      p90: nearestRank(sorted, 90),
+      p95: nearestRank(sorted, 95),
+      p99: nearestRank(sorted, 99),
+      p999: nearestRank(sorted, 99.9),
+    },
+  };
+}
+
+/** The smallest value that at least `percent` of all values do not exceed; always a value that was measured. */
+export function nearestRank(sorted: Float64Array, percent: number): number {
+  // 99.9 % of 1000 is 999, but 999.0000000000001 in floating point: take the noise off before rounding up.
+  const rank = Math.ceil(Number(((percent / 100) * sorted.length).toPrecision(12)));
+  return sorted[Math.max(0, rank - 1)] ?? Number.NaN;
+}
+
+/** Start times of the rows that have one, ascending. */
+function startsOf(table: PauseTable, rows: Uint32Array): Float64Array {
+  const starts = new Float64Array(rows.length);
+  let count = 0;
+  for (const row of rows) {
+    const at = table.at.get(row);
+    if (Number.isFinite(at)) starts[count++] = at;
+  }
+  return starts.subarray(0, count).sort();
+}
+
+function intervalStatistics(
+  runs: readonly Float64Array[],
+): Pick<PauseStatistics, 'meanIntervalMs' | 'medianIntervalMs'> {
+  const intervals = new Float64Array(runs.reduce((sum, starts) => sum + Math.max(0, starts.length - 1), 0));
+  let filled = 0;
+  let total = 0;
+  for (const starts of runs) {
+    for (let i = 1; i < starts.length; i++) {
+      const interval = (starts[i] as number) - (starts[i - 1] as number);
+      intervals[filled++] = interval;
+      total += interval;
+    }
+  }
+  return { meanIntervalMs: total / intervals.length, medianIntervalMs: nearestRank(intervals.sort(), 50) };
+}

@@ -1,0 +1,30 @@
+import type { Allocation, Promotion, Span } from '../analysis.ts';
+import type { GcRun, PauseTable } from '../model.ts';
+import { poolAt } from './pool-reading.ts';
+
+/** What young collections moved to the old generation: as the JVM says, else the rise of the old generation. */
+export function promotion({ pauses }: GcRun, span: Span, allocation: Allocation | undefined): Promotion | undefined {
+  let totalBytes = 0;
+  let collections = 0;
+  for (let row = 0; row < pauses.count; row++) {
+    const promoted = promotedIn(pauses, row);
+    if (Number.isNaN(promoted)) continue;
+    collections++;
+    totalBytes += promoted;
+  }
+  if (collections === 0) return undefined;
+  return {
+    totalBytes,
+    bytesPerSecond: (1000 * totalBytes) / span.durationMs,
+    sharePercent: allocation && allocation.totalBytes > 0 ? (100 * totalBytes) / allocation.totalBytes : Number.NaN,
+    collections,
+  };
+}
+
+/** Bytes promoted by a young collection; NaN when it is no young collection or does not tell. */
+export function promotedIn(pauses: PauseTable, row: number): number {
+  if (pauses.kind.get(row) !== 'young') return Number.NaN;
+  const told = pauses.promotedBytes.get(row);
+  if (!Number.isNaN(told)) return told;
+  return Math.max(0, poolAt(pauses.pools, 'old', 'after', row) - poolAt(pauses.pools, 'old', 'before', row));
+}

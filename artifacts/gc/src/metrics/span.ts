@@ -1,0 +1,28 @@
+import type { Span } from '../analysis.ts';
+import type { GcLog, GcRun } from '../model.ts';
+
+/** A log that begins this soon after JVM start is measured from JVM start (contract, definition of throughput). */
+const FROM_JVM_START_MS = 60_000;
+/** Start-up behaves unlike the rest: class loading, heap growth. */
+const WARM_UP_MS = 60_000;
+const WARM_UP_SHARE = 0.1;
+/** Rule catalogue, `SHORT_RUN`. */
+const SHORT_RUN_MS = 30_000;
+const FEW_PAUSES = 10;
+
+/** What the figures of a run are measured over. */
+export function span(run: GcRun, log: GcLog): Span {
+  const { kind, first, last } = run.clock;
+  const startKnown = kind === 'uptime' && first >= 0 && first <= FROM_JVM_START_MS && !log.window.from;
+  const from = startKnown ? 0 : first;
+  const durationMs = last - from;
+  const warmUp = startKnown ? Math.min(WARM_UP_MS, WARM_UP_SHARE * durationMs) : 0;
+  const events = run.pauses.count || run.cycles.count;
+  return {
+    from,
+    to: last,
+    durationMs,
+    warmUpEnd: from + warmUp,
+    short: durationMs < SHORT_RUN_MS || events < FEW_PAUSES,
+  };
+}

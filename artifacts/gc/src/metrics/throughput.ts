@@ -1,0 +1,38 @@
+import type { Span, Throughput } from '../analysis.ts';
+import type { PauseTable } from '../model.ts';
+
+const WINDOW_MS = 5 * 60_000;
+/** Below this the worst five minutes say nothing that the whole does not. */
+const LONG_LOG_MS = 30 * 60_000;
+
+/** The share of time in which no GC pause stopped the application. */
+export function throughput(pauses: PauseTable, span: Span): Throughput | undefined {
+  if (!(span.durationMs > 0)) return undefined;
+  let total = 0;
+  for (let row = 0; row < pauses.count; row++) total += pauses.duration.get(row);
+  return { percent: percentFree(total, span.durationMs), worst: worstWindow(pauses, span) };
+}
+
+export const percentFree = (pausedMs: number, durationMs: number): number =>
+  Math.max(0, 100 * (1 - pausedMs / durationMs));
+
+/**
+ * The five minutes with the most pause time. A window that begins with a pause is never worse than the same one moved,
+ * so only those are tried; two hands walk the pauses once.
+ */
+function worstWindow(pauses: PauseTable, span: Span): Throughput['worst'] {
+  if (span.durationMs < LONG_LOG_MS || pauses.count === 0) return undefined;
+  let worst = { from: span.from, to: span.from + WINDOW_MS, paused: 0 };
+  let inside = 0;
+  let next = 0;
+  for (let first = 0; first < pauses.count; first++) {
+    const from = Math.min(pauses.at.get(first), span.to - WINDOW_MS);
+    const to = from + WINDOW_MS;
+    while (next < pauses.count && !(pauses.at.get(next) >= to)) inside += pauses.duration.get(next++);
+    const beyond = next > first ? Math.max(0, pauses.end(next - 1) - to) : 0;
+    const paused = inside - (beyond || 0);
+    if (paused > worst.paused) worst = { from, to, paused };
+    inside -= pauses.duration.get(first);
+  }
+  return { from: worst.from, to: worst.to, percent: percentFree(worst.paused, WINDOW_MS) };
+}
