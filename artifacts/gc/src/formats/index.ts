@@ -1,5 +1,6 @@
 import type { LogFormat } from '@hindsight/model';
 import type { GcEvent } from '../events.ts';
+import { unifiedLogging } from './unified/index.ts';
 
 /** Every GC log format that is read. Order is of no meaning: the surest `detect` wins. */
-export const FORMATS: readonly LogFormat<GcEvent>[] = [];
+export const FORMATS: readonly LogFormat<GcEvent>[] = [unifiedLogging];

@@ -1,5 +1,7 @@
 import type { Stamp } from '../../events.ts';
 
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warning' | 'error' | '';
+
 /** One unified-logging line with its decorations taken off. Reused from line to line: take what you need, never keep it. */
 export interface Message extends Stamp {
   readonly line: number;
@@ -7,15 +9,23 @@ export interface Message extends Stamp {
   readonly gcId: number;
   /** Generational ZGC: the `y`, `Y` or `O` of `GC(7) Y: …`; '' otherwise. */
   readonly generation: string;
+  /** '' when the log has no levels. */
+  readonly level: LogLevel;
   /** `gc,phases`, without padding; '' when the log has no tags. */
   readonly tags: string;
   /** After decorations, `GC(n) ` and the generation letter; leading blanks kept (they are the nesting of phases). */
   readonly text: string;
+  /** Leading blanks of the text. */
+  readonly indent: number;
+  /** The byte of the text at this index: tests without making a string; NaN beyond the end. */
+  at(index: number): number;
+  /** The byte after the leading blanks; NaN in an empty text. */
+  readonly first: number;
 }
 
 /** Understands the messages of one collector or one subject. The unified format asks them in turn until one has read the message. */
 export interface MessageReader {
-  /** Whether the message was understood. Must be cheap when it is not its own: test a character before anything else. */
+  /** Whether the message was understood. Must be cheap when it is not its own: test `first` before anything else. */
   read(message: Message): boolean;
   /** Gives out what is whole; also called when the JVM restarts inside the log. */
   end(): void;

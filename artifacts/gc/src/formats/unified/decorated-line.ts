@@ -1,0 +1,231 @@
+import type { Line } from '@hindsight/model';
+import { DecorationLayout } from './decorations.ts';
+import type { LogLevel, Message } from './message.ts';
+import { EPOCH_MS, isDigit, readDate, readNumber } from './stamps.ts';
+import { NO_TAGS, type TagSet, TagSets } from './tags.ts';
+
+const BLANK = 32;
+const UPPER_G = 71;
+const UPPER_C = 67;
+const OPEN_PARENTHESIS = 40;
+const CLOSE_PARENTHESIS = 41;
+const COLON = 58;
+const ABSENT = -1;
+/** Digits of a GC id. */
+const LONGEST_ID = 10;
+
+const LEVELS: Readonly<Record<number, LogLevel>> = {
+  116: 'trace',
+  100: 'debug',
+  105: 'info',
+  119: 'warning',
+  101: 'error',
+};
+/** `y`, `Y`, `O`: the generation of a line of generational ZGC. */
+const GENERATIONS: Readonly<Record<number, string>> = { 121: 'y', 89: 'Y', 79: 'O' };
+
+/** A line of unified logging, taken apart as far as somebody asks. Stamps and text are read on demand. */
+export class DecoratedLine implements Message {
+  gcId = -1;
+  generation = '';
+  tagSet: TagSet = NO_TAGS;
+  indent = 0;
+  first = Number.NaN;
+  private readonly layout = new DecorationLayout();
+  private readonly tagSets = new TagSets();
+  private source: Line = EMPTY_LINE;
+  private textStart = 0;
+  private textRead = false;
+  private textValue = '';
+  private layoutCount = 0;
+  private date = ABSENT;
+  private seconds = ABSENT;
+  private uptimeMillis = ABSENT;
+  private epochMillis = ABSENT;
+  private nanos = ABSENT;
+  private levelAt = ABSENT;
+  private tagsAt = ABSENT;
+
+  /** Whether the line has decorations; it is the message of this object from then on. */
+  open(line: Line): boolean {
+    this.source = line;
+    const start = this.layout.locate(line);
+    if (start < 0) return false;
+    if (this.layout.count !== this.layoutCount || this.layout.changed) this.learn();
+    this.tagSet = this.readTags();
+    this.openText(start);
+    return true;
+  }
+
+  /** Takes the line as a message without decorations. */
+  openBare(line: Line, start: number): void {
+    this.source = line;
+    this.layoutCount = 0;
+    this.forget();
+    this.tagSet = NO_TAGS;
+    this.openText(start);
+  }
+
+  get line(): number {
+    return this.source.number;
+  }
+
+  get tags(): string {
+    return this.tagSet.text;
+  }
+
+  get level(): LogLevel {
+    if (this.levelAt < 0) return '';
+    return LEVELS[this.source.at(this.layout.starts[this.levelAt] as number)] ?? '';
+  }
+
+  /** Debug or trace. */
+  get fine(): boolean {
+    if (this.levelAt < 0) return false;
+    const letter = this.source.at(this.layout.starts[this.levelAt] as number);
+    return letter === 100 || letter === 116;
+  }
+
+  get text(): string {
+    if (!this.textRead) {
+      this.textRead = true;
+      this.textValue = this.source.text.slice(this.textStart);
+    }
+    return this.textValue;
+  }
+
+  at(index: number): number {
+    return this.source.at(this.textStart + index);
+  }
+
+  get uptime(): number {
+    const { starts } = this.layout;
+    if (this.seconds >= 0) return readNumber(this.source, starts[this.seconds] as number) * 1000;
+    if (this.uptimeMillis >= 0) return readNumber(this.source, starts[this.uptimeMillis] as number);
+    if (this.nanos >= 0) return readNumber(this.source, starts[this.nanos] as number) / 1e6;
+    return Number.NaN;
+  }
+
+  get wall(): number {
+    const { starts } = this.layout;
+    if (this.date >= 0) return readDate(this.source, starts[this.date] as number);
+    if (this.epochMillis >= 0) return readNumber(this.source, starts[this.epochMillis] as number);
+    return Number.NaN;
+  }
+
+  /** `+0200`; '' when the line has no date. */
+  get zone(): string {
+    if (this.date < 0) return '';
+    const end = this.layout.ends[this.date] as number;
+    return this.source.text.slice(end - 5, end);
+  }
+
+  get hasDate(): boolean {
+    return this.date >= 0;
+  }
+
+  private forget(): void {
+    this.date = ABSENT;
+    this.seconds = ABSENT;
+    this.uptimeMillis = ABSENT;
+    this.epochMillis = ABSENT;
+    this.nanos = ABSENT;
+    this.levelAt = ABSENT;
+    this.tagsAt = ABSENT;
+  }
+
+  /** Which decoration is which: their order in a line is fixed, so two of a kind are told apart by place and size. */
+  private learn(): void {
+    this.forget();
+    this.layoutCount = this.layout.count;
+    this.layout.changed = false;
+    for (let index = 0; index < this.layoutCount; index++) this.learnOne(index);
+  }
+
+  private learnOne(index: number): void {
+    switch (this.layout.kinds[index]) {
+      case 'date':
+        if (this.date < 0) this.date = index;
+        break;
+      case 'seconds':
+        if (this.valueAt(index) * 1000 < EPOCH_MS) this.seconds = index;
+        break;
+      case 'millis':
+        if (this.valueAt(index) < EPOCH_MS) this.uptimeMillis = index;
+        else this.epochMillis = index;
+        break;
+      case 'nanos':
+        // `timenanos` counts from some origin of the machine, `uptimenanos` comes after it.
+        this.nanos = index;
+        break;
+      case 'level':
+        this.levelAt = index;
+        break;
+      case 'word':
+        this.tagsAt = index;
+        break;
+    }
+  }
+
+  private valueAt(index: number): number {
+    return readNumber(this.source, this.layout.starts[index] as number);
+  }
+
+  private readTags(): TagSet {
+    const { starts, ends, count } = this.layout;
+    if (this.tagsAt < 0 || this.tagsAt !== count - 1) return NO_TAGS;
+    const set = this.tagSets.at(
+      this.source,
+      starts[this.tagsAt] as number,
+      ends[this.tagsAt] as number,
+      this.levelAt >= 0,
+    );
+    return set.hostname ? NO_TAGS : set;
+  }
+
+  /** Reads `GC(7) `, the generation, and the indentation before the text. */
+  private openText(start: number): void {
+    const { source } = this;
+    this.gcId = -1;
+    this.generation = '';
+    this.textRead = false;
+    let index = start;
+    if (source.at(index) === UPPER_G && source.at(index + 1) === UPPER_C && source.at(index + 2) === OPEN_PARENTHESIS) {
+      index = this.openId(index);
+    }
+    this.textStart = index;
+    while (source.at(index) === BLANK) index++;
+    this.indent = index - this.textStart;
+    this.first = source.at(index);
+  }
+
+  private openId(start: number): number {
+    const { source } = this;
+    let id = 0;
+    let index = start + 3;
+    const limit = index + LONGEST_ID;
+    for (let byte = source.at(index); isDigit(byte) && index < limit; byte = source.at(++index))
+      id = id * 10 + byte - 48;
+    if (index === start + 3 || source.at(index) !== CLOSE_PARENTHESIS) return start;
+    this.gcId = id;
+    index += source.at(index + 1) === BLANK ? 2 : 1;
+    if (source.at(index + 1) === COLON && source.at(index + 2) === BLANK) {
+      const generation = GENERATIONS[source.at(index)];
+      if (generation) {
+        this.generation = generation;
+        index += 3;
+      }
+    }
+    return index;
+  }
+}
+
+const EMPTY_LINE: Line = {
+  number: 0,
+  offset: 0,
+  length: 0,
+  cut: false,
+  at: () => Number.NaN,
+  text: '',
+  decode: () => '',
+};

@@ -1,0 +1,79 @@
+import type { Line } from '@hindsight/model';
+
+const ZERO = 48;
+const NINE = 57;
+const DOT = 46;
+const COMMA = 44;
+const PLUS = 43;
+const MINUS = 45;
+const UPPER_T = 84;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** Length of `2026-11-20T21:56:50.426+0000`. */
+export const DATE_LENGTH = 28;
+/** From here on a count of milliseconds is a date, not an uptime: it is September 2001, or 31 years of running. */
+export const EPOCH_MS = 1e12;
+
+export const isDigit = (byte: number): boolean => byte >= ZERO && byte <= NINE;
+
+/** A number with decimal point or comma; stops at the first byte that belongs to neither. NaN without a digit. */
+export function readNumber(line: Line, from: number): number {
+  let index = from;
+  let value = 0;
+  let byte = line.at(index);
+  if (!isDigit(byte)) return Number.NaN;
+  for (; isDigit(byte); byte = line.at(++index)) value = value * 10 + (byte - ZERO);
+  if (byte !== DOT && byte !== COMMA) return value;
+  let scale = 1;
+  let fraction = 0;
+  for (byte = line.at(++index); isDigit(byte); byte = line.at(++index)) {
+    fraction = fraction * 10 + (byte - ZERO);
+    scale *= 10;
+  }
+  return value + fraction / scale;
+}
+
+/** `count` digits; NaN when one of them is none. */
+function digits(line: Line, from: number, count: number): number {
+  let value = 0;
+  for (let index = from; index < from + count; index++) {
+    const byte = line.at(index);
+    if (!isDigit(byte)) return Number.NaN;
+    value = value * 10 + (byte - ZERO);
+  }
+  return value;
+}
+
+export const looksLikeDate = (line: Line, from: number): boolean =>
+  isDigit(line.at(from)) && line.at(from + 4) === MINUS && line.at(from + 10) === UPPER_T;
+
+let dayKey = Number.NaN;
+let dayMs = Number.NaN;
+
+/** Milliseconds of a day since 1970 UTC; lines of one day follow one another, so the last is kept. */
+function day(line: Line, from: number): number {
+  const year = digits(line, from, 4);
+  const month = digits(line, from + 5, 2);
+  const date = digits(line, from + 8, 2);
+  const key = (year * 100 + month) * 100 + date;
+  if (key === dayKey) return dayMs;
+  if (Number.isNaN(key) || month < 1 || month > 12 || date < 1 || date > 31) return Number.NaN;
+  dayKey = key;
+  dayMs = Date.UTC(year, month - 1, date);
+  return dayMs;
+}
+
+/** Milliseconds since 1970 UTC of `2026-11-20T21:56:50.426+0000`; NaN when the date is broken. */
+export function readDate(line: Line, from: number): number {
+  const hours = digits(line, from + 11, 2);
+  const minutes = digits(line, from + 14, 2);
+  const ms = digits(line, from + 17, 2) * 1000 + digits(line, from + 20, 3);
+  return day(line, from) + hours * HOUR_MS + minutes * MINUTE_MS + ms - zoneMs(line, from + 23);
+}
+
+function zoneMs(line: Line, from: number): number {
+  const sign = line.at(from);
+  if (sign !== PLUS && sign !== MINUS) return Number.NaN;
+  const offset = digits(line, from + 1, 2) * HOUR_MS + digits(line, from + 3, 2) * MINUTE_MS;
+  return sign === MINUS ? -offset : offset;
+}

@@ -1,0 +1,75 @@
+import type { Line } from '@hindsight/model';
+
+/** First words of the tag sets of HotSpot (logTag.hpp): tells a tag set from the name of a host. */
+const FIRST_TAGS = new Set(
+  (
+    'gc safepoint class os arguments logging startuptime jit codecache thread exceptions monitorinflation biasedlocking ' +
+    'module modules jfr jni jvmti cds aot metaspace stringtable symboltable protectiondomain redefine vmoperation vmthread ' +
+    'handshake deoptimization compilation stackmap stacktrace stackwalk verification vtables itables membername methodhandles ' +
+    'nmethod oopmap oopstorage page pagesize perf perfdata pagesize resolve sealed service startup nmt mmap heap heapdump ' +
+    'malloc init install interpreter container continuations cpu debugger dcmd defaultmethods attach bytecode constantpool ' +
+    'constraints dependencies event events fingerprint foreign hashtables iklass indy liveness load loader native nestmates ' +
+    'parser path placeholders preview private properties reflect scavenge stringdedup subclass sweep task timer update upcall ' +
+    'valuebasedclasses virtualthreads record jdk patch protection normalize nosuchmethod unload trimnative array breakpoint'
+  ).split(' '),
+);
+
+/** Debug and trace output that nobody draws a figure from; it is most of a debug log. */
+const FINE_TAGS_OF_NO_INTEREST =
+  /^gc,(remset|plab|refine|alloc|mmu|stats|task,start|task$|stringtable|nmethod|barrier|cset|region|heap,region|heap,numa|ergo,refine|ergo,cset|liveness|reloc|page|mmap|tracking|bot|verify|workgang|freelist|rem|phases,start|ref,start|start,)/;
+
+export interface TagSet {
+  /** `gc,phases` */
+  readonly text: string;
+  /** Tags of the garbage collector. */
+  readonly gc: boolean;
+  /** The word is no tag set but the name of a host. */
+  readonly hostname: boolean;
+  /** Debug and trace lines with these tags say nothing of use. */
+  readonly dullWhenFine: boolean;
+  readonly subPhases: boolean;
+}
+
+export const NO_TAGS: TagSet = { text: '', gc: false, hostname: false, dullWhenFine: false, subPhases: true };
+
+function describe(text: string, afterLevel: boolean): TagSet {
+  const comma = text.indexOf(',');
+  const first = comma < 0 ? text : text.slice(0, comma);
+  return {
+    text,
+    gc: first === 'gc',
+    hostname: !afterLevel && !FIRST_TAGS.has(first),
+    dullWhenFine: FINE_TAGS_OF_NO_INTEREST.test(text),
+    subPhases: text === 'gc,phases',
+  };
+}
+
+/** A log has some dozens of tag sets; a hostile one may invent more. */
+const TAG_SETS_KEPT = 1000;
+const BLANK = 32;
+
+/** Turns the bytes of a tag decoration into one of the few tag sets of the log without making a string for each line. */
+export class TagSets {
+  private readonly known = new Map<number, TagSet>();
+  private lastHash = 0;
+  private last: TagSet = NO_TAGS;
+
+  at(line: Line, from: number, to: number, afterLevel: boolean): TagSet {
+    let hash = 0;
+    let end = from;
+    for (; end < to; end++) {
+      const byte = line.at(end);
+      if (byte === BLANK) break;
+      hash = (Math.imul(hash, 31) + byte) | 0;
+    }
+    if (hash === this.lastHash) return this.last;
+    let set = this.known.get(hash);
+    if (!set) {
+      set = describe(line.text.slice(from, end), afterLevel);
+      if (this.known.size < TAG_SETS_KEPT) this.known.set(hash, set);
+    }
+    this.lastHash = hash;
+    this.last = set;
+    return set;
+  }
+}
