@@ -1,0 +1,38 @@
+import { type Bars, formatQuantity } from '@hindsight/model';
+import type { EChartsCoreOption } from 'echarts/core';
+import { COLOURS, type Theme, toneColour } from '../tokens.ts';
+import { axisStyle, baseOption } from './theme.ts';
+
+const LABEL_CHARACTERS = 36;
+const shorten = (label: string) =>
+  label.length > LABEL_CHARACTERS ? `${label.slice(0, LABEL_CHARACTERS - 1)}…` : label;
+
+/** Shares or a distribution as horizontal bars in the order given, each with its figure at its end. */
+export function barsOption({ bars, unit }: Bars, theme: Theme): EChartsCoreOption {
+  const base = baseOption(theme);
+  return {
+    ...base,
+    grid: { left: 8, right: 90, top: 8, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: { ...axisStyle(theme, false), type: 'value', show: false },
+    yAxis: {
+      ...axisStyle(theme, false),
+      type: 'category',
+      inverse: true,
+      data: bars.map(({ label }) => shorten(label)),
+    },
+    series: [
+      {
+        type: 'bar',
+        silent: true,
+        barMaxWidth: 14,
+        data: bars.map(({ value, tone }) => ({ value, itemStyle: { color: toneColour(tone, theme) } })),
+        label: {
+          show: true,
+          position: 'right',
+          color: COLOURS[theme].text2,
+          formatter: ({ value }: { value: number }) => formatQuantity({ value, unit }),
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { COLOURS, type Theme } from '../tokens.ts';
+
+/** Fonts that the rasteriser has, so that SVG and PNG measure text alike; a browser falls through to its own. */
+export const CHART_FONT = "Inter, 'DejaVu Sans', system-ui, sans-serif";
+const SMALL = 11;
+
+export interface ChartSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const CHART_SIZE: ChartSize = { width: 1080, height: 260 };
+
+/** What every chart shares: no animation, hairlines, small grey text, nothing that glares. */
+export function baseOption(theme: Theme): EChartsCoreOption {
+  const colours = COLOURS[theme];
+  return {
+    animation: false,
+    useUTC: true,
+    backgroundColor: 'transparent',
+    textStyle: { fontFamily: CHART_FONT, fontSize: SMALL, color: colours.text3 },
+    grid: { left: 8, right: 24, top: 34, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    legend: {
+      top: 0,
+      left: 0,
+      itemWidth: 12,
+      itemHeight: 8,
+      icon: 'roundRect',
+      textStyle: { color: colours.text2, fontSize: SMALL, fontFamily: CHART_FONT },
+    },
+  };
+}
+
+export function axisStyle(theme: Theme, splitLine: boolean): EChartsCoreOption {
+  const colours = COLOURS[theme];
+  return {
+    axisLine: { show: !splitLine, lineStyle: { color: colours.border } },
+    axisTick: { show: false },
+    axisLabel: { color: colours.text3, fontSize: SMALL, fontFamily: CHART_FONT, hideOverlap: true },
+    nameTextStyle: { color: colours.text3, fontSize: SMALL, fontFamily: CHART_FONT },
+    splitLine: { show: splitLine, lineStyle: { color: colours.hair } },
+  };
+}

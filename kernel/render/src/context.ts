@@ -1,0 +1,36 @@
+/** What a page says about the analysis besides the report itself. */
+export interface ReportContext {
+  readonly fileName: string;
+  readonly appName?: string;
+  readonly host?: string;
+  readonly tags: readonly string[];
+  /** Milliseconds since 1970 UTC. */
+  readonly createdAt: number;
+  readonly responseId: string;
+  /** Of Hindsight. */
+  readonly version: string;
+  /** Where the pieces of a served report are; absent for a report that stands alone. */
+  readonly links?: ReportLinks;
+}
+
+export interface ReportLinks {
+  readonly style: string;
+  readonly pdf: string;
+  readonly json: string;
+  /** Address of a chart image: `(id, 'svg', 'dark')`. */
+  readonly chart: (id: string, type: 'svg' | 'png', theme: 'light' | 'dark') => string;
+}
+
+/** `20 Nov 2026, 21:40 UTC` */
+export function formatMoment(at: number): string {
+  const [day, clock] = [
+    { day: 'numeric', month: 'short', year: 'numeric' } as const,
+    { hour: '2-digit', minute: '2-digit', hour12: false } as const,
+  ].map((format) => new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' }).format(at));
+  return `${day}, ${clock} UTC`;
+}
+
+/** Application, host, tags and time in one line, as far as they are known. */
+export function describe({ appName, host, tags, createdAt }: ReportContext): string {
+  return [appName, host, tags.join(', '), formatMoment(createdAt)].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,16 @@
+import { visible } from '../words.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for element content and quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  visible(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+/** Prose with `code` in backquotes. */
+export const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');

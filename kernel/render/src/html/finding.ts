@@ -1,0 +1,43 @@
+import type { Evidence, Finding } from '@hindsight/model';
+import { LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
+import { adviceSteps, measureOf, placeOf } from '../words.ts';
+import { escapeHtml, prose } from './escape.ts';
+import { sign } from './signs.ts';
+
+const CONFIDENCE_WORD = { high: 'certain', medium: 'likely', low: 'possible' } as const;
+
+function advice(text: string | undefined): string {
+  if (!text) return '';
+  const steps = adviceSteps(text).map((step) => `<li>${prose(step)}</li>`);
+  return `<div class="do"><b>Do this</b><ol>${steps.join('')}</ol></div>`;
+}
+
+function claim({ id, level, title, explanation, advice: text, confidence }: Finding, heading: boolean): string {
+  const head = `<span class="level ${LEVEL_ROLE[level]}">${sign(level)}${LEVEL_WORD[level]}</span><h3>${prose(title)}</h3>`;
+  return `<div>${heading ? head : ''}<p class="claim">${prose(explanation)}</p>${advice(text)}
+<div class="foot"><code>${escapeHtml(id)}</code><span>${CONFIDENCE_WORD[confidence]} (confidence ${confidence})</span></div></div>`;
+}
+
+function lines(evidence: Extract<Evidence, { kind: 'lines' }>): string {
+  return `<figure><figcaption>${escapeHtml(placeOf(evidence))}</figcaption><span class="code">${escapeHtml(evidence.text ?? '')}</span></figure>`;
+}
+
+function proof(evidence: readonly Evidence[]): string {
+  const measures = evidence
+    .filter((one) => one.kind === 'metric')
+    .map((one) => `<li>${escapeHtml(measureOf(one))}</li>`);
+  const quotes = evidence.filter((one) => one.kind === 'lines').map(lines);
+  const list = measures.length > 0 ? `<ul class="measures">${measures.join('')}</ul>` : '';
+  return `<div class="proof">${list}${quotes.join('')}</div>`;
+}
+
+/** Claim at the left, proof at the right, both in sight; notes are folded. */
+export function findingHtml(finding: Finding): string {
+  const { id, level, title, evidence } = finding;
+  const anchor = `f-${escapeHtml(id)}`;
+  if (level !== 'INFO') {
+    return `<article class="finding" id="${anchor}">${claim(finding, true)}${proof(evidence)}</article>`;
+  }
+  return `<details class="finding" id="${anchor}"><summary><span class="level accent">${sign('INFO')}Note</span><h3>${prose(title)}</h3><span class="open">evidence: ${evidence.length}</span></summary>
+<div class="inner">${claim(finding, false)}${proof(evidence)}</div></details>`;
+}

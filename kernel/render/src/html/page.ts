@@ -1,0 +1,52 @@
+import { type Report, renderBlock } from '@hindsight/model';
+import { describe, type ReportContext } from '../context.ts';
+import { LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
+import { findingsOf, levelCounts } from '../words.ts';
+import { htmlRenderer } from './blocks.ts';
+import { escapeHtml, prose } from './escape.ts';
+import { LOGO, sign } from './signs.ts';
+import { REPORT_STYLE } from './style.ts';
+
+function verdictHtml(report: Report): string {
+  const { level, sentence } = report.verdict;
+  const findings = findingsOf(report);
+  const counts = levelCounts(findings).map(({ level: one, text }) => {
+    const first = findings.find((finding) => finding.level === one);
+    return `<a class="${LEVEL_ROLE[one]}" href="#f-${escapeHtml(first?.id ?? '')}">${sign(one)}${text}</a>`;
+  });
+  return `<div class="verdict on-${LEVEL_ROLE[level]}"><div class="level ${LEVEL_ROLE[level]}">${sign(level)}${LEVEL_WORD[level]}</div><h1>${prose(sentence)}</h1><div class="counts">${counts.join('')}</div></div>`;
+}
+
+function headHtml(report: Report, context: ReportContext): string {
+  return `<div class="head"><div><div class="kind">${escapeHtml(report.title)}</div></div><div class="file"><code><bdi>${escapeHtml(context.fileName)}</bdi></code><div class="facts">${escapeHtml(describe(context))}</div></div></div>`;
+}
+
+function topHtml({ links }: ReportContext): string {
+  const buttons = links
+    ? `<span class="links"><a href="${escapeHtml(links.json)}">JSON</a><a href="${escapeHtml(links.pdf)}">PDF</a></span>`
+    : '';
+  const name = links ? `<a class="name" href="/">${LOGO}Hindsight</a>` : `<span class="name">${LOGO}Hindsight</span>`;
+  return `<header class="top">${name}${buttons}</header>`;
+}
+
+/** The report as one page: linked to its served pieces, or standing alone with style and charts inside. */
+export function renderHtml(report: Report, context: ReportContext): string {
+  const renderer = htmlRenderer(context);
+  const sections = report.sections.map(
+    ({ id, title, blocks }) =>
+      `<section id="s-${escapeHtml(id)}" aria-labelledby="h-${escapeHtml(id)}"><h2 id="h-${escapeHtml(id)}">${escapeHtml(title)}</h2>${blocks
+        .map((block) => `<div class="block">${renderBlock(renderer, block)}</div>`)
+        .join('')}</section>`,
+  );
+  const contents = report.sections.map(({ id, title }) => `<a href="#s-${escapeHtml(id)}">${escapeHtml(title)}</a>`);
+  const style = context.links
+    ? `<link rel="stylesheet" href="${escapeHtml(context.links.style)}">`
+    : `<style>${REPORT_STYLE}</style>`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(`${context.fileName} · Hindsight`)}</title>${style}</head>
+<body><a class="skip" href="#main">Skip to the report</a>${topHtml(context)}
+<div class="frame"><nav class="rail" aria-label="Contents">${contents.join('')}</nav><main id="main">${headHtml(report, context)}${verdictHtml(report)}
+${sections.join('\n')}
+<footer><span>Hindsight ${escapeHtml(context.version)}</span><span>response ${escapeHtml(context.responseId)}</span><span>1 MB = 1,048,576 bytes, as the JVM counts</span></footer></main></div></body></html>
+`;
+}

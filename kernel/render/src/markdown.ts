@@ -1,0 +1,83 @@
+import { type Finding, formatQuantity, type Renderer, type Report, renderBlock, type Table } from '@hindsight/model';
+import { describe, type ReportContext } from './context.ts';
+import { LEVEL_WORD } from './tokens.ts';
+import { adviceSteps, cellText, isNumeric, measureOf, placeOf } from './words.ts';
+
+/** Neutralises what Markdown would read as markup; text in `code` stays as it is. */
+const escapeMarkdown = (text: string): string =>
+  text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[\\*_[\]<>|#]/g, '\\$&')))
+    .join('`');
+
+function fence(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const ticks = '`'.repeat(longest + 1);
+  return `${ticks}\n${text}\n${ticks}`;
+}
+
+function findingMarkdown({ id, level, title, explanation, advice, confidence, evidence }: Finding): string {
+  const measures = evidence.flatMap((one) => (one.kind === 'metric' ? [`- ${escapeMarkdown(measureOf(one))}`] : []));
+  const quotes = evidence.flatMap((one) =>
+    one.kind === 'lines' ? [`${placeOf(one)}:\n${fence(one.text ?? '')}`] : [],
+  );
+  const steps = advice ? adviceSteps(advice).map((step, index) => `${index + 1}. ${escapeMarkdown(step)}`) : [];
+  return [
+    `### ${LEVEL_WORD[level]}: ${escapeMarkdown(title)}`,
+    escapeMarkdown(explanation),
+    steps.join('\n'),
+    measures.join('\n'),
+    quotes.join('\n\n'),
+    `\`${id}\`, confidence ${confidence}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function tableMarkdown({ title, columns, rows }: Table): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const align = columns.map((_, column) => (rows.some((row) => isNumeric(row[column])) ? '---:' : '---'));
+  const body = rows.map((row) => line(row.map((cell) => escapeMarkdown(cellText(cell)))));
+  return [
+    ...(title ? [`**${escapeMarkdown(title)}**`, ''] : []),
+    line(columns.map(escapeMarkdown)),
+    line(align),
+    ...body,
+  ].join('\n');
+}
+
+const renderer: Renderer<string> = {
+  paragraph: ({ text }) => escapeMarkdown(text),
+  findings: ({ findings }) =>
+    findings.length === 0 ? 'Nothing to report.' : findings.map(findingMarkdown).join('\n\n'),
+  figures: ({ figures }) =>
+    figures
+      .map(
+        ({ label, value, note }) =>
+          `- **${label}**: ${formatQuantity(value)}${note ? ` (${escapeMarkdown(note)})` : ''}`,
+      )
+      .join('\n'),
+  code: ({ title, text }) => `${title ? `**${escapeMarkdown(title)}**\n\n` : ''}${fence(text)}`,
+  table: tableMarkdown,
+  timeline: () => '',
+  bars: ({ title, bars, unit }) =>
+    [
+      `**${escapeMarkdown(title)}**`,
+      '',
+      ...bars.map(({ label, value }) => `- ${escapeMarkdown(label)}: ${formatQuantity({ value, unit })}`),
+    ].join('\n'),
+};
+
+/** The report for a chat, a ticket or a job summary; charts over time are left out. */
+export function renderMarkdown(report: Report, context: ReportContext): string {
+  const sections = report.sections.flatMap(({ title, blocks }) => {
+    const drawn = blocks.map((block) => renderBlock(renderer, block)).filter(Boolean);
+    return drawn.length === 0 ? [] : [`## ${title}\n\n${drawn.join('\n\n')}`];
+  });
+  return `${[
+    `# ${report.title}: ${escapeMarkdown(context.fileName)}`,
+    `**${LEVEL_WORD[report.verdict.level]}.** ${escapeMarkdown(report.verdict.sentence)}`,
+    escapeMarkdown(describe(context)),
+    ...sections,
+  ].join('\n\n')}\n`;
+}

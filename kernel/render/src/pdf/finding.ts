@@ -1,0 +1,60 @@
+import type { Evidence, Finding } from '@hindsight/model';
+import type { Content, TableLayout } from 'pdfmake';
+import { COLOURS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
+import { adviceSteps, measureOf, placeOf } from '../words.ts';
+
+const MAX_QUOTED_LINES = 20;
+const MAX_QUOTED_CHARACTERS = 600;
+const COLOUR = COLOURS.light;
+
+const proofLayout: TableLayout = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => 6,
+  paddingRight: () => 6,
+  paddingTop: () => 4,
+  paddingBottom: () => 4,
+};
+
+/** Code marks are for screens; on paper the words stand as they are. */
+export const plain = (text: string): string => text.replace(/`/g, '');
+
+function quote(evidence: Extract<Evidence, { kind: 'lines' }>): Content {
+  const lines = (evidence.text ?? '').split('\n').slice(0, MAX_QUOTED_LINES).join('\n');
+  return {
+    stack: [
+      { text: placeOf(evidence), style: 'caption' },
+      { text: lines.slice(0, MAX_QUOTED_CHARACTERS), style: 'code', preserveLeadingSpaces: true },
+    ],
+    margin: [0, 0, 0, 4],
+  };
+}
+
+function claim({ id, level, title, explanation, advice, confidence }: Finding): Content {
+  const steps = advice ? adviceSteps(plain(advice)) : [];
+  return {
+    stack: [
+      { text: LEVEL_WORD[level], bold: true, fontSize: 8.5, color: COLOUR[LEVEL_ROLE[level]] },
+      { text: plain(title), style: 'claim' },
+      { text: plain(explanation), margin: [0, 2, 0, 4] },
+      ...(steps.length > 0 ? [{ ol: steps, margin: [0, 0, 0, 4] as const }] : []),
+      { text: `${id} · confidence ${confidence}`, style: 'caption' },
+    ],
+  };
+}
+
+/** Claim and proof side by side, never split between pages. */
+export function findingPdf(finding: Finding): Content {
+  const proof = finding.evidence.map((one) =>
+    one.kind === 'metric' ? { text: measureOf(one), margin: [0, 0, 0, 3] as const, fontSize: 8.5 } : quote(one),
+  );
+  return {
+    table: {
+      widths: ['*', 220],
+      dontBreakRows: true,
+      body: [[claim(finding), { stack: proof, fillColor: COLOUR.sunken }]],
+    },
+    layout: proofLayout,
+    margin: [0, 0, 0, 8],
+  };
+}

@@ -1,0 +1,90 @@
+import { type Report, renderBlock } from '@hindsight/model';
+import pdfmake, { type Content, type DocumentDefinition } from 'pdfmake';
+import { describe, type ReportContext } from '../context.ts';
+import { FONTS } from '../fonts.ts';
+import { COLOURS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
+import { findingsOf, levelCounts } from '../words.ts';
+import { pdfRenderer } from './blocks.ts';
+import { plain } from './finding.ts';
+
+/** 18 mm. */
+const MARGIN = 51;
+const COLOUR = COLOURS.light;
+/** Names that the charts ask for, all drawn in what is embedded. */
+const SANS = { normal: FONTS.normal, bold: FONTS.bold, italics: FONTS.italics, bolditalics: FONTS.bolditalics };
+const MONO = { normal: FONTS.mono, bold: FONTS.mono, italics: FONTS.mono, bolditalics: FONTS.mono };
+
+const fontFiles: ReadonlySet<string> = new Set(Object.values(FONTS));
+pdfmake.setFonts({ DejaVu: SANS, Mono: MONO, Inter: SANS });
+/** A report may fetch nothing and read nothing but its fonts, whatever a log puts into its texts. */
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
+
+function frontPage(report: Report, context: ReportContext): Content {
+  const { level, sentence } = report.verdict;
+  const colour = COLOUR[LEVEL_ROLE[level]];
+  const counts = levelCounts(findingsOf(report)).map(({ text }) => text);
+  return [
+    { text: `${report.title} · ${context.fileName}`, bold: true, fontSize: 11 },
+    { text: describe(context), color: COLOUR.text2, margin: [0, 2, 0, 12] },
+    {
+      table: {
+        widths: ['*'],
+        body: [
+          [
+            {
+              stack: [
+                { text: LEVEL_WORD[level], bold: true, color: colour },
+                { text: plain(sentence), fontSize: 16, lineHeight: 1.2, bold: true, margin: [0, 4, 0, 6] },
+                { text: counts.join(' · '), color: COLOUR.text2 },
+              ],
+              margin: [8, 8, 8, 8],
+            },
+          ],
+        ],
+      },
+      layout: { hLineColor: () => COLOUR.border, vLineWidth: () => 1, hLineWidth: () => 1 },
+      margin: [0, 0, 0, 12],
+    },
+  ];
+}
+
+function definition(report: Report, context: ReportContext): DocumentDefinition {
+  const sections = report.sections.map<Content>(({ title, blocks }) => [
+    { text: title, style: 'section', headlineLevel: 1 },
+    ...blocks.map((block) => renderBlock(pdfRenderer, block)),
+  ]);
+  return {
+    pageSize: 'A4',
+    pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN],
+    info: { title: `${context.fileName} · Hindsight`, creator: `Hindsight ${context.version}` },
+    defaultStyle: { font: 'DejaVu', fontSize: 9, lineHeight: 1.25, color: COLOUR.text },
+    styles: {
+      section: { fontSize: 13, bold: true, margin: [0, 10, 0, 6] },
+      block: { fontSize: 10, bold: true, margin: [0, 4, 0, 3] },
+      claim: { fontSize: 10.5, bold: true },
+      caption: { fontSize: 7.5, color: COLOUR.text3 },
+      code: { font: 'Mono', fontSize: 7.5 },
+    },
+    header: (page, pages) => ({
+      columns: [{ text: context.fileName }, { text: `${page} of ${pages}`, alignment: 'right' }],
+      style: 'caption',
+      margin: [MARGIN, 24, MARGIN, 0],
+    }),
+    footer: () => ({
+      columns: [
+        { text: `response ${context.responseId}` },
+        { text: `Hindsight ${context.version}`, alignment: 'right' },
+      ],
+      style: 'caption',
+      margin: [MARGIN, 12, MARGIN, 0],
+    }),
+    pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
+    content: [frontPage(report, context), ...sections],
+  };
+}
+
+/** The report as PDF: verdict and figures first, then findings with their proof, then charts and tables. */
+export function renderPdf(report: Report, context: ReportContext): Promise<Buffer> {
+  return pdfmake.createPdf(definition(report, context)).getBuffer();
+}

@@ -1,0 +1,65 @@
+// Words that every renderer shares, so that page, PDF, Markdown and terminal read alike.
+import {
+  type Cell,
+  type Evidence,
+  type Finding,
+  formatQuantity,
+  LEVELS,
+  type Level,
+  type Report,
+} from '@hindsight/model';
+
+const DELETE = 0x7f;
+
+/** Control characters become visible signs: a log line can hide nothing and steer no terminal. Line ends and tabs stay. */
+export function visible(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]/gu, (character) => {
+    const code = character.charCodeAt(0);
+    if (code < 0x20) return String.fromCharCode(0x2400 + code);
+    return code === DELETE ? '\u2421' : '\ufffd';
+  });
+}
+
+export const cellText = (cell: Cell): string =>
+  cell === undefined ? '–' : typeof cell === 'string' ? cell : formatQuantity(cell);
+
+export const isNumeric = (cell: Cell): boolean => typeof cell === 'object';
+
+/** `line 778`, `lines 778–780`, `gc.log.1, line 12` */
+export function placeOf(evidence: Extract<Evidence, { kind: 'lines' }>): string {
+  const { first, last, file } = evidence;
+  const place = first === last ? `line ${first.toLocaleString('en-US')}` : `lines ${first}–${last}`;
+  return file ? `${file}, ${place}` : place;
+}
+
+/** `throughput: 29.5 % (limit 95 %)` */
+export function measureOf({ name, measured, limit }: Extract<Evidence, { kind: 'metric' }>): string {
+  return `${name}: ${formatQuantity(measured)}${limit ? ` (limit ${formatQuantity(limit)})` : ''}`;
+}
+
+export const findingsOf = (report: Report): readonly Finding[] =>
+  report.sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'findings' ? block.findings : [])));
+
+const PLURAL: Readonly<Record<Level, readonly [string, string]>> = {
+  FATAL: ['fatal', 'fatal'],
+  SEVERE: ['severe', 'severe'],
+  WARNING: ['warning', 'warnings'],
+  INFO: ['note', 'notes'],
+};
+
+/** `1 fatal`, `2 warnings` … for every level that occurs, worst first. */
+export function levelCounts(findings: readonly Finding[]): { level: Level; text: string }[] {
+  return LEVELS.flatMap((level) => {
+    const count = findings.filter((finding) => finding.level === level).length;
+    const [one, many] = PLURAL[level];
+    return count === 0 ? [] : [{ level, text: `${count} ${count === 1 ? one : many}` }];
+  });
+}
+
+/** The steps of an advice: one per sentence. */
+export function adviceSteps(advice: string): string[] {
+  return advice
+    .split(/(?<=[.;])\s+(?=[A-Z`])/)
+    .map((step) => step.trim())
+    .filter(Boolean);
+}
