@@ -35,13 +35,20 @@ function formatBytes(value: number): string {
   return `${significant(scaled)} ${SIZE_UNITS[step]}`;
 }
 
+/** The two largest units that matter, the smaller one left out when it is 0: `7 min 25 s`, `2 h`. */
+function twoUnits(value: number, large: number, largeName: string, small: number, smallName: string): string {
+  const whole = Math.round(value / small) * small;
+  const rest = Math.round((whole % large) / small);
+  return `${Math.floor(whole / large)} ${largeName}${rest === 0 ? '' : ` ${rest} ${smallName}`}`;
+}
+
 function formatTime(value: number): string {
-  const size = Math.abs(value);
-  if (size < 1000) return `${significant(value)} ms`;
-  if (size < MINUTE_MS) return `${significant(value / 1000)} s`;
-  if (size < HOUR_MS) return `${Math.floor(value / MINUTE_MS)} min ${Math.round((value % MINUTE_MS) / 1000)} s`;
-  if (size < DAY_MS) return `${Math.floor(value / HOUR_MS)} h ${Math.round((value % HOUR_MS) / MINUTE_MS)} min`;
-  return `${Math.floor(value / DAY_MS)} d ${Math.round((value % DAY_MS) / HOUR_MS)} h`;
+  if (value < 0) return `-${formatTime(-value)}`;
+  if (value < 1000) return `${significant(value)} ms`;
+  if (value < MINUTE_MS) return `${significant(value / 1000)} s`;
+  if (value < HOUR_MS) return twoUnits(value, MINUTE_MS, 'min', 1000, 's');
+  if (value < DAY_MS) return twoUnits(value, HOUR_MS, 'h', MINUTE_MS, 'min');
+  return twoUnits(value, DAY_MS, 'd', HOUR_MS, 'h');
 }
 
 /** What a person reads: `3.71 s`, `1.5 GB`, `94.2 %`. 1 MB = 1,048,576 bytes, as the JVM counts. */

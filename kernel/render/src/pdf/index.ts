@@ -43,7 +43,7 @@ function frontPage(report: Report, context: ReportContext): Content {
           ],
         ],
       },
-      layout: { hLineColor: () => COLOUR.border, vLineWidth: () => 1, hLineWidth: () => 1 },
+      layout: { hLineColor: () => COLOUR.border, vLineColor: () => COLOUR.border },
       margin: [0, 0, 0, 12],
     },
   ];

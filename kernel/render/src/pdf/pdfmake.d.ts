@@ -42,6 +42,7 @@ declare module 'pdfmake' {
     readonly hLineWidth?: (row: number, node: { readonly table: { readonly body: readonly unknown[] } }) => number;
     readonly vLineWidth?: () => number;
     readonly hLineColor?: () => string;
+    readonly vLineColor?: () => string;
     readonly paddingLeft?: (column: number) => number;
     readonly paddingRight?: () => number;
     readonly paddingTop?: () => number;

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatQuantity, type Unit } from './quantity.ts';
+
+const READS: readonly (readonly [number, Unit, string])[] = [
+  [0, 'ms', '0 ms'],
+  [0.0123, 'ms', '0.0123 ms'],
+  [437.4, 'ms', '437 ms'],
+  [3710, 'ms', '3.71 s'],
+  [60_000, 'ms', '1 min'],
+  [119_900, 'ms', '2 min'],
+  [445_442, 'ms', '7 min 25 s'],
+  [8_040_000, 'ms', '2 h 14 min'],
+  [90_000_000, 'ms', '1 d 1 h'],
+  [512, 'bytes', '512 B'],
+  [1_572_864, 'bytes', '1.5 MB'],
+  [2 * 1024 ** 3, 'bytes', '2 GB'],
+  [13_065_257, 'bytes/s', '12.5 MB/s'],
+  [94.24, 'percent', '94.2 %'],
+  [99.9963, 'percent', '99.996 %'],
+  [100, 'percent', '100 %'],
+  [12_345, 'count', '12,345'],
+  [0.5, 'per second', '0.5 per second'],
+];
+
+for (const [value, unit, text] of READS) {
+  test(`${value} ${unit} reads ${text}`, () => assert.equal(formatQuantity({ value, unit }), text));
+}
