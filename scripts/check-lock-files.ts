@@ -8,6 +8,8 @@ const LOCK_FILES = ['package-lock.json', '.runtime/package-lock.json'];
 for (const file of LOCK_FILES) {
   const hosts = readFileSync(join(ROOT, file), 'utf8').match(/"resolved": "https?:[^"]*"/g) ?? [];
   if (hosts.length === 0) continue;
-  process.stdout.write(`${file} names a registry ${hosts.length} times; install with omit-lockfile-registry-resolved=true\n`);
+  process.stdout.write(
+    `${file} names a registry ${hosts.length} times; install with omit-lockfile-registry-resolved=true\n`,
+  );
   process.exitCode = 1;
 }

@@ -48,12 +48,15 @@ const INSTALL = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
 
 function install(what, folder, underNode) {
   const stamp = join(folder, 'node_modules', '.installed-from');
-  const wanted = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say(`installing ${what} …`);
   rmSync(stamp, { force: true });
   const { status, error } = npm(INSTALL, folder, underNode);
-  if (status !== 0) fail(`could not install ${what}${error ? `: ${error.message}` : ''}. Is the npm registry reachable?`);
+  if (status !== 0)
+    fail(`could not install ${what}${error ? `: ${error.message}` : ''}. Is the npm registry reachable?`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }
@@ -62,7 +65,9 @@ function installRuntime() {
   install('Node', runtime, false);
   if (!existsSync(node)) {
     rmSync(join(runtime, 'node_modules'), { recursive: true, force: true });
-    fail('the npm package "node" brought no program for this machine. Run the command again; if it stays so, this platform has no prebuilt Node 26.');
+    fail(
+      'the npm package "node" brought no program for this machine. Run the command again; if it stays so, this platform has no prebuilt Node 26.',
+    );
   }
 }
 

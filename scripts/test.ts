@@ -27,7 +27,11 @@ function check(): boolean {
 /** Ends with the plain line that CI reads: `N passed, N failed`. */
 function runTests(files: readonly string[]): void {
   const count = { passed: 0, failed: 0, skipped: 0 };
-  const stream = run({ files: files.map((file) => join(ROOT, file)), concurrency: FILES_AT_ONCE, timeout: FILE_TIMEOUT_MS });
+  const stream = run({
+    files: files.map((file) => join(ROOT, file)),
+    concurrency: FILES_AT_ONCE,
+    timeout: FILE_TIMEOUT_MS,
+  });
   const isTest = (details: { type?: string | undefined }) => details.type !== 'suite';
   stream.on('test:pass', ({ skip, details }) => {
     if (!isTest(details)) return;
@@ -41,7 +45,9 @@ function runTests(files: readonly string[]): void {
     const nothingRan = count.passed + count.failed === 0;
     if (nothingRan) process.stderr.write('No test ran at all: that is a failure.\n');
     process.exitCode = nothingRan || count.failed > 0 ? 1 : 0;
-    setImmediate(() => process.stdout.write(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped\n`));
+    setImmediate(() =>
+      process.stdout.write(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped\n`),
+    );
   });
   stream.compose(spec).pipe(process.stdout);
 }
