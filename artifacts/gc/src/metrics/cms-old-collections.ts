@@ -10,11 +10,12 @@ export function cmsOldCollections(run: GcRun): OldCollectionAt[] {
   const { cycles } = run;
   const found: OldCollectionAt[] = [];
   let row = 0;
+  let collection = 0;
   for (let cycle = 0; cycle < cycles.count; cycle++) {
     if (cycles.aborted.get(cycle)) continue;
     const began = firstRowAfter(run, row, cycles.line.get(cycle));
     row = firstRowAfter(run, began, cycles.lastLine.get(cycle));
-    const collection = nextCollection(run, row);
+    collection = nextCollection(run, Math.max(row, collection));
     if (run.pauses.kind.get(collection) === 'young') found.push({ from: 'pause', row: collection, before: began - 1 });
   }
   return found.length > 0 ? found : markedByReader(run);

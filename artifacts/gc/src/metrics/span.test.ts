@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aGcRun, aPause, times } from '../../testing/index.ts';
+import { GcLogBuilder } from '../builder.ts';
+import type { TimeWindow } from '../window.ts';
+import { WHOLE_LOG } from '../window.ts';
+import { span } from './span.ts';
+
+/** A log whose first stamp is at `first` seconds of uptime, without a word before it. */
+function spanFrom(first: number, last: number, window: TimeWindow = WHOLE_LOG) {
+  const builder = new GcLogBuilder({ initialWall: Number.NaN, window });
+  builder.emit(aPause(first, 5));
+  builder.emit(aPause(last, 5));
+  const log = builder.finish({
+    formats: [],
+    unparsed: { count: 0, examples: [] },
+    foreignLines: 0,
+    lines: 2,
+    bytes: 0,
+    nulBytes: 0,
+    truncated: false,
+  });
+  const run = log.runs[0];
+  assert.ok(run);
+  return span(run, log);
+}
+
+test('a log that begins within a minute of JVM start is measured from JVM start', () => {
+  assert.equal(spanFrom(60, 600).from, 0);
+  assert.equal(spanFrom(60, 600).durationMs, 600_005);
+  assert.equal(spanFrom(60.001, 600).from, 60_001);
+});
+
+test('a time window is measured from its first stamp, never from JVM start', () => {
+  assert.equal(spanFrom(20, 600, { from: { clock: 'uptime', ms: 10_000 } }).from, 20_000);
+});
+
+test('warm-up is a tenth of the run, a minute at most, and nothing when the start was not seen', () => {
+  assert.equal(spanFrom(0, 100).warmUpEnd, 10_000.5);
+  assert.equal(spanFrom(0, 6000).warmUpEnd, 60_000);
+  assert.equal(spanFrom(100, 6000).warmUpEnd, 100_000);
+});
+
+test('a run is short below 30 s or below 10 pauses', () => {
+  const pauses = (n: number) => times(n, (i) => aPause(i, 1));
+  assert.equal(aGcRun({ events: pauses(10), untilSeconds: 30 }).span.short, false);
+  assert.equal(aGcRun({ events: pauses(9), untilSeconds: 30 }).span.short, true);
+  assert.equal(aGcRun({ events: pauses(10), untilSeconds: 29.999 }).span.short, true);
+});
