@@ -42,7 +42,9 @@ export interface TextSummary {
   readonly sha256: string;
   /** Compression layers that were removed, outermost first. */
   readonly encoding: readonly string[];
-  /** The content ended before its compression said it would. */
+  /** The sender's word for the compression, when the content turned out to be something else. */
+  readonly labelIgnored?: { readonly label: string; readonly found: string };
+  /** The compressed data ended early or is damaged: what was decoded before was read. */
   readonly truncated: boolean;
   /** Lines longer than the limit. */
   readonly cutLines: number;

@@ -1,0 +1,47 @@
+import { ArtifactError } from '@hindsight/model';
+
+/** The eleven names of the specification. */
+export const ENCODING_NAMES = ['zip', 'gz', 'xz', 'z', 'lzma', 'deflate', 'sz', 'lz4', 'zstd', 'bz2', 'tar'] as const;
+
+export type EncodingName = (typeof ENCODING_NAMES)[number];
+
+/** Other spellings that clients use, as layers from the outermost in. */
+const ALIASES: Readonly<Record<string, readonly EncodingName[]>> = {
+  identity: [],
+  gzip: ['gz'],
+  'x-gzip': ['gz'],
+  pigz: ['gz'],
+  zst: ['zstd'],
+  tgz: ['gz', 'tar'],
+  'tar.gz': ['gz', 'tar'],
+  'tar.bz2': ['bz2', 'tar'],
+  'tar.xz': ['xz', 'tar'],
+  'tar.zst': ['zstd', 'tar'],
+};
+
+const isName = (word: string): word is EncodingName => (ENCODING_NAMES as readonly string[]).includes(word);
+
+function layersOfWord(word: string): readonly EncodingName[] | undefined {
+  if (isName(word)) return [word];
+  return Object.hasOwn(ALIASES, word) ? ALIASES[word] : undefined;
+}
+
+/**
+ * The layers that a label names, outermost first. A list as HTTP writes it (`gzip, zstd`) names the innermost first.
+ * Throws `unsupported-encoding` for a word that is no encoding.
+ */
+export function layersOfLabel(label: string): EncodingName[] {
+  const words = label.toLowerCase().split(',').reverse();
+  return words.flatMap((word) => {
+    const layers = layersOfWord(word.trim());
+    if (layers) return layers;
+    const known = [...ENCODING_NAMES, ...Object.keys(ALIASES)].join(', ');
+    throw new ArtifactError('unsupported-encoding', `"${label.slice(0, 40)}" is no known encoding. Known: ${known}.`);
+  });
+}
+
+/** The layers that a file name's extensions promise: `gc.log.tar.gz`; empty when they promise nothing. */
+export function layersOfFileName(fileName: string): readonly EncodingName[] {
+  const [last = '', beforeLast = ''] = fileName.toLowerCase().split('.').reverse();
+  return layersOfWord(`${beforeLast}.${last}`) ?? layersOfWord(last) ?? [];
+}

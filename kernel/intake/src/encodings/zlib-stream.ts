@@ -1,0 +1,64 @@
+import type { Transform } from 'node:stream';
+import { BrokenEncoding } from './decoder.ts';
+
+type ZlibTransform = Transform & { readonly bytesWritten: number };
+
+/** Drives a stream of `node:zlib` chunk by chunk, so that nothing decoded is lost when it fails, as in a pipe it would be. */
+export class ZlibStream {
+  /** Bytes of the input that belong to the compressed data. */
+  used = 0;
+  /** The compressed data is over: a part of what was written stands behind its end. */
+  ended = false;
+  private readonly stream: ZlibTransform;
+  private written = 0;
+  private failure: Error | undefined;
+  private wake: () => void = () => undefined;
+
+  constructor(stream: ZlibTransform) {
+    this.stream = stream;
+    stream.on('readable', () => this.wake());
+    stream.on('error', (error) => {
+      this.failure = error;
+      this.wake();
+    });
+  }
+
+  /** Decodes one chunk. Throws BrokenEncoding after the last good piece. */
+  async *write(chunk: Buffer): AsyncGenerator<Buffer, void> {
+    yield* this.outputOf((done) => this.stream.write(chunk, done));
+    this.written += chunk.length;
+    this.used = this.stream.bytesWritten;
+    this.ended = this.used < this.written;
+  }
+
+  /** Says that the input is over. Throws BrokenEncoding when the compressed data is not. */
+  end(): AsyncGenerator<Buffer, void> {
+    return this.outputOf((done) => this.stream.end(done));
+  }
+
+  close(): void {
+    this.stream.destroy();
+  }
+
+  private async *outputOf(act: (done: (error?: Error | null) => void) => void): AsyncGenerator<Buffer, void> {
+    let done = false;
+    act((error) => {
+      this.failure ??= error ?? undefined;
+      done = true;
+      this.wake();
+    });
+    for (;;) {
+      const piece: Buffer | null = this.stream.read();
+      if (piece !== null) yield piece;
+      else if (this.failure) throw new BrokenEncoding(this.failure.message, { cause: this.failure });
+      else if (done) return;
+      else await this.nextChange();
+    }
+  }
+
+  private nextChange(): Promise<void> {
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+}

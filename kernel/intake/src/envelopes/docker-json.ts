@@ -1,0 +1,39 @@
+import type { Content, Envelope } from './envelope.ts';
+
+const START = '{"log":"';
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
+interface Entry {
+  readonly log: string;
+  readonly stream: string;
+}
+
+function parseEntry(json: string): Entry | undefined {
+  try {
+    const { log, stream } = JSON.parse(json) as { log?: unknown; stream?: unknown };
+    return typeof log === 'string' ? { log, stream: typeof stream === 'string' ? stream : '' } : undefined;
+  } catch {
+    // A line that was cut, or of another program: it is not in this envelope.
+    return undefined;
+  }
+}
+
+/** Escapes such as `\u00e9` stand for characters, not bytes: the text is built as characters and taken apart into UTF-8 again. */
+function bytesOf(json: string, entry: Entry): string {
+  if (!BEYOND_ASCII.test(entry.log)) return entry.log;
+  const decoded = parseEntry(Buffer.from(json, 'latin1').toString('utf8'));
+  return Buffer.from(decoded?.log ?? entry.log, 'utf8').toString('latin1');
+}
+
+function open(json: string): Content | undefined {
+  if (!json.startsWith(START)) return undefined;
+  const entry = parseEntry(json);
+  if (!entry) return undefined;
+  const log = bytesOf(json, entry);
+  const { stream } = entry;
+  if (!log.endsWith('\n')) return { text: log, stream, unfinished: true };
+  return { text: log.slice(0, log.endsWith('\r\n') ? -2 : -1), stream };
+}
+
+/** Docker's default log driver: one JSON object per line, a line above 16 KiB in several objects. */
+export const dockerJson: Envelope = { id: 'docker-json', title: 'Docker json-file log', open };

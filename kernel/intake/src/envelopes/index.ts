@@ -1,0 +1,18 @@
+import { compose } from './compose.ts';
+import { dockerJson } from './docker-json.ts';
+import type { Envelope } from './envelope.ts';
+import { containerTimestamp, kubectlPrefix } from './kubectl.ts';
+import { kubernetesCri } from './kubernetes-cri.ts';
+import { journald, syslogRfc3164, syslogRfc5424 } from './syslog.ts';
+
+/** A new envelope is a file beside this and a line here. The first that fits is taken. */
+export const ENVELOPES: readonly Envelope[] = [
+  dockerJson,
+  kubernetesCri,
+  kubectlPrefix,
+  syslogRfc5424,
+  syslogRfc3164,
+  journald,
+  compose,
+  containerTimestamp,
+];

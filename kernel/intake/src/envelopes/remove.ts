@@ -1,0 +1,48 @@
+import type { Line } from '@hindsight/model';
+import type { Content, Envelope } from './envelope.ts';
+import { TextLine } from './text-line.ts';
+
+type OnLine = (line: Line) => void;
+
+export interface EnvelopeRemover {
+  line(line: Line): void;
+  /** The input is over: gives out lines whose end never came. */
+  end(): void;
+}
+
+/** Takes lines as they stand in the file, gives out what is in them. Lines that are in no envelope pass as they are. */
+export function removeEnvelopes(envelopes: readonly Envelope[], onLine: OnLine): EnvelopeRemover {
+  return envelopes.reduceRight<EnvelopeRemover>((inner, envelope) => removeEnvelope(envelope, inner), {
+    line: onLine,
+    end: () => undefined,
+  });
+}
+
+function removeEnvelope(envelope: Envelope, next: EnvelopeRemover): EnvelopeRemover {
+  /** Broken lines that wait for their end, by stream: the two streams of a container are mixed. */
+  const waiting = new Map<string, TextLine>();
+
+  function take(line: Line, { text, stream = '', unfinished }: Content): void {
+    const whole = waiting.get(stream) ?? new TextLine(line);
+    whole.append(text);
+    if (unfinished) {
+      waiting.set(stream, whole);
+      return;
+    }
+    waiting.delete(stream);
+    next.line(whole);
+  }
+
+  return {
+    line: (line) => {
+      const content = envelope.open(line.text);
+      if (content) take(line, content);
+      else next.line(line);
+    },
+    end: () => {
+      for (const line of waiting.values()) next.line(line);
+      waiting.clear();
+      next.end();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { isUtf8 } from 'node:buffer';
+import type { Line } from '@hindsight/model';
+import { MAX_LINE_BYTES } from '../limits.ts';
+
+/** A line that is no longer as it stands in the file: the content of an envelope. */
+export class TextLine implements Line {
+  readonly number: number;
+  readonly offset: number;
+  cut: boolean;
+  text = '';
+
+  constructor({ number, offset, cut }: Pick<Line, 'number' | 'offset' | 'cut'>) {
+    this.number = number;
+    this.offset = offset;
+    this.cut = cut;
+  }
+
+  get length(): number {
+    return this.text.length;
+  }
+
+  at(index: number): number {
+    return this.text.charCodeAt(index);
+  }
+
+  decode(): string {
+    const bytes = Buffer.from(this.text, 'latin1');
+    return isUtf8(bytes) ? bytes.toString('utf8') : this.text;
+  }
+
+  /** Adds the next part of a line that the wrapper broke. */
+  append(part: string): void {
+    const room = MAX_LINE_BYTES - this.text.length;
+    if (part.length > room) this.cut = true;
+    this.text += part.slice(0, room);
+  }
+}

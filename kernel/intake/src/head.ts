@@ -1,0 +1,53 @@
+import type { Head } from '@hindsight/model';
+import { looksLikeText, shapeOfText, type TextShape, transcoder } from './charset.ts';
+import type { Chunks } from './encodings/decoder.ts';
+import type { Envelope } from './envelopes/envelope.ts';
+import { recogniseEnvelopes } from './envelopes/recognise.ts';
+import { removeEnvelopes } from './envelopes/remove.ts';
+import { HEAD_BYTES } from './limits.ts';
+import { LineReader, type Separator, separatorOf } from './line-reader.ts';
+
+/** All that has to be known of a text before its lines can be read. */
+export interface TextPlan {
+  readonly head: Head;
+  readonly shape: TextShape;
+  readonly separator: Separator;
+  /** Outermost first. */
+  readonly envelopes: readonly Envelope[];
+}
+
+/** Looks at the beginning of the decompressed content. */
+export async function planReading(content: Chunks, fileName: string): Promise<TextPlan> {
+  const { bytes: decompressed, whole } = await firstBytes(content);
+  const shape = shapeOfText(decompressed);
+  const bytes = transcoder(shape.charset)(decompressed.subarray(shape.bom));
+  const separator = separatorOf(bytes);
+  const raw = looksLikeText(decompressed) ? linesOf(bytes, whole, separator, []) : [];
+  const envelopes = recogniseEnvelopes(raw);
+  const lines = envelopes.length > 0 ? linesOf(bytes, whole, separator, envelopes) : raw;
+  return { head: { fileName, bytes, lines }, shape, separator, envelopes };
+}
+
+async function firstBytes(content: Chunks): Promise<{ bytes: Buffer; whole: boolean }> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  let whole = true;
+  for await (const chunk of content) {
+    pieces.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - length)));
+    length += chunk.length;
+    whole = length <= HEAD_BYTES;
+    if (!whole) break;
+  }
+  return { bytes: Buffer.concat(pieces), whole };
+}
+
+/** The lines of the head; without the last one when the head breaks off inside it. */
+function linesOf(bytes: Buffer, whole: boolean, separator: Separator, envelopes: readonly Envelope[]): string[] {
+  const lines: string[] = [];
+  const remover = removeEnvelopes(envelopes, (line) => lines.push(line.text));
+  const reader = new LineReader({ onLine: remover.line, firstNumber: 1, offset: 0, separator });
+  reader.feed(whole ? bytes : bytes.subarray(0, bytes.lastIndexOf(separator) + 1));
+  reader.end();
+  remover.end();
+  return lines;
+}

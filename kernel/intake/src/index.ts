@@ -1,0 +1,3 @@
+export { ENCODING_NAMES, type EncodingName, layersOfLabel } from './encodings/names.ts';
+export { DEFAULT_LIMITS, type Limits, MAX_LINE_BYTES } from './limits.ts';
+export { type OpenOptions, openTextBytes, openTextFile } from './open-text.ts';

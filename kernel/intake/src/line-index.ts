@@ -1,0 +1,25 @@
+/** Every so many lines one offset is kept: 12 kB for 157 MB of log. */
+export const LINES_PER_ENTRY = 1024;
+
+/** Where lines begin, so that a few of them can be fetched again without reading all. */
+export class LineIndex {
+  private offsets = new Float64Array(64);
+  private entries = 0;
+
+  /** Takes every line in order, `index` from 0; keeps the few it needs. */
+  readonly add = (index: number, offset: number): void => {
+    if (index % LINES_PER_ENTRY !== 0) return;
+    if (this.entries === this.offsets.length) {
+      const grown = new Float64Array(this.entries * 2);
+      grown.set(this.offsets);
+      this.offsets = grown;
+    }
+    this.offsets[this.entries++] = offset;
+  };
+
+  /** Where the lines `entry * LINES_PER_ENTRY` and following begin and end; undefined beyond the last line. */
+  range(entry: number): { readonly from: number; readonly to: number | undefined } | undefined {
+    if (entry >= this.entries) return undefined;
+    return { from: this.offsets[entry] ?? 0, to: entry + 1 < this.entries ? this.offsets[entry + 1] : undefined };
+  }
+}

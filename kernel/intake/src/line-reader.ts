@@ -1,0 +1,140 @@
+import type { Line } from '@hindsight/model';
+import { BlockLine } from './block-line.ts';
+import type { Chunks } from './encodings/decoder.ts';
+import { MAX_LINE_BYTES } from './limits.ts';
+
+const NUL = 0x00;
+const NEWLINE = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+export interface LineOptions {
+  readonly onLine: (line: Line) => void;
+  /** Number of the first line. */
+  readonly firstNumber: number;
+  /** Where the first byte that is fed stands in the decoded file. */
+  readonly offset: number;
+  /** `\n`, which takes a `\r` before it along, or a lone `\r`. */
+  readonly separator: Separator;
+  /** Told the offset of every line that begins, before the line itself is given out. */
+  readonly onLineStart?: (index: number, offset: number) => void;
+}
+
+export type Separator = typeof NEWLINE | typeof CARRIAGE_RETURN;
+
+/** Lone `\r` ends lines only where no `\n` is to be seen, as old Macs wrote. */
+export const separatorOf = (head: Uint8Array): Separator =>
+  !head.includes(NEWLINE) && head.includes(CARRIAGE_RETURN) ? CARRIAGE_RETURN : NEWLINE;
+
+/**
+ * Takes blocks of bytes and gives out lines. A line inside one block is not copied; one that spans blocks is put together in
+ * `carry`, up to MAX_LINE_BYTES, so that an endless line costs no more than its reading.
+ */
+export class LineReader {
+  lines = 0;
+  cutLines = 0;
+  nulBytes = 0;
+  private readonly options: LineOptions;
+  private readonly line = new BlockLine();
+  /** Offset of the next byte to be fed. */
+  private offset: number;
+  private carry: Buffer = Buffer.allocUnsafeSlow(4096);
+  private carried = 0;
+  /** Offset of the first byte in `carry`. */
+  private carryOffset = 0;
+  /** The line in `carry` has lost its rest. */
+  private carryCut = false;
+
+  constructor(options: LineOptions) {
+    this.options = options;
+    this.offset = options.offset;
+  }
+
+  async readAll(chunks: Chunks): Promise<void> {
+    for await (const chunk of chunks) this.feed(chunk);
+    this.end();
+  }
+
+  feed(chunk: Buffer): void {
+    const { separator } = this.options;
+    let start = this.carried > 0 ? this.finishCarried(chunk, separator) : 0;
+    this.line.enter(chunk);
+    // Buffer.indexOf ends in memchr: three times as fast as a loop over the bytes or `indexOf` of a string.
+    for (let end = chunk.indexOf(separator, start); end >= 0; end = chunk.indexOf(separator, start)) {
+      this.give(chunk, start, end, this.offset);
+      start = end + 1;
+    }
+    if (start < chunk.length) this.carryOn(chunk, start, chunk.length);
+    this.offset += chunk.length;
+  }
+
+  /** The input is over: gives out a last line that no separator ends. */
+  end(): void {
+    if (this.carried > 0) this.giveCarried();
+  }
+
+  /** Completes the line in `carry` and returns where the next one begins. */
+  private finishCarried(chunk: Buffer, separator: Separator): number {
+    const end = chunk.indexOf(separator);
+    if (end < 0) {
+      this.carryOn(chunk, 0, chunk.length);
+      return chunk.length;
+    }
+    this.carryOn(chunk, 0, end);
+    this.giveCarried();
+    return end + 1;
+  }
+
+  private carryOn(chunk: Buffer, from: number, to: number): void {
+    const start = this.carried === 0 ? this.skipNuls(chunk, from, to) : from;
+    if (start === to) return;
+    if (this.carried === 0) this.carryOffset = this.offset + start;
+    // One byte more than a line may have, for the `\r` that belongs to its end.
+    const length = Math.min(to - start, MAX_LINE_BYTES + 1 - this.carried);
+    if (length < to - start) this.carryCut = true;
+    this.growCarry(this.carried + length);
+    chunk.copy(this.carry, this.carried, start, start + length);
+    this.carried += length;
+  }
+
+  private growCarry(length: number): void {
+    if (length <= this.carry.length) return;
+    const grown = Buffer.allocUnsafeSlow(Math.min(MAX_LINE_BYTES + 1, Math.max(length, this.carry.length * 2)));
+    this.carry.copy(grown, 0, 0, this.carried);
+    this.carry = grown;
+  }
+
+  private giveCarried(): void {
+    const block = this.carry.subarray(0, this.carried);
+    this.line.enter(block);
+    this.give(block, 0, this.carried, this.carryOffset, this.carryCut);
+    this.carried = 0;
+    this.carryCut = false;
+  }
+
+  /** Gives out the line from `start` to `end` of a block that begins at `blockOffset`. */
+  private give(block: Buffer, start: number, end: number, blockOffset: number, cut = false): void {
+    const from = block[start] === NUL ? this.skipNuls(block, start, end) : start;
+    const { line, options } = this;
+    let length = end - from;
+    if (length > 0 && !cut && block[end - 1] === CARRIAGE_RETURN) length--;
+    line.cut = cut || length > MAX_LINE_BYTES;
+    if (line.cut) {
+      this.cutLines++;
+      length = Math.min(length, MAX_LINE_BYTES);
+    }
+    line.move(from, length);
+    line.number = options.firstNumber + this.lines;
+    line.offset = blockOffset + from;
+    options.onLineStart?.(this.lines, line.offset);
+    this.lines++;
+    options.onLine(line);
+  }
+
+  /** A hole that copytruncate left stands before the first line that was written after it. */
+  private skipNuls(block: Buffer, from: number, to: number): number {
+    let start = from;
+    while (start < to && block[start] === NUL) start++;
+    this.nulBytes += start - from;
+    return start;
+  }
+}

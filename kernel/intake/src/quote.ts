@@ -1,0 +1,59 @@
+import type { Chunks } from './encodings/decoder.ts';
+import { LINES_PER_ENTRY, type LineIndex } from './line-index.ts';
+import { LineReader, type Separator } from './line-reader.ts';
+
+/** Evidence is for reading; what stands behind this in a line is not shown. */
+const QUOTED_CHARACTERS = 2000;
+
+export interface Quoting {
+  readonly numbers: ReadonlySet<number>;
+  /** Number of the first line. */
+  readonly firstNumber: number;
+  readonly separator: Separator;
+}
+
+/** Reads from the first line on and stops behind the last one wanted. */
+export async function quoteByReading(content: Chunks, quoting: Quoting): Promise<Map<number, string>> {
+  const quotes = new Map<number, string>();
+  await quoteFrom(content, quoting, quoting.firstNumber, quotes);
+  return quotes;
+}
+
+/** Reads only the pieces of the file in which the lines stand. */
+export async function quoteByIndex(
+  read: (from: number, to: number | undefined) => Chunks,
+  index: LineIndex,
+  quoting: Quoting,
+): Promise<Map<number, string>> {
+  const quotes = new Map<number, string>();
+  const { numbers, firstNumber } = quoting;
+  const entries = new Set([...numbers].map((number) => Math.floor((number - firstNumber) / LINES_PER_ENTRY)));
+  for (const entry of [...entries].sort((a, b) => a - b)) {
+    const range = index.range(entry);
+    if (!range) continue;
+    await quoteFrom(read(range.from, range.to), quoting, firstNumber + entry * LINES_PER_ENTRY, quotes);
+  }
+  return quotes;
+}
+
+async function quoteFrom(
+  content: Chunks,
+  { numbers, separator }: Quoting,
+  firstNumber: number,
+  quotes: Map<number, string>,
+): Promise<void> {
+  const last = Math.max(...numbers);
+  const reader = new LineReader({
+    firstNumber,
+    offset: 0,
+    separator,
+    onLine: (line) => {
+      if (numbers.has(line.number)) quotes.set(line.number, line.decode().slice(0, QUOTED_CHARACTERS));
+    },
+  });
+  for await (const chunk of content) {
+    reader.feed(chunk);
+    if (firstNumber + reader.lines > last) return;
+  }
+  reader.end();
+}

@@ -1,0 +1,28 @@
+import { transcoder } from './charset.ts';
+import type { ContentHash } from './content-hash.ts';
+import type { TextPlan } from './head.ts';
+import { type DecodingState, decompress, type Layered } from './layers.ts';
+
+/** Sees the decompressed bytes pass. */
+export interface ContentMeter extends DecodingState {
+  bytes: number;
+  readonly hash: Pick<ContentHash, 'update'>;
+}
+
+/** The text of an opened artifact in blocks: decompressed, without byte order mark, UTF-16 as UTF-8. */
+export async function* textContent(
+  layered: Layered,
+  { shape }: Pick<TextPlan, 'shape'>,
+  meter: ContentMeter,
+): AsyncGenerator<Buffer, void> {
+  const transcode = transcoder(shape.charset);
+  let mark = shape.bom;
+  for await (const chunk of decompress(layered, meter)) {
+    meter.bytes += chunk.length;
+    meter.hash.update(chunk);
+    const marked = Math.min(mark, chunk.length);
+    mark -= marked;
+    yield transcode(marked > 0 ? chunk.subarray(marked) : chunk);
+  }
+  yield transcode(Buffer.alloc(0), true);
+}
