@@ -1,6 +1,7 @@
 import type { LogFormat } from '@hindsight/model';
 import type { GcEvent } from '../events.ts';
+import { openJ9 } from './openj9/index.ts';
 import { unifiedLogging } from './unified/index.ts';
 
 /** Every GC log format that is read. Order is of no meaning: the surest `detect` wins. */
-export const FORMATS: readonly LogFormat<GcEvent>[] = [unifiedLogging];
+export const FORMATS: readonly LogFormat<GcEvent>[] = [unifiedLogging, openJ9];

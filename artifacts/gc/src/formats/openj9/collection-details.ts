@@ -1,0 +1,93 @@
+import { type PauseEvent, PauseMark, type References } from '../../events.ts';
+import { attribute, numberOf, type Tag } from '../xml-tags.ts';
+
+/** Compactions of a collector at its wits' end (OMR `getCompactionReasonAsString`). */
+const LAST_RESORT = /aggressive|low free space/;
+const REFERENCE_TYPES = ['soft', 'weak', 'phantom'] as const;
+
+type Details = Pick<
+  PauseEvent,
+  'user' | 'sys' | 'real' | 'workersUsed' | 'references' | 'classUnloadingTime' | 'tenuring' | 'promotedBytes'
+>;
+
+/** What the collections of one stop say of themselves besides time and memory. */
+export class CollectionDetails {
+  private user = 0;
+  private sys = 0;
+  private real = 0;
+  private workersUsed = Number.NaN;
+  private readonly references: { -readonly [Kind in keyof References]: References[Kind] } = {};
+  private classUnloadingTime = Number.NaN;
+  private tenureAge = Number.NaN;
+  private promotedBytes = Number.NaN;
+
+  /** Takes a tag of a collection; answers the marks that it sets on the pause. */
+  read(tag: Tag): number {
+    switch (tag.name) {
+      case 'gc-op':
+        if (attribute(tag, 'type') === 'classunload') this.classUnloadingTime = numberOf(tag, 'timems');
+        return 0;
+      case 'scavenger-info':
+        this.tenureAge = numberOf(tag, 'tenureage');
+        this.promotedBytes = 0;
+        return 0;
+      case 'memory-copied':
+        if (attribute(tag, 'type') === 'tenure') this.promotedBytes = numberOf(tag, 'bytes');
+        return 0;
+      case 'references':
+        this.readReferences(tag);
+        return 0;
+      case 'finalization':
+        this.addReferences('final', numberOf(tag, 'enqueued'));
+        return 0;
+      case 'compact-info':
+        return marksOfCompaction(tag);
+      case 'warning':
+        return marksOfWarning(attribute(tag, 'details') ?? '');
+      default:
+        return 0;
+    }
+  }
+
+  /** The processor times of a `gc-end`; a stop may hold several. */
+  addTimes(tag: Tag): void {
+    this.user += numberOf(tag, 'usertimems');
+    this.sys += numberOf(tag, 'systemtimems');
+    this.real += numberOf(tag, 'durationms');
+    this.workersUsed = numberOf(tag, 'activeThreads');
+  }
+
+  told(): Details {
+    const { user, sys, real, workersUsed, references, classUnloadingTime, promotedBytes } = this;
+    return {
+      // A platform that cannot tell processor times says 0 for both.
+      ...(user + sys > 0 ? { user, sys, real } : {}),
+      ...(workersUsed > 0 ? { workersUsed } : {}),
+      ...(Object.keys(references).length > 0 ? { references } : {}),
+      ...(classUnloadingTime >= 0 ? { classUnloadingTime } : {}),
+      ...(this.tenureAge >= 0 ? { tenuring: { threshold: this.tenureAge } } : {}),
+      ...(promotedBytes >= 0 ? { promotedBytes } : {}),
+    };
+  }
+
+  private readReferences(tag: Tag): void {
+    const type = REFERENCE_TYPES.find((known) => known === attribute(tag, 'type'));
+    if (type) this.addReferences(type, numberOf(tag, 'candidates'));
+  }
+
+  private addReferences(kind: keyof References, count: number): void {
+    if (count >= 0) this.references[kind] = (this.references[kind] ?? 0) + count;
+  }
+}
+
+/** Without `movecount` the compaction was prevented. */
+function marksOfCompaction(tag: Tag): number {
+  const done = numberOf(tag, 'movecount') >= 0 ? PauseMark.compacting : 0;
+  return LAST_RESORT.test(attribute(tag, 'reason') ?? '') ? done | PauseMark.aggressive : done;
+}
+
+function marksOfWarning(details: string): number {
+  if (details.startsWith('aborted collection')) return PauseMark.promotionFailed;
+  if (details.startsWith('operation aborted')) return PauseMark.evacuationFailure;
+  return details.includes('aggressive gc') ? PauseMark.aggressive : 0;
+}

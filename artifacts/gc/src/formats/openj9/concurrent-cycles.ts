@@ -1,0 +1,101 @@
+import type { GcEvent, Stamp } from '../../events.ts';
+import { attribute, type Tag } from '../xml-tags.ts';
+import type { ExclusiveSection } from './exclusive-section.ts';
+import { stampOf } from './stamp.ts';
+
+interface Begun {
+  readonly stamp: Stamp;
+  readonly line: number;
+  /** The stop it began in; undefined when it began beside the application. */
+  readonly section: ExclusiveSection | undefined;
+}
+
+const CYCLE_NAMES: Readonly<Record<string, string>> = {
+  global: 'Concurrent Global',
+  'global mark phase': 'Global Mark Phase',
+  'global garbage collect': 'Global Mark Phase',
+};
+const MARK_PHASE = 'global mark phase';
+
+/**
+ * Global collections that run beside the application: gencon and optavgpause from their kick-off to the final stop, balanced as a
+ * global mark phase in increments, metronome from cycle start to cycle end.
+ */
+export class ConcurrentCycles {
+  private readonly emit: (event: GcEvent) => void;
+  private cycle: Begun | undefined;
+  private cause = '';
+  private final = false;
+  private aborted = false;
+
+  constructor(emit: (event: GcEvent) => void) {
+    this.emit = emit;
+  }
+
+  read(tag: Tag, line: number, section: ExclusiveSection | undefined): void {
+    switch (tag.name) {
+      case 'concurrent-kickoff':
+        if (!tag.closing) this.cycle = { stamp: stampOf(tag), line, section: undefined };
+        break;
+      case 'kickoff':
+        this.cause = attribute(tag, 'reason') ?? '';
+        break;
+      case 'cycle-start':
+        if (!tag.closing && this.isGlobal(tag)) this.cycle ??= { stamp: stampOf(tag), line, section };
+        break;
+      case 'cycle-end':
+        if (!tag.closing && this.isGlobal(tag)) this.endCycle(tag, line, section);
+        break;
+      case 'concurrent-global-final':
+      case 'concurrent-collection-start':
+        this.final = true;
+        break;
+      case 'halted':
+        if (/incomplete/i.test(attribute(tag, 'state') ?? '')) this.abort(attribute(tag, 'state'), line, section);
+        break;
+      case 'concurrent-aborted':
+        if (tag.empty) this.abort(undefined, line, section);
+        break;
+      case 'reason':
+        this.abort(attribute(tag, 'value'), line, section);
+        break;
+    }
+  }
+
+  private isGlobal(tag: Tag): boolean {
+    return (attribute(tag, 'type') ?? '') in CYCLE_NAMES;
+  }
+
+  private endCycle(tag: Tag, line: number, section: ExclusiveSection | undefined): void {
+    const type = attribute(tag, 'type') ?? '';
+    const begun = this.cycle;
+    const atOnce = begun !== undefined && begun.section !== undefined && begun.section === section;
+    const concurrent = begun ? !atOnce : this.final || type === MARK_PHASE || section === undefined;
+    if (concurrent) {
+      const end = stampOf(tag);
+      this.emit({
+        kind: 'cycle',
+        cycle: 'mark',
+        name: CYCLE_NAMES[type] ?? type,
+        cause: this.cause,
+        ...(begun?.stamp ?? end),
+        line: begun?.line ?? line,
+        lastLine: line,
+        duration: begun ? Math.max(0, end.wall - begun.stamp.wall) : Number.NaN,
+        aborted: this.aborted,
+      });
+    }
+    this.cycle = undefined;
+    this.cause = '';
+    this.final = false;
+    this.aborted = false;
+  }
+
+  /** Said once per cycle: a halted cycle is often reported as aborted too. */
+  private abort(detail: string | undefined, line: number, section: ExclusiveSection | undefined): void {
+    if (this.aborted) return;
+    this.aborted = true;
+    const stamp = section?.start ?? this.cycle?.stamp;
+    if (stamp) this.emit({ kind: 'mark', mark: 'concurrent-aborted', line, ...stamp, ...(detail ? { detail } : {}) });
+  }
+}

@@ -1,0 +1,122 @@
+import { type PauseEvent, type PauseKind, PauseMark, type SafepointEvent, type Stamp } from '../../events.ts';
+import { onWall } from '../wall-stamps.ts';
+import { attribute, numberOf, type Tag } from '../xml-tags.ts';
+import { CollectionDetails } from './collection-details.ts';
+import { type MemoryInfo, poolsOf, readMemory } from './memory.ts';
+import { stampOf } from './stamp.ts';
+
+/**
+ * `gc-start type` of the policies (OpenJ9 `getCycleType`). A stop that holds several collections is of the highest rank among them:
+ * a scavenge that is followed by a global collection in the same stop is a full GC.
+ */
+const COLLECTIONS: Readonly<Record<string, { kind: PauseKind; name: string; rank: number }>> = {
+  scavenge: { kind: 'young', name: 'Scavenge', rank: 2 },
+  'partial gc': { kind: 'young', name: 'Partial GC', rank: 2 },
+  'global mark phase': { kind: 'other', name: 'Global Mark Phase', rank: 1 },
+  global: { kind: 'full', name: 'Global', rank: 3 },
+  'global garbage collect': { kind: 'full', name: 'Global Garbage Collect', rank: 3 },
+};
+const UNKNOWN_COLLECTION = { kind: 'other', name: 'Collection', rank: 0 } as const;
+
+/** One stop of the application: `exclusive-start` to `exclusive-end`, with the collections it holds. */
+export class ExclusiveSection {
+  readonly line: number;
+  readonly start: Stamp;
+  /** Time until all threads had stopped. */
+  private reaching = Number.NaN;
+  private collection: (typeof COLLECTIONS)[string] | undefined;
+  private cause = '';
+  private marks = 0;
+  private readonly before: MemoryInfo = new Map();
+  private readonly after: MemoryInfo = new Map();
+  /** The reading that a `<mem>` line belongs to. */
+  private memory: MemoryInfo | undefined;
+  private readonly details = new CollectionDetails();
+
+  constructor(line: number, start: Stamp) {
+    this.line = line;
+    this.start = start;
+  }
+
+  /** Takes a tag between start and end of the section. */
+  read(tag: Tag): void {
+    switch (tag.name) {
+      case 'response-info':
+        this.reaching = numberOf(tag, 'timems');
+        break;
+      case 'gc-start':
+        this.memory = tag.closing || tag.empty || this.before.size > 0 ? undefined : this.before;
+        if (!tag.closing) this.begin(attribute(tag, 'type') ?? '');
+        break;
+      case 'gc-end':
+        this.memory = tag.closing || tag.empty ? undefined : this.after;
+        if (!tag.closing) this.finish(tag);
+        break;
+      case 'mem-info':
+      case 'mem':
+        if (this.memory && !tag.closing) readMemory(tag, this.memory);
+        break;
+      case 'percolate-collect':
+        this.marks |= PauseMark.percolate;
+        break;
+      default:
+        this.marks |= this.details.read(tag);
+    }
+  }
+
+  /** Why the stop was asked for; the first word of the log counts. */
+  because(cause: string): void {
+    this.cause ||= cause;
+  }
+
+  /** The pause, when the stop held a collection and its end says how long it took. */
+  pause(end: Tag, lastLine: number): PauseEvent | undefined {
+    const duration = numberOf(end, 'durationms');
+    if (!this.collection || !(duration >= 0)) return undefined;
+    const { kind, name } = this.collection;
+    return {
+      kind: 'pause',
+      pause: kind,
+      name,
+      cause: this.cause,
+      ...this.began(end, duration),
+      line: this.line,
+      lastLine,
+      duration,
+      marks: this.marks,
+      pools: poolsOf(this.before, this.after),
+      ...this.details.told(),
+    };
+  }
+
+  /** Every stop, with a collection or without, as the time it cost the application. */
+  safepoint(end: Tag): SafepointEvent | undefined {
+    const duration = numberOf(end, 'durationms');
+    if (!(duration >= 0)) return undefined;
+    return {
+      kind: 'safepoint',
+      operation: this.collection ? '' : 'Exclusive access',
+      ...this.began(end, duration),
+      duration,
+      reaching: this.reaching,
+      line: this.line,
+    };
+  }
+
+  /** When the stop began; reckoned from its end when the log begins inside of it. */
+  private began(end: Tag, duration: number): Stamp {
+    return Number.isNaN(this.start.wall) ? onWall(stampOf(end).wall - duration) : this.start;
+  }
+
+  private begin(type: string): void {
+    const told = COLLECTIONS[type] ?? UNKNOWN_COLLECTION;
+    if (this.collection && this.collection.rank < told.rank && this.collection.kind === 'young' && told.kind === 'full')
+      this.marks |= PauseMark.escalated;
+    if (!this.collection || told.rank > this.collection.rank) this.collection = told;
+  }
+
+  private finish(tag: Tag): void {
+    if (!this.collection) this.begin(attribute(tag, 'type') ?? '');
+    this.details.addTimes(tag);
+  }
+}

@@ -1,0 +1,105 @@
+import type { Collector, FactEvent, FactName, Facts, GcEvent } from '../../events.ts';
+import { attribute, type Tag, unescapeXml } from '../xml-tags.ts';
+
+/** Arguments kept; a hostile header may go on without end. */
+const ARGUMENTS_KEPT = 2000;
+
+const COLLECTORS: Readonly<Record<string, Collector>> = {
+  gencon: 'OpenJ9 gencon',
+  balanced: 'OpenJ9 balanced',
+  optthruput: 'OpenJ9 optthruput',
+  subpool: 'OpenJ9 optthruput',
+  optavgpause: 'OpenJ9 optavgpause',
+  metronome: 'OpenJ9 metronome',
+  nogc: 'Epsilon',
+};
+
+/** Numbers of the header that are facts as they stand. */
+const FACTS: Readonly<Record<string, FactName>> = {
+  maxHeapSize: 'heapMax',
+  initialHeapSize: 'heapInitial',
+  gcthreads: 'parallelWorkers',
+  'gcthreads Concurrent Mark': 'concurrentWorkers',
+  numaNodes: 'numaNodes',
+  regionSize: 'regionSize',
+  physicalMemory: 'memoryTotal',
+  numCPUs: 'cpusTotal',
+  'numCPUs active': 'cpusAvailable',
+};
+
+/** The `<verbosegc>` and `<initialized>` stanzas: which JVM this is and how it was set up. */
+export class Header {
+  private readonly emit: (event: GcEvent) => void;
+  private readonly heap = { initial: Number.NaN, max: Number.NaN };
+  private words: string[] = [];
+  /** The log names its policy; otherwise it follows from the events. */
+  policyTold = false;
+
+  constructor(emit: (event: GcEvent) => void) {
+    this.emit = emit;
+  }
+
+  /** Bytes of the heap when it can neither grow nor shrink; NaN otherwise. */
+  get fixedHeap(): number {
+    return this.heap.initial === this.heap.max ? this.heap.max : Number.NaN;
+  }
+
+  readVersion(tag: Tag, line: number): void {
+    const version = attribute(tag, 'version');
+    if (!version) return;
+    this.fact('jvmVersion', version, line);
+    this.fact('vendor', /^R2[0-9]_|^2\d{5}/.test(version) ? 'IBM J9' : 'Eclipse OpenJ9', line);
+  }
+
+  read(tag: Tag, line: number): void {
+    if (tag.name === 'attribute') this.readAttribute(tag, line);
+    else if (tag.name === 'vmarg') this.readArgument(tag);
+    else if (tag.closing && (tag.name === 'vmargs' || tag.name === 'initialized')) this.endArguments(line);
+  }
+
+  endArguments(line: number): void {
+    if (this.words.length > 0) this.fact('commandLine', this.words.join(' '), line);
+    this.words = [];
+  }
+
+  private readAttribute(tag: Tag, line: number): void {
+    const name = attribute(tag, 'name') ?? '';
+    const value = attribute(tag, 'value') ?? '';
+    if (name === 'gcPolicy') this.readPolicy(value, line);
+    const fact = FACTS[name];
+    const number = Number(value);
+    if (!fact || value === '' || !Number.isFinite(number)) return;
+    if (name === 'initialHeapSize') this.heap.initial = number;
+    if (name === 'maxHeapSize') this.heap.max = number;
+    this.fact(fact, number, line);
+  }
+
+  /** `-Xgcpolicy:gencon` */
+  private readPolicy(value: string, line: number): void {
+    const collector = COLLECTORS[value.slice(value.indexOf(':') + 1).trim()];
+    if (!collector) return;
+    this.policyTold = true;
+    this.fact('collector', collector, line);
+    this.fact('collectorDetail', value, line);
+  }
+
+  /** Names that begin with `_` are pointers between the launcher and the JVM. */
+  private readArgument(tag: Tag): void {
+    const word = unescapeXml(attribute(tag, 'name') ?? '');
+    if (word === '' || word.startsWith('_') || this.words.length >= ARGUMENTS_KEPT) return;
+    this.words.push(word);
+  }
+
+  private fact<Name extends FactName>(name: Name, value: NonNullable<Facts[Name]>, line: number): void {
+    this.emit({ kind: 'fact', name, value, line } as FactEvent);
+  }
+}
+
+/** The policy of a log without header, from what only that policy writes. */
+export function policyOf(seen: ReadonlySet<string>): Collector | undefined {
+  if (seen.has('heartbeat') || seen.has('syncgc')) return 'OpenJ9 metronome';
+  if (seen.has('partial gc') || seen.has('global mark phase')) return 'OpenJ9 balanced';
+  if (seen.has('scavenge') || seen.has('nursery')) return 'OpenJ9 gencon';
+  if (!seen.has('global')) return undefined;
+  return seen.has('concurrent') ? 'OpenJ9 optavgpause' : 'OpenJ9 optthruput';
+}

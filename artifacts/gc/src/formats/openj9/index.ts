@@ -1,0 +1,27 @@
+import type { Head, LogFormat } from '@hindsight/model';
+import type { GcEvent } from '../../events.ts';
+import { OpenJ9Reader } from './reader.ts';
+
+/** The root element since R26; 5.0 has no name space. */
+const ROOT = /<verbosegc\s[^>]{0,200}(?:xmlns|version\s*=\s*["']R2)/;
+const EVENT =
+  /<(?:exclusive-(?:start|end)|gc-(?:start|end|op)|cycle-(?:start|end)|mem-info|af-(?:start|end)|concurrent-(?:kickoff|start|end|global-final|collection-start)|trigger-(?:start|end))\s/;
+/** Most heads show the first stop after the arguments of the JVM; a short look does for either. */
+const SURE = 0.95;
+const LIKELY = 0.8;
+
+/** Verbose GC log of IBM J9 R26 to R29 and Eclipse OpenJ9 (`-Xverbosegclog`, `-verbose:gc`). */
+export const openJ9: LogFormat<GcEvent> = {
+  id: 'openj9-verbosegc',
+  title: 'OpenJ9 and IBM J9 R26+ verbose GC (XML)',
+  detect: ({ lines }: Head) => {
+    let events = 0;
+    for (const line of lines) {
+      if (!line.includes('<')) continue;
+      if (ROOT.test(line)) return SURE;
+      if (EVENT.test(line) && ++events > 2) return SURE;
+    }
+    return events > 0 ? LIKELY : 0;
+  },
+  open: (emit) => new OpenJ9Reader(emit),
+};

@@ -1,0 +1,43 @@
+import type { PoolChange, PoolName, Pools } from '../../events.ts';
+import { attribute, numberOf, type Tag } from '../xml-tags.ts';
+
+/**
+ * Pools of `<mem type=…>`. Left out: `survivor`, whose free bytes are always 0, and `soa` and `loa`, the parts of tenure for small
+ * and large objects. The balanced policy has `eden` alone.
+ */
+const POOLS: Readonly<Record<string, PoolName>> = { nursery: 'young', allocate: 'eden', tenure: 'old', eden: 'young' };
+
+interface Occupancy {
+  readonly used: number;
+  readonly total: number;
+}
+
+/** What the `<mem-info>` of one `gc-start` or `gc-end` says, by pool. */
+export type MemoryInfo = Map<PoolName, Occupancy>;
+
+function occupancy(tag: Tag): Occupancy | undefined {
+  const total = numberOf(tag, 'total');
+  const used = total - numberOf(tag, 'free');
+  return used >= 0 ? { used, total } : undefined;
+}
+
+/** Takes a `<mem-info>` or `<mem>` into the reading. */
+export function readMemory(tag: Tag, into: MemoryInfo): void {
+  const pool = tag.name === 'mem-info' ? 'heap' : POOLS[attribute(tag, 'type') ?? ''];
+  const told = occupancy(tag);
+  if (pool && told) into.set(pool, told);
+}
+
+export function poolsOf(before: MemoryInfo, after: MemoryInfo): Pools {
+  const pools: { [Pool in PoolName]?: PoolChange } = {};
+  for (const pool of new Set([...before.keys(), ...after.keys()])) {
+    const start = before.get(pool);
+    const end = after.get(pool);
+    pools[pool] = {
+      before: start?.used ?? Number.NaN,
+      after: end?.used ?? Number.NaN,
+      committed: end?.total ?? start?.total ?? Number.NaN,
+    };
+  }
+  return pools;
+}
