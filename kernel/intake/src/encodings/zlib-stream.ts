@@ -33,7 +33,7 @@ export class ZlibStream {
 
   /** Says that the input is over. Throws BrokenEncoding when the compressed data is not. */
   end(): AsyncGenerator<Buffer, void> {
-    return this.outputOf((done) => this.stream.end(done));
+    return this.outputOf((done) => this.stream.once('end', done).end());
   }
 
   close(): void {

@@ -26,12 +26,14 @@ export function recogniseEnvelopes(lines: readonly string[]): Envelope[] {
   return found;
 }
 
+const isStamped = (text: string): boolean =>
+  OWN_STAMP.test(text) || ENVELOPES.some(({ doubtful, open }) => !doubtful && open(text) !== undefined);
+
 function firstThatFits(lines: readonly string[]): { envelope: Envelope; contents: string[] } | undefined {
   for (const envelope of ENVELOPES) {
     const contents = lines.map((line) => envelope.open(line)?.text).filter((text) => text !== undefined);
     if (contents.length === 0 || contents.length < lines.length * SHARE_OF_LINES) continue;
-    const stamped = contents.filter((text) => OWN_STAMP.test(text)).length;
-    if (envelope.doubtful && stamped < contents.length * SHARE_WITH_STAMP) continue;
+    if (envelope.doubtful && contents.filter(isStamped).length < contents.length * SHARE_WITH_STAMP) continue;
     return { envelope, contents: contents.filter((text) => text.trim() !== '') };
   }
   return undefined;

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ArtifactError } from '@hindsight/model';
+import { ENCODING_NAMES, layersOfFileName, layersOfLabel } from './names.ts';
+
+test('the eleven names of the specification stand for themselves in any case', () => {
+  assert.equal(ENCODING_NAMES.length, 11);
+  for (const name of ENCODING_NAMES) assert.deepEqual(layersOfLabel(name.toUpperCase()), [name]);
+});
+
+test('other spellings name the same layers, outermost first', () => {
+  const spellings = { gzip: ['gz'], 'X-GZip': ['gz'], pigz: ['gz'], zst: ['zstd'], identity: [], TGZ: ['gz', 'tar'] };
+  for (const [label, layers] of Object.entries(spellings)) assert.deepEqual(layersOfLabel(label), layers);
+  assert.deepEqual(layersOfLabel('tar.bz2'), ['bz2', 'tar']);
+});
+
+test('a list as HTTP writes it names the innermost layer first', () => {
+  assert.deepEqual(layersOfLabel('tar, gzip'), ['gz', 'tar']);
+});
+
+test('an unknown word is refused and the known ones are listed', () => {
+  for (const label of ['br', '', 'constructor', '__proto__']) {
+    assert.throws(
+      () => layersOfLabel(label),
+      (error) =>
+        error instanceof ArtifactError &&
+        error.fault.code === 'unsupported-encoding' &&
+        /zstd/.test(error.fault.details),
+    );
+  }
+});
+
+test('the extensions of a file name promise layers', () => {
+  assert.deepEqual(layersOfFileName('gc.log.GZ'), ['gz']);
+  assert.deepEqual(layersOfFileName('logs.tar.gz'), ['gz', 'tar']);
+  assert.deepEqual(layersOfFileName('gc.log.0.current'), []);
+  assert.deepEqual(layersOfFileName('gc'), []);
+});

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readBytes } from '../../testing/index.ts';
+import { MAX_LINE_BYTES } from '../limits.ts';
+import { ENVELOPES } from './index.ts';
+import { recogniseEnvelopes } from './recognise.ts';
+
+const GC = [
+  '[2026-03-17T10:13:39.781+0000][0.100s][info][gc] Using G1',
+  '[2026-03-17T10:13:39.900+0000][0.219s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 23M->4M(128M) 3.1ms',
+  '',
+  '[2026-03-17T10:13:41.100+0000][1.419s][info][gc] GC(1) Pause Young (Normal) (G1 Evacuation Pause) 27M->5M(128M) 2.8ms',
+];
+
+const json = (log: string, stream = 'stdout') =>
+  JSON.stringify({ log, stream, time: '2026-03-17T10:13:39.781234567Z' });
+
+/** One line put into each envelope, as the real program writes it. */
+const WRAPPED: Readonly<Record<string, (line: string) => string>> = {
+  'docker-json': (line) => json(`${line}\n`),
+  'kubernetes-cri': (line) => `2026-03-17T10:13:39.781234567+01:00 stdout F ${line}`,
+  'kubectl-prefix': (line) => `[pod/shop-6d4cf56db6-x7k2p/app] ${line}`,
+  'syslog-rfc5424': (line) => `<14>1 2026-03-17T10:13:39.781Z host app 1234 - [a@1 b="c \\] d"][e@2] ${line}`,
+  'syslog-rfc3164': (line) => `Mar 17 10:13:39 host-1 java[1234]: ${line}`,
+  journald: (line) => `2026-03-17T10:13:39+0100 host-1 java[1234]: ${line}`,
+  compose: (line) => `shop-1   | ${line}`,
+  'container-timestamp': (line) => `2026-03-17T10:13:39.781234567Z ${line}`,
+};
+
+test('every envelope of the list has a sample here', () => {
+  assert.deepEqual(Object.keys(WRAPPED).sort(), ENVELOPES.map(({ id }) => id).sort());
+});
+
+for (const [id, wrap] of Object.entries(WRAPPED)) {
+  test(`${id} is taken off every line and off the head, quotes keep it`, async () => {
+    const inFile = GC.map(wrap);
+    const { lines, source, summary } = await readBytes(Buffer.from(`${inFile.join('\n')}\n`));
+    assert.deepEqual(lines, GC);
+    assert.deepEqual(source.head.lines, GC);
+    assert.equal(summary.lines, GC.length);
+    assert.equal((await source.quote(new Set([2]))).get(2), inFile[1]);
+  });
+
+  test(`${id} is the only one that claims its own`, () => {
+    assert.deepEqual(
+      recogniseEnvelopes(GC.map(wrap)).map((envelope) => envelope.id),
+      [id],
+    );
+  });
+
+  test(`lines outside of ${id} pass as they are`, async () => {
+    const inFile = [...GC.map(wrap), ...GC.map(wrap), '-- No entries --'];
+    assert.deepEqual((await readBytes(Buffer.from(inFile.join('\n')))).lines, [...GC, ...GC, '-- No entries --']);
+  });
+}
+
+test('envelopes in envelopes are taken off one by one', async () => {
+  const wrap = (line: string) => `shop-1  | [pod/shop/app] 2026-03-17T10:13:39.781234567Z ${line}`;
+  assert.deepEqual((await readBytes(Buffer.from(GC.map(wrap).join('\n')))).lines, GC);
+});
+
+const OWN_LINES: Readonly<Record<string, readonly string[]>> = {
+  'unified logging': GC,
+  'JDK 8 with dates': [
+    '2015-05-13T13:28:51.504-0400: 12.356: [GC (Allocation Failure) [PSYoungGen: 1K->2K(3K)] 4K->5K(6K), 0.1 secs]',
+    '2015-05-13T13:28:52.504-0400: 13.356: [Full GC (Ergonomics) [PSYoungGen: 1K->0K(3K)] 4K->5K(6K), 0.1 secs]',
+  ],
+  'Logback with ISO dates': [
+    '2026-03-17T10:13:39.781Z INFO  c.a.Shop - started',
+    '2026-03-17T10:13:40.781Z WARN  c.a.Shop - slow',
+  ],
+  'Spring Boot': ['2026-03-17T10:13:39.781+01:00  INFO 1 --- [main] c.a.Shop : started'],
+  'Java nanoseconds without another stamp': [
+    '2026-03-17T10:13:39.781234567Z [main] INFO c.a.Shop - started',
+    '2026-03-17T10:13:40.781234567Z [main] INFO c.a.Shop - served',
+  ],
+  'a level behind the date': ['2026-03-17T10:13:39+01:00 INFO Shop[12]: started', 'Mar 17 10:13:39 WARN Shop: slow'],
+  'Java service wrapper': [
+    'INFO   | jvm 1    | 2026/03/17 10:13:39 | started',
+    'STATUS | wrapper  | 2026/03/17 10:13:39 | --> Wrapper',
+  ],
+  'fields between bars': ['main | INFO | started', 'main | WARN | slow'],
+  'JSON lines': ['{"level":"info","msg":"started"}', '{"level":"warn","msg":"slow"}'],
+};
+
+for (const [name, lines] of Object.entries(OWN_LINES)) {
+  test(`${name} is not taken for an envelope`, async () => {
+    assert.deepEqual((await readBytes(Buffer.from(lines.join('\n')))).lines, lines);
+  });
+}
+
+test('one wrapped line in five is not enough', () => {
+  const wrap = WRAPPED['syslog-rfc3164'] ?? String;
+  assert.deepEqual(recogniseEnvelopes([...GC.slice(0, 2).map(wrap), ...GC, ...GC]), []);
+});
+
+test('lines that containerd broke are put together, the other stream in between', async () => {
+  const file = [
+    '2026-03-17T10:13:39.1Z stdout F first',
+    '2026-03-17T10:13:39.2Z stdout P one ',
+    '2026-03-17T10:13:39.3Z stderr F warning',
+    '2026-03-17T10:13:39.4Z stdout P two ',
+    '2026-03-17T10:13:39.5Z stdout F three',
+    '2026-03-17T10:13:39.6Z stdout P without end',
+  ];
+  const { source } = await readBytes(Buffer.from(file.join('\n')));
+  const lines: [number, string][] = [];
+  await source.readLines((line) => lines.push([line.number, line.text]));
+  assert.deepEqual(lines, [
+    [1, 'first'],
+    [3, 'warning'],
+    [2, 'one two three'],
+    [6, 'without end'],
+  ]);
+});
+
+test('lines that Docker broke are put together, with what JSON escapes', async () => {
+  const file = [
+    json('a\ttab, a "quote", '),
+    json('é and €\n'),
+    json('\u001b[31mred\u001b[0m\r\n'),
+    '{"log":"raw \\u00e9\\u003c é\\n"}',
+  ];
+  const { lines } = await readBytes(Buffer.from(file.join('\n')));
+  assert.deepEqual(lines, ['a\ttab, a "quote", é and €', '\u001b[31mred\u001b[0m', 'raw é< é']);
+});
+
+test('a broken line that never ends is cut', async () => {
+  const part = `2026-03-17T10:13:39.1Z stdout P ${'x'.repeat(100_000)}`;
+  const { source } = await readBytes(Buffer.from(`${part}\n`.repeat(20)));
+  const seen: [number, boolean][] = [];
+  await source.readLines((line) => seen.push([line.length, line.cut]));
+  assert.deepEqual(seen, [[MAX_LINE_BYTES, true]]);
+});
+
+test('no envelope takes more than a moment for a hostile line of 1 MB', () => {
+  const starts = [
+    '2026-03-17T10:13:39.1Z stdout P:',
+    '<1>1 - a b c d [',
+    'Mar 17 10:13:39 a',
+    'a',
+    '[pod/',
+    '{"log":"',
+    '<1>1 - a b c d [\\',
+  ];
+  const started = performance.now();
+  for (const start of starts) {
+    for (const filling of ['a', ' ', '\\', '[', ']', '|', '.']) {
+      const line = start + filling.repeat(MAX_LINE_BYTES);
+      for (const envelope of ENVELOPES) envelope.open(line);
+    }
+  }
+  assert.ok(performance.now() - started < 4000);
+});

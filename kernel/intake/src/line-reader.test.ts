@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { inChunks } from '../testing/index.ts';
+import { MAX_LINE_BYTES } from './limits.ts';
+import { LineReader, type Separator, separatorOf } from './line-reader.ts';
+
+interface Told {
+  readonly number: number;
+  readonly offset: number;
+  readonly text: string;
+  readonly cut: boolean;
+}
+
+async function read(bytes: Uint8Array, lengths: readonly number[], separator: Separator = 10) {
+  const told: Told[] = [];
+  const reader = new LineReader({
+    firstNumber: 1,
+    offset: 0,
+    separator,
+    onLine: ({ number, offset, text, cut }) => told.push({ number, offset, text, cut }),
+  });
+  await reader.readAll(inChunks(bytes, lengths));
+  return { told, reader };
+}
+
+const texts = async (text: string, lengths = [3]): Promise<string[]> =>
+  (await read(Buffer.from(text, 'latin1'), lengths)).told.map((line) => line.text);
+
+/** Few different bytes, so that ends of lines, NULs and their neighbours meet often. */
+const troublesomeBytes = fc
+  .array(fc.constantFrom(0x00, 0x0a, 0x0d, 0x61, 0x62, 0xe9), { maxLength: 60 })
+  .map((bytes) => Uint8Array.from(bytes));
+const chunkLengths = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
+
+test('lines are the same however the input is cut into blocks', async () => {
+  await fc.assert(
+    fc.asyncProperty(troublesomeBytes, chunkLengths, async (bytes, lengths) => {
+      const inPieces = await read(bytes, lengths);
+      const atOnce = await read(bytes, [1000]);
+      assert.deepEqual(inPieces.told, atOnce.told);
+      assert.equal(inPieces.reader.nulBytes, atOnce.reader.nulBytes);
+    }),
+  );
+});
+
+test('lines, their ends and the skipped NULs are all of the input, each at its offset', async () => {
+  await fc.assert(
+    fc.asyncProperty(troublesomeBytes, chunkLengths, async (bytes, lengths) => {
+      const { told, reader } = await read(bytes, lengths);
+      const input = Buffer.from(bytes).toString('latin1');
+      const expected = input.split('\n');
+      if (/^\0*$/.test(expected.at(-1) ?? '')) expected.pop();
+      assert.deepEqual(
+        told.map(({ text }) => text),
+        expected.map((line) => line.replace(/^\0+/, '').replace(/\r$/, '')),
+      );
+      for (const { offset, text } of told) assert.equal(input.slice(offset, offset + text.length), text);
+      assert.equal(reader.nulBytes, (input.match(/(?<=^|\n)\0+/g) ?? []).join('').length);
+    }),
+  );
+});
+
+test('both ends of lines, alone or mixed, end lines', async () => {
+  assert.deepEqual(await texts('a\r\nb\n\r\n\nc'), ['a', 'b', '', '', 'c']);
+});
+
+test('a carriage return inside a line stays', async () => {
+  assert.deepEqual(await texts('10 %\r20 %\ndone\n'), ['10 %\r20 %', 'done']);
+});
+
+test('lone carriage returns end lines where no newline is to be seen', async () => {
+  const mac = Buffer.from('a\rb\r');
+  const { told } = await read(mac, [1], separatorOf(mac));
+  assert.deepEqual(
+    told.map(({ text }) => text),
+    ['a', 'b'],
+  );
+  assert.equal(separatorOf(Buffer.from('a\rb\n')), 10);
+  assert.equal(separatorOf(Buffer.from('no end')), 10);
+});
+
+test('a hole of NULs before a line is skipped, a NUL inside a line is kept', async () => {
+  const { told, reader } = await read(Buffer.from('a\n\0\0\0\0b\0c\n'), [2]);
+  assert.deepEqual(told, [
+    { number: 1, offset: 0, text: 'a', cut: false },
+    { number: 2, offset: 6, text: 'b\0c', cut: false },
+  ]);
+  assert.equal(reader.nulBytes, 4);
+});
+
+test('a line at the limit is whole, one byte more is cut off, and the next line is right', async () => {
+  for (const lengths of [[MAX_LINE_BYTES * 4], [65_536]]) {
+    for (const end of ['\n', '\r\n']) {
+      const input = Buffer.from(`${'x'.repeat(MAX_LINE_BYTES)}${end}${'y'.repeat(MAX_LINE_BYTES + 1)}${end}z`);
+      const { told, reader } = await read(input, lengths);
+      assert.deepEqual(
+        told.map(({ text, cut }) => [text[0], text.length, cut]),
+        [
+          ['x', MAX_LINE_BYTES, false],
+          ['y', MAX_LINE_BYTES, true],
+          ['z', 1, false],
+        ],
+      );
+      assert.equal(reader.cutLines, 1);
+      assert.equal(told[2]?.offset, input.length - 1);
+    }
+  }
+});
+
+test('an endless line costs no memory and no more than its reading', async () => {
+  const block = Buffer.alloc(256 * 1024, 'x');
+  let length = 0;
+  const reader = new LineReader({
+    firstNumber: 1,
+    offset: 0,
+    separator: 10,
+    onLine: (line) => {
+      length = line.length;
+    },
+  });
+  const before = process.memoryUsage().rss;
+  const started = performance.now();
+  for (let fed = 0; fed < 512; fed++) reader.feed(block);
+  reader.end();
+  assert.equal(length, MAX_LINE_BYTES);
+  assert.equal(reader.cutLines, 1);
+  assert.ok(process.memoryUsage().rss - before < 32 * 1024 * 1024, '128 MB of one line grow the process');
+  assert.ok(performance.now() - started < 2000, 'time grows faster than the line');
+});
+
+test('a line is read as UTF-8 when it is, else as Latin-1', async () => {
+  const decoded: string[] = [];
+  const reader = new LineReader({
+    firstNumber: 1,
+    offset: 0,
+    separator: 10,
+    onLine: (line) => decoded.push(line.decode()),
+  });
+  await reader.readAll(inChunks(Buffer.concat([Buffer.from('grün €\n'), Buffer.from('grün\n', 'latin1')]), [2]));
+  assert.deepEqual(decoded, ['grün €', 'grün']);
+});
+
+test('bytes beyond the end of a line are not a number', async () => {
+  const seen: number[] = [];
+  const onLine = (line: { at(index: number): number }) => void seen.push(line.at(0), line.at(1), line.at(2));
+  await new LineReader({ firstNumber: 1, offset: 0, separator: 10, onLine }).readAll(
+    inChunks(Buffer.from('ab\ncd'), [100]),
+  );
+  assert.deepEqual(seen, [97, 98, Number.NaN, 99, 100, Number.NaN]);
+});

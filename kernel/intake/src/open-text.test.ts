@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { readBytes } from '../testing/index.ts';
+import { openTextFile } from './open-text.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'intake-'));
+after(() => rmSync(folder, { recursive: true }));
+
+function aFile(name: string, content: Uint8Array | string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const LINES = Array.from({ length: 5000 }, (_, n) => `[${n}ms] ${'é'.repeat(n % 90)} ${n}`);
+const TEXT = Buffer.from(`${LINES.join('\r\n')}\r\n`);
+
+for (const [name, content] of Object.entries({
+  plain: TEXT,
+  'with a mark': Buffer.concat([Buffer.from('\ufeff'), TEXT]),
+  compressed: gzipSync(TEXT),
+  'as UTF-16': Buffer.from(`\ufeff${TEXT}`, 'utf16le'),
+})) {
+  test(`lines ${name} can be quoted by the numbers of the last reading`, async () => {
+    const source = await openTextFile(aFile('quote.log', content), { fileName: 'quote.log' });
+    for (const firstNumber of [1, 40_001]) {
+      const summary = await source.readLines(() => undefined, firstNumber);
+      assert.equal(summary.lines, LINES.length);
+      const wanted = [0, 1, 1023, 1024, 2047, 3333, LINES.length - 1];
+      const quotes = await source.quote(new Set(wanted.map((index) => firstNumber + index)));
+      for (const index of wanted) assert.equal(quotes.get(firstNumber + index), LINES[index]);
+      assert.equal(quotes.size, wanted.length);
+      assert.equal((await source.quote(new Set([firstNumber - 1, firstNumber + LINES.length]))).size, 0);
+    }
+  });
+}
+
+test('a quote is cut where nobody reads on', async () => {
+  const { source } = await readBytes(Buffer.from(`${'x'.repeat(5000)}\n`));
+  assert.equal((await source.quote(new Set([1]))).get(1)?.length, 2000);
+});
+
+test('size and SHA-256 are those of the content without its compression', async () => {
+  const { summary } = await readBytes(gzipSync(TEXT));
+  assert.equal(summary.bytes, TEXT.length);
+  assert.equal(summary.sha256, createHash('sha256').update(TEXT).digest('hex'));
+});
+
+test('a large file is hashed beside the reading, to the same value', async () => {
+  const large = Buffer.alloc(17 * 1024 * 1024, 'some line of some log\n');
+  const source = await openTextFile(aFile('large.log', large), { fileName: 'large.log' });
+  const { sha256, bytes } = await source.readLines(() => undefined);
+  assert.equal(bytes, large.length);
+  assert.equal(sha256, createHash('sha256').update(large).digest('hex'));
+});
+
+test('a reader that throws in the middle of a large file ends the reading and nothing else', async () => {
+  const large = Buffer.alloc(17 * 1024 * 1024, 'some line of some log\n');
+  const source = await openTextFile(aFile('throws.log', large), { fileName: 'throws.log' });
+  await assert.rejects(
+    source.readLines((line) => {
+      if (line.number === 100) throw new Error('enough');
+    }),
+    /enough/,
+  );
+  assert.equal((await source.readLines(() => undefined)).bytes, large.length);
+});
+
+test('what is appended while a file is open is not seen', async () => {
+  const path = aFile('growing.log', 'one\n');
+  const source = await openTextFile(path, { fileName: 'growing.log' });
+  appendFileSync(path, 'two\n');
+  const { lines, sha256 } = await source.readLines(() => undefined);
+  assert.equal(lines, 1);
+  assert.equal(sha256, createHash('sha256').update('one\n').digest('hex'));
+});
+
+test('the head has whole lines only, and the last one of a short file', async () => {
+  assert.deepEqual((await readBytes(Buffer.from('one\ntwo'))).source.head.lines, ['one', 'two']);
+  const long = await readBytes(Buffer.from(`${'x'.repeat(99)}\n`.repeat(5000)));
+  assert.equal(long.source.head.lines.length, Math.floor((256 * 1024) / 100));
+  assert.ok(long.source.head.lines.every((line) => line.length === 99));
+});
+
+test('binary content opens, with its bytes and without lines in the head', async () => {
+  const dump = Buffer.concat([Buffer.from('JAVA PROFILE 1.0.2\0\0\0\0\b'), Buffer.alloc(200, '\x01\0\0\0\0\0\0\x07')]);
+  const { source } = await readBytes(dump);
+  assert.deepEqual(source.head.lines, []);
+  assert.deepEqual(Buffer.from(source.head.bytes), dump);
+});
