@@ -1,0 +1,144 @@
+import { type GcEvent, type MarkName, NO_STAMP, type PhaseEvent, type Stamp } from '../../events.ts';
+import type { Collection } from './brackets.ts';
+import { CmsCourse } from './cms.ts';
+import { type ReadCollection, readCollection } from './collection.ts';
+import { CollectorFacts } from './collector-facts.ts';
+import { readConcurrent } from './concurrent-message.ts';
+import { G1Course } from './g1.ts';
+import { type Moment, shifted } from './moment.ts';
+import { closingSeconds } from './numbers.ts';
+import type { CpuTimes, Stop } from './stopped.ts';
+
+/** From whole collections and messages to events, in the order of the log. */
+export class Course {
+  readonly collector: CollectorFacts;
+  private readonly emit: (event: GcEvent) => void;
+  private readonly cms: CmsCourse;
+  private readonly g1: G1Course;
+  /** The last collection, while its processor times, tables and heap may still follow. */
+  private held: Collection | undefined;
+  private footerLine = 0;
+  private lastUptime = Number.NaN;
+  private pauses = 0;
+
+  constructor(emit: (event: GcEvent) => void) {
+    this.emit = emit;
+    this.collector = new CollectorFacts(emit);
+    this.cms = new CmsCourse(emit);
+    this.g1 = new G1Course(emit);
+  }
+
+  /** The collection that the next table or times belong to. */
+  get last(): Collection | undefined {
+    return this.held;
+  }
+
+  get hasPauses(): boolean {
+    return this.pauses > 0;
+  }
+
+  collection(collection: Collection, enclosing: Collection | undefined): void {
+    this.release();
+    const total = closingSeconds(collection.bracket.text);
+    if (enclosing && total > 0) enclosing.nestedMs += total;
+    this.held = collection;
+  }
+
+  times(times: CpuTimes, line: number): void {
+    if (!this.held || this.held.cpu) return;
+    this.held.cpu = times;
+    this.held.lastLine = line;
+  }
+
+  concurrent(text: string, at: Moment): void {
+    if (!this.awaitsTable()) this.release();
+    const message = readConcurrent(text);
+    switch (message.kind) {
+      case 'start':
+        this.collector.fromConcurrentPhase(message.name, at.line);
+        this.g1.phaseStarts(message.name, at);
+        break;
+      case 'end':
+        this.collector.fromConcurrentPhase(message.name, at.line);
+        this.emit(
+          phaseEvent('concurrent', message.name, message.duration, at.line, shifted(at.stamp, -message.duration)),
+        );
+        if (message.name.startsWith('CMS-')) this.cms.phaseEnds(message.name, at);
+        break;
+      case 'abort':
+        this.g1.aborts(at);
+        break;
+      case 'other':
+        break;
+    }
+  }
+
+  stop({ duration, reaching }: Stop, { stamp, line }: Moment): void {
+    this.release();
+    this.emit({ kind: 'safepoint', ...stamp, operation: '', duration, reaching, line });
+  }
+
+  mark(mark: MarkName, { stamp, line }: Moment, value = Number.NaN): void {
+    this.release();
+    this.emit({ kind: 'mark', mark, ...stamp, line, ...(Number.isNaN(value) ? {} : { value }) });
+  }
+
+  /** The heap summary that a JVM writes when it ends; a thread dump has one too, and then the log goes on. */
+  footer(line: number): void {
+    this.release();
+    this.footerLine = line;
+  }
+
+  /** What follows is another file or another life of the JVM. */
+  closeRun(): void {
+    this.release();
+    if (this.footerLine > 0) this.emit({ kind: 'fact', name: 'endedByFooter', value: true, line: this.footerLine });
+    this.footerLine = 0;
+  }
+
+  /** Nothing more belongs to the last collection. */
+  release(): void {
+    const collection = this.held;
+    if (!collection) return;
+    this.held = undefined;
+    const read = readCollection(collection);
+    if (read) this.pause(read, collection);
+    else this.emit({ kind: 'mark', mark: 'event-cut', ...collection.stamp, line: collection.line });
+  }
+
+  private pause(read: ReadCollection, { bracket }: Collection): void {
+    const pause = this.cms.pause(read);
+    if (this.footerLine > 0) {
+      if (pause.uptime < this.lastUptime) this.closeRun();
+      this.footerLine = 0;
+    }
+    this.pauses++;
+    if (!Number.isNaN(pause.uptime)) this.lastUptime = pause.uptime;
+    if (bracket.text.includes('icms_dc')) this.collector.fromIncrementalPacing();
+    this.collector.fromCollection({ ...read, pause });
+    this.emit(pause);
+    this.g1.pause(pause);
+    if (pause.pause !== 'remark') return;
+    for (const { text } of bracket.inner) {
+      const duration = closingSeconds(text);
+      const name = text.slice(0, text.indexOf(',')).replace('GC ', '').trim();
+      if (duration >= 0 && name)
+        this.emit(phaseEvent('pause-part', `${pause.name}: ${name}`, duration, pause.line, NO_STAMP));
+    }
+  }
+
+  /** A G1 pause tells the heap in the table below it; concurrent threads may write before that. */
+  private awaitsTable(): boolean {
+    return this.held !== undefined && !this.held.g1?.heap && /^GC pause[^>]*$/.test(this.held.bracket.text);
+  }
+}
+
+function phaseEvent(
+  phase: PhaseEvent['phase'],
+  name: string,
+  duration: number,
+  line: number,
+  stamp: Stamp,
+): PhaseEvent {
+  return { kind: 'phase', phase, name, ...stamp, duration, line };
+}

@@ -1,0 +1,65 @@
+import type { CycleEvent, GcEvent, PauseEvent, Stamp } from '../../events.ts';
+import type { Moment } from './moment.ts';
+
+interface OpenCycle extends Moment {
+  readonly pools: PauseEvent['pools'];
+}
+
+/** Follows the concurrent cycles of one collector from the pause that starts them to the message or pause that ends them. */
+export class Cycles {
+  private readonly name: string;
+  private readonly emit: (event: GcEvent) => void;
+  private open: OpenCycle | undefined;
+
+  constructor(name: string, emit: (event: GcEvent) => void) {
+    this.name = name;
+    this.emit = emit;
+  }
+
+  /** The pause that starts marking. */
+  begin(pause: PauseEvent): void {
+    this.open = { stamp: { uptime: pause.uptime, wall: pause.wall }, line: pause.line, pools: pause.pools };
+  }
+
+  /** Concurrent work shows that a cycle runs whose pause is not complete yet, or not in the log. */
+  runs(at: Moment): void {
+    this.open ??= { ...at, pools: undefined };
+  }
+
+  /** The last step of a cycle; when its beginning is not in the log the duration is not known. */
+  end(at: Moment, aborted = false): void {
+    const { open } = this;
+    this.open = undefined;
+    const pools = open?.pools && usedBefore(open.pools);
+    this.emit({
+      kind: 'cycle',
+      cycle: 'mark',
+      name: this.name,
+      cause: '',
+      ...(open ?? at).stamp,
+      line: open?.line ?? at.line,
+      lastLine: at.line,
+      duration: open ? elapsed(open.stamp, at.stamp) : Number.NaN,
+      aborted,
+      ...(pools ? { pools } : {}),
+    });
+  }
+
+  /** A full collection does the work of a running cycle. */
+  interrupt(at: Moment): void {
+    if (this.open) this.end(at, true);
+  }
+}
+
+function elapsed(from: Stamp, to: Stamp): number {
+  const ms = Number.isNaN(to.uptime - from.uptime) ? to.wall - from.wall : to.uptime - from.uptime;
+  return Math.max(0, ms);
+}
+
+/** What was used when the cycle began; CMS does not tell what is left. */
+function usedBefore({ heap, old }: NonNullable<PauseEvent['pools']>): NonNullable<CycleEvent['pools']> {
+  return {
+    ...(heap ? { heap: { before: heap.before, after: Number.NaN, committed: heap.committed } } : {}),
+    ...(old ? { old: { before: old.before, after: Number.NaN, committed: old.committed } } : {}),
+  };
+}

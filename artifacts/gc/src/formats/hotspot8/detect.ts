@@ -1,0 +1,50 @@
+import type { Head } from '@hindsight/model';
+import { isConcurrent, opensCollection } from './brackets.ts';
+import { isRotationLine, isVersionLine } from './header.ts';
+import { StampReader } from './stamps.ts';
+
+/** Characters of a line that are looked at. */
+const LOOK_AT = 400;
+/** Lines that settle it. */
+const ENOUGH = 5;
+/** Heap tables, and stops also behind a broken date. Unified logging writes the same words behind its decorations. */
+const SURE =
+  /^(?:\{Heap before (?:GC|gc) invocations=|(?:\d[\dT:.,+-]{0,40}: )?(?:Total time for which application threads were stopped|Application time): [\d.,]+ seconds)/;
+/** What lines in the middle of an event look like. */
+const MIDDLE =
+  /^(?: {3}\[(?:Eden: [\d.,]+[BKMG]\(|Parallel Time: )|Desired survivor size \d+ bytes, new threshold | \[Times: user=|: \d+K->\d+K\(\d+K\), | \[PSYoungGen: |\[PSYoungGen: |CommandLine flags: .*-XX:)/;
+/** Figures, generations or policy lines behind a label; a label alone may be a quotation. */
+const DETAIL =
+  /\d[BKMG]\(\d+[BKMG]\)|\d[.,]\d{3,9} secs?\]|\d[BKMG]->\d|\[(?:AS)?(?:DefNew|ParNew|PSYoungGen|CMS|Tenured)|\[YG occupancy|AdaptiveSize|Before GC:/;
+const LABEL_ALONE = /\[(?:Full )?GC(?: pause)? *(?:\([A-Za-z0-9. ()-]{1,60}\) *)*$/;
+/** JDK 8 with Shenandoah has the same header and its own events; Sun's 1.3 on Solaris its own layout; `GC(n)` is unified. */
+const ANOTHER_FORMAT =
+  /^\[(?:Pause (?:Init|Final|Full|Degenerated)|Concurrent (?:reset|marking|cleanup|evacuation|update|precleaning))|^\[GC \d+K->\d+K\(\d+K\) eden |^\[Full GC invoke=|^GC\(\d+\) /;
+
+type Kind = 'another' | 'event' | 'middle' | 'header' | 'unknown';
+
+/** How sure it is that these lines are a HotSpot log before unified logging. */
+export function detect({ lines }: Head): number {
+  const stamps = new StampReader();
+  const found: Record<Kind, number> = { another: 0, event: 0, middle: 0, header: 0, unknown: 0 };
+  for (const line of lines) {
+    found[kindOf(line.slice(0, LOOK_AT), stamps)]++;
+    if (found.another > 0 || line.includes('-XX:+UseShenandoahGC')) return 0.1;
+    if (found.event >= ENOUGH) break;
+  }
+  if (found.event > 0) return Math.min(0.95, 0.6 + 0.07 * found.event);
+  if (found.header > 0) return 0.6;
+  if (found.middle > 1) return 0.5;
+  return found.middle > 0 ? 0.3 : 0;
+}
+
+function kindOf(line: string, stamps: StampReader): Kind {
+  const body = line.slice(stamps.read(line, 0));
+  if (ANOTHER_FORMAT.test(body)) return 'another';
+  if (isEvent(body) || SURE.test(body)) return 'event';
+  if (MIDDLE.test(line)) return 'middle';
+  return isVersionLine(line) || isRotationLine(line) ? 'header' : 'unknown';
+}
+
+const isEvent = (body: string): boolean =>
+  isConcurrent(body, 0) || (opensCollection(body, 0) && (DETAIL.test(body) || LABEL_ALONE.test(body)));

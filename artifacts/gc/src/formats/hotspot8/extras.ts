@@ -1,0 +1,77 @@
+/**
+ * What other flags print in the middle of an event or between events. Each entry runs to the end of its line unless its
+ * handler says otherwise.
+ */
+export type Extra =
+  | 'stopped'
+  | 'application-time'
+  | 'heap-before'
+  | 'heap-after'
+  /** PrintFLSStatistics: the free lists before a collection follow. */
+  | 'free-lists-before'
+  | 'largest-chunk'
+  | 'tlab-totals'
+  | 'overhead-limit'
+  /** Carries nothing of use. */
+  | 'noise';
+
+interface Entry {
+  readonly beginning: string;
+  readonly extra: Extra;
+}
+
+const noise = (...beginnings: string[]): Entry[] => beginnings.map((beginning) => ({ beginning, extra: 'noise' }));
+
+/** Found anywhere in a line: they interrupt the text of an event. */
+const INSIDE: readonly Entry[] = [
+  { beginning: 'Total time for which application threads were stopped: ', extra: 'stopped' },
+  { beginning: 'Application time: ', extra: 'application-time' },
+  { beginning: '{Heap before ', extra: 'heap-before' },
+  { beginning: 'Heap after ', extra: 'heap-after' },
+  { beginning: 'Before GC:', extra: 'free-lists-before' },
+  { beginning: 'TLAB totals: ', extra: 'tlab-totals' },
+  // adaptiveSizePolicy.cpp; JDK 5 and 6 say "GC time".
+  { beginning: 'GC time is exceeding GCTimeLimit', extra: 'overhead-limit' },
+  { beginning: 'GC is exceeding overhead limit', extra: 'overhead-limit' },
+  ...noise('GC time would exceed GCTimeLimit', 'GC would exceed overhead limit'),
+  ...noise('AdaptiveSize', 'PSAdaptiveSize', 'CMSAdaptiveSize', 'After GC:', 'TLAB: ', 'GC locker: ', 'CMS: Large '),
+];
+
+/** Lines of their own. */
+const LINES: readonly Entry[] = [
+  // PrintFLSStatistics
+  { beginning: 'Max   Chunk Size: ', extra: 'largest-chunk' },
+  ...noise('Statistics for ', 'Total Free Space: ', 'Number of Blocks: ', 'Av.  Block  Size: '),
+  ...noise('Tree      Height: ', '--------'),
+  ...noise('No shared spaces configured.', 'GC-Thread', 'Total   '),
+  // TraceClassUnloading and -verbose:class, which share the output with the collector
+  ...noise('[Unloading class ', '[Loaded ', '[Opened '),
+];
+
+const byFirst = (entries: readonly Entry[]): readonly (readonly Entry[] | undefined)[] => {
+  const table: Entry[][] = [];
+  for (const entry of entries) {
+    const code = entry.beginning.charCodeAt(0);
+    table[code] = [...(table[code] ?? []), entry];
+  }
+  return table;
+};
+
+const INSIDE_BY_FIRST = byFirst(INSIDE);
+const LINES_BY_FIRST = byFirst(LINES);
+const FIRST_CAPITAL = 65;
+const BRACE = 123;
+
+const find = (entries: readonly Entry[] | undefined, text: string, from: number): Extra | undefined =>
+  entries?.find(({ beginning }) => text.startsWith(beginning, from))?.extra;
+
+/** The extra that begins at this character of an event. */
+export function extraAt(text: string, from: number, code: number): Extra | undefined {
+  return code < FIRST_CAPITAL || code > BRACE ? undefined : find(INSIDE_BY_FIRST[code], text, from);
+}
+
+/** The extra that a line consists of. */
+export function extraLine(text: string): Extra | undefined {
+  const code = text.charCodeAt(0);
+  return find(INSIDE_BY_FIRST[code], text, 0) ?? find(LINES_BY_FIRST[code], text, 0);
+}

@@ -1,0 +1,170 @@
+import type { Stamp } from '../../events.ts';
+import { type Bracket, type Collection, inside, isConcurrent, newCollection, opensCollection } from './brackets.ts';
+import { type Extra, extraAt } from './extras.ts';
+import { StampReader, stampStart } from './stamps.ts';
+
+/** What is told of a text while its brackets are gathered. */
+export interface GatheringListener {
+  /** A collection begins; what came before it is over. */
+  opens(collection: Collection): void;
+  /** The brackets of a collection balance. */
+  completes(collection: Collection, enclosing: Collection | undefined): void;
+  /** A collection was left unfinished. */
+  breaksOff(collection: Collection): void;
+  /** A message of a concurrent thread, without brackets and stamps, that ends at `end`. */
+  concurrent(message: string, stamp: Stamp, gcId: number): void;
+  /** `[Times: user=0.18 sys=0.01, real=0.02 secs]`; the text between the brackets. */
+  times(text: string): void;
+  /** `[G1Ergonomics (…) …]`, without brackets. */
+  ergonomics(text: string, stamp: Stamp): void;
+  /** Another flag's output begins at `from`; returns the index after it. */
+  extra(extra: Extra, text: string, from: number): number;
+}
+
+const OPEN = 91;
+const CLOSE = 93;
+/** More than any JVM writes; beyond it the text is hostile or broken. */
+const MAX_DEPTH = 16;
+const MAX_INNER = 4096;
+const MAX_TEXT = 16_384;
+
+interface Level {
+  readonly bracket: Bracket;
+  readonly collection: Collection | undefined;
+  readonly stamp: Stamp;
+}
+
+/** Gathers the text of events that are spread over lines, one inside the other, with lines of other threads between. */
+export class Gathering {
+  private readonly listener: GatheringListener;
+  private readonly stamps = new StampReader();
+  private levels: Level[] = [];
+  private line = 0;
+
+  constructor(listener: GatheringListener) {
+    this.listener = listener;
+  }
+
+  /** The innermost collection that is still open. */
+  get open(): Collection | undefined {
+    return this.levels.findLast(({ collection }) => collection)?.collection;
+  }
+
+  get isOpen(): boolean {
+    return this.levels.length > 0;
+  }
+
+  /** Takes the rest of a line. */
+  take(text: string, from: number, line: number): void {
+    this.line = line;
+    let piece = from;
+    for (let i = from; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code === OPEN) {
+        const start = stampStart(text, i, piece);
+        this.append(text, piece, start);
+        piece = this.bracketAt(text, i, start);
+        i = piece - 1;
+      } else if (code === CLOSE) {
+        this.append(text, piece, i);
+        this.close();
+        piece = i + 1;
+      } else {
+        const extra = extraAt(text, i, code);
+        if (!extra) continue;
+        this.append(text, piece, stampStart(text, i, piece));
+        piece = this.listener.extra(extra, text, i);
+        i = piece - 1;
+      }
+    }
+    this.append(text, piece, text.length);
+    this.lineEnds();
+  }
+
+  /** Nothing more comes, or what comes cannot belong to what is open. */
+  breakOff(): void {
+    const { levels } = this;
+    this.levels = [];
+    for (const { collection } of levels) if (collection) this.listener.breaksOff(collection);
+  }
+
+  /** Reads what begins at a bracket; the index where the text of the surrounding bracket goes on. */
+  private bracketAt(text: string, bracket: number, stampAt: number): number {
+    if (isConcurrent(text, bracket)) return this.concurrentAt(text, bracket, stampAt);
+    if (text.startsWith('Times: ', bracket + 1)) {
+      const end = endOf(text, bracket);
+      this.listener.times(text.slice(bracket + 1, end - 1));
+      return end;
+    }
+    this.push(text, bracket, stampAt);
+    return bracket + 1;
+  }
+
+  private concurrentAt(text: string, bracket: number, stampAt: number): number {
+    const stamp = this.stampAt(text, stampAt);
+    const end = endOf(text, bracket);
+    const { gcId } = this.stamps;
+    this.listener.concurrent(text.slice(bracket + 1, end - 1), stamp, gcId);
+    // Processor times of a concurrent phase say nothing of the pause around it.
+    return text.startsWith(' [Times: ', end) ? endOf(text, end + 1) : end;
+  }
+
+  private stampAt(text: string, from: number): Stamp {
+    this.stamps.read(text, from);
+    return { uptime: this.stamps.uptime, wall: this.stamps.wall };
+  }
+
+  private push(text: string, bracket: number, stampAt: number): void {
+    const stamp = this.stampAt(text, stampAt);
+    if (!opensCollection(text, bracket)) {
+      if (this.levels.length >= MAX_DEPTH) this.breakOff();
+      this.levels.push({ bracket: { text: '', inner: [] }, collection: undefined, stamp });
+      return;
+    }
+    if (!this.mayHoldAnother()) this.breakOff();
+    const collection = newCollection(stamp, this.stamps.gcId, this.line);
+    this.listener.opens(collection);
+    this.levels.push({ bracket: collection.bracket, collection, stamp });
+  }
+
+  /** A remark may hold one young collection (CMSScavengeBeforeRemark); any other outer collection has lost its end. */
+  private mayHoldAnother(): boolean {
+    const collections = this.levels.filter(({ collection }) => collection);
+    if (collections.length === 0) return true;
+    if (collections.length > 1 || collections[0]?.collection?.nestedMs !== 0) return false;
+    return this.levels.some(
+      ({ bracket }) => inside(bracket, 'YG occupancy') || bracket.text.includes('(CMS Final Remark)'),
+    );
+  }
+
+  private close(): void {
+    const level = this.levels.pop();
+    if (!level) return;
+    const { bracket, collection, stamp } = level;
+    if (collection) {
+      collection.lastLine = this.line;
+      this.listener.completes(collection, this.open);
+    } else if (bracket.text.startsWith('G1Ergonomics')) {
+      this.listener.ergonomics(bracket.text, stamp);
+    } else {
+      const parent = this.levels.at(-1)?.bracket;
+      if (parent && parent.inner.length < MAX_INNER) parent.inner.push(bracket);
+    }
+  }
+
+  private append(text: string, from: number, to: number): void {
+    const bracket = this.levels.at(-1)?.bracket;
+    if (bracket && to > from && bracket.text.length < MAX_TEXT) bracket.text += text.slice(from, to);
+  }
+
+  /** Brackets that belong to no collection do not live longer than their line. */
+  private lineEnds(): void {
+    if (this.levels.length > 0 && this.levels[0]?.collection === undefined) this.levels = [];
+  }
+}
+
+/** The index after the bracket that closes the flat one at `from`; the end of the text when it is cut. */
+function endOf(text: string, from: number): number {
+  const close = text.indexOf(']', from);
+  return close < 0 ? text.length : close + 1;
+}

@@ -1,0 +1,57 @@
+import type { FactEvent, Facts, GcEvent } from '../../events.ts';
+import { NO_STAMP } from '../../events.ts';
+import { numberAt } from './numbers.ts';
+
+/**
+ * The lines that 7u and 8 write first in a log file, and again in every file after a rotation:
+ * `Java HotSpot(TM) 64-Bit Server VM (25.40-b25) for linux-amd64 JRE (1.8.0_40-b25), built on …`, `Memory: …`,
+ * `CommandLine flags: …`
+ */
+
+const KILO = 1024;
+const COMMAND_LINE = 'CommandLine flags: ';
+const VERSION = / JRE (?:\([^()]{1,80}\) )?\((\d[^()]{0,80})\)/;
+/** `2016-04-14 22:37:22 GC log file created logs/gc.log.1` */
+const ROTATION = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d GC log file /;
+const BUILD_USER = /, built on [^"]{1,60} by "([^"]{1,40})"/;
+
+export const isRotationLine = (text: string): boolean => ROTATION.test(text);
+export const isVersionLine = (text: string): boolean => text.includes(' VM (') && text.includes(' JRE (');
+export const commandLineOf = (text: string): string | undefined =>
+  text.startsWith(COMMAND_LINE) ? text.slice(COMMAND_LINE.length).trim() : undefined;
+
+/** Reads a header line; false when it is none. */
+export function readHeaderLine(text: string, line: number, emit: (event: GcEvent) => void): boolean {
+  const fact = <Name extends keyof Facts>(name: Name, value: Facts[Name] | undefined) => {
+    if (value !== undefined && !Number.isNaN(value)) emit({ kind: 'fact', name, value, line } as FactEvent);
+  };
+  const flags = commandLineOf(text);
+  if (isVersionLine(text)) {
+    emit({ kind: 'header', ...NO_STAMP, startsRun: false, line });
+    fact('jvmVersion', VERSION.exec(text)?.[1]);
+    fact('vendor', vendorOf(text));
+  } else if (text.startsWith('Memory: ')) {
+    fact('memoryTotal', kilobytes(text, 'physical '));
+    fact('memoryAvailable', kilobytesFree(text, 'physical '));
+    fact('swapTotal', kilobytes(text, 'swap '));
+    fact('swapFree', kilobytesFree(text, 'swap '));
+  } else if (flags !== undefined) fact('commandLine', flags);
+  else return text.startsWith('/proc/meminfo:') || ROTATION.test(text);
+  return true;
+}
+
+function vendorOf(text: string): string {
+  if (text.includes('HotSpot(TM)')) return 'Oracle';
+  return BUILD_USER.exec(text)?.[1]?.startsWith('zulu') || text.includes('(Zulu ') ? 'Azul' : 'OpenJDK';
+}
+
+function kilobytes(text: string, label: string): number {
+  const at = text.indexOf(label);
+  return at < 0 ? Number.NaN : numberAt(text, at + label.length) * KILO;
+}
+
+/** `physical 16664956k(9830208k free)` */
+function kilobytesFree(text: string, label: string): number {
+  const open = text.indexOf('(', text.indexOf(label));
+  return open < 0 || !text.includes(label) ? Number.NaN : numberAt(text, open + 1) * KILO;
+}

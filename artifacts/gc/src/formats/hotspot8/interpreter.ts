@@ -1,0 +1,233 @@
+import type { GcEvent, MarkName, Stamp } from '../../events.ts';
+import type { Collection } from './brackets.ts';
+import { Course } from './course.ts';
+import { DEDUPLICATION, type DedupReport, readDedup, takeDedupRow } from './dedup.ts';
+import { readErgonomics } from './ergonomics.ts';
+import type { Extra } from './extras.ts';
+import { type G1Table, newG1Table } from './g1-table.ts';
+import type { GatheringListener } from './gathering.ts';
+import { HeapTables } from './heap-tables.ts';
+import { isStamped, type Moment } from './moment.ts';
+import { numberAt } from './numbers.ts';
+import { StampReader, stampStart } from './stamps.ts';
+import { applicationTimeEnd, readStop, readTimes } from './stopped.ts';
+import { readAge, readTenuring } from './tenuring.ts';
+
+/** Sizes of free lists are told in heap words. */
+const WORD_BYTES_64 = 8;
+const WORD_BYTES_32 = 4;
+
+/** What stands before a line. */
+type LineStamps = Pick<StampReader, 'uptime' | 'wall' | 'zone'>;
+
+/** Gives the parts of a log their meaning: whose times, table and ages these are. */
+export class Interpreter implements GatheringListener {
+  readonly tables = new HeapTables();
+  readonly course: Course;
+  /** Something of this log was understood in the current line. */
+  understood = false;
+  line = 0;
+  /** Bytes of a heap word; logs without a header are from 64-bit JVMs. */
+  private wordBytes = WORD_BYTES_64;
+  private readonly emit: (event: GcEvent) => void;
+  private readonly stamps = new StampReader();
+  private stamp: Stamp = { uptime: Number.NaN, wall: Number.NaN };
+  private stampLine = 0;
+  private zone = '';
+  private dedup: DedupReport | undefined;
+  private freeListsBefore = false;
+  private somethingEmitted = false;
+  private collecting: Collection | undefined;
+
+  constructor(emit: (event: GcEvent) => void) {
+    this.emit = (event) => {
+      if (event.kind !== 'fact' && event.kind !== 'header' && event.kind !== 'stamp') this.somethingEmitted = true;
+      emit(event);
+    };
+    this.course = new Course(this.emit);
+  }
+
+  /** The last stamp of the log and the current line. */
+  get now(): Moment {
+    return { stamp: this.stamp, line: this.line };
+  }
+
+  /** The collection that extras belong to: the one that is being printed, else the last one. */
+  get current(): Collection | undefined {
+    return this.course.last ?? this.collecting;
+  }
+
+  get g1Table(): G1Table | undefined {
+    const { current } = this;
+    if (!current) return undefined;
+    current.lastLine = this.line;
+    current.g1 ??= newG1Table();
+    return current.g1;
+  }
+
+  /** A line of this log begins with these stamps. */
+  stamped({ uptime, wall, zone }: LineStamps): void {
+    const first = this.stampLine === 0;
+    this.stamp = { uptime, wall };
+    this.stampLine = this.line;
+    if (first) this.emit({ kind: 'stamp', ...this.stamp, line: this.line });
+    if (!Number.isNaN(wall) && zone !== this.zone) {
+      this.zone = zone;
+      this.emit({ kind: 'fact', name: 'zone', value: zone, line: this.line });
+    }
+  }
+
+  opens(collection: Collection): void {
+    this.understood = true;
+    this.course.release();
+    this.tables.end();
+    this.dedup = undefined;
+    collection.heapBefore = this.tables.takeBefore();
+    this.collecting = collection;
+  }
+
+  completes(collection: Collection, enclosing: Collection | undefined): void {
+    this.understood = true;
+    collection.heapBefore ??= this.tables.takeBefore();
+    this.course.collection(collection, enclosing);
+    this.collecting = enclosing;
+  }
+
+  breaksOff({ stamp, line }: Collection): void {
+    this.course.mark('event-cut', { stamp, line });
+    this.collecting = undefined;
+  }
+
+  concurrent(message: string, stamp: Stamp): void {
+    this.understood = true;
+    const at = isStamped(stamp) ? { stamp, line: this.line } : this.now;
+    if (message.startsWith(DEDUPLICATION)) this.dedup = readDedup(message, at) ?? this.dedup;
+    else this.course.concurrent(message, at);
+  }
+
+  times(text: string): void {
+    this.understood = true;
+    const times = readTimes(text);
+    if (times) this.course.times(times, this.line);
+  }
+
+  ergonomics(text: string, stamp: Stamp): void {
+    this.understood = true;
+    const mark = readErgonomics(text, { stamp, line: this.line });
+    if (mark) this.emit(mark);
+  }
+
+  extra(extra: Extra, text: string, from: number): number {
+    this.understood = true;
+    switch (extra) {
+      case 'stopped':
+        return this.stopped(text, from, this.momentBefore(text, from));
+      case 'application-time':
+        return applicationTimeEnd(text, from);
+      case 'heap-before':
+        this.tables.beginBefore();
+        break;
+      case 'heap-after':
+        this.tables.beginAfter(this.current);
+        break;
+      case 'free-lists-before':
+        this.freeListsBefore = true;
+        break;
+      case 'largest-chunk':
+        this.largestChunk(numberAt(text, from + 'Max   Chunk Size: '.length));
+        break;
+      case 'tlab-totals':
+        this.tlabWaste(text);
+        break;
+      case 'overhead-limit':
+        this.mark('gc-overhead-limit');
+        break;
+      case 'noise':
+        break;
+    }
+    return text.length;
+  }
+
+  /** `Total time for which application threads were stopped: …` at `from`; the index after it. */
+  stopped(text: string, from: number, at: Moment): number {
+    const stop = readStop(text, from);
+    if (!stop) return text.length;
+    this.course.stop(stop, at);
+    return stop.end;
+  }
+
+  desiredSurvivors(text: string): void {
+    const collection = this.collecting ?? this.course.last;
+    if (collection) collection.tenuring = readTenuring(text);
+  }
+
+  age(text: string): void {
+    const tenuring = (this.collecting ?? this.course.last)?.tenuring;
+    if (tenuring) readAge(text, tenuring.ages);
+  }
+
+  heapRow(text: string): void {
+    this.course.collector.fromHeapRow(text, this.line);
+    const pool = this.tables.row(text);
+    if (pool) this.emit({ kind: 'heap-sample', ...this.stamp, ...pool, line: this.line });
+  }
+
+  footer(): void {
+    this.course.footer(this.line);
+    this.tables.beginFooter();
+  }
+
+  dedupRow(text: string): void {
+    if (!this.dedup) return;
+    const event = takeDedupRow(this.dedup, text);
+    if (!event) return;
+    this.dedup = undefined;
+    this.emit(event);
+  }
+
+  get readsDedup(): boolean {
+    return this.dedup !== undefined;
+  }
+
+  versionLine(text: string): void {
+    this.course.closeRun();
+    this.wordBytes = text.includes('64-Bit') ? WORD_BYTES_64 : WORD_BYTES_32;
+  }
+
+  mark(mark: MarkName, value = Number.NaN): void {
+    this.emit({ kind: 'mark', mark, ...this.stamp, line: this.line, ...(Number.isNaN(value) ? {} : { value }) });
+  }
+
+  /** The rest of an event whose beginning is not in the log; only the first event of a file may be so. */
+  orphan(): 'read' | 'unparsed' {
+    if (this.somethingEmitted) return 'unparsed';
+    this.mark('event-cut');
+    return 'read';
+  }
+
+  end(): void {
+    this.course.closeRun();
+    if (this.stampLine > 0) this.emit({ kind: 'stamp', ...this.stamp, line: this.stampLine });
+    else if (this.course.hasPauses) this.emit({ kind: 'fact', name: 'unstamped', value: true, line: 1 });
+  }
+
+  private momentBefore(text: string, from: number): Moment {
+    const start = stampStart(text, from, 0);
+    this.stamps.read(text, start);
+    const { uptime, wall } = this.stamps;
+    return { stamp: start < from ? { uptime, wall } : { uptime: Number.NaN, wall: Number.NaN }, line: this.line };
+  }
+
+  private largestChunk(words: number): void {
+    if (!this.freeListsBefore || Number.isNaN(words)) return;
+    this.freeListsBefore = false;
+    this.mark('max-free-chunk', words * this.wordBytes);
+  }
+
+  /** `TLAB totals: thrds: 1  refills: 23 max: 23 slow allocs: 1 max 1 waste:  2.7% gc: …` */
+  private tlabWaste(text: string): void {
+    const at = text.indexOf(' waste:');
+    const start = at < 0 ? -1 : text.slice(at).search(/\d/);
+    if (start >= 0) this.mark('tlab-waste', numberAt(text, at + start));
+  }
+}

@@ -1,0 +1,60 @@
+/** Numbers as HotSpot writes them: with a decimal point, or with a comma where the locale says so (`0,0282 secs`). */
+
+const ZERO = 48;
+const NINE = 57;
+const POINT = 46;
+const COMMA = 44;
+
+export const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
+
+const isSeparator = (code: number): boolean => code === POINT || code === COMMA;
+
+/** The index after the number that begins at `from`; `from` itself when none does. */
+export function numberEnd(text: string, from: number): number {
+  let end = from;
+  while (isDigit(text.charCodeAt(end))) end++;
+  if (end === from || !isSeparator(text.charCodeAt(end)) || !isDigit(text.charCodeAt(end + 1))) return end;
+  end++;
+  while (isDigit(text.charCodeAt(end))) end++;
+  return end;
+}
+
+/** The number between two indexes; NaN when they enclose none. Divides once, so that the nearest double comes out. */
+export function numberBetween(text: string, from: number, end: number): number {
+  if (end <= from) return Number.NaN;
+  let digits = 0;
+  let scale = 1;
+  let fraction = false;
+  for (let i = from; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if (!isDigit(code)) {
+      fraction = true;
+      continue;
+    }
+    digits = digits * 10 + (code - ZERO);
+    if (fraction) scale *= 10;
+  }
+  return digits / scale;
+}
+
+export const numberAt = (text: string, from: number): number => numberBetween(text, from, numberEnd(text, from));
+
+/** The first number at or after `from`, blanks skipped; NaN when something else stands there. */
+export function numberAfterBlanks(text: string, from: number): number {
+  let start = from;
+  while (text.charCodeAt(start) === 32) start++;
+  return numberAt(text, start);
+}
+
+/**
+ * The time that closes an event, in ms: the last number followed by `sec` (`, 0.0373297 secs`, `, 0.0126670 sec`).
+ * NaN when there is none.
+ */
+export function closingSeconds(text: string): number {
+  const unit = text.lastIndexOf(' sec');
+  if (unit < 0) return Number.NaN;
+  let start = unit;
+  while (start > 0 && (isDigit(text.charCodeAt(start - 1)) || isSeparator(text.charCodeAt(start - 1)))) start--;
+  while (start < unit && !isDigit(text.charCodeAt(start))) start++;
+  return numberBetween(text, start, numberEnd(text, start)) * 1000;
+}

@@ -1,0 +1,244 @@
+import type { Line, LogReader, Reading } from '@hindsight/model';
+import type { GcEvent } from '../../events.ts';
+import { outOfMemory } from '../out-of-memory.ts';
+import { isConcurrent, opensCollection } from './brackets.ts';
+import { extraLine } from './extras.ts';
+import { readG1ReferenceRow, readG1Row } from './g1-table.ts';
+import { Gathering } from './gathering.ts';
+import { commandLineOf, isRotationLine, isVersionLine, readHeaderLine } from './header.ts';
+import { looksLikeHeapRow } from './heap-at-gc.ts';
+import { Interpreter } from './interpreter.ts';
+import { isDigit } from './numbers.ts';
+import { StampReader, stampStart } from './stamps.ts';
+import { APPLICATION_TIME, STOPPED } from './stopped.ts';
+import { AGE, DESIRED } from './tenuring.ts';
+
+const BLANK = 32;
+const OPEN = 91;
+const COLON = 58;
+const LETTER_A = 65;
+const LETTER_R = 82;
+const LETTER_T = 84;
+const LETTER_E = 69;
+const LETTER_P = 80;
+const SMALL_E = 101;
+const SMALL_F = 102;
+
+/** What the text of an event goes on with on a line of its own. */
+const CONTINUATION =
+  /^ ?(?:[,:(]| *\d|--|icms_dc|\[(?:PS|ASPS|Par|ASPar|CMS|ASCMS|DefNew|Tenured|Perm|Metaspace|1 CMS|YG |Times|Rescan|G1Erg))/;
+
+const HEAP_ROW = /^ {1,4}[A-Za-z]/;
+
+/** Rows of policy lines, free lists and heap tables whose beginning is elsewhere. */
+const isOtherOutput = (text: string): boolean =>
+  text.includes('AdaptiveSizePolicy::') || text.startsWith(' free=') || looksLikeHeapRow(text);
+
+const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
+
+/** Sorts the lines of a log: which are text of an event, which are output of other flags, which are another program's. */
+export class Hotspot8Reader implements LogReader {
+  private readonly emit: (event: GcEvent) => void;
+  private readonly interpreter: Interpreter;
+  private readonly gathering: Gathering;
+  private readonly stamps = new StampReader();
+
+  constructor(emit: (event: GcEvent) => void) {
+    this.emit = emit;
+    this.interpreter = new Interpreter(emit);
+    this.gathering = new Gathering(this.interpreter);
+  }
+
+  line(line: Line): Reading {
+    this.interpreter.line = line.number;
+    this.interpreter.understood = false;
+    const first = line.at(0);
+    if (first === BLANK) return this.indented(line);
+    if (isDigit(first)) return this.stamped(line.text);
+    if (Number.isNaN(first)) return 'read';
+    if (isLetter(first)) return this.worded(line.text);
+    return this.bare(line.text);
+  }
+
+  end(): void {
+    this.gathering.breakOff();
+    this.interpreter.end();
+  }
+
+  /** Rows of G1 tables are most of the lines of a detailed log: known by their blanks. */
+  private indented(line: Line): Reading {
+    if (line.at(1) !== BLANK || line.at(2) !== BLANK) return this.indentedText(line.text);
+    if (line.at(3) === OPEN) return this.g1Row(line);
+    if (line.at(3) !== BLANK || line.at(4) !== BLANK || line.at(5) !== BLANK) return this.indentedText(line.text);
+    if (line.at(6) === OPEN) return this.g1SubRow(line);
+    if (line.at(6) === BLANK && line.at(7) === BLANK && line.at(8) === BLANK && line.at(9) === OPEN) return 'read';
+    return this.indentedText(line.text);
+  }
+
+  private g1Row(line: Line): Reading {
+    const code = line.at(4);
+    if (code === LETTER_E || code === LETTER_P || code === BLANK || isDigit(code)) {
+      const table = this.interpreter.g1Table;
+      if (table) readG1Row(line.text, table);
+    }
+    return 'read';
+  }
+
+  private g1SubRow(line: Line): Reading {
+    if (this.interpreter.readsDedup) this.interpreter.dedupRow(line.text);
+    else if (line.at(7) === LETTER_R && line.at(8) === SMALL_E && line.at(9) === SMALL_F) {
+      const table = this.interpreter.g1Table;
+      if (table) readG1ReferenceRow(line.text, table);
+    }
+    return 'read';
+  }
+
+  private indentedText(text: string): Reading {
+    const { interpreter, gathering } = this;
+    if (interpreter.tables.isOpen && HEAP_ROW.test(text)) {
+      interpreter.heapRow(text);
+      return 'read';
+    }
+    if (isHistogramRow(text)) return gathering.isOpen ? 'read' : 'foreign';
+    if (text.startsWith(' CMS: abort preclean') || text.startsWith(' [Times: ') || text.includes('[G1Ergonomics (')) {
+      return this.take(text, 0);
+    }
+    if (gathering.isOpen) return this.insideEvent(text);
+    if (isOtherOutput(text)) return 'read';
+    return CONTINUATION.test(text) && text.includes(' secs]') ? interpreter.orphan() : this.foreign(text);
+  }
+
+  private insideEvent(text: string): Reading {
+    if (CONTINUATION.test(text)) return this.take(text, 0);
+    if (isOtherOutput(text)) return 'read';
+    return this.extra(text.trimStart()) ?? this.foreign(text);
+  }
+
+  private stamped(text: string): Reading {
+    const { stamps, interpreter } = this;
+    const body = stamps.read(text, 0);
+    if (body === 0) return this.unstampedNumber(text);
+    const code = text.charCodeAt(body);
+    if (code === LETTER_T && text.startsWith(STOPPED, body)) {
+      interpreter.stamped(stamps);
+      const end = interpreter.stopped(text, body, interpreter.now);
+      return end < text.length ? this.take(text, end) : 'read';
+    }
+    if (code === LETTER_A && text.startsWith(APPLICATION_TIME, body)) {
+      interpreter.stamped(stamps);
+      return 'read';
+    }
+    if (code !== OPEN && !this.gathering.isOpen && body < text.length) {
+      return text.includes(' secs]') ? interpreter.orphan() : this.foreign(text);
+    }
+    const { uptime, wall, zone } = stamps;
+    const reading = this.take(text, code === OPEN ? 0 : body);
+    if (reading === 'read') interpreter.stamped({ uptime, wall, zone });
+    return reading;
+  }
+
+  private unstampedNumber(text: string): Reading {
+    if (isHistogramRow(text) && this.gathering.isOpen) return 'read';
+    if (isRotationLine(text)) return this.header(text);
+    const brokenStamp = text.includes(STOPPED) || text.includes(APPLICATION_TIME);
+    return brokenStamp ? this.take(text, 0) : this.foreign(text);
+  }
+
+  private worded(text: string): Reading {
+    const { interpreter } = this;
+    if (text.startsWith(DESIRED)) {
+      interpreter.desiredSurvivors(text);
+      return 'read';
+    }
+    if (text === 'Heap') {
+      interpreter.footer();
+      return 'read';
+    }
+    if (isVersionLine(text) || commandLineOf(text) !== undefined || text.startsWith('Memory: '))
+      return this.header(text);
+    return this.extra(text) ?? this.foreign(text);
+  }
+
+  /** A line that begins with the output of another flag; undefined when it does not. */
+  private extra(text: string): Reading | undefined {
+    const extra = extraLine(text);
+    if (!extra) return undefined;
+    const end = this.interpreter.extra(extra, text, 0);
+    return end < text.length ? this.take(text, end) : 'read';
+  }
+
+  private bare(text: string): Reading {
+    const { interpreter } = this;
+    if (text.startsWith(AGE)) {
+      interpreter.age(text);
+      return 'read';
+    }
+    if (text.charCodeAt(0) === OPEN) {
+      if (opensCollection(text, 0) || isConcurrent(text, 0)) return this.take(text, 0);
+    }
+    if (text.startsWith('}')) {
+      interpreter.tables.end();
+      return text.length > 1 && this.gathering.isOpen ? this.take(text, 1) : 'read';
+    }
+    const extra = this.extra(text);
+    if (extra) return extra;
+    if (text.startsWith('/proc/meminfo:')) return this.header(text);
+    if (!CONTINUATION.test(text)) return this.foreign(text);
+    if (this.gathering.isOpen || text.includes('concurrent-')) return this.take(text, 0);
+    return text.includes(' secs]') ? interpreter.orphan() : this.foreign(text);
+  }
+
+  /** Gives text to the open event, or begins one. */
+  private take(text: string, from: number): Reading {
+    const { interpreter, gathering } = this;
+    const wasOpen = gathering.isOpen;
+    if (interpreter.tables.isOpen) interpreter.tables.end();
+    gathering.take(text, from, interpreter.line);
+    if (interpreter.understood || wasOpen) return 'read';
+    return text.includes(' secs]') ? interpreter.orphan() : this.foreign(text);
+  }
+
+  private header(text: string): Reading {
+    const { interpreter } = this;
+    this.gathering.breakOff();
+    interpreter.course.release();
+    if (isVersionLine(text)) interpreter.versionLine(text);
+    readHeaderLine(text, interpreter.line, this.emit);
+    const flags = commandLineOf(text);
+    if (flags !== undefined) interpreter.course.collector.fromFlags(flags, interpreter.line);
+    return 'read';
+  }
+
+  /** Another program's line; the JVM may have written an event behind it, or the line may tell of the heap. */
+  private foreign(text: string): Reading {
+    const { interpreter } = this;
+    if (text.includes('OutOfMemoryError')) {
+      for (const mark of outOfMemory(text, interpreter.now.stamp, interpreter.line)) this.emit(mark);
+    }
+    if (text.includes('Retried waiting for GCLocker too often')) interpreter.mark('gclocker-retried');
+    const begins = gluedEvent(text);
+    return begins < 0 ? 'foreign' : this.take(text, begins);
+  }
+}
+
+/** `   1:        1234        56789  [C` of a class histogram. */
+function isHistogramRow(text: string): boolean {
+  let at = 0;
+  while (text.charCodeAt(at) === BLANK) at++;
+  const digits = at;
+  while (isDigit(text.charCodeAt(at))) at++;
+  return at > digits && text.charCodeAt(at) === COLON && text.charCodeAt(at + 1) === BLANK;
+}
+
+/**
+ * Where a stamped event begins behind the text of a program that did not end its line; -1 when none does. Behind a blank
+ * it is a quotation.
+ */
+function gluedEvent(text: string): number {
+  const bracket = text.indexOf('GC');
+  if (bracket < 1) return -1;
+  const at = text.lastIndexOf('[', bracket);
+  if (at < 1 || !opensCollection(text, at)) return -1;
+  const start = stampStart(text, at, 0);
+  return start > 0 && start < at && text.charCodeAt(start - 1) !== BLANK ? start : -1;
+}
