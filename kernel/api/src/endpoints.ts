@@ -89,16 +89,23 @@ export const ENDPOINTS = {
   graphPng: {
     method: 'GET',
     path: '/reports/{token}/graphs/{name}.png',
-    summary: 'A chart of the report as PNG',
+    summary: 'A chart of the report as PNG, on a dark ground with `?theme=dark`',
     answer: { mediaTypes: ['image/png'], description: 'The chart.' },
     faults: REPORT_FAULTS,
   },
   graphSvg: {
     method: 'GET',
     path: '/reports/{token}/graphs/{name}.svg',
-    summary: 'A chart of the report as SVG',
+    summary: 'A chart of the report as SVG, for a dark ground with `?theme=dark`',
     answer: { mediaTypes: ['image/svg+xml'], description: 'The chart.' },
     faults: REPORT_FAULTS,
+  },
+  reportStyle: {
+    method: 'GET',
+    path: '/assets/report.css',
+    summary: 'The style of report pages',
+    answer: { mediaTypes: ['text/css'], description: 'A style sheet.' },
+    faults: PLAIN_FAULTS,
   },
   health: {
     method: 'GET',

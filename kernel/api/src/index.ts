@@ -5,5 +5,12 @@ export { gcAnswer } from './bodies/gc.ts';
 export { ENCODING_NAMES, type EncodingName, encodingOf } from './encodings.ts';
 export { ENDPOINT_IDS, type Endpoint, type EndpointId, endpointOf } from './endpoints.ts';
 export { openApi } from './openapi.ts';
-export { PARAMETER_NAMES, type ParameterName, type Parameters, parametersOf, rowOf } from './parameters.ts';
+export {
+  PARAMETER_NAMES,
+  type ParameterName,
+  type Parameters,
+  parametersOf,
+  rowOf,
+  withoutBraces,
+} from './parameters.ts';
 export { type RequestValues, readParameter, readParameters } from './read-parameters.ts';

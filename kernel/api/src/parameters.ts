@@ -35,7 +35,8 @@ const text = (most: number) =>
     .refine((value) => !CONTROL_CHARACTER.test(value), 'must not hold control characters');
 
 /** `{key}` and `key` are the same key: clients paste the braces of the documentation. */
-const withoutBraces = (key: string): string => (key.startsWith('{') && key.endsWith('}') ? key.slice(1, -1) : key);
+export const withoutBraces = (key: string): string =>
+  key.startsWith('{') && key.endsWith('}') ? key.slice(1, -1) : key;
 
 const tags = text(TAGS * (TAG_CHARACTERS + 1))
   .transform((list) => [...new Set(list.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''))

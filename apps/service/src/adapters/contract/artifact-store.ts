@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { readFile, stat } from 'node:fs/promises';
+import { test } from 'node:test';
+import { ArtifactError } from '@hindsight/model';
+import type { ArtifactStore } from '../../ports/artifact-store.ts';
+
+export interface OpenedArtifactStore {
+  readonly store: ArtifactStore;
+  /** How many artifacts lie in the store. */
+  count(): Promise<number>;
+  close(): Promise<void>;
+}
+
+async function* chunks(...sizes: number[]): AsyncGenerator<Uint8Array> {
+  for (const size of sizes) yield Buffer.alloc(size, 'x');
+}
+
+/** What every artifact store does, whatever it is made of. */
+export function checkArtifactStore(name: string, open: () => Promise<OpenedArtifactStore>): void {
+  const withStore = (title: string, use: (opened: OpenedArtifactStore) => Promise<void>) =>
+    test(`${name} ${title}`, async () => {
+      const opened = await open();
+      try {
+        await use(opened);
+      } finally {
+        await opened.close();
+      }
+    });
+
+  withStore('keeps the bytes in their order and counts them', async ({ store }) => {
+    async function* letters() {
+      yield Buffer.from('ab');
+      yield Buffer.from('');
+      yield Buffer.from('c');
+    }
+    const { id, bytes } = await store.put(letters(), 3);
+    assert.equal(bytes, 3);
+    assert.equal(await readFile(await store.localPath(id), 'utf8'), 'abc');
+  });
+
+  withStore('takes an empty artifact', async ({ store }) => {
+    assert.equal((await store.put(chunks(), 10)).bytes, 0);
+  });
+
+  withStore('refuses what is over the limit and keeps nothing of it', async ({ store, count }) => {
+    await assert.rejects(
+      store.put(chunks(6, 6), 11),
+      (error) => error instanceof ArtifactError && error.fault.code === 'body-too-large',
+    );
+    assert.equal(await count(), 0);
+  });
+
+  withStore('keeps nothing of a source that breaks off', async ({ store, count }) => {
+    async function* breaking() {
+      yield Buffer.from('half');
+      throw new Error('the sender hung up');
+    }
+    await assert.rejects(store.put(breaking(), 100), /hung up/);
+    assert.equal(await count(), 0);
+  });
+
+  withStore('forgets what is removed, and removing twice is no mistake', async ({ store, count }) => {
+    const { id } = await store.put(chunks(1), 1);
+    const path = await store.localPath(id);
+    await store.remove(id);
+    await store.remove(id);
+    assert.equal(await count(), 0);
+    await assert.rejects(stat(path));
+  });
+}

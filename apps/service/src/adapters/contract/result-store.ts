@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aResult } from '../../../testing/a-result.ts';
+import type { ResultStore } from '../../ports/result-store.ts';
+
+export interface OpenedResultStore {
+  readonly store: ResultStore;
+  close(): Promise<void>;
+}
+
+/** What every result store does, whatever it is made of. */
+export function checkResultStore(name: string, open: () => Promise<OpenedResultStore>): void {
+  const withStore = (title: string, use: (store: ResultStore) => Promise<void>) =>
+    test(`${name} ${title}`, async () => {
+      const { store, close } = await open();
+      try {
+        await use(store);
+      } finally {
+        await close();
+      }
+    });
+
+  withStore('gives back by its token exactly what was saved', async (store) => {
+    const result = aResult({ appName: 'shop', host: 'h1', tags: ['a', 'b'], graphs: true });
+    await store.save(aResult());
+    await store.save(result);
+    assert.deepEqual(await store.byToken(result.token), result);
+  });
+
+  withStore('keeps what was not given absent', async (store) => {
+    const result = aResult();
+    await store.save(result);
+    assert.deepEqual(await store.byToken(result.token), result);
+  });
+
+  withStore('knows nothing by another token', async (store) => {
+    await store.save(aResult({ token: 'one' }));
+    assert.equal(await store.byToken('two'), undefined);
+  });
+
+  withStore('removes what is older than a moment and says how many', async (store) => {
+    for (const createdAt of [10, 20, 30]) await store.save(aResult({ token: `t${createdAt}`, createdAt }));
+    assert.equal(await store.removeOlderThan(30), 2);
+    assert.equal(await store.byToken('t20'), undefined);
+    assert.equal((await store.byToken('t30'))?.createdAt, 30);
+  });
+
+  withStore('answers when it is asked whether it is there', async (store) => {
+    await store.ping();
+  });
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { aResult } from '../../../testing/a-result.ts';
+import { checkApiKeyStore } from '../contract/api-key-store.ts';
+import { checkArtifactStore } from '../contract/artifact-store.ts';
+import { checkResultStore } from '../contract/result-store.ts';
+import { openDiskArtifactStore } from './disk-artifact-store.ts';
+import { openSqlite } from './sqlite.ts';
+import { sqliteApiKeyStore } from './sqlite-api-key-store.ts';
+import { sqliteResultStore } from './sqlite-result-store.ts';
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'hindsight-store-'));
+const removeFolder = (folder: string) => rm(folder, { recursive: true });
+
+checkArtifactStore('the disk', async () => {
+  const folder = await newFolder();
+  return {
+    store: await openDiskArtifactStore(folder),
+    count: async () => (await readdir(join(folder, String(process.pid)))).length,
+    close: () => removeFolder(folder),
+  };
+});
+
+checkResultStore('SQLite', async () => {
+  const folder = await newFolder();
+  const database = await openSqlite(folder);
+  return {
+    store: sqliteResultStore(database),
+    async close() {
+      await database.destroy();
+      await removeFolder(folder);
+    },
+  };
+});
+
+checkApiKeyStore('SQLite', async () => {
+  const folder = await newFolder();
+  const database = await openSqlite(folder);
+  return {
+    store: sqliteApiKeyStore(database),
+    async close() {
+      await database.destroy();
+      await removeFolder(folder);
+    },
+  };
+});
+
+test('uploads that a dead process left behind are gone when the store is opened', async () => {
+  const folder = await newFolder();
+  /** Above the highest process id that Linux gives. */
+  const dead = join(folder, '5000000');
+  await mkdir(dead);
+  await writeFile(join(dead, 'left'), 'over');
+  await openDiskArtifactStore(folder);
+  assert.deepEqual(await readdir(folder), [String(process.pid)]);
+  await removeFolder(folder);
+});
+
+test('a database that is opened again has what was saved', async () => {
+  const folder = await newFolder();
+  const result = aResult();
+  const first = await openSqlite(folder);
+  await sqliteResultStore(first).save(result);
+  await first.destroy();
+  const second = await openSqlite(folder);
+  assert.deepEqual(await sqliteResultStore(second).byToken(result.token), result);
+  await second.destroy();
+  await removeFolder(folder);
+});

@@ -1,0 +1,61 @@
+import { ArtifactError, isProblem } from '@hindsight/model';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
+import type { Tables } from './tables.ts';
+
+/** `SQLITE_FULL`, https://sqlite.org/rescode.html */
+const SQLITE_FULL = 13;
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_FULL;
+
+const toResult = (row: Selectable<Tables['results']>): StoredResult => ({
+  responseId: row.response_id,
+  token: row.token,
+  kind: row.kind as StoredResult['kind'],
+  fileName: row.file_name,
+  ...(row.app_name !== null && { appName: row.app_name }),
+  ...(row.host !== null && { host: row.host }),
+  tags: JSON.parse(row.tags),
+  createdAt: row.created_at,
+  graphs: row.graphs === 1,
+  outcome: JSON.parse(row.outcome),
+});
+
+export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
+  async save({ responseId, token, kind, fileName, appName, host, tags, createdAt, graphs, outcome }) {
+    const row: Tables['results'] = {
+      response_id: responseId,
+      token,
+      kind,
+      file_name: fileName,
+      app_name: appName ?? null,
+      host: host ?? null,
+      tags: JSON.stringify(tags),
+      created_at: createdAt,
+      graphs: graphs ? 1 : 0,
+      is_problem: isProblem(outcome.findings) ? 1 : 0,
+      outcome: JSON.stringify(outcome),
+    };
+    try {
+      await database.insertInto('results').values(row).execute();
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      throw new ArtifactError('storage-full', 'Try again later, or ask the operator for room.', { cause: error });
+    }
+  },
+  async byToken(token) {
+    const row = await database.selectFrom('results').selectAll().where('token', '=', token).executeTakeFirst();
+    return row && toResult(row);
+  },
+  async removeOlderThan(createdAt) {
+    const { numDeletedRows } = await database
+      .deleteFrom('results')
+      .where('created_at', '<', createdAt)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  },
+  async ping() {
+    await sql`select 1`.execute(database);
+  },
+});

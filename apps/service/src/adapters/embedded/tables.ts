@@ -1,0 +1,22 @@
+/** Times are milliseconds since 1970 UTC, booleans 0 or 1, structures JSON as text. */
+export interface Tables {
+  readonly results: {
+    readonly response_id: string;
+    readonly token: string;
+    readonly kind: string;
+    readonly file_name: string;
+    readonly app_name: string | null;
+    readonly host: string | null;
+    readonly tags: string;
+    readonly created_at: number;
+    readonly graphs: number;
+    readonly is_problem: number;
+    readonly outcome: string;
+  };
+  readonly api_keys: {
+    readonly hash: string;
+    readonly prefix: string;
+    readonly label: string | null;
+    readonly created_at: number;
+  };
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import multipart from '@fastify/multipart';
+import { ENDPOINT_IDS, endpointOf } from '@hindsight/api';
+import { ArtifactError, type FaultCode } from '@hindsight/model';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { AppParts } from './app-parts.ts';
+import { answerFault, faultOf } from './faults.ts';
+import { ROUTES } from './routes/index.ts';
+import { VERSION } from './version.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    faultCode: FaultCode | undefined;
+  }
+}
+
+/** What a path may show in the log: no query, and nothing that a key pasted without its `?` could hide in. */
+const LOGGED_PATH = /^[\w./-]{1,100}/;
+/** Form fields beside the file are of no use here; a few are let pass. */
+const MOST_FIELDS = 50;
+const MOST_FIELD_BYTES = 64 * 1024;
+/** Still answered while the service is stopping. */
+const ALWAYS_ANSWERED: ReadonlySet<string | undefined> = new Set([
+  endpointOf('health').path,
+  endpointOf('metrics').path,
+]);
+
+/**
+ * Bodies are bytes whatever their Content-Type says: `text` (the specification's own value) is no media type and would be
+ * refused by Fastify before any hook runs. Only multipart has a form of its own.
+ */
+function ignoreContentType({ headers, url = '/' }: IncomingMessage): string {
+  const type = headers['content-type'];
+  if (type !== undefined && !/^multipart\/form-data\b/i.test(type))
+    headers['content-type'] = 'application/octet-stream';
+  return url;
+}
+
+const routeOf = ({ routeOptions, url }: FastifyRequest): string =>
+  routeOptions.url ?? LOGGED_PATH.exec(url)?.[0] ?? '?';
+
+function observeRequests(app: FastifyInstance, { metrics, closing }: AppParts): void {
+  app.decorateReply('faultCode', undefined);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'X-Response-Id': request.id, 'X-Service-Version': VERSION });
+    if (closing.aborted && !ALWAYS_ANSWERED.has(request.routeOptions.url)) {
+      throw new ArtifactError('shutting-down', 'Try again in a moment.');
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, log, routeOptions } = request;
+    const { statusCode: status, elapsedTime, faultCode } = reply;
+    log.info({ method, path: routeOf(request), status, ms: Math.round(elapsedTime), fault: faultCode }, 'answered');
+    metrics.requests.observe({ method, route: routeOptions.url ?? 'none', status }, elapsedTime / 1000);
+    if (faultCode) metrics.faults.inc({ code: faultCode });
+  });
+}
+
+function answerFaults(app: FastifyInstance, { settings }: AppParts): void {
+  const alwaysOk = settings.SERVICE_FAULT_STATUS === '200';
+  app.setErrorHandler<Error>((error, request, reply) => {
+    const problem = faultOf(error);
+    if (request.raw.destroyed && !request.raw.complete) request.log.info('the client went away');
+    else if (!(error instanceof ArtifactError) || error.cause) request.log.error(error);
+    return answerFault(request, reply, problem, alwaysOk);
+  });
+  app.setNotFoundHandler(() => {
+    throw new ArtifactError('not-found', 'There is nothing at this address. GET / says what there is.');
+  });
+}
+
+/** Registers the endpoints of the table, and for every path the methods it does not take. */
+function addRoutes(app: FastifyInstance, parts: AppParts): void {
+  const allowed = new Map<string, string[]>();
+  for (const id of ENDPOINT_IDS) {
+    const { method, path } = endpointOf(id);
+    const url = path.replace(/\{(\w+)\}/g, ':$1');
+    app.route({ method, url, handler: ROUTES[id](parts) });
+    allowed.set(url, [...(allowed.get(url) ?? []), method, ...(method === 'GET' ? ['HEAD'] : [])]);
+  }
+  for (const [url, methods] of allowed) {
+    const others = app.supportedMethods.filter((method) => !methods.includes(method));
+    app.route({
+      method: others,
+      url,
+      handler: async ({ method }, reply) => {
+        reply.header('Allow', methods.join(', '));
+        throw new ArtifactError('method-not-allowed', `${method} is not possible here; ${methods.join(', ')} is.`);
+      },
+    });
+  }
+}
+
+/** The HTTP side as a value: a test injects requests into it, main.ts lets it listen. */
+export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
+  const { settings, log } = parts;
+  const alwaysOk = settings.SERVICE_FAULT_STATUS === '200';
+  const app: FastifyInstance = fastify({
+    logger: { level: settings.SERVICE_LOG_LEVEL, stream: log },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdLogLabel: 'responseId',
+    rewriteUrl: ignoreContentType,
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      void answerFault(request, reply, faultOf(error), alwaysOk);
+    },
+  });
+  observeRequests(app, parts);
+  answerFaults(app, parts);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  await app.register(multipart, {
+    limits: { files: 1, fileSize: Number.POSITIVE_INFINITY, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES },
+  });
+  addRoutes(app, parts);
+  return app;
+}

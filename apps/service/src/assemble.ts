@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { withoutBraces } from '@hindsight/api';
+import { openAnalysisPool } from '@hindsight/engine';
+import { openDiskArtifactStore } from './adapters/embedded/disk-artifact-store.ts';
+import { openSqlite } from './adapters/embedded/sqlite.ts';
+import { sqliteApiKeyStore } from './adapters/embedded/sqlite-api-key-store.ts';
+import { sqliteResultStore } from './adapters/embedded/sqlite-result-store.ts';
+import type { AppParts } from './app-parts.ts';
+import { hashOfKey } from './keys.ts';
+import { makeMetrics } from './metrics.ts';
+import type { ApiKeyStore } from './ports/api-key-store.ts';
+import type { Settings } from './settings.ts';
+
+/** Uploads that wait on disk for a free child; above it the service says that it is busy. */
+const WAITING_ANALYSES = 200;
+
+export interface Assembled {
+  readonly parts: AppParts;
+  /** Ends the children and closes the database. */
+  close(): Promise<void>;
+}
+
+/** The wiring of the embedded service: the one place that names SQLite, the disk and the children. */
+export async function assemble(settings: Settings, log: Writable, closing: AbortSignal): Promise<Assembled> {
+  const folder = settings.SERVICE_DATA_DIR;
+  const database = await openSqlite(folder);
+  const pool = openAnalysisPool({
+    workers: settings.SERVICE_CONCURRENCY,
+    memoryMb: settings.SERVICE_ANALYSIS_MEMORY_MB,
+    timeoutMs: settings.SERVICE_ANALYSIS_TIMEOUT_SEC * 1000,
+    queueLimit: WAITING_ANALYSES,
+  });
+  const parts: AppParts = {
+    settings,
+    keys: sqliteApiKeyStore(database),
+    fixedKeys: (settings.SERVICE_API_KEYS ?? []).map((key) => hashOfKey(withoutBraces(key))),
+    artifacts: await openDiskArtifactStore(join(folder, 'uploads')),
+    results: sqliteResultStore(database),
+    pool,
+    metrics: makeMetrics(),
+    closing,
+    log,
+  };
+  return {
+    parts,
+    async close() {
+      await pool.close();
+      await database.destroy();
+    },
+  };
+}
+
+/** Only the keys of a data folder: what `hindsight keys` needs, with or without a running service beside it. */
+export async function openKeys(folder: string): Promise<{ readonly keys: ApiKeyStore; close(): Promise<void> }> {
+  const database = await openSqlite(folder);
+  return { keys: sqliteApiKeyStore(database), close: () => database.destroy() };
+}

@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net';
+import type { Writable } from 'node:stream';
+import { makeApp } from './app.ts';
+import { assemble } from './assemble.ts';
+import { baseUrlOfListener } from './links.ts';
+import type { Settings } from './settings.ts';
+import { keepRetention } from './use-cases/keep-retention.ts';
+import { makeFirstKey } from './use-cases/make-first-key.ts';
+
+/** Requests get so long to end before the process ends without them. */
+const DRAIN_MS = 30_000;
+
+export interface RunningService {
+  readonly url: string;
+  /** Children that analyse, for tests that kill them. */
+  readonly childPids: () => number[];
+  /** Lets running requests end, then stops everything. */
+  close(): Promise<void>;
+}
+
+export interface ServeOutput {
+  /** One line for a person: where the service listens, the first key. */
+  readonly say: (line: string) => void;
+  readonly log: Writable;
+}
+
+/** Starts the service and resolves when it listens. */
+export async function serve(settings: Settings, { say, log }: ServeOutput): Promise<RunningService> {
+  const closing = new AbortController();
+  const { parts, close: closeParts } = await assemble(settings, log, closing.signal);
+  try {
+    const app = await makeApp(parts);
+    const firstKey = await makeFirstKey(parts.keys, settings.SERVICE_API_KEYS);
+    await app.listen({
+      host: settings.SERVICE_HTTP_HOST,
+      port: settings.SERVICE_HTTP_PORT,
+      listenTextResolver: () => 'listening',
+    });
+    keepRetention(parts.results, settings.SERVICE_RETENTION_DAYS, closing.signal, (error) => app.log.error(error));
+    const url = baseUrlOfListener(app.server.address() as AddressInfo);
+    say(`Hindsight listens on ${settings.SERVICE_PUBLIC_URL ?? url}`);
+    if (firstKey) say(`API key (shown only now, stored as a hash): ${firstKey}`);
+    return {
+      url,
+      childPids: () => parts.pool.pids(),
+      async close() {
+        closing.abort();
+        const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+        await app.close();
+        clearTimeout(patience);
+        await closeParts();
+      },
+    };
+  } catch (error) {
+    await closeParts();
+    throw error;
+  }
+}

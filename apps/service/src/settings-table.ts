@@ -1,0 +1,192 @@
+import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
+import * as z from 'zod';
+
+/** One setting of the environment: its check, its default, what it does. */
+export interface SettingRow {
+  readonly schema: z.ZodType;
+  readonly about: string;
+  /** Never shown. */
+  readonly secret?: true;
+  /** Belongs to a part of the contract that this version does not have yet: accepted, reported at the start, without effect. */
+  readonly without?: string;
+}
+
+const GIB = 1024 ** 3;
+const DEFAULT_TIMEOUT_SECONDS = 600;
+const DEFAULT_MEMORY_MB = 1024;
+/** Highest ratio at which real logs compress is far below; bombs reach a million. */
+const DEFAULT_EXPANSION_RATIO = 1000;
+/** Embedded database and queue take one machine's load; more children than this only fight over its disk. */
+const MOST_DEFAULT_WORKERS = 8;
+
+const wholeNumber = (least: number, most: number) => {
+  const wrong = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, wrong)
+    .transform(Number)
+    .pipe(z.number().min(least, wrong).max(most, wrong));
+};
+
+const list = z.string().transform((words) =>
+  words
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== ''),
+);
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const hostName = z
+  .string()
+  .refine((name) => isIP(name) !== 0 || /^[A-Za-z0-9.-]{1,253}$/.test(name), 'must be a host name or an IP address');
+
+const DIRECTORY = 'There is no directory login in this version.';
+
+/** Every setting of the service (contract section 9). */
+export const SETTINGS = {
+  SERVICE_HTTP_HOST: { schema: hostName.default('127.0.0.1'), about: 'Address to listen on.' },
+  SERVICE_HTTP_PORT: { schema: wholeNumber(0, 65_535).default(7070), about: 'Port to listen on; 0 takes a free one.' },
+  SERVICE_PUBLIC_URL: {
+    schema: httpUrl.transform((url) => url.replace(/\/$/, '')).optional(),
+    about:
+      'Address under which clients reach the service; stands in the links of answers. Default: the Host of the request.',
+  },
+  SERVICE_DATA_DIR: {
+    schema: z.string().default('./data'),
+    about: 'Folder of the database and of uploads under analysis.',
+  },
+  SERVICE_DATABASE_URL: {
+    schema: z
+      .string()
+      .regex(/^sqlite:$/, 'must be unset or sqlite: (this version has the embedded database only)')
+      .optional(),
+    secret: true,
+    about: 'Database: `sqlite:` (default), in the data folder.',
+  },
+  SERVICE_STORE_URL: {
+    schema: z
+      .string()
+      .regex(/^file:$/, 'must be unset or file: (this version stores on disk only)')
+      .optional(),
+    secret: true,
+    about: 'Store of artifacts: `file:` (default), in the data folder.',
+  },
+  SERVICE_QUEUE: {
+    schema: z.enum(['embedded'], 'must be embedded (this version has no other queue)').default('embedded'),
+    about: 'Queue of analyses.',
+  },
+  SERVICE_API_KEYS: {
+    schema: list.optional(),
+    secret: true,
+    about: 'Keys that are accepted besides the stored ones, separated by commas.',
+  },
+  SERVICE_MAX_BODY_BYTES: {
+    schema: wholeNumber(1, 2 ** 46).default(2 * GIB),
+    about: 'Largest upload.',
+  },
+  SERVICE_MAX_HEAP_BYTES: {
+    schema: wholeNumber(1, 2 ** 46).default(64 * GIB),
+    without: 'There is no heap dump endpoint in this version.',
+    about: 'Largest heap dump.',
+  },
+  SERVICE_MAX_EXPANSION: {
+    schema: wholeNumber(1, 1_000_000).default(DEFAULT_EXPANSION_RATIO),
+    about: 'How many times its size a compressed upload may become.',
+  },
+  SERVICE_ANALYSIS_TIMEOUT_SEC: {
+    schema: wholeNumber(1, 86_400).default(DEFAULT_TIMEOUT_SECONDS),
+    about: 'Seconds after which an analysis is given up.',
+  },
+  SERVICE_ANALYSIS_MEMORY_MB: {
+    schema: wholeNumber(64, 1_048_576).default(DEFAULT_MEMORY_MB),
+    about: 'Memory that one analysis may take, in MB.',
+  },
+  SERVICE_CONCURRENCY: {
+    schema: wholeNumber(1, 256).default(() => Math.min(availableParallelism(), MOST_DEFAULT_WORKERS)),
+    about: 'Analyses at a time. Default: one per processor, at most 8.',
+  },
+  SERVICE_RATE_LIMIT: {
+    schema: wholeNumber(1, 1_000_000).optional(),
+    about: 'Requests a minute per key. Default: no limit.',
+  },
+  SERVICE_FAULT_STATUS: {
+    schema: z.enum(['200'], 'must be unset or 200').optional(),
+    about: '`200` answers every fault with HTTP 200, for clients that read a body only then.',
+  },
+  SERVICE_REPORTS_REQUIRE_LOGIN: {
+    schema: z
+      .enum(['false'], 'must be unset or false (this version has no login: whoever has the link can read the report)')
+      .optional(),
+    about: 'Whether reports need a login besides their link.',
+  },
+  SERVICE_RETENTION_DAYS: {
+    schema: wholeNumber(1, 36_500).optional(),
+    about:
+      'Days that results and reports are kept. Default: for ever. Uploads are always deleted after their analysis.',
+  },
+  SERVICE_LOCATION_ALLOW: {
+    schema: list.optional(),
+    without: 'There is no download by location in this version.',
+    about: 'Hosts or networks that `location` may reach besides public addresses.',
+  },
+  SERVICE_LDAP_URL: { schema: z.string().optional(), without: DIRECTORY, about: 'Address of the directory.' },
+  SERVICE_LDAP_BASE_DN: { schema: z.string().optional(), without: DIRECTORY, about: 'Where users are looked for.' },
+  SERVICE_LDAP_USER_FILTER: {
+    schema: z.string().default('(uid={username})'),
+    without: DIRECTORY,
+    about: 'How a user is looked for.',
+  },
+  SERVICE_LDAP_BIND_DN: { schema: z.string().optional(), without: DIRECTORY, about: 'Who looks.' },
+  SERVICE_LDAP_BIND_PASSWORD: {
+    schema: z.string().optional(),
+    secret: true,
+    without: DIRECTORY,
+    about: 'The password of who looks.',
+  },
+  SERVICE_LDAP_CA_FILE: {
+    schema: z.string().optional(),
+    without: DIRECTORY,
+    about: 'Certificates the directory is trusted by.',
+  },
+  SERVICE_JWT_SECRET: { schema: z.string().optional(), secret: true, without: DIRECTORY, about: 'Signs login tokens.' },
+  SERVICE_TOKEN_TTL_SEC: {
+    schema: wholeNumber(1, 31_536_000).optional(),
+    without: DIRECTORY,
+    about: 'Life of a login token.',
+  },
+  SERVICE_LOG_LEVEL: {
+    schema: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      )
+      .default('info'),
+    about: 'Least level of log lines.',
+  },
+} as const satisfies Record<string, SettingRow>;
+
+export type SettingName = keyof typeof SETTINGS;
+export type Settings = { readonly [N in SettingName]: z.output<(typeof SETTINGS)[N]['schema']> };
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
+export const settingRow = (name: SettingName): SettingRow => SETTINGS[name];
+
+/** Settings of the MCP server, which may share the environment with the service. */
+export const MCP_SETTING_NAMES: ReadonlySet<string> = new Set([
+  'SERVICE_BASE_URL',
+  'SERVICE_API_KEY',
+  'SERVICE_OU',
+  'SERVICE_BEARER_TOKEN',
+  'SERVICE_FILEPATH_ALLOWLIST',
+  'SERVICE_MAX_FILE_BYTES',
+  'SERVICE_MCP_HTTP_URL',
+  'SERVICE_MCP_HTTP_HOST',
+  'SERVICE_MCP_HTTP_PORT',
+  'SERVICE_MCP_HTTP_PATH',
+  'SERVICE_MCP_HTTP_API_KEY',
+  'SERVICE_MCP_HTTP_ALLOW_INSECURE',
+  'SERVICE_MCP_HTTP_MAX_SESSIONS',
+  'SERVICE_MCP_HTTP_SESSION_IDLE_SEC',
+  'SERVICE_MCP_HTTP_ALLOW_REMOTE',
+  'SERVICE_MCP_HTTP_SSE_KEEPALIVE_SEC',
+]);

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { printSettings, readSettings } from './settings.ts';
+import { MCP_SETTING_NAMES, SETTING_NAMES } from './settings-table.ts';
+
+function accepted(environment: Record<string, string>) {
+  const read = readSettings(environment);
+  assert.ok(read.ok, read.ok ? '' : read.problems.join('\n'));
+  return read;
+}
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  const read = readSettings(environment);
+  return read.ok ? [] : read.problems;
+}
+
+test('nothing needs to be set', () => {
+  const { settings } = accepted({ PATH: '/bin' });
+  assert.equal(settings.SERVICE_HTTP_HOST, '127.0.0.1');
+  assert.equal(settings.SERVICE_HTTP_PORT, 7070);
+  assert.equal(settings.SERVICE_DATA_DIR, './data');
+  assert.equal(settings.SERVICE_MAX_BODY_BYTES, 2 * 1024 ** 3);
+  assert.equal(settings.SERVICE_API_KEYS, undefined);
+});
+
+test('an empty value is the same as none', () => {
+  assert.equal(accepted({ SERVICE_HTTP_PORT: '', SERVICE_API_KEYS: '' }).settings.SERVICE_HTTP_PORT, 7070);
+});
+
+const BAD: Record<string, string> = {
+  SERVICE_HTTP_HOST: 'not a host',
+  SERVICE_HTTP_PORT: '70000',
+  SERVICE_PUBLIC_URL: 'ftp://x',
+  SERVICE_DATABASE_URL: 'postgres://u:p@h/d',
+  SERVICE_STORE_URL: 's3://bucket',
+  SERVICE_QUEUE: 'postgres',
+  SERVICE_MAX_BODY_BYTES: '-1',
+  SERVICE_MAX_HEAP_BYTES: 'lots',
+  SERVICE_MAX_EXPANSION: '0',
+  SERVICE_ANALYSIS_TIMEOUT_SEC: '1.5',
+  SERVICE_ANALYSIS_MEMORY_MB: '1',
+  SERVICE_CONCURRENCY: '0',
+  SERVICE_RATE_LIMIT: 'none',
+  SERVICE_FAULT_STATUS: '500',
+  SERVICE_REPORTS_REQUIRE_LOGIN: 'true',
+  SERVICE_RETENTION_DAYS: '-3',
+  SERVICE_TOKEN_TTL_SEC: '0',
+  SERVICE_LOG_LEVEL: 'loud',
+};
+
+for (const [name, value] of Object.entries(BAD)) {
+  test(`${name}=${value} stops the start with one line that names it`, () => {
+    const [problem, ...others] = problemsOf({ [name]: value });
+    assert.match(problem ?? '', new RegExp(`^${name} must be [^\\n]*$`));
+    assert.deepEqual(others, []);
+  });
+}
+
+test('every mistake is told at once', () => {
+  assert.equal(problemsOf({ SERVICE_HTTP_PORT: 'x', SERVICE_QUEUE: 'x', SERVICE_HTP_PORT: '1' }).length, 3);
+});
+
+test('a name that neither the service nor the MCP server knows stops the start', () => {
+  assert.deepEqual(problemsOf({ SERVICE_HTTP_PROT: '1' }), [
+    'SERVICE_HTTP_PROT is not a setting of the service or of the MCP server.',
+  ]);
+});
+
+test('names of the MCP server are let pass', () => {
+  for (const name of MCP_SETTING_NAMES) assert.deepEqual(problemsOf({ [name]: 'anything' }), [], name);
+});
+
+test('_FILE reads a value from a file, without its last line end', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hindsight-settings-'));
+  try {
+    const file = join(folder, 'keys');
+    writeFileSync(file, 'one, two\n');
+    assert.deepEqual(accepted({ SERVICE_API_KEYS_FILE: file }).settings.SERVICE_API_KEYS, ['one', 'two']);
+    assert.match(problemsOf({ SERVICE_API_KEYS_FILE: file, SERVICE_API_KEYS: 'x' })[0] ?? '', /are both set/);
+    assert.match(problemsOf({ SERVICE_API_KEYS_FILE: join(folder, 'none') })[0] ?? '', /cannot be read/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a setting without effect in this version is told, not swallowed', () => {
+  assert.match(accepted({ SERVICE_LDAP_URL: 'ldap://x' }).warnings[0] ?? '', /^SERVICE_LDAP_URL has no effect/);
+});
+
+test('what is in force is shown with secrets masked', () => {
+  const { settings } = accepted({ SERVICE_API_KEYS: 'very-secret', SERVICE_LDAP_BIND_PASSWORD: 'hush' });
+  const shown = printSettings(settings);
+  assert.match(shown, /^SERVICE_HTTP_PORT=7070$/m);
+  assert.match(shown, /^SERVICE_API_KEYS=\*+$/m);
+  assert.doesNotMatch(shown, /very-secret|hush/);
+  for (const name of SETTING_NAMES) assert.match(shown, new RegExp(`^${name}=`, 'm'));
+});

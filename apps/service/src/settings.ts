@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { MCP_SETTING_NAMES, SETTING_NAMES, type SettingName, type Settings, settingRow } from './settings-table.ts';
+
+export type { Settings } from './settings-table.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export type SettingsRead =
+  | { readonly ok: true; readonly settings: Settings; readonly warnings: readonly string[] }
+  /** One line each, fit for a person who just mistyped a name. */
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+const PREFIX = 'SERVICE_';
+const FILE_SUFFIX = '_FILE';
+
+const isKnown = (name: string): boolean =>
+  (SETTING_NAMES as readonly string[]).includes(name) || MCP_SETTING_NAMES.has(name);
+
+const isKnownFile = (name: string): boolean =>
+  name.endsWith(FILE_SUFFIX) && isKnown(name.slice(0, -FILE_SUFFIX.length));
+
+/** The text of a setting: from the environment, or from the file that `<name>_FILE` names. Empty is the same as unset. */
+function textOf(name: SettingName, environment: Environment, problems: string[]): string | undefined {
+  const direct = environment[name] || undefined;
+  const file = environment[name + FILE_SUFFIX] || undefined;
+  if (file === undefined) return direct;
+  if (direct !== undefined) {
+    problems.push(`${name} and ${name}${FILE_SUFFIX} are both set: keep one.`);
+    return undefined;
+  }
+  try {
+    return readFileSync(file, 'utf8').trimEnd();
+  } catch (error) {
+    problems.push(`${name}${FILE_SUFFIX} names a file that cannot be read: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
+/** Reads all settings at once, so that a start tells every mistake and not only the first. */
+export function readSettings(environment: Environment): SettingsRead {
+  const problems: string[] = [];
+  const warnings: string[] = [];
+  const settings: Partial<Record<SettingName, unknown>> = {};
+  for (const name of SETTING_NAMES) {
+    const { schema, without } = settingRow(name);
+    const text = textOf(name, environment, problems);
+    const checked = schema.safeParse(text);
+    if (checked.success) settings[name] = checked.data;
+    else problems.push(`${name} ${checked.error.issues[0]?.message ?? 'is not valid'}.`);
+    if (text !== undefined && without) warnings.push(`${name} has no effect. ${without}`);
+  }
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith(PREFIX) && !isKnown(name) && !isKnownFile(name)) {
+      problems.push(`${name} is not a setting of the service or of the MCP server.`);
+    }
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  // Every name of the table was checked by its own schema just now.
+  return { ok: true, settings: settings as Settings, warnings };
+}
+
+/** What is in force, one `NAME=value` a line; secrets are masked, what is unset stands empty. */
+export function printSettings(settings: Settings): string {
+  const lines = SETTING_NAMES.map((name) => {
+    const value = settings[name];
+    if (value === undefined) return `${name}=`;
+    return `${name}=${settingRow(name).secret ? '********' : String(value)}`;
+  });
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,10 @@
+import type { AnswerFormat } from '@hindsight/api';
+import type { JsonObject } from '@hindsight/model';
+import { JSON_TYPE, toJson } from './json.ts';
+import { toXml, XML_TYPE } from './xml.ts';
+
+export const encodeAnswer = (
+  body: JsonObject,
+  format: AnswerFormat,
+): { readonly text: string; readonly type: string } =>
+  format === 'xml' ? { text: toXml(body), type: XML_TYPE } : { text: toJson(body), type: JSON_TYPE };

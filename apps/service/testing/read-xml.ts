@@ -1,0 +1,42 @@
+import type { Json, JsonObject } from '@hindsight/model';
+import { XMLParser } from 'fast-xml-parser';
+
+type Node = { readonly [name: string]: readonly Node[] } & { readonly '#text'?: string };
+
+/** Every element is a list of nodes, every value text: the types come from the JSON that it is compared with. */
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  parseTagValue: false,
+  trimValues: false,
+  alwaysCreateTextNode: true,
+  isArray: (_name, _path, _leaf, isAttribute) => !isAttribute,
+  processEntities: { enabled: true, maxTotalExpansions: 10_000_000, maxExpandedLength: 1_000_000_000 },
+  htmlEntities: true,
+});
+
+const textOf = (node: Node | undefined): string => String(node?.['#text'] ?? '');
+
+function childrenOf(node: Node | undefined, name: string): readonly Node[] {
+  const direct = node?.[name];
+  if (direct) return direct;
+  return (node?.entry ?? []).filter((entry) => (entry as { '@_key'?: unknown })['@_key'] === name);
+}
+
+function valueAs(like: Json, nodes: readonly Node[]): Json {
+  if (Array.isArray(like)) return like.map((item: Json, index) => valueAs(item, nodes.slice(index, index + 1)));
+  const [node] = nodes;
+  if (typeof like === 'number') return Number(textOf(node));
+  if (typeof like === 'boolean') return textOf(node) === 'true';
+  if (typeof like === 'string' || like === undefined) return textOf(node);
+  return Object.fromEntries(
+    Object.entries(like)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, valueAs(value as Json, childrenOf(node, name))]),
+  );
+}
+
+/** An XML answer as JSON, in the types that `like` has: what remains to compare are the values. */
+export function readXmlAs(like: JsonObject, xml: string): Json {
+  const { response } = parser.parse(xml) as { response: readonly Node[] };
+  return valueAs(like, response);
+}
