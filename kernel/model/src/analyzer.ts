@@ -39,7 +39,7 @@ export type AnalysisOutcome =
       /** False when the input was cut or limits stopped the reading. */
       readonly complete: boolean;
       readonly durationMs: number;
-      /** The fields of the specification and the contract, links aside. */
+      /** The fields of the specification and the contract; links and `findings` aside, see `TextAnalysis.body`. */
       readonly body: JsonObject;
     }
   | { readonly ok: false; readonly fault: Fault };
@@ -57,5 +57,9 @@ export interface TextAnalysis {
   readonly complete: boolean;
   readonly findings: readonly Finding[];
   readonly report: Report;
+  /**
+   * The fields of the specification and the contract but for `findings` and links: the evidence of findings gets its text
+   * only when the analysis is over, so whoever answers adds `findingsOnWire(outcome.findings)`.
+   */
   readonly body: JsonObject;
 }

@@ -4,3 +4,4 @@ export * from './finding.ts';
 export * from './format.ts';
 export * from './quantity.ts';
 export * from './report.ts';
+export * from './wire.ts';

@@ -1,0 +1,72 @@
+import {
+  type AnalysisRequest,
+  ArtifactError,
+  type Finding,
+  type TextAnalysis,
+  type TextSource,
+} from '@hindsight/model';
+import { gcBody } from './body.ts';
+import { readHeadTime } from './head-reading.ts';
+import { ignoredInitialTimestamp } from './initial-timestamp.ts';
+import { logTotals } from './log-totals.ts';
+import { analyzeRun } from './metrics/index.ts';
+import type { GcLog, GcRun } from './model.ts';
+import { type GcParameters, readGcParameters, windowBeforeEnd } from './parameters.ts';
+import { readGcLog } from './read.ts';
+import { findingsOf } from './run-findings.ts';
+import { gcReport } from './sections/index.ts';
+import { orderSeries } from './series-order.ts';
+import { unitsOf } from './units.ts';
+
+/** One log, or the files of one rotated series, from lines to answer. */
+export async function analyzeGcLog(sources: readonly TextSource[], request: AnalysisRequest): Promise<TextAnalysis> {
+  const series = orderSeries(sources);
+  const headZone = series[0] ? readHeadTime(series[0].head).zone : '';
+  const parameters = readGcParameters(request.options, headZone);
+  const log = await readAsked(series, parameters);
+  const analyses = log.runs.map((run) => analyzeRun(run, log));
+  const totals = logTotals(analyses);
+  const findings: Finding[] = [...findingsOf(analyses), ...ignoredInitialTimestamp(log, parameters.initialWall)];
+  const zone = log.runs.findLast(({ facts }) => facts.zone !== undefined)?.facts.zone ?? headZone;
+  return {
+    format: log.formats.join(', '),
+    complete: isComplete(log),
+    findings,
+    report: gcReport({ fileName: request.fileName, log, analyses, totals, findings, zone }),
+    body: gcBody({ log, analyses, totals, findings, units: unitsOf(parameters.normalizeUnits), zone }),
+  };
+}
+
+/** Reads what the request asks for; a window that is measured from the end needs a first pass to find the end. */
+async function readAsked(series: readonly TextSource[], parameters: GcParameters): Promise<GcLog> {
+  const { initialWall, beforeEndMs } = parameters;
+  if (beforeEndMs === undefined) {
+    const { log } = await readGcLog(series, { initialWall, window: parameters.window });
+    return withoutEmptyRuns(log);
+  }
+  const whole = await readGcLog(series, { initialWall, window: {} });
+  const last = whole.log.runs.findLast(({ clock }) => !Number.isNaN(clock.last));
+  const window = windowBeforeEnd(last, beforeEndMs);
+  const { log } = await readGcLog(series, { initialWall, window });
+  // Uptimes begin anew with every run: without dates the window can only be of the last one.
+  return withoutEmptyRuns(window.to?.clock === 'uptime' ? { ...log, runs: log.runs.slice(-1) } : log);
+}
+
+/** A time window leaves only the runs that something of lies in it. */
+function withoutEmptyRuns(log: GcLog): GcLog {
+  if (!log.window.from && !log.window.to) return log;
+  const runs = log.runs.filter(({ clock }) => !Number.isNaN(clock.first));
+  if (runs.length === 0) {
+    throw new ArtifactError(
+      'empty-window',
+      'Nothing of the log lies in the time window. A log without dates has only uptimes: ask for seconds (3600s) or give initialTimestamp.',
+    );
+  }
+  const laterRuns = new Set(runs.slice(1).map(({ firstLine }) => firstLine));
+  return { ...log, runs, restarts: log.restarts.filter(({ line }) => laterRuns.has(line)) };
+}
+
+/** Cut input, and a first or last event that is not whole. */
+const isComplete = ({ truncated, runs }: GcLog): boolean => !truncated && !runs.some(hasCutEvent);
+
+const hasCutEvent = ({ markCounts }: GcRun): boolean => markCounts.has('event-cut');

@@ -1,0 +1,238 @@
+import { type Finding, isProblem, type JsonObject, type Level } from '@hindsight/model';
+import type { GcAnalysis, HeapSizes, PauseStatistics, PoolSize } from './analysis.ts';
+import { durationGroups } from './duration-groups.ts';
+import type { Facts } from './events.ts';
+import { writeInstant } from './instant.ts';
+import type { LogTotals } from './log-totals.ts';
+import type { GcLog, GcRun } from './model.ts';
+import { windowOnWire } from './parameters.ts';
+import { firstSentence, heapTuningTips, pauseTimeTips } from './tips.ts';
+import type { Units } from './units.ts';
+import type { Instant } from './window.ts';
+
+/** The charts that the specification's `graphs` points at, by the id under which the report draws them. */
+export const GRAPHS = {
+  heapAfterGCGraph: 'heap-after-gc',
+  heapBeforeGCGraph: 'heap-before-gc',
+  gcDurationGraph: 'gc-duration',
+  gcPauseDurationGCGraph: 'gc-pause-duration',
+} as const;
+
+export interface Answer {
+  readonly log: GcLog;
+  readonly analyses: readonly GcAnalysis[];
+  readonly totals: LogTotals;
+  readonly findings: readonly Finding[];
+  readonly units: Units;
+  /** Zone of the log's dates. */
+  readonly zone: string;
+}
+
+/** Examples of gaps; their number is told in full. */
+const GAP_EXAMPLES = 20;
+
+/**
+ * The answer of the specification and of contract section 2: the only place that knows its field names. What is not known
+ * is undefined and leaves no member; lists are always there. Links and `findings` are added outside, where their text is known.
+ */
+export function gcBody(answer: Answer): JsonObject {
+  const { log, analyses, totals, findings, units, zone } = answer;
+  const runs = analyses.map(({ run }) => run);
+  const throughput = decimals(totals.throughputPercent, 3);
+  return {
+    isProblem: isProblem(findings),
+    fatals: textsOf(findings, 'FATAL'),
+    problem: textsOf(findings, 'SEVERE'),
+    warnings: textsOf(findings, 'WARNING'),
+    jvmHeapSize: heapSizeBody(totals.sizes, units),
+    gcStatistics: statisticsBody(answer),
+    gcKPI: {
+      throughputPercentage: throughput,
+      averagePauseTime: decimals(totals.pauses.meanMs, 6),
+      maxPauseTime: decimals(totals.pauses.maxMs, 6),
+    },
+    gcDurationSummary: { groups: groupsBody(runs) },
+    gcCauses: causesBody(totals, units),
+    gcPhases: phasesBody(totals, units),
+    commandLineFlags: factOf(runs, 'commandLine'),
+    heapTuningTips: heapTuningTips(findings),
+    tipsToReduceGCTime: pauseTimeTips(runs, findings).map(({ issue, solution }) => ({ issue, solution })),
+    throughputPercentage: throughput,
+    collector: factOf(runs, 'collector') ?? 'unknown',
+    jvm: { vendor: factOf(runs, 'vendor'), version: factOf(runs, 'jvmVersion') },
+    restarts: log.restarts.length,
+    jvmRuns: runs.map((run) => runBody(run, zone)),
+    window: windowOnWire(log.window, zone),
+    logGaps: gapsBody(analyses, zone),
+    unparsedLines: {
+      count: log.unparsed.count,
+      examples: log.unparsed.examples.map(({ line, text }) => ({ line, text })),
+    },
+  };
+}
+
+/** Each finding stands in one list as a line of text. */
+const textsOf = (findings: readonly Finding[], wanted: Level): string[] =>
+  findings
+    .filter(({ level }) => level === wanted)
+    .map(({ title, explanation }) => `${title}. ${firstSentence(explanation)}`);
+
+function decimals(value: number | undefined, most: number): number | undefined {
+  return value === undefined || Number.isNaN(value) ? undefined : Number(value.toFixed(most));
+}
+
+/** The last run that tells: what runs now is what is to be changed. */
+function factOf<Name extends keyof Facts>(runs: readonly GcRun[], name: Name): Facts[Name] {
+  return runs.findLast(({ facts }) => facts[name] !== undefined)?.facts[name];
+}
+
+function heapSizeBody({ young, old, metaspace, perm, heap, total }: HeapSizes, units: Units): JsonObject {
+  const pool = ({ allocated, peak }: PoolSize): JsonObject | undefined =>
+    allocated === undefined && peak === undefined
+      ? undefined
+      : { allocatedSize: written(units.size, allocated), peakSize: written(units.size, peak) };
+  return {
+    youngGen: pool(young),
+    oldGen: pool(old),
+    metaSpace: pool(metaspace),
+    permGen: pool(perm),
+    heap: pool(heap),
+    total: pool(total),
+  };
+}
+
+const written = (write: (value: number) => string, value: number | undefined): string | undefined =>
+  value === undefined || Number.isNaN(value) ? undefined : write(value);
+
+function statisticsBody({ analyses, totals, units, zone }: Answer): JsonObject {
+  const { pauses, minor, full, concurrent, allocationStalls, safepoints } = totals;
+  const { first, last } = firstAndLastEvent(analyses.map(({ run }) => run));
+  return {
+    totalCreatedBytes: written(units.size, totals.createdBytes),
+    measurementDuration: written(units.time, totals.durationMs),
+    startTimestamp: first && writeInstant(first, zone),
+    endTimestamp: last && writeInstant(last, zone),
+    avgAllocationRate: written(units.rate, totals.allocationBytesPerSecond),
+    avgPromotionRate: written(units.rate, totals.promotionBytesPerSecond),
+    ...collectionsBody('minorGC', minor, units),
+    ...collectionsBody('fullGC', full, units),
+    pauseCount: String(pauses.count),
+    pauseTotalTime: units.time(pauses.totalMs),
+    pauseMaxTime: written(units.time, pauses.maxMs),
+    pausePercentiles: pauses.count === 0 ? undefined : percentilesBody(pauses, units),
+    concurrentTotalTime: units.time(concurrent.totalMs),
+    concurrentCount: String(concurrent.count),
+    allocationStallCount: String(allocationStalls.count),
+    allocationStallTotalTime: units.time(allocationStalls.totalMs),
+    safepointCount: safepoints && String(safepoints.count),
+    safepointTotalTime: written(units.time, safepoints?.totalMs),
+  };
+}
+
+/** Under the prefix of the specification, in both of its spellings of the minimum; times only when there was a collection. */
+function collectionsBody(prefix: 'minorGC' | 'fullGC', statistics: PauseStatistics, units: Units): JsonObject {
+  const { count, totalMs, meanMs, deviationMs, minMs, maxMs, meanIntervalMs } = statistics;
+  if (count === 0) return { [`${prefix}Count`]: '0' };
+  return {
+    [`${prefix}Count`]: String(count),
+    [`${prefix}TotalTime`]: units.time(totalMs),
+    [`${prefix}AvgTime`]: units.time(meanMs),
+    [`${prefix}AvgTimeStdDeviation`]: units.time(deviationMs),
+    [`${prefix}MinTIme`]: units.time(minMs),
+    [`${prefix}MinTime`]: units.time(minMs),
+    [`${prefix}MaxTime`]: units.time(maxMs),
+    [`${prefix}IntervalAvgTime`]: written(units.time, meanIntervalMs),
+  };
+}
+
+const percentilesBody = (
+  { percentiles: { p50, p90, p95, p99, p999 } }: PauseStatistics,
+  { time }: Units,
+): JsonObject => ({
+  p50: time(p50),
+  p90: time(p90),
+  p95: time(p95),
+  p99: time(p99),
+  p999: time(p999),
+});
+
+const groupsBody = (runs: readonly GcRun[]): JsonObject[] =>
+  durationGroups(runs.map(({ pauses }) => pauses)).map(({ from, to, count }) => ({
+    start: String(from),
+    end: String(to),
+    numberOfGCs: count,
+  }));
+
+const causesBody = ({ causes }: LogTotals, { time }: Units): JsonObject[] =>
+  causes.map(({ cause, count, pauseCount, totalMs, meanMs, maxMs, percent }) => ({
+    cause,
+    count,
+    totalTime: time(totalMs),
+    avgTime: pauseCount > 0 ? time(meanMs) : undefined,
+    maxTime: pauseCount > 0 ? time(maxMs) : undefined,
+    percent: decimals(percent, 3),
+  }));
+
+const phasesBody = ({ phases }: LogTotals, { time }: Units): JsonObject[] =>
+  phases.map(({ phase, kind, count, totalMs, meanMs, maxMs, deviationMs }) => ({
+    phase,
+    kind,
+    count,
+    totalTime: time(totalMs),
+    avgTime: time(meanMs),
+    maxTime: time(maxMs),
+    stdDeviation: time(deviationMs),
+  }));
+
+function runBody(run: GcRun, zone: string): JsonObject {
+  const { first, last } = firstAndLastEvent([run]);
+  return {
+    firstLine: run.firstLine,
+    lastLine: run.lastLine,
+    pauseCount: run.pauses.count,
+    collector: run.facts.collector,
+    startTimestamp: first && writeInstant(first, zone),
+    endTimestamp: last && writeInstant(last, zone),
+  };
+}
+
+function gapsBody(analyses: readonly GcAnalysis[], zone: string): JsonObject {
+  const gaps = analyses.flatMap(({ run, gaps }) => gaps.map((gap) => ({ run, gap })));
+  return {
+    count: gaps.length,
+    examples: gaps.slice(0, GAP_EXAMPLES).map(({ run, gap: { from, to, line } }) => ({
+      line,
+      text: `${instantText(run, from, zone)} to ${instantText(run, to, zone)}`,
+    })),
+  };
+}
+
+/** An instant of a run, on the wall when the run knows its date. */
+function instantOf({ clock: { wallOffset } }: GcRun, at: number): Instant {
+  return Number.isNaN(wallOffset) ? { clock: 'uptime', ms: at } : { clock: 'wall', ms: at + wallOffset };
+}
+
+const instantText = (run: GcRun, at: number, zone: string): string => writeInstant(instantOf(run, at), zone);
+
+/** Start of the first and of the last pause or cycle. */
+function firstAndLastEvent(runs: readonly GcRun[]): { first: Instant | undefined; last: Instant | undefined } {
+  const spans = runs.flatMap((run) => {
+    const [from, to] = startsOf(run);
+    return from <= to ? [{ first: instantOf(run, from), last: instantOf(run, to) }] : [];
+  });
+  return { first: spans[0]?.first, last: spans.at(-1)?.last };
+}
+
+/** Earliest and latest start; the wrong way round when nothing has a stamp. */
+function startsOf(run: GcRun): readonly [earliest: number, latest: number] {
+  let earliest = Number.POSITIVE_INFINITY;
+  let latest = Number.NEGATIVE_INFINITY;
+  for (const { count, at } of [run.pauses, run.cycles]) {
+    for (let row = 0; row < count; row++) {
+      const start = at.get(row);
+      if (start < earliest) earliest = start;
+      if (start > latest) latest = start;
+    }
+  }
+  return [earliest, latest];
+}

@@ -1,0 +1,41 @@
+import type { Head, Line } from '@hindsight/model';
+import { chooseFormat } from './read.ts';
+
+/** What the beginning of a file says of time: its first stamp and the zone of its dates. */
+export interface HeadTime {
+  /** NaN when the head has none. */
+  readonly uptime: number;
+  readonly wall: number;
+  /** `+0200`; '' when dates have none. */
+  readonly zone: string;
+}
+
+/** Reads the head with the format that claims it, so that no second place knows what stamps look like. */
+export function readHeadTime(head: Head): HeadTime {
+  let uptime = Number.NaN;
+  let wall = Number.NaN;
+  let zone = '';
+  const reader = chooseFormat(head)?.open((event) => {
+    if (event.kind === 'fact') {
+      if (event.name === 'zone') zone = event.value;
+      return;
+    }
+    if (Number.isNaN(uptime)) uptime = event.uptime;
+    if (Number.isNaN(wall)) wall = event.wall;
+  });
+  if (reader) {
+    for (const [index, text] of head.lines.entries()) reader.line(lineOf(text, index + 1));
+    reader.end();
+  }
+  return { uptime, wall, zone };
+}
+
+const lineOf = (text: string, number: number): Line => ({
+  number,
+  offset: 0,
+  length: text.length,
+  cut: false,
+  at: (index) => text.charCodeAt(index),
+  text,
+  decode: () => text,
+});

@@ -1,0 +1,53 @@
+import type { Report } from '@hindsight/model';
+import { verdictOf } from '../verdict.ts';
+import { causesSection } from './causes.ts';
+import { cyclesTimeline } from './cycles-timeline.ts';
+import { findingsSection } from './findings.ts';
+import { generationsTimeline } from './generations-timeline.ts';
+import { heapTimeline } from './heap-timeline.ts';
+import { humongousSection } from './humongous.ts';
+import { inputSection } from './input.ts';
+import { jvmFlags } from './jvm-flags.ts';
+import { keyFigures } from './key-figures.ts';
+import { memorySizes } from './memory-sizes.ts';
+import { metaspaceTimeline } from './metaspace-timeline.ts';
+import { pauseDistribution } from './pause-distribution.ts';
+import { pauseTimeline } from './pause-timeline.ts';
+import { phasesSection } from './phases.ts';
+import { ratesTimeline } from './rates-timeline.ts';
+import { referencesSection } from './references.ts';
+import type { ReportInput, SectionWriter } from './report-input.ts';
+import { safepointsSection } from './safepoints.ts';
+import { stallsSection } from './stalls.ts';
+import { stringDeduplicationSection } from './string-deduplication.ts';
+import { tenuringSection } from './tenuring.ts';
+
+/** In the order of reading: decide, act, see, dig, trust. */
+export const SECTIONS: readonly SectionWriter[] = [
+  keyFigures,
+  findingsSection,
+  heapTimeline,
+  pauseTimeline,
+  generationsTimeline,
+  metaspaceTimeline,
+  ratesTimeline,
+  cyclesTimeline,
+  pauseDistribution,
+  phasesSection,
+  causesSection,
+  tenuringSection,
+  humongousSection,
+  safepointsSection,
+  stringDeduplicationSection,
+  referencesSection,
+  stallsSection,
+  memorySizes,
+  jvmFlags,
+  inputSection,
+];
+
+export const gcReport = (input: ReportInput): Report => ({
+  title: input.fileName,
+  verdict: verdictOf(input.findings, input.totals),
+  sections: SECTIONS.flatMap((write) => write(input) ?? []),
+});

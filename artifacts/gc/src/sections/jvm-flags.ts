@@ -1,0 +1,12 @@
+import type { SectionWriter } from './report-input.ts';
+
+/** The command lines of the JVM runs, one option a line; equal ones once. */
+export const jvmFlags: SectionWriter = ({ analyses }) => {
+  const commandLines = new Set(analyses.filter(({ flags }) => flags.known).map(({ flags }) => flags.words.join('\n')));
+  if (commandLines.size === 0) return undefined;
+  return {
+    id: 'jvm-flags',
+    title: 'JVM options',
+    blocks: [...commandLines].map((text) => ({ kind: 'code' as const, text })),
+  };
+};

@@ -1,0 +1,32 @@
+import { bytes, type Cell, percent } from '@hindsight/model';
+import type { PoolSize } from '../analysis.ts';
+import type { SectionWriter } from './report-input.ts';
+
+/** Largest committed and largest used, pool by pool. */
+export const memorySizes: SectionWriter = ({ totals: { sizes } }) => {
+  const pools: readonly (readonly [name: string, size: PoolSize])[] = [
+    ['Young generation', sizes.young],
+    ['Old generation', sizes.old],
+    ['Heap', sizes.heap],
+    ['Metaspace', sizes.metaspace],
+    ['Permanent generation', sizes.perm],
+    ['Heap and class metadata', sizes.total],
+  ];
+  const rows = pools.filter(([, { allocated, peak }]) => allocated !== undefined || peak !== undefined).map(rowOf);
+  if (rows.length === 0) return undefined;
+  return {
+    id: 'memory-sizes',
+    title: 'Memory sizes',
+    blocks: [{ kind: 'table', columns: ['Memory', 'Largest committed', 'Largest used', 'Used of committed'], rows }],
+  };
+};
+
+function rowOf([name, { allocated, peak }]: readonly [string, PoolSize]): Cell[] {
+  const share = allocated && peak !== undefined ? percent((100 * peak) / allocated) : undefined;
+  return [
+    name,
+    allocated === undefined ? undefined : bytes(allocated),
+    peak === undefined ? undefined : bytes(peak),
+    share,
+  ];
+}

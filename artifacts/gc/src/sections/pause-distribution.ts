@@ -1,0 +1,99 @@
+import { type Bars, type Cell, count, formatQuantity, ms, type Table } from '@hindsight/model';
+import type { PauseStatistics } from '../analysis.ts';
+import { durationGroups } from '../duration-groups.ts';
+import type { PauseTable } from '../model.ts';
+import type { SectionWriter } from './report-input.ts';
+
+/** How long pauses are: as bars, as percentiles and as ranges of equal width. */
+export const pauseDistribution: SectionWriter = ({ analyses, totals }) => {
+  if (totals.pauses.count === 0) return undefined;
+  const tables = analyses.map(({ run }) => run.pauses);
+  return {
+    id: 'pause-distribution',
+    title: 'Pause distribution',
+    blocks: [
+      distributionBars(tables),
+      percentileTable([
+        ['All pauses', totals.pauses],
+        ['Young and mixed collections', totals.minor],
+        ['Full collections', totals.full],
+      ]),
+      rangesTable(tables),
+    ],
+  };
+};
+
+/** Upper limits in ms, a 1-2-5 series: pauses span six powers of ten. */
+const LIMITS_MS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
+
+function distributionBars(tables: readonly PauseTable[]): Bars {
+  const counts = new Array<number>(LIMITS_MS.length + 1).fill(0);
+  for (const table of tables) {
+    for (let row = 0; row < table.count; row++) {
+      const duration = table.duration.get(row);
+      const range = LIMITS_MS.findIndex((limit) => duration < limit);
+      const index = range < 0 ? LIMITS_MS.length : range;
+      counts[index] = (counts[index] as number) + 1;
+    }
+  }
+  const first = counts.findIndex((pauses) => pauses > 0);
+  const last = counts.findLastIndex((pauses) => pauses > 0);
+  return {
+    kind: 'bars',
+    id: 'pause-distribution',
+    title: 'Pauses by duration',
+    unit: 'count',
+    bars: counts
+      .map((value, index) => ({ label: rangeLabel(index), value, tone: 'young' as const }))
+      .slice(first, last + 1),
+  };
+}
+
+function rangeLabel(index: number): string {
+  const from = LIMITS_MS[index - 1];
+  const to = LIMITS_MS[index];
+  if (to === undefined) return `${formatQuantity(ms(from ?? 0))} and more`;
+  return from === undefined
+    ? `below ${formatQuantity(ms(to))}`
+    : `${formatQuantity(ms(from))} to ${formatQuantity(ms(to))}`;
+}
+
+function percentileTable(rows: readonly (readonly [name: string, statistics: PauseStatistics])[]): Table {
+  return {
+    kind: 'table',
+    title: 'Percentiles',
+    columns: [
+      'Pauses',
+      'Count',
+      'Total',
+      'Mean',
+      'Deviation',
+      'p50',
+      'p90',
+      'p95',
+      'p99',
+      'p99.9',
+      'Longest',
+      'Mean interval',
+    ],
+    rows: rows.filter(([, { count }]) => count > 0).map(([name, statistics]) => percentileRow(name, statistics)),
+  };
+}
+
+function percentileRow(name: string, statistics: PauseStatistics): Cell[] {
+  const { percentiles: p, totalMs, meanMs, deviationMs, maxMs, meanIntervalMs } = statistics;
+  const times = [totalMs, meanMs, deviationMs, p.p50, p.p90, p.p95, p.p99, p.p999, maxMs];
+  return [
+    name,
+    count(statistics.count),
+    ...times.map(ms),
+    Number.isNaN(meanIntervalMs) ? undefined : ms(meanIntervalMs),
+  ];
+}
+
+const rangesTable = (tables: readonly PauseTable[]): Table => ({
+  kind: 'table',
+  title: 'Duration ranges',
+  columns: ['From', 'To', 'Pauses'],
+  rows: durationGroups(tables).map(({ from, to, count: pauses }) => [ms(from * 1000), ms(to * 1000), count(pauses)]),
+});

@@ -1,0 +1,55 @@
+import { type Cell, count, ms } from '@hindsight/model';
+import type { NumberColumn } from '../columns.ts';
+import { type PauseTable, Totals } from '../model.ts';
+import type { SectionWriter } from './report-input.ts';
+
+const KINDS: readonly (readonly [name: string, column: (pauses: PauseTable) => NumberColumn])[] = [
+  ['Soft', ({ softReferences }) => softReferences],
+  ['Weak', ({ weakReferences }) => weakReferences],
+  ['Final', ({ finalReferences }) => finalReferences],
+  ['Phantom', ({ phantomReferences }) => phantomReferences],
+];
+
+/** Reference objects that collections had to look at, when the log tells them. */
+export const referencesSection: SectionWriter = ({ analyses }) => {
+  const tables = analyses.map(({ run }) => run.pauses);
+  const rows = KINDS.flatMap(([name, column]) => {
+    const totals = totalsOf(tables, column);
+    const row: Cell[] = [name, count(totals.count), count(totals.sum), count(totals.mean), count(totals.max)];
+    return totals.count > 0 ? [row] : [];
+  });
+  const time = totalsOf(tables, ({ referenceTime }) => referenceTime);
+  if (rows.length === 0 && time.count === 0) return undefined;
+  return {
+    id: 'references',
+    title: 'References',
+    blocks: [
+      ...(rows.length > 0
+        ? [{ kind: 'table' as const, columns: ['Kind', 'Pauses', 'Total', 'Mean', 'Most in one pause'], rows }]
+        : []),
+      ...(time.count > 0
+        ? [
+            {
+              kind: 'figures' as const,
+              figures: [
+                { label: 'Reference processing', value: ms(time.sum) },
+                { label: 'Longest', value: ms(time.max) },
+              ],
+            },
+          ]
+        : []),
+    ],
+  };
+};
+
+function totalsOf(tables: readonly PauseTable[], column: (pauses: PauseTable) => NumberColumn): Totals {
+  const totals = new Totals();
+  for (const table of tables) {
+    const values = column(table);
+    for (let row = 0; row < table.count; row++) {
+      const value = values.get(row);
+      if (!Number.isNaN(value)) totals.add(value);
+    }
+  }
+  return totals;
+}

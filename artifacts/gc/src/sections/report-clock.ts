@@ -1,0 +1,37 @@
+import type { Timeline } from '@hindsight/model';
+import type { GcAnalysis } from '../analysis.ts';
+
+/** The one time axis of all charts of a report. */
+export interface ReportClock {
+  readonly clock: Timeline['clock'];
+  readonly from: number;
+  readonly to: number;
+  /** Where an instant of a run stands on the axis. */
+  readonly place: (analysis: GcAnalysis, at: number) => number;
+}
+
+/**
+ * Wall clock when every run has one. Uptimes begin anew with every run: several runs are then drawn one after another, each
+ * from the end of the one before.
+ */
+export function reportClock(analyses: readonly GcAnalysis[]): ReportClock {
+  const stamped = analyses.filter(({ span }) => Number.isFinite(span.to));
+  const wall = stamped.length > 0 && stamped.every(({ run }) => Number.isFinite(run.clock.wallOffset));
+  const offsets = wall ? wallOffsets(stamped) : uptimeOffsets(stamped);
+  const place = (analysis: GcAnalysis, at: number) => at + (offsets.get(analysis) ?? Number.NaN);
+  const ends = stamped.flatMap((analysis) => [place(analysis, analysis.span.from), place(analysis, analysis.span.to)]);
+  return { clock: wall ? 'wall' : 'uptime', from: Math.min(...ends), to: Math.max(...ends), place };
+}
+
+const wallOffsets = (analyses: readonly GcAnalysis[]) =>
+  new Map(analyses.map((analysis) => [analysis, analysis.run.clock.wallOffset]));
+
+function uptimeOffsets(analyses: readonly GcAnalysis[]): Map<GcAnalysis, number> {
+  const offsets = new Map<GcAnalysis, number>();
+  let reached = 0;
+  for (const analysis of analyses) {
+    offsets.set(analysis, reached);
+    reached += Math.max(0, analysis.span.to);
+  }
+  return offsets;
+}

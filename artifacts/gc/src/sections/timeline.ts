@@ -1,0 +1,50 @@
+import type { Series, Timeline, Tone } from '@hindsight/model';
+import type { GcAnalysis } from '../analysis.ts';
+import type { ReportClock } from './report-clock.ts';
+import { ThinSeries } from './thin.ts';
+
+interface Line {
+  readonly name: string;
+  readonly tone: Tone;
+  readonly shape: Series['shape'];
+  readonly points: ThinSeries;
+}
+
+/** Collects the series of one chart; those that get no point are left out. */
+export class TimelineDraft {
+  private readonly clock: ReportClock;
+  private readonly lines = new Map<string, Line>();
+
+  constructor(clock: ReportClock) {
+    this.clock = clock;
+  }
+
+  /** Declares a series: they are drawn in this order. Returns the function that adds a point at an instant of a run. */
+  series(name: string, tone: Tone, shape: Series['shape']): (analysis: GcAnalysis, at: number, value: number) => void {
+    const points = new ThinSeries(this.clock.from, this.clock.to);
+    this.lines.set(name, { name, tone, shape, points });
+    return (analysis, at, value) => points.add(this.clock.place(analysis, at), value);
+  }
+
+  /** Undefined when no series has a point. */
+  finish(about: Pick<Timeline, 'id' | 'title' | 'unit' | 'log'>): Timeline | undefined {
+    const drawn = [...this.lines.values()].filter(({ points }) => points.count > 0);
+    if (drawn.length === 0) return undefined;
+    const series = drawn.map(({ name, tone, shape, points }) => ({ name, tone, shape, ...points.points() }));
+    const before = drawn.reduce((sum, { points }) => sum + points.count, 0);
+    const after = series.reduce((sum, { x }) => sum + x.length, 0);
+    return {
+      kind: 'timeline',
+      ...about,
+      clock: this.clock.clock,
+      series,
+      ...(after < before ? { thinnedFrom: before } : {}),
+    };
+  }
+}
+
+/** A section of the charts that have something to show. */
+export function chartSection(id: string, title: string, charts: readonly (Timeline | undefined)[]) {
+  const blocks = charts.filter((chart) => chart !== undefined);
+  return blocks.length > 0 ? { id, title, blocks } : undefined;
+}

@@ -1,0 +1,64 @@
+/** How the answer writes sizes, rates and times: in words, or plain with `normalizeUnits`. */
+export interface Units {
+  /** From bytes. */
+  readonly size: (bytes: number) => string;
+  /** From bytes per second. */
+  readonly rate: (bytesPerSecond: number) => string;
+  /** From milliseconds. */
+  readonly time: (ms: number) => string;
+}
+
+const KILO = 1024;
+const SIZE_UNITS = ['kb', 'mb', 'gb', 'tb'] as const;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** At most so many decimals, no trailing zeros, never an exponent. */
+function decimals(value: number, most: number): string {
+  const text = value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: most });
+  return text === '-0' ? '0' : text;
+}
+
+function sizeInWords(bytes: number): string {
+  let value = bytes / KILO;
+  let step = 0;
+  while (value >= KILO && step < SIZE_UNITS.length - 1) {
+    value /= KILO;
+    step++;
+  }
+  return `${decimals(value, 2)} ${SIZE_UNITS[step]}`;
+}
+
+/** `48 hrs 26 min 36 sec`, `1 sec 274 ms`, `0.028 ms`, `0`: parts that are zero are left out, hours are the largest part. */
+function timeInWords(ms: number): string {
+  if (ms < SECOND_MS) {
+    const text = decimals(ms, 3);
+    return text === '0' ? '0' : `${text} ms`;
+  }
+  const rounded = Math.round(ms < HOUR_MS ? ms : Math.round(ms / SECOND_MS) * SECOND_MS);
+  const parts: readonly (readonly [value: number, unit: string])[] = [
+    [Math.floor(rounded / HOUR_MS), 'hrs'],
+    [Math.floor((rounded % HOUR_MS) / MINUTE_MS), 'min'],
+    [Math.floor((rounded % MINUTE_MS) / SECOND_MS), 'sec'],
+    [rounded % SECOND_MS, 'ms'],
+  ];
+  return parts
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => `${decimals(value, 0)} ${unit}`)
+    .join(' ');
+}
+
+/** As the origin's answers write them: `1.67 gb`, `12.46 mb/sec`, `1 sec 274 ms`. */
+const IN_WORDS: Units = {
+  size: sizeInWords,
+  rate: (bytesPerSecond) => `${sizeInWords(bytesPerSecond)}/sec`,
+  time: timeInWords,
+};
+
+const plain = (value: number): string => decimals(value, 3);
+
+/** Bytes, bytes per second and milliseconds as numeric strings. */
+const PLAIN: Units = { size: plain, rate: plain, time: plain };
+
+export const unitsOf = (normalized: boolean): Units => (normalized ? PLAIN : IN_WORDS);

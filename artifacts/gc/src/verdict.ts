@@ -1,0 +1,32 @@
+import { type Finding, formatQuantity, ms, percent, type Verdict } from '@hindsight/model';
+import type { LogTotals } from './log-totals.ts';
+import { firstSentence } from './tips.ts';
+
+/** Two lines of a banner. */
+const MOST_CHARACTERS = 200;
+
+/** What a reader sees first: the worst finding with its numbers, or that nothing is wrong and how well it went. */
+export function verdictOf(findings: readonly Finding[], totals: LogTotals): Verdict {
+  const worst = findings.find(({ level }) => level !== 'INFO');
+  if (!worst) return { level: 'OK', sentence: shortened(`No problem found. ${figures(totals)}`) };
+  const claim = firstSentence(worst.explanation);
+  const whole = `${worst.title}. ${claim}`;
+  return { level: worst.level, sentence: shortened(whole.length <= MOST_CHARACTERS ? whole : claim) };
+}
+
+function figures({ pauses, throughputPercent, durationMs }: LogTotals): string {
+  if (pauses.count === 0) return 'The log holds no GC pause.';
+  const longest = `the longest of ${pauses.count.toLocaleString('en-US')} pauses took ${formatQuantity(ms(pauses.maxMs))}`;
+  if (throughputPercent === undefined || durationMs === undefined) {
+    return `${longest.charAt(0).toUpperCase()}${longest.slice(1)}.`;
+  }
+  const share = formatQuantity(percent(throughputPercent));
+  return `The application had ${share} of ${formatQuantity(ms(durationMs))} to itself; ${longest}.`;
+}
+
+/** Cut between words. */
+function shortened(sentence: string): string {
+  if (sentence.length <= MOST_CHARACTERS) return sentence;
+  const cut = sentence.slice(0, MOST_CHARACTERS - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+}

@@ -1,0 +1,31 @@
+import type { JsonObject } from './analyzer.ts';
+import type { Evidence, Finding } from './finding.ts';
+import { formatQuantity } from './quantity.ts';
+
+/**
+ * Findings as the contract's section 1 writes them. Called when the evidence has its text: that is after the analysis, so
+ * the body of an analysis leaves `findings` out and whoever answers adds them.
+ */
+export const findingsOnWire = (findings: readonly Finding[]): JsonObject[] =>
+  findings.map(({ id, level, title, explanation, evidence, advice, confidence }) => ({
+    id,
+    level,
+    title,
+    description: explanation,
+    evidence: evidence.map(evidenceOnWire),
+    advice,
+    confidence,
+  }));
+
+function evidenceOnWire(evidence: Evidence): JsonObject {
+  if (evidence.kind === 'lines') {
+    const { file, first, text, measured } = evidence;
+    return { file, line: first, text, value: measured?.value, unit: measured?.unit };
+  }
+  const { name, measured, limit } = evidence;
+  return {
+    text: limit ? `${name}, limit ${formatQuantity(limit)}` : name,
+    value: measured.value,
+    unit: measured.unit,
+  };
+}
