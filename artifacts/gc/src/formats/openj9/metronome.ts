@@ -1,10 +1,8 @@
-import type { GcEvent, PauseEvent, Stamp } from '../../events.ts';
+import type { GcEvent, PauseEvent } from '../../events.ts';
+import { quantaOf, quantumPause } from '../quanta.ts';
 import { onWall } from '../wall-stamps.ts';
 import { attribute, numberOf, type Tag } from '../xml-tags.ts';
 import { stampOf } from './stamp.ts';
-
-/** A heartbeat covers about a second of quanta of half a millisecond; more than this is no heartbeat. */
-const QUANTA_PER_HEARTBEAT = 10_000;
 
 /**
  * The real-time policy: a cycle is cut into quanta, each a short pause, and a heartbeat sums up those since the last one. When memory
@@ -85,8 +83,14 @@ export class Metronome {
   private readQuanta(tag: Tag, line: number): void {
     if (!this.operation) return;
     const stamp = stampOf(this.operation.tag);
+    const told = {
+      count: numberOf(tag, 'quantumCount'),
+      min: numberOf(tag, 'minTimeMs'),
+      mean: numberOf(tag, 'meanTimeMs'),
+      max: numberOf(tag, 'maxTimeMs'),
+    };
     const name = `Quantum (${attribute(tag, 'quantumType') ?? 'unknown'})`;
-    for (const duration of quanta(tag)) this.emit(quantum(name, duration, stamp, this.operation.line, line));
+    for (const duration of quantaOf(told)) this.emit(quantumPause(name, duration, stamp, this.operation.line, line));
   }
 
   private readFreeMemory(tag: Tag, line: number): void {
@@ -96,29 +100,3 @@ export class Metronome {
     this.emit({ kind: 'heap-sample', pool: 'heap', used, committed: this.heapSize, line, ...stamp });
   }
 }
-
-/**
- * The quanta of a heartbeat, of which the log tells number, shortest, mean and longest: those between the two ends are given the
- * mean that keeps the sum.
- */
-function quanta(tag: Tag): number[] {
-  const count = numberOf(tag, 'quantumCount');
-  const [min, mean, max] = [numberOf(tag, 'minTimeMs'), numberOf(tag, 'meanTimeMs'), numberOf(tag, 'maxTimeMs')];
-  if (!(count >= 1 && min >= 0 && mean >= 0 && max >= 0)) return [];
-  if (count === 1) return [max];
-  const between = Math.min(count, QUANTA_PER_HEARTBEAT) - 2;
-  const share = Math.max(0, (count * mean - min - max) / (count - 2));
-  return [min, ...Array<number>(between).fill(share), max];
-}
-
-const quantum = (name: string, duration: number, stamp: Stamp, line: number, lastLine: number): PauseEvent => ({
-  kind: 'pause',
-  pause: 'other',
-  name,
-  cause: '',
-  ...stamp,
-  line,
-  lastLine,
-  duration,
-  marks: 0,
-});

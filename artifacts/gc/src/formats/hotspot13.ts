@@ -1,0 +1,113 @@
+import type { Head, Line, LogFormat, LogReader, Reading } from '@hindsight/model';
+import { type GcEvent, NO_STAMP, type PauseEvent, type PoolChange, type Pools } from '../events.ts';
+
+/**
+ * `-verbose:gc` of HotSpot 1.3 on Solaris: no stamps, spaces named without brackets, the reason of a full collection in `< >`:
+ * `[GC 30463K->3108K(1571712K) eden 30463K->0K survivor 0K->1152K tenured 0K->1956K, 0.1282309 secs]`
+ * `[Full GC invoke=1 size=80 <permanent generation full> 27606K->4744K(1571712K) new 25649K->0K(31616K) tenured … permanent …, 0.4287939 secs]`
+ */
+const BEGIN = /\[(Full )?GC ?(?:invoke=\d{1,12} ?)?(?:size=\d{1,18} ?)?(?:<([^<>]{0,80})> ?)?(?=\d{1,15}K->)/g;
+const SPACE = /(?:^|[ ,])?(eden|survivor|tenured|permanent|new)? ?(\d{1,15})K->(\d{1,15})K(?:\((\d{1,15})K\))?/g;
+const SECONDS = /, ?(\d{1,12}(?:[.,]\d{1,12})?) secs\]/;
+const KILO = 1024;
+/** An event is about 200 characters long. */
+const LONGEST_EVENT = 600;
+
+const POOLS: Readonly<Record<string, keyof Pools>> = {
+  eden: 'eden',
+  survivor: 'survivor',
+  new: 'young',
+  tenured: 'old',
+  permanent: 'perm',
+};
+/** In the words of later HotSpots. */
+const CAUSES: Readonly<Record<string, string>> = { 'permanent generation full': 'Permanent Generation Full' };
+
+function poolsOf(text: string): Pools {
+  const pools: { -readonly [Pool in keyof Pools]: PoolChange } = {};
+  for (const [, space, before, after, committed] of text.matchAll(SPACE)) {
+    const pool = space ? POOLS[space] : 'heap';
+    if (!pool) continue;
+    const size = committed === undefined ? Number.NaN : Number(committed) * KILO;
+    pools[pool] = { before: Number(before) * KILO, after: Number(after) * KILO, committed: size };
+  }
+  const { eden, survivor } = pools;
+  if (eden && survivor && !pools.young) pools.young = sum(eden, survivor);
+  return pools;
+}
+
+const sum = (a: PoolChange, b: PoolChange): PoolChange => ({
+  before: a.before + b.before,
+  after: a.after + b.after,
+  committed: a.committed + b.committed,
+});
+
+class HotSpot13Reader implements LogReader {
+  private readonly emit: (event: GcEvent) => void;
+  private begun = false;
+
+  constructor(emit: (event: GcEvent) => void) {
+    this.emit = emit;
+  }
+
+  /** Events may stand behind one another, and behind other output, in one line. */
+  line(line: Line): Reading {
+    if (line.length === 0) return 'read';
+    const { text } = line;
+    if (!text.includes('GC')) return 'foreign';
+    let events = 0;
+    let whole = 0;
+    for (const match of text.matchAll(BEGIN)) {
+      events++;
+      const body = text.slice(match.index + match[0].length, match.index + LONGEST_EVENT);
+      const pause = this.event(body, match[1] !== undefined, match[2] ?? '', line.number);
+      if (pause) whole++;
+    }
+    if (events === 0) return 'foreign';
+    return whole === events ? 'read' : 'unparsed';
+  }
+
+  /** Every line is whole by itself. */
+  end(): void {
+    this.begun = false;
+  }
+
+  private event(body: string, full: boolean, reason: string, line: number): boolean {
+    const seconds = SECONDS.exec(body);
+    const next = body.indexOf('[');
+    if (!seconds || (next >= 0 && next < seconds.index)) return false;
+    this.begin(line);
+    const pause: PauseEvent = {
+      kind: 'pause',
+      pause: full ? 'full' : 'young',
+      name: full ? 'Full GC' : 'GC',
+      cause: CAUSES[reason] ?? reason,
+      ...NO_STAMP,
+      line,
+      lastLine: line,
+      duration: Number(seconds[1]?.replace(',', '.')) * 1000,
+      marks: 0,
+      pools: poolsOf(body.slice(0, seconds.index)),
+    };
+    this.emit(pause);
+    return true;
+  }
+
+  private begin(line: number): void {
+    if (this.begun) return;
+    this.begun = true;
+    this.emit({ kind: 'fact', name: 'collector', value: 'Serial', line });
+    this.emit({ kind: 'fact', name: 'unstamped', value: true, line });
+  }
+}
+
+/** What no later HotSpot writes. */
+const TELLING = /\[GC ?\d{1,15}K->\d{1,15}K\(\d{1,15}K\) ?eden |\[Full GC ?invoke=\d/;
+const SURE = 0.98;
+
+export const hotspot13: LogFormat<GcEvent> = {
+  id: 'hotspot-1.3',
+  title: 'HotSpot 1.3 -verbose:gc (Solaris)',
+  detect: ({ lines }: Head) => (lines.some((line) => TELLING.test(line.slice(0, LONGEST_EVENT))) ? SURE : 0),
+  open: (emit) => new HotSpot13Reader(emit),
+};

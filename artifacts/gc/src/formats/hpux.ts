@@ -1,0 +1,172 @@
+import type { Head, Line, LogFormat, LogReader, Reading } from '@hindsight/model';
+import type { GcEvent, PauseEvent, PauseKind, PoolChange, Pools, Stamp } from '../events.ts';
+
+/**
+ * `-Xverbosegc` of HP-UX and NonStop: one line of numbers per collection. 20 fields since 1.4.1: type, reason, start in s, number,
+ * bytes requested, tenuring threshold; used before, used after, capacity of eden, survivor, old and permanent generation; stop and
+ * whole duration in s. Until 1.3 without reason and with one duration. Source: HPjmeter User's Guide, table 10.
+ */
+const FIELDS = 20;
+const FIELDS_OLD = 18;
+/** Index of the start time; the fields behind it are the same in both. */
+const START = 2;
+const START_OLD = 1;
+const EDEN_AFTER_START = 4;
+/** Longer than 20 numbers of 20 digits is no line of this format. */
+const LONGEST_LINE = 500;
+const LESS_THAN = 60;
+const LINE = /^<GC: ((?:-?\d{1,20}(?:\.\d{1,12})? +){17,19}-?\d{1,20}(?:\.\d{1,12})?) *>\s*$/;
+
+const KINDS: Readonly<Record<number, { pause: PauseKind; name: string }>> = {
+  [-1]: { pause: 'full', name: 'Full GC' },
+  0: { pause: 'full', name: 'Full GC' },
+  1: { pause: 'young', name: 'Scavenge' },
+  2: { pause: 'full', name: 'Full GC' },
+  3: { pause: 'remark', name: 'Background CMS' },
+  4: { pause: 'remark', name: 'Background CMS' },
+  5: { pause: 'young', name: 'Evacuation Pause' },
+  6: { pause: 'remark', name: 'G1 Concurrent Mark' },
+  7: { pause: 'remark', name: 'G1 Concurrent Mark' },
+};
+/** Background cycles with the stops they needed; 4 and 7 gave way to a full collection. 11 and 12 are cycles still under way. */
+const CYCLES: Readonly<Record<number, { aborted: boolean }>> = {
+  3: { aborted: false },
+  4: { aborted: true },
+  6: { aborted: false },
+  7: { aborted: true },
+};
+/** Reasons of a full collection, in the words that HotSpot uses for the same. */
+const FULL_REASONS: Readonly<Record<number, string>> = {
+  1: 'Allocation Failure',
+  2: 'System.gc()',
+  3: 'Tenured Generation Full',
+  4: 'Permanent Generation Full',
+  5: 'Train Generation Full',
+  6: 'CMS Generation Full',
+  7: 'Old Generation Expanded On Last Scavenge',
+  8: 'Old Generation Too Full To Scavenge',
+  9: 'FullGCAlot',
+  10: 'Allocation Profiler',
+  11: 'JvmtiEnv ForceGarbageCollection',
+  12: 'Ergonomics',
+  13: 'Last ditch collection',
+  14: 'GCLocker Initiated GC',
+  15: 'Heap Dump Initiated GC',
+  16: 'Heap Dump Initiated GC',
+  17: 'Heap Inspection Initiated GC',
+};
+
+interface Collection {
+  readonly type: number;
+  /** NaN until 1.3. */
+  readonly reason: number;
+  readonly stamp: Stamp;
+  readonly threshold: number;
+  readonly eden: PoolChange;
+  readonly survivor: PoolChange;
+  readonly old: PoolChange;
+  readonly perm: PoolChange;
+  /** Milliseconds. */
+  readonly stopped: number;
+  readonly whole: number;
+}
+
+function parse(text: string): Collection | undefined {
+  const match = LINE.exec(text.slice(0, LONGEST_LINE));
+  const fields = match?.[1]?.trim().split(/ +/).map(Number) ?? [];
+  if (fields.length !== FIELDS && fields.length !== FIELDS_OLD) return undefined;
+  const start = fields.length === FIELDS ? START : START_OLD;
+  const field = (index: number): number => fields[index] ?? Number.NaN;
+  const pool = (nth: number): PoolChange => {
+    const from = start + EDEN_AFTER_START + nth * 3;
+    return { before: field(from), after: field(from + 1), committed: field(from + 2) };
+  };
+  return {
+    type: field(0),
+    reason: start === START ? field(1) : Number.NaN,
+    stamp: { uptime: field(start) * 1000, wall: Number.NaN },
+    threshold: field(start + 3),
+    eden: pool(0),
+    survivor: pool(1),
+    old: pool(2),
+    perm: pool(3),
+    stopped: field(start + 16) * 1000,
+    whole: field(fields.length - 1) * 1000,
+  };
+}
+
+const add = (a: PoolChange, b: PoolChange): PoolChange => ({
+  before: a.before + b.before,
+  after: a.after + b.after,
+  committed: a.committed + b.committed,
+});
+
+function poolsOf({ eden, survivor, old, perm }: Collection): Pools {
+  const young = add(eden, survivor);
+  return { heap: add(young, old), young, eden, survivor, old, perm };
+}
+
+function pauseOf(collection: Collection, kind: { pause: PauseKind; name: string }, line: number): PauseEvent {
+  const { type, reason, threshold } = collection;
+  return {
+    kind: 'pause',
+    ...kind,
+    cause: type === 2 ? (FULL_REASONS[reason] ?? '') : '',
+    ...collection.stamp,
+    line,
+    lastLine: line,
+    duration: collection.stopped,
+    marks: 0,
+    pools: poolsOf(collection),
+    tenuring: { threshold },
+    ...(type === 1 && reason > 0 ? { workersUsed: reason } : {}),
+  };
+}
+
+class HpuxReader implements LogReader {
+  private readonly emit: (event: GcEvent) => void;
+  private vendorTold = false;
+
+  constructor(emit: (event: GcEvent) => void) {
+    this.emit = emit;
+  }
+
+  line(line: Line): Reading {
+    if (line.length === 0) return 'read';
+    if (line.at(0) !== LESS_THAN) return 'foreign';
+    const { text } = line;
+    if (!text.startsWith('<GC: ')) return 'foreign';
+    const collection = parse(text);
+    if (!collection) return 'unparsed';
+    this.collection(collection, line.number);
+    return 'read';
+  }
+
+  /** Every line is whole by itself. */
+  end(): void {
+    this.vendorTold = false;
+  }
+
+  private collection(collection: Collection, line: number): void {
+    if (!this.vendorTold) this.emit({ kind: 'fact', name: 'vendor', value: 'HP', line });
+    this.vendorTold = true;
+    const cycle = CYCLES[collection.type];
+    const kind = KINDS[collection.type];
+    if (kind && (!cycle || collection.stopped > 0)) this.emit(pauseOf(collection, kind, line));
+    if (kind && cycle) this.cycle(collection, kind.name, cycle.aborted, line);
+  }
+
+  private cycle({ stamp, whole }: Collection, name: string, aborted: boolean, line: number): void {
+    const duration = whole;
+    this.emit({ kind: 'cycle', cycle: 'mark', name, cause: '', ...stamp, line, lastLine: line, duration, aborted });
+  }
+}
+
+const SURE = 0.95;
+
+export const hpux: LogFormat<GcEvent> = {
+  id: 'hp-xverbosegc',
+  title: 'HP-UX -Xverbosegc',
+  detect: ({ lines }: Head) => (lines.some((line) => parse(line) !== undefined) ? SURE : 0),
+  open: (emit) => new HpuxReader(emit),
+};

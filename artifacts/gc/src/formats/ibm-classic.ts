@@ -1,0 +1,189 @@
+import type { Head, Line, LogFormat, LogReader, Reading } from '@hindsight/model';
+import { type GcEvent, NO_STAMP, type PauseEvent, PauseMark, type Stamp } from '../events.ts';
+import { ctimeMillis, onWall } from './wall-stamps.ts';
+
+/**
+ * `-verbose:gc` of the IBM JVMs 1.2 to 1.4: `<AF[1]: …>` frames an allocation failure with the collections `<GC(1): …>` it led to, `<CON[1]: …>`
+ * the stop that ends a concurrent mark. A collection outside of both was asked for by System.gc(). Source: IBM Diagnostics Guide 1.4.2.
+ */
+const ENTRY = /^\s{0,8}<(AF|TH_AF|CON|GC)(?:\[(\d{1,9})\]|\((\d{1,9})\))?: ?(.*)$/;
+const CAUSES: Readonly<Record<string, string>> = {
+  AF: 'Allocation Failure',
+  TH_AF: 'Allocation Failure',
+  CON: 'Concurrent Collection',
+};
+const FREED = /^freed (\d{1,18}) bytes/;
+const FREE_OF = /\((\d{1,18})\/(\d{1,18})\)/;
+const IN_MS = / in (\d{1,12}) ms/;
+const COMPLETED = /^completed in (\d{1,12}) ms/;
+const EXPANDED = /^(?:expanded|shrunk|shrank) heap by \d{1,18} to (\d{1,18}) bytes/;
+const PARTS = /^mark: (\d{1,12}) ms, sweep: (\d{1,12}) ms, compact: (\d{1,12}) ms/;
+const FINALIZED = /^refs: .{0,80}\bfinal (\d{1,12})/;
+const LESS_THAN = 60;
+const BLANK = 32;
+/** A line of the format is short; what comes after this is none. */
+const LONGEST_LINE = 400;
+
+/** What is known of the stop that is being read. */
+interface Stop {
+  readonly line: number;
+  readonly frame: string;
+  readonly cause: string;
+  stamp: Stamp;
+  lastLine: number;
+  /** Of its collections together. */
+  collecting: number;
+  collections: number;
+  heap: { before: number; after: number; committed: number } | undefined;
+  marks: number;
+  finalized: number;
+}
+
+class IbmClassicReader implements LogReader {
+  private readonly emit: (event: GcEvent) => void;
+  private stop: Stop | undefined;
+  private collectorTold = false;
+
+  constructor(emit: (event: GcEvent) => void) {
+    this.emit = emit;
+  }
+
+  line(line: Line): Reading {
+    if (line.length === 0) return 'read';
+    if (line.at(0) !== LESS_THAN && line.at(0) !== BLANK) return 'foreign';
+    const match = ENTRY.exec(line.text.slice(0, LONGEST_LINE));
+    if (!match) return 'foreign';
+    this.tellCollector(line.number);
+    const frame = match[1] ?? '';
+    const text = match[4] ?? '';
+    if (frame === 'GC') this.collection(text, line.number);
+    else this.frame(frame, text, line.number);
+    return 'read';
+  }
+
+  end(): void {
+    if (this.stop && this.stop.frame !== 'GC') {
+      this.emit({ kind: 'mark', mark: 'event-cut', line: this.stop.line, ...this.stop.stamp });
+      this.stop = undefined;
+    }
+    this.giveCollection();
+  }
+
+  /** `<AF[1]: …>` and its kin. */
+  private frame(frame: string, text: string, line: number): void {
+    const completed = COMPLETED.exec(text);
+    if (completed) {
+      if (this.stop && this.stop.frame === frame) this.give(this.stop, Number(completed[1]), line);
+      this.stop = undefined;
+    } else if (
+      text.startsWith('Allocation Failure') ||
+      text.startsWith('Transient heap') ||
+      text.startsWith('Concurrent')
+    ) {
+      this.end();
+      this.stop = this.begin(frame, CAUSES[frame] ?? '', line);
+    } else if (text.includes('out of heap space')) {
+      const stamp = this.stop?.stamp ?? NO_STAMP;
+      this.emit({ kind: 'mark', mark: 'out-of-memory', line, ...stamp, detail: 'Java heap space' });
+    }
+  }
+
+  private begin(frame: string, cause: string, line: number): Stop {
+    const heap = undefined;
+    return {
+      line,
+      frame,
+      cause,
+      stamp: NO_STAMP,
+      lastLine: line,
+      collecting: 0,
+      collections: 0,
+      heap,
+      marks: 0,
+      finalized: 0,
+    };
+  }
+
+  /** `<GC(1): …>`, inside of a frame or by itself. */
+  private collection(text: string, line: number): void {
+    const wall = ctimeMillis(text);
+    if (!Number.isNaN(wall) || (text.startsWith('freed') && this.stop?.frame === 'GC' && this.stop.collections > 0))
+      this.giveCollection();
+    const freed = FREED.exec(text);
+    if (!this.stop && (freed || !Number.isNaN(wall))) this.stop = this.begin('GC', 'System.gc()', line);
+    const { stop } = this;
+    if (!stop) return;
+    stop.lastLine = line;
+    if (!Number.isNaN(wall) && Number.isNaN(stop.stamp.wall)) stop.stamp = onWall(wall);
+    if (freed) this.readFreed(stop, text, Number(freed[1]));
+    else this.readDetail(stop, text, line);
+  }
+
+  private readFreed(stop: Stop, text: string, freed: number): void {
+    const time = IN_MS.exec(text);
+    if (!time) return;
+    stop.collecting += Number(time[1]);
+    stop.collections++;
+    const space = FREE_OF.exec(text);
+    if (!space) return;
+    const committed = Number(space[2]);
+    const after = committed - Number(space[1]);
+    stop.heap = { before: stop.heap?.before ?? after + freed, after, committed };
+  }
+
+  private readDetail(stop: Stop, text: string, line: number): void {
+    const expanded = EXPANDED.exec(text);
+    if (expanded && stop.heap) stop.heap.committed = Number(expanded[1]);
+    const finalized = FINALIZED.exec(text);
+    if (finalized) stop.finalized += Number(finalized[1]);
+    const parts = PARTS.exec(text);
+    if (!parts) return;
+    if (Number(parts[3]) > 0) stop.marks |= PauseMark.compacting;
+    for (const [index, name] of (['mark', 'sweep', 'compact'] as const).entries()) {
+      const duration = Number(parts[index + 1]);
+      if (duration > 0) this.emit({ kind: 'phase', phase: 'pause-part', name, duration, line, ...stop.stamp });
+    }
+  }
+
+  /** A collection that stands by itself has no last line: it is whole when the next entry begins. */
+  private giveCollection(): void {
+    if (this.stop?.frame !== 'GC') return;
+    if (this.stop.collections > 0) this.give(this.stop, this.stop.collecting, this.stop.lastLine);
+    this.stop = undefined;
+  }
+
+  private give(stop: Stop, duration: number, lastLine: number): void {
+    if (stop.collections === 0) return;
+    const pause: PauseEvent = {
+      kind: 'pause',
+      pause: 'full',
+      name: stop.marks & PauseMark.compacting ? 'Mark Sweep Compact' : 'Mark Sweep',
+      cause: stop.cause,
+      ...stop.stamp,
+      line: stop.line,
+      lastLine,
+      duration,
+      marks: stop.marks,
+      ...(stop.heap ? { pools: { heap: { ...stop.heap } } } : {}),
+      ...(stop.finalized > 0 ? { references: { final: stop.finalized } } : {}),
+    };
+    this.emit(pause);
+  }
+
+  private tellCollector(line: number): void {
+    if (this.collectorTold) return;
+    this.collectorTold = true;
+    this.emit({ kind: 'fact', name: 'vendor', value: 'IBM', line });
+    this.emit({ kind: 'fact', name: 'collectorDetail', value: 'IBM classic mark, sweep, compact', line });
+  }
+}
+
+const TELLING = /^\s{0,8}<(?:AF\[\d+\]: |TH_AF\[\d+\]: |CON\[\d+\]: |GC\(\d+\): (?:freed|mark:|refs:|GC cycle|moved))/;
+const SURE = 0.95;
+
+export const ibmClassic: LogFormat<GcEvent> = {
+  id: 'ibm-classic',
+  title: 'IBM JVM 1.2 to 1.4 -verbose:gc',
+  detect: ({ lines }: Head) => (lines.some((line) => TELLING.test(line.slice(0, LONGEST_LINE))) ? SURE : 0),
+  open: (emit) => new IbmClassicReader(emit),
+};

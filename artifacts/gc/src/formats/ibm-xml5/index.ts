@@ -1,0 +1,28 @@
+import type { Head, LogFormat } from '@hindsight/model';
+import type { GcEvent } from '../../events.ts';
+import { IbmXml5Reader } from './reader.ts';
+
+/** The root element of 5.0 has a version and no name space; since R26 it has one. */
+const ROOT = /<verbosegc\s+version\s*=\s*["'](?!R2)/;
+const EVENT =
+  /<(?:af type=|sys id=|con event=|gc type=|timesms |refs_cleared |tenured freebytes=|nursery freebytes=|minimum requested_bytes=)/;
+const SURE = 0.95;
+const LIKELY = 0.8;
+/** Elements that no other document has; so many are no accident. */
+const ENOUGH = 3;
+
+/** Verbose GC of IBM J9 5.0 and 6 (R24), and of later ones under `-XXgc:verboseFormat:deprecated`. */
+export const ibmXml5: LogFormat<GcEvent> = {
+  id: 'ibm-j9-5-verbosegc',
+  title: 'IBM J9 5.0 and 6 verbose GC (XML)',
+  detect: ({ lines }: Head) => {
+    let events = 0;
+    for (const line of lines) {
+      if (!line.includes('<')) continue;
+      if (ROOT.test(line)) return SURE;
+      if (EVENT.test(line) && ++events >= ENOUGH) return SURE;
+    }
+    return events > 0 ? LIKELY : 0;
+  },
+  open: (emit) => new IbmXml5Reader(emit),
+};

@@ -1,0 +1,29 @@
+import type { PauseEvent, Stamp } from '../events.ts';
+
+/** A heartbeat covers about a second of quanta of half a millisecond; more than this is no heartbeat. */
+const QUANTA_PER_HEARTBEAT = 10_000;
+
+/** What a heartbeat of the metronome policy tells of its quanta, each a short pause; times in ms. */
+export interface QuantaSummary {
+  readonly count: number;
+  readonly min: number;
+  readonly mean: number;
+  readonly max: number;
+}
+
+/** The quanta of a heartbeat: between the shortest and the longest all are given the mean that keeps the sum. */
+export function quantaOf({ count, min, mean, max }: QuantaSummary): number[] {
+  if (!(count >= 1 && min >= 0 && mean >= 0 && max >= 0)) return [];
+  if (count === 1) return [max];
+  const between = Math.min(count, QUANTA_PER_HEARTBEAT) - 2;
+  const share = Math.max(0, (count * mean - min - max) / (count - 2));
+  return [min, ...Array<number>(between).fill(share), max];
+}
+
+export const quantumPause = (
+  name: string,
+  duration: number,
+  stamp: Stamp,
+  line: number,
+  lastLine: number,
+): PauseEvent => ({ kind: 'pause', pause: 'other', name, cause: '', ...stamp, line, lastLine, duration, marks: 0 });
