@@ -57,13 +57,14 @@ export class DecoratedLine implements Message {
     return true;
   }
 
-  /** Takes the line as a message without decorations. */
-  openBare(line: Line, start: number): void {
+  /** Takes the line as a message without decorations; whether it carries a GC id. */
+  openBare(line: Line, start: number): boolean {
     this.source = line;
     this.layoutCount = 0;
     this.forget();
     this.tagSet = NO_TAGS;
     this.openText(start);
+    return this.gcId >= 0;
   }
 
   get line(): number {

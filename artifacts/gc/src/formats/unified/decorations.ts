@@ -26,7 +26,7 @@ const LEVEL_LETTERS = new Map<number, number>([
   [101, 5], // error
 ]);
 
-/** Tag sets and host names: letters, digits, `,` `.` `-` `_` and the `+` and `*` of nothing else. */
+/** Tag sets and host names. */
 const isWordByte = (byte: number): boolean =>
   (byte >= 97 && byte <= 122) ||
   (byte >= 65 && byte <= 90) ||
@@ -109,49 +109,50 @@ export class DecorationLayout {
     return -1;
   }
 
+  /** Reads decorations that begin at this bracket. */
   private scan(line: Line, bracket: number): boolean {
     let open = bracket;
     let count = 0;
-    const { kinds, starts, ends } = this;
     this.count = 0;
-    for (;;) {
-      if (count === MOST_DECORATIONS) return false;
-      let close = open + 1;
-      const limit = Math.min(line.length, open + LONGEST_DECORATION);
-      while (close < limit && line.at(close) !== CLOSE) close++;
-      if (close === limit) return false;
-      const kind = classify(line, open + 1, close);
-      if (!kind) return false;
-      if (kinds[count] !== kind) this.changed = true;
-      kinds[count] = kind;
-      starts[count] = open + 1;
-      ends[count] = close;
+    do {
+      const close = count < MOST_DECORATIONS ? this.closing(line, open) : -1;
+      if (close < 0 || !this.note(line, count, open + 1, close)) return false;
       count++;
-      if (line.at(close + 1) !== OPEN) break;
       open = close + 1;
-    }
-    const after = line.at((ends[count - 1] as number) + 1);
+    } while (line.at(open) === OPEN);
+    const after = line.at(open);
     if (after !== BLANK && !Number.isNaN(after)) return false;
-    if (!isConvincing(line, kinds, starts, count, (ends[count - 1] as number) + 2)) return false;
+    if (!this.isConvincing(line, count, open + 1)) return false;
     this.count = count;
     return true;
   }
-}
 
-const GC_TAG = /^(?:gc|safepoint)[\],]/;
-
-/** Brackets alone are everywhere: a stamp, a level or the tags of the collector must be among them, or a GC id must follow. */
-function isConvincing(
-  line: Line,
-  kinds: readonly Decoration[],
-  starts: readonly number[],
-  count: number,
-  message: number,
-): boolean {
-  for (let index = 0; index < count; index++) {
-    const kind = kinds[index];
-    if (kind === 'date' || kind === 'seconds' || kind === 'millis' || kind === 'nanos' || kind === 'level') return true;
+  private closing(line: Line, open: number): number {
+    const limit = Math.min(line.length, open + LONGEST_DECORATION);
+    for (let index = open + 1; index < limit; index++) if (line.at(index) === CLOSE) return index;
+    return -1;
   }
-  if (line.text.startsWith('GC(', message)) return true;
-  return GC_TAG.test(line.text.slice(starts[count - 1], (starts[count - 1] as number) + 12));
+
+  private note(line: Line, index: number, from: number, to: number): boolean {
+    const kind = classify(line, from, to);
+    if (!kind) return false;
+    if (this.kinds[index] !== kind) this.changed = true;
+    this.kinds[index] = kind;
+    this.starts[index] = from;
+    this.ends[index] = to;
+    return true;
+  }
+
+  /** Brackets alone are everywhere: a stamp, a level or the tags of the collector must be among them, or a GC id must follow. */
+  private isConvincing(line: Line, count: number, message: number): boolean {
+    for (let index = 0; index < count; index++) {
+      const kind = this.kinds[index];
+      if (kind !== 'digits' && kind !== 'word') return true;
+    }
+    const last = this.starts[count - 1] as number;
+    return line.text.startsWith('GC(', message) || GC_TAG.test(line.text.slice(last, last + 12));
+  }
 }
+
+/** The first of the tags, or the only one. */
+const GC_TAG = /^(?:gc|safepoint)[\],]/;

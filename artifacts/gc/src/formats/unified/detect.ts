@@ -9,20 +9,37 @@ const DECORATION =
   /\[(?:\d+[.,]\d{3}s|\d+(?:ms|ns)|\d{4}-\d\d-\d\dT[\d:.]+[+-]\d{4}|(?:trace|debug|info|warning|error) *)\]/;
 const BARE = /^GC\(\d+\) (?:Pause|Concurrent|Garbage|Minor|Major|User=)/;
 /** Lines that settle it. */
-const ENOUGH = 5;
+const ENOUGH = 20;
+/** Below this share of lines it is another log that quotes a collector. */
+const SHARE = 0.02;
+const QUOTED = 0.3;
+/** The start of a line that is looked at. */
+const LOOK_AT = 400;
+
+type Look = 'collector' | 'tagged' | undefined;
+
+function look(line: string): Look {
+  const text = line.slice(0, LOOK_AT);
+  if (BARE.test(text)) return 'collector';
+  const tagged = GC_TAGS.test(text);
+  const decorated = DECORATION.test(text);
+  if ((tagged || decorated) && COLLECTOR_MESSAGE.test(text)) return 'collector';
+  return tagged && decorated ? 'tagged' : undefined;
+}
 
 /** How sure it is that these lines are unified GC logging. */
 export function detect({ lines }: Head): number {
-  let found = 0;
+  let collector = 0;
   let tagged = 0;
+  let seen = 0;
   for (const line of lines) {
-    const text = line.length > 400 ? line.slice(0, 400) : line;
-    const bare = BARE.test(text);
-    if (!bare && !DECORATION.test(text) && !GC_TAGS.test(text)) continue;
-    if (GC_TAGS.test(text)) tagged++;
-    if (bare || COLLECTOR_MESSAGE.test(text)) found++;
-    if (found >= ENOUGH && tagged >= ENOUGH) break;
+    seen++;
+    const looks = look(line);
+    if (looks === 'collector') collector++;
+    else if (looks === 'tagged') tagged++;
+    if (collector >= ENOUGH) break;
   }
-  if (found === 0) return tagged > 0 ? 0.5 : 0;
-  return Math.min(0.97, 0.6 + 0.07 * found);
+  if (collector + tagged === 0) return 0;
+  if ((collector + tagged) / seen < SHARE) return QUOTED;
+  return collector === 0 ? 0.5 : Math.min(0.97, 0.6 + 0.07 * collector);
 }

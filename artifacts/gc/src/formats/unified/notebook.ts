@@ -1,136 +1,134 @@
 import type {
   Collector,
+  CycleEvent,
+  DedupEvent,
   FactEvent,
   FactName,
   Facts,
   GcEvent,
   MarkName,
   PauseEvent,
-  Pools,
-  References,
   Stamp,
-  Tenuring,
 } from '../../events.ts';
 import type { Message } from './message.ts';
+import { OpenCycles } from './open-cycles.ts';
+import { OpenPauses, type PauseNotes } from './pause-notes.ts';
 
-/** GC ids whose lines may be open at the same time; a log that opens more is broken, and the oldest is given up. */
-const OPEN_IDS = 64;
+/** Events that are told by several lines in a row. */
+export type HeldEvent = PauseEvent | CycleEvent | DedupEvent;
 
 export const stampOf = ({ uptime, wall }: Stamp): Stamp => ({ uptime, wall });
 
 /** The stamp some milliseconds before. */
 export const before = ({ uptime, wall }: Stamp, ms: number): Stamp => ({ uptime: uptime - ms, wall: wall - ms });
 
-type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
-
-/** What the lines of one GC id have said of a pause that is not over. */
-export interface PauseNotes {
-  start?: Stamp;
-  marks: number;
-  pools: Writable<Pools>;
-  workersUsed?: number;
-  workersTotal?: number;
-  references?: Writable<References>;
-  referenceTime?: number;
-  classUnloadingTime?: number;
-  tenuring?: Writable<Omit<Tenuring, 'ages'>> & { ages?: number[] };
-  humongousRegions?: number;
-}
-
-/** What the readers of one log share: the way out for events, and the notes of open pauses by GC id. */
+/** What the readers of one log share: the way out for events, and what is known of the run so far. */
 export class Notebook {
+  readonly pauses = new OpenPauses();
+  readonly cycles = new OpenCycles();
+  /** Headers read so far. */
+  runs = 0;
+  /** G1: as the header says it, else as its figures show it; NaN until then. */
+  regionSize = Number.NaN;
+  /** CMS: a sweep is over and no collection has followed it. */
+  sweepEnded = false;
+  /** The collector that a header named or that gave itself away. */
+  collector: Collector | undefined;
   private readonly out: (event: GcEvent) => void;
-  private readonly open = new Map<number, PauseNotes>();
-  private held: PauseEvent | undefined;
-  private collectorTold: Collector | undefined;
+  private held: HeldEvent | undefined;
+  private eventSeen = false;
+  private readonly told = new Set<FactName>();
 
   constructor(out: (event: GcEvent) => void) {
     this.out = out;
   }
 
-  /** Gives out an event, after the pause that waited for its CPU line: events leave in the order of the log. */
+  /** Gives out an event, after the one that waited for its last line: events leave in the order of the log. */
   emit(event: GcEvent): void {
     this.release();
     this.out(event);
   }
 
   fact<Name extends FactName>(name: Name, value: NonNullable<Facts[Name]>, line: number): void {
+    this.told.add(name);
     this.out({ kind: 'fact', name, value, line } as FactEvent);
   }
 
-  mark(mark: MarkName, message: Message, more: { value?: number; detail?: string } = {}): void {
-    this.emit({ kind: 'mark', mark, ...stampOf(message), line: message.line, ...more });
+  /** Whether the run has told this fact. */
+  isTold(name: FactName): boolean {
+    return this.told.has(name);
+  }
+
+  mark(
+    mark: MarkName,
+    { line, ...at }: Stamp & { line: number },
+    more: { value?: number; detail?: string } = {},
+  ): void {
+    this.emit({ kind: 'mark', mark, ...stampOf(at), line, ...more });
+  }
+
+  tellCollector(collector: Collector, line: number): void {
+    if (this.collector === collector) return;
+    this.collector = collector;
+    this.fact('collector', collector, line);
   }
 
   /** A collector that its messages give away; what a header says counts more. */
   inferCollector(collector: Collector, line: number): void {
-    if (this.collectorTold === undefined) this.tellCollector(collector, line);
+    if (this.collector === undefined) this.tellCollector(collector, line);
   }
 
-  tellCollector(collector: Collector, line: number): void {
-    this.collectorTold = collector;
-    this.fact('collector', collector, line);
-  }
-
-  get collector(): Collector | undefined {
-    return this.collectorTold;
-  }
-
-  /** The notes of the pause that this message belongs to; begun when there are none. */
-  notesOf(gcId: number): PauseNotes {
-    let notes = this.open.get(gcId);
-    if (!notes) {
-      if (this.open.size >= OPEN_IDS)
-        for (const oldest of this.open.keys()) {
-          this.open.delete(oldest);
-          break;
-        }
-      notes = { marks: 0, pools: {} };
-      this.open.set(gcId, notes);
-    }
+  /** The notes of the pause that a detail belongs to. A log that opens with a detail has lost the begin of its event. */
+  detail(message: Message): PauseNotes {
+    const notes = this.pauses.of(message.gcId);
+    if (!this.eventSeen && !notes.start) this.mark('event-cut', message, { detail: 'first event' });
+    this.eventSeen = true;
     return notes;
   }
 
-  /** The notes of a pause that ends. */
-  takeNotes(gcId: number): PauseNotes {
-    const notes = this.notesOf(gcId);
-    this.open.delete(gcId);
-    return notes;
+  begin(message: Message): void {
+    this.eventSeen = true;
+    this.pauses.begin(message.gcId, stampOf(message), message.line);
   }
 
-  /** Keeps a pause back until its CPU line, or until anything else happens. */
-  hold(pause: PauseEvent): void {
+  take(message: Message): PauseNotes {
+    this.eventSeen = true;
+    return this.pauses.take(message.gcId);
+  }
+
+  /** Keeps an event back until its last line comes, or until anything else happens. */
+  hold(event: HeldEvent): void {
     this.release();
-    this.held = pause;
+    this.held = event;
   }
 
-  /** The pause of this id that still waits. */
-  heldPause(gcId: number): PauseEvent | undefined {
-    return this.held?.gcId === gcId ? this.held : undefined;
+  /** The event that is held, when it is of this kind and GC id. */
+  heldOf<Kind extends HeldEvent['kind']>(kind: Kind, gcId?: number): Extract<HeldEvent, { kind: Kind }> | undefined {
+    const { held } = this;
+    if (held?.kind !== kind || ('gcId' in held && held.gcId !== gcId)) return undefined;
+    return held as Extract<HeldEvent, { kind: Kind }>;
   }
 
-  /** Replaces the pause that waits and gives it out. */
-  complete(pause: PauseEvent): void {
-    this.held = pause;
-    this.release();
+  /** Replaces the event that is held by one that knows more. */
+  amend(event: HeldEvent): void {
+    this.held = event;
   }
 
   release(): void {
-    const pause = this.held;
+    const { held } = this;
     this.held = undefined;
-    if (pause) this.out(pause);
+    if (held) this.out(held);
   }
 
-  /** A pause began and its end is not in the log. */
-  get unfinished(): boolean {
-    for (const { start } of this.open.values()) if (start) return true;
-    return false;
-  }
-
-  /** Forgets what belonged to the JVM before. */
-  newRun(): void {
-    this.release();
-    this.open.clear();
-    this.collectorTold = undefined;
+  /** A JVM introduces itself: what was known of the one before is forgotten. */
+  newRun(message: Message): void {
+    this.emit({ kind: 'header', startsRun: true, ...stampOf(message), line: message.line });
+    this.runs++;
+    this.pauses.clear();
+    this.cycles.clear();
+    this.told.clear();
+    this.collector = undefined;
+    this.regionSize = Number.NaN;
+    this.sweepEnded = false;
   }
 }

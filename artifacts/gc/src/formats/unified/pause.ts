@@ -1,19 +1,17 @@
-import { type PauseEvent, type PauseKind, PauseMark } from '../../events.ts';
+import { type PauseEvent, type PauseKind, PauseMark, type Stamp } from '../../events.ts';
 import type { Message, MessageReader } from './message.ts';
-import { before, type Notebook, type PauseNotes, stampOf } from './notebook.ts';
+import { before, type Notebook } from './notebook.ts';
 import { type PauseLine, parsePauseLine } from './pause-line.ts';
+import type { PauseNotes } from './pause-notes.ts';
+import { inferRegionSize, poolsOfRegions } from './regions.ts';
+import { readDecimal, type Sizes } from './sizes.ts';
 
 const UPPER_P = 80;
 const UPPER_U = 85;
-const LOWER_A = 97;
+const UPPER_T = 84;
 
-/** Kinds of young collections of G1 since JDK 11, and what they are called in the event. */
+/** Kinds of young collections of G1 since JDK 11. */
 const YOUNG_TYPES = new Set(['Normal', 'Concurrent Start', 'Prepare Mixed', 'Mixed']);
-const FAILURES: Readonly<Record<string, number>> = {
-  'Evacuation Failure: Allocation': PauseMark.evacuationFailure,
-  'Evacuation Failure: Pinned': PauseMark.pinned,
-  'Evacuation Failure: Allocation / Pinned': PauseMark.evacuationFailure | PauseMark.pinned,
-};
 
 interface Named {
   readonly pause: PauseKind;
@@ -42,81 +40,122 @@ function kindOf(name: string, type: string, cause: string): PauseKind {
   }
 }
 
+/** `Evacuation Failure: Allocation`, `Pinned` or both (JDK 22 and later). */
+function failureOf(group: string): number {
+  if (!group.startsWith('Evacuation Failure')) return 0;
+  return (
+    (group.includes('Pinned') ? PauseMark.pinned : 0) | (group.includes('Allocation') ? PauseMark.evacuationFailure : 0)
+  );
+}
+
 /** Reads `(Mixed) (G1 Evacuation Pause) (Evacuation Failure: Allocation)`. */
 function nameOf({ name, groups }: PauseLine): Named {
   let type = '';
   let cause = '';
   let marks = 0;
   for (const group of groups) {
-    const failure = FAILURES[group];
-    if (failure !== undefined) marks |= failure;
-    else if (!type && !cause && YOUNG_TYPES.has(group)) type = group;
-    else if (!cause) cause = group;
+    const failure = failureOf(group);
+    marks |= failure;
+    if (failure) continue;
+    if (!type && !cause && YOUNG_TYPES.has(group)) type = group;
+    else cause ||= group;
   }
   const pause = kindOf(name, type, cause);
-  if (type === 'Concurrent Start' || (name === 'Pause Initial Mark' && pause === 'young'))
+  if (type === 'Concurrent Start' || (name === 'Pause Initial Mark' && pause === 'young')) {
     marks |= PauseMark.startsMarking;
+  }
   return { pause, name: type ? `${name} (${type})` : name, cause, marks };
 }
 
 const CPU = /^User=(\d+[.,]\d+)s Sys=(\d+[.,]\d+)s Real=(\d+[.,]\d+)s/;
-const seconds = (text: string | undefined): number => Number(text?.replace(',', '.')) * 1000;
 
 function withCpu(pause: PauseEvent, message: Message): PauseEvent {
   const match = CPU.exec(message.text);
   if (!match) return pause;
-  const [, user, sys, real] = match;
-  return { ...pause, user: seconds(user), sys: seconds(sys), real: seconds(real), lastLine: message.line };
+  const [user, sys, real] = match.slice(1).map((text) => readDecimal(text) * 1000);
+  if (user === undefined || sys === undefined || real === undefined) return pause;
+  return { ...pause, user, sys, real, lastLine: message.line };
 }
-
-const detailsOf = ({ start, pools, marks, ...details }: PauseNotes) => details;
 
 /** Pauses of every collector: the line that announces them, the line that ends them, and the CPU line after it. */
 export function pauseReader(notebook: Notebook): MessageReader {
-  function begin(message: Message): void {
-    notebook.notesOf(message.gcId).start = stampOf(message);
-  }
-
   function finish(message: Message, line: PauseLine): void {
-    const notes = notebook.takeNotes(message.gcId);
+    const notes = notebook.take(message);
+    const { startLine: _, start, marks, regions, ...details } = notes;
     const named = nameOf(line);
-    if (line.heap) notes.pools.heap = line.heap;
+    if (line.name === 'Pause Young' && named.name !== line.name) notebook.inferCollector('G1', message.line);
+    noteCycle(message, named, start ?? before(message, line.duration));
     notebook.hold({
       kind: 'pause',
       ...named,
-      ...(notes.start ?? before(message, line.duration)),
-      marks: named.marks | notes.marks,
+      ...(start ?? before(message, line.duration)),
+      marks: named.marks | marks | sweepMark(named.pause),
       line: message.line,
       lastLine: message.line,
       duration: line.duration,
       gcId: message.gcId,
-      pools: notes.pools,
-      ...detailsOf(notes),
+      ...details,
+      pools: poolsOf(notes, line.heap),
+      ...(regions?.humongous ? { humongousRegions: regions.humongous.before } : {}),
     });
-    if (line.name === 'Pause Young' && line.groups.some((group) => YOUNG_TYPES.has(group)))
-      notebook.inferCollector('G1', message.line);
   }
 
-  function pause(message: Message): boolean {
-    if (message.at(1) !== LOWER_A || !message.text.startsWith('Pause ')) return false;
+  /** Some pauses begin a marking cycle, and a full collection ends the one of CMS. */
+  function noteCycle(message: Message, { pause, cause, marks }: Named, start: Stamp): void {
+    if (marks & PauseMark.startsMarking) notebook.cycles.cause = cause;
+    if (pause === 'initial-mark') {
+      notebook.inferCollector('CMS', message.line);
+      notebook.cycles.begin(message.gcId, start, message.line);
+    }
+    if (pause !== 'full' || notebook.collector !== 'CMS') return;
+    for (const gcId of notebook.cycles.ids) {
+      const cycle = notebook.cycles.end(gcId, 'CMS', start, message.line);
+      if (cycle) notebook.emit({ ...cycle, aborted: true });
+    }
+  }
+
+  function poolsOf({ pools, regions }: PauseNotes, heap: Sizes | undefined): PauseNotes['pools'] {
+    if (heap) pools.heap = heap;
+    if (!regions) return pools;
+    if (Number.isNaN(notebook.regionSize) && heap) notebook.regionSize = inferRegionSize(regions, heap);
+    if (Number.isNaN(notebook.regionSize)) return pools;
+    return { ...pools, ...poolsOfRegions(regions, heap, notebook.regionSize) };
+  }
+
+  /** The first collection after a sweep of CMS shows what the sweep has left. */
+  function sweepMark(kind: PauseKind): number {
+    if (!notebook.sweepEnded || (kind !== 'young' && kind !== 'full')) return 0;
+    notebook.sweepEnded = false;
+    return kind === 'young' ? PauseMark.reclaimsOld : 0;
+  }
+
+  function readPause(message: Message): boolean {
+    if (!message.text.startsWith('Pause ')) return false;
     const line = parsePauseLine(message.text);
-    if (Number.isNaN(line.duration)) begin(message);
+    if (Number.isNaN(line.duration)) notebook.begin(message);
     else finish(message, line);
     return true;
   }
 
-  function cpu(message: Message): boolean {
+  function readCpu(message: Message): boolean {
     if (!message.text.startsWith('User=')) return false;
-    const held = notebook.heldPause(message.gcId);
-    if (held) notebook.complete(withCpu(held, message));
+    const held = notebook.heldOf('pause', message.gcId);
+    if (held) notebook.amend(withCpu(held, message));
+    return true;
+  }
+
+  function readOverflow(message: Message): boolean {
+    if (!message.text.startsWith('To-space ')) return false;
+    notebook.pauses.of(message.gcId).marks |= PauseMark.evacuationFailure;
     return true;
   }
 
   return {
     read(message) {
       if (message.gcId < 0 || message.indent > 0) return false;
-      if (message.first === UPPER_P) return pause(message);
-      return message.first === UPPER_U && cpu(message);
+      if (message.first === UPPER_P) return readPause(message);
+      if (message.first === UPPER_U) return readCpu(message);
+      return message.first === UPPER_T && readOverflow(message);
     },
     end() {
       notebook.release();

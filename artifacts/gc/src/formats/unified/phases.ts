@@ -1,0 +1,41 @@
+import type { Message, MessageReader } from './message.ts';
+import { before, type Notebook } from './notebook.ts';
+import { splitDuration } from './sizes.ts';
+
+/** Deeper lines are parts of parts. */
+const SHOWN_INDENT = 2;
+
+/** Parts of pauses, `Pre Evacuate Collection Set: 0.1ms`, `Phase 1: Mark live objects 55.761ms`: `gc,phases`. Their totals are kept, and the times of reference processing and class unloading. */
+export function phasesReader(notebook: Notebook): MessageReader {
+  function noteTimes(message: Message, name: string, duration: number): void {
+    if (name === 'Reference Processing' || name === 'Ref Proc') {
+      const notes = notebook.detail(message);
+      // Full and remark pauses tell it twice, once with its parts.
+      notes.referenceTime = Math.max(notes.referenceTime ?? 0, duration);
+    } else if (name === 'Class Unloading') {
+      const notes = notebook.detail(message);
+      notes.classUnloadingTime = (notes.classUnloadingTime ?? 0) + duration;
+    }
+  }
+
+  function isPhase({ gcId, tags, indent }: Message): boolean {
+    // Without tags, phases of G1 are told by their indentation.
+    return gcId >= 0 && (tags === '' ? indent >= SHOWN_INDENT : tags.startsWith('gc,phases'));
+  }
+
+  return {
+    read(message) {
+      if (!isPhase(message)) return false;
+      const timed = splitDuration(message.text);
+      if (!timed) return message.tags !== '';
+      const { line, level } = message;
+      const { duration } = timed;
+      const name = timed.head.trim().replace(/:$/, '');
+      noteTimes(message, name, duration);
+      if (message.indent > SHOWN_INDENT || level === 'debug' || level === 'trace') return true;
+      notebook.emit({ kind: 'phase', phase: 'pause-part', name, ...before(message, duration), duration, line });
+      return true;
+    },
+    end: () => undefined,
+  };
+}

@@ -1,0 +1,121 @@
+import type { Line, LogReader, Reading } from '@hindsight/model';
+import type { GcEvent, Stamp } from '../../events.ts';
+import { DecoratedLine } from './decorated-line.ts';
+import { isDull, isWorthShowing } from './interest.ts';
+import type { MessageReader } from './message.ts';
+import { Notebook, stampOf } from './notebook.ts';
+import { thrownOutOfMemory } from './out-of-memory.ts';
+import { READERS } from './readers.ts';
+
+const BRACKET = 91;
+/** What a line that lost its begin still shows of a message. */
+const TAIL_OF_MESSAGE = /\]\[|\] GC\(\d|->\d+[KMG]|\d ns\b|\dms$/;
+/** How far into a line a foreign prefix of an undecorated message may reach. */
+const LONGEST_PREFIX = 250;
+
+/** Reads one log: takes the decorations off and asks the message readers. */
+export class UnifiedReader implements LogReader {
+  private readonly notebook: Notebook;
+  private readonly readers: readonly MessageReader[];
+  private readonly message = new DecoratedLine();
+  private firstLineSeen = false;
+  /** A line with decorations has been met: lines without are not of this log. */
+  private decorated = false;
+  private lastLineCut = false;
+  private stamped = false;
+  private zoneTold = -1;
+  private lastUptime = Number.NaN;
+  private lastWall = Number.NaN;
+  private lastLine = 0;
+
+  constructor(emit: (event: GcEvent) => void) {
+    this.notebook = new Notebook(emit);
+    this.readers = READERS.map((make) => make(this.notebook));
+  }
+
+  line(line: Line): Reading {
+    const { message } = this;
+    this.lastLineCut = false;
+    if (message.open(line)) {
+      this.decorated = true;
+      this.watchClock();
+      if (isDull(message) || this.ask()) return 'read';
+      return this.unknown();
+    }
+    if (this.openUndecorated(line) && this.ask()) {
+      this.watchClock();
+      return 'read';
+    }
+    return this.foreign(line);
+  }
+
+  end(): void {
+    for (const reader of this.readers) reader.end();
+    this.notebook.release();
+    if (this.lastLine === 0) return;
+    if (this.lastLineCut || this.notebook.pauses.unfinishedLine !== undefined)
+      this.markCut(this.lastLine, 'last event');
+    if (this.stamped) this.notebook.emit({ kind: 'stamp', ...this.lastStamp, line: this.lastLine });
+    else this.notebook.fact('unstamped', true, this.lastLine);
+  }
+
+  private ask(): boolean {
+    const { message } = this;
+    for (const reader of this.readers) if (reader.read(message)) return true;
+    return false;
+  }
+
+  private get lastStamp(): Stamp {
+    return { uptime: this.lastUptime, wall: this.lastWall };
+  }
+
+  private watchClock(): void {
+    const { message, notebook } = this;
+    const { uptime } = message;
+    this.lastUptime = uptime;
+    this.lastWall = Number.isNaN(uptime) ? message.wall : Number.NaN;
+    this.lastLine = message.line;
+    if (this.zoneTold !== notebook.runs) {
+      this.zoneTold = notebook.runs;
+      if (message.hasDate) notebook.fact('zone', message.zone, message.line);
+    }
+    if (this.firstLineSeen) return;
+    this.firstLineSeen = true;
+    this.stamped = !(Number.isNaN(this.lastUptime) && Number.isNaN(this.lastWall));
+    notebook.emit({ kind: 'stamp', ...stampOf(message), line: message.line });
+  }
+
+  private unknown(): Reading {
+    const { message } = this;
+    if (message.tags === 'exceptions') this.watchForOutOfMemory(message.text, message.line);
+    if (!isWorthShowing(message)) return 'read';
+    this.lastLineCut = true;
+    return 'unparsed';
+  }
+
+  /** Logs without any decoration have nothing in front of `GC(n)`, or only what a container runtime put there. */
+  private openUndecorated(line: Line): boolean {
+    if (this.message.openBare(line, 0)) return true;
+    if (this.decorated) return false;
+    const id = line.text.slice(0, LONGEST_PREFIX).indexOf(' GC(');
+    if (id >= 0 && this.message.openBare(line, id + 1)) return true;
+    this.message.openBare(line, 0);
+    return true;
+  }
+
+  private foreign(line: Line): Reading {
+    if (line.at(0) === BRACKET && this.decorated) this.lastLineCut = !line.text.includes('] ');
+    this.watchForOutOfMemory(line.text, line.number);
+    if (line.number === 1 && TAIL_OF_MESSAGE.test(line.text.slice(0, 1000))) this.markCut(line.number, 'first event');
+    return 'foreign';
+  }
+
+  private watchForOutOfMemory(text: string, line: number): void {
+    const detail = thrownOutOfMemory(text);
+    if (detail !== undefined) this.notebook.mark('out-of-memory', { ...this.lastStamp, line }, { detail });
+  }
+
+  private markCut(line: number, detail: string): void {
+    this.notebook.mark('event-cut', { ...this.lastStamp, line }, { detail });
+  }
+}

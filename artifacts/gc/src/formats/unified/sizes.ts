@@ -1,0 +1,43 @@
+/** Used before and after and what is committed, in bytes; region counts have the same shape. NaN = not told. */
+export interface Sizes {
+  readonly before: number;
+  readonly after: number;
+  readonly committed: number;
+}
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, B: 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 };
+
+/**
+ * `15M->10M(96M)`; `107K(320K)->110K(384K)` with what is committed on both sides; `14->0(32)` and `2->9` regions;
+ * `40M(31%)->20M(16%)` of ZGC.
+ */
+const CHANGE = /^(\d+)([BKMGT]?)(?:\(\d+[BKMGT%]?\))?->(\d+)([BKMGT]?)(?:\((?:(\d+)([BKMGT]?)|\d+%)\))?$/;
+const SIZE = /^(\d+(?:[.,]\d+)?) ?([BKMGT]?)B?$/;
+
+const sized = (count: string | undefined, unit: string | undefined): number =>
+  count === undefined ? Number.NaN : Number(count) * (UNITS[unit ?? ''] ?? Number.NaN);
+
+/** Reads `before->after(committed)`; undefined when the text is something else. */
+export function readChange(text: string): Sizes | undefined {
+  const match = CHANGE.exec(text);
+  if (!match) return undefined;
+  return { before: sized(match[1], match[2]), after: sized(match[3], match[4]), committed: sized(match[5], match[6]) };
+}
+
+/** `262144K`, `64 MB`, `8388608`, `5952.0B` in bytes; NaN when it is no size. */
+export function readSize(text: string): number {
+  const match = SIZE.exec(text);
+  return match ? sized(match[1]?.replace(',', '.'), match[2]) : Number.NaN;
+}
+
+/** A number with decimal point or comma. */
+export const readDecimal = (text: string | undefined): number => Number(text?.replace(',', '.') ?? Number.NaN);
+
+/** Milliseconds at the end of `Concurrent Mark 22.229ms`, and what stands before; undefined when there is no time. */
+export function splitDuration(text: string): { readonly head: string; readonly duration: number } | undefined {
+  if (!text.endsWith('ms')) return undefined;
+  const blank = text.lastIndexOf(' ');
+  const duration = readDecimal(text.slice(blank + 1, -2));
+  if (!(duration >= 0 && duration < Number.POSITIVE_INFINITY)) return undefined;
+  return { head: text.slice(0, Math.max(0, blank)), duration };
+}

@@ -1,0 +1,49 @@
+import type { Message, MessageReader } from './message.ts';
+import type { Notebook } from './notebook.ts';
+
+const UPPER_D = 68;
+const MINUS = 45;
+/** The oldest age there is. */
+const MAX_AGE = 15;
+
+const DESIRED = /^Desired survivor size (\d+) bytes, new threshold (\d+) \(max threshold (\d+)\)/;
+const AGE = /^- age +(\d+): +(\d+) bytes/;
+
+/** Ages of the survivors and the age of promotion: `gc,age`. */
+export function tenuringReader(notebook: Notebook): MessageReader {
+  function readDesired(message: Message): boolean {
+    const match = DESIRED.exec(message.text);
+    if (!match) return false;
+    const notes = notebook.detail(message);
+    const [desiredBytes, threshold, maxThreshold] = match.slice(1).map(Number);
+    notes.tenuring = { ...notes.tenuring };
+    if (desiredBytes !== undefined) notes.tenuring.desiredBytes = desiredBytes;
+    if (threshold !== undefined) notes.tenuring.threshold = threshold;
+    if (maxThreshold !== undefined) notes.tenuring.maxThreshold = maxThreshold;
+    return true;
+  }
+
+  function readAge(message: Message): boolean {
+    const match = AGE.exec(message.text);
+    if (!match) return false;
+    const age = Number(match[1]);
+    if (age < 1 || age > MAX_AGE) return true;
+    const notes = notebook.detail(message);
+    notes.tenuring ??= {};
+    const ages = notes.tenuring.ages ?? [];
+    // Ages without an object have no line.
+    while (ages.length < age - 1) ages.push(0);
+    ages[age - 1] = Number(match[2]);
+    notes.tenuring.ages = ages;
+    return true;
+  }
+
+  return {
+    read(message) {
+      if (message.gcId < 0 || message.indent > 0) return false;
+      if (message.first === MINUS) return readAge(message);
+      return message.first === UPPER_D && readDesired(message);
+    },
+    end: () => undefined,
+  };
+}

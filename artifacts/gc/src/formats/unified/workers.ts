@@ -1,0 +1,22 @@
+import type { MessageReader } from './message.ts';
+import type { Notebook } from './notebook.ts';
+
+const UPPER_U = 85;
+const WORKERS = /^Using (\d+) workers of (\d+) for (\w+)/;
+
+/** `Using 4 workers of 8 for evacuation`: the threads of a pause. Those for marking run beside the application. */
+export function workersReader(notebook: Notebook): MessageReader {
+  return {
+    read(message) {
+      if (message.gcId < 0 || message.first !== UPPER_U || message.indent > 0) return false;
+      const match = WORKERS.exec(message.text);
+      if (!match) return false;
+      if (match[3] === 'marking') return true;
+      const notes = notebook.pauses.of(message.gcId);
+      notes.workersUsed = Number(match[1]);
+      notes.workersTotal = Number(match[2]);
+      return true;
+    },
+    end: () => undefined,
+  };
+}
