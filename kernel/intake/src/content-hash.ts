@@ -15,6 +15,13 @@ export interface ContentHash {
 
 export const NO_HASH: Pick<ContentHash, 'update'> = { update: () => undefined };
 
+/** Of content that was read before. */
+export const knownHash = (sha256: string): ContentHash => ({
+  ...NO_HASH,
+  hex: async () => sha256,
+  close: () => undefined,
+});
+
 /** Hashes a large uncompressed file on a thread of its own, which halves the time of reading; all else as it is read. */
 export function hashContent({ path, size }: RawBytes, compressed: boolean): ContentHash {
   if (compressed || path === undefined || size < WORTH_A_THREAD_BYTES) return hashAsRead();

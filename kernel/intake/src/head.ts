@@ -41,12 +41,13 @@ async function firstBytes(content: Chunks): Promise<{ bytes: Buffer; whole: bool
   return { bytes: Buffer.concat(pieces), whole };
 }
 
-/** The lines of the head; without the last one when the head breaks off inside it. */
+/** The lines of the head; without the last one when the head breaks off inside it, unless there is no other. */
 function linesOf(bytes: Buffer, whole: boolean, separator: Separator, envelopes: readonly Envelope[]): string[] {
   const lines: string[] = [];
   const remover = removeEnvelopes(envelopes, (line) => lines.push(line.text));
   const reader = new LineReader({ onLine: remover.line, firstNumber: 1, offset: 0, separator });
-  reader.feed(whole ? bytes : bytes.subarray(0, bytes.lastIndexOf(separator) + 1));
+  const end = whole ? bytes.length : bytes.lastIndexOf(separator) + 1 || bytes.length;
+  reader.feed(bytes.subarray(0, end));
   reader.end();
   remover.end();
   return lines;

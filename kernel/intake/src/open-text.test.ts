@@ -85,6 +85,8 @@ test('the head has whole lines only, and the last one of a short file', async ()
   const long = await readBytes(Buffer.from(`${'x'.repeat(99)}\n`.repeat(5000)));
   assert.equal(long.source.head.lines.length, Math.floor((256 * 1024) / 100));
   assert.ok(long.source.head.lines.every((line) => line.length === 99));
+  const endless = await readBytes(Buffer.from('x'.repeat(300 * 1024)));
+  assert.deepEqual(endless.source.head.lines, ['x'.repeat(256 * 1024)]);
 });
 
 test('binary content opens, with its bytes and without lines in the head', async () => {

@@ -1,5 +1,5 @@
 import type { Head, Line, TextSource, TextSummary } from '@hindsight/model';
-import { hashContent, NO_HASH } from './content-hash.ts';
+import { hashContent, knownHash, NO_HASH } from './content-hash.ts';
 import { removeEnvelopes } from './envelopes/remove.ts';
 import { planReading, type TextPlan } from './head.ts';
 import { decompress, findLayers, type Layered } from './layers.ts';
@@ -40,6 +40,8 @@ class OpenedText implements TextSource {
   private readonly plan: TextPlan;
   private index = new LineIndex();
   private firstNumber = 1;
+  /** Known after the first reading. */
+  private sha256: string | undefined;
 
   constructor(name: string, layered: Layered, plan: TextPlan) {
     this.name = name;
@@ -53,7 +55,7 @@ class OpenedText implements TextSource {
     this.firstNumber = firstNumber;
     const { raw, encoding, labelIgnored } = this.layered;
     const { envelopes, separator } = this.plan;
-    const hash = hashContent(raw, encoding.length > 0);
+    const hash = this.sha256 === undefined ? hashContent(raw, encoding.length > 0) : knownHash(this.sha256);
     const meter: ContentMeter = { bytes: 0, truncated: false, hash };
     try {
       const remover = removeEnvelopes(envelopes, onLine);
@@ -69,6 +71,7 @@ class OpenedText implements TextSource {
       const { lines, cutLines, nulBytes } = reader;
       const { bytes, truncated } = meter;
       const sha256 = await hash.hex();
+      this.sha256 = sha256;
       return { lines, bytes, sha256, encoding, truncated, cutLines, nulBytes, ...(labelIgnored && { labelIgnored }) };
     } finally {
       hash.close();

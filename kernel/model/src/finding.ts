@@ -13,7 +13,10 @@ export const compareLevels = (a: Level, b: Level): number => LEVELS.indexOf(a) -
 export type Evidence =
   | {
       readonly kind: 'lines';
-      /** Line numbers from 1 in the decompressed input; in a series of files, continuous over the series. */
+      /**
+       * Line numbers from 1 in the decompressed input; in a series of files continuous over the series, until `file` is filled in:
+       * then those of that file.
+       */
       readonly first: number;
       readonly last: number;
       /** What the claim reads out of the line, if it is a figure. */

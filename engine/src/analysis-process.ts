@@ -1,0 +1,165 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type AnalysisOutcome, type Fault, fault } from '@hindsight/model';
+import type { AnalysisJob, Progress } from './job.ts';
+import { residentBytesOf, watchMemory } from './memory-watch.ts';
+import type { FromChild, ToChild } from './messages.ts';
+
+export interface ProcessOptions {
+  /** Resident memory of a process above which it is killed. */
+  readonly memoryMb: number;
+  /** Time for one analysis. */
+  readonly timeoutMs: number;
+  /** Where compiled code is kept between starts; a folder that only this user can write to. */
+  readonly compileCache: string;
+  /** A module that exports other ANALYZERS than `kinds.ts`. */
+  readonly analyzers?: URL;
+}
+
+/** A warm child that does one analysis at a time. */
+export interface AnalysisProcess {
+  readonly pid: number | undefined;
+  /** False when it was killed or has ended. */
+  readonly alive: () => boolean;
+  /** Analyses it has done. */
+  readonly jobs: () => number;
+  /** Whether it ever came to life. */
+  readonly wasReady: () => boolean;
+  /** Ends with an outcome whatever becomes of the process. */
+  run(job: AnalysisJob, onProgress?: (progress: Progress) => void): Promise<AnalysisOutcome>;
+  /** Kills it and all it started; a running analysis ends with this fault. */
+  kill(reason: Fault): void;
+  /** Lets an idle one end. */
+  end(): void;
+  readonly exited: Promise<void>;
+}
+
+const MIB = 1024 * 1024;
+/** The rest is for buffers, code and stacks, which the heap limit does not count. */
+const HEAP_SHARE = 0.8;
+/** Nothing else of the parent's environment is for the eyes of a process that reads hostile input. */
+const INHERITED = ['PATH', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR'] as const;
+const HAS_GROUPS = process.platform !== 'win32';
+
+interface Running {
+  readonly finish: (outcome: AnalysisOutcome) => void;
+  readonly onProgress: ((progress: Progress) => void) | undefined;
+}
+
+export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
+  const { memoryMb, timeoutMs } = options;
+  const child = forkChild(options);
+  let running: Running | undefined;
+  let reason: Fault | undefined;
+  let jobs = 0;
+  let ready = false;
+  let ended = false;
+  let toldBytes: number | undefined;
+  const { promise: exited, resolve: noteExit } = Promise.withResolvers<void>();
+
+  const finish = (outcome: AnalysisOutcome): void => running?.finish(outcome);
+  const died = (code: number | null, signal: NodeJS.Signals | null): void => {
+    ended = true;
+    reason ??= faultOfDeath(code, signal, memoryMb);
+    finish({ ok: false, fault: reason });
+    noteExit();
+  };
+  child.on('exit', died);
+  child.on('error', () => {
+    // Emitted when the child could not be started or told something; only the first means that no exit will follow.
+    if (child.pid === undefined) died(null, null);
+  });
+  child.on('message', (message: FromChild) => {
+    if (message.type === 'ready') ready = true;
+    else if (message.type === 'memory') toldBytes = message.residentBytes;
+    else if (message.type === 'progress') running?.onProgress?.(message.progress);
+    else finish(message.outcome);
+  });
+
+  const kill = (why: Fault): void => {
+    reason ??= why;
+    killGroup(child);
+  };
+  const residentBytes = async () =>
+    child.pid === undefined ? undefined : ((await residentBytesOf(child.pid)) ?? toldBytes);
+
+  function run(job: AnalysisJob, onProgress?: (progress: Progress) => void): Promise<AnalysisOutcome> {
+    const { promise, resolve } = Promise.withResolvers<AnalysisOutcome>();
+    if (ended && reason) return Promise.resolve({ ok: false, fault: reason });
+    const deadline = setTimeout(() => kill(tooLong(timeoutMs)), timeoutMs);
+    const endWatch = watchMemory(residentBytes, memoryMb * MIB, () => kill(tooLarge(memoryMb)));
+    running = {
+      onProgress,
+      finish: (outcome) => {
+        running = undefined;
+        clearTimeout(deadline);
+        endWatch();
+        jobs++;
+        resolve(outcome);
+      },
+    };
+    const message: ToChild = { job, wantsProgress: onProgress !== undefined };
+    // A child that is already dead cannot be told; its exit ends the analysis.
+    child.send(message, () => undefined);
+    return promise;
+  }
+
+  return {
+    pid: child.pid,
+    alive: () => !ended && reason === undefined,
+    jobs: () => jobs,
+    wasReady: () => ready,
+    run,
+    kill,
+    end: () => (child.connected ? child.disconnect() : undefined),
+    exited,
+  };
+}
+
+function forkChild({ memoryMb, compileCache, analyzers }: ProcessOptions): ChildProcess {
+  const inherited = INHERITED.map((name) => [name, process.env[name]] as const);
+  return fork(fileURLToPath(new URL('./child.ts', import.meta.url)), analyzers ? [analyzers.href] : [], {
+    execArgv: [`--max-old-space-size=${Math.floor(memoryMb * HEAP_SHARE)}`],
+    env: Object.fromEntries([
+      ...inherited.filter(([, value]) => value !== undefined),
+      ['NODE_COMPILE_CACHE', compileCache],
+    ]),
+    // Leader of a group of its own, so that it can be killed with all it may have started.
+    detached: HAS_GROUPS,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(HAS_GROUPS ? -child.pid : child.pid, 'SIGKILL');
+  } catch {
+    // The group is ending already; macOS refuses to signal it then.
+    child.kill('SIGKILL');
+  }
+}
+
+const tooLong = (timeoutMs: number): Fault =>
+  fault(
+    'analysis-timeout',
+    `It was stopped after ${timeoutMs / 1000} s. Send a shorter part of the log or raise the limit.`,
+  );
+
+const tooLarge = (memoryMb: number): Fault =>
+  fault(
+    'analysis-out-of-memory',
+    `It took more than ${memoryMb} MB. Send a shorter part of the log or raise the limit.`,
+  );
+
+/** V8 ends a process whose heap is full with SIGABRT; some shells and systems turn that into code 134. */
+const CODE_OF_ABORT = 134;
+
+function faultOfDeath(code: number | null, signal: NodeJS.Signals | null, memoryMb: number): Fault {
+  if (signal === 'SIGABRT' || code === CODE_OF_ABORT) return tooLarge(memoryMb);
+  const how = signal ?? (code === null ? 'it could not be started' : `exit code ${code}`);
+  return fault(
+    'analysis-crashed',
+    `The process of this analysis ended without an answer (${how}). Others are not affected.`,
+  );
+}

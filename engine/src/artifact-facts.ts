@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { AnalysisRequest, ArtifactFacts, TextSummary } from '@hindsight/model';
+
+/**
+ * What was read, as the contract's `artifact`. Of several files `sha256` is the hash over their hashes, each as 64 hex digits, in
+ * the order they were sent; the other figures are sums.
+ */
+export function artifactFacts(
+  request: AnalysisRequest,
+  format: string,
+  summaries: readonly TextSummary[],
+): ArtifactFacts {
+  const total = (of: (summary: TextSummary) => number) => summaries.reduce((sum, summary) => sum + of(summary), 0);
+  return {
+    fileName: request.fileName,
+    kind: request.kind,
+    format,
+    bytes: total(({ bytes }) => bytes),
+    lines: total(({ lines }) => lines),
+    sha256: hashOfHashes(summaries.map(({ sha256 }) => sha256)),
+    encoding: [...new Set(summaries.flatMap(({ encoding }) => encoding))],
+  };
+}
+
+function hashOfHashes(hashes: readonly string[]): string {
+  const [only = ''] = hashes;
+  return hashes.length === 1 ? only : createHash('sha256').update(hashes.join('')).digest('hex');
+}

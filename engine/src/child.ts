@@ -1,0 +1,29 @@
+import type { TextAnalyzer } from '@hindsight/model';
+import { analyzeFiles } from './analyze.ts';
+import type { Progress } from './job.ts';
+import { WATCH_INTERVAL_MS } from './memory-watch.ts';
+import type { FromChild, ToChild } from './messages.ts';
+
+/** The analysis process: one job at a time, told and answered over the channel to the parent. */
+const [analyzersModule = './kinds.ts'] = process.argv.slice(2);
+const { ANALYZERS: analyzers } = (await import(analyzersModule)) as { ANALYZERS: readonly TextAnalyzer[] };
+
+/** A parent that is gone cannot be told; `disconnect` ends the child then. */
+const tell = (message: FromChild): void => void process.send?.(message, undefined, undefined, () => undefined);
+
+const onProgress = (progress: Progress): void => tell({ type: 'progress', progress });
+
+process.on('message', async ({ job, wantsProgress }: ToChild) => {
+  const outcome = await analyzeFiles(job, { analyzers, ...(wantsProgress && { onProgress }) });
+  tell({ type: 'done', outcome });
+});
+
+// A parent that died cannot end its children; a child without a parent has nobody to work for.
+process.on('disconnect', () => process.exit());
+
+if (process.platform !== 'linux') {
+  const report = () => tell({ type: 'memory', residentBytes: process.memoryUsage.rss() });
+  setInterval(report, WATCH_INTERVAL_MS).unref();
+}
+
+tell({ type: 'ready' });

@@ -1,0 +1,94 @@
+import type { Block, Evidence, Finding, Report } from '@hindsight/model';
+import type { RecordedSource } from './recorded-source.ts';
+
+interface Claims {
+  readonly findings: readonly Finding[];
+  readonly report: Report;
+}
+
+type LineEvidence = Extract<Evidence, { kind: 'lines' }>;
+
+/** Which lines of which file are meant, counted in that file. */
+interface Place {
+  readonly source: RecordedSource;
+  readonly firstNumber: number;
+  readonly lines: number;
+}
+
+/**
+ * Writes the text of the quoted lines into the evidence of all findings, those in the report included. In a series the numbers
+ * become those of the file that is named beside them.
+ */
+export async function fillEvidence<T extends Claims>(claims: T, sources: readonly RecordedSource[]): Promise<T> {
+  const places = await placesOf(sources);
+  const quotes = await quoteAll(
+    places,
+    findingsIn(claims)
+      .flatMap(({ evidence }) => evidence)
+      .filter(isLines),
+  );
+  const fill = (evidence: Evidence): Evidence =>
+    isLines(evidence) ? fillLines(evidence, places, quotes, sources.length > 1) : evidence;
+  const filled = new Map<Finding, Finding>();
+  const fillFinding = (finding: Finding): Finding => {
+    const [first, ...rest] = finding.evidence;
+    const copy = filled.get(finding) ?? { ...finding, evidence: [fill(first), ...rest.map(fill)] };
+    filled.set(finding, copy);
+    return copy;
+  };
+  return { ...claims, findings: claims.findings.map(fillFinding), report: mapFindings(claims.report, fillFinding) };
+}
+
+const isLines = (evidence: Evidence): evidence is LineEvidence => evidence.kind === 'lines';
+
+function findingsIn({ findings, report }: Claims): Finding[] {
+  const inReport = report.sections
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((b) => (b.kind === 'findings' ? b.findings : []));
+  return [...new Set([...findings, ...inReport])];
+}
+
+function mapFindings(report: Report, map: (finding: Finding) => Finding): Report {
+  const mapBlock = (block: Block): Block =>
+    block.kind === 'findings' ? { ...block, findings: block.findings.map(map) } : block;
+  return {
+    ...report,
+    sections: report.sections.map((section) => ({ ...section, blocks: section.blocks.map(mapBlock) })),
+  };
+}
+
+async function placesOf(sources: readonly RecordedSource[]): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const source of sources) {
+    const firstNumber = source.firstNumber();
+    if (firstNumber !== undefined) places.push({ source, firstNumber, lines: (await source.summary()).lines });
+  }
+  return places;
+}
+
+const placeOf = (number: number, places: readonly Place[]): Place | undefined =>
+  places.find(({ firstNumber, lines }) => number >= firstNumber && number < firstNumber + lines);
+
+async function quoteAll(places: readonly Place[], evidence: readonly LineEvidence[]): Promise<Map<number, string>> {
+  const quotes = new Map<number, string>();
+  for (const place of places) {
+    const numbers = evidence.map(({ first }) => first).filter((number) => placeOf(number, places) === place);
+    for (const [number, text] of await place.source.source.quote(new Set(numbers))) quotes.set(number, text);
+  }
+  return quotes;
+}
+
+function fillLines(
+  evidence: LineEvidence,
+  places: readonly Place[],
+  quotes: ReadonlyMap<number, string>,
+  series: boolean,
+): Evidence {
+  const place = placeOf(evidence.first, places);
+  const text = quotes.get(evidence.first);
+  if (!place || text === undefined) return evidence;
+  if (!series) return { ...evidence, text };
+  const before = place.firstNumber - 1;
+  const last = Math.min(evidence.last - before, place.lines);
+  return { ...evidence, first: evidence.first - before, last, text, file: place.source.source.name };
+}

@@ -1,0 +1,5 @@
+export { type AnalyzeOptions, analyzeFiles } from './analyze.ts';
+export type { AnalysisJob, JobFile, Progress } from './job.ts';
+export { ANALYZERS } from './kinds.ts';
+export { type AnalysisPool, openAnalysisPool, type PoolOptions, type RunOptions } from './pool.ts';
+export { kindOfFirstBytes, type Recognition, recognise } from './recognise.ts';

@@ -1,0 +1,26 @@
+import type { Limits } from '@hindsight/intake';
+import type { AnalysisRequest } from '@hindsight/model';
+
+export interface JobFile {
+  readonly path: string;
+  /** Shown to the user; its extension is a hint. */
+  readonly fileName: string;
+  /** What the sender says of the compression. */
+  readonly encoding?: string;
+}
+
+/** One analysis as plain data: crosses the process border. */
+export interface AnalysisJob {
+  /** Several files are the parts of one rotated series, in any order. */
+  readonly files: readonly JobFile[];
+  readonly request: AnalysisRequest;
+  /** What is left out is as in DEFAULT_LIMITS. */
+  readonly limits: Partial<Limits>;
+}
+
+/** How far the reading is, over all files and passes. */
+export interface Progress {
+  readonly lines: number;
+  /** After decompression. */
+  readonly bytes: number;
+}

@@ -1,0 +1,5 @@
+import { gcLogAnalyzer } from '@hindsight/gc';
+import type { TextAnalyzer } from '@hindsight/model';
+
+/** What can be analysed. A new kind is a package under `artifacts/` and a line here. */
+export const ANALYZERS: readonly TextAnalyzer[] = [gcLogAnalyzer];

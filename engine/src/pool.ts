@@ -1,0 +1,127 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { type AnalysisOutcome, type Fault, fault } from '@hindsight/model';
+import { type AnalysisProcess, type ProcessOptions, startAnalysisProcess } from './analysis-process.ts';
+import type { AnalysisJob, Progress } from './job.ts';
+
+export interface PoolOptions extends Omit<ProcessOptions, 'compileCache'> {
+  /** Analyses at a time, each in a process of its own. */
+  readonly workers: number;
+  /** Analyses that may wait; the next one is told `busy`. */
+  readonly queueLimit: number;
+  /** A process is replaced after so many analyses, so that no fragmentation of its memory lasts. */
+  readonly jobsPerProcess?: number;
+  readonly compileCache?: string;
+}
+
+export interface RunOptions {
+  /** Takes the job out of the queue or kills its process; `run` then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface AnalysisPool {
+  run(job: AnalysisJob, options?: RunOptions): Promise<AnalysisOutcome>;
+  /** Of the living children. */
+  pids(): number[];
+  /** Refuses what waits and what comes, lets what runs come to its end, ends the children. */
+  close(): Promise<void>;
+}
+
+/** Somebody who waits for a process. */
+interface Waiting {
+  readonly give: (child: AnalysisProcess) => void;
+  readonly refuse: (why: Fault) => void;
+}
+
+const JOBS_PER_PROCESS = 100;
+const COMPILE_CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'hindsight', 'compiled');
+
+const BUSY = fault('busy', 'All analysis processes are at work and the queue is full. Send it again in a moment.');
+const SHUTTING_DOWN = fault('shutting-down', 'No more analyses are begun. Send it again in a moment.');
+const CANCELLED = fault('analysis-crashed', 'The analysis was cancelled.');
+
+/** Warm processes that analyse one job at a time each: first come, first served. */
+export function openAnalysisPool(options: PoolOptions): AnalysisPool {
+  const { workers, queueLimit, jobsPerProcess = JOBS_PER_PROCESS, compileCache = COMPILE_CACHE } = options;
+  const children = new Set<AnalysisProcess>();
+  const idle: AnalysisProcess[] = [];
+  const queue: Waiting[] = [];
+  let closed = false;
+
+  function start(): AnalysisProcess {
+    const child = startAnalysisProcess({ ...options, compileCache });
+    children.add(child);
+    void child.exited.then(() => {
+      children.delete(child);
+      if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
+      // One that never came to life would die again: it is only tried for somebody who waits, not in a loop.
+      if (child.wasReady() || queue.length > 0) warmUp();
+    });
+    return child;
+  }
+
+  function warmUp(): void {
+    while (!closed && children.size < workers) release(start());
+  }
+
+  /** A process is free: for who waits longest, for later, or for good. */
+  function release(child: AnalysisProcess): void {
+    const next = closed ? undefined : queue.shift();
+    if (next) next.give(child);
+    else if (closed) child.end();
+    else idle.push(child);
+  }
+
+  /** What died is replaced when its exit is known. */
+  function afterJob(child: AnalysisProcess): void {
+    if (!child.alive()) return;
+    if (child.jobs() < jobsPerProcess) release(child);
+    else child.end();
+  }
+
+  function take(signal: AbortSignal | undefined): Promise<AnalysisProcess | Fault> {
+    const { promise, resolve, reject } = Promise.withResolvers<AnalysisProcess | Fault>();
+    const free = idle.shift();
+    if (free) resolve(free);
+    else if (children.size < workers) resolve(start());
+    else if (queue.length >= queueLimit) resolve(BUSY);
+    else wait({ give: resolve, refuse: resolve }, signal, reject);
+    return promise;
+  }
+
+  function wait(waiting: Waiting, signal: AbortSignal | undefined, reject: (why: unknown) => void): void {
+    queue.push(waiting);
+    signal?.addEventListener('abort', () => {
+      const place = queue.indexOf(waiting);
+      if (place < 0) return;
+      queue.splice(place, 1);
+      reject(signal.reason);
+    });
+  }
+
+  async function run(job: AnalysisJob, { signal, onProgress }: RunOptions = {}): Promise<AnalysisOutcome> {
+    signal?.throwIfAborted();
+    if (closed) return { ok: false, fault: SHUTTING_DOWN };
+    const child = await take(signal);
+    if (!('run' in child)) return { ok: false, fault: child };
+    const kill = () => child.kill(CANCELLED);
+    if (signal?.aborted) kill();
+    signal?.addEventListener('abort', kill);
+    const outcome = await child.run(job, onProgress);
+    signal?.removeEventListener('abort', kill);
+    afterJob(child);
+    signal?.throwIfAborted();
+    return outcome;
+  }
+
+  async function close(): Promise<void> {
+    closed = true;
+    for (const { refuse } of queue.splice(0)) refuse(SHUTTING_DOWN);
+    for (const child of idle.splice(0)) child.end();
+    await Promise.all([...children].map(({ exited }) => exited));
+  }
+
+  warmUp();
+  return { run, close, pids: () => [...children].map(({ pid }) => pid).filter((pid) => pid !== undefined) };
+}

@@ -1,0 +1,89 @@
+import type { ArtifactKind, Head, TextAnalyzer } from '@hindsight/model';
+import { ANALYZERS } from './kinds.ts';
+
+export interface Recognition {
+  /** Undefined when nothing known is like it. */
+  readonly kind: ArtifactKind | undefined;
+  /** For a person: `a thread dump`. */
+  readonly what: string;
+  /** Where the service takes it. */
+  readonly endpoint?: string;
+}
+
+type Seen = Omit<Recognition, 'kind'> & { readonly kind: ArtifactKind };
+
+const KINDS: Readonly<Record<ArtifactKind, Seen>> = {
+  'gc-log': { kind: 'gc-log', what: 'a GC log', endpoint: '/analyzeGC' },
+  'thread-dump': { kind: 'thread-dump', what: 'a thread dump', endpoint: '/threaddump-api' },
+  'heap-dump': { kind: 'heap-dump', what: 'a heap dump', endpoint: '/analyze-hd-api' },
+  'application-log': { kind: 'application-log', what: 'an application log', endpoint: '/analyze-log-api' },
+  bundle: { kind: 'bundle', what: 'an archive', endpoint: '/bundle-upload' },
+};
+
+/** As sure as this, an analyzer's claim wins over the table below; a GC log may hold a thread dump, written by a signal. */
+const SURE = 0.5;
+/** Below this an analyzer claims nothing. */
+const CLAIM = 0.2;
+
+/** What the content of an opened artifact is, whatever its name says. */
+export function recognise(head: Head, analyzers: readonly TextAnalyzer[] = ANALYZERS): Recognition {
+  const binary = kindOfFirstBytes(head.bytes);
+  if (binary) return KINDS[binary];
+  const claims = analyzers.map(({ kind, detect }) => ({ kind, score: detect(head) })).sort((a, b) => b.score - a.score);
+  const [best] = claims;
+  if (best && best.score >= SURE) return KINDS[best.kind];
+  if (head.lines.slice(0, DUMP_BEGINS_WITHIN_LINES).some(isDumpLine)) return KINDS['thread-dump'];
+  if (best && best.score >= CLAIM) return KINDS[best.kind];
+  if (isApplicationLog(head.lines)) return KINDS['application-log'];
+  if (head.lines.some(isDumpLine)) return KINDS['thread-dump'];
+  return { kind: undefined, what: head.lines.length > 0 ? 'a text of no known kind' : 'binary data of no known kind' };
+}
+
+const MAGIC: readonly (readonly [at: number, word: string, kind: ArtifactKind])[] = [
+  [0, 'JAVA PROFILE 1.0.', 'heap-dump'],
+  [0, 'PK\x03\x04', 'bundle'],
+  [0, 'PK\x05\x06', 'bundle'],
+  [257, 'ustar', 'bundle'],
+];
+
+/** Kinds that are known by their first 512 bytes. */
+export function kindOfFirstBytes(bytes: Uint8Array): ArtifactKind | undefined {
+  const head = Buffer.from(bytes.subarray(0, 512)).toString('latin1');
+  return MAGIC.find(([at, word]) => head.startsWith(word, at))?.[2];
+}
+
+/**
+ * Titles of HotSpot and JRockit, `jcmd Thread.dump_to_file` as JSON and as text, Spring's actuator, javacore sections, single
+ * stacks of jstack and of ThreadInfo.
+ */
+const THREAD_DUMP_LINES: readonly RegExp[] = [
+  /^Full thread dump /,
+  /^===== FULL THREAD DUMP =====/,
+  /^\s{0,8}"threadDump": ?\{/,
+  /^\{"threads": ?\[\{"(?:threadName|threadId)"/,
+  /^(?:0SECTION|1TISIGINFO|3XMTHREADINFO)\s/,
+  /^"[^"]{1,256}" (?:#\d{1,10} |daemon |prio=|Id=).{0,200}\b(?:tid|nid|Id)=/,
+  /^#\d{1,10} "[^"]{0,256}"(?: |$)/,
+  /^Thread t@\d{1,10}: \(state = /,
+];
+
+const isDumpLine = (line: string): boolean => THREAD_DUMP_LINES.some((pattern) => pattern.test(line));
+
+/** Applications print dumps into their logs: a file that is a dump begins with one. */
+const DUMP_BEGINS_WITHIN_LINES = 200;
+
+/** A time of day near the beginning, or a JSON object with a level. */
+const LOG_LINES: readonly RegExp[] = [
+  /^.{0,80}(?<!\d)\d{1,2}:\d\d:\d\d(?!\d)/,
+  /^\{.{0,400}"(?:level|severity|log\.level)" ?:/,
+];
+
+/** Stack traces and other continuation lines are the larger part of many logs. */
+const SHARE_OF_LOG_LINES = 0.1;
+const LOG_LINES_LOOKED_AT = 500;
+
+function isApplicationLog(lines: readonly string[]): boolean {
+  const filled = lines.filter((line) => line.trim() !== '').slice(0, LOG_LINES_LOOKED_AT);
+  const records = filled.filter((line) => LOG_LINES.some((pattern) => pattern.test(line)));
+  return records.length > 0 && records.length >= filled.length * SHARE_OF_LOG_LINES;
+}

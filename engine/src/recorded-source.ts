@@ -1,0 +1,46 @@
+import type { Line, TextSource, TextSummary } from '@hindsight/model';
+import type { Progress } from './job.ts';
+
+/** What an analyzer learnt of a source while it read it. */
+export interface RecordedSource {
+  readonly source: TextSource;
+  /** The number its first line had in the last reading; undefined when it was never read. */
+  firstNumber(): number | undefined;
+  /** Of the last whole reading; reads the source when the analyzer did not. */
+  summary(): Promise<TextSummary>;
+}
+
+/** Often enough to be seen to move, seldom enough to cost nothing. */
+const LINES_PER_PROGRESS = 1 << 16;
+
+/** Remembers the readings of a source, which the analyzer does not hand back. */
+export function recordReadings(original: TextSource, onProgress?: (step: Progress) => void): RecordedSource {
+  let first: number | undefined;
+  let known: TextSummary | undefined;
+
+  async function readLines(onLine: (line: Line) => void, firstNumber = 1): Promise<TextSummary> {
+    first = firstNumber;
+    known = undefined;
+    known = await original.readLines(onProgress ? withProgress(onLine, onProgress) : onLine, firstNumber);
+    return known;
+  }
+
+  return {
+    source: { name: original.name, head: original.head, readLines, quote: (numbers) => original.quote(numbers) },
+    firstNumber: () => first,
+    summary: async () => known ?? original.readLines(() => undefined),
+  };
+}
+
+function withProgress(onLine: (line: Line) => void, onProgress: (step: Progress) => void): (line: Line) => void {
+  let lines = 0;
+  let offset = 0;
+  return (line) => {
+    lines++;
+    if (lines % LINES_PER_PROGRESS === 0) {
+      onProgress({ lines: LINES_PER_PROGRESS, bytes: line.offset - offset });
+      offset = line.offset;
+    }
+    onLine(line);
+  };
+}

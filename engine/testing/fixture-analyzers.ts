@@ -1,0 +1,58 @@
+import { ArtifactError, type TextAnalyzer, type TextSource } from '@hindsight/model';
+
+const forever = (): Promise<never> => new Promise(() => setInterval(() => undefined, 1000));
+
+/** Goes on taking memory outside of V8's heap, and using it, with turns of the event loop in between. */
+async function fillBuffers(): Promise<never> {
+  const kept: Buffer[] = [];
+  for (;;) {
+    kept.push(Buffer.alloc(8 * 1024 * 1024, kept.length + 1));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+function fillHeap(): never {
+  const kept: object[] = [];
+  for (;;) kept.push({ number: kept.length, list: [kept.length] });
+}
+
+function spin(): never {
+  for (;;);
+}
+
+const DEEDS: Readonly<Record<string, (source: TextSource) => unknown>> = {
+  answer: () => undefined,
+  wait: forever,
+  pause: () => new Promise((resolve) => setTimeout(resolve, 300)),
+  spin,
+  'fill buffers': fillBuffers,
+  'fill heap': fillHeap,
+  exit: () => process.exit(7),
+  refuse: () => {
+    throw new ArtifactError('not-a-gc-log', 'No line looks like it.');
+  },
+  fail: () => {
+    throw new Error('secret of /some/path');
+  },
+};
+
+/** Does what `options.do` asks for, then counts lines. The body names the process and what it can see of its environment. */
+export const ANALYZERS: readonly TextAnalyzer[] = [
+  {
+    kind: 'gc-log',
+    detect: () => 0,
+    analyze: async (sources, { options }) => {
+      const [source] = sources;
+      if (!source) throw new Error('a job has a file');
+      await DEEDS[options.do ?? 'answer']?.(source);
+      const { lines } = await source.readLines(() => undefined);
+      return {
+        format: 'test',
+        complete: true,
+        findings: [],
+        report: { title: 'test', verdict: { level: 'OK', sentence: '' }, sections: [] },
+        body: { lines, pid: process.pid, environment: Object.keys(process.env) },
+      };
+    },
+  },
+];
