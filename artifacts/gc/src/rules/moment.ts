@@ -1,4 +1,5 @@
 import { formatQuantity, ms } from '@hindsight/model';
+import type { Stamp } from '../events.ts';
 import type { GcRun } from '../model.ts';
 
 /** When something was, for the text of a finding: `at 2 min 3 s`, `at 2024-03-01 10:00:05 +0100`; '' when unknown. */
@@ -26,3 +27,7 @@ export function sinceWhen(run: GcRun, at: number): string {
   const moment = momentOf(run, at);
   return moment && ` The first was ${moment}.`;
 }
+
+/** Where a stamp stands on the clock of its run; NaN when it does not. */
+export const atOf = ({ clock }: GcRun, { uptime, wall }: Stamp): number =>
+  clock.kind === 'uptime' && !Number.isNaN(uptime) ? uptime : wall - clock.wallOffset;

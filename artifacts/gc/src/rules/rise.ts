@@ -1,4 +1,5 @@
 import { type Trend, trend } from '../metrics/trend.ts';
+import { median } from './median.ts';
 
 export interface RisePoint {
   readonly at: number;
@@ -16,7 +17,7 @@ export interface Rise {
 }
 
 /** Mann–Kendall, one-sided 1 %: a chance rise in one of a hundred steady logs. */
-const Z_SURE = 2.33;
+export const Z_SURE = 2.33;
 /** One-sided 0.1 %. */
 const Z_VERY_SURE = 3.1;
 /** A plateau: the second half rises by less than this part of the whole. */
@@ -32,8 +33,8 @@ export function riseOf(points: readonly RisePoint[]): Rise | undefined {
   const secondHalf = trendOf(points.slice(Math.floor(points.length / 2)));
   if (secondHalf && secondHalf.slope < whole.slope * PLATEAU) return undefined;
   const fifth = Math.max(1, Math.floor(points.length / 5));
-  const first = median(points.slice(0, fifth));
-  const last = median(points.slice(-fifth));
+  const first = median(usedOf(points.slice(0, fifth)));
+  const last = median(usedOf(points.slice(-fifth)));
   const lowest = lowestOf(points.slice(-Math.max(1, Math.floor(points.length / 3))));
   if (lowest < first + (last - first) * RETURN) return undefined;
   return { trend: whole, points, first, last };
@@ -52,15 +53,10 @@ export function timeUntil(limit: number, { trend: { slope, slopeLow, slopeHigh }
 const trendOf = (points: readonly RisePoint[]) =>
   trend(
     points.map(({ at }) => at),
-    points.map(({ used }) => used),
+    usedOf(points),
   );
 
-function median(points: readonly RisePoint[]): number {
-  const sorted = points.map(({ used }) => used).sort((a, b) => a - b);
-  const half = sorted.length >> 1;
-  const upper = sorted[half] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? upper) + upper) / 2;
-}
+const usedOf = (points: readonly RisePoint[]): number[] => points.map(({ used }) => used);
 
 const lowestOf = (points: readonly RisePoint[]): number =>
   points.reduce((lowest, { used }) => Math.min(lowest, used), Number.POSITIVE_INFINITY);
