@@ -4,6 +4,11 @@ const INITIAL_ROWS = 64;
 export class NumberColumn {
   private values = new Float64Array(0);
 
+  /** No row was ever set. */
+  get isEmpty(): boolean {
+    return this.values.length === 0;
+  }
+
   get(row: number): number {
     return row < this.values.length ? (this.values[row] as number) : Number.NaN;
   }

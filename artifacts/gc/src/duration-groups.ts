@@ -7,23 +7,27 @@ export interface DurationGroup {
   readonly count: number;
 }
 
-/** Widths in seconds that read well, among them 0.1 and 6 as the origin's answers show; the narrowest that gives at most ten groups is taken. */
-const WIDTHS = [0.1, 0.2, 0.5, 1, 2, 3, 6, 10, 20, 30, 60, 120, 300, 600, 1800, 3600, 6 * 3600, 24 * 3600];
+const SECOND_MS = 1000;
+/** Widths in ms that read well, among them 0.1 s and 6 s as the origin's answers show; the narrowest that gives at most ten groups is taken. */
+const WIDTHS_MS = [
+  100, 200, 500, 1000, 2000, 3000, 6000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000,
+  3_600_000,
+];
 const MOST_GROUPS = 10;
 
 /** How many pauses lie in each range of equal width; ranges without a pause are left out, the counts add up to all pauses. */
 export function durationGroups(tables: readonly PauseTable[]): DurationGroup[] {
-  const width = widthFor(longest(tables) / 1000);
+  const width = widthFor(longest(tables));
   const counts = new Map<number, number>();
   for (const table of tables) {
     for (let row = 0; row < table.count; row++) {
-      const group = Math.floor(table.duration.get(row) / 1000 / width);
+      const group = Math.floor(table.duration.get(row) / width);
       counts.set(group, (counts.get(group) ?? 0) + 1);
     }
   }
   return [...counts]
     .sort(([a], [b]) => a - b)
-    .map(([group, count]) => ({ from: tidy(group * width), to: tidy((group + 1) * width), count }));
+    .map(([group, count]) => ({ from: (group * width) / SECOND_MS, to: ((group + 1) * width) / SECOND_MS, count }));
 }
 
 function longest(tables: readonly PauseTable[]): number {
@@ -33,8 +37,5 @@ function longest(tables: readonly PauseTable[]): number {
 }
 
 /** A range beyond all widths is a damaged figure; ten groups still hold it. */
-const widthFor = (seconds: number): number =>
-  WIDTHS.find((width) => seconds < width * MOST_GROUPS) ?? seconds / (MOST_GROUPS - 1);
-
-/** 3 · 0.1 is 0.30000000000000004 in floating point. */
-const tidy = (seconds: number): number => Number(seconds.toPrecision(12));
+const widthFor = (longestMs: number): number =>
+  WIDTHS_MS.find((width) => longestMs < width * MOST_GROUPS) ?? longestMs / (MOST_GROUPS - 1);

@@ -26,12 +26,9 @@ export interface LogTotals {
 
 export function logTotals(analyses: readonly GcAnalysis[]): LogTotals {
   const runs = analyses.map(({ run }) => run);
-  const tables = runs.map(({ pauses }) => pauses);
   return {
     ...measured(analyses),
-    pauses: pauseStatistics(tables),
-    minor: pauseStatistics(tables, MINOR_KINDS),
-    full: pauseStatistics(tables, FULL_KINDS),
+    ...pausesOf(analyses),
     sizes: largestSizes(analyses),
     createdBytes: sumOfKnown(analyses.map(({ allocation }) => allocation?.totalBytes)),
     allocationBytesPerSecond: rate(analyses, ({ allocation }) => allocation?.totalBytes),
@@ -44,6 +41,18 @@ export function logTotals(analyses: readonly GcAnalysis[]): LogTotals {
     },
     allocationStalls: allocationStalls(analyses),
     safepoints: safepoints(analyses),
+  };
+}
+
+/** Percentiles cannot be merged: over several runs they are taken of all pauses together. */
+function pausesOf(analyses: readonly GcAnalysis[]): Pick<LogTotals, 'pauses' | 'minor' | 'full'> {
+  const [only, ...others] = analyses;
+  if (only && others.length === 0) return { pauses: only.pauses, minor: only.minor, full: only.full };
+  const tables = analyses.map(({ run }) => run.pauses);
+  return {
+    pauses: pauseStatistics(tables),
+    minor: pauseStatistics(tables, MINOR_KINDS),
+    full: pauseStatistics(tables, FULL_KINDS),
   };
 }
 

@@ -1,4 +1,4 @@
-import { compareLevels, diagnose, type Evidence, type Finding, sortFindings } from '@hindsight/model';
+import { compareLevels, diagnose, type Evidence, type Finding, type Rule, sortFindings } from '@hindsight/model';
 import type { GcAnalysis } from './analysis.ts';
 import { RULES } from './rules/index.ts';
 import { suppress } from './rules/suppress.ts';
@@ -14,10 +14,10 @@ interface Sighting {
 }
 
 /** Every run judged alone; the same diagnosis in several runs is one finding, told by its worst run. */
-export function findingsOf(analyses: readonly GcAnalysis[]): Finding[] {
+export function findingsOf(analyses: readonly GcAnalysis[], rules: readonly Rule<GcAnalysis>[] = RULES): Finding[] {
   const sightings = new Map<string, Sighting[]>();
   for (const analysis of analyses) {
-    for (const finding of suppress(diagnose(RULES, analysis), analysis)) {
+    for (const finding of suppress(diagnose(rules, analysis), analysis)) {
       const known = sightings.get(finding.id);
       if (known) known.push({ finding, analysis });
       else sightings.set(finding.id, [{ finding, analysis }]);

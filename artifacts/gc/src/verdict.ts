@@ -16,7 +16,7 @@ export function verdictOf(findings: readonly Finding[], totals: LogTotals): Verd
 
 function figures({ pauses, throughputPercent, durationMs }: LogTotals): string {
   if (pauses.count === 0) return 'The log holds no GC pause.';
-  const longest = `the longest of ${pauses.count.toLocaleString('en-US')} pauses took ${formatQuantity(ms(pauses.maxMs))}`;
+  const longest = `the longest pause took ${formatQuantity(ms(pauses.maxMs))}`;
   if (throughputPercent === undefined || durationMs === undefined) {
     return `${longest.charAt(0).toUpperCase()}${longest.slice(1)}.`;
   }

@@ -1,6 +1,6 @@
 import type { HeapSizes, PoolSize } from '../analysis.ts';
 import type { PoolName } from '../events.ts';
-import type { GcRun, PoolTable } from '../model.ts';
+import type { GcRun, PoolColumns, PoolTable } from '../model.ts';
 import { poolAt } from './pool-reading.ts';
 
 /** Largest used and largest committed of one pool so far. */
@@ -21,8 +21,10 @@ class Peak {
 const known = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
 const zeroIfUnknown = (value: number): number => (Number.isNaN(value) ? 0 : value);
 
-type Sized = 'heap' | 'young' | 'old' | 'metaspace' | 'perm';
-const SIZED: readonly Sized[] = ['heap', 'young', 'old', 'metaspace', 'perm'];
+const HEAP_POOLS = ['heap', 'young', 'old'] as const;
+const CLASS_POOLS = ['metaspace', 'perm'] as const;
+type Sized = (typeof HEAP_POOLS | typeof CLASS_POOLS)[number];
+const SIZED: readonly Sized[] = [...HEAP_POOLS, ...CLASS_POOLS];
 
 /** Peaks over every pause, cycle and sample, before and after each. */
 class Peaks {
@@ -38,9 +40,11 @@ class Peaks {
   private classCommitted = 0;
 
   takeTable(count: number, pools: PoolTable): void {
+    const classes = CLASS_POOLS.filter((pool) => !pools[pool].after.isEmpty || !pools[pool].committed.isEmpty);
+    const told = [...HEAP_POOLS, ...classes];
     for (let row = 0; row < count; row++) {
-      for (const pool of SIZED) this.takeRow(pools, pool, row);
-      this.takeClasses(pools, row);
+      for (const pool of told) this.takeRow(pools, pool, row);
+      for (const pool of classes) this.takeClasses(pools[pool], row);
       const committed = this.pools.heap.committed + this.classCommitted;
       this.total.take(poolAt(pools, 'heap', 'before', row) + this.classUsed, committed);
       this.total.take(poolAt(pools, 'heap', 'after', row) + this.classUsed, committed);
@@ -61,13 +65,11 @@ class Peaks {
   }
 
   /** Not every event tells the class metadata: the last figure holds until the next. */
-  private takeClasses(pools: PoolTable, row: number): void {
-    for (const pool of ['metaspace', 'perm'] as const) {
-      const used = pools[pool].after.get(row);
-      const committed = pools[pool].committed.get(row);
-      if (!Number.isNaN(used)) this.classUsed = used;
-      if (committed > this.classCommitted) this.classCommitted = committed;
-    }
+  private takeClasses(pool: PoolColumns, row: number): void {
+    const used = pool.after.get(row);
+    const committed = pool.committed.get(row);
+    if (!Number.isNaN(used)) this.classUsed = used;
+    if (committed > this.classCommitted) this.classCommitted = committed;
   }
 }
 

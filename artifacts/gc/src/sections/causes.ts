@@ -1,6 +1,7 @@
 import { type Bars, count, ms, percent, type Table } from '@hindsight/model';
 import type { CauseStatistics } from '../analysis.ts';
 import { isMetadata, isSystemGc } from '../causes.ts';
+import { cellOf } from './cells.ts';
 import type { SectionWriter } from './report-input.ts';
 
 /** Why collections ran and what that cost. */
@@ -31,7 +32,7 @@ const causesTable = (causes: readonly CauseStatistics[]): Table => ({
     count(pauseCount),
     ms(totalMs),
     percent(share),
-    pauseCount > 0 ? ms(meanMs) : undefined,
-    pauseCount > 0 ? ms(maxMs) : undefined,
+    cellOf(meanMs, ms),
+    cellOf(pauseCount > 0 ? maxMs : undefined, ms),
   ]),
 });

@@ -1,5 +1,6 @@
 import { bytes, type Cell, percent } from '@hindsight/model';
 import type { PoolSize } from '../analysis.ts';
+import { cellOf } from './cells.ts';
 import type { SectionWriter } from './report-input.ts';
 
 /** Largest committed and largest used, pool by pool. */
@@ -22,11 +23,6 @@ export const memorySizes: SectionWriter = ({ totals: { sizes } }) => {
 };
 
 function rowOf([name, { allocated, peak }]: readonly [string, PoolSize]): Cell[] {
-  const share = allocated && peak !== undefined ? percent((100 * peak) / allocated) : undefined;
-  return [
-    name,
-    allocated === undefined ? undefined : bytes(allocated),
-    peak === undefined ? undefined : bytes(peak),
-    share,
-  ];
+  const share = allocated && peak !== undefined ? (100 * peak) / allocated : undefined;
+  return [name, cellOf(allocated, bytes), cellOf(peak, bytes), cellOf(share, percent)];
 }

@@ -2,6 +2,7 @@ import { type Bars, type Cell, count, formatQuantity, ms, type Table } from '@hi
 import type { PauseStatistics } from '../analysis.ts';
 import { durationGroups } from '../duration-groups.ts';
 import type { PauseTable } from '../model.ts';
+import { cellOf } from './cells.ts';
 import type { SectionWriter } from './report-input.ts';
 
 /** How long pauses are: as bars, as percentiles and as ranges of equal width. */
@@ -83,12 +84,7 @@ function percentileTable(rows: readonly (readonly [name: string, statistics: Pau
 function percentileRow(name: string, statistics: PauseStatistics): Cell[] {
   const { percentiles: p, totalMs, meanMs, deviationMs, maxMs, meanIntervalMs } = statistics;
   const times = [totalMs, meanMs, deviationMs, p.p50, p.p90, p.p95, p.p99, p.p999, maxMs];
-  return [
-    name,
-    count(statistics.count),
-    ...times.map(ms),
-    Number.isNaN(meanIntervalMs) ? undefined : ms(meanIntervalMs),
-  ];
+  return [name, count(statistics.count), ...times.map(ms), cellOf(meanIntervalMs, ms)];
 }
 
 const rangesTable = (tables: readonly PauseTable[]): Table => ({

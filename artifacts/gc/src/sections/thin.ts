@@ -32,8 +32,8 @@ export class ThinSeries {
       this.few.push({ x, y });
       return;
     }
-    if (this.count === MOST_POINTS + 1) for (const point of this.few) this.keep(point);
-    this.keep({ x, y });
+    if (this.count === MOST_POINTS + 1) for (const point of this.few) this.keep(point.x, point.y);
+    this.keep(x, y);
   }
 
   /** Ascending in x. */
@@ -43,12 +43,17 @@ export class ThinSeries {
     return { x: sorted.map(({ x }) => x), y: sorted.map(({ y }) => y) };
   }
 
-  private keep(point: Point): void {
-    const slice = Math.min(SLICES - 1, Math.max(0, Math.floor((point.x - this.from) / this.sliceWidth) || 0));
+  /** Makes a point only of what is kept: nearly all of a million are not. */
+  private keep(x: number, y: number): void {
+    const slice = Math.min(SLICES - 1, Math.max(0, Math.floor((x - this.from) / this.sliceWidth) || 0));
     const low = this.lowest[slice];
     const high = this.highest[slice];
-    if (!low || point.y < low.y) this.lowest[slice] = point;
-    if (!high || point.y > high.y) this.highest[slice] = point;
+    const isLowest = !low || y < low.y;
+    const isHighest = !high || y > high.y;
+    if (!isLowest && !isHighest) return;
+    const point = { x, y };
+    if (isLowest) this.lowest[slice] = point;
+    if (isHighest) this.highest[slice] = point;
   }
 
   private extremes(): Point[] {

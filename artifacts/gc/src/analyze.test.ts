@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTextBytes } from '@hindsight/intake';
+import { ArtifactError, type FaultCode, type JsonObject } from '@hindsight/model';
+import { analyzeBytes, ownSample } from '../testing/sample-logs.ts';
+import { analyzeGcLog } from './analyze.ts';
+import { gcLogAnalyzer } from './index.ts';
+
+const line = (second: number, from: string) =>
+  `${from}[info][gc] GC(${second}) Pause Young (Normal) (G1 Evacuation Pause) 8M->4M(16M) 2.000ms\n`;
+
+/** A pause every ten seconds from 10 to 100 s. */
+const seconds = Array.from({ length: 10 }, (_, i) => 10 * (i + 1));
+const withUptimes = Buffer.from(seconds.map((s) => line(s, `[${s}.000s]`)).join(''));
+const START = Date.UTC(2024, 4, 1, 8);
+const dateOf = (s: number) => new Date(START + s * 1000).toISOString().replace('Z', '+0200');
+const withDates = Buffer.from(seconds.map((s) => line(s, `[${dateOf(s)}][${s}.000s]`)).join(''));
+
+const figuresOf = async (bytes: Buffer, options: Record<string, string>) => {
+  const { body, findings } = await analyzeBytes(bytes, 'gc.log', options);
+  return { ...(body as { gcStatistics: JsonObject; window?: JsonObject }), findings };
+};
+const pausesIn = async (bytes: Buffer, options: Record<string, string>) =>
+  (await figuresOf(bytes, options)).gcStatistics.pauseCount;
+
+const isFault = (code: FaultCode) => (error: unknown) => error instanceof ArtifactError && error.fault.code === code;
+
+test('a window begins after its start and ends with its end', async () => {
+  assert.equal(await pausesIn(withUptimes, { startTime: '20s' }), '8');
+  assert.equal(await pausesIn(withUptimes, { endTime: '20.002s' }), '2');
+  assert.equal(await pausesIn(withUptimes, { startTime: '20s', endTime: '50s' }), '3');
+});
+
+test('a window is given on the wall clock in the zone of the log, or as it stands in the log', async () => {
+  const local = (s: number) => dateOf(s).slice(0, 19).replace('T', ' ');
+  assert.equal(await pausesIn(withDates, { startTime: local(20), endTime: local(50) }), '3');
+  assert.equal(await pausesIn(withDates, { startTime: dateOf(20).replace('+', ' '), endTime: dateOf(50) }), '3');
+  assert.equal(await pausesIn(withDates, { startTime: String(START - 7_200_000 + 20_000) }), '8');
+});
+
+test('beforeEndTime is measured from the last event, and the answer says what that was', async () => {
+  const { gcStatistics, window } = await figuresOf(withUptimes, { beforeEndTime: '30s' });
+  assert.equal(gcStatistics.pauseCount, '3');
+  assert.deepEqual(window, { startTime: '70s', endTime: '100s' });
+  assert.equal(await pausesIn(withUptimes, { beforeEndTime: 'PT15M' }), '10');
+});
+
+test('a window that nothing lies in is a fault, and so is one on a clock that the log does not have', async () => {
+  await assert.rejects(pausesIn(withUptimes, { startTime: '200s' }), isFault('empty-window'));
+  await assert.rejects(pausesIn(withUptimes, { startTime: '2024-05-01T00:00:00Z' }), isFault('empty-window'));
+});
+
+test('initialTimestamp puts uptimes on the wall clock', async () => {
+  const options = { initialTimestamp: '2024-05-01T08:00:00Z' };
+  const { gcStatistics, findings } = await figuresOf(withUptimes, options);
+  assert.equal(gcStatistics.startTimestamp, '2024-05-01T08:00:09.998Z');
+  assert.ok(!findings.some(({ id }) => id === 'initial-timestamp-ignored'));
+  assert.equal(await pausesIn(withUptimes, { ...options, startTime: '2024-05-01T08:00:20Z' }), '8');
+});
+
+test('a log with dates ignores initialTimestamp and says so', async () => {
+  const { gcStatistics, findings } = await figuresOf(withDates, { initialTimestamp: '2001-01-01T00:00:00Z' });
+  assert.match(String(gcStatistics.startTimestamp), /^2024-05-01T08:00:09/);
+  assert.equal(findings.find(({ id }) => id === 'initial-timestamp-ignored')?.level, 'INFO');
+});
+
+test('the files of a series are one log, whatever their order', async () => {
+  const half = withUptimes.length / 2;
+  const older = await openTextBytes(withUptimes.subarray(0, half), { fileName: 'gc.log.0' });
+  const newer = await openTextBytes(withUptimes.subarray(half), { fileName: 'gc.log' });
+  for (const sources of [
+    [older, newer],
+    [newer, older],
+  ]) {
+    const { body } = await analyzeGcLog(sources, { kind: 'gc-log', fileName: 'gc.log', options: {} });
+    const { gcStatistics, restarts } = body as { gcStatistics: JsonObject; restarts: number };
+    assert.deepEqual([gcStatistics.pauseCount, restarts], ['10', 0]);
+  }
+});
+
+test('what is no GC log is refused', async () => {
+  const text = Buffer.from('2024-05-01 10:00:00 INFO the application started\n'.repeat(50));
+  await assert.rejects(analyzeBytes(text, 'app.log'), isFault('not-a-gc-log'));
+});
+
+test('the door claims GC logs and leaves other texts alone', async () => {
+  const { head } = await openTextBytes(ownSample('j17-serial-gc.log'), { fileName: 'x' });
+  assert.ok(gcLogAnalyzer.detect(head) > 0.5);
+  assert.ok(gcLogAnalyzer.detect({ ...head, lines: ['hello', 'world'], bytes: Buffer.from('hello\nworld') }) < 0.2);
+});

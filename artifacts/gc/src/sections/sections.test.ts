@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Block, Report, Timeline } from '@hindsight/model';
+import { aCycle, aGcLog, aPause, aSafepoint, aStall, GB, pool, type RunSketch, times } from '../../testing/index.ts';
+import { GRAPHS } from '../body.ts';
+import { logTotals } from '../log-totals.ts';
+import { analyzeRun } from '../metrics/index.ts';
+import { gcReport } from './index.ts';
+
+function reportOf(sketch: RunSketch): Report {
+  const log = aGcLog(sketch);
+  const analyses = log.runs.map((run) => analyzeRun(run, log));
+  return gcReport({ fileName: 'gc.log', log, analyses, totals: logTotals(analyses), findings: [], zone: '' });
+}
+
+const blocksOf = (report: Report): Block[] => report.sections.flatMap(({ blocks }) => [...blocks]);
+const chartsOf = (report: Report): Timeline[] => blocksOf(report).filter((block) => block.kind === 'timeline');
+const chart = (report: Report, id: string): Timeline =>
+  chartsOf(report).find((one) => one.id === id) ?? assert.fail(id);
+
+const everything: RunSketch = {
+  facts: { collector: 'G1', commandLine: '-Xmx1g -XX:+UseG1GC', regionSize: 2 ** 20, heapMax: GB },
+  events: [
+    ...times(60, (i) =>
+      aPause(20 + i * 5, 4 + (i % 7), {
+        pools: { heap: pool(100, 40, 512), young: pool(70, 5, 300), metaspace: pool(10, 10, 16) },
+        references: { soft: 3, weak: 100 + i },
+        referenceTime: 0.2,
+        tenuring: { threshold: 15, maxThreshold: 15, ages: [1000, 500] },
+        humongousRegions: i % 3,
+      }),
+    ),
+    aPause(330, 800, { pause: 'full', cause: 'System.gc()', heap: pool(200, 30, 512) }),
+    aCycle(335, 300, { pools: { heap: pool(60, 40, 512) } }),
+    aCycle(336, 300, { aborted: true }),
+    aStall(338, 12),
+    aSafepoint(339, 3, { operation: 'ThreadDump', reaching: 0.5 }),
+    {
+      kind: 'dedup',
+      inspected: 1000,
+      deduplicated: 400,
+      inspectedBytes: 64_000,
+      deduplicatedBytes: 20_000,
+      duration: 2,
+      uptime: 340_000,
+      wall: Number.NaN,
+      line: 500,
+    },
+  ],
+  untilSeconds: 400,
+};
+
+test('a log that tells everything has every section, in the order of reading', () => {
+  assert.deepEqual(
+    reportOf(everything).sections.map(({ id }) => id),
+    [
+      'figures',
+      'findings',
+      'heap',
+      'pauses',
+      'generations',
+      'metaspace',
+      'rates',
+      'cycles',
+      'pause-distribution',
+      'phases',
+      'causes',
+      'tenuring',
+      'humongous',
+      'safepoints',
+      'string-deduplication',
+      'references',
+      'stalls',
+      'memory-sizes',
+      'jvm-flags',
+      'input',
+    ],
+  );
+});
+
+test('an empty log has a report of what was read', () => {
+  assert.deepEqual(
+    reportOf({}).sections.map(({ id }) => id),
+    ['figures', 'findings', 'input'],
+  );
+});
+
+test('a report is plain data: it survives JSON without a loss', () => {
+  const report = reportOf(everything);
+  const text = JSON.stringify(report);
+  assert.ok(!/null|NaN/.test(text), text.match(/.{80}(null|NaN)/)?.[0]);
+});
+
+test('the charts that the specification links to are drawn, and no chart id stands twice', () => {
+  const ids = blocksOf(reportOf(everything)).flatMap((block) => ('id' in block ? [block.id] : []));
+  for (const id of Object.values(GRAPHS)) assert.ok(ids.includes(id), id);
+  assert.equal(new Set(ids).size, ids.length);
+});
+
+test('full collections are marked on the heap, pauses are told by kind', () => {
+  const report = reportOf(everything);
+  const full = chart(report, 'heap-after-gc').series.find(({ name }) => name === 'full collection');
+  assert.deepEqual([full?.x, full?.y], [[330_000], [30 * 2 ** 20]]);
+  assert.deepEqual(
+    chart(report, 'gc-pause-duration').series.map(({ name, x }) => [name, x.length]),
+    [
+      ['young', 60],
+      ['full', 1],
+    ],
+  );
+});
+
+test('several runs without dates are drawn one after another', () => {
+  const report = reportOf({ events: [aPause(50, 5), aPause(60, 5), aPause(2, 5)] });
+  const { clock, series } = chart(report, 'gc-pause-duration');
+  assert.equal(clock, 'uptime');
+  assert.deepEqual(series[0]?.x, [50_000, 60_000, 62_005]);
+});
+
+test('runs with dates stand on the wall clock', () => {
+  const wall = Date.UTC(2024, 0, 1);
+  const events = [aPause(50, 5, { wall: wall + 50_000 }), aPause(2, 5, { wall: wall + 90_000 })];
+  const { clock, series } = chart(reportOf({ events }), 'gc-pause-duration');
+  assert.equal(clock, 'wall');
+  assert.deepEqual(series[0]?.x, [wall + 50_000, wall + 90_000]);
+});
+
+test('a chart of more points than a screen shows says how many there were', () => {
+  const events = times(5000, (i) => aPause(i, 1 + (i % 10)));
+  const { thinnedFrom, series } = chart(reportOf({ events }), 'gc-pause-duration');
+  assert.equal(thinnedFrom, 5000);
+  assert.ok((series[0]?.x.length ?? 0) <= 2000);
+});

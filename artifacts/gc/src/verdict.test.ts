@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Finding } from '@hindsight/model';
+import { aGcRun, aPause, type RunSketch } from '../testing/index.ts';
+import { logTotals } from './log-totals.ts';
+import { verdictOf } from './verdict.ts';
+
+const totalsOf = (sketch: RunSketch) => logTotals([aGcRun(sketch)]);
+
+const aFinding = (explanation: string, level: Finding['level'] = 'SEVERE'): Finding => ({
+  id: 'a-test',
+  title: 'The heap is full',
+  level,
+  confidence: 'high',
+  explanation,
+  evidence: [{ kind: 'lines', first: 1, last: 1 }],
+});
+
+test('the worst finding is the verdict, with its first sentence', () => {
+  assert.deepEqual(verdictOf([aFinding('24 full collections took 56 s. Each freed little.')], totalsOf({})), {
+    level: 'SEVERE',
+    sentence: 'The heap is full. 24 full collections took 56 s.',
+  });
+});
+
+test('INFO alone is no problem, and the figures say how well it went', () => {
+  const totals = totalsOf({ events: [aPause(10, 500)], untilSeconds: 100 });
+  assert.deepEqual(verdictOf([aFinding('x', 'INFO')], totals), {
+    level: 'OK',
+    sentence: 'No problem found. The application had 99.5 % of 1 min 40 s to itself; the longest pause took 500 ms.',
+  });
+});
+
+test('a log without stamps or pauses has a verdict too', () => {
+  assert.equal(verdictOf([], totalsOf({})).sentence, 'No problem found. The log holds no GC pause.');
+});
+
+test('a verdict is at most 200 characters and never cut inside a word', () => {
+  const { sentence } = verdictOf([aFinding(`${'word '.repeat(80)}.`)], totalsOf({}));
+  assert.ok(sentence.length <= 200);
+  assert.match(sentence, /word…$/);
+});

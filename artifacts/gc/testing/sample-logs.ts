@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { openTextBytes } from '@hindsight/intake';
+import type { TextAnalysis, TextSource } from '@hindsight/model';
+import { analyzeGcLog } from '../src/analyze.ts';
+
+/** The public logs that may lie beside the checkout, else the few made for this project that are part of it. */
+const SHARED = new URL('../../../../shared/data/gc/', import.meta.url);
+const OWN = new URL('./samples/', import.meta.url);
+const folder = existsSync(SHARED) ? SHARED : OWN;
+
+/** Beside the logs lie tables about them. */
+const isLog = (name: string): boolean => !/\.(?:tsv|json|md)$/.test(name);
+
+export const SAMPLE_NAMES: readonly string[] = readdirSync(folder).filter(isLog).sort();
+
+export const sampleBytes = (name: string): Buffer => readFileSync(new URL(name, folder));
+
+/** A log that is always there. */
+export const ownSample = (name: string): Buffer => readFileSync(new URL(name, OWN));
+
+export interface AnalyzedBytes extends TextAnalysis {
+  readonly source: TextSource;
+}
+
+/** From bytes to answer, through the same door as an upload. */
+export async function analyzeBytes(
+  bytes: Uint8Array,
+  fileName: string,
+  options: Readonly<Record<string, string>> = {},
+): Promise<AnalyzedBytes> {
+  const source = await openTextBytes(bytes, { fileName });
+  return { source, ...(await analyzeGcLog([source], { kind: 'gc-log', fileName, options })) };
+}
