@@ -1,3 +1,4 @@
+export { DEFAULT_LIMITS } from '@hindsight/intake';
 export { type AnalyzeOptions, analyzeFiles } from './analyze.ts';
 export type { AnalysisJob, JobFile, Progress } from './job.ts';
 export { ANALYZERS } from './kinds.ts';

@@ -8,7 +8,7 @@ import { type Limits, RATIO_FREE_BYTES } from './limits.ts';
 import type { RawBytes } from './raw-bytes.ts';
 
 /** What the sender said of the content, and what it is. */
-export interface IgnoredLabel {
+interface IgnoredLabel {
   readonly label: string;
   readonly found: string;
 }
@@ -28,7 +28,7 @@ export interface DecodingState {
   truncated: boolean;
 }
 
-/** Enough to tell text from other content. */
+/** Enough to tell text from other content, and for the farthest mark: `ustar` of a tar header, at 257. */
 const PEEK_BYTES = 4096;
 
 /** Finds the layers by content; the label decides only where the content does not tell. */

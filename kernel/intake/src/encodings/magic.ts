@@ -1,8 +1,5 @@
 import type { EncodingName } from './names.ts';
 
-/** Enough for the farthest mark: `ustar` of a tar header, at 257. */
-export const MAGIC_BYTES = 512;
-
 type Head = Uint8Array;
 
 const startsWith =
