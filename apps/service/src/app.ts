@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import { ENDPOINT_IDS, endpointOf } from '@hindsight/api';
-import { ArtifactError, type FaultCode } from '@hindsight/model';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { ArtifactError, FAULTS, type FaultCode } from '@hindsight/model';
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { AppParts } from './app-parts.ts';
 import { answerFault, faultOf } from './faults.ts';
 import { ROUTES } from './routes/index.ts';
@@ -20,6 +20,8 @@ const LOGGED_PATH = /^[\w./-]{1,100}/;
 /** Form fields beside the file are of no use here; a few are let pass. */
 const MOST_FIELDS = 50;
 const MOST_FIELD_BYTES = 64 * 1024;
+/** 2 GiB over a line of 5 Mbit/s; a sender that takes longer holds a socket and a file for nothing. */
+const UPLOAD_TIMEOUT_MS = 3_600_000;
 /** Still answered while the service is stopping. */
 const ALWAYS_ANSWERED: ReadonlySet<string | undefined> = new Set([
   endpointOf('health').path,
@@ -40,10 +42,12 @@ function ignoreContentType({ headers, url = '/' }: IncomingMessage): string {
 const routeOf = ({ routeOptions, url }: FastifyRequest): string =>
   routeOptions.url ?? LOGGED_PATH.exec(url)?.[0] ?? '?';
 
+const headersOfEveryAnswer = ({ id }: FastifyRequest) => ({ 'X-Response-Id': id, 'X-Service-Version': VERSION });
+
 function observeRequests(app: FastifyInstance, { metrics, closing }: AppParts): void {
   app.decorateReply('faultCode', undefined);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'X-Response-Id': request.id, 'X-Service-Version': VERSION });
+    reply.headers(headersOfEveryAnswer(request));
     if (closing.aborted && !ALWAYS_ANSWERED.has(request.routeOptions.url)) {
       throw new ArtifactError('shutting-down', 'Try again in a moment.');
     }
@@ -62,7 +66,7 @@ function answerFaults(app: FastifyInstance, { settings }: AppParts): void {
   app.setErrorHandler<Error>((error, request, reply) => {
     const problem = faultOf(error);
     if (request.raw.destroyed && !request.raw.complete) request.log.info('the client went away');
-    else if (!(error instanceof ArtifactError) || error.cause) request.log.error(error);
+    else if (FAULTS[problem.code].status >= 500) request.log.error(error);
     return answerFault(request, reply, problem, alwaysOk);
   });
   app.setNotFoundHandler(() => {
@@ -98,12 +102,14 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const alwaysOk = settings.SERVICE_FAULT_STATUS === '200';
   const app: FastifyInstance = fastify({
     logger: { level: settings.SERVICE_LOG_LEVEL, stream: log },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'responseId' }),
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     genReqId: () => randomUUID(),
-    requestIdLogLabel: 'responseId',
     rewriteUrl: ignoreContentType,
     return503OnClosing: false,
+    // Comes before any hook: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
+      reply.headers(headersOfEveryAnswer(request));
       void answerFault(request, reply, faultOf(error), alwaysOk);
     },
   });

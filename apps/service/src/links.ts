@@ -6,9 +6,10 @@ import type { StoredResult } from './ports/result-store.ts';
 /** The address under which the client reached the service, unless the settings name one. */
 export function baseUrlOf({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl) return publicUrl;
-  const url = `${protocol}://${host}`;
-  // The Host header is the client's own text; only a plain origin is repeated back.
-  return URL.canParse(url) && new URL(url).origin === url ? url : '';
+  // The Host header is the client's own text: only what is a plain origin is repeated back, else links are relative.
+  const url = URL.parse(`${protocol}://${host}`);
+  const plain = url?.pathname === '/' && !url.username && !url.search && !url.hash;
+  return plain ? url.origin : '';
 }
 
 export interface ReportAddresses extends AnswerLinks {

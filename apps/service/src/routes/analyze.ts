@@ -1,7 +1,6 @@
 import { readParameters } from '@hindsight/api';
 import type { ArtifactKind } from '@hindsight/model';
 import type { FastifyReply } from 'fastify';
-import { analysisLimits } from '../analysis-limits.ts';
 import { answerOf } from '../answer.ts';
 import { baseUrlOf } from '../links.ts';
 import { analyzeUpload } from '../use-cases/analyze-upload.ts';
@@ -26,7 +25,7 @@ export const analyzeRoute =
   ({ settings, keys, fixedKeys, artifacts, results, pool, metrics }) => {
     const limitRate = makeRateLimiter(settings.SERVICE_RATE_LIMIT);
     const maxBodyBytes = settings.SERVICE_MAX_BODY_BYTES;
-    const limits = analysisLimits(settings);
+    const limits = { maxRatio: settings.SERVICE_MAX_EXPANSION };
     return async (request, reply) => {
       const values = { query: request.query as Record<string, unknown>, headers: request.headers };
       limitRate(await checkKey(values, keys, fixedKeys));

@@ -1,31 +1,38 @@
 import { ArtifactError } from '@hindsight/model';
 import type { FastifyRequest } from 'fastify';
 
-/** A sender that is silent for so long has gone. */
-const SILENCE_MS = 60_000;
-
 export interface UploadBody {
   readonly body: AsyncIterable<Uint8Array>;
+  /** The name that the sender's multipart part carries. */
   readonly partName?: string;
 }
 
-/** The bytes of the request as they come. Stopping early leaves the connection open, so that a fault can be answered. */
-async function* rawBytes({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
-  raw.socket.setTimeout(SILENCE_MS);
+const badMultipart = (cause: unknown) =>
+  new ArtifactError('bad-multipart', 'Send one whole file part, and its boundary in Content-Type.', { cause });
+
+/** The multipart reader throws plain errors, also in the middle of a part. */
+async function* wholePart(part: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
-    yield* raw.iterator({ destroyOnReturn: false });
-  } finally {
-    raw.socket.setTimeout(0);
+    yield* part;
+  } catch (error) {
+    throw badMultipart(error);
   }
 }
 
-/** The artifact of a request: the first file of multipart/form-data, else the body whatever it calls itself. */
-export async function uploadBody(request: FastifyRequest): Promise<UploadBody> {
-  if (!request.isMultipart()) return { body: rawBytes(request) };
-  const part = await request.file();
+async function firstFile(request: FastifyRequest): Promise<UploadBody> {
+  const part = await request.file().catch((error: unknown) => {
+    throw badMultipart(error);
+  });
   if (!part) throw new ArtifactError('bad-multipart', 'It has no file part.');
-  return { body: part.file, partName: part.filename };
+  return { body: wholePart(part.file), partName: part.filename };
 }
+
+/**
+ * The artifact of a request: the first file of multipart/form-data, else the body whatever it calls itself.
+ * Stopping early leaves the connection open, so that a fault can be answered.
+ */
+export const uploadBody = async (request: FastifyRequest): Promise<UploadBody> =>
+  request.isMultipart() ? firstFile(request) : { body: request.raw.iterator({ destroyOnReturn: false }) };
 
 /** A body that announces itself as too large is refused before it is sent. */
 export function refuseTooLarge({ headers }: FastifyRequest, maxBytes: number): void {

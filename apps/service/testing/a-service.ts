@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { AnalysisPool } from '@hindsight/engine';
+import type { AnalysisOutcome } from '@hindsight/model';
+import { openDiskArtifactStore } from '../src/adapters/embedded/disk-artifact-store.ts';
+import { openSqlite } from '../src/adapters/embedded/sqlite.ts';
+import { sqliteApiKeyStore } from '../src/adapters/embedded/sqlite-api-key-store.ts';
+import { sqliteResultStore } from '../src/adapters/embedded/sqlite-result-store.ts';
+import { makeApp } from '../src/app.ts';
+import { hashOfKey } from '../src/keys.ts';
+import { makeMetrics } from '../src/metrics.ts';
+import { readSettings } from '../src/settings.ts';
+import { anOutcome } from './a-result.ts';
+
+export const KEY = 'a-key-of-the-test';
+
+/** What the analysis would answer, and what it was asked. */
+export interface ScriptedPool extends AnalysisPool {
+  answer: AnalysisOutcome | ((job: Parameters<AnalysisPool['run']>[0]) => Promise<AnalysisOutcome>);
+  readonly jobs: Parameters<AnalysisPool['run']>[0][];
+}
+
+function scriptedPool(): ScriptedPool {
+  const pool: ScriptedPool = {
+    answer: anOutcome(),
+    jobs: [],
+    async run(job) {
+      pool.jobs.push(job);
+      return typeof pool.answer === 'function' ? pool.answer(job) : pool.answer;
+    },
+    pids: () => [],
+    close: async () => undefined,
+  };
+  return pool;
+}
+
+/** The whole HTTP side over real stores, with the analysis scripted. */
+export async function aService(environment: Readonly<Record<string, string>> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'hindsight-service-'));
+  const read = readSettings({ SERVICE_DATA_DIR: folder, ...environment });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const database = await openSqlite(folder);
+  const closing = new AbortController();
+  const pool = scriptedPool();
+  let logged = '';
+  const log = new Writable({
+    write(chunk, _encoding, done) {
+      logged += chunk;
+      done();
+    },
+  });
+  const parts = {
+    settings: read.settings,
+    keys: sqliteApiKeyStore(database),
+    fixedKeys: [hashOfKey(KEY)],
+    artifacts: await openDiskArtifactStore(join(folder, 'uploads')),
+    results: sqliteResultStore(database),
+    pool,
+    metrics: makeMetrics(),
+    closing: closing.signal,
+    log,
+  };
+  const app = await makeApp(parts);
+  return {
+    app,
+    parts,
+    pool,
+    uploads: join(folder, 'uploads', String(process.pid)),
+    logged: () => logged,
+    beginStopping: () => closing.abort(),
+    async close() {
+      closing.abort();
+      await app.close();
+      await database.destroy();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
