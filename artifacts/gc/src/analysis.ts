@@ -135,25 +135,25 @@ export interface LiveSet {
 
 export interface Allocation {
   readonly totalBytes: number;
-  /** Mean over the measured span. */
+  /** Mean over the measured span; rates are NaN without stamps. */
   readonly bytesPerSecond: number;
   /** Mean after warm-up. */
   readonly warmBytesPerSecond: number;
-  /** Windows of 10 s after warm-up. */
+  /** Windows of 10 s after warm-up, wider in logs of more than 11 days; the unfinished last one is left out. */
   readonly windows: readonly { readonly from: number; readonly to: number; readonly bytesPerSecond: number }[];
 }
 
 export interface Promotion {
   readonly totalBytes: number;
   readonly bytesPerSecond: number;
-  /** Of allocated bytes. */
+  /** Of allocated bytes; NaN when those are unknown. */
   readonly sharePercent: number;
   /** Young collections whose promotion is known. */
   readonly collections: number;
 }
 
 export interface CauseStatistics {
-  /** As the JVM writes it; `unknown` when the log does not tell. */
+  /** As the JVM writes it; `unknown` when the log does not tell; `Concurrent cycle` for pauses that are steps of one. */
   readonly cause: string;
   /** Pauses plus concurrent cycles that carry this cause. */
   readonly count: number;

@@ -51,8 +51,6 @@ function concurrentOldCollections(run: GcRun): OldCollectionAt[] {
       return shenandoahOldCollections(run);
     case 'GenShenandoah':
       return genShenandoahOldCollections(run);
-    case 'JRockit':
-      return wholeCycles(run.cycles, 'mark');
     default:
       return [];
   }

@@ -16,10 +16,14 @@ export function promotion({ pauses }: GcRun, span: Span, allocation: Allocation 
   return {
     totalBytes,
     bytesPerSecond: (1000 * totalBytes) / span.durationMs,
-    sharePercent: allocation && allocation.totalBytes > 0 ? (100 * totalBytes) / allocation.totalBytes : Number.NaN,
+    sharePercent: shareOf(allocation, totalBytes),
     collections,
   };
 }
+
+/** What was promoted was allocated before: allocation is measured by the lower bound and may come out a little below. */
+const shareOf = (allocation: Allocation | undefined, promotedBytes: number): number =>
+  allocation && allocation.totalBytes > 0 ? Math.min(100, (100 * promotedBytes) / allocation.totalBytes) : Number.NaN;
 
 /** Bytes promoted by a young collection; NaN when it is no young collection or does not tell. */
 export function promotedIn(pauses: PauseTable, row: number): number {
