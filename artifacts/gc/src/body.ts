@@ -82,7 +82,7 @@ function decimals(value: number | undefined, most: number): number | undefined {
 }
 
 /** The last run that tells: what runs now is what is to be changed. */
-function factOf<Name extends keyof Facts>(runs: readonly GcRun[], name: Name): Facts[Name] {
+function factOf<Name extends keyof Facts>(runs: readonly GcRun[], name: Name): Facts[Name] | undefined {
   return runs.findLast(({ facts }) => facts[name] !== undefined)?.facts[name];
 }
 

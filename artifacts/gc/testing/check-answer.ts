@@ -50,7 +50,7 @@ const INSTANTS = new Set(['x']);
 
 /** No null, no NaN in disguise, nothing below zero. */
 function checkFigures(value: Json | null, path: string): void {
-  assert.notEqual(value, null, path);
+  assert.ok(value !== null, `${path} is null`);
   if (typeof value === 'number') {
     assert.ok(Number.isFinite(value), path);
     const name = path.slice(path.lastIndexOf('.') + 1).replace(/\[.*/, '');
