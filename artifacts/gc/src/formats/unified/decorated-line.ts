@@ -101,7 +101,7 @@ export class DecoratedLine implements Message {
 
   get uptime(): number {
     const { starts } = this.layout;
-    if (this.seconds >= 0) return readNumber(this.source, starts[this.seconds] as number) * 1000;
+    if (this.seconds >= 0) return readNumber(this.source, starts[this.seconds] as number, 1000);
     if (this.uptimeMillis >= 0) return readNumber(this.source, starts[this.uptimeMillis] as number);
     if (this.nanos >= 0) return readNumber(this.source, starts[this.nanos] as number) / 1e6;
     return Number.NaN;

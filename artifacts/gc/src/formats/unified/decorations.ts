@@ -86,10 +86,18 @@ export class DecorationLayout {
     if (this.count > 0 && this.fits(line)) return (this.ends[this.count - 1] as number) + 2;
     let bracket = this.nextBracket(line, 0);
     for (let tried = 0; bracket >= 0 && tried < MOST_BRACKETS_OF_PREFIX; tried++) {
-      if (this.scan(line, bracket)) return (this.ends[this.count - 1] as number) + 2;
+      if (this.scan(line, bracket)) return this.messageStart(line, bracket);
       bracket = this.nextBracket(line, bracket + 1);
     }
     return -1;
+  }
+
+  /** What looked like decorations may be another program's, in front of the real ones. */
+  private messageStart(line: Line, bracket: number): number {
+    const start = (this.ends[this.count - 1] as number) + 2;
+    if (line.at(start) !== OPEN) return start;
+    if (!this.scan(line, start)) this.scan(line, bracket);
+    return (this.ends[this.count - 1] as number) + 2;
   }
 
   private fits(line: Line): boolean {

@@ -16,29 +16,39 @@ function occupancyPercent([, occupancy, threshold, percent]: RegExpExecArray): n
 
 const percentIn = ([, percent]: RegExpExecArray): number => readDecimal(percent);
 
-/** Decisions of the collectors that stand in a line of their own, with the tags `gc`, `gc,ergo…`, `gc,alloc…`, `gc,tlab`. */
-const SIGNS: readonly Sign[] = [
-  {
-    text: /^[Dd]o not start mixed GCs \(reclaimable.*? reclaimable: \d+B? \((\d+[.,]\d+)/,
-    mark: 'mixed-not-started',
-    value: percentIn,
-  },
-  { text: /^[Dd]o not start mixed GCs \(candidate/, mark: 'mixed-not-started' },
-  {
-    text: /^Request concurrent cycle initiation \(occupancy higher than threshold\) occupancy: (\d+)B .*threshold: (\d+)B \((\d+[.,]\d+)\)/,
-    mark: 'marking-requested',
-    value: occupancyPercent,
-  },
-  { text: /^GC Overhead Limit exceeded too often/, mark: 'gc-overhead-limit' },
-  { text: /^GC is exceeding overhead limit of /, mark: 'gc-overhead-limit' },
-  { text: /Retried waiting for GCLocker too often/, mark: 'gclocker-retried' },
-  { text: /^TLAB totals: .* waste: +(\d+[.,]\d+)%/, mark: 'tlab-waste', value: percentIn },
-];
+/** Decisions of the collectors that stand in a line of their own, by first letter. */
+const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
+  D: [
+    {
+      text: /^do not start mixed GCs \(reclaimable.*? reclaimable: \d+B? \((\d+[.,]\d+)/i,
+      mark: 'mixed-not-started',
+      value: percentIn,
+    },
+    { text: /^do not start mixed GCs \(candidate/i, mark: 'mixed-not-started' },
+  ],
+  R: [
+    {
+      text: /^Request concurrent cycle initiation \(occupancy higher than threshold\) occupancy: (\d+)B .*threshold: (\d+)B \((\d+[.,]\d+)\)/,
+      mark: 'marking-requested',
+      value: occupancyPercent,
+    },
+  ],
+  G: [{ text: /^GC (?:Overhead Limit exceeded too often|is exceeding overhead limit of )/, mark: 'gc-overhead-limit' }],
+  T: [{ text: /^TLAB totals: .* waste: +(\d+[.,]\d+)%/, mark: 'tlab-waste', value: percentIn }],
+};
+
+/** A warning of `gc,alloc`; it begins with the name of a thread. */
+const GC_LOCKER: readonly Sign[] = [{ text: /Retried waiting for GCLocker too often/, mark: 'gclocker-retried' }];
+
+const BY_LETTER = new Map<number, readonly Sign[]>(
+  Object.entries(SIGNS).flatMap(([letter, signs]): [number, readonly Sign[]][] => [
+    [letter.charCodeAt(0), signs],
+    [letter.toLowerCase().charCodeAt(0), signs],
+  ]),
+);
+const UPPER_P = 80;
 
 const TAGS = /^gc(?:,(?:ergo|alloc|tlab|promotion).*)?$/;
-
-/** First letters of the signs and of `Promotion failed`; warnings begin with the name of a thread. */
-const FIRST_LETTERS = new Set([...'DdRGTP'].map((letter) => letter.charCodeAt(0)));
 
 /** Decisions and distress of the collectors. */
 export function ergoReader(notebook: Notebook): MessageReader {
@@ -50,17 +60,24 @@ export function ergoReader(notebook: Notebook): MessageReader {
     return true;
   }
 
+  function readSigns(message: Message, signs: readonly Sign[]): boolean {
+    for (const { text, mark, value } of signs) {
+      const match = text.exec(message.text);
+      if (!match) continue;
+      notebook.mark(mark, message, value ? { value: value(match) } : {});
+      return true;
+    }
+    return false;
+  }
+
   return {
     read(message) {
-      if (message.indent > 0 || !(FIRST_LETTERS.has(message.first) || message.level === 'warning')) return false;
+      if (message.indent > 0) return false;
+      const signs =
+        message.level === 'warning' || message.tags === 'gc,alloc' ? GC_LOCKER : BY_LETTER.get(message.first);
+      if (!signs && message.first !== UPPER_P) return false;
       if (message.tags !== '' && !TAGS.test(message.tags)) return false;
-      for (const { text, mark, value } of SIGNS) {
-        const match = text.exec(message.text);
-        if (!match) continue;
-        notebook.mark(mark, message, value ? { value: value(match) } : {});
-        return true;
-      }
-      return readFailure(message);
+      return signs ? readSigns(message, signs) : readFailure(message);
     },
     end: () => undefined,
   };

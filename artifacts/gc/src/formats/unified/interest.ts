@@ -1,24 +1,27 @@
 import type { DecoratedLine } from './decorated-line.ts';
 
+const UPPER_C = 67;
+const UPPER_R = 82;
+const LOWER_A = 97;
+const LOWER_F = 102;
 /** Deeper lines of `gc,phases` are parts of parts. */
 const SUB_PHASE_INDENT = 4;
-/** Of those, reference processing with its counts and class unloading matter; they begin with one of these letters. */
-const SUB_PHASES_OF_INTEREST = letters('RCSWFPD');
 /** Tags whose messages at level info are all known; anything else there is worth showing. */
 const KNOWN_TAGS = new Set(['gc', 'gc,start', 'gc,heap', 'gc,cpu', 'gc,metaspace', 'gc,marking']);
 
-function letters(all: string): Uint8Array {
-  const table = new Uint8Array(256);
-  for (const letter of all) table[letter.charCodeAt(0)] = 1;
-  return table;
+/** Of the deep lines only `Reference Processing` and `Class Unloading` matter. */
+function isSubPhaseOfInterest(message: DecoratedLine): boolean {
+  const third = message.at(message.indent + 2);
+  if (message.first === UPPER_R) return third === LOWER_F;
+  return message.first === UPPER_C && third === LOWER_A;
 }
 
 /** Most lines of a debug log say nothing that a figure is drawn from. They are told by tags, level and indentation alone. */
 export function isDull(message: DecoratedLine): boolean {
-  const { tagSet } = message;
-  if (tagSet.dullWhenFine) return message.fine;
-  if (!tagSet.subPhases || message.indent < SUB_PHASE_INDENT || message.gcId < 0) return false;
-  return SUB_PHASES_OF_INTEREST[message.first] !== 1;
+  const { dullWhenFine, subPhases } = message.tagSet;
+  if (subPhases && message.indent >= SUB_PHASE_INDENT && message.gcId >= 0) return !isSubPhaseOfInterest(message);
+  if (dullWhenFine === 'never') return false;
+  return message.fine && (dullWhenFine === 'always' || message.gcId >= 0);
 }
 
 /** Whether a message that no reader knows should have been known. */

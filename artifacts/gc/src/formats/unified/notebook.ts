@@ -59,12 +59,8 @@ export class Notebook {
     return this.told.has(name);
   }
 
-  mark(
-    mark: MarkName,
-    { line, ...at }: Stamp & { line: number },
-    more: { value?: number; detail?: string } = {},
-  ): void {
-    this.emit({ kind: 'mark', mark, ...stampOf(at), line, ...more });
+  mark(mark: MarkName, at: Stamp & { readonly line: number }, more: { value?: number; detail?: string } = {}): void {
+    this.emit({ kind: 'mark', mark, ...stampOf(at), line: at.line, ...more });
   }
 
   tellCollector(collector: Collector, line: number): void {

@@ -10,7 +10,7 @@ interface OpenCycle {
   aborted: boolean;
 }
 
-const elapsed = (from: Stamp, to: Stamp): number =>
+export const elapsed = (from: Stamp, to: Stamp): number =>
   Number.isNaN(to.uptime) ? to.wall - from.wall : to.uptime - from.uptime;
 
 /** Concurrent cycles that have begun, by GC id. */

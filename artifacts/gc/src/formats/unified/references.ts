@@ -11,8 +11,14 @@ const KINDS: Readonly<Record<string, keyof References>> = {
   Final: 'final',
   Phantom: 'phantom',
 };
-/** Letters that the four kinds begin with. */
-const KIND_LETTERS = new Set([...'SWFP'].map((letter) => letter.charCodeAt(0)));
+const LOWER_E = 101;
+/** First letter of a kind, and where its `Reference` goes on after `Ref`: `SoftRef (ms)` is another line. */
+const AFTER_REF = new Map([
+  ['S'.charCodeAt(0), 'SoftRef'.length],
+  ['W'.charCodeAt(0), 'WeakRef'.length],
+  ['F'.charCodeAt(0), 'FinalRef'.length],
+  ['P'.charCodeAt(0), 'PhantomRef'.length],
+]);
 /** JDK 21 and later: everything in one line. To JDK 20: the kind alone, `Discovered: n` below it. */
 const OF_KIND = /^(Soft|Weak|Final|Phantom)Reference(?: Discovered: (\d+)|:$)/;
 const DISCOVERED = /^Discovered: (\d+)/;
@@ -60,8 +66,9 @@ export function referencesReader(notebook: Notebook): MessageReader {
     read(message) {
       if (message.gcId < 0) return false;
       if (message.indent === 0) return message.first === UPPER_R && readAll(message);
-      if (KIND_LETTERS.has(message.first)) return readKind(message);
-      return message.first === UPPER_D && readDiscovered(message);
+      if (message.first === UPPER_D) return readDiscovered(message);
+      const afterRef = AFTER_REF.get(message.first);
+      return afterRef !== undefined && message.at(message.indent + afterRef) === LOWER_E && readKind(message);
     },
     end: () => undefined,
   };

@@ -16,21 +16,21 @@ export const EPOCH_MS = 1e12;
 
 export const isDigit = (byte: number): boolean => byte >= ZERO && byte <= NINE;
 
-/** A number with decimal point or comma; stops at the first byte that belongs to neither. NaN without a digit. */
-export function readNumber(line: Line, from: number): number {
+/** A number of `unit`s with decimal point or comma; stops at the first byte that belongs to neither. NaN without a digit. */
+export function readNumber(line: Line, from: number, unit = 1): number {
   let index = from;
   let value = 0;
   let byte = line.at(index);
   if (!isDigit(byte)) return Number.NaN;
   for (; isDigit(byte); byte = line.at(++index)) value = value * 10 + (byte - ZERO);
-  if (byte !== DOT && byte !== COMMA) return value;
+  if (byte !== DOT && byte !== COMMA) return value * unit;
   let scale = 1;
   let fraction = 0;
   for (byte = line.at(++index); isDigit(byte); byte = line.at(++index)) {
     fraction = fraction * 10 + (byte - ZERO);
     scale *= 10;
   }
-  return value + fraction / scale;
+  return value * unit + (fraction * unit) / scale;
 }
 
 /** `count` digits; NaN when one of them is none. */

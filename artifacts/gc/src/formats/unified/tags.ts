@@ -14,32 +14,45 @@ const FIRST_TAGS = new Set(
   ).split(' '),
 );
 
-/** Debug and trace output that nobody draws a figure from; it is most of a debug log. */
-const FINE_TAGS_OF_NO_INTEREST =
-  /^gc,(remset|plab|refine|alloc|mmu|stats|task,start|task$|stringtable|nmethod|barrier|cset|region|heap,region|heap,numa|ergo,refine|ergo,cset|liveness|reloc|page|mmap|tracking|bot|verify|workgang|freelist|rem|phases,start|ref,start|start,)/;
+/** Debug and trace output that no figure is drawn from, by the tag after `gc`; it is most of a debug log. */
+const FINE_TAGS_OF_NO_INTEREST = new Set(
+  (
+    'remset plab refine alloc mmu stats task stringtable nmethod barrier cset region liveness reloc page mmap tracking bot ' +
+    'verify workgang freelist start ihop periodic'
+  ).split(' '),
+);
+const FINE_TAG_SETS_OF_NO_INTEREST = new Set(
+  'gc,ergo,refine gc,ergo,cset gc,phases,start gc,ref,start gc,heap,region gc,heap,numa'.split(' '),
+);
+/** Pools before and after each event, once more: what the event itself says is enough. */
+const TAGS_OF_HEAP_DUMPS = new Set(['gc,heap', 'gc,metaspace']);
 
+/** What the tags of a line tell of it, worked out once for each tag set. */
 export interface TagSet {
   /** `gc,phases` */
   readonly text: string;
-  /** Tags of the garbage collector. */
-  readonly gc: boolean;
   /** The word is no tag set but the name of a host. */
   readonly hostname: boolean;
-  /** Debug and trace lines with these tags say nothing of use. */
-  readonly dullWhenFine: boolean;
+  /** Debug and trace lines say nothing of use: all of them, or those inside of events. */
+  readonly dullWhenFine: 'always' | 'in events' | 'never';
+  /** Deep lines are parts of parts of a pause. */
   readonly subPhases: boolean;
 }
 
-export const NO_TAGS: TagSet = { text: '', gc: false, hostname: false, dullWhenFine: false, subPhases: true };
+export const NO_TAGS: TagSet = { text: '', hostname: false, dullWhenFine: 'never', subPhases: false };
+
+function dullness(text: string, first: string, second: string): TagSet['dullWhenFine'] {
+  if (FINE_TAG_SETS_OF_NO_INTEREST.has(text)) return 'always';
+  if (first === 'gc' && FINE_TAGS_OF_NO_INTEREST.has(second)) return 'always';
+  return TAGS_OF_HEAP_DUMPS.has(text) ? 'in events' : 'never';
+}
 
 function describe(text: string, afterLevel: boolean): TagSet {
-  const comma = text.indexOf(',');
-  const first = comma < 0 ? text : text.slice(0, comma);
+  const [first = '', second = ''] = text.split(',', 2);
   return {
     text,
-    gc: first === 'gc',
     hostname: !afterLevel && !FIRST_TAGS.has(first),
-    dullWhenFine: FINE_TAGS_OF_NO_INTEREST.test(text),
+    dullWhenFine: dullness(text, first, second),
     subPhases: text === 'gc,phases',
   };
 }
