@@ -5,15 +5,9 @@ import type { CycleKind } from '../events.ts';
 import type { CycleTable, GcRun, PauseTable } from '../model.ts';
 import { cmsOldCollections } from './cms-old-collections.ts';
 import { g1OldCollections } from './g1-old-collections.ts';
+import type { OldCollectionAt } from './old-collection-at.ts';
 import { poolAt } from './pool-reading.ts';
 import { genShenandoahOldCollections, shenandoahOldCollections } from './shenandoah-old-collections.ts';
-
-/** Where an old-collecting event stands, and the row that shows the memory used before it (-1 = none). */
-export interface OldCollectionAt {
-  readonly from: 'pause' | 'cycle';
-  readonly row: number;
-  readonly before: number;
-}
 
 /** Without a named cause: a full collection of a heap less than half full was probably asked for (rule catalogue). */
 const PROBABLY_REQUESTED_BELOW = 0.5;

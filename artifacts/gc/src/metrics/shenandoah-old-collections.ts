@@ -1,5 +1,5 @@
 import type { GcRun } from '../model.ts';
-import type { OldCollectionAt } from './old-collections.ts';
+import type { OldCollectionAt } from './old-collection-at.ts';
 
 /** Every whole cycle collects the whole heap; a degenerated one ends as a pause. */
 export function shenandoahOldCollections({ pauses, cycles }: GcRun): OldCollectionAt[] {

@@ -1,0 +1,6 @@
+/** Where an old-collecting event stands, and the row that shows the memory used before it (-1 = none). */
+export interface OldCollectionAt {
+  readonly from: 'pause' | 'cycle';
+  readonly row: number;
+  readonly before: number;
+}
