@@ -20,32 +20,26 @@ export class CmsCourse {
   }
 
   phaseEnds(name: string, at: Moment): void {
-    this.cycles.runs(at);
+    this.cycles.runs(at, false);
     if (name === SWEEP) this.swept = true;
     if (name === RESET) this.cycles.end(at);
   }
 
   /** The pause as CMS means it. */
-  pause(read: ReadCollection): PauseEvent {
+  meaningOf(read: ReadCollection): PauseEvent {
     const pause = read.unnamedMark ? this.named(read.pause) : read.pause;
-    switch (pause.pause) {
-      case 'initial-mark':
-        this.remarkIsNext = true;
-        this.cycles.begin(pause);
-        return pause;
-      case 'remark':
-        this.remarkIsNext = false;
-        if (read.unnamedMark || !pause.pools?.old) this.usedAtRemark = pause.pools?.heap?.after ?? Number.NaN;
-        return pause;
-      case 'full':
-        this.remarkIsNext = false;
-        this.swept = false;
-        this.usedAtRemark = Number.NaN;
-        this.cycles.interrupt(endOfPause(pause));
-        return pause;
-      default:
-        return this.young(pause);
-    }
+    if (pause.pause === 'remark' && !pause.pools?.old) this.usedAtRemark = pause.pools?.heap?.after ?? Number.NaN;
+    return pause.pause === 'young' ? this.young(pause) : pause;
+  }
+
+  /** The pause has been given out. */
+  after(pause: PauseEvent): void {
+    this.remarkIsNext = pause.pause === 'initial-mark' || (this.remarkIsNext && pause.pause === 'young');
+    if (pause.pause === 'initial-mark') this.cycles.begin(pause);
+    if (pause.pause !== 'full') return;
+    this.swept = false;
+    this.usedAtRemark = Number.NaN;
+    this.cycles.interrupt(endOfPause(pause));
   }
 
   /** Without details both marks look alike, and come in turn: `[GC 29798K(58752K), 0.0031310 secs]`. */

@@ -1,4 +1,4 @@
-import type { Collector, FactEvent, GcEvent } from '../../events.ts';
+import type { Collector, GcEvent } from '../../events.ts';
 import type { ReadCollection } from './collection.ts';
 
 /** Names of generations and what they are called as a collector. */
@@ -25,7 +25,8 @@ export class CollectorFacts {
   private old = '';
   private incremental = false;
   private certain: Collector | undefined;
-  private told = '';
+  private toldCollector: Collector | undefined;
+  private toldDetail = '';
 
   constructor(emit: (event: GcEvent) => void) {
     this.emit = emit;
@@ -80,14 +81,23 @@ export class CollectorFacts {
     this.tell(line);
   }
 
+  /** What follows is another life of the JVM. */
+  forget(): void {
+    this.young = '';
+    this.old = '';
+    this.incremental = false;
+    this.certain = undefined;
+    this.toldCollector = undefined;
+    this.toldDetail = '';
+  }
+
   private tell(line: number): void {
-    const collector = this.collector();
-    const detail = [this.young, this.old].filter((part) => part).join(' + ');
-    const now = `${collector} ${detail}`;
-    if (collector === undefined || now === this.told) return;
-    this.told = now;
-    this.emit({ kind: 'fact', name: 'collector', value: collector, line });
-    if (this.young && this.old) this.emit({ kind: 'fact', name: 'collectorDetail', value: detail, line } as FactEvent);
+    const value = this.collector();
+    if (value && value !== this.toldCollector) this.emit({ kind: 'fact', name: 'collector', value, line });
+    this.toldCollector = value;
+    const detail = this.young && this.old ? `${this.young} + ${this.old}` : '';
+    if (detail && detail !== this.toldDetail) this.emit({ kind: 'fact', name: 'collectorDetail', value: detail, line });
+    this.toldDetail = detail;
   }
 
   private collector(): Collector | undefined {

@@ -1,4 +1,4 @@
-import { numberAt, numberEnd } from './numbers.ts';
+import { numberEnd, secondsAt } from './numbers.ts';
 
 /** A line of the concurrent CMS or G1 threads. */
 export type ConcurrentMessage =
@@ -25,5 +25,5 @@ export function readConcurrent(text: string): ConcurrentMessage {
 }
 
 function ended(name: string, text: string, at: number): ConcurrentMessage {
-  return numberEnd(text, at) === at ? OTHER : { kind: 'end', name, duration: numberAt(text, at) * 1000 };
+  return numberEnd(text, at) === at ? OTHER : { kind: 'end', name, duration: secondsAt(text, at) };
 }

@@ -7,7 +7,7 @@ import { readConcurrent } from './concurrent-message.ts';
 import { G1Course } from './g1.ts';
 import { type Moment, shifted } from './moment.ts';
 import { closingSeconds } from './numbers.ts';
-import type { CpuTimes, Stop } from './stopped.ts';
+import type { CpuTimes, StopReader } from './stopped.ts';
 
 /** From whole collections and messages to events, in the order of the log. */
 export class Course {
@@ -73,9 +73,9 @@ export class Course {
     }
   }
 
-  stop({ duration, reaching }: Stop, { stamp, line }: Moment): void {
+  stop({ duration, reaching }: StopReader, { uptime, wall }: Stamp, line: number): void {
     this.release();
-    this.emit({ kind: 'safepoint', ...stamp, operation: '', duration, reaching, line });
+    this.emit({ kind: 'safepoint', uptime, wall, operation: '', duration, reaching, line });
   }
 
   mark(mark: MarkName, { stamp, line }: Moment, value = Number.NaN): void {
@@ -107,7 +107,7 @@ export class Course {
   }
 
   private pause(read: ReadCollection, { bracket }: Collection): void {
-    const pause = this.cms.pause(read);
+    const pause = this.cms.meaningOf(read);
     if (this.footerLine > 0) {
       if (pause.uptime < this.lastUptime) this.closeRun();
       this.footerLine = 0;
@@ -117,7 +117,8 @@ export class Course {
     if (bracket.text.includes('icms_dc')) this.collector.fromIncrementalPacing();
     this.collector.fromCollection({ ...read, pause });
     this.emit(pause);
-    this.g1.pause(pause);
+    this.cms.after(pause);
+    this.g1.after(pause);
     if (pause.pause !== 'remark') return;
     for (const { text } of bracket.inner) {
       const duration = closingSeconds(text);

@@ -2,6 +2,8 @@ import type { CycleEvent, GcEvent, PauseEvent, Stamp } from '../../events.ts';
 import type { Moment } from './moment.ts';
 
 interface OpenCycle extends Moment {
+  /** Its beginning is in the log. */
+  readonly begun: boolean;
   readonly pools: PauseEvent['pools'];
 }
 
@@ -18,12 +20,17 @@ export class Cycles {
 
   /** The pause that starts marking. */
   begin(pause: PauseEvent): void {
-    this.open = { stamp: { uptime: pause.uptime, wall: pause.wall }, line: pause.line, pools: pause.pools };
+    this.open = {
+      stamp: { uptime: pause.uptime, wall: pause.wall },
+      line: pause.line,
+      begun: true,
+      pools: pause.pools,
+    };
   }
 
-  /** Concurrent work shows that a cycle runs whose pause is not complete yet, or not in the log. */
-  runs(at: Moment): void {
-    this.open ??= { ...at, pools: undefined };
+  /** Concurrent work shows that a cycle runs; its pause is not complete yet, or not in the log. */
+  runs(at: Moment, begun: boolean): void {
+    this.open ??= { ...at, begun, pools: undefined };
   }
 
   /** The last step of a cycle; when its beginning is not in the log the duration is not known. */
@@ -36,10 +43,10 @@ export class Cycles {
       cycle: 'mark',
       name: this.name,
       cause: '',
-      ...(open ?? at).stamp,
+      ...(open?.begun ? open : at).stamp,
       line: open?.line ?? at.line,
       lastLine: at.line,
-      duration: open ? elapsed(open.stamp, at.stamp) : Number.NaN,
+      duration: open?.begun ? elapsed(open.stamp, at.stamp) : Number.NaN,
       aborted,
       ...(pools ? { pools } : {}),
     });

@@ -1,5 +1,6 @@
 import type { Head } from '@hindsight/model';
 import { isConcurrent, opensCollection } from './brackets.ts';
+import { gluedEvent } from './glued.ts';
 import { isRotationLine, isVersionLine } from './header.ts';
 import { StampReader } from './stamps.ts';
 
@@ -9,13 +10,13 @@ const LOOK_AT = 400;
 const ENOUGH = 5;
 /** Heap tables, and stops also behind a broken date. Unified logging writes the same words behind its decorations. */
 const SURE =
-  /^(?:\{Heap before (?:GC|gc) invocations=|(?:\d[\dT:.,+-]{0,40}: )?(?:Total time for which application threads were stopped|Application time): [\d.,]+ seconds)/;
+  /^(?:\{Heap before (?:GC|gc) invocations=|\[G1Ergonomics \(|(?:\d[\dT:.,+-]{0,40}: )?(?:Total time for which application threads were stopped|Application time): [\d.,]+ seconds)/;
 /** What lines in the middle of an event look like. */
 const MIDDLE =
   /^(?: {3}\[(?:Eden: [\d.,]+[BKMG]\(|Parallel Time: )|Desired survivor size \d+ bytes, new threshold | \[Times: user=|: \d+K->\d+K\(\d+K\), | \[PSYoungGen: |\[PSYoungGen: |CommandLine flags: .*-XX:)/;
 /** Figures, generations or policy lines behind a label; a label alone may be a quotation. */
 const DETAIL =
-  /\d[BKMG]\(\d+[BKMG]\)|\d[.,]\d{3,9} secs?\]|\d[BKMG]->\d|\[(?:AS)?(?:DefNew|ParNew|PSYoungGen|CMS|Tenured)|\[YG occupancy|AdaptiveSize|Before GC:/;
+  /\d[BKMG]\(\d+[BKMG]\)|\d[.,]\d{3,9} secs?\]|\d[BKMG]->\d|\[(?:AS)?(?:DefNew|ParNew|PSYoungGen|CMS|Tenured)|\[YG occupancy|AdaptiveSize|Before GC:|\{Heap before|TLAB: |\[G1Ergonomics|\[Class Histogram|\[Unloading class/;
 const LABEL_ALONE = /\[(?:Full )?GC(?: pause)? *(?:\([A-Za-z0-9. ()-]{1,60}\) *)*$/;
 /** JDK 8 with Shenandoah has the same header and its own events; Sun's 1.3 on Solaris its own layout; `GC(n)` is unified. */
 const ANOTHER_FORMAT =
@@ -42,6 +43,7 @@ function kindOf(line: string, stamps: StampReader): Kind {
   const body = line.slice(stamps.read(line, 0));
   if (ANOTHER_FORMAT.test(body)) return 'another';
   if (isEvent(body) || SURE.test(body)) return 'event';
+  if (DETAIL.test(body) && gluedEvent(body) >= 0) return 'event';
   if (MIDDLE.test(line)) return 'middle';
   return isVersionLine(line) || isRotationLine(line) ? 'header' : 'unknown';
 }

@@ -48,30 +48,25 @@ const LINES: readonly Entry[] = [
   ...noise('[Unloading class ', '[Loaded ', '[Opened '),
 ];
 
-const byFirst = (entries: readonly Entry[]): readonly (readonly Entry[] | undefined)[] => {
-  const table: Entry[][] = [];
-  for (const entry of entries) {
-    const code = entry.beginning.charCodeAt(0);
-    table[code] = [...(table[code] ?? []), entry];
-  }
-  return table;
-};
+const byFirst = (entries: readonly Entry[]): ReadonlyMap<number, readonly Entry[]> =>
+  Map.groupBy(entries, ({ beginning }) => beginning.charCodeAt(0));
 
 const INSIDE_BY_FIRST = byFirst(INSIDE);
 const LINES_BY_FIRST = byFirst(LINES);
-const FIRST_CAPITAL = 65;
-const BRACE = 123;
+/** One flag per character: asked for every character of every event. */
+const BEGINS = new Uint8Array(128);
+for (const code of INSIDE_BY_FIRST.keys()) BEGINS[code] = 1;
 
 const find = (entries: readonly Entry[] | undefined, text: string, from: number): Extra | undefined =>
   entries?.find(({ beginning }) => text.startsWith(beginning, from))?.extra;
 
-/** The extra that begins at this character of an event. */
-export function extraAt(text: string, from: number, code: number): Extra | undefined {
-  return code < FIRST_CAPITAL || code > BRACE ? undefined : find(INSIDE_BY_FIRST[code], text, from);
-}
+export const mayBeginExtra = (code: number): boolean => BEGINS[code] === 1;
 
-/** The extra that a line consists of. */
+/** The extra that begins at this character of an event. */
+export const extraAt = (text: string, from: number): Extra | undefined =>
+  find(INSIDE_BY_FIRST.get(text.charCodeAt(from)), text, from);
+
+/** The extra that a line begins with. */
 export function extraLine(text: string): Extra | undefined {
-  const code = text.charCodeAt(0);
-  return find(INSIDE_BY_FIRST[code], text, 0) ?? find(LINES_BY_FIRST[code], text, 0);
+  return extraAt(text, 0) ?? find(LINES_BY_FIRST.get(text.charCodeAt(0)), text, 0);
 }

@@ -15,7 +15,7 @@ export class G1Course {
   }
 
   phaseStarts(name: string, at: Moment): void {
-    if (MARK_PHASES.has(name)) this.cycles.runs(at);
+    if (MARK_PHASES.has(name)) this.cycles.runs(at, true);
   }
 
   aborts(at: Moment): void {
@@ -23,7 +23,8 @@ export class G1Course {
     this.emit({ kind: 'mark', mark: 'concurrent-aborted', ...at.stamp, line: at.line });
   }
 
-  pause(pause: PauseEvent): void {
+  /** The pause has been given out. */
+  after(pause: PauseEvent): void {
     if (pause.marks & PauseMark.startsMarking) this.cycles.begin(pause);
     else if (pause.pause === 'cleanup') this.cycles.end(endOfPause(pause));
   }

@@ -1,6 +1,6 @@
-import type { Stamp } from '../../events.ts';
+import { NO_STAMP, type Stamp } from '../../events.ts';
 import { type Bracket, type Collection, inside, isConcurrent, newCollection, opensCollection } from './brackets.ts';
-import { type Extra, extraAt } from './extras.ts';
+import { type Extra, extraAt, mayBeginExtra } from './extras.ts';
 import { StampReader, stampStart } from './stamps.ts';
 
 /** What is told of a text while its brackets are gathered. */
@@ -21,12 +21,13 @@ export interface GatheringListener {
   extra(extra: Extra, text: string, from: number): number;
 }
 
+const ERGONOMICS = 'G1Ergonomics ';
 const OPEN = 91;
 const CLOSE = 93;
 /** More than any JVM writes; beyond it the text is hostile or broken. */
 const MAX_DEPTH = 16;
-const MAX_INNER = 4096;
-const MAX_TEXT = 16_384;
+const MAX_BRACKETS = 4096;
+const MAX_CHARACTERS = 65_536;
 
 interface Level {
   readonly bracket: Bracket;
@@ -40,6 +41,8 @@ export class Gathering {
   private readonly stamps = new StampReader();
   private levels: Level[] = [];
   private line = 0;
+  private brackets = 0;
+  private characters = 0;
 
   constructor(listener: GatheringListener) {
     this.listener = listener;
@@ -70,7 +73,7 @@ export class Gathering {
         this.close();
         piece = i + 1;
       } else {
-        const extra = extraAt(text, i, code);
+        const extra = mayBeginExtra(code) ? extraAt(text, i) : undefined;
         if (!extra) continue;
         this.append(text, piece, stampStart(text, i, piece));
         piece = this.listener.extra(extra, text, i);
@@ -115,14 +118,18 @@ export class Gathering {
   }
 
   private push(text: string, bracket: number, stampAt: number): void {
-    const stamp = this.stampAt(text, stampAt);
     if (!opensCollection(text, bracket)) {
       if (this.levels.length >= MAX_DEPTH) this.breakOff();
+      // The stamp of a part is the stamp of its event but for the lines of G1Ergonomics, which may stand alone.
+      const stamp = text.startsWith(ERGONOMICS, bracket + 1) ? this.stampAt(text, stampAt) : NO_STAMP;
       this.levels.push({ bracket: { text: '', inner: [] }, collection: undefined, stamp });
       return;
     }
     if (!this.mayHoldAnother()) this.breakOff();
+    const stamp = this.stampAt(text, stampAt);
     const collection = newCollection(stamp, this.stamps.gcId, this.line);
+    this.brackets = 0;
+    this.characters = 0;
     this.listener.opens(collection);
     this.levels.push({ bracket: collection.bracket, collection, stamp });
   }
@@ -144,17 +151,19 @@ export class Gathering {
     if (collection) {
       collection.lastLine = this.line;
       this.listener.completes(collection, this.open);
-    } else if (bracket.text.startsWith('G1Ergonomics')) {
+    } else if (bracket.text.startsWith(ERGONOMICS)) {
       this.listener.ergonomics(bracket.text, stamp);
     } else {
       const parent = this.levels.at(-1)?.bracket;
-      if (parent && parent.inner.length < MAX_INNER) parent.inner.push(bracket);
+      if (parent && ++this.brackets < MAX_BRACKETS) parent.inner.push(bracket);
     }
   }
 
   private append(text: string, from: number, to: number): void {
     const bracket = this.levels.at(-1)?.bracket;
-    if (bracket && to > from && bracket.text.length < MAX_TEXT) bracket.text += text.slice(from, to);
+    if (!bracket || to <= from || this.characters > MAX_CHARACTERS) return;
+    bracket.text += text.slice(from, Math.min(to, from + MAX_CHARACTERS));
+    this.characters += to - from;
   }
 
   /** Brackets that belong to no collection do not live longer than their line. */

@@ -4,24 +4,24 @@ import { lastChange, poolChange } from './sizes.ts';
 
 type Generation = 'young' | 'old' | 'perm' | 'metaspace';
 
-/** Names of the generations in PrintGCDetails. `AS…` are the adaptively sized ones of JDK 6. `CMS Perm` before `CMS`. */
-const GENERATIONS: readonly (readonly [name: string, generation: Generation])[] = [
+/** Names of the generations in PrintGCDetails. `AS…` are the adaptively sized ones of JDK 6. */
+const GENERATIONS: ReadonlyMap<string, Generation> = new Map([
   ['DefNew', 'young'],
   ['ParNew', 'young'],
   ['ASParNew', 'young'],
   ['PSYoungGen', 'young'],
   ['ASPSYoungGen', 'young'],
   ['Tenured', 'old'],
-  ['CMS Perm', 'perm'],
   ['CMS', 'old'],
   ['ASCMS', 'old'],
   ['PSOldGen', 'old'],
   ['ASPSOldGen', 'old'],
   ['ParOldGen', 'old'],
+  ['CMS Perm', 'perm'],
   ['PSPermGen', 'perm'],
   ['Perm', 'perm'],
   ['Metaspace', 'metaspace'],
-];
+]);
 
 /** A generation inside an event. */
 export interface GenerationPart {
@@ -31,19 +31,27 @@ export interface GenerationPart {
   readonly text: string;
 }
 
-const LETTER = /[A-Za-z-]/;
+/** Generations whose warnings come glued to their name: `CMSbailing out to foreground collection (concurrent mode failure)`. */
+const MAY_BE_GLUED = ['CMS', 'ParNew', 'DefNew', 'Tenured'];
 
-function generationOf(text: string): readonly [name: string, generation: Generation] | undefined {
-  return GENERATIONS.find(([name]) => text.startsWith(name) && !LETTER.test(text.charAt(name.length)));
+/** The letters that a text begins with; `CMS Perm` are two words. */
+function nameOf(text: string): string {
+  if (text.startsWith('CMS Perm')) return 'CMS Perm';
+  let end = 0;
+  while (isLetter(text.charCodeAt(end))) end++;
+  const word = text.slice(0, end);
+  return GENERATIONS.has(word) ? word : (MAY_BE_GLUED.find((name) => word.startsWith(name)) ?? word);
 }
+
+const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
 
 /** The generations that an event names, in its order. */
 export function generationsOf({ inner }: Bracket): GenerationPart[] {
   const parts: GenerationPart[] = [];
   for (const { text } of inner) {
-    const known = generationOf(text);
-    if (!known) continue;
-    const [name, generation] = known;
+    const name = nameOf(text);
+    const generation = GENERATIONS.get(name);
+    if (!generation) continue;
     const change = lastChange(text);
     parts.push({ name, generation, change: change && sized(generation, poolChange(change)), text });
   }

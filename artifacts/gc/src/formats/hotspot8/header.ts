@@ -1,5 +1,4 @@
-import type { FactEvent, Facts, GcEvent } from '../../events.ts';
-import { NO_STAMP } from '../../events.ts';
+import type { FactEvent, Facts } from '../../events.ts';
 import { numberAt } from './numbers.ts';
 
 /**
@@ -20,24 +19,22 @@ export const isVersionLine = (text: string): boolean => text.includes(' VM (') &
 export const commandLineOf = (text: string): string | undefined =>
   text.startsWith(COMMAND_LINE) ? text.slice(COMMAND_LINE.length).trim() : undefined;
 
-/** Reads a header line; false when it is none. */
-export function readHeaderLine(text: string, line: number, emit: (event: GcEvent) => void): boolean {
-  const fact = <Name extends keyof Facts>(name: Name, value: Facts[Name] | undefined) => {
-    if (value !== undefined && !Number.isNaN(value)) emit({ kind: 'fact', name, value, line } as FactEvent);
+/** The facts of a header line. */
+export function headerFacts(text: string, line: number): FactEvent[] {
+  const facts: FactEvent[] = [];
+  const add = <Name extends keyof Facts>(name: Name, value: Facts[Name] | undefined) => {
+    if (value !== undefined && !Number.isNaN(value)) facts.push({ kind: 'fact', name, value, line } as FactEvent);
   };
-  const flags = commandLineOf(text);
   if (isVersionLine(text)) {
-    emit({ kind: 'header', ...NO_STAMP, startsRun: false, line });
-    fact('jvmVersion', VERSION.exec(text)?.[1]);
-    fact('vendor', vendorOf(text));
+    add('jvmVersion', VERSION.exec(text)?.[1]);
+    add('vendor', vendorOf(text));
   } else if (text.startsWith('Memory: ')) {
-    fact('memoryTotal', kilobytes(text, 'physical '));
-    fact('memoryAvailable', kilobytesFree(text, 'physical '));
-    fact('swapTotal', kilobytes(text, 'swap '));
-    fact('swapFree', kilobytesFree(text, 'swap '));
-  } else if (flags !== undefined) fact('commandLine', flags);
-  else return text.startsWith('/proc/meminfo:') || ROTATION.test(text);
-  return true;
+    add('memoryTotal', kilobytes(text, 'physical '));
+    add('memoryAvailable', kilobytesFree(text, 'physical '));
+    add('swapTotal', kilobytes(text, 'swap '));
+    add('swapFree', kilobytesFree(text, 'swap '));
+  } else add('commandLine', commandLineOf(text));
+  return facts;
 }
 
 function vendorOf(text: string): string {

@@ -1,4 +1,4 @@
-import type { GcEvent, MarkName, Stamp } from '../../events.ts';
+import { type FactEvent, type GcEvent, type MarkName, NO_STAMP, type Stamp } from '../../events.ts';
 import type { Collection } from './brackets.ts';
 import { Course } from './course.ts';
 import { DEDUPLICATION, type DedupReport, readDedup, takeDedupRow } from './dedup.ts';
@@ -6,16 +6,19 @@ import { readErgonomics } from './ergonomics.ts';
 import type { Extra } from './extras.ts';
 import { type G1Table, newG1Table } from './g1-table.ts';
 import type { GatheringListener } from './gathering.ts';
+import { headerFacts, isVersionLine } from './header.ts';
 import { HeapTables } from './heap-tables.ts';
 import { isStamped, type Moment } from './moment.ts';
 import { numberAt } from './numbers.ts';
 import { StampReader, stampStart } from './stamps.ts';
-import { applicationTimeEnd, readStop, readTimes } from './stopped.ts';
+import { applicationTimeEnd, readTimes, StopReader } from './stopped.ts';
 import { readAge, readTenuring } from './tenuring.ts';
 
 /** Sizes of free lists are told in heap words. */
 const WORD_BYTES_64 = 8;
 const WORD_BYTES_32 = 4;
+/** As the clock of a run has it. */
+const RESTART_MS = 1000;
 
 /** What stands before a line. */
 type LineStamps = Pick<StampReader, 'uptime' | 'wall' | 'zone'>;
@@ -31,9 +34,11 @@ export class Interpreter implements GatheringListener {
   private wordBytes = WORD_BYTES_64;
   private readonly emit: (event: GcEvent) => void;
   private readonly stamps = new StampReader();
-  private stamp: Stamp = { uptime: Number.NaN, wall: Number.NaN };
+  private readonly stop = new StopReader();
+  private stamp: Stamp = NO_STAMP;
   private stampLine = 0;
   private zone = '';
+  private headerFacts: FactEvent[] = [];
   private dedup: DedupReport | undefined;
   private freeListsBefore = false;
   private somethingEmitted = false;
@@ -65,12 +70,22 @@ export class Interpreter implements GatheringListener {
     return current.g1;
   }
 
+  /** The clock goes back by more than threads can write late: another life of the JVM. */
+  runsBack(uptime: number): boolean {
+    return uptime < this.stamp.uptime - RESTART_MS;
+  }
+
   /** A line of this log begins with these stamps. */
   stamped({ uptime, wall, zone }: LineStamps): void {
-    const first = this.stampLine === 0;
+    const restarts = this.runsBack(uptime);
+    if (restarts) this.restart();
+    const tells = restarts || this.stampLine === 0 || this.headerFacts.length > 0;
     this.stamp = { uptime, wall };
     this.stampLine = this.line;
-    if (first) this.emit({ kind: 'stamp', ...this.stamp, line: this.line });
+    if (tells) {
+      this.emit({ kind: 'stamp', uptime, wall, line: this.line });
+      this.giveHeaderFacts();
+    }
     if (!Number.isNaN(wall) && zone !== this.zone) {
       this.zone = zone;
       this.emit({ kind: 'fact', name: 'zone', value: zone, line: this.line });
@@ -80,6 +95,7 @@ export class Interpreter implements GatheringListener {
   opens(collection: Collection): void {
     this.understood = true;
     this.course.release();
+    this.giveHeaderFacts();
     this.tables.end();
     this.dedup = undefined;
     collection.heapBefore = this.tables.takeBefore();
@@ -121,7 +137,7 @@ export class Interpreter implements GatheringListener {
     this.understood = true;
     switch (extra) {
       case 'stopped':
-        return this.stopped(text, from, this.momentBefore(text, from));
+        return this.stopped(text, from, this.stampBefore(text, from));
       case 'application-time':
         return applicationTimeEnd(text, from);
       case 'heap-before':
@@ -149,11 +165,9 @@ export class Interpreter implements GatheringListener {
   }
 
   /** `Total time for which application threads were stopped: …` at `from`; the index after it. */
-  stopped(text: string, from: number, at: Moment): number {
-    const stop = readStop(text, from);
-    if (!stop) return text.length;
-    this.course.stop(stop, at);
-    return stop.end;
+  stopped(text: string, from: number, stamp: Stamp): number {
+    if (this.stop.read(text, from)) this.course.stop(this.stop, stamp, this.line);
+    return this.stop.end;
   }
 
   desiredSurvivors(text: string): void {
@@ -189,9 +203,16 @@ export class Interpreter implements GatheringListener {
     return this.dedup !== undefined;
   }
 
-  versionLine(text: string): void {
-    this.course.closeRun();
-    this.wordBytes = text.includes('64-Bit') ? WORD_BYTES_64 : WORD_BYTES_32;
+  /** Facts wait for the next event: its clock shows whether they are of another life of the JVM. */
+  headerLine(text: string): void {
+    this.course.release();
+    if (isVersionLine(text)) {
+      this.course.closeRun();
+      this.course.collector.forget();
+      this.wordBytes = text.includes('64-Bit') ? WORD_BYTES_64 : WORD_BYTES_32;
+      this.emit({ kind: 'header', ...NO_STAMP, startsRun: false, line: this.line });
+    }
+    this.headerFacts.push(...headerFacts(text, this.line));
   }
 
   mark(mark: MarkName, value = Number.NaN): void {
@@ -207,15 +228,31 @@ export class Interpreter implements GatheringListener {
 
   end(): void {
     this.course.closeRun();
+    this.giveHeaderFacts();
     if (this.stampLine > 0) this.emit({ kind: 'stamp', ...this.stamp, line: this.stampLine });
     else if (this.course.hasPauses) this.emit({ kind: 'fact', name: 'unstamped', value: true, line: 1 });
   }
 
-  private momentBefore(text: string, from: number): Moment {
+  private restart(): void {
+    this.course.closeRun();
+    this.course.collector.forget();
+    this.zone = '';
+  }
+
+  private giveHeaderFacts(): void {
+    if (this.headerFacts.length === 0) return;
+    for (const fact of this.headerFacts) {
+      this.emit(fact);
+      if (fact.name === 'commandLine') this.course.collector.fromFlags(fact.value, fact.line);
+    }
+    this.headerFacts = [];
+  }
+
+  private stampBefore(text: string, from: number): Stamp {
     const start = stampStart(text, from, 0);
+    if (start === from) return NO_STAMP;
     this.stamps.read(text, start);
-    const { uptime, wall } = this.stamps;
-    return { stamp: start < from ? { uptime, wall } : { uptime: Number.NaN, wall: Number.NaN }, line: this.line };
+    return { uptime: this.stamps.uptime, wall: this.stamps.wall };
   }
 
   private largestChunk(words: number): void {

@@ -4,6 +4,8 @@ const ZERO = 48;
 const NINE = 57;
 const POINT = 46;
 const COMMA = 44;
+/** Milliseconds of a second. */
+export const MS = 1000;
 
 export const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
 
@@ -19,8 +21,8 @@ export function numberEnd(text: string, from: number): number {
   return end;
 }
 
-/** The number between two indexes; NaN when they enclose none. Divides once, so that the nearest double comes out. */
-export function numberBetween(text: string, from: number, end: number): number {
+/** The number between two indexes times `factor`; NaN when they enclose none. Divides last, so that the nearest double comes out. */
+export function numberBetween(text: string, from: number, end: number, factor = 1): number {
   if (end <= from) return Number.NaN;
   let digits = 0;
   let scale = 1;
@@ -34,10 +36,41 @@ export function numberBetween(text: string, from: number, end: number): number {
     digits = digits * 10 + (code - ZERO);
     if (fraction) scale *= 10;
   }
-  return digits / scale;
+  return (digits * factor) / scale;
+}
+
+/** Reads value and end in one go, for the lines that come by the million. */
+export class NumberReader {
+  /** NaN when no number was found. */
+  value = Number.NaN;
+  /** The index after the number. */
+  end = 0;
+  /** The number has a fraction. */
+  fraction = false;
+
+  read(text: string, from: number, factor = 1): void {
+    let at = from;
+    let code = text.charCodeAt(at);
+    let digits = 0;
+    for (; isDigit(code); code = text.charCodeAt(++at)) digits = digits * 10 + (code - ZERO);
+    this.fraction = at > from && isSeparator(code) && isDigit(text.charCodeAt(at + 1));
+    let scale = 1;
+    if (this.fraction) {
+      code = text.charCodeAt(++at);
+      for (; isDigit(code); code = text.charCodeAt(++at)) {
+        digits = digits * 10 + (code - ZERO);
+        scale *= 10;
+      }
+    }
+    this.end = at;
+    this.value = at === from ? Number.NaN : (digits * factor) / scale;
+  }
 }
 
 export const numberAt = (text: string, from: number): number => numberBetween(text, from, numberEnd(text, from));
+
+/** A number of seconds, in ms. */
+export const secondsAt = (text: string, from: number): number => numberBetween(text, from, numberEnd(text, from), MS);
 
 /** The first number at or after `from`, blanks skipped; NaN when something else stands there. */
 export function numberAfterBlanks(text: string, from: number): number {
@@ -56,5 +89,5 @@ export function closingSeconds(text: string): number {
   let start = unit;
   while (start > 0 && (isDigit(text.charCodeAt(start - 1)) || isSeparator(text.charCodeAt(start - 1)))) start--;
   while (start < unit && !isDigit(text.charCodeAt(start))) start++;
-  return numberBetween(text, start, numberEnd(text, start)) * 1000;
+  return secondsAt(text, start);
 }

@@ -5,11 +5,12 @@ import { isConcurrent, opensCollection } from './brackets.ts';
 import { extraLine } from './extras.ts';
 import { readG1ReferenceRow, readG1Row } from './g1-table.ts';
 import { Gathering } from './gathering.ts';
-import { commandLineOf, isRotationLine, isVersionLine, readHeaderLine } from './header.ts';
+import { gluedEvent } from './glued.ts';
+import { commandLineOf, isRotationLine, isVersionLine } from './header.ts';
 import { looksLikeHeapRow } from './heap-at-gc.ts';
 import { Interpreter } from './interpreter.ts';
 import { isDigit } from './numbers.ts';
-import { StampReader, stampStart } from './stamps.ts';
+import { StampReader } from './stamps.ts';
 import { APPLICATION_TIME, STOPPED } from './stopped.ts';
 import { AGE, DESIRED } from './tenuring.ts';
 
@@ -28,11 +29,17 @@ const SMALL_F = 102;
 const CONTINUATION =
   /^ ?(?:[,:(]| *\d|--|icms_dc|\[(?:PS|ASPS|Par|ASPar|CMS|ASCMS|DefNew|Tenured|Perm|Metaspace|1 CMS|YG |Times|Rescan|G1Erg))/;
 
+/** G1 tables of JDK 6 go on in a second line. */
+const WORKER_SUM = /^ {5,20}(?:Avg|Sum|Min): /;
 const HEAP_ROW = /^ {1,4}[A-Za-z]/;
 
 /** Rows of policy lines, free lists and heap tables whose beginning is elsewhere. */
 const isOtherOutput = (text: string): boolean =>
-  text.includes('AdaptiveSizePolicy::') || text.startsWith(' free=') || looksLikeHeapRow(text);
+  text.includes('AdaptiveSizePolicy::') ||
+  text.startsWith(' free=') ||
+  text.startsWith(' num ') ||
+  WORKER_SUM.test(text) ||
+  looksLikeHeapRow(text);
 
 const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
 
@@ -121,20 +128,25 @@ export class Hotspot8Reader implements LogReader {
     const code = text.charCodeAt(body);
     if (code === LETTER_T && text.startsWith(STOPPED, body)) {
       interpreter.stamped(stamps);
-      const end = interpreter.stopped(text, body, interpreter.now);
+      const end = interpreter.stopped(text, body, interpreter.now.stamp);
       return end < text.length ? this.take(text, end) : 'read';
     }
     if (code === LETTER_A && text.startsWith(APPLICATION_TIME, body)) {
       interpreter.stamped(stamps);
       return 'read';
     }
-    if (code !== OPEN && !this.gathering.isOpen && body < text.length) {
-      return text.includes(' secs]') ? interpreter.orphan() : this.foreign(text);
+    if (code === OPEN) return this.stampedBracket(text, body);
+    if (this.gathering.isOpen || body === text.length) return this.take(text, body);
+    return text.includes(' secs]') ? interpreter.orphan() : this.foreign(text);
+  }
+
+  private stampedBracket(text: string, body: number): Reading {
+    const { stamps, interpreter } = this;
+    if (opensCollection(text, body) || isConcurrent(text, body)) {
+      if (interpreter.runsBack(stamps.uptime)) this.gathering.breakOff();
+      interpreter.stamped(stamps);
     }
-    const { uptime, wall, zone } = stamps;
-    const reading = this.take(text, code === OPEN ? 0 : body);
-    if (reading === 'read') interpreter.stamped({ uptime, wall, zone });
-    return reading;
+    return this.take(text, 0);
   }
 
   private unstampedNumber(text: string): Reading {
@@ -199,13 +211,8 @@ export class Hotspot8Reader implements LogReader {
   }
 
   private header(text: string): Reading {
-    const { interpreter } = this;
     this.gathering.breakOff();
-    interpreter.course.release();
-    if (isVersionLine(text)) interpreter.versionLine(text);
-    readHeaderLine(text, interpreter.line, this.emit);
-    const flags = commandLineOf(text);
-    if (flags !== undefined) interpreter.course.collector.fromFlags(flags, interpreter.line);
+    this.interpreter.headerLine(text);
     return 'read';
   }
 
@@ -217,7 +224,7 @@ export class Hotspot8Reader implements LogReader {
     }
     if (text.includes('Retried waiting for GCLocker too often')) interpreter.mark('gclocker-retried');
     const begins = gluedEvent(text);
-    return begins < 0 ? 'foreign' : this.take(text, begins);
+    return begins < 0 ? 'foreign' : this.stamped(text.slice(begins));
   }
 }
 
@@ -228,17 +235,4 @@ function isHistogramRow(text: string): boolean {
   const digits = at;
   while (isDigit(text.charCodeAt(at))) at++;
   return at > digits && text.charCodeAt(at) === COLON && text.charCodeAt(at + 1) === BLANK;
-}
-
-/**
- * Where a stamped event begins behind the text of a program that did not end its line; -1 when none does. Behind a blank
- * it is a quotation.
- */
-function gluedEvent(text: string): number {
-  const bracket = text.indexOf('GC');
-  if (bracket < 1) return -1;
-  const at = text.lastIndexOf('[', bracket);
-  if (at < 1 || !opensCollection(text, at)) return -1;
-  const start = stampStart(text, at, 0);
-  return start > 0 && start < at && text.charCodeAt(start - 1) !== BLANK ? start : -1;
 }

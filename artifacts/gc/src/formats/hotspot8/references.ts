@@ -24,7 +24,8 @@ class ReferenceCount {
   unloadingMs = Number.NaN;
 
   readonly take = ({ text }: Bracket): void => {
-    const [name = ''] = text.split(',', 1);
+    const comma = text.indexOf(',');
+    const name = comma < 0 ? text : text.slice(0, comma);
     const kind = KINDS[name as keyof typeof KINDS];
     if (kind) {
       this.counts ??= {};
@@ -36,10 +37,12 @@ class ReferenceCount {
   };
 }
 
-/** Sums every `n refs` of a text. */
+/** Sums every `, n refs` of a text. */
 function refsOf(text: string): number {
   let total = 0;
-  for (const part of text.split(', ')) if (part.endsWith(' refs')) total += numberAt(part, 0);
+  for (let at = text.indexOf(' refs'); at >= 0; at = text.indexOf(' refs', at + 1)) {
+    total += numberAt(text, text.lastIndexOf(' ', at - 1) + 1);
+  }
   return total;
 }
 

@@ -1,4 +1,4 @@
-import { isDigit, numberBetween, numberEnd } from './numbers.ts';
+import { isDigit, MS, NumberReader, numberBetween, numberEnd } from './numbers.ts';
 
 /**
  * What stands before an event: a date (PrintGCDateStamps), the uptime in seconds (PrintGCTimeStamps), an id (PrintGCID), all or
@@ -17,6 +17,8 @@ const LETTER_T = 84;
 const LETTER_Z = 90;
 const BRACKET = 91;
 const DATE_LENGTH = '2022-08-01T17:16:33.170+0000'.length;
+/** Where a date has digits. */
+const DATE_DIGITS = [0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 20, 21, 22, 24, 25, 26, 27];
 const MINUTE_MS = 60_000;
 
 /** Reads the stamps of one log; remembers the day because the calendar is the expensive part of a date. */
@@ -30,6 +32,7 @@ export class StampReader {
   private day = -1;
   private dayMs = 0;
   private zoneMinutes = Number.NaN;
+  private readonly number = new NumberReader();
 
   /** Reads all stamps that begin at `from`; the index after them, `from` when there are none. */
   read(text: string, from: number): number {
@@ -50,10 +53,12 @@ export class StampReader {
     if (first === HASH) return this.readId(text, from);
     if (!isDigit(first)) return from;
     if (isDateAt(text, from)) return this.readDate(text, from);
-    const end = numberEnd(text, from);
-    if (isWhole(text, from, end) || !mayEndStamp(text.charCodeAt(end))) return from;
-    this.uptime = numberBetween(text, from, end) * 1000;
-    return afterGluedNumber(text, end);
+    const { number } = this;
+    number.read(text, from, MS);
+    const next = text.charCodeAt(number.end);
+    if (!number.fraction || !mayEndStamp(next)) return from;
+    this.uptime = number.value;
+    return next === COLON ? number.end : afterGluedNumber(text, number.end);
   }
 
   private readId(text: string, from: number): number {
@@ -64,14 +69,14 @@ export class StampReader {
   }
 
   private readDate(text: string, from: number): number {
-    const day = number(text, from, 4) * 10_000 + number(text, from + 5, 2) * 100 + number(text, from + 8, 2);
+    const day = digits(text, from, 4) * 10_000 + digits(text, from + 5, 2) * 100 + digits(text, from + 8, 2);
     if (day !== this.day) {
       this.day = day;
       this.dayMs = Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100);
     }
-    const minutes = number(text, from + 11, 2) * 60 + number(text, from + 14, 2);
-    const ms = number(text, from + 17, 2) * 1000 + number(text, from + 20, 3);
-    const offset = number(text, from + 24, 2) * 60 + number(text, from + 26, 2);
+    const minutes = digits(text, from + 11, 2) * 60 + digits(text, from + 14, 2);
+    const ms = digits(text, from + 17, 2) * 1000 + digits(text, from + 20, 3);
+    const offset = digits(text, from + 24, 2) * 60 + digits(text, from + 26, 2);
     const signed = text.charCodeAt(from + 23) === MINUS ? -offset : offset;
     if (signed !== this.zoneMinutes) {
       this.zoneMinutes = signed;
@@ -86,16 +91,11 @@ function isDateAt(text: string, from: number): boolean {
   if (text.charCodeAt(from + 4) !== MINUS || text.charCodeAt(from + 10) !== LETTER_T) return false;
   const sign = text.charCodeAt(from + 23);
   if (sign !== PLUS && sign !== MINUS) return false;
-  for (const at of [0, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 20, 22, 24, 27]) {
-    if (!isDigit(text.charCodeAt(from + at))) return false;
+  for (let i = 0; i < DATE_DIGITS.length; i++) {
+    if (!isDigit(text.charCodeAt(from + (DATE_DIGITS[i] ?? 0)))) return false;
   }
   return true;
 }
-
-const isWhole = (text: string, from: number, end: number): boolean => {
-  for (let i = from; i < end; i++) if (!isDigit(text.charCodeAt(i))) return false;
-  return true;
-};
 
 /** `652.538: 652.538Total time …`, `132.743132.743: : Application time`: two threads began their lines at once. */
 const mayEndStamp = (code: number): boolean =>
@@ -108,7 +108,7 @@ function afterGluedNumber(text: string, end: number): number {
 }
 
 /** `count` digits as an integer. */
-function number(text: string, from: number, count: number): number {
+function digits(text: string, from: number, count: number): number {
   let value = 0;
   for (let i = from; i < from + count; i++) value = value * 10 + (text.charCodeAt(i) - 48);
   return value;

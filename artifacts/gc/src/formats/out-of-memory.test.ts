@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { NO_STAMP } from '../events.ts';
+import { outOfMemory } from './out-of-memory.ts';
+
+const marks = (text: string) => outOfMemory(text, NO_STAMP, 7).map(({ mark, detail }) => [mark, detail]);
+
+test('an error that was thrown, with the reason the JVM gives', () => {
+  for (const before of ['', 'Exception in thread "main" ', 'Caused by: ', '#   ', 'Terminating due to ']) {
+    assert.deepEqual(marks(`${before}java.lang.OutOfMemoryError: Java heap space`), [
+      ['out-of-memory', 'Java heap space'],
+    ]);
+  }
+  assert.deepEqual(marks('java.lang.OutOfMemoryError'), [['out-of-memory', undefined]]);
+});
+
+test('an exceeded overhead limit is a mark of its own', () => {
+  assert.deepEqual(
+    marks('java.lang.OutOfMemoryError: GC overhead limit exceeded').map(([mark]) => mark),
+    ['out-of-memory', 'gc-overhead-limit'],
+  );
+});
+
+test('options, class loading and stack frames only name the error', () => {
+  for (const text of [
+    'CommandLine flags: -XX:+HeapDumpOnOutOfMemoryError -XX:OnOutOfMemoryError=kill',
+    '[Loaded java.lang.OutOfMemoryError from shared objects file]',
+    '[0.1s][info][class,load] java.lang.OutOfMemoryError source: jrt:/java.base',
+    '\tat java.lang.OutOfMemoryError.<init>(OutOfMemoryError.java:48)',
+    'catch (java.lang.OutOfMemoryErrorHandler e)',
+  ]) {
+    assert.deepEqual(marks(text), [], text);
+  }
+});
