@@ -45,7 +45,7 @@ function offsetOf(match: RegExpExecArray, zone: string): number {
 }
 
 /** Milliseconds east of UTC of `+0200` or `+02:00`; 0 for '' and `Z`. */
-export function zoneOffset(zone: string): number {
+function zoneOffset(zone: string): number {
   const match = /^([+-])(\d\d):?(\d\d)$/.exec(zone);
   if (!match) return 0;
   const offset = (Number(match[2]) * 60 + Number(match[3])) * MINUTE_MS;

@@ -3,9 +3,9 @@ import { isOf } from '../collectors.ts';
 import { type GcRun, Totals } from '../model.ts';
 
 /** A collection whose cause the log does not tell. */
-export const UNKNOWN_CAUSE = 'unknown';
+const UNKNOWN_CAUSE = 'unknown';
 /** Pauses that are steps of a concurrent cycle have no cause of their own: the cycle carries it. */
-export const CYCLE_STEP = 'Concurrent cycle';
+const CYCLE_STEP = 'Concurrent cycle';
 
 const CYCLE_STEPS: ReadonlySet<string> = new Set([
   'initial-mark',

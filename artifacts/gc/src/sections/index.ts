@@ -23,7 +23,7 @@ import { stringDeduplicationSection } from './string-deduplication.ts';
 import { tenuringSection } from './tenuring.ts';
 
 /** In the order of reading: decide, act, see, dig, trust. */
-export const SECTIONS: readonly SectionWriter[] = [
+const SECTIONS: readonly SectionWriter[] = [
   keyFigures,
   findingsSection,
   heapTimeline,
