@@ -1,0 +1,52 @@
+import { bytes, count, type Evidence, type Finding, ms, percent } from '@hindsight/model';
+import type { GcAnalysis } from '../analysis.ts';
+import { confidenceOf } from './confidence.ts';
+import { computed, type EvidenceList, lineOf } from './evidence.ts';
+import { counted, sayBytes, sayPercent, sayTime } from './say.ts';
+
+/** Fewer say nothing either way. */
+const MIN_EVENTS = 10;
+
+/** As a rule has them, for the list of findings. */
+export const HEALTHY = {
+  id: 'healthy',
+  title: 'Garbage collection is healthy',
+  because: 'Ten pauses or cycles and no finding at WARNING or above: the figures are given instead. Our own limit.',
+} as const;
+
+/** Not a rule: it looks at what the rules found, and is asked last, after suppression. */
+export function healthy(analysis: GcAnalysis, findings: readonly Finding[]): Finding | undefined {
+  const { pauses, cycles } = analysis.run;
+  const events = pauses.count || cycles.count;
+  if (events < MIN_EVENTS || findings.some(({ level }) => level !== 'INFO')) return undefined;
+  return {
+    id: HEALTHY.id,
+    title: HEALTHY.title,
+    level: 'INFO',
+    confidence: confidenceOf(analysis, events),
+    explanation: `No diagnosis found a problem in ${counted(events, pauses.count > 0 ? 'pause' : 'cycle')}. ${figuresOf(analysis)}`,
+    evidence: evidenceOf(analysis, events),
+  };
+}
+
+function figuresOf(analysis: GcAnalysis): string {
+  const { throughput, pauses, capacity } = analysis;
+  const figures: string[] = [];
+  if (throughput) figures.push(`Throughput is ${sayPercent(throughput.percent)}.`);
+  if (pauses.count > 0) figures.push(`The longest pause took ${sayTime(pauses.maxMs)}.`);
+  const live = analysis.live.points.at(-1)?.used;
+  if (live !== undefined && capacity)
+    figures.push(
+      `${sayBytes(live)} of ${sayBytes(capacity.bytes)} heap were in use after the last collection of the old generation.`,
+    );
+  return figures.join(' ');
+}
+
+function evidenceOf({ run, throughput, pauses, live, capacity }: GcAnalysis, events: number): EvidenceList {
+  const more: Evidence[] = [];
+  if (throughput) more.push(computed('throughput', percent(throughput.percent)));
+  if (pauses.count > 0) more.push(computed('longest pause', ms(pauses.maxMs)), lineOf(run, pauses.maxRow));
+  const used = live.points.at(-1)?.used;
+  if (used !== undefined && capacity) more.push(computed('live set', bytes(used), bytes(capacity.bytes)));
+  return [computed('pauses or cycles', count(events)), ...more];
+}
