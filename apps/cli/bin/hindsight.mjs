@@ -1,1 +1,38 @@
 #!/usr/bin/env node
+/**
+ * `npx hindsight`: plain JavaScript that any Node can read. The sources need Node 26, which strips their types; an older
+ * Node hands over to the pinned one that `npm start` and `npm test` install.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import * as nodeModule from 'node:module';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST_MAJOR = 26;
+const EXIT_FAILURE = 4;
+
+const major = Number(process.versions.node.split('.')[0]);
+if (major >= OLDEST_MAJOR) {
+  // The types are stripped once, not at every start.
+  nodeModule.enableCompileCache(join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'hindsight', 'compiled'));
+  await import('../src/main.ts');
+} else handOver();
+
+function handOver() {
+  const program = process.platform === 'win32' ? 'node.exe' : 'node';
+  const pinned = fileURLToPath(new URL(`../../../.runtime/node_modules/node/bin/${program}`, import.meta.url));
+  if (!existsSync(pinned)) {
+    process.stderr.write(
+      `hindsight: this is Node ${process.versions.node}, and Node ${OLDEST_MAJOR} is not installed yet. Run "npm start" or "npm test" once: they install it.\n`,
+    );
+    process.exitCode = EXIT_FAILURE;
+    return;
+  }
+  const child = spawn(pinned, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => {
+    process.exitCode = code ?? EXIT_FAILURE;
+  });
+}

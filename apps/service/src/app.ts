@@ -52,6 +52,10 @@ function observeRequests(app: FastifyInstance, { metrics, closing }: AppParts): 
       throw new ArtifactError('shutting-down', 'Try again in a moment.');
     }
   });
+  // A connection kept alive would keep the stopping service waiting for a next request.
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing.aborted) reply.header('Connection', 'close');
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { method, log, routeOptions } = request;
     const { statusCode: status, elapsedTime, faultCode } = reply;

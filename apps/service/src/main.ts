@@ -2,6 +2,7 @@
 import { serve } from './serve.ts';
 import { printSettings, readSettings } from './settings.ts';
 
+const EXIT_CLEAN = 0;
 const EXIT_USAGE = 2;
 const EXIT_FAILURE = 4;
 
@@ -13,39 +14,40 @@ export interface ServeOptions {
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`hindsight: ${line}\n`);
 
-/** Ends the service in order at the first signal and at once at the second. */
-function endOnSignal(close: () => Promise<void>): void {
-  let ending = false;
-  const end = () => {
-    if (ending) process.exit(EXIT_FAILURE);
-    ending = true;
-    close().catch((error: unknown) => {
-      complain(`could not end in order: ${error instanceof Error ? error.message : error}`);
-      process.exit(EXIT_FAILURE);
-    });
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+/** Resolves at the first signal; the second does not wait for anything. */
+function firstSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let ending = false;
+    const onSignal = () => {
+      if (ending) process.exit(EXIT_FAILURE);
+      ending = true;
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
+  });
 }
 
-export async function runService({ printConfig }: ServeOptions): Promise<void> {
+/** Returns the exit status: at once when there is nothing to run, else when a signal has ended the service. */
+export async function runService({ printConfig }: ServeOptions): Promise<0 | 2 | 4> {
   const read = readSettings(process.env);
   if (!read.ok) {
     for (const problem of read.problems) complain(problem);
-    process.exitCode = EXIT_USAGE;
-    return;
+    return EXIT_USAGE;
   }
   if (printConfig) {
     process.stdout.write(printSettings(read.settings));
-    return;
+    return EXIT_CLEAN;
   }
   for (const warning of read.warnings) complain(warning);
   try {
     const { close } = await serve(read.settings, { say, log: process.stderr });
-    endOnSignal(close);
+    await firstSignal();
+    await close();
+    return EXIT_CLEAN;
   } catch (error) {
-    complain(`could not start: ${error instanceof Error ? error.message : error}`);
-    process.exitCode = EXIT_FAILURE;
+    complain(error instanceof Error ? error.message : String(error));
+    return EXIT_FAILURE;
   }
 }
 
-if (import.meta.main) await runService({ printConfig: process.argv.includes('--print-config') });
+if (import.meta.main) process.exitCode = await runService({ printConfig: process.argv.includes('--print-config') });

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gcAnswer } from '@hindsight/api';
+import { XMLValidator } from 'fast-xml-parser';
+
+const BIN = fileURLToPath(new URL('../bin/hindsight.mjs', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'hindsight-cli-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const pause = (id: number, ms: number) =>
+  `[${id + 1}.000s][info][gc] GC(${id}) Pause Young (Normal) (G1 Evacuation Pause) 20M->10M(64M) ${ms.toFixed(3)}ms\n`;
+
+function write(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const HEALTHY = write('healthy.log', Array.from({ length: 20 }, (_, id) => pause(id, 2)).join(''));
+/** Far over any limit on pauses. */
+const SICK = write('sick.log', Array.from({ length: 20 }, (_, id) => pause(id * 40, 30_000)).join(''));
+const FOREIGN = write('foreign.txt', 'a shopping list\n2 pears\n');
+
+const environment = { ...process.env, SERVICE_DATA_DIR: join(folder, 'data') };
+
+function hindsight(words: readonly string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...words], { input, env: environment });
+  return { status, stdout: stdout.toString(), stderr: stderr.toString(), bytes: stdout };
+}
+
+test('a healthy log ends with 0 and says so', () => {
+  const { status, stdout, stderr } = hindsight(['analyze', HEALTHY, '--fail-on', 'fatal']);
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /healthy\.log/);
+  assert.equal(stderr, '');
+});
+
+test('a finding at or above --fail-on ends with 1, and the analysis is printed all the same', () => {
+  const { status, stdout } = hindsight(['analyze', SICK, '--fail-on', 'warning', '--format', 'json']);
+  assert.equal(status, 1);
+  assert.ok(JSON.parse(stdout).findings.length > 0);
+  assert.equal(hindsight(['analyze', SICK]).status, 0);
+});
+
+test('--format json prints the fields of the REST answer but for the links', () => {
+  const { stdout } = hindsight(['analyze', HEALTHY, '--format', 'json', '--normalize-units', '--graphs']);
+  const answer = JSON.parse(stdout);
+  const described = gcAnswer.omit({ webReport: true, graphURL: true, pdfReport: true }).safeParse(answer);
+  assert.ok(described.success, JSON.stringify(described.error?.issues));
+  assert.equal(answer.gcStatistics.pauseCount, '20');
+  assert.equal(answer.gcStatistics.pauseTotalTime, '40');
+  assert.equal(answer.webReport, undefined);
+});
+
+test('every format is what it says', () => {
+  assert.equal(XMLValidator.validate(hindsight(['analyze', HEALTHY, '--format', 'xml']).stdout), true);
+  assert.match(hindsight(['analyze', HEALTHY, '--format', 'markdown']).stdout, /^# /);
+  assert.match(hindsight(['analyze', HEALTHY, '--format', 'html']).stdout, /^<!doctype html>/);
+  assert.equal(hindsight(['analyze', HEALTHY, '--format', 'pdf']).bytes.subarray(0, 5).toString(), '%PDF-');
+});
+
+test('-o prints into a file', () => {
+  const out = join(folder, 'out.json');
+  const { status, stdout } = hindsight(['analyze', HEALTHY, '--format', 'json', '-o', out]);
+  assert.equal(status, 0);
+  assert.equal(stdout, '');
+  assert.equal(JSON.parse(readFileSync(out, 'utf8')).gcStatistics.pauseCount, '20');
+});
+
+test('- reads standard input', () => {
+  const { stdout } = hindsight(['analyze', '-', '--format', 'json'], readFileSync(HEALTHY, 'utf8'));
+  assert.equal(JSON.parse(stdout).gcStatistics.pauseCount, '20');
+});
+
+test('several files of a rotation are one log, in any order', () => {
+  const lines = readFileSync(HEALTHY, 'utf8').split('\n');
+  const older = write('gc.log.0', `${lines.slice(0, 12).join('\n')}\n`);
+  const newer = write('gc.log', lines.slice(12).join('\n'));
+  for (const files of [
+    [older, newer],
+    [newer, older],
+  ]) {
+    const { gcStatistics, restarts } = JSON.parse(hindsight(['analyze', ...files, '--format', 'json']).stdout);
+    assert.equal(gcStatistics.pauseCount, '20');
+    assert.equal(restarts, 0);
+  }
+});
+
+test('a time window holds for the figures', () => {
+  const { stdout } = hindsight(['analyze', HEALTHY, '--format', 'json', '--start-time', '5s', '--end-time', '10s']);
+  assert.equal(JSON.parse(stdout).gcStatistics.pauseCount, '5');
+});
+
+const USAGE: readonly (readonly string[])[] = [
+  ['analyze'],
+  ['analyze', join(folder, 'nothing.log')],
+  ['analyze', folder],
+  ['analyze', HEALTHY, '--format', 'poem'],
+  ['analyze', HEALTHY, '--fail-on', 'info'],
+  ['analyze', HEALTHY, '--kind', 'tea'],
+  ['analyze', HEALTHY, '--colour'],
+  ['analyze', HEALTHY, '--start-time', 'yesterday'],
+  ['analyze', HEALTHY, '-o', join(folder, 'no', 'such', 'folder')],
+  ['analyze', '-', '-'],
+  ['keys', 'revoke', 'hs_nobody'],
+  ['brew'],
+];
+
+for (const words of USAGE) {
+  test(`"${words.map((word) => word.replace(folder, '…')).join(' ')}" is a mistake of usage: status 2 and a line that says which`, () => {
+    const { status, stdout, stderr } = hindsight(words);
+    assert.equal(status, 2, stderr);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^(hindsight|error): .+\n/);
+  });
+}
+
+test('what is not understood or corrupt ends with 3', () => {
+  const { status, stderr } = hindsight(['analyze', FOREIGN]);
+  assert.equal(status, 3);
+  assert.match(stderr, /this is not a GC log/);
+  assert.doesNotMatch(stderr, /\bat .*\.ts/);
+  const cut = write('cut.gz', '\x1f\x8b\x08');
+  assert.equal(hindsight(['analyze', cut]).status, 3);
+});
+
+test('help is printed for the program and each command, with status 0', () => {
+  for (const words of [
+    ['--help'],
+    ['analyze', '--help'],
+    ['serve', '--help'],
+    ['keys', '--help'],
+    ['keys', 'add', '--help'],
+  ]) {
+    const { status, stdout } = hindsight(words);
+    assert.equal(status, 0);
+    assert.match(stdout, /^Usage: hindsight/);
+  }
+});
+
+test('a key is printed once, listed by its beginning, and can be revoked', () => {
+  const key = hindsight(['keys', 'add', '--label', 'laptop']).stdout.trim();
+  assert.match(key, /^hs_[\w-]{43}$/);
+  const listed = hindsight(['keys', 'list']).stdout;
+  assert.match(listed, new RegExp(`^${key.slice(0, 11)}…  \\S+Z  laptop$`, 'm'));
+  assert.ok(!listed.includes(key));
+  assert.equal(hindsight(['keys', 'revoke', key.slice(0, 11)]).status, 0);
+  assert.equal(hindsight(['keys', 'list']).stdout, '');
+});
+
+test('serve --print-config shows the settings with secrets masked', () => {
+  const { status, stdout } = hindsight(['serve', '--print-config']);
+  assert.equal(status, 0);
+  assert.match(stdout, /^SERVICE_HTTP_PORT=7070$/m);
+});
+
+test('serve runs the service until a signal ends it', async () => {
+  const child = spawn(process.execPath, [BIN, 'serve'], { env: { ...environment, SERVICE_HTTP_PORT: '0' } });
+  let said = '';
+  for await (const chunk of child.stdout) {
+    said += chunk;
+    if (said.includes('listens on')) break;
+  }
+  const [, url] = /listens on (\S+)/.exec(said) ?? [];
+  assert.equal((await fetch(`${url}/health`)).status, 200);
+  child.kill('SIGTERM');
+  const [status] = await once(child, 'exit');
+  assert.equal(status, 0);
+});
+
+test('a reader that closes early is no failure', async () => {
+  const child = spawn(process.execPath, [BIN, 'analyze', HEALTHY, '--format', 'html']);
+  child.stdout.destroy();
+  const [status] = await once(child, 'exit');
+  assert.equal(status, 0);
+});

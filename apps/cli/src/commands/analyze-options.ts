@@ -1,0 +1,57 @@
+import { Command, Option } from 'commander';
+import type { Exit } from '../exit.ts';
+
+export const FORMATS = ['text', 'json', 'xml', 'markdown', 'html', 'pdf'] as const;
+export const FAIL_LEVELS = ['fatal', 'severe', 'warning'] as const;
+/** Kinds of artifacts by the words of the command line. */
+export const KINDS = ['auto', 'gc'] as const;
+
+export interface AnalyzeOptions {
+  readonly kind: (typeof KINDS)[number];
+  readonly format: (typeof FORMATS)[number];
+  readonly output?: string;
+  readonly failOn?: (typeof FAIL_LEVELS)[number];
+  readonly normalizeUnits?: true;
+  readonly startTime?: string;
+  readonly endTime?: string;
+  readonly beforeEndTime?: string;
+  readonly initialTimestamp?: string;
+  readonly contentEncoding?: string;
+  readonly fileName?: string;
+  readonly appName?: string;
+  readonly host?: string;
+  readonly tags?: string;
+}
+
+const EXAMPLES = `
+Examples:
+  hindsight analyze gc.log
+  hindsight analyze gc.log.0 gc.log.1 gc.log        a rotated series is one log
+  zcat gc.log.gz | hindsight analyze - --format json
+  hindsight analyze gc.log --fail-on severe         exit status 1 when something severe is found`;
+
+/** What `hindsight analyze` takes; the analysis is loaded when it is run. */
+export const analyzeCommand = (ended: (exit: Exit) => void): Command =>
+  new Command('analyze')
+    .description('analyse files without a server and print what was found')
+    .argument('<files...>', 'the files of one log; - reads standard input')
+    .addOption(new Option('--kind <kind>', 'what the files are').choices(KINDS).default('auto'))
+    .addOption(new Option('--format <format>', 'what to print').choices(FORMATS).default('text'))
+    .option('-o, --output <file>', 'print into a file')
+    .addOption(new Option('--fail-on <level>', 'exit with 1 on a finding of this level or worse').choices(FAIL_LEVELS))
+    .option('--normalize-units', 'sizes in bytes, times in milliseconds (json, xml)')
+    .option('--graphs', 'accepted and without effect: without a server there are no addresses of images')
+    .option('--start-time <stamp>', 'only what is later')
+    .option('--end-time <stamp>', 'only what is not later')
+    .option('--before-end-time <length>', 'only this long before the last event: 90s, 15m, 24h')
+    .option('--initial-timestamp <stamp>', 'wall clock of JVM start, for logs with uptimes only')
+    .option('--content-encoding <name>', 'compression, where content and name do not tell')
+    .option('--file-name <name>', 'name to show')
+    .option('--app-name <name>', 'application, shown on the report')
+    .option('--host <name>', 'host, shown on the report')
+    .option('--tags <tags>', 'tags separated by commas, shown on the report')
+    .addHelpText('after', EXAMPLES)
+    .action(async (files: string[], options: AnalyzeOptions) => {
+      const { analyze } = await import('./analyze.ts');
+      ended(await analyze(files, options));
+    });

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import { type Analysed, type Parameters, parametersOf, readParameters, rowOf } from '@hindsight/api';
+import { analyzeFiles } from '@hindsight/engine';
+import { ArtifactError, type ArtifactKind, compareLevels, type Finding, type Level } from '@hindsight/model';
+import { EXIT, type Exit, UsageError } from '../exit.ts';
+import { type Input, openInputs, STANDARD_INPUT } from '../inputs.ts';
+import { writeOutput } from '../output.ts';
+import { progressLine } from '../progress.ts';
+import type { AnalyzeOptions } from './analyze-options.ts';
+import { printed } from './printed.ts';
+
+/** `auto` and `gc` are one as long as there is one kind; a file of another kind is told what it is. */
+const KIND: ArtifactKind = 'gc-log';
+
+/** The options that are parameters of the REST contract, checked by its table. */
+const readOptions = (options: AnalyzeOptions): Parameters =>
+  readParameters(KIND, {
+    query: {
+      'Content-Encoding': options.contentEncoding,
+      normalizeUnits: options.normalizeUnits && 'true',
+      startTime: options.startTime,
+      endTime: options.endTime,
+      beforeEndTime: options.beforeEndTime,
+      initialTimestamp: options.initialTimestamp,
+      fileName: options.fileName,
+      appName: options.appName,
+      host: options.host,
+      tags: options.tags,
+    },
+    headers: {},
+  });
+
+const analyzerOptions = (parameters: Parameters): Record<string, string> =>
+  Object.fromEntries(
+    parametersOf(KIND)
+      .filter((name) => rowOf(name).of !== 'every artifact' && parameters[name] !== undefined)
+      .map((name) => [name, String(parameters[name])]),
+  );
+
+async function analyzeInputs(inputs: readonly Input[], parameters: Parameters): Promise<Analysed> {
+  const progress = progressLine(process.stderr);
+  const encoding = parameters['Content-Encoding'];
+  const [first] = inputs;
+  const outcome = await analyzeFiles(
+    {
+      files: inputs.map(({ path, name }) => ({
+        path,
+        fileName: name,
+        ...(encoding && encoding !== 'identity' && { encoding }),
+      })),
+      request: {
+        kind: KIND,
+        fileName: parameters.fileName ?? first?.name ?? '',
+        options: analyzerOptions(parameters),
+      },
+      limits: {},
+    },
+    progress.show ? { onProgress: progress.show } : {},
+  );
+  progress.clear();
+  if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);
+  return outcome;
+}
+
+const reaches = (findings: readonly Finding[], limit: Level): boolean =>
+  findings.some(({ level }) => compareLevels(level, limit) <= 0);
+
+/** Analyses the files as one log and prints the result. */
+export async function analyze(files: readonly string[], options: AnalyzeOptions): Promise<Exit> {
+  const { format, output, failOn } = options;
+  if (files.filter((file) => file === STANDARD_INPUT).length > 1) throw new UsageError('- can be given once only');
+  if (format === 'pdf' && output === undefined && process.stdout.isTTY) {
+    throw new UsageError('a PDF is not for the terminal: give a file with -o');
+  }
+  const parameters = readOptions(options);
+  const { inputs, close } = await openInputs(files);
+  try {
+    const outcome = await analyzeInputs(inputs, parameters);
+    const context = {
+      fileName: basename(outcome.artifact.fileName),
+      ...(parameters.appName !== undefined && { appName: parameters.appName }),
+      ...(parameters.host !== undefined && { host: parameters.host }),
+      tags: parameters.tags ?? [],
+      createdAt: Date.now(),
+      responseId: randomUUID(),
+    };
+    await writeOutput(await printed(format, outcome, context), output);
+    const limit = failOn?.toUpperCase() as Level | undefined;
+    return limit && reaches(outcome.findings, limit) ? EXIT.found : EXIT.clean;
+  } finally {
+    await close();
+  }
+}

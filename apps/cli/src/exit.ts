@@ -1,0 +1,17 @@
+/** Exit statuses of every command (contract section 8). */
+export const EXIT = {
+  clean: 0,
+  /** A finding at or above `--fail-on`. */
+  found: 1,
+  usage: 2,
+  /** The input is not understood or corrupt. */
+  input: 3,
+  failure: 4,
+} as const;
+
+export type Exit = (typeof EXIT)[keyof typeof EXIT];
+
+/** What the caller of the command did wrong, in one line. */
+export class UsageError extends Error {}
+
+export const complain = (line: string): void => void process.stderr.write(`hindsight: ${line}\n`);

@@ -1,0 +1,46 @@
+import { ArtifactError, FAULTS } from '@hindsight/model';
+import { Command, CommanderError } from 'commander';
+import { analyzeCommand } from './commands/analyze-options.ts';
+import { keysCommand } from './commands/keys-options.ts';
+import { serveCommand } from './commands/serve-options.ts';
+import { complain, EXIT, type Exit, UsageError } from './exit.ts';
+import { VERSION } from './version.ts';
+
+/** A bad request is the caller's affair, a bad artifact the input's, and the rest ours. */
+export function exitOf(error: ArtifactError): Exit {
+  const { status } = FAULTS[error.fault.code];
+  if (status === 400) return EXIT.usage;
+  return status === 413 || status === 415 || status === 422 ? EXIT.input : EXIT.failure;
+}
+
+function exitOfThrown(error: unknown): Exit {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.clean : EXIT.usage;
+  if (error instanceof ArtifactError) {
+    complain(`${error.fault.reason}. ${error.fault.details}`);
+    return exitOf(error);
+  }
+  complain(error instanceof Error ? error.message : String(error));
+  return error instanceof UsageError ? EXIT.usage : EXIT.failure;
+}
+
+/** Runs one command line and says how the process is to end. */
+export async function run(words: readonly string[]): Promise<Exit> {
+  let exit: Exit = EXIT.clean;
+  const ended = (code: Exit) => {
+    exit = code;
+  };
+  const program = new Command('hindsight')
+    .description('Reads JVM artifacts and says what happened, why, and what to change.')
+    .version(VERSION)
+    .exitOverride();
+  for (const command of [analyzeCommand(ended), serveCommand(ended), keysCommand(ended)]) {
+    program.addCommand(command.copyInheritedSettings(program));
+  }
+  for (const sub of program.commands.flatMap(({ commands }) => commands)) sub.copyInheritedSettings(program);
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return exit;
+  } catch (error) {
+    return exitOfThrown(error);
+  }
+}

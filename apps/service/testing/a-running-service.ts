@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** Nothing of the environment of the tests but what a process needs. */
+const bareEnvironment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SERVICE_')));
+
+export interface RunningProcess {
+  readonly url: string;
+  readonly pid: number;
+  readonly output: () => string;
+  readonly log: () => string;
+  /** Largest memory of the server process so far, in bytes; its children are not in it. Linux only. */
+  readonly peakMemory: () => number;
+  /** Exit status after SIGTERM. */
+  stop(): Promise<number | null>;
+}
+
+export const newDataFolder = (): string => mkdtempSync(join(tmpdir(), 'hindsight-data-'));
+
+async function listening(child: ChildProcess, output: () => string): Promise<string> {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const [, url] = /listens on (\S+)/.exec(output()) ?? [];
+    if (url) return url;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`the service did not start: ${output()}`);
+}
+
+/** `npm start` as its own process, on a free port. */
+export async function aRunningService(
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...bareEnvironment(), SERVICE_HTTP_PORT: '0', SERVICE_DATA_DIR: folder, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let log = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    log += chunk;
+  });
+  const url = await listening(child, () => output + log);
+  return {
+    url,
+    pid: child.pid ?? -1,
+    output: () => output,
+    log: () => log,
+    peakMemory: () => {
+      const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
+      return Number(kilobytes) * 1024;
+    },
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      return child.exitCode;
+    },
+  };
+}
