@@ -31,7 +31,7 @@ export function readSize(text: string): number {
 }
 
 /** A number with decimal point or comma. */
-export const readDecimal = (text: string | undefined): number => Number(text?.replace(',', '.') ?? Number.NaN);
+export const readDecimal = (text: string | undefined): number => (text ? Number(text.replace(',', '.')) : Number.NaN);
 
 /** Milliseconds at the end of `Concurrent Mark 22.229ms`, and what stands before; undefined when there is no time. */
 export function splitDuration(text: string): { readonly head: string; readonly duration: number } | undefined {
