@@ -1,7 +1,7 @@
-import { compareLevels, diagnose, type Evidence, type Finding, type Rule, sortFindings } from '@hindsight/model';
+import { compareLevels, type Evidence, type Finding, type Rule, sortFindings } from '@hindsight/model';
 import type { GcAnalysis } from './analysis.ts';
 import { RULES } from './rules/index.ts';
-import { suppress } from './rules/suppress.ts';
+import { judge } from './rules/judge.ts';
 
 /** Evidence of one finding over all runs: enough to see it, short enough to read. */
 const EVIDENCE_KEPT = 6;
@@ -17,7 +17,7 @@ interface Sighting {
 export function findingsOf(analyses: readonly GcAnalysis[], rules: readonly Rule<GcAnalysis>[] = RULES): Finding[] {
   const sightings = new Map<string, Sighting[]>();
   for (const analysis of analyses) {
-    for (const finding of suppress(diagnose(rules, analysis), analysis)) {
+    for (const finding of judge(rules, analysis)) {
       const known = sightings.get(finding.id);
       if (known) known.push({ finding, analysis });
       else sightings.set(finding.id, [{ finding, analysis }]);
