@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { openTextBytes } from '@hindsight/intake';
-import type { TextAnalysis, TextSource } from '@hindsight/model';
+import type { Level, TextAnalysis, TextSource } from '@hindsight/model';
 import { analyzeGcLog } from '../src/analyze.ts';
 
 /** The public logs that may lie beside the checkout, else the few made for this project that are part of it. */
@@ -14,6 +14,22 @@ const isLog = (name: string): boolean => !/\.(?:tsv|json|md)$/.test(name);
 export const SAMPLE_NAMES: readonly string[] = readdirSync(folder).filter(isLog).sort();
 
 export const sampleBytes = (name: string): Buffer => readFileSync(new URL(name, folder));
+
+/** What a person who read the log expects of its diagnosis. */
+export interface ExpectedFindings {
+  /** Of each group one must be found. */
+  readonly mustFire: readonly (readonly string[])[];
+  readonly mustNotFire: readonly string[];
+  /** The worst finding is no worse. */
+  readonly maxLevel?: Level;
+  /** The worst finding is at least this bad. */
+  readonly minLevel?: Level;
+  readonly why: string;
+}
+
+/** By name of the log. */
+export const expectedFindings = (): Readonly<Record<string, ExpectedFindings>> =>
+  JSON.parse(readFileSync(new URL('expected-findings.json', folder), 'utf8'));
 
 /** A log that is always there. */
 export const ownSample = (name: string): Buffer => readFileSync(new URL(name, OWN));
