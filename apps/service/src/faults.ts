@@ -27,7 +27,7 @@ export function faultOf(error: Error | FastifyError): Fault {
 }
 
 /** JSON or XML, decided without checking anything: a fault is answered also when the parameters are what is wrong. */
-export function formatOf({ query, headers }: FastifyRequest): 'json' | 'xml' {
+function formatOf({ query, headers }: FastifyRequest): 'json' | 'xml' {
   const asked = (query as Readonly<Record<string, unknown>> | undefined)?.accept;
   const word = typeof asked === 'string' ? asked.toLowerCase() : undefined;
   if (word === 'xml' || word === 'json') return word;

@@ -43,7 +43,7 @@ const hostName = z
 const DIRECTORY = 'There is no directory login in this version.';
 
 /** Every setting of the service (contract section 9). */
-export const SETTINGS = {
+const SETTINGS = {
   SERVICE_HTTP_HOST: { schema: hostName.default('127.0.0.1'), about: 'Address to listen on.' },
   SERVICE_HTTP_PORT: { schema: wholeNumber(0, 65_535).default(7070), about: 'Port to listen on; 0 takes a free one.' },
   SERVICE_PUBLIC_URL: {

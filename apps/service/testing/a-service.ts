@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { AnalysisPool } from '@hindsight/engine';
 import type { AnalysisOutcome } from '@hindsight/model';
+import { anOutcome } from '../src/adapters/contract/a-result.ts';
 import { openDiskArtifactStore } from '../src/adapters/embedded/disk-artifact-store.ts';
 import { openSqlite } from '../src/adapters/embedded/sqlite.ts';
 import { sqliteApiKeyStore } from '../src/adapters/embedded/sqlite-api-key-store.ts';
@@ -12,7 +13,6 @@ import { makeApp } from '../src/app.ts';
 import { hashOfKey } from '../src/keys.ts';
 import { makeMetrics } from '../src/metrics.ts';
 import { readSettings } from '../src/settings.ts';
-import { anOutcome } from './a-result.ts';
 
 export const KEY = 'a-key-of-the-test';
 

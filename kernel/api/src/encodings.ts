@@ -1,5 +1,5 @@
 /** What `Content-Encoding` may be called: the eleven names of the specification. */
-export const ENCODING_NAMES = ['zip', 'gz', 'xz', 'z', 'lzma', 'deflate', 'sz', 'lz4', 'zstd', 'bz2', 'tar'] as const;
+const ENCODING_NAMES = ['zip', 'gz', 'xz', 'z', 'lzma', 'deflate', 'sz', 'lz4', 'zstd', 'bz2', 'tar'] as const;
 
 export type EncodingName = (typeof ENCODING_NAMES)[number];
 

@@ -49,7 +49,7 @@ const REPORT_FAULTS = ['not-found', 'method-not-allowed', 'internal'] as const s
 const PLAIN_FAULTS = ['method-not-allowed', 'internal'] as const satisfies readonly FaultCode[];
 
 /** Every address of the service. Routes, the check of methods and OpenAPI derive from it. */
-export const ENDPOINTS = {
+const ENDPOINTS = {
   startPage: {
     method: 'GET',
     path: '/',

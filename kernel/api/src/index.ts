@@ -2,7 +2,7 @@ export { type AnswerFormat, formatByAcceptHeader } from './accept.ts';
 export { type Analysed, type AnswerLinks, composeAnswer, composeFault, graphLinks } from './answer.ts';
 export { faultBody } from './bodies/fault.ts';
 export { gcAnswer } from './bodies/gc.ts';
-export { ENCODING_NAMES, type EncodingName, encodingOf } from './encodings.ts';
+export { ENCODING_SPELLINGS } from './encodings.ts';
 export { ENDPOINT_IDS, type Endpoint, type EndpointId, endpointOf } from './endpoints.ts';
 export { openApi } from './openapi.ts';
 export {

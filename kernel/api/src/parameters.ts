@@ -56,7 +56,7 @@ const STAMP_FORMS =
   'Written as in the log (`2017-12-25T10:03:00.000-0700`), RFC 3339, epoch milliseconds, `yyyy-MM-dd HH:mm:ss`, or seconds of uptime (`3600s`).';
 
 /** Every parameter of the artifact endpoints. A new one is a row here and its one reader. */
-export const PARAMETERS = {
+const PARAMETERS = {
   apiKey: {
     headers: ['apikey', 'x-api-key'],
     fault: 'api-key-invalid',

@@ -7,7 +7,7 @@ import { EXIT, type Exit, UsageError } from '../exit.ts';
 import { type Input, openInputs, STANDARD_INPUT } from '../inputs.ts';
 import { writeOutput } from '../output.ts';
 import { progressLine } from '../progress.ts';
-import type { AnalyzeOptions } from './analyze-options.ts';
+import type { AnalyzeOptions } from './analyze-choices.ts';
 import { printed } from './printed.ts';
 
 /** `auto` and `gc` are one as long as there is one kind; a file of another kind is told what it is. */

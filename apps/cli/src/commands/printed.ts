@@ -1,6 +1,6 @@
 import { type Analysed, composeAnswer } from '@hindsight/api';
 import { VERSION } from '../version.ts';
-import type { FORMATS } from './analyze-options.ts';
+import type { FORMATS } from './analyze-choices.ts';
 
 type Format = (typeof FORMATS)[number];
 

@@ -1,4 +1,4 @@
-export interface StoredArtifact {
+interface StoredArtifact {
   readonly id: string;
   readonly bytes: number;
 }

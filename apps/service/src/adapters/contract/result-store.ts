@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aResult } from '../../../testing/a-result.ts';
 import type { ResultStore } from '../../ports/result-store.ts';
+import { aResult } from './a-result.ts';
 
 export interface OpenedResultStore {
   readonly store: ResultStore;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Analysed } from '@hindsight/api';
-import type { StoredResult } from '../src/ports/result-store.ts';
+import type { StoredResult } from '../../ports/result-store.ts';
 
 const SHA256_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 

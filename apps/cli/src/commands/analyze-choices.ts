@@ -1,0 +1,21 @@
+export const FORMATS = ['text', 'json', 'xml', 'markdown', 'html', 'pdf'] as const;
+export const FAIL_LEVELS = ['fatal', 'severe', 'warning'] as const;
+/** Kinds of artifacts by the words of the command line. */
+export const KINDS = ['auto', 'gc'] as const;
+
+export interface AnalyzeOptions {
+  readonly kind: (typeof KINDS)[number];
+  readonly format: (typeof FORMATS)[number];
+  readonly output?: string;
+  readonly failOn?: (typeof FAIL_LEVELS)[number];
+  readonly normalizeUnits?: true;
+  readonly startTime?: string;
+  readonly endTime?: string;
+  readonly beforeEndTime?: string;
+  readonly initialTimestamp?: string;
+  readonly contentEncoding?: string;
+  readonly fileName?: string;
+  readonly appName?: string;
+  readonly host?: string;
+  readonly tags?: string;
+}
