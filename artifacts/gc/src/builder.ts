@@ -1,4 +1,4 @@
-import type { FactName, Facts, GcEvent, MarkEvent, MarkName, PhaseEvent, Stamp } from './events.ts';
+import type { FactName, Facts, GcEvent, MarkEvent, MarkName, PhaseEvent } from './events.ts';
 import {
   CycleTable,
   type GcLog,
@@ -155,6 +155,3 @@ export class GcLogBuilder {
     }
   }
 }
-
-/** An event without any stamp. */
-export const isUnstamped = ({ uptime, wall }: Stamp): boolean => Number.isNaN(uptime) && Number.isNaN(wall);

@@ -22,7 +22,8 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-export type Cell = string | Quantity | undefined;
+/** Of a table; what is not known is written as a dash by whoever fills the table. */
+export type Cell = string | Quantity;
 
 /** A figure of the strip below the verdict. */
 export interface Figure {

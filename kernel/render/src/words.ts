@@ -20,10 +20,9 @@ export function visible(text: string): string {
   });
 }
 
-export const cellText = (cell: Cell): string =>
-  cell === undefined ? '–' : typeof cell === 'string' ? cell : formatQuantity(cell);
+export const cellText = (cell: Cell): string => (typeof cell === 'string' ? cell : formatQuantity(cell));
 
-export const isNumeric = (cell: Cell): boolean => typeof cell === 'object';
+export const isNumeric = (cell: Cell | undefined): boolean => typeof cell === 'object';
 
 /** `line 778`, `lines 778–780`, `gc.log.1, line 12` */
 export function placeOf(evidence: Extract<Evidence, { kind: 'lines' }>): string {

@@ -94,7 +94,7 @@ export const A_REPORT: Report = {
           columns: ['Phase', 'Total'],
           rows: [
             ['Pause | Full', ms(3710)],
-            ['Remark', undefined],
+            ['Remark', '–'],
           ],
         },
         { kind: 'code', title: 'JVM flags', text: '-Xmx2g <script>alert(1)</script>' },
