@@ -66,7 +66,6 @@ export function concurrentReader(notebook: Notebook): MessageReader {
       if (message.first === UPPER_C) return readConcurrent(message);
       return message.first === UPPER_O && readSwept(message);
     },
-    end: () => undefined,
   };
 }
 

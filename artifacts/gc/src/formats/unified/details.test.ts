@@ -6,7 +6,8 @@ const END = '[1.000s][info ][gc            ] GC(0) Pause Young (Normal) (G1 Evac
 const pauseWith = (lines: string) => pauseIn(`${lines}\n${END}`);
 
 test('ages: bytes by age, ages without an object are 0', () => {
-  const { tenuring } = pauseWith(`[1.000s][debug][gc,age] GC(0) Desired survivor size 524288 bytes, new threshold 3 (max threshold 15)
+  const { tenuring } =
+    pauseWith(`[1.000s][debug][gc,age] GC(0) Desired survivor size 524288 bytes, new threshold 3 (max threshold 15)
 [1.000s][trace][gc,age] GC(0) Age table with threshold 3 (max threshold 15)
 [1.000s][trace][gc,age] GC(0) - age   1:    1040464 bytes,    1040464 total
 [1.000s][trace][gc,age] GC(0) - age   3:       2000 bytes,    1042464 total`);

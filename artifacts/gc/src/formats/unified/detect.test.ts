@@ -22,8 +22,10 @@ const OTHERS: Readonly<Record<string, string>> = {
   'a thread dump': `"main" #1 prio=5 os_prio=0 cpu=123.45ms elapsed=10.00s tid=0x00007f nid=0x1 waiting on condition
 "G1 Main Marker" os_prio=0 cpu=0.67ms elapsed=10.00s tid=0x00007f nid=0x2 runnable
 "GC Thread#0" os_prio=0 cpu=1.00ms`,
-  'the trace of Go': 'gc 1 @0.012s 2%: 0.026+0.36+0.011 ms clock, 0.21+0.12/0.60/0.22+0.089 ms cpu, 4->4->0 MB, 5 MB goal, 8 P',
-  'HotSpot 8': '2016-04-14T22:30:09.108+0200: 1.053: [GC (Allocation Failure) 1.053: [ParNew: 218496K->25704K(245760K), 0.01 secs]',
+  'the trace of Go':
+    'gc 1 @0.012s 2%: 0.026+0.36+0.011 ms clock, 0.21+0.12/0.60/0.22+0.089 ms cpu, 4->4->0 MB, 5 MB goal, 8 P',
+  'HotSpot 8':
+    '2016-04-14T22:30:09.108+0200: 1.053: [GC (Allocation Failure) 1.053: [ParNew: 218496K->25704K(245760K), 0.01 secs]',
   'an empty file': '',
 };
 for (const [name, text] of Object.entries(OTHERS)) {

@@ -20,7 +20,7 @@ const percentIn = ([, percent]: RegExpExecArray): number => readDecimal(percent)
 const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
   D: [
     {
-      text: /^do not start mixed GCs \(reclaimable.*? reclaimable: \d+B? \((\d+[.,]\d+)/i,
+      text: /^do not start mixed GCs \(reclaimable.*? reclaimable: \d+B? \((\d{1,15}[.,]\d+)/i,
       mark: 'mixed-not-started',
       value: percentIn,
     },
@@ -28,13 +28,13 @@ const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
   ],
   R: [
     {
-      text: /^Request concurrent cycle initiation \(occupancy higher than threshold\) occupancy: (\d+)B .*threshold: (\d+)B \((\d+[.,]\d+)\)/,
+      text: /^Request concurrent cycle initiation \(occupancy higher than threshold\) occupancy: (\d{1,15})B .*threshold: (\d{1,15})B \((\d{1,15}[.,]\d+)\)/,
       mark: 'marking-requested',
       value: occupancyPercent,
     },
   ],
   G: [{ text: /^GC (?:Overhead Limit exceeded too often|is exceeding overhead limit of )/, mark: 'gc-overhead-limit' }],
-  T: [{ text: /^TLAB totals: .* waste: +(\d+[.,]\d+)%/, mark: 'tlab-waste', value: percentIn }],
+  T: [{ text: /^TLAB totals: .* waste: +(\d{1,15}[.,]\d+)%/, mark: 'tlab-waste', value: percentIn }],
 };
 
 /** A warning of `gc,alloc`; it begins with the name of a thread. */
@@ -64,7 +64,8 @@ export function ergoReader(notebook: Notebook): MessageReader {
     for (const { text, mark, value } of signs) {
       const match = text.exec(message.text);
       if (!match) continue;
-      notebook.mark(mark, message, value ? { value: value(match) } : {});
+      const told = value?.(match) ?? Number.NaN;
+      notebook.mark(mark, message, Number.isFinite(told) ? { value: told } : {});
       return true;
     }
     return false;
@@ -79,6 +80,5 @@ export function ergoReader(notebook: Notebook): MessageReader {
       if (message.tags !== '' && !TAGS.test(message.tags)) return false;
       return signs ? readSigns(message, signs) : readFailure(message);
     },
-    end: () => undefined,
   };
 }

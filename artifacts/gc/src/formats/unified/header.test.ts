@@ -36,7 +36,8 @@ test('the header of JDK 17 and later tells versions, processors, memory, heap an
 });
 
 test('before JDK 16 the heap is told at debug level, or by the space that is reserved', () => {
-  const reserved = '[0.011s][info][gc,heap,coops] Heap address: 0x0000000700000000, size: 4096 MB, Compressed Oops mode: Zero based';
+  const reserved =
+    '[0.011s][info][gc,heap,coops] Heap address: 0x0000000700000000, size: 4096 MB, Compressed Oops mode: Zero based';
   assert.equal(factsIn(reserved).heapMax, 4096 * MB);
   const facts = factsIn(`[0.011s][debug][gc,heap] Minimum heap 8388608  Initial heap 268435456  Maximum heap 2147483648
 ${reserved}

@@ -19,8 +19,8 @@ type Tell = (notebook: Notebook, rest: string, line: number) => void;
 const count =
   (name: 'parallelWorkers' | 'concurrentWorkers' | 'cpusTotal' | 'numaNodes'): Tell =>
   (notebook, rest, line) => {
-    const value = Number.parseInt(rest, 10);
-    if (value >= 0) notebook.fact(name, value, line);
+    const match = /^\d{1,9}/.exec(rest);
+    if (match) notebook.fact(name, Number(match[0]), line);
   };
 
 const size =
@@ -49,7 +49,7 @@ function tellCollector(notebook: Notebook, rest: string, line: number): void {
 }
 
 function tellCpus(notebook: Notebook, rest: string, line: number): void {
-  const match = /^(\d+) total, (\d+) available/.exec(rest);
+  const match = /^(\d{1,15}) total, (\d{1,15}) available/.exec(rest);
   if (!match) return;
   notebook.fact('cpusTotal', Number(match[1]), line);
   notebook.fact('cpusAvailable', Number(match[2]), line);
@@ -57,7 +57,7 @@ function tellCpus(notebook: Notebook, rest: string, line: number): void {
 
 /** `Minimum heap 8388608  Initial heap 268435456  Maximum heap 4294967296`, at debug level. */
 function tellHeap(notebook: Notebook, rest: string, line: number): void {
-  const match = /^(\d+) +Initial heap (\d+) +Maximum heap (\d+)/.exec(rest);
+  const match = /^(\d{1,15}) +Initial heap (\d{1,15}) +Maximum heap (\d{1,15})/.exec(rest);
   if (!match) return;
   notebook.fact('heapMin', Number(match[1]), line);
   notebook.fact('heapInitial', Number(match[2]), line);
@@ -135,6 +135,5 @@ export function headerReader(notebook: Notebook): MessageReader {
       if (message.indent > 0 || !FIRST_LETTERS.has(message.first) || !isOfHeader(message)) return false;
       return tell(message);
     },
-    end: () => undefined,
   };
 }

@@ -24,8 +24,12 @@ ${END}`;
 });
 
 test('metaspace tells what is committed from JDK 16, before that only what is reserved', () => {
-  const metaspace = (line: string) => sizes(pauseIn(`[1.000s][info][gc,metaspace] GC(0) ${line}\n${END}`).pools?.metaspace);
-  assert.equal(metaspace('Metaspace: 107K(320K)->110K(384K) NonClass: 100K(192K)->100K(192K) Class: 7K(128K)->7K(128K)'), '107->110(384)');
+  const metaspace = (line: string) =>
+    sizes(pauseIn(`[1.000s][info][gc,metaspace] GC(0) ${line}\n${END}`).pools?.metaspace);
+  assert.equal(
+    metaspace('Metaspace: 107K(320K)->110K(384K) NonClass: 100K(192K)->100K(192K) Class: 7K(128K)->7K(128K)'),
+    '107->110(384)',
+  );
   assert.equal(metaspace('Metaspace: 3644K->3650K(1056768K)'), '3644->3650(?)');
 });
 
@@ -47,7 +51,10 @@ ${REGIONS}[1.001s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 42
 
 test('without a header the region size follows from the used heap', () => {
   const eden = (heap: string) =>
-    sizes(pauseIn(`${REGIONS}[1.001s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) ${heap} 8.112ms`).pools?.eden);
+    sizes(
+      pauseIn(`${REGIONS}[1.001s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) ${heap} 8.112ms`).pools
+        ?.eden,
+    );
   assert.equal(eden('21M->15M(96M)'), '14336->0(32768)');
   assert.equal(eden('42M->30M(192M)'), '28672->0(65536)');
   assert.equal(eden('600M->480M(2048M)'), '458752->0(1048576)');

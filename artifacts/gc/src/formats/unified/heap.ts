@@ -54,7 +54,7 @@ export function heapReader(notebook: Notebook): MessageReader {
   function readRegions(message: Message, kind: RegionKind, change: string): boolean {
     const regions = readChange(change);
     if (!regions) return false;
-    const notes = notebook.detail(message);
+    const notes = notebook.pauses.of(message.gcId);
     notes.regions ??= {};
     notes.regions[kind] = regions;
     notebook.inferCollector('G1', message.line);
@@ -64,7 +64,7 @@ export function heapReader(notebook: Notebook): MessageReader {
   function readGeneration(message: Message, { pool, collector }: Generation, rest: string): boolean {
     const sizes = readChange(rest.split(' ', 1)[0] ?? '');
     if (!sizes) return false;
-    const notes = notebook.detail(message);
+    const notes = notebook.pauses.of(message.gcId);
     notes.pools[pool] = sizes;
     if (pool === 'young') readParts(notes, rest);
     notebook.inferCollector(collector, message.line);
@@ -83,8 +83,7 @@ export function heapReader(notebook: Notebook): MessageReader {
       if (regions) return readRegions(message, regions, rest);
       const generation = GENERATIONS[name];
       if (generation) return readGeneration(message, generation, rest);
-      return name === 'Metaspace' && readMetaspace(notebook.detail(message), text);
+      return name === 'Metaspace' && readMetaspace(notebook.pauses.of(message.gcId), text);
     },
-    end: () => undefined,
   };
 }

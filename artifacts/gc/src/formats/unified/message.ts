@@ -27,6 +27,6 @@ export interface Message extends Stamp {
 export interface MessageReader {
   /** Whether the message was understood. Must be cheap when it is not its own: test `first` before anything else. */
   read(message: Message): boolean;
-  /** Gives out what is whole; also called when the JVM restarts inside the log. */
-  end(): void;
+  /** Gives out what is whole: the log is over, or the JVM restarts inside it. */
+  end?(): void;
 }

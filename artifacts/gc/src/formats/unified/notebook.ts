@@ -36,11 +36,13 @@ export class Notebook {
   collector: Collector | undefined;
   private readonly out: (event: GcEvent) => void;
   private held: HeldEvent | undefined;
-  private eventSeen = false;
   private readonly told = new Set<FactName>();
+  private readonly endOfRun: () => void;
 
-  constructor(out: (event: GcEvent) => void) {
+  /** `endOfRun` is called when a JVM introduces itself, before anything of it is given out. */
+  constructor(out: (event: GcEvent) => void, endOfRun: () => void = () => undefined) {
     this.out = out;
+    this.endOfRun = endOfRun;
   }
 
   /** Gives out an event, after the one that waited for its last line: events leave in the order of the log. */
@@ -74,21 +76,12 @@ export class Notebook {
     if (this.collector === undefined) this.tellCollector(collector, line);
   }
 
-  /** The notes of the pause that a detail belongs to. A log that opens with a detail has lost the begin of its event. */
-  detail(message: Message): PauseNotes {
-    const notes = this.pauses.of(message.gcId);
-    if (!this.eventSeen && !notes.start) this.mark('event-cut', message, { detail: 'first event' });
-    this.eventSeen = true;
-    return notes;
-  }
-
   begin(message: Message): void {
-    this.eventSeen = true;
     this.pauses.begin(message.gcId, stampOf(message), message.line);
   }
 
+  /** The notes of the pause that this message ends. */
   take(message: Message): PauseNotes {
-    this.eventSeen = true;
     return this.pauses.take(message.gcId);
   }
 
@@ -118,6 +111,7 @@ export class Notebook {
 
   /** A JVM introduces itself: what was known of the one before is forgotten. */
   newRun(message: Message): void {
+    this.endOfRun();
     this.emit({ kind: 'header', startsRun: true, ...stampOf(message), line: message.line });
     this.runs++;
     this.pauses.clear();

@@ -67,7 +67,7 @@ function nameOf({ name, groups }: PauseLine): Named {
   return { pause, name: type ? `${name} (${type})` : name, cause, marks };
 }
 
-const CPU = /^User=(\d+[.,]\d+)s Sys=(\d+[.,]\d+)s Real=(\d+[.,]\d+)s/;
+const CPU = /^User=(\d{1,15}[.,]\d+)s Sys=(\d{1,15}[.,]\d+)s Real=(\d{1,15}[.,]\d+)s/;
 
 function withCpu(pause: PauseEvent, message: Message): PauseEvent {
   const match = CPU.exec(message.text);

@@ -9,11 +9,11 @@ const SHOWN_INDENT = 2;
 export function phasesReader(notebook: Notebook): MessageReader {
   function noteTimes(message: Message, name: string, duration: number): void {
     if (name === 'Reference Processing' || name === 'Ref Proc') {
-      const notes = notebook.detail(message);
+      const notes = notebook.pauses.of(message.gcId);
       // Full and remark pauses tell it twice, once with its parts.
       notes.referenceTime = Math.max(notes.referenceTime ?? 0, duration);
     } else if (name === 'Class Unloading') {
-      const notes = notebook.detail(message);
+      const notes = notebook.pauses.of(message.gcId);
       notes.classUnloadingTime = (notes.classUnloadingTime ?? 0) + duration;
     }
   }
@@ -36,6 +36,5 @@ export function phasesReader(notebook: Notebook): MessageReader {
       notebook.emit({ kind: 'phase', phase: 'pause-part', name, ...before(message, duration), duration, line });
       return true;
     },
-    end: () => undefined,
   };
 }

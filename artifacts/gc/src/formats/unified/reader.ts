@@ -10,6 +10,8 @@ import { READERS } from './readers.ts';
 const BRACKET = 91;
 /** What a line that lost its begin still shows of a message. */
 const TAIL_OF_MESSAGE = /\]\[|\] GC\(\d|->\d+[KMG]|\d ns\b|\dms$/;
+/** Tags of lines that only stand inside or behind an event. */
+const DETAIL_TAGS = /^gc,(?:phases(?!,start)|heap|metaspace|cpu|marking|age|ref)\b/;
 /** How far into a line a foreign prefix of an undecorated message may reach. */
 const LONGEST_PREFIX = 250;
 
@@ -21,6 +23,7 @@ export class UnifiedReader implements LogReader {
   private firstLineSeen = false;
   /** A line with decorations has been met: lines without are not of this log. */
   private decorated = false;
+  private eventSeen = false;
   private lastLineCut = false;
   private stamped = false;
   private zoneTold = -1;
@@ -29,7 +32,7 @@ export class UnifiedReader implements LogReader {
   private lastLine = 0;
 
   constructor(emit: (event: GcEvent) => void) {
-    this.notebook = new Notebook(emit);
+    this.notebook = new Notebook(emit, () => this.endRun());
     this.readers = READERS.map((make) => make(this.notebook));
   }
 
@@ -39,6 +42,7 @@ export class UnifiedReader implements LogReader {
     if (message.open(line)) {
       this.decorated = true;
       this.watchClock();
+      if (!this.eventSeen && message.gcId >= 0) this.watchFirstEvent();
       if (isDull(message) || this.ask()) return 'read';
       return this.unknown();
     }
@@ -50,13 +54,17 @@ export class UnifiedReader implements LogReader {
   }
 
   end(): void {
-    for (const reader of this.readers) reader.end();
-    this.notebook.release();
+    this.endRun();
     if (this.lastLine === 0) return;
     if (this.lastLineCut || this.notebook.pauses.unfinishedLine !== undefined)
       this.markCut(this.lastLine, 'last event');
     if (this.stamped) this.notebook.emit({ kind: 'stamp', ...this.lastStamp, line: this.lastLine });
     else this.notebook.fact('unstamped', true, this.lastLine);
+  }
+
+  private endRun(): void {
+    for (const reader of this.readers) reader.end?.();
+    this.notebook.release();
   }
 
   private ask(): boolean {
@@ -83,6 +91,13 @@ export class UnifiedReader implements LogReader {
     this.firstLineSeen = true;
     this.stamped = !(Number.isNaN(this.lastUptime) && Number.isNaN(this.lastWall));
     notebook.emit({ kind: 'stamp', ...stampOf(message), line: message.line });
+  }
+
+  /** A log that opens with a detail has lost the begin of its first event. */
+  private watchFirstEvent(): void {
+    const { message, notebook } = this;
+    this.eventSeen = true;
+    if (notebook.runs === 0 && DETAIL_TAGS.test(message.tags)) this.markCut(message.line, 'first event');
   }
 
   private unknown(): Reading {

@@ -20,10 +20,10 @@ const AFTER_REF = new Map([
   ['P'.charCodeAt(0), 'PhantomRef'.length],
 ]);
 /** JDK 21 and later: everything in one line. To JDK 20: the kind alone, `Discovered: n` below it. */
-const OF_KIND = /^(Soft|Weak|Final|Phantom)Reference(?: Discovered: (\d+)|:$)/;
-const DISCOVERED = /^Discovered: (\d+)/;
+const OF_KIND = /^(Soft|Weak|Final|Phantom)Reference(?: Discovered: (\d{1,15})|:$)/;
+const DISCOVERED = /^Discovered: (\d{1,15})/;
 /** JDK 9: `Ref Counts: Soft: 0 Weak: 994 Final: 1074 Phantom: 211`. */
-const ALL_KINDS = /(Soft|Weak|Final|Phantom): (\d+)/g;
+const ALL_KINDS = /(Soft|Weak|Final|Phantom): (\d{1,15})/g;
 
 /** References that a collection found, by kind: `gc,ref` and `gc,phases,ref` at debug level. */
 export function referencesReader(notebook: Notebook): MessageReader {
@@ -31,7 +31,7 @@ export function referencesReader(notebook: Notebook): MessageReader {
   let kindOfId = -1;
 
   function note(message: Message, of: keyof References, count: string | undefined): void {
-    const notes: PauseNotes = notebook.detail(message);
+    const notes: PauseNotes = notebook.pauses.of(message.gcId);
     notes.references ??= {};
     notes.references[of] = Number(count);
   }
@@ -70,6 +70,5 @@ export function referencesReader(notebook: Notebook): MessageReader {
       const afterRef = AFTER_REF.get(message.first);
       return afterRef !== undefined && message.at(message.indent + afterRef) === LOWER_E && readKind(message);
     },
-    end: () => undefined,
   };
 }

@@ -11,7 +11,12 @@ const only = (text: string) => {
 test('JDK 9 to 12 tell the stop in seconds, and its operation only at the line before', () => {
   const stopped =
     '[1.000s][info][safepoint] Total time for which application threads were stopped: 0.0300000 seconds, Stopping threads took: 0.0100000 seconds';
-  assert.deepEqual(only(`[0.900s][info][safepoint] Application time: 0.1177031 seconds\n${stopped}`), ['', 30, 10, 970]);
+  assert.deepEqual(only(`[0.900s][info][safepoint] Application time: 0.1177031 seconds\n${stopped}`), [
+    '',
+    30,
+    10,
+    970,
+  ]);
   const named = `[0.970s][info][safepoint] Entering safepoint region: RevokeBias
 [1.000s][info][safepoint] Leaving safepoint region
 ${stopped}`;

@@ -67,6 +67,5 @@ export function samplesReader(notebook: Notebook): MessageReader {
       if (message.first === UPPER_H && message.tags === '' && message.text === 'Heap') return readExit(message);
       return (message.first === UPPER_H || message.first === UPPER_M) && readGrowth(message);
     },
-    end: () => undefined,
   };
 }

@@ -6,22 +6,30 @@ const MB = 2 ** 20;
 
 test('a change is told with what is committed after it, on both sides, or not at all', () => {
   assert.deepEqual(readChange('15M->10M(96M)'), { before: 15 * MB, after: 10 * MB, committed: 96 * MB });
-  assert.deepEqual(readChange('107K(320K)->110K(384K)'), { before: 107 * 1024, after: 110 * 1024, committed: 384 * 1024 });
+  assert.deepEqual(readChange('107K(320K)->110K(384K)'), {
+    before: 107 * 1024,
+    after: 110 * 1024,
+    committed: 384 * 1024,
+  });
   assert.deepEqual(readChange('2->9'), { before: 2, after: 9, committed: Number.NaN });
   assert.deepEqual(readChange('40M(31%)->20M(16%)'), { before: 40 * MB, after: 20 * MB, committed: Number.NaN });
   for (const text of ['', '15M', '15M->', '15M->10M(96', 'a->b', '->']) assert.equal(readChange(text), undefined, text);
 });
 
 test('a size has a unit, a blank before it, a fraction, or none of these', () => {
-  assert.deepEqual(
-    ['262144K', '64 MB', '8388608', '5952.0B', '1,5K'].map(readSize),
-    [256 * MB, 64 * MB, 8 * MB, 5952, 1536],
-  );
+  assert.deepEqual(['262144K', '64 MB', '8388608', '5952.0B', '1,5K'].map(readSize), [
+    256 * MB,
+    64 * MB,
+    8 * MB,
+    5952,
+    1536,
+  ]);
   assert.ok(Number.isNaN(readSize('much')));
 });
 
 test('a duration stands at the end, in milliseconds', () => {
   assert.deepEqual(splitDuration('Concurrent Mark 22.229ms'), { head: 'Concurrent Mark', duration: 22.229 });
   assert.deepEqual(splitDuration('Pause Full 22,229ms'), { head: 'Pause Full', duration: 22.229 });
-  for (const text of ['Concurrent Mark', 'it took some ms', 'nothing -1.0ms']) assert.equal(splitDuration(text), undefined);
+  for (const text of ['Concurrent Mark', 'it took some ms', 'nothing -1.0ms'])
+    assert.equal(splitDuration(text), undefined);
 });

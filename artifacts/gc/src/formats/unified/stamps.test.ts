@@ -23,5 +23,8 @@ test('a day after another is another day', () => {
 
 test('numbers have a point or a comma and keep their decimals in another unit', () => {
   const read = (text: string, unit?: number) => readNumber(aLine(text, 1), 0, unit);
-  assert.deepEqual([read('32.740s', 1000), read('0,739s', 1000), read('4711ms'), read('x')], [32_740, 739, 4711, Number.NaN]);
+  assert.deepEqual(
+    [read('32.740s', 1000), read('0,739s', 1000), read('4711ms'), read('x')],
+    [32_740, 739, 4711, Number.NaN],
+  );
 });

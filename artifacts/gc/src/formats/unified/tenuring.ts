@@ -6,15 +6,15 @@ const MINUS = 45;
 /** The oldest age there is. */
 const MAX_AGE = 15;
 
-const DESIRED = /^Desired survivor size (\d+) bytes, new threshold (\d+) \(max threshold (\d+)\)/;
-const AGE = /^- age +(\d+): +(\d+) bytes/;
+const DESIRED = /^Desired survivor size (\d{1,15}) bytes, new threshold (\d{1,15}) \(max threshold (\d{1,15})\)/;
+const AGE = /^- age +(\d{1,15}): +(\d{1,15}) bytes/;
 
 /** Ages of the survivors and the age of promotion: `gc,age`. */
 export function tenuringReader(notebook: Notebook): MessageReader {
   function readDesired(message: Message): boolean {
     const match = DESIRED.exec(message.text);
     if (!match) return false;
-    const notes = notebook.detail(message);
+    const notes = notebook.pauses.of(message.gcId);
     const [desiredBytes, threshold, maxThreshold] = match.slice(1).map(Number);
     notes.tenuring = { ...notes.tenuring };
     if (desiredBytes !== undefined) notes.tenuring.desiredBytes = desiredBytes;
@@ -28,7 +28,7 @@ export function tenuringReader(notebook: Notebook): MessageReader {
     if (!match) return false;
     const age = Number(match[1]);
     if (age < 1 || age > MAX_AGE) return true;
-    const notes = notebook.detail(message);
+    const notes = notebook.pauses.of(message.gcId);
     notes.tenuring ??= {};
     const ages = notes.tenuring.ages ?? [];
     // Ages without an object have no line.
@@ -44,6 +44,5 @@ export function tenuringReader(notebook: Notebook): MessageReader {
       if (message.first === MINUS) return readAge(message);
       return message.first === UPPER_D && readDesired(message);
     },
-    end: () => undefined,
   };
 }

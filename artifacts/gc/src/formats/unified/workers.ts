@@ -2,7 +2,7 @@ import type { MessageReader } from './message.ts';
 import type { Notebook } from './notebook.ts';
 
 const UPPER_U = 85;
-const WORKERS = /^Using (\d+) workers of (\d+) for (\w+)/;
+const WORKERS = /^Using (\d{1,15}) workers of (\d{1,15}) for (\w+)/;
 
 /** `Using 4 workers of 8 for evacuation`: the threads of a pause. Those for marking run beside the application. */
 export function workersReader(notebook: Notebook): MessageReader {
@@ -17,6 +17,5 @@ export function workersReader(notebook: Notebook): MessageReader {
       notes.workersTotal = Number(match[2]);
       return true;
     },
-    end: () => undefined,
   };
 }
