@@ -1,6 +1,7 @@
 import { type Claim, type Level, ms, percent, type Rule } from '@hindsight/model';
 import type { GcAnalysis } from '../analysis.ts';
 import { collectorOf, isOf } from '../collectors.ts';
+import type { PauseTable } from '../model.ts';
 import { confidenceOf } from './confidence.ts';
 import { computed, Sightings } from './evidence.ts';
 import { jvmAtLeast } from './jvm-major.ts';
@@ -49,14 +50,26 @@ function remarksOf({ run }: GcAnalysis): Remarks {
   const remarks: Remarks = { all: new Sightings(), long: new Sightings(), unloading: new Sightings() };
   for (let row = 0; row < pauses.count; row++) {
     if (pauses.kind.get(row) !== 'remark') continue;
-    remarks.all.addPause(run, row);
-    const duration = pauses.duration.get(row);
-    if (duration >= REMARK_MS) remarks.long.addPause(run, row);
+    const line = pauses.line.get(row);
+    const at = pauses.at.get(row);
+    const duration = pauses.duration.get(row) + scavengeInside(pauses, row);
+    remarks.all.add(line, at, duration);
+    if (duration >= REMARK_MS) remarks.long.add(line, at, duration);
     const unloading = pauses.classUnloadingTime.get(row);
     if (duration >= UNLOADING_MIN_MS && unloading >= UNLOADING_SHARE * duration)
-      remarks.unloading.add(pauses.line.get(row), pauses.at.get(row), unloading);
+      remarks.unloading.add(line, at, unloading);
   }
   return remarks;
+}
+
+/** CMSScavengeBeforeRemark: a young collection printed inside the remark is a pause of its own, and the remark waits for it. */
+function scavengeInside({ kind, line, lastLine, duration }: PauseTable, remark: number): number {
+  const before = remark - 1;
+  const inside =
+    kind.get(before) === 'young' &&
+    line.get(before) >= line.get(remark) &&
+    lastLine.get(before) <= lastLine.get(remark);
+  return inside ? duration.get(before) : 0;
 }
 
 function claim(

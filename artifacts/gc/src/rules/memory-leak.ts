@@ -17,6 +17,8 @@ const GROWTH_OF_FIRST = 0.25;
 /** Below this part of the heap a rise has not yet hurt. */
 const ROOM = 0.6;
 const HOUR_MS = 3_600_000;
+/** `SHORT_RUN` of the catalogue: what rises within seconds of its start is filling up; only a full heap proves more. */
+const SHORT_RUN_MS = 30_000;
 
 export const memoryLeak: Rule<GcAnalysis> = {
   id: 'memory-leak',
@@ -53,7 +55,8 @@ export const memoryLeak: Rule<GcAnalysis> = {
 };
 
 /** The rise of the live set before the heap was full: a full heap cannot rise. */
-function growthOf({ live, span, capacity }: GcAnalysis, exhausted: Exhaustion | undefined): Rise | undefined {
+function growthOf({ live, span, capacity, run }: GcAnalysis, exhausted: Exhaustion | undefined): Rise | undefined {
+  if (span.durationMs < SHORT_RUN_MS && !exhausted && !run.markCounts.has('out-of-memory')) return undefined;
   const until = exhausted?.first.line ?? Number.POSITIVE_INFINITY;
   const points = live.points.filter(({ at, line }) => at >= span.warmUpEnd && line <= until);
   if (points.length < (live.envelope ? MIN_POINTS_ENVELOPE : MIN_POINTS)) return undefined;
