@@ -17,7 +17,12 @@ const LONGEST_LINE = 500;
 const LESS_THAN = 60;
 const LINE = /^<GC: ((?:-?\d{1,20}(?:\.\d{1,12})? +){17,19}-?\d{1,20}(?:\.\d{1,12})?) *>\s*$/;
 
-const KINDS: Readonly<Record<number, { pause: PauseKind; name: string }>> = {
+interface Kind {
+  readonly pause: PauseKind;
+  readonly name: string;
+}
+
+const KINDS: Readonly<Record<number, Kind>> = {
   [-1]: { pause: 'full', name: 'Full GC' },
   0: { pause: 'full', name: 'Full GC' },
   1: { pause: 'young', name: 'Scavenge' },
@@ -106,7 +111,7 @@ function poolsOf({ eden, survivor, old, perm }: Collection): Pools {
   return { heap: add(young, old), young, eden, survivor, old, perm };
 }
 
-function pauseOf(collection: Collection, kind: { pause: PauseKind; name: string }, line: number): PauseEvent {
+function pauseOf(collection: Collection, kind: Kind, line: number): PauseEvent {
   const { type, reason, threshold } = collection;
   return {
     kind: 'pause',
@@ -152,13 +157,18 @@ class HpuxReader implements LogReader {
     this.vendorTold = true;
     const cycle = CYCLES[collection.type];
     const kind = KINDS[collection.type];
-    if (kind && (!cycle || collection.stopped > 0)) this.emit(pauseOf(collection, kind, line));
-    if (kind && cycle) this.cycle(collection, kind.name, cycle.aborted, line);
+    if (kind && cycle) this.background(collection, kind, cycle.aborted, line);
+    else if (kind) this.emit(pauseOf(collection, kind, line));
   }
 
-  private cycle({ stamp, whole }: Collection, name: string, aborted: boolean, line: number): void {
-    const duration = whole;
-    this.emit({ kind: 'cycle', cycle: 'mark', name, cause: '', ...stamp, line, lastLine: line, duration, aborted });
+  /** The log sums up the stops of a cycle; the last of them is the one that ended when the line was written. */
+  private background(collection: Collection, kind: Kind, aborted: boolean, line: number): void {
+    const { stamp, whole, stopped } = collection;
+    const at = { ...stamp, line, lastLine: line };
+    this.emit({ kind: 'cycle', cycle: 'mark', name: kind.name, cause: '', ...at, duration: whole, aborted });
+    if (!(stopped > 0)) return;
+    const uptime = stamp.uptime + Math.max(0, whole - stopped);
+    this.emit({ ...pauseOf(collection, kind, line), uptime });
   }
 }
 

@@ -8,6 +8,7 @@ import { ibmI } from './ibm-i.ts';
 import { ibmXml5 } from './ibm-xml5/index.ts';
 import { jrockit } from './jrockit.ts';
 import { openJ9 } from './openj9/index.ts';
+import { shenandoah8 } from './shenandoah8.ts';
 import { unifiedLogging } from './unified/index.ts';
 
 /** Every GC log format that is read. Order is of no meaning: the surest `detect` wins. */
@@ -21,4 +22,5 @@ export const FORMATS: readonly LogFormat<GcEvent>[] = [
   ibmClassic,
   ibmI,
   jrockit,
+  shenandoah8,
 ];

@@ -10,8 +10,10 @@ import { phasesReader } from './phases.ts';
 import { referencesReader } from './references.ts';
 import { safepointReader } from './safepoint.ts';
 import { samplesReader } from './samples.ts';
+import { shenandoahReader } from './shenandoah.ts';
 import { tenuringReader } from './tenuring.ts';
 import { workersReader } from './workers.ts';
+import { zgcReader } from './zgc.ts';
 
 /** Makes a reader for one log. */
 export type MakeReader = (notebook: Notebook) => MessageReader;
@@ -19,6 +21,8 @@ export type MakeReader = (notebook: Notebook) => MessageReader;
 /** Asked in this order until one has read the message: collectors with names of their own come before the general ones. */
 export const READERS: readonly MakeReader[] = [
   headerReader,
+  zgcReader,
+  shenandoahReader,
   safepointReader,
   referencesReader,
   tenuringReader,

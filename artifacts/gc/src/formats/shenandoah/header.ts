@@ -1,0 +1,28 @@
+import type { FactName } from '../../events.ts';
+import { readSize } from '../unified/sizes.ts';
+
+/** `Initialize Shenandoah heap: 250M initial, 7168K min, 3991M max` */
+const HEAP = /^Initialize Shenandoah heap: (\d+[BKMGT]) initial, (\d+[BKMGT]) min, (\d+[BKMGT]) max/;
+const THREADS = /^GC threads: (\d+) parallel, (\d+) concurrent/;
+const REGIONS = /^Regions: \d+ x (\d+[BKMGT])/;
+
+/** What the lines of a starting Shenandoah tell until JDK 14; later ones are those of every collector. */
+export function shenandoahFacts(text: string): (readonly [FactName, number])[] {
+  const heap = HEAP.exec(text);
+  if (heap) {
+    return [
+      ['heapInitial', readSize(heap[1] ?? '')],
+      ['heapMin', readSize(heap[2] ?? '')],
+      ['heapMax', readSize(heap[3] ?? '')],
+    ];
+  }
+  const threads = THREADS.exec(text);
+  if (threads) {
+    return [
+      ['parallelWorkers', Number(threads[1])],
+      ['concurrentWorkers', Number(threads[2])],
+    ];
+  }
+  const regions = REGIONS.exec(text);
+  return regions ? [['regionSize', readSize(regions[1] ?? '')]] : [];
+}
