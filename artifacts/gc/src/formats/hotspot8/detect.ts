@@ -1,5 +1,6 @@
 import type { Head } from '@hindsight/model';
 import { isConcurrent, opensCollection } from './brackets.ts';
+import { TextBytes } from './bytes.ts';
 import { gluedEvent } from './glued.ts';
 import { isRotationLine, isVersionLine } from './header.ts';
 import { StampReader } from './stamps.ts';
@@ -40,7 +41,7 @@ export function detect({ lines }: Head): number {
 }
 
 function kindOf(line: string, stamps: StampReader): Kind {
-  const body = line.slice(stamps.read(line, 0));
+  const body = line.slice(stamps.read(new TextBytes().of(line), 0));
   if (ANOTHER_FORMAT.test(body)) return 'another';
   if (isEvent(body) || SURE.test(body)) return 'event';
   if (DETAIL.test(body) && gluedEvent(body) >= 0) return 'event';

@@ -53,18 +53,26 @@ const byFirst = (entries: readonly Entry[]): ReadonlyMap<number, readonly Entry[
 
 const INSIDE_BY_FIRST = byFirst(INSIDE);
 const LINES_BY_FIRST = byFirst(LINES);
-/** One flag per character: asked for every character of every event. */
-const BEGINS = new Uint8Array(128);
-for (const code of INSIDE_BY_FIRST.keys()) BEGINS[code] = 1;
-
 const find = (entries: readonly Entry[] | undefined, text: string, from: number): Extra | undefined =>
   entries?.find(({ beginning }) => text.startsWith(beginning, from))?.extra;
-
-export const mayBeginExtra = (code: number): boolean => BEGINS[code] === 1;
 
 /** The extra that begins at this character of an event. */
 export const extraAt = (text: string, from: number): Extra | undefined =>
   find(INSIDE_BY_FIRST.get(text.charCodeAt(from)), text, from);
+
+const escaped = (words: string): string => words.replace(/[{}()[\].]/g, '\\$&');
+
+/**
+ * Finds the characters at which the text of an event changes its meaning: brackets, and the first letters of extras. A search
+ * of its own keeps its place in `lastIndex`; every match is one character long.
+ */
+export function meaningfulCharacters(): RegExp {
+  const beginnings = [...INSIDE_BY_FIRST.values()].map((entries) => {
+    const rests = entries.map(({ beginning }) => escaped(beginning.slice(1)));
+    return `${escaped(entries[0]?.beginning.charAt(0) ?? '')}(?=${rests.join('|')})`;
+  });
+  return new RegExp(`[[\\]]|${beginnings.join('|')}`, 'g');
+}
 
 /** The extra that a line begins with. */
 export function extraLine(text: string): Extra | undefined {

@@ -1,6 +1,7 @@
 import { NO_STAMP, type Stamp } from '../../events.ts';
 import { type Bracket, type Collection, inside, isConcurrent, newCollection, opensCollection } from './brackets.ts';
-import { type Extra, extraAt, mayBeginExtra } from './extras.ts';
+import { TextBytes } from './bytes.ts';
+import { type Extra, extraAt, meaningfulCharacters } from './extras.ts';
 import { StampReader, stampStart } from './stamps.ts';
 
 /** What is told of a text while its brackets are gathered. */
@@ -39,6 +40,8 @@ interface Level {
 export class Gathering {
   private readonly listener: GatheringListener;
   private readonly stamps = new StampReader();
+  private readonly bytes = new TextBytes();
+  private readonly search = meaningfulCharacters();
   private levels: Level[] = [];
   private line = 0;
   private brackets = 0;
@@ -48,11 +51,6 @@ export class Gathering {
     this.listener = listener;
   }
 
-  /** The innermost collection that is still open. */
-  get open(): Collection | undefined {
-    return this.levels.findLast(({ collection }) => collection)?.collection;
-  }
-
   get isOpen(): boolean {
     return this.levels.length > 0;
   }
@@ -60,28 +58,28 @@ export class Gathering {
   /** Takes the rest of a line. */
   take(text: string, from: number, line: number): void {
     this.line = line;
+    const { search } = this;
     let piece = from;
-    for (let i = from; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      if (code === OPEN) {
-        const start = stampStart(text, i, piece);
-        this.append(text, piece, start);
-        piece = this.bracketAt(text, i, start);
-        i = piece - 1;
-      } else if (code === CLOSE) {
-        this.append(text, piece, i);
-        this.close();
-        piece = i + 1;
-      } else {
-        const extra = mayBeginExtra(code) ? extraAt(text, i) : undefined;
-        if (!extra) continue;
-        this.append(text, piece, stampStart(text, i, piece));
-        piece = this.listener.extra(extra, text, i);
-        i = piece - 1;
-      }
+    for (search.lastIndex = from; search.test(text); search.lastIndex = piece) {
+      piece = this.meaningAt(text, search.lastIndex - 1, piece);
     }
     this.append(text, piece, text.length);
     this.lineEnds();
+  }
+
+  /** Takes the text up to this character and what begins there; the index where the text goes on. */
+  private meaningAt(text: string, at: number, piece: number): number {
+    const code = text.charCodeAt(at);
+    if (code === CLOSE) {
+      this.append(text, piece, at);
+      this.close();
+      return at + 1;
+    }
+    const start = stampStart(text, at, piece);
+    this.append(text, piece, start);
+    if (code === OPEN) return this.bracketAt(text, at, start);
+    const extra = extraAt(text, at);
+    return extra ? this.listener.extra(extra, text, at) : at + 1;
   }
 
   /** Nothing more comes, or what comes cannot belong to what is open. */
@@ -113,7 +111,7 @@ export class Gathering {
   }
 
   private stampAt(text: string, from: number): Stamp {
-    this.stamps.read(text, from);
+    this.stamps.read(this.bytes.of(text), from);
     return { uptime: this.stamps.uptime, wall: this.stamps.wall };
   }
 
@@ -150,13 +148,21 @@ export class Gathering {
     const { bracket, collection, stamp } = level;
     if (collection) {
       collection.lastLine = this.line;
-      this.listener.completes(collection, this.open);
+      this.listener.completes(collection, this.enclosing());
     } else if (bracket.text.startsWith(ERGONOMICS)) {
       this.listener.ergonomics(bracket.text, stamp);
     } else {
       const parent = this.levels.at(-1)?.bracket;
       if (parent && ++this.brackets < MAX_BRACKETS) parent.inner.push(bracket);
     }
+  }
+
+  private enclosing(): Collection | undefined {
+    for (let i = this.levels.length - 1; i >= 0; i--) {
+      const collection = this.levels[i]?.collection;
+      if (collection) return collection;
+    }
+    return undefined;
   }
 
   private append(text: string, from: number, to: number): void {

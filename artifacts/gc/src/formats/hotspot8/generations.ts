@@ -34,16 +34,15 @@ export interface GenerationPart {
 /** Generations whose warnings come glued to their name: `CMSbailing out to foreground collection (concurrent mode failure)`. */
 const MAY_BE_GLUED = ['CMS', 'ParNew', 'DefNew', 'Tenured'];
 
+const NO_LETTER = /[^A-Za-z]/;
+
 /** The letters that a text begins with; `CMS Perm` are two words. */
 function nameOf(text: string): string {
   if (text.startsWith('CMS Perm')) return 'CMS Perm';
-  let end = 0;
-  while (isLetter(text.charCodeAt(end))) end++;
-  const word = text.slice(0, end);
+  const end = text.search(NO_LETTER);
+  const word = end < 0 ? text : text.slice(0, end);
   return GENERATIONS.has(word) ? word : (MAY_BE_GLUED.find((name) => word.startsWith(name)) ?? word);
 }
-
-const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
 
 /** The generations that an event names, in its order. */
 export function generationsOf({ inner }: Bracket): GenerationPart[] {

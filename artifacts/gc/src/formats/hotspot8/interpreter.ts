@@ -1,5 +1,6 @@
 import { type FactEvent, type GcEvent, type MarkName, NO_STAMP, type Stamp } from '../../events.ts';
 import type { Collection } from './brackets.ts';
+import { type Bytes, TextBytes } from './bytes.ts';
 import { Course } from './course.ts';
 import { DEDUPLICATION, type DedupReport, readDedup, takeDedupRow } from './dedup.ts';
 import { readErgonomics } from './ergonomics.ts';
@@ -35,6 +36,7 @@ export class Interpreter implements GatheringListener {
   private readonly emit: (event: GcEvent) => void;
   private readonly stamps = new StampReader();
   private readonly stop = new StopReader();
+  private readonly bytes = new TextBytes();
   private stamp: Stamp = NO_STAMP;
   private stampLine = 0;
   private zone = '';
@@ -137,7 +139,7 @@ export class Interpreter implements GatheringListener {
     this.understood = true;
     switch (extra) {
       case 'stopped':
-        return this.stopped(text, from, this.stampBefore(text, from));
+        return Math.min(text.length, this.stopped(this.bytes.of(text), from, this.stampBefore(text, from)));
       case 'application-time':
         return applicationTimeEnd(text, from);
       case 'heap-before':
@@ -165,8 +167,9 @@ export class Interpreter implements GatheringListener {
   }
 
   /** `Total time for which application threads were stopped: …` at `from`; the index after it. */
-  stopped(text: string, from: number, stamp: Stamp): number {
-    if (this.stop.read(text, from)) this.course.stop(this.stop, stamp, this.line);
+  stopped(bytes: Bytes, from: number, stamp: Stamp): number {
+    this.understood = true;
+    if (this.stop.read(bytes, from)) this.course.stop(this.stop, stamp, this.line);
     return this.stop.end;
   }
 
@@ -251,7 +254,7 @@ export class Interpreter implements GatheringListener {
   private stampBefore(text: string, from: number): Stamp {
     const start = stampStart(text, from, 0);
     if (start === from) return NO_STAMP;
-    this.stamps.read(text, start);
+    this.stamps.read(this.bytes.of(text), start);
     return { uptime: this.stamps.uptime, wall: this.stamps.wall };
   }
 

@@ -1,3 +1,5 @@
+import type { Bytes } from './bytes.ts';
+
 /** Numbers as HotSpot writes them: with a decimal point, or with a comma where the locale says so (`0,0282 secs`). */
 
 const ZERO = 48;
@@ -48,16 +50,16 @@ export class NumberReader {
   /** The number has a fraction. */
   fraction = false;
 
-  read(text: string, from: number, factor = 1): void {
+  read(bytes: Bytes, from: number, factor = 1): void {
     let at = from;
-    let code = text.charCodeAt(at);
+    let code = bytes.at(at);
     let digits = 0;
-    for (; isDigit(code); code = text.charCodeAt(++at)) digits = digits * 10 + (code - ZERO);
-    this.fraction = at > from && isSeparator(code) && isDigit(text.charCodeAt(at + 1));
+    for (; isDigit(code); code = bytes.at(++at)) digits = digits * 10 + (code - ZERO);
+    this.fraction = at > from && isSeparator(code) && isDigit(bytes.at(at + 1));
     let scale = 1;
     if (this.fraction) {
-      code = text.charCodeAt(++at);
-      for (; isDigit(code); code = text.charCodeAt(++at)) {
+      code = bytes.at(++at);
+      for (; isDigit(code); code = bytes.at(++at)) {
         digits = digits * 10 + (code - ZERO);
         scale *= 10;
       }

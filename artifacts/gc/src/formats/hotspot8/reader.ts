@@ -1,7 +1,8 @@
 import type { Line, LogReader, Reading } from '@hindsight/model';
-import type { GcEvent } from '../../events.ts';
+import { type GcEvent, NO_STAMP } from '../../events.ts';
 import { outOfMemory } from '../out-of-memory.ts';
 import { isConcurrent, opensCollection } from './brackets.ts';
+import { TextBytes } from './bytes.ts';
 import { extraLine } from './extras.ts';
 import { readG1ReferenceRow, readG1Row } from './g1-table.ts';
 import { Gathering } from './gathering.ts';
@@ -11,7 +12,7 @@ import { looksLikeHeapRow } from './heap-at-gc.ts';
 import { Interpreter } from './interpreter.ts';
 import { isDigit } from './numbers.ts';
 import { StampReader } from './stamps.ts';
-import { APPLICATION_TIME, STOPPED } from './stopped.ts';
+import { APPLICATION_TIME, isApplicationTime, isStopped, STOPPED } from './stopped.ts';
 import { AGE, DESIRED } from './tenuring.ts';
 
 const BLANK = 32;
@@ -61,9 +62,9 @@ export class Hotspot8Reader implements LogReader {
     this.interpreter.understood = false;
     const first = line.at(0);
     if (first === BLANK) return this.indented(line);
-    if (isDigit(first)) return this.stamped(line.text);
+    if (isDigit(first)) return this.stamped(line);
     if (Number.isNaN(first)) return 'read';
-    if (isLetter(first)) return this.worded(line.text);
+    if (isLetter(first)) return this.worded(line);
     return this.bare(line.text);
   }
 
@@ -121,23 +122,28 @@ export class Hotspot8Reader implements LogReader {
     return this.extra(text.trimStart()) ?? this.foreign(text);
   }
 
-  private stamped(text: string): Reading {
+  private stamped(line: Line): Reading {
     const { stamps, interpreter } = this;
-    const body = stamps.read(text, 0);
-    if (body === 0) return this.unstampedNumber(text);
-    const code = text.charCodeAt(body);
-    if (code === LETTER_T && text.startsWith(STOPPED, body)) {
+    const body = stamps.read(line, 0);
+    if (body === 0) return this.unstampedNumber(line.text);
+    const code = line.at(body);
+    if (code === LETTER_T && isStopped(line, body)) {
       interpreter.stamped(stamps);
-      const end = interpreter.stopped(text, body, interpreter.now.stamp);
-      return end < text.length ? this.take(text, end) : 'read';
+      const end = interpreter.stopped(line, body, interpreter.now.stamp);
+      return end < line.length ? this.take(line.text, end) : 'read';
     }
-    if (code === LETTER_A && text.startsWith(APPLICATION_TIME, body)) {
+    if (code === LETTER_A && isApplicationTime(line, body)) {
       interpreter.stamped(stamps);
       return 'read';
     }
-    if (code === OPEN) return this.stampedBracket(text, body);
+    return this.stampedText(line.text, body);
+  }
+
+  private stampedText(text: string, body: number): Reading {
+    const isBracket = text.charCodeAt(body) === OPEN;
+    if (isBracket) return this.stampedBracket(text, body);
     if (this.gathering.isOpen || body === text.length) return this.take(text, body);
-    return text.includes(' secs]') ? interpreter.orphan() : this.foreign(text);
+    return text.includes(' secs]') ? this.interpreter.orphan() : this.foreign(text);
   }
 
   private stampedBracket(text: string, body: number): Reading {
@@ -156,7 +162,16 @@ export class Hotspot8Reader implements LogReader {
     return brokenStamp ? this.take(text, 0) : this.foreign(text);
   }
 
-  private worded(text: string): Reading {
+  private worded(line: Line): Reading {
+    const { interpreter } = this;
+    if (line.at(0) === LETTER_T && isStopped(line, 0)) {
+      const end = interpreter.stopped(line, 0, NO_STAMP);
+      return end < line.length ? this.take(line.text, end) : 'read';
+    }
+    return this.wordedText(line.text);
+  }
+
+  private wordedText(text: string): Reading {
     const { interpreter } = this;
     if (text.startsWith(DESIRED)) {
       interpreter.desiredSurvivors(text);
@@ -224,7 +239,9 @@ export class Hotspot8Reader implements LogReader {
     }
     if (text.includes('Retried waiting for GCLocker too often')) interpreter.mark('gclocker-retried');
     const begins = gluedEvent(text);
-    return begins < 0 ? 'foreign' : this.stamped(text.slice(begins));
+    if (begins < 0) return 'foreign';
+    const event = text.slice(begins);
+    return this.stampedText(event, this.stamps.read(new TextBytes().of(event), 0));
   }
 }
 

@@ -1,4 +1,5 @@
-import { isDigit, MS, NumberReader, numberBetween, numberEnd } from './numbers.ts';
+import type { Bytes } from './bytes.ts';
+import { isDigit, MS, NumberReader } from './numbers.ts';
 
 /**
  * What stands before an event: a date (PrintGCDateStamps), the uptime in seconds (PrintGCTimeStamps), an id (PrintGCID), all or
@@ -7,18 +8,18 @@ import { isDigit, MS, NumberReader, numberBetween, numberEnd } from './numbers.t
  */
 
 const HASH = 35;
+const ZERO = 48;
 const PLUS = 43;
 const MINUS = 45;
 const COLON = 58;
 const BLANK = 32;
+const COMMA = 44;
 const POINT = 46;
 const LETTER_A = 65;
 const LETTER_T = 84;
 const LETTER_Z = 90;
 const BRACKET = 91;
 const DATE_LENGTH = '2022-08-01T17:16:33.170+0000'.length;
-/** Where a date has digits. */
-const DATE_DIGITS = [0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 20, 21, 22, 24, 25, 26, 27];
 const MINUTE_MS = 60_000;
 
 /** Reads the stamps of one log; remembers the day because the calendar is the expensive part of a date. */
@@ -35,82 +36,90 @@ export class StampReader {
   private readonly number = new NumberReader();
 
   /** Reads all stamps that begin at `from`; the index after them, `from` when there are none. */
-  read(text: string, from: number): number {
+  read(bytes: Bytes, from: number): number {
     this.uptime = Number.NaN;
     this.wall = Number.NaN;
     this.gcId = Number.NaN;
     let end = from;
     for (;;) {
-      const next = this.readOne(text, end);
+      const next = this.readOne(bytes, end);
       if (next === end) return end;
       end = next;
-      while (text.charCodeAt(end) === COLON || text.charCodeAt(end) === BLANK) end++;
+      for (let code = bytes.at(end); code === COLON || code === BLANK; code = bytes.at(end)) end++;
     }
   }
 
-  private readOne(text: string, from: number): number {
-    const first = text.charCodeAt(from);
-    if (first === HASH) return this.readId(text, from);
+  private readOne(bytes: Bytes, from: number): number {
+    const first = bytes.at(from);
+    if (first === HASH) return this.readId(bytes, from);
     if (!isDigit(first)) return from;
-    if (isDateAt(text, from)) return this.readDate(text, from);
+    if (looksLikeDate(bytes, from)) return this.readDate(bytes, from);
     const { number } = this;
-    number.read(text, from, MS);
-    const next = text.charCodeAt(number.end);
+    number.read(bytes, from, MS);
+    const next = bytes.at(number.end);
     if (!number.fraction || !mayEndStamp(next)) return from;
     this.uptime = number.value;
-    return next === COLON ? number.end : afterGluedNumber(text, number.end);
+    return next === COLON ? number.end : afterGluedNumber(bytes, number.end);
   }
 
-  private readId(text: string, from: number): number {
-    const end = numberEnd(text, from + 1);
-    if (end === from + 1 || text.charCodeAt(end) !== COLON) return from;
-    this.gcId = numberBetween(text, from + 1, end);
-    return end;
+  private readId(bytes: Bytes, from: number): number {
+    const { number } = this;
+    number.read(bytes, from + 1);
+    if (number.fraction || bytes.at(number.end) !== COLON || number.end === from + 1) return from;
+    this.gcId = number.value;
+    return number.end;
   }
 
-  private readDate(text: string, from: number): number {
-    const day = digits(text, from, 4) * 10_000 + digits(text, from + 5, 2) * 100 + digits(text, from + 8, 2);
-    if (day !== this.day) {
-      this.day = day;
-      this.dayMs = Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100);
-    }
-    const minutes = digits(text, from + 11, 2) * 60 + digits(text, from + 14, 2);
-    const ms = digits(text, from + 17, 2) * 1000 + digits(text, from + 20, 3);
-    const offset = digits(text, from + 24, 2) * 60 + digits(text, from + 26, 2);
-    const signed = text.charCodeAt(from + 23) === MINUS ? -offset : offset;
-    if (signed !== this.zoneMinutes) {
-      this.zoneMinutes = signed;
-      this.zone = text.slice(from + 23, from + DATE_LENGTH);
-    }
-    this.wall = this.dayMs + (minutes - signed) * MINUTE_MS + ms;
+  private readDate(bytes: Bytes, from: number): number {
+    const day = digits(bytes, from, 4) * 10_000 + digits(bytes, from + 5, 2) * 100 + digits(bytes, from + 8, 2);
+    const minutes = digits(bytes, from + 11, 2) * 60 + digits(bytes, from + 14, 2);
+    const ms = digits(bytes, from + 17, 2) * 1000 + digits(bytes, from + 20, 3);
+    const offset = digits(bytes, from + 24, 2) * 60 + digits(bytes, from + 26, 2);
+    if (Number.isNaN(day + minutes + ms + offset)) return from;
+    this.setDay(day);
+    this.setZone(bytes, from + 23, offset);
+    this.wall = this.dayMs + (minutes - this.zoneMinutes) * MINUTE_MS + ms;
     return from + DATE_LENGTH;
+  }
+
+  private setDay(day: number): void {
+    if (day === this.day) return;
+    this.day = day;
+    this.dayMs = Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100);
+  }
+
+  private setZone(bytes: Bytes, from: number, offset: number): void {
+    const minutes = bytes.at(from) === MINUS ? -offset : offset;
+    if (minutes === this.zoneMinutes) return;
+    this.zoneMinutes = minutes;
+    this.zone = String.fromCharCode(...[0, 1, 2, 3, 4].map((index) => bytes.at(from + index)));
   }
 }
 
-function isDateAt(text: string, from: number): boolean {
-  if (text.charCodeAt(from + 4) !== MINUS || text.charCodeAt(from + 10) !== LETTER_T) return false;
-  const sign = text.charCodeAt(from + 23);
-  if (sign !== PLUS && sign !== MINUS) return false;
-  for (let i = 0; i < DATE_DIGITS.length; i++) {
-    if (!isDigit(text.charCodeAt(from + (DATE_DIGITS[i] ?? 0)))) return false;
-  }
-  return true;
+function looksLikeDate(bytes: Bytes, from: number): boolean {
+  if (bytes.at(from + 4) !== MINUS || bytes.at(from + 10) !== LETTER_T) return false;
+  const sign = bytes.at(from + 23);
+  return sign === PLUS || sign === MINUS;
 }
 
 /** `652.538: 652.538Total time …`, `132.743132.743: : Application time`: two threads began their lines at once. */
 const mayEndStamp = (code: number): boolean =>
   code === COLON || code === POINT || code === BRACKET || (code >= LETTER_A && code <= LETTER_Z);
 
-function afterGluedNumber(text: string, end: number): number {
+function afterGluedNumber(bytes: Bytes, end: number): number {
   let after = end;
-  while (text.charCodeAt(after) === POINT || isDigit(text.charCodeAt(after))) after++;
+  while (bytes.at(after) === POINT || isDigit(bytes.at(after))) after++;
   return after;
 }
 
-/** `count` digits as an integer. */
-function digits(text: string, from: number, count: number): number {
+/** `count` digits as an integer; NaN when one of them is none. */
+function digits(bytes: Bytes, from: number, count: number): number {
   let value = 0;
-  for (let i = from; i < from + count; i++) value = value * 10 + (text.charCodeAt(i) - 48);
+  for (let i = from; i < from + count; i++) {
+    const code = bytes.at(i);
+    if (!isDigit(code)) return Number.NaN;
+    value = value * 10 + (code - ZERO);
+  }
   return value;
 }
 
@@ -125,14 +134,20 @@ export function stampStart(text: string, end: number, floor: number): number {
   return start;
 }
 
+const isDate = (text: string, date: number): boolean =>
+  text.charCodeAt(date + 4) === MINUS &&
+  text.charCodeAt(date + 10) === LETTER_T &&
+  text.charCodeAt(date + 13) === COLON &&
+  isDigit(text.charCodeAt(date));
+
 function oneStampStart(text: string, colon: number, floor: number): number {
   const date = colon - DATE_LENGTH;
-  if (date >= floor && isDateAt(text, date)) return date;
+  if (date >= floor && isDate(text, date)) return date;
   let start = colon;
   let fraction = false;
   while (start > floor) {
     const code = text.charCodeAt(start - 1);
-    if (code === 46 || code === 44) fraction = true;
+    if (code === POINT || code === COMMA) fraction = true;
     else if (!isDigit(code)) break;
     start--;
   }

@@ -1,3 +1,4 @@
+import type { Bytes } from './bytes.ts';
 import { MS, NumberReader, secondsAt } from './numbers.ts';
 
 /** `[Times: user=0.18 sys=0.01, real=0.02 secs]`; ms. */
@@ -18,27 +19,40 @@ export class StopReader {
   duration = Number.NaN;
   /** ms until all threads stood still (8u20 and later); NaN when not told. */
   reaching = Number.NaN;
-  /** Index after the text. */
+  /** Index after the text; infinite when it is cut. */
   end = 0;
   private readonly number = new NumberReader();
 
-  /** The text begins at `from`; false when its figure is cut. */
-  read(text: string, from: number): boolean {
-    this.duration = this.seconds(text, from + STOPPED.length);
+  /** The words begin at `from`; false when the figure behind them is cut. */
+  read(bytes: Bytes, from: number): boolean {
+    this.duration = this.seconds(bytes, from + STOPPED.length);
     this.reaching = Number.NaN;
     if (Number.isNaN(this.duration)) return false;
-    if (text.startsWith(REACHING, this.end)) this.reaching = this.seconds(text, this.end + REACHING.length);
+    if (stands(REACHING, bytes, this.end)) this.reaching = this.seconds(bytes, this.end + REACHING.length);
     return true;
   }
 
-  private seconds(text: string, from: number): number {
+  private seconds(bytes: Bytes, from: number): number {
     const { number } = this;
-    number.read(text, from, MS);
-    const whole = text.startsWith(SECONDS, number.end);
-    this.end = whole ? number.end + SECONDS.length : text.length;
+    number.read(bytes, from, MS);
+    const whole = stands(SECONDS, bytes, number.end);
+    this.end = whole ? number.end + SECONDS.length : Number.POSITIVE_INFINITY;
     return whole ? number.value : Number.NaN;
   }
 }
+
+/** Every fourth character decides: these words are long, and no other line has so many of their letters in place. */
+const STRIDE = 4;
+
+function stands(words: string, bytes: Bytes, from: number): boolean {
+  for (let i = 0; i < words.length; i += STRIDE) {
+    if (bytes.at(from + i) !== words.charCodeAt(i)) return false;
+  }
+  return true;
+}
+
+export const isStopped = (bytes: Bytes, from: number): boolean => stands(STOPPED, bytes, from);
+export const isApplicationTime = (bytes: Bytes, from: number): boolean => stands(APPLICATION_TIME, bytes, from);
 
 /** The index after `Application time: 0.9606750 seconds`. */
 export function applicationTimeEnd(text: string, from: number): number {
