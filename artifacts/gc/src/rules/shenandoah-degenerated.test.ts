@@ -10,8 +10,10 @@ const run = (
 ): RunSketch => ({
   facts: { collector: 'Shenandoah' },
   events: [
-    ...times(cycles, (index) => aCycle(1 + index / 10, 50, { cycle: 'cycle' })),
-    ...times(cycles, (index) => aPause(1 + index / 10, 0.2, { pause: 'initial-mark' })),
+    ...times(cycles, (index) => [
+      aPause(1 + index / 10, 0.2, { pause: 'initial-mark' }),
+      aCycle(1 + index / 10, 50, { cycle: 'cycle' }),
+    ]).flat(),
     ...times(degenerated, (index) => aPause(20 + index / 10, ms, { pause: 'degenerated' })),
     ...more,
   ],
