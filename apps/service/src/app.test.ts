@@ -308,6 +308,10 @@ test('an unknown address is not-found, a wrong method is told the right ones', a
   }
 });
 
+test('a method that few have heard of is a wrong method too', async () => {
+  assertFault(await app.inject({ method: 'PROPFIND', url: '/analyzeGC' }), 'method-not-allowed');
+});
+
 test('a report is served as page, JSON, PDF and charts, and to nobody without its token', async () => {
   const answer = (await send({ query: { graphs: 'true', fileName: '<b>.log' } })).json();
   const path = new URL(answer.webReport).pathname;

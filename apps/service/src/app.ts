@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, METHODS } from 'node:http';
 import multipart from '@fastify/multipart';
 import { ENDPOINT_IDS, endpointOf } from '@hindsight/api';
 import { ArtifactError, FAULTS, type FaultCode } from '@hindsight/model';
@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { AppParts } from './app-parts.ts';
 import { answerFault, faultOf } from './faults.ts';
 import { ROUTES } from './routes/index.ts';
+import { answerUnreadable } from './unreadable-request.ts';
 import { VERSION } from './version.ts';
 
 declare module 'fastify' {
@@ -111,6 +112,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     rewriteUrl: ignoreContentType,
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
     // Comes before any hook: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersOfEveryAnswer(request));
@@ -124,6 +126,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { files: 1, fileSize: Number.POSITIVE_INFINITY, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES },
   });
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   addRoutes(app, parts);
   return app;
 }

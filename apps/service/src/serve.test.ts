@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { test } from 'node:test';
@@ -157,6 +158,28 @@ test('a body without a length is cut off at the limit, and the sender gets to kn
     assert.equal(status, 413);
     assert.equal(JSON.parse(body).fault.code, 'body-too-large');
     assert.deepEqual(readdirSync(service.uploads), []);
+  } finally {
+    await service.close();
+    rmSync(service.folder, { recursive: true });
+  }
+});
+
+/** Everything that the service sends back until it closes the connection. */
+async function sendRaw(url: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.end(text);
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  return answer;
+}
+
+test('bytes that are no HTTP request are answered with a fault', async () => {
+  const service = await inProcess();
+  try {
+    assert.match(await sendRaw(service.url, 'BREW coffee\r\n\r\n'), /^HTTP\/1\.1 400 .*"code":"bad-parameter"/s);
+    const endless = `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`;
+    assert.match(await sendRaw(service.url, endless), /^HTTP\/1\.1 431 .*"fault"/s);
   } finally {
     await service.close();
     rmSync(service.folder, { recursive: true });

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { ArtifactError } from '@hindsight/model';
 import { aResult } from '../contract/a-result.ts';
 import { checkApiKeyStore } from '../contract/api-key-store.ts';
 import { checkArtifactStore } from '../contract/artifact-store.ts';
@@ -46,6 +47,21 @@ checkApiKeyStore('SQLite', async () => {
       await removeFolder(folder);
     },
   };
+});
+
+test('a disk without room is storage-full, and the half that was written is gone', async () => {
+  const folder = await newFolder();
+  const store = await openDiskArtifactStore(folder);
+  async function* fillingTheDisk() {
+    yield Buffer.from('half');
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  }
+  await assert.rejects(
+    store.put(fillingTheDisk(), 100),
+    (error) => error instanceof ArtifactError && error.fault.code === 'storage-full',
+  );
+  assert.deepEqual(await readdir(join(folder, String(process.pid))), []);
+  await removeFolder(folder);
 });
 
 test('uploads that a dead process left behind are gone when the store is opened', async () => {
