@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { samplesOf, sizes } from '../../../testing/read-sample.ts';
 import { PauseMark } from '../../events.ts';
-import { eventsIn, factsIn, marksIn, pausesIn, sizes } from './sample.ts';
+import { unifiedLogging } from './index.ts';
+
+const { eventsIn, factsIn, marksIn, pausesIn } = samplesOf(unifiedLogging);
 
 test('a marking cycle of G1 runs from its first line to its last and carries the cause of the pause that began it', () => {
   const text = `[4.456s][info][gc        ] GC(1) Pause Young (Concurrent Start) (G1 Humongous Allocation) 173M->173M(258M) 98.135ms

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventsIn, factsIn } from './sample.ts';
+import { samplesOf } from '../../../testing/read-sample.ts';
+import { unifiedLogging } from './index.ts';
+
+const { eventsIn, factsIn } = samplesOf(unifiedLogging);
 
 const MB = 2 ** 20;
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventsIn, factsIn, pauseIn, sizes } from './sample.ts';
+import { samplesOf, sizes } from '../../../testing/read-sample.ts';
+import { unifiedLogging } from './index.ts';
+
+const { eventsIn, factsIn, pauseIn } = samplesOf(unifiedLogging);
 
 const END = '[1.001s][info][gc] GC(0) Pause Young (Allocation Failure) 32M->29M(123M) 8.112ms';
 

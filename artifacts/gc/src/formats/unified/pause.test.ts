@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { samplesOf, sizes } from '../../../testing/read-sample.ts';
 import { PauseMark } from '../../events.ts';
-import { marksIn, pauseIn, pausesIn, sizes } from './sample.ts';
+import { unifiedLogging } from './index.ts';
+
+const { marksIn, pauseIn, pausesIn } = samplesOf(unifiedLogging);
 
 const KINDS: Readonly<Record<string, readonly [kind: string, name: string, cause: string, marks: number]>> = {
   // JDK 9 and 10

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventsIn } from './sample.ts';
+import { samplesOf } from '../../../testing/read-sample.ts';
+import { unifiedLogging } from './index.ts';
+
+const { eventsIn } = samplesOf(unifiedLogging);
 
 const only = (text: string) => {
   const [safepoint, ...more] = eventsIn(text, 'safepoint');

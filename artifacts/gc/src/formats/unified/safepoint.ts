@@ -10,7 +10,8 @@ const UPPER_L = 76;
 const NANOS_PER_MS = 1e6;
 
 /** JDK 13 and later; `Cleanup` until 20, `Leaving safepoint` from 21, `Threads: …` from 22. */
-const OPERATION = /^Safepoint "([^"]*)", Time since last: \d+ ns, Reaching safepoint: (\d{1,15}) ns,.* Total: (\d{1,15}) ns/;
+const OPERATION =
+  /^Safepoint "([^"]*)", Time since last: \d+ ns, Reaching safepoint: (\d{1,15}) ns,.* Total: (\d{1,15}) ns/;
 /** JDK 9 to 12. */
 const STOPPED =
   /^Total time for which application threads were stopped: (\d{1,15}[.,]\d+) seconds, Stopping threads took: (\d{1,15}[.,]\d+) seconds/;

@@ -11,7 +11,8 @@ const UNITS: Readonly<Record<string, number>> = { '': 1, B: 1, K: 2 ** 10, M: 2 
  * `15M->10M(96M)`; `107K(320K)->110K(384K)` with what is committed on both sides; `14->0(32)` and `2->9` regions;
  * `40M(31%)->20M(16%)` of ZGC. No figure of this folder has more than 15 digits: beyond them numbers do not count exactly.
  */
-const CHANGE = /^(\d{1,15})([BKMGT]?)(?:\(\d+[BKMGT%]?\))?->(\d{1,15})([BKMGT]?)(?:\((?:(\d{1,15})([BKMGT]?)|\d+%)\))?$/;
+const CHANGE =
+  /^(\d{1,15})([BKMGT]?)(?:\(\d+[BKMGT%]?\))?->(\d{1,15})([BKMGT]?)(?:\((?:(\d{1,15})([BKMGT]?)|\d+%)\))?$/;
 const SIZE = /^(\d{1,15}(?:[.,]\d+)?) ?([BKMGT]?)B?$/;
 
 const sized = (count: string | undefined, unit: string | undefined): number =>

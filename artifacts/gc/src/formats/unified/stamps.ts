@@ -9,8 +9,6 @@ const MINUS = 45;
 const UPPER_T = 84;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Length of `2026-11-20T21:56:50.426+0000`. */
-export const DATE_LENGTH = 28;
 /** From here on a count of milliseconds is a date, not an uptime: it is September 2001, or 31 years of running. */
 export const EPOCH_MS = 1e12;
 
