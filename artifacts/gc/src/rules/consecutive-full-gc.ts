@@ -2,7 +2,7 @@ import { bytes, type Evidence, ms, type Rule } from '@hindsight/model';
 import type { GcAnalysis } from '../analysis.ts';
 import { confidenceOf } from './confidence.ts';
 import { atLine, computed, type EvidenceList } from './evidence.ts';
-import { type Chain, durationOf, fullGcChains, startOf } from './full-gc-chains.ts';
+import { type Chain, collectsWholeHeapOnly, durationOf, fullGcChains, startOf } from './full-gc-chains.ts';
 import { momentOf } from './moment.ts';
 import { counted, sayBytes, sayPercent, sayTime } from './say.ts';
 
@@ -18,8 +18,9 @@ export const consecutiveFullGc: Rule<GcAnalysis> = {
   id: 'consecutive-full-gc',
   title: 'Full collections run directly after one another',
   because:
-    'Three full collections within a minute are what peers report; nothing that the application does gets done between them.',
+    'Three full collections within a minute are what peers report; no young collection between them frees anything.',
   test: (analysis) => {
+    if (collectsWholeHeapOnly(analysis)) return undefined;
     const chains = fullGcChains(analysis)
       .flatMap(splitAtGaps)
       .sort((a, b) => b.length - a.length);

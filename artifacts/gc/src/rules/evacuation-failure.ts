@@ -57,7 +57,7 @@ function failedClaim(analysis: GcAnalysis, failed: Sightings) {
     confidence: 'high',
     explanation:
       `${counted(failed.count, 'pause')} (${sayPercent(share)} of all; severe from ${SEVERE_COUNT} or ${SEVERE_PERCENT} %) found no free region ` +
-      `to copy to; they took ${sayTime(failed.sum)}, ${sayTime(failed.max)} at most.${sinceWhen(run, failed.firstAt)}`,
+      `to copy to: ${sayTime(failed.sum)} in all, ${sayTime(failed.max)} at most.${sinceWhen(run, failed.firstAt)}`,
     advice:
       `Raise -XX:G1ReservePercent to ${Math.max(MORE_RESERVE, reserve)} (now ${reserve}) or -Xmx, lower -XX:InitiatingHeapOccupancyPercent, and allocate fewer humongous objects.` +
       (fixedYoung ? ' Remove -Xmn and NewSize: they keep G1 from shrinking the young generation.' : ''),

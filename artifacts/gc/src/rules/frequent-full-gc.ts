@@ -3,7 +3,7 @@ import type { GcAnalysis, OldCollection } from '../analysis.ts';
 import { isOf } from '../collectors.ts';
 import { confidenceOf } from './confidence.ts';
 import { computed, Sightings } from './evidence.ts';
-import { neededFullCollections, startOf } from './full-gc-chains.ts';
+import { collectsWholeHeapOnly, neededFullCollections, startOf } from './full-gc-chains.ts';
 import { median } from './median.ts';
 import { momentOf } from './moment.ts';
 import { counted, sayPercent, sayTime } from './say.ts';
@@ -24,6 +24,7 @@ export const frequentFullGc: Rule<GcAnalysis> = {
   title: 'Full collections are frequent',
   because: 'Jifa warns when full collections come less than 60 s apart.',
   test: (analysis) => {
+    if (collectsWholeHeapOnly(analysis)) return undefined;
     const fulls = neededFullCollections(analysis);
     const starts = fulls.map(startOf).filter(Number.isFinite);
     const densest = densestMinute(starts);

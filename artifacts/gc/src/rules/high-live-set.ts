@@ -42,14 +42,15 @@ export const highLiveSet: Rule<GcAnalysis> = {
     const seen = new Sightings('bytes');
     for (const { line, at, after } of lastThird) seen.add(line, at, after);
     const live = median(lastThird.map(({ after }) => after));
-    const wanted = flagSize(live * HEAP_OF_LIVE);
+    // A small old generation in a large heap is a matter of generation-sizing: the heap itself has room.
+    if (live * HEAP_OF_LIVE <= capacity.bytes) return undefined;
     return {
       level: cappedForShortRun(analysis, share >= SEVERE_PERCENT ? 'SEVERE' : 'WARNING'),
       confidence: confidenceOf(analysis, known.length),
       explanation:
         `After the last ${counted(lastThird.length, 'collection')} of the old generation, ${sayBytes(live)} stayed in use (median): ` +
         `${sayPercent(share)} of the ${filling.of} (limit ${filling.limit} %), with a largest heap of ${sayBytes(capacity.bytes)}.`,
-      advice: `Raise -Xmx to about -Xmx${wanted} (live set × ${HEAP_OF_LIVE}${isOf(run, 'concurrent') ? ', up to × 3: collectors that work beside the application need the room' : ''}), or keep less data in memory.`,
+      advice: `Raise -Xmx to about -Xmx${flagSize(live * HEAP_OF_LIVE)} (live set × ${HEAP_OF_LIVE}${isOf(run, 'concurrent') ? ', up to × 3: collectors that work beside the application need the room' : ''}), or keep less data in memory.`,
       evidence: [
         computed(`median live set of the ${filling.of}`, percent(share), percent(filling.limit)),
         ...seen.evidence(),

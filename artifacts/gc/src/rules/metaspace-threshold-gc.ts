@@ -28,7 +28,7 @@ export const metaspaceThresholdGc: Rule<GcAnalysis> = {
       confidence: 'high',
       explanation:
         `${counted(all.count, 'collection')} made room for class metadata, ${late} of them after warm-up ` +
-        `(limits ${MIN_IN_ALL} and ${MIN_LATE}); they took ${sayTime(all.sum)}.${sinceWhen(run, all.firstAt)}`,
+        `(limits ${MIN_IN_ALL} and ${MIN_LATE}): ${sayTime(all.sum)} in all.${sinceWhen(run, all.firstAt)}`,
       advice: adviceOf(analysis),
       evidence: [first, ...more, computed('collections for class metadata', count(all.count), count(MIN_IN_ALL))],
       lostMs: all.sum,

@@ -35,8 +35,8 @@ export const promotionFailure: Rule<GcAnalysis> = {
       level: seen.count >= SEVERE_COUNT ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       explanation:
-        `${counted(seen.count, 'young collection')} could not promote (severe from ${SEVERE_COUNT}); they stopped the application for ` +
-        `${sayTime(seen.sum)}, ${sayTime(seen.max)} at most.${freeText(free, fragmented)}${sinceWhen(run, seen.firstAt)}`,
+        `${counted(seen.count, 'young collection')} could not promote (severe from ${SEVERE_COUNT}): ` +
+        `${sayTime(seen.sum)} in all, ${sayTime(seen.max)} at most.${freeText(free, fragmented)}${sinceWhen(run, seen.firstAt)}`,
       advice: fragmented
         ? 'Start cycles earlier (lower -XX:CMSInitiatingOccupancyFraction) or move to a compacting collector (G1): the free memory of the old generation is in crumbs.'
         : 'Enlarge the old generation (-Xmx, or a smaller -Xmn), or promote less: larger survivor spaces (-XX:SurvivorRatio).',

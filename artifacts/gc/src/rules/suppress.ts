@@ -4,31 +4,29 @@ import { PRECEDENCES, type Precedence } from './precedences.ts';
 
 /** Which findings speak: root causes stay, their symptoms are left out, lowered, or take the advice of the root. */
 export function suppress(findings: readonly Finding[], analysis: GcAnalysis): Finding[] {
+  const explained = new Map<string, Finding[]>();
   let speaking = findings;
-  for (const precedence of PRECEDENCES) speaking = applied(precedence, speaking, findings, analysis);
-  return sortFindings(speaking);
+  for (const precedence of PRECEDENCES) {
+    // A root still counts when another root has changed it: it is looked up among all findings.
+    const root = findings.find(({ id }) => precedence.roots.includes(id));
+    if (root) speaking = speaking.flatMap((finding) => heard(precedence, root, finding, analysis, explained));
+  }
+  return sortFindings(speaking.map((finding) => naming(explained.get(finding.id) ?? [], finding)));
 }
 
-/** A root still counts when another root has changed it: it is looked up among all findings. */
-function applied(
-  { roots, symptoms, effect, when }: Precedence,
-  speaking: readonly Finding[],
-  all: readonly Finding[],
+/** What is left of a finding beside this root. */
+function heard(
+  { symptoms, effect, when }: Precedence,
+  root: Finding,
+  finding: Finding,
   analysis: GcAnalysis,
-): readonly Finding[] {
-  const root = all.find(({ id }) => roots.includes(id));
-  if (!root) return speaking;
-  const hidden: Finding[] = [];
-  const left: Finding[] = [];
-  for (const symptom of speaking) {
-    const concerned = symptoms.includes(symptom.id) && (!when || when({ root, symptom, analysis }));
-    if (!concerned) left.push(symptom);
-    else if (effect === 'suppress') hidden.push(symptom);
-    else left.push(changed(effect, symptom, root));
-  }
-  return hidden.length === 0
-    ? left
-    : left.map((finding) => (finding.id === root.id ? naming(hidden, finding) : finding));
+  explained: Map<string, Finding[]>,
+): Finding[] {
+  const concerned = symptoms.includes(finding.id) && (!when || when({ root, symptom: finding, analysis }));
+  if (!concerned) return [finding];
+  if (effect !== 'suppress') return [changed(effect, finding, root)];
+  explained.set(root.id, [...(explained.get(root.id) ?? []), finding]);
+  return [];
 }
 
 function changed(effect: Exclude<Precedence['effect'], 'suppress'>, symptom: Finding, root: Finding): Finding {
@@ -45,12 +43,13 @@ function changed(effect: Exclude<Precedence['effect'], 'suppress'>, symptom: Fin
 const levelBelow = (level: Level): Level => LEVELS[LEVELS.indexOf(level) + 1] ?? level;
 
 /** The symptoms become evidence of their root. */
-function naming(hidden: readonly Finding[], root: Finding): Finding {
-  const titles = hidden.map(({ title }) => `"${title}"`).join(', ');
+function naming(symptoms: readonly Finding[], root: Finding): Finding {
+  if (symptoms.length === 0) return root;
+  const titles = symptoms.map(({ title }) => `"${title}"`).join(', ');
   const [first, ...more] = root.evidence;
   return {
     ...root,
     explanation: `${root.explanation} It also explains: ${titles}.`,
-    evidence: [first, ...more, ...hidden.map(({ evidence }) => evidence[0])],
+    evidence: [first, ...more, ...symptoms.map(({ evidence }) => evidence[0])],
   };
 }

@@ -2,6 +2,7 @@ import { ms, percent, type Rule } from '@hindsight/model';
 import type { GcAnalysis } from '../analysis.ts';
 import { isSystemGc } from '../causes.ts';
 import { isOf } from '../collectors.ts';
+import type { PauseTable } from '../model.ts';
 import { computed, type EvidenceList, Sightings } from './evidence.ts';
 import { sinceWhen } from './moment.ts';
 import { counted, sayPercent, sayTime } from './say.ts';
@@ -34,10 +35,10 @@ export const systemGc: Rule<GcAnalysis> = {
     ];
     const rmi = isHourly(starts);
     return {
-      level: levelOf(analysis, seen, share),
+      level: levelOf(analysis, starts.length, seen, share),
       confidence: 'high',
       explanation:
-        `System.gc() was called for ${counted(seen.count, 'collection')}: ${sayTime(seen.sum)} in all` +
+        `System.gc() was called ${counted(starts.length, 'time')} and led to ${counted(seen.count, 'collection')}: ${sayTime(seen.sum)} in all` +
         `${Number.isFinite(share) ? `, ${sayPercent(share)} of the run` : ''}, ${sayTime(seen.max)} at most ` +
         `(severe from ${SEVERE_COUNT} with ${SEVERE_PERCENT} % of the run or ${sayTime(SEVERE_MS)}).` +
         `${rmi ? ' They come every hour: the distributed collection of RMI.' : ''}${sinceWhen(run, seen.firstAt)}`,
@@ -58,7 +59,7 @@ function collectionsAskedFor({ run }: GcAnalysis): { seen: Sightings; starts: nu
     const collects = kind === 'young' || kind === 'mixed' || kind === 'full' || kind === 'degenerated';
     if (!collects || !isSystemGc(pauses.cause.get(row))) continue;
     seen.addPause(run, row);
-    starts.push(pauses.at.get(row));
+    if (!followsYoungOfSameCall(pauses, row)) starts.push(pauses.at.get(row));
   }
   // The cause of a G1 or CMS cycle is that of the pause that began it.
   for (let row = 0; isOf(run, 'lowPause') && row < cycles.count; row++) {
@@ -69,8 +70,12 @@ function collectionsAskedFor({ run }: GcAnalysis): { seen: Sightings; starts: nu
   return { seen, starts };
 }
 
-function levelOf(analysis: GcAnalysis, seen: Sightings, share: number) {
-  if (seen.count < SEVERE_COUNT) return seen.count === 1 ? 'INFO' : 'WARNING';
+/** Parallel answers one call with a young collection and a full one. */
+const followsYoungOfSameCall = ({ kind, cause }: PauseTable, row: number): boolean =>
+  kind.get(row) === 'full' && kind.get(row - 1) === 'young' && isSystemGc(cause.get(row - 1));
+
+function levelOf(analysis: GcAnalysis, calls: number, seen: Sightings, share: number) {
+  if (calls < SEVERE_COUNT) return calls === 1 ? 'INFO' : 'WARNING';
   if (seen.max >= SEVERE_MS) return 'SEVERE';
   return share >= SEVERE_PERCENT ? cappedForShortRun(analysis, 'SEVERE') : 'WARNING';
 }
