@@ -2,8 +2,9 @@ const TRIGGER = /^Trigger(?: \((?:Young|Old|Global)\))?: (.*)$/;
 /** `GC request (System.gc())`, `Explicit GC request (…)`, `Implicit GC request (…)`. */
 const REQUEST = /GC request \((.*)\)$/;
 const CAUSES: Readonly<Record<string, string>> = { 'Handle Allocation Failure': 'Allocation Failure' };
-/** Figures and what stands in parentheses: a cause is the same cause whatever its numbers. */
-const FIGURES = /\([^()]{0,80}\)|\b\d[\w.,%]{0,20}/g;
+/** Figures, and what stands in parentheses or behind a comma: a cause is the same cause whatever its numbers. */
+const PARENTHESES = /\([^()]{0,80}\)/g;
+const FIGURES = /,.*|\b\d[\w.%]{0,20}/g;
 
 /** The cause in a line `Trigger: Free (110M) is below minimum threshold (111M)`, without its figures; undefined in others. */
 export function causeOfTrigger(text: string): string | undefined {
@@ -13,6 +14,6 @@ export function causeOfTrigger(text: string): string | undefined {
   if (request !== undefined) return request;
   if (reason.startsWith('Learning')) return 'Learning';
   if (reason.startsWith('Time since last GC')) return 'Time since last GC';
-  const words = reason.replace(FIGURES, '').replace(/\s+/g, ' ').trim();
+  const words = reason.replace(PARENTHESES, '').replace(FIGURES, '').replace(/\s+/g, ' ').trim();
   return CAUSES[words] ?? words;
 }
