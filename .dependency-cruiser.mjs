@@ -12,7 +12,7 @@ export default {
       comment: 'The vocabulary is the ground floor.',
       severity: 'error',
       from: { path: '^kernel/model/src' },
-      to: { pathNot: '^kernel/model/src|^node:' },
+      to: { pathNot: '^kernel/model/src', dependencyTypesNot: ['core'] },
     },
     {
       name: 'kernel-is-the-ground-floor',

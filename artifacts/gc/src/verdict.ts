@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 200;
 /** What a reader sees first: the worst finding with its numbers, or that nothing is wrong and how well it went. */
 export function verdictOf(findings: readonly Finding[], totals: LogTotals): Verdict {
   const worst = findings.find(({ level }) => level !== 'INFO');
-  if (!worst) return { level: 'OK', sentence: shortened(`No problem found. ${figures(totals)}`) };
+  if (!worst) return { level: 'OK', sentence: shortened(figures(totals)) };
   const claim = firstSentence(worst.explanation);
   const whole = `${worst.title}. ${claim}`;
   return { level: worst.level, sentence: shortened(whole.length <= MOST_CHARACTERS ? whole : claim) };

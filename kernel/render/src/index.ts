@@ -1,9 +1,30 @@
-export { type ChartBlock, chartsOf, renderChartSvg } from './charts/index.ts';
+import type { Report } from '@hindsight/model';
+import type { ChartBlock } from './charts-of.ts';
+import type { ReportContext } from './context.ts';
+import type { Theme } from './tokens.ts';
+
+export { type ChartBlock, chartsOf } from './charts-of.ts';
 export type { ReportContext, ReportLinks } from './context.ts';
-export { renderHtml } from './html/page.ts';
 export { REPORT_STYLE } from './html/style.ts';
 export { renderMarkdown } from './markdown.ts';
-export { renderPdf } from './pdf/index.ts';
-export { renderChartPng } from './png.ts';
 export { renderText } from './text.ts';
 export type { Theme } from './tokens.ts';
+
+// Charts, the rasteriser and the PDF writer are large: each is loaded when it is first asked for, so that a report in a
+// terminal does not wait for them.
+
+export async function renderHtml(report: Report, context: ReportContext): Promise<string> {
+  return (await import('./html/page.ts')).renderHtml(report, context);
+}
+
+export async function renderPdf(report: Report, context: ReportContext): Promise<Buffer> {
+  return (await import('./pdf/index.ts')).renderPdf(report, context);
+}
+
+export async function renderChartSvg(block: ChartBlock, theme: Theme): Promise<string> {
+  return (await import('./charts/index.ts')).renderChartSvg(block, theme);
+}
+
+export async function renderChartPng(block: ChartBlock, theme: Theme): Promise<Buffer> {
+  return (await import('./png.ts')).renderChartPng(block, theme);
+}

@@ -1,5 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
-import { type ChartBlock, renderChartSvg } from './charts/index.ts';
+import { renderChartSvg } from './charts/index.ts';
+import type { ChartBlock } from './charts-of.ts';
 import { FONTS } from './fonts.ts';
 import { COLOURS, type Theme } from './tokens.ts';
 

@@ -16,10 +16,8 @@ const CLAIM = '3 pauses took 1 s or more';
 const PNG_MAGIC = '89504e470d0a1a0a';
 
 for (const [name, render] of Object.entries({ html: renderHtml, markdown: renderMarkdown, text: renderText })) {
-  test(`${name} says the verdict, the claim, what to do, and where it can be seen`, () => {
-    const page = render(A_REPORT, A_CONTEXT)
-      .replaceAll(/<\/?code>|`/g, '')
-      .replaceAll(/\s+/g, ' ');
+  test(`${name} says the verdict, the claim, what to do, and where it can be seen`, async () => {
+    const page = (await render(A_REPORT, A_CONTEXT)).replaceAll(/<\/?code>|`/g, '').replaceAll(/\s+/g, ' ');
     for (const said of [
       '3 pauses of a second or more',
       CLAIM,
@@ -32,21 +30,21 @@ for (const [name, render] of Object.entries({ html: renderHtml, markdown: render
   });
 }
 
-test('html lets no text of the log become markup', () => {
-  const page = renderHtml(A_REPORT, A_CONTEXT);
+test('html lets no text of the log become markup', async () => {
+  const page = await renderHtml(A_REPORT, A_CONTEXT);
   assert.ok(!page.includes('<script>'));
   assert.ok(page.includes('&lt;script&gt;'));
   assert.ok(page.includes('gc&lt;1&gt;.log'));
 });
 
-test('a served page has no inline style and no script, so that a strict content policy holds', () => {
+test('a served page has no inline style and no script, so that a strict content policy holds', async () => {
   const links = {
     style: '/assets/report.css',
     pdf: '/r/x.pdf',
     json: '/r/x.json',
     chart: (id: string) => `/r/x/graphs/${id}.svg`,
   };
-  const page = renderHtml(A_REPORT, { ...A_CONTEXT, links });
+  const page = await renderHtml(A_REPORT, { ...A_CONTEXT, links });
   assert.ok(!/<style|<script|\sstyle=|\son\w+=/.test(page));
   assert.ok(page.includes('/r/x/graphs/heap-after-gc.svg'));
 });
@@ -55,23 +53,23 @@ test('control characters of a log become visible', () => {
   assert.ok(renderText(A_REPORT, { ...A_CONTEXT, fileName: 'a\u001b[31mb' }).includes('a␛[31mb'));
 });
 
-test('every chart is well-formed SVG in both themes, with its unit and its series', () => {
+test('every chart is well-formed SVG in both themes, with its unit and its series', async () => {
   const charts = chartsOf(A_REPORT);
   assert.deepEqual([...charts.keys()], ['heap-after-gc', 'pauses', 'causes']);
   for (const [id, block] of charts) {
-    const light = renderChartSvg(block, 'light');
+    const light = await renderChartSvg(block, 'light');
     assert.equal(XMLValidator.validate(light), true, id);
-    assert.notEqual(light, renderChartSvg(block, 'dark'));
+    assert.notEqual(light, await renderChartSvg(block, 'dark'));
     assert.ok(!/NaN|Infinity/.test(light), id);
   }
   const heap = charts.get('heap-after-gc');
-  assert.ok(heap && renderChartSvg(heap, 'light').includes('>MB<'));
+  assert.ok(heap && (await renderChartSvg(heap, 'light')).includes('>MB<'));
 });
 
-test('a chart is a PNG', () => {
+test('a chart is a PNG', async () => {
   const [chart] = chartsOf(A_REPORT).values();
   assert.ok(chart);
-  assert.equal(renderChartPng(chart, 'light').subarray(0, 8).toString('hex'), PNG_MAGIC);
+  assert.equal((await renderChartPng(chart, 'light')).subarray(0, 8).toString('hex'), PNG_MAGIC);
 });
 
 test('the PDF is whole and carries its title', async () => {

@@ -47,7 +47,7 @@ const SECTIONS: readonly SectionWriter[] = [
 ];
 
 export const gcReport = (input: ReportInput): Report => ({
-  title: input.fileName,
+  title: 'GC log',
   verdict: verdictOf(input.findings, input.totals),
   sections: SECTIONS.flatMap((write) => write(input) ?? []),
 });

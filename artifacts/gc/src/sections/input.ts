@@ -16,7 +16,7 @@ export const inputSection: SectionWriter = (input) => ({
 
 function factRows({ log, analyses, zone }: ReportInput): Cell[][] {
   const facts = analyses.at(-1)?.run.facts ?? {};
-  const rows: (readonly [string, Cell])[] = [
+  const rows: (readonly [string, Cell | undefined])[] = [
     ['Format', log.formats.join(', ')],
     ['Collector', facts.collectorDetail ?? facts.collector],
     ['JVM', [facts.vendor, facts.jvmVersion].filter((part) => part !== undefined).join(' ') || undefined],
@@ -32,7 +32,7 @@ function factRows({ log, analyses, zone }: ReportInput): Cell[][] {
     ['After', log.window.from && writeInstant(log.window.from, zone)],
     ['Until', log.window.to && writeInstant(log.window.to, zone)],
   ];
-  return rows.filter(([, value]) => value !== undefined).map(([name, value]) => [name, value]);
+  return rows.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
 }
 
 function restartTable({ restarts }: GcLog): Block[] {

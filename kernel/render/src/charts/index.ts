@@ -1,16 +1,14 @@
-import type { Bars, Report, Timeline } from '@hindsight/model';
 import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, LegendComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
+import type { ChartBlock } from '../charts-of.ts';
 import type { Theme } from '../tokens.ts';
 import { barsOption } from './bars.ts';
 import { CHART_SIZE, type ChartSize } from './theme.ts';
 import { timelineOption } from './timeline.ts';
 
 use([BarChart, LineChart, ScatterChart, GridComponent, LegendComponent, SVGRenderer]);
-
-export type ChartBlock = Timeline | Bars;
 
 const BAR_ROW_PX = 26;
 const BAR_PADDING_PX = 24;
@@ -19,14 +17,6 @@ const sizeOf = (block: ChartBlock): ChartSize =>
   block.kind === 'bars'
     ? { ...CHART_SIZE, height: BAR_PADDING_PX + BAR_ROW_PX * Math.max(1, block.bars.length) }
     : CHART_SIZE;
-
-/** Charts of a report, by id. */
-export function chartsOf(report: Report): Map<string, ChartBlock> {
-  const charts = report.sections.flatMap(({ blocks }) =>
-    blocks.filter((block): block is ChartBlock => block.kind === 'timeline' || block.kind === 'bars'),
-  );
-  return new Map(charts.map((chart) => [chart.id, chart]));
-}
 
 /** One chart as SVG text. */
 export function renderChartSvg(block: ChartBlock, theme: Theme): string {
