@@ -11,13 +11,16 @@ const JUMPS_KEPT = 100;
 
 type Stamped = Exclude<GcEvent, { kind: 'fact' }>;
 
+/** Parts are listed when their pause is over, some stamped with its start, some with their own end: they tell no time. */
+const isPartOfPause = (event: Stamped): boolean => event.kind === 'phase' && event.phase === 'pause-part';
+
 /** When the line of an event was written, so far as that is certain: the start of pauses, the end of concurrent work. */
 function written(event: Stamped, start: number): number {
-  return (event.kind === 'cycle' || event.kind === 'phase') && event.duration > 0 ? start + event.duration : start;
+  return event.kind === 'cycle' || event.kind === 'phase' ? end(event, start) : start;
 }
 
 const end = (event: Stamped, start: number): number =>
-  'duration' in event && event.duration > 0 ? start + event.duration : start;
+  'duration' in event && event.duration > 0 && !isPartOfPause(event) ? start + event.duration : start;
 
 /** Brings uptimes and dates of one run onto one clock. */
 export class RunClockBuilder implements RunClock {

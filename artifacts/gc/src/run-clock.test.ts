@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aPause } from '../testing/index.ts';
+import type { GcEvent, Stamp } from './events.ts';
+import { RunClockBuilder } from './run-clock.ts';
+
+const DATE = Date.UTC(2016, 7, 9);
+const onlyDate = (seconds: number): Stamp => ({ uptime: Number.NaN, wall: DATE + seconds * 1000 });
+const part = (seconds: number, duration: number): GcEvent => ({
+  kind: 'phase',
+  phase: 'pause-part',
+  name: 'mark',
+  duration,
+  line: 1,
+  ...onlyDate(seconds),
+});
+function clockOf(events: readonly GcEvent[]): RunClockBuilder {
+  const clock = new RunClockBuilder(Number.NaN);
+  for (const event of events) if (event.kind !== 'fact') clock.cover(event, clock.place(event));
+  return clock;
+}
+
+test('parts of a pause that stand before it with their own end are no jump of the clock', () => {
+  const clock = clockOf([part(11, 4000), part(11.2, 200), { ...aPause(0, 1200), ...onlyDate(10) }]);
+  assert.deepEqual(clock.jumps, []);
+});
+
+test('parts of a pause do not lengthen the run', () => {
+  const { first, last } = clockOf([
+    { ...aPause(0, 50), ...onlyDate(0) },
+    part(11, 4000),
+    { ...aPause(0, 1200), ...onlyDate(10) },
+  ]);
+  assert.equal(last - first, 11_200);
+});
+
+test('a date that goes back by a second is a jump', () => {
+  const clock = clockOf([
+    { ...aPause(0, 50), ...onlyDate(60) },
+    { ...aPause(0, 50), ...onlyDate(58.9) },
+  ]);
+  assert.deepEqual(
+    clock.jumps.map(({ byMs }) => byMs),
+    [-1100],
+  );
+});
