@@ -32,7 +32,7 @@ export async function analyzeGcLog(sources: readonly TextSource[], request: Anal
     format: log.formats.join(', '),
     complete: isComplete(log),
     findings,
-    report: gcReport({ fileName: request.fileName, log, analyses, totals, findings, zone }),
+    report: gcReport({ log, analyses, totals, findings, zone }),
     body: gcBody({ log, analyses, totals, findings, units: unitsOf(parameters.normalizeUnits), zone }),
   };
 }

@@ -5,7 +5,6 @@ import type { GcLog } from '../model.ts';
 
 /** What every section is written from. */
 export interface ReportInput {
-  readonly fileName: string;
   readonly log: GcLog;
   readonly analyses: readonly GcAnalysis[];
   readonly totals: LogTotals;

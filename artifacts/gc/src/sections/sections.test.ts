@@ -10,7 +10,7 @@ import { gcReport } from './index.ts';
 function reportOf(sketch: RunSketch): Report {
   const log = aGcLog(sketch);
   const analyses = log.runs.map((run) => analyzeRun(run, log));
-  return gcReport({ fileName: 'gc.log', log, analyses, totals: logTotals(analyses), findings: [], zone: '' });
+  return gcReport({ log, analyses, totals: logTotals(analyses), findings: [], zone: '' });
 }
 
 const blocksOf = (report: Report): Block[] => report.sections.flatMap(({ blocks }) => [...blocks]);
