@@ -7,6 +7,7 @@ import { jvmBefore } from './jvm-major.ts';
 import { isVerySure, riseOf, timeUntil } from './rise.ts';
 import { counted, sayBytes, sayPercent, sayTime } from './say.ts';
 
+/** Of the catalogue; the trend test itself is sure from six rising points on. */
 const MIN_POINTS = 5;
 const MIN_SPAN_MS = 600_000;
 /** As for the heap: of the limit when there is one, and of the beginning. */
