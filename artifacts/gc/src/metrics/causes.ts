@@ -3,7 +3,7 @@ import { isOf } from '../collectors.ts';
 import { type GcRun, Totals } from '../model.ts';
 
 /** A collection whose cause the log does not tell. */
-const UNKNOWN_CAUSE = 'unknown';
+export const UNKNOWN_CAUSE = 'unknown';
 /** Pauses that are steps of a concurrent cycle have no cause of their own: the cycle carries it. */
 const CYCLE_STEP = 'Concurrent cycle';
 

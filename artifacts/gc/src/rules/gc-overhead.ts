@@ -1,7 +1,8 @@
 import { type Claim, type Level, percent, type Rule } from '@hindsight/model';
-import type { CauseStatistics, GcAnalysis, Throughput } from '../analysis.ts';
+import type { GcAnalysis, Throughput } from '../analysis.ts';
 import { collectorOf, isOf } from '../collectors.ts';
 import { flagNumber } from '../flags.ts';
+import { UNKNOWN_CAUSE } from '../metrics/causes.ts';
 import { confidenceOf } from './confidence.ts';
 import { computed, type EvidenceList, lineOf } from './evidence.ts';
 import { momentOf } from './moment.ts';
@@ -76,10 +77,7 @@ function evidenceOf({ run, pauses }: GcAnalysis, name: string, share: number, li
 }
 
 function adviceFor(analysis: GcAnalysis): string {
-  const largest = largestCause(analysis.causes);
-  const first = largest
-    ? `Reduce the largest cause first: "${largest.cause}" takes ${sayPercent(largest.percent)} of the pause time.`
-    : 'Reduce allocation, or give the heap more room, so that fewer collections are needed.';
+  const first = `Reduce the largest part first: ${largestPart(analysis)}.`;
   if (collectorOf(analysis.run) !== 'Parallel') return first;
   const ratio = flagNumber(analysis.flags, 'GCTimeRatio');
   return ratio !== undefined && ratio < DEFAULT_TIME_RATIO
@@ -87,8 +85,12 @@ function adviceFor(analysis: GcAnalysis): string {
     : `${first} Raise -Xmx: Parallel misses its own goal of 1 % GC time (GCTimeRatio=${DEFAULT_TIME_RATIO}) when the heap cannot grow.`;
 }
 
-function largestCause(causes: readonly CauseStatistics[]): CauseStatistics | undefined {
-  let largest: CauseStatistics | undefined;
-  for (const cause of causes) if (cause.totalMs > (largest?.totalMs ?? 0)) largest = cause;
-  return largest;
+/** The cause with most pause time; in logs without causes, the kind of collection. */
+function largestPart({ causes, full, minor, pauses }: GcAnalysis): string {
+  const [largest] = causes;
+  if (largest && largest.cause !== UNKNOWN_CAUSE)
+    return `"${largest.cause}" takes ${sayPercent(largest.percent)} of the pause time`;
+  const [kind, totalMs] =
+    full.totalMs > minor.totalMs ? (['full', full.totalMs] as const) : (['young', minor.totalMs] as const);
+  return `${kind} collections take ${sayPercent((100 * totalMs) / pauses.totalMs)} of the pause time`;
 }

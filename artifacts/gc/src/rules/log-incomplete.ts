@@ -8,6 +8,11 @@ import { counted, sayBytes, sayPercent } from './say.ts';
 const UNPARSED_PERCENT = 1;
 const LINES_QUOTED = 3;
 
+const OWN_ROTATION =
+  'Let the JVM rotate its log (filecount and filesize of -Xlog, or UseGCLogFileRotation): copytruncate leaves holes.';
+const WHOLE_LOG =
+  'Send the whole file, and all files of a rotated log together: an event that one of them cuts is whole then.';
+
 interface Damage {
   readonly says: string;
   readonly evidence: readonly [Evidence, ...Evidence[]];
@@ -30,10 +35,7 @@ export const logIncomplete: Rule<GcAnalysis> = {
       level: 'INFO',
       confidence: 'high',
       explanation: damages.map(({ says }) => says).join(' '),
-      advice:
-        log.nulBytes > 0
-          ? 'Let the JVM rotate its log (filecount and filesize of -Xlog, or UseGCLogFileRotation): copytruncate leaves holes.'
-          : 'Send the whole file, and let the JVM rotate its log by itself (filecount and filesize of -Xlog, or UseGCLogFileRotation).',
+      advice: log.nulBytes > 0 ? OWN_ROTATION : WHOLE_LOG,
       evidence: [...first.evidence, ...more.flatMap(({ evidence }) => evidence)],
     };
   },

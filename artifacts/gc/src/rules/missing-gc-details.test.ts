@@ -21,7 +21,8 @@ checkRule(missingGcDetails, {
     causes: bare(10, { cause: 'Allocation Failure' }),
     generations: bare(10, { pools: { young: pool(40, 0, 50) } }),
     'CPU times': bare(10, { user: 1, sys: 0, real: 1 }),
-    'ZGC with its pauses': cyclesOfZgc(10, [aPause(11, 0.01)]),
+    'ZGC with its pauses': cyclesOfZgc(10, [aPause(30, 0.01)]),
+    'Shenandoah, whose causes stand with its cycles': bare(10, {}, { collector: 'Shenandoah' }),
     'four cycles of ZGC': cyclesOfZgc(4),
   },
   fires: {
@@ -35,5 +36,6 @@ test('the advised options are those of the JVM that wrote the log', () => {
   assert.match(adviceOf({ jvmVersion: '1.8.0_121' }), /^Log with -Xloggc:/);
   assert.match(adviceOf({ jvmVersion: '17.0.4' }), /^Log with -Xlog:gc\*,safepoint/);
   assert.match(adviceOf({ collector: 'OpenJ9 gencon' }), /-Xverbosegclog/);
+  assert.match(adviceOf({ collector: 'JRockit' }), /-Xverbose:/);
   assert.match(adviceOf({}), /from Java 9, with .* before/);
 });

@@ -31,7 +31,8 @@ function cyclesWithoutPauses(analysis: GcAnalysis): Claim | undefined {
 
 function pausesWithoutDetails(analysis: GcAnalysis): Claim | undefined {
   const { run } = analysis;
-  if (run.pauses.count < MIN_EVENTS || tellsMore(analysis)) return undefined;
+  // The pauses of ZGC and Shenandoah are steps of a cycle: causes and sizes stand with the cycle.
+  if (analysis.lowPause || run.pauses.count < MIN_EVENTS || tellsMore(analysis)) return undefined;
   return {
     level: 'INFO',
     confidence: 'high',

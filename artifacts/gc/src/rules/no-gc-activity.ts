@@ -17,7 +17,7 @@ export const noGcActivity: Rule<GcAnalysis> = {
     return {
       level: 'INFO',
       confidence: 'high',
-      explanation: `${counted(log.lines, 'line')} of a GC log were read and none of them is a pause or a cycle.`,
+      explanation: `The log has ${counted(log.lines, 'line')}, and none of them is a pause or a cycle.`,
       advice:
         'Check that this is the right file, and let the application run until it has collected: a rotated log may hold its header alone.',
       evidence: [computed('pauses and cycles', count(0)), atLine(run.firstLine)],

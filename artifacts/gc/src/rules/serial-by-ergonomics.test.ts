@@ -22,6 +22,11 @@ checkRule(serialByErgonomics, {
       level: 'WARNING',
       says: /No option names a collector/,
     },
+    'a machine on which the JVM would not have picked it': {
+      on: run({ cpusAvailable: 2, memoryTotal: 1792 * MB }),
+      level: 'INFO',
+      says: /probably chosen/,
+    },
     'chosen by an option': {
       on: run({ cpusAvailable: 2, commandLine: '-XX:+UseSerialGC' }),
       level: 'INFO',

@@ -44,7 +44,8 @@ export const serialByErgonomics: Rule<GcAnalysis> = {
   },
 };
 
-function choiceOf({ flags }: GcAnalysis): { chosen: boolean; confidence: Confidence; says: string } {
+function choiceOf(analysis: GcAnalysis): { chosen: boolean; confidence: Confidence; says: string } {
+  const { flags } = analysis;
   if (flags.switches.get('UseSerialGC') === true)
     return { chosen: true, confidence: 'high', says: 'Serial was chosen with -XX:+UseSerialGC.' };
   if (flags.known)
@@ -53,12 +54,22 @@ function choiceOf({ flags }: GcAnalysis): { chosen: boolean; confidence: Confide
       confidence: 'high',
       says: 'No option names a collector and the JVM picked Serial, which works with one thread.',
     };
+  if (looksLikeServer(analysis))
+    return {
+      chosen: true,
+      confidence: 'medium',
+      says: 'Serial, which works with one thread, was probably chosen: the JVM would not have picked it on this machine.',
+    };
   return {
     chosen: false,
     confidence: 'low',
     says: 'Serial works with one thread; if it was not chosen, the JVM saw fewer than 2 CPUs or less than 1792 MB.',
   };
 }
+
+/** The JVM itself would have taken another collector. */
+const looksLikeServer = (analysis: GcAnalysis): boolean =>
+  (cpusOf(analysis) ?? 0) >= SERVER_CPUS && (analysis.run.facts.memoryTotal ?? 0) >= SERVER_MEMORY_BYTES;
 
 function factsOf({ capacity, pauses }: GcAnalysis, cpus: number | undefined): string {
   const facts: string[] = [];

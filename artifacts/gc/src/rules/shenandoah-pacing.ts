@@ -11,6 +11,8 @@ import { counted, sayPercent, sayTime } from './say.ts';
 const SHARE_PERCENT = 5;
 /** ShenandoahPacingMaxDelay: the longest that one allocation is held back. */
 const MEAN_MS = 10;
+/** A single report may be the total of the whole run. */
+const MIN_REPORTS = 2;
 
 export const shenandoahPacing: Rule<GcAnalysis> = {
   id: 'shenandoah-pacing',
@@ -26,14 +28,15 @@ export const shenandoahPacing: Rule<GcAnalysis> = {
     }
     if (delays.count === 0) return undefined;
     const share = (100 * delays.sum) / span.durationMs;
-    if (!(share >= SHARE_PERCENT || delays.mean >= MEAN_MS)) return undefined;
+    const often = delays.count >= MIN_REPORTS && delays.mean >= MEAN_MS;
+    if (!(share >= SHARE_PERCENT || often)) return undefined;
     const told = Number.isFinite(share);
     return {
       level: 'WARNING',
       confidence: confidenceOf(analysis, delays.count),
       explanation:
-        `Threads were held back for ${sayTime(delays.sum)} in ${counted(delays.count, 'report')} of the collector, ${sayTime(delays.mean)} on average ` +
-        `(limit ${sayTime(MEAN_MS)})${told ? `; that is ${sayPercent(share)} of the run (limit ${SHARE_PERCENT} %)` : ''}.` +
+        `Allocating threads were held back for ${sayTime(delays.sum)} in all (${counted(delays.count, 'report')} of the collector, ` +
+        `${sayTime(delays.mean)} on average, limit ${sayTime(MEAN_MS)})${told ? `; that is ${sayPercent(share)} of the run (limit ${SHARE_PERCENT} %)` : ''}.` +
         sinceWhen(run, delays.firstAt),
       advice: adviceFor(analysis),
       evidence: [
