@@ -4,24 +4,29 @@ import { lastChange, poolChange } from './sizes.ts';
 
 type Generation = 'young' | 'old' | 'perm' | 'metaspace';
 
-/** Names of the generations in PrintGCDetails. `AS…` are the adaptively sized ones of JDK 6. */
-const GENERATIONS: ReadonlyMap<string, Generation> = new Map([
+/**
+ * Names of the generations in PrintGCDetails; `AS…` are the adaptively sized ones of JDK 6. A name may have a warning glued to
+ * it: `CMSbailing out to foreground collection (concurrent mode failure)`. Longer names first.
+ */
+const GENERATIONS: readonly (readonly [name: string, generation: Generation])[] = [
   ['DefNew', 'young'],
   ['ParNew', 'young'],
   ['ASParNew', 'young'],
   ['PSYoungGen', 'young'],
   ['ASPSYoungGen', 'young'],
   ['Tenured', 'old'],
+  ['CMS Perm', 'perm'],
   ['CMS', 'old'],
   ['ASCMS', 'old'],
   ['PSOldGen', 'old'],
   ['ASPSOldGen', 'old'],
   ['ParOldGen', 'old'],
-  ['CMS Perm', 'perm'],
   ['PSPermGen', 'perm'],
   ['Perm', 'perm'],
   ['Metaspace', 'metaspace'],
-]);
+];
+
+const BY_FIRST_LETTER = Map.groupBy(GENERATIONS, ([name]) => name.charCodeAt(0));
 
 /** A generation inside an event. */
 export interface GenerationPart {
@@ -31,26 +36,13 @@ export interface GenerationPart {
   readonly text: string;
 }
 
-/** Generations whose warnings come glued to their name: `CMSbailing out to foreground collection (concurrent mode failure)`. */
-const MAY_BE_GLUED = ['CMS', 'ParNew', 'DefNew', 'Tenured'];
-
-const NO_LETTER = /[^A-Za-z]/;
-
-/** The letters that a text begins with; `CMS Perm` are two words. */
-function nameOf(text: string): string {
-  if (text.startsWith('CMS Perm')) return 'CMS Perm';
-  const end = text.search(NO_LETTER);
-  const word = end < 0 ? text : text.slice(0, end);
-  return GENERATIONS.has(word) ? word : (MAY_BE_GLUED.find((name) => word.startsWith(name)) ?? word);
-}
-
 /** The generations that an event names, in its order. */
 export function generationsOf({ inner }: Bracket): GenerationPart[] {
   const parts: GenerationPart[] = [];
   for (const { text } of inner) {
-    const name = nameOf(text);
-    const generation = GENERATIONS.get(name);
-    if (!generation) continue;
+    const known = BY_FIRST_LETTER.get(text.charCodeAt(0))?.find(([name]) => text.startsWith(name));
+    if (!known) continue;
+    const [name, generation] = known;
     const change = lastChange(text);
     parts.push({ name, generation, change: change && sized(generation, poolChange(change)), text });
   }

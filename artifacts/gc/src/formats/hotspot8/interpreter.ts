@@ -184,6 +184,8 @@ export class Interpreter implements GatheringListener {
   }
 
   heapRow(text: string): void {
+    // The spaces of a generation: its own row has said it all.
+    if (text.startsWith('  ')) return;
     this.course.collector.fromHeapRow(text, this.line);
     const pool = this.tables.row(text);
     if (pool) this.emit({ kind: 'heap-sample', ...this.stamp, ...pool, line: this.line });

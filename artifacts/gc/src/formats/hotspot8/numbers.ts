@@ -23,23 +23,25 @@ export function numberEnd(text: string, from: number): number {
   return end;
 }
 
-/** The number between two indexes times `factor`; NaN when they enclose none. Divides last, so that the nearest double comes out. */
-export function numberBetween(text: string, from: number, end: number, factor = 1): number {
-  if (end <= from) return Number.NaN;
+/** The number that begins at `from`, times `factor`; NaN when none does. Divides last, so that the nearest double comes out. */
+export function numberAt(text: string, from: number, factor = 1): number {
+  let at = from;
+  let code = text.charCodeAt(at);
+  if (!isDigit(code)) return Number.NaN;
   let digits = 0;
+  for (; isDigit(code); code = text.charCodeAt(++at)) digits = digits * 10 + (code - ZERO);
   let scale = 1;
-  let fraction = false;
-  for (let i = from; i < end; i++) {
-    const code = text.charCodeAt(i);
-    if (!isDigit(code)) {
-      fraction = true;
-      continue;
+  if (isSeparator(code)) {
+    for (code = text.charCodeAt(++at); isDigit(code); code = text.charCodeAt(++at)) {
+      digits = digits * 10 + (code - ZERO);
+      scale *= 10;
     }
-    digits = digits * 10 + (code - ZERO);
-    if (fraction) scale *= 10;
   }
   return (digits * factor) / scale;
 }
+
+/** A number of seconds, in ms. */
+export const secondsAt = (text: string, from: number): number => numberAt(text, from, MS);
 
 /** Reads value and end in one go, for the lines that come by the million. */
 export class NumberReader {
@@ -69,11 +71,6 @@ export class NumberReader {
   }
 }
 
-export const numberAt = (text: string, from: number): number => numberBetween(text, from, numberEnd(text, from));
-
-/** A number of seconds, in ms. */
-export const secondsAt = (text: string, from: number): number => numberBetween(text, from, numberEnd(text, from), MS);
-
 /** The first number at or after `from`, blanks skipped; NaN when something else stands there. */
 export function numberAfterBlanks(text: string, from: number): number {
   let start = from;
@@ -88,8 +85,6 @@ export function numberAfterBlanks(text: string, from: number): number {
 export function closingSeconds(text: string): number {
   const unit = text.lastIndexOf(' sec');
   if (unit < 0) return Number.NaN;
-  let start = unit;
-  while (start > 0 && (isDigit(text.charCodeAt(start - 1)) || isSeparator(text.charCodeAt(start - 1)))) start--;
-  while (start < unit && !isDigit(text.charCodeAt(start))) start++;
-  return secondsAt(text, start);
+  const start = text.lastIndexOf(' ', unit - 1) + 1;
+  return numberEnd(text, start) === unit ? secondsAt(text, start) : Number.NaN;
 }

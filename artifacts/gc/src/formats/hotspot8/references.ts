@@ -1,6 +1,6 @@
 import type { References } from '../../events.ts';
 import { type Bracket, visitInside } from './brackets.ts';
-import { closingSeconds, numberAt } from './numbers.ts';
+import { closingSeconds, numberAt, numberEnd } from './numbers.ts';
 
 /** What a pause says of references and class unloading; times in ms, undefined when not told. */
 export interface ReferenceWork {
@@ -9,13 +9,20 @@ export interface ReferenceWork {
   readonly classUnloadingTime: number | undefined;
 }
 
-/** PrintReferenceGC: `[SoftReference, 104 refs, 0.0000434 secs]`; a second count of PhantomReference is the Cleaners. */
-const KINDS = {
-  SoftReference: 'soft',
-  WeakReference: 'weak',
-  FinalReference: 'final',
-  PhantomReference: 'phantom',
-} as const;
+/** PrintReferenceGC: `[SoftReference, 104 refs, 0.0000434 secs]`; processing and unloading as remarks tell it. */
+const PARTS: readonly (readonly [name: string, part: keyof References | 'jni' | 'processing' | 'unloading'])[] = [
+  ['SoftReference, ', 'soft'],
+  ['WeakReference, ', 'weak'],
+  ['FinalReference, ', 'final'],
+  ['PhantomReference, ', 'phantom'],
+  ['JNI Weak Reference, ', 'jni'],
+  ['weak refs processing', 'processing'],
+  ['GC ref-proc', 'processing'],
+  ['class unloading', 'unloading'],
+  ['Unloading, ', 'unloading'],
+];
+
+const BY_FIRST_LETTER = new Map(PARTS.map((part) => [part[0].charCodeAt(0), part]));
 
 class ReferenceCount {
   counts: { -readonly [Kind in keyof References]: References[Kind] } | undefined;
@@ -24,26 +31,31 @@ class ReferenceCount {
   unloadingMs = Number.NaN;
 
   readonly take = ({ text }: Bracket): void => {
-    const comma = text.indexOf(',');
-    const name = comma < 0 ? text : text.slice(0, comma);
-    const kind = KINDS[name as keyof typeof KINDS];
-    if (kind) {
-      this.counts ??= {};
-      this.counts[kind] = (this.counts[kind] ?? 0) + refsOf(text);
+    const known = BY_FIRST_LETTER.get(text.charCodeAt(0));
+    if (!known || !text.startsWith(known[0])) return;
+    const [name, part] = known;
+    const ms = closingSeconds(text);
+    if (part === 'processing') this.processingMs = ms;
+    else if (part === 'unloading') this.unloadingMs = ms;
+    else {
+      this.detailMs = sum(this.detailMs, ms);
+      if (part !== 'jni') this.count(part, refsAt(text, name.length));
     }
-    if (kind || name === 'JNI Weak Reference') this.detailMs = sum(this.detailMs, closingSeconds(text));
-    else if (name === 'weak refs processing' || name === 'GC ref-proc') this.processingMs = closingSeconds(text);
-    else if (name === 'class unloading' || name === 'Unloading') this.unloadingMs = closingSeconds(text);
   };
+
+  private count(kind: keyof References, refs: number): void {
+    this.counts ??= {};
+    this.counts[kind] = (this.counts[kind] ?? 0) + refs;
+  }
 }
 
-/** Sums every `, n refs` of a text. */
-function refsOf(text: string): number {
-  let total = 0;
-  for (let at = text.indexOf(' refs'); at >= 0; at = text.indexOf(' refs', at + 1)) {
-    total += numberAt(text, text.lastIndexOf(' ', at - 1) + 1);
-  }
-  return total;
+const REFS = ' refs, ';
+
+/** `2806 refs, `; a second count, of PhantomReference, is of the Cleaners. */
+function refsAt(text: string, from: number): number {
+  const next = text.indexOf(REFS, from) + REFS.length;
+  const cleaners = text.startsWith(' refs', numberEnd(text, next)) ? numberAt(text, next) : 0;
+  return numberAt(text, from) + cleaners;
 }
 
 const sum = (total: number, value: number): number => (Number.isNaN(total) ? value : total + value);

@@ -1,5 +1,5 @@
 import type { PoolChange } from '../../events.ts';
-import { isDigit, numberBetween, numberEnd } from './numbers.ts';
+import { isDigit, numberAt, numberEnd } from './numbers.ts';
 
 /**
  * What an event says of a pool: `8678K->1081K(9792K)`, `24.0M(24.0M)->0.0B(17.0M)`, `29798K(58752K)`, `369 K (4032 K)`.
@@ -26,7 +26,7 @@ function sizeAt(text: string, from: number): { bytes: number; end: number } | un
   if (end === from) return undefined;
   const unitAt = text.charCodeAt(end) === BLANK ? end + 1 : end;
   const unit = UNIT_BYTES[text.charAt(unitAt)];
-  return unit === undefined ? undefined : { bytes: numberBetween(text, from, end) * unit, end: unitAt + 1 };
+  return unit === undefined ? undefined : { bytes: numberAt(text, from) * unit, end: unitAt + 1 };
 }
 
 /** A size in parentheses: `(9792K)`, ` (4032 K)`, `(5678K/1048576K)` where the second figure is only reserved. */
