@@ -35,7 +35,7 @@ const lineOf = (text: string, number: number): Line => ({
   offset: 0,
   length: text.length,
   cut: false,
-  at: (index) => text.charCodeAt(index),
+  at: (index) => (index < text.length ? text.charCodeAt(index) : -1),
   text,
   decode: () => text,
 });

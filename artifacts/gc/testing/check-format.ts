@@ -10,7 +10,7 @@ export const aLine = (text: string, number: number): Line => ({
   offset: 0,
   length: text.length,
   cut: false,
-  at: (index) => text.charCodeAt(index),
+  at: (index) => (index < text.length ? text.charCodeAt(index) : -1),
   text,
   decode: () => Buffer.from(text, 'latin1').toString('utf8'),
 });

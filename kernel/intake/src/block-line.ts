@@ -1,6 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { Line } from '@hindsight/model';
 
+/** A number like the bytes: a NaN here would make every byte a floating-point number to the compiler. */
+const END = -1;
+
 /** The one reused line: a window on a block of bytes. */
 export class BlockLine implements Line {
   number = 0;
@@ -24,7 +27,7 @@ export class BlockLine implements Line {
   }
 
   at(index: number): number {
-    return index < this.length ? (this.bytes[this.start + index] ?? Number.NaN) : Number.NaN;
+    return index < this.length ? (this.bytes[this.start + index] as number) : END;
   }
 
   get text(): string {

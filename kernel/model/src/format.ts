@@ -8,7 +8,7 @@ export interface Line {
   readonly length: number;
   /** The line was longer than the limit and its rest was dropped. */
   readonly cut: boolean;
-  /** The byte at this index, NaN beyond the end: tests without making a string. */
+  /** The byte at this index, -1 beyond the end: tests without making a string. */
   at(index: number): number;
   /** One character per byte (Latin-1): made on demand, cheap, right for everything that is ASCII. */
   readonly text: string;

@@ -1,7 +1,7 @@
 import type { Line } from '@hindsight/model';
 
 /**
- * Characters by index; NaN beyond the end. Stamps and stopped lines are read from the bytes of a line, because they may be most
+ * Characters by index; -1 beyond the end. Stamps and stopped lines are read from the bytes of a line, because they may be most
  * of a log and none of them needs a string.
  */
 export type Bytes = Pick<Line, 'at'>;
@@ -16,6 +16,6 @@ export class TextBytes implements Bytes {
   }
 
   at(index: number): number {
-    return this.text.charCodeAt(index);
+    return index < this.text.length ? this.text.charCodeAt(index) : -1;
   }
 }

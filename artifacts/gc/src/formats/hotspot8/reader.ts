@@ -63,7 +63,7 @@ export class Hotspot8Reader implements LogReader {
     const first = line.at(0);
     if (first === BLANK) return this.indented(line);
     if (isDigit(first)) return this.stamped(line);
-    if (Number.isNaN(first)) return 'read';
+    if (first < 0) return 'read';
     if (isLetter(first)) return this.worded(line);
     return this.bare(line.text);
   }

@@ -30,7 +30,7 @@ export class DecoratedLine implements Message {
   generation = '';
   tagSet: TagSet = NO_TAGS;
   indent = 0;
-  first = Number.NaN;
+  first = -1;
   private readonly layout = new DecorationLayout();
   private readonly tagSets = new TagSets();
   private source: Line = EMPTY_LINE;
@@ -226,7 +226,7 @@ const EMPTY_LINE: Line = {
   offset: 0,
   length: 0,
   cut: false,
-  at: () => Number.NaN,
+  at: () => -1,
   text: '',
   decode: () => '',
 };

@@ -4,6 +4,7 @@ import { isDigit, looksLikeDate } from './stamps.ts';
 /** What stands in one pair of brackets. Unified logging has twelve decorations; by their looks they are these. */
 export type Decoration = 'date' | 'seconds' | 'millis' | 'nanos' | 'digits' | 'level' | 'word';
 
+const END = -1;
 const OPEN = 91;
 const CLOSE = 93;
 const BLANK = 32;
@@ -129,7 +130,7 @@ export class DecorationLayout {
       open = close + 1;
     } while (line.at(open) === OPEN);
     const after = line.at(open);
-    if (after !== BLANK && !Number.isNaN(after)) return false;
+    if (after !== BLANK && after !== END) return false;
     if (!this.isConvincing(line, count, open + 1)) return false;
     this.count = count;
     return true;

@@ -17,7 +17,7 @@ export interface Message extends Stamp {
   readonly text: string;
   /** Leading blanks of the text. */
   readonly indent: number;
-  /** The byte of the text at this index: tests without making a string; NaN beyond the end. */
+  /** The byte of the text at this index: tests without making a string; -1 beyond the end. */
   at(index: number): number;
   /** The byte after the leading blanks; NaN in an empty text. */
   readonly first: number;
