@@ -1,6 +1,8 @@
 import type { TextAnalyzer } from '@hindsight/model';
 import { analyzeGcLog } from './analyze.ts';
 import { FORMATS } from './formats/index.ts';
+import { HEALTHY } from './rules/healthy.ts';
+import { DIAGNOSES } from './rules/index.ts';
 
 export { GRAPHS } from './body.ts';
 
@@ -10,3 +12,9 @@ export const gcLogAnalyzer: TextAnalyzer = {
   detect: (head) => Math.max(0, ...FORMATS.map((format) => format.detect(head))),
   analyze: analyzeGcLog,
 };
+
+/** What the diagnosis can find, for the documentation. */
+export const CATALOGUE = DIAGNOSES.map(({ about, rules }) => ({
+  about,
+  findings: [...rules, ...(about === HEALTHY.about ? [HEALTHY] : [])],
+}));

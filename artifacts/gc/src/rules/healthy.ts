@@ -7,8 +7,9 @@ import { counted, sayBytes, sayPercent, sayTime } from './say.ts';
 /** Fewer say nothing either way. */
 const MIN_EVENTS = 10;
 
-/** As a rule has them, for the list of findings. */
+/** As a rule has them, for the list of findings; `about` is the group it stands in. */
 export const HEALTHY = {
+  about: 'Settings and the log itself',
   id: 'healthy',
   title: 'Garbage collection is healthy',
   because: 'Ten pauses or cycles and no finding at WARNING or above: the figures are given instead. Our own limit.',

@@ -1,0 +1,36 @@
+/** Writes docs/findings.md from the rules themselves. `--check` fails when the file that is there says anything else. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATALOGUE } from '../artifacts/gc/src/index.ts';
+import { ROOT } from './repository.ts';
+
+const FILE = 'docs/findings.md';
+
+const INTRODUCTION = `# Findings
+
+Everything that Hindsight can find. The id of a finding stands in \`findings[].id\` of every answer and never changes; level, figures, evidence and advice depend on the log and stand in the finding itself. Thresholds are named constants in the file of the rule (\`artifacts/gc/src/rules/<id>.ts\`) and are printed in the finding.
+
+This page is written by \`node scripts/write-findings-docs.ts\` from the rules.
+`;
+
+interface Diagnosis {
+  readonly id: string;
+  readonly title: string;
+  readonly because: string;
+}
+
+const section = (title: string, findings: readonly Diagnosis[]): string =>
+  `## ${title}\n\n${findings.map(entry).join('\n')}`;
+
+const entry = ({ id, title, because }: Diagnosis): string => `### ${id}\n\n**${title}.** ${because}\n`;
+
+const page = [INTRODUCTION, ...CATALOGUE.map(({ about, findings }) => section(`GC logs: ${about}`, findings))].join(
+  '\n',
+);
+const path = join(ROOT, FILE);
+
+if (!process.argv.includes('--check')) writeFileSync(path, page);
+else if (!existsSync(path) || readFileSync(path, 'utf8') !== page) {
+  process.stderr.write(`${FILE} is stale: run node scripts/write-findings-docs.ts\n`);
+  process.exitCode = 1;
+}
