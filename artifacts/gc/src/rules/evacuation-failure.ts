@@ -30,6 +30,8 @@ export const evacuationFailure: Rule<GcAnalysis> = {
       level: 'INFO',
       confidence: 'high',
       explanation: `${counted(pinned.count, 'pause')} left regions in place because native code held objects in them (pinned); memory was not short.`,
+      advice:
+        'Leave it as it is, unless such pauses take long: then find the native code that holds arrays (JNI critical sections).',
       evidence: [first, ...more],
       lostMs: 0,
     };
