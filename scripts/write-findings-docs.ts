@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOGUE } from '../artifacts/gc/src/index.ts';
+import { WRONG_LABEL } from '../engine/src/index.ts';
 import { ROOT } from './repository.ts';
 
 const FILE = 'docs/findings.md';
@@ -24,9 +25,11 @@ const section = (title: string, findings: readonly Diagnosis[]): string =>
 
 const entry = ({ id, title, because }: Diagnosis): string => `### ${id}\n\n**${title}.** ${because}\n`;
 
-const page = [INTRODUCTION, ...CATALOGUE.map(({ about, findings }) => section(`GC logs: ${about}`, findings))].join(
-  '\n',
-);
+const page = [
+  INTRODUCTION,
+  ...CATALOGUE.map(({ about, findings }) => section(`GC logs: ${about}`, findings)),
+  section('All inputs', [WRONG_LABEL]),
+].join('\n');
 const path = join(ROOT, FILE);
 
 if (!process.argv.includes('--check')) writeFileSync(path, page);

@@ -1,13 +1,21 @@
 import { type Block, count, type Finding, type Report, sortFindings, type TextSummary } from '@hindsight/model';
 
+/** As the list of findings has it. */
+export const WRONG_LABEL = {
+  id: 'wrong-encoding-label',
+  title: 'The encoding label does not fit the content',
+  because:
+    'Clients are known that label everything alike: the first bytes decide how the input is unpacked, and the label is reported.',
+} as const;
+
 /** The content decided how it was unpacked, not the label that came with it (contract section 1). */
 export function wrongLabelFinding(summaries: readonly TextSummary[]): Finding | undefined {
   const ignored = summaries.map(({ labelIgnored }) => labelIgnored).filter((label) => label !== undefined);
   const [first] = ignored;
   if (!first) return undefined;
   return {
-    id: 'wrong-encoding-label',
-    title: 'The encoding label does not fit the content',
+    id: WRONG_LABEL.id,
+    title: WRONG_LABEL.title,
     level: 'INFO',
     confidence: 'high',
     explanation: `The input was announced as "${first.label.slice(0, 40)}" but the content shows ${first.found}; it was read as what it is.`,

@@ -1,6 +1,7 @@
 import type { TextAnalyzer } from '@hindsight/model';
 import { analyzeGcLog } from './analyze.ts';
 import { FORMATS } from './formats/index.ts';
+import { INITIAL_TIMESTAMP_IGNORED } from './initial-timestamp.ts';
 import { HEALTHY } from './rules/healthy.ts';
 import { DIAGNOSES } from './rules/index.ts';
 
@@ -13,8 +14,11 @@ export const gcLogAnalyzer: TextAnalyzer = {
   analyze: analyzeGcLog,
 };
 
-/** What the diagnosis can find, for the documentation. */
-export const CATALOGUE = DIAGNOSES.map(({ about, rules }) => ({
-  about,
-  findings: [...rules, ...(about === HEALTHY.about ? [HEALTHY] : [])],
-}));
+/** What can be found, for the documentation. */
+export const CATALOGUE = [
+  ...DIAGNOSES.map(({ about, rules }) => ({
+    about,
+    findings: [...rules, ...(about === HEALTHY.about ? [HEALTHY] : [])],
+  })),
+  { about: 'How it was asked', findings: [INITIAL_TIMESTAMP_IGNORED] },
+];
