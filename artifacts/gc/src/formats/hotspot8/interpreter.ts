@@ -37,7 +37,8 @@ export class Interpreter implements GatheringListener {
   private readonly stamps = new StampReader();
   private readonly stop = new StopReader();
   private readonly bytes = new TextBytes();
-  private stamp: Stamp = NO_STAMP;
+  private uptime = Number.NaN;
+  private wall = Number.NaN;
   private stampLine = 0;
   private zone = '';
   private headerFacts: FactEvent[] = [];
@@ -54,8 +55,12 @@ export class Interpreter implements GatheringListener {
     this.course = new Course(this.emit);
   }
 
-  /** The last stamp of the log and the current line. */
-  get now(): Moment {
+  /** The last stamp of the log. */
+  get stamp(): Stamp {
+    return { uptime: this.uptime, wall: this.wall };
+  }
+
+  private get now(): Moment {
     return { stamp: this.stamp, line: this.line };
   }
 
@@ -74,7 +79,7 @@ export class Interpreter implements GatheringListener {
 
   /** The clock goes back by more than threads can write late: another life of the JVM. */
   runsBack(uptime: number): boolean {
-    return uptime < this.stamp.uptime - RESTART_MS;
+    return uptime < this.uptime - RESTART_MS;
   }
 
   /** A line of this log begins with these stamps. */
@@ -82,7 +87,8 @@ export class Interpreter implements GatheringListener {
     const restarts = this.runsBack(uptime);
     if (restarts) this.restart();
     const tells = restarts || this.stampLine === 0 || this.headerFacts.length > 0;
-    this.stamp = { uptime, wall };
+    this.uptime = uptime;
+    this.wall = wall;
     this.stampLine = this.line;
     if (tells) {
       this.emit({ kind: 'stamp', uptime, wall, line: this.line });

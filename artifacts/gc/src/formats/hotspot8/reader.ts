@@ -129,7 +129,7 @@ export class Hotspot8Reader implements LogReader {
     const code = line.at(body);
     if (code === LETTER_T && isStopped(line, body)) {
       interpreter.stamped(stamps);
-      const end = interpreter.stopped(line, body, interpreter.now.stamp);
+      const end = interpreter.stopped(line, body, stamps);
       return end < line.length ? this.take(line.text, end) : 'read';
     }
     if (code === LETTER_A && isApplicationTime(line, body)) {
@@ -235,7 +235,7 @@ export class Hotspot8Reader implements LogReader {
   private foreign(text: string): Reading {
     const { interpreter } = this;
     if (text.includes('OutOfMemoryError')) {
-      for (const mark of outOfMemory(text, interpreter.now.stamp, interpreter.line)) this.emit(mark);
+      for (const mark of outOfMemory(text, interpreter.stamp, interpreter.line)) this.emit(mark);
     }
     if (text.includes('Retried waiting for GCLocker too often')) interpreter.mark('gclocker-retried');
     const begins = gluedEvent(text);
