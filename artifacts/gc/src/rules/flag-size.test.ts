@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { flagSize } from './flag-size.ts';
+import { exactFlagSize, flagSize } from './flag-size.ts';
 
 const MB = 1024 * 1024;
 
@@ -10,4 +10,9 @@ test('sizes are advised as JVM flags take them, rounded up to a round number', (
   assert.equal(flagSize(1024 * MB), '1g');
   assert.equal(flagSize(1100 * MB), '1280m');
   assert.equal(flagSize(9.2 * 1024 * MB), '10g');
+});
+
+test('a size that is set already stays what it is', () => {
+  assert.equal(exactFlagSize(1337 * MB), '1337m');
+  assert.equal(exactFlagSize(6 * 1024 * MB), '6g');
 });

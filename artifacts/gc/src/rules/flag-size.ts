@@ -12,6 +12,11 @@ const STEPS = [
 /** A size as JVM flags take it, rounded up: `768m`, `6g`. */
 export function flagSize(bytes: number): string {
   const step = STEPS.find(({ below }) => bytes < below)?.step ?? GB;
-  const rounded = Math.ceil(bytes / step) * step;
-  return rounded % GB === 0 ? `${rounded / GB}g` : `${rounded / MB}m`;
+  return exactFlagSize(Math.ceil(bytes / step) * step);
+}
+
+/** A size that is set already, to the megabyte. */
+export function exactFlagSize(bytes: number): string {
+  const megabytes = Math.ceil(bytes / MB);
+  return megabytes % (GB / MB) === 0 ? `${megabytes / (GB / MB)}g` : `${megabytes}m`;
 }

@@ -4,7 +4,7 @@ import { isOf } from '../collectors.ts';
 import type { GcRun } from '../model.ts';
 import { confidenceOf } from './confidence.ts';
 import { computed, Sightings } from './evidence.ts';
-import { flagSize } from './flag-size.ts';
+import { exactFlagSize } from './flag-size.ts';
 import { neededFullCollections } from './full-gc-chains.ts';
 import { sinceWhen } from './moment.ts';
 import { counted, sayBytes } from './say.ts';
@@ -28,7 +28,7 @@ export const heapResizing: Rule<GcAnalysis> = {
     const many = all.count >= MIN_CHANGES;
     const changes = many ? all : later;
     const limit = many ? MIN_CHANGES : MIN_CHANGES_LATER;
-    const size = flagSize(capacity?.bytes ?? sizes.heap.allocated ?? 0);
+    const size = exactFlagSize(capacity?.bytes ?? sizes.heap.allocated ?? 0);
     return {
       level: fulls > 0 ? 'WARNING' : 'INFO',
       confidence: confidenceOf(analysis, changes.count),
