@@ -42,7 +42,8 @@ export function readCollection(collection: Collection): ReadCollection | undefin
     marks: marksOf(label, generations, kind),
     pools: poolsOf(collection, generations, change, kind === 'full' && !label.full),
     ...(Number.isNaN(collection.gcId) ? {} : { gcId: collection.gcId }),
-    ...collection.cpu,
+    // Its CPU times include those of the collection inside, which tells them itself.
+    ...(collection.nestedMs > 0 ? {} : collection.cpu),
     ...(collection.tenuring ? { tenuring: tenuringOf(collection.tenuring) } : {}),
     ...(work.references ? { references: work.references } : {}),
     ...(referenceTime === undefined ? {} : { referenceTime }),
