@@ -5,6 +5,8 @@ import { dirname } from 'node:path';
 const DATE = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?=[+-]\d{4})/g;
 /** `[12.345s]` of unified logging. */
 const UNIFIED_UPTIME = /\[(\d+\.\d{3})s\]/g;
+/** Two threads wrote at once: `132.743132.743: : Application time`. */
+const DOUBLED_UPTIME = /(?<![\d.:])(\d+\.\d{3})\1: : /g;
 /** `12.345: [GC`, also behind a date stamp or inside an event. */
 const OLD_UPTIME = /(?<![\d.:])(\d+\.\d{3}): /g;
 const GC_ID = /\bGC\((\d+)\)/g;
@@ -16,11 +18,12 @@ interface Shift {
 
 /** The sample as it would stand in the log some time later. */
 function shifted(sample: string, { ms, ids }: Shift): string {
-  const seconds = ms / 1000;
+  const moved = (uptime: string) => (Number(uptime) + ms / 1000).toFixed(3);
   return sample
     .replace(DATE, (stamp) => new Date(Date.parse(`${stamp}Z`) + ms).toISOString().slice(0, -1))
-    .replace(UNIFIED_UPTIME, (_, uptime: string) => `[${(Number(uptime) + seconds).toFixed(3)}s]`)
-    .replace(OLD_UPTIME, (_, uptime: string) => `${(Number(uptime) + seconds).toFixed(3)}: `)
+    .replace(UNIFIED_UPTIME, (_, uptime: string) => `[${moved(uptime)}s]`)
+    .replace(DOUBLED_UPTIME, (_, uptime: string) => `${moved(uptime)}${moved(uptime)}: : `)
+    .replace(OLD_UPTIME, (_, uptime: string) => `${moved(uptime)}: `)
     .replace(GC_ID, (_, id: string) => `GC(${Number(id) + ids})`);
 }
 

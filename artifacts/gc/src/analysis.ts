@@ -139,8 +139,16 @@ export interface Allocation {
   readonly bytesPerSecond: number;
   /** Mean after warm-up. */
   readonly warmBytesPerSecond: number;
-  /** Windows of 10 s after warm-up, wider in logs of more than 11 days; the unfinished last one is left out. */
-  readonly windows: readonly { readonly from: number; readonly to: number; readonly bytesPerSecond: number }[];
+  readonly windows: RateWindows;
+}
+
+/** Mean rates of equal windows after warm-up: 10 s each, wider in a log so long that they would be too many; the unfinished last one is left out. */
+export interface RateWindows {
+  /** Start of the first. */
+  readonly from: number;
+  readonly widthMs: number;
+  /** Bytes per second. */
+  readonly rates: Float64Array;
 }
 
 export interface Promotion {

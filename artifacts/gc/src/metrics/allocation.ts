@@ -1,9 +1,12 @@
-import type { Allocation, Span } from '../analysis.ts';
+import type { Allocation, RateWindows, Span } from '../analysis.ts';
 import type { GcRun } from '../model.ts';
 import { type Reading, visitUsedMemory } from './used-memory.ts';
 
 const WINDOW_MS = 10_000;
-/** 11 days in windows of 10 s; a longer log gets wider windows. Stamps are input: they must not choose our memory. */
+/**
+ * 11 days in windows of 10 s; a longer log gets wider windows, and the runs of one log share them. Stamps are input: they must
+ * not choose our memory.
+ */
 const MOST_WINDOWS = 100_000;
 
 /** Allocated bytes of equal windows of time. */
@@ -12,10 +15,10 @@ class AllocationWindows {
   private readonly from: number;
   private readonly bytes: Float64Array;
 
-  constructor({ warmUpEnd, to }: Span) {
+  constructor({ warmUpEnd, to }: Span, runs: number) {
     const length = to - warmUpEnd;
     this.from = warmUpEnd;
-    this.width = Math.max(WINDOW_MS, length / MOST_WINDOWS);
+    this.width = Math.max(WINDOW_MS, (length * runs) / MOST_WINDOWS);
     this.bytes = new Float64Array(length > 0 ? Math.floor(length / this.width) : 0);
   }
 
@@ -31,22 +34,18 @@ class AllocationWindows {
     }
   }
 
-  get rates(): Allocation['windows'] {
-    return Array.from(this.bytes, (bytes, window) => ({
-      from: this.from + window * this.width,
-      to: this.from + (window + 1) * this.width,
-      bytesPerSecond: (1000 * bytes) / this.width,
-    }));
+  get rates(): RateWindows {
+    return { from: this.from, widthMs: this.width, rates: this.bytes.map((bytes) => (1000 * bytes) / this.width) };
   }
 }
 
 /**
  * What the application allocated: the rise of used memory from the end of one collection to the beginning of the next.
  * A concurrent sweep frees memory meanwhile and hides allocation, so the rise of the young generation counts where it is
- * larger. During a concurrent cycle only the net rise is seen: the figure is then a lower bound.
+ * larger. During a concurrent cycle only the net rise is seen: the figure is then a lower bound. `runs`: JVM runs in the log.
  */
-export function allocation(run: GcRun, span: Span): Allocation | undefined {
-  const windows = new AllocationWindows(span);
+export function allocation(run: GcRun, span: Span, runs: number): Allocation | undefined {
+  const windows = new AllocationWindows(span, runs);
   const fromJvmStart = run.clock.kind === 'uptime' && span.from === 0;
   let last: Reading | undefined = fromJvmStart ? { at: 0, heap: 0, young: 0, afterPause: true } : undefined;
   let totalBytes = 0;

@@ -32,7 +32,7 @@ export function analyzeRun(run: GcRun, log: GcLog): GcAnalysis {
     sizes: () => heapSizes(run),
     oldCollections: () => oldCollections(run, analysis.capacity),
     live: () => liveSet(run, analysis.span, analysis.oldCollections),
-    allocation: () => allocation(run, analysis.span),
+    allocation: () => allocation(run, analysis.span, log.runs.length),
     promotion: () => promotion(run, analysis.span, analysis.allocation),
     causes: () => causeStatistics([run]),
     phases: () => phaseStatistics([run]),

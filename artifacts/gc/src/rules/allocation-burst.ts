@@ -6,7 +6,7 @@ import { confidenceOf } from './confidence.ts';
 import { atLine, computed, lineOf } from './evidence.ts';
 import { neededFullCollections } from './full-gc-chains.ts';
 import { momentOf } from './moment.ts';
-import { counted, sayRate } from './say.ts';
+import { counted, sayRate, sayTime } from './say.ts';
 
 /** What comes so soon after a burst is taken for its consequence. */
 const CONSEQUENCE_MS = 10_000;
@@ -30,9 +30,9 @@ export const allocationBurst: Rule<GcAnalysis> = {
     const limit = Math.max(MIN_RATE, OVER_MEDIAN * bursts.medianRate);
     return {
       level: consequences.length > 0 ? 'WARNING' : 'INFO',
-      confidence: confidenceOf(analysis, analysis.allocation?.windows.length ?? 0),
+      confidence: confidenceOf(analysis, analysis.allocation?.windows.rates.length ?? 0),
       explanation:
-        `In ${counted(bursts.windows.length, 'window')} of 10 s far more than usual was allocated, at most ${sayRate(worst.bytesPerSecond)} ` +
+        `In ${counted(bursts.windows.length, 'window')} of ${sayTime(bursts.widthMs)} far more than usual was allocated, at most ${sayRate(worst.bytesPerSecond)} ` +
         `${momentOf(analysis.run, worst.from)} (median ${sayRate(bursts.medianRate)}, limit ${sayRate(limit)})` +
         `${consequences.length > 0 ? '; a full collection, failure or stall followed within 10 s' : ''}.`,
       advice:

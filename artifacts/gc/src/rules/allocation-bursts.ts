@@ -1,7 +1,7 @@
 import type { GcAnalysis } from '../analysis.ts';
 import { median } from './median.ts';
 
-/** So many times the median of all windows of 10 s, and so much per second at least. */
+/** So many times the median of all windows, and so much per second at least. */
 export const OVER_MEDIAN = 5;
 export const MIN_RATE = 100 * 1024 * 1024;
 const MIN_WINDOWS = 20;
@@ -14,14 +14,20 @@ export interface Burst {
 
 export interface Bursts {
   readonly medianRate: number;
+  readonly widthMs: number;
   readonly windows: readonly Burst[];
 }
 
 /** Windows in which far more than usual was allocated; undefined when there are none. */
 export function allocationBursts({ allocation }: GcAnalysis): Bursts | undefined {
-  if (!allocation || allocation.windows.length < MIN_WINDOWS) return undefined;
-  const medianRate = median(allocation.windows.map(({ bytesPerSecond }) => bytesPerSecond));
+  if (!allocation || allocation.windows.rates.length < MIN_WINDOWS) return undefined;
+  const { from, widthMs, rates } = allocation.windows;
+  const medianRate = median(rates);
   const limit = Math.max(MIN_RATE, OVER_MEDIAN * medianRate);
-  const windows = allocation.windows.filter(({ bytesPerSecond }) => bytesPerSecond >= limit);
-  return windows.length > 0 ? { medianRate, windows } : undefined;
+  const windows: Burst[] = [];
+  for (const [window, bytesPerSecond] of rates.entries()) {
+    if (bytesPerSecond < limit) continue;
+    windows.push({ from: from + window * widthMs, to: from + (window + 1) * widthMs, bytesPerSecond });
+  }
+  return windows.length > 0 ? { medianRate, widthMs, windows } : undefined;
 }

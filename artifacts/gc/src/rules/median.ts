@@ -1,5 +1,5 @@
 /** The middle of the values; NaN of none. */
-export function median(values: readonly number[]): number {
+export function median(values: ArrayLike<number>): number {
   const sorted = Float64Array.from(values).sort();
   const half = sorted.length >> 1;
   const upper = sorted[half] ?? Number.NaN;

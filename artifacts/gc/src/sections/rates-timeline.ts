@@ -1,4 +1,4 @@
-import type { GcAnalysis } from '../analysis.ts';
+import type { GcAnalysis, RateWindows } from '../analysis.ts';
 import { promotedIn } from '../metrics/promotion.ts';
 import { reportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
@@ -10,12 +10,14 @@ export const ratesTimeline: SectionWriter = ({ analyses }) => {
   const allocated = draft.series('allocation', 'allocation', 'line');
   const promoted = draft.series('promotion', 'promotion', 'line');
   for (const analysis of analyses) {
-    const windows = analysis.allocation?.windows ?? [];
-    for (const { from, bytesPerSecond } of windows) allocated(analysis, from, bytesPerSecond);
-    const promotion = promotedPerWindow(analysis);
-    for (const [index, window] of windows.entries()) {
-      const bytes = promotion?.[index];
-      if (bytes !== undefined) promoted(analysis, window.from, (1000 * bytes) / (window.to - window.from));
+    const windows = analysis.allocation?.windows;
+    if (!windows) continue;
+    const { from, widthMs, rates } = windows;
+    const promotion = promotedPerWindow(analysis, windows);
+    for (const [window, rate] of rates.entries()) {
+      const at = from + window * widthMs;
+      allocated(analysis, at, rate);
+      if (promotion) promoted(analysis, at, (1000 * (promotion[window] as number)) / widthMs);
     }
   }
   return chartSection('rates', 'Allocation and promotion', [
@@ -24,14 +26,13 @@ export const ratesTimeline: SectionWriter = ({ analyses }) => {
 };
 
 /** Promoted bytes in the windows of the allocation rate; undefined when the log does not tell promotion. */
-function promotedPerWindow({ run: { pauses }, allocation, promotion }: GcAnalysis): Float64Array | undefined {
-  const first = allocation?.windows[0];
-  if (!promotion || !first) return undefined;
-  const width = first.to - first.from;
-  const windows = new Float64Array(allocation.windows.length);
+function promotedPerWindow(analysis: GcAnalysis, { from, widthMs, rates }: RateWindows): Float64Array | undefined {
+  if (!analysis.promotion) return undefined;
+  const { pauses } = analysis.run;
+  const windows = new Float64Array(rates.length);
   for (let row = 0; row < pauses.count; row++) {
     const promoted = promotedIn(pauses, row);
-    const window = Math.floor((pauses.at.get(row) - first.from) / width);
+    const window = Math.floor((pauses.at.get(row) - from) / widthMs);
     if (!Number.isNaN(promoted) && window >= 0 && window < windows.length) {
       windows[window] = (windows[window] as number) + promoted;
     }
