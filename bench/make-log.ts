@@ -7,8 +7,8 @@ const DATE = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?=[+-]\d{4})/g;
 const UNIFIED_UPTIME = /\[(\d+\.\d{3})s\]/g;
 /** Two threads wrote at once: `132.743132.743: : Application time`. */
 const DOUBLED_UPTIME = /(?<![\d.:])(\d+\.\d{3})\1: : /g;
-/** `12.345: [GC`, also behind a date stamp or inside an event. */
-const OLD_UPTIME = /(?<![\d.:])(\d+\.\d{3}): /g;
+/** `12.345: [GC`, also behind a date stamp, inside an event, or glued to what another thread wrote. */
+const OLD_UPTIME = /(?<![\d.:])(\d+\.\d{3})(?=: |Total time|Application time)/g;
 const GC_ID = /\bGC\((\d+)\)/g;
 
 interface Shift {
@@ -23,7 +23,7 @@ function shifted(sample: string, { ms, ids }: Shift): string {
     .replace(DATE, (stamp) => new Date(Date.parse(`${stamp}Z`) + ms).toISOString().slice(0, -1))
     .replace(UNIFIED_UPTIME, (_, uptime: string) => `[${moved(uptime)}s]`)
     .replace(DOUBLED_UPTIME, (_, uptime: string) => `${moved(uptime)}${moved(uptime)}: : `)
-    .replace(OLD_UPTIME, (_, uptime: string) => `${moved(uptime)}: `)
+    .replace(OLD_UPTIME, (_, uptime: string) => moved(uptime))
     .replace(GC_ID, (_, id: string) => `GC(${Number(id) + ids})`);
 }
 
