@@ -9,6 +9,9 @@ import { type Moment, shifted } from './moment.ts';
 import { closingSeconds } from './numbers.ts';
 import type { CpuTimes, StopReader } from './stopped.ts';
 
+/** Without a figure, brackets that begin like a collection are an application's. */
+const FIGURE = /\d[BKMG]/;
+
 /** From whole collections and messages to events, in the order of the log. */
 export class Course {
   readonly collector: CollectorFacts;
@@ -103,7 +106,8 @@ export class Course {
     this.held = undefined;
     const read = readCollection(collection);
     if (read) this.pause(read, collection);
-    else this.emit({ kind: 'mark', mark: 'event-cut', ...collection.stamp, line: collection.line });
+    else if (FIGURE.test(collection.bracket.text))
+      this.emit({ kind: 'mark', mark: 'event-cut', ...collection.stamp, line: collection.line });
   }
 
   private pause(read: ReadCollection, { bracket }: Collection): void {

@@ -196,3 +196,11 @@ test('a summary in the middle, of a thread dump, is no end', () => {
   const text = `${FOOTER}\n2.0: [GC (Allocation Failure) [PSYoungGen: 100K->10K(200K)] 100K->20K(600K), 0.5 secs]`;
   assert.equal(factsIn(text).endedByFooter, undefined);
 });
+
+test('the heap table of G1 tells the size of a region', () => {
+  const text = `{Heap before GC invocations=1 (full 0):
+ garbage-first heap   total 8388608K, used 5412863K [0x00000005c0000000, 0x00000005c0404000, 0x00000007c0000000)
+  region size 4096K, 396 young (1622016K), 27 survivors (110592K)
+2.0: [GC pause (young) 43M->41M(256M), 0.1056194 secs]`;
+  assert.equal(factsIn(text).regionSize, 4096 * 1024);
+});

@@ -16,6 +16,7 @@ const BUILD_USER = /, built on [^"]{1,60} by "([^"]{1,40})"/;
 
 export const isRotationLine = (text: string): boolean => ROTATION.test(text);
 export const isVersionLine = (text: string): boolean => text.includes(' VM (') && text.includes(' JRE (');
+export const isMemoryLine = (text: string): boolean => text.startsWith('Memory: ') && text.includes(' page, physical ');
 export const commandLineOf = (text: string): string | undefined =>
   text.startsWith(COMMAND_LINE) ? text.slice(COMMAND_LINE.length).trim() : undefined;
 
@@ -28,7 +29,7 @@ export function headerFacts(text: string, line: number): FactEvent[] {
   if (isVersionLine(text)) {
     add('jvmVersion', VERSION.exec(text)?.[1]);
     add('vendor', vendorOf(text));
-  } else if (text.startsWith('Memory: ')) {
+  } else if (isMemoryLine(text)) {
     add('memoryTotal', kilobytes(text, 'physical '));
     add('memoryAvailable', kilobytesFree(text, 'physical '));
     add('swapTotal', kilobytes(text, 'swap '));

@@ -1,4 +1,4 @@
-import { type FactEvent, type GcEvent, type MarkName, NO_STAMP, type Stamp } from '../../events.ts';
+import { type GcEvent, type MarkName, NO_STAMP, type Stamp } from '../../events.ts';
 import type { Collection } from './brackets.ts';
 import { type Bytes, TextBytes } from './bytes.ts';
 import { Course } from './course.ts';
@@ -7,10 +7,11 @@ import { readErgonomics } from './ergonomics.ts';
 import type { Extra } from './extras.ts';
 import { type G1Table, newG1Table } from './g1-table.ts';
 import type { GatheringListener } from './gathering.ts';
-import { headerFacts, isVersionLine } from './header.ts';
+import { isVersionLine } from './header.ts';
 import { HeapTables } from './heap-tables.ts';
 import { isStamped, type Moment } from './moment.ts';
 import { numberAt } from './numbers.ts';
+import { RunFacts } from './run-facts.ts';
 import { StampReader, stampStart } from './stamps.ts';
 import { applicationTimeEnd, readTimes, StopReader } from './stopped.ts';
 import { readAge, readTenuring } from './tenuring.ts';
@@ -18,16 +19,15 @@ import { readAge, readTenuring } from './tenuring.ts';
 /** Sizes of free lists are told in heap words. */
 const WORD_BYTES_64 = 8;
 const WORD_BYTES_32 = 4;
-/** As the clock of a run has it. */
-const RESTART_MS = 1000;
-
-/** What stands before a line. */
-type LineStamps = Pick<StampReader, 'uptime' | 'wall' | 'zone'>;
+const KILO = 1024;
+/** Row of the heap table of G1. */
+const REGION_SIZE = '  region size ';
 
 /** Gives the parts of a log their meaning: whose times, table and ages these are. */
 export class Interpreter implements GatheringListener {
   readonly tables = new HeapTables();
   readonly course: Course;
+  readonly facts: RunFacts;
   /** Something of this log was understood in the current line. */
   understood = false;
   line = 0;
@@ -37,11 +37,6 @@ export class Interpreter implements GatheringListener {
   private readonly stamps = new StampReader();
   private readonly stop = new StopReader();
   private readonly bytes = new TextBytes();
-  private uptime = Number.NaN;
-  private wall = Number.NaN;
-  private stampLine = 0;
-  private zone = '';
-  private headerFacts: FactEvent[] = [];
   private dedup: DedupReport | undefined;
   private freeListsBefore = false;
   private somethingEmitted = false;
@@ -53,18 +48,14 @@ export class Interpreter implements GatheringListener {
       emit(event);
     };
     this.course = new Course(this.emit);
-  }
-
-  /** The last stamp of the log. */
-  get stamp(): Stamp {
-    return { uptime: this.uptime, wall: this.wall };
+    this.facts = new RunFacts(this.emit, this.course);
   }
 
   private get now(): Moment {
-    return { stamp: this.stamp, line: this.line };
+    return { stamp: this.facts.stamp, line: this.line };
   }
 
-  /** The collection that extras belong to: the one that is being printed, else the last one. */
+  /** The collection that tables belong to: the last one, until another begins; else the one that is being printed. */
   get current(): Collection | undefined {
     return this.course.last ?? this.collecting;
   }
@@ -77,33 +68,10 @@ export class Interpreter implements GatheringListener {
     return current.g1;
   }
 
-  /** The clock goes back by more than threads can write late: another life of the JVM. */
-  runsBack(uptime: number): boolean {
-    return uptime < this.uptime - RESTART_MS;
-  }
-
-  /** A line of this log begins with these stamps. */
-  stamped({ uptime, wall, zone }: LineStamps): void {
-    const restarts = this.runsBack(uptime);
-    if (restarts) this.restart();
-    const tells = restarts || this.stampLine === 0 || this.headerFacts.length > 0;
-    this.uptime = uptime;
-    this.wall = wall;
-    this.stampLine = this.line;
-    if (tells) {
-      this.emit({ kind: 'stamp', uptime, wall, line: this.line });
-      this.giveHeaderFacts();
-    }
-    if (!Number.isNaN(wall) && zone !== this.zone) {
-      this.zone = zone;
-      this.emit({ kind: 'fact', name: 'zone', value: zone, line: this.line });
-    }
-  }
-
   opens(collection: Collection): void {
     this.understood = true;
     this.course.release();
-    this.giveHeaderFacts();
+    this.facts.giveOut();
     this.tables.end();
     this.dedup = undefined;
     collection.heapBefore = this.tables.takeBefore();
@@ -190,11 +158,14 @@ export class Interpreter implements GatheringListener {
   }
 
   heapRow(text: string): void {
-    // The spaces of a generation: its own row has said it all.
-    if (text.startsWith('  ')) return;
+    if (text.startsWith('  ')) {
+      // The spaces of a generation: its own row has said it all.
+      if (text.startsWith(REGION_SIZE)) this.facts.g1Region(numberAt(text, REGION_SIZE.length) * KILO, this.line);
+      return;
+    }
     this.course.collector.fromHeapRow(text, this.line);
     const pool = this.tables.row(text);
-    if (pool) this.emit({ kind: 'heap-sample', ...this.stamp, ...pool, line: this.line });
+    if (pool) this.emit({ kind: 'heap-sample', ...this.facts.stamp, ...pool, line: this.line });
   }
 
   footer(): void {
@@ -214,20 +185,13 @@ export class Interpreter implements GatheringListener {
     return this.dedup !== undefined;
   }
 
-  /** Facts wait for the next event: its clock shows whether they are of another life of the JVM. */
   headerLine(text: string): void {
-    this.course.release();
-    if (isVersionLine(text)) {
-      this.course.closeRun();
-      this.course.collector.forget();
-      this.wordBytes = text.includes('64-Bit') ? WORD_BYTES_64 : WORD_BYTES_32;
-      this.emit({ kind: 'header', ...NO_STAMP, startsRun: false, line: this.line });
-    }
-    this.headerFacts.push(...headerFacts(text, this.line));
+    if (isVersionLine(text)) this.wordBytes = text.includes('64-Bit') ? WORD_BYTES_64 : WORD_BYTES_32;
+    this.facts.header(text, this.line);
   }
 
   mark(mark: MarkName, value = Number.NaN): void {
-    this.emit({ kind: 'mark', mark, ...this.stamp, line: this.line, ...(Number.isNaN(value) ? {} : { value }) });
+    this.emit({ kind: 'mark', mark, ...this.facts.stamp, line: this.line, ...(Number.isNaN(value) ? {} : { value }) });
   }
 
   /** The rest of an event whose beginning is not in the log; only the first event of a file may be so. */
@@ -235,28 +199,6 @@ export class Interpreter implements GatheringListener {
     if (this.somethingEmitted) return 'unparsed';
     this.mark('event-cut');
     return 'read';
-  }
-
-  end(): void {
-    this.course.closeRun();
-    this.giveHeaderFacts();
-    if (this.stampLine > 0) this.emit({ kind: 'stamp', ...this.stamp, line: this.stampLine });
-    else if (this.course.hasPauses) this.emit({ kind: 'fact', name: 'unstamped', value: true, line: 1 });
-  }
-
-  private restart(): void {
-    this.course.closeRun();
-    this.course.collector.forget();
-    this.zone = '';
-  }
-
-  private giveHeaderFacts(): void {
-    if (this.headerFacts.length === 0) return;
-    for (const fact of this.headerFacts) {
-      this.emit(fact);
-      if (fact.name === 'commandLine') this.course.collector.fromFlags(fact.value, fact.line);
-    }
-    this.headerFacts = [];
   }
 
   private stampBefore(text: string, from: number): Stamp {

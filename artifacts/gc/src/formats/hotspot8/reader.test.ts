@@ -101,10 +101,16 @@ test('output of the application is foreign, also when it talks of collections', 
     '[GC thread 1] 100K->50K(200K), 0.01 secs]',
     '2020-01-01 10:00:00 INFO  quoting 12.5: [GC 100K->50K(200K), 0.01 secs]',
     '\tat Foo.bar(Foo.java:1)',
+    'Memory: 12 GB used',
+    '}',
   ];
   const text = [YOUNG('1.0'), ...foreign, YOUNG('2.0')].join('\n');
   assert.deepEqual(readText(hotspot8, text).foreign, foreign);
   assert.equal(pausesIn(text).length, 2);
+});
+
+test('brackets without a figure that begin like a collection are no cut event', () => {
+  assert.deepEqual(marksIn('[GC (young) is over]'), []);
 });
 
 test('an event behind text that did not end its line', () => {

@@ -7,7 +7,7 @@ import { extraLine } from './extras.ts';
 import { readG1ReferenceRow, readG1Row } from './g1-table.ts';
 import { Gathering } from './gathering.ts';
 import { gluedEvent } from './glued.ts';
-import { commandLineOf, isRotationLine, isVersionLine } from './header.ts';
+import { commandLineOf, isMemoryLine, isRotationLine, isVersionLine } from './header.ts';
 import { looksLikeHeapRow } from './heap-at-gc.ts';
 import { Interpreter } from './interpreter.ts';
 import { isDigit } from './numbers.ts';
@@ -70,7 +70,7 @@ export class Hotspot8Reader implements LogReader {
 
   end(): void {
     this.gathering.breakOff();
-    this.interpreter.end();
+    this.interpreter.facts.end();
   }
 
   /** Rows of G1 tables are most of the lines of a detailed log: known by their blanks. */
@@ -128,12 +128,12 @@ export class Hotspot8Reader implements LogReader {
     if (body === 0) return this.unstampedNumber(line.text);
     const code = line.at(body);
     if (code === LETTER_T && isStopped(line, body)) {
-      interpreter.stamped(stamps);
+      interpreter.facts.stamped(stamps, interpreter.line);
       const end = interpreter.stopped(line, body, stamps);
       return end < line.length ? this.take(line.text, end) : 'read';
     }
     if (code === LETTER_A && isApplicationTime(line, body)) {
-      interpreter.stamped(stamps);
+      interpreter.facts.stamped(stamps, interpreter.line);
       return 'read';
     }
     return this.stampedText(line.text, body);
@@ -149,8 +149,8 @@ export class Hotspot8Reader implements LogReader {
   private stampedBracket(text: string, body: number): Reading {
     const { stamps, interpreter } = this;
     if (opensCollection(text, body) || isConcurrent(text, body)) {
-      if (interpreter.runsBack(stamps.uptime)) this.gathering.breakOff();
-      interpreter.stamped(stamps);
+      if (interpreter.facts.runsBack(stamps.uptime)) this.gathering.breakOff();
+      interpreter.facts.stamped(stamps, interpreter.line);
     }
     return this.take(text, 0);
   }
@@ -181,8 +181,7 @@ export class Hotspot8Reader implements LogReader {
       interpreter.footer();
       return 'read';
     }
-    if (isVersionLine(text) || commandLineOf(text) !== undefined || text.startsWith('Memory: '))
-      return this.header(text);
+    if (isVersionLine(text) || commandLineOf(text) !== undefined || isMemoryLine(text)) return this.header(text);
     return this.extra(text) ?? this.foreign(text);
   }
 
@@ -203,16 +202,18 @@ export class Hotspot8Reader implements LogReader {
     if (text.charCodeAt(0) === OPEN) {
       if (opensCollection(text, 0) || isConcurrent(text, 0)) return this.take(text, 0);
     }
-    if (text.startsWith('}')) {
-      interpreter.tables.end();
-      return text.length > 1 && this.gathering.isOpen ? this.take(text, 1) : 'read';
-    }
+    if (text.startsWith('}') && interpreter.tables.isOpen) return this.tableEnds(text);
     const extra = this.extra(text);
     if (extra) return extra;
     if (text.startsWith('/proc/meminfo:')) return this.header(text);
     if (!CONTINUATION.test(text)) return this.foreign(text);
     if (this.gathering.isOpen || text.includes('concurrent-')) return this.take(text, 0);
     return text.includes(' secs]') ? interpreter.orphan() : this.foreign(text);
+  }
+
+  private tableEnds(text: string): Reading {
+    this.interpreter.tables.end();
+    return text.length > 1 && this.gathering.isOpen ? this.take(text, 1) : 'read';
   }
 
   /** Gives text to the open event, or begins one. */
@@ -235,7 +236,7 @@ export class Hotspot8Reader implements LogReader {
   private foreign(text: string): Reading {
     const { interpreter } = this;
     if (text.includes('OutOfMemoryError')) {
-      for (const mark of outOfMemory(text, interpreter.stamp, interpreter.line)) this.emit(mark);
+      for (const mark of outOfMemory(text, interpreter.facts.stamp, interpreter.line)) this.emit(mark);
     }
     if (text.includes('Retried waiting for GCLocker too often')) interpreter.mark('gclocker-retried');
     const begins = gluedEvent(text);
