@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventsIn, factsIn, pauseIn, pausesIn, sizes } from '../../../testing/hotspot8-sample.ts';
 import { PauseMark } from '../../events.ts';
-import { eventsIn, factsIn, pauseIn, pausesIn, sizes } from './sample.ts';
 
 const CYCLE = `1.000: [GC (CMS Initial Mark) [1 CMS-initial-mark: 8756K(12288K)] 8758K(16320K), 0.0004943 secs]
 1.001: [CMS-concurrent-mark-start]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { factsIn, pauseIn, pausesIn, sizes } from '../../../testing/hotspot8-sample.ts';
 import { PauseMark } from '../../events.ts';
-import { factsIn, pauseIn, pausesIn, sizes } from './sample.ts';
 
 test('-verbose:gc tells heap, time and whether it was full', () => {
   const [young, full] = pausesIn(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventsIn, factsIn, marksIn, pauseIn, pausesIn, sizes } from '../../../testing/hotspot8-sample.ts';
 import { PauseMark } from '../../events.ts';
-import { eventsIn, factsIn, marksIn, pauseIn, pausesIn, sizes } from './sample.ts';
 
 const MB = 1024;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readText } from '../../../testing/check-format.ts';
-import type { Facts, GcEvent, PauseEvent } from '../../events.ts';
-import { hotspot8 } from './index.ts';
+import type { Facts, GcEvent, PauseEvent } from '../src/events.ts';
+import { hotspot8 } from '../src/formats/hotspot8/index.ts';
+import { readText } from './check-format.ts';
 
-/** Reading of hand-written samples, for the tests of this folder. */
+/** Reading of hand-written samples, for the tests of `formats/hotspot8`. */
 
 export const eventsIn = <Kind extends GcEvent['kind']>(text: string, kind: Kind): Extract<GcEvent, { kind: Kind }>[] =>
   readText(hotspot8, text).events.filter((event): event is Extract<GcEvent, { kind: Kind }> => event.kind === kind);
