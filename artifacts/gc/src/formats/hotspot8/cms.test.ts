@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventsIn, factsIn, pauseIn, pausesIn, sizes } from '../../../testing/hotspot8-sample.ts';
+import { samplesOf, sizes } from '../../../testing/read-sample.ts';
 import { PauseMark } from '../../events.ts';
+import { hotspot8 } from './index.ts';
+
+const { eventsIn, factsIn, pauseIn, pausesIn } = samplesOf(hotspot8);
 
 const CYCLE = `1.000: [GC (CMS Initial Mark) [1 CMS-initial-mark: 8756K(12288K)] 8758K(16320K), 0.0004943 secs]
 1.001: [CMS-concurrent-mark-start]

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { factsIn, pauseIn, pausesIn, sizes } from '../../../testing/hotspot8-sample.ts';
+import { samplesOf, sizes } from '../../../testing/read-sample.ts';
 import { PauseMark } from '../../events.ts';
+import { hotspot8 } from './index.ts';
+
+const { factsIn, pauseIn, pausesIn } = samplesOf(hotspot8);
 
 test('-verbose:gc tells heap, time and whether it was full', () => {
   const [young, full] = pausesIn(

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readText } from '../../../testing/check-format.ts';
-import { eventsIn, factsIn, pauseIn, sizes } from '../../../testing/hotspot8-sample.ts';
+import { samplesOf, sizes } from '../../../testing/read-sample.ts';
 import { hotspot8 } from './index.ts';
+
+const { eventsIn, factsIn, pauseIn } = samplesOf(hotspot8);
 
 const EVENT_END = ': 17010K->810K(19136K), 0.0178630 secs] 18772K->2572K(83008K), 0.0179090 secs]';
 

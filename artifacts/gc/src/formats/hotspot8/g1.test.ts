@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventsIn, factsIn, marksIn, pauseIn, pausesIn, sizes } from '../../../testing/hotspot8-sample.ts';
+import { samplesOf, sizes } from '../../../testing/read-sample.ts';
 import { PauseMark } from '../../events.ts';
+import { hotspot8 } from './index.ts';
+
+const { eventsIn, factsIn, marksIn, pauseIn, pausesIn } = samplesOf(hotspot8);
 
 const MB = 1024;
 
