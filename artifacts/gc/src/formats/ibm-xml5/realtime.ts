@@ -1,10 +1,11 @@
 import type { GcEvent, Stamp } from '../../events.ts';
-import { quantaOf, quantumPause } from '../quanta.ts';
+import { Heartbeats, quantumPause } from '../quanta.ts';
 import { attribute, numberOf, type Tag } from '../xml-tags.ts';
 
 /** The metronome policy: `<gc>` elements that stand in no stop, each a heartbeat of quanta or a synchronous collection. */
 export class Realtime {
   private readonly emit: (event: GcEvent) => void;
+  private readonly heartbeats = new Heartbeats();
   private open: { readonly type: string; readonly line: number } | undefined;
   private quantumCount = Number.NaN;
 
@@ -31,7 +32,7 @@ export class Realtime {
 
   private readQuanta(tag: Tag, line: number, stamp: Stamp, first: number): void {
     const [min, mean, max] = [numberOf(tag, 'minms'), numberOf(tag, 'meanms'), numberOf(tag, 'maxms')];
-    for (const duration of quantaOf({ count: this.quantumCount, min, mean, max }))
+    for (const duration of this.heartbeats.quantaOf({ count: this.quantumCount, min, mean, max }))
       this.emit(quantumPause('Quantum', duration, stamp, first, line));
   }
 

@@ -1,5 +1,5 @@
 import type { GcEvent, PauseEvent } from '../../events.ts';
-import { quantaOf, quantumPause } from '../quanta.ts';
+import { Heartbeats, quantumPause } from '../quanta.ts';
 import { onWall } from '../wall-stamps.ts';
 import { attribute, numberOf, type Tag } from '../xml-tags.ts';
 import { stampOf } from './stamp.ts';
@@ -10,6 +10,7 @@ import { stampOf } from './stamp.ts';
  */
 export class Metronome {
   private readonly emit: (event: GcEvent) => void;
+  private readonly heartbeats = new Heartbeats();
   private operation: { readonly type: string; readonly tag: Tag; readonly line: number } | undefined;
   private cause = '';
   private memory: { readonly before: number; readonly after: number } | undefined;
@@ -90,7 +91,8 @@ export class Metronome {
       max: numberOf(tag, 'maxTimeMs'),
     };
     const name = `Quantum (${attribute(tag, 'quantumType') ?? 'unknown'})`;
-    for (const duration of quantaOf(told)) this.emit(quantumPause(name, duration, stamp, this.operation.line, line));
+    for (const duration of this.heartbeats.quantaOf(told))
+      this.emit(quantumPause(name, duration, stamp, this.operation.line, line));
   }
 
   private readFreeMemory(tag: Tag, line: number): void {

@@ -5,7 +5,7 @@ import { readSize } from './sizes.ts';
 const BEFORE = 0;
 const AFTER = 3;
 const HIGHEST = 4;
-const CELL = /(\d+[BKMGT]) \(\d+%\)|(?<=\s)-(?=\s)/g;
+const CELL = /(\d{1,12}[BKMGT]) \(\d{1,3}%\)|(?<=\s)-(?=\s)/g;
 const METASPACE = /^Metaspace: (\d+[BKMGT]) used, (?:\d+[BKMGT] capacity, )?(\d+[BKMGT]) committed/;
 const MAX_CAPACITY = /^Max Capacity: (\d+[BKMGT])/;
 

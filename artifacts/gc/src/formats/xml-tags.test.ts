@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { attribute, forEachTag, numberOf, type Tag, unescapeXml } from './xml-tags.ts';
+
+function tagsIn(text: string): Tag[] {
+  const tags: Tag[] = [];
+  forEachTag(text, (tag) => tags.push(tag));
+  return tags;
+}
+
+test('tags that begin, end, or hold nothing', () => {
+  assert.deepEqual(
+    tagsIn('<gc-start id="5"> <mem-info/> </gc-start>').map(({ name, closing, empty }) => [name, closing, empty]),
+    [
+      ['gc-start', false, false],
+      ['mem-info', false, true],
+      ['gc-start', true, false],
+    ],
+  );
+});
+
+test('attributes in any order, in either quote, with blanks around the sign', () => {
+  const [tag] = tagsIn(`<af-end success='false' id = "12" name="a='b' > c" />`);
+  assert.ok(tag);
+  assert.equal(attribute(tag, 'success'), 'false');
+  assert.equal(attribute(tag, 'id'), '12');
+  assert.equal(attribute(tag, 'name'), "a='b' > c");
+  assert.equal(attribute(tag, 'b'), undefined);
+});
+
+test('numbers are decimal or hexadecimal; what is absent or empty is NaN', () => {
+  const [tag] = tagsIn('<attribute a="0x40000000" b="12.5" c="" d="many" />');
+  assert.ok(tag);
+  assert.deepEqual(
+    ['a', 'b', 'c', 'd', 'e'].map((name) => numberOf(tag, name)),
+    [2 ** 30, 12.5, Number.NaN, Number.NaN, Number.NaN],
+  );
+});
+
+test('a tag that is cut off, or whose quote is never closed, is none', () => {
+  assert.deepEqual(tagsIn('<exclusive-end id="13" durationms="5.2'), []);
+  assert.deepEqual(tagsIn('<exclusive-end id="13'), []);
+});
+
+test('entities are resolved, unknown ones stay', () => {
+  assert.equal(unescapeXml('a &lt; &quot;b&quot; &amp;&#x41;&#66; &nbsp; &#x110000;'), 'a < "b" &AB &nbsp; &#x110000;');
+});
