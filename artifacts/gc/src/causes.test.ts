@@ -3,14 +3,15 @@ import { test } from 'node:test';
 import { isDiagnostic, isGcLocker, isHumongous, isMetadata, isPeriodic, isRequested, isSystemGc } from './causes.ts';
 
 test('every wording of System.gc() is one cause', () => {
-  for (const cause of ['System.gc()', 'System', 'sys-gc', 'explicit']) assert.ok(isSystemGc(cause), cause);
+  for (const cause of ['System.gc()', 'System', 'sys-gc', 'explicit', 'explicit not aggressive'])
+    assert.ok(isSystemGc(cause), cause);
   assert.equal(isSystemGc('Allocation Failure'), false);
 });
 
 test('tools, timers and tests ask for collections; need and an unknown cause do not', () => {
-  for (const cause of ['Heap Dump Initiated GC', 'Heap Inspection Initiated GC', 'Diagnostic Command'])
+  for (const cause of ['Heap Dump Initiated GC', 'Heap Inspection Initiated GC', 'Diagnostic Command', 'rasdump'])
     assert.ok(isDiagnostic(cause) && isRequested(cause), cause);
-  for (const cause of ['Timer', 'Proactive', 'G1 Periodic Collection'])
+  for (const cause of ['Timer', 'Proactive', 'G1 Periodic Collection', 'vm idle'])
     assert.ok(isPeriodic(cause) && isRequested(cause), cause);
   assert.ok(isRequested('WhiteBox Initiated Young GC'));
   for (const cause of ['', 'Allocation Failure', 'Ergonomics', 'Metadata GC Threshold', 'G1 Humongous Allocation'])

@@ -5,17 +5,23 @@
 
 /** System.gc() of the application, RMI or a tool that calls it. */
 export const isSystemGc = (cause: string): boolean =>
-  cause === 'System.gc()' || cause === 'System' || cause === 'sys-gc' || cause === 'explicit';
+  cause === 'System.gc()' ||
+  cause === 'System' ||
+  cause === 'sys-gc' ||
+  cause === 'explicit' ||
+  cause === 'explicit not aggressive';
 
-/** A monitoring tool: jcmd GC.run, jmap, a heap dump or histogram, an agent. */
+/** A monitoring tool: jcmd GC.run, jmap, a heap dump or histogram, an agent; OpenJ9 before it writes a dump. */
 export const isDiagnostic = (cause: string): boolean =>
+  cause === 'rasdump' ||
   cause.startsWith('Diagnostic Command') ||
   cause.startsWith('Heap Inspection') ||
   cause.startsWith('Heap Dump') ||
   cause.startsWith('JvmtiEnv');
 
-/** A timer: G1 (JEP 346), ZGC, Shenandoah; and ZGC collecting while the application idles. */
+/** A timer: G1 (JEP 346), ZGC, Shenandoah; and ZGC and OpenJ9 collecting while the application idles. */
 export const isPeriodic = (cause: string): boolean =>
+  cause === 'vm idle' ||
   cause === 'G1 Periodic Collection' ||
   cause === 'Timer' ||
   cause === 'Proactive' ||

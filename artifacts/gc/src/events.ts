@@ -115,7 +115,7 @@ export interface PauseEvent extends Stamp {
 
 /**
  * `mark`: G1 and CMS marking, OpenJ9 and JRockit concurrent global. `minor`, `major`: generational ZGC.
- * `cycle`: single-generation ZGC and Shenandoah. `young`, `old`, `global`: generational Shenandoah.
+ * `cycle`: single-generation ZGC and Shenandoah, IBM i. `young`, `old`, `global`: generational Shenandoah.
  */
 export type CycleKind = 'mark' | 'minor' | 'major' | 'cycle' | 'young' | 'old' | 'global';
 

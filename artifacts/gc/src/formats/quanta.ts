@@ -6,7 +6,7 @@ const QUANTA_PER_HEARTBEAT = 5000;
 const QUANTA_PER_LOG = 1_000_000;
 
 /** What a heartbeat of the metronome policy tells of its quanta, each a short pause; times in ms. */
-export interface QuantaSummary {
+interface QuantaSummary {
   readonly count: number;
   readonly min: number;
   readonly mean: number;
