@@ -11,6 +11,8 @@ export const aLine = (text: string, number: number): Line => ({
   length: text.length,
   cut: false,
   at: (index) => (index < text.length ? text.charCodeAt(index) : -1),
+  bytes: Buffer.from(text, 'latin1'),
+  start: 0,
   text,
   decode: () => Buffer.from(text, 'latin1').toString('utf8'),
 });

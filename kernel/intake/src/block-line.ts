@@ -10,8 +10,8 @@ export class BlockLine implements Line {
   offset = 0;
   length = 0;
   cut = false;
-  private bytes: Buffer = Buffer.alloc(0);
-  private start = 0;
+  bytes: Buffer = Buffer.alloc(0);
+  start = 0;
   /** The block as one string, made when the first line of the block is asked for its text. */
   private block: string | undefined;
 

@@ -10,6 +10,9 @@ export interface Line {
   readonly cut: boolean;
   /** The byte at this index, -1 beyond the end: tests without making a string. */
   at(index: number): number;
+  /** The bytes among which the line stands, and where it begins: for loops over many bytes; `at` is for single ones. */
+  readonly bytes: Uint8Array;
+  readonly start: number;
   /** One character per byte (Latin-1): made on demand, cheap, right for everything that is ASCII. */
   readonly text: string;
   /** The line as a person reads it: UTF-8 when it is valid UTF-8, else Latin-1; control characters kept. */

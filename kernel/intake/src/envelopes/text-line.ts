@@ -6,8 +6,10 @@ import { MAX_LINE_BYTES } from '../limits.ts';
 export class TextLine implements Line {
   readonly number: number;
   readonly offset: number;
+  readonly start = 0;
   cut: boolean;
   text = '';
+  private encoded: Buffer | undefined;
 
   constructor({ number, offset, cut }: Pick<Line, 'number' | 'offset' | 'cut'>) {
     this.number = number;
@@ -19,13 +21,17 @@ export class TextLine implements Line {
     return this.text.length;
   }
 
+  get bytes(): Buffer {
+    this.encoded ??= Buffer.from(this.text, 'latin1');
+    return this.encoded;
+  }
+
   at(index: number): number {
-    return this.text.charCodeAt(index);
+    return index < this.text.length ? this.text.charCodeAt(index) : -1;
   }
 
   decode(): string {
-    const bytes = Buffer.from(this.text, 'latin1');
-    return isUtf8(bytes) ? bytes.toString('utf8') : this.text;
+    return isUtf8(this.bytes) ? this.bytes.toString('utf8') : this.text;
   }
 
   /** Adds the next part of a line that the wrapper broke. */
@@ -33,5 +39,6 @@ export class TextLine implements Line {
     const room = MAX_LINE_BYTES - this.text.length;
     if (part.length > room) this.cut = true;
     this.text += part.slice(0, room);
+    this.encoded = undefined;
   }
 }

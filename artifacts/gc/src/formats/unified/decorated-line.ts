@@ -5,6 +5,7 @@ import { EPOCH_MS, isDigit, readDate, readNumber } from './stamps.ts';
 import { NO_TAGS, type TagSet, TagSets } from './tags.ts';
 
 const BLANK = 32;
+const ZERO = 48;
 const UPPER_G = 71;
 const UPPER_C = 67;
 const OPEN_PARENTHESIS = 40;
@@ -195,18 +196,23 @@ export class DecoratedLine implements Message {
       index = this.openId(index);
     }
     this.textStart = index;
-    while (source.at(index) === BLANK) index++;
+    const { bytes, start: begin, length } = source;
+    while (index < length && bytes[begin + index] === BLANK) index++;
     this.indent = index - this.textStart;
     this.first = source.at(index);
   }
 
   private openId(start: number): number {
     const { source } = this;
+    const { bytes, start: begin, length } = source;
     let id = 0;
     let index = start + 3;
-    const limit = index + LONGEST_ID;
-    for (let byte = source.at(index); isDigit(byte) && index < limit; byte = source.at(++index))
-      id = id * 10 + byte - 48;
+    const limit = Math.min(length, index + LONGEST_ID);
+    for (; index < limit; index++) {
+      const byte = bytes[begin + index] as number;
+      if (!isDigit(byte)) break;
+      id = id * 10 + byte - ZERO;
+    }
     if (index === start + 3 || source.at(index) !== CLOSE_PARENTHESIS) return start;
     this.gcId = id;
     index += source.at(index + 1) === BLANK ? 2 : 1;
@@ -227,6 +233,8 @@ const EMPTY_LINE: Line = {
   length: 0,
   cut: false,
   at: () => -1,
+  bytes: new Uint8Array(0),
+  start: 0,
   text: '',
   decode: () => '',
 };

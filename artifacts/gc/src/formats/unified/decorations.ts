@@ -101,15 +101,17 @@ export class DecorationLayout {
     return (this.ends[this.count - 1] as number) + 2;
   }
 
-  private fits(line: Line): boolean {
+  private fits({ bytes, start, length }: Line): boolean {
+    const { starts, ends } = this;
     const last = this.count - 1;
-    if (line.at((this.starts[0] as number) - 1) !== OPEN) return false;
+    const end = ends[last] as number;
+    if (end + 1 >= length || bytes[start + end] !== CLOSE || bytes[start + end + 1] !== BLANK) return false;
+    if (bytes[start + (starts[0] as number) - 1] !== OPEN) return false;
     for (let index = 0; index < last; index++) {
-      const end = this.ends[index] as number;
-      if (line.at(end) !== CLOSE || line.at(end + 1) !== OPEN) return false;
+      const close = start + (ends[index] as number);
+      if (bytes[close] !== CLOSE || bytes[close + 1] !== OPEN) return false;
     }
-    const end = this.ends[last] as number;
-    return line.at(end) === CLOSE && line.at(end + 1) === BLANK;
+    return true;
   }
 
   private nextBracket(line: Line, from: number): number {

@@ -41,10 +41,12 @@ export class UnifiedReader implements LogReader {
     this.lastLineCut = false;
     if (message.open(line)) {
       this.decorated = true;
+      // Inside an event dull lines are most of a debug log; the event's own lines move the clock.
+      const dull = isDull(message);
+      if (dull && this.eventSeen && message.gcId >= 0) return 'read';
       this.watchClock();
       if (!this.eventSeen && message.gcId >= 0) this.watchFirstEvent();
-      if (isDull(message) || this.ask()) return 'read';
-      return this.unknown();
+      return dull || this.ask() ? 'read' : this.unknown();
     }
     if (this.openUndecorated(line) && this.ask()) {
       this.watchClock();

@@ -16,17 +16,24 @@ export const isDigit = (byte: number): boolean => byte >= ZERO && byte <= NINE;
 
 /** A number of `unit`s with decimal point or comma; stops at the first byte that belongs to neither. NaN without a digit. */
 export function readNumber(line: Line, from: number, unit = 1): number {
-  let index = from;
+  const { bytes } = line;
+  const end = line.start + line.length;
+  let index = line.start + from;
   let value = 0;
-  let byte = line.at(index);
-  if (!isDigit(byte)) return Number.NaN;
-  for (; isDigit(byte); byte = line.at(++index)) value = value * 10 + (byte - ZERO);
-  if (byte !== DOT && byte !== COMMA) return value * unit;
+  let byte = bytes[index] ?? 0;
+  if (index >= end || !isDigit(byte)) return Number.NaN;
+  while (index < end && isDigit(byte)) {
+    value = value * 10 + (byte - ZERO);
+    byte = bytes[++index] ?? 0;
+  }
+  if (index >= end || (byte !== DOT && byte !== COMMA)) return value * unit;
   let scale = 1;
   let fraction = 0;
-  for (byte = line.at(++index); isDigit(byte); byte = line.at(++index)) {
+  byte = bytes[++index] ?? 0;
+  while (index < end && isDigit(byte)) {
     fraction = fraction * 10 + (byte - ZERO);
     scale *= 10;
+    byte = bytes[++index] ?? 0;
   }
   return value * unit + (fraction * unit) / scale;
 }

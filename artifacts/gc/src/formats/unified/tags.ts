@@ -68,10 +68,11 @@ export class TagSets {
   private last: TagSet = NO_TAGS;
 
   at(line: Line, from: number, to: number, afterLevel: boolean): TagSet {
+    const { bytes, start } = line;
     let hash = 0;
     let end = from;
     for (; end < to; end++) {
-      const byte = line.at(end);
+      const byte = bytes[start + end] as number;
       if (byte === BLANK) break;
       hash = (Math.imul(hash, 31) + byte) | 0;
     }
