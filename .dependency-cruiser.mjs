@@ -19,7 +19,7 @@ export default {
       comment: 'The kernel knows no artifact, no engine and no application.',
       severity: 'error',
       from: { path: '^kernel/' },
-      to: { path: '^(artifacts|engine|apps|bench|scripts|e2e)/' },
+      to: { path: '^(artifacts|engine|apps|bench|scripts)/' },
     },
     {
       name: 'artifacts-know-no-server',
@@ -57,7 +57,7 @@ export default {
       name: 'through-the-door',
       comment: 'Another package only by the entries of its package.json.',
       severity: 'error',
-      from: { path: '^((?:kernel|artifacts|apps)/[^/]+|engine|bench|scripts|e2e)/' },
+      from: { path: '^((?:kernel|artifacts|apps)/[^/]+|engine|bench|scripts)/' },
       to: {
         path: '^((?:kernel|artifacts|apps)/[^/]+|engine)/',
         pathNot: ['^$1/', '^(?:(?:kernel|artifacts|apps)/[^/]+|engine)/(src|testing)/index\\.ts$'],
@@ -66,7 +66,7 @@ export default {
     {
       name: 'testing-is-for-tests',
       severity: 'error',
-      from: { pathNot: '\\.test\\.ts$|/testing/|^(bench|e2e|scripts)/' },
+      from: { pathNot: '\\.test\\.ts$|/testing/|^(bench|scripts)/' },
       to: { path: '/testing/' },
     },
     {

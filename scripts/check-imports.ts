@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './repository.ts';
 
-const FOLDERS = ['kernel', 'artifacts', 'engine', 'apps', 'scripts', 'bench', 'e2e'];
+const FOLDERS = ['kernel', 'artifacts', 'engine', 'apps', 'scripts', 'bench'];
 
 interface Violation {
   readonly rule: { readonly name: string };

@@ -10,7 +10,7 @@ const FILES_AT_ONCE = 2;
 const FILE_TIMEOUT_MS = 15 * 60_000;
 
 function foldersOf(names: readonly string[]): string[] {
-  const all = [...packages(), ...['scripts', 'bench', 'e2e'].map((folder) => ({ name: folder, folder }))];
+  const all = [...packages(), ...['scripts', 'bench'].map((folder) => ({ name: folder, folder }))];
   if (names.length === 0) return all.map(({ folder }) => folder);
   return names.map((name) => {
     const found = all.find((one) => one.name === name || one.folder === name);
