@@ -47,8 +47,6 @@ const REFERENCE_IS_WRONG: Readonly<Record<string, { readonly [Name in Figure]?: 
   'hs14-details.log': { heapUsedMaxKb: 17881, heapAllocMaxKb: 18640 },
   // Lines 18, 39 and 84: a young collection inside a remark, whose time contains it, was added once more.
   'hs8-cms-series.log.0': { totalPauseMs: 818.1549 },
-  // Lines 459, 499 and 579: the column High of the heap table; the agreeing tools read the ends of the cycle alone.
-  'j17-zgc-gcstar-safepoint.log': { heapUsedMaxKb: 145_408 },
 };
 
 /** Logs of programs that are no JVM. */

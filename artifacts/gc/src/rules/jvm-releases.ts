@@ -41,7 +41,8 @@ export const JVM_RELEASES: readonly JvmRelease[] = [
   { major: 23, released: '2024-09', longTerm: false, ended: '2025-03' },
   { major: 24, released: '2025-03', longTerm: false, ended: '2025-09' },
   { major: 25, released: '2025-09', longTerm: true },
-  { major: 26, released: '2026-03', longTerm: false },
+  { major: 26, released: '2026-03', longTerm: false, ended: '2026-09' },
+  { major: 27, released: '2026-09', longTerm: false },
 ];
 
 export const releaseOf = (major: number): JvmRelease | undefined =>

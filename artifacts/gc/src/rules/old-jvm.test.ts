@@ -11,7 +11,7 @@ const CONTAINER = '-XX:+UseCGroupMemoryLimitForHeap';
 checkRule(oldJvm, {
   silent: {
     'a line with long-term support': run('17.0.15+6-Debian'),
-    'the current release': run('26.0.1+8'),
+    'the current release': run('27+35'),
     'a release not in the table': run('99+1'),
     '8u40 with G1': run('1.8.0_40-b25', 'G1'),
     '8u191 in a container': run('1.8.0_191-b12', 'Parallel', CONTAINER),

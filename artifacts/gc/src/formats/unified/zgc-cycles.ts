@@ -63,7 +63,6 @@ export class ZgcCycles {
     this.open.delete(message.gcId);
     const stamps = start ? elapsed(start, message) : Number.NaN;
     const duration = stamps >= 0 ? stamps : told;
-    this.sampleHighest(message, heap);
     this.notebook.emit({
       kind: 'cycle',
       cycle: KINDS[kind] ?? 'cycle',
@@ -77,13 +76,6 @@ export class ZgcCycles {
       gcId: message.gcId,
       pools: poolsOf(heap, change),
     });
-  }
-
-  /** Between its begin and its end a cycle may use more than at either. */
-  private sampleHighest(message: Message, { highestUsed, highestCapacity }: ZgcHeapTable): void {
-    if (!(highestUsed >= 0)) return;
-    const sample = { pool: 'heap', used: highestUsed, committed: highestCapacity } as const;
-    this.notebook.emit({ kind: 'heap-sample', ...sample, ...stampOf(message), line: message.line });
   }
 }
 

@@ -4,7 +4,6 @@ import { readSize } from './sizes.ts';
 /** Columns of the tables: mark start, mark end, relocate start, relocate end, then highest and lowest. */
 const BEFORE = 0;
 const AFTER = 3;
-const HIGHEST = 4;
 const CELL = /(\d{1,12}[BKMGT]) \(\d{1,3}%\)|(?<=\s)-(?=\s)/g;
 const METASPACE = /^Metaspace: (\d+[BKMGT]) used, (?:\d+[BKMGT] capacity, )?(\d+[BKMGT]) committed/;
 const MAX_CAPACITY = /^Max Capacity: (\d+[BKMGT])/;
@@ -22,9 +21,6 @@ const cellsOf = (row: string): number[] =>
 /** What the tables of `gc,heap` say of one cycle. A major cycle writes them twice, for its young and its old part. */
 export class ZgcHeapTable {
   readonly pools: { [Pool in PoolName]?: PoolChange } = {};
-  /** Largest use and capacity of the heap during the cycle; NaN when not told. */
-  highestUsed = Number.NaN;
-  highestCapacity = Number.NaN;
   /** Committed when relocation ended. */
   capacity = Number.NaN;
   private table: PoolName = 'heap';
@@ -45,15 +41,14 @@ export class ZgcHeapTable {
   private readUsed(cells: readonly number[]): void {
     if (cells.length <= AFTER) return;
     const change = { before: cells[BEFORE] ?? Number.NaN, after: cells[AFTER] ?? Number.NaN, committed: Number.NaN };
-    // The collection's own line tells the heap of the whole cycle.
+    // The collection's own line tells the heap of the whole cycle. Column High is left out: a peak is used memory before or
+    // after an event, as with every other collector.
     if (this.table !== 'heap') this.pools[this.table] = change;
-    else this.highestUsed = Math.max(this.highestUsed || 0, cells[HIGHEST] ?? Number.NaN);
   }
 
   private readCapacity(cells: readonly number[]): void {
     this.table = 'heap';
     this.capacity = cells[AFTER] ?? Number.NaN;
-    this.highestCapacity = cells[HIGHEST] ?? Number.NaN;
   }
 
   private readMetaspace(text: string): boolean {

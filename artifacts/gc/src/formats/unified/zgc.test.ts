@@ -94,11 +94,6 @@ test('a cycle lasts from its announcement to its sum, with the heap before, afte
   assert.equal(sizes(cycle?.pools?.metaspace), '2048->2048(3072)');
 });
 
-test('what a cycle used at its highest is a sample of the heap', () => {
-  const [sample] = eventsIn(SINGLE, 'heap-sample');
-  assert.deepEqual([sample?.used, sample?.committed], [26 * MB, 160 * MB]);
-});
-
 test('the header tells workers and the limits of the heap', () => {
   const facts = factsIn(SINGLE);
   assert.deepEqual([facts.collector, facts.heapMin, facts.heapMax], ['ZGC', 8 * MB, 192 * MB]);
