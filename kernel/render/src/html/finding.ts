@@ -6,6 +6,9 @@ import { sign } from './signs.ts';
 
 const CONFIDENCE_WORD = { high: 'certain', medium: 'likely', low: 'possible' } as const;
 
+/** So many quoted lines are in sight; a reader opens the others. */
+const QUOTES_OPEN = 2;
+
 function advice(text: string | undefined): string {
   if (!text) return '';
   const steps = adviceSteps(text).map((step) => `<li>${prose(step)}</li>`);
@@ -27,8 +30,10 @@ function proof(evidence: readonly Evidence[]): string {
     .filter((one) => one.kind === 'metric')
     .map((one) => `<li>${escapeHtml(measureOf(one))}</li>`);
   const quotes = evidence.filter((one) => one.kind === 'lines').map(lines);
+  const rest = quotes.slice(QUOTES_OPEN);
+  const more = rest.length > 0 ? `<details><summary>${rest.length} more</summary>${rest.join('')}</details>` : '';
   const list = measures.length > 0 ? `<ul class="measures">${measures.join('')}</ul>` : '';
-  return `<div class="proof">${list}${quotes.join('')}</div>`;
+  return `<div class="proof">${list}${quotes.slice(0, QUOTES_OPEN).join('')}${more}</div>`;
 }
 
 /** Claim at the left, proof at the right, both in sight; notes are folded. */

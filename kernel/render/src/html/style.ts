@@ -60,7 +60,8 @@ h3{font-size:14px;line-height:20px;font-weight:600}
 .proof figcaption{font-size:12px;color:var(--text3);margin-bottom:4px}.proof figure+figure,.proof figure+.measures,.measures+figure{margin-top:12px}
 .measures{list-style:none;font-size:12.5px;line-height:18px;color:var(--text2)}.measures li::first-letter{text-transform:uppercase}
 .code{display:block;font-size:12px;line-height:19px;background:var(--surface);border:1px solid var(--border);border-radius:6px;padding:5px 10px;white-space:pre-wrap;overflow-wrap:anywhere;max-height:24em;overflow:auto}
-.proof .code{background:var(--mark);border-color:transparent}
+.proof .code{background:var(--mark);border-color:transparent;max-height:7.4em}
+.proof details{margin-top:12px}.proof summary{font-size:12px;color:var(--accent);cursor:pointer;margin-bottom:8px}
 details.finding{display:block}details.finding>summary{display:flex;gap:14px;align-items:center;padding:12px 24px;cursor:pointer;list-style:none}details.finding>summary::-webkit-details-marker{display:none}
 details.finding>summary h3{margin:0;font-size:14px;font-weight:560}details.finding>summary .open{margin-left:auto;color:var(--text3);font-size:12px;white-space:nowrap}
 details.finding .inner{display:grid;grid-template-columns:7fr 5fr;border-top:1px solid var(--hair)}details.finding .inner>div{padding:16px 24px;min-width:0}
