@@ -4,7 +4,7 @@ import { collectorOf, isOf } from '../collectors.ts';
 import { PauseMark } from '../events.ts';
 import { flagNumber } from '../flags.ts';
 import { computed, Sightings } from './evidence.ts';
-import { neededFullCollections } from './full-gc-chains.ts';
+import { neededFullCollections, startOf } from './full-gc-chains.ts';
 import { jvmBefore } from './jvm-major.ts';
 import { sinceWhen } from './moment.ts';
 import { counted, sayTime } from './say.ts';
@@ -28,7 +28,7 @@ export const fullGcOnConcurrent: Rule<GcAnalysis> = {
     const seen = new Sightings();
     for (const collection of neededFullCollections(analysis)) {
       if (isTold(analysis, collection)) continue;
-      seen.add(collection.line, collection.at, collection.durationMs);
+      seen.add(collection.line, startOf(collection), collection.durationMs);
     }
     if (seen.count === 0) return undefined;
     return {

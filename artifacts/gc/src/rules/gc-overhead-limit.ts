@@ -47,7 +47,7 @@ function measured(analysis: GcAnalysis): Claim | undefined {
   if (!worst) return undefined;
   const { collections, sharePercent } = worst;
   const seen = new Sightings();
-  for (const { line, at, durationMs } of collections) seen.add(line, at, durationMs);
+  for (const collection of collections) seen.add(collection.line, startOf(collection), collection.durationMs);
   const moment = momentOf(analysis.run, seen.firstAt);
   return {
     level: 'FATAL',

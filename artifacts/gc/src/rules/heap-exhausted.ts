@@ -3,6 +3,7 @@ import type { GcAnalysis } from '../analysis.ts';
 import { collectorOf, isOf } from '../collectors.ts';
 import { confidenceOf } from './confidence.ts';
 import { atLine, computed, Sightings } from './evidence.ts';
+import { startOf } from './full-gc-chains.ts';
 import { type Exhaustion, exhaustions, FREED, FULL, FULL_ZGC, RUN } from './heap-exhaustion.ts';
 import { momentOf } from './moment.ts';
 import { counted, sayBytes, sayPercent } from './say.ts';
@@ -35,7 +36,7 @@ function collectedInVain(analysis: GcAnalysis): Claim | undefined {
     }
   }
   const limit = isOf(run, 'zgc') ? FULL_ZGC : FULL;
-  const moment = momentOf(run, longest.first.at);
+  const moment = momentOf(run, startOf(longest.first));
   return {
     level: 'FATAL',
     confidence: capacity.from === 'committed' ? confidenceOf(analysis, seen.count) : 'high',

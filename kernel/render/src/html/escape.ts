@@ -12,5 +12,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   visible(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** Prose with `code` in backquotes. */
-export const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+/** JVM options in running text; the colon and equals signs belong to them, the full stop of the sentence does not. */
+const JVM_OPTION = /(?<![\w-])-X[\w:+=%-]*(?:\.[\w]+)*/g;
+
+/** Prose: `code` in backquotes, and JVM options, are set as code. */
+export const prose = (text: string): string =>
+  escapeHtml(text)
+    .split('`')
+    .map((part, index) =>
+      index % 2 === 1 ? `<code>${part}</code>` : part.replace(JVM_OPTION, (option) => `<code>${option}</code>`),
+    )
+    .join('');
