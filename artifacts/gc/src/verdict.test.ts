@@ -35,8 +35,14 @@ test('a log without stamps or pauses has a verdict too', () => {
   assert.equal(verdictOf([], totalsOf({})).sentence, 'The log holds no GC pause.');
 });
 
-test('a verdict is at most 200 characters and never cut inside a word', () => {
+test('a claim too long for the banner gives way to the title and how the run went', () => {
   const { sentence } = verdictOf([aFinding(`${'word '.repeat(80)}.`)], totalsOf({}));
+  assert.equal(sentence, 'The heap is full. The log holds no GC pause.');
+});
+
+test('a verdict is at most 200 characters and never cut inside a word', () => {
+  const longTitle = { ...aFinding(`${'word '.repeat(80)}.`), title: 'word '.repeat(60).trim() };
+  const { sentence } = verdictOf([longTitle], totalsOf({}));
   assert.ok(sentence.length <= 200);
   assert.match(sentence, /word…$/);
 });

@@ -11,7 +11,8 @@ export function verdictOf(findings: readonly Finding[], totals: LogTotals): Verd
   if (!worst) return { level: 'OK', sentence: shortened(figures(totals)) };
   const claim = firstSentence(worst.explanation);
   const whole = `${worst.title}. ${claim}`;
-  return { level: worst.level, sentence: shortened(whole.length <= MOST_CHARACTERS ? whole : claim) };
+  const fitting = [whole, claim, `${worst.title}. ${figures(totals)}`].find(({ length }) => length <= MOST_CHARACTERS);
+  return { level: worst.level, sentence: fitting ?? shortened(`${worst.title}.`) };
 }
 
 function figures({ pauses, throughputPercent, durationMs }: LogTotals): string {

@@ -4,7 +4,7 @@ import { collectorOf, isOf } from '../collectors.ts';
 import { confidenceOf } from './confidence.ts';
 import { atLine, computed, Sightings } from './evidence.ts';
 import { startOf } from './full-gc-chains.ts';
-import { type Exhaustion, exhaustions, FREED, FULL, FULL_ZGC, RUN } from './heap-exhaustion.ts';
+import { committedOf, type Exhaustion, exhaustions, FREED, FULL, FULL_ZGC, RUN } from './heap-exhaustion.ts';
 import { momentOf } from './moment.ts';
 import { counted, sayBytes, sayPercent } from './say.ts';
 
@@ -35,7 +35,9 @@ function collectedInVain(analysis: GcAnalysis): Claim | undefined {
       lostMs += durationMs || 0;
     }
   }
-  const limit = isOf(run, 'zgc') ? FULL_ZGC : FULL;
+  const zgc = isOf(run, 'zgc');
+  const limit = zgc ? FULL_ZGC : FULL;
+  const heap = zgc ? capacity.bytes : committedOf(longest.last, capacity.bytes);
   const moment = momentOf(run, startOf(longest.first));
   return {
     level: 'FATAL',
@@ -43,11 +45,11 @@ function collectedInVain(analysis: GcAnalysis): Claim | undefined {
     explanation:
       `${counted(longest.collections.length, 'collection')} of the old generation in a row, from line ${longest.first.line} ` +
       `to line ${longest.last.line}${moment && ` (${moment})`}, left ${sayPercent(limit * 100)} or more of the heap in use ` +
-      `(${sayBytes(longest.last.after)} of ${sayBytes(capacity.bytes)} at the end) and freed less than ${sayPercent(FREED * 100)} each; ` +
+      `(${sayBytes(longest.last.after)} of ${sayBytes(heap)} at the end) and freed less than ${sayPercent(FREED * 100)} each; ` +
       `${RUN} in a row are the limit.`,
     advice: adviceOf(analysis, seen.max),
     evidence: [
-      computed('used after collection', percent((100 * longest.last.after) / capacity.bytes), percent(limit * 100)),
+      computed('used after collection', percent((100 * longest.last.after) / heap), percent(limit * 100)),
       ...seen.evidence(),
     ],
     ...(isOf(run, 'lowPause') ? {} : { lostMs }),

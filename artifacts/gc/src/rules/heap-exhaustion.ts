@@ -43,7 +43,8 @@ export function exhaustions(analysis: GcAnalysis): Exhaustion[] {
 const capOf = ({ capacity }: GcAnalysis): number => capacity?.bytes ?? Number.NaN;
 
 /** Sizes of collections that do not tell the committed heap are held against the cap. */
-const committedOf = ({ committed }: OldCollection, cap: number): number => (Number.isNaN(committed) ? cap : committed);
+export const committedOf = ({ committed }: OldCollection, cap: number): number =>
+  Number.isNaN(committed) ? cap : committed;
 
 function vainFor(analysis: GcAnalysis): (collection: OldCollection) => boolean {
   const cap = capOf(analysis);

@@ -1,4 +1,14 @@
-import { bytes, bytesPerSecond, count, type Figure, type Finding, type Level, ms, percent } from '@hindsight/model';
+import {
+  bytes,
+  bytesPerSecond,
+  count,
+  type Figure,
+  type Finding,
+  formatQuantity,
+  type Level,
+  ms,
+  percent,
+} from '@hindsight/model';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 
 /** The figures by which a run is judged at first sight, each with the level of the finding that is about it. */
@@ -27,12 +37,12 @@ function figuresOf({ totals, analyses, findings }: ReportInput): Figure[] {
     { label: 'Full collections', value: count(full.count), ...levelOf(findings, FULL_GC_RULES) },
     sizes.heap.peak === undefined
       ? undefined
-      : { label: 'Peak heap', value: bytes(sizes.heap.peak), ...ofCommitted(sizes.heap.allocated) },
-    live && {
-      label: 'Heap after last old collection',
-      value: bytes(live.used),
-      ...levelOf(findings, ['heap-exhausted', 'memory-leak', 'high-live-set']),
-    },
+      : {
+          label: 'Peak heap',
+          value: bytes(sizes.heap.peak),
+          note: live ? `${formatQuantity(bytes(live.used))} after the last old collection` : '',
+          ...levelOf(findings, ['heap-exhausted', 'memory-leak', 'high-live-set']),
+        },
     allocationBytesPerSecond === undefined
       ? undefined
       : {
@@ -50,8 +60,3 @@ function levelOf(findings: readonly Finding[], rules: readonly string[]): { leve
   const found = findings.find(({ id }) => rules.includes(id));
   return found ? { level: found.level } : {};
 }
-
-const ofCommitted = (allocated: number | undefined) =>
-  allocated === undefined
-    ? {}
-    : { note: `of ${Math.round(allocated / 1024 / 1024).toLocaleString('en-US')} MB committed` };

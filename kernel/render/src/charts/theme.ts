@@ -24,6 +24,7 @@ export function baseOption(theme: Theme): EChartsCoreOption {
     legend: {
       top: 0,
       left: 0,
+      itemGap: 24,
       itemWidth: 12,
       itemHeight: 8,
       icon: 'roundRect',

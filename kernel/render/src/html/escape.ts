@@ -13,7 +13,7 @@ export const escapeHtml = (text: string): string =>
   visible(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /** JVM options in running text; the colon and equals signs belong to them, the full stop of the sentence does not. */
-const JVM_OPTION = /(?<![\w-])-X[\w:+=%-]*(?:\.[\w]+)*/g;
+const JVM_OPTION = /(?<![\w-])-X[\w:+=%-]*(?:\.\w+)*(?<!:)/g;
 
 /** Prose: `code` in backquotes, and JVM options, are set as code. */
 export const prose = (text: string): string =>

@@ -54,7 +54,7 @@ h3{font-size:14px;line-height:20px;font-weight:600}
 .finding .level{display:inline-flex;gap:5px;align-items:center;font-weight:600;font-size:12.5px}
 .finding h3{font-size:15.5px;line-height:22px;font-weight:620;margin:6px 0;text-wrap:pretty}
 .finding .claim{color:var(--text2);max-width:62ch}
-.finding .do{margin-top:12px}.finding .do b{font-size:12.5px;font-weight:600}.finding ol{padding-left:18px}.finding li::marker{color:var(--text3)}
+.finding .do{margin-top:12px}.finding .do b{font-size:12.5px;font-weight:600}.finding li code,.claim code{white-space:nowrap}.finding ol{padding-left:18px}.finding li::marker{color:var(--text3)}
 .finding .foot{display:flex;flex-wrap:wrap;gap:4px 14px;margin-top:14px;color:var(--text3);font-size:12px}
 .proof{background:var(--sunken);border-left:1px solid var(--hair)}
 .proof figcaption{font-size:12px;color:var(--text3);margin-bottom:4px}.proof figure+figure,.proof figure+.measures,.measures+figure{margin-top:12px}
