@@ -1,0 +1,96 @@
+/**
+ * `npm run fuzz:gc -- [seconds] [seed]`: damages the sample logs in every way, several at once, and holds each answer to the
+ * invariants of the tests. Prints the seed of the first failure and stops. Not part of `npm test`: it is as long as you like.
+ */
+import { analyzeBytes, checkAnswer, SAMPLE_NAMES, sampleBytes } from '@hindsight/gc/testing';
+import { ArtifactError } from '@hindsight/model';
+
+const MOST_BYTES = 300_000;
+const [seconds = '60', firstSeed = '1'] = process.argv.slice(2);
+
+/** mulberry32: small, and the same everywhere. */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Damage = (bytes: Buffer, random: () => number) => Buffer;
+
+const place = (bytes: Buffer, random: () => number) => Math.floor(random() * (bytes.length + 1));
+const cutOut = (bytes: Buffer, from: number, to: number) =>
+  Buffer.concat([bytes.subarray(0, Math.min(from, to)), bytes.subarray(Math.max(from, to))]);
+
+function lineAt(bytes: Buffer, at: number): [number, number] {
+  const start = bytes.lastIndexOf('\n', Math.max(0, at - 1)) + 1;
+  const end = bytes.indexOf('\n', start);
+  return [start, end < 0 ? bytes.length : end + 1];
+}
+
+const someLog = (random: () => number): Buffer => {
+  const name = SAMPLE_NAMES[Math.floor(random() * SAMPLE_NAMES.length)] ?? '';
+  return sampleBytes(name).subarray(0, MOST_BYTES);
+};
+
+const DAMAGES: readonly Damage[] = [
+  (bytes, random) => bytes.subarray(0, place(bytes, random)),
+  (bytes, random) => bytes.subarray(place(bytes, random)),
+  (bytes, random) => cutOut(bytes, place(bytes, random), place(bytes, random)),
+  (bytes, random) => cutOut(bytes, ...lineAt(bytes, place(bytes, random))),
+  (bytes, random) => {
+    const [start, end] = lineAt(bytes, place(bytes, random));
+    return Buffer.concat([bytes.subarray(0, end), bytes.subarray(start)]);
+  },
+  (bytes, random) => {
+    const changed = Buffer.from(bytes);
+    for (let flips = 0; flips < 20 && changed.length > 0; flips++) {
+      changed[Math.floor(random() * changed.length)] = Math.floor(random() * 256);
+    }
+    return changed;
+  },
+  (bytes, random) => {
+    const digits = Buffer.from(bytes);
+    for (let tries = 0; tries < 200 && digits.length > 0; tries++) {
+      const at = Math.floor(random() * digits.length);
+      const byte = digits[at] ?? 0;
+      if (byte >= 0x30 && byte <= 0x39) digits[at] = 0x30 + Math.floor(random() * 10);
+    }
+    return digits;
+  },
+  (bytes, random) => {
+    const other = someLog(random);
+    const at = place(bytes, random);
+    return Buffer.concat([bytes.subarray(0, at), other.subarray(place(other, random)), bytes.subarray(at)]);
+  },
+];
+
+/** Whether the damaged log was read; a fault with words is as good an answer. */
+async function tryOne(seed: number): Promise<boolean> {
+  const random = randomOf(seed);
+  let bytes = someLog(random);
+  for (let times = 1 + Math.floor(random() * 3); times > 0; times--) {
+    bytes = DAMAGES[Math.floor(random() * DAMAGES.length)]?.(bytes, random) ?? bytes;
+  }
+  try {
+    checkAnswer(await analyzeBytes(bytes, 'fuzz.log', { normalizeUnits: 'true' }));
+    return true;
+  } catch (error) {
+    if (error instanceof ArtifactError) return false;
+    throw new Error(`seed ${seed} breaks it`, { cause: error });
+  }
+}
+
+const until = performance.now() + Number(seconds) * 1000;
+let read = 0;
+let refused = 0;
+for (let seed = Number(firstSeed); performance.now() < until; seed++) {
+  if (await tryOne(seed)) read++;
+  else refused++;
+}
+process.stdout.write(
+  `${read} damaged logs were read and their figures fit together; ${refused} were refused with words\n`,
+);
