@@ -140,14 +140,15 @@ function setPools(table: PoolTable, row: number, pools: Pools | undefined): void
     const change = pools[pool];
     if (!change) continue;
     const columns = table[pool];
-    if (Number.isFinite(change.before)) columns.before.set(row, change.before);
-    if (Number.isFinite(change.after)) columns.after.set(row, change.after);
-    if (Number.isFinite(change.committed)) columns.committed.set(row, change.committed);
+    setIfTold(columns.before, row, change.before);
+    setIfTold(columns.after, row, change.after);
+    setIfTold(columns.committed, row, change.committed);
   }
 }
 
+/** No size, time or count is negative or endless; what a damaged log makes of one is not known. */
 function setIfTold(column: NumberColumn, row: number, value: number | undefined): void {
-  if (value !== undefined && !Number.isNaN(value)) column.set(row, value);
+  if (value !== undefined && value >= 0 && value < Number.POSITIVE_INFINITY) column.set(row, value);
 }
 
 /** Stop-the-world GC pauses of every kind, in the order of the log. */
@@ -256,7 +257,7 @@ export class CycleTable {
   add(event: CycleEvent, at: number): number {
     const row = this.count++;
     if (!Number.isNaN(at)) this.at.set(row, at);
-    if (!Number.isNaN(event.duration)) this.duration.set(row, event.duration);
+    setIfTold(this.duration, row, event.duration);
     this.line.set(row, event.line);
     this.lastLine.set(row, event.lastLine);
     this.kind.set(row, event.cycle);

@@ -1,3 +1,5 @@
 export * from './a-gc-run.ts';
+export * from './check-answer.ts';
 export * from './check-format.ts';
 export * from './check-rule.ts';
+export * from './sample-logs.ts';
