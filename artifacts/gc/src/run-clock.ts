@@ -66,7 +66,8 @@ export class RunClockBuilder implements RunClock {
     if (this.kind === 'none') this.start(event);
     this.watchDate(event);
     if (!Number.isNaN(uptime)) this.lastUptime = Math.max(this.lastUptime, written(event, uptime));
-    if (this.kind === 'uptime') return Number.isNaN(uptime) ? wall - this.wallOffset : uptime;
+    // Nothing happens before the JVM starts, whatever a damaged duration takes off a stamp.
+    if (this.kind === 'uptime') return Number.isNaN(uptime) ? wall - this.wallOffset : Math.max(0, uptime);
     if (Number.isNaN(wall)) return uptime + this.uptimeShift;
     const at = wall - this.wallOffset;
     if (!Number.isNaN(uptime)) this.uptimeShift = at - uptime;

@@ -31,7 +31,8 @@ function worstWindow(pauses: PauseTable, span: Span): Throughput['worst'] {
     while (next < pauses.count && !(pauses.at.get(next) >= to)) inside += pauses.duration.get(next++);
     const beyond = next > first ? Math.max(0, pauses.end(next - 1) - to) : 0;
     const paused = inside - (beyond || 0);
-    if (paused > worst.paused) worst = { from, to, paused };
+    // A pause without a stamp begins no window.
+    if (paused > worst.paused && !Number.isNaN(from)) worst = { from, to, paused };
     inside -= pauses.duration.get(first);
   }
   return { from: worst.from, to: worst.to, percent: percentFree(worst.paused, WINDOW_MS) };
