@@ -64,11 +64,15 @@ export function allocation(run: GcRun, span: Span, runs: number): Allocation | u
   if (!measured) return undefined;
   return {
     totalBytes,
-    bytesPerSecond: (1000 * totalBytes) / span.durationMs,
-    warmBytesPerSecond: (1000 * warmBytes) / (span.to - span.warmUpEnd),
+    bytesPerSecond: rate(totalBytes, span.durationMs),
+    warmBytesPerSecond: rate(warmBytes, span.to - span.warmUpEnd),
     windows: windows.rates,
   };
 }
+
+/** Bytes per second; NaN when no time passed. */
+export const rate = (bytes: number, durationMs: number): number =>
+  durationMs > 0 ? (1000 * bytes) / durationMs : Number.NaN;
 
 function growth(from: Reading, to: Reading): number {
   const heap = to.heap - from.heap;

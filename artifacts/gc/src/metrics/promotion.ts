@@ -1,5 +1,6 @@
 import type { Allocation, Promotion, Span } from '../analysis.ts';
 import type { GcRun, PauseTable } from '../model.ts';
+import { rate } from './allocation.ts';
 import { poolAt } from './pool-reading.ts';
 
 /** What young collections moved to the old generation: as the JVM says, else the rise of the old generation. */
@@ -15,7 +16,7 @@ export function promotion({ pauses }: GcRun, span: Span, allocation: Allocation 
   if (collections === 0) return undefined;
   return {
     totalBytes,
-    bytesPerSecond: (1000 * totalBytes) / span.durationMs,
+    bytesPerSecond: rate(totalBytes, span.durationMs),
     sharePercent: shareOf(allocation, totalBytes),
     collections,
   };
