@@ -1,4 +1,4 @@
-import { BitsColumn, NumberColumn, WordColumn } from './columns.ts';
+import { IntegerColumn, NumberColumn, WordColumn } from './columns.ts';
 import type {
   CycleEvent,
   CycleKind,
@@ -156,13 +156,13 @@ export class PauseTable {
   count = 0;
   readonly at = new NumberColumn();
   readonly duration = new NumberColumn();
-  readonly line = new NumberColumn();
-  readonly lastLine = new NumberColumn();
+  readonly line = new IntegerColumn();
+  readonly lastLine = new IntegerColumn();
   readonly kind = new WordColumn<PauseKind>();
   readonly name = new WordColumn();
   readonly cause = new WordColumn();
   /** Bit set of PauseMark. */
-  readonly marks = new BitsColumn();
+  readonly marks = new IntegerColumn();
   readonly gcId = new NumberColumn();
   readonly pools = poolTable();
   readonly user = new NumberColumn();
@@ -245,12 +245,12 @@ export class CycleTable {
   count = 0;
   readonly at = new NumberColumn();
   readonly duration = new NumberColumn();
-  readonly line = new NumberColumn();
-  readonly lastLine = new NumberColumn();
+  readonly line = new IntegerColumn();
+  readonly lastLine = new IntegerColumn();
   readonly kind = new WordColumn<CycleKind>();
   readonly name = new WordColumn();
   readonly cause = new WordColumn();
-  readonly aborted = new BitsColumn();
+  readonly aborted = new IntegerColumn();
   readonly gcId = new NumberColumn();
   readonly pools = poolTable();
 
@@ -276,7 +276,7 @@ export class SafepointTable {
   readonly duration = new NumberColumn();
   readonly reaching = new NumberColumn();
   readonly operation = new WordColumn();
-  readonly line = new NumberColumn();
+  readonly line = new IntegerColumn();
 
   add(event: SafepointEvent, at: number): void {
     const row = this.count++;
@@ -294,7 +294,7 @@ export class StallTable {
   readonly duration = new NumberColumn();
   readonly kind = new WordColumn<StallEvent['stall']>();
   readonly thread = new WordColumn();
-  readonly line = new NumberColumn();
+  readonly line = new IntegerColumn();
 
   add(event: StallEvent, at: number): void {
     const row = this.count++;
@@ -312,7 +312,7 @@ export class HeapSampleTable {
   readonly pool = new WordColumn<PoolName>();
   readonly used = new NumberColumn();
   readonly committed = new NumberColumn();
-  readonly line = new NumberColumn();
+  readonly line = new IntegerColumn();
 
   add(event: { pool: PoolName; used: number; committed: number; line: number }, at: number): void {
     const row = this.count++;

@@ -11,43 +11,52 @@ const GAPS_KEPT = 1000;
 
 /** Silences between consecutive stamped events: pauses, cycles, safepoints and stalls. */
 export function logGaps(run: GcRun): LogGap[] {
-  const { starts, ends, lines } = stampedEvents(run);
-  if (starts.length < FEWEST_EVENTS) return [];
-  const limit = Math.max(GAP_MS, TIMES_MEDIAN * medianInterval(starts));
-  const gaps: LogGap[] = [];
-  let reached = Number.NaN;
-  let line = 0;
-  for (const [index, start] of starts.entries()) {
-    if (start - reached >= limit && gaps.length < GAPS_KEPT) {
-      gaps.push({ from: reached, to: start, line, nextLine: lines[index] as number });
-    }
-    const end = ends[index] as number;
-    if (end < reached) continue;
-    reached = end;
-    line = lines[index] as number;
-  }
-  return gaps;
+  const { gaps, events, shortIntervals } = silences(run, GAP_MS);
+  if (events < FEWEST_EVENTS) return [];
+  // The median is among the short intervals: ten times that is below ten minutes, and nothing needs sorting.
+  if (shortIntervals >= Math.ceil((events - 1) / 2)) return gaps;
+  return silences(run, Math.max(GAP_MS, TIMES_MEDIAN * medianInterval(run, events))).gaps;
 }
 
-function medianInterval(starts: Float64Array): number {
-  const intervals = new Float64Array(starts.length - 1);
-  for (let i = 1; i < starts.length; i++) intervals[i - 1] = (starts[i] as number) - (starts[i - 1] as number);
+interface Silences {
+  readonly gaps: LogGap[];
+  readonly events: number;
+  /** From start to start of consecutive events, so short that their median would not raise the limit. */
+  readonly shortIntervals: number;
+}
+
+function silences(run: GcRun, limit: number): Silences {
+  const gaps: LogGap[] = [];
+  let events = 0;
+  let shortIntervals = 0;
+  let previous = Number.NaN;
+  let reached = Number.NaN;
+  let line = 0;
+  visitInTimeOrder(tablesOf(run), (table, row, start) => {
+    events++;
+    if (start - previous <= GAP_MS / TIMES_MEDIAN) shortIntervals++;
+    previous = start;
+    if (start - reached >= limit && gaps.length < GAPS_KEPT) {
+      gaps.push({ from: reached, to: start, line, nextLine: table.line.get(row) });
+    }
+    const end = start + Math.max(0, table.duration.get(row) || 0);
+    if (end < reached) return;
+    reached = end;
+    line = table.line.get(row);
+  });
+  return { gaps, events, shortIntervals };
+}
+
+function medianInterval(run: GcRun, events: number): number {
+  const intervals = new Float64Array(events - 1);
+  let visited = 0;
+  let previous = 0;
+  visitInTimeOrder(tablesOf(run), (_table, _row, start) => {
+    if (visited > 0) intervals[visited - 1] = start - previous;
+    previous = start;
+    visited++;
+  });
   return nearestRank(intervals.sort(), 50);
 }
 
-/** Start, end and line of all stamped events as columns, in time order. */
-function stampedEvents({ pauses, cycles, safepoints, stalls }: GcRun) {
-  const tables = [pauses, cycles, safepoints, stalls];
-  const most = tables.reduce((sum, { count }) => sum + count, 0);
-  const starts = new Float64Array(most);
-  const ends = new Float64Array(most);
-  const lines = new Float64Array(most);
-  let count = 0;
-  visitInTimeOrder(tables, (table, row, at) => {
-    starts[count] = at;
-    ends[count] = at + Math.max(0, table.duration.get(row) || 0);
-    lines[count] = table.line.get(row);
-    count++;
-  });
-  return { starts: starts.subarray(0, count), ends: ends.subarray(0, count), lines: lines.subarray(0, count) };
-}
+const tablesOf = ({ pauses, cycles, safepoints, stalls }: GcRun) => [pauses, cycles, safepoints, stalls];

@@ -5,6 +5,29 @@ interface Stamped {
   readonly at: NumberColumn;
 }
 
+/** A table on its way through its rows. */
+class Walk<Table extends Stamped> {
+  readonly table: Table;
+  row = -1;
+  /** When the next event of the table was; Infinity at its end. */
+  at = 0;
+
+  constructor(table: Table) {
+    this.table = table;
+    this.step();
+  }
+
+  /** To the next row with a stamp. */
+  step(): void {
+    const { count, at } = this.table;
+    while (++this.row < count) {
+      this.at = at.get(this.row);
+      if (Number.isFinite(this.at)) return;
+    }
+    this.at = Number.POSITIVE_INFINITY;
+  }
+}
+
 /**
  * Visits the rows of several tables by time. Each table is in the order of the log, which is that of time but for lines that
  * threads wrote a moment late: the tables are merged, not sorted. Rows without a stamp are left out.
@@ -13,28 +36,14 @@ export function visitInTimeOrder<Table extends Stamped>(
   tables: readonly Table[],
   visit: (table: Table, row: number, at: number) => void,
 ): void {
-  const next = tables.map((table) => firstStamped(table, 0));
+  const walks = tables.filter(({ count }) => count > 0).map((table) => new Walk(table));
+  const [first, ...others] = walks;
+  if (!first) return;
   for (;;) {
-    let earliest = -1;
-    let earliestAt = Number.POSITIVE_INFINITY;
-    for (const [index, table] of tables.entries()) {
-      const at = table.at.get(next[index] as number);
-      if (at < earliestAt) {
-        earliest = index;
-        earliestAt = at;
-      }
-    }
-    const table = tables[earliest];
-    if (!table) return;
-    const row = next[earliest] as number;
-    visit(table, row, earliestAt);
-    next[earliest] = firstStamped(table, row + 1);
+    let next = first;
+    for (const walk of others) if (walk.at < next.at) next = walk;
+    if (next.at === Number.POSITIVE_INFINITY) return;
+    visit(next.table, next.row, next.at);
+    next.step();
   }
-}
-
-/** Beyond the last row a column may read anything but its own rows; Infinity ends the table. */
-function firstStamped({ count, at }: Stamped, from: number): number {
-  let row = from;
-  while (row < count && !Number.isFinite(at.get(row))) row++;
-  return row < count ? row : Number.POSITIVE_INFINITY;
 }
