@@ -32,7 +32,8 @@ export interface FormatReading {
 /** All a format says of a text. */
 export function readText(format: LogFormat<GcEvent>, text: string): FormatReading {
   const reading: FormatReading = { events: [], unparsed: [], foreign: [] };
-  const reader = format.open((event) => reading.events.push(event));
+  // Copied, because formats may use an event of a kind again.
+  const reader = format.open((event) => reading.events.push({ ...event }));
   text.split(/\r?\n/).forEach((line, index) => {
     const said = reader.line(aLine(line, index + 1));
     if (said !== 'read') reading[said].push(line);

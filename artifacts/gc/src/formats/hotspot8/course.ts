@@ -1,4 +1,4 @@
-import { type GcEvent, type MarkName, NO_STAMP, type PhaseEvent, type Stamp } from '../../events.ts';
+import { type GcEvent, type MarkName, NO_STAMP, type PhaseEvent, type SafepointEvent, type Stamp } from '../../events.ts';
 import type { Collection } from './brackets.ts';
 import { CmsCourse } from './cms.ts';
 import { type ReadCollection, readCollection } from './collection.ts';
@@ -12,6 +12,8 @@ import type { CpuTimes, StopReader } from './stopped.ts';
 /** Without a figure, brackets that begin like a collection are an application's. */
 const FIGURE = /\d[BKMG]/;
 
+type Reused<Event> = { -readonly [Field in keyof Event]: Event[Field] };
+
 /** From whole collections and messages to events, in the order of the log. */
 export class Course {
   readonly collector: CollectorFacts;
@@ -20,6 +22,16 @@ export class Course {
   private readonly g1: G1Course;
   /** The last collection, while its processor times, tables and heap may still follow. */
   private held: Collection | undefined;
+  /** The one reused event of stopped lines, which may be most of a log. */
+  private readonly safepoint: Reused<SafepointEvent> = {
+    kind: 'safepoint',
+    uptime: Number.NaN,
+    wall: Number.NaN,
+    operation: '',
+    duration: Number.NaN,
+    reaching: Number.NaN,
+    line: 0,
+  };
   private footerLine = 0;
   private lastUptime = Number.NaN;
   private pauses = 0;
@@ -78,7 +90,13 @@ export class Course {
 
   stop({ duration, reaching }: StopReader, { uptime, wall }: Stamp, line: number): void {
     this.release();
-    this.emit({ kind: 'safepoint', uptime, wall, operation: '', duration, reaching, line });
+    const { safepoint } = this;
+    safepoint.uptime = uptime;
+    safepoint.wall = wall;
+    safepoint.duration = duration;
+    safepoint.reaching = reaching;
+    safepoint.line = line;
+    this.emit(safepoint);
   }
 
   mark(mark: MarkName, { stamp, line }: Moment, value = Number.NaN): void {

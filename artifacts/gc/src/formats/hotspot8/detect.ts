@@ -1,6 +1,5 @@
 import type { Head } from '@hindsight/model';
 import { isConcurrent, opensCollection } from './brackets.ts';
-import { TextBytes } from './bytes.ts';
 import { gluedEvent } from './glued.ts';
 import { isRotationLine, isVersionLine } from './header.ts';
 import { StampReader } from './stamps.ts';
@@ -41,7 +40,7 @@ export function detect({ lines }: Head): number {
 }
 
 function kindOf(line: string, stamps: StampReader): Kind {
-  const body = line.slice(stamps.read(new TextBytes().of(line), 0));
+  const body = line.slice(stamps.read(Buffer.from(line, 'latin1'), 0, line.length));
   if (ANOTHER_FORMAT.test(body)) return 'another';
   if (isEvent(body) || SURE.test(body)) return 'event';
   if (DETAIL.test(body) && gluedEvent(body) >= 0) return 'event';

@@ -1,6 +1,5 @@
 import { NO_STAMP, type Stamp } from '../../events.ts';
 import { type Bracket, type Collection, inside, isConcurrent, newCollection, opensCollection } from './brackets.ts';
-import { TextBytes } from './bytes.ts';
 import { type Extra, extraAt, meaningfulCharacters } from './extras.ts';
 import { StampReader, stampStart } from './stamps.ts';
 
@@ -40,7 +39,6 @@ interface Level {
 export class Gathering {
   private readonly listener: GatheringListener;
   private readonly stamps = new StampReader();
-  private readonly bytes = new TextBytes();
   private readonly search = meaningfulCharacters();
   private levels: Level[] = [];
   private line = 0;
@@ -102,7 +100,7 @@ export class Gathering {
   }
 
   private concurrentAt(text: string, bracket: number, stampAt: number): number {
-    const stamp = this.stampAt(text, stampAt);
+    const stamp = this.stampAt(text, stampAt, bracket);
     const end = endOf(text, bracket);
     const { gcId } = this.stamps;
     this.listener.concurrent(text.slice(bracket + 1, end - 1), stamp, gcId);
@@ -110,8 +108,9 @@ export class Gathering {
     return text.startsWith(' [Times: ', end) ? endOf(text, end + 1) : end;
   }
 
-  private stampAt(text: string, from: number): Stamp {
-    this.stamps.read(this.bytes.of(text), from);
+  /** The stamps from `from` to the bracket they stand before. */
+  private stampAt(text: string, from: number, bracket: number): Stamp {
+    this.stamps.read(Buffer.from(text.slice(from, bracket), 'latin1'), 0, bracket - from);
     return { uptime: this.stamps.uptime, wall: this.stamps.wall };
   }
 
@@ -119,12 +118,12 @@ export class Gathering {
     if (!opensCollection(text, bracket)) {
       if (this.levels.length >= MAX_DEPTH) this.breakOff();
       // The stamp of a part is the stamp of its event but for the lines of G1Ergonomics, which may stand alone.
-      const stamp = text.startsWith(ERGONOMICS, bracket + 1) ? this.stampAt(text, stampAt) : NO_STAMP;
+      const stamp = text.startsWith(ERGONOMICS, bracket + 1) ? this.stampAt(text, stampAt, bracket) : NO_STAMP;
       this.levels.push({ bracket: { text: '', inner: [] }, collection: undefined, stamp });
       return;
     }
     if (!this.mayHoldAnother()) this.breakOff();
-    const stamp = this.stampAt(text, stampAt);
+    const stamp = this.stampAt(text, stampAt, bracket);
     const collection = newCollection(stamp, this.stamps.gcId, this.line);
     this.brackets = 0;
     this.characters = 0;

@@ -1,6 +1,5 @@
 import { type GcEvent, type MarkName, NO_STAMP, type Stamp } from '../../events.ts';
 import type { Collection } from './brackets.ts';
-import { type Bytes, TextBytes } from './bytes.ts';
 import { Course } from './course.ts';
 import { DEDUPLICATION, type DedupReport, readDedup, takeDedupRow } from './dedup.ts';
 import { readErgonomics } from './ergonomics.ts';
@@ -36,7 +35,6 @@ export class Interpreter implements GatheringListener {
   private readonly emit: (event: GcEvent) => void;
   private readonly stamps = new StampReader();
   private readonly stop = new StopReader();
-  private readonly bytes = new TextBytes();
   private dedup: DedupReport | undefined;
   private freeListsBefore = false;
   private somethingEmitted = false;
@@ -113,7 +111,7 @@ export class Interpreter implements GatheringListener {
     this.understood = true;
     switch (extra) {
       case 'stopped':
-        return Math.min(text.length, this.stopped(this.bytes.of(text), from, this.stampBefore(text, from)));
+        return this.stopped(Buffer.from(text, 'latin1'), from, text.length, this.stampBefore(text, from));
       case 'application-time':
         return applicationTimeEnd(text, from);
       case 'heap-before':
@@ -140,10 +138,10 @@ export class Interpreter implements GatheringListener {
     return text.length;
   }
 
-  /** `Total time for which application threads were stopped: …` at `from`; the index after it. */
-  stopped(bytes: Bytes, from: number, stamp: Stamp): number {
+  /** `Total time for which application threads were stopped: …` at `from` of a line that ends at `to`; the index after it. */
+  stopped(bytes: Uint8Array, from: number, to: number, stamp: Stamp): number {
     this.understood = true;
-    if (this.stop.read(bytes, from)) this.course.stop(this.stop, stamp, this.line);
+    if (this.stop.read(bytes, from, to)) this.course.stop(this.stop, stamp, this.line);
     return this.stop.end;
   }
 
@@ -204,7 +202,7 @@ export class Interpreter implements GatheringListener {
   private stampBefore(text: string, from: number): Stamp {
     const start = stampStart(text, from, 0);
     if (start === from) return NO_STAMP;
-    this.stamps.read(this.bytes.of(text), start);
+    this.stamps.read(Buffer.from(text.slice(start, from), 'latin1'), 0, from - start);
     return { uptime: this.stamps.uptime, wall: this.stamps.wall };
   }
 

@@ -1,5 +1,3 @@
-import type { Bytes } from './bytes.ts';
-
 /** Numbers as HotSpot writes them: with a decimal point, or with a comma where the locale says so (`0,0282 secs`). */
 
 const ZERO = 48;
@@ -43,7 +41,7 @@ export function numberAt(text: string, from: number, factor = 1): number {
 /** A number of seconds, in ms. */
 export const secondsAt = (text: string, from: number): number => numberAt(text, from, MS);
 
-/** Reads value and end in one go, for the lines that come by the million. */
+/** Reads value and end in one go, from the bytes of the lines that come by the million: none of them needs a string. */
 export class NumberReader {
   /** NaN when no number was found. */
   value = Number.NaN;
@@ -52,16 +50,22 @@ export class NumberReader {
   /** The number has a fraction. */
   fraction = false;
 
-  read(bytes: Bytes, from: number, factor = 1): void {
+  /** `to` is where the line ends. */
+  read(bytes: Uint8Array, from: number, to: number, factor = 1): void {
     let at = from;
-    let code = bytes.at(at);
     let digits = 0;
-    for (; isDigit(code); code = bytes.at(++at)) digits = digits * 10 + (code - ZERO);
-    this.fraction = at > from && isSeparator(code) && isDigit(bytes.at(at + 1));
+    let code = 0;
+    for (; at < to; at++) {
+      code = bytes[at] as number;
+      if (code < ZERO || code > NINE) break;
+      digits = digits * 10 + (code - ZERO);
+    }
+    this.fraction = at > from && at + 1 < to && isSeparator(code) && isDigit(bytes[at + 1] as number);
     let scale = 1;
     if (this.fraction) {
-      code = bytes.at(++at);
-      for (; isDigit(code); code = bytes.at(++at)) {
+      for (at++; at < to; at++) {
+        code = bytes[at] as number;
+        if (code < ZERO || code > NINE) break;
         digits = digits * 10 + (code - ZERO);
         scale *= 10;
       }

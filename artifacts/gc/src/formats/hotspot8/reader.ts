@@ -1,8 +1,7 @@
 import type { Line, LogReader, Reading } from '@hindsight/model';
-import { type GcEvent, NO_STAMP } from '../../events.ts';
+import { type GcEvent, NO_STAMP, type Stamp } from '../../events.ts';
 import { outOfMemory } from '../out-of-memory.ts';
 import { isConcurrent, opensCollection } from './brackets.ts';
-import { TextBytes } from './bytes.ts';
 import { extraLine } from './extras.ts';
 import { readG1ReferenceRow, readG1Row } from './g1-table.ts';
 import { Gathering } from './gathering.ts';
@@ -18,9 +17,7 @@ import { AGE, DESIRED } from './tenuring.ts';
 const BLANK = 32;
 const OPEN = 91;
 const COLON = 58;
-const LETTER_A = 65;
 const LETTER_R = 82;
-const LETTER_T = 84;
 const LETTER_E = 69;
 const LETTER_P = 80;
 const SMALL_E = 101;
@@ -124,19 +121,27 @@ export class Hotspot8Reader implements LogReader {
 
   private stamped(line: Line): Reading {
     const { stamps, interpreter } = this;
-    const body = stamps.read(line, 0);
-    if (body === 0) return this.unstampedNumber(line.text);
-    const code = line.at(body);
-    if (code === LETTER_T && isStopped(line, body)) {
+    const { bytes, start } = line;
+    const to = start + line.length;
+    const body = stamps.read(bytes, start, to);
+    if (body === start) return this.unstampedNumber(line.text);
+    if (isStopped(bytes, body, to)) {
       interpreter.facts.stamped(stamps, interpreter.line);
-      const end = interpreter.stopped(line, body, stamps);
-      return end < line.length ? this.take(line.text, end) : 'read';
+      return this.stopped(line, body, stamps);
     }
-    if (code === LETTER_A && isApplicationTime(line, body)) {
+    if (isApplicationTime(bytes, body, to)) {
       interpreter.facts.stamped(stamps, interpreter.line);
       return 'read';
     }
-    return this.stampedText(line.text, body);
+    return this.stampedText(line.text, body - start);
+  }
+
+  /** A stop at `from` among the bytes of the line, and what another thread wrote behind it. */
+  private stopped(line: Line, from: number, stamp: Stamp): Reading {
+    const { bytes, start } = line;
+    const to = start + line.length;
+    const end = this.interpreter.stopped(bytes, from, to, stamp);
+    return end < to ? this.take(line.text, end - start) : 'read';
   }
 
   private stampedText(text: string, body: number): Reading {
@@ -163,11 +168,8 @@ export class Hotspot8Reader implements LogReader {
   }
 
   private worded(line: Line): Reading {
-    const { interpreter } = this;
-    if (line.at(0) === LETTER_T && isStopped(line, 0)) {
-      const end = interpreter.stopped(line, 0, NO_STAMP);
-      return end < line.length ? this.take(line.text, end) : 'read';
-    }
+    const { bytes, start } = line;
+    if (isStopped(bytes, start, start + line.length)) return this.stopped(line, start, NO_STAMP);
     return this.wordedText(line.text);
   }
 
@@ -242,7 +244,7 @@ export class Hotspot8Reader implements LogReader {
     const begins = gluedEvent(text);
     if (begins < 0) return 'foreign';
     const event = text.slice(begins);
-    return this.stampedText(event, this.stamps.read(new TextBytes().of(event), 0));
+    return this.stampedText(event, this.stamps.read(Buffer.from(event, 'latin1'), 0, event.length));
   }
 }
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TextBytes } from './bytes.ts';
 import { StampReader, stampStart } from './stamps.ts';
 
 function stampsOf(text: string) {
   const reader = new StampReader();
-  const end = reader.read(new TextBytes().of(text), 0);
+  const end = reader.read(Buffer.from(text), 0, text.length);
   return { uptime: reader.uptime, wall: reader.wall, gcId: reader.gcId, rest: text.slice(end) };
 }
 

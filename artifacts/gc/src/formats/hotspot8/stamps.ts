@@ -1,4 +1,3 @@
-import type { Bytes } from './bytes.ts';
 import { isDigit, MS, NumberReader } from './numbers.ts';
 
 /**
@@ -19,10 +18,16 @@ const LETTER_A = 65;
 const LETTER_T = 84;
 const LETTER_Z = 90;
 const BRACKET = 91;
+/** No character of a line. */
+const LINE_END = -1;
+
 const DATE_LENGTH = '2022-08-01T17:16:33.170+0000'.length;
+const SECONDS_AT = '2022-08-01T17:16:'.length;
+const MILLISECONDS_AT = '2022-08-01T17:16:33.'.length;
+const ZONE_AT = '2022-08-01T17:16:33.170'.length;
 const MINUTE_MS = 60_000;
 
-/** Reads the stamps of one log; remembers the day because the calendar is the expensive part of a date. */
+/** Reads the stamps of one log; remembers the minute, because the calendar is the expensive part of a date. */
 export class StampReader {
   /** Milliseconds; NaN when not told. */
   uptime = Number.NaN;
@@ -30,75 +35,78 @@ export class StampReader {
   gcId = Number.NaN;
   /** `+0200`; of the last date read. */
   zone = '';
-  private day = -1;
-  private dayMs = 0;
-  private zoneMinutes = Number.NaN;
+  /** The last date, of which seconds and milliseconds alone differ in the next. */
+  private readonly date = new Uint8Array(DATE_LENGTH);
+  private minuteMs = Number.NaN;
   private readonly number = new NumberReader();
 
-  /** Reads all stamps that begin at `from`; the index after them, `from` when there are none. */
-  read(bytes: Bytes, from: number): number {
+  /** Reads all stamps that begin at `from` in a line that ends at `to`; the index after them, `from` when there are none. */
+  read(bytes: Uint8Array, from: number, to: number): number {
     this.uptime = Number.NaN;
     this.wall = Number.NaN;
     this.gcId = Number.NaN;
     let end = from;
-    for (;;) {
-      const next = this.readOne(bytes, end);
-      if (next === end) return end;
+    while (end < to) {
+      const next = this.readOne(bytes, end, to);
+      if (next === end) break;
       end = next;
-      for (let code = bytes.at(end); code === COLON || code === BLANK; code = bytes.at(end)) end++;
+      while (end < to && (bytes[end] === COLON || bytes[end] === BLANK)) end++;
     }
+    return end;
   }
 
-  private readOne(bytes: Bytes, from: number): number {
-    const first = bytes.at(from);
-    if (first === HASH) return this.readId(bytes, from);
+  private readOne(bytes: Uint8Array, from: number, to: number): number {
+    const first = bytes[from] as number;
+    if (first === HASH) return this.readId(bytes, from, to);
     if (!isDigit(first)) return from;
-    if (looksLikeDate(bytes, from)) return this.readDate(bytes, from);
+    if (looksLikeDate(bytes, from, to)) return this.readDate(bytes, from);
     const { number } = this;
-    number.read(bytes, from, MS);
-    const next = bytes.at(number.end);
+    number.read(bytes, from, to, MS);
+    const next = number.end < to ? (bytes[number.end] as number) : LINE_END;
     if (!number.fraction || !mayEndStamp(next)) return from;
     this.uptime = number.value;
-    return next === COLON ? number.end : afterGluedNumber(bytes, number.end);
+    return next === COLON ? number.end : afterGluedNumber(bytes, number.end, to);
   }
 
-  private readId(bytes: Bytes, from: number): number {
+  private readId(bytes: Uint8Array, from: number, to: number): number {
     const { number } = this;
-    number.read(bytes, from + 1);
-    if (number.fraction || bytes.at(number.end) !== COLON || number.end === from + 1) return from;
+    number.read(bytes, from + 1, to);
+    if (number.fraction || number.end === from + 1 || number.end >= to || bytes[number.end] !== COLON) return from;
     this.gcId = number.value;
     return number.end;
   }
 
-  private readDate(bytes: Bytes, from: number): number {
-    const day = digits(bytes, from, 4) * 10_000 + digits(bytes, from + 5, 2) * 100 + digits(bytes, from + 8, 2);
-    const minutes = digits(bytes, from + 11, 2) * 60 + digits(bytes, from + 14, 2);
-    const ms = digits(bytes, from + 17, 2) * 1000 + digits(bytes, from + 20, 3);
-    const offset = digits(bytes, from + 24, 2) * 60 + digits(bytes, from + 26, 2);
-    if (Number.isNaN(day + minutes + ms + offset)) return from;
-    this.setDay(day);
-    this.setZone(bytes, from + 23, offset);
-    this.wall = this.dayMs + (minutes - this.zoneMinutes) * MINUTE_MS + ms;
+  private readDate(bytes: Uint8Array, from: number): number {
+    const ms = digits(bytes, from + SECONDS_AT, 2) * 1000 + digits(bytes, from + MILLISECONDS_AT, 3);
+    if (Number.isNaN(ms) || (!this.isSameMinute(bytes, from) && !this.readMinute(bytes, from))) return from;
+    this.wall = this.minuteMs + ms;
     return from + DATE_LENGTH;
   }
 
-  private setDay(day: number): void {
-    if (day === this.day) return;
-    this.day = day;
-    this.dayMs = Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100);
+  private isSameMinute(bytes: Uint8Array, from: number): boolean {
+    const { date } = this;
+    for (let i = SECONDS_AT - 1; i >= 0; i--) if (bytes[from + i] !== date[i]) return false;
+    for (let i = ZONE_AT; i < DATE_LENGTH; i++) if (bytes[from + i] !== date[i]) return false;
+    return true;
   }
 
-  private setZone(bytes: Bytes, from: number, offset: number): void {
-    const minutes = bytes.at(from) === MINUS ? -offset : offset;
-    if (minutes === this.zoneMinutes) return;
-    this.zoneMinutes = minutes;
-    this.zone = String.fromCharCode(...[0, 1, 2, 3, 4].map((index) => bytes.at(from + index)));
+  /** Date, hour, minute and zone; false when one of them is none. */
+  private readMinute(bytes: Uint8Array, from: number): boolean {
+    const day = Date.UTC(digits(bytes, from, 4), digits(bytes, from + 5, 2) - 1, digits(bytes, from + 8, 2));
+    const minutes = digits(bytes, from + 11, 2) * 60 + digits(bytes, from + 14, 2);
+    const offset = digits(bytes, from + ZONE_AT + 1, 2) * 60 + digits(bytes, from + ZONE_AT + 3, 2);
+    const minuteMs = day + (minutes - (bytes[from + ZONE_AT] === MINUS ? -offset : offset)) * MINUTE_MS;
+    if (Number.isNaN(minuteMs)) return false;
+    this.minuteMs = minuteMs;
+    this.date.set(bytes.subarray(from, from + DATE_LENGTH));
+    this.zone = String.fromCharCode(...this.date.subarray(ZONE_AT));
+    return true;
   }
 }
 
-function looksLikeDate(bytes: Bytes, from: number): boolean {
-  if (bytes.at(from + 4) !== MINUS || bytes.at(from + 10) !== LETTER_T) return false;
-  const sign = bytes.at(from + 23);
+function looksLikeDate(bytes: Uint8Array, from: number, to: number): boolean {
+  if (bytes[from + 4] !== MINUS || from + DATE_LENGTH > to || bytes[from + 10] !== LETTER_T) return false;
+  const sign = bytes[from + ZONE_AT];
   return sign === PLUS || sign === MINUS;
 }
 
@@ -106,17 +114,17 @@ function looksLikeDate(bytes: Bytes, from: number): boolean {
 const mayEndStamp = (code: number): boolean =>
   code === COLON || code === POINT || code === BRACKET || (code >= LETTER_A && code <= LETTER_Z);
 
-function afterGluedNumber(bytes: Bytes, end: number): number {
+function afterGluedNumber(bytes: Uint8Array, end: number, to: number): number {
   let after = end;
-  while (bytes.at(after) === POINT || isDigit(bytes.at(after))) after++;
+  while (after < to && (bytes[after] === POINT || isDigit(bytes[after] as number))) after++;
   return after;
 }
 
 /** `count` digits as an integer; NaN when one of them is none. */
-function digits(bytes: Bytes, from: number, count: number): number {
+function digits(bytes: Uint8Array, from: number, count: number): number {
   let value = 0;
   for (let i = from; i < from + count; i++) {
-    const code = bytes.at(i);
+    const code = bytes[i] as number;
     if (!isDigit(code)) return Number.NaN;
     value = value * 10 + (code - ZERO);
   }

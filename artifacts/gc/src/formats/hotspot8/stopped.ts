@@ -1,4 +1,3 @@
-import type { Bytes } from './bytes.ts';
 import { MS, NumberReader, secondsAt } from './numbers.ts';
 
 /** `[Times: user=0.18 sys=0.01, real=0.02 secs]`; ms. */
@@ -12,6 +11,10 @@ export const STOPPED = 'Total time for which application threads were stopped: '
 export const APPLICATION_TIME = 'Application time: ';
 const SECONDS = ' seconds';
 const REACHING = ', Stopping threads took: ';
+const STOPPED_BYTES = Buffer.from(STOPPED);
+const APPLICATION_TIME_BYTES = Buffer.from(APPLICATION_TIME);
+const SECONDS_BYTES = Buffer.from(SECONDS);
+const REACHING_BYTES = Buffer.from(REACHING);
 
 /** Reads PrintGCApplicationStoppedTime; reused, because these lines may be most of a log. */
 export class StopReader {
@@ -19,24 +22,25 @@ export class StopReader {
   duration = Number.NaN;
   /** ms until all threads stood still (8u20 and later); NaN when not told. */
   reaching = Number.NaN;
-  /** Index after the text; infinite when it is cut. */
+  /** Index after the text; the end of the line when it is cut. */
   end = 0;
   private readonly number = new NumberReader();
 
   /** The words begin at `from`; false when the figure behind them is cut. */
-  read(bytes: Bytes, from: number): boolean {
-    this.duration = this.seconds(bytes, from + STOPPED.length);
+  read(bytes: Uint8Array, from: number, to: number): boolean {
+    this.duration = this.seconds(bytes, from + STOPPED.length, to);
     this.reaching = Number.NaN;
     if (Number.isNaN(this.duration)) return false;
-    if (stands(REACHING, bytes, this.end)) this.reaching = this.seconds(bytes, this.end + REACHING.length);
+    const { end } = this;
+    if (stands(REACHING_BYTES, bytes, end, to)) this.reaching = this.seconds(bytes, end + REACHING.length, to);
     return true;
   }
 
-  private seconds(bytes: Bytes, from: number): number {
+  private seconds(bytes: Uint8Array, from: number, to: number): number {
     const { number } = this;
-    number.read(bytes, from, MS);
-    const whole = stands(SECONDS, bytes, number.end);
-    this.end = whole ? number.end + SECONDS.length : Number.POSITIVE_INFINITY;
+    number.read(bytes, from, to, MS);
+    const whole = stands(SECONDS_BYTES, bytes, number.end, to);
+    this.end = whole ? number.end + SECONDS.length : to;
     return whole ? number.value : Number.NaN;
   }
 }
@@ -44,15 +48,19 @@ export class StopReader {
 /** Every fourth character decides: these words are long, and no other line has so many of their letters in place. */
 const STRIDE = 4;
 
-function stands(words: string, bytes: Bytes, from: number): boolean {
+function stands(words: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
+  if (from + words.length > to) return false;
   for (let i = 0; i < words.length; i += STRIDE) {
-    if (bytes.at(from + i) !== words.charCodeAt(i)) return false;
+    if (bytes[from + i] !== words[i]) return false;
   }
   return true;
 }
 
-export const isStopped = (bytes: Bytes, from: number): boolean => stands(STOPPED, bytes, from);
-export const isApplicationTime = (bytes: Bytes, from: number): boolean => stands(APPLICATION_TIME, bytes, from);
+export const isStopped = (bytes: Uint8Array, from: number, to: number): boolean =>
+  stands(STOPPED_BYTES, bytes, from, to);
+
+export const isApplicationTime = (bytes: Uint8Array, from: number, to: number): boolean =>
+  stands(APPLICATION_TIME_BYTES, bytes, from, to);
 
 /** The index after `Application time: 0.9606750 seconds`. */
 export function applicationTimeEnd(text: string, from: number): number {
