@@ -1,3 +1,4 @@
+import { EventTime } from './event-time.ts';
 import type { FactName, Facts, GcEvent, MarkEvent, MarkName, PhaseEvent } from './events.ts';
 import {
   CycleTable,
@@ -85,6 +86,7 @@ export class GcLogBuilder {
   private readonly runs: RunBuilder[] = [];
   private readonly restarts: Restart[] = [];
   private current: RunBuilder;
+  private readonly time = new EventTime();
 
   constructor(options: BuilderOptions) {
     this.options = options;
@@ -97,17 +99,33 @@ export class GcLogBuilder {
       this.addFact(event.name, event.value, event.line);
       return;
     }
-    if (this.current.clock.runsBack(event) && this.runs.length < RUNS_KEPT) this.startRun(event.line);
-    const at = this.current.clock.place(event);
-    this.current.lastLine = Math.max(this.current.lastLine, event.line);
-    const { kind, wallOffset } = this.current.clock;
-    if (!lies(at, kind === 'uptime', wallOffset, this.options.window)) return;
-    this.current.clock.cover(event, at);
-    this.add(event, at);
+    if (event.kind === 'safepoint') {
+      const at = this.place(this.time.ofStop(event));
+      if (this.isAsked(at)) this.current.safepoints.add(event, at);
+      return;
+    }
+    const at = this.place(this.time.of(event));
+    if (this.isAsked(at)) this.add(event, at);
   };
 
   finish(counts: LogCounts): GcLog {
     return { ...counts, window: this.options.window, runs: this.runs, restarts: this.restarts };
+  }
+
+  /** Where the event stands on the clock of its run. */
+  private place(time: EventTime): number {
+    if (this.current.clock.runsBack(time) && this.runs.length < RUNS_KEPT) this.startRun(time.line);
+    const { current } = this;
+    if (time.line > current.lastLine) current.lastLine = time.line;
+    return current.clock.place(time);
+  }
+
+  /** Whether the event just placed lies in the part of the log that was asked for. */
+  private isAsked(at: number): boolean {
+    const { clock } = this.current;
+    if (!lies(at, clock.kind === 'uptime', clock.wallOffset, this.options.window)) return false;
+    clock.cover(this.time, at);
+    return true;
   }
 
   private addFact(name: FactName, value: Facts[FactName], line: number): void {
@@ -121,7 +139,7 @@ export class GcLogBuilder {
     this.runs.push(this.current);
   }
 
-  private add(event: Exclude<GcEvent, { kind: 'fact' }>, at: number): void {
+  private add(event: Exclude<GcEvent, { kind: 'fact' | 'safepoint' }>, at: number): void {
     const run = this.current;
     switch (event.kind) {
       case 'pause':
@@ -133,9 +151,6 @@ export class GcLogBuilder {
         break;
       case 'phase':
         run.addPhase(event);
-        break;
-      case 'safepoint':
-        run.safepoints.add(event, at);
         break;
       case 'stall':
         run.stalls.add(event, at);

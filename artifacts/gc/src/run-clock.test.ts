@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aPause } from '../testing/index.ts';
+import { EventTime } from './event-time.ts';
 import type { GcEvent, Stamp } from './events.ts';
 import { RunClockBuilder } from './run-clock.ts';
 
@@ -16,7 +17,11 @@ const part = (seconds: number, duration: number): GcEvent => ({
 });
 function clockOf(events: readonly GcEvent[]): RunClockBuilder {
   const clock = new RunClockBuilder(Number.NaN);
-  for (const event of events) if (event.kind !== 'fact') clock.cover(event, clock.place(event));
+  for (const event of events) {
+    if (event.kind === 'fact') continue;
+    const time = new EventTime().of(event);
+    clock.cover(time, clock.place(time));
+  }
   return clock;
 }
 

@@ -1,4 +1,4 @@
-import type { GcEvent, Stamp } from './events.ts';
+import type { EventTime } from './event-time.ts';
 import type { RunClock } from './model.ts';
 
 /** Threads write their lines late; a clock that goes back by less is no restart. */
@@ -8,19 +8,6 @@ const JUMP_MS = 5000;
 /** A date that goes back by this much without an uptime to compare. */
 const DATE_BACK_MS = 1000;
 const JUMPS_KEPT = 100;
-
-type Stamped = Exclude<GcEvent, { kind: 'fact' }>;
-
-/** Parts are listed when their pause is over, some stamped with its start, some with their own end: they tell no time. */
-const isPartOfPause = (event: Stamped): boolean => event.kind === 'phase' && event.phase === 'pause-part';
-
-/** When the line of an event was written, so far as that is certain: the start of pauses, the end of concurrent work. */
-function written(event: Stamped, start: number): number {
-  return event.kind === 'cycle' || event.kind === 'phase' ? end(event, start) : start;
-}
-
-const end = (event: Stamped, start: number): number =>
-  'duration' in event && event.duration > 0 && !isPartOfPause(event) ? start + event.duration : start;
 
 /** Brings uptimes and dates of one run onto one clock. */
 export class RunClockBuilder implements RunClock {
@@ -45,7 +32,7 @@ export class RunClockBuilder implements RunClock {
   }
 
   /** Whether this event can only belong to another life of the JVM. */
-  runsBack(event: Stamped): boolean {
+  runsBack(event: EventTime): boolean {
     if (event.kind === 'header') {
       const restarts = event.startsRun && this.eventSeen && !(event.uptime >= this.lastUptime);
       this.headerSeen = true;
@@ -53,11 +40,11 @@ export class RunClockBuilder implements RunClock {
     }
     if (Number.isNaN(event.uptime)) return false;
     const tolerance = this.headerSeen && this.eventSeen ? 0 : RESTART_MS;
-    return end(event, event.uptime) < this.lastUptime - tolerance;
+    return event.end(event.uptime) < this.lastUptime - tolerance;
   }
 
   /** Milliseconds on the clock of the run; NaN when the event has no stamp. */
-  place(event: Stamped): number {
+  place(event: EventTime): number {
     const { uptime, wall } = event;
     if (event.kind !== 'header' && event.kind !== 'stamp') {
       this.eventSeen = true;
@@ -65,7 +52,7 @@ export class RunClockBuilder implements RunClock {
     }
     if (this.kind === 'none') this.start(event);
     this.watchDate(event);
-    if (!Number.isNaN(uptime)) this.lastUptime = Math.max(this.lastUptime, written(event, uptime));
+    if (!Number.isNaN(uptime)) this.lastUptime = Math.max(this.lastUptime, event.written(uptime));
     // Nothing happens before the JVM starts, whatever a damaged duration takes off a stamp.
     if (this.kind === 'uptime') return Number.isNaN(uptime) ? wall - this.wallOffset : Math.max(0, uptime);
     if (Number.isNaN(wall)) return uptime + this.uptimeShift;
@@ -75,14 +62,14 @@ export class RunClockBuilder implements RunClock {
   }
 
   /** Takes an event into the measured span. */
-  cover(event: Stamped, at: number): void {
+  cover(event: EventTime, at: number): void {
     if (Number.isNaN(at)) return;
     if (!(this.first <= at)) this.first = at;
-    const until = event.kind === 'safepoint' || event.kind === 'stall' ? at : end(event, at);
+    const until = event.covers(at);
     if (!(this.last >= until)) this.last = until;
   }
 
-  private start({ uptime, wall }: Stamp): void {
+  private start({ uptime, wall }: EventTime): void {
     if (!Number.isNaN(uptime)) this.kind = 'uptime';
     else if (!Number.isNaN(wall)) {
       this.kind = 'wall';
@@ -91,7 +78,7 @@ export class RunClockBuilder implements RunClock {
     }
   }
 
-  private watchDate(event: Stamped): void {
+  private watchDate(event: EventTime): void {
     const { uptime, wall } = event;
     if (Number.isNaN(wall)) return;
     if (!Number.isNaN(uptime)) {
@@ -102,11 +89,11 @@ export class RunClockBuilder implements RunClock {
       }
       if (Math.abs(offset - this.currentOffset) >= JUMP_MS) this.jumped(event.line, offset - this.currentOffset);
       this.currentOffset = offset;
-    } else if (end(event, wall) < this.lastWall - DATE_BACK_MS) {
+    } else if (event.end(wall) < this.lastWall - DATE_BACK_MS) {
       this.jumped(event.line, wall - this.lastWall);
       this.lastWall = wall;
     }
-    this.lastWall = Math.max(this.lastWall, written(event, wall));
+    this.lastWall = Math.max(this.lastWall, event.written(wall));
   }
 
   private jumped(line: number, byMs: number): void {

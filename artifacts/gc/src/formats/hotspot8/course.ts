@@ -1,4 +1,11 @@
-import { type GcEvent, type MarkName, NO_STAMP, type PhaseEvent, type SafepointEvent, type Stamp } from '../../events.ts';
+import {
+  type GcEvent,
+  type MarkName,
+  NO_STAMP,
+  type PhaseEvent,
+  type SafepointEvent,
+  type Stamp,
+} from '../../events.ts';
 import type { Collection } from './brackets.ts';
 import { CmsCourse } from './cms.ts';
 import { type ReadCollection, readCollection } from './collection.ts';

@@ -42,7 +42,7 @@ export class Interpreter implements GatheringListener {
 
   constructor(emit: (event: GcEvent) => void) {
     this.emit = (event) => {
-      if (event.kind !== 'fact' && event.kind !== 'header' && event.kind !== 'stamp') this.somethingEmitted = true;
+      this.somethingEmitted ||= event.kind !== 'fact' && event.kind !== 'header' && event.kind !== 'stamp';
       emit(event);
     };
     this.course = new Course(this.emit);
