@@ -1,15 +1,31 @@
-const INITIAL_ROWS = 64;
-/** Half as much again: the copying stays cheap and a column of millions of rows does not double at once. */
-const GROWTH = 1.5;
+const FIRST_ROWS = 64;
+/** Rows are kept in chunks of so many, that a column of millions grows without being copied. */
+const CHUNK_BITS = 14;
+const CHUNK_ROWS = 1 << CHUNK_BITS;
+const ROW_IN_CHUNK = CHUNK_ROWS - 1;
 
-const grownRows = (row: number, rows: number): number => Math.max(INITIAL_ROWS, row + 1, Math.ceil(rows * GROWTH));
+interface Chunk<Self> {
+  readonly length: number;
+  set(rows: Self): void;
+}
 
-/**
- * A growable column of numbers. Rows never set read as NaN, and a column never set costs nothing. What lies beyond the last row
- * set is left untouched, so that the machine gives no memory for it.
- */
+/** Makes room for a row; returns how many rows there is room for. The first chunk begins small: most columns are. */
+function makeRoom<Rows extends Chunk<Rows>>(chunks: Rows[], row: number, chunkOf: (rows: number) => Rows): number {
+  const first = chunks[0];
+  if (!first || first.length < CHUNK_ROWS) {
+    const grown = chunkOf(Math.min(CHUNK_ROWS, Math.max(FIRST_ROWS, row + 1, 2 * (first?.length ?? 0))));
+    if (first) grown.set(first);
+    chunks[0] = grown;
+    if (row < grown.length) return grown.length;
+  }
+  while (row >= chunks.length * CHUNK_ROWS) chunks.push(chunkOf(CHUNK_ROWS));
+  return chunks.length * CHUNK_ROWS;
+}
+
+/** A growable column of numbers. Rows never set read as NaN, and a column never set costs nothing. */
 export class NumberColumn {
-  private values = new Float64Array(0);
+  private readonly chunks: Float64Array[] = [];
+  private room = 0;
   /** Rows up to the last one set. */
   private rows = 0;
 
@@ -19,45 +35,42 @@ export class NumberColumn {
   }
 
   get(row: number): number {
-    return row < this.rows ? (this.values[row] as number) : Number.NaN;
+    if (row < 0 || row >= this.rows) return Number.NaN;
+    return (this.chunks[row >>> CHUNK_BITS] as Float64Array)[row & ROW_IN_CHUNK] as number;
   }
 
   set(row: number, value: number): void {
-    if (row >= this.rows) this.reach(row);
-    this.values[row] = value;
+    if (row >= this.room) this.room = makeRoom(this.chunks, row, (rows) => new Float64Array(rows));
+    while (this.rows < row) this.put(this.rows++, Number.NaN);
+    if (this.rows === row) this.rows++;
+    this.put(row, value);
   }
 
-  private reach(row: number): void {
-    if (row >= this.values.length) {
-      const bytes = grownRows(row, this.values.length) * Float64Array.BYTES_PER_ELEMENT;
-      // A transfer frees the old memory at once, not at the next collection of our own garbage.
-      this.values = new Float64Array(this.values.buffer.transfer(bytes));
-    }
-    if (row > this.rows) this.values.fill(Number.NaN, this.rows, row);
-    this.rows = row + 1;
+  private put(row: number, value: number): void {
+    (this.chunks[row >>> CHUNK_BITS] as Float64Array)[row & ROW_IN_CHUNK] = value;
   }
 }
 
 /** A growable column of non-negative integers below 2^32 (bit sets, counts, line numbers). Rows never set read as 0. */
 export class IntegerColumn {
-  private values = new Uint32Array(0);
+  private readonly chunks: Uint32Array[] = [];
+  private room = 0;
 
   get(row: number): number {
-    return row < this.values.length ? (this.values[row] as number) : 0;
+    if (row < 0 || row >= this.room) return 0;
+    return (this.chunks[row >>> CHUNK_BITS] as Uint32Array)[row & ROW_IN_CHUNK] as number;
   }
 
   set(row: number, value: number): void {
-    if (row >= this.values.length) {
-      const bytes = grownRows(row, this.values.length) * Uint32Array.BYTES_PER_ELEMENT;
-      this.values = new Uint32Array(this.values.buffer.transfer(bytes));
-    }
-    this.values[row] = value;
+    if (row >= this.room) this.room = makeRoom(this.chunks, row, (rows) => new Uint32Array(rows));
+    (this.chunks[row >>> CHUNK_BITS] as Uint32Array)[row & ROW_IN_CHUNK] = value;
   }
 }
 
 /** A growable column of words from a small vocabulary, each stored once. Rows never set read as ''. */
 export class WordColumn<Word extends string = string> {
-  private codes = new Uint16Array(0);
+  private readonly chunks: Uint16Array[] = [];
+  private room = 0;
   private readonly words: (Word | '')[] = [''];
   private readonly codeOf = new Map<string, number>([['', 0]]);
   /** Words come in rows of the same. */
@@ -65,19 +78,17 @@ export class WordColumn<Word extends string = string> {
   private lastCode = 0;
 
   get(row: number): Word | '' {
-    return row < this.codes.length ? (this.words[this.codes[row] as number] ?? '') : '';
+    if (row < 0 || row >= this.room) return '';
+    return this.words[(this.chunks[row >>> CHUNK_BITS] as Uint16Array)[row & ROW_IN_CHUNK] as number] ?? '';
   }
 
   set(row: number, word: Word | ''): void {
-    if (row >= this.codes.length) {
-      const bytes = grownRows(row, this.codes.length) * Uint16Array.BYTES_PER_ELEMENT;
-      this.codes = new Uint16Array(this.codes.buffer.transfer(bytes));
-    }
+    if (row >= this.room) this.room = makeRoom(this.chunks, row, (rows) => new Uint16Array(rows));
     if (word !== this.lastWord) {
       this.lastCode = this.code(word);
       this.lastWord = word;
     }
-    this.codes[row] = this.lastCode;
+    (this.chunks[row >>> CHUNK_BITS] as Uint16Array)[row & ROW_IN_CHUNK] = this.lastCode;
   }
 
   /** A hostile input may invent words without end: past the limit they share the last one. */

@@ -50,28 +50,32 @@ export class NumberReader {
   /** The number has a fraction. */
   fraction = false;
 
-  /** `to` is where the line ends. */
+  /**
+   * `to` is where the line ends. The digits before and behind the point are gathered apart: each of them stays a small integer,
+   * where all digits of an uptime together would be a floating-point number at every step.
+   */
   read(bytes: Uint8Array, from: number, to: number, factor = 1): void {
     let at = from;
-    let digits = 0;
+    let whole = 0;
     let code = 0;
     for (; at < to; at++) {
       code = bytes[at] as number;
       if (code < ZERO || code > NINE) break;
-      digits = digits * 10 + (code - ZERO);
+      whole = whole * 10 + (code - ZERO);
     }
-    this.fraction = at > from && at + 1 < to && isSeparator(code) && isDigit(bytes[at + 1] as number);
+    let fraction = 0;
     let scale = 1;
+    this.fraction = at > from && at + 1 < to && isSeparator(code) && isDigit(bytes[at + 1] as number);
     if (this.fraction) {
       for (at++; at < to; at++) {
         code = bytes[at] as number;
         if (code < ZERO || code > NINE) break;
-        digits = digits * 10 + (code - ZERO);
+        fraction = fraction * 10 + (code - ZERO);
         scale *= 10;
       }
     }
     this.end = at;
-    this.value = at === from ? Number.NaN : (digits * factor) / scale;
+    this.value = at === from ? Number.NaN : ((whole * scale + fraction) * factor) / scale;
   }
 }
 

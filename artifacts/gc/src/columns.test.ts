@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { IntegerColumn, NumberColumn, WordColumn } from './columns.ts';
+
+/** More than one chunk, and the rows on both sides of its end. */
+const MANY = 50_000;
+
+test('a row that was never set reads as not told, before, between and behind those that were', () => {
+  const column = new NumberColumn();
+  assert.equal(column.isEmpty, true);
+  column.set(3, 7);
+  column.set(MANY, 8);
+  assert.deepEqual(
+    [0, 2, 3, 4, 20_000, MANY, MANY + 1].map((row) => column.get(row)),
+    [Number.NaN, Number.NaN, 7, Number.NaN, Number.NaN, 8, Number.NaN],
+  );
+  assert.equal(column.isEmpty, false);
+});
+
+test('rows keep their values however far a column grows', () => {
+  const numbers = new NumberColumn();
+  const lines = new IntegerColumn();
+  const words = new WordColumn();
+  for (let row = 0; row < MANY; row++) {
+    numbers.set(row, row / 8);
+    lines.set(row, 4_000_000_000 + row);
+    words.set(row, row % 3 === 0 ? 'young' : 'full');
+  }
+  for (let row = 0; row < MANY; row++) {
+    assert.equal(numbers.get(row), row / 8);
+    assert.equal(lines.get(row), 4_000_000_000 + row);
+    assert.equal(words.get(row), row % 3 === 0 ? 'young' : 'full');
+  }
+});
+
+test('a row can be set again', () => {
+  const column = new NumberColumn();
+  column.set(0, 1);
+  column.set(1, 2);
+  column.set(0, 3);
+  assert.deepEqual([column.get(0), column.get(1)], [3, 2]);
+});
+
+test('integers and words that were never set read as 0 and as no word', () => {
+  assert.equal(new IntegerColumn().get(5), 0);
+  assert.equal(new WordColumn().get(5), '');
+});
+
+test('the row before the first reads as never set, as the neighbour of the first may be asked for', () => {
+  const column = new NumberColumn();
+  column.set(0, 1);
+  assert.equal(column.get(-1), Number.NaN);
+  assert.equal(new IntegerColumn().get(-1), 0);
+  assert.equal(new WordColumn().get(-1), '');
+});
