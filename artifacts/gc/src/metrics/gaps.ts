@@ -1,6 +1,6 @@
 import type { LogGap } from '../analysis.ts';
 import type { GcRun } from '../model.ts';
-import { nearestRank } from './pause-statistics.ts';
+import { orderStatistic } from './order-statistics.ts';
 import { visitInTimeOrder } from './time-order.ts';
 
 /** Rule catalogue, `log-gap`: a silence is unusual from here on. */
@@ -14,7 +14,7 @@ export function logGaps(run: GcRun): LogGap[] {
   const { gaps, events, shortIntervals } = silences(run, GAP_MS);
   if (events < FEWEST_EVENTS) return [];
   // The median is among the short intervals: ten times that is below ten minutes, and nothing needs sorting.
-  if (shortIntervals >= Math.ceil((events - 1) / 2)) return gaps;
+  if (shortIntervals > middleRank(events - 1)) return gaps;
   return silences(run, Math.max(GAP_MS, TIMES_MEDIAN * medianInterval(run, events))).gaps;
 }
 
@@ -56,7 +56,10 @@ function medianInterval(run: GcRun, events: number): number {
     previous = start;
     visited++;
   });
-  return nearestRank(intervals.sort(), 50);
+  return orderStatistic(intervals, middleRank(intervals.length));
 }
+
+/** Of the lower median, from 0. */
+const middleRank = (count: number): number => Math.ceil(count / 2) - 1;
 
 const tablesOf = ({ pauses, cycles, safepoints, stalls }: GcRun) => [pauses, cycles, safepoints, stalls];

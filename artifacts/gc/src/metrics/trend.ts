@@ -1,3 +1,5 @@
+import { orderStatistic } from './order-statistics.ts';
+
 /** A line through points and how sure it is that they rise. */
 export interface Trend {
   /** Theil–Sen: the median of the slopes of all pairs, in units of y per unit of x. */
@@ -31,22 +33,22 @@ export function trend(xs: readonly number[], ys: readonly number[]): Trend | und
     }
   }
   if (count === 0) return undefined;
-  const sorted = slopes.subarray(0, count).sort();
+  const found = slopes.subarray(0, count);
   const variance = kendallVariance(y);
   const reach = Z_95 * Math.sqrt(variance);
   return {
-    slope: middle(sorted),
-    slopeLow: sorted[Math.max(0, Math.round((count - reach) / 2) - 1)] as number,
-    slopeHigh: sorted[Math.min(count - 1, Math.round((count + reach) / 2))] as number,
+    slope: middle(found),
+    slopeLow: orderStatistic(found, Math.max(0, Math.round((count - reach) / 2) - 1)),
+    slopeHigh: orderStatistic(found, Math.min(count - 1, Math.round((count + reach) / 2))),
     z: variance === 0 ? 0 : (rising - Math.sign(rising)) / Math.sqrt(variance),
     points: n,
   };
 }
 
-function middle(sorted: Float64Array): number {
-  const half = sorted.length >> 1;
-  const upper = sorted[half] as number;
-  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] as number) + upper) / 2;
+function middle(values: Float64Array): number {
+  const half = values.length >> 1;
+  const upper = orderStatistic(values, half);
+  return values.length % 2 === 1 ? upper : (orderStatistic(values, half - 1) + upper) / 2;
 }
 
 /** Variance of Kendall's S; groups of equal values take their part away. */

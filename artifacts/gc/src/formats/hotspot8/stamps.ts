@@ -84,9 +84,12 @@ export class StampReader {
   }
 
   private isSameMinute(bytes: Uint8Array, from: number): boolean {
-    const { date } = this;
-    for (let i = SECONDS_AT - 1; i >= 0; i--) if (bytes[from + i] !== date[i]) return false;
-    for (let i = ZONE_AT; i < DATE_LENGTH; i++) if (bytes[from + i] !== date[i]) return false;
+    return this.isSame(bytes, from, 0, SECONDS_AT) && this.isSame(bytes, from, ZONE_AT, DATE_LENGTH);
+  }
+
+  /** Whether this part of the date is that of the last one; what changes most often stands last. */
+  private isSame(bytes: Uint8Array, from: number, first: number, end: number): boolean {
+    for (let i = end - 1; i >= first; i--) if (bytes[from + i] !== this.date[i]) return false;
     return true;
   }
 
@@ -98,8 +101,9 @@ export class StampReader {
     const minuteMs = day + (minutes - (bytes[from + ZONE_AT] === MINUS ? -offset : offset)) * MINUTE_MS;
     if (Number.isNaN(minuteMs)) return false;
     this.minuteMs = minuteMs;
-    this.date.set(bytes.subarray(from, from + DATE_LENGTH));
-    this.zone = String.fromCharCode(...this.date.subarray(ZONE_AT));
+    const sameZone = this.isSame(bytes, from, ZONE_AT, DATE_LENGTH);
+    for (let i = 0; i < DATE_LENGTH; i++) this.date[i] = bytes[from + i] as number;
+    if (!sameZone) this.zone = String.fromCharCode(...this.date.subarray(ZONE_AT));
     return true;
   }
 }
