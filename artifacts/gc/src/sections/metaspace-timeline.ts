@@ -11,6 +11,7 @@ export const metaspaceTimeline: SectionWriter = ({ analyses }) => {
   for (const analysis of analyses) {
     visitCollections(analysis, ({ pools: { metaspace, perm } }, row, at) => {
       for (const pool of [metaspace, perm]) {
+        if (pool.after.isEmpty && pool.committed.isEmpty) continue;
         used(analysis, at, pool.after.get(row));
         committed(analysis, at, pool.committed.get(row));
       }

@@ -18,7 +18,14 @@ export function reportClock(analyses: readonly GcAnalysis[]): ReportClock {
   const stamped = analyses.filter(({ span }) => Number.isFinite(span.to));
   const wall = stamped.length > 0 && stamped.every(({ run }) => Number.isFinite(run.clock.wallOffset));
   const offsets = wall ? wallOffsets(stamped) : uptimeOffsets(stamped);
-  const place = (analysis: GcAnalysis, at: number) => at + (offsets.get(analysis) ?? Number.NaN);
+  // Points come run by run: the last one is asked for again and again.
+  let last: GcAnalysis | undefined;
+  let lastOffset = Number.NaN;
+  const place = (analysis: GcAnalysis, at: number) => {
+    if (analysis !== last) lastOffset = offsets.get(analysis) ?? Number.NaN;
+    last = analysis;
+    return at + lastOffset;
+  };
   const ends = stamped.flatMap((analysis) => [place(analysis, analysis.span.from), place(analysis, analysis.span.to)]);
   return { clock: wall ? 'wall' : 'uptime', from: Math.min(...ends), to: Math.max(...ends), place };
 }

@@ -23,7 +23,9 @@ export class TimelineDraft {
   series(name: string, tone: Tone, shape: Series['shape']): (analysis: GcAnalysis, at: number, value: number) => void {
     const points = new ThinSeries(this.clock.from, this.clock.to);
     this.lines.set(name, { name, tone, shape, points });
-    return (analysis, at, value) => points.add(this.clock.place(analysis, at), value);
+    return (analysis, at, value) => {
+      if (!Number.isNaN(value)) points.add(this.clock.place(analysis, at), value);
+    };
   }
 
   /** Undefined when no series has a point. */
