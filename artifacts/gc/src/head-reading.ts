@@ -24,7 +24,10 @@ export function readHeadTime(head: Head): HeadTime {
     if (Number.isNaN(wall)) wall = event.wall;
   });
   if (reader) {
-    for (const [index, text] of head.lines.entries()) reader.line(lineOf(text, index + 1));
+    for (const [index, text] of head.lines.entries()) {
+      reader.line(lineOf(text, index + 1));
+      if (zone !== '' && !Number.isNaN(uptime) && !Number.isNaN(wall)) break;
+    }
     reader.end();
   }
   return { uptime, wall, zone };

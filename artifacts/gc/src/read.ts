@@ -20,8 +20,16 @@ const FOREIGN_LINES_SHOWN = 100;
 const UNPARSED_EXAMPLES = 20;
 const EXAMPLE_CHARACTERS = 300;
 
+/** Of the heads that are still in use: a head is asked about to put a series in order, and again to be read. */
+const CHOSEN = new WeakMap<Head, LogFormat<GcEvent> | undefined>();
+
 /** The format that is surest of this head; undefined when none claims it. */
 export function chooseFormat(head: Head): LogFormat<GcEvent> | undefined {
+  if (!CHOSEN.has(head)) CHOSEN.set(head, surestFormat(head));
+  return CHOSEN.get(head);
+}
+
+function surestFormat(head: Head): LogFormat<GcEvent> | undefined {
   let best: LogFormat<GcEvent> | undefined;
   let bestScore = CLAIM;
   for (const format of FORMATS) {

@@ -3,6 +3,8 @@ import type { Line } from '@hindsight/model';
 
 /** A number like the bytes: a NaN here would make every byte a floating-point number to the compiler. */
 const END = -1;
+/** From so many texts on, one string of a block and slices of it are cheaper than a string for each line. */
+const TEXTS_WORTH_A_BLOCK = 500;
 
 /** The one reused line: a window on a block of bytes. */
 export class BlockLine implements Line {
@@ -12,13 +14,17 @@ export class BlockLine implements Line {
   cut = false;
   bytes: Buffer = Buffer.alloc(0);
   start = 0;
-  /** The block as one string, made when the first line of the block is asked for its text. */
+  /** The block as one string, for those who ask most of its lines for their text. */
   private block: string | undefined;
+  /** Lines of this block that were asked for their text. */
+  private texts = 0;
 
   /** The lines to come stand in this block. */
   enter(block: Buffer): void {
     this.bytes = block;
-    this.block = undefined;
+    // The readers of a log ask for as much in the next block as in the last.
+    this.block = this.texts >= TEXTS_WORTH_A_BLOCK ? block.toString('latin1') : undefined;
+    this.texts = 0;
   }
 
   move(start: number, length: number): void {
@@ -31,8 +37,10 @@ export class BlockLine implements Line {
   }
 
   get text(): string {
-    this.block ??= this.bytes.toString('latin1');
-    return this.block.slice(this.start, this.start + this.length);
+    this.texts++;
+    const { block, start } = this;
+    const end = start + this.length;
+    return block === undefined ? this.bytes.toString('latin1', start, end) : block.slice(start, end);
   }
 
   decode(): string {

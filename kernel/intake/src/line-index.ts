@@ -6,16 +6,15 @@ export class LineIndex {
   private offsets = new Float64Array(64);
   private entries = 0;
 
-  /** Takes every line in order, `index` from 0; keeps the few it needs. */
-  readonly add = (index: number, offset: number): void => {
-    if (index % LINES_PER_ENTRY !== 0) return;
+  /** Takes where every LINES_PER_ENTRY-th line begins, from the first on. */
+  add(offset: number): void {
     if (this.entries === this.offsets.length) {
       const grown = new Float64Array(this.entries * 2);
       grown.set(this.offsets);
       this.offsets = grown;
     }
     this.offsets[this.entries++] = offset;
-  };
+  }
 
   /** Where the lines `entry * LINES_PER_ENTRY` and following begin and end; undefined beyond the last line. */
   range(entry: number): { readonly from: number; readonly to: number | undefined } | undefined {

@@ -2,6 +2,7 @@ import type { Line } from '@hindsight/model';
 import { BlockLine } from './block-line.ts';
 import type { Chunks } from './encodings/decoder.ts';
 import { MAX_LINE_BYTES } from './limits.ts';
+import { LINES_PER_ENTRY, type LineIndex } from './line-index.ts';
 
 const NUL = 0x00;
 const NEWLINE = 0x0a;
@@ -15,8 +16,8 @@ export interface LineOptions {
   readonly offset: number;
   /** `\n`, which takes a `\r` before it along, or a lone `\r`. */
   readonly separator: Separator;
-  /** Told the offset of every line that begins, before the line itself is given out. */
-  readonly onLineStart?: (index: number, offset: number) => void;
+  /** Takes down where the lines begin. */
+  readonly index?: LineIndex;
 }
 
 export type Separator = typeof NEWLINE | typeof CARRIAGE_RETURN;
@@ -125,7 +126,7 @@ export class LineReader {
     line.move(from, length);
     line.number = options.firstNumber + this.lines;
     line.offset = blockOffset + from;
-    options.onLineStart?.(this.lines, line.offset);
+    if (this.lines % LINES_PER_ENTRY === 0) options.index?.add(line.offset);
     this.lines++;
     options.onLine(line);
   }

@@ -61,7 +61,7 @@ class OpenedText implements TextSource {
       const remover = removeEnvelopes(envelopes, onLine);
       const reader = new LineReader({
         onLine: remover.line,
-        onLineStart: this.index.add,
+        index: this.index,
         firstNumber,
         offset: this.firstOffset,
         separator,

@@ -61,8 +61,10 @@ export function concurrentReader(notebook: Notebook): MessageReader {
   }
 
   return {
+    letters: 'CO',
+    inEvents: true,
     read(message) {
-      if (message.gcId < 0 || message.indent > 0) return false;
+      if (message.indent > 0) return false;
       if (message.first === UPPER_C) return readConcurrent(message);
       return message.first === UPPER_O && readSwept(message);
     },

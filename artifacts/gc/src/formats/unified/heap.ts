@@ -28,7 +28,7 @@ const GENERATIONS: Readonly<Record<string, Generation>> = {
 };
 
 /** First letters of everything above, and of `Metaspace`. */
-const FIRST_LETTERS = new Set([...'ESOAHDTPCM'].map((letter) => letter.charCodeAt(0)));
+const FIRST_LETTERS = 'ESOAHDTPCM';
 const PART_OF_YOUNG = /(Eden|From): (\S+)/g;
 
 /** `Eden: 17472K(17472K)->0K(17472K) From: …` behind the young generation (JDK 14 and later). */
@@ -72,8 +72,10 @@ export function heapReader(notebook: Notebook): MessageReader {
   }
 
   return {
+    letters: FIRST_LETTERS,
+    inEvents: true,
     read(message) {
-      if (message.gcId < 0 || message.indent > 0 || !FIRST_LETTERS.has(message.first)) return false;
+      if (message.indent > 0) return false;
       const { text } = message;
       const colon = text.indexOf(': ');
       if (colon < 0) return false;

@@ -1,4 +1,4 @@
-import type { Stamp } from '../../events.ts';
+import type { Collector, Stamp } from '../../events.ts';
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warning' | 'error' | '';
 
@@ -19,12 +19,18 @@ export interface Message extends Stamp {
   readonly indent: number;
   /** The byte of the text at this index: tests without making a string; -1 beyond the end. */
   at(index: number): number;
-  /** The byte after the leading blanks; NaN in an empty text. */
+  /** The byte after the leading blanks; -1 in an empty text. */
   readonly first: number;
 }
 
 /** Understands the messages of one collector or one subject. The unified format asks them in turn until one has read the message. */
 export interface MessageReader {
+  /** First letters of the messages it may read; it is asked about all when it names none. */
+  readonly letters?: string;
+  /** Whether it reads messages with a GC id or those without; both when it does not say. */
+  readonly inEvents?: boolean;
+  /** It reads the logs of these only, and is asked as long as the collector is not known. */
+  readonly collectors?: readonly Collector[];
   /** Whether the message was understood. Must be cheap when it is not its own: test `first` before anything else. */
   read(message: Message): boolean;
   /** Gives out what is whole: the log is over, or the JVM restarts inside it. */

@@ -151,14 +151,13 @@ export function pauseReader(notebook: Notebook): MessageReader {
   }
 
   return {
+    letters: 'PUT',
+    inEvents: true,
     read(message) {
-      if (message.gcId < 0 || message.indent > 0) return false;
+      if (message.indent > 0) return false;
       if (message.first === UPPER_P) return readPause(message);
       if (message.first === UPPER_U) return readCpu(message);
       return message.first === UPPER_T && readOverflow(message);
-    },
-    end() {
-      notebook.release();
     },
   };
 }

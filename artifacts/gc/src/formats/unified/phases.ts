@@ -18,12 +18,13 @@ export function phasesReader(notebook: Notebook): MessageReader {
     }
   }
 
-  function isPhase({ gcId, tags, indent }: Message): boolean {
+  function isPhase({ tags, indent }: Message): boolean {
     // Without tags, phases of G1 are told by their indentation.
-    return gcId >= 0 && (tags === '' ? indent >= SHOWN_INDENT : tags.startsWith('gc,phases'));
+    return tags === '' ? indent >= SHOWN_INDENT : tags.startsWith('gc,phases');
   }
 
   return {
+    inEvents: true,
     read(message) {
       if (!isPhase(message)) return false;
       const timed = splitDuration(message.text);

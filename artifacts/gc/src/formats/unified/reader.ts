@@ -6,6 +6,7 @@ import type { MessageReader } from './message.ts';
 import { Notebook, stampOf } from './notebook.ts';
 import { thrownOutOfMemory } from './out-of-memory.ts';
 import { READERS } from './readers.ts';
+import { Routes } from './routes.ts';
 
 const BRACKET = 91;
 /** What a line that lost its begin still shows of a message. */
@@ -19,6 +20,7 @@ const LONGEST_PREFIX = 250;
 export class UnifiedReader implements LogReader {
   private readonly notebook: Notebook;
   private readonly readers: readonly MessageReader[];
+  private readonly routes: Routes;
   private readonly message = new DecoratedLine();
   private firstLineSeen = false;
   /** A line with decorations has been met: lines without are not of this log. */
@@ -34,6 +36,7 @@ export class UnifiedReader implements LogReader {
   constructor(emit: (event: GcEvent) => void) {
     this.notebook = new Notebook(emit, () => this.endRun());
     this.readers = READERS.map((make) => make(this.notebook));
+    this.routes = new Routes(this.readers);
   }
 
   line(line: Line): Reading {
@@ -71,7 +74,7 @@ export class UnifiedReader implements LogReader {
 
   private ask(): boolean {
     const { message } = this;
-    for (const reader of this.readers) if (reader.read(message)) return true;
+    for (const reader of this.routes.of(message, this.notebook.collector)) if (reader.read(message)) return true;
     return false;
   }
 

@@ -18,7 +18,7 @@ import { zgcReader } from './zgc.ts';
 /** Makes a reader for one log. */
 export type MakeReader = (notebook: Notebook) => MessageReader;
 
-/** Asked in this order until one has read the message: collectors with names of their own come before the general ones. */
+/** Asked in this order, those that may know it, until one has read the message: collectors with names of their own come before the general ones. */
 export const READERS: readonly MakeReader[] = [
   headerReader,
   zgcReader,

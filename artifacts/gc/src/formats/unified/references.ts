@@ -25,6 +25,15 @@ const DISCOVERED = /^Discovered: (\d{1,15})/;
 /** JDK 9: `Ref Counts: Soft: 0 Weak: 994 Final: 1074 Phantom: 211`. */
 const ALL_KINDS = /(Soft|Weak|Final|Phantom): (\d{1,15})/g;
 
+/** Whether a line begins like one that tells references; said of the many lines around them without making a string. */
+export function isReferenceLine(message: Message): boolean {
+  const { first, indent } = message;
+  if (indent === 0) return first === UPPER_R;
+  if (first === UPPER_D) return true;
+  const afterRef = AFTER_REF.get(first);
+  return afterRef !== undefined && message.at(indent + afterRef) === LOWER_E;
+}
+
 /** References that a collection found, by kind: `gc,ref` and `gc,phases,ref` at debug level. */
 export function referencesReader(notebook: Notebook): MessageReader {
   let kind: keyof References | undefined;
@@ -63,12 +72,12 @@ export function referencesReader(notebook: Notebook): MessageReader {
   }
 
   return {
+    letters: 'RDSWFP',
+    inEvents: true,
     read(message) {
-      if (message.gcId < 0) return false;
-      if (message.indent === 0) return message.first === UPPER_R && readAll(message);
-      if (message.first === UPPER_D) return readDiscovered(message);
-      const afterRef = AFTER_REF.get(message.first);
-      return afterRef !== undefined && message.at(message.indent + afterRef) === LOWER_E && readKind(message);
+      if (!isReferenceLine(message)) return false;
+      if (message.indent === 0) return readAll(message);
+      return message.first === UPPER_D ? readDiscovered(message) : readKind(message);
     },
   };
 }

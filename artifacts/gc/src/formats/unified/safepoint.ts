@@ -55,8 +55,10 @@ export function safepointReader(notebook: Notebook): MessageReader {
   }
 
   return {
+    letters: 'SETAL',
+    inEvents: false,
     read(message) {
-      if (message.gcId >= 0 || message.indent > 0) return false;
+      if (message.indent > 0) return false;
       switch (message.first) {
         case UPPER_S:
           return readOperation(message);

@@ -60,8 +60,8 @@ export function samplesReader(notebook: Notebook): MessageReader {
   }
 
   return {
+    inEvents: false,
     read(message) {
-      if (message.gcId >= 0) return false;
       if (message.tags.endsWith(',exit')) return readExit(message);
       if (message.indent > 0) return false;
       if (message.first === UPPER_H && message.tags === '' && message.text === 'Heap') return readExit(message);

@@ -1,4 +1,4 @@
-import type { PauseEvent } from '../../events.ts';
+import type { Collector, PauseEvent } from '../../events.ts';
 import { ShenandoahCourse, type Written } from '../shenandoah/course.ts';
 import { heapAtExit, ShenandoahStatistics } from '../shenandoah/footer.ts';
 import { shenandoahFacts } from '../shenandoah/header.ts';
@@ -22,6 +22,7 @@ const OTHER_SAFEPOINT = /^Safepoint "(?!Shenandoah)/;
 const METASPACE = /^Metaspace: (\S{1,40})/;
 
 class ShenandoahReader implements MessageReader {
+  readonly collectors: readonly Collector[] = ['Shenandoah', 'GenShenandoah'];
   private readonly notebook: Notebook;
   private readonly course: ShenandoahCourse;
   private readonly statistics: ShenandoahStatistics;

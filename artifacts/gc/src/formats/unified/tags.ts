@@ -22,10 +22,16 @@ const FINE_TAGS_OF_NO_INTEREST = new Set(
   ).split(' '),
 );
 const FINE_TAG_SETS_OF_NO_INTEREST = new Set(
-  'gc,ergo,refine gc,ergo,cset gc,phases,start gc,ref,start gc,heap,region gc,heap,numa'.split(' '),
+  'gc,ergo,refine gc,ergo,cset gc,ergo,heap gc,phases,start gc,ref,start gc,heap,region gc,heap,numa'.split(' '),
 );
 /** Pools before and after each event, once more: what the event itself says is enough. */
 const TAGS_OF_HEAP_DUMPS = new Set(['gc,heap', 'gc,metaspace']);
+
+const PARTS: ReadonlyMap<string, TagSet['parts']> = new Map([
+  ['gc,phases', 'phases'],
+  ['gc,phases,ref', 'references'],
+  ['gc,ref', 'references'],
+]);
 
 /** What the tags of a line tell of it, worked out once for each tag set. */
 export interface TagSet {
@@ -35,11 +41,11 @@ export interface TagSet {
   readonly hostname: boolean;
   /** Debug and trace lines say nothing of use: all of them, or those inside of events. */
   readonly dullWhenFine: 'always' | 'in events' | 'never';
-  /** Deep lines are parts of parts of a pause. */
-  readonly subPhases: boolean;
+  /** Of what the many small lines inside of an event are parts. */
+  readonly parts: 'phases' | 'references' | 'none';
 }
 
-export const NO_TAGS: TagSet = { text: '', hostname: false, dullWhenFine: 'never', subPhases: false };
+export const NO_TAGS: TagSet = { text: '', hostname: false, dullWhenFine: 'never', parts: 'none' };
 
 function dullness(text: string, first: string, second: string): TagSet['dullWhenFine'] {
   if (FINE_TAG_SETS_OF_NO_INTEREST.has(text)) return 'always';
@@ -53,7 +59,7 @@ function describe(text: string, afterLevel: boolean): TagSet {
     text,
     hostname: !afterLevel && !FIRST_TAGS.has(first),
     dullWhenFine: dullness(text, first, second),
-    subPhases: text === 'gc,phases',
+    parts: PARTS.get(text) ?? 'none',
   };
 }
 

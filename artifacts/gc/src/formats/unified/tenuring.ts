@@ -39,8 +39,10 @@ export function tenuringReader(notebook: Notebook): MessageReader {
   }
 
   return {
+    letters: '-D',
+    inEvents: true,
     read(message) {
-      if (message.gcId < 0 || message.indent > 0) return false;
+      if (message.indent > 0) return false;
       if (message.first === MINUS) return readAge(message);
       return message.first === UPPER_D && readDesired(message);
     },

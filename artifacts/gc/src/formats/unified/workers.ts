@@ -1,14 +1,15 @@
 import type { MessageReader } from './message.ts';
 import type { Notebook } from './notebook.ts';
 
-const UPPER_U = 85;
 const WORKERS = /^Using (\d{1,15}) workers of (\d{1,15}) for (\w+)/;
 
 /** `Using 4 workers of 8 for evacuation`: the threads of a pause. Those for marking run beside the application. */
 export function workersReader(notebook: Notebook): MessageReader {
   return {
+    letters: 'U',
+    inEvents: true,
     read(message) {
-      if (message.gcId < 0 || message.first !== UPPER_U || message.indent > 0) return false;
+      if (message.indent > 0) return false;
       const match = WORKERS.exec(message.text);
       if (!match) return false;
       if (match[3] === 'marking') return true;

@@ -123,6 +123,7 @@ export function zgcReader(notebook: Notebook): MessageReader {
   }
 
   return {
+    collectors: ['ZGC', 'GenZGC'],
     read(message) {
       if (!isOwn(message)) return false;
       const outer = message.indent === 0;
