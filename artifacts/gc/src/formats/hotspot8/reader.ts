@@ -39,6 +39,12 @@ const isOtherOutput = (text: string): boolean =>
   WORKER_SUM.test(text) ||
   looksLikeHeapRow(text);
 
+function afterBlanks(bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to && bytes[at] === BLANK) at++;
+  return at;
+}
+
 const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
 
 /** Sorts the lines of a log: which are text of an event, which are output of other flags, which are another program's. */
@@ -72,12 +78,19 @@ export class Hotspot8Reader implements LogReader {
 
   /** Rows of G1 tables are most of the lines of a detailed log: known by their blanks. */
   private indented(line: Line): Reading {
-    if (line.at(1) !== BLANK || line.at(2) !== BLANK) return this.indentedText(line.text);
-    if (line.at(3) === OPEN) return this.g1Row(line);
-    if (line.at(3) !== BLANK || line.at(4) !== BLANK || line.at(5) !== BLANK) return this.indentedText(line.text);
-    if (line.at(6) === OPEN) return this.g1SubRow(line);
-    if (line.at(6) === BLANK && line.at(7) === BLANK && line.at(8) === BLANK && line.at(9) === OPEN) return 'read';
-    return this.indentedText(line.text);
+    const { bytes, start } = line;
+    const bracket = afterBlanks(bytes, start, start + line.length);
+    if (bytes[bracket] !== OPEN) return this.indentedText(line.text);
+    switch (bracket - start) {
+      case 3:
+        return this.g1Row(line);
+      case 6:
+        return this.g1SubRow(line);
+      case 9:
+        return 'read';
+      default:
+        return this.indentedText(line.text);
+    }
   }
 
   private g1Row(line: Line): Reading {
