@@ -25,3 +25,6 @@ export const HEAD_BYTES = 256 * 1024;
 
 /** Read, decoded and searched at a time; 256 KiB stay in the second-level cache (measured best of 64 KiB to 4 MiB). */
 export const BLOCK_BYTES = 256 * 1024;
+
+/** Reading is synchronous because that is faster; after so many blocks everything else in the process gets its turn. */
+export const BLOCKS_PER_TURN = 32;

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import type { TextSource } from '@hindsight/model';
 import { readBytes } from '../testing/index.ts';
-import { openTextFile } from './open-text.ts';
+import { openTextBytes, openTextFile } from './open-text.ts';
+
+const MIB = 1024 * 1024;
 
 const folder = mkdtempSync(join(tmpdir(), 'intake-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -51,24 +54,46 @@ test('size and SHA-256 are those of the content without its compression', async 
   assert.equal(summary.sha256, createHash('sha256').update(TEXT).digest('hex'));
 });
 
-test('a large file is hashed beside the reading, to the same value', async () => {
-  const large = Buffer.alloc(17 * 1024 * 1024, 'some line of some log\n');
-  const source = await openTextFile(aFile('large.log', large), { fileName: 'large.log' });
-  const { sha256, bytes } = await source.readLines(() => undefined);
-  assert.equal(bytes, large.length);
-  assert.equal(sha256, createHash('sha256').update(large).digest('hex'));
+/** Large enough for a thread; lines lie across the ends of blocks, and across the place where the thread takes over. */
+const LARGE = Buffer.from(
+  `\ufeff${Array.from({ length: 20_000 }, (_, n) => `${n} ${'x'.repeat((n * 7919) % 4000)}`).join('\r\n')}`,
+);
+
+test('a large file that is read by a thread has the lines, the size and the hash of the same bytes in memory', async () => {
+  assert.ok(LARGE.length > 33 * MIB);
+  const told = async (source: TextSource) => {
+    const lines = createHash('sha256');
+    const { sha256, ...summary } = await source.readLines((line) => {
+      lines.update(`${line.number} ${line.offset} ${line.text}\n`);
+    });
+    return { lines: lines.digest('hex'), sha256, summary, quotes: await source.quote(new Set([1, 9_000, 20_000])) };
+  };
+  const options = { fileName: 'large.log' };
+  const fromFile = await told(await openTextFile(aFile('large.log', LARGE), options));
+  assert.equal(fromFile.sha256, createHash('sha256').update(LARGE).digest('hex'));
+  assert.deepEqual(fromFile, await told(await openTextBytes(LARGE, options)));
 });
 
-test('a reader that throws in the middle of a large file ends the reading and nothing else', async () => {
-  const large = Buffer.alloc(17 * 1024 * 1024, 'some line of some log\n');
-  const source = await openTextFile(aFile('throws.log', large), { fileName: 'throws.log' });
-  await assert.rejects(
-    source.readLines((line) => {
-      if (line.number === 100) throw new Error('enough');
-    }),
-    /enough/,
-  );
-  assert.equal((await source.readLines(() => undefined)).bytes, large.length);
+test('a reader that throws in a large file ends the reading and nothing else', async () => {
+  const source = await openTextFile(aFile('throws.log', LARGE), { fileName: 'throws.log' });
+  for (const last of [100, 19_000]) {
+    const reading = source.readLines((line) => {
+      if (line.number === last) throw new Error('enough');
+    });
+    await assert.rejects(reading, /enough/);
+  }
+  assert.equal((await source.readLines(() => undefined)).bytes, LARGE.length);
+});
+
+test('a large file that was cut after it was opened is read as far as it goes', async () => {
+  for (const bytes of [20 * MIB, 5 * MIB]) {
+    const path = aFile('cut.log', LARGE);
+    const source = await openTextFile(path, { fileName: 'cut.log' });
+    truncateSync(path, bytes);
+    const summary = await source.readLines(() => undefined);
+    assert.equal(summary.bytes, bytes);
+    assert.equal(summary.sha256, createHash('sha256').update(LARGE.subarray(0, bytes)).digest('hex'));
+  }
 });
 
 test('what is appended while a file is open is not seen', async () => {

@@ -1,5 +1,5 @@
 import type { Head, Line, TextSource, TextSummary } from '@hindsight/model';
-import { hashContent, knownHash, NO_HASH } from './content-hash.ts';
+import { contentHash, knownHash } from './content-hash.ts';
 import { removeEnvelopes } from './envelopes/remove.ts';
 import { planReading, type TextPlan } from './head.ts';
 import { decompress, findLayers, type Layered } from './layers.ts';
@@ -8,6 +8,7 @@ import { LineIndex } from './line-index.ts';
 import { LineReader } from './line-reader.ts';
 import { quoteByIndex, quoteByReading } from './quote.ts';
 import { bytesInMemory, bytesOfFile, type RawBytes } from './raw-bytes.ts';
+import { HEAD_START_BYTES, readAhead } from './read-ahead.ts';
 import { type ContentMeter, textContent } from './text-content.ts';
 
 export interface OpenOptions {
@@ -33,6 +34,11 @@ async function openText(raw: RawBytes, options: OpenOptions): Promise<TextSource
   return new OpenedText(fileName, layered, plan);
 }
 
+/** Below this, reading takes less than starting a thread. */
+const WORTH_A_THREAD_BYTES = 2 * HEAD_START_BYTES;
+
+type Content = Pick<TextSummary, 'bytes' | 'truncated' | 'sha256'>;
+
 class OpenedText implements TextSource {
   readonly name: string;
   readonly head: Head;
@@ -53,41 +59,70 @@ class OpenedText implements TextSource {
   async readLines(onLine: (line: Line) => void, firstNumber = 1): Promise<TextSummary> {
     this.index = new LineIndex();
     this.firstNumber = firstNumber;
-    const { raw, encoding, labelIgnored } = this.layered;
+    const { encoding, labelIgnored } = this.layered;
     const { envelopes, separator } = this.plan;
-    const hash = this.sha256 === undefined ? hashContent(raw, encoding.length > 0) : knownHash(this.sha256);
+    const remover = removeEnvelopes(envelopes, onLine);
+    const reader = new LineReader({
+      onLine: remover.line,
+      index: this.index,
+      firstNumber,
+      offset: this.firstOffset,
+      separator,
+    });
+    const { bytes, truncated, sha256 } = await this.feed(reader);
+    remover.end();
+    this.sha256 = sha256;
+    const { lines, cutLines, nulBytes } = reader;
+    return { lines, bytes, sha256, encoding, truncated, cutLines, nulBytes, ...(labelIgnored && { labelIgnored }) };
+  }
+
+  private async feed(reader: LineReader): Promise<Content> {
+    const { path, size } = this.layered.raw;
+    if (path !== undefined && this.isPlain && this.sha256 === undefined && size >= WORTH_A_THREAD_BYTES) {
+      return this.feedFromThread(reader, path);
+    }
+    const hash = this.sha256 === undefined ? contentHash() : knownHash(this.sha256);
     const meter: ContentMeter = { bytes: 0, truncated: false, hash };
+    await reader.readAll(textContent(this.layered, this.plan, meter));
+    return { bytes: meter.bytes, truncated: meter.truncated, sha256: hash.hex() };
+  }
+
+  private async feedFromThread(reader: LineReader, path: string): Promise<Content> {
+    const { raw } = this.layered;
+    const { separator, shape } = this.plan;
+    const ahead = readAhead(path, raw.size, separator);
     try {
-      const remover = removeEnvelopes(envelopes, onLine);
-      const reader = new LineReader({
-        onLine: remover.line,
-        index: this.index,
-        firstNumber,
-        offset: this.firstOffset,
-        separator,
-      });
-      await reader.readAll(textContent(this.layered, this.plan, meter));
-      remover.end();
-      const { lines, cutLines, nulBytes } = reader;
-      const { bytes, truncated } = meter;
-      const sha256 = await hash.hex();
-      this.sha256 = sha256;
-      return { lines, bytes, sha256, encoding, truncated, cutLines, nulBytes, ...(labelIgnored && { labelIgnored }) };
+      let bytes = shape.bom;
+      for await (const chunk of raw.read(shape.bom, HEAD_START_BYTES)) {
+        bytes += chunk.length;
+        reader.feed(chunk);
+      }
+      for await (const block of ahead.blocks()) {
+        bytes += block.bytes.length;
+        reader.feed(block.bytes, block.ends);
+      }
+      reader.end();
+      return { bytes, truncated: false, sha256: await ahead.sha256() };
     } finally {
-      hash.close();
+      ahead.close();
     }
   }
 
   async quote(numbers: ReadonlySet<number>): Promise<Map<number, string>> {
     if (numbers.size === 0) return new Map();
-    const { raw, encoding } = this.layered;
-    const { separator, shape } = this.plan;
+    const { raw } = this.layered;
+    const { separator } = this.plan;
     const quoting = { numbers, firstNumber: this.firstNumber, separator };
-    if (encoding.length === 0 && shape.charset === 'ascii-like') {
+    if (this.isPlain) {
       return quoteByIndex((from, to) => raw.read(from, to), this.index, quoting);
     }
-    const meter: ContentMeter = { bytes: 0, truncated: false, hash: NO_HASH };
+    const meter: ContentMeter = { bytes: 0, truncated: false, hash: knownHash('') };
     return quoteByReading(textContent(this.layered, this.plan, meter), quoting);
+  }
+
+  /** The lines stand in the file as they are read. */
+  private get isPlain(): boolean {
+    return this.layered.encoding.length === 0 && this.plan.shape.charset === 'ascii-like';
   }
 
   /** A byte order mark stands before the first line; of transcoded text the offsets are those of the UTF-8. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Chunks } from './encodings/decoder.ts';
-import { BLOCK_BYTES } from './limits.ts';
+import { BLOCK_BYTES, BLOCKS_PER_TURN } from './limits.ts';
 
 /** The bytes as they were sent. Can be read more than once. */
 export interface RawBytes {
@@ -11,9 +11,6 @@ export interface RawBytes {
   /** Where another thread can read the same. */
   readonly path?: string;
 }
-
-/** Reading is synchronous because that is faster; after so many blocks everything else in the process gets its turn. */
-const BLOCKS_PER_TURN = 32;
 
 /** A file as long as it is now: what is appended later is not seen, so that every reading sees the same. */
 export function bytesOfFile(path: string): RawBytes {

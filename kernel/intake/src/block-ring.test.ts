@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BlockRing, ringMemory } from './block-ring.ts';
+
+function twoSides() {
+  const memory = ringMemory();
+  return { filling: new BlockRing(memory), taking: new BlockRing(memory) };
+}
+
+function fill(ring: BlockRing, text: string): void {
+  const { bytes, ends } = ring.free();
+  const length = bytes.write(text, 'latin1');
+  ends[0] = text.indexOf('\n');
+  ring.fill(length, 1);
+}
+
+test('blocks come out as they went in, also when the ring has gone round', () => {
+  const { filling, taking } = twoSides();
+  for (let round = 0; round < 100; round++) {
+    fill(filling, `first ${round}\n`);
+    fill(filling, `second ${round}\nrest`);
+    for (const text of [`first ${round}\n`, `second ${round}\nrest`]) {
+      const block = taking.take(0);
+      assert.equal(block?.bytes.toString(), text);
+      assert.deepEqual([...(block?.ends ?? [])], [text.indexOf('\n')]);
+      taking.giveBack();
+    }
+  }
+});
+
+test('who takes is not held up for longer than asked while nothing comes', () => {
+  const { filling, taking } = twoSides();
+  assert.equal(taking.take(1), undefined);
+  fill(filling, 'now\n');
+  assert.equal(taking.take(1)?.bytes.toString(), 'now\n');
+});

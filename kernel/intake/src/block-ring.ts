@@ -1,0 +1,87 @@
+import { BLOCK_BYTES } from './limits.ts';
+
+/** Enough for the thread that fills to be ahead of a reader that stops for a moment. */
+const SLOTS = 16;
+
+/** Places in `counters`: blocks filled and blocks given back so far, then length and line ends of each slot. */
+const FILLED = 0;
+const FREED = 1;
+const LENGTHS = 2;
+const ENDS = LENGTHS + SLOTS;
+const COUNTERS = ENDS + SLOTS;
+
+/** Blocks of a file with their line ends. */
+export interface Block {
+  readonly bytes: Buffer;
+  /** Where the line ends stand in `bytes`. */
+  readonly ends: Int32Array;
+}
+
+/** What two threads share. */
+export interface RingMemory {
+  readonly counters: SharedArrayBuffer;
+  readonly bytes: SharedArrayBuffer;
+  readonly ends: SharedArrayBuffer;
+}
+
+export const ringMemory = (): RingMemory => ({
+  counters: new SharedArrayBuffer(COUNTERS * Int32Array.BYTES_PER_ELEMENT),
+  bytes: new SharedArrayBuffer(SLOTS * BLOCK_BYTES),
+  // Every byte may be a line end; what is not written costs nothing.
+  ends: new SharedArrayBuffer(SLOTS * BLOCK_BYTES * Int32Array.BYTES_PER_ELEMENT),
+});
+
+/** A ring of blocks that one thread fills and another one empties. */
+export class BlockRing {
+  private readonly counters: Int32Array;
+  private readonly slots: readonly Block[];
+  /** Of this side: blocks filled, or taken. */
+  private passed = 0;
+
+  constructor(memory: RingMemory) {
+    this.counters = new Int32Array(memory.counters);
+    this.slots = Array.from({ length: SLOTS }, (_, slot) => ({
+      bytes: Buffer.from(memory.bytes, slot * BLOCK_BYTES, BLOCK_BYTES),
+      ends: new Int32Array(memory.ends, slot * BLOCK_BYTES * Int32Array.BYTES_PER_ELEMENT, BLOCK_BYTES),
+    }));
+  }
+
+  /** A block to be filled; waits until the other side gives one back. */
+  free(): Block {
+    for (;;) {
+      const freed = Atomics.load(this.counters, FREED);
+      if (this.passed - freed < SLOTS) return this.slot;
+      Atomics.wait(this.counters, FREED, freed);
+    }
+  }
+
+  /** The block that `free` gave is full. One without bytes says that nothing will follow. */
+  fill(length: number, ends: number): void {
+    const slot = this.passed % SLOTS;
+    this.counters[LENGTHS + slot] = length;
+    this.counters[ENDS + slot] = ends;
+    this.passed++;
+    Atomics.store(this.counters, FILLED, this.passed);
+    Atomics.notify(this.counters, FILLED);
+  }
+
+  /** The next full block; undefined when none has come within `patienceMs`. It stays valid until `giveBack`. */
+  take(patienceMs: number): Block | undefined {
+    const { counters, passed } = this;
+    if (Atomics.load(counters, FILLED) === passed) Atomics.wait(counters, FILLED, passed, patienceMs);
+    if (Atomics.load(counters, FILLED) === passed) return undefined;
+    const slot = passed % SLOTS;
+    const { bytes, ends } = this.slot;
+    return { bytes: bytes.subarray(0, counters[LENGTHS + slot]), ends: ends.subarray(0, counters[ENDS + slot]) };
+  }
+
+  giveBack(): void {
+    this.passed++;
+    Atomics.store(this.counters, FREED, this.passed);
+    Atomics.notify(this.counters, FREED);
+  }
+
+  private get slot(): Block {
+    return this.slots[this.passed % SLOTS] as Block;
+  }
+}

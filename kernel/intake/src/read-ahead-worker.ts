@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { openSync, readSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { BlockRing, type RingMemory } from './block-ring.ts';
+
+const { path, size, from, separator, memory } = workerData as {
+  path: string;
+  size: number;
+  from: number;
+  separator: number;
+  memory: RingMemory;
+};
+const ring = new BlockRing(memory);
+const file = openSync(path, 'r');
+const hash = createHash('sha256');
+
+/** Reads what still fits in before `end`. */
+function readInto(bytes: Buffer, position: number, end: number): number {
+  const length = readSync(file, bytes, 0, Math.min(bytes.length, end - position), position);
+  hash.update(bytes.subarray(0, length));
+  return length;
+}
+
+function findEnds(bytes: Buffer, ends: Int32Array): number {
+  let count = 0;
+  for (let end = bytes.indexOf(separator); end >= 0; end = bytes.indexOf(separator, end + 1)) ends[count++] = end;
+  return count;
+}
+
+// The begin is read by the other thread itself: here it is only hashed.
+const { bytes: scratch } = ring.free();
+for (let position = 0; position < from; ) {
+  const length = readInto(scratch, position, from);
+  if (length === 0) break;
+  position += length;
+}
+for (let position = from, length = -1; length !== 0; position += length) {
+  const { bytes, ends } = ring.free();
+  length = readInto(bytes, position, size);
+  ring.fill(length, findEnds(bytes.subarray(0, length), ends));
+}
+parentPort?.postMessage(hash.digest('hex'));
