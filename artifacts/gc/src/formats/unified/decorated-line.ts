@@ -187,19 +187,19 @@ export class DecoratedLine implements Message {
 
   /** Reads `GC(7) `, the generation, and the indentation before the text. */
   private openText(start: number): void {
-    const { source } = this;
+    const { bytes, start: begin, length } = this.source;
     this.gcId = -1;
     this.generation = '';
     this.textRead = false;
+    const at = begin + start;
     let index = start;
-    if (source.at(index) === UPPER_G && source.at(index + 1) === UPPER_C && source.at(index + 2) === OPEN_PARENTHESIS) {
-      index = this.openId(index);
+    if (bytes[at] === UPPER_G && bytes[at + 1] === UPPER_C && bytes[at + 2] === OPEN_PARENTHESIS) {
+      index = this.openId(start);
     }
     this.textStart = index;
-    const { bytes, start: begin, length } = source;
     while (index < length && bytes[begin + index] === BLANK) index++;
     this.indent = index - this.textStart;
-    this.first = source.at(index);
+    this.first = index < length ? (bytes[begin + index] as number) : -1;
   }
 
   private openId(start: number): number {

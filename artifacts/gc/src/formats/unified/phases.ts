@@ -31,7 +31,8 @@ export function phasesReader(notebook: Notebook): MessageReader {
       if (!timed) return message.tags !== '';
       const { line, level } = message;
       const { duration } = timed;
-      const name = timed.head.trim().replace(/:$/, '');
+      const head = timed.head.trim();
+      const name = head.endsWith(':') ? head.slice(0, -1) : head;
       noteTimes(message, name, duration);
       if (message.indent > SHOWN_INDENT || level === 'debug' || level === 'trace') return true;
       notebook.emit({ kind: 'phase', phase: 'pause-part', name, ...before(message, duration), duration, line });

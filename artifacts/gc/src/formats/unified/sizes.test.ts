@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readChange, readSize, splitDuration } from './sizes.ts';
+import { readChange, readDecimal, readSize, splitDuration } from './sizes.ts';
 
 const MB = 2 ** 20;
 
@@ -32,4 +32,14 @@ test('a duration stands at the end, in milliseconds', () => {
   assert.deepEqual(splitDuration('Pause Full 22,229ms'), { head: 'Pause Full', duration: 22.229 });
   for (const text of ['Concurrent Mark', 'it took some ms', 'nothing -1.0ms'])
     assert.equal(splitDuration(text), undefined);
+});
+
+test('a decimal number is the nearest there is, however many digits it has', () => {
+  for (const text of ['0', '7', '0.1', '22.229', '0.000000001', '123456789.987654', '1234567890123456789.5']) {
+    assert.equal(readDecimal(text), Number(text), text);
+    assert.equal(readDecimal(text.replace('.', ',')), Number(text), text);
+  }
+  for (const text of [undefined, '', '.', '.5', '1.2.3', '1e3', '-1', 'NaN']) {
+    assert.ok(Number.isNaN(readDecimal(text)), text);
+  }
 });

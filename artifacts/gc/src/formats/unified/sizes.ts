@@ -31,8 +31,28 @@ export function readSize(text: string): number {
   return match ? sized(match[1]?.replace(',', '.'), match[2]) : Number.NaN;
 }
 
+const ZERO = 48;
+const DOT = 46;
+const COMMA = 44;
+/** So many digits are an exact whole number, and its quotient by a power of ten is the nearest number there is. */
+const EXACT_DIGITS = 15;
+
 /** A number with decimal point or comma. */
-export const readDecimal = (text: string | undefined): number => (text ? Number(text.replace(',', '.')) : Number.NaN);
+export function readDecimal(text: string | undefined): number {
+  if (!text) return Number.NaN;
+  let value = 0;
+  let scale = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    const digit = code - ZERO;
+    if (digit >= 0 && digit <= 9) {
+      value = value * 10 + digit;
+      scale *= 10;
+    } else if ((code === DOT || code === COMMA) && scale === 0 && index > 0) scale = 1;
+    else return Number.NaN;
+  }
+  return text.length > EXACT_DIGITS ? Number(text.replace(',', '.')) : value / (scale || 1);
+}
 
 /** Milliseconds at the end of `Concurrent Mark 22.229ms`, and what stands before; undefined when there is no time. */
 export function splitDuration(text: string): { readonly head: string; readonly duration: number } | undefined {
