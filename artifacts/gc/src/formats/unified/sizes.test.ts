@@ -40,6 +40,6 @@ test('a decimal number is the nearest there is, however many digits it has', () 
     assert.equal(readDecimal(text.replace('.', ',')), Number(text), text);
   }
   for (const text of [undefined, '', '.', '.5', '1.2.3', '1e3', '-1', 'NaN']) {
-    assert.ok(Number.isNaN(readDecimal(text)), text);
+    assert.ok(Number.isNaN(readDecimal(text)), String(text));
   }
 });
