@@ -1,5 +1,6 @@
 import type { PhaseStatistics } from '../analysis.ts';
-import { type GcRun, Totals } from '../model.ts';
+import type { GcRun, Totals } from '../model.ts';
+import { totalsOf } from './totals-by-name.ts';
 
 /** Pauses by name and concurrent phases by name; most time first, pauses before phases. */
 export function phaseStatistics(runs: readonly GcRun[]): PhaseStatistics[] {
@@ -12,15 +13,6 @@ export function phaseStatistics(runs: readonly GcRun[]): PhaseStatistics[] {
     for (const [name, totals] of run.concurrentPhases) totalsOf(phases, name).merge(totals);
   }
   return [...statistics(pauses, 'pause'), ...statistics(phases, 'concurrent')];
-}
-
-function totalsOf(map: Map<string, Totals>, name: string): Totals {
-  let totals = map.get(name);
-  if (!totals) {
-    totals = new Totals();
-    map.set(name, totals);
-  }
-  return totals;
 }
 
 function statistics(map: ReadonlyMap<string, Totals>, kind: PhaseStatistics['kind']): PhaseStatistics[] {

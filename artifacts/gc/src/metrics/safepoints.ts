@@ -1,5 +1,6 @@
 import type { SafepointStatistics } from '../analysis.ts';
 import { type GcRun, Totals } from '../model.ts';
+import { totalsOf } from './totals-by-name.ts';
 
 /** Names of VM operations that are collections (HotSpot `vmOperation.hpp`, 9 to 25). */
 const GC_OPERATION =
@@ -12,7 +13,8 @@ export function safepointStatistics(run: GcRun): SafepointStatistics | undefined
   const { safepoints } = run;
   if (safepoints.count === 0) return undefined;
   const collections = new CollectionsInStops(run);
-  const operations = new Map<string, { operation: string; gc: boolean; totals: Totals }>();
+  const collecting = new Map<string, Totals>();
+  const others = new Map<string, Totals>();
   const all = new Totals();
   let reachingTotalMs = 0;
   let nonGcMs = 0;
@@ -23,13 +25,7 @@ export function safepointStatistics(run: GcRun): SafepointStatistics | undefined
     all.add(ms);
     reachingTotalMs += safepoints.reaching.get(row) || 0;
     if (!gc) nonGcMs += ms;
-    const key = `${gc}${operation}`;
-    let entry = operations.get(key);
-    if (!entry) {
-      entry = { operation, gc, totals: new Totals() };
-      operations.set(key, entry);
-    }
-    entry.totals.add(ms);
+    totalsOf(gc ? collecting : others, operation).add(ms);
   }
   return {
     count: all.count,
@@ -37,17 +33,18 @@ export function safepointStatistics(run: GcRun): SafepointStatistics | undefined
     reachingTotalMs,
     maxMs: all.max,
     nonGcMs,
-    operations: [...operations.values()]
-      .map(({ operation, gc, totals }) => ({
-        operation,
-        gc,
-        count: totals.count,
-        totalMs: totals.sum,
-        maxMs: totals.max,
-      }))
-      .sort((a, b) => b.totalMs - a.totalMs),
+    operations: [...statistics(collecting, true), ...statistics(others, false)].sort((a, b) => b.totalMs - a.totalMs),
   };
 }
+
+const statistics = (operations: ReadonlyMap<string, Totals>, gc: boolean): SafepointStatistics['operations'] =>
+  [...operations].map(([operation, { count, sum, max }]) => ({
+    operation,
+    gc,
+    count,
+    totalMs: sum,
+    maxMs: max,
+  }));
 
 /**
  * Stopped lines of JDK 8 name no operation and are written when the application resumes: a pause that was logged since the
