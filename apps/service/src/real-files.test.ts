@@ -9,8 +9,11 @@ import { XMLValidator } from 'fast-xml-parser';
 import { aRunningService, newDataFolder, type RunningProcess } from '../testing/a-running-service.ts';
 import { readXmlAs } from '../testing/read-xml.ts';
 
-const FOLDER = fileURLToPath(new URL('../../../../shared/data/gc', import.meta.url));
-const LOGS = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => !/MANIFEST|\.json$/.test(name)) : [];
+/** The public logs that may lie beside the checkout, else the few that are part of it. */
+const SHARED = fileURLToPath(new URL('../../../../shared/data/gc', import.meta.url));
+const OWN = fileURLToPath(new URL('../../../artifacts/gc/testing/samples', import.meta.url));
+const FOLDER = existsSync(SHARED) ? SHARED : OWN;
+const LOGS = readdirSync(FOLDER).filter((name) => !/MANIFEST|\.json$/.test(name));
 const KEY = 'a-key-of-the-test';
 
 const folder = newDataFolder();
