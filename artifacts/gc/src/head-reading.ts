@@ -1,4 +1,5 @@
-import type { Head, Line } from '@hindsight/model';
+import { lineOf } from '@hindsight/intake';
+import type { Head } from '@hindsight/model';
 import { chooseFormat } from './read.ts';
 
 /** What the beginning of a file says of time: its first stamp and the zone of its dates. */
@@ -32,15 +33,3 @@ export function readHeadTime(head: Head): HeadTime {
   }
   return { uptime, wall, zone };
 }
-
-const lineOf = (text: string, number: number): Line => ({
-  number,
-  offset: 0,
-  length: text.length,
-  cut: false,
-  at: (index) => (index < text.length ? text.charCodeAt(index) : -1),
-  bytes: Buffer.from(text, 'latin1'),
-  start: 0,
-  text,
-  decode: () => text,
-});

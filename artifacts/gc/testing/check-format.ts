@@ -1,21 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Head, Line, LogFormat } from '@hindsight/model';
+import { lineOf } from '@hindsight/intake';
+import type { Head, LogFormat } from '@hindsight/model';
 import type { GcEvent } from '../src/events.ts';
 import { FORMATS } from '../src/formats/index.ts';
-
-/** A line that stands alone, for readers under test. */
-export const aLine = (text: string, number: number): Line => ({
-  number,
-  offset: 0,
-  length: text.length,
-  cut: false,
-  at: (index) => (index < text.length ? text.charCodeAt(index) : -1),
-  bytes: Buffer.from(text, 'latin1'),
-  start: 0,
-  text,
-  decode: () => Buffer.from(text, 'latin1').toString('utf8'),
-});
 
 export const aHead = (text: string): Head => ({
   fileName: 'sample.log',
@@ -35,7 +23,7 @@ export function readText(format: LogFormat<GcEvent>, text: string): FormatReadin
   // Copied, because formats may use an event of a kind again.
   const reader = format.open((event) => reading.events.push({ ...event }));
   text.split(/\r?\n/).forEach((line, index) => {
-    const said = reader.line(aLine(line, index + 1));
+    const said = reader.line(lineOf(line, index + 1));
     if (said !== 'read') reading[said].push(line);
   });
   reader.end();

@@ -1,3 +1,4 @@
 export { ENCODING_NAMES, type EncodingName, layersOfLabel } from './encodings/names.ts';
+export { lineOf } from './envelopes/text-line.ts';
 export { DEFAULT_LIMITS, type Limits, MAX_LINE_BYTES } from './limits.ts';
 export { type OpenOptions, openTextBytes, openTextFile } from './open-text.ts';

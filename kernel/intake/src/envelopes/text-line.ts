@@ -2,6 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import type { Line } from '@hindsight/model';
 import { MAX_LINE_BYTES } from '../limits.ts';
 
+/** A text as a line that stands alone: what heads and tests give to a reader. One character per byte. */
+export function lineOf(text: string, number: number): Line {
+  const line = new TextLine({ number, offset: 0, cut: false });
+  line.text = text;
+  return line;
+}
+
 /** A line that is no longer as it stands in the file: the content of an envelope. */
 export class TextLine implements Line {
   readonly number: number;

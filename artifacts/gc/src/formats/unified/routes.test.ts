@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aLine } from '../../../testing/check-format.ts';
+import { lineOf } from '@hindsight/intake';
 import { DecoratedLine } from './decorated-line.ts';
 import type { MessageReader } from './message.ts';
 import { Routes } from './routes.ts';
@@ -12,7 +12,7 @@ const shenandoah: MessageReader = { collectors: ['Shenandoah'], read: () => fals
 
 function message(text: string): DecoratedLine {
   const line = new DecoratedLine();
-  line.open(aLine(`[0.1s][info][gc] ${text}`, 1));
+  line.open(lineOf(`[0.1s][info][gc] ${text}`, 1));
   return line;
 }
 
