@@ -38,8 +38,9 @@ export async function serve(settings: Settings, { say, log }: ServeOutput): Prom
     });
     keepRetention(parts.results, settings.SERVICE_RETENTION_DAYS, closing.signal, (error) => app.log.error(error));
     const url = baseUrlOfListener(app.server.address() as AddressInfo);
-    say(`Hindsight listens on ${settings.SERVICE_PUBLIC_URL ?? url}`);
+    // The address comes last: whoever waits for it has the key.
     if (firstKey) say(`API key (shown only now, stored as a hash): ${firstKey}`);
+    say(`Hindsight listens on ${settings.SERVICE_PUBLIC_URL ?? url}`);
     return {
       url,
       childPids: () => parts.pool.pids(),
