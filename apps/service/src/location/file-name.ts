@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+const MOST_CHARACTERS = 255;
+/** Control characters, and those that turn the direction of text so that `gol.exe` looks like `exe.log`. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd]/g;
+
+/** `%41` is `A`; what is not encoded right stays as it is. */
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The last segment, as text fit to be shown; undefined when nothing is left. */
+function cleaned(name: string): string | undefined {
+  const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  const shown = last.replace(UNSAFE, '').trim().slice(0, MOST_CHARACTERS).toWellFormed();
+  return shown === '' || shown === '.' || shown === '..' ? undefined : shown;
+}
+
+/** `filename*=UTF-8''gc%20log.txt` (RFC 8187), the form for names beyond ASCII. */
+function extendedName(disposition: string): string | undefined {
+  const [, charset = '', encoded = ''] = /;\s*filename\*\s*=\s*([\w-]+)'[^']*'([^\s;]+)/i.exec(disposition) ?? [];
+  return /^utf-8$/i.test(charset) ? percentDecoded(encoded) : undefined;
+}
+
+/** `filename="gc.log"` or `filename=gc.log` (RFC 6266). */
+function plainName(disposition: string): string | undefined {
+  const [, quoted, token] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/i.exec(disposition) ?? [];
+  // Node hands headers out as Latin-1, servers write UTF-8.
+  const name = quoted?.replace(/\\(.)/g, '$1') ?? token;
+  return name && Buffer.from(name, 'latin1').toString();
+}
+
+/** What the artifact is called by those who serve it. */
+export function fileNameOf(headers: IncomingHttpHeaders, { pathname }: URL): string | undefined {
+  const disposition = headers['content-disposition'] ?? '';
+  const named = extendedName(disposition) ?? plainName(disposition);
+  return (named && cleaned(named)) ?? cleaned(percentDecoded(pathname.slice(pathname.lastIndexOf('/') + 1)));
+}

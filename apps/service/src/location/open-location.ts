@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http';
+import { ArtifactError } from '@hindsight/model';
+import { parseAllowList } from './allow-list.ts';
+import { ask } from './ask.ts';
+import { checkedAddresses, systemResolver } from './checked-addresses.ts';
+import { fileNameOf } from './file-name.ts';
+import type { Download, LocationRules } from './rules.ts';
+import { type Stopwatch, startStopwatch } from './stopwatch.ts';
+import { firstTarget, redirectTarget, type Target } from './target.ts';
+
+const MOST_REDIRECTS = 5;
+const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308]);
+
+interface Answer {
+  readonly target: Target;
+  readonly response: IncomingMessage;
+}
+
+/** Asks, and asks again where it is sent to; every hop is checked as if it were the first. */
+async function follow(location: string, rules: LocationRules, watch: Stopwatch): Promise<Answer> {
+  const allow = parseAllowList(rules.allow);
+  let target = firstTarget(location);
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    watch.wait();
+    const addresses = await checkedAddresses(target, allow, rules.resolve ?? systemResolver, watch.signal);
+    const response = await ask(target, addresses, watch.signal);
+    const next = REDIRECTS.has(response.statusCode) ? response.headers.location : undefined;
+    if (next === undefined) return { target, response };
+    response.destroy();
+    target = redirectTarget(next, target.url);
+  }
+  throw new ArtifactError('location-failed', `It redirects more than ${MOST_REDIRECTS} times.`);
+}
+
+const tooLarge = (maxBytes: number) => new ArtifactError('body-too-large', `The limit is ${maxBytes} bytes.`);
+
+function announcedBytes({ headers, statusCode }: IncomingMessage, maxBytes: number): number | undefined {
+  if (statusCode !== 200) throw new ArtifactError('location-failed', `It answered with HTTP status ${statusCode}.`);
+  const announced = headers['content-length'];
+  if (announced === undefined) return undefined;
+  if (Number(announced) > maxBytes) throw tooLarge(maxBytes);
+  return Number(announced);
+}
+
+/** The bytes as they come. Whatever ends them, the connection is closed and the clocks are stopped. */
+async function* bodyOf(response: IncomingMessage, maxBytes: number, watch: Stopwatch): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  try {
+    watch.signal.throwIfAborted();
+    watch.wait();
+    for await (const chunk of response as AsyncIterable<Uint8Array>) {
+      watch.rest();
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
+      yield chunk;
+      watch.wait();
+    }
+  } catch (cause) {
+    if (watch.signal.aborted) throw watch.signal.reason;
+    if (cause instanceof ArtifactError) throw cause;
+    throw new ArtifactError('location-failed', `The download broke off after ${bytes} bytes.`, { cause });
+  } finally {
+    watch.end();
+    response.destroy();
+  }
+}
+
+function downloadOf({ target, response }: Answer, maxBytes: number, watch: Stopwatch): Download {
+  const totalBytes = announcedBytes(response, maxBytes);
+  const fileName = fileNameOf(response.headers, target.url);
+  const contentEncoding = response.headers['content-encoding'];
+  watch.signal.addEventListener('abort', () => response.destroy(), { once: true });
+  watch.rest();
+  return {
+    body: bodyOf(response, maxBytes, watch),
+    ...(fileName !== undefined && { fileName }),
+    ...(contentEncoding && { contentEncoding }),
+    ...(totalBytes !== undefined && { totalBytes }),
+  };
+}
+
+/**
+ * Opens the download of an address that a stranger gave: resolves when the headers of the last hop are here.
+ * Throws `bad-location`, `location-forbidden`, `location-failed`, `location-timeout` or `body-too-large`, here or while the
+ * body is read; after an abort, the reason of the signal.
+ */
+export async function openLocation(location: string, rules: LocationRules, signal: AbortSignal): Promise<Download> {
+  const watch = startStopwatch(rules, signal);
+  let response: IncomingMessage | undefined;
+  try {
+    const answer = await follow(location, rules, watch);
+    response = answer.response;
+    return downloadOf(answer, rules.maxBytes, watch);
+  } catch (error) {
+    response?.destroy();
+    watch.end();
+    throw watch.signal.aborted ? watch.signal.reason : error;
+  }
+}
