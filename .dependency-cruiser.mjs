@@ -60,7 +60,11 @@ export default {
       from: { path: '^((?:kernel|artifacts|apps)/[^/]+|engine|bench|scripts)/' },
       to: {
         path: '^((?:kernel|artifacts|apps)/[^/]+|engine)/',
-        pathNot: ['^$1/', '^(?:(?:kernel|artifacts|apps)/[^/]+|engine)/(src|testing)/index\\.ts$'],
+        pathNot: [
+          '^$1/',
+          '^(?:(?:kernel|artifacts|apps)/[^/]+|engine)/(src|testing)/index\\.ts$',
+          '^kernel/render/src/screen\\.ts$',
+        ],
       },
     },
     {
