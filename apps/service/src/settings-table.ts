@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
+import { parseAllowList } from './location/allow-list.ts';
 
 /** One setting of the environment: its check, its default, what it does. */
 export interface SettingRow {
@@ -39,6 +40,13 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https a
 const hostName = z
   .string()
   .refine((name) => isIP(name) !== 0 || /^[A-Za-z0-9.-]{1,253}$/.test(name), 'must be a host name or an IP address');
+
+const allowList = list.superRefine((words, check) => {
+  const { problems } = parseAllowList(words);
+  if (problems.length === 0) return;
+  const forms = 'host names, *.domains, addresses and networks (10.0.0.0/8), each with or without a port';
+  check.addIssue(`must be ${forms}; ${problems.join('; ')}`);
+});
 
 const DIRECTORY = 'There is no directory login in this version.';
 
@@ -125,9 +133,8 @@ const SETTINGS = {
       'Days that results and reports are kept. Default: for ever. Uploads are always deleted after their analysis.',
   },
   SERVICE_LOCATION_ALLOW: {
-    schema: list.optional(),
-    without: 'There is no download by location in this version.',
-    about: 'Hosts or networks that `location` may reach besides public addresses.',
+    schema: allowList.optional(),
+    about: 'Hosts or networks that `location` may reach besides public addresses (see docs/location.md).',
   },
   SERVICE_LDAP_URL: { schema: z.string().optional(), without: DIRECTORY, about: 'Address of the directory.' },
   SERVICE_LDAP_BASE_DN: { schema: z.string().optional(), without: DIRECTORY, about: 'Where users are looked for.' },

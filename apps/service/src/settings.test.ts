@@ -47,6 +47,7 @@ const BAD: Record<string, string> = {
   SERVICE_FAULT_STATUS: '500',
   SERVICE_REPORTS_REQUIRE_LOGIN: 'true',
   SERVICE_RETENTION_DAYS: '-3',
+  SERVICE_LOCATION_ALLOW: 'logs.example.com, 10.0.0.0/33',
   SERVICE_TOKEN_TTL_SEC: '0',
   SERVICE_LOG_LEVEL: 'loud',
 };

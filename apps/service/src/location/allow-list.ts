@@ -19,11 +19,9 @@ interface AllowedNetwork {
 export interface AllowList {
   readonly hosts: readonly AllowedHost[];
   readonly networks: readonly AllowedNetwork[];
-  /** What is wrong with it, one text for each bad entry. */
+  /** What is wrong with it, one line for each bad entry. */
   readonly problems: readonly string[];
 }
-
-const FORMS = 'is no host name, *.domain, address or network (10.0.0.0/8), with or without a port';
 
 interface Split {
   readonly host: string;
@@ -71,10 +69,10 @@ export function parseAllowList(words: readonly string[]): AllowList {
     const network = split && readNetwork(split.host);
     const host = split && readHost(split.host);
     if (split?.port !== undefined && isBlockedPort(split.port)) {
-      problems.push(`\`${word}\` names a port of another protocol, which is never opened`);
+      problems.push(`${JSON.stringify(word)} names a port of another protocol`);
     } else if (network) allowedNetworks.push({ port: split.port, ...network });
     else if (host) hosts.push({ port: split.port, host });
-    else problems.push(`\`${word}\` ${FORMS}`);
+    else problems.push(`${JSON.stringify(word)} is none of them`);
   }
   return { hosts, networks: allowedNetworks, problems };
 }

@@ -70,7 +70,7 @@ function downloadOf({ target, response }: Answer, maxBytes: number, watch: Stopw
   const fileName = fileNameOf(response.headers, target.url);
   const contentEncoding = response.headers['content-encoding'];
   watch.signal.addEventListener('abort', () => response.destroy(), { once: true });
-  watch.rest();
+  // The clock of silence goes on: a body that nobody begins to read does not keep its connection for long.
   return {
     body: bodyOf(response, maxBytes, watch),
     ...(fileName !== undefined && { fileName }),

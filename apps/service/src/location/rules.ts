@@ -16,7 +16,7 @@ export interface LocationRules {
 
 /** A download whose headers are here and whose body is still to come. */
 export interface Download {
-  /** Read once. Leaving it early closes the connection; whoever never begins to read it must abort the signal. */
+  /** Read once, beginning within `idleTimeoutMs`. Leaving it early closes the connection. */
   readonly body: AsyncIterable<Uint8Array>;
   /** From Content-Disposition or the last segment of the path, without folders and control characters. */
   readonly fileName?: string;
