@@ -301,8 +301,8 @@ test('an unknown address is not-found, a wrong method is told the right ones', a
   assertFault(await app.inject('/%zz'), 'bad-parameter');
   for (const id of ENDPOINT_IDS) {
     const { method, path } = endpointOf(id);
-    const url = path.replace('{token}', 't').replace('{name}', 'n');
-    const answer = await app.inject({ method: method === 'GET' ? 'DELETE' : 'GET', url });
+    const url = path.replace('{token}', 't').replace('{name}', 'n').replace('{id}', 'i');
+    const answer = await app.inject({ method: method === 'POST' ? 'GET' : 'PATCH', url });
     assertFault(answer, 'method-not-allowed');
     assert.ok(String(answer.headers.allow).includes(method), path);
   }

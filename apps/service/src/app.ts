@@ -6,8 +6,13 @@ import { ArtifactError, FAULTS, type FaultCode } from '@hindsight/model';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { AppParts } from './app-parts.ts';
 import { answerFault, faultOf } from './faults.ts';
+import { observeJobs } from './metrics.ts';
+import { reportEnd } from './report-end.ts';
 import { ROUTES } from './routes/index.ts';
+import type { RouteParts } from './routes/route.ts';
 import { answerUnreadable } from './unreadable-request.ts';
+import { makeAdmission } from './use-cases/admit-caller.ts';
+import { type Jobs, makeJobs } from './use-cases/jobs.ts';
 import { VERSION } from './version.ts';
 
 declare module 'fastify' {
@@ -80,7 +85,7 @@ function answerFaults(app: FastifyInstance, { settings }: AppParts): void {
 }
 
 /** Registers the endpoints of the table, and for every path the methods it does not take. */
-function addRoutes(app: FastifyInstance, parts: AppParts): void {
+function addRoutes(app: FastifyInstance, parts: RouteParts): void {
   const allowed = new Map<string, string[]>();
   for (const id of ENDPOINT_IDS) {
     const { method, path } = endpointOf(id);
@@ -101,8 +106,13 @@ function addRoutes(app: FastifyInstance, parts: AppParts): void {
   }
 }
 
+export interface App {
+  readonly http: FastifyInstance;
+  readonly jobs: Jobs;
+}
+
 /** The HTTP side as a value: a test injects requests into it, main.ts lets it listen. */
-export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
+export async function makeApp(parts: AppParts): Promise<App> {
   const { settings, log } = parts;
   const alwaysOk = settings.SERVICE_FAULT_STATUS === '200';
   const app: FastifyInstance = fastify({
@@ -127,6 +137,9 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     limits: { files: 1, fileSize: Number.POSITIVE_INFINITY, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES },
   });
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
-  addRoutes(app, parts);
-  return app;
+  const jobs = makeJobs({ ...parts, onEnd: reportEnd(app.log, parts.metrics) });
+  observeJobs(parts.metrics, jobs, parts.jobStore);
+  const admit = makeAdmission(parts.keys, parts.fixedKeys, settings.SERVICE_RATE_LIMIT);
+  addRoutes(app, { ...parts, jobs, admit });
+  return { http: app, jobs };
 }

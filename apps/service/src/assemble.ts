@@ -3,17 +3,26 @@ import type { Writable } from 'node:stream';
 import { withoutBraces } from '@hindsight/api';
 import { openAnalysisPool } from '@hindsight/engine';
 import { openDiskArtifactStore } from './adapters/embedded/disk-artifact-store.ts';
+import { lockFolder } from './adapters/embedded/folder-lock.ts';
 import { openSqlite } from './adapters/embedded/sqlite.ts';
 import { sqliteApiKeyStore } from './adapters/embedded/sqlite-api-key-store.ts';
+import { sqliteJobStore } from './adapters/embedded/sqlite-job-store.ts';
 import { sqliteResultStore } from './adapters/embedded/sqlite-result-store.ts';
 import type { AppParts } from './app-parts.ts';
 import { hashOfKey } from './keys.ts';
+import { openLocation } from './location/index.ts';
 import { makeMetrics } from './metrics.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
 import type { Settings } from './settings.ts';
+import { makeSlots } from './slots.ts';
 
-/** Uploads that wait on disk for a free child; above it the service says that it is busy. */
-const WAITING_ANALYSES = 200;
+/** Jobs that wait for their download or for a free child; above it the service says that it is busy. */
+const WAITING_JOBS = 200;
+/** They wait for the other side, not for this machine; more would only share its line. */
+const DOWNLOADS = 8;
+/** As an upload may take, see app.ts. */
+const DOWNLOAD_TIMEOUT_MS = 3_600_000;
+const DOWNLOAD_IDLE_MS = 30_000;
 
 export interface Assembled {
   readonly parts: AppParts;
@@ -24,12 +33,14 @@ export interface Assembled {
 /** The wiring of the embedded service: the one place that names SQLite, the disk and the children. */
 export async function assemble(settings: Settings, log: Writable, closing: AbortSignal): Promise<Assembled> {
   const folder = settings.SERVICE_DATA_DIR;
+  const unlock = lockFolder(folder);
   const database = await openSqlite(folder);
+  const maxBodyBytes = settings.SERVICE_MAX_BODY_BYTES;
   const pool = openAnalysisPool({
     workers: settings.SERVICE_CONCURRENCY,
     memoryMb: settings.SERVICE_ANALYSIS_MEMORY_MB,
     timeoutMs: settings.SERVICE_ANALYSIS_TIMEOUT_SEC * 1000,
-    queueLimit: WAITING_ANALYSES,
+    queueLimit: WAITING_JOBS,
   });
   const parts: AppParts = {
     settings,
@@ -37,7 +48,24 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     fixedKeys: (settings.SERVICE_API_KEYS ?? []).map((key) => hashOfKey(withoutBraces(key))),
     artifacts: await openDiskArtifactStore(join(folder, 'uploads')),
     results: sqliteResultStore(database),
+    jobStore: sqliteJobStore(database),
     pool,
+    fetchLocation: (location, signal) =>
+      openLocation(
+        location,
+        {
+          allow: settings.SERVICE_LOCATION_ALLOW ?? [],
+          maxBytes: maxBodyBytes,
+          timeoutMs: DOWNLOAD_TIMEOUT_MS,
+          idleTimeoutMs: DOWNLOAD_IDLE_MS,
+        },
+        signal,
+      ),
+    limits: { maxRatio: settings.SERVICE_MAX_EXPANSION },
+    maxBodyBytes,
+    queueLimit: WAITING_JOBS,
+    analysing: makeSlots(settings.SERVICE_CONCURRENCY),
+    downloading: makeSlots(DOWNLOADS),
     metrics: makeMetrics(),
     closing,
     log,
@@ -47,6 +75,7 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     async close() {
       await pool.close();
       await database.destroy();
+      unlock();
     },
   };
 }

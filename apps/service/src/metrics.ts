@@ -1,4 +1,7 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { ANALYSIS_STATES } from '@hindsight/api';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobStore } from './ports/job-store.ts';
+import type { Jobs } from './use-cases/jobs.ts';
 
 /** From a small log to the default deadline of an analysis, in seconds. */
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180, 600];
@@ -39,4 +42,27 @@ export function makeMetrics() {
       registers,
     }),
   };
+}
+
+/** Figures of the jobs, asked for when somebody reads them. */
+export function observeJobs({ registry }: Metrics, jobs: Jobs, jobStore: JobStore): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'hindsight_jobs',
+    help: 'Analyses in the store by state',
+    labelNames: ['state'] as const,
+    registers,
+    async collect() {
+      const counts = await jobStore.countByState();
+      for (const state of ANALYSIS_STATES) this.set({ state }, counts[state]);
+    },
+  });
+  new Gauge({
+    name: 'hindsight_queue_length',
+    help: 'Analyses that wait for their download or for a free process',
+    registers,
+    collect() {
+      this.set(jobs.waiting());
+    },
+  });
 }

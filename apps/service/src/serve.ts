@@ -6,15 +6,16 @@ import { baseUrlOfListener } from './links.ts';
 import type { Settings } from './settings.ts';
 import { keepRetention } from './use-cases/keep-retention.ts';
 import { makeFirstKey } from './use-cases/make-first-key.ts';
+import { resumeJobs } from './use-cases/resume-jobs.ts';
 
-/** Requests get so long to end before the process ends without them. */
+/** Requests and analyses get so long to end before the process ends without them. */
 const DRAIN_MS = 30_000;
 
 export interface RunningService {
   readonly url: string;
   /** Children that analyse, for tests that kill them. */
   readonly childPids: () => number[];
-  /** Lets running requests end, then stops everything. */
+  /** Lets running requests and analyses end, then stops everything. */
   close(): Promise<void>;
 }
 
@@ -29,14 +30,16 @@ export async function serve(settings: Settings, { say, log }: ServeOutput): Prom
   const closing = new AbortController();
   const { parts, close: closeParts } = await assemble(settings, log, closing.signal);
   try {
-    const app = await makeApp(parts);
+    const { http: app, jobs } = await makeApp(parts);
     const firstKey = await makeFirstKey(parts.keys, settings.SERVICE_API_KEYS);
+    const resumed = await resumeJobs({ ...parts, jobs });
+    if (resumed > 0) app.log.info({ jobs: resumed }, 'begun again');
     await app.listen({
       host: settings.SERVICE_HTTP_HOST,
       port: settings.SERVICE_HTTP_PORT,
       listenTextResolver: () => 'listening',
     });
-    keepRetention(parts.results, settings.SERVICE_RETENTION_DAYS, closing.signal, (error) => app.log.error(error));
+    keepRetention(parts, settings.SERVICE_RETENTION_DAYS, closing.signal, (error) => app.log.error(error));
     const url = baseUrlOfListener(app.server.address() as AddressInfo);
     // The address comes last: whoever waits for it has the key.
     if (firstKey) say(`API key (shown only now, stored as a hash): ${firstKey}`);
@@ -47,7 +50,7 @@ export async function serve(settings: Settings, { say, log }: ServeOutput): Prom
       async close() {
         closing.abort();
         const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-        await app.close();
+        await Promise.all([app.close(), jobs.stop(DRAIN_MS)]);
         clearTimeout(patience);
         await closeParts();
       },

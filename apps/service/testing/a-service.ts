@@ -2,23 +2,30 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import type { AnalysisPool } from '@hindsight/engine';
-import type { AnalysisOutcome } from '@hindsight/model';
+import type { AnalysisPool, RunOptions } from '@hindsight/engine';
+import { type AnalysisOutcome, ArtifactError } from '@hindsight/model';
 import { anOutcome } from '../src/adapters/contract/a-result.ts';
 import { openDiskArtifactStore } from '../src/adapters/embedded/disk-artifact-store.ts';
 import { openSqlite } from '../src/adapters/embedded/sqlite.ts';
 import { sqliteApiKeyStore } from '../src/adapters/embedded/sqlite-api-key-store.ts';
+import { sqliteJobStore } from '../src/adapters/embedded/sqlite-job-store.ts';
 import { sqliteResultStore } from '../src/adapters/embedded/sqlite-result-store.ts';
 import { makeApp } from '../src/app.ts';
 import { hashOfKey } from '../src/keys.ts';
+import type { Download } from '../src/location/index.ts';
 import { makeMetrics } from '../src/metrics.ts';
 import { readSettings } from '../src/settings.ts';
+import { makeSlots } from '../src/slots.ts';
 
 export const KEY = 'a-key-of-the-test';
+/** Jobs that may wait. */
+export const QUEUE_LIMIT = 3;
 
 /** What the analysis would answer, and what it was asked. */
 export interface ScriptedPool extends AnalysisPool {
-  answer: AnalysisOutcome | ((job: Parameters<AnalysisPool['run']>[0]) => Promise<AnalysisOutcome>);
+  answer:
+    | AnalysisOutcome
+    | ((job: Parameters<AnalysisPool['run']>[0], options?: RunOptions) => Promise<AnalysisOutcome>);
   readonly jobs: Parameters<AnalysisPool['run']>[0][];
 }
 
@@ -26,9 +33,9 @@ function scriptedPool(): ScriptedPool {
   const pool: ScriptedPool = {
     answer: anOutcome(),
     jobs: [],
-    async run(job) {
+    async run(job, options) {
       pool.jobs.push(job);
-      return typeof pool.answer === 'function' ? pool.answer(job) : pool.answer;
+      return typeof pool.answer === 'function' ? pool.answer(job, options) : pool.answer;
     },
     pids: () => [],
     close: async () => undefined,
@@ -57,17 +64,27 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     fixedKeys: [hashOfKey(KEY)],
     artifacts: await openDiskArtifactStore(join(folder, 'uploads')),
     results: sqliteResultStore(database),
+    jobStore: sqliteJobStore(database),
     pool,
+    fetchLocation: async (location: string): Promise<Download> => {
+      throw new ArtifactError('location-failed', `No test answers at ${location}.`);
+    },
+    limits: {},
+    maxBodyBytes: read.settings.SERVICE_MAX_BODY_BYTES,
+    queueLimit: QUEUE_LIMIT,
+    analysing: makeSlots(1),
+    downloading: makeSlots(1),
     metrics: makeMetrics(),
     closing: closing.signal,
     log,
   };
-  const app = await makeApp(parts);
+  const { http: app, jobs } = await makeApp(parts);
   return {
     app,
+    jobs,
     parts,
     pool,
-    uploads: join(folder, 'uploads', String(process.pid)),
+    uploads: join(folder, 'uploads'),
     logged: () => logged,
     beginStopping: () => closing.abort(),
     async close() {

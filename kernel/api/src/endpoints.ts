@@ -1,7 +1,9 @@
 import type { ArtifactKind, FaultCode } from '@hindsight/model';
 import type * as z from 'zod';
+import { analysisStatus } from './bodies/analysis-status.ts';
 import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
+import { ANY_KIND, type ParameterName } from './parameters.ts';
 
 /** One answer that is not a fault. */
 interface EndpointAnswer {
@@ -11,13 +13,18 @@ interface EndpointAnswer {
 }
 
 export interface Endpoint {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** `{name}` marks a part of the path that varies. */
   readonly path: string;
   readonly summary: string;
-  /** Takes an artifact of this kind, with the key and the parameters of `PARAMETERS`. */
-  readonly kind?: ArtifactKind;
+  /** Takes an artifact of this kind, with the key and its parameters; with `async=true` it answers 202. */
+  readonly kind?: ArtifactKind | typeof ANY_KIND;
+  /** Takes no artifact, but these parameters, the key among them. */
+  readonly parameters?: readonly ParameterName[];
+  /** With status 200. */
   readonly answer: EndpointAnswer;
+  /** There is a 204 besides, when this was done. */
+  readonly noContent?: string;
   readonly faults: readonly FaultCode[];
 }
 
@@ -45,6 +52,29 @@ const UPLOAD_FAULTS = [
   'storage-full',
 ] as const satisfies readonly FaultCode[];
 
+/** What may go wrong with `location`. */
+const LOCATION_FAULTS = [
+  'bad-location',
+  'location-forbidden',
+  'location-failed',
+  'location-timeout',
+] as const satisfies readonly FaultCode[];
+
+/** What may go wrong when an analysis is asked for by its id. */
+const ANALYSIS_FAULTS = [
+  'bad-parameter',
+  'api-key-missing',
+  'api-key-invalid',
+  'token-invalid',
+  'not-found',
+  'method-not-allowed',
+  'rate-limited',
+  'internal',
+  'shutting-down',
+] as const satisfies readonly FaultCode[];
+
+const JSON_OR_XML = ['application/json', 'application/xml'] as const;
+
 const REPORT_FAULTS = ['not-found', 'method-not-allowed', 'internal'] as const satisfies readonly FaultCode[];
 const PLAIN_FAULTS = ['method-not-allowed', 'internal'] as const satisfies readonly FaultCode[];
 
@@ -62,8 +92,33 @@ const ENDPOINTS = {
     path: '/analyzeGC',
     summary: 'Analyse a GC log',
     kind: 'gc-log',
-    answer: { mediaTypes: ['application/json', 'application/xml'], description: 'The analysis.', schema: gcAnswer },
-    faults: [...UPLOAD_FAULTS, 'not-a-gc-log', 'empty-window'],
+    answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: gcAnswer },
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window'],
+  },
+  analyzeAny: {
+    method: 'POST',
+    path: '/api/analyses',
+    summary: 'Analyse an artifact of the kind that `kind` names',
+    kind: ANY_KIND,
+    answer: { mediaTypes: JSON_OR_XML, description: 'The analysis, as the endpoint of this kind answers it.' },
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window'],
+  },
+  analysisStatus: {
+    method: 'GET',
+    path: '/api/analyses/{id}',
+    summary: 'How far an analysis is, and what it found',
+    parameters: ['apiKey', 'accept'],
+    answer: { mediaTypes: JSON_OR_XML, description: 'Its state.', schema: analysisStatus },
+    faults: ANALYSIS_FAULTS,
+  },
+  deleteAnalysis: {
+    method: 'DELETE',
+    path: '/api/analyses/{id}',
+    summary: 'Cancel an analysis that is not over, or delete one that is with its result and report',
+    parameters: ['apiKey', 'accept'],
+    answer: { mediaTypes: JSON_OR_XML, description: 'It was not over and is cancelled.', schema: analysisStatus },
+    noContent: 'It was over and is deleted.',
+    faults: ANALYSIS_FAULTS,
   },
   reportJson: {
     method: 'GET',

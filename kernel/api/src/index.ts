@@ -1,11 +1,20 @@
 export { type AnswerFormat, formatByAcceptHeader } from './accept.ts';
 export { type Analysed, type AnswerLinks, composeAnswer, composeFault, graphLinks } from './answer.ts';
+export {
+  ANALYSIS_PHASES,
+  ANALYSIS_STATES,
+  type AnalysisPhase,
+  type AnalysisState,
+  analysisStatus,
+} from './bodies/analysis-status.ts';
 export { faultBody } from './bodies/fault.ts';
 export { gcAnswer } from './bodies/gc.ts';
 export { ENCODING_SPELLINGS } from './encodings.ts';
 export { ENDPOINT_IDS, type Endpoint, type EndpointId, endpointOf } from './endpoints.ts';
+export { locationOfQuery } from './location-of-query.ts';
 export { openApi } from './openapi.ts';
 export {
+  ANY_KIND,
   PARAMETER_NAMES,
   type ParameterName,
   type Parameters,

@@ -1,5 +1,6 @@
 import { FAULTS, type FaultCode, type JsonObject } from '@hindsight/model';
 import * as z from 'zod';
+import { analysisStatus } from './bodies/analysis-status.ts';
 import { faultBody } from './bodies/fault.ts';
 import { ENDPOINT_IDS, type Endpoint, type EndpointId, endpointOf } from './endpoints.ts';
 import { type ParameterName, parametersOf, rowOf } from './parameters.ts';
@@ -48,32 +49,41 @@ function faultResponses(codes: readonly FaultCode[]): Record<string, JsonObject>
 
 const SECURITY = [{ apiKey: [] }, { apiKeyHeader: [] }, { xApiKeyHeader: [] }];
 
-function operation(id: EndpointId, { summary, path, kind, answer, faults }: Endpoint): JsonObject {
-  const own = kind ? parametersOf(kind).filter((name) => name !== 'apiKey') : [];
-  const anything = { schema: { type: 'string', format: 'binary' } };
+const contentOf = (mediaTypes: readonly string[], schema: JsonObject): JsonObject =>
+  Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }]));
+
+const requestBody: JsonObject = {
+  required: false,
+  description:
+    'The artifact: raw bytes under any media type, or the first file of multipart/form-data. There is none with `location`.',
+  content: {
+    '*/*': { schema: { type: 'string', format: 'binary' } },
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+    },
+  },
+};
+
+/** Of `async=true`. */
+const accepted: JsonObject = {
+  description: 'With async=true: the analysis goes on; ask `statusUrl` for it.',
+  headers: { Location: { description: 'The same address as `statusUrl`.', schema: { type: 'string' } } },
+  content: contentOf(['application/json', 'application/xml'], { $ref: '#/components/schemas/Accepted' }),
+};
+
+function operation(id: EndpointId, endpoint: Endpoint): JsonObject {
+  const { summary, path, kind, parameters = kind ? parametersOf(kind) : [], answer, noContent, faults } = endpoint;
   const schema: JsonObject = answer.schema ? { $ref: `#/components/schemas/${id}` } : { type: 'string' };
   return {
     operationId: id,
     summary,
-    parameters: [...pathParameters(path), ...own.map(parameter)],
-    ...(kind && {
-      security: SECURITY,
-      requestBody: {
-        required: true,
-        description: 'The artifact: raw bytes under any media type, or the first file of multipart/form-data.',
-        content: {
-          '*/*': anything,
-          'multipart/form-data': {
-            schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
-          },
-        },
-      },
-    }),
+    parameters: [...pathParameters(path), ...parameters.filter((name) => name !== 'apiKey').map(parameter)],
+    ...(parameters.includes('apiKey') && { security: SECURITY }),
+    ...(kind && { requestBody }),
     responses: {
-      '200': {
-        description: answer.description,
-        content: Object.fromEntries(answer.mediaTypes.map((mediaType) => [mediaType, { schema }])),
-      },
+      '200': { description: answer.description, content: contentOf(answer.mediaTypes, schema) },
+      ...(kind && { '202': accepted }),
+      ...(noContent !== undefined && { '204': { description: noContent } }),
       ...faultResponses(faults),
     },
   };
@@ -82,7 +92,10 @@ function operation(id: EndpointId, { summary, path, kind, answer, faults }: Endp
 /** The whole contract as OpenAPI 3.1. */
 export function openApi(version: string, serverUrl: string): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {};
-  const schemas: Record<string, JsonObject> = { Fault: schemaOf(faultBody, 'output') };
+  const schemas: Record<string, JsonObject> = {
+    Fault: schemaOf(faultBody, 'output'),
+    Accepted: schemaOf(analysisStatus, 'output'),
+  };
   for (const id of ENDPOINT_IDS) {
     const endpoint = endpointOf(id);
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(id, endpoint) };

@@ -16,14 +16,23 @@ export interface ParameterRow {
   readonly schema: z.ZodType;
   readonly description: string;
   readonly example?: string;
-  readonly of: 'every artifact' | readonly ArtifactKind[];
+  readonly of: 'every artifact' | typeof ANY_KIND | readonly ArtifactKind[];
 }
+
+/** Stands where a kind of artifact would, for the endpoint that takes them all. */
+export const ANY_KIND = 'any kind';
+
+/** The kinds that this version analyses, by the words of the command line and by their own names. */
+const KINDS = { gc: 'gc-log', 'gc-log': 'gc-log' } as const satisfies Record<string, ArtifactKind>;
+const KIND_WORDS = Object.keys(KINDS) as readonly (keyof typeof KINDS)[];
 
 const LABEL_CHARACTERS = 255;
 const KEY_CHARACTERS = 512;
 const STAMP_CHARACTERS = 64;
 const TAGS = 50;
 const TAG_CHARACTERS = 100;
+/** Presigned addresses with a session token are the longest; they stay below 4 KiB. */
+const LOCATION_CHARACTERS = 8192;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
@@ -89,6 +98,29 @@ const PARAMETERS = {
     description: 'Format of the answer: `json` (default) or `xml`, any case. A standard `Accept` header works as well.',
     example: 'xml',
     of: 'every artifact',
+  },
+  location: {
+    fault: 'bad-location',
+    schema: text(LOCATION_CHARACTERS),
+    description:
+      'An http or https address from which the service fetches the artifact; there is no body then. An address that is not encoded is taken up to the next parameter that this table names.',
+    of: 'every artifact',
+  },
+  async: {
+    schema: flag,
+    description:
+      '`true` answers 202 with a `statusUrl` as soon as the artifact is safely stored, or the location is accepted; the analysis goes on without you.',
+    of: 'every artifact',
+  },
+  kind: {
+    schema: z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(KIND_WORDS, `must be one of ${KIND_WORDS.join(', ')}`))
+      .transform((word) => KINDS[word]),
+    description: `What the artifact is, any case: ${KIND_WORDS.map((word) => `\`${word}\``).join(', ')}.`,
+    example: 'gc',
+    of: ANY_KIND,
   },
   fileName: {
     schema: text(LABEL_CHARACTERS),
@@ -156,8 +188,9 @@ export const PARAMETER_NAMES = Object.keys(PARAMETERS) as readonly ParameterName
 export const rowOf = (name: ParameterName): ParameterRow => PARAMETERS[name];
 
 /** The parameters that an endpoint of this kind of artifact takes. */
-export const parametersOf = (kind: ArtifactKind): readonly ParameterName[] =>
+export const parametersOf = (kind: ArtifactKind | typeof ANY_KIND): readonly ParameterName[] =>
   PARAMETER_NAMES.filter((name) => {
     const { of } = rowOf(name);
-    return of === 'every artifact' || of.includes(kind);
+    if (of === 'every artifact' || kind === ANY_KIND) return true;
+    return of !== ANY_KIND && of.includes(kind);
   });

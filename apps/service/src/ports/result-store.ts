@@ -19,9 +19,10 @@ export interface StoredResult {
 }
 
 export interface ResultStore {
-  /** Throws `storage-full` when there is no room. */
+  /** Takes the place of what was saved under the same responseId. Throws `storage-full` when there is no room. */
   save(result: StoredResult): Promise<void>;
   byToken(token: string): Promise<StoredResult | undefined>;
+  remove(responseId: string): Promise<void>;
   /** Returns how many were removed. */
   removeOlderThan(createdAt: number): Promise<number>;
   /** Throws when the store does not answer. */

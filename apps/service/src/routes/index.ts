@@ -1,5 +1,7 @@
-import type { EndpointId } from '@hindsight/api';
+import { ANY_KIND, type EndpointId } from '@hindsight/api';
+import { analysisStatusRoute } from './analysis-status.ts';
 import { analyzeRoute } from './analyze.ts';
+import { deleteAnalysisRoute } from './delete-analysis.ts';
 import { graphRoute } from './graph.ts';
 import { health } from './health.ts';
 import { metricsRoute } from './metrics.ts';
@@ -16,6 +18,9 @@ import { startPage } from './start-page.ts';
 export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   startPage,
   analyzeGc: analyzeRoute('gc-log'),
+  analyzeAny: analyzeRoute(ANY_KIND),
+  analysisStatus: analysisStatusRoute,
+  deleteAnalysis: deleteAnalysisRoute,
   reportJson,
   reportPdf,
   reportPage,

@@ -1,11 +1,26 @@
+import type { RequestValues } from '@hindsight/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppParts } from '../app-parts.ts';
+import type { Admit } from '../use-cases/admit-caller.ts';
+import type { Jobs } from '../use-cases/jobs.ts';
+
+/** The parts of the service, and what the HTTP side makes of them once for all its endpoints. */
+export interface RouteParts extends AppParts {
+  readonly admit: Admit;
+  readonly jobs: Jobs;
+}
 
 /** One endpoint: takes the parts of the service once, then requests. */
-export type Route = (parts: AppParts) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+export type Route = (parts: RouteParts) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** A part of the path, `{name}` in the table of endpoints. */
 export function pathPart(request: FastifyRequest, name: string): string {
   const value = (request.params as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' ? value : '';
 }
+
+/** A request as far as its parameters go. */
+export const valuesOf = ({ query, headers }: FastifyRequest): RequestValues => ({
+  query: query as Readonly<Record<string, unknown>>,
+  headers,
+});

@@ -39,3 +39,15 @@ export function refuseTooLarge({ headers }: FastifyRequest, maxBytes: number): v
   const announced = Number(headers['content-length'] ?? 0);
   if (announced > maxBytes) throw new ArtifactError('body-too-large', `The limit is ${maxBytes} bytes.`);
 }
+
+/** With `location` there must be no body. One that announces no length is asked for its first byte. */
+export async function refuseBody({ headers, raw }: FastifyRequest): Promise<void> {
+  let has = Number(headers['content-length'] ?? 0) > 0;
+  if (!has && headers['transfer-encoding'] !== undefined) {
+    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+      has = chunk.length > 0;
+      if (has) break;
+    }
+  }
+  if (has) throw new ArtifactError('bad-parameter', 'location and a body are given: send one of them.');
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArtifactError } from '@hindsight/model';
 import type { ArtifactStore } from '../../ports/artifact-store.ts';
@@ -9,54 +9,73 @@ const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+/** Windows has no handles of folders; its file system writes their entries through. */
+const FOLDERS_CAN_SYNC = process.platform !== 'win32';
 
-function isAlive(pid: number): boolean {
+/** Does what needs room on the disk. */
+async function writing<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
-    process.kill(pid, 0);
-    return true;
+    return await write();
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    if (!(error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code)))) throw error;
+    throw new ArtifactError('storage-full', 'Try again later, or ask the operator for room.', { cause: error });
   }
 }
 
-/** Uploads never outlive their request; what is there belongs to a process that died in the middle of one. */
-async function removeLeftovers(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const pid = Number(name);
-    if (pid === process.pid || !isAlive(pid)) await rm(join(folder, name), { recursive: true, force: true });
+async function writeFile(path: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<number> {
+  const file = await open(path, 'wx', OWNER_ONLY_FILE);
+  try {
+    let size = 0;
+    for await (const chunk of bytes) {
+      size += chunk.length;
+      if (size > maxBytes) throw new ArtifactError('body-too-large', `The limit is ${maxBytes} bytes.`);
+      await file.appendFile(chunk);
+    }
+    return size;
+  } finally {
+    await file.close();
   }
 }
 
-/** Uploads as files, in a folder of this process below `folder`. */
+async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Artifacts as files below `folder`, named by their ids. The folder belongs to one service at a time. */
 export async function openDiskArtifactStore(folder: string): Promise<ArtifactStore> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
-  await removeLeftovers(folder);
-  const own = join(folder, String(process.pid));
-  await mkdir(own, { recursive: true, mode: OWNER_ONLY_FOLDER });
-  const pathOf = (id: string) => join(own, id);
+  const pathOf = (id: string) => join(folder, id);
 
   return {
     async put(bytes, maxBytes) {
       const id = randomUUID();
-      const file = await open(pathOf(id), 'wx', OWNER_ONLY_FILE);
-      let size = 0;
       try {
-        for await (const chunk of bytes) {
-          size += chunk.length;
-          if (size > maxBytes) throw new ArtifactError('body-too-large', `The limit is ${maxBytes} bytes.`);
-          await file.appendFile(chunk);
-        }
-        await file.close();
+        return { id, bytes: await writing(() => writeFile(pathOf(id), bytes, maxBytes)) };
       } catch (error) {
-        await file.close().catch(() => undefined);
         await rm(pathOf(id), { force: true });
-        if (!NO_ROOM.has(codeOf(error))) throw error;
-        throw new ArtifactError('storage-full', 'Try again later, or ask the operator for room.', { cause: error });
+        throw error;
       }
-      return { id, bytes: size };
     },
+    secure: (id) =>
+      writing(async () => {
+        await sync(pathOf(id), 'r+');
+        if (FOLDERS_CAN_SYNC) await sync(folder, 'r');
+      }),
+    has: (id) =>
+      access(pathOf(id)).then(
+        () => true,
+        () => false,
+      ),
     localPath: async (id) => pathOf(id),
     remove: (id) => rm(pathOf(id), { force: true }),
+    async removeAllBut(wanted) {
+      const unwanted = (await readdir(folder)).filter((name) => !wanted.has(name));
+      await Promise.all(unwanted.map((name) => rm(pathOf(name), { recursive: true, force: true })));
+    },
   };
 }

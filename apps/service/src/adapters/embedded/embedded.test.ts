@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -20,7 +20,7 @@ checkArtifactStore('the disk', async () => {
   const folder = await newFolder();
   return {
     store: await openDiskArtifactStore(folder),
-    count: async () => (await readdir(join(folder, String(process.pid)))).length,
+    count: async () => (await readdir(folder)).length,
     close: () => removeFolder(folder),
   };
 });
@@ -60,18 +60,7 @@ test('a disk without room is storage-full, and the half that was written is gone
     store.put(fillingTheDisk(), 100),
     (error) => error instanceof ArtifactError && error.fault.code === 'storage-full',
   );
-  assert.deepEqual(await readdir(join(folder, String(process.pid))), []);
-  await removeFolder(folder);
-});
-
-test('uploads that a dead process left behind are gone when the store is opened', async () => {
-  const folder = await newFolder();
-  /** Above the highest process id that Linux gives. */
-  const dead = join(folder, '5000000');
-  await mkdir(dead);
-  await writeFile(join(dead, 'left'), 'over');
-  await openDiskArtifactStore(folder);
-  assert.deepEqual(await readdir(folder), [String(process.pid)]);
+  assert.deepEqual(await readdir(folder), []);
   await removeFolder(folder);
 });
 

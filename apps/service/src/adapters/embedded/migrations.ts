@@ -29,4 +29,29 @@ export const MIGRATIONS: Record<string, Migration> = {
         .execute();
     },
   },
+  '002-jobs': {
+    async up(database: Kysely<unknown>) {
+      await database.schema
+        .createTable('jobs')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('file_name', 'text', (column) => column.notNull())
+        .addColumn('parameters', 'text', (column) => column.notNull())
+        .addColumn('encoding', 'text')
+        .addColumn('location', 'text')
+        .addColumn('artifact_id', 'text')
+        .addColumn('artifact_bytes', 'integer')
+        .addColumn('promised', 'integer', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('progress', 'text', (column) => column.notNull())
+        .addColumn('attempts', 'integer', (column) => column.notNull())
+        .addColumn('fault', 'text')
+        .addColumn('token', 'text', (column) => column.notNull().unique())
+        .addColumn('key_name', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'integer', (column) => column.notNull())
+        .addColumn('finished_at', 'integer')
+        .execute();
+      await database.schema.createIndex('jobs_state').on('jobs').columns(['state', 'created_at']).execute();
+    },
+  },
 };

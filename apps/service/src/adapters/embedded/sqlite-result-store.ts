@@ -1,13 +1,8 @@
-import { ArtifactError, isProblem } from '@hindsight/model';
+import { isProblem } from '@hindsight/model';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
+import { writing } from './sqlite-faults.ts';
 import type { Tables } from './tables.ts';
-
-/** `SQLITE_FULL`, https://sqlite.org/rescode.html */
-const SQLITE_FULL = 13;
-
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_FULL;
 
 const toResult = (row: Selectable<Tables['results']>): StoredResult => ({
   responseId: row.response_id,
@@ -37,16 +32,14 @@ export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
       is_problem: isProblem(outcome.findings) ? 1 : 0,
       outcome: JSON.stringify(outcome),
     };
-    try {
-      await database.insertInto('results').values(row).execute();
-    } catch (error) {
-      if (!isFull(error)) throw error;
-      throw new ArtifactError('storage-full', 'Try again later, or ask the operator for room.', { cause: error });
-    }
+    await writing(() => database.replaceInto('results').values(row).execute());
   },
   async byToken(token) {
     const row = await database.selectFrom('results').selectAll().where('token', '=', token).executeTakeFirst();
     return row && toResult(row);
+  },
+  async remove(responseId) {
+    await database.deleteFrom('results').where('response_id', '=', responseId).execute();
   },
   async removeOlderThan(createdAt) {
     const { numDeletedRows } = await database

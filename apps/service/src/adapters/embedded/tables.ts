@@ -13,6 +13,25 @@ export interface Tables {
     readonly is_problem: number;
     readonly outcome: string;
   };
+  readonly jobs: {
+    readonly id: string;
+    readonly kind: string;
+    readonly file_name: string;
+    readonly parameters: string;
+    readonly encoding: string | null;
+    readonly location: string | null;
+    readonly artifact_id: string | null;
+    readonly artifact_bytes: number | null;
+    readonly promised: number;
+    readonly state: string;
+    readonly progress: string;
+    readonly attempts: number;
+    readonly fault: string | null;
+    readonly token: string;
+    readonly key_name: string;
+    readonly created_at: number;
+    readonly finished_at: number | null;
+  };
   readonly api_keys: {
     readonly hash: string;
     readonly prefix: string;

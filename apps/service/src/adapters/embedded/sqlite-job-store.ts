@@ -1,0 +1,129 @@
+import { ANALYSIS_STATES, type AnalysisState } from '@hindsight/api';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { assertStep, isOver } from '../../job-state.ts';
+import type { Job, JobStore } from '../../ports/job-store.ts';
+import { writing } from './sqlite-faults.ts';
+import type { Tables } from './tables.ts';
+
+type Row = Tables['jobs'];
+
+const toRow = (job: Job): Row => ({
+  id: job.id,
+  kind: job.kind,
+  file_name: job.fileName,
+  parameters: JSON.stringify(job.parameters),
+  encoding: job.encoding ?? null,
+  location: job.location ?? null,
+  artifact_id: job.artifactId ?? null,
+  artifact_bytes: job.artifactBytes ?? null,
+  promised: job.promised ? 1 : 0,
+  state: job.state,
+  progress: JSON.stringify(job.progress),
+  attempts: job.attempts,
+  fault: job.fault ? JSON.stringify(job.fault) : null,
+  token: job.token,
+  key_name: job.keyName,
+  created_at: job.createdAt,
+  finished_at: job.finishedAt ?? null,
+});
+
+const toJob = (row: Selectable<Row>): Job => ({
+  id: row.id,
+  kind: row.kind as Job['kind'],
+  fileName: row.file_name,
+  parameters: JSON.parse(row.parameters),
+  ...(row.encoding !== null && { encoding: row.encoding }),
+  ...(row.location !== null && { location: row.location }),
+  ...(row.artifact_id !== null && { artifactId: row.artifact_id }),
+  ...(row.artifact_bytes !== null && { artifactBytes: row.artifact_bytes }),
+  promised: row.promised === 1,
+  state: row.state as AnalysisState,
+  progress: JSON.parse(row.progress),
+  attempts: row.attempts,
+  ...(row.fault !== null && { fault: JSON.parse(row.fault) }),
+  token: row.token,
+  keyName: row.key_name,
+  createdAt: row.created_at,
+  ...(row.finished_at !== null && { finishedAt: row.finished_at }),
+});
+
+/** Without the members that are undefined: a value that was taken away is absent. */
+const changed = (job: Job, changes: object): Job =>
+  Object.fromEntries(
+    Object.entries({ ...job, ...changes }).filter(([, value]) => value !== undefined),
+  ) as unknown as Job;
+
+/**
+ * Commits of this database survive the death of the process, but reach the disk a moment later (`synchronous = NORMAL`).
+ * This one, and with it all before, is on the disk when it is over. https://sqlite.org/pragma.html#pragma_synchronous
+ */
+const onDisk = <Result>(database: Kysely<Tables>, write: (on: Kysely<Tables>) => Promise<Result>): Promise<Result> =>
+  database.connection().execute(async (connection) => {
+    await sql`pragma synchronous = full`.execute(connection);
+    try {
+      return await write(connection);
+    } finally {
+      await sql`pragma synchronous = normal`.execute(connection);
+    }
+  });
+
+const OVER = ANALYSIS_STATES.filter(isOver);
+const NOT_OVER = ANALYSIS_STATES.filter((state) => !isOver(state));
+
+export const sqliteJobStore = (database: Kysely<Tables>): JobStore => ({
+  add(job) {
+    const insert = (on: Kysely<Tables>) => on.insertInto('jobs').values(toRow(job)).execute();
+    return writing(async () => void (await (job.promised ? onDisk(database, insert) : insert(database))));
+  },
+  async find(id) {
+    const row = await database.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && toJob(row);
+  },
+  async change(job, changes) {
+    if (changes.state) assertStep(job.state, changes.state);
+    const next = changed(job, changes);
+    const update = async (on: Kysely<Tables>) => {
+      const { id, ...values } = toRow(next);
+      return on
+        .updateTable('jobs')
+        .set(values)
+        .where('id', '=', id)
+        .where('state', '=', job.state)
+        .executeTakeFirstOrThrow();
+    };
+    const { numUpdatedRows } = await writing(() => (changes.promised ? onDisk(database, update) : update(database)));
+    return numUpdatedRows > 0n ? next : undefined;
+  },
+  async unfinished() {
+    const rows = await database
+      .selectFrom('jobs')
+      .selectAll()
+      .where('state', 'in', NOT_OVER)
+      .orderBy('created_at')
+      .execute();
+    return rows.map(toJob);
+  },
+  async remove(id) {
+    await database.deleteFrom('jobs').where('id', '=', id).execute();
+  },
+  async removeOverBefore(moment) {
+    const { numDeletedRows } = await database
+      .deleteFrom('jobs')
+      .where('state', 'in', OVER)
+      .where('finished_at', '<', moment)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  },
+  async countByState() {
+    const rows = await database
+      .selectFrom('jobs')
+      .select(['state', (count) => count.fn.countAll<number>().as('jobs')])
+      .groupBy('state')
+      .execute();
+    const counts = Object.fromEntries(rows.map(({ state, jobs }) => [state, jobs]));
+    return Object.fromEntries(ANALYSIS_STATES.map((state) => [state, counts[state] ?? 0])) as Record<
+      AnalysisState,
+      number
+    >;
+  },
+});

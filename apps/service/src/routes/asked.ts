@@ -1,0 +1,22 @@
+import { ANY_KIND, locationOfQuery, PARAMETER_NAMES, readParameter, readParameters } from '@hindsight/api';
+import { ArtifactError, type ArtifactKind } from '@hindsight/model';
+import type { FastifyRequest } from 'fastify';
+import type { Asked } from '../use-cases/submit-analysis.ts';
+import { type RouteParts, valuesOf } from './route.ts';
+
+const KNOWN: ReadonlySet<string> = new Set(PARAMETER_NAMES);
+
+/** What a request asks for, when its key may ask and its parameters are right. */
+export async function readAsked(
+  { admit }: RouteParts,
+  endpointKind: ArtifactKind | typeof ANY_KIND,
+  request: FastifyRequest,
+): Promise<Asked> {
+  const { query, headers } = valuesOf(request);
+  const [, rawQuery = ''] = /\?(.*)$/s.exec(request.raw.url ?? '') ?? [];
+  const values = { query: { ...query, location: locationOfQuery(rawQuery, KNOWN) }, headers };
+  const { keyName } = await admit(values);
+  const kind = endpointKind === ANY_KIND ? readParameter('kind', values) : endpointKind;
+  if (!kind) throw new ArtifactError('bad-parameter', 'kind is missing: say what the artifact is.');
+  return { responseId: request.id, kind, parameters: readParameters(kind, values), keyName };
+}

@@ -1,0 +1,128 @@
+import { ArtifactError, type Fault, fault } from '@hindsight/model';
+import { isOver } from '../job-state.ts';
+import type { Job, JobChanges } from '../ports/job-store.ts';
+import type { StoredResult } from '../ports/result-store.ts';
+import { type JobInHand, type RunParts, runJob, takeInHand } from './run-job.ts';
+
+export type JobEnd = { readonly result: StoredResult } | { readonly error: unknown };
+
+export interface JobsOptions extends RunParts {
+  /** Jobs that may wait for their analysis; the next one is told `busy`. */
+  readonly queueLimit: number;
+  /** Told of every job that this process lets go, and why. */
+  readonly onEnd: (job: Job, end: JobEnd) => void;
+}
+
+/** The jobs that this process has in hand. */
+export interface Jobs {
+  /** Throws `busy` when the queue is full, `shutting-down` when nothing is begun any more. */
+  assertRoom(): void;
+  /** Sees a job that is in the store to its end. Rejects with its fault; who does not wait need not care. */
+  begin(job: Job): Promise<StoredResult>;
+  /** Resolves when the job is over; false when it is not in hand here. */
+  cancel(id: string): Promise<boolean>;
+  /** How many wait: for their download or for a free process. */
+  waiting(): number;
+  /**
+   * Begins nothing more. What runs, and what somebody waits for, may end within the time; then it is stopped. Promised jobs
+   * that did not come to their end stay in the store for the next start.
+   */
+  stop(patienceMs: number): Promise<void>;
+}
+
+interface InHand {
+  readonly hand: JobInHand;
+  readonly control: AbortController;
+  running: boolean;
+  /** Never rejects. */
+  ended: Promise<void>;
+}
+
+const CANCELLED = new ArtifactError('analysis-crashed', 'The analysis was cancelled.');
+const STOPPING = new ArtifactError('shutting-down', 'Send it again in a moment.');
+const BUSY = new ArtifactError('busy', 'The queue is full. Send it again in a moment.');
+
+const faultOf = (error: unknown): Fault =>
+  error instanceof ArtifactError
+    ? error.fault
+    : fault('internal', 'Tell the operator the id: the log of the service has the reason under it.');
+
+/** What becomes of a job whose way ended with this error; `undefined` leaves it for the next start. */
+function changesAfter(job: Job, error: unknown, reason: unknown): JobChanges | undefined {
+  const over = { location: undefined, finishedAt: Date.now() } as const;
+  if (reason === STOPPING && job.promised) {
+    return job.state === 'running' ? { state: 'queued', progress: { ...job.progress, phase: 'queued' } } : undefined;
+  }
+  if (reason !== undefined) return { ...over, state: 'cancelled' };
+  return { ...over, state: 'failed', fault: faultOf(error) };
+}
+
+export function makeJobs(options: JobsOptions): Jobs {
+  const { jobStore, artifacts, queueLimit, onEnd } = options;
+  const inHand = new Map<string, InHand>();
+  let stopping = false;
+
+  const waiting = () => [...inHand.values()].filter(({ running }) => !running).length;
+
+  /** The artifact is thrown away unless the job will be begun again. */
+  async function letGo(hand: JobInHand): Promise<void> {
+    const { id, state, promised, artifactId } = hand.job();
+    inHand.delete(id);
+    if (artifactId !== undefined && (isOver(state) || !promised)) await artifacts.remove(artifactId);
+  }
+
+  async function seeToEnd({ hand, control }: Pick<InHand, 'hand' | 'control'>, onRunning: () => void) {
+    try {
+      const result = await runJob(options, hand, control.signal, onRunning);
+      onEnd(hand.job(), { result });
+      return result;
+    } catch (error) {
+      const changes = changesAfter(hand.job(), error, control.signal.reason);
+      // What cannot be written down now is found at the next start.
+      if (changes) await hand.step(changes).catch((failure: unknown) => onEnd(hand.job(), { error: failure }));
+      onEnd(hand.job(), { error });
+      throw error;
+    } finally {
+      await letGo(hand);
+    }
+  }
+
+  return {
+    assertRoom() {
+      if (stopping) throw STOPPING;
+      if (waiting() >= queueLimit) throw BUSY;
+    },
+    begin(job) {
+      if (stopping) return Promise.reject(STOPPING);
+      const control = new AbortController();
+      const hand = takeInHand(job, jobStore);
+      const note = { hand, control, running: false, ended: Promise.resolve() };
+      inHand.set(job.id, note);
+      const result = seeToEnd({ hand, control }, () => {
+        note.running = true;
+      });
+      note.ended = result.then(
+        () => undefined,
+        () => undefined,
+      );
+      return result;
+    },
+    async cancel(id) {
+      const found = inHand.get(id);
+      found?.control.abort(CANCELLED);
+      await found?.ended;
+      return found !== undefined;
+    },
+    waiting,
+    async stop(patienceMs) {
+      stopping = true;
+      const left = [...inHand.values()];
+      for (const { hand, control, running } of left) if (hand.job().promised && !running) control.abort(STOPPING);
+      const patience = setTimeout(() => {
+        for (const { control } of left) control.abort(STOPPING);
+      }, patienceMs);
+      await Promise.all(left.map(({ ended }) => ended));
+      clearTimeout(patience);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { faultBody, responseId } from './fault.ts';
+
+/** `received -> queued -> running -> done | failed | cancelled`. */
+export const ANALYSIS_STATES = ['received', 'queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export type AnalysisState = (typeof ANALYSIS_STATES)[number];
+
+/** What an analysis that is not over is doing. */
+export const ANALYSIS_PHASES = ['uploading', 'downloading', 'queued', 'reading'] as const;
+export type AnalysisPhase = (typeof ANALYSIS_PHASES)[number];
+
+export const analysisStatus = z
+  .strictObject({
+    responseId,
+    id: z.uuid().describe('Id of the analysis: the responseId under which it was begun.'),
+    state: z.enum(ANALYSIS_STATES),
+    progress: z.number().min(0).max(1).describe('Of the whole analysis; 1 only when it is done.'),
+    phase: z.enum(ANALYSIS_PHASES).optional().describe('Until it is over.'),
+    bytes: z
+      .int()
+      .nonnegative()
+      .optional()
+      .describe('Moved so far in this phase: received, or read after decompression.'),
+    totalBytes: z.int().nonnegative().optional().describe('Of which there are so many, when that is known.'),
+    kind: z.string(),
+    fileName: z.string(),
+    statusUrl: z.string().describe('Where this can be asked for again.'),
+    createdAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().optional(),
+    fault: faultBody.shape.fault.optional().describe('Why it failed.'),
+    result: z.looseObject({}).optional().describe('When it is done: what the synchronous call would have answered.'),
+  })
+  .describe('An analysis on its way or at its end.');
