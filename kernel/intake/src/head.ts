@@ -17,8 +17,8 @@ export interface TextPlan {
 }
 
 /** Looks at the beginning of the decompressed content. */
-export async function planReading(content: Chunks, fileName: string): Promise<TextPlan> {
-  const { bytes: decompressed, whole } = await firstBytes(content);
+export async function planReading(content: Chunks, fileName: string, headBytes = HEAD_BYTES): Promise<TextPlan> {
+  const { bytes: decompressed, whole } = await firstBytes(content, headBytes);
   const shape = shapeOfText(decompressed);
   const bytes = transcoder(shape.charset)(decompressed.subarray(shape.bom));
   const separator = separatorOf(bytes);
@@ -28,14 +28,14 @@ export async function planReading(content: Chunks, fileName: string): Promise<Te
   return { head: { fileName, bytes, lines }, shape, separator, envelopes };
 }
 
-async function firstBytes(content: Chunks): Promise<{ bytes: Buffer; whole: boolean }> {
+async function firstBytes(content: Chunks, most: number): Promise<{ bytes: Buffer; whole: boolean }> {
   const pieces: Buffer[] = [];
   let length = 0;
   let whole = true;
   for await (const chunk of content) {
-    pieces.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - length)));
+    pieces.push(Buffer.from(chunk.subarray(0, most - length)));
     length += chunk.length;
-    whole = length <= HEAD_BYTES;
+    whole = length <= most;
     if (!whole) break;
   }
   return { bytes: Buffer.concat(pieces), whole };

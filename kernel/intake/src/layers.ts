@@ -1,26 +1,45 @@
-import { ArtifactError, bytes, formatQuantity } from '@hindsight/model';
+import { ArtifactError } from '@hindsight/model';
+import type { Allowance } from './allowance.ts';
 import { looksLikeText } from './charset.ts';
 import { BrokenEncoding, type Chunks, type Decoder } from './encodings/decoder.ts';
 import { DECODERS } from './encodings/index.ts';
 import { encodingOfContent } from './encodings/magic.ts';
 import { type EncodingName, layersOfFileName, layersOfLabel } from './encodings/names.ts';
-import { type Limits, RATIO_FREE_BYTES } from './limits.ts';
 import type { RawBytes } from './raw-bytes.ts';
 
 /** What the sender said of the content, and what it is. */
-interface IgnoredLabel {
+export interface IgnoredLabel {
   readonly label: string;
   readonly found: string;
 }
 
-/** Raw bytes with their layers of compression known. */
-export interface Layered {
-  readonly raw: RawBytes;
-  /** Outermost first. */
-  readonly encoding: readonly EncodingName[];
-  readonly labelIgnored?: IgnoredLabel;
-  readonly limits: Limits;
+/** One layer between the bytes of a file and the content. */
+export interface Layer {
+  readonly name: EncodingName;
+  /** Unpacks, or only checks; absent where there is nothing to do. */
+  readonly remove?: Decoder;
+  /** The content stands in the file as it is. */
+  readonly inPlace?: true;
 }
+
+interface MeteredLayer extends Layer {
+  readonly meter: (given: number) => void;
+}
+
+/** Bytes with the layers around their content known. */
+export interface Layered<Raw extends RawBytes = RawBytes> {
+  readonly raw: Raw;
+  /** Outermost first; those between `raw` and the content are the last of them. */
+  readonly encoding: readonly EncodingName[];
+  readonly layers: readonly MeteredLayer[];
+  /** The content is an archive, which is not removed yet and not in `encoding`. */
+  readonly archive?: ArchiveName;
+  readonly labelIgnored?: IgnoredLabel;
+}
+
+export type ArchiveName = Extract<EncodingName, 'zip' | 'tar'>;
+
+const isArchive = (name: EncodingName): name is ArchiveName => name === 'zip' || name === 'tar';
 
 /** What a reading of the decompressed content met. */
 export interface DecodingState {
@@ -28,37 +47,55 @@ export interface DecodingState {
   truncated: boolean;
 }
 
+export interface LayerSearch {
+  readonly fileName: string;
+  readonly label?: string | undefined;
+  readonly allowance: Allowance;
+  /** What was removed before these bytes were there, outermost first. */
+  readonly outer?: readonly EncodingName[];
+  /** How the archive packed its member. */
+  readonly member?: Layer;
+}
+
 /** Enough to tell text from other content, and for the farthest mark: `ustar` of a tar header, at 257. */
 const PEEK_BYTES = 4096;
 
-/** Finds the layers by content; the label decides only where the content does not tell. */
-export async function findLayers(
-  raw: RawBytes,
-  { fileName, label, limits }: { fileName: string; label: string | undefined; limits: Limits },
-): Promise<Layered> {
+/** Finds the layers by content, up to the first archive; the label decides only where the content does not tell. */
+export async function findLayers<Raw extends RawBytes>(raw: Raw, search: LayerSearch): Promise<Layered<Raw>> {
   if (raw.size === 0) throw new ArtifactError('empty-body', 'There is not a single byte in it.');
+  const { fileName, label, allowance, outer = [], member } = search;
   const promised = label === undefined ? layersOfFileName(fileName) : layersOfLabel(label);
-  const encoding: EncodingName[] = [];
+  const layers: MeteredLayer[] = member ? [{ ...member, meter: allowance.meter() }] : [];
+  let archive: ArchiveName | undefined;
   let head: Buffer;
   for (;;) {
-    head = await peek({ raw, encoding, limits });
+    head = await peek({ raw, layers });
     const found = encodingOfContent(head);
     if (!found) break;
-    requireDecoder(found);
-    if (encoding.length === limits.maxDepth) {
-      throw new ArtifactError('expands-too-much', `It is compressed more than ${limits.maxDepth} times over.`);
+    allowance.requireDepth(outer.length + layers.length + 1);
+    if (isArchive(found)) {
+      archive = found;
+      break;
     }
-    encoding.push(found);
+    layers.push({ name: found, remove: decoderOf(found), meter: allowance.meter() });
   }
+  const encoding = [...outer, ...layers.map(({ name }) => name)];
   if (head.length === 0) throw new ArtifactError('empty-body', `Nothing was packed with ${encoding.join(' and ')}.`);
-  const missing = promised.find((name) => !encoding.includes(name));
-  if (missing && !looksLikeText(head)) refuseLabel(missing, encoding);
-  const found = encoding.join(', ') || 'no compression';
-  const wrong = missing !== undefined || (promised.length === 0 && encoding.length > 0);
-  return { raw, encoding, limits, ...(label !== undefined && wrong ? { labelIgnored: { label, found } } : {}) };
+  const all = archive ? [...encoding, archive] : encoding;
+  const missing = promised.find((name) => !all.includes(name));
+  if (missing && all.length === outer.length && !looksLikeText(head)) throw refusedLabel(missing);
+  const wrong = missing !== undefined || (promised.length === 0 && all.length > 0);
+  const found = all.join(', ') || 'no compression';
+  return {
+    raw,
+    layers,
+    encoding,
+    ...(archive && { archive }),
+    ...(label !== undefined && wrong && { labelIgnored: { label, found } }),
+  };
 }
 
-function requireDecoder(name: EncodingName): Decoder {
+function decoderOf(name: EncodingName): Decoder {
   const decoder = DECODERS[name];
   if (decoder) return decoder;
   const supported = Object.keys(DECODERS).join(', ');
@@ -68,17 +105,15 @@ function requireDecoder(name: EncodingName): Decoder {
   );
 }
 
-function refuseLabel(promised: EncodingName, removed: readonly EncodingName[]): void {
-  // A layer was found under another name: the content is known, only not a text.
-  if (removed.length > 0) return;
-  requireDecoder(promised);
-  throw new ArtifactError(
+function refusedLabel(promised: EncodingName): ArtifactError {
+  if (!isArchive(promised)) decoderOf(promised);
+  return new ArtifactError(
     'corrupt-encoding',
     `It is said to be ${promised}, but it begins neither like ${promised} nor like text. Was it sent in binary mode?`,
   );
 }
 
-async function peek(layered: Layered): Promise<Buffer> {
+async function peek(layered: Pick<Layered, 'raw' | 'layers'>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const chunk of decompress(layered, { truncated: false })) {
@@ -90,28 +125,21 @@ async function peek(layered: Layered): Promise<Buffer> {
 }
 
 /** The content without its layers. Throws `corrupt-encoding` when nothing could be decoded, `expands-too-much` at the limits. */
-export function decompress({ raw, encoding, limits }: Layered, state: DecodingState): Chunks {
-  let chunks = raw.read();
-  for (const name of encoding) chunks = removeLayer(name, chunks, raw.size, limits, state);
-  return chunks;
+export function decompress({ raw, layers }: Pick<Layered, 'raw' | 'layers'>, state: DecodingState): Chunks {
+  if (raw.cut) state.truncated = true;
+  return layers.reduce((chunks, layer) => removeLayer(layer, chunks, state), raw.read());
 }
 
 async function* removeLayer(
-  name: EncodingName,
+  { name, remove, meter }: MeteredLayer,
   input: Chunks,
-  sentBytes: number,
-  limits: Limits,
   state: DecodingState,
 ): AsyncGenerator<Buffer, void> {
-  const ceiling = Math.min(limits.maxExpandedBytes, Math.max(RATIO_FREE_BYTES, sentBytes * limits.maxRatio));
   let given = 0;
   try {
-    for await (const chunk of requireDecoder(name)(input)) {
+    for await (const chunk of remove ? remove(input) : input) {
       given += chunk.length;
-      if (given > ceiling) {
-        const [sent, most] = [formatQuantity(bytes(sentBytes)), formatQuantity(bytes(ceiling))];
-        throw new ArtifactError('expands-too-much', `${sent} expand to more than ${most}.`);
-      }
+      meter(given);
       yield chunk;
     }
   } catch (error) {

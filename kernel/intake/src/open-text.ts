@@ -1,4 +1,5 @@
-import type { Head, Line, TextSource, TextSummary } from '@hindsight/model';
+import { ArtifactError, type Head, type Line, type TextSource, type TextSummary } from '@hindsight/model';
+import { Allowance } from './allowance.ts';
 import { contentHash, knownHash } from './content-hash.ts';
 import { removeEnvelopes } from './envelopes/remove.ts';
 import { planReading, type TextPlan } from './head.ts';
@@ -29,10 +30,19 @@ export const openTextBytes = (bytes: Uint8Array, options: OpenOptions): Promise<
 
 async function openText(raw: RawBytes, options: OpenOptions): Promise<TextSource> {
   const { fileName, encoding: label, limits = DEFAULT_LIMITS } = options;
-  const layered = await findLayers(raw, { fileName, label, limits });
-  const plan = await planReading(decompress(layered, { truncated: false }), fileName);
-  return new OpenedText(fileName, layered, plan);
+  const layered = await findLayers(raw, { fileName, label, allowance: new Allowance(raw.size, limits) });
+  if (layered.archive) {
+    throw new ArtifactError(
+      'unsupported-encoding',
+      `It is a ${layered.archive} archive where a single text is expected.`,
+    );
+  }
+  return textOf(fileName, layered, await planReading(decompress(layered, { truncated: false }), fileName));
 }
+
+/** A text whose beginning was looked at. */
+export const textOf = (name: string, layered: Layered, plan: TextPlan): TextSource =>
+  new OpenedText(name, layered, plan);
 
 /** Below this, reading takes less than starting a thread. */
 const WORTH_A_THREAD_BYTES = 2 * HEAD_START_BYTES;
@@ -77,9 +87,10 @@ class OpenedText implements TextSource {
   }
 
   private async feed(reader: LineReader): Promise<Content> {
-    const { path, size } = this.layered.raw;
-    if (path !== undefined && this.isPlain && this.sha256 === undefined && size >= WORTH_A_THREAD_BYTES) {
-      return this.feedFromThread(reader, path);
+    const { file, size } = this.layered.raw;
+    // The thread reads from the first byte of a file on.
+    if (file?.from === 0 && this.isPlain && this.sha256 === undefined && size >= WORTH_A_THREAD_BYTES) {
+      return this.feedFromThread(reader, file.path);
     }
     const hash = this.sha256 === undefined ? contentHash() : knownHash(this.sha256);
     const meter: ContentMeter = { bytes: 0, truncated: false, hash };
@@ -102,7 +113,7 @@ class OpenedText implements TextSource {
         reader.feed(block.bytes, block.ends);
       }
       reader.end();
-      return { bytes, truncated: false, sha256: await ahead.sha256() };
+      return { bytes, truncated: raw.cut, sha256: await ahead.sha256() };
     } finally {
       ahead.close();
     }
@@ -122,7 +133,7 @@ class OpenedText implements TextSource {
 
   /** The lines stand in the file as they are read. */
   private get isPlain(): boolean {
-    return this.layered.encoding.length === 0 && this.plan.shape.charset === 'ascii-like';
+    return this.layered.layers.every(({ inPlace }) => inPlace) && this.plan.shape.charset === 'ascii-like';
   }
 
   /** A byte order mark stands before the first line; of transcoded text the offsets are those of the UTF-8. */

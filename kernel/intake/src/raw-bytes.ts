@@ -6,28 +6,69 @@ import { BLOCK_BYTES, BLOCKS_PER_TURN } from './limits.ts';
 /** The bytes as they were sent. Can be read more than once. */
 export interface RawBytes {
   readonly size: number;
+  /** They end before their announced size: the file around them was cut. */
+  readonly cut: boolean;
   /** The bytes from `from` up to `to`. */
   read(from?: number, to?: number): Chunks;
   /** Where another thread can read the same. */
-  readonly path?: string;
+  readonly file?: FileRange;
+}
+
+/** Bytes that stand in a file one after the other. */
+export interface FileRange {
+  readonly path: string;
+  readonly from: number;
+  readonly size: number;
+}
+
+/** Bytes of a file: a copy of any part of them is to be had at once. */
+export interface FileBytes extends RawBytes {
+  readonly file: FileRange;
+  /** Shorter than asked for at the end. */
+  at(from: number, length: number): Buffer;
+  /** Bytes of the same file, `from` and `size` within these. */
+  range(from: number, size: number): FileBytes;
 }
 
 /** A file as long as it is now: what is appended later is not seen, so that every reading sees the same. */
-export function bytesOfFile(path: string): RawBytes {
-  const { size } = statSync(path);
-  return { size, path, read: (from = 0, to = size) => chunksOfFile(path, from, to) };
+export const bytesOfFile = (path: string): FileBytes =>
+  bytesOfRange({ path, from: 0, size: statSync(path).size }, false);
+
+function bytesOfRange(file: FileRange, cut: boolean): FileBytes {
+  const { path, from: start, size } = file;
+  return {
+    file,
+    size,
+    cut,
+    read: (from = 0, to = size) => chunksOfFile(path, start + from, start + Math.min(to, size)),
+    at: (from, length) => copyOf(path, start + from, Math.max(0, Math.min(length, size - from))),
+    range: (from, length) => {
+      const there = Math.max(0, Math.min(length, size - from));
+      return bytesOfRange({ path, from: start + from, size: there }, there < length);
+    },
+  };
+}
+
+function copyOf(path: string, from: number, length: number): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(length);
+    return bytes.subarray(0, readSync(file, bytes, 0, length, from));
+  } finally {
+    closeSync(file);
+  }
 }
 
 async function* chunksOfFile(path: string, from: number, to: number): AsyncGenerator<Buffer, void> {
   const file = openSync(path, 'r');
-  const buffer = Buffer.allocUnsafeSlow(BLOCK_BYTES);
+  const buffer = Buffer.allocUnsafeSlow(Math.min(BLOCK_BYTES, Math.max(0, to - from)));
   try {
     let position = from;
     for (let blocks = 1; position < to; blocks++) {
-      const length = readSync(file, buffer, 0, Math.min(BLOCK_BYTES, to - position), position);
+      const length = readSync(file, buffer, 0, Math.min(buffer.length, to - position), position);
       if (length === 0) return;
       position += length;
-      yield length === BLOCK_BYTES ? buffer : buffer.subarray(0, length);
+      yield length === buffer.length ? buffer : buffer.subarray(0, length);
       if (blocks % BLOCKS_PER_TURN === 0) await nextTurn();
     }
   } finally {
@@ -38,7 +79,11 @@ async function* chunksOfFile(path: string, from: number, to: number): AsyncGener
 /** Bytes that are in memory already. */
 export function bytesInMemory(bytes: Uint8Array): RawBytes {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return { size: buffer.length, read: (from = 0, to = buffer.length) => chunksOfBuffer(buffer.subarray(from, to)) };
+  return {
+    size: buffer.length,
+    cut: false,
+    read: (from = 0, to = buffer.length) => chunksOfBuffer(buffer.subarray(from, to)),
+  };
 }
 
 async function* chunksOfBuffer(buffer: Buffer): AsyncGenerator<Buffer, void> {
