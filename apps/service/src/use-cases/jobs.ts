@@ -93,8 +93,8 @@ export function makeJobs(options: JobsOptions): Jobs {
       if (waiting() >= queueLimit) throw BUSY;
     },
     begin(job) {
-      if (stopping) return Promise.reject(STOPPING);
       const control = new AbortController();
+      if (stopping) control.abort(STOPPING);
       const hand = takeInHand(job, jobStore);
       const note = { hand, control, running: false, ended: Promise.resolve() };
       inHand.set(job.id, note);

@@ -67,4 +67,22 @@ export function checkArtifactStore(name: string, open: () => Promise<OpenedArtif
     assert.equal(await count(), 0);
     await assert.rejects(stat(path));
   });
+
+  withStore('knows what it has, and keeps it when it is secured', async ({ store, count }) => {
+    const { id } = await store.put(chunks(3), 3);
+    await store.secure(id);
+    assert.equal(await store.has(id), true);
+    assert.equal(await store.has('another'), false);
+    assert.equal(await count(), 1);
+  });
+
+  withStore('removes everything but what is wanted', async ({ store, count }) => {
+    const wanted = await store.put(chunks(1), 1);
+    const unwanted = await store.put(chunks(1), 1);
+    await store.removeAllBut(new Set([wanted.id, 'never stored']));
+    assert.equal(await store.has(wanted.id), true);
+    assert.equal(await store.has(unwanted.id), false);
+    await store.removeAllBut(new Set());
+    assert.equal(await count(), 0);
+  });
 }

@@ -38,6 +38,24 @@ export function checkResultStore(name: string, open: () => Promise<OpenedResultS
     assert.equal(await store.byToken('two'), undefined);
   });
 
+  withStore('takes the place of what was saved under the same id', async (store) => {
+    const first = aResult();
+    const second = { ...first, fileName: 'again.log' };
+    await store.save(first);
+    await store.save(second);
+    assert.deepEqual(await store.byToken(first.token), second);
+  });
+
+  withStore('forgets what is removed, and removing twice is no mistake', async (store) => {
+    const [gone, kept] = [aResult(), aResult()];
+    await store.save(gone);
+    await store.save(kept);
+    await store.remove(gone.responseId);
+    await store.remove(gone.responseId);
+    assert.equal(await store.byToken(gone.token), undefined);
+    assert.deepEqual(await store.byToken(kept.token), kept);
+  });
+
   withStore('removes what is older than a moment and says how many', async (store) => {
     for (const createdAt of [10, 20, 30]) await store.save(aResult({ token: `t${createdAt}`, createdAt }));
     assert.equal(await store.removeOlderThan(30), 2);

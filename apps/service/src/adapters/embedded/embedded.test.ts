@@ -7,10 +7,13 @@ import { ArtifactError } from '@hindsight/model';
 import { aResult } from '../contract/a-result.ts';
 import { checkApiKeyStore } from '../contract/api-key-store.ts';
 import { checkArtifactStore } from '../contract/artifact-store.ts';
+import { checkJobStore } from '../contract/job-store.ts';
 import { checkResultStore } from '../contract/result-store.ts';
 import { openDiskArtifactStore } from './disk-artifact-store.ts';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
 import { openSqlite } from './sqlite.ts';
 import { sqliteApiKeyStore } from './sqlite-api-key-store.ts';
+import { sqliteJobStore } from './sqlite-job-store.ts';
 import { sqliteResultStore } from './sqlite-result-store.ts';
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'hindsight-store-'));
@@ -30,6 +33,18 @@ checkResultStore('SQLite', async () => {
   const database = await openSqlite(folder);
   return {
     store: sqliteResultStore(database),
+    async close() {
+      await database.destroy();
+      await removeFolder(folder);
+    },
+  };
+});
+
+checkJobStore('SQLite', async () => {
+  const folder = await newFolder();
+  const database = await openSqlite(folder);
+  return {
+    store: sqliteJobStore(database),
     async close() {
       await database.destroy();
       await removeFolder(folder);
@@ -73,5 +88,14 @@ test('a database that is opened again has what was saved', async () => {
   const second = await openSqlite(folder);
   assert.deepEqual(await sqliteResultStore(second).byToken(result.token), result);
   await second.destroy();
+  await removeFolder(folder);
+});
+
+test('a data folder is for one service at a time, and free again when that ends', async () => {
+  const folder = await newFolder();
+  const unlock = lockFolder(folder);
+  assert.throws(() => lockFolder(folder), FolderInUseError);
+  unlock();
+  lockFolder(folder)();
   await removeFolder(folder);
 });

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ANALYSIS_STATES } from '@hindsight/api';
+import { fault } from '@hindsight/model';
+import { isOver } from '../../job-state.ts';
+import type { JobStore } from '../../ports/job-store.ts';
+import { aJob } from './a-job.ts';
+
+export interface OpenedJobStore {
+  readonly store: JobStore;
+  close(): Promise<void>;
+}
+
+const DEEDS: Readonly<Record<string, (store: JobStore) => Promise<void>>> = {
+  async 'gives back by its id exactly the job that was added'(store) {
+    const bare = aJob();
+    const full = aJob({
+      parameters: { fileName: 'a.log', graphs: true, tags: ['a', 'b'], async: true },
+      encoding: 'gz',
+      location: 'https://host/gc.log?X-Amz-Signature=s',
+      promised: true,
+      state: 'failed',
+      progress: { phase: 'downloading', share: 0.25, bytes: 5, totalBytes: 10 },
+      attempts: 2,
+      fault: fault('busy', 'x'),
+      finishedAt: 1_700_000_000_001,
+    });
+    await store.add(bare);
+    await store.add(full);
+    assert.deepEqual(await store.find(bare.id), bare);
+    assert.deepEqual(await store.find(full.id), full);
+    assert.equal(await store.find('another'), undefined);
+  },
+
+  async 'changes what is named, takes away what is undefined and leaves the rest'(store) {
+    const { artifactId, artifactBytes, ...before } = aJob({ state: 'received', location: 'https://host/gc.log' });
+    await store.add(before);
+    const changes = { state: 'queued', location: undefined, artifactId: 'stored', promised: true } as const;
+    const { location, ...rest } = before;
+    const expected = { ...rest, state: 'queued', artifactId: 'stored', promised: true };
+    assert.deepEqual(await store.change(before, changes), expected);
+    assert.deepEqual(await store.find(before.id), expected);
+  },
+
+  async 'changes nothing of a job that is in another state by now'(store) {
+    const queued = aJob();
+    await store.add(queued);
+    const running = await store.change(queued, { state: 'running' });
+    assert.equal(await store.change(queued, { state: 'cancelled' }), undefined);
+    assert.deepEqual(await store.find(queued.id), running);
+    assert.equal(await store.change(aJob(), { state: 'running' }), undefined);
+  },
+
+  async 'refuses a step that is not in the table'(store) {
+    const queued = aJob();
+    await store.add(queued);
+    await assert.rejects(store.change(queued, { state: 'done' }), /queued cannot become done/);
+    assert.equal((await store.find(queued.id))?.state, 'queued');
+  },
+
+  async 'lists what is not over, oldest first'(store) {
+    const jobs = ANALYSIS_STATES.map((state, n) => aJob({ state, createdAt: 100 - n }));
+    for (const job of jobs) await store.add(job);
+    const expected = jobs.filter(({ state }) => !isOver(state)).reverse();
+    assert.deepEqual(await store.unfinished(), expected);
+  },
+
+  async 'removes one by its id, and what was over before a moment'(store) {
+    const [old, young, open, single] = [
+      aJob({ state: 'done', finishedAt: 10 }),
+      aJob({ state: 'failed', finishedAt: 20 }),
+      aJob({ createdAt: 1 }),
+      aJob(),
+    ] as const;
+    for (const job of [old, young, open, single]) await store.add(job);
+    await store.remove(single.id);
+    await store.remove(single.id);
+    assert.equal(await store.find(single.id), undefined);
+    assert.equal(await store.removeOverBefore(20), 1);
+    assert.equal(await store.find(old.id), undefined);
+    assert.deepEqual(await store.find(young.id), young);
+    assert.deepEqual(await store.find(open.id), open);
+  },
+
+  async 'counts the jobs of every state'(store) {
+    await store.add(aJob());
+    await store.add(aJob());
+    await store.add(aJob({ state: 'done' }));
+    assert.deepEqual(await store.countByState(), {
+      received: 0,
+      queued: 2,
+      running: 0,
+      done: 1,
+      failed: 0,
+      cancelled: 0,
+    });
+  },
+};
+
+/** What every job store does, whatever it is made of. */
+export function checkJobStore(name: string, open: () => Promise<OpenedJobStore>): void {
+  for (const [title, use] of Object.entries(DEEDS)) {
+    test(`${name} ${title}`, async () => {
+      const { store, close } = await open();
+      try {
+        await use(store);
+      } finally {
+        await close();
+      }
+    });
+  }
+}
