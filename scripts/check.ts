@@ -8,6 +8,7 @@ const script = (name: string, ...args: string[]) => [process.execPath, join(ROOT
 
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
   types: [bin('tsc'), '--noEmit', '-p', ROOT],
+  'types of the web application': [bin('tsc'), '--noEmit', '-p', join(ROOT, 'apps/web')],
   'lint and format': [bin('biome'), 'check', '--error-on-warnings', ROOT],
   imports: script('check-imports.ts'),
   shape: script('check-shape.ts'),

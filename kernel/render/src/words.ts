@@ -62,3 +62,6 @@ export function adviceSteps(advice: string): string[] {
     .map((step) => step.trim())
     .filter(Boolean);
 }
+
+/** JVM options in running text; the colon and equals signs belong to them, the full stop of the sentence does not. */
+export const JVM_OPTION = /(?<![\w-])-X[\w:+=%-]*(?:\.\w+)*(?<!:)/g;

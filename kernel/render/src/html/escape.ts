@@ -1,4 +1,4 @@
-import { visible } from '../words.ts';
+import { JVM_OPTION, visible } from '../words.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -11,9 +11,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Text for element content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   visible(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-
-/** JVM options in running text; the colon and equals signs belong to them, the full stop of the sentence does not. */
-const JVM_OPTION = /(?<![\w-])-X[\w:+=%-]*(?:\.\w+)*(?<!:)/g;
 
 /** Prose: `code` in backquotes, and JVM options, are set as code. */
 export const prose = (text: string): string =>

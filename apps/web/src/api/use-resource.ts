@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ask, ServiceFault } from './client.ts';
+
+export type Resource<Answer> =
+  | { readonly state: 'loading'; readonly last?: Answer }
+  | { readonly state: 'there'; readonly value: Answer }
+  | { readonly state: 'failed'; readonly fault: ServiceFault };
+
+/** What the service answers at this address; asked again when the address changes or `reload` is called. */
+export function useResource<Answer>(path: string): Resource<Answer> & { readonly reload: () => void } {
+  const [resource, setResource] = useState<Resource<Answer>>({ state: 'loading' });
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    setResource((before) => ({ state: 'loading', ...(before.state === 'there' && { last: before.value }) }));
+    ask<Answer>(path, { signal: leaving.signal }).then(
+      (value) => setResource({ state: 'there', value }),
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        if (!(error instanceof ServiceFault)) throw error;
+        setResource({ state: 'failed', fault: error });
+      },
+    );
+    return () => leaving.abort();
+  }, [path, asked]);
+  return { ...resource, reload: useCallback(() => setAsked((count) => count + 1), []) };
+}

@@ -1,0 +1,39 @@
+import { type Block, type Renderer, renderBlock } from '@hindsight/model';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { FiguresBlock } from './figures.tsx';
+import { FindingsBlock } from './findings.tsx';
+import { Prose } from './prose.tsx';
+import { TableBlock } from './table.tsx';
+
+/** Charts bring a large library: it comes when the words are there already. */
+const ChartBlock = lazy(() => import('../charts/chart.tsx'));
+
+const chart = (block: Extract<Block, { kind: 'timeline' | 'bars' }>) => (
+  <Suspense fallback={<figure className="card chart waiting" aria-busy="true" />}>
+    <ChartBlock block={block} />
+  </Suspense>
+);
+
+/** One function per kind of block; a kind that is missing does not compile. */
+const RENDERER: Renderer<ReactNode> = {
+  paragraph: ({ text }) => (
+    <p className="paragraph">
+      <Prose text={text} />
+    </p>
+  ),
+  findings: ({ findings }) => <FindingsBlock findings={findings} />,
+  figures: ({ figures }) => <FiguresBlock figures={figures} />,
+  code: ({ title, text }) => (
+    <>
+      {title && <h3>{title}</h3>}
+      <pre className="code">{text}</pre>
+    </>
+  ),
+  table: (block) => <TableBlock {...block} />,
+  timeline: chart,
+  bars: chart,
+};
+
+export const BlockView = ({ block }: { readonly block: Block }) => (
+  <div className="block">{renderBlock(RENDERER, block)}</div>
+);

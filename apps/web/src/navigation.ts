@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+/** Where the reader is; everything a page shows follows from it, so that every view has an address and the back button works. */
+export interface Place {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Without `#`. */
+  readonly anchor: string;
+}
+
+const MOVED = 'hindsight:moved';
+
+const subscribe = (listener: () => void): (() => void) => {
+  for (const event of ['popstate', 'hashchange', MOVED]) window.addEventListener(event, listener);
+  return () => {
+    for (const event of ['popstate', 'hashchange', MOVED]) window.removeEventListener(event, listener);
+  };
+};
+
+export function usePlace(): Place {
+  const address = useSyncExternalStore(subscribe, () => window.location.href);
+  const { pathname, searchParams, hash } = new URL(address);
+  return { path: pathname, query: searchParams, anchor: decodeURIComponent(hash.slice(1)) };
+}
+
+/** Goes to an address of this application; `replace` leaves no entry behind for the back button. */
+export function go(address: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+  if (replace) window.history.replaceState(null, '', address);
+  else window.history.pushState(null, '', address);
+  window.dispatchEvent(new Event(MOVED));
+}
+
+/** The address of this place with some of its query changed; `undefined` takes a member away. */
+export function addressWith(changes: Readonly<Record<string, string | undefined>>): string {
+  const url = new URL(window.location.href);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  return url.pathname + url.search + url.hash;
+}

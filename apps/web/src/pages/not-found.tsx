@@ -1,0 +1,13 @@
+import { Link } from '../shell/link.tsx';
+
+export default function NotFoundPage() {
+  return (
+    <main id="main" className="page">
+      <h1>There is nothing at this address</h1>
+      <p className="paragraph">
+        A report may be past its retention or have been revoked. <Link href="/">Analyse something</Link> or look at{' '}
+        <Link href="/analyses">past analyses</Link>.
+      </p>
+    </main>
+  );
+}

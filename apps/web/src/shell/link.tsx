@@ -1,0 +1,15 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { go } from '../navigation.ts';
+
+/** A link inside of the application: an ordinary address that a plain click follows without loading a page. */
+export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const wantsTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (event.defaultPrevented || wantsTab) return;
+    event.preventDefault();
+    go(href);
+    window.scrollTo(0, 0);
+  };
+  return <a href={href} onClick={follow} {...rest} />;
+}

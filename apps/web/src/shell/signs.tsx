@@ -1,0 +1,16 @@
+import type { Level } from '@hindsight/model';
+import { LOGO_SHAPES, SIGN_SHAPES } from '@hindsight/render/screen';
+
+/** Shape and colour of a level; the word stands beside it. The shapes are constants of the program, no text from outside. */
+export const LevelSign = ({ level }: { readonly level: Level | 'OK' }) => (
+  <svg
+    className="sign"
+    viewBox="0 0 16 16"
+    aria-hidden="true"
+    dangerouslySetInnerHTML={{ __html: SIGN_SHAPES[level] }}
+  />
+);
+
+export const Logo = () => (
+  <svg className="mark" viewBox="0 0 22 22" aria-hidden="true" dangerouslySetInnerHTML={{ __html: LOGO_SHAPES }} />
+);

@@ -1,0 +1,42 @@
+import type { Theme } from '@hindsight/render/screen';
+import { useSyncExternalStore } from 'react';
+
+const STORED = 'theme';
+const CHANGED = 'hindsight:theme';
+const system = window.matchMedia('(prefers-color-scheme: dark)');
+
+function chosen(): Theme | undefined {
+  const stored = window.localStorage.getItem(STORED);
+  return stored === 'light' || stored === 'dark' ? stored : undefined;
+}
+
+const current = (): Theme => chosen() ?? (system.matches ? 'dark' : 'light');
+
+function apply(): void {
+  const choice = chosen();
+  if (choice) document.documentElement.dataset.theme = choice;
+  else delete document.documentElement.dataset.theme;
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener(CHANGED, listener);
+  system.addEventListener('change', listener);
+  return () => {
+    window.removeEventListener(CHANGED, listener);
+    system.removeEventListener('change', listener);
+  };
+};
+
+apply();
+
+/** The theme in force: the reader's choice, else that of the system. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, current);
+
+/** The other theme from now on; what the system says anyway is not stored. */
+export function switchTheme(): void {
+  const next: Theme = current() === 'dark' ? 'light' : 'dark';
+  if ((next === 'dark') === system.matches) window.localStorage.removeItem(STORED);
+  else window.localStorage.setItem(STORED, next);
+  apply();
+  window.dispatchEvent(new Event(CHANGED));
+}

@@ -1,0 +1,34 @@
+/**
+ * `npm run build:web`: builds the web application when its sources have changed since the last build. `npm start` and `npm test`
+ * call it, so that nobody serves or tests an old one.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { filesBelow, ROOT } from './repository.ts';
+
+const WEB = join(ROOT, 'apps/web');
+const STAMP = join(WEB, 'dist', '.built-from');
+/** What ends up in the build: the application and the kernel packages that it shows reports with. */
+const SOURCES = ['apps/web/src', 'kernel/model/src', 'kernel/render/src', 'kernel/api/src'];
+const SINGLE_FILES = ['apps/web/vite.config.ts', 'apps/web/package.json', 'package-lock.json'];
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  for (const file of [...SOURCES.flatMap((folder) => filesBelow(folder, '')), ...SINGLE_FILES].sort()) {
+    hash.update(file).update(readFileSync(join(ROOT, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** Resolves when the build fits the sources. Throws what the bundler says of faulty sources. */
+export async function buildWeb(): Promise<void> {
+  const wanted = hashOfSources();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  process.stderr.write('hindsight: building the web application …\n');
+  await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' });
+  writeFileSync(STAMP, wanted);
+}
+
+if (import.meta.main) await buildWeb();
