@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
-import { parseAllowList } from './location/allow-list.ts';
+import { parseAllowList } from './location/index.ts';
 
 /** One setting of the environment: its check, its default, what it does. */
 export interface SettingRow {

@@ -48,6 +48,8 @@ const IPV4_INSIDE: readonly string[] = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
 
 const family = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
+export const bitsOf = (address: string): number => (isIPv4(address) ? 32 : 128);
+
 export function networks(list: readonly (readonly [network: string, prefix: number])[]): BlockList {
   const block = new BlockList();
   for (const [network, prefix] of list) block.addSubnet(network, prefix, family(network));
@@ -58,7 +60,7 @@ export const isIn = (block: BlockList, address: string): boolean => block.check(
 
 const special = networks([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 const globalIPv6 = networks([GLOBAL_IPV6]);
-const metadata = networks(METADATA_ADDRESSES.map((address) => [address, isIPv4(address) ? 32 : 128]));
+const metadata = networks(METADATA_ADDRESSES.map((address) => [address, bitsOf(address)]));
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): readonly string[] {

@@ -1,5 +1,5 @@
-import { type BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
-import { finalAddress, isIn, isMetadata, networks } from './address-ranges.ts';
+import { type BlockList, isIP, isIPv6 } from 'node:net';
+import { bitsOf, finalAddress, isIn, isMetadata, networks } from './address-ranges.ts';
 import { isBlockedPort } from './blocked-ports.ts';
 
 interface AllowedHost {
@@ -42,11 +42,11 @@ function splitPort(entry: string): Split | undefined {
 /** A CIDR network, or one address. */
 function readNetwork(host: string): { readonly network: BlockList; readonly exact: boolean } | undefined {
   const [address = '', prefix, ...rest] = host.split('/');
-  const most = isIPv4(address) ? 32 : 128;
-  if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return undefined;
-  if (prefix === undefined) return { network: networks([[finalAddress(address) ?? address, most]]), exact: true };
-  if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > most) return undefined;
-  return { network: networks([[address, Number(prefix)]]), exact: Number(prefix) === most };
+  const final = finalAddress(address);
+  if (final === undefined || rest.length > 0) return undefined;
+  if (prefix === undefined) return { network: networks([[final, bitsOf(final)]]), exact: true };
+  if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > bitsOf(address)) return undefined;
+  return { network: networks([[address, Number(prefix)]]), exact: Number(prefix) === bitsOf(address) };
 }
 
 /** A host name as the URL parser writes it (lower case, international names in their ASCII form). */

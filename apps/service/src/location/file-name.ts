@@ -39,5 +39,5 @@ function plainName(disposition: string): string | undefined {
 export function fileNameOf(headers: IncomingHttpHeaders, { pathname }: URL): string | undefined {
   const disposition = headers['content-disposition'] ?? '';
   const named = extendedName(disposition) ?? plainName(disposition);
-  return (named && cleaned(named)) ?? cleaned(percentDecoded(pathname.slice(pathname.lastIndexOf('/') + 1)));
+  return cleaned(named ?? '') ?? cleaned(percentDecoded(pathname.slice(pathname.lastIndexOf('/') + 1)));
 }

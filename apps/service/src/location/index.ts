@@ -1,2 +1,2 @@
+export { parseAllowList } from './allow-list.ts';
 export { openLocation } from './open-location.ts';
-export type { Download, LocationRules } from './rules.ts';

@@ -20,24 +20,25 @@ export function startStopwatch(
   caller: AbortSignal,
 ): Stopwatch {
   const stop = new AbortController();
-  const timeUp = (details: string) => stop.abort(new ArtifactError('location-timeout', details));
-  const callerStops = () => stop.abort(caller.reason);
-  if (caller.aborted) callerStops();
-  caller.addEventListener('abort', callerStops, { once: true });
-  const whole = setTimeout(timeUp, timeoutMs, `The download was not over after ${seconds(timeoutMs)}.`);
   let silence: NodeJS.Timeout | undefined;
   const rest = () => clearTimeout(silence);
-  return {
-    signal: stop.signal,
-    rest,
-    wait() {
-      rest();
-      silence = setTimeout(timeUp, idleTimeoutMs, `Nothing came for ${seconds(idleTimeoutMs)}.`);
-    },
-    end() {
-      rest();
-      clearTimeout(whole);
-      caller.removeEventListener('abort', callerStops);
-    },
+  const giveUp = (reason: unknown) => {
+    end();
+    stop.abort(reason);
   };
+  const timeUp = (details: string) => giveUp(new ArtifactError('location-timeout', details));
+  const callerStops = () => giveUp(caller.reason);
+  const whole = setTimeout(timeUp, timeoutMs, `The download was not over after ${seconds(timeoutMs)}.`);
+  const end = () => {
+    rest();
+    clearTimeout(whole);
+    caller.removeEventListener('abort', callerStops);
+  };
+  const wait = () => {
+    rest();
+    silence = setTimeout(timeUp, idleTimeoutMs, `Nothing came for ${seconds(idleTimeoutMs)}.`);
+  };
+  if (caller.aborted) callerStops();
+  else caller.addEventListener('abort', callerStops);
+  return { signal: stop.signal, wait, rest, end };
 }
