@@ -20,6 +20,10 @@ const READS: readonly (readonly [number, Unit, string])[] = [
   [99.9963, 'percent', '99.996 %'],
   [100, 'percent', '100 %'],
   [12_345, 'count', '12,345'],
+  [-12_345_678, 'count', '-12,345,678'],
+  [999, 'count', '999'],
+  [100_000, 'count', '100,000'],
+  [1e21, 'count', '1,000,000,000,000,000,000,000'],
   [0.5, 'per second', '0.5 per second'],
 ];
 

@@ -18,10 +18,24 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Three significant digits: `1.22`, `43.7`, `437`; above that whole numbers with thin grouping. */
+const THOUSAND_DIGITS = 3;
+
+/** `1,234,567`. By hand: the first use of `toLocaleString` takes 10 ms, a fiftieth of an analysis. */
+function grouped(whole: number): string {
+  if (!Number.isSafeInteger(whole)) return whole.toLocaleString('en-US');
+  const digits = String(Math.abs(whole));
+  const first = digits.length % THOUSAND_DIGITS || THOUSAND_DIGITS;
+  let text = (whole < 0 ? '-' : '') + digits.slice(0, first);
+  for (let from = first; from < digits.length; from += THOUSAND_DIGITS) {
+    text += `,${digits.slice(from, from + THOUSAND_DIGITS)}`;
+  }
+  return text;
+}
+
+/** Three significant digits: `1.22`, `43.7`, `437`; above that whole numbers, grouped. */
 function significant(value: number): string {
   const size = Math.abs(value);
-  if (size >= 100 || value === 0) return Math.round(value).toLocaleString('en-US');
+  if (size >= 100 || value === 0) return grouped(Math.round(value));
   return String(Number(value.toPrecision(3)));
 }
 
@@ -65,6 +79,6 @@ export function formatQuantity({ value, unit }: Quantity): string {
     case 'per second':
       return `${significant(value)} per second`;
     case 'count':
-      return Number.isInteger(value) ? value.toLocaleString('en-US') : significant(value);
+      return Number.isInteger(value) ? grouped(value) : significant(value);
   }
 }

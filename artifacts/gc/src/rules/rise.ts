@@ -26,17 +26,17 @@ const PLATEAU = 1 / 4;
 const RETURN = 1 / 2;
 const VERY_SURE_POINTS = 20;
 
-/** The rise of these points, oldest first; undefined when they do not rise for good. */
+/** The rise of these points, oldest first; undefined when they do not rise for good. What is quick to tell is asked first. */
 export function riseOf(points: readonly RisePoint[]): Rise | undefined {
-  const whole = trendOf(points);
-  if (!whole || whole.slope <= 0 || whole.z <= Z_SURE) return undefined;
-  const secondHalf = trendOf(points.slice(Math.floor(points.length / 2)));
-  if (secondHalf && secondHalf.slope < whole.slope * PLATEAU) return undefined;
   const fifth = Math.max(1, Math.floor(points.length / 5));
   const first = median(usedOf(points.slice(0, fifth)));
   const last = median(usedOf(points.slice(-fifth)));
   const lowest = lowestOf(points.slice(-Math.max(1, Math.floor(points.length / 3))));
   if (lowest < first + (last - first) * RETURN) return undefined;
+  const whole = trendOf(points);
+  if (!whole || whole.slope <= 0 || whole.z <= Z_SURE) return undefined;
+  const secondHalf = trendOf(points.slice(Math.floor(points.length / 2)));
+  if (secondHalf && secondHalf.slope < whole.slope * PLATEAU) return undefined;
   return { trend: whole, points, first, last };
 }
 
