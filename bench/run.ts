@@ -52,7 +52,7 @@ function pair(file: string, runs: number): { loop: Measured; analysis: Measured 
   const analyses: Measured[] = [];
   for (let run = 0; run < runs; run++) {
     loops.push(once('loop.ts', file));
-    analyses.push(once('analyze.ts', file));
+    analyses.push(once('analyze.mjs', file));
   }
   return { loop: best(loops), analysis: best(analyses) };
 }

@@ -1,13 +1,10 @@
 #!/usr/bin/env node
 /**
- * `npx hindsight`: plain JavaScript that any Node can read. The sources need Node 26, which strips their types; an older
- * Node hands over to the pinned one that `npm start` and `npm test` install.
+ * `npx hindsight`: plain JavaScript that any Node can read. The program needs Node 26; an older Node hands over to the pinned
+ * one that `npm start` and `npm test` install.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import * as nodeModule from 'node:module';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OLDEST_MAJOR = 26;
@@ -15,9 +12,8 @@ const EXIT_FAILURE = 4;
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major >= OLDEST_MAJOR) {
-  // The types are stripped once, not at every start.
-  nodeModule.enableCompileCache(join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'hindsight', 'compiled'));
-  await import('../src/main.ts');
+  const { load } = await import('./program.mjs');
+  await load('hindsight');
 } else handOver();
 
 function handOver() {

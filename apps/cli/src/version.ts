@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import about from '../package.json' with { type: 'json' };
 
 /** Of the command line, as its package says. */
-export const VERSION: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
+export const VERSION: string = about.version;

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type Block, BlockRing, ringMemory } from './block-ring.ts';
@@ -8,6 +9,9 @@ import type { Separator } from './line-reader.ts';
 export const HEAD_START_BYTES = 16 * 1024 * 1024;
 /** Then the event loop has its turn, which tells whether the thread is still alive. */
 const PATIENCE_MS = 50;
+
+/** Beside this module: as a source, or compiled like this one. */
+const WORKER = new URL(`./read-ahead-worker${extname(import.meta.url)}`, import.meta.url);
 
 /** A file that another thread reads, hashes and splits into lines. */
 export interface ReadAhead {
@@ -22,7 +26,7 @@ export interface ReadAhead {
 /** Takes two fifths of the work of reading a large plain file off this thread. */
 export function readAhead(path: string, size: number, separator: Separator): ReadAhead {
   const memory = ringMemory();
-  const worker = new Worker(new URL('./read-ahead-worker.ts', import.meta.url), {
+  const worker = new Worker(WORKER, {
     workerData: { path, size, from: HEAD_START_BYTES, separator, memory },
   });
   let failure: Error | undefined;

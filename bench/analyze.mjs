@@ -1,9 +1,8 @@
 /** One analysis, whole: what `hindsight analyze` does without printing, started the way its program starts. */
-import { enableCompileCache } from 'node:module';
+import { load } from '@hindsight/cli/program';
 
-enableCompileCache();
-const { analyzeFiles } = await import('@hindsight/engine');
-const path = process.argv[2] ?? '';
+const { analyzeFiles } = await load('analysis');
+const [path = ''] = process.argv.slice(2);
 const outcome = await analyzeFiles({
   files: [{ path, fileName: 'bench.log' }],
   request: { kind: 'gc-log', fileName: 'bench.log', options: {} },

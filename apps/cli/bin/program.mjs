@@ -1,0 +1,35 @@
+/** Loads the program: compiled into a few files while these are as new as the sources, else from the sources themselves. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = new URL('../../../', import.meta.url);
+/** Written by scripts/compile.ts. */
+export const COMPILED = new URL('dist/program/', ROOT);
+/** Entries and the modules they are compiled from. */
+export const ENTRIES = {
+  hindsight: 'apps/cli/src/main.ts',
+  analysis: 'engine/src/analyze.ts',
+  'read-ahead-worker': 'kernel/intake/src/read-ahead-worker.ts',
+};
+const SOURCES_LIST = new URL('sources.json', COMPILED);
+
+/** Size and time of the last change: what a compiled program remembers of each of its sources. */
+export function stateOf(path) {
+  const found = statSync(new URL(path, ROOT), { throwIfNoEntry: false });
+  return found ? `${found.size} ${found.mtimeMs}` : 'missing';
+}
+
+/** Whether these files are as they were. Asking 350 files takes 2 ms, loading them takes 70. */
+export const areUnchanged = (states) => Object.entries(states).every(([path, state]) => stateOf(path) === state);
+
+/** A change of any source makes the compiled program worthless. */
+export const isCompiled = () =>
+  existsSync(SOURCES_LIST) && areUnchanged(JSON.parse(readFileSync(SOURCES_LIST, 'utf8')));
+
+/** The module of an entry. What V8 makes of it is kept from start to start. */
+export function load(entry) {
+  enableCompileCache(join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'hindsight', 'compiled'));
+  return import(isCompiled() ? new URL(`${entry}.js`, COMPILED) : new URL(ENTRIES[entry], ROOT));
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { areUnchanged, COMPILED, ENTRIES, isCompiled, stateOf } from '@hindsight/cli/program';
+import type { analyzeFiles } from '@hindsight/engine';
+import { ROOT } from './repository.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hindsight-compile-'));
+after(() => rmSync(folder, { recursive: true }));
+
+test('a source that changes or goes away makes the compiled program worthless', () => {
+  const path = join(folder, 'source.ts');
+  const url = pathToFileURL(path).href;
+  writeFileSync(path, 'const a = 1;');
+  const states = { [url]: stateOf(url) };
+  assert.ok(areUnchanged(states));
+  writeFileSync(path, 'const a = 12;');
+  assert.ok(!areUnchanged(states));
+  rmSync(path);
+  assert.ok(!areUnchanged(states));
+});
+
+/** Large enough that a thread reads ahead, which the compiled program finds beside itself. */
+const BYTES = 40 * 1024 * 1024;
+
+async function analysed(module: string, path: string) {
+  const { analyzeFiles: analyze } = (await import(module)) as { analyzeFiles: typeof analyzeFiles };
+  const outcome = await analyze({
+    files: [{ path, fileName: 'gc.log' }],
+    request: { kind: 'gc-log', fileName: 'gc.log', options: {} },
+    limits: {},
+  });
+  return { ...outcome, durationMs: 0 };
+}
+
+test('the compiled analysis says the same as its sources', async () => {
+  assert.equal(spawnSync(process.execPath, [join(ROOT, 'scripts/compile.ts')]).status, 0);
+  assert.ok(isCompiled());
+  const sample = readFileSync(join(ROOT, 'artifacts/gc/testing/samples/j17-g1-timemillis.log'), 'latin1');
+  const path = join(folder, 'gc.log');
+  writeFileSync(path, sample.repeat(Math.ceil(BYTES / sample.length)), 'latin1');
+  const compiled = await analysed(new URL('analysis.js', COMPILED).href, path);
+  assert.ok(compiled.ok);
+  assert.deepEqual(compiled, await analysed(pathToFileURL(join(ROOT, ENTRIES.analysis)).href, path));
+});
