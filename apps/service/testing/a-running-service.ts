@@ -20,6 +20,8 @@ export interface RunningProcess {
   readonly peakMemory: () => number;
   /** Exit status after SIGTERM. */
   stop(): Promise<number | null>;
+  /** As a crash would end it. */
+  kill(): Promise<void>;
 }
 
 export const newDataFolder = (): string => mkdtempSync(join(tmpdir(), 'hindsight-data-'));
@@ -34,12 +36,14 @@ async function listening(child: ChildProcess, output: () => string): Promise<str
   throw new Error(`the service did not start: ${output()}`);
 }
 
-/** `npm start` as its own process, on a free port. */
+/** `npm start` as its own process, on a free port; `launcher` is a command that runs the command behind it. */
 export async function aRunningService(
   folder: string,
   environment: Readonly<Record<string, string>> = {},
+  launcher: readonly string[] = [],
 ): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+  const [command = '', ...words] = [...launcher, process.execPath, MAIN];
+  const child = spawn(command, words, {
     env: { ...bareEnvironment(), SERVICE_HTTP_PORT: '0', SERVICE_DATA_DIR: folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -62,11 +66,16 @@ export async function aRunningService(
       return Number(kilobytes) * 1024;
     },
     async stop() {
-      if (child.exitCode === null) {
+      if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM');
         await once(child, 'exit');
       }
       return child.exitCode;
+    },
+    async kill() {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
     },
   };
 }

@@ -12,10 +12,10 @@ import { sqliteJobStore } from '../src/adapters/embedded/sqlite-job-store.ts';
 import { sqliteResultStore } from '../src/adapters/embedded/sqlite-result-store.ts';
 import { makeApp } from '../src/app.ts';
 import { hashOfKey } from '../src/keys.ts';
-import type { Download } from '../src/location/index.ts';
 import { makeMetrics } from '../src/metrics.ts';
 import { readSettings } from '../src/settings.ts';
 import { makeSlots } from '../src/slots.ts';
+import type { FetchLocation } from '../src/use-cases/download-artifact.ts';
 
 export const KEY = 'a-key-of-the-test';
 /** Jobs that may wait. */
@@ -27,6 +27,12 @@ export interface ScriptedPool extends AnalysisPool {
     | AnalysisOutcome
     | ((job: Parameters<AnalysisPool['run']>[0], options?: RunOptions) => Promise<AnalysisOutcome>);
   readonly jobs: Parameters<AnalysisPool['run']>[0][];
+}
+
+/** What every location would answer, and which were asked for. */
+interface ScriptedLocation {
+  answer: FetchLocation;
+  readonly asked: string[];
 }
 
 function scriptedPool(): ScriptedPool {
@@ -51,6 +57,10 @@ export async function aService(environment: Readonly<Record<string, string>> = {
   const database = await openSqlite(folder);
   const closing = new AbortController();
   const pool = scriptedPool();
+  const location: ScriptedLocation = {
+    asked: [],
+    answer: () => Promise.reject(new ArtifactError('location-failed', 'Nothing is there in this test.')),
+  };
   let logged = '';
   const log = new Writable({
     write(chunk, _encoding, done) {
@@ -66,8 +76,9 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     results: sqliteResultStore(database),
     jobStore: sqliteJobStore(database),
     pool,
-    fetchLocation: async (location: string): Promise<Download> => {
-      throw new ArtifactError('location-failed', `No test answers at ${location}.`);
+    fetchLocation: (address: string, signal: AbortSignal) => {
+      location.asked.push(address);
+      return location.answer(address, signal);
     },
     limits: {},
     maxBodyBytes: read.settings.SERVICE_MAX_BODY_BYTES,
@@ -84,6 +95,7 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     jobs,
     parts,
     pool,
+    location,
     uploads: join(folder, 'uploads'),
     logged: () => logged,
     beginStopping: () => closing.abort(),

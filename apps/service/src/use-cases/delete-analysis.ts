@@ -1,5 +1,4 @@
 import { isOver } from '../job-state.ts';
-import type { ArtifactStore } from '../ports/artifact-store.ts';
 import type { Job, JobStore } from '../ports/job-store.ts';
 import type { ResultStore } from '../ports/result-store.ts';
 import { findJob } from './find-analysis.ts';
@@ -7,14 +6,13 @@ import type { Jobs } from './jobs.ts';
 
 interface DeleteParts {
   readonly jobStore: JobStore;
-  readonly artifacts: ArtifactStore;
   readonly results: ResultStore;
   readonly jobs: Jobs;
 }
 
 /** Cancels an analysis that is not over and returns it; deletes one that is over, and returns nothing. */
 export async function deleteAnalysis(parts: DeleteParts, id: string): Promise<Job | undefined> {
-  const { jobStore, artifacts, results, jobs } = parts;
+  const { jobStore, results, jobs } = parts;
   const job = await findJob(jobStore, id);
   if (!isOver(job.state)) {
     await jobs.cancel(id);
@@ -23,7 +21,6 @@ export async function deleteAnalysis(parts: DeleteParts, id: string): Promise<Jo
     // Nobody has it in hand: its upload is still coming, and learns of this when it is stored.
     return (await jobStore.change(now, { state: 'cancelled', finishedAt: Date.now() })) ?? findJob(jobStore, id);
   }
-  if (job.artifactId !== undefined) await artifacts.remove(job.artifactId);
   await results.remove(id);
   await jobStore.remove(id);
   return undefined;

@@ -1,8 +1,7 @@
 import { ArtifactError, type Fault, fault } from '@hindsight/model';
-import { isOver } from '../job-state.ts';
-import type { Job, JobChanges } from '../ports/job-store.ts';
+import type { Job } from '../ports/job-store.ts';
 import type { StoredResult } from '../ports/result-store.ts';
-import { type JobInHand, type RunParts, runJob, takeInHand } from './run-job.ts';
+import { endJob, type JobInHand, type RunParts, runJob, takeInHand } from './run-job.ts';
 
 export type JobEnd = { readonly result: StoredResult } | { readonly error: unknown };
 
@@ -47,29 +46,22 @@ const faultOf = (error: unknown): Fault =>
     ? error.fault
     : fault('internal', 'Tell the operator the id: the log of the service has the reason under it.');
 
-/** What becomes of a job whose way ended with this error; `undefined` leaves it for the next start. */
-function changesAfter(job: Job, error: unknown, reason: unknown): JobChanges | undefined {
-  const over = { location: undefined, finishedAt: Date.now() } as const;
-  if (reason === STOPPING && job.promised) {
-    return job.state === 'running' ? { state: 'queued', progress: { ...job.progress, phase: 'queued' } } : undefined;
-  }
-  if (reason !== undefined) return { ...over, state: 'cancelled' };
-  return { ...over, state: 'failed', fault: faultOf(error) };
+/** Writes down how a job ended that did not come to its result. */
+async function endWithout(options: JobsOptions, hand: JobInHand, error: unknown, reason: unknown): Promise<void> {
+  const { promised, state, progress } = hand.job();
+  if (reason === STOPPING && promised) {
+    // It stays for the next start, which begins what is queued or received.
+    if (state === 'running') await hand.step({ state: 'queued', progress: { ...progress, phase: 'queued' } });
+  } else if (reason !== undefined) await endJob(options, hand, { state: 'cancelled' });
+  else await endJob(options, hand, { state: 'failed', fault: faultOf(error) });
 }
 
 export function makeJobs(options: JobsOptions): Jobs {
-  const { jobStore, artifacts, queueLimit, onEnd } = options;
+  const { jobStore, queueLimit, onEnd } = options;
   const inHand = new Map<string, InHand>();
   let stopping = false;
 
   const waiting = () => [...inHand.values()].filter(({ running }) => !running).length;
-
-  /** The artifact is thrown away unless the job will be begun again. */
-  async function letGo(hand: JobInHand): Promise<void> {
-    const { id, state, promised, artifactId } = hand.job();
-    inHand.delete(id);
-    if (artifactId !== undefined && (isOver(state) || !promised)) await artifacts.remove(artifactId);
-  }
 
   async function seeToEnd({ hand, control }: Pick<InHand, 'hand' | 'control'>, onRunning: () => void) {
     try {
@@ -77,13 +69,14 @@ export function makeJobs(options: JobsOptions): Jobs {
       onEnd(hand.job(), { result });
       return result;
     } catch (error) {
-      const changes = changesAfter(hand.job(), error, control.signal.reason);
       // What cannot be written down now is found at the next start.
-      if (changes) await hand.step(changes).catch((failure: unknown) => onEnd(hand.job(), { error: failure }));
+      await endWithout(options, hand, error, control.signal.reason).catch((failure: unknown) =>
+        onEnd(hand.job(), { error: failure }),
+      );
       onEnd(hand.job(), { error });
       throw error;
     } finally {
-      await letGo(hand);
+      inHand.delete(hand.job().id);
     }
   }
 

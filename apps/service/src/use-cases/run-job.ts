@@ -101,6 +101,13 @@ function resultOf({ id, token, kind, fileName, parameters }: Job, outcome: Analy
   };
 }
 
+/** Writes down that a job is over; by then its artifact is gone. */
+export async function endJob({ artifacts }: RunParts, hand: JobInHand, changes: JobChanges): Promise<void> {
+  const { artifactId } = hand.job();
+  if (artifactId !== undefined) await artifacts.remove(artifactId);
+  await hand.step({ ...changes, location: undefined, artifactId: undefined, finishedAt: Date.now() });
+}
+
 /** Takes a job from where it is to its result. Rejects with the fault, or with the reason of the signal. */
 export async function runJob(
   parts: RunParts,
@@ -118,10 +125,9 @@ export async function runJob(
     const result = resultOf(hand.job(), outcome);
     signal.throwIfAborted();
     await parts.results.save(result);
-    await hand.step({
+    await endJob(parts, hand, {
       state: 'done',
       progress: { phase: 'reading', share: 1, bytes: outcome.artifact.bytes },
-      finishedAt: Date.now(),
     });
     return result;
   } finally {

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { test } from 'node:test';
+import { aGcLog, aLongGcLog } from '../testing/a-gc-log.ts';
+import { aRunningService, newDataFolder } from '../testing/a-running-service.ts';
+import { analysesOf, pauseCountIn } from '../testing/analyses.ts';
+
+const KEY = 'a-key-of-the-test';
+const MIB = 1024 * 1024;
+const DISK_MIB = 8;
+
+/** Runs what follows on a small disk of its own, in a name space that ends with it: nothing to unmount, no root needed. */
+const onSmallDisk = (folder: string) => [
+  ...['unshare', '--map-root-user', '--mount', 'sh', '-c'],
+  `mount -t tmpfs -o size=${DISK_MIB}m none "$0" && exec "$@"`,
+  folder,
+];
+
+/** Why this system cannot do it, or false. */
+function impossible(): string | false {
+  const folder = newDataFolder();
+  const [command = '', ...words] = [...onSmallDisk(folder), 'true'];
+  const { status, error, stderr } = spawnSync(command, words, { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return status !== 0 && `a small disk cannot be mounted here: ${error?.message ?? stderr}`;
+}
+
+const faultCodeOf = async (answer: Response): Promise<string> =>
+  ((await answer.json()) as { fault: { code: string } }).fault.code;
+
+test('on a full disk an upload is 507 and leaves nothing, and the next one that fits is done', {
+  skip: impossible(),
+}, async () => {
+  const folder = newDataFolder();
+  const service = await aRunningService(folder, { SERVICE_API_KEYS: KEY }, onSmallDisk(folder));
+  const data = `/proc/${service.pid}/root${folder}`;
+  const post = (body: string | Readable, query = '') =>
+    fetch(`${service.url}/analyzeGC?apiKey=${KEY}${query}`, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : (Readable.toWeb(body) as ReadableStream<Uint8Array>),
+      duplex: 'half',
+    } as RequestInit);
+  try {
+    const { submit, until } = analysesOf(service.url, KEY);
+    for (const query of ['', '&async=true']) {
+      const refused = await post(Readable.from(aLongGcLog(2 * DISK_MIB * MIB)), query);
+      assert.equal(refused.status, 507);
+      assert.equal(await faultCodeOf(refused), 'storage-full');
+      assert.deepEqual(readdirSync(join(data, 'uploads')), []);
+      assert.equal(pauseCountIn(await until(await submit(aGcLog(4)), 'done')), '4');
+    }
+    assert.throws(() => writeFileSync(join(data, 'filler'), Buffer.alloc(2 * DISK_MIB * MIB)), /ENOSPC/);
+    const refused = await post(aGcLog(5));
+    assert.equal(refused.status, 507);
+    assert.deepEqual(readdirSync(join(data, 'uploads')), []);
+    rmSync(join(data, 'filler'));
+    assert.equal((await post(aGcLog(6))).status, 200);
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    assert.match(metrics, /hindsight_jobs\{state="received"\} 0\n/);
+  } finally {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { analysisStatus } from '@hindsight/api';
+import type * as z from 'zod';
+
+type Status = z.output<typeof analysisStatus>;
+
+/** The analyses of a service that listens, asked for as a client would. */
+export function analysesOf(url: string, key: string) {
+  const address = (id: string) => `${url}/api/analyses/${id}?apiKey=${key}`;
+  const status = async (id: string): Promise<Status> => analysisStatus.parse(await (await fetch(address(id))).json());
+  return {
+    status,
+    /** Sends a log and does not wait for its analysis. */
+    async submit(log: string | Buffer<ArrayBuffer>): Promise<string> {
+      const answer = await fetch(`${url}/analyzeGC?apiKey=${key}&async=true`, { method: 'POST', body: log });
+      if (answer.status !== 202) throw new Error(`not accepted: ${answer.status} ${await answer.text()}`);
+      return analysisStatus.parse(await answer.json()).id;
+    },
+    /** Asks until it is in this state; the limit only ends a test that has failed already. */
+    async until(id: string, state: Status['state']): Promise<Status> {
+      const deadline = Date.now() + 20_000;
+      let now = await status(id);
+      while (now.state !== state) {
+        if (Date.now() > deadline) throw new Error(`not ${state}, but ${JSON.stringify(now)}`);
+        await wait(20);
+        now = await status(id);
+      }
+      return now;
+    },
+  };
+}
+
+/** Of the result of an analysis of a GC log. */
+export const pauseCountIn = ({ result }: Status): string | undefined =>
+  (result?.gcStatistics as { readonly pauseCount?: string } | undefined)?.pauseCount;
