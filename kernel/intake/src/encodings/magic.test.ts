@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { encodingOfContent } from './magic.ts';
 
 const tar = Buffer.alloc(512);
@@ -18,6 +18,7 @@ const SAMPLES = {
   sz: Buffer.from('ff060000734e61507059', 'hex'),
   z: Buffer.from('1f9d90', 'hex'),
   lzma: Buffer.from('5d00008000ffffffffffffffff00', 'hex'),
+  deflate: deflateSync('[0.1s][info][gc] Using G1\n'.repeat(9)),
   tar,
 };
 
@@ -25,8 +26,50 @@ test('every encoding is known by its first bytes', () => {
   for (const [name, head] of Object.entries(SAMPLES)) assert.equal(encodingOfContent(head), name);
 });
 
+test('other ways to write a header are known', () => {
+  const others = {
+    zstd: '532a4d1804000000',
+    lz4: '02214c1805000000',
+    'lz4 behind a frame to be skipped': '502a4d1802000000000004224d186440',
+    z: '1f9d8c',
+    bz2: '425a6831177245385090',
+  };
+  for (const [name, head] of Object.entries(others))
+    assert.equal(encodingOfContent(Buffer.from(head, 'hex')), name.split(' ')[0]);
+  const [size64KiBlc1lp2pb4, sizeKnownDictionary24MiB] = [
+    'c70000010005000000000000000042',
+    '5d0000800140420f000000000000ff',
+  ];
+  for (const head of [size64KiBlc1lp2pb4, sizeKnownDictionary24MiB]) {
+    assert.equal(encodingOfContent(Buffer.from(head, 'hex')), 'lzma', head);
+  }
+});
+
+test('a header that cannot be is no sign', () => {
+  const others = { z: '1f9d1f', zWithReservedFlag: '1f9df0', lzmaOfOddWindow: '5d12345600ffffffffffffffff00' };
+  for (const [name, head] of Object.entries(others)) {
+    assert.equal(encodingOfContent(Buffer.from(head, 'hex')), undefined, name);
+  }
+});
+
+test('raw deflate and a zlib header before other bytes are not recognised', () => {
+  assert.equal(encodingOfContent(deflateRawSync('some text\n'.repeat(9))), undefined);
+  assert.equal(encodingOfContent(Buffer.from('789cffffffffffffff0000ff', 'hex')), undefined);
+});
+
 test('text and dumps are no encoding, whatever word they begin with', () => {
-  for (const text of ['BZh9 began\n', 'PK: primary key\n', 'x^2 + 1\n', '(x\n', ']\n', 'JAVA PROFILE 1.0.2\0', '']) {
+  for (const text of [
+    'BZh9 began\n',
+    'PK: primary key\n',
+    'x^2 + 1\n',
+    'H\r\n',
+    'h\x81\n',
+    '(x\n',
+    ']\n',
+    ']\0\0\0\0\0',
+    'JAVA PROFILE 1.0.2\0',
+    '',
+  ]) {
     assert.equal(encodingOfContent(Buffer.from(text)), undefined, text);
   }
 });

@@ -1,6 +1,14 @@
+import { constants, inflateRawSync } from 'node:zlib';
+import { looksLikeText } from '../charset.ts';
+import { isZlibHeader } from './deflate.ts';
+import { isLzmaHeader } from './lzma.ts';
 import type { EncodingName } from './names.ts';
+import { isZstdFrame } from './zstd-frames.ts';
 
 type Head = Uint8Array;
+
+/** A probe that unpacks to more is a stream. */
+const MAX_PROBE_BYTES = 16 * 1024 * 1024;
 
 const startsWith =
   (...signature: number[]) =>
@@ -10,30 +18,60 @@ const startsWith =
 const spells = (head: Head, at: number, word: string): boolean =>
   [...word].every((character, index) => head[at + index] === character.charCodeAt(0));
 
-/** Of RFC 8878: a frame, or a skippable frame, whose lowest four bits are free. */
-const zstd = (head: Head): boolean =>
-  startsWith(0x28, 0xb5, 0x2f, 0xfd)(head) ||
-  ((head[0] ?? 0) >> 4 === 0x5 && head[1] === 0x2a && head[2] === 0x4d && head[3] === 0x18);
-
 /** A block begins with the digits of pi, an empty file ends with those of its square root. */
 const bz2 = (head: Head): boolean =>
   spells(head, 0, 'BZh') && (spells(head, 4, '1AY&SY') || (head[4] === 0x17 && head[5] === 0x72 && head[6] === 0x45));
 
-/** Default properties (lc 3, lp 0, pb 2), then a dictionary size that is a multiple of 64 KiB. */
-const lzma = (head: Head): boolean => startsWith(0x5d, 0x00, 0x00)(head) && (head[12] === 0xff || head[12] === 0x00);
+/** Frames to be skipped are the same in lz4 and zstd: what follows them tells. */
+function behindSkippable(head: Head): Head {
+  let rest = head;
+  while (isSkippable(rest)) {
+    const next = 8 + new DataView(rest.buffer, rest.byteOffset).getUint32(4, true);
+    if (next >= rest.length) return rest;
+    rest = rest.subarray(next);
+  }
+  return rest;
+}
 
-/** The numbers a compressed file begins with. Raw deflate has none: zlib's header is only two bytes and may be text. */
-const MAGIC: Readonly<Record<Exclude<EncodingName, 'deflate'>, (head: Head) => boolean>> = {
+const isSkippable = (head: Head): boolean =>
+  head.length >= 8 && (head[0] ?? 0) >> 4 === 0x5 && startsWith(0x2a, 0x4d, 0x18)(head.subarray(1));
+
+/** The frame, and the legacy frame of the first versions. */
+const lz4 = (head: Head): boolean => {
+  const frame = behindSkippable(head);
+  return startsWith(0x04, 0x22, 0x4d, 0x18)(frame) || startsWith(0x02, 0x21, 0x4c, 0x18)(frame);
+};
+
+/** Header of compress: the lowest five bits of the third byte are a width of 9 to 16 bits, two bits are not used. */
+const z = (head: Head): boolean => {
+  const [first, second, flags = 0] = head;
+  return first === 0x1f && second === 0x9d && (flags & 0x60) === 0 && (flags & 0x1f) >= 9 && (flags & 0x1f) <= 16;
+};
+
+/** Two bytes are a weak mark that text may have as well: what follows must really unpack. */
+const zlib = (head: Head): boolean => isZlibHeader(head) && !looksLikeText(head) && inflates(head.subarray(2));
+
+function inflates(begin: Uint8Array): boolean {
+  try {
+    return inflateRawSync(begin, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_PROBE_BYTES }).length > 0;
+  } catch (error) {
+    return error instanceof RangeError;
+  }
+}
+
+/** The marks a compressed file begins with, the surest first. Raw deflate has none. */
+const MAGIC: Readonly<Record<EncodingName, (head: Head) => boolean>> = {
   gz: startsWith(0x1f, 0x8b),
-  zstd,
+  lz4,
+  zstd: isZstdFrame,
   zip: (head) => spells(head, 0, 'PK') && (startsWith(0x50, 0x4b, 3, 4)(head) || startsWith(0x50, 0x4b, 5, 6)(head)),
   xz: startsWith(0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00),
   bz2,
-  lz4: startsWith(0x04, 0x22, 0x4d, 0x18),
   sz: startsWith(0xff, 0x06, 0x00, 0x00, 0x73, 0x4e, 0x61, 0x50, 0x70, 0x59),
-  z: startsWith(0x1f, 0x9d),
-  lzma,
+  z,
   tar: (head) => spells(head, 257, 'ustar'),
+  lzma: isLzmaHeader,
+  deflate: zlib,
 };
 
 /** The encoding that the content itself shows; undefined for text, for anything else and for raw deflate. */

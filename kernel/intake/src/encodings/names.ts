@@ -5,6 +5,9 @@ export const ENCODING_NAMES = ['zip', 'gz', 'xz', 'z', 'lzma', 'deflate', 'sz', 
 
 export type EncodingName = (typeof ENCODING_NAMES)[number];
 
+/** An encoding of one content; a zip or tar may hold several. */
+export type CompressionName = Exclude<EncodingName, 'zip' | 'tar'>;
+
 /** Other spellings that clients use, as layers from the outermost in. */
 const ALIASES: Readonly<Record<string, readonly EncodingName[]>> = {
   identity: [],

@@ -1,4 +1,5 @@
 import type { Transform } from 'node:stream';
+import type { ByteCursor } from './byte-cursor.ts';
 import { BrokenEncoding } from './decoder.ts';
 
 type ZlibTransform = Transform & { readonly bytesWritten: number };
@@ -6,9 +7,9 @@ type ZlibTransform = Transform & { readonly bytesWritten: number };
 /** Drives a stream of `node:zlib` chunk by chunk, so that nothing decoded is lost when it fails, as in a pipe it would be. */
 export class ZlibStream {
   /** Bytes of the input that belong to the compressed data. */
-  used = 0;
+  private used = 0;
   /** The compressed data is over: a part of what was written stands behind its end. */
-  ended = false;
+  private ended = false;
   private readonly stream: ZlibTransform;
   private written = 0;
   private failure: Error | undefined;
@@ -21,6 +22,23 @@ export class ZlibStream {
       this.failure = error;
       this.wake();
     });
+  }
+
+  /** Decodes to the end of the compressed data, takes no more than that from the cursor, and closes the stream. */
+  async *decode(cursor: ByteCursor): AsyncGenerator<Buffer, void> {
+    try {
+      while (!this.ended) {
+        if ((await cursor.peek(1)).length === 0) {
+          yield* this.end();
+          return;
+        }
+        const usedBefore = this.used;
+        yield* this.write(await cursor.rest());
+        cursor.take(this.used - usedBefore);
+      }
+    } finally {
+      this.close();
+    }
   }
 
   /** Decodes one chunk. Throws BrokenEncoding after the last good piece. */

@@ -1,18 +1,30 @@
 import { createZstdDecompress } from 'node:zlib';
 import { BLOCK_BYTES } from '../limits.ts';
-import type { Chunks } from './decoder.ts';
+import { BrokenEncoding } from './decoder.ts';
+import { fromCursor, requireEnd } from './members.ts';
 import { ZlibStream } from './zlib-stream.ts';
+import { isZstdFrame, ZstdFrame } from './zstd-frames.ts';
 
-/** Zstandard, RFC 8878: frames and skippable frames one after the other; what follows the last frame is ignored. */
-export async function* decodeZstd(input: Chunks): AsyncGenerator<Buffer, void> {
+const MAGIC_BYTES = 4;
+
+/** Zstandard, RFC 8878: frames and skippable frames one after the other, all through one stream of the library. */
+export const decodeZstd = fromCursor(async function* (cursor) {
+  if (!isZstdFrame(await cursor.peek(MAGIC_BYTES))) throw new BrokenEncoding('does not begin like zstd');
   const stream = new ZlibStream(createZstdDecompress({ chunkSize: BLOCK_BYTES }));
   try {
-    for await (const chunk of input) {
-      yield* stream.write(chunk);
-      if (stream.ended) return;
-    }
+    do {
+      const frame = new ZstdFrame();
+      while (!frame.ended) {
+        const chunk = await cursor.rest();
+        const taken = frame.take(chunk);
+        yield* stream.write(chunk.subarray(0, taken));
+        cursor.take(taken);
+      }
+      await cursor.skipZeros();
+    } while (isZstdFrame(await cursor.peek(MAGIC_BYTES)));
     yield* stream.end();
   } finally {
     stream.close();
   }
-}
+  await requireEnd(cursor, 'zstd');
+});

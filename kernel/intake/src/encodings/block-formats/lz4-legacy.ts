@@ -1,0 +1,31 @@
+import type { ByteCursor } from '../byte-cursor.ts';
+import { BrokenEncoding } from '../decoder.ts';
+import { unpackLz4Block } from './lz4-block.ts';
+import { unpackedUpTo } from './unpacked.ts';
+
+const LEGACY_MAGIC = 0x184c2102;
+/** Every block but the last unpacks to so much. */
+const BLOCK_BYTES = 8 * 1024 * 1024;
+/** What cannot be packed grows by so much at most. */
+const MAX_PACKED_BYTES = BLOCK_BYTES + BLOCK_BYTES / 255 + 16;
+
+export const isLegacyLz4 = (head: Buffer): boolean => head.length >= 4 && head.readUInt32LE() === LEGACY_MAGIC;
+
+/** The legacy frame (`lz4 -l`, Linux kernels): sizes and blocks without checksum or end; it ends where no size can stand. */
+export async function* unpackLegacyFrame(cursor: ByteCursor): AsyncGenerator<Buffer, void> {
+  const output = unpackedUpTo(BLOCK_BYTES);
+  for (;;) {
+    const field = await cursor.peek(4);
+    const size = field.length === 4 ? field.readUInt32LE() : 0;
+    if (size === 0 || size > MAX_PACKED_BYTES) return;
+    cursor.take(4);
+    const block = await cursor.upTo(size);
+    output.end = 0;
+    try {
+      unpackLz4Block(block, output);
+    } finally {
+      yield output.bytes.subarray(0, output.end);
+    }
+    if (block.length < size) throw new BrokenEncoding('ends too early');
+  }
+}

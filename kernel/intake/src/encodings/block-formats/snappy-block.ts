@@ -1,0 +1,66 @@
+import { BrokenEncoding } from '../decoder.ts';
+import { copyLiterals, copyMatch, type Unpacked } from './unpacked.ts';
+
+const LITERALS = 0;
+/** So many bytes its offset has; the third kind of match has four. */
+const MATCH_OF_ONE_BYTE = 1;
+const MATCH_OF_TWO_BYTES = 2;
+/** A literal length above this stands in so many more bytes as it exceeds it by. */
+const SHORT_LITERALS = 59;
+
+/** Unpacks one block of the Snappy format to the begin of `output`. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over a few bytes at a time; split, its positions would leave the registers.
+export function unpackSnappyBlock(block: Buffer, output: Unpacked): void {
+  const source = new DataView(block.buffer, block.byteOffset, block.byteLength);
+  const { size, begin } = readSize(block);
+  if (size > output.limit) throw new BrokenEncoding('a chunk of impossible size');
+  let from = begin;
+  let to = 0;
+  while (from < block.length) {
+    const tag = block[from++] as number;
+    const kind = tag & 3;
+    if (kind === LITERALS) {
+      let length = tag >> 2;
+      if (length > SHORT_LITERALS) {
+        const bytes = length - SHORT_LITERALS;
+        length = from + bytes <= block.length ? block.readUIntLE(from, bytes) : size;
+        from += bytes;
+      }
+      length++;
+      if (length > size - to || length > block.length - from) throw contradiction();
+      copyLiterals(block, source, from, output, to, length);
+      from += length;
+      to += length;
+    } else {
+      let length = (tag >> 2) + 1;
+      // The missing bytes of a block that is cut count as offset 0, which is refused.
+      let offset = (block[from] ?? 0) | ((tag >> 5) << 8);
+      if (kind === MATCH_OF_ONE_BYTE) {
+        length = ((tag >> 2) & 7) + 4;
+        from++;
+      } else {
+        const bytes = kind === MATCH_OF_TWO_BYTES ? 2 : 4;
+        offset = from + bytes <= block.length ? block.readUIntLE(from, bytes) : 0;
+        from += bytes;
+      }
+      if (offset === 0 || offset > to || length > size - to) throw contradiction();
+      copyMatch(output, to, offset, length);
+      to += length;
+    }
+  }
+  if (to !== size) throw contradiction();
+  output.end = size;
+}
+
+/** The size as it is unpacked: seven bits per byte, lowest first. */
+function readSize(block: Buffer): { size: number; begin: number } {
+  let size = 0;
+  for (let at = 0; at < 5; at++) {
+    const byte = block[at] ?? 0;
+    size += (byte & 0x7f) * 2 ** (7 * at);
+    if (byte < 0x80) return { size, begin: at + 1 };
+  }
+  throw contradiction();
+}
+
+const contradiction = () => new BrokenEncoding('a block contradicts itself');

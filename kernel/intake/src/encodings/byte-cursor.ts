@@ -1,0 +1,120 @@
+import { BrokenEncoding, type Chunks } from './decoder.ts';
+
+/** Reads single bytes, integers and pieces; throws BrokenEncoding where the input must not end and does. */
+export class ByteCursor {
+  private readonly input: AsyncIterator<Buffer>;
+  private chunk: Buffer = Buffer.alloc(0);
+  private position = 0;
+
+  constructor(input: Chunks) {
+    this.input = input[Symbol.asyncIterator]();
+  }
+
+  /** The next byte; undefined at the end. */
+  async next(): Promise<number | undefined> {
+    return (await this.fill()) ? this.chunk[this.position++] : undefined;
+  }
+
+  async expect(): Promise<number> {
+    const byte = await this.next();
+    if (byte === undefined) throw new BrokenEncoding('ends too early');
+    return byte;
+  }
+
+  /** Little-endian, unsigned, up to 6 bytes. */
+  async integer(bytes: number): Promise<number> {
+    if (bytes === 0) return 0;
+    return (await this.exactly(bytes)).readUIntLE(0, bytes);
+  }
+
+  async skip(bytes: number): Promise<void> {
+    for (let left = bytes; left > 0; ) {
+      const taken = Math.min(left, (await this.rest()).length);
+      this.take(taken);
+      left -= taken;
+    }
+  }
+
+  async skipPastZero(): Promise<void> {
+    while ((await this.expect()) !== 0);
+  }
+
+  /** What is left of this chunk, or the whole next one. Not taken yet. */
+  async rest(): Promise<Buffer> {
+    if (!(await this.fill())) throw new BrokenEncoding('ends too early');
+    return this.chunk.subarray(this.position);
+  }
+
+  take(bytes: number): void {
+    this.position += bytes;
+  }
+
+  /** So many bytes, fewer only at the end. Not taken yet. */
+  async peek(bytes: number): Promise<Buffer> {
+    if (this.chunk.length - this.position < bytes) await this.gather(bytes + (bytes >> 3));
+    return this.chunk.subarray(this.position, this.position + bytes);
+  }
+
+  /** So many bytes, fewer only at the end. Valid until the cursor is asked again. */
+  async upTo(bytes: number): Promise<Buffer> {
+    if (!(await this.fill())) return Buffer.alloc(0);
+    if (this.chunk.length - this.position >= bytes) {
+      this.position += bytes;
+      return this.chunk.subarray(this.position - bytes, this.position);
+    }
+    const joined = Buffer.allocUnsafeSlow(bytes);
+    let length = 0;
+    while (length < bytes && (await this.fill())) {
+      const taken = this.chunk.copy(joined, length, this.position, this.position + bytes - length);
+      this.position += taken;
+      length += taken;
+    }
+    return joined.subarray(0, length);
+  }
+
+  async exactly(bytes: number): Promise<Buffer> {
+    const read = await this.upTo(bytes);
+    if (read.length < bytes) throw new BrokenEncoding('ends too early');
+    return read;
+  }
+
+  async skipZeros(): Promise<void> {
+    while (await this.fill()) {
+      if (this.chunk[this.position] !== 0) return;
+      this.position++;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.input.return?.();
+  }
+
+  /** Joins chunks until so many bytes are left in one. */
+  private async gather(bytes: number): Promise<void> {
+    let joined = Buffer.allocUnsafeSlow(bytes);
+    let length = this.chunk.copy(joined, 0, this.position);
+    while (length < bytes) {
+      const { done, value } = await this.input.next();
+      if (done) break;
+      // The last chunk is kept whole.
+      if (length + value.length > joined.length) {
+        joined = Buffer.concat([joined.subarray(0, length), value]);
+      } else {
+        joined.set(value, length);
+      }
+      length += value.length;
+    }
+    this.chunk = joined.subarray(0, length);
+    this.position = 0;
+  }
+
+  private async fill(): Promise<boolean> {
+    while (this.position >= this.chunk.length) {
+      const { done, value } = await this.input.next();
+      if (done) return false;
+      this.chunk = value;
+      this.position = 0;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,55 @@
+import { BitReader } from './bzip2/bit-reader.ts';
+import { Bz2Block } from './bzip2/block.ts';
+import { BrokenEncoding } from './decoder.ts';
+import { decoderOfMembers } from './members.ts';
+
+const HEADER_BYTES = 4;
+/** The digits of pi, and of its square root, in halves of 24 bits. */
+const BLOCK_MAGIC = [0x314159, 0x265359] as const;
+const END_MAGIC = [0x177245, 0x385090] as const;
+const UNIT_BYTES = 100_000;
+/** No code is longer than 20 bits and none stands for less than a byte; the tables before them are smaller than this. */
+const MOST_BITS_PER_BYTE = 20;
+const TABLES_BYTES = 64 * 1024;
+
+/** bzip2: blocks that stand on no byte boundary, each with a checksum, and one over these checksums at the end. */
+export const decodeBz2 = decoderOfMembers({
+  name: 'bz2',
+  headBytes: HEADER_BYTES,
+  begins: (head) => head.toString('latin1', 0, 3) === 'BZh' && levelOf(head) >= 1 && levelOf(head) <= 9,
+  async *decode(cursor) {
+    const blockBytes = levelOf(await cursor.exactly(HEADER_BYTES)) * UNIT_BYTES;
+    const mostPacked = (blockBytes * MOST_BITS_PER_BYTE) / 8 + TABLES_BYTES;
+    const block = new Bz2Block(blockBytes);
+    let combined = 0;
+    let bitOffset = 0;
+    for (;;) {
+      // The end of a block is only known when it was read, so all that it may be is held.
+      const bits = new BitReader(await cursor.peek(mostPacked), bitOffset);
+      if (!isBlock(bits)) {
+        const stored = bits.read(32);
+        bits.requireInside();
+        cursor.take(bits.bytesTouched);
+        if (stored !== combined >>> 0) throw new BrokenEncoding('checksum does not fit');
+        return;
+      }
+      block.read(bits);
+      bits.requireInside();
+      yield* block.unpack();
+      combined = ((combined << 1) | (combined >>> 31)) ^ block.checksum;
+      bitOffset = bits.position % 8;
+      cursor.take(Math.floor(bits.position / 8));
+    }
+  },
+});
+
+const levelOf = (header: Buffer): number => (header[3] ?? 0) - 0x30;
+
+/** Takes the mark of a block, or that of the end. */
+function isBlock(bits: BitReader): boolean {
+  const [high, low] = [bits.read(24), bits.read(24)];
+  bits.requireInside();
+  if (high === BLOCK_MAGIC[0] && low === BLOCK_MAGIC[1]) return true;
+  if (high === END_MAGIC[0] && low === END_MAGIC[1]) return false;
+  throw new BrokenEncoding('neither a block nor the end follows');
+}

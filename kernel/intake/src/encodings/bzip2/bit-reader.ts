@@ -1,0 +1,41 @@
+import { BrokenEncoding } from '../decoder.ts';
+
+/** Reads bits, the highest of a byte first. Behind the end there are zeros; `requireInside` tells. */
+export class BitReader {
+  /** Of the next bit. */
+  position: number;
+  readonly bytes: Buffer;
+
+  constructor(bytes: Buffer, position: number) {
+    this.bytes = bytes;
+    this.position = position;
+  }
+
+  /** Up to 32 bits, unsigned. */
+  read(count: number): number {
+    let value = 0;
+    for (let left = count; left > 0; ) {
+      const inByte = 8 - (this.position & 7);
+      const taken = Math.min(left, inByte);
+      const byte = this.bytes[this.position >>> 3] ?? 0;
+      value = value * 2 ** taken + ((byte >> (inByte - taken)) & ((1 << taken) - 1));
+      this.position += taken;
+      left -= taken;
+    }
+    return value;
+  }
+
+  flag(): boolean {
+    const byte = this.bytes[this.position >>> 3] ?? 0;
+    return ((byte >> (7 - (this.position++ & 7))) & 1) === 1;
+  }
+
+  /** Bytes of which at least one bit was read. */
+  get bytesTouched(): number {
+    return Math.ceil(this.position / 8);
+  }
+
+  requireInside(): void {
+    if (this.position > this.bytes.length * 8) throw new BrokenEncoding('ends too early');
+  }
+}

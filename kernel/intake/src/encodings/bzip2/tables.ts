@@ -1,0 +1,66 @@
+import { BrokenEncoding } from '../decoder.ts';
+import type { BitReader } from './bit-reader.ts';
+import { type HuffmanCode, huffmanCode, MAX_CODE_BITS } from './huffman.ts';
+
+const MIN_CODES = 2;
+const MAX_CODES = 6;
+
+/** What stands before the symbols of a block. */
+export interface Bz2Tables {
+  /** The bytes that occur, in order. */
+  readonly bytes: Uint8Array;
+  readonly codes: readonly HuffmanCode[];
+  /** Which code each group of 50 symbols is written in. */
+  readonly selectors: Uint8Array;
+}
+
+export function readTables(bits: BitReader): Bz2Tables {
+  const bytes = readBytes(bits);
+  const codes = bits.read(3);
+  if (codes < MIN_CODES || codes > MAX_CODES) throw new BrokenEncoding('an impossible number of code tables');
+  const selectors = readSelectors(bits, codes);
+  // Two for runs, one less than the bytes for places, one for the end.
+  const symbols = bytes.length + 2;
+  return { bytes, selectors, codes: Array.from({ length: codes }, () => huffmanCode(readLengths(bits, symbols))) };
+}
+
+/** Sixteen bits tell which rows of sixteen occur, sixteen more per row which bytes of it. */
+function readBytes(bits: BitReader): Uint8Array {
+  const bytes: number[] = [];
+  const rows = bits.read(16);
+  for (let row = 0; row < 16; row++) {
+    if ((rows & (0x8000 >> row)) === 0) continue;
+    const columns = bits.read(16);
+    for (let column = 0; column < 16; column++) if (columns & (0x8000 >> column)) bytes.push(row * 16 + column);
+  }
+  if (bytes.length === 0) throw new BrokenEncoding('a block of no bytes');
+  return Uint8Array.from(bytes);
+}
+
+/** Each is the place in a list that has the last one used in front. */
+function readSelectors(bits: BitReader, codes: number): Uint8Array {
+  const selectors = new Uint8Array(bits.read(15));
+  const recent = Array.from({ length: codes }, (_, code) => code);
+  for (let index = 0; index < selectors.length; index++) {
+    let place = 0;
+    while (bits.flag()) place++;
+    const code = recent[place];
+    if (code === undefined) throw new BrokenEncoding('an impossible code table');
+    recent.splice(place, 1);
+    recent.unshift(code);
+    selectors[index] = code;
+  }
+  return selectors;
+}
+
+/** Each length is written as steps from the one before. */
+function readLengths(bits: BitReader, symbols: number): Uint8Array {
+  const lengths = new Uint8Array(symbols);
+  let length = bits.read(5);
+  for (let symbol = 0; symbol < symbols; symbol++) {
+    while (bits.flag()) length += bits.flag() ? -1 : 1;
+    if (length < 1 || length > MAX_CODE_BITS) throw new BrokenEncoding('an impossible code length');
+    lengths[symbol] = length;
+  }
+  return lengths;
+}

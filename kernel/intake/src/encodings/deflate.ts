@@ -1,0 +1,57 @@
+import { createInflateRaw } from 'node:zlib';
+import { BLOCK_BYTES } from '../limits.ts';
+import type { ByteCursor } from './byte-cursor.ts';
+import { adler32 } from './checksums/adler32.ts';
+import { BrokenEncoding } from './decoder.ts';
+import { fromCursor, type MemberFormat, readMembers, requireEnd } from './members.ts';
+import { ZlibStream } from './zlib-stream.ts';
+
+const HEADER_BYTES = 2;
+const METHOD_DEFLATE = 8;
+/** RFC 1950: windows of up to 32 KiB, that is 2^(7 + 8). */
+const MAX_WINDOW_INFO = 7;
+const FLAG_DICTIONARY = 1 << 5;
+
+/**
+ * RFC 1950: method, window and a checksum of five bits. No encoder begins raw deflate with these bytes: they would be a stored block
+ * with padding bits that are not zero.
+ */
+export function isZlibHeader(head: Uint8Array): boolean {
+  const [methodAndWindow = 0, flags = 0] = head;
+  return (
+    (methodAndWindow & 0x0f) === METHOD_DEFLATE &&
+    methodAndWindow >> 4 <= MAX_WINDOW_INFO &&
+    (flags & FLAG_DICTIONARY) === 0 &&
+    (methodAndWindow * 256 + flags) % 31 === 0
+  );
+}
+
+const ZLIB: MemberFormat = {
+  name: 'deflate',
+  headBytes: HEADER_BYTES,
+  begins: isZlibHeader,
+  async *decode(cursor) {
+    await cursor.skip(HEADER_BYTES);
+    let checksum = 1;
+    for await (const piece of inflate(cursor)) {
+      checksum = adler32(piece, checksum);
+      yield piece;
+    }
+    if ((await cursor.exactly(4)).readUInt32BE() !== checksum) throw new BrokenEncoding('checksum does not fit');
+  },
+};
+
+/**
+ * What HTTP calls deflate: zlib as the standard wants it, or raw (RFC 1951) as some send it, which has neither a checksum nor
+ * anything by which a second stream could be known.
+ */
+export const decodeDeflate = fromCursor(async function* (cursor) {
+  if (isZlibHeader(await cursor.peek(HEADER_BYTES))) {
+    yield* readMembers(cursor, ZLIB);
+  } else {
+    yield* inflate(cursor);
+    await requireEnd(cursor, 'deflate');
+  }
+});
+
+const inflate = (cursor: ByteCursor) => new ZlibStream(createInflateRaw({ chunkSize: BLOCK_BYTES })).decode(cursor);

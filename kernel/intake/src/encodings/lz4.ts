@@ -1,0 +1,128 @@
+import { unpackLz4Block } from './block-formats/lz4-block.ts';
+import { isLegacyLz4, unpackLegacyFrame } from './block-formats/lz4-legacy.ts';
+import { type Unpacked, unpackedUpTo } from './block-formats/unpacked.ts';
+import type { ByteCursor } from './byte-cursor.ts';
+import { Xxh32, xxh32 } from './checksums/xxh32.ts';
+import { BrokenEncoding } from './decoder.ts';
+import { decoderOfMembers } from './members.ts';
+
+const FRAME_MAGIC = 0x184d2204;
+const SKIPPABLE_MAGIC = 0x184d2a50;
+const MAGIC_BYTES = 4;
+
+const VERSION = 1;
+const FLAG_INDEPENDENT = 1 << 5;
+const FLAG_BLOCK_CHECKSUM = 1 << 4;
+const FLAG_CONTENT_SIZE = 1 << 3;
+const FLAG_CONTENT_CHECKSUM = 1 << 2;
+const FLAG_RESERVED = 1 << 1;
+const FLAG_DICTIONARY = 1 << 0;
+/** Of a block's size field: the block is stored as it is. */
+const STORED = 0x8000_0000;
+/** So far back a match may reach into the blocks before. */
+const HISTORY_BYTES = 64 * 1024;
+
+/** The LZ4 frame format 1.6.4, its skippable frames and the legacy frame of the first versions, in any order. */
+export const decodeLz4 = decoderOfMembers({
+  name: 'lz4',
+  headBytes: MAGIC_BYTES,
+  begins: (head) => isFrame(head) || isSkippable(head) || isLegacyLz4(head),
+  async *decode(cursor) {
+    const head = Buffer.from(await cursor.exactly(MAGIC_BYTES));
+    if (isFrame(head)) yield* unpackFrame(cursor);
+    else if (isLegacyLz4(head)) yield* unpackLegacyFrame(cursor);
+    else await cursor.skip(await cursor.integer(4));
+  },
+});
+
+const isFrame = (head: Buffer) => head.length === MAGIC_BYTES && head.readUInt32LE() === FRAME_MAGIC;
+const isSkippable = (head: Buffer) =>
+  head.length === MAGIC_BYTES && (head.readUInt32LE() & ~0xf) >>> 0 === SKIPPABLE_MAGIC;
+
+interface Descriptor {
+  readonly independent: boolean;
+  readonly blockChecksum: boolean;
+  readonly contentChecksum: boolean;
+  readonly contentSize: bigint | undefined;
+  readonly maxBlockBytes: number;
+}
+
+async function readDescriptor(cursor: ByteCursor): Promise<Descriptor> {
+  const [flags = 0] = await cursor.peek(1);
+  const hasSize = (flags & FLAG_CONTENT_SIZE) !== 0;
+  const fields = Buffer.from(await cursor.exactly(hasSize ? 10 : 2));
+  if (flags >> 6 !== VERSION || flags & FLAG_RESERVED) throw new BrokenEncoding('unknown version or flags');
+  if (flags & FLAG_DICTIONARY) throw new BrokenEncoding('needs a dictionary that is not in the file');
+  if ((await cursor.expect()) !== ((xxh32(fields) >> 8) & 0xff))
+    throw new BrokenEncoding('header checksum does not fit');
+  const sizeCode = (fields[1] ?? 0) >> 4;
+  if (sizeCode < 4 || sizeCode > 7) throw new BrokenEncoding('unknown block size');
+  return {
+    independent: (flags & FLAG_INDEPENDENT) !== 0,
+    blockChecksum: (flags & FLAG_BLOCK_CHECKSUM) !== 0,
+    contentChecksum: (flags & FLAG_CONTENT_CHECKSUM) !== 0,
+    contentSize: hasSize ? fields.readBigUInt64LE(2) : undefined,
+    // 64 KiB, 256 KiB, 1 MiB, 4 MiB
+    maxBlockBytes: 2 ** (8 + 2 * sizeCode),
+  };
+}
+
+async function* unpackFrame(cursor: ByteCursor): AsyncGenerator<Buffer, void> {
+  const descriptor = await readDescriptor(cursor);
+  const output = unpackedUpTo(HISTORY_BYTES + descriptor.maxBlockBytes);
+  const checksum = new Xxh32();
+  let size = 0n;
+  for (;;) {
+    const field = await cursor.integer(4);
+    if (field === 0) break;
+    for await (const piece of unpackBlock(cursor, field, descriptor, output)) {
+      if (descriptor.contentChecksum) checksum.update(piece);
+      size += BigInt(piece.length);
+      yield piece;
+    }
+  }
+  if (descriptor.contentChecksum && (await cursor.integer(4)) !== checksum.digest()) {
+    throw new BrokenEncoding('content checksum does not fit');
+  }
+  if (size !== (descriptor.contentSize ?? size)) throw new BrokenEncoding('size does not fit');
+}
+
+async function* unpackBlock(
+  cursor: ByteCursor,
+  field: number,
+  { independent, blockChecksum, maxBlockBytes }: Descriptor,
+  output: Unpacked,
+): AsyncGenerator<Buffer, void> {
+  const stored = field >= STORED;
+  const size = field % STORED;
+  if (size > maxBlockBytes) throw new BrokenEncoding('a block is larger than the header says');
+  const block = await cursor.upTo(size);
+  const checksum = blockChecksum && block.length === size ? xxh32(block) : undefined;
+  const before = keepHistory(output, independent ? 0 : HISTORY_BYTES);
+  output.limit = before + maxBlockBytes;
+  try {
+    // What cannot be verified is not unpacked.
+    if (!blockChecksum || block.length === size) place(block, stored, output);
+    if (block.length < size) throw new BrokenEncoding('ends too early');
+  } catch (error) {
+    yield output.bytes.subarray(before, output.end);
+    throw error;
+  }
+  if (checksum !== undefined && (await cursor.integer(4)) !== checksum) {
+    throw new BrokenEncoding('block checksum does not fit');
+  }
+  yield output.bytes.subarray(before, output.end);
+}
+
+function place(block: Buffer, stored: boolean, output: Unpacked): void {
+  if (stored) output.end += block.copy(output.bytes, output.end);
+  else unpackLz4Block(block, output);
+}
+
+/** Moves the end of what was unpacked to the begin of the buffer; gives where the next block goes. */
+function keepHistory(output: Unpacked, bytes: number): number {
+  const kept = Math.min(bytes, output.end);
+  output.bytes.copyWithin(0, output.end - kept, output.end);
+  output.end = kept;
+  return kept;
+}

@@ -1,0 +1,66 @@
+import { unpackSnappyBlock } from './block-formats/snappy-block.ts';
+import { type Unpacked, unpackedUpTo } from './block-formats/unpacked.ts';
+import type { ByteCursor } from './byte-cursor.ts';
+import { crc32c } from './checksums/crc32c.ts';
+import { BrokenEncoding } from './decoder.ts';
+import { fromCursor, requireEnd } from './members.ts';
+
+const STREAM_IDENTIFIER = Buffer.from('\xff\x06\x00\x00sNaPpY', 'latin1');
+const CHUNK_COMPRESSED = 0x00;
+const CHUNK_STORED = 0x01;
+/** From here on, chunks that a reader does not know may be skipped. */
+const FIRST_SKIPPABLE = 0x80;
+const CHUNK_IDENTIFIER = 0xff;
+const CHECKSUM_BYTES = 4;
+/** Unpacked, of a chunk. */
+const MAX_CHUNK_BYTES = 65_536;
+/** What cannot be packed grows by so much at most (`MaxCompressedLength` of the reference implementation). */
+const MAX_PACKED_BYTES = 32 + MAX_CHUNK_BYTES + Math.ceil(MAX_CHUNK_BYTES / 6);
+const MASK_DELTA = 0xa282ead8;
+
+/** The Snappy framing format. It has no end: a file that is cut between two chunks cannot be told from a whole one. */
+export const decodeSz = fromCursor(async function* (cursor) {
+  if (!(await cursor.peek(STREAM_IDENTIFIER.length)).equals(STREAM_IDENTIFIER)) {
+    throw new BrokenEncoding('does not begin like framed Snappy');
+  }
+  const unpacked = unpackedUpTo(MAX_CHUNK_BYTES);
+  for (;;) {
+    const header = await cursor.peek(4);
+    if (header.length === 0) return;
+    // A chunk of no bytes has no checksum: these are zeros behind the end.
+    if (header.every((byte) => byte === 0)) break;
+    if (header.length < 4) throw new BrokenEncoding('ends too early');
+    const [type = 0] = header;
+    const length = header.readUIntLE(1, 3);
+    cursor.take(4);
+    if (type <= CHUNK_STORED) yield await readChunk(cursor, type, length, unpacked);
+    else if (type === CHUNK_IDENTIFIER) await requireIdentifier(cursor, length);
+    else if (type >= FIRST_SKIPPABLE) await cursor.skip(length);
+    else throw new BrokenEncoding('a chunk of unknown kind, or other bytes behind the end');
+  }
+  await requireEnd(cursor, 'sz');
+});
+
+async function requireIdentifier(cursor: ByteCursor, length: number): Promise<void> {
+  const expected = STREAM_IDENTIFIER.subarray(4);
+  if (length !== expected.length || !(await cursor.exactly(length)).equals(expected)) {
+    throw new BrokenEncoding('a stream identifier contradicts itself');
+  }
+}
+
+/** What is given is verified. */
+async function readChunk(cursor: ByteCursor, type: number, length: number, unpacked: Unpacked): Promise<Buffer> {
+  const most = type === CHUNK_COMPRESSED ? MAX_PACKED_BYTES : MAX_CHUNK_BYTES;
+  if (length < CHECKSUM_BYTES || length - CHECKSUM_BYTES > most) throw new BrokenEncoding('a chunk of impossible size');
+  const chunk = await cursor.exactly(length);
+  let content = chunk.subarray(CHECKSUM_BYTES);
+  if (type === CHUNK_COMPRESSED) {
+    unpackSnappyBlock(content, unpacked);
+    content = unpacked.bytes.subarray(0, unpacked.end);
+  }
+  const sum = crc32c(content);
+  // Masked, because checksums of data that hold checksums are weak.
+  const masked = (((sum >>> 15) | (sum << 17)) + MASK_DELTA) >>> 0;
+  if (chunk.readUInt32LE() !== masked) throw new BrokenEncoding('checksum does not fit');
+  return content;
+}

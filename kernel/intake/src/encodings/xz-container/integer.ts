@@ -1,0 +1,18 @@
+import { BrokenEncoding } from '../decoder.ts';
+
+/** Nine groups of seven bits. */
+const MAX_BYTES = 9;
+
+/** An integer of the xz format, lowest seven bits first. `next` gives its bytes. Beyond 2^53 it is not exact. */
+export function xzInteger(next: () => number): number {
+  let value = 0;
+  for (let at = 0; at < MAX_BYTES; at++) {
+    const byte = next();
+    value += (byte & 0x7f) * 2 ** (7 * at);
+    if (byte < 0x80) {
+      if (byte === 0 && at > 0) break;
+      return value;
+    }
+  }
+  throw new BrokenEncoding('an integer contradicts itself');
+}

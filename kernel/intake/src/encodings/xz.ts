@@ -1,0 +1,71 @@
+import { crc32 } from 'node:zlib';
+import type { ByteCursor } from './byte-cursor.ts';
+import { BrokenEncoding } from './decoder.ts';
+import { unpackLzma2 } from './lzma-chain/lzma2.ts';
+import { decoderOfMembers } from './members.ts';
+import { readBlockHeader } from './xz-container/block-header.ts';
+import { contentCheck } from './xz-container/check.ts';
+import { XzIndex } from './xz-container/index-record.ts';
+
+const MAGIC = Buffer.from('\xfd7zXZ\0', 'latin1');
+const FOOTER_MAGIC = Buffer.from('YZ');
+const FLAGS_BYTES = 2;
+
+/** xz, file format 1.2: streams of blocks; every header, block and index is checked. */
+export const decodeXz = decoderOfMembers({
+  name: 'xz',
+  headBytes: MAGIC.length,
+  begins: (head) => head.equals(MAGIC),
+  async *decode(cursor) {
+    await cursor.skip(MAGIC.length);
+    const flags = Buffer.from(await cursor.exactly(FLAGS_BYTES));
+    await requireChecksum(cursor, flags);
+    const [reserved = 0, checkId = 0] = flags;
+    if (reserved !== 0) throw new BrokenEncoding('unknown flags');
+    const index = new XzIndex();
+    for (;;) {
+      const [headerSize] = await cursor.peek(1);
+      if (headerSize === undefined) throw new BrokenEncoding('ends too early');
+      if (headerSize === 0) break;
+      yield* unpackBlock(cursor, checkId, index);
+    }
+    await readFooter(cursor, flags, await index.verify(cursor));
+  },
+});
+
+async function* unpackBlock(cursor: ByteCursor, checkId: number, index: XzIndex): AsyncGenerator<Buffer, void> {
+  const header = await readBlockHeader(cursor);
+  const check = contentCheck(checkId);
+  let packed = 0;
+  let size = 0;
+  const read = (bytes: number) => {
+    packed += bytes;
+  };
+  for await (const piece of unpackLzma2(cursor, header.windowBytes, read)) {
+    check.update(piece);
+    size += piece.length;
+    yield piece;
+  }
+  const padding = -packed & 3;
+  if ((await cursor.integer(padding)) !== 0) throw new BrokenEncoding('padding is not zero');
+  const expected = check.digest();
+  if (!(await cursor.exactly(expected.length)).equals(expected)) throw new BrokenEncoding('checksum does not fit');
+  if (packed !== (header.packedBytes ?? packed) || size !== (header.unpackedBytes ?? size)) {
+    throw new BrokenEncoding('size does not fit');
+  }
+  index.add(header.headerBytes + packed + expected.length, size);
+}
+
+async function requireChecksum(cursor: ByteCursor, bytes: Uint8Array): Promise<void> {
+  if ((await cursor.integer(4)) !== crc32(bytes)) throw new BrokenEncoding('header checksum does not fit');
+}
+
+async function readFooter(cursor: ByteCursor, flags: Buffer, indexBytes: number): Promise<void> {
+  const checksum = await cursor.integer(4);
+  const fields = Buffer.from(await cursor.exactly(4 + FLAGS_BYTES));
+  if (crc32(fields) !== checksum) throw new BrokenEncoding('footer checksum does not fit');
+  if ((fields.readUInt32LE() + 1) * 4 !== indexBytes) throw new BrokenEncoding('size of the index does not fit');
+  if (!fields.subarray(4).equals(flags)) throw new BrokenEncoding('header and footer differ');
+  if (!(await cursor.exactly(FOOTER_MAGIC.length)).equals(FOOTER_MAGIC))
+    throw new BrokenEncoding('the footer is broken');
+}

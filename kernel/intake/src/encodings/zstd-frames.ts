@@ -1,0 +1,105 @@
+import { BrokenEncoding } from './decoder.ts';
+import { requireSmallWindow } from './window-limit.ts';
+
+const FRAME_MAGIC = 0xfd2fb528;
+/** The lowest four bits are free. */
+const SKIPPABLE_MAGIC = 0x184d2a50;
+const BLOCK_HEADER_BYTES = 3;
+const BLOCK_RLE = 1;
+const CHECKSUM_BYTES = 4;
+
+type Wanted = { readonly bytes: number } | { readonly skip: number };
+
+/** Of RFC 8878: a frame, or a skippable frame. */
+export const isZstdFrame = (head: Uint8Array): boolean => {
+  if (head.length < 4) return false;
+  const magic = new DataView(head.buffer, head.byteOffset).getUint32(0, true);
+  return magic === FRAME_MAGIC || (magic & ~0xf) === SKIPPABLE_MAGIC;
+};
+
+/**
+ * Walks through one frame without unpacking it, RFC 8878 section 3.1, to know its end: the library is silent about a frame that is
+ * cut inside its header and about what follows the last frame.
+ */
+export class ZstdFrame {
+  ended = false;
+  private readonly steps = stepsOfFrame();
+  private wanted = this.steps.next().value as Wanted;
+  private collected = Buffer.alloc(0);
+
+  /** How many of these bytes belong to the frame. */
+  take(chunk: Buffer): number {
+    let at = 0;
+    while (!this.ended && at < chunk.length) at += this.step(chunk, at);
+    return at;
+  }
+
+  private step(chunk: Buffer, at: number): number {
+    const { wanted } = this;
+    if ('skip' in wanted) {
+      const skipped = Math.min(wanted.skip, chunk.length - at);
+      this.wanted = { skip: wanted.skip - skipped };
+      if (skipped === wanted.skip) this.next(Buffer.alloc(0));
+      return skipped;
+    }
+    const missing = wanted.bytes - this.collected.length;
+    const piece = chunk.subarray(at, at + missing);
+    this.collected = Buffer.concat([this.collected, piece]);
+    if (piece.length === missing) this.next(this.collected);
+    return piece.length;
+  }
+
+  private next(bytes: Buffer): void {
+    this.collected = Buffer.alloc(0);
+    for (;;) {
+      const { done, value } = this.steps.next(bytes);
+      if (done) {
+        this.ended = true;
+        return;
+      }
+      this.wanted = value;
+      if (!('skip' in value) || value.skip > 0) return;
+    }
+  }
+}
+
+function* stepsOfFrame(): Generator<Wanted, void, Buffer> {
+  const magic = (yield { bytes: 4 }).readUInt32LE();
+  if (magic !== FRAME_MAGIC) {
+    yield { skip: (yield { bytes: 4 }).readUInt32LE() };
+    return;
+  }
+  const hasChecksum = yield* stepsOfHeader();
+  for (let last = false; !last; ) {
+    const header = (yield { bytes: BLOCK_HEADER_BYTES }).readUIntLE(0, BLOCK_HEADER_BYTES);
+    last = (header & 1) === 1;
+    yield { skip: ((header >> 1) & 3) === BLOCK_RLE ? 1 : header >> 3 };
+  }
+  if (hasChecksum) yield { skip: CHECKSUM_BYTES };
+}
+
+function* stepsOfHeader(): Generator<Wanted, boolean, Buffer> {
+  const descriptor = (yield { bytes: 1 }).readUInt8();
+  const singleSegment = (descriptor & 0x20) !== 0;
+  const dictionaryIdBytes = [0, 1, 2, 4][descriptor & 3] ?? 0;
+  const sizeBytes = [singleSegment ? 1 : 0, 2, 4, 8][descriptor >> 6] ?? 0;
+  if (dictionaryIdBytes > 0) throw new BrokenEncoding('needs a dictionary that is not in the file');
+  if (!singleSegment) requireSmallWindow(windowOf((yield { bytes: 1 }).readUInt8()));
+  if (sizeBytes > 0) {
+    const size = yield { bytes: sizeBytes };
+    // Without a window of its own the frame is the window.
+    if (singleSegment) requireSmallWindow(sizeOf(size));
+  }
+  return (descriptor & 4) !== 0;
+}
+
+function windowOf(descriptor: number): number {
+  const base = 2 ** (10 + (descriptor >> 3));
+  return base + (base / 8) * (descriptor & 7);
+}
+
+function sizeOf(field: Buffer): number {
+  if (field.length === 8) return Number(field.readBigUInt64LE());
+  const size = field.readUIntLE(0, field.length);
+  return field.length === 2 ? size + 256 : size;
+}
