@@ -1,13 +1,15 @@
-import type { Head, TextSource } from '@hindsight/model';
+import { ArtifactError } from '@hindsight/model';
 import { Allowance } from './allowance.ts';
-import type { EncodingName } from './encodings/names.ts';
-import { planReading, type TextPlan } from './head.ts';
-import { contentInFile } from './in-file.ts';
-import { decompress, findLayers, type IgnoredLabel, type Layered } from './layers.ts';
+import type { Skipped } from './archives/archive.ts';
+import { findLayers } from './find-layers.ts';
+import { planReading } from './head.ts';
+import { decompress, type IgnoredLabel } from './layers.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
-import { type OpenOptions, textOf } from './open-text.ts';
-import { bytesOfFile, type FileBytes, type FileRange } from './raw-bytes.ts';
-import { type Scratch, scratchIn } from './scratch.ts';
+import type { OpenOptions } from './open-text.ts';
+import { type Part, partOf } from './part.ts';
+import { bytesOfFile } from './raw-bytes.ts';
+import { scratchIn } from './scratch.ts';
+import { isPackedArchive, type Unfolded, unfold } from './unfold.ts';
 
 export interface OpenedArtifact {
   /** The file itself, or the members of the archive that it is, in the archive's order; never empty. */
@@ -19,35 +21,8 @@ export interface OpenedArtifact {
   readonly labelIgnored?: IgnoredLabel;
 }
 
-export interface Skipped {
-  /** Cleaned like the name of a part. */
-  readonly name: string;
-  /** A sentence. */
-  readonly why: string;
-}
-
-/** A single artifact: an uploaded file or a member of an archive. */
-export interface Part {
-  /** As the archive has it, cleaned for people; never a path to write to. The file name when it is no archive. */
-  readonly name: string;
-  /** All layers around the content, outermost first, `zip` and `tar` included. */
-  readonly encoding: readonly EncodingName[];
-  /** Its size as far as it is known without unpacking it: what the archive says, or the size of the file. */
-  readonly bytes: number;
-  readonly head: Head;
-  /** To read it as lines. */
-  asText(): TextSource;
-  /** To read it at any position: where it stands in the file, or unpacked into the scratch folder, once. */
-  asFile(): Promise<PartFile>;
-}
-
-export interface PartFile extends FileRange {
-  /** The packed data ended early or is damaged: these are the bytes before that. */
-  readonly truncated: boolean;
-}
-
 export interface OpenArtifactOptions extends OpenOptions {
-  /** A private folder of the job, which the caller makes and removes. Archives in other layers are unpacked into it. */
+  /** A private folder of the job, which the caller makes and removes. Content that must lie in a file is unpacked into it. */
   readonly scratch?: string;
 }
 
@@ -55,28 +30,29 @@ export interface OpenArtifactOptions extends OpenOptions {
 export async function openArtifactFile(path: string, options: OpenArtifactOptions): Promise<OpenedArtifact> {
   const { fileName, encoding: label, limits = DEFAULT_LIMITS } = options;
   const raw = bytesOfFile(path);
-  const layered = await findLayers(raw, { fileName, label, allowance: new Allowance(raw.size, limits) });
-  const { labelIgnored } = layered;
+  const allowance = new Allowance(raw.size, limits);
+  const scratch = scratchIn(options.scratch);
+  const layered = await findLayers(raw, { fileName, label, allowance });
+  const told = layered.labelIgnored && { labelIgnored: layered.labelIgnored };
+  if (isPackedArchive(layered)) {
+    const unfolded = await unfold(layered, allowance, scratch);
+    requireParts(layered.archive, unfolded);
+    const { parts, skipped, damage } = unfolded;
+    return { parts, skipped, ...(damage.length > 0 && { damage: damage.join(' ') }), ...told };
+  }
   const plan = await planReading(decompress(layered, { truncated: false }), fileName);
-  const part = partOf(layered, plan, { name: fileName, bytes: raw.size, scratch: scratchIn(options.scratch) });
-  return { parts: [part], skipped: [], ...(labelIgnored && { labelIgnored }) };
+  return { parts: [partOf(layered, plan, { name: fileName, bytes: raw.size, scratch })], skipped: [], ...told };
 }
 
-function partOf(
-  layered: Layered<FileBytes>,
-  plan: TextPlan,
-  { name, bytes, scratch }: { name: string; bytes: number; scratch: Scratch },
-): Part {
-  let file: Promise<PartFile> | undefined;
-  return {
-    name,
-    bytes,
-    encoding: layered.encoding,
-    head: plan.head,
-    asText: () => textOf(name, layered, plan),
-    asFile: () => {
-      file ??= contentInFile(layered, scratch).then(({ file, cut }) => ({ ...file, truncated: cut }));
-      return file;
-    },
-  };
+/** When nothing can be read: what says most about why. */
+const MOST_TELLING = ['unsupported-encoding', 'corrupt-encoding', 'empty-body'] as const;
+
+function requireParts(archive: string, { parts, skipped, damage }: Unfolded): void {
+  if (parts.length > 0) return;
+  const code = MOST_TELLING.find((code) => skipped.some((entry) => entry.code === code));
+  const told = skipped.find((entry) => entry.code === code);
+  if (code && told)
+    throw new ArtifactError(code, `Nothing in the ${archive} archive can be read. ${told.name}: ${told.why}`);
+  if (damage[0]) throw new ArtifactError('corrupt-encoding', `Nothing in the archive can be read. ${damage[0]}`);
+  throw new ArtifactError('empty-body', `The ${archive} archive has no file in it.`);
 }

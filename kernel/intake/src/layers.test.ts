@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { ArtifactError, type FaultCode } from '@hindsight/model';
 import { readBytes } from '../testing/index.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 
 const TEXT = Buffer.from('[0.1s][info][gc] Using G1\n');
-const XZ = Buffer.from('fd377a585a0000046922de36', 'hex');
 
 const faultOf =
   (code: FaultCode, details = /./) =>
@@ -50,14 +49,26 @@ test('a label on data that is neither of its kind nor text means damage', async 
   await assert.rejects(readBytes(randomBytes(2000), { fileName: 'gc.log.zst' }), faultOf('corrupt-encoding'));
 });
 
-test('what cannot be unpacked yet is refused by name, and what can be is listed', async () => {
-  await assert.rejects(readBytes(XZ), faultOf('unsupported-encoding', /xz.*gz, zstd/));
-  await assert.rejects(readBytes(gzipSync(XZ)), faultOf('unsupported-encoding', /xz/));
-  await assert.rejects(
-    readBytes(randomBytes(2000), { encoding: 'deflate' }),
-    faultOf('unsupported-encoding', /deflate/),
-  );
+test('a label that is no encoding is refused by its name', async () => {
   await assert.rejects(readBytes(TEXT, { encoding: 'br' }), faultOf('unsupported-encoding', /br/));
+});
+
+test('what has no mark of its own is unpacked because of its label, and only when that works', async () => {
+  const long = Buffer.from(randomBytes(20_000).toString('base64'));
+  for (const bytes of [deflateSync(long), deflateRawSync(long), deflateSync(long, { level: 0 })]) {
+    const { summary } = await readBytes(bytes, { encoding: 'deflate' });
+    assert.deepEqual([summary.encoding, summary.bytes], [['deflate'], long.length]);
+  }
+  assert.deepEqual((await readBytes(deflateSync(long))).summary.encoding, ['deflate']);
+  await assert.rejects(readBytes(randomBytes(2000), { encoding: 'deflate' }), faultOf('corrupt-encoding', /deflate/));
+  assert.deepEqual((await readBytes(TEXT, { encoding: 'deflate' })).summary.encoding, []);
+});
+
+test('a heap dump with a label of compression is read as it is', async () => {
+  const dump = Buffer.concat([Buffer.from('JAVA PROFILE 1.0.2\0\0\0\0\b'), randomBytes(3000)]);
+  const { summary } = await readBytes(dump, { fileName: 'heap.hprof.gz', encoding: 'gz' });
+  assert.deepEqual(summary.labelIgnored, { label: 'gz', found: 'no compression' });
+  assert.equal(summary.bytes, dump.length);
 });
 
 test('nothing, also when it is packed, is an empty body', async () => {

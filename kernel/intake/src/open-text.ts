@@ -2,8 +2,9 @@ import { ArtifactError, type Head, type Line, type TextSource, type TextSummary 
 import { Allowance } from './allowance.ts';
 import { contentHash, knownHash } from './content-hash.ts';
 import { removeEnvelopes } from './envelopes/remove.ts';
+import { findLayers } from './find-layers.ts';
 import { planReading, type TextPlan } from './head.ts';
-import { decompress, findLayers, type Layered } from './layers.ts';
+import { decompress, type Layered } from './layers.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { LineIndex } from './line-index.ts';
 import { LineReader } from './line-reader.ts';

@@ -10,6 +10,8 @@ export interface RawBytes {
   readonly cut: boolean;
   /** The bytes from `from` up to `to`. */
   read(from?: number, to?: number): Chunks;
+  /** A copy of a few of them, fewer than asked for at the end. */
+  at(from: number, length: number): Buffer;
   /** Where another thread can read the same. */
   readonly file?: FileRange;
 }
@@ -21,12 +23,9 @@ export interface FileRange {
   readonly size: number;
 }
 
-/** Bytes of a file: a copy of any part of them is to be had at once. */
 export interface FileBytes extends RawBytes {
   readonly file: FileRange;
-  /** Shorter than asked for at the end. */
-  at(from: number, length: number): Buffer;
-  /** Bytes of the same file, `from` and `size` within these. */
+  /** Of these bytes, those from `from` on: cut when there are fewer than `size`. */
   range(from: number, size: number): FileBytes;
 }
 
@@ -50,6 +49,7 @@ function bytesOfRange(file: FileRange, cut: boolean): FileBytes {
 }
 
 function copyOf(path: string, from: number, length: number): Buffer {
+  if (length === 0) return Buffer.alloc(0);
   const file = openSync(path, 'r');
   try {
     const bytes = Buffer.alloc(length);
@@ -82,6 +82,7 @@ export function bytesInMemory(bytes: Uint8Array): RawBytes {
   return {
     size: buffer.length,
     cut: false,
+    at: (from, length) => Buffer.from(buffer.subarray(from, from + length)),
     read: (from = 0, to = buffer.length) => chunksOfBuffer(buffer.subarray(from, to)),
   };
 }

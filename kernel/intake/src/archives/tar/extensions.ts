@@ -1,0 +1,40 @@
+import { upToNul } from './header.ts';
+
+/** What stands before a header to say what it has no room for. */
+export interface Extensions {
+  readonly name?: Buffer;
+  readonly size?: number;
+  readonly sparse?: boolean;
+}
+
+/** GNU: the content of an entry of type `L` is the name of the next one. */
+export const longName = (content: Buffer): Extensions => ({ name: upToNul(content) });
+
+/**
+ * POSIX.1-2001: records of the form `27 path=a/long/name/gc.log\n`, the number being the length of the record. Undefined when
+ * they are not of this form.
+ */
+export function parsePax(content: Buffer): Extensions | undefined {
+  let found: Extensions = {};
+  for (let at = 0; at < content.length; ) {
+    const blank = content.indexOf(0x20, at);
+    const length = Number.parseInt(content.toString('latin1', at, blank), 10);
+    const record = content.subarray(blank + 1, at + length - 1);
+    const equals = record.indexOf('=');
+    if (blank < 0 || !(length > blank - at) || at + length > content.length || equals < 0) return undefined;
+    const more = extensionOf(record.toString('latin1', 0, equals), record.subarray(equals + 1));
+    if (!more) return undefined;
+    found = { ...found, ...more };
+    at += length;
+  }
+  return found;
+}
+
+function extensionOf(key: string, value: Buffer): Extensions | undefined {
+  if (key === 'path' || key === 'GNU.sparse.name') return { name: upToNul(value) };
+  if (key === 'size') {
+    const size = Number(value.toString('latin1'));
+    return Number.isSafeInteger(size) && size >= 0 ? { size } : undefined;
+  }
+  return key.startsWith('GNU.sparse.') ? { sparse: true } : {};
+}

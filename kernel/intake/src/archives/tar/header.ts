@@ -1,0 +1,69 @@
+/** Header and content stand in blocks of this size. */
+export const BLOCK = 512;
+
+const CHECKSUM_AT = 148;
+const CHECKSUM_BYTES = 8;
+const TYPE_AT = 156;
+const MAGIC_AT = 257;
+const PREFIX_AT = 345;
+const BLANK = 0x20;
+/** GNU: a number that octal digits cannot hold stands as binary, marked by the highest bit. */
+const BINARY = 0x80;
+
+/** What a header block says. */
+export interface TarHeader {
+  readonly name: Buffer;
+  readonly size: number;
+  /** One character; `\0` in the oldest archives means a file. */
+  readonly type: string;
+}
+
+/** A header block (POSIX.1-1988 ustar, GNU, or the older form without a magic); undefined when its checksum is wrong. */
+export function parseHeader(block: Buffer): TarHeader | undefined {
+  if (!hasChecksum(block)) return undefined;
+  const size = numberAt(block, 124, 12);
+  if (size === undefined) return undefined;
+  return { name: nameOf(block), size, type: String.fromCharCode(block[TYPE_AT] ?? 0) };
+}
+
+export function hasChecksum(block: Buffer): boolean {
+  if (block.length < BLOCK) return false;
+  const stated = numberAt(block, CHECKSUM_AT, CHECKSUM_BYTES);
+  if (stated === undefined) return false;
+  let unsigned = CHECKSUM_BYTES * BLANK;
+  // Some old implementations added the bytes up as signed numbers.
+  let signed = unsigned;
+  for (let at = 0; at < BLOCK; at++) {
+    if (at >= CHECKSUM_AT && at < CHECKSUM_AT + CHECKSUM_BYTES) continue;
+    const byte = block[at] ?? 0;
+    unsigned += byte;
+    signed += byte < 0x80 ? byte : byte - 0x100;
+  }
+  return stated === unsigned || stated === signed;
+}
+
+/** Octal digits between blanks and NULs, or binary; undefined for anything else. */
+function numberAt(block: Buffer, at: number, length: number): number | undefined {
+  const field = block.subarray(at, at + length);
+  const first = field[0] ?? 0;
+  if (first & BINARY) {
+    let value = first & 0x7f;
+    for (const byte of field.subarray(1)) value = value * 256 + byte;
+    return Number.isSafeInteger(value) ? value : undefined;
+  }
+  const digits = /^ *([0-7]*)[ \0]*$/.exec(field.toString('latin1'))?.[1];
+  return digits === undefined ? undefined : Number.parseInt(digits || '0', 8);
+}
+
+function nameOf(block: Buffer): Buffer {
+  const name = upToNul(block.subarray(0, 100));
+  // GNU keeps times where POSIX keeps the folders of a long name.
+  if (block.toString('latin1', MAGIC_AT, MAGIC_AT + 6) !== 'ustar\0') return name;
+  const prefix = upToNul(block.subarray(PREFIX_AT, PREFIX_AT + 155));
+  return prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name]);
+}
+
+export function upToNul(bytes: Buffer): Buffer {
+  const end = bytes.indexOf(0);
+  return end < 0 ? bytes : bytes.subarray(0, end);
+}

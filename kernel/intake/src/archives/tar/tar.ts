@@ -1,0 +1,126 @@
+import type { Allowance } from '../../allowance.ts';
+import type { FileBytes } from '../../raw-bytes.ts';
+import { type ArchiveReader, brokenArchive, type Listing, type Member, type Skipped } from '../archive.ts';
+import { shownName } from '../shown-name.ts';
+import { type Extensions, longName, parsePax } from './extensions.ts';
+import { BLOCK, parseHeader, type TarHeader } from './header.ts';
+
+/** Names and attributes; more of them is no honest archive. */
+const MAX_EXTENSION_BYTES = 1024 * 1024;
+const MAX_EXTENSIONS = 8;
+/** Whether a block with the holes of a sparse file follows: in the header of the file, and in such a block itself. */
+const HOLES_FOLLOW_AT = 482;
+const MORE_HOLES_FOLLOW_AT = 504;
+
+const NO_FILES: Readonly<Record<string, string>> = {
+  '1': 'It is a link to another entry.',
+  '2': 'It is a link.',
+  '3': 'It is a device.',
+  '4': 'It is a device.',
+  '6': 'It is a pipe.',
+};
+/** The oldest archives have files whose names end in a slash instead. */
+const FOLDER = '5';
+const SLASH = 0x2f;
+const FILES = new Set(['0', '\0', '7']);
+/** GNU: the label of a volume, the list of a folder's files. */
+const NOTES = new Set(['V', 'D']);
+
+/**
+ * tar: ustar, pax and GNU. The content of a member is not covered by any checksum, only its header is. What follows the end mark
+ * is not looked at, as tar itself does.
+ */
+export const readTar: ArchiveReader = async (file, allowance) => new TarReader(file, allowance).read();
+
+class TarReader {
+  private readonly file: FileBytes;
+  private readonly allowance: Allowance;
+  private readonly entries: (Member | Skipped)[] = [];
+  private position = 0;
+
+  constructor(file: FileBytes, allowance: Allowance) {
+    this.file = file;
+    this.allowance = allowance;
+  }
+
+  read(): Listing {
+    for (;;) {
+      const found = this.next();
+      if (found === 'end') return { entries: this.entries };
+      if (found) {
+        if (this.entries.length === 0 && this.position === 0) throw brokenArchive(found);
+        return { entries: this.entries, damage: found };
+      }
+    }
+  }
+
+  /** Reads one entry with what stands before it: `end` at the end mark, a sentence when it is damaged. */
+  private next(): string | undefined {
+    const start = this.position;
+    let known: Extensions = {};
+    for (let extensions = 0; extensions <= MAX_EXTENSIONS; extensions++) {
+      const block = this.file.at(this.position, BLOCK);
+      if (block.length < BLOCK || (start === this.position && isZero(block))) return ending(block);
+      const header = parseHeader(block);
+      const more = header && this.extension(header);
+      if (header && !more) return this.entry({ ...header, ...known }, known.sparse ?? false, block);
+      if (!more || more === 'broken') break;
+      known = { ...known, ...more };
+    }
+    return `The tar archive is damaged at byte ${start}: what follows cannot be read.`;
+  }
+
+  /** What an entry says about the next one; undefined when it is one itself. */
+  private extension({ type, size }: TarHeader): Extensions | 'broken' | undefined {
+    if (type !== 'x' && type !== 'X' && type !== 'L' && type !== 'K' && type !== 'g') return undefined;
+    if (size > MAX_EXTENSION_BYTES) return 'broken';
+    const content = this.file.at(this.position + BLOCK, size);
+    if (content.length < size) return 'broken';
+    this.position += BLOCK + inBlocks(size);
+    if (type === 'L') return longName(content);
+    if (type === 'x' || type === 'X') return parsePax(content) ?? 'broken';
+    return {};
+  }
+
+  private entry({ type, name: bytes, size }: TarHeader, sparse: boolean, block: Buffer): string | undefined {
+    this.allowance.enter();
+    this.position += BLOCK;
+    if (type === 'S') this.skipHoles(block);
+    const name = shownName(bytes);
+    // Links and devices may carry a size, but no content.
+    const stored = Object.hasOwn(NO_FILES, type) || type === FOLDER ? 0 : size;
+    const raw = this.file.range(this.position, stored);
+    this.position += inBlocks(stored);
+    if (type === FOLDER || NOTES.has(type) || (FILES.has(type) && bytes.at(-1) === SLASH)) return undefined;
+    const why = sparse ? SPARSE : refusal(type);
+    if (why) this.entries.push({ name, why, code: 'unsupported-encoding' });
+    else this.entries.push({ name, raw, bytes: size, layer: { name: 'tar', inPlace: true } });
+    return raw.cut ? `The tar archive ends in the middle of ${name}.` : undefined;
+  }
+
+  private skipHoles(header: Buffer): void {
+    let more = header[HOLES_FOLLOW_AT];
+    while (more) {
+      this.allowance.enter();
+      more = this.file.at(this.position + MORE_HOLES_FOLLOW_AT, 1)[0];
+      this.position += BLOCK;
+    }
+  }
+}
+
+const SPARSE = 'It is stored without its holes (sparse), which is not supported.';
+
+function refusal(type: string): string | undefined {
+  if (FILES.has(type)) return undefined;
+  if (type === 'S') return SPARSE;
+  return NO_FILES[type] ?? 'It is of a type that is not known.';
+}
+
+function ending(block: Buffer): string {
+  if (block.length === BLOCK) return 'end';
+  return 'The tar archive has no end mark: it was cut.';
+}
+
+const isZero = (block: Buffer): boolean => block.every((byte) => byte === 0);
+
+const inBlocks = (size: number): number => Math.ceil(size / BLOCK) * BLOCK;

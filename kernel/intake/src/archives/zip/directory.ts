@@ -1,0 +1,51 @@
+import type { Allowance } from '../../allowance.ts';
+import type { FileBytes } from '../../raw-bytes.ts';
+import type { Directory } from './end-record.ts';
+import { named, widen, type ZipEntry } from './entry.ts';
+
+/** An entry and where its own header stands. */
+export interface DirectoryEntry extends ZipEntry {
+  readonly headerAt: number;
+}
+
+const CENTRAL = 0x0201_4b50;
+const CENTRAL_BYTES = 46;
+/** The systems (APPNOTE.TXT 4.4.2) whose file types stand in the upper half of the attributes: Unix, OS X. */
+const UNIX_LIKE = new Set([3, 19]);
+
+/** The entries of the central directory; undefined when it is damaged. */
+export function readDirectory(
+  file: FileBytes,
+  directory: Directory,
+  allowance: Allowance,
+): DirectoryEntry[] | undefined {
+  const entries: DirectoryEntry[] = [];
+  const end = directory.from + directory.size;
+  let at = directory.from;
+  while (at < end) {
+    const fixed = file.at(at, CENTRAL_BYTES);
+    if (fixed.length < CENTRAL_BYTES || fixed.readUInt32LE(0) !== CENTRAL) return undefined;
+    allowance.enter();
+    const [nameLength, extraLength] = [fixed.readUInt16LE(28), fixed.readUInt16LE(30)];
+    const variable = file.at(at + CENTRAL_BYTES, nameLength + extraLength);
+    entries.push(entryOf(fixed, variable.subarray(0, nameLength), variable.subarray(nameLength), directory.base));
+    at += CENTRAL_BYTES + nameLength + extraLength + fixed.readUInt16LE(32);
+  }
+  const counted = directory.wide ? entries.length : entries.length % 0x1_0000;
+  return at === end && counted === directory.count ? entries : undefined;
+}
+
+function entryOf(fixed: Buffer, nameBytes: Buffer, extra: Buffer, base: number): DirectoryEntry {
+  const fields = [fixed.readUInt32LE(24), fixed.readUInt32LE(20), fixed.readUInt32LE(42)];
+  const [size = 0, packed = 0, offset = 0] = widen(fields, extra);
+  return {
+    ...named(nameBytes),
+    flags: fixed.readUInt16LE(8),
+    method: fixed.readUInt16LE(10),
+    crc: fixed.readUInt32LE(16),
+    packed,
+    size,
+    unixType: UNIX_LIKE.has(fixed.readUInt8(5)) ? fixed.readUInt32LE(38) >>> 28 : 0,
+    headerAt: base + offset,
+  };
+}

@@ -1,0 +1,75 @@
+import { ArtifactError } from '@hindsight/model';
+import type { RawBytes } from '../../raw-bytes.ts';
+import { readWide } from './entry.ts';
+
+/** Where the central directory stands, all places counted from the first byte of the file. */
+export interface Directory {
+  readonly from: number;
+  readonly size: number;
+  /** Bytes before the archive, as self-extracting ones have them: what the directory calls byte 0. */
+  readonly base: number;
+  /** Number of entries; before zip64 it could only be told modulo 65536. */
+  readonly count: number;
+  readonly wide: boolean;
+}
+
+const END_BYTES = 22;
+const END_64 = 0x0606_4b50;
+const END_64_BYTES = 56;
+const LOCATOR_64 = 0x0706_4b50;
+const LOCATOR_64_BYTES = 20;
+const MAX_COMMENT_BYTES = 0xffff;
+const END_MARK = Buffer.from('PK\x05\x06');
+
+/**
+ * Finds the record at the end of a zip archive (APPNOTE.TXT 4.3.16). Other bytes may follow it: the last record is taken whose
+ * directory fits before it. Throws `unsupported-encoding` for one volume of several.
+ */
+export function findDirectory(file: Pick<RawBytes, 'size' | 'at'>): Directory | undefined {
+  const tailFrom = Math.max(0, file.size - END_BYTES - MAX_COMMENT_BYTES);
+  const tail = file.at(tailFrom, file.size - tailFrom);
+  for (let at = tail.lastIndexOf(END_MARK); at >= 0; at = at > 0 ? tail.lastIndexOf(END_MARK, at - 1) : -1) {
+    const record = tail.subarray(at, at + END_BYTES);
+    const directory = record.length === END_BYTES ? directoryOf(file, record, tailFrom + at) : undefined;
+    if (directory) return directory;
+  }
+  return undefined;
+}
+
+function directoryOf(file: Pick<RawBytes, 'at'>, record: Buffer, recordAt: number): Directory | undefined {
+  const wide = wideDirectory(file, recordAt);
+  if (wide) return wide;
+  const [disk, directoryDisk] = [record.readUInt16LE(4), record.readUInt16LE(6)];
+  const [countHere, count] = [record.readUInt16LE(8), record.readUInt16LE(10)];
+  const [size, offset] = [record.readUInt32LE(12), record.readUInt32LE(16)];
+  const from = recordAt - size;
+  if (from < offset) return undefined;
+  requireOneVolume(disk === 0 && directoryDisk === 0 && countHere === count);
+  return { from, size, base: from - offset, count, wide: false };
+}
+
+/** The zip64 record (APPNOTE.TXT 4.3.14) stands before its locator, where that says or, behind other bytes, right before it. */
+function wideDirectory(file: Pick<RawBytes, 'at'>, recordAt: number): Directory | undefined {
+  const locatorAt = recordAt - LOCATOR_64_BYTES;
+  const locator = file.at(Math.max(0, locatorAt), LOCATOR_64_BYTES);
+  if (locatorAt < 0 || locator.readUInt32LE(0) !== LOCATOR_64) return undefined;
+  requireOneVolume(locator.readUInt32LE(16) <= 1);
+  for (const at of [readWide(locator, 8), locatorAt - END_64_BYTES]) {
+    if (at < 0 || at > locatorAt - END_64_BYTES) continue;
+    const record = file.at(at, END_64_BYTES);
+    if (record.readUInt32LE(0) !== END_64) continue;
+    const [size, offset] = [readWide(record, 40), readWide(record, 48)];
+    const from = at - size;
+    if (from < offset) continue;
+    return { from, size, base: from - offset, count: readWide(record, 32), wide: true };
+  }
+  return undefined;
+}
+
+function requireOneVolume(one: boolean): void {
+  if (one) return;
+  throw new ArtifactError(
+    'unsupported-encoding',
+    'It is one volume of a split zip archive. Join the volumes: zip -s 0.',
+  );
+}

@@ -1,0 +1,85 @@
+import { crc32 } from 'node:zlib';
+import { BrokenEncoding, type Chunks } from '../../encodings/decoder.ts';
+import { DECODERS } from '../../encodings/index.ts';
+import type { EncodingName } from '../../encodings/names.ts';
+import type { Layer } from '../../layers.ts';
+import type { ZipEntry } from './entry.ts';
+
+const STORED = 0;
+
+/** APPNOTE.TXT 4.4.5; 20 was zstd for some months of 2020. */
+const METHODS: Readonly<Record<number, EncodingName>> = {
+  8: 'deflate',
+  12: 'bz2',
+  14: 'lzma',
+  20: 'zstd',
+  93: 'zstd',
+  95: 'xz',
+};
+
+/** How an entry is packed; undefined when it cannot be unpacked here. */
+export function methodName(method: number): EncodingName | 'stored' | undefined {
+  if (method === STORED) return 'stored';
+  const name = METHODS[method];
+  return name && name in DECODERS ? name : undefined;
+}
+
+/** Removes and checks what zip does to a member. */
+export function memberLayer(entry: ZipEntry): Layer {
+  const { method } = entry;
+  if (method === STORED) return { name: 'zip', inPlace: true, remove: (input) => checked(input, entry) };
+  return { name: 'zip', remove: (input) => checked(unpacked(input, entry), entry) };
+}
+
+function unpacked(input: Chunks, entry: ZipEntry): Chunks {
+  const name = METHODS[entry.method];
+  const decoder = name && DECODERS[name as keyof typeof DECODERS];
+  if (!decoder) throw new Error(`zip method ${entry.method} was to be refused before`);
+  return decoder(name === 'lzma' ? lzmaFile(input, entry) : input);
+}
+
+/** Never gives out more than the entry says it holds. */
+async function* checked(input: Chunks, { size, crc }: Pick<ZipEntry, 'size' | 'crc'>): AsyncGenerator<Buffer, void> {
+  let given = 0;
+  let checksum = 0;
+  for await (const chunk of input) {
+    const room = size === undefined ? chunk.length : size - given;
+    const piece = chunk.subarray(0, room);
+    if (crc !== undefined) checksum = crc32(piece, checksum);
+    given += piece.length;
+    if (piece.length > 0) yield piece;
+    if (chunk.length > room) throw new BrokenEncoding('holds more than its size says');
+  }
+  if (size !== undefined && given < size) throw new BrokenEncoding('holds less than its size says');
+  if (crc !== undefined && checksum !== crc) throw new BrokenEncoding('checksum does not fit');
+}
+
+/** Two bytes of version and two of length stand before the properties, of which there are five (APPNOTE.TXT 5.8.8). */
+const LZMA_PROPERTIES_AT = 4;
+const LZMA_HEADER_BYTES = LZMA_PROPERTIES_AT + 5;
+/** The data tells itself where it ends. */
+const FLAG_END_MARK = 1 << 1;
+const SIZE_UNKNOWN = 0xffff_ffff_ffff_ffffn;
+
+/** The LZMA of a zip member under the header that a `.lzma` file has: properties, then the size of the content. */
+async function* lzmaFile(input: Chunks, { flags, size }: ZipEntry): AsyncGenerator<Buffer, void> {
+  let head = Buffer.alloc(0);
+  let begun = false;
+  for await (const chunk of input) {
+    if (begun) {
+      yield chunk;
+      continue;
+    }
+    head = Buffer.concat([head, chunk]);
+    if (head.length < LZMA_HEADER_BYTES) continue;
+    begun = true;
+    const sizeField = Buffer.alloc(8);
+    sizeField.writeBigUInt64LE(flags & FLAG_END_MARK || size === undefined ? SIZE_UNKNOWN : BigInt(size));
+    yield Buffer.concat([
+      head.subarray(LZMA_PROPERTIES_AT, LZMA_HEADER_BYTES),
+      sizeField,
+      head.subarray(LZMA_HEADER_BYTES),
+    ]);
+  }
+  if (!begun) throw new BrokenEncoding('ends inside its header');
+}
