@@ -44,7 +44,8 @@ export function concurrentReader(notebook: Notebook): MessageReader {
   function readConcurrent(message: Message): boolean {
     if (!message.text.startsWith('Concurrent ')) return false;
     const timed = splitDuration(message.text);
-    const name = (timed?.head ?? message.text).replace(UPTIMES, '');
+    const told = timed?.head ?? message.text;
+    const name = told.endsWith(')') ? told.replace(UPTIMES, '') : told;
     if (!timed) readUntimed(message, name);
     else if (G1_CYCLES.has(name)) endG1Cycle(message, name, timed.duration);
     else endPhase(message, name, timed.duration);

@@ -1,10 +1,13 @@
 import { type MarkName, PauseMark } from '../../events.ts';
+import { Figures } from './figures.ts';
 import type { Message, MessageReader } from './message.ts';
 import type { Notebook } from './notebook.ts';
 import { readDecimal } from './sizes.ts';
 
 interface Sign {
-  readonly text: RegExp;
+  /** Most lines with its first letter are others: they are told without a pattern. */
+  readonly begin: string;
+  readonly pattern?: RegExp;
   readonly mark: MarkName;
   readonly value?: (match: RegExpExecArray) => number;
 }
@@ -16,42 +19,55 @@ function occupancyPercent([, occupancy, threshold, percent]: RegExpExecArray): n
 
 const percentIn = ([, percent]: RegExpExecArray): number => readDecimal(percent);
 
-/** Decisions of the collectors that stand in a line of their own, by first letter. */
-const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
-  D: [
-    {
-      text: /^do not start mixed GCs \(reclaimable.*? reclaimable: \d+B? \((\d{1,15}[.,]\d+)/i,
-      mark: 'mixed-not-started',
-      value: percentIn,
-    },
-    { text: /^do not start mixed GCs \(candidate/i, mark: 'mixed-not-started' },
-  ],
-  R: [
-    {
-      text: /^Request concurrent cycle initiation \(occupancy higher than threshold\) occupancy: (\d{1,15})B .*threshold: (\d{1,15})B \((\d{1,15}[.,]\d+)\)/,
-      mark: 'marking-requested',
-      value: occupancyPercent,
-    },
-  ],
-  G: [{ text: /^GC (?:Overhead Limit exceeded too often|is exceeding overhead limit of )/, mark: 'gc-overhead-limit' }],
-  T: [{ text: /^TLAB totals: .* waste: +(\d{1,15}[.,]\d+)%/, mark: 'tlab-waste', value: percentIn }],
-};
+/** Decisions of the collectors that stand in a line of their own. */
+const SIGNS: readonly Sign[] = [
+  {
+    begin: 'Do not start mixed GCs (reclaimable',
+    pattern: / reclaimable: \d+B? \((\d{1,15}[.,]\d+)/,
+    mark: 'mixed-not-started',
+    value: percentIn,
+  },
+  { begin: 'Do not start mixed GCs (candidate', mark: 'mixed-not-started' },
+  {
+    begin: 'Request concurrent cycle initiation (occupancy higher than threshold) occupancy: ',
+    pattern: / occupancy: (\d{1,15})B .*threshold: (\d{1,15})B \((\d{1,15}[.,]\d+)\)/,
+    mark: 'marking-requested',
+    value: occupancyPercent,
+  },
+  { begin: 'GC Overhead Limit exceeded too often', mark: 'gc-overhead-limit' },
+  { begin: 'GC is exceeding overhead limit of ', mark: 'gc-overhead-limit' },
+  { begin: 'TLAB totals: ', pattern: / waste: +(\d{1,15}[.,]\d+)%/, mark: 'tlab-waste', value: percentIn },
+];
 
 /** A warning of `gc,alloc`; it begins with the name of a thread. */
-const GC_LOCKER: readonly Sign[] = [{ text: /Retried waiting for GCLocker too often/, mark: 'gclocker-retried' }];
+const GC_LOCKER: readonly Sign[] = [
+  { begin: '', pattern: /Retried waiting for GCLocker too often/, mark: 'gclocker-retried' },
+];
 
-const BY_LETTER = new Map<number, readonly Sign[]>(
-  Object.entries(SIGNS).flatMap(([letter, signs]): [number, readonly Sign[]][] => [
-    [letter.charCodeAt(0), signs],
-    [letter.toLowerCase().charCodeAt(0), signs],
-  ]),
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Some JVMs write the first letter small. */
+const BY_LETTER: ReadonlyMap<number, readonly Sign[]> = Map.groupBy(
+  SIGNS.flatMap((sign) => [sign, { ...sign, begin: lowerFirst(sign.begin) }]),
+  ({ begin }) => begin.charCodeAt(0),
 );
 const UPPER_P = 80;
 
 const TAGS = /^gc(?:,(?:ergo|alloc|tlab|promotion).*)?$/;
 
+/** What the sign tells, NaN when that is no figure; undefined when the text is another. */
+function figureOf({ pattern, value }: Sign, text: string): number | undefined {
+  if (!pattern) return Number.NaN;
+  const match = pattern.exec(text);
+  return match ? (value?.(match) ?? Number.NaN) : undefined;
+}
+
+const isOwn = ({ tags }: Message): boolean => tags === '' || TAGS.test(tags);
+
 /** Decisions and distress of the collectors. */
 export function ergoReader(notebook: Notebook): MessageReader {
+  const figures = new Figures();
+
   function readFailure(message: Message): boolean {
     if (!message.text.startsWith('Promotion failed')) return false;
     // The line carries no GC id: it belongs to the young collection that goes on.
@@ -61,11 +77,10 @@ export function ergoReader(notebook: Notebook): MessageReader {
   }
 
   function readSigns(message: Message, signs: readonly Sign[]): boolean {
-    for (const { text, mark, value } of signs) {
-      const match = text.exec(message.text);
-      if (!match) continue;
-      const told = value?.(match) ?? Number.NaN;
-      notebook.mark(mark, message, Number.isFinite(told) ? { value: told } : {});
+    for (const sign of signs) {
+      const value = figures.of(message).skip(sign.begin) && isOwn(message) ? figureOf(sign, message.text) : undefined;
+      if (value === undefined) continue;
+      notebook.mark(sign.mark, message, Number.isFinite(value) ? { value } : {});
       return true;
     }
     return false;
@@ -76,9 +91,8 @@ export function ergoReader(notebook: Notebook): MessageReader {
       if (message.indent > 0) return false;
       const signs =
         message.level === 'warning' || message.tags === 'gc,alloc' ? GC_LOCKER : BY_LETTER.get(message.first);
-      if (!signs && message.first !== UPPER_P) return false;
-      if (message.tags !== '' && !TAGS.test(message.tags)) return false;
-      return signs ? readSigns(message, signs) : readFailure(message);
+      if (signs) return readSigns(message, signs);
+      return message.first === UPPER_P && isOwn(message) && readFailure(message);
     },
   };
 }

@@ -93,8 +93,7 @@ const LINES: readonly (readonly [prefix: string, tell: Tell])[] = [
   ['CommandLine flags: ', tellCommandLine],
 ];
 
-/** First letters of the lines above. */
-const FIRST_LETTERS = new Set(LINES.map(([prefix]) => prefix.charCodeAt(0)));
+const BY_LETTER: ReadonlyMap<number, typeof LINES> = Map.groupBy(LINES, ([prefix]) => prefix.charCodeAt(0));
 
 const isOfHeader = ({ tags }: Message): boolean =>
   tags === '' || tags.startsWith('gc') || tags.startsWith('os') || tags.startsWith('arguments');
@@ -112,9 +111,9 @@ export function headerReader(notebook: Notebook): MessageReader {
     notebook.newRun(message);
   }
 
-  function tell(message: Message): boolean {
+  function tell(message: Message, lines: typeof LINES): boolean {
     const { text } = message;
-    for (const [prefix, tellRest] of LINES) {
+    for (const [prefix, tellRest] of lines) {
       if (!text.startsWith(prefix)) continue;
       const rest = text.slice(prefix.length);
       if (prefix === 'Using ' && COLLECTORS[rest.trim()] === undefined) return false;
@@ -132,8 +131,8 @@ export function headerReader(notebook: Notebook): MessageReader {
         return false;
       }
       if (message.tags === 'gc,init') open(message);
-      if (message.indent > 0 || !FIRST_LETTERS.has(message.first) || !isOfHeader(message)) return false;
-      return tell(message);
+      const lines = message.indent > 0 ? undefined : BY_LETTER.get(message.first);
+      return lines !== undefined && isOfHeader(message) && tell(message, lines);
     },
   };
 }

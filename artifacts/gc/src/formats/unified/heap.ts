@@ -1,16 +1,22 @@
 import type { PoolName } from '../../events.ts';
+import { Figures } from './figures.ts';
 import type { Message, MessageReader } from './message.ts';
 import type { Notebook } from './notebook.ts';
 import type { PauseNotes, RegionKind } from './pause-notes.ts';
-import { readChange } from './sizes.ts';
+import { readChange, type Sizes } from './sizes.ts';
 
-const REGIONS: Readonly<Record<string, RegionKind>> = {
-  'Eden regions': 'eden',
-  'Survivor regions': 'survivor',
-  'Old regions': 'old',
-  'Archive regions': 'archive',
-  'Humongous regions': 'humongous',
-};
+/** By first letter, with the rest of the words. */
+const REGIONS = new Map<number, readonly [words: string, kind: RegionKind]>(
+  (
+    [
+      ['Eden regions: ', 'eden'],
+      ['Survivor regions: ', 'survivor'],
+      ['Old regions: ', 'old'],
+      ['Archive regions: ', 'archive'],
+      ['Humongous regions: ', 'humongous'],
+    ] as const
+  ).map((region) => [region[0].charCodeAt(0), region]),
+);
 
 interface Generation {
   readonly pool: PoolName;
@@ -49,14 +55,28 @@ function readMetaspace(notes: PauseNotes, text: string): boolean {
   return true;
 }
 
+/** `24->0(20)` or `2->9`; undefined when it is something else. */
+function countsOf(figures: Figures): Sizes | undefined {
+  const before = figures.whole();
+  const after = figures.skip('->') ? figures.whole() : Number.NaN;
+  const committed = figures.skip('(') ? figures.whole() : undefined;
+  if (committed !== undefined && !figures.skip(')')) return undefined;
+  if (Number.isNaN(before + after + (committed ?? 0)) || !figures.atEnd) return undefined;
+  return { before, after, committed: committed ?? Number.NaN };
+}
+
 /** Sizes of generations and counts of regions inside a pause. */
 export function heapReader(notebook: Notebook): MessageReader {
-  function readRegions(message: Message, kind: RegionKind, change: string): boolean {
-    const regions = readChange(change);
+  const figures = new Figures();
+
+  function readRegions(message: Message): boolean {
+    const named = REGIONS.get(message.first);
+    if (!named || !figures.of(message).skip(named[0])) return false;
+    const regions = countsOf(figures);
     if (!regions) return false;
     const notes = notebook.pauses.of(message.gcId);
     notes.regions ??= {};
-    notes.regions[kind] = regions;
+    notes.regions[named[1]] = regions;
     notebook.inferCollector('G1', message.line);
     return true;
   }
@@ -76,13 +96,12 @@ export function heapReader(notebook: Notebook): MessageReader {
     inEvents: true,
     read(message) {
       if (message.indent > 0) return false;
+      if (readRegions(message)) return true;
       const { text } = message;
       const colon = text.indexOf(': ');
       if (colon < 0) return false;
       const name = text.slice(0, colon);
       const rest = text.slice(colon + 2);
-      const regions = REGIONS[name];
-      if (regions) return readRegions(message, regions, rest);
       const generation = GENERATIONS[name];
       if (generation) return readGeneration(message, generation, rest);
       return name === 'Metaspace' && readMetaspace(notebook.pauses.of(message.gcId), text);

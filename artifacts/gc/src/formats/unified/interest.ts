@@ -3,8 +3,8 @@ import { isReferenceLine } from './references.ts';
 
 const UPPER_C = 67;
 const UPPER_R = 82;
-const LOWER_A = 97;
 const LOWER_F = 102;
+const UPPER_U = 85;
 /** Deeper lines of `gc,phases` are parts of parts; at debug level those of the parts themselves say nothing new either. */
 const SUB_PHASE_INDENT = 4;
 const PART_INDENT = 2;
@@ -16,9 +16,8 @@ const isSubPhase = (message: DecoratedLine): boolean =>
 
 /** Of the deep lines only `Reference Processing` and `Class Unloading` matter. */
 function isSubPhaseOfInterest(message: DecoratedLine): boolean {
-  const third = message.at(message.indent + 2);
-  if (message.first === UPPER_R) return third === LOWER_F;
-  return message.first === UPPER_C && third === LOWER_A;
+  if (message.first === UPPER_R) return message.at(message.indent + 'Re'.length) === LOWER_F;
+  return message.first === UPPER_C && message.at(message.indent + 'Class '.length) === UPPER_U;
 }
 
 /** Most lines of a debug log say nothing that a figure is drawn from. They are told by tags, level and indentation alone. */

@@ -1,10 +1,12 @@
-import { type PauseEvent, type PauseKind, PauseMark, type Stamp } from '../../events.ts';
+import { type PauseKind, PauseMark, type Stamp } from '../../events.ts';
+import { Figures } from './figures.ts';
 import type { Message, MessageReader } from './message.ts';
 import { before, type Notebook } from './notebook.ts';
+import { addCpu, type Named, pauseEvent } from './pause-event.ts';
 import { type PauseLine, parsePauseLine } from './pause-line.ts';
 import type { PauseNotes } from './pause-notes.ts';
 import { inferRegionSize, poolsOfRegions } from './regions.ts';
-import { readDecimal, type Sizes } from './sizes.ts';
+import type { Sizes } from './sizes.ts';
 
 const UPPER_P = 80;
 const UPPER_U = 85;
@@ -12,13 +14,6 @@ const UPPER_T = 84;
 
 /** Kinds of young collections of G1 since JDK 11. */
 const YOUNG_TYPES = new Set(['Normal', 'Concurrent Start', 'Prepare Mixed', 'Mixed']);
-
-interface Named {
-  readonly pause: PauseKind;
-  readonly name: string;
-  readonly cause: string;
-  readonly marks: number;
-}
 
 function kindOf(name: string, type: string, cause: string): PauseKind {
   switch (name) {
@@ -67,37 +62,19 @@ function nameOf({ name, groups }: PauseLine): Named {
   return { pause, name: type ? `${name} (${type})` : name, cause, marks };
 }
 
-const CPU = /^User=(\d{1,15}[.,]\d+)s Sys=(\d{1,15}[.,]\d+)s Real=(\d{1,15}[.,]\d+)s/;
-
-function withCpu(pause: PauseEvent, message: Message): PauseEvent {
-  const match = CPU.exec(message.text);
-  if (!match) return pause;
-  const [user, sys, real] = match.slice(1).map((text) => readDecimal(text) * 1000);
-  if (user === undefined || sys === undefined || real === undefined) return pause;
-  return { ...pause, user, sys, real, lastLine: message.line };
-}
-
 /** Pauses of every collector: the line that announces them, the line that ends them, and the CPU line after it. */
 export function pauseReader(notebook: Notebook): MessageReader {
+  const figures = new Figures();
+
   function finish(message: Message, line: PauseLine): void {
     const notes = notebook.take(message);
-    const { startLine: _, start, marks, regions, ...details } = notes;
     const named = nameOf(line);
     if (line.name === 'Pause Young' && named.name !== line.name) notebook.inferCollector('G1', message.line);
-    noteCycle(message, named, start ?? before(message, line.duration));
-    notebook.hold({
-      kind: 'pause',
-      ...named,
-      ...(start ?? before(message, line.duration)),
-      marks: named.marks | marks | sweepMark(named.pause),
-      line: message.line,
-      lastLine: message.line,
-      duration: line.duration,
-      gcId: message.gcId,
-      ...details,
-      pools: poolsOf(notes, line.heap),
-      ...(regions?.humongous ? { humongousRegions: regions.humongous.before } : {}),
-    });
+    const start = notes.start ?? before(message, line.duration);
+    noteCycle(message, named, start);
+    const pools = poolsOf(notes, line.heap);
+    const marks = named.marks | notes.marks | sweepMark(named.pause);
+    notebook.hold(pauseEvent(message, { ...named, marks, start, duration: line.duration }, notes, pools));
   }
 
   /** Some pauses begin a marking cycle, and a full collection ends the one of CMS. */
@@ -119,7 +96,7 @@ export function pauseReader(notebook: Notebook): MessageReader {
     if (!regions) return pools;
     if (Number.isNaN(notebook.regionSize) && heap) notebook.regionSize = inferRegionSize(regions, heap);
     if (Number.isNaN(notebook.regionSize)) return pools;
-    return { ...pools, ...poolsOfRegions(regions, heap, notebook.regionSize) };
+    return Object.assign(pools, poolsOfRegions(regions, heap, notebook.regionSize));
   }
 
   /** The first collection after a sweep of CMS shows what the sweep has left. */
@@ -138,9 +115,9 @@ export function pauseReader(notebook: Notebook): MessageReader {
   }
 
   function readCpu(message: Message): boolean {
-    if (!message.text.startsWith('User=')) return false;
+    if (!figures.of(message).skip('User=')) return false;
     const held = notebook.heldOf('pause', message.gcId);
-    if (held) notebook.amend(withCpu(held, message));
+    if (held) addCpu(held, figures, message.line);
     return true;
   }
 

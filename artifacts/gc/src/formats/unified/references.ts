@@ -1,4 +1,5 @@
 import type { References } from '../../events.ts';
+import { Figures } from './figures.ts';
 import type { Message, MessageReader } from './message.ts';
 import type { Notebook } from './notebook.ts';
 import type { PauseNotes } from './pause-notes.ts';
@@ -12,16 +13,12 @@ const KINDS: Readonly<Record<string, keyof References>> = {
   Phantom: 'phantom',
 };
 const LOWER_E = 101;
-/** First letter of a kind, and where its `Reference` goes on after `Ref`: `SoftRef (ms)` is another line. */
-const AFTER_REF = new Map([
-  ['S'.charCodeAt(0), 'SoftRef'.length],
-  ['W'.charCodeAt(0), 'WeakRef'.length],
-  ['F'.charCodeAt(0), 'FinalRef'.length],
-  ['P'.charCodeAt(0), 'PhantomRef'.length],
-]);
-/** JDK 21 and later: everything in one line. To JDK 20: the kind alone, `Discovered: n` below it. */
-const OF_KIND = /^(Soft|Weak|Final|Phantom)Reference(?: Discovered: (\d{1,15})|:$)/;
-const DISCOVERED = /^Discovered: (\d{1,15})/;
+const BY_LETTER = new Map(
+  Object.entries(KINDS).map(([name, kind]) => [
+    name.charCodeAt(0),
+    { kind, begin: `${name}Reference`, afterRef: name.length + 3 },
+  ]),
+);
 /** JDK 9: `Ref Counts: Soft: 0 Weak: 994 Final: 1074 Phantom: 211`. */
 const ALL_KINDS = /(Soft|Weak|Final|Phantom): (\d{1,15})/g;
 
@@ -30,35 +27,39 @@ export function isReferenceLine(message: Message): boolean {
   const { first, indent } = message;
   if (indent === 0) return first === UPPER_R;
   if (first === UPPER_D) return true;
-  const afterRef = AFTER_REF.get(first);
-  return afterRef !== undefined && message.at(indent + afterRef) === LOWER_E;
+  // `SoftRef (ms)` is another line.
+  const named = BY_LETTER.get(first);
+  return named !== undefined && message.at(indent + named.afterRef) === LOWER_E;
 }
 
 /** References that a collection found, by kind: `gc,ref` and `gc,phases,ref` at debug level. */
 export function referencesReader(notebook: Notebook): MessageReader {
   let kind: keyof References | undefined;
   let kindOfId = -1;
+  const figures = new Figures();
 
-  function note(message: Message, of: keyof References, count: string | undefined): void {
+  function note(message: Message, of: keyof References, count: number): void {
     const notes: PauseNotes = notebook.pauses.of(message.gcId);
     notes.references ??= {};
-    notes.references[of] = Number(count);
+    notes.references[of] = count;
   }
 
+  /** JDK 21 and later: everything in one line. To JDK 20: the kind alone, `Discovered: n` below it. */
   function readKind(message: Message): boolean {
-    const match = OF_KIND.exec(message.text.slice(message.indent));
-    if (!match) return false;
-    const of = KINDS[match[1] ?? ''];
-    if (of && match[2] !== undefined) note(message, of, match[2]);
-    kind = of;
+    const named = BY_LETTER.get(message.first);
+    if (!named || !figures.of(message).skip(named.begin)) return false;
+    const count = figures.skip(' Discovered: ') ? figures.whole() : Number.NaN;
+    if (Number.isNaN(count) && !(figures.skip(':') && figures.atEnd)) return false;
+    if (!Number.isNaN(count)) note(message, named.kind, count);
+    kind = named.kind;
     kindOfId = message.gcId;
     return true;
   }
 
   function readDiscovered(message: Message): boolean {
-    const match = DISCOVERED.exec(message.text.slice(message.indent));
-    if (!match) return false;
-    if (kind && kindOfId === message.gcId) note(message, kind, match[1]);
+    const count = figures.of(message).skip('Discovered: ') ? figures.whole() : Number.NaN;
+    if (Number.isNaN(count)) return false;
+    if (kind && kindOfId === message.gcId) note(message, kind, count);
     return true;
   }
 
@@ -66,7 +67,7 @@ export function referencesReader(notebook: Notebook): MessageReader {
     if (!message.text.startsWith('Ref Counts: ')) return false;
     for (const [, name, count] of message.text.matchAll(ALL_KINDS)) {
       const of = KINDS[name ?? ''];
-      if (of) note(message, of, count);
+      if (of) note(message, of, Number(count));
     }
     return true;
   }

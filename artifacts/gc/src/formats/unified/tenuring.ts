@@ -1,3 +1,4 @@
+import { Figures } from './figures.ts';
 import type { Message, MessageReader } from './message.ts';
 import type { Notebook } from './notebook.ts';
 
@@ -6,20 +7,19 @@ const MINUS = 45;
 /** The oldest age there is. */
 const MAX_AGE = 15;
 
-const DESIRED = /^Desired survivor size (\d{1,15}) bytes, new threshold (\d{1,15}) \(max threshold (\d{1,15})\)/;
 const AGE = /^- age +(\d{1,15}): +(\d{1,15}) bytes/;
 
 /** Ages of the survivors and the age of promotion: `gc,age`. */
 export function tenuringReader(notebook: Notebook): MessageReader {
+  const figures = new Figures();
+
   function readDesired(message: Message): boolean {
-    const match = DESIRED.exec(message.text);
-    if (!match) return false;
+    const desiredBytes = figures.of(message).skip('Desired survivor size ') ? figures.whole() : Number.NaN;
+    const threshold = figures.skip(' bytes, new threshold ') ? figures.whole() : Number.NaN;
+    const maxThreshold = figures.skip(' (max threshold ') ? figures.whole() : Number.NaN;
+    if (Number.isNaN(desiredBytes + threshold + maxThreshold) || !figures.skip(')')) return false;
     const notes = notebook.pauses.of(message.gcId);
-    const [desiredBytes, threshold, maxThreshold] = match.slice(1).map(Number);
-    notes.tenuring = { ...notes.tenuring };
-    if (desiredBytes !== undefined) notes.tenuring.desiredBytes = desiredBytes;
-    if (threshold !== undefined) notes.tenuring.threshold = threshold;
-    if (maxThreshold !== undefined) notes.tenuring.maxThreshold = maxThreshold;
+    notes.tenuring = { ...notes.tenuring, desiredBytes, threshold, maxThreshold };
     return true;
   }
 
