@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { Metrics } from './metrics.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
 import type { Settings } from './settings.ts';
-import type { RunParts } from './use-cases/run-job.ts';
+import type { RunParts } from './use-cases/job-in-hand.ts';
 
 /** Everything that the HTTP side needs, made by assemble.ts and handed down as arguments. */
 export interface AppParts extends RunParts {

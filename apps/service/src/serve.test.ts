@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { connect } from 'node:net';
+import { createServer, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { ANALYSIS_STATES } from '@hindsight/api';
 import { aGcLog, aLongGcLog } from '../testing/a-gc-log.ts';
 import { aRunningService, newDataFolder } from '../testing/a-running-service.ts';
 import { serve } from './serve.ts';
@@ -195,6 +197,8 @@ test('an upload that breaks off leaves no file', async () => {
     await until(() => sizesIn(service.uploads).includes(MIB));
     upload.destroy();
     await until(() => readdirSync(service.uploads).length === 0);
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    for (const state of ANALYSIS_STATES) assert.match(metrics, new RegExp(`hindsight_jobs\\{state="${state}"\\} 0\n`));
   } finally {
     await service.close();
     rmSync(service.folder, { recursive: true });
@@ -238,6 +242,29 @@ test('a client that has gone ends its analysis', async () => {
   } finally {
     await service.close();
     rmSync(service.folder, { recursive: true });
+  }
+});
+
+test('an artifact is fetched from where the settings allow it, and from nowhere else inside', async () => {
+  const logs = createServer((_request, response) => response.end(aGcLog(8))).listen(0, '127.0.0.1');
+  await once(logs, 'listening');
+  const { port } = logs.address() as AddressInfo;
+  const allowing = await inProcess({ SERVICE_LOCATION_ALLOW: '127.0.0.1' });
+  const refusing = await inProcess();
+  try {
+    const fetched = ({ url }: { readonly url: string }) =>
+      fetch(`${url}/analyzeGC?apiKey=${KEY}&location=http://127.0.0.1:${port}/gc.log`, { method: 'POST' });
+    const answer = await fetched(allowing);
+    assert.equal(answer.status, 200);
+    assert.equal(await pauseCountOf(answer), '8');
+    assert.deepEqual(readdirSync(allowing.uploads), []);
+    assert.equal((await fetched(refusing)).status, 403);
+  } finally {
+    logs.close();
+    for (const { close, folder } of [allowing, refusing]) {
+      await close();
+      rmSync(folder, { recursive: true });
+    }
   }
 });
 

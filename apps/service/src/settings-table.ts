@@ -61,7 +61,7 @@ const SETTINGS = {
   },
   SERVICE_DATA_DIR: {
     schema: z.string().default('./data'),
-    about: 'Folder of the database and of uploads under analysis.',
+    about: 'Folder of the database and of uploads under analysis, for one service at a time.',
   },
   SERVICE_DATABASE_URL: {
     schema: z
@@ -130,7 +130,7 @@ const SETTINGS = {
   SERVICE_RETENTION_DAYS: {
     schema: wholeNumber(1, 36_500).optional(),
     about:
-      'Days that results and reports are kept. Default: for ever. Uploads are always deleted after their analysis.',
+      'Days that results, reports and the states of analyses are kept. Default: for ever. Artifacts are always deleted after their analysis.',
   },
   SERVICE_LOCATION_ALLOW: {
     schema: allowList.optional(),

@@ -13,9 +13,9 @@ import { sqliteResultStore } from '../src/adapters/embedded/sqlite-result-store.
 import { makeApp } from '../src/app.ts';
 import { hashOfKey } from '../src/keys.ts';
 import { makeMetrics } from '../src/metrics.ts';
+import type { FetchLocation } from '../src/ports/fetch-location.ts';
 import { readSettings } from '../src/settings.ts';
 import { makeSlots } from '../src/slots.ts';
-import type { FetchLocation } from '../src/use-cases/download-artifact.ts';
 
 export const KEY = 'a-key-of-the-test';
 /** Jobs that may wait. */

@@ -1,12 +1,8 @@
 import { readParameter } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import { fileNameOf } from '../file-name.ts';
-import type { Download } from '../location/index.ts';
+import type { JobInHand, RunParts } from './job-in-hand.ts';
 import { downloadProgress, queuedProgress } from './job-progress.ts';
-import type { JobInHand, RunParts } from './run-job.ts';
-
-/** Opens a location; throws the fault of one that must not or cannot be read, also while the body comes. */
-export type FetchLocation = (location: string, signal: AbortSignal) => Promise<Download>;
 
 /** Fetches the artifact of a job that only has its location. */
 export async function downloadArtifact(parts: RunParts, hand: JobInHand, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,8 @@
 import { ArtifactError, type Fault, fault } from '@hindsight/model';
 import type { Job } from '../ports/job-store.ts';
 import type { StoredResult } from '../ports/result-store.ts';
-import { endJob, type JobInHand, type RunParts, runJob, takeInHand } from './run-job.ts';
+import { endJob, type JobInHand, type RunParts, takeInHand } from './job-in-hand.ts';
+import { runJob } from './run-job.ts';
 
 export type JobEnd = { readonly result: StoredResult } | { readonly error: unknown };
 
@@ -14,17 +15,17 @@ export interface JobsOptions extends RunParts {
 
 /** The jobs that this process has in hand. */
 export interface Jobs {
-  /** Throws `busy` when the queue is full, `shutting-down` when nothing is begun any more. */
+  /** Throws `busy` when the queue is full. */
   assertRoom(): void;
   /** Sees a job that is in the store to its end. Rejects with its fault; who does not wait need not care. */
   begin(job: Job): Promise<StoredResult>;
-  /** Resolves when the job is over; false when it is not in hand here. */
-  cancel(id: string): Promise<boolean>;
+  /** Resolves when the job is over, or at once when it is not in hand here. */
+  cancel(id: string): Promise<void>;
   /** How many wait: for their download or for a free process. */
   waiting(): number;
   /**
-   * Begins nothing more. What runs, and what somebody waits for, may end within the time; then it is stopped. Promised jobs
-   * that did not come to their end stay in the store for the next start.
+   * What runs, and what somebody waits for, may end within the time; then it is stopped. Promised jobs that wait are not
+   * begun any more; they, and those that were stopped, stay in the store for the next start.
    */
   stop(patienceMs: number): Promise<void>;
 }
@@ -48,10 +49,11 @@ const faultOf = (error: unknown): Fault =>
 
 /** Writes down how a job ended that did not come to its result. */
 async function endWithout(options: JobsOptions, hand: JobInHand, error: unknown, reason: unknown): Promise<void> {
-  const { promised, state, progress } = hand.job();
+  const { promised, state, progress, attempts } = hand.job();
   if (reason === STOPPING && promised) {
-    // It stays for the next start, which begins what is queued or received.
+    // It stays for the next start. Being stopped in order is not held against it, as dying in the middle would be.
     if (state === 'running') await hand.step({ state: 'queued', progress: { ...progress, phase: 'queued' } });
+    else if (state === 'received') await hand.step({ attempts: attempts - 1 });
   } else if (reason !== undefined) await endJob(options, hand, { state: 'cancelled' });
   else await endJob(options, hand, { state: 'failed', fault: faultOf(error) });
 }
@@ -82,12 +84,11 @@ export function makeJobs(options: JobsOptions): Jobs {
 
   return {
     assertRoom() {
-      if (stopping) throw STOPPING;
       if (waiting() >= queueLimit) throw BUSY;
     },
     begin(job) {
       const control = new AbortController();
-      if (stopping) control.abort(STOPPING);
+      if (stopping && job.promised) control.abort(STOPPING);
       const hand = takeInHand(job, jobStore);
       const note = { hand, control, running: false, ended: Promise.resolve() };
       inHand.set(job.id, note);
@@ -104,17 +105,17 @@ export function makeJobs(options: JobsOptions): Jobs {
       const found = inHand.get(id);
       found?.control.abort(CANCELLED);
       await found?.ended;
-      return found !== undefined;
     },
     waiting,
     async stop(patienceMs) {
       stopping = true;
-      const left = [...inHand.values()];
-      for (const { hand, control, running } of left) if (hand.job().promised && !running) control.abort(STOPPING);
+      for (const { hand, control, running } of inHand.values()) {
+        if (hand.job().promised && !running) control.abort(STOPPING);
+      }
       const patience = setTimeout(() => {
-        for (const { control } of left) control.abort(STOPPING);
+        for (const { control } of inHand.values()) control.abort(STOPPING);
       }, patienceMs);
-      await Promise.all(left.map(({ ended }) => ended));
+      await Promise.all([...inHand.values()].map(({ ended }) => ended));
       clearTimeout(patience);
     },
   };

@@ -1,0 +1,60 @@
+import type { AnalysisJob, AnalysisPool } from '@hindsight/engine';
+import { ArtifactError } from '@hindsight/model';
+import type { ArtifactStore } from '../ports/artifact-store.ts';
+import type { FetchLocation } from '../ports/fetch-location.ts';
+import type { Job, JobChanges, JobProgress, JobStore } from '../ports/job-store.ts';
+import type { ResultStore } from '../ports/result-store.ts';
+import type { Slots } from '../slots.ts';
+
+export interface RunParts {
+  readonly jobStore: JobStore;
+  readonly artifacts: ArtifactStore;
+  readonly results: ResultStore;
+  readonly pool: AnalysisPool;
+  readonly fetchLocation: FetchLocation;
+  readonly limits: AnalysisJob['limits'];
+  readonly maxBodyBytes: number;
+  /** Analyses and downloads at a time. */
+  readonly analysing: Slots;
+  readonly downloading: Slots;
+}
+
+/** A job on its way: `step` writes each change of it down before anything follows from it. */
+export interface JobInHand {
+  readonly job: () => Job;
+  step(changes: JobChanges): Promise<Job>;
+  /** Now and then; never waited for. */
+  note(progress: JobProgress): void;
+}
+
+const CHANGED_ELSEWHERE = new ArtifactError('analysis-crashed', 'The analysis was cancelled.');
+/** Often enough for a person who watches. */
+const NOTE_INTERVAL_MS = 500;
+
+export function takeInHand(begun: Job, jobStore: JobStore): JobInHand {
+  let job = begun;
+  let noted = 0;
+  return {
+    job: () => job,
+    async step(changes) {
+      const next = await jobStore.change(job, changes);
+      if (!next) throw CHANGED_ELSEWHERE;
+      job = next;
+      return next;
+    },
+    note(progress) {
+      const now = Date.now();
+      if (now - noted < NOTE_INTERVAL_MS) return;
+      noted = now;
+      // A note that is lost is followed by the next one; what is wrong with the database, the next step says.
+      void jobStore.change(job, { progress }).catch(() => undefined);
+    },
+  };
+}
+
+/** Writes down that a job is over; by then its artifact is gone. */
+export async function endJob({ artifacts }: RunParts, hand: JobInHand, changes: JobChanges): Promise<void> {
+  const { artifactId } = hand.job();
+  if (artifactId !== undefined) await artifacts.remove(artifactId);
+  await hand.step({ ...changes, location: undefined, artifactId: undefined, finishedAt: Date.now() });
+}

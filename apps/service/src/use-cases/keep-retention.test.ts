@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { aService } from '../../testing/a-service.ts';
+import { aJob } from '../adapters/contract/a-job.ts';
+import { aResult } from '../adapters/contract/a-result.ts';
+import { keepRetention } from './keep-retention.ts';
+
+const DAY_MS = 86_400_000;
+
+test('results and jobs past their days are removed, younger ones and those that are not over stay', async () => {
+  const service = await aService();
+  const { results, jobStore } = service.parts;
+  const closing = new AbortController();
+  const ages = [2.9, 3.1].map((days) => Date.now() - days * DAY_MS);
+  const [young, old] = ages.map((createdAt) => aResult({ createdAt })) as [
+    ReturnType<typeof aResult>,
+    ReturnType<typeof aResult>,
+  ];
+  const jobs = ages.map((finishedAt) => aJob({ state: 'done', finishedAt }));
+  const waiting = aJob({ createdAt: 1 });
+  for (const result of [young, old]) await results.save(result);
+  for (const job of [...jobs, waiting]) await jobStore.add(job);
+
+  keepRetention({ results, jobStore }, 3, closing.signal, assert.ifError);
+  while ((await jobStore.countByState()).done > 1) await wait(5);
+  closing.abort();
+  assert.equal(await results.byToken(old.token), undefined);
+  assert.ok(await results.byToken(young.token));
+  assert.deepEqual(await Promise.all([...jobs, waiting].map(async ({ id }) => !!(await jobStore.find(id)))), [
+    true,
+    false,
+    true,
+  ]);
+  await service.close();
+});
+
+test('without a number of days everything is kept', async () => {
+  const service = await aService();
+  const { results, jobStore } = service.parts;
+  const old = aResult({ createdAt: 1 });
+  await results.save(old);
+  keepRetention({ results, jobStore }, undefined, new AbortController().signal, assert.ifError);
+  await wait(20);
+  assert.ok(await results.byToken(old.token));
+  await service.close();
+});
