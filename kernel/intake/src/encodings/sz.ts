@@ -8,8 +8,9 @@ import { fromCursor, requireEnd } from './members.ts';
 const STREAM_IDENTIFIER = Buffer.from('\xff\x06\x00\x00sNaPpY', 'latin1');
 const CHUNK_COMPRESSED = 0x00;
 const CHUNK_STORED = 0x01;
-/** From here on, chunks that a reader does not know may be skipped. */
+/** From here on, chunks that a reader does not know are to be skipped; of these only padding exists so far. */
 const FIRST_SKIPPABLE = 0x80;
+const CHUNK_PADDING = 0xfe;
 const CHUNK_IDENTIFIER = 0xff;
 const CHECKSUM_BYTES = 4;
 /** Unpacked, of a chunk. */
@@ -24,10 +25,10 @@ export const decodeSz = fromCursor(async function* (cursor) {
     throw new BrokenEncoding('does not begin like framed Snappy');
   }
   const unpacked = unpackedUpTo(MAX_CHUNK_BYTES);
+  let skippedUnknown = false;
   for (;;) {
     const header = await cursor.peek(4);
-    if (header.length === 0) return;
-    // A chunk of no bytes has no checksum: these are zeros behind the end.
+    // A chunk of no bytes would have no checksum: four zeros stand behind the end.
     if (header.every((byte) => byte === 0)) break;
     if (header.length < 4) throw new BrokenEncoding('ends too early');
     const [type = 0] = header;
@@ -35,10 +36,14 @@ export const decodeSz = fromCursor(async function* (cursor) {
     cursor.take(4);
     if (type <= CHUNK_STORED) yield await readChunk(cursor, type, length, unpacked);
     else if (type === CHUNK_IDENTIFIER) await requireIdentifier(cursor, length);
-    else if (type >= FIRST_SKIPPABLE) await cursor.skip(length);
-    else throw new BrokenEncoding('a chunk of unknown kind, or other bytes behind the end');
+    else if (type >= FIRST_SKIPPABLE) {
+      skippedUnknown ||= type !== CHUNK_PADDING;
+      await cursor.skip(length);
+    } else throw new BrokenEncoding('a chunk of unknown kind, or other bytes behind the end');
   }
   await requireEnd(cursor, 'sz');
+  // One flipped bit makes content look like that.
+  if (skippedUnknown) throw new BrokenEncoding('chunks of unknown kind were skipped');
 });
 
 async function requireIdentifier(cursor: ByteCursor, length: number): Promise<void> {

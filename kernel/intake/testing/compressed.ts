@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { deflateRawSync } from 'node:zlib';
+import type { CompressionName } from '../src/encodings/names.ts';
+
+const sample = (name: string): Buffer => readFileSync(new URL(`../src/encodings/samples/${name}`, import.meta.url));
+
+/** A compression as it is tested: what the real tools wrote, and what the format lets a reader notice. */
+export interface CompressionCase {
+  readonly title: string;
+  readonly name: CompressionName;
+  readonly empty: Buffer;
+  readonly short: Buffer;
+  /** The long text, packed in every way that the tool knows. */
+  readonly long: readonly Buffer[];
+  /** Damage never goes unnoticed. */
+  readonly checked: boolean;
+  /** Several, one after the other, are one content. */
+  readonly joins: boolean;
+  /** A cut never goes unnoticed, nor do bytes behind the end. */
+  readonly ends: boolean;
+}
+
+export const SHORT_TEXT = sample('short.txt');
+export const LONG_TEXT = sample('long.txt');
+
+type Noticed = Pick<CompressionCase, 'checked' | 'joins' | 'ends'>;
+
+function samples(name: CompressionName, extension: string, ways: readonly string[], noticed: Noticed): CompressionCase {
+  const [empty, short, plain] = ['empty', 'short', 'long'].map((text) => sample(`${text}.${extension}`)) as [
+    Buffer,
+    Buffer,
+    Buffer,
+  ];
+  const long = [plain, ...ways.map((way) => sample(`long.${way}`))];
+  return { title: extension, name, empty, short, long, ...noticed };
+}
+
+const ALL = { checked: true, joins: true, ends: true };
+
+export const COMPRESSION_CASES: readonly CompressionCase[] = [
+  samples('gz', 'gz', [], ALL),
+  samples('deflate', 'zz', [], ALL),
+  {
+    title: 'raw deflate',
+    name: 'deflate',
+    empty: deflateRawSync(''),
+    short: deflateRawSync(SHORT_TEXT),
+    long: [deflateRawSync(LONG_TEXT)],
+    checked: false,
+    joins: false,
+    ends: true,
+  },
+  samples('xz', 'xz', ['blocks-sha256.xz', 'crc32.xz'], ALL),
+  samples('lzma', 'lzma', ['lc1-lp2-pb4.lzma'], { ...ALL, checked: false }),
+  samples('zstd', 'zst', ['unchecked.zst'], ALL),
+  samples('lz4', 'lz4', ['linked-checked.lz4', 'unchecked.lz4'], ALL),
+  samples('lz4', 'legacy.lz4', [], { checked: false, joins: true, ends: false }),
+  samples('bz2', 'bz2', ['level-1.bz2'], ALL),
+  samples('sz', 'sz', [], { ...ALL, ends: false }),
+  samples('z', 'Z', ['12-bits.Z'], { checked: false, joins: false, ends: false }),
+];

@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ArtifactError, type FaultCode, type TextSummary } from '@hindsight/model';
+import { type OpenArtifactOptions, type OpenedArtifact, openArtifactFile } from '../src/artifact.ts';
+
+/** One part with everything that can be read of it. */
+export interface PartRead {
+  readonly name: string;
+  readonly encoding: string;
+  readonly text: string;
+  readonly summary: TextSummary;
+  /** As `asFile` gives it. */
+  readonly file: Buffer;
+  readonly fileTruncated: boolean;
+}
+
+export interface ArtifactRead extends Omit<OpenedArtifact, 'parts'> {
+  readonly parts: readonly PartRead[];
+}
+
+/** Writes the bytes into a folder that lives as long as the call, opens them, and reads every part both ways. */
+export async function openAndRead(
+  bytes: Uint8Array,
+  options: Partial<OpenArtifactOptions> = {},
+): Promise<ArtifactRead> {
+  const folder = mkdtempSync(join(tmpdir(), 'intake-artifact-'));
+  try {
+    const path = join(folder, 'upload');
+    writeFileSync(path, bytes);
+    const opened = await openArtifactFile(path, { fileName: 'upload', scratch: folder, ...options });
+    const parts: PartRead[] = [];
+    for (const part of opened.parts) {
+      const lines: string[] = [];
+      const summary = await part.asText().readLines((line) => void lines.push(line.decode()));
+      const { path: file, from, size, truncated } = await part.asFile();
+      const { name, encoding } = part;
+      parts.push({
+        name,
+        encoding: encoding.join(' '),
+        text: lines.join('\n'),
+        summary,
+        file: readFileSync(file).subarray(from, from + size),
+        fileTruncated: truncated,
+      });
+    }
+    return { ...opened, parts };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The code of the fault that opening and reading ends with; undefined when all can be read. */
+export async function faultOf(
+  bytes: Uint8Array,
+  options: Partial<OpenArtifactOptions> = {},
+): Promise<FaultCode | undefined> {
+  try {
+    await openAndRead(bytes, options);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ArtifactError) return error.fault.code;
+    throw error;
+  }
+}

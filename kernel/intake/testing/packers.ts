@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { crc32c } from '../src/encodings/checksums/crc32c.ts';
+import type { EncodingName } from '../src/encodings/names.ts';
+import { CONTENTS, type ContentName } from './contents.ts';
+import { tarOf } from './tar-writer.ts';
+import { zipOf } from './zip-writer.ts';
+
+/** As the command-line tools of the formats packed the contents. */
+const byTool =
+  (extension: string) =>
+  (name: ContentName): Buffer =>
+    readFileSync(new URL(`packed/${name}.${extension}`, import.meta.url));
+
+/** Framed Snappy without compression: chunks of at most 64 KiB with their masked checksums. */
+function snappyFrame(content: Buffer): Buffer {
+  const chunks = [Buffer.from('ff060000734e61507059', 'hex')];
+  for (let from = 0; from < content.length; from += 0x1_0000) {
+    const bytes = content.subarray(from, from + 0x1_0000);
+    const head = Buffer.alloc(8);
+    head.writeUInt32LE(1 + (bytes.length + 4) * 0x100);
+    const checksum = crc32c(bytes) >>> 0;
+    head.writeUInt32LE((((checksum >>> 15) | (checksum << 17)) + 0xa282_ead8) >>> 0, 4);
+    chunks.push(head, bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** One of the contents in each encoding of the specification. */
+export const PACKERS: Readonly<Record<EncodingName, (name: ContentName) => Buffer>> = {
+  zip: (name) => zipOf([{ name, content: CONTENTS[name] }]),
+  gz: (name) => gzipSync(CONTENTS[name]),
+  xz: byTool('xz'),
+  z: byTool('z'),
+  lzma: byTool('lzma'),
+  deflate: (name) => deflateSync(CONTENTS[name]),
+  sz: (name) => snappyFrame(CONTENTS[name]),
+  lz4: byTool('lz4'),
+  zstd: (name) => zstdCompressSync(CONTENTS[name]),
+  bz2: byTool('bz2'),
+  tar: (name) => tarOf([{ name, content: CONTENTS[name] }]),
+};
