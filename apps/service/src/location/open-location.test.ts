@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { aLocationServer, untilNoConnection } from '../../testing/a-location-server.ts';
 import { faultOfOpening, NEVER_RESOLVES, openALocation, readAll } from '../../testing/open-a-location.ts';
@@ -136,12 +138,31 @@ test('TLS asks for the name, not for the address it was resolved to', async (con
   assert.match(details, /^The connection failed \(\w+\)\.$/);
 });
 
+test('a proxy that the environment names is not used', async (context) => {
+  const server = await aLocationServer(context, (_request, response) => response.end(LOG));
+  const script = `
+    import { openALocation, readAll } from '${new URL('../../testing/open-a-location.ts', import.meta.url)}';
+    process.stdout.write(await readAll(await openALocation('http://127.0.0.1:${server.port}/', { allow: ['127.0.0.1'] })));`;
+  const nobody = 'http://127.0.0.1:1';
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    env: {
+      ...process.env,
+      NODE_USE_ENV_PROXY: '1',
+      HTTP_PROXY: nobody,
+      http_proxy: nobody,
+      NO_PROXY: '',
+      no_proxy: '',
+    },
+  });
+  assert.equal(stdout, LOG);
+});
+
 test('redirects of every kind are followed, five of them', async (context) => {
   const statuses = [301, 302, 303, 307, 308];
   const server = await aLocationServer(context, ({ url = '/' }, response) => {
     const status = statuses[Number(url.slice(1, 2))];
     if (status === undefined) response.end(LOG);
-    else response.writeHead(status, { Location: `${Number(url.slice(1, 2)) + 1}.log` }).end('moved');
+    else response.writeHead(status, { Location: `${Number(url.slice(1, 2)) + 1}.log` }).write('an endless page');
   });
   const download = await openALocation(`http://127.0.0.1:${server.port}/0.log`, ALLOWED);
   assert.equal(download.fileName, '5.log');
@@ -288,14 +309,15 @@ test('a server that sends a byte now and then is given up when the time is over'
 });
 
 test('time that the reader takes is not silence of the server', async (context) => {
-  const server = await aLocationServer(context, (_request, response) => response.end(LOG));
+  const log = LOG.repeat(30);
+  const server = await aLocationServer(context, (_request, response) => response.end(log));
   const { body } = await openALocation(`http://127.0.0.1:${server.port}/`, { ...ALLOWED, idleTimeoutMs: 50 });
   let bytes = 0;
   for await (const chunk of body) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (bytes === 0) await new Promise((resolve) => setTimeout(resolve, 150));
     bytes += chunk.length;
   }
-  assert.equal(bytes, LOG.length);
+  assert.equal(bytes, log.length);
 });
 
 test('a body that nobody begins to read gives its connection back', async (context) => {
@@ -327,6 +349,13 @@ test('an abort closes the connection and is what the reader gets', async (contex
   setTimeout(() => reading.abort(gone), 20);
   await assert.rejects(readAll(download), gone);
   await untilNoConnection(half);
+
+  const whole = await aLocationServer(context, (_request, response) => response.end('log'));
+  const unread = new AbortController();
+  const arrived = await openALocation(`http://127.0.0.1:${whole.port}/`, ALLOWED, unread.signal);
+  await untilNoConnection(whole);
+  unread.abort(gone);
+  await assert.rejects(readAll(arrived), gone);
 
   await assert.rejects(openALocation(`http://127.0.0.1:${half.port}/`, ALLOWED, AbortSignal.abort(gone)), gone);
   assert.equal(half.connections(), 1);

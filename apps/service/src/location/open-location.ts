@@ -42,7 +42,7 @@ function announcedBytes({ headers, statusCode }: IncomingMessage, maxBytes: numb
   return Number(announced);
 }
 
-/** The bytes as they come. Whatever ends them, the connection is closed and the clocks are stopped. */
+/** The bytes as they come. Whatever ends them, the clocks are stopped and the connection is closed (by the loop itself). */
 async function* bodyOf(response: IncomingMessage, maxBytes: number, watch: Stopwatch): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   try {
@@ -61,7 +61,6 @@ async function* bodyOf(response: IncomingMessage, maxBytes: number, watch: Stopw
     throw new ArtifactError('location-failed', `The download broke off after ${bytes} bytes.`, { cause });
   } finally {
     watch.end();
-    response.destroy();
   }
 }
 
@@ -69,7 +68,6 @@ function downloadOf({ target, response }: Answer, maxBytes: number, watch: Stopw
   const totalBytes = announcedBytes(response, maxBytes);
   const fileName = fileNameOf(response.headers, target.url);
   const contentEncoding = response.headers['content-encoding'];
-  watch.signal.addEventListener('abort', () => response.destroy(), { once: true });
   // The clock of silence goes on: a body that nobody begins to read does not keep its connection for long.
   return {
     body: bodyOf(response, maxBytes, watch),
