@@ -1,8 +1,8 @@
 import { ArtifactError } from '@hindsight/model';
 import type { Allowance } from './allowance.ts';
-import { hasChecksum } from './archives/tar/header.ts';
+import { BLOCK, hasChecksum } from './archives/tar/header.ts';
 import { findDirectory } from './archives/zip/end-record.ts';
-import { looksLikeText } from './charset.ts';
+import { looksLikeText, shapeOfText } from './charset.ts';
 import { isZlibHeader } from './encodings/deflate.ts';
 import { DECODERS } from './encodings/index.ts';
 import { encodingOfContent } from './encodings/magic.ts';
@@ -80,12 +80,16 @@ async function nextLayer(found: Found, allowance: Allowance): Promise<EncodingNa
   // The oldest tar archives have no magic.
   if (hasChecksum(head)) return 'tar';
   if (isZipBehindOtherBytes(found)) return 'zip';
-  if (missing.includes('tar') && head.length > 0 && head.every((byte) => byte === 0)) return 'tar';
+  if (missing.includes('tar') && mayBeTar(head)) return 'tar';
   for (const name of new Set([...missing, 'deflate'] as const)) {
     if (!isArchive(name) && (await decodes(name, found, allowance))) return name;
   }
   return undefined;
 }
+
+/** Said to be a tar, and its header is empty or damaged: such a header has bytes of value 0, which a text has not. */
+const mayBeTar = (head: Buffer): boolean =>
+  head.subarray(0, BLOCK).includes(0) && !isHeapDump(head) && shapeOfText(head).charset === 'ascii-like';
 
 /** A program that unpacks itself: of Windows or Linux, or one that is said to be a zip. */
 const PROGRAMS = [Buffer.from('MZ'), Buffer.from('\x7fELF', 'latin1')];
@@ -103,7 +107,7 @@ async function decodes(
 ): Promise<boolean> {
   const [promised, plain] = [missing.includes(name), isPlain(head)];
   const zlib = name === 'deflate' && isZlibHeader(head);
-  if (promised ? plain && !zlib : plain || !zlib) return false;
+  if (!zlib && (plain || !promised)) return false;
   const state = { truncated: false };
   try {
     await peek({ raw, layers: [...layers, metered({ name, remove: DECODERS[name] }, allowance)] }, state);
@@ -117,7 +121,9 @@ async function decodes(
 /** Heap dumps are binary, and no layer. */
 const HPROF = Buffer.from('JAVA PROFILE ');
 
-const isPlain = (head: Buffer): boolean => looksLikeText(head) || head.subarray(0, HPROF.length).equals(HPROF);
+const isHeapDump = (head: Buffer): boolean => head.subarray(0, HPROF.length).equals(HPROF);
+
+const isPlain = (head: Buffer): boolean => looksLikeText(head) || isHeapDump(head);
 
 function refusedLabel(promised: EncodingName): ArtifactError {
   return new ArtifactError(

@@ -3,6 +3,7 @@ import { type OpenOptions, openTextBytes } from '../src/open-text.ts';
 
 export { collect, collectUntilError, inChunks } from './chunks.ts';
 export { decodeDamaged, type Outcome } from './damage.ts';
+export { decodeFile } from './decode-file.ts';
 
 export interface TextRead {
   readonly source: TextSource;

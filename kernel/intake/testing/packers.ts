@@ -14,7 +14,7 @@ const byTool =
 
 /** Framed Snappy without compression: chunks of at most 64 KiB with their masked checksums. */
 function snappyFrame(content: Buffer): Buffer {
-  const chunks = [Buffer.from('ff060000734e61507059', 'hex')];
+  const chunks: Buffer[] = [Buffer.from('ff060000734e61507059', 'hex')];
   for (let from = 0; from < content.length; from += 0x1_0000) {
     const bytes = content.subarray(from, from + 0x1_0000);
     const head = Buffer.alloc(8);

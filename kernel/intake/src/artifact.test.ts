@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { CONTENTS, type ContentName } from '../testing/contents.ts';
+import { faultOf, openAndRead } from '../testing/open-artifact.ts';
+import { PACKERS } from '../testing/packers.ts';
+import { tarOf } from '../testing/tar-writer.ts';
+import { zipOf } from '../testing/zip-writer.ts';
+import { openArtifactFile } from './artifact.ts';
+import { ENCODING_NAMES } from './encodings/names.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+
+/** Label, the bytes it stands for, and the layers that are found. */
+function packings(name: ContentName): { label: string; bytes: Buffer; encoding: string }[] {
+  const tar = PACKERS.tar(name);
+  return [
+    ...ENCODING_NAMES.map((encoding) => ({ label: encoding, bytes: PACKERS[encoding](name), encoding })),
+    { label: 'GZIP', bytes: PACKERS.gz(name), encoding: 'gz' },
+    { label: 'tar.gz', bytes: gzipSync(tar), encoding: 'gz tar' },
+    { label: 'tar, gz', bytes: gzipSync(tar), encoding: 'gz tar' },
+    { label: 'identity', bytes: CONTENTS[name], encoding: '' },
+  ];
+}
+
+for (const name of Object.keys(CONTENTS) as ContentName[]) {
+  for (const { label, bytes, encoding } of packings(name)) {
+    test(`${name} is read the same when it comes as ${label}, with the label and without`, async () => {
+      for (const options of [{ encoding: label }, {}]) {
+        const { parts, labelIgnored, damage, skipped } = await openAndRead(bytes, { fileName: name, ...options });
+        assert.deepEqual(
+          parts.map((part) => [part.name, part.encoding, part.summary.truncated, part.fileTruncated]),
+          [[name, encoding, false, false]],
+        );
+        assert.ok(parts[0]?.file.equals(CONTENTS[name]));
+        assert.equal(parts[0]?.summary.bytes, CONTENTS[name].length);
+        assert.deepEqual([labelIgnored, damage, skipped], [undefined, undefined, []]);
+      }
+    });
+  }
+}
+
+test('a wrong label is told, and the content is read as what it is', async () => {
+  const cases = [
+    { bytes: PACKERS.zip('gc.log'), label: 'gz', found: 'zip' },
+    { bytes: PACKERS.tar('gc.log'), label: 'zip', found: 'tar' },
+    { bytes: gzipSync(PACKERS.tar('gc.log')), label: 'zstd', found: 'gz, tar' },
+    { bytes: PACKERS.bz2('gc.log'), label: 'lz4', found: 'bz2' },
+    { bytes: CONTENTS['gc.log'], label: 'zip', found: 'no compression' },
+    { bytes: CONTENTS['gc.log'], label: 'tar', found: 'no compression' },
+    { bytes: CONTENTS['heap.hprof'], label: 'tar', found: 'no compression' },
+  ];
+  for (const { bytes, label, found } of cases) {
+    const { parts, labelIgnored } = await openAndRead(bytes, { encoding: label });
+    assert.deepEqual(labelIgnored, { label, found });
+    assert.equal(parts.length, 1);
+  }
+});
+
+test('binary content that is neither what its label says nor anything known is corrupt', async () => {
+  for (const encoding of ENCODING_NAMES) {
+    assert.equal(await faultOf(randomBytes(3000), { encoding }), 'corrupt-encoding', encoding);
+  }
+});
+
+test('an archive without a file in it is an empty body', async () => {
+  assert.equal(await faultOf(zipOf([])), 'empty-body');
+  assert.equal(await faultOf(zipOf([{ name: 'logs/' }])), 'empty-body');
+  assert.equal(await faultOf(zipOf([{ name: 'gc.log', method: 0 }])), 'empty-body');
+  assert.equal(await faultOf(tarOf([]), { encoding: 'tar' }), 'empty-body');
+  assert.equal(await faultOf(tarOf([{ name: 'logs', type: '5' }])), 'empty-body');
+  assert.equal(await faultOf(gzipSync(zipOf([]))), 'empty-body');
+});
+
+test('archives in archives give the members of all, named by the way to them', async () => {
+  const inner = tarOf([
+    { name: 'a.log', content: 'first\n' },
+    { name: 'b.log.gz', content: gzipSync('second\n') },
+  ]);
+  const bytes = zipOf([
+    { name: 'yc/logs.tar.zst', content: zstdCompressSync(inner) },
+    { name: 'yc/heap_dump.zip', content: zipOf([{ name: 'heap_dump.out', content: 'third' }]), method: 0 },
+    { name: 'yc/gc.log', content: 'fourth' },
+  ]);
+  const { parts } = await openAndRead(bytes);
+  assert.deepEqual(
+    parts.map(({ name, encoding, text }) => [name, encoding, text]),
+    [
+      ['yc/logs.tar.zst/a.log', 'zip zstd tar', 'first'],
+      ['yc/logs.tar.zst/b.log.gz', 'zip zstd tar gz', 'second'],
+      ['yc/heap_dump.zip/heap_dump.out', 'zip zip', 'third'],
+      ['yc/gc.log', 'zip', 'fourth'],
+    ],
+  );
+});
+
+test('one broken member does not hide the others', async () => {
+  const bytes = zipOf([
+    { name: 'broken.gz', content: gzipSync('x').subarray(0, 9) },
+    { name: 'broken.tar', content: Buffer.concat([Buffer.from('x'), tarOf([{ name: 'a', content: 'a' }])]) },
+    { name: 'empty.log' },
+    { name: 'gc.log', content: 'whole\n' },
+  ]);
+  const { parts, skipped } = await openAndRead(bytes);
+  assert.deepEqual(
+    parts.map(({ text }) => text),
+    ['whole'],
+  );
+  assert.deepEqual(
+    skipped.map(({ name, code }) => [name, code]),
+    [
+      ['broken.gz', 'corrupt-encoding'],
+      ['broken.tar', 'corrupt-encoding'],
+      ['empty.log', 'empty-body'],
+    ],
+  );
+});
+
+test('damage to the layer around an archive is told, and what came before it is read', async () => {
+  const tar = tarOf([
+    { name: 'a.log', content: randomBytes(40_000).toString('hex') },
+    { name: 'b.log', content: randomBytes(40_000).toString('hex') },
+  ]);
+  const packed = gzipSync(tar);
+  const { parts, damage } = await openAndRead(packed.subarray(0, packed.length * 0.75));
+  assert.match(damage ?? '', /gz data around the tar/);
+  assert.deepEqual(
+    parts.map(({ name, summary, fileTruncated }) => [name, summary.truncated, fileTruncated]),
+    [
+      ['a.log', false, false],
+      ['b.log', true, true],
+    ],
+  );
+});
+
+test('what macOS adds to archives is listed as skipped', async () => {
+  const { parts, skipped } = await openAndRead(
+    zipOf([
+      { name: '__MACOSX/._gc.log', content: 'x' },
+      { name: 'logs/._gc.log', content: 'x' },
+      { name: 'logs/.DS_Store', content: 'x' },
+      { name: 'logs/gc.log', content: 'x' },
+    ]),
+  );
+  assert.deepEqual([parts.length, skipped.length], [1, 3]);
+});
+
+test('names are shown as one way downwards without anything that deceives, and mean nothing', async () => {
+  const names = [
+    '../../etc/passwd',
+    '/etc/passwd',
+    'C:\\logs\\gc.log',
+    'a/./b//c',
+    'a\0b\x1b[31m.log',
+    '..',
+    'gc.log',
+    'gc.log',
+  ];
+  const shown = [
+    'etc/passwd',
+    'etc/passwd',
+    'logs/gc.log',
+    'a/b/c',
+    'a\ufffdb\ufffd[31m.log',
+    'no name',
+    'gc.log',
+    'gc.log',
+  ];
+  const { parts } = await openAndRead(zipOf(names.map((name, n) => ({ name, content: `${n}` }))));
+  assert.deepEqual(
+    parts.map(({ name }) => name),
+    shown,
+  );
+  const turned = Buffer.from('gol.\u202ecg').toString('latin1');
+  assert.equal((await openAndRead(zipOf([{ name: turned, content: 'x' }]))).parts[0]?.name, 'gol.\ufffdcg');
+  const long = `${'d/'.repeat(5000)}gc.log`;
+  assert.match((await openAndRead(zipOf([{ name: long, content: 'x' }]))).parts[0]?.name ?? '', /^.{248}\/gc\.log$/);
+});
+
+test('the limits hold for all members and layers together', async () => {
+  const limits = { ...DEFAULT_LIMITS, maxExpandedBytes: 100_000, maxEntries: 5, maxDepth: 3 };
+  const of = (bytes: number, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ name: `${n}`, content: 'a\n'.repeat(bytes / 2) }));
+  assert.equal(await faultOf(zipOf(of(20_000, 5)), { limits }), undefined);
+  assert.equal(await faultOf(zipOf(of(20_002, 5)), { limits }), 'expands-too-much');
+  const silent = of(20_002, 5).map((entry) => ({ name: entry.name, content: gzipSync(entry.content), method: 0 }));
+  assert.equal(await faultOf(zipOf(silent), { limits }), 'expands-too-much');
+  assert.equal(await faultOf(zipOf(of(2, 6)), { limits }), 'expands-too-much');
+  assert.equal(await faultOf(tarOf(of(2, 6)), { limits }), 'expands-too-much');
+  assert.equal(
+    await faultOf(zipOf([...of(2, 3), { name: 'z', content: zipOf(of(2, 3)) }]), { limits }),
+    'expands-too-much',
+  );
+  let nested: Buffer = zipOf(of(2, 1));
+  for (let depth = 1; depth < 3; depth++) nested = zipOf([{ name: 'z', content: nested }]);
+  assert.equal(await faultOf(nested, { limits }), undefined);
+  assert.equal(await faultOf(zipOf([{ name: 'z', content: nested }]), { limits }), 'expands-too-much');
+});
+
+test('reading a part twice does not use the allowance up', async () => {
+  const limits = { ...DEFAULT_LIMITS, maxExpandedBytes: 100_000 };
+  const { parts } = await openAndRead(gzipSync('a\n'.repeat(40_000)), { limits });
+  assert.equal(parts[0]?.summary.bytes, 80_000);
+});
+
+test('scratch files have numbers as names, and an artifact that needs none makes none', async () => {
+  const scratch = new URL('../testing/packed/', import.meta.url).pathname;
+  const before = readdirSync(scratch);
+  const opened = await openArtifactFile(`${scratch}gc.log.xz`, { fileName: 'gc.log.xz' });
+  assert.equal((await opened.parts[0]?.asText().readLines(() => undefined))?.lines, 40);
+  await assert.rejects(async () => opened.parts[0]?.asFile(), /folder/);
+  assert.deepEqual(readdirSync(scratch), before);
+});
