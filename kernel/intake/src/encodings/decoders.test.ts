@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COMPRESSION_CASES, LONG_TEXT, SHORT_TEXT } from '../../testing/compressed.ts';
+import { COMPRESSION_CASES, LONG_TEXT, SHORT_TEXT, UNCHECKED_LONG } from '../../testing/compressed.ts';
 import { decodeDamaged } from '../../testing/damage.ts';
 import { collect, collectUntilError, inChunks } from '../../testing/index.ts';
 import { BrokenEncoding } from './decoder.ts';
@@ -82,6 +82,13 @@ for (const { title, name, empty, short, long, checked, joins, ends } of COMPRESS
 
 const isAboutData = (error: unknown): boolean =>
   error instanceof BrokenEncoding || (error instanceof Error && /expands-too-much/.test(error.message));
+
+test('formats that may leave their checksum out are read without it', async () => {
+  for (const name of ['zstd', 'lz4'] as const) {
+    const packed = UNCHECKED_LONG[name] ?? Buffer.alloc(0);
+    assert.ok((await collect(DECODERS[name](inChunks(packed, [65_536])))).equals(LONG_TEXT), name);
+  }
+});
 
 test('a long text that is cut is given for the most part', async () => {
   for (const { title, name, long } of COMPRESSION_CASES) {

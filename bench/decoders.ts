@@ -1,0 +1,136 @@
+/**
+ * `npm run bench:decoders`: how fast each compression is removed, against the command-line tool of its format on the same 64 MB of
+ * log text. The tool is the whole process, best of three; ours the best of three in a process that is warm, as a worker is.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../scripts/repository.ts';
+
+const MB = 1e6;
+const TEXT_BYTES = 64 * MB;
+const RUNS = 3;
+/** Of the speed of the tool, where somebody offers a native or wasm library for Node. */
+const GOAL = 0.7;
+const OUT = join(ROOT, 'bench/out');
+const TEXT = join(OUT, 'decoders.txt');
+
+interface Format {
+  readonly name: string;
+  readonly title?: string;
+  /** Words that begin a command; the file follows. */
+  readonly pack: string;
+  readonly unpack: string;
+  readonly hasLibrary: boolean;
+}
+
+const FORMATS: readonly Format[] = [
+  { name: 'gz', pack: 'gzip -c', unpack: 'gzip -dc', hasLibrary: true },
+  { name: 'deflate', pack: 'pigz -zc', unpack: 'pigz -dzc', hasLibrary: true },
+  { name: 'zstd', pack: 'zstd -qc', unpack: 'zstd -dqc', hasLibrary: true },
+  { name: 'xz', pack: 'xz -c -T1', unpack: 'xz -dc', hasLibrary: true },
+  { name: 'lzma', pack: 'xz --format=lzma -c', unpack: 'xz --format=lzma -dc', hasLibrary: true },
+  { name: 'bz2', pack: 'bzip2 -c', unpack: 'bzip2 -dc', hasLibrary: true },
+  { name: 'lz4', pack: 'lz4 -qc', unpack: 'lz4 -dqc', hasLibrary: true },
+  { name: 'lz4', title: 'lz4 legacy', pack: 'lz4 -qlc', unpack: 'lz4 -dqc', hasLibrary: true },
+  { name: 'z', pack: 'compress -c', unpack: 'uncompress -c', hasLibrary: false },
+];
+
+/** Log text as it is: much repeats, numbers do not. The same on every machine. */
+function writeText(): void {
+  let state = 2_463_534_242;
+  const random = (below: number): number => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % below;
+  };
+  const pick = <T>(values: readonly [T, ...T[]]): T => values[random(values.length)] ?? values[0];
+  const services = [
+    'OrderService',
+    'PaymentGateway',
+    'StockKeeper',
+    'o.a.k.clients.NetworkClient',
+    'org.hibernate.SQL',
+  ] as const;
+  const lines: string[] = [];
+  let length = 0;
+  for (let ms = 0; length < TEXT_BYTES; ms += random(20)) {
+    const stamp = new Date(1_780_000_000_000 + ms).toISOString();
+    const line =
+      random(10) === 0
+        ? `[${(ms / 1000).toFixed(3)}s][info][gc] GC(${lines.length}) Pause Young (Normal) (G1 Evacuation Pause) ${random(3000)}M->${random(900)}M(4096M) ${(random(40_000) / 1000).toFixed(3)}ms\n`
+        : `${stamp} ${pick(['INFO ', 'INFO ', 'DEBUG', 'WARN ', 'ERROR'])} [http-nio-8080-exec-${random(200)}] ${pick(services)} - request ${random(1e9)} of customer ${random(1e5)} took ${random(5000)} ms\n`;
+    lines.push(line);
+    length += line.length;
+  }
+  mkdirSync(OUT, { recursive: true });
+  writeFileSync(TEXT, lines.join('').slice(0, TEXT_BYTES));
+}
+
+function run(command: string, file: string, output: 'ignore' | 'pipe'): Buffer | undefined {
+  const [program = '', ...words] = command.split(' ');
+  const options = {
+    stdio: ['ignore', output, 'inherit'] as ['ignore', typeof output, 'inherit'],
+    maxBuffer: 2 * TEXT_BYTES,
+  };
+  const { status, error, stdout } = spawnSync(program, [...words, file], options);
+  if (error) return undefined;
+  if (status !== 0) throw new Error(`${command} failed`);
+  return stdout ?? Buffer.alloc(0);
+}
+
+function toolSeconds(command: string, file: string): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < RUNS; round++) {
+    const started = performance.now();
+    run(command, file, 'ignore');
+    best = Math.min(best, (performance.now() - started) / 1000);
+  }
+  return best;
+}
+
+interface Ours {
+  readonly seconds: number;
+  readonly bytes: number;
+  readonly maxRssKb: number;
+}
+
+function ours(name: string, file: string): Ours {
+  const words = [join(ROOT, 'bench/decode.ts'), name, file, String(RUNS)];
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${name} failed: ${stderr}`);
+  const measured = JSON.parse(stdout) as Ours;
+  if (measured.bytes !== TEXT_BYTES) throw new Error(`${name} gave ${measured.bytes} bytes`);
+  return measured;
+}
+
+const row = (...cells: readonly string[]) =>
+  process.stdout.write(`${cells.map((cell, index) => (index === 0 ? cell.padEnd(14) : cell.padStart(12))).join('')}\n`);
+
+if (!existsSync(TEXT) || statSync(TEXT).size !== TEXT_BYTES) writeText();
+let missed = false;
+row(`${TEXT_BYTES / MB} MB of log`, 'packed MB', 'tool MB/s', 'ours MB/s', 'ratio', 'goal', 'peak MB');
+for (const { name, title = name, pack, unpack, hasLibrary } of FORMATS) {
+  const file = join(OUT, `decoders.${title.replace(' ', '-')}`);
+  const packed = existsSync(file) ? undefined : run(pack, TEXT, 'pipe');
+  if (packed) writeFileSync(file, packed);
+  if (!existsSync(file)) {
+    row(title, `needs ${pack.split(' ')[0]}`);
+    continue;
+  }
+  const tool = toolSeconds(unpack, file);
+  const { seconds, maxRssKb } = ours(name, file);
+  if (hasLibrary && tool / seconds < GOAL) missed = true;
+  row(
+    title,
+    (statSync(file).size / MB).toFixed(1),
+    (TEXT_BYTES / MB / tool).toFixed(0),
+    (TEXT_BYTES / MB / seconds).toFixed(0),
+    (tool / seconds).toFixed(2),
+    hasLibrary ? `>= ${GOAL}` : '-',
+    ((maxRssKb * 1024) / MB).toFixed(0),
+  );
+}
+process.stdout.write(missed ? 'A goal was missed.\n' : 'All goals held.\n');
+process.exitCode = missed ? 1 : 0;
