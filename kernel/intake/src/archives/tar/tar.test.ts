@@ -92,6 +92,14 @@ test('an archive that was cut gives its members as far as they go, and says so',
   assert.equal(await faultOf(whole.subarray(0, 512)), 'corrupt-encoding');
 });
 
+test('archives one behind the other are one, and other bytes behind the end are told', async () => {
+  const [first, second] = TWO.map((entry) => tarOf([entry])) as [Buffer, Buffer];
+  const joined = await openAndRead(Buffer.concat([first, second, Buffer.alloc(20_480)]));
+  assert.deepEqual([told(joined), joined.damage], [TWO_TOLD, undefined]);
+  const more = await openAndRead(Buffer.concat([first, Buffer.from('garbage')]));
+  assert.deepEqual([told(more), /behind|follow/.test(more.damage ?? '')], [TWO_TOLD.slice(0, 1), true]);
+});
+
 test('a damaged header ends the reading, and that is told', async () => {
   const bytes = tarOf(TWO);
   bytes[512 + 1536 + 3] = 0x21;

@@ -27,10 +27,15 @@ const FILES = new Set(['0', '\0', '7']);
 const NOTES = new Set(['V', 'D']);
 
 /**
- * tar: ustar, pax and GNU. The content of a member is not covered by any checksum, only its header is. What follows the end mark
- * is not looked at, as tar itself does.
+ * tar: ustar, pax and GNU. The content of a member is not covered by any checksum, only its header is. Blocks of zeros mark the end;
+ * what follows them is read on, because archives are joined by writing one behind the other, and damage can look like an end mark.
  */
 export const readTar: ArchiveReader = async (file, allowance) => new TarReader(file, allowance).read();
+
+const NO_END = 'The tar archive has no whole end mark: it was cut.';
+const NO_ENTRY_BEHIND_END = 'Bytes that are no entry follow the end mark of the tar archive.';
+/** Compared at a time; most archives have up to 10 KiB of them at their end. */
+const ZEROS = Buffer.alloc(64 * 1024);
 
 class TarReader {
   private readonly file: FileBytes;
@@ -44,23 +49,39 @@ class TarReader {
   }
 
   read(): Listing {
+    const whole = this.file.size % BLOCK === 0;
     for (;;) {
-      const found = this.next();
-      if (found === 'end') return { entries: this.entries };
-      if (found) {
-        if (this.entries.length === 0 && this.position === 0) throw brokenArchive(found);
-        return { entries: this.entries, damage: found };
-      }
+      const marked = this.skipZeros();
+      if (this.position >= this.file.size)
+        return { entries: this.entries, ...(!(marked && whole) && { damage: NO_END }) };
+      const damage = this.next();
+      if (damage && this.entries.length === 0) throw brokenArchive(damage);
+      if (damage) return { entries: this.entries, damage: marked ? NO_ENTRY_BEHIND_END : damage };
     }
   }
 
-  /** Reads one entry with what stands before it: `end` at the end mark, a sentence when it is damaged. */
+  /** Whether there were any, up to the next block that has other bytes. */
+  private skipZeros(): boolean {
+    const start = this.position;
+    while (this.position < this.file.size) {
+      const bytes = this.file.at(this.position, ZEROS.length);
+      if (!bytes.equals(ZEROS.subarray(0, bytes.length))) {
+        const other = bytes.findIndex((byte) => byte !== 0);
+        this.position += other - (other % BLOCK);
+        break;
+      }
+      this.position += bytes.length;
+    }
+    return this.position > start;
+  }
+
+  /** Reads one entry with what stands before it; a sentence when it is damaged. */
   private next(): string | undefined {
     const start = this.position;
     let known: Extensions = {};
     for (let extensions = 0; extensions <= MAX_EXTENSIONS; extensions++) {
       const block = this.file.at(this.position, BLOCK);
-      if (block.length < BLOCK || (start === this.position && isZero(block))) return ending(block);
+      if (block.length < BLOCK) return NO_END;
       const header = parseHeader(block);
       const more = header && this.extension(header);
       if (header && !more) return this.entry({ ...header, ...known }, known.sparse ?? false, block);
@@ -115,12 +136,5 @@ function refusal(type: string): string | undefined {
   if (type === 'S') return SPARSE;
   return NO_FILES[type] ?? 'It is of a type that is not known.';
 }
-
-function ending(block: Buffer): string {
-  if (block.length === BLOCK) return 'end';
-  return 'The tar archive has no end mark: it was cut.';
-}
-
-const isZero = (block: Buffer): boolean => block.every((byte) => byte === 0);
 
 const inBlocks = (size: number): number => Math.ceil(size / BLOCK) * BLOCK;

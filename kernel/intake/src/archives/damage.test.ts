@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { ArtifactError } from '@hindsight/model';
+import fc from 'fast-check';
+import { type ArtifactRead, openAndRead } from '../../testing/open-artifact.ts';
+import { paxEntry, tarEntry, tarOf } from '../../testing/tar-writer.ts';
+import { zipOf } from '../../testing/zip-writer.ts';
+
+/** Texts that are the same in every run and do not pack to nothing. */
+const text = (name: string, lines: number): string =>
+  Array.from({ length: lines }, (_, n) => `${createHash('md5').update(`${name}${n}`).digest('hex')}\n`).join('');
+
+const MEMBERS = [
+  { name: 'a.log', content: text('a', 40) },
+  { name: 'b/c.log', content: text('b', 3) },
+  { name: 'd.log.gz', content: gzipSync(text('d', 60)) },
+  { name: 'e.log', content: text('e', 25) },
+];
+const CONTENTS = [text('a', 40), text('b', 3), text('d', 60), text('e', 25)].join('');
+
+const ARCHIVES = {
+  zip: zipOf(MEMBERS.map((entry, n) => ({ ...entry, method: n === 1 ? 0 : 8 }))),
+  'zip with descriptors': zipOf(MEMBERS.map((entry) => ({ ...entry, descriptor: 'signed' as const }))),
+  zip64: zipOf(
+    MEMBERS.map((entry) => ({ ...entry, wide: true })),
+    { wide: true },
+  ),
+  tar: tarOf([
+    ...MEMBERS.slice(0, 2),
+    Buffer.concat([paxEntry({ path: 'd.log.gz' }), tarEntry({ ...MEMBERS[2], name: 'd' })]),
+    ...MEMBERS.slice(3),
+  ]),
+};
+
+type Damage = (bytes: Buffer) => Buffer;
+
+/** Doubles would be tiny ones for the most part: between 0 and 1 there are no others. */
+const place = fc.nat(999_999).map((millionths) => millionths / 1e6);
+const at = (bytes: Buffer, share: number) => Math.floor(share * bytes.length);
+
+const cutEnd = place.map(
+  (end): Damage =>
+    (bytes) =>
+      bytes.subarray(0, at(bytes, end)),
+);
+const cutOut = fc.tuple(place, place).map(
+  ([from, length]): Damage =>
+    (bytes) =>
+      Buffer.concat([bytes.subarray(0, at(bytes, from)), bytes.subarray(at(bytes, from) + at(bytes, length * 0.3))]),
+);
+const flip = fc.tuple(place, fc.integer({ min: 0, max: 7 })).map(
+  ([where, bit]): Damage =>
+    (bytes) => {
+      const flipped = Buffer.from(bytes);
+      const index = at(bytes, where);
+      if (index < flipped.length) flipped[index] = (flipped[index] ?? 0) ^ (1 << bit);
+      return flipped;
+    },
+);
+const fill = fc.tuple(place, fc.integer({ min: 1, max: 40 }), fc.constantFrom(0, 0xff)).map(
+  ([where, length, value]): Damage =>
+    (bytes) =>
+      Buffer.from(bytes).fill(value, at(bytes, where), Math.min(bytes.length, at(bytes, where) + length)),
+);
+
+const saysAllIsWell = ({ damage, skipped, labelIgnored, parts }: ArtifactRead): boolean =>
+  damage === undefined &&
+  labelIgnored === undefined &&
+  skipped.length === 0 &&
+  parts.every(({ summary, fileTruncated }) => !summary.truncated && !fileTruncated);
+
+/**
+ * A zip has checksums of all content. A tar has none, there only the amount can be known; and when whole blocks are gone, whole
+ * members may be.
+ */
+const isAll = (name: string, bytes: Buffer, { parts }: ArtifactRead): boolean => {
+  const read = parts.map(({ file }) => file.toString('latin1')).join('');
+  if (name !== 'tar') return read === CONTENTS;
+  return read.length === CONTENTS.length || (bytes.length < ARCHIVES.tar.length && bytes.length % 512 === 0);
+};
+
+for (const [name, archive] of Object.entries(ARCHIVES)) {
+  const damages = fc.oneof({ weight: 3, arbitrary: flip }, cutEnd, cutOut, fill);
+
+  test(`no damage to ${name} makes more than a fault, and none gives a part of it for the whole`, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(damages, { minLength: 1, maxLength: 2 }), async (list) => {
+        const bytes = list.reduce((damaged, damage) => damage(damaged), archive);
+        const read = await openAndRead(bytes, { encoding: name.slice(0, 3) }).catch((error: unknown) => {
+          if (error instanceof ArtifactError) return undefined;
+          throw error;
+        });
+        return read === undefined || !saysAllIsWell(read) || isAll(name, bytes, read);
+      }),
+      { numRuns: 150 },
+    );
+  });
+}
