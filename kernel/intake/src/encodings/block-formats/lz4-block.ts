@@ -5,10 +5,11 @@ import { copyLiterals, copyMatch, type Unpacked } from './unpacked.ts';
 const MIN_MATCH = 4;
 /** A length that fills its four bits goes on in the next byte. */
 const LONG = 15;
+
 /** Unpacks one block of the LZ4 format. When it throws, `output.end` tells how far it came. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over a few bytes at a time; split, its positions would leave the registers.
 export function unpackLz4Block(block: Buffer, output: Unpacked): void {
-  const { limit } = output;
+  const { bytes, view, limit } = output;
   const source = new DataView(block.buffer, block.byteOffset, block.byteLength);
   let from = 0;
   let to = output.end;
@@ -23,7 +24,7 @@ export function unpackLz4Block(block: Buffer, output: Unpacked): void {
       } while (more === 255);
     }
     if (length > block.length - from || length > limit - to) throw brokenAt(output, to);
-    copyLiterals(block, source, from, output, to, length);
+    copyLiterals(block, source, from, bytes, view, to, length);
     from += length;
     to += length;
     // The last sequence has no match.
@@ -40,7 +41,7 @@ export function unpackLz4Block(block: Buffer, output: Unpacked): void {
       } while (more === 255);
     }
     if (offset === 0 || offset > to || from > block.length || length > limit - to) throw brokenAt(output, to);
-    copyMatch(output, to, offset, length);
+    copyMatch(bytes, view, to, offset, length);
     to += length;
   }
   output.end = to;

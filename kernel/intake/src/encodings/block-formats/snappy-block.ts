@@ -12,6 +12,7 @@ const SHORT_LITERALS = 59;
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over a few bytes at a time; split, its positions would leave the registers.
 export function unpackSnappyBlock(block: Buffer, output: Unpacked): void {
   const source = new DataView(block.buffer, block.byteOffset, block.byteLength);
+  const { bytes, view } = output;
   const { size, begin } = readSize(block);
   if (size > output.limit) throw new BrokenEncoding('a chunk of impossible size');
   let from = begin;
@@ -22,13 +23,13 @@ export function unpackSnappyBlock(block: Buffer, output: Unpacked): void {
     if (kind === LITERALS) {
       let length = tag >> 2;
       if (length > SHORT_LITERALS) {
-        const bytes = length - SHORT_LITERALS;
-        length = from + bytes <= block.length ? block.readUIntLE(from, bytes) : size;
-        from += bytes;
+        const extra = length - SHORT_LITERALS;
+        length = from + extra <= block.length ? block.readUIntLE(from, extra) : size;
+        from += extra;
       }
       length++;
       if (length > size - to || length > block.length - from) throw contradiction();
-      copyLiterals(block, source, from, output, to, length);
+      copyLiterals(block, source, from, bytes, view, to, length);
       from += length;
       to += length;
     } else {
@@ -39,12 +40,12 @@ export function unpackSnappyBlock(block: Buffer, output: Unpacked): void {
         length = ((tag >> 2) & 7) + 4;
         from++;
       } else {
-        const bytes = kind === MATCH_OF_TWO_BYTES ? 2 : 4;
-        offset = from + bytes <= block.length ? block.readUIntLE(from, bytes) : 0;
-        from += bytes;
+        const extra = kind === MATCH_OF_TWO_BYTES ? 2 : 4;
+        offset = from + extra <= block.length ? block.readUIntLE(from, extra) : 0;
+        from += extra;
       }
       if (offset === 0 || offset > to || length > size - to) throw contradiction();
-      copyMatch(output, to, offset, length);
+      copyMatch(bytes, view, to, offset, length);
       to += length;
     }
   }

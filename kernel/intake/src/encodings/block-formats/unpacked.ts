@@ -1,4 +1,4 @@
-/** Copying is done in words and may write so many bytes too many. */
+/** Copying is done in words of eight bytes, which the compiler makes one move of, and may write so many bytes too many. */
 const SLACK_BYTES = 16;
 /** From so many bytes on, the call of a built-in copy is cheaper than the words. */
 const WORTH_A_CALL_BYTES = 64;
@@ -17,12 +17,13 @@ export function unpackedUpTo(limit: number): Unpacked {
   return { bytes, view: new DataView(bytes.buffer), end: 0, limit };
 }
 
-/** Copies bytes that stand in the block as they are. `source` is a view of the block. */
+/** Copies bytes that stand in the block as they are. Views of block and output are handed over because making them costs more. */
 export function copyLiterals(
   block: Buffer,
   source: DataView,
   from: number,
-  { bytes, view }: Unpacked,
+  bytes: Buffer,
+  view: DataView,
   to: number,
   length: number,
 ): void {
@@ -30,25 +31,23 @@ export function copyLiterals(
     bytes.set(block.subarray(from, from + length), to);
     return;
   }
-  for (let done = 0; done < length; done += 8) {
-    view.setInt32(to + done, source.getInt32(from + done, true), true);
-    view.setInt32(to + done + 4, source.getInt32(from + done + 4, true), true);
+  const end = from + length;
+  for (let at = from, target = to; at < end; at += 8, target += 8) {
+    view.setBigInt64(target, source.getBigInt64(at, true), true);
   }
 }
 
 /** Repeats what stands `offset` bytes before; where it reaches into itself it is a pattern. */
-export function copyMatch({ bytes, view }: Unpacked, to: number, offset: number, length: number): void {
-  const from = to - offset;
+export function copyMatch(bytes: Buffer, view: DataView, to: number, offset: number, length: number): void {
+  let from = to - offset;
+  const end = to + length;
   if (offset >= 8 && length <= WORTH_A_CALL_BYTES) {
-    for (let done = 0; done < length; done += 8) {
-      view.setInt32(to + done, view.getInt32(from + done, true), true);
-      view.setInt32(to + done + 4, view.getInt32(from + done + 4, true), true);
-    }
+    for (let at = to; at < end; at += 8, from += 8) view.setBigInt64(at, view.getBigInt64(from, true), true);
   } else if (offset >= length) {
     bytes.copyWithin(to, from, from + length);
   } else if (offset === 1) {
-    bytes.fill(bytes[from] as number, to, to + length);
+    bytes.fill(bytes[from] as number, to, end);
   } else {
-    for (let done = 0; done < length; done++) bytes[to + done] = bytes[from + done] as number;
+    for (let at = to; at < end; at++) bytes[at] = bytes[from++] as number;
   }
 }

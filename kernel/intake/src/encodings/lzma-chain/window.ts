@@ -2,6 +2,8 @@
 const MAX_MATCH_BYTES = 273;
 /** A window is moved by multiples of this, so that a position keeps the lowest bits that chances depend on. */
 const POSITION_CYCLE = 16;
+/** Spare memory up to this is worth the moves it saves. */
+const CHEAP_BYTES = 16 * 1024 * 1024;
 
 /** What was unpacked last, for matches to reach back to: at least `windowBytes`, as soon as there is so much. */
 export class LzmaWindow {
@@ -14,8 +16,9 @@ export class LzmaWindow {
   /** `roomBytes`: the most that is unpacked between two calls of `makeRoom`. */
   constructor(windowBytes: number, roomBytes: number) {
     this.windowBytes = windowBytes;
-    // A quarter more, so that it is moved seldom. The system gives only what is written to.
-    const spare = Math.max(roomBytes, windowBytes >> 2) + MAX_MATCH_BYTES + POSITION_CYCLE;
+    // More than is needed, so that it is moved seldom. The system gives only what is written to.
+    const spare =
+      Math.max(roomBytes, Math.min(windowBytes, CHEAP_BYTES), windowBytes >> 2) + MAX_MATCH_BYTES + POSITION_CYCLE;
     this.bytes = Buffer.allocUnsafeSlow(windowBytes + spare);
   }
 
