@@ -3,7 +3,7 @@ import { Allowance } from './allowance.ts';
 import type { Skipped } from './archives/archive.ts';
 import { findLayers } from './find-layers.ts';
 import { planReading } from './head.ts';
-import { decompress, type IgnoredLabel } from './layers.ts';
+import type { IgnoredLabel } from './layers.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import type { OpenOptions } from './open-text.ts';
 import { type Part, partOf } from './part.ts';
@@ -40,7 +40,7 @@ export async function openArtifactFile(path: string, options: OpenArtifactOption
     const { parts, skipped, damage } = unfolded;
     return { parts, skipped, ...(damage.length > 0 && { damage: damage.join(' ') }), ...told };
   }
-  const plan = await planReading(decompress(layered, { truncated: false }), fileName);
+  const plan = planReading(layered.head, fileName);
   return { parts: [partOf(layered, plan, { name: fileName, bytes: raw.size, scratch })], skipped: [], ...told };
 }
 

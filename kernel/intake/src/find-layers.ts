@@ -7,7 +7,9 @@ import { isZlibHeader } from './encodings/deflate.ts';
 import { DECODERS } from './encodings/index.ts';
 import { encodingOfContent } from './encodings/magic.ts';
 import { type CompressionName, type EncodingName, layersOfFileName, layersOfLabel } from './encodings/names.ts';
+import { firstBytes } from './first-bytes.ts';
 import { decompress, isArchive, type Layer, type Layered, type MeteredLayer } from './layers.ts';
+import { HEAD_BYTES } from './limits.ts';
 import type { RawBytes } from './raw-bytes.ts';
 
 export interface LayerSearch {
@@ -19,9 +21,11 @@ export interface LayerSearch {
   readonly outer?: readonly EncodingName[];
   /** How the archive packed its member. */
   readonly member?: Layer;
+  /** How much of the content is wanted at once. */
+  readonly headBytes?: number;
 }
 
-/** Enough to tell text from other content, and for a whole tar header. */
+/** Enough to tell what a content is: text or other, and a whole tar header. */
 const PEEK_BYTES = 4096;
 
 /** What was found so far. */
@@ -36,24 +40,32 @@ interface Found {
 /** Finds the layers by content, up to the first archive; the label decides only where the content does not tell. */
 export async function findLayers<Raw extends RawBytes>(raw: Raw, search: LayerSearch): Promise<Layered<Raw>> {
   if (raw.size === 0) throw nothing(raw);
-  const { fileName, label, allowance, outer = [], member } = search;
+  const { fileName, label, allowance, outer = [], member, headBytes = HEAD_BYTES } = search;
   const promised = label === undefined ? layersOfFileName(fileName) : layersOfLabel(label);
   const layers: MeteredLayer[] = member ? [metered(member, allowance)] : [];
   const encoding = [...outer, ...layers.map(({ name }) => name)];
   /** What a name promises stands inside of what the archive did. */
   const packedBefore = encoding.length;
   for (;;) {
-    const head = await peek({ raw, layers });
+    const begin = await beginOf({ raw, layers }, headBytes);
+    const head = begin.bytes.subarray(0, PEEK_BYTES);
     const missing = promised.filter((name) => !encoding.includes(name, packedBefore));
     const name = await nextLayer({ raw, layers, head, missing }, allowance);
     if (!name) {
       requireContent(head, encoding);
       if (missing[0] && encoding.length === packedBefore && !isPlain(head)) throw refusedLabel(missing[0]);
-      return { raw, layers, encoding, ...ignoredLabel(label, promised, encoding) };
+      return { raw, layers, encoding, head: begin, ...ignoredLabel(label, promised, encoding) };
     }
     allowance.requireDepth(encoding.length + 1);
     if (isArchive(name)) {
-      return { raw, layers, encoding, archive: name, ...ignoredLabel(label, promised, [...encoding, name]) };
+      return {
+        raw,
+        layers,
+        encoding,
+        head: begin,
+        archive: name,
+        ...ignoredLabel(label, promised, [...encoding, name]),
+      };
     }
     encoding.push(name);
     layers.push(metered({ name, remove: DECODERS[name] }, allowance));
@@ -110,7 +122,8 @@ async function decodes(
   if (!zlib && (plain || !promised)) return false;
   const state = { truncated: false };
   try {
-    await peek({ raw, layers: [...layers, metered({ name, remove: DECODERS[name] }, allowance)] }, state);
+    const layer = metered({ name, remove: DECODERS[name] }, allowance);
+    await beginOf({ raw, layers: [...layers, layer] }, PEEK_BYTES, state);
     return !state.truncated || (promised && zlib && !plain);
   } catch (error) {
     if (error instanceof ArtifactError && error.fault.code === 'corrupt-encoding') return false;
@@ -141,13 +154,5 @@ function ignoredLabel(
   return label === undefined || fits ? {} : { labelIgnored: { label, found: encoding.join(', ') || 'no compression' } };
 }
 
-async function peek(layered: Pick<Layered, 'raw' | 'layers'>, state = { truncated: false }): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of decompress(layered, state)) {
-    pieces.push(Buffer.from(chunk.subarray(0, PEEK_BYTES - length)));
-    length += chunk.length;
-    if (length >= PEEK_BYTES) break;
-  }
-  return Buffer.concat(pieces);
-}
+const beginOf = (layered: Pick<Layered, 'raw' | 'layers'>, most: number, state = { truncated: false }) =>
+  firstBytes(decompress(layered, state), most);

@@ -1,10 +1,9 @@
 import type { Head } from '@hindsight/model';
 import { looksLikeText, shapeOfText, type TextShape, transcoder } from './charset.ts';
-import type { Chunks } from './encodings/decoder.ts';
 import type { Envelope } from './envelopes/envelope.ts';
 import { recogniseEnvelopes } from './envelopes/recognise.ts';
 import { removeEnvelopes } from './envelopes/remove.ts';
-import { HEAD_BYTES } from './limits.ts';
+import type { FirstBytes } from './first-bytes.ts';
 import { LineReader, type Separator, separatorOf } from './line-reader.ts';
 
 /** All that has to be known of a text before its lines can be read. */
@@ -17,8 +16,7 @@ export interface TextPlan {
 }
 
 /** Looks at the beginning of the decompressed content. */
-export async function planReading(content: Chunks, fileName: string, headBytes = HEAD_BYTES): Promise<TextPlan> {
-  const { bytes: decompressed, whole } = await firstBytes(content, headBytes);
+export function planReading({ bytes: decompressed, whole }: FirstBytes, fileName: string): TextPlan {
   const shape = shapeOfText(decompressed);
   const bytes = transcoder(shape.charset)(decompressed.subarray(shape.bom));
   const separator = separatorOf(bytes);
@@ -26,19 +24,6 @@ export async function planReading(content: Chunks, fileName: string, headBytes =
   const envelopes = recogniseEnvelopes(raw);
   const lines = envelopes.length > 0 ? linesOf(bytes, whole, separator, envelopes) : raw;
   return { head: { fileName, bytes, lines }, shape, separator, envelopes };
-}
-
-async function firstBytes(content: Chunks, most: number): Promise<{ bytes: Buffer; whole: boolean }> {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  let whole = true;
-  for await (const chunk of content) {
-    pieces.push(Buffer.from(chunk.subarray(0, most - length)));
-    length += chunk.length;
-    whole = length <= most;
-    if (!whole) break;
-  }
-  return { bytes: Buffer.concat(pieces), whole };
 }
 
 /** The lines of the head; without the last one when the head breaks off inside it, unless there is no other. */

@@ -1,6 +1,7 @@
 import { ArtifactError } from '@hindsight/model';
 import { BrokenEncoding, type Chunks, type Decoder } from './encodings/decoder.ts';
 import type { CompressionName, EncodingName } from './encodings/names.ts';
+import type { FirstBytes } from './first-bytes.ts';
 import type { RawBytes } from './raw-bytes.ts';
 
 export type ArchiveName = Exclude<EncodingName, CompressionName>;
@@ -35,6 +36,8 @@ export interface Layered<Raw extends RawBytes = RawBytes> {
   readonly layers: readonly MeteredLayer[];
   /** The content is an archive; not yet in `encoding`. */
   readonly archive?: ArchiveName;
+  /** Of the content; of an archive as it is. */
+  readonly head: FirstBytes;
   readonly labelIgnored?: IgnoredLabel;
 }
 

@@ -4,7 +4,7 @@ import { contentHash, knownHash } from './content-hash.ts';
 import { removeEnvelopes } from './envelopes/remove.ts';
 import { findLayers } from './find-layers.ts';
 import { planReading, type TextPlan } from './head.ts';
-import { decompress, type Layered } from './layers.ts';
+import type { Layered } from './layers.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { LineIndex } from './line-index.ts';
 import { LineReader } from './line-reader.ts';
@@ -38,7 +38,7 @@ async function openText(raw: RawBytes, options: OpenOptions): Promise<TextSource
       `It is a ${layered.archive} archive where a single text is expected.`,
     );
   }
-  return textOf(fileName, layered, await planReading(decompress(layered, { truncated: false }), fileName));
+  return textOf(fileName, layered, planReading(layered.head, fileName));
 }
 
 /** A text whose beginning was looked at. */

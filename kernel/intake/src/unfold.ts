@@ -6,7 +6,7 @@ import { isOfMacOs } from './archives/shown-name.ts';
 import { findLayers } from './find-layers.ts';
 import { planReading } from './head.ts';
 import { contentInFile } from './in-file.ts';
-import { type ArchiveName, decompress, type Layered } from './layers.ts';
+import type { ArchiveName, Layered } from './layers.ts';
 import { ALL_HEADS_BYTES, HEAD_BYTES, MIN_HEAD_BYTES } from './limits.ts';
 import { type Part, partOf } from './part.ts';
 import type { FileBytes } from './raw-bytes.ts';
@@ -30,6 +30,9 @@ export async function unfold(archive: PackedArchive, allowance: Allowance, scrat
   await unfolding.open(archive, '');
   return unfolding;
 }
+
+/** So many heads must find room after each: the first members may not take all of it. */
+const HEADS_AHEAD = 16;
 
 class Unfolding implements Unfolded {
   readonly parts: Part[] = [];
@@ -74,11 +77,12 @@ class Unfolding implements Unfolded {
   }
 
   private async openMember({ name, raw, bytes, layer }: Member, outer: Layered['encoding']): Promise<void> {
-    const layered = await findLayers(raw, { fileName: name, allowance: this.allowance, outer, member: layer });
+    const headBytes = Math.floor(Math.max(MIN_HEAD_BYTES, Math.min(HEAD_BYTES, this.headRoom / HEADS_AHEAD)));
+    const { allowance } = this;
+    const layered = await findLayers(raw, { fileName: name, allowance, outer, member: layer, headBytes });
     if (isPackedArchive(layered)) return this.open(layered, name);
-    const room = Math.max(MIN_HEAD_BYTES, Math.min(HEAD_BYTES, this.headRoom / 16));
-    const plan = await planReading(decompress(layered, { truncated: false }), name, Math.floor(room));
-    this.headRoom = Math.max(0, this.headRoom - plan.head.bytes.length);
+    const plan = planReading(layered.head, name);
+    this.headRoom = Math.max(0, this.headRoom - layered.head.bytes.length);
     this.parts.push(partOf(layered, plan, { name, bytes, scratch: this.scratch }));
   }
 }
