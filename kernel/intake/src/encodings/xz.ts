@@ -1,9 +1,10 @@
 import { crc32 } from 'node:zlib';
 import type { ByteCursor } from './byte-cursor.ts';
 import { BrokenEncoding } from './decoder.ts';
-import { unpackLzma2 } from './lzma-chain/lzma2.ts';
+import { MAX_CHUNK_BYTES, unpackLzma2 } from './lzma-chain/lzma2.ts';
+import { LzmaWindow } from './lzma-chain/window.ts';
 import { decoderOfMembers } from './members.ts';
-import { readBlockHeader } from './xz-container/block-header.ts';
+import { readBlockHeader, type XzBlockHeader } from './xz-container/block-header.ts';
 import { contentCheck } from './xz-container/check.ts';
 import { XzIndex } from './xz-container/index-record.ts';
 
@@ -23,25 +24,33 @@ export const decodeXz = decoderOfMembers({
     const [reserved = 0, checkId = 0] = flags;
     if (reserved !== 0) throw new BrokenEncoding('unknown flags');
     const index = new XzIndex();
+    let window: LzmaWindow | undefined;
     for (;;) {
       const [headerSize] = await cursor.peek(1);
       if (headerSize === undefined) throw new BrokenEncoding('ends too early');
       if (headerSize === 0) break;
-      yield* unpackBlock(cursor, checkId, index);
+      const header = await readBlockHeader(cursor);
+      // One for all blocks: there may be millions.
+      if (window?.windowBytes !== header.windowBytes) window = new LzmaWindow(header.windowBytes, MAX_CHUNK_BYTES);
+      yield* unpackBlock(cursor, header, window, { checkId, index });
     }
     await readFooter(cursor, flags, await index.verify(cursor));
   },
 });
 
-async function* unpackBlock(cursor: ByteCursor, checkId: number, index: XzIndex): AsyncGenerator<Buffer, void> {
-  const header = await readBlockHeader(cursor);
+async function* unpackBlock(
+  cursor: ByteCursor,
+  header: XzBlockHeader,
+  window: LzmaWindow,
+  { checkId, index }: { checkId: number; index: XzIndex },
+): AsyncGenerator<Buffer, void> {
   const check = contentCheck(checkId);
   let packed = 0;
   let size = 0;
   const read = (bytes: number) => {
     packed += bytes;
   };
-  for await (const piece of unpackLzma2(cursor, header.windowBytes, read)) {
+  for await (const piece of unpackLzma2(cursor, window, read)) {
     check.update(piece);
     size += piece.length;
     yield piece;

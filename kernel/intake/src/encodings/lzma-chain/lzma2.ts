@@ -2,10 +2,10 @@ import type { ByteCursor } from '../byte-cursor.ts';
 import { BrokenEncoding } from '../decoder.ts';
 import { LzmaDecoder, RANGE_INIT_BYTES } from './decoder.ts';
 import { lzmaProperties } from './model.ts';
-import { LzmaWindow } from './window.ts';
+import type { LzmaWindow } from './window.ts';
 
 /** Unpacked, of a chunk. */
-const MAX_CHUNK_BYTES = 2 * 1024 * 1024;
+export const MAX_CHUNK_BYTES = 2 * 1024 * 1024;
 const END = 0x00;
 const STORED_AFTER_RESET = 0x01;
 const STORED = 0x02;
@@ -18,10 +18,9 @@ const RESET_WINDOW = 3;
 /** LZMA2, the chunks inside an xz block, up to and with their end mark. `read` takes down how much of the input that was. */
 export async function* unpackLzma2(
   cursor: ByteCursor,
-  windowBytes: number,
+  window: LzmaWindow,
   read: (bytes: number) => void,
 ): AsyncGenerator<Buffer, void> {
-  const window = new LzmaWindow(windowBytes, MAX_CHUNK_BYTES);
   const lzma = new LzmaDecoder(window);
   for (let first = true; ; first = false) {
     const chunk = chunkKind(await cursor.expect());

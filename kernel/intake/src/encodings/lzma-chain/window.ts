@@ -11,7 +11,7 @@ export class LzmaWindow {
   /** What was unpacked ends here. */
   end = 0;
   private given = 0;
-  private readonly windowBytes: number;
+  readonly windowBytes: number;
 
   /** `roomBytes`: the most that is unpacked between two calls of `makeRoom`. */
   constructor(windowBytes: number, roomBytes: number) {
