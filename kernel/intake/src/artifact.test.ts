@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
@@ -211,4 +211,20 @@ test('scratch files have numbers as names, and an artifact that needs none makes
   assert.equal((await opened.parts[0]?.asText().readLines(() => undefined))?.lines, 40);
   await assert.rejects(async () => opened.parts[0]?.asFile(), /folder/);
   assert.deepEqual(readdirSync(scratch), before);
+});
+
+test('a large member that a thread reads where it stands in the archive has its lines, its size and its hash', async () => {
+  const content = Array.from({ length: 400_000 }, (_, n) => `${n} ${'x'.repeat((n * 7919) % 200)}\n`).join('');
+  assert.ok(content.length > 33 * 1024 * 1024);
+  const { parts } = await openAndRead(
+    tarOf([
+      { name: 'a', content: 'x\n' },
+      { name: 'b', content },
+      { name: 'c', content: 'x\n' },
+    ]),
+  );
+  const summary = parts[1]?.summary;
+  assert.deepEqual([summary?.lines, summary?.bytes], [400_000, content.length]);
+  assert.equal(summary?.sha256, createHash('sha256').update(content).digest('hex'));
+  assert.ok(parts[1]?.text === content.trimEnd());
 });

@@ -9,7 +9,7 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { LineIndex } from './line-index.ts';
 import { LineReader } from './line-reader.ts';
 import { quoteByIndex, quoteByReading } from './quote.ts';
-import { bytesInMemory, bytesOfFile, type RawBytes } from './raw-bytes.ts';
+import { bytesInMemory, bytesOfFile, type FileRange, type RawBytes } from './raw-bytes.ts';
 import { HEAD_START_BYTES, readAhead } from './read-ahead.ts';
 import { type ContentMeter, textContent } from './text-content.ts';
 
@@ -88,10 +88,10 @@ class OpenedText implements TextSource {
   }
 
   private async feed(reader: LineReader): Promise<Content> {
-    const { file, size } = this.layered.raw;
-    // The thread reads from the first byte of a file on.
-    if (file?.from === 0 && this.isPlain && this.sha256 === undefined && size >= WORTH_A_THREAD_BYTES) {
-      return this.feedFromThread(reader, file.path);
+    const { raw, layers } = this.layered;
+    const unchecked = layers.every(({ remove }) => remove === undefined);
+    if (raw.file && unchecked && this.isPlain && this.sha256 === undefined && raw.size >= WORTH_A_THREAD_BYTES) {
+      return this.feedFromThread(reader, raw.file);
     }
     const hash = this.sha256 === undefined ? contentHash() : knownHash(this.sha256);
     const meter: ContentMeter = { bytes: 0, truncated: false, hash };
@@ -99,10 +99,10 @@ class OpenedText implements TextSource {
     return { bytes: meter.bytes, truncated: meter.truncated, sha256: hash.hex() };
   }
 
-  private async feedFromThread(reader: LineReader, path: string): Promise<Content> {
+  private async feedFromThread(reader: LineReader, file: FileRange): Promise<Content> {
     const { raw } = this.layered;
     const { separator, shape } = this.plan;
-    const ahead = readAhead(path, raw.size, separator);
+    const ahead = readAhead(file, separator);
     try {
       let bytes = shape.bom;
       for await (const chunk of raw.read(shape.bom, HEAD_START_BYTES)) {

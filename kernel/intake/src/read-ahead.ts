@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { type Block, BlockRing, ringMemory } from './block-ring.ts';
 import { BLOCKS_PER_TURN } from './limits.ts';
 import type { Separator } from './line-reader.ts';
+import type { FileRange } from './raw-bytes.ts';
 
 /** So long a thread needs to start: as much is read meanwhile without it. */
 export const HEAD_START_BYTES = 16 * 1024 * 1024;
@@ -13,21 +14,21 @@ const PATIENCE_MS = 50;
 /** Beside this module: as a source, or compiled like this one. */
 const WORKER = new URL(`./read-ahead-worker${extname(import.meta.url)}`, import.meta.url);
 
-/** A file that another thread reads, hashes and splits into lines. */
+/** Bytes of a file that another thread reads, hashes and splits into lines. */
 export interface ReadAhead {
   /** From HEAD_START_BYTES on. A block is valid until the next one is asked for. */
   blocks(): AsyncGenerator<Block, void>;
-  /** SHA-256 of the whole file. */
+  /** SHA-256 of all of them. */
   sha256(): Promise<string>;
   /** Ends the thread, whether it was through or not. */
   close(): void;
 }
 
 /** Takes two fifths of the work of reading a large plain file off this thread. */
-export function readAhead(path: string, size: number, separator: Separator): ReadAhead {
+export function readAhead(file: FileRange, separator: Separator): ReadAhead {
   const memory = ringMemory();
   const worker = new Worker(WORKER, {
-    workerData: { path, size, from: HEAD_START_BYTES, separator, memory },
+    workerData: { file, headStart: HEAD_START_BYTES, separator, memory },
   });
   let failure: Error | undefined;
   const digest = new Promise<string>((resolve, reject) => {
