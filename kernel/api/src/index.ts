@@ -1,4 +1,5 @@
 export type { ReportData } from './bodies/report-data.ts';
+export type * from './bodies/web.ts';
 export { type AnswerFormat, formatByAcceptHeader } from './accept.ts';
 export { type Analysed, type AnswerLinks, composeAnswer, composeFault, graphLinks } from './answer.ts';
 export {

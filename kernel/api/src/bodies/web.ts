@@ -1,0 +1,120 @@
+// What the web application asks the service, besides the endpoints that programs use. Types only: the service answers with them,
+// the application reads them, so that neither can drift from the other.
+import type { ArtifactKind, Finding, Level, Quantity, Report } from '@hindsight/model';
+
+/** `GET /api/session`: who looks. `POST /api/session` with `{key}` or `{code}` (of the one-time link) begins one and answers this. */
+export interface SessionState {
+  readonly signedIn: boolean;
+  /** What a person is shown: the prefix of the key, or a user name. */
+  readonly name?: string;
+  readonly role?: 'viewer' | 'analyst' | 'admin';
+  /** Sent as `X-CSRF-Token` with every request of the session that changes something. */
+  readonly csrfToken?: string;
+}
+
+/** One analysis in lists and on the calendar: `GET /api/analyses`. */
+export interface AnalysisEntry {
+  readonly id: string;
+  /** Of its report; absent while there is none. */
+  readonly token?: string;
+  readonly kind: ArtifactKind;
+  readonly state: string;
+  readonly fileName: string;
+  readonly appName?: string;
+  readonly host?: string;
+  readonly tags: readonly string[];
+  /** Milliseconds since 1970 UTC. */
+  readonly createdAt: number;
+  readonly level?: Level | 'OK';
+  readonly isProblem?: boolean;
+  /** The sentence of the verdict. */
+  readonly verdict?: string;
+  /** The figures of the strip below the verdict: what trends are drawn of. */
+  readonly figures: readonly { readonly label: string; readonly value: Quantity }[];
+}
+
+export interface AnalysisList {
+  readonly responseId: string;
+  /** Newest first. */
+  readonly analyses: readonly AnalysisEntry[];
+  /** Ask again with `cursor` for more; absent: that was all. */
+  readonly cursor?: string;
+}
+
+/** `GET /api/analyses/days?from=2026-01-01&to=2026-12-31` with the filters of the list: what the heat map is drawn of. */
+export interface AnalysisDays {
+  readonly responseId: string;
+  /** Days in UTC with at least one analysis, oldest first. */
+  readonly days: readonly {
+    readonly date: string;
+    readonly count: number;
+    readonly problems: number;
+    readonly worst: Level | 'OK';
+  }[];
+  /** What the filters can be set to. */
+  readonly applications: readonly string[];
+  readonly hosts: readonly string[];
+  readonly tags: readonly string[];
+}
+
+/** Better or worse is only said of figures whose good direction is known; `same` below 2 %. */
+export type Change = 'better' | 'worse' | 'same' | 'changed';
+
+/** `GET /api/compare?a=…&b=…`, ids or report tokens of two analyses of one kind. */
+export interface Comparison {
+  readonly responseId: string;
+  readonly a: AnalysisEntry;
+  readonly b: AnalysisEntry;
+  readonly verdict: string;
+  /** What makes the comparison weak: another JVM version, another load, another length. */
+  readonly cautions: readonly string[];
+  readonly figures: readonly {
+    readonly label: string;
+    readonly a?: Quantity;
+    readonly b?: Quantity;
+    /** (b − a) / a; absent when a is 0 or one is missing. */
+    readonly relative?: number;
+    readonly change: Change;
+  }[];
+  readonly findings: {
+    readonly gone: readonly Finding[];
+    readonly new: readonly Finding[];
+    readonly still: readonly { readonly a: Finding; readonly b: Finding }[];
+  };
+  /** The reports, for charts laid over each other. */
+  readonly reports: { readonly a: Report; readonly b: Report };
+}
+
+/** `GET /reports/{token}/lines?from=778&to=790&file=…`: at most 2,000 lines as they stand in the artifact. */
+export interface SourceLines {
+  readonly responseId: string;
+  readonly fileName: string;
+  readonly first: number;
+  /** Of the whole file. */
+  readonly totalLines: number;
+  readonly lines: readonly string[];
+}
+
+/** `POST /api/recognise?fileName=…` with the first bytes (at most 64 kB) of a file as the body. */
+export interface RecognitionAnswer {
+  readonly responseId: string;
+  /** Absent when it is nothing that can be analysed. */
+  readonly kind?: ArtifactKind;
+  /** For a person: `a GC log`, `a thread dump`. */
+  readonly what: string;
+  readonly encoding: readonly string[];
+}
+
+/** `GET /api/keys` (admin): never the keys themselves. `POST /api/keys {label}` answers `{key}` once. `DELETE /api/keys/{prefix}`. */
+export interface KeyList {
+  readonly responseId: string;
+  readonly keys: readonly { readonly prefix: string; readonly label?: string; readonly createdAt: number }[];
+}
+
+/** `PATCH /reports/{token}` `{expiresAt}` (ms, null: never); `DELETE /reports/{token}` revokes the link: a new token is made. */
+export interface SharedReport {
+  readonly responseId: string;
+  readonly token: string;
+  readonly webReport: string;
+  readonly expiresAt?: number;
+}
