@@ -1,7 +1,7 @@
 import type { Stamp } from '../../events.ts';
+import type { CpuTimes } from './cpu-times.ts';
 import type { G1Table } from './g1-table.ts';
 import type { HeapTable } from './heap-at-gc.ts';
-import type { CpuTimes } from './stopped.ts';
 import type { TenuringTable } from './tenuring.ts';
 
 /** Text in brackets, as HotSpot nests it: `[ParNew: 8678K->1081K(9792K), 0.0088699 secs]`. */

@@ -11,10 +11,11 @@ import { CmsCourse } from './cms.ts';
 import { type ReadCollection, readCollection } from './collection.ts';
 import { CollectorFacts } from './collector-facts.ts';
 import { readConcurrent } from './concurrent-message.ts';
+import type { CpuTimes } from './cpu-times.ts';
 import { G1Course } from './g1.ts';
 import { type Moment, shifted } from './moment.ts';
 import { closingSeconds } from './numbers.ts';
-import type { CpuTimes, StopReader } from './stopped.ts';
+import type { StopReader } from './stopped.ts';
 
 /** Without a figure, brackets that begin like a collection are an application's. */
 const FIGURE = /\d[BKMG]/;

@@ -1,6 +1,8 @@
+import type { Line } from '@hindsight/model';
 import type { PoolChange } from '../../events.ts';
-import { numberAfterBlanks } from './numbers.ts';
-import { lastChange, nextChange, poolChange, type SizeChange } from './sizes.ts';
+import { afterBlanks, bytesOf, stands } from './bytes.ts';
+import { NumberReader } from './numbers.ts';
+import { ChangeReader, poolChange, type SizeChange } from './sizes.ts';
 
 /** What is read of the table below a G1 pause (PrintGCDetails); times in ms, undefined when not told. */
 export interface G1Table {
@@ -23,44 +25,82 @@ export const newG1Table = (): G1Table => ({
   referenceTime: undefined,
 });
 
-const WORKERS = 'GC Workers: ';
+const EDEN_ROW = bytesOf('   [Eden: ');
+const PARALLEL_ROW = bytesOf('   [Parallel Time: ');
+const WORKERS = bytesOf(' ms, GC Workers: ');
+const COLON = 58;
 
-/** A row with three blanks before its bracket. */
-export function readG1Row(text: string, table: G1Table): void {
-  if (text.startsWith('   [Eden: ')) readSpaces(text, table);
-  else if (text.startsWith('   [Parallel Time: ')) {
-    const at = text.indexOf(WORKERS);
-    if (at >= 0) table.workers = numberAfterBlanks(text, at + WORKERS.length);
-  } else {
-    // `   [ 4096K->3936K(16M)]` of JDK 6
-    const change = lastChange(text);
-    if (change && !Number.isNaN(change.after)) table.heap = poolChange(change);
+/** The spaces of a row by the first letter of their labels. */
+const SPACES: ReadonlyMap<number, Space> = new Map(
+  [
+    ['Eden: ', 'eden'],
+    ['Survivors: ', 'survivor'],
+    ['Heap: ', 'heap'],
+    ['Metaspace: ', 'metaspace'],
+    ['Perm: ', 'perm'],
+  ].map(([label = '', pool]) => [label.charCodeAt(0), { label: bytesOf(label), pool: pool as Space['pool'] }]),
+);
+
+interface Space {
+  readonly label: Uint8Array;
+  readonly pool: 'eden' | 'survivor' | 'heap' | 'metaspace' | 'perm';
+}
+
+/** Reads the rows of these tables; they may be most lines of a log. */
+export class G1Rows {
+  private readonly change = new ChangeReader();
+  private readonly number = new NumberReader();
+
+  /** A row with three blanks before its bracket. */
+  read({ bytes, start, length }: Line, table: G1Table): void {
+    const to = start + length;
+    if (stands(EDEN_ROW, bytes, start, to)) this.readSpaces(bytes, start, to, table);
+    else if (stands(PARALLEL_ROW, bytes, start, to)) {
+      this.readWorkers(bytes, start + PARALLEL_ROW.length, to, table);
+    } else if (this.change.find(bytes, start, to) && !Number.isNaN(this.change.after)) {
+      // `   [ 4096K->3936K(16M)]` of JDK 6
+      table.heap = poolChange(this.change);
+    }
+  }
+
+  /** Rows with six blanks: `      [Ref Proc: 0.3 ms]` and `      [Ref Enq: 0.0 ms]` are parts of the same work. */
+  readReferences({ bytes, start, length }: Line, table: G1Table): void {
+    const to = start + length;
+    let figure = start;
+    while (figure < to && bytes[figure] !== COLON) figure++;
+    this.number.read(bytes, afterBlanks(bytes, figure + 1, to), to);
+    const ms = this.number.value;
+    if (!Number.isNaN(ms)) table.referenceTime = (table.referenceTime ?? 0) + ms;
+  }
+
+  /** `   [Parallel Time: 6.4 ms, GC Workers: 8]` */
+  private readWorkers(bytes: Uint8Array, from: number, to: number, table: G1Table): void {
+    const { number } = this;
+    number.read(bytes, afterBlanks(bytes, from, to), to);
+    if (!stands(WORKERS, bytes, number.end, to)) return;
+    number.read(bytes, afterBlanks(bytes, number.end + WORKERS.length, to), to);
+    if (!Number.isNaN(number.value)) table.workers = number.value;
+  }
+
+  /** `   [Eden: 24.0M(24.0M)->0.0B(17.0M) Survivors: 0.0B->3072.0K Heap: 24.0M(256.0M)->8984.0K(256.0M)], [Metaspace: …]` */
+  private readSpaces(bytes: Uint8Array, from: number, to: number, table: G1Table): void {
+    const { change } = this;
+    for (let at = from; at < to; at++) {
+      const space = SPACES.get(bytes[at] as number);
+      if (!space || !stands(space.label, bytes, at, to)) continue;
+      at += space.label.length - 1;
+      if (!change.read(bytes, at + 1, to)) continue;
+      at = change.end - 1;
+      if (!Number.isNaN(change.after)) table[space.pool] = spaceChange(space, change);
+    }
   }
 }
 
-/** Rows with six blanks: `      [Ref Proc: 0.3 ms]` and `      [Ref Enq: 0.0 ms]` are parts of the same work. */
-export function readG1ReferenceRow(text: string, table: G1Table): void {
-  const ms = numberAfterBlanks(text, text.indexOf(':') + 1);
-  if (!Number.isNaN(ms)) table.referenceTime = (table.referenceTime ?? 0) + ms;
+/** The figure in parentheses behind the metaspace is its reserved size. */
+function spaceChange({ pool }: Space, change: SizeChange): PoolChange {
+  const told = poolChange(change);
+  return pool === 'metaspace' ? { ...told, committed: Number.NaN } : told;
 }
-
-/** `   [Eden: 24.0M(24.0M)->0.0B(17.0M) Survivors: 0.0B->3072.0K Heap: 24.0M(256.0M)->8984.0K(256.0M)], [Metaspace: …]` */
-function readSpaces(text: string, table: G1Table): void {
-  const after = (label: string): SizeChange | undefined => {
-    const at = text.indexOf(label);
-    return at < 0 ? undefined : nextChange(text, at + label.length);
-  };
-  table.eden = whole(after('[Eden: '));
-  table.survivor = whole(after(' Survivors: '));
-  table.heap = whole(after(' Heap: '));
-  const metaspace = whole(after('[Metaspace: '));
-  // The figure in parentheses is the reserved size.
-  if (metaspace) table.metaspace = { ...metaspace, committed: Number.NaN };
-  table.perm = whole(after('[Perm: '));
-}
-
-const whole = (change: SizeChange | undefined): PoolChange | undefined =>
-  change && !Number.isNaN(change.after) ? poolChange(change) : undefined;
 
 /** Eden and survivors together; its size for the time to come is the next eden plus the survivors there are. */
 export function youngOf({ eden, survivor }: G1Table): PoolChange | undefined {

@@ -1,6 +1,9 @@
+import type { Line } from '@hindsight/model';
 import { type GcEvent, type MarkName, NO_STAMP, type Stamp } from '../../events.ts';
 import type { Collection } from './brackets.ts';
+import { bytesOf, stands } from './bytes.ts';
 import { Course } from './course.ts';
+import { TimesReader } from './cpu-times.ts';
 import { DEDUPLICATION, type DedupReport, readDedup, takeDedupRow } from './dedup.ts';
 import { readErgonomics } from './ergonomics.ts';
 import type { Extra } from './extras.ts';
@@ -12,15 +15,16 @@ import { isStamped, type Moment } from './moment.ts';
 import { numberAt } from './numbers.ts';
 import { RunFacts } from './run-facts.ts';
 import { StampReader, stampStart } from './stamps.ts';
-import { applicationTimeEnd, readTimes, StopReader } from './stopped.ts';
-import { readAge, readTenuring } from './tenuring.ts';
+import { applicationTimeEnd, StopReader } from './stopped.ts';
+import { TenuringReader } from './tenuring.ts';
 
 /** Sizes of free lists are told in heap words. */
 const WORD_BYTES_64 = 8;
 const WORD_BYTES_32 = 4;
 const KILO = 1024;
 /** Row of the heap table of G1. */
-const REGION_SIZE = '  region size ';
+const REGION_SIZE = bytesOf('  region size ');
+const BLANK = 32;
 
 /** Gives the parts of a log their meaning: whose times, table and ages these are. */
 export class Interpreter implements GatheringListener {
@@ -35,6 +39,8 @@ export class Interpreter implements GatheringListener {
   private readonly emit: (event: GcEvent) => void;
   private readonly stamps = new StampReader();
   private readonly stop = new StopReader();
+  private readonly cpuTimes = new TimesReader();
+  private readonly tenuring = new TenuringReader();
   private dedup: DedupReport | undefined;
   private freeListsBefore = false;
   private somethingEmitted = false;
@@ -96,9 +102,15 @@ export class Interpreter implements GatheringListener {
   }
 
   times(text: string): void {
+    this.timesAt(Buffer.from(text, 'latin1'), 0, text.length);
+  }
+
+  /** Processor times at `from` of a line that ends at `to`; the index after them. */
+  timesAt(bytes: Uint8Array, from: number, to: number): number {
     this.understood = true;
-    const times = readTimes(text);
+    const times = this.cpuTimes.read(bytes, from, to);
     if (times) this.course.times(times, this.line);
+    return this.cpuTimes.end;
   }
 
   ergonomics(text: string, stamp: Stamp): void {
@@ -145,25 +157,30 @@ export class Interpreter implements GatheringListener {
     return this.stop.end;
   }
 
-  desiredSurvivors(text: string): void {
+  desiredSurvivors(line: Line): void {
     const collection = this.collecting ?? this.course.last;
-    if (collection) collection.tenuring = readTenuring(text);
+    if (collection) collection.tenuring = this.tenuring.table(line);
   }
 
-  age(text: string): void {
+  age(line: Line): void {
     const tenuring = (this.collecting ?? this.course.last)?.tenuring;
-    if (tenuring) readAge(text, tenuring.ages);
+    if (tenuring) this.tenuring.age(line, tenuring.ages);
   }
 
-  heapRow(text: string): void {
-    if (text.startsWith('  ')) {
+  heapRow(line: Line): void {
+    if (line.at(1) === BLANK) {
       // The spaces of a generation: its own row has said it all.
-      if (text.startsWith(REGION_SIZE)) this.facts.g1Region(numberAt(text, REGION_SIZE.length) * KILO, this.line);
+      if (stands(REGION_SIZE, line.bytes, line.start, line.start + line.length)) this.regionRow(line.text);
       return;
     }
+    const { text } = line;
     this.course.collector.fromHeapRow(text, this.line);
     const pool = this.tables.row(text);
     if (pool) this.emit({ kind: 'heap-sample', ...this.facts.stamp, ...pool, line: this.line });
+  }
+
+  private regionRow(text: string): void {
+    this.facts.g1Region(numberAt(text, REGION_SIZE.length) * KILO, this.line);
   }
 
   footer(): void {

@@ -2,8 +2,10 @@ import type { Line, LogReader, Reading } from '@hindsight/model';
 import { type GcEvent, NO_STAMP, type Stamp } from '../../events.ts';
 import { outOfMemory } from '../out-of-memory.ts';
 import { isConcurrent, opensCollection } from './brackets.ts';
+import { afterBlanks, stands } from './bytes.ts';
+import { TIMES } from './cpu-times.ts';
 import { extraLine } from './extras.ts';
-import { readG1ReferenceRow, readG1Row } from './g1-table.ts';
+import { G1Rows } from './g1-table.ts';
 import { Gathering } from './gathering.ts';
 import { gluedEvent } from './glued.ts';
 import { commandLineOf, isMemoryLine, isRotationLine, isVersionLine } from './header.ts';
@@ -12,10 +14,11 @@ import { Interpreter } from './interpreter.ts';
 import { isDigit } from './numbers.ts';
 import { StampReader } from './stamps.ts';
 import { APPLICATION_TIME, isApplicationTime, isStopped, STOPPED } from './stopped.ts';
-import { AGE, DESIRED } from './tenuring.ts';
+import { isAgeLine, isTenuringLine } from './tenuring.ts';
 
 const BLANK = 32;
 const OPEN = 91;
+const CLOSE = 93;
 const COLON = 58;
 const LETTER_R = 82;
 const LETTER_E = 69;
@@ -29,7 +32,8 @@ const CONTINUATION =
 
 /** G1 tables of JDK 6 go on in a second line. */
 const WORKER_SUM = /^ {5,20}(?:Avg|Sum|Min): /;
-const HEAP_ROW = /^ {1,4}[A-Za-z]/;
+/** At most, before a row of a heap table. */
+const HEAP_ROW_BLANKS = 4;
 
 /** Rows of policy lines, free lists and heap tables whose beginning is elsewhere. */
 const isOtherOutput = (text: string): boolean =>
@@ -39,12 +43,6 @@ const isOtherOutput = (text: string): boolean =>
   WORKER_SUM.test(text) ||
   looksLikeHeapRow(text);
 
-function afterBlanks(bytes: Uint8Array, from: number, to: number): number {
-  let at = from;
-  while (at < to && bytes[at] === BLANK) at++;
-  return at;
-}
-
 const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
 
 /** Sorts the lines of a log: which are text of an event, which are output of other flags, which are another program's. */
@@ -53,6 +51,7 @@ export class Hotspot8Reader implements LogReader {
   private readonly interpreter: Interpreter;
   private readonly gathering: Gathering;
   private readonly stamps = new StampReader();
+  private readonly g1Rows = new G1Rows();
 
   constructor(emit: (event: GcEvent) => void) {
     this.emit = emit;
@@ -68,6 +67,10 @@ export class Hotspot8Reader implements LogReader {
     if (isDigit(first)) return this.stamped(line);
     if (first < 0) return 'read';
     if (isLetter(first)) return this.worded(line);
+    if (isAgeLine(line)) {
+      this.interpreter.age(line);
+      return 'read';
+    }
     return this.bare(line.text);
   }
 
@@ -80,8 +83,11 @@ export class Hotspot8Reader implements LogReader {
   private indented(line: Line): Reading {
     const { bytes, start } = line;
     const bracket = afterBlanks(bytes, start, start + line.length);
-    if (bytes[bracket] !== OPEN) return this.indentedText(line.text);
-    switch (bracket - start) {
+    const blanks = bracket - start;
+    if (line.at(blanks) !== OPEN) return this.indentedWord(line, blanks);
+    switch (blanks) {
+      case 1:
+        return this.times(line);
       case 3:
         return this.g1Row(line);
       case 6:
@@ -93,11 +99,30 @@ export class Hotspot8Reader implements LogReader {
     }
   }
 
+  private indentedWord(line: Line, blanks: number): Reading {
+    if (!this.interpreter.tables.isOpen || blanks > HEAP_ROW_BLANKS || !isLetter(line.at(blanks))) {
+      return this.indentedText(line.text);
+    }
+    this.interpreter.heapRow(line);
+    return 'read';
+  }
+
+  /** Processor times on a line of their own, as they stand below a table of G1. */
+  private times(line: Line): Reading {
+    const { bytes, start } = line;
+    const to = start + line.length;
+    if (!stands(TIMES, bytes, start + 2, to)) return this.indentedText(line.text);
+    this.interpreter.tables.end();
+    const end = this.interpreter.timesAt(bytes, start + 2, to);
+    const isWhole = bytes[end] === CLOSE && afterBlanks(bytes, end + 1, to) === to;
+    return isWhole ? 'read' : this.indentedText(line.text);
+  }
+
   private g1Row(line: Line): Reading {
     const code = line.at(4);
     if (code === LETTER_E || code === LETTER_P || code === BLANK || isDigit(code)) {
       const table = this.interpreter.g1Table;
-      if (table) readG1Row(line.text, table);
+      if (table) this.g1Rows.read(line, table);
     }
     return 'read';
   }
@@ -106,17 +131,13 @@ export class Hotspot8Reader implements LogReader {
     if (this.interpreter.readsDedup) this.interpreter.dedupRow(line.text);
     else if (line.at(7) === LETTER_R && line.at(8) === SMALL_E && line.at(9) === SMALL_F) {
       const table = this.interpreter.g1Table;
-      if (table) readG1ReferenceRow(line.text, table);
+      if (table) this.g1Rows.readReferences(line, table);
     }
     return 'read';
   }
 
   private indentedText(text: string): Reading {
     const { interpreter, gathering } = this;
-    if (interpreter.tables.isOpen && HEAP_ROW.test(text)) {
-      interpreter.heapRow(text);
-      return 'read';
-    }
     if (isHistogramRow(text)) return gathering.isOpen ? 'read' : 'foreign';
     if (text.startsWith(' CMS: abort preclean') || text.startsWith(' [Times: ') || text.includes('[G1Ergonomics (')) {
       return this.take(text, 0);
@@ -183,15 +204,15 @@ export class Hotspot8Reader implements LogReader {
   private worded(line: Line): Reading {
     const { bytes, start } = line;
     if (isStopped(bytes, start, start + line.length)) return this.stopped(line, start, NO_STAMP);
+    if (isTenuringLine(line)) {
+      this.interpreter.desiredSurvivors(line);
+      return 'read';
+    }
     return this.wordedText(line.text);
   }
 
   private wordedText(text: string): Reading {
     const { interpreter } = this;
-    if (text.startsWith(DESIRED)) {
-      interpreter.desiredSurvivors(text);
-      return 'read';
-    }
     if (text === 'Heap') {
       interpreter.footer();
       return 'read';
@@ -210,10 +231,6 @@ export class Hotspot8Reader implements LogReader {
 
   private bare(text: string): Reading {
     const { interpreter } = this;
-    if (text.startsWith(AGE)) {
-      interpreter.age(text);
-      return 'read';
-    }
     if (text.charCodeAt(0) === OPEN) {
       if (opensCollection(text, 0) || isConcurrent(text, 0)) return this.take(text, 0);
     }

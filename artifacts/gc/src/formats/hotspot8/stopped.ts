@@ -1,11 +1,4 @@
-import { MS, NumberReader, secondsAt } from './numbers.ts';
-
-/** `[Times: user=0.18 sys=0.01, real=0.02 secs]`; ms. */
-export interface CpuTimes {
-  readonly user: number;
-  readonly sys: number;
-  readonly real: number;
-}
+import { MS, NumberReader } from './numbers.ts';
 
 export const STOPPED = 'Total time for which application threads were stopped: ';
 export const APPLICATION_TIME = 'Application time: ';
@@ -66,14 +59,4 @@ export const isApplicationTime = (bytes: Uint8Array, from: number, to: number): 
 export function applicationTimeEnd(text: string, from: number): number {
   const unit = text.indexOf(SECONDS, from);
   return unit < 0 ? text.length : unit + SECONDS.length;
-}
-
-/** Undefined when a figure is cut. */
-export function readTimes(text: string): CpuTimes | undefined {
-  const seconds = (name: string) => {
-    const at = text.indexOf(name);
-    return at < 0 ? Number.NaN : secondsAt(text, at + name.length);
-  };
-  const times = { user: seconds('user='), sys: seconds('sys='), real: seconds('real=') };
-  return Number.isNaN(times.user + times.sys + times.real) ? undefined : times;
 }

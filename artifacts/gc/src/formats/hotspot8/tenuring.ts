@@ -1,4 +1,6 @@
-import { numberAfterBlanks, numberAt } from './numbers.ts';
+import type { Line } from '@hindsight/model';
+import { afterBlanks, bytesOf, stands } from './bytes.ts';
+import { NumberReader } from './numbers.ts';
 
 /** PrintTenuringDistribution: the threshold chosen for the next collection and the bytes per age of the survivors. */
 export interface TenuringTable {
@@ -9,29 +11,47 @@ export interface TenuringTable {
   readonly ages: number[];
 }
 
-export const DESIRED = 'Desired survivor size ';
-export const AGE = '- age ';
-const THRESHOLD = 'new threshold ';
-const MAXIMUM = '(max ';
+const DESIRED = bytesOf('Desired survivor size ');
+const THRESHOLD = bytesOf(' bytes, new threshold ');
+const MAXIMUM = bytesOf(' (max ');
+const AGE = bytesOf('- age ');
+const COLON = bytesOf(':');
 /** Ages of HotSpot: four bits of the object header. */
 const MAX_AGE = 15;
 
-/** `Desired survivor size 1081344 bytes, new threshold 4 (max 4)` */
-export function readTenuring(text: string): TenuringTable {
-  const after = (words: string) => {
-    const at = text.indexOf(words);
-    return at < 0 ? Number.NaN : numberAt(text, at + words.length);
-  };
-  return { threshold: after(THRESHOLD), maxThreshold: after(MAXIMUM), desiredBytes: after(DESIRED), ages: [] };
-}
+export const isTenuringLine = ({ bytes, start, length }: Line): boolean =>
+  stands(DESIRED, bytes, start, start + length);
+export const isAgeLine = ({ bytes, start, length }: Line): boolean => stands(AGE, bytes, start, start + length);
 
-/** `- age   1:     812152 bytes,     812152 total`; ages that are not listed are empty. */
-export function readAge(text: string, ages: number[]): void {
-  const age = numberAfterBlanks(text, AGE.length);
-  const colon = text.indexOf(':', AGE.length);
-  if (!(age >= 1 && age <= MAX_AGE) || colon < 0) return;
-  const bytes = numberAfterBlanks(text, colon + 1);
-  if (Number.isNaN(bytes)) return;
-  while (ages.length < age - 1) ages.push(0);
-  ages[age - 1] = bytes;
+/** Reads these lines from their bytes: a young collection has up to sixteen of them. */
+export class TenuringReader {
+  private readonly number = new NumberReader();
+
+  /** `Desired survivor size 1081344 bytes, new threshold 4 (max 4)` */
+  table(line: Line): TenuringTable {
+    return {
+      desiredBytes: this.after(DESIRED, line, line.start),
+      threshold: this.after(THRESHOLD, line, this.number.end),
+      maxThreshold: this.after(MAXIMUM, line, this.number.end),
+      ages: [],
+    };
+  }
+
+  /** `- age   1:     812152 bytes,     812152 total`; ages that are not listed are empty. */
+  age(line: Line, ages: number[]): void {
+    const age = this.after(AGE, line, line.start);
+    if (!(age >= 1 && age <= MAX_AGE)) return;
+    const bytes = this.after(COLON, line, this.number.end);
+    if (Number.isNaN(bytes)) return;
+    while (ages.length < age - 1) ages.push(0);
+    ages[age - 1] = bytes;
+  }
+
+  /** The number behind these words and blanks; NaN when they do not stand at `from`. */
+  private after(words: Uint8Array, { bytes, start, length }: Line, from: number): number {
+    const to = start + length;
+    if (!stands(words, bytes, from, to)) return Number.NaN;
+    this.number.read(bytes, afterBlanks(bytes, from + words.length, to), to);
+    return this.number.value;
+  }
 }

@@ -1,0 +1,19 @@
+/** Words among the bytes of a line: the lines that come by the million are read without making strings of them. */
+
+const BLANK = 32;
+
+export const bytesOf = (words: string): Uint8Array => Buffer.from(words, 'latin1');
+
+/** Whether these words stand at `from` in a line that ends at `to`. */
+export function stands(words: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
+  const { length } = words;
+  if (from + length > to) return false;
+  for (let i = 0; i < length; i++) if (bytes[from + i] !== words[i]) return false;
+  return true;
+}
+
+export function afterBlanks(bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to && bytes[at] === BLANK) at++;
+  return at;
+}
