@@ -1,7 +1,8 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { ArtifactError } from '@hindsight/model';
 import type { Chunks } from './encodings/decoder.ts';
+import { BLOCK_BYTES } from './limits.ts';
 
 /** A private folder of one job, made and removed by whoever runs it. Files in it are numbers, whatever their content is called. */
 export interface Scratch {
@@ -16,7 +17,12 @@ export function scratchIn(folder: string | undefined): Scratch {
         throw new Error('this artifact must be unpacked into a file, and no folder was given for it');
       const { path, file } = newFile(folder);
       try {
-        for await (const chunk of content) writeAll(file, chunk);
+        let size = 0;
+        for await (const chunk of content) {
+          if (!isHole(chunk)) writeAll(file, chunk, size);
+          size += chunk.length;
+        }
+        ftruncateSync(file, size);
       } finally {
         closeSync(file);
       }
@@ -24,6 +30,11 @@ export function scratchIn(folder: string | undefined): Scratch {
     },
   };
 }
+
+const ZEROS = Buffer.alloc(BLOCK_BYTES);
+
+/** Zeros are left out, as the file system allows: bombs are made of them, and take no room then. */
+const isHole = (chunk: Buffer): boolean => chunk.equals(ZEROS.subarray(0, chunk.length));
 
 /** The first number that is free: several artifacts of a job share its folder. */
 function newFile(folder: string): { path: string; file: number } {
@@ -37,9 +48,11 @@ function newFile(folder: string): { path: string; file: number } {
   }
 }
 
-function writeAll(file: number, chunk: Buffer): void {
+function writeAll(file: number, chunk: Buffer, position: number): void {
   try {
-    for (let written = 0; written < chunk.length; ) written += writeSync(file, chunk, written);
+    for (let written = 0; written < chunk.length; ) {
+      written += writeSync(file, chunk, written, chunk.length - written, position + written);
+    }
   } catch (error) {
     throw full(error);
   }

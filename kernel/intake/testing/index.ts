@@ -1,6 +1,7 @@
 import type { TextSource, TextSummary } from '@hindsight/model';
 import { type OpenOptions, openTextBytes } from '../src/open-text.ts';
 
+export { BOMBS } from './bombs.ts';
 export { collect, collectUntilError, inChunks } from './chunks.ts';
 export { decodeDamaged, type Outcome } from './damage.ts';
 export { decodeFile } from './decode-file.ts';

@@ -89,9 +89,9 @@ function localPart({ spec, packed, crc, size, flags, method }: Packed): Buffer {
 }
 
 function descriptorOf({ spec, packed, crc, size }: Pick<Packed, 'spec' | 'packed' | 'crc' | 'size'>): Buffer {
+  if (spec.descriptor === undefined) return Buffer.alloc(0);
   const bytes = spec.descriptor === 'wide' ? 8 : 4;
   const sizes = fields([4, crc], [bytes, packed.length], [bytes, size]);
-  if (spec.descriptor === undefined) return Buffer.alloc(0);
   return spec.descriptor === 'unsigned' ? sizes : Buffer.concat([fields([4, 0x0807_4b50]), sizes]);
 }
 

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { constants, crc32, deflateRawSync, gzipSync } from 'node:zlib';
+import { tarEntry } from './tar-writer.ts';
+import { zipOf } from './zip-writer.ts';
+
+const MIB = 1024 * 1024;
+/** What every bomb expands to. */
+export const BOMB_BYTES = 10 * 1024 * MIB;
+const PIECE = Buffer.alloc(64 * MIB);
+const PIECES = BOMB_BYTES / PIECE.length;
+
+/** Packed zeros, so often one behind the other that they are BOMB_BYTES. */
+const often = (piece: Buffer): Buffer => Buffer.concat(Array.from({ length: PIECES }, () => piece));
+
+function byTool(command: string, ...args: string[]): Buffer | undefined {
+  const { status, stdout } = spawnSync(command, args, { input: PIECE, maxBuffer: PIECE.length });
+  return status === 0 ? often(stdout) : undefined;
+}
+
+/** One stream of raw deflate: pieces that end at a byte, then an empty last block. */
+const deflated = (): Buffer =>
+  Buffer.concat([often(deflateRawSync(PIECE, { finishFlush: constants.Z_FULL_FLUSH })), Buffer.from([3, 0])]);
+
+function zeroChecksum(): number {
+  let checksum = 0;
+  for (let piece = 0; piece < PIECES; piece++) checksum = crc32(PIECE, checksum);
+  return checksum;
+}
+
+/** RFC 8878: one frame of blocks of which each says "128 KiB of the same byte" in four bytes. */
+function zstdOfRuns(windowDescriptor: number): Buffer {
+  const blockBytes = 128 * 1024;
+  const blocks = BOMB_BYTES / blockBytes;
+  const frame = Buffer.alloc(6 + blocks * 4);
+  frame.set([0x28, 0xb5, 0x2f, 0xfd, 0, windowDescriptor]);
+  for (let block = 0; block < blocks; block++) {
+    frame.writeUIntLE(blockBytes * 8 + 2 + (block === blocks - 1 ? 1 : 0), 6 + block * 4, 3);
+  }
+  return frame;
+}
+
+/** Exponent and no mantissa: 8 MiB, as every decoder must allow, and 2 GiB. */
+const WINDOW_8_MIB = 13 << 3;
+const WINDOW_2_GIB = 21 << 3;
+
+const zip = (content: Buffer): Buffer => zipOf([{ name: 'inner', content }]);
+const zeroEntry = (packed: Buffer, size = BOMB_BYTES) => ({
+  name: 'gc.log',
+  packed,
+  size,
+  crc: zeroChecksum(),
+  wide: true,
+});
+
+/** Small files of which each expands to BOMB_BYTES of zeros; undefined where the tool that packs it is missing. */
+export const BOMBS: Readonly<Record<string, () => Buffer | undefined>> = {
+  gz: () => often(gzipSync(PIECE)),
+  'gz in gz': () => gzipSync(often(gzipSync(PIECE))),
+  'gz in gz in gz': () => gzipSync(gzipSync(often(gzipSync(PIECE)))),
+  'zip with true sizes': () => zipOf([zeroEntry(deflated())], { wide: true }),
+  'zip that says 1000 bytes': () => zipOf([zeroEntry(deflated(), 1000)], { wide: true }),
+  'zip without its directory': () => {
+    const whole = zipOf([{ ...zeroEntry(deflated()), descriptor: 'wide' }], { wide: true });
+    return whole.subarray(0, whole.length - 200);
+  },
+  'zip in zip in zip': () => zip(zip(zipOf([zeroEntry(deflated())], { wide: true }))),
+  'gz in zip': () => zip(often(gzipSync(PIECE))),
+  'zip in gz': () => gzipSync(zipOf([zeroEntry(deflated())], { wide: true })),
+  'zip of 400 entries over one': () => {
+    const kernel = deflateRawSync(Buffer.alloc(16 * MIB));
+    const entry = { packed: kernel, size: 16 * MIB, crc: crc32(Buffer.alloc(16 * MIB)) };
+    return zipOf(
+      Array.from({ length: 400 }, (_, n) => ({ ...entry, name: `${n}`, ...(n > 0 && { sharesHeaderOf: 0 }) })),
+    );
+  },
+  'tar in gz': () => {
+    const header = tarEntry({ name: 'gc.log', size: BOMB_BYTES, binarySize: true, form: 'gnu' });
+    return Buffer.concat([gzipSync(header), often(gzipSync(PIECE))]);
+  },
+  zstd: () => zstdOfRuns(WINDOW_8_MIB),
+  'zstd with a window of 2 GiB': () => zstdOfRuns(WINDOW_2_GIB),
+  'zstd in gz': () => gzipSync(zstdOfRuns(WINDOW_8_MIB)),
+  xz: () => byTool('xz', '-c'),
+  'xz in xz': () => {
+    const inner = byTool('xz', '-c');
+    return inner && spawnSync('xz', ['-c'], { input: inner }).stdout;
+  },
+  bz2: () => byTool('bzip2', '-c'),
+  'bz2 in gz': () => {
+    const inner = byTool('bzip2', '-c');
+    return inner && gzipSync(inner);
+  },
+};
