@@ -12,9 +12,15 @@ const PIECES = BOMB_BYTES / PIECE.length;
 /** Packed zeros, so often one behind the other that they are BOMB_BYTES. */
 const often = (piece: Buffer): Buffer => Buffer.concat(Array.from({ length: PIECES }, () => piece));
 
-function byTool(command: string, ...args: string[]): Buffer | undefined {
-  const { status, stdout } = spawnSync(command, args, { input: PIECE, maxBuffer: PIECE.length });
-  return status === 0 ? often(stdout) : undefined;
+/** Undefined where there is no such tool. */
+function byTool(command: string, input: Buffer): Buffer | undefined {
+  const { status, stdout } = spawnSync(command, ['-c'], { input, maxBuffer: PIECE.length });
+  return status === 0 ? stdout : undefined;
+}
+
+function zerosByTool(command: string): Buffer | undefined {
+  const piece = byTool(command, PIECE);
+  return piece && often(piece);
 }
 
 /** One stream of raw deflate: pieces that end at a byte, then an empty last block. */
@@ -80,14 +86,14 @@ export const BOMBS: Readonly<Record<string, () => Buffer | undefined>> = {
   zstd: () => zstdOfRuns(WINDOW_8_MIB),
   'zstd with a window of 2 GiB': () => zstdOfRuns(WINDOW_2_GIB),
   'zstd in gz': () => gzipSync(zstdOfRuns(WINDOW_8_MIB)),
-  xz: () => byTool('xz', '-c'),
+  xz: () => zerosByTool('xz'),
   'xz in xz': () => {
-    const inner = byTool('xz', '-c');
-    return inner && spawnSync('xz', ['-c'], { input: inner }).stdout;
+    const inner = zerosByTool('xz');
+    return inner && byTool('xz', inner);
   },
-  bz2: () => byTool('bzip2', '-c'),
+  bz2: () => zerosByTool('bzip2'),
   'bz2 in gz': () => {
-    const inner = byTool('bzip2', '-c');
+    const inner = zerosByTool('bzip2');
     return inner && gzipSync(inner);
   },
 };

@@ -1,7 +1,5 @@
-import type { FileBytes } from '../../raw-bytes.ts';
-import { brokenArchive, type Member, type Skipped } from '../archive.ts';
+import { brokenArchive } from '../archive.ts';
 import { shownName } from '../shown-name.ts';
-import { memberLayer, methodName } from './method.ts';
 
 /** What a header of an entry says (APPNOTE.TXT 4.3.7 and 4.3.12), in the central directory or before the entry itself. */
 export interface ZipEntry {
@@ -20,39 +18,12 @@ export interface ZipEntry {
   readonly unixType: number;
 }
 
-const FLAG_ENCRYPTED = 1;
-const FLAG_PATCH = 1 << 5;
-const FLAG_STRONG_ENCRYPTION = 1 << 6;
-const FLAG_MASKED_HEADERS = 1 << 13;
-const ENCRYPTED = FLAG_ENCRYPTED | FLAG_STRONG_ENCRYPTION | FLAG_MASKED_HEADERS;
-
-const UNIX_FILE = 0o10;
-const UNIX_LINK = 0o12;
 const SLASH = 0x2f;
 
 export const named = (bytes: Buffer): Pick<ZipEntry, 'name' | 'isFolder'> => ({
   name: shownName(bytes),
   isFolder: bytes.at(-1) === SLASH,
 });
-
-/** The entry for the listing; undefined for a folder. `dataAt`: where its packed bytes begin; undefined when that is not to be found. */
-export function listed(entry: ZipEntry, file: FileBytes, dataAt: number | undefined): Member | Skipped | undefined {
-  const { name, packed, size } = entry;
-  if (entry.isFolder && !size) return undefined;
-  const why = refusal(entry);
-  if (why) return { name, why, code: 'unsupported-encoding' };
-  if (dataAt === undefined) return { name, why: 'Its header is broken.', code: 'corrupt-encoding' };
-  const raw = file.range(dataAt, packed);
-  return { name, raw, bytes: size ?? raw.size, layer: memberLayer(entry) };
-}
-
-function refusal({ flags, method, unixType }: ZipEntry): string | undefined {
-  if (flags & ENCRYPTED) return 'It is password-protected.';
-  if (flags & FLAG_PATCH) return 'It is only a difference to another file.';
-  if (unixType === UNIX_LINK) return 'It is a link.';
-  if (unixType !== 0 && unixType !== UNIX_FILE) return 'It is a device or a pipe.';
-  return methodName(method) === undefined ? `It is packed with method ${method}, which is not supported.` : undefined;
-}
 
 const MARK_64 = 0xffff_ffff;
 const EXTRA_ZIP64 = 1;

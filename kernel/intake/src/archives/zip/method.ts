@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib';
 import { BrokenEncoding, type Chunks } from '../../encodings/decoder.ts';
 import { DECODERS } from '../../encodings/index.ts';
-import type { EncodingName } from '../../encodings/names.ts';
+import type { CompressionName } from '../../encodings/names.ts';
 import type { Layer } from '../../layers.ts';
 import type { ZipEntry } from './entry.ts';
 
 const STORED = 0;
 
 /** APPNOTE.TXT 4.4.5; 20 was zstd for some months of 2020. */
-const METHODS: Readonly<Record<number, EncodingName>> = {
+const METHODS: Readonly<Record<number, CompressionName>> = {
   8: 'deflate',
   12: 'bz2',
   14: 'lzma',
@@ -17,12 +17,7 @@ const METHODS: Readonly<Record<number, EncodingName>> = {
   95: 'xz',
 };
 
-/** How an entry is packed; undefined when it cannot be unpacked here. */
-export function methodName(method: number): EncodingName | 'stored' | undefined {
-  if (method === STORED) return 'stored';
-  const name = METHODS[method];
-  return name && name in DECODERS ? name : undefined;
-}
+export const isKnownMethod = (method: number): boolean => method === STORED || Object.hasOwn(METHODS, method);
 
 /** Removes and checks what zip does to a member. */
 export function memberLayer(entry: ZipEntry): Layer {
@@ -33,9 +28,8 @@ export function memberLayer(entry: ZipEntry): Layer {
 
 function unpacked(input: Chunks, entry: ZipEntry): Chunks {
   const name = METHODS[entry.method];
-  const decoder = name && DECODERS[name as keyof typeof DECODERS];
-  if (!decoder) throw new Error(`zip method ${entry.method} was to be refused before`);
-  return decoder(name === 'lzma' ? lzmaFile(input, entry) : input);
+  if (!name) throw new Error(`zip method ${entry.method} was to be refused before`);
+  return DECODERS[name](name === 'lzma' ? lzmaFile(input, entry) : input);
 }
 
 /** Never gives out more than the entry says it holds. */

@@ -3,7 +3,8 @@ import type { FileBytes } from '../../raw-bytes.ts';
 import { type ArchiveReader, brokenArchive, type Listing } from '../archive.ts';
 import { type DirectoryEntry, readDirectory } from './directory.ts';
 import { type Directory, findDirectory } from './end-record.ts';
-import { listed, type ZipEntry } from './entry.ts';
+import type { ZipEntry } from './entry.ts';
+import { listed } from './listed.ts';
 import { localHeaderAt } from './local-header.ts';
 import { walkEntries } from './walk.ts';
 

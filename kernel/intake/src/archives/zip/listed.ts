@@ -1,0 +1,32 @@
+import type { FileBytes } from '../../raw-bytes.ts';
+import type { Member, Skipped } from '../archive.ts';
+import type { ZipEntry } from './entry.ts';
+import { isKnownMethod, memberLayer } from './method.ts';
+
+const FLAG_ENCRYPTED = 1;
+const FLAG_PATCH = 1 << 5;
+const FLAG_STRONG_ENCRYPTION = 1 << 6;
+const FLAG_MASKED_HEADERS = 1 << 13;
+const ENCRYPTED = FLAG_ENCRYPTED | FLAG_STRONG_ENCRYPTION | FLAG_MASKED_HEADERS;
+
+const UNIX_FILE = 0o10;
+const UNIX_LINK = 0o12;
+
+/** The entry for the listing; undefined for a folder. `dataAt`: where its packed bytes begin; undefined when that is not to be found. */
+export function listed(entry: ZipEntry, file: FileBytes, dataAt: number | undefined): Member | Skipped | undefined {
+  const { name, packed, size } = entry;
+  if (entry.isFolder && !size) return undefined;
+  const why = refusal(entry);
+  if (why) return { name, why, code: 'unsupported-encoding' };
+  if (dataAt === undefined) return { name, why: 'Its header is broken.', code: 'corrupt-encoding' };
+  const raw = file.range(dataAt, packed);
+  return { name, raw, bytes: size ?? raw.size, layer: memberLayer(entry) };
+}
+
+function refusal({ flags, method, unixType }: ZipEntry): string | undefined {
+  if (flags & ENCRYPTED) return 'It is password-protected.';
+  if (flags & FLAG_PATCH) return 'It is only a difference to another file.';
+  if (unixType === UNIX_LINK) return 'It is a link.';
+  if (unixType !== 0 && unixType !== UNIX_FILE) return 'It is a device or a pipe.';
+  return isKnownMethod(method) ? undefined : `It is packed with method ${method}, which is not supported.`;
+}
