@@ -9,7 +9,8 @@ const FLAG_STRONG_ENCRYPTION = 1 << 6;
 const FLAG_MASKED_HEADERS = 1 << 13;
 const ENCRYPTED = FLAG_ENCRYPTED | FLAG_STRONG_ENCRYPTION | FLAG_MASKED_HEADERS;
 
-const UNIX_FILE = 0o10;
+/** A pipe is what `zip` calls its standard input; its content is as good as that of a file. */
+const READABLE = new Set([0, 0o10, 0o01]);
 const UNIX_LINK = 0o12;
 
 /** The entry for the listing; undefined for a folder. `dataAt`: where its packed bytes begin; undefined when that is not to be found. */
@@ -27,6 +28,6 @@ function refusal({ flags, method, unixType }: ZipEntry): string | undefined {
   if (flags & ENCRYPTED) return 'It is password-protected.';
   if (flags & FLAG_PATCH) return 'It is only a difference to another file.';
   if (unixType === UNIX_LINK) return 'It is a link.';
-  if (unixType !== 0 && unixType !== UNIX_FILE) return 'It is a device or a pipe.';
+  if (!READABLE.has(unixType)) return 'It is a device.';
   return isKnownMethod(method) ? undefined : `It is packed with method ${method}, which is not supported.`;
 }

@@ -74,11 +74,12 @@ test('members that cannot be opened are named with the reason', async () => {
       { name: 'link', content: '/etc/passwd', unixMode: 0o120777 },
       { name: 'device', unixMode: 0o020666, content: 'x' },
       { name: 'plain.log', content: 'x' },
+      { name: '-', content: 'from standard input', unixMode: 0o010600 },
     ]),
   );
   assert.deepEqual(
     parts.map(({ name }) => name),
-    ['plain.log'],
+    ['plain.log', '-'],
   );
   const reasons = [/password-protected/, /method 6/, /link/, /device/];
   for (const [index, reason] of reasons.entries()) assert.match(skipped[index]?.why ?? '', reason);
