@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOGUE } from '../artifacts/gc/src/index.ts';
-import { WRONG_LABEL } from '../engine/src/index.ts';
+import { INPUT_DAMAGED, LEFT_OUT, WRONG_LABEL } from '../engine/src/index.ts';
 import { ROOT } from './repository.ts';
 
 const FILE = 'docs/findings.md';
@@ -28,7 +28,7 @@ const entry = ({ id, title, because }: Diagnosis): string => `### ${id}\n\n**${t
 const page = [
   INTRODUCTION,
   ...CATALOGUE.map(({ about, findings }) => section(`GC logs: ${about}`, findings)),
-  section('All inputs', [WRONG_LABEL]),
+  section('All inputs', [INPUT_DAMAGED, LEFT_OUT, WRONG_LABEL]),
 ].join('\n');
 const path = join(ROOT, FILE);
 

@@ -60,6 +60,7 @@ const answer = (claimed: readonly Finding[], onlyInReport: readonly Finding[] = 
 
 const analyzerThat = (analyze: (sources: readonly TextSource[]) => Promise<TextAnalysis>): TextAnalyzer => ({
   kind: 'gc-log',
+  takes: 'series',
   detect: () => 0,
   analyze,
 });
@@ -149,8 +150,13 @@ test('a wrong label is a finding, in the list and in the report', async () => {
 
 test('cut input is not complete, whatever the analyzer says', async () => {
   const packed = gzipSync('some line\n'.repeat(10_000));
-  const { complete } = await analysed([aFile('gc.log.gz', packed.subarray(0, -20))], claiming([]));
+  const { complete, findings, report } = await analysed([aFile('gc.log.gz', packed.subarray(0, -20))], claiming([]));
   assert.equal(complete, false);
+  assert.deepEqual(
+    findings.map(({ id, level }) => [id, level]),
+    [['input-damaged', 'WARNING']],
+  );
+  assert.equal(report.verdict.level, 'WARNING', 'a part of an input is not called healthy');
 });
 
 test('what cannot be opened is a fault', async () => {

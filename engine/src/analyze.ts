@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, openTextFile } from '@hindsight/intake';
+import { DEFAULT_LIMITS, type OpenedArtifact, openArtifactFile, type Part } from '@hindsight/intake';
 import {
   type AnalysisOutcome,
   ArtifactError,
@@ -6,15 +6,18 @@ import {
   type FaultCode,
   fault,
   type TextAnalyzer,
-  type TextSummary,
 } from '@hindsight/model';
 import { artifactFacts } from './artifact-facts.ts';
+import { chooseParts } from './chosen-parts.ts';
 import { fillEvidence } from './evidence.ts';
+import { inputDamagedFinding, type ReadPart } from './input-damaged.ts';
 import type { AnalysisJob, Progress } from './job.ts';
 import { ANALYZERS } from './kinds.ts';
+import { leftOutFinding } from './left-out.ts';
 import { recognise } from './recognise.ts';
 import { type RecordedSource, recordReadings } from './recorded-source.ts';
-import { withFinding, wrongLabelFinding } from './wrong-label.ts';
+import { withFindings } from './with-findings.ts';
+import { wrongLabelFinding } from './wrong-label.ts';
 
 export interface AnalyzeOptions {
   readonly analyzers?: readonly TextAnalyzer[];
@@ -42,45 +45,48 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
   const { request } = job;
   const analyzer = analyzers.find(({ kind }) => kind === request.kind);
   if (!analyzer) throw new ArtifactError('bad-parameter', `No analyzer for "${request.kind}".`);
-  const recorded = await openFiles(job, options.onProgress);
+  const opened = await openFiles(job);
+  const { parts, leftOut } = chooseParts(analyzer, opened, analyzers);
+  const recorded = recordParts(parts, options.onProgress);
   const sources = recorded.map(({ source }) => source);
   const analysis = await analyzer.analyze(sources, request).catch((error: unknown) => {
     throw saysWhatItIs(error, recorded, analyzers);
   });
-  const summaries: TextSummary[] = [];
-  for (const source of recorded) summaries.push(await source.summary());
-  const label = wrongLabelFinding(summaries);
-  const { findings, report, body, format, complete } = await fillEvidence(
-    label ? withFinding(analysis, label) : analysis,
-    recorded,
-  );
+  const read: ReadPart[] = [];
+  for (const { source, summary } of recorded) read.push({ name: source.name, summary: await summary() });
+  const damaged = inputDamagedFinding(opened, read);
+  const ofInput = [damaged, leftOutFinding(leftOut), wrongLabelFinding(opened)].filter((one) => one !== undefined);
+  const { findings, report, body, format, complete } = await fillEvidence(withFindings(analysis, ofInput), recorded);
   return {
     ok: true,
     findings,
     report,
     body,
-    artifact: artifactFacts(request, format, summaries),
-    complete: complete && !summaries.some(({ truncated }) => truncated),
+    artifact: artifactFacts(
+      request,
+      format,
+      read.map(({ summary }) => summary),
+    ),
+    complete: complete && damaged === undefined,
     durationMs: Math.round(performance.now() - started),
   };
 }
 
-async function openFiles(
-  { files, limits }: AnalysisJob,
-  onProgress?: (progress: Progress) => void,
-): Promise<RecordedSource[]> {
-  const recorded: RecordedSource[] = [];
+async function openFiles({ files, limits, scratch }: AnalysisJob): Promise<OpenedArtifact[]> {
+  const opened: OpenedArtifact[] = [];
+  const options = { limits: { ...DEFAULT_LIMITS, ...limits }, ...(scratch !== undefined && { scratch }) };
+  for (const { path, ...file } of files) opened.push(await openArtifactFile(path, { ...file, ...options }));
+  return opened;
+}
+
+function recordParts(parts: readonly Part[], onProgress?: (progress: Progress) => void): RecordedSource[] {
   let [lines, bytes] = [0, 0];
   const step = (more: Progress) => {
     lines += more.lines;
     bytes += more.bytes;
     onProgress?.({ lines, bytes });
   };
-  for (const { path, ...file } of files) {
-    const source = await openTextFile(path, { ...file, limits: { ...DEFAULT_LIMITS, ...limits } });
-    recorded.push(recordReadings(source, onProgress && step));
-  }
-  return recorded;
+  return parts.map((part) => recordReadings(part.asText(), onProgress && step));
 }
 
 /** The faults that mean: this is something else. */

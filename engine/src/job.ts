@@ -14,6 +14,8 @@ export interface AnalysisJob {
   /** Several files are the parts of one rotated series, in any order. */
   readonly files: readonly JobFile[];
   readonly request: AnalysisRequest;
+  /** A private folder for what must be unpacked into a file; the caller makes and removes it. */
+  readonly scratch?: string;
   /** What is left out is as in DEFAULT_LIMITS. */
   readonly limits: Partial<Limits>;
 }

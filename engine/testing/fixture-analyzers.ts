@@ -40,6 +40,7 @@ const DEEDS: Readonly<Record<string, (source: TextSource) => unknown>> = {
 export const ANALYZERS: readonly TextAnalyzer[] = [
   {
     kind: 'gc-log',
+    takes: 'series',
     detect: () => 0,
     analyze: async (sources, { options }) => {
       const [source] = sources;

@@ -10,6 +10,7 @@ export { GRAPHS } from './body.ts';
 /** GC logs of every JVM: format, figures, diagnosis, report. */
 export const gcLogAnalyzer: TextAnalyzer = {
   kind: 'gc-log',
+  takes: 'series',
   detect: (head) => Math.max(0, ...FORMATS.map((format) => format.detect(head))),
   analyze: analyzeGcLog,
 };

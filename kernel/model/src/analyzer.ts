@@ -47,6 +47,8 @@ export type AnalysisOutcome =
 /** What a package under `artifacts/` is to the rest: one value of this type behind its door. */
 export interface TextAnalyzer {
   readonly kind: ArtifactKind;
+  /** Of several artifacts of its kind in one archive: `series` analyses them together, in the order of their content. */
+  readonly takes: 'series' | 'largest';
   readonly detect: (head: Head) => number;
   /** Throws ArtifactError when the input is not of this kind or a parameter does not fit it. */
   readonly analyze: (sources: readonly TextSource[], request: AnalysisRequest) => Promise<TextAnalysis>;

@@ -20,7 +20,6 @@ checkRule(logIncomplete, {
       says: /1 event at the beginning or end/,
     },
     'zero bytes': { on: log({ nulBytes: 4096 }), level: 'INFO', says: /4 KB are zero bytes/ },
-    'a compressed file that was cut': { on: log({ truncated: true }), level: 'INFO' },
     'one line in a hundred': { on: unparsed(10), level: 'INFO', says: /10 lines of 1,000.*\(1 %, limit 1 %\)/ },
     'one in a hundred of its own lines': { on: unparsed(5, 500), level: 'INFO', says: /5 lines of 500/ },
   },

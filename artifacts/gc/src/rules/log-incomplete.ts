@@ -1,4 +1,4 @@
-import { bytes, count, type Evidence, percent, type Rule } from '@hindsight/model';
+import { bytes, type Evidence, percent, type Rule } from '@hindsight/model';
 import type { GcAnalysis } from '../analysis.ts';
 import type { GcLog } from '../model.ts';
 import { atLine, computed } from './evidence.ts';
@@ -26,7 +26,7 @@ export const logIncomplete: Rule<GcAnalysis> = {
     'What is cut cannot be counted: figures may be too low. One line in a hundred that is not understood is the limit; whole logs of our test set have none.',
   test: ({ run, log }) => {
     if (run !== log.runs[0]) return undefined;
-    const damages = [cutEvents(log), nulBlocks(log), truncation(log), unparsedLines(log)].filter(
+    const damages = [cutEvents(log), nulBlocks(log), unparsedLines(log)].filter(
       (damage) => damage !== undefined,
     );
     const [first, ...more] = damages;
@@ -56,14 +56,6 @@ function nulBlocks({ nulBytes }: GcLog): Damage | undefined {
   return {
     says: `${sayBytes(nulBytes)} are zero bytes, as a rotation by copytruncate leaves them.`,
     evidence: [computed('zero bytes', bytes(nulBytes))],
-  };
-}
-
-function truncation({ truncated, lines }: GcLog): Damage | undefined {
-  if (!truncated) return undefined;
-  return {
-    says: 'The compressed input ends before its end mark.',
-    evidence: [computed('lines before the cut', count(lines))],
   };
 }
 

@@ -1,0 +1,23 @@
+import { type Block, compareLevels, type Finding, type Report, sortFindings, type Verdict } from '@hindsight/model';
+
+/** Adds findings to the list and to the report's own list. */
+export function withFindings<T extends { findings: readonly Finding[]; report: Report }>(
+  claims: T,
+  added: readonly Finding[],
+): T {
+  const { report } = claims;
+  const listed = report.sections.findIndex(({ blocks }) => blocks.some(({ kind }) => kind === 'findings'));
+  const add = (block: Block): Block =>
+    block.kind === 'findings' ? { ...block, findings: sortFindings([...block.findings, ...added]) } : block;
+  const sections = report.sections.map((section, index) =>
+    index === listed ? { ...section, blocks: section.blocks.map(add) } : section,
+  );
+  return { ...claims, findings: sortFindings([...claims.findings, ...added]), report: { ...report, verdict: raised(report.verdict, added), sections } };
+}
+
+/** A verdict is `OK` only when no finding is above INFO. */
+function raised(verdict: Verdict, added: readonly Finding[]): Verdict {
+  const [worst] = sortFindings(added);
+  if (verdict.level !== 'OK' || !worst || compareLevels(worst.level, 'INFO') >= 0) return verdict;
+  return { ...verdict, level: worst.level };
+}
