@@ -3,8 +3,9 @@
  * call it, so that nobody serves or tests an old one.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { filesBelow, ROOT } from './repository.ts';
 
@@ -12,7 +13,7 @@ const WEB = join(ROOT, 'apps/web');
 const STAMP = join(WEB, 'dist', '.built-from');
 /** What ends up in the build: the application and the kernel packages that it shows reports with. */
 const SOURCES = ['apps/web/src', 'kernel/model/src', 'kernel/render/src', 'kernel/api/src'];
-const SINGLE_FILES = ['apps/web/vite.config.ts', 'apps/web/package.json', 'package-lock.json'];
+const SINGLE_FILES = ['apps/web/vite.config.ts', 'apps/web/package.json', 'package-lock.json', 'scripts/build-web.ts'];
 
 function hashOfSources(): string {
   const hash = createHash('sha256');
@@ -22,12 +23,25 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
+/** Fonts are compressed already. */
+const SHRINKS = /\.(?:js|css|svg)$/;
+
+/** Compressed once here, and not with every request. Browsers take brotli only by https, hence gzip too. */
+function compressFiles(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => SHRINKS.test(file))) {
+    const content = readFileSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+  }
+}
+
 /** Resolves when the build fits the sources. Throws what the bundler says of faulty sources. */
 export async function buildWeb(): Promise<void> {
   const wanted = hashOfSources();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   process.stderr.write('hindsight: building the web application …\n');
   await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' });
+  compressFiles(join(WEB, 'dist'));
   writeFileSync(STAMP, wanted);
 }
 

@@ -77,6 +77,12 @@ function compile() {
   if (status !== 0) say('could not compile the command line: it runs from its sources, which takes longer to start');
 }
 
+/** The pages of the service; without them it does not start. */
+function buildWeb() {
+  const { status } = spawnSync(node, ['scripts/build-web.ts'], { cwd: root, stdio: ['ignore', 2, 2] });
+  if (status !== 0) fail('could not build the web application; the reason stands above');
+}
+
 /** Runs the task under the pinned Node and ends as it ends; signals are passed on. */
 function handOver(args) {
   const env = { ...process.env, PATH: [nodeFolder, process.env.PATH ?? ''].join(delimiter) };
@@ -93,4 +99,5 @@ if (!script) fail(`unknown task "${task}"; there are ${Object.keys(TASKS).join('
 installRuntime();
 install('packages', root, true);
 if (task !== 'run' && task !== 'check') compile();
+if (task === 'start' || task === 'test') buildWeb();
 handOver([...script, ...rest]);

@@ -6,10 +6,14 @@ export default defineConfig({
   base: './',
   build: {
     outDir: 'dist',
+    // All files stand side by side: the service serves them as one level below /assets/web/.
+    assetsDir: '',
     emptyOutDir: true,
     manifest: 'manifest.json',
     // Fonts and images stay files: a strict policy of the page forbids data addresses.
     assetsInlineLimit: 0,
+    // ECharts, which comes with the first chart: 200 kB compressed.
+    chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
     rollupOptions: { input: 'src/main.tsx' },
   },

@@ -3,6 +3,7 @@ import type { Metrics } from './metrics.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
 import type { Settings } from './settings.ts';
 import type { RunParts } from './use-cases/job-in-hand.ts';
+import type { WebFiles } from './web-files.ts';
 
 /** Everything that the HTTP side needs, made by assemble.ts and handed down as arguments. */
 export interface AppParts extends RunParts {
@@ -13,6 +14,7 @@ export interface AppParts extends RunParts {
   /** Jobs that may wait for their analysis. */
   readonly queueLimit: number;
   readonly metrics: Metrics;
+  readonly web: WebFiles;
   /** Fires when the service begins to stop. */
   readonly closing: AbortSignal;
   readonly log: Writable;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { withoutBraces } from '@hindsight/api';
 import { openAnalysisPool } from '@hindsight/engine';
+import { builtWeb } from '@hindsight/web';
 import { openDiskArtifactStore } from './adapters/embedded/disk-artifact-store.ts';
 import { lockFolder } from './adapters/embedded/folder-lock.ts';
 import { openSqlite } from './adapters/embedded/sqlite.ts';
@@ -15,6 +16,7 @@ import { makeMetrics } from './metrics.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
 import type { Settings } from './settings.ts';
 import { makeSlots } from './slots.ts';
+import { readWebFiles } from './web-files.ts';
 
 /** Jobs that wait for their download or for a free child; above it the service says that it is busy. */
 const WAITING_JOBS = 200;
@@ -33,6 +35,7 @@ export interface Assembled {
 /** The wiring of the embedded service: the one place that names SQLite, the disk and the children. */
 export async function assemble(settings: Settings, log: Writable, closing: AbortSignal): Promise<Assembled> {
   const folder = settings.SERVICE_DATA_DIR;
+  const web = readWebFiles(builtWeb());
   const unlock = lockFolder(folder);
   const database = await openSqlite(folder);
   const maxBodyBytes = settings.SERVICE_MAX_BODY_BYTES;
@@ -67,6 +70,7 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     analysing: makeSlots(settings.SERVICE_CONCURRENCY),
     downloading: makeSlots(DOWNLOADS),
     metrics: makeMetrics(),
+    web,
     closing,
     log,
   };

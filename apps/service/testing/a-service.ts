@@ -16,6 +16,7 @@ import { makeMetrics } from '../src/metrics.ts';
 import type { FetchLocation } from '../src/ports/fetch-location.ts';
 import { readSettings } from '../src/settings.ts';
 import { makeSlots } from '../src/slots.ts';
+import type { WebFiles } from '../src/web-files.ts';
 
 export const KEY = 'a-key-of-the-test';
 /** Jobs that may wait. */
@@ -48,6 +49,13 @@ function scriptedPool(): ScriptedPool {
   };
   return pool;
 }
+
+/** A web application of one script and one style. */
+const WEB: WebFiles = {
+  script: 'main-1.js',
+  styles: ['main-1.css'],
+  find: (name) => (/^main-1\.(?:js|css)$/.test(name) ? { type: 'text/plain', bytes: Buffer.from(name) } : undefined),
+};
 
 /** The whole HTTP side over real stores, with the analysis scripted. */
 export async function aService(environment: Readonly<Record<string, string>> = {}) {
@@ -86,6 +94,7 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     analysing: makeSlots(1),
     downloading: makeSlots(1),
     metrics: makeMetrics(),
+    web: WEB,
     closing: closing.signal,
     log,
   };

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface BuiltWeb {
-  /** Absolute path; everything below may be served to anybody. Names of files hold a hash of their content. */
+  /**
+   * Absolute path. Scripts, styles and fonts in it may be served to anybody; their names hold a hash of their content. Beside a
+   * file that shrinks lies its compressed twin: `.br`, `.gz`.
+   */
   readonly folder: string;
   /** Relative to the folder. */
   readonly script: string;
@@ -18,9 +21,20 @@ interface ManifestEntry {
 
 const FOLDER = join(import.meta.dirname, '..', 'dist');
 
+const NOT_BUILT =
+  'The web application has not been built. Start with "npm start", or build it with "npm run build:web".';
+
+function readManifest(): Readonly<Record<string, ManifestEntry>> {
+  try {
+    return JSON.parse(readFileSync(join(FOLDER, 'manifest.json'), 'utf8'));
+  } catch (error) {
+    throw new Error(NOT_BUILT, { cause: error });
+  }
+}
+
 /** Throws when the application has not been built: `npm start` builds it. */
 export function builtWeb(): BuiltWeb {
-  const manifest = JSON.parse(readFileSync(join(FOLDER, 'manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
+  const manifest = readManifest();
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error('The build of the web application has no entry. Build it again: npm run build:web.');
   return { folder: FOLDER, script: entry.file, styles: entry.css ?? [] };

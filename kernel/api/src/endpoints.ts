@@ -78,13 +78,57 @@ const JSON_OR_XML = ['application/json', 'application/xml'] as const;
 const REPORT_FAULTS = ['not-found', 'method-not-allowed', 'internal'] as const satisfies readonly FaultCode[];
 const PLAIN_FAULTS = ['method-not-allowed', 'internal'] as const satisfies readonly FaultCode[];
 
+const PAGE: EndpointAnswer = { mediaTypes: ['text/html'], description: 'The page.' };
+
 /** Every address of the service. Routes, the check of methods and OpenAPI derive from it. */
 const ENDPOINTS = {
   startPage: {
     method: 'GET',
     path: '/',
-    summary: 'What this service is and how to send a log',
-    answer: { mediaTypes: ['text/html'], description: 'The start page.' },
+    summary: 'Page: send an artifact',
+    answer: PAGE,
+    faults: PLAIN_FAULTS,
+  },
+  jobPage: {
+    method: 'GET',
+    path: '/jobs/{id}',
+    summary: 'Page: how far an analysis is',
+    answer: PAGE,
+    faults: PLAIN_FAULTS,
+  },
+  analysesPage: {
+    method: 'GET',
+    path: '/analyses',
+    summary: 'Page: calendar, list and trends of all analyses',
+    answer: PAGE,
+    faults: PLAIN_FAULTS,
+  },
+  comparePage: {
+    method: 'GET',
+    path: '/compare',
+    summary: 'Page: two analyses side by side',
+    answer: PAGE,
+    faults: PLAIN_FAULTS,
+  },
+  settingsPage: {
+    method: 'GET',
+    path: '/settings',
+    summary: 'Page: keys and settings',
+    answer: PAGE,
+    faults: PLAIN_FAULTS,
+  },
+  loginPage: {
+    method: 'GET',
+    path: '/login',
+    summary: 'Page: sign in',
+    answer: PAGE,
+    faults: PLAIN_FAULTS,
+  },
+  docsPage: {
+    method: 'GET',
+    path: '/docs',
+    summary: 'Page: this description, to read and to try out',
+    answer: PAGE,
     faults: PLAIN_FAULTS,
   },
   analyzeGc: {
@@ -161,6 +205,13 @@ const ENDPOINTS = {
     summary: 'The style of report pages',
     answer: { mediaTypes: ['text/css'], description: 'A style sheet.' },
     faults: PLAIN_FAULTS,
+  },
+  webFile: {
+    method: 'GET',
+    path: '/assets/web/{file}',
+    summary: 'A script, style or font of the pages; its name holds a hash of its content',
+    answer: { mediaTypes: ['text/javascript', 'text/css', 'font/woff2'], description: 'The file.' },
+    faults: REPORT_FAULTS,
   },
   health: {
     method: 'GET',

@@ -1,5 +1,3 @@
-export type { ReportData } from './bodies/report-data.ts';
-export type * from './bodies/web.ts';
 export { type AnswerFormat, formatByAcceptHeader } from './accept.ts';
 export { type Analysed, type AnswerLinks, composeAnswer, composeFault, graphLinks } from './answer.ts';
 export {
@@ -11,6 +9,8 @@ export {
 } from './bodies/analysis-status.ts';
 export { faultBody } from './bodies/fault.ts';
 export { gcAnswer } from './bodies/gc.ts';
+export type { ReportData } from './bodies/report-data.ts';
+export type * from './bodies/web.ts';
 export { ENCODING_SPELLINGS } from './encodings.ts';
 export { ENDPOINT_IDS, type Endpoint, type EndpointId, endpointOf } from './endpoints.ts';
 export { locationOfQuery } from './location-of-query.ts';

@@ -14,7 +14,6 @@ export interface ReportContext {
 }
 
 export interface ReportLinks {
-  readonly style: string;
   readonly pdf: string;
   readonly json: string;
   /** Address of a chart image: `(id, 'svg', 'dark')`. */

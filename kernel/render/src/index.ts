@@ -5,6 +5,7 @@ import type { Theme } from './tokens.ts';
 
 export { type ChartBlock, chartsOf } from './charts-of.ts';
 export type { ReportContext, ReportLinks } from './context.ts';
+export { escapeHtml } from './html/escape.ts';
 export { REPORT_STYLE } from './html/style.ts';
 export { renderMarkdown } from './markdown.ts';
 export { renderText } from './text.ts';
@@ -15,6 +16,11 @@ export type { Theme } from './tokens.ts';
 
 export async function renderHtml(report: Report, context: ReportContext): Promise<string> {
   return (await import('./html/page.ts')).renderHtml(report, context);
+}
+
+/** The content of a report's page without its frame, for a page that the service writes: no style and no script in it. */
+export async function renderHtmlBody(report: Report, context: ReportContext): Promise<string> {
+  return (await import('./html/page.ts')).renderHtmlBody(report, context);
 }
 
 export async function renderPdf(report: Report, context: ReportContext): Promise<Buffer> {

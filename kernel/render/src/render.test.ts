@@ -7,6 +7,7 @@ import {
   renderChartPng,
   renderChartSvg,
   renderHtml,
+  renderHtmlBody,
   renderMarkdown,
   renderPdf,
   renderText,
@@ -37,14 +38,13 @@ test('html lets no text of the log become markup', async () => {
   assert.ok(page.includes('gc&lt;1&gt;.log'));
 });
 
-test('a served page has no inline style and no script, so that a strict content policy holds', async () => {
+test('the content of a served page has no inline style and no script, so that a strict content policy holds', async () => {
   const links = {
-    style: '/assets/report.css',
     pdf: '/r/x.pdf',
     json: '/r/x.json',
     chart: (id: string) => `/r/x/graphs/${id}.svg`,
   };
-  const page = await renderHtml(A_REPORT, { ...A_CONTEXT, links });
+  const page = await renderHtmlBody(A_REPORT, { ...A_CONTEXT, links });
   assert.ok(!/<style|<script|\sstyle=|\son\w+=/.test(page));
   assert.ok(page.includes('/r/x/graphs/heap-after-gc.svg'));
 });

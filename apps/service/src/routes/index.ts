@@ -12,11 +12,18 @@ import { reportPage } from './report-page.ts';
 import { reportPdf } from './report-pdf.ts';
 import { reportStyleRoute } from './report-style.ts';
 import type { Route } from './route.ts';
-import { startPage } from './start-page.ts';
+import { webFileRoute } from './web-file.ts';
+import { webPageRoute } from './web-page.ts';
 
 /** A route for every endpoint of the contract, or it does not compile. */
 export const ROUTES: Readonly<Record<EndpointId, Route>> = {
-  startPage,
+  startPage: webPageRoute(),
+  jobPage: webPageRoute('Analysis'),
+  analysesPage: webPageRoute('Analyses'),
+  comparePage: webPageRoute('Compare'),
+  settingsPage: webPageRoute('Settings'),
+  loginPage: webPageRoute('Sign in'),
+  docsPage: webPageRoute('REST interface'),
   analyzeGc: analyzeRoute('gc-log'),
   analyzeAny: analyzeRoute(ANY_KIND),
   analysisStatus: analysisStatusRoute,
@@ -27,6 +34,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   graphPng: graphRoute('png'),
   graphSvg: graphRoute('svg'),
   reportStyle: reportStyleRoute,
+  webFile: webFileRoute,
   health,
   ready,
   metrics: metricsRoute,

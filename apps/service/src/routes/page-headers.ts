@@ -1,14 +1,15 @@
-/** Pages load style and images of this service, run nothing, and pass their address, which is the key to them, to nobody. */
+/** A page passes its address, which may be the key to a report, to nobody. */
 const COMMON = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'private, no-cache',
 };
 
+/** Everything comes from this service, and no text of a log can become a script; images that a page saves are blobs. */
 export const PAGE_POLICY = {
   ...COMMON,
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 };
 
 /** An SVG that is opened on its own is a document: it may have its inline style and nothing else. */

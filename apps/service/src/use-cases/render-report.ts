@@ -26,7 +26,6 @@ function contextOf(result: StoredResult, baseUrl: string) {
     responseId,
     version: VERSION,
     links: {
-      style: baseUrl + STYLE_PATH,
       pdf: addresses.pdfReport,
       json: addresses.json,
       chart: (id: string, type: 'svg' | 'png', theme: 'light' | 'dark') =>
@@ -35,9 +34,9 @@ function contextOf(result: StoredResult, baseUrl: string) {
   };
 }
 
-export async function renderPage(result: StoredResult, baseUrl: string): Promise<string> {
-  const { renderHtml } = await renderers();
-  return renderHtml(result.outcome.report, contextOf(result, baseUrl));
+export async function renderPageContent(result: StoredResult, baseUrl: string): Promise<string> {
+  const { renderHtmlBody } = await renderers();
+  return renderHtmlBody(result.outcome.report, contextOf(result, baseUrl));
 }
 
 export async function renderPdfFile(result: StoredResult, baseUrl: string): Promise<Buffer> {

@@ -29,8 +29,8 @@ function topHtml({ links }: ReportContext): string {
   return `<header class="top">${name}${buttons}</header>`;
 }
 
-/** The report as one page: linked to its served pieces, or standing alone with style and charts inside. */
-export function renderHtml(report: Report, context: ReportContext): string {
+/** What a page of the report holds: a served page puts it into a frame of its own. */
+export function renderHtmlBody(report: Report, context: ReportContext): string {
   const renderer = htmlRenderer(context);
   const sections = report.sections.map(
     ({ id, title, blocks }) =>
@@ -39,14 +39,16 @@ export function renderHtml(report: Report, context: ReportContext): string {
         .join('')}</section>`,
   );
   const contents = report.sections.map(({ id, title }) => `<a href="#s-${escapeHtml(id)}">${escapeHtml(title)}</a>`);
-  const style = context.links
-    ? `<link rel="stylesheet" href="${escapeHtml(context.links.style)}">`
-    : `<style>${REPORT_STYLE}</style>`;
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(`${context.fileName} · Hindsight`)}</title>${style}</head>
-<body><a class="skip" href="#main">Skip to the report</a>${topHtml(context)}
+  return `<a class="skip" href="#main">Skip to the report</a>${topHtml(context)}
 <div class="frame"><nav class="rail" aria-label="Contents">${contents.join('')}</nav><main id="main">${headHtml(report, context)}${verdictHtml(report)}
 ${sections.join('\n')}
-<footer><span>Hindsight ${escapeHtml(context.version)}</span><span>response ${escapeHtml(context.responseId)}</span><span>1 MB = 1,048,576 bytes, as the JVM counts</span></footer></main></div></body></html>
+<footer><span>Hindsight ${escapeHtml(context.version)}</span><span>response ${escapeHtml(context.responseId)}</span><span>1 MB = 1,048,576 bytes, as the JVM counts</span></footer></main></div>`;
+}
+
+/** The report as one file that stands alone, with style and charts inside. */
+export function renderHtml(report: Report, context: ReportContext): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(`${context.fileName} · Hindsight`)}</title><style>${REPORT_STYLE}</style></head>
+<body>${renderHtmlBody(report, context)}</body></html>
 `;
 }

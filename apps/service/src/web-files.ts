@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { BuiltWeb } from '@hindsight/web';
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** By what a browser says it understands, best first. */
+const COMPRESSIONS = [
+  { token: 'br', ending: '.br' },
+  { token: 'gzip', ending: '.gz' },
+] as const;
+
+type Token = (typeof COMPRESSIONS)[number]['token'];
+
+export interface WebFile {
+  readonly type: string;
+  readonly bytes: Buffer;
+  readonly encoding?: Token;
+}
+
+/** The built web application as it was when the service started. */
+export interface WebFiles {
+  /** Names of the files that every page begins with. */
+  readonly script: string;
+  readonly styles: readonly string[];
+  /** A file of the build in the smallest form that the `Accept-Encoding` of a request allows. */
+  find(name: string, acceptEncoding: string | undefined): WebFile | undefined;
+}
+
+/** Whether a token stands in the header and is not refused with a weight of 0 (RFC 9110, 12.5.3). */
+const accepts = (header: string, token: string): boolean =>
+  header.split(',').some((part) => {
+    const [name = '', ...weights] = part.split(';').map((word) => word.trim().toLowerCase());
+    return name === token && !weights.some((weight) => /^q=0(?:\.0*)?$/.test(weight));
+  });
+
+/**
+ * Reads all of it into memory, 2 MB: a build that runs meanwhile takes no file away from pages that are open, and no name of a
+ * request ever reaches the disk.
+ */
+export function readWebFiles({ folder, script, styles }: BuiltWeb): WebFiles {
+  const contents = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+  return {
+    script,
+    styles,
+    find(name, acceptEncoding = '') {
+      const type = MEDIA_TYPES[extname(name)];
+      const plain = contents.get(name);
+      if (!type || !plain) return undefined;
+      for (const { token, ending } of COMPRESSIONS) {
+        const bytes = accepts(acceptEncoding, token) && contents.get(name + ending);
+        if (bytes) return { type, bytes, encoding: token };
+      }
+      return { type, bytes: plain };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { escapeHtml } from '@hindsight/render';
+import { STYLE_PATH } from './use-cases/render-report.ts';
+import type { WebFiles } from './web-files.ts';
+
+export const WEB_FILES_PATH = '/assets/web';
+
+export interface PageContent {
+  readonly title: string;
+  /** Stands in the page until the application takes its place, and for who runs no scripts. HTML. */
+  readonly content: string;
+}
+
+/** The frame around every page: style, script and the element that the application fills. `base` is the path of the public address. */
+export function webPage({ script, styles }: WebFiles, base: string, { title, content }: PageContent): string {
+  const file = (name: string) => `${base}${WEB_FILES_PATH}/${name}`;
+  const sheets = [base + STYLE_PATH, ...styles.map(file)].map((href) => `<link rel="stylesheet" href="${href}">`);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>${escapeHtml(title)}</title>
+${sheets.join('\n')}
+<script type="module" src="${file(script)}"></script>
+</head>
+<body>
+<div id="app">${content}</div>
+</body>
+</html>
+`;
+}
