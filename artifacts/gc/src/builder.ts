@@ -64,10 +64,8 @@ class RunBuilder implements GcRun {
   }
 
   addAges(ages: readonly number[]): void {
-    ages.forEach((size, index) => {
-      this.ages[index] ??= new Totals();
-      this.ages[index].add(size);
-    });
+    while (this.ages.length < ages.length) this.ages.push(new Totals());
+    for (let age = 0; age < ages.length; age++) this.ages[age]?.add(ages[age] as number);
   }
 }
 

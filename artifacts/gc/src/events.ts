@@ -22,7 +22,7 @@ export interface PoolChange {
   readonly committed: number;
 }
 
-export type Pools = { readonly [Pool in PoolName]?: PoolChange };
+export type Pools = { readonly [Pool in PoolName]?: PoolChange | undefined };
 
 /**
  * `young`, `mixed`: stop-the-world collections of young or mixed regions (`minorGC`).

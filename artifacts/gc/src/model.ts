@@ -8,6 +8,7 @@ import type {
   MarkEvent,
   PauseEvent,
   PauseKind,
+  PoolChange,
   PoolName,
   Pools,
   SafepointEvent,
@@ -134,21 +135,34 @@ const POOLS: readonly PoolName[] = ['heap', 'young', 'old', 'eden', 'survivor', 
 const poolTable = (): PoolTable =>
   Object.fromEntries(POOLS.map((pool) => [pool, new PoolColumns()])) as Record<PoolName, PoolColumns>;
 
+/** Pool by pool with its name: a loop over names would look each up in every row. */
 function setPools(table: PoolTable, row: number, pools: Pools | undefined): void {
   if (!pools) return;
-  for (const pool of POOLS) {
-    const change = pools[pool];
-    if (!change) continue;
-    const columns = table[pool];
-    setIfTold(columns.before, row, change.before);
-    setIfTold(columns.after, row, change.after);
-    setIfTold(columns.committed, row, change.committed);
-  }
+  if (pools.heap) setPool(table.heap, row, pools.heap);
+  if (pools.young) setPool(table.young, row, pools.young);
+  if (pools.old) setPool(table.old, row, pools.old);
+  if (pools.eden) setPool(table.eden, row, pools.eden);
+  if (pools.survivor) setPool(table.survivor, row, pools.survivor);
+  if (pools.humongous) setPool(table.humongous, row, pools.humongous);
+  if (pools.metaspace) setPool(table.metaspace, row, pools.metaspace);
+  if (pools.perm) setPool(table.perm, row, pools.perm);
+}
+
+function setPool(columns: PoolColumns, row: number, { before, after, committed }: PoolChange): void {
+  setIfTold(columns.before, row, before);
+  setIfTold(columns.after, row, after);
+  setIfTold(columns.committed, row, committed);
 }
 
 /** No size, time or count is negative or endless; what a damaged log makes of one is not known. */
 function setIfTold(column: NumberColumn, row: number, value: number | undefined): void {
   if (value !== undefined && value >= 0 && value < Number.POSITIVE_INFINITY) column.set(row, value);
+}
+
+function sumOf(sizes: readonly number[]): number {
+  let sum = 0;
+  for (const size of sizes) sum += size;
+  return sum;
 }
 
 /** Stop-the-world GC pauses of every kind, in the order of the log. */
@@ -232,11 +246,7 @@ export class PauseTable {
     setIfTold(this.tenuringThreshold, row, tenuring.threshold);
     setIfTold(this.maxTenuringThreshold, row, tenuring.maxThreshold);
     setIfTold(this.desiredSurvivorBytes, row, tenuring.desiredBytes);
-    if (tenuring.ages)
-      this.agesBytes.set(
-        row,
-        tenuring.ages.reduce((sum, size) => sum + size, 0),
-      );
+    if (tenuring.ages) this.agesBytes.set(row, sumOf(tenuring.ages));
   }
 }
 

@@ -17,3 +17,12 @@ export function afterBlanks(bytes: Uint8Array, from: number, to: number): number
   while (at < to && bytes[at] === BLANK) at++;
   return at;
 }
+
+let scratch = Buffer.allocUnsafeSlow(1024);
+
+/** The bytes of a text, from 0 to its length; until the next text is asked for. */
+export function textBytes(text: string): Uint8Array {
+  if (text.length > scratch.length) scratch = Buffer.allocUnsafeSlow(2 * text.length);
+  scratch.write(text, 'latin1');
+  return scratch;
+}

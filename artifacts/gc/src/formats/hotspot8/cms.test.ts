@@ -113,7 +113,7 @@ test('a young collection inside a remark is a pause of its own, and its time is 
     ['young', 'CMS Final Remark', 14.6, 100],
   );
   assert.deepEqual([remark?.pause, remark?.duration.toFixed(4)], ['remark', '14.7000']);
-  assert.equal(remark?.user, undefined, 'its CPU times are those of both');
+  assert.equal(remark?.user, Number.NaN, 'its CPU times are those of both');
   assert.equal(remark?.uptime, 27_164.6, 'the remark proper begins when the young collection is over');
 });
 

@@ -1,10 +1,12 @@
-import { type PauseEvent, type PauseKind, PauseMark, type Pools } from '../../events.ts';
+import { type PauseEvent, type PauseKind, PauseMark, type Tenuring } from '../../events.ts';
 import { type Bracket, type Collection, inside } from './brackets.ts';
-import { youngOf } from './g1-table.ts';
+import type { CpuTimes } from './cpu-times.ts';
+import { type G1Table, youngOf } from './g1-table.ts';
 import { type GenerationPart, generationsOf } from './generations.ts';
 import { completePools } from './heap-at-gc.ts';
-import { type Label, readLabel } from './label.ts';
+import type { Label, LabelReader } from './label.ts';
 import { closingSeconds } from './numbers.ts';
+import { nothingTold, type PoolsTold } from './pools.ts';
 import { referenceWork } from './references.ts';
 import { lastChange, nextChange, poolChange, type SizeChange } from './sizes.ts';
 
@@ -17,38 +19,43 @@ export interface ReadCollection {
   readonly unnamedMark: boolean;
 }
 
+const NO_TIMES: CpuTimes = { user: Number.NaN, sys: Number.NaN, real: Number.NaN };
+const NO_TENURING: Tenuring = {};
+
 /** Reads a balanced collection; undefined when its figures are missing. */
-export function readCollection(collection: Collection): ReadCollection | undefined {
+export function readCollection(collection: Collection, labels: LabelReader): ReadCollection | undefined {
   const { bracket } = collection;
   const total = closingSeconds(bracket.text);
   if (Number.isNaN(total)) return undefined;
-  const label = readLabel(bracket.text);
+  const label = labels.read(bracket.text);
   const generations = generationsOf(bracket);
   const change = lastChange(bracket.text);
   const kind = kindOf(label, bracket, generations, change);
   const work = referenceWork(bracket);
-  // A collection inside comes first and is a pause of its own: the application stood still once, not twice.
-  const referenceTime = collection.g1?.referenceTime ?? work.referenceTime;
+  // Its CPU times include those of the collection inside, which tells them itself.
+  const cpu = (collection.nestedMs > 0 ? undefined : collection.cpu) ?? NO_TIMES;
   const pause: PauseEvent = {
     kind: 'pause',
     pause: kind,
     name: nameOf(kind, label, generations),
     cause: label.cause,
+    // A collection inside comes first and is a pause of its own: the application stood still once, not twice.
     uptime: collection.stamp.uptime + collection.nestedMs,
     wall: collection.stamp.wall + collection.nestedMs,
     line: collection.line,
     lastLine: collection.lastLine,
     duration: Math.max(0, total - collection.nestedMs),
     marks: marksOf(label, generations, kind),
+    gcId: collection.gcId,
     pools: poolsOf(collection, generations, change, kind === 'full' && !label.full),
-    ...(Number.isNaN(collection.gcId) ? {} : { gcId: collection.gcId }),
-    // Its CPU times include those of the collection inside, which tells them itself.
-    ...(collection.nestedMs > 0 ? {} : collection.cpu),
-    ...(collection.tenuring ? { tenuring: tenuringOf(collection.tenuring) } : {}),
-    ...(work.references ? { references: work.references } : {}),
-    ...(referenceTime === undefined ? {} : { referenceTime }),
-    ...(work.classUnloadingTime === undefined ? {} : { classUnloadingTime: work.classUnloadingTime }),
-    ...(collection.g1?.workers === undefined ? {} : { workersUsed: collection.g1.workers }),
+    user: cpu.user,
+    sys: cpu.sys,
+    real: cpu.real,
+    references: work.references,
+    referenceTime: collection.g1?.referenceTime ?? work.referenceTime,
+    classUnloadingTime: work.classUnloadingTime,
+    tenuring: collection.tenuring ?? NO_TENURING,
+    workersUsed: collection.g1?.workers ?? Number.NaN,
   };
   const unnamedMark = kind === 'young' && change !== undefined && Number.isNaN(change.after);
   return { pause, label, generations, unnamedMark };
@@ -60,17 +67,9 @@ function kindOf(
   generations: readonly GenerationPart[],
   change: SizeChange | undefined,
 ): PauseKind {
-  if (label.full) return 'full';
-  if (label.word) return g1Kind(label.word, label.notes);
-  const mark = cmsMark(bracket, label.cause, change);
-  if (mark) return mark;
+  const kind = label.kind ?? cmsMark(bracket, label.cause, change);
+  if (kind) return kind;
   return generations.some(({ generation }) => generation === 'old') ? 'full' : 'young';
-}
-
-function g1Kind(word: 'pause' | 'remark' | 'cleanup', notes: readonly string[]): PauseKind {
-  if (word !== 'pause') return word;
-  // JDK 6 called mixed collections partial.
-  return notes.includes('mixed') || notes.includes('partial') ? 'mixed' : 'young';
 }
 
 function cmsMark(bracket: Bracket, cause: string, change: SizeChange | undefined): PauseKind | undefined {
@@ -81,31 +80,17 @@ function cmsMark(bracket: Bracket, cause: string, change: SizeChange | undefined
   return cause === 'CMS Final Remark' ? 'remark' : undefined;
 }
 
-function nameOf(kind: PauseKind, { full, word, notes }: Label, generations: readonly GenerationPart[]): string {
-  if (full) return 'Full GC';
-  if (word === 'pause') {
-    const kinds = notes.filter((note) => !isFailure(note)).map((note) => ` (${note})`);
-    return `GC pause${kinds.join('')}`;
-  }
-  if (word) return `GC ${word}`;
+function nameOf(kind: PauseKind, { name }: Label, generations: readonly GenerationPart[]): string {
+  if (name) return name;
   if (kind === 'initial-mark') return 'CMS Initial Mark';
   if (kind === 'remark') return 'CMS Remark';
   const collected = generations.filter(({ generation }) => generation === 'young' || generation === 'old');
-  return collected.map(({ name }) => name).join(' + ') || 'GC';
+  return collected.map((part) => part.name).join(' + ') || 'GC';
 }
 
-const isFailure = (note: string): boolean => note.startsWith('to-space') || note === 'evacuation failed';
-
-function marksOf(
-  { full, word, notes, noRoom }: Label,
-  generations: readonly GenerationPart[],
-  kind: PauseKind,
-): number {
-  let marks = 0;
-  if (notes.some(isFailure) || (noRoom && word === 'pause')) marks |= PauseMark.evacuationFailure;
-  if (noRoom && word === '') marks |= PauseMark.promotionFailed;
-  if (notes.includes('initial-mark')) marks |= PauseMark.startsMarking;
-  if (kind === 'full' && !full) marks |= PauseMark.escalated;
+function marksOf(label: Label, generations: readonly GenerationPart[], kind: PauseKind): number {
+  let { marks } = label;
+  if (kind === 'full' && !label.full) marks |= PauseMark.escalated;
   for (const { text } of generations) {
     if (text.includes('promotion failed')) marks |= PauseMark.promotionFailed;
     if (text.includes('concurrent mode failure')) marks |= PauseMark.concurrentModeFailure;
@@ -119,8 +104,8 @@ function poolsOf(
   generations: readonly GenerationPart[],
   change: SizeChange | undefined,
   escalated: boolean,
-): Pools {
-  const pools: { -readonly [Pool in keyof Pools]: Pools[Pool] } = {};
+): PoolsTold {
+  const pools = nothingTold();
   if (change) pools.heap = poolChange(change);
   for (const { generation, change: told } of generations) if (told) pools[generation] = told;
   const mark = inside(collection.bracket, '1 CMS-');
@@ -131,26 +116,16 @@ function poolsOf(
     // The young generation was told before the old one was collected.
     pools.young = { ...young, after: Math.max(0, heap.after - old.after) };
   }
-  takeG1(collection, pools);
-  return completePools(pools, collection.heapBefore, collection.heapAfter);
+  if (collection.g1) takeTable(pools, collection.g1);
+  completePools(pools, collection.heapBefore, collection.heapAfter);
+  return pools;
 }
 
-function takeG1({ g1 }: Collection, pools: { -readonly [Pool in keyof Pools]: Pools[Pool] }): void {
-  if (!g1) return;
-  if (g1.heap) pools.heap = g1.heap;
-  if (g1.eden) pools.eden = g1.eden;
-  if (g1.survivor) pools.survivor = g1.survivor;
-  if (g1.metaspace) pools.metaspace = g1.metaspace;
-  if (g1.perm) pools.perm = g1.perm;
-  const young = youngOf(g1);
-  if (young) pools.young = young;
-}
-
-function tenuringOf({ threshold, maxThreshold, desiredBytes, ages }: NonNullable<Collection['tenuring']>) {
-  return {
-    ...(Number.isNaN(threshold) ? {} : { threshold }),
-    ...(Number.isNaN(maxThreshold) ? {} : { maxThreshold }),
-    ...(Number.isNaN(desiredBytes) ? {} : { desiredBytes }),
-    ages,
-  };
+function takeTable(pools: PoolsTold, g1: G1Table): void {
+  pools.heap = g1.heap ?? pools.heap;
+  pools.eden = g1.eden;
+  pools.survivor = g1.survivor;
+  pools.metaspace = g1.metaspace ?? pools.metaspace;
+  pools.perm = g1.perm ?? pools.perm;
+  pools.young = youngOf(g1) ?? pools.young;
 }

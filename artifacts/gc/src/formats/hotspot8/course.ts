@@ -13,6 +13,7 @@ import { CollectorFacts } from './collector-facts.ts';
 import { readConcurrent } from './concurrent-message.ts';
 import type { CpuTimes } from './cpu-times.ts';
 import { G1Course } from './g1.ts';
+import { LabelReader } from './label.ts';
 import { type Moment, shifted } from './moment.ts';
 import { closingSeconds } from './numbers.ts';
 import type { StopReader } from './stopped.ts';
@@ -28,6 +29,7 @@ export class Course {
   private readonly emit: (event: GcEvent) => void;
   private readonly cms: CmsCourse;
   private readonly g1: G1Course;
+  private readonly labels = new LabelReader();
   /** The last collection, while its processor times, tables and heap may still follow. */
   private held: Collection | undefined;
   /** The one reused event of stopped lines, which may be most of a log. */
@@ -130,7 +132,7 @@ export class Course {
     const collection = this.held;
     if (!collection) return;
     this.held = undefined;
-    const read = readCollection(collection);
+    const read = readCollection(collection, this.labels);
     if (read) this.pause(read, collection);
     else if (FIGURE.test(collection.bracket.text))
       this.emit({ kind: 'mark', mark: 'event-cut', ...collection.stamp, line: collection.line });
@@ -160,7 +162,8 @@ export class Course {
 
   /** A G1 pause tells the heap in the table below it; concurrent threads may write before that. */
   private awaitsTable(): boolean {
-    return this.held !== undefined && !this.held.g1?.heap && /^GC pause[^>]*$/.test(this.held.bracket.text);
+    const { held } = this;
+    return !!held && !held.g1?.heap && held.bracket.text.startsWith('GC pause') && !held.bracket.text.includes('>');
   }
 }
 

@@ -1,5 +1,6 @@
 import { NO_STAMP, type Stamp } from '../../events.ts';
 import { type Bracket, type Collection, inside, isConcurrent, newCollection, opensCollection } from './brackets.ts';
+import { textBytes } from './bytes.ts';
 import { type Extra, extraAt, meaningfulCharacters } from './extras.ts';
 import { StampReader, stampStart } from './stamps.ts';
 
@@ -110,7 +111,7 @@ export class Gathering {
 
   /** The stamps from `from` to the bracket they stand before. */
   private stampAt(text: string, from: number, bracket: number): Stamp {
-    this.stamps.read(Buffer.from(text.slice(from, bracket), 'latin1'), 0, bracket - from);
+    this.stamps.read(textBytes(text.slice(from, bracket)), 0, bracket - from);
     return { uptime: this.stamps.uptime, wall: this.stamps.wall };
   }
 

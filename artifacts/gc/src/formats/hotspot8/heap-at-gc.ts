@@ -1,5 +1,6 @@
-import type { PoolChange, PoolName, Pools } from '../../events.ts';
+import type { PoolChange } from '../../events.ts';
 import { numberAt } from './numbers.ts';
+import type { PoolsTold } from './pools.ts';
 
 /** One pool in a heap table: PrintHeapAtGC, the footer of a log, a thread dump. Bytes. */
 export interface PoolState {
@@ -7,7 +8,11 @@ export interface PoolState {
   readonly committed: number;
 }
 
-export type HeapTable = { [Pool in PoolName]?: PoolState };
+/** The pools that these tables tell. */
+const POOLS = ['heap', 'young', 'old', 'metaspace', 'perm'] as const;
+type TablePool = (typeof POOLS)[number];
+
+export type HeapTable = { [Pool in TablePool]?: PoolState };
 
 const KILO = 1024;
 
@@ -17,7 +22,7 @@ function kilobytesAfter(text: string, words: string): number {
 }
 
 /** The pool that a row names; its spaces (`  eden space 69952K`) are no pools. */
-function poolOf(text: string): PoolName | undefined {
+function poolOf(text: string): TablePool | undefined {
   const name = text.slice(1, text.indexOf(' total '));
   if (name.startsWith('garbage-first heap')) return 'heap';
   if (/perm gen|PermGen/.test(name)) return 'perm';
@@ -26,7 +31,7 @@ function poolOf(text: string): PoolName | undefined {
 }
 
 /** ` par new generation   total 78656K, used 62208K [0x…` and ` Metaspace       used 38929K, …, committed 43796K, …` */
-export function readHeapRow(text: string, table: HeapTable): PoolName | undefined {
+export function readHeapRow(text: string, table: HeapTable): TablePool | undefined {
   if (text.startsWith(' Metaspace ')) {
     table.metaspace = { used: kilobytesAfter(text, ' used '), committed: kilobytesAfter(text, ' committed ') };
     return 'metaspace';
@@ -43,18 +48,23 @@ export const looksLikeHeapRow = (text: string): boolean =>
   text.includes('% used [0x') || / used \d+K(?:,| \[0x)/.test(text) || text.startsWith('  region size ');
 
 /** Fills in the pools that the event itself does not tell, from the tables before and after it. */
-export function completePools(pools: Pools, before: HeapTable | undefined, after: HeapTable | undefined): Pools {
-  if (!before && !after) return pools;
-  const filled: { [Pool in PoolName]?: PoolChange } = { ...pools };
-  for (const pool of new Set([...Object.keys({ ...before, ...after })] as PoolName[])) {
-    const told = pools[pool];
-    filled[pool] = {
-      before: told?.before ?? before?.[pool]?.used ?? Number.NaN,
-      after: told?.after ?? after?.[pool]?.used ?? Number.NaN,
-      committed: known(told?.committed) ?? after?.[pool]?.committed ?? Number.NaN,
-    };
+export function completePools(pools: PoolsTold, before: HeapTable | undefined, after: HeapTable | undefined): void {
+  if (!before && !after) return;
+  for (const pool of POOLS) {
+    if (before?.[pool] || after?.[pool]) pools[pool] = completed(pools[pool], before?.[pool], after?.[pool]);
   }
-  return filled;
+}
+
+function completed(
+  told: PoolChange | undefined,
+  before: PoolState | undefined,
+  after: PoolState | undefined,
+): PoolChange {
+  return {
+    before: told?.before ?? before?.used ?? Number.NaN,
+    after: told?.after ?? after?.used ?? Number.NaN,
+    committed: known(told?.committed) ?? after?.committed ?? Number.NaN,
+  };
 }
 
 const known = (value: number | undefined): number | undefined => (Number.isNaN(value) ? undefined : value);

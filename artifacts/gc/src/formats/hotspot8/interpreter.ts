@@ -1,7 +1,7 @@
 import type { Line } from '@hindsight/model';
 import { type GcEvent, type MarkName, NO_STAMP, type Stamp } from '../../events.ts';
 import type { Collection } from './brackets.ts';
-import { bytesOf, stands } from './bytes.ts';
+import { bytesOf, stands, textBytes } from './bytes.ts';
 import { Course } from './course.ts';
 import { TimesReader } from './cpu-times.ts';
 import { DEDUPLICATION, type DedupReport, readDedup, takeDedupRow } from './dedup.ts';
@@ -102,7 +102,7 @@ export class Interpreter implements GatheringListener {
   }
 
   times(text: string): void {
-    this.timesAt(Buffer.from(text, 'latin1'), 0, text.length);
+    this.timesAt(textBytes(text), 0, text.length);
   }
 
   /** Processor times at `from` of a line that ends at `to`; the index after them. */
@@ -123,7 +123,7 @@ export class Interpreter implements GatheringListener {
     this.understood = true;
     switch (extra) {
       case 'stopped':
-        return this.stopped(Buffer.from(text, 'latin1'), from, text.length, this.stampBefore(text, from));
+        return this.stoppedInside(text, from);
       case 'application-time':
         return applicationTimeEnd(text, from);
       case 'heap-before':
@@ -148,6 +148,11 @@ export class Interpreter implements GatheringListener {
         break;
     }
     return text.length;
+  }
+
+  private stoppedInside(text: string, from: number): number {
+    const stamp = this.stampBefore(text, from);
+    return this.stopped(textBytes(text), from, text.length, stamp);
   }
 
   /** `Total time for which application threads were stopped: …` at `from` of a line that ends at `to`; the index after it. */
@@ -219,7 +224,7 @@ export class Interpreter implements GatheringListener {
   private stampBefore(text: string, from: number): Stamp {
     const start = stampStart(text, from, 0);
     if (start === from) return NO_STAMP;
-    this.stamps.read(Buffer.from(text.slice(start, from), 'latin1'), 0, from - start);
+    this.stamps.read(textBytes(text.slice(start, from)), 0, from - start);
     return { uptime: this.stamps.uptime, wall: this.stamps.wall };
   }
 

@@ -1,3 +1,5 @@
+import { type PauseKind, PauseMark } from '../../events.ts';
+
 /** The beginning of an event: `GC (Allocation Failure) --`, `GC pause (G1 Evacuation Pause) (young) (to-space exhausted)`. */
 export interface Label {
   readonly full: boolean;
@@ -5,10 +7,14 @@ export interface Label {
   readonly word: '' | 'pause' | 'remark' | 'cleanup';
   /** What the JVM gives as cause (PrintGCCause); '' when it does not tell. */
   readonly cause: string;
-  /** The other parentheses, in order: kinds and failures of G1. */
-  readonly notes: readonly string[];
   /** `--`: survivors or the old generation had no room. */
   readonly noRoom: boolean;
+  /** As far as the label alone tells it. */
+  readonly kind: PauseKind | undefined;
+  /** Without cause and failures; '' where the generations name the event. */
+  readonly name: string;
+  /** Bit set of PauseMark. */
+  readonly marks: number;
 }
 
 /** Kinds and failures, which are no causes. */
@@ -27,20 +33,67 @@ const OPEN = 40;
 const CLOSE = 41;
 const MINUS = 45;
 
-export function readLabel(text: string): Label {
-  const full = text.startsWith('Full GC');
-  const start = afterBlanks(text, full ? 'Full GC'.length : 'GC'.length);
-  const word = full ? '' : (WORDS.find((each) => text.startsWith(each, start)) ?? '');
-  const { groups, noRoom } = readTail(text, start + word.length);
+/** A log has a handful of labels; one that is made up may have any number. */
+const LABELS_KEPT = 100;
+
+/** Reads the labels of one log, each once. */
+export class LabelReader {
+  private readonly known = new Map<string, Label>();
+
+  /** The label that a text begins with. */
+  read(text: string): Label {
+    const written = text.slice(0, labelEnd(text));
+    const known = this.known.get(written);
+    if (known) return known;
+    const label = readLabel(written);
+    if (this.known.size < LABELS_KEPT) this.known.set(written, label);
+    return label;
+  }
+}
+
+function readLabel(text: string): Label {
+  const full = isFull(text);
+  const word = wordOf(text);
+  const { groups, noRoom } = readTail(text, wordEnd(text));
   const [first = ''] = groups;
+  const notes = groups.filter((group) => NOTES.has(group));
   return {
     full,
     word,
     cause: NOTES.has(first) ? '' : first,
-    notes: groups.filter((group) => NOTES.has(group)),
     noRoom,
+    kind: full ? 'full' : kindOf(word, notes),
+    name: full ? 'Full GC' : nameOf(word, notes),
+    marks: marksOf(word, notes, noRoom),
   };
 }
+
+function kindOf(word: Label['word'], notes: readonly string[]): PauseKind | undefined {
+  if (word !== 'pause') return word || undefined;
+  // JDK 6 called mixed collections partial.
+  return notes.includes('mixed') || notes.includes('partial') ? 'mixed' : 'young';
+}
+
+function nameOf(word: Label['word'], notes: readonly string[]): string {
+  const kinds = word === 'pause' ? notes.filter((note) => !isFailure(note)).map((note) => ` (${note})`) : [];
+  return word && `GC ${word}${kinds.join('')}`;
+}
+
+function marksOf(word: Label['word'], notes: readonly string[], noRoom: boolean): number {
+  let marks = 0;
+  if (notes.some(isFailure) || (noRoom && word === 'pause')) marks |= PauseMark.evacuationFailure;
+  if (noRoom && word === '') marks |= PauseMark.promotionFailed;
+  if (notes.includes('initial-mark')) marks |= PauseMark.startsMarking;
+  return marks;
+}
+
+const isFailure = (note: string): boolean => note.startsWith('to-space') || note === 'evacuation failed';
+
+const isFull = (text: string): boolean => text.startsWith('Full GC');
+const wordStart = (text: string): number => afterBlanks(text, isFull(text) ? 'Full GC'.length : 'GC'.length);
+const wordOf = (text: string): Label['word'] =>
+  isFull(text) ? '' : (WORDS.find((each) => text.startsWith(each, wordStart(text))) ?? '');
+const wordEnd = (text: string): number => wordStart(text) + wordOf(text).length;
 
 function afterBlanks(text: string, from: number): number {
   let at = from;
@@ -48,20 +101,28 @@ function afterBlanks(text: string, from: number): number {
   return at;
 }
 
-/** Parentheses and minus signs up to the first figure. */
+/** Where the parentheses and minus signs end that stand before the first figure. */
+function labelEnd(text: string): number {
+  let at = afterBlanks(text, wordEnd(text));
+  for (; ; at = afterBlanks(text, at + 1)) {
+    const code = text.charCodeAt(at);
+    if (code === OPEN) at = closing(text, at);
+    else if (code !== MINUS) return at;
+  }
+}
+
 function readTail(text: string, from: number): { groups: string[]; noRoom: boolean } {
   const groups: string[] = [];
   let noRoom = false;
-  let at = afterBlanks(text, from);
-  for (; ; at = afterBlanks(text, at + 1)) {
+  for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === OPEN) {
       const close = closing(text, at);
       groups.push(text.slice(at + 1, close));
       at = close;
     } else if (code === MINUS) noRoom ||= text.charCodeAt(at + 1) === MINUS;
-    else return { groups, noRoom };
   }
+  return { groups, noRoom };
 }
 
 /** The parenthesis that closes this one, others inside it skipped: `(System.gc())`. */

@@ -86,7 +86,7 @@ test('a file that begins in the middle of a G1 table', () => {
  [Times: user=1.70 sys=0.00, real=0.23 secs]
 5.0: [GC pause (young) 43M->41M(256M), 0.1056194 secs]`;
   const [pause] = pausesIn(text);
-  assert.deepEqual([pause?.line, pause?.user], [4, undefined]);
+  assert.deepEqual([pause?.line, pause?.user], [4, Number.NaN]);
 });
 
 test('an event that was broken off in the middle of the file does not take the next one with it', () => {

@@ -2,7 +2,7 @@ import type { Line, LogReader, Reading } from '@hindsight/model';
 import { type GcEvent, NO_STAMP, type Stamp } from '../../events.ts';
 import { outOfMemory } from '../out-of-memory.ts';
 import { isConcurrent, opensCollection } from './brackets.ts';
-import { afterBlanks, stands } from './bytes.ts';
+import { afterBlanks, stands, textBytes } from './bytes.ts';
 import { TIMES } from './cpu-times.ts';
 import { extraLine } from './extras.ts';
 import { G1Rows } from './g1-table.ts';
@@ -274,7 +274,7 @@ export class Hotspot8Reader implements LogReader {
     const begins = gluedEvent(text);
     if (begins < 0) return 'foreign';
     const event = text.slice(begins);
-    return this.stampedText(event, this.stamps.read(Buffer.from(event, 'latin1'), 0, event.length));
+    return this.stampedText(event, this.stamps.read(textBytes(event), 0, event.length));
   }
 }
 

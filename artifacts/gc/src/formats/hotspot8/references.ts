@@ -2,11 +2,11 @@ import type { References } from '../../events.ts';
 import { type Bracket, visitInside } from './brackets.ts';
 import { closingSeconds, numberAt, numberEnd } from './numbers.ts';
 
-/** What a pause says of references and class unloading; times in ms, undefined when not told. */
+/** What a pause says of references and class unloading; times in ms, NaN when not told. */
 export interface ReferenceWork {
-  readonly references: References | undefined;
-  readonly referenceTime: number | undefined;
-  readonly classUnloadingTime: number | undefined;
+  readonly references: References;
+  readonly referenceTime: number;
+  readonly classUnloadingTime: number;
 }
 
 /** PrintReferenceGC: `[SoftReference, 104 refs, 0.0000434 secs]`; processing and unloading as remarks tell it. */
@@ -24,11 +24,15 @@ const PARTS: readonly (readonly [name: string, part: keyof References | 'jni' | 
 
 const BY_FIRST_LETTER = new Map(PARTS.map((part) => [part[0].charCodeAt(0), part]));
 
-class ReferenceCount {
-  counts: { -readonly [Kind in keyof References]: References[Kind] } | undefined;
-  detailMs = Number.NaN;
-  processingMs = Number.NaN;
-  unloadingMs = Number.NaN;
+class ReferenceCount implements ReferenceWork {
+  readonly references = { soft: Number.NaN, weak: Number.NaN, final: Number.NaN, phantom: Number.NaN };
+  classUnloadingTime = Number.NaN;
+  private detailMs = Number.NaN;
+  private processingMs = Number.NaN;
+
+  get referenceTime(): number {
+    return Number.isNaN(this.processingMs) ? this.detailMs : this.processingMs;
+  }
 
   readonly take = ({ text }: Bracket): void => {
     const known = BY_FIRST_LETTER.get(text.charCodeAt(0));
@@ -36,17 +40,12 @@ class ReferenceCount {
     const [name, part] = known;
     const ms = closingSeconds(text);
     if (part === 'processing') this.processingMs = ms;
-    else if (part === 'unloading') this.unloadingMs = ms;
+    else if (part === 'unloading') this.classUnloadingTime = ms;
     else {
       this.detailMs = sum(this.detailMs, ms);
-      if (part !== 'jni') this.count(part, refsAt(text, name.length));
+      if (part !== 'jni') this.references[part] = sum(this.references[part], refsAt(text, name.length));
     }
   };
-
-  private count(kind: keyof References, refs: number): void {
-    this.counts ??= {};
-    this.counts[kind] = (this.counts[kind] ?? 0) + refs;
-  }
 }
 
 const REFS = ' refs, ';
@@ -59,14 +58,12 @@ function refsAt(text: string, from: number): number {
 }
 
 const sum = (total: number, value: number): number => (Number.isNaN(total) ? value : total + value);
-const told = (ms: number): number | undefined => (Number.isNaN(ms) ? undefined : ms);
 
 export function referenceWork(bracket: Bracket): ReferenceWork {
+  if (bracket.inner.length === 0) return NO_WORK;
   const count = new ReferenceCount();
   visitInside(bracket, count.take);
-  return {
-    references: count.counts,
-    referenceTime: told(count.processingMs) ?? told(count.detailMs),
-    classUnloadingTime: told(count.unloadingMs),
-  };
+  return count;
 }
+
+const NO_WORK: ReferenceWork = new ReferenceCount();

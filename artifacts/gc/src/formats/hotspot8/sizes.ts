@@ -1,4 +1,5 @@
 import type { PoolChange } from '../../events.ts';
+import { textBytes } from './bytes.ts';
 import { isDigit, NumberReader } from './numbers.ts';
 
 /**
@@ -103,23 +104,14 @@ export class ChangeReader implements SizeChange {
 }
 
 const reader = new ChangeReader();
-/** Takes the texts of events, one after the other. */
-let scratch = Buffer.allocUnsafeSlow(1024);
-
-function inScratch(text: string): Buffer {
-  if (text.length > scratch.length) scratch = Buffer.allocUnsafeSlow(2 * text.length);
-  scratch.write(text, 'latin1');
-  return scratch;
-}
-
 /** The first change or occupancy of a text at or after `from`. */
 export function nextChange(text: string, from = 0): SizeChange | undefined {
-  return reader.find(inScratch(text), from, text.length) ? copyOf(reader) : undefined;
+  return reader.find(textBytes(text), from, text.length) ? copyOf(reader) : undefined;
 }
 
 /** The last change of a text: what stands before it belongs to labels. */
 export function lastChange(text: string): SizeChange | undefined {
-  const bytes = inScratch(text);
+  const bytes = textBytes(text);
   let at = 0;
   while (reader.find(bytes, at, text.length)) at = reader.end;
   return at === 0 ? undefined : copyOf(reader);
