@@ -1,17 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type AnalysisOutcome, type Fault, fault } from '@hindsight/model';
+import { allotmentFor } from './allotment.ts';
+import { relayComplaints } from './complaints.ts';
+import { type Confinement, permissionFlags } from './confinement.ts';
 import type { AnalysisJob, Progress } from './job.ts';
 import { residentBytesOf, watchMemory } from './memory-watch.ts';
-import type { FromChild, ToChild } from './messages.ts';
+import { isFromChild, type ToChild } from './messages.ts';
 
-export interface ProcessOptions {
+export interface ProcessOptions extends Confinement {
   /** Resident memory of a process above which it is killed. */
   readonly memoryMb: number;
   /** Time for one analysis. */
   readonly timeoutMs: number;
-  /** Where compiled code is kept between starts; a folder that only this user can write to. */
-  readonly compileCache: string;
+  /** Hears what a process complains of, in short lines: for the log, never for an answer. */
+  readonly onComplaint: (line: string) => void;
   /** A module that exports other ANALYZERS than `kinds.ts`. */
   readonly analyzers?: URL;
 }
@@ -49,6 +53,7 @@ interface Running {
 export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   const { memoryMb, timeoutMs } = options;
   const child = forkChild(options);
+  const complaints = child.stderr && relayComplaints(child.stderr, options.onComplaint);
   let running: Running | undefined;
   let reason: Fault | undefined;
   let jobs = 0;
@@ -69,8 +74,9 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
     // Emitted when the child could not be started or told something; only the first means that no exit will follow.
     if (child.pid === undefined) died(null, null);
   });
-  child.on('message', (message: FromChild) => {
-    if (message.type === 'ready') ready = true;
+  child.on('message', (message: unknown) => {
+    if (!isFromChild(message)) kill(GARBLED);
+    else if (message.type === 'ready') ready = true;
     else if (message.type === 'memory') toldBytes = message.residentBytes;
     else if (message.type === 'progress') running?.onProgress?.(message.progress);
     else finish(message.outcome);
@@ -86,8 +92,9 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   function run(job: AnalysisJob, onProgress?: (progress: Progress) => void): Promise<AnalysisOutcome> {
     const { promise, resolve } = Promise.withResolvers<AnalysisOutcome>();
     if (ended && reason) return Promise.resolve({ ok: false, fault: reason });
-    const deadline = setTimeout(() => kill(tooLong(timeoutMs)), timeoutMs);
-    const endWatch = watchMemory(residentBytes, memoryMb * MIB, () => kill(tooLarge(memoryMb)));
+    const allotted = allotmentFor(job.request.kind, bytesOf(job), { memoryMb, timeoutMs });
+    const deadline = setTimeout(() => kill(tooLong(allotted.timeoutMs)), allotted.timeoutMs);
+    const endWatch = watchMemory(residentBytes, allotted.memoryMb * MIB, () => kill(tooLarge(allotted.memoryMb)));
     running = {
       onProgress,
       finish: (outcome) => {
@@ -98,6 +105,7 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
         resolve(outcome);
       },
     };
+    complaints?.reset();
     const message: ToChild = { job, wantsProgress: onProgress !== undefined };
     // A child that is already dead cannot be told; its exit ends the analysis.
     child.send(message, () => undefined);
@@ -116,17 +124,22 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   };
 }
 
-function forkChild({ memoryMb, compileCache, analyzers }: ProcessOptions): ChildProcess {
+/** A file that is gone is the analysis' own matter: it says so. */
+const bytesOf = ({ files }: AnalysisJob): number =>
+  files.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+
+function forkChild(options: ProcessOptions): ChildProcess {
+  const { memoryMb, compileCache, analyzers } = options;
   const inherited = INHERITED.map((name) => [name, process.env[name]] as const);
   return fork(fileURLToPath(new URL('./child.ts', import.meta.url)), analyzers ? [analyzers.href] : [], {
-    execArgv: [`--max-old-space-size=${Math.floor(memoryMb * HEAP_SHARE)}`],
+    execArgv: [`--max-old-space-size=${Math.floor(memoryMb * HEAP_SHARE)}`, ...permissionFlags(options)],
     env: Object.fromEntries([
       ...inherited.filter(([, value]) => value !== undefined),
       ['NODE_COMPILE_CACHE', compileCache],
     ]),
     // Leader of a group of its own, so that it can be killed with all it may have started.
     detached: HAS_GROUPS,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
 }
 
@@ -140,16 +153,18 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
+const GARBLED = fault('analysis-crashed', 'The process of this analysis said something that is no answer.');
+
 const tooLong = (timeoutMs: number): Fault =>
   fault(
     'analysis-timeout',
-    `It was stopped after ${timeoutMs / 1000} s. Send a shorter part of the log or raise the limit.`,
+    `It was stopped after ${Math.round(timeoutMs / 1000)} s. Send a shorter part of the log or raise the limit.`,
   );
 
 const tooLarge = (memoryMb: number): Fault =>
   fault(
     'analysis-out-of-memory',
-    `It took more than ${memoryMb} MB. Send a shorter part of the log or raise the limit.`,
+    `It took more than ${Math.round(memoryMb)} MB. Send a shorter part of the log or raise the limit.`,
   );
 
 /** V8 ends a process whose heap is full with SIGABRT; some shells and systems turn that into code 134. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -20,6 +20,7 @@ const aJob = (deed: string): AnalysisJob => ({
   limits: {},
 });
 
+const SCRATCH = join(folder, 'scratch');
 const FIXTURE = new URL('../testing/fixture-analyzers.ts', import.meta.url);
 
 async function withPool(options: Partial<PoolOptions>, use: (pool: AnalysisPool) => Promise<void>): Promise<void> {
@@ -29,6 +30,8 @@ async function withPool(options: Partial<PoolOptions>, use: (pool: AnalysisPool)
     timeoutMs: 20_000,
     queueLimit: 10,
     compileCache: join(folder, 'compiled'),
+    readable: [folder],
+    scratchRoot: SCRATCH,
     analyzers: FIXTURE,
     ...options,
   });
@@ -212,7 +215,8 @@ test('the children end when their parent is killed', async () => {
   const program = `
     import { openAnalysisPool } from ${JSON.stringify(new URL('./pool.ts', import.meta.url).href)};
     const pool = openAnalysisPool({ workers: 2, memoryMb: 300, timeoutMs: 60000, queueLimit: 1,
-      compileCache: ${JSON.stringify(join(folder, 'compiled'))}, analyzers: new URL(${JSON.stringify(FIXTURE.href)}) });
+      compileCache: ${JSON.stringify(join(folder, 'compiled'))}, readable: [${JSON.stringify(folder)}],
+      scratchRoot: ${JSON.stringify(join(folder, 'scratch-of-another'))}, analyzers: new URL(${JSON.stringify(FIXTURE.href)}) });
     void pool.run(${JSON.stringify(aJob('wait'))});
     await pool.run(${JSON.stringify(aJob('answer'))});
     console.log(JSON.stringify(pool.pids()));`;
@@ -228,4 +232,55 @@ test('the children end when their parent is killed', async () => {
     while (isAlive(pid) && Date.now() < deadline) await sleep(20);
     assert.equal(isAlive(pid), false, `${pid} lives on`);
   }
+});
+
+/** What the child is refused shows in its own words on standard error; the answer says only that the analysis failed. */
+for (const deed of [
+  'use the network',
+  'connect',
+  'ask for a name',
+  'send a datagram',
+  'start a program',
+  'read a file of the system',
+  'write beside the program',
+]) {
+  test(`the process cannot ${deed}`, async () => {
+    const complaints: string[] = [];
+    await withPool({ onComplaint: (line) => complaints.push(line) }, async (pool) => {
+      assert.equal(faultCode(await pool.run(aJob(deed))), 'internal');
+    });
+    assert.match(complaints.join('\n'), /ERR_ACCESS_DENIED/);
+  });
+}
+
+test('what the process prints reaches no answer, and the log only as one short line', async () => {
+  const complaints: string[] = [];
+  await withPool({ onComplaint: (line) => complaints.push(line) }, async (pool) => {
+    assert.equal(bodyOf(await pool.run(aJob('print'))).lines, 2);
+  });
+  assert.match(complaints[0] ?? '', /^odd {2}\[31mx+$/);
+  assert.ok(complaints.join('').length <= 2000);
+});
+
+test('a process that says nonsense is ended, and its analysis is a fault', () =>
+  withPool({}, async (pool) => {
+    assert.equal(faultCode(await pool.run(aJob('say nonsense'))), 'analysis-crashed');
+    assert.equal(bodyOf(await pool.run(aJob('answer'))).lines, 2);
+  }));
+
+test('every analysis has a folder of its own, which is gone afterwards, also when its process is killed', () =>
+  withPool({}, async (pool) => {
+    const running = pool.run(aJob('wait'));
+    const pid = await living(pool);
+    while (readdirSync(SCRATCH).length === 0) await sleep(5);
+    process.kill(pid, 'SIGKILL');
+    assert.equal(faultCode(await running), 'analysis-crashed');
+    assert.deepEqual(readdirSync(SCRATCH), []);
+    bodyOf(await pool.run(aJob('answer')));
+    assert.deepEqual(readdirSync(SCRATCH), []);
+  }));
+
+test('what a dead process left in the scratch folder is removed at the start', () => {
+  mkdirSync(join(SCRATCH, 'job-old'), { recursive: true });
+  return withPool({}, async () => assert.deepEqual(readdirSync(SCRATCH), []));
 });

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { type AnalysisOutcome, type Fault, fault } from '@hindsight/model';
 import { type AnalysisProcess, type ProcessOptions, startAnalysisProcess } from './analysis-process.ts';
 import type { AnalysisJob, Progress } from './job.ts';
+import { openScratchFolders } from './scratch-folders.ts';
 
-export interface PoolOptions extends Omit<ProcessOptions, 'compileCache'> {
+export interface PoolOptions extends Omit<ProcessOptions, 'compileCache' | 'onComplaint'> {
   /** Analyses at a time, each in a process of its own. */
   readonly workers: number;
   /** Analyses that may wait; the next one is told `busy`. */
@@ -12,6 +13,8 @@ export interface PoolOptions extends Omit<ProcessOptions, 'compileCache'> {
   /** A process is replaced after so many analyses, so that no fragmentation of its memory lasts. */
   readonly jobsPerProcess?: number;
   readonly compileCache?: string;
+  /** Default: standard error. */
+  readonly onComplaint?: ProcessOptions['onComplaint'];
 }
 
 export interface RunOptions {
@@ -37,20 +40,23 @@ interface Waiting {
 const JOBS_PER_PROCESS = 100;
 const COMPILE_CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'hindsight', 'compiled');
 
+const toStandardError = (line: string): void => void process.stderr.write(`analysis: ${line}\n`);
+
 const BUSY = fault('busy', 'All analysis processes are at work and the queue is full. Send it again in a moment.');
 const SHUTTING_DOWN = fault('shutting-down', 'No more analyses are begun. Send it again in a moment.');
 const CANCELLED = fault('analysis-crashed', 'The analysis was cancelled.');
 
 /** Warm processes that analyse one job at a time each: first come, first served. */
 export function openAnalysisPool(options: PoolOptions): AnalysisPool {
-  const { workers, queueLimit, jobsPerProcess = JOBS_PER_PROCESS, compileCache = COMPILE_CACHE } = options;
+  const { workers, queueLimit, jobsPerProcess = JOBS_PER_PROCESS, scratchRoot } = options;
+  const inScratch = openScratchFolders(scratchRoot);
   const children = new Set<AnalysisProcess>();
   const idle: AnalysisProcess[] = [];
   const queue: Waiting[] = [];
   let closed = false;
 
   function start(): AnalysisProcess {
-    const child = startAnalysisProcess({ ...options, compileCache });
+    const child = startAnalysisProcess({ compileCache: COMPILE_CACHE, onComplaint: toStandardError, ...options });
     children.add(child);
     void child.exited.then(() => {
       children.delete(child);
@@ -108,7 +114,7 @@ export function openAnalysisPool(options: PoolOptions): AnalysisPool {
     const kill = () => child.kill(CANCELLED);
     if (signal?.aborted) kill();
     signal?.addEventListener('abort', kill);
-    const outcome = await child.run(job, onProgress);
+    const outcome = await inScratch(job, (job) => child.run(job, onProgress));
     signal?.removeEventListener('abort', kill);
     afterJob(child);
     signal?.throwIfAborted();

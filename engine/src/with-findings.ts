@@ -12,7 +12,11 @@ export function withFindings<T extends { findings: readonly Finding[]; report: R
   const sections = report.sections.map((section, index) =>
     index === listed ? { ...section, blocks: section.blocks.map(add) } : section,
   );
-  return { ...claims, findings: sortFindings([...claims.findings, ...added]), report: { ...report, verdict: raised(report.verdict, added), sections } };
+  return {
+    ...claims,
+    findings: sortFindings([...claims.findings, ...added]),
+    report: { ...report, verdict: raised(report.verdict, added), sections },
+  };
 }
 
 /** A verdict is `OK` only when no finding is above INFO. */

@@ -1,3 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { ArtifactError, type TextAnalyzer, type TextSource } from '@hindsight/model';
 
 const forever = (): Promise<never> => new Promise(() => setInterval(() => undefined, 1000));
@@ -20,8 +26,28 @@ function spin(): never {
   for (;;);
 }
 
+function sendDatagram(): Promise<never> {
+  const socket = createSocket('udp4');
+  return new Promise((_resolve, reject) => {
+    socket.on('error', reject);
+    socket.send('x', 49_999, '127.0.0.1', (error) => reject(error ?? new Error('it was sent')));
+  });
+}
+
 const DEEDS: Readonly<Record<string, (source: TextSource) => unknown>> = {
   answer: () => undefined,
+  'use the network': () => fetch('http://127.0.0.1:49999/'),
+  connect: () => once(connect(49999, '127.0.0.1'), 'connect'),
+  'ask for a name': () => lookup('localhost'),
+  'send a datagram': sendDatagram,
+  'start a program': () => execFileSync('true'),
+  'read a file of the system': () => readFileSync('/etc/passwd'),
+  'write beside the program': () => writeFileSync(new URL('written', import.meta.url), ''),
+  print: () => {
+    process.stdout.write('{"type":"done"}\n');
+    console.error(`odd \u001b[31m${'x'.repeat(5000)}`);
+  },
+  'say nonsense': () => process.send?.({ type: 'done', outcome: { ok: true, findings: 'none' } }),
   wait: forever,
   pause: () => new Promise((resolve) => setTimeout(resolve, 300)),
   spin,

@@ -28,20 +28,25 @@ async function keepStandardInput(folder: string): Promise<Input> {
   return { path, name: 'standard input' };
 }
 
-/** The files of a command line, `-` among them. `close` removes what was kept. */
-export async function openInputs(files: readonly string[]): Promise<{ inputs: Input[]; close(): Promise<void> }> {
+export interface OpenedInputs {
+  readonly inputs: readonly Input[];
+  /** A private folder for what the analysis must unpack into a file. */
+  readonly scratch: string;
+  /** Removes the folder with all that was kept. */
+  close(): Promise<void>;
+}
+
+/** The files of a command line, `-` among them. */
+export async function openInputs(files: readonly string[]): Promise<OpenedInputs> {
   for (const file of files) if (file !== STANDARD_INPUT) await checkFile(file);
-  const folder = files.includes(STANDARD_INPUT) ? await mkdtemp(join(tmpdir(), 'hindsight-')) : undefined;
-  const close = async () => {
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
-  };
+  const scratch = await mkdtemp(join(tmpdir(), 'hindsight-'));
+  const close = () => rm(scratch, { recursive: true, force: true });
   try {
     const inputs: Input[] = [];
     for (const file of files) {
-      const kept = file === STANDARD_INPUT && folder !== undefined;
-      inputs.push(kept ? await keepStandardInput(folder) : { path: file, name: basename(file) });
+      inputs.push(file === STANDARD_INPUT ? await keepStandardInput(scratch) : { path: file, name: basename(file) });
     }
-    return { inputs, close };
+    return { inputs, scratch, close };
   } catch (error) {
     await close();
     throw error;

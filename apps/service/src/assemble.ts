@@ -22,6 +22,7 @@ import { readWebFiles } from './web-files.ts';
 const WAITING_JOBS = 200;
 /** They wait for the other side, not for this machine; more would only share its line. */
 const DOWNLOADS = 8;
+const UPLOADS = 'uploads';
 /** As an upload may take, see app.ts. */
 const DOWNLOAD_TIMEOUT_MS = 3_600_000;
 const DOWNLOAD_IDLE_MS = 30_000;
@@ -44,12 +45,14 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     memoryMb: settings.SERVICE_ANALYSIS_MEMORY_MB,
     timeoutMs: settings.SERVICE_ANALYSIS_TIMEOUT_SEC * 1000,
     queueLimit: WAITING_JOBS,
+    readable: [join(folder, UPLOADS)],
+    scratchRoot: join(folder, 'scratch'),
   });
   const parts: AppParts = {
     settings,
     keys: sqliteApiKeyStore(database),
     fixedKeys: (settings.SERVICE_API_KEYS ?? []).map((key) => hashOfKey(withoutBraces(key))),
-    artifacts: await openDiskArtifactStore(join(folder, 'uploads')),
+    artifacts: await openDiskArtifactStore(join(folder, UPLOADS)),
     results: sqliteResultStore(database),
     jobStore: sqliteJobStore(database),
     pool,

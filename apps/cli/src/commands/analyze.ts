@@ -4,7 +4,7 @@ import { type Analysed, type Parameters, parametersOf, readParameters, rowOf } f
 import { analyzeFiles } from '@hindsight/engine';
 import { ArtifactError, type ArtifactKind, compareLevels, type Finding, type Level } from '@hindsight/model';
 import { EXIT, type Exit, UsageError } from '../exit.ts';
-import { type Input, openInputs, STANDARD_INPUT } from '../inputs.ts';
+import { type OpenedInputs, openInputs, STANDARD_INPUT } from '../inputs.ts';
 import { writeOutput } from '../output.ts';
 import { progressLine } from '../progress.ts';
 import type { AnalyzeOptions } from './analyze-choices.ts';
@@ -38,7 +38,7 @@ const analyzerOptions = (parameters: Parameters): Record<string, string> =>
       .map((name) => [name, String(parameters[name])]),
   );
 
-async function analyzeInputs(inputs: readonly Input[], parameters: Parameters): Promise<Analysed> {
+async function analyzeInputs({ inputs, scratch }: OpenedInputs, parameters: Parameters): Promise<Analysed> {
   const progress = progressLine(process.stderr);
   const encoding = parameters['Content-Encoding'];
   const [first] = inputs;
@@ -54,6 +54,7 @@ async function analyzeInputs(inputs: readonly Input[], parameters: Parameters): 
         fileName: parameters.fileName ?? first?.name ?? '',
         options: analyzerOptions(parameters),
       },
+      scratch,
       limits: {},
     },
     progress.show ? { onProgress: progress.show } : {},
@@ -74,9 +75,9 @@ export async function analyze(files: readonly string[], options: AnalyzeOptions)
     throw new UsageError('a PDF is not for the terminal: give a file with -o');
   }
   const parameters = readOptions(options);
-  const { inputs, close } = await openInputs(files);
+  const opened = await openInputs(files);
   try {
-    const outcome = await analyzeInputs(inputs, parameters);
+    const outcome = await analyzeInputs(opened, parameters);
     const context = {
       fileName: basename(outcome.artifact.fileName),
       ...(parameters.appName !== undefined && { appName: parameters.appName }),
@@ -89,6 +90,6 @@ export async function analyze(files: readonly string[], options: AnalyzeOptions)
     const limit = failOn?.toUpperCase() as Level | undefined;
     return limit && reaches(outcome.findings, limit) ? EXIT.found : EXIT.clean;
   } finally {
-    await close();
+    await opened.close();
   }
 }

@@ -1,0 +1,40 @@
+import type { ArtifactKind } from '@hindsight/model';
+
+/** What one analysis may take. */
+export interface Allotment {
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+}
+
+interface Need {
+  /** Of the smallest input: the start of a cold process on a busy machine, the widest expansion of something small. */
+  readonly seconds: number;
+  readonly secondsPerGib: number;
+  readonly memoryMb: number;
+  readonly memoryMbPerGib: number;
+}
+
+/** Text is read as a stream at 100 MB/s or more with flat memory (bench); ten times that, and a tenfold expansion, is allowed. */
+const STREAMED_TEXT: Need = { seconds: 120, secondsPerGib: 1000, memoryMb: 768, memoryMbPerGib: 256 };
+/** 20 s and 1.6 GB per GB are the goal of heap dumps; twice that is allowed. */
+const HEAP: Need = { seconds: 120, secondsPerGib: 120, memoryMb: 1024, memoryMbPerGib: 3072 };
+
+const NEEDS: Readonly<Record<ArtifactKind, Need>> = {
+  'gc-log': STREAMED_TEXT,
+  'thread-dump': STREAMED_TEXT,
+  'application-log': STREAMED_TEXT,
+  'heap-dump': HEAP,
+  bundle: HEAP,
+};
+
+const GIB = 1024 ** 3;
+
+/** By kind and by the size as it was sent, never more than the operator allows. */
+export function allotmentFor(kind: ArtifactKind, bytes: number, most: Allotment): Allotment {
+  const { seconds, secondsPerGib, memoryMb, memoryMbPerGib } = NEEDS[kind];
+  const gib = bytes / GIB;
+  return {
+    timeoutMs: Math.min(most.timeoutMs, 1000 * (seconds + secondsPerGib * gib)),
+    memoryMb: Math.min(most.memoryMb, memoryMb + memoryMbPerGib * gib),
+  };
+}
