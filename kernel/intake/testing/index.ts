@@ -3,8 +3,12 @@ import { type OpenOptions, openTextBytes } from '../src/open-text.ts';
 
 export { BOMBS } from './bombs.ts';
 export { collect, collectUntilError, inChunks } from './chunks.ts';
+export { CONTENTS, type ContentName } from './contents.ts';
 export { decodeDamaged, type Outcome } from './damage.ts';
 export { decodeFile } from './decode-file.ts';
+export { PACKERS } from './packers.ts';
+export { tarOf } from './tar-writer.ts';
+export { zipOf } from './zip-writer.ts';
 
 export interface TextRead {
   readonly source: TextSource;
