@@ -21,6 +21,9 @@ class Peak {
 const known = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
 const zeroIfUnknown = (value: number): number => (Number.isNaN(value) ? 0 : value);
 
+/** The one that is known, when only one is. */
+const largerOf = (one: number, other: number): number => (one > other || Number.isNaN(other) ? one : other);
+
 const HEAP_POOLS = ['heap', 'young', 'old'] as const;
 const CLASS_POOLS = ['metaspace', 'perm'] as const;
 type Sized = (typeof HEAP_POOLS | typeof CLASS_POOLS)[number];
@@ -41,13 +44,11 @@ class Peaks {
 
   takeTable(count: number, pools: PoolTable): void {
     const classes = CLASS_POOLS.filter((pool) => !pools[pool].after.isEmpty || !pools[pool].committed.isEmpty);
-    const told = [...HEAP_POOLS, ...classes];
+    for (const pool of [...HEAP_POOLS, ...classes]) this.takePool(count, pools, pool);
     for (let row = 0; row < count; row++) {
-      for (const pool of told) this.takeRow(pools, pool, row);
       for (const pool of classes) this.takeClasses(pools[pool], row);
-      const committed = this.pools.heap.committed + this.classCommitted;
-      this.total.take(poolAt(pools, 'heap', 'before', row) + this.classUsed, committed);
-      this.total.take(poolAt(pools, 'heap', 'after', row) + this.classUsed, committed);
+      const used = largerOf(poolAt(pools, 'heap', 'before', row), poolAt(pools, 'heap', 'after', row));
+      this.total.take(used + this.classUsed, this.pools.heap.committed + this.classCommitted);
     }
   }
 
@@ -58,10 +59,12 @@ class Peaks {
     }
   }
 
-  private takeRow(pools: PoolTable, pool: Sized, row: number): void {
-    const committed = poolAt(pools, pool, 'committed', row);
-    this.pools[pool].take(poolAt(pools, pool, 'before', row), committed);
-    this.pools[pool].take(poolAt(pools, pool, 'after', row), committed);
+  private takePool(count: number, pools: PoolTable, pool: Sized): void {
+    const peak = this.pools[pool];
+    for (let row = 0; row < count; row++) {
+      const used = largerOf(poolAt(pools, pool, 'before', row), poolAt(pools, pool, 'after', row));
+      peak.take(used, poolAt(pools, pool, 'committed', row));
+    }
   }
 
   /** Not every event tells the class metadata: the last figure holds until the next. */
