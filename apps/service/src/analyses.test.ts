@@ -13,7 +13,7 @@ import { anOutcome } from './adapters/contract/a-result.ts';
 
 const LOG = '[0.1s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 10M->2M(64M) 1.5ms\n';
 
-const service = await aService();
+const service = await aService({ SERVICE_ARTIFACT_DAYS: '0' });
 after(() => service.close());
 beforeEach(() => {
   service.pool.answer = anOutcome();
@@ -229,7 +229,7 @@ test('accept=xml answers state, result and cancellation as XML', async () => {
 
 /** A service whose one place in the world answers with these bytes. */
 async function withLocation(use: (of: Service) => Promise<void>, body: () => AsyncIterable<Uint8Array>, extra = {}) {
-  const of = await aService();
+  const of = await aService({ SERVICE_ARTIFACT_DAYS: '0' });
   of.location.answer = async () => ({ body: body(), totalBytes: LOG.length, ...extra });
   try {
     await use(of);
@@ -294,7 +294,7 @@ test('an asynchronous location is accepted before it is fetched, and tells how f
 });
 
 test('a download can be cancelled', async () => {
-  const of = await aService();
+  const of = await aService({ SERVICE_ARTIFACT_DAYS: '0' });
   of.location.answer = async (_location, signal) => {
     async function* endless() {
       yield Buffer.from('x');
@@ -319,7 +319,7 @@ const LOCATION_FAULTS: readonly FaultCode[] = [
 
 for (const code of LOCATION_FAULTS) {
   test(`${code} of a download is the answer, at once or in the status`, async () => {
-    const of = await aService();
+    const of = await aService({ SERVICE_ARTIFACT_DAYS: '0' });
     of.location.answer = () => Promise.reject(new ArtifactError(code, 'Do this.'));
     assertFault(await post({ location: 'https://logs.example/gc.log' }, '', of), code);
     const { id } = (await post({ location: 'https://logs.example/gc.log', async: 'true' }, '', of)).json();

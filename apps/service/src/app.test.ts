@@ -13,7 +13,7 @@ import { anOutcome } from './adapters/contract/a-result.ts';
 
 const LOG = '[0.1s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 10M->2M(64M) 1.5ms\n';
 
-const service = await aService();
+const service = await aService({ SERVICE_ARTIFACT_DAYS: '0' });
 const { app, pool } = service;
 after(() => service.close());
 beforeEach(() => {
@@ -255,7 +255,7 @@ test('no upload outlives its request, whether it was analysed or not', async () 
 });
 
 test('above the limit a body is refused, announced or not', async () => {
-  const small = await aService({ SERVICE_MAX_BODY_BYTES: '100' });
+  const small = await aService({ SERVICE_MAX_BODY_BYTES: '100', SERVICE_ARTIFACT_DAYS: '0' });
   assertFault(await send({ body: 'x'.repeat(101) }, small.app), 'body-too-large');
   const unannounced = await small.app.inject({
     method: 'POST',

@@ -14,8 +14,10 @@ import { hashOfKey } from './keys.ts';
 import { openLocation } from './location/index.ts';
 import { makeMetrics } from './metrics.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
+import type { ArtifactStore } from './ports/artifact-store.ts';
 import type { Settings } from './settings.ts';
 import { makeSlots } from './slots.ts';
+import { removeOldestArtifact } from './use-cases/kept-artifacts.ts';
 import { readWebFiles } from './web-files.ts';
 
 /** Jobs that wait for their download or for a free child; above it the service says that it is busy. */
@@ -40,6 +42,9 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
   const unlock = lockFolder(folder);
   const database = await openSqlite(folder);
   const maxBodyBytes = settings.SERVICE_MAX_BODY_BYTES;
+  const jobStore = sqliteJobStore(database);
+  const makeRoom = () => removeOldestArtifact({ jobStore, artifacts });
+  const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, UPLOADS), makeRoom);
   const pool = openAnalysisPool({
     workers: settings.SERVICE_CONCURRENCY,
     memoryMb: settings.SERVICE_ANALYSIS_MEMORY_MB,
@@ -52,9 +57,9 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     settings,
     keys: sqliteApiKeyStore(database),
     fixedKeys: (settings.SERVICE_API_KEYS ?? []).map((key) => hashOfKey(withoutBraces(key))),
-    artifacts: await openDiskArtifactStore(join(folder, UPLOADS)),
+    artifacts,
     results: sqliteResultStore(database),
-    jobStore: sqliteJobStore(database),
+    jobStore,
     pool,
     fetchLocation: (location, signal) =>
       openLocation(
@@ -69,6 +74,8 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
       ),
     limits: { maxRatio: settings.SERVICE_MAX_EXPANSION },
     maxBodyBytes,
+    keepArtifacts: settings.SERVICE_ARTIFACT_DAYS > 0,
+    makeRoom,
     queueLimit: WAITING_JOBS,
     analysing: makeSlots(settings.SERVICE_CONCURRENCY),
     downloading: makeSlots(DOWNLOADS),

@@ -31,11 +31,40 @@ function impossible(): string | false {
 const faultCodeOf = async (answer: Response): Promise<string> =>
   ((await answer.json()) as { fault: { code: string } }).fault.code;
 
-test('on a full disk an upload is 507 and leaves nothing, and the next one that fits is done', {
+test('on a full disk artifacts that are kept make room, the oldest first, before anything is refused', {
   skip: impossible(),
 }, async () => {
   const folder = newDataFolder();
   const service = await aRunningService(folder, { SERVICE_API_KEYS: KEY }, onSmallDisk(folder));
+  const uploads = `/proc/${service.pid}/root${join(folder, 'uploads')}`;
+  const large = Buffer.concat([...aLongGcLog(2 * MIB)]);
+  const send = async () => {
+    const answer = await fetch(`${service.url}/analyzeGC?apiKey=${KEY}`, { method: 'POST', body: large });
+    assert.equal(answer.status, 200, await answer.text());
+    return readdirSync(uploads);
+  };
+  try {
+    const [first = ''] = await send();
+    const second = (await send()).find((name) => name !== first) ?? '';
+    for (let n = 0; n < 2; n++) await send();
+    const left = await send();
+    assert.ok(left.length >= 2, `${left.length} are kept`);
+    assert.ok(!left.includes(first) && !left.includes(second));
+  } finally {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('on a full disk an upload is 507 and leaves nothing, and the next one that fits is done', {
+  skip: impossible(),
+}, async () => {
+  const folder = newDataFolder();
+  const service = await aRunningService(
+    folder,
+    { SERVICE_API_KEYS: KEY, SERVICE_ARTIFACT_DAYS: '0' },
+    onSmallDisk(folder),
+  );
   const data = `/proc/${service.pid}/root${folder}`;
   const post = (body: string | Readable, query = '') =>
     fetch(`${service.url}/analyzeGC?apiKey=${KEY}${query}`, {

@@ -8,7 +8,7 @@ import { aRunningService, newDataFolder } from '../testing/a-running-service.ts'
 import { analysesOf, pauseCountIn } from '../testing/analyses.ts';
 
 const KEY = 'a-key-of-the-test';
-const SETTINGS = { SERVICE_API_KEYS: KEY, SERVICE_CONCURRENCY: '1' };
+const SETTINGS = { SERVICE_API_KEYS: KEY, SERVICE_CONCURRENCY: '1', SERVICE_ARTIFACT_DAYS: '0' };
 
 /** A log so large, in bytes, that its analysis can be met while it runs. */
 const SECONDS_OF_WORK = 150 * 1024 * 1024;

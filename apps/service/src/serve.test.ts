@@ -33,6 +33,7 @@ async function inProcess(environment: Record<string, string> = {}) {
     SERVICE_HTTP_PORT: '0',
     SERVICE_API_KEYS: KEY,
     SERVICE_CONCURRENCY: '1',
+    SERVICE_ARTIFACT_DAYS: '0',
     ...environment,
   });
   assert.ok(read.ok);

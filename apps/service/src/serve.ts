@@ -39,7 +39,8 @@ export async function serve(settings: Settings, { say, log }: ServeOutput): Prom
       port: settings.SERVICE_HTTP_PORT,
       listenTextResolver: () => 'listening',
     });
-    keepRetention(parts, settings.SERVICE_RETENTION_DAYS, closing.signal, (error) => app.log.error(error));
+    const days = { results: settings.SERVICE_RETENTION_DAYS, artifacts: settings.SERVICE_ARTIFACT_DAYS };
+    keepRetention(parts, days, closing.signal, (error) => app.log.error(error));
     const url = baseUrlOfListener(app.server.address() as AddressInfo);
     // The address comes last: whoever waits for it has the key.
     if (firstKey) say(`API key (shown only now, stored as a hash): ${firstKey}`);

@@ -16,6 +16,8 @@ export interface SettingRow {
 const GIB = 1024 ** 3;
 const DEFAULT_TIMEOUT_SECONDS = 600;
 const DEFAULT_MEMORY_MB = 1024;
+/** Who looks at a report at all does so within days. */
+const DEFAULT_ARTIFACT_DAYS = 7;
 /** Highest ratio at which real logs compress is far below; bombs reach a million. */
 const DEFAULT_EXPANSION_RATIO = 1000;
 /** Embedded database and queue take one machine's load; more children than this only fight over its disk. */
@@ -61,7 +63,7 @@ const SETTINGS = {
   },
   SERVICE_DATA_DIR: {
     schema: z.string().default('./data'),
-    about: 'Folder of the database and of uploads under analysis, for one service at a time.',
+    about: 'Folder of the database and of artifacts, for one service at a time.',
   },
   SERVICE_DATABASE_URL: {
     schema: z
@@ -129,8 +131,12 @@ const SETTINGS = {
   },
   SERVICE_RETENTION_DAYS: {
     schema: wholeNumber(1, 36_500).optional(),
+    about: 'Days that results, reports and the states of analyses are kept. Default: for ever.',
+  },
+  SERVICE_ARTIFACT_DAYS: {
+    schema: wholeNumber(0, 36_500).default(DEFAULT_ARTIFACT_DAYS),
     about:
-      'Days that results, reports and the states of analyses are kept. Default: for ever. Artifacts are always deleted after their analysis.',
+      'Days that artifacts are kept after their analysis, so that reports can show their lines and compute time ranges. 0 deletes them at once. They go with their result, and the oldest earlier when the disk is full.',
   },
   SERVICE_LOCATION_ALLOW: {
     schema: allowList.optional(),

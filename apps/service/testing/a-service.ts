@@ -13,9 +13,11 @@ import { sqliteResultStore } from '../src/adapters/embedded/sqlite-result-store.
 import { makeApp } from '../src/app.ts';
 import { hashOfKey } from '../src/keys.ts';
 import { makeMetrics } from '../src/metrics.ts';
+import type { ArtifactStore } from '../src/ports/artifact-store.ts';
 import type { FetchLocation } from '../src/ports/fetch-location.ts';
 import { readSettings } from '../src/settings.ts';
 import { makeSlots } from '../src/slots.ts';
+import { removeOldestArtifact } from '../src/use-cases/kept-artifacts.ts';
 import type { WebFiles } from '../src/web-files.ts';
 
 export const KEY = 'a-key-of-the-test';
@@ -63,6 +65,9 @@ export async function aService(environment: Readonly<Record<string, string>> = {
   const read = readSettings({ SERVICE_DATA_DIR: folder, ...environment });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const database = await openSqlite(folder);
+  const jobStore = sqliteJobStore(database);
+  const makeRoom = () => removeOldestArtifact({ jobStore, artifacts });
+  const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, 'uploads'), makeRoom);
   const closing = new AbortController();
   const pool = scriptedPool();
   const location: ScriptedLocation = {
@@ -80,9 +85,9 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     settings: read.settings,
     keys: sqliteApiKeyStore(database),
     fixedKeys: [hashOfKey(KEY)],
-    artifacts: await openDiskArtifactStore(join(folder, 'uploads')),
+    artifacts,
     results: sqliteResultStore(database),
-    jobStore: sqliteJobStore(database),
+    jobStore,
     pool,
     fetchLocation: (address: string, signal: AbortSignal) => {
       location.asked.push(address);
@@ -90,6 +95,8 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     },
     limits: {},
     maxBodyBytes: read.settings.SERVICE_MAX_BODY_BYTES,
+    keepArtifacts: read.settings.SERVICE_ARTIFACT_DAYS > 0,
+    makeRoom,
     queueLimit: QUEUE_LIMIT,
     analysing: makeSlots(1),
     downloading: makeSlots(1),

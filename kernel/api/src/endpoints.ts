@@ -178,6 +178,13 @@ const ENDPOINTS = {
     answer: { mediaTypes: ['application/pdf'], description: 'The report.' },
     faults: REPORT_FAULTS,
   },
+  reportData: {
+    method: 'GET',
+    path: '/reports/{token}/data',
+    summary: 'The report as data: sections and blocks that the page is drawn from',
+    answer: { mediaTypes: ['application/json'], description: 'The report.' },
+    faults: REPORT_FAULTS,
+  },
   reportPage: {
     method: 'GET',
     path: '/reports/{token}',

@@ -3,7 +3,7 @@ interface StoredArtifact {
   readonly bytes: number;
 }
 
-/** Where an upload lies until its analysis is over. */
+/** Where an upload lies until its analysis is over, or longer. */
 export interface ArtifactStore {
   /**
    * Takes the bytes as they come and never holds them all. Throws `body-too-large` as soon as there are more than `maxBytes`,

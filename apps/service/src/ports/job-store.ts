@@ -22,6 +22,7 @@ export interface Job {
   readonly encoding?: string;
   /** Where the artifact must be fetched from. May hold a signature, so it is forgotten as soon as it was used. */
   readonly location?: string;
+  /** While it is not over; and after that as long as the artifact is kept. */
   readonly artifactId?: string;
   readonly artifactBytes?: number;
   /** Somebody has the word of the service (202) that it will be done, whatever happens in between. */
@@ -66,6 +67,8 @@ export interface JobStore {
   change(job: Job, changes: JobChanges): Promise<Job | undefined>;
   /** Those that are not over, oldest first. */
   unfinished(): Promise<readonly Job[]>;
+  /** Those that are done and whose artifact is kept, the one that was done first before the others. */
+  withArtifact(most: number): Promise<readonly Job[]>;
   remove(id: string): Promise<void>;
   /** Those that were over before a moment; returns how many were removed. */
   removeOverBefore(moment: number): Promise<number>;

@@ -7,6 +7,7 @@ import { health } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { openApiRoute } from './open-api.ts';
 import { ready } from './ready.ts';
+import { reportDataRoute } from './report-data.ts';
 import { reportJson } from './report-json.ts';
 import { reportPage } from './report-page.ts';
 import { reportPdf } from './report-pdf.ts';
@@ -30,6 +31,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   deleteAnalysis: deleteAnalysisRoute,
   reportJson,
   reportPdf,
+  reportData: reportDataRoute,
   reportPage,
   graphPng: graphRoute('png'),
   graphSvg: graphRoute('svg'),

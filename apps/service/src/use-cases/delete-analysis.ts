@@ -1,11 +1,14 @@
 import { isOver } from '../job-state.ts';
+import type { ArtifactStore } from '../ports/artifact-store.ts';
 import type { Job, JobStore } from '../ports/job-store.ts';
 import type { ResultStore } from '../ports/result-store.ts';
 import { findJob } from './find-analysis.ts';
 import type { Jobs } from './jobs.ts';
+import { removeArtifact } from './kept-artifacts.ts';
 
 interface DeleteParts {
   readonly jobStore: JobStore;
+  readonly artifacts: ArtifactStore;
   readonly results: ResultStore;
   readonly jobs: Jobs;
 }
@@ -21,6 +24,7 @@ export async function deleteAnalysis(parts: DeleteParts, id: string): Promise<Jo
     // Nobody has it in hand: its upload is still coming, and learns of this when it is stored.
     return (await jobStore.change(now, { state: 'cancelled', finishedAt: Date.now() })) ?? findJob(jobStore, id);
   }
+  await removeArtifact(parts, job);
   await results.remove(id);
   await jobStore.remove(id);
   return undefined;

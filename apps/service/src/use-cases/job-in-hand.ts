@@ -14,6 +14,10 @@ export interface RunParts {
   readonly fetchLocation: FetchLocation;
   readonly limits: AnalysisJob['limits'];
   readonly maxBodyBytes: number;
+  /** Artifacts stay after an analysis that came to its result. */
+  readonly keepArtifacts: boolean;
+  /** Gives up an artifact that is kept; false when there is none. */
+  readonly makeRoom: () => Promise<boolean>;
   /** Analyses and downloads at a time. */
   readonly analysing: Slots;
   readonly downloading: Slots;
@@ -52,9 +56,18 @@ export function takeInHand(begun: Job, jobStore: JobStore): JobInHand {
   };
 }
 
-/** Writes down that a job is over; by then its artifact is gone. */
-export async function endJob({ artifacts }: RunParts, hand: JobInHand, changes: JobChanges): Promise<void> {
+/** Writes down that a job is over; by then its artifact is gone, unless it came to its result and is kept. */
+export async function endJob(
+  { artifacts, keepArtifacts }: RunParts,
+  hand: JobInHand,
+  changes: JobChanges,
+): Promise<void> {
+  const over = { ...changes, location: undefined, finishedAt: Date.now() };
+  if (keepArtifacts && changes.state === 'done') {
+    await hand.step(over);
+    return;
+  }
   const { artifactId } = hand.job();
   if (artifactId !== undefined) await artifacts.remove(artifactId);
-  await hand.step({ ...changes, location: undefined, artifactId: undefined, finishedAt: Date.now() });
+  await hand.step({ ...over, artifactId: undefined });
 }

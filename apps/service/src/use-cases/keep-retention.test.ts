@@ -8,6 +8,10 @@ import { keepRetention } from './keep-retention.ts';
 
 const DAY_MS = 86_400_000;
 
+async function* someBytes() {
+  yield Buffer.from('x');
+}
+
 test('results and jobs past their days are removed, younger ones and those that are not over stay', async () => {
   const service = await aService();
   const { results, jobStore } = service.parts;
@@ -22,7 +26,7 @@ test('results and jobs past their days are removed, younger ones and those that 
   for (const result of [young, old]) await results.save(result);
   for (const job of [...jobs, waiting]) await jobStore.add(job);
 
-  keepRetention({ results, jobStore }, 3, closing.signal, assert.ifError);
+  keepRetention(service.parts, { results: 3, artifacts: 7 }, closing.signal, assert.ifError);
   while ((await jobStore.countByState()).done > 1) await wait(5);
   closing.abort();
   assert.equal(await results.byToken(old.token), undefined);
@@ -37,11 +41,36 @@ test('results and jobs past their days are removed, younger ones and those that 
 
 test('without a number of days everything is kept', async () => {
   const service = await aService();
-  const { results, jobStore } = service.parts;
+  const { results } = service.parts;
   const old = aResult({ createdAt: 1 });
   await results.save(old);
-  keepRetention({ results, jobStore }, undefined, new AbortController().signal, assert.ifError);
+  keepRetention(service.parts, { results: undefined, artifacts: 7 }, new AbortController().signal, assert.ifError);
   await wait(20);
   assert.ok(await results.byToken(old.token));
+  await service.close();
+});
+
+test('artifacts past their own days are removed, and those of results past theirs', async () => {
+  const service = await aService();
+  const { jobStore, artifacts } = service.parts;
+  const kept = async (days: { results: number | undefined; artifacts: number }) => {
+    const ages = [0.5, 1.5, 2.5].map((age) => Date.now() - age * DAY_MS);
+    const ids: string[] = [];
+    for (const finishedAt of ages) {
+      const { id } = await artifacts.put(someBytes(), 10);
+      ids.push(id);
+      await jobStore.add(aJob({ state: 'done', finishedAt, artifactId: id }));
+    }
+    const closing = new AbortController();
+    keepRetention(service.parts, days, closing.signal, assert.ifError);
+    const there = () => Promise.all(ids.map((id) => artifacts.has(id)));
+    while ((await there()).at(-1)) await wait(5);
+    await wait(20);
+    closing.abort();
+    return there();
+  };
+  assert.deepEqual(await kept({ results: undefined, artifacts: 2 }), [true, true, false]);
+  assert.deepEqual(await kept({ results: 1, artifacts: 30 }), [true, false, false]);
+  assert.deepEqual(await kept({ results: undefined, artifacts: 0 }), [false, false, false]);
   await service.close();
 });

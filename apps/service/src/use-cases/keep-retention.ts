@@ -1,30 +1,41 @@
-import type { JobStore } from '../ports/job-store.ts';
 import type { ResultStore } from '../ports/result-store.ts';
+import { type KeptArtifacts, removeArtifactsBefore } from './kept-artifacts.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-interface Kept {
+interface Kept extends KeptArtifacts {
   readonly results: ResultStore;
-  readonly jobStore: JobStore;
 }
 
-/** Removes results and jobs that were over before a moment. Artifacts are not kept beyond their analysis at all. */
-async function removeOlderThan({ results, jobStore }: Kept, moment: number): Promise<void> {
-  await results.removeOlderThan(moment);
-  await jobStore.removeOverBefore(moment);
+/** How long what stays; artifacts go with the results that they belong to. */
+export interface RetentionDays {
+  /** For ever when not given. */
+  readonly results: number | undefined;
+  readonly artifacts: number;
 }
 
-/** Keeps the days, now and every hour until `closing`. Without a number of days everything is kept. */
+async function removeOlderThan(kept: Kept, moment: number): Promise<void> {
+  await removeArtifactsBefore(kept, moment);
+  await kept.results.removeOlderThan(moment);
+  await kept.jobStore.removeOverBefore(moment);
+}
+
+async function sweep(kept: Kept, { results, artifacts }: RetentionDays): Promise<void> {
+  const now = Date.now();
+  await removeArtifactsBefore(kept, now - artifacts * DAY_MS);
+  if (results !== undefined) await removeOlderThan(kept, now - results * DAY_MS);
+}
+
+/** Keeps the days, now and every hour until `closing`. */
 export function keepRetention(
   kept: Kept,
-  days: number | undefined,
+  days: RetentionDays,
   closing: AbortSignal,
   onFailure: (error: unknown) => void,
 ): void {
-  if (days === undefined) return;
-  const sweep = () => void removeOlderThan(kept, Date.now() - days * DAY_MS).catch(onFailure);
-  sweep();
-  const timer = setInterval(sweep, HOUR_MS).unref();
+  const begin = () => void sweep(kept, days).catch(onFailure);
+  begin();
+  const timer = setInterval(begin, HOUR_MS).unref();
   closing.addEventListener('abort', () => clearInterval(timer), { once: true });
 }

@@ -21,15 +21,23 @@ const TWICE = fault(
   'The service ended twice while this analysis ran, so it is not tried again. Send a shorter part of the log.',
 );
 
+/** Of a job that is over without a result nothing is kept. */
+const GONE = { location: undefined, artifactId: undefined } as const;
+
 /** What a former process left a job as, and what must become of it now: `begin` it, or it is over with these changes. */
 async function verdictOn(job: Job, { artifacts, results }: ResumeParts): Promise<JobChanges | 'begin'> {
   const finishedAt = Date.now();
-  const failed = (why: Fault): JobChanges => ({ state: 'failed', fault: why, location: undefined, finishedAt });
+  const failed = (why: Fault): JobChanges => ({
+    ...GONE,
+    state: 'failed',
+    fault: why,
+    finishedAt,
+  });
   if (job.state === 'running' && (await results.byToken(job.token))) {
     return { state: 'done', progress: { ...job.progress, share: 1 }, finishedAt };
   }
   if (job.state === 'received' && job.location === undefined) return failed(CUT_OFF);
-  if (!job.promised) return { state: 'cancelled', location: undefined, finishedAt };
+  if (!job.promised) return { ...GONE, state: 'cancelled', finishedAt };
   if (job.artifactId !== undefined && !(await artifacts.has(job.artifactId))) return failed(LOST);
   if (job.state !== 'queued' && job.attempts >= MOST_ATTEMPTS) return failed(TWICE);
   return 'begin';
@@ -42,7 +50,7 @@ const startOver = (job: Job): JobChanges => ({
 });
 
 /**
- * Takes up what a former process did not finish, and removes the artifacts that no job needs. To be called once, before
+ * Takes up what a former process did not finish, and removes the artifacts that no job needs or keeps. To be called once, before
  * requests come. Returns how many jobs were begun.
  */
 export async function resumeJobs(parts: ResumeParts): Promise<number> {
@@ -53,7 +61,8 @@ export async function resumeJobs(parts: ResumeParts): Promise<number> {
     const next = await jobStore.change(job, verdict === 'begin' ? startOver(job) : verdict);
     if (next && verdict === 'begin') again.push(next);
   }
-  await artifacts.removeAllBut(new Set(again.map(({ artifactId }) => artifactId).filter((id) => id !== undefined)));
+  const kept = await jobStore.withArtifact(Number.MAX_SAFE_INTEGER);
+  await artifacts.removeAllBut(new Set([...again, ...kept].map(({ artifactId = '' }) => artifactId)));
   // Their ends are in the store; nobody of this process waits for them.
   for (const job of again) void jobs.begin(job).catch(() => undefined);
   return again.length;

@@ -6,6 +6,7 @@ import type { StoredResult } from '../ports/result-store.ts';
 import { downloadArtifact } from './download-artifact.ts';
 import { endJob, type JobInHand, type RunParts } from './job-in-hand.ts';
 import { readingProgress } from './job-progress.ts';
+import { withRoom } from './kept-artifacts.ts';
 
 /** The parameters that only this kind of artifact has are the analyzer's own affair. */
 const optionsOf = ({ kind, parameters }: Job): Record<string, string> =>
@@ -70,7 +71,7 @@ export async function runJob(
     const outcome = await analyze(parts, hand, signal);
     const result = resultOf(hand.job(), outcome);
     signal.throwIfAborted();
-    await parts.results.save(result);
+    await withRoom(parts.makeRoom, () => parts.results.save(result));
     await endJob(parts, hand, {
       state: 'done',
       progress: { phase: 'reading', share: 1, bytes: outcome.artifact.bytes },

@@ -6,6 +6,7 @@ import type { ArtifactStore } from '../ports/artifact-store.ts';
 import type { Job, JobStore } from '../ports/job-store.ts';
 import { downloadProgress, NOTHING_YET, queuedProgress } from './job-progress.ts';
 import type { Jobs } from './jobs.ts';
+import { withRoom } from './kept-artifacts.ts';
 
 const TOKEN_BYTES = 16;
 
@@ -14,6 +15,7 @@ export interface SubmitParts {
   readonly artifacts: ArtifactStore;
   readonly jobs: Jobs;
   readonly maxBodyBytes: number;
+  readonly makeRoom: () => Promise<boolean>;
 }
 
 /** What a request for an analysis says, checked. */
@@ -49,11 +51,11 @@ function newJob({ responseId, kind, parameters, keyName }: Asked): Job {
 
 /** Stores an upload and puts it into the queue. One that does not get there leaves nothing behind. */
 export async function submitUpload(parts: SubmitParts, asked: Asked, { body, partName }: Upload): Promise<Job> {
-  const { jobStore, artifacts, jobs, maxBodyBytes } = parts;
+  const { jobStore, artifacts, jobs, maxBodyBytes, makeRoom } = parts;
   const promised = asked.parameters.async === true;
   jobs.assertRoom();
   const received = newJob(asked);
-  await jobStore.add(received);
+  await withRoom(makeRoom, () => jobStore.add(received));
   let artifactId: string | undefined;
   try {
     const { id, bytes } = await artifacts.put(body, maxBodyBytes);
@@ -79,7 +81,11 @@ export async function submitUpload(parts: SubmitParts, asked: Asked, { body, par
 }
 
 /** Accepts an artifact that is still to be fetched. */
-export async function submitLocation({ jobStore, jobs }: SubmitParts, asked: Asked, location: string): Promise<Job> {
+export async function submitLocation(
+  { jobStore, jobs, makeRoom }: SubmitParts,
+  asked: Asked,
+  location: string,
+): Promise<Job> {
   jobs.assertRoom();
   const job: Job = {
     ...newJob(asked),
@@ -87,6 +93,6 @@ export async function submitLocation({ jobStore, jobs }: SubmitParts, asked: Ask
     promised: asked.parameters.async === true,
     progress: downloadProgress(0, undefined),
   };
-  await jobStore.add(job);
+  await withRoom(makeRoom, () => jobStore.add(job));
   return job;
 }

@@ -65,6 +65,22 @@ const DEEDS: Readonly<Record<string, (store: JobStore) => Promise<void>>> = {
     assert.deepEqual(await store.unfinished(), expected);
   },
 
+  async 'lists those that are done and have an artifact, the one that was done first before the others'(store) {
+    const { artifactId: _removed, ...without } = aJob({ state: 'done', finishedAt: 1 });
+    const jobs = [
+      aJob({ state: 'done', finishedAt: 30 }),
+      aJob({ state: 'done', finishedAt: 20 }),
+      aJob({ state: 'failed', finishedAt: 10 }),
+      aJob({ state: 'running' }),
+      without,
+    ] as const;
+    for (const job of jobs) await store.add(job);
+    assert.deepEqual(await store.withArtifact(10), [jobs[1], jobs[0]]);
+    assert.deepEqual(await store.withArtifact(1), [jobs[1]]);
+    await store.change(jobs[1], { artifactId: undefined });
+    assert.deepEqual(await store.withArtifact(10), [jobs[0]]);
+  },
+
   async 'removes one by its id, and what was over before a moment'(store) {
     const [old, young, open, single] = [
       aJob({ state: 'done', finishedAt: 10 }),

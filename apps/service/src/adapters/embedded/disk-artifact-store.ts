@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArtifactError } from '@hindsight/model';
 import type { ArtifactStore } from '../../ports/artifact-store.ts';
@@ -12,24 +12,46 @@ const OWNER_ONLY_FOLDER = 0o700;
 /** Windows has no handles of folders; its file system writes their entries through. */
 const FOLDERS_CAN_SYNC = process.platform !== 'win32';
 
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code));
+
 /** Does what needs room on the disk. */
 async function writing<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code)))) throw error;
+    if (!isFull(error)) throw error;
     throw new ArtifactError('storage-full', 'Try again later, or ask the operator for room.', { cause: error });
   }
 }
 
-async function writeFile(path: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<number> {
+/** Frees some of the disk; false when there is nothing to be given up. */
+export type MakeRoom = () => Promise<boolean>;
+
+/** A piece may be written in part before the disk is full: what is missing follows when there is room again. */
+async function append(file: FileHandle, chunk: Uint8Array, makeRoom: MakeRoom): Promise<void> {
+  for (let written = 0; written < chunk.length; ) {
+    try {
+      written += (await file.write(chunk, written)).bytesWritten;
+    } catch (error) {
+      if (!isFull(error) || !(await makeRoom())) throw error;
+    }
+  }
+}
+
+async function writeFile(
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  makeRoom: MakeRoom,
+): Promise<number> {
   const file = await open(path, 'wx', OWNER_ONLY_FILE);
   try {
     let size = 0;
     for await (const chunk of bytes) {
       size += chunk.length;
       if (size > maxBytes) throw new ArtifactError('body-too-large', `The limit is ${maxBytes} bytes.`);
-      await file.appendFile(chunk);
+      await append(file, chunk, makeRoom);
     }
     return size;
   } finally {
@@ -47,7 +69,7 @@ async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
 }
 
 /** Artifacts as files below `folder`, named by their ids. The folder belongs to one service at a time. */
-export async function openDiskArtifactStore(folder: string): Promise<ArtifactStore> {
+export async function openDiskArtifactStore(folder: string, makeRoom: MakeRoom): Promise<ArtifactStore> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   const pathOf = (id: string) => join(folder, id);
 
@@ -55,7 +77,7 @@ export async function openDiskArtifactStore(folder: string): Promise<ArtifactSto
     async put(bytes, maxBytes) {
       const id = randomUUID();
       try {
-        return { id, bytes: await writing(() => writeFile(pathOf(id), bytes, maxBytes)) };
+        return { id, bytes: await writing(() => writeFile(pathOf(id), bytes, maxBytes, makeRoom)) };
       } catch (error) {
         await rm(pathOf(id), { force: true });
         throw error;

@@ -22,7 +22,7 @@ const removeFolder = (folder: string) => rm(folder, { recursive: true });
 checkArtifactStore('the disk', async () => {
   const folder = await newFolder();
   return {
-    store: await openDiskArtifactStore(folder),
+    store: await openDiskArtifactStore(folder, async () => false),
     count: async () => (await readdir(folder)).length,
     close: () => removeFolder(folder),
   };
@@ -66,7 +66,7 @@ checkApiKeyStore('SQLite', async () => {
 
 test('a disk without room is storage-full, and the half that was written is gone', async () => {
   const folder = await newFolder();
-  const store = await openDiskArtifactStore(folder);
+  const store = await openDiskArtifactStore(folder, async () => false);
   async function* fillingTheDisk() {
     yield Buffer.from('half');
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });

@@ -103,6 +103,17 @@ export const sqliteJobStore = (database: Kysely<Tables>): JobStore => ({
       .execute();
     return rows.map(toJob);
   },
+  async withArtifact(most) {
+    const rows = await database
+      .selectFrom('jobs')
+      .selectAll()
+      .where('state', '=', 'done')
+      .where('artifact_id', 'is not', null)
+      .orderBy('finished_at')
+      .limit(most)
+      .execute();
+    return rows.map(toJob);
+  },
   async remove(id) {
     await database.deleteFrom('jobs').where('id', '=', id).execute();
   },
