@@ -1,0 +1,97 @@
+/**
+ * `npm run bombs:service -- [words of a title]`: sends every bomb to a running service and asks for its health all the while.
+ * Shows status, time, memory of the whole process group and the slowest hundredth of the health answers; fails beyond the limits.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BOMBS } from '@hindsight/intake/testing';
+import { ROOT } from './repository.ts';
+
+const MOST_SECONDS = 30;
+const MOST_MEGABYTES = 1000;
+const MOST_HEALTH_MS = 100;
+const ASKED_EVERY_MS = 10;
+/** A hundredth of fewer answers would be the slowest one alone. */
+const FEWEST_ANSWERS = 200;
+const KEY = 'key-of-the-bombs';
+
+const folder = mkdtempSync(join(tmpdir(), 'bombs-at-service-'));
+const service = spawn(process.execPath, [join(ROOT, 'apps/service/src/main.ts')], {
+  env: {
+    ...process.env,
+    SERVICE_HTTP_PORT: '0',
+    SERVICE_DATA_DIR: folder,
+    SERVICE_API_KEYS: KEY,
+    SERVICE_LOG_LEVEL: 'error',
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+
+async function addressOfService(): Promise<string> {
+  let output = '';
+  for await (const text of service.stdout.setEncoding('utf8')) {
+    output += text;
+    const [, url] = /listens on (\S+)/.exec(output) ?? [];
+    if (url) return url;
+  }
+  throw new Error(`the service did not start: ${output}`);
+}
+
+/** Resident memory of the service and all its descendants, in MB. */
+function groupMegabytes(): number {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(service.pid)], { encoding: 'utf8' });
+  const pids = [String(service.pid), ...children.split(/\s+/).filter(Boolean)];
+  const kilobytes = pids.map((pid) =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0),
+  );
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1000;
+}
+
+/** Asks until told to stop. Gives the slowest hundredth, in ms, and the most memory seen. */
+async function watch(url: string, over: AbortSignal): Promise<{ p99: number; megabytes: number }> {
+  const times: number[] = [];
+  let megabytes = 0;
+  while (!over.aborted || times.length < FEWEST_ANSWERS) {
+    const started = performance.now();
+    await (await fetch(`${url}/health`)).arrayBuffer();
+    times.push(performance.now() - started);
+    if (times.length % 10 === 0) megabytes = Math.max(megabytes, groupMegabytes());
+    await sleep(ASKED_EVERY_MS);
+  }
+  times.sort((a, b) => a - b);
+  return { p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN, megabytes };
+}
+
+async function throwAt(url: string, bomb: Buffer): Promise<{ status: number; code: string; seconds: number }> {
+  const started = performance.now();
+  const response = await fetch(`${url}/analyzeGC?apiKey=${KEY}`, { method: 'POST', body: new Uint8Array(bomb) });
+  const { fault } = (await response.json()) as { fault?: { code: string } };
+  return { status: response.status, code: fault?.code ?? 'answered', seconds: (performance.now() - started) / 1000 };
+}
+
+let failed = false;
+try {
+  const url = await addressOfService();
+  const words = process.argv.slice(2).join(' ');
+  for (const [title, pack] of Object.entries(BOMBS)) {
+    const bomb = title.includes(words) ? pack() : undefined;
+    if (!bomb) continue;
+    const over = new AbortController();
+    const watched = watch(url, over.signal);
+    const { status, code, seconds } = await throwAt(url, bomb);
+    over.abort();
+    const { p99, megabytes } = await watched;
+    const good =
+      status >= 400 && status < 500 && seconds < MOST_SECONDS && megabytes < MOST_MEGABYTES && p99 < MOST_HEALTH_MS;
+    if (!good) failed = true;
+    const figures = `${status} ${code.padEnd(18)} ${seconds.toFixed(1).padStart(5)} s ${megabytes.toFixed(0).padStart(5)} MB  health p99 ${p99.toFixed(0)} ms`;
+    process.stdout.write(`${good ? 'ok  ' : 'FAIL'} ${title.padEnd(44)} ${figures}\n`);
+  }
+} finally {
+  service.kill();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = failed ? 1 : 0;
