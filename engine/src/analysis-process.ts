@@ -1,13 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type AnalysisOutcome, type Fault, fault } from '@hindsight/model';
+import { type Fault, fault } from '@hindsight/model';
 import { allotmentFor } from './allotment.ts';
 import { relayComplaints } from './complaints.ts';
 import { type Confinement, permissionFlags } from './confinement.ts';
 import type { AnalysisJob, Progress } from './job.ts';
 import { residentBytesOf, watchMemory } from './memory-watch.ts';
 import { isFromChild, type ToChild } from './messages.ts';
+import { isOutcomeOf, type JobOf, kindOfJob, type Outcome, type TaskName } from './tasks.ts';
 
 export interface ProcessOptions extends Confinement {
   /** Resident memory of a process above which it is killed. */
@@ -20,18 +21,20 @@ export interface ProcessOptions extends Confinement {
   readonly analyzers?: URL;
 }
 
-/** A warm child that does one analysis at a time. */
+type OnProgress = (progress: Progress) => void;
+
+/** A warm child that does one task at a time. */
 export interface AnalysisProcess {
   readonly pid: number | undefined;
   /** False when it was killed or has ended. */
   readonly alive: () => boolean;
-  /** Analyses it has done. */
+  /** Tasks it has done. */
   readonly jobs: () => number;
   /** Whether it ever came to life. */
   readonly wasReady: () => boolean;
   /** Ends with an outcome whatever becomes of the process. */
-  run(job: AnalysisJob, onProgress?: (progress: Progress) => void): Promise<AnalysisOutcome>;
-  /** Kills it and all it started; a running analysis ends with this fault. */
+  run<Name extends TaskName>(task: Name, job: JobOf<Name>, onProgress?: OnProgress): Promise<Outcome<Name>>;
+  /** Kills it and all it started; a running task ends with this fault. */
   kill(reason: Fault): void;
   /** Lets an idle one end. */
   end(): void;
@@ -46,8 +49,8 @@ const INHERITED = ['PATH', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR'] as const;
 const HAS_GROUPS = process.platform !== 'win32';
 
 interface Running {
-  readonly finish: (outcome: AnalysisOutcome) => void;
-  readonly onProgress: ((progress: Progress) => void) | undefined;
+  readonly finish: (outcome: unknown) => void;
+  readonly onProgress: OnProgress | undefined;
 }
 
 export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
@@ -62,7 +65,7 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   let toldBytes: number | undefined;
   const { promise: exited, resolve: noteExit } = Promise.withResolvers<void>();
 
-  const finish = (outcome: AnalysisOutcome): void => running?.finish(outcome);
+  const finish = (outcome: unknown): void => running?.finish(outcome);
   const died = (code: number | null, signal: NodeJS.Signals | null): void => {
     ended = true;
     reason ??= faultOfDeath(code, signal, memoryMb);
@@ -89,15 +92,16 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   const residentBytes = async () =>
     child.pid === undefined ? undefined : ((await residentBytesOf(child.pid)) ?? toldBytes);
 
-  function run(job: AnalysisJob, onProgress?: (progress: Progress) => void): Promise<AnalysisOutcome> {
-    const { promise, resolve } = Promise.withResolvers<AnalysisOutcome>();
+  function run<Name extends TaskName>(task: Name, job: JobOf<Name>, onProgress?: OnProgress): Promise<Outcome<Name>> {
+    const { promise, resolve } = Promise.withResolvers<Outcome<Name>>();
     if (ended && reason) return Promise.resolve({ ok: false, fault: reason });
-    const allotted = allotmentFor(job.request.kind, bytesOf(job), { memoryMb, timeoutMs });
+    const allotted = allotmentFor(kindOfJob(job), bytesOf(job), { memoryMb, timeoutMs });
     const deadline = setTimeout(() => kill(tooLong(allotted.timeoutMs)), allotted.timeoutMs);
     const endWatch = watchMemory(residentBytes, allotted.memoryMb * MIB, () => kill(tooLarge(allotted.memoryMb)));
     running = {
       onProgress,
       finish: (outcome) => {
+        if (!isOutcomeOf(task, outcome)) return kill(GARBLED);
         running = undefined;
         clearTimeout(deadline);
         endWatch();
@@ -106,7 +110,8 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
       },
     };
     complaints?.reset();
-    const message: ToChild = { job, wantsProgress: onProgress !== undefined };
+    // TypeScript does not see that the job is the one of this task.
+    const message = { task, job, wantsProgress: onProgress !== undefined } as ToChild;
     // A child that is already dead cannot be told; its exit ends the analysis.
     child.send(message, () => undefined);
     return promise;
@@ -125,7 +130,7 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
 }
 
 /** A file that is gone is the analysis' own matter: it says so. */
-const bytesOf = ({ files }: AnalysisJob): number =>
+const bytesOf = ({ files }: Pick<AnalysisJob, 'files'>): number =>
   files.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
 
 function forkChild(options: ProcessOptions): ChildProcess {

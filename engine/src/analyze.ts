@@ -1,19 +1,14 @@
-import { DEFAULT_LIMITS, type OpenedArtifact, openArtifactFile, type Part } from '@hindsight/intake';
-import {
-  type AnalysisOutcome,
-  ArtifactError,
-  type Fault,
-  type FaultCode,
-  fault,
-  type TextAnalyzer,
-} from '@hindsight/model';
+import type { Part } from '@hindsight/intake';
+import { type AnalysisOutcome, ArtifactError, type Fault, type FaultCode, type TextAnalyzer } from '@hindsight/model';
 import { artifactFacts } from './artifact-facts.ts';
 import { chooseParts } from './chosen-parts.ts';
 import { fillEvidence } from './evidence.ts';
+import { faultless } from './faultless.ts';
 import { inputDamagedFinding, type ReadPart } from './input-damaged.ts';
 import type { AnalysisJob, Progress } from './job.ts';
 import { ANALYZERS } from './kinds.ts';
 import { leftOutFinding } from './left-out.ts';
+import { openFiles } from './open-files.ts';
 import { recognise } from './recognise.ts';
 import { type RecordedSource, recordReadings } from './recorded-source.ts';
 import { withFindings } from './with-findings.ts';
@@ -25,19 +20,8 @@ export interface AnalyzeOptions {
 }
 
 /** Opens, reads and analyses files in this process. Never throws: what goes wrong is a fault. */
-export async function analyzeFiles(job: AnalysisJob, options: AnalyzeOptions = {}): Promise<AnalysisOutcome> {
-  try {
-    return await analyze(job, options);
-  } catch (error) {
-    if (error instanceof ArtifactError) return { ok: false, fault: error.fault };
-    // The message of an unforeseen error may hold paths and content: it is for the log, not for the answer.
-    console.error(error);
-    return {
-      ok: false,
-      fault: fault('internal', 'The analysis failed on its own account. The log of the server has the reason.'),
-    };
-  }
-}
+export const analyzeFiles = (job: AnalysisJob, options: AnalyzeOptions = {}): Promise<AnalysisOutcome> =>
+  faultless(() => analyze(job, options));
 
 async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<AnalysisOutcome> {
   const started = performance.now();
@@ -70,13 +54,6 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
     complete: complete && damaged === undefined,
     durationMs: Math.round(performance.now() - started),
   };
-}
-
-async function openFiles({ files, limits, scratch }: AnalysisJob): Promise<OpenedArtifact[]> {
-  const opened: OpenedArtifact[] = [];
-  const options = { limits: { ...DEFAULT_LIMITS, ...limits }, ...(scratch !== undefined && { scratch }) };
-  for (const { path, ...file } of files) opened.push(await openArtifactFile(path, { ...file, ...options }));
-  return opened;
 }
 
 function recordParts(parts: readonly Part[], onProgress?: (progress: Progress) => void): RecordedSource[] {

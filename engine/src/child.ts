@@ -3,8 +3,11 @@ import { analyzeFiles } from './analyze.ts';
 import type { Progress } from './job.ts';
 import { WATCH_INTERVAL_MS } from './memory-watch.ts';
 import type { FromChild, ToChild } from './messages.ts';
+import { quoteLines } from './quote-lines.ts';
+import { recogniseFile } from './recognise-file.ts';
+import type { Outcome, TaskName } from './tasks.ts';
 
-/** The analysis process: one job at a time, told and answered over the channel to the parent. */
+/** The analysis process: one task at a time, told and answered over the channel to the parent. */
 const [analyzersModule = './kinds.ts'] = process.argv.slice(2);
 const { ANALYZERS: analyzers } = (await import(analyzersModule)) as { ANALYZERS: readonly TextAnalyzer[] };
 
@@ -13,10 +16,12 @@ const tell = (message: FromChild): void => void process.send?.(message, undefine
 
 const onProgress = (progress: Progress): void => tell({ type: 'progress', progress });
 
-process.on('message', async ({ job, wantsProgress }: ToChild) => {
-  const outcome = await analyzeFiles(job, { analyzers, ...(wantsProgress && { onProgress }) });
-  tell({ type: 'done', outcome });
-});
+function perform({ task, job, wantsProgress }: ToChild): Promise<Outcome<TaskName>> {
+  if (task === 'analyze') return analyzeFiles(job, { analyzers, ...(wantsProgress && { onProgress }) });
+  return task === 'quote' ? quoteLines(job, analyzers) : recogniseFile(job, analyzers);
+}
+
+process.on('message', async (message: ToChild) => tell({ type: 'done', outcome: await perform(message) }));
 
 // A parent that died cannot end its children; a child without a parent has nobody to work for.
 process.on('disconnect', () => process.exit());

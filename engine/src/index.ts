@@ -5,5 +5,8 @@ export type { AnalysisJob, JobFile, Progress } from './job.ts';
 export { ANALYZERS } from './kinds.ts';
 export { LEFT_OUT } from './left-out.ts';
 export { type AnalysisPool, openAnalysisPool, type PoolOptions, type RunOptions } from './pool.ts';
+export { type QuotedLines, type QuoteJob, quoteLines } from './quote-lines.ts';
 export { kindOfFirstBytes, type Recognition, recognise } from './recognise.ts';
+export { type Recognised, type RecogniseJob, recogniseFile } from './recognise-file.ts';
+export type { Outcome } from './tasks.ts';
 export { WRONG_LABEL } from './wrong-label.ts';

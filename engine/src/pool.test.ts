@@ -76,6 +76,21 @@ test('a job is done in another process, which stays warm for the next', () =>
     assert.equal(bodyOf(await pool.run(aJob('answer'))).pid, first.pid);
   }));
 
+test('lines are quoted and files recognised in the same processes', () =>
+  withPool({}, async (pool) => {
+    const { pid } = bodyOf(await pool.run(aJob('answer')));
+    const files = [{ path, fileName: 'gc.log' }];
+    assert.deepEqual(await pool.quote({ files, kind: 'gc-log', from: 2, to: 9, limits: {} }), {
+      ok: true,
+      fileName: 'gc.log',
+      totalLines: 2,
+      lines: ['two'],
+    });
+    const recognised = { ok: true, what: 'a text of no known kind', encoding: [] };
+    assert.deepEqual(await pool.recognise({ files, limits: {} }), recognised);
+    assert.deepEqual(pool.pids(), [pid]);
+  }));
+
 test('the process sees nothing of the environment but what it needs', () =>
   withPool({}, async (pool) => {
     process.env.SOME_SECRET = 'secret';

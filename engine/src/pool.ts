@@ -1,9 +1,10 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { type AnalysisOutcome, type Fault, fault } from '@hindsight/model';
+import { type Fault, fault } from '@hindsight/model';
 import { type AnalysisProcess, type ProcessOptions, startAnalysisProcess } from './analysis-process.ts';
-import type { AnalysisJob, Progress } from './job.ts';
+import type { Progress } from './job.ts';
 import { openScratchFolders } from './scratch-folders.ts';
+import type { JobOf, Outcome, TaskName } from './tasks.ts';
 
 export interface PoolOptions extends Omit<ProcessOptions, 'compileCache' | 'onComplaint'> {
   /** Analyses at a time, each in a process of its own. */
@@ -24,7 +25,11 @@ export interface RunOptions {
 }
 
 export interface AnalysisPool {
-  run(job: AnalysisJob, options?: RunOptions): Promise<AnalysisOutcome>;
+  run(job: JobOf<'analyze'>, options?: RunOptions): Promise<Outcome<'analyze'>>;
+  /** Lines of an artifact. */
+  quote(job: JobOf<'quote'>, options?: Pick<RunOptions, 'signal'>): Promise<Outcome<'quote'>>;
+  /** What an artifact is. */
+  recognise(job: JobOf<'recognise'>, options?: Pick<RunOptions, 'signal'>): Promise<Outcome<'recognise'>>;
   /** Of the living children. */
   pids(): number[];
   /** Refuses what waits and what comes, lets what runs come to its end, ends the children. */
@@ -45,6 +50,17 @@ const toStandardError = (line: string): void => void process.stderr.write(`analy
 const BUSY = fault('busy', 'All analysis processes are at work and the queue is full. Send it again in a moment.');
 const SHUTTING_DOWN = fault('shutting-down', 'No more analyses are begun. Send it again in a moment.');
 const CANCELLED = fault('analysis-crashed', 'The analysis was cancelled.');
+
+const pidsOf = (children: ReadonlySet<AnalysisProcess>): number[] =>
+  [...children].map(({ pid }) => pid).filter((pid) => pid !== undefined);
+
+type Perform = <Name extends TaskName>(task: Name, job: JobOf<Name>, options?: RunOptions) => Promise<Outcome<Name>>;
+
+const doorsTo = (perform: Perform): Pick<AnalysisPool, 'run' | 'quote' | 'recognise'> => ({
+  run: (job, options) => perform('analyze', job, options),
+  quote: (job, options) => perform('quote', job, options),
+  recognise: (job, options) => perform('recognise', job, options),
+});
 
 /** Warm processes that analyse one job at a time each: first come, first served. */
 export function openAnalysisPool(options: PoolOptions): AnalysisPool {
@@ -106,7 +122,7 @@ export function openAnalysisPool(options: PoolOptions): AnalysisPool {
     });
   }
 
-  async function run(job: AnalysisJob, { signal, onProgress }: RunOptions = {}): Promise<AnalysisOutcome> {
+  const perform: Perform = async (task, job, { signal, onProgress } = {}) => {
     signal?.throwIfAborted();
     if (closed) return { ok: false, fault: SHUTTING_DOWN };
     const child = await take(signal);
@@ -114,12 +130,12 @@ export function openAnalysisPool(options: PoolOptions): AnalysisPool {
     const kill = () => child.kill(CANCELLED);
     if (signal?.aborted) kill();
     signal?.addEventListener('abort', kill);
-    const outcome = await inScratch(job, (job) => child.run(job, onProgress));
+    const outcome = await inScratch(job, (inFolder) => child.run(task, inFolder, onProgress));
     signal?.removeEventListener('abort', kill);
     afterJob(child);
     signal?.throwIfAborted();
     return outcome;
-  }
+  };
 
   async function close(): Promise<void> {
     closed = true;
@@ -129,5 +145,5 @@ export function openAnalysisPool(options: PoolOptions): AnalysisPool {
   }
 
   warmUp();
-  return { run, close, pids: () => [...children].map(({ pid }) => pid).filter((pid) => pid !== undefined) };
+  return { ...doorsTo(perform), close, pids: () => pidsOf(children) };
 }

@@ -6,7 +6,10 @@ import type { AnalysisJob } from './job.ts';
 const OWNER_ONLY = 0o700;
 
 /** Runs a job with a private folder, which is gone when the job is over. */
-export type InScratch = <Out>(job: AnalysisJob, run: (job: AnalysisJob) => Promise<Out>) => Promise<Out>;
+export type InScratch = <Job extends Pick<AnalysisJob, 'scratch'>, Out>(
+  job: Job,
+  run: (job: Job) => Promise<Out>,
+) => Promise<Out>;
 
 /**
  * Private folders below `root`, one for each analysis. The root belongs to one pool alone: what lies in it at the beginning was

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import type { AnalysisPool, RunOptions } from '@hindsight/engine';
+import { type AnalysisPool, quoteLines, type RunOptions, recogniseFile } from '@hindsight/engine';
 import { type AnalysisOutcome, ArtifactError } from '@hindsight/model';
 import { anOutcome } from '../src/adapters/contract/a-result.ts';
 import { openDiskArtifactStore } from '../src/adapters/embedded/disk-artifact-store.ts';
@@ -40,6 +40,8 @@ interface ScriptedLocation {
 
 function scriptedPool(): ScriptedPool {
   const pool: ScriptedPool = {
+    quote: (job) => quoteLines(job),
+    recognise: (job) => recogniseFile(job),
     answer: anOutcome(),
     jobs: [],
     async run(job, options) {

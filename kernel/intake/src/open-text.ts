@@ -55,9 +55,9 @@ class OpenedText implements TextSource {
   readonly head: Head;
   private readonly layered: Layered;
   private readonly plan: TextPlan;
-  private index = new LineIndex();
-  private firstNumber = 1;
   /** Known after the first reading. */
+  private index: LineIndex | undefined;
+  private firstNumber = 1;
   private sha256: string | undefined;
 
   constructor(name: string, layered: Layered, plan: TextPlan) {
@@ -68,14 +68,15 @@ class OpenedText implements TextSource {
   }
 
   async readLines(onLine: (line: Line) => void, firstNumber = 1): Promise<TextSummary> {
-    this.index = new LineIndex();
+    const index = new LineIndex();
+    this.index = index;
     this.firstNumber = firstNumber;
     const { encoding, labelIgnored } = this.layered;
     const { envelopes, separator } = this.plan;
     const remover = removeEnvelopes(envelopes, onLine);
     const reader = new LineReader({
       onLine: remover.line,
-      index: this.index,
+      index,
       firstNumber,
       offset: this.firstOffset,
       separator,
@@ -125,8 +126,9 @@ class OpenedText implements TextSource {
     const { raw } = this.layered;
     const { separator } = this.plan;
     const quoting = { numbers, firstNumber: this.firstNumber, separator };
-    if (this.isPlain) {
-      return quoteByIndex((from, to) => raw.read(from, to), this.index, quoting);
+    const { index } = this;
+    if (this.isPlain && index) {
+      return quoteByIndex((from, to) => raw.read(from, to), index, quoting);
     }
     const meter: ContentMeter = { bytes: 0, truncated: false, hash: knownHash('') };
     return quoteByReading(textContent(this.layered, this.plan, meter), quoting);

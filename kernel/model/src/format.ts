@@ -33,7 +33,7 @@ export interface TextSource {
   readonly head: Head;
   /** Calls `onLine` for every line, `firstNumber` being the number of the first. */
   readLines(onLine: (line: Line) => void, firstNumber?: number): Promise<TextSummary>;
-  /** The lines of these numbers (as counted in the last `readLines`), decoded, as they stand in the file. */
+  /** The lines of these numbers (as counted in the last `readLines`, else from 1), decoded, as they stand in the file. */
   quote(numbers: ReadonlySet<number>): Promise<Map<number, string>>;
 }
 

@@ -1,0 +1,45 @@
+import { type AnalysisOutcome, type ArtifactKind, FAULTS, type Fault } from '@hindsight/model';
+import type { AnalysisJob } from './job.ts';
+import type { QuotedLines, QuoteJob } from './quote-lines.ts';
+import type { Recognised, RecogniseJob } from './recognise-file.ts';
+
+/** What a process can be asked to do with hostile bytes. Job and answer are plain data. */
+export interface Tasks {
+  readonly analyze: { readonly job: AnalysisJob; readonly answer: Extract<AnalysisOutcome, { ok: true }> };
+  readonly quote: { readonly job: QuoteJob; readonly answer: QuotedLines & { readonly ok: true } };
+  readonly recognise: { readonly job: RecogniseJob; readonly answer: Recognised & { readonly ok: true } };
+}
+
+export type TaskName = keyof Tasks;
+export type JobOf<Name extends TaskName> = Tasks[Name]['job'];
+export type Outcome<Name extends TaskName> = Tasks[Name]['answer'] | { readonly ok: false; readonly fault: Fault };
+
+/** By whose measure a job may take time and memory: what is not known yet is looked at as text. */
+export function kindOfJob(job: JobOf<TaskName>): ArtifactKind {
+  if ('request' in job) return job.request.kind;
+  return 'kind' in job ? job.kind : 'gc-log';
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isListOfTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+type Members = Readonly<Record<string, unknown>>;
+
+const IS_ANSWER: Readonly<Record<TaskName, (members: Members) => boolean>> = {
+  analyze: ({ findings, report, artifact, body }) =>
+    Array.isArray(findings) && isRecord(report) && isRecord(artifact) && isRecord(body),
+  quote: ({ fileName, totalLines, lines }) =>
+    typeof fileName === 'string' && typeof totalLines === 'number' && isListOfTexts(lines),
+  recognise: ({ kind, what, encoding }) =>
+    (kind === undefined || typeof kind === 'string') && typeof what === 'string' && isListOfTexts(encoding),
+};
+
+/** Whoever takes over the process with a hostile input must not take over its parent with a strange answer. */
+export function isOutcomeOf<Name extends TaskName>(task: Name, value: unknown): value is Outcome<Name> {
+  if (!isRecord(value)) return false;
+  if (value.ok === false) return isRecord(value.fault) && Object.hasOwn(FAULTS, String(value.fault.code));
+  return value.ok === true && IS_ANSWER[task](value);
+}
