@@ -8,7 +8,11 @@ interface Page {
 }
 
 /** Every address of the application; a page is loaded with its first visit. */
-const PAGES: readonly Page[] = [{ path: /^\/reports\/[\w-]+$/, page: lazy(() => import('./pages/report.tsx')) }];
+const PAGES: readonly Page[] = [
+  { path: /^\/reports\/[\w-]+$/, page: lazy(() => import('./pages/report.tsx')) },
+  { path: /^\/analyses$/, page: lazy(() => import('./pages/analyses.tsx')) },
+  { path: /^\/compare$/, page: lazy(() => import('./pages/compare.tsx')) },
+];
 
 const NotFound = lazy(() => import('./pages/not-found.tsx'));
 

@@ -34,8 +34,9 @@ export async function ask<Answer>(path: string, options: RequestInit = {}): Prom
     },
   );
   if (response.status === 204) return undefined as Answer;
-  const body = (await response.json().catch(() => ({}))) as Answer & FaultBody;
-  if (response.ok && !body.fault) return body;
+  const body = (await response.json().catch(() => ({}))) as Answer & FaultBody & object;
+  // The state of an analysis that failed carries its fault and is an answer all the same.
+  if (response.ok && (!body.fault || 'state' in body)) return body;
   const { fault = { code: 'internal', reason: `status ${response.status}`, details: 'Try again.' }, responseId } = body;
   throw new ServiceFault(fault, response.status, responseId);
 }

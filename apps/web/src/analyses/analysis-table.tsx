@@ -1,0 +1,198 @@
+import type { AnalysisEntry } from '@hindsight/api';
+import { LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/screen';
+import { useState } from 'react';
+import { ask, ServiceFault } from '../api/client.ts';
+import { csrfHeaders } from '../api/session.ts';
+import { toCsv } from '../blocks/csv.ts';
+import { download } from '../blocks/download.ts';
+import { Prose } from '../blocks/prose.tsx';
+import { go } from '../navigation.ts';
+import { Link } from '../shell/link.tsx';
+import { LevelSign } from '../shell/signs.tsx';
+import { KINDS } from '../upload/kinds.ts';
+import { longDate } from './heat-map.tsx';
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+const COMPARED = 2;
+
+/** Two analyses of one kind can be compared. */
+const canCompare = (chosen: readonly AnalysisEntry[]): boolean =>
+  chosen.length === COMPARED && chosen[0]?.kind === chosen[1]?.kind;
+
+const asCsv = (entries: readonly AnalysisEntry[]): string =>
+  toCsv(
+    ['time', 'level', 'verdict', 'file', 'application', 'host', 'tags', 'kind'],
+    entries.map(({ createdAt, level, verdict, fileName, appName, host, tags, kind }) => [
+      new Date(createdAt).toISOString(),
+      level ?? '',
+      verdict ?? '',
+      fileName,
+      appName ?? '',
+      host ?? '',
+      tags.join(' '),
+      kind,
+    ]),
+  );
+
+async function remove(entry: AnalysisEntry): Promise<string | undefined> {
+  const sure = window.confirm(`Delete the analysis of ${entry.fileName} with its report? This cannot be undone.`);
+  if (!sure) return undefined;
+  const failed = await ask(`/api/analyses/${entry.id}`, { method: 'DELETE', headers: await csrfHeaders() }).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (failed === undefined) return 'deleted';
+  if (failed instanceof ServiceFault) return `${failed.fault.reason}: ${failed.fault.details}`;
+  throw failed;
+}
+
+function Row(props: {
+  readonly entry: AnalysisEntry;
+  readonly chosen: boolean;
+  readonly choose: () => void;
+  readonly remove: () => void;
+}) {
+  const { entry, chosen, choose, remove } = props;
+  const { level, verdict, state, fileName, token, appName, host, tags, kind, createdAt } = entry;
+  const sentence = verdict ? <Prose text={verdict} /> : state;
+  return (
+    <tr>
+      <td>
+        <input type="checkbox" checked={chosen} onChange={choose} disabled={!token} aria-label={`Select ${fileName}`} />
+      </td>
+      <td className={level ? LEVEL_ROLE[level] : undefined}>
+        {level && (
+          <span className="level">
+            <LevelSign level={level} />
+            {level === 'OK' ? 'OK' : LEVEL_WORD[level]}
+          </span>
+        )}
+      </td>
+      <td className="verdict-cell">
+        {token ? <Link href={`/reports/${token}`}>{sentence}</Link> : sentence}
+        <code>
+          <bdi>{fileName}</bdi>
+        </code>
+      </td>
+      <td>{appName}</td>
+      <td>{host && <code>{host}</code>}</td>
+      <td>
+        {tags.map((tag) => (
+          <span key={tag} className="chip">
+            {tag}
+          </span>
+        ))}
+      </td>
+      <td>{KINDS[kind].name}</td>
+      <td className="r">
+        <time dateTime={new Date(createdAt).toISOString()}>{CLOCK.format(createdAt)}</time>
+      </td>
+      <td>
+        <button
+          type="button"
+          className="link-button"
+          onClick={remove}
+          aria-label={`Delete the analysis of ${fileName}`}
+        >
+          Delete
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function Tools(props: {
+  readonly chosen: readonly AnalysisEntry[];
+  readonly entries: readonly AnalysisEntry[];
+  readonly title: string;
+}) {
+  const { chosen, entries, title } = props;
+  const [a, b] = chosen;
+  return (
+    <span className="tools">
+      <button
+        type="button"
+        disabled={!canCompare(chosen)}
+        title="Select two analyses of one kind"
+        onClick={() => go(`/compare?a=${a?.token}&b=${b?.token}`)}
+      >
+        Compare selected
+      </button>
+      <button type="button" onClick={() => download(`analyses ${title}.csv`, 'text/csv', asCsv(entries))}>
+        CSV
+      </button>
+    </span>
+  );
+}
+
+const HEADS = ['Level', 'Verdict', 'Application', 'Host', 'Tags', 'Kind', 'UTC'] as const;
+
+/** The analyses of a day, worst first as the service gives them. */
+export function AnalysisTable(props: {
+  readonly date: string;
+  readonly entries: readonly AnalysisEntry[];
+  readonly changed: () => void;
+}) {
+  const { date, entries, changed } = props;
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
+  const [said, setSaid] = useState('');
+  const chosen = entries.filter(({ id }) => chosenIds.includes(id));
+  const toggle = (id: string) =>
+    setChosenIds((before) =>
+      before.includes(id) ? before.filter((one) => one !== id) : [...before, id].slice(-COMPARED),
+    );
+  const removeEntry = async (entry: AnalysisEntry) => {
+    const outcome = await remove(entry);
+    if (outcome === 'deleted') changed();
+    else if (outcome) setSaid(outcome);
+  };
+  return (
+    <section aria-labelledby="day-title">
+      <div className="section-head">
+        <h2 id="day-title">{longDate(date)}</h2>
+        <span>
+          {entries.length === 0
+            ? 'no analysis'
+            : `${entries.length} ${entries.length === 1 ? 'analysis' : 'analyses'}, worst first`}
+        </span>
+        <Tools chosen={chosen} entries={entries} title={date} />
+      </div>
+      <p role="status" className="severe">
+        {said}
+      </p>
+      {entries.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        <section className="card scroll" tabIndex={0} aria-label={`Analyses of ${longDate(date)}`}>
+          <table className="analyses">
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="unseen">Select</span>
+                </th>
+                {HEADS.map((head) => (
+                  <th key={head} scope="col" className={head === 'UTC' ? 'r' : undefined}>
+                    {head}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="unseen">Delete</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <Row
+                  key={entry.id}
+                  entry={entry}
+                  chosen={chosenIds.includes(entry.id)}
+                  choose={() => toggle(entry.id)}
+                  remove={() => void removeEntry(entry)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}

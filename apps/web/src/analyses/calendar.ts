@@ -1,0 +1,56 @@
+import type { AnalysisDays } from '@hindsight/api';
+import type { Level } from '@hindsight/model';
+
+/** One cell of the heat map. */
+export interface CalendarDay {
+  /** `2026-11-20`, UTC as the service counts days. */
+  readonly date: string;
+  readonly count: number;
+  readonly problems: number;
+  readonly worst: Level | 'OK';
+}
+
+const DAY_MS = 86_400_000;
+const DAYS_A_WEEK = 7;
+const WEEKS_SHOWN = 53;
+
+export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+export const msOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+export const daysLater = (date: string, days: number): string => dateOf(msOf(date) + days * DAY_MS);
+
+/** From 0 for Monday. */
+const weekday = (date: string): number => (new Date(msOf(date)).getUTCDay() + 6) % DAYS_A_WEEK;
+
+/** The first day of the heat map that ends with the week of `last`: a Monday, a year before. */
+export const firstShown = (last: string): string => daysLater(last, -weekday(last) - (WEEKS_SHOWN - 1) * DAYS_A_WEEK);
+
+/** Weeks from the oldest, each with its days from Monday; days after `last` are left out. */
+export function weeksUntil(last: string, days: AnalysisDays['days']): CalendarDay[][] {
+  const known = new Map(days.map((day) => [day.date, day]));
+  const weeks: CalendarDay[][] = [];
+  for (let date = firstShown(last); date <= last; date = daysLater(date, 1)) {
+    if (weekday(date) === 0) weeks.push([]);
+    weeks.at(-1)?.push(known.get(date) ?? { date, count: 0, problems: 0, worst: 'OK' });
+  }
+  return weeks;
+}
+
+/** The days of the month of a date, as rows of a week; places before the first and after the last day are undefined. */
+export function monthOf(date: string, days: AnalysisDays['days']): (CalendarDay | undefined)[][] {
+  const known = new Map(days.map((day) => [day.date, day]));
+  const month = date.slice(0, 7);
+  const first = `${month}-01`;
+  const rows: (CalendarDay | undefined)[][] = [Array.from({ length: weekday(first) }, () => undefined)];
+  for (let day = first; day.startsWith(month); day = daysLater(day, 1)) {
+    if (rows.at(-1)?.length === DAYS_A_WEEK) rows.push([]);
+    rows.at(-1)?.push(known.get(day) ?? { date: day, count: 0, problems: 0, worst: 'OK' });
+  }
+  return rows;
+}
+
+/** Grey steps of a day without a problem. */
+export function busyness(count: number): 'none' | 'few' | 'some' | 'many' {
+  if (count === 0) return 'none';
+  if (count <= 2) return 'few';
+  return count <= 4 ? 'some' : 'many';
+}

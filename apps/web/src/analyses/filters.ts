@@ -1,0 +1,28 @@
+/** What the page of past analyses shows; all of it stands in the address. */
+export interface View {
+  readonly view: 'year' | 'month' | 'day';
+  /** The day that is open. */
+  readonly date: string;
+  readonly filters: Readonly<Record<FilterName, string>>;
+}
+
+/** Members of the query, as the service names them. */
+export const FILTERS = ['appName', 'host', 'tag', 'kind', 'isProblem', 'q'] as const;
+export type FilterName = (typeof FILTERS)[number];
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const VIEWS = ['year', 'month', 'day'] as const;
+
+export function readView(query: URLSearchParams, today: string): View {
+  const date = query.get('date') ?? '';
+  const view = VIEWS.find((name) => name === query.get('view')) ?? 'year';
+  const filters = Object.fromEntries(FILTERS.map((name) => [name, query.get(name) ?? ''])) as View['filters'];
+  return { view, date: DATE.test(date) ? date : today, filters };
+}
+
+/** The filters that are set, as a query for the service, with what else it is asked. */
+export function queryOf(filters: View['filters'], more: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(more);
+  for (const name of FILTERS) if (filters[name] !== '') query.set(name, filters[name]);
+  return query.toString();
+}

@@ -1,0 +1,135 @@
+import { LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/screen';
+import { addressWith } from '../navigation.ts';
+import { Link } from '../shell/link.tsx';
+import { LevelSign } from '../shell/signs.tsx';
+import { busyness, type CalendarDay } from './calendar.ts';
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+/** Every second one is written, as on a calendar that has little room. */
+const isWritten = (index: number): boolean => index % 2 === 0 && index < 6;
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+
+export const longDate = (date: string): string => DAY.format(new Date(date));
+
+function sayDay({ date, count, problems, worst }: CalendarDay): string {
+  if (count === 0) return `${longDate(date)}: no analysis`;
+  const found = worst === 'OK' ? 'no problem found' : `${problems} with a problem, worst: ${LEVEL_WORD[worst]}`;
+  return `${longDate(date)}: ${count} ${count === 1 ? 'analysis' : 'analyses'}, ${found}`;
+}
+
+/** Grey by count while all is well; else the colour and the sign of the worst finding. */
+export function DayCell({ day, open }: { readonly day: CalendarDay; readonly open: boolean }) {
+  const { worst, count, date } = day;
+  const shade = worst === 'OK' || worst === 'INFO' ? `busy-${busyness(count)}` : `worst ${LEVEL_ROLE[worst]}`;
+  return (
+    <Link
+      className={`day ${shade}`}
+      href={addressWith({ date })}
+      aria-label={sayDay(day)}
+      aria-current={open ? 'date' : undefined}
+      title={sayDay(day)}
+    >
+      {worst !== 'OK' && worst !== 'INFO' && <LevelSign level={worst} />}
+    </Link>
+  );
+}
+
+const beginsMonth = (week: readonly CalendarDay[]): CalendarDay | undefined =>
+  week.find(({ date }) => date.endsWith('-01'));
+
+/** A year: weeks as columns, weekdays as rows. */
+export function HeatMap({ weeks, open }: { readonly weeks: readonly CalendarDay[][]; readonly open: string }) {
+  return (
+    <div className="heat-map">
+      <table>
+        <caption className="unseen">Analyses a day in the last year</caption>
+        <thead>
+          <tr>
+            <td />
+            {weeks.map((week) => {
+              const first = beginsMonth(week);
+              return (
+                <th key={week[0]?.date} scope="col">
+                  {first ? MONTH.format(new Date(first.date)) : <span className="unseen">{week[0]?.date}</span>}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {WEEKDAYS.map((name, index) => (
+            <tr key={name}>
+              <th scope="row">{isWritten(index) ? name : <span className="unseen">{name}</span>}</th>
+              {weeks.map((week) => {
+                const day = week[index];
+                return <td key={week[0]?.date}>{day && <DayCell day={day} open={day.date === open} />}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="legend">
+        <span>Analyses a day</span>
+        {(['0', '1–2', '3–4', '5+'] as const).map((text, step) => (
+          <span key={text}>
+            <i className={`day busy-${['none', 'few', 'some', 'many'][step]}`} /> {text}
+          </span>
+        ))}
+        <span>Worst finding</span>
+        {(['WARNING', 'SEVERE', 'FATAL'] as const).map((level) => (
+          <span key={level} className={LEVEL_ROLE[level]}>
+            <LevelSign level={level} /> {LEVEL_WORD[level]}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** A month as a wall calendar. */
+export function MonthMap({
+  rows,
+  open,
+}: {
+  readonly rows: readonly (CalendarDay | undefined)[][];
+  readonly open: string;
+}) {
+  return (
+    <div className="heat-map month">
+      <table>
+        <caption className="unseen">Analyses a day in the month</caption>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.find((day) => day)?.date}>
+              {WEEKDAYS.map((name, index) => {
+                const day = row[index];
+                return (
+                  <td key={name}>
+                    {day && (
+                      <>
+                        <span className="number">{Number(day.date.slice(8))}</span>
+                        <DayCell day={day} open={day.date === open} />
+                        <span className="number">{day.count > 0 ? `${day.count}` : ''}</span>
+                      </>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AnalysisEntry } from '@hindsight/api';
+import { percent, type Quantity } from '@hindsight/model';
+import { trendsByApplication } from './trends.ts';
+
+const entry = (createdAt: number, appName: string | undefined, figures: Record<string, Quantity>): AnalysisEntry => ({
+  id: `${createdAt}`,
+  token: `t${createdAt}`,
+  kind: 'gc-log',
+  state: 'done',
+  fileName: 'gc.log',
+  tags: [],
+  createdAt,
+  ...(appName !== undefined && { appName }),
+  figures: Object.entries(figures).map(([label, value]) => ({ label, value })),
+});
+
+test('a figure of an application is a line from the oldest analysis to the newest', () => {
+  const [shop] = trendsByApplication([
+    entry(2, 'shop', { Throughput: percent(90) }),
+    entry(1, 'shop', { Throughput: percent(99) }),
+  ]);
+  assert.deepEqual(shop?.trends[0]?.points, [
+    { x: 1, y: 99, token: 't1' },
+    { x: 2, y: 90, token: 't2' },
+  ]);
+});
+
+test('one analysis is no trend', () => {
+  assert.deepEqual(trendsByApplication([entry(1, 'shop', { Throughput: percent(99) })]), []);
+});
+
+test('applications are kept apart, the busiest first; nameless analyses are one of them', () => {
+  const entries = [1, 2].map((at) => entry(at, undefined, { Throughput: percent(at) }));
+  const busy = [3, 4, 5].map((at) => entry(at, 'shop', { Throughput: percent(at) }));
+  assert.deepEqual(
+    trendsByApplication([...entries, ...busy]).map(({ application, analyses }) => [application, analyses]),
+    [
+      ['shop', 3],
+      ['without an application', 2],
+    ],
+  );
+});
+
+test('of many figures the most telling are drawn', () => {
+  const figures = Object.fromEntries(
+    ['A', 'B', 'C', 'D', 'Longest pause', 'Throughput'].map((label) => [label, percent(1)]),
+  );
+  const [shop] = trendsByApplication([entry(1, 'shop', figures), entry(2, 'shop', figures)]);
+  assert.deepEqual(
+    shop?.trends.map(({ label }) => label),
+    ['Throughput', 'Longest pause', 'A'],
+  );
+});

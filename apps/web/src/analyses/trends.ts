@@ -1,0 +1,57 @@
+import type { AnalysisEntry } from '@hindsight/api';
+import type { ArtifactKind, Unit } from '@hindsight/model';
+
+/** One key figure of one application over its analyses. */
+export interface Trend {
+  readonly label: string;
+  readonly unit: Unit;
+  /** Oldest first; x in ms since 1970. */
+  readonly points: readonly { readonly x: number; readonly y: number; readonly token: string | undefined }[];
+}
+
+export interface ApplicationTrends {
+  readonly application: string;
+  readonly analyses: number;
+  readonly trends: readonly Trend[];
+}
+
+const NAMELESS = 'without an application';
+/** A line of fewer points says nothing about a direction. */
+const FEWEST_POINTS = 2;
+const MOST_TRENDS = 3;
+const MOST_APPLICATIONS = 12;
+
+/** The figures that are drawn first when an application has more than there is room for. */
+const FIRST: readonly string[] = ['Throughput', 'Longest pause', 'Full collections', 'Blocked threads', 'Errors'];
+
+const rank = (label: string): number => {
+  const index = FIRST.indexOf(label);
+  return index < 0 ? FIRST.length : index;
+};
+
+function trendsOf(entries: readonly AnalysisEntry[]): Trend[] {
+  const byFigure = new Map<string, { label: string; unit: Unit; points: Trend['points'][number][] }>();
+  for (const { kind, createdAt, token, figures } of entries) {
+    for (const { label, value } of figures) {
+      const key = `${kind satisfies ArtifactKind} ${label} ${value.unit}`;
+      const trend = byFigure.get(key) ?? { label, unit: value.unit, points: [] };
+      trend.points.push({ x: createdAt, y: value.value, token });
+      byFigure.set(key, trend);
+    }
+  }
+  return [...byFigure.values()]
+    .filter(({ points }) => points.length >= FEWEST_POINTS)
+    .sort((a, b) => rank(a.label) - rank(b.label))
+    .slice(0, MOST_TRENDS)
+    .map((trend) => ({ ...trend, points: trend.points.toSorted((a, b) => a.x - b.x) }));
+}
+
+/** Key figures by application, those with the most analyses first. */
+export function trendsByApplication(entries: readonly AnalysisEntry[]): ApplicationTrends[] {
+  const groups = Map.groupBy(entries, ({ appName }) => appName ?? NAMELESS);
+  return [...groups]
+    .map(([application, own]) => ({ application, analyses: own.length, trends: trendsOf(own) }))
+    .filter(({ trends }) => trends.length > 0)
+    .sort((a, b) => b.analyses - a.analyses)
+    .slice(0, MOST_APPLICATIONS);
+}

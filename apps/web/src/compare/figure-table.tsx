@@ -1,0 +1,107 @@
+import type { Change, Comparison } from '@hindsight/api';
+import { formatQuantity, type Quantity } from '@hindsight/model';
+import { addressWith } from '../navigation.ts';
+import { Link } from '../shell/link.tsx';
+import { Letter } from './heads.tsx';
+
+type Row = Comparison['figures'][number];
+
+const WORD: Readonly<Record<Change, string>> = {
+  better: 'better',
+  worse: 'worse',
+  same: 'no change',
+  changed: 'for information',
+};
+
+const write = (quantity: Quantity | undefined): string => (quantity ? formatQuantity(quantity) : '–');
+
+/** `−80 %`, `same`, `–` when one of the two is not known. */
+function delta({ relative, change }: Row): string {
+  if (change === 'same') return 'same';
+  if (relative === undefined) return '–';
+  const percent = relative * 100;
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-US', { maximumFractionDigits: 0 })} %`;
+}
+
+const arrow = ({ a, b, change }: Row): string =>
+  change === 'better' || change === 'worse' ? ((b?.value ?? 0) < (a?.value ?? 0) ? '▼ ' : '▲ ') : '';
+
+function PairedBars({ a, b }: Row) {
+  const most = Math.max(a?.value ?? 0, b?.value ?? 0) || 1;
+  const width = (quantity: Quantity | undefined) => `${(100 * Math.max(0, quantity?.value ?? 0)) / most}%`;
+  return (
+    <div className="paired" aria-hidden="true">
+      <i className="side-a" style={{ width: width(a) }} />
+      <i className="side-b" style={{ width: width(b) }} />
+    </div>
+  );
+}
+
+/** Key figures side by side; `only=changed` in the address leaves out what stayed. */
+export function FigureTable({
+  figures,
+  onlyChanged,
+}: {
+  readonly figures: Comparison['figures'];
+  readonly onlyChanged: boolean;
+}) {
+  const changed = figures.filter(({ change }) => change !== 'same');
+  const shown = onlyChanged ? changed : figures;
+  return (
+    <section aria-labelledby="figures-title">
+      <div className="section-head">
+        <h2 id="figures-title">Figures</h2>
+        <nav className="switch" aria-label="Which figures">
+          <Link href={addressWith({ only: 'changed' })} aria-current={onlyChanged}>
+            Changed {changed.length}
+          </Link>
+          <Link href={addressWith({ only: undefined })} aria-current={!onlyChanged}>
+            All {figures.length}
+          </Link>
+        </nav>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <section className="card scroll" tabIndex={0} aria-label="Figures">
+        <table className="figures-compared">
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              <th scope="col" className="r">
+                <Letter side="a" />
+              </th>
+              <th scope="col" className="r">
+                <Letter side="b" />
+              </th>
+              <th scope="col">
+                <span className="unseen">Bars</span>
+              </th>
+              <th scope="col" className="r">
+                B against A
+              </th>
+              <th scope="col">
+                <span className="unseen">Better or worse</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.label}>
+                <th scope="row">{row.label}</th>
+                <td className="r">{write(row.a)}</td>
+                <td className="r">{write(row.b)}</td>
+                <td>
+                  <PairedBars {...row} />
+                </td>
+                <td className="r">{delta(row)}</td>
+                <td className={row.change === 'better' ? 'ok' : row.change === 'worse' ? 'severe' : 'facts'}>
+                  {arrow(row)}
+                  {WORD[row.change]}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AnalysisEntry } from '@hindsight/api';
+import { addressWith } from '../navigation.ts';
+import { Link } from '../shell/link.tsx';
+
+export type Side = 'a' | 'b';
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+export const Letter = ({ side }: { readonly side: Side }) => (
+  <span className={`letter side-${side}`}>{side.toUpperCase()}</span>
+);
+
+function Head({ side, entry }: { readonly side: Side; readonly entry: AnalysisEntry }) {
+  const { fileName, appName, host, createdAt, token } = entry;
+  return (
+    <div className="card compared">
+      <Letter side={side} />
+      <div>
+        <Link href={`/reports/${token}`}>
+          <code>
+            <bdi>{fileName}</bdi>
+          </code>
+        </Link>
+        <div className="facts">{[appName, host].filter(Boolean).join(' · ')}</div>
+        <div className="facts">{MOMENT.format(createdAt)} UTC</div>
+      </div>
+      <Link className="change" href={addressWith({ [side]: undefined })}>
+        Change
+      </Link>
+    </div>
+  );
+}
+
+/** What is compared, and the way to turn it round. */
+export function Heads({ a, b }: { readonly a: AnalysisEntry; readonly b: AnalysisEntry }) {
+  return (
+    <div className="heads">
+      <Head side="a" entry={a} />
+      <Link className="button" href={addressWith({ a: b.token, b: a.token })} aria-label="Swap A and B">
+        ⇄
+      </Link>
+      <Head side="b" entry={b} />
+    </div>
+  );
+}

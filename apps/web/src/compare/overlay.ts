@@ -1,0 +1,33 @@
+import type { Block, Report, Series, Timeline } from '@hindsight/model';
+
+const timelinesOf = (report: Report): Timeline[] =>
+  report.sections.flatMap(({ blocks }) =>
+    blocks.filter((block: Block): block is Timeline => block.kind === 'timeline'),
+  );
+
+const firstX = ({ series }: Timeline): number =>
+  series.reduce((least, { x }) => Math.min(least, x[0] ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY);
+
+/** Moves a timeline to begin at 0: two logs of different days lie over each other then. */
+function fromStart(timeline: Timeline, letter: 'A' | 'B'): Series[] {
+  const start = firstX(timeline);
+  return timeline.series
+    .filter(({ tone }) => tone !== 'limit')
+    .map((series) => ({ ...series, name: `${letter} ${series.name}`, x: series.x.map((at) => at - start) }));
+}
+
+/** The charts that both reports have, with the series of both; A first, so that B is drawn over it. */
+export function overlaid(a: Report, b: Report): { timeline: Timeline; seriesOfA: number }[] {
+  const ofB = new Map(timelinesOf(b).map((timeline) => [timeline.id, timeline]));
+  return timelinesOf(a).flatMap((timeline) => {
+    const other = ofB.get(timeline.id);
+    if (!other || other.unit !== timeline.unit) return [];
+    const seriesOfA = fromStart(timeline, 'A');
+    return [
+      {
+        timeline: { ...timeline, clock: 'uptime' as const, series: [...seriesOfA, ...fromStart(other, 'B')] },
+        seriesOfA: seriesOfA.length,
+      },
+    ];
+  });
+}

@@ -1,0 +1,139 @@
+import type { AnalysisDays, AnalysisEntry, AnalysisList } from '@hindsight/api';
+import { compareLevels } from '@hindsight/model';
+import { useEffect } from 'react';
+import { AnalysisTable } from '../analyses/analysis-table.tsx';
+import { dateOf, daysLater, firstShown, monthOf, weeksUntil } from '../analyses/calendar.ts';
+import { FilterBar } from '../analyses/filter-bar.tsx';
+import { queryOf, readView, type View } from '../analyses/filters.ts';
+import { HeatMap, MonthMap } from '../analyses/heat-map.tsx';
+import { TrendChart } from '../analyses/trend-chart.tsx';
+import { trendsByApplication } from '../analyses/trends.ts';
+import { useResource } from '../api/use-resource.ts';
+import { addressWith, usePlace } from '../navigation.ts';
+import { FaultPage } from '../shell/fault-page.tsx';
+import { Link } from '../shell/link.tsx';
+
+/** Trends look back so far. */
+const TREND_DAYS = 28;
+const MOST_LISTED = 500;
+
+const NO_DAYS: Pick<AnalysisDays, 'days' | 'applications' | 'hosts' | 'tags'> = {
+  days: [],
+  applications: [],
+  hosts: [],
+  tags: [],
+};
+
+/** Worst first, then the newest. */
+const worstFirst = (entries: readonly AnalysisEntry[]): AnalysisEntry[] =>
+  entries.toSorted((a, b) => rank(a) - rank(b) || b.createdAt - a.createdAt);
+
+function rank({ level }: AnalysisEntry): number {
+  if (level === undefined || level === 'OK') return Number.MAX_SAFE_INTEGER;
+  return compareLevels(level, 'FATAL');
+}
+
+function ViewSwitch({ view }: { readonly view: View['view'] }) {
+  return (
+    <nav className="switch" aria-label="Calendar">
+      {(['year', 'month', 'day'] as const).map((name) => (
+        <Link key={name} href={addressWith({ view: name === 'year' ? undefined : name })} aria-current={name === view}>
+          {name.charAt(0).toUpperCase() + name.slice(1)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Calendar({ view, days }: { readonly view: View; readonly days: AnalysisDays['days'] }) {
+  if (view.view === 'day') return null;
+  return (
+    <div className="card calendar">
+      {view.view === 'year' ? (
+        <HeatMap weeks={weeksUntil(dateOf(Date.now()), days)} open={view.date} />
+      ) : (
+        <MonthMap rows={monthOf(view.date, days)} open={view.date} />
+      )}
+    </div>
+  );
+}
+
+function Trends({ filters }: { readonly filters: View['filters'] }) {
+  const today = dateOf(Date.now());
+  const query = queryOf(filters, { from: daysLater(today, -TREND_DAYS), limit: `${MOST_LISTED}` });
+  const resource = useResource<AnalysisList>(`/api/analyses?${query}`);
+  const applications = resource.state === 'there' ? trendsByApplication(resource.value.analyses) : [];
+  if (applications.length === 0) return null;
+  return (
+    <section aria-labelledby="trends-title">
+      <div className="section-head">
+        <h2 id="trends-title">Trends</h2>
+        <span>last {TREND_DAYS} days, a point is one analysis</span>
+      </div>
+      {applications.map(({ application, analyses, trends }) => (
+        <div key={application} className="card trends">
+          <h3>
+            {application} <small>{analyses} analyses</small>
+          </h3>
+          <div>
+            {trends.map((trend) => (
+              <TrendChart key={trend.label} {...trend} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Empty() {
+  return (
+    <p className="paragraph">
+      Nothing has been analysed here yet, or nothing fits the filters. <Link href="/">Analyse a file</Link>, or send one
+      by the <Link href="/docs">REST interface</Link>: it appears here.
+    </p>
+  );
+}
+
+/** Everything that was analysed: when, how bad, how it develops. */
+export default function AnalysesPage() {
+  const { query } = usePlace();
+  const today = dateOf(Date.now());
+  const view = readView(query, today);
+  const range = { from: firstShown(today), to: today };
+  const days = useResource<AnalysisDays>(`/api/analyses/days?${queryOf(view.filters, range)}`);
+  const list = useResource<AnalysisList>(
+    `/api/analyses?${queryOf(view.filters, { from: view.date, to: view.date, limit: `${MOST_LISTED}` })}`,
+  );
+  useEffect(() => {
+    document.title = 'Analyses · Hindsight';
+  }, []);
+  if (days.state === 'failed') return <FaultPage fault={days.fault} again={days.reload} />;
+  const known = days.state === 'there' ? days.value : (days.last ?? NO_DAYS);
+  const entries =
+    list.state === 'there' ? list.value.analyses : list.state === 'loading' ? (list.last?.analyses ?? []) : [];
+  const total = known.days.reduce((sum, { count }) => sum + count, 0);
+  const problems = known.days.reduce((sum, { problems }) => sum + problems, 0);
+  const reload = () => {
+    days.reload();
+    list.reload();
+  };
+  return (
+    <main id="main" className="page">
+      <div className="section-head">
+        <div>
+          <h1>Analyses</h1>
+          <p className="facts">
+            {total.toLocaleString('en-US')} in a year, {problems.toLocaleString('en-US')} with a problem
+          </p>
+        </div>
+        <ViewSwitch view={view.view} />
+      </div>
+      <FilterBar filters={view.filters} choices={known} />
+      <Calendar view={view} days={known.days} />
+      {days.state === 'there' && total === 0 && <Empty />}
+      <AnalysisTable date={view.date} entries={worstFirst(entries)} changed={reload} />
+      <Trends filters={view.filters} />
+    </main>
+  );
+}

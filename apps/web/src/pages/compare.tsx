@@ -1,0 +1,73 @@
+import type { Comparison } from '@hindsight/api';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useResource } from '../api/use-resource.ts';
+import { Prose } from '../blocks/prose.tsx';
+import { FigureTable } from '../compare/figure-table.tsx';
+import { FindingLists } from '../compare/finding-lists.tsx';
+import { Heads } from '../compare/heads.tsx';
+import { overlaid } from '../compare/overlay.ts';
+import { Picker } from '../compare/picker.tsx';
+import { usePlace } from '../navigation.ts';
+import { FaultPage } from '../shell/fault-page.tsx';
+
+const OverlayChart = lazy(() => import('../compare/overlay-chart.tsx'));
+
+function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison; readonly onlyChanged: boolean }) {
+  const { a, b, verdict, cautions, figures, reports } = comparison;
+  const charts = useMemo(() => overlaid(reports.a, reports.b), [reports]);
+  return (
+    <main id="main" className="page">
+      <h1>Compare</h1>
+      <Heads a={a} b={b} />
+      <div className="verdict on-ok">
+        <h2>
+          <Prose text={verdict} />
+        </h2>
+        {cautions.map((caution) => (
+          <p key={caution} className="paragraph">
+            <Prose text={caution} />
+          </p>
+        ))}
+      </div>
+      <FigureTable figures={figures} onlyChanged={onlyChanged} />
+      <FindingLists {...comparison} />
+      {charts.length > 0 && (
+        <section aria-labelledby="timelines-title">
+          <h2 id="timelines-title">Timelines, aligned at the start</h2>
+          {charts.map((chart) => (
+            <Suspense key={chart.timeline.id} fallback={<figure className="card chart waiting" aria-busy="true" />}>
+              <OverlayChart {...chart} />
+            </Suspense>
+          ))}
+        </section>
+      )}
+    </main>
+  );
+}
+
+function LoadedComparison({
+  a,
+  b,
+  onlyChanged,
+}: {
+  readonly a: string;
+  readonly b: string;
+  readonly onlyChanged: boolean;
+}) {
+  const resource = useResource<Comparison>(`/api/compare?${new URLSearchParams({ a, b })}`);
+  if (resource.state === 'failed') return <FaultPage fault={resource.fault} again={resource.reload} />;
+  const comparison = resource.state === 'there' ? resource.value : resource.last;
+  if (!comparison) return <main id="main" className="page" aria-busy="true" />;
+  return <Compared comparison={comparison} onlyChanged={onlyChanged} />;
+}
+
+/** Two analyses of one kind side by side. */
+export default function ComparePage() {
+  const { query } = usePlace();
+  const [a, b] = [query.get('a') ?? '', query.get('b') ?? ''];
+  useEffect(() => {
+    document.title = 'Compare · Hindsight';
+  }, []);
+  if (a === '' || b === '') return <Picker a={a} b={b} />;
+  return <LoadedComparison a={a} b={b} onlyChanged={query.get('only') === 'changed'} />;
+}

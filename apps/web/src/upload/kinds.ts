@@ -1,0 +1,43 @@
+import type { ArtifactKind } from '@hindsight/model';
+
+export interface KindOnPage {
+  readonly name: string;
+  /** Where the service takes it. */
+  readonly endpoint: string;
+  readonly reads: string;
+  /** How to get one, ready to copy. */
+  readonly command: string;
+}
+
+export const KINDS: Readonly<Record<ArtifactKind, KindOnPage>> = {
+  'gc-log': {
+    name: 'GC log',
+    endpoint: '/analyzeGC',
+    reads: 'All collectors, JDK 1.3 to 25, OpenJ9; rotated sets',
+    command: '-Xlog:gc*,safepoint:file=gc.log:time,uptime,level,tags',
+  },
+  'thread-dump': {
+    name: 'Thread dumps',
+    endpoint: '/threaddump-api',
+    reads: 'jstack, JSON, javacore, virtual threads; three or more in one go',
+    command: 'for i in 1 2 3; do jcmd 4711 Thread.print -l; sleep 10; done',
+  },
+  'heap-dump': {
+    name: 'Heap dump',
+    endpoint: '/analyze-hd-api',
+    reads: 'HPROF of any size, also compressed',
+    command: 'jcmd 4711 GC.heap_dump -gz=1 dump.hprof.gz',
+  },
+  'application-log': {
+    name: 'Application log',
+    endpoint: '/analyze-log-api',
+    reads: 'Errors, gaps, patterns; personal data masked',
+    command: 'app.log, app.log.gz, JSON lines',
+  },
+  bundle: {
+    name: 'Captured bundle',
+    endpoint: '/bundle-upload',
+    reads: 'One file with all of these: names the root cause',
+    command: 'hindsight capture -p 4711',
+  },
+};
