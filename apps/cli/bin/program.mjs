@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const ROOT = new URL('../../../', import.meta.url);
 /** Written by scripts/compile.ts. */
@@ -13,15 +14,16 @@ export const ENTRIES = {
   analysis: 'engine/src/analyze.ts',
   'read-ahead-worker': 'kernel/intake/src/read-ahead-worker.ts',
 };
+const ROOT_FOLDER = fileURLToPath(ROOT);
 const SOURCES_LIST = new URL('sources.json', COMPILED);
 
 /** Size and time of the last change: what a compiled program remembers of each of its sources. */
 export function stateOf(path) {
-  const found = statSync(new URL(path, ROOT), { throwIfNoEntry: false });
+  const found = statSync(resolve(ROOT_FOLDER, path), { throwIfNoEntry: false });
   return found ? `${found.size} ${found.mtimeMs}` : 'missing';
 }
 
-/** Whether these files are as they were. Asking 350 files takes 2 ms, loading them takes 70. */
+/** Whether these files are as they were. Asking 350 files takes 4 ms, loading them takes 70. */
 export const areUnchanged = (states) => Object.entries(states).every(([path, state]) => stateOf(path) === state);
 
 /** A change of any source makes the compiled program worthless. */
