@@ -1,0 +1,3 @@
+export { aBrowser, assertAccessible, aVisit, type Eyes, type Visit } from './a-browser.ts';
+export { aServiceUnderTest, KEY, type ServiceUnderTest } from './a-service.ts';
+export { aSickLog } from './logs.ts';

@@ -1,0 +1,50 @@
+/** What the tests need of the machine besides npm: brought by apt when that is possible, else a failure that says what to do. */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+interface Tool {
+  readonly command: string;
+  /** Of Debian. */
+  readonly package: string;
+  readonly for: string;
+}
+
+const TOOLS: readonly Tool[] = [
+  { command: 'chromium', package: 'chromium', for: 'the tests of the pages' },
+  { command: 'pdftotext', package: 'poppler-utils', for: 'the tests of the PDF' },
+];
+
+function isThere({ command }: Tool): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, command), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+const isDebianRoot = (): boolean => process.getuid?.() === 0 && isThere({ command: 'apt-get', package: '', for: '' });
+
+const apt = (...args: string[]): boolean =>
+  spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
+
+/** True when everything is there; says what is missing otherwise. */
+export function ensureTools(): boolean {
+  const missing = TOOLS.filter((tool) => !isThere(tool));
+  if (missing.length > 0 && isDebianRoot()) {
+    const packages = missing.map((tool) => tool.package);
+    process.stderr.write(`hindsight: installing ${packages.join(', ')} …\n`);
+    if (apt('update', '-qq')) apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+  }
+  const still = missing.filter((tool) => !isThere(tool));
+  for (const { command, package: name, for: what } of still) {
+    process.stderr.write(`hindsight: "${command}" is missing; ${what} need it. Debian: apt install ${name}\n`);
+  }
+  return still.length === 0;
+}
