@@ -1,5 +1,5 @@
 import { EventTime } from './event-time.ts';
-import type { FactName, Facts, GcEvent, MarkEvent, MarkName, PhaseEvent } from './events.ts';
+import type { FactName, Facts, GcEvent, MarkEvent, MarkName, PhaseEvent, SafepointEvent } from './events.ts';
 import {
   CycleTable,
   type GcLog,
@@ -93,17 +93,16 @@ export class GcLogBuilder {
   }
 
   readonly emit = (event: GcEvent): void => {
-    if (event.kind === 'fact') {
-      this.addFact(event.name, event.value, event.line);
-      return;
+    switch (event.kind) {
+      case 'fact':
+        this.addFact(event.name, event.value, event.line);
+        return;
+      case 'safepoint':
+        this.addStop(event);
+        return;
+      default:
+        this.addStamped(event);
     }
-    if (event.kind === 'safepoint') {
-      const at = this.place(this.time.ofStop(event));
-      if (this.isAsked(at)) this.current.safepoints.add(event, at);
-      return;
-    }
-    const at = this.place(this.time.of(event));
-    if (this.isAsked(at)) this.add(event, at);
   };
 
   finish(counts: LogCounts): GcLog {
@@ -124,6 +123,16 @@ export class GcLogBuilder {
     if (!lies(at, clock.kind === 'uptime', clock.wallOffset, this.options.window)) return false;
     clock.cover(this.time, at);
     return true;
+  }
+
+  private addStop(event: SafepointEvent): void {
+    const at = this.place(this.time.ofStop(event));
+    if (this.isAsked(at)) this.current.safepoints.add(event, at);
+  }
+
+  private addStamped(event: Exclude<GcEvent, { kind: 'fact' | 'safepoint' }>): void {
+    const at = this.place(this.time.of(event));
+    if (this.isAsked(at)) this.add(event, at);
   }
 
   private addFact(name: FactName, value: Facts[FactName], line: number): void {

@@ -57,25 +57,28 @@ export function visitInside({ inner }: Bracket, visit: (bracket: Bracket) => voi
 }
 
 const BLANK = 32;
-/** What may follow `[GC` or `[Full GC` directly: a stamp, a cause, a bracket, `--`, a heap table, a policy line, the line end. */
-const AFTER_LABEL = /^(?:[\d([{-]|AdaptiveSize|PSAdaptiveSize|CMSAdaptiveSize|TLAB|Before GC:|$)/;
+/** What may follow a label directly: a figure or stamp, a cause, a bracket, a heap table, `--`. */
+const SIGNS_AFTER = '0123456789([{-';
+/** Policy lines that interrupt it. */
+const WORDS_AFTER = ['AdaptiveSize', 'PSAdaptiveSize', 'CMSAdaptiveSize', 'TLAB', 'Before GC:'];
 /** Words of G1, which stand behind a blank. `[GC ref-proc` is a part of a remark. */
 const G1_WORD = /^(?:pause|remark|cleanup)\b/;
 const WORD_LENGTH = 20;
 
+function labelEnd(text: string, from: number): number {
+  const start = text.startsWith('Full ', from) ? from + 'Full '.length : from;
+  return text.startsWith('GC', start) ? start + 'GC'.length : -1;
+}
+
 /** Whether the bracket at this index is a stop-the-world event. */
 export function opensCollection(text: string, bracket: number): boolean {
-  let end = bracket + 1;
-  if (text.startsWith('Full ', end)) end += 5;
-  if (!text.startsWith('GC', end)) return false;
-  end += 2;
-  let blanks = 0;
-  while (text.charCodeAt(end) === BLANK) {
-    end++;
-    blanks++;
-  }
-  const next = text.slice(end, end + WORD_LENGTH);
-  return AFTER_LABEL.test(next) || (blanks > 0 && G1_WORD.test(next));
+  const end = labelEnd(text, bracket + 1);
+  if (end < 0) return false;
+  let next = end;
+  while (text.charCodeAt(next) === BLANK) next++;
+  if (next >= text.length || SIGNS_AFTER.includes(text.charAt(next))) return true;
+  if (next > end && G1_WORD.test(text.slice(next, next + WORD_LENGTH))) return true;
+  return WORDS_AFTER.some((word) => text.startsWith(word, next));
 }
 
 export const isConcurrent = (text: string, bracket: number): boolean =>

@@ -36,6 +36,21 @@ test('the heap line gives eden, survivors, heap, and young as their sum', () => 
   assert.equal(sizes(pools?.young), `${11 * MB}->${2 * MB}(${12 * MB})`);
 });
 
+test('what another thread wrote behind the processor times is read too', () => {
+  const text = `${DETAILS} 3.600: Total time for which application threads were stopped: 0.5100000 seconds`;
+  assert.equal(pauseIn(text).real, 510);
+  assert.deepEqual(
+    eventsIn(text, 'safepoint').map(({ uptime, duration }) => [uptime, duration]),
+    [[3600, 510]],
+  );
+});
+
+test('a space whose figures are damaged is not told, and the others are', () => {
+  const { pools } = pauseIn(DETAILS.replace('1024.0K->2048.0K', '1024.0K->'));
+  assert.equal(pools?.survivor, undefined);
+  assert.equal(sizes(pools?.heap), `${90.5 * MB}->${95 * MB}(${100 * MB})`);
+});
+
 const KINDS = {
   '[GC pause (young) 43M->41M(256M), 0.1 secs]': ['young', 0],
   '[GC pause (partial) 18M->15M(224M), 0.1 secs]': ['mixed', 0],

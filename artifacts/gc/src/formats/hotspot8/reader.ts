@@ -2,7 +2,7 @@ import type { Line, LogReader, Reading } from '@hindsight/model';
 import { type GcEvent, NO_STAMP, type Stamp } from '../../events.ts';
 import { outOfMemory } from '../out-of-memory.ts';
 import { isConcurrent, opensCollection } from './brackets.ts';
-import { afterBlanks, stands, textBytes } from './bytes.ts';
+import { afterBlanks, bytesOf, stands, textBytes } from './bytes.ts';
 import { TIMES } from './cpu-times.ts';
 import { extraLine } from './extras.ts';
 import { G1Rows } from './g1-table.ts';
@@ -19,12 +19,12 @@ import { isAgeLine, isTenuringLine } from './tenuring.ts';
 const BLANK = 32;
 const OPEN = 91;
 const CLOSE = 93;
+const COMMA = 44;
 const COLON = 58;
-const LETTER_R = 82;
 const LETTER_E = 69;
 const LETTER_P = 80;
-const SMALL_E = 101;
-const SMALL_F = 102;
+/** Of G1: `      [Ref Proc: 0.3 ms]`, `      [Ref Enq: 0.0 ms]`. */
+const REFERENCES = bytesOf('[Ref');
 
 /** What the text of an event goes on with on a line of its own. */
 const CONTINUATION =
@@ -129,7 +129,7 @@ export class Hotspot8Reader implements LogReader {
 
   private g1SubRow(line: Line): Reading {
     if (this.interpreter.readsDedup) this.interpreter.dedupRow(line.text);
-    else if (line.at(7) === LETTER_R && line.at(8) === SMALL_E && line.at(9) === SMALL_F) {
+    else if (stands(REFERENCES, line.bytes, line.start + 6, line.start + line.length)) {
       const table = this.interpreter.g1Table;
       if (table) this.g1Rows.readReferences(line, table);
     }
@@ -231,9 +231,9 @@ export class Hotspot8Reader implements LogReader {
 
   private bare(text: string): Reading {
     const { interpreter } = this;
-    if (text.charCodeAt(0) === OPEN) {
-      if (opensCollection(text, 0) || isConcurrent(text, 0)) return this.take(text, 0);
-    }
+    const first = text.charCodeAt(0);
+    if (this.gathering.isOpen && (first === COMMA || first === COLON)) return this.take(text, 0);
+    if (first === OPEN && (opensCollection(text, 0) || isConcurrent(text, 0))) return this.take(text, 0);
     if (text.startsWith('}') && interpreter.tables.isOpen) return this.tableEnds(text);
     const extra = this.extra(text);
     if (extra) return extra;

@@ -1,13 +1,14 @@
+import { bytesOf } from './bytes.ts';
 import { MS, NumberReader } from './numbers.ts';
 
 export const STOPPED = 'Total time for which application threads were stopped: ';
 export const APPLICATION_TIME = 'Application time: ';
 const SECONDS = ' seconds';
 const REACHING = ', Stopping threads took: ';
-const STOPPED_BYTES = Buffer.from(STOPPED);
-const APPLICATION_TIME_BYTES = Buffer.from(APPLICATION_TIME);
-const SECONDS_BYTES = Buffer.from(SECONDS);
-const REACHING_BYTES = Buffer.from(REACHING);
+const STOPPED_BYTES = bytesOf(STOPPED);
+const APPLICATION_TIME_BYTES = bytesOf(APPLICATION_TIME);
+const SECONDS_BYTES = bytesOf(SECONDS);
+const REACHING_BYTES = bytesOf(REACHING);
 
 /** Reads PrintGCApplicationStoppedTime; reused, because these lines may be most of a log. */
 export class StopReader {
@@ -25,23 +26,23 @@ export class StopReader {
     this.reaching = Number.NaN;
     if (Number.isNaN(this.duration)) return false;
     const { end } = this;
-    if (stands(REACHING_BYTES, bytes, end, to)) this.reaching = this.seconds(bytes, end + REACHING.length, to);
+    if (seemToStand(REACHING_BYTES, bytes, end, to)) this.reaching = this.seconds(bytes, end + REACHING.length, to);
     return true;
   }
 
   private seconds(bytes: Uint8Array, from: number, to: number): number {
     const { number } = this;
     number.read(bytes, from, to, MS);
-    const whole = stands(SECONDS_BYTES, bytes, number.end, to);
+    const whole = seemToStand(SECONDS_BYTES, bytes, number.end, to);
     this.end = whole ? number.end + SECONDS.length : to;
     return whole ? number.value : Number.NaN;
   }
 }
 
-/** Every fourth character decides: these words are long, and no other line has so many of their letters in place. */
-const STRIDE = 4;
+/** Every seventh character decides: these words are long, and no other line has so many of their letters in place. */
+const STRIDE = 7;
 
-function stands(words: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
+function seemToStand(words: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
   if (from + words.length > to) return false;
   for (let i = 0; i < words.length; i += STRIDE) {
     if (bytes[from + i] !== words[i]) return false;
@@ -50,10 +51,10 @@ function stands(words: Uint8Array, bytes: Uint8Array, from: number, to: number):
 }
 
 export const isStopped = (bytes: Uint8Array, from: number, to: number): boolean =>
-  stands(STOPPED_BYTES, bytes, from, to);
+  seemToStand(STOPPED_BYTES, bytes, from, to);
 
 export const isApplicationTime = (bytes: Uint8Array, from: number, to: number): boolean =>
-  stands(APPLICATION_TIME_BYTES, bytes, from, to);
+  seemToStand(APPLICATION_TIME_BYTES, bytes, from, to);
 
 /** The index after `Application time: 0.9606750 seconds`. */
 export function applicationTimeEnd(text: string, from: number): number {
