@@ -12,7 +12,7 @@ import { filesBelow, ROOT } from './repository.ts';
 const WEB = join(ROOT, 'apps/web');
 const STAMP = join(WEB, 'dist', '.built-from');
 /** What ends up in the build: the application and the kernel packages that it shows reports with. */
-const SOURCES = ['apps/web/src', 'kernel/model/src', 'kernel/render/src', 'kernel/api/src'];
+const SOURCES = ['apps/web/src', 'apps/web/public', 'kernel/model/src', 'kernel/render/src', 'kernel/api/src'];
 const SINGLE_FILES = ['apps/web/vite.config.ts', 'apps/web/package.json', 'package-lock.json', 'scripts/build-web.ts'];
 
 function hashOfSources(): string {

@@ -4,6 +4,8 @@ import type { WebFiles } from './web-files.ts';
 
 export const WEB_FILES_PATH = '/assets/web';
 
+const ICON = 'icon.svg';
+
 export interface PageContent {
   readonly title: string;
   /** Stands in the page until the application takes its place, and for who runs no scripts. HTML. */
@@ -22,6 +24,7 @@ export function webPage({ script, styles }: WebFiles, base: string, { title, con
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" type="image/svg+xml" href="${file(ICON)}">
 ${sheets.join('\n')}
 <script type="module" src="${file(script)}"></script>
 </head>

@@ -54,6 +54,7 @@ function HeadCell(props: {
   readonly sort: () => void;
 }) {
   const { name, numeric, sorted, sort } = props;
+  if (name === '') return <td />;
   return (
     <th scope="col" className={numeric ? 'r' : undefined} aria-sort={sorted}>
       <button type="button" className="sort" onClick={sort}>
