@@ -26,30 +26,24 @@ function makeRoom<Rows extends Chunk<Rows>>(chunks: Rows[], row: number, chunkOf
 export class NumberColumn {
   private readonly chunks: Float64Array[] = [];
   private room = 0;
-  /** Rows up to the last one set. */
-  private rows = 0;
 
   /** No row was ever set. */
   get isEmpty(): boolean {
-    return this.rows === 0;
+    return this.room === 0;
   }
 
   get(row: number): number {
-    if (row < 0 || row >= this.rows) return Number.NaN;
+    if (row < 0 || row >= this.room) return Number.NaN;
     return (this.chunks[row >>> CHUNK_BITS] as Float64Array)[row & ROW_IN_CHUNK] as number;
   }
 
   set(row: number, value: number): void {
-    if (row >= this.room) this.room = makeRoom(this.chunks, row, (rows) => new Float64Array(rows));
-    while (this.rows < row) this.put(this.rows++, Number.NaN);
-    if (this.rows === row) this.rows++;
-    this.put(row, value);
-  }
-
-  private put(row: number, value: number): void {
+    if (row >= this.room) this.room = makeRoom(this.chunks, row, notTold);
     (this.chunks[row >>> CHUNK_BITS] as Float64Array)[row & ROW_IN_CHUNK] = value;
   }
 }
+
+const notTold = (rows: number): Float64Array => new Float64Array(rows).fill(Number.NaN);
 
 /** A growable column of non-negative integers below 2^32 (bit sets, counts, line numbers). Rows never set read as 0. */
 export class IntegerColumn {
