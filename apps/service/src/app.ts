@@ -13,6 +13,7 @@ import type { RouteParts } from './routes/route.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 import { makeAdmission } from './use-cases/admit-caller.ts';
 import { type Jobs, makeJobs } from './use-cases/jobs.ts';
+import { makeRangeReports } from './use-cases/range-reports.ts';
 import { VERSION } from './version.ts';
 
 declare module 'fastify' {
@@ -140,6 +141,6 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const jobs = makeJobs({ ...parts, onEnd: reportEnd(app.log, parts.metrics) });
   observeJobs(parts.metrics, jobs, parts.jobStore);
   const admit = makeAdmission(parts.keys, parts.fixedKeys, settings.SERVICE_RATE_LIMIT);
-  addRoutes(app, { ...parts, jobs, admit });
+  addRoutes(app, { ...parts, jobs, admit, rangeReports: makeRangeReports(parts) });
   return { http: app, jobs };
 }

@@ -58,7 +58,8 @@ function scriptedPool(): ScriptedPool {
 const WEB: WebFiles = {
   script: 'main-1.js',
   styles: ['main-1.css'],
-  find: (name) => (/^main-1\.(?:js|css)$/.test(name) ? { type: 'text/plain', bytes: Buffer.from(name) } : undefined),
+  find: (name) =>
+    /^(?:main-1\.(?:js|css)|icon\.svg)$/.test(name) ? { type: 'text/plain', bytes: Buffer.from(name) } : undefined,
 };
 
 /** The whole HTTP side over real stores, with the analysis scripted. */

@@ -3,7 +3,9 @@ import type * as z from 'zod';
 import { analysisStatus } from './bodies/analysis-status.ts';
 import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
-import { ANY_KIND, type ParameterName } from './parameters.ts';
+import { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
+import { ANY_KIND } from './parameter-row.ts';
+import type { ParameterName } from './parameters.ts';
 
 /** One answer that is not a fault. */
 interface EndpointAnswer {
@@ -21,6 +23,8 @@ export interface Endpoint {
   readonly kind?: ArtifactKind | typeof ANY_KIND;
   /** Takes no artifact, but these parameters, the key among them. */
   readonly parameters?: readonly ParameterName[];
+  /** Takes the bytes of a file, though it analyses none. */
+  readonly takesBytes?: true;
   /** With status 200. */
   readonly answer: EndpointAnswer;
   /** There is a 204 besides, when this was done. */
@@ -72,6 +76,23 @@ const ANALYSIS_FAULTS = [
   'internal',
   'shutting-down',
 ] as const satisfies readonly FaultCode[];
+
+const LIST_FAULTS = ANALYSIS_FAULTS.filter((code) => code !== 'not-found');
+
+/** What may go wrong when bytes are looked at again. */
+const ARTIFACT_FAULTS = [
+  'bad-parameter',
+  'unsupported-encoding',
+  'corrupt-encoding',
+  'expands-too-much',
+  'analysis-crashed',
+  'analysis-out-of-memory',
+  'analysis-timeout',
+  'busy',
+  'shutting-down',
+] as const satisfies readonly FaultCode[];
+
+const LIST_FILTERS = ['fromDay', 'toDay', 'appName', 'host', 'tag', 'kind', 'isProblem', 'q'] as const;
 
 const JSON_OR_XML = ['application/json', 'application/xml'] as const;
 
@@ -147,6 +168,43 @@ const ENDPOINTS = {
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis, as the endpoint of this kind answers it.' },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window'],
   },
+  analyses: {
+    method: 'GET',
+    path: '/api/analyses',
+    summary: 'Past analyses that came to a result, newest first',
+    parameters: ['apiKey', 'accept', ...LIST_FILTERS, 'limit', 'cursor'],
+    answer: { mediaTypes: JSON_OR_XML, description: 'A page of the list.', schema: analysisList },
+    faults: LIST_FAULTS,
+  },
+  analysisDays: {
+    method: 'GET',
+    path: '/api/analyses/days',
+    summary: 'How many analyses each day has, and how many of them have problems',
+    parameters: ['apiKey', 'accept', ...LIST_FILTERS],
+    answer: {
+      mediaTypes: JSON_OR_XML,
+      description: 'The days, and what the filters can be set to.',
+      schema: analysisDays,
+    },
+    faults: LIST_FAULTS,
+  },
+  compare: {
+    method: 'GET',
+    path: '/api/compare',
+    summary: 'Two analyses of one kind side by side',
+    parameters: ['apiKey', 'accept', 'a', 'b'],
+    answer: { mediaTypes: JSON_OR_XML, description: 'What changed.', schema: comparison },
+    faults: ANALYSIS_FAULTS,
+  },
+  recognise: {
+    method: 'POST',
+    path: '/api/recognise',
+    summary: 'What a file is, by its first bytes (at most 64 kB), which are the body',
+    parameters: ['apiKey', 'accept', 'fileName', 'Content-Encoding'],
+    takesBytes: true,
+    answer: { mediaTypes: JSON_OR_XML, description: 'What it looks like.', schema: recognitionAnswer },
+    faults: [...LIST_FAULTS, ...ARTIFACT_FAULTS, 'empty-body', 'bad-multipart', 'body-too-large', 'storage-full'],
+  },
   analysisStatus: {
     method: 'GET',
     path: '/api/analyses/{id}',
@@ -181,9 +239,19 @@ const ENDPOINTS = {
   reportData: {
     method: 'GET',
     path: '/reports/{token}/data',
-    summary: 'The report as data: sections and blocks that the page is drawn from',
+    summary:
+      'The report as data: sections and blocks that the page is drawn from; of a time range with `from` and `to`',
+    parameters: ['fromTime', 'toTime'],
     answer: { mediaTypes: ['application/json'], description: 'The report.' },
-    faults: REPORT_FAULTS,
+    faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS, 'empty-window'],
+  },
+  reportLines: {
+    method: 'GET',
+    path: '/reports/{token}/lines',
+    summary: 'Lines of the artifact of a report, as long as that is kept',
+    parameters: ['fromLine', 'toLine', 'file', 'accept'],
+    answer: { mediaTypes: JSON_OR_XML, description: 'The lines.', schema: sourceLines },
+    faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS],
   },
   reportPage: {
     method: 'GET',

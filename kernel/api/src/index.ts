@@ -9,14 +9,15 @@ export {
 } from './bodies/analysis-status.ts';
 export { faultBody } from './bodies/fault.ts';
 export { gcAnswer } from './bodies/gc.ts';
+export { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
 export type { ReportData } from './bodies/report-data.ts';
 export type * from './bodies/web.ts';
 export { ENCODING_SPELLINGS } from './encodings.ts';
 export { ENDPOINT_IDS, type Endpoint, type EndpointId, endpointOf } from './endpoints.ts';
 export { locationOfQuery } from './location-of-query.ts';
 export { openApi } from './openapi.ts';
+export { ANY_KIND } from './parameter-row.ts';
 export {
-  ANY_KIND,
   PARAMETER_NAMES,
   type ParameterName,
   type Parameters,

@@ -12,10 +12,10 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
 }
 
 function parameter(name: ParameterName): JsonObject {
-  const { schema, description, example, headers = [], repeatable } = rowOf(name);
+  const { query = name, schema, description, example, headers = [], repeatable } = rowOf(name);
   const beside = headers.length > 0 ? ` Also as header ${headers.map((header) => `\`${header}\``).join(' or ')}.` : '';
   return {
-    name,
+    name: query,
     in: 'query',
     required: false,
     description: `${description}${beside}${repeatable ? ' May be repeated.' : ''}`,
@@ -79,7 +79,7 @@ function operation(id: EndpointId, endpoint: Endpoint): JsonObject {
     summary,
     parameters: [...pathParameters(path), ...parameters.filter((name) => name !== 'apiKey').map(parameter)],
     ...(parameters.includes('apiKey') && { security: SECURITY }),
-    ...(kind && { requestBody }),
+    ...((kind || endpoint.takesBytes) && { requestBody }),
     responses: {
       '200': { description: answer.description, content: contentOf(answer.mediaTypes, schema) },
       ...(kind && { '202': accepted }),

@@ -1,26 +1,10 @@
-import type { ArtifactKind, FaultCode } from '@hindsight/model';
+import type { ArtifactKind } from '@hindsight/model';
 import * as z from 'zod';
 import { formatByAcceptHeader } from './accept.ts';
 import { ENCODING_SPELLINGS, encodingOf } from './encodings.ts';
-
-/** One parameter of the contract: what checks it, documents it, and says where it may stand. */
-export interface ParameterRow {
-  /** Headers of this meaning, in lower case; the query wins over them, an earlier one over a later one. */
-  readonly headers?: readonly string[];
-  /** How a header says it, when it does so in other words than the query. */
-  readonly fromHeader?: (value: string) => string;
-  /** May be given several times. */
-  readonly repeatable?: true;
-  /** The fault of a value that is not allowed; `bad-parameter` when not named. */
-  readonly fault?: FaultCode;
-  readonly schema: z.ZodType;
-  readonly description: string;
-  readonly example?: string;
-  readonly of: 'every artifact' | typeof ANY_KIND | readonly ArtifactKind[];
-}
-
-/** Stands where a kind of artifact would, for the endpoint that takes them all. */
-export const ANY_KIND = 'any kind';
+import { LOOKING_PARAMETERS } from './looking-parameters.ts';
+import { ANY_KIND, NO_ARTIFACT, type ParameterRow } from './parameter-row.ts';
+import { flag, text } from './schemas.ts';
 
 /** The kinds that this version analyses, by the words of the command line and by their own names. */
 const KINDS = { gc: 'gc-log', 'gc-log': 'gc-log' } as const satisfies Record<string, ArtifactKind>;
@@ -34,15 +18,6 @@ const TAG_CHARACTERS = 100;
 /** Presigned addresses with a session token are the longest; they stay below 4 KiB. */
 const LOCATION_CHARACTERS = 8192;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
-const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
-
-const text = (most: number) =>
-  z
-    .string()
-    .max(most, `must not be longer than ${most} characters`)
-    .refine((value) => !CONTROL_CHARACTER.test(value), 'must not hold control characters');
-
 /** `{key}` and `key` are the same key: clients paste the braces of the documentation. */
 export const withoutBraces = (key: string): string =>
   key.startsWith('{') && key.endsWith('}') ? key.slice(1, -1) : key;
@@ -55,16 +30,10 @@ const tags = text(TAGS * (TAG_CHARACTERS + 1))
       .max(TAGS, `must not hold more than ${TAGS} tags`),
   );
 
-const flag = z
-  .string()
-  .toLowerCase()
-  .pipe(z.enum(['true', 'false'], 'must be true or false'))
-  .transform((word) => word === 'true');
-
 const STAMP_FORMS =
   'Written as in the log (`2017-12-25T10:03:00.000-0700`), RFC 3339, epoch milliseconds, `yyyy-MM-dd HH:mm:ss`, or seconds of uptime (`3600s`).';
 
-/** Every parameter of the artifact endpoints. A new one is a row here and its one reader. */
+/** Every parameter. A new one is a row here and its one reader. */
 const PARAMETERS = {
   apiKey: {
     headers: ['apikey', 'x-api-key'],
@@ -176,6 +145,7 @@ const PARAMETERS = {
     example: '15m',
     of: ['gc-log'],
   },
+  ...LOOKING_PARAMETERS,
 } as const satisfies Record<string, ParameterRow>;
 
 export type ParameterName = keyof typeof PARAMETERS;
@@ -191,6 +161,7 @@ export const rowOf = (name: ParameterName): ParameterRow => PARAMETERS[name];
 export const parametersOf = (kind: ArtifactKind | typeof ANY_KIND): readonly ParameterName[] =>
   PARAMETER_NAMES.filter((name) => {
     const { of } = rowOf(name);
+    if (of === NO_ARTIFACT) return false;
     if (of === 'every artifact' || kind === ANY_KIND) return true;
     return of !== ANY_KIND && of.includes(kind);
   });

@@ -1,5 +1,6 @@
 import { ArtifactError, type ArtifactKind } from '@hindsight/model';
-import { type ParameterName, type ParameterRow, type Parameters, parametersOf, rowOf } from './parameters.ts';
+import type { ParameterRow } from './parameter-row.ts';
+import { type ParameterName, type Parameters, parametersOf, rowOf } from './parameters.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -11,7 +12,7 @@ export interface RequestValues {
 
 const given = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-function fromQuery(name: ParameterName, { repeatable }: ParameterRow, query: Values): string | undefined {
+function fromQuery(name: string, { repeatable }: ParameterRow, query: Values): string | undefined {
   const value = query[name];
   if (!Array.isArray(value)) return given(value) ? value : undefined;
   const values = value.filter(given);
@@ -34,12 +35,13 @@ export function readParameter<N extends ParameterName>(
   { query, headers }: RequestValues,
 ): Parameters[N] | undefined {
   const row = rowOf(name);
-  const raw = fromQuery(name, row, query) ?? fromHeaders(row, headers);
+  const queryName = row.query ?? name;
+  const raw = fromQuery(queryName, row, query) ?? fromHeaders(row, headers);
   if (raw === undefined) return undefined;
   const checked = row.schema.safeParse(raw);
   if (!checked.success) {
     const wrong = checked.error.issues[0]?.message ?? 'is not valid';
-    throw new ArtifactError(row.fault ?? 'bad-parameter', `${name} ${wrong}.`);
+    throw new ArtifactError(row.fault ?? 'bad-parameter', `${queryName} ${wrong}.`);
   }
   // The row's own schema made the value; TypeScript loses the pair of name and type in the look-up.
   return checked.data as Parameters[N];

@@ -1,10 +1,10 @@
-import { ANY_KIND, locationOfQuery, PARAMETER_NAMES, readParameter, readParameters } from '@hindsight/api';
+import { ANY_KIND, locationOfQuery, parametersOf, readParameter, readParameters } from '@hindsight/api';
 import { ArtifactError, type ArtifactKind } from '@hindsight/model';
 import type { FastifyRequest } from 'fastify';
 import type { Asked } from '../use-cases/submit-analysis.ts';
 import { type RouteParts, valuesOf } from './route.ts';
 
-const KNOWN: ReadonlySet<string> = new Set(PARAMETER_NAMES);
+const KNOWN: ReadonlySet<string> = new Set(parametersOf(ANY_KIND));
 
 /** What a request asks for, when its key may ask and its parameters are right. */
 export async function readAsked(

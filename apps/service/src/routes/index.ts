@@ -1,14 +1,18 @@
 import { ANY_KIND, type EndpointId } from '@hindsight/api';
+import { analysesRoute, analysisDaysRoute } from './analyses.ts';
 import { analysisStatusRoute } from './analysis-status.ts';
 import { analyzeRoute } from './analyze.ts';
+import { compareRoute } from './compare.ts';
 import { deleteAnalysisRoute } from './delete-analysis.ts';
 import { graphRoute } from './graph.ts';
 import { health } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { openApiRoute } from './open-api.ts';
 import { ready } from './ready.ts';
+import { recogniseRoute } from './recognise.ts';
 import { reportDataRoute } from './report-data.ts';
 import { reportJson } from './report-json.ts';
+import { reportLinesRoute } from './report-lines.ts';
 import { reportPage } from './report-page.ts';
 import { reportPdf } from './report-pdf.ts';
 import { reportStyleRoute } from './report-style.ts';
@@ -27,11 +31,16 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   docsPage: webPageRoute('REST interface'),
   analyzeGc: analyzeRoute('gc-log'),
   analyzeAny: analyzeRoute(ANY_KIND),
+  analyses: analysesRoute,
+  analysisDays: analysisDaysRoute,
+  compare: compareRoute,
+  recognise: recogniseRoute,
   analysisStatus: analysisStatusRoute,
   deleteAnalysis: deleteAnalysisRoute,
   reportJson,
   reportPdf,
   reportData: reportDataRoute,
+  reportLines: reportLinesRoute,
   reportPage,
   graphPng: graphRoute('png'),
   graphSvg: graphRoute('svg'),

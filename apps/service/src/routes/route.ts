@@ -3,11 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppParts } from '../app-parts.ts';
 import type { Admit } from '../use-cases/admit-caller.ts';
 import type { Jobs } from '../use-cases/jobs.ts';
+import type { RangeReports } from '../use-cases/range-reports.ts';
 
 /** The parts of the service, and what the HTTP side makes of them once for all its endpoints. */
 export interface RouteParts extends AppParts {
   readonly admit: Admit;
   readonly jobs: Jobs;
+  readonly rangeReports: RangeReports;
 }
 
 /** One endpoint: takes the parts of the service once, then requests. */

@@ -1,32 +1,17 @@
-import type { ReportData } from '@hindsight/api';
-import type { Job } from '../ports/job-store.ts';
-import type { ResultStore, StoredResult } from '../ports/result-store.ts';
+import type { Analysed, ReportData } from '@hindsight/api';
+import type { StoredResult } from '../ports/result-store.ts';
 import { VERSION } from '../version.ts';
-import type { KeptArtifacts } from './kept-artifacts.ts';
-import { findResult } from './render-report.ts';
+import { type KeptArtifacts, keptJobOf } from './kept-artifacts.ts';
+import type { TimeRange } from './range-reports.ts';
 
-export interface ReportParts extends KeptArtifacts {
-  readonly results: ResultStore;
-}
-
-/** A job whose artifact still lies in the store. */
-export type JobWithArtifact = Job & { readonly artifactId: string };
-
-/** The job of a result, when its artifact is kept. */
-export async function keptJobOf(
-  { jobStore, artifacts }: KeptArtifacts,
-  { responseId }: StoredResult,
-): Promise<JobWithArtifact | undefined> {
-  const job = await jobStore.find(responseId);
-  const artifactId = job?.artifactId;
-  return job && artifactId !== undefined && (await artifacts.has(artifactId)) ? { ...job, artifactId } : undefined;
-}
-
-/** What the page of a report is drawn from. */
-export async function reportData(parts: ReportParts, token: string): Promise<ReportData> {
-  const result = await findResult(parts.results, token);
-  const { responseId, kind, fileName, appName, host, tags, createdAt, outcome } = result;
-  const { report, artifact, complete, durationMs } = outcome;
+/** What the page of a report is drawn from; `ranged` are the figures of a time range. */
+export async function reportData(
+  kept: KeptArtifacts,
+  result: StoredResult,
+  ranged?: { readonly range: TimeRange; readonly outcome: Analysed },
+): Promise<ReportData> {
+  const { responseId, token, kind, fileName, appName, host, tags, createdAt } = result;
+  const { report, artifact, complete, durationMs } = ranged?.outcome ?? result.outcome;
   return {
     responseId,
     token,
@@ -41,6 +26,7 @@ export async function reportData(parts: ReportParts, token: string): Promise<Rep
     complete,
     artifact,
     report,
-    artifactKept: (await keptJobOf(parts, result)) !== undefined,
+    artifactKept: (await keptJobOf(kept, result)) !== undefined,
+    ...(ranged && { range: ranged.range }),
   };
 }

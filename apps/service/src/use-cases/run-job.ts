@@ -1,5 +1,4 @@
-import { type Analysed, parametersOf, rowOf } from '@hindsight/api';
-import type { AnalysisJob } from '@hindsight/engine';
+import type { Analysed } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import type { Job } from '../ports/job-store.ts';
 import type { StoredResult } from '../ports/result-store.ts';
@@ -7,30 +6,12 @@ import { downloadArtifact } from './download-artifact.ts';
 import { endJob, type JobInHand, type RunParts } from './job-in-hand.ts';
 import { readingProgress } from './job-progress.ts';
 import { withRoom } from './kept-artifacts.ts';
-
-/** The parameters that only this kind of artifact has are the analyzer's own affair. */
-const optionsOf = ({ kind, parameters }: Job): Record<string, string> =>
-  Object.fromEntries(
-    parametersOf(kind)
-      .filter((name) => rowOf(name).of !== 'every artifact' && parameters[name] !== undefined)
-      .map((name) => [name, String(parameters[name])]),
-  );
+import { orderOf } from './order-of-job.ts';
 
 async function analyze({ artifacts, pool, limits }: RunParts, hand: JobInHand, signal: AbortSignal): Promise<Analysed> {
   const job = hand.job();
-  const { kind, fileName, artifactId = '', parameters, progress } = job;
-  const encoding = parameters['Content-Encoding'] ?? job.encoding;
-  const order: AnalysisJob = {
-    files: [
-      {
-        path: await artifacts.localPath(artifactId),
-        fileName,
-        ...(encoding && encoding !== 'identity' && { encoding }),
-      },
-    ],
-    request: { kind, fileName, options: optionsOf(job) },
-    limits,
-  };
+  const { progress } = job;
+  const order = await orderOf(artifacts, limits, job);
   const outcome = await pool.run(order, {
     signal,
     onProgress: ({ bytes }) => hand.note(readingProgress(job, progress.share, bytes)),

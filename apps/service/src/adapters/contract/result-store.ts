@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ResultStore } from '../../ports/result-store.ts';
 import { aResult } from './a-result.ts';
+import { LISTS } from './result-list.ts';
 
 export interface OpenedResultStore {
   readonly store: ResultStore;
@@ -62,6 +63,8 @@ export function checkResultStore(name: string, open: () => Promise<OpenedResultS
     assert.equal(await store.byToken('t20'), undefined);
     assert.equal((await store.byToken('t30'))?.createdAt, 30);
   });
+
+  for (const [title, use] of Object.entries(LISTS)) withStore(title, use);
 
   withStore('answers when it is asked whether it is there', async (store) => {
     await store.ping();

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /** In the order of their names. A migration that was released is never changed; a new one is added below. */
@@ -52,6 +52,47 @@ export const MIGRATIONS: Record<string, Migration> = {
         .addColumn('finished_at', 'integer')
         .execute();
       await database.schema.createIndex('jobs_state').on('jobs').columns(['state', 'created_at']).execute();
+    },
+  },
+  '004-summaries': {
+    async up(database: Kysely<unknown>) {
+      await database.schema
+        .createTable('summaries')
+        .addColumn('response_id', 'text', (column) =>
+          column.primaryKey().references('results.response_id').onDelete('cascade'),
+        )
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('file_name', 'text', (column) => column.notNull())
+        .addColumn('app_name', 'text')
+        .addColumn('host', 'text')
+        .addColumn('tags', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'integer', (column) => column.notNull())
+        .addColumn('level_rank', 'integer', (column) => column.notNull())
+        .addColumn('is_problem', 'integer', (column) => column.notNull())
+        .addColumn('verdict', 'text', (column) => column.notNull())
+        .addColumn('figures', 'text', (column) => column.notNull())
+        .execute();
+      await database.schema
+        .createIndex('summaries_created_at')
+        .on('summaries')
+        .columns(['created_at', 'response_id'])
+        .execute();
+      // Results of before: the figures are those of the first strip of the report.
+      await sql`
+        insert into summaries
+        select response_id, kind, file_name, app_name, host, tags, created_at,
+          case json_extract(outcome, '$.report.verdict.level')
+            when 'FATAL' then 0 when 'SEVERE' then 1 when 'WARNING' then 2 when 'INFO' then 3 else 4 end,
+          is_problem,
+          json_extract(outcome, '$.report.verdict.sentence'),
+          coalesce((
+            select json_group_array(json_object(
+              'label', json_extract(figure.value, '$.label'), 'value', json_extract(figure.value, '$.value')))
+            from json_each(coalesce((
+              select json_extract(block.value, '$.figures')
+              from json_each(outcome, '$.report.sections') section, json_each(section.value, '$.blocks') block
+              where json_extract(block.value, '$.kind') = 'figures' limit 1), '[]')) figure), '[]')
+        from results`.execute(database);
     },
   },
 };

@@ -1,7 +1,9 @@
 import { isProblem } from '@hindsight/model';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
+import { entryOf } from '../../result-entry.ts';
 import { writing } from './sqlite-faults.ts';
+import { daysOfSummaries, labelsOfSummaries, listSummaries, toSummaryRow } from './sqlite-summaries.ts';
 import type { Tables } from './tables.ts';
 
 const toResult = (row: Selectable<Tables['results']>): StoredResult => ({
@@ -18,7 +20,8 @@ const toResult = (row: Selectable<Tables['results']>): StoredResult => ({
 });
 
 export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
-  async save({ responseId, token, kind, fileName, appName, host, tags, createdAt, graphs, outcome }) {
+  async save(result) {
+    const { responseId, token, kind, fileName, appName, host, tags, createdAt, graphs, outcome } = result;
     const row: Tables['results'] = {
       response_id: responseId,
       token,
@@ -32,12 +35,29 @@ export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
       is_problem: isProblem(outcome.findings) ? 1 : 0,
       outcome: JSON.stringify(outcome),
     };
-    await writing(() => database.replaceInto('results').values(row).execute());
+    const summary = toSummaryRow(entryOf(result));
+    await writing(() =>
+      database.transaction().execute(async (both) => {
+        await both.replaceInto('results').values(row).execute();
+        await both.replaceInto('summaries').values(summary).execute();
+      }),
+    );
   },
   async byToken(token) {
     const row = await database.selectFrom('results').selectAll().where('token', '=', token).executeTakeFirst();
     return row && toResult(row);
   },
+  async byId(responseId) {
+    const row = await database
+      .selectFrom('results')
+      .selectAll()
+      .where('response_id', '=', responseId)
+      .executeTakeFirst();
+    return row && toResult(row);
+  },
+  list: (filter, most, after) => listSummaries(database, filter, most, after),
+  days: (filter) => daysOfSummaries(database, filter),
+  labels: () => labelsOfSummaries(database),
   async remove(responseId) {
     await database.deleteFrom('results').where('response_id', '=', responseId).execute();
   },

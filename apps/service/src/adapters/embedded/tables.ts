@@ -13,6 +13,21 @@ export interface Tables {
     readonly is_problem: number;
     readonly outcome: string;
   };
+  /** What lists show of results. */
+  readonly summaries: {
+    readonly response_id: string;
+    readonly kind: string;
+    readonly file_name: string;
+    readonly app_name: string | null;
+    readonly host: string | null;
+    readonly tags: string;
+    readonly created_at: number;
+    /** 0 is the worst. */
+    readonly level_rank: number;
+    readonly is_problem: number;
+    readonly verdict: string;
+    readonly figures: string;
+  };
   readonly jobs: {
     readonly id: string;
     readonly kind: string;

@@ -1,0 +1,128 @@
+import { LEVELS } from '@hindsight/model';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { EntryPlace, ResultDay, ResultEntry, ResultFilter, ResultLabels } from '../../ports/result-store.ts';
+import type { Tables } from './tables.ts';
+
+// Lists read a table of their own: in `results` the outcome, up to megabytes, lies between what lists need and the next row.
+
+/** Worst first. */
+const RANKS = [...LEVELS, 'OK'] as const;
+
+export const toSummaryRow = (entry: ResultEntry): Tables['summaries'] => ({
+  response_id: entry.responseId,
+  kind: entry.kind,
+  file_name: entry.fileName,
+  app_name: entry.appName ?? null,
+  host: entry.host ?? null,
+  tags: JSON.stringify(entry.tags),
+  created_at: entry.createdAt,
+  level_rank: RANKS.indexOf(entry.level),
+  is_problem: entry.isProblem ? 1 : 0,
+  verdict: entry.verdict,
+  figures: JSON.stringify(entry.figures),
+});
+
+const levelOf = (rank: number): ResultEntry['level'] => RANKS[rank] ?? 'OK';
+
+const toEntry = (row: Selectable<Tables['summaries']> & { readonly token: string }): ResultEntry => ({
+  responseId: row.response_id,
+  token: row.token,
+  kind: row.kind as ResultEntry['kind'],
+  fileName: row.file_name,
+  ...(row.app_name !== null && { appName: row.app_name }),
+  ...(row.host !== null && { host: row.host }),
+  tags: JSON.parse(row.tags),
+  createdAt: row.created_at,
+  level: levelOf(row.level_rank),
+  isProblem: row.is_problem === 1,
+  verdict: row.verdict,
+  figures: JSON.parse(row.figures),
+});
+
+type Condition<Value> = (value: Value) => RawBuilder<boolean>;
+
+const SEARCHED = ['file_name', 'app_name', 'host', 'tags', 'verdict'] as const;
+
+const CONDITIONS: { readonly [Name in keyof ResultFilter]-?: Condition<NonNullable<ResultFilter[Name]>> } = {
+  from: (at) => sql`summaries.created_at >= ${at}`,
+  before: (at) => sql`summaries.created_at < ${at}`,
+  kind: (kind) => sql`summaries.kind = ${kind}`,
+  appName: (name) => sql`summaries.app_name = ${name}`,
+  host: (name) => sql`summaries.host = ${name}`,
+  tag: (tag) => sql`exists (select 1 from json_each(summaries.tags) where json_each.value = ${tag})`,
+  isProblem: (is) => sql`summaries.is_problem = ${is ? 1 : 0}`,
+  text: (text) =>
+    sql`instr(lower(concat_ws(char(10), ${sql.join(SEARCHED.map((column) => sql.ref(`summaries.${column}`)))})), lower(${text})) > 0`,
+};
+
+const matches = (filter: ResultFilter): RawBuilder<boolean> => {
+  const asked = Object.entries(filter).filter(([, value]) => value !== undefined);
+  // Each value is of its own condition; TypeScript loses the pair in the look-up.
+  const conditions = asked.map(([name, value]) =>
+    (CONDITIONS[name as keyof ResultFilter] as Condition<unknown>)(value),
+  );
+  return sql.join([EVERY, ...conditions], sql` and `);
+};
+
+const EVERY = sql<boolean>`true`;
+
+const follows = ({ createdAt, responseId }: EntryPlace) =>
+  sql<boolean>`(summaries.created_at, summaries.response_id) < (${createdAt}, ${responseId})`;
+
+export async function listSummaries(
+  database: Kysely<Tables>,
+  filter: ResultFilter,
+  most: number,
+  after?: EntryPlace,
+): Promise<ResultEntry[]> {
+  const rows = await database
+    .selectFrom('summaries')
+    .innerJoin('results', 'results.response_id', 'summaries.response_id')
+    .selectAll('summaries')
+    .select('results.token')
+    .where(matches(filter))
+    .where(after ? follows(after) : EVERY)
+    .orderBy('summaries.created_at', 'desc')
+    .orderBy('summaries.response_id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(toEntry);
+}
+
+export async function daysOfSummaries(database: Kysely<Tables>, filter: ResultFilter): Promise<ResultDay[]> {
+  const date = sql<string>`date(summaries.created_at / 1000, 'unixepoch')`;
+  const rows = await database
+    .selectFrom('summaries')
+    .select(({ fn }) => [
+      date.as('date'),
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('is_problem').as('problems'),
+      fn.min<number>('level_rank').as('rank'),
+    ])
+    .where(matches(filter))
+    .groupBy(date)
+    .orderBy(date)
+    .execute();
+  return rows.map(({ rank, ...day }) => ({ ...day, worst: levelOf(rank) }));
+}
+
+export async function labelsOfSummaries(database: Kysely<Tables>): Promise<ResultLabels> {
+  const distinct = async (column: 'app_name' | 'host') => {
+    const rows = await database
+      .selectFrom('summaries')
+      .select(column)
+      .distinct()
+      .where(column, 'is not', null)
+      .orderBy(column)
+      .execute();
+    return rows.map((row) => row[column] ?? '');
+  };
+  const tags = await sql<{
+    readonly tag: string;
+  }>`select distinct json_each.value as tag from summaries, json_each(summaries.tags) order by tag`.execute(database);
+  return {
+    applications: await distinct('app_name'),
+    hosts: await distinct('host'),
+    tags: tags.rows.map(({ tag }) => tag),
+  };
+}

@@ -1,0 +1,13 @@
+import { readParameter } from '@hindsight/api';
+import { analysisDays, listAnalyses } from '../use-cases/list-analyses.ts';
+import { readFilter } from './filter.ts';
+import { type Looked, lookingRoute } from './looking.ts';
+
+export const analysesRoute = lookingRoute(({ results }, values): Looked => {
+  const page = { limit: readParameter('limit', values), cursor: readParameter('cursor', values) };
+  return listAnalyses(results, readFilter(values), page);
+});
+
+export const analysisDaysRoute = lookingRoute(
+  ({ results }, values): Looked => analysisDays(results, readFilter(values)),
+);

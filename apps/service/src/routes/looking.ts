@@ -1,0 +1,18 @@
+import { type RequestValues, readParameter } from '@hindsight/api';
+import { encodeAnswer } from '../wire/encode.ts';
+import { type Route, type RouteParts, valuesOf } from './route.ts';
+
+/** The answer without its `responseId`; plain data, though interfaces do not say so to TypeScript. */
+export type Looked = Promise<object>;
+
+/** A question about what was analysed before: key, parameters, answer as JSON or XML. */
+export const lookingRoute =
+  (look: (parts: RouteParts, values: RequestValues) => Looked): Route =>
+  (parts) =>
+  async (request, reply) => {
+    const values = valuesOf(request);
+    await parts.admit(values);
+    const format = readParameter('accept', values) ?? 'json';
+    const { text, type } = encodeAnswer({ responseId: request.id, ...(await look(parts, values)) }, format);
+    return reply.type(type).header('Cache-Control', 'no-store').send(text);
+  };

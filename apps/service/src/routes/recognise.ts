@@ -1,0 +1,18 @@
+import { readParameter } from '@hindsight/api';
+import { recogniseBeginning } from '../use-cases/recognise-beginning.ts';
+import { encodeAnswer } from '../wire/encode.ts';
+import { goneSignal } from './gone-signal.ts';
+import { type Route, valuesOf } from './route.ts';
+import { uploadBody } from './upload-body.ts';
+
+export const recogniseRoute: Route = (parts) => async (request, reply) => {
+  const values = valuesOf(request);
+  await parts.admit(values);
+  const format = readParameter('accept', values) ?? 'json';
+  const encoding = readParameter('Content-Encoding', values);
+  const { body, partName } = await uploadBody(request);
+  const fileName = readParameter('fileName', values) ?? partName ?? '';
+  const recognised = await recogniseBeginning(parts, body, { fileName, encoding }, goneSignal(reply));
+  const { text, type } = encodeAnswer({ responseId: request.id, ...recognised }, format);
+  return reply.type(type).header('Cache-Control', 'no-store').send(text);
+};

@@ -1,0 +1,33 @@
+import { parametersOf, rowOf } from '@hindsight/api';
+import type { AnalysisJob, JobFile } from '@hindsight/engine';
+import type { ArtifactStore } from '../ports/artifact-store.ts';
+import type { Job } from '../ports/job-store.ts';
+
+/** The parameters that only this kind of artifact has are the analyzer's own affair. */
+export const optionsOf = ({ kind, parameters }: Job): Record<string, string> =>
+  Object.fromEntries(
+    parametersOf(kind)
+      .filter((name) => rowOf(name).of !== 'every artifact' && parameters[name] !== undefined)
+      .map((name) => [name, String(parameters[name])]),
+  );
+
+/** The artifact of a job as the engine opens it. */
+export async function fileOf(artifacts: ArtifactStore, job: Job): Promise<JobFile> {
+  const { fileName, artifactId = '', parameters } = job;
+  const encoding = parameters['Content-Encoding'] ?? job.encoding;
+  return {
+    path: await artifacts.localPath(artifactId),
+    fileName,
+    ...(encoding && encoding !== 'identity' && { encoding }),
+  };
+}
+
+/** What the engine is told to do for a job. */
+export async function orderOf(artifacts: ArtifactStore, limits: AnalysisJob['limits'], job: Job): Promise<AnalysisJob> {
+  const { kind, fileName } = job;
+  return {
+    files: [await fileOf(artifacts, job)],
+    request: { kind, fileName, options: optionsOf(job) },
+    limits,
+  };
+}

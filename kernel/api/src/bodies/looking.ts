@@ -1,0 +1,88 @@
+// Bodies of the endpoints that look at what was analysed before, as schemas for OpenAPI and tests; `web.ts` has their types.
+import { LEVELS } from '@hindsight/model';
+import * as z from 'zod';
+import { responseId } from './fault.ts';
+
+const quantity = z.strictObject({ value: z.number(), unit: z.string().describe('`ms`, `bytes`, `percent` …') });
+const epoch = z.int().describe('Milliseconds since 1970 UTC.');
+const level = z.enum([...LEVELS, 'OK']);
+
+const analysisEntry = z.strictObject({
+  id: z.uuid(),
+  token: z.string().optional().describe('Of its report: `/reports/{token}`.'),
+  kind: z.string(),
+  state: z.string(),
+  fileName: z.string(),
+  appName: z.string().optional(),
+  host: z.string().optional(),
+  tags: z.array(z.string()),
+  createdAt: epoch,
+  level: level.optional(),
+  isProblem: z.boolean().optional(),
+  verdict: z.string().optional(),
+  figures: z.array(z.strictObject({ label: z.string(), value: quantity })),
+});
+
+export const analysisList = z.strictObject({
+  responseId,
+  analyses: z.array(analysisEntry).describe('Newest first.'),
+  cursor: z.string().optional().describe('Ask again with it for more; absent when that was all.'),
+});
+
+export const analysisDays = z.strictObject({
+  responseId,
+  days: z
+    .array(
+      z.strictObject({
+        date: z.iso.date(),
+        count: z.int().positive(),
+        problems: z.int().nonnegative(),
+        worst: level,
+      }),
+    )
+    .describe('Days in UTC with at least one analysis, oldest first.'),
+  applications: z.array(z.string()),
+  hosts: z.array(z.string()),
+  tags: z.array(z.string()),
+});
+
+const finding = z.looseObject({ id: z.string(), level, title: z.string() });
+const report = z.looseObject({ title: z.string() });
+
+export const comparison = z.strictObject({
+  responseId,
+  a: analysisEntry,
+  b: analysisEntry,
+  verdict: z.string(),
+  cautions: z.array(z.string()).describe('What makes the comparison weak.'),
+  figures: z.array(
+    z.strictObject({
+      label: z.string(),
+      a: quantity.optional(),
+      b: quantity.optional(),
+      relative: z.number().optional().describe('(b − a) / a'),
+      change: z.enum(['better', 'worse', 'same', 'changed']),
+    }),
+  ),
+  findings: z.strictObject({
+    gone: z.array(finding),
+    new: z.array(finding),
+    still: z.array(z.strictObject({ a: finding, b: finding })),
+  }),
+  reports: z.strictObject({ a: report, b: report }),
+});
+
+export const sourceLines = z.strictObject({
+  responseId,
+  fileName: z.string(),
+  first: z.int().positive(),
+  totalLines: z.int().nonnegative().describe('Of the whole file.'),
+  lines: z.array(z.string()),
+});
+
+export const recognitionAnswer = z.strictObject({
+  responseId,
+  kind: z.string().optional().describe('Absent when it is nothing that can be analysed.'),
+  what: z.string().describe('For a person: `a GC log`.'),
+  encoding: z.array(z.string()),
+});

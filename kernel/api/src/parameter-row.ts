@@ -1,0 +1,26 @@
+import type { ArtifactKind, FaultCode } from '@hindsight/model';
+import type * as z from 'zod';
+
+/** Stands where a kind of artifact would, for the endpoint that takes them all. */
+export const ANY_KIND = 'any kind';
+
+/** Stands there for parameters of endpoints that take no artifact. */
+export const NO_ARTIFACT = 'no artifact';
+
+/** One parameter of the contract: what checks it, documents it, and says where it may stand. */
+export interface ParameterRow {
+  /** How the query calls it, when endpoints give one name meanings of their own. */
+  readonly query?: string;
+  /** Headers of this meaning, in lower case; the query wins over them, an earlier one over a later one. */
+  readonly headers?: readonly string[];
+  /** How a header says it, when it does so in other words than the query. */
+  readonly fromHeader?: (value: string) => string;
+  /** May be given several times. */
+  readonly repeatable?: true;
+  /** The fault of a value that is not allowed; `bad-parameter` when not named. */
+  readonly fault?: FaultCode;
+  readonly schema: z.ZodType;
+  readonly description: string;
+  readonly example?: string;
+  readonly of: 'every artifact' | typeof ANY_KIND | typeof NO_ARTIFACT | readonly ArtifactKind[];
+}

@@ -1,0 +1,26 @@
+// Checks that several parameters share.
+import * as z from 'zod';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
+
+export const text = (most: number) =>
+  z
+    .string()
+    .max(most, `must not be longer than ${most} characters`)
+    .refine((value) => !CONTROL_CHARACTER.test(value), 'must not hold control characters');
+
+export const flag = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['true', 'false'], 'must be true or false'))
+  .transform((word) => word === 'true');
+
+export function wholeNumber(least: number, most: number) {
+  const wrong = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, wrong)
+    .transform(Number)
+    .pipe(z.number().min(least, wrong).max(most, wrong));
+}
