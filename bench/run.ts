@@ -47,10 +47,10 @@ const best = (all: readonly Measured[]): Measured => ({
 });
 
 /** Loop and analysis in turn, so that a slow moment of the machine meets both. */
-function pair(file: string, runs: number): { loop: Measured; analysis: Measured } {
+function pair(file: string): { loop: Measured; analysis: Measured } {
   const loops: Measured[] = [];
   const analyses: Measured[] = [];
-  for (let run = 0; run < runs; run++) {
+  for (let run = 0; run < RUNS; run++) {
     loops.push(once('loop.ts', file));
     analyses.push(once('analyze.mjs', file));
   }
@@ -76,7 +76,7 @@ for (const { title, sample, megabytes, goal } of BENCHES) {
     const file = join(ROOT, 'bench/out', `${sample}.${times}x.log`);
     await makeLog(source, file, megabytes * times * MB);
     const size = statSync(file).size / MB;
-    const { loop, analysis } = pair(file, times === 1 ? RUNS : 1);
+    const { loop, analysis } = pair(file);
     const ratio = loop.seconds / analysis.seconds;
     if (times === 1 && ratio < goal) missed = true;
     if (analysis.maxRssMb >= PEAK_MEMORY_MB) missed = true;
