@@ -5,6 +5,7 @@ import { ENDPOINT_IDS, endpointOf } from '@hindsight/api';
 import { ArtifactError, FAULTS, type FaultCode } from '@hindsight/model';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { AppParts } from './app-parts.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { answerFault, faultOf } from './faults.ts';
 import { observeJobs } from './metrics.ts';
 import { reportEnd } from './report-end.ts';
@@ -132,6 +133,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   });
   observeRequests(app, parts);
   answerFaults(app, parts);
+  compressAnswers(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   await app.register(multipart, {

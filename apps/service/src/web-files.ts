@@ -33,7 +33,7 @@ export interface WebFiles {
 }
 
 /** Whether a token stands in the header and is not refused with a weight of 0 (RFC 9110, 12.5.3). */
-const accepts = (header: string, token: string): boolean =>
+export const accepts = (header: string, token: string): boolean =>
   header.split(',').some((part) => {
     const [name = '', ...weights] = part.split(';').map((word) => word.trim().toLowerCase());
     return name === token && !weights.some((weight) => /^q=0(?:\.0*)?$/.test(weight));

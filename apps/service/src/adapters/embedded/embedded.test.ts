@@ -3,8 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ArtifactError } from '@hindsight/model';
-import { aResult } from '../contract/a-result.ts';
+import type { Analysed } from '@hindsight/api';
+import { ArtifactError, percent } from '@hindsight/model';
+import { sql } from 'kysely';
+import { entryOf } from '../../result-entry.ts';
+import { anOutcome, aResult } from '../contract/a-result.ts';
 import { checkApiKeyStore } from '../contract/api-key-store.ts';
 import { checkArtifactStore } from '../contract/artifact-store.ts';
 import { checkJobStore } from '../contract/job-store.ts';
@@ -15,6 +18,13 @@ import { openSqlite } from './sqlite.ts';
 import { sqliteApiKeyStore } from './sqlite-api-key-store.ts';
 import { sqliteJobStore } from './sqlite-job-store.ts';
 import { sqliteResultStore } from './sqlite-result-store.ts';
+
+function withFigures(): Analysed {
+  const outcome = anOutcome();
+  const figures = [{ label: 'Throughput', value: percent(99.5), note: 'goal' }];
+  const section = { id: 'figures', title: 'Key figures', blocks: [{ kind: 'figures', figures } as const] };
+  return { ...outcome, report: { ...outcome.report, sections: [...outcome.report.sections, section] } };
+}
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'hindsight-store-'));
 const removeFolder = (folder: string) => rm(folder, { recursive: true });
@@ -87,6 +97,23 @@ test('a database that is opened again has what was saved', async () => {
   await first.destroy();
   const second = await openSqlite(folder);
   assert.deepEqual(await sqliteResultStore(second).byToken(result.token), result);
+  await second.destroy();
+  await removeFolder(folder);
+});
+
+test('results of before there were lists are listed', async () => {
+  const folder = await newFolder();
+  const results = [
+    aResult({ appName: 'shop', tags: ['a'], createdAt: 2 }),
+    aResult({ outcome: withFigures(), createdAt: 1 }),
+  ];
+  const first = await openSqlite(folder);
+  for (const result of results) await sqliteResultStore(first).save(result);
+  await first.schema.dropTable('summaries').execute();
+  await sql`delete from kysely_migration where name >= '004'`.execute(first);
+  await first.destroy();
+  const second = await openSqlite(folder);
+  assert.deepEqual(await sqliteResultStore(second).list({}, 10), results.map(entryOf));
   await second.destroy();
   await removeFolder(folder);
 });
