@@ -9,6 +9,7 @@ interface Page {
 
 /** Every address of the application; a page is loaded with its first visit. */
 const PAGES: readonly Page[] = [
+  { path: /^\/$/, page: lazy(() => import('./pages/upload.tsx')) },
   { path: /^\/reports\/[\w-]+$/, page: lazy(() => import('./pages/report.tsx')) },
   { path: /^\/analyses$/, page: lazy(() => import('./pages/analyses.tsx')) },
   { path: /^\/compare$/, page: lazy(() => import('./pages/compare.tsx')) },

@@ -2,7 +2,6 @@ import type { AnalysisEntry } from '@hindsight/api';
 import { LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/screen';
 import { useState } from 'react';
 import { ask, ServiceFault } from '../api/client.ts';
-import { csrfHeaders } from '../api/session.ts';
 import { toCsv } from '../blocks/csv.ts';
 import { download } from '../blocks/download.ts';
 import { Prose } from '../blocks/prose.tsx';
@@ -37,7 +36,7 @@ const asCsv = (entries: readonly AnalysisEntry[]): string =>
 async function remove(entry: AnalysisEntry): Promise<string | undefined> {
   const sure = window.confirm(`Delete the analysis of ${entry.fileName} with its report? This cannot be undone.`);
   if (!sure) return undefined;
-  const failed = await ask(`/api/analyses/${entry.id}`, { method: 'DELETE', headers: await csrfHeaders() }).then(
+  const failed = await ask(`/api/analyses/${entry.id}`, { method: 'DELETE' }).then(
     () => undefined,
     (error: unknown) => error,
   );

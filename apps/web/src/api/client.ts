@@ -1,4 +1,5 @@
 import type { Fault } from '@hindsight/model';
+import { credentials } from './credentials.ts';
 
 /** An answer of the service that is a fault, or that did not come. */
 export class ServiceFault extends Error {
@@ -27,12 +28,11 @@ const UNREACHABLE = {
 
 /** Asks the service for JSON. Throws ServiceFault for everything but an answer. */
 export async function ask<Answer>(path: string, options: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(path, { ...options, headers: { Accept: 'application/json', ...options.headers } }).catch(
-    (error: unknown) => {
-      if (options.signal?.aborted) throw error;
-      throw new ServiceFault(UNREACHABLE, 0);
-    },
-  );
+  const headers = { Accept: 'application/json', ...(await credentials()), ...options.headers };
+  const response = await fetch(path, { ...options, headers }).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    throw new ServiceFault(UNREACHABLE, 0);
+  });
   if (response.status === 204) return undefined as Answer;
   const body = (await response.json().catch(() => ({}))) as Answer & FaultBody & object;
   // The state of an analysis that failed carries its fault and is an answer all the same.

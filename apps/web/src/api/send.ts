@@ -17,7 +17,8 @@ interface Accepted {
  */
 export function send(
   address: string,
-  body: Blob,
+  headers: Readonly<Record<string, string>>,
+  body: Blob | undefined,
   onProgress: (progress: SendProgress) => void,
   signal: AbortSignal,
 ): Promise<Accepted> {
@@ -25,7 +26,8 @@ export function send(
   const request = new XMLHttpRequest();
   request.open('POST', address);
   request.responseType = 'json';
-  request.setRequestHeader('Content-Type', 'application/octet-stream');
+  if (body) request.setRequestHeader('Content-Type', 'application/octet-stream');
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total });
   request.onload = () => {
     const answer = request.response as (Accepted & { readonly fault?: Fault }) | null;
@@ -35,7 +37,7 @@ export function send(
   request.onerror = () => reject(new ServiceFault(cutOff, 0));
   request.onabort = () => reject(signal.reason);
   signal.addEventListener('abort', () => request.abort());
-  request.send(body);
+  request.send(body ?? null);
   return promise;
 }
 

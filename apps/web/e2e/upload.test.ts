@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { aBrowser, aServiceUnderTest, aSickLog, assertAccessible, aVisit, KEY } from '../testing/index.ts';
+
+const service = await aServiceUnderTest();
+const browser = await aBrowser();
+after(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+/** Gives the key as a person would. */
+async function comeIn(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('API key').fill(KEY);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('tab', { name: 'Files' }).waitFor();
+}
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+test('a wrong key is refused with words, and the page stays', async () => {
+  const { page } = await aVisit(browser, service.url);
+  await page.goto('/');
+  await page.getByLabel('API key').fill('wrong');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('alert').filter({ hasText: 'apiKey is not valid' }).waitFor();
+});
+
+test('a chosen file is recognised, sent, analysed, and its report opens', async () => {
+  const { page, complaints } = await aVisit(browser, service.url);
+  await comeIn(page);
+  await page.getByLabel('Files to analyse').setInputFiles(file('shop.log', aSickLog()));
+  await page.getByText('ready').waitFor();
+  assert.equal(await page.getByLabel('Kind of shop.log').inputValue(), 'gc-log');
+  await page.getByLabel('Application').fill('shop');
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.waitForURL(/\/reports\/[\w-]{22}$/);
+  await page.locator('.chart canvas').first().waitFor();
+  assert.match(await page.locator('.head').innerText(), /shop/);
+  assert.deepEqual(complaints, []);
+});
+
+test('files dropped on the page are taken; of several each gets its link', async () => {
+  const { page } = await aVisit(browser, service.url);
+  await comeIn(page);
+  const files = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    for (const name of ['a.log', 'b.log']) transfer.items.add(new File([text], name));
+    return transfer;
+  }, aSickLog());
+  await page.dispatchEvent('main', 'drop', { dataTransfer: files });
+  await page.getByLabel('Kind of b.log').waitFor();
+  await page.getByRole('button', { name: 'Analyse 2 files' }).click();
+  await page.getByRole('link', { name: 'Open the report' }).nth(1).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Open the report' }).count(), 2);
+});
+
+test('pasted text is analysed', async () => {
+  const { page } = await aVisit(browser, service.url);
+  await comeIn(page);
+  await page.getByRole('tab', { name: 'Paste text' }).click();
+  await page.getByLabel('Text to analyse').fill(aSickLog());
+  await page.getByRole('button', { name: 'Add text' }).click();
+  await page.getByText('ready').waitFor();
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.waitForURL(/\/reports\//);
+});
+
+test('what is no log is refused in its row, with what to do', async () => {
+  const { page } = await aVisit(browser, service.url);
+  await comeIn(page);
+  await page.getByLabel('Files to analyse').setInputFiles(file('poem.txt', 'roses are red\n'));
+  await page.getByText('say what it is').waitFor();
+  await page.getByLabel('Kind of poem.txt').selectOption('gc-log');
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  const said = page.getByRole('alert').filter({ hasText: 'this is not a GC log' });
+  await said.waitFor();
+  assert.match(await said.innerText(), /Send the file that/);
+});
+
+test('an upload can be cancelled, and sent again', async () => {
+  const { page } = await aVisit(browser, service.url);
+  await comeIn(page);
+  await page.getByLabel('Files to analyse').setInputFiles(file('large.log', aSickLog(400_000)));
+  await page.getByText('ready').waitFor();
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.getByRole('button', { name: 'Cancel large.log' }).click();
+  await page.getByText('ready').waitFor();
+  assert.ok(await page.getByRole('button', { name: 'Analyse' }).isEnabled());
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test(`the upload page keeps WCAG 2.2 AA, ${theme}, ${width} px wide`, async () => {
+      const { page, context } = await aVisit(browser, service.url, { theme, width });
+      await page.goto('/');
+      await page.getByLabel('API key').waitFor();
+      await assertAccessible(page, 'before the key');
+      await comeIn(page);
+      await page.getByLabel('Files to analyse').setInputFiles(file('shop.log', aSickLog()));
+      await page.getByText('ready').waitFor();
+      await assertAccessible(page, 'with a file');
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)) <= 0);
+      await context.close();
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import { go } from '../navigation.ts';
+import { KeyGate } from '../shell/key-gate.tsx';
+import type { Labels } from '../upload/analyse.ts';
+import { HowTo } from '../upload/how-to.tsx';
+import { canSend, isUnderWay } from '../upload/queue.ts';
+import { Recent } from '../upload/recent.tsx';
+import { RowView } from '../upload/row-view.tsx';
+import { Sources } from '../upload/sources.tsx';
+import { type Uploads, useUploads } from '../upload/use-uploads.ts';
+
+const LABELS = { appName: 'Application', host: 'Host', tags: 'Tags' } as const;
+
+/** The whole window takes drops: nobody has to aim. */
+function useDrops(addFiles: Uploads['addFiles']): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const onOver = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    };
+    const onLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      addFiles(event.dataTransfer?.files ?? []);
+    };
+    window.addEventListener('dragover', onOver);
+    window.addEventListener('dragleave', onLeave);
+    window.addEventListener('drop', onDrop);
+    return () => {
+      window.removeEventListener('dragover', onOver);
+      window.removeEventListener('dragleave', onLeave);
+      window.removeEventListener('drop', onDrop);
+    };
+  }, [addFiles]);
+  return over;
+}
+
+function LabelFields({ labels, set }: { readonly labels: Labels; readonly set: (labels: Labels) => void }) {
+  return (Object.keys(LABELS) as (keyof Labels)[]).map((name) => (
+    <label key={name}>
+      <span>
+        {LABELS[name]} <small>optional</small>
+      </span>
+      <input
+        value={labels[name]}
+        maxLength={200}
+        onChange={(event) => set({ ...labels, [name]: event.target.value })}
+      />
+    </label>
+  ));
+}
+
+/** One file goes to its report by itself; of several each row has its link. */
+function useSingleReport({ rows }: Uploads): void {
+  const [only, ...others] = rows;
+  const report = others.length === 0 && only?.state.is === 'done' ? only.state.report : undefined;
+  useEffect(() => {
+    if (report !== undefined) go(report);
+  }, [report]);
+}
+
+export default function UploadPage() {
+  const uploads = useUploads();
+  const [labels, setLabels] = useState<Labels>({ appName: '', host: '', tags: '' });
+  const over = useDrops(uploads.addFiles);
+  useSingleReport(uploads);
+  useEffect(() => {
+    document.title = 'Hindsight';
+  }, []);
+  const { rows, change, stop, sendAll } = uploads;
+  const ready = rows.filter(canSend).length;
+  const under = rows.filter(isUnderWay).length;
+  return (
+    <main id="main" className={over ? 'page drop-over' : 'page'}>
+      <h1>What happened to your JVM?</h1>
+      <p className="lead">
+        Drop what you have. Hindsight reads it on this server and tells you what is wrong, with the lines that prove it.
+      </p>
+      <KeyGate>
+        <div className="card upload">
+          <Sources uploads={uploads} />
+          {rows.length > 0 && (
+            <ul className="rows" aria-label="Files">
+              {rows.map((row) => (
+                <RowView
+                  key={row.id}
+                  row={row}
+                  call={(kind) => change({ type: 'called', id: row.id, kind })}
+                  stop={() => stop(row)}
+                />
+              ))}
+            </ul>
+          )}
+          <form
+            className="labels"
+            onSubmit={(event) => {
+              event.preventDefault();
+              sendAll(labels);
+            }}
+          >
+            <LabelFields labels={labels} set={setLabels} />
+            <button type="submit" className="primary" disabled={ready === 0}>
+              {under > 0 && ready === 0 ? 'Analysing …' : `Analyse ${ready > 1 ? `${ready} files` : ''}`}
+            </button>
+          </form>
+        </div>
+        <div className="below">
+          <Recent />
+          <HowTo />
+        </div>
+      </KeyGate>
+      <p className="card note">
+        <b>Nothing leaves this server.</b> Files are deleted some days after their analysis, and a report link can be
+        revoked.
+      </p>
+    </main>
+  );
+}

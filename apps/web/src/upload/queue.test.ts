@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { canSend, changeRows, isUnderWay, type Row, secondsLeft } from './queue.ts';
+
+const row = (id: number, more: Partial<Row> = {}): Row => ({
+  id,
+  name: 'gc.log',
+  what: '',
+  encoding: [],
+  state: { is: 'recognising' },
+  ...more,
+});
+
+test('a file that was recognised can be sent', () => {
+  const [known] = changeRows([row(1)], {
+    type: 'recognised',
+    id: 1,
+    kind: 'gc-log',
+    what: 'a GC log',
+    encoding: ['gz'],
+  });
+  assert.ok(known && canSend(known));
+  assert.deepEqual([known.kind, known.what, known.encoding], ['gc-log', 'a GC log', ['gz']]);
+});
+
+test('a file of no known kind can be sent once a person says what it is', () => {
+  const [unknown] = changeRows([row(1)], { type: 'recognised', id: 1, what: 'a text of no known kind', encoding: [] });
+  assert.ok(unknown && !canSend(unknown));
+  const [called] = changeRows([unknown], { type: 'called', id: 1, kind: 'gc-log' });
+  assert.ok(called && canSend(called));
+});
+
+test('only the row that is meant changes; a removed row does not come back', () => {
+  const rows = changeRows([row(1), row(2)], { type: 'became', id: 2, state: { is: 'ready' } });
+  assert.deepEqual(
+    rows.map(({ state }) => state.is),
+    ['recognising', 'ready'],
+  );
+  const left = changeRows(changeRows(rows, { type: 'removed', id: 1 }), {
+    type: 'became',
+    id: 1,
+    state: { is: 'ready' },
+  });
+  assert.deepEqual(
+    left.map(({ id }) => id),
+    [2],
+  );
+});
+
+test('what was refused can be sent again; what is on its way cannot', () => {
+  const failed = row(1, { kind: 'gc-log', state: { is: 'failed', fault: { code: 'busy', reason: '', details: '' } } });
+  assert.ok(canSend(failed));
+  const sending = row(1, { kind: 'gc-log', state: { is: 'sending', sentBytes: 1, totalBytes: 2, since: 0 } });
+  assert.ok(!canSend(sending) && isUnderWay(sending));
+});
+
+test('the time left follows the pace so far', () => {
+  assert.equal(secondsLeft(25, 100, 1000), 3);
+  assert.equal(secondsLeft(100, 100, 1000), 0);
+  assert.equal(secondsLeft(0, 100, 1000), undefined);
+});

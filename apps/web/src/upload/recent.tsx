@@ -1,0 +1,44 @@
+import type { AnalysisList } from '@hindsight/api';
+import { LEVEL_ROLE } from '@hindsight/render/screen';
+import { useResource } from '../api/use-resource.ts';
+import { Prose } from '../blocks/prose.tsx';
+import { Link } from '../shell/link.tsx';
+import { LevelSign } from '../shell/signs.tsx';
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** The last analyses, for who is signed in; others are not told that there are any. */
+export function Recent() {
+  const list = useResource<AnalysisList>('/api/analyses?limit=6');
+  const entries = list.state === 'there' ? list.value.analyses.filter(({ token }) => token) : [];
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-title">
+      <div className="section-head">
+        <h2 id="recent-title">Recent</h2>
+        <Link href="/analyses">all analyses</Link>
+      </div>
+      <ul className="card recent">
+        {entries.map(({ id, token, level = 'OK', verdict, fileName, appName, createdAt }) => (
+          <li key={id}>
+            <span className={LEVEL_ROLE[level]}>
+              <LevelSign level={level} />
+            </span>
+            <div>
+              <Link href={`/reports/${token}`}>
+                <Prose text={verdict ?? fileName} />
+              </Link>
+              <small>
+                <code>
+                  <bdi>{fileName}</bdi>
+                </code>
+                {appName && ` · ${appName}`}
+              </small>
+            </div>
+            <time dateTime={new Date(createdAt).toISOString()}>{MOMENT.format(createdAt)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ArtifactKind } from '@hindsight/model';
+import { formatQuantity } from '@hindsight/model';
+import { Prose } from '../blocks/prose.tsx';
+import { Link } from '../shell/link.tsx';
+import { LevelSign } from '../shell/signs.tsx';
+import { KINDS } from './kinds.ts';
+import { isUnderWay, type Row, type RowState, secondsLeft } from './queue.ts';
+
+const SECOND_MS = 1000;
+
+const bytes = (value: number): string => formatQuantity({ value, unit: 'bytes' });
+
+/** `71 % · 84 MB/s · 4 s left` */
+function sayPace({ sentBytes, totalBytes, since }: Extract<RowState, { is: 'sending' }>): string {
+  if (totalBytes === 0 || sentBytes === 0) return 'sending';
+  const elapsedMs = performance.now() - since;
+  const left = secondsLeft(sentBytes, totalBytes, elapsedMs);
+  const pace = formatQuantity({ value: (sentBytes / Math.max(1, elapsedMs)) * SECOND_MS, unit: 'bytes/s' });
+  return [`${Math.floor((100 * sentBytes) / totalBytes)} %`, pace, left !== undefined && `${Math.ceil(left)} s left`]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const shareOf = (state: RowState): number =>
+  state.is === 'sending'
+    ? state.sentBytes / Math.max(1, state.totalBytes)
+    : state.is === 'analysing'
+      ? state.progress
+      : 0;
+
+function State({ row }: { readonly row: Row }) {
+  const { state, name } = row;
+  if (state.is === 'recognising') return <span>looking at it …</span>;
+  if (state.is === 'ready') {
+    return row.kind ? (
+      <span className="ok level">
+        <LevelSign level="OK" />
+        ready
+      </span>
+    ) : (
+      <span>say what it is</span>
+    );
+  }
+  if (state.is === 'done') return <Link href={state.report}>Open the report</Link>;
+  if (state.is === 'failed') return <span className="severe">not analysed</span>;
+  return (
+    <>
+      <progress
+        value={shareOf(state)}
+        max={1}
+        aria-label={`${state.is === 'sending' ? 'Upload' : 'Analysis'} of ${name}`}
+      />
+      <small>
+        {state.is === 'sending' ? sayPace(state) : `${state.phase} · ${Math.floor(100 * state.progress)} %`}
+      </small>
+    </>
+  );
+}
+
+/** A chosen file: what it is, how far it is, what went wrong. */
+export function RowView(props: {
+  readonly row: Row;
+  readonly call: (kind: ArtifactKind) => void;
+  readonly stop: () => void;
+}) {
+  const { row, call, stop } = props;
+  const { name, kind, what, encoding, content, location, state } = row;
+  const known = [what, encoding.length > 0 && `inside ${encoding.join(', ')}`].filter(Boolean).join(' · ');
+  return (
+    <li className={state.is === 'failed' ? 'row failed' : 'row'}>
+      <div className="row-name">
+        <code>
+          <bdi>{name}</bdi>
+        </code>
+        <small>{location === undefined ? known : 'fetched by the service'}</small>
+        {state.is === 'failed' && (
+          <p role="alert">
+            <b>{state.fault.reason}.</b> <Prose text={state.fault.details} />
+          </p>
+        )}
+      </div>
+      <select
+        aria-label={`Kind of ${name}`}
+        value={kind ?? ''}
+        disabled={isUnderWay(row) || state.is === 'done'}
+        onChange={(event) => call(event.target.value as ArtifactKind)}
+      >
+        <option value="" disabled>
+          What is it?
+        </option>
+        {Object.entries(KINDS).map(([one, { name: title }]) => (
+          <option key={one} value={one}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <span className="row-size">{content && bytes(content.size)}</span>
+      <div className="row-state" role="status">
+        <State row={row} />
+      </div>
+      <button
+        type="button"
+        className="icon-button"
+        onClick={stop}
+        aria-label={isUnderWay(row) ? `Cancel ${name}` : `Remove ${name}`}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M3.5 3.5l9 9m0-9-9 9" />
+        </svg>
+      </button>
+    </li>
+  );
+}
