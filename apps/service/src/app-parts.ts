@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Metrics } from './metrics.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
+import type { SessionStore } from './ports/session-store.ts';
 import type { Settings } from './settings.ts';
 import type { RunParts } from './use-cases/job-in-hand.ts';
 import type { WebFiles } from './web-files.ts';
@@ -9,6 +10,7 @@ import type { WebFiles } from './web-files.ts';
 export interface AppParts extends RunParts {
   readonly settings: Settings;
   readonly keys: ApiKeyStore;
+  readonly sessions: SessionStore;
   /** Hashes of the keys of SERVICE_API_KEYS. */
   readonly fixedKeys: readonly Buffer[];
   /** Jobs that may wait for their analysis. */

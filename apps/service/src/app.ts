@@ -142,7 +142,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   const jobs = makeJobs({ ...parts, onEnd: reportEnd(app.log, parts.metrics) });
   observeJobs(parts.metrics, jobs, parts.jobStore);
-  const admit = makeAdmission(parts.keys, parts.fixedKeys, settings.SERVICE_RATE_LIMIT);
+  const admit = makeAdmission(parts, settings.SERVICE_RATE_LIMIT);
   addRoutes(app, { ...parts, jobs, admit, rangeReports: makeRangeReports(parts) });
   return { http: app, jobs };
 }

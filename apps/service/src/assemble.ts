@@ -9,12 +9,14 @@ import { openSqlite } from './adapters/embedded/sqlite.ts';
 import { sqliteApiKeyStore } from './adapters/embedded/sqlite-api-key-store.ts';
 import { sqliteJobStore } from './adapters/embedded/sqlite-job-store.ts';
 import { sqliteResultStore } from './adapters/embedded/sqlite-result-store.ts';
+import { sqliteSessionStore } from './adapters/embedded/sqlite-session-store.ts';
 import type { AppParts } from './app-parts.ts';
 import { hashOfKey } from './keys.ts';
 import { openLocation } from './location/index.ts';
 import { makeMetrics } from './metrics.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
 import type { ArtifactStore } from './ports/artifact-store.ts';
+import type { SessionStore } from './ports/session-store.ts';
 import type { Settings } from './settings.ts';
 import { makeSlots } from './slots.ts';
 import { removeOldestArtifact } from './use-cases/kept-artifacts.ts';
@@ -56,6 +58,7 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
   const parts: AppParts = {
     settings,
     keys: sqliteApiKeyStore(database),
+    sessions: sqliteSessionStore(database),
     fixedKeys: (settings.SERVICE_API_KEYS ?? []).map((key) => hashOfKey(withoutBraces(key))),
     artifacts,
     results: sqliteResultStore(database),
@@ -94,8 +97,14 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
   };
 }
 
-/** Only the keys of a data folder: what `hindsight keys` needs, with or without a running service beside it. */
-export async function openKeys(folder: string): Promise<{ readonly keys: ApiKeyStore; close(): Promise<void> }> {
+export interface OpenedKeys {
+  readonly keys: ApiKeyStore;
+  readonly sessions: SessionStore;
+  close(): Promise<void>;
+}
+
+/** Only who may come in: what `hindsight keys` needs of a data folder, with or without a running service beside it. */
+export async function openKeys(folder: string): Promise<OpenedKeys> {
   const database = await openSqlite(folder);
-  return { keys: sqliteApiKeyStore(database), close: () => database.destroy() };
+  return { keys: sqliteApiKeyStore(database), sessions: sqliteSessionStore(database), close: () => database.destroy() };
 }

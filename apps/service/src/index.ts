@@ -1,6 +1,8 @@
-export { openKeys } from './assemble.ts';
+export { type OpenedKeys, openKeys } from './assemble.ts';
 export { addKey } from './keys.ts';
+export { signInLink } from './links.ts';
 export { runService } from './main.ts';
-export type { ApiKeyStore, StoredKey } from './ports/api-key-store.ts';
+export type { StoredKey } from './ports/api-key-store.ts';
 export { readSettings, type Settings } from './settings.ts';
+export { makeSignInCode } from './use-cases/sessions.ts';
 export { toXml } from './wire/xml.ts';

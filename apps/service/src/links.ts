@@ -38,3 +38,6 @@ export function baseUrlOfListener({ address, family, port }: AddressInfo): strin
   const host = anywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
   return `http://${host}:${port}`;
 }
+
+/** The code stands in the fragment, which no browser sends and no log of a server ever has. */
+export const signInLink = (address: string, code: string): string => `${address}/login#code=${code}`;

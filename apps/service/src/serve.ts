@@ -2,11 +2,12 @@ import type { AddressInfo } from 'node:net';
 import type { Writable } from 'node:stream';
 import { makeApp } from './app.ts';
 import { assemble } from './assemble.ts';
-import { baseUrlOfListener } from './links.ts';
+import { baseUrlOfListener, signInLink } from './links.ts';
 import type { Settings } from './settings.ts';
 import { keepRetention } from './use-cases/keep-retention.ts';
 import { makeFirstKey } from './use-cases/make-first-key.ts';
 import { resumeJobs } from './use-cases/resume-jobs.ts';
+import { makeSignInCode } from './use-cases/sessions.ts';
 
 /** Requests and analyses get so long to end before the process ends without them. */
 const DRAIN_MS = 30_000;
@@ -43,8 +44,12 @@ export async function serve(settings: Settings, { say, log }: ServeOutput): Prom
     keepRetention(parts, days, closing.signal, (error) => app.log.error(error));
     const url = baseUrlOfListener(app.server.address() as AddressInfo);
     // The address comes last: whoever waits for it has the key.
-    if (firstKey) say(`API key (shown only now, stored as a hash): ${firstKey}`);
-    say(`Hindsight listens on ${settings.SERVICE_PUBLIC_URL ?? url}`);
+    const address = settings.SERVICE_PUBLIC_URL ?? url;
+    if (firstKey) {
+      say(`API key (shown only now, stored as a hash): ${firstKey}`);
+      say(`Sign in once, within a day: ${signInLink(address, await makeSignInCode(parts.sessions, Date.now()))}`);
+    }
+    say(`Hindsight listens on ${address}`);
     return {
       url,
       childPids: () => parts.pool.pids(),

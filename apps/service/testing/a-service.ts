@@ -10,6 +10,7 @@ import { openSqlite } from '../src/adapters/embedded/sqlite.ts';
 import { sqliteApiKeyStore } from '../src/adapters/embedded/sqlite-api-key-store.ts';
 import { sqliteJobStore } from '../src/adapters/embedded/sqlite-job-store.ts';
 import { sqliteResultStore } from '../src/adapters/embedded/sqlite-result-store.ts';
+import { sqliteSessionStore } from '../src/adapters/embedded/sqlite-session-store.ts';
 import { makeApp } from '../src/app.ts';
 import { hashOfKey } from '../src/keys.ts';
 import { makeMetrics } from '../src/metrics.ts';
@@ -87,6 +88,7 @@ export async function aService(environment: Readonly<Record<string, string>> = {
   const parts = {
     settings: read.settings,
     keys: sqliteApiKeyStore(database),
+    sessions: sqliteSessionStore(database),
     fixedKeys: [hashOfKey(KEY)],
     artifacts,
     results: sqliteResultStore(database),

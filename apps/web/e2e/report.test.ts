@@ -77,5 +77,5 @@ test('an address that is no report says so', async () => {
   const { page } = await aVisit(browser, service.url);
   await page.goto('/reports/AAAAAAAAAAAAAAAAAAAAAA');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  assert.match(await page.locator('main').innerText(), /not found|no such/i);
+  assert.match(await page.locator('main').innerText(), /No such report|not found/);
 });

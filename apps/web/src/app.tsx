@@ -1,25 +1,29 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { usePlace } from './navigation.ts';
+import { GatedPage } from './shell/key-gate.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 
 interface Page {
   readonly path: RegExp;
   readonly page: ComponentType;
+  /** Shown to who is signed in; others are asked for a key first. */
+  readonly gated?: true;
 }
 
 /** Every address of the application; a page is loaded with its first visit. */
 const PAGES: readonly Page[] = [
   { path: /^\/$/, page: lazy(() => import('./pages/upload.tsx')) },
   { path: /^\/reports\/[\w-]+$/, page: lazy(() => import('./pages/report.tsx')) },
-  { path: /^\/analyses$/, page: lazy(() => import('./pages/analyses.tsx')) },
-  { path: /^\/compare$/, page: lazy(() => import('./pages/compare.tsx')) },
+  { path: /^\/analyses$/, page: lazy(() => import('./pages/analyses.tsx')), gated: true },
+  { path: /^\/login$/, page: lazy(() => import('./pages/login.tsx')) },
+  { path: /^\/compare$/, page: lazy(() => import('./pages/compare.tsx')), gated: true },
 ];
 
 const NotFound = lazy(() => import('./pages/not-found.tsx'));
 
 export function App() {
   const { path } = usePlace();
-  const Here = PAGES.find((page) => page.path.test(path))?.page ?? NotFound;
+  const { page: Here, gated } = PAGES.find((page) => page.path.test(path)) ?? { page: NotFound };
   return (
     <>
       <a className="skip" href="#main">
@@ -27,7 +31,13 @@ export function App() {
       </a>
       <TopBar />
       <Suspense fallback={<main id="main" className="page" aria-busy="true" />}>
-        <Here />
+        {gated ? (
+          <GatedPage>
+            <Here />
+          </GatedPage>
+        ) : (
+          <Here />
+        )}
       </Suspense>
     </>
   );

@@ -152,6 +152,29 @@ const ENDPOINTS = {
     answer: PAGE,
     faults: PLAIN_FAULTS,
   },
+  session: {
+    method: 'GET',
+    path: '/api/session',
+    summary: 'Who is signed in with this browser',
+    answer: { mediaTypes: ['application/json'], description: 'A name and a role, or nobody.' },
+    faults: PLAIN_FAULTS,
+  },
+  signIn: {
+    method: 'POST',
+    path: '/api/session',
+    summary:
+      'Sign in with a key (`{"key": …}`) or the code of a one-time link (`{"code": …}`); sets the cookie of the session',
+    answer: { mediaTypes: ['application/json'], description: 'Who that is.' },
+    faults: [...PLAIN_FAULTS, 'bad-parameter', 'api-key-invalid', 'login-failed', 'rate-limited', 'body-too-large'],
+  },
+  signOut: {
+    method: 'DELETE',
+    path: '/api/session',
+    summary: 'Sign out',
+    answer: { mediaTypes: ['application/json'], description: 'Never: there is nothing to say.' },
+    noContent: 'Nobody is signed in with this browser any more.',
+    faults: [...PLAIN_FAULTS, 'api-key-missing', 'forbidden'],
+  },
   analyzeGc: {
     method: 'POST',
     path: '/analyzeGC',

@@ -20,5 +20,9 @@ export function keysCommand(ended: (exit: Exit) => void): Command {
     .description('take a key out of use, at once, also in a running service')
     .argument('<prefix>', 'the first characters, as the list shows them')
     .action(async (prefix: string) => ended(await (await commands()).revoke(prefix)));
+  keys
+    .command('link')
+    .description('print an address that signs a browser in once, within a day')
+    .action(async () => ended(await (await commands()).link()));
   return keys;
 }

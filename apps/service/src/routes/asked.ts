@@ -15,7 +15,7 @@ export async function readAsked(
   const { query, headers } = valuesOf(request);
   const [, rawQuery = ''] = /\?(.*)$/s.exec(request.raw.url ?? '') ?? [];
   const values = { query: { ...query, location: locationOfQuery(rawQuery, KNOWN) }, headers };
-  const { keyName } = await admit(values);
+  const { keyName } = await admit({ ...values, method: request.method });
   const kind = endpointKind === ANY_KIND ? readParameter('kind', values) : endpointKind;
   if (!kind) throw new ArtifactError('bad-parameter', 'kind is missing: say what the artifact is.');
   return { responseId: request.id, kind, parameters: readParameters(kind, values), keyName };

@@ -17,6 +17,7 @@ import { reportPage } from './report-page.ts';
 import { reportPdf } from './report-pdf.ts';
 import { reportStyleRoute } from './report-style.ts';
 import type { Route } from './route.ts';
+import { sessionRoute, signInRoute, signOutRoute } from './session.ts';
 import { webFileRoute } from './web-file.ts';
 import { webPageRoute } from './web-page.ts';
 
@@ -29,6 +30,9 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   settingsPage: webPageRoute('Settings'),
   loginPage: webPageRoute('Sign in'),
   docsPage: webPageRoute('REST interface'),
+  session: sessionRoute,
+  signIn: signInRoute,
+  signOut: signOutRoute,
   analyzeGc: analyzeRoute('gc-log'),
   analyzeAny: analyzeRoute(ANY_KIND),
   analyses: analysesRoute,

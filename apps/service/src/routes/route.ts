@@ -22,7 +22,8 @@ export function pathPart(request: FastifyRequest, name: string): string {
 }
 
 /** A request as far as its parameters go. */
-export const valuesOf = ({ query, headers }: FastifyRequest): RequestValues => ({
+export const valuesOf = ({ query, headers, method }: FastifyRequest): RequestValues & { readonly method: string } => ({
   query: query as Readonly<Record<string, unknown>>,
   headers,
+  method,
 });

@@ -10,9 +10,12 @@ export const STYLE_PATH = '/assets/report.css';
 
 export async function findResult(results: ResultStore, token: string): Promise<StoredResult> {
   const result = await results.byToken(token);
-  if (!result) throw new ArtifactError('not-found', 'No such report. It may be past its retention.');
+  if (!result) throw noSuchReport();
   return result;
 }
+
+export const noSuchReport = (): ArtifactError =>
+  new ArtifactError('not-found', 'No such report. It may be past its retention, or its link was revoked.');
 
 function contextOf(result: StoredResult, baseUrl: string) {
   const { fileName, appName, host, tags, createdAt, responseId, token } = result;

@@ -1,22 +1,37 @@
 import type { SessionState } from '@hindsight/api';
+import { askAs } from './ask.ts';
+
+const NOBODY: SessionState = { signedIn: false };
+const ADDRESS = '/api/session';
+const CHANGED = 'hindsight:session';
 
 let known: Promise<SessionState> | undefined;
 
-async function askWhoLooks(): Promise<SessionState> {
-  const response = await fetch('/api/session', { headers: { Accept: 'application/json' } });
-  return response.ok ? ((await response.json()) as SessionState) : { signedIn: false };
-}
-
-/** Who looks; asked once until it changes. */
+/** Who looks; asked once until it changes. A service that does not answer knows nobody. */
 export function session(): Promise<SessionState> {
-  known ??= askWhoLooks().catch((error: unknown) => {
-    known = undefined;
-    throw error;
-  });
+  known ??= askAs<SessionState>({}, ADDRESS).catch(() => NOBODY);
   return known;
 }
 
-/** Somebody signed in or out. */
-export function forgetSession(): void {
-  known = undefined;
+function became(state: Promise<SessionState>): void {
+  known = state;
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** Calls when somebody has signed in or out; returns what ends that. */
+export function onSessionChange(listener: () => void): () => void {
+  window.addEventListener(CHANGED, listener);
+  return () => window.removeEventListener(CHANGED, listener);
+}
+
+/** Throws ServiceFault when the key or the code is refused. */
+export async function signIn(proof: { readonly key: string } | { readonly code: string }): Promise<void> {
+  const state = await askAs<SessionState>({}, ADDRESS, { method: 'POST', body: JSON.stringify(proof) });
+  became(Promise.resolve(state));
+}
+
+export async function signOut(): Promise<void> {
+  const { csrfToken = '' } = await session();
+  await askAs<undefined>({ 'X-CSRF-Token': csrfToken }, ADDRESS, { method: 'DELETE' });
+  became(Promise.resolve(NOBODY));
 }

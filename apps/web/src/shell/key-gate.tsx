@@ -1,56 +1,52 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { ask, ServiceFault } from '../api/client.ts';
-import { hasKey, takeKey } from '../api/credentials.ts';
-import { session } from '../api/session.ts';
-
-type Entry = 'unknown' | 'open' | 'closed';
+import { ServiceFault } from '../api/client.ts';
+import { signIn } from '../api/session.ts';
+import { useSession } from './use-session.ts';
 
 /** Who is not signed in is asked for a key, on the same page, before anything that needs one. */
 export function KeyGate({ children }: { readonly children: ReactNode }) {
-  const [entry, setEntry] = useState<Entry>(hasKey() ? 'open' : 'unknown');
-  useEffect(() => {
-    if (hasKey()) return;
-    session().then(
-      ({ signedIn }) => setEntry(signedIn ? 'open' : 'closed'),
-      () => setEntry('closed'),
-    );
-  }, []);
-  if (entry === 'unknown') return <div className="card waiting" aria-busy="true" />;
-  return entry === 'open' ? children : <KeyForm open={() => setEntry('open')} />;
+  const state = useSession();
+  if (!state) return <div className="card waiting" aria-busy="true" />;
+  return state.signedIn ? children : <KeyForm />;
 }
 
-function KeyForm({ open }: { readonly open: () => void }) {
+/** The same for a whole page. */
+export function GatedPage({ children }: { readonly children: ReactNode }) {
+  const state = useSession();
+  if (state?.signedIn) return children;
+  return (
+    <main id="main" className="page" aria-busy={state === undefined}>
+      {state && <KeyForm />}
+    </main>
+  );
+}
+
+function KeyForm() {
   const [key, setKey] = useState('');
   const [said, setSaid] = useState('');
-  const tryKey = async () => {
-    takeKey(key);
-    const refused = await ask('/api/analyses?limit=1').then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    if (refused === undefined) return open();
-    takeKey('');
-    if (!(refused instanceof ServiceFault)) throw refused;
-    setSaid(`${refused.fault.reason}. ${refused.fault.details}`);
-  };
+  const enter = () =>
+    signIn({ key: key.trim() }).catch((error: unknown) => {
+      if (!(error instanceof ServiceFault)) throw error;
+      setSaid(`${error.fault.reason}. ${error.fault.details}`);
+    });
   return (
     <form
       className="card key-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void tryKey();
+        void enter();
       }}
     >
       <h2>Your key, please</h2>
       <p className="facts">
-        The first start of the service printed one; <code>hindsight keys add</code> makes more. It stays in this page
-        and is forgotten when you close it.
+        The first start of the service printed one; <code>hindsight keys add</code> makes more. It signs this browser in
+        for 12 hours.
       </p>
       <label>
         <span>API key</span>
         <input
           type="password"
-          autoComplete="off"
+          autoComplete="current-password"
           required
           value={key}
           onChange={(event) => setKey(event.target.value)}

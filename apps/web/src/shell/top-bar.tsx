@@ -1,7 +1,9 @@
+import { signOut } from '../api/session.ts';
 import { usePlace } from '../navigation.ts';
 import { switchTheme, useTheme } from '../theme.ts';
 import { Link } from './link.tsx';
 import { Logo } from './signs.tsx';
+import { useSession } from './use-session.ts';
 
 const PLACES = [
   { href: '/', name: 'Analyse' },
@@ -27,6 +29,16 @@ function ThemeSwitch() {
   );
 }
 
+function SignOut() {
+  const state = useSession();
+  if (!state?.signedIn) return null;
+  return (
+    <button type="button" title={`Signed in with ${state.name}`} onClick={() => void signOut()}>
+      Sign out
+    </button>
+  );
+}
+
 export function TopBar() {
   const { path } = usePlace();
   return (
@@ -43,6 +55,7 @@ export function TopBar() {
         ))}
       </nav>
       <div className="actions">
+        <SignOut />
         <ThemeSwitch />
       </div>
     </header>

@@ -12,12 +12,14 @@ import { checkApiKeyStore } from '../contract/api-key-store.ts';
 import { checkArtifactStore } from '../contract/artifact-store.ts';
 import { checkJobStore } from '../contract/job-store.ts';
 import { checkResultStore } from '../contract/result-store.ts';
+import { checkSessionStore } from '../contract/session-store.ts';
 import { openDiskArtifactStore } from './disk-artifact-store.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 import { openSqlite } from './sqlite.ts';
 import { sqliteApiKeyStore } from './sqlite-api-key-store.ts';
 import { sqliteJobStore } from './sqlite-job-store.ts';
 import { sqliteResultStore } from './sqlite-result-store.ts';
+import { sqliteSessionStore } from './sqlite-session-store.ts';
 
 function withFigures(): Analysed {
   const outcome = anOutcome();
@@ -55,6 +57,18 @@ checkJobStore('SQLite', async () => {
   const database = await openSqlite(folder);
   return {
     store: sqliteJobStore(database),
+    async close() {
+      await database.destroy();
+      await removeFolder(folder);
+    },
+  };
+});
+
+checkSessionStore('SQLite', async () => {
+  const folder = await newFolder();
+  const database = await openSqlite(folder);
+  return {
+    store: sqliteSessionStore(database),
     async close() {
       await database.destroy();
       await removeFolder(folder);
@@ -109,7 +123,7 @@ test('results of before there were lists are listed', async () => {
   ];
   const first = await openSqlite(folder);
   for (const result of results) await sqliteResultStore(first).save(result);
-  await first.schema.dropTable('summaries').execute();
+  for (const table of ['summaries', 'sessions', 'one_time_codes']) await first.schema.dropTable(table).execute();
   await sql`delete from kysely_migration where name >= '004'`.execute(first);
   await first.destroy();
   const second = await openSqlite(folder);

@@ -95,4 +95,22 @@ export const MIGRATIONS: Record<string, Migration> = {
         from results`.execute(database);
     },
   },
+  '005-sessions': {
+    async up(database: Kysely<unknown>) {
+      await database.schema
+        .createTable('sessions')
+        .addColumn('hash', 'text', (column) => column.primaryKey())
+        .addColumn('csrf_token', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('role', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'integer', (column) => column.notNull())
+        .addColumn('expires_at', 'integer', (column) => column.notNull())
+        .execute();
+      await database.schema
+        .createTable('one_time_codes')
+        .addColumn('hash', 'text', (column) => column.primaryKey())
+        .addColumn('expires_at', 'integer', (column) => column.notNull())
+        .execute();
+    },
+  },
 };

@@ -47,6 +47,18 @@ export interface Tables {
     readonly created_at: number;
     readonly finished_at: number | null;
   };
+  readonly sessions: {
+    readonly hash: string;
+    readonly csrf_token: string;
+    readonly name: string;
+    readonly role: string;
+    readonly created_at: number;
+    readonly expires_at: number;
+  };
+  readonly one_time_codes: {
+    readonly hash: string;
+    readonly expires_at: number;
+  };
   readonly api_keys: {
     readonly hash: string;
     readonly prefix: string;

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SessionStore, StoredSession } from '../../ports/session-store.ts';
+
+export interface OpenedSessionStore {
+  readonly store: SessionStore;
+  close(): Promise<void>;
+}
+
+const session = (hash: string, expiresAt: number): StoredSession => ({
+  hash,
+  csrfToken: 'token',
+  name: 'hs_abc',
+  role: 'admin',
+  createdAt: 1,
+  expiresAt,
+});
+
+/** What every store of sessions does, whatever it is made of. */
+export function checkSessionStore(name: string, open: () => Promise<OpenedSessionStore>): void {
+  const using = (does: string, use: (store: SessionStore) => Promise<void>) =>
+    test(`${name} ${does}`, async () => {
+      const { store, close } = await open();
+      try {
+        await use(store);
+      } finally {
+        await close();
+      }
+    });
+
+  using('finds a session until it is removed', async (store) => {
+    await store.add(session('a', 10));
+    assert.deepEqual(await store.find('a'), session('a', 10));
+    await store.remove('a');
+    assert.equal(await store.find('a'), undefined);
+  });
+
+  using('gives out a code once, and never after its time', async (store) => {
+    await store.addCode('once', 10);
+    assert.equal(await store.takeCode('once', 5), true);
+    assert.equal(await store.takeCode('once', 5), false);
+    await store.addCode('late', 10);
+    assert.equal(await store.takeCode('late', 10), false);
+    assert.equal(await store.takeCode('late', 5), false);
+  });
+
+  using('forgets what has expired', async (store) => {
+    await store.add(session('old', 10));
+    await store.add(session('new', 30));
+    await store.removeExpired(20);
+    assert.equal(await store.find('old'), undefined);
+    assert.equal((await store.find('new'))?.hash, 'new');
+  });
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Role, SessionStore } from '../../ports/session-store.ts';
+import type { Tables } from './tables.ts';
+
+export const sqliteSessionStore = (database: Kysely<Tables>): SessionStore => ({
+  async add({ hash, csrfToken, name, role, createdAt, expiresAt }) {
+    await database
+      .insertInto('sessions')
+      .values({ hash, csrf_token: csrfToken, name, role, created_at: createdAt, expires_at: expiresAt })
+      .execute();
+  },
+  async find(hash) {
+    const row = await database.selectFrom('sessions').selectAll().where('hash', '=', hash).executeTakeFirst();
+    return (
+      row && {
+        hash,
+        csrfToken: row.csrf_token,
+        name: row.name,
+        role: row.role as Role,
+        createdAt: row.created_at,
+        expiresAt: row.expires_at,
+      }
+    );
+  },
+  async remove(hash) {
+    await database.deleteFrom('sessions').where('hash', '=', hash).execute();
+  },
+  async addCode(hash, expiresAt) {
+    await database.insertInto('one_time_codes').values({ hash, expires_at: expiresAt }).execute();
+  },
+  async takeCode(hash, now) {
+    const taken = await database
+      .deleteFrom('one_time_codes')
+      .where('hash', '=', hash)
+      .returning('expires_at')
+      .executeTakeFirst();
+    return taken !== undefined && taken.expires_at > now;
+  },
+  async removeExpired(now) {
+    await database.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+    await database.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
+  },
+});

@@ -1,0 +1,30 @@
+import type { SessionState } from '@hindsight/api';
+
+export type Role = NonNullable<SessionState['role']>;
+
+/** Somebody who signed in with a browser. */
+export interface StoredSession {
+  /** SHA-256 of what the cookie holds, hex. */
+  readonly hash: string;
+  /** What requests that change something must carry besides the cookie. */
+  readonly csrfToken: string;
+  /** By which a person knows who that is; never a key. */
+  readonly name: string;
+  readonly role: Role;
+  /** Milliseconds since 1970 UTC. */
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+export interface SessionStore {
+  add(session: StoredSession): Promise<void>;
+  /** Also one that has expired. */
+  find(hash: string): Promise<StoredSession | undefined>;
+  remove(hash: string): Promise<void>;
+  /** A one-time code, as its hash. */
+  addCode(hash: string, expiresAt: number): Promise<void>;
+  /** Whether the code was there and had not expired; it is gone afterwards in any case. */
+  takeCode(hash: string, now: number): Promise<boolean>;
+  /** Sessions and codes. */
+  removeExpired(now: number): Promise<void>;
+}

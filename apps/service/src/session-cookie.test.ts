@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cookieOf, sessionCookie } from './session-cookie.ts';
+
+test('over https the cookie is bound to the host and never sent in clear', () => {
+  assert.match(sessionCookie('s', true), /^__Host-hindsight_session=s; .*; Secure$/);
+});
+
+test('the cookie is found among others, whatever its order', () => {
+  assert.equal(cookieOf({ cookie: 'a=1; hindsight_session=secret; b=2' }), 'secret');
+  assert.equal(cookieOf({ cookie: '__Host-hindsight_session=secret' }), 'secret');
+  assert.equal(cookieOf({ cookie: 'other_hindsight_session=x' }), undefined);
+  assert.equal(cookieOf({}), undefined);
+});
