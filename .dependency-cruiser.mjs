@@ -107,7 +107,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: '(^|/)node_modules/' },
-    exclude: { path: '(^|/)node_modules/(?!@hindsight)' },
+    exclude: { path: ['(^|/)node_modules/(?!@hindsight)', '^apps/web/dist/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],

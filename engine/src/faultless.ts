@@ -1,5 +1,8 @@
 import { ArtifactError, type Fault, fault } from '@hindsight/model';
 
+/** An answer, or why there is none. */
+export type Faultless<Answer> = (Answer & { readonly ok: true }) | { readonly ok: false; readonly fault: Fault };
+
 /** Errors end here: what goes wrong in a piece of work is a fault, a value. */
 export async function faultless<Answer>(
   work: () => Promise<Answer>,

@@ -1,11 +1,10 @@
 import type { Part } from '@hindsight/intake';
 import { ArtifactError, type ArtifactKind, type TextAnalyzer } from '@hindsight/model';
 import { chooseParts } from './chosen-parts.ts';
-import { faultless } from './faultless.ts';
+import { type Faultless, faultless } from './faultless.ts';
 import type { AnalysisJob } from './job.ts';
 import { ANALYZERS } from './kinds.ts';
 import { openFiles } from './open-files.ts';
-import type { Outcome } from './tasks.ts';
 
 /** Lines of an artifact that was analysed, by the numbers that the evidence of its findings has. */
 export interface QuoteJob extends Pick<AnalysisJob, 'files' | 'limits' | 'scratch'> {
@@ -26,7 +25,10 @@ export interface QuotedLines {
 }
 
 /** Never throws: what goes wrong is a fault. */
-export const quoteLines = (job: QuoteJob, analyzers: readonly TextAnalyzer[] = ANALYZERS): Promise<Outcome<'quote'>> =>
+export const quoteLines = (
+  job: QuoteJob,
+  analyzers: readonly TextAnalyzer[] = ANALYZERS,
+): Promise<Faultless<QuotedLines>> =>
   faultless(async () => {
     const { from, to, totalLines: counted } = job;
     const parts = await partsOf(job, analyzers);

@@ -1,10 +1,9 @@
 import { ArtifactError, type ArtifactKind, type TextAnalyzer } from '@hindsight/model';
-import { faultless } from './faultless.ts';
+import { type Faultless, faultless } from './faultless.ts';
 import type { AnalysisJob } from './job.ts';
 import { ANALYZERS } from './kinds.ts';
 import { openFiles } from './open-files.ts';
 import { recognise } from './recognise.ts';
-import type { Outcome } from './tasks.ts';
 
 /** What a file is, judged by its beginning alone when it is cut. */
 export type RecogniseJob = Pick<AnalysisJob, 'files' | 'limits' | 'scratch'>;
@@ -24,7 +23,7 @@ const HIDDEN = 'compressed data, which its beginning alone does not show';
 export const recogniseFile = (
   job: RecogniseJob,
   analyzers: readonly TextAnalyzer[] = ANALYZERS,
-): Promise<Outcome<'recognise'>> => faultless(async () => ({ ok: true, ...(await look(job, analyzers)) }));
+): Promise<Faultless<Recognised>> => faultless(async () => ({ ok: true, ...(await look(job, analyzers)) }));
 
 async function look(job: RecogniseJob, analyzers: readonly TextAnalyzer[]): Promise<Recognised> {
   const opened = await openFiles(job).catch((error: unknown) => {

@@ -1,4 +1,5 @@
-import { type AnalysisOutcome, type ArtifactKind, FAULTS, type Fault } from '@hindsight/model';
+import { type AnalysisOutcome, type ArtifactKind, FAULTS } from '@hindsight/model';
+import type { Faultless } from './faultless.ts';
 import type { AnalysisJob } from './job.ts';
 import type { QuotedLines, QuoteJob } from './quote-lines.ts';
 import type { Recognised, RecogniseJob } from './recognise-file.ts';
@@ -6,13 +7,13 @@ import type { Recognised, RecogniseJob } from './recognise-file.ts';
 /** What a process can be asked to do with hostile bytes. Job and answer are plain data. */
 export interface Tasks {
   readonly analyze: { readonly job: AnalysisJob; readonly answer: Extract<AnalysisOutcome, { ok: true }> };
-  readonly quote: { readonly job: QuoteJob; readonly answer: QuotedLines & { readonly ok: true } };
-  readonly recognise: { readonly job: RecogniseJob; readonly answer: Recognised & { readonly ok: true } };
+  readonly quote: { readonly job: QuoteJob; readonly answer: QuotedLines };
+  readonly recognise: { readonly job: RecogniseJob; readonly answer: Recognised };
 }
 
 export type TaskName = keyof Tasks;
 export type JobOf<Name extends TaskName> = Tasks[Name]['job'];
-export type Outcome<Name extends TaskName> = Tasks[Name]['answer'] | { readonly ok: false; readonly fault: Fault };
+export type Outcome<Name extends TaskName> = Faultless<Tasks[Name]['answer']>;
 
 /** By whose measure a job may take time and memory: what is not known yet is looked at as text. */
 export function kindOfJob(job: JobOf<TaskName>): ArtifactKind {
