@@ -4,4 +4,14 @@ export { uptimeLabel } from './charts/scale.ts';
 export { timelineOption } from './charts/timeline.ts';
 export { LOGO_SHAPES, SIGN_SHAPES } from './signs.ts';
 export { COLOURS, LEVEL_ROLE, LEVEL_WORD, type Role, type Theme, toneColour } from './tokens.ts';
-export { adviceSteps, cellText, findingsOf, isNumeric, JVM_OPTION, levelCounts, measureOf, placeOf, visible } from './words.ts';
+export {
+  adviceSteps,
+  cellText,
+  findingsOf,
+  isNumeric,
+  JVM_OPTION,
+  levelCounts,
+  measureOf,
+  placeOf,
+  visible,
+} from './words.ts';
