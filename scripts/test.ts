@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { filesBelow, packages, ROOT } from './repository.ts';
+import { ensureTools } from './test-tools.ts';
 
 /** Tests start servers and child processes; more at once only wait for each other on two cores. */
 const FILES_AT_ONCE = 2;
@@ -53,8 +54,10 @@ function runTests(files: readonly string[]): void {
 }
 
 const names = process.argv.slice(2);
+const needsTools = names.length === 0 || names.includes('web');
 const files = foldersOf(names).flatMap((folder) => filesBelow(folder, '.test.ts'));
-if (names.length === 0 && !check()) {
+if (needsTools && !ensureTools()) process.exitCode = 1;
+else if (names.length === 0 && !check()) {
   process.stderr.write('\nThe checks failed; the tests were not run.\n');
   process.exitCode = 1;
 } else {
