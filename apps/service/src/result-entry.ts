@@ -8,7 +8,7 @@ export function keyFiguresOf({ sections }: Report): readonly Figure[] {
 }
 
 /** What lists show of a result. */
-export function entryOf({ graphs: _own, outcome, ...rest }: StoredResult): ResultEntry {
+export function entryOf({ graphs: _own, linkExpiresAt: _end, outcome, ...rest }: StoredResult): ResultEntry {
   const { report, findings } = outcome;
   return {
     ...rest,

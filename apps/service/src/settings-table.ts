@@ -124,10 +124,9 @@ const SETTINGS = {
     about: '`200` answers every fault with HTTP 200, for clients that read a body only then.',
   },
   SERVICE_REPORTS_REQUIRE_LOGIN: {
-    schema: z
-      .enum(['false'], 'must be unset or false (this version has no login: whoever has the link can read the report)')
-      .optional(),
-    about: 'Whether reports need a login besides their link.',
+    schema: z.enum(['true', 'false'], 'must be true or false').optional(),
+    about:
+      '`true`: reports open only for who is signed in or sends a key. Default: whoever has the link can read them.',
   },
   SERVICE_RETENTION_DAYS: {
     schema: wholeNumber(1, 36_500).optional(),

@@ -15,7 +15,7 @@ interface EndpointAnswer {
 }
 
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** `{name}` marks a part of the path that varies. */
   readonly path: string;
   readonly summary: string;
@@ -96,7 +96,13 @@ const LIST_FILTERS = ['fromDay', 'toDay', 'appName', 'host', 'tag', 'kind', 'isP
 
 const JSON_OR_XML = ['application/json', 'application/xml'] as const;
 
-const REPORT_FAULTS = ['not-found', 'method-not-allowed', 'internal'] as const satisfies readonly FaultCode[];
+const REPORT_FAULTS = [
+  'not-found',
+  'api-key-missing',
+  'api-key-invalid',
+  'method-not-allowed',
+  'internal',
+] as const satisfies readonly FaultCode[];
 const PLAIN_FAULTS = ['method-not-allowed', 'internal'] as const satisfies readonly FaultCode[];
 
 const PAGE: EndpointAnswer = { mediaTypes: ['text/html'], description: 'The page.' };
@@ -282,6 +288,22 @@ const ENDPOINTS = {
     summary: 'The report as a page',
     answer: { mediaTypes: ['text/html'], description: 'The report.' },
     faults: REPORT_FAULTS,
+  },
+  limitLink: {
+    method: 'PATCH',
+    path: '/reports/{token}',
+    summary: 'When the link of a report ends: `{"expiresAt": milliseconds since 1970}`, or null for never',
+    parameters: ['apiKey'],
+    answer: { mediaTypes: ['application/json'], description: 'The link.' },
+    faults: [...ANALYSIS_FAULTS, 'forbidden', 'body-too-large'],
+  },
+  revokeLink: {
+    method: 'DELETE',
+    path: '/reports/{token}',
+    summary: 'Take the link of a report back: it opens nothing any more, and the report has a new one',
+    parameters: ['apiKey'],
+    answer: { mediaTypes: ['application/json'], description: 'The new link.' },
+    faults: [...ANALYSIS_FAULTS, 'forbidden'],
   },
   graphPng: {
     method: 'GET',

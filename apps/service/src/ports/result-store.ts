@@ -15,11 +15,13 @@ export interface StoredResult {
   readonly createdAt: number;
   /** The answer names its chart images. */
   readonly graphs: boolean;
+  /** The link opens nothing from then on, in milliseconds since 1970 UTC; absent: it does not expire. */
+  readonly linkExpiresAt?: number;
   readonly outcome: Analysed;
 }
 
 /** A result as lists show it. */
-export interface ResultEntry extends Omit<StoredResult, 'graphs' | 'outcome'> {
+export interface ResultEntry extends Omit<StoredResult, 'graphs' | 'outcome' | 'linkExpiresAt'> {
   readonly level: Level | 'OK';
   readonly isProblem: boolean;
   readonly verdict: string;
@@ -69,6 +71,8 @@ export interface ResultStore {
   /** Days with at least one result, oldest first. */
   days(filter: ResultFilter): Promise<readonly ResultDay[]>;
   labels(): Promise<ResultLabels>;
+  /** Another link, another end of it; `undefined` takes the end away. */
+  share(responseId: string, link: { readonly token: string; readonly expiresAt: number | undefined }): Promise<void>;
   remove(responseId: string): Promise<void>;
   /** Returns how many were removed. */
   removeOlderThan(createdAt: number): Promise<number>;

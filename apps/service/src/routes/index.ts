@@ -18,6 +18,7 @@ import { reportPdf } from './report-pdf.ts';
 import { reportStyleRoute } from './report-style.ts';
 import type { Route } from './route.ts';
 import { sessionRoute, signInRoute, signOutRoute } from './session.ts';
+import { limitLinkRoute, revokeLinkRoute } from './share-report.ts';
 import { webFileRoute } from './web-file.ts';
 import { webPageRoute } from './web-page.ts';
 
@@ -46,6 +47,8 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   reportData: reportDataRoute,
   reportLines: reportLinesRoute,
   reportPage,
+  limitLink: limitLinkRoute,
+  revokeLink: revokeLinkRoute,
   graphPng: graphRoute('png'),
   graphSvg: graphRoute('svg'),
   reportStyle: reportStyleRoute,

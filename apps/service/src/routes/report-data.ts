@@ -2,11 +2,11 @@ import { readParameter } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import type { FastifyRequest } from 'fastify';
 import type { TimeRange } from '../use-cases/range-reports.ts';
-import { findResult } from '../use-cases/render-report.ts';
 import { reportData } from '../use-cases/report-data.ts';
 import { JSON_TYPE } from '../wire/json.ts';
 import { goneSignal } from './gone-signal.ts';
-import { pathPart, type Route, valuesOf } from './route.ts';
+import { reportOf } from './report-of.ts';
+import { type Route, valuesOf } from './route.ts';
 
 function rangeOf(request: FastifyRequest): TimeRange | undefined {
   const values = valuesOf(request);
@@ -18,7 +18,7 @@ function rangeOf(request: FastifyRequest): TimeRange | undefined {
 
 export const reportDataRoute: Route = (parts) => async (request, reply) => {
   const range = rangeOf(request);
-  const result = await findResult(parts.results, pathPart(request, 'token'));
+  const result = await reportOf(parts, request);
   const ranged = range && { range, outcome: await parts.rangeReports(result, range, goneSignal(reply)) };
   const data = await reportData(parts, result, ranged);
   return reply.type(JSON_TYPE).header('Cache-Control', 'private, no-cache').send(JSON.stringify(data));

@@ -1,26 +1,41 @@
-import type { FastifyRequest } from 'fastify';
-import { noSuchReport, renderPageContent } from '../use-cases/render-report.ts';
+import { ArtifactError } from '@hindsight/model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { renderPageContent } from '../use-cases/render-report.ts';
 import { webPage } from '../web-page.ts';
 import { PAGE_POLICY, pathOf } from './page-headers.ts';
-import { pathPart, type Route } from './route.ts';
-
-const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
+import { reportOf } from './report-of.ts';
+import type { Route } from './route.ts';
 
 const NO_SUCH_REPORT =
-  '<main id="main" class="page"><h1>No such report</h1><p>It may be past its retention, or its link was revoked.</p></main>';
+  '<main id="main" class="page"><h1>No such report</h1><p>It may be past its retention, or its link was revoked or has expired.</p></main>';
 
-export const reportPage: Route =
-  ({ results, settings, web }) =>
-  async (request, reply) => {
-    const base = pathOf(settings.SERVICE_PUBLIC_URL);
-    const result = await results.byToken(pathPart(request, 'token'));
-    // A person gets a page that says so, a program the fault.
-    if (!result && wantsPage(request)) {
-      const page = webPage(web, base, { title: 'No such report · Hindsight', content: NO_SUCH_REPORT });
-      return reply.status(404).type('text/html; charset=utf-8').headers(PAGE_POLICY).send(page);
+/** Programs that take anything get the fault. */
+const isPerson = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
+
+/** A person gets a page that says what is wrong, or is sent to sign in; undefined when the fault itself is the answer. */
+function pageInstead(error: unknown, request: FastifyRequest): 'sign in' | 'no such report' | undefined {
+  if (!isPerson(request) || !(error instanceof ArtifactError)) return undefined;
+  if (error.fault.code === 'not-found') return 'no such report';
+  return error.fault.code === 'api-key-missing' ? 'sign in' : undefined;
+}
+
+export const reportPage: Route = (parts) => {
+  const { settings, web } = parts;
+  const base = pathOf(settings.SERVICE_PUBLIC_URL);
+  const send = (reply: FastifyReply, title: string, content: string) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .headers(PAGE_POLICY)
+      .send(webPage(web, base, { title: `${title} · Hindsight`, content }));
+  return async (request, reply) => {
+    try {
+      const result = await reportOf(parts, request);
+      return send(reply, result.fileName, await renderPageContent(result, base));
+    } catch (error) {
+      const instead = pageInstead(error, request);
+      if (instead === 'sign in') return reply.redirect(`${base}/login?next=${encodeURIComponent(request.url)}`);
+      if (instead === undefined) throw error;
+      return send(reply.status(404), 'No such report', NO_SUCH_REPORT);
     }
-    if (!result) throw noSuchReport();
-    const content = await renderPageContent(result, base);
-    const page = webPage(web, base, { title: `${result.fileName} · Hindsight`, content });
-    return reply.type('text/html; charset=utf-8').headers(PAGE_POLICY).send(page);
   };
+};

@@ -1,11 +1,10 @@
 import { baseUrlOf } from '../links.ts';
-import { findResult, renderPdfFile } from '../use-cases/render-report.ts';
-import { pathPart, type Route } from './route.ts';
+import { renderPdfFile } from '../use-cases/render-report.ts';
+import { reportOf } from './report-of.ts';
+import type { Route } from './route.ts';
 
-export const reportPdf: Route =
-  ({ results, settings }) =>
-  async (request, reply) => {
-    const result = await findResult(results, pathPart(request, 'token'));
-    const pdf = await renderPdfFile(result, baseUrlOf(request, settings.SERVICE_PUBLIC_URL));
-    return reply.type('application/pdf').header('Cache-Control', 'private, no-cache').send(pdf);
-  };
+export const reportPdf: Route = (parts) => async (request, reply) => {
+  const result = await reportOf(parts, request);
+  const pdf = await renderPdfFile(result, baseUrlOf(request, parts.settings.SERVICE_PUBLIC_URL));
+  return reply.type('application/pdf').header('Cache-Control', 'private, no-cache').send(pdf);
+};

@@ -30,11 +30,11 @@ export const sessionRoute: Route =
 
 async function nameOfVisitor(parts: RouteParts, request: FastifyRequest): Promise<string> {
   const { key, code } = await smallJson(request);
-  if (key !== undefined) {
+  if (typeof key === 'string') {
     const { keyName } = await parts.admit({ query: { apiKey: key }, headers: {}, method: request.method });
     return keyName;
   }
-  if (code === undefined) throw new ArtifactError('bad-parameter', 'Send {"key": …} or {"code": …} as JSON.');
+  if (typeof code !== 'string') throw new ArtifactError('bad-parameter', 'Send {"key": …} or {"code": …} as JSON.');
   await takeSignInCode(parts.sessions, code, Date.now());
   return 'one-time link';
 }

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 
 const MOST_BYTES = 16 * 1024;
 
-/** A small JSON object of texts as the body of a request; members of other kinds are as good as absent. */
-export async function smallJson(request: FastifyRequest): Promise<Readonly<Record<string, string | undefined>>> {
+/** A small JSON object as the body of a request. */
+export async function smallJson(request: FastifyRequest): Promise<Readonly<Record<string, unknown>>> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const chunk of request.raw.iterator({ destroyOnReturn: false })) {
@@ -12,16 +12,14 @@ export async function smallJson(request: FastifyRequest): Promise<Readonly<Recor
     if (size > MOST_BYTES) throw new ArtifactError('body-too-large', `The limit is ${MOST_BYTES} bytes here.`);
     pieces.push(chunk);
   }
-  return textsOf(Buffer.concat(pieces).toString('utf8'));
+  return objectOf(Buffer.concat(pieces).toString('utf8'));
 }
 
-function textsOf(json: string): Record<string, string> {
-  let value: unknown;
+function objectOf(json: string): Record<string, unknown> {
   try {
-    value = JSON.parse(json);
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch (error) {
     throw new ArtifactError('bad-parameter', 'The body is no JSON.', { cause: error });
   }
-  if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => typeof member === 'string'));
 }

@@ -19,7 +19,7 @@ export async function findJob(jobStore: JobStore, id: string): Promise<Job> {
 export async function findAnalysis(jobStore: JobStore, results: ResultStore, id: string): Promise<FoundAnalysis> {
   const job = await findJob(jobStore, id);
   if (job.state !== 'done') return { job };
-  const result = await results.byToken(job.token);
+  const result = await results.byId(job.id);
   if (!result) throw new ArtifactError('not-found', NOT_FOUND);
   return { job, result };
 }

@@ -10,12 +10,17 @@ export const STYLE_PATH = '/assets/report.css';
 
 export async function findResult(results: ResultStore, token: string): Promise<StoredResult> {
   const result = await results.byToken(token);
-  if (!result) throw noSuchReport();
+  if (!result || isOver(result)) throw noSuchReport();
   return result;
 }
 
+const isOver = ({ linkExpiresAt }: StoredResult): boolean => linkExpiresAt !== undefined && linkExpiresAt <= Date.now();
+
 export const noSuchReport = (): ArtifactError =>
-  new ArtifactError('not-found', 'No such report. It may be past its retention, or its link was revoked.');
+  new ArtifactError(
+    'not-found',
+    'No such report. It may be past its retention, or its link was revoked or has expired.',
+  );
 
 function contextOf(result: StoredResult, baseUrl: string) {
   const { fileName, appName, host, tags, createdAt, responseId, token } = result;

@@ -28,5 +28,6 @@ export async function reportData(
     report,
     artifactKept: (await keptJobOf(kept, result)) !== undefined,
     ...(ranged && { range: ranged.range }),
+    ...(result.linkExpiresAt !== undefined && { expiresAt: result.linkExpiresAt }),
   };
 }

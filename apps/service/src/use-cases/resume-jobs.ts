@@ -33,7 +33,7 @@ async function verdictOn(job: Job, { artifacts, results }: ResumeParts): Promise
     fault: why,
     finishedAt,
   });
-  if (job.state === 'running' && (await results.byToken(job.token))) {
+  if (job.state === 'running' && (await results.byId(job.id))) {
     return { state: 'done', progress: { ...job.progress, share: 1 }, finishedAt };
   }
   if (job.state === 'received' && job.location === undefined) return failed(CUT_OFF);

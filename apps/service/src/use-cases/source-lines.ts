@@ -1,9 +1,9 @@
 import type { SourceLines } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
+import type { StoredResult } from '../ports/result-store.ts';
 import type { RunParts } from './job-in-hand.ts';
 import { requireKeptJob } from './kept-artifacts.ts';
 import { fileOf } from './order-of-job.ts';
-import { findResult } from './render-report.ts';
 
 const MOST_LINES = 2000;
 
@@ -16,11 +16,10 @@ export interface AskedLines {
 /** Lines of the artifact of a report as they stand in it. */
 export async function sourceLines(
   parts: RunParts,
-  token: string,
+  result: StoredResult,
   { from, to, file }: AskedLines,
   signal: AbortSignal,
 ): Promise<Omit<SourceLines, 'responseId'>> {
-  const result = await findResult(parts.results, token);
   const job = await requireKeptJob(parts, result);
   const totalLines = result.outcome.artifact.lines;
   const order = {

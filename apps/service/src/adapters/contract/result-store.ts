@@ -47,6 +47,16 @@ export function checkResultStore(name: string, open: () => Promise<OpenedResultS
     assert.deepEqual(await store.byToken(first.token), second);
   });
 
+  withStore('opens by another link from when it is shared anew, until the end of that link', async (store) => {
+    const result = aResult();
+    await store.save(result);
+    await store.share(result.responseId, { token: 'another', expiresAt: 7 });
+    assert.equal(await store.byToken(result.token), undefined);
+    assert.deepEqual(await store.byToken('another'), { ...result, token: 'another', linkExpiresAt: 7 });
+    await store.share(result.responseId, { token: 'another', expiresAt: undefined });
+    assert.deepEqual(await store.byId(result.responseId), { ...result, token: 'another' });
+  });
+
   withStore('forgets what is removed, and removing twice is no mistake', async (store) => {
     const [gone, kept] = [aResult(), aResult()];
     await store.save(gone);

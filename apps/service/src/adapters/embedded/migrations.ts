@@ -113,4 +113,9 @@ export const MIGRATIONS: Record<string, Migration> = {
         .execute();
     },
   },
+  '006-link-expiry': {
+    async up(database: Kysely<unknown>) {
+      await database.schema.alterTable('results').addColumn('link_expires_at', 'integer').execute();
+    },
+  },
 };

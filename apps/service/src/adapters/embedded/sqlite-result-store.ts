@@ -16,12 +16,14 @@ const toResult = (row: Selectable<Tables['results']>): StoredResult => ({
   tags: JSON.parse(row.tags),
   createdAt: row.created_at,
   graphs: row.graphs === 1,
+  ...(row.link_expires_at !== null && { linkExpiresAt: row.link_expires_at }),
   outcome: JSON.parse(row.outcome),
 });
 
 export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
   async save(result) {
-    const { responseId, token, kind, fileName, appName, host, tags, createdAt, graphs, outcome } = result;
+    const { responseId, token, kind, fileName, appName, host, tags, createdAt, graphs, linkExpiresAt, outcome } =
+      result;
     const row: Tables['results'] = {
       response_id: responseId,
       token,
@@ -34,6 +36,7 @@ export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
       graphs: graphs ? 1 : 0,
       is_problem: isProblem(outcome.findings) ? 1 : 0,
       outcome: JSON.stringify(outcome),
+      link_expires_at: linkExpiresAt ?? null,
     };
     const summary = toSummaryRow(entryOf(result));
     await writing(() =>
@@ -58,6 +61,15 @@ export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
   list: (filter, most, after) => listSummaries(database, filter, most, after),
   days: (filter) => daysOfSummaries(database, filter),
   labels: () => labelsOfSummaries(database),
+  async share(responseId, { token, expiresAt }) {
+    await writing(() =>
+      database
+        .updateTable('results')
+        .set({ token, link_expires_at: expiresAt ?? null })
+        .where('response_id', '=', responseId)
+        .execute(),
+    );
+  },
   async remove(responseId) {
     await database.deleteFrom('results').where('response_id', '=', responseId).execute();
   },

@@ -12,6 +12,7 @@ export interface Tables {
     readonly graphs: number;
     readonly is_problem: number;
     readonly outcome: string;
+    readonly link_expires_at: number | null;
   };
   /** What lists show of results. */
   readonly summaries: {
