@@ -1,13 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
+import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { type Fault, fault } from '@hindsight/model';
-import { allotmentFor } from './allotment.ts';
+import { type Allotment, allotmentFor } from './allotment.ts';
+import { openChannel } from './channel.ts';
 import { relayComplaints } from './complaints.ts';
 import { type Confinement, permissionFlags } from './confinement.ts';
 import type { AnalysisJob, Progress } from './job.ts';
 import { residentBytesOf, watchMemory } from './memory-watch.ts';
-import { isFromChild, type ToChild } from './messages.ts';
+import { CHANNEL_FD, isFromChild, type ToChild } from './messages.ts';
 import { isOutcomeOf, type JobOf, kindOfJob, type Outcome, type TaskName } from './tasks.ts';
 
 export interface ProcessOptions extends Confinement {
@@ -55,7 +57,7 @@ interface Running {
 
 export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   const { memoryMb, timeoutMs } = options;
-  const child = forkChild(options);
+  const child = startChild(options);
   const complaints = child.stderr && relayComplaints(child.stderr, options.onComplaint);
   let running: Running | undefined;
   let reason: Fault | undefined;
@@ -70,25 +72,31 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
     ended = true;
     reason ??= faultOfDeath(code, signal, memoryMb);
     finish({ ok: false, fault: reason });
-    noteExit();
   };
   child.on('exit', died);
+  // Comes after the exit, when all that it complained of is read.
+  child.on('close', noteExit);
   child.on('error', () => {
-    // Emitted when the child could not be started or told something; only the first means that no exit will follow.
-    if (child.pid === undefined) died(null, null);
+    // Emitted when the child could not be started or killed; only the first means that no exit will follow.
+    if (child.pid !== undefined) return;
+    died(null, null);
+    noteExit();
   });
-  child.on('message', (message: unknown) => {
+  const kill = (why: Fault): void => {
+    reason ??= why;
+    killGroup(child);
+  };
+  // Absent only when the process could not be started.
+  const pipe = child.stdio[CHANNEL_FD] as Duplex | undefined;
+  const channel = pipe && openChannel<ToChild>(pipe, { onMessage: heard, onGarbled: () => kill(GARBLED) });
+
+  function heard(message: unknown): void {
     if (!isFromChild(message)) kill(GARBLED);
     else if (message.type === 'ready') ready = true;
     else if (message.type === 'memory') toldBytes = message.residentBytes;
     else if (message.type === 'progress') running?.onProgress?.(message.progress);
     else finish(message.outcome);
-  });
-
-  const kill = (why: Fault): void => {
-    reason ??= why;
-    killGroup(child);
-  };
+  }
   const residentBytes = async () =>
     child.pid === undefined ? undefined : ((await residentBytesOf(child.pid)) ?? toldBytes);
 
@@ -96,15 +104,13 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
     const { promise, resolve } = Promise.withResolvers<Outcome<Name>>();
     if (ended && reason) return Promise.resolve({ ok: false, fault: reason });
     const allotted = allotmentFor(kindOfJob(job), bytesOf(job), { memoryMb, timeoutMs });
-    const deadline = setTimeout(() => kill(tooLong(allotted.timeoutMs)), allotted.timeoutMs);
-    const endWatch = watchMemory(residentBytes, allotted.memoryMb * MIB, () => kill(tooLarge(allotted.memoryMb)));
+    const letGo = holdTo(allotted, memoryMb, { residentBytes, kill });
     running = {
       onProgress,
       finish: (outcome) => {
         if (!isOutcomeOf(task, outcome)) return kill(GARBLED);
         running = undefined;
-        clearTimeout(deadline);
-        endWatch();
+        letGo();
         jobs++;
         resolve(outcome);
       },
@@ -113,7 +119,7 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
     // TypeScript does not see that the job is the one of this task.
     const message = { task, job, wantsProgress: onProgress !== undefined } as ToChild;
     // A child that is already dead cannot be told; its exit ends the analysis.
-    child.send(message, () => undefined);
+    channel?.tell(message);
     return promise;
   }
 
@@ -124,8 +130,23 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
     wasReady: () => ready,
     run,
     kill,
-    end: () => (child.connected ? child.disconnect() : undefined),
+    end: () => channel?.close(),
     exited,
+  };
+}
+
+/** Kills the process when its task takes more than it may. Returns what ends that. */
+function holdTo(
+  allotted: Allotment,
+  mostMb: number,
+  { residentBytes, kill }: { residentBytes(): Promise<number | undefined>; kill(why: Fault): void },
+): () => void {
+  const deadline = setTimeout(() => kill(tooLong(allotted.timeoutMs)), allotted.timeoutMs);
+  const limits = { allottedBytes: allotted.memoryMb * MIB, mostBytes: mostMb * MIB };
+  const endWatch = watchMemory(residentBytes, limits, (bytes) => kill(tooLarge(bytes / MIB)));
+  return () => {
+    clearTimeout(deadline);
+    endWatch();
   };
 }
 
@@ -133,18 +154,20 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
 const bytesOf = ({ files }: Pick<AnalysisJob, 'files'>): number =>
   files.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
 
-function forkChild(options: ProcessOptions): ChildProcess {
+function startChild(options: ProcessOptions): ChildProcess {
   const { memoryMb, compileCache, analyzers } = options;
   const inherited = INHERITED.map((name) => [name, process.env[name]] as const);
-  return fork(fileURLToPath(new URL('./child.ts', import.meta.url)), analyzers ? [analyzers.href] : [], {
-    execArgv: [`--max-old-space-size=${Math.floor(memoryMb * HEAP_SHARE)}`, ...permissionFlags(options)],
+  const flags = [`--max-old-space-size=${Math.floor(memoryMb * HEAP_SHARE)}`, ...permissionFlags(options)];
+  const program = fileURLToPath(new URL('./child.ts', import.meta.url));
+  return spawn(process.execPath, [...flags, program, ...(analyzers ? [analyzers.href] : [])], {
     env: Object.fromEntries([
       ...inherited.filter(([, value]) => value !== undefined),
       ['NODE_COMPILE_CACHE', compileCache],
     ]),
     // Leader of a group of its own, so that it can be killed with all it may have started.
     detached: HAS_GROUPS,
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // The last one is the channel.
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
 }
 

@@ -1,8 +1,10 @@
+import { Socket } from 'node:net';
 import type { TextAnalyzer } from '@hindsight/model';
 import { analyzeFiles } from './analyze.ts';
+import { openChannel } from './channel.ts';
 import type { Progress } from './job.ts';
 import { WATCH_INTERVAL_MS } from './memory-watch.ts';
-import type { FromChild, ToChild } from './messages.ts';
+import { CHANNEL_FD, type FromChild, type ToChild } from './messages.ts';
 import { quoteLines } from './quote-lines.ts';
 import { recogniseFile } from './recognise-file.ts';
 import type { Outcome, TaskName } from './tasks.ts';
@@ -11,8 +13,11 @@ import type { Outcome, TaskName } from './tasks.ts';
 const [analyzersModule = './kinds.ts'] = process.argv.slice(2);
 const { ANALYZERS: analyzers } = (await import(analyzersModule)) as { ANALYZERS: readonly TextAnalyzer[] };
 
-/** A parent that is gone cannot be told; `disconnect` ends the child then. */
-const tell = (message: FromChild): void => void process.send?.(message, undefined, undefined, () => undefined);
+const pipe = new Socket({ fd: CHANNEL_FD });
+const { tell } = openChannel<FromChild>(pipe, {
+  onMessage: async (message) => tell({ type: 'done', outcome: await perform(message as ToChild) }),
+  onGarbled: () => process.exit(1),
+});
 
 const onProgress = (progress: Progress): void => tell({ type: 'progress', progress });
 
@@ -21,10 +26,8 @@ function perform({ task, job, wantsProgress }: ToChild): Promise<Outcome<TaskNam
   return task === 'quote' ? quoteLines(job, analyzers) : recogniseFile(job, analyzers);
 }
 
-process.on('message', async (message: ToChild) => tell({ type: 'done', outcome: await perform(message) }));
-
 // A parent that died cannot end its children; a child without a parent has nobody to work for.
-process.on('disconnect', () => process.exit());
+pipe.on('close', () => process.exit());
 
 if (process.platform !== 'linux') {
   const report = () => tell({ type: 'memory', residentBytes: process.memoryUsage.rss() });

@@ -11,17 +11,26 @@ export async function residentBytesOf(pid: number): Promise<number | undefined> 
   return match ? Number(match[1]) * KIB : undefined;
 }
 
-/** Calls `onExceeded` once when the process holds more than `limitBytes`. Returns what ends the watch. */
+export interface MemoryLimits {
+  /** What a task may take besides what the process holds when it begins: V8 keeps much of what earlier tasks took. */
+  readonly allottedBytes: number;
+  /** What the process may hold in all. */
+  readonly mostBytes: number;
+}
+
+/** Calls `onExceeded` once, with the limit, when the process holds more. Returns what ends the watch. */
 export function watchMemory(
   residentBytes: () => Promise<number | undefined>,
-  limitBytes: number,
-  onExceeded: () => void,
+  { allottedBytes, mostBytes }: MemoryLimits,
+  onExceeded: (limitBytes: number) => void,
 ): () => void {
+  const before = residentBytes();
   const timer = setInterval(async () => {
+    const limit = Math.min(mostBytes, ((await before) ?? 0) + allottedBytes);
     const resident = await residentBytes();
-    if (resident === undefined || resident <= limitBytes) return;
+    if (resident === undefined || resident <= limit) return;
     clearInterval(timer);
-    onExceeded();
+    onExceeded(limit);
   }, WATCH_INTERVAL_MS);
   return () => clearInterval(timer);
 }

@@ -1,6 +1,9 @@
 import type { Progress } from './job.ts';
 import type { JobOf, TaskName } from './tasks.ts';
 
+/** The file descriptor over which a child hears and tells. */
+export const CHANNEL_FD = 3;
+
 /** What the pool tells a child. */
 export type ToChild = {
   readonly [Name in TaskName]: {

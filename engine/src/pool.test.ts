@@ -257,6 +257,7 @@ for (const deed of [
   'send a datagram',
   'start a program',
   'read a file of the system',
+  'read the data folder',
   'write beside the program',
 ]) {
   test(`the process cannot ${deed}`, async () => {
@@ -268,20 +269,31 @@ for (const deed of [
   });
 }
 
+test('the process has no SQLite, which would read and write any file, and makes no code of text', () =>
+  withPool({ onComplaint: () => undefined }, async (pool) => {
+    assert.equal(bodyOf(await pool.run(aJob('look for SQLite'))).lines, 2);
+    assert.equal(bodyOf(await pool.run(aJob('make code of text'))).lines, 2);
+  }));
+
 test('what the process prints reaches no answer, and the log only as one short line', async () => {
   const complaints: string[] = [];
   await withPool({ onComplaint: (line) => complaints.push(line) }, async (pool) => {
     assert.equal(bodyOf(await pool.run(aJob('print'))).lines, 2);
   });
+  assert.equal(complaints.length, 1);
   assert.match(complaints[0] ?? '', /^odd {2}\[31mx+$/);
-  assert.ok(complaints.join('').length <= 2000);
+  assert.ok((complaints[0] ?? '').length <= 2000);
 });
 
-test('a process that says nonsense is ended, and its analysis is a fault', () =>
-  withPool({}, async (pool) => {
-    assert.equal(faultCode(await pool.run(aJob('say nonsense'))), 'analysis-crashed');
-    assert.equal(bodyOf(await pool.run(aJob('answer'))).lines, 2);
-  }));
+for (const deed of ['say nonsense', 'say what is no JSON', 'never stop to talk']) {
+  test(`a process that tries to ${deed} is ended, and its analysis is a fault`, () =>
+    withPool({}, async (pool) => {
+      const before = process.memoryUsage.rss();
+      assert.equal(faultCode(await pool.run(aJob(deed))), 'analysis-crashed');
+      assert.ok(process.memoryUsage.rss() - before < 300 * 1024 * 1024);
+      assert.equal(bodyOf(await pool.run(aJob('answer'))).lines, 2);
+    }));
+}
 
 test('every analysis has a folder of its own, which is gone afterwards, also when its process is killed', () =>
   withPool({}, async (pool) => {

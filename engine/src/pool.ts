@@ -43,7 +43,8 @@ interface Waiting {
 }
 
 const JOBS_PER_PROCESS = 100;
-const COMPILE_CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'hindsight', 'compiled');
+/** Not that of the command line, see `Confinement`. */
+const COMPILE_CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'hindsight', 'analysis');
 
 const toStandardError = (line: string): void => void process.stderr.write(`analysis: ${line}\n`);
 

@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { connect } from 'node:net';
 import { ArtifactError, type TextAnalyzer, type TextSource } from '@hindsight/model';
 
@@ -34,6 +36,19 @@ function sendDatagram(): Promise<never> {
   });
 }
 
+/** Over the channel to the parent, past the program that has it. */
+function say(text: string): void {
+  const bytes = Buffer.from(text);
+  for (let written = 0; written < bytes.length; ) {
+    try {
+      written += writeSync(3, bytes, written);
+    } catch (error) {
+      // The pipe is full for the moment.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+    }
+  }
+}
+
 const DEEDS: Readonly<Record<string, (source: TextSource) => unknown>> = {
   answer: () => undefined,
   'use the network': () => fetch('http://127.0.0.1:49999/'),
@@ -42,12 +57,20 @@ const DEEDS: Readonly<Record<string, (source: TextSource) => unknown>> = {
   'send a datagram': sendDatagram,
   'start a program': () => execFileSync('true'),
   'read a file of the system': () => readFileSync('/etc/passwd'),
+  // Where it stands when nobody chose another place; whether it is there or not.
+  'read the data folder': () => readFileSync(new URL('../../data/hindsight.sqlite', import.meta.url)),
+  'look for SQLite': () => assert.equal(isBuiltin('node:sqlite'), false),
+  'make code of text': () => assert.throws(() => new Function('return 1'), EvalError),
   'write beside the program': () => writeFileSync(new URL('written', import.meta.url), ''),
   print: () => {
     process.stdout.write('{"type":"done"}\n');
     console.error(`odd \u001b[31m${'x'.repeat(5000)}`);
   },
-  'say nonsense': () => process.send?.({ type: 'done', outcome: { ok: true, findings: 'none' } }),
+  'say nonsense': () => say('{"type":"done","outcome":{"ok":true,"findings":"none"}}\n'),
+  'say what is no JSON': () => say('a secret\n'),
+  'never stop to talk': () => {
+    for (;;) say('x'.repeat(1 << 20));
+  },
   wait: forever,
   pause: () => new Promise((resolve) => setTimeout(resolve, 300)),
   spin,

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type MemoryLimits, WATCH_INTERVAL_MS, watchMemory } from './memory-watch.ts';
+
+/** The limit that was passed by a process that held `before`, then `later`. */
+async function passed(before: number, later: number | undefined, limits: MemoryLimits): Promise<number | undefined> {
+  let limit: number | undefined;
+  let asked = 0;
+  const end = watchMemory(
+    async () => (asked++ === 0 ? before : later),
+    limits,
+    (bytes) => {
+      limit = bytes;
+    },
+  );
+  await sleep(1.5 * WATCH_INTERVAL_MS);
+  end();
+  return limit;
+}
+
+test('what a warm process held before is not the task’s', async () => {
+  const limits = { allottedBytes: 100, mostBytes: 1000 };
+  assert.equal(await passed(300, 400, limits), undefined);
+  assert.equal(await passed(300, 401, limits), 400);
+});
+
+test('the process as a whole has a limit', async () => {
+  assert.equal(await passed(950, 1001, { allottedBytes: 100, mostBytes: 1000 }), 1000);
+});
+
+test('a process that is gone is let alone', async () => {
+  assert.equal(await passed(10, undefined, { allottedBytes: 1, mostBytes: 1 }), undefined);
+});
