@@ -57,6 +57,27 @@ test('files dropped on the page are taken; of several each gets its link', async
   assert.equal(await page.getByRole('link', { name: 'Open the report' }).count(), 2);
 });
 
+test('files that were chosen before the key wait for it', async () => {
+  const { page } = await aVisit(browser, service.url);
+  await page.goto('/');
+  await page.getByLabel('Files to analyse').setInputFiles(file('early.log', aSickLog()));
+  await page.getByText('waits for your key').waitFor();
+  await page.getByLabel('API key').fill(KEY);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('ready').waitFor();
+  assert.equal(await page.getByLabel('Kind of early.log').inputValue(), 'gc-log');
+});
+
+test('the page of an analysis leads to its report; one that is not there is said', async () => {
+  const { page } = await aVisit(browser, service.url);
+  await comeIn(page);
+  const { responseId } = await service.analyze(aSickLog());
+  await page.goto(`/jobs/${responseId}`);
+  await page.waitForURL(/\/reports\/[\w-]{22}$/);
+  await page.goto('/jobs/00000000-0000-4000-8000-000000000000');
+  await page.getByRole('alert').getByText('not found').waitFor();
+});
+
 test('pasted text is analysed', async () => {
   const { page } = await aVisit(browser, service.url);
   await comeIn(page);

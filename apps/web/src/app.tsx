@@ -13,6 +13,7 @@ interface Page {
 /** Every address of the application; a page is loaded with its first visit. */
 const PAGES: readonly Page[] = [
   { path: /^\/$/, page: lazy(() => import('./pages/upload.tsx')) },
+  { path: /^\/jobs\/[\w-]+$/, page: lazy(() => import('./pages/job.tsx')), gated: true },
   { path: /^\/reports\/[\w-]+$/, page: lazy(() => import('./pages/report.tsx')) },
   { path: /^\/analyses$/, page: lazy(() => import('./pages/analyses.tsx')), gated: true },
   { path: /^\/login$/, page: lazy(() => import('./pages/login.tsx')) },

@@ -5,6 +5,11 @@ const NOBODY: SessionState = { signedIn: false };
 const ADDRESS = '/api/session';
 const CHANGED = 'hindsight:session';
 
+let keyOfThisVisit: string | undefined;
+
+/** The key that was typed since the page was loaded, for ready calls with the key in them; it is stored nowhere. */
+export const typedKey = (): string | undefined => keyOfThisVisit;
+
 let known: Promise<SessionState> | undefined;
 
 /** Who looks; asked once until it changes. A service that does not answer knows nobody. */
@@ -27,11 +32,18 @@ export function onSessionChange(listener: () => void): () => void {
 /** Throws ServiceFault when the key or the code is refused. */
 export async function signIn(proof: { readonly key: string } | { readonly code: string }): Promise<void> {
   const state = await askAs<SessionState>({}, ADDRESS, { method: 'POST', body: JSON.stringify(proof) });
+  keyOfThisVisit = 'key' in proof ? proof.key : undefined;
   became(Promise.resolve(state));
+}
+
+/** The service knows this session no more, or never did. */
+export function sessionEnded(): void {
+  keyOfThisVisit = undefined;
+  became(Promise.resolve(NOBODY));
 }
 
 export async function signOut(): Promise<void> {
   const { csrfToken = '' } = await session();
   await askAs<undefined>({ 'X-CSRF-Token': csrfToken }, ADDRESS, { method: 'DELETE' });
-  became(Promise.resolve(NOBODY));
+  sessionEnded();
 }

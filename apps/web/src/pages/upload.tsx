@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { go } from '../navigation.ts';
-import { KeyGate } from '../shell/key-gate.tsx';
+import { KeyForm } from '../shell/key-gate.tsx';
+import { useSession } from '../shell/use-session.ts';
 import type { Labels } from '../upload/analyse.ts';
 import { HowTo } from '../upload/how-to.tsx';
 import { canSend, isUnderWay } from '../upload/queue.ts';
@@ -64,7 +65,9 @@ function useSingleReport({ rows }: Uploads): void {
 }
 
 export default function UploadPage() {
-  const uploads = useUploads();
+  const session = useSession();
+  const signedIn = session?.signedIn === true;
+  const uploads = useUploads(signedIn);
   const [labels, setLabels] = useState<Labels>({ appName: '', host: '', tags: '' });
   const over = useDrops(uploads.addFiles);
   useSingleReport(uploads);
@@ -80,21 +83,24 @@ export default function UploadPage() {
       <p className="lead">
         Drop what you have. Hindsight reads it on this server and tells you what is wrong, with the lines that prove it.
       </p>
-      <KeyGate>
-        <div className="card upload">
-          <Sources uploads={uploads} />
-          {rows.length > 0 && (
-            <ul className="rows" aria-label="Files">
-              {rows.map((row) => (
-                <RowView
-                  key={row.id}
-                  row={row}
-                  call={(kind) => change({ type: 'called', id: row.id, kind })}
-                  stop={() => stop(row)}
-                />
-              ))}
-            </ul>
-          )}
+      <div className="card upload">
+        <Sources uploads={uploads} />
+        {rows.length > 0 && (
+          <ul className="rows" aria-label="Files">
+            {rows.map((row) => (
+              <RowView
+                key={row.id}
+                row={row}
+                waiting={!signedIn}
+                call={(kind) => change({ type: 'called', id: row.id, kind })}
+                stop={() => stop(row)}
+              />
+            ))}
+          </ul>
+        )}
+        {session && !signedIn ? (
+          <KeyForm title={rows.length > 0 ? 'Your key, please: the files wait' : 'Your key, please'} />
+        ) : (
           <form
             className="labels"
             onSubmit={(event) => {
@@ -103,16 +109,16 @@ export default function UploadPage() {
             }}
           >
             <LabelFields labels={labels} set={setLabels} />
-            <button type="submit" className="primary" disabled={ready === 0}>
-              {under > 0 && ready === 0 ? 'Analysing …' : `Analyse ${ready > 1 ? `${ready} files` : ''}`}
+            <button type="submit" className="primary" disabled={ready === 0 || !signedIn}>
+              {under > 0 && ready === 0 ? 'Analysing …' : `Analyse${ready > 1 ? ` ${ready} files` : ''}`}
             </button>
           </form>
-        </div>
-        <div className="below">
-          <Recent />
-          <HowTo />
-        </div>
-      </KeyGate>
+        )}
+      </div>
+      <div className="below">
+        {signedIn && <Recent />}
+        <HowTo />
+      </div>
       <p className="card note">
         <b>Nothing leaves this server.</b> Files are deleted some days after their analysis, and a report link can be
         revoked.

@@ -1,27 +1,24 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ServiceFault } from '../api/client.ts';
 import { signIn } from '../api/session.ts';
 import { useSession } from './use-session.ts';
 
 /** Who is not signed in is asked for a key, on the same page, before anything that needs one. */
-export function KeyGate({ children }: { readonly children: ReactNode }) {
-  const state = useSession();
-  if (!state) return <div className="card waiting" aria-busy="true" />;
-  return state.signedIn ? children : <KeyForm />;
-}
-
-/** The same for a whole page. */
 export function GatedPage({ children }: { readonly children: ReactNode }) {
   const state = useSession();
   if (state?.signedIn) return children;
   return (
     <main id="main" className="page" aria-busy={state === undefined}>
-      {state && <KeyForm />}
+      {state && (
+        <div className="card">
+          <KeyForm title="Your key, please" />
+        </div>
+      )}
     </main>
   );
 }
 
-function KeyForm() {
+export function KeyForm({ title }: { readonly title: string }) {
   const [key, setKey] = useState('');
   const [said, setSaid] = useState('');
   const enter = () =>
@@ -31,13 +28,13 @@ function KeyForm() {
     });
   return (
     <form
-      className="card key-form"
+      className="key-form"
       onSubmit={(event) => {
         event.preventDefault();
         void enter();
       }}
     >
-      <h2>Your key, please</h2>
+      <h2>{title}</h2>
       <p className="facts">
         The first start of the service printed one; <code>hindsight keys add</code> makes more. It signs this browser in
         for 12 hours.

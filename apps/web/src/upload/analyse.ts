@@ -1,6 +1,6 @@
 import { ask, ServiceFault } from '../api/client.ts';
 import { credentials } from '../api/credentials.ts';
-import { send } from '../api/send.ts';
+import { type SendProgress, send } from '../api/send.ts';
 import { KINDS } from './kinds.ts';
 import type { Row, RowState } from './queue.ts';
 
@@ -38,7 +38,13 @@ const pathOf = (address: string): string => {
   return pathname + search;
 };
 
-/** Sends a file and follows its analysis to the end. Every step is told; aborting stops upload or analysis. */
+/** Why a row is given up: the person wants it stopped. Who only leaves the page lets the analysis go on. */
+export const CANCELLED = 'cancelled';
+
+/** Ends an analysis. One that was over by then is deleted. */
+export const cancelAnalysis = (statusUrl: string): Promise<void> => ask(statusUrl, { method: 'DELETE' });
+
+/** Sends a file and follows its analysis to the end. Every step is told; aborting stops the upload, and with CANCELLED the analysis. */
 export async function analyse(
   row: Row,
   labels: Labels,
@@ -46,14 +52,22 @@ export async function analyse(
   signal: AbortSignal,
 ): Promise<void> {
   const since = performance.now();
-  const onProgress = (progress: { sentBytes: number; totalBytes: number }) =>
-    became({ is: 'sending', since, ...progress });
-  try {
+  let statusUrl: string | undefined;
+  const onProgress = (progress: SendProgress) => became({ is: 'sending', since, ...progress });
+  const run = async () => {
     onProgress({ sentBytes: 0, totalBytes: row.content?.size ?? 0 });
     const accepted = await send(addressOf(row, labels), await credentials(), row.content, onProgress, signal);
-    await follow(pathOf(accepted.statusUrl), became, signal);
+    statusUrl = pathOf(accepted.statusUrl);
+    await follow(statusUrl, became, signal);
+  };
+  const giveUp = async (error: unknown) => {
+    if (!signal.aborted) throw error;
+    if (signal.reason === CANCELLED && statusUrl !== undefined) await cancelAnalysis(statusUrl);
+    became({ is: 'ready' });
+  };
+  try {
+    await run().catch(giveUp);
   } catch (error) {
-    if (signal.aborted) return became({ is: 'ready' });
     if (!(error instanceof ServiceFault)) throw error;
     became({ is: 'failed', fault: error.fault });
   }
@@ -61,19 +75,13 @@ export async function analyse(
 
 /** Asks until the analysis is over. Throws ServiceFault when it failed. */
 export async function follow(statusUrl: string, became: (state: RowState) => void, signal: AbortSignal): Promise<void> {
-  const cancel = () => void ask(statusUrl, { method: 'DELETE' }).catch(() => undefined);
-  signal.addEventListener('abort', cancel);
-  try {
-    for (;;) {
-      const { state, progress, phase = state, fault, result } = await ask<Status>(statusUrl, { signal });
-      if (result) return became({ is: 'done', report: pathOf(result.webReport) });
-      if (fault) throw new ServiceFault(fault, 200);
-      if (state === 'cancelled') return became({ is: 'ready' });
-      became({ is: 'analysing', statusUrl, progress, phase });
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      signal.throwIfAborted();
-    }
-  } finally {
-    signal.removeEventListener('abort', cancel);
+  for (;;) {
+    const { state, progress, phase = state, fault, result } = await ask<Status>(statusUrl, { signal });
+    if (result) return became({ is: 'done', report: pathOf(result.webReport) });
+    if (fault) throw new ServiceFault(fault, 200);
+    if (state === 'cancelled') return became({ is: 'ready' });
+    became({ is: 'analysing', statusUrl, progress, phase });
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    signal.throwIfAborted();
   }
 }

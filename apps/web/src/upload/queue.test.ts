@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canSend, changeRows, isUnderWay, type Row, secondsLeft } from './queue.ts';
+import { canSend, changeRows, isUnderWay, nameOfLocation, type Row, secondsLeft } from './queue.ts';
 
 const row = (id: number, more: Partial<Row> = {}): Row => ({
   id,
@@ -58,4 +58,10 @@ test('the time left follows the pace so far', () => {
   assert.equal(secondsLeft(25, 100, 1000), 3);
   assert.equal(secondsLeft(100, 100, 1000), 0);
   assert.equal(secondsLeft(0, 100, 1000), undefined);
+});
+
+test('a location is called after the end of its path, whatever is encoded in it', () => {
+  assert.equal(nameOfLocation('https://logs.example/a/gc%20one.log.gz?sig=1'), 'gc one.log.gz');
+  assert.equal(nameOfLocation('https://logs.example/100%.log'), '100%.log');
+  assert.equal(nameOfLocation('https://logs.example/'), 'logs.example');
 });

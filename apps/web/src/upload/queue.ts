@@ -51,6 +51,18 @@ function changeRow(row: Row, change: Exclude<RowChange, { type: 'added' | 'remov
   return { ...row, what, encoding, state: { is: 'ready' }, ...(kind !== undefined && { kind }) };
 }
 
+/** The last part of the path, as the file is called where it lies; the host when there is no path. */
+export function nameOfLocation(location: string): string {
+  const { pathname, host } = new URL(location);
+  const last = pathname.split('/').at(-1) || host;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    // A percent sign that encodes nothing: shown as it stands.
+    return last;
+  }
+}
+
 export const canSend = ({ kind, state }: Row): boolean =>
   kind !== undefined && (state.is === 'ready' || state.is === 'failed');
 

@@ -28,9 +28,9 @@ const shareOf = (state: RowState): number =>
       ? state.progress
       : 0;
 
-function State({ row }: { readonly row: Row }) {
+function State({ row, waiting }: { readonly row: Row; readonly waiting: boolean }) {
   const { state, name } = row;
-  if (state.is === 'recognising') return <span>looking at it …</span>;
+  if (state.is === 'recognising') return <span>{waiting ? 'waits for your key' : 'looking at it …'}</span>;
   if (state.is === 'ready') {
     return row.kind ? (
       <span className="ok level">
@@ -60,10 +60,12 @@ function State({ row }: { readonly row: Row }) {
 /** A chosen file: what it is, how far it is, what went wrong. */
 export function RowView(props: {
   readonly row: Row;
+  /** For somebody to sign in. */
+  readonly waiting: boolean;
   readonly call: (kind: ArtifactKind) => void;
   readonly stop: () => void;
 }) {
-  const { row, call, stop } = props;
+  const { row, waiting, call, stop } = props;
   const { name, kind, what, encoding, content, location, state } = row;
   const known = [what, encoding.length > 0 && `inside ${encoding.join(', ')}`].filter(Boolean).join(' · ');
   return (
@@ -96,7 +98,7 @@ export function RowView(props: {
       </select>
       <span className="row-size">{content && bytes(content.size)}</span>
       <div className="row-state" role="status">
-        <State row={row} />
+        <State row={row} waiting={waiting} />
       </div>
       <button
         type="button"

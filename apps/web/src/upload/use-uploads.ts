@@ -1,8 +1,9 @@
 import type { RecognitionAnswer } from '@hindsight/api';
-import { useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { ask, ServiceFault } from '../api/client.ts';
-import { analyse, beginningOf, type Labels } from './analyse.ts';
-import { canSend, changeRows, type Row, type RowChange } from './queue.ts';
+import { sessionEnded } from '../api/session.ts';
+import { analyse, beginningOf, CANCELLED, type Labels } from './analyse.ts';
+import { canSend, changeRows, nameOfLocation, type Row, type RowChange, type RowState } from './queue.ts';
 
 export interface Uploads {
   readonly rows: readonly Row[];
@@ -16,13 +17,15 @@ export interface Uploads {
   stop(row: Row): void;
 }
 
-const nameOfLocation = (location: string): string =>
-  decodeURIComponent(new URL(location).pathname.split('/').at(-1) || location);
+const KEY_FAULTS: ReadonlySet<string> = new Set(['api-key-missing', 'api-key-invalid', 'token-invalid']);
 
-/** The files of the upload page and all that happens to them. */
-export function useUploads(): Uploads {
+const isKeyFault = (state: RowState): boolean => state.is === 'failed' && KEY_FAULTS.has(state.fault.code);
+
+/** The files of the upload page and all that happens to them. Files of who is not signed in wait. */
+export function useUploads(signedIn: boolean): Uploads {
   const [rows, change] = useReducer(changeRows, []);
   const nextId = useRef(1);
+  const looked = useRef(new Set<number>());
   const running = useRef(new Map<number, AbortController>());
 
   useEffect(() => {
@@ -32,26 +35,48 @@ export function useUploads(): Uploads {
     };
   }, []);
 
-  const add = (row: Omit<Row, 'id' | 'what' | 'encoding' | 'state'>): void => {
-    const id = nextId.current++;
-    change({ type: 'added', row: { id, what: '', encoding: [], state: { is: 'recognising' }, ...row } });
-    if (row.content) void recognise(id, row.name, row.content, change);
-    else change({ type: 'recognised', id, what: '', encoding: [] });
-  };
+  useEffect(() => {
+    if (!signedIn) return;
+    for (const row of rows) {
+      if (row.state.is !== 'recognising' || looked.current.has(row.id)) continue;
+      looked.current.add(row.id);
+      void recognise(row).then((seen) => {
+        const refused = seen.type === 'became' && isKeyFault(seen.state);
+        if (!refused) return change(seen);
+        looked.current.delete(row.id);
+        sessionEnded();
+      });
+    }
+  }, [signedIn, rows]);
+
+  const add = useCallback((row: Pick<Row, 'name' | 'content' | 'location'>): void => {
+    change({
+      type: 'added',
+      row: { id: nextId.current++, what: '', encoding: [], state: { is: 'recognising' }, ...row },
+    });
+  }, []);
 
   const run = async (row: Row, labels: Labels): Promise<void> => {
     const stop = new AbortController();
     running.current.set(row.id, stop);
-    await analyse(row, labels, (state) => change({ type: 'became', id: row.id, state }), stop.signal);
+    const became = (state: RowState) => {
+      const refused = isKeyFault(state);
+      change({ type: 'became', id: row.id, state: refused ? { is: 'ready' } : state });
+      if (refused) sessionEnded();
+    };
+    await analyse(row, labels, became, stop.signal);
     running.current.delete(row.id);
   };
 
   return {
     rows,
     change,
-    addFiles: (files) => {
-      for (const file of files) add({ name: file.name, content: file });
-    },
+    addFiles: useCallback(
+      (files) => {
+        for (const file of files) add({ name: file.name, content: file });
+      },
+      [add],
+    ),
     addText: (text) => add({ name: 'pasted.txt', content: new Blob([text], { type: 'text/plain' }) }),
     addLocation: (location) => add({ name: nameOfLocation(location), location }),
     sendAll: (labels) => {
@@ -59,24 +84,24 @@ export function useUploads(): Uploads {
     },
     stop: (row) => {
       const under = running.current.get(row.id);
-      if (under) under.abort();
+      if (under) under.abort(CANCELLED);
       else change({ type: 'removed', id: row.id });
     },
   };
 }
 
 /** The service looks at the first bytes: it knows every format and every packing, and nobody has to keep a second list. */
-async function recognise(id: number, name: string, content: Blob, change: (change: RowChange) => void): Promise<void> {
+async function recognise({ id, name, content }: Row): Promise<RowChange> {
+  if (!content) return { type: 'recognised', id, what: '', encoding: [] };
   const query = new URLSearchParams({ fileName: name });
   try {
-    const seen = await ask<RecognitionAnswer>(`/api/recognise?${query}`, {
+    const { kind, what, encoding } = await ask<RecognitionAnswer>(`/api/recognise?${query}`, {
       method: 'POST',
       body: beginningOf(content),
     });
-    const { kind, what, encoding } = seen;
-    change({ type: 'recognised', id, what, encoding, ...(kind !== undefined && { kind }) });
+    return { type: 'recognised', id, what, encoding, ...(kind !== undefined && { kind }) };
   } catch (error) {
     if (!(error instanceof ServiceFault)) throw error;
-    change({ type: 'became', id, state: { is: 'failed', fault: error.fault } });
+    return { type: 'became', id, state: { is: 'failed', fault: error.fault } };
   }
 }

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { ask, ServiceFault } from '../api/client.ts';
+import { Prose } from '../blocks/prose.tsx';
+import { go, usePlace } from '../navigation.ts';
+import { Link } from '../shell/link.tsx';
+import { LevelSign } from '../shell/signs.tsx';
+import { cancelAnalysis, follow } from '../upload/analyse.ts';
+import type { RowState } from '../upload/queue.ts';
+
+interface Job {
+  readonly fileName: string;
+  readonly state: RowState;
+  /** Ends the analysis. */
+  readonly cancel: () => void;
+}
+
+/** Follows an analysis until it is over; leaving the page lets it go on. */
+function useJob(id: string): Job {
+  const statusUrl = `/api/analyses/${encodeURIComponent(id)}`;
+  const [fileName, setFileName] = useState('');
+  const [state, setState] = useState<RowState>({ is: 'recognising' });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const fail = (error: unknown) => {
+      if (leaving.signal.aborted) return;
+      if (!(error instanceof ServiceFault)) throw error;
+      setState({ is: 'failed', fault: error.fault });
+    };
+    ask<{ readonly fileName: string }>(statusUrl, { signal: leaving.signal })
+      .then((status) => {
+        setFileName(status.fileName);
+        return follow(statusUrl, setState, leaving.signal);
+      })
+      .catch(fail);
+    return () => leaving.abort();
+  }, [statusUrl]);
+  const cancel = () => {
+    cancelAnalysis(statusUrl).then(
+      () => setState({ is: 'ready' }),
+      (error: unknown) => {
+        if (!(error instanceof ServiceFault)) throw error;
+        setState({ is: 'failed', fault: error.fault });
+      },
+    );
+  };
+  return { fileName, state, cancel };
+}
+
+function Progress({ state, cancel }: Pick<Job, 'state' | 'cancel'>) {
+  if (state.is === 'failed') {
+    return (
+      <div role="alert">
+        <p className="severe level">
+          <LevelSign level="SEVERE" />
+          {state.fault.reason}
+        </p>
+        <p>
+          <Prose text={state.fault.details} />
+        </p>
+        <p>
+          <Link href="/">Analyse something else</Link>
+        </p>
+      </div>
+    );
+  }
+  if (state.is === 'ready') {
+    return (
+      <p role="status">
+        The analysis was cancelled. <Link href="/">Analyse something else</Link>
+      </p>
+    );
+  }
+  const [share, phase] = state.is === 'analysing' ? [state.progress, state.phase] : [undefined, 'asking how far it is'];
+  const percent = share === undefined ? '' : ` · ${Math.floor(100 * share)} %`;
+  return (
+    <>
+      <progress {...(share !== undefined && { value: share })} max={1} aria-label="Analysis" />
+      <p>
+        {phase}
+        {percent}
+      </p>
+      <button type="button" onClick={cancel}>
+        Cancel
+      </button>
+      <p className="facts">You may close this page: the analysis goes on and stands in the list afterwards.</p>
+    </>
+  );
+}
+
+export default function JobPage() {
+  const id = usePlace().path.split('/').at(-1) ?? '';
+  const { fileName, state, cancel } = useJob(id);
+  const report = state.is === 'done' ? state.report : undefined;
+  useEffect(() => {
+    document.title = fileName ? `${fileName} · Hindsight` : 'Analysis · Hindsight';
+  }, [fileName]);
+  useEffect(() => {
+    if (report !== undefined) go(report, { replace: true });
+  }, [report]);
+  return (
+    <main id="main" className="page narrow">
+      <h1>Analysis</h1>
+      <div className="card job">
+        {fileName && (
+          <p>
+            <code>
+              <bdi>{fileName}</bdi>
+            </code>
+          </p>
+        )}
+        <Progress state={state} cancel={cancel} />
+      </div>
+    </main>
+  );
+}
