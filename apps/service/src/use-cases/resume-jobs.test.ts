@@ -92,7 +92,7 @@ test('a job whose result was saved just before the end is done', async () => {
   const service = await aService();
   const job = aJob({ state: 'running', promised: true });
   await service.parts.jobStore.add(job);
-  await service.parts.results.save(aResult({ token: job.token }));
+  await service.parts.results.save(aResult({ responseId: job.id }));
   assert.equal(await resumeJobs({ ...service.parts, jobs: service.jobs }), 0);
   assert.equal((await service.parts.jobStore.find(job.id))?.state, 'done');
   await service.close();
