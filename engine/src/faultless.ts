@@ -11,11 +11,28 @@ export async function faultless<Answer>(
     return await work();
   } catch (error) {
     if (error instanceof ArtifactError) return { ok: false, fault: error.fault };
-    // The message of an unforeseen error may hold paths and content: it is for the log, not for the answer.
-    console.error(error);
+    // An unforeseen error is for the log, not for the answer: its message may hold paths and content.
+    console.error(withoutContent(error));
     return {
       ok: false,
       fault: fault('internal', 'The analysis failed on its own account. The log of the server has the reason.'),
     };
   }
+}
+
+/** V8 and parsers quote what they could not read. */
+const MESSAGE_CHARACTERS = 200;
+
+/** What it is and the begin of what it says, for it and its cause, and where it was thrown. */
+function withoutContent(error: unknown): string {
+  if (!(error instanceof Error)) return `a thrown ${typeof error}`;
+  const { message, stack = '', cause } = error;
+  const frames = stack.slice(stack.indexOf(message) + message.length).trimStart();
+  const because = cause instanceof Error ? `, because of ${briefly(cause)}` : '';
+  return `${briefly(error)}${because}\n    ${frames}`;
+}
+
+function briefly(error: Error): string {
+  const code = 'code' in error ? ` ${String(error.code)}` : '';
+  return `${error.name}${code}: ${error.message.slice(0, MESSAGE_CHARACTERS)}`;
 }

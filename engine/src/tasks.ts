@@ -1,6 +1,7 @@
-import { type AnalysisOutcome, type ArtifactKind, FAULTS } from '@hindsight/model';
+import type { AnalysisOutcome, ArtifactKind } from '@hindsight/model';
 import type { Faultless } from './faultless.ts';
 import type { AnalysisJob } from './job.ts';
+import { isAnalysis, isFault, isListOfTexts, isRecord, type Members } from './outcome-shape.ts';
 import type { QuotedLines, QuoteJob } from './quote-lines.ts';
 import type { Recognised, RecogniseJob } from './recognise-file.ts';
 
@@ -21,17 +22,8 @@ export function kindOfJob(job: JobOf<TaskName>): ArtifactKind {
   return 'kind' in job ? job.kind : 'gc-log';
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isListOfTexts = (value: unknown): boolean =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string');
-
-type Members = Readonly<Record<string, unknown>>;
-
 const IS_ANSWER: Readonly<Record<TaskName, (members: Members) => boolean>> = {
-  analyze: ({ findings, report, artifact, body }) =>
-    Array.isArray(findings) && isRecord(report) && isRecord(artifact) && isRecord(body),
+  analyze: isAnalysis,
   quote: ({ fileName, totalLines, lines }) =>
     typeof fileName === 'string' && typeof totalLines === 'number' && isListOfTexts(lines),
   recognise: ({ kind, what, encoding }) =>
@@ -41,6 +33,6 @@ const IS_ANSWER: Readonly<Record<TaskName, (members: Members) => boolean>> = {
 /** Whoever takes over the process with a hostile input must not take over its parent with a strange answer. */
 export function isOutcomeOf<Name extends TaskName>(task: Name, value: unknown): value is Outcome<Name> {
   if (!isRecord(value)) return false;
-  if (value.ok === false) return isRecord(value.fault) && Object.hasOwn(FAULTS, String(value.fault.code));
+  if (value.ok === false) return isFault(value.fault);
   return value.ok === true && IS_ANSWER[task](value);
 }
