@@ -1,7 +1,10 @@
+import { lazy, Suspense, useState } from 'react';
 import { signOut } from '../api/session.ts';
 import { usePlace } from '../navigation.ts';
 import { switchTheme, useTheme } from '../theme.ts';
+import { useLetterKeys } from './letter-keys.ts';
 import { Link } from './link.tsx';
+import { SEARCH_ID, Search } from './search.tsx';
 import { Logo } from './signs.tsx';
 import { useSession } from './use-session.ts';
 
@@ -9,7 +12,7 @@ const PLACES = [
   { href: '/', name: 'Analyse' },
   { href: '/analyses', name: 'Analyses' },
   { href: '/compare', name: 'Compare' },
-  { href: '/docs', name: 'API' },
+  { href: '/docs', name: 'Docs' },
 ] as const;
 
 function ThemeSwitch() {
@@ -29,21 +32,37 @@ function ThemeSwitch() {
   );
 }
 
-function SignOut() {
+/** Settings and the way out, for who is signed in. */
+function Account() {
   const state = useSession();
-  if (!state?.signedIn) return null;
+  if (!state?.signedIn) return <Link href="/login">Sign in</Link>;
   return (
-    <button type="button" title={`Signed in with ${state.name}`} onClick={() => void signOut()}>
-      Sign out
-    </button>
+    <>
+      <Link href="/settings">Settings</Link>
+      <button type="button" title={`Signed in with ${state.name}`} onClick={() => void signOut()}>
+        Sign out
+      </button>
+    </>
   );
 }
 
+const DIALOGS = { api: lazy(() => import('./api-popup.tsx')), keys: lazy(() => import('./key-list.tsx')) } as const;
+type DialogName = keyof typeof DIALOGS;
+
+/** What every page has at its top, and the keys that work everywhere. */
 export function TopBar() {
   const { path } = usePlace();
+  const [dialog, setDialog] = useState<DialogName>();
+  const [actions] = useState(() => ({
+    '/': () => document.getElementById(SEARCH_ID)?.focus(),
+    '?': () => setDialog('keys'),
+    t: switchTheme,
+  }));
+  useLetterKeys(actions);
+  const Open = dialog && DIALOGS[dialog];
   return (
     <header className="top">
-      <Link className="name" href="/">
+      <Link className="name" href="/" aria-label="Hindsight, start page">
         <Logo />
         Hindsight
       </Link>
@@ -55,9 +74,14 @@ export function TopBar() {
         ))}
       </nav>
       <div className="actions">
-        <SignOut />
+        <Search />
+        <button type="button" aria-haspopup="dialog" onClick={() => setDialog('api')}>
+          API
+        </button>
+        <Account />
         <ThemeSwitch />
       </div>
+      <Suspense>{Open && <Open close={() => setDialog(undefined)} />}</Suspense>
     </header>
   );
 }

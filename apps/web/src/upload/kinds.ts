@@ -5,6 +5,8 @@ export interface KindOnPage {
   /** Where the service takes it. */
   readonly endpoint: string;
   readonly reads: string;
+  /** As one is usually called. */
+  readonly file: string;
   /** How to get one, ready to copy. */
   readonly command: string;
 }
@@ -14,30 +16,35 @@ export const KINDS: Readonly<Record<ArtifactKind, KindOnPage>> = {
     name: 'GC log',
     endpoint: '/analyzeGC',
     reads: 'All collectors, JDK 1.3 to 25, OpenJ9; rotated sets',
+    file: 'gc.log',
     command: '-Xlog:gc*,safepoint:file=gc.log:time,uptime,level,tags',
   },
   'thread-dump': {
     name: 'Thread dumps',
     endpoint: '/threaddump-api',
     reads: 'jstack, JSON, javacore, virtual threads; three or more in one go',
+    file: 'threads.txt',
     command: 'for i in 1 2 3; do jcmd 4711 Thread.print -l; sleep 10; done',
   },
   'heap-dump': {
     name: 'Heap dump',
     endpoint: '/analyze-hd-api',
     reads: 'HPROF of any size, also compressed',
+    file: 'dump.hprof.gz',
     command: 'jcmd 4711 GC.heap_dump -gz=1 dump.hprof.gz',
   },
   'application-log': {
     name: 'Application log',
     endpoint: '/analyze-log-api',
     reads: 'Errors, gaps, patterns; personal data masked',
+    file: 'app.log',
     command: 'app.log, app.log.gz, JSON lines',
   },
   bundle: {
     name: 'Captured bundle',
     endpoint: '/bundle-upload',
     reads: 'One file with all of these: names the root cause',
+    file: 'bundle.zip',
     command: 'hindsight capture -p 4711',
   },
 };

@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { Tabs } from '../shell/tabs.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 const SOURCES = { files: 'Files', paste: 'Paste text', location: 'From URL' } as const;
@@ -83,28 +84,10 @@ const VIEWS = { files: Files, paste: Paste, location: Location } as const;
 /** Where an artifact comes from: a file, the clipboard, an address that the service fetches. */
 export function Sources({ uploads }: { readonly uploads: Uploads }) {
   const [source, setSource] = useState<Source>('files');
-  const id = useId();
   const View = VIEWS[source];
   return (
-    <>
-      <div className="tabs" role="tablist" aria-label="Where it comes from">
-        {(Object.keys(SOURCES) as Source[]).map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            aria-selected={name === source}
-            aria-controls={`${id}-panel`}
-            onClick={() => setSource(name)}
-          >
-            {SOURCES[name]}
-          </button>
-        ))}
-      </div>
-      <div className="source" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${source}`}>
-        <View uploads={uploads} />
-      </div>
-    </>
+    <Tabs tabs={SOURCES} label="Where it comes from" chosen={source} choose={setSource}>
+      <View uploads={uploads} />
+    </Tabs>
   );
 }

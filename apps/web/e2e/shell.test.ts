@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { aBrowser, aServiceUnderTest, assertAccessible, aVisit, type Eyes, KEY } from '../testing/index.ts';
+
+const service = await aServiceUnderTest();
+const browser = await aBrowser();
+after(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+/** Signs in by the page of that name. */
+async function signedIn(eyes: Eyes = {}, next = '/') {
+  const visit = await aVisit(browser, service.url, eyes);
+  await visit.page.goto(`/login?next=${encodeURIComponent(next)}`);
+  await visit.page.getByLabel('API key').fill(KEY);
+  await visit.page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+  await visit.page.waitForURL(`**${next}`);
+  return visit;
+}
+
+const openPopup = async (page: Page) => {
+  await page.getByRole('button', { name: 'API', exact: true }).click();
+  return page.getByRole('dialog', { name: 'REST interface' });
+};
+
+test('the popup shows the call with the key hidden until asked for, and copies it with the key', async () => {
+  const { page, complaints } = await signedIn();
+  const popup = await openPopup(page);
+  const sample = popup.locator('.sample');
+  assert.ok(!(await sample.innerText()).includes(KEY));
+  assert.match(await sample.innerText(), new RegExp(`${service.url}/analyzeGC`));
+  await popup.getByRole('button', { name: 'Show key' }).click();
+  assert.ok((await sample.innerText()).includes(KEY));
+  await popup.getByRole('button', { name: 'Hide key' }).click();
+  await popup.getByRole('button', { name: 'Copy with key' }).click();
+  await popup.getByText('Copied').first().waitFor();
+  assert.ok((await page.evaluate(() => navigator.clipboard.readText())).includes(KEY));
+  await popup.getByRole('tab', { name: 'curl' }).press('ArrowRight');
+  assert.match(await sample.innerText(), /Invoke-RestMethod/);
+  await popup.getByText('webReport', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await popup.waitFor({ state: 'hidden' });
+  assert.deepEqual(complaints, []);
+});
+
+test('a session without a typed key has a placeholder and a way to a key', async () => {
+  const { page } = await signedIn();
+  await page.reload();
+  const popup = await openPopup(page);
+  assert.match(await popup.locator('.sample').innerText(), /YOUR-KEY/);
+  await popup.getByRole('link', { name: 'Make a key' }).click();
+  await page.waitForURL('**/settings');
+  assert.equal(await page.getByRole('dialog').count(), 0);
+});
+
+test('an endpoint is tried out from its description', async () => {
+  const { page } = await signedIn();
+  await page.goto('/docs#GET/api/analyses');
+  const endpoint = page.locator('details[id="GET/api/analyses"]');
+  await endpoint.getByText('Try it out').click();
+  await endpoint.getByRole('button', { name: 'Send' }).click();
+  await endpoint.getByText('"analyses": []').waitFor();
+});
+
+test('letters lead to search, theme and the list of keys, until they are switched off', async () => {
+  const { page } = await signedIn();
+  await page.getByRole('tab', { name: 'Files' }).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'search');
+  await page.keyboard.type('shop?');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/analyses?q=shop%3F');
+  await page.goto('/settings');
+  await page.getByLabel('Single letters do something').uncheck();
+  await page.locator('h1').click();
+  await page.keyboard.press('?');
+  assert.equal(await page.getByRole('dialog').count(), 0);
+});
+
+test('who signs out is asked for a key again', async () => {
+  const { page } = await signedIn();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('API key').waitFor();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test(`pages of the shell keep WCAG 2.2 AA, ${theme}, ${width} px wide`, async () => {
+      const { page, context } = await signedIn({ theme, width });
+      const fits = async (what: string) => {
+        await assertAccessible(page, what);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        assert.ok(over <= 0, `${what} is ${over} px too wide`);
+        const shots = process.env.HINDSIGHT_SHOTS;
+        if (shots) await page.screenshot({ path: `${shots}/${what}-${theme}-${width}.png` });
+      };
+      const popup = await openPopup(page);
+      await popup.getByText('webReport', { exact: true }).waitFor();
+      await fits('popup');
+      await page.goto('/docs#POST/analyzeGC');
+      await page.locator('details[open]').getByText('Try it out').click();
+      await fits('docs');
+      await page.goto('/settings');
+      await page.getByRole('heading', { name: 'API keys' }).waitFor();
+      await fits('settings');
+      await page.goto('/login');
+      await page.getByLabel('API key').waitFor();
+      await fits('login');
+      await context.close();
+    });
+  }
+}

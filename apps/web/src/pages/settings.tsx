@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { KeySettings } from '../settings/keys.tsx';
+import { letterKeysOn, setLetterKeys } from '../shell/letter-keys.ts';
+
+function LetterKeySetting() {
+  const [on, setOn] = useState(letterKeysOn);
+  const change = (next: boolean) => {
+    setLetterKeys(next);
+    setOn(next);
+  };
+  return (
+    <section className="card setting" aria-labelledby="letters-title">
+      <h2 id="letters-title">Keyboard</h2>
+      <label className="tick">
+        <input type="checkbox" checked={on} onChange={(event) => change(event.target.checked)} />
+        Single letters do something, outside of input fields
+      </label>
+      <p className="facts">
+        Switch this off when you control the computer by speech. <kbd>?</kbd> lists the keys. Kept in this browser.
+      </p>
+    </section>
+  );
+}
+
+const Retention = () => (
+  <section className="card setting" aria-labelledby="retention-title">
+    <h2 id="retention-title">What is kept, and how long</h2>
+    <p>
+      The service decides when it starts: <code>SERVICE_ARTIFACT_DAYS</code> is how many days an uploaded file stays, so
+      that its lines can be shown; <code>SERVICE_RETENTION_DAYS</code> how many days reports stay. When the disk runs
+      full, files go first. Deleting an analysis deletes its file and its report at once.
+    </p>
+  </section>
+);
+
+export default function SettingsPage() {
+  useEffect(() => {
+    document.title = 'Settings · Hindsight';
+  }, []);
+  return (
+    <main id="main" className="page narrow">
+      <h1>Settings</h1>
+      <KeySettings />
+      <Retention />
+      <LetterKeySetting />
+    </main>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ArtifactKind } from '@hindsight/model';
+import { useState } from 'react';
+import { typedKey } from '../api/session.ts';
+import { useResource } from '../api/use-resource.ts';
+import { FieldTable } from '../reference/field-table.tsx';
+import { answerSchemaOf, fieldsOf, type OpenApi } from '../reference/openapi.ts';
+import { KINDS } from '../upload/kinds.ts';
+import { CopyButton } from './copy-button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Link } from './link.tsx';
+import { LANGUAGES, type Language, masked, sampleOf } from './samples.ts';
+import { Tabs } from './tabs.tsx';
+
+const PLACEHOLDER = 'YOUR-KEY';
+
+interface Chosen {
+  readonly kind: ArtifactKind;
+  readonly fileName: string;
+}
+
+/** The call, ready to run; the key is hidden on the screen until asked for, and copied as it is. */
+function Sample({ kind, fileName, close }: Chosen & { readonly close: () => void }) {
+  const [language, setLanguage] = useState<Language>('curl');
+  const [shown, setShown] = useState(false);
+  const key = typedKey();
+  const sample = (as: string) =>
+    sampleOf(language, { origin: window.location.origin, endpoint: KINDS[kind].endpoint, key: as, fileName });
+  return (
+    <>
+      <Tabs tabs={LANGUAGES} label="Language" chosen={language} choose={setLanguage}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+        <pre className="code sample" tabIndex={0}>
+          {sample(key === undefined ? PLACEHOLDER : shown ? key : masked(key))}
+        </pre>
+      </Tabs>
+      <p className="sample-actions">
+        <CopyButton text={() => sample(key ?? PLACEHOLDER)}>{key === undefined ? 'Copy' : 'Copy with key'}</CopyButton>
+        {key === undefined ? (
+          <Link href="/settings" onClick={close}>
+            Make a key
+          </Link>
+        ) : (
+          <button type="button" className="link-button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            {shown ? 'Hide key' : 'Show key'}
+          </button>
+        )}
+        <Link href={`/docs#POST${KINDS[kind].endpoint}`} onClick={close}>
+          Try it
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** How to send an artifact of each kind by REST, and what comes back. */
+export default function ApiPopup({ close }: { readonly close: () => void }) {
+  const [kind, setKind] = useState<ArtifactKind>('gc-log');
+  const described = useResource<OpenApi>('/openapi.json');
+  const document = described.state === 'there' ? described.value : undefined;
+  const operationOf = (one: ArtifactKind) => document?.paths[KINDS[one].endpoint]?.post;
+  const kinds = (Object.keys(KINDS) as ArtifactKind[]).filter((one) => one === kind || operationOf(one));
+  const operation = operationOf(kind);
+  const schema = operation && answerSchemaOf(operation);
+  return (
+    <Dialog title="REST interface" close={close}>
+      <label className="field">
+        <span>Artifact</span>
+        <select value={kind} onChange={(event) => setKind(event.target.value as ArtifactKind)}>
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {KINDS[one].name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Sample kind={kind} fileName={KINDS[kind].file} close={close} />
+      <h3>What comes back</h3>
+      {described.state === 'failed' && <p role="alert">{described.fault.fault.details}</p>}
+      {document && schema && <FieldTable fields={fieldsOf(schema, document)} label="Fields of the answer" />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { go, usePlace } from '../navigation.ts';
+
+/** Where `/` leads. */
+export const SEARCH_ID = 'search';
+
+/** Looks through past analyses; what is looked for stands in the address. */
+export function Search() {
+  const { path, query } = usePlace();
+  const field = useRef<HTMLInputElement>(null);
+  const looked = path === '/analyses' ? (query.get('q') ?? '') : '';
+  useEffect(() => {
+    if (field.current) field.current.value = looked;
+  }, [looked]);
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const q = field.current?.value.trim() ?? '';
+          go(q === '' ? '/analyses' : `/analyses?${new URLSearchParams({ q })}`);
+        }}
+      >
+        <input ref={field} id={SEARCH_ID} type="search" aria-label="Search past analyses" placeholder="Search" />
+        <kbd>/</kbd>
+      </form>
+    </search>
+  );
+}
