@@ -33,7 +33,12 @@ function tablePdf({ title, columns, rows }: Table): Content {
   return [
     ...(title ? [{ text: title, style: 'block' }] : []),
     {
-      table: { headerRows: 1, widths: columns.map((_, column) => (column === 0 ? '*' : 'auto')), body },
+      table: {
+        headerRows: 1,
+        keepWithHeaderRows: 1,
+        widths: columns.map((_, column) => (column === 0 ? '*' : 'auto')),
+        body,
+      },
       layout: hairlines,
       fontSize: 8.5,
       margin: [0, 0, 0, 8],

@@ -4,7 +4,9 @@ import { COLOURS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { adviceSteps, measureOf, placeOf } from '../words.ts';
 
 const MAX_QUOTED_LINES = 20;
-const MAX_QUOTED_CHARACTERS = 600;
+const MAX_QUOTED_CHARACTERS = 400;
+/** Paper has no fold: the others are in the report on the screen, and in JSON. */
+const MAX_PROOFS = 4;
 const COLOUR = COLOURS.light;
 
 const proofLayout: TableLayout = {
@@ -45,9 +47,13 @@ function claim({ id, level, title, explanation, advice, confidence }: Finding): 
 
 /** Claim and proof side by side, never split between pages. */
 export function findingPdf(finding: Finding): Content {
-  const proof = finding.evidence.map((one) =>
-    one.kind === 'metric' ? { text: measureOf(one), margin: [0, 0, 0, 3] as const, fontSize: 8.5 } : quote(one),
-  );
+  const more = finding.evidence.length - MAX_PROOFS;
+  const proof: Content[] = finding.evidence
+    .slice(0, MAX_PROOFS)
+    .map((one) =>
+      one.kind === 'metric' ? { text: measureOf(one), margin: [0, 0, 0, 3] as const, fontSize: 8.5 } : quote(one),
+    );
+  if (more > 0) proof.push({ text: `and ${more} more`, style: 'caption' });
   return {
     table: {
       widths: ['*', 220],

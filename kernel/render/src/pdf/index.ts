@@ -1,4 +1,4 @@
-import { type Report, renderBlock } from '@hindsight/model';
+import { type Block, type Report, renderBlock, type Section } from '@hindsight/model';
 import pdfmake, { type Content, type DocumentDefinition } from 'pdfmake';
 import { describe, type ReportContext } from '../context.ts';
 import { FONTS } from '../fonts.ts';
@@ -46,14 +46,34 @@ function frontPage(report: Report, context: ReportContext): Content {
       layout: { hLineColor: () => COLOUR.border, vLineColor: () => COLOUR.border },
       margin: [0, 0, 0, 12],
     },
+    findingList(report),
+    { toc: { title: { text: 'Contents', style: 'block' }, textStyle: { color: COLOUR.text2 } }, margin: [0, 0, 0, 8] },
   ];
 }
 
-function definition(report: Report, context: ReportContext): DocumentDefinition {
-  const sections = report.sections.map<Content>(({ title, blocks }) => [
-    { text: title, style: 'section', headlineLevel: 1 },
-    ...blocks.map((block) => renderBlock(pdfRenderer, block)),
+/** What is never split stays with its heading; tables and findings may go on over pages, and have a heading of their own. */
+const UNSPLIT: ReadonlySet<Block['kind']> = new Set(['timeline', 'bars', 'figures', 'paragraph']);
+
+function sectionPdf({ title, blocks }: Section): Content {
+  const heading: Content = { text: title, style: 'section', headlineLevel: 1, tocItem: true };
+  const [first, ...rest] = blocks;
+  if (!first) return heading;
+  const drawn = renderBlock(pdfRenderer, first);
+  const begin: Content = UNSPLIT.has(first.kind) ? { stack: [heading, drawn], unbreakable: true } : [heading, drawn];
+  return [begin, ...rest.map((block) => renderBlock(pdfRenderer, block))];
+}
+
+/** All findings by name, worst first: with the verdict enough for who reads one page only. */
+function findingList(report: Report): Content {
+  const rows = findingsOf(report).map(({ level, title }): Content[] => [
+    { text: LEVEL_WORD[level], bold: true, color: COLOUR[LEVEL_ROLE[level]] },
+    { text: plain(title) },
   ]);
+  if (rows.length === 0) return '';
+  return { table: { widths: [52, '*'], body: rows }, layout: 'noBorders', margin: [0, 0, 0, 12] };
+}
+
+function definition(report: Report, context: ReportContext): DocumentDefinition {
   return {
     pageSize: 'A4',
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN],
@@ -80,7 +100,7 @@ function definition(report: Report, context: ReportContext): DocumentDefinition 
       margin: [MARGIN, 12, MARGIN, 0],
     }),
     pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
-    content: [frontPage(report, context), ...sections],
+    content: [frontPage(report, context), ...report.sections.map(sectionPdf)],
   };
 }
 

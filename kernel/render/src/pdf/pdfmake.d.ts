@@ -9,9 +9,12 @@ declare module 'pdfmake' {
         readonly columns?: readonly Content[];
         readonly ol?: readonly Content[];
         readonly svg?: string;
+        readonly toc?: { readonly title: Content; readonly textStyle?: ContentStyle };
+        readonly tocItem?: boolean;
         readonly table?: {
           readonly headerRows?: number;
           readonly dontBreakRows?: boolean;
+          readonly keepWithHeaderRows?: number;
           readonly widths?: readonly (number | '*' | 'auto')[];
           readonly body: readonly (readonly Content[])[];
         };
