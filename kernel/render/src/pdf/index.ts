@@ -51,15 +51,19 @@ function frontPage(report: Report, context: ReportContext): Content {
   ];
 }
 
-/** What is never split stays with its heading; tables and findings may go on over pages, and have a heading of their own. */
+/** What fits on a page is never split and stays with its heading; long tables and findings go on over pages. */
 const UNSPLIT: ReadonlySet<Block['kind']> = new Set(['timeline', 'bars', 'figures', 'paragraph']);
+const SHORT_TABLE_ROWS = 20;
+
+const staysWhole = (block: Block): boolean =>
+  UNSPLIT.has(block.kind) || (block.kind === 'table' && block.rows.length <= SHORT_TABLE_ROWS);
 
 function sectionPdf({ title, blocks }: Section): Content {
   const heading: Content = { text: title, style: 'section', headlineLevel: 1, tocItem: true };
   const [first, ...rest] = blocks;
   if (!first) return heading;
   const drawn = renderBlock(pdfRenderer, first);
-  const begin: Content = UNSPLIT.has(first.kind) ? { stack: [heading, drawn], unbreakable: true } : [heading, drawn];
+  const begin: Content = staysWhole(first) ? { stack: [heading, drawn], unbreakable: true } : [heading, drawn];
   return [begin, ...rest.map((block) => renderBlock(pdfRenderer, block))];
 }
 
