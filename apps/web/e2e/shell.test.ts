@@ -82,6 +82,22 @@ test('letters lead to search, theme and the list of keys, until they are switche
   assert.equal(await page.getByRole('dialog').count(), 0);
 });
 
+test('a key is made, shown once, and revoked', async () => {
+  const { page } = await signedIn({}, '/settings');
+  await page.getByLabel('What it is for').fill('nightly build');
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  const made = page.getByRole('status').filter({ hasText: 'not shown again' });
+  const key = await made.locator('code').innerText();
+  const row = page.getByRole('listitem').filter({ hasText: 'nightly build' });
+  await row.waitFor();
+  const ask = () => page.request.get('/api/analyses', { headers: { 'X-Api-Key': key, Cookie: '' } });
+  assert.equal((await ask()).status(), 200);
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await row.getByRole('button', { name: 'now' }).click();
+  await row.waitFor({ state: 'detached' });
+  assert.equal((await ask()).status(), 401);
+});
+
 test('who signs out is asked for a key again', async () => {
   const { page } = await signedIn();
   await page.getByRole('button', { name: 'Sign out' }).click();

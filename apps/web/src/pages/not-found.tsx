@@ -1,8 +1,12 @@
+import { useEffect } from 'react';
 import { Link } from '../shell/link.tsx';
 
 export default function NotFoundPage() {
+  useEffect(() => {
+    document.title = 'Not found · Hindsight';
+  }, []);
   return (
-    <main id="main" className="page">
+    <main id="main" className="page narrow">
       <h1>There is nothing at this address</h1>
       <p className="paragraph">
         A report may be past its retention or have been revoked. <Link href="/">Analyse something</Link> or look at{' '}

@@ -55,7 +55,10 @@ export function EndpointView(props: {
   return (
     <details className="card endpoint" id={method + path} open={open}>
       <summary>
-        <code className="method">{method}</code> <code>{path}</code> <span>{operation.summary}</span>
+        <code className="method">{method}</code> <code>{path}</code>{' '}
+        <span>
+          <Prose text={operation.summary} />
+        </span>
       </summary>
       <div className="endpoint-inner">
         {operation.security && (

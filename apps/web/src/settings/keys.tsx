@@ -17,7 +17,12 @@ interface ListProps {
 /** Revoking is asked twice: what runs with the key stops at once. */
 function Keys({ keys, revoke }: ListProps) {
   const [sure, setSure] = useState('');
-  if (keys.length === 0) return <p className="facts">No key yet.</p>;
+  if (keys.length === 0)
+    return (
+      <p className="facts">
+        No key was made yet; those of <code>SERVICE_API_KEYS</code> are not listed.
+      </p>
+    );
   return (
     <ul className="keys">
       {keys.map(({ prefix, label, createdAt }) => (
