@@ -50,7 +50,7 @@ const answer = (claimed: readonly Finding[], onlyInReport: readonly Finding[] = 
   format: 'test',
   complete: true,
   findings: claimed,
-  body: {},
+  body: () => ({}),
   report: {
     title: 'test',
     verdict: { level: 'OK', sentence: '' },

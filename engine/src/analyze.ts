@@ -1,7 +1,7 @@
 import type { Part } from '@hindsight/intake';
 import { type AnalysisOutcome, ArtifactError, type Fault, type FaultCode, type TextAnalyzer } from '@hindsight/model';
 import { artifactFacts } from './artifact-facts.ts';
-import { chooseParts } from './chosen-parts.ts';
+import { chooseParts, isArchived } from './chosen-parts.ts';
 import { fillEvidence } from './evidence.ts';
 import { faultless } from './faultless.ts';
 import { inputDamagedFinding, type ReadPart } from './input-damaged.ts';
@@ -40,12 +40,14 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
   for (const { source, summary } of recorded) read.push({ name: source.name, summary: await summary() });
   const damaged = inputDamagedFinding(opened, read);
   const ofInput = [damaged, leftOutFinding(leftOut), wrongLabelFinding(opened)].filter((one) => one !== undefined);
-  const { findings, report, body, format, complete } = await fillEvidence(withFindings(analysis, ofInput), recorded);
+  const { findings, report, body, format, complete } = await fillEvidence(withFindings(analysis, ofInput), recorded, {
+    nameFiles: parts.length > 1 || parts.some(isArchived),
+  });
   return {
     ok: true,
     findings,
     report,
-    body,
+    body: body(findings),
     artifact: artifactFacts(
       request,
       format,

@@ -11,6 +11,8 @@ export function artifactFacts(
   summaries: readonly TextSummary[],
 ): ArtifactFacts {
   const total = (of: (summary: TextSummary) => number) => summaries.reduce((sum, summary) => sum + of(summary), 0);
+  const [outermost = [], ...others] = summaries.map(({ encoding }) => encoding);
+  const all = others.flat();
   return {
     fileName: request.fileName,
     kind: request.kind,
@@ -18,7 +20,7 @@ export function artifactFacts(
     bytes: total(({ bytes }) => bytes),
     lines: total(({ lines }) => lines),
     sha256: hashOfHashes(summaries.map(({ sha256 }) => sha256)),
-    encoding: [...new Set(summaries.flatMap(({ encoding }) => encoding))],
+    encoding: [...outermost, ...new Set(all.filter((name) => !outermost.includes(name)))],
   };
 }
 

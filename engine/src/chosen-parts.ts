@@ -1,8 +1,8 @@
 import type { OpenedArtifact, Part } from '@hindsight/intake';
 import type { TextAnalyzer } from '@hindsight/model';
-import { recognise } from './recognise.ts';
+import { type Recognition, recognise } from './recognise.ts';
 
-/** Something in an archive that is not analysed. */
+/** Something that was sent and is not analysed. */
 export interface LeftOut {
   readonly name: string;
   /** `a thread dump`, or a sentence. */
@@ -10,40 +10,49 @@ export interface LeftOut {
 }
 
 export interface ChosenParts {
+  /** Never empty. */
   readonly parts: readonly Part[];
   readonly leftOut: readonly LeftOut[];
 }
 
-/** What somebody named as a file is always analysed; of the members of an archive those of the right kind. */
+interface Seen extends Recognition {
+  readonly part: Part;
+  readonly archived: boolean;
+}
+
+/** Of all that was sent in files and archives, what is analysed. A single artifact always is: its analyzer says what it is not. */
 export function chooseParts(
   analyzer: TextAnalyzer,
   opened: readonly OpenedArtifact[],
   analyzers: readonly TextAnalyzer[],
 ): ChosenParts {
-  const chosen = opened.map((artifact) => chooseOf(analyzer, artifact, analyzers));
-  return { parts: chosen.flatMap(({ parts }) => parts), leftOut: chosen.flatMap(({ leftOut }) => leftOut) };
-}
-
-function chooseOf(
-  analyzer: TextAnalyzer,
-  { parts, skipped }: OpenedArtifact,
-  analyzers: readonly TextAnalyzer[],
-): ChosenParts {
-  const broken = skipped.map(({ name, why }) => ({ name, why }));
-  if (parts.length === 1) return { parts, leftOut: broken };
-  const seen = parts.map((part) => ({ part, ...recognise(part.head, analyzers) }));
-  const fitting = seen.filter(({ kind }) => kind === analyzer.kind).map(({ part }) => part);
-  // When nothing fits, the analyzer says of the largest what it is not.
-  const taken =
-    fitting.length > 0 && analyzer.takes === 'series' ? fitting : [largestOf(fitting.length > 0 ? fitting : parts)];
+  const skipped = opened.flatMap((artifact) => artifact.skipped.map(({ name, why }) => ({ name, why })));
+  const parts = opened.flatMap((artifact) => artifact.parts);
+  if (parts.length === 1) return { parts, leftOut: skipped };
+  const seen = parts.map((part) => ({ part, archived: isArchived(part), ...recognise(part.head, analyzers) }));
+  const fitting = seen.filter((one) => fits(one, analyzer));
+  const taken = fitting.length > 0 ? takenOf(fitting, analyzer) : [largestOf(seen)];
   const others = seen
-    .filter(({ part }) => !taken.includes(part))
-    .map(({ part, what }) => ({ name: part.name, why: what }));
-  return { parts: taken, leftOut: [...others, ...broken] };
+    .filter((one) => !taken.includes(one))
+    .map((one) => ({ name: one.part.name, why: fitting.includes(one) ? `another one: ${one.what}` : one.what }));
+  return { parts: taken.map(({ part }) => part), leftOut: [...others, ...skipped] };
 }
 
-function largestOf(parts: readonly Part[]): Part {
-  const [first, ...others] = parts;
-  if (!first) throw new Error('An opened artifact has at least one part.');
-  return others.reduce((largest, part) => (part.bytes > largest.bytes ? part : largest), first);
+export const isArchived = ({ encoding }: Part): boolean => encoding.includes('zip') || encoding.includes('tar');
+
+/** Where the content does not tell, the word of somebody who named the file counts. */
+const fits = ({ kind, archived }: Seen, analyzer: TextAnalyzer): boolean =>
+  kind === analyzer.kind || (kind === undefined && !archived);
+
+/** Files that were named one by one are one series; an archive may hold several. */
+function takenOf(fitting: readonly Seen[], { takes, seriesName }: TextAnalyzer): readonly Seen[] {
+  if (takes === 'largest') return [largestOf(fitting)];
+  if (!seriesName || fitting.some(({ archived }) => !archived)) return fitting;
+  const series = [...Map.groupBy(fitting, ({ part }) => seriesName(part.name)).values()];
+  return series.reduce((largest, one) => (sizeOf(one) > sizeOf(largest) ? one : largest));
 }
+
+const sizeOf = (seen: readonly Seen[]): number => seen.reduce((sum, { part }) => sum + part.bytes, 0);
+
+const largestOf = (seen: readonly Seen[]): Seen =>
+  seen.reduce((largest, one) => (one.part.bytes > largest.part.bytes ? one : largest));

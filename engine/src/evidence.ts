@@ -16,10 +16,14 @@ interface Place {
 }
 
 /**
- * Writes the text of the quoted lines into the evidence of all findings, those in the report included. In a series the numbers
- * become those of the file that is named beside them.
+ * Writes the text of the quoted lines into the evidence of all findings, those in the report included. Of several files, and
+ * in archives, the numbers become those of the file that is named beside them.
  */
-export async function fillEvidence<T extends Claims>(claims: T, sources: readonly RecordedSource[]): Promise<T> {
+export async function fillEvidence<T extends Claims>(
+  claims: T,
+  sources: readonly RecordedSource[],
+  { nameFiles }: { readonly nameFiles: boolean },
+): Promise<T> {
   const places = await placesOf(sources);
   const quotes = await quoteAll(
     places,
@@ -28,7 +32,7 @@ export async function fillEvidence<T extends Claims>(claims: T, sources: readonl
       .filter(isLines),
   );
   const fill = (evidence: Evidence): Evidence =>
-    isLines(evidence) ? fillLines(evidence, places, quotes, sources.length > 1) : evidence;
+    isLines(evidence) ? fillLines(evidence, places, quotes, nameFiles) : evidence;
   const filled = new Map<Finding, Finding>();
   const fillFinding = (finding: Finding): Finding => {
     const [first, ...rest] = finding.evidence;
@@ -82,12 +86,12 @@ function fillLines(
   evidence: LineEvidence,
   places: readonly Place[],
   quotes: ReadonlyMap<number, string>,
-  series: boolean,
+  nameFile: boolean,
 ): Evidence {
   const place = placeOf(evidence.first, places);
   const text = quotes.get(evidence.first);
   if (!place || text === undefined) return evidence;
-  if (!series) return { ...evidence, text };
+  if (!nameFile) return { ...evidence, text };
   const before = place.firstNumber - 1;
   const last = Math.min(evidence.last - before, place.lines);
   return { ...evidence, first: evidence.first - before, last, text, file: place.source.source.name };

@@ -1,5 +1,5 @@
 import type { OpenedArtifact } from '@hindsight/intake';
-import { bytes, type Evidence, type Finding, type TextSummary } from '@hindsight/model';
+import { bytes, type Evidence, type Finding, formatQuantity, type TextSummary } from '@hindsight/model';
 
 /** As the list of findings has it. */
 export const INPUT_DAMAGED = {
@@ -13,22 +13,27 @@ export interface ReadPart {
   readonly summary: TextSummary;
 }
 
-/** What broke on the way in: archives that end early, compressed data that does. */
+/** An archive may have thousands of broken members. */
+const PLACES_SHOWN = 20;
+
+/** What broke on the way in: archives that end early, members and files whose packed data does. */
 export function inputDamagedFinding(opened: readonly OpenedArtifact[], read: readonly ReadPart[]): Finding | undefined {
   const damages = opened.map(({ damage }) => damage).filter((damage) => damage !== undefined);
+  const broken = opened.flatMap(({ skipped }) => skipped).filter(({ code }) => code === 'corrupt-encoding');
   const cut = read.filter(({ summary }) => summary.truncated);
-  const [first, ...more] = (cut.length > 0 ? cut : read).map(bytesRead);
-  if (!first || damages.length + cut.length === 0) return undefined;
-  const told = cut.map(
-    ({ name, summary }) =>
-      `${name}: the ${summary.encoding.join(', ') || 'packed'} data ends early, is broken or has foreign bytes behind it.`,
-  );
+  const [first, ...more] = (cut.length > 0 ? cut : read).slice(0, PLACES_SHOWN).map(bytesRead);
+  if (!first || damages.length + broken.length + cut.length === 0) return undefined;
+  const told = [...damages, ...cut.map(whereItEnds), ...broken.map(({ name, why }) => `${name}: ${why}`)];
+  const shown = told.slice(0, PLACES_SHOWN);
+  const hidden = told.length - shown.length;
   return {
     id: INPUT_DAMAGED.id,
     title: INPUT_DAMAGED.title,
     level: 'WARNING',
     confidence: 'high',
-    explanation: [...damages, ...told].join(' '),
+    explanation: [...shown, ...(hidden > 0 ? [`${hidden.toLocaleString('en-US')} more places are damaged.`] : [])].join(
+      ' ',
+    ),
     advice: 'Copy or download the file again, in binary mode, and compare its size or checksum with the original.',
     evidence: [first, ...more],
   };
@@ -39,3 +44,6 @@ const bytesRead = ({ name, summary }: ReadPart): Evidence => ({
   name: `bytes read of ${name}`,
   measured: bytes(summary.bytes),
 });
+
+const whereItEnds = ({ name, summary: { encoding, bytes: read, lines } }: ReadPart): string =>
+  `${name}: the ${encoding.join(', ') || 'packed'} data ends early, is broken or has foreign bytes behind it; ${lines.toLocaleString('en-US')} lines, ${formatQuantity(bytes(read))}, were read before that.`;

@@ -4,14 +4,14 @@ import type { LeftOut } from './chosen-parts.ts';
 /** As the list of findings has it. */
 export const LEFT_OUT = {
   id: 'archive-members-left-out',
-  title: 'The archive holds more than was analysed',
+  title: 'More was sent than was analysed',
   because: 'An answer must not look like one about everything that was sent when it is not.',
 } as const;
 
 const NAMES_SHOWN = 20;
 const NAME_CHARACTERS = 80;
 
-/** Names what an archive held besides the artifact that was analysed. */
+/** Names what was sent besides the artifact that was analysed. */
 export function leftOutFinding(leftOut: readonly LeftOut[]): Finding | undefined {
   if (leftOut.length === 0) return undefined;
   const shown = leftOut
@@ -25,6 +25,6 @@ export function leftOutFinding(leftOut: readonly LeftOut[]): Finding | undefined
     confidence: 'high',
     explanation: `Not analysed: ${shown.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}.`,
     advice: 'Send what is missing on its own, or the whole archive as a bundle to `/bundle-upload`.',
-    evidence: [{ kind: 'metric', name: 'members left out', measured: count(leftOut.length) }],
+    evidence: [{ kind: 'metric', name: 'files left out', measured: count(leftOut.length) }],
   };
 }

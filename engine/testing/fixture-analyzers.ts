@@ -101,7 +101,7 @@ export const ANALYZERS: readonly TextAnalyzer[] = [
         complete: true,
         findings: [],
         report: { title: 'test', verdict: { level: 'OK', sentence: '' }, sections: [] },
-        body: { lines, pid: process.pid, environment: Object.keys(process.env) },
+        body: () => ({ lines, pid: process.pid, environment: Object.keys(process.env) }),
       };
     },
   },

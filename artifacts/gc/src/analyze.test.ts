@@ -18,7 +18,7 @@ const withDates = Buffer.from(seconds.map((s) => line(s, `[${dateOf(s)}][${s}.00
 
 const figuresOf = async (bytes: Buffer, options: Record<string, string>) => {
   const { body, findings } = await analyzeBytes(bytes, 'gc.log', options);
-  return { ...(body as { gcStatistics: JsonObject; window?: JsonObject }), findings };
+  return { ...(body(findings) as { gcStatistics: JsonObject; window?: JsonObject }), findings };
 };
 const pausesIn = async (bytes: Buffer, options: Record<string, string>) =>
   (await figuresOf(bytes, options)).gcStatistics.pauseCount;
@@ -72,8 +72,8 @@ test('the files of a series are one log, whatever their order', async () => {
     [older, newer],
     [newer, older],
   ]) {
-    const { body } = await analyzeGcLog(sources, { kind: 'gc-log', fileName: 'gc.log', options: {} });
-    const { gcStatistics, restarts } = body as { gcStatistics: JsonObject; restarts: number };
+    const { body, findings } = await analyzeGcLog(sources, { kind: 'gc-log', fileName: 'gc.log', options: {} });
+    const { gcStatistics, restarts } = body(findings) as { gcStatistics: JsonObject; restarts: number };
     assert.deepEqual([gcStatistics.pauseCount, restarts], ['10', 0]);
   }
 });

@@ -33,7 +33,7 @@ export async function analyzeGcLog(sources: readonly TextSource[], request: Anal
     complete: isComplete(log),
     findings,
     report: gcReport({ log, analyses, totals, findings, zone }),
-    body: gcBody({ log, analyses, totals, findings, units: unitsOf(parameters.normalizeUnits), zone }),
+    body: (said) => gcBody({ log, analyses, totals, findings: said, units: unitsOf(parameters.normalizeUnits), zone }),
   };
 }
 

@@ -4,6 +4,7 @@ import { FORMATS } from './formats/index.ts';
 import { INITIAL_TIMESTAMP_IGNORED } from './initial-timestamp.ts';
 import { HEALTHY } from './rules/healthy.ts';
 import { DIAGNOSES } from './rules/index.ts';
+import { seriesName } from './series-name.ts';
 
 export { GRAPHS } from './body.ts';
 
@@ -11,6 +12,7 @@ export { GRAPHS } from './body.ts';
 export const gcLogAnalyzer: TextAnalyzer = {
   kind: 'gc-log',
   takes: 'series',
+  seriesName,
   detect: (head) => Math.max(0, ...FORMATS.map((format) => format.detect(head))),
   analyze: analyzeGcLog,
 };

@@ -47,8 +47,10 @@ export type AnalysisOutcome =
 /** What a package under `artifacts/` is to the rest: one value of this type behind its door. */
 export interface TextAnalyzer {
   readonly kind: ArtifactKind;
-  /** Of several artifacts of its kind in one archive: `series` analyses them together, in the order of their content. */
+  /** Of several artifacts of its kind: `series` analyses them together, in the order of their content. */
   readonly takes: 'series' | 'largest';
+  /** The same for the names of all members of one series; without it all artifacts of the kind in an archive are one. */
+  readonly seriesName?: (fileName: string) => string;
   readonly detect: (head: Head) => number;
   /** Throws ArtifactError when the input is not of this kind or a parameter does not fit it. */
   readonly analyze: (sources: readonly TextSource[], request: AnalysisRequest) => Promise<TextAnalysis>;
@@ -60,8 +62,9 @@ export interface TextAnalysis {
   readonly findings: readonly Finding[];
   readonly report: Report;
   /**
-   * The fields of the specification and the contract but for `findings` and links: the evidence of findings gets its text
-   * only when the analysis is over, so whoever answers adds `findingsOnWire(outcome.findings)`.
+   * The fields of the specification and the contract but for `findings` and links, with these findings in the lists that are made
+   * of findings: those above, and what is to be said of the input. The evidence of findings gets its text only when the analysis is
+   * over, so whoever answers adds `findingsOnWire(outcome.findings)`.
    */
-  readonly body: JsonObject;
+  readonly body: (findings: readonly Finding[]) => JsonObject;
 }

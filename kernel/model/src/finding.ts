@@ -23,7 +23,7 @@ export type Evidence =
       readonly measured?: Quantity;
       /** Filled in when the analysis is over: the line as it stands in the input. */
       readonly text?: string;
-      /** Filled in with `text` when the input has several files. */
+      /** Filled in with `text` when the input has several files or is an archive. */
       readonly file?: string;
     }
   | {
