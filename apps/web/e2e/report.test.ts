@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { aBrowser, aServiceUnderTest, aSickLog, assertAccessible, aVisit } from '../testing/index.ts';
+import { aBrowser, aServiceUnderTest, aSickLog, assertAccessible, aVisit, KEY } from '../testing/index.ts';
 
 const service = await aServiceUnderTest();
 const browser = await aBrowser();
@@ -78,4 +78,198 @@ test('an address that is no report says so', async () => {
   await page.goto('/reports/AAAAAAAAAAAAAAAAAAAAAA');
   await page.getByRole('heading', { level: 1 }).waitFor();
   assert.match(await page.locator('main').innerText(), /No such report|not found/);
+});
+
+const LINES = 61;
+const viewer = '.viewer[open]';
+
+test('the place of a proof opens its lines among their neighbours, Esc closes them and the reader stays', async () => {
+  const { page, context, complaints } = await aVisit(browser, service.url);
+  await page.goto(path);
+  const link = page.locator('.proof figcaption a').first();
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  const quoted = await page.locator('.proof figure .code').first().innerText();
+  await link.click();
+  await page.locator(`${viewer} mark`).first().waitFor();
+  assert.match(page.url(), /[?&]lines=\d+-\d+/);
+  const [, first = ''] = /lines=(\d+)-/.exec(page.url()) ?? [];
+  const proof = page.locator(`${viewer} li:has(mark)`).first();
+  assert.equal(await proof.locator('.n').innerText(), first);
+  assert.equal(await proof.locator('mark').innerText(), quoted.split('\n')[0]);
+  assert.ok((await page.locator(`${viewer} li`).count()) > 20, 'neighbours are there');
+  await page.keyboard.press('Escape');
+  await page.locator(viewer).waitFor({ state: 'detached' });
+  assert.doesNotMatch(page.url(), /lines=/);
+  assert.equal(await page.evaluate(() => window.scrollY), before);
+  assert.equal(await link.evaluate((element) => element === document.activeElement), true, 'focus is back');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('an address opens the lines it names; more of them and the other proofs are one step away', async () => {
+  const { page, context } = await aVisit(browser, service.url);
+  await page.goto(`${path}?lines=30-31`);
+  await page.locator(`${viewer} mark`).first().waitFor();
+  const numbers = () => page.locator(`${viewer} .n`).allInnerTexts();
+  const between = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`);
+  assert.deepEqual(await numbers(), between(10, 51));
+  assert.equal(await page.locator(`${viewer} mark`).count(), 2);
+  await page.getByRole('button', { name: 'Earlier lines' }).click();
+  await page.locator(`${viewer} li[value="1"]`).waitFor();
+  await page.getByRole('button', { name: 'Later lines' }).click();
+  await page.locator(`${viewer} li[value="${LINES}"]`).waitFor();
+  assert.deepEqual(await numbers(), between(1, LINES));
+  assert.equal(await page.getByRole('button', { name: 'Later lines' }).isDisabled(), true);
+  await page.getByRole('button', { name: 'Copy the lines' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.deepEqual(copied.match(/GC\(\d+\)/g), ['GC(28)', 'GC(29)']);
+  await page.getByRole('button', { name: 'Next proof' }).click();
+  await page.waitForURL((url) => url.searchParams.get('lines') !== '30-31');
+  assert.match(await page.locator(`${viewer} nav`).innerText(), /1 of \d+/);
+  assert.equal(await page.getByRole('button', { name: 'Previous proof' }).isDisabled(), true);
+  await context.close();
+});
+
+test('lines that the service does not have are explained', async () => {
+  const { page, context } = await aVisit(browser, service.url);
+  await page.goto(`${path}?lines=5-6&file=other.log`);
+  await page.locator(`${viewer} .gone`).waitFor();
+  assert.match(await page.locator(`${viewer} .gone`).innerText(), /cannot be shown: .+/);
+  await context.close();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390, 1700]) {
+    test(`the lines keep WCAG 2.2 AA, ${theme}, ${width} px wide`, async () => {
+      const { page, context } = await aVisit(browser, service.url, { theme, width });
+      await page.goto(`${path}?lines=30-31`);
+      await page.locator(`${viewer} mark`).first().waitFor();
+      await page.locator('.chart canvas').first().waitFor();
+      await assertAccessible(page, `${theme} ${width}`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      assert.ok(overflow <= 0, `${overflow} px too wide`);
+      await context.close();
+    });
+  }
+}
+
+test('beside a wide report the drawer leaves the page in reach', async () => {
+  const { page, context } = await aVisit(browser, service.url, { width: 1700 });
+  await page.goto(`${path}?lines=30-31`);
+  await page.locator(`${viewer} mark`).first().waitFor();
+  await page.getByRole('button', { name: /^Notes/ }).click();
+  assert.equal(await page.locator(viewer).count(), 1);
+  await page.keyboard.press('Escape');
+  await page.locator(viewer).waitFor({ state: 'detached' });
+  await context.close();
+});
+
+test('the summary is copied with verdict, findings and addresses', async () => {
+  const { page, context } = await aVisit(browser, service.url);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Copy summary' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const summary = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(summary, /^# .+: shop\.log\n/);
+  for (const { id } of analysed.findings) assert.ok(summary.includes(`${path}#f-${id}`), id);
+  await context.close();
+});
+
+test('findings are filtered by what they ask for; an address that points at a hidden one shows it', async () => {
+  const { page, context } = await aVisit(browser, service.url);
+  await page.goto(path);
+  const choice = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) });
+  const counted = async (name: string) => Number((await choice(name).innerText()).replace(/\D/g, ''));
+  const notes = await counted('Notes');
+  assert.ok(notes > 0 && notes < analysed.findings.length);
+  assert.equal(await counted('All'), analysed.findings.length);
+  await choice('Notes').click();
+  assert.equal(await page.locator('.finding').count(), notes);
+  assert.equal(await page.locator('details.finding').count(), notes);
+  await choice('Problems').click();
+  assert.equal(await page.locator('.finding').count(), analysed.findings.length - notes);
+  await choice('Notes').click();
+  await page.locator('.verdict .counts a').first().click();
+  await page.locator('article.finding').first().waitFor();
+  assert.equal(await page.locator('.finding').count(), analysed.findings.length);
+  await context.close();
+});
+
+test('search counts, marks and steps through what it finds, across styled words', async () => {
+  const { page, context } = await aVisit(browser, service.url);
+  await page.goto(path);
+  await page.locator('.finding').first().waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('pause full');
+  const status = page.locator('.report-search [role=status]');
+  await status.getByText(/^\d+ match/).waitFor();
+  const count = Number.parseInt(await status.innerText(), 10);
+  assert.ok(count > 1);
+  assert.equal(await page.evaluate(() => CSS.highlights.get('search-match')?.size), count);
+  await page.keyboard.press('Enter');
+  await status.getByText(`1 of ${count}`).waitFor();
+  await page.keyboard.press('Shift+Enter');
+  await status.getByText(`${count} of ${count}`).waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => CSS.highlights.get('search-match')?.size === 0);
+  await context.close();
+});
+
+test('keys walk through findings and sections, copy, switch colours, explain themselves, and can be switched off', async () => {
+  const { page, context } = await aVisit(browser, service.url);
+  await page.goto(path);
+  await page.locator('.finding').first().waitFor();
+  const [one, two] = await page.locator('.finding').evaluateAll((all) => all.map(({ id }) => `#${id}`));
+  const hash = () => page.evaluate(() => window.location.hash);
+  await page.keyboard.press('j');
+  assert.equal(await hash(), one);
+  await page.keyboard.press('j');
+  assert.equal(await hash(), two);
+  await page.keyboard.press('c');
+  await page.getByText('Link copied').waitFor();
+  assert.ok((await page.evaluate(() => navigator.clipboard.readText())).endsWith(`${path}${two}`));
+  await page.keyboard.press('k');
+  assert.equal(await hash(), one);
+  await page.keyboard.press(']');
+  assert.match(await hash(), /^#s-/);
+  await page.keyboard.press('t');
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await page.keyboard.press('?');
+  await assertAccessible(page, 'the list of keys');
+  await page.getByLabel('Keys are on').uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('t');
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await context.close();
+});
+
+test('the contents count findings and mark the section in view', async () => {
+  const { page, context } = await aVisit(browser, service.url);
+  await page.goto(path);
+  const entry = page.locator('.rail a', { hasText: 'Findings' });
+  assert.match(await entry.innerText(), new RegExp(`${analysed.findings.length}$`));
+  await entry.click();
+  await page.locator('.rail a[aria-current]', { hasText: 'Findings' }).waitFor();
+  await context.close();
+});
+
+test('who is signed in lets a link end and revokes it; others are asked to sign in', async () => {
+  const { webReport } = await service.analyze(aSickLog(), { fileName: 'shared.log' });
+  const shared = new URL(webReport).pathname;
+  const { page, context } = await aVisit(browser, service.url);
+  await page.goto(shared);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.locator('.share').getByRole('link', { name: 'Sign in' }).waitFor();
+  await page.evaluate((key) => fetch('/api/session', { method: 'POST', body: JSON.stringify({ key }) }), KEY);
+  await page.reload();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByLabel('The link ends').selectOption({ label: 'in 7 days' });
+  await page.getByText('The link will end then.').waitFor();
+  await assertAccessible(page, 'sharing');
+  await page.getByRole('button', { name: 'Revoke the link…' }).click();
+  await page.getByRole('button', { name: 'Revoke it' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  assert.equal((await page.request.get(shared)).status(), 404);
+  await context.close();
 });

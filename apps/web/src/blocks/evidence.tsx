@@ -1,24 +1,20 @@
 import type { Evidence } from '@hindsight/model';
-import { measureOf, placeOf, visible } from '@hindsight/render/screen';
+import { measureOf, placeOf } from '@hindsight/render/screen';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
 import { useReport } from './report-context.ts';
+import { membersOf, type Quoted, readable } from './source-place.ts';
 
 /** So many quoted lines are in sight; a reader opens the others. */
 const QUOTES_OPEN = 2;
 
-type LineEvidence = Extract<Evidence, { kind: 'lines' }>;
-
-function Quote({ evidence }: { readonly evidence: LineEvidence }) {
+function Quote({ evidence }: { readonly evidence: Quoted }) {
   const { artifactKept } = useReport();
   const place = placeOf(evidence);
-  const lines = `${evidence.first}-${evidence.last}`;
   return (
     <figure>
-      <figcaption>
-        {artifactKept ? <Link href={addressWith({ lines, file: evidence.file })}>{place}</Link> : place}
-      </figcaption>
-      <span className="code">{visible(evidence.text ?? '')}</span>
+      <figcaption>{artifactKept ? <Link href={addressWith(membersOf(evidence))}>{place}</Link> : place}</figcaption>
+      <span className="code">{readable(evidence.text ?? '')}</span>
     </figure>
   );
 }

@@ -1,16 +1,21 @@
 import type { Finding } from '@hindsight/model';
 import { adviceSteps, LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/screen';
+import { useState } from 'react';
+import { go, usePlace } from '../navigation.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { LevelSign } from '../shell/signs.tsx';
 import { Proof } from './evidence.tsx';
 import { findingAsMarkdown } from './finding-markdown.ts';
 import { Prose } from './prose.tsx';
 
+const ANCHOR = 'f-';
+
 const CONFIDENCE_WORD = { high: 'certain', medium: 'likely', low: 'possible' } as const;
 
-function linkTo(id: string): string {
+/** The address of a finding in this report, as it is now. */
+export function linkTo(id: string): string {
   const { origin, pathname } = window.location;
-  return `${origin}${pathname}#f-${id}`;
+  return `${origin}${pathname}#${ANCHOR}${id}`;
 }
 
 function Claim({ finding }: { readonly finding: Finding }) {
@@ -48,7 +53,7 @@ function Claim({ finding }: { readonly finding: Finding }) {
 function Problem({ finding }: { readonly finding: Finding }) {
   const { id, level, title, evidence } = finding;
   return (
-    <article className="finding" id={`f-${id}`} tabIndex={-1}>
+    <article className="finding" id={ANCHOR + id} tabIndex={-1}>
       <div>
         <span className={`level ${LEVEL_ROLE[level]}`}>
           <LevelSign level={level} />
@@ -68,7 +73,7 @@ function Problem({ finding }: { readonly finding: Finding }) {
 function Note({ finding }: { readonly finding: Finding }) {
   const { id, title, evidence } = finding;
   return (
-    <details className="finding" id={`f-${id}`}>
+    <details className="finding" id={ANCHOR + id}>
       <summary>
         <span className="level accent">
           <LevelSign level="INFO" />
@@ -89,17 +94,70 @@ function Note({ finding }: { readonly finding: Finding }) {
   );
 }
 
-export function FindingsBlock({ findings }: { readonly findings: readonly Finding[] }) {
-  if (findings.length === 0) return <p className="paragraph">Nothing to report.</p>;
+const CHOICES = [
+  { name: 'All', takes: () => true },
+  { name: 'Problems', takes: ({ level }: Finding) => level !== 'INFO' },
+  { name: 'Notes', takes: ({ level }: Finding) => level === 'INFO' },
+] as const;
+
+type Choice = (typeof CHOICES)[number];
+
+const EVERYTHING = CHOICES[0];
+
+interface ChoiceBarProps {
+  readonly findings: readonly Finding[];
+  readonly chosen: Choice;
+  readonly choose: (choice: Choice) => void;
+}
+
+function ChoiceBar({ findings, chosen, choose }: ChoiceBarProps) {
   return (
-    <div className="card">
-      {findings.map((finding) =>
-        finding.level === 'INFO' ? (
-          <Note key={finding.id} finding={finding} />
-        ) : (
-          <Problem key={finding.id} finding={finding} />
-        ),
-      )}
-    </div>
+    <fieldset className="choices">
+      <legend className="unseen">Findings to show</legend>
+      {CHOICES.map((choice) => (
+        <button type="button" key={choice.name} aria-pressed={choice === chosen} onClick={() => choose(choice)}>
+          {choice.name} {findings.filter(choice.takes).length}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The choice of a reader, given up when the address points at a finding that it hides. */
+function useChoice(findings: readonly Finding[]) {
+  const { anchor } = usePlace();
+  const [chosen, setChosen] = useState<Choice>(EVERYTHING);
+  const [seen, setSeen] = useState(anchor);
+  if (anchor !== seen) {
+    setSeen(anchor);
+    const target = findings.find(({ id }) => anchor === ANCHOR + id);
+    if (target && !chosen.takes(target)) setChosen(EVERYTHING);
+  }
+  const choose = (choice: Choice) => {
+    setChosen(choice);
+    // An address that points at a finding would otherwise not change when the reader asks for that finding again.
+    go(window.location.pathname + window.location.search, { replace: true });
+  };
+  return { chosen, choose };
+}
+
+export function FindingsBlock({ findings }: { readonly findings: readonly Finding[] }) {
+  const { chosen, choose } = useChoice(findings);
+  if (findings.length === 0) return <p className="paragraph">Nothing to report.</p>;
+  const shown = findings.filter(chosen.takes);
+  return (
+    <>
+      <ChoiceBar findings={findings} chosen={chosen} choose={choose} />
+      {shown.length === 0 && <p className="paragraph">None of this kind.</p>}
+      <div className="card">
+        {shown.map((finding) =>
+          finding.level === 'INFO' ? (
+            <Note key={finding.id} finding={finding} />
+          ) : (
+            <Problem key={finding.id} finding={finding} />
+          ),
+        )}
+      </div>
+    </>
   );
 }

@@ -3,10 +3,13 @@ import type { Report } from '@hindsight/model';
 import { findingsOf, LEVEL_ROLE, LEVEL_WORD, levelCounts } from '@hindsight/render/screen';
 import { useEffect } from 'react';
 import { useResource } from '../api/use-resource.ts';
+import { EvidenceViewer } from '../blocks/evidence-viewer.tsx';
 import { BlockView } from '../blocks/index.tsx';
 import { Prose } from '../blocks/prose.tsx';
 import { ReportContext } from '../blocks/report-context.ts';
 import { usePlace } from '../navigation.ts';
+import { Rail } from '../report/rail.tsx';
+import { Toolbar } from '../report/toolbar.tsx';
 import { FaultPage } from '../shell/fault-page.tsx';
 import { LevelSign } from '../shell/signs.tsx';
 
@@ -28,6 +31,19 @@ function Head({ data }: { readonly data: ReportData }) {
         <div className="facts">{facts.join(' · ')}</div>
       </div>
     </div>
+  );
+}
+
+/** The figures stay, and nobody takes them for the whole. */
+function Incomplete({ artifact: { lines } }: { readonly artifact: ReportData['artifact'] }) {
+  return (
+    <p className="incomplete on-warning">
+      <LevelSign level="WARNING" />
+      <span>
+        <b>Not all of the file was read{lines !== undefined && `: up to line ${lines.toLocaleString('en-US')}`}.</b> It
+        is cut off, or a limit of this service ended the reading. Every figure is of the part that was read.
+      </span>
+    </p>
   );
 }
 
@@ -71,15 +87,11 @@ function ReportBody({ data }: { readonly data: ReportData }) {
   return (
     <ReportContext value={data}>
       <div className="frame">
-        <nav className="rail" aria-label="Contents">
-          {report.sections.map(({ id, title }) => (
-            <a key={id} href={`#s-${id}`}>
-              {title}
-            </a>
-          ))}
-        </nav>
+        <Rail report={report} />
         <main id="main">
           <Head data={data} />
+          <Toolbar />
+          {!data.complete && <Incomplete artifact={data.artifact} />}
           <Verdict report={report} />
           {report.sections.map(({ id, title, blocks }) => (
             <section key={id} id={`s-${id}`} aria-labelledby={`h-${id}`}>
@@ -96,6 +108,7 @@ function ReportBody({ data }: { readonly data: ReportData }) {
           </footer>
         </main>
       </div>
+      <EvidenceViewer />
     </ReportContext>
   );
 }

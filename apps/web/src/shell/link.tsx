@@ -8,8 +8,10 @@ export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchor
     const wantsTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (event.defaultPrevented || wantsTab) return;
     event.preventDefault();
+    const { pathname } = window.location;
     go(href);
-    window.scrollTo(0, 0);
+    // Another page begins at its top; what opens or closes on this one leaves the reader where they are.
+    if (window.location.pathname !== pathname) window.scrollTo(0, 0);
   };
   return <a href={href} onClick={follow} {...rest} />;
 }

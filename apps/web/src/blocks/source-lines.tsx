@@ -1,0 +1,106 @@
+import type { SourceLines } from '@hindsight/api';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useResource } from '../api/use-resource.ts';
+import { CopyButton } from '../shell/copy-button.tsx';
+import { QuoteAlone } from './quote-alone.tsx';
+import { useReport } from './report-context.ts';
+import { type Quoted, readable, type SourcePlace } from './source-place.ts';
+
+/** Lines shown before and after a proof, and by how many more each step widens that. */
+const AROUND = 20;
+const MORE = 100;
+/** The service gives no more at once. */
+const MOST_LINES = 2000;
+
+function addressOf(token: string, { first, last, file }: SourcePlace): string {
+  const query = new URLSearchParams({ from: String(first), to: String(last), ...(file !== undefined && { file }) });
+  return `/reports/${token}/lines?${query}`;
+}
+
+/** The proof is in the middle at first; lines that come above push nothing out of sight. */
+function useSteadyScroll(box: RefObject<HTMLElement | null>, lines: SourceLines | undefined): void {
+  const before = useRef<{ readonly first: number; readonly height: number }>(undefined);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || !lines) return;
+    const height = element.scrollHeight;
+    if (!before.current) element.querySelector('mark')?.scrollIntoView({ block: 'center' });
+    else if (lines.first < before.current.first) element.scrollTop += height - before.current.height;
+    before.current = { first: lines.first, height };
+  }, [box, lines]);
+}
+
+interface LinesProps {
+  readonly source: SourceLines;
+  readonly place: SourcePlace;
+}
+
+function Lines({ source, place }: LinesProps) {
+  return (
+    <ol>
+      {source.lines.map((line, index) => {
+        const number = source.first + index;
+        const text = readable(line);
+        const isProof = number >= place.first && number <= place.last;
+        return (
+          <li key={number} value={number}>
+            <span className="n">{number}</span>
+            {isProof ? <mark>{text}</mark> : <span>{text}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const proofIn = ({ first, lines }: SourceLines, place: SourcePlace): string =>
+  lines
+    .slice(Math.max(0, place.first - first), place.last - first + 1)
+    .map(readable)
+    .join('\n');
+
+/** The proof among its neighbours, as they stand in the artifact. */
+export function SourceText({ place, quote }: { readonly place: SourcePlace; readonly quote: Quoted | undefined }) {
+  const { token } = useReport();
+  const [shown, setShown] = useState({ first: Math.max(1, place.first - AROUND), last: place.last + AROUND });
+  const [wraps, setWraps] = useState(true);
+  const resource = useResource<SourceLines>(addressOf(token, { ...place, ...shown }));
+  const source = resource.state === 'there' ? resource.value : resource.state === 'loading' ? resource.last : undefined;
+  const box = useRef<HTMLDivElement>(null);
+  useSteadyScroll(box, source);
+  if (resource.state === 'failed') {
+    const { reason, details } = resource.fault.fault;
+    return <QuoteAlone quote={quote} why={`The lines cannot be shown: ${reason}. ${details}`} />;
+  }
+  const isFull = shown.last - shown.first + MORE >= MOST_LINES;
+  const atEnd = source !== undefined && source.first + source.lines.length > source.totalLines;
+  return (
+    <>
+      <div className="source-tools">
+        <button
+          type="button"
+          disabled={shown.first === 1 || isFull}
+          onClick={() => setShown({ ...shown, first: Math.max(1, shown.first - MORE) })}
+        >
+          Earlier lines
+        </button>
+        <button
+          type="button"
+          disabled={!source || atEnd || isFull}
+          onClick={() => setShown({ ...shown, last: shown.last + MORE })}
+        >
+          Later lines
+        </button>
+        <label>
+          <input type="checkbox" checked={wraps} onChange={() => setWraps(!wraps)} /> Wrap
+        </label>
+        {source && <CopyButton text={() => proofIn(source, place)}>Copy the lines</CopyButton>}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      <div className={wraps ? 'source' : 'source long'} ref={box} tabIndex={0} aria-busy={!source}>
+        {source && <Lines source={source} place={place} />}
+      </div>
+      {source && <p className="facts">{source.totalLines.toLocaleString('en-US')} lines in the file</p>}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { type Bars, type Cell, formatQuantity, type Timeline } from '@hindsight/model';
+import { toCsv } from '../blocks/csv.ts';
+import { extentOf } from './time-axis.ts';
+import { momentText, rangeText, timeForFile } from './time-words.ts';
+
+export type ChartBlock = Timeline | Bars;
+
+interface ChartTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** The figures of a chart, as a person reads them. */
+export function chartTable(block: ChartBlock): ChartTable {
+  const { unit } = block;
+  if (block.kind === 'bars') {
+    return { columns: ['Label', 'Figure'], rows: block.bars.map(({ label, value }) => [label, { value, unit }]) };
+  }
+  const all = extentOf([block]) ?? [0, 1];
+  const rows = block.series
+    .flatMap(({ name, x, y }) => x.map((at, index) => ({ at, name, value: y[index] ?? 0 })))
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, name, value }): Cell[] => [momentText(block.clock, at, all), name, { value, unit }]);
+  return { columns: [block.clock === 'wall' ? 'Time (UTC)' : 'Uptime', 'Series', 'Figure'], rows };
+}
+
+/** The figures of a chart for a spreadsheet: bare numbers, their unit in the head. */
+export function chartCsv(block: ChartBlock): string {
+  if (block.kind === 'bars') {
+    return toCsv(
+      ['label', block.unit],
+      block.bars.map(({ label, value }) => [label, value]),
+    );
+  }
+  const rows = block.series.flatMap(({ name, x, y }) =>
+    x.map((at, index) => [timeForFile(block.clock, at), name, y[index] ?? Number.NaN]),
+  );
+  return toCsv([block.clock === 'wall' ? 'time' : 'uptime in s', 'series', block.unit], rows);
+}
+
+/** What a chart shows in one sentence, for who cannot see it. */
+export function chartSummary(block: ChartBlock): string {
+  const write = (value: number) => formatQuantity({ value, unit: block.unit });
+  if (block.kind === 'bars') return block.bars.map(({ label, value }) => `${label}: ${write(value)}`).join('; ');
+  const all = extentOf([block]);
+  const series = block.series.map(({ name, y }) => {
+    if (y.length === 0) return `${name}: no points`;
+    const [least, most] = [y.reduce((a, b) => Math.min(a, b)), y.reduce((a, b) => Math.max(a, b))];
+    return `${name}: ${write(least)} to ${write(most)}`;
+  });
+  return `${series.join('; ')}${all ? `; ${rangeText(block.clock, all)}` : ''}`;
+}

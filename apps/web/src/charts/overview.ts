@@ -1,0 +1,28 @@
+import type { Timeline } from '@hindsight/model';
+import type { Range } from './time-axis.ts';
+
+export interface Overview {
+  /** What the bars are, for the caption. */
+  readonly what: string;
+  /** Heights of equal slices of time, 0 to 1. */
+  readonly heights: readonly number[];
+}
+
+/** The whole time in a strip: where time was lost if a chart tells it, else where the first chart is high. */
+export function overviewOf(timelines: readonly Timeline[], [from, to]: Range, slices: number): Overview | undefined {
+  const lost = timelines.find(({ unit }) => unit === 'ms');
+  const shown = lost ?? timelines[0];
+  if (!shown) return undefined;
+  const heights = new Array<number>(slices).fill(0);
+  for (const { x, y, tone } of shown.series) {
+    if (tone === 'limit') continue;
+    x.forEach((at, index) => {
+      const slice = Math.min(slices - 1, Math.max(0, Math.floor(((at - from) / (to - from)) * slices)));
+      const value = y[index] ?? 0;
+      const before = heights[slice] ?? 0;
+      heights[slice] = lost ? before + value : Math.max(before, value);
+    });
+  }
+  const most = heights.reduce((a, b) => Math.max(a, b), 0) || 1;
+  return { what: lost ? 'time stopped' : shown.title, heights: heights.map((height) => height / most) };
+}

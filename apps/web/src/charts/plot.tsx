@@ -1,0 +1,162 @@
+import { barsOption, namesFor, plotMargins, type Theme, timelineOption } from '@hindsight/render/screen';
+import type { EChartsType } from 'echarts/core';
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { useTheme } from '../theme.ts';
+import { chartSummary, type ChartBlock } from './chart-words.ts';
+import { interactive } from './interaction.ts';
+import { mountChart } from './library.ts';
+import { type TimeAxis, useTimeAxis, zoomedRange } from './time-axis.ts';
+
+/** Less is a click. */
+const LEAST_DRAG_PX = 6;
+const WHEEL_FACTOR = 1.25;
+/** After the wheel has rested so long, what it shows is what was chosen. */
+const WHEEL_REST_MS = 450;
+
+function optionOf(block: ChartBlock, theme: Theme, element: HTMLElement, axis: TimeAxis | undefined) {
+  if (block.kind === 'bars') return barsOption(block, theme);
+  const { clientWidth: width, clientHeight: height } = element;
+  return timelineOption(block, theme, {
+    width,
+    height,
+    names: namesFor(block, width) === 'ends' ? 'ends' : 'none',
+    ...(axis && { window: axis.shown }),
+  });
+}
+
+/** Draws the block into the element, again when its size or the time shown changes. */
+function useDrawing(place: RefObject<HTMLDivElement | null>, block: ChartBlock, axis: TimeAxis | undefined): void {
+  const theme = useTheme();
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const chart: EChartsType = mountChart(element);
+    const draw = () => chart.setOption(interactive(optionOf(block, theme, element, axis), block, theme), true);
+    const resized = new ResizeObserver(() => {
+      chart.resize();
+      draw();
+    });
+    resized.observe(element);
+    let drawn = axis?.shown;
+    let asked = 0;
+    const stop = axis?.subscribe(() => {
+      if (axis.shown === drawn || asked) return;
+      asked = requestAnimationFrame(() => {
+        asked = 0;
+        drawn = axis.shown;
+        draw();
+      });
+    });
+    return () => {
+      cancelAnimationFrame(asked);
+      stop?.();
+      resized.disconnect();
+      chart.dispose();
+    };
+  }, [place, block, theme, axis]);
+}
+
+/** The part of an element that the plot takes, in px from its left. */
+function plotOf(element: Element, block: ChartBlock): { readonly left: number; readonly width: number } {
+  const names = block.kind === 'timeline' && namesFor(block, element.clientWidth) === 'ends' ? 'ends' : 'none';
+  const { left, right } = plotMargins({ width: element.clientWidth, names });
+  return { left, width: element.clientWidth - left - right };
+}
+
+function momentAt(element: Element, block: ChartBlock, axis: TimeAxis, clientX: number): number {
+  const { left, width } = plotOf(element, block);
+  const share = (clientX - element.getBoundingClientRect().left - left) / width;
+  const [from, to] = axis.shown;
+  return from + Math.min(1, Math.max(0, share)) * (to - from);
+}
+
+/** Marks over the plot that follow the axis: moved by hand, because React would be too slow for a mouse. */
+function useMarks(frame: RefObject<HTMLDivElement | null>, block: ChartBlock, axis: TimeAxis | undefined): void {
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || !axis) return;
+    const [cursor, marked] = ['.cursor', '.marked'].map((name) => element.querySelector<HTMLElement>(name));
+    if (!cursor || !marked) return;
+    const move = () => {
+      const { left, width } = plotOf(element, block);
+      const [from, to] = axis.shown;
+      const place = (at: number) => left + Math.min(1, Math.max(0, (at - from) / (to - from))) * width;
+      cursor.hidden = axis.cursor === undefined || axis.cursor < from || axis.cursor > to;
+      if (axis.cursor !== undefined) cursor.style.transform = `translateX(${place(axis.cursor)}px)`;
+      marked.hidden = axis.marked === undefined;
+      if (axis.marked) {
+        const [start, end] = axis.marked.map(place).toSorted((a, b) => a - b) as [number, number];
+        marked.style.transform = `translateX(${start}px)`;
+        marked.style.width = `${end - start}px`;
+      }
+    };
+    move();
+    return axis.subscribe(move);
+  }, [frame, block, axis]);
+}
+
+/** Ctrl and wheel zooms about the cursor; the browser's own zoom has to be kept off, which React cannot. */
+function useWheel(frame: RefObject<HTMLDivElement | null>, block: ChartBlock, axis: TimeAxis | undefined): void {
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || !axis) return;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const about = momentAt(element, block, axis, event.clientX);
+      const [from, to] = zoomedRange(axis.shown, about, event.deltaY < 0 ? 1 / WHEEL_FACTOR : WHEEL_FACTOR);
+      axis.change({ shown: [Math.max(axis.all[0], from), Math.min(axis.all[1], to)] });
+      clearTimeout(rest);
+      rest = setTimeout(() => axis.choose(axis.shown), WHEEL_REST_MS);
+    };
+    element.addEventListener('wheel', turn, { passive: false });
+    return () => {
+      clearTimeout(rest);
+      element.removeEventListener('wheel', turn);
+    };
+  }, [frame, block, axis]);
+}
+
+function useBrush(block: ChartBlock, axis: TimeAxis | undefined) {
+  const start = useRef<{ readonly at: number; readonly x: number }>(undefined);
+  if (!axis) return {};
+  const at = (event: PointerEvent<Element>) => momentAt(event.currentTarget, block, axis, event.clientX);
+  return {
+    onPointerDown: (event: PointerEvent<Element>) => {
+      // A finger on a chart scrolls the page; the strip above is there for it.
+      if (event.button === 0 && event.pointerType === 'mouse') start.current = { at: at(event), x: event.clientX };
+    },
+    onPointerMove: (event: PointerEvent<Element>) => {
+      const begun = start.current;
+      const far = begun && Math.abs(event.clientX - begun.x) >= LEAST_DRAG_PX;
+      if (far) event.currentTarget.setPointerCapture(event.pointerId);
+      axis.change({ cursor: at(event), ...(far && { marked: [begun.at, at(event)] }) });
+    },
+    onPointerUp: (event: PointerEvent<Element>) => {
+      const begun = start.current;
+      start.current = undefined;
+      if (begun && axis.marked) axis.choose([begun.at, at(event)]);
+    },
+    onPointerLeave: () => axis.change({ cursor: undefined }),
+  };
+}
+
+/** The drawing itself: tooltip, one cursor for all charts of the page, drag for a range, ctrl and wheel for zoom. */
+export function Plot({ block, height }: { readonly block: ChartBlock; readonly height: number }) {
+  const pageAxis = useTimeAxis();
+  const axis = block.kind === 'timeline' ? pageAxis : undefined;
+  const frame = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useDrawing(place, block, axis);
+  useMarks(frame, block, axis);
+  useWheel(frame, block, axis);
+  const brush = useBrush(block, axis);
+  return (
+    <div ref={frame} className="plot-frame" {...brush}>
+      <div ref={place} className="plot" role="img" aria-label={chartSummary(block)} style={{ height }} />
+      <span className="marked" hidden />
+      <span className="cursor" hidden />
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Timeline } from '@hindsight/model';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useSyncExternalStore } from 'react';
+import { overviewOf } from './overview.ts';
+import { type Range, type TimeAxis, useTimeAxis } from './time-axis.ts';
+import { momentText, rangeText } from './time-words.ts';
+
+const SLICES = 160;
+/** Nearer than this to a handle the pointer takes it. */
+const GRIP_PX = 10;
+/** A key moves a handle by this much of all time; with Shift by ten times as much. */
+const KEY_STEP = 0.01;
+
+type Grip = 'from' | 'to' | 'window' | 'new';
+
+export const useAxisState = <T,>(axis: TimeAxis, read: (axis: TimeAxis) => T): T =>
+  useSyncExternalStore(
+    (listener) => axis.subscribe(listener),
+    () => read(axis),
+  );
+
+function useDrag(axis: TimeAxis) {
+  const drag = useRef<{ readonly grip: Grip; readonly start: number; readonly range: Range }>(undefined);
+  const momentAt = (event: PointerEvent<Element>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const share = Math.min(1, Math.max(0, (event.clientX - left) / width));
+    return axis.all[0] + share * (axis.all[1] - axis.all[0]);
+  };
+  const gripAt = (event: PointerEvent<Element>, at: number): Grip => {
+    const { width } = event.currentTarget.getBoundingClientRect();
+    const near = (GRIP_PX / width) * (axis.all[1] - axis.all[0]);
+    const [from, to] = axis.shown;
+    if (Math.abs(at - from) < near) return 'from';
+    if (Math.abs(at - to) < near) return 'to';
+    const whole = from <= axis.all[0] && to >= axis.all[1];
+    return at > from && at < to && !whole ? 'window' : 'new';
+  };
+  const moved = ({ grip, start, range: [from, to] }: NonNullable<typeof drag.current>, at: number): Range => {
+    if (grip === 'from') return [at, to];
+    if (grip === 'to') return [from, at];
+    if (grip === 'new') return [start, at];
+    const room = Math.min(axis.all[1] - to, Math.max(axis.all[0] - from, at - start));
+    return [from + room, to + room];
+  };
+  return {
+    onPointerDown: (event: PointerEvent<Element>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const start = momentAt(event);
+      drag.current = { grip: gripAt(event, start), start, range: axis.shown };
+    },
+    onPointerMove: (event: PointerEvent<Element>) => {
+      const at = momentAt(event);
+      axis.change({ cursor: at, ...(drag.current && { marked: moved(drag.current, at) }) });
+    },
+    onPointerUp: (event: PointerEvent<Element>) => {
+      const held = drag.current;
+      drag.current = undefined;
+      const at = momentAt(event);
+      if (held && at !== held.start) axis.choose(moved(held, at));
+      else axis.change({ marked: undefined });
+    },
+    onPointerLeave: () => {
+      if (!drag.current) axis.change({ cursor: undefined });
+    },
+  };
+}
+
+function Handle({ axis, end, at }: { readonly axis: TimeAxis; readonly end: 0 | 1; readonly at: number }) {
+  const [from, to] = axis.all;
+  const place = `${((at - from) / (to - from)) * 100}%`;
+  const press = (event: KeyboardEvent) => {
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (direction === undefined) return;
+    event.preventDefault();
+    const step = KEY_STEP * (event.shiftKey ? 10 : 1) * (to - from) * direction;
+    const moved = Math.min(to, Math.max(from, at + step));
+    axis.choose(end === 0 ? [moved, axis.shown[1]] : [axis.shown[0], moved]);
+  };
+  return (
+    <span
+      className="handle"
+      role="slider"
+      tabIndex={0}
+      aria-label={end === 0 ? 'Beginning of the time range' : 'End of the time range'}
+      aria-valuemin={Math.round(from)}
+      aria-valuemax={Math.round(to)}
+      aria-valuenow={Math.round(at)}
+      aria-valuetext={momentText(axis.clock, at, axis.all)}
+      style={{ left: place }}
+      onKeyDown={press}
+    />
+  );
+}
+
+/** The whole time above all charts: what is dragged on it becomes the range that charts and figures are of. */
+export function RangeStrip({ timelines }: { readonly timelines: readonly Timeline[] }) {
+  const axis = useTimeAxis();
+  return axis ? <Strip axis={axis} timelines={timelines} /> : null;
+}
+
+function Strip({ axis, timelines }: { readonly axis: TimeAxis; readonly timelines: readonly Timeline[] }) {
+  const [from, to] = useAxisState(axis, ({ marked, shown }) => marked ?? shown).toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ];
+  const overview = useMemo(() => overviewOf(timelines, axis.all, SLICES), [timelines, axis]);
+  const drag = useDrag(axis);
+  const share = (at: number) => ((at - axis.all[0]) / (axis.all[1] - axis.all[0])) * 100;
+  return (
+    <div className="card range-strip">
+      <div className="range-plot" {...drag}>
+        <svg viewBox={`0 0 ${SLICES} 1`} preserveAspectRatio="none" aria-hidden="true">
+          <path d={overview?.heights.map((height, slice) => `M${slice} 1v${-height}h1v${height}z`).join('')} />
+        </svg>
+        <span className="range-off" style={{ left: 0, width: `${share(from)}%` }} />
+        <span className="range-off" style={{ right: 0, width: `${100 - share(to)}%` }} />
+        <span className="range-on" style={{ left: `${share(from)}%`, width: `${share(to) - share(from)}%` }} />
+        <Handle axis={axis} end={0} at={from} />
+        <Handle axis={axis} end={1} at={to} />
+      </div>
+      <div className="range-ends">
+        <span>{momentText(axis.clock, axis.all[0], axis.all)}</span>
+        <span>{overview?.what}; drag to choose a range</span>
+        <span>{momentText(axis.clock, axis.all[1], axis.all)}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Which range is shown, and the way back to all of it. */
+export function RangeChip() {
+  const axis = useTimeAxis();
+  return axis ? <Chip axis={axis} /> : null;
+}
+
+function Chip({ axis }: { readonly axis: TimeAxis }) {
+  const shown = useAxisState(axis, ({ marked, shown }) => marked ?? shown);
+  const whole = shown[0] <= axis.all[0] && shown[1] >= axis.all[1];
+  if (whole) return null;
+  return (
+    <span className="chip on range-chip">
+      {rangeText(axis.clock, shown)}
+      <button type="button" className="link-button" onClick={() => axis.choose(undefined)}>
+        <span aria-hidden="true">✕</span>
+        <span className="unseen">Show all of the time (r)</span>
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+/** Text that reads as one passage, however many elements it is made of. */
+const PASSAGE = 'p, li, td, th, h1, h2, h3, dt, dd, figcaption, caption, summary, footer, .code, .facts, .figure > *';
+/** What is no text of the report: names of buttons, words for screen readers alone, the search itself. */
+const SKIPPED = 'button, label, script, .unseen, .report-tools, dialog';
+
+function passagesIn(root: Element): Iterable<readonly Text[]> {
+  const passages = new Map<Element, Text[]>();
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const parent = node.parentElement;
+    if (!(node instanceof Text) || !parent || parent.closest(SKIPPED)) continue;
+    const passage = parent.closest(PASSAGE) ?? parent;
+    const nodes = passages.get(passage);
+    if (nodes) nodes.push(node);
+    else passages.set(passage, [node]);
+  }
+  return passages.values();
+}
+
+/** The node that holds this character of a passage, and where in it. */
+function pointIn(nodes: readonly Text[], offset: number): readonly [Text, number] | undefined {
+  let rest = offset;
+  for (const node of nodes) {
+    if (rest <= node.length) return [node, rest];
+    rest -= node.length;
+  }
+  return undefined;
+}
+
+function rangeOf(nodes: readonly Text[], start: number, end: number): Range[] {
+  const from = pointIn(nodes, start);
+  const to = pointIn(nodes, end);
+  if (!from || !to) return [];
+  const range = document.createRange();
+  range.setStart(...from);
+  range.setEnd(...to);
+  return [range];
+}
+
+/** Where the text occurs below an element, in reading order; large and small letters are the same. */
+export function matchesIn(root: Element, text: string): readonly Range[] {
+  if (text.trim() === '') return [];
+  const wanted = new RegExp(text.trim().replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'), 'gi');
+  return [...passagesIn(root)].flatMap((nodes) =>
+    [
+      ...nodes
+        .map(({ data }) => data)
+        .join('')
+        .matchAll(wanted),
+    ].flatMap(({ index, 0: found }) => rangeOf(nodes, index, index + found.length)),
+  );
+}
+
+const ALL = 'search-match';
+const CURRENT = 'search-current';
+
+/** Marks matches without touching the page, where the browser can (CSS Custom Highlight API). */
+export function mark(matches: readonly Range[], current: Range | undefined): void {
+  if (!('highlights' in CSS)) return;
+  CSS.highlights.set(ALL, new Highlight(...matches));
+  CSS.highlights.set(CURRENT, new Highlight(...(current ? [current] : [])));
+}
+
+/** Opens what is folded around a match and brings it into sight. */
+export function show(match: Range): void {
+  const element = match.startContainer.parentElement;
+  for (let fold = element?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
+  element?.scrollIntoView({ block: 'center' });
+}

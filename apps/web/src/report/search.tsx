@@ -1,0 +1,73 @@
+import { useDeferredValue, useEffect, useState } from 'react';
+import { mark, matchesIn, show } from './matches.ts';
+
+export const SEARCH_ID = 'report-search';
+
+interface Found {
+  readonly count: number;
+  /** From 0; -1 before the reader has stepped to one. */
+  readonly at: number;
+}
+
+const NOTHING: Found = { count: 0, at: -1 };
+
+/** Looks again with every step: charts and tables may have changed what stands on the page. */
+function useMatches(text: string) {
+  const [found, setFound] = useState(NOTHING);
+  const look = (step: -1 | 0 | 1, at: number) => {
+    const root = document.getElementById('main');
+    const matches = root ? matchesIn(root, text) : [];
+    const { length: count } = matches;
+    const next = step === 0 || count === 0 ? -1 : at < 0 && step < 0 ? count - 1 : (at + step + count) % count;
+    const current = matches[next];
+    mark(matches, current);
+    if (current) show(current);
+    setFound({ count, at: next });
+  };
+  useEffect(() => {
+    look(0, -1);
+    return () => mark([], undefined);
+  }, [text]);
+  return { found, step: (by: -1 | 1) => look(by, found.at) };
+}
+
+function countOf({ count, at }: Found): string {
+  if (at >= 0) return `${at + 1} of ${count}`;
+  return count === 1 ? '1 match' : `${count} matches`;
+}
+
+/** Search in what stands on the page; Enter goes to the next match, with Shift to the one before. */
+export function Search() {
+  const [text, setText] = useState('');
+  const { found, step } = useMatches(useDeferredValue(text));
+  const isEmpty = text.trim() === '';
+  return (
+    <search className="report-search">
+      <input
+        id={SEARCH_ID}
+        type="search"
+        aria-label="Search this report"
+        aria-keyshortcuts="/"
+        placeholder="Search this report"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
+          if (event.key === 'Escape') setText('');
+        }}
+      />
+      {isEmpty && <kbd>/</kbd>}
+      <span role="status">{isEmpty ? '' : countOf(found)}</span>
+      {!isEmpty && (
+        <>
+          <button type="button" aria-label="Previous match" disabled={found.count === 0} onClick={() => step(-1)}>
+            ↑
+          </button>
+          <button type="button" aria-label="Next match" disabled={found.count === 0} onClick={() => step(1)}>
+            ↓
+          </button>
+        </>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,24 @@
+import { useReport } from '../blocks/report-context.ts';
+import { CopyButton } from '../shell/copy-button.tsx';
+import { Search } from './search.tsx';
+import { Share } from './share.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { summaryOf } from './summary.ts';
+
+/** What can be done with the report as a whole. */
+export function Toolbar() {
+  const data = useReport();
+  const address = `/reports/${data.token}`;
+  return (
+    <div className="report-tools" role="toolbar" aria-label="Report">
+      <Search />
+      <div>
+        <CopyButton text={() => summaryOf(data, window.location.origin + address)}>Copy summary</CopyButton>
+        <a href={`${address}.json`}>JSON</a>
+        <a href={`${address}.pdf`}>PDF</a>
+        <Share />
+        <Shortcuts />
+      </div>
+    </div>
+  );
+}
