@@ -1,6 +1,7 @@
 import { type Cell, count, ms } from '@hindsight/model';
 import type { NumberColumn } from '../columns.ts';
-import { type PauseTable, Totals } from '../model.ts';
+import type { PauseTable } from '../model.ts';
+import { Totals } from '../totals.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const KINDS: readonly (readonly [name: string, column: (pauses: PauseTable) => NumberColumn])[] = [
