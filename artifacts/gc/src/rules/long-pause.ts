@@ -38,8 +38,7 @@ export const longPause: Rule<GcAnalysis> = {
     if (!(pauses.maxMs >= limit)) return undefined;
     const long = new Sightings();
     const groups = new Map<string, PauseGroup>();
-    for (let row = 0; row < run.pauses.count; row++) {
-      if (!(run.pauses.duration.get(row) >= limit)) continue;
+    for (const row of run.pauses.duration.rowsFrom(limit)) {
       long.addPause(run, row);
       addToGroup(groups, run, row);
     }
