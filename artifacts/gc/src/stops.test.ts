@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_STAMP, type SafepointEvent } from './events.ts';
 import { PauseTable } from './model.ts';
-import { Stops, StretchTable } from './stops.ts';
+import { Stops } from './stops.ts';
 
 const aStop = (line: number, duration: number, operation = 'Deoptimize', reaching = 0): SafepointEvent => ({
   kind: 'safepoint',
@@ -32,17 +32,18 @@ test('a stop that was slow to reach is kept by itself', () => {
 });
 
 test('stops that begin within a minute of each other are one stretch, which ends with the latest of their ends', () => {
-  const stretches = new StretchTable();
-  stretches.add(1, 0, 5);
-  stretches.add(2, 60_000, 4000);
-  stretches.add(3, 61_000, 5);
-  stretches.add(4, 121_001, 5);
-  assert.equal(stretches.count, 2);
+  const stops = new Stops(new PauseTable());
+  stops.add(aStop(1, 5), 0);
+  stops.add(aStop(2, 4000), 60_000);
+  stops.add(aStop(3, 5), 61_000);
+  stops.add(aStop(4, 5), 121_001);
   assert.deepEqual(
-    [stretches.stops.get(0), stretches.lastAt.get(0), stretches.end.get(0), stretches.endLine.get(0)],
-    [3, 61_000, 64_000, 2],
+    stops.stretches.map(({ line, at, stops: count, lastAt, end, endLine }) => [line, at, count, lastAt, end, endLine]),
+    [
+      [1, 0, 3, 61_000, 64_000, 2],
+      [4, 121_001, 1, 121_001, 121_006, 4],
+    ],
   );
-  assert.deepEqual([stretches.stops.get(1), stretches.at.get(1), stretches.line.get(1)], [1, 121_001, 4]);
 });
 
 test('operations beyond the limit share the last one: a hostile log cannot fill the memory with names', () => {

@@ -84,49 +84,43 @@ export class SlowStopTable {
   }
 }
 
+/** A stretch of time in which no STRETCH_MS went by without a stop. */
+export class Stretch {
+  /** Start and line of the first stop. */
+  readonly at: number;
+  readonly line: number;
+  stops = 0;
+  /** Start of the last stop. */
+  lastAt: number;
+  /** The latest end of a stop, and the line of that stop. */
+  end = Number.NEGATIVE_INFINITY;
+  endLine = 0;
+
+  constructor(line: number, at: number) {
+    this.line = line;
+    this.at = at;
+    this.lastAt = at;
+  }
+
+  reaches(at: number): boolean {
+    return Math.abs(at - this.lastAt) <= STRETCH_MS;
+  }
+
+  add(line: number, at: number, duration: number): void {
+    this.stops++;
+    if (at > this.lastAt) this.lastAt = at;
+    const end = at + Math.max(0, duration || 0);
+    if (end < this.end) return;
+    this.end = end;
+    this.endLine = line;
+  }
+}
+
 /** What of the pauses shows which stops were for them. */
 interface LoggedPauses {
   readonly count: number;
   readonly line: IntegerColumn;
   readonly duration: NumberColumn;
-}
-
-/** Stretches of time in which no STRETCH_MS went by without a stop. */
-export class StretchTable {
-  count = 0;
-  /** Start and line of the first stop. */
-  readonly at = new NumberColumn();
-  readonly line = new IntegerColumn();
-  readonly stops = new IntegerColumn();
-  /** Start of the last stop. */
-  readonly lastAt = new NumberColumn();
-  /** The latest end of a stop, and the line of that stop. */
-  readonly end = new NumberColumn();
-  readonly endLine = new IntegerColumn();
-
-  add(line: number, at: number, duration: number): void {
-    const row = this.count - 1;
-    const end = at + Math.max(0, duration || 0);
-    if (row < 0 || Math.abs(at - this.lastAt.get(row)) > STRETCH_MS) {
-      this.begin(line, at, end);
-      return;
-    }
-    this.stops.set(row, this.stops.get(row) + 1);
-    if (at > this.lastAt.get(row)) this.lastAt.set(row, at);
-    if (end < this.end.get(row)) return;
-    this.end.set(row, end);
-    this.endLine.set(row, line);
-  }
-
-  private begin(line: number, at: number, end: number): void {
-    const row = this.count++;
-    this.at.set(row, at);
-    this.line.set(row, line);
-    this.stops.set(row, 1);
-    this.lastAt.set(row, at);
-    this.end.set(row, end);
-    this.endLine.set(row, line);
-  }
 }
 
 /**
@@ -139,7 +133,9 @@ export class Stops {
   /** Stopped time that is not a GC pause of this log. */
   nonGcMs = 0;
   readonly slow = new SlowStopTable();
-  readonly stretches = new StretchTable();
+  /** In the order of the log; what has no stamp is in none. */
+  readonly stretches: Stretch[] = [];
+  private stretch: Stretch | undefined;
   private readonly named = new Map<string, OperationStops>();
   private readonly unnamedGc = new OperationStops('', true);
   private readonly unnamedOthers = new OperationStops('', false);
@@ -164,7 +160,15 @@ export class Stops {
     if (!stops.gc) this.nonGcMs += duration;
     this.reachingTotalMs += reaching || 0;
     if (reaching >= SLOW_TO_REACH_MS) this.slow.add(line, at, reaching);
-    if (Number.isFinite(at)) this.stretches.add(line, at, duration);
+    if (Number.isFinite(at)) this.stretchAt(line, at).add(line, at, duration);
+  }
+
+  private stretchAt(line: number, at: number): Stretch {
+    if (this.stretch?.reaches(at)) return this.stretch;
+    const stretch = new Stretch(line, at);
+    this.stretch = stretch;
+    this.stretches.push(stretch);
+    return stretch;
   }
 
   private of(operation: string): OperationStops {

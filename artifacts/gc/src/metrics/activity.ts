@@ -1,6 +1,6 @@
 import type { IntegerColumn, NumberColumn } from '../columns.ts';
 import type { GcRun } from '../model.ts';
-import type { StretchTable } from '../stops.ts';
+import { Stretch } from '../stops.ts';
 
 /** Something that went on: one event, or a stretch of stops. Reused for the next one of its table. */
 export interface Activity {
@@ -66,40 +66,46 @@ class EventWalk implements Walk {
 }
 
 class StretchWalk implements Walk {
-  at = 0;
   private row = -1;
-  private readonly table: StretchTable;
+  private readonly stretches: readonly Stretch[];
+  private stretch: Stretch = NONE;
 
-  constructor(table: StretchTable) {
-    this.table = table;
+  constructor(stretches: readonly Stretch[]) {
+    this.stretches = stretches;
     this.step();
   }
 
   step(): void {
-    this.row++;
-    this.at = this.row < this.table.count ? this.table.at.get(this.row) : Number.POSITIVE_INFINITY;
+    this.stretch = this.stretches[++this.row] ?? NONE;
+  }
+
+  get at(): number {
+    return this.stretch.at;
   }
 
   get line(): number {
-    return this.table.line.get(this.row);
+    return this.stretch.line;
   }
 
   get lastAt(): number {
-    return this.table.lastAt.get(this.row);
+    return this.stretch.lastAt;
   }
 
   get end(): number {
-    return this.table.end.get(this.row);
+    return this.stretch.end;
   }
 
   get endLine(): number {
-    return this.table.endLine.get(this.row);
+    return this.stretch.endLine;
   }
 
   get events(): number {
-    return this.table.stops.get(this.row);
+    return this.stretch.stops;
   }
 }
+
+/** Behind the last. */
+const NONE = new Stretch(0, Number.POSITIVE_INFINITY);
 
 /**
  * Visits all that a log tells of, by time: pauses, cycles, stops and stalls. Each table is in the order of the log, which is that
