@@ -6,13 +6,14 @@ export type Resource<Answer> =
   | { readonly state: 'there'; readonly value: Answer }
   | { readonly state: 'failed'; readonly fault: ServiceFault };
 
-/** What the service answers at this address; asked again when the address changes or `reload` is called. */
-export function useResource<Answer>(path: string): Resource<Answer> & { readonly reload: () => void } {
+/** What the service answers at this address; asked again when the address changes or `reload` is called. Without one nothing comes. */
+export function useResource<Answer>(path: string | undefined): Resource<Answer> & { readonly reload: () => void } {
   const [resource, setResource] = useState<Resource<Answer>>({ state: 'loading' });
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     const leaving = new AbortController();
     setResource((before) => ({ state: 'loading', ...(before.state === 'there' && { last: before.value }) }));
+    if (path === undefined) return;
     ask<Answer>(path, { signal: leaving.signal }).then(
       (value) => setResource({ state: 'there', value }),
       (error: unknown) => {

@@ -1,5 +1,5 @@
 import type { Series } from '@hindsight/model';
-import { toneColour } from '@hindsight/render/screen';
+import { chartsOf, toneColour } from '@hindsight/render/screen';
 import { useMemo, useState } from 'react';
 import { download } from '../blocks/download.ts';
 import { useReport } from '../blocks/report-context.ts';
@@ -71,6 +71,11 @@ function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> 
   return next;
 }
 
+const without = (hidden: ReadonlySet<string>, block: ChartBlock): ChartBlock =>
+  block.kind === 'timeline' && hidden.size > 0
+    ? { ...block, series: block.series.filter(({ name }) => !hidden.has(name)) }
+    : block;
+
 function captionOf(block: ChartBlock): string {
   if (block.kind === 'bars') return '';
   const drawn = block.series.reduce((sum, { x }) => sum + x.length, 0);
@@ -84,13 +89,9 @@ function captionOf(block: ChartBlock): string {
 export default function Chart({ block }: { readonly block: ChartBlock }) {
   const [asTable, setAsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const shown = useMemo(
-    () =>
-      block.kind === 'timeline' && hidden.size > 0
-        ? { ...block, series: block.series.filter(({ name }) => !hidden.has(name)) }
-        : block,
-    [block, hidden],
-  );
+  const whole = chartsOf(useReport().whole).get(block.id) ?? block;
+  const shown = useMemo(() => without(hidden, block), [block, hidden]);
+  const shownWhole = useMemo(() => without(hidden, whole), [whole, hidden]);
   return (
     <figure className="card chart" id={`c-${block.id}`} tabIndex={-1}>
       <figcaption className="title">
@@ -105,7 +106,11 @@ export default function Chart({ block }: { readonly block: ChartBlock }) {
           toggle={(name) => setHidden((before) => toggled(before, name))}
         />
       )}
-      {asTable ? <TableBlock kind="table" {...chartTable(shown)} /> : <Plot block={shown} height={heightOf(block)} />}
+      {asTable ? (
+        <TableBlock kind="table" {...chartTable(shown)} />
+      ) : (
+        <Plot block={shown} whole={shownWhole} height={heightOf(block)} />
+      )}
     </figure>
   );
 }

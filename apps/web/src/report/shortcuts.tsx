@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { pannedRange, type TimeAxis, useTimeAxis, zoomedRange } from '../charts/time-axis.ts';
 import { go } from '../navigation.ts';
 import { switchTheme } from '../theme.ts';
 import { SEARCH_ID } from './search.tsx';
@@ -7,10 +8,11 @@ import { inView, neighbour } from './walk.ts';
 const FINDING = '.finding';
 const SECTION = 'section';
 
-/** Opens the drawer of shortcuts and says in a word what happened. */
+/** What shortcuts take hold of: the list of them, a word on what happened, the time axis where there is one. */
 interface Hands {
   readonly help: () => void;
   readonly say: (words: string) => void;
+  readonly axis: TimeAxis | undefined;
 }
 
 interface Shortcut {
@@ -35,6 +37,17 @@ function copyLink({ say }: Hands): void {
   );
 }
 
+const ZOOM = 1.5;
+const PAN = 0.25;
+
+function zoom({ axis }: Hands, factor: number): void {
+  if (!axis) return;
+  const [from, to] = axis.shown;
+  axis.settle(zoomedRange(axis.shown, axis.cursor ?? (from + to) / 2, factor));
+}
+
+const pan = ({ axis }: Hands, share: number) => axis?.settle(pannedRange(axis.shown, share, axis.all));
+
 const SHORTCUTS: readonly Shortcut[] = [
   { key: '/', does: 'Search this report', act: () => document.getElementById(SEARCH_ID)?.focus() },
   { key: 'j', does: 'Next finding', act: () => walk(FINDING, 1) },
@@ -42,6 +55,11 @@ const SHORTCUTS: readonly Shortcut[] = [
   { key: ']', does: 'Next section', act: () => walk(SECTION, 1) },
   { key: '[', does: 'Previous section', act: () => walk(SECTION, -1) },
   { key: 'c', does: 'Copy the link of the finding in view', act: copyLink },
+  { key: '+', does: 'Less time, in more detail', act: (hands) => zoom(hands, 1 / ZOOM) },
+  { key: '-', does: 'More time', act: (hands) => zoom(hands, ZOOM) },
+  { key: '<', does: 'Earlier', act: (hands) => pan(hands, -PAN) },
+  { key: '>', does: 'Later', act: (hands) => pan(hands, PAN) },
+  { key: 'r', does: 'All of the time', act: ({ axis }) => axis?.choose(undefined) },
   { key: 't', does: 'Light or dark colours', act: switchTheme },
   { key: 'p', does: 'Print', act: () => window.print() },
   { key: '?', does: 'This list', act: ({ help }) => help() },
@@ -75,13 +93,18 @@ export function Shortcuts() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setIsOn] = useState(() => window.localStorage.getItem(STORED) !== OFF);
   const [said, setSaid] = useState('');
-  const [hands] = useState<Hands>(() => ({
-    help: () => dialog.current?.showModal(),
-    say: (words) => {
-      setSaid(words);
-      setTimeout(() => setSaid(''), SAID_MS);
-    },
-  }));
+  const axis = useTimeAxis();
+  const hands = useMemo<Hands>(
+    () => ({
+      help: () => dialog.current?.showModal(),
+      say: (words) => {
+        setSaid(words);
+        setTimeout(() => setSaid(''), SAID_MS);
+      },
+      axis,
+    }),
+    [axis],
+  );
   useShortcuts(isOn, hands);
   const toggle = () => {
     if (isOn) window.localStorage.setItem(STORED, OFF);
