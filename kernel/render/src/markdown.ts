@@ -1,7 +1,7 @@
 import { type Finding, formatQuantity, type Renderer, type Report, renderBlock, type Table } from '@hindsight/model';
 import { describe, type ReportContext } from './context.ts';
 import { LEVEL_WORD } from './tokens.ts';
-import { adviceSteps, cellText, isNumeric, measureOf, placeOf } from './words.ts';
+import { adviceSteps, cellText, isNumeric, measureOf, placeOf, visible } from './words.ts';
 
 /** Neutralises what Markdown would read as markup; text in `code` stays as it is. */
 const escapeMarkdown = (text: string): string =>
@@ -74,10 +74,11 @@ export function renderMarkdown(report: Report, context: ReportContext): string {
     const drawn = blocks.map((block) => renderBlock(renderer, block)).filter(Boolean);
     return drawn.length === 0 ? [] : [`## ${title}\n\n${drawn.join('\n\n')}`];
   });
-  return `${[
+  const text = [
     `# ${report.title}: ${escapeMarkdown(context.fileName)}`,
     `**${LEVEL_WORD[report.verdict.level]}.** ${escapeMarkdown(report.verdict.sentence)}`,
     escapeMarkdown(describe(context)),
     ...sections,
-  ].join('\n\n')}\n`;
+  ].join('\n\n');
+  return `${visible(text)}\n`;
 }

@@ -1,6 +1,7 @@
 /** What a browser needs to show reports: no file, no network, no process. The second door of this package. */
 export { barsOption } from './charts/bars.ts';
 export { uptimeLabel } from './charts/scale.ts';
+export { timeExtent } from './charts/time-extent.ts';
 export { namesFor, plotMargins, type TimelineView, timelineOption } from './charts/timeline.ts';
 export { chartsOf } from './charts-of.ts';
 export { LOGO_SHAPES, SIGN_SHAPES } from './signs.ts';

@@ -7,6 +7,7 @@ import { download } from '../blocks/download.ts';
 import { Prose } from '../blocks/prose.tsx';
 import { go } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
+import { Name } from '../shell/name.tsx';
 import { LevelSign } from '../shell/signs.tsx';
 import { KINDS } from '../upload/kinds.ts';
 import { longDate } from './heat-map.tsx';
@@ -70,7 +71,7 @@ function Row(props: {
       <td className="verdict-cell">
         {token ? <Link href={`/reports/${token}`}>{sentence}</Link> : sentence}
         <code>
-          <bdi>{fileName}</bdi>
+          <Name of={fileName} />
         </code>
       </td>
       <td>{appName}</td>

@@ -97,15 +97,15 @@ export default function Chart({ block }: { readonly block: ChartBlock }) {
       <figcaption className="title">
         <h3>{block.title}</h3>
         <span>{captionOf(block)}</span>
+        {block.kind === 'timeline' && (
+          <SeriesChips
+            series={block.series}
+            hidden={hidden}
+            toggle={(name) => setHidden((before) => toggled(before, name))}
+          />
+        )}
         <Tools block={block} asTable={asTable} switchTable={() => setAsTable((before) => !before)} />
       </figcaption>
-      {block.kind === 'timeline' && (
-        <SeriesChips
-          series={block.series}
-          hidden={hidden}
-          toggle={(name) => setHidden((before) => toggled(before, name))}
-        />
-      )}
       {asTable ? (
         <TableBlock kind="table" {...chartTable(shown)} />
       ) : (

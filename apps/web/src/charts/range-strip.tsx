@@ -116,7 +116,12 @@ function Strip({ axis, timelines }: { readonly axis: TimeAxis; readonly timeline
   return (
     <div className="card range-strip">
       <div className="range-plot" {...drag}>
-        <svg viewBox={`0 0 ${SLICES} 1`} preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          className={overview?.lost ? 'lost' : undefined}
+          viewBox={`0 0 ${SLICES} 1`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <path d={overview?.heights.map((height, slice) => `M${slice} 1v${-height}h1v${height}z`).join('')} />
         </svg>
         <span className="range-off" style={{ left: 0, width: `${share(from)}%` }} />
@@ -127,9 +132,13 @@ function Strip({ axis, timelines }: { readonly axis: TimeAxis; readonly timeline
       </div>
       <div className="range-ends">
         <span>{momentText(axis.clock, axis.all[0], axis.all)}</span>
-        <span>{overview?.what}; drag to choose a range</span>
         <span>{momentText(axis.clock, axis.all[1], axis.all)}</span>
       </div>
+      <p className="range-what">
+        {overview?.what}
+        <br />
+        drag for a range
+      </p>
     </div>
   );
 }

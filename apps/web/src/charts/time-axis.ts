@@ -23,18 +23,6 @@ export interface TimeAxis {
   settle(range: Range): void;
 }
 
-/** From the first figure to the last one; undefined when there is no time between them. */
-export const extentOf = (timelines: readonly Timeline[]): Range | undefined => {
-  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { series } of timelines) {
-    for (const { x } of series) {
-      from = Math.min(from, x[0] ?? from);
-      to = Math.max(to, x.at(-1) ?? to);
-    }
-  }
-  return to > from ? [from, to] : undefined;
-};
-
 /** Within all there is, not upside down, and not too short to be meant. */
 export function fittedRange([a, b]: Range, [from, to]: Range): Range | undefined {
   const range: Range = [Math.max(from, Math.min(a, b)), Math.min(to, Math.max(a, b))];

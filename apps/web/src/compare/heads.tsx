@@ -1,6 +1,7 @@
 import type { AnalysisEntry } from '@hindsight/api';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
+import { Name } from '../shell/name.tsx';
 
 export type Side = 'a' | 'b';
 
@@ -18,7 +19,7 @@ function Head({ side, entry }: { readonly side: Side; readonly entry: AnalysisEn
       <div>
         <Link href={`/reports/${token}`}>
           <code>
-            <bdi>{fileName}</bdi>
+            <Name of={fileName} />
           </code>
         </Link>
         <div className="facts">{[appName, host].filter(Boolean).join(' · ')}</div>

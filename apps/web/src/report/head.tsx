@@ -1,4 +1,6 @@
 import type { ReportData } from '@hindsight/api';
+import { visible } from '@hindsight/render/screen';
+import { Name } from '../shell/name.tsx';
 import { LevelSign } from '../shell/signs.tsx';
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
@@ -15,9 +17,9 @@ export function Head({ data }: { readonly data: ReportData }) {
       </div>
       <div className="file">
         <code>
-          <bdi>{fileName}</bdi>
+          <Name of={fileName} />
         </code>
-        <div className="facts">{facts.join(' · ')}</div>
+        <div className="facts">{visible(facts.join(' · '))}</div>
       </div>
     </div>
   );

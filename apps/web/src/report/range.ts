@@ -1,7 +1,8 @@
 import type { ReportData } from '@hindsight/api';
 import type { Report, Timeline } from '@hindsight/model';
+import { timeExtent } from '@hindsight/render/screen';
 import { useEffect, useMemo } from 'react';
-import { createTimeAxis, extentOf, type Range, type TimeAxis } from '../charts/time-axis.ts';
+import { createTimeAxis, type Range, type TimeAxis } from '../charts/time-axis.ts';
 import { addressWith, go } from '../navigation.ts';
 
 const NUMBER = /^\d{1,16}$/;
@@ -27,7 +28,7 @@ export const timelinesOf = ({ sections }: Report): readonly Timeline[] =>
 export function usePageAxis({ report }: ReportData, range: Range | undefined): TimeAxis | undefined {
   const axis = useMemo(() => {
     const timelines = timelinesOf(report);
-    const all = extentOf(timelines);
+    const all = timeExtent(timelines);
     const [first] = timelines;
     const choose = (chosen: Range | undefined) => {
       const address = addressWith(rangeMembers(chosen));

@@ -1,12 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { pannedRange, type TimeAxis, useTimeAxis, zoomedRange } from '../charts/time-axis.ts';
 import { go } from '../navigation.ts';
+import { Dialog } from '../shell/dialog.tsx';
+import { letterKeysOn, setLetterKeys, useLetterKeys } from '../shell/letter-keys.ts';
 import { switchTheme } from '../theme.ts';
 import { SEARCH_ID } from './search.tsx';
 import { inView, neighbour } from './walk.ts';
 
 const FINDING = '.finding';
-const SECTION = 'section';
+const SECTION = 'section[id]';
 
 /** What shortcuts take hold of: the list of them, a word on what happened, the time axis where there is one. */
 interface Hands {
@@ -65,79 +67,58 @@ const SHORTCUTS: readonly Shortcut[] = [
   { key: '?', does: 'This list', act: ({ help }) => help() },
 ];
 
-const WRITES = 'input, select, textarea, [contenteditable]';
-const STORED = 'letter-keys';
-const OFF = 'off';
-
-function useShortcuts(isOn: boolean, hands: Hands): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const act = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-      if (ctrlKey || metaKey || altKey || defaultPrevented) return;
-      if ((target instanceof Element && target.closest(WRITES)) || document.querySelector('dialog:modal')) return;
-      const shortcut = SHORTCUTS.find((one) => one.key === key);
-      if (!shortcut) return;
-      event.preventDefault();
-      shortcut.act(hands);
-    };
-    document.addEventListener('keydown', act);
-    return () => document.removeEventListener('keydown', act);
-  }, [isOn, hands]);
-}
-
 const SAID_MS = 1600;
+
+function Letters() {
+  const [on, setOn] = useState(letterKeysOn);
+  const toggle = () => {
+    setLetterKeys(!on);
+    setOn(!on);
+  };
+  return (
+    <label className="tick">
+      <input type="checkbox" checked={on} onChange={toggle} /> Keys are on
+    </label>
+  );
+}
 
 /** The keys of this page; they can be switched off (WCAG 2.1.4), and stay so. */
 export function Shortcuts() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [isOn, setIsOn] = useState(() => window.localStorage.getItem(STORED) !== OFF);
-  const [said, setSaid] = useState('');
   const axis = useTimeAxis();
-  const hands = useMemo<Hands>(
-    () => ({
-      help: () => dialog.current?.showModal(),
-      say: (words) => {
-        setSaid(words);
-        setTimeout(() => setSaid(''), SAID_MS);
-      },
-      axis,
-    }),
-    [axis],
-  );
-  useShortcuts(isOn, hands);
-  const toggle = () => {
-    if (isOn) window.localStorage.setItem(STORED, OFF);
-    else window.localStorage.removeItem(STORED);
-    setIsOn(!isOn);
-  };
+  const [helps, setHelps] = useState(false);
+  const [said, setSaid] = useState('');
+  const actions = useMemo(() => {
+    const say = (words: string) => {
+      setSaid(words);
+      setTimeout(() => setSaid(''), SAID_MS);
+    };
+    const hands: Hands = { help: () => setHelps(true), say, axis };
+    return Object.fromEntries(SHORTCUTS.map(({ key, act }) => [key, () => act(hands)]));
+  }, [axis]);
+  useLetterKeys(actions, document);
   return (
     <>
       <span role="status" className="facts">
         {said}
       </span>
-      <button type="button" aria-label="Keys" title="Keys" onClick={hands.help}>
+      <button type="button" aria-label="Keys" title="Keys" aria-haspopup="dialog" onClick={() => setHelps(true)}>
         ?
       </button>
-      <dialog ref={dialog} className="keys" aria-labelledby="keys-title" closedby="any">
-        <h2 id="keys-title">Keys</h2>
-        <dl>
-          {SHORTCUTS.map(({ key, does }) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-        <label>
-          <input type="checkbox" checked={isOn} onChange={toggle} /> Keys are on
-        </label>
-        <button type="button" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-      </dialog>
+      {helps && (
+        <Dialog title="Keys" close={() => setHelps(false)}>
+          <dl className="key-list">
+            {SHORTCUTS.map(({ key, does }) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+          <Letters />
+        </Dialog>
+      )}
     </>
   );
 }

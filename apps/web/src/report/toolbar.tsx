@@ -16,6 +16,7 @@ export function Toolbar() {
       <div>
         <RangeChip />
         <CopyButton text={() => summaryOf(data, window.location.origin + address)}>Copy summary</CopyButton>
+        <a href={`${address}.md`}>Markdown</a>
         <a href={`${address}.json`}>JSON</a>
         <a href={`${address}.pdf`}>PDF</a>
         <Share />

@@ -3,6 +3,7 @@ import { LEVEL_ROLE } from '@hindsight/render/screen';
 import { useResource } from '../api/use-resource.ts';
 import { Prose } from '../blocks/prose.tsx';
 import { Link } from '../shell/link.tsx';
+import { Name } from '../shell/name.tsx';
 import { LevelSign } from '../shell/signs.tsx';
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
@@ -30,7 +31,7 @@ export function Recent() {
               </Link>
               <small>
                 <code>
-                  <bdi>{fileName}</bdi>
+                  <Name of={fileName} />
                 </code>
                 {appName && ` · ${appName}`}
               </small>
