@@ -23,7 +23,7 @@ export function visible(text: string): string {
   });
 }
 
-export const cellText = (cell: Cell): string => (typeof cell === 'string' ? cell : formatQuantity(cell));
+export const cellText = (cell: Cell): string => (typeof cell === 'string' ? visible(cell) : formatQuantity(cell));
 
 export const isNumeric = (cell: Cell | undefined): boolean => typeof cell === 'object';
 

@@ -5,7 +5,24 @@ import { Prose } from './prose.tsx';
 
 const UNIT_AT_END = /^(.*\d)\s(\S+)$/;
 
-function Tile({ label, value, note, level }: Figure) {
+/** How much of what is possible, with a tick at the limit; drawn as SVG, whose lengths need no inline style. */
+function Meter({ meter, level }: Pick<Figure, 'level'> & { readonly meter: NonNullable<Figure['meter']> }) {
+  const { share, limit } = meter;
+  return (
+    <svg
+      className={`meter ${level ? LEVEL_ROLE[level] : ''}`}
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className="all" d="M0 3h100v3h-100z" />
+      <path d={`M0 3h${100 * Math.min(1, Math.max(0, share))}v3H0z`} />
+      {limit !== undefined && <path className="tick" d={`M${Math.min(99, 100 * limit)} 0v8`} />}
+    </svg>
+  );
+}
+
+function Tile({ label, value, note, level, meter }: Figure) {
   const text = formatQuantity(value);
   const [, number = text, unit = ''] = UNIT_AT_END.exec(text) ?? [];
   return (
@@ -23,6 +40,11 @@ function Tile({ label, value, note, level }: Figure) {
         {number}
         <small>{unit}</small>
       </dd>
+      {meter && (
+        <dd>
+          <Meter meter={meter} {...(level && { level })} />
+        </dd>
+      )}
       {note && (
         <dd className="note">
           <Prose text={note} />

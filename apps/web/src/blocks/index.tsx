@@ -1,18 +1,10 @@
 import { type Block, type Renderer, renderBlock } from '@hindsight/model';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { Chart } from '../charts/chart.tsx';
 import { FiguresBlock } from './figures.tsx';
 import { FindingsBlock } from './findings.tsx';
 import { Prose } from './prose.tsx';
 import { TableBlock } from './table.tsx';
-
-/** Charts bring a large library: it comes when the words are there already. */
-const ChartBlock = lazy(() => import('../charts/chart.tsx'));
-
-const chart = (block: Extract<Block, { kind: 'timeline' | 'bars' }>) => (
-  <Suspense fallback={<figure className="card chart waiting" aria-busy="true" />}>
-    <ChartBlock block={block} />
-  </Suspense>
-);
 
 /** One function per kind of block; a kind that is missing does not compile. */
 const RENDERER: Renderer<ReactNode> = {
@@ -30,8 +22,8 @@ const RENDERER: Renderer<ReactNode> = {
     </>
   ),
   table: (block) => <TableBlock {...block} />,
-  timeline: chart,
-  bars: chart,
+  timeline: (block) => <Chart block={block} />,
+  bars: (block) => <Chart block={block} />,
 };
 
 export const BlockView = ({ block }: { readonly block: Block }) => (

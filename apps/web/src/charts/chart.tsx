@@ -1,6 +1,6 @@
 import type { Series } from '@hindsight/model';
 import { chartsOf, toneColour } from '@hindsight/render/screen';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { download } from '../blocks/download.ts';
 import { useReport } from '../blocks/report-context.ts';
 import { TableBlock } from '../blocks/table.tsx';
@@ -9,7 +9,9 @@ import { CopyButton } from '../shell/copy-button.tsx';
 import { useTheme } from '../theme.ts';
 import { type ChartBlock, chartCsv, chartTable } from './chart-words.ts';
 import { heightOf } from './height.ts';
-import { Plot } from './plot.tsx';
+
+/** Drawing takes a large library: it comes when the words are there already. */
+const Plot = lazy(() => import('./plot.tsx'));
 
 function Tools(props: { readonly block: ChartBlock; readonly asTable: boolean; readonly switchTable: () => void }) {
   const { block, asTable, switchTable } = props;
@@ -86,9 +88,10 @@ function captionOf(block: ChartBlock): string {
 }
 
 /** A chart with what can be done with it: toggles of its series, the same as table, and its ways out of the page. */
-export default function Chart({ block }: { readonly block: ChartBlock }) {
+export function Chart({ block }: { readonly block: ChartBlock }) {
   const [asTable, setAsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const height = heightOf(block);
   const whole = chartsOf(useReport().whole).get(block.id) ?? block;
   const shown = useMemo(() => without(hidden, block), [block, hidden]);
   const shownWhole = useMemo(() => without(hidden, whole), [whole, hidden]);
@@ -109,7 +112,9 @@ export default function Chart({ block }: { readonly block: ChartBlock }) {
       {asTable ? (
         <TableBlock kind="table" {...chartTable(shown)} />
       ) : (
-        <Plot block={shown} whole={shownWhole} height={heightOf(block)} />
+        <Suspense fallback={<div className="plot" style={{ height }} aria-busy="true" />}>
+          <Plot block={shown} whole={shownWhole} height={height} />
+        </Suspense>
       )}
     </figure>
   );

@@ -170,7 +170,7 @@ function useBrush(block: ChartBlock, axis: TimeAxis | undefined) {
 }
 
 /** The drawing itself: tooltip, one cursor for all charts of the page, drag for a range, ctrl and wheel for zoom. */
-export function Plot({ block, whole, height }: Drawn & { readonly height: number }) {
+export default function Plot({ block, whole, height }: Drawn & { readonly height: number }) {
   const pageAxis = useTimeAxis();
   const axis = block.kind === 'timeline' ? pageAxis : undefined;
   const frame = useRef<HTMLDivElement>(null);

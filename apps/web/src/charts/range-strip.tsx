@@ -114,7 +114,7 @@ function Strip({ axis, timelines }: { readonly axis: TimeAxis; readonly timeline
   const drag = useDrag(axis);
   const share = (at: number) => ((at - axis.all[0]) / (axis.all[1] - axis.all[0])) * 100;
   return (
-    <div className="card range-strip">
+    <div className="card range-strip" id="time-range">
       <div className="range-plot" {...drag}>
         <svg
           className={overview?.lost ? 'lost' : undefined}
@@ -135,9 +135,7 @@ function Strip({ axis, timelines }: { readonly axis: TimeAxis; readonly timeline
         <span>{momentText(axis.clock, axis.all[1], axis.all)}</span>
       </div>
       <p className="range-what">
-        {overview?.what}
-        <br />
-        drag for a range
+        <span>{overview?.what}</span> <span>drag for a range</span>
       </p>
     </div>
   );

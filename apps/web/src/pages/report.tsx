@@ -1,4 +1,5 @@
 import type { ReportData } from '@hindsight/api';
+import { visible } from '@hindsight/render/screen';
 import { Fragment, useEffect } from 'react';
 import { type Resource, useResource } from '../api/use-resource.ts';
 import { EvidenceViewer } from '../blocks/evidence-viewer.tsx';
@@ -8,6 +9,7 @@ import { RangeStrip } from '../charts/range-strip.tsx';
 import { type Range, TimeAxisContext } from '../charts/time-axis.ts';
 import { usePlace } from '../navigation.ts';
 import { Head, Incomplete } from '../report/head.tsx';
+import { useKeptPlace } from '../report/kept-place.ts';
 import { Rail } from '../report/rail.tsx';
 import { rangeIn, timelinesOf, usePageAxis } from '../report/range.ts';
 import { RangeNote } from '../report/range-note.tsx';
@@ -60,6 +62,7 @@ function ReportBody(props: ReportBodyProps) {
   const data = shownOf(props);
   const { report, version, responseId } = data;
   const axis = usePageAxis(whole, range);
+  useKeptPlace(report, range === undefined, ranged.state);
   return (
     <ReportContext value={{ ...data, whole: whole.report }}>
       <TimeAxisContext value={axis}>
@@ -93,9 +96,12 @@ export default function ReportPage() {
   const data = whole.state === 'there' ? whole.value : undefined;
   useAnchor(anchor, data !== undefined);
   useEffect(() => {
-    if (data) document.title = `${data.fileName} · Hindsight`;
+    if (data) document.title = `${visible(data.fileName)} · Hindsight`;
   }, [data]);
-  if (whole.state === 'failed') return <FaultPage fault={whole.fault} again={whole.reload} />;
+  if (whole.state === 'failed') {
+    const title = whole.fault.fault.code === 'not-found' ? { title: 'No such report' } : {};
+    return <FaultPage fault={whole.fault} again={whole.reload} {...title} />;
+  }
   if (!data) return <main id="main" className="page" aria-busy="true" />;
   return <ReportBody whole={data} range={range} ranged={ranged} />;
 }

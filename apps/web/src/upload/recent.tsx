@@ -1,5 +1,5 @@
 import type { AnalysisList } from '@hindsight/api';
-import { LEVEL_ROLE } from '@hindsight/render/screen';
+import { LEVEL_ROLE, visible } from '@hindsight/render/screen';
 import { useResource } from '../api/use-resource.ts';
 import { Prose } from '../blocks/prose.tsx';
 import { Link } from '../shell/link.tsx';
@@ -33,7 +33,7 @@ export function Recent() {
                 <code>
                   <Name of={fileName} />
                 </code>
-                {appName && ` · ${appName}`}
+                {appName && ` · ${visible(appName)}`}
               </small>
             </div>
             <time dateTime={new Date(createdAt).toISOString()}>{MOMENT.format(createdAt)}</time>

@@ -1,6 +1,7 @@
 import { formatQuantity, type Series, type Timeline } from '@hindsight/model';
 import type { EChartsCoreOption } from 'echarts/core';
 import { COLOURS, type Theme, toneColour } from '../tokens.ts';
+import { visible } from '../words.ts';
 import { spreadLabels } from './end-labels.ts';
 import { logAxis, niceAxis } from './nice.ts';
 import { type Scale, scaleOf, uptimeLabel } from './scale.ts';
@@ -166,7 +167,8 @@ function endLabelOf({ name, tone, shape, y }: Series, block: Timeline, theme: Th
   }
   const colour = toneColour(tone, theme);
   if (shape !== 'points') return { text: name, colour, bullet: '━', value: end };
-  const text = block.thinnedFrom === undefined ? `${name}, ${y.length.toLocaleString('en-US')}` : name;
+  const counted = `${name}, ${y.length.toLocaleString('en-US')}`;
+  const text = block.thinnedFrom === undefined && counted.length <= END_LABEL_CHARACTERS ? counted : name;
   return { text, colour, bullet: '●', value: median(y) };
 }
 
@@ -248,7 +250,8 @@ function valueAxis({ log, min, max, interval, scale }: Heights, theme: Theme): o
 const ON_PAPER: TimelineView = { ...CHART_SIZE, names: 'legend' };
 
 /** One chart of figures over time; x is wall clock (UTC) or uptime, y in the unit written at the axis. */
-export function timelineOption(block: Timeline, theme: Theme, view: TimelineView = ON_PAPER): EChartsCoreOption {
+export function timelineOption(told: Timeline, theme: Theme, view: TimelineView = ON_PAPER): EChartsCoreOption {
+  const block = { ...told, series: told.series.map((one) => ({ ...one, name: visible(one.name) })) };
   const { legend, ...base } = baseOption(theme);
   const margins = plotMargins(view);
   const plotHeight = view.height - margins.top - margins.bottom;
