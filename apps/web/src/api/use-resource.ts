@@ -6,6 +6,8 @@ export type Resource<Answer> =
   | { readonly state: 'there'; readonly value: Answer }
   | { readonly state: 'failed'; readonly fault: ServiceFault };
 
+export type Reloadable<Answer> = Resource<Answer> & { readonly reload: () => void };
+
 /** What was there last stays until there is more, however many questions are asked in between. */
 function loadingAfter<Answer>(before: Resource<Answer>): Resource<Answer> {
   if (before.state === 'there') return { state: 'loading', last: before.value };
@@ -13,7 +15,7 @@ function loadingAfter<Answer>(before: Resource<Answer>): Resource<Answer> {
 }
 
 /** What the service answers at this address; asked again when the address changes or `reload` is called. Without one nothing comes. */
-export function useResource<Answer>(path: string | undefined): Resource<Answer> & { readonly reload: () => void } {
+export function useResource<Answer>(path: string | undefined): Reloadable<Answer> {
   const [resource, setResource] = useState<Resource<Answer>>({ state: 'loading' });
   const [asked, setAsked] = useState(0);
   useEffect(() => {

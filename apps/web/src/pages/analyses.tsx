@@ -109,6 +109,9 @@ export default function AnalysesPage() {
   useEffect(() => {
     document.title = 'Analyses · Hindsight';
   }, []);
+  const isFirst = (resource: typeof days | typeof list) => resource.state === 'loading' && resource.last === undefined;
+  // All at once: what is there does not move.
+  if (isFirst(days) || isFirst(list)) return <main id="main" className="page" aria-busy="true" />;
   if (days.state === 'failed') return <FaultPage fault={days.fault} again={days.reload} />;
   const known = days.state === 'there' ? days.value : (days.last ?? NO_DAYS);
   const entries =
