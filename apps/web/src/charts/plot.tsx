@@ -29,6 +29,39 @@ interface Drawn {
   readonly whole: ChartBlock;
 }
 
+/** Nearer to the window than this a chart is drawn at once, the others when nothing else is to be done. */
+const NEAR = '300px';
+const PATIENCE_MS = 4000;
+
+/** Calls at once while the element is in sight, else when it comes there or the browser has nothing else to do; each call takes the place of the one before. */
+function inItsTurn(element: Element, work: () => void) {
+  let inSight = false;
+  let waiting = 0;
+  const run = () => {
+    cancelIdleCallback(waiting);
+    waiting = 0;
+    work();
+  };
+  const sight = new IntersectionObserver(
+    ([entry]) => {
+      inSight = entry?.isIntersecting === true;
+      if (inSight && waiting) run();
+    },
+    { rootMargin: NEAR },
+  );
+  sight.observe(element);
+  return {
+    ask: () => {
+      if (inSight) run();
+      else waiting ||= requestIdleCallback(run, { timeout: PATIENCE_MS });
+    },
+    stop: () => {
+      cancelIdleCallback(waiting);
+      sight.disconnect();
+    },
+  };
+}
+
 /** Draws the block into the element, again when its size or the time shown changes. */
 function useDrawing(
   place: RefObject<HTMLDivElement | null>,
@@ -40,16 +73,16 @@ function useDrawing(
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const chart: EChartsType = mountChart(element);
+    let chart: EChartsType | undefined;
     const reaches = () => !range || !axis || (axis.shown[0] >= range.from && axis.shown[1] <= range.to);
     const draw = () => {
+      chart ??= mountChart(element);
+      chart.resize();
       const drawn = reaches() ? block : whole;
       chart.setOption(interactive(optionOf(drawn, theme, element, axis), drawn, theme), true);
     };
-    const resized = new ResizeObserver(() => {
-      chart.resize();
-      draw();
-    });
+    const turn = inItsTurn(element, draw);
+    const resized = new ResizeObserver(turn.ask);
     resized.observe(element);
     let drawn = axis?.shown;
     let asked = 0;
@@ -58,14 +91,15 @@ function useDrawing(
       asked = requestAnimationFrame(() => {
         asked = 0;
         drawn = axis.shown;
-        draw();
+        turn.ask();
       });
     });
     return () => {
       cancelAnimationFrame(asked);
       stop?.();
+      turn.stop();
       resized.disconnect();
-      chart.dispose();
+      chart?.dispose();
     };
   }, [place, block, whole, range, theme, axis]);
 }
