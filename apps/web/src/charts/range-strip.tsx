@@ -1,5 +1,6 @@
 import type { Timeline } from '@hindsight/model';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useReport } from '../blocks/report-context.ts';
 import { overviewOf } from './overview.ts';
 import { type Range, type TimeAxis, useTimeAxis } from './time-axis.ts';
 import { momentText, rangeText } from './time-words.ts';
@@ -111,13 +112,15 @@ function Strip({ axis, timelines }: { readonly axis: TimeAxis; readonly timeline
     number,
   ];
   const overview = useMemo(() => overviewOf(timelines, axis.all, SLICES), [timelines, axis]);
+  // Hot colours mean trouble and nothing else.
+  const sick = useReport().whole.verdict.level !== 'OK';
   const drag = useDrag(axis);
   const share = (at: number) => ((at - axis.all[0]) / (axis.all[1] - axis.all[0])) * 100;
   return (
     <div className="card range-strip" id="time-range">
       <div className="range-plot" {...drag}>
         <svg
-          className={overview?.lost ? 'lost' : undefined}
+          className={overview?.lost && sick ? 'lost' : undefined}
           viewBox={`0 0 ${SLICES} 1`}
           preserveAspectRatio="none"
           aria-hidden="true"
