@@ -1,5 +1,15 @@
-import { type Finding, formatQuantity, type Renderer, type Report, renderBlock, type Table } from '@hindsight/model';
+import {
+  type Finding,
+  formatQuantity,
+  type Matrix,
+  type Renderer,
+  type Report,
+  renderBlock,
+  type Table,
+} from '@hindsight/model';
 import { describe, type ReportContext } from './context.ts';
+import { flameOutline, forestOutline, leftText, type Outline, treemapOutline, treeOutline } from './shapes/outline.ts';
+import { matrixTable, stackedTable } from './shapes/tables.ts';
 import { LEVEL_WORD } from './tokens.ts';
 import { adviceSteps, cellText, isNumeric, measureOf, placeOf } from './words.ts';
 
@@ -46,6 +56,22 @@ function tableMarkdown({ title, columns, rows }: Table): string {
   ].join('\n');
 }
 
+/** A ticket shows the top of a shape; who wants all of it opens the report. */
+const MOST_ROWS = 60;
+
+function outlineMarkdown(title: string, { rows, left }: Outline): string {
+  const items = rows.map(
+    ({ depth, label, figures }) =>
+      `${'  '.repeat(depth)}- ${escapeMarkdown(label)}${figures ? ` (${escapeMarkdown(figures)})` : ''}`,
+  );
+  return [`**${escapeMarkdown(title)}**`, '', ...items, ...(left > 0 ? ['', leftText(left)] : [])].join('\n');
+}
+
+function matrixMarkdown(matrix: Matrix): string {
+  const { table, left } = matrixTable(matrix, MOST_ROWS);
+  return [tableMarkdown(table), ...(left > 0 ? ['', leftText(left)] : [])].join('\n');
+}
+
 const renderer: Renderer<string> = {
   paragraph: ({ text }) => escapeMarkdown(text),
   findings: ({ findings }) =>
@@ -66,6 +92,12 @@ const renderer: Renderer<string> = {
       '',
       ...bars.map(({ label, value }) => `- ${escapeMarkdown(label)}: ${formatQuantity({ value, unit })}`),
     ].join('\n'),
+  'stacked-bars': (block) => tableMarkdown(stackedTable(block)),
+  tree: (block) => outlineMarkdown(block.title, treeOutline(block, MOST_ROWS)),
+  'flame-graph': (block) => outlineMarkdown(block.title, flameOutline(block, MOST_ROWS)),
+  matrix: matrixMarkdown,
+  forest: (block) => outlineMarkdown(block.title, forestOutline(block, MOST_ROWS)),
+  treemap: (block) => outlineMarkdown(block.title, treemapOutline(block, MOST_ROWS)),
 };
 
 /** The report for a chat, a ticket or a job summary; charts over time are left out. */

@@ -2,6 +2,8 @@
 export { barsOption } from './charts/bars.ts';
 export { uptimeLabel } from './charts/scale.ts';
 export { namesFor, plotMargins, type TimelineView, timelineOption } from './charts/timeline.ts';
+export { flameOutline, forestOutline, leftText, type Outline, treemapOutline, treeOutline } from './shapes/outline.ts';
+export { matrixTable, stackedTable } from './shapes/tables.ts';
 export { LOGO_SHAPES, SIGN_SHAPES } from './signs.ts';
 export { COLOURS, LEVEL_ROLE, LEVEL_WORD, type Role, type Theme, toneColour } from './tokens.ts';
 export {

@@ -1,5 +1,15 @@
-import { type Finding, formatQuantity, type Renderer, type Report, renderBlock, type Table } from '@hindsight/model';
+import {
+  type Finding,
+  formatQuantity,
+  type Matrix,
+  type Renderer,
+  type Report,
+  renderBlock,
+  type Table,
+} from '@hindsight/model';
 import type { ReportContext } from './context.ts';
+import { flameOutline, forestOutline, leftText, type Outline, treemapOutline, treeOutline } from './shapes/outline.ts';
+import { matrixTable, stackedTable } from './shapes/tables.ts';
 import { LEVEL_WORD } from './tokens.ts';
 import { adviceSteps, cellText, isNumeric, measureOf, placeOf, visible } from './words.ts';
 
@@ -45,6 +55,23 @@ function tableText({ title, columns, rows }: Table): string {
   return [...(title ? [title] : []), ...all.map(line)].join('\n');
 }
 
+/** A terminal shows the top of a shape; who wants all of it opens the report. */
+const MOST_ROWS = 40;
+
+function outlineText(title: string, { rows, left }: Outline): string {
+  const lines = rows.map(({ depth, label, figures }) => {
+    const begin = `  ${'  '.repeat(depth)}${visible(label)}`;
+    const room = WIDTH - figures.length - 2;
+    return figures ? `${clip(begin, room).padEnd(room)}  ${visible(figures)}` : clip(begin, WIDTH);
+  });
+  return [visible(title), ...lines, ...(left > 0 ? [`  ${leftText(left)}`] : [])].join('\n');
+}
+
+function matrixText(matrix: Matrix): string {
+  const { table, left } = matrixTable(matrix, MOST_ROWS);
+  return [tableText(table), ...(left > 0 ? [`  ${leftText(left)}`] : [])].join('\n');
+}
+
 const renderer: Renderer<string> = {
   paragraph: ({ text }) => wrap(text, ''),
   findings: ({ findings }) => (findings.length === 0 ? 'Nothing to report.' : findings.map(findingText).join('\n\n')),
@@ -59,6 +86,12 @@ const renderer: Renderer<string> = {
   table: tableText,
   timeline: () => '',
   bars: () => '',
+  'stacked-bars': (block) => tableText(stackedTable(block)),
+  tree: (block) => outlineText(block.title, treeOutline(block, MOST_ROWS)),
+  'flame-graph': (block) => outlineText(block.title, flameOutline(block, MOST_ROWS)),
+  matrix: matrixText,
+  forest: (block) => outlineText(block.title, forestOutline(block, MOST_ROWS)),
+  treemap: (block) => outlineText(block.title, treemapOutline(block, MOST_ROWS)),
 };
 
 /** The report for a terminal: verdict, figures, findings, tables; charts are left out. */

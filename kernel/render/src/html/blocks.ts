@@ -1,6 +1,8 @@
 import { type Bars, type Figure, formatQuantity, type Renderer, type Table, type Timeline } from '@hindsight/model';
 import { renderChartSvg } from '../charts/index.ts';
 import type { ReportContext } from '../context.ts';
+import { flameOutline, forestOutline, leftText, type Outline, treemapOutline, treeOutline } from '../shapes/outline.ts';
+import { matrixTable, stackedTable } from '../shapes/tables.ts';
 import { LEVEL_ROLE } from '../tokens.ts';
 import { cellText, isNumeric } from '../words.ts';
 import { escapeHtml, prose } from './escape.ts';
@@ -45,6 +47,20 @@ function chartHtml(block: Timeline | Bars, context: ReportContext): string {
   return `<figure class="card chart"><figcaption class="title"><h3>${escapeHtml(block.title)}</h3><span>${thinned}</span>${more}</figcaption>${chartImage(block, context)}</figure>`;
 }
 
+/** Pages that a browser must hold without a script. */
+const MOST_ROWS = 500;
+
+const outlineHtml = (title: string, { rows, left }: Outline): string =>
+  tableHtml({
+    kind: 'table',
+    title,
+    columns: ['Name', 'Figure'],
+    rows: [
+      ...rows.map(({ depth, label, figures }) => [`${'\u2003'.repeat(depth)}${label}`, figures]),
+      ...(left > 0 ? [[leftText(left), '']] : []),
+    ],
+  });
+
 /** Every block as HTML; charts are images of the served report, or stand inside a report that stands alone. */
 export const htmlRenderer = (context: ReportContext): Renderer<string> => ({
   paragraph: ({ text }) => `<p class="paragraph">${prose(text)}</p>`,
@@ -58,4 +74,10 @@ export const htmlRenderer = (context: ReportContext): Renderer<string> => ({
   table: tableHtml,
   timeline: (block) => chartHtml(block, context),
   bars: (block) => chartHtml(block, context),
+  'stacked-bars': (block) => tableHtml(stackedTable(block)),
+  tree: (block) => outlineHtml(block.title, treeOutline(block, MOST_ROWS)),
+  'flame-graph': (block) => outlineHtml(block.title, flameOutline(block, MOST_ROWS)),
+  matrix: (block) => tableHtml(matrixTable(block, MOST_ROWS).table),
+  forest: (block) => outlineHtml(block.title, forestOutline(block, MOST_ROWS)),
+  treemap: (block) => outlineHtml(block.title, treemapOutline(block, MOST_ROWS)),
 });

@@ -1,6 +1,8 @@
 import { formatQuantity, type Renderer, type Table } from '@hindsight/model';
 import type { Content, TableLayout } from 'pdfmake';
 import { renderChartSvg } from '../charts/index.ts';
+import { flameOutline, forestOutline, leftText, type Outline, treemapOutline, treeOutline } from '../shapes/outline.ts';
+import { matrixTable, stackedTable } from '../shapes/tables.ts';
 import { COLOURS } from '../tokens.ts';
 import { cellText, isNumeric } from '../words.ts';
 import { findingPdf, plain } from './finding.ts';
@@ -74,6 +76,19 @@ function figuresPdf(figures: readonly { label: string; value: string; note: stri
   return { table: { widths: ['*', '*', '*'], body: rows }, layout: hairlines, margin: [0, 0, 0, 8] };
 }
 
+const MOST_ROWS = 200;
+
+const outlinePdf = (title: string, { rows, left }: Outline): Content =>
+  tablePdf({
+    kind: 'table',
+    title,
+    columns: ['Name', 'Figure'],
+    rows: [
+      ...rows.map(({ depth, label, figures }) => [`${'\u2003'.repeat(depth)}${label}`, figures]),
+      ...(left > 0 ? [[leftText(left), '']] : []),
+    ],
+  });
+
 /** Every block on paper: light colours, charts as vectors. */
 export const pdfRenderer: Renderer<Content> = {
   paragraph: ({ text }) => ({ text: plain(text), margin: [0, 0, 0, 6] }),
@@ -87,4 +102,10 @@ export const pdfRenderer: Renderer<Content> = {
   table: tablePdf,
   timeline: (block) => chartPdf(block.title, renderChartSvg(block, 'light')),
   bars: (block) => chartPdf(block.title, renderChartSvg(block, 'light')),
+  'stacked-bars': (block) => tablePdf(stackedTable(block)),
+  tree: (block) => outlinePdf(block.title, treeOutline(block, MOST_ROWS)),
+  'flame-graph': (block) => outlinePdf(block.title, flameOutline(block, MOST_ROWS)),
+  matrix: (block) => tablePdf(matrixTable(block, MOST_ROWS).table),
+  forest: (block) => outlinePdf(block.title, forestOutline(block, MOST_ROWS)),
+  treemap: (block) => outlinePdf(block.title, treemapOutline(block, MOST_ROWS)),
 };
