@@ -1,17 +1,20 @@
 import {
   type Finding,
+  type FlameGraph,
+  type Forest,
   formatQuantity,
-  type Matrix,
   type Renderer,
   type Report,
   renderBlock,
   type Table,
+  type Tree,
+  type Treemap,
 } from '@hindsight/model';
 import type { ReportContext } from './context.ts';
-import { flameOutline, forestOutline, leftText, type Outline, treemapOutline, treeOutline } from './shapes/outline.ts';
-import { matrixTable, stackedTable } from './shapes/tables.ts';
+import { leftText, type Outline, type OutlineRow, outlineOf } from './shapes/outline.ts';
+import { type CutTable, matrixTable, stackedTable } from './shapes/tables.ts';
 import { LEVEL_WORD } from './tokens.ts';
-import { adviceSteps, cellText, isNumeric, measureOf, placeOf, visible } from './words.ts';
+import { adviceSteps, cellText, confidenceText, isNumeric, measureOf, placeOf, visible } from './words.ts';
 
 const WIDTH = 96;
 const PLAIN = /`/g;
@@ -46,8 +49,13 @@ function findingText({ id, level, title, explanation, advice, evidence }: Findin
   ].join('\n');
 }
 
+const MOST_CELL = 60;
+
 function tableText({ title, columns, rows }: Table): string {
-  const all = [columns, ...rows.map((row) => row.map((cell) => clip(visible(cellText(cell)), 60)))];
+  const all = [
+    columns.map((name) => clip(visible(name), MOST_CELL)),
+    ...rows.map((row) => row.map((cell) => clip(visible(cellText(cell)), MOST_CELL))),
+  ];
   const width = columns.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   const right = columns.map((_, column) => rows.some((row) => isNumeric(row[column])));
   const line = (row: readonly string[]) =>
@@ -57,20 +65,30 @@ function tableText({ title, columns, rows }: Table): string {
 
 /** A terminal shows the top of a shape; who wants all of it opens the report. */
 const MOST_ROWS = 40;
+const MOST_INDENT = 20;
+
+const NOTHING: Outline = { rows: [], left: 0 };
+
+/** A name in one line; of those that go on and on, the beginning. */
+const MOST_CHARACTERS = 240;
+
+function rowText({ depth, label, figures }: OutlineRow): string {
+  const indent = '  '.repeat(Math.min(depth, MOST_INDENT) + 1);
+  const name = clip(visible(label), MOST_CHARACTERS);
+  const room = WIDTH - indent.length - figures.length - 2;
+  if (name.length <= room) return `${indent}${figures ? `${name.padEnd(room)}  ${visible(figures)}` : name}`;
+  return wrap(figures ? `${name} (${figures})` : name, indent);
+}
 
 function outlineText(title: string, { rows, left }: Outline): string {
-  const lines = rows.map(({ depth, label, figures }) => {
-    const begin = `  ${'  '.repeat(depth)}${visible(label)}`;
-    const room = WIDTH - figures.length - 2;
-    return figures ? `${clip(begin, room).padEnd(room)}  ${visible(figures)}` : clip(begin, WIDTH);
-  });
-  return [visible(title), ...lines, ...(left > 0 ? [`  ${leftText(left)}`] : [])].join('\n');
+  return [visible(title), ...rows.map(rowText), ...(left > 0 ? [`  ${leftText(left)}`] : [])].join('\n');
 }
 
-function matrixText(matrix: Matrix): string {
-  const { table, left } = matrixTable(matrix, MOST_ROWS);
-  return [tableText(table), ...(left > 0 ? [`  ${leftText(left)}`] : [])].join('\n');
-}
+const list = (block: Tree | FlameGraph | Forest | Treemap): string =>
+  outlineText(block.title, outlineOf(block, MOST_ROWS) ?? NOTHING);
+
+const cutText = ({ table, left }: CutTable): string =>
+  [tableText(table), ...(left > 0 ? [`  ${leftText(left)}`] : [])].join('\n');
 
 const renderer: Renderer<string> = {
   paragraph: ({ text }) => wrap(text, ''),
@@ -86,12 +104,12 @@ const renderer: Renderer<string> = {
   table: tableText,
   timeline: () => '',
   bars: () => '',
-  'stacked-bars': (block) => tableText(stackedTable(block)),
-  tree: (block) => outlineText(block.title, treeOutline(block, MOST_ROWS)),
-  'flame-graph': (block) => outlineText(block.title, flameOutline(block, MOST_ROWS)),
-  matrix: matrixText,
-  forest: (block) => outlineText(block.title, forestOutline(block, MOST_ROWS)),
-  treemap: (block) => outlineText(block.title, treemapOutline(block, MOST_ROWS)),
+  'stacked-bars': (block) => cutText(stackedTable(block, MOST_ROWS)),
+  tree: list,
+  'flame-graph': list,
+  matrix: (block) => cutText(matrixTable(block, MOST_ROWS)),
+  forest: list,
+  treemap: list,
 };
 
 /** The report for a terminal: verdict, figures, findings, tables; charts are left out. */
@@ -100,6 +118,8 @@ export function renderText(report: Report, { fileName }: ReportContext): string 
     const drawn = blocks.map((block) => renderBlock(renderer, block)).filter(Boolean);
     return drawn.length === 0 ? [] : [`${title}\n${'-'.repeat(title.length)}\n${drawn.join('\n\n')}`];
   });
-  const { level, sentence } = report.verdict;
-  return `${[`${report.title}: ${visible(fileName)}`, wrap(`${LEVEL_WORD[level]}. ${sentence}`, ''), ...sections].join('\n\n')}\n`;
+  const { level, sentence, detail, confidence } = report.verdict;
+  const sure = confidence ? ` (${confidenceText(confidence)})` : '';
+  const verdict = `${LEVEL_WORD[level]}${sure}. ${sentence}${detail ? ` ${detail}` : ''}`;
+  return `${[`${report.title}: ${visible(fileName)}`, wrap(verdict, ''), ...sections].join('\n\n')}\n`;
 }

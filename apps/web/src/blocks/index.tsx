@@ -1,15 +1,6 @@
 import { type Block, type Renderer, renderBlock } from '@hindsight/model';
-import {
-  flameOutline,
-  forestOutline,
-  leftText,
-  matrixTable,
-  type Outline,
-  stackedTable,
-  treemapOutline,
-  treeOutline,
-} from '@hindsight/render/screen';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { ShapeBlock } from '../shapes/index.tsx';
 import { FiguresBlock } from './figures.tsx';
 import { FindingsBlock } from './findings.tsx';
 import { Prose } from './prose.tsx';
@@ -24,18 +15,13 @@ const chart = (block: Extract<Block, { kind: 'timeline' | 'bars' }>) => (
   </Suspense>
 );
 
-const MOST_ROWS = 500;
+/** So do pictures of structure, which few reports have. */
+const Shape = lazy(() => import('../shapes/index.tsx'));
 
-const outline = (title: string, { rows, left }: Outline) => (
-  <TableBlock
-    kind="table"
-    title={title}
-    columns={['Name', 'Figure']}
-    rows={[
-      ...rows.map(({ depth, label, figures }) => [`${'\u2003'.repeat(depth)}${label}`, figures]),
-      ...(left > 0 ? [[leftText(left), '']] : []),
-    ]}
-  />
+const shape = (block: ShapeBlock) => (
+  <Suspense fallback={<figure className="card chart waiting" aria-busy="true" />}>
+    <Shape block={block} />
+  </Suspense>
 );
 
 /** One function per kind of block; a kind that is missing does not compile. */
@@ -56,12 +42,12 @@ const RENDERER: Renderer<ReactNode> = {
   table: (block) => <TableBlock {...block} />,
   timeline: chart,
   bars: chart,
-  'stacked-bars': (block) => <TableBlock {...stackedTable(block)} />,
-  tree: (block) => outline(block.title, treeOutline(block, MOST_ROWS)),
-  'flame-graph': (block) => outline(block.title, flameOutline(block, MOST_ROWS)),
-  matrix: (block) => <TableBlock {...matrixTable(block, MOST_ROWS).table} />,
-  forest: (block) => outline(block.title, forestOutline(block, MOST_ROWS)),
-  treemap: (block) => outline(block.title, treemapOutline(block, MOST_ROWS)),
+  'stacked-bars': shape,
+  tree: shape,
+  'flame-graph': shape,
+  matrix: shape,
+  forest: shape,
+  treemap: shape,
 };
 
 export const BlockView = ({ block }: { readonly block: Block }) => (

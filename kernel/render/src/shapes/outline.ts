@@ -1,5 +1,6 @@
 // Shapes as indented lines: what is left of a picture where there are only words (terminal, Markdown), and its way onto paper.
 import {
+  type Block,
   type FlameGraph,
   type Forest,
   formatQuantity,
@@ -32,7 +33,7 @@ export const shareText = (value: number, total: number): string =>
 const figuresOf = (value: number, unit: Unit, total: number): string =>
   `${formatQuantity({ value, unit })} · ${shareText(value, total)}`;
 
-function outlineOf(nodes: readonly TreeNode[], kept: readonly TreeNode[], most: number, figures: Figures): Outline {
+function cut(nodes: readonly TreeNode[], kept: readonly TreeNode[], most: number, figures: Figures): Outline {
   const rows = kept.slice(0, most).map(({ depth, label, value }) => ({ depth, label, figures: figures(value) }));
   return { rows, left: nodes.length - rows.length };
 }
@@ -40,8 +41,8 @@ function outlineOf(nodes: readonly TreeNode[], kept: readonly TreeNode[], most: 
 type Figures = (value: number) => string;
 
 /** The open part of a tree. */
-export const treeOutline = ({ nodes, openDepth, unit, total }: Tree, most: number): Outline =>
-  outlineOf(
+const treeOutline = ({ nodes, openDepth, unit, total }: Tree, most: number): Outline =>
+  cut(
     nodes,
     nodes.filter(({ depth }) => depth <= openDepth),
     most,
@@ -53,10 +54,10 @@ export const flameTotal = ({ frames }: FlameGraph): number =>
   frames.reduce((sum, { depth, value }) => (depth === 0 ? sum + value : sum), 0);
 
 /** The frames that can be seen; a child is never wider than its parent, so no frame loses its caller. */
-export function flameOutline(graph: FlameGraph, most: number): Outline {
+function flameOutline(graph: FlameGraph, most: number): Outline {
   const total = flameTotal(graph);
   const wide = graph.frames.filter(({ value }) => value >= total * FRAME_SHARE);
-  return outlineOf(graph.frames, wide, most, (value) => figuresOf(value, graph.unit, total));
+  return cut(graph.frames, wide, most, (value) => figuresOf(value, graph.unit, total));
 }
 
 const partsTotal = (parts: readonly { readonly value: number }[]): number =>
@@ -66,23 +67,23 @@ export const treemapTotal = ({ groups }: Treemap): number =>
   groups.reduce((sum, { parts }) => sum + partsTotal(parts), 0);
 
 /** Every group, each with its parts. */
-export function treemapOutline(map: Treemap, most: number): Outline {
+function treemapOutline(map: Treemap, most: number): Outline {
   const total = treemapTotal(map);
   const all = map.groups.flatMap(({ label, parts }) => [
     { depth: 0, label, value: partsTotal(parts) },
     ...parts.map((part) => ({ depth: 1, label: part.label, value: part.value })),
   ]);
-  return outlineOf(all, all, most, (value) => figuresOf(value, map.unit, total));
+  return cut(all, all, most, (value) => figuresOf(value, map.unit, total));
 }
 
-const waiters = (count: number): string =>
+export const waiters = (count: number): string =>
   count === 0 ? '' : `${formatQuantity({ value: count, unit: 'count' })} wait for it`;
 
 const blockerLabel = ({ label, does, holds }: Forest['trees'][number]['root']): string =>
   `${label}: ${does}${holds ? `, holds ${holds}` : ''}`;
 
 /** Root blockers with all that wait for them; cycles first, because they never end. */
-export function forestOutline({ trees, cycles }: Forest, most: number): Outline {
+function forestOutline({ trees, cycles }: Forest, most: number): Outline {
   const rings = cycles.flatMap(({ members }): OutlineRow[] => [
     { depth: 0, label: `Deadlock of ${members.length}`, figures: '' },
     ...members.map((member, index) => ({
@@ -106,3 +107,19 @@ export function forestOutline({ trees, cycles }: Forest, most: number): Outline 
 /** `… and 19,960 more`; empty when nothing was left out. */
 export const leftText = (left: number): string =>
   left > 0 ? `… and ${formatQuantity({ value: left, unit: 'count' })} more` : '';
+
+/** Of blocks that have one. At most so many rows. */
+export function outlineOf(block: Block, most: number): Outline | undefined {
+  switch (block.kind) {
+    case 'tree':
+      return treeOutline(block, most);
+    case 'flame-graph':
+      return flameOutline(block, most);
+    case 'treemap':
+      return treemapOutline(block, most);
+    case 'forest':
+      return forestOutline(block, most);
+    default:
+      return undefined;
+  }
+}

@@ -2,10 +2,17 @@
 import type { Cell, Matrix, MatrixCell, MatrixRow, StackedBars, Table } from '@hindsight/model';
 import { visible } from '../words.ts';
 
+/** A table, and how many rows were left out of it because there are too many. */
+export interface CutTable {
+  readonly table: Table;
+  readonly left: number;
+}
+
 /** One row per bar, one column per part that occurs in any of them. */
-export function stackedTable({ title, unit, rows }: StackedBars): Table {
+export function stackedTable({ title, unit, rows: all }: StackedBars, most: number): CutTable {
+  const rows = all.slice(0, most);
   const names = [...new Set(rows.flatMap(({ parts }) => parts.map(({ name }) => name)))];
-  return {
+  const table: Table = {
     kind: 'table',
     title,
     columns: ['', ...names],
@@ -14,6 +21,7 @@ export function stackedTable({ title, unit, rows }: StackedBars): Table {
       return [note ? `${label} · ${note}` : label, ...names.map((name) => ({ value: values.get(name) ?? 0, unit }))];
     }),
   };
+  return { table, left: all.length - rows.length };
 }
 
 function cellText(cell: MatrixCell | null): string {
@@ -28,7 +36,7 @@ const rowCells = ({ label, cells, measure }: MatrixRow, measured: boolean): Cell
 ];
 
 /** Groups one after another, each below its title; of folded groups the title alone. At most so many rows, titles not counted. */
-export function matrixTable(matrix: Matrix, most: number): { readonly table: Table; readonly left: number } {
+export function matrixTable(matrix: Matrix, most: number): CutTable {
   const { title, rowName, columns, measureName, groups } = matrix;
   const measured = measureName !== undefined;
   const empty = Array.from({ length: columns.length + (measured ? 1 : 0) }, () => '');
