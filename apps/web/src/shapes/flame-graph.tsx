@@ -127,6 +127,7 @@ function Frames(props: FramesProps) {
       >
         {shown.map(({ index, depth, left, room, above }) => {
           const { label = '', tone } = block.frames[index] ?? {};
+          const { text, cut } = fittingName(label, room);
           return (
             <div
               key={index}
@@ -134,12 +135,12 @@ function Frames(props: FramesProps) {
               role="treeitem"
               aria-level={depth + 1}
               aria-selected={index === zoom.focus}
-              aria-label={`${label}: ${figuresOf(index)}`}
               tabIndex={index === active ? 0 : -1}
-              className={`frame-box tint tone-${frameTone(tone)}${found.indexes.has(index) ? ' hit' : ''}${above ? ' above' : ''}`}
+              className={`frame-box tint tone-${frameTone(tone)}${found.indexes.has(index) ? ' hit' : ''}${above ? ' above' : ''}${cut ? ' cut' : ''}`}
               style={{ left, top: depth * FRAME_PX, width: Math.max(1, room - 1) }}
             >
-              {fittingName(label, room)}
+              <span aria-hidden="true">{text}</span>
+              <span className="unseen">{`${label}: ${figuresOf(index)}`}</span>
             </div>
           );
         })}

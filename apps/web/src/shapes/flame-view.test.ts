@@ -61,6 +61,6 @@ test('arrow keys lead to caller, called and neighbour', () => {
 });
 
 test('names lose their beginning where there is no room', () => {
-  assert.equal(fittingName('com.acme.Batch.follow', 100), '…Batch.follow');
-  assert.equal(fittingName('com.acme.Batch.follow', 20), '');
+  assert.deepEqual(fittingName('com.acme.Batch.follow', 100), { text: 'Batch.follow', cut: true });
+  assert.deepEqual(fittingName('com.acme.Batch.follow', 20), { text: '', cut: false });
 });

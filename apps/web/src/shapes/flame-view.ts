@@ -80,9 +80,9 @@ const CHARACTER_PX = 6.6;
 const PADDING_PX = 10;
 const LEAST_CHARACTERS = 3;
 
-/** Of names of methods the end says more than the beginning, so it stays. */
-export function fittingName(label: string, room: number): string {
+/** As much of a name as there is room for. Of names of methods the end says more than the beginning, so it stays. */
+export function fittingName(label: string, room: number): { readonly text: string; readonly cut: boolean } {
   const fits = Math.floor((room - PADDING_PX) / CHARACTER_PX);
-  if (label.length <= fits) return label;
-  return fits > LEAST_CHARACTERS ? `…${label.slice(1 - fits)}` : '';
+  if (label.length <= fits) return { text: label, cut: false };
+  return fits > LEAST_CHARACTERS ? { text: label.slice(1 - fits), cut: true } : { text: '', cut: false };
 }

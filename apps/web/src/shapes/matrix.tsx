@@ -15,7 +15,8 @@ const ROW_PX = 28;
 const HEAD_PX = 36;
 /** Below this a matrix is read at a glance and needs no search. */
 const SEARCH_FROM_ROWS = 12;
-/** A column narrower than this holds no words. */
+/** More columns than this do not fit a narrow page: the table then scrolls within itself. */
+const FITTING_COLUMNS = 6;
 const LEAST_COLUMN_PX = 34;
 const NAME_AND_MEASURE_PX = 390;
 
@@ -130,6 +131,9 @@ function Tools({ matrix, wanted, search }: { matrix: Matrix; wanted: string; sea
   );
 }
 
+const leastWidth = (columns: number) =>
+  columns > FITTING_COLUMNS ? { minWidth: NAME_AND_MEASURE_PX + LEAST_COLUMN_PX * columns } : {};
+
 /** Rows by columns; joined cells show the same stack, groups are folded by their heads. */
 export function MatrixBlock({ block }: { readonly block: Matrix }) {
   const [turned, setTurned] = useState<Turned>(new Set());
@@ -149,11 +153,7 @@ export function MatrixBlock({ block }: { readonly block: Matrix }) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section ref={box} className={className} onScroll={onScroll} tabIndex={0} aria-label={block.title}>
-        <table
-          className="matrix"
-          aria-rowcount={lines.length + 1}
-          style={{ minWidth: NAME_AND_MEASURE_PX + LEAST_COLUMN_PX * block.columns.length }}
-        >
+        <table className="matrix" aria-rowcount={lines.length + 1} style={leastWidth(block.columns.length)}>
           <Head {...block} />
           <tbody>
             <Spacer height={before} columns={width} />

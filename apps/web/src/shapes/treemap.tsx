@@ -80,7 +80,7 @@ function GroupBox({ group, open, head }: { group: TreemapGroup; open: (() => voi
   }
   return (
     <button type="button" className="map-group" style={placed(box, 2)} aria-label={`Open ${head}`} onClick={open}>
-      {name}
+      <span>{name}</span>
     </button>
   );
 }
