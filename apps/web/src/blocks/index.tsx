@@ -4,6 +4,7 @@ import type { ShapeBlock } from '../shapes/index.tsx';
 import { FiguresBlock } from './figures.tsx';
 import { FindingsBlock } from './findings.tsx';
 import { Prose } from './prose.tsx';
+import { shapeHeight } from './shape-height.ts';
 import { TableBlock } from './table.tsx';
 
 /** Charts bring a large library: it comes when the words are there already. */
@@ -19,7 +20,7 @@ const chart = (block: Extract<Block, { kind: 'timeline' | 'bars' }>) => (
 const Shape = lazy(() => import('../shapes/index.tsx'));
 
 const shape = (block: ShapeBlock) => (
-  <Suspense fallback={<figure className="card chart waiting" aria-busy="true" />}>
+  <Suspense fallback={<figure className="card" aria-busy="true" style={{ height: shapeHeight(block) }} />}>
     <Shape block={block} />
   </Suspense>
 );
