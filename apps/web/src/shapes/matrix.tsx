@@ -7,7 +7,7 @@ import { Meter } from '../blocks/meter.tsx';
 import { Legend } from './legend.tsx';
 import { type MatrixLine, matrixLines, rowCount, type Turned } from './matrix-rows.ts';
 import { ShapeFrame } from './shape-frame.tsx';
-import { Spacer } from './spacer.tsx';
+import { OnPaper, Spacer } from './spacer.tsx';
 import { turn } from './tree-rows.ts';
 import { useWindow } from './use-window.ts';
 
@@ -139,7 +139,8 @@ export function MatrixBlock({ block }: { readonly block: Matrix }) {
   const [turned, setTurned] = useState<Turned>(new Set());
   const [wanted, search] = useState('');
   const lines = useMemo(() => matrixLines(block.groups, turned, wanted), [block, turned, wanted]);
-  const { box, className, onScroll, first, last, before, after } = useWindow(lines.length, ROW_PX, HEAD_PX);
+  const view = useWindow(lines.length, ROW_PX, HEAD_PX);
+  const { box, className, onScroll, first, last, before, after } = view;
   const legend = useMemo(
     () => matrixLegend(block).map(({ letter, tone, name }) => ({ tone, name: `${letter} ${name}` })),
     [block],
@@ -169,6 +170,7 @@ export function MatrixBlock({ block }: { readonly block: Matrix }) {
             <Spacer height={after} columns={width} />
           </tbody>
         </table>
+        <OnPaper view={view} count={lines.length} />
       </section>
       {lines.length === 0 && <p className="paragraph">{wanted ? 'None of this name.' : 'Nothing to show.'}</p>}
     </ShapeFrame>

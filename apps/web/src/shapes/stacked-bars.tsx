@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { TableBlock } from '../blocks/table.tsx';
 import { Legend } from './legend.tsx';
 import { ImageLinks, ShapeFrame } from './shape-frame.tsx';
+import { OnPaper } from './spacer.tsx';
 import { useWindow } from './use-window.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -40,28 +41,32 @@ function Bar({ row, most, unit }: { readonly row: Row; readonly most: number; re
 
 /** One bar per row, all on one scale. */
 export function StackedBarsBlock({ block }: { readonly block: StackedBars }) {
-  const [view, setView] = useState<'picture' | 'table'>('picture');
-  const { box, className, onScroll, first, last, before, after } = useWindow(block.rows.length, ROW_PX);
+  const [shown, setShown] = useState<'picture' | 'table'>('picture');
+  const view = useWindow(block.rows.length, ROW_PX);
+  const { box, className, onScroll, first, last, before, after } = view;
   const most = block.rows.reduce((longest, { parts }) => Math.max(longest, partsTotal(parts)), 0) || 1;
   const tools = (
     <>
-      <ViewSwitch view={view} show={setView} />
+      <ViewSwitch view={shown} show={setShown} />
       <ImageLinks id={block.id} />
     </>
   );
   return (
     <ShapeFrame block={block} tools={tools} legend={<Legend entries={stackedLegend(block)} look="fill" />}>
-      {view === 'table' ? (
+      {shown === 'table' ? (
         <TableBlock {...stackedTable(block, block.rows.length).table} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
         <section ref={box} className={className} onScroll={onScroll} tabIndex={0} aria-label={block.title}>
           {block.rows.length === 0 && <p className="paragraph">Nothing to show.</p>}
-          <ul className="stacked" style={{ paddingTop: before, paddingBottom: after }}>
+          <ul className="stacked">
+            {before > 0 && <li className="spacer" style={{ height: before }} />}
             {block.rows.slice(first, last).map((row, index) => (
               <Bar key={first + index} row={row} most={most} unit={block.unit} />
             ))}
+            {after > 0 && <li className="spacer" style={{ height: after }} />}
           </ul>
+          <OnPaper view={view} count={block.rows.length} />
         </section>
       )}
     </ShapeFrame>

@@ -2,7 +2,7 @@ import { formatQuantity, type TreeNode, type Unit } from '@hindsight/model';
 import { shareText } from '@hindsight/render/screen';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Meter } from '../blocks/meter.tsx';
-import { Spacer } from './spacer.tsx';
+import { OnPaper, Spacer } from './spacer.tsx';
 import {
   hasChildren,
   isOpen,
@@ -176,6 +176,7 @@ export function TreeGrid(props: TreeGridProps) {
           <Spacer height={view.after} columns={4} />
         </tbody>
       </table>
+      <OnPaper view={view} count={state.rows.length} />
     </div>
   );
 }

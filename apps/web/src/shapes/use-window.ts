@@ -1,5 +1,4 @@
-import { type RefObject, useRef, useState, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
+import { type RefObject, useRef, useState } from 'react';
 
 /** Shorter lists are all there: they scroll with the page, are found by the browser's search, and are printed. */
 const ALL_ROWS = 200;
@@ -7,15 +6,6 @@ const ALL_ROWS = 200;
 const OVERSCAN = 12;
 /** As high as the box may be (`.windowed` in shapes.css). */
 const BOX_PX = 620;
-
-const paper = window.matchMedia('print');
-
-/** The change has to be on the page before the browser prints it, hence at once. */
-function onPrint(listener: () => void): () => void {
-  const now = () => flushSync(listener);
-  paper.addEventListener('change', now);
-  return () => paper.removeEventListener('change', now);
-}
 
 export interface RowWindow {
   readonly box: RefObject<HTMLDivElement | null>;
@@ -31,15 +21,14 @@ export interface RowWindow {
   readonly show: (row: number) => void;
 }
 
-/** Which rows of a long list to draw; all have one height. On paper stand as many as are drawn without a window. */
+/** Which rows of a long list to draw; all have one height. */
 export function useWindow(count: number, rowPx: number, headPx = 0): RowWindow {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  const printing = useSyncExternalStore(onPrint, () => paper.matches);
-  const windowed = count > ALL_ROWS && !printing;
+  const windowed = count > ALL_ROWS;
   const rows = Math.ceil(BOX_PX / rowPx) + 2 * OVERSCAN;
   const first = windowed ? Math.max(0, Math.min(Math.floor(top / rowPx) - OVERSCAN, count - rows)) : 0;
-  const last = windowed ? Math.min(count, first + rows) : Math.min(count, ALL_ROWS);
+  const last = windowed ? Math.min(count, first + rows) : count;
   return {
     box,
     className: windowed ? 'scroll windowed' : 'scroll',
