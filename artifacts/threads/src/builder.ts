@@ -1,0 +1,115 @@
+import type {
+  DumpContent,
+  DumpEvent,
+  DumpFacts,
+  HistogramRowEvent,
+  LockNote,
+  LockOwnerEvent,
+  ThreadEvent,
+} from './events.ts';
+import { Interner } from './intern.ts';
+import type { DumpedThread, ThreadDump, ThreadDumps } from './model.ts';
+import { seriesOf } from './series.ts';
+
+type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
+
+/** Puts what the formats tell together to dumps; keeps strings and stacks once over all of them. */
+export class DumpBuilder {
+  private readonly interner = new Interner();
+  private readonly dumps: Open<ThreadDump>[] = [];
+  private readonly top: ThreadDumps['top'][number][] = [];
+  private current: Open<ThreadDump> | undefined;
+
+  readonly add = (event: DumpContent): void => {
+    if (event.kind === 'dump') this.begin(event);
+    else if (event.kind === 'top-row') this.top.push({ ...event, name: this.interner.string(event.name) });
+    else if (this.current) this.addTo(this.current, event);
+  };
+
+  /** `unparsed`: lines inside of dumps that no format understood. */
+  build(formats: readonly string[], unparsed: ThreadDumps['unparsed']): ThreadDumps {
+    // A title without a single entry is a sentence in a log that mentions a dump.
+    const dumps = this.dumps.filter(({ threads }) => threads.length > 0).map((dump, index) => ({ ...dump, index }));
+    return { dumps, series: seriesOf(dumps), stacks: this.interner.stacks, top: this.top, formats, unparsed };
+  }
+
+  private begin({ kind: _, ...event }: DumpEvent): void {
+    this.current = {
+      ...event,
+      index: this.dumps.length,
+      lastLine: event.line,
+      threads: [],
+      declaredDeadlocks: [],
+      lockOwners: [],
+      facts: {},
+      histogram: [],
+      cut: false,
+    };
+    if (event.jvm !== undefined) this.current.jvm = this.interner.string(event.jvm);
+    this.dumps.push(this.current);
+  }
+
+  private addTo(dump: Open<ThreadDump>, event: Exclude<DumpContent, { kind: 'dump' | 'top-row' }>): void {
+    dump.lastLine = Math.max(dump.lastLine, 'lastLine' in event ? event.lastLine : event.line);
+    if (event.kind === 'thread') dump.threads.push(this.thread(event));
+    else if (event.kind === 'declared-deadlock') dump.declaredDeadlocks.push(event);
+    else if (event.kind === 'lock-owner') dump.lockOwners.push(this.lockOwner(event));
+    else if (event.kind === 'fact') dump.facts = { ...dump.facts, [event.name]: event.value } satisfies DumpFacts;
+    else if (event.kind === 'histogram-row') dump.histogram.push(this.row(event));
+    else dump.cut = true;
+  }
+
+  private thread({ kind: _, frames, mountedFrames, ...event }: ThreadEvent): DumpedThread {
+    const { interner } = this;
+    return {
+      ...event,
+      name: interner.string(event.name),
+      id: interner.string(event.id),
+      ...(event.javaId !== undefined && { javaId: interner.string(event.javaId) }),
+      ...(event.nativeState !== undefined && { nativeState: interner.string(event.nativeState) }),
+      ...(event.stateDetail !== undefined && { stateDetail: interner.string(event.stateDetail) }),
+      ...(event.group !== undefined && { group: interner.string(event.group) }),
+      ...(event.carrier !== undefined && { carrier: interner.string(event.carrier) }),
+      ...(event.mounted !== undefined && { mounted: interner.string(event.mounted) }),
+      stack: interner.stack(frames),
+      ...(mountedFrames && { mountedStack: interner.stack(mountedFrames) }),
+      locks: event.locks.map((lock) => this.lock(lock)),
+      synchronizers: event.synchronizers.map((one) => ({
+        ...one,
+        lock: interner.string(one.lock),
+        ...(one.lockClass !== undefined && { lockClass: interner.string(one.lockClass) }),
+      })),
+    };
+  }
+
+  private lock(note: LockNote): LockNote {
+    const { interner } = this;
+    return {
+      ...note,
+      lock: interner.string(note.lock),
+      ...(note.lockClass !== undefined && { lockClass: interner.string(note.lockClass) }),
+      ...(note.owner && { owner: this.owner(note.owner) }),
+    };
+  }
+
+  private owner({ name, id }: NonNullable<LockNote['owner']>): NonNullable<LockNote['owner']> {
+    return {
+      ...(name !== undefined && { name: this.interner.string(name) }),
+      ...(id !== undefined && { id: this.interner.string(id) }),
+    };
+  }
+
+  private lockOwner({ kind: _, ...event }: LockOwnerEvent): ThreadDump['lockOwners'][number] {
+    const { interner } = this;
+    return {
+      ...event,
+      lock: interner.string(event.lock),
+      ...(event.lockClass !== undefined && { lockClass: interner.string(event.lockClass) }),
+      owner: this.owner(event.owner),
+    };
+  }
+
+  private row({ className, instances, bytes }: HistogramRowEvent): ThreadDump['histogram'][number] {
+    return { className: this.interner.string(className), instances, bytes };
+  }
+}

@@ -1,0 +1,32 @@
+import type { Line } from '@hindsight/model';
+
+const TITLE = 'Full thread dump';
+/** `Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode):`, of HP-UX `Full thread dump [date] (vm):` or nothing. */
+const JVM = /^Full thread dump\s*(?:\[[^\]]*\]\s*)?(.*?):?\s*$/;
+const DATE = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/;
+
+/** Where the title stands in a line: 0, behind the prefix of a logger, or -1. */
+export function titleIn(line: Line): number {
+  // Most lines of a log are told by their length or are searched once.
+  if (line.length < TITLE.length) return -1;
+  if (line.at(0) === 0x46 && line.text.startsWith(TITLE)) return 0;
+  const at = line.text.indexOf(TITLE);
+  return at > 0 && isPrefix(line.text.slice(0, at)) ? at : -1;
+}
+
+/** A logger's prefix ends with a separator or a blank; prose that mentions a dump is quoted or goes on otherwise. */
+const isPrefix = (text: string): boolean => text.length <= 200 && /[|\]:>)-]\s*$/.test(text.trimEnd()) && /\d/.test(text);
+
+/** As the dump words it; undefined when it names no JVM. */
+export function jvmOf(title: string): string | undefined {
+  const [, jvm = ''] = JVM.exec(title) ?? [];
+  return jvm.replace(/^\((.*)\)$/, '$1') || undefined;
+}
+
+/** The line before the title. It has no zone: read as UTC. */
+export function dateOf(text: string): number | undefined {
+  const match = DATE.exec(text.trim());
+  if (!match) return undefined;
+  const [year = 0, month = 1, day = 1, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map(Number);
+  return Date.UTC(year, month - 1, day, hours, minutes, seconds);
+}
