@@ -1,10 +1,12 @@
 import type { DumpedThread, ThreadDump } from '../model.ts';
-import { ownersOf, type WantedLock, wantedLockOf } from './lock-notes.ts';
+import { ownersOf, type WantedLock, wantedLocksOf } from './lock-notes.ts';
 
 /** A lock that somebody waits for. Threads are named by their index in the dump. */
 export interface ContendedLock {
   readonly lock: string;
   readonly lockClass?: string;
+  /** It is the initialisation of a class that is waited for: no lock of the program. */
+  readonly classInit?: true;
   /** Undefined when the dump does not tell: read locks, semaphores, dumps without `-l`. */
   readonly owner?: number;
   /** Threads that wait for this lock itself. */
@@ -34,6 +36,8 @@ export interface Deadlock {
   readonly locks: readonly number[];
   /** Queued behind the cycle and no part of it. */
   readonly victims: readonly number[];
+  /** The JVM names all of its members in one deadlock of its own. */
+  readonly declared: boolean;
 }
 
 export interface LockGraph {
@@ -57,8 +61,7 @@ export function lockGraphOf(dump: ThreadDump): LockGraph {
   const drafts: { wanted: WantedLock; owner: number; waiters: number[] }[] = [];
   const indexOf = new Map<string, number>();
   const waitsFor = new Int32Array(threads.length).fill(NONE);
-  threads.forEach((_, thread) => {
-    const wanted = wantedLockOf(dump, thread, owners);
+  wantedLocksOf(dump, owners).forEach((wanted, thread) => {
     if (!wanted) return;
     const key = wanted.lock;
     const index = indexOf.get(key) ?? drafts.push({ wanted, owner: owners.get(key) ?? NONE, waiters: [] }) - 1;
@@ -75,7 +78,16 @@ export function lockGraphOf(dump: ThreadDump): LockGraph {
     ...(owner !== NONE && { owner }),
     blockedThreadCount: countBlocked(waiters, owner, behind, cycles),
   }));
-  return arranged(threads, locks, waitsFor, next, cycles);
+  return arranged(dump, locks, waitsFor, { next, cycles, behind });
+}
+
+/** Who waits for whom, followed to its end. */
+interface Waits {
+  /** Of each thread the owner of what it waits for. */
+  readonly next: Int32Array;
+  readonly cycles: Cycles;
+  /** Of each thread how many distinct threads wait for it. */
+  readonly behind: Int32Array;
 }
 
 interface Cycles {
@@ -137,13 +149,7 @@ function countBlocked(waiters: readonly number[], owner: number, behind: Int32Ar
   return waiters.reduce((sum, waiter) => sum + 1 + (behind[waiter] ?? 0), 0);
 }
 
-function arranged(
-  threads: readonly DumpedThread[],
-  locks: readonly ContendedLock[],
-  waitsFor: Int32Array,
-  next: Int32Array,
-  cycles: Cycles,
-): LockGraph {
+function arranged(dump: ThreadDump, locks: readonly ContendedLock[], waitsFor: Int32Array, waits: Waits): LockGraph {
   const order = [...locks.keys()].sort(
     (a, b) => (locks[b]?.blockedThreadCount ?? 0) - (locks[a]?.blockedThreadCount ?? 0),
   );
@@ -156,20 +162,23 @@ function arranged(
   return {
     locks: sorted,
     waitsFor: placed,
-    blockingThreads: blockingThreadsOf(sorted, next),
-    deadlocks: deadlocksOf(threads, placed, next, cycles),
+    blockingThreads: blockingThreadsOf(sorted, waits),
+    deadlocks: deadlocksOf(dump, placed, waits),
   };
 }
 
-function blockingThreadsOf(locks: readonly ContendedLock[], next: Int32Array): BlockingThread[] {
+function blockingThreadsOf(locks: readonly ContendedLock[], { next, behind }: Waits): BlockingThread[] {
   const owned = new Map<number, number[]>();
   locks.forEach(({ owner }, index) => {
-    if (owner !== undefined) owned.set(owner, [...(owned.get(owner) ?? []), index]);
+    if (owner === undefined) return;
+    const own = owned.get(owner);
+    if (own) own.push(index);
+    else owned.set(owner, [index]);
   });
   const blocking = [...owned].map(([thread, own]) => ({
     thread,
     locks: own,
-    blockedThreadCount: blockedByAny(own, locks, thread, next),
+    blockedThreadCount: behind[thread] ?? 0,
     itselfBlocked: (next[thread] ?? NONE) !== NONE,
   }));
   return blocking.sort(
@@ -177,40 +186,28 @@ function blockingThreadsOf(locks: readonly ContendedLock[], next: Int32Array): B
   );
 }
 
-/** Threads wait for one lock each, so the locks of one owner have no waiter in common; only a cycle leads to all of them. */
-function blockedByAny(
-  own: readonly number[],
-  locks: readonly ContendedLock[],
-  thread: number,
-  next: Int32Array,
-): number {
-  const inCycle = own.some((index) => locks[index]?.waiters.some((waiter) => leadsTo(thread, waiter, next)));
-  const counts = own.map((index) => locks[index]?.blockedThreadCount ?? 0);
-  return inCycle ? Math.max(...counts) : counts.reduce((sum, count) => sum + count, 0);
+function deadlocksOf({ threads, declaredDeadlocks }: ThreadDump, waitsFor: Int32Array, waits: Waits): Deadlock[] {
+  const declared = declaredDeadlocks.map(({ members }) => new Set(members.map(({ thread }) => thread)));
+  const victims = victimsOf(waits);
+  return waits.cycles.members.map((cycle, index) => {
+    const rotated = fromSmallestName(cycle, threads);
+    return {
+      threads: rotated,
+      locks: rotated.map((thread) => waitsFor[thread] ?? NONE),
+      victims: victims[index] ?? [],
+      declared: declared.some((names) => rotated.every((thread) => names.has(threads[thread]?.name ?? ''))),
+    };
+  });
 }
 
-/** Whether the waits of a thread lead to another one. */
-function leadsTo(from: number, to: number, next: Int32Array): boolean {
-  const limit = next.length;
-  for (let thread = next[from] ?? NONE, steps = 0; thread !== NONE && steps < limit; steps++) {
-    if (thread === to) return true;
-    thread = next[thread] ?? NONE;
-  }
-  return false;
-}
-
-function deadlocksOf(
-  threads: readonly DumpedThread[],
-  waitsFor: Int32Array,
-  next: Int32Array,
-  { members, of }: Cycles,
-): Deadlock[] {
+/** Of each cycle the threads whose waits lead into it. */
+function victimsOf({ next, cycles: { members, of } }: Waits): number[][] {
   const victims = members.map((): number[] => []);
   const known = Int32Array.from(of);
   for (let start = 0; start < next.length; start++) {
     const path: number[] = [];
     let thread = start;
-    while (thread !== NONE && known[thread] === NONE && path.length <= next.length) {
+    while (thread !== NONE && known[thread] === NONE) {
       path.push(thread);
       thread = next[thread] ?? NONE;
     }
@@ -220,14 +217,7 @@ function deadlocksOf(
       victims[cycle]?.push(seen);
     }
   }
-  return members.map((cycle, index) => {
-    const rotated = fromSmallestName(cycle, threads);
-    return {
-      threads: rotated,
-      locks: rotated.map((thread) => waitsFor[thread] ?? NONE),
-      victims: (victims[index] ?? []).sort((a, b) => a - b),
-    };
-  });
+  return victims.map((behind) => behind.sort((a, b) => a - b));
 }
 
 function fromSmallestName(cycle: readonly number[], threads: readonly DumpedThread[]): number[] {
