@@ -1,7 +1,6 @@
-import { isUtf8 } from 'node:buffer';
+import { readable } from '../readable.ts';
 
 const SPECIAL = /[\\\x80-\xff]/;
-const NOT_ASCII = /[\x80-\xff]/;
 const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|(.))/g;
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 
@@ -11,11 +10,4 @@ export function stringOf(raw: string): string {
   return readable(raw).replace(ESCAPE, (_, code: string | undefined, letter: string) =>
     code === undefined ? (CONTROLS[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
   );
-}
-
-/** UTF-8 where it is valid; else as it stands. */
-function readable(latin1: string): string {
-  if (!NOT_ASCII.test(latin1)) return latin1;
-  const bytes = Buffer.from(latin1, 'latin1');
-  return isUtf8(bytes) ? bytes.toString('utf8') : latin1;
 }

@@ -1,14 +1,6 @@
 import type { ThreadState } from '../../events.ts';
+import { threadStateOf } from '../thread-state.ts';
 import type { JsonObject, JsonValue, OpenValue } from './scanner.ts';
-
-const STATES: ReadonlySet<string> = new Set<ThreadState>([
-  'NEW',
-  'RUNNABLE',
-  'BLOCKED',
-  'WAITING',
-  'TIMED_WAITING',
-  'TERMINATED',
-]);
 
 /** Programs differ in writing ids as strings or as numbers: both are taken; anything else is not told. */
 export function textOf(value: JsonValue | undefined): string | undefined {
@@ -26,8 +18,7 @@ export const objectOf = (value: JsonValue | undefined): JsonObject | undefined =
 
 export const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
 
-export const stateOf = (value: JsonValue | undefined): ThreadState | undefined =>
-  typeof value === 'string' && STATES.has(value) ? (value as ThreadState) : undefined;
+export const stateOf = (value: JsonValue | undefined): ThreadState | undefined => threadStateOf(textOf(value));
 
 /** The innermost object around that has a key. */
 export function objectWith(key: string, around: readonly OpenValue[]): JsonObject | undefined {
