@@ -3,7 +3,6 @@ import {
   diagnose,
   type Evidence,
   type Finding,
-  type Rule,
   sortFindings,
 } from '@hindsight/model';
 import type { ThreadsAnalysis } from './analysis.ts';
@@ -69,6 +68,3 @@ function whichOne(index: number, others: readonly Sighting[], of: number, one: '
   const numbers = others.map((other) => other.index + 1).sort((a, b) => a - b);
   return `This is ${one} ${index + 1} of ${of}; ${one} ${numbers.join(', ')} ${numbers.length === 1 ? 'shows' : 'show'} it as well.`;
 }
-
-/** What can be found, for tests and the documentation. */
-export type AnyRule = Omit<Rule<never>, 'test'>;

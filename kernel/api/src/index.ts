@@ -11,6 +11,7 @@ export { faultBody } from './bodies/fault.ts';
 export { gcAnswer } from './bodies/gc.ts';
 export { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
 export type { ReportData } from './bodies/report-data.ts';
+export { threadAnswer } from './bodies/threads.ts';
 export type * from './bodies/web.ts';
 export { ENCODING_SPELLINGS } from './encodings.ts';
 export { ENDPOINT_IDS, type Endpoint, type EndpointId, endpointOf } from './endpoints.ts';
