@@ -18,10 +18,6 @@ export const SAMPLE_NAMES: readonly string[] = readdirSync(folder)
 
 export const sampleBytes = (name: string): Buffer => readFileSync(new URL(name, folder));
 
-export interface ExpectedThreads {
-  readonly threadCount: number;
-}
-
 /** Facts of one dump, as the README beside the files explains them. Null: the format does not tell. */
 export interface ExpectedDump {
   readonly jvm?: string;
@@ -64,6 +60,7 @@ interface ExpectedRemaining {
 }
 
 export interface ExpectedFile {
+  readonly parserFamily?: string | null;
   /** Null: a companion of dumps, none itself. */
   readonly dumpCount: number | null;
   readonly dumps: readonly ExpectedDump[];
