@@ -23,6 +23,8 @@ export interface DumpAnalysis {
   readonly virtual: VirtualThreads;
   /** Threads that are of the application and not idle. */
   readonly busy: readonly number[];
+  /** The dump of the same JVM that was taken before this one. */
+  readonly earlier: DumpAnalysis | undefined;
 }
 
 /** Dumps of one JVM in the order they were taken. */

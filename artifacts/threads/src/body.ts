@@ -127,7 +127,7 @@ const stackText = (frames: readonly string[]): string =>
 
 /** Waiting for the initialisation of a class is told among the deadlocks: it is no lock of the program. */
 const programLocks = ({ graph }: DumpAnalysis): ContendedLock[] =>
-  graph.locks.filter(({ classInit }) => !classInit).slice(0, ROWS);
+  graph.locks.filter(({ kind }) => kind !== 'class').slice(0, ROWS);
 
 function blockerBody({ dump }: DumpAnalysis, { lock, lockClass, owner, waiters, blockedThreadCount }: ContendedLock) {
   const holder = owner === undefined ? undefined : dump.threads[owner];
@@ -143,7 +143,7 @@ function blockerBody({ dump }: DumpAnalysis, { lock, lockClass, owner, waiters, 
 
 function blockingBody({ dump, graph }: DumpAnalysis): JsonObject[] {
   return graph.blockingThreads.flatMap(({ thread, blockedThreadCount, locks, itselfBlocked }) => {
-    const own = locks.flatMap((index) => graph.locks[index] ?? []).filter(({ classInit }) => !classInit);
+    const own = locks.flatMap((index) => graph.locks[index] ?? []).filter(({ kind }) => kind !== 'class');
     if (own.length === 0) return [];
     const name = dump.threads[thread]?.name;
     return [{ thread: name, blockedThreadCount, locks: own.map(({ lock }) => lock), itselfBlocked }];

@@ -20,14 +20,12 @@ export function analyzeDumps(input: ThreadDumps): ThreadsAnalysis {
 }
 
 function analyzeSeries({ dumps }: DumpSeries, input: ThreadDumps): SeriesAnalysis {
-  return {
-    dumps: dumps.map((dump, index) => analyzeDump(dump, dumps[index - 1], input)),
-    across: acrossDumpsOf(dumps),
-    spanMs: spanOf(dumps),
-  };
+  const analyses: DumpAnalysis[] = [];
+  for (const dump of dumps) analyses.push(analyzeDump(dump, analyses.at(-1), input));
+  return { dumps: analyses, across: acrossDumpsOf(dumps), spanMs: spanOf(dumps) };
 }
 
-function analyzeDump(dump: ThreadDump, before: ThreadDump | undefined, { top }: ThreadDumps): DumpAnalysis {
+function analyzeDump(dump: ThreadDump, earlier: DumpAnalysis | undefined, { top }: ThreadDumps): DumpAnalysis {
   return {
     dump,
     states: statesOf(dump),
@@ -38,9 +36,10 @@ function analyzeDump(dump: ThreadDump, before: ThreadDump | undefined, { top }: 
     gcThreads: gcThreadsOf(dump),
     exceptions: exceptionsOf(dump),
     finalizer: finalizerOf(dump),
-    cpu: cpuOf(dump, before, top),
+    cpu: cpuOf(dump, earlier?.dump, top),
     virtual: virtualThreadsOf(dump),
     busy: dump.threads.flatMap((thread, index) => (isIdle(thread) ? [] : [index])),
+    earlier,
   };
 }
 

@@ -1,12 +1,11 @@
 import type { DumpedThread, ThreadDump } from '../model.ts';
-import { ownersOf, type WantedLock, wantedLocksOf } from './lock-notes.ts';
+import { type LockKind, ownersOf, type WantedLock, wantedLocksOf } from './lock-notes.ts';
 
 /** A lock that somebody waits for. Threads are named by their index in the dump. */
 export interface ContendedLock {
   readonly lock: string;
   readonly lockClass?: string;
-  /** It is the initialisation of a class that is waited for: no lock of the program. */
-  readonly classInit?: true;
+  readonly kind: LockKind;
   /** Undefined when the dump does not tell: read locks, semaphores, dumps without `-l`. */
   readonly owner?: number;
   /** Threads that wait for this lock itself. */

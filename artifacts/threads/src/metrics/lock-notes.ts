@@ -2,11 +2,14 @@ import type { LockNote } from '../events.ts';
 import { frameOf } from '../frame.ts';
 import type { DumpedThread, ThreadDump } from '../model.ts';
 
+/** A monitor, a lock of java.util.concurrent, or the initialisation of a class, which is no lock of the program. */
+export type LockKind = 'monitor' | 'synchronizer' | 'class';
+
 export interface WantedLock {
   readonly lock: string;
   readonly lockClass?: string;
-  /** It is the initialisation of a class that is waited for. */
-  readonly classInit?: true;
+  readonly kind: LockKind;
+  /** Where it says that it is waited for. */
   readonly line: number;
 }
 
@@ -115,9 +118,14 @@ function wantedByState({ locks, state }: DumpedThread): WantedLock | undefined {
 const wantedOf = (note: LockNote): WantedLock => ({
   lock: note.lock,
   line: note.line,
+  kind: kindOf(note),
   ...(note.lockClass !== undefined && { lockClass: note.lockClass }),
-  ...(isClassInit(note) && { classInit: true }),
 });
+
+function kindOf(note: LockNote): LockKind {
+  if (isClassInit(note)) return 'class';
+  return note.relation === 'parks' ? 'synchronizer' : 'monitor';
+}
 
 /** By thread name; a name that several threads have does not tell which of them is meant. */
 function declaredWaits({ declaredDeadlocks, threads }: ThreadDump): Map<string, WantedLock> {
@@ -125,7 +133,8 @@ function declaredWaits({ declaredDeadlocks, threads }: ThreadDump): Map<string, 
   if (declaredDeadlocks.length === 0) return waits;
   for (const { members, line } of declaredDeadlocks) {
     for (const { thread, waitsFor, lockClass } of members) {
-      waits.set(thread, { lock: waitsFor, line, ...(lockClass !== undefined && { lockClass }) });
+      const kind = lockClass?.startsWith('java.util.concurrent.') ? 'synchronizer' : 'monitor';
+      waits.set(thread, { lock: waitsFor, line, kind, ...(lockClass !== undefined && { lockClass }) });
     }
   }
   const names = new Set<string>();
