@@ -7,6 +7,8 @@ import { LineBehindPrefix } from './prefix.ts';
 
 const EXAMPLES = 20;
 const EXAMPLE_CHARACTERS = 300;
+/** JSON may stand on one line: 22 threads of an actuator take 65 kB, so that this is room for 20,000. */
+const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
 /** Offers every line outside of a dump to all formats, and those inside to the reader of the dump. */
 class ReadingLoop {
@@ -63,7 +65,7 @@ export async function readThreadDumps(sources: readonly TextSource[]): Promise<T
   const loop = new ReadingLoop(builder);
   let firstNumber = 1;
   for (const source of sources) {
-    const { lines } = await source.readLines(loop.line, firstNumber);
+    const { lines } = await source.readLines(loop.line, firstNumber, MAX_DOCUMENT_BYTES);
     loop.close();
     firstNumber += lines;
   }

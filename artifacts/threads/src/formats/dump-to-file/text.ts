@@ -1,6 +1,7 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent, DumpEvent, LockNote, LockRelation, ThreadEvent, ThreadState } from '../../events.ts';
 import type { DumpFormat, DumpReader, DumpReading } from '../../format.ts';
+import { isDamagedLine } from '../damaged-line.ts';
 import { classOfLock } from '../lock-name.ts';
 import { readable } from '../readable.ts';
 import { isOfVirtualThread } from './virtual.ts';
@@ -59,7 +60,8 @@ class DumpToFileReader implements DumpReader {
     if (text.trim() === '' && this.unfinished.length === 0) return 'read';
     const reading = this.header(text, number) || this.body(text, number) || this.preamble(text);
     if (reading) this.lastLine = number;
-    return reading ? 'read' : 'over';
+    if (reading) return 'read';
+    return this.hasThreads && isDamagedLine(text) ? 'unparsed' : 'over';
   }
 
   end(): void {

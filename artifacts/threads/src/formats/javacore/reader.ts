@@ -11,7 +11,7 @@ const NULL = 'NULL';
 const END = 'END OF DUMP';
 const CLASSIC_VM = 'Classic VM';
 /** `Full thread dump Classic VM (J2RE 1.4.0 IBM Windows 32 build cn140-20020902, native threads):` */
-const FULL_DUMP = /^Full thread dump .*?\((.*?)(?:, native threads)?\):?$/;
+const FULL_DUMP = /^Full thread dump [^(]*\(([^,)]*)/;
 const N = 0x4e;
 const ZERO = 0x30;
 const NINE = 0x39;

@@ -1,6 +1,7 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent } from '../../events.ts';
 import type { DumpFormat, DumpReader, DumpReading } from '../../format.ts';
+import { isDamagedLine } from '../damaged-line.ts';
 import { JmxEntry } from './entry.ts';
 import { type JmxHeader, readJmxHeader } from './header.ts';
 
@@ -45,7 +46,7 @@ function read(emit: (event: DumpContent) => void): DumpReader {
     const trimmed = text.trim();
     if (trimmed === '' || entry?.line(trimmed, number)) return 'read';
     const header = headerIn(text);
-    if (!header) return 'over';
+    if (!header) return isDamagedLine(text) ? 'unparsed' : 'over';
     begin(header, number);
     return 'read';
   }
