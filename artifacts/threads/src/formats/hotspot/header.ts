@@ -71,7 +71,10 @@ export function readHeader(text: string): ThreadHeader | undefined {
   const { values, daemon, javaId, nativeId, end } = readAttributes(rest);
   const tid = values.tid ?? values.nid;
   if (tid === undefined) return undefined;
-  const words = rest.slice(end).replace(/\[[^\]]*\]?\s*$/, '').trim();
+  const words = rest
+    .slice(end)
+    .replace(/\[[^\]]*\]?\s*$/, '')
+    .trim();
   return { name, daemon, tid, words, ...defined({ javaId, nativeId, ...figuresOf(values) }) };
 }
 
