@@ -1,11 +1,4 @@
-import {
-  compareLevels,
-  diagnose,
-  type Evidence,
-  type Finding,
-  type Rule,
-  sortFindings,
-} from '@hindsight/model';
+import { compareLevels, diagnose, type Evidence, type Finding, type Rule, sortFindings } from '@hindsight/model';
 import type { ThreadsAnalysis } from './analysis.ts';
 import type { DumpFindings } from './body.ts';
 import { DUMP_RULES, INPUT_RULES, SERIES_RULES } from './rules/index.ts';

@@ -25,7 +25,9 @@ export const blockerInIo: Rule<DumpAnalysis> = {
       explanation:
         `${sayName(worst.entry.name)} ${worst.does}${own === undefined ? '' : ` in ${shortFrame(own)}`} and holds a lock ` +
         `that ${counted(worst.blockedThreadCount, 'thread waits', 'threads wait')} for, directly or behind others.` +
-        (waiting.length > 1 ? ` ${counted(waiting.length - 1, 'other thread does', 'other threads do')} the same.` : ''),
+        (waiting.length > 1
+          ? ` ${counted(waiting.length - 1, 'other thread does', 'other threads do')} the same.`
+          : ''),
       advice:
         'Move the call that waits out of the locked part, and give it a timeout (connect and read timeout of the client, wait with a limit).',
       evidence: [

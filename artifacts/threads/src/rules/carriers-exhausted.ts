@@ -1,8 +1,8 @@
 import { count, type Rule } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
-import { SPINS_PERCENT } from './spinning.ts';
 import { counted } from '../say.ts';
 import { computed, entriesOf, quoted } from './evidence.ts';
+import { SPINS_PERCENT } from './spinning.ts';
 
 export const carriersExhausted: Rule<DumpAnalysis> = {
   id: 'carriers-exhausted',

@@ -7,7 +7,8 @@ export const classLoading = framesRule({
     'Class loaders take a lock per class or one for all: threads that wait there at the same moment load the same again and again, often one that does not exist. Three: our own limit.',
   fewest: 3,
   does: 'wait inside of a class loader',
-  advice: 'Load once what is asked for again and again (keep the Class, the ServiceLoader, the JAXBContext), and look for lookups of classes that do not exist.',
+  advice:
+    'Load once what is asked for again and again (keep the Class, the ServiceLoader, the JAXBContext), and look for lookups of classes that do not exist.',
   within: 8,
   when: isHeld,
   frame: ({ className, method }) =>

@@ -21,8 +21,13 @@ export function claimCycles(analysis: DumpAnalysis, cycles: readonly Deadlock[],
     confidence: 'high',
     explanation:
       `${counted(members, 'thread')} in ${counted(cycles.length, 'cycle')}: ` +
-      `${cycles.slice(0, CYCLES_TOLD).map((cycle) => sayCycle(analysis, cycle)).join('; ')}.` +
-      (victims === 0 ? '' : ` ${counted(victims, 'thread queues', 'threads queue')} behind: ${sayNames(namesOf(behind))}.`) +
+      `${cycles
+        .slice(0, CYCLES_TOLD)
+        .map((cycle) => sayCycle(analysis, cycle))
+        .join('; ')}.` +
+      (victims === 0
+        ? ''
+        : ` ${counted(victims, 'thread queues', 'threads queue')} behind: ${sayNames(namesOf(behind))}.`) +
       (cycles.every(({ declared }) => declared) ? '' : ' The dump itself does not declare it.'),
     advice,
     evidence: [

@@ -23,7 +23,9 @@ export const finalizerBlocked: Rule<DumpAnalysis> = {
     'There is one finalizer thread: while it waits for a lock or runs code of the application, dead objects pile up until the heap is full. The same place in two dumps means that it does not get on.',
   test: (analysis) => {
     const { dump, graph, earlier } = analysis;
-    const index = dump.threads.findIndex((thread, at) => CLEANERS.has(thread.name) && isHeldUp(thread, graph.waitsFor[at]));
+    const index = dump.threads.findIndex(
+      (thread, at) => CLEANERS.has(thread.name) && isHeldUp(thread, graph.waitsFor[at]),
+    );
     const thread = dump.threads[index];
     if (!thread) return undefined;
     const waits = thread.state === 'BLOCKED' || (graph.waitsFor[index] ?? -1) >= 0;
@@ -40,8 +42,7 @@ export const finalizerBlocked: Rule<DumpAnalysis> = {
         `${own === undefined ? '' : ` in ${frameOf(own).qualified}`}` +
         `${holder ? `, which ${sayName(holder.name)} holds` : ''}` +
         `${lasts ? ', in the same place as in the dump before' : ''}. Objects with finalize() are not freed meanwhile.`,
-      advice:
-        'Replace finalize() by java.lang.ref.Cleaner or try-with-resources, and take no lock in it.',
+      advice: 'Replace finalize() by java.lang.ref.Cleaner or try-with-resources, and take no lock in it.',
       evidence: [atThread(thread), ...(holder ? [atThread(holder)] : [])],
     };
   },

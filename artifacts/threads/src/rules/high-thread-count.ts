@@ -24,9 +24,10 @@ export const highThreadCount: Rule<DumpAnalysis> = {
       confidence: 'high',
       explanation:
         `${counted(platform, 'platform thread')} (limits ${MANY} and ${formatQuantity(count(TOO_MANY))}) may take ${formatQuantity(bytes(platform * STACK_BYTES))} of stacks.` +
-        (largest ? ` The largest group is ${sayName(largest.name)} with ${counted(largest.threads.length, 'thread')}.` : ''),
-      advice:
-        'Bound the pools that make these threads, or use virtual threads (JDK 21) for work that mostly waits.',
+        (largest
+          ? ` The largest group is ${sayName(largest.name)} with ${counted(largest.threads.length, 'thread')}.`
+          : ''),
+      advice: 'Bound the pools that make these threads, or use virtual threads (JDK 21) for work that mostly waits.',
       evidence: [computed('platform threads', count(platform), count(MANY)), ...(example ? [atThread(example)] : [])],
     };
   },

@@ -26,7 +26,9 @@ export const identicalStacks: Rule<DumpAnalysis> = {
     const frames = most.stack.frames;
     const [first] = entries;
     const own = applicationFrame(frames);
-    const others = alike.slice(1, STACKS_TOLD).map((one) => `${counted(one.threads.length, 'thread')} in ${placeOf(one)}`);
+    const others = alike
+      .slice(1, STACKS_TOLD)
+      .map((one) => `${counted(one.threads.length, 'thread')} in ${placeOf(one)}`);
     return {
       level: levelOf(alike, analysis),
       confidence: 'high',
@@ -44,7 +46,8 @@ export const identicalStacks: Rule<DumpAnalysis> = {
 export const crowdsOf = (analysis: DumpAnalysis): RepeatedStack[] =>
   analysis.repeatedStacks.filter(
     ({ threads }) =>
-      threads.length >= FEWEST_ALIKE && !entriesOf(analysis, threads.slice(0, FEWEST_ALIKE)).some((thread) => isIdle(thread)),
+      threads.length >= FEWEST_ALIKE &&
+      !entriesOf(analysis, threads.slice(0, FEWEST_ALIKE)).some((thread) => isIdle(thread)),
   );
 
 function levelOf(alike: readonly RepeatedStack[], analysis: DumpAnalysis): Level {

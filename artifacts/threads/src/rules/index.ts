@@ -68,12 +68,7 @@ const CROWDS: readonly Rule<DumpAnalysis>[] = [
 
 const WORK: readonly Rule<DumpAnalysis>[] = [cpuSpin, exceptionFrames, deepStack, nonDaemonShutdown];
 
-const VIRTUAL: readonly Rule<DumpAnalysis>[] = [
-  highVthreadCount,
-  pinnedVthreads,
-  carriersExhausted,
-  vthreadStarvation,
-];
+const VIRTUAL: readonly Rule<DumpAnalysis>[] = [highVthreadCount, pinnedVthreads, carriersExhausted, vthreadStarvation];
 
 const FRAMES: readonly Rule<DumpAnalysis>[] = [
   loggingContention,
@@ -90,7 +85,12 @@ const FRAMES: readonly Rule<DumpAnalysis>[] = [
 export const DUMP_RULES: readonly Rule<DumpAnalysis>[] = [...LOCKS, ...CROWDS, ...WORK, ...VIRTUAL, ...FRAMES];
 
 /** Asked of the dumps of one JVM together. */
-export const SERIES_RULES: readonly Rule<SeriesAnalysis>[] = [stuckBlocked, stuckRunnable, threadLeak, threadCountGrowth];
+export const SERIES_RULES: readonly Rule<SeriesAnalysis>[] = [
+  stuckBlocked,
+  stuckRunnable,
+  threadLeak,
+  threadCountGrowth,
+];
 
 /** Asked of all that was read. */
 export const INPUT_RULES: readonly Rule<ThreadsAnalysis>[] = [

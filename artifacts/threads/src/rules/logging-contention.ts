@@ -10,7 +10,8 @@ export const loggingContention = framesRule({
     'An appender writes under one lock: with a slow disk or much to log, requests queue for it. Three threads at one moment: our own limit.',
   fewest: 3,
   does: 'wait inside of the logger',
-  advice: 'Log less at this place or use an asynchronous appender (AsyncAppender, Log4j async loggers) that drops when it is full.',
+  advice:
+    'Log less at this place or use an asynchronous appender (AsyncAppender, Log4j async loggers) that drops when it is full.',
   within: 8,
   when: isHeld,
   frame: ({ className }) => LOGGERS.test(className),

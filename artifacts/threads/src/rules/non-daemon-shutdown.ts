@@ -21,7 +21,8 @@ export const nonDaemonShutdown: Rule<DumpAnalysis> = {
       level: 'INFO',
       confidence: 'low',
       explanation: `${counted(left.length, 'idle thread')} (limit ${MOST_THREADS}) that ${left.length === 1 ? 'is' : 'are'} no daemon: ${sayNames(namesOf(left))}. The JVM does not end before ${left.length === 1 ? 'it does' : 'they do'}.`,
-      advice: 'Shut down the executors and timers at the end of main, or make their threads daemons, if the program should end.',
+      advice:
+        'Shut down the executors and timers at the end of main, or make their threads daemons, if the program should end.',
       evidence: threadsSeen('idle threads that are no daemons', [...left, destroys], MOST_THREADS),
     };
   },

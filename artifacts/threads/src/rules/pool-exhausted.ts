@@ -28,7 +28,11 @@ export const poolExhausted: Rule<DumpAnalysis> = {
         advice:
           'Look first at what those do that have a connection (a slow statement or service, a connection that is not given back); only then raise the size of the pool, and give waiting a timeout.',
         evidence: [
-          computed('threads that wait for the pool', count(waiting.length), count(Math.ceil(entries.length * WAITING_SHARE))),
+          computed(
+            'threads that wait for the pool',
+            count(waiting.length),
+            count(Math.ceil(entries.length * WAITING_SHARE)),
+          ),
           ...quoted(waiting),
         ],
       };

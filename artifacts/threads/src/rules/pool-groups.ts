@@ -5,7 +5,8 @@ import type { ThreadGroup } from '../metrics/groups.ts';
 import type { DumpedThread } from '../model.ts';
 
 /** Pools of connections and objects are called so in all libraries. */
-const POOL_CLASS = /(?:Pool|DataSource|ConnectionManager|ConnectionProvider|ConnectionFactory|Semaphore|Bulkhead|RateLimiter)/;
+const POOL_CLASS =
+  /(?:Pool|DataSource|ConnectionManager|ConnectionProvider|ConnectionFactory|Semaphore|Bulkhead|RateLimiter)/;
 const TAKES = /^(?:get|borrow|acquire|take|lease|checkout|obtain|request|reserve|poll|await)/;
 const FRAMES_LOOKED_AT = 16;
 const WAITS: ReadonlySet<string> = new Set(['parks', 'waits for a notification', 'sleeps', 'is blocked']);

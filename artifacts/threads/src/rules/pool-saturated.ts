@@ -25,7 +25,10 @@ export const poolSaturated: Rule<DumpAnalysis> = {
       explanation: `All ${counted(entries.length, 'thread')} of ${sayName(largest.name)} are busy; further requests wait in the queue of the connector.`,
       advice:
         'Find out what the requests wait for before the pool is made larger: more threads in front of a slow backend wait as well.',
-      evidence: [computed('busy threads of the pool', count(entries.length), count(entries.length)), ...quoted(entries)],
+      evidence: [
+        computed('busy threads of the pool', count(entries.length), count(entries.length)),
+        ...quoted(entries),
+      ],
     };
   },
 };

@@ -7,7 +7,8 @@ export const regexBacktrack = framesRule({
     'A match goes one frame deeper for each part that it tries: thirty frames of java.util.regex are an expression with nested or ambiguous repetition. Our own limit.',
   fewest: 1,
   does: 'are deep inside of a regular expression',
-  advice: 'Rewrite the expression without nested repetition (possessive quantifiers, atomic groups), or bound the length of its input.',
+  advice:
+    'Rewrite the expression without nested repetition (possessive quantifiers, atomic groups), or bound the length of its input.',
   within: 200,
   frames: 30,
   when: isRunning,

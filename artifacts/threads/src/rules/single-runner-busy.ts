@@ -1,7 +1,7 @@
 import type { Rule } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { applicationFrame, shortFrame } from '../frame.ts';
-import { WAITS_OUTSIDE, activityOf } from '../metrics/activity.ts';
+import { activityOf, WAITS_OUTSIDE } from '../metrics/activity.ts';
 import { counted, sayName } from '../say.ts';
 import { entriesOf, threadsSeen } from './evidence.ts';
 
@@ -29,7 +29,8 @@ export const singleRunnerBusy: Rule<DumpAnalysis> = {
       level: 'WARNING',
       confidence: 'medium',
       explanation: `${counted(threads.length, 'event loop waits', 'event loops wait')}: ${sayName(first.name)} ${activityOf(first)}${own === undefined ? '' : ` in ${shortFrame(own)}`}.`,
-      advice: 'Give calls that wait to a pool of workers (executeBlocking, publishOn(boundedElastic), a virtual thread).',
+      advice:
+        'Give calls that wait to a pool of workers (executeBlocking, publishOn(boundedElastic), a virtual thread).',
       evidence: threadsSeen('event loops that wait', threads),
     };
   },

@@ -1,7 +1,7 @@
 import { count, type Rule } from '@hindsight/model';
 import type { SeriesAnalysis } from '../analysis.ts';
-import { AWAITS_EVENTS, activityOf } from '../metrics/activity.ts';
 import type { StayingThread } from '../metrics/across.ts';
+import { AWAITS_EVENTS, activityOf } from '../metrics/activity.ts';
 import type { ContendedLock } from '../metrics/lock-graph.ts';
 import { counted, sayNames } from '../say.ts';
 import { computed } from './evidence.ts';

@@ -21,7 +21,8 @@ export const threadCountGrowth: Rule<SeriesAnalysis> = {
       level: 'WARNING',
       confidence: confidenceOf(series),
       explanation: `${counts.join(', ')} threads: ${counted(last - first, 'thread')} more in ${counts.length} dumps (${sayPercent(growth)}, limit ${GROWTH_PERCENT} %).`,
-      advice: 'Take another dump later: when the number still grows, find out what starts these threads and never ends them.',
+      advice:
+        'Take another dump later: when the number still grows, find out what starts these threads and never ends them.',
       evidence: [
         computed('growth of the number of threads', percent(growth), percent(GROWTH_PERCENT)),
         ...series.dumps.map(({ dump }) => atLine(dump.line, count(dump.threads.length))),

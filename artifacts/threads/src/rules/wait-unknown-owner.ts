@@ -17,7 +17,9 @@ export const waitUnknownOwner: Rule<DumpAnalysis> = {
     const { dump, graph } = analysis;
     const waiting = dump.threads.flatMap((thread, index) => {
       if (isIdle(thread) || (graph.waitsFor[index] ?? -1) >= 0) return [];
-      const parks = thread.locks.find(({ relation, lockClass }) => relation === 'parks' && OWNED_LOCK.test(lockClass ?? ''));
+      const parks = thread.locks.find(
+        ({ relation, lockClass }) => relation === 'parks' && OWNED_LOCK.test(lockClass ?? ''),
+      );
       return parks ? [{ index, lock: parks.lock, lockClass: parks.lockClass ?? '' }] : [];
     });
     const byLock = Map.groupBy(waiting, ({ lock }) => lock);
