@@ -25,8 +25,8 @@ class ReadingLoop {
   readonly line = (line: Line): void => {
     if (this.reader) {
       const reading = this.reader.line(this.behindPrefix.of(line));
-      if (reading === 'read') return;
-      if (reading === 'unparsed') return this.countUnparsed(line);
+      if (reading === 'unparsed') this.countUnparsed(line);
+      if (reading !== 'over') return;
       this.close();
     }
     this.offer(line);
@@ -41,7 +41,9 @@ class ReadingLoop {
   private offer(line: Line): void {
     for (const format of FORMATS) {
       const prefix = format.begins(line);
-      if (prefix >= 0) return this.open(format, line, prefix);
+      if (prefix < 0) continue;
+      this.open(format, line, prefix);
+      return;
     }
   }
 

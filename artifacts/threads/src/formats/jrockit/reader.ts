@@ -7,7 +7,9 @@ import { LockChains } from './chains.ts';
 import { type JrockitHeader, readJrockitHeader, stateOfJrockit } from './header.ts';
 
 export const TITLE = '===== FULL THREAD DUMP';
-const END = /^=====+ ?(?:END OF THREAD DUMP|$)/;
+const END = '===== END OF THREAD DUMP';
+/** So the first generation ends; the titles of lock chains are underlined alike. */
+const RULE = /^=====+$/;
 const END_OF_STACK = /^---? (?:End of stack trace|end of trace)/;
 /** `Tue Apr 08 17:57:55 2003` */
 const DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d \d{4}$/;
@@ -53,7 +55,7 @@ export class JrockitReader implements DumpReader {
     if (text === '') return 'read';
     if (text.startsWith(TITLE)) return this.title(number);
     if (this.ended) return 'over';
-    if (END.test(text)) return this.endOfDump();
+    if (text.startsWith(END) || (!this.chains && RULE.test(text))) return this.endOfDump();
     const chains = this.chains ?? LockChains.beginningWith(text, this.emit);
     if (chains) return this.chain(chains, text, number);
     const header = text.startsWith('"') ? readJrockitHeader(text) : undefined;
