@@ -57,8 +57,7 @@ export const headOf = (text: string): Head => ({
 export function checkDumpFormat(format: DumpFormat, sample: string): void {
   test(`${format.id} knows its own sample by its head`, () => {
     assert.ok(format.detect(headOf(sample)) > 0);
-    assert.equal(format.detect(headOf('2026-11-20 21:51:46 INFO  order 12 accepted
-{"level":"info"}')), 0);
+    assert.equal(format.detect(headOf('2026-11-20 21:51:46 INFO  order 12 accepted\n{"level":"info"}')), 0);
   });
 
   test(`${format.id} survives any end, any lost, doubled or cut line`, () => {
