@@ -80,11 +80,19 @@ export class AndroidReader implements DumpReader {
     const trimmed = text.trim();
     if (trimmed === '' || this.entry?.line(trimmed, number)) return 'read';
     const header = trimmed.startsWith('"') ? readArtHeader(trimmed) : undefined;
-    if (!header) return isDamagedLine(text) ? 'unparsed' : 'over';
+    if (!header) return this.damaged(text);
     this.tell();
     this.endEntry();
     this.entry = new ArtEntry(header, number);
     return 'read';
+  }
+
+  private damaged(text: string): DumpReading {
+    // Between the title and the first thread Dalvik tells of its mutexes.
+    if (!this.isTold) return 'read';
+    // The lines behind a header that cannot be read are not of the entry before it.
+    if (text.startsWith('"')) this.endEntry();
+    return isDamagedLine(text) ? 'unparsed' : 'over';
   }
 
   private tell(): void {

@@ -93,7 +93,11 @@ class DumpToFileReader implements DumpReader {
   }
 
   private header(text: string, number: number): boolean {
-    const [whole, id = '', name = '', virtual, state] = HEADER.exec([...this.unfinished, text].join('\n')) ?? [];
+    // A header that is whole by itself shows that the one before it was cut.
+    const alone = HEADER.exec(text);
+    if (alone) this.unfinished = [];
+    const [whole, id = '', name = '', virtual, state] =
+      alone ?? HEADER.exec([...this.unfinished, text].join('\n')) ?? [];
     if (whole === undefined) return this.goesOn(text);
     const line = number - this.unfinished.length;
     this.unfinished = [];

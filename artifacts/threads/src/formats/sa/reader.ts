@@ -78,6 +78,8 @@ export class SaReader implements DumpReader {
     if (text.trim() === '') return 'read';
     if (PREAMBLE.test(text)) return this.preamble(text);
     if (BROKEN_WALK.test(text)) return 'read';
+    // The lines behind a header that cannot be read are not of the entry before it.
+    if (text.startsWith('"')) this.endEntry();
     return this.isTold && isDamagedLine(text) ? 'unparsed' : 'over';
   }
 
