@@ -6,9 +6,10 @@ import type {
   LockNote,
   LockOwnerEvent,
   ThreadEvent,
+  TopRowEvent,
 } from './events.ts';
 import { Interner } from './intern.ts';
-import type { DumpedThread, ThreadDump, ThreadDumps } from './model.ts';
+import type { DumpedThread, ThreadDump, ThreadDumps, TopRow } from './model.ts';
 import { seriesOf } from './series.ts';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
@@ -17,19 +18,21 @@ type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] 
 export class DumpBuilder {
   private readonly interner = new Interner();
   private readonly dumps: Open<ThreadDump>[] = [];
-  private readonly top: ThreadDumps['top'][number][] = [];
+  private readonly top: TopRow[] = [];
+  private topTable: { line: number; iteration: number } | undefined;
   private current: Open<ThreadDump> | undefined;
 
   readonly add = (event: DumpContent): void => {
     if (event.kind === 'dump') this.begin(event);
-    else if (event.kind === 'top-row') this.top.push({ ...event, name: this.interner.string(event.name) });
+    else if (event.kind === 'top-row') this.addTopRow(event);
     else if (this.current) this.addTo(this.current, event);
   };
 
-  /** `unparsed`: lines inside of dumps that no format understood. */
-  build(formats: readonly string[], unparsed: ThreadDumps['unparsed']): ThreadDumps {
+  /** `opened`: formats that were asked to read; `unparsed`: lines inside of dumps that none understood. */
+  build(opened: readonly string[], unparsed: ThreadDumps['unparsed']): ThreadDumps {
     // A title without a single entry is a sentence in a log that mentions a dump.
     const dumps = this.dumps.filter(({ threads }) => threads.length > 0).map((dump, index) => ({ ...dump, index }));
+    const formats = opened.filter((id) => dumps.some(({ format }) => format === id));
     return { dumps, series: seriesOf(dumps), stacks: this.interner.stacks, top: this.top, formats, unparsed };
   }
 
@@ -47,6 +50,11 @@ export class DumpBuilder {
     };
     if (event.jvm !== undefined) this.current.jvm = this.interner.string(event.jvm);
     this.dumps.push(this.current);
+  }
+
+  private addTopRow({ kind: _, table, ...row }: TopRowEvent): void {
+    if (this.topTable?.line !== table) this.topTable = { line: table, iteration: (this.topTable?.iteration ?? -1) + 1 };
+    this.top.push({ ...row, name: this.interner.string(row.name), iteration: this.topTable.iteration });
   }
 
   private addTo(dump: Open<ThreadDump>, event: Exclude<DumpContent, { kind: 'dump' | 'top-row' }>): void {

@@ -117,10 +117,12 @@ export interface LockOwnerEvent {
 /** A row of `top -H` beside the dumps. */
 export interface TopRowEvent {
   readonly kind: 'top-row';
-  /** Counts the tables of the file from 0. */
-  readonly iteration: number;
+  /** Line of the header of its table: rows of one table have it in common. */
+  readonly table: number;
   readonly nativeId: number;
   readonly cpuPercent: number;
+  /** TIME+, since the thread began. */
+  readonly cpuMs?: number;
   readonly name: string;
   readonly line: number;
 }

@@ -42,6 +42,11 @@ export interface DumpSeries {
   readonly dumps: readonly ThreadDump[];
 }
 
+export interface TopRow extends Omit<TopRowEvent, 'kind' | 'table'> {
+  /** Counts the tables of the input from 0. */
+  readonly iteration: number;
+}
+
 /** All that was read of an input. */
 export interface ThreadDumps {
   /** In the order of the input, files in the order of their content. */
@@ -49,7 +54,7 @@ export interface ThreadDumps {
   readonly series: readonly DumpSeries[];
   readonly stacks: readonly Stack[];
   /** Rows of `top -H` tables in the input. */
-  readonly top: readonly Omit<TopRowEvent, 'kind'>[];
+  readonly top: readonly TopRow[];
   readonly formats: readonly string[];
   /** Lines inside dumps that no format understood. */
   readonly unparsed: { readonly count: number; readonly examples: readonly { line: number; text: string }[] };

@@ -7,6 +7,8 @@ import { LineBehindPrefix } from './prefix.ts';
 
 const EXAMPLES = 20;
 const EXAMPLE_CHARACTERS = 300;
+/** JSON may stand on one line: 22 threads of an actuator take 65 kB, so that this is room for 20,000. */
+const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
 /** Offers every line outside of a dump to all formats, and those inside to the reader of the dump. */
 class ReadingLoop {
@@ -23,8 +25,8 @@ class ReadingLoop {
   readonly line = (line: Line): void => {
     if (this.reader) {
       const reading = this.reader.line(this.behindPrefix.of(line));
-      if (reading === 'read') return;
-      if (reading === 'unparsed') return this.countUnparsed(line);
+      if (reading === 'unparsed') this.countUnparsed(line);
+      if (reading !== 'over') return;
       this.close();
     }
     this.offer(line);
@@ -39,7 +41,9 @@ class ReadingLoop {
   private offer(line: Line): void {
     for (const format of FORMATS) {
       const prefix = format.begins(line);
-      if (prefix >= 0) return this.open(format, line, prefix);
+      if (prefix < 0) continue;
+      this.open(format, line, prefix);
+      return;
     }
   }
 
@@ -63,7 +67,7 @@ export async function readThreadDumps(sources: readonly TextSource[]): Promise<T
   const loop = new ReadingLoop(builder);
   let firstNumber = 1;
   for (const source of sources) {
-    const { lines } = await source.readLines(loop.line, firstNumber);
+    const { lines } = await source.readLines(loop.line, firstNumber, MAX_DOCUMENT_BYTES);
     loop.close();
     firstNumber += lines;
   }

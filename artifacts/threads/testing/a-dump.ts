@@ -39,7 +39,7 @@ export function someDumps({ dumps, top = {} }: InputSketch): ThreadDumps {
     addDump(builder, dump, 1 + index * LINES_OF_A_DUMP);
   });
   for (const [nativeId, cpuPercent] of Object.entries(top)) {
-    builder.add({ kind: 'top-row', iteration: 0, nativeId: Number(nativeId), cpuPercent, name: '', line: 1 });
+    builder.add({ kind: 'top-row', table: 1, nativeId: Number(nativeId), cpuPercent, name: '', line: 1 });
   }
   return builder.build(['test'], { count: 0, examples: [] });
 }

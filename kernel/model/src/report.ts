@@ -1,4 +1,4 @@
-import type { Finding, Level } from './finding.ts';
+import type { Confidence, Finding, Level } from './finding.ts';
 import type { Quantity, Unit } from './quantity.ts';
 
 /** A report is plain data; pages, PDF, Markdown and charts are drawn from it and can therefore not disagree. */
@@ -14,6 +14,11 @@ export interface Verdict {
   readonly level: Level | 'OK';
   /** One or two sentences with numbers, at most 200 characters. */
   readonly sentence: string;
+  /** What else a reader should know at once: one or two sentences. */
+  readonly detail?: string;
+  readonly confidence?: Confidence;
+  /** Id of the chart of the report that proves it. */
+  readonly chart?: string;
 }
 
 export interface Section {
@@ -32,6 +37,8 @@ export interface Figure {
   /** `goal ≥ 95 %`, `limit 1 s` */
   readonly note?: string;
   readonly level?: Level;
+  /** How much of what is possible: parts of 1, drawn as a bar with the limit as a tick. */
+  readonly meter?: { readonly share: number; readonly limit?: number };
 }
 
 /** Colour roles of the palette in the UI design, never raw colours. */
@@ -48,7 +55,15 @@ export type Tone =
   | 'allocation'
   | 'promotion'
   | 'used'
-  | 'limit';
+  | 'limit'
+  | ThreadTone
+  | LogTone;
+
+/** What a thread does in a dump. `native`: in a call of the JVM's native code; `other`: new, terminated, no Java state. */
+export type ThreadTone = 'runnable' | 'blocked' | 'waiting' | 'timed-waiting' | 'native' | 'other';
+
+/** Levels of a log's own statements, not of findings. */
+export type LogTone = 'log-fatal' | 'log-error' | 'log-warn' | 'log-info' | 'log-debug';
 
 export interface Series {
   readonly name: string;
@@ -70,6 +85,8 @@ export interface Timeline {
   /** Logarithmic y: for pause durations only. */
   readonly log?: boolean;
   readonly series: readonly Series[];
+  /** What a figure should not pass, in the unit of the chart: `{ label: 'limit', value: 1000 }`. */
+  readonly limits?: readonly { readonly label: string; readonly value: number }[];
   /** Points before thinning, when it thinned. Minimum and maximum of every bucket are kept. */
   readonly thinnedFrom?: number;
 }

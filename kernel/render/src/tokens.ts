@@ -33,6 +33,8 @@ const LIGHT = {
   sand: '#B98B45',
   slate: '#56647B',
   mist: '#8A96A5',
+  green: '#237A4B',
+  amber: '#BA8B00',
 } as const;
 
 export type Role = keyof typeof LIGHT;
@@ -67,11 +69,14 @@ const DARK: Readonly<Record<Role, string>> = {
   sand: '#E3C592',
   slate: '#7A8AA3',
   mist: '#5B6A7F',
+  green: '#63CC94',
+  amber: '#F6D572',
 };
 
 export const COLOURS: Readonly<Record<Theme, Readonly<Record<Role, string>>>> = { light: LIGHT, dark: DARK };
 
-const ROLE_OF_TONE: Readonly<Record<Tone, Role>> = {
+/** Of the palette for data: lines, bars, cells. */
+export const ROLE_OF_TONE: Readonly<Record<Tone, Role>> = {
   young: 'blue',
   used: 'blue',
   mixed: 'teal',
@@ -85,6 +90,17 @@ const ROLE_OF_TONE: Readonly<Record<Tone, Role>> = {
   concurrent: 'slate',
   safepoint: 'mist',
   limit: 'strong',
+  runnable: 'green',
+  blocked: 'orange',
+  waiting: 'slate',
+  'timed-waiting': 'mist',
+  native: 'teal',
+  other: 'border',
+  'log-fatal': 'rose',
+  'log-error': 'orange',
+  'log-warn': 'amber',
+  'log-info': 'slate',
+  'log-debug': 'mist',
 };
 
 export const toneColour = (tone: Tone, theme: Theme): string => COLOURS[theme][ROLE_OF_TONE[tone]];

@@ -6,7 +6,7 @@ import type { ChartBlock } from '../charts-of.ts';
 import type { Theme } from '../tokens.ts';
 import { barsOption } from './bars.ts';
 import { CHART_SIZE, type ChartSize } from './theme.ts';
-import { timelineOption } from './timeline.ts';
+import { namesFor, timelineOption } from './timeline.ts';
 
 use([BarChart, LineChart, ScatterChart, GridComponent, LegendComponent, SVGRenderer]);
 
@@ -22,7 +22,11 @@ const sizeOf = (block: ChartBlock): ChartSize =>
 export function renderChartSvg(block: ChartBlock, theme: Theme): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...sizeOf(block) });
   try {
-    chart.setOption(block.kind === 'bars' ? barsOption(block, theme) : timelineOption(block, theme));
+    chart.setOption(
+      block.kind === 'bars'
+        ? barsOption(block, theme)
+        : timelineOption(block, theme, { ...CHART_SIZE, names: namesFor(block, CHART_SIZE.width) }),
+    );
     return chart.renderToSVGString();
   } finally {
     chart.dispose();

@@ -1,6 +1,6 @@
 import type { LockNote, ThreadEvent } from '../../events.ts';
 import type { DumpFormat } from '../../format.ts';
-import { begins, startsJson } from '../json/begin.ts';
+import { begins, detects } from '../json/begin.ts';
 import { type Place, readThreadsAsJson, type ThreadsAsJson } from '../json/reader.ts';
 import type { JsonObject, JsonValue } from '../json/scanner.ts';
 import { listOf, numberOf, objectOf, objectWith, stateOf, textOf } from '../json/values.ts';
@@ -83,7 +83,7 @@ const KEYS = ['"threadDump"'];
 export const DUMP_TO_FILE_JSON: DumpFormat = {
   id: ID,
   title: 'Thread.dump_to_file, JSON',
-  detect: ({ lines }) => (lines.some((line) => startsJson(line, KEYS) >= 0) ? 1 : 0),
+  detect: (head) => (detects(head, KEYS) ? 1 : 0),
   begins: (line) => begins(line, KEYS),
   open: (emit) => readThreadsAsJson(SHAPE, emit),
 };

@@ -1,6 +1,7 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent, DumpEvent, LockNote, LockRelation, ThreadEvent, ThreadState } from '../../events.ts';
 import type { DumpFormat, DumpReader, DumpReading } from '../../format.ts';
+import { isDamagedLine } from '../damaged-line.ts';
 import { classOfLock } from '../lock-name.ts';
 import { readable } from '../readable.ts';
 import { isOfVirtualThread } from './virtual.ts';
@@ -59,7 +60,8 @@ class DumpToFileReader implements DumpReader {
     if (text.trim() === '' && this.unfinished.length === 0) return 'read';
     const reading = this.header(text, number) || this.body(text, number) || this.preamble(text);
     if (reading) this.lastLine = number;
-    return reading ? 'read' : 'over';
+    if (reading) return 'read';
+    return this.hasThreads && isDamagedLine(text) ? 'unparsed' : 'over';
   }
 
   end(): void {
@@ -91,7 +93,11 @@ class DumpToFileReader implements DumpReader {
   }
 
   private header(text: string, number: number): boolean {
-    const [whole, id = '', name = '', virtual, state] = HEADER.exec([...this.unfinished, text].join('\n')) ?? [];
+    // A header that is whole by itself shows that the one before it was cut.
+    const alone = HEADER.exec(text);
+    if (alone) this.unfinished = [];
+    const [whole, id = '', name = '', virtual, state] =
+      alone ?? HEADER.exec([...this.unfinished, text].join('\n')) ?? [];
     if (whole === undefined) return this.goesOn(text);
     const line = number - this.unfinished.length;
     this.unfinished = [];

@@ -6,7 +6,8 @@ const WANTS = /^waiting (?:to lock monitor|for ownable synchronizer) (\S+?),? (?
 const HELD = /^(?:which is held by|in JNI, which is held by) "(.*)"$/;
 const FOUND = /^Found (?:one|a total of \d+|\d+) (?:Java-level )?deadlocks?[.:]/;
 
-export const isDeadlockTitle = (text: string): boolean => text.startsWith('Found ') && /^Found one Java-level deadlock:/.test(text);
+export const isDeadlockTitle = (text: string): boolean =>
+  text.startsWith('Found ') && /^Found one Java-level deadlock:/.test(text);
 
 /** The last line of the section: `Found 1 deadlock.`, `Found a total of 2 deadlocks.` */
 export const endsDeadlocks = (text: string): boolean => FOUND.test(text) && !isDeadlockTitle(text);

@@ -20,9 +20,11 @@ export interface ThreadHeader {
  * The name ends at the last quote before what only a header has; names hold quotes, line ends and anything else. SAP puts
  * attributes with quotes of their own behind the name, which is why the marks are those of the JVM and not `="`.
  */
-const NAME = /^"([^]*)" (?=#\d+|\[\d+\]|daemon\b|prio=|os_prio=|cpu=|tid=|lwp_id=)/;
-/** Of a thread of the JVM itself in old dumps: `"VM Thread" prio=5 tid=…` is the same; SAP writes `cpu=` first. */
-const ATTRIBUTE = /(#\d+)|\[(\d+)\]|\b(daemon)\b|\b(prio|os_prio|cpu|elapsed|allocated|defined_classes|tid|nid|lwp_id)=(\S+)/g;
+const NAME = /^"([\s\S]*)" (?=#\d+|\[\d+\]|daemon\b|prio=|os_prio=|cpu=|tid=|lwp_id=)/;
+/** SAP puts an attribute in quotes behind the name, which ends at its first quote then. */
+const SAP_NAME = /^"([^"]*)" (?=(?:daemon )?cpu=\S+ \[reset [^"]* user=")/;
+const ATTRIBUTE =
+  /(#\d+)|\[(\d+)\]|\b(daemon)\b|\b(prio|os_prio|cpu|elapsed|allocated|defined_classes|tid|nid|lwp_id)=(\S+)/g;
 
 const BYTES: Readonly<Record<string, number>> = { B: 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 };
 
@@ -34,41 +36,62 @@ function bytesOf(text: string): number {
   return decimal(text) * (BYTES[unit] ?? 1);
 }
 
-/** A header that ends on this line; undefined when it has no end yet (the name holds a line end) or is none. */
-export function readHeader(text: string): ThreadHeader | undefined {
-  const match = NAME.exec(text);
-  if (!match) return undefined;
-  const [whole, name = ''] = match;
-  const rest = text.slice(whole.length);
+/** What stands between the name and the words, and where the words begin. */
+interface Attributes {
+  readonly values: Readonly<Record<string, string>>;
+  readonly daemon: boolean;
+  readonly javaId: string | undefined;
+  readonly nativeId: number | undefined;
+  readonly end: number;
+}
+
+function readAttributes(rest: string): Attributes {
   const values: Record<string, string> = {};
   let daemon = false;
   let javaId: string | undefined;
-  let bracketed: number | undefined;
+  let nativeId: number | undefined;
   let end = 0;
   for (const attribute of rest.matchAll(ATTRIBUTE)) {
-    const [part, id, native, isDaemon, key, value] = attribute;
+    const [part, id, native, isDaemon, key = '', value = ''] = attribute;
     if (id !== undefined) javaId ??= id.slice(1);
-    else if (native !== undefined) bracketed ??= Number(native);
+    else if (native !== undefined) nativeId ??= Number(native);
     else if (isDaemon !== undefined) daemon = true;
-    else if (key !== undefined && value !== undefined) values[key] ??= value;
+    else values[key] ??= value;
     end = attribute.index + part.length;
-    if (key === 'nid' || key === 'lwp_id') break;
   }
-  if (values.tid === undefined && values.nid === undefined) return undefined;
-  const nativeId = bracketed ?? numberOf(values.nid ?? values.lwp_id);
+  return { values, daemon, javaId, nativeId: nativeId ?? numberOf(values.nid ?? values.lwp_id), end };
+}
+
+/** A header that ends on this line; undefined when it has no end yet (the name holds a line end) or is none. */
+export function readHeader(text: string): ThreadHeader | undefined {
+  const match = SAP_NAME.exec(text) ?? NAME.exec(text);
+  if (!match) return undefined;
+  const [whole, name = ''] = match;
+  const rest = text.slice(whole.length);
+  const { values, daemon, javaId, nativeId, end } = readAttributes(rest);
+  const tid = values.tid ?? values.nid;
+  if (tid === undefined) return undefined;
+  const words = rest
+    .slice(end)
+    .replace(/\[[^\]]*\]?\s*$/, '')
+    .trim();
+  return { name, daemon, tid, words, ...defined({ javaId, nativeId, ...figuresOf(values) }) };
+}
+
+function figuresOf({ prio, cpu, elapsed, allocated }: Attributes['values']) {
   return {
-    name,
-    daemon,
-    tid: values.tid ?? values.nid ?? '',
-    words: rest.slice(end).replace(/\[[^\]]*\]?\s*$/, '').trim(),
-    ...(javaId !== undefined && { javaId }),
-    ...(nativeId !== undefined && { nativeId }),
-    ...(values.prio !== undefined && { priority: Number(values.prio) }),
-    ...(values.cpu !== undefined && { cpuMs: decimal(values.cpu) }),
-    ...(values.elapsed !== undefined && { elapsedMs: 1000 * decimal(values.elapsed) }),
-    ...(values.allocated !== undefined && { allocatedBytes: bytesOf(values.allocated) }),
+    priority: prio === undefined ? undefined : Number(prio),
+    cpuMs: cpu === undefined ? undefined : decimal(cpu),
+    elapsedMs: elapsed === undefined ? undefined : 1000 * decimal(elapsed),
+    allocatedBytes: allocated === undefined ? undefined : bytesOf(allocated),
   };
 }
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Without what is not told. */
+const defined = <T extends object>(values: T): Defined<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;
 
 /** Hexadecimal up to 17, decimal from 21. */
 function numberOf(nid: string | undefined): number | undefined {

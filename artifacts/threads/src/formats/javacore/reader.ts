@@ -9,9 +9,8 @@ import { Preamble } from './told.ts';
 const SECTION = '0SECTION';
 const NULL = 'NULL';
 const END = 'END OF DUMP';
-const CLASSIC_VM = 'Classic VM';
 /** `Full thread dump Classic VM (J2RE 1.4.0 IBM Windows 32 build cn140-20020902, native threads):` */
-const FULL_DUMP = /^Full thread dump .*?\((.*?)(?:, native threads)?\):?$/;
+const CLASSIC_VM = 'Classic VM';
 const N = 0x4e;
 const ZERO = 0x30;
 const NINE = 0x39;
@@ -101,7 +100,6 @@ export class JavacoreReader implements DumpReader {
         break;
       case '2XMFULLTHDDUMP':
         this.isClassic = line.text.includes(CLASSIC_VM);
-        this.preamble.jvm(FULL_DUMP.exec(line.text)?.[1]);
         break;
       case '1XMTHDSUMMARY':
         this.endThread();

@@ -21,12 +21,15 @@ export function readMonitor(text: string): { lock: string; lockClass: string } |
   return lock !== undefined && lockClass !== undefined ? { lock, lockClass } : undefined;
 }
 
-/** `"name" (J9VMThread:0x0000000002279600, …)`, `"name" (0x880E28)`: names hold quotes, so that the last ones end them. */
-const THREAD = /"(.*)" \((?:J9VMThread:)?(0x[0-9A-Fa-f]+)/;
+const ADDRESS = /^\((?:J9VMThread:)?(0x[0-9A-Fa-f]+)/;
 
+/** `"name" (J9VMThread:0x0000000002279600, …)`, `"name" (0x880E28)`: names hold quotes, so that the last one ends them. */
 export function readThread(text: string): { name: string; id: string } | undefined {
-  const [, name, id] = THREAD.exec(text) ?? [];
-  return name !== undefined && id !== undefined ? { name, id: addressOf(id) } : undefined;
+  const start = text.indexOf('"');
+  const end = text.lastIndexOf('" (');
+  const [, id] = ADDRESS.exec(text.slice(end + 2)) ?? [];
+  if (start < 0 || end <= start || id === undefined) return undefined;
+  return { name: text.slice(start + 1, end), id: addressOf(id) };
 }
 
 /** Sections print an address with more or fewer leading zeros. */

@@ -49,11 +49,6 @@ export class Preamble {
     }
   }
 
-  /** The title of the threads names it as well, where ENVINFO is missing. */
-  jvm(name: string | undefined): void {
-    if (name !== undefined) this.told.jvm ??= name;
-  }
-
   /** Facts follow the dump that they belong to. */
   get factEvents(): Iterable<DumpFactEvent> {
     return this.facts.values();

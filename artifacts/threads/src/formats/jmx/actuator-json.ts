@@ -1,6 +1,6 @@
 import type { LockNote, ThreadEvent } from '../../events.ts';
 import type { DumpFormat } from '../../format.ts';
-import { begins, startsJson } from '../json/begin.ts';
+import { begins, detects } from '../json/begin.ts';
 import { type Place, readThreadsAsJson, type ThreadsAsJson } from '../json/reader.ts';
 import type { JsonObject, JsonValue } from '../json/scanner.ts';
 import { listOf, numberOf, objectOf, stateOf, textOf } from '../json/values.ts';
@@ -99,8 +99,7 @@ const KEYS = ['"threads"', '"threadName"'];
 export const ACTUATOR_JSON: DumpFormat = {
   id: ID,
   title: 'Spring Boot actuator, JSON',
-  detect: ({ lines }) =>
-    lines.some((line) => startsJson(line, KEYS) >= 0) && lines.some((line) => line.includes('"threadState"')) ? 1 : 0,
+  detect: (head) => (detects(head, KEYS) && Buffer.from(head.bytes).includes('"threadState"') ? 1 : 0),
   begins: (line) => begins(line, KEYS),
   open: (emit) => readThreadsAsJson(SHAPE, emit),
 };

@@ -1,6 +1,7 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent } from '../../events.ts';
 import type { DumpFormat, DumpReader, DumpReading } from '../../format.ts';
+import { isDamagedLine } from '../damaged-line.ts';
 import { JmxEntry } from './entry.ts';
 import { type JmxHeader, readJmxHeader } from './header.ts';
 
@@ -39,13 +40,19 @@ function read(emit: (event: DumpContent) => void): DumpReader {
     entry = new JmxEntry(header, number);
   }
 
+  function damaged(text: string): DumpReading {
+    // The lines behind a header that cannot be read are not of the entry before it.
+    if (text.startsWith('"')) endEntry();
+    return isDamagedLine(text) ? 'unparsed' : 'over';
+  }
+
   function line(next: Line): DumpReading {
     if (next.length === 0) return 'read';
     const { text, number } = next;
     const trimmed = text.trim();
     if (trimmed === '' || entry?.line(trimmed, number)) return 'read';
     const header = headerIn(text);
-    if (!header) return 'over';
+    if (!header) return damaged(text);
     begin(header, number);
     return 'read';
   }

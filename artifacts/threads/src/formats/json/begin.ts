@@ -1,6 +1,7 @@
-import type { Line } from '@hindsight/model';
+import type { Head, Line } from '@hindsight/model';
 
 const TAB = 0x09;
+const NEWLINE = 0x0a;
 const BLANK = 0x20;
 const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
@@ -18,6 +19,12 @@ const DOCUMENT = /[[{](?=[\s[{]{0,20}")/;
 export const begins = (line: Line, keys: readonly string[]): number =>
   mayBeJson(line) ? startsJson(line.text, keys) : -1;
 
+/** Whether such a document begins in the head; a long line at its end is no whole one and not among its lines. */
+export function detects({ lines, bytes }: Head, keys: readonly string[]): boolean {
+  const last = Buffer.from(bytes.subarray(bytes.lastIndexOf(NEWLINE) + 1)).toString('latin1');
+  return [...lines, last].some((line) => startsJson(line, keys) >= 0);
+}
+
 /** Pretty-printed, the line ends in an opening bracket; else the document does in a closing one, unless it was cut. */
 function mayBeJson(line: Line): boolean {
   let last = line.length - 1;
@@ -28,7 +35,7 @@ function mayBeJson(line: Line): boolean {
 const isBracket = (byte: number): boolean =>
   byte === OPEN_OBJECT || byte === OPEN_ARRAY || byte === CLOSE_OBJECT || byte === CLOSE_ARRAY;
 
-export function startsJson(text: string, keys: readonly string[]): number {
+function startsJson(text: string, keys: readonly string[]): number {
   const head = text.slice(0, KEY_WITHIN);
   const key = Math.min(...keys.map((one) => head.indexOf(one)).filter((at) => at >= 0));
   if (key === Number.POSITIVE_INFINITY) return -1;

@@ -1,6 +1,7 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent } from '../../events.ts';
 import type { DumpReader, DumpReading } from '../../format.ts';
+import { isDamagedLine } from '../damaged-line.ts';
 import { DeadlockSection, endsDeadlocks, isDeadlockTitle } from '../hotspot/deadlock.ts';
 import { readSaStart, SaEntry } from './entry.ts';
 
@@ -76,7 +77,10 @@ export class SaReader implements DumpReader {
   private other(text: string): DumpReading {
     if (text.trim() === '') return 'read';
     if (PREAMBLE.test(text)) return this.preamble(text);
-    return BROKEN_WALK.test(text) ? 'read' : 'over';
+    if (BROKEN_WALK.test(text)) return 'read';
+    // The lines behind a header that cannot be read are not of the entry before it.
+    if (text.startsWith('"')) this.endEntry();
+    return this.isTold && isDamagedLine(text) ? 'unparsed' : 'over';
   }
 
   private preamble(text: string): DumpReading {
