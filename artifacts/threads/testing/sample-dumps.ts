@@ -60,6 +60,7 @@ interface ExpectedRemaining {
 }
 
 export interface ExpectedFile {
+  readonly file: string;
   readonly parserFamily?: string | null;
   /** Null: a companion of dumps, none itself. */
   readonly dumpCount: number | null;

@@ -19,7 +19,7 @@ export function waitsForPool(thread: DumpedThread): string | undefined {
     const { className, method, qualified } = frameOf(text);
     const simple = className.slice(className.lastIndexOf('.') + 1);
     // A pool of threads waits for work: that is not a pool somebody waits for.
-    if (/ThreadPool|ForkJoinPool|Executor/.test(simple)) return undefined;
+    if (/ThreadPool|ForkJoinPool|Executor/.test(simple)) continue;
     // The outermost one says it in the application's words: DataSource.getConnection and not Semaphore.acquire.
     if (POOL_CLASS.test(simple) && TAKES.test(method)) found = qualified;
   }
