@@ -1,6 +1,6 @@
 import { frameOf, isPlatformFrame } from '../frame.ts';
 import type { DumpedThread, Stack } from '../model.ts';
-import { AWAITS_EVENTS, activityOfFrames } from './activity.ts';
+import { AWAITS_EVENTS, activityOf, activityOfFrames } from './activity.ts';
 
 /**
  * Where threads wait for work, a connection, a timer or the end of a reference: methods that mean idleness when nothing but the
@@ -139,4 +139,4 @@ export const isJvmThread = ({ internal, name }: Pick<DumpedThread, 'internal' | 
 
 /** Waits for work or belongs to the JVM. A thread that is kept from entering a monitor is never idle. */
 export const isIdle = (thread: DumpedThread): boolean =>
-  isJvmThread(thread) || (thread.state !== 'BLOCKED' && isIdleStack(thread.mountedStack ?? thread.stack));
+  isJvmThread(thread) || (activityOf(thread) !== 'is blocked' && isIdleStack(thread.mountedStack ?? thread.stack));
