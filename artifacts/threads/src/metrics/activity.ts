@@ -168,12 +168,23 @@ export function activityOf({ stack, mountedStack, locks, state }: DumpedThread):
   return activityOfFrames(frames);
 }
 
+/** Stacks repeat over threads and dumps: each is looked at once. */
+const known = new WeakMap<readonly string[], Activity>();
+
 /** What the frames at the top of a stack say; `runs` when it is none of the known ways to wait. */
 export function activityOfFrames(frames: readonly string[]): Activity {
+  const seen = known.get(frames);
+  if (seen) return seen;
+  const activity = readActivity(frames);
+  known.set(frames, activity);
+  return activity;
+}
+
+function readActivity(frames: readonly string[]): Activity {
   const [top = ''] = frames;
   const { qualified, method, native } = frameOf(top);
-  const known = polledFor(frames, qualified) ?? BY_METHOD.get(qualified);
-  if (known) return known;
+  const listed = polledFor(frames, qualified) ?? BY_METHOD.get(qualified);
+  if (listed) return listed;
   return (native && NATIVE_WAITS.find(([name]) => name.test(method))?.[1]) || 'runs';
 }
 
