@@ -57,23 +57,20 @@ export function readHeader(text: string): ThreadHeader | undefined {
   return header;
 }
 
-/** From blank to blank, up to the id of the operating system, which comes last. Returns where the words begin. */
+/** From blank to blank, up to the ids of the operating system, which come last. Returns where the words begin. */
 function readAttributes(text: string, from: number, header: ThreadHeader): number {
   let last = from;
   let native = '';
-  for (let at = from; at < text.length; ) {
+  for (let at = from; at < text.length; at = last + 1) {
     const blank = text.indexOf(' ', at);
     const end = blank < 0 ? text.length : blank;
     const equals = text.indexOf('=', at);
-    if (equals > 0 && equals < end) {
-      const key = text.slice(at, equals);
-      if (key === 'nid' || key === 'lwp_id') native ||= text.slice(equals + 1, end);
-      else if (native !== '') break;
-      else setAttribute(header, key, text.slice(equals + 1, end));
-    } else if (native !== '') break;
-    else setMark(header, text.slice(at, end));
+    const key = equals > 0 && equals < end ? text.slice(at, equals) : undefined;
+    if (key === 'nid' || key === 'lwp_id') native ||= text.slice(equals + 1, end);
+    else if (native !== '') break;
+    else if (key === undefined) setMark(header, text.slice(at, end));
+    else setAttribute(header, key, text.slice(equals + 1, end));
     last = end;
-    at = end + 1;
   }
   header.nativeId ??= numberOf(native);
   header.tid ||= native;
