@@ -5,7 +5,6 @@ import { stateOfWords, type ThreadHeader } from './header.ts';
 import { readLockLine, readSynchronizer } from './lock-line.ts';
 
 const STATE_LINE = 'java.lang.Thread.State: ';
-const STATE = /^([A-Z_]+)(?: \((.*)\))?/;
 const SYNCHRONIZERS = 'Locked ownable synchronizers:';
 const CARRYING = 'Carrying virtual thread #';
 const MOUNTED = 'Mounted virtual thread #';
@@ -28,6 +27,8 @@ export class HotspotEntry {
   private part: Part = 'stack';
   /** An empty line came: only the list of synchronizers may still follow. */
   private over = false;
+  /** Every line is followed by an empty one, as happens to line ends on their way. */
+  private isSpaced = false;
   private mounted: string | undefined;
   private readonly frames: string[] = [];
   private readonly mountedFrames: string[] = [];
@@ -42,40 +43,55 @@ export class HotspotEntry {
 
   /** The text without the blanks around it. False: it is not of this entry. */
   read(text: string, number: number): boolean {
-    if (text === '') this.over = true;
+    if (text === '') this.blank(number);
     else if (!this.isRead(text, number)) return false;
     else this.lastLine = number;
     return true;
   }
 
+  /** Threads of the JVM itself stand behind all others. */
+  get isOfJvm(): boolean {
+    return !this.header.hasStack && this.frames.length === 0;
+  }
+
   /** Whether the input may end here: not in the middle of a stack. */
   get isWhole(): boolean {
-    return this.over || this.frames.length === 0;
+    return this.over || this.isSpaced || this.frames.length === 0;
   }
 
   get thread(): ThreadEvent {
-    const { header, frames, mountedFrames } = this;
+    const { header, frames, mounted } = this;
     // Threads of the JVM have no stack; their words are no state of Java.
     const state = this.state ?? (frames.length > 0 ? stateOfWords(header.words, frames[0]) : undefined);
-    const { tid, words, ...told } = header;
     return {
       kind: 'thread',
-      ...told,
       line: this.line,
       lastLine: this.lastLine,
       name: readable(header.name),
-      id: tid,
-      internal: state === undefined && frames.length === 0 && this.mounted === undefined,
+      id: header.tid,
+      javaId: header.javaId,
+      nativeId: header.nativeId,
+      daemon: header.daemon,
+      priority: header.priority,
+      cpuMs: header.cpuMs,
+      elapsedMs: header.elapsedMs,
+      allocatedBytes: header.allocatedBytes,
+      state,
+      nativeState: header.words === '' ? undefined : header.words,
+      stateDetail: this.stateDetail,
+      internal: state === undefined && frames.length === 0 && mounted === undefined,
       virtual: false,
+      mounted,
       frames,
+      mountedFrames: this.mountedFrames.length > 0 ? this.mountedFrames : undefined,
       locks: this.locks,
       synchronizers: this.synchronizers,
-      ...(state && { state }),
-      ...(words !== '' && { nativeState: words }),
-      ...(this.stateDetail !== undefined && { stateDetail: this.stateDetail }),
-      ...(this.mounted !== undefined && { mounted: this.mounted }),
-      ...(mountedFrames.length > 0 && { mountedFrames }),
     };
+  }
+
+  private blank(number: number): void {
+    if (this.lastLine === this.line && number === this.line + 1) this.isSpaced = true;
+    this.over = !this.isSpaced;
   }
 
   private isRead(text: string, number: number): boolean {
@@ -111,9 +127,9 @@ export class HotspotEntry {
 
   private words(text: string): boolean {
     if (text.startsWith(STATE_LINE)) {
-      const [, word, detail] = STATE.exec(text.slice(STATE_LINE.length)) ?? [];
+      const [word, ...detail] = text.slice(STATE_LINE.length).split(' ');
       this.state = threadStateOf(word);
-      this.stateDetail = detail;
+      this.stateDetail = detail.length > 0 ? detail.join(' ').replace(/^\(|\)$/g, '') : undefined;
       this.tellsState = true;
       return true;
     }

@@ -6,16 +6,21 @@ import { readable } from '../readable.ts';
 import { DeadlockSection, endsDeadlocks, isDeadlockTitle } from './deadlock.ts';
 import { HotspotEntry } from './entry.ts';
 import { readHeader } from './header.ts';
-import { dateOf, isDate, isTitle, jvmOf } from './title.ts';
+import { dateOf, isDate, isTitle, jvmOf, processOf } from './title.ts';
 
 const QUOTE = 0x22;
 /** A name may hold line ends: so many lines are joined until a header is whole. */
 const MAX_HEADER_LINES = 20;
+const MAX_HEADER_CHARACTERS = 65_536;
 /** Other programs write between the entries of a dump; after so many lines of theirs the dump is over. */
 const MAX_FOREIGN_LINES = 100;
+/** Between a title and its first entry nobody else writes: a sentence was taken for a title. */
+const MAX_FOREIGN_LINES_AT_TITLE = 5;
+/** `_java_thread_list=0x…, length=2, elements={`, `0x…, 0x…`, `}`, `_to_delete_list=…` */
+const SMR_LINE = /^(?:_|0x|\})/;
 const JNI = /^JNI global (?:refs|references): ?(\d+)/;
 
-type Part = 'title' | 'threads' | 'smr' | 'deadlocks';
+type Part = 'title' | 'threads' | 'smr' | 'tail';
 
 /** Reads one dump, from its date, its title, its first entry, or from a deadlock section that came later. */
 export class HotspotReader implements DumpReader {
@@ -28,6 +33,10 @@ export class HotspotReader implements DumpReader {
   private timeText: string | undefined;
   private jvm: string | undefined;
   private titled = false;
+  private processId: number | undefined;
+  private tellsState = false;
+  /** Threads of the JVM come last, the count of references after them. */
+  private isWhole = false;
   private entry: HotspotEntry | undefined;
   /** A header that has no end yet, and the line it begins at. */
   private open: { text: string; readonly line: number; lines: number } | undefined;
@@ -52,19 +61,20 @@ export class HotspotReader implements DumpReader {
   }
 
   end(): void {
-    const cut = this.open !== undefined || (this.entry?.isWhole === false && this.entry.tellsState);
+    const inEntry = this.open !== undefined || this.entry?.isWhole === false;
+    const tellsState = this.tellsState || this.entry?.tellsState === true;
     this.endEntry();
+    const cut = tellsState && !this.isWhole && (inEntry || this.titled);
     this.deadlocks?.end();
     if (cut && this.begun) this.emit({ kind: 'dump-cut', line: this.lastLine });
   }
 
   /** Lines that are of no entry: title, marks of the JVM, what other programs wrote. */
   private between(text: string, line: Line): DumpReading {
-    if (this.part === 'smr') {
-      if (text === '}' || text.endsWith('}')) this.part = 'threads';
-      return 'read';
-    }
+    if (this.part === 'smr' && SMR_LINE.test(text)) return 'read';
     if (isTitle(text)) return this.title(text, line.number);
+    const processId = processOf(text);
+    if (processId !== undefined) return this.process(processId, line.number);
     if (isDate(text)) return this.date(text, line.number);
     if (text.startsWith('Threads class SMR info:')) {
       this.part = 'smr';
@@ -85,9 +95,16 @@ export class HotspotReader implements DumpReader {
     return 'read';
   }
 
-  private date(text: string, number: number): DumpReading {
+  private process(id: number, number: number): DumpReading {
     if (this.begun || this.titled || this.dumpLine > 0) return 'over';
     this.dumpLine = number;
+    this.processId = id;
+    return 'read';
+  }
+
+  private date(text: string, number: number): DumpReading {
+    if (this.begun || this.titled || this.time !== undefined) return 'over';
+    if (this.dumpLine === 0) this.dumpLine = number;
     this.time = dateOf(text);
     this.timeText = text;
     return 'read';
@@ -100,18 +117,20 @@ export class HotspotReader implements DumpReader {
     if (isJmxHeader(text)) return 'over';
     if (!this.titled && !this.begun) return 'over';
     this.endEntry();
+    if (this.part === 'tail') return this.foreignLine();
     this.open = { text, line: number, lines: 1 };
     return 'read';
   }
 
   private headerGoesOn(open: NonNullable<typeof this.open>, line: Line): DumpReading {
     const text = `${open.text}\n${line.text}`;
-    const header = readHeader(text);
+    const isNew = hasClosingQuote(open.text) && readHeader(line.text) !== undefined;
+    const header = isNew ? undefined : readHeader(text);
     if (header) {
       this.open = undefined;
       return this.beginEntry(new HotspotEntry(header, open.line, line.number), open.line);
     }
-    if (open.lines >= MAX_HEADER_LINES || isTitle(line.text)) {
+    if (isNew || isTitle(line.text) || open.lines >= MAX_HEADER_LINES || text.length > MAX_HEADER_CHARACTERS) {
       this.open = undefined;
       return this.line(line);
     }
@@ -134,11 +153,13 @@ export class HotspotReader implements DumpReader {
     if (!entry) return;
     this.entry = undefined;
     if (!this.begun) this.beginDump(entry);
+    this.tellsState ||= entry.tellsState;
+    this.isWhole ||= entry.isOfJvm;
     this.emit(entry.thread);
   }
 
   private beginDump({ tellsState, tellsSynchronizers }: HotspotEntry): void {
-    const { dumpLine: line, format, time, timeText, jvm } = this;
+    const { dumpLine: line, format, time, timeText, jvm, processId } = this;
     this.begun = true;
     this.emit({
       kind: 'dump',
@@ -149,11 +170,14 @@ export class HotspotReader implements DumpReader {
       ...(jvm !== undefined && { jvm }),
       ...(time !== undefined && { time, timeHasZone: false }),
       ...(timeText !== undefined && { timeText }),
+      ...(processId !== undefined && { processId }),
     });
   }
 
   private jniReferences(value: number, line: number): DumpReading {
     this.endEntry();
+    this.isWhole = true;
+    this.part = 'tail';
     this.emit({ kind: 'fact', name: 'jniGlobalReferences', value, line });
     // What follows, a section of deadlocks, may come after lines of a log: formats are asked again.
     this.foreign = MAX_FOREIGN_LINES;
@@ -163,7 +187,8 @@ export class HotspotReader implements DumpReader {
   private foreignLine(): DumpReading {
     const inEntry = this.entry !== undefined && !this.entry.isWhole;
     this.endEntry();
-    if (!(this.begun || this.titled) || ++this.foreign > MAX_FOREIGN_LINES) return 'over';
+    const limit = this.begun ? MAX_FOREIGN_LINES : this.titled ? MAX_FOREIGN_LINES_AT_TITLE : 0;
+    if (++this.foreign > limit) return 'over';
     return inEntry ? 'unparsed' : 'read';
   }
 
@@ -176,19 +201,23 @@ export class HotspotReader implements DumpReader {
 
   private deadlockLine(section: DeadlockSection, line: Line): DumpReading {
     const text = line.text.trim();
-    if (isTitle(text) || isDate(text)) {
-      section.end();
-      this.deadlocks = undefined;
-      return 'over';
-    }
-    section.line(readable(line.text), line.number);
-    if (endsDeadlocks(text)) {
-      section.end();
-      this.deadlocks = undefined;
-    }
+    if (isTitle(text) || isDate(text)) return this.endDeadlocks(section, 'over');
+    if (line.at(0) === QUOTE && readHeader(line.text)) return this.endDeadlocks(section, 'over');
+    if (endsDeadlocks(text)) return this.endDeadlocks(section, 'read');
+    if (section.line(readable(line.text), line.number)) this.foreign = 0;
+    else if (++this.foreign > MAX_FOREIGN_LINES) return this.endDeadlocks(section, 'over');
     return 'read';
   }
+
+  private endDeadlocks(section: DeadlockSection, reading: DumpReading): DumpReading {
+    section.end();
+    this.deadlocks = undefined;
+    return reading;
+  }
 }
+
+/** A name that only goes on in the next line has none yet; a line of a log that begins with a quoted word has. */
+const hasClosingQuote = (text: string): boolean => text.indexOf('"', 1) >= 0;
 
 /** Thread.State is printed since JDK 6. */
 const isBeforeStates = (jvm: string | undefined): boolean => jvm === undefined || /\b1\.[2-5][._]/.test(jvm);
