@@ -1,7 +1,7 @@
 import type { Line } from '@hindsight/model';
-import type { DumpContent } from '../../events.ts';
+import type { DumpContent, DumpEvent } from '../../events.ts';
 import type { DumpReader, DumpReading } from '../../format.ts';
-import { isJmxHeader } from '../jmx/text.ts';
+import { isJmxHeader, readJmxText } from '../jmx/text.ts';
 import { readable } from '../readable.ts';
 import { DeadlockSection, endsDeadlocks, isDeadlockTitle } from './deadlock.ts';
 import { HotspotEntry } from './entry.ts';
@@ -32,6 +32,8 @@ export class HotspotReader implements DumpReader {
   /** A header that has no end yet, and the line it begins at. */
   private open: { text: string; readonly line: number; lines: number } | undefined;
   private deadlocks: DeadlockSection | undefined;
+  /** The title is that of HotSpot, the entries are written by a program that asked over JMX. */
+  private overJmx: DumpReader | undefined;
   private foreign = 0;
   private lastLine = 0;
 
@@ -42,6 +44,7 @@ export class HotspotReader implements DumpReader {
 
   line(line: Line): DumpReading {
     this.lastLine = line.number;
+    if (this.overJmx) return this.overJmx.line(line);
     if (this.deadlocks) return this.deadlockLine(this.deadlocks, line);
     if (this.open) return this.headerGoesOn(this.open, line);
     if (line.at(0) === QUOTE) return this.quoted(line);
@@ -53,6 +56,7 @@ export class HotspotReader implements DumpReader {
 
   end(): void {
     const cut = this.open !== undefined || (this.entry?.isWhole === false && this.entry.tellsState);
+    this.overJmx?.end();
     this.endEntry();
     this.deadlocks?.end();
     if (cut && this.begun) this.emit({ kind: 'dump-cut', line: this.lastLine });
@@ -97,11 +101,27 @@ export class HotspotReader implements DumpReader {
     const { text, number } = line;
     const header = readHeader(text);
     if (header) return this.beginEntry(new HotspotEntry(header, number, number), number);
-    if (isJmxHeader(text)) return 'over';
+    if (isJmxHeader(text)) return this.jmxEntry(line);
     if (!this.titled && !this.begun) return 'over';
     this.endEntry();
     this.open = { text, line: number, lines: 1 };
     return 'read';
+  }
+
+  private jmxEntry(line: Line): DumpReading {
+    if (this.begun || this.entry || !this.titled) return 'over';
+    this.overJmx = readJmxText(this.emit, { line: this.dumpLine, ...this.told });
+    return this.overJmx.line(line);
+  }
+
+  /** What stood in the title and above it. */
+  private get told(): Pick<DumpEvent, 'jvm' | 'time' | 'timeText' | 'timeHasZone'> {
+    const { time, timeText, jvm } = this;
+    return {
+      ...(jvm !== undefined && { jvm }),
+      ...(time !== undefined && { time, timeHasZone: false }),
+      ...(timeText !== undefined && { timeText }),
+    };
   }
 
   private headerGoesOn(open: NonNullable<typeof this.open>, line: Line): DumpReading {
@@ -138,7 +158,7 @@ export class HotspotReader implements DumpReader {
   }
 
   private beginDump({ tellsState, tellsSynchronizers }: HotspotEntry): void {
-    const { dumpLine: line, format, time, timeText, jvm } = this;
+    const { dumpLine: line, format, jvm } = this;
     this.begun = true;
     this.emit({
       kind: 'dump',
@@ -146,9 +166,7 @@ export class HotspotReader implements DumpReader {
       format,
       tellsStates: tellsState || !isBeforeStates(jvm),
       tellsSynchronizers,
-      ...(jvm !== undefined && { jvm }),
-      ...(time !== undefined && { time, timeHasZone: false }),
-      ...(timeText !== undefined && { timeText }),
+      ...this.told,
     });
   }
 
