@@ -67,38 +67,48 @@ export class DumpBuilder {
     else dump.cut = true;
   }
 
-  private thread({ kind: _, frames, mountedFrames, ...event }: ThreadEvent): DumpedThread {
+  /** All fields in one place: hundreds of thousands of these are made, and they are to have one shape. */
+  private thread(event: ThreadEvent): DumpedThread {
     const { interner } = this;
     return {
-      ...event,
+      line: event.line,
+      lastLine: event.lastLine,
       name: interner.string(event.name),
       id: interner.string(event.id),
-      ...(event.javaId !== undefined && { javaId: interner.string(event.javaId) }),
-      ...(event.nativeState !== undefined && { nativeState: interner.string(event.nativeState) }),
-      ...(event.stateDetail !== undefined && { stateDetail: interner.string(event.stateDetail) }),
-      ...(event.group !== undefined && { group: interner.string(event.group) }),
-      ...(event.carrier !== undefined && { carrier: interner.string(event.carrier) }),
-      ...(event.mounted !== undefined && { mounted: interner.string(event.mounted) }),
-      stack: interner.stack(frames),
-      ...(mountedFrames && { mountedStack: interner.stack(mountedFrames) }),
-      locks: event.locks.map((lock) => this.lock(lock)),
-      synchronizers: event.synchronizers.map((one) => ({
-        ...one,
-        lock: interner.string(one.lock),
-        ...(one.lockClass !== undefined && { lockClass: interner.string(one.lockClass) }),
+      javaId: interner.optional(event.javaId),
+      nativeId: event.nativeId,
+      daemon: event.daemon,
+      priority: event.priority,
+      cpuMs: event.cpuMs,
+      elapsedMs: event.elapsedMs,
+      allocatedBytes: event.allocatedBytes,
+      state: event.state,
+      nativeState: interner.optional(event.nativeState),
+      stateDetail: interner.optional(event.stateDetail),
+      internal: event.internal,
+      virtual: event.virtual,
+      carrier: interner.optional(event.carrier),
+      mounted: interner.optional(event.mounted),
+      group: interner.optional(event.group),
+      stack: interner.stack(event.frames),
+      mountedStack: event.mountedFrames && interner.stack(event.mountedFrames),
+      locks: event.locks.map(this.lock),
+      synchronizers: event.synchronizers.map(({ lock, lockClass, line }) => ({
+        lock: interner.string(lock),
+        ...(lockClass !== undefined && { lockClass: interner.string(lockClass) }),
+        line,
       })),
     };
   }
 
-  private lock(note: LockNote): LockNote {
-    const { interner } = this;
-    return {
-      ...note,
-      lock: interner.string(note.lock),
-      ...(note.lockClass !== undefined && { lockClass: interner.string(note.lockClass) }),
-      ...(note.owner && { owner: this.owner(note.owner) }),
-    };
-  }
+  private readonly lock = ({ relation, lock, lockClass, depth, owner, line }: LockNote): LockNote => ({
+    relation,
+    lock: this.interner.string(lock),
+    lockClass: this.interner.optional(lockClass),
+    depth,
+    owner: owner && this.owner(owner),
+    line,
+  });
 
   private owner({ name, id }: NonNullable<LockNote['owner']>): NonNullable<LockNote['owner']> {
     return {

@@ -24,11 +24,11 @@ export interface LockNote {
   /** Address or hash as the format writes it, normalised within a dump; '' when there is no object reference. */
   readonly lock: string;
   /** `java.util.concurrent.locks.ReentrantLock$NonfairSync`; of a class object `java.lang.Class for x.Y`. */
-  readonly lockClass?: string;
+  readonly lockClass?: string | undefined;
   /** Index of the frame it stands at; 0 is the top. */
   readonly depth: number;
   /** When the format names the owner beside the lock: by name, and by the id in the format's own numbering. */
-  readonly owner?: { readonly name?: string; readonly id?: string };
+  readonly owner?: { readonly name?: string | undefined; readonly id?: string } | undefined;
   readonly line: number;
 }
 
@@ -61,35 +61,39 @@ export interface ThreadEvent {
   /** What tells threads of one name apart within a dump and over dumps: `tid=` of HotSpot, `Id=` of JMX, J9VMThread address. */
   readonly id: string;
   /** `#12`, `Id=12`: Thread.threadId(). */
-  readonly javaId?: string;
+  readonly javaId?: string | undefined;
   /** Of the operating system, decimal. */
-  readonly nativeId?: number;
-  readonly daemon?: boolean;
-  readonly priority?: number;
-  readonly cpuMs?: number;
-  readonly elapsedMs?: number;
-  readonly allocatedBytes?: number;
+  readonly nativeId?: number | undefined;
+  readonly daemon?: boolean | undefined;
+  readonly priority?: number | undefined;
+  readonly cpuMs?: number | undefined;
+  readonly elapsedMs?: number | undefined;
+  readonly allocatedBytes?: number | undefined;
   /** Stated by the format; absent for threads of the JVM itself and carriers of a mounted virtual thread. */
-  readonly state?: ThreadState;
+  readonly state?: ThreadState | undefined;
   /** The format's own word: `waiting on condition`, `CW`, `Native`. */
-  readonly nativeState?: string;
+  readonly nativeState?: string | undefined;
   /** `(on object monitor)`, `(parking)`, `(sleeping)` without the parentheses. */
-  readonly stateDetail?: string;
+  readonly stateDetail?: string | undefined;
   /** A thread of the JVM: no Java frames, no Thread.State (GC, compiler, VM Thread). */
   readonly internal: boolean;
   readonly virtual: boolean;
   /** Of a virtual thread: javaId of its carrier. Of a carrier: javaId of the virtual thread it runs. */
-  readonly carrier?: string;
-  readonly mounted?: string;
+  readonly carrier?: string | undefined;
+  readonly mounted?: string | undefined;
   /** Container, thread group or pool as the format names it. */
-  readonly group?: string;
+  readonly group?: string | undefined;
   /** Top first, as printed but for `at `: `java.lang.Object.wait(java.base@17.0.15/Native Method)`. See frame.ts for its parts. */
   readonly frames: readonly string[];
   /** Of a carrier: the frames of the virtual thread that it runs, when they are printed inside of its entry. */
-  readonly mountedFrames?: readonly string[];
+  readonly mountedFrames?: readonly string[] | undefined;
   readonly locks: readonly LockNote[];
   /** Ids of ownable synchronizers that it owns. */
-  readonly synchronizers: readonly { readonly lock: string; readonly lockClass?: string; readonly line: number }[];
+  readonly synchronizers: readonly {
+    readonly lock: string;
+    readonly lockClass?: string | undefined;
+    readonly line: number;
+  }[];
 }
 
 /** One deadlock as the JVM declares it; may name threads that only queue in front of the cycle. */

@@ -18,7 +18,7 @@ export interface Stack {
 /** One entry of one dump. */
 export interface DumpedThread extends Omit<ThreadEvent, 'kind' | 'frames' | 'mountedFrames'> {
   readonly stack: Stack;
-  readonly mountedStack?: Stack;
+  readonly mountedStack?: Stack | undefined;
 }
 
 export interface ThreadDump extends Omit<DumpEvent, 'kind'> {

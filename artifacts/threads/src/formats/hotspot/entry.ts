@@ -5,7 +5,6 @@ import { stateOfWords, type ThreadHeader } from './header.ts';
 import { readLockLine, readSynchronizer } from './lock-line.ts';
 
 const STATE_LINE = 'java.lang.Thread.State: ';
-const STATE = /^([A-Z_]+)(?: \((.*)\))?/;
 const SYNCHRONIZERS = 'Locked ownable synchronizers:';
 const CARRYING = 'Carrying virtual thread #';
 const MOUNTED = 'Mounted virtual thread #';
@@ -54,27 +53,32 @@ export class HotspotEntry {
   }
 
   get thread(): ThreadEvent {
-    const { header, frames, mountedFrames } = this;
+    const { header, frames, mounted } = this;
     // Threads of the JVM have no stack; their words are no state of Java.
     const state = this.state ?? (frames.length > 0 ? stateOfWords(header.words, frames[0]) : undefined);
-    const { tid, words, ...told } = header;
     return {
       kind: 'thread',
-      ...told,
       line: this.line,
       lastLine: this.lastLine,
       name: readable(header.name),
-      id: tid,
-      internal: state === undefined && frames.length === 0 && this.mounted === undefined,
+      id: header.tid,
+      javaId: header.javaId,
+      nativeId: header.nativeId,
+      daemon: header.daemon,
+      priority: header.priority,
+      cpuMs: header.cpuMs,
+      elapsedMs: header.elapsedMs,
+      allocatedBytes: header.allocatedBytes,
+      state,
+      nativeState: header.words === '' ? undefined : header.words,
+      stateDetail: this.stateDetail,
+      internal: state === undefined && frames.length === 0 && mounted === undefined,
       virtual: false,
+      mounted,
       frames,
+      mountedFrames: this.mountedFrames.length > 0 ? this.mountedFrames : undefined,
       locks: this.locks,
       synchronizers: this.synchronizers,
-      ...(state && { state }),
-      ...(words !== '' && { nativeState: words }),
-      ...(this.stateDetail !== undefined && { stateDetail: this.stateDetail }),
-      ...(this.mounted !== undefined && { mounted: this.mounted }),
-      ...(mountedFrames.length > 0 && { mountedFrames }),
     };
   }
 
@@ -111,9 +115,9 @@ export class HotspotEntry {
 
   private words(text: string): boolean {
     if (text.startsWith(STATE_LINE)) {
-      const [, word, detail] = STATE.exec(text.slice(STATE_LINE.length)) ?? [];
+      const [word, ...detail] = text.slice(STATE_LINE.length).split(' ');
       this.state = threadStateOf(word);
-      this.stateDetail = detail;
+      this.stateDetail = detail.length > 0 ? detail.join(' ').replace(/^\(|\)$/g, '') : undefined;
       this.tellsState = true;
       return true;
     }

@@ -3,17 +3,17 @@ import type { ThreadState } from '../../events.ts';
 /** The first line of an entry, taken apart. */
 export interface ThreadHeader {
   readonly name: string;
-  readonly javaId?: string;
-  readonly nativeId?: number;
-  readonly daemon: boolean;
-  readonly priority?: number;
-  readonly cpuMs?: number;
-  readonly elapsedMs?: number;
-  readonly allocatedBytes?: number;
+  javaId: string | undefined;
+  nativeId: number | undefined;
+  daemon: boolean;
+  priority: number | undefined;
+  cpuMs: number | undefined;
+  elapsedMs: number | undefined;
+  allocatedBytes: number | undefined;
   /** As printed, `0x` or not. */
-  readonly tid: string;
+  tid: string;
   /** What is said between the ids and the stack address: `waiting on condition`. */
-  readonly words: string;
+  words: string;
 }
 
 /**
@@ -23,9 +23,6 @@ export interface ThreadHeader {
 const NAME = /^"([\s\S]*)" (?=#\d+|\[\d+\]|daemon\b|prio=|os_prio=|cpu=|tid=|lwp_id=)/;
 /** SAP puts an attribute in quotes behind the name, which ends at its first quote then. */
 const SAP_NAME = /^"([^"]*)" (?=(?:daemon )?cpu=\S+ \[reset [^"]* user=")/;
-const ATTRIBUTE =
-  /(#\d+)|\[(\d+)\]|\b(daemon)\b|\b(prio|os_prio|cpu|elapsed|allocated|defined_classes|tid|nid|lwp_id)=(\S+)/g;
-
 const BYTES: Readonly<Record<string, number>> = { B: 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 };
 
 /** Some locales print a comma. */
@@ -36,67 +33,69 @@ function bytesOf(text: string): number {
   return decimal(text) * (BYTES[unit] ?? 1);
 }
 
-/** What stands between the name and the words, and where the words begin. */
-interface Attributes {
-  readonly values: Readonly<Record<string, string>>;
-  readonly daemon: boolean;
-  readonly javaId: string | undefined;
-  readonly nativeId: number | undefined;
-  readonly end: number;
-}
-
-function readAttributes(rest: string): Attributes {
-  const values: Record<string, string> = {};
-  let daemon = false;
-  let javaId: string | undefined;
-  let nativeId: number | undefined;
-  let end = 0;
-  for (const attribute of rest.matchAll(ATTRIBUTE)) {
-    const [part, id, native, isDaemon, key = '', value = ''] = attribute;
-    if (id !== undefined) javaId ??= id.slice(1);
-    else if (native !== undefined) nativeId ??= Number(native);
-    else if (isDaemon !== undefined) daemon = true;
-    else values[key] ??= value;
-    end = attribute.index + part.length;
-  }
-  return { values, daemon, javaId, nativeId: nativeId ?? numberOf(values.nid ?? values.lwp_id), end };
-}
-
 /** A header that ends on this line; undefined when it has no end yet (the name holds a line end) or is none. */
 export function readHeader(text: string): ThreadHeader | undefined {
   const match = SAP_NAME.exec(text) ?? NAME.exec(text);
   if (!match) return undefined;
   const [whole, name = ''] = match;
-  const rest = text.slice(whole.length);
-  const { values, daemon, javaId, nativeId, end } = readAttributes(rest);
-  const tid = values.tid ?? values.nid;
-  if (tid === undefined) return undefined;
-  const words = rest
-    .slice(end)
-    .replace(/\[[^\]]*\]?\s*$/, '')
-    .trim();
-  return { name, daemon, tid, words, ...defined({ javaId, nativeId, ...figuresOf(values) }) };
-}
-
-function figuresOf({ prio, cpu, elapsed, allocated }: Attributes['values']) {
-  return {
-    priority: prio === undefined ? undefined : Number(prio),
-    cpuMs: cpu === undefined ? undefined : decimal(cpu),
-    elapsedMs: elapsed === undefined ? undefined : 1000 * decimal(elapsed),
-    allocatedBytes: allocated === undefined ? undefined : bytesOf(allocated),
+  const header: ThreadHeader = {
+    name,
+    javaId: undefined,
+    nativeId: undefined,
+    daemon: false,
+    priority: undefined,
+    cpuMs: undefined,
+    elapsedMs: undefined,
+    allocatedBytes: undefined,
+    tid: '',
+    words: '',
   };
+  const words = readAttributes(text, whole.length, header);
+  if (header.tid === '') return undefined;
+  const stack = text.lastIndexOf('[');
+  header.words = text.slice(words, stack >= words ? stack : undefined).trim();
+  return header;
 }
 
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+/** From blank to blank, up to the ids of the operating system, which come last. Returns where the words begin. */
+function readAttributes(text: string, from: number, header: ThreadHeader): number {
+  let last = from;
+  let native = '';
+  for (let at = from; at < text.length; at = last + 1) {
+    const blank = text.indexOf(' ', at);
+    const end = blank < 0 ? text.length : blank;
+    const equals = text.indexOf('=', at);
+    const key = equals > 0 && equals < end ? text.slice(at, equals) : undefined;
+    if (key === 'nid' || key === 'lwp_id') native ||= text.slice(equals + 1, end);
+    else if (native !== '') break;
+    else if (key === undefined) setMark(header, text.slice(at, end));
+    else setAttribute(header, key, text.slice(equals + 1, end));
+    last = end;
+  }
+  header.nativeId ??= numberOf(native);
+  header.tid ||= native;
+  return last;
+}
 
-/** Without what is not told. */
-const defined = <T extends object>(values: T): Defined<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;
+/** `#12`, `[29410]`, `daemon`; SAP writes units and bytes as words of their own. */
+function setMark(header: ThreadHeader, mark: string): void {
+  if (mark === 'daemon') header.daemon = true;
+  else if (mark.startsWith('#')) header.javaId ??= mark.slice(1);
+  else if (mark.startsWith('[')) header.nativeId ??= numberOf(mark.slice(1, -1));
+}
+
+function setAttribute(header: ThreadHeader, key: string, value: string): void {
+  if (key === 'tid') header.tid ||= value;
+  else if (key === 'prio') header.priority ??= Number(value);
+  else if (key === 'cpu') header.cpuMs ??= decimal(value);
+  else if (key === 'elapsed') header.elapsedMs ??= 1000 * decimal(value);
+  else if (key === 'allocated') header.allocatedBytes ??= bytesOf(value);
+}
 
 /** Hexadecimal up to 17, decimal from 21. */
-function numberOf(nid: string | undefined): number | undefined {
-  const value = Number(nid);
-  return nid === undefined || Number.isNaN(value) ? undefined : value;
+function numberOf(id: string): number | undefined {
+  const value = Number(id);
+  return id === '' || Number.isNaN(value) ? undefined : value;
 }
 
 /** Before JDK 6 the state stands only in the words of the header. */
