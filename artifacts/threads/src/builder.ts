@@ -28,11 +28,11 @@ export class DumpBuilder {
     else if (this.current) this.addTo(this.current, event);
   };
 
-  /** `opened`: formats that were asked to read; `unparsed`: lines inside of dumps that none understood. */
-  build(opened: readonly string[], unparsed: ThreadDumps['unparsed']): ThreadDumps {
+  /** `unparsed`: lines inside of dumps that no format understood. */
+  build(unparsed: ThreadDumps['unparsed']): ThreadDumps {
     // A title without a single entry is a sentence in a log that mentions a dump.
     const dumps = this.dumps.filter(({ threads }) => threads.length > 0).map((dump, index) => ({ ...dump, index }));
-    const formats = opened.filter((id) => dumps.some(({ format }) => format === id));
+    const formats = [...new Set(dumps.map(({ format }) => format))];
     return { dumps, series: seriesOf(dumps), stacks: this.interner.stacks, top: this.top, formats, unparsed };
   }
 

@@ -114,7 +114,7 @@ export interface LockOwnerEvent {
   readonly kind: 'lock-owner';
   readonly lock: string;
   readonly lockClass?: string;
-  readonly owner: { readonly name?: string; readonly id?: string };
+  readonly owner: { readonly name?: string | undefined; readonly id?: string };
   readonly line: number;
 }
 

@@ -12,7 +12,6 @@ const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
 /** Offers every line outside of a dump to all formats, and those inside to the reader of the dump. */
 class ReadingLoop {
-  readonly formats: string[] = [];
   readonly unparsed = { count: 0, examples: [] as { line: number; text: string }[] };
   private readonly builder: DumpBuilder;
   private readonly behindPrefix = new LineBehindPrefix();
@@ -48,7 +47,6 @@ class ReadingLoop {
   }
 
   private open(format: DumpFormat, line: Line, prefix: number): void {
-    if (!this.formats.includes(format.id)) this.formats.push(format.id);
     this.reader = format.open(this.builder.add);
     this.behindPrefix.learn(line, prefix);
     this.reader.line(this.behindPrefix.of(line));
@@ -71,5 +69,5 @@ export async function readThreadDumps(sources: readonly TextSource[]): Promise<T
     loop.close();
     firstNumber += lines;
   }
-  return builder.build(loop.formats, loop.unparsed);
+  return builder.build(loop.unparsed);
 }

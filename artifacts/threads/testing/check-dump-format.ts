@@ -30,7 +30,7 @@ export function dumpsIn(format: DumpFormat, text: string): ThreadDumps {
   const builder = new DumpBuilder();
   const { events, unparsed } = eventsIn(format, text);
   for (const event of events) builder.add(event);
-  return builder.build([format.id], { count: unparsed.length, examples: [] });
+  return builder.build({ count: unparsed.length, examples: [] });
 }
 
 /** The threads of the one dump in a text, by name. */

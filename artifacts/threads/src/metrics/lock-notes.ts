@@ -70,7 +70,7 @@ const isOwned = (note: LockNote, { locks, state }: DumpedThread): boolean =>
 const isWanted = (note: LockNote, locks: readonly LockNote[], state: DumpedThread['state']): boolean =>
   state === 'BLOCKED' && note.depth === 0 && !locks.some(({ relation }) => RELEASED.has(relation));
 
-type Named = { readonly name?: string | undefined; readonly id?: string | undefined };
+type Named = NonNullable<LockNote['owner']>;
 
 /** Stands for a name that several threads have. */
 const AMBIGUOUS = -1;

@@ -20,7 +20,7 @@ export class HotspotEntry {
   /** A list of ownable synchronizers was in it. */
   tellsSynchronizers = false;
   private readonly header: ThreadHeader;
-  private readonly line: number;
+  readonly line: number;
   private lastLine: number;
   private state: ThreadState | undefined;
   private stateDetail: string | undefined;

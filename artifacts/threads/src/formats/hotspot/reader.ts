@@ -1,12 +1,13 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent } from '../../events.ts';
 import type { DumpReader, DumpReading } from '../../format.ts';
-import { isJmxHeader } from '../jmx/text.ts';
+import { isJmxHeader, readJmxText } from '../jmx/text.ts';
 import { readable } from '../readable.ts';
 import { DeadlockSection, endsDeadlocks, isDeadlockTitle } from './deadlock.ts';
 import { HotspotEntry } from './entry.ts';
 import { readHeader } from './header.ts';
-import { dateOf, isDate, isTitle, jvmOf, processOf } from './title.ts';
+import { DumpHeading } from './heading.ts';
+import { isDate, isTitle } from './title.ts';
 
 const QUOTE = 0x22;
 /** A name may hold line ends: so many lines are joined until a header is whole. */
@@ -16,31 +17,29 @@ const MAX_HEADER_CHARACTERS = 65_536;
 const MAX_FOREIGN_LINES = 100;
 /** Between a title and its first entry nobody else writes: a sentence was taken for a title. */
 const MAX_FOREIGN_LINES_AT_TITLE = 5;
+const SMR_TITLE = 'Threads class SMR info:';
 /** `_java_thread_list=0x…, length=2, elements={`, `0x…, 0x…`, `}`, `_to_delete_list=…` */
 const SMR_LINE = /^(?:_|0x|\})/;
 const JNI = /^JNI global (?:refs|references): ?(\d+)/;
 
-type Part = 'title' | 'threads' | 'smr' | 'tail';
+type Part = 'heading' | 'smr' | 'threads' | 'tail';
 
-/** Reads one dump, from its date, its title, its first entry, or from a deadlock section that came later. */
+/** Reads one dump, from its heading, its first entry, or from a deadlock section that came later. */
 export class HotspotReader implements DumpReader {
   private readonly emit: (event: DumpContent) => void;
   private readonly format: string;
-  private part: Part = 'title';
+  private readonly heading = new DumpHeading();
+  private part: Part = 'heading';
   private begun = false;
-  private dumpLine = 0;
-  private time: number | undefined;
-  private timeText: string | undefined;
-  private jvm: string | undefined;
-  private titled = false;
-  private processId: number | undefined;
-  private tellsState = false;
-  /** Threads of the JVM come last, the count of references after them. */
-  private isWhole = false;
   private entry: HotspotEntry | undefined;
   /** A header that has no end yet, and the line it begins at. */
   private open: { text: string; readonly line: number; lines: number } | undefined;
   private deadlocks: DeadlockSection | undefined;
+  /** The title is that of HotSpot, the entries are written by a program that asked over JMX. */
+  private overJmx: DumpReader | undefined;
+  private tellsState = false;
+  /** Threads of the JVM come last, the count of references after them. */
+  private isWhole = false;
   private foreign = 0;
   private lastLine = 0;
 
@@ -51,75 +50,56 @@ export class HotspotReader implements DumpReader {
 
   line(line: Line): DumpReading {
     this.lastLine = line.number;
+    if (this.overJmx) return this.overJmx.line(line);
     if (this.deadlocks) return this.deadlockLine(this.deadlocks, line);
     if (this.open) return this.headerGoesOn(this.open, line);
     if (line.at(0) === QUOTE) return this.quoted(line);
     const text = line.text.trim();
     if (this.entry?.read(text, line.number)) return 'read';
     if (text === '') return 'read';
-    return this.between(text, line);
+    return this.between(text, line.number);
   }
 
   end(): void {
     const inEntry = this.open !== undefined || this.entry?.isWhole === false;
-    const tellsState = this.tellsState || this.entry?.tellsState === true;
+    this.overJmx?.end();
     this.endEntry();
-    const cut = tellsState && !this.isWhole && (inEntry || this.titled);
     this.deadlocks?.end();
-    if (cut && this.begun) this.emit({ kind: 'dump-cut', line: this.lastLine });
+    const isCut = this.tellsState && !this.isWhole && (inEntry || this.heading.hasTitle);
+    if (isCut) this.emit({ kind: 'dump-cut', line: this.lastLine });
   }
 
-  /** Lines that are of no entry: title, marks of the JVM, what other programs wrote. */
-  private between(text: string, line: Line): DumpReading {
+  /** Lines that are of no entry: heading, marks of the JVM, what other programs wrote. */
+  private between(text: string, number: number): DumpReading {
     if (this.part === 'smr' && SMR_LINE.test(text)) return 'read';
-    if (isTitle(text)) return this.title(text, line.number);
-    const processId = processOf(text);
-    if (processId !== undefined) return this.process(processId, line.number);
-    if (isDate(text)) return this.date(text, line.number);
-    if (text.startsWith('Threads class SMR info:')) {
+    const heading = this.heading.read(text, number, !this.begun && !this.entry);
+    if (heading) return heading;
+    if (text.startsWith(SMR_TITLE)) {
       this.part = 'smr';
       return 'read';
     }
-    if (isDeadlockTitle(text)) return this.beginDeadlocks(text, line.number);
+    if (isDeadlockTitle(text)) return this.beginDeadlocks(text, number);
     const jni = JNI.exec(text);
-    if (jni) return this.jniReferences(Number(jni[1]), line.number);
+    if (jni) return this.jniReferences(Number(jni[1]), number);
     return this.foreignLine();
-  }
-
-  private title(text: string, number: number): DumpReading {
-    if (this.begun || this.titled) return 'over';
-    this.titled = true;
-    this.part = 'threads';
-    this.jvm = jvmOf(text);
-    if (this.dumpLine === 0) this.dumpLine = number;
-    return 'read';
-  }
-
-  private process(id: number, number: number): DumpReading {
-    if (this.begun || this.titled || this.dumpLine > 0) return 'over';
-    this.dumpLine = number;
-    this.processId = id;
-    return 'read';
-  }
-
-  private date(text: string, number: number): DumpReading {
-    if (this.begun || this.titled || this.time !== undefined) return 'over';
-    if (this.dumpLine === 0) this.dumpLine = number;
-    this.time = dateOf(text);
-    this.timeText = text;
-    return 'read';
   }
 
   private quoted(line: Line): DumpReading {
     const { text, number } = line;
     const header = readHeader(text);
-    if (header) return this.beginEntry(new HotspotEntry(header, number, number), number);
-    if (isJmxHeader(text)) return 'over';
-    if (!this.titled && !this.begun) return 'over';
+    if (header) return this.beginEntry(new HotspotEntry(header, number, number));
+    if (isJmxHeader(text)) return this.jmxEntry(line);
+    if (!this.heading.hasTitle && !this.begun) return 'over';
     this.endEntry();
     if (this.part === 'tail') return this.foreignLine();
     this.open = { text, line: number, lines: 1 };
     return 'read';
+  }
+
+  private jmxEntry(line: Line): DumpReading {
+    if (this.begun || this.entry || !this.heading.hasTitle) return 'over';
+    this.overJmx = readJmxText(this.emit, { line: this.heading.firstLine(line.number), ...this.heading.told });
+    return this.overJmx.line(line);
   }
 
   private headerGoesOn(open: NonNullable<typeof this.open>, line: Line): DumpReading {
@@ -128,7 +108,7 @@ export class HotspotReader implements DumpReader {
     const header = isNew ? undefined : readHeader(text);
     if (header) {
       this.open = undefined;
-      return this.beginEntry(new HotspotEntry(header, open.line, line.number), open.line);
+      return this.beginEntry(new HotspotEntry(header, open.line, line.number));
     }
     if (isNew || isTitle(line.text) || open.lines >= MAX_HEADER_LINES || text.length > MAX_HEADER_CHARACTERS) {
       this.open = undefined;
@@ -138,9 +118,8 @@ export class HotspotReader implements DumpReader {
     return 'read';
   }
 
-  private beginEntry(entry: HotspotEntry, number: number): DumpReading {
+  private beginEntry(entry: HotspotEntry): DumpReading {
     this.endEntry();
-    if (this.dumpLine === 0) this.dumpLine = number;
     this.part = 'threads';
     this.foreign = 0;
     this.entry = entry;
@@ -158,19 +137,16 @@ export class HotspotReader implements DumpReader {
     this.emit(entry.thread);
   }
 
-  private beginDump({ tellsState, tellsSynchronizers }: HotspotEntry): void {
-    const { dumpLine: line, format, time, timeText, jvm, processId } = this;
+  private beginDump({ line, tellsState, tellsSynchronizers }: HotspotEntry): void {
+    const { format, heading } = this;
     this.begun = true;
     this.emit({
       kind: 'dump',
-      line,
+      line: heading.firstLine(line),
       format,
-      tellsStates: tellsState || !isBeforeStates(jvm),
+      tellsStates: tellsState || !heading.isBeforeStates,
       tellsSynchronizers,
-      ...(jvm !== undefined && { jvm }),
-      ...(time !== undefined && { time, timeHasZone: false }),
-      ...(timeText !== undefined && { timeText }),
-      ...(processId !== undefined && { processId }),
+      ...heading.told,
     });
   }
 
@@ -187,8 +163,8 @@ export class HotspotReader implements DumpReader {
   private foreignLine(): DumpReading {
     const inEntry = this.entry !== undefined && !this.entry.isWhole;
     this.endEntry();
-    const limit = this.begun ? MAX_FOREIGN_LINES : this.titled ? MAX_FOREIGN_LINES_AT_TITLE : 0;
-    if (++this.foreign > limit) return 'over';
+    const atTitle = this.heading.hasTitle ? MAX_FOREIGN_LINES_AT_TITLE : 0;
+    if (++this.foreign > (this.begun ? MAX_FOREIGN_LINES : atTitle)) return 'over';
     return inEntry ? 'unparsed' : 'read';
   }
 
@@ -218,6 +194,3 @@ export class HotspotReader implements DumpReader {
 
 /** A name that only goes on in the next line has none yet; a line of a log that begins with a quoted word has. */
 const hasClosingQuote = (text: string): boolean => text.indexOf('"', 1) >= 0;
-
-/** Thread.State is printed since JDK 6. */
-const isBeforeStates = (jvm: string | undefined): boolean => jvm === undefined || /\b1\.[2-5][._]/.test(jvm);

@@ -167,11 +167,6 @@ test('states of J9 are those of Java, as stack and awaited object bear out', () 
   assert.equal(threads.get('GC Worker')?.internal, true);
 });
 
-test('how a frame was compiled does not make it another frame', () => {
-  const stack = threadsIn(JAVACORE, OPENJ9).get('kernel')?.stack.frames;
-  assert.equal(stack?.[1], 'sun/nio/ch/ServerSocketChannelImpl.accept(ServerSocketChannelImpl.java:478)');
-});
-
 test('locks are told by the threads with their owners, and by the LOCKS section', () => {
   const threads = threadsIn(JAVACORE, OPENJ9);
   assert.deepEqual(locksOf(threads.get('Aristotle')), [

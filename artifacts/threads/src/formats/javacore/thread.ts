@@ -15,8 +15,6 @@ const NATIVE_ID = /\bnative (?:thread )?ID:(0x[0-9A-Fa-f]+)/;
 const JAVA_THREAD = /getId:(0x[0-9A-Fa-f]+), isDaemon:(true|false)/;
 const CPU = /CPU usage total: (\d+(?:[.,]\d+)?) secs/;
 const BLOCK = /^(Blocked|Waiting|Parked) on: (\S+)(?: Owned by: (.*))?/;
-/** How a frame was run does not make it another frame: `Timer.java:1104(Compiled Code)`. */
-const COMPILED = '(Compiled Code)';
 
 const RELATIONS: Readonly<Record<string, LockRelation>> = { Blocked: 'wants', Waiting: 'waits', Parked: 'parks' };
 
@@ -67,7 +65,7 @@ export class JavacoreThread {
         this.block(text, number);
         break;
       case '4XESTACKTRACE':
-        if (text.startsWith('at ')) this.frames.push(text.slice(3).replace(COMPILED, ''));
+        if (text.startsWith('at ')) this.frames.push(text.slice(3));
         break;
       case '5XESTACKTRACE':
         this.entered(text, number);

@@ -1,5 +1,5 @@
 import type { Line } from '@hindsight/model';
-import type { DumpContent } from '../../events.ts';
+import type { DumpContent, DumpEvent } from '../../events.ts';
 import type { DumpFormat, DumpReader, DumpReading } from '../../format.ts';
 import { isDamagedLine } from '../damaged-line.ts';
 import { JmxEntry } from './entry.ts';
@@ -20,8 +20,12 @@ function headerIn(text: string): JmxHeader | undefined {
   return quote > 0 && quote <= MAX_PREFIX && MARK.test(text) ? readJmxHeader(text.slice(quote)) : undefined;
 }
 
+/** Some write the title of HotSpot above the entries: what its reader took from there. */
+export type JmxTitle = Pick<DumpEvent, 'line' | 'jvm' | 'time' | 'timeText' | 'timeHasZone'>;
+
 /** Entries until a line that is of none; an id that was there before begins the next dump. */
-function read(emit: (event: DumpContent) => void): DumpReader {
+export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle): DumpReader {
+  let untold = title;
   let entry: JmxEntry | undefined;
   let ids = new Set<string>();
 
@@ -34,7 +38,8 @@ function read(emit: (event: DumpContent) => void): DumpReader {
     endEntry();
     if (ids.size === 0 || ids.has(header.id)) {
       ids = new Set();
-      emit({ kind: 'dump', line: number, format: ID, tellsStates: true, tellsSynchronizers: true });
+      emit({ kind: 'dump', line: number, format: ID, tellsStates: true, tellsSynchronizers: true, ...untold });
+      untold = undefined;
     }
     ids.add(header.id);
     entry = new JmxEntry(header, number);
@@ -66,5 +71,5 @@ export const JMX_TEXT: DumpFormat = {
   title: 'Threads over JMX (VisualVM, actuator, ThreadInfo)',
   detect: ({ lines }) => (lines.some((line) => isJmxHeader(line)) ? 1 : 0),
   begins: (line) => (line.at(0) === QUOTE && isJmxHeader(line.text) ? 0 : -1),
-  open: read,
+  open: (emit) => readJmxText(emit),
 };

@@ -6,7 +6,9 @@ const CONTROLS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', 
 
 /** What stands between the quotes of a JSON string, given as one character per byte of its UTF-8. */
 export function stringOf(raw: string): string {
-  if (!SPECIAL.test(raw)) return raw;
+  // The JDK escapes every slash, so that nearly all frames have this one escape and no other.
+  const text = raw.includes('\\/') ? raw.replaceAll('\\/', '/') : raw;
+  if (!SPECIAL.test(text)) return text;
   return readable(raw).replace(ESCAPE, (_, code: string | undefined, letter: string) =>
     code === undefined ? (CONTROLS[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
   );
