@@ -64,12 +64,13 @@ function readAttributes(text: string, from: number, header: ThreadHeader): numbe
   for (let at = from; at < text.length; at = last + 1) {
     const blank = text.indexOf(' ', at);
     const end = blank < 0 ? text.length : blank;
-    const equals = text.indexOf('=', at);
-    const key = equals > 0 && equals < end ? text.slice(at, equals) : undefined;
-    if (key === 'nid' || key === 'lwp_id') native ||= text.slice(equals + 1, end);
+    const word = text.slice(at, end);
+    const equals = word.indexOf('=');
+    const key = equals > 0 ? word.slice(0, equals) : undefined;
+    if (key === 'nid' || key === 'lwp_id') native ||= word.slice(equals + 1);
     else if (native !== '') break;
-    else if (key === undefined) setMark(header, text.slice(at, end));
-    else setAttribute(header, key, text.slice(equals + 1, end));
+    else if (key === undefined) setMark(header, word);
+    else setAttribute(header, key, word.slice(equals + 1));
     last = end;
   }
   header.nativeId ??= numberOf(native);
