@@ -1,4 +1,4 @@
-import { compareLevels, diagnose, type Evidence, type Finding, type Rule, sortFindings } from '@hindsight/model';
+import { compareLevels, diagnose, type Evidence, type Finding, sortFindings } from '@hindsight/model';
 import type { ThreadsAnalysis } from './analysis.ts';
 import type { DumpFindings } from './body.ts';
 import { DUMP_RULES, INPUT_RULES, SERIES_RULES } from './rules/index.ts';
@@ -62,6 +62,3 @@ function whichOne(index: number, others: readonly Sighting[], of: number, one: '
   const numbers = others.map((other) => other.index + 1).sort((a, b) => a - b);
   return `This is ${one} ${index + 1} of ${of}; ${one} ${numbers.join(', ')} ${numbers.length === 1 ? 'shows' : 'show'} it as well.`;
 }
-
-/** What can be found, for tests and the documentation. */
-export type AnyRule = Omit<Rule<never>, 'test'>;

@@ -162,18 +162,38 @@ export function activityOf({ stack, mountedStack, locks, state }: DumpedThread):
   const { frames } = mountedStack ?? stack;
   const [top] = frames;
   if (locks.some(({ relation }) => relation === 'class-init')) return 'waits for a class to be initialised';
-  if (state === 'BLOCKED') return 'is blocked';
+  // Dumps before JDK 6 have no Thread.State, but say what is wanted.
+  if (state === 'BLOCKED' || locks.some(({ relation }) => relation === 'wants')) return 'is blocked';
   if (top === undefined) return 'has no Java frame';
   return activityOfFrames(frames);
 }
 
+/** Stacks repeat over threads and dumps: each is looked at once. */
+const known = new WeakMap<readonly string[], Activity>();
+
 /** What the frames at the top of a stack say; `runs` when it is none of the known ways to wait. */
 export function activityOfFrames(frames: readonly string[]): Activity {
-  const [top = ''] = frames;
-  const { qualified } = frameOf(top);
-  const polled = polledFor(frames, qualified);
-  return polled ?? BY_METHOD.get(qualified) ?? 'runs';
+  const seen = known.get(frames);
+  if (seen) return seen;
+  const activity = readActivity(frames);
+  known.set(frames, activity);
+  return activity;
 }
+
+function readActivity(frames: readonly string[]): Activity {
+  const [top = ''] = frames;
+  const { qualified, method, native } = frameOf(top);
+  const listed = polledFor(frames, qualified) ?? BY_METHOD.get(qualified);
+  if (listed) return listed;
+  return (native && NATIVE_WAITS.find(([name]) => name.test(method))?.[1]) || 'runs';
+}
+
+/** Servers have accept and poll calls of their own: a native method that is called so waits as those of the platform do. */
+const NATIVE_WAITS: readonly (readonly [name: RegExp, activity: Activity])[] = [
+  [/accept/i, 'accepts connections'],
+  [/poll|select|kevent|completion/i, 'selects events'],
+  [/^(?:native)?waitFor(?:Events?|Messages?|Requests?|Connections?|Signal)/i, 'selects events'],
+];
 
 function polledFor(frames: readonly string[], top: string): Activity | undefined {
   if (top !== 'sun.nio.ch.Net.poll' && top !== 'java.lang.VirtualThread.park' && !top.endsWith('.NioSocketImpl.park'))

@@ -1,6 +1,6 @@
 import { frameOf, isPlatformFrame } from '../frame.ts';
 import type { DumpedThread, Stack } from '../model.ts';
-import { AWAITS_EVENTS, activityOfFrames } from './activity.ts';
+import { AWAITS_EVENTS, activityOf, activityOfFrames } from './activity.ts';
 
 /**
  * Where threads wait for work, a connection, a timer or the end of a reference: methods that mean idleness when nothing but the
@@ -133,10 +133,18 @@ const JVM_NAMES: readonly RegExp[] = [
   /^\((?:Signal Handler|OC Main Thread|GC Worker Thread.{0,20}|Code Generation Thread.{0,20}|Code Optimization Thread.{0,20}|VM Periodic Task|Attach Handler Thread|Sensor Event Thread)\)$/,
 ];
 
+/** Rules ask for every thread again and again. */
+const ofJvm = new WeakMap<Pick<DumpedThread, 'internal' | 'name'>, boolean>();
+
 /** Not of the application: says nothing about it, whatever it does. */
-export const isJvmThread = ({ internal, name }: Pick<DumpedThread, 'internal' | 'name'>): boolean =>
-  internal || JVM_NAMES.some((pattern) => pattern.test(name));
+export function isJvmThread(thread: Pick<DumpedThread, 'internal' | 'name'>): boolean {
+  const known = ofJvm.get(thread);
+  if (known !== undefined) return known;
+  const is = thread.internal || JVM_NAMES.some((pattern) => pattern.test(thread.name));
+  ofJvm.set(thread, is);
+  return is;
+}
 
 /** Waits for work or belongs to the JVM. A thread that is kept from entering a monitor is never idle. */
 export const isIdle = (thread: DumpedThread): boolean =>
-  isJvmThread(thread) || (thread.state !== 'BLOCKED' && isIdleStack(thread.mountedStack ?? thread.stack));
+  isJvmThread(thread) || (activityOf(thread) !== 'is blocked' && isIdleStack(thread.mountedStack ?? thread.stack));

@@ -125,21 +125,34 @@ function cyclesOf(next: Int32Array): Cycles {
 /** Of each thread how many distinct threads wait for it, over any number of locks; the members of a cycle wait for each other. */
 function blockedBehind(next: Int32Array, { members, of }: Cycles): Int32Array {
   const behind = new Int32Array(next.length);
-  const open = new Int32Array(next.length);
-  for (const owner of next) if (owner !== NONE) open[owner] = (open[owner] ?? 0) + 1;
+  const open = waiterCounts(next);
   const ready = [...next.keys()].filter((thread) => open[thread] === 0);
   for (let thread = ready.pop(); thread !== undefined; thread = ready.pop()) {
     const owner = next[thread] ?? NONE;
     if (owner === NONE) continue;
-    behind[owner] = (behind[owner] ?? 0) + 1 + (behind[thread] ?? 0);
-    open[owner] = (open[owner] ?? 0) - 1;
-    if (open[owner] === 0 && of[owner] === NONE) ready.push(owner);
+    add(behind, owner, 1 + at(behind, thread));
+    add(open, owner, -1);
+    // Those who wait for each other are never ready: they are added up as a whole below.
+    if (at(open, owner) === 0 && at(of, owner) === NONE) ready.push(owner);
   }
   for (const cycle of members) {
-    const all = cycle.reduce((sum, member) => sum + 1 + (behind[member] ?? 0), 0);
+    const all = cycle.reduce((sum, member) => sum + 1 + at(behind, member), 0);
     for (const member of cycle) behind[member] = all;
   }
   return behind;
+}
+
+/** Of each thread how many wait for it directly. */
+function waiterCounts(next: Int32Array): Int32Array {
+  const counts = new Int32Array(next.length);
+  for (const owner of next) if (owner !== NONE) add(counts, owner, 1);
+  return counts;
+}
+
+const at = (counts: Int32Array, thread: number): number => counts[thread] ?? 0;
+
+function add(counts: Int32Array, thread: number, more: number): void {
+  counts[thread] = at(counts, thread) + more;
 }
 
 function countBlocked(waiters: readonly number[], owner: number, behind: Int32Array, { of }: Cycles): number {

@@ -41,12 +41,17 @@ function sayCycle(analysis: DumpAnalysis, cycle: Deadlock): string {
   const threads = entriesOf(analysis, cycle.threads);
   const locks = locksOf(analysis, cycle);
   const told = threads.slice(0, MEMBERS_TOLD).map(({ name }, index) => {
-    const { lock = '', lockClass } = locks[index] ?? {};
     const next = threads[(index + 1) % threads.length];
-    return `${sayName(name)} wants ${lockClass ?? 'a lock'}${lock === '' || lock === lockClass ? '' : ` <${lock}>`} of ${sayName(next?.name ?? '')}`;
+    return `${sayName(name)} wants ${sayLock(locks[index])} of ${sayName(next?.name ?? '')}`;
   });
   const more = threads.length - told.length;
   return `${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function sayLock(wanted: ContendedLock | undefined): string {
+  if (!wanted) return 'a lock';
+  const { lock, lockClass, kind } = wanted;
+  return kind === 'class' ? `the initialisation of ${lock}` : `${lockClass ?? 'a lock'} <${lock}>`;
 }
 
 /** Each member, and the line that says what it wants. */

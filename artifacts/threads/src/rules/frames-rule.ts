@@ -1,7 +1,7 @@
 import { count, type Rule } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { type Frame, frameOf } from '../frame.ts';
-import type { DumpedThread } from '../model.ts';
+import type { DumpedThread, Stack } from '../model.ts';
 import { counted, sayNames } from '../say.ts';
 import { computed, entriesOf, namesOf, quoted } from './evidence.ts';
 
@@ -30,7 +30,8 @@ export const framesRule = (rule: FramesRule): Rule<DumpAnalysis> => ({
   because: rule.because,
   test: (analysis) => {
     const { fewest, does, advice } = rule;
-    const threads = entriesOf(analysis, analysis.busy).filter((thread) => fits(thread, rule));
+    const seen = new Map<Stack, boolean>();
+    const threads = entriesOf(analysis, analysis.busy).filter((thread) => fits(thread, rule, seen));
     if (threads.length < fewest) return undefined;
     return {
       level: 'WARNING',
@@ -42,10 +43,19 @@ export const framesRule = (rule: FramesRule): Rule<DumpAnalysis> => ({
   },
 });
 
-function fits(thread: DumpedThread, { frame, within, frames: needed = 1, when }: FramesRule): boolean {
-  if (when && !when(thread)) return false;
+/** `seen`: what was found of stacks that other threads have as well. */
+function fits(thread: DumpedThread, rule: FramesRule, seen: Map<Stack, boolean>): boolean {
+  if (rule.when && !rule.when(thread)) return false;
+  const known = seen.get(thread.stack);
+  if (known !== undefined) return known;
+  const found = hasFrames(thread.stack, rule);
+  seen.set(thread.stack, found);
+  return found;
+}
+
+function hasFrames(stack: Stack, { frame, within, frames: needed = 1 }: FramesRule): boolean {
   let found = 0;
-  for (const text of thread.stack.frames.slice(0, within)) {
+  for (const text of stack.frames.slice(0, within)) {
     if (frame(frameOf(text))) found++;
     if (found >= needed) return true;
   }

@@ -1,4 +1,4 @@
-import { count, type Rule } from '@hindsight/model';
+import { count, formatQuantity, type Rule } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { applicationFrame, shortFrame } from '../frame.ts';
 import { counted } from '../say.ts';
@@ -22,7 +22,7 @@ export const highVthreadCount: Rule<DumpAnalysis> = {
       level: 'INFO',
       confidence: 'high',
       explanation:
-        `${counted(virtual.threads.length, 'virtual thread')} (limit ${MANY.toLocaleString('en-US')}), ` +
+        `${counted(virtual.threads.length, 'virtual thread')} (limit ${formatQuantity(count(MANY))}), ` +
         `${counted(most, 'of them stands', 'of them stand')} in one place${own === undefined ? '' : `, ${shortFrame(own)}`}.`,
       advice: 'Bound what they wait for with a Semaphore, so that work is refused before memory is full.',
       evidence: [

@@ -1,4 +1,4 @@
-import { count, type Level, type Rule } from '@hindsight/model';
+import type { Level, Rule } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { applicationFrame, shortFrame } from '../frame.ts';
 import { activityOf } from '../metrics/activity.ts';

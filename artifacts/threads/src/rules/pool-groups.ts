@@ -13,13 +13,16 @@ const WAITS: ReadonlySet<string> = new Set(['parks', 'waits for a notification',
 
 /** The pool's method in which a thread waits to be given a connection or an object; undefined when it does not. */
 export function waitsForPool(thread: DumpedThread): string | undefined {
-  if (!WAITS.has(activityOf(thread))) return undefined;
+  return WAITS.has(activityOf(thread)) ? poolMethodOf(thread.stack.frames) : undefined;
+}
+
+function poolMethodOf(frames: readonly string[]): string | undefined {
   let found: string | undefined;
-  for (const text of thread.stack.frames.slice(0, FRAMES_LOOKED_AT)) {
+  for (const text of frames.slice(0, FRAMES_LOOKED_AT)) {
     const { className, method, qualified } = frameOf(text);
     const simple = className.slice(className.lastIndexOf('.') + 1);
     // A pool of threads waits for work: that is not a pool somebody waits for.
-    if (/ThreadPool|ForkJoinPool|Executor/.test(simple)) return undefined;
+    if (/ThreadPool|ForkJoinPool|Executor/.test(simple)) continue;
     // The outermost one says it in the application's words: DataSource.getConnection and not Semaphore.acquire.
     if (POOL_CLASS.test(simple) && TAKES.test(method)) found = qualified;
   }

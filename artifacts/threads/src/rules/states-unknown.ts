@@ -7,7 +7,7 @@ export const statesUnknown: Rule<ThreadsAnalysis> = {
   id: 'states-unknown',
   title: 'The dump does not tell the states of its threads',
   because:
-    'Thread.dump_to_file of JDK 21 to 24 writes stacks alone: neither states nor locks, so that nothing can be said about who waits for whom.',
+    'Thread.dump_to_file of JDK 21 to 24 writes stacks alone, neither states nor locks; dumps before JDK 6 and those of other JVMs have words of their own instead of Thread.State.',
   test: ({ dumps }) => {
     const silent = dumps.filter(({ dump }) => !dump.tellsStates);
     const [first] = silent;
@@ -15,8 +15,10 @@ export const statesUnknown: Rule<ThreadsAnalysis> = {
     return {
       level: 'INFO',
       confidence: 'high',
-      explanation: `${counted(silent.length, 'dump')} of ${dumps.length} without states: its ${counted(first.dump.threads.length, 'thread')} are counted as UNABLE_DETERMINE.`,
-      advice: 'Take jcmd <pid> Thread.print -l besides, or use JDK 25, whose dump_to_file has states and locks.',
+      explanation: `${silent.length} of ${counted(dumps.length, 'dump')} without Thread.State: the ${counted(first.dump.threads.length, 'thread')} of the first are counted as UNABLE_DETERMINE.`,
+      advice: first.dump.threads.some(({ nativeState }) => nativeState !== undefined)
+        ? 'Go by what is told of locks: Thread.State is written by HotSpot from JDK 6 on.'
+        : 'Take jcmd <pid> Thread.print -l besides, or use JDK 25, whose dump_to_file has states and locks.',
       evidence: [computed('dumps without states', count(silent.length)), atLine(first.dump.line)],
     };
   },

@@ -1,9 +1,32 @@
 import type { Report } from '@hindsight/model';
 import { verdictOf } from '../verdict.ts';
+import { allThreadsSection } from './all-threads.ts';
+import { cpuSection } from './cpu.ts';
+import { exceptionsSection } from './exceptions.ts';
+import { findingsSection } from './findings.ts';
+import { groupsSection } from './groups.ts';
+import { identicalStacksSection } from './identical-stacks.ts';
+import { inputSection } from './input.ts';
+import { jvmThreadsSection } from './jvm-threads.ts';
+import { keyFigures } from './key-figures.ts';
+import { methodsSection } from './methods.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
+import { virtualThreadsSection } from './virtual-threads.ts';
 
 /** In the order of reading: decide, act, see, dig, trust. */
-const SECTIONS: readonly SectionWriter[] = [];
+const SECTIONS: readonly SectionWriter[] = [
+  keyFigures,
+  findingsSection,
+  cpuSection,
+  identicalStacksSection,
+  methodsSection,
+  groupsSection,
+  exceptionsSection,
+  virtualThreadsSection,
+  jvmThreadsSection,
+  allThreadsSection,
+  inputSection,
+];
 
 export const threadsReport = (input: ReportInput): Report => ({
   title: 'Thread dumps',

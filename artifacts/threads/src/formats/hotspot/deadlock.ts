@@ -3,11 +3,16 @@ import type { DeclaredDeadlockEvent } from '../../events.ts';
 type Member = DeclaredDeadlockEvent['members'][number];
 
 const WANTS = /^waiting (?:to lock monitor|for ownable synchronizer) (\S+?),? (?:\(object (\S+?), )?\(?an? (.*?)\),?$/;
-const HELD = /^(?:which is held by|in JNI, which is held by) "(.*)"$/;
+const HELD = /^(?:which is held by|in JNI, which is held by) "([\s\S]*)"$/;
 const FOUND = /^Found (?:one|a total of \d+|\d+) (?:Java-level )?deadlocks?[.:]/;
 
 export const isDeadlockTitle = (text: string): boolean =>
   text.startsWith('Found ') && /^Found one Java-level deadlock:/.test(text);
+
+/** Of the second half of the section, and the lines under titles. */
+const SAYS_NOTHING = ['at ', '- ', '===', 'Java stack information for the threads'];
+/** A name that holds line ends goes on for so many lines at most. */
+const MAX_NAME_LINES = 20;
 
 /** The last line of the section: `Found 1 deadlock.`, `Found a total of 2 deadlocks.` */
 export const endsDeadlocks = (text: string): boolean => FOUND.test(text) && !isDeadlockTitle(text);
@@ -21,6 +26,8 @@ export class DeadlockSection {
   private members: Member[] = [];
   private thread: string | undefined;
   private wanted: { lock: string; lockClass: string } | undefined;
+  /** A line whose quoted name has no end yet. */
+  private open: { text: string; lines: number } | undefined;
   private first: number;
   private last: number;
 
@@ -30,14 +37,23 @@ export class DeadlockSection {
     this.emit = emit;
   }
 
-  line(text: string, number: number): void {
-    const trimmed = text.trim();
-    if (isDeadlockTitle(trimmed)) {
+  /** False: the line is not of the section. */
+  line(text: string, number: number): boolean {
+    const whole = this.open ? `${this.open.text}\n${text.trimEnd()}` : text.trim();
+    const lines = (this.open?.lines ?? 0) + 1;
+    this.open = hasOpenName(whole) && lines < MAX_NAME_LINES ? { text: whole, lines } : undefined;
+    return this.open !== undefined || this.wholeLine(whole, number);
+  }
+
+  private wholeLine(text: string, number: number): boolean {
+    if (isDeadlockTitle(text)) {
       this.end();
       this.first = number;
-    } else if (trimmed.startsWith('"') && trimmed.endsWith('":')) this.thread = trimmed.slice(1, -2);
-    else if (trimmed.startsWith('waiting ')) this.wants(trimmed);
-    else if (trimmed.startsWith('which is held by') || trimmed.startsWith('in JNI')) this.held(trimmed, number);
+    } else if (text.startsWith('"') && text.endsWith('":')) this.thread = text.slice(1, -2);
+    else if (text.startsWith('waiting ')) this.wants(text);
+    else if (text.startsWith('which is held by') || text.startsWith('in JNI')) this.held(text, number);
+    else return text === '' || SAYS_NOTHING.some((words) => text.startsWith(words));
+    return true;
   }
 
   /** Gives out the deadlock that was being read. */
@@ -52,8 +68,8 @@ export class DeadlockSection {
 
   /** `waiting to lock monitor 0x7f… (object 0xf7…, a cls),` and `waiting for ownable synchronizer 0xf7…, (a cls),` */
   private wants(text: string): void {
-    const [, monitor = '', object, lockClass = ''] = WANTS.exec(text) ?? [];
-    this.wanted = { lock: object ?? monitor, lockClass };
+    const [, monitor, object = monitor, lockClass = ''] = WANTS.exec(text) ?? [];
+    this.wanted = object === undefined ? undefined : { lock: object, lockClass };
   }
 
   private held(text: string, number: number): void {
@@ -66,3 +82,6 @@ export class DeadlockSection {
     this.wanted = undefined;
   }
 }
+
+const hasOpenName = (text: string): boolean =>
+  (text.startsWith('"') && !text.endsWith('":')) || (text.startsWith('which is held by "') && !/[^ ]"$/.test(text));

@@ -20,13 +20,15 @@ export class HotspotEntry {
   /** A list of ownable synchronizers was in it. */
   tellsSynchronizers = false;
   private readonly header: ThreadHeader;
-  private readonly line: number;
+  readonly line: number;
   private lastLine: number;
   private state: ThreadState | undefined;
   private stateDetail: string | undefined;
   private part: Part = 'stack';
   /** An empty line came: only the list of synchronizers may still follow. */
   private over = false;
+  /** Every line is followed by an empty one, as happens to line ends on their way. */
+  private isSpaced = false;
   private mounted: string | undefined;
   private readonly frames: string[] = [];
   private readonly mountedFrames: string[] = [];
@@ -41,15 +43,20 @@ export class HotspotEntry {
 
   /** The text without the blanks around it. False: it is not of this entry. */
   read(text: string, number: number): boolean {
-    if (text === '') this.over = true;
+    if (text === '') this.blank(number);
     else if (!this.isRead(text, number)) return false;
     else this.lastLine = number;
     return true;
   }
 
+  /** Threads of the JVM itself stand behind all others. */
+  get isOfJvm(): boolean {
+    return !this.header.hasStack && this.frames.length === 0;
+  }
+
   /** Whether the input may end here: not in the middle of a stack. */
   get isWhole(): boolean {
-    return this.over || this.frames.length === 0;
+    return this.over || this.isSpaced || this.frames.length === 0;
   }
 
   get thread(): ThreadEvent {
@@ -80,6 +87,11 @@ export class HotspotEntry {
       locks: this.locks,
       synchronizers: this.synchronizers,
     };
+  }
+
+  private blank(number: number): void {
+    if (this.lastLine === this.line && number === this.line + 1) this.isSpaced = true;
+    this.over = !this.isSpaced;
   }
 
   private isRead(text: string, number: number): boolean {

@@ -14,13 +14,15 @@ export interface ThreadHeader {
   tid: string;
   /** What is said between the ids and the stack address: `waiting on condition`. */
   words: string;
+  /** `[0x00007f01f4ffe000]` ends it: only threads that run Java have one. */
+  hasStack: boolean;
 }
 
 /**
  * The name ends at the last quote before what only a header has; names hold quotes, line ends and anything else. SAP puts
  * attributes with quotes of their own behind the name, which is why the marks are those of the JVM and not `="`.
  */
-const NAME = /^"([\s\S]*)" (?=#\d+|\[\d+\]|daemon\b|prio=|os_prio=|cpu=|tid=|lwp_id=)/;
+const NAME = /^"([\s\S]*)" (?=#\d|\[\d|daemon\b|prio=|os_prio=|cpu=|tid=|lwp_id=)/;
 /** SAP puts an attribute in quotes behind the name, which ends at its first quote then. */
 const SAP_NAME = /^"([^"]*)" (?=(?:daemon )?cpu=\S+ \[reset [^"]* user=")/;
 const BYTES: Readonly<Record<string, number>> = { B: 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 };
@@ -49,11 +51,13 @@ export function readHeader(text: string): ThreadHeader | undefined {
     allocatedBytes: undefined,
     tid: '',
     words: '',
+    hasStack: false,
   };
   const words = readAttributes(text, whole.length, header);
   if (header.tid === '') return undefined;
   const stack = text.lastIndexOf('[');
-  header.words = text.slice(words, stack >= words ? stack : undefined).trim();
+  header.hasStack = stack >= words;
+  header.words = text.slice(words, header.hasStack ? stack : undefined).trim();
   return header;
 }
 

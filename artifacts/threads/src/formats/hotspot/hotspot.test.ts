@@ -209,3 +209,64 @@ test('SAP writes the user in quotes behind the name', () => {
   assert.equal(timer?.state, 'TIMED_WAITING');
   assert.equal(timer?.cpuMs, 0.25);
 });
+
+/** The names and numbers of frames of the one dump in a text. */
+const outline = (text: string): string[] => {
+  const { dumps } = dumpsIn(HOTSPOT, text);
+  assert.equal(dumps.length, 1, 'one dump');
+  return dumps[0]?.threads.map(({ name, stack }) => `${name} ${stack.frames.length}`) ?? [];
+};
+
+test('lines of a log that begin with a quoted word do not become names', () => {
+  const between = JDK_25.replace('\n\n"GC', '\n\n"order 12" was looked up\n\n"GC');
+  assert.deepEqual(outline(between), outline(JDK_25));
+  assert.notEqual(between, JDK_25);
+});
+
+test('an empty line behind every line changes nothing', () => {
+  assert.deepEqual(outline(JDK_25.replaceAll('\n', '\n\n')), outline(JDK_25));
+});
+
+test('jcmd writes the process in front', () => {
+  const [dump] = dumpsIn(HOTSPOT, `29482:\n${JDK_25}`).dumps;
+  assert.equal(dump?.processId, 29482);
+  assert.equal(dump?.time, Date.UTC(2026, 10, 20, 21, 51, 46));
+});
+
+test('a dump that ends before the threads of the JVM is cut, with them it is whole', () => {
+  const entries = JDK_25.slice(0, JDK_25.indexOf('"GC Thread#0"'));
+  assert.equal(dumpsIn(HOTSPOT, entries).dumps[0]?.cut, true);
+  assert.equal(dumpsIn(HOTSPOT, JDK_25.slice(0, JDK_25.indexOf('JNI global'))).dumps[0]?.cut, false);
+});
+
+test('names in the section of deadlocks may hold line ends', () => {
+  const [dump] = dumpsIn(HOTSPOT, JDK_25 + DEADLOCK.replaceAll('"main"', '"ma\nin"')).dumps;
+  assert.deepEqual(
+    dump?.declaredDeadlocks[0]?.members.map(({ thread, heldBy }) => [thread, heldBy]),
+    [
+      ['ma\nin', 'worker'],
+      ['worker', 'ma\nin'],
+    ],
+  );
+});
+
+test('a section of deadlocks without an end does not swallow what follows', () => {
+  const cut = DEADLOCK.slice(0, DEADLOCK.indexOf('Found 1 deadlock'));
+  const log = '12:00:01 INFO order accepted\n'.repeat(500);
+  const { dumps } = dumpsIn(HOTSPOT, JDK_25 + cut + log + JDK_25);
+  assert.deepEqual(
+    dumps.map(({ threads, time }) => [threads.length, time !== undefined]),
+    [
+      [4, true],
+      [4, true],
+    ],
+  );
+});
+
+test('a header of a megabyte takes no longer than its length', () => {
+  const words = [`${'['.repeat(5e5)}] x`, 'a '.repeat(4e5), `${'" '.repeat(4e5)}`];
+  const text = words.map((word) => `"x" #1 prio=1 tid=0x1 nid=0x2 ${word}\n"x" #1 ${word}\n\n`).join('');
+  const started = performance.now();
+  dumpsIn(HOTSPOT, `Full thread dump X:\n${text}`);
+  assert.ok(performance.now() - started < 10_000);
+});

@@ -3,13 +3,13 @@ import type { DumpFormat } from '../../format.ts';
 import { isDeadlockTitle } from './deadlock.ts';
 import { readHeader } from './header.ts';
 import { HotspotReader } from './reader.ts';
-import { dateIn, titleIn } from './title.ts';
+import { dateIn, isProcess, titleIn } from './title.ts';
 
 const ID = 'hotspot';
 const QUOTE = 0x22;
 const F = 0x46;
 
-/** A dump begins at its date, its title, or with an entry when somebody cut off what stood before it. */
+/** A dump begins at its process, its date, its title, or with an entry when somebody cut off what stood before it. */
 function begins(line: Line): number {
   const first = line.at(0);
   if (first === QUOTE) return readHeader(line.text) ? 0 : -1;
@@ -17,7 +17,7 @@ function begins(line: Line): number {
   if (title >= 0) return title;
   // The section of deadlocks is printed by an operation of its own: lines of a log may stand before it.
   if (first === F && isDeadlockTitle(line.text.trimEnd())) return 0;
-  return dateIn(line);
+  return isProcess(line) ? 0 : dateIn(line);
 }
 
 /** jstack, kill -3, jcmd Thread.print, Ctrl-Break; HotSpot 1.3 to 25 and later, also as HP-UX and SAP print it. */

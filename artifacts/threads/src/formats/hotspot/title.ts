@@ -5,18 +5,31 @@ const TITLE = 'Full thread dump';
 const DATE_OF_HP = /^\[[^\]]*\]/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)\s*$/;
 
+const [F, BLANK, COLON, DASH] = [0x46, 0x20, 0x3a, 0x2d];
+
 /** Where the title stands in a line: 0, behind the prefix of a logger, or -1. */
 export function titleIn(line: Line): number {
-  // Most lines of a log are told by their length or are searched once.
-  if (line.length < TITLE.length) return -1;
-  if (line.at(0) === 0x46 && line.text.startsWith(TITLE)) return 0;
-  const at = line.text.indexOf(TITLE);
-  return at > 0 && isPrefix(line.text.slice(0, at)) ? at : -1;
+  if (line.at(0) === F) return line.text.startsWith(TITLE) ? 0 : -1;
+  // Titles end with a colon: most lines of a log are told by one byte.
+  if (lastByte(line) !== COLON || line.length < TITLE.length) return -1;
+  const { text } = line;
+  const at = text.indexOf(TITLE);
+  return at > 0 && isPrefix(text.slice(0, at)) ? at : -1;
 }
 
-/** A logger's prefix ends with a separator or a blank; prose that mentions a dump is quoted or goes on otherwise. */
-const isPrefix = (text: string): boolean =>
-  text.length <= 200 && /[|\]:>)-]\s*$/.test(text.trimEnd()) && /\d/.test(text);
+function lastByte(line: Line): number {
+  let last = line.length - 1;
+  while (line.at(last) === BLANK) last--;
+  return line.at(last);
+}
+
+const MAX_PREFIX = 200;
+
+/**
+ * What loggers and mail programs write before a line ends with a separator or a blank; JFR prints a dump as `  result = "…`.
+ * A sentence that mentions a dump is taken for one as well: no entries follow it.
+ */
+const isPrefix = (text: string): boolean => text.length <= MAX_PREFIX && /(?:[\s|\]:>)-]|^\s*result = ")$/.test(text);
 
 export const isTitle = (text: string): boolean => text.startsWith(TITLE);
 
@@ -38,13 +51,24 @@ export function dateOf(text: string): number | undefined {
 }
 
 const DATE_LENGTH = 19;
-const [COLON, DASH] = [0x3a, 0x2d];
 
 /** Where a date stands that ends the line: 0, behind the prefix of a logger, or -1. */
 export function dateIn(line: Line): number {
   const at = line.length - DATE_LENGTH;
   if (at < 0 || line.at(at + 16) !== COLON || line.at(at + 13) !== COLON || line.at(at + 4) !== DASH) return -1;
-  const text = line.text;
+  const { text } = line;
   if (!DATE.test(text.slice(at))) return -1;
   return at === 0 || isPrefix(text.slice(0, at)) ? at : -1;
 }
+
+/** `29482:`, which jcmd writes before the dump of a process. */
+const PROCESS = /^(\d{1,10}):$/;
+const PROCESS_LENGTH = 11;
+
+export function processOf(text: string): number | undefined {
+  const [, id] = (text.length <= PROCESS_LENGTH && PROCESS.exec(text)) || [];
+  return id === undefined ? undefined : Number(id);
+}
+
+export const isProcess = (line: Line): boolean =>
+  line.length <= PROCESS_LENGTH && line.at(line.length - 1) === COLON && processOf(line.text) !== undefined;
