@@ -126,7 +126,7 @@ test('VisualVM writes the title of HotSpot: date and JVM are kept', async () => 
 
 test('headers that are a name alone, below a title', async () => {
   const { dumps } = await read(VISUALVM.replace(' - Thread t@12', '') + VISUALVM.slice(VISUALVM.indexOf('"')));
-  assert.deepEqual(shapes({ dumps } as ThreadDumps), ['jmx-text 1']);
+  assert.deepEqual(shapes({ dumps } as ThreadDumps), ['jmx-text 2']);
   assert.deepEqual([dumps[0]?.line, dumps[0]?.threads[0]?.line], [1, 4]);
 });
 
