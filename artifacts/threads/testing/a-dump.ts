@@ -41,7 +41,7 @@ export function someDumps({ dumps, top = {} }: InputSketch): ThreadDumps {
   for (const [nativeId, cpuPercent] of Object.entries(top)) {
     builder.add({ kind: 'top-row', table: 1, nativeId: Number(nativeId), cpuPercent, name: '', line: 1 });
   }
-  return builder.build(['test'], { count: 0, examples: [] });
+  return builder.build({ count: 0, examples: [] });
 }
 
 export const analysisOf = (input: InputSketch): ThreadsAnalysis => analyzeDumps(someDumps(input));
