@@ -8,8 +8,8 @@ const range = <T>(length: number, make: (index: number) => T): T[] => Array.from
 
 /** Six ways of being deep in a program; the last frames differ from thread to thread in some of them. */
 const stackOf = (thread: number): string[] => [
-  ...range(18, (depth) => `com.acme.shop.way${thread % 6}.Step${depth}.proceed(Step${depth}.java:${20 + depth})`),
-  ...range(18, (depth) => `org.framework.web.Filter${depth}.doFilter(Filter${depth}.java:${(thread % 50) + depth})`),
+  ...range(20, (depth) => `com.acme.shop.way${thread % 6}.Step${depth}.proceed(Step${depth}.java:${20 + depth})`),
+  ...range(20, (depth) => `org.framework.web.Filter${depth}.doFilter(Filter${depth}.java:${(thread % 50) + depth})`),
   'java.util.concurrent.ThreadPoolExecutor.runWorker(java.base@25.0.3/ThreadPoolExecutor.java:1090)',
   'java.lang.Thread.run(java.base@25.0.3/Thread.java:1474)',
 ];
@@ -79,7 +79,7 @@ export const jsonDump = (threads: number): string =>
     },
     undefined,
     2,
-  );
+  ).replaceAll('/', '\\/');
 
 const LOG_LINES = 10_000;
 
