@@ -1,8 +1,7 @@
 /** `npm run report:weight`: how fast the report of a 150 MB log opens, what it moves over the network, and how smoothly its charts follow. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { aBrowser, aServiceUnderTest, aVisit } from '../apps/web/testing/index.ts';
+import { aBrowser, aServiceUnderTest, aVisit, type Visit } from '../apps/web/testing/index.ts';
 import { makeLog } from '../bench/make-log.ts';
 import { buildWeb } from './build-web.ts';
 import { ROOT } from './repository.ts';
@@ -13,6 +12,8 @@ const LOG = join(ROOT, 'bench/out', `${SAMPLE}.weight.log`);
 const LOG_BYTES = 150e6;
 /** With charts; the address leads there. */
 const SECTION = 's-heap';
+
+type Page = Visit['page'];
 
 /** Goals of the design: section 9 of ui.md, and issue 5. */
 const OPENS_MS = 2000;

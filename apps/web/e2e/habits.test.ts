@@ -48,6 +48,16 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** What has the focus, whether that is seen, and where. */
+function focused() {
+  const { activeElement: element } = document;
+  if (!element || element === document.body) return undefined;
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+  const { top, bottom, width } = element.getBoundingClientRect();
+  const marked = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+  return { html: element.outerHTML.slice(0, 120), marked, inSight: bottom > 0 && top < innerHeight && width > 0 };
+}
+
 async function opened({ address, whole }: PageUnderTest, eyes: Eyes = {}): Promise<Page> {
   const { page } = await signedIn(eyes);
   await page.addInitScript(watchShifts);
@@ -60,34 +70,25 @@ async function opened({ address, whole }: PageUnderTest, eyes: Eyes = {}): Promi
 for (const one of PAGES) {
   const name = one.address.replace(/\?.*/, '').replace(/[\w-]{22}/, '…');
 
-  for (const width of [1440, 390]) {
-    test(`${name} has its title, and nothing moves while it loads, ${width} px wide`, async () => {
-      const page = await opened(one, { width });
-      assert.match(await page.title(), one.title);
-      assert.equal(await page.locator('h1').count(), 1);
-      assert.deepEqual(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts), []);
-    });
-  }
-
-  test(`${name} fits into 320 px`, async () => {
-    const page = await opened(one, { width: 320 });
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    assert.ok(over <= 0, `${over} px too wide`);
+  test(`${name} has its title, nothing moves while it loads, and it fits into 390 and 320 px`, async () => {
+    const page = await opened(one, { width: 390 });
+    assert.match(await page.title(), one.title);
+    assert.equal(await page.locator('h1').count(), 1);
+    assert.deepEqual(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts), []);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      assert.ok(over <= 0, `${over} px too wide for ${width}`);
+    }
   });
 
-  test(`${name} shows where the focus is, at every stop of the Tab key`, async () => {
-    const page = await opened(one);
+  test(`${name}: nothing moves on a wide screen either, and every stop of the Tab key shows where the focus is`, async () => {
+    const page = await opened(one, { width: 1440 });
+    assert.deepEqual(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts), []);
     const seen = new Set<string>();
     for (let stop = 0; stop < 25; stop++) {
       await page.keyboard.press('Tab');
-      const focus = await page.evaluate(() => {
-        const { activeElement: element } = document;
-        if (!element || element === document.body) return undefined;
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-        const { top, bottom, width } = element.getBoundingClientRect();
-        const marked = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-        return { html: element.outerHTML.slice(0, 120), marked, inSight: bottom > 0 && top < innerHeight && width > 0 };
-      });
+      const focus = await page.evaluate(focused);
       if (!focus || seen.has(focus.html)) break;
       seen.add(focus.html);
       assert.ok(focus.marked, `no mark of the focus: ${focus.html}`);

@@ -41,6 +41,14 @@ async function drag(page: Page, selector: string, from: number, to: number): Pro
   await page.mouse.up();
 }
 
+/** A slow machine makes several choices of one drag: the last one counts. */
+async function rests(page: Page): Promise<void> {
+  for (let before = ''; before !== page.url(); ) {
+    before = page.url();
+    await page.waitForTimeout(1000);
+  }
+}
+
 const figure = async (page: Page, label: string): Promise<string> =>
   (await page.locator('.figure', { hasText: label }).locator('.value').innerText()).replace(/\s+/g, ' ');
 
@@ -94,12 +102,14 @@ test('with Shift a drag pulls the time along, ctrl and the wheel zoom about the 
   await drag(page, '.plot-frame', 0.6, 0.4);
   await page.keyboard.up('Shift');
   await page.waitForURL(({ searchParams }) => Number(searchParams.get('from')) > FIRST + 40_000);
+  await rests(page);
   const [from, to] = rangeOf(page);
   assert.ok(Math.abs(to - from - 20_000) <= 2, 'as long as before');
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -100);
   await page.keyboard.up('Control');
   await page.waitForURL(({ searchParams }) => Number(searchParams.get('from')) > from);
+  await rests(page);
   const [start, end] = rangeOf(page);
   assert.ok(end - start < to - from && start > from && end < to);
 });

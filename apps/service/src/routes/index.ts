@@ -40,6 +40,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   makeKey: makeKeyRoute,
   revokeKey: revokeKeyRoute,
   analyzeGc: analyzeRoute('gc-log'),
+  analyzeThreads: analyzeRoute('thread-dump'),
   analyzeAny: analyzeRoute(ANY_KIND),
   analyses: analysesRoute,
   analysisDays: analysisDaysRoute,

@@ -1,5 +1,5 @@
 import type { Finding } from '@hindsight/model';
-import { adviceSteps, LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/screen';
+import { adviceSteps, CONFIDENCE_WORD, LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/screen';
 import { useState } from 'react';
 import { go, usePlace } from '../navigation.ts';
 import { linkTo } from '../report/links.ts';
@@ -10,8 +10,6 @@ import { findingAsMarkdown } from './finding-markdown.ts';
 import { Prose } from './prose.tsx';
 
 const ANCHOR = 'f-';
-
-const CONFIDENCE_WORD = { high: 'certain', medium: 'likely', low: 'possible' } as const;
 
 function Claim({ finding }: { readonly finding: Finding }) {
   const { id, explanation, advice, confidence } = finding;

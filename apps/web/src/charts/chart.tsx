@@ -1,4 +1,4 @@
-import type { Series } from '@hindsight/model';
+import type { Report, Series } from '@hindsight/model';
 import { chartsOf, toneColour } from '@hindsight/render/screen';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { download } from '../blocks/download.ts';
@@ -78,6 +78,12 @@ const without = (hidden: ReadonlySet<string>, block: ChartBlock): ChartBlock =>
     ? { ...block, series: block.series.filter(({ name }) => !hidden.has(name)) }
     : block;
 
+/** The same chart of all of the time. */
+function wholeOf(block: ChartBlock, report: Report): ChartBlock {
+  const found = chartsOf(report).get(block.id);
+  return found?.kind === 'timeline' || found?.kind === 'bars' ? found : block;
+}
+
 function captionOf(block: ChartBlock): string {
   if (block.kind === 'bars') return '';
   const drawn = block.series.reduce((sum, { x }) => sum + x.length, 0);
@@ -92,7 +98,7 @@ export function Chart({ block }: { readonly block: ChartBlock }) {
   const [asTable, setAsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const height = heightOf(block);
-  const whole = chartsOf(useReport().whole).get(block.id) ?? block;
+  const whole = wholeOf(block, useReport().whole);
   const shown = useMemo(() => without(hidden, block), [block, hidden]);
   const shownWhole = useMemo(() => without(hidden, whole), [whole, hidden]);
   return (

@@ -55,7 +55,7 @@ function drawn(series: Series, place: Place): Drawn {
   return { name, tone, shape, path: points.length === 0 ? '' : path };
 }
 
-/** A chart at first sight, without axes and tools: the way to the whole one. There with the words, because no library draws it. */
+/** A chart at first sight, without axes and tools. There with the words, because no library draws it. */
 export function Sketch({ block }: { readonly block: Timeline }) {
   const theme = useTheme();
   const series = useMemo(() => {
@@ -64,15 +64,10 @@ export function Sketch({ block }: { readonly block: Timeline }) {
   }, [block]);
   if (series.length === 0) return null;
   return (
-    <figure className="sketch">
-      <figcaption>
-        <a href={`#c-${block.id}`}>{block.title}</a>
-      </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        {series.map(({ name, tone, shape, path }) => (
-          <path key={name} className={tone === 'limit' ? 'limit' : shape} d={path} stroke={toneColour(tone, theme)} />
-        ))}
-      </svg>
-    </figure>
+    <svg className="sketch" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      {series.map(({ name, tone, shape, path }) => (
+        <path key={name} className={tone === 'limit' ? 'limit' : shape} d={path} stroke={toneColour(tone, theme)} />
+      ))}
+    </svg>
   );
 }
