@@ -41,7 +41,7 @@ export function plotMargins({ width, names }: Pick<TimelineView, 'width' | 'name
   return {
     left: wide ? 64 : 48,
     right: names !== 'legend' && wide ? END_LABEL_PX : 16,
-    top: names === 'legend' ? 38 : 24,
+    top: names === 'legend' ? 46 : 24,
     bottom: 24,
   };
 }
