@@ -43,8 +43,8 @@ function inItsTurn(element: Element, work: () => void) {
     work();
   };
   const sight = new IntersectionObserver(
-    ([entry]) => {
-      inSight = entry?.isIntersecting === true;
+    (entries) => {
+      inSight = entries.at(-1)?.isIntersecting === true;
       if (inSight && waiting) run();
     },
     { rootMargin: NEAR },

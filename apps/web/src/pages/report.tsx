@@ -17,6 +17,9 @@ import { Toolbar } from '../report/toolbar.tsx';
 import { Verdict } from '../report/verdict.tsx';
 import { FaultPage } from '../shell/fault-page.tsx';
 
+// Asked for while the service is asked for the report, not after it: nearly every report has charts.
+void import('../charts/plot.tsx');
+
 /** Opens and shows what the address points at, also when it arrives before the report does. */
 function useAnchor(anchor: string, ready: boolean): void {
   useEffect(() => {
