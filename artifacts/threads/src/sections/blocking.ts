@@ -9,21 +9,40 @@ import { sayPercent } from '../say.ts';
 import { dumpLabel, labelOf, type SectionWriter } from './report-input.ts';
 import { lookOf } from './tones.ts';
 
-/** Who blocks whom, in every dump in which somebody does. */
+/** Who blocks whom, in every dump in which it is others than before. */
 export const blockingSection: SectionWriter = ({ analysis: { dumps } }) => {
-  const blocking = dumps.filter(({ graph }) => graph.blockingThreads.length > 0);
+  const blocking = dumps.filter(({ graph }) => graph.blockingThreads.length > 0).toReversed();
   if (blocking.length === 0) return undefined;
-  return { id: 'blocking', title: 'Who blocks whom', blocks: blocking.toReversed().map(forestOf) };
+  // The same threads behind the same one are shown once, as the last dump has them.
+  const byShape = Map.groupBy(blocking, shapeOf);
+  const forests = [...byShape.values()].flatMap(([last, ...alike]) => (last ? [{ last, alike }] : []));
+  return { id: 'blocking', title: 'Who blocks whom', blocks: forests.map(forestOf) };
 };
+
+interface ShownForest {
+  readonly last: DumpAnalysis;
+  readonly alike: readonly DumpAnalysis[];
+}
+
+/** Equal for dumps in which the same threads wait for the same threads. */
+function shapeOf({ dump, graph }: DumpAnalysis): string {
+  const waits = [...graph.waitsFor].flatMap((lock, thread) => {
+    const owner = graph.locks[lock]?.owner;
+    return owner === undefined ? [] : [`${dump.threads[thread]?.name} < ${dump.threads[owner]?.name}`];
+  });
+  return waits.sort().join('\n');
+}
 
 /** Of the last dump in which somebody is blocked: the verdict points at it. */
 const LAST_FOREST = 'who-blocks-whom';
 
-function forestOf(one: DumpAnalysis, place: number): Forest {
+function forestOf({ last: one, alike }: ShownForest, place: number): Forest {
+  const same = alike.map(({ dump }) => dump.index + 1).sort((a, b) => a - b);
   return {
     kind: 'forest',
     id: place === 0 ? LAST_FOREST : `${LAST_FOREST}-${one.dump.index + 1}`,
     title: dumpLabel(one),
+    ...(same.length > 0 && { note: `the same in dump ${same.join(', ')}` }),
     trees: blockingForestOf(one.graph).flatMap((tree) => treeOf(one, tree)),
     cycles: one.graph.deadlocks.map(({ threads, locks }) => ({
       members: entriesOf(one, threads).map((entry, member) =>
