@@ -110,7 +110,7 @@ export class DumpBuilder {
     line,
   });
 
-  private owner({ name, id }: NonNullable<LockNote['owner']>): NonNullable<LockNote['owner']> {
+  private owner({ name, id }: NonNullable<LockNote['owner']>): LockOwnerEvent['owner'] {
     return {
       ...(name !== undefined && { name: this.interner.string(name) }),
       ...(id !== undefined && { id: this.interner.string(id) }),

@@ -53,6 +53,29 @@ export const headOf = (text: string): Head => ({
   lines: text.split('\n'),
 });
 
+/** Of this process alone: the time on a clock is that of all who share the machine. */
+export function cpuMsOf(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** A pattern that goes back over a line once for each of its characters takes seconds for so many; one that does not, some 10 ms. */
+const HOSTILE_LENGTH = 60_000;
+const HOSTILE_MS = 1000;
+
+/** A line grown where patterns are most often ambiguous: blanks, quotes, its own end again and again. */
+function hostileLines(line: string): string[] {
+  const [first, second] = [line.slice(0, line.length / 2), line.slice(line.length / 2)];
+  return [
+    `${line}${' '.repeat(HOSTILE_LENGTH)}x`,
+    `${first}${' '.repeat(HOSTILE_LENGTH)}${second}`,
+    `${line}${'" '.repeat(HOSTILE_LENGTH / 2)}`,
+    `${first}${second.repeat(HOSTILE_LENGTH / Math.max(1, second.length))}`,
+  ];
+}
+
 /** Holds every format to the same: it knows its own sample, and no damage to the sample makes it throw. */
 export function checkDumpFormat(format: DumpFormat, sample: string): void {
   test(`${format.id} knows its own sample by its head`, () => {
@@ -69,6 +92,23 @@ export function checkDumpFormat(format: DumpFormat, sample: string): void {
       eventsIn(format, lines.toSpliced(index, 0, line).join('\n'));
       eventsIn(format, lines.toSpliced(index, 1, line.slice(0, line.length / 2)).join('\n'));
       eventsIn(format, lines.toSpliced(index, 1, line.repeat(3)).join('\n'));
+    });
+  });
+
+  test(`${format.id} takes no longer for a long line than for as many short ones`, () => {
+    const lines = sample.split('\n');
+    lines.forEach((line, index) => {
+      for (const hostile of hostileLines(line)) {
+        const started = performance.now();
+        eventsIn(
+          format,
+          lines
+            .with(index, hostile)
+            .slice(0, index + 2)
+            .join('\n'),
+        );
+        assert.ok(performance.now() - started < HOSTILE_MS, `${hostile.slice(0, 200)}…`);
+      }
     });
   });
 

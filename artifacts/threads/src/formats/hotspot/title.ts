@@ -2,7 +2,7 @@ import type { Line } from '@hindsight/model';
 
 const TITLE = 'Full thread dump';
 /** `Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode):`, of HP-UX `Full thread dump [date] (vm):` or nothing. */
-const JVM = /^Full thread dump\s*(?:\[[^\]]*\]\s*)?(.*?):?\s*$/;
+const DATE_OF_HP = /^\[[^\]]*\]/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)\s*$/;
 
 const [F, BLANK, COLON, DASH] = [0x46, 0x20, 0x3a, 0x2d];
@@ -32,8 +32,9 @@ export const isTitle = (text: string): boolean => text.startsWith(TITLE);
 
 /** As the dump words it; undefined when it names no JVM. */
 export function jvmOf(title: string): string | undefined {
-  const [, jvm = ''] = JVM.exec(title.trim()) ?? [];
-  return jvm.replace(/^\((.*)\)$/, '$1') || undefined;
+  const said = title.trim().slice(TITLE.length).trim().replace(DATE_OF_HP, '').trim();
+  const jvm = said.endsWith(':') ? said.slice(0, -1).trimEnd() : said;
+  return (jvm.startsWith('(') && jvm.endsWith(')') ? jvm.slice(1, -1) : jvm) || undefined;
 }
 
 export const isDate = (text: string): boolean => DATE.test(text);

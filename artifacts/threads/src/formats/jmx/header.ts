@@ -21,7 +21,7 @@ export interface Owner {
 }
 
 /** VisualVM and actuator: `"name" - Thread t@12`. Of a name with such words in it the last ones are meant. */
-const VISUALVM = /^"(.*)" - Thread t@(\d+)\s*$/;
+const VISUALVM = /^"(.*)" - Thread t@(\d+)\s*$/s;
 /**
  * ThreadInfo.toString: `"n" daemon prio=5 Id=12 BLOCKED on X@h owned by "o" Id=3 (in native)`; TDA: `"n" id=12 in RUNNABLE (running
  * in native)`; Dropwizard: `"n" id=12 state=WAITING`; vendors: `"n" tid=0x114 in RUNNABLE`. The owner's name stands in quotes as
@@ -29,7 +29,8 @@ const VISUALVM = /^"(.*)" - Thread t@(\d+)\s*$/;
  */
 const NAME_END = /" (daemon )?(?:prio=(\d+) )?(?:Id|id|tid)=(0x[0-9a-fA-F]+|\d+) (?:in |state=)?([A-Z_]{3,13})\b/;
 const ON = /^ on (?:lock=)?(\S+)/;
-const OWNED = /owned by:? "?(.*?)"?(?: (?:Id=|t@|tid=)(0x[0-9a-fA-F]+|\d+))?\s*(?:\(|$)/;
+const OWNED = 'owned by';
+const ID = / (?:Id=|t@|tid=)(0x[0-9a-fA-F]+|\d+)/;
 const WORDS = /\(((?:running )?in native|suspended)\)/;
 
 /** Undefined when the line begins no entry; `text` begins with the quote. */
@@ -57,9 +58,16 @@ export function readJmxHeader(text: string): JmxHeader | undefined {
   };
 }
 
-/** `owned by "holder" Id=12`, `owned by "holder" t@12`, `owned by: Thread-1`. */
+/** `owned by "holder" Id=12`, `owned by "holder" t@12`, `owned by: Thread-1`: a name with quotes in it ends at the last one. */
 export function ownerIn(text: string): Owner | undefined {
-  const [whole, name = '', id] = OWNED.exec(text) ?? [];
-  if (whole === undefined) return undefined;
-  return { ...(name !== '' && { name }), ...(id !== undefined && { id }) };
+  const at = text.indexOf(OWNED);
+  if (at < 0) return undefined;
+  const said = text.slice(at + OWNED.length).replace(/^:? /, '');
+  const quote = said.startsWith('"') ? said.lastIndexOf('"') : 0;
+  const id = ID.exec(said.slice(quote));
+  const name = quote > 0 ? said.slice(1, quote) : bareName(said.slice(0, id?.index));
+  return { ...(name !== '' && { name }), ...(id?.[1] !== undefined && { id: id[1] }) };
 }
+
+/** Up to what follows in parentheses: `Thread-1 (suspended)`. */
+const bareName = (said: string): string => (said.split(' (', 1)[0] ?? '').trim();

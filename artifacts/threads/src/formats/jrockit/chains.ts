@@ -4,7 +4,8 @@ import { readable } from '../readable.ts';
 
 const TITLE = /^(Circular \(deadlocked\)|Blocked|Open) lock chains$/;
 /** `"Thread-0" id=10 idx=0x14 tid=5628 waiting for java/lang/Object@0x0095C8D0 held by:` */
-const WAITS = /^"(.*)"\s.*\bwaiting for (\S+?)(?:\[.*\])? held by:$/;
+const WAITS = ' waiting for ';
+const HELD_BY = ' held by:';
 const NAMED = /^"(.*)"\s+(?:id|idx|tid|prio)[:=]/;
 
 /** The sections behind the threads. They repeat names of threads; only circular chains are deadlocks. */
@@ -46,11 +47,12 @@ export class LockChains {
     const [, name] = NAMED.exec(text) ?? [];
     const before = this.members.at(-1);
     if (before && name !== undefined) before.heldBy = readable(name);
-    const [, thread, waitsFor] = WAITS.exec(text) ?? [];
-    if (thread === undefined || waitsFor === undefined) return;
+    const waits = text.lastIndexOf(WAITS);
+    if (name === undefined || waits < 0 || !text.endsWith(HELD_BY)) return;
+    const [waitsFor = ''] = text.slice(waits + WAITS.length, -HELD_BY.length).split('[', 1);
     const lockClass = classOfLock(waitsFor);
     this.members.push({
-      thread: readable(thread),
+      thread: readable(name),
       waitsFor,
       heldBy: '',
       ...(lockClass !== undefined && { lockClass }),
