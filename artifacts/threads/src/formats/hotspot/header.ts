@@ -24,7 +24,7 @@ export interface ThreadHeader {
  */
 const NAME = /^"([\s\S]*)" (?=#\d|\[\d|daemon\b|prio=|os_prio=|cpu=|tid=|lwp_id=)/;
 /** SAP puts an attribute in quotes behind the name, which ends at its first quote then. */
-const SAP_NAME = /^"([^"]*)" (?=(?:daemon )?cpu=\S+ \[reset [^"]* user=")/;
+const SAP_NAME = /^"([^"]*)" (?=(?:#\d+ )?(?:daemon )?(?:prio=\d+ )?(?:os_prio=\d+ )?cpu=\S+ \[reset [^"]* user=")/;
 const BYTES: Readonly<Record<string, number>> = { B: 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 };
 
 /** Some locales print a comma. */
@@ -86,7 +86,7 @@ function readAttributes(text: string, from: number, header: ThreadHeader): numbe
 function setMark(header: ThreadHeader, mark: string): void {
   if (mark === 'daemon') header.daemon = true;
   else if (mark.startsWith('#')) header.javaId ??= mark.slice(1);
-  else if (mark.startsWith('[')) header.nativeId ??= numberOf(mark.slice(1, -1));
+  else if (mark.startsWith('[') && mark.endsWith(']')) header.nativeId ??= numberOf(mark.slice(1, -1));
 }
 
 function setAttribute(header: ThreadHeader, key: string, value: string): void {

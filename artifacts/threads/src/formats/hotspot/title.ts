@@ -12,9 +12,8 @@ export function titleIn(line: Line): number {
   if (line.at(0) === F) return line.text.startsWith(TITLE) ? 0 : -1;
   // Titles end with a colon: most lines of a log are told by one byte.
   if (lastByte(line) !== COLON || line.length < TITLE.length) return -1;
-  const { text } = line;
-  const at = text.indexOf(TITLE);
-  return at > 0 && isPrefix(text.slice(0, at)) ? at : -1;
+  const at = line.text.indexOf(TITLE);
+  return at <= MAX_PREFIX ? at : -1;
 }
 
 function lastByte(line: Line): number {
@@ -23,13 +22,11 @@ function lastByte(line: Line): number {
   return line.at(last);
 }
 
-const MAX_PREFIX = 200;
-
 /**
- * What loggers and mail programs write before a line ends with a separator or a blank; JFR prints a dump as `  result = "…`.
- * A sentence that mentions a dump is taken for one as well: no entries follow it.
+ * Loggers and mail programs write before a line, JFR prints a dump as `  result = "…`, and a program may have ended its last line
+ * with no line end. A sentence that mentions a dump is taken for a title as well: no entries follow it.
  */
-const isPrefix = (text: string): boolean => text.length <= MAX_PREFIX && /(?:[\s|\]:>)-]|^\s*result = ")$/.test(text);
+const MAX_PREFIX = 200;
 
 export const isTitle = (text: string): boolean => text.startsWith(TITLE);
 
@@ -55,10 +52,9 @@ const DATE_LENGTH = 19;
 /** Where a date stands that ends the line: 0, behind the prefix of a logger, or -1. */
 export function dateIn(line: Line): number {
   const at = line.length - DATE_LENGTH;
-  if (at < 0 || line.at(at + 16) !== COLON || line.at(at + 13) !== COLON || line.at(at + 4) !== DASH) return -1;
-  const { text } = line;
-  if (!DATE.test(text.slice(at))) return -1;
-  return at === 0 || isPrefix(text.slice(0, at)) ? at : -1;
+  if (at < 0 || at > MAX_PREFIX || line.at(at + 16) !== COLON || line.at(at + 13) !== COLON || line.at(at + 4) !== DASH)
+    return -1;
+  return DATE.test(line.text.slice(at)) ? at : -1;
 }
 
 /** `29482:`, which jcmd writes before the dump of a process. */
