@@ -71,7 +71,8 @@ function readAttributes(text: string, from: number, header: ThreadHeader): numbe
     const word = text.slice(at, end);
     const equals = word.indexOf('=');
     const key = equals > 0 ? word.slice(0, equals) : undefined;
-    if (key === 'nid' || key === 'lwp_id') native ||= word.slice(equals + 1);
+    if (key === 'nid') native = word.slice(equals + 1);
+    else if (key === 'lwp_id') native = idOnHpux(word.slice(equals + 1), native);
     else if (native !== '') break;
     else if (key === undefined) setMark(header, word);
     else setAttribute(header, key, word.slice(equals + 1));
@@ -81,6 +82,9 @@ function readAttributes(text: string, from: number, header: ThreadHeader): numbe
   header.tid ||= native;
   return last;
 }
+
+/** `nid=` is the JVM's own count there; the main thread has `lwp_id=-1`. */
+const idOnHpux = (lwp: string, nid: string): string => (lwp.startsWith('-') ? nid || lwp : lwp);
 
 /** `#12`, `[29410]`, `daemon`; SAP writes units and bytes as words of their own. */
 function setMark(header: ThreadHeader, mark: string): void {

@@ -312,3 +312,31 @@ test('a line of an entry that nobody knows is counted, and the stack goes on beh
   assert.deepEqual(outline(strange), outline(JDK_25));
   assert.deepEqual(eventsIn(HOTSPOT, strange).unparsed, ['   [a word of tomorrow]']);
 });
+
+test('HP-UX writes the date into the title, addresses without 0x and the id of the system as lwp_id', () => {
+  const hp = (date: string) => `Full thread dump  [${date}] (Java HotSpot(TM) 64-Bit Server VM 1.5.0.11 mixed mode):
+
+"Thread-870" daemon prio=10 tid=600000000407e3f0 nid=1190 lwp_id=9991964 in Object.wait() [9fffffffb8100000..9fffffffb8100c40]
+	at java.lang.Object.wait(Native Method)
+	- waiting on <9fffffff420bf978> (a [I)
+
+`;
+  const { dumps } = dumpsIn(HOTSPOT, hp('Sat Mar 15 14:48:56 KST 2008') + hp('\uD1A0 3\uC6D4 15 14:48:57 KST 2008'));
+  assert.deepEqual(
+    dumps.map(({ time, timeText, jvm }) => [time, timeText, jvm]),
+    [
+      [
+        Date.UTC(2008, 2, 15, 14, 48, 56),
+        'Sat Mar 15 14:48:56 KST 2008',
+        'Java HotSpot(TM) 64-Bit Server VM 1.5.0.11 mixed mode',
+      ],
+      [undefined, undefined, 'Java HotSpot(TM) 64-Bit Server VM 1.5.0.11 mixed mode'],
+    ],
+  );
+  const [thread] = dumps[0]?.threads ?? [];
+  assert.deepEqual(
+    [thread?.id, thread?.nativeState, thread?.state],
+    ['600000000407e3f0', 'in Object.wait()', 'WAITING'],
+  );
+  assert.deepEqual(locksOf(thread), ['waits 9fffffff420bf978 at 0']);
+});

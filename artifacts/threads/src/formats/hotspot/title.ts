@@ -39,12 +39,21 @@ export function jvmOf(title: string): string | undefined {
 
 export const isDate = (text: string): boolean => DATE.test(text);
 
-/** The line before the title. It has no zone: read as UTC. */
+/** The line above the title. It has no zone: read as UTC. */
 export function dateOf(text: string): number | undefined {
   const match = DATE.exec(text.trim());
   if (!match) return undefined;
   const [year = 0, month = 1, day = 1, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map(Number);
   return Date.UTC(year, month - 1, day, hours, minutes, seconds);
+}
+
+/** HP-UX writes the date into the title, in the language of the system. Several zones have the name: it is left out of account. */
+const DATE_IN_TITLE = /^Full thread dump\s*\[([A-Z][a-z]{2} ([A-Z][a-z]{2}) +(\d\d?) (\d\d:\d\d:\d\d) \S+ (\d{4}))\]/;
+
+export function dateInTitle(title: string): { readonly time: number; readonly text: string } | undefined {
+  const [, text, month, day, clock, year] = DATE_IN_TITLE.exec(title) ?? [];
+  const time = Date.parse(`${day} ${month} ${year} ${clock} UTC`);
+  return text === undefined || Number.isNaN(time) ? undefined : { time, text };
 }
 
 const DATE_LENGTH = 19;
