@@ -1,4 +1,4 @@
-import { type Matrix, type MatrixCell, type MatrixRow, percent } from '@hindsight/model';
+import { count, formatQuantity, type Matrix, type MatrixCell, type MatrixRow, percent } from '@hindsight/model';
 import type { SeriesAnalysis } from '../analysis.ts';
 import { applicationFrame, shortFrame } from '../frame.ts';
 import type { ThreadCourse } from '../metrics/across.ts';
@@ -27,15 +27,6 @@ function matrixOf({ dumps: all, across }: SeriesAnalysis, place: number): Matrix
   const dumps = all.slice(-DUMPS_SHOWN);
   const shares = new Map(all.at(-1)?.cpu.map(({ thread, percent: share }) => [thread, share]));
   const courses = (across?.courses ?? []).map((course) => lastOf(course, dumps.length));
-  const working = courses.filter(hasWork);
-  const idle = courses.filter((course) => !hasWork(course));
-  const groups = [...Map.groupBy(working, groupOf)].sort(([, a], [, b]) => b.length - a.length);
-  let left = Math.floor(CELLS_SHOWN / dumps.length);
-  const rowsOf = (own: readonly ThreadCourse[]): MatrixRow[] => {
-    const shown = own.slice(0, left);
-    left -= shown.length;
-    return shown.map((course) => rowOf(course, shares));
-  };
   return {
     kind: 'matrix',
     id: place === 0 ? 'threads-over-time' : `threads-over-time-${place + 1}`,
@@ -44,22 +35,28 @@ function matrixOf({ dumps: all, across }: SeriesAnalysis, place: number): Matrix
     rowName: 'Thread',
     columns: dumps.map(dumpLabel),
     ...(shares.size > 0 && { measureName: 'CPU of one core' }),
-    groups: [
-      ...groups.map(([name, own]) => ({
-        title: `${name} · ${counted(own.length, 'thread')}`,
-        rows: rowsOf(own),
-      })),
-      ...(idle.length === 0
-        ? []
-        : [
-            {
-              title: `${counted(idle.length, 'thread')}, idle or of the JVM in all dumps`,
-              folded: true as const,
-              rows: rowsOf(idle),
-            },
-          ]),
-    ],
+    groups: groupsOf(courses, shares, Math.floor(CELLS_SHOWN / dumps.length)),
   };
+}
+
+type Shares = ReadonlyMap<number, number | undefined>;
+
+/** The largest group first, who is idle in all dumps last and folded; of rows beyond the limit the number is said. */
+function groupsOf(courses: readonly ThreadCourse[], shares: Shares, mostRows: number): Matrix['groups'] {
+  const working = courses.filter(hasWork);
+  const idle = courses.filter((course) => !hasWork(course));
+  const byName = [...Map.groupBy(working, groupOf)].sort(([, a], [, b]) => b.length - a.length);
+  let left = mostRows;
+  const group = (title: string, own: readonly ThreadCourse[]) => {
+    const rows = own.slice(0, left).map((course) => rowOf(course, shares));
+    left -= rows.length;
+    const shown = rows.length < own.length ? `, ${formatQuantity(count(rows.length))} of them shown` : '';
+    return { title: `${title}${shown}`, rows };
+  };
+  const groups = byName.map(([name, own]) => group(`${name} · ${counted(own.length, 'thread')}`, own));
+  if (idle.length === 0) return groups;
+  const title = `${counted(idle.length, 'thread')}, idle or of the JVM in all dumps`;
+  return [...groups, { ...group(title, idle), folded: true }];
 }
 
 /** The course over the last dumps. */
@@ -73,7 +70,7 @@ const hasWork = ({ entries }: ThreadCourse): boolean => entries.some((entry) => 
 const groupOf = ({ entries }: ThreadCourse): string =>
   groupNameOf(entries.find((entry) => entry !== undefined)?.name ?? '') || 'unnamed';
 
-function rowOf({ entries, indexes }: ThreadCourse, shares: ReadonlyMap<number, number | undefined>): MatrixRow {
+function rowOf({ entries, indexes }: ThreadCourse, shares: Shares): MatrixRow {
   const named = entries.find((entry) => entry !== undefined);
   const share = shares.get(indexes.at(-1) ?? -1);
   return {

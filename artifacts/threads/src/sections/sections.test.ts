@@ -126,6 +126,13 @@ test('the matrix joins cells of one stack, leaves out who is not there and folds
   ]);
 });
 
+test('of very many threads the rows beyond the limit are counted', () => {
+  const threads = threadsNamed('request', 30_000);
+  const [group] = blockIn(reportOf({ dumps: [{ threads }, { threads }] }), 'over-time', 'matrix')?.groups ?? [];
+  assert.equal(group?.rows.length, 25_000);
+  assert.equal(group?.title, 'request · 30,000 threads, 25,000 of them shown');
+});
+
 test('children of the call tree are at most as wide as their parent, in both directions', () => {
   const threads = [
     ...threadsNamed('a', 3, { frames: STACKS.readsSocket }),
