@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { startHttp } from './http/run-http.ts';
+import { type Environment, readSettings, type Settings } from './settings.ts';
+import { runStdio } from './stdio.ts';
+import { VERSION } from './version.ts';
+
+/** Exit statuses, as of the command line (contract section 8). */
+export const EXIT = { clean: 0, usage: 2, failure: 4 } as const;
+
+export type Exit = (typeof EXIT)[keyof typeof EXIT];
+
+const USAGE = `hindsight-mcp ${VERSION}: the analyses of Hindsight as tools of the Model Context Protocol
+usage: node hindsight-mcp.mjs [stdio|http]
+  stdio  speaks on standard input and output with the program that started it (default)
+  http   serves Streamable HTTP on SERVICE_MCP_HTTP_HOST and SERVICE_MCP_HTTP_PORT
+Everything else is set by SERVICE_* variables: SERVICE_BASE_URL, SERVICE_API_KEY, SERVICE_FILEPATH_ALLOWLIST, …
+`;
+
+/** One line on standard error; standard output belongs to the protocol. */
+const say = (line: string): void => void process.stderr.write(`hindsight-mcp: ${line.replace(/\s+/g, ' ')}\n`);
+
+async function runHttp(settings: Settings): Promise<Exit> {
+  try {
+    const server = await startHttp(settings);
+    say(`listens on ${server.url}`);
+    await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+    await server.close();
+    return EXIT.clean;
+  } catch (error) {
+    const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
+    say(`cannot listen on SERVICE_MCP_HTTP_HOST and SERVICE_MCP_HTTP_PORT (${code})`);
+    return EXIT.failure;
+  }
+}
+
+/** Runs the server of one transport until its end, and says how the process is to end. */
+export async function runMcp(words: readonly string[], environment: Environment): Promise<Exit> {
+  const [transport = 'stdio', ...rest] = words;
+  if (transport === '--help' || transport === '--version') {
+    process.stderr.write(USAGE);
+    return EXIT.clean;
+  }
+  if ((transport !== 'stdio' && transport !== 'http') || rest.length > 0) {
+    process.stderr.write(USAGE);
+    return EXIT.usage;
+  }
+  const read = readSettings(environment, transport);
+  if (!read.ok) {
+    say(`configuration error: ${read.problem}`);
+    return EXIT.usage;
+  }
+  if (transport === 'http') return runHttp(read.settings);
+  await runStdio(read.settings);
+  return EXIT.clean;
+}
