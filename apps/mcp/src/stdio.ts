@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { Transform } from 'node:stream';
 import { isJSONRPCNotification, isJSONRPCRequest, type JSONRPCMessage } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { makeServer } from './server.ts';
@@ -8,6 +8,35 @@ import type { Settings } from './settings.ts';
 const MIB = 1024 ** 2;
 /** One message: a pasted text of this length, with its quotes escaped. Beyond it the connection ends. */
 const MOST_MESSAGE_BYTES = 64 * MIB;
+
+const LINE_END = 0x0a;
+
+/**
+ * Hands on whole lines. The library joins what has come so far with every piece that arrives, and pieces are 64 kB: a pasted
+ * text of 40 MB would be copied 600 times.
+ */
+function wholeLines(): Transform {
+  let pieces: Buffer[] = [];
+  let bytes = 0;
+  const keep = (piece: Buffer) => {
+    if (piece.length > 0) pieces.push(piece);
+    bytes += piece.length;
+  };
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      const end = piece.lastIndexOf(LINE_END) + 1;
+      keep(end > 0 ? piece.subarray(0, end) : piece);
+      // What is too long for one message goes on as well: the library ends the connection over it.
+      if (end > 0 || bytes > MOST_MESSAGE_BYTES) {
+        this.push(Buffer.concat(pieces));
+        pieces = [];
+        bytes = 0;
+        if (end > 0) keep(piece.subarray(end));
+      }
+      done();
+    },
+  });
+}
 
 const idOf = (message: JSONRPCMessage): unknown => ('id' in message ? message.id : undefined);
 
@@ -41,7 +70,7 @@ export function runStdio(settings: Settings): Promise<void> {
   // Nothing but the protocol on standard output, whatever a dependency wants to print.
   console.log = console.error;
   console.info = console.error;
-  const input = new PassThrough();
+  const input = wholeLines();
   let ended = false;
   const endWhenAnswered = () => {
     if (ended && requests.isEmpty()) input.end();

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { TestContext } from 'node:test';
 import { BUNDLE, buildBundle } from './bundle.ts';
 
 export type Variables = Readonly<Record<string, string>>;
@@ -85,12 +86,14 @@ interface Message {
 }
 
 /** The built file on pipes, spoken to line by line: what a host does, without a library in between. */
-export function aTalk(variables: Variables) {
+export function aTalk(context: TestContext, variables: Variables) {
   buildBundle();
   const child = spawn(process.execPath, [BUNDLE], {
     env: { ...cleanEnvironment(), ...variables },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // A test that fails must not leave it behind: the run would wait for it.
+  context.after(() => void child.kill('SIGKILL'));
   const messages: Message[] = [];
   const lines: string[] = [];
   let complaints = '';
@@ -115,6 +118,7 @@ export function aTalk(variables: Variables) {
     lines,
     complaints: () => complaints,
     send: (message: object) => void child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`),
+    sendRaw: (text: string) => void child.stdin.write(text),
     answerTo: (id: number) => until(() => messages.find((message) => message.id === id)),
     until,
     endInput: () => void child.stdin.end(),
