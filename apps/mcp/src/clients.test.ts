@@ -40,6 +40,8 @@ after(async () => {
 
 interface Parts {
   readonly client: AnyClient;
+  /** Checks, when connected, which protocol that became. */
+  readonly check?: () => void;
   readonly stdio: (parts: object) => unknown;
   readonly http: (url: URL, options: object) => unknown;
 }
@@ -53,6 +55,7 @@ const second = (mode: 'legacy' | 'auto'): Parts => {
       callTool: (params) => client.callTool({ ...params, arguments: { ...params.arguments } }),
       close: () => client.close(),
     },
+    check: () => assert.equal(client.getNegotiatedProtocolVersion(), mode === 'auto' ? '2026-07-28' : '2025-11-25'),
     stdio: (parts) => new StdioClientTransport(parts as ConstructorParameters<typeof StdioClientTransport>[0]),
     http: (url, options) => new StreamableHTTPClientTransport(url, options),
   };
@@ -98,6 +101,7 @@ async function withClient(
 ): Promise<void> {
   const parts = await make();
   await parts.client.connect(transport(parts, mode));
+  parts.check?.();
   const call = async (name: string, args: object): Promise<string> => {
     const { content, isError } = (await parts.client.callTool({ name, arguments: args })) as Result;
     assert.equal(content.length, 1);
