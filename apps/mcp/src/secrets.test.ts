@@ -8,7 +8,7 @@ import { redactSecrets, redactTokens } from './upstream/redact.ts';
 const SERVICE_KEY = 'service/key+with=odd&characters';
 const CLIENT_KEY = 'the-key-of-the-clients';
 const BEARER = tokenOf('from-the-environment', 'shop');
-const PASSWORD = 'a pass/word & more';
+const PASSWORD = 'a pass/word & "more"';
 
 /** A service that tells everything that it was sent, in every spelling, with every status. */
 function tellingService(status: number) {

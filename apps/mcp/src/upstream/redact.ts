@@ -5,10 +5,15 @@ const MASK = '***';
 const TOKEN = /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g;
 
 const spellingsOf = (secret: string): readonly string[] => [
-  ...new Set([secret, encodeURIComponent(secret), new URLSearchParams([['', secret]]).toString().slice(1)]),
+  ...new Set([
+    secret,
+    encodeURIComponent(secret),
+    new URLSearchParams([['', secret]]).toString().slice(1),
+    JSON.stringify(secret).slice(1, -1),
+  ]),
 ];
 
-/** A text of others without these secrets, in any spelling that an address or a form gives them. */
+/** A text of others without these secrets, in any spelling that an address, a form or JSON gives them. */
 export function redactSecrets(text: string, secrets: readonly (string | undefined)[]): string {
   let clean = text;
   for (const secret of secrets) {

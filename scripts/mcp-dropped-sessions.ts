@@ -1,0 +1,94 @@
+/**
+ * `npm run mcp:dropped`: 10,000 sessions that are opened and never used again, some with a stream that is torn off. Shows the
+ * memory of the MCP server as they go; fails when the second half takes more than the first has left.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { MCP_FILE } from './build-mcp.ts';
+import { ROOT } from './repository.ts';
+
+const SESSIONS = 10_000;
+const AT_ONCE = 50;
+const EVERY = 2_000;
+/** One in so many opens a stream and is torn off. */
+const STREAM_EVERY = 10;
+/** What a garbage-collected process may differ from measurement to measurement. */
+const NOISE_MB = 10;
+
+const ENVIRONMENT = {
+  SERVICE_FILEPATH_ALLOWLIST: '*',
+  SERVICE_MCP_HTTP_ALLOW_INSECURE: 'true',
+  SERVICE_MCP_HTTP_PORT: '0',
+  SERVICE_MCP_HTTP_MAX_SESSIONS: '100000',
+  SERVICE_MCP_HTTP_SESSION_IDLE_SEC: '1',
+  SERVICE_MCP_HTTP_SSE_KEEPALIVE_SEC: '1',
+};
+const INITIALIZE = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'dropped', version: '1' } },
+});
+
+function residentMb(pid: number | undefined): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return (Number(kilobytes) * 1024) / 1e6;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+function open(url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json' };
+    const post = request(url, { method: 'POST', headers, agent }, (response) => {
+      response.resume().on('end', () => resolve(String(response.headers['mcp-session-id'])));
+    });
+    post.on('error', reject).end(INITIALIZE);
+  });
+}
+
+function openAndTearStream(url: string, session: string): Promise<void> {
+  return new Promise((resolve) => {
+    const headers = { accept: 'text/event-stream', 'mcp-session-id': session };
+    const get = request(url, { headers, agent: false }, () => {
+      get.destroy();
+      resolve();
+    });
+    get.on('error', () => resolve()).end();
+  });
+}
+
+spawnSync(process.execPath, [join(ROOT, 'scripts/build-mcp.ts')], { stdio: 'inherit' });
+const server = spawn(process.execPath, [MCP_FILE, 'http'], {
+  env: ENVIRONMENT,
+  stdio: ['ignore', 'ignore', 'pipe'],
+});
+const [said] = (await once(server.stderr, 'data')) as [Buffer];
+const [url = ''] = /http:\S+/.exec(said.toString()) ?? [];
+
+const seen: number[] = [];
+for (let opened = 0; opened < SESSIONS; ) {
+  const batch = Array.from({ length: AT_ONCE }, async (_, n) => {
+    const session = await open(url);
+    if ((opened + n) % STREAM_EVERY === 0) await openAndTearStream(url, session);
+  });
+  await Promise.all(batch);
+  opened += AT_ONCE;
+  if (opened % EVERY !== 0) continue;
+  // Longer than they may idle, and than it takes to notice a torn stream.
+  await wait(4_000);
+  const mb = residentMb(server.pid);
+  seen.push(mb);
+  process.stdout.write(`${String(opened).padStart(6)} sessions opened and dropped   ${mb.toFixed(0)} MB resident\n`);
+}
+agent.destroy();
+server.kill('SIGTERM');
+await once(server, 'exit');
+const middle = Math.max(...seen.slice(0, Math.ceil(seen.length / 2)));
+const end = seen.at(-1) ?? Number.NaN;
+process.exitCode = end <= middle + NOISE_MB ? 0 : 1;
+process.stdout.write(process.exitCode === 0 ? 'no leak\n' : `grew from ${middle.toFixed(0)} to ${end.toFixed(0)} MB\n`);
