@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { anHttpServer, ask, KEY } from '../../testing/an-http-server.ts';
 import { anUpstream, tokenOf, USER } from '../../testing/an-upstream.ts';
 import { INITIALIZE } from '../../testing/processes.ts';
+import { readSettings } from '../settings.ts';
+import { openSessions } from './sessions.ts';
 
 const PING = { id: 7, method: 'ping' };
 const LIST = { id: 8, method: 'tools/list' };
@@ -131,6 +133,16 @@ test('threat 28: no more sessions than the limit, those on their way included', 
     assert.match(String(headers['retry-after']), /^\d+$/);
     assert.match(text, /Too many sessions/);
   }
+});
+
+test('threat 28: a session takes its place before it has an id', async () => {
+  const read = readSettings({ SERVICE_FILEPATH_ALLOWLIST: '*', SERVICE_MCP_HTTP_MAX_SESSIONS: '3' }, 'stdio');
+  assert.ok(read.ok);
+  const sessions = openSessions(read.settings);
+  const begun = await Promise.all(Array.from({ length: 10 }, () => sessions.begin()));
+  assert.equal(begun.filter((one) => one !== undefined).length, 3);
+  await sessions.close();
+  assert.equal(sessions.count(), 0);
 });
 
 test('a place becomes free when a session ends, and when one idles', async (context) => {
