@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { MCP_SETTING_NAMES } from '@hindsight/api';
 import { startHttp } from './http/run-http.ts';
+import { say } from './say.ts';
 import { type Environment, readSettings, type Settings } from './settings.ts';
+import { settingRow } from './settings-table.ts';
 import { runStdio } from './stdio.ts';
 import { VERSION } from './version.ts';
 
@@ -12,12 +15,10 @@ export type Exit = (typeof EXIT)[keyof typeof EXIT];
 const USAGE = `hindsight-mcp ${VERSION}: the analyses of Hindsight as tools of the Model Context Protocol
 usage: node hindsight-mcp.mjs [stdio|http]
   stdio  speaks on standard input and output with the program that started it (default)
-  http   serves Streamable HTTP on SERVICE_MCP_HTTP_HOST and SERVICE_MCP_HTTP_PORT
-Everything else is set by SERVICE_* variables: SERVICE_BASE_URL, SERVICE_API_KEY, SERVICE_FILEPATH_ALLOWLIST, …
+  http   serves Streamable HTTP
+settings, of the environment:
+${MCP_SETTING_NAMES.map((name) => `  ${name}\n      ${settingRow(name).about}`).join('\n')}
 `;
-
-/** One line on standard error; standard output belongs to the protocol. */
-const say = (line: string): void => void process.stderr.write(`hindsight-mcp: ${line.replace(/\s+/g, ' ')}\n`);
 
 async function runHttp(settings: Settings): Promise<Exit> {
   try {

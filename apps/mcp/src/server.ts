@@ -6,6 +6,7 @@ import {
   type Tool as WireTool,
 } from '@modelcontextprotocol/server';
 import { startProgress } from './progress.ts';
+import { sayFailure } from './say.ts';
 import type { SessionToken } from './session-token.ts';
 import type { Settings } from './settings.ts';
 import { ToolError } from './tool-error.ts';
@@ -57,15 +58,9 @@ async function callTool(tool: Tool, given: unknown, context: Omit<Call, 'given'>
     if (context.signal.aborted) return textResult('The call was cancelled.', true);
     const text =
       error instanceof ToolError ? error.message : 'The MCP server failed at this call. Its operator can report that.';
-    if (!(error instanceof ToolError)) reportFailure(error, secretsOf(call));
+    if (!(error instanceof ToolError)) sayFailure('a call failed', error, secretsOf(call));
     return textResult(redactTokens(redactSecrets(text, secretsOf(call))), true);
   }
-}
-
-/** A failure of ours, for the operator: one line, no stack. */
-function reportFailure(error: unknown, secrets: readonly (string | undefined)[]): void {
-  const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  process.stderr.write(`hindsight-mcp: a call failed: ${redactTokens(redactSecrets(what, secrets))}\n`);
 }
 
 /** A server for one client: two clients that share one could get each other's answers. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sayFailure } from '../say.ts';
 import type { Settings } from '../settings.ts';
 import { makeEndpoint } from './endpoint.ts';
 import { answerRequest } from './front.ts';
@@ -26,8 +27,9 @@ export async function startHttp(settings: Settings): Promise<HttpServer> {
     async (request, response) => {
       try {
         await answerRequest({ request, response }, settings, endpoint.answer);
-      } catch {
-        // A client that goes away in the middle of its request, or a fault of ours: there is no more to say to it.
+      } catch (error) {
+        // A client that went away in the middle of its request is its own affair.
+        if (!response.destroyed) sayFailure('a request failed', error, [settings.http.key]);
         if (response.headersSent) response.destroy();
         else refuse(response, REFUSALS.failed);
       }

@@ -14,6 +14,8 @@ const FIRST_FIELDS = [
   'graphURL',
   'pdfReport',
   'responseId',
+  'gcKPI',
+  'findings',
 ];
 /** Of an answer that nobody expected: enough to recognise a proxy's page. */
 const SHOWN_CHARACTERS = 500;
