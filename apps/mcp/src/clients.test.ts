@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { aService, LOGS, SERVICE_KEY } from '../testing/a-service.ts';
+import { aService, DUMPS, LOGS, SERVICE_KEY } from '../testing/a-service.ts';
 import { anUpstream, tokenOf, type Upstream, USER } from '../testing/an-upstream.ts';
 import { BUNDLE } from '../testing/bundle.ts';
 import { type AnyClient, clientOfFirstGeneration } from '../testing/peers.ts';
@@ -14,6 +14,7 @@ import { aRunningMcp, cleanEnvironment, type RunningMcp } from '../testing/proce
 
 const KEY = 'the-key-of-the-clients';
 const LOG = 'j17-parallel-sysgc.log';
+const DUMP = 'deadlock-with-lead-in-jdk25-jstack-l.txt';
 
 let service: Awaited<ReturnType<typeof aService>>;
 /** What the service does not have yet, and the directory. */
@@ -28,7 +29,7 @@ before(async () => {
   service = await aService();
   standIn = await anUpstream();
   files = createServer((_, response) => void response.end(readFileSync(join(LOGS, LOG)))).listen(0, '127.0.0.1');
-  const common = { SERVICE_FILEPATH_ALLOWLIST: LOGS, SERVICE_MCP_HTTP_API_KEY: KEY };
+  const common = { SERVICE_FILEPATH_ALLOWLIST: `${LOGS},${DUMPS}`, SERVICE_MCP_HTTP_API_KEY: KEY };
   modeA = { ...common, SERVICE_BASE_URL: service.url, SERVICE_API_KEY: SERVICE_KEY };
   modeB = { ...common, SERVICE_BASE_URL: standIn.url, SERVICE_OU: 'shop' };
   [serverA, serverB] = await Promise.all([aRunningMcp(modeA), aRunningMcp(modeB)]);
@@ -119,13 +120,21 @@ async function withClient(
 
 /** What is the same in every answer on one log. */
 const figures = (text: string) => {
-  const { isProblem, gcKPI, findings } = JSON.parse(text) as { isProblem: boolean; gcKPI: object; findings: object[] };
-  return { isProblem, gcKPI, findings };
+  const { isProblem, gcKPI, threadDumpReport, findings } = JSON.parse(text) as {
+    isProblem: boolean;
+    gcKPI?: object;
+    threadDumpReport?: object[];
+    findings: object[];
+  };
+  return { isProblem, gcKPI, threadDumpReport, findings };
 };
 
-async function byRest(): Promise<string> {
-  const address = `${service.url}/analyzeGC?apiKey=${SERVICE_KEY}&fileName=${LOG}`;
-  return (await fetch(address, { method: 'POST', body: readFileSync(join(LOGS, LOG)) })).text();
+async function byRest(path: string, file: string): Promise<ReturnType<typeof figures>> {
+  const address = `${service.url}${path}?apiKey=${SERVICE_KEY}&fileName=${basename(file)}`;
+  const answer = await fetch(address, { method: 'POST', body: readFileSync(file) });
+  const expected = figures(await answer.text());
+  assert.ok(expected.findings.length > 0);
+  return expected;
 }
 
 for (const [who, make] of Object.entries(CLIENTS)) {
@@ -133,9 +142,8 @@ for (const [who, make] of Object.entries(CLIENTS)) {
     test(`${who}, over ${way}: a real service answers as by REST, from a file, a text and an address`, async () => {
       await withClient(make, transport, 'A', async (call, client) => {
         assert.equal((await client.listTools()).tools.length, 4);
-        const wanted = figures(await byRest());
-        assert.ok(wanted.findings.length > 0);
         const filePath = join(LOGS, LOG);
+        const wanted = await byRest('/analyzeGC', filePath);
         assert.deepEqual(figures(await call('analyzeGcLog', { filePath })), wanted);
         const textContent = readFileSync(filePath, 'utf8');
         assert.deepEqual(figures(await call('analyzeGcLog', { textContent, fileName: LOG })), wanted);
@@ -145,11 +153,15 @@ for (const [who, make] of Object.entries(CLIENTS)) {
       });
     });
 
-    test(`${who}, over ${way}: the other analyses reach their endpoints`, async () => {
+    test(`${who}, over ${way}: so it does for thread dumps, and heap dumps reach their endpoint`, async () => {
       await withClient(make, transport, 'A', async (call) => {
+        const filePath = join(DUMPS, DUMP);
+        assert.deepEqual(
+          figures(await call('analyzeThreadDump', { filePath })),
+          await byRest('/threaddump-api', filePath),
+        );
         const baseUrl = standIn.url;
-        assert.match(await call('analyzeThreadDump', { textContent: 'dump', baseUrl }), /threadDumpReport.*dump/);
-        assert.match(await call('analyzeHeapDump', { filePath: join(LOGS, LOG), baseUrl }), /troubleshootReport/);
+        assert.match(await call('analyzeHeapDump', { filePath, baseUrl }), /troubleshootReport/);
       });
     });
 

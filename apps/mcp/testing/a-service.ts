@@ -18,6 +18,8 @@ const OWN = join(ROOT, 'artifacts/gc/testing/samples');
 /** Real logs: those that may lie beside the checkout, else the few that are part of it. */
 export const LOGS = existsSync(SHARED) ? SHARED : OWN;
 
+export const DUMPS = join(ROOT, 'artifacts/threads/testing/samples');
+
 /** A Hindsight service on a free port, which may fetch from this machine. */
 export async function aService() {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-mcp-service-'));
