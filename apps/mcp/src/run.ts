@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { MCP_SETTING_NAMES } from '@hindsight/api';
-import { startHttp } from './http/run-http.ts';
+import { startHttp } from './http/start-http.ts';
 import { say } from './say.ts';
 import { type Environment, readSettings, type Settings } from './settings.ts';
 import { settingRow } from './settings-table.ts';

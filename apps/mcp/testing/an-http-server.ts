@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import type { TestContext } from 'node:test';
-import { startHttp } from '../src/http/run-http.ts';
+import { startHttp } from '../src/http/start-http.ts';
 import { readSettings } from '../src/settings.ts';
 import { INITIALIZE, type Variables } from './processes.ts';
 
