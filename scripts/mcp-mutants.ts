@@ -228,6 +228,13 @@ const MUTANTS: readonly Mutant[] = [
     to: 'if (ended) input.end();',
   },
   {
+    guard: 'subscriptions at the end of input',
+    file: 'stdio.ts',
+    test: 'stdio.test.ts',
+    from: " && message.method !== 'subscriptions/listen'",
+    to: '',
+  },
+  {
     guard: 'cancelling',
     file: 'upstream/post.ts',
     test: TOOLS,

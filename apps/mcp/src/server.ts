@@ -23,6 +23,9 @@ const INSTRUCTIONS =
 /** Tools change with a new version of this server only. */
 const LIST_HOLDS_MS = 3_600_000;
 
+/** Of what a caller made up. */
+const SHOWN_CHARACTERS = 100;
+
 /** As advertised. An analysis is recorded in the calendar of the service, hence not read-only, and each call anew. */
 export const wireTool = (tool: Tool): WireTool => ({
   name: tool.name,
@@ -76,7 +79,11 @@ export function makeServer(settings: Settings, session: SessionToken | undefined
   server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map(wireTool) }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = TOOLS.find(({ name }) => name === params.name);
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
+    if (!tool)
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `Unknown tool: ${params.name.slice(0, SHOWN_CHARACTERS)}`,
+      );
     const progress = startProgress(context);
     try {
       const { signal } = context.mcpReq;

@@ -88,6 +88,29 @@ test('without a call under way the end of input ends the process at once', async
   assert.ok(performance.now() - started < 5_000);
 });
 
+test('the last message may lack its line end', async (context) => {
+  const talk = await aSession(context);
+  talk.sendRaw('{"jsonrpc":"2.0","id":2,"method":"ping"}');
+  talk.endInput();
+  assert.equal(await talk.ended(), 0);
+  assert.deepEqual((await talk.answerTo(2)).result, {});
+});
+
+test('a subscription, which is never answered, does not keep the process', async (context) => {
+  const talk = aTalk(context, variables());
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  talk.send({ id: 1, method: 'server/discover', params: { _meta } });
+  await talk.answerTo(1);
+  talk.send({ id: 2, method: 'subscriptions/listen', params: { notifications: { toolsListChanged: true }, _meta } });
+  await talk.until(() => talk.messages.find(({ method, id }) => method !== undefined || id === 2));
+  talk.endInput();
+  assert.equal(await talk.ended(), 0);
+});
+
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} ends the process in peace`, async (context) => {
     const talk = await aSession(context);

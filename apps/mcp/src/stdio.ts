@@ -50,7 +50,8 @@ function openRequests(settled: () => void) {
   return {
     isEmpty: () => open.size === 0,
     came(message: JSONRPCMessage): void {
-      if (isJSONRPCRequest(message)) open.add(message.id);
+      // A subscription is answered by its end only; nobody waits for that.
+      if (isJSONRPCRequest(message) && message.method !== 'subscriptions/listen') open.add(message.id);
       // A cancelled request gets no answer.
       else if (isJSONRPCNotification(message) && message.method === 'notifications/cancelled') {
         close(message.params?.requestId);
@@ -79,8 +80,8 @@ export function runStdio(settings: Settings): Promise<void> {
   process.stdin.pipe(input, { end: false });
   process.stdin.on('end', () => {
     ended = true;
-    // What has been read but not parsed yet comes first.
-    setImmediate(endWhenAnswered);
+    // The last line may lack its end, and what has been read but not parsed yet comes first.
+    input.write('\n', () => setImmediate(endWhenAnswered));
   });
   const wire = new StdioServerTransport(input, process.stdout, { maxBufferSize: MOST_MESSAGE_BYTES });
   const session = noToken();
