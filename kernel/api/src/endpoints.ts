@@ -3,6 +3,7 @@ import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
 import { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
 import { keyList, linkEndBody, newKey, newKeyBody, sessionState, sharedReport, signInBody } from './bodies/sharing.ts';
+import { threadAnswer } from './bodies/threads.ts';
 import {
   ANALYSIS_FAULTS,
   ARTIFACT_FAULTS,
@@ -140,13 +141,21 @@ const ENDPOINTS = {
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: gcAnswer },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window'],
   },
+  analyzeThreads: {
+    method: 'POST',
+    path: '/threaddump-api',
+    summary: 'Analyse one or several thread dumps',
+    kind: 'thread-dump',
+    answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: threadAnswer },
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'no-thread-dump'],
+  },
   analyzeAny: {
     method: 'POST',
     path: '/api/analyses',
     summary: 'Analyse an artifact of the kind that `kind` names',
     kind: ANY_KIND,
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis, as the endpoint of this kind answers it.' },
-    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window'],
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window', 'no-thread-dump'],
   },
   analyses: {
     method: 'GET',
@@ -209,6 +218,13 @@ const ENDPOINTS = {
     answer: { mediaTypes: ['application/json'], description: 'The analysis as it was answered.', schema: gcAnswer },
     faults: REPORT_FAULTS,
   },
+  reportMarkdown: {
+    method: 'GET',
+    path: '/reports/{token}.md',
+    summary: 'The report as Markdown, for a ticket or a chat: verdict, findings with their lines, figures, tables',
+    answer: { mediaTypes: ['text/markdown'], description: 'The report.' },
+    faults: REPORT_FAULTS,
+  },
   reportPdf: {
     method: 'GET',
     path: '/reports/{token}.pdf',
@@ -260,16 +276,18 @@ const ENDPOINTS = {
   graphPng: {
     method: 'GET',
     path: '/reports/{token}/graphs/{name}.png',
-    summary: 'A chart of the report as PNG, on a dark ground with `?theme=dark`',
+    summary: 'A chart of the report as PNG, on a dark ground with `?theme=dark`; of a time range with `from` and `to`',
+    parameters: ['fromTime', 'toTime'],
     answer: { mediaTypes: ['image/png'], description: 'The chart.' },
-    faults: REPORT_FAULTS,
+    faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS, 'empty-window'],
   },
   graphSvg: {
     method: 'GET',
     path: '/reports/{token}/graphs/{name}.svg',
-    summary: 'A chart of the report as SVG, for a dark ground with `?theme=dark`',
+    summary: 'A chart of the report as SVG, for a dark ground with `?theme=dark`; of a time range with `from` and `to`',
+    parameters: ['fromTime', 'toTime'],
     answer: { mediaTypes: ['image/svg+xml'], description: 'The chart.' },
-    faults: REPORT_FAULTS,
+    faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS, 'empty-window'],
   },
   reportStyle: {
     method: 'GET',

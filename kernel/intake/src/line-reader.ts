@@ -17,6 +17,8 @@ export interface LineOptions {
   readonly offset: number;
   /** `\n`, which takes a `\r` before it along, or a lone `\r`. */
   readonly separator: Separator;
+  /** A longer line is cut; MAX_LINE_BYTES when absent. */
+  readonly maxLineBytes?: number;
   /** Takes down where the lines begin. */
   readonly index?: LineIndex;
 }
@@ -29,7 +31,7 @@ export const separatorOf = (head: Uint8Array): Separator =>
 
 /**
  * Takes blocks of bytes and gives out lines. A line inside one block is not copied; one that spans blocks is put together in
- * `carry`, up to MAX_LINE_BYTES, so that an endless line costs no more than its reading.
+ * `carry`, up to the limit, so that an endless line costs no more than its reading.
  */
 export class LineReader {
   lines = 0;
@@ -38,6 +40,7 @@ export class LineReader {
   private readonly onLine: (line: Line) => void;
   private readonly separator: Separator;
   private readonly firstNumber: number;
+  private readonly maxLineBytes: number;
   private readonly index: LineIndex | undefined;
   private readonly line = new BlockLine();
   private readonly ends = new LineEnds();
@@ -50,10 +53,11 @@ export class LineReader {
   /** The line in `carry` has lost its rest. */
   private carryCut = false;
 
-  constructor({ onLine, separator, firstNumber, offset, index }: LineOptions) {
+  constructor({ onLine, separator, firstNumber, offset, maxLineBytes = MAX_LINE_BYTES, index }: LineOptions) {
     this.onLine = onLine;
     this.separator = separator;
     this.firstNumber = firstNumber;
+    this.maxLineBytes = maxLineBytes;
     this.index = index;
     this.offset = offset;
   }
@@ -99,7 +103,7 @@ export class LineReader {
     if (start === to) return;
     if (this.carried === 0) this.carryOffset = this.offset + start;
     // One byte more than a line may have, for the `\r` that belongs to its end.
-    const length = Math.min(to - start, MAX_LINE_BYTES + 1 - this.carried);
+    const length = Math.min(to - start, this.maxLineBytes + 1 - this.carried);
     if (length < to - start) this.carryCut = true;
     this.growCarry(this.carried + length);
     chunk.copy(this.carry, this.carried, start, start + length);
@@ -108,7 +112,7 @@ export class LineReader {
 
   private growCarry(length: number): void {
     if (length <= this.carry.length) return;
-    const grown = Buffer.allocUnsafeSlow(Math.min(MAX_LINE_BYTES + 1, Math.max(length, this.carry.length * 2)));
+    const grown = Buffer.allocUnsafeSlow(Math.min(this.maxLineBytes + 1, Math.max(length, this.carry.length * 2)));
     this.carry.copy(grown, 0, 0, this.carried);
     this.carry = grown;
   }
@@ -127,10 +131,10 @@ export class LineReader {
     const { line } = this;
     let length = end - from;
     if (length > 0 && !cut && block[end - 1] === CARRIAGE_RETURN) length--;
-    line.cut = cut || length > MAX_LINE_BYTES;
+    line.cut = cut || length > this.maxLineBytes;
     if (line.cut) {
       this.cutLines++;
-      length = Math.min(length, MAX_LINE_BYTES);
+      length = Math.min(length, this.maxLineBytes);
     }
     line.move(from, length);
     line.number = this.firstNumber + this.lines;

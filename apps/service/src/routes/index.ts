@@ -14,6 +14,7 @@ import { recogniseRoute } from './recognise.ts';
 import { reportDataRoute } from './report-data.ts';
 import { reportJson } from './report-json.ts';
 import { reportLinesRoute } from './report-lines.ts';
+import { reportMarkdown } from './report-markdown.ts';
 import { reportPage } from './report-page.ts';
 import { reportPdf } from './report-pdf.ts';
 import { reportStyleRoute } from './report-style.ts';
@@ -39,6 +40,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   makeKey: makeKeyRoute,
   revokeKey: revokeKeyRoute,
   analyzeGc: analyzeRoute('gc-log'),
+  analyzeThreads: analyzeRoute('thread-dump'),
   analyzeAny: analyzeRoute(ANY_KIND),
   analyses: analysesRoute,
   analysisDays: analysisDaysRoute,
@@ -47,6 +49,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   analysisStatus: analysisStatusRoute,
   deleteAnalysis: deleteAnalysisRoute,
   reportJson,
+  reportMarkdown,
   reportPdf,
   reportData: reportDataRoute,
   reportLines: reportLinesRoute,

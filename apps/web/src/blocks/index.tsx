@@ -1,16 +1,19 @@
 import { type Block, type Renderer, renderBlock } from '@hindsight/model';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { Chart } from '../charts/chart.tsx';
+import type { ShapeBlock } from '../shapes/index.tsx';
 import { FiguresBlock } from './figures.tsx';
 import { FindingsBlock } from './findings.tsx';
 import { Prose } from './prose.tsx';
+import { shapeHeight } from './shape-height.ts';
 import { TableBlock } from './table.tsx';
 
-/** Charts bring a large library: it comes when the words are there already. */
-const ChartBlock = lazy(() => import('../charts/chart.tsx'));
+/** Pictures of structure come when they are needed: few reports have them. */
+const Shape = lazy(() => import('../shapes/index.tsx'));
 
-const chart = (block: Extract<Block, { kind: 'timeline' | 'bars' }>) => (
-  <Suspense fallback={<figure className="card chart waiting" aria-busy="true" />}>
-    <ChartBlock block={block} />
+const shape = (block: ShapeBlock) => (
+  <Suspense fallback={<figure className="card" aria-busy="true" style={{ height: shapeHeight(block) }} />}>
+    <Shape block={block} />
   </Suspense>
 );
 
@@ -30,8 +33,14 @@ const RENDERER: Renderer<ReactNode> = {
     </>
   ),
   table: (block) => <TableBlock {...block} />,
-  timeline: chart,
-  bars: chart,
+  timeline: (block) => <Chart block={block} />,
+  bars: (block) => <Chart block={block} />,
+  'stacked-bars': shape,
+  tree: shape,
+  'flame-graph': shape,
+  matrix: shape,
+  forest: shape,
+  treemap: shape,
 };
 
 export const BlockView = ({ block }: { readonly block: Block }) => (
