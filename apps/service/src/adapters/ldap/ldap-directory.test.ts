@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { after, test } from 'node:test';
 import { ArtifactError } from '@hindsight/model';
 import { aDirectory, BASE, PEOPLE, READER } from '../../../testing/a-directory.ts';
+import { parseGroupRoles } from '../../group-roles.ts';
 import { type LdapOptions, openLdapDirectory } from './ldap-directory.ts';
-import { parseGroupRoles } from './roles.ts';
 
 const server = await aDirectory();
 after(() => server.close());

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { ArtifactError } from '@hindsight/model';
 import { Client, InvalidCredentialsError, NoSuchObjectError, ResultCodeError } from 'ldapts';
+import { type GroupRole, roleOf } from '../../group-roles.ts';
 import type { Directory, DirectoryLogin, DirectoryUser } from '../../ports/directory.ts';
 import { escapeDnValue, escapeFilterValue, fillTemplate } from './escape.ts';
-import { type GroupRole, roleOf } from './roles.ts';
 
 export interface LdapOptions {
   /** `ldap://` or `ldaps://`; tried in this order. */

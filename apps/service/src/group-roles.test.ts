@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseGroupRoles, roleOf } from './roles.ts';
+import { parseGroupRoles, roleOf } from './group-roles.ts';
 
 const mapping = parseGroupRoles('admin=cn=Admins,ou=groups,dc=example,dc=com; analyst=developers; viewer=*') ?? [];
 

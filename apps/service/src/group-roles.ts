@@ -1,4 +1,4 @@
-import type { Role } from '../../ports/session-store.ts';
+import type { Role } from './ports/session-store.ts';
 
 /** Highest first. */
 const ROLES: readonly Role[] = ['admin', 'analyst', 'viewer'];
