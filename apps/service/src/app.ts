@@ -14,6 +14,7 @@ import { nothingHere } from './routes/nothing-here.ts';
 import type { RouteParts } from './routes/route.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 import { makeAdmission } from './use-cases/admit-caller.ts';
+import { makeDirectorySignIn } from './use-cases/directory-login.ts';
 import { type Jobs, makeJobs } from './use-cases/jobs.ts';
 import { makeRangeReports } from './use-cases/range-reports.ts';
 import { VERSION } from './version.ts';
@@ -140,8 +141,9 @@ export async function makeApp(parts: AppParts): Promise<App> {
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   const jobs = makeJobs({ ...parts, onEnd: reportEnd(app.log, parts.metrics) });
   observeJobs(parts.metrics, jobs, parts.jobStore);
-  const admit = makeAdmission(parts, settings.SERVICE_RATE_LIMIT);
+  const admit = makeAdmission(parts, parts.tokens, settings.SERVICE_RATE_LIMIT);
+  const signInByDirectory = makeDirectorySignIn(parts.directory);
   app.setNotFoundHandler(nothingHere(parts));
-  addRoutes(app, { ...parts, jobs, admit, rangeReports: makeRangeReports(parts) });
+  addRoutes(app, { ...parts, jobs, admit, signInByDirectory, rangeReports: makeRangeReports(parts) });
   return { http: app, jobs };
 }

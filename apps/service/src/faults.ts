@@ -7,6 +7,15 @@ import { encodeAnswer } from './wire/encode.ts';
 /** When it is worth to come again, in seconds. A rate limit counts whole minutes. */
 const RETRY_AFTER_SECONDS: Partial<Record<FaultCode, number>> = { busy: 5, 'rate-limited': 60, 'shutting-down': 5 };
 
+/** How to come in (RFC 9110, section 11.6.1; RFC 6750, section 3). */
+const REALM = 'Bearer realm="hindsight"';
+const CHALLENGES: Partial<Record<FaultCode, string>> = {
+  'api-key-missing': REALM,
+  'api-key-invalid': REALM,
+  'token-invalid': `${REALM}, error="invalid_token"`,
+  'token-expired': `${REALM}, error="invalid_token", error_description="expired"`,
+};
+
 /** Errors that Fastify and its multipart reader make of a bad request, by the beginning of their code. */
 const FRAMEWORK_FAULTS: readonly (readonly [string, FaultCode, string])[] = [
   ['FST_ERR_BAD_URL', 'bad-parameter', 'The address cannot be decoded: percent signs must be written %25.'],
@@ -39,6 +48,8 @@ export function answerFault(request: FastifyRequest, reply: FastifyReply, proble
   const { text, type } = encodeAnswer(composeFault(request.id, problem), formatOf(request));
   const retryAfter = RETRY_AFTER_SECONDS[problem.code];
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+  const challenge = CHALLENGES[problem.code];
+  if (challenge !== undefined) reply.header('WWW-Authenticate', challenge);
   reply.faultCode = problem.code;
   reply
     .status(alwaysOk ? 200 : FAULTS[problem.code].status)

@@ -2,7 +2,18 @@ import { analysisStatus } from './bodies/analysis-status.ts';
 import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
 import { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
-import { keyList, linkEndBody, newKey, newKeyBody, sessionState, sharedReport, signInBody } from './bodies/sharing.ts';
+import {
+  keyList,
+  ldapToken,
+  ldapTokenBody,
+  linkEndBody,
+  newKey,
+  newKeyBody,
+  publicKeys,
+  sessionState,
+  sharedReport,
+  signInBody,
+} from './bodies/sharing.ts';
 import { threadAnswer } from './bodies/threads.ts';
 import {
   ANALYSIS_FAULTS,
@@ -97,6 +108,7 @@ const ENDPOINTS = {
       'rate-limited',
       'body-too-large',
       'ldap-not-configured',
+      'directory-unavailable',
     ],
   },
   signOut: {
@@ -106,6 +118,37 @@ const ENDPOINTS = {
     answer: { mediaTypes: ['application/json'], description: 'Never: there is nothing to say.' },
     noContent: 'Nobody is signed in with this browser any more.',
     faults: [...PLAIN_FAULTS, 'api-key-missing', 'forbidden'],
+  },
+  ldapToken: {
+    method: 'POST',
+    path: '/ldap/token',
+    summary: 'A token for a user of the directory; user name and password as JSON or as a form, never in the address',
+    body: ldapTokenBody,
+    answer: { mediaTypes: ['application/json'], description: 'The token.', schema: ldapToken },
+    faults: [
+      ...PLAIN_FAULTS,
+      'bad-parameter',
+      'login-failed',
+      'rate-limited',
+      'body-too-large',
+      'ldap-not-configured',
+      'directory-unavailable',
+    ],
+  },
+  revokeToken: {
+    method: 'DELETE',
+    path: '/ldap/token',
+    summary: 'Take back the token that the request comes with',
+    answer: { mediaTypes: ['application/json'], description: 'Never: there is nothing to say.' },
+    noContent: 'The token opens nothing any more.',
+    faults: [...PLAIN_FAULTS, 'token-invalid', 'token-expired'],
+  },
+  publicKeys: {
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    summary: 'Public keys by which others can check tokens; none when a shared secret signs them',
+    answer: { mediaTypes: ['application/json'], description: 'A key set.', schema: publicKeys },
+    faults: PLAIN_FAULTS,
   },
   keys: {
     method: 'GET',

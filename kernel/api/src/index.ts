@@ -11,7 +11,17 @@ export { faultBody } from './bodies/fault.ts';
 export { gcAnswer } from './bodies/gc.ts';
 export { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
 export type { ReportData } from './bodies/report-data.ts';
-export { keyList, linkEndBody, newKey, newKeyBody, sessionState, sharedReport, signInBody } from './bodies/sharing.ts';
+export {
+  keyList,
+  ldapToken,
+  ldapTokenBody,
+  linkEndBody,
+  newKey,
+  newKeyBody,
+  sessionState,
+  sharedReport,
+  signInBody,
+} from './bodies/sharing.ts';
 export { threadAnswer } from './bodies/threads.ts';
 export type * from './bodies/web.ts';
 export { ENCODING_SPELLINGS } from './encodings.ts';

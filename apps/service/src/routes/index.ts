@@ -7,6 +7,7 @@ import { deleteAnalysisRoute } from './delete-analysis.ts';
 import { graphRoute } from './graph.ts';
 import { health } from './health.ts';
 import { keysRoute, makeKeyRoute, revokeKeyRoute } from './keys.ts';
+import { ldapTokenRoute, publicKeysRoute, revokeTokenRoute } from './ldap-token.ts';
 import { metricsRoute } from './metrics.ts';
 import { openApiRoute } from './open-api.ts';
 import { ready } from './ready.ts';
@@ -36,6 +37,9 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   session: sessionRoute,
   signIn: signInRoute,
   signOut: signOutRoute,
+  ldapToken: ldapTokenRoute,
+  revokeToken: revokeTokenRoute,
+  publicKeys: publicKeysRoute,
   keys: keysRoute,
   makeKey: makeKeyRoute,
   revokeKey: revokeKeyRoute,
