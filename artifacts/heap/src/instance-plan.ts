@@ -1,0 +1,56 @@
+import { lineage } from './class-table.ts';
+import { COLLECTION_KINDS } from './collection-kinds.ts';
+import { OBJECT_TYPE, TYPE_BYTES } from './events.ts';
+import type { HeapClass, HeapField } from './model.ts';
+
+/** What the loop over instances reads of each class, flat: fields of class `n` are `offsets[fieldEnds[n - 1] .. fieldEnds[n]]`. */
+export interface InstancePlan {
+  readonly fieldEnds: Uint32Array;
+  /** Of references in the bytes of an instance; the complement for `Reference.referent`. */
+  readonly offsets: Int32Array;
+  /** Bytes that the fields take in the dump. */
+  readonly lengths: Uint32Array;
+  /** Where the extent stands, -1 = the class has none. */
+  readonly extentAt: Int32Array;
+  readonly extentBytes: Uint8Array;
+}
+
+const SIZE_FIELDS: ReadonlyMap<string, string> = new Map(
+  COLLECTION_KINDS.map(({ className, sizeField }) => [className, sizeField]),
+);
+
+export function planInstances(classes: readonly HeapClass[]): InstancePlan {
+  const fieldEnds = new Uint32Array(classes.length);
+  const lengths = new Uint32Array(classes.length);
+  const extentAt = new Int32Array(classes.length).fill(-1);
+  const extentBytes = new Uint8Array(classes.length).fill(4);
+  const offsets: number[] = [];
+  classes.forEach((one, number) => {
+    for (const field of one.fields) {
+      if (field.type !== OBJECT_TYPE) continue;
+      offsets.push(isReferent(field, classes) ? ~field.offset : field.offset);
+    }
+    fieldEnds[number] = offsets.length;
+    const last = one.fields.at(-1);
+    lengths[number] = last ? last.offset + (TYPE_BYTES[last.type] ?? 0) : 0;
+    const extent = extentField(one, classes);
+    if (!extent) return;
+    // The lower half of a long.
+    extentAt[number] = TYPE_BYTES[extent.type] === 8 ? extent.offset + 4 : extent.offset;
+    extentBytes[number] = TYPE_BYTES[extent.type] === 1 ? 1 : 4;
+  });
+  return { fieldEnds, offsets: Int32Array.from(offsets), lengths, extentAt, extentBytes };
+}
+
+const isReferent = ({ name, declaredBy }: HeapField, classes: readonly HeapClass[]): boolean =>
+  name === 'referent' && classes[declaredBy]?.name === 'java.lang.ref.Reference';
+
+function extentField(one: HeapClass, classes: readonly HeapClass[]): HeapField | undefined {
+  if (one.name === 'java.lang.String') return one.fields.find(({ name }) => name === 'coder');
+  for (const { name, number } of lineage(classes, one.number)) {
+    const sizeField = SIZE_FIELDS.get(name);
+    if (sizeField === undefined) continue;
+    return one.fields.find((field) => field.name === sizeField && field.declaredBy === number);
+  }
+  return undefined;
+}

@@ -1,0 +1,1 @@
+export { analyzeBytes, openBytes } from './open-bytes.ts';
