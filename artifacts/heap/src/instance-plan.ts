@@ -15,6 +15,9 @@ export interface InstancePlan {
   readonly extentBytes: Uint8Array;
 }
 
+/** A piece of the stack of a virtual thread: the frames stand in the object, behind its fields. */
+export const STACK_CHUNK = 'jdk.internal.vm.StackChunk';
+
 const SIZE_FIELDS: ReadonlyMap<string, string> = new Map(
   COLLECTION_KINDS.map(({ className, sizeField }) => [className, sizeField]),
 );
@@ -47,6 +50,7 @@ const isReferent = ({ name, declaredBy }: HeapField, classes: readonly HeapClass
 
 function extentField(one: HeapClass, classes: readonly HeapClass[]): HeapField | undefined {
   if (one.name === 'java.lang.String') return one.fields.find(({ name }) => name === 'coder');
+  if (one.name === STACK_CHUNK) return one.fields.find(({ name }) => name === 'size');
   for (const { name, number } of lineage(classes, one.number)) {
     const sizeField = SIZE_FIELDS.get(name);
     if (sizeField === undefined) continue;

@@ -169,10 +169,25 @@ function instanceBytesOf(classes: readonly HeapClass[], layout: ObjectLayout, ga
   return bytes;
 }
 
+/** Classes of the JDK with fields that JVMs pad against contention (`@Contended`), by up to 128 bytes on each side. */
+const CONTENDED: ReadonlySet<string> = new Set([
+  'java.lang.Thread',
+  'java.util.concurrent.ForkJoinPool',
+  'java.util.concurrent.ForkJoinPool$WorkQueue',
+  'java.util.concurrent.ConcurrentHashMap$CounterCell',
+  'java.util.concurrent.atomic.Striped64$Cell',
+  'java.util.concurrent.Exchanger$Node',
+]);
+const MOST_CONTENDED_PADDING = 384;
+/** Gaps between the fields of superclasses, and fields that the JVM adds itself. */
+const MOST_COMMON_PADDING = 16;
+
 function measuredPadding(one: HeapClass, layout: ObjectLayout, gaps: Gaps): number | undefined {
   if (layout.agreement === 0) return undefined;
   const seen = gaps.seen[one.number] ?? 0;
-  if (seen < 2 || seen * 2 < (gaps.instances[one.number] ?? 0)) return undefined;
+  const instances = gaps.instances[one.number] ?? 0;
   const extra = (gaps.smallest[one.number] ?? 0) - formulaBytes(one, layout);
-  return extra >= 0 ? extra : undefined;
+  if (seen === 0 || extra < 0) return undefined;
+  if (CONTENDED.has(one.name) && extra <= MOST_CONTENDED_PADDING) return extra;
+  return extra <= MOST_COMMON_PADDING && seen >= 2 && seen * 2 >= instances ? extra : undefined;
 }
