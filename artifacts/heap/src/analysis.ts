@@ -4,6 +4,7 @@ import type { BoxedNumbers } from './metrics/boxed.ts';
 import type { CollectionUse } from './metrics/collections.ts';
 import type { EqualContents } from './metrics/equal-contents.ts';
 import type { Groups } from './metrics/groups.ts';
+import type { Largest } from './metrics/largest.ts';
 import type { Loaders } from './metrics/loaders.ts';
 import type { Suspect } from './metrics/suspects.ts';
 import type { ThreadUse } from './metrics/thread-use.ts';
@@ -30,4 +31,9 @@ export interface HeapAnalysis {
   readonly collections: readonly CollectionUse[];
   readonly boxed: readonly BoxedNumbers[];
   readonly unreachable: Unreachable;
+  readonly largest: Largest;
+  /** System properties of the JVM. */
+  readonly properties: ReadonlyMap<string, string>;
+  /** Dead objects that wait for the finalizer thread; undefined when the dump does not say. */
+  readonly finalizerQueue: number | undefined;
 }

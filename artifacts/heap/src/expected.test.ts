@@ -18,7 +18,12 @@ interface Expected {
     readonly sumOfFieldsFormulaWrongFor: string;
   };
   readonly objects: Record<
-    'instances' | 'objectArrays' | 'primitiveArrays' | 'classes' | 'reachableIncludingClasses' | 'totalIncludingClasses',
+    | 'instances'
+    | 'objectArrays'
+    | 'primitiveArrays'
+    | 'classes'
+    | 'reachableIncludingClasses'
+    | 'totalIncludingClasses',
     number
   >;
   readonly classLoaders: Record<'distinctDefiningLoaders_withBootstrap' | 'instancesOfClassLoaderSubclasses', number>;
@@ -82,14 +87,17 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'objects are counted exactly': ({ dump, reachable }, { objects, file }) => {
     const { instances, objectArrays, primitiveArrays, classes } = dump.counts;
     const { format, idSize, createdAt } = dump;
-    assert.deepEqual({ instances, objectArrays, primitiveArrays, classes, total: dump.index.size, reachable }, {
-      instances: objects.instances,
-      objectArrays: objects.objectArrays,
-      primitiveArrays: objects.primitiveArrays,
-      classes: objects.classes,
-      total: objects.totalIncludingClasses,
-      reachable: objects.reachableIncludingClasses,
-    });
+    assert.deepEqual(
+      { instances, objectArrays, primitiveArrays, classes, total: dump.index.size, reachable },
+      {
+        instances: objects.instances,
+        objectArrays: objects.objectArrays,
+        primitiveArrays: objects.primitiveArrays,
+        classes: objects.classes,
+        total: objects.totalIncludingClasses,
+        reachable: objects.reachableIncludingClasses,
+      },
+    );
     assert.deepEqual([format, idSize, createdAt], [file.format, file.identifierSize, file.creationDate]);
   },
   'roots and loaders are counted exactly': ({ dump, loaders }, { gcRoots, classLoaders }) => {
@@ -159,7 +167,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
           kind === (expected.type === 'single' ? 'object' : 'class') &&
           Math.abs(retained - expected.retained) <= 0.01 * expected.retained,
       );
-      assert.ok(found, `${name} with ${expected.retained}; found ${suspects.map((one) => `${one.label} ${one.retained}`)}`);
+      assert.ok(
+        found,
+        `${name} with ${expected.retained}; found ${suspects.map((one) => `${one.label} ${one.retained}`)}`,
+      );
       if (!expected.dominatorChain) continue;
       const chain = found.chain.map((object) => objects.label(object));
       assert.ok(
@@ -172,7 +183,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
   'shortest paths': ({ suspects }, { leakSuspects }) => {
     for (const { object, retained, shortestPathFromRoot: path } of leakSuspects) {
-      const found = suspects.find((one) => one.label === object && Math.abs(one.retained - retained) <= 0.01 * retained);
+      const found = suspects.find(
+        (one) => one.label === object && Math.abs(one.retained - retained) <= 0.01 * retained,
+      );
       if (!path || path.hops > 1000) continue;
       assert.equal(found?.hops, path.hops, object ?? '');
     }
@@ -181,7 +194,13 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const { objects: count, values, valuesWithCopies, inGroups, wasted, top } = strings;
     assert.deepEqual(
       [count, values, valuesWithCopies, inGroups, wasted],
-      [expected.strings, expected.distinctValues, expected.valuesWithCopies, expected.stringsInThoseGroups, expected.wastedBytes],
+      [
+        expected.strings,
+        expected.distinctValues,
+        expected.valuesWithCopies,
+        expected.stringsInThoseGroups,
+        expected.wastedBytes,
+      ],
     );
     for (const one of expected.top) {
       const found = top.find(({ example }) => objects.text(example) === one.value);
@@ -220,7 +239,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
       const found = threads.filter(({ name }) => name === one.name);
       const fits = found.some(({ thread, retained }) => {
         const locals = Map.groupBy(thread.locals, ({ object }) => objects.label(object));
-        const counts: Record<string, number> = Object.fromEntries([...locals].map(([label, list]) => [label, list.length]));
+        const counts: Record<string, number> = Object.fromEntries(
+          [...locals].map(([label, list]) => [label, list.length]),
+        );
         return (
           thread.frames.length === one.frames &&
           Math.abs(retained - padding - one.retained) <= 0.01 * one.retained + 24 &&

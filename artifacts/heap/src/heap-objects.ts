@@ -35,7 +35,9 @@ export function openObjects(dump: HeapDump, source: { readonly file: number; rea
   }
 
   const targetAt = (bytes: Buffer, at: number): number =>
-    idSize === 8 ? index.indexOf(bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)) : index.indexOf(0, bytes.readUInt32BE(at));
+    idSize === 8
+      ? index.indexOf(bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4))
+      : index.indexOf(0, bytes.readUInt32BE(at));
 
   const isClass = (object: number): boolean => (dump.classOf[object] ?? 0) < 0;
 

@@ -6,7 +6,7 @@ import { readHeader } from './hprof/header.ts';
 import { Window } from './hprof/window.ts';
 import { inferSizes } from './layout.ts';
 import type { Damaged, HeapDump } from './model.ts';
-import { readRows, type Rows } from './second-pass.ts';
+import { type Rows, readRows } from './second-pass.ts';
 import { withLocals } from './thread-locals.ts';
 import { threadsOf } from './threads.ts';
 
@@ -66,7 +66,8 @@ export function readDump({ file, from, size, truncated }: DumpFile): ReadDump {
 
 function damagesOf(tables: Tables, rows: Rows, classTable: ClassTable, truncated: boolean): Damaged[] {
   const damages: Damaged[] = [...tables.end.damages, ...classTable.damages];
-  if (truncated && !damages.some(({ damage }) => damage === 'truncated')) damages.push({ damage: 'truncated', position: 0 });
+  if (truncated && !damages.some(({ damage }) => damage === 'truncated'))
+    damages.push({ damage: 'truncated', position: 0 });
   if (tables.duplicates > 0) damages.push({ damage: 'duplicate-ids', position: tables.duplicates });
   if (rows.shortInstances > 0) damages.push({ damage: 'short-instance', position: rows.shortInstances });
   return damages;

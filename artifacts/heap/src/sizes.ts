@@ -17,9 +17,7 @@ type Sized = Pick<HeapDump, 'classes' | 'classOf' | 'extents' | 'layout' | 'inst
 
 /** Bytes of any object itself. */
 export function shallowSizes({ classes, classOf, extents, layout, instanceBytes, staticBytes }: Sized): SizeOf {
-  const elementBytes = Uint8Array.from(classes, (one) =>
-    one.shape === 'instances' ? 0 : elementBytesOf(one, layout),
-  );
+  const elementBytes = Uint8Array.from(classes, (one) => (one.shape === 'instances' ? 0 : elementBytesOf(one, layout)));
   const chunk = classes.find(({ name }) => name === STACK_CHUNK)?.number ?? -1;
   return (object) => {
     const number = classOf[object] ?? 0;

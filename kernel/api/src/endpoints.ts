@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { analysisStatus } from './bodies/analysis-status.ts';
 import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
+import { heapAnswer } from './bodies/heap.ts';
 import { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
 import { ANY_KIND } from './parameter-row.ts';
 import type { ParameterName } from './parameters.ts';
@@ -189,13 +190,21 @@ const ENDPOINTS = {
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: gcAnswer },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window'],
   },
+  analyzeHeap: {
+    method: 'POST',
+    path: '/analyze-hd-api',
+    summary: 'Analyse a heap dump',
+    kind: 'heap-dump',
+    answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: heapAnswer },
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-heap-dump'],
+  },
   analyzeAny: {
     method: 'POST',
     path: '/api/analyses',
     summary: 'Analyse an artifact of the kind that `kind` names',
     kind: ANY_KIND,
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis, as the endpoint of this kind answers it.' },
-    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window'],
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'not-a-heap-dump', 'empty-window'],
   },
   analyses: {
     method: 'GET',

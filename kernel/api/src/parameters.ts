@@ -7,7 +7,12 @@ import { ANY_KIND, NO_ARTIFACT, type ParameterRow } from './parameter-row.ts';
 import { flag, text } from './schemas.ts';
 
 /** The kinds that this version analyses, by the words of the command line and by their own names. */
-const KINDS = { gc: 'gc-log', 'gc-log': 'gc-log' } as const satisfies Record<string, ArtifactKind>;
+const KINDS = {
+  gc: 'gc-log',
+  'gc-log': 'gc-log',
+  heap: 'heap-dump',
+  'heap-dump': 'heap-dump',
+} as const satisfies Record<string, ArtifactKind>;
 const KIND_WORDS = Object.keys(KINDS) as readonly (keyof typeof KINDS)[];
 
 const LABEL_CHARACTERS = 255;
@@ -144,6 +149,12 @@ const PARAMETERS = {
     description: 'Length of the window before the last event: milliseconds, or `90s`, `15m`, `24h`, `PT15M`.',
     example: '15m',
     of: ['gc-log'],
+  },
+  performanceReport: {
+    schema: flag,
+    description:
+      '`true` adds `performanceReport`: what is in memory, waste by kind, threads, references, system properties.',
+    of: ['heap-dump'],
   },
   ...LOOKING_PARAMETERS,
 } as const satisfies Record<string, ParameterRow>;

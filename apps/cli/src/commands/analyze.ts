@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { type Analysed, type Parameters, parametersOf, readParameters, rowOf } from '@hindsight/api';
-import { analyzeFiles } from '@hindsight/engine';
+import { analyzeFiles, recogniseFile } from '@hindsight/engine';
 import { ArtifactError, type ArtifactKind, compareLevels, type Finding, type Level } from '@hindsight/model';
 import { EXIT, type Exit, UsageError } from '../exit.ts';
 import { type OpenedInputs, openInputs, STANDARD_INPUT } from '../inputs.ts';
@@ -10,12 +10,32 @@ import { progressLine } from '../progress.ts';
 import type { AnalyzeOptions } from './analyze-choices.ts';
 import { printed } from './printed.ts';
 
-/** `auto` and `gc` are one as long as there is one kind; a file of another kind is told what it is. */
-const KIND: ArtifactKind = 'gc-log';
+const KINDS: Readonly<Record<Exclude<AnalyzeOptions['kind'], 'auto'>, ArtifactKind>> = {
+  gc: 'gc-log',
+  heap: 'heap-dump',
+};
+
+/** What the content shows; what is nothing that is known is analysed as a GC log, and told what it looks like. */
+async function kindOf(
+  asked: AnalyzeOptions['kind'],
+  { inputs, scratch }: OpenedInputs,
+  encoding: string | undefined,
+): Promise<ArtifactKind> {
+  if (asked !== 'auto') return KINDS[asked];
+  const seen = await recogniseFile({ files: filesOf(inputs, encoding), scratch, limits: {} });
+  return (seen.ok && seen.kind) || 'gc-log';
+}
+
+const filesOf = (inputs: OpenedInputs['inputs'], encoding: string | undefined) =>
+  inputs.map(({ path, name }) => ({
+    path,
+    fileName: name,
+    ...(encoding && encoding !== 'identity' && { encoding }),
+  }));
 
 /** The options that are parameters of the REST contract, checked by its table. */
-const readOptions = (options: AnalyzeOptions): Parameters =>
-  readParameters(KIND, {
+const readOptions = (kind: ArtifactKind, options: AnalyzeOptions): Parameters =>
+  readParameters(kind, {
     query: {
       'Content-Encoding': options.contentEncoding,
       normalizeUnits: options.normalizeUnits && 'true',
@@ -23,6 +43,7 @@ const readOptions = (options: AnalyzeOptions): Parameters =>
       endTime: options.endTime,
       beforeEndTime: options.beforeEndTime,
       initialTimestamp: options.initialTimestamp,
+      performanceReport: options.performanceReport && 'true',
       fileName: options.fileName,
       appName: options.appName,
       host: options.host,
@@ -31,28 +52,28 @@ const readOptions = (options: AnalyzeOptions): Parameters =>
     headers: {},
   });
 
-const analyzerOptions = (parameters: Parameters): Record<string, string> =>
+const analyzerOptions = (kind: ArtifactKind, parameters: Parameters): Record<string, string> =>
   Object.fromEntries(
-    parametersOf(KIND)
+    parametersOf(kind)
       .filter((name) => rowOf(name).of !== 'every artifact' && parameters[name] !== undefined)
       .map((name) => [name, String(parameters[name])]),
   );
 
-async function analyzeInputs({ inputs, scratch }: OpenedInputs, parameters: Parameters): Promise<Analysed> {
+async function analyzeInputs(
+  { inputs, scratch }: OpenedInputs,
+  kind: ArtifactKind,
+  parameters: Parameters,
+): Promise<Analysed> {
   const progress = progressLine(process.stderr);
   const encoding = parameters['Content-Encoding'];
   const [first] = inputs;
   const outcome = await analyzeFiles(
     {
-      files: inputs.map(({ path, name }) => ({
-        path,
-        fileName: name,
-        ...(encoding && encoding !== 'identity' && { encoding }),
-      })),
+      files: filesOf(inputs, encoding),
       request: {
-        kind: KIND,
+        kind,
         fileName: parameters.fileName ?? first?.name ?? '',
-        options: analyzerOptions(parameters),
+        options: analyzerOptions(kind, parameters),
       },
       scratch,
       limits: {},
@@ -74,10 +95,12 @@ export async function analyze(files: readonly string[], options: AnalyzeOptions)
   if (format === 'pdf' && output === undefined && process.stdout.isTTY) {
     throw new UsageError('a PDF is not for the terminal: give a file with -o');
   }
-  const parameters = readOptions(options);
+  const asText = readOptions('gc-log', options);
   const opened = await openInputs(files);
   try {
-    const outcome = await analyzeInputs(opened, parameters);
+    const kind = await kindOf(options.kind, opened, asText['Content-Encoding']);
+    const parameters = readOptions(kind, options);
+    const outcome = await analyzeInputs(opened, kind, parameters);
     const context = {
       fileName: basename(outcome.artifact.fileName),
       ...(parameters.appName !== undefined && { appName: parameters.appName }),

@@ -35,6 +35,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   signIn: signInRoute,
   signOut: signOutRoute,
   analyzeGc: analyzeRoute('gc-log'),
+  analyzeHeap: analyzeRoute('heap-dump'),
   analyzeAny: analyzeRoute(ANY_KIND),
   analyses: analysesRoute,
   analysisDays: analysisDaysRoute,

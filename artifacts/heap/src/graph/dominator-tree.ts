@@ -21,7 +21,14 @@ export function dominatorTree(dump: HeapDump, sizeOf: SizeOf): DominatorTree {
   const walk = walkDepthFirst(dump);
   const parentOf = dominatorsOf(dump, walk);
   const { size, numberOf, objectOf } = walk;
-  return { size, numberOf, objectOf, parentOf, retained: retainedSizes(objectOf, parentOf, sizeOf), ...chain(parentOf) };
+  return {
+    size,
+    numberOf,
+    objectOf,
+    parentOf,
+    retained: retainedSizes(objectOf, parentOf, sizeOf),
+    ...chain(parentOf),
+  };
 }
 
 /** The predecessors are large and needed here only. */

@@ -18,10 +18,7 @@ export class ContentHash {
       const stop = at + here;
       for (const whole = at + (here & ~3); at < whole; at += 4) {
         const word =
-          (bytes[at] ?? 0) |
-          ((bytes[at + 1] ?? 0) << 8) |
-          ((bytes[at + 2] ?? 0) << 16) |
-          ((bytes[at + 3] ?? 0) << 24);
+          (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24);
         any |= word;
         first = Math.imul(first ^ word, 0x01000193);
         first ^= first >>> 15;

@@ -160,7 +160,4 @@ function readPrimitiveArray(
 
 /** Four bytes, big endian, as a signed number. */
 const word = (bytes: Buffer, at: number): number =>
-  ((bytes[at] ?? 0) << 24) |
-  ((bytes[at + 1] ?? 0) << 16) |
-  ((bytes[at + 2] ?? 0) << 8) |
-  (bytes[at + 3] ?? 0);
+  ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);

@@ -71,7 +71,8 @@ export function walkDump(window: Window, idSize: number, heap: HeapVisitor, tabl
     end = Math.min(end, size);
     for (;;) {
       const result = walkHeap(window, idSize, end, heap);
-      if (result.damage === 'unknown-record' && end === size && isRecordAt(window, result.position)) return result.position;
+      if (result.damage === 'unknown-record' && end === size && isRecordAt(window, result.position))
+        return result.position;
       if (result.damage) {
         note(result.damage, result.position);
         return result.damage === 'truncated' || end >= size ? undefined : end;

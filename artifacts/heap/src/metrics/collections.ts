@@ -47,7 +47,12 @@ export function collectionUse(dump: HeapDump, sizeOf: SizeOf): CollectionUse[] {
       const target = edges[at] ?? -1;
       if (target >= 0 && isObjectArray[classOf[target] ?? -1] === 1) array = target;
     }
-    addTo(use, { object, size: extents[object] ?? 0, slots: array < 0 ? 0 : (extents[array] ?? 0), hasArray: array >= 0 });
+    addTo(use, {
+      object,
+      size: extents[object] ?? 0,
+      slots: array < 0 ? 0 : (extents[array] ?? 0),
+      hasArray: array >= 0,
+    });
     const own = array >= 0 && !sharedBy.has(array) ? sizeOf(array) : 0;
     addWaste(use, extents[object] ?? 0, array < 0 ? 0 : (extents[array] ?? 0), {
       object: sizeOf(object),

@@ -74,12 +74,14 @@ export function groupObjects(
   loaderLabel: (object: number) => string,
 ): Groups {
   const bins = new Bins(dump.classes, groupingsOf(dump, loaderLabel));
-  const retained = retainedByBin(dump, tree, bins);
+  const ofClasses = numberOfMirrors(dump);
+  const retained = retainedByBin(dump, tree, bins, ofClasses);
   const objectsOf = new Float64Array(dump.classes.length);
   const shallowOf = new Float64Array(dump.classes.length);
   for (let node = 1; node < tree.size; node++) {
     const object = tree.objectOf[node] ?? 0;
-    const number = dump.classOf[object] ?? 0;
+    const own = dump.classOf[object] ?? 0;
+    const number = own < 0 ? ofClasses : own;
     if (number < 0) continue;
     objectsOf[number] = (objectsOf[number] ?? 0) + 1;
     shallowOf[number] = (shallowOf[number] ?? 0) + sizeOf(object);
@@ -110,13 +112,21 @@ export function groupObjects(
   return { byClass, bySuperclass, byLoader, byPackage, objectsOf, shallowOf };
 }
 
-function retainedByBin(dump: HeapDump, tree: DominatorTree, { binsOf, labels }: Bins): Float64Array {
+/** The class of which classes are instances, -1 when the dump does not have it. */
+const numberOfMirrors = ({ classes }: HeapDump): number =>
+  classes.find(({ name }) => name === 'java.lang.Class')?.number ?? -1;
+
+function retainedByBin(dump: HeapDump, tree: DominatorTree, { binsOf, labels }: Bins, ofClasses: number): Float64Array {
   const { classOf } = dump;
   const { objectOf, parentOf, firstChild, nextChild } = tree;
   const above = new Int32Array(labels.length);
   const retained = new Float64Array(labels.length);
   const NONE = new Int32Array(0);
-  const classAt = (node: number): number => (node === 0 ? -1 : (classOf[objectOf[node] ?? 0] ?? -1));
+  const classAt = (node: number): number => {
+    if (node === 0) return -1;
+    const own = classOf[objectOf[node] ?? 0] ?? -1;
+    return own < 0 ? ofClasses : own;
+  };
 
   const enter = (node: number): void => {
     const number = classAt(node);

@@ -38,7 +38,8 @@ function staticField(
     if (!one || isOfJdk(one.name)) continue;
     const next = way[at + 1] ?? path[path.indexOf(object) + 1];
     const [field] = next === undefined ? [] : objects.referenceNames(object, next);
-    if (field?.startsWith('static ')) return { kind: 'static-field', name: `${one.name}.${field.slice('static '.length)}` };
+    if (field?.startsWith('static '))
+      return { kind: 'static-field', name: `${one.name}.${field.slice('static '.length)}` };
     if (at === way.length - 1) return { kind: 'class', name: one.name };
   }
   return undefined;

@@ -6,9 +6,12 @@ import { shallowSizes } from '../sizes.ts';
 import { boxedNumbers } from './boxed.ts';
 import { collectionUse } from './collections.ts';
 import { equalArrays, equalStrings } from './equal-contents.ts';
+import { finalizerQueueLength } from './finalizer-queue.ts';
 import { groupObjects } from './groups.ts';
+import { largestObjects } from './largest.ts';
 import { loaderLabel, loaderUse } from './loaders.ts';
 import { leakSuspects } from './suspects.ts';
+import { systemProperties } from './system-properties.ts';
 import { threadUse } from './thread-use.ts';
 import { unreachableObjects } from './unreachable.ts';
 
@@ -33,6 +36,9 @@ export function analyzeDump(source: DumpFile): HeapAnalysis {
     suspects: leakSuspects(dump, tree, objects),
     threads: threadUse(dump, tree, objects),
     loaders: loaderUse(dump, tree, objects),
+    finalizerQueue: finalizerQueueLength(dump, objects),
+    largest: largestObjects(dump, tree, sizeOf, (object) => loaderLabel(objects, object)),
+    properties: systemProperties(dump, objects),
     unreachable: unreachableObjects(dump, tree, sizeOf),
   };
 }

@@ -68,7 +68,12 @@ export function leakSuspects(dump: HeapDump, tree: DominatorTree, objects: HeapO
       chain: chain.map((one) => tree.objectOf[one] ?? 0),
       path: stepsOf(path, objects),
       hops: Math.max(0, path.length - 1),
-      holder: holderOf(dump, objects, path, chain.map((one) => tree.objectOf[one] ?? 0)),
+      holder: holderOf(
+        dump,
+        objects,
+        path,
+        chain.map((one) => tree.objectOf[one] ?? 0),
+      ),
       ofJdk: isOfJdkOnly(dump, tree, node),
       below: classesBelow(dump, tree, last, objects),
     };
