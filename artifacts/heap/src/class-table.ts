@@ -19,7 +19,7 @@ export class ClassTable {
     this.tables = tables;
     this.idSize = idSize;
     const records = [...tables.classes.values()];
-    records.forEach(({ id }, number) => this.byId.set(id, number));
+    for (const [number, { id }] of records.entries()) this.byId.set(id, number);
     for (const record of records) this.classes.push(this.classOfRecord(record));
     for (let type = 0; type < TYPE_BYTES.length; type++) this.ofType.push(this.primitiveArrayClass(type));
     const broken = records.filter(({ superId }) => superId !== 0 && !this.byId.has(superId)).length;

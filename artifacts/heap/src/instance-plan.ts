@@ -28,22 +28,25 @@ export function planInstances(classes: readonly HeapClass[]): InstancePlan {
   const extentAt = new Int32Array(classes.length).fill(-1);
   const extentBytes = new Uint8Array(classes.length).fill(4);
   const offsets: number[] = [];
-  classes.forEach((one, number) => {
-    for (const field of one.fields) {
-      if (field.type !== OBJECT_TYPE) continue;
-      offsets.push(isReferent(field, classes) ? ~field.offset : field.offset);
-    }
+  for (const [number, one] of classes.entries()) {
+    offsets.push(...referenceOffsets(one, classes));
     fieldEnds[number] = offsets.length;
     const last = one.fields.at(-1);
     lengths[number] = last ? last.offset + (TYPE_BYTES[last.type] ?? 0) : 0;
     const extent = extentField(one, classes);
-    if (!extent) return;
+    if (!extent) continue;
+    const width = TYPE_BYTES[extent.type] ?? 0;
     // The lower half of a long.
-    extentAt[number] = TYPE_BYTES[extent.type] === 8 ? extent.offset + 4 : extent.offset;
-    extentBytes[number] = TYPE_BYTES[extent.type] === 1 ? 1 : 4;
-  });
+    extentAt[number] = width === 8 ? extent.offset + 4 : extent.offset;
+    extentBytes[number] = width === 1 ? 1 : 4;
+  }
   return { fieldEnds, offsets: Int32Array.from(offsets), lengths, extentAt, extentBytes };
 }
+
+const referenceOffsets = ({ fields }: HeapClass, classes: readonly HeapClass[]): number[] =>
+  fields
+    .filter(({ type }) => type === OBJECT_TYPE)
+    .map((field) => (isReferent(field, classes) ? ~field.offset : field.offset));
 
 const isReferent = ({ name, declaredBy }: HeapField, classes: readonly HeapClass[]): boolean =>
   name === 'referent' && classes[declaredBy]?.name === 'java.lang.ref.Reference';

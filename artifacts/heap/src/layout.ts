@@ -73,6 +73,7 @@ function measureGaps({ index, classOf, extents }: Columns, classes: readonly Hea
   const isInstance = Uint8Array.from(classes, ({ shape }) => (shape === 'instances' ? 1 : 0));
   const stride = Math.max(1, Math.floor(index.size / ARRAYS_LOOKED_AT));
   let from = 0;
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all objects.
   index.forEach((object, address) => {
     const gap = address - from;
     from = address;

@@ -102,6 +102,7 @@ class SecondPass implements HeapVisitor {
     this.close(object, end);
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over millions of instances; split, it takes half as long again.
   instance(hi: number, lo: number, classHi: number, classLo: number, length: number, at: number): void {
     const { index, bytes, edges, idSize } = this;
     const object = index.indexOf(hi, lo);
@@ -132,6 +133,7 @@ class SecondPass implements HeapVisitor {
     this.close(object, end);
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the same for elements of arrays.
   objectArray(hi: number, lo: number, classHi: number, classLo: number, length: number): void {
     const { index, window, bytes, edges, idSize } = this;
     const object = index.indexOf(hi, lo);

@@ -21,6 +21,7 @@ export type Graph = Pick<HeapDump, 'references' | 'classOf' | 'classes' | 'roots
 export const classObjects = ({ classes }: Pick<Graph, 'classes'>): Int32Array =>
   Int32Array.from(classes, ({ object }) => object);
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all references; its stack is arrays, because chains are millions long.
 export function walkDepthFirst(graph: Graph): Walk {
   const { references, classOf, roots } = graph;
   const { starts, edges } = references;

@@ -6,6 +6,7 @@ import type { Predecessors } from './predecessors.ts';
  * Dominators in Practice", 2006. Semidominators are found from the last number to the first; a dominator is then the nearest
  * ancestor that is not behind the semidominator. Nearly linear, and no step calls itself: chains may be millions of objects long.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the loops of one algorithm over the same arrays.
 export function immediateDominators(
   { size, parentOf }: Pick<Walk, 'size' | 'parentOf'>,
   { ends, from, isRoot }: Predecessors,

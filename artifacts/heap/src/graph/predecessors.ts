@@ -8,6 +8,7 @@ export interface Predecessors {
   readonly isRoot: Uint8Array;
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the same walk twice, to count and to fill; a function per reference doubles its time.
 export function predecessorsOf(graph: Graph, { size, numberOf, objectOf }: Walk): Predecessors {
   const { references, classOf, roots } = graph;
   const { starts, edges } = references;

@@ -7,6 +7,7 @@ type Referring = Pick<HeapDump, 'references' | 'classOf' | 'classes' | 'roots'>;
  * Shortest paths from the roots, root first, that no weak, soft, phantom or final reference is part of; absent for objects that
  * only such references reach. A breadth-first walk that ends when all that were asked for are found.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all references.
 export function strongPaths(dump: Referring, wanted: readonly number[]): Map<number, number[]> {
   const { references, classOf, roots } = dump;
   const { starts, edges } = references;

@@ -14,86 +14,120 @@ const HEAP_DUMP_SEGMENT = 0x1c;
 const HEAP_DUMP_END = 0x2c;
 const RECORD_BYTES = 9;
 const WRAP = 0x1_0000_0000;
-/** UTF8 to END; 0x08 and 0x09 do not exist, and a few others carry nothing of use. */
+/** UTF8 to END; some of them carry nothing of use. */
 const KNOWN = new Set([1, 2, 3, 4, 5, 6, 7, 0x0a, 0x0b, HEAP_DUMP, 0x0d, 0x0e, HEAP_DUMP_SEGMENT, HEAP_DUMP_END]);
 /** More records of unknown kinds than this, and it is not records that are read. */
 const MOST_UNKNOWN_RECORDS = 100;
 const MOST_DAMAGES = 20;
 
+interface Record {
+  readonly tag: number;
+  readonly start: number;
+  /** Where its content begins, and how long it says it is. */
+  readonly body: number;
+  readonly length: number;
+}
+
 /** Goes through all records of a dump. Objects and roots go to `heap`, the tables around them to `tables`, if anybody wants them. */
 export function walkDump(window: Window, idSize: number, heap: HeapVisitor, tables?: TableVisitor): WalkEnd {
-  const damages: { damage: Damage; position: number }[] = [];
-  const note = (damage: Damage, position: number) => {
-    if (damages.length < MOST_DAMAGES) damages.push({ damage, position });
-  };
-  let unknown = 0;
+  const walk = new DumpWalk(window, idSize, heap, tables);
   window.seek(HEADER_BYTES);
   while (window.left > 0) {
+    const next = walk.record();
+    if (next === undefined) break;
+    window.seek(next);
+  }
+  return { damages: walk.damages };
+}
+
+class DumpWalk implements WalkEnd {
+  readonly damages: { damage: Damage; position: number }[] = [];
+  private readonly window: Window;
+  private readonly idSize: number;
+  private readonly heap: HeapVisitor;
+  private readonly tables: TableVisitor | undefined;
+  private unknown = 0;
+
+  constructor(window: Window, idSize: number, heap: HeapVisitor, tables: TableVisitor | undefined) {
+    this.window = window;
+    this.idSize = idSize;
+    this.heap = heap;
+    this.tables = tables;
+  }
+
+  /** Reads one record. Where the next one begins; undefined when there is none or none can be found. */
+  record(): number | undefined {
+    const { window, tables, idSize } = this;
     const start = window.position;
-    if (window.left < RECORD_BYTES) return ended('truncated', start);
+    if (window.left < RECORD_BYTES) return this.ended('truncated', start);
     window.ensure(RECORD_BYTES);
     const tag = window.u1();
     window.u4();
-    const length = window.u4();
-    const body = start + RECORD_BYTES;
-    if (tag === HEAP_DUMP_END) {
-      if (window.left > length) note('trailing-bytes', window.position);
-      return { damages };
-    }
-    if (tag === HEAP_DUMP || tag === HEAP_DUMP_SEGMENT) {
-      const next = walkSegment({ tag, body, length });
-      if (next === undefined) return { damages };
-      window.seek(next);
-      continue;
-    }
-    if (!KNOWN.has(tag)) {
-      if (++unknown > MOST_UNKNOWN_RECORDS) return ended('unknown-record', start);
-      if (unknown === 1) note('unknown-record', start);
-    }
-    if (body + length > window.size) return ended('truncated', start);
-    if (tables) readTableRecord(window, tag, length, idSize, tables);
-    window.seek(body + length);
-  }
-  return { damages };
-
-  function ended(damage: Damage, position: number): WalkEnd {
-    note(damage, position);
-    return { damages };
+    const record = { tag, start, length: window.u4(), body: start + RECORD_BYTES };
+    const end = record.body + record.length;
+    if (tag === HEAP_DUMP_END) return window.left > record.length ? this.ended('trailing-bytes', end) : undefined;
+    if (tag === HEAP_DUMP || tag === HEAP_DUMP_SEGMENT) return this.segment(record);
+    if (!KNOWN.has(tag) && this.isNoRecord(start)) return undefined;
+    if (end > window.size) return this.ended('truncated', start);
+    if (tables) readTableRecord(window, tag, record.length, idSize, tables);
+    return end;
   }
 
-  /** Where the records go on; undefined when nothing behind it can be found. */
-  function walkSegment({ tag, body, length }: { tag: number; body: number; length: number }): number | undefined {
-    const { size } = window;
-    // Old JVMs write 0 or the lower 32 bits where a heap is larger than 4 GB; it is the last record then.
-    const unknownLength = tag === HEAP_DUMP && length === 0;
-    let end = unknownLength ? size : body + length;
-    if (end > size) note('length-overflow', body);
-    end = Math.min(end, size);
+  private note(damage: Damage, position: number): void {
+    if (this.damages.length < MOST_DAMAGES) this.damages.push({ damage, position });
+  }
+
+  private ended(damage: Damage, position: number): undefined {
+    this.note(damage, position);
+    return undefined;
+  }
+
+  /** Records of kinds that nobody knows are skipped; many of them are none. */
+  private isNoRecord(start: number): boolean {
+    this.unknown++;
+    if (this.unknown === 1) this.note('unknown-record', start);
+    return this.unknown > MOST_UNKNOWN_RECORDS;
+  }
+
+  /** Old JVMs write 0, or the lower 32 bits, as the length of a heap above 4 GB: it goes on to the end of the dump then. */
+  private segment({ tag, body, length }: Record): number | undefined {
+    const { size } = this.window;
+    const said = tag === HEAP_DUMP && length === 0 ? size : body + length;
+    let end = Math.min(said, size);
     for (;;) {
-      const result = walkHeap(window, idSize, end, heap);
-      if (result.damage === 'unknown-record' && end === size && isRecordAt(window, result.position))
-        return result.position;
-      if (result.damage) {
-        note(result.damage, result.position);
-        return result.damage === 'truncated' || end >= size ? undefined : end;
+      const { damage, position } = walkHeap(this.window, this.idSize, end, this.heap);
+      const overflows = said > size || end > said;
+      if (damage === 'unknown-record' && end === size && this.isRecordAt(position)) {
+        if (overflows) this.note('length-overflow', body);
+        return position;
       }
-      if (result.position === end) return end;
-      if (end + WRAP > size) {
-        note('broken-record', result.position);
+      if (damage) return this.damagedAt(damage, position, end);
+      if (position === end) {
+        if (overflows) this.note('length-overflow', body);
         return end;
       }
-      if (end + WRAP <= size) note('length-overflow', body);
-      end = Math.min(size, end + WRAP);
+      // An object that reaches beyond the end: the length has lost its upper bits, or something in it lies.
+      if (end + WRAP > size) {
+        this.note('broken-record', position);
+        return end;
+      }
+      end += WRAP;
     }
   }
-}
 
-function isRecordAt(window: Window, position: number): boolean {
-  window.seek(position);
-  if (!window.ensure(RECORD_BYTES)) return false;
-  const tag = window.u1();
-  window.u4();
-  const fits = window.u4() <= window.left;
-  window.seek(position);
-  return KNOWN.has(tag) && fits;
+  /** What comes behind the segment can still be read, unless the dump itself is cut. */
+  private damagedAt(damage: Damage, position: number, end: number): number | undefined {
+    this.note(damage, position);
+    return damage === 'truncated' || end >= this.window.size ? undefined : end;
+  }
+
+  private isRecordAt(position: number): boolean {
+    const { window } = this;
+    window.seek(position);
+    if (!window.ensure(RECORD_BYTES)) return false;
+    const tag = window.u1();
+    window.u4();
+    const length = window.u4();
+    return KNOWN.has(tag) && length <= window.left;
+  }
 }

@@ -37,30 +37,26 @@ export function collectionUse(dump: HeapDump, sizeOf: SizeOf): CollectionUse[] {
   });
   const isObjectArray = Uint8Array.from(classes, ({ shape }) => (shape === 'objects' ? 1 : 0));
   const sharedBy = sharedArrays(dump);
+  const arrayOf = (object: number): number => {
+    const start = starts[object] ?? 0;
+    const targets = edges.subarray(start + 1, start + 1 + (edges[start] ?? 0));
+    return targets.find((target) => target >= 0 && isObjectArray[classOf[target] ?? -1] === 1) ?? -1;
+  };
   for (let object = 0; object < classOf.length; object++) {
     const number = classOf[object] ?? -1;
     const use = number < 0 ? undefined : useOf[number];
     if (!use) continue;
-    const start = starts[object] ?? 0;
-    let array = -1;
-    for (let at = start + 1, end = at + (edges[start] ?? 0); at < end && array < 0; at++) {
-      const target = edges[at] ?? -1;
-      if (target >= 0 && isObjectArray[classOf[target] ?? -1] === 1) array = target;
-    }
-    addTo(use, {
-      object,
-      size: extents[object] ?? 0,
-      slots: array < 0 ? 0 : (extents[array] ?? 0),
-      hasArray: array >= 0,
-    });
-    const own = array >= 0 && !sharedBy.has(array) ? sizeOf(array) : 0;
-    addWaste(use, extents[object] ?? 0, array < 0 ? 0 : (extents[array] ?? 0), {
+    const array = arrayOf(object);
+    const hasArray = array >= 0;
+    const fill = { object, size: extents[object] ?? 0, slots: hasArray ? (extents[array] ?? 0) : 0, hasArray };
+    addTo(use, fill);
+    addWaste(use, fill, {
       object: sizeOf(object),
-      array: own,
+      array: hasArray && !sharedBy.has(array) ? sizeOf(array) : 0,
       reference: dump.layout.referenceBytes,
     });
   }
-  return useOf.filter((use) => use !== undefined && use.instances > 0) as CollectionUse[];
+  return useOf.filter((use) => use !== undefined).filter(({ instances }) => instances > 0);
 }
 
 /** Static empty arrays that all new collections of a class share. */
@@ -125,7 +121,7 @@ interface Cost {
 }
 
 /** As in the catalogue: an object is counted in one of the three. */
-function addWaste(use: CollectionUse, size: number, slots: number, { object, array, reference }: Cost): void {
+function addWaste(use: CollectionUse, { size, slots }: Fill, { object, array, reference }: Cost): void {
   const needed = size * use.kind.slotsPerElement;
   if (size === 0) use.wastedByEmpty += object + array;
   else if (size === 1) use.wastedBySingle += Math.max(0, object + array - reference);

@@ -88,6 +88,7 @@ function keepLargest(top: Copies[], one: Copies): void {
 type Contents = ReadDump['contents'];
 
 /** Strings whose value is the same, wherever they are. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all objects.
 export function equalStrings(dump: HeapDump, { hashes }: Contents, sizeOf: SizeOf): EqualContents {
   const { classes, classOf, extents, references } = dump;
   const { starts, edges } = references;

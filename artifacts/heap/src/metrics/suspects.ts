@@ -159,24 +159,34 @@ const charsOf = (objects: HeapObjects, array: number): string | undefined =>
 /** Of a retained set this share or more are classes of the JDK: its own archive, its modules. */
 const JDK_SHARE = 0.95;
 
-function isOfJdkOnly(dump: HeapDump, tree: DominatorTree, node: number): boolean {
+function isOfJdkOnly(dump: HeapDump, tree: DominatorTree, top: number): boolean {
   const ofJdk = dump.classes.map(({ name }) => isOfJdk(name));
-  const total = tree.retained[node] ?? 0;
+  const most = (1 - JDK_SHARE) * (tree.retained[top] ?? 0);
   let foreign = 0;
-  let here = node;
-  for (;;) {
-    const object = tree.objectOf[here] ?? 0;
-    const number = dump.classOf[object] ?? 0;
-    if (!(ofJdk[number < 0 ? ~number : number] ?? false)) foreign += tree.retained[here] ?? 0;
-    if (foreign > (1 - JDK_SHARE) * total) return false;
-    let next = tree.firstChild[here] ?? 0;
-    while (next === 0 && here !== node) {
-      next = tree.nextChild[here] ?? 0;
-      if (next === 0) here = tree.parentOf[here] ?? node;
-    }
-    if (next === 0) return true;
-    here = next;
+  for (let node = top; node !== 0 && foreign <= most; ) {
+    const number = dump.classOf[tree.objectOf[node] ?? 0] ?? 0;
+    const known = ofJdk[number < 0 ? ~number : number] ?? false;
+    if (!known) foreign += tree.retained[node] ?? 0;
+    // What is below something foreign is counted with it.
+    node = nextBelow(tree, node, top, known);
   }
+  return foreign <= most;
+}
+
+/** The node that a walk over all below `top` comes to after `node`, with or without those below that; 0 = it is over. */
+function nextBelow(
+  { firstChild, nextChild, parentOf }: DominatorTree,
+  node: number,
+  top: number,
+  into: boolean,
+): number {
+  const child = into ? (firstChild[node] ?? 0) : 0;
+  if (child !== 0) return child;
+  for (let here = node; here !== top && here !== 0; here = parentOf[here] ?? 0) {
+    const next = nextChild[here] ?? 0;
+    if (next !== 0) return next;
+  }
+  return 0;
 }
 
 const CLASSES_SHOWN = 10;
