@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOGUE } from '../artifacts/gc/src/index.ts';
+import { CATALOGUE as HEAP_CATALOGUE } from '../artifacts/heap/src/index.ts';
 import { INPUT_DAMAGED, LEFT_OUT, WRONG_LABEL } from '../engine/src/index.ts';
 import { ROOT } from './repository.ts';
 
@@ -9,7 +10,7 @@ const FILE = 'docs/findings.md';
 
 const INTRODUCTION = `# Findings
 
-Everything that Hindsight can find. The id of a finding stands in \`findings[].id\` of every answer and never changes; level, figures, evidence and advice depend on the log and stand in the finding itself. Thresholds are named constants in the file of the rule (\`artifacts/gc/src/rules/<id>.ts\`) and are printed in the finding.
+Everything that Hindsight can find. The id of a finding stands in \`findings[].id\` of every answer and never changes; level, figures, evidence and advice depend on the input and stand in the finding itself. Thresholds are named constants in the file of the rule (\`artifacts/*/src/rules/<id>.ts\`) and are printed in the finding.
 
 This page is written by \`node scripts/write-findings-docs.ts\` from the rules.
 `;
@@ -28,6 +29,7 @@ const entry = ({ id, title, because }: Diagnosis): string => `### ${id}\n\n**${t
 const page = [
   INTRODUCTION,
   ...CATALOGUE.map(({ about, findings }) => section(`GC logs: ${about}`, findings)),
+  ...HEAP_CATALOGUE.map(({ about, findings }) => section(`Heap dumps: ${about}`, findings)),
   section('All inputs', [INPUT_DAMAGED, LEFT_OUT, WRONG_LABEL]),
 ].join('\n');
 const path = join(ROOT, FILE);

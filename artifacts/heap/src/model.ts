@@ -1,5 +1,5 @@
 import type { AddressIndex } from './address-index.ts';
-import type { Damage, FrameRecord } from './events.ts';
+import type { Damage } from './events.ts';
 
 /** What is kept of a class; a dump has some thousand of them. */
 export interface HeapClass {
@@ -48,10 +48,6 @@ export interface ObjectLayout {
   readonly alignment: number;
   /** Share of the objects looked at whose distance to the next is what this layout says; 0 = it is the usual one for the id size. */
   readonly agreement: number;
-}
-
-export interface Frame extends FrameRecord {
-  readonly text: string;
 }
 
 export interface HeapThread {

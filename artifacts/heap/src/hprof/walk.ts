@@ -93,25 +93,16 @@ class DumpWalk implements WalkEnd {
   private segment({ tag, body, length }: Record): number | undefined {
     const { size } = this.window;
     const said = tag === HEAP_DUMP && length === 0 ? size : body + length;
-    let end = Math.min(said, size);
-    for (;;) {
+    for (let end = Math.min(said, size); ; end += WRAP) {
       const { damage, position } = walkHeap(this.window, this.idSize, end, this.heap);
-      const overflows = said > size || end > said;
-      if (damage === 'unknown-record' && end === size && this.isRecordAt(position)) {
-        if (overflows) this.note('length-overflow', body);
+      const isOver = position === end || (damage === 'unknown-record' && end === size && this.isRecordAt(position));
+      if (isOver) {
+        if (said > size || end > said) this.note('length-overflow', body);
         return position;
       }
       if (damage) return this.damagedAt(damage, position, end);
-      if (position === end) {
-        if (overflows) this.note('length-overflow', body);
-        return end;
-      }
-      // An object that reaches beyond the end: the length has lost its upper bits, or something in it lies.
-      if (end + WRAP > size) {
-        this.note('broken-record', position);
-        return end;
-      }
-      end += WRAP;
+      // An object reaches beyond the end: the length has lost its upper bits, or something in it lies.
+      if (end + WRAP > size) return this.damagedAt('broken-record', position, end);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { HeapAnalysis } from '../analysis.ts';
 import { dominatorTree } from '../graph/dominator-tree.ts';
-import { openObjects } from '../heap-objects.ts';
+import { HeapObjects } from '../heap-objects.ts';
 import { type DumpFile, type ReadDump, readDump } from '../read.ts';
 import { shallowSizes } from '../sizes.ts';
 import { boxedNumbers } from './boxed.ts';
@@ -19,7 +19,7 @@ import { unreachableObjects } from './unreachable.ts';
 export function analyzeDump(source: DumpFile): HeapAnalysis {
   const { dump, waste } = readWithWaste(source);
   const sizeOf = shallowSizes(dump);
-  const objects = openObjects(dump, source);
+  const objects = new HeapObjects(dump, source);
   const collections = collectionUse(dump, sizeOf);
   const tree = dominatorTree(dump, sizeOf);
   return {

@@ -30,7 +30,7 @@ export const threadsSection: SectionWriter = ({ analysis }) => {
         (use): Block => ({
           kind: 'code',
           title: use.name || '(no name)',
-          text: stackText(use, analysis.objects.label),
+          text: stackText(use, (object) => analysis.objects.label(object)),
         }),
       ),
     ],
