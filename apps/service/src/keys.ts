@@ -7,12 +7,14 @@ const PREFIX_CHARACTERS = 11;
 
 export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key, 'utf8').digest();
 
+export const prefixOf = (key: string): string => key.slice(0, PREFIX_CHARACTERS);
+
 /** Makes a key and keeps its hash; the key itself is in nobody's hands but the caller's. */
 export async function addKey(keys: ApiKeyStore, label: string | undefined, now: number): Promise<string> {
   const key = KEY_MARK + randomBytes(KEY_BYTES).toString('base64url');
   const stored: StoredKey = {
     hash: hashOfKey(key).toString('hex'),
-    prefix: key.slice(0, PREFIX_CHARACTERS),
+    prefix: prefixOf(key),
     ...(label !== undefined && { label }),
     createdAt: now,
   };

@@ -11,4 +11,9 @@ test('the cookie is found among others, whatever its order', () => {
   assert.equal(cookieOf({ cookie: '__Host-hindsight_session=secret' }), 'secret');
   assert.equal(cookieOf({ cookie: 'other_hindsight_session=x' }), undefined);
   assert.equal(cookieOf({}), undefined);
+  assert.equal(cookieOf({ cookie: 'hindsight_session=; a=1' }), undefined);
+});
+
+test('a cookie that only this host can set comes before one that a neighbour may have set', () => {
+  assert.equal(cookieOf({ cookie: 'hindsight_session=planted; __Host-hindsight_session=own' }), 'own');
 });

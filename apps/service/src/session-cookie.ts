@@ -1,23 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { LONGEST_SESSION_MS } from './use-cases/sessions.ts';
 
 const NAME = 'hindsight_session';
-const MAX_AGE_SECONDS = 12 * 3600;
+/** The browser may forget it then: no session is longer. */
+const MAX_AGE_SECONDS = LONGEST_SESSION_MS / 1000;
 
 /** `__Host-`: the browser takes it only from this host, over https, for all paths. */
 const nameFor = (secure: boolean): string => (secure ? `__Host-${NAME}` : NAME);
 
-/** Scripts cannot read it, and other sites cannot send it along with what they post. */
+/** Scripts cannot read it, and nothing that another site makes the browser do has it along. */
 export const sessionCookie = (secret: string, secure: boolean): string =>
-  `${nameFor(secure)}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_SECONDS}${secure ? '; Secure' : ''}`;
+  `${nameFor(secure)}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${MAX_AGE_SECONDS}${secure ? '; Secure' : ''}`;
 
 export const noSessionCookie = (secure: boolean): string =>
-  `${nameFor(secure)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure ? '; Secure' : ''}`;
+  `${nameFor(secure)}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0${secure ? '; Secure' : ''}`;
 
-/** What the cookie of a request holds (RFC 6265, 5.4); the first one counts. */
+/** What the cookie of a request holds; the one that only this host can set comes before the other. */
 export function cookieOf({ cookie = '' }: Pick<IncomingHttpHeaders, 'cookie'>): string | undefined {
-  for (const pair of cookie.split(';')) {
-    const [name = '', value = ''] = pair.trim().split('=');
-    if ((name === NAME || name === nameFor(true)) && value !== '') return value;
-  }
-  return undefined;
+  const pairs = cookie.split(';').map((pair) => pair.trim().split('=', 2));
+  const held = (wanted: string) => pairs.find(([name, value]) => name === wanted && value)?.[1];
+  return held(nameFor(true)) ?? held(nameFor(false));
 }

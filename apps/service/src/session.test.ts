@@ -1,23 +1,30 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { faultBody } from '@hindsight/api';
+import { faultBody, sessionState } from '@hindsight/api';
 import { aService, KEY } from '../testing/a-service.ts';
-import { makeSignInCode } from './use-cases/sessions.ts';
+import { addKey, prefixOf } from './keys.ts';
+import { beginSession, findSession, makeSignInCode } from './use-cases/sessions.ts';
 
 const service = await aService();
-const { app } = service;
+const { app, parts } = service;
 after(() => service.close());
 
-const signIn = (body: object) => app.inject({ method: 'POST', url: '/api/session', body: JSON.stringify(body) });
+type App = typeof app;
 
-async function signedIn(): Promise<{ cookie: string; csrfToken: string }> {
-  const answer = await signIn({ key: KEY });
+const signIn = (body: object, headers: Record<string, string> = {}, at: App = app) =>
+  at.inject({ method: 'POST', url: '/api/session', headers, body: JSON.stringify(body) });
+
+const cookieIn = (answer: { headers: Record<string, unknown> }): string =>
+  String(answer.headers['set-cookie']).split(';')[0] ?? '';
+
+async function signedIn(proof: object = { key: KEY }): Promise<{ cookie: string; csrfToken: string }> {
+  const answer = await signIn(proof);
   assert.equal(answer.statusCode, 200, answer.body);
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
-  return { cookie, csrfToken: answer.json().csrfToken };
+  return { cookie: cookieIn(answer), csrfToken: answer.json().csrfToken };
 }
 
 const codeOf = (answer: { json(): unknown }): string => faultBody.parse(answer.json()).fault.code;
+const list = (cookie: string) => app.inject({ url: '/api/analyses', headers: { cookie } });
 
 test('nobody is signed in at first', async () => {
   assert.deepEqual((await app.inject('/api/session')).json(), { signedIn: false });
@@ -27,30 +34,75 @@ test('a key becomes a session; its cookie is for this service alone and for no s
   const answer = await signIn({ key: KEY });
   assert.match(
     String(answer.headers['set-cookie']),
-    /^hindsight_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200$/,
+    /^hindsight_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=604800$/,
   );
   assert.equal(answer.headers['cache-control'], 'no-store');
   assert.ok(!answer.body.includes(KEY));
-  const { cookie } = await signedIn();
-  const state = (await app.inject({ url: '/api/session', headers: { cookie } })).json();
-  assert.equal(state.signedIn, true);
-  assert.equal(state.role, 'admin');
+  const state = sessionState.parse(
+    (await app.inject({ url: '/api/session', headers: { cookie: cookieIn(answer) } })).json(),
+  );
+  assert.deepEqual([state.signedIn, state.role, state.csrfToken], [true, 'admin', answer.json().csrfToken]);
 });
 
-test('a wrong key, a body that is no JSON and an empty one are refused', async () => {
-  const wrong = await signIn({ key: 'wrong' });
-  assert.deepEqual([wrong.statusCode, codeOf(wrong), wrong.headers['set-cookie']], [401, 'api-key-invalid', undefined]);
-  assert.equal(codeOf(await app.inject({ method: 'POST', url: '/api/session', body: '{' })), 'bad-parameter');
-  assert.equal(codeOf(await signIn({})), 'bad-parameter');
+test('behind an https address the cookie is bound to the host and never sent in clear', async () => {
+  const secure = await aService({ SERVICE_PUBLIC_URL: 'https://hindsight.example.com' });
+  try {
+    const answer = await signIn({ key: KEY }, {}, secure.app);
+    assert.match(String(answer.headers['set-cookie']), /^__Host-hindsight_session=[\w-]{43}; Path=\/; .*; Secure$/);
+    const state = await secure.app.inject({ url: '/api/session', headers: { cookie: cookieIn(answer) } });
+    assert.equal(state.json().signedIn, true);
+  } finally {
+    await secure.close();
+  }
+});
+
+test('neither cookie nor one-time code stands in the database as it is', async () => {
+  const { cookie } = await signedIn();
+  const secret = cookie.split('=')[1] ?? '';
+  assert.equal(await parts.sessions.find(secret), undefined);
+  const code = await makeSignInCode(parts.sessions, Date.now());
+  assert.equal(await parts.sessions.takeCode(code, Date.now()), false);
+});
+
+test('a wrong key, a body that is no JSON and one that proves nothing are refused', async () => {
+  const other = await aService();
+  try {
+    const wrong = await signIn({ key: 'wrong' }, {}, other.app);
+    assert.deepEqual(
+      [wrong.statusCode, codeOf(wrong), wrong.headers['set-cookie']],
+      [401, 'api-key-invalid', undefined],
+    );
+    for (const body of ['{', '[]', 'null', '{}', '{"key":""}', '{"key":7}', '{"code":"a\\u0000b"}']) {
+      const answer = await other.app.inject({ method: 'POST', url: '/api/session', body });
+      assert.equal(codeOf(answer), 'bad-parameter', body);
+    }
+  } finally {
+    await other.close();
+  }
+});
+
+test('a user of a directory is told that there is none', async () => {
+  const answer = await signIn({ username: 'ann', password: 'secret' });
+  assert.deepEqual([answer.statusCode, codeOf(answer)], [501, 'ldap-not-configured']);
+});
+
+test('a page of another site cannot sign a browser in', async () => {
+  for (const site of ['cross-site', 'same-site']) {
+    const answer = await signIn({ key: KEY }, { 'sec-fetch-site': site });
+    assert.deepEqual([codeOf(answer), answer.headers['set-cookie']], ['forbidden', undefined]);
+  }
+  assert.equal((await signIn({ key: KEY }, { 'sec-fetch-site': 'same-origin' })).statusCode, 200);
 });
 
 test('a session reads without a key, and changes something only with its token', async () => {
   const { cookie, csrfToken } = await signedIn();
-  assert.equal((await app.inject({ url: '/api/analyses', headers: { cookie } })).statusCode, 200);
+  assert.equal((await list(cookie)).statusCode, 200);
   const send = (headers: Record<string, string>) =>
     app.inject({ method: 'POST', url: '/analyzeGC', headers, body: 'a log' });
   assert.equal(codeOf(await send({ cookie })), 'forbidden');
   assert.equal(codeOf(await send({ cookie, 'x-csrf-token': 'guessed' })), 'forbidden');
+  const another = await signedIn();
+  assert.equal(codeOf(await send({ cookie, 'x-csrf-token': another.csrfToken })), 'forbidden');
   assert.equal((await send({ cookie, 'x-csrf-token': csrfToken })).statusCode, 200);
 });
 
@@ -60,57 +112,73 @@ test('who signs out is out, and only our own page can sign somebody out', async 
   assert.equal(codeOf(await out({ cookie })), 'forbidden');
   const answer = await out({ cookie, 'x-csrf-token': csrfToken });
   assert.equal(answer.statusCode, 204);
-  assert.match(String(answer.headers['set-cookie']), /Max-Age=0/);
-  assert.equal(codeOf(await app.inject({ url: '/api/analyses', headers: { cookie } })), 'api-key-missing');
+  assert.match(String(answer.headers['set-cookie']), /^hindsight_session=; .*Max-Age=0/);
+  assert.equal(codeOf(await list(cookie)), 'api-key-missing');
+  assert.equal((await out({ cookie })).statusCode, 204, 'a cookie of an ended session is taken away');
 });
 
-test('a cookie that was made up or has expired opens nothing', async () => {
-  assert.equal(
-    codeOf(await app.inject({ url: '/api/analyses', headers: { cookie: 'hindsight_session=x' } })),
-    'api-key-missing',
-  );
+test('a cookie that was made up opens nothing', async () => {
+  assert.equal(codeOf(await list('hindsight_session=x')), 'api-key-missing');
 });
 
-test('who guesses is slowed down', async () => {
+test('a session ends with the key that began it', async () => {
+  const key = await addKey(parts.keys, undefined, Date.now());
+  const { cookie } = await signedIn({ key });
+  assert.equal((await list(cookie)).statusCode, 200);
+  await parts.keys.remove(prefixOf(key));
+  assert.equal(codeOf(await list(cookie)), 'api-key-missing');
+  assert.deepEqual((await app.inject({ url: '/api/session', headers: { cookie } })).json(), { signedIn: false });
+});
+
+const HOUR_MS = 3_600_000;
+
+test('a session ends 12 hours after it was used, and after a week in any case', async () => {
+  const { secret } = await beginSession(parts.sessions, { name: 'ann', role: 'admin' }, 0);
+  const isOpen = async (hour: number) => (await findSession(parts, secret, hour * HOUR_MS)) !== undefined;
+  for (let hour = 11; hour < 168; hour += 11) assert.equal(await isOpen(hour), true, `hour ${hour}`);
+  assert.equal(await isOpen(168), false);
+  const idle = await beginSession(parts.sessions, { name: 'ann', role: 'admin' }, 0);
+  assert.equal(await findSession(parts, idle.secret, 12 * HOUR_MS), undefined);
+});
+
+test('a session that has expired opens nothing', async () => {
+  const { secret } = await beginSession(parts.sessions, { name: 'ann', role: 'admin' }, Date.now() - 12 * HOUR_MS);
+  assert.equal(codeOf(await list(`hindsight_session=${secret}`)), 'api-key-missing');
+});
+
+test('who guesses is told to come again in a minute; who has the right key is never counted', async () => {
   const other = await aService();
   try {
-    const codes: string[] = [];
-    for (let guess = 0; guess < 11; guess++) {
-      const answer = await other.app.inject({
-        method: 'POST',
-        url: '/api/session',
-        body: JSON.stringify({ key: `k${guess}` }),
-      });
-      codes.push(codeOf(answer));
+    for (let time = 0; time < 11; time++) {
+      assert.equal((await signIn({ key: KEY }, {}, other.app)).statusCode, 200);
     }
-    assert.equal(codes.at(-1), 'rate-limited');
-    assert.equal(codes[0], 'api-key-invalid');
+    for (let guess = 0; guess < 10; guess++) {
+      assert.equal(codeOf(await signIn({ key: `k${guess}` }, {}, other.app)), 'api-key-invalid');
+    }
+    const answer = await signIn({ key: 'k' }, {}, other.app);
+    assert.deepEqual([answer.statusCode, codeOf(answer), answer.headers['retry-after']], [429, 'rate-limited', '60']);
   } finally {
     await other.close();
   }
 });
 
-/** A service of its own: sign-ins are counted by address. */
-async function withCodes(
-  use: (signIn: (code: string) => Promise<string>, make: (now: number) => Promise<string>) => Promise<void>,
-) {
-  const other = await aService();
-  try {
-    const signIn = async (code: string) => {
-      const answer = await other.app.inject({ method: 'POST', url: '/api/session', body: JSON.stringify({ code }) });
-      return answer.statusCode === 200 ? 'signed in' : codeOf(answer);
-    };
-    await use(signIn, (now) => makeSignInCode(other.parts.sessions, now));
-  } finally {
-    await other.close();
-  }
-}
+test('a one-time code signs in once, and not a day later', async () => {
+  const trySign = async (code: string) => {
+    const answer = await signIn({ code });
+    return answer.statusCode === 200 ? 'signed in' : codeOf(answer);
+  };
+  const code = await makeSignInCode(parts.sessions, Date.now());
+  assert.equal(await trySign(code), 'signed in');
+  assert.equal(await trySign(code), 'login-failed');
+  assert.equal(await trySign('made up'), 'login-failed');
+  assert.equal(await trySign(await makeSignInCode(parts.sessions, Date.now() - 25 * HOUR_MS)), 'login-failed');
+});
 
-test('a one-time code signs in once, and not a day later', () =>
-  withCodes(async (signIn, make) => {
-    const code = await make(Date.now());
-    assert.equal(await signIn(code), 'signed in');
-    assert.equal(await signIn(code), 'login-failed');
-    assert.equal(await signIn('made up'), 'login-failed');
-    assert.equal(await signIn(await make(Date.now() - 25 * 3_600_000)), 'login-failed');
-  }));
+test('no proof and no cookie stands in the log', async () => {
+  const code = await makeSignInCode(parts.sessions, Date.now());
+  const { cookie, csrfToken } = await signedIn({ code });
+  await list(cookie);
+  for (const secret of [KEY, code, cookie.split('=')[1] ?? '', csrfToken]) {
+    assert.ok(secret !== '' && !service.logged().includes(secret));
+  }
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { faultBody } from '@hindsight/api';
+import { faultBody, sharedReport } from '@hindsight/api';
 import { aService, KEY } from '../testing/a-service.ts';
 
 const open = await aService();
@@ -47,13 +47,30 @@ test('a link that is taken back opens nothing below it; the report has a new one
   assert.equal((await open.app.inject(`${again}.json`)).statusCode, 200);
 });
 
+const past = () => new Promise((resolve) => setTimeout(resolve, 80));
+
 test('a link that has ended opens nothing below it, until it is given another end', async () => {
   const path = await reportOf(open);
   const limited = await share(open, 'PATCH', path, { expiresAt: Date.now() + 60 });
   assert.equal(limited.statusCode, 200);
-  assert.ok(limited.json().expiresAt > 0);
-  await new Promise((resolve) => setTimeout(resolve, 80));
-  for (const address of ADDRESSES) assert.equal((await open.app.inject(path + address)).statusCode, 404, address);
+  assert.ok((sharedReport.parse(limited.json()).expiresAt ?? 0) > 0);
+  await past();
+  for (const address of ADDRESSES) {
+    const answer = await open.app.inject(path + address);
+    assert.deepEqual([address, answer.statusCode, codeOf(answer)], [address, 404, 'not-found']);
+    assert.match(answer.json().fault.details, /expired/);
+  }
+  assert.equal((await share(open, 'PATCH', path, { expiresAt: null })).statusCode, 200);
+  assert.equal((await open.app.inject(`${path}.json`)).statusCode, 200);
+});
+
+test('a link that has ended can be taken back as well', async () => {
+  const path = await reportOf(open);
+  await share(open, 'PATCH', path, { expiresAt: Date.now() + 60 });
+  await past();
+  const again = sharedReport.parse((await share(open, 'DELETE', path)).json());
+  assert.equal(again.expiresAt, undefined);
+  assert.equal((await open.app.inject(`${new URL(again.webReport).pathname}.json`)).statusCode, 200);
 });
 
 test('an end can be taken away again', async () => {
@@ -65,7 +82,7 @@ test('an end can be taken away again', async () => {
 
 test('an end in the past, or one that is no number, is refused', async () => {
   const path = await reportOf(open);
-  for (const expiresAt of [1, 'tomorrow', 1.5]) {
+  for (const expiresAt of [1, 'tomorrow', 1.5, undefined]) {
     assert.equal(codeOf(await share(open, 'PATCH', path, { expiresAt })), 'bad-parameter');
   }
 });
@@ -83,14 +100,51 @@ test('who is told that a report is gone gets a page, when a person asks', async 
   assert.match(answer.body, /<h1>No such report<\/h1>/);
 });
 
-test('closed reports open with a key, and send a person to sign in', async () => {
+async function browserAt({ app }: Service): Promise<{ cookie: string }> {
+  const answer = await app.inject({ method: 'POST', url: '/api/session', body: JSON.stringify({ key: KEY }) });
+  return { cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
+}
+
+const VISITORS = {
+  nobody: async () => ({}),
+  'somebody with a wrong key': async () => ({ 'x-api-key': 'wrong' }),
+  'somebody with a made-up cookie': async () => ({ cookie: 'hindsight_session=x' }),
+  'somebody with a key': async () => ({ 'x-api-key': KEY }),
+  'somebody signed in': browserAt,
+} satisfies Record<string, (service: Service) => Promise<Record<string, string>>>;
+
+const CLOSED_TO: Partial<Record<keyof typeof VISITORS, string>> = {
+  nobody: 'api-key-missing',
+  'somebody with a wrong key': 'api-key-invalid',
+  'somebody with a made-up cookie': 'api-key-missing',
+};
+
+for (const visitor of Object.keys(VISITORS) as (keyof typeof VISITORS)[]) {
+  const refusal = CLOSED_TO[visitor];
+  test(`to ${visitor} a closed report is ${refusal ?? 'open'}, and one that is not closed is open`, async () => {
+    for (const service of [open, closed]) {
+      const path = await reportOf(service);
+      const headers = await VISITORS[visitor](service);
+      for (const address of ADDRESSES) {
+        const answer = await service.app.inject({ url: path + address, headers });
+        if (service === open || !refusal) assert.equal(answer.statusCode, 200, address);
+        else assert.deepEqual([address, answer.statusCode, codeOf(answer)], [address, 401, refusal]);
+      }
+    }
+  });
+}
+
+test('a person who opens a closed report is sent to sign in, and from there to it', async () => {
   const path = await reportOf(closed);
-  for (const address of ADDRESSES) {
-    const answer = await closed.app.inject(path + address);
-    assert.deepEqual([address, answer.statusCode, codeOf(answer)], [address, 401, 'api-key-missing']);
-  }
-  assert.equal((await closed.app.inject({ url: `${path}.json`, headers: { 'x-api-key': KEY } })).statusCode, 200);
-  const person = await closed.app.inject({ url: path, headers: { accept: 'text/html' } });
-  assert.equal(person.statusCode, 302);
-  assert.equal(person.headers.location, `/login?next=${encodeURIComponent(path)}`);
+  const headers = { accept: 'text/html' };
+  const answer = await closed.app.inject({ url: path, headers });
+  assert.equal(answer.statusCode, 302);
+  assert.equal(answer.headers.location, `/login?next=${encodeURIComponent(path)}`);
+  const signedIn = await closed.app.inject({ url: path, headers: { ...headers, ...(await browserAt(closed)) } });
+  assert.equal(signedIn.statusCode, 200);
+});
+
+test('whether a closed report exists is told to nobody who may not read it', async () => {
+  const answer = await closed.app.inject('/reports/AAAAAAAAAAAAAAAAAAAAAA.json');
+  assert.deepEqual([answer.statusCode, codeOf(answer)], [401, 'api-key-missing']);
 });

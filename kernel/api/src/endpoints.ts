@@ -1,110 +1,26 @@
-import type { ArtifactKind, FaultCode } from '@hindsight/model';
-import type * as z from 'zod';
 import { analysisStatus } from './bodies/analysis-status.ts';
 import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
 import { heapAnswer } from './bodies/heap.ts';
 import { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
+import { keyList, linkEndBody, newKey, newKeyBody, sessionState, sharedReport, signInBody } from './bodies/sharing.ts';
+import { threadAnswer } from './bodies/threads.ts';
+import {
+  ANALYSIS_FAULTS,
+  ARTIFACT_FAULTS,
+  KEY_FAULTS,
+  LIST_FAULTS,
+  LOCATION_FAULTS,
+  PLAIN_FAULTS,
+  REPORT_FAULTS,
+  UPLOAD_FAULTS,
+} from './endpoint-faults.ts';
+import type { Endpoint, EndpointAnswer } from './endpoint-row.ts';
 import { ANY_KIND } from './parameter-row.ts';
-import type { ParameterName } from './parameters.ts';
-
-/** One answer that is not a fault. */
-interface EndpointAnswer {
-  readonly mediaTypes: readonly string[];
-  readonly description: string;
-  readonly schema?: z.ZodType;
-}
-
-export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** `{name}` marks a part of the path that varies. */
-  readonly path: string;
-  readonly summary: string;
-  /** Takes an artifact of this kind, with the key and its parameters; with `async=true` it answers 202. */
-  readonly kind?: ArtifactKind | typeof ANY_KIND;
-  /** Takes no artifact, but these parameters, the key among them. */
-  readonly parameters?: readonly ParameterName[];
-  /** Takes the bytes of a file, though it analyses none. */
-  readonly takesBytes?: true;
-  /** With status 200. */
-  readonly answer: EndpointAnswer;
-  /** There is a 204 besides, when this was done. */
-  readonly noContent?: string;
-  readonly faults: readonly FaultCode[];
-}
-
-/** What may go wrong on every endpoint that takes an artifact. */
-const UPLOAD_FAULTS = [
-  'bad-parameter',
-  'empty-body',
-  'bad-multipart',
-  'api-key-missing',
-  'api-key-invalid',
-  'token-invalid',
-  'method-not-allowed',
-  'body-too-large',
-  'expands-too-much',
-  'unsupported-encoding',
-  'corrupt-encoding',
-  'corrupt-artifact',
-  'rate-limited',
-  'internal',
-  'analysis-crashed',
-  'analysis-out-of-memory',
-  'busy',
-  'shutting-down',
-  'analysis-timeout',
-  'storage-full',
-] as const satisfies readonly FaultCode[];
-
-/** What may go wrong with `location`. */
-const LOCATION_FAULTS = [
-  'bad-location',
-  'location-forbidden',
-  'location-failed',
-  'location-timeout',
-] as const satisfies readonly FaultCode[];
-
-/** What may go wrong when an analysis is asked for by its id. */
-const ANALYSIS_FAULTS = [
-  'bad-parameter',
-  'api-key-missing',
-  'api-key-invalid',
-  'token-invalid',
-  'not-found',
-  'method-not-allowed',
-  'rate-limited',
-  'internal',
-  'shutting-down',
-] as const satisfies readonly FaultCode[];
-
-const LIST_FAULTS = ANALYSIS_FAULTS.filter((code) => code !== 'not-found');
-
-/** What may go wrong when bytes are looked at again. */
-const ARTIFACT_FAULTS = [
-  'bad-parameter',
-  'unsupported-encoding',
-  'corrupt-encoding',
-  'expands-too-much',
-  'analysis-crashed',
-  'analysis-out-of-memory',
-  'analysis-timeout',
-  'busy',
-  'shutting-down',
-] as const satisfies readonly FaultCode[];
 
 const LIST_FILTERS = ['fromDay', 'toDay', 'appName', 'host', 'tag', 'kind', 'isProblem', 'q'] as const;
 
 const JSON_OR_XML = ['application/json', 'application/xml'] as const;
-
-const REPORT_FAULTS = [
-  'not-found',
-  'api-key-missing',
-  'api-key-invalid',
-  'method-not-allowed',
-  'internal',
-] as const satisfies readonly FaultCode[];
-const PLAIN_FAULTS = ['method-not-allowed', 'internal'] as const satisfies readonly FaultCode[];
 
 const PAGE: EndpointAnswer = { mediaTypes: ['text/html'], description: 'The page.' };
 
@@ -163,7 +79,7 @@ const ENDPOINTS = {
     method: 'GET',
     path: '/api/session',
     summary: 'Who is signed in with this browser',
-    answer: { mediaTypes: ['application/json'], description: 'A name and a role, or nobody.' },
+    answer: { mediaTypes: ['application/json'], description: 'A name and a role, or nobody.', schema: sessionState },
     faults: PLAIN_FAULTS,
   },
   signIn: {
@@ -171,8 +87,18 @@ const ENDPOINTS = {
     path: '/api/session',
     summary:
       'Sign in with a key (`{"key": …}`) or the code of a one-time link (`{"code": …}`); sets the cookie of the session',
-    answer: { mediaTypes: ['application/json'], description: 'Who that is.' },
-    faults: [...PLAIN_FAULTS, 'bad-parameter', 'api-key-invalid', 'login-failed', 'rate-limited', 'body-too-large'],
+    body: signInBody,
+    answer: { mediaTypes: ['application/json'], description: 'Who that is.', schema: sessionState },
+    faults: [
+      ...PLAIN_FAULTS,
+      'bad-parameter',
+      'api-key-invalid',
+      'login-failed',
+      'forbidden',
+      'rate-limited',
+      'body-too-large',
+      'ldap-not-configured',
+    ],
   },
   signOut: {
     method: 'DELETE',
@@ -181,6 +107,32 @@ const ENDPOINTS = {
     answer: { mediaTypes: ['application/json'], description: 'Never: there is nothing to say.' },
     noContent: 'Nobody is signed in with this browser any more.',
     faults: [...PLAIN_FAULTS, 'api-key-missing', 'forbidden'],
+  },
+  keys: {
+    method: 'GET',
+    path: '/api/keys',
+    summary: 'The API keys that were made, by their first characters',
+    parameters: ['apiKey'],
+    answer: { mediaTypes: ['application/json'], description: 'Never the keys themselves.', schema: keyList },
+    faults: KEY_FAULTS,
+  },
+  makeKey: {
+    method: 'POST',
+    path: '/api/keys',
+    summary: 'Make an API key',
+    parameters: ['apiKey'],
+    body: newKeyBody,
+    answer: { mediaTypes: ['application/json'], description: 'The key, once.', schema: newKey },
+    faults: [...KEY_FAULTS, 'body-too-large', 'storage-full'],
+  },
+  revokeKey: {
+    method: 'DELETE',
+    path: '/api/keys/{prefix}',
+    summary: 'Take an API key out of use, at once, with the sessions that it began; the own one only with `own=true`',
+    parameters: ['apiKey', 'own'],
+    answer: { mediaTypes: ['application/json'], description: 'Never: there is nothing to say.' },
+    noContent: 'The key opens nothing any more.',
+    faults: [...KEY_FAULTS, 'not-found'],
   },
   analyzeGc: {
     method: 'POST',
@@ -198,13 +150,21 @@ const ENDPOINTS = {
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: heapAnswer },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-heap-dump'],
   },
+  analyzeThreads: {
+    method: 'POST',
+    path: '/threaddump-api',
+    summary: 'Analyse one or several thread dumps',
+    kind: 'thread-dump',
+    answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: threadAnswer },
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'no-thread-dump'],
+  },
   analyzeAny: {
     method: 'POST',
     path: '/api/analyses',
     summary: 'Analyse an artifact of the kind that `kind` names',
     kind: ANY_KIND,
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis, as the endpoint of this kind answers it.' },
-    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'not-a-heap-dump', 'empty-window'],
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window', 'no-thread-dump', 'not-a-heap-dump'],
   },
   analyses: {
     method: 'GET',
@@ -303,7 +263,8 @@ const ENDPOINTS = {
     path: '/reports/{token}',
     summary: 'When the link of a report ends: `{"expiresAt": milliseconds since 1970}`, or null for never',
     parameters: ['apiKey'],
-    answer: { mediaTypes: ['application/json'], description: 'The link.' },
+    body: linkEndBody,
+    answer: { mediaTypes: ['application/json'], description: 'The link.', schema: sharedReport },
     faults: [...ANALYSIS_FAULTS, 'forbidden', 'body-too-large'],
   },
   revokeLink: {
@@ -311,7 +272,7 @@ const ENDPOINTS = {
     path: '/reports/{token}',
     summary: 'Take the link of a report back: it opens nothing any more, and the report has a new one',
     parameters: ['apiKey'],
-    answer: { mediaTypes: ['application/json'], description: 'The new link.' },
+    answer: { mediaTypes: ['application/json'], description: 'The new link.', schema: sharedReport },
     faults: [...ANALYSIS_FAULTS, 'forbidden'],
   },
   graphPng: {

@@ -78,6 +78,11 @@ export const LOOKING_PARAMETERS = {
     description: 'As the answer before gave it: the entries that follow.',
     of: NO_ARTIFACT,
   },
+  own: {
+    schema: flag,
+    description: '`true` also revokes the key that the request itself, or its session, came in with.',
+    of: NO_ARTIFACT,
+  },
   a: {
     schema: text(LABEL_CHARACTERS),
     description: 'The first of two analyses of one kind: its id, or the token of its report.',

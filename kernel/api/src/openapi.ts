@@ -2,7 +2,8 @@ import { FAULTS, type FaultCode, type JsonObject } from '@hindsight/model';
 import * as z from 'zod';
 import { analysisStatus } from './bodies/analysis-status.ts';
 import { faultBody } from './bodies/fault.ts';
-import { ENDPOINT_IDS, type Endpoint, type EndpointId, endpointOf } from './endpoints.ts';
+import type { Endpoint } from './endpoint-row.ts';
+import { ENDPOINT_IDS, type EndpointId, endpointOf } from './endpoints.ts';
 import { type ParameterName, parametersOf, rowOf } from './parameters.ts';
 
 /** JSON Schema 2020-12 is the dialect of OpenAPI 3.1. zod gives plain JSON, which its own type does not say. */
@@ -52,7 +53,7 @@ const SECURITY = [{ apiKey: [] }, { apiKeyHeader: [] }, { xApiKeyHeader: [] }];
 const contentOf = (mediaTypes: readonly string[], schema: JsonObject): JsonObject =>
   Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }]));
 
-const requestBody: JsonObject = {
+const artifactBody: JsonObject = {
   required: false,
   description:
     'The artifact: raw bytes under any media type, or the first file of multipart/form-data. There is none with `location`.',
@@ -64,6 +65,11 @@ const requestBody: JsonObject = {
   },
 };
 
+const jsonBody = (schema: z.ZodType): JsonObject => ({
+  required: true,
+  content: contentOf(['application/json'], schemaOf(schema, 'input')),
+});
+
 /** Of `async=true`. */
 const accepted: JsonObject = {
   description: 'With async=true: the analysis goes on; ask `statusUrl` for it.',
@@ -72,14 +78,24 @@ const accepted: JsonObject = {
 };
 
 function operation(id: EndpointId, endpoint: Endpoint): JsonObject {
-  const { summary, path, kind, parameters = kind ? parametersOf(kind) : [], answer, noContent, faults } = endpoint;
+  const {
+    summary,
+    path,
+    kind,
+    parameters = kind ? parametersOf(kind) : [],
+    body,
+    answer,
+    noContent,
+    faults,
+  } = endpoint;
   const schema: JsonObject = answer.schema ? { $ref: `#/components/schemas/${id}` } : { type: 'string' };
   return {
     operationId: id,
     summary,
     parameters: [...pathParameters(path), ...parameters.filter((name) => name !== 'apiKey').map(parameter)],
     ...(parameters.includes('apiKey') && { security: SECURITY }),
-    ...((kind || endpoint.takesBytes) && { requestBody }),
+    ...((kind || endpoint.takesBytes) && { requestBody: artifactBody }),
+    ...(body && { requestBody: jsonBody(body) }),
     responses: {
       '200': { description: answer.description, content: contentOf(answer.mediaTypes, schema) },
       ...(kind && { '202': accepted }),

@@ -12,6 +12,8 @@ const KINDS = {
   'gc-log': 'gc-log',
   heap: 'heap-dump',
   'heap-dump': 'heap-dump',
+  threads: 'thread-dump',
+  'thread-dump': 'thread-dump',
 } as const satisfies Record<string, ArtifactKind>;
 const KIND_WORDS = Object.keys(KINDS) as readonly (keyof typeof KINDS)[];
 

@@ -1,5 +1,7 @@
-import type { Finding, Level } from './finding.ts';
+import type { Confidence, Finding, Level } from './finding.ts';
 import type { Quantity, Unit } from './quantity.ts';
+import type { FlameGraph, Forest, Matrix, StackedBars, Tree, Treemap } from './report-shapes.ts';
+import type { Tone } from './tone.ts';
 
 /** A report is plain data; pages, PDF, Markdown and charts are drawn from it and can therefore not disagree. */
 export interface Report {
@@ -14,6 +16,11 @@ export interface Verdict {
   readonly level: Level | 'OK';
   /** One or two sentences with numbers, at most 200 characters. */
   readonly sentence: string;
+  /** What else a reader should know at once: one or two sentences. */
+  readonly detail?: string;
+  readonly confidence?: Confidence;
+  /** Id of the chart of the report that proves it. */
+  readonly chart?: string;
 }
 
 export interface Section {
@@ -32,23 +39,9 @@ export interface Figure {
   /** `goal ≥ 95 %`, `limit 1 s` */
   readonly note?: string;
   readonly level?: Level;
+  /** How much of what is possible: parts of 1, drawn as a bar with the limit as a tick. */
+  readonly meter?: { readonly share: number; readonly limit?: number };
 }
-
-/** Colour roles of the palette in the UI design, never raw colours. */
-export type Tone =
-  | 'young'
-  | 'mixed'
-  | 'old'
-  | 'full'
-  | 'stall'
-  | 'metaspace'
-  | 'humongous'
-  | 'concurrent'
-  | 'safepoint'
-  | 'allocation'
-  | 'promotion'
-  | 'used'
-  | 'limit';
 
 export interface Series {
   readonly name: string;
@@ -70,6 +63,8 @@ export interface Timeline {
   /** Logarithmic y: for pause durations only. */
   readonly log?: boolean;
   readonly series: readonly Series[];
+  /** What a figure should not pass, in the unit of the chart: `{ label: 'limit', value: 1000 }`. */
+  readonly limits?: readonly { readonly label: string; readonly value: number }[];
   /** Points before thinning, when it thinned. Minimum and maximum of every bucket are kept. */
   readonly thinnedFrom?: number;
 }
@@ -96,7 +91,13 @@ export type Block =
   | { readonly kind: 'code'; readonly title?: string; readonly text: string }
   | Table
   | Timeline
-  | Bars;
+  | Bars
+  | StackedBars
+  | Tree
+  | FlameGraph
+  | Matrix
+  | Forest
+  | Treemap;
 
 /** A renderer knows every kind of block or does not compile. */
 export type Renderer<Out> = { readonly [K in Block['kind']]: (block: Extract<Block, { kind: K }>) => Out };

@@ -1,4 +1,4 @@
-import type { Level, Tone } from '@hindsight/model';
+import type { Level } from '@hindsight/model';
 
 /** Colours by role; the page's style sheet, the charts and the PDF all read these. Contrast is measured in the design notes. */
 export type Theme = 'light' | 'dark';
@@ -33,6 +33,8 @@ const LIGHT = {
   sand: '#B98B45',
   slate: '#56647B',
   mist: '#8A96A5',
+  green: '#237A4B',
+  amber: '#BA8B00',
 } as const;
 
 export type Role = keyof typeof LIGHT;
@@ -67,27 +69,11 @@ const DARK: Readonly<Record<Role, string>> = {
   sand: '#E3C592',
   slate: '#7A8AA3',
   mist: '#5B6A7F',
+  green: '#63CC94',
+  amber: '#F6D572',
 };
 
 export const COLOURS: Readonly<Record<Theme, Readonly<Record<Role, string>>>> = { light: LIGHT, dark: DARK };
-
-const ROLE_OF_TONE: Readonly<Record<Tone, Role>> = {
-  young: 'blue',
-  used: 'blue',
-  mixed: 'teal',
-  allocation: 'teal',
-  old: 'violet',
-  full: 'orange',
-  stall: 'rose',
-  metaspace: 'olive',
-  humongous: 'sand',
-  promotion: 'sand',
-  concurrent: 'slate',
-  safepoint: 'mist',
-  limit: 'strong',
-};
-
-export const toneColour = (tone: Tone, theme: Theme): string => COLOURS[theme][ROLE_OF_TONE[tone]];
 
 /** Role of a level's sign and word; `OK` is no level but has a colour. */
 export const LEVEL_ROLE: Readonly<Record<Level | 'OK', Role>> = {

@@ -10,28 +10,20 @@ import { progressLine } from '../progress.ts';
 import type { AnalyzeOptions } from './analyze-choices.ts';
 import { printed } from './printed.ts';
 
-const KINDS: Readonly<Record<Exclude<AnalyzeOptions['kind'], 'auto'>, ArtifactKind>> = {
-  gc: 'gc-log',
-  heap: 'heap-dump',
-};
+const KIND_OF = { gc: 'gc-log', threads: 'thread-dump', heap: 'heap-dump' } as const satisfies Record<
+  string,
+  ArtifactKind
+>;
 
-/** What the content shows; what is nothing that is known is analysed as a GC log, and told what it looks like. */
-async function kindOf(
-  asked: AnalyzeOptions['kind'],
-  { inputs, scratch }: OpenedInputs,
-  encoding: string | undefined,
-): Promise<ArtifactKind> {
-  if (asked !== 'auto') return KINDS[asked];
-  const seen = await recogniseFile({ files: filesOf(inputs, encoding), scratch, limits: {} });
-  return (seen.ok && seen.kind) || 'gc-log';
+/** By the content of the first file that shows what it is; one that shows nothing is told so by the analysis of GC logs. */
+async function kindOf({ inputs, scratch }: OpenedInputs, asked: AnalyzeOptions['kind']): Promise<ArtifactKind> {
+  if (asked !== 'auto') return KIND_OF[asked];
+  for (const { path, name } of inputs) {
+    const seen = await recogniseFile({ files: [{ path, fileName: name }], limits: {}, scratch });
+    if (seen.ok && seen.kind) return seen.kind;
+  }
+  return KIND_OF.gc;
 }
-
-const filesOf = (inputs: OpenedInputs['inputs'], encoding: string | undefined) =>
-  inputs.map(({ path, name }) => ({
-    path,
-    fileName: name,
-    ...(encoding && encoding !== 'identity' && { encoding }),
-  }));
 
 /** The options that are parameters of the REST contract, checked by its table. */
 const readOptions = (kind: ArtifactKind, options: AnalyzeOptions): Parameters =>
@@ -69,7 +61,11 @@ async function analyzeInputs(
   const [first] = inputs;
   const outcome = await analyzeFiles(
     {
-      files: filesOf(inputs, encoding),
+      files: inputs.map(({ path, name }) => ({
+        path,
+        fileName: name,
+        ...(encoding && encoding !== 'identity' && { encoding }),
+      })),
       request: {
         kind,
         fileName: parameters.fileName ?? first?.name ?? '',
@@ -88,17 +84,18 @@ async function analyzeInputs(
 const reaches = (findings: readonly Finding[], limit: Level): boolean =>
   findings.some(({ level }) => compareLevels(level, limit) <= 0);
 
-/** Analyses the files as one log and prints the result. */
+/** Analyses the files together and prints the result. */
 export async function analyze(files: readonly string[], options: AnalyzeOptions): Promise<Exit> {
   const { format, output, failOn } = options;
   if (files.filter((file) => file === STANDARD_INPUT).length > 1) throw new UsageError('- can be given once only');
   if (format === 'pdf' && output === undefined && process.stdout.isTTY) {
     throw new UsageError('a PDF is not for the terminal: give a file with -o');
   }
-  const asText = readOptions('gc-log', options);
+  // A wrong value is told before anything is read; the table of GC logs has all options.
+  readOptions(KIND_OF.gc, options);
   const opened = await openInputs(files);
   try {
-    const kind = await kindOf(options.kind, opened, asText['Content-Encoding']);
+    const kind = await kindOf(opened, options.kind);
     const parameters = readOptions(kind, options);
     const outcome = await analyzeInputs(opened, kind, parameters);
     const context = {

@@ -11,8 +11,12 @@ export interface StoredSession {
   /** By which a person knows who that is; never a key. */
   readonly name: string;
   readonly role: Role;
+  /** SHA-256 of the key that began it, hex: without that key the session is over too. Absent after a one-time link. */
+  readonly keyHash?: string;
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
+  /** To about a minute. */
+  readonly lastSeenAt: number;
   readonly expiresAt: number;
 }
 
@@ -20,6 +24,8 @@ export interface SessionStore {
   add(session: StoredSession): Promise<void>;
   /** Also one that has expired. */
   find(hash: string): Promise<StoredSession | undefined>;
+  /** Its bearer was here and may stay until `expiresAt`. */
+  seen(hash: string, lastSeenAt: number, expiresAt: number): Promise<void>;
   remove(hash: string): Promise<void>;
   /** A one-time code, as its hash. */
   addCode(hash: string, expiresAt: number): Promise<void>;

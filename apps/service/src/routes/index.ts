@@ -6,6 +6,7 @@ import { compareRoute } from './compare.ts';
 import { deleteAnalysisRoute } from './delete-analysis.ts';
 import { graphRoute } from './graph.ts';
 import { health } from './health.ts';
+import { keysRoute, makeKeyRoute, revokeKeyRoute } from './keys.ts';
 import { metricsRoute } from './metrics.ts';
 import { openApiRoute } from './open-api.ts';
 import { ready } from './ready.ts';
@@ -34,8 +35,12 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   session: sessionRoute,
   signIn: signInRoute,
   signOut: signOutRoute,
+  keys: keysRoute,
+  makeKey: makeKeyRoute,
+  revokeKey: revokeKeyRoute,
   analyzeGc: analyzeRoute('gc-log'),
   analyzeHeap: analyzeRoute('heap-dump'),
+  analyzeThreads: analyzeRoute('thread-dump'),
   analyzeAny: analyzeRoute(ANY_KIND),
   analyses: analysesRoute,
   analysisDays: analysisDaysRoute,

@@ -1,10 +1,11 @@
 import { ArtifactError } from '@hindsight/model';
 import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod';
 
 const MOST_BYTES = 16 * 1024;
 
-/** A small JSON object as the body of a request. */
-export async function smallJson(request: FastifyRequest): Promise<Readonly<Record<string, unknown>>> {
+/** A small JSON object as the body of a request, checked. */
+export async function smallJson<T>(request: FastifyRequest, schema: z.ZodType<T>): Promise<T> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const chunk of request.raw.iterator({ destroyOnReturn: false })) {
@@ -12,13 +13,15 @@ export async function smallJson(request: FastifyRequest): Promise<Readonly<Recor
     if (size > MOST_BYTES) throw new ArtifactError('body-too-large', `The limit is ${MOST_BYTES} bytes here.`);
     pieces.push(chunk);
   }
-  return objectOf(Buffer.concat(pieces).toString('utf8'));
+  const checked = schema.safeParse(parsed(Buffer.concat(pieces).toString('utf8')));
+  if (checked.success) return checked.data;
+  const { path = [], message = '' } = checked.error.issues[0] ?? {};
+  throw new ArtifactError('bad-parameter', path.length > 0 ? `${path.join('.')} ${message}.` : message);
 }
 
-function objectOf(json: string): Record<string, unknown> {
+function parsed(json: string): unknown {
   try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
+    return JSON.parse(json);
   } catch (error) {
     throw new ArtifactError('bad-parameter', 'The body is no JSON.', { cause: error });
   }

@@ -1,18 +1,16 @@
 import { ArtifactError } from '@hindsight/model';
-import { hashOfKey } from '../keys.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Counts the requests of each key in the running minute; throws `rate-limited` above the limit. */
-export function makeRateLimiter(perMinute: number | undefined, now: () => number = Date.now): (key: string) => void {
+/** Counts the requests of each caller in the running minute; throws `rate-limited` above the limit. */
+export function makeRateLimiter(perMinute: number | undefined, now: () => number = Date.now): (caller: string) => void {
   let minute = 0;
   let counts = new Map<string, number>();
-  return (key) => {
+  return (caller) => {
     if (perMinute === undefined) return;
     const current = Math.floor(now() / MINUTE_MS);
     if (current !== minute) counts = new Map();
     minute = current;
-    const caller = hashOfKey(key).toString('hex');
     const count = (counts.get(caller) ?? 0) + 1;
     counts.set(caller, count);
     if (count > perMinute) throw new ArtifactError('rate-limited', `This key may ask ${perMinute} times a minute.`);

@@ -1,16 +1,37 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ArtifactError } from '@hindsight/model';
-import type { SessionStore, StoredSession } from '../ports/session-store.ts';
+import type { ApiKeyStore } from '../ports/api-key-store.ts';
+import type { Role, SessionStore, StoredSession } from '../ports/session-store.ts';
 
 const SECRET_BYTES = 32;
-const HOUR_MS = 3_600_000;
-/** A working day; then one signs in again. */
-const SESSION_MS = 12 * HOUR_MS;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A night away from the desk, and one signs in again. */
+const IDLE_MS = 12 * HOUR_MS;
+/** A week of work; a stolen cookie is worth no longer than that. */
+export const LONGEST_SESSION_MS = 7 * 24 * HOUR_MS;
+/** Who reads a report asks many times a minute; the database is told once. */
+const SEEN_EVERY_MS = MINUTE_MS;
 /** A link of the first start may wait in a terminal until the next morning. */
 const CODE_MS = 24 * HOUR_MS;
 
 const secret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 const hashOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** By what somebody can come in. */
+export interface Doors {
+  readonly keys: ApiKeyStore;
+  /** Hashes of the keys of the settings. */
+  readonly fixedKeys: readonly Buffer[];
+  readonly sessions: SessionStore;
+}
+
+/** Who has just proved who they are. */
+export interface Visitor {
+  readonly name: string;
+  readonly role: Role;
+  readonly keyHash?: string;
+}
 
 export interface BegunSession {
   readonly session: StoredSession;
@@ -18,31 +39,31 @@ export interface BegunSession {
   readonly secret: string;
 }
 
-/** Somebody has proved who they are. Old sessions are cleared out on the way. */
-export async function beginSession(store: SessionStore, name: string, now: number): Promise<BegunSession> {
+/** Old sessions are cleared out on the way. */
+export async function beginSession(store: SessionStore, visitor: Visitor, now: number): Promise<BegunSession> {
   const cookie = secret();
-  const session: StoredSession = {
-    hash: hashOf(cookie),
-    csrfToken: secret(),
-    name,
-    role: 'admin',
-    createdAt: now,
-    expiresAt: now + SESSION_MS,
-  };
+  const times = { createdAt: now, lastSeenAt: now, expiresAt: now + IDLE_MS };
+  const session: StoredSession = { hash: hashOf(cookie), csrfToken: secret(), ...visitor, ...times };
   await store.removeExpired(now);
   await store.add(session);
   return { session, secret: cookie };
 }
 
-/** The session of a cookie, when it has not expired. */
-export async function findSession(
-  store: SessionStore,
-  cookie: string,
-  now: number,
-): Promise<StoredSession | undefined> {
-  const session = await store.find(hashOf(cookie));
-  return session && session.expiresAt > now ? session : undefined;
+/** The session of a cookie, as long as it has not expired and the key that began it is in use. Who uses it stays longer. */
+export async function findSession(doors: Doors, cookie: string, now: number): Promise<StoredSession | undefined> {
+  const { sessions } = doors;
+  const session = await sessions.find(hashOf(cookie));
+  if (!session || session.expiresAt <= now) return undefined;
+  if (session.keyHash !== undefined && !(await isInUse(doors, session.keyHash))) return undefined;
+  if (now - session.lastSeenAt >= SEEN_EVERY_MS) {
+    await sessions.seen(session.hash, now, Math.min(now + IDLE_MS, session.createdAt + LONGEST_SESSION_MS));
+  }
+  return session;
 }
+
+const isInUse = async ({ keys, fixedKeys }: Doors, keyHash: string): Promise<boolean> =>
+  fixedKeys.some((hash) => hash.toString('hex') === keyHash) ||
+  (await keys.list()).some(({ hash }) => hash === keyHash);
 
 export const endSession = (store: SessionStore, cookie: string): Promise<void> => store.remove(hashOf(cookie));
 
@@ -54,8 +75,8 @@ export async function makeSignInCode(store: SessionStore, now: number): Promise<
 }
 
 /** Throws `login-failed` for a code that was used, is too old or never was: the same words for all. */
-export async function takeSignInCode(store: SessionStore, code: string, now: number): Promise<void> {
-  if (await store.takeCode(hashOf(code), now)) return;
+export async function takeSignInCode(store: SessionStore, code: string, now: number): Promise<Visitor> {
+  if (await store.takeCode(hashOf(code), now)) return { name: 'one-time link', role: 'admin' };
   throw new ArtifactError(
     'login-failed',
     'The link was used already or is too old. hindsight keys link makes another.',

@@ -1,27 +1,36 @@
 import { randomBytes } from 'node:crypto';
 import { ArtifactError } from '@hindsight/model';
 import type { ResultStore, StoredResult } from '../ports/result-store.ts';
+import { noSuchReport } from './render-report.ts';
 
 const TOKEN_BYTES = 16;
+
+/** Also by a link that has ended: who may share it may open it again. */
+async function sharedAs(results: ResultStore, token: string): Promise<Omit<StoredResult, 'linkExpiresAt'>> {
+  const result = await results.byToken(token);
+  if (!result) throw noSuchReport();
+  const { linkExpiresAt: _before, ...rest } = result;
+  return rest;
+}
 
 /** The link opens nothing from `expiresAt` on; undefined: it does not expire. Throws for a moment that has passed. */
 export async function limitLink(
   results: ResultStore,
-  result: StoredResult,
+  token: string,
   expiresAt: number | undefined,
 ): Promise<StoredResult> {
   if (expiresAt !== undefined && expiresAt <= Date.now()) {
     throw new ArtifactError('bad-parameter', 'expiresAt must be a moment to come, in milliseconds since 1970.');
   }
-  await results.share(result.responseId, { token: result.token, expiresAt });
-  const { linkExpiresAt: _before, ...rest } = result;
-  return { ...rest, ...(expiresAt !== undefined && { linkExpiresAt: expiresAt }) };
+  const result = await sharedAs(results, token);
+  await results.share(result.responseId, { token, expiresAt });
+  return { ...result, ...(expiresAt !== undefined && { linkExpiresAt: expiresAt }) };
 }
 
 /** The old link opens nothing any more, wherever it was sent; who may read analyses finds the report by a new one. */
-export async function revokeLink(results: ResultStore, result: StoredResult): Promise<StoredResult> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  await results.share(result.responseId, { token, expiresAt: undefined });
-  const { linkExpiresAt: _before, ...rest } = result;
-  return { ...rest, token };
+export async function revokeLink(results: ResultStore, token: string): Promise<StoredResult> {
+  const result = await sharedAs(results, token);
+  const another = randomBytes(TOKEN_BYTES).toString('base64url');
+  await results.share(result.responseId, { token: another, expiresAt: undefined });
+  return { ...result, token: another };
 }

@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import { download } from '../blocks/download.ts';
 import { useReport } from '../blocks/report-context.ts';
 import { TableBlock } from '../blocks/table.tsx';
-import { CopyButton } from '../shell/copy-button.tsx';
 import { linkTo } from '../report/links.ts';
+import { CopyButton } from '../shell/copy-button.tsx';
 import { useTheme } from '../theme.ts';
 import { type ChartBlock, chartCsv, chartTable } from './chart-words.ts';
 import { heightOf } from './height.ts';
@@ -109,4 +109,3 @@ export default function Chart({ block }: { readonly block: ChartBlock }) {
     </figure>
   );
 }
-

@@ -2,7 +2,7 @@ import { barsOption, namesFor, plotMargins, type Theme, timelineOption } from '@
 import type { EChartsType } from 'echarts/core';
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTheme } from '../theme.ts';
-import { chartSummary, type ChartBlock } from './chart-words.ts';
+import { type ChartBlock, chartSummary } from './chart-words.ts';
 import { interactive } from './interaction.ts';
 import { mountChart } from './library.ts';
 import { type TimeAxis, useTimeAxis, zoomedRange } from './time-axis.ts';

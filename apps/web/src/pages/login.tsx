@@ -28,7 +28,6 @@ export default function LoginPage() {
     if (!(refused instanceof ServiceFault)) throw refused;
     setSaid(wordsOf(refused));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a code is for one try, at the first sight of the page.
   useEffect(() => {
     document.title = 'Sign in · Hindsight';
     const [, code] = CODE.exec(anchor) ?? [];

@@ -105,10 +105,24 @@ export interface RecognitionAnswer {
   readonly encoding: readonly string[];
 }
 
-/** `GET /api/keys` (admin): never the keys themselves. `POST /api/keys {label}` answers `{key}` once. `DELETE /api/keys/{prefix}`. */
+export interface KeyEntry {
+  /** First characters of the key, by which people tell keys apart. */
+  readonly prefix: string;
+  readonly label?: string;
+  readonly createdAt: number;
+}
+
+/** `GET /api/keys` (admin): never the keys themselves. `DELETE /api/keys/{prefix}`; of the own key only with `?own=true`. */
 export interface KeyList {
   readonly responseId: string;
-  readonly keys: readonly { readonly prefix: string; readonly label?: string; readonly createdAt: number }[];
+  /** Oldest first. */
+  readonly keys: readonly KeyEntry[];
+}
+
+/** `POST /api/keys` `{label}`: the only time that the key is shown. */
+export interface NewKey extends KeyEntry {
+  readonly responseId: string;
+  readonly key: string;
 }
 
 /** `PATCH /reports/{token}` `{expiresAt}` (ms, null: never); `DELETE /reports/{token}` revokes the link: a new token is made. */

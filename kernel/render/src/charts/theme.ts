@@ -3,7 +3,7 @@ import { COLOURS, type Theme } from '../tokens.ts';
 
 /** Fonts that the rasteriser has, so that SVG and PNG measure text alike; a browser falls through to its own. */
 export const CHART_FONT = "Inter, 'DejaVu Sans', system-ui, sans-serif";
-const SMALL = 11;
+export const LABEL_PX = 11;
 
 export interface ChartSize {
   readonly width: number;
@@ -19,7 +19,7 @@ export function baseOption(theme: Theme): EChartsCoreOption {
     animation: false,
     useUTC: true,
     backgroundColor: 'transparent',
-    textStyle: { fontFamily: CHART_FONT, fontSize: SMALL, color: colours.text3 },
+    textStyle: { fontFamily: CHART_FONT, fontSize: LABEL_PX, color: colours.text3 },
     grid: { left: 8, right: 24, top: 34, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     legend: {
       top: 0,
@@ -28,7 +28,7 @@ export function baseOption(theme: Theme): EChartsCoreOption {
       itemWidth: 12,
       itemHeight: 8,
       icon: 'roundRect',
-      textStyle: { color: colours.text2, fontSize: SMALL, fontFamily: CHART_FONT },
+      textStyle: { color: colours.text2, fontSize: LABEL_PX, fontFamily: CHART_FONT },
     },
   };
 }
@@ -38,8 +38,8 @@ export function axisStyle(theme: Theme, splitLine: boolean): EChartsCoreOption {
   return {
     axisLine: { show: !splitLine, lineStyle: { color: colours.border } },
     axisTick: { show: false },
-    axisLabel: { color: colours.text3, fontSize: SMALL, fontFamily: CHART_FONT, hideOverlap: true },
-    nameTextStyle: { color: colours.text3, fontSize: SMALL, fontFamily: CHART_FONT },
+    axisLabel: { color: colours.text3, fontSize: LABEL_PX, fontFamily: CHART_FONT, hideOverlap: true },
+    nameTextStyle: { color: colours.text3, fontSize: LABEL_PX, fontFamily: CHART_FONT },
     splitLine: { show: splitLine, lineStyle: { color: colours.hair } },
   };
 }

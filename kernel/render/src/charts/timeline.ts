@@ -1,22 +1,98 @@
 import { formatQuantity, type Series, type Timeline } from '@hindsight/model';
 import type { EChartsCoreOption } from 'echarts/core';
-import { COLOURS, type Theme, toneColour } from '../tokens.ts';
+import { COLOURS, type Theme } from '../tokens.ts';
+import { toneColour } from '../tones.ts';
+import { spreadLabels } from './end-labels.ts';
+import { logAxis, niceAxis } from './nice.ts';
 import { type Scale, scaleOf, uptimeLabel } from './scale.ts';
-import { axisStyle, baseOption } from './theme.ts';
+import { axisStyle, baseOption, CHART_FONT, CHART_SIZE, LABEL_PX } from './theme.ts';
 
 const POINT_PX = 5;
 const DENSE_POINT_PX = 3;
 const DENSE = 1000;
+const LOUD_POINT_PX = 9;
+/** So many points beyond a limit carry their figure. */
+const LOUD_POINTS = 3;
 /** A log axis knows no zero; pauses below are drawn on its floor. */
 const LOG_FLOOR_MS = 0.001;
+/** A limit that lies this many times above everything is no limit of this chart. */
+const LIMIT_IN_SIGHT = 3;
+/** More names than this are no labels any more but a list. */
+const MOST_END_LABELS = 6;
+const NARROW_PX = 640;
+
+export interface TimelineView {
+  readonly width: number;
+  readonly height: number;
+  /** First and last moment shown, on the clock of the block; absent: those of the data. */
+  readonly window?: readonly [number, number];
+  /** Where series are named. `none`: the page does it. */
+  readonly names: 'legend' | 'ends' | 'none';
+}
+
+/** Where the plot lies within the chart, in px: all time charts of a page share it, so that their axes lie above each other. */
+export function plotMargins({ width, names }: Pick<TimelineView, 'width' | 'names'>) {
+  const wide = width >= NARROW_PX;
+  return {
+    left: wide ? 64 : 48,
+    right: names === 'ends' && wide ? 150 : 16,
+    top: names === 'legend' ? 38 : 24,
+    bottom: 24,
+  };
+}
+
+/** Labels at the ends, as long as there is room for them. */
+export const namesFor = (block: Timeline, width: number): 'legend' | 'ends' =>
+  width >= NARROW_PX && block.series.length <= MOST_END_LABELS ? 'ends' : 'legend';
+
+const valuesOf = function* (series: readonly Series[]): Generator<number> {
+  for (const { y } of series) yield* y;
+};
 
 const largest = (series: readonly Series[]): number =>
-  series.reduce((most, { y }) => y.reduce((max, value) => Math.max(max, value), most), 0);
+  valuesOf(series).reduce((most, value) => Math.max(most, value), 0);
 
-function seriesOption(series: Series, { divisor }: Scale, theme: Theme, log: boolean): EChartsCoreOption {
+function windowOf(series: readonly Series[]): readonly [number, number] {
+  const firsts = series.map(({ x }) => x[0] ?? Number.POSITIVE_INFINITY);
+  const lasts = series.map(({ x }) => x.at(-1) ?? Number.NEGATIVE_INFINITY);
+  const [from, to] = [Math.min(...firsts), Math.max(...lasts)];
+  return Number.isFinite(from) && to > from ? [from, to] : [from || 0, (from || 0) + 1];
+}
+
+/** How figures become heights: the axis with its range in drawn units. */
+interface Heights {
+  readonly scale: Scale;
+  readonly log: boolean;
+  readonly min: number;
+  readonly max: number;
+  readonly interval?: number;
+}
+
+function heightsOf({ series, log, unit, limits = [] }: Timeline): Heights {
+  const most = largest(series);
+  const inSight = limits.map(({ value }) => value).filter((value) => value <= most * LIMIT_IN_SIGHT);
+  if (log) {
+    const values = [...valuesOf(series), ...inSight];
+    return { scale: { divisor: 1, unit: 'ms' }, log, ...logAxis(values, LOG_FLOOR_MS) };
+  }
+  const scale = scaleOf(unit, Math.max(most, ...inSight));
+  return { scale, log: false, min: 0, ...niceAxis(Math.max(most, ...inSight) / scale.divisor) };
+}
+
+const drawn = ({ scale, log }: Heights, value: number): number =>
+  log ? Math.max(value, LOG_FLOOR_MS) : value / scale.divisor;
+
+/** Of the plot, from its top, 0 to 1. */
+function depthOf(heights: Heights, value: number): number {
+  const { min, max, log } = heights;
+  const height = drawn(heights, value);
+  const up = log ? Math.log(height / min) / Math.log(max / min) : (height - min) / (max - min);
+  return 1 - Math.min(1, Math.max(0, up));
+}
+
+function seriesOption(series: Series, heights: Heights, theme: Theme): EChartsCoreOption {
   const colour = toneColour(series.tone, theme);
-  const height = (value: number) => (log ? Math.max(value / divisor, LOG_FLOOR_MS) : value / divisor);
-  const data = series.x.map((x, index) => [x, height(series.y[index] ?? 0)]);
+  const data = series.x.map((x, index) => [x, drawn(heights, series.y[index] ?? 0)]);
   const common = { name: series.name, data, color: colour, silent: true };
   if (series.shape === 'points') {
     return { ...common, type: 'scatter', symbolSize: data.length > DENSE ? DENSE_POINT_PX : POINT_PX };
@@ -32,35 +108,161 @@ function seriesOption(series: Series, { divisor }: Scale, theme: Theme, log: boo
   };
 }
 
-/** One chart of figures over time; x is wall clock (UTC) or uptime, y in the unit written at the axis. */
-export function timelineOption(block: Timeline, theme: Theme): EChartsCoreOption {
-  const log = block.log === true;
-  const scale = log ? { divisor: 1, unit: 'ms' } : scaleOf(block.unit, largest(block.series));
-  const wall = block.clock === 'wall';
-  const valueLabel = log
-    ? { formatter: (value: number) => formatQuantity({ value, unit: 'ms' }) }
-    : { formatter: (value: number) => value.toLocaleString('en-US') };
-  const y = axisStyle(theme, true);
-  const x = axisStyle(theme, false);
+const visibleLimits = (block: Timeline, { scale, max }: Heights) =>
+  (block.limits ?? []).filter(({ value }) => value / scale.divisor <= max);
+
+const limitOptions = (block: Timeline, heights: Heights, [from, to]: readonly [number, number], theme: Theme) =>
+  visibleLimits(block, heights).map(({ label, value }) => ({
+    type: 'line',
+    name: label,
+    silent: true,
+    showSymbol: false,
+    color: COLOURS[theme].strong,
+    lineStyle: { width: 1, type: 'dashed', color: COLOURS[theme].strong },
+    data: [from, to].map((x) => [x, drawn(heights, value)]),
+  }));
+
+/** The worst points beyond the limit, on top of all others and with their figure. */
+function loudPoints(block: Timeline, heights: Heights, theme: Theme): object[] {
+  const limit = block.limits?.[0]?.value;
+  if (limit === undefined) return [];
+  const beyond = block.series
+    .filter(({ shape }) => shape === 'points')
+    .flatMap(({ x, y, tone }) =>
+      y.flatMap((value, index) => (value > limit ? [{ x: x[index] ?? 0, value, tone }] : [])),
+    )
+    .sort((a, b) => b.value - a.value)
+    .slice(0, LOUD_POINTS);
+  if (beyond.length === 0) return [];
+  const data = beyond.map(({ x, value, tone }, rank) => ({
+    value: [x, drawn(heights, value)],
+    itemStyle: { color: toneColour(tone, theme) },
+    label: {
+      show: rank === 0,
+      position: 'left',
+      formatter: formatQuantity({ value, unit: block.unit }),
+      fontWeight: 600,
+      fontSize: LABEL_PX,
+      fontFamily: CHART_FONT,
+      color: COLOURS[theme].text,
+    },
+  }));
+  return [{ type: 'scatter', symbol: 'diamond', silent: true, symbolSize: LOUD_POINT_PX, data, z: 4 }];
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** How one series is named at the right end of the plot. */
+function endLabelOf({ name, tone, shape, y }: Series, block: Timeline, theme: Theme) {
+  const end = y.at(-1) ?? 0;
+  if (tone === 'limit') {
+    const text = `${name} ${formatQuantity({ value: end, unit: block.unit })}`;
+    return { text, colour: COLOURS[theme].text2, bullet: '┄', value: shape === 'points' ? median(y) : end };
+  }
+  const colour = toneColour(tone, theme);
+  if (shape !== 'points') return { text: name, colour, bullet: '━', value: end };
+  const text = block.thinnedFrom === undefined ? `${name}, ${y.length.toLocaleString('en-US')}` : name;
+  return { text, colour, bullet: '●', value: median(y) };
+}
+
+/** Names at the right end: lines at the height they end at, points where most of them are. */
+function endLabels(block: Timeline, heights: Heights, plotHeight: number, theme: Theme): object {
+  const { text, text2 } = COLOURS[theme];
+  const write = (value: number) => formatQuantity({ value, unit: block.unit });
+  const named = block.series.map((series) => endLabelOf(series, block, theme));
+  const limits = visibleLimits(block, heights).map(({ label, value }) => ({
+    text: `${label} ${write(value)}`,
+    colour: text2,
+    bullet: '┄',
+    value,
+  }));
+  const labels = [...named, ...limits];
+  const placed = spreadLabels(
+    labels.map(({ value }) => depthOf(heights, value) * plotHeight),
+    plotHeight,
+  );
   return {
-    ...baseOption(theme),
-    xAxis: {
-      ...x,
-      type: wall ? 'time' : 'value',
-      min: 'dataMin',
-      max: 'dataMax',
-      ...(wall ? {} : { axisLabel: { ...(x.axisLabel as object), formatter: uptimeLabel } }),
-    },
-    yAxis: {
-      ...y,
-      type: log ? 'log' : 'value',
-      ...(log ? {} : { min: 0 }),
-      name: log ? '' : scale.unit,
-      nameGap: 8,
-      splitNumber: 4,
-      axisLabel: { ...(y.axisLabel as object), ...valueLabel },
-      nameTextStyle: { color: COLOURS[theme].text3, align: 'right' },
-    },
-    series: block.series.map((series) => seriesOption(series, scale, theme, log)),
+    type: 'scatter',
+    silent: true,
+    clip: false,
+    xAxisIndex: 1,
+    yAxisIndex: 1,
+    symbolSize: 0.01,
+    data: labels.map((label, index) => ({
+      value: [1, placed[index] ?? 0],
+      label: {
+        show: true,
+        position: 'right',
+        distance: 8,
+        formatter: `{bullet|${label.bullet}} {name|${label.text.replace(/[{}|]/g, ' ').slice(0, 24)}}`,
+        rich: {
+          bullet: { color: label.colour, fontSize: LABEL_PX, fontFamily: CHART_FONT },
+          name: { color: text, fontSize: LABEL_PX, fontFamily: CHART_FONT },
+        },
+      },
+    })),
+  };
+}
+
+/** A second pair of axes, never seen: across the plot 0 to 1, down the plot in px. Labels at the ends hang on it. */
+const hiddenAxes = (plotHeight: number) => {
+  const hidden = { show: false, axisPointer: { show: false, triggerTooltip: false } };
+  return {
+    x: { ...hidden, type: 'value', min: 0, max: 1 },
+    y: { ...hidden, type: 'value', min: 0, max: plotHeight, inverse: true },
+  };
+};
+
+function timeAxis(block: Timeline, [from, to]: readonly [number, number], theme: Theme): object {
+  const style = axisStyle(theme, false);
+  const range = { min: from, max: to };
+  if (block.clock === 'wall') return { ...style, ...range, type: 'time' };
+  return { ...style, ...range, type: 'value', axisLabel: { ...(style.axisLabel as object), formatter: uptimeLabel } };
+}
+
+function valueAxis({ log, min, max, interval, scale }: Heights, theme: Theme): object {
+  const style = axisStyle(theme, true);
+  const write = log
+    ? (value: number) => formatQuantity({ value, unit: 'ms' })
+    : (value: number) => value.toLocaleString('en-US');
+  return {
+    ...style,
+    type: log ? 'log' : 'value',
+    min,
+    max,
+    ...(interval && { interval }),
+    name: log ? '' : scale.unit,
+    nameGap: 8,
+    axisLabel: { ...(style.axisLabel as object), formatter: write },
+    nameTextStyle: { color: COLOURS[theme].text3, align: 'right' },
+  };
+}
+
+const ON_PAPER: TimelineView = { ...CHART_SIZE, names: 'legend' };
+
+/** One chart of figures over time; x is wall clock (UTC) or uptime, y in the unit written at the axis. */
+export function timelineOption(block: Timeline, theme: Theme, view: TimelineView = ON_PAPER): EChartsCoreOption {
+  const { legend, ...base } = baseOption(theme);
+  const margins = plotMargins(view);
+  const plotHeight = view.height - margins.top - margins.bottom;
+  const heights = heightsOf(block);
+  const window = view.window ?? windowOf(block.series);
+  const hidden = hiddenAxes(plotHeight);
+  const atEnds = view.names === 'ends';
+  return {
+    ...base,
+    grid: { ...margins, outerBoundsMode: 'none' },
+    ...(view.names === 'legend' && { legend: { ...(legend as object), data: block.series.map(({ name }) => name) } }),
+    xAxis: atEnds ? [timeAxis(block, window, theme), hidden.x] : [timeAxis(block, window, theme)],
+    yAxis: atEnds ? [valueAxis(heights, theme), hidden.y] : [valueAxis(heights, theme)],
+    series: [
+      ...block.series.map((series) => seriesOption(series, heights, theme)),
+      ...limitOptions(block, heights, window, theme),
+      ...loudPoints(block, heights, theme),
+      ...(atEnds ? [endLabels(block, heights, plotHeight, theme)] : []),
+    ],
   };
 }

@@ -12,7 +12,9 @@ const session = (hash: string, expiresAt: number): StoredSession => ({
   csrfToken: 'token',
   name: 'hs_abc',
   role: 'admin',
+  keyHash: 'b'.repeat(64),
   createdAt: 1,
+  lastSeenAt: 1,
   expiresAt,
 });
 
@@ -33,6 +35,20 @@ export function checkSessionStore(name: string, open: () => Promise<OpenedSessio
     assert.deepEqual(await store.find('a'), session('a', 10));
     await store.remove('a');
     assert.equal(await store.find('a'), undefined);
+  });
+
+  using('keeps a session that no key began', async (store) => {
+    const { keyHash: _none, ...byLink } = session('a', 10);
+    await store.add(byLink);
+    assert.deepEqual(await store.find('a'), byLink);
+  });
+
+  using('remembers when somebody was seen, and until when they may stay', async (store) => {
+    await store.add(session('a', 10));
+    await store.add(session('other', 10));
+    await store.seen('a', 8, 18);
+    assert.deepEqual(await store.find('a'), { ...session('a', 18), lastSeenAt: 8 });
+    assert.deepEqual(await store.find('other'), session('other', 10));
   });
 
   using('gives out a code once, and never after its time', async (store) => {

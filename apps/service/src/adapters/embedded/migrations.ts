@@ -118,4 +118,15 @@ export const MIGRATIONS: Record<string, Migration> = {
       await database.schema.alterTable('results').addColumn('link_expires_at', 'integer').execute();
     },
   },
+  '007-sessions-end-with-their-key': {
+    async up(database: Kysely<unknown>) {
+      // By which key a session of before was begun is not known: they end.
+      await sql`delete from sessions`.execute(database);
+      await database.schema.alterTable('sessions').addColumn('key_hash', 'text').execute();
+      await database.schema
+        .alterTable('sessions')
+        .addColumn('last_seen_at', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+    },
+  },
 };

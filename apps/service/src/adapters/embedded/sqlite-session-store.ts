@@ -3,10 +3,19 @@ import type { Role, SessionStore } from '../../ports/session-store.ts';
 import type { Tables } from './tables.ts';
 
 export const sqliteSessionStore = (database: Kysely<Tables>): SessionStore => ({
-  async add({ hash, csrfToken, name, role, createdAt, expiresAt }) {
+  async add({ hash, csrfToken, name, role, keyHash, createdAt, lastSeenAt, expiresAt }) {
     await database
       .insertInto('sessions')
-      .values({ hash, csrf_token: csrfToken, name, role, created_at: createdAt, expires_at: expiresAt })
+      .values({
+        hash,
+        csrf_token: csrfToken,
+        name,
+        role,
+        key_hash: keyHash ?? null,
+        created_at: createdAt,
+        last_seen_at: lastSeenAt,
+        expires_at: expiresAt,
+      })
       .execute();
   },
   async find(hash) {
@@ -17,10 +26,19 @@ export const sqliteSessionStore = (database: Kysely<Tables>): SessionStore => ({
         csrfToken: row.csrf_token,
         name: row.name,
         role: row.role as Role,
+        ...(row.key_hash !== null && { keyHash: row.key_hash }),
         createdAt: row.created_at,
+        lastSeenAt: row.last_seen_at,
         expiresAt: row.expires_at,
       }
     );
+  },
+  async seen(hash, lastSeenAt, expiresAt) {
+    await database
+      .updateTable('sessions')
+      .set({ last_seen_at: lastSeenAt, expires_at: expiresAt })
+      .where('hash', '=', hash)
+      .execute();
   },
   async remove(hash) {
     await database.deleteFrom('sessions').where('hash', '=', hash).execute();

@@ -53,7 +53,9 @@ export interface Tables {
     readonly csrf_token: string;
     readonly name: string;
     readonly role: string;
+    readonly key_hash: string | null;
     readonly created_at: number;
+    readonly last_seen_at: number;
     readonly expires_at: number;
   };
   readonly one_time_codes: {

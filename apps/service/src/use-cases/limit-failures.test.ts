@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ArtifactError } from '@hindsight/model';
+import { limitFailures } from './limit-failures.ts';
+
+const fail = () => Promise.reject(new ArtifactError('login-failed', ''));
+const succeed = () => Promise.resolve('in');
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'in',
+    (error: unknown) => (error instanceof ArtifactError ? error.fault.code : error),
+  );
+
+test('an address that failed too often in a minute is not tried again in it, and others are', async () => {
+  let now = 0;
+  const limited = limitFailures(2, () => now);
+  for (const code of ['login-failed', 'login-failed', 'rate-limited']) {
+    assert.equal(await codeOf(limited('a', fail)), code);
+  }
+  assert.equal(await codeOf(limited('a', succeed)), 'rate-limited');
+  assert.equal(await codeOf(limited('b', succeed)), 'in');
+  now = 60_000;
+  assert.equal(await codeOf(limited('a', succeed)), 'in');
+});
+
+test('who comes in is never counted', async () => {
+  const limited = limitFailures(2, () => 0);
+  for (let time = 0; time < 10; time++) assert.equal(await codeOf(limited('a', succeed)), 'in');
+});
+
+test('guesses that are sent all at once are counted', async () => {
+  const limited = limitFailures(2, () => 0);
+  const codes = await Promise.all([1, 2, 3, 4].map(() => codeOf(limited('a', fail))));
+  assert.deepEqual(codes, ['login-failed', 'login-failed', 'rate-limited', 'rate-limited']);
+});

@@ -1,0 +1,72 @@
+import type { FaultCode } from '@hindsight/model';
+
+/** What may go wrong on every endpoint that takes an artifact. */
+export const UPLOAD_FAULTS = [
+  'bad-parameter',
+  'empty-body',
+  'bad-multipart',
+  'api-key-missing',
+  'api-key-invalid',
+  'token-invalid',
+  'method-not-allowed',
+  'body-too-large',
+  'expands-too-much',
+  'unsupported-encoding',
+  'corrupt-encoding',
+  'corrupt-artifact',
+  'rate-limited',
+  'internal',
+  'analysis-crashed',
+  'analysis-out-of-memory',
+  'busy',
+  'shutting-down',
+  'analysis-timeout',
+  'storage-full',
+] as const satisfies readonly FaultCode[];
+
+/** What may go wrong with `location`. */
+export const LOCATION_FAULTS = [
+  'bad-location',
+  'location-forbidden',
+  'location-failed',
+  'location-timeout',
+] as const satisfies readonly FaultCode[];
+
+/** What may go wrong when an analysis is asked for by its id. */
+export const ANALYSIS_FAULTS = [
+  'bad-parameter',
+  'api-key-missing',
+  'api-key-invalid',
+  'token-invalid',
+  'not-found',
+  'method-not-allowed',
+  'rate-limited',
+  'internal',
+  'shutting-down',
+] as const satisfies readonly FaultCode[];
+
+export const LIST_FAULTS = ANALYSIS_FAULTS.filter((code) => code !== 'not-found');
+
+export const KEY_FAULTS = [...LIST_FAULTS, 'forbidden'] as const satisfies readonly FaultCode[];
+
+/** What may go wrong when bytes are looked at again. */
+export const ARTIFACT_FAULTS = [
+  'bad-parameter',
+  'unsupported-encoding',
+  'corrupt-encoding',
+  'expands-too-much',
+  'analysis-crashed',
+  'analysis-out-of-memory',
+  'analysis-timeout',
+  'busy',
+  'shutting-down',
+] as const satisfies readonly FaultCode[];
+
+export const REPORT_FAULTS = [
+  'not-found',
+  'api-key-missing',
+  'api-key-invalid',
+  'method-not-allowed',
+  'internal',
+] as const satisfies readonly FaultCode[];
+export const PLAIN_FAULTS = ['method-not-allowed', 'internal'] as const satisfies readonly FaultCode[];
