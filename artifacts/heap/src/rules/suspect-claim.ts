@@ -31,17 +31,32 @@ const nameOfPoint = ({ point }: Suspect, { objects }: HeapAnalysis): string => o
 
 /** One or two sentences about a suspect, for the list of problems and the report alike. */
 export function suspectText(suspect: Suspect, analysis: HeapAnalysis): string {
-  const { kind, label, objects, retained, share, holder } = suspect;
-  const what = kind === 'object' ? label : `${counted(objects, 'object')} of ${label}`;
-  const held = holder && holder.name !== label ? `, held by ${holder.name}` : '';
+  const { kind, label, retained, share, below } = suspect;
   const point = nameOfPoint(suspect, analysis);
   const where = kind === 'class' || point === label ? '' : ` The memory is heaped up in one ${point}.`;
-  const below = suspect.below[0];
+  const [most] = below;
   const inside =
-    below && below.objects > 1 ? ` Right below it: ${counted(below.objects, 'object')} of ${below.label}.` : '';
+    kind === 'object' && most && most.objects > 1
+      ? ` Right below it: ${counted(most.objects, 'object')} of ${most.label}.`
+      : '';
   const jdk = suspect.ofJdk ? " It is a structure of the JDK's own." : '';
   const keeps = kind === 'object' ? 'keeps' : 'keep';
-  return `${what} ${keeps} ${sayBytes(retained)}, ${sayShare(share)} of the used heap${held}.${where}${inside}${jdk}`;
+  return `${subjectOf(suspect)} ${keeps} ${sayBytes(retained)}, ${sayShare(share)} of the used heap${contextOf(suspect)}.${where}${inside}${jdk}`;
+}
+
+/** A static field says more than the class loader that keeps its class. */
+const isNamedByHolder = ({ kind, holder }: Suspect): boolean =>
+  kind === 'object' && (holder?.kind === 'static-field' || holder?.kind === 'class');
+
+function subjectOf(suspect: Suspect): string {
+  if (suspect.kind === 'class') return `${counted(suspect.objects, 'object')} of ${suspect.label}`;
+  return isNamedByHolder(suspect) ? holderText(suspect) : suspect.label;
+}
+
+function contextOf(suspect: Suspect): string {
+  const { holder, label } = suspect;
+  if (!holder || holder.name === label) return '';
+  return isNamedByHolder(suspect) ? ` (below ${label})` : `, held by ${holder.name}`;
 }
 
 export const holderText = ({ holder, label }: Suspect): string => holder?.name ?? label;
