@@ -3,3 +3,4 @@ export { aSuspect } from './a-suspect.ts';
 export { anAnalysis } from './an-analysis.ts';
 export { checkRule } from './check-rule.ts';
 export { analyzeBytes, openBytes } from './open-bytes.ts';
+export { plainWalk } from './plain-walk.ts';
