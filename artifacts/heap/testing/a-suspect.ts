@@ -13,7 +13,7 @@ export const aSuspect = (members: Partial<Suspect> = {}): Suspect => ({
   point: 0,
   pointRetained: 39 * MB,
   chain: [0],
-  path: [{ object: 0, references: [] }],
+  path: [{ object: 0, references: [], skipped: 0 }],
   hops: 0,
   holder: undefined,
   ofJdk: false,

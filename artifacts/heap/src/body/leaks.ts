@@ -15,9 +15,9 @@ export const leaksBody = (analysis: HeapAnalysis): JsonObject[] =>
 
 /** From the root down, each node with the next one as its only child. */
 function pathTree(analysis: HeapAnalysis, { path, point }: Suspect): JsonObject {
-  const steps: readonly Step[] = path.length > 0 ? path : [{ object: point, references: [] }];
+  const steps: readonly Step[] = path.length > 0 ? path : [{ object: point, references: [], skipped: 0 }];
   let below: JsonObject[] = [];
-  for (const { object, references } of steps.toReversed()) {
+  for (const { object, references, skipped } of steps.toReversed()) {
     below = [
       {
         label: describe(analysis.objects, object),
@@ -28,6 +28,7 @@ function pathTree(analysis: HeapAnalysis, { path, point }: Suspect): JsonObject 
         gCRoot: analysis.dump.rootKinds.has(object),
         children: below,
         ...(references.length > 0 && { prefix: references.join(', ') }),
+        ...(skipped > 0 && { skippedSteps: skipped }),
         suffix: (analysis.dump.rootKinds.get(object) ?? []).join(', '),
       },
     ];

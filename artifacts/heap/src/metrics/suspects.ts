@@ -11,13 +11,15 @@ export const SUSPECT_SHARE = 0.1;
 export const DROP_SHARE = 0.7;
 /** A chain of a list may be as long as the heap. */
 const MOST_CHAIN = 1000;
-/** Of a path: its beginning and its end are shown. */
-const MOST_STEPS = 100;
+/** Of a path: its beginning and its end are shown. As a tree it nests two levels a step, and XML readers stop at 100. */
+const MOST_STEPS = 40;
 
 export interface Step {
   readonly object: number;
   /** References by which the one before refers to it; empty for the first. */
   readonly references: readonly string[];
+  /** Steps left out before it. */
+  readonly skipped: number;
 }
 
 export interface Suspect {
@@ -134,8 +136,9 @@ function chainBelow(tree: DominatorTree, node: number): number[] {
 function stepsOf(path: readonly number[], objects: HeapObjects): Step[] {
   const half = MOST_STEPS / 2;
   const places = path.map((_, at) => at).filter((at) => at < half || at >= path.length - half);
-  return places.map((at) => ({
+  return places.map((at, place) => ({
     object: path[at] ?? 0,
+    skipped: at - (places[place - 1] ?? -1) - 1,
     references: at === 0 ? [] : objects.referenceNames(path[at - 1] ?? 0, path[at] ?? 0),
   }));
 }

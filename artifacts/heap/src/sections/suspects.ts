@@ -1,10 +1,12 @@
 import { type Block, bytes, type Cell, count } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { describe, type Suspect } from '../metrics/suspects.ts';
+import { sayCount } from '../rules/say.ts';
 import { suspectText } from '../rules/suspect-claim.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const SUSPECTS_SHOWN = 10;
+const DEEPEST_INDENT = 20;
 
 /** Each suspect with the path from a root to where its memory is heaped up. */
 export const suspectsSection: SectionWriter = ({ analysis }) =>
@@ -29,16 +31,16 @@ function blocksOf(analysis: HeapAnalysis, suspect: Suspect): Block[] {
   return blocks;
 }
 
-function pathText({ dump, objects }: HeapAnalysis, { path, hops }: Suspect): string {
+function pathText({ dump, objects }: HeapAnalysis, { path }: Suspect): string {
   if (path.length === 0) return 'Only weak, soft, phantom or final references lead to it.';
-  const lines = path.map(({ object, references }, at) => {
-    const roots = (dump.rootKinds.get(object) ?? []).join(', ');
-    const name = references.length > 0 ? `.${references.join(', ')} → ` : '';
-    return `${'  '.repeat(Math.min(at, 20))}${name}${describe(objects, object)}${at === 0 && roots ? ` (${roots})` : ''}`;
-  });
-  const left = hops + 1 - path.length;
-  if (left > 0) lines.splice(path.length / 2, 0, `… ${left.toLocaleString('en-US')} more steps …`);
-  return lines.join('\n');
+  return path
+    .flatMap(({ object, references, skipped }, at) => {
+      const roots = (dump.rootKinds.get(object) ?? []).join(', ');
+      const name = references.length > 0 ? `.${references.join(', ')} → ` : '';
+      const step = `${'  '.repeat(Math.min(at, DEEPEST_INDENT))}${name}${describe(objects, object)}${at === 0 && roots ? ` (${roots})` : ''}`;
+      return skipped > 0 ? [`… ${sayCount(skipped)} steps …`, step] : [step];
+    })
+    .join('\n');
 }
 
 function belowTable({ below }: Suspect): Block {
