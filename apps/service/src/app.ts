@@ -10,6 +10,7 @@ import { answerFault, faultOf } from './faults.ts';
 import { observeJobs } from './metrics.ts';
 import { reportEnd } from './report-end.ts';
 import { ROUTES } from './routes/index.ts';
+import { nothingHere } from './routes/nothing-here.ts';
 import type { RouteParts } from './routes/route.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 import { makeAdmission } from './use-cases/admit-caller.ts';
@@ -81,9 +82,6 @@ function answerFaults(app: FastifyInstance, { settings }: AppParts): void {
     else if (FAULTS[problem.code].status >= 500) request.log.error(error);
     return answerFault(request, reply, problem, alwaysOk);
   });
-  app.setNotFoundHandler(() => {
-    throw new ArtifactError('not-found', 'There is nothing at this address. GET / says what there is.');
-  });
 }
 
 /** Registers the endpoints of the table, and for every path the methods it does not take. */
@@ -143,6 +141,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const jobs = makeJobs({ ...parts, onEnd: reportEnd(app.log, parts.metrics) });
   observeJobs(parts.metrics, jobs, parts.jobStore);
   const admit = makeAdmission(parts, settings.SERVICE_RATE_LIMIT);
+  app.setNotFoundHandler(nothingHere(parts));
   addRoutes(app, { ...parts, jobs, admit, rangeReports: makeRangeReports(parts) });
   return { http: app, jobs };
 }

@@ -182,23 +182,3 @@ export type Settings = { readonly [N in SettingName]: z.output<(typeof SETTINGS)
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
 export const settingRow = (name: SettingName): SettingRow => SETTINGS[name];
-
-/** Settings of the MCP server, which may share the environment with the service. */
-export const MCP_SETTING_NAMES: ReadonlySet<string> = new Set([
-  'SERVICE_BASE_URL',
-  'SERVICE_API_KEY',
-  'SERVICE_OU',
-  'SERVICE_BEARER_TOKEN',
-  'SERVICE_FILEPATH_ALLOWLIST',
-  'SERVICE_MAX_FILE_BYTES',
-  'SERVICE_MCP_HTTP_URL',
-  'SERVICE_MCP_HTTP_HOST',
-  'SERVICE_MCP_HTTP_PORT',
-  'SERVICE_MCP_HTTP_PATH',
-  'SERVICE_MCP_HTTP_API_KEY',
-  'SERVICE_MCP_HTTP_ALLOW_INSECURE',
-  'SERVICE_MCP_HTTP_MAX_SESSIONS',
-  'SERVICE_MCP_HTTP_SESSION_IDLE_SEC',
-  'SERVICE_MCP_HTTP_ALLOW_REMOTE',
-  'SERVICE_MCP_HTTP_SSE_KEEPALIVE_SEC',
-]);

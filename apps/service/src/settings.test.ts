@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { MCP_SETTING_NAMES } from '@hindsight/api';
 import { printSettings, readSettings } from './settings.ts';
-import { MCP_SETTING_NAMES, SETTING_NAMES } from './settings-table.ts';
+import { SETTING_NAMES } from './settings-table.ts';
 
 function accepted(environment: Record<string, string>) {
   const read = readSettings(environment);

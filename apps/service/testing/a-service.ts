@@ -58,6 +58,7 @@ function scriptedPool(): ScriptedPool {
 /** A web application of one script and one style. */
 const WEB: WebFiles = {
   script: 'main-1.js',
+  fonts: [],
   styles: ['main-1.css'],
   find: (name) =>
     /^(?:main-1\.(?:js|css)|icon\.svg)$/.test(name) ? { type: 'text/plain', bytes: Buffer.from(name) } : undefined,

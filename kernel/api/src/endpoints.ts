@@ -227,6 +227,13 @@ const ENDPOINTS = {
     answer: { mediaTypes: ['application/json'], description: 'The analysis as it was answered.', schema: gcAnswer },
     faults: REPORT_FAULTS,
   },
+  reportMarkdown: {
+    method: 'GET',
+    path: '/reports/{token}.md',
+    summary: 'The report as Markdown, for a ticket or a chat: verdict, findings with their lines, figures, tables',
+    answer: { mediaTypes: ['text/markdown'], description: 'The report.' },
+    faults: REPORT_FAULTS,
+  },
   reportPdf: {
     method: 'GET',
     path: '/reports/{token}.pdf',
@@ -278,16 +285,18 @@ const ENDPOINTS = {
   graphPng: {
     method: 'GET',
     path: '/reports/{token}/graphs/{name}.png',
-    summary: 'A chart of the report as PNG, on a dark ground with `?theme=dark`',
+    summary: 'A chart of the report as PNG, on a dark ground with `?theme=dark`; of a time range with `from` and `to`',
+    parameters: ['fromTime', 'toTime'],
     answer: { mediaTypes: ['image/png'], description: 'The chart.' },
-    faults: REPORT_FAULTS,
+    faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS, 'empty-window'],
   },
   graphSvg: {
     method: 'GET',
     path: '/reports/{token}/graphs/{name}.svg',
-    summary: 'A chart of the report as SVG, for a dark ground with `?theme=dark`',
+    summary: 'A chart of the report as SVG, for a dark ground with `?theme=dark`; of a time range with `from` and `to`',
+    parameters: ['fromTime', 'toTime'],
     answer: { mediaTypes: ['image/svg+xml'], description: 'The chart.' },
-    faults: REPORT_FAULTS,
+    faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS, 'empty-window'],
   },
   reportStyle: {
     method: 'GET',

@@ -19,6 +19,7 @@ export { ENCODING_SPELLINGS } from './encodings.ts';
 export type { Endpoint } from './endpoint-row.ts';
 export { ENDPOINT_IDS, type EndpointId, endpointOf } from './endpoints.ts';
 export { locationOfQuery } from './location-of-query.ts';
+export { MCP_SETTING_NAMES, type McpSettingName } from './mcp-settings.ts';
 export { openApi } from './openapi.ts';
 export { ANY_KIND } from './parameter-row.ts';
 export {

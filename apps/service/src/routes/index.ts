@@ -14,6 +14,7 @@ import { recogniseRoute } from './recognise.ts';
 import { reportDataRoute } from './report-data.ts';
 import { reportJson } from './report-json.ts';
 import { reportLinesRoute } from './report-lines.ts';
+import { reportMarkdown } from './report-markdown.ts';
 import { reportPage } from './report-page.ts';
 import { reportPdf } from './report-pdf.ts';
 import { reportStyleRoute } from './report-style.ts';
@@ -49,6 +50,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   analysisStatus: analysisStatusRoute,
   deleteAnalysis: deleteAnalysisRoute,
   reportJson,
+  reportMarkdown,
   reportPdf,
   reportData: reportDataRoute,
   reportLines: reportLinesRoute,

@@ -2,15 +2,13 @@ import { ArtifactError } from '@hindsight/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderPageContent } from '../use-cases/render-report.ts';
 import { webPage } from '../web-page.ts';
+import { isPerson } from './is-person.ts';
 import { PAGE_POLICY, pathOf } from './page-headers.ts';
 import { reportOf } from './report-of.ts';
 import type { Route } from './route.ts';
 
 const NO_SUCH_REPORT =
   '<main id="main" class="page"><h1>No such report</h1><p>It may be past its retention, or its link was revoked or has expired.</p></main>';
-
-/** Programs that take anything get the fault. */
-const isPerson = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
 
 /** A person gets a page that says what is wrong, or is sent to sign in; undefined when the fault itself is the answer. */
 function pageInstead(error: unknown, request: FastifyRequest): 'sign in' | 'no such report' | undefined {

@@ -27,6 +27,9 @@ interface PauseGroup {
   totalMs: number;
 }
 
+/** From here on a pause is noticed; from collectors that are chosen for short pauses less is expected. */
+export const noticedPauseMs = (lowPause: boolean): number => (lowPause ? LOW_PAUSE_NOTICED_MS : NOTICED_MS);
+
 export const longPause: Rule<GcAnalysis> = {
   id: 'long-pause',
   title: 'Single GC pauses stop the application for long',
@@ -34,7 +37,7 @@ export const longPause: Rule<GcAnalysis> = {
     'Ten seconds is the limit at which GCeasy calls a GC event a problem; a second is noticed by every user; collectors made for low pauses promise milliseconds.',
   test: (analysis) => {
     const { run, pauses, lowPause } = analysis;
-    const limit = lowPause ? LOW_PAUSE_NOTICED_MS : NOTICED_MS;
+    const limit = noticedPauseMs(lowPause);
     if (!(pauses.maxMs >= limit)) return undefined;
     const long = new Sightings();
     const groups = new Map<string, PauseGroup>();
