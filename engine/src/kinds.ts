@@ -1,6 +1,7 @@
 import { gcLogAnalyzer } from '@hindsight/gc';
-import type { TextAnalyzer } from '@hindsight/model';
+import { heapDumpAnalyzer } from '@hindsight/heap';
+import type { Analyzer } from '@hindsight/model';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 
 /** What can be analysed. A new kind is a package under `artifacts/` and a line here. */
-export const ANALYZERS: readonly TextAnalyzer[] = [gcLogAnalyzer, threadDumpAnalyzer];
+export const ANALYZERS: readonly Analyzer[] = [gcLogAnalyzer, threadDumpAnalyzer, heapDumpAnalyzer];

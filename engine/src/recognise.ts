@@ -1,4 +1,4 @@
-import type { ArtifactKind, Head, TextAnalyzer } from '@hindsight/model';
+import type { Analyzer, ArtifactKind, Head } from '@hindsight/model';
 import { ANALYZERS } from './kinds.ts';
 
 export interface Recognition {
@@ -26,7 +26,7 @@ const SURE = 0.5;
 const CLAIM = 0.2;
 
 /** What the content of an opened artifact is, whatever its name says. */
-export function recognise(head: Head, analyzers: readonly TextAnalyzer[] = ANALYZERS): Recognition {
+export function recognise(head: Head, analyzers: readonly Analyzer[] = ANALYZERS): Recognition {
   const binary = kindOfFirstBytes(head.bytes);
   if (binary) return KINDS[binary];
   const claims = analyzers.map(({ kind, detect }) => ({ kind, score: detect(head) })).sort((a, b) => b.score - a.score);

@@ -39,11 +39,12 @@ export function composeAnswer({ responseId, version, outcome, links, graphs }: A
   };
 }
 
-/** The body of every fault. */
-export const composeFault = (responseId: string, { code, reason, details }: Fault): JsonObject => ({
-  responseId,
-  fault: { code, reason, details },
-});
+/** The body of every fault; `more`: what single endpoints add. */
+export const composeFault = (
+  responseId: string,
+  { code, reason, details }: Fault,
+  more: JsonObject = {},
+): JsonObject => ({ responseId, ...more, fault: { code, reason, details } });
 
 /** The specification's names of chart images, and the chart of the report each shows. */
 const GRAPHS = {

@@ -1,6 +1,7 @@
 import { analysisStatus } from './bodies/analysis-status.ts';
 import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
+import { heapAnswer } from './bodies/heap.ts';
 import { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
 import {
   keyList,
@@ -184,6 +185,14 @@ const ENDPOINTS = {
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: gcAnswer },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window'],
   },
+  analyzeHeap: {
+    method: 'POST',
+    path: '/analyze-hd-api',
+    summary: 'Analyse a heap dump',
+    kind: 'heap-dump',
+    answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: heapAnswer },
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-heap-dump'],
+  },
   analyzeThreads: {
     method: 'POST',
     path: '/threaddump-api',
@@ -198,7 +207,7 @@ const ENDPOINTS = {
     summary: 'Analyse an artifact of the kind that `kind` names',
     kind: ANY_KIND,
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis, as the endpoint of this kind answers it.' },
-    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window', 'no-thread-dump'],
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window', 'no-thread-dump', 'not-a-heap-dump'],
   },
   analyses: {
     method: 'GET',

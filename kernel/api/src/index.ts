@@ -9,6 +9,7 @@ export {
 } from './bodies/analysis-status.ts';
 export { faultBody } from './bodies/fault.ts';
 export { gcAnswer } from './bodies/gc.ts';
+export { heapAnswer } from './bodies/heap.ts';
 export { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
 export type { ReportData } from './bodies/report-data.ts';
 export {

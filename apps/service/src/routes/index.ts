@@ -44,6 +44,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   makeKey: makeKeyRoute,
   revokeKey: revokeKeyRoute,
   analyzeGc: analyzeRoute('gc-log'),
+  analyzeHeap: analyzeRoute('heap-dump'),
   analyzeThreads: analyzeRoute('thread-dump'),
   analyzeAny: analyzeRoute(ANY_KIND),
   analyses: analysesRoute,

@@ -10,6 +10,7 @@ const codes = Object.keys(FAULTS) as [keyof typeof FAULTS, ...(keyof typeof FAUL
 export const faultBody = z
   .strictObject({
     responseId,
+    status: z.literal(false).optional().describe('Of heap dumps only.'),
     fault: z.strictObject({
       code: z.enum(codes).describe('Stable; for programs.'),
       reason: z.string().describe('A short fixed phrase.'),
