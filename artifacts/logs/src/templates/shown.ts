@@ -1,0 +1,28 @@
+import { isVariableWord } from './masks.ts';
+
+/** What differs from record to record. */
+export const VARIABLE = '<*>';
+
+/** `17ms`, `5.2KB`, `99%`: the unit behind a number is no part of what differs. */
+const NUMBER_WITH_UNIT = /^[-+]?\d[\d.]{0,20}([A-Za-z%]{1,3})$/;
+
+export function numberShown(word: string): string {
+  const unit = NUMBER_WITH_UNIT.exec(word)?.[1];
+  return unit === undefined ? VARIABLE : VARIABLE + unit;
+}
+
+/** `/api/orders/17?full=true` as `/api/orders/<*>`: the names in a path tell endpoints apart. */
+export function pathShown(path: string): string {
+  const [names = ''] = path.split('?', 1);
+  return names
+    .split('/')
+    .map((name) => (isVariableWord(name) ? VARIABLE : name))
+    .join('/');
+}
+
+/** How two messages that are compared alike are shown together: what differs is a value. */
+export function shownTogether(shown: readonly string[], other: readonly string[]): readonly string[] {
+  return shown.every((word, place) => word === other[place])
+    ? shown
+    : shown.map((word, place) => (word === other[place] ? word : VARIABLE));
+}
