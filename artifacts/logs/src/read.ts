@@ -111,8 +111,8 @@ export class RecordReader {
 
   private timeOf({ id }: Layout, { stamp, epoch }: RecordHead): number {
     if (stamp === '' && epoch === undefined) return Number.NaN;
-    let clock = this.clocks.get(id);
-    if (!clock) this.clocks.set(id, (clock = new Clock()));
+    const clock = this.clocks.get(id) ?? new Clock();
+    this.clocks.set(id, clock);
     return epoch === undefined ? clock.at(stamp) : clock.atEpoch(epoch);
   }
 }

@@ -12,7 +12,9 @@ const names = ['alice', 'bob', 'carol', 'dave', 'erin', 'frank', 'grace', 'heidi
 
 test('messages of one statement are one template, however their values look', () => {
   const { templates } = mined(names.map((name) => `Password of ${name} was changed by an administrator`));
-  assert.deepEqual(templates, [{ text: 'Password of <*> was changed by an administrator', count: 8, firstLine: 1 }]);
+  assert.deepEqual(templates, [
+    { text: 'Password of <*> was changed by an administrator', level: '', count: 8, firstLine: 1 },
+  ]);
 });
 
 test('a word of which there are few tells templates apart', () => {
@@ -40,13 +42,28 @@ test('counts add up to the messages, and each message knows its template', () =>
 
 test('the most frequent comes first, and knows its first line', () => {
   const { templates } = mined(['started', 'order 1 paid', 'order 2 paid']);
-  assert.deepEqual(templates[0], { text: 'order <*> paid', count: 2, firstLine: 2 });
+  assert.deepEqual(templates[0], { text: 'order <*> paid', level: '', count: 2, firstLine: 2 });
+});
+
+test('the same text at another level is another statement', () => {
+  const miner = new TemplateMiner();
+  miner.add('cache has 1 entry', 1, 'DEBUG');
+  miner.add('cache has 2 entry', 2, 'INFO');
+  assert.deepEqual(
+    miner.finish().templates.map(({ level, count }) => [level, count]),
+    [
+      ['DEBUG', 1],
+      ['INFO', 1],
+    ],
+  );
 });
 
 test('with more distinct messages than fit, known templates go on counting', () => {
   const messages = Array.from({ length: 500 }, (_, n) => `mail to ${letters(n)} was sent over the backup relay`);
   const { templates } = mined(messages, 50);
-  assert.deepEqual(templates, [{ text: 'mail to <*> was sent over the backup relay', count: 500, firstLine: 1 }]);
+  assert.deepEqual(templates, [
+    { text: 'mail to <*> was sent over the backup relay', level: '', count: 500, firstLine: 1 },
+  ]);
 });
 
 test('beyond ten thousand templates the rest is one, and this is said', () => {

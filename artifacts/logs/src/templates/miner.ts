@@ -11,6 +11,8 @@ export const OTHER_MESSAGES = '<other>';
 export interface Template {
   /** The message with `<*>` where its statements differ. */
   readonly text: string;
+  /** Of its statements: the same text at another level is another statement of the program. '' when they have none. */
+  readonly level: string;
   readonly count: number;
   /** Of the first statement, from 1. */
   readonly firstLine: number;
@@ -25,19 +27,33 @@ export interface Templates {
   readonly textOf: (message: number) => string;
 }
 
+interface Tally {
+  count: number;
+  firstLine: number;
+}
+
 interface Row {
   readonly words: readonly string[];
   shown: readonly string[];
   readonly spaced: readonly boolean[];
   readonly id: number;
-  count: number;
-  readonly firstLine: number;
+  /** By level. */
+  readonly tallies: Map<string, Tally>;
 }
 
 interface Known {
   readonly text: string;
-  count: number;
-  firstLine: number;
+  readonly tallies: Map<string, Tally>;
+}
+
+function addTo(tallies: Map<string, Tally>, level: string, { count, firstLine }: Tally): void {
+  const known = tallies.get(level);
+  if (!known) {
+    tallies.set(level, { count, firstLine });
+    return;
+  }
+  known.count += count;
+  known.firstLine = Math.min(known.firstLine, firstLine);
 }
 
 /** Finds what the messages of a log have in common, in bounded memory: distinct rows and templates are kept, never messages. */
@@ -55,24 +71,28 @@ export class TemplateMiner {
   }
 
   /** `line`: of the statement, from 1. Returns a number by which its template is known in the end. */
-  add(message: string, line: number): number {
+  add(message: string, line: number, level = ''): number {
     const { words, shown, spaced } = tokenize(message);
     const key = words.join(' ');
     const row = this.rows.get(key);
     if (row) {
-      row.count++;
+      addTo(row.tallies, level, { count: 1, firstLine: line });
       row.shown = shownTogether(row.shown, shown);
       return row.id;
     }
     if (this.rows.size >= this.maxRows) this.settle();
     const id = this.nextId++;
-    this.rows.set(key, { words: words.map(ownCopy), shown: shown.map(ownCopy), spaced, id, count: 1, firstLine: line });
+    const tallies = new Map([[level, { count: 1, firstLine: line }]]);
+    this.rows.set(key, { words: words.map(ownCopy), shown: shown.map(ownCopy), spaced, id, tallies });
     return id;
   }
 
   finish(): Templates {
     this.settle();
-    const templates = [...this.known.values()].toSorted((a, b) => b.count - a.count || a.firstLine - b.firstLine);
+    const templates = [...this.known.values()].flatMap(({ text, tallies }) =>
+      [...tallies].map(([level, tally]) => ({ text, level, ...tally })),
+    );
+    templates.sort((a, b) => b.count - a.count || a.firstLine - b.firstLine);
     return { templates, capped: this.capped, textOf: (message) => this.knownOf[message]?.text ?? OTHER_MESSAGES };
   }
 
@@ -111,14 +131,13 @@ export class TemplateMiner {
   private knownAs(wanted: string): Known {
     this.capped ||= !this.known.has(wanted) && this.known.size >= MAX_TEMPLATES;
     const text = this.known.has(wanted) || this.known.size < MAX_TEMPLATES ? wanted : OTHER_MESSAGES;
-    const known = this.known.get(text) ?? { text, count: 0, firstLine: Number.POSITIVE_INFINITY };
+    const known = this.known.get(text) ?? { text, tallies: new Map() };
     this.known.set(text, known);
     return known;
   }
 
-  private count({ id, count, firstLine }: Row, known: Known): void {
-    known.count += count;
-    known.firstLine = Math.min(known.firstLine, firstLine);
+  private count({ id, tallies }: Row, known: Known): void {
+    for (const [level, tally] of tallies) addTo(known.tallies, level, tally);
     this.knownOf[id] = known;
   }
 }

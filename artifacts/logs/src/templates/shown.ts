@@ -6,7 +6,18 @@ export const VARIABLE = '<*>';
 /** `17ms`, `5.2KB`, `99%`: the unit behind a number is no part of what differs. */
 const NUMBER_WITH_UNIT = /^[-+]?\d[\d.]{0,20}([A-Za-z%]{1,3})$/;
 
-export function numberShown(word: string): string {
+/** What was masked in a message: `<EMAIL>`, and VARIABLE itself. */
+const PLACEHOLDER = /<(?:[A-Z][A-Z0-9_]*|\*)>/g;
+
+export const hasPlaceholder = (text: string): boolean => text.includes('<') && text.search(PLACEHOLDER) >= 0;
+
+/** A value: of what was masked in it the placeholders, of a number its unit, else nothing. */
+export function valueShown(text: string): string {
+  const masked = text.includes('<') ? text.match(PLACEHOLDER) : null;
+  return masked ? masked.join('') : numberShown(text);
+}
+
+function numberShown(word: string): string {
   const unit = NUMBER_WITH_UNIT.exec(word)?.[1];
   return unit === undefined ? VARIABLE : VARIABLE + unit;
 }

@@ -1,6 +1,6 @@
 import { BLANK, CHARACTER_CLASS, classAt, EQUALS, SEPARATOR } from './characters.ts';
 import { endOfHexPairs, endOfPath, endOfUrl, endOfValue, isCalendarWord, isVariableWord } from './masks.ts';
-import { numberShown, pathShown, VARIABLE } from './shown.ts';
+import { hasPlaceholder, pathShown, VARIABLE, valueShown } from './shown.ts';
 
 /** A longer message is cut here: what tells templates apart stands at the beginning. */
 export const MAX_TOKENS = 256;
@@ -64,7 +64,7 @@ class Row implements Tokens {
   /** What stands right behind `=`: a value whatever it looks like. Returns where reading goes on. */
   assigned(message: string, at: number): number {
     const end = endOfValue(message, at);
-    if (end > at) this.value(VARIABLE, false);
+    if (end > at) this.value(valueShown(message.slice(at, end)), false);
     return end;
   }
 
@@ -73,7 +73,7 @@ class Row implements Tokens {
     while (end < message.length && classAt(message, end) > SEPARATOR) end++;
     const address = endOfUrl(message, end) || endOfHexPairs(message, from, end);
     if (address > 0) {
-      this.value(VARIABLE, blank);
+      this.value(valueShown(message.slice(from, address)), blank);
       return address;
     }
     const path = endOfPath(message, from, end);
@@ -82,7 +82,8 @@ class Row implements Tokens {
       return path;
     }
     const word = message.slice(from, end);
-    if (isVariableWord(word) || isCalendarWord(word, message, end)) this.value(numberShown(word), blank);
+    const differs = isVariableWord(word) || hasPlaceholder(word) || isCalendarWord(word, message, end);
+    if (differs) this.value(valueShown(word), blank);
     else this.push(word, word, blank);
     return end;
   }
