@@ -7,7 +7,7 @@ import { PrivateDataCounter } from './metrics/private-data.ts';
 import { StartFinder } from './metrics/starts.ts';
 import { TimelineCounter } from './metrics/timeline.ts';
 import { UserPatterns } from './metrics/user-patterns.ts';
-import type { LayoutShares } from './read.ts';
+import type { Reading } from './read.ts';
 import type { LogRecord } from './record.ts';
 import { TemplateMiner } from './templates/miner.ts';
 
@@ -47,12 +47,12 @@ export class LogDigest {
     const masked = maskSensitive(record.message);
     const message = this.miner.add(masked.text, record.line, record.level);
     this.countPrivate(record, masked.text, masked.kinds);
-    this.errors.add({ record, masked: masked.text.slice(0, STATEMENT_CHARACTERS), message, mask });
+    this.errors.add({ record, masked: withCause(masked.text, record.cause), message, mask });
     this.starts.add(record);
     this.userPatterns.add(record.message, record.line);
   };
 
-  finish(shares: LayoutShares, tellsDay: boolean): LogAnalysis {
+  finish({ shares, tellsDay }: Pick<Reading, 'shares' | 'tellsDay'>): LogAnalysis {
     const templates = this.miner.finish();
     return {
       statements: this.statements,
@@ -90,6 +90,10 @@ export class LogDigest {
     this.privateData.add(statement.slice(0, STATEMENT_CHARACTERS), [...kinds, ...(more?.kinds ?? [])], record.line);
   }
 }
+
+/** As it is quoted: with the reason, where the format has a field for it. */
+const withCause = (masked: string, cause: string | undefined): string =>
+  (cause === undefined ? masked : `${masked}: ${mask(cause)}`).slice(0, STATEMENT_CHARACTERS);
 
 /** Frames hold none, and are most of the lines. */
 const isFrame = (line: string): boolean => /^\s+(?:at |\.\.\. |File ")/.test(line);

@@ -57,6 +57,10 @@ export class RecordReader {
     this.close();
   }
 
+  get tellsDay(): boolean {
+    return [...this.clocks.values()].some(({ tellsDay }) => tellsDay);
+  }
+
   get shares(): LayoutShares {
     return { records: this.counts, continuationLines: this.continuationLines, orphanLines: this.orphanLines };
   }
@@ -117,17 +121,27 @@ export class RecordReader {
   }
 }
 
+export interface Reading {
+  readonly shares: LayoutShares;
+  /** Days are told, not only times of day. */
+  readonly tellsDay: boolean;
+  /** The input broke off, or what packed it did. */
+  readonly truncated: boolean;
+}
+
 /** Reads all files as one log; line numbers run on from file to file. */
 export async function readRecords(
   sources: readonly TextSource[],
   onRecord: (record: LogRecord) => void,
-): Promise<LayoutShares> {
+): Promise<Reading> {
   const reader = new RecordReader(onRecord);
   let firstNumber = 1;
+  let truncated = false;
   for (const source of sources) {
-    const { lines } = await source.readLines(reader.line, firstNumber);
-    firstNumber += lines;
+    const summary = await source.readLines(reader.line, firstNumber);
+    firstNumber += summary.lines;
+    truncated ||= summary.truncated;
   }
   reader.end();
-  return reader.shares;
+  return { shares: reader.shares, tellsDay: reader.tellsDay, truncated };
 }
