@@ -1,7 +1,8 @@
 /** Writes docs/findings.md from the rules themselves. `--check` fails when the file that is there says anything else. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CATALOGUE } from '../artifacts/gc/src/index.ts';
+import { CATALOGUE as GC_LOGS } from '../artifacts/gc/src/index.ts';
+import { CATALOGUE as THREAD_DUMPS } from '../artifacts/threads/src/index.ts';
 import { INPUT_DAMAGED, LEFT_OUT, WRONG_LABEL } from '../engine/src/index.ts';
 import { ROOT } from './repository.ts';
 
@@ -9,7 +10,7 @@ const FILE = 'docs/findings.md';
 
 const INTRODUCTION = `# Findings
 
-Everything that Hindsight can find. The id of a finding stands in \`findings[].id\` of every answer and never changes; level, figures, evidence and advice depend on the log and stand in the finding itself. Thresholds are named constants in the file of the rule (\`artifacts/gc/src/rules/<id>.ts\`) and are printed in the finding.
+Everything that Hindsight can find. The id of a finding stands in \`findings[].id\` of every answer and never changes; level, figures, evidence and advice depend on the input and stand in the finding itself. Thresholds are named constants in the file of the rule (\`artifacts/<kind>/src/rules/<id>.ts\`) and are printed in the finding.
 
 This page is written by \`node scripts/write-findings-docs.ts\` from the rules.
 `;
@@ -27,7 +28,8 @@ const entry = ({ id, title, because }: Diagnosis): string => `### ${id}\n\n**${t
 
 const page = [
   INTRODUCTION,
-  ...CATALOGUE.map(({ about, findings }) => section(`GC logs: ${about}`, findings)),
+  ...GC_LOGS.map(({ about, findings }) => section(`GC logs: ${about}`, findings)),
+  ...THREAD_DUMPS.map(({ about, findings }) => section(`Thread dumps: ${about}`, findings)),
   section('All inputs', [INPUT_DAMAGED, LEFT_OUT, WRONG_LABEL]),
 ].join('\n');
 const path = join(ROOT, FILE);

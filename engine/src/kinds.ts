@@ -1,5 +1,6 @@
 import { gcLogAnalyzer } from '@hindsight/gc';
 import type { TextAnalyzer } from '@hindsight/model';
+import { threadDumpAnalyzer } from '@hindsight/threads';
 
 /** What can be analysed. A new kind is a package under `artifacts/` and a line here. */
-export const ANALYZERS: readonly TextAnalyzer[] = [gcLogAnalyzer];
+export const ANALYZERS: readonly TextAnalyzer[] = [gcLogAnalyzer, threadDumpAnalyzer];

@@ -17,6 +17,7 @@ const GC_LOG = Array.from(
     `[${n}.${n % 7}s][info][gc] GC(${n}) Pause Young (Normal) (G1 Evacuation Pause) 20M->10M(64M) 2.${n % 97}ms\n`,
 ).join('');
 const THREAD_DUMP = 'Full thread dump OpenJDK 64-Bit Server VM (21.0.1+12 mixed mode):\n';
+const HEAP_DUMP = 'JAVA PROFILE 1.0.2\0\0\0\0\b';
 
 /** Of a file only its first bytes are looked at. */
 function recognise(content: string | Buffer, fileName: string) {
@@ -31,19 +32,24 @@ test('a GC log is told by its content, whatever its name', async () => {
   assert.deepEqual(await recognise(GC_LOG, 'threads.txt'), answer);
 });
 
+test('so is a thread dump', async () => {
+  const answer = { ok: true, kind: 'thread-dump', what: 'a thread dump', encoding: [] };
+  assert.deepEqual(await recognise(THREAD_DUMP, 'gc.log'), answer);
+});
+
 test('the first bytes of a compressed log are enough, and its layers are told', async () => {
   const answer = { ok: true, kind: 'gc-log', what: 'a GC log', encoding: ['gz'] };
   assert.deepEqual(await recognise(gzipSync(GC_LOG), 'gc.log.gz'), answer);
 });
 
 test('what no analyzer takes is named without a kind', async () => {
-  assert.deepEqual(await recognise(THREAD_DUMP, 'x'), { ok: true, what: 'a thread dump', encoding: [] });
+  assert.deepEqual(await recognise(HEAP_DUMP, 'x'), { ok: true, what: 'a heap dump', encoding: [] });
   assert.deepEqual(await recognise('hello\n', 'x'), { ok: true, what: 'a text of no known kind', encoding: [] });
 });
 
 test('of an archive that is cut, the file that can be analysed counts', async () => {
   const archive = tarOf([
-    { name: 'threads.txt', content: THREAD_DUMP },
+    { name: 'heap.hprof', content: HEAP_DUMP },
     { name: 'gc.log', content: GC_LOG },
   ]);
   const answer = { ok: true, kind: 'gc-log', what: 'a GC log (1 of 2 files in the archive)', encoding: ['tar'] };

@@ -18,10 +18,10 @@ export function recordReadings(original: TextSource, onProgress?: (step: Progres
   let first: number | undefined;
   let known: TextSummary | undefined;
 
-  async function readLines(onLine: (line: Line) => void, firstNumber = 1): Promise<TextSummary> {
+  async function readLines(onLine: (line: Line) => void, firstNumber = 1, maxLineBytes?: number): Promise<TextSummary> {
     first = firstNumber;
     known = undefined;
-    known = await original.readLines(onProgress ? withProgress(onLine, onProgress) : onLine, firstNumber);
+    known = await original.readLines(onProgress ? withProgress(onLine, onProgress) : onLine, firstNumber, maxLineBytes);
     return known;
   }
 

@@ -3,6 +3,7 @@ import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
 import { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
 import { keyList, linkEndBody, newKey, newKeyBody, sessionState, sharedReport, signInBody } from './bodies/sharing.ts';
+import { threadAnswer } from './bodies/threads.ts';
 import {
   ANALYSIS_FAULTS,
   ARTIFACT_FAULTS,
@@ -140,13 +141,21 @@ const ENDPOINTS = {
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: gcAnswer },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window'],
   },
+  analyzeThreads: {
+    method: 'POST',
+    path: '/threaddump-api',
+    summary: 'Analyse one or several thread dumps',
+    kind: 'thread-dump',
+    answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: threadAnswer },
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'no-thread-dump'],
+  },
   analyzeAny: {
     method: 'POST',
     path: '/api/analyses',
     summary: 'Analyse an artifact of the kind that `kind` names',
     kind: ANY_KIND,
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis, as the endpoint of this kind answers it.' },
-    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window'],
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window', 'no-thread-dump'],
   },
   analyses: {
     method: 'GET',

@@ -12,6 +12,7 @@ export { gcAnswer } from './bodies/gc.ts';
 export { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
 export type { ReportData } from './bodies/report-data.ts';
 export { keyList, linkEndBody, newKey, newKeyBody, sessionState, sharedReport, signInBody } from './bodies/sharing.ts';
+export { threadAnswer } from './bodies/threads.ts';
 export type * from './bodies/web.ts';
 export { ENCODING_SPELLINGS } from './encodings.ts';
 export type { Endpoint } from './endpoint-row.ts';

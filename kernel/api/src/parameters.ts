@@ -7,7 +7,12 @@ import { ANY_KIND, NO_ARTIFACT, type ParameterRow } from './parameter-row.ts';
 import { flag, text } from './schemas.ts';
 
 /** The kinds that this version analyses, by the words of the command line and by their own names. */
-const KINDS = { gc: 'gc-log', 'gc-log': 'gc-log' } as const satisfies Record<string, ArtifactKind>;
+const KINDS = {
+  gc: 'gc-log',
+  'gc-log': 'gc-log',
+  threads: 'thread-dump',
+  'thread-dump': 'thread-dump',
+} as const satisfies Record<string, ArtifactKind>;
 const KIND_WORDS = Object.keys(KINDS) as readonly (keyof typeof KINDS)[];
 
 const LABEL_CHARACTERS = 255;

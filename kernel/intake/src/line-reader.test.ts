@@ -108,6 +108,15 @@ test('a line at the limit is whole, one byte more is cut off, and the next line 
   }
 });
 
+test('who reads documents on one line sets the limit', async () => {
+  const lengths: number[] = [];
+  const onLine = ({ length, cut }: { length: number; cut: boolean }) => void lengths.push(cut ? -length : length);
+  const reader = new LineReader({ firstNumber: 1, offset: 0, separator: 10, maxLineBytes: 3 * MAX_LINE_BYTES, onLine });
+  const input = Buffer.from(`${'x'.repeat(2 * MAX_LINE_BYTES)}\n${'y'.repeat(4 * MAX_LINE_BYTES)}\nz`);
+  await reader.readAll(inChunks(input, [65_536]));
+  assert.deepEqual(lengths, [2 * MAX_LINE_BYTES, -3 * MAX_LINE_BYTES, 1]);
+});
+
 test('an endless line costs no memory and no more than its reading', async () => {
   const block = Buffer.alloc(256 * 1024, 'x');
   let length = 0;

@@ -16,6 +16,8 @@ export interface LineOptions {
   readonly offset: number;
   /** `\n`, which takes a `\r` before it along, or a lone `\r`. */
   readonly separator: Separator;
+  /** A longer line is cut; MAX_LINE_BYTES when absent. */
+  readonly maxLineBytes?: number;
   /** Takes down where the lines begin. */
   readonly index?: LineIndex;
 }
@@ -28,13 +30,14 @@ export const separatorOf = (head: Uint8Array): Separator =>
 
 /**
  * Takes blocks of bytes and gives out lines. A line inside one block is not copied; one that spans blocks is put together in
- * `carry`, up to MAX_LINE_BYTES, so that an endless line costs no more than its reading.
+ * `carry`, up to the limit, so that an endless line costs no more than its reading.
  */
 export class LineReader {
   lines = 0;
   cutLines = 0;
   nulBytes = 0;
   private readonly options: LineOptions;
+  private readonly maxLineBytes: number;
   private readonly line = new BlockLine();
   /** Offset of the next byte to be fed. */
   private offset: number;
@@ -48,6 +51,7 @@ export class LineReader {
   constructor(options: LineOptions) {
     this.options = options;
     this.offset = options.offset;
+    this.maxLineBytes = options.maxLineBytes ?? MAX_LINE_BYTES;
   }
 
   async readAll(chunks: Chunks): Promise<void> {
@@ -110,7 +114,7 @@ export class LineReader {
     if (start === to) return;
     if (this.carried === 0) this.carryOffset = this.offset + start;
     // One byte more than a line may have, for the `\r` that belongs to its end.
-    const length = Math.min(to - start, MAX_LINE_BYTES + 1 - this.carried);
+    const length = Math.min(to - start, this.maxLineBytes + 1 - this.carried);
     if (length < to - start) this.carryCut = true;
     this.growCarry(this.carried + length);
     chunk.copy(this.carry, this.carried, start, start + length);
@@ -119,7 +123,7 @@ export class LineReader {
 
   private growCarry(length: number): void {
     if (length <= this.carry.length) return;
-    const grown = Buffer.allocUnsafeSlow(Math.min(MAX_LINE_BYTES + 1, Math.max(length, this.carry.length * 2)));
+    const grown = Buffer.allocUnsafeSlow(Math.min(this.maxLineBytes + 1, Math.max(length, this.carry.length * 2)));
     this.carry.copy(grown, 0, 0, this.carried);
     this.carry = grown;
   }
@@ -138,10 +142,10 @@ export class LineReader {
     const { line, options } = this;
     let length = end - from;
     if (length > 0 && !cut && block[end - 1] === CARRIAGE_RETURN) length--;
-    line.cut = cut || length > MAX_LINE_BYTES;
+    line.cut = cut || length > this.maxLineBytes;
     if (line.cut) {
       this.cutLines++;
-      length = Math.min(length, MAX_LINE_BYTES);
+      length = Math.min(length, this.maxLineBytes);
     }
     line.move(from, length);
     line.number = options.firstNumber + this.lines;

@@ -5,7 +5,7 @@ import { removeEnvelopes } from './envelopes/remove.ts';
 import { findLayers } from './find-layers.ts';
 import { planReading, type TextPlan } from './head.ts';
 import type { Layered } from './layers.ts';
-import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { DEFAULT_LIMITS, type Limits, MAX_LINE_BYTES } from './limits.ts';
 import { LineIndex } from './line-index.ts';
 import { LineReader } from './line-reader.ts';
 import { quoteByIndex, quoteByReading } from './quote.ts';
@@ -67,7 +67,7 @@ class OpenedText implements TextSource {
     this.plan = plan;
   }
 
-  async readLines(onLine: (line: Line) => void, firstNumber = 1): Promise<TextSummary> {
+  async readLines(onLine: (line: Line) => void, firstNumber = 1, maxLineBytes = MAX_LINE_BYTES): Promise<TextSummary> {
     const index = new LineIndex();
     this.index = index;
     this.firstNumber = firstNumber;
@@ -80,6 +80,7 @@ class OpenedText implements TextSource {
       firstNumber,
       offset: this.firstOffset,
       separator,
+      maxLineBytes,
     });
     const { bytes, truncated, sha256 } = await this.feed(reader);
     remover.end();

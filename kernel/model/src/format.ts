@@ -31,8 +31,11 @@ export interface Head {
 export interface TextSource {
   readonly name: string;
   readonly head: Head;
-  /** Calls `onLine` for every line, `firstNumber` being the number of the first. */
-  readLines(onLine: (line: Line) => void, firstNumber?: number): Promise<TextSummary>;
+  /**
+   * Calls `onLine` for every line, `firstNumber` being the number of the first. `maxLineBytes`: where lines are cut, for those who
+   * read documents that stand on one line.
+   */
+  readLines(onLine: (line: Line) => void, firstNumber?: number, maxLineBytes?: number): Promise<TextSummary>;
   /** The lines of these numbers (as counted in the last `readLines`, else from 1), decoded, as they stand in the file. */
   quote(numbers: ReadonlySet<number>): Promise<Map<number, string>>;
 }

@@ -7,13 +7,14 @@ Examples:
   hindsight analyze gc.log
   hindsight analyze gc.log.0 gc.log.1 gc.log        a rotated series is one log
   zcat gc.log.gz | hindsight analyze - --format json
+  hindsight analyze dump1.txt dump2.txt dump3.txt   dumps of one JVM are compared
   hindsight analyze gc.log --fail-on severe         exit status 1 when something severe is found`;
 
 /** What `hindsight analyze` takes; the analysis is loaded when it is run. */
 export const analyzeCommand = (ended: (exit: Exit) => void): Command =>
   new Command('analyze')
     .description('analyse files without a server and print what was found')
-    .argument('<files...>', 'the files of one log; - reads standard input')
+    .argument('<files...>', 'the files of one log, or thread dumps; - reads standard input')
     .addOption(new Option('--kind <kind>', 'what the files are').choices(KINDS).default('auto'))
     .addOption(new Option('--format <format>', 'what to print').choices(FORMATS).default('text'))
     .option('-o, --output <file>', 'print into a file')

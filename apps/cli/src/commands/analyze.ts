@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { type Analysed, type Parameters, parametersOf, readParameters, rowOf } from '@hindsight/api';
-import { analyzeFiles } from '@hindsight/engine';
+import { analyzeFiles, recogniseFile } from '@hindsight/engine';
 import { ArtifactError, type ArtifactKind, compareLevels, type Finding, type Level } from '@hindsight/model';
 import { EXIT, type Exit, UsageError } from '../exit.ts';
 import { type OpenedInputs, openInputs, STANDARD_INPUT } from '../inputs.ts';
@@ -10,12 +10,21 @@ import { progressLine } from '../progress.ts';
 import type { AnalyzeOptions } from './analyze-choices.ts';
 import { printed } from './printed.ts';
 
-/** `auto` and `gc` are one as long as there is one kind; a file of another kind is told what it is. */
-const KIND: ArtifactKind = 'gc-log';
+const KIND_OF = { gc: 'gc-log', threads: 'thread-dump' } as const satisfies Record<string, ArtifactKind>;
+
+/** By the content of the first file that shows what it is; one that shows nothing is told so by the analysis of GC logs. */
+async function kindOf({ inputs, scratch }: OpenedInputs, asked: AnalyzeOptions['kind']): Promise<ArtifactKind> {
+  if (asked !== 'auto') return KIND_OF[asked];
+  for (const { path, name } of inputs) {
+    const seen = await recogniseFile({ files: [{ path, fileName: name }], limits: {}, scratch });
+    if (seen.ok && seen.kind) return seen.kind;
+  }
+  return KIND_OF.gc;
+}
 
 /** The options that are parameters of the REST contract, checked by its table. */
-const readOptions = (options: AnalyzeOptions): Parameters =>
-  readParameters(KIND, {
+const readOptions = (kind: ArtifactKind, options: AnalyzeOptions): Parameters =>
+  readParameters(kind, {
     query: {
       'Content-Encoding': options.contentEncoding,
       normalizeUnits: options.normalizeUnits && 'true',
@@ -31,14 +40,18 @@ const readOptions = (options: AnalyzeOptions): Parameters =>
     headers: {},
   });
 
-const analyzerOptions = (parameters: Parameters): Record<string, string> =>
+const analyzerOptions = (kind: ArtifactKind, parameters: Parameters): Record<string, string> =>
   Object.fromEntries(
-    parametersOf(KIND)
+    parametersOf(kind)
       .filter((name) => rowOf(name).of !== 'every artifact' && parameters[name] !== undefined)
       .map((name) => [name, String(parameters[name])]),
   );
 
-async function analyzeInputs({ inputs, scratch }: OpenedInputs, parameters: Parameters): Promise<Analysed> {
+async function analyzeInputs(
+  { inputs, scratch }: OpenedInputs,
+  kind: ArtifactKind,
+  parameters: Parameters,
+): Promise<Analysed> {
   const progress = progressLine(process.stderr);
   const encoding = parameters['Content-Encoding'];
   const [first] = inputs;
@@ -50,9 +63,9 @@ async function analyzeInputs({ inputs, scratch }: OpenedInputs, parameters: Para
         ...(encoding && encoding !== 'identity' && { encoding }),
       })),
       request: {
-        kind: KIND,
+        kind,
         fileName: parameters.fileName ?? first?.name ?? '',
-        options: analyzerOptions(parameters),
+        options: analyzerOptions(kind, parameters),
       },
       scratch,
       limits: {},
@@ -67,17 +80,20 @@ async function analyzeInputs({ inputs, scratch }: OpenedInputs, parameters: Para
 const reaches = (findings: readonly Finding[], limit: Level): boolean =>
   findings.some(({ level }) => compareLevels(level, limit) <= 0);
 
-/** Analyses the files as one log and prints the result. */
+/** Analyses the files together and prints the result. */
 export async function analyze(files: readonly string[], options: AnalyzeOptions): Promise<Exit> {
   const { format, output, failOn } = options;
   if (files.filter((file) => file === STANDARD_INPUT).length > 1) throw new UsageError('- can be given once only');
   if (format === 'pdf' && output === undefined && process.stdout.isTTY) {
     throw new UsageError('a PDF is not for the terminal: give a file with -o');
   }
-  const parameters = readOptions(options);
+  // A wrong value is told before anything is read; the table of GC logs has all options.
+  readOptions(KIND_OF.gc, options);
   const opened = await openInputs(files);
   try {
-    const outcome = await analyzeInputs(opened, parameters);
+    const kind = await kindOf(opened, options.kind);
+    const parameters = readOptions(kind, options);
+    const outcome = await analyzeInputs(opened, kind, parameters);
     const context = {
       fileName: basename(outcome.artifact.fileName),
       ...(parameters.appName !== undefined && { appName: parameters.appName }),

@@ -39,6 +39,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   makeKey: makeKeyRoute,
   revokeKey: revokeKeyRoute,
   analyzeGc: analyzeRoute('gc-log'),
+  analyzeThreads: analyzeRoute('thread-dump'),
   analyzeAny: analyzeRoute(ANY_KIND),
   analyses: analysesRoute,
   analysisDays: analysisDaysRoute,

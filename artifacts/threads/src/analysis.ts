@@ -1,0 +1,44 @@
+import type { AcrossDumps } from './metrics/across.ts';
+import type { ThreadCpu } from './metrics/cpu.ts';
+import type { ExceptionSite } from './metrics/exceptions.ts';
+import type { ThreadGroup } from './metrics/groups.ts';
+import type { LockGraph } from './metrics/lock-graph.ts';
+import type { RepeatedStack, UsedMethod } from './metrics/stacks.ts';
+import type { StateThreads } from './metrics/states.ts';
+import type { VirtualThreads } from './metrics/virtual.ts';
+import type { ThreadDump, ThreadDumps } from './model.ts';
+
+/** Figures of one dump. Threads are named by their index in the dump everywhere. */
+export interface DumpAnalysis {
+  readonly dump: ThreadDump;
+  readonly states: readonly StateThreads[];
+  readonly graph: LockGraph;
+  readonly repeatedStacks: readonly RepeatedStack[];
+  readonly usedMethods: readonly UsedMethod[];
+  readonly groups: readonly ThreadGroup[];
+  readonly gcThreads: readonly number[];
+  readonly exceptions: readonly ExceptionSite[];
+  readonly finalizer: number | undefined;
+  readonly cpu: readonly ThreadCpu[];
+  readonly virtual: VirtualThreads;
+  /** Threads that are of the application and not idle. */
+  readonly busy: readonly number[];
+  /** The dump of the same JVM that was taken before this one. */
+  readonly earlier: DumpAnalysis | undefined;
+}
+
+/** Dumps of one JVM in the order they were taken. */
+export interface SeriesAnalysis {
+  readonly dumps: readonly DumpAnalysis[];
+  /** Undefined for a single dump. */
+  readonly across: AcrossDumps | undefined;
+  /** Of time between the first and the last dump; undefined when the dumps do not tell. */
+  readonly spanMs: number | undefined;
+}
+
+/** Everything that was read and computed; the rules and the report look at nothing else. */
+export interface ThreadsAnalysis {
+  readonly input: ThreadDumps;
+  readonly dumps: readonly DumpAnalysis[];
+  readonly series: readonly SeriesAnalysis[];
+}

@@ -1,0 +1,29 @@
+import { type AnalysisRequest, ArtifactError, type TextAnalysis, type TextSource } from '@hindsight/model';
+import { threadsBody } from './body.ts';
+import { findingsOf } from './findings.ts';
+import { analyzeDumps } from './metrics/index.ts';
+import type { ThreadDumps } from './model.ts';
+import { readThreadDumps } from './read.ts';
+import { threadsReport } from './sections/index.ts';
+
+/** All dumps of all files, from lines to answer. */
+export async function analyzeThreadDumps(
+  sources: readonly TextSource[],
+  request: AnalysisRequest,
+): Promise<TextAnalysis> {
+  const input = await readThreadDumps(sources);
+  if (input.dumps.length === 0) {
+    throw new ArtifactError('no-thread-dump', `No thread dump begins in ${request.fileName || 'the input'}.`);
+  }
+  const analysis = analyzeDumps(input);
+  const { perDump, findings } = findingsOf(analysis);
+  return {
+    format: input.formats.join(', '),
+    complete: isComplete(input),
+    findings,
+    report: threadsReport({ analysis, findings }),
+    body: (said) => threadsBody({ analysis, perDump, findings: said }),
+  };
+}
+
+const isComplete = ({ dumps }: ThreadDumps): boolean => !dumps.some(({ cut }) => cut);

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JsonObject } from '@hindsight/model';
+import fc from 'fast-check';
+import { analysisOf, type InputSketch, STACKS, threadsNamed } from '../testing/index.ts';
+import { threadsBody } from './body.ts';
+import type { ThreadState } from './events.ts';
+import { findingsOf } from './findings.ts';
+
+function bodyOf(input: InputSketch): JsonObject {
+  const analysis = analysisOf(input);
+  return JSON.parse(JSON.stringify(threadsBody({ analysis, ...findingsOf(analysis) })));
+}
+
+type Rows = readonly JsonObject[];
+const firstDump = (body: JsonObject): JsonObject => (body.threadDumpReport as Rows)[0] ?? {};
+const rows = (body: JsonObject, name: string): Rows => firstDump(body)[name] as Rows;
+
+const STATES: readonly (ThreadState | undefined)[] = [
+  'NEW',
+  'RUNNABLE',
+  'BLOCKED',
+  'WAITING',
+  'TIMED_WAITING',
+  'TERMINATED',
+  'IN_NATIVE',
+  undefined,
+];
+
+test('states add up to the number of threads, whatever they are', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...STATES), { minLength: 1, maxLength: 200 }), (states) => {
+      const threads = states.map((state, index) => ({ name: `t${index}`, state: state as ThreadState }));
+      const body = bodyOf({ dumps: [{ threads }] });
+      const counts = rows(body, 'threadState').map(({ threadCount }) => Number(threadCount));
+      assert.equal(
+        counts.reduce((sum, count) => sum + count, 0),
+        firstDump(body).threadCount,
+      );
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('all states are told, those of nobody with 0, the four common ones first', () => {
+  const states = rows(bodyOf({ dumps: [{ threads: [{ name: 'a' }] }] }), 'threadState').map(({ state }) => state);
+  assert.deepEqual(states.slice(0, 4), ['RUNNABLE', 'WAITING', 'TIMED_WAITING', 'BLOCKED']);
+  assert.equal(states.length, 8);
+});
+
+test('names stand in one text and in a list, because names hold commas', () => {
+  const [runnable] = rows(bodyOf({ dumps: [{ threads: [{ name: 'a, b' }, { name: 'c' }] }] }), 'threadState');
+  assert.deepEqual([runnable?.threads, runnable?.threadNames], ['a, b, c', ['a, b', 'c']]);
+});
+
+test('a deadlock is FATAL at the root and not among the problems of its dump', () => {
+  const threads = [
+    { name: 'a', locked: ['L1'], wants: 'L2' },
+    { name: 'b', locked: ['L2'], wants: 'L1' },
+  ];
+  const body = bodyOf({ dumps: [{ threads }] });
+  assert.equal(body.isProblem, true);
+  assert.equal((body.problem as Rows)[0]?.level, 'FATAL');
+  assert.ok(rows(body, 'problem').every(({ level }) => level !== 'FATAL'));
+  assert.deepEqual(rows(body, 'deadlocks'), [
+    { threads: ['a', 'b'], locks: ['L2', 'L1'], victims: [], declaredByJvm: false },
+  ]);
+});
+
+test('the initialisation of a class is no lock of the program, but a cycle of two is a deadlock', () => {
+  const boot = (name: string, own: string, classInit: string) => ({
+    name,
+    classInit,
+    frames: [`com.acme.${own}.<clinit>(Boot.java:1)`],
+  });
+  const body = bodyOf({
+    dumps: [{ threads: [boot('a', 'Orders', 'com.acme.Stock'), boot('b', 'Stock', 'com.acme.Orders')] }],
+  });
+  assert.equal(rows(body, 'deadlocks').length, 1);
+  assert.deepEqual([rows(body, 'blockedBlocker'), rows(body, 'blockingThreads')], [[], []]);
+});
+
+test('what remains in a state is told from two dumps on, by the method at the top', () => {
+  const threads = threadsNamed('idle', 3, { state: 'WAITING', frames: STACKS.idle });
+  assert.equal('threadsRemainingInWaitingState' in bodyOf({ dumps: [{ threads }] }), false);
+  const body = bodyOf({ dumps: [{ threads }, { threads }] });
+  assert.deepEqual(body.threadsRemainingInWaitingState, [
+    {
+      threadCount: 3,
+      threads: 'idle-0, idle-1, idle-2',
+      threadNames: ['idle-0', 'idle-1', 'idle-2'],
+      method: 'jdk.internal.misc.Unsafe.park',
+      sameStackCount: 3,
+    },
+  ]);
+  assert.deepEqual(body.threadsStuckInBlockedState, []);
+});
+
+test('dumps of two JVMs are never compared', () => {
+  const threads = [{ name: 'main' }];
+  const body = bodyOf({
+    dumps: [
+      { jvm: '17', threads },
+      { jvm: '25', threads },
+    ],
+  });
+  assert.deepEqual([body.dumpCount, body.threadsRemainingInRunnableState], [2, []]);
+});
+
+test('CPU is told between dumps, and by top -H where the dump has none', () => {
+  const at = (cpuMs: number, elapsedMs: number) => ({ threads: [{ name: 'a', nativeId: 7, cpuMs, elapsedMs }] });
+  const dumps = bodyOf({ dumps: [at(0, 1000), at(500, 2000)] }).threadDumpReport as Rows;
+  assert.deepEqual(dumps[1]?.cpuConsumingThreads, [{ thread: 'a', nid: 7, cpuMs: 500, cpuPercent: 50 }]);
+  const withTop = bodyOf({ dumps: [{ threads: [{ name: 'a', nativeId: 7 }] }], top: { 7: 12.5 } });
+  assert.deepEqual(rows(withTop, 'cpuConsumingThreads'), [{ thread: 'a', nid: 7, cpuPercent: 12.5 }]);
+});

@@ -1,0 +1,133 @@
+import type {
+  DumpContent,
+  DumpEvent,
+  DumpFacts,
+  HistogramRowEvent,
+  LockNote,
+  LockOwnerEvent,
+  ThreadEvent,
+  TopRowEvent,
+} from './events.ts';
+import { Interner } from './intern.ts';
+import type { DumpedThread, ThreadDump, ThreadDumps, TopRow } from './model.ts';
+import { seriesOf } from './series.ts';
+
+type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
+
+/** Puts what the formats tell together to dumps; keeps strings and stacks once over all of them. */
+export class DumpBuilder {
+  private readonly interner = new Interner();
+  private readonly dumps: Open<ThreadDump>[] = [];
+  private readonly top: TopRow[] = [];
+  private topTable: { line: number; iteration: number } | undefined;
+  private current: Open<ThreadDump> | undefined;
+
+  readonly add = (event: DumpContent): void => {
+    if (event.kind === 'dump') this.begin(event);
+    else if (event.kind === 'top-row') this.addTopRow(event);
+    else if (this.current) this.addTo(this.current, event);
+  };
+
+  /** `unparsed`: lines inside of dumps that no format understood. */
+  build(unparsed: ThreadDumps['unparsed']): ThreadDumps {
+    // A title without a single entry is a sentence in a log that mentions a dump.
+    const dumps = this.dumps.filter(({ threads }) => threads.length > 0).map((dump, index) => ({ ...dump, index }));
+    const formats = [...new Set(dumps.map(({ format }) => format))];
+    return { dumps, series: seriesOf(dumps), stacks: this.interner.stacks, top: this.top, formats, unparsed };
+  }
+
+  private begin({ kind: _, ...event }: DumpEvent): void {
+    this.current = {
+      ...event,
+      index: this.dumps.length,
+      lastLine: event.line,
+      threads: [],
+      declaredDeadlocks: [],
+      lockOwners: [],
+      facts: {},
+      histogram: [],
+      cut: false,
+    };
+    if (event.jvm !== undefined) this.current.jvm = this.interner.string(event.jvm);
+    this.dumps.push(this.current);
+  }
+
+  private addTopRow({ kind: _, table, ...row }: TopRowEvent): void {
+    if (this.topTable?.line !== table) this.topTable = { line: table, iteration: (this.topTable?.iteration ?? -1) + 1 };
+    this.top.push({ ...row, name: this.interner.string(row.name), iteration: this.topTable.iteration });
+  }
+
+  private addTo(dump: Open<ThreadDump>, event: Exclude<DumpContent, { kind: 'dump' | 'top-row' }>): void {
+    dump.lastLine = Math.max(dump.lastLine, 'lastLine' in event ? event.lastLine : event.line);
+    if (event.kind === 'thread') dump.threads.push(this.thread(event));
+    else if (event.kind === 'declared-deadlock') dump.declaredDeadlocks.push(event);
+    else if (event.kind === 'lock-owner') dump.lockOwners.push(this.lockOwner(event));
+    else if (event.kind === 'fact') dump.facts = { ...dump.facts, [event.name]: event.value } satisfies DumpFacts;
+    else if (event.kind === 'histogram-row') dump.histogram.push(this.row(event));
+    else dump.cut = true;
+  }
+
+  /** All fields in one place: hundreds of thousands of these are made, and they are to have one shape. */
+  private thread(event: ThreadEvent): DumpedThread {
+    const { interner } = this;
+    return {
+      line: event.line,
+      lastLine: event.lastLine,
+      name: interner.string(event.name),
+      id: interner.string(event.id),
+      javaId: interner.optional(event.javaId),
+      nativeId: event.nativeId,
+      daemon: event.daemon,
+      priority: event.priority,
+      cpuMs: event.cpuMs,
+      elapsedMs: event.elapsedMs,
+      allocatedBytes: event.allocatedBytes,
+      state: event.state,
+      nativeState: interner.optional(event.nativeState),
+      stateDetail: interner.optional(event.stateDetail),
+      internal: event.internal,
+      virtual: event.virtual,
+      carrier: interner.optional(event.carrier),
+      mounted: interner.optional(event.mounted),
+      group: interner.optional(event.group),
+      stack: interner.stack(event.frames),
+      mountedStack: event.mountedFrames && interner.stack(event.mountedFrames),
+      locks: event.locks.map(this.lock),
+      synchronizers: event.synchronizers.map(({ lock, lockClass, line }) => ({
+        lock: interner.string(lock),
+        ...(lockClass !== undefined && { lockClass: interner.string(lockClass) }),
+        line,
+      })),
+    };
+  }
+
+  private readonly lock = ({ relation, lock, lockClass, depth, owner, line }: LockNote): LockNote => ({
+    relation,
+    lock: this.interner.string(lock),
+    lockClass: this.interner.optional(lockClass),
+    depth,
+    owner: owner && this.owner(owner),
+    line,
+  });
+
+  private owner({ name, id }: NonNullable<LockNote['owner']>): LockOwnerEvent['owner'] {
+    return {
+      ...(name !== undefined && { name: this.interner.string(name) }),
+      ...(id !== undefined && { id: this.interner.string(id) }),
+    };
+  }
+
+  private lockOwner({ kind: _, ...event }: LockOwnerEvent): ThreadDump['lockOwners'][number] {
+    const { interner } = this;
+    return {
+      ...event,
+      lock: interner.string(event.lock),
+      ...(event.lockClass !== undefined && { lockClass: interner.string(event.lockClass) }),
+      owner: this.owner(event.owner),
+    };
+  }
+
+  private row({ className, instances, bytes }: HistogramRowEvent): ThreadDump['histogram'][number] {
+    return { className: this.interner.string(className), instances, bytes };
+  }
+}

@@ -1,0 +1,127 @@
+import type { Line } from '@hindsight/model';
+import type { DumpContent, DumpFactEvent } from '../../events.ts';
+import type { DumpReader, DumpReading } from '../../format.ts';
+import { isDamagedLine } from '../damaged-line.ts';
+import { ArtEntry, readArtHeader } from './entry.ts';
+
+/** `----- pid 28941 at 2023-04-04 22:06:31.064728684+0200 -----` */
+const PROCESS = /^----- pid (\d+) at (.*?) -----$/;
+const DATE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,3})?)\d*(?:([+-]\d\d):?(\d\d))?$/;
+const END = /^----- end \d+ -----$/;
+const COMMAND = /^Cmd ?line: (.*)/;
+/** `Heap: 40% free, 4484KB/7592KB; 169353 objects` */
+const HEAP = /^Heap: \d+% free, (\d+)([KMG])B\/\d+[KMG]B/;
+const MAX_MEMORY = /^Max memory (\d+)([KMG])B/;
+const THREADS = 'DALVIK THREADS';
+const UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
+
+/** `/data/anr/traces.txt` and what reports of ANRs take from it: one section per process. */
+export class AndroidReader implements DumpReader {
+  private readonly emit: (event: DumpContent) => void;
+  private readonly format: string;
+  private entry: ArtEntry | undefined;
+  private process: { id: number; timeText: string } | undefined;
+  private commandLine: string | undefined;
+  private readonly facts: DumpFactEvent[] = [];
+  private firstLine = 0;
+  private lastLine = 0;
+  private inThreads = false;
+  private isTold = false;
+  private isOver = false;
+
+  constructor(format: string, emit: (event: DumpContent) => void) {
+    this.format = format;
+    this.emit = emit;
+  }
+
+  line({ text, number }: Line): DumpReading {
+    if (this.isOver) return 'over';
+    this.firstLine ||= number;
+    this.lastLine = number;
+    if (text.startsWith('----- ')) return this.mark(text);
+    if (!this.inThreads) return this.preamble(text, number);
+    return this.threads(text, number);
+  }
+
+  end(): void {
+    this.endEntry();
+    // The mark of the end is missing, where there was one of the beginning.
+    if (this.isTold && this.process && !this.isOver) this.emit({ kind: 'dump-cut', line: this.lastLine });
+    this.isOver = true;
+  }
+
+  private mark(text: string): DumpReading {
+    const [, id, timeText = ''] = PROCESS.exec(text) ?? [];
+    if (id !== undefined && !this.process && !this.isTold) {
+      this.process = { id: Number(id), timeText };
+      return 'read';
+    }
+    this.endEntry();
+    if (!END.test(text)) return 'over';
+    this.isOver = true;
+    return 'read';
+  }
+
+  private preamble(text: string, line: number): DumpReading {
+    this.inThreads = text.startsWith(THREADS);
+    const [, command] = COMMAND.exec(text) ?? [];
+    if (command !== undefined) {
+      this.commandLine = command;
+      this.facts.push({ kind: 'fact', name: 'commandLine', value: command, line });
+    }
+    const used = bytesIn(HEAP.exec(text));
+    if (used > 0) this.facts.push({ kind: 'fact', name: 'heapUsedBytes', value: used, line });
+    const max = bytesIn(MAX_MEMORY.exec(text));
+    if (max > 0) this.facts.push({ kind: 'fact', name: 'heapMaxBytes', value: max, line });
+    return 'read';
+  }
+
+  private threads(text: string, number: number): DumpReading {
+    const trimmed = text.trim();
+    if (trimmed === '' || this.entry?.line(trimmed, number)) return 'read';
+    const header = trimmed.startsWith('"') ? readArtHeader(trimmed) : undefined;
+    if (!header) return this.damaged(text);
+    this.tell();
+    this.endEntry();
+    this.entry = new ArtEntry(header, number);
+    return 'read';
+  }
+
+  private damaged(text: string): DumpReading {
+    // Between the title and the first thread Dalvik tells of its mutexes.
+    if (!this.isTold) return 'read';
+    // The lines behind a header that cannot be read are not of the entry before it.
+    if (text.startsWith('"')) this.endEntry();
+    return isDamagedLine(text) ? 'unparsed' : 'over';
+  }
+
+  private tell(): void {
+    if (this.isTold) return;
+    this.isTold = true;
+    const { format, firstLine: line, commandLine, process } = this;
+    this.emit({
+      kind: 'dump',
+      line,
+      format,
+      tellsStates: true,
+      ...(commandLine !== undefined && { jvm: commandLine }),
+      ...(process && { processId: process.id, timeText: process.timeText, ...timeOf(process.timeText) }),
+    });
+    for (const fact of this.facts) this.emit(fact);
+  }
+
+  private endEntry(): void {
+    if (this.entry) this.emit(this.entry.thread);
+    this.entry = undefined;
+  }
+}
+
+/** With a zone from Android 12 on. */
+function timeOf(text: string): { time: number; timeHasZone: boolean } | undefined {
+  const [, day, clock, hours, minutes] = DATE.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  const time = Date.parse(`${day}T${clock}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
+  return Number.isNaN(time) ? undefined : { time, timeHasZone: hours !== undefined };
+}
+
+const bytesIn = (match: RegExpExecArray | null): number => Number(match?.[1] ?? 0) * (UNITS[match?.[2] ?? ''] ?? 0);

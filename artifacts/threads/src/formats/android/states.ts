@@ -1,0 +1,32 @@
+import type { ThreadState } from '../../events.ts';
+
+/**
+ * The words of ART (thread_state.h) and of Dalvik before Android 5 (Thread.h, in capitals). `Native` is a state of its own there;
+ * every `WaitingFor…` is a wait inside of the runtime; `Suspended` was running when it was stopped for the dump.
+ */
+const STATES: Readonly<Record<string, ThreadState>> = {
+  Runnable: 'RUNNABLE',
+  Suspended: 'RUNNABLE',
+  Native: 'IN_NATIVE',
+  Blocked: 'BLOCKED',
+  Waiting: 'WAITING',
+  TimedWaiting: 'TIMED_WAITING',
+  Sleeping: 'TIMED_WAITING',
+  Starting: 'NEW',
+  Terminated: 'TERMINATED',
+  Zombie: 'TERMINATED',
+  RUNNABLE: 'RUNNABLE',
+  SUSPENDED: 'RUNNABLE',
+  NATIVE: 'IN_NATIVE',
+  MONITOR: 'BLOCKED',
+  WAIT: 'WAITING',
+  VMWAIT: 'WAITING',
+  TIMED_WAIT: 'TIMED_WAITING',
+  SLEEPING: 'TIMED_WAITING',
+  INITIALIZING: 'NEW',
+  STARTING: 'NEW',
+  ZOMBIE: 'TERMINATED',
+};
+
+export const stateOfArt = (word: string): ThreadState | undefined =>
+  STATES[word] ?? (word.startsWith('WaitingFor') || word.startsWith('WaitingIn') ? 'WAITING' : undefined);

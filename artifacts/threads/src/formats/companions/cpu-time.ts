@@ -1,0 +1,22 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const UNITS: Readonly<Record<string, number>> = { h: HOUR_MS, d: 24 * HOUR_MS, w: 7 * 24 * HOUR_MS };
+
+const MINUTES = /^(\d+):(\d\d)(?:[.,](\d\d?))?$/;
+const HOURS = /^(\d+)[,:](\d\d)(?::(\d\d))?$/;
+const WHOLE = /^(\d+)([hdw])$/;
+
+/**
+ * TIME+ of top in milliseconds. The longer a thread has run, the coarser it is printed (procps, scale_tics): `1:02.03` minutes,
+ * seconds, hundredths; `1234:05` minutes, seconds; `34,12` hours, minutes; `120h`, `5d`, `1w`.
+ */
+export function cpuTimeOf(text: string): number | undefined {
+  const [, minutes, seconds, hundredths = '0'] = MINUTES.exec(text) ?? [];
+  if (minutes !== undefined) return Number(minutes) * MINUTE_MS + Number(seconds) * 1000 + fraction(hundredths);
+  const [, hours, rest, last = '0'] = HOURS.exec(text) ?? [];
+  if (hours !== undefined) return Number(hours) * HOUR_MS + Number(rest) * MINUTE_MS + Number(last) * 1000;
+  const [, count, unit = ''] = WHOLE.exec(text) ?? [];
+  return count === undefined ? undefined : Number(count) * (UNITS[unit] ?? Number.NaN);
+}
+
+const fraction = (digits: string): number => Number(digits.padEnd(2, '0')) * 10;

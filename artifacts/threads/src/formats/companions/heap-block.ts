@@ -1,0 +1,57 @@
+import type { Line } from '@hindsight/model';
+import type { DumpContent } from '../../events.ts';
+import type { DumpFormat, DumpReader, DumpReading } from '../../format.ts';
+
+const ID = 'heap-block';
+const H = 0x48;
+const BEGINS = /^Heap:?\s*$/;
+/** Eden, survivors and spaces are parts of their generation; metaspace and permanent generation are not heap. */
+const NOT_HEAP = /^\s*(?:Metaspace|class space|PSPermGen|compacting perm gen|concurrent-mark-sweep perm gen|Perm Gen)/i;
+/** ` PSYoungGen      total 76288K, used 3932K [0x…)`, ` garbage-first heap   total reserved 4194304K, committed 262144K, used 5120K`. */
+const GENERATION = /\stotal .{0,100}?used (\d+)([KMG])|^\s*ZHeap\s+used (\d+)([KMG])/;
+/** ` ZHeap used 42M, capacity 260M, max capacity 4096M`, ` 4096M max, 260M soft max, …` (Shenandoah). */
+const MAX = /(?:max capacity|total reserved) (\d+)([KMG])|^\s*(\d+)([KMG])B? (?:total|max),/;
+/** ` 4096M max, 4096M soft max, 256M committed, 12M used` */
+const SHENANDOAH_USED = /committed, (\d+)([KMG])B? used/;
+const MAX_LINE = 500;
+const UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
+
+function bytesIn(pattern: RegExp, text: string): number | undefined {
+  const found = pattern
+    .exec(text)
+    ?.slice(1)
+    .filter((part) => part !== undefined);
+  return found && Number(found[0]) * (UNITS[found[1] ?? ''] ?? 1);
+}
+
+/** The heap as HotSpot prints it at the end of a dump on `kill -3`; used bytes are summed over its generations. */
+function read(emit: (event: DumpContent) => void): DumpReader {
+  let used: number | undefined;
+  let max: number | undefined;
+  let first = 0;
+
+  function line({ text, number }: Line): DumpReading {
+    first ||= number;
+    if (BEGINS.test(text)) return number === first ? 'read' : 'over';
+    if (!text.startsWith(' ') || text.length > MAX_LINE) return 'over';
+    const own = NOT_HEAP.test(text) ? undefined : (bytesIn(GENERATION, text) ?? bytesIn(SHENANDOAH_USED, text));
+    if (own !== undefined) used = (used ?? 0) + own;
+    max ??= bytesIn(MAX, text);
+    return 'read';
+  }
+
+  function end(): void {
+    if (used !== undefined) emit({ kind: 'fact', name: 'heapUsedBytes', value: used, line: first });
+    if (max !== undefined) emit({ kind: 'fact', name: 'heapMaxBytes', value: max, line: first });
+  }
+
+  return { line, end };
+}
+
+export const HEAP_BLOCK: DumpFormat = {
+  id: ID,
+  title: 'Heap of HotSpot',
+  detect: () => 0,
+  begins: (line) => (line.at(0) === H && line.length <= 6 && BEGINS.test(line.text) ? 0 : -1),
+  open: read,
+};

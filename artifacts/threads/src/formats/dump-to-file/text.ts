@@ -1,0 +1,163 @@
+import type { Line } from '@hindsight/model';
+import type { DumpContent, DumpEvent, LockNote, LockRelation, ThreadEvent, ThreadState } from '../../events.ts';
+import type { DumpFormat, DumpReader, DumpReading } from '../../format.ts';
+import { isDamagedLine } from '../damaged-line.ts';
+import { classOfLock } from '../lock-name.ts';
+import { readable } from '../readable.ts';
+import { isOfVirtualThread } from './virtual.ts';
+
+const ID = 'dump-to-file-text';
+const HASH = 0x23;
+const ZERO = 0x30;
+const NINE = 0x39;
+/** Process ids have up to ten digits. */
+const MAX_PID_DIGITS = 10;
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+/** 21 to 24: `#22 "name" virtual`; 25: `#22 "name" virtual WAITING 2026-11-20T21:51:30.898590177Z`. */
+const HEADER =
+  /^#(\d+) "(.*)"( virtual)?(?: (NEW|RUNNABLE|BLOCKED|WAITING|TIMED_WAITING|TERMINATED))?(?: (\d{4}-\d\d-\d\dT\S+))?\s*$/s;
+/** 25: `    at java.base/java.lang.Object.wait0(Native Method)`; before, without `at`. */
+const FRAME = /^\s+(?:at )?([^\s(-][^(]*\([^)]*\))\s*$/;
+const LOCK = /^\s+- (locked|waiting on|waiting to lock|parking to wait for|parked on)\s+<([^>]*)>(?:, owner #(\d+))?/;
+const BEGINS_HEADER = /^#\d+ "/;
+/** A name may hold line ends; a header that has no end after so many lines is none. */
+const MAX_HEADER_LINES = 10;
+const ELIMINATED = /^\s+- lock is eliminated/;
+const DETECT_LINES = 20;
+
+const RELATIONS: Readonly<Record<string, LockRelation>> = {
+  locked: 'locked',
+  'waiting on': 'waits',
+  'waiting to lock': 'wants',
+  'parking to wait for': 'parks',
+  'parked on': 'parks',
+};
+
+type Told = Pick<DumpEvent, 'processId' | 'time' | 'timeText' | 'timeHasZone' | 'jvm'>;
+type Entry = Pick<ThreadEvent, 'line' | 'name' | 'id' | 'state' | 'virtual'> & {
+  readonly frames: string[];
+  readonly locks: LockNote[];
+};
+
+/** Three lines of their own (process, time, version), then the threads with a blank line between them. */
+class DumpToFileReader implements DumpReader {
+  private readonly emit: (event: DumpContent) => void;
+  private told: { -readonly [Name in keyof Told]: Told[Name] } = {};
+  private firstLine = 0;
+  private lastLine = 0;
+  private entry: Entry | undefined;
+  /** Lines of a header whose name holds line ends. */
+  private unfinished: string[] = [];
+  private hasThreads = false;
+
+  constructor(emit: (event: DumpContent) => void) {
+    this.emit = emit;
+  }
+
+  line({ text, number }: Line): DumpReading {
+    this.firstLine ||= number;
+    if (text.trim() === '' && this.unfinished.length === 0) return 'read';
+    const reading = this.header(text, number) || this.body(text, number) || this.preamble(text);
+    if (reading) this.lastLine = number;
+    if (reading) return 'read';
+    return this.hasThreads && isDamagedLine(text) ? 'unparsed' : 'over';
+  }
+
+  end(): void {
+    const { entry, lastLine } = this;
+    this.entry = undefined;
+    if (!entry) return;
+    const { state, frames, virtual, ...rest } = entry;
+    this.emit({
+      kind: 'thread',
+      ...rest,
+      lastLine,
+      javaId: entry.id,
+      frames,
+      internal: false,
+      // Up to JDK 24 threads of the root container are printed without the word.
+      virtual: virtual || isOfVirtualThread(frames),
+      synchronizers: [],
+      ...(state && { state }),
+    });
+  }
+
+  private preamble(text: string): boolean {
+    if (this.hasThreads) return false;
+    if (this.told.processId === undefined && isDigits(text)) this.told.processId = Number(text);
+    else if (TIME.test(text)) this.told = { ...this.told, time: Date.parse(text), timeText: text, timeHasZone: true };
+    else if (this.told.time !== undefined && this.told.jvm === undefined) this.told.jvm = text.trim();
+    else return false;
+    return true;
+  }
+
+  private header(text: string, number: number): boolean {
+    // A header that is whole by itself shows that the one before it was cut.
+    const alone = HEADER.exec(text);
+    if (alone) this.unfinished = [];
+    const [whole, id = '', name = '', virtual, state] =
+      alone ?? HEADER.exec([...this.unfinished, text].join('\n')) ?? [];
+    if (whole === undefined) return this.goesOn(text);
+    const line = number - this.unfinished.length;
+    this.unfinished = [];
+    this.end();
+    if (!this.hasThreads) this.begin(state !== undefined);
+    this.entry = {
+      line,
+      id,
+      name: readable(name),
+      virtual: virtual !== undefined,
+      frames: [],
+      locks: [],
+      ...(state !== undefined && { state: state as ThreadState }),
+    };
+    return true;
+  }
+
+  private goesOn(text: string): boolean {
+    const { length } = this.unfinished;
+    if (length === 0 ? BEGINS_HEADER.test(text) : length < MAX_HEADER_LINES) return this.unfinished.push(text) > 0;
+    this.unfinished = [];
+    return false;
+  }
+
+  private begin(tellsStates: boolean): void {
+    this.hasThreads = true;
+    this.emit({ kind: 'dump', format: ID, line: this.firstLine, tellsStates, ...this.told });
+  }
+
+  private body(text: string, line: number): boolean {
+    const { entry } = this;
+    if (!entry) return false;
+    const [, frame] = FRAME.exec(text) ?? [];
+    if (frame !== undefined) return entry.frames.push(frame) > 0;
+    const [, words, lock = '', owner] = LOCK.exec(text) ?? [];
+    const relation = RELATIONS[words ?? ''];
+    if (!relation) return ELIMINATED.test(text);
+    const lockClass = classOfLock(lock);
+    const depth = Math.max(0, entry.frames.length - 1);
+    const more = {
+      ...(lockClass !== undefined && { lockClass }),
+      ...(owner !== undefined && { owner: { id: owner } }),
+    };
+    return entry.locks.push({ relation, lock, depth, line, ...more }) > 0;
+  }
+}
+
+function isDigits(text: string): boolean {
+  return text.length <= MAX_PID_DIGITS && /^\d+$/.test(text);
+}
+
+/** `jcmd <pid> Thread.dump_to_file`: JDK 21 and later. */
+export const DUMP_TO_FILE_TEXT: DumpFormat = {
+  id: ID,
+  title: 'Thread.dump_to_file, text',
+  detect: ({ lines }) => (lines.slice(0, DETECT_LINES).some((line) => HEADER.test(line)) ? 1 : 0),
+  begins: (line) => {
+    const first = line.at(0);
+    if (first === HASH) return HEADER.test(line.text) ? 0 : -1;
+    return first >= ZERO && first <= NINE && line.length <= MAX_PID_DIGITS && isDigits(line.text) ? 0 : -1;
+  },
+  open: (emit) => new DumpToFileReader(emit),
+};

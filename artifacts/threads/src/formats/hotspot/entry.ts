@@ -1,0 +1,143 @@
+import type { LockNote, ThreadEvent, ThreadState } from '../../events.ts';
+import { readable } from '../readable.ts';
+import { threadStateOf } from '../thread-state.ts';
+import { stateOfWords, type ThreadHeader } from './header.ts';
+import { readLockLine, readSynchronizer } from './lock-line.ts';
+
+const STATE_LINE = 'java.lang.Thread.State: ';
+const SYNCHRONIZERS = 'Locked ownable synchronizers:';
+const CARRYING = 'Carrying virtual thread #';
+const MOUNTED = 'Mounted virtual thread #';
+/** Lines of an entry that say nothing we keep. */
+const SILENT = ['No compile task', 'Compiling:', 'JavaThread state:', 'Thread: 0x', '(malformed', '... '];
+
+type Part = 'stack' | 'mounted' | 'synchronizers';
+
+/** One entry of a dump, line by line. */
+export class HotspotEntry {
+  /** A State line was in it: the dump is of JDK 6 or later. */
+  tellsState = false;
+  /** A list of ownable synchronizers was in it. */
+  tellsSynchronizers = false;
+  private readonly header: ThreadHeader;
+  readonly line: number;
+  private lastLine: number;
+  private state: ThreadState | undefined;
+  private stateDetail: string | undefined;
+  private part: Part = 'stack';
+  /** An empty line came: only the list of synchronizers may still follow. */
+  private over = false;
+  /** Every line is followed by an empty one, as happens to line ends on their way. */
+  private isSpaced = false;
+  private mounted: string | undefined;
+  private readonly frames: string[] = [];
+  private readonly mountedFrames: string[] = [];
+  private readonly locks: LockNote[] = [];
+  private readonly synchronizers: ThreadEvent['synchronizers'][number][] = [];
+
+  constructor(header: ThreadHeader, line: number, lastLine: number) {
+    this.header = header;
+    this.line = line;
+    this.lastLine = lastLine;
+  }
+
+  /** The text without the blanks around it. False: it is not of this entry. */
+  read(text: string, number: number): boolean {
+    if (text === '') this.blank(number);
+    else if (!this.isRead(text, number)) return false;
+    else this.lastLine = number;
+    return true;
+  }
+
+  /** Threads of the JVM itself stand behind all others. */
+  get isOfJvm(): boolean {
+    return !this.header.hasStack && this.frames.length === 0;
+  }
+
+  /** Whether the input may end here: not in the middle of a stack. */
+  get isWhole(): boolean {
+    return this.over || this.isSpaced || this.frames.length === 0;
+  }
+
+  get thread(): ThreadEvent {
+    const { header, frames, mounted } = this;
+    // Threads of the JVM have no stack; their words are no state of Java.
+    const state = this.state ?? (frames.length > 0 ? stateOfWords(header.words, frames[0]) : undefined);
+    return {
+      kind: 'thread',
+      line: this.line,
+      lastLine: this.lastLine,
+      name: readable(header.name),
+      id: header.tid,
+      javaId: header.javaId,
+      nativeId: header.nativeId,
+      daemon: header.daemon,
+      priority: header.priority,
+      cpuMs: header.cpuMs,
+      elapsedMs: header.elapsedMs,
+      allocatedBytes: header.allocatedBytes,
+      state,
+      nativeState: header.words === '' ? undefined : header.words,
+      stateDetail: this.stateDetail,
+      internal: state === undefined && frames.length === 0 && mounted === undefined,
+      virtual: false,
+      mounted,
+      frames,
+      mountedFrames: this.mountedFrames.length > 0 ? this.mountedFrames : undefined,
+      locks: this.locks,
+      synchronizers: this.synchronizers,
+    };
+  }
+
+  private blank(number: number): void {
+    if (this.lastLine === this.line && number === this.line + 1) this.isSpaced = true;
+    this.over = !this.isSpaced;
+  }
+
+  private isRead(text: string, number: number): boolean {
+    if (text.startsWith(SYNCHRONIZERS)) {
+      this.part = 'synchronizers';
+      this.tellsSynchronizers = true;
+      this.over = false;
+      return true;
+    }
+    if (this.over) return false;
+    if (text.startsWith('at ')) return this.frame(text.slice(3));
+    if (text.startsWith('- ')) return this.lock(text.slice(2), number);
+    return this.words(text);
+  }
+
+  private frame(frame: string): boolean {
+    if (this.part === 'synchronizers') return false;
+    (this.part === 'mounted' ? this.mountedFrames : this.frames).push(readable(frame));
+    return true;
+  }
+
+  private lock(text: string, line: number): boolean {
+    if (this.part === 'synchronizers') {
+      const synchronizer = readSynchronizer(text);
+      if (synchronizer) this.synchronizers.push({ ...synchronizer, line });
+      return true;
+    }
+    const depth = (this.part === 'mounted' ? this.mountedFrames : this.frames).length - 1;
+    const lock = readLockLine(text, Math.max(0, depth), line);
+    if (lock) this.locks.push(lock);
+    return lock !== undefined;
+  }
+
+  private words(text: string): boolean {
+    if (text.startsWith(STATE_LINE)) {
+      const [word, ...detail] = text.slice(STATE_LINE.length).split(' ');
+      this.state = threadStateOf(word);
+      this.stateDetail = detail.length > 0 ? detail.join(' ').replace(/^\(|\)$/g, '') : undefined;
+      this.tellsState = true;
+      return true;
+    }
+    if (text.startsWith(CARRYING)) this.mounted = text.slice(CARRYING.length).trim();
+    else if (text.startsWith(MOUNTED)) {
+      this.mounted = text.slice(MOUNTED.length).trim();
+      this.part = 'mounted';
+    } else return SILENT.some((silent) => text.startsWith(silent));
+    return true;
+  }
+}

@@ -1,0 +1,115 @@
+import type { ThreadState } from '../../events.ts';
+
+/** The first line of an entry, taken apart. */
+export interface ThreadHeader {
+  readonly name: string;
+  javaId: string | undefined;
+  nativeId: number | undefined;
+  daemon: boolean;
+  priority: number | undefined;
+  cpuMs: number | undefined;
+  elapsedMs: number | undefined;
+  allocatedBytes: number | undefined;
+  /** As printed, `0x` or not. */
+  tid: string;
+  /** What is said between the ids and the stack address: `waiting on condition`. */
+  words: string;
+  /** `[0x00007f01f4ffe000]` ends it: only threads that run Java have one. */
+  hasStack: boolean;
+}
+
+/**
+ * The name ends at the last quote before what only a header has; names hold quotes, line ends and anything else. SAP puts
+ * attributes with quotes of their own behind the name, which is why the marks are those of the JVM and not `="`.
+ */
+const NAME = /^"([\s\S]*)" (?=#\d|\[\d|daemon\b|prio=|os_prio=|cpu=|tid=|lwp_id=)/;
+/** SAP puts an attribute in quotes behind the name, which ends at its first quote then. */
+const SAP_NAME = /^"([^"]*)" (?=(?:daemon )?cpu=\S+ \[reset [^"]* user=")/;
+const BYTES: Readonly<Record<string, number>> = { B: 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 };
+
+/** Some locales print a comma. */
+const decimal = (text: string): number => Number.parseFloat(text.replace(',', '.'));
+
+function bytesOf(text: string): number {
+  const unit = text.at(-1) ?? '';
+  return decimal(text) * (BYTES[unit] ?? 1);
+}
+
+/** A header that ends on this line; undefined when it has no end yet (the name holds a line end) or is none. */
+export function readHeader(text: string): ThreadHeader | undefined {
+  const match = SAP_NAME.exec(text) ?? NAME.exec(text);
+  if (!match) return undefined;
+  const [whole, name = ''] = match;
+  const header: ThreadHeader = {
+    name,
+    javaId: undefined,
+    nativeId: undefined,
+    daemon: false,
+    priority: undefined,
+    cpuMs: undefined,
+    elapsedMs: undefined,
+    allocatedBytes: undefined,
+    tid: '',
+    words: '',
+    hasStack: false,
+  };
+  const words = readAttributes(text, whole.length, header);
+  if (header.tid === '') return undefined;
+  const stack = text.lastIndexOf('[');
+  header.hasStack = stack >= words;
+  header.words = text.slice(words, header.hasStack ? stack : undefined).trim();
+  return header;
+}
+
+/** From blank to blank, up to the ids of the operating system, which come last. Returns where the words begin. */
+function readAttributes(text: string, from: number, header: ThreadHeader): number {
+  let last = from;
+  let native = '';
+  for (let at = from; at < text.length; at = last + 1) {
+    const blank = text.indexOf(' ', at);
+    const end = blank < 0 ? text.length : blank;
+    const word = text.slice(at, end);
+    const equals = word.indexOf('=');
+    const key = equals > 0 ? word.slice(0, equals) : undefined;
+    if (key === 'nid' || key === 'lwp_id') native ||= word.slice(equals + 1);
+    else if (native !== '') break;
+    else if (key === undefined) setMark(header, word);
+    else setAttribute(header, key, word.slice(equals + 1));
+    last = end;
+  }
+  header.nativeId ??= numberOf(native);
+  header.tid ||= native;
+  return last;
+}
+
+/** `#12`, `[29410]`, `daemon`; SAP writes units and bytes as words of their own. */
+function setMark(header: ThreadHeader, mark: string): void {
+  if (mark === 'daemon') header.daemon = true;
+  else if (mark.startsWith('#')) header.javaId ??= mark.slice(1);
+  else if (mark.startsWith('[')) header.nativeId ??= numberOf(mark.slice(1, -1));
+}
+
+function setAttribute(header: ThreadHeader, key: string, value: string): void {
+  if (key === 'tid') header.tid ||= value;
+  else if (key === 'prio') header.priority ??= Number(value);
+  else if (key === 'cpu') header.cpuMs ??= decimal(value);
+  else if (key === 'elapsed') header.elapsedMs ??= 1000 * decimal(value);
+  else if (key === 'allocated') header.allocatedBytes ??= bytesOf(value);
+}
+
+/** Hexadecimal up to 17, decimal from 21. */
+function numberOf(id: string): number | undefined {
+  const value = Number(id);
+  return id === '' || Number.isNaN(value) ? undefined : value;
+}
+
+/** Before JDK 6 the state stands only in the words of the header. */
+export function stateOfWords(words: string, topFrame: string | undefined): ThreadState | undefined {
+  if (words.startsWith('runnable')) return 'RUNNABLE';
+  if (words.startsWith('waiting for monitor entry') || words.startsWith('waiting for lock')) return 'BLOCKED';
+  if (words.startsWith('in Object.wait') || words.startsWith('waiting on monitor')) return 'WAITING';
+  if (words.startsWith('waiting on condition') || words.startsWith('sleeping')) {
+    return topFrame?.startsWith('java.lang.Thread.sleep') || words.startsWith('sleeping') ? 'TIMED_WAITING' : 'WAITING';
+  }
+  return undefined;
+}

@@ -1,0 +1,53 @@
+import type { DumpEvent } from '../../events.ts';
+import type { DumpReading } from '../../format.ts';
+import { dateOf, isDate, isTitle, jvmOf, processOf } from './title.ts';
+
+/** What stands above the first entry: the process (jcmd), the date (from JDK 6), the title. Each may be missing. */
+export class DumpHeading {
+  hasTitle = false;
+  private line = 0;
+  private processId: number | undefined;
+  private date: string | undefined;
+  private jvm: string | undefined;
+
+  /** `over`: the heading of the next dump. Undefined: no line of a heading. `mayGoOn`: no entry has come yet. */
+  read(text: string, number: number, mayGoOn: boolean): DumpReading | undefined {
+    const isLater = !mayGoOn || this.hasTitle;
+    if (isTitle(text)) {
+      if (isLater) return 'over';
+      this.hasTitle = true;
+      this.jvm = jvmOf(text);
+    } else if (isDate(text)) {
+      if (isLater || this.date !== undefined) return 'over';
+      this.date = text;
+    } else {
+      const processId = processOf(text);
+      if (processId === undefined) return undefined;
+      if (isLater || this.line > 0) return 'over';
+      this.processId = processId;
+    }
+    this.line ||= number;
+    return 'read';
+  }
+
+  /** The first line of the dump, given the line of its first entry. */
+  firstLine(entry: number): number {
+    return this.line || entry;
+  }
+
+  /** Thread.State is printed since JDK 6. */
+  get isBeforeStates(): boolean {
+    return this.jvm === undefined || /\b1\.[2-5][._]/.test(this.jvm);
+  }
+
+  get told(): Pick<DumpEvent, 'jvm' | 'time' | 'timeText' | 'timeHasZone' | 'processId'> {
+    const { date, jvm, processId } = this;
+    const time = date === undefined ? undefined : dateOf(date);
+    return {
+      ...(jvm !== undefined && { jvm }),
+      ...(time !== undefined && { time, timeHasZone: false }),
+      ...(date !== undefined && { timeText: date }),
+      ...(processId !== undefined && { processId }),
+    };
+  }
+}

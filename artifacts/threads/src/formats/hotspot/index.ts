@@ -1,0 +1,33 @@
+import type { Line } from '@hindsight/model';
+import type { DumpFormat } from '../../format.ts';
+import { isDeadlockTitle } from './deadlock.ts';
+import { readHeader } from './header.ts';
+import { HotspotReader } from './reader.ts';
+import { dateIn, isProcess, titleIn } from './title.ts';
+
+const ID = 'hotspot';
+const QUOTE = 0x22;
+const F = 0x46;
+
+/** A dump begins at its process, its date, its title, or with an entry when somebody cut off what stood before it. */
+function begins(line: Line): number {
+  const first = line.at(0);
+  if (first === QUOTE) return readHeader(line.text) ? 0 : -1;
+  const title = titleIn(line);
+  if (title >= 0) return title;
+  // The section of deadlocks is printed by an operation of its own: lines of a log may stand before it.
+  if (first === F && isDeadlockTitle(line.text.trimEnd())) return 0;
+  return isProcess(line) ? 0 : dateIn(line);
+}
+
+/** jstack, kill -3, jcmd Thread.print, Ctrl-Break; HotSpot 1.3 to 25 and later, also as HP-UX and SAP print it. */
+export const HOTSPOT: DumpFormat = {
+  id: ID,
+  title: 'HotSpot (jstack, kill -3, jcmd Thread.print)',
+  detect: ({ lines }) => {
+    if (lines.some((line) => /Full thread dump\b/.test(line))) return 1;
+    return lines.some((line) => line.startsWith('"') && readHeader(line) !== undefined) ? 0.9 : 0;
+  },
+  begins,
+  open: (emit) => new HotspotReader(ID, emit),
+};

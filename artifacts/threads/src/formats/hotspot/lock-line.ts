@@ -1,0 +1,33 @@
+import type { LockNote, LockRelation } from '../../events.ts';
+
+const RELATIONS: readonly (readonly [words: string, relation: LockRelation])[] = [
+  ['locked ', 'locked'],
+  ['waiting to lock ', 'wants'],
+  ['waiting to re-lock in wait() ', 'relocks'],
+  ['waiting on the Class initialization monitor for ', 'class-init'],
+  ['waiting on ', 'waits'],
+  ['parking to wait for ', 'parks'],
+  ['eliminated ', 'eliminated'],
+];
+
+/** `<0x00000000f7918028> (a java.util.concurrent.locks.ReentrantLock$NonfairSync)` */
+const OBJECT = /^<([^>]*)>(?: \(a (.*)\))?/;
+
+/** What follows the dash of a line such as `	- waiting to lock <0x…> (a com.acme.Account)`; undefined when it is something else. */
+export function readLockLine(text: string, depth: number, line: number): LockNote | undefined {
+  for (const [words, relation] of RELATIONS) {
+    if (!text.startsWith(words)) continue;
+    const object = text.slice(words.length).trimStart();
+    if (relation === 'class-init') return { relation, lock: object.trim(), lockClass: object.trim(), depth, line };
+    const [, address = '', lockClass] = OBJECT.exec(object) ?? [];
+    const isReference = /^(?:0x)?[0-9a-f]+$/i.test(address);
+    return { relation, lock: isReference ? address : '', depth, line, ...(lockClass !== undefined && { lockClass }) };
+  }
+  return undefined;
+}
+
+/** An entry below `Locked ownable synchronizers:`; undefined for `None`. */
+export function readSynchronizer(text: string): { lock: string; lockClass?: string } | undefined {
+  const [, lock, lockClass] = OBJECT.exec(text) ?? [];
+  return lock === undefined ? undefined : { lock, ...(lockClass !== undefined && { lockClass }) };
+}

@@ -1,0 +1,196 @@
+import type { Line } from '@hindsight/model';
+import type { DumpContent } from '../../events.ts';
+import type { DumpReader, DumpReading } from '../../format.ts';
+import { isJmxHeader, readJmxText } from '../jmx/text.ts';
+import { readable } from '../readable.ts';
+import { DeadlockSection, endsDeadlocks, isDeadlockTitle } from './deadlock.ts';
+import { HotspotEntry } from './entry.ts';
+import { readHeader } from './header.ts';
+import { DumpHeading } from './heading.ts';
+import { isDate, isTitle } from './title.ts';
+
+const QUOTE = 0x22;
+/** A name may hold line ends: so many lines are joined until a header is whole. */
+const MAX_HEADER_LINES = 20;
+const MAX_HEADER_CHARACTERS = 65_536;
+/** Other programs write between the entries of a dump; after so many lines of theirs the dump is over. */
+const MAX_FOREIGN_LINES = 100;
+/** Between a title and its first entry nobody else writes: a sentence was taken for a title. */
+const MAX_FOREIGN_LINES_AT_TITLE = 5;
+const SMR_TITLE = 'Threads class SMR info:';
+/** `_java_thread_list=0x…, length=2, elements={`, `0x…, 0x…`, `}`, `_to_delete_list=…` */
+const SMR_LINE = /^(?:_|0x|\})/;
+const JNI = /^JNI global (?:refs|references): ?(\d+)/;
+
+type Part = 'heading' | 'smr' | 'threads' | 'tail';
+
+/** Reads one dump, from its heading, its first entry, or from a deadlock section that came later. */
+export class HotspotReader implements DumpReader {
+  private readonly emit: (event: DumpContent) => void;
+  private readonly format: string;
+  private readonly heading = new DumpHeading();
+  private part: Part = 'heading';
+  private begun = false;
+  private entry: HotspotEntry | undefined;
+  /** A header that has no end yet, and the line it begins at. */
+  private open: { text: string; readonly line: number; lines: number } | undefined;
+  private deadlocks: DeadlockSection | undefined;
+  /** The title is that of HotSpot, the entries are written by a program that asked over JMX. */
+  private overJmx: DumpReader | undefined;
+  private tellsState = false;
+  /** Threads of the JVM come last, the count of references after them. */
+  private isWhole = false;
+  private foreign = 0;
+  private lastLine = 0;
+
+  constructor(format: string, emit: (event: DumpContent) => void) {
+    this.format = format;
+    this.emit = emit;
+  }
+
+  line(line: Line): DumpReading {
+    this.lastLine = line.number;
+    if (this.overJmx) return this.overJmx.line(line);
+    if (this.deadlocks) return this.deadlockLine(this.deadlocks, line);
+    if (this.open) return this.headerGoesOn(this.open, line);
+    if (line.at(0) === QUOTE) return this.quoted(line);
+    const text = line.text.trim();
+    if (this.entry?.read(text, line.number)) return 'read';
+    if (text === '') return 'read';
+    return this.between(text, line.number);
+  }
+
+  end(): void {
+    const inEntry = this.open !== undefined || this.entry?.isWhole === false;
+    this.overJmx?.end();
+    this.endEntry();
+    this.deadlocks?.end();
+    const isCut = this.tellsState && !this.isWhole && (inEntry || this.heading.hasTitle);
+    if (isCut) this.emit({ kind: 'dump-cut', line: this.lastLine });
+  }
+
+  /** Lines that are of no entry: heading, marks of the JVM, what other programs wrote. */
+  private between(text: string, number: number): DumpReading {
+    if (this.part === 'smr' && SMR_LINE.test(text)) return 'read';
+    const heading = this.heading.read(text, number, !this.begun && !this.entry);
+    if (heading) return heading;
+    if (text.startsWith(SMR_TITLE)) {
+      this.part = 'smr';
+      return 'read';
+    }
+    if (isDeadlockTitle(text)) return this.beginDeadlocks(text, number);
+    const jni = JNI.exec(text);
+    if (jni) return this.jniReferences(Number(jni[1]), number);
+    return this.foreignLine();
+  }
+
+  private quoted(line: Line): DumpReading {
+    const { text, number } = line;
+    const header = readHeader(text);
+    if (header) return this.beginEntry(new HotspotEntry(header, number, number));
+    if (isJmxHeader(text)) return this.jmxEntry(line);
+    if (!this.heading.hasTitle && !this.begun) return 'over';
+    this.endEntry();
+    if (this.part === 'tail') return this.foreignLine();
+    this.open = { text, line: number, lines: 1 };
+    return 'read';
+  }
+
+  private jmxEntry(line: Line): DumpReading {
+    if (this.begun || this.entry || !this.heading.hasTitle) return 'over';
+    this.overJmx = readJmxText(this.emit, { line: this.heading.firstLine(line.number), ...this.heading.told });
+    return this.overJmx.line(line);
+  }
+
+  private headerGoesOn(open: NonNullable<typeof this.open>, line: Line): DumpReading {
+    const text = `${open.text}\n${line.text}`;
+    const isNew = hasClosingQuote(open.text) && readHeader(line.text) !== undefined;
+    const header = isNew ? undefined : readHeader(text);
+    if (header) {
+      this.open = undefined;
+      return this.beginEntry(new HotspotEntry(header, open.line, line.number));
+    }
+    if (isNew || isTitle(line.text) || open.lines >= MAX_HEADER_LINES || text.length > MAX_HEADER_CHARACTERS) {
+      this.open = undefined;
+      return this.line(line);
+    }
+    this.open = { text, line: open.line, lines: open.lines + 1 };
+    return 'read';
+  }
+
+  private beginEntry(entry: HotspotEntry): DumpReading {
+    this.endEntry();
+    this.part = 'threads';
+    this.foreign = 0;
+    this.entry = entry;
+    return 'read';
+  }
+
+  /** The dump is told of with its first entry: a title without one is a sentence in a log. */
+  private endEntry(): void {
+    const { entry } = this;
+    if (!entry) return;
+    this.entry = undefined;
+    if (!this.begun) this.beginDump(entry);
+    this.tellsState ||= entry.tellsState;
+    this.isWhole ||= entry.isOfJvm;
+    this.emit(entry.thread);
+  }
+
+  private beginDump({ line, tellsState, tellsSynchronizers }: HotspotEntry): void {
+    const { format, heading } = this;
+    this.begun = true;
+    this.emit({
+      kind: 'dump',
+      line: heading.firstLine(line),
+      format,
+      tellsStates: tellsState || !heading.isBeforeStates,
+      tellsSynchronizers,
+      ...heading.told,
+    });
+  }
+
+  private jniReferences(value: number, line: number): DumpReading {
+    this.endEntry();
+    this.isWhole = true;
+    this.part = 'tail';
+    this.emit({ kind: 'fact', name: 'jniGlobalReferences', value, line });
+    // What follows, a section of deadlocks, may come after lines of a log: formats are asked again.
+    this.foreign = MAX_FOREIGN_LINES;
+    return 'read';
+  }
+
+  private foreignLine(): DumpReading {
+    const inEntry = this.entry !== undefined && !this.entry.isWhole;
+    this.endEntry();
+    const atTitle = this.heading.hasTitle ? MAX_FOREIGN_LINES_AT_TITLE : 0;
+    if (++this.foreign > (this.begun ? MAX_FOREIGN_LINES : atTitle)) return 'over';
+    return inEntry ? 'unparsed' : 'read';
+  }
+
+  private beginDeadlocks(text: string, number: number): DumpReading {
+    this.endEntry();
+    this.deadlocks = new DeadlockSection(number, this.emit);
+    this.deadlocks.line(text, number);
+    return 'read';
+  }
+
+  private deadlockLine(section: DeadlockSection, line: Line): DumpReading {
+    const text = line.text.trim();
+    if (isTitle(text) || isDate(text)) return this.endDeadlocks(section, 'over');
+    if (line.at(0) === QUOTE && readHeader(line.text)) return this.endDeadlocks(section, 'over');
+    if (endsDeadlocks(text)) return this.endDeadlocks(section, 'read');
+    if (section.line(readable(line.text), line.number)) this.foreign = 0;
+    else if (++this.foreign > MAX_FOREIGN_LINES) return this.endDeadlocks(section, 'over');
+    return 'read';
+  }
+
+  private endDeadlocks(section: DeadlockSection, reading: DumpReading): DumpReading {
+    section.end();
+    this.deadlocks = undefined;
+    return reading;
+  }
+}
+
+/** A name that only goes on in the next line has none yet; a line of a log that begins with a quoted word has. */
+const hasClosingQuote = (text: string): boolean => text.indexOf('"', 1) >= 0;

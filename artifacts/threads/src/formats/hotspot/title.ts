@@ -1,0 +1,74 @@
+import type { Line } from '@hindsight/model';
+
+const TITLE = 'Full thread dump';
+/** `Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode):`, of HP-UX `Full thread dump [date] (vm):` or nothing. */
+const DATE_OF_HP = /^\[[^\]]*\]/;
+const DATE = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)\s*$/;
+
+const [F, BLANK, COLON, DASH] = [0x46, 0x20, 0x3a, 0x2d];
+
+/** Where the title stands in a line: 0, behind the prefix of a logger, or -1. */
+export function titleIn(line: Line): number {
+  if (line.at(0) === F) return line.text.startsWith(TITLE) ? 0 : -1;
+  // Titles end with a colon: most lines of a log are told by one byte.
+  if (lastByte(line) !== COLON || line.length < TITLE.length) return -1;
+  const { text } = line;
+  const at = text.indexOf(TITLE);
+  return at > 0 && isPrefix(text.slice(0, at)) ? at : -1;
+}
+
+function lastByte(line: Line): number {
+  let last = line.length - 1;
+  while (line.at(last) === BLANK) last--;
+  return line.at(last);
+}
+
+const MAX_PREFIX = 200;
+
+/**
+ * What loggers and mail programs write before a line ends with a separator or a blank; JFR prints a dump as `  result = "…`.
+ * A sentence that mentions a dump is taken for one as well: no entries follow it.
+ */
+const isPrefix = (text: string): boolean => text.length <= MAX_PREFIX && /(?:[\s|\]:>)-]|^\s*result = ")$/.test(text);
+
+export const isTitle = (text: string): boolean => text.startsWith(TITLE);
+
+/** As the dump words it; undefined when it names no JVM. */
+export function jvmOf(title: string): string | undefined {
+  const said = title.trim().slice(TITLE.length).trim().replace(DATE_OF_HP, '').trim();
+  const jvm = said.endsWith(':') ? said.slice(0, -1).trimEnd() : said;
+  return (jvm.startsWith('(') && jvm.endsWith(')') ? jvm.slice(1, -1) : jvm) || undefined;
+}
+
+export const isDate = (text: string): boolean => DATE.test(text);
+
+/** The line before the title. It has no zone: read as UTC. */
+export function dateOf(text: string): number | undefined {
+  const match = DATE.exec(text.trim());
+  if (!match) return undefined;
+  const [year = 0, month = 1, day = 1, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map(Number);
+  return Date.UTC(year, month - 1, day, hours, minutes, seconds);
+}
+
+const DATE_LENGTH = 19;
+
+/** Where a date stands that ends the line: 0, behind the prefix of a logger, or -1. */
+export function dateIn(line: Line): number {
+  const at = line.length - DATE_LENGTH;
+  if (at < 0 || line.at(at + 16) !== COLON || line.at(at + 13) !== COLON || line.at(at + 4) !== DASH) return -1;
+  const { text } = line;
+  if (!DATE.test(text.slice(at))) return -1;
+  return at === 0 || isPrefix(text.slice(0, at)) ? at : -1;
+}
+
+/** `29482:`, which jcmd writes before the dump of a process. */
+const PROCESS = /^(\d{1,10}):$/;
+const PROCESS_LENGTH = 11;
+
+export function processOf(text: string): number | undefined {
+  const [, id] = (text.length <= PROCESS_LENGTH && PROCESS.exec(text)) || [];
+  return id === undefined ? undefined : Number(id);
+}
+
+export const isProcess = (line: Line): boolean =>
+  line.length <= PROCESS_LENGTH && line.at(line.length - 1) === COLON && processOf(line.text) !== undefined;

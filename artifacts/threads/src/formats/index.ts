@@ -1,0 +1,29 @@
+import type { DumpFormat } from '../format.ts';
+import { ANDROID } from './android/index.ts';
+import { HEAP_BLOCK } from './companions/heap-block.ts';
+import { CLASS_HISTOGRAM } from './companions/histogram.ts';
+import { TOP } from './companions/top.ts';
+import { DUMP_TO_FILE_JSON } from './dump-to-file/json.ts';
+import { DUMP_TO_FILE_TEXT } from './dump-to-file/text.ts';
+import { HOTSPOT } from './hotspot/index.ts';
+import { JAVACORE } from './javacore/index.ts';
+import { ACTUATOR_JSON } from './jmx/actuator-json.ts';
+import { JMX_TEXT } from './jmx/text.ts';
+import { JROCKIT } from './jrockit/index.ts';
+import { SERVICEABILITY_AGENT } from './sa/index.ts';
+
+/** Every way of writing thread dumps. A line that begins a dump for two of them belongs to the first. */
+export const FORMATS: readonly DumpFormat[] = [
+  JAVACORE,
+  JROCKIT,
+  ANDROID,
+  SERVICEABILITY_AGENT,
+  HOTSPOT,
+  JMX_TEXT,
+  DUMP_TO_FILE_TEXT,
+  DUMP_TO_FILE_JSON,
+  ACTUATOR_JSON,
+  TOP,
+  CLASS_HISTOGRAM,
+  HEAP_BLOCK,
+];

@@ -1,0 +1,154 @@
+import type { LockNote, LockRelation, ThreadEvent } from '../../events.ts';
+import { readable } from '../readable.ts';
+import type { MonitorWait } from './locks.ts';
+import { stateOfJ9 } from './states.ts';
+import { addressOf, readMonitor, readThread, type TaggedLine } from './tagged-line.ts';
+
+/** `"main" J9VMThread:0x…, omrthread_t:0x…, java/lang/Thread:0x…, state:CW, prio=5` */
+const J9 = /^"(.*)" J9VMThread:(0x[0-9A-Fa-f]+)/;
+/** IBM 1.4 to 6: `"main" (TID:0x…, sys_thread_t:0x…, state:CW, native ID:0x1B8) prio=5` */
+const CLASSIC = /^"(.*)" \(TID:(0x[0-9A-Fa-f]+), sys_thread_t:(0x[0-9A-Fa-f]+)/;
+const STATE = /\bstate:([A-Z]+)/;
+const VM_STATE = /\bvmstate:([A-Z]+)/;
+const PRIORITY = /\bprio=(\d+)/;
+const NATIVE_ID = /\bnative (?:thread )?ID:(0x[0-9A-Fa-f]+)/;
+const JAVA_THREAD = /getId:(0x[0-9A-Fa-f]+), isDaemon:(true|false)/;
+const CPU = /CPU usage total: (\d+(?:[.,]\d+)?) secs/;
+const BLOCK = /^(Blocked|Waiting|Parked) on: (\S+)(?: Owned by: (.*))?/;
+
+const RELATIONS: Readonly<Record<string, LockRelation>> = { Blocked: 'wants', Waiting: 'waits', Parked: 'parks' };
+
+/** A thread of the THREADS section, from its 3XMTHREADINFO on. */
+export class JavacoreThread {
+  /** The addresses under which the LOCKS section may name it. */
+  readonly ids: readonly string[];
+  private readonly name: string;
+  private readonly first: number;
+  private last: number;
+  private word = '';
+  private vmWord: string | undefined;
+  private told: { -readonly [Name in 'javaId' | 'nativeId' | 'daemon' | 'priority' | 'cpuMs']?: ThreadEvent[Name] } =
+    {};
+  private readonly frames: string[] = [];
+  private readonly locks: LockNote[] = [];
+
+  /** Undefined for `Anonymous native thread`: no thread of Java. `isClassic`: owners are named by their system thread (1.4). */
+  static begin({ text }: TaggedLine, line: number, isClassic: boolean): JavacoreThread | undefined {
+    const [, name, id] = J9.exec(text) ?? [];
+    if (name !== undefined && id !== undefined) return new JavacoreThread(name, [id], text, line);
+    const [, classic, tid, system] = CLASSIC.exec(text) ?? [];
+    if (classic === undefined || tid === undefined || system === undefined) return undefined;
+    return new JavacoreThread(classic, isClassic ? [system, tid] : [tid, system], text, line);
+  }
+
+  private constructor(name: string, ids: readonly string[], text: string, line: number) {
+    this.name = readable(name);
+    this.ids = ids.map(addressOf);
+    this.first = line;
+    this.last = line;
+    this.header(text.slice(name.length));
+  }
+
+  line({ tag, text }: TaggedLine, number: number): void {
+    this.last = number;
+    switch (tag) {
+      case '3XMJAVALTHREAD':
+        this.javaThread(text);
+        break;
+      case '3XMTHREADINFO1':
+        this.native(text);
+        break;
+      case '3XMCPUTIME':
+        this.cpu(text);
+        break;
+      case '3XMTHREADBLOCK':
+        this.block(text, number);
+        break;
+      case '4XESTACKTRACE':
+        if (text.startsWith('at ')) this.frames.push(text.slice(3));
+        break;
+      case '5XESTACKTRACE':
+        this.entered(text, number);
+        break;
+    }
+  }
+
+  /** `wait`: what the LOCKS section says of it, for JVMs that have no 3XMTHREADBLOCK. */
+  event(wait: MonitorWait | undefined): ThreadEvent {
+    const { frames, word, vmWord, name, first: line, last: lastLine } = this;
+    const own = this.locks.some(({ relation }) => relation !== 'locked');
+    const locks = own || !wait ? this.locks : [{ ...wait, depth: 0 }, ...this.locks];
+    const waitsForObject = locks.some(({ relation }) => relation !== 'locked');
+    // Threads of the JVM have no Java frames, and their state tells of the pool they rest in.
+    const internal = frames.length === 0 && locks.length === 0;
+    const isWanting = locks.some(({ relation }) => relation === 'wants');
+    const state = internal
+      ? undefined
+      : isWanting
+        ? 'BLOCKED'
+        : stateOfJ9(word || vmWord || '', frames, waitsForObject);
+    const nativeState = word || vmWord;
+    return {
+      kind: 'thread',
+      line,
+      lastLine,
+      name,
+      id: this.ids[0] ?? '',
+      internal,
+      virtual: false,
+      frames,
+      locks,
+      synchronizers: [],
+      ...this.told,
+      ...(state && { state }),
+      ...(nativeState && { nativeState }),
+    };
+  }
+
+  private header(text: string): void {
+    this.word = STATE.exec(text)?.[1] ?? '';
+    const [, priority] = PRIORITY.exec(text) ?? [];
+    if (priority !== undefined) this.told.priority = Number(priority);
+    this.native(text);
+  }
+
+  private native(text: string): void {
+    const [, id] = NATIVE_ID.exec(text) ?? [];
+    if (id !== undefined) this.told.nativeId = Number(id);
+    this.vmWord = VM_STATE.exec(text)?.[1] ?? this.vmWord;
+  }
+
+  private javaThread(text: string): void {
+    const [, id, daemon] = JAVA_THREAD.exec(text) ?? [];
+    if (id === undefined) return;
+    this.told.javaId = String(Number(id));
+    this.told.daemon = daemon === 'true';
+  }
+
+  private cpu(text: string): void {
+    const [, seconds] = CPU.exec(text) ?? [];
+    if (seconds !== undefined) this.told.cpuMs = Number(seconds.replace(',', '.')) * 1000;
+  }
+
+  /** `Blocked on: com/acme/Account@0x… Owned by: "other" (J9VMThread:0x…, java/lang/Thread:0x…)` */
+  private block(text: string, line: number): void {
+    const [, word = '', object = '', ownedBy = ''] = BLOCK.exec(text) ?? [];
+    const relation = RELATIONS[word];
+    const monitor = readMonitor(object);
+    if (!relation || !monitor) return;
+    const owner = readThread(ownedBy);
+    this.locks.push({
+      relation,
+      ...monitor,
+      depth: 0,
+      line,
+      ...(owner && { owner: { name: readable(owner.name), id: owner.id } }),
+    });
+  }
+
+  /** `(entered lock: java/util/TaskQueue@0x…, entry count: 1)` */
+  private entered(text: string, line: number): void {
+    const monitor = readMonitor(text.replace(/^\(entered lock: /, ''));
+    if (monitor) this.locks.push({ relation: 'locked', ...monitor, depth: Math.max(0, this.frames.length - 1), line });
+  }
+}

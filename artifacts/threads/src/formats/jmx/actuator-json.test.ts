@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkDumpFormat, dumpsIn, locksOf, threadsIn } from '../../../testing/check-dump-format.ts';
+import { ACTUATOR_JSON } from './actuator-json.ts';
+
+const frame = (className: string, methodName: string, more: object) => ({
+  classLoaderName: null,
+  moduleName: null,
+  moduleVersion: null,
+  methodName,
+  fileName: 'Bank.java',
+  lineNumber: 7,
+  className,
+  nativeMethod: false,
+  ...more,
+});
+const quiet = { blockedTime: -1, lockName: null, lockOwnerId: -1, lockOwnerName: null, lockInfo: null };
+const DUMP = {
+  threads: [
+    {
+      threadName: 'holder',
+      threadId: 12,
+      ...quiet,
+      daemon: true,
+      inNative: true,
+      threadState: 'TIMED_WAITING',
+      priority: 5,
+      stackTrace: [
+        frame('java.lang.Thread', 'sleep', { moduleName: 'java.base', lineNumber: -2, nativeMethod: true }),
+        frame('com.acme.Bank', 'hold', {}),
+        frame('com.acme.Bank$$Lambda/0x1', 'run', { fileName: null, lineNumber: -1 }),
+      ],
+      lockedMonitors: [
+        { className: 'java.lang.Object', identityHashCode: 0x28a418fc, lockedStackDepth: 1, lockedStackFrame: {} },
+      ],
+      lockedSynchronizers: [
+        { className: 'java.util.concurrent.locks.ReentrantLock$NonfairSync', identityHashCode: 31 },
+      ],
+    },
+    {
+      threadName: 'want-0',
+      threadId: 14,
+      ...quiet,
+      daemon: false,
+      threadState: 'BLOCKED',
+      lockName: 'java.lang.Object@28a418fc',
+      lockOwnerId: 12,
+      lockOwnerName: 'holder',
+      stackTrace: [frame('com.acme.Bank', 'want', {})],
+      lockedMonitors: [],
+      lockedSynchronizers: [],
+    },
+    {
+      threadName: 'rl-want-0',
+      threadId: 15,
+      ...quiet,
+      threadState: 'WAITING',
+      lockInfo: { className: 'java.util.concurrent.locks.ReentrantLock$NonfairSync', identityHashCode: 31 },
+      stackTrace: [frame('jdk.internal.misc.Unsafe', 'park', { moduleName: 'java.base', nativeMethod: true })],
+      lockedMonitors: [],
+      lockedSynchronizers: [],
+    },
+  ],
+};
+const IN_ONE_LINE = JSON.stringify(DUMP);
+const PRETTY = JSON.stringify(DUMP, null, 2);
+
+checkDumpFormat(ACTUATOR_JSON, IN_ONE_LINE);
+checkDumpFormat(ACTUATOR_JSON, PRETTY);
+
+test('stacks are written as a JVM prints them', () => {
+  assert.deepEqual(threadsIn(ACTUATOR_JSON, IN_ONE_LINE).get('holder')?.stack.frames, [
+    'java.base/java.lang.Thread.sleep(Native Method)',
+    'com.acme.Bank.hold(Bank.java:7)',
+    'com.acme.Bank$$Lambda/0x1.run(Unknown Source)',
+  ]);
+});
+
+test('what a thread wants, waits or parks for is told by its state and its top frame', () => {
+  const threads = threadsIn(ACTUATOR_JSON, PRETTY);
+  assert.deepEqual(locksOf(threads.get('holder')), ['locked java.lang.Object@28a418fc at 1']);
+  assert.deepEqual(locksOf(threads.get('want-0')), ['wants java.lang.Object@28a418fc at 0 owned by holder#12']);
+  assert.deepEqual(locksOf(threads.get('rl-want-0')), [
+    'parks java.util.concurrent.locks.ReentrantLock$NonfairSync@1f at 0',
+  ]);
+  assert.equal(
+    threads.get('holder')?.synchronizers[0]?.lock,
+    'java.util.concurrent.locks.ReentrantLock$NonfairSync@1f',
+  );
+  const line = threads.get('want-0')?.locks[0]?.line ?? 0;
+  assert.ok(PRETTY.split('\n')[line - 1]?.includes('"lockName"'), 'evidence is the line of the lock');
+});
+
+test('headers of HTTP before it, other keys around it, or no key at all', () => {
+  const wrapped = JSON.stringify({ request: { mbean: 'java.lang:type=Threading' }, value: DUMP.threads, status: 200 });
+  const texts = [
+    `HTTP/1.1 200 \nContent-Type: application/json\n\n${IN_ONE_LINE}`,
+    wrapped,
+    JSON.stringify(DUMP.threads),
+    `${IN_ONE_LINE}\n`,
+  ];
+  for (const text of texts)
+    assert.deepEqual(
+      dumpsIn(ACTUATOR_JSON, text).dumps.map(({ threads }) => threads.length),
+      [3],
+    );
+});
+
+test('structured logs that name a thread are no dumps', () => {
+  const log = '{"timestamp":1,"threadName":"http-1","level":"INFO","message":"x"}\n{"threads":12,"heap":3}\n';
+  assert.deepEqual(dumpsIn(ACTUATOR_JSON, log.repeat(3)).dumps, []);
+});

@@ -1,0 +1,121 @@
+import type { LockNote, ThreadEvent, ThreadState } from '../../events.ts';
+import { classOfLock } from '../lock-name.ts';
+import { readable } from '../readable.ts';
+import { threadStateOf } from '../thread-state.ts';
+import { type JmxHeader, ownerIn } from './header.ts';
+import { readJmxLock, readObject } from './lock-line.ts';
+import { relationOfWait } from './waiting.ts';
+
+const STATE = /^java\.lang\.Thread\.State: ([A-Z_]+)(?: on (\S+))?(?: \(([^)]*)\))?/;
+const SYNCHRONIZERS =
+  /^(?:Locked ownable synchronizers:|Locked synchronizers: count = \d+|Number of locked synchronizers = \d+)/;
+/** Counters that vendors print, and the mark of ThreadInfo.toString that more frames follow. */
+const OTHER = /^(?:Blocked: |Waited: |\.\.\.$)/;
+
+type Held = ThreadEvent['synchronizers'][number];
+
+/** One thread, from its header to its last line. */
+export class JmxEntry {
+  private readonly header: JmxHeader;
+  private readonly first: number;
+  private last: number;
+  private state: ThreadState | undefined;
+  private detail: string | undefined;
+  private readonly frames: string[] = [];
+  private readonly notes: LockNote[] = [];
+  private readonly held: Held[] = [];
+  private inSynchronizers = false;
+
+  constructor(header: JmxHeader, line: number) {
+    this.header = header;
+    this.first = line;
+    this.last = line;
+    this.state = header.state;
+    if (header.lock !== undefined) this.waitsAtTop(header.lock, header.owner, line);
+  }
+
+  /** A line of the entry without the blanks around it; false when it is none. */
+  line(text: string, number: number): boolean {
+    const known = this.part(text, number);
+    if (known) this.last = number;
+    return known;
+  }
+
+  get thread(): ThreadEvent {
+    const { id, daemon, priority, words } = this.header;
+    return {
+      kind: 'thread',
+      line: this.first,
+      lastLine: this.last,
+      name: readable(this.header.name),
+      id,
+      javaId: id,
+      internal: false,
+      virtual: false,
+      frames: this.frames,
+      locks: this.locks(),
+      synchronizers: this.held,
+      ...(daemon !== undefined && { daemon }),
+      ...(priority !== undefined && { priority }),
+      ...(this.state && { state: this.state }),
+      ...(words !== undefined && { nativeState: words }),
+      ...(this.detail !== undefined && { stateDetail: this.detail }),
+    };
+  }
+
+  private part(text: string, number: number): boolean {
+    if (text.startsWith('at ')) {
+      this.frames.push(text.slice(3));
+      return true;
+    }
+    if (text.startsWith('-')) return this.dashed(text.slice(1).trimStart(), number);
+    if (SYNCHRONIZERS.test(text)) {
+      this.inSynchronizers = true;
+      return true;
+    }
+    return this.stateLine(text, number) || OTHER.test(text);
+  }
+
+  private dashed(text: string, number: number): boolean {
+    if (text.startsWith('None')) return this.inSynchronizers;
+    if (this.inSynchronizers || text.startsWith('synchronizer ')) {
+      const lock = readObject(text.replace(/^(?:locked|synchronizer) /, ''));
+      if (lock) this.held.push({ ...lock, line: number });
+      return lock !== undefined;
+    }
+    const note = readJmxLock(text, Math.max(0, this.frames.length - 1), number);
+    if (note) this.notes.push(note);
+    return note !== undefined;
+  }
+
+  private stateLine(text: string, number: number): boolean {
+    const [, word, lock, detail] = STATE.exec(text) ?? [];
+    const state = threadStateOf(word);
+    if (!state) return false;
+    this.state = state;
+    this.detail = detail;
+    if (lock !== undefined) this.waitsAtTop(lock, ownerIn(text), number);
+    return true;
+  }
+
+  /** How it waits is seen when its frames are read. */
+  private waitsAtTop(lock: string, owner: LockNote['owner'], line: number): void {
+    const lockClass = classOfLock(lock);
+    const more = { ...(lockClass !== undefined && { lockClass }), ...(owner && { owner }) };
+    this.notes.push({ relation: 'waits', lock, depth: 0, line, ...more });
+  }
+
+  /** The header and a line below the top frame tell the same wait, the header its owner: one note for both. */
+  private locks(): LockNote[] {
+    const notes: LockNote[] = [];
+    for (const note of this.notes) {
+      const relation = note.relation === 'waits' ? relationOfWait(this.state, this.frames[0]) : note.relation;
+      const same = notes.findIndex((other) => other.lock === note.lock && other.relation === relation);
+      const owner = note.owner ?? notes[same]?.owner;
+      const told = { ...note, relation, ...(owner && { owner }) };
+      if (same >= 0 && relation !== 'locked') notes[same] = told;
+      else notes.push(told);
+    }
+    return notes;
+  }
+}

@@ -1,0 +1,73 @@
+import type { ThreadState } from '../../events.ts';
+import { threadStateOf } from '../thread-state.ts';
+
+/** The first line of an entry as programs write it that ask the JVM over JMX. */
+export interface JmxHeader {
+  readonly name: string;
+  readonly id: string;
+  readonly daemon?: boolean;
+  readonly priority?: number;
+  readonly state?: ThreadState;
+  /** `running in native`, `suspended`. */
+  readonly words?: string;
+  /** What stands behind `on`: `java.lang.Object@28a418fc`. */
+  readonly lock?: string;
+  readonly owner?: Owner;
+}
+
+export interface Owner {
+  readonly name?: string;
+  readonly id?: string;
+}
+
+/** VisualVM and actuator: `"name" - Thread t@12`. Of a name with such words in it the last ones are meant. */
+const VISUALVM = /^"(.*)" - Thread t@(\d+)\s*$/;
+/**
+ * ThreadInfo.toString: `"n" daemon prio=5 Id=12 BLOCKED on X@h owned by "o" Id=3 (in native)`; TDA: `"n" id=12 in RUNNABLE (running
+ * in native)`; Dropwizard: `"n" id=12 state=WAITING`; vendors: `"n" tid=0x114 in RUNNABLE`. The owner's name stands in quotes as
+ * well, which is why the first end is the end of the name.
+ */
+const NAME_END = /" (daemon )?(?:prio=(\d+) )?(?:Id|id|tid)=(0x[0-9a-fA-F]+|\d+) (?:in |state=)?([A-Z_]{3,13})\b/;
+const ON = /^ on (?:lock=)?(\S+)/;
+const OWNED = 'owned by';
+const ID = / (?:Id=|t@|tid=)(0x[0-9a-fA-F]+|\d+)/;
+const WORDS = /\(((?:running )?in native|suspended)\)/;
+
+/** Undefined when the line begins no entry; `text` begins with the quote. */
+export function readJmxHeader(text: string): JmxHeader | undefined {
+  const visual = VISUALVM.exec(text);
+  if (visual) return { name: visual[1] ?? '', id: visual[2] ?? '' };
+  const end = NAME_END.exec(text);
+  if (!end || end.index === 0) return undefined;
+  const [whole, daemon, priority, id = '', word] = end;
+  const state = threadStateOf(word);
+  if (!state) return undefined;
+  const rest = text.slice(end.index + whole.length);
+  const [, lock] = ON.exec(rest) ?? [];
+  const [, words] = WORDS.exec(rest) ?? [];
+  const owner = ownerIn(rest);
+  return {
+    name: text.slice(1, end.index),
+    id,
+    state,
+    // ThreadInfo.toString writes `daemon` since JDK 9, and `prio=` with it.
+    ...(priority !== undefined && { priority: Number(priority), daemon: daemon !== undefined }),
+    ...(words !== undefined && { words }),
+    ...(lock !== undefined && { lock }),
+    ...(owner && { owner }),
+  };
+}
+
+/** `owned by "holder" Id=12`, `owned by "holder" t@12`, `owned by: Thread-1`: a name with quotes in it ends at the last one. */
+export function ownerIn(text: string): Owner | undefined {
+  const at = text.indexOf(OWNED);
+  if (at < 0) return undefined;
+  const said = text.slice(at + OWNED.length).replace(/^:? /, '');
+  const quote = said.startsWith('"') ? said.lastIndexOf('"') : 0;
+  const id = ID.exec(said.slice(quote));
+  const name = quote > 0 ? said.slice(1, quote) : bareName(said.slice(0, id?.index));
+  return { ...(name !== '' && { name }), ...(id?.[1] !== undefined && { id: id[1] }) };
+}
+
+/** Up to what follows in parentheses: `Thread-1 (suspended)`. */
+const bareName = (said: string): string => (said.split(' (', 1)[0] ?? '').trim();

@@ -1,0 +1,35 @@
+import type { LockNote, LockRelation } from '../../events.ts';
+import { classOfLock } from '../lock-name.ts';
+import { ownerIn } from './header.ts';
+
+const RELATIONS: readonly (readonly [words: string, relation: LockRelation])[] = [
+  ['waiting to lock', 'wants'],
+  ['blocked on', 'wants'],
+  ['waiting to re-lock in wait()', 'relocks'],
+  ['parking to wait for', 'parks'],
+  ['waiting on', 'waits'],
+  ['locked', 'locked'],
+];
+
+/** `<28a418fc> (a java.lang.Object)`, `java.lang.Object@28a418fc`, `<java.lang.Object@28a418fc>`. */
+const OBJECT = /^\s*(?:<([^>]*)>|(\S+@[0-9a-f]+))(?: \(a ([^)]*)\))?/;
+
+/** What follows the dash: `waiting to lock <28a418fc> (a java.lang.Object) owned by "holder" t@12`. */
+export function readJmxLock(text: string, depth: number, line: number): LockNote | undefined {
+  for (const [words, relation] of RELATIONS) {
+    if (!text.startsWith(words)) continue;
+    const lock = readObject(text.slice(words.length));
+    const owner = ownerIn(text);
+    return lock && { relation, ...lock, depth, line, ...(owner && { owner }) };
+  }
+  return undefined;
+}
+
+/** An object with the class in front of the hash or behind the address. */
+export function readObject(text: string): { lock: string; lockClass?: string } | undefined {
+  const [, bracketed, bare, named] = OBJECT.exec(text) ?? [];
+  const lock = bracketed ?? bare;
+  if (lock === undefined || lock === '') return undefined;
+  const lockClass = named ?? classOfLock(lock);
+  return { lock, ...(lockClass !== undefined && { lockClass }) };
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkDumpFormat, dumpsIn, locksOf, threadsIn } from '../../../testing/check-dump-format.ts';
+import { JMX_TEXT } from './text.ts';
+
+const VISUALVM = `"holder" - Thread t@12
+   java.lang.Thread.State: TIMED_WAITING
+	at java.base@17.0.15/java.lang.Thread.sleep(Native Method)
+	at app//com.acme.Bank.hold(Bank.java:7)
+	- locked <28a418fc> (a java.lang.Object)
+	at app//com.acme.Bank.read(Bank.java:9)
+	- locked java.io.BufferedInputStream@5284339c
+
+   Locked ownable synchronizers:
+	- locked <1f32e575> (a java.util.concurrent.locks.ReentrantLock$NonfairSync)
+
+"a " - Thread t@1" - Thread t@13
+   java.lang.Thread.State: BLOCKED on java.lang.Object@1a2b owned by: holder
+	at app//com.acme.Bank.want(Bank.java:7)
+
+   Locked ownable synchronizers:
+	- None
+
+"want-1" - Thread t@14
+   java.lang.Thread.State: BLOCKED
+	at app//com.acme.Bank.want(Bank.java:7)
+	- waiting to lock <28a418fc> (a java.lang.Object) owned by "holder" t@12
+
+"park-1" - Thread t@15
+   java.lang.Thread.State: WAITING on java.util.concurrent.locks.ReentrantLock$NonfairSync@7
+	at java.base@17.0.15/jdk.internal.misc.Unsafe.park(Native Method)
+`;
+const TDA = `"RMI \\"x\\"" id=3149 in RUNNABLE (running in native)
+    at java.net.SocketInputStream.socketRead0(Native Method)
+
+    Locked synchronizers: count = 1
+      - java.util.concurrent.locks.ReentrantLock$NonfairSync@166fba
+
+"timeout" id=3146 in TIMED_WAITING
+    - waiting on <0x18df8a5> (a [I)
+    - locked <0x18df8a5> (a [I)
+    at java.lang.Object.wait(Native Method)
+`;
+const THREAD_INFO = `"holder" daemon prio=5 Id=12 TIMED_WAITING
+	at java.base@17.0.15/java.lang.Thread.sleep(Native Method)
+	at app//com.acme.Bank.hold(Bank.java:7)
+	-  locked java.lang.Object@28a418fc
+	...
+
+	Number of locked synchronizers = 1
+	- java.util.concurrent.locks.ReentrantLock$NonfairSync@1f32e575
+
+"want-0" prio=5 Id=14 BLOCKED on java.lang.Object@28a418fc owned by "holder" Id=12
+	at app//com.acme.Bank.want(Bank.java:7)
+	-  blocked on java.lang.Object@28a418fc
+
+"rl-want-0" daemon prio=5 Id=15 WAITING on java.util.concurrent.locks.ReentrantLock$NonfairSync@1f32e575 owned by "rl "holder"" Id=13 (in native)
+	at java.base@17.0.15/jdk.internal.misc.Unsafe.park(Native Method)
+	-  waiting on java.util.concurrent.locks.ReentrantLock$NonfairSync@1f32e575
+
+`;
+
+checkDumpFormat(JMX_TEXT, VISUALVM);
+checkDumpFormat(JMX_TEXT, TDA);
+checkDumpFormat(JMX_TEXT, THREAD_INFO);
+
+test('VisualVM: states, locks with their owners, synchronizers', () => {
+  const threads = threadsIn(JMX_TEXT, VISUALVM);
+  const holder = threads.get('holder');
+  assert.deepEqual([holder?.id, holder?.state, holder?.line, holder?.lastLine], ['12', 'TIMED_WAITING', 1, 10]);
+  assert.deepEqual(locksOf(holder), ['locked 28a418fc at 1', 'locked java.io.BufferedInputStream@5284339c at 2']);
+  assert.deepEqual(holder?.synchronizers, [
+    { lock: '1f32e575', lockClass: 'java.util.concurrent.locks.ReentrantLock$NonfairSync', line: 10 },
+  ]);
+  assert.deepEqual(locksOf(threads.get('a " - Thread t@1')), ['wants java.lang.Object@1a2b at 0 owned by holder#']);
+  assert.deepEqual(locksOf(threads.get('want-1')), ['wants 28a418fc at 0 owned by holder#12']);
+  assert.deepEqual(locksOf(threads.get('park-1')), [
+    'parks java.util.concurrent.locks.ReentrantLock$NonfairSync@7 at 0',
+  ]);
+});
+
+test('lock lines before the frames belong to the top frame', () => {
+  const threads = threadsIn(JMX_TEXT, TDA);
+  assert.deepEqual(locksOf(threads.get('timeout')), ['waits 0x18df8a5 at 0', 'locked 0x18df8a5 at 0']);
+  const remote = threads.get('RMI \\"x\\"');
+  assert.deepEqual([remote?.state, remote?.nativeState], ['RUNNABLE', 'running in native']);
+  assert.equal(remote?.synchronizers[0]?.lock, 'java.util.concurrent.locks.ReentrantLock$NonfairSync@166fba');
+});
+
+test('ThreadInfo.toString: the owner of the header and the line below it are one note', () => {
+  const threads = threadsIn(JMX_TEXT, THREAD_INFO);
+  assert.deepEqual([...threads.keys()], ['holder', 'want-0', 'rl-want-0']);
+  assert.deepEqual(locksOf(threads.get('want-0')), ['wants java.lang.Object@28a418fc at 0 owned by holder#12']);
+  assert.deepEqual(locksOf(threads.get('rl-want-0')), [
+    'parks java.util.concurrent.locks.ReentrantLock$NonfairSync@1f32e575 at 0 owned by rl "holder"#13',
+  ]);
+  assert.deepEqual(
+    [...threads.values()].map(({ daemon, priority }) => [daemon, priority]),
+    [
+      [true, 5],
+      [false, 5],
+      [true, 5],
+    ],
+  );
+});
+
+test('tools that write alike are understood', () => {
+  const threads = threadsIn(
+    JMX_TEXT,
+    `"main" id=1 state=WAITING
+    - waiting on <0x1f> (a java.lang.Object)
+    at java.lang.Object.wait(Native Method)
+"worker" tid=0x114 in RUNNABLE
+  Blocked: 32[-1ms] Waited: 3[-1ms]
+    at a.B.c(B.java:1)
+    - synchronizer <java.util.concurrent.locks.ReentrantLock$NonfairSync@1>
+2026-11-20 INFO "logged" Id=7 RUNNABLE
+	at a.B.c(B.java:1)
+`,
+  );
+  assert.deepEqual(
+    [...threads.values()].map(({ name, id, state }) => [name, id, state]),
+    [
+      ['main', '1', 'WAITING'],
+      ['worker', '0x114', 'RUNNABLE'],
+      ['logged', '7', 'RUNNABLE'],
+    ],
+  );
+});
+
+test('an id that comes again begins the next dump', () => {
+  assert.deepEqual(
+    dumpsIn(JMX_TEXT, THREAD_INFO + THREAD_INFO).dumps.map(({ threads }) => threads.length),
+    [3, 3],
+  );
+});
+
+test('a header that is damaged costs its entry, and its lines are counted', () => {
+  const damaged = THREAD_INFO.replace('prio=5 Id=14 BLOCKED', 'prio=5 Id=1');
+  const { dumps, unparsed } = dumpsIn(JMX_TEXT, damaged);
+  assert.deepEqual(
+    dumps.map(({ threads }) => threads.map(({ name, stack }) => [name, stack.frames.length])),
+    [
+      [
+        ['holder', 2],
+        ['rl-want-0', 1],
+      ],
+    ],
+  );
+  assert.equal(unparsed.count, 3);
+});

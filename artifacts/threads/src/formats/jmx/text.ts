@@ -1,0 +1,75 @@
+import type { Line } from '@hindsight/model';
+import type { DumpContent, DumpEvent } from '../../events.ts';
+import type { DumpFormat, DumpReader, DumpReading } from '../../format.ts';
+import { isDamagedLine } from '../damaged-line.ts';
+import { JmxEntry } from './entry.ts';
+import { type JmxHeader, readJmxHeader } from './header.ts';
+
+const ID = 'jmx-text';
+const QUOTE = 0x22;
+/** A logger that writes entry by entry puts less than this before each header. */
+const MAX_PREFIX = 200;
+const MARK = /" (?:- Thread t@\d|(?:daemon )?(?:prio=\d+ )?(?:Id|id|tid)=(?:0x)?[0-9a-fA-F]+ (?:in |state=)?[A-Z]{3})/;
+
+/** Whether an entry of this family begins with the line; other readers of dumps ask it, for the title is that of HotSpot. */
+export const isJmxHeader = (text: string): boolean => readJmxHeader(text) !== undefined;
+
+function headerIn(text: string): JmxHeader | undefined {
+  if (text.startsWith('"')) return readJmxHeader(text);
+  const quote = text.indexOf('"');
+  return quote > 0 && quote <= MAX_PREFIX && MARK.test(text) ? readJmxHeader(text.slice(quote)) : undefined;
+}
+
+/** Some write the title of HotSpot above the entries: what its reader took from there. */
+export type JmxTitle = Pick<DumpEvent, 'line' | 'jvm' | 'time' | 'timeText' | 'timeHasZone'>;
+
+/** Entries until a line that is of none; an id that was there before begins the next dump. */
+export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle): DumpReader {
+  let untold = title;
+  let entry: JmxEntry | undefined;
+  let ids = new Set<string>();
+
+  function endEntry(): void {
+    if (entry) emit(entry.thread);
+    entry = undefined;
+  }
+
+  function begin(header: JmxHeader, number: number): void {
+    endEntry();
+    if (ids.size === 0 || ids.has(header.id)) {
+      ids = new Set();
+      emit({ kind: 'dump', line: number, format: ID, tellsStates: true, tellsSynchronizers: true, ...untold });
+      untold = undefined;
+    }
+    ids.add(header.id);
+    entry = new JmxEntry(header, number);
+  }
+
+  function damaged(text: string): DumpReading {
+    // The lines behind a header that cannot be read are not of the entry before it.
+    if (text.startsWith('"')) endEntry();
+    return isDamagedLine(text) ? 'unparsed' : 'over';
+  }
+
+  function line(next: Line): DumpReading {
+    if (next.length === 0) return 'read';
+    const { text, number } = next;
+    const trimmed = text.trim();
+    if (trimmed === '' || entry?.line(trimmed, number)) return 'read';
+    const header = headerIn(text);
+    if (!header) return damaged(text);
+    begin(header, number);
+    return 'read';
+  }
+
+  return { line, end: endEntry };
+}
+
+/** VisualVM, JConsole, the actuator as text, ThreadInfo.toString, jstack of OpenJ9, and tools that write alike. */
+export const JMX_TEXT: DumpFormat = {
+  id: ID,
+  title: 'Threads over JMX (VisualVM, actuator, ThreadInfo)',
+  detect: ({ lines }) => (lines.some((line) => isJmxHeader(line)) ? 1 : 0),
+  begins: (line) => (line.at(0) === QUOTE && isJmxHeader(line.text) ? 0 : -1),
+  open: (emit) => readJmxText(emit),
+};

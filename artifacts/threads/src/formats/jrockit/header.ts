@@ -1,0 +1,46 @@
+import type { ThreadState } from '../../events.ts';
+
+export interface JrockitHeader {
+  readonly name: string;
+  readonly id: string;
+  readonly nativeId?: number;
+  readonly priority?: number;
+  readonly daemon: boolean;
+  /** As printed: `alive, in native, blocked`, `WAITING, DAEMON, GCABLE`. */
+  readonly words: string;
+}
+
+/**
+ * Three generations: `"n"  id: 0x80  prio: 5  WAITING, DAEMON, GCABLE`; `"n" prio=5 id=0x80 tid=0xc10 waiting`;
+ * `"n" id=1 idx=0x4 tid=1 prio=5 alive, in native, waiting`. Long ones are cut by the JVM itself.
+ */
+const HEADER = /^"(.*)"\s+((?:(?:prio|id|idx|tid)[:=]\s?\S+\s*)+)(.*)$/;
+const ATTRIBUTE = /(prio|id|idx|tid)[:=]\s?(\S+)/g;
+/** The chains of locks behind the threads repeat headers and go on with these words. */
+const OF_A_CHAIN = /^(?:waiting for |held by|\(|$)/;
+
+export function readJrockitHeader(text: string): JrockitHeader | undefined {
+  const [, name = '', attributes = '', words = ''] = HEADER.exec(text) ?? [];
+  const values = new Map([...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, value]));
+  const id = values.get('id');
+  if (id === undefined || OF_A_CHAIN.test(words)) return undefined;
+  const [native, priority] = [Number(values.get('tid')), Number(values.get('prio'))];
+  return {
+    name,
+    id,
+    daemon: /\bdaemon\b/i.test(words),
+    words: words.trim(),
+    ...(native > 0 && { nativeId: native }),
+    ...(priority > 0 && { priority }),
+  };
+}
+
+/** What the words say in the terms of Java; `native_waiting` is a wait inside of native code. */
+export function stateOfJrockit(words: string): ThreadState | undefined {
+  const said = new Set(words.toLowerCase().split(/,\s*/));
+  if (said.has('blocked')) return 'BLOCKED';
+  if (said.has('sleeping')) return 'TIMED_WAITING';
+  if (said.has('waiting') || said.has('parked')) return 'WAITING';
+  if (said.has('in native')) return 'IN_NATIVE';
+  return said.has('active') || said.has('alive') ? 'RUNNABLE' : undefined;
+}

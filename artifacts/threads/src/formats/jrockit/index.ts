@@ -1,0 +1,14 @@
+import type { DumpFormat } from '../../format.ts';
+import { JrockitReader, TITLE } from './reader.ts';
+
+const ID = 'jrockit';
+const EQUALS = 0x3d;
+
+/** JRockit 1.4 to R28: Ctrl-Break and `jrcmd print_threads`. */
+export const JROCKIT: DumpFormat = {
+  id: ID,
+  title: 'JRockit',
+  detect: ({ lines }) => (lines.some((line) => line.startsWith(TITLE)) ? 1 : 0),
+  begins: (line) => (line.at(0) === EQUALS && line.text.startsWith(TITLE) ? 0 : -1),
+  open: (emit) => new JrockitReader(ID, emit),
+};

@@ -1,0 +1,161 @@
+import type { Line } from '@hindsight/model';
+import type { DumpContent, LockNote, LockRelation, ThreadEvent } from '../../events.ts';
+import type { DumpReader, DumpReading } from '../../format.ts';
+import { classOfLock } from '../lock-name.ts';
+import { readable } from '../readable.ts';
+import { LockChains } from './chains.ts';
+import { type JrockitHeader, readJrockitHeader, stateOfJrockit } from './header.ts';
+
+export const TITLE = '===== FULL THREAD DUMP';
+const END = '===== END OF THREAD DUMP';
+/** So the first generation ends; the titles of lock chains are underlined alike. */
+const RULE = /^=====+$/;
+const END_OF_STACK = /^---? (?:End of stack trace|end of trace)/;
+/** `Tue Apr 08 17:57:55 2003` */
+const DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d \d{4}$/;
+/** Where the code of the frame lies: it differs although the frame is the same. */
+const CODE_ADDRESS = /@[0-9A-Fa-f]{6,16}$/;
+
+/** A lock released while waiting is held by nobody: the wait itself is told at the top of the stack. */
+const LOCKS: readonly (readonly [words: string, relation: LockRelation | undefined])[] = [
+  ['-- Blocked trying to get lock: ', 'wants'],
+  ['-- Waiting for notification on: ', 'waits'],
+  ['-- Parking to wait for: ', 'parks'],
+  ['^-- Holding lock: ', 'locked'],
+  ['^-- Lock released while waiting: ', undefined],
+];
+
+interface Entry {
+  readonly header: JrockitHeader;
+  readonly line: number;
+  lastLine: number;
+  readonly frames: string[];
+  readonly locks: LockNote[];
+}
+
+export class JrockitReader implements DumpReader {
+  private readonly emit: (event: DumpContent) => void;
+  private readonly format: string;
+  private titleLine = 0;
+  private time: number | undefined;
+  private timeText: string | undefined;
+  private jvm: string | undefined;
+  private begun = false;
+  private entry: Entry | undefined;
+  private chains: LockChains | undefined;
+  private ended = false;
+
+  constructor(format: string, emit: (event: DumpContent) => void) {
+    this.format = format;
+    this.emit = emit;
+  }
+
+  line({ text: whole, number }: Line): DumpReading {
+    const text = whole.trim();
+    if (text === '') return 'read';
+    if (text.startsWith(TITLE)) return this.title(number);
+    if (this.ended) return 'over';
+    if (text.startsWith(END) || (!this.chains && RULE.test(text))) return this.endOfDump();
+    const chains = this.chains ?? LockChains.beginningWith(text, this.emit);
+    if (chains) return this.chain(chains, text, number);
+    const header = text.startsWith('"') ? readJrockitHeader(text) : undefined;
+    if (header) return this.begin(header, number);
+    return this.entry ? this.ofEntry(this.entry, text, number) : this.beforeEntries(text);
+  }
+
+  end(): void {
+    const cut = this.begun && !this.ended;
+    const last = this.entry?.lastLine ?? this.titleLine;
+    this.endEntry();
+    this.chains?.end();
+    if (cut) this.emit({ kind: 'dump-cut', line: last });
+  }
+
+  private title(number: number): DumpReading {
+    if (this.titleLine > 0) return 'over';
+    this.titleLine = number;
+    return 'read';
+  }
+
+  private endOfDump(): DumpReading {
+    this.endEntry();
+    this.ended = true;
+    return 'read';
+  }
+
+  private beforeEntries(text: string): DumpReading {
+    if (this.begun) return 'unparsed';
+    if (DATE.test(text)) {
+      this.timeText = text;
+      // Without a zone, read as UTC like the dates of other dumps.
+      this.time = Date.parse(`${text} UTC`);
+    } else this.jvm ??= text;
+    return 'read';
+  }
+
+  private chain(chains: LockChains, text: string, number: number): DumpReading {
+    this.endEntry();
+    this.chains = chains;
+    chains.line(text, number);
+    return 'read';
+  }
+
+  private begin(header: JrockitHeader, line: number): DumpReading {
+    this.endEntry();
+    this.entry = { header, line, lastLine: line, frames: [], locks: [] };
+    return 'read';
+  }
+
+  private ofEntry(entry: Entry, text: string, number: number): DumpReading {
+    if (text.startsWith('at ')) entry.frames.push(readable(text.slice(3).replace(CODE_ADDRESS, '')));
+    else if (!END_OF_STACK.test(text) && !/^(?:thread|pt_thr): /.test(text) && !lock(entry, text, number))
+      return 'unparsed';
+    entry.lastLine = number;
+    return 'read';
+  }
+
+  private endEntry(): void {
+    const { entry, titleLine: line, format, jvm, time, timeText } = this;
+    if (!entry) return;
+    this.entry = undefined;
+    if (!this.begun) {
+      this.begun = true;
+      const told = { ...(jvm !== undefined && { jvm }), ...(timeText !== undefined && { timeText }) };
+      const at = time === undefined ? {} : { time, timeHasZone: false };
+      this.emit({ kind: 'dump', line, format, tellsStates: true, ...told, ...at });
+    }
+    this.emit(threadOf(entry));
+  }
+}
+
+function lock({ frames, locks }: Entry, text: string, line: number): boolean {
+  const known = LOCKS.find(([words]) => text.startsWith(words));
+  if (!known) return false;
+  const [words, relation] = known;
+  // `java/lang/Object@0x0095C8D0[thin lock]`
+  const name = text.slice(words.length).replace(/\[.*$/, '');
+  const lockClass = classOfLock(name);
+  const depth = Math.max(0, frames.length - 1);
+  if (relation) locks.push({ relation, lock: name, depth, line, ...(lockClass !== undefined && { lockClass }) });
+  return true;
+}
+
+function threadOf({ header, line, lastLine, frames, locks }: Entry): ThreadEvent {
+  const { words, name, ...told } = header;
+  const state = stateOfJrockit(words);
+  return {
+    kind: 'thread',
+    ...told,
+    name: readable(name),
+    line,
+    lastLine,
+    // The JVM puts its own threads in parentheses: `(GC Main Thread)`.
+    internal: name.startsWith('(') && frames.length === 0,
+    virtual: false,
+    nativeState: words,
+    frames,
+    locks,
+    synchronizers: [],
+    ...(state && { state }),
+  };
+}

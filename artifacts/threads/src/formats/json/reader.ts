@@ -1,0 +1,66 @@
+import type { Line } from '@hindsight/model';
+import type { DumpContent, DumpEvent, ThreadEvent } from '../../events.ts';
+import type { DumpReader, DumpReading } from '../../format.ts';
+import { type JsonObject, JsonScanner, type OpenValue } from './scanner.ts';
+
+/** How one program writes threads as JSON. */
+export interface ThreadsAsJson {
+  readonly format: string;
+  /** What is told of the dump in the objects around its first thread. */
+  readonly dump: (around: readonly OpenValue[], first: ThreadEvent) => Omit<DumpEvent, 'kind' | 'format' | 'line'>;
+  /** Undefined: the object is no thread. */
+  readonly thread: (object: JsonObject, place: Place) => ThreadEvent | undefined;
+}
+
+/** Where an object stands. */
+export interface Place {
+  readonly around: readonly OpenValue[];
+  readonly line: number;
+  readonly lastLine: number;
+  readonly lineOf: (key: string) => number;
+}
+
+/** Reads one or more documents that follow each other; a document that ends too early gives the threads that are whole. */
+export function readThreadsAsJson(shape: ThreadsAsJson, emit: (event: DumpContent) => void): DumpReader {
+  let hasThreads = false;
+  let isOver = false;
+  let lastLine = 0;
+
+  function object(value: JsonObject, own: OpenValue, around: readonly OpenValue[], line: number): boolean {
+    const lineOf = (key: string): number => own.keyLines?.get(key) ?? own.line;
+    const thread = shape.thread(value, { around, line: own.line, lastLine: line, lineOf });
+    if (!thread) return false;
+    if (!hasThreads) {
+      const told = shape.dump(around, thread);
+      emit({ kind: 'dump', format: shape.format, line: around[0]?.line || thread.line, ...told });
+    }
+    hasThreads = true;
+    emit(thread);
+    return true;
+  }
+
+  const scanner = new JsonScanner({
+    object,
+    document: () => {
+      hasThreads = false;
+      isOver = true;
+    },
+  });
+
+  function line(next: Line): DumpReading {
+    if (isOver && !scanner.isInside) return 'over';
+    lastLine = next.number;
+    if (scanner.line(next.text, next.number)) return 'read';
+    const wasInside = scanner.isInside;
+    if (wasInside) end();
+    isOver = true;
+    return wasInside ? 'over' : 'read';
+  }
+
+  function end(): void {
+    if (hasThreads && scanner.isInside) emit({ kind: 'dump-cut', line: lastLine });
+    hasThreads = false;
+  }
+
+  return { line, end };
+}

@@ -1,0 +1,19 @@
+import type { DumpFormat } from '../../format.ts';
+import { SaReader } from './reader.ts';
+
+const ID = 'serviceability-agent';
+const DASH = 0x2d;
+const FIRST = { A: 0x41, D: 0x44, T: 0x54 };
+const BEGINS =
+  /^(?:Attaching to (?:process ID|core|remote server) |Debugger attached successfully|Deadlock Detection:|Thread (?:t@)?\d+: \(state = |-{17} \d+ -{17}$)/;
+
+const isFirst = (byte: number): boolean => byte === FIRST.A || byte === FIRST.D || byte === FIRST.T || byte === DASH;
+
+/** `jstack -F` and `-m` up to JDK 8, `jhsdb jstack` with `--locks` and `--mixed` from 9 on, jstack of JDK 5. */
+export const SERVICEABILITY_AGENT: DumpFormat = {
+  id: ID,
+  title: 'Serviceability agent (jstack -F, jhsdb jstack)',
+  detect: ({ lines }) => (lines.some((line) => BEGINS.test(line)) ? 0.9 : 0),
+  begins: (line) => (isFirst(line.at(0)) && BEGINS.test(line.text) ? 0 : -1),
+  open: (emit) => new SaReader(ID, emit),
+};

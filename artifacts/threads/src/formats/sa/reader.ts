@@ -1,0 +1,108 @@
+import type { Line } from '@hindsight/model';
+import type { DumpContent } from '../../events.ts';
+import type { DumpReader, DumpReading } from '../../format.ts';
+import { isDamagedLine } from '../damaged-line.ts';
+import { DeadlockSection, endsDeadlocks, isDeadlockTitle } from '../hotspot/deadlock.ts';
+import { readSaStart, SaEntry } from './entry.ts';
+
+/** What the tool says before the threads. */
+const PREAMBLE =
+  /^(?:Attaching to (?:process|core|remote)|Debugger attached|(?:Server|Client|Core) compiler detected|JVM version is|Deadlock Detection:|No deadlocks found|Can't print deadlocks)/;
+const VERSION = 'JVM version is ';
+const PROCESS = /^Attaching to process ID (\d+)/;
+/** The stack of a thread that could not be walked, with the exception of the tool itself. */
+const BROKEN_WALK =
+  /^(?:Error occurred during stack walking:|\s+at (?:sun\.jvm\.hotspot|jdk\.internal\.|java\.)|(?:sun\.jvm\.hotspot|java)\.\S+(?:Exception|Error)\b)/;
+
+/** `waiting to lock Monitor@0x… (Object@0x…, a com/acme/Account),` in the words that HotSpot itself has for it. */
+export function inWordsOfHotSpot(text: string): string {
+  if (!text.includes('waiting ')) return text;
+  const words = text.replace(/Monitor@(0x[0-9a-f]+) \(Object@/, 'monitor $1 (object ');
+  const type = words.lastIndexOf(', ');
+  return type < 0 ? words : words.slice(0, type) + words.slice(type).replaceAll('/', '.');
+}
+
+/** The serviceability agent: it looks at a process or a core file from outside, so that it needs no help of the JVM. */
+export class SaReader implements DumpReader {
+  private readonly emit: (event: DumpContent) => void;
+  private readonly format: string;
+  private entry: SaEntry | undefined;
+  private deadlocks: DeadlockSection | undefined;
+  private jvm: string | undefined;
+  private processId: number | undefined;
+  private firstLine = 0;
+  private isTold = false;
+
+  constructor(format: string, emit: (event: DumpContent) => void) {
+    this.format = format;
+    this.emit = emit;
+  }
+
+  line({ text, number }: Line): DumpReading {
+    this.firstLine ||= number;
+    if (this.deadlocks) return this.deadlockLine(text, number);
+    if (isDeadlockTitle(text)) {
+      this.endEntry();
+      this.tell(true);
+      this.deadlocks = new DeadlockSection(number, this.emit);
+      this.deadlocks.line(text, number);
+      return 'read';
+    }
+    return this.start(text, number) || this.entry?.line(text, number) ? 'read' : this.other(text);
+  }
+
+  end(): void {
+    this.deadlocks?.end();
+    this.deadlocks = undefined;
+    this.endEntry();
+  }
+
+  private deadlockLine(text: string, number: number): DumpReading {
+    if (endsDeadlocks(text)) this.end();
+    else this.deadlocks?.line(inWordsOfHotSpot(text), number);
+    return 'read';
+  }
+
+  private start(text: string, number: number): boolean {
+    const start = readSaStart(text);
+    if (!start) return false;
+    // Mixed mode: the number of the block stands on a line of its own before the header.
+    const isOfBlock = this.entry?.start.kind === 'block' && start.kind === 'named';
+    if (!isOfBlock) this.endEntry();
+    this.tell(start.kind !== 'nameless' || start.nativeState !== undefined);
+    this.entry = new SaEntry(start, number);
+    return true;
+  }
+
+  private other(text: string): DumpReading {
+    if (text.trim() === '') return 'read';
+    if (PREAMBLE.test(text)) return this.preamble(text);
+    if (BROKEN_WALK.test(text)) return 'read';
+    // The lines behind a header that cannot be read are not of the entry before it.
+    if (text.startsWith('"')) this.endEntry();
+    return this.isTold && isDamagedLine(text) ? 'unparsed' : 'over';
+  }
+
+  private preamble(text: string): DumpReading {
+    // The next attachment is the next dump.
+    if (this.isTold) return 'over';
+    if (text.startsWith(VERSION)) this.jvm = text.slice(VERSION.length).trim();
+    const [, processId] = PROCESS.exec(text) ?? [];
+    if (processId !== undefined) this.processId = Number(processId);
+    return 'read';
+  }
+
+  private tell(tellsStates: boolean): void {
+    if (this.isTold) return;
+    this.isTold = true;
+    const { jvm, processId, format, firstLine: line } = this;
+    const more = { ...(jvm !== undefined && { jvm }), ...(processId !== undefined && { processId }) };
+    this.emit({ kind: 'dump', line, format, tellsStates, ...more });
+  }
+
+  private endEntry(): void {
+    const thread = this.entry?.thread;
+    if (thread) this.emit(thread);
+    this.entry = undefined;
+  }
+}

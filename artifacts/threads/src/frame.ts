@@ -1,0 +1,105 @@
+/** A frame taken apart. */
+export interface Frame {
+  /** With dots, without module and loader: `java.lang.Object`. */
+  readonly className: string;
+  readonly method: string;
+  /** `java.lang.Object.wait`: the same for all ways of writing a frame. */
+  readonly qualified: string;
+  /** `Object.java:502`, `Native Method`, `Unknown Source`; '' when nothing is said. */
+  readonly place: string;
+  readonly native: boolean;
+}
+
+/** Frames repeat over all threads: each is taken apart once. Emptied when a hostile input has too many of them. */
+const known = new Map<string, Frame>();
+const KNOWN_AT_MOST = 200_000;
+
+/**
+ * A frame as any JVM writes it: `java.lang.Object.wait(java.base@17.0.15/Native Method)`, `java.base/java.lang.Object.wait(…)`,
+ * `app//com.acme.Job.run(Job.java:7)`, `java/lang/Object.wait(Native Method)` of OpenJ9 and JRockit, `Object.wait(J)V(…)` with
+ * the JVM's signature, `Job.run(int) @bci=3, line=7 (Interpreted frame)` of the serviceability agent.
+ */
+export function frameOf(text: string): Frame {
+  const seen = known.get(text);
+  if (seen) return seen;
+  if (known.size >= KNOWN_AT_MOST) known.clear();
+  const frame = readFrame(text);
+  known.set(text, frame);
+  return frame;
+}
+
+function readFrame(text: string): Frame {
+  const open = text.indexOf('(');
+  const head = (open < 0 ? text : text.slice(0, open)).trim();
+  const dot = head.lastIndexOf('.');
+  const className = dot < 0 ? '' : classNameOf(head.slice(0, dot));
+  const method = head.slice(dot + 1);
+  const place = placeOf(text);
+  return {
+    className,
+    method,
+    qualified: className === '' ? method : `${className}.${method}`,
+    place,
+    native: place.toLowerCase() === 'native method',
+  };
+}
+
+/** Of a hidden class, `java.lang.VirtualThread$$Lambda/0x000000003a00d230`: the address is of no meaning. */
+const HIDDEN = /\/0x[0-9a-f]+$/i;
+
+function classNameOf(text: string): string {
+  const name = text.replace(HIDDEN, '');
+  const slash = name.lastIndexOf('/');
+  if (slash < 0) return name;
+  const last = name.slice(slash + 1);
+  // `java.base/java.lang.Object` and `app//Main` have a module in front, `java/lang/Object` is the name itself.
+  const module = name.slice(0, slash);
+  return last.includes('.') || module.includes('.') || module.endsWith('/') ? last : name.replaceAll('/', '.');
+}
+
+/** What stands in the last parentheses, without a module; the line of the serviceability agent. */
+function placeOf(text: string): string {
+  const line = /, line=(\d{1,7})/.exec(text)?.[1];
+  if (line !== undefined) return `line ${line}`;
+  const close = text.lastIndexOf(')');
+  const open = text.lastIndexOf('(', close);
+  if (close < 0 || open < 0) return '';
+  const place = text.slice(open + 1, close);
+  return place.slice(place.lastIndexOf('/') + 1);
+}
+
+/** `Job.run:7`: short enough for a cell. */
+export function shortFrame(text: string): string {
+  const { className, method, place } = frameOf(text);
+  const line = /(?::|^line )(\d+)/.exec(place)?.[1];
+  const simple = className.slice(className.lastIndexOf('.') + 1);
+  return `${simple === '' ? '' : `${simple}.`}${method}${line === undefined ? '' : `:${line}`}`;
+}
+
+const JDK_PACKAGES = [
+  'java.',
+  'javax.',
+  'jdk.',
+  'sun.',
+  'com.sun.',
+  'com.ibm.oti.',
+  'com.ibm.misc.',
+  'com.ibm.lang.',
+  'openj9.',
+  'dalvik.',
+  'libcore.',
+  'android.',
+  'jrockit.',
+  'COM.jrockit.',
+  'com.oracle.',
+] as const;
+
+/** Code that comes with the JVM or the platform. */
+export const isPlatformFrame = (text: string): boolean => {
+  const { className } = frameOf(text);
+  return JDK_PACKAGES.some((prefix) => className.startsWith(prefix));
+};
+
+/** The frame nearest to the top that is not of the platform: where the application stands. */
+export const applicationFrame = (frames: readonly string[]): string | undefined =>
+  frames.find((frame) => !isPlatformFrame(frame));

@@ -1,0 +1,28 @@
+import type { Head, TextAnalyzer } from '@hindsight/model';
+import { analyzeThreadDumps } from './analyze.ts';
+import { FORMATS } from './formats/index.ts';
+import { DIAGNOSES } from './rules/index.ts';
+
+/** A dump has a process id, a date or the headers of an HTTP answer before it, a log has more. */
+const BEGINS_WITHIN_LINES = 20;
+const LOOKED_AT_LINES = 200;
+/** Applications and collectors log as well: what their own analyzers are sure of is theirs. */
+const DUMP_IN_A_LOG = 0.4;
+
+const scoreWithin = (head: Head, lines: number): number =>
+  Math.max(0, ...FORMATS.map((format) => format.detect({ ...head, lines: head.lines.slice(0, lines) })));
+
+/** Thread dumps of every JVM: format, lock graph, diagnosis, report. Whatever dumps an archive has are one series. */
+export const threadDumpAnalyzer: TextAnalyzer = {
+  kind: 'thread-dump',
+  takes: 'series',
+  detect: (head) =>
+    Math.max(scoreWithin(head, BEGINS_WITHIN_LINES), DUMP_IN_A_LOG * scoreWithin(head, LOOKED_AT_LINES)),
+  analyze: analyzeThreadDumps,
+};
+
+/** What can be found, for the documentation. */
+export const CATALOGUE = DIAGNOSES.map(({ about, rules }) => ({
+  about,
+  findings: rules.map(({ id, title, because }) => ({ id, title, because })),
+}));

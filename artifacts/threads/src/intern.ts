@@ -1,0 +1,51 @@
+import type { Stack } from './model.ts';
+
+/**
+ * Keeps strings and stacks once. A string from a line is a view into a block of the file, which it would keep in memory: what is
+ * interned is a copy of its own.
+ */
+export class Interner {
+  private readonly strings = new Map<string, string>();
+  private readonly frameIds = new Map<string, number>();
+  private readonly byKey = new Map<string, Stack>();
+  readonly stacks: Stack[] = [];
+
+  constructor() {
+    this.stack([]);
+  }
+
+  string(view: string): string {
+    const known = this.strings.get(view);
+    if (known !== undefined) return known;
+    const copy = copyOf(view);
+    this.strings.set(copy, copy);
+    return copy;
+  }
+
+  optional(view: string | undefined): string | undefined {
+    return view === undefined ? undefined : this.string(view);
+  }
+
+  /** Equal frames in equal order are the same object. */
+  stack(frames: readonly string[]): Stack {
+    const ids = frames.map((frame) => this.frameId(frame));
+    const key = ids.join();
+    const known = this.byKey.get(key);
+    if (known) return known;
+    const stack: Stack = { id: this.stacks.length, frames: frames.map((frame) => this.string(frame)) };
+    this.byKey.set(key, stack);
+    this.stacks.push(stack);
+    return stack;
+  }
+
+  private frameId(frame: string): number {
+    const known = this.frameIds.get(frame);
+    if (known !== undefined) return known;
+    const id = this.frameIds.size;
+    this.frameIds.set(this.string(frame), id);
+    return id;
+  }
+}
+
+/** A string that shares no memory with the one it is cut from. */
+const copyOf = (view: string): string => Buffer.from(view, 'utf16le').toString('utf16le');

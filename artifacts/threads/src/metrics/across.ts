@@ -1,0 +1,78 @@
+import { frameOf } from '../frame.ts';
+import type { DumpedThread, ThreadDump } from '../model.ts';
+import { threadsByIdentity } from './identity.ts';
+import type { CountedState } from './states.ts';
+
+/** One thread over all dumps of its JVM. */
+export interface ThreadCourse {
+  /** Of each dump its entry; undefined where it is not there. */
+  readonly entries: readonly (DumpedThread | undefined)[];
+  /** As index into the threads of each dump; -1 where it is not there. */
+  readonly indexes: readonly number[];
+}
+
+/** A thread that is in every dump. */
+export interface StayingThread {
+  readonly entries: readonly DumpedThread[];
+  readonly indexes: readonly number[];
+  /** In every dump; undefined when it changed. */
+  readonly state: CountedState | undefined;
+  readonly sameStack: boolean;
+}
+
+export interface AcrossDumps {
+  readonly courses: readonly ThreadCourse[];
+  readonly staying: readonly StayingThread[];
+  /** In the last dump and not in the first; and the other way round. */
+  readonly newSinceFirst: number;
+  readonly goneSinceFirst: number;
+}
+
+/** What became of every thread from dump to dump; undefined for a single dump. */
+export function acrossDumpsOf(dumps: readonly ThreadDump[]): AcrossDumps | undefined {
+  if (dumps.length < 2) return undefined;
+  const found = dumps.map(threadsByIdentity);
+  const identities = new Set(found.flatMap((byIdentity) => [...byIdentity.keys()]));
+  const courses = [...identities].map((identity): ThreadCourse => {
+    const indexes = found.map((byIdentity) => byIdentity.get(identity) ?? -1);
+    return { indexes, entries: indexes.map((index, dump) => dumps[dump]?.threads[index]) };
+  });
+  return {
+    courses,
+    staying: courses.flatMap((course) => stayingOf(course) ?? []),
+    newSinceFirst: courses.filter(({ indexes }) => indexes[0] === -1 && indexes.at(-1) !== -1).length,
+    goneSinceFirst: courses.filter(({ indexes }) => indexes[0] !== -1 && indexes.at(-1) === -1).length,
+  };
+}
+
+function stayingOf({ entries, indexes }: ThreadCourse): StayingThread | undefined {
+  const present = entries.filter((entry) => entry !== undefined);
+  const [first] = present;
+  if (!first || present.length < entries.length) return undefined;
+  const { state = 'UNABLE_DETERMINE', stack, mountedStack } = first;
+  return {
+    entries: present,
+    indexes,
+    state: present.every((entry) => (entry.state ?? 'UNABLE_DETERMINE') === state) ? state : undefined,
+    sameStack: present.every((entry) => entry.stack === stack && entry.mountedStack === mountedStack),
+  };
+}
+
+export interface RemainingThreads {
+  readonly method: string;
+  readonly threads: readonly StayingThread[];
+}
+
+const NO_FRAME = '(no Java frame)';
+
+/** Threads in one state in all dumps, by the method they were in last; most threads first. */
+export function remainingIn(across: AcrossDumps, state: CountedState): RemainingThreads[] {
+  const inState = across.staying.filter((thread) => thread.state === state);
+  const byMethod = Map.groupBy(inState, ({ entries }) => {
+    const top = entries.at(-1)?.stack.frames[0];
+    return top === undefined ? NO_FRAME : frameOf(top).qualified;
+  });
+  return [...byMethod]
+    .map(([method, threads]) => ({ method, threads }))
+    .sort((a, b) => b.threads.length - a.threads.length);
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { someDumps, type ThreadSketch } from '../../testing/index.ts';
+import { blockingForestOf } from './blocking-forest.ts';
+import { lockGraphOf } from './lock-graph.ts';
+
+function forestOf(threads: readonly ThreadSketch[]): string[][] {
+  const [dump] = someDumps({ dumps: [{ threads }] }).dumps;
+  assert.ok(dump);
+  const nameOf = (index: number): string => dump.threads[index]?.name ?? '';
+  return blockingForestOf(lockGraphOf(dump)).map(({ root, waiting, blockedThreadCount }) => [
+    `${nameOf(root)} blocks ${blockedThreadCount}`,
+    ...waiting.map(({ thread, depth, behind }) => `${'  '.repeat(depth)}${nameOf(thread)} ${behind}`),
+  ]);
+}
+
+test('every waiter follows whom it waits for, the one with most behind it first', () => {
+  const forest = forestOf([
+    { name: 'root', locked: ['A'] },
+    { name: 'alone', wants: 'A' },
+    { name: 'chain', locked: ['B'], wants: 'A' },
+    { name: 'last', wants: 'B' },
+  ]);
+  assert.deepEqual(forest, [['root blocks 3', '  chain 1', '    last 0', '  alone 0']]);
+});
+
+test('the worst root comes first, and cycles have none', () => {
+  const forest = forestOf([
+    { name: 'small', locked: ['A'] },
+    { name: 'a', wants: 'A' },
+    { name: 'large', locked: ['B'] },
+    { name: 'b', wants: 'B' },
+    { name: 'c', wants: 'B' },
+    { name: 'x', locked: ['X'], wants: 'Y' },
+    { name: 'y', locked: ['Y'], wants: 'X' },
+  ]);
+  assert.deepEqual(
+    forest.map(([root]) => root),
+    ['large blocks 2', 'small blocks 1'],
+  );
+});
+
+test('a chain of 50,000 threads is no recursion', () => {
+  const threads = Array.from({ length: 50_000 }, (_, index) => ({
+    name: `t${index}`,
+    locked: [`L${index}`],
+    ...(index > 0 && { wants: `L${index - 1}` }),
+  }));
+  assert.equal(forestOf(threads)[0]?.length, 50_000);
+});

@@ -1,0 +1,55 @@
+import type { LockGraph } from './lock-graph.ts';
+
+/** A thread that waits, right after whom it waits for. */
+export interface WaitingThread {
+  readonly thread: number;
+  /** 1 for who waits for the root itself. */
+  readonly depth: number;
+  /** How many threads wait for it in turn. */
+  readonly behind: number;
+}
+
+/** A root blocker, or the members of a cycle, with all that wait behind. */
+export interface BlockingTree {
+  readonly root: number;
+  readonly waiting: readonly WaitingThread[];
+  readonly blockedThreadCount: number;
+}
+
+/** Root blockers, most threads behind first; every waiter follows right after whom it waits for. */
+export function blockingForestOf({ locks, blockingThreads }: LockGraph): BlockingTree[] {
+  const waitersOf = new Map<number, number[]>();
+  for (const { owner, waiters } of locks) {
+    if (owner !== undefined) waitersOf.set(owner, [...(waitersOf.get(owner) ?? []), ...waiters]);
+  }
+  const behind = new Map(blockingThreads.map(({ thread, blockedThreadCount }) => [thread, blockedThreadCount]));
+  return blockingThreads
+    .filter(({ itselfBlocked }) => !itselfBlocked)
+    .map(({ thread, blockedThreadCount }) => ({
+      root: thread,
+      waiting: waitingBehind(thread, waitersOf, behind),
+      blockedThreadCount,
+    }));
+}
+
+/** Without recursion: a chain may be as long as there are threads. */
+function waitingBehind(
+  root: number,
+  waitersOf: ReadonlyMap<number, readonly number[]>,
+  behind: ReadonlyMap<number, number>,
+): WaitingThread[] {
+  const waiting: WaitingThread[] = [];
+  const open: { thread: number; depth: number }[] = [];
+  const openWaiters = (thread: number, depth: number) => {
+    const waiters = waitersOf.get(thread) ?? [];
+    // The one with most behind it comes out first.
+    const ordered = waiters.toSorted((a, b) => (behind.get(a) ?? 0) - (behind.get(b) ?? 0));
+    for (const waiter of ordered) open.push({ thread: waiter, depth });
+  };
+  openWaiters(root, 1);
+  for (let next = open.pop(); next; next = open.pop()) {
+    waiting.push({ ...next, behind: behind.get(next.thread) ?? 0 });
+    openWaiters(next.thread, next.depth + 1);
+  }
+  return waiting;
+}

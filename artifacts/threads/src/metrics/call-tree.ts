@@ -1,0 +1,58 @@
+import { frameOf } from '../frame.ts';
+import type { Stack, ThreadDump } from '../model.ts';
+import type { CountedState } from './states.ts';
+
+/** Threads whose stacks have the same calls from the root of the tree down to this one. */
+export interface CallNode {
+  /** `com.acme.Job.run`. */
+  readonly method: string;
+  threadCount: number;
+  readonly states: Map<CountedState, number>;
+  readonly calls: Map<string, CallNode>;
+}
+
+/** `callers`: from the top of the stacks down to who called; `calls`: from `Thread.run` up to what is called. */
+export type Direction = 'calls' | 'callers';
+
+/** Deeper calls of a recursion say nothing more. */
+const DEEPEST = 200;
+
+/** Threads without frames are in it as none. Every stack is walked once for each state it is in, however many threads have it. */
+export function callTreeOf({ threads }: ThreadDump, direction: Direction): CallNode {
+  const root = nodeOf('all threads');
+  const byStack = new Map<Stack, Map<CountedState, number>>();
+  for (const { stack, state = 'UNABLE_DETERMINE' } of threads) {
+    if (stack.frames.length === 0) continue;
+    const states = byStack.get(stack) ?? new Map<CountedState, number>();
+    states.set(state, (states.get(state) ?? 0) + 1);
+    byStack.set(stack, states);
+  }
+  for (const [stack, states] of byStack) {
+    const top = stack.frames.slice(0, DEEPEST);
+    const frames = direction === 'callers' ? top : top.toReversed();
+    for (const [state, count] of states) addPath(root, frames, state, count);
+  }
+  return root;
+}
+
+const nodeOf = (method: string): CallNode => ({ method, threadCount: 0, states: new Map(), calls: new Map() });
+
+function addPath(root: CallNode, frames: readonly string[], state: CountedState, count: number): void {
+  let node = root;
+  grow(node, state, count);
+  for (const text of frames) {
+    const method = frameOf(text).qualified;
+    let next = node.calls.get(method);
+    if (!next) {
+      next = nodeOf(method);
+      node.calls.set(method, next);
+    }
+    grow(next, state, count);
+    node = next;
+  }
+}
+
+function grow(node: CallNode, state: CountedState, count: number): void {
+  node.threadCount += count;
+  node.states.set(state, (node.states.get(state) ?? 0) + count);
+}

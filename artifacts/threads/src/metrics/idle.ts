@@ -1,0 +1,150 @@
+import { frameOf, isPlatformFrame } from '../frame.ts';
+import type { DumpedThread, Stack } from '../model.ts';
+import { AWAITS_EVENTS, activityOf, activityOfFrames } from './activity.ts';
+
+/**
+ * Where threads wait for work, a connection, a timer or the end of a reference: methods that mean idleness when nothing but the
+ * platform and these stands above them.
+ */
+const IDLE_METHODS: ReadonlySet<string> = new Set([
+  'java.util.concurrent.ThreadPoolExecutor.getTask',
+  'java.util.concurrent.ForkJoinPool.awaitWork',
+  'java.util.concurrent.ForkJoinPool.scan',
+  'java.util.concurrent.LinkedBlockingQueue.take',
+  'java.util.concurrent.LinkedBlockingQueue.poll',
+  'java.util.concurrent.ArrayBlockingQueue.take',
+  'java.util.concurrent.ArrayBlockingQueue.poll',
+  'java.util.concurrent.PriorityBlockingQueue.take',
+  'java.util.concurrent.LinkedBlockingDeque.take',
+  'java.util.concurrent.SynchronousQueue.take',
+  'java.util.concurrent.SynchronousQueue.poll',
+  'java.util.concurrent.LinkedTransferQueue.take',
+  'java.util.concurrent.LinkedTransferQueue.poll',
+  'java.util.concurrent.DelayQueue.take',
+  'java.util.concurrent.DelayQueue.poll',
+  'java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue.take',
+  'java.util.TimerThread.mainLoop',
+  'java.lang.ref.ReferenceQueue.remove',
+  'java.lang.ref.Reference.waitForReferencePendingList',
+  'java.lang.ref.Reference.tryHandlePending',
+  'java.lang.ref.Reference$ReferenceHandler.run',
+  'java.lang.ref.Reference.getPending',
+  'java.lang.ref.FinalizerThread.run',
+  'java.lang.ref.NativeReferenceQueue.await',
+  'java.util.logging.LogManager$Cleaner.run',
+  'java.lang.ApplicationShutdownHooks.runHooks',
+  'java.awt.EventQueue.getNextEvent',
+  'sun.rmi.transport.tcp.TCPTransport.handleMessages',
+  'sun.rmi.transport.GC$Daemon.run',
+  'sun.misc.GC$Daemon.run',
+  'com.sun.jmx.remote.internal.ArrayNotificationBuffer.fetchNotifications',
+  'com.sun.jmx.remote.internal.ServerCommunicatorAdmin$Timeout.run',
+  'com.sun.jmx.remote.internal.ClientCommunicatorAdmin$Checker.run',
+  'sun.net.httpserver.ServerImpl$Dispatcher.run',
+  'sun.net.www.http.KeepAliveCache.run',
+  'java.lang.ProcessReaper.run',
+  'com.ibm.misc.SignalDispatcher.waitForSignal',
+  'com.ibm.tools.attach.target.IPC.waitSemaphore',
+  'openj9.internal.tools.attach.target.IPC.waitSemaphore',
+  'org.quartz.simpl.SimpleThreadPool$WorkerThread.run',
+  'org.quartz.core.QuartzSchedulerThread.run',
+  'org.apache.tomcat.util.threads.TaskQueue.take',
+  'org.apache.tomcat.util.threads.TaskQueue.poll',
+  'org.apache.tomcat.util.threads.ThreadPool$ControlRunnable.run',
+  'org.apache.tomcat.util.net.JIoEndpoint$Worker.await',
+  'org.apache.tomcat.util.net.MasterSlaveWorkerThread.await',
+  'org.apache.tomcat.util.net.AprEndpoint$Worker.await',
+  'org.apache.catalina.core.ContainerBase$ContainerBackgroundProcessor.run',
+  'org.apache.jk.common.ChannelSocket.acceptConnections',
+  'org.mortbay.thread.QueuedThreadPool$PoolThread.run',
+  'org.mortbay.thread.BoundedThreadPool$PoolThread.run',
+  'org.mortbay.util.ThreadPool$PoolThread.run',
+  'org.eclipse.jetty.util.BlockingArrayQueue.poll',
+  'org.eclipse.jetty.util.BlockingArrayQueue.take',
+  'org.eclipse.jetty.util.thread.QueuedThreadPool.idleJobPoll',
+  'org.eclipse.jetty.util.thread.ReservedThreadExecutor$ReservedThread.reservedWait',
+  'org.jboss.threads.EnhancedQueueExecutor$ThreadBody.run',
+  'org.jboss.threads.EnhancedQueueExecutor$PoolThreadNode.park',
+  'weblogic.work.ExecuteThread.waitForRequest',
+  'weblogic.kernel.ExecuteThread.waitForRequest',
+  'weblogic.time.common.internal.TimeTable.snooze',
+  'com.ibm.ws.util.BoundedBuffer.take',
+  'com.ibm.ws.util.BoundedBuffer.poll',
+  'com.ibm.ws.util.BoundedBuffer.waitGet_',
+  'com.ibm.ws.threading.internal.BoundedBuffer.take',
+  'com.ibm.ws.threading.internal.BoundedBuffer.poll',
+  'com.sun.enterprise.util.threadpool.FastThreadPool$ThreadPoolThread.run',
+  'com.sun.enterprise.web.connector.grizzly.Pipeline.getTask',
+  'com.sun.enterprise.web.connector.grizzly.WorkerThreadImpl.run',
+  'com.sun.corba.ee.impl.orbutil.threadpool.WorkQueueImpl.requestWork',
+  'io.netty.util.concurrent.SingleThreadEventExecutor.takeTask',
+  'io.netty.util.concurrent.GlobalEventExecutor.takeTask',
+  'io.netty.util.HashedWheelTimer$Worker.waitForNextTick',
+  'org.jboss.netty.util.HashedWheelTimer$Worker.waitForNextTick',
+  'org.apache.mina.core.polling.AbstractPollingIoProcessor$Processor.run',
+  'com.mysql.jdbc.AbandonedConnectionCleanupThread.run',
+  'com.mysql.cj.jdbc.AbandonedConnectionCleanupThread.run',
+  'com.mchange.v2.async.ThreadPoolAsynchronousRunner$PoolThread.run',
+  'com.sap.engine.core.thread.impl3.SingleThread.waitForTask',
+  'com.sap.engine.lib.util.WaitQueue.dequeue',
+  'java.lang.Daemons$HeapTaskDaemon.runInternal',
+  'java.lang.Daemons$ReferenceQueueDaemon.runInternal',
+  'java.lang.Daemons$FinalizerWatchdogDaemon.sleepUntilNeeded',
+  'android.os.MessageQueue.next',
+]);
+
+const verdicts = new WeakMap<Stack, boolean>();
+
+/** The stack of a thread that waits for something to do; depends on nothing but its frames. */
+export function isIdleStack(stack: Stack): boolean {
+  const known = verdicts.get(stack);
+  if (known !== undefined) return known;
+  const idle = readsIdle(stack.frames);
+  verdicts.set(stack, idle);
+  return idle;
+}
+
+function readsIdle(frames: readonly string[]): boolean {
+  if (frames.length === 0) return false;
+  const activity = activityOfFrames(frames);
+  if (AWAITS_EVENTS.has(activity)) return true;
+  if (activity === 'runs') return isRunningIdle(frames);
+  for (const text of frames) {
+    if (IDLE_METHODS.has(frameOf(text).qualified)) return true;
+    if (!isPlatformFrame(text)) return false;
+  }
+  return false;
+}
+
+/** Native waits that no table of activities knows: the idle method itself is at the top. */
+const isRunningIdle = ([top = '', second = '']: readonly string[]): boolean =>
+  IDLE_METHODS.has(frameOf(top).qualified) || (frameOf(top).native && IDLE_METHODS.has(frameOf(second).qualified));
+
+/** Threads of the JVM and of its class library, by the names that HotSpot, OpenJ9, JRockit and ART give them. */
+const JVM_NAMES: readonly RegExp[] = [
+  /^(?:Reference Handler|Finalizer|Finalizer thread|Signal Dispatcher|Signal Handler|Signal Reporter|Attach Listener|Attach API .{0,40})$/,
+  /^(?:Service Thread|Monitor Deflation Thread|Notification Thread|Common-Cleaner|Sweeper thread|DestroyJavaVM|VM Thread)$/,
+  /^(?:Surrogate Locker Thread.{0,40}|Low Memory Detector|Suspend Checker Thread|VM Periodic Task Thread|VM JFR .{0,40})$/,
+  /^(?:C[12] )?CompilerThread\d{0,3}$/,
+  /^(?:JVMCI|Graal).{0,60}$/,
+  /^(?:JIT .{0,60}|IProfiler|Gc (?:Slave|Worker) Thread|GC (?:Slave|Worker))$/,
+  /^(?:Read-Poller|Write-Poller|MasterPoller|VirtualThread-unparker|VirtualThread-unblocker|process reaper)$/,
+  /^(?:FinalizerDaemon|FinalizerWatchdogDaemon|ReferenceQueueDaemon|HeapTaskDaemon|Jit thread pool.{0,40}|Signal Catcher|ADB-JDWP.{0,40}|Profile Saver|Binder:.{0,40}|perfetto_.{0,40})$/,
+  /^\((?:Signal Handler|OC Main Thread|GC Worker Thread.{0,20}|Code Generation Thread.{0,20}|Code Optimization Thread.{0,20}|VM Periodic Task|Attach Handler Thread|Sensor Event Thread)\)$/,
+];
+
+/** Rules ask for every thread again and again. */
+const ofJvm = new WeakMap<Pick<DumpedThread, 'internal' | 'name'>, boolean>();
+
+/** Not of the application: says nothing about it, whatever it does. */
+export function isJvmThread(thread: Pick<DumpedThread, 'internal' | 'name'>): boolean {
+  const known = ofJvm.get(thread);
+  if (known !== undefined) return known;
+  const is = thread.internal || JVM_NAMES.some((pattern) => pattern.test(thread.name));
+  ofJvm.set(thread, is);
+  return is;
+}
+
+/** Waits for work or belongs to the JVM. A thread that is kept from entering a monitor is never idle. */
+export const isIdle = (thread: DumpedThread): boolean =>
+  isJvmThread(thread) || (activityOf(thread) !== 'is blocked' && isIdleStack(thread.mountedStack ?? thread.stack));

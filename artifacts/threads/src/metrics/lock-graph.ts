@@ -1,0 +1,239 @@
+import type { DumpedThread, ThreadDump } from '../model.ts';
+import { type LockKind, ownersOf, type WantedLock, wantedLocksOf } from './lock-notes.ts';
+
+/** A lock that somebody waits for. Threads are named by their index in the dump. */
+export interface ContendedLock {
+  readonly lock: string;
+  readonly lockClass?: string;
+  readonly kind: LockKind;
+  /** Undefined when the dump does not tell: read locks, semaphores, dumps without `-l`. */
+  readonly owner?: number;
+  /** Threads that wait for this lock itself. */
+  readonly waiters: readonly number[];
+  /** Distinct threads whose wait leads to this lock; in a cycle its owner is one of them. */
+  readonly blockedThreadCount: number;
+  /** Line of the first wait for it. */
+  readonly line: number;
+}
+
+/** A thread that others wait for. */
+export interface BlockingThread {
+  readonly thread: number;
+  /** Indexes into `locks`: those it owns and somebody waits for. */
+  readonly locks: readonly number[];
+  /** Distinct threads stuck behind any of its locks. */
+  readonly blockedThreadCount: number;
+  /** False: a root blocker. */
+  readonly itselfBlocked: boolean;
+}
+
+/** True cycle of waits: each thread waits for the next, the last for the first. */
+export interface Deadlock {
+  /** In the order of waiting, beginning with the smallest name. */
+  readonly threads: readonly number[];
+  /** Indexes into `locks`: what each of them waits for. */
+  readonly locks: readonly number[];
+  /** Queued behind the cycle and no part of it. */
+  readonly victims: readonly number[];
+  /** The JVM names all of its members in one deadlock of its own. */
+  readonly declared: boolean;
+}
+
+export interface LockGraph {
+  /** Most blocked threads first. */
+  readonly locks: readonly ContendedLock[];
+  /** Root blockers first, then by the number of threads behind them. */
+  readonly blockingThreads: readonly BlockingThread[];
+  readonly deadlocks: readonly Deadlock[];
+  /** Of each thread the lock it waits for, as an index into `locks`; -1 for none. */
+  readonly waitsFor: Int32Array;
+}
+
+const NONE = -1;
+/** Its waits lead to no cycle. */
+const FREE = -2;
+
+/** Who waits for whom, through monitors, ownable synchronizers and class initialisation. Linear in threads and lock lines. */
+export function lockGraphOf(dump: ThreadDump): LockGraph {
+  const { threads } = dump;
+  const owners = ownersOf(dump);
+  const drafts: { wanted: WantedLock; owner: number; waiters: number[] }[] = [];
+  const indexOf = new Map<string, number>();
+  const waitsFor = new Int32Array(threads.length).fill(NONE);
+  wantedLocksOf(dump, owners).forEach((wanted, thread) => {
+    if (!wanted) return;
+    const key = wanted.lock;
+    const index = indexOf.get(key) ?? drafts.push({ wanted, owner: owners.get(key) ?? NONE, waiters: [] }) - 1;
+    indexOf.set(key, index);
+    drafts[index]?.waiters.push(thread);
+    waitsFor[thread] = index;
+  });
+  const next = nextThreads(waitsFor, drafts);
+  const cycles = cyclesOf(next);
+  const behind = blockedBehind(next, cycles);
+  const locks = drafts.map(({ wanted, owner, waiters }) => ({
+    ...wanted,
+    waiters,
+    ...(owner !== NONE && { owner }),
+    blockedThreadCount: countBlocked(waiters, owner, behind, cycles),
+  }));
+  return arranged(dump, locks, waitsFor, { next, cycles, behind });
+}
+
+/** Who waits for whom, followed to its end. */
+interface Waits {
+  /** Of each thread the owner of what it waits for. */
+  readonly next: Int32Array;
+  readonly cycles: Cycles;
+  /** Of each thread how many distinct threads wait for it. */
+  readonly behind: Int32Array;
+}
+
+interface Cycles {
+  readonly members: readonly (readonly number[])[];
+  /** Of each thread the cycle it is in, -1 for none. */
+  readonly of: Int32Array;
+}
+
+/** Of each thread the owner of what it waits for, -1 when it waits for nothing or nobody known. */
+function nextThreads(waitsFor: Int32Array, locks: readonly { readonly owner: number }[]): Int32Array {
+  return waitsFor.map((lock) => (lock === NONE ? NONE : (locks[lock]?.owner ?? NONE)));
+}
+
+/** Every thread has at most one edge out: walk it, colour what was seen. */
+function cyclesOf(next: Int32Array): Cycles {
+  const of = new Int32Array(next.length).fill(NONE);
+  const walk = new Int32Array(next.length).fill(NONE);
+  const members: number[][] = [];
+  for (let start = 0; start < next.length; start++) {
+    let thread = start;
+    while (thread !== NONE && walk[thread] === NONE) {
+      walk[thread] = start;
+      thread = next[thread] ?? NONE;
+    }
+    if (thread === NONE || walk[thread] !== start || of[thread] !== NONE) continue;
+    const cycle: number[] = [];
+    for (let member = thread; of[member] === NONE; member = next[member] ?? NONE) {
+      of[member] = members.length;
+      cycle.push(member);
+    }
+    members.push(cycle);
+  }
+  return { members, of };
+}
+
+/** Of each thread how many distinct threads wait for it, over any number of locks; the members of a cycle wait for each other. */
+function blockedBehind(next: Int32Array, { members, of }: Cycles): Int32Array {
+  const behind = new Int32Array(next.length);
+  const open = waiterCounts(next);
+  const ready = [...next.keys()].filter((thread) => open[thread] === 0);
+  for (let thread = ready.pop(); thread !== undefined; thread = ready.pop()) {
+    const owner = next[thread] ?? NONE;
+    if (owner === NONE) continue;
+    add(behind, owner, 1 + at(behind, thread));
+    add(open, owner, -1);
+    // Those who wait for each other are never ready: they are added up as a whole below.
+    if (at(open, owner) === 0 && at(of, owner) === NONE) ready.push(owner);
+  }
+  for (const cycle of members) {
+    const all = cycle.reduce((sum, member) => sum + 1 + at(behind, member), 0);
+    for (const member of cycle) behind[member] = all;
+  }
+  return behind;
+}
+
+/** Of each thread how many wait for it directly. */
+function waiterCounts(next: Int32Array): Int32Array {
+  const counts = new Int32Array(next.length);
+  for (const owner of next) if (owner !== NONE) add(counts, owner, 1);
+  return counts;
+}
+
+const at = (counts: Int32Array, thread: number): number => counts[thread] ?? 0;
+
+function add(counts: Int32Array, thread: number, more: number): void {
+  counts[thread] = at(counts, thread) + more;
+}
+
+function countBlocked(waiters: readonly number[], owner: number, behind: Int32Array, { of }: Cycles): number {
+  // All that wait for a member of a cycle wait for each of its locks in the end.
+  if (owner !== NONE && of[owner] !== NONE && waiters.some((waiter) => of[waiter] !== NONE)) return behind[owner] ?? 0;
+  return waiters.reduce((sum, waiter) => sum + 1 + (behind[waiter] ?? 0), 0);
+}
+
+function arranged(dump: ThreadDump, locks: readonly ContendedLock[], waitsFor: Int32Array, waits: Waits): LockGraph {
+  const order = [...locks.keys()].sort(
+    (a, b) => (locks[b]?.blockedThreadCount ?? 0) - (locks[a]?.blockedThreadCount ?? 0),
+  );
+  const place = new Int32Array(locks.length);
+  order.forEach((lock, index) => {
+    place[lock] = index;
+  });
+  const sorted = order.flatMap((index) => locks[index] ?? []);
+  const placed = waitsFor.map((lock) => (lock === NONE ? NONE : (place[lock] ?? NONE)));
+  return {
+    locks: sorted,
+    waitsFor: placed,
+    blockingThreads: blockingThreadsOf(sorted, waits),
+    deadlocks: deadlocksOf(dump, placed, waits),
+  };
+}
+
+function blockingThreadsOf(locks: readonly ContendedLock[], { next, behind }: Waits): BlockingThread[] {
+  const owned = new Map<number, number[]>();
+  locks.forEach(({ owner }, index) => {
+    if (owner === undefined) return;
+    const own = owned.get(owner);
+    if (own) own.push(index);
+    else owned.set(owner, [index]);
+  });
+  const blocking = [...owned].map(([thread, own]) => ({
+    thread,
+    locks: own,
+    blockedThreadCount: behind[thread] ?? 0,
+    itselfBlocked: (next[thread] ?? NONE) !== NONE,
+  }));
+  return blocking.sort(
+    (a, b) => Number(a.itselfBlocked) - Number(b.itselfBlocked) || b.blockedThreadCount - a.blockedThreadCount,
+  );
+}
+
+function deadlocksOf({ threads, declaredDeadlocks }: ThreadDump, waitsFor: Int32Array, waits: Waits): Deadlock[] {
+  const declared = declaredDeadlocks.map(({ members }) => new Set(members.map(({ thread }) => thread)));
+  const victims = victimsOf(waits);
+  return waits.cycles.members.map((cycle, index) => {
+    const rotated = fromSmallestName(cycle, threads);
+    return {
+      threads: rotated,
+      locks: rotated.map((thread) => waitsFor[thread] ?? NONE),
+      victims: victims[index] ?? [],
+      declared: declared.some((names) => rotated.every((thread) => names.has(threads[thread]?.name ?? ''))),
+    };
+  });
+}
+
+/** Of each cycle the threads whose waits lead into it. */
+function victimsOf({ next, cycles: { members, of } }: Waits): number[][] {
+  const victims = members.map((): number[] => []);
+  const known = Int32Array.from(of);
+  for (let start = 0; start < next.length; start++) {
+    const path: number[] = [];
+    let thread = start;
+    while (thread !== NONE && known[thread] === NONE) {
+      path.push(thread);
+      thread = next[thread] ?? NONE;
+    }
+    const cycle = thread === NONE ? FREE : (known[thread] ?? FREE);
+    for (const seen of path) {
+      known[seen] = cycle;
+      victims[cycle]?.push(seen);
+    }
+  }
+  return victims.map((behind) => behind.sort((a, b) => a - b));
+}
+
+function fromSmallestName(cycle: readonly number[], threads: readonly DumpedThread[]): number[] {
+  const nameOf = (thread: number | undefined): string => threads[thread ?? NONE]?.name ?? '';
+  const start = cycle.reduce((least, thread, index) => (nameOf(thread) < nameOf(cycle[least]) ? index : least), 0);
+  return [...cycle.slice(start), ...cycle.slice(0, start)];
+}

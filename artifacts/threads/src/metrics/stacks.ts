@@ -1,0 +1,49 @@
+import { applicationFrame, frameOf } from '../frame.ts';
+import type { Stack, ThreadDump } from '../model.ts';
+
+export interface RepeatedStack {
+  readonly stack: Stack;
+  readonly threads: readonly number[];
+}
+
+/** Stacks that two threads or more have, most threads first. Equal stacks are one object; lock addresses are not in them. */
+export function repeatedStacksOf({ threads }: ThreadDump): RepeatedStack[] {
+  const byStack = new Map<Stack, number[]>();
+  threads.forEach(({ stack }, index) => {
+    if (stack.frames.length === 0) return;
+    const same = byStack.get(stack);
+    if (same) same.push(index);
+    else byStack.set(stack, [index]);
+  });
+  return [...byStack]
+    .filter(([, same]) => same.length > 1)
+    .map(([stack, same]) => ({ stack, threads: same }))
+    .sort((a, b) => b.threads.length - a.threads.length);
+}
+
+export interface UsedMethod {
+  /** `java.lang.Object.wait`: the method at the top of the stacks. */
+  readonly method: string;
+  readonly threads: readonly number[];
+  /** The application's method above which the first of them stands. */
+  readonly applicationMethod?: string;
+}
+
+/** Threads by the method that they are in, most first. */
+export function usedMethodsOf({ threads }: ThreadDump): UsedMethod[] {
+  const byMethod = new Map<string, number[]>();
+  threads.forEach(({ stack: { frames } }, index) => {
+    const [top] = frames;
+    if (top === undefined) return;
+    const { qualified } = frameOf(top);
+    const same = byMethod.get(qualified);
+    if (same) same.push(index);
+    else byMethod.set(qualified, [index]);
+  });
+  return [...byMethod]
+    .map(([method, same]) => {
+      const own = applicationFrame(threads[same[0] ?? 0]?.stack.frames ?? []);
+      return { method, threads: same, ...(own !== undefined && { applicationMethod: frameOf(own).qualified }) };
+    })
+    .sort((a, b) => b.threads.length - a.threads.length);
+}

@@ -1,0 +1,73 @@
+import type { Line, TextSource } from '@hindsight/model';
+import { DumpBuilder } from './builder.ts';
+import type { DumpFormat, DumpReader } from './format.ts';
+import { FORMATS } from './formats/index.ts';
+import type { ThreadDumps } from './model.ts';
+import { LineBehindPrefix } from './prefix.ts';
+
+const EXAMPLES = 20;
+const EXAMPLE_CHARACTERS = 300;
+/** JSON may stand on one line: 22 threads of an actuator take 65 kB, so that this is room for 20,000. */
+const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
+
+/** Offers every line outside of a dump to all formats, and those inside to the reader of the dump. */
+class ReadingLoop {
+  readonly unparsed = { count: 0, examples: [] as { line: number; text: string }[] };
+  private readonly builder: DumpBuilder;
+  private readonly behindPrefix = new LineBehindPrefix();
+  private reader: DumpReader | undefined;
+
+  constructor(builder: DumpBuilder) {
+    this.builder = builder;
+  }
+
+  readonly line = (line: Line): void => {
+    if (this.reader) {
+      const reading = this.reader.line(this.behindPrefix.of(line));
+      if (reading === 'unparsed') this.countUnparsed(line);
+      if (reading !== 'over') return;
+      this.close();
+    }
+    this.offer(line);
+  };
+
+  /** The end of a file: no dump goes on in the next one. */
+  close(): void {
+    this.reader?.end();
+    this.reader = undefined;
+  }
+
+  private offer(line: Line): void {
+    for (const format of FORMATS) {
+      const prefix = format.begins(line);
+      if (prefix < 0) continue;
+      this.open(format, line, prefix);
+      return;
+    }
+  }
+
+  private open(format: DumpFormat, line: Line, prefix: number): void {
+    this.reader = format.open(this.builder.add);
+    this.behindPrefix.learn(line, prefix);
+    this.reader.line(this.behindPrefix.of(line));
+  }
+
+  private countUnparsed(line: Line): void {
+    this.unparsed.count++;
+    if (this.unparsed.examples.length >= EXAMPLES) return;
+    this.unparsed.examples.push({ line: line.number, text: line.decode().slice(0, EXAMPLE_CHARACTERS) });
+  }
+}
+
+/** Reads all dumps of all files; line numbers run on from file to file. */
+export async function readThreadDumps(sources: readonly TextSource[]): Promise<ThreadDumps> {
+  const builder = new DumpBuilder();
+  const loop = new ReadingLoop(builder);
+  let firstNumber = 1;
+  for (const source of sources) {
+    const { lines } = await source.readLines(loop.line, firstNumber, MAX_DOCUMENT_BYTES);
+    loop.close();
+    firstNumber += lines;
+  }
+  return builder.build(loop.unparsed);
+}

@@ -1,0 +1,32 @@
+import { count, type Rule } from '@hindsight/model';
+import type { DumpAnalysis } from '../analysis.ts';
+import { counted } from '../say.ts';
+import { computed, entriesOf, quoted } from './evidence.ts';
+import { SPINS_PERCENT } from './spinning.ts';
+
+export const carriersExhausted: Rule<DumpAnalysis> = {
+  id: 'carriers-exhausted',
+  title: 'No carrier is left for virtual threads',
+  because:
+    'Virtual threads run on a pool of platform threads, one per processor. When each of them is pinned, or spins, no other virtual thread runs at all.',
+  test: (analysis) => {
+    const { carriers, pinned } = analysis.virtual;
+    const held = new Set(pinned.flatMap(({ carrier }) => carrier ?? []));
+    const spinning = new Set(
+      analysis.cpu.filter(({ percent = 0 }) => percent > SPINS_PERCENT).map(({ thread }) => thread),
+    );
+    const taken = carriers.filter((carrier) => held.has(carrier) || spinning.has(carrier));
+    if (taken.length === 0 || taken.length < carriers.length || held.size === 0) return undefined;
+    return {
+      level: 'SEVERE',
+      confidence: 'high',
+      explanation: `All ${counted(carriers.length, 'carrier thread')} are taken: ${held.size} by pinned virtual threads${taken.length > held.size ? `, ${taken.length - held.size} by ones that spin` : ''}. Other virtual threads do not run until one of them lets go.`,
+      advice:
+        'Free the carriers first (see the pinned threads); -Djdk.virtualThreadScheduler.maxPoolSize only buys time.',
+      evidence: [
+        computed('carriers taken', count(taken.length), count(carriers.length)),
+        ...quoted(entriesOf(analysis, taken)),
+      ],
+    };
+  },
+};

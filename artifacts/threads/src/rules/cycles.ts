@@ -1,0 +1,64 @@
+import { type Claim, count, type Evidence } from '@hindsight/model';
+import type { DumpAnalysis } from '../analysis.ts';
+import type { ContendedLock, Deadlock } from '../metrics/lock-graph.ts';
+import { counted, sayName, sayNames } from '../say.ts';
+import { atLine, atThread, computed, entriesOf, namesOf } from './evidence.ts';
+
+const CYCLES_TOLD = 3;
+const MEMBERS_TOLD = 6;
+
+export const locksOf = ({ graph }: DumpAnalysis, { locks }: Deadlock): ContendedLock[] =>
+  locks.flatMap((index) => graph.locks[index] ?? []);
+
+/** The claim of all rules about cycles: who waits for whom, for what, and who queues behind them. */
+export function claimCycles(analysis: DumpAnalysis, cycles: readonly Deadlock[], advice: string): Claim | undefined {
+  if (cycles.length === 0) return undefined;
+  const victims = cycles.reduce((sum, cycle) => sum + cycle.victims.length, 0);
+  const members = cycles.reduce((sum, { threads }) => sum + threads.length, 0);
+  const behind = cycles.flatMap((cycle) => entriesOf(analysis, cycle.victims));
+  return {
+    level: 'FATAL',
+    confidence: 'high',
+    explanation:
+      `${counted(members, 'thread')} in ${counted(cycles.length, 'cycle')}: ` +
+      `${cycles
+        .slice(0, CYCLES_TOLD)
+        .map((cycle) => sayCycle(analysis, cycle))
+        .join('; ')}.` +
+      (victims === 0
+        ? ''
+        : ` ${counted(victims, 'thread queues', 'threads queue')} behind: ${sayNames(namesOf(behind))}.`) +
+      (cycles.every(({ declared }) => declared) ? '' : ' The dump itself does not declare it.'),
+    advice,
+    evidence: [
+      computed('threads in cycles', count(members)),
+      ...cycles.slice(0, CYCLES_TOLD).flatMap((cycle) => evidenceOf(analysis, cycle)),
+    ],
+  };
+}
+
+function sayCycle(analysis: DumpAnalysis, cycle: Deadlock): string {
+  const threads = entriesOf(analysis, cycle.threads);
+  const locks = locksOf(analysis, cycle);
+  const told = threads.slice(0, MEMBERS_TOLD).map(({ name }, index) => {
+    const next = threads[(index + 1) % threads.length];
+    return `${sayName(name)} wants ${sayLock(locks[index])} of ${sayName(next?.name ?? '')}`;
+  });
+  const more = threads.length - told.length;
+  return `${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function sayLock(wanted: ContendedLock | undefined): string {
+  if (!wanted) return 'a lock';
+  const { lock, lockClass, kind } = wanted;
+  return kind === 'class' ? `the initialisation of ${lock}` : `${lockClass ?? 'a lock'} <${lock}>`;
+}
+
+/** Each member, and the line that says what it wants. */
+const evidenceOf = (analysis: DumpAnalysis, cycle: Deadlock): Evidence[] =>
+  entriesOf(analysis, cycle.threads)
+    .slice(0, MEMBERS_TOLD)
+    .flatMap((thread) => {
+      const wanted = thread.locks.find(({ relation }) => relation !== 'locked' && relation !== 'eliminated');
+      return wanted ? [atThread(thread), atLine(wanted.line)] : [atThread(thread)];
+    });

@@ -1,0 +1,34 @@
+import { count, type Rule } from '@hindsight/model';
+import type { DumpAnalysis } from '../analysis.ts';
+import { counted } from '../say.ts';
+import { computed, entriesOf, quoted } from './evidence.ts';
+
+const MANY = 20;
+/** A collector of our time has workers for pauses and others beside the application. */
+const PER_CPU = 3;
+/** Fewer are no burden, whatever the number of processors. */
+const FEWEST = 8;
+
+export const manyGcThreads: Rule<DumpAnalysis> = {
+  id: 'many-gc-threads',
+  title: 'There are very many GC threads',
+  because:
+    'More GC threads than processors wait for each other at every phase. More than 20, or three per known processor and eight at least: our own limits.',
+  test: (analysis) => {
+    const { gcThreads, dump } = analysis;
+    const { cpus } = dump.facts;
+    const most = cpus === undefined ? MANY : Math.min(MANY, Math.max(FEWEST, PER_CPU * cpus));
+    if (gcThreads.length <= most) return undefined;
+    return {
+      level: 'WARNING',
+      confidence: cpus === undefined ? 'medium' : 'high',
+      explanation: `${counted(gcThreads.length, 'GC thread')} (limit ${most}${cpus === undefined ? '' : `, with ${counted(cpus, 'processor')}`}).`,
+      advice:
+        'Set -XX:ParallelGCThreads and -XX:ConcGCThreads to what the container may use, or let the JVM see its limits (-XX:ActiveProcessorCount).',
+      evidence: [
+        computed('GC threads', count(gcThreads.length), count(most)),
+        ...quoted(entriesOf(analysis, gcThreads)),
+      ],
+    };
+  },
+};

@@ -1,0 +1,22 @@
+import { count, type Rule } from '@hindsight/model';
+import type { ThreadsAnalysis } from '../analysis.ts';
+import { counted } from '../say.ts';
+import { atLine, computed } from './evidence.ts';
+
+export const truncated: Rule<ThreadsAnalysis> = {
+  id: 'truncated',
+  title: 'A dump broke off',
+  because: 'Its last entry is not whole, or the end that its format has is missing: what follows is not counted.',
+  test: ({ dumps }) => {
+    const cut = dumps.filter(({ dump }) => dump.cut);
+    const [first] = cut;
+    if (!first) return undefined;
+    return {
+      level: 'INFO',
+      confidence: 'high',
+      explanation: `${counted(cut.length, 'dump')} of ${dumps.length} ${cut.length === 1 ? 'is' : 'are'} cut: ${counted(first.dump.threads.length, 'thread')} up to line ${first.dump.lastLine} ${first.dump.threads.length === 1 ? 'was' : 'were'} read, the rest is missing.`,
+      advice: 'Send the whole file; a dump that is copied from a terminal or a log is often cut.',
+      evidence: [computed('dumps that are cut', count(cut.length)), atLine(first.dump.lastLine)],
+    };
+  },
+};

@@ -1,0 +1,21 @@
+import { count } from '@hindsight/model';
+import { entriesOf } from '../rules/evidence.ts';
+import { dumpLabel, namesCell, type SectionWriter } from './report-input.ts';
+
+/** Threads that make or handle an exception, in each dump. */
+export const exceptionsSection: SectionWriter = ({ analysis }) => {
+  const rows = analysis.dumps.flatMap((dump) =>
+    dump.exceptions.map(({ type, threads }) => [
+      dumpLabel(dump),
+      type,
+      count(threads.length),
+      namesCell(entriesOf(dump, threads)),
+    ]),
+  );
+  if (rows.length === 0) return undefined;
+  return {
+    id: 'exceptions',
+    title: 'Exceptions',
+    blocks: [{ kind: 'table', columns: ['Dump', 'Exception', 'Threads', 'Members'], rows }],
+  };
+};

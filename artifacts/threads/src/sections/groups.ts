@@ -1,0 +1,28 @@
+import { count } from '@hindsight/model';
+import { entriesOf } from '../rules/evidence.ts';
+import { dumpLabel, namesCell, type SectionWriter, statesCell } from './report-input.ts';
+
+const ROWS = 60;
+
+/** Threads by what their names have in common, with how many of each have work. */
+export const groupsSection: SectionWriter = ({ analysis }) => {
+  const last = analysis.dumps.at(-1);
+  if (!last || last.groups.length === 0) return undefined;
+  const busy = new Set(last.busy);
+  return {
+    id: 'groups',
+    title: 'Groups and pools',
+    blocks: [
+      {
+        kind: 'table',
+        title: dumpLabel(last),
+        columns: ['Group', 'Threads', 'Not idle', 'States', 'Members'],
+        rows: last.groups.slice(0, ROWS).map(({ name, threads }) => {
+          const entries = entriesOf(last, threads);
+          const working = threads.filter((index) => busy.has(index)).length;
+          return [name, count(threads.length), count(working), statesCell(entries), namesCell(entries)];
+        }),
+      },
+    ],
+  };
+};

@@ -1,0 +1,73 @@
+import { type Block, type Cell, count } from '@hindsight/model';
+import { writeInstant } from '../instant.ts';
+import { NOT_TOLD, type ReportInput, type SectionWriter } from './report-input.ts';
+
+const HISTOGRAM_ROWS = 20;
+
+/** What was read and what was not: how far the rest of the report can be trusted. */
+export const inputSection: SectionWriter = (input) => ({
+  id: 'input',
+  title: 'Input',
+  blocks: [
+    { kind: 'table', columns: ['', ''], rows: factRows(input) },
+    dumpTable(input),
+    ...histogram(input),
+    ...unparsedLines(input),
+  ],
+});
+
+function factRows({ analysis: { input, dumps, series } }: ReportInput): Cell[][] {
+  const facts = dumps.at(-1)?.dump.facts ?? {};
+  const rows: (readonly [string, Cell | undefined])[] = [
+    ['Format', input.formats.join(', ')],
+    ['Dumps', count(dumps.length)],
+    ['JVMs', count(series.length)],
+    ['Written because of', facts.reason],
+    ['Processors', facts.cpus === undefined ? undefined : count(facts.cpus)],
+    ['JNI global references', facts.jniGlobalReferences === undefined ? undefined : count(facts.jniGlobalReferences)],
+    ['Command line', facts.commandLine],
+    ['Rows of top -H', input.top.length > 0 ? count(input.top.length) : undefined],
+    ['Lines not understood', count(input.unparsed.count)],
+  ];
+  return rows.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+}
+
+const dumpTable = ({ analysis: { dumps } }: ReportInput): Block => ({
+  kind: 'table',
+  title: 'Dumps',
+  columns: ['Dump', 'Taken', 'JVM', 'Threads', 'Lines', 'Whole'],
+  rows: dumps.map(({ dump }) => [
+    count(dump.index + 1),
+    dump.time === undefined ? (dump.timeText ?? NOT_TOLD) : writeInstant(dump),
+    dump.jvm ?? NOT_TOLD,
+    count(dump.threads.length),
+    `${dump.line} to ${dump.lastLine}`,
+    dump.cut ? 'no: it broke off' : 'yes',
+  ]),
+});
+
+function histogram({ analysis: { dumps } }: ReportInput): Block[] {
+  const rows = dumps.findLast(({ dump }) => dump.histogram.length > 0)?.dump.histogram ?? [];
+  if (rows.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      title: 'Class histogram',
+      columns: ['Class', 'Instances', 'Size'],
+      rows: rows
+        .slice(0, HISTOGRAM_ROWS)
+        .map(({ className, instances, bytes }) => [
+          className,
+          count(instances),
+          { value: bytes, unit: 'bytes' as const },
+        ]),
+    },
+  ];
+}
+
+function unparsedLines({ analysis: { input } }: ReportInput): Block[] {
+  const { count: lines, examples } = input.unparsed;
+  if (lines === 0) return [];
+  const text = examples.map(({ line, text: said }) => `${line}: ${said}`).join('\n');
+  return [{ kind: 'code', title: 'Lines inside of dumps that were not understood', text }];
+}

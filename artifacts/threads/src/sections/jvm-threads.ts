@@ -1,0 +1,44 @@
+import { type Block, type Cell, count } from '@hindsight/model';
+import type { DumpAnalysis } from '../analysis.ts';
+import { shortFrame } from '../frame.ts';
+import { isJvmThread } from '../metrics/idle.ts';
+import { dumpLabel, NOT_TOLD, type SectionWriter } from './report-input.ts';
+
+/** The threads by which the JVM keeps itself going: finalizer, garbage collector, compilers. */
+export const jvmThreadsSection: SectionWriter = ({ analysis: { dumps } }) => {
+  const last = dumps.at(-1);
+  if (!last) return undefined;
+  return {
+    id: 'jvm-threads',
+    title: 'Finalizer, GC, compilers',
+    blocks: [
+      {
+        kind: 'table',
+        columns: ['Dump', 'GC threads', 'Other threads of the JVM', 'Finalizer', 'Finalizer stands in'],
+        rows: dumps.map(rowOf),
+      },
+      ...finalizerStack(last),
+    ],
+  };
+};
+
+function rowOf(one: DumpAnalysis): Cell[] {
+  const { dump, gcThreads, finalizer } = one;
+  const collectors = new Set(gcThreads);
+  const others = dump.threads.filter((thread, index) => isJvmThread(thread) && !collectors.has(index));
+  const thread = finalizer === undefined ? undefined : dump.threads[finalizer];
+  const [top] = thread?.stack.frames ?? [];
+  return [
+    dumpLabel(one),
+    count(gcThreads.length),
+    count(others.length),
+    thread?.state ?? NOT_TOLD,
+    top === undefined ? NOT_TOLD : shortFrame(top),
+  ];
+}
+
+function finalizerStack({ dump, finalizer }: DumpAnalysis): Block[] {
+  const frames = finalizer === undefined ? [] : (dump.threads[finalizer]?.stack.frames ?? []);
+  if (frames.length === 0) return [];
+  return [{ kind: 'code', title: 'Stack of the finalizer', text: frames.map((frame) => `at ${frame}`).join('\n') }];
+}

@@ -1,0 +1,32 @@
+import { count } from '@hindsight/model';
+import { entriesOf } from '../rules/evidence.ts';
+import { dumpLabel, NOT_TOLD, namesCell, type SectionWriter, statesCell } from './report-input.ts';
+
+const ROWS = 30;
+
+/** The methods at the top of the stacks. */
+export const methodsSection: SectionWriter = ({ analysis }) => {
+  const last = analysis.dumps.at(-1);
+  if (!last || last.usedMethods.length === 0) return undefined;
+  return {
+    id: 'methods',
+    title: 'Most used methods',
+    blocks: [
+      {
+        kind: 'table',
+        title: dumpLabel(last),
+        columns: ['Method', 'Threads', 'States', 'For', 'Members'],
+        rows: last.usedMethods.slice(0, ROWS).map(({ method, threads, applicationMethod }) => {
+          const entries = entriesOf(last, threads);
+          return [
+            method,
+            count(threads.length),
+            statesCell(entries),
+            applicationMethod ?? NOT_TOLD,
+            namesCell(entries),
+          ];
+        }),
+      },
+    ],
+  };
+};

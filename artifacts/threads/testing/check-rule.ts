@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Claim, Level, Rule } from '@hindsight/model';
+import type { DumpAnalysis, SeriesAnalysis, ThreadsAnalysis } from '../src/analysis.ts';
+import { analysisOf, type DumpSketch, type InputSketch, type ThreadSketch } from './a-dump.ts';
+
+/** Threads of one dump, a dump, or several. */
+type Sketch = readonly ThreadSketch[] | DumpSketch | InputSketch;
+
+export interface RuleTable {
+  /** Inputs on which the rule says nothing; at least one lies just below the threshold. */
+  readonly silent: Readonly<Record<string, Sketch>>;
+  /** Inputs on which it fires, with the level; at least one lies exactly at the threshold. */
+  readonly fires: Readonly<Record<string, { readonly on: Sketch; readonly level: Level; readonly says?: RegExp }>>;
+}
+
+function inputOf(sketch: Sketch): InputSketch {
+  if ('dumps' in sketch) return sketch;
+  return { dumps: ['threads' in sketch ? sketch : { threads: sketch }] };
+}
+
+const lastDump = ({ dumps }: ThreadsAnalysis): DumpAnalysis | undefined => dumps.at(-1);
+const firstSeries = ({ series }: ThreadsAnalysis): SeriesAnalysis | undefined => series[0];
+
+/** A rule about the last dump of the input. */
+export const checkDumpRule = (rule: Rule<DumpAnalysis>, table: RuleTable): void =>
+  checkRule(rule, table, (input) => asked(rule, lastDump(input)));
+
+/** A rule about the dumps of the first JVM. */
+export const checkSeriesRule = (rule: Rule<SeriesAnalysis>, table: RuleTable): void =>
+  checkRule(rule, table, (input) => asked(rule, firstSeries(input)));
+
+export const checkInputRule = (rule: Rule<ThreadsAnalysis>, table: RuleTable): void =>
+  checkRule(rule, table, (input) => rule.test(input));
+
+function asked<Analysis>({ test: ask }: Rule<Analysis>, analysis: Analysis | undefined): Claim | undefined {
+  assert.ok(analysis, 'the sketch has a dump');
+  return ask(analysis);
+}
+
+/** Silent where it must be silent, and every claim has level, numbers and evidence. */
+function checkRule(
+  { id }: { readonly id: string },
+  { silent, fires }: RuleTable,
+  ask: (input: ThreadsAnalysis) => Claim | undefined,
+): void {
+  assert.ok(Object.keys(silent).length > 0, `${id}: a rule that is never silent proves nothing`);
+  assert.ok(Object.keys(fires).length > 0, `${id}: a rule that never fires proves nothing`);
+  for (const [name, sketch] of Object.entries(silent)) {
+    test(`${id} is silent: ${name}`, () => assert.equal(ask(analysisOf(inputOf(sketch))), undefined));
+  }
+  for (const [name, { on, level, says }] of Object.entries(fires)) {
+    test(`${id} fires: ${name}`, () => checkClaim(ask(analysisOf(inputOf(on))), level, says));
+  }
+}
+
+function checkClaim(claim: Claim | undefined, level: Level, says: RegExp | undefined): void {
+  assert.ok(claim, 'expected a claim');
+  assert.equal(claim.level, level, claim.explanation);
+  assert.match(claim.explanation, /\S+\./);
+  assert.ok(!/NaN|Infinity|undefined|null/.test(`${claim.explanation} ${claim.advice ?? ''}`), claim.explanation);
+  if (says) assert.match(claim.explanation, says);
+  for (const evidence of claim.evidence) {
+    if (evidence.kind === 'lines') assert.ok(evidence.first >= 1 && evidence.last >= evidence.first);
+    else assert.ok(Number.isFinite(evidence.measured.value), evidence.name);
+  }
+}
