@@ -6,7 +6,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TemplateMiner } from '../artifacts/logs/src/templates/miner.ts';
+import { TemplateMiner } from '../artifacts/logs/src/index.ts';
 import { ROOT } from '../scripts/repository.ts';
 
 const SETS = join(ROOT, '../shared/data/logs/loghub');

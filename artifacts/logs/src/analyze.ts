@@ -1,5 +1,4 @@
 import { type AnalysisRequest, ArtifactError, type TextAnalysis, type TextSource } from '@hindsight/model';
-import { maskSensitive } from '@hindsight/privacy';
 import type { LogAnalysis } from './analysis.ts';
 import { logBody } from './body.ts';
 import { LogDigest } from './digest.ts';
@@ -34,13 +33,12 @@ export async function analyzeApplicationLog(
   };
 }
 
-/** Masked: these lines go into the answer and the report. */
 async function quoteGaps(sources: readonly TextSource[], { gaps }: LogAnalysis): Promise<ReadonlyMap<number, string>> {
   const wanted = new Set(gaps.slice(0, GAPS_QUOTED).flatMap(({ prevLine, line }) => [prevLine, line]));
   const quoted = new Map<number, string>();
   if (wanted.size === 0) return quoted;
   for (const source of sources) {
-    for (const [number, text] of await source.quote(wanted)) quoted.set(number, maskSensitive(text).text);
+    for (const [number, text] of await source.quote(wanted)) quoted.set(number, text);
   }
   return quoted;
 }

@@ -9,7 +9,7 @@ import type { LogJudgement } from './rules/log-judgement.ts';
 const ERRORS = 1000;
 const PRIVATE_ROWS = 500;
 
-/** A line as the answer may show it: private data masked. */
+/** Lines by number. The engine masks what it quotes. */
 export type QuotedLines = ReadonlyMap<number, string>;
 
 export interface LogAnswer {

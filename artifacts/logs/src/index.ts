@@ -2,6 +2,8 @@ import type { TextAnalyzer } from '@hindsight/model';
 import { analyzeApplicationLog } from './analyze.ts';
 import { detectLog } from './detect.ts';
 
+export { TemplateMiner } from './templates/miner.ts';
+
 export const applicationLogAnalyzer: TextAnalyzer = {
   kind: 'application-log',
   takes: 'series',

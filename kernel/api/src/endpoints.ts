@@ -1,6 +1,7 @@
 import { analysisStatus } from './bodies/analysis-status.ts';
 import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
+import { logAnswer } from './bodies/logs.ts';
 import { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
 import { keyList, linkEndBody, newKey, newKeyBody, sessionState, sharedReport, signInBody } from './bodies/sharing.ts';
 import { threadAnswer } from './bodies/threads.ts';
@@ -149,13 +150,21 @@ const ENDPOINTS = {
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: threadAnswer },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'no-thread-dump'],
   },
+  analyzeLog: {
+    method: 'POST',
+    path: '/analyze-log-api',
+    summary: 'Analyse an application log',
+    kind: 'application-log',
+    answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: logAnswer },
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-log'],
+  },
   analyzeAny: {
     method: 'POST',
     path: '/api/analyses',
     summary: 'Analyse an artifact of the kind that `kind` names',
     kind: ANY_KIND,
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis, as the endpoint of this kind answers it.' },
-    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window', 'no-thread-dump'],
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window', 'no-thread-dump', 'not-a-log'],
   },
   analyses: {
     method: 'GET',

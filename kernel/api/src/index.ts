@@ -9,6 +9,7 @@ export {
 } from './bodies/analysis-status.ts';
 export { faultBody } from './bodies/fault.ts';
 export { gcAnswer } from './bodies/gc.ts';
+export { logAnswer } from './bodies/logs.ts';
 export { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
 export type { ReportData } from './bodies/report-data.ts';
 export { keyList, linkEndBody, newKey, newKeyBody, sessionState, sharedReport, signInBody } from './bodies/sharing.ts';

@@ -40,6 +40,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   revokeKey: revokeKeyRoute,
   analyzeGc: analyzeRoute('gc-log'),
   analyzeThreads: analyzeRoute('thread-dump'),
+  analyzeLog: analyzeRoute('application-log'),
   analyzeAny: analyzeRoute(ANY_KIND),
   analyses: analysesRoute,
   analysisDays: analysisDaysRoute,
