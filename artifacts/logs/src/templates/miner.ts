@@ -1,6 +1,6 @@
 import { type MinedTemplate, mineTemplates } from './mine.ts';
 import { shownTogether, VARIABLE } from './shown.ts';
-import { tokenize } from './tokenize.ts';
+import { MessageTokens } from './tokenize.ts';
 
 /** Distinct rows in memory; when so many are reached they are mined, and what is new is matched with the templates first. */
 const MAX_ROWS = 100_000;
@@ -35,6 +35,8 @@ interface Tally {
 interface Row {
   readonly words: readonly string[];
   shown: readonly string[];
+  /** Something is shown of a value, a unit or a path, that the next message may not have. */
+  open: boolean;
   readonly spaced: readonly boolean[];
   readonly id: number;
   /** By level. */
@@ -44,6 +46,16 @@ interface Row {
 interface Known {
   readonly text: string;
   readonly tallies: Map<string, Tally>;
+}
+
+const isOpen = (words: readonly string[], shown: readonly string[]): boolean =>
+  words.some((word, place) => word === VARIABLE && shown[place] !== VARIABLE);
+
+function showTogether(row: Row, shown: readonly string[]): void {
+  const together = shownTogether(row.shown, shown);
+  if (together === row.shown) return;
+  row.shown = together;
+  row.open = isOpen(row.words, together);
 }
 
 function addTo(tallies: Map<string, Tally>, level: string, { count, firstLine }: Tally): void {
@@ -64,6 +76,7 @@ export class TemplateMiner {
   private readonly knownOf: Known[] = [];
   private nextId = 0;
   private capped = false;
+  private readonly tokens = new MessageTokens();
   private readonly maxRows: number;
 
   constructor(maxRows = MAX_ROWS) {
@@ -72,18 +85,21 @@ export class TemplateMiner {
 
   /** `line`: of the statement, from 1. Returns a number by which its template is known in the end. */
   add(message: string, line: number, level = ''): number {
-    const { words, shown, spaced } = tokenize(message);
-    const key = words.join(' ');
+    const tokens = this.tokens.read(message);
+    const { key } = tokens;
     const row = this.rows.get(key);
     if (row) {
       addTo(row.tallies, level, { count: 1, firstLine: line });
-      row.shown = shownTogether(row.shown, shown);
+      // Values that are shown as nothing but values cannot differ any more.
+      if (row.open) showTogether(row, tokens.shown());
       return row.id;
     }
     if (this.rows.size >= this.maxRows) this.settle();
     const id = this.nextId++;
     const tallies = new Map([[level, { count: 1, firstLine: line }]]);
-    this.rows.set(key, { words: words.map(ownCopy), shown: shown.map(ownCopy), spaced, id, tallies });
+    const words = tokens.words.map(ownCopy);
+    const shown = tokens.shown().map(ownCopy);
+    this.rows.set(key, { words, shown, spaced: tokens.spaced(), open: isOpen(words, shown), id, tallies });
     return id;
   }
 

@@ -22,14 +22,25 @@ function numberShown(word: string): string {
   return unit === undefined ? VARIABLE : VARIABLE + unit;
 }
 
-/** `/api/orders/17?full=true` as `/api/orders/<*>`: the names in a path tell endpoints apart. */
-export function pathShown(path: string): string {
-  const [names = ''] = path.split('?', 1);
-  return names
+/** `/api/orders/17` as `/api/orders/<*>`: the names in a path tell endpoints apart. */
+const pathShown = (path: string): string =>
+  path
     .split('/')
     .map((name) => (isVariableWord(name) ? VARIABLE : name))
     .join('/');
-}
+
+/** Of a path with a query the query. */
+const QUERY = /(\/[^\s?]*)\?[^\s"']*/g;
+
+const PIECES = /[^\s,:;|=]+/g;
+const CLOCK = /<\*>(?::<\*>)+/g;
+
+/** A run of values with what stands between them: `SKU-17: 12` as `<*>: <*>`. */
+export const valuesShown = (run: string): string =>
+  run
+    .replace(QUERY, '$1')
+    .replace(PIECES, (piece) => (piece.includes('/') && !hasPlaceholder(piece) ? pathShown(piece) : valueShown(piece)))
+    .replace(CLOCK, VARIABLE);
 
 /** How two messages that are compared alike are shown together: what differs is a value. */
 export function shownTogether(shown: readonly string[], other: readonly string[]): readonly string[] {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MAX_TOKENS, textOf, tokenize } from './tokenize.ts';
+import { MAX_TOKENS, MessageTokens, textOf } from './tokenize.ts';
+
+const tokenize = (message: string): MessageTokens => new MessageTokens().read(message);
 
 const compared = (message: string): string => tokenize(message).words.join(' ');
 function shown(message: string): string {
-  const { shown, spaced } = tokenize(message);
-  return textOf(shown, spaced);
+  const tokens = tokenize(message);
+  return textOf(tokens.shown(), tokens.spaced());
 }
 
 test('a word with a digit is a value: numbers, ids, stamps, addresses', () => {

@@ -29,11 +29,35 @@ const FRAMEWORK_PACKAGES =
 const FRAMEWORK_PLACES =
   /site-packages\/|\/lib\/python|<frozen|node_modules\/|node:|\/pkg\/mod\/|\/gems\/|^net\/http\./;
 
-export const isFramework = (frame: string): boolean => FRAMEWORK_PACKAGES.test(frame) || FRAMEWORK_PLACES.test(frame);
+const isFramework = (frame: string): boolean => FRAMEWORK_PACKAGES.test(frame) || FRAMEWORK_PLACES.test(frame);
+
+interface JudgedFrame {
+  readonly normal: string | undefined;
+  readonly framework: boolean;
+}
+
+/** The same few frames come again and again; a hostile log of ever new ones empties it. */
+const MAX_JUDGED = 20_000;
+const judgedFrames = new Map<string, JudgedFrame>();
+
+function judge(frame: string): JudgedFrame {
+  const known = judgedFrames.get(frame);
+  if (known) return known;
+  const normal = normalFrame(frame);
+  const judged = { normal, framework: normal !== undefined && isFramework(normal) };
+  if (judgedFrames.size >= MAX_JUDGED) judgedFrames.clear();
+  judgedFrames.set(frame, judged);
+  return judged;
+}
 
 /** The first frame of the application, top down; of a stack of frameworks alone the one above `Thread.run`. */
 export function applicationFrame(frames: readonly string[]): string | undefined {
-  const normal = frames.map(normalFrame).filter((frame) => frame !== undefined);
-  const own = normal.find((frame) => !isFramework(frame));
-  return own ?? normal.findLast((frame) => !frame.startsWith('java.lang.Thread.run')) ?? normal[0];
+  let above: string | undefined;
+  for (const frame of frames) {
+    const { normal, framework } = judge(frame);
+    if (normal === undefined) continue;
+    if (!framework) return normal;
+    if (above === undefined || !normal.startsWith('java.lang.Thread.run')) above = normal;
+  }
+  return above;
 }
