@@ -4,6 +4,7 @@ import { chooseParts } from './chosen-parts.ts';
 import { type Faultless, faultless } from './faultless.ts';
 import type { AnalysisJob } from './job.ts';
 import { ANALYZERS } from './kinds.ts';
+import { maskedQuotes } from './masked-quotes.ts';
 import { openFiles } from './open-files.ts';
 
 /** Lines of an artifact that was analysed, by the numbers that the evidence of its findings has. */
@@ -37,7 +38,7 @@ export const quoteLines = (
     const totalLines = known ?? (await source.readLines(() => undefined)).lines;
     const last = Math.min(to, totalLines);
     const numbers = Array.from({ length: Math.max(0, last - from + 1) }, (_, index) => from + index);
-    const quotes = await source.quote(new Set(numbers));
+    const quotes = await maskedQuotes(source, new Set(numbers));
     return { ok: true, fileName: source.name, totalLines, lines: numbers.map((number) => quotes.get(number) ?? '') };
   });
 

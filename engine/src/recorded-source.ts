@@ -1,5 +1,6 @@
 import type { Line, TextSource, TextSummary } from '@hindsight/model';
 import type { Progress } from './job.ts';
+import { maskedQuotes } from './masked-quotes.ts';
 
 /** What an analyzer learnt of a source while it read it. */
 export interface RecordedSource {
@@ -26,7 +27,12 @@ export function recordReadings(original: TextSource, onProgress?: (step: Progres
   }
 
   return {
-    source: { name: original.name, head: original.head, readLines, quote: (numbers) => original.quote(numbers) },
+    source: {
+      name: original.name,
+      head: original.head,
+      readLines,
+      quote: (numbers) => maskedQuotes(original, numbers),
+    },
     firstNumber: () => first,
     summary: async () => known ?? original.readLines(() => undefined),
   };

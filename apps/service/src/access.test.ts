@@ -26,6 +26,8 @@ const ACCESS: Readonly<Record<EndpointId, Access>> = {
   revokeKey: 'admin',
   analyzeGc: 'analyst',
   analyzeThreads: 'analyst',
+  analyzeHeap: 'analyst',
+  analyzeLog: 'analyst',
   analyzeAny: 'analyst',
   analyses: 'viewer',
   analysisDays: 'viewer',

@@ -2,19 +2,9 @@ import { analysisStatus } from './bodies/analysis-status.ts';
 import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
 import { heapAnswer } from './bodies/heap.ts';
+import { logAnswer } from './bodies/logs.ts';
 import { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
-import {
-  keyList,
-  ldapToken,
-  ldapTokenBody,
-  linkEndBody,
-  newKey,
-  newKeyBody,
-  publicKeys,
-  sessionState,
-  sharedReport,
-  signInBody,
-} from './bodies/sharing.ts';
+import { keyList, linkEndBody, newKey, newKeyBody, sessionState, sharedReport, signInBody } from './bodies/sharing.ts';
 import { threadAnswer } from './bodies/threads.ts';
 import {
   ANALYSIS_FAULTS,
@@ -28,6 +18,7 @@ import {
 } from './endpoint-faults.ts';
 import type { Endpoint, EndpointAnswer } from './endpoint-row.ts';
 import { ANY_KIND } from './parameter-row.ts';
+import { TOKEN_ENDPOINTS } from './token-endpoints.ts';
 
 const LIST_FILTERS = ['fromDay', 'toDay', 'appName', 'host', 'tag', 'kind', 'isProblem', 'q'] as const;
 
@@ -120,37 +111,7 @@ const ENDPOINTS = {
     noContent: 'Nobody is signed in with this browser any more.',
     faults: [...PLAIN_FAULTS, 'api-key-missing', 'forbidden'],
   },
-  ldapToken: {
-    method: 'POST',
-    path: '/ldap/token',
-    summary: 'A token for a user of the directory; user name and password as JSON or as a form, never in the address',
-    body: ldapTokenBody,
-    answer: { mediaTypes: ['application/json'], description: 'The token.', schema: ldapToken },
-    faults: [
-      ...PLAIN_FAULTS,
-      'bad-parameter',
-      'login-failed',
-      'rate-limited',
-      'body-too-large',
-      'ldap-not-configured',
-      'directory-unavailable',
-    ],
-  },
-  revokeToken: {
-    method: 'DELETE',
-    path: '/ldap/token',
-    summary: 'Take back the token that the request comes with',
-    answer: { mediaTypes: ['application/json'], description: 'Never: there is nothing to say.' },
-    noContent: 'The token opens nothing any more.',
-    faults: [...PLAIN_FAULTS, 'token-invalid', 'token-expired'],
-  },
-  publicKeys: {
-    method: 'GET',
-    path: '/.well-known/jwks.json',
-    summary: 'Public keys by which others can check tokens; none when a shared secret signs them',
-    answer: { mediaTypes: ['application/json'], description: 'A key set.', schema: publicKeys },
-    faults: PLAIN_FAULTS,
-  },
+  ...TOKEN_ENDPOINTS,
   keys: {
     method: 'GET',
     path: '/api/keys',
@@ -201,13 +162,29 @@ const ENDPOINTS = {
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: threadAnswer },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'no-thread-dump'],
   },
+  analyzeLog: {
+    method: 'POST',
+    path: '/analyze-log-api',
+    summary: 'Analyse an application log',
+    kind: 'application-log',
+    answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: logAnswer },
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-log'],
+  },
   analyzeAny: {
     method: 'POST',
     path: '/api/analyses',
     summary: 'Analyse an artifact of the kind that `kind` names',
     kind: ANY_KIND,
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis, as the endpoint of this kind answers it.' },
-    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window', 'no-thread-dump', 'not-a-heap-dump'],
+    faults: [
+      ...UPLOAD_FAULTS,
+      ...LOCATION_FAULTS,
+      'not-a-gc-log',
+      'empty-window',
+      'no-thread-dump',
+      'not-a-heap-dump',
+      'not-a-log',
+    ],
   },
   analyses: {
     method: 'GET',

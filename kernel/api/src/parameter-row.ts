@@ -15,8 +15,8 @@ export interface ParameterRow {
   readonly headers?: readonly string[];
   /** How a header says it, when it does so in other words than the query. */
   readonly fromHeader?: (value: string) => string;
-  /** May be given several times. */
-  readonly repeatable?: true;
+  /** May be given several times; the values are one text with this between them. */
+  readonly repeatable?: ',' | '\n';
   /** The fault of a value that is not allowed; `bad-parameter` when not named. */
   readonly fault?: FaultCode;
   readonly schema: z.ZodType;

@@ -4,7 +4,7 @@ import { formatByAcceptHeader } from './accept.ts';
 import { ENCODING_SPELLINGS, encodingOf } from './encodings.ts';
 import { LOOKING_PARAMETERS } from './looking-parameters.ts';
 import { ANY_KIND, NO_ARTIFACT, type ParameterRow } from './parameter-row.ts';
-import { flag, text } from './schemas.ts';
+import { flag, text, wholeNumber } from './schemas.ts';
 
 /** The kinds that this version analyses, by the words of the command line and by their own names. */
 const KINDS = {
@@ -14,6 +14,8 @@ const KINDS = {
   'heap-dump': 'heap-dump',
   threads: 'thread-dump',
   'thread-dump': 'thread-dump',
+  log: 'application-log',
+  'application-log': 'application-log',
 } as const satisfies Record<string, ArtifactKind>;
 const KIND_WORDS = Object.keys(KINDS) as readonly (keyof typeof KINDS)[];
 
@@ -21,6 +23,10 @@ const LABEL_CHARACTERS = 255;
 const KEY_CHARACTERS = 512;
 const STAMP_CHARACTERS = 64;
 const TAGS = 50;
+const PATTERNS = 50;
+const MOST_GAP_SECONDS = 31_536_000;
+const MOST_PATTERNS = 10_000;
+const PATTERN_CHARACTERS = 1000;
 const TAG_CHARACTERS = 100;
 /** Presigned addresses with a session token are the longest; they stay below 4 KiB. */
 const LOCATION_CHARACTERS = 8192;
@@ -115,7 +121,7 @@ const PARAMETERS = {
     of: 'every artifact',
   },
   tags: {
-    repeatable: true,
+    repeatable: ',',
     schema: tags,
     description: `Up to ${TAGS} tags, separated by commas.`,
     example: 'production,checkout',
@@ -157,6 +163,29 @@ const PARAMETERS = {
     description:
       '`true` adds `performanceReport`: what is in memory, waste by kind, threads, references, system properties.',
     of: ['heap-dump'],
+  },
+  myPattern: {
+    repeatable: '\n',
+    schema: z
+      .string()
+      .max(
+        PATTERNS * (PATTERN_CHARACTERS + 1),
+        `must not hold more than ${PATTERNS} patterns of ${PATTERN_CHARACTERS} characters`,
+      ),
+    description: `Regular expression of RE2 that statements are searched for; up to ${PATTERNS} of at most ${PATTERN_CHARACTERS} characters. A line end separates patterns in one value.`,
+    example: 'order \\\\d+ rejected',
+    of: ['application-log'],
+  },
+  minGapSeconds: {
+    schema: wholeNumber(1, MOST_GAP_SECONDS),
+    description: 'Silences of at least so many seconds are told. Default 30.',
+    example: '60',
+    of: ['application-log'],
+  },
+  maxPatterns: {
+    schema: wholeNumber(1, MOST_PATTERNS),
+    description: 'Most templates in `repeatingPatterns`. Default 200.',
+    of: ['application-log'],
   },
   ...LOOKING_PARAMETERS,
 } as const satisfies Record<string, ParameterRow>;

@@ -16,7 +16,7 @@ function fromQuery(name: string, { repeatable }: ParameterRow, query: Values): s
   const value = query[name];
   if (!Array.isArray(value)) return given(value) ? value : undefined;
   const values = value.filter(given);
-  if (repeatable) return values.join(',');
+  if (repeatable) return values.join(repeatable);
   if (new Set(values).size > 1) throw new ArtifactError('bad-parameter', `${name} is given more than once.`);
   return values[0];
 }

@@ -46,6 +46,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   analyzeGc: analyzeRoute('gc-log'),
   analyzeHeap: analyzeRoute('heap-dump'),
   analyzeThreads: analyzeRoute('thread-dump'),
+  analyzeLog: analyzeRoute('application-log'),
   analyzeAny: analyzeRoute(ANY_KIND),
   analyses: analysesRoute,
   analysisDays: analysisDaysRoute,

@@ -1,0 +1,44 @@
+import { type AnalysisRequest, ArtifactError, type TextAnalysis, type TextSource } from '@hindsight/model';
+import { logBody } from './body.ts';
+import { LogDigest } from './digest.ts';
+import type { LogAnalysis } from './model.ts';
+import { readLogParameters } from './parameters.ts';
+import { readRecords } from './read.ts';
+import { judge } from './rules/index.ts';
+import { logReport } from './sections/index.ts';
+
+/** Lines around this many gaps are quoted. */
+const GAPS_QUOTED = 1000;
+
+/** One log, or the files of one, from lines to answer. */
+export async function analyzeApplicationLog(
+  sources: readonly TextSource[],
+  request: AnalysisRequest,
+): Promise<TextAnalysis> {
+  const parameters = readLogParameters(request.options);
+  const digest = new LogDigest(parameters);
+  const reading = await readRecords(sources, digest.add);
+  const read = digest.finish(reading);
+  if (read.statements === 0) {
+    throw new ArtifactError('not-a-log', `No text to read is in ${request.fileName || 'the input'}.`);
+  }
+  const { analysis, findings } = judge(read);
+  const quoted = await quoteGaps(sources, analysis);
+  return {
+    format: [...reading.shares.records.keys()].join(', '),
+    complete: !reading.truncated,
+    findings,
+    report: logReport({ analysis, findings, quoted }),
+    body: (said) => logBody({ analysis, findings: said, parameters, quoted }),
+  };
+}
+
+async function quoteGaps(sources: readonly TextSource[], { gaps }: LogAnalysis): Promise<ReadonlyMap<number, string>> {
+  const wanted = new Set(gaps.slice(0, GAPS_QUOTED).flatMap(({ prevLine, line }) => [prevLine, line]));
+  const quoted = new Map<number, string>();
+  if (wanted.size === 0) return quoted;
+  for (const source of sources) {
+    for (const [number, text] of await source.quote(wanted)) quoted.set(number, text);
+  }
+  return quoted;
+}

@@ -1,0 +1,13 @@
+import type { RecordHead } from './layout.ts';
+
+/** One statement of a log, short-lived: whoever keeps something of it keeps a copy. */
+export interface LogRecord extends RecordHead {
+  /** Of its first and its last line, from 1. */
+  readonly line: number;
+  readonly lastLine: number;
+  /** ms since 1970; NaN when it has no time. Of logs without a day or a zone only differences mean something. */
+  readonly time: number;
+  readonly layout: string;
+  /** Lines after the first: a stack trace, a message of several lines. Bounded; the last ones are dropped. */
+  readonly more: readonly string[];
+}

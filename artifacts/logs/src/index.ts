@@ -1,0 +1,12 @@
+import type { TextAnalyzer } from '@hindsight/model';
+import { analyzeApplicationLog } from './analyze.ts';
+import { detectLog } from './detect.ts';
+
+export { TemplateMiner } from './templates/miner.ts';
+
+export const applicationLogAnalyzer: TextAnalyzer = {
+  kind: 'application-log',
+  takes: 'series',
+  detect: detectLog,
+  analyze: analyzeApplicationLog,
+};

@@ -1,0 +1,68 @@
+import type { LogLevel } from './levels.ts';
+
+/** What the first line of a record tells. Strings are views into the line. */
+export interface RecordHead {
+  /** As written; '' when there is none. */
+  readonly stamp: string;
+  /** Instead of a stamp: a number since 1970, whatever its unit. */
+  readonly epoch?: number;
+  readonly level: LogLevel | undefined;
+  readonly thread?: string | undefined;
+  readonly logger?: string | undefined;
+  readonly message: string;
+  /** What the line says besides, of the request or the program: no part of what is repeated, but searched for what must not be shown. */
+  readonly context?: string;
+  /** Why, where the format has a field for it. */
+  readonly cause?: string;
+  /** The stack trace, when the format carries it in the same line. */
+  readonly trace?: readonly string[];
+}
+
+/** One way of laying out records. Knows nothing of the others. */
+export interface Layout {
+  readonly id: string;
+  readonly title: string;
+  /** The head of a record, or undefined: the line begins none. Asked for every line: it must be fast and linear. */
+  readonly read: (text: string) => RecordHead | undefined;
+  /** Of layouts with a head of two lines: what both tell, or undefined when the second does not belong to the first. */
+  readonly second?: (head: RecordHead, text: string) => RecordHead | undefined;
+}
+
+/** What a group of a pattern holds. */
+type Part = 'stamp' | 'level' | 'letter' | 'thread' | 'logger' | 'message';
+
+interface PatternLayout {
+  readonly id: string;
+  readonly title: string;
+  /** Anchored at the beginning, linear; its groups are `parts`, in this order. */
+  readonly pattern: RegExp;
+  readonly parts: readonly Part[];
+  readonly level: (word: string) => LogLevel | undefined;
+}
+
+/** A layout that one pattern describes. */
+export function patternLayout({ id, title, pattern, parts, level }: PatternLayout): Layout {
+  const group = (part: Part): number => parts.indexOf(part) + 1;
+  const [stamp, word, thread, logger, message] = [
+    group('stamp'),
+    group('level'),
+    group('thread'),
+    group('logger'),
+    group('message'),
+  ];
+  return {
+    id,
+    title,
+    read(text) {
+      const match = pattern.exec(text);
+      if (!match) return undefined;
+      return {
+        stamp: stamp > 0 ? (match[stamp] ?? '') : '',
+        level: word > 0 ? level(match[word] ?? '') : undefined,
+        thread: thread > 0 ? match[thread]?.trim() : undefined,
+        logger: logger > 0 ? match[logger]?.trim() : undefined,
+        message: match[message] ?? '',
+      };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Layout } from '../layout.ts';
+import { type LogLevel, levelOfWord } from '../levels.ts';
+import { STAMP } from '../time/stamp.ts';
+
+const HEAD = new RegExp(String.raw`^(${STAMP}) ?([|;\t])`);
+/** Level, thread and logger stand in the first fields; what follows is the message, delimiters and all. */
+const MAX_FIELDS = 7;
+const LOGGER = /^[\w$-]+(?:\.[\w$<>-]+)+$/;
+const BRACKETED = /^\[(.*)\]$/;
+
+interface Fields {
+  level: LogLevel | undefined;
+  thread: string | undefined;
+  logger: string | undefined;
+}
+
+/** Whether a field is one of the three, and not yet the message. */
+function take(fields: Fields, value: string): boolean {
+  const level = fields.level ? undefined : levelOfWord(value);
+  if (level) fields.level = level;
+  else if (!fields.thread && BRACKETED.test(value)) fields.thread = value.slice(1, -1);
+  else if (!fields.logger && LOGGER.test(value)) fields.logger = value;
+  else return !fields.level || !(fields.thread || fields.logger);
+  return true;
+}
+
+/** `time|[thread]|LEVEL|logger|message`, also with semicolons or tabs, fields in any order. */
+export const DELIMITED: Layout = {
+  id: 'delimited',
+  title: 'Fields with a delimiter',
+  read(text) {
+    const [head, stamp = '', delimiter] = HEAD.exec(text) ?? [];
+    if (head === undefined || delimiter === undefined) return undefined;
+    const fields: Fields = { level: undefined, thread: undefined, logger: undefined };
+    let at = head.length;
+    for (let field = 0; field < MAX_FIELDS; field++) {
+      const end = text.indexOf(delimiter, at);
+      if (end < 0 || !take(fields, text.slice(at, end).trim())) break;
+      at = end + 1;
+    }
+    return { stamp, ...fields, message: text.slice(at).trim() };
+  },
+};

@@ -1,0 +1,137 @@
+import type { Layout, RecordHead } from '../layout.ts';
+import { levelOfWord } from '../levels.ts';
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+type JsonObject = { [name: string]: Json };
+
+/** By framework: ECS, logstash, log4j2, pino, bunyan, zap, Google Cloud, Serilog (CLEF), OpenTelemetry. The first that is there counts. */
+const TIME = [
+  '@timestamp',
+  'timestamp',
+  'time',
+  'ts',
+  '@t',
+  'datetime',
+  'date',
+  'instant',
+  'timeMillis',
+  'Timestamp',
+  'eventTime',
+];
+const LEVEL = [
+  'log.level',
+  'level',
+  'severity',
+  '@l',
+  'levelname',
+  'loglevel',
+  'log_level',
+  'SeverityText',
+  'level_name',
+  'lvl',
+];
+const MESSAGE = ['message', 'msg', '@m', '@mt', 'short_message', 'log', 'Body', 'event', 'textPayload'];
+const THREAD = ['process.thread.name', 'thread_name', 'thread', 'threadName', 'thread.name'];
+const LOGGER = ['log.logger', 'logger_name', 'logger', 'loggerName', 'name', 'SourceContext', 'category'];
+const TRACE = [
+  'error.stack_trace',
+  'stack_trace',
+  'stackTrace',
+  'exception',
+  'thrown',
+  'err',
+  'error',
+  '@x',
+  'stacktrace',
+  'exc_info',
+  'stack',
+];
+
+/** A member by its name, or by the path that a dotted name is: `log.level` and `{"log":{"level":…}}`. */
+function member(object: JsonObject, name: string): Json | undefined {
+  if (name in object) return object[name];
+  const dot = name.indexOf('.');
+  if (dot < 0) return undefined;
+  const inner = object[name.slice(0, dot)];
+  return isObject(inner) ? member(inner, name.slice(dot + 1)) : undefined;
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function firstOf(object: JsonObject, names: readonly string[]): Json | undefined {
+  for (const name of names) {
+    const value = member(object, name);
+    if (value !== undefined && value !== null && value !== '') return value;
+  }
+  return undefined;
+}
+
+const textOf = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
+
+/** `{"epochSecond":…,"nanoOfSecond":…}` of log4j2. */
+function timeOf(value: Json | undefined): Pick<RecordHead, 'stamp' | 'epoch'> {
+  if (typeof value === 'number') return { stamp: '', epoch: value };
+  if (isObject(value) && typeof value.epochSecond === 'number') {
+    const nanos = typeof value.nanoOfSecond === 'number' ? value.nanoOfSecond : 0;
+    return { stamp: '', epoch: value.epochSecond * 1000 + nanos / 1e6 };
+  }
+  const text = textOf(value) ?? '';
+  return /^\d{10}(?:\d{3}|\.\d+)?$/.test(text) ? { stamp: '', epoch: Number(text) } : { stamp: text };
+}
+
+/** A text with line ends, or an object with type, message and stack. */
+function traceOf(value: Json | undefined): string[] | undefined {
+  if (typeof value === 'string')
+    return value.includes('\n') || /^[\w.$]+(?:Exception|Error)\b/.test(value) ? value.split('\n') : undefined;
+  if (!isObject(value)) return undefined;
+  const stack = firstOf(value, ['stack', 'stack_trace', 'stackTrace', 'extendedStackTrace', 'stacktrace']);
+  if (typeof stack === 'string' && stack !== '') return stack.split('\n');
+  const [type, message] = [
+    textOf(firstOf(value, ['type', 'name', 'class'])),
+    textOf(firstOf(value, ['message', 'msg'])),
+  ];
+  return type === undefined ? undefined : [message === undefined ? type : `${type}: ${message}`];
+}
+
+/** Text of members that are no part of the message: only searched for what must not be shown. */
+function contextOf(object: JsonObject): string {
+  const used = new Set([...TIME, ...LEVEL, ...MESSAGE, ...THREAD, ...LOGGER]);
+  const others = Object.entries(object).filter(([name, value]) => !used.has(name) && typeof value === 'string');
+  return others.map(([name, value]) => ` ${name}="${String(value)}"`).join('');
+}
+
+function recordOf(object: JsonObject): RecordHead | undefined {
+  const message = textOf(firstOf(object, MESSAGE));
+  const level = textOf(firstOf(object, LEVEL));
+  const time = firstOf(object, TIME);
+  if (message === undefined && (level === undefined || time === undefined)) return undefined;
+  const trace = traceOf(firstOf(object, TRACE));
+  const context = contextOf(object);
+  return {
+    ...timeOf(time),
+    level: levelOfWord(level ?? ''),
+    thread: textOf(firstOf(object, THREAD)),
+    logger: textOf(firstOf(object, LOGGER)),
+    message: message ?? '',
+    ...(trace && { trace }),
+    ...(context !== '' && { context }),
+  };
+}
+
+/** One JSON object a line. */
+export const JSON_LINES: Layout = {
+  id: 'json-lines',
+  title: 'JSON lines',
+  read(text) {
+    if (text.charCodeAt(0) !== 0x7b || !text.trimEnd().endsWith('}')) return undefined;
+    try {
+      const value = JSON.parse(text) as Json;
+      return isObject(value) ? recordOf(value) : undefined;
+    } catch {
+      // Not JSON after all: a line of another program that begins with a brace.
+      return undefined;
+    }
+  },
+};

@@ -1,0 +1,11 @@
+import { patternLayout } from '../layout.ts';
+import { levelOfLetter } from '../levels.ts';
+
+/** `03-17 16:13:38.811  1702  2395 D WindowManager: message` */
+export const LOGCAT = patternLayout({
+  id: 'logcat',
+  title: 'Android logcat',
+  pattern: /^(\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}) +\d+ +(\d+) ([VDIWEFA]) ([^:]*?) *: (.*)$/s,
+  parts: ['stamp', 'thread', 'level', 'logger', 'message'],
+  level: levelOfLetter,
+});

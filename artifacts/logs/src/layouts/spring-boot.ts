@@ -1,0 +1,15 @@
+import { patternLayout } from '../layout.ts';
+import { levelOfWord } from '../levels.ts';
+import { STAMP } from '../time/stamp.ts';
+
+/** `2025-03-02T08:15:03.217Z  INFO 24817 --- [app] [thread] logger : message`; Boot 2 without the name of the application. */
+export const SPRING_BOOT = patternLayout({
+  id: 'spring-boot',
+  title: 'Spring Boot',
+  pattern: new RegExp(
+    String.raw`^(${STAMP}) +([A-Z]{4,5}) \d+ --- (?:\[[^\]]*\] ?){0,2}\[ *([^\]]*)\] ?(?:\[[^\]]*\] ?)?(\S+) +: (.*)$`,
+    's',
+  ),
+  parts: ['stamp', 'level', 'thread', 'logger', 'message'],
+  level: levelOfWord,
+});

@@ -1,0 +1,45 @@
+export const LEVELS = ['FATAL', 'ERROR', 'WARN', 'INFO', 'DEBUG', 'TRACE'] as const;
+export type LogLevel = (typeof LEVELS)[number];
+
+/** The words of all frameworks that write logs, in small letters; numbers are those of pino and bunyan. */
+const WORDS: Readonly<Record<LogLevel, string>> = {
+  FATAL: 'fatal critical crit emerg emergency alert panic dpanic 60',
+  ERROR: 'error err severe fail 50',
+  WARN: 'warn warning wrn 40',
+  INFO: 'info notice config information inf 30 log',
+  DEBUG: 'debug fine dbug dbg 20',
+  TRACE: 'trace finer finest verbose trce vrb 10',
+};
+
+/** One letter: WebSphere, klog, logcat. */
+const LETTERS: Readonly<Record<string, LogLevel>> = {
+  F: 'FATAL',
+  C: 'FATAL',
+  E: 'ERROR',
+  S: 'ERROR',
+  W: 'WARN',
+  I: 'INFO',
+  A: 'INFO',
+  N: 'INFO',
+  O: 'INFO',
+  R: 'INFO',
+  D: 'DEBUG',
+  V: 'TRACE',
+  T: 'TRACE',
+};
+
+const BY_WORD = new Map<string, LogLevel>();
+for (const level of LEVELS) {
+  for (const word of WORDS[level].split(' ')) {
+    BY_WORD.set(word, level);
+    BY_WORD.set(word.toUpperCase(), level);
+    BY_WORD.set((word[0] ?? '').toUpperCase() + word.slice(1), level);
+  }
+}
+
+/** The level that a word in the place of a level means, in whatever case; undefined when it is none. */
+export const levelOfWord = (word: string): LogLevel | undefined => BY_WORD.get(word) ?? BY_WORD.get(word.toLowerCase());
+
+export const levelOfLetter = (letter: string): LogLevel | undefined => LETTERS[letter];
+
+export const isError = (level: LogLevel | undefined): boolean => level === 'ERROR' || level === 'FATAL';

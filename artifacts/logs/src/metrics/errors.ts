@@ -1,0 +1,186 @@
+import type { LogRecord } from '../events.ts';
+import { isError, type LogLevel } from '../levels.ts';
+import { applicationFrame } from '../traces/frames.ts';
+import { readTrace } from '../traces/index.ts';
+import type { ExceptionChain } from '../traces/trace.ts';
+
+/** Errors that are told apart; what comes later is counted as one, and the answer says so. */
+const MAX_ERRORS = 5000;
+const LINES_KEPT = 10;
+const THREADS_KEPT = 5;
+const TRACE_LINES = 120;
+
+/** Only carry what was thrown: they say nothing of their own. */
+const CARRIERS =
+  /(?:^|\.)(?:InvocationTargetException|UndeclaredThrowableException|ExecutionException|CompletionException|ServletException)$/;
+
+/** Statements that are the same error: the same exceptions thrown at the same place, or without a trace the same message. */
+export interface ErrorGroup {
+  readonly key: string;
+  readonly level: LogLevel | undefined;
+  readonly logger: string | undefined;
+  /** Of the first statement, with what is private masked. */
+  readonly statement: string;
+  /** Number of its message at the template miner. */
+  readonly message: number;
+  readonly chain: ExceptionChain | undefined;
+  /** Lines of the first trace, masked. */
+  readonly stacktrace: readonly string[];
+  count: number;
+  firstSeen: number;
+  lastSeen: number;
+  readonly lines: number[];
+  readonly threads: Set<string>;
+}
+
+export interface Errors {
+  /** Statements of level ERROR and FATAL, and those without a level that carry a trace or a crash. */
+  readonly statements: number;
+  /** Most frequent first. */
+  readonly groups: readonly ErrorGroup[];
+  /** Statements of errors beyond those that are told apart. */
+  readonly untold: number;
+}
+
+/** A statement as the digest hands it on: private data masked, its template known by number. */
+export interface ErrorStatement {
+  readonly record: LogRecord;
+  readonly masked: string;
+  readonly message: number;
+  readonly mask: (text: string) => string;
+}
+
+export class ErrorGroups {
+  private readonly byKey = new Map<string, ErrorGroup>();
+  /** Keys with frames by type and logger: HotSpot leaves out the trace of an exception that is thrown often. */
+  private readonly withFrames = new Map<string, Set<string>>();
+  private statements = 0;
+  private untold = 0;
+
+  add(statement: ErrorStatement): void {
+    const { record } = statement;
+    if (record.level !== undefined && !isError(record.level)) return;
+    const chain = chainOf(record);
+    if (!isError(record.level) && !chain && record.layout !== 'crash') return;
+    this.statements++;
+    const group = this.groupOf(keyOf(record, chain, statement.message), statement, chain);
+    if (group) count(group, record);
+    else this.untold++;
+  }
+
+  /** `templateOf`: of a message by its number; groups without a trace whose messages became one template are one. */
+  finish(templateOf: (message: number) => string): Errors {
+    const joined = new Map<string, ErrorGroup>();
+    for (const group of this.byKey.values()) {
+      const key = this.finalKey(group, templateOf);
+      const known = joined.get(key);
+      if (known) join(known, group);
+      else joined.set(key, group);
+    }
+    const groups = [...joined.values()].sort((a, b) => b.count - a.count || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
+    return { statements: this.statements, groups, untold: this.untold };
+  }
+
+  private groupOf(key: string, statement: ErrorStatement, chain: ExceptionChain | undefined): ErrorGroup | undefined {
+    const known = this.byKey.get(key);
+    if (known) return known;
+    if (this.byKey.size >= MAX_ERRORS) return undefined;
+    const group = newGroup(key, statement, chain);
+    this.byKey.set(key, group);
+    if (chain && hasFrames(chain)) {
+      const family = familyOf(chain, group.logger);
+      const keys = this.withFrames.get(family) ?? new Set();
+      this.withFrames.set(family, keys.add(key));
+    }
+    return group;
+  }
+
+  private finalKey(
+    { key, chain, level, logger, message }: ErrorGroup,
+    templateOf: (message: number) => string,
+  ): string {
+    if (!chain) return `${level} ${templateOf(message)}`;
+    if (hasFrames(chain)) return key;
+    const keys = this.withFrames.get(familyOf(chain, logger));
+    const [only] = keys?.size === 1 ? keys : [];
+    return only ?? `${familyOf(chain, logger)} ${templateOf(message)}`;
+  }
+}
+
+function chainOf(record: LogRecord): ExceptionChain | undefined {
+  const { trace, more, message } = record;
+  if (trace) return readTrace(trace);
+  return more.length > 0 || record.layout === 'crash' ? readTrace([message, ...more]) : undefined;
+}
+
+/** Without the exceptions that only carry others. */
+export function meaningful(chain: ExceptionChain): ExceptionChain {
+  const [first, ...rest] = chain.filter(({ type }, index) => index === chain.length - 1 || !CARRIERS.test(type));
+  return first ? [first, ...rest] : chain;
+}
+
+const hasFrames = (chain: ExceptionChain): boolean => chain.some(({ frames }) => frames.length > 0);
+const typesOf = (chain: ExceptionChain): string =>
+  meaningful(chain)
+    .map(({ type }) => type)
+    .join(' < ');
+const familyOf = (chain: ExceptionChain, logger: string | undefined): string => `${typesOf(chain)} @ ${logger ?? ''}`;
+
+function keyOf(record: LogRecord, chain: ExceptionChain | undefined, message: number): string {
+  if (!chain) return `${record.level} ${message}`;
+  if (!hasFrames(chain)) return `${familyOf(chain, record.logger)} ${message}`;
+  const links = meaningful(chain);
+  const places = [links[0], links.at(-1)].map((thrown) => applicationFrame(thrown?.frames ?? []) ?? '');
+  return `${typesOf(chain)} | ${places.join(' | ')}`;
+}
+
+function newGroup(
+  key: string,
+  { record, masked, message, mask }: ErrorStatement,
+  chain: ExceptionChain | undefined,
+): ErrorGroup {
+  const stack = record.trace ?? (chain ? record.more : []);
+  return {
+    key,
+    level: record.level,
+    logger: record.logger,
+    statement: masked,
+    message,
+    chain: chain && maskedChain(chain, mask),
+    stacktrace: stack.slice(0, TRACE_LINES).map(mask),
+    count: 0,
+    firstSeen: Number.NaN,
+    lastSeen: Number.NaN,
+    lines: [],
+    threads: new Set(),
+  };
+}
+
+const maskedChain = (chain: ExceptionChain, mask: (text: string) => string): ExceptionChain => {
+  const [first, ...rest] = chain.map((thrown) => ({ ...thrown, message: mask(thrown.message) }));
+  return first ? [first, ...rest] : chain;
+};
+
+function count(group: ErrorGroup, { time, line, thread }: LogRecord): void {
+  group.count++;
+  if (group.lines.length < LINES_KEPT) group.lines.push(line);
+  if (thread && group.threads.size < THREADS_KEPT) group.threads.add(thread);
+  if (Number.isNaN(time)) return;
+  group.firstSeen = Math.min(time, Number.isNaN(group.firstSeen) ? time : group.firstSeen);
+  group.lastSeen = Math.max(time, Number.isNaN(group.lastSeen) ? time : group.lastSeen);
+}
+
+function join(into: ErrorGroup, other: ErrorGroup): void {
+  into.count += other.count;
+  into.firstSeen = Math.min(
+    ...[into.firstSeen, other.firstSeen].filter((time) => !Number.isNaN(time)),
+    Number.POSITIVE_INFINITY,
+  );
+  into.lastSeen = Math.max(
+    ...[into.lastSeen, other.lastSeen].filter((time) => !Number.isNaN(time)),
+    Number.NEGATIVE_INFINITY,
+  );
+  const lines = [...into.lines, ...other.lines].sort((a, b) => a - b).slice(0, LINES_KEPT);
+  into.lines.splice(0, into.lines.length, ...lines);
+  for (const thread of other.threads) if (into.threads.size < THREADS_KEPT) into.threads.add(thread);
+}

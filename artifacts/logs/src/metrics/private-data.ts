@@ -1,0 +1,57 @@
+import { TemplateMiner } from '../templates/miner.ts';
+
+/** Combinations of kinds that are told apart. */
+const MAX_COMBINATIONS = 100;
+const OTHER = 'other';
+
+export interface PrivateStatement {
+  readonly count: number;
+  /** The statement with a placeholder for each private value. */
+  readonly statement: string;
+  readonly kinds: readonly string[];
+  readonly firstLine: number;
+}
+
+export interface PrivateData {
+  /** Statements that hold some. */
+  readonly statements: number;
+  /** Values by kind. */
+  readonly occurrences: ReadonlyMap<string, number>;
+  /** Statements by kind. */
+  readonly statementsOf: ReadonlyMap<string, number>;
+  /** Alike ones together, most frequent first. */
+  readonly templates: readonly PrivateStatement[];
+}
+
+/** Statements with personal data or secrets, as templates: the values themselves never get here. */
+export class PrivateDataCounter {
+  private readonly miners = new Map<string, { readonly kinds: readonly string[]; readonly miner: TemplateMiner }>();
+  private readonly occurrences = new Map<string, number>();
+  private readonly statementsOf = new Map<string, number>();
+  private statements = 0;
+
+  add(masked: string, kinds: readonly string[], line: number): void {
+    this.statements++;
+    for (const kind of kinds) this.occurrences.set(kind, (this.occurrences.get(kind) ?? 0) + 1);
+    const distinct = [...new Set(kinds)];
+    for (const kind of distinct) this.statementsOf.set(kind, (this.statementsOf.get(kind) ?? 0) + 1);
+    this.minerOf(distinct).add(masked, line);
+  }
+
+  finish(): PrivateData {
+    const { statements, occurrences, statementsOf } = this;
+    const templates = [...this.miners.values()].flatMap(({ kinds, miner }) =>
+      miner.finish().templates.map(({ text, count, firstLine }) => ({ count, statement: text, kinds, firstLine })),
+    );
+    templates.sort((a, b) => b.count - a.count || a.firstLine - b.firstLine);
+    return { statements, occurrences, statementsOf, templates };
+  }
+
+  private minerOf(kinds: readonly string[]): TemplateMiner {
+    const wanted = kinds.join();
+    const key = this.miners.has(wanted) || this.miners.size < MAX_COMBINATIONS ? wanted : OTHER;
+    const known = this.miners.get(key) ?? { kinds, miner: new TemplateMiner() };
+    this.miners.set(key, known);
+    return known.miner;
+  }
+}

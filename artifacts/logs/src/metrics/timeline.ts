@@ -1,0 +1,78 @@
+import { LEVELS, type LogLevel } from '../levels.ts';
+
+/** So many buckets at most; when there are more, neighbours are joined. */
+const MAX_BUCKETS = 1200;
+const SHOWN_BUCKETS = 600;
+/** Widths a reader can think in, in ms. */
+const WIDTHS = [1, 5, 10, 30, 60, 300, 600, 1800, 3600, 21_600, 86_400, 604_800].map((seconds) => seconds * 1000);
+
+export const TIMELINE_LEVELS = [...LEVELS, 'nonConforming'] as const;
+export type TimelineLevel = (typeof TIMELINE_LEVELS)[number];
+
+export interface LevelTimeline {
+  readonly bucketMs: number;
+  /** In the order of time; buckets without a statement are left out. */
+  readonly buckets: readonly { readonly start: number; readonly counts: Readonly<Record<TimelineLevel, number>> }[];
+}
+
+const COLUMNS = TIMELINE_LEVELS.length;
+const columnOf = (level: LogLevel | undefined): number =>
+  level === undefined ? COLUMNS - 1 : TIMELINE_LEVELS.indexOf(level);
+
+/** Statements by level over time, in bounded memory: the buckets grow with the span of the log. */
+export class TimelineCounter {
+  private widthIndex = 0;
+  private buckets = new Map<number, Uint32Array>();
+
+  add(time: number, level: LogLevel | undefined): void {
+    if (Number.isNaN(time)) return;
+    const counts = this.bucketAt(Math.floor(time / this.width));
+    const column = columnOf(level);
+    counts[column] = (counts[column] ?? 0) + 1;
+  }
+
+  finish(): LevelTimeline {
+    while (this.buckets.size > SHOWN_BUCKETS && this.widthIndex < WIDTHS.length - 1) this.widen();
+    const buckets = [...this.buckets].sort(([a], [b]) => a - b);
+    return {
+      bucketMs: this.width,
+      buckets: buckets.map(([index, counts]) => ({ start: index * this.width, counts: named(counts) })),
+    };
+  }
+
+  private get width(): number {
+    return WIDTHS[this.widthIndex] ?? 1000;
+  }
+
+  private bucketAt(index: number): Uint32Array {
+    const known = this.buckets.get(index);
+    if (known) return known;
+    const fresh = new Uint32Array(COLUMNS);
+    this.buckets.set(index, fresh);
+    if (this.buckets.size > MAX_BUCKETS && this.widthIndex < WIDTHS.length - 1) {
+      const before = this.width;
+      this.widen();
+      return this.bucketAt(Math.floor((index * before) / this.width));
+    }
+    return fresh;
+  }
+
+  private widen(): void {
+    const before = this.width;
+    this.widthIndex++;
+    const wide = new Map<number, Uint32Array>();
+    for (const [index, counts] of this.buckets) {
+      const target = Math.floor((index * before) / this.width);
+      const sum = wide.get(target);
+      if (!sum) wide.set(target, counts);
+      else for (let column = 0; column < COLUMNS; column++) sum[column] = (sum[column] ?? 0) + (counts[column] ?? 0);
+    }
+    this.buckets = wide;
+  }
+}
+
+const named = (counts: Uint32Array): Record<TimelineLevel, number> =>
+  Object.fromEntries(TIMELINE_LEVELS.map((level, column) => [level, counts[column] ?? 0])) as Record<
+    TimelineLevel,
+    number
+  >;

@@ -1,0 +1,32 @@
+import { count, type Rule } from '@hindsight/model';
+import type { LogJudgement } from '../analysis.ts';
+import { counted, sayMoment, sayTime } from '../say.ts';
+import { burstsIn } from './bursts.ts';
+
+/** Of all statements of the time: then hardly anything else happened. */
+const MOSTLY_ERRORS = 0.5;
+
+export const errorBurst: Rule<LogJudgement> = {
+  id: 'error-burst',
+  title: 'Errors came in a burst',
+  because:
+    "A rate of three times the usual one that Page's CUSUM test (slack 0.5, limit 5 standard deviations) does not take for chance.",
+  test: ({ timeline, tellsDay, judged }) => {
+    const bursts = burstsIn(timeline).toSorted((a, b) => b.errors - a.errors);
+    const [worst] = bursts;
+    if (!worst) return undefined;
+    const serious = judged.some(
+      ({ serious: is, group }) => is && group.firstSeen <= worst.to && group.lastSeen >= worst.from,
+    );
+    const more = bursts.length > 1 ? ` ${counted(bursts.length - 1, 'smaller burst')} besides.` : '';
+    return {
+      level: serious && worst.errors >= MOSTLY_ERRORS * worst.statements ? 'SEVERE' : 'WARNING',
+      confidence: 'medium',
+      explanation: `${counted(worst.errors, 'error')} in ${sayTime(worst.to - worst.from)} from ${sayMoment(worst.from, tellsDay)}; usual are ${worst.usual} in ${sayTime(timeline.bucketMs)}.${more}`,
+      advice: 'Look at what else happened at this time: deployments, traffic, backends, GC.',
+      evidence: [
+        { kind: 'metric', name: 'errors in the burst', measured: count(worst.errors), limit: count(worst.usual) },
+      ],
+    };
+  },
+};

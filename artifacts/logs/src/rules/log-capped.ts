@@ -1,0 +1,22 @@
+import { count, type Rule } from '@hindsight/model';
+import type { LogJudgement } from '../analysis.ts';
+import { counted } from '../say.ts';
+
+export const capped: Rule<LogJudgement> = {
+  id: 'log-capped',
+  title: 'Not everything is told apart',
+  because: 'Lists are bounded so that no log needs more memory than there is.',
+  test: ({ templates, errors }) => {
+    if (!templates.capped && errors.untold === 0) return undefined;
+    const parts = [
+      ...(templates.capped ? ['more kinds of statements than are told apart (10,000)'] : []),
+      ...(errors.untold > 0 ? [`${counted(errors.untold, 'error statement')} beyond 5,000 kinds of errors`] : []),
+    ];
+    return {
+      level: 'INFO',
+      confidence: 'high',
+      explanation: `The log has ${parts.join(' and ')}. They are counted and not listed.`,
+      evidence: [{ kind: 'metric', name: 'kinds of statements', measured: count(templates.templates.length) }],
+    };
+  },
+};

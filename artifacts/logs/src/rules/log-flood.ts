@@ -1,0 +1,31 @@
+import { percent, type Rule } from '@hindsight/model';
+import type { LogJudgement } from '../analysis.ts';
+import { counted, shortened } from '../say.ts';
+import { atLine } from './evidence.ts';
+
+const LEAST_SHARE = 0.5;
+const LEAST_PER_SECOND = 100;
+const LEAST_MS = 60_000;
+
+export const logFlood: Rule<LogJudgement> = {
+  id: 'log-flood',
+  title: 'One statement is most of the log',
+  because: 'Half of all statements, at a hundred a second for a minute, costs more than it tells.',
+  test: ({ templates, statements, span }) => {
+    const [most] = templates.templates;
+    const ms = span ? span.to - span.from : 0;
+    if (!most || ms < LEAST_MS || most.count < LEAST_SHARE * statements) return undefined;
+    if (most.count / (ms / 1000) < LEAST_PER_SECOND) return undefined;
+    const share = (100 * most.count) / statements;
+    return {
+      level: 'WARNING',
+      confidence: 'high',
+      explanation: `${counted(most.count, 'statement')}, ${Math.round(share)} % of all: ${shortened(most.text, 140)}.`,
+      advice: 'Write it less often, at a lower level, or not at all.',
+      evidence: [
+        atLine(most.firstLine),
+        { kind: 'metric', name: 'share of the log', measured: percent(share), limit: percent(100 * LEAST_SHARE) },
+      ],
+    };
+  },
+};

@@ -1,0 +1,36 @@
+import { count, type Rule } from '@hindsight/model';
+import { SENSITIVE_KINDS } from '@hindsight/privacy';
+import type { LogJudgement } from '../analysis.ts';
+import { counted } from '../say.ts';
+import { atLine } from './evidence.ts';
+
+/** What lets somebody in, or pay. */
+const SECRET = new Set(['PRIVATE_KEY', 'JWT', 'BEARER_TOKEN', 'BASIC_AUTH', 'URL_PASSWORD', 'PASSWORD', 'CREDIT_CARD']);
+const isSecret = (kind: string): boolean => SECRET.has(kind) || /_(?:KEY|TOKEN)$/.test(kind);
+const KINDS_NAMED = 5;
+const LINES = 5;
+
+export const privateData: Rule<LogJudgement> = {
+  id: 'private-data-in-log',
+  title: 'The log holds personal data or secrets',
+  because: 'Logs are read by more people, and kept longer, than what they are written about.',
+  test: ({ privateData: { statements, occurrences, templates } }) => {
+    if (statements === 0) return undefined;
+    const kinds = [...occurrences].toSorted(([a, x], [b, y]) => Number(isSecret(b)) - Number(isSecret(a)) || y - x);
+    const named = kinds.slice(0, KINDS_NAMED).map(([kind, times]) => `${SENSITIVE_KINDS[kind] ?? kind} (${times})`);
+    const secrets = kinds.filter(([kind]) => isSecret(kind));
+    const [first, ...rest] = templates.slice(0, LINES).map(({ firstLine }) => atLine(firstLine));
+    if (!first) return undefined;
+    return {
+      level: secrets.length > 0 ? 'WARNING' : 'INFO',
+      confidence: 'medium',
+      explanation: `${counted(statements, 'statement')} with ${named.join(', ')}${kinds.length > KINDS_NAMED ? ' and more' : ''}. The values are masked in everything shown here.`,
+      advice:
+        secrets.length > 0
+          ? 'Take these values out of the statements, and change the secrets that were written.'
+          : 'Take these values out of the statements, or mask them where they are written.',
+      // The lines themselves hold the values: they are pointed at and never quoted.
+      evidence: [{ kind: 'metric', name: 'statements with private data', measured: count(statements) }, first, ...rest],
+    };
+  },
+};

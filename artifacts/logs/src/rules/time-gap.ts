@@ -1,0 +1,49 @@
+import { type Level, ms, type Rule } from '@hindsight/model';
+import type { LogJudgement } from '../analysis.ts';
+import { counted, sayMoment, sayTime } from '../say.ts';
+import { atLine } from './evidence.ts';
+import { type GapKind, kindOfGap } from './gaps.ts';
+
+const LINES = 5;
+/** A program that writes and is silent for so long did not work, whatever the reason. */
+const LONG_MS = 300_000;
+
+const LEVELS: Readonly<Record<GapKind, Level>> = {
+  'out-of-memory': 'SEVERE',
+  restart: 'WARNING',
+  silence: 'WARNING',
+  clock: 'INFO',
+  idle: 'INFO',
+};
+
+const WHY: Readonly<Record<GapKind, string>> = {
+  'out-of-memory': 'an OutOfMemoryError stands right before it',
+  restart: 'the program starts anew after it',
+  silence: 'nothing in the log says why',
+  clock: 'its length of whole hours points at the clock',
+  idle: 'the log is quiet like this at other times too',
+};
+
+export const timeGap: Rule<LogJudgement> = {
+  id: 'time-gap',
+  title: 'The log falls silent',
+  because:
+    'A program that writes all the time and stops hangs, waits, or is not running; ordinary steps of a busy log are seconds.',
+  test: (analysis) => {
+    const [longest] = analysis.gaps;
+    if (!longest) return undefined;
+    const kind = kindOfGap(longest, analysis);
+    const level = kind === 'silence' && longest.length < LONG_MS ? 'INFO' : LEVELS[kind];
+    const more = analysis.gaps.length > 1 ? ` ${counted(analysis.gaps.length - 1, 'shorter gap')} besides.` : '';
+    return {
+      level,
+      confidence: kind === 'silence' ? 'medium' : 'high',
+      explanation: `Nothing was written for ${sayTime(longest.length)} from ${sayMoment(longest.from, analysis.tellsDay)}; ${WHY[kind]}.${more}`,
+      advice: 'Look at GC pauses, thread dumps, swapping and the host at this time.',
+      evidence: [
+        { kind: 'metric', name: 'longest gap', measured: ms(longest.length) },
+        ...analysis.gaps.slice(0, LINES).map(({ line }) => atLine(line)),
+      ],
+    };
+  },
+};

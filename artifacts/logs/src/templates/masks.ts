@@ -1,0 +1,106 @@
+import { BLANK, COLON, classAt, isDigit, isLetter, SLASH } from './characters.ts';
+
+/** Of so many hex letters in a row a word is a hash, not English: `deadbeef`, `cafebabe`. */
+const LEAST_HEX_LETTERS = 8;
+/** `org.acme.Order`, `www.example.com`: a dotted name of so many parts is a value. */
+const LEAST_DOTTED_PARTS = 3;
+
+const DOT = 0x2e;
+
+const MONTHS = new Set(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']);
+const DAYS = new Set(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
+
+/** Numbers, stamps, addresses, hashes, ids: anything with a digit; long hex; dotted names. */
+export function isVariableWord(word: string): boolean {
+  let hex = true;
+  let parts = 1;
+  let letters = false;
+  for (let at = 0; at < word.length; at++) {
+    if (isDigit(word, at)) return true;
+    const code = word.charCodeAt(at);
+    if (code === DOT && isLetter(word, at - 1) && isLetter(word, at + 1)) parts++;
+    if (isLetter(word, at)) letters = true;
+    if (hex && !isHexLetter(code)) hex = false;
+  }
+  return (hex && word.length >= LEAST_HEX_LETTERS) || (letters && parts >= LEAST_DOTTED_PARTS);
+}
+
+const isHexLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x66;
+
+/** `Mar` of `Mar 02`, `Sun` of `Sun Mar 02`: the parts of a date that are words. */
+export function isCalendarWord(word: string, message: string, end: number): boolean {
+  if (word.length !== 3) return false;
+  const next = message.charCodeAt(end) === 0x2c ? end + 2 : end + 1;
+  if (MONTHS.has(word)) return isDigit(message, next) || isDigit(message, next + 1);
+  return DAYS.has(word) && (MONTHS.has(message.slice(next, next + 3)) || isDigit(message, next));
+}
+
+/** Where `http://…` ends, when the word that ends at `colon` is its scheme; 0: it is none. */
+export function endOfUrl(message: string, colon: number): number {
+  if (message.charCodeAt(colon) !== COLON || message.charCodeAt(colon + 1) !== SLASH) return 0;
+  if (message.charCodeAt(colon + 2) !== SLASH) return 0;
+  return endOfRun(message, colon + 3);
+}
+
+/**
+ * Where a path ends, when the word has a slash: `/var/log/app.log`, `conf/app.yml`, `C:\` is none. A query string belongs to it.
+ * 0: no path.
+ */
+export function endOfPath(message: string, from: number, end: number): number {
+  const slash = message.indexOf('/', from);
+  if (slash < 0 || slash >= end) return 0;
+  const alone = end - from === 1;
+  if (alone) return 0;
+  const query = message.indexOf('?', from);
+  return query >= 0 && query < end ? endOfRun(message, query) : end;
+}
+
+/** Up to a blank or a quote: separators are part of addresses. */
+function endOfRun(message: string, from: number): number {
+  let at = from;
+  while (at < message.length && classAt(message, at) !== BLANK && !ENDS_RUN.has(message.charAt(at))) at++;
+  return at;
+}
+
+const ENDS_RUN = new Set(['"', "'", '<', '>']);
+
+const CLOSING: Readonly<Record<string, string>> = { '"': '"', "'": "'", '[': ']', '{': '}' };
+const OPEN = new Set(['(', '[', '{']);
+const CLOSE = new Set([')', ']', '}']);
+/** A quoted or bracketed value that is longer is cut into tokens like other text. */
+const MAX_ENCLOSED = 2000;
+
+/** Where the value behind `=` ends: its quotes or brackets, else a blank, comma or semicolon. `at` itself: there is none. */
+export function endOfValue(message: string, at: number): number {
+  const close = CLOSING[message.charAt(at)];
+  if (close === undefined) return endOfBareValue(message, at);
+  const end = message.indexOf(close, at + 1);
+  return end >= 0 && end - at <= MAX_ENCLOSED ? end + 1 : at;
+}
+
+/** `WS{10096}` is one value; the bracket in `(name=x)` is not of it. */
+function endOfBareValue(message: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < message.length; at++) {
+    const character = message.charAt(at);
+    if (character === ',' || character === ';' || classAt(message, at) === BLANK) return at;
+    if (OPEN.has(character)) depth++;
+    else if (CLOSE.has(character) && depth-- === 0) return at;
+  }
+  return message.length;
+}
+
+/** `00:1b:44:11:3a:b7` and longer: so many pairs of hex digits are an address. */
+const LEAST_HEX_PAIRS = 4;
+const PAIR = 3;
+
+/** Where a chain of hex pairs ends that begins with the word up to `end`; 0: none does. */
+export function endOfHexPairs(message: string, from: number, end: number): number {
+  if (end - from !== 2 || message.charCodeAt(end) !== COLON) return 0;
+  let at = from;
+  while (isHex(message, at) && isHex(message, at + 1) && message.charCodeAt(at + 2) === COLON) at += PAIR;
+  const last = isHex(message, at) && isHex(message, at + 1) && !isHex(message, at + 2);
+  return last && at - from >= (LEAST_HEX_PAIRS - 1) * PAIR ? at + 2 : 0;
+}
+
+const isHex = (text: string, at: number): boolean => isDigit(text, at) || isHexLetter(text.charCodeAt(at));

@@ -1,0 +1,62 @@
+import { familiesOf, type TokenRow } from './families.ts';
+import { shownTogether, VARIABLE } from './shown.ts';
+import { splitFamily } from './split.ts';
+import { textOf } from './tokenize.ts';
+
+export interface MinedTemplate<R> {
+  /** With `<*>` where its rows differ, and the blanks of its first row. */
+  readonly text: string;
+  /** The same in tokens. */
+  readonly words: readonly string[];
+  readonly rows: readonly R[];
+}
+
+/** A distinct row with what is needed to show it. */
+export interface ShownRow extends TokenRow {
+  readonly shown: readonly string[];
+  readonly spaced: readonly boolean[];
+}
+
+/**
+ * The templates of distinct token rows, with one setting for all systems: rows of one length are put into families by their most
+ * common pattern, families are cut where a place holds few words. Rows of different length meet when their templates read alike.
+ */
+export function mineTemplates<R extends ShownRow>(rows: Iterable<R>): MinedTemplate<R>[] {
+  const templates = new Map<string, MinedTemplate<R> & { readonly rows: R[] }>();
+  const found = (alike: readonly R[]) => {
+    const words = commonOf(alike.map((row) => row.words));
+    const key = words.filter((word, place) => word !== VARIABLE || words[place - 1] !== VARIABLE).join(' ');
+    const known = templates.get(key);
+    if (known) known.rows.push(...alike);
+    else templates.set(key, { text: shownText(alike, words), words, rows: [...alike] });
+  };
+  for (const bucket of byLength(rows).values()) {
+    for (const family of familiesOf(bucket)) splitFamily(family, found);
+  }
+  return [...templates.values()];
+}
+
+function byLength<R extends TokenRow>(rows: Iterable<R>): Map<number, R[]> {
+  const buckets = new Map<number, R[]>();
+  for (const row of rows) {
+    const bucket = buckets.get(row.words.length);
+    if (bucket) bucket.push(row);
+    else buckets.set(row.words.length, [row]);
+  }
+  return buckets;
+}
+
+/** Place by place what all have; VARIABLE where they differ. */
+const commonOf = (lists: readonly (readonly string[])[]): readonly string[] =>
+  lists.reduce((common, list) => shownTogether(common, list));
+
+/** Values next to each other are shown as one: a name of two words is a value like a name of one. */
+function shownText(rows: readonly ShownRow[], words: readonly string[]): string {
+  const shown = commonOf(rows.map((row) => row.shown));
+  const spaced = rows[0]?.spaced ?? [];
+  const kept = words.map((word, place) => word !== VARIABLE || words[place - 1] !== VARIABLE);
+  return textOf(
+    shown.filter((_, place) => kept[place]),
+    spaced.filter((_, place) => kept[place]),
+  );
+}

@@ -1,0 +1,50 @@
+import { isVariableWord } from './masks.ts';
+
+/** What differs from record to record. */
+export const VARIABLE = '<*>';
+
+/** `17ms`, `5.2KB`, `99%`: the unit behind a number is no part of what differs. */
+const NUMBER_WITH_UNIT = /^[-+]?\d[\d.]{0,20}([A-Za-z%]{1,3})$/;
+
+/** What was masked in a message: `<EMAIL>`, and VARIABLE itself. */
+const PLACEHOLDER = /<(?:[A-Z][A-Z0-9_]*|\*)>/g;
+
+export const hasPlaceholder = (text: string): boolean => text.includes('<') && text.search(PLACEHOLDER) >= 0;
+
+/** A value: of what was masked in it the placeholders, of a number its unit, else nothing. */
+export function valueShown(text: string): string {
+  const masked = text.includes('<') ? text.match(PLACEHOLDER) : null;
+  return masked ? masked.join('') : numberShown(text);
+}
+
+function numberShown(word: string): string {
+  const unit = NUMBER_WITH_UNIT.exec(word)?.[1];
+  return unit === undefined ? VARIABLE : VARIABLE + unit;
+}
+
+/** `/api/orders/17` as `/api/orders/<*>`: the names in a path tell endpoints apart. */
+const pathShown = (path: string): string =>
+  path
+    .split('/')
+    .map((name) => (isVariableWord(name) ? VARIABLE : name))
+    .join('/');
+
+/** Of a path with a query the query. */
+const QUERY = /(\/[^\s?]*)\?[^\s"']*/g;
+
+const PIECES = /[^\s,:;|=]+/g;
+const CLOCK = /<\*>(?::<\*>)+/g;
+
+/** A run of values with what stands between them: `SKU-17: 12` as `<*>: <*>`. */
+export const valuesShown = (run: string): string =>
+  run
+    .replace(QUERY, '$1')
+    .replace(PIECES, (piece) => (piece.includes('/') && !hasPlaceholder(piece) ? pathShown(piece) : valueShown(piece)))
+    .replace(CLOCK, VARIABLE);
+
+/** How two messages that are compared alike are shown together: what differs is a value. */
+export function shownTogether(shown: readonly string[], other: readonly string[]): readonly string[] {
+  return shown.every((word, place) => word === other[place])
+    ? shown
+    : shown.map((word, place) => (word === other[place] ? word : VARIABLE));
+}

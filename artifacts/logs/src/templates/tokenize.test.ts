@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MAX_TOKENS, MessageTokens, textOf } from './tokenize.ts';
+
+const tokenize = (message: string): MessageTokens => new MessageTokens().read(message);
+
+const compared = (message: string): string => tokenize(message).words.join(' ');
+function shown(message: string): string {
+  const tokens = tokenize(message);
+  return textOf(tokens.shown(), tokens.spaced());
+}
+
+test('a word with a digit is a value: numbers, ids, stamps, addresses', () => {
+  assert.equal(
+    compared('order 17 of node-3 at 2025-03-02T08:15:03.217Z from 10.0.0.1:8080'),
+    'order <*> of <*> at <*> from <*>',
+  );
+  assert.equal(compared('session deadbeefcafe opened'), 'session <*> opened');
+  assert.equal(compared('lease of ab:cd:ef:ab:cd:ef ended'), 'lease of <*> ended');
+});
+
+test('dots at the end of a word make it no dotted name', () => {
+  assert.equal(compared('loading...'), 'loading...');
+  assert.equal(compared('class org.acme.Order missing'), 'class <*> missing');
+});
+
+test('addresses and paths are values, with their query', () => {
+  assert.equal(compared('fetch https://example.com/a,b?c=d now'), 'fetch <*> now');
+  assert.equal(compared('wrote /var/log/app.log and conf/app.yml'), 'wrote <*> and <*>');
+});
+
+test('what stands behind an equals sign is a value, in quotes or brackets as a whole', () => {
+  assert.equal(
+    compared('name=alice, tags=[a, b], title="x y" (ws=WS{on})'),
+    'name = <*> , tags = <*> , title = <*> ( ws = <*> )',
+  );
+});
+
+test('an equals sign with nothing behind it stays', () => {
+  assert.equal(compared('logname= uid=0 ruser='), 'logname = uid = <*> ruser =');
+});
+
+test('lists of values of any length are alike', () => {
+  assert.equal(compared('nodes 1, 2, 3 down'), compared('nodes 7 down'));
+  assert.equal(compared('nodes () down'), compared('nodes (7) down'));
+});
+
+test('dates in words are values', () => {
+  assert.equal(compared('since Sun Mar 02 10:00:01 2025 idle'), 'since <*> idle');
+  assert.equal(compared('Mar is a month'), 'Mar is a month');
+});
+
+test('a message is shown with its blanks, units, and the names in its paths', () => {
+  assert.equal(shown('GET /api/orders/17?full=true took 31ms: 2 rows'), 'GET /api/orders/<*> took <*>ms: <*> rows');
+  assert.equal(shown('Stock low for SKU-4711: 12 left'), 'Stock low for <*>: <*> left');
+});
+
+test('a message of a million characters is cut, and read in one pass', () => {
+  assert.ok(tokenize('a '.repeat(500_000)).words.length <= MAX_TOKENS);
+  assert.equal(tokenize('= '.repeat(500_000)).words.length, MAX_TOKENS);
+  assert.equal(tokenize(`${'['.repeat(1_000)}=${'['.repeat(100_000)}`).words.length, MAX_TOKENS);
+});

@@ -1,0 +1,129 @@
+import { BLANK, CHARACTER_CLASS, classAt, EQUALS, SEPARATOR } from './characters.ts';
+import { endOfHexPairs, endOfPath, endOfUrl, endOfValue, isCalendarWord, isVariableWord } from './masks.ts';
+import { hasPlaceholder, VARIABLE, valueShown, valuesShown } from './shown.ts';
+
+/** A longer message is cut here: what tells templates apart stands at the beginning. */
+export const MAX_TOKENS = 256;
+
+/** A list of values is not shown to its end. */
+const MAX_SHOWN = 60;
+
+/** Between two values they are the punctuation of a list, a clock time, an address: the whole is one value. */
+const JOINING = new Set([',', ':', ';', '|', '=']);
+
+export const isSeparator = (token: string): boolean =>
+  token.length === 1 && CHARACTER_CLASS[token.charCodeAt(0)] === SEPARATOR;
+
+/** A word that a programmer wrote, as opposed to values and punctuation. */
+export const isWord = (token: string): boolean => token !== VARIABLE && !isSeparator(token);
+
+/**
+ * The parts of a message: words, separators (one character each), VARIABLE. One pass, no regular expression, so that no message is
+ * slow. Made once and used for message after message: most are known by their words, and only new ones are looked at further.
+ */
+export class MessageTokens {
+  /** What messages are compared by. The next message overwrites it. */
+  readonly words: string[] = [];
+  private message = '';
+  /** Where each token begins and ends in the message; an assigned value ends below 0: its inside is of no interest. */
+  private readonly from: number[] = [];
+  private readonly to: number[] = [];
+
+  read(message: string): this {
+    const { words } = this;
+    this.message = message;
+    words.length = 0;
+    this.from.length = 0;
+    this.to.length = 0;
+    for (let at = 0; at < message.length && words.length < MAX_TOKENS; ) {
+      const kind = classAt(message, at);
+      if (kind === BLANK) at++;
+      else if (kind === SEPARATOR) at = this.separator(at);
+      else at = this.word(at);
+    }
+    return this;
+  }
+
+  /** Equal for messages that are compared alike. */
+  get key(): string {
+    return this.words.join(' ');
+  }
+
+  /** How each word is shown: values that became one, the unit behind a number, the names in a path: `<*>: <*>`, `/orders/<*>`. */
+  shown(): string[] {
+    return this.words.map((word, place) => (word === VARIABLE ? this.valueAt(place) : word));
+  }
+
+  /** For each word whether a blank stands before it: a template is shown with the blanks of its first message. */
+  spaced(): boolean[] {
+    return this.from.map((from) => from > 0 && classAt(this.message, from - 1) === BLANK);
+  }
+
+  private valueAt(place: number): string {
+    const [from = 0, to = 0] = [this.from[place], this.to[place]];
+    if (to < 0) return valueShown(this.message.slice(from, -to));
+    return from === to ? VARIABLE : valuesShown(this.message.slice(from, Math.min(to, from + MAX_SHOWN)));
+  }
+
+  private separator(at: number): number {
+    const character = this.message.charAt(at);
+    // Empty brackets hold a value that was empty: they belong to the messages where it was not.
+    if (closes(this.words.at(-1), character)) this.value(at, at);
+    this.push(character, at, at + 1);
+    if (character.charCodeAt(0) !== EQUALS) return at + 1;
+    // What stands right behind `=` is a value whatever it looks like.
+    const end = endOfValue(this.message, at + 1);
+    if (end > at + 1) this.value(at + 1, -end);
+    return end;
+  }
+
+  private word(from: number): number {
+    const { message } = this;
+    let end = from + 1;
+    while (end < message.length && classAt(message, end) > SEPARATOR) end++;
+    const whole = endOfUrl(message, end) || endOfHexPairs(message, from, end);
+    if (whole > 0) {
+      this.value(from, -whole);
+      return whole;
+    }
+    const path = endOfPath(message, from, end);
+    if (path > 0) {
+      this.value(from, path);
+      return path;
+    }
+    const word = message.slice(from, end);
+    if (isVariableWord(word) || hasPlaceholder(word) || isCalendarWord(word, message, end)) this.value(from, end);
+    else this.push(word, from, end);
+    return end;
+  }
+
+  /** Runs of values shrink to one, so that lists of any length are alike. */
+  private value(from: number, to: number): void {
+    const { words } = this;
+    const last = words.length - 1;
+    if (words[last] === VARIABLE) this.extend(last, to);
+    else if (words[last - 1] === VARIABLE && JOINING.has(words[last] ?? '')) {
+      words.length = last;
+      this.from.length = last;
+      this.to.length = last;
+      this.extend(last - 1, to);
+    } else this.push(VARIABLE, from, to);
+  }
+
+  private extend(place: number, to: number): void {
+    this.to[place] = (this.to[place] ?? 0) < 0 || to < 0 ? -Math.abs(to) : to;
+  }
+
+  private push(word: string, from: number, to: number): void {
+    this.words.push(word);
+    this.from.push(from);
+    this.to.push(to);
+  }
+}
+
+const closes = (open: string | undefined, close: string): boolean =>
+  (open === '(' && close === ')') || (open === '[' && close === ']') || (open === '{' && close === '}');
+
+/** Tokens as text, with blanks where `spaced` says so. */
+export const textOf = (shown: readonly string[], spaced: readonly boolean[]): string =>
+  shown.map((word, index) => (spaced[index] && index > 0 ? ` ${word}` : word)).join('');

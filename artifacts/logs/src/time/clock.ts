@@ -1,0 +1,117 @@
+import { type Stamp, stampReader } from './stamp.ts';
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+/** A time of day that is so much earlier than the one before is of the next day; less is another thread's record. */
+const MIDNIGHT_STEP = DAY / 2;
+/** Logs without a year begin in this one: only differences matter, and a leap year has every day. */
+const SOME_YEAR = 2024;
+
+/**
+ * Turns the stamps of one log into ms since 1970. A stamp without a zone is read as UTC, one without a year or a day goes on from
+ * the stamp before.
+ */
+export class Clock {
+  private readonly read = stampReader();
+  private lastText = '';
+  private lastTime = Number.NaN;
+  private year = SOME_YEAR;
+  private dayStart = 0;
+  /** Whether days are told: without them times are only differences. */
+  tellsDay = false;
+  tellsZone = false;
+
+  /** NaN when the text is no stamp. */
+  at(text: string): number {
+    if (text === this.lastText) return this.lastTime;
+    const fast = isoTime(text);
+    const time = Number.isNaN(fast) ? this.slow(text) : this.isoSeen(text, fast);
+    if (Number.isNaN(time)) return time;
+    this.lastText = text;
+    this.lastTime = time;
+    return time;
+  }
+
+  /** Of JSON: seconds, milli-, micro- or nanoseconds since 1970, told apart by their size. */
+  atEpoch(value: number): number {
+    this.tellsDay = true;
+    this.tellsZone = true;
+    if (value < 1e11) return value * 1000;
+    if (value < 1e14) return value;
+    return value < 1e17 ? value / 1000 : value / 1e6;
+  }
+
+  private isoSeen(text: string, time: number): number {
+    this.tellsDay = true;
+    if (text.length > 19 && /(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(text.slice(19))) this.tellsZone = true;
+    return time;
+  }
+
+  private slow(text: string): number {
+    const stamp = this.read(text);
+    return stamp ? this.resolve(stamp) : Number.NaN;
+  }
+
+  private resolve({ year, month, day, ofDay, offset }: Stamp): number {
+    if (month === undefined || day === undefined) return this.timeOfDay(ofDay);
+    this.tellsDay = true;
+    if (offset !== undefined) this.tellsZone = true;
+    if (year !== undefined) this.year = year;
+    let time = Date.UTC(this.year, month - 1, day) + ofDay;
+    // New year: December is followed by January.
+    if (year === undefined && time < this.lastTime - 200 * DAY) {
+      this.year++;
+      time = Date.UTC(this.year, month - 1, day) + ofDay;
+    }
+    return time - (offset ?? 0) * MINUTE;
+  }
+
+  private timeOfDay(ofDay: number): number {
+    let time = this.dayStart + ofDay;
+    if (time < this.lastTime - MIDNIGHT_STEP) {
+      this.dayStart += DAY;
+      time += DAY;
+    }
+    return time;
+  }
+}
+
+const ZERO = 0x30;
+const number = (text: string, at: number, digits: number): number => {
+  let value = 0;
+  for (let index = at; index < at + digits; index++) value = value * 10 + text.charCodeAt(index) - ZERO;
+  return value;
+};
+
+let lastDay = '';
+let lastDayStart = 0;
+
+/** `2025-03-02 08:15:03.217` with up to nine digits and a zone, most stamps of most logs; NaN for anything else. */
+function isoTime(text: string): number {
+  if (text.length < 19 || text.charCodeAt(4) !== text.charCodeAt(7) || text.charCodeAt(13) !== 0x3a) return Number.NaN;
+  const separator = text.charCodeAt(4);
+  if (separator !== 0x2d && separator !== 0x2f) return Number.NaN;
+  const day = text.slice(0, 10);
+  if (day !== lastDay) {
+    lastDayStart = Date.UTC(number(text, 0, 4), number(text, 5, 2) - 1, number(text, 8, 2));
+    lastDay = day;
+  }
+  let time = lastDayStart + number(text, 11, 2) * 3_600_000 + number(text, 14, 2) * MINUTE + number(text, 17, 2) * 1000;
+  let at = 19;
+  const mark = text.charCodeAt(at);
+  if (mark === 0x2e || mark === 0x2c) {
+    let unit = 100;
+    for (at++; at < text.length && text.charCodeAt(at) - ZERO >= 0 && text.charCodeAt(at) - ZERO <= 9; at++) {
+      time += (text.charCodeAt(at) - ZERO) * unit;
+      unit /= 10;
+    }
+  }
+  return at === text.length ? time : time - zoneMinutes(text.slice(at).trim()) * MINUTE;
+}
+
+function zoneMinutes(zone: string): number {
+  const sign = zone.charCodeAt(0) === 0x2d ? -1 : zone.charCodeAt(0) === 0x2b ? 1 : 0;
+  if (sign === 0) return 0;
+  const digits = zone.slice(1).replace(':', '');
+  return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2, 4) || 0));
+}

@@ -1,0 +1,150 @@
+/** A point in time as a log writes it: what is not written is undefined. */
+export interface Stamp {
+  readonly year: number | undefined;
+  /** 1 to 12. */
+  readonly month: number | undefined;
+  readonly day: number | undefined;
+  /** Since midnight, in ms. */
+  readonly ofDay: number;
+  /** Of the zone from UTC, in minutes. */
+  readonly offset: number | undefined;
+  /** Where a first number up to 12 may be the day or the month: the log as a whole decides. */
+  readonly ambiguous?: true;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** 1 to 12; NaN for a word that is no English month. */
+const monthOf = (word: string): number => {
+  const index = MONTHS.indexOf(word.slice(0, 3).toLowerCase());
+  return index < 0 ? Number.NaN : index + 1;
+};
+
+const MS = 1000;
+const MINUTE = 60 * MS;
+const HOUR = 60 * MINUTE;
+
+/** Fractions of one to nine digits. */
+const fractionMs = (digits: string | undefined): number => (digits ? Number(`0.${digits}`) * MS : 0);
+
+function ofDay(clock: string, half?: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
+  const ofHalf = half === undefined ? hours : (hours % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
+  return ofHalf * HOUR + minutes * MINUTE + seconds * MS;
+}
+
+function offsetOf(zone: string | undefined): number | undefined {
+  if (zone === undefined) return undefined;
+  const [, sign, hours = '', minutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
+  if (sign === undefined) return /^(?:Z|UTC|GMT)$/i.test(zone) ? 0 : undefined;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+interface Family {
+  /** Without anchors. */
+  readonly source: string;
+  readonly read: (parts: readonly (string | undefined)[]) => Stamp | undefined;
+}
+
+const CLOCK = String.raw`(\d{1,2}:\d\d:\d\d)`;
+const FRACTION = String.raw`(?:[.,](\d{1,9}))?`;
+/** A level in capitals is no zone. */
+const ZONE = String.raw`(?: ?(Z\b|[+-]\d\d(?::?\d\d)?|(?!(?:INFO|WARN|FINE|CRIT|LOG|ERR|DBG|INF|WRN)\b)[A-Z]{3,4}\b))?`;
+
+const whole = (year: number, month: number, day: number, time: number, offset?: number): Stamp | undefined =>
+  month >= 1 && month <= 12 && day >= 1 && day <= 31
+    ? { year: year < 100 ? 2000 + year : year, month, day, ofDay: time, offset }
+    : undefined;
+
+/** In this order: a longer way of writing before one that is its beginning. */
+const FAMILIES: readonly Family[] = [
+  {
+    // 2025-03-02T08:15:03.217Z, 2025/03/02 08:15:03,217 +0100
+    source: String.raw`(\d{4})[-/](\d\d)[-/](\d\d)[T ]${CLOCK}${FRACTION}${ZONE}`,
+    read: ([year, month, day, clock = '', fraction, zone]) =>
+      whole(Number(year), Number(month), Number(day), ofDay(clock) + fractionMs(fraction), offsetOf(zone)),
+  },
+  {
+    // 02-Mar-2025 08:15:02.237, 02/Mar/2025:08:15:02 +0000, 2 Mar 2025 08:15:02
+    source: String.raw`(\d{1,2})[-/ ]([A-Z][a-z]{2})[a-z]*[-/ ](\d{4})[ :]${CLOCK}${FRACTION}${ZONE}`,
+    read: ([day, month = '', year, clock = '', fraction, zone]) =>
+      whole(Number(year), monthOf(month), Number(day), ofDay(clock) + fractionMs(fraction), offsetOf(zone)),
+  },
+  {
+    // Mar 02, 2025 8:15:00 AM; a narrow blank before AM since JDK 20
+    source: String.raw`([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4}),? ${CLOCK}(?:[ \u00a0\u202f]|\xe2\x80\xaf|\xc2\xa0)?(AM|PM|am|pm)?`,
+    read: ([month = '', day, year, clock = '', half]) =>
+      whole(Number(year), monthOf(month), Number(day), ofDay(clock, half)),
+  },
+  {
+    // Sun Mar 02 08:15:03.123456 2025, Sun Mar 02 08:15:03 CET 2025
+    source: String.raw`[A-Z][a-z]{2} ([A-Z][a-z]{2}) +(\d{1,2}) ${CLOCK}${FRACTION}(?: ([A-Z]{3,4}))? (\d{4})`,
+    read: ([month = '', day, clock = '', fraction, zone, year]) =>
+      whole(Number(year), monthOf(month), Number(day), ofDay(clock) + fractionMs(fraction), offsetOf(zone)),
+  },
+  {
+    // Mar  2 08:15:03: syslog, no year
+    source: String.raw`([A-Z][a-z]{2}) +(\d{1,2}) ${CLOCK}${FRACTION}`,
+    read: ([month = '', day, clock = '', fraction]) => {
+      const number = monthOf(month);
+      if (Number.isNaN(number)) return undefined;
+      const time = ofDay(clock) + fractionMs(fraction);
+      return { year: undefined, month: number, day: Number(day), ofDay: time, offset: undefined };
+    },
+  },
+  {
+    // 3/1/25 10:15:32:123 UTC, 01.03.2025 10:15:32, 3/1/2025, 10:15:32 AM: the order of day and month is the log's
+    source: String.raw`(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d\d),? ${CLOCK}(?:[.,:](\d{1,9}))?(?: ?(AM|PM|am|pm))?${ZONE}`,
+    read: ([first, second, year, clock = '', fraction, half, zone]) => {
+      const [a, b] = [Number(first), Number(second)];
+      const time = ofDay(clock, half) + fractionMs(fraction);
+      const stamp =
+        a > 12 ? whole(Number(year), b, a, time, offsetOf(zone)) : whole(Number(year), a, b, time, offsetOf(zone));
+      return stamp && a <= 12 && b <= 12 ? { ...stamp, ambiguous: true } : stamp;
+    },
+  },
+  {
+    // 081109 203615: HDFS
+    source: String.raw`(\d\d)(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)\b`,
+    read: ([year, month, day, hours = '', minutes = '', seconds = '']) =>
+      whole(Number(year), Number(month), Number(day), ofDay(`${hours}:${minutes}:${seconds}`)),
+  },
+  {
+    // 03-17 16:13:38.811: logcat
+    source: String.raw`(\d\d)-(\d\d) ${CLOCK}${FRACTION}`,
+    read: ([month, day, clock = '', fraction]) => {
+      const time = ofDay(clock) + fractionMs(fraction);
+      return { year: undefined, month: Number(month), day: Number(day), ofDay: time, offset: undefined };
+    },
+  },
+  {
+    // 08:15:03.217: no day
+    source: `${CLOCK}${FRACTION}`,
+    read: ([clock = '', fraction]) => {
+      const time = ofDay(clock) + fractionMs(fraction);
+      return { year: undefined, month: undefined, day: undefined, ofDay: time, offset: undefined };
+    },
+  },
+];
+
+const GROUPLESS = FAMILIES.map(({ source }) => source.replace(/\((?!\?)/g, '(?:'));
+/** Matches a stamp of any family: for the patterns of layouts. No groups of its own. */
+export const STAMP = `(?:${GROUPLESS.join('|')})`;
+
+const ANCHORED = FAMILIES.map(({ source, read }) => ({ pattern: new RegExp(`^(?:${source})$`), read }));
+
+/** Reads stamps of one log, where all are written alike: the family that fitted last is tried first. */
+export function stampReader(): (text: string) => Stamp | undefined {
+  let last = ANCHORED[0];
+  return (text) => {
+    const again = last?.pattern.exec(text);
+    if (last && again) return last.read(again.slice(1));
+    for (const family of ANCHORED) {
+      const match = family.pattern.exec(text);
+      if (!match) continue;
+      last = family;
+      return family.read(match.slice(1));
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,63 @@
+/** What is generated, numbered, or printed by one tool and not by another: removed, so that equal places read alike. */
+const REWRITES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  [/^(?:[\w.-]+@[\w.+-]*\/|[\w.-]*\/\/?)+(?=[a-zA-Z_$])/, ''],
+  [/ ?~?\[[^\]]*\]$/, ''],
+  [/\((?:Unknown Source|<generated>)\)$/, ''],
+  [/\$\$Lambda(?:\$\d+)?(?:\/0x[0-9a-f]+|\/\d+)?/g, '$$$$Lambda'],
+  [/\blambda\$(\w+)\$\d+/g, 'lambda$$$1'],
+  [/\$\$(?:EnhancerBy\w*CGLIB|SpringCGLIB|EnhancerBySpringCGLIB)\$\$\w+/g, ''],
+  [/(?:_\$\$_jvst\w+|\$HibernateProxy\$\w+|\$ByteBuddy\$\w+|_ClientProxy|_Subclass|\$Proxy\$_\$\$_Weld\w*)/g, ''],
+  [/\b(?:jdk\.proxy\d+\.|com\.sun\.proxy\.)?\$Proxy\d+/g, '$$Proxy'],
+  [/\$anonfun\$\w+/g, '$$anonfun'],
+  [/<(\w+)>d__\d+\.MoveNext/g, '$1'],
+  [/\bScript\d+\b/g, 'ScriptN'],
+  [/\+0x[0-9a-f]+\b|\/0x[0-9a-f]+\b/g, ''],
+];
+
+/** Frames of the machinery that calls: which one it is changes from call to call. */
+const DROPPED =
+  /\bGenerated(?:Method|Constructor)Accessor\d*|NativeMethodAccessorImpl|DelegatingMethodAccessorImpl|DirectMethodHandleAccessor|java\.lang\.reflect\.Method\.invoke|LambdaForm\$|\$\$FastClassBy|BaseContinuationImpl\.resumeWith|DispatchedTask\.run|^reactor\.core\.publisher\.|__checkpoint|^io\.reactivex\.internal|AsyncMethodBuilder|TaskAwaiter|asyncio\/|node:internal/;
+
+/** A frame as it is compared; undefined for what only calls. */
+export function normalFrame(frame: string): string | undefined {
+  if (DROPPED.test(frame)) return undefined;
+  return REWRITES.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), frame).trim();
+}
+
+const FRAMEWORK_PACKAGES =
+  /^(?:java|javax|jakarta|jdk|sun|com\.sun|oracle\.(?:jdbc|ucp)|kotlin|kotlinx|scala|groovy|clojure|akka|org\.(?:apache|springframework|hibernate|jboss|wildfly|xnio|eclipse|postgresql|mariadb|h2|redisson|codehaus|slf4j|aspectj|junit|mockito|quartz|flywaydb|thymeleaf|jooq|mybatis|infinispan|ehcache|elasticsearch|glassfish)|io\.(?:undertow|netty|reactivex|vertx|quarkus|micronaut|grpc|lettuce|micrometer|prometheus|opentelemetry)|com\.(?:zaxxer|mchange|mysql|microsoft\.sqlserver|mongodb|fasterxml|codahale|netflix|hazelcast|ibm|google\.(?:common|inject|protobuf))|ch\.qos|reactor|rx|net\.(?:bytebuddy|sf)|redis\.clients|javassist|feign|okhttp3|retrofit2|weblogic|liquibase|runtime|System|Microsoft)\./;
+const FRAMEWORK_PLACES =
+  /site-packages\/|\/lib\/python|<frozen|node_modules\/|node:|\/pkg\/mod\/|\/gems\/|^net\/http\./;
+
+const isFramework = (frame: string): boolean => FRAMEWORK_PACKAGES.test(frame) || FRAMEWORK_PLACES.test(frame);
+
+interface JudgedFrame {
+  readonly normal: string | undefined;
+  readonly framework: boolean;
+}
+
+/** The same few frames come again and again; a hostile log of ever new ones empties it. */
+const MAX_JUDGED = 20_000;
+const judgedFrames = new Map<string, JudgedFrame>();
+
+function judge(frame: string): JudgedFrame {
+  const known = judgedFrames.get(frame);
+  if (known) return known;
+  const normal = normalFrame(frame);
+  const judged = { normal, framework: normal !== undefined && isFramework(normal) };
+  if (judgedFrames.size >= MAX_JUDGED) judgedFrames.clear();
+  judgedFrames.set(frame, judged);
+  return judged;
+}
+
+/** The first frame of the application, top down; of a stack of frameworks alone the one above `Thread.run`. */
+export function applicationFrame(frames: readonly string[]): string | undefined {
+  let above: string | undefined;
+  for (const frame of frames) {
+    const { normal, framework } = judge(frame);
+    if (normal === undefined) continue;
+    if (!framework) return normal;
+    if (above === undefined || !normal.startsWith('java.lang.Thread.run')) above = normal;
+  }
+  return above;
+}

@@ -1,0 +1,21 @@
+import { asChain, type ExceptionChain, type OpenThrown } from './trace.ts';
+
+const HEAD = /^(?:http: panic serving [^:]*:\d+: |)(panic|fatal error): (.*)$/s;
+const GOROUTINE = /^goroutine \d+ .*\[.*\]:$/;
+const FUNCTION = /^([\w.~/%-]+(?:\.\(\*?[\w.[\],]+\))?(?:\.[\w.]+)*)\(.*\)$/;
+
+/** The stack of the first goroutine; others only stood beside it. */
+export function readGoTrace(lines: readonly string[]): ExceptionChain | undefined {
+  let thrown: OpenThrown | undefined;
+  let goroutines = 0;
+  for (const line of lines) {
+    const [, type, message = ''] = thrown ? [] : (HEAD.exec(line) ?? []);
+    if (type !== undefined) thrown = { type, message, frames: [] };
+    else if (GOROUTINE.test(line)) goroutines++;
+    else if (goroutines === 1) {
+      const name = FUNCTION.exec(line)?.[1];
+      if (name !== undefined) thrown?.frames.push(name);
+    }
+  }
+  return thrown && asChain([thrown]);
+}

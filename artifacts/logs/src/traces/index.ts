@@ -1,0 +1,27 @@
+import { readDotnetTrace } from './dotnet.ts';
+import { readGoTrace } from './go.ts';
+import { readJavaTrace } from './java.ts';
+import { readNodeTrace } from './node.ts';
+import { readPythonTrace } from './python.ts';
+import type { ExceptionChain, TraceReader } from './trace.ts';
+
+/** Those with a mark of their own first; Java reads whatever has `at` and a type. */
+const READERS: readonly TraceReader[] = [readPythonTrace, readGoTrace, readNodeTrace, readDotnetTrace, readJavaTrace];
+
+/** A line that a trace may have: a record without one is not asked. */
+const HINT = /^\s*at \S|^Traceback \(|^\s*File "|Caused by: |^(?:panic|fatal error): |(?:Exception|Error|Throwable)\b/;
+
+/** A frame of the JVM has its source in parentheses: `(Bank.java:31)`, `(Native Method)`. */
+const JVM_FRAME =
+  /^\s+at [\w.$/@<>-]+\((?:[\w$]+\.(?:java|kt|scala|groovy)(?::\d+)?|Native Method|Unknown Source|<generated>)\)/;
+
+/** The exceptions in the lines of a record, whatever language printed them. */
+export function readTrace(lines: readonly string[]): ExceptionChain | undefined {
+  if (lines.some((line) => JVM_FRAME.test(line))) return readJavaTrace(lines);
+  if (!lines.some((line) => HINT.test(line))) return undefined;
+  for (const read of READERS) {
+    const chain = read(lines);
+    if (chain) return chain;
+  }
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import { asChain, type ExceptionChain, type OpenThrown } from './trace.ts';
+
+const FRAME = /^\s*at ([^\s(]+\(.*\).*|[^\s(]+)$/;
+/** `Caused by: x.Y: message`, `Wrapped by:` of root-cause-first layouts, `Exception in thread "main" x.Y`. */
+const HEAD =
+  /^\s*(?:(Caused by|Wrapped by): |\[wrapped\] |Exception in thread "[^"]*" )?((?:[a-zA-Z_$][\w$]*[./])*[A-Z][\w$]*(?:Exception|Error|Throwable|Failure|Fault|Interrupt|Abort|Death)[\w$]*|(?:[a-z_$][\w$]*\.)+[A-Z][\w$]*)(?:: (.*)|\s*)$/s;
+const SUPPRESSED = /^\s*Suppressed: /;
+const INDENT = /^\s*/;
+
+const indentOf = (line: string): number => INDENT.exec(line)?.[0].length ?? 0;
+
+/** Suppressed exceptions, with their own causes, stand deeper than what they belong to; they are no part of the chain. */
+class JavaTrace {
+  readonly chain: OpenThrown[] = [];
+  rootFirst = false;
+  private suppressed: number | undefined;
+
+  line(line: string): void {
+    const frame = FRAME.exec(line)?.[1];
+    if (frame !== undefined) {
+      if (this.suppressed === undefined) this.chain.at(-1)?.frames.push(frame);
+      return;
+    }
+    if (SUPPRESSED.test(line)) {
+      this.suppressed = indentOf(line);
+      return;
+    }
+    const [, word, type, message = ''] = HEAD.exec(line) ?? [];
+    if (type === undefined) return;
+    if (this.suppressed !== undefined && indentOf(line) >= this.suppressed) return;
+    this.suppressed = undefined;
+    if (word === 'Wrapped by') this.rootFirst = true;
+    if (word !== undefined || this.chain.length === 0) this.chain.push({ type, message, frames: [] });
+  }
+}
+
+/** The JVM, logback, log4j: also JavaScript and C# print frames alike, and have readers of their own before this one. */
+export function readJavaTrace(lines: readonly string[]): ExceptionChain | undefined {
+  const trace = new JavaTrace();
+  for (const line of lines) trace.line(line);
+  const known = trace.chain.some(({ frames, type }) => frames.length > 0 || /(?:Exception|Error)\b/.test(type));
+  if (!known) return undefined;
+  return asChain(trace.rootFirst ? trace.chain.toReversed() : trace.chain);
+}

@@ -1,0 +1,23 @@
+import { asChain, type ExceptionChain, type OpenThrown } from './trace.ts';
+
+const HEAD = /^\s*(?:Uncaught |\[cause\]: )?((?:[A-Z][\w$]*)?(?:Error|Exception)[\w$]*)(?: \[[\w]+\])?(?:: (.*))?$/s;
+/** `at fn (file:1:2)`, `at async file:///x.js:1:2`, `at node:internal/x:1:2`. */
+const FRAME = /^\s+at (.*?:\d+:\d+\)?|.*\(<anonymous>\)|.*\(native\))$/;
+
+/** V8: frames have a file, a line and a column. */
+export function readNodeTrace(lines: readonly string[]): ExceptionChain | undefined {
+  const chain: OpenThrown[] = [];
+  let known = false;
+  for (const line of lines) {
+    const frame = FRAME.exec(line)?.[1];
+    if (frame !== undefined) {
+      chain.at(-1)?.frames.push(frame);
+      known ||= /:\d+:\d+\)?$/.test(frame);
+      continue;
+    }
+    const [, type, message = ''] = HEAD.exec(line) ?? [];
+    if (type !== undefined && (chain.length === 0 || line.includes('[cause]')))
+      chain.push({ type, message, frames: [] });
+  }
+  return known ? asChain(chain) : undefined;
+}

@@ -1,0 +1,22 @@
+import { asChain, type ExceptionChain, type OpenThrown } from './trace.ts';
+
+const BEGIN = 'Traceback (most recent call last):';
+const FRAME = /^\s+File "([^"]*)", line (\d+), in (.*)$/;
+const END = /^([A-Za-z_][\w.]*)(?:: (.*))?$/s;
+
+/** The cause comes first and the last one is what was raised in the end; the last frame is the top. */
+export function readPythonTrace(lines: readonly string[]): ExceptionChain | undefined {
+  const chain: OpenThrown[] = [];
+  let frames: string[] | undefined;
+  for (const line of lines) {
+    if (line.trimStart().startsWith(BEGIN)) frames = [];
+    if (!frames) continue;
+    const [, file, number, name] = FRAME.exec(line) ?? [];
+    if (name !== undefined) frames.unshift(`${name}(${file}:${number})`);
+    const [, type, message = ''] = END.exec(line) ?? [];
+    if (type === undefined) continue;
+    chain.unshift({ type, message, frames });
+    frames = undefined;
+  }
+  return asChain(chain);
+}

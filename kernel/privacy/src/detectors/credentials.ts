@@ -1,0 +1,77 @@
+import { type Detector, eachMatch, eachPlace, matchAt, type Report } from '../detector.ts';
+
+const KEY_BEGIN = '-----BEGIN ';
+const KEY_HEAD = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/y;
+const KEY_END = /-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
+
+/** From BEGIN to END, or to the end of the text when it is cut: half a key is none of our business either. */
+function keyAt(text: string, from: number, report: Report): void {
+  if (matchAt(text, KEY_HEAD, from) === undefined) return;
+  KEY_END.lastIndex = from;
+  const end = KEY_END.exec(text);
+  report('PRIVATE_KEY', from, end ? end.index + end[0].length : text.length);
+}
+
+export const privateKey: Detector = {
+  kinds: { PRIVATE_KEY: 'private keys' },
+  mayBeIn: (text, { dashes }) => dashes >= 5 && text.includes(KEY_BEGIN),
+  find: (text, report) => eachPlace(text, KEY_BEGIN, (at) => keyAt(text, at, report)),
+};
+
+/** The parts are bounded, so that a long run of letters is not searched again from each of its places. */
+const JWT = /(?<![\w-])eyJ[\w-]{5,2000}\.eyJ[\w-]{2,8000}\.[\w-]{0,2000}/g;
+
+/** RFC 7519: the header is JSON that names the algorithm. */
+function hasAlgorithm(token: string): boolean {
+  const header = Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString('latin1');
+  return header.startsWith('{') && header.includes('"alg"');
+}
+
+export const jwt: Detector = {
+  kinds: { JWT: 'JSON web tokens' },
+  mayBeIn: (text, { dots }) => dots >= 2 && text.includes('eyJ'),
+  find: (text, report) =>
+    eachMatch(text, JWT, (token, at) => {
+      if (hasAlgorithm(token)) report('JWT', at, at + token.length);
+    }),
+};
+
+const SCHEME = /(?:Bearer|Basic) {1,4}(?!token\b|auth|realm)[\w.~+/-]{8,8000}={0,2}/gi;
+const PAIR = /^[\x20-\x7e]*:[\x20-\x7e]*$/;
+
+/** `Bearer authentication`, `bearer certificate`: prose. */
+const isNoWord = (token: string): boolean => /[\d._~+/=-]/.test(token) || /[a-z][A-Z]/.test(token);
+const isPair = (token: string): boolean => PAIR.test(Buffer.from(token, 'base64').toString('latin1'));
+
+/** RFC 6750, RFC 7617: what stands behind the scheme of an Authorization header. */
+export const authorization: Detector = {
+  kinds: { BEARER_TOKEN: 'bearer tokens', BASIC_AUTH: 'basic authorization headers' },
+  mayBeIn: (text) =>
+    text.includes('earer ') || text.includes('asic ') || text.includes('EARER ') || text.includes('ASIC '),
+  find: (text, report) =>
+    eachMatch(text, SCHEME, (match, at) => {
+      const token = match.slice(match.lastIndexOf(' ') + 1);
+      const bearer = /^be/i.test(match);
+      if (bearer ? isNoWord(token) : isPair(token)) {
+        report(bearer ? 'BEARER_TOKEN' : 'BASIC_AUTH', at + match.length - token.length, at + match.length);
+      }
+    }),
+};
+
+const MAX_USER_INFO = 256;
+const USER_INFO = /^[^\s/?#"'<>]*(?=@)/;
+const MASKED = /^(?:\*+|x{3,}|<[^>]*>|\$\{.*|%[A-Z_]+%|\[[A-Za-z_ ]*\])$/i;
+
+/** `scheme://user:secret@host`: the secret. */
+function userInfoAt(text: string, from: number, report: Report): void {
+  const userInfo = USER_INFO.exec(text.slice(from, from + MAX_USER_INFO))?.[0];
+  const colon = userInfo?.indexOf(':') ?? -1;
+  if (userInfo === undefined || colon < 0 || colon === userInfo.length - 1) return;
+  if (!MASKED.test(userInfo.slice(colon + 1))) report('URL_PASSWORD', from + colon + 1, from + userInfo.length);
+}
+
+export const urlPassword: Detector = {
+  kinds: { URL_PASSWORD: 'passwords in addresses' },
+  mayBeIn: (text, { ats, colons }) => ats > 0 && colons >= 2 && text.includes('://'),
+  find: (text, report) => eachPlace(text, '://', (at) => userInfoAt(text, at + 3, report)),
+};

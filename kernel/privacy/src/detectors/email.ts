@@ -1,0 +1,34 @@
+import { type Detector, eachPlace, matchAt, type Report } from '../detector.ts';
+
+const MAX_LOCAL = 64;
+const LOCAL = /[\w.!#$%&'*+/=?^`{|}~-]/;
+const DOMAIN = /(?:[A-Za-z0-9-]{1,63}\.){1,10}[A-Za-z]{2,24}(?![A-Za-z0-9-])/y;
+/** `icon@2x.png` is a file. */
+const FILE = /\.(?:png|jpe?g|gif|svg|webp|css|js|ts|html?|jar|class|so|dll)$/i;
+/** Allowed in addresses, and mostly what stands before one: `'a@b.c`, `*a@b.c*`. */
+const LEADING = /^['`{|*.]*/;
+
+function startOfLocal(text: string, at: number): number {
+  let from = at;
+  while (from > 0 && at - from < MAX_LOCAL && LOCAL.test(text.charAt(from - 1))) from--;
+  const name = text.slice(from, at);
+  const assigned = Math.max(name.lastIndexOf('='), name.lastIndexOf('/')) + 1;
+  return from + Math.max(assigned, LEADING.exec(name)?.[0].length ?? 0);
+}
+
+/** RFC 5321 as far as people use it: `local@label.tld`. Of `user:secret@host` the secret is another kind. */
+function addressAround(text: string, at: number, report: Report): void {
+  const domain = matchAt(text, DOMAIN, at + 1);
+  if (domain === undefined || FILE.test(domain)) return;
+  const from = startOfLocal(text, at);
+  const to = at + 1 + domain.length;
+  const inUrl = text.charAt(from - 1) === ':' && text.slice(Math.max(0, from - 2 * MAX_LOCAL), from).includes('://');
+  const repository = text.charAt(to) === ':' && text.slice(from, at) === 'git';
+  if (from < at && !inUrl && !repository) report('EMAIL', from, to);
+}
+
+export const email: Detector = {
+  kinds: { EMAIL: 'e-mail addresses' },
+  mayBeIn: (_, { ats, dots }) => ats > 0 && dots > 0,
+  find: (text, report) => eachPlace(text, '@', (at) => addressAround(text, at, report)),
+};

@@ -1,0 +1,31 @@
+import { type Detector, eachMatch } from '../detector.ts';
+
+const SSN = /(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/g;
+
+export const ssn: Detector = {
+  kinds: { SSN: 'social security numbers (US)' },
+  mayBeIn: (_, { digits, dashes }) => digits >= 9 && dashes >= 2,
+  find: (text, report) => eachMatch(text, SSN, (number, at) => report('SSN', at, at + number.length)),
+};
+
+const CPF = /(?<![\w.-])\d{3}\.\d{3}\.\d{3}-\d{2}(?![\w-])/g;
+
+/** Receita Federal: two check digits, weights from 10 and 11 down, modulo 11. */
+function isCpf(candidate: string): boolean {
+  const digits = [...candidate.replace(/\D/g, '')].map(Number);
+  const check = (count: number): number => {
+    const sum = digits.slice(0, count).reduce((total, digit, place) => total + digit * (count + 1 - place), 0);
+    return ((sum * 10) % 11) % 10;
+  };
+  return check(9) === digits[9] && check(10) === digits[10];
+}
+
+/** Those that can be told by their check digits; others only behind a label (labelled.ts). */
+export const cpf: Detector = {
+  kinds: { NATIONAL_ID: 'national identity numbers' },
+  mayBeIn: (_, { digits, dots, dashes }) => digits >= 11 && dots >= 2 && dashes > 0,
+  find: (text, report) =>
+    eachMatch(text, CPF, (candidate, at) => {
+      if (isCpf(candidate)) report('NATIONAL_ID', at, at + candidate.length);
+    }),
+};

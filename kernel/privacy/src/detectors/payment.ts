@@ -1,0 +1,88 @@
+import { type Detector, eachMatch, type Report } from '../detector.ts';
+
+/** Lengths by issuer ranges (ISO/IEC 7812): Visa, Mastercard, American Express, Discover, JCB, Diners, UnionPay. */
+const ISSUERS: readonly (readonly [first: RegExp, lengths: readonly number[]])[] = [
+  [/^4/, [13, 16, 19]],
+  [/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
+  [/^3[47]/, [15]],
+  [/^(?:6011|64[4-9]|65)/, [16, 19]],
+  [/^35(?:2[89]|[3-8])/, [16, 17, 18, 19]],
+  [/^3(?:0[0-5]|[689])/, [14, 16, 19]],
+  [/^62/, [16, 17, 18, 19]],
+];
+
+const CARD = /(?<![\w.+-])\d(?:[ -]?\d){12,18}(?![\w-]|\.\d| \d)/g;
+const GROUPED = /^(?:\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}|\d{4}([ -])\d{6}\2\d{4,5})$/;
+
+/** ISO/IEC 7812-1, annex B. */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place++) {
+    const digit = digits.charCodeAt(digits.length - 1 - place) - 0x30;
+    const doubled = place % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+function isCard(candidate: string): boolean {
+  const digits = candidate.replace(/[ -]/g, '');
+  if (digits !== candidate && !GROUPED.test(candidate)) return false;
+  return (
+    ISSUERS.some(([first, lengths]) => first.test(digits) && lengths.includes(digits.length)) && passesLuhn(digits)
+  );
+}
+
+export const creditCard: Detector = {
+  kinds: { CREDIT_CARD: 'payment card numbers' },
+  mayBeIn: (_, { digits }) => digits >= 13,
+  find: (text, report) =>
+    eachMatch(text, CARD, (candidate, at) => {
+      if (isCard(candidate)) report('CREDIT_CARD', at, at + candidate.length);
+    }),
+};
+
+/** Length of an IBAN by country: the registry of ISO 13616. */
+const IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
+  (
+    'NO15 BE16 DK18 FO18 FI18 GL18 NL18 SD18 MK19 SI19 AT20 BA20 EE20 KZ20 LT20 LU20 XK20 CH21 HR21 LI21 LV21 BG22 BH22 CR22 ' +
+    'DE22 GB22 GE22 IE22 ME22 RS22 VA22 AE23 GI23 IL23 IQ23 OM23 SO23 TL23 AD24 CZ24 ES24 MD24 PK24 RO24 SA24 SE24 SK24 TN24 ' +
+    'VG24 LY25 PT25 ST25 IS26 TR26 BI27 DJ27 FR27 GR27 IT27 MC27 MR27 SM27 AL28 AZ28 BY28 CY28 DO28 GT28 HU28 LB28 NI28 PL28 ' +
+    'SV28 BR29 EG29 PS29 QA29 UA29 JO30 KW30 MU30 MT31 SC31 LC32 RU33'
+  )
+    .split(' ')
+    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
+);
+
+const IBAN_HEAD = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}/g;
+
+/** ISO 13616: country and check digits to the end, letters as two digits, modulo 97 is 1. */
+export function isIban(compact: string): boolean {
+  let rest = 0;
+  for (const character of compact.slice(4) + compact.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest === 1;
+}
+
+/** The account of a country's length from here, in groups of four or in one; the text behind it begins something else. */
+function accountAt(text: string, from: number, report: Report): void {
+  const length = IBAN_LENGTHS[text.slice(from, from + 2)];
+  if (length === undefined) return;
+  let compact = '';
+  let to = from;
+  for (; compact.length < length; to++) {
+    const character = text.charAt(to);
+    if (character === ' ' && compact.length % 4 === 0) continue;
+    if (!/[A-Z0-9]/.test(character)) return;
+    compact += character;
+  }
+  if (!/[A-Za-z0-9]/.test(text.charAt(to)) && isIban(compact)) report('IBAN', from, to);
+}
+
+export const iban: Detector = {
+  kinds: { IBAN: 'bank accounts (IBAN)' },
+  mayBeIn: (_, { digits }) => digits >= 8,
+  find: (text, report) => eachMatch(text, IBAN_HEAD, (_, at) => accountAt(text, at, report)),
+};

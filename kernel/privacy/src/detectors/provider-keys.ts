@@ -1,0 +1,59 @@
+import { type Detector, eachPlace, matchAt, type Report } from '../detector.ts';
+
+/** Keys that their providers made recognisable: a fixed beginning and a fixed alphabet. Formats as the providers document them. */
+const PROVIDERS: readonly {
+  readonly kind: string;
+  readonly title: string;
+  readonly begins: readonly string[];
+  readonly pattern: RegExp;
+}[] = [
+  {
+    kind: 'AWS_ACCESS_KEY',
+    title: 'access keys of AWS',
+    begins: ['AKIA', 'ASIA', 'ABIA', 'ACCA'],
+    pattern: /(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}(?![A-Za-z0-9])/y,
+  },
+  {
+    kind: 'GITHUB_TOKEN',
+    title: 'tokens of GitHub',
+    begins: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_', 'github_pat_'],
+    pattern: /gh[pousr]_[A-Za-z0-9]{36,251}|github_pat_\w{22,255}/y,
+  },
+  { kind: 'GITLAB_TOKEN', title: 'tokens of GitLab', begins: ['glpat-'], pattern: /glpat-[\w-]{20,64}/y },
+  { kind: 'SLACK_TOKEN', title: 'tokens of Slack', begins: ['xox'], pattern: /xox[abeoprs]-[A-Za-z0-9-]{10,250}/y },
+  {
+    kind: 'STRIPE_KEY',
+    title: 'keys of Stripe',
+    begins: ['sk_live_', 'rk_live_', 'sk_test_', 'rk_test_'],
+    pattern: /[sr]k_(?:live|test)_[A-Za-z0-9]{10,250}/y,
+  },
+  { kind: 'GOOGLE_API_KEY', title: 'API keys of Google', begins: ['AIza'], pattern: /AIza[\w-]{35}(?![\w-])/y },
+  { kind: 'NPM_TOKEN', title: 'tokens of npm', begins: ['npm_'], pattern: /npm_[A-Za-z0-9]{36}(?![A-Za-z0-9])/y },
+  { kind: 'SENDGRID_KEY', title: 'keys of SendGrid', begins: ['SG.'], pattern: /SG\.[\w-]{16,32}\.[\w-]{16,64}/y },
+  {
+    kind: 'AZURE_ACCOUNT_KEY',
+    title: 'account keys of Azure',
+    begins: ['AccountKey='],
+    pattern: /AccountKey=[A-Za-z0-9+/]{40,100}={0,2}/y,
+  },
+];
+
+/** One pass for all: most texts have none of these. */
+const ANY = new RegExp(PROVIDERS.flatMap(({ begins }) => begins.map((begin) => begin.replace('.', '\\.'))).join('|'));
+
+function keysOf(text: string, { kind, begins, pattern }: (typeof PROVIDERS)[number], report: Report): void {
+  for (const begin of begins) {
+    eachPlace(text, begin, (from) => {
+      const key = /[A-Za-z0-9]/.test(text.charAt(from - 1)) ? undefined : matchAt(text, pattern, from);
+      if (key !== undefined) report(kind, from, from + key.length);
+    });
+  }
+}
+
+export const providerKeys: Detector = {
+  kinds: Object.fromEntries(PROVIDERS.map(({ kind, title }) => [kind, title])),
+  mayBeIn: (text) => ANY.test(text),
+  find: (text, report) => {
+    for (const provider of PROVIDERS) keysOf(text, provider, report);
+  },
+};

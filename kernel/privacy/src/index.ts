@@ -1,0 +1,9 @@
+import { DETECTORS } from './detectors/index.ts';
+
+export { type Masked, maskSensitive } from './mask.ts';
+
+/** What each placeholder stands for, in the plural: `{ EMAIL: 'e-mail addresses', … }`. */
+export const SENSITIVE_KINDS: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...DETECTORS.map(({ kinds }) => kinds),
+);

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { maskSensitive } from './mask.ts';
+
+/** What each text becomes. */
+const MASKED: Readonly<Record<string, string>> = {
+  'mail to eve.silva82@corp.example.net sent': 'mail to <EMAIL> sent',
+  'to=eve@example.com,cc=<bob@example.org>': 'to=<EMAIL>,cc=<<EMAIL>>',
+  'jdbc:mysql://svc:Tr0ub4dor@db.example.com/x': 'jdbc:mysql://svc:<URL_PASSWORD>@db.example.com/x',
+  'charging card 4111 1111 1111 1111 amount 12': 'charging card <CREDIT_CARD> amount 12',
+  'card=4111111111111111, ok': 'card=<CREDIT_CARD>, ok',
+  'amex 3782-822463-10005': 'amex <CREDIT_CARD>',
+  'IBAN DE89 3704 0044 0532 0130 00 amount 5': 'IBAN <IBAN> amount 5',
+  'from GB82WEST12345698765432.': 'from <IBAN>.',
+  'employee ssn=536-90-4399 synced': 'employee ssn=<SSN> synced',
+  'peer 2001:db8::8a2e:370:7334 connected': 'peer <IPV6> connected',
+  'client /10.20.30.40:5123 gone': 'client /<IPV4>:5123 gone',
+  'link 00:1b:44:11:3a:b7 up': 'link <MAC> up',
+  'phone +49 151 23456789 could not be verified': 'phone <PHONE> could not be verified',
+  'call (415) 555-2671 back': 'call <PHONE> back',
+  'using credentials AKIAIOSFODNN7EXAMPLE region': 'using credentials <AWS_ACCESS_KEY> region',
+  'Authorization: Bearer abc.DEF-123456': 'Authorization: Bearer <BEARER_TOKEN>',
+  'Authorization: Basic dXNlcjpwYXNz': 'Authorization: Basic <BASIC_AUTH>',
+  'props user=app password=s3cr=t! ssl=true': 'props user=app password=<PASSWORD> ssl=true',
+  '{"apiKey":"a\\"bc","x":1}': '{"apiKey":"<PASSWORD>","x":1}',
+  'password: hunter': 'password: <PASSWORD>',
+  'firstName=Eve, "dob": "1980-01-02"': 'firstName=<NAME>, "dob": "<DOB>"',
+  'cpf 529.982.247-25 checked': 'cpf <NATIONAL_ID> checked',
+};
+
+for (const [text, masked] of Object.entries(MASKED)) {
+  test(`${text}: masked`, () => assert.equal(maskSensitive(text).text, masked));
+}
+
+/** What looks alike and is nothing. */
+const PLAIN: readonly string[] = [
+  'card 4111 1111 1111 1112 refused',
+  'tick epoch=1745773310762',
+  'order 4111111111111111-7 packed',
+  'IBAN DE88 3704 0044 0532 0130 00 refused',
+  'ssn 666-12-3456 and 123-00-4567 refused',
+  'host 300.1.2.3, version 1.2.3.4, v10.0.0.1, 1.2.3.4.5, 1.2.3.4-SNAPSHOT',
+  'at 08:15:03 std::vector a::b',
+  'icon@2x.png of git@github.com:acme/orders com.acme.Order@1b2c3d',
+  'password: must be at least eight letters',
+  `password=**** token=null secret=${'$'}{SECRET} key: <none>`,
+  'Bearer token is missing',
+  'order 2025-03-02 12345678 shipped',
+  'connected to 127.0.0.1',
+  'https://example.com:8443/a?b=c@d',
+];
+
+for (const text of PLAIN) test(`${text}: left as it is`, () => assert.equal(maskSensitive(text).text, text));
+
+test('a web token is named as such, although a label calls it a token', () => {
+  const token = `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.${Buffer.from('{"sub":"1"}').toString('base64url')}.c2ln`;
+  assert.deepEqual(maskSensitive(`session token=${token} accepted`), {
+    text: 'session token=<JWT> accepted',
+    kinds: ['JWT'],
+  });
+});
+
+test('a private key is masked over its lines, also when its end is missing', () => {
+  const key = '-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----';
+  assert.equal(maskSensitive(`loaded ${key} ok`).text, 'loaded <PRIVATE_KEY> ok');
+  assert.equal(maskSensitive(`loaded ${key.slice(0, 40)}`).text, 'loaded <PRIVATE_KEY>');
+});
+
+test('masking twice changes nothing more', () => {
+  for (const text of Object.keys(MASKED)) {
+    const once = maskSensitive(text).text;
+    assert.equal(maskSensitive(once).text, once);
+  }
+});
+
+test('hostile text of a megabyte takes no longer than its length', () => {
+  const pieces = [
+    '+1',
+    '4111 ',
+    'a@',
+    '1.',
+    '::',
+    'eyJ',
+    'password=',
+    'http://a:',
+    '-----BEGIN ',
+    'a.b@c.',
+    '(415) ',
+    'DE89',
+  ];
+  const perMegabyte = pieces.map((piece) => {
+    const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
+    const started = process.cpuUsage();
+    maskSensitive(text);
+    const { user, system } = process.cpuUsage(started);
+    return { piece, ms: (user + system) / 1000 };
+  });
+  // A quadratic search would need minutes; a loaded machine needs less than this.
+  assert.deepEqual(
+    perMegabyte.filter(({ ms }) => ms > 5_000),
+    [],
+  );
+});
