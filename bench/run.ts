@@ -1,96 +1,13 @@
-/** `npm run bench`: throughput of the GC log analysis as a ratio to a plain loop over the same file, and its peak memory. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from '../scripts/repository.ts';
-import { makeLog } from './make-log.ts';
+/** `npm run bench`: what an analysis takes, its whole process. `npm run bench -- threads` runs one of them. */
+import { benchGcLogs } from './gc-logs.ts';
+import { benchThreadDumps } from './thread-dumps.ts';
 
-const MB = 1e6;
-const RUNS = 5;
-const DATA = join(ROOT, '../shared/data/gc');
-const SAMPLES = join(ROOT, 'artifacts/gc/testing/samples');
+const BENCHES = { gc: benchGcLogs, threads: benchThreadDumps };
 
-interface Bench {
-  readonly title: string;
-  readonly sample: string;
-  readonly megabytes: number;
-  /** Goal for throughput / loop throughput. */
-  readonly goal: number;
+const [only] = process.argv.slice(2);
+let held = true;
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (only === undefined || only === name) held = (await bench()) && held;
 }
-
-const BENCHES: readonly Bench[] = [
-  { title: 'unified G1, gc*=debug', sample: 'j25-g1-gcstar-debug.log', megabytes: 160, goal: 0.6 },
-  { title: 'JDK 8 CMS, tenuring, heap, stopped', sample: 'hs8-cms-heapatgc-stopped.log', megabytes: 110, goal: 0.4 },
-  { title: 'JDK 8 G1, details, tenuring, stopped', sample: 'hs8-g1-tenuring-stopped.log', megabytes: 110, goal: 0.4 },
-];
-const PEAK_MEMORY_MB = 300;
-
-interface Measured {
-  readonly seconds: number;
-  readonly maxRssMb: number;
-}
-
-function once(script: string, file: string): Measured {
-  const started = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'bench', script), file], {
-    encoding: 'utf8',
-  });
-  const seconds = (performance.now() - started) / 1000;
-  if (status !== 0) throw new Error(`${script} failed on ${file}: ${stderr}`);
-  const { maxRssKb } = JSON.parse(stdout) as { maxRssKb: number };
-  return { seconds, maxRssMb: (maxRssKb * 1024) / MB };
-}
-
-const best = (all: readonly Measured[]): Measured => ({
-  seconds: Math.min(...all.map(({ seconds }) => seconds)),
-  maxRssMb: Math.max(...all.map(({ maxRssMb }) => maxRssMb)),
-});
-
-/** Loop and analysis in turn, so that a slow moment of the machine meets both. */
-function pair(file: string): { loop: Measured; analysis: Measured } {
-  const loops: Measured[] = [];
-  const analyses: Measured[] = [];
-  for (let run = 0; run < RUNS; run++) {
-    loops.push(once('loop.ts', file));
-    analyses.push(once('analyze.mjs', file));
-  }
-  return { loop: best(loops), analysis: best(analyses) };
-}
-
-function sampleFile(name: string): string | undefined {
-  return [join(DATA, name), join(SAMPLES, name)].find((path) => existsSync(path));
-}
-
-const row = (...cells: readonly string[]) =>
-  process.stdout.write(`${cells.map((cell, index) => (index === 0 ? cell.padEnd(46) : cell.padStart(12))).join('')}\n`);
-
-let missed = false;
-row('whole process, best of 5', 'file MB', 'loop MB/s', 'MB/s', 'ratio', 'goal', 'peak MB');
-for (const { title, sample, megabytes, goal } of BENCHES) {
-  const source = sampleFile(sample);
-  if (!source) {
-    row(title, `needs ${sample} in ../shared/data/gc`);
-    continue;
-  }
-  for (const times of [1, 4]) {
-    const file = join(ROOT, 'bench/out', `${sample}.${times}x.log`);
-    await makeLog(source, file, megabytes * times * MB);
-    const size = statSync(file).size / MB;
-    const { loop, analysis } = pair(file);
-    const ratio = loop.seconds / analysis.seconds;
-    if (times === 1 && ratio < goal) missed = true;
-    if (analysis.maxRssMb >= PEAK_MEMORY_MB) missed = true;
-    const speed = (measured: Measured) => (size / measured.seconds).toFixed(0);
-    row(
-      `${title}${times > 1 ? ` (${times} times as large)` : ''}`,
-      size.toFixed(0),
-      speed(loop),
-      speed(analysis),
-      ratio.toFixed(2),
-      `>= ${goal}`,
-      analysis.maxRssMb.toFixed(0),
-    );
-  }
-}
-process.stdout.write(missed ? 'A goal was missed.\n' : 'All goals held.\n');
-process.exitCode = missed ? 1 : 0;
+process.stdout.write(held ? 'All goals held.\n' : 'A goal was missed.\n');
+process.exitCode = held ? 0 : 1;

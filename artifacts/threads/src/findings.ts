@@ -24,7 +24,20 @@ export function findingsOf(analysis: ThreadsAnalysis): ThreadFindings {
     'JVM',
   );
   const findings = suppress(sortFindings([...ofDumps, ...ofSeries, ...diagnose(INPUT_RULES, analysis)]));
-  return { perDump, findings };
+  return { perDump, findings: findings.map(quotingOnce) };
+}
+
+/** A dump in JSON may be one line: it is quoted once for all that it proves. */
+function quotingOnce(finding: Finding): Finding {
+  const [first, ...more] = finding.evidence;
+  const quoted = new Set(first.kind === 'lines' ? [first.first] : []);
+  const once = more.filter((evidence) => {
+    if (evidence.kind !== 'lines') return true;
+    const isNew = !quoted.has(evidence.first);
+    quoted.add(evidence.first);
+    return isNew;
+  });
+  return { ...finding, evidence: [first, ...once] };
 }
 
 /** `lists`: the findings of each dump or JVM. */
@@ -57,7 +70,8 @@ function merged(sightings: readonly Sighting[], of: number, one: 'dump' | 'JVM')
 }
 
 function whichOne(index: number, others: readonly Sighting[], of: number, one: 'dump' | 'JVM'): string {
-  if (others.length === of - 1) return `All ${of} ${one}s show it; this is ${one} ${index + 1}.`;
+  if (others.length === of - 1)
+    return `${of === 2 ? 'Both' : `All ${of}`} ${one}s show it; this is ${one} ${index + 1}.`;
   if (others.length === 0) return `This is ${one} ${index + 1} of ${of}, the only one that shows it.`;
   const numbers = others.map((other) => other.index + 1).sort((a, b) => a - b);
   return `This is ${one} ${index + 1} of ${of}; ${one} ${numbers.join(', ')} ${numbers.length === 1 ? 'shows' : 'show'} it as well.`;

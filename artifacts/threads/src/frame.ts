@@ -58,7 +58,9 @@ function classNameOf(text: string): string {
 }
 
 /** What stands in the last parentheses, without a module; the line of the serviceability agent. */
-function placeOf(text: string): string {
+function placeOf(printed: string): string {
+  // OpenJ9 says within the place whether the JIT has been there.
+  const text = printed.replace('(Compiled Code)', '');
   const line = /, line=(\d{1,7})/.exec(text)?.[1];
   if (line !== undefined) return `line ${line}`;
   const close = text.lastIndexOf(')');

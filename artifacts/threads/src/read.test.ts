@@ -124,6 +124,12 @@ test('VisualVM writes the title of HotSpot: date and JVM are kept', async () => 
   assert.equal(dump?.line, 1);
 });
 
+test('headers that are a name alone, below a title', async () => {
+  const { dumps } = await read(VISUALVM.replace(' - Thread t@12', '') + VISUALVM.slice(VISUALVM.indexOf('"')));
+  assert.deepEqual(shapes({ dumps } as ThreadDumps), ['jmx-text 2']);
+  assert.deepEqual([dumps[0]?.line, dumps[0]?.threads[0]?.line], [1, 4]);
+});
+
 test('JSON behind the prefix of a logger, pretty-printed or on one line', async () => {
   const prefixed = (text: string): string =>
     text

@@ -25,6 +25,6 @@ export const sayName = (name: string): string =>
 export function sayNames(names: readonly string[]): string {
   const said = names.slice(0, NAMES_SAID).map(sayName);
   const more = names.length - said.length;
-  if (more > 0) return `${said.join(', ')} and ${more} more`;
+  if (more > 0) return `${said.join(', ')} and ${formatQuantity(count(more))} more`;
   return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
 }

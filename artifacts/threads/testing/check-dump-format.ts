@@ -53,6 +53,14 @@ export const headOf = (text: string): Head => ({
   lines: text.split('\n'),
 });
 
+/** Of this process alone: the time on a clock is that of all who share the machine. */
+export function cpuMsOf(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
 /** A pattern that goes back over a line once for each of its characters takes seconds for so many; one that does not, some 10 ms. */
 const HOSTILE_LENGTH = 60_000;
 const HOSTILE_MS = 1000;

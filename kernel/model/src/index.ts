@@ -4,4 +4,6 @@ export * from './finding.ts';
 export * from './format.ts';
 export * from './quantity.ts';
 export * from './report.ts';
+export * from './report-shapes.ts';
+export * from './tone.ts';
 export * from './wire.ts';

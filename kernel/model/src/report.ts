@@ -1,5 +1,7 @@
 import type { Confidence, Finding, Level } from './finding.ts';
 import type { Quantity, Unit } from './quantity.ts';
+import type { FlameGraph, Forest, Matrix, StackedBars, Tree, Treemap } from './report-shapes.ts';
+import type { Tone } from './tone.ts';
 
 /** A report is plain data; pages, PDF, Markdown and charts are drawn from it and can therefore not disagree. */
 export interface Report {
@@ -40,30 +42,6 @@ export interface Figure {
   /** How much of what is possible: parts of 1, drawn as a bar with the limit as a tick. */
   readonly meter?: { readonly share: number; readonly limit?: number };
 }
-
-/** Colour roles of the palette in the UI design, never raw colours. */
-export type Tone =
-  | 'young'
-  | 'mixed'
-  | 'old'
-  | 'full'
-  | 'stall'
-  | 'metaspace'
-  | 'humongous'
-  | 'concurrent'
-  | 'safepoint'
-  | 'allocation'
-  | 'promotion'
-  | 'used'
-  | 'limit'
-  | ThreadTone
-  | LogTone;
-
-/** What a thread does in a dump. `native`: in a call of the JVM's native code; `other`: new, terminated, no Java state. */
-export type ThreadTone = 'runnable' | 'blocked' | 'waiting' | 'timed-waiting' | 'native' | 'other';
-
-/** Levels of a log's own statements, not of findings. */
-export type LogTone = 'log-fatal' | 'log-error' | 'log-warn' | 'log-info' | 'log-debug';
 
 export interface Series {
   readonly name: string;
@@ -113,7 +91,13 @@ export type Block =
   | { readonly kind: 'code'; readonly title?: string; readonly text: string }
   | Table
   | Timeline
-  | Bars;
+  | Bars
+  | StackedBars
+  | Tree
+  | FlameGraph
+  | Matrix
+  | Forest
+  | Treemap;
 
 /** A renderer knows every kind of block or does not compile. */
 export type Renderer<Out> = { readonly [K in Block['kind']]: (block: Extract<Block, { kind: K }>) => Out };

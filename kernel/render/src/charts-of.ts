@@ -1,11 +1,20 @@
-import type { Bars, Report, Timeline } from '@hindsight/model';
+import type { Bars, Block, FlameGraph, Report, StackedBars, Timeline, Treemap } from '@hindsight/model';
 
-export type ChartBlock = Timeline | Bars;
+/** Blocks that exist as an image as well. */
+export type ChartBlock = Timeline | Bars | StackedBars | FlameGraph | Treemap;
+
+const KINDS: ReadonlySet<Block['kind']> = new Set<ChartBlock['kind']>([
+  'timeline',
+  'bars',
+  'stacked-bars',
+  'flame-graph',
+  'treemap',
+]);
+
+export const isChart = (block: Block): block is ChartBlock => KINDS.has(block.kind);
 
 /** Charts of a report, by id. */
 export function chartsOf(report: Report): Map<string, ChartBlock> {
-  const charts = report.sections.flatMap(({ blocks }) =>
-    blocks.filter((block): block is ChartBlock => block.kind === 'timeline' || block.kind === 'bars'),
-  );
+  const charts = report.sections.flatMap(({ blocks }) => blocks.filter(isChart));
   return new Map(charts.map((chart) => [chart.id, chart]));
 }

@@ -1,19 +1,40 @@
-import { type Finding, formatQuantity, type Renderer, type Report, renderBlock, type Table } from '@hindsight/model';
+import {
+  type Finding,
+  type FlameGraph,
+  type Forest,
+  formatQuantity,
+  type Renderer,
+  type Report,
+  renderBlock,
+  type Table,
+  type Tree,
+  type Treemap,
+} from '@hindsight/model';
 import { describe, type ReportContext } from './context.ts';
+import { leftText, type Outline, outlineOf } from './shapes/outline.ts';
+import { type CutTable, matrixTable, stackedTable } from './shapes/tables.ts';
 import { LEVEL_WORD } from './tokens.ts';
-import { adviceSteps, cellText, isNumeric, measureOf, placeOf } from './words.ts';
+import { adviceSteps, cellText, confidenceText, isNumeric, measureOf, placeOf, visible } from './words.ts';
 
-/** Neutralises what Markdown would read as markup; text in `code` stays as it is. */
-const escapeMarkdown = (text: string): string =>
-  text
-    .split('`')
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[\\*_[\]<>|#]/g, '\\$&')))
-    .join('`');
+/** Neutralises everything that Markdown would read as markup: names that come from a file. */
+const escapeName = (text: string): string =>
+  visible(text)
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_[\]<>|#~&]/g, '\\$&');
+
+/** Our own sentences: as above, but text in `code` stays as it is, where it ends as well. */
+function escapeMarkdown(text: string): string {
+  const parts = text.split('`');
+  if (parts.length % 2 === 0) return escapeName(text);
+  return parts.map((part, index) => (index % 2 === 1 ? visible(part) : escapeProse(part))).join('`');
+}
+
+const escapeProse = (text: string): string => visible(text).replace(/[\\*_[\]<>|#]/g, '\\$&');
 
 function fence(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const ticks = '`'.repeat(longest + 1);
-  return `${ticks}\n${text}\n${ticks}`;
+  return `${ticks}\n${visible(text)}\n${ticks}`;
 }
 
 function findingMarkdown({ id, level, title, explanation, advice, confidence, evidence }: Finding): string {
@@ -37,13 +58,33 @@ function findingMarkdown({ id, level, title, explanation, advice, confidence, ev
 function tableMarkdown({ title, columns, rows }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const align = columns.map((_, column) => (rows.some((row) => isNumeric(row[column])) ? '---:' : '---'));
-  const body = rows.map((row) => line(row.map((cell) => escapeMarkdown(cellText(cell)))));
+  const body = rows.map((row) => line(row.map((cell) => escapeName(cellText(cell)))));
   return [
     ...(title ? [`**${escapeMarkdown(title)}**`, ''] : []),
-    line(columns.map(escapeMarkdown)),
+    line(columns.map(escapeName)),
     line(align),
     ...body,
   ].join('\n');
+}
+
+/** A ticket shows the top of a shape; who wants all of it opens the report. */
+const MOST_ROWS = 60;
+
+const NOTHING: Outline = { rows: [], left: 0 };
+
+function outlineMarkdown(title: string, { rows, left }: Outline): string {
+  const items = rows.map(
+    ({ depth, label, figures }) =>
+      `${'  '.repeat(depth)}- ${escapeName(label)}${figures ? ` (${escapeName(figures)})` : ''}`,
+  );
+  return [`**${escapeMarkdown(title)}**`, '', ...items, ...(left > 0 ? ['', leftText(left)] : [])].join('\n');
+}
+
+const list = (block: Tree | FlameGraph | Forest | Treemap): string =>
+  outlineMarkdown(block.title, outlineOf(block, MOST_ROWS) ?? NOTHING);
+
+function cutMarkdown({ table, left }: CutTable): string {
+  return [tableMarkdown(table), ...(left > 0 ? ['', leftText(left)] : [])].join('\n');
 }
 
 const renderer: Renderer<string> = {
@@ -66,6 +107,12 @@ const renderer: Renderer<string> = {
       '',
       ...bars.map(({ label, value }) => `- ${escapeMarkdown(label)}: ${formatQuantity({ value, unit })}`),
     ].join('\n'),
+  'stacked-bars': (block) => cutMarkdown(stackedTable(block, MOST_ROWS)),
+  tree: list,
+  'flame-graph': list,
+  matrix: (block) => cutMarkdown(matrixTable(block, MOST_ROWS)),
+  forest: list,
+  treemap: list,
 };
 
 /** The report for a chat, a ticket or a job summary; charts over time are left out. */
@@ -74,9 +121,11 @@ export function renderMarkdown(report: Report, context: ReportContext): string {
     const drawn = blocks.map((block) => renderBlock(renderer, block)).filter(Boolean);
     return drawn.length === 0 ? [] : [`## ${title}\n\n${drawn.join('\n\n')}`];
   });
+  const { level, sentence, detail, confidence } = report.verdict;
   return `${[
     `# ${report.title}: ${escapeMarkdown(context.fileName)}`,
-    `**${LEVEL_WORD[report.verdict.level]}.** ${escapeMarkdown(report.verdict.sentence)}`,
+    `**${LEVEL_WORD[level]}${confidence ? ` (${confidenceText(confidence)})` : ''}.** ${escapeMarkdown(sentence)}`,
+    ...(detail ? [escapeMarkdown(detail)] : []),
     escapeMarkdown(describe(context)),
     ...sections,
   ].join('\n\n')}\n`;

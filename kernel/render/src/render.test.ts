@@ -55,7 +55,7 @@ test('control characters of a log become visible', () => {
 
 test('every chart is well-formed SVG in both themes, with its unit and its series', async () => {
   const charts = chartsOf(A_REPORT);
-  assert.deepEqual([...charts.keys()], ['heap-after-gc', 'pauses', 'causes']);
+  assert.deepEqual([...charts.keys()], ['heap-after-gc', 'pauses', 'causes', 'states-per-dump', 'stacks', 'retained']);
   for (const [id, block] of charts) {
     const light = await renderChartSvg(block, 'light');
     assert.equal(XMLValidator.validate(light), true, id);

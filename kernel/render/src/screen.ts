@@ -2,16 +2,29 @@
 export { barsOption } from './charts/bars.ts';
 export { uptimeLabel } from './charts/scale.ts';
 export { namesFor, plotMargins, type TimelineView, timelineOption } from './charts/timeline.ts';
+export { isChart } from './charts-of.ts';
+export { FAN_PX, fanPath, VICTIM_PX } from './shapes/fan.ts';
+export { type FlameBox, flameLegend, frameTone, layoutFrames } from './shapes/flame-layout.ts';
+export { type JoinedCells, joinCells, joinedText } from './shapes/joined.ts';
+export { matrixLegend } from './shapes/matrix-legend.ts';
+export { flameTotal, leftText, shareText, treemapTotal, waiters } from './shapes/outline.ts';
+export { partsTotal, stackedLegend } from './shapes/stacked.ts';
+export { matrixTable, stackedTable } from './shapes/tables.ts';
+export { layoutTreemap, type TreemapGroup, type TreemapPart } from './shapes/treemap-layout.ts';
 export { LOGO_SHAPES, SIGN_SHAPES } from './signs.ts';
-export { COLOURS, LEVEL_ROLE, LEVEL_WORD, type Role, type Theme, toneColour } from './tokens.ts';
+export { COLOURS, LEVEL_ROLE, LEVEL_WORD, type Role, type Theme } from './tokens.ts';
+export { TONE_WORD, toneColour } from './tones.ts';
 export {
   adviceSteps,
+  CONFIDENCE_WORD,
   cellText,
+  confidenceText,
   findingsOf,
   isNumeric,
   JVM_OPTION,
   levelCounts,
   measureOf,
   placeOf,
+  provingBlock,
   visible,
 } from './words.ts';

@@ -1,7 +1,20 @@
-import { type Finding, formatQuantity, type Renderer, type Report, renderBlock, type Table } from '@hindsight/model';
+import {
+  type Finding,
+  type FlameGraph,
+  type Forest,
+  formatQuantity,
+  type Renderer,
+  type Report,
+  renderBlock,
+  type Table,
+  type Tree,
+  type Treemap,
+} from '@hindsight/model';
 import type { ReportContext } from './context.ts';
+import { leftText, type Outline, type OutlineRow, outlineOf } from './shapes/outline.ts';
+import { type CutTable, matrixTable, stackedTable } from './shapes/tables.ts';
 import { LEVEL_WORD } from './tokens.ts';
-import { adviceSteps, cellText, isNumeric, measureOf, placeOf, visible } from './words.ts';
+import { adviceSteps, cellText, confidenceText, isNumeric, measureOf, placeOf, visible } from './words.ts';
 
 const WIDTH = 96;
 const PLAIN = /`/g;
@@ -36,14 +49,46 @@ function findingText({ id, level, title, explanation, advice, evidence }: Findin
   ].join('\n');
 }
 
+const MOST_CELL = 60;
+
 function tableText({ title, columns, rows }: Table): string {
-  const all = [columns, ...rows.map((row) => row.map((cell) => clip(visible(cellText(cell)), 60)))];
+  const all = [
+    columns.map((name) => clip(visible(name), MOST_CELL)),
+    ...rows.map((row) => row.map((cell) => clip(visible(cellText(cell)), MOST_CELL))),
+  ];
   const width = columns.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   const right = columns.map((_, column) => rows.some((row) => isNumeric(row[column])));
   const line = (row: readonly string[]) =>
     `  ${row.map((cell, column) => (right[column] ? cell.padStart(width[column] ?? 0) : cell.padEnd(width[column] ?? 0))).join('  ')}`.trimEnd();
   return [...(title ? [title] : []), ...all.map(line)].join('\n');
 }
+
+/** A terminal shows the top of a shape; who wants all of it opens the report. */
+const MOST_ROWS = 40;
+const MOST_INDENT = 20;
+
+const NOTHING: Outline = { rows: [], left: 0 };
+
+/** A name in one line; of those that go on and on, the beginning. */
+const MOST_CHARACTERS = 240;
+
+function rowText({ depth, label, figures }: OutlineRow): string {
+  const indent = '  '.repeat(Math.min(depth, MOST_INDENT) + 1);
+  const name = clip(visible(label), MOST_CHARACTERS);
+  const room = WIDTH - indent.length - figures.length - 2;
+  if (name.length <= room) return `${indent}${figures ? `${name.padEnd(room)}  ${visible(figures)}` : name}`;
+  return wrap(figures ? `${name} (${figures})` : name, indent);
+}
+
+function outlineText(title: string, { rows, left }: Outline): string {
+  return [visible(title), ...rows.map(rowText), ...(left > 0 ? [`  ${leftText(left)}`] : [])].join('\n');
+}
+
+const list = (block: Tree | FlameGraph | Forest | Treemap): string =>
+  outlineText(block.title, outlineOf(block, MOST_ROWS) ?? NOTHING);
+
+const cutText = ({ table, left }: CutTable): string =>
+  [tableText(table), ...(left > 0 ? [`  ${leftText(left)}`] : [])].join('\n');
 
 const renderer: Renderer<string> = {
   paragraph: ({ text }) => wrap(text, ''),
@@ -59,6 +104,12 @@ const renderer: Renderer<string> = {
   table: tableText,
   timeline: () => '',
   bars: () => '',
+  'stacked-bars': (block) => cutText(stackedTable(block, MOST_ROWS)),
+  tree: list,
+  'flame-graph': list,
+  matrix: (block) => cutText(matrixTable(block, MOST_ROWS)),
+  forest: list,
+  treemap: list,
 };
 
 /** The report for a terminal: verdict, figures, findings, tables; charts are left out. */
@@ -67,6 +118,8 @@ export function renderText(report: Report, { fileName }: ReportContext): string 
     const drawn = blocks.map((block) => renderBlock(renderer, block)).filter(Boolean);
     return drawn.length === 0 ? [] : [`${title}\n${'-'.repeat(title.length)}\n${drawn.join('\n\n')}`];
   });
-  const { level, sentence } = report.verdict;
-  return `${[`${report.title}: ${visible(fileName)}`, wrap(`${LEVEL_WORD[level]}. ${sentence}`, ''), ...sections].join('\n\n')}\n`;
+  const { level, sentence, detail, confidence } = report.verdict;
+  const sure = confidence ? ` (${confidenceText(confidence)})` : '';
+  const verdict = `${LEVEL_WORD[level]}${sure}. ${sentence}${detail ? ` ${detail}` : ''}`;
+  return `${[`${report.title}: ${visible(fileName)}`, wrap(verdict, ''), ...sections].join('\n\n')}\n`;
 }

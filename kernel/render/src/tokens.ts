@@ -1,4 +1,4 @@
-import type { Level, Tone } from '@hindsight/model';
+import type { Level } from '@hindsight/model';
 
 /** Colours by role; the page's style sheet, the charts and the PDF all read these. Contrast is measured in the design notes. */
 export type Theme = 'light' | 'dark';
@@ -74,36 +74,6 @@ const DARK: Readonly<Record<Role, string>> = {
 };
 
 export const COLOURS: Readonly<Record<Theme, Readonly<Record<Role, string>>>> = { light: LIGHT, dark: DARK };
-
-/** Of the palette for data: lines, bars, cells. */
-export const ROLE_OF_TONE: Readonly<Record<Tone, Role>> = {
-  young: 'blue',
-  used: 'blue',
-  mixed: 'teal',
-  allocation: 'teal',
-  old: 'violet',
-  full: 'orange',
-  stall: 'rose',
-  metaspace: 'olive',
-  humongous: 'sand',
-  promotion: 'sand',
-  concurrent: 'slate',
-  safepoint: 'mist',
-  limit: 'strong',
-  runnable: 'green',
-  blocked: 'orange',
-  waiting: 'slate',
-  'timed-waiting': 'mist',
-  native: 'teal',
-  other: 'border',
-  'log-fatal': 'rose',
-  'log-error': 'orange',
-  'log-warn': 'amber',
-  'log-info': 'slate',
-  'log-debug': 'mist',
-};
-
-export const toneColour = (tone: Tone, theme: Theme): string => COLOURS[theme][ROLE_OF_TONE[tone]];
 
 /** Role of a level's sign and word; `OK` is no level but has a colour. */
 export const LEVEL_ROLE: Readonly<Record<Level | 'OK', Role>> = {

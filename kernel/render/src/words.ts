@@ -1,6 +1,8 @@
 // Words that every renderer shares, so that page, PDF, Markdown and terminal read alike.
 import {
+  type Block,
   type Cell,
+  type Confidence,
   type Evidence,
   type Finding,
   formatQuantity,
@@ -65,3 +67,22 @@ export function adviceSteps(advice: string): string[] {
 
 /** JVM options in running text; the colon and equals signs belong to them, the full stop of the sentence does not. */
 export const JVM_OPTION = /(?<![\w-])-X[\w:+=%-]*(?:\.\w+)*(?<!:)/g;
+
+/** How sure a claim is, in a word a reader weighs. */
+export const CONFIDENCE_WORD: Readonly<Record<Confidence, string>> = {
+  high: 'certain',
+  medium: 'likely',
+  low: 'possible',
+};
+
+/** `confidence high`; nothing where it is not said. */
+export const confidenceText = (confidence: Confidence | undefined): string =>
+  confidence ? `confidence ${confidence}` : '';
+
+/** The block that proves the verdict, if the report has it. */
+export function provingBlock({ verdict, sections }: Report): Extract<Block, { id: string }> | undefined {
+  if (verdict.chart === undefined) return undefined;
+  return sections
+    .flatMap(({ blocks }) => blocks)
+    .find((block): block is Extract<Block, { id: string }> => 'id' in block && block.id === verdict.chart);
+}

@@ -1,5 +1,6 @@
 import { bytes, count, type Finding, ms, percent, type Report } from '@hindsight/model';
 import type { ReportContext } from '../src/context.ts';
+import { A_SECTION_OF_SHAPES } from './shapes.ts';
 
 const longPause: Finding = {
   id: 'long-pause',
@@ -30,6 +31,8 @@ const note: Finding = {
   evidence: [{ kind: 'metric', name: 'events without cause', measured: count(12) }],
 };
 
+export * from './shapes.ts';
+
 /** A report with every kind of block. */
 export const A_REPORT: Report = {
   title: 'GC log',
@@ -43,7 +46,7 @@ export const A_REPORT: Report = {
           kind: 'figures',
           figures: [
             { label: 'Throughput', value: percent(86.7), note: 'goal ≥ 95 %', level: 'SEVERE' },
-            { label: 'Peak heap', value: bytes(2 * 1024 ** 3) },
+            { label: 'Peak heap', value: bytes(2 * 1024 ** 3), meter: { share: 0.4, limit: 0.8 } },
           ],
         },
       ],
@@ -100,6 +103,7 @@ export const A_REPORT: Report = {
         { kind: 'code', title: 'JVM flags', text: '-Xmx2g <script>alert(1)</script>' },
       ],
     },
+    A_SECTION_OF_SHAPES,
   ],
 };
 

@@ -1,11 +1,12 @@
 import { type Figure, formatQuantity } from '@hindsight/model';
 import { LEVEL_ROLE } from '@hindsight/render/screen';
 import { LevelSign } from '../shell/signs.tsx';
+import { Meter } from './meter.tsx';
 import { Prose } from './prose.tsx';
 
 const UNIT_AT_END = /^(.*\d)\s(\S+)$/;
 
-function Tile({ label, value, note, level }: Figure) {
+function Tile({ label, value, note, level, meter }: Figure) {
   const text = formatQuantity(value);
   const [, number = text, unit = ''] = UNIT_AT_END.exec(text) ?? [];
   return (
@@ -23,6 +24,11 @@ function Tile({ label, value, note, level }: Figure) {
         {number}
         <small>{unit}</small>
       </dd>
+      {meter && (
+        <dd className={`meter-of ${level ? LEVEL_ROLE[level] : ''}`}>
+          <Meter {...meter} />
+        </dd>
+      )}
       {note && (
         <dd className="note">
           <Prose text={note} />

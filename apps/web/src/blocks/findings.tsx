@@ -1,5 +1,5 @@
 import type { Finding } from '@hindsight/model';
-import { adviceSteps, LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/screen';
+import { adviceSteps, CONFIDENCE_WORD, LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/screen';
 import { useState } from 'react';
 import { go, usePlace } from '../navigation.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
@@ -9,8 +9,6 @@ import { findingAsMarkdown } from './finding-markdown.ts';
 import { Prose } from './prose.tsx';
 
 const ANCHOR = 'f-';
-
-const CONFIDENCE_WORD = { high: 'certain', medium: 'likely', low: 'possible' } as const;
 
 /** The address of a finding in this report, as it is now. */
 export function linkTo(id: string): string {

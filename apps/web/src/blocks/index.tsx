@@ -1,8 +1,10 @@
 import { type Block, type Renderer, renderBlock } from '@hindsight/model';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { ShapeBlock } from '../shapes/index.tsx';
 import { FiguresBlock } from './figures.tsx';
 import { FindingsBlock } from './findings.tsx';
 import { Prose } from './prose.tsx';
+import { shapeHeight } from './shape-height.ts';
 import { TableBlock } from './table.tsx';
 
 /** Charts bring a large library: it comes when the words are there already. */
@@ -11,6 +13,15 @@ const ChartBlock = lazy(() => import('../charts/chart.tsx'));
 const chart = (block: Extract<Block, { kind: 'timeline' | 'bars' }>) => (
   <Suspense fallback={<figure className="card chart waiting" aria-busy="true" />}>
     <ChartBlock block={block} />
+  </Suspense>
+);
+
+/** So do pictures of structure, which few reports have. */
+const Shape = lazy(() => import('../shapes/index.tsx'));
+
+const shape = (block: ShapeBlock) => (
+  <Suspense fallback={<figure className="card" aria-busy="true" style={{ height: shapeHeight(block) }} />}>
+    <Shape block={block} />
   </Suspense>
 );
 
@@ -32,6 +43,12 @@ const RENDERER: Renderer<ReactNode> = {
   table: (block) => <TableBlock {...block} />,
   timeline: chart,
   bars: chart,
+  'stacked-bars': shape,
+  tree: shape,
+  'flame-graph': shape,
+  matrix: shape,
+  forest: shape,
+  treemap: shape,
 };
 
 export const BlockView = ({ block }: { readonly block: Block }) => (

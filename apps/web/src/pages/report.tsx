@@ -1,15 +1,13 @@
 import type { ReportData } from '@hindsight/api';
-import type { Report } from '@hindsight/model';
-import { findingsOf, LEVEL_ROLE, LEVEL_WORD, levelCounts } from '@hindsight/render/screen';
 import { useEffect } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { EvidenceViewer } from '../blocks/evidence-viewer.tsx';
 import { BlockView } from '../blocks/index.tsx';
-import { Prose } from '../blocks/prose.tsx';
 import { ReportContext } from '../blocks/report-context.ts';
 import { usePlace } from '../navigation.ts';
 import { Rail } from '../report/rail.tsx';
 import { Toolbar } from '../report/toolbar.tsx';
+import { Verdict } from '../report/verdict.tsx';
 import { FaultPage } from '../shell/fault-page.tsx';
 import { LevelSign } from '../shell/signs.tsx';
 
@@ -44,30 +42,6 @@ function Incomplete({ artifact: { lines } }: { readonly artifact: ReportData['ar
         is cut off, or a limit of this service ended the reading. Every figure is of the part that was read.
       </span>
     </p>
-  );
-}
-
-function Verdict({ report }: { readonly report: Report }) {
-  const { level, sentence } = report.verdict;
-  const findings = findingsOf(report);
-  return (
-    <div className={`verdict on-${LEVEL_ROLE[level]}`}>
-      <div className={`level ${LEVEL_ROLE[level]}`}>
-        <LevelSign level={level} />
-        {LEVEL_WORD[level]}
-      </div>
-      <h1>
-        <Prose text={sentence} />
-      </h1>
-      <div className="counts">
-        {levelCounts(findings).map(({ level: one, text }) => (
-          <a key={one} className={LEVEL_ROLE[one]} href={`#f-${findings.find((finding) => finding.level === one)?.id}`}>
-            <LevelSign level={one} />
-            {text}
-          </a>
-        ))}
-      </div>
-    </div>
   );
 }
 

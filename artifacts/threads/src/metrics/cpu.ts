@@ -23,13 +23,16 @@ const SHORTEST_SPAN_MS = 200;
 export function cpuOf(dump: ThreadDump, before: ThreadDump | undefined, top: ThreadDumps['top']): ThreadCpu[] {
   const known = before && threadsByIdentity(before);
   const identities = known && [...threadsByIdentity(dump).keys()];
-  const ofTop = topShares(top);
+  const ofTop = topThreads(top);
   const rows = dump.threads.flatMap((thread, index): ThreadCpu | [] => {
     const place = identities && known?.get(identities[index] ?? '');
     const earlier = place === undefined ? undefined : before?.threads[place];
-    const share = shareOf(thread, dump, earlier, before) ?? topShareOf(thread, ofTop);
-    if (!share && thread.cpuMs === undefined) return [];
-    return { thread: index, ...(thread.cpuMs !== undefined && { cpuMs: thread.cpuMs }), ...share };
+    const row = thread.nativeId === undefined ? undefined : ofTop.get(thread.nativeId);
+    const share =
+      shareOf(thread, dump, earlier, before) ?? (row && { percent: row.percent, source: 'top -H' as const });
+    const cpuMs = thread.cpuMs ?? row?.cpuMs;
+    if (!share && cpuMs === undefined) return [];
+    return { thread: index, ...(cpuMs !== undefined && { cpuMs }), ...share };
   });
   return rows.sort((a, b) => (b.percent ?? 0) - (a.percent ?? 0) || (b.cpuMs ?? 0) - (a.cpuMs ?? 0));
 }
@@ -63,18 +66,21 @@ const made = (source: NonNullable<ThreadCpu['source']>, usedMs: number, overMs: 
 const passed = (later: number | undefined, earlier: number | undefined): number | undefined =>
   later === undefined || earlier === undefined ? undefined : later - earlier;
 
-/** Mean over all tables, by native id: names are cut to 15 characters. */
-function topShares(top: ThreadDumps['top']): Map<number, number> {
-  const rows = Map.groupBy(top, ({ nativeId }) => nativeId);
-  return new Map(
-    [...rows].map(([nativeId, own]) => [
-      nativeId,
-      own.reduce((sum, { cpuPercent }) => sum + cpuPercent, 0) / own.length,
-    ]),
-  );
+/** What `top -H` says of a thread. */
+interface TopThread {
+  readonly percent: number;
+  readonly cpuMs?: number;
 }
 
-function topShareOf({ nativeId }: DumpedThread, shares: ReadonlyMap<number, number>): Share | undefined {
-  const percent = nativeId === undefined ? undefined : shares.get(nativeId);
-  return percent === undefined ? undefined : { percent, source: 'top -H' };
+/** By native id: names are cut to 15 characters. The mean over all tables but the first, which counts from the start of the machine. */
+function topThreads(top: ThreadDumps['top']): Map<number, TopThread> {
+  const repeats = top.some(({ iteration }) => iteration > 0);
+  const counted = repeats ? top.filter(({ iteration }) => iteration > 0) : top;
+  return new Map(
+    [...Map.groupBy(counted, ({ nativeId }) => nativeId)].map(([nativeId, rows]) => {
+      const percent = rows.reduce((sum, { cpuPercent }) => sum + cpuPercent, 0) / rows.length;
+      const cpuMs = rows.at(-1)?.cpuMs;
+      return [nativeId, { percent, ...(cpuMs !== undefined && { cpuMs }) }];
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { frameOf, isPlatformFrame } from '../frame.ts';
 import type { DumpedThread, Stack } from '../model.ts';
-import { AWAITS_EVENTS, activityOf, activityOfFrames } from './activity.ts';
+import { type Activity, AWAITS_EVENTS, activityOf, activityOfFrames } from './activity.ts';
 
 /**
  * Where threads wait for work, a connection, a timer or the end of a reference: methods that mean idleness when nothing but the
@@ -71,6 +71,7 @@ const IDLE_METHODS: ReadonlySet<string> = new Set([
   'com.ibm.ws.util.BoundedBuffer.take',
   'com.ibm.ws.util.BoundedBuffer.poll',
   'com.ibm.ws.util.BoundedBuffer.waitGet_',
+  'com.ibm.ws.threading.internal.BoundedBuffer.waitGet_',
   'com.ibm.ws.threading.internal.BoundedBuffer.take',
   'com.ibm.ws.threading.internal.BoundedBuffer.poll',
   'com.sun.enterprise.util.threadpool.FastThreadPool$ThreadPoolThread.run',
@@ -93,6 +94,15 @@ const IDLE_METHODS: ReadonlySet<string> = new Set([
   'android.os.MessageQueue.next',
 ]);
 
+/** Pools of all servers call it so. */
+const ASKS_FOR_WORK =
+  /^(?:get(?:Next)?(?:Task|Work|Job|Event|Request)|take(?:Task|Event)|next(?:Task|Job)|(?:waitFor|await)(?:Task|Work|Job|Request|Event)s?)$/;
+
+/** What stands between a wait and the idle method is often a helper of the same class. */
+const IDLE_CLASSES: ReadonlySet<string> = new Set(
+  [...IDLE_METHODS].map((method) => method.slice(0, method.lastIndexOf('.'))),
+);
+
 const verdicts = new WeakMap<Stack, boolean>();
 
 /** The stack of a thread that waits for something to do; depends on nothing but its frames. */
@@ -109,11 +119,25 @@ function readsIdle(frames: readonly string[]): boolean {
   const activity = activityOfFrames(frames);
   if (AWAITS_EVENTS.has(activity)) return true;
   if (activity === 'runs') return isRunningIdle(frames);
+  return IN_ITS_OWN_LOOP.has(activity) && waitsInItsRun(frames) ? true : waitsInIdleMethod(frames);
+}
+
+function waitsInIdleMethod(frames: readonly string[]): boolean {
   for (const text of frames) {
-    if (IDLE_METHODS.has(frameOf(text).qualified)) return true;
-    if (!isPlatformFrame(text)) return false;
+    const { className, method, qualified } = frameOf(text);
+    if (IDLE_METHODS.has(qualified) || ASKS_FOR_WORK.test(method)) return true;
+    if (!isPlatformFrame(text) && !IDLE_CLASSES.has(className)) return false;
   }
   return false;
+}
+
+const IN_ITS_OWN_LOOP: ReadonlySet<Activity> = new Set(['waits for a notification', 'parks', 'sleeps']);
+
+/** The only frame of the application is the loop of the thread itself: there is nothing that it is in the middle of. */
+function waitsInItsRun(frames: readonly string[]): boolean {
+  const own = frames.filter((text) => !isPlatformFrame(text));
+  const [only] = own;
+  return own.length === 1 && only !== undefined && frameOf(only).method === 'run';
 }
 
 /** Native waits that no table of activities knows: the idle method itself is at the top. */

@@ -51,7 +51,10 @@ function sayCycle(analysis: DumpAnalysis, cycle: Deadlock): string {
 function sayLock(wanted: ContendedLock | undefined): string {
   if (!wanted) return 'a lock';
   const { lock, lockClass, kind } = wanted;
-  return kind === 'class' ? `the initialisation of ${lock}` : `${lockClass ?? 'a lock'} <${lock}>`;
+  if (kind === 'class') return `the initialisation of ${lock}`;
+  // Some formats name a lock by its class and hash.
+  if (lockClass === undefined || lock.startsWith(lockClass)) return `<${lock}>`;
+  return `${lockClass.slice(lockClass.lastIndexOf('.') + 1)} <${lock}>`;
 }
 
 /** Each member, and the line that says what it wants. */

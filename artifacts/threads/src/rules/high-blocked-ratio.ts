@@ -1,4 +1,4 @@
-import { count, percent, type Rule } from '@hindsight/model';
+import { count, formatQuantity, percent, type Rule } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { isJvmThread } from '../metrics/idle.ts';
 import { counted, sayPercent } from '../say.ts';
@@ -22,7 +22,7 @@ export const highBlockedRatio: Rule<DumpAnalysis> = {
     return {
       level: 'SEVERE',
       confidence: 'high',
-      explanation: `${counted(blocked.length, 'thread')} of ${own.length} (${sayPercent(share)}, limit ${MOST_PERCENT} %) wait for a lock that another thread holds, over ${counted(graph.locks.length, 'lock')}.`,
+      explanation: `${counted(blocked.length, 'thread')} of ${formatQuantity(count(own.length))} (${sayPercent(share)}, limit ${MOST_PERCENT} %) wait for a lock that another thread holds, over ${counted(graph.locks.length, 'lock')}.`,
       advice:
         'Begin with the root blocker: shorten what it does under the lock, or split the lock (one per key, ConcurrentHashMap, read-write lock).',
       evidence: [

@@ -1,4 +1,4 @@
-import type { Level, Rule } from '@hindsight/model';
+import { count, formatQuantity, type Level, type Rule } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { applicationFrame, shortFrame } from '../frame.ts';
 import { activityOf } from '../metrics/activity.ts';
@@ -33,7 +33,7 @@ export const identicalStacks: Rule<DumpAnalysis> = {
       level: levelOf(alike, analysis),
       confidence: 'high',
       explanation:
-        `${counted(most.threads.length, 'thread')} of ${threads.length} (${sayPercent((100 * most.threads.length) / threads.length)}) have one stack: ` +
+        `${counted(most.threads.length, 'thread')} of ${formatQuantity(count(threads.length))} (${sayPercent((100 * most.threads.length) / threads.length)}) have one stack: ` +
         `${first ? `each ${activityOf(first)}` : ''} in ${placeOf(most)} (${sayNames(namesOf(entries))}).` +
         (others.length === 0 ? '' : ` Further: ${others.join('; ')}.`),
       advice: `Find out what all of them wait for at ${own === undefined ? 'this place' : shortFrame(own)}: one slow resource or one lock usually explains them.`,

@@ -16,7 +16,7 @@ export function confidenceOf({ dumps, spanMs = 0 }: SeriesAnalysis): Confidence 
 
 /** `in all 3 dumps over 5.39 s` */
 export const sayDumps = ({ dumps, spanMs }: SeriesAnalysis): string =>
-  `in all ${dumps.length} dumps${spanMs === undefined || spanMs <= 0 ? '' : ` over ${sayTime(spanMs)}`}`;
+  `in ${dumps.length === 2 ? 'both' : `all ${dumps.length}`} dumps${spanMs === undefined || spanMs <= 0 ? '' : ` over ${sayTime(spanMs)}`}`;
 
 /** Where a thread stands in each of the dumps. */
 export const courseEvidence = ({ entries }: StayingThread): Evidence[] => entries.map((entry) => atThread(entry));

@@ -24,7 +24,7 @@ export const poolExhausted: Rule<DumpAnalysis> = {
       return {
         level: 'SEVERE',
         confidence: 'high',
-        explanation: `${waiting.length} of ${counted(entries.length, 'thread')} of ${sayName(name)} wait in ${place}; the other ${counted(atWork, 'one')} ${atWork === 1 ? 'works' : 'work'} with what that pool gave out. No thread is idle.`,
+        explanation: `${waiting.length} of ${counted(entries.length, 'thread')} of ${sayName(name)} wait in ${place}; the other ${atWork} ${atWork === 1 ? 'has' : 'have'} work. No thread is idle.`,
         advice:
           'Look first at what those do that have a connection (a slow statement or service, a connection that is not given back); only then raise the size of the pool, and give waiting a timeout.',
         evidence: [

@@ -28,7 +28,7 @@ checkSeriesRule(stuckBlocked, {
     'the same lock in two dumps': {
       on: { dumps: [{ threads: [owner, waiter, keeper] }, { threads: [owner, waiter, keeper] }] },
       level: 'SEVERE',
-      says: /1 thread waits for the same lock in all 2 dumps: "waiter"/,
+      says: /1 thread waits for the same lock in both dumps: "waiter"/,
     },
     'the lock was moved in memory': {
       on: {

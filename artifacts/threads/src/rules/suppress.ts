@@ -12,6 +12,7 @@ const PRECEDENCES: readonly Precedence[] = [
   { root: 'identical-stacks', symptoms: ['same-method'], effect: 'suppress' },
   { root: 'deadlock', symptoms: ['high-blocked-ratio'], effect: 'suppress' },
   { root: 'hidden-deadlock', symptoms: ['high-blocked-ratio'], effect: 'suppress' },
+  { root: 'class-init-deadlock', symptoms: ['high-blocked-ratio'], effect: 'suppress' },
   { root: 'deadlock', symptoms: ['stuck-blocked'], effect: 'take the advice' },
   { root: 'hidden-deadlock', symptoms: ['stuck-blocked'], effect: 'take the advice' },
   { root: 'pool-exhausted', symptoms: ['pool-saturated', 'wait-unknown-owner'], effect: 'suppress' },

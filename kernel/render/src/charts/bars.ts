@@ -1,6 +1,7 @@
 import { type Bars, formatQuantity } from '@hindsight/model';
 import type { EChartsCoreOption } from 'echarts/core';
-import { COLOURS, type Theme, toneColour } from '../tokens.ts';
+import { COLOURS, type Theme } from '../tokens.ts';
+import { toneColour } from '../tones.ts';
 import { axisStyle, baseOption } from './theme.ts';
 
 const LABEL_CHARACTERS = 36;

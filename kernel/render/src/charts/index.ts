@@ -1,3 +1,4 @@
+import type { Bars, Timeline } from '@hindsight/model';
 import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, LegendComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
@@ -5,21 +6,24 @@ import { SVGRenderer } from 'echarts/renderers';
 import type { ChartBlock } from '../charts-of.ts';
 import type { Theme } from '../tokens.ts';
 import { barsOption } from './bars.ts';
+import { flameGraphSvg } from './flame-graph.ts';
+import { stackedBarsSvg } from './stacked-bars.ts';
 import { CHART_SIZE, type ChartSize } from './theme.ts';
 import { namesFor, timelineOption } from './timeline.ts';
+import { treemapSvg } from './treemap.ts';
 
 use([BarChart, LineChart, ScatterChart, GridComponent, LegendComponent, SVGRenderer]);
 
 const BAR_ROW_PX = 26;
 const BAR_PADDING_PX = 24;
 
-const sizeOf = (block: ChartBlock): ChartSize =>
+const sizeOf = (block: Timeline | Bars): ChartSize =>
   block.kind === 'bars'
     ? { ...CHART_SIZE, height: BAR_PADDING_PX + BAR_ROW_PX * Math.max(1, block.bars.length) }
     : CHART_SIZE;
 
-/** One chart as SVG text. */
-export function renderChartSvg(block: ChartBlock, theme: Theme): string {
+/** What has axes is drawn by ECharts. */
+function plotSvg(block: Timeline | Bars, theme: Theme): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...sizeOf(block) });
   try {
     chart.setOption(
@@ -30,5 +34,20 @@ export function renderChartSvg(block: ChartBlock, theme: Theme): string {
     return chart.renderToSVGString();
   } finally {
     chart.dispose();
+  }
+}
+
+/** One chart as SVG text. Pictures without axes are laid out for the width; axes have one size. */
+export function renderChartSvg(block: ChartBlock, theme: Theme, width: number = CHART_SIZE.width): string {
+  switch (block.kind) {
+    case 'timeline':
+    case 'bars':
+      return plotSvg(block, theme);
+    case 'stacked-bars':
+      return stackedBarsSvg(block, theme, width);
+    case 'flame-graph':
+      return flameGraphSvg(block, theme, width);
+    case 'treemap':
+      return treemapSvg(block, theme, width);
   }
 }

@@ -1,6 +1,7 @@
 import { formatQuantity, type Series, type Timeline } from '@hindsight/model';
 import type { EChartsCoreOption } from 'echarts/core';
-import { COLOURS, type Theme, toneColour } from '../tokens.ts';
+import { COLOURS, type Theme } from '../tokens.ts';
+import { toneColour } from '../tones.ts';
 import { spreadLabels } from './end-labels.ts';
 import { logAxis, niceAxis } from './nice.ts';
 import { type Scale, scaleOf, uptimeLabel } from './scale.ts';

@@ -1,10 +1,8 @@
 import type { Evidence, Finding } from '@hindsight/model';
 import { LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
-import { adviceSteps, measureOf, placeOf } from '../words.ts';
+import { adviceSteps, CONFIDENCE_WORD, measureOf, placeOf } from '../words.ts';
 import { escapeHtml, prose } from './escape.ts';
 import { sign } from './signs.ts';
-
-const CONFIDENCE_WORD = { high: 'certain', medium: 'likely', low: 'possible' } as const;
 
 /** So many quoted lines are in sight; a reader opens the others. */
 const QUOTES_OPEN = 2;

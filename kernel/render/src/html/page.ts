@@ -1,20 +1,34 @@
 import { type Report, renderBlock } from '@hindsight/model';
+import { isChart } from '../charts-of.ts';
 import { describe, type ReportContext } from '../context.ts';
 import { LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
-import { findingsOf, levelCounts } from '../words.ts';
+import { confidenceText, findingsOf, levelCounts, provingBlock } from '../words.ts';
 import { htmlRenderer } from './blocks.ts';
+import { imageHtml } from './chart.ts';
 import { escapeHtml, prose } from './escape.ts';
+import { smallForestHtml } from './forest.ts';
 import { LOGO, sign } from './signs.ts';
 import { REPORT_STYLE } from './style.ts';
 
-function verdictHtml(report: Report): string {
-  const { level, sentence } = report.verdict;
+/** The one block that proves the verdict, small, where it has a small form; else the way to it. */
+function proofHtml(report: Report, context: ReportContext): string {
+  const block = provingBlock(report);
+  if (!block) return '';
+  const link = `<a href="#c-${escapeHtml(block.id)}">${escapeHtml(block.title)}</a>`;
+  const picture = isChart(block) ? imageHtml(block, context) : block.kind === 'forest' ? smallForestHtml(block) : '';
+  return `<figure class="proving">${picture}<figcaption>${link}</figcaption></figure>`;
+}
+
+function verdictHtml(report: Report, context: ReportContext): string {
+  const { level, sentence, detail, confidence } = report.verdict;
   const findings = findingsOf(report);
   const counts = levelCounts(findings).map(({ level: one, text }) => {
     const first = findings.find((finding) => finding.level === one);
     return `<a class="${LEVEL_ROLE[one]}" href="#f-${escapeHtml(first?.id ?? '')}">${sign(one)}${text}</a>`;
   });
-  return `<div class="verdict on-${LEVEL_ROLE[level]}"><div class="level ${LEVEL_ROLE[level]}">${sign(level)}${LEVEL_WORD[level]}</div><h1>${prose(sentence)}</h1><div class="counts">${counts.join('')}</div></div>`;
+  const sure = confidence ? `<span>· ${confidenceText(confidence)}</span>` : '';
+  const more = detail ? `<p class="detail">${prose(detail)}</p>` : '';
+  return `<div class="verdict on-${LEVEL_ROLE[level]}"><div><div class="level ${LEVEL_ROLE[level]}">${sign(level)}${LEVEL_WORD[level]}${sure}</div><h1>${prose(sentence)}</h1>${more}<div class="counts">${counts.join('')}</div></div>${proofHtml(report, context)}</div>`;
 }
 
 function headHtml(report: Report, context: ReportContext): string {
@@ -40,7 +54,7 @@ export function renderHtmlBody(report: Report, context: ReportContext): string {
   );
   const contents = report.sections.map(({ id, title }) => `<a href="#s-${escapeHtml(id)}">${escapeHtml(title)}</a>`);
   return `<a class="skip" href="#main">Skip to the report</a>${topHtml(context)}
-<div class="frame"><nav class="rail" aria-label="Contents">${contents.join('')}</nav><main id="main">${headHtml(report, context)}${verdictHtml(report)}
+<div class="frame"><nav class="rail" aria-label="Contents">${contents.join('')}</nav><main id="main">${headHtml(report, context)}${verdictHtml(report, context)}
 ${sections.join('\n')}
 <footer><span>Hindsight ${escapeHtml(context.version)}</span><span>response ${escapeHtml(context.responseId)}</span><span>1 MB = 1,048,576 bytes, as the JVM counts</span></footer></main></div>`;
 }

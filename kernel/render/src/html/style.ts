@@ -1,20 +1,52 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COLOURS, type Theme } from '../tokens.ts';
+import { fillOf, isHatched, isHollow, TONES, tintOf } from '../tones.ts';
+
+/** In this order; later ones may rely on earlier ones. */
+const SHEETS = [
+  'base',
+  'frame',
+  'verdict',
+  'blocks',
+  'figures',
+  'findings',
+  'charts',
+  'tables',
+  'tones',
+  'tree',
+  'matrix',
+  'forest',
+];
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const variables = (theme: Theme): string =>
   [
     ...Object.entries(COLOURS[theme]).map(([role, colour]) => `--${kebab(role)}:${colour}`),
+    ...TONES.map((tone) => {
+      const { fill, ink, line } = fillOf(tone, theme);
+      return `--${tone}:${fill};--${tone}-ink:${ink};--${tone}-line:${line};--${tone}-tint:${tintOf(tone, theme)}`;
+    }),
     `color-scheme:${theme}`,
   ].join(';');
 
-/** A reader's choice (`data-theme` of the page) wins over that of the system. */
+/** A reader's choice (`data-theme` of the page) wins over that of the system; paper is always light. */
 const TOKENS = `:root{${variables('light')}}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){${variables('dark')}}}
 :root[data-theme=dark]{${variables('dark')}}
+@media print{:root:root:root{${variables('light')}}}
 `;
 
+/** What a `.fill` or a `.tint` of this tone reads, without a word of style in the page itself. */
+const TONE_CLASSES = TONES.map((tone) => {
+  const line = `var(--${tone}-line)`;
+  const pattern = isHatched(tone) ? `--hatch:repeating-linear-gradient(135deg,transparent 0 5px,${line} 5px 9px);` : '';
+  const frame = isHollow(tone) ? `--frame:${line};` : '';
+  return `.tone-${tone}{--fill:var(--${tone});--ink:var(--${tone}-ink);--tint:var(--${tone}-tint);${pattern}${frame}}`;
+}).join('\n');
+
+const sheet = (name: string): string => readFileSync(join(import.meta.dirname, 'style', `${name}.css`), 'utf8');
+
 /** The style sheet of a report page: the colours as variables, then the rules. */
-export const REPORT_STYLE = TOKENS + readFileSync(join(import.meta.dirname, 'report.css'), 'utf8');
+export const REPORT_STYLE = `${TOKENS}${TONE_CLASSES}\n${SHEETS.map(sheet).join('')}`;

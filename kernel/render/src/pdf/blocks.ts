@@ -1,90 +1,63 @@
-import { formatQuantity, type Renderer, type Table } from '@hindsight/model';
-import type { Content, TableLayout } from 'pdfmake';
+import type { Block, Forest, Renderer, Tree } from '@hindsight/model';
+import type { Content } from 'pdfmake';
 import { renderChartSvg } from '../charts/index.ts';
-import { COLOURS } from '../tokens.ts';
-import { cellText, isNumeric } from '../words.ts';
+import type { ChartBlock } from '../charts-of.ts';
+import { outlineOf } from '../shapes/outline.ts';
+import { figuresPdf } from './figures.ts';
 import { findingPdf, plain } from './finding.ts';
+import { matrixPdf } from './matrix.ts';
+import { outlinePdf } from './outline.ts';
+import { headPdf, PAGE_WIDTH, tablePdf } from './tables.ts';
 
-const COLOUR = COLOURS.light;
-const FIGURES_IN_A_ROW = 3;
-const MAX_CELL_CHARACTERS = 120;
+/** Pictures are laid out for this width and shrunk to the page: their letters are then as large as those of tables. */
+const PICTURE_PX = 680;
+const MOST_ROWS = 200;
 
-const hairlines: TableLayout = {
-  hLineWidth: (row, { table }) => (row === 0 || row === table.body.length ? 0 : 0.5),
-  vLineWidth: () => 0,
-  hLineColor: () => COLOUR.border,
-  paddingLeft: (column) => (column === 0 ? 0 : 6),
-  paddingRight: () => 0,
-  paddingTop: () => 3,
-  paddingBottom: () => 3,
-};
-
-function tablePdf({ title, columns, rows }: Table): Content {
-  const right = columns.map((_, column) => rows.some((row) => isNumeric(row[column])));
-  const cell = (text: string, column: number, style?: string): Content => ({
-    text: text.slice(0, MAX_CELL_CHARACTERS),
-    alignment: right[column] ? 'right' : 'left',
-    ...(style ? { style } : {}),
-  });
-  const body = [
-    columns.map((name, column) => cell(name, column, 'caption')),
-    ...rows.map((row) => row.map((value, column) => cell(cellText(value), column))),
-  ];
-  return [
-    ...(title ? [{ text: title, style: 'block' }] : []),
-    {
-      table: {
-        headerRows: 1,
-        keepWithHeaderRows: 1,
-        widths: columns.map((_, column) => (column === 0 ? '*' : 'auto')),
-        body,
-      },
-      layout: hairlines,
-      fontSize: 8.5,
-      margin: [0, 0, 0, 8],
-    },
-  ];
-}
-
-const chartPdf = (title: string, svg: string): Content => ({
-  stack: [
-    { text: title, style: 'block' },
-    { svg, width: PAGE_WIDTH },
-  ],
-  unbreakable: true,
-  margin: [0, 0, 0, 10],
-});
-
-/** A4 less the margins, in points. */
-export const PAGE_WIDTH = 493;
-
-function figuresPdf(figures: readonly { label: string; value: string; note: string }[]): Content {
-  const cells = figures.map<Content>(({ label, value, note }) => ({
+function chartPdf(block: ChartBlock): Content {
+  return {
     stack: [
-      { text: label, style: 'caption' },
-      { text: value, fontSize: 14, bold: true },
-      { text: note, style: 'caption' },
+      ...headPdf(block.title, 'note' in block ? block.note : undefined),
+      { svg: renderChartSvg(block, 'light', PICTURE_PX), width: PAGE_WIDTH },
     ],
-  }));
-  const rows = Array.from({ length: Math.ceil(cells.length / FIGURES_IN_A_ROW) }, (_, row) => {
-    const inRow = cells.slice(row * FIGURES_IN_A_ROW, (row + 1) * FIGURES_IN_A_ROW);
-    return [...inRow, ...Array.from({ length: FIGURES_IN_A_ROW - inRow.length }, () => '')];
-  });
-  if (rows.length === 0) return '';
-  return { table: { widths: ['*', '*', '*'], body: rows }, layout: hairlines, margin: [0, 0, 0, 8] };
+    unbreakable: true,
+    margin: [0, 0, 0, 10],
+  };
 }
+
+const listPdf = (block: Tree | Forest): Content =>
+  outlinePdf(block.title, block.note, outlineOf(block, MOST_ROWS) ?? { rows: [], left: 0 });
 
 /** Every block on paper: light colours, charts as vectors. */
 export const pdfRenderer: Renderer<Content> = {
   paragraph: ({ text }) => ({ text: plain(text), margin: [0, 0, 0, 6] }),
   findings: ({ findings }) => (findings.length === 0 ? 'Nothing to report.' : findings.map(findingPdf)),
-  figures: ({ figures }) =>
-    figuresPdf(figures.map(({ label, value, note }) => ({ label, value: formatQuantity(value), note: note ?? '' }))),
+  figures: ({ figures }) => figuresPdf(figures),
   code: ({ title, text }) => [
-    ...(title ? [{ text: title, style: 'block' }] : []),
+    ...headPdf(title),
     { text, style: 'code', preserveLeadingSpaces: true, margin: [0, 0, 0, 6] },
   ],
   table: tablePdf,
-  timeline: (block) => chartPdf(block.title, renderChartSvg(block, 'light')),
-  bars: (block) => chartPdf(block.title, renderChartSvg(block, 'light')),
+  timeline: chartPdf,
+  bars: chartPdf,
+  'stacked-bars': chartPdf,
+  'flame-graph': chartPdf,
+  treemap: chartPdf,
+  tree: listPdf,
+  matrix: matrixPdf,
+  forest: listPdf,
 };
+
+const UNSPLIT: ReadonlySet<Block['kind']> = new Set([
+  'timeline',
+  'bars',
+  'stacked-bars',
+  'flame-graph',
+  'treemap',
+  'figures',
+  'paragraph',
+]);
+const SHORT_TABLE_ROWS = 20;
+
+/** What fits on a page is never split and stays with its heading; long tables and findings go on over pages. */
+export const staysWhole = (block: Block): boolean =>
+  UNSPLIT.has(block.kind) || (block.kind === 'table' && block.rows.length <= SHORT_TABLE_ROWS);

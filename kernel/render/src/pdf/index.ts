@@ -1,10 +1,12 @@
-import { type Block, type Report, renderBlock, type Section } from '@hindsight/model';
+import { type Report, renderBlock, type Section } from '@hindsight/model';
 import pdfmake, { type Content, type DocumentDefinition } from 'pdfmake';
+import { renderChartSvg } from '../charts/index.ts';
+import { chartsOf } from '../charts-of.ts';
 import { describe, type ReportContext } from '../context.ts';
 import { FONTS } from '../fonts.ts';
 import { COLOURS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
-import { findingsOf, levelCounts } from '../words.ts';
-import { pdfRenderer } from './blocks.ts';
+import { confidenceText, findingsOf, levelCounts } from '../words.ts';
+import { pdfRenderer, staysWhole } from './blocks.ts';
 import { plain } from './finding.ts';
 
 /** 18 mm. */
@@ -20,8 +22,20 @@ pdfmake.setFonts({ DejaVu: SANS, Mono: MONO, Inter: SANS });
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
 
+const PROOF_PT = 320;
+const PROOF_PX = 440;
+
+/** The one chart that proves the verdict, small; the whole of it stands in its section. */
+function proofPdf(report: Report): Content[] {
+  const { chart: id } = report.verdict;
+  const chart = id === undefined ? undefined : chartsOf(report).get(id);
+  return chart
+    ? [{ svg: renderChartSvg(chart, 'light', PROOF_PX), width: PROOF_PT, margin: [0, 8, 0, 0] as const }]
+    : [];
+}
+
 function frontPage(report: Report, context: ReportContext): Content {
-  const { level, sentence } = report.verdict;
+  const { level, sentence, detail, confidence } = report.verdict;
   const colour = COLOUR[LEVEL_ROLE[level]];
   const counts = levelCounts(findingsOf(report)).map(({ text }) => text);
   return [
@@ -34,9 +48,15 @@ function frontPage(report: Report, context: ReportContext): Content {
           [
             {
               stack: [
-                { text: LEVEL_WORD[level], bold: true, color: colour },
+                {
+                  text: [LEVEL_WORD[level], confidenceText(confidence)].filter(Boolean).join(' · '),
+                  bold: true,
+                  color: colour,
+                },
                 { text: plain(sentence), fontSize: 16, lineHeight: 1.2, bold: true, margin: [0, 4, 0, 6] },
+                ...(detail ? [{ text: plain(detail), color: COLOUR.text2, margin: [0, 0, 0, 6] as const }] : []),
                 { text: counts.join(' · '), color: COLOUR.text2 },
+                ...proofPdf(report),
               ],
               margin: [8, 8, 8, 8],
             },
@@ -50,13 +70,6 @@ function frontPage(report: Report, context: ReportContext): Content {
     { toc: { title: { text: 'Contents', style: 'block' }, textStyle: { color: COLOUR.text2 } }, margin: [0, 0, 0, 8] },
   ];
 }
-
-/** What fits on a page is never split and stays with its heading; long tables and findings go on over pages. */
-const UNSPLIT: ReadonlySet<Block['kind']> = new Set(['timeline', 'bars', 'figures', 'paragraph']);
-const SHORT_TABLE_ROWS = 20;
-
-const staysWhole = (block: Block): boolean =>
-  UNSPLIT.has(block.kind) || (block.kind === 'table' && block.rows.length <= SHORT_TABLE_ROWS);
 
 function sectionPdf({ title, blocks }: Section): Content {
   const heading: Content = { text: title, style: 'section', headlineLevel: 1, tocItem: true };

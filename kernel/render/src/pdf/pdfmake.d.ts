@@ -24,6 +24,7 @@ declare module 'pdfmake' {
         readonly unbreakable?: boolean;
         readonly width?: number | '*' | 'auto';
         readonly id?: string;
+        readonly colSpan?: number;
       });
 
   export interface ContentStyle {

@@ -116,6 +116,29 @@ test('Dalvik before Android 5', () => {
   assert.deepEqual(locksOf(main), ['wants 0x41a2 at 0 owned by #5']);
 });
 
+test('the Play Console shows threads alone', () => {
+  const [dump, ...more] = dumpsIn(
+    ANDROID,
+    `"main" tid=1 Blocked
+  at com.acme.Shop.order(Shop.java:12)
+  - waiting to lock <0x0d3a2f0a> (a java.lang.Object) held by thread 5
+
+"Thread-9" tid=5 Native
+  #00  pc 0x0000000000053a6e  /system/lib64/libc.so (syscall+28)
+  at com.acme.Shop.load(Shop.java:7)
+`,
+  ).dumps;
+  assert.equal(more.length, 0);
+  assert.deepEqual(
+    dump?.threads.map(({ name, id, state, stack }) => [name, id, state, stack.frames.length]),
+    [
+      ['main', '1', 'BLOCKED', 1],
+      ['Thread-9', '5', 'IN_NATIVE', 1],
+    ],
+  );
+  assert.equal(dump?.cut, false);
+});
+
 test('one file holds several processes; one without its end was cut', () => {
   const { dumps } = dumpsIn(ANDROID, DALVIK + ART.slice(0, ART.indexOf('"HeapTaskDaemon"')));
   assert.deepEqual(

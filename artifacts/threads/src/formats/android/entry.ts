@@ -3,8 +3,11 @@ import { readable } from '../readable.ts';
 import { readArtLock } from './lock-line.ts';
 import { stateOfArt } from './states.ts';
 
-/** `"main" prio=5 tid=1 Blocked`, `"FinalizerDaemon" daemon prio=5 tid=10 Waiting`; of names with such words the last ones count. */
-const ATTACHED = /^"(.*)"( daemon)? prio=(\d+) tid=(\d+) ([A-Za-z_]+)/;
+/**
+ * `"main" prio=5 tid=1 Blocked`, `"FinalizerDaemon" daemon prio=5 tid=10 Waiting`; the Play Console leaves the priority out. Of
+ * names with such words the last ones count.
+ */
+const ATTACHED = /^"(.*)"( daemon)?(?: prio=(\d+))? tid=(\d+) ([A-Za-z_]+)/;
 /** A thread that the runtime does not know: `"binder:28941_3" prio=5 (not attached)`, `"RenderThread" sysTid=29001`. */
 const NATIVE = /^"(.*)" (?:prio=(\d+) )?(\(not attached\)|sysTid=(\d+))/;
 const GROUP = /group="([^"]*)"/;
@@ -26,7 +29,13 @@ interface Header {
 export function readArtHeader(text: string): Header | undefined {
   const [, name, daemon, priority, tid, word] = ATTACHED.exec(text) ?? [];
   if (name !== undefined && tid !== undefined && word !== undefined)
-    return { name, daemon: daemon !== undefined, priority: Number(priority), tid, word };
+    return {
+      name,
+      daemon: daemon !== undefined,
+      tid,
+      word,
+      ...(priority !== undefined && { priority: Number(priority) }),
+    };
   const [, other, prio, mark = '', sysTid] = NATIVE.exec(text) ?? [];
   if (other === undefined) return undefined;
   return {

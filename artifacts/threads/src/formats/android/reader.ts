@@ -39,6 +39,8 @@ export class AndroidReader implements DumpReader {
     this.firstLine ||= number;
     this.lastLine = number;
     if (text.startsWith('----- ')) return this.mark(text);
+    // The Play Console shows the threads alone.
+    this.inThreads ||= text.startsWith('"') && readArtHeader(text) !== undefined;
     if (!this.inThreads) return this.preamble(text, number);
     return this.threads(text, number);
   }

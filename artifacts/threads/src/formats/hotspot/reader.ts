@@ -1,7 +1,7 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent } from '../../events.ts';
 import type { DumpReader, DumpReading } from '../../format.ts';
-import { isJmxHeader, readJmxText } from '../jmx/text.ts';
+import { type BareHeader, isJmxHeader, isStateLine, readBareHeader, readJmxText } from '../jmx/text.ts';
 import { readable } from '../readable.ts';
 import { DeadlockSection, endsDeadlocks, isDeadlockTitle } from './deadlock.ts';
 import { HotspotEntry } from './entry.ts';
@@ -96,13 +96,20 @@ export class HotspotReader implements DumpReader {
     return 'read';
   }
 
-  private jmxEntry(line: Line): DumpReading {
+  /** `bare`: the header stood on the line before, and was a name alone. */
+  private jmxEntry(line: Line, bare?: BareHeader): DumpReading {
     if (this.begun || this.entry || !this.heading.hasTitle) return 'over';
-    this.overJmx = readJmxText(this.emit, { line: this.heading.firstLine(line.number), ...this.heading.told });
+    const title = { line: this.heading.firstLine(line.number), ...this.heading.told };
+    this.overJmx = readJmxText(this.emit, title, bare);
     return this.overJmx.line(line);
   }
 
   private headerGoesOn(open: NonNullable<typeof this.open>, line: Line): DumpReading {
+    const bare = !this.begun && isStateLine(line.text) ? readBareHeader(open.text, open.line) : undefined;
+    if (bare) {
+      this.open = undefined;
+      return this.jmxEntry(line, bare);
+    }
     const text = `${open.text}\n${line.text}`;
     const isNew = hasClosingQuote(open.text) && readHeader(line.text) !== undefined;
     const header = isNew ? undefined : readHeader(text);

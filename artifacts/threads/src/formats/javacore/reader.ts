@@ -118,7 +118,14 @@ export class JavacoreReader implements DumpReader {
     if (this.isTold) return;
     this.isTold = true;
     const { told, factEvents } = this.preamble;
-    this.emit({ kind: 'dump', line: this.firstLine, format: this.format, tellsStates: true, ...told });
+    this.emit({
+      kind: 'dump',
+      line: this.firstLine,
+      format: this.format,
+      tellsStates: true,
+      tellsSynchronizers: true,
+      ...told,
+    });
     for (const fact of factEvents) this.emit(fact);
   }
 

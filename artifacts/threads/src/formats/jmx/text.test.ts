@@ -128,6 +128,17 @@ test('tools that write alike are understood', () => {
   );
 });
 
+test('a header that is a name and nothing else is one when a state follows', () => {
+  const threads = threadsIn(
+    JMX_TEXT,
+    `${VISUALVM}\n"bare"\n   java.lang.Thread.State: WAITING\n\tat a.B.c(B.java:1)\n`,
+  );
+  const bare = threads.get('bare');
+  assert.deepEqual([bare?.id, bare?.state, bare?.stack.frames.length], ['', 'WAITING', 1]);
+  assert.equal(threads.size, 5);
+  assert.equal(threadsIn(JMX_TEXT, `${VISUALVM}\n"quoted"\n"twice"\n`).size, 4);
+});
+
 test('an id that comes again begins the next dump', () => {
   assert.deepEqual(
     dumpsIn(JMX_TEXT, THREAD_INFO + THREAD_INFO).dumps.map(({ threads }) => threads.length),

@@ -23,9 +23,25 @@ function headerIn(text: string): JmxHeader | undefined {
 /** Some write the title of HotSpot above the entries: what its reader took from there. */
 export type JmxTitle = Pick<DumpEvent, 'line' | 'jvm' | 'time' | 'timeText' | 'timeHasZone'>;
 
+/** Some write `"name"` and nothing behind it: it is an entry when the next line tells a state. */
+const STATE_LINE = /^\s+java\.lang\.Thread\.State: /;
+export interface BareHeader {
+  readonly name: string;
+  readonly line: number;
+}
+
+export function readBareHeader(text: string, line: number): BareHeader | undefined {
+  const trimmed = text.trimEnd();
+  const isQuoted = trimmed.length >= 2 && trimmed.startsWith('"') && trimmed.endsWith('"');
+  return isQuoted ? { name: trimmed.slice(1, -1), line } : undefined;
+}
+
+export const isStateLine = (text: string): boolean => STATE_LINE.test(text);
+
 /** Entries until a line that is of none; an id that was there before begins the next dump. */
-export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle): DumpReader {
+export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle, first?: BareHeader): DumpReader {
   let untold = title;
+  let bare = first;
   let entry: JmxEntry | undefined;
   let ids = new Set<string>();
 
@@ -36,7 +52,7 @@ export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle
 
   function begin(header: JmxHeader, number: number): void {
     endEntry();
-    if (ids.size === 0 || ids.has(header.id)) {
+    if (ids.size === 0 || (header.id !== '' && ids.has(header.id))) {
       ids = new Set();
       emit({ kind: 'dump', line: number, format: ID, tellsStates: true, tellsSynchronizers: true, ...untold });
       untold = undefined;
@@ -45,19 +61,23 @@ export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle
     entry = new JmxEntry(header, number);
   }
 
-  function damaged(text: string): DumpReading {
+  function damaged(text: string, number: number): DumpReading {
     // The lines behind a header that cannot be read are not of the entry before it.
     if (text.startsWith('"')) endEntry();
+    bare = readBareHeader(text, number);
+    if (bare) return 'read';
     return isDamagedLine(text) ? 'unparsed' : 'over';
   }
 
   function line(next: Line): DumpReading {
     if (next.length === 0) return 'read';
     const { text, number } = next;
+    if (bare && isStateLine(text)) begin({ name: bare.name, id: '' }, bare.line);
+    bare = undefined;
     const trimmed = text.trim();
     if (trimmed === '' || entry?.line(trimmed, number)) return 'read';
     const header = headerIn(text);
-    if (!header) return damaged(text);
+    if (!header) return damaged(text, number);
     begin(header, number);
     return 'read';
   }

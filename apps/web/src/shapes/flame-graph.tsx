@@ -1,0 +1,198 @@
+import { type FlameGraph, formatQuantity } from '@hindsight/model';
+import { flameLegend, flameTotal, frameTone, layoutFrames, shareText } from '@hindsight/render/screen';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { callersOf, fittingName, type Matches, matchesOf, neighbour, type ShownBox, shownBoxes } from './flame-view.ts';
+import { Legend } from './legend.tsx';
+import { ImageLinks, ShapeFrame } from './shape-frame.tsx';
+import { Tip } from './tip.tsx';
+import { TreeCsv } from './tree-csv.tsx';
+import { TreeGrid } from './tree-grid.tsx';
+import { useWidth } from './use-width.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+const FRAME_PX = 24;
+const TABLE_OPEN_DEPTH = 3;
+const ALL = -1;
+
+interface Zoom {
+  readonly focus: number;
+  readonly zoomTo: (frame: number) => void;
+}
+
+/** What fills the width, and the way back. */
+function Path({ block, callers, zoom }: { block: FlameGraph; callers: readonly number[]; zoom: Zoom }) {
+  if (zoom.focus === ALL) return null;
+  return (
+    <nav className="flame-path" aria-label="Zoomed frame">
+      <button type="button" className="link-button" onClick={() => zoom.zoomTo(ALL)}>
+        All
+      </button>
+      {callers.length > 0 && (
+        <button type="button" className="link-button" onClick={() => zoom.zoomTo(callers.at(-1) ?? ALL)}>
+          One up
+        </button>
+      )}
+      <bdi>{block.frames[zoom.focus]?.label}</bdi>
+    </nav>
+  );
+}
+
+function Search(props: { wanted: string; search: (words: string) => void; found: Matches; title: string }) {
+  const { wanted, search, found, title } = props;
+  const count = formatQuantity({ value: found.indexes.size, unit: 'count' });
+  return (
+    <div className="flame-search">
+      <input
+        type="search"
+        placeholder="Search frames"
+        aria-label={`Search frames of ${title}`}
+        value={wanted}
+        onChange={(event) => search(event.target.value)}
+      />
+      <span role="status">{wanted.trim() && `${count} frames, ${shareText(found.share, 1)} of all`}</span>
+    </div>
+  );
+}
+
+interface FramesProps {
+  readonly block: FlameGraph;
+  readonly boxes: ReturnType<typeof layoutFrames>;
+  readonly zoom: Zoom;
+  readonly found: Matches;
+}
+
+/** Arrow keys move, Enter and space zoom, Escape goes back to all. The focus follows. */
+function useKeys(shown: readonly ShownBox[], { zoom }: FramesProps) {
+  const [active, setActive] = useState(0);
+  const picture = useRef<HTMLDivElement>(null);
+  const wanted = useRef(false);
+  useEffect(() => {
+    if (!wanted.current) return;
+    wanted.current = false;
+    picture.current?.querySelector<HTMLElement>(`[data-frame="${active}"]`)?.focus();
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' || event.key === ' ') zoom.zoomTo(active);
+    else if (event.key === 'Escape' && zoom.focus !== ALL) zoom.zoomTo(ALL);
+    else if (event.key.startsWith('Arrow')) setActive(neighbour(shown, active, event.key) ?? active);
+    else return;
+    wanted.current = true;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const reachable = shown.some(({ index }) => index === active) ? active : shown[0]?.index;
+  return { picture, active: reachable, setActive, onKeyDown };
+}
+
+/** The frame that an event is about. */
+function frameAt({ target }: { readonly target: EventTarget }): number | undefined {
+  const box = target instanceof Element ? target.closest('[data-frame]') : null;
+  return box ? Number(box.getAttribute('data-frame')) : undefined;
+}
+
+function Frames(props: FramesProps) {
+  const { block, boxes, zoom, found } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const shown = useMemo(() => shownBoxes(boxes, zoom.focus, width), [boxes, zoom.focus, width]);
+  const { picture, active, setActive, onKeyDown } = useKeys(shown, props);
+  const [pointed, setPointed] = useState<number>();
+  const levels = shown.reduce((most, { depth }) => Math.max(most, depth + 1), 1);
+  const total = useMemo(() => flameTotal(block), [block]);
+  const told = shown.find(({ index }) => index === pointed);
+  const figuresOf = (index: number) => {
+    const value = block.frames[index]?.value ?? 0;
+    return `${formatQuantity({ value, unit: block.unit })} · ${shareText(value, total)} of all`;
+  };
+  return (
+    <div className="flame-box" ref={frame}>
+      <div
+        ref={picture}
+        role="tree"
+        className="flame"
+        aria-label={`${block.title}: callers above what they call`}
+        style={{ height: levels * FRAME_PX }}
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          const frame = frameAt(event);
+          if (frame === undefined) return;
+          setActive(frame);
+          zoom.zoomTo(frame);
+        }}
+        onPointerOver={(event) => setPointed(frameAt(event))}
+        onPointerLeave={() => setPointed(undefined)}
+        onFocus={(event) => setPointed(frameAt(event))}
+        onBlur={() => setPointed(undefined)}
+      >
+        {shown.map(({ index, depth, left, room, above }) => {
+          const { label = '', tone } = block.frames[index] ?? {};
+          const { text, cut } = fittingName(label, room);
+          return (
+            <div
+              key={index}
+              data-frame={index}
+              role="treeitem"
+              aria-level={depth + 1}
+              aria-selected={index === zoom.focus}
+              tabIndex={index === active ? 0 : -1}
+              className={`frame-box tint tone-${frameTone(tone)}${found.indexes.has(index) ? ' hit' : ''}${above ? ' above' : ''}${cut ? ' cut' : ''}`}
+              style={{ left, top: depth * FRAME_PX, width: Math.max(1, room - 1) }}
+            >
+              <span aria-hidden="true">{text}</span>
+              <span className="unseen">{`${label}: ${figuresOf(index)}`}</span>
+            </div>
+          );
+        })}
+      </div>
+      {told && (
+        <Tip
+          name={block.frames[told.index]?.label ?? ''}
+          figures={figuresOf(told.index)}
+          at={{ x: told.left, y: (told.depth + 1) * FRAME_PX + 2 }}
+          width={width}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Width is value, depth is the call. Zoomed by click, searched, and the same as a tree. */
+export function FlameGraphBlock({ block }: { readonly block: FlameGraph }) {
+  const [view, setView] = useState<'picture' | 'table'>('picture');
+  const [focus, zoomTo] = useState(ALL);
+  const [wanted, search] = useState('');
+  const boxes = useMemo(() => layoutFrames(block.frames), [block]);
+  const found = useMemo(() => matchesOf(block.frames, boxes, wanted), [block, boxes, wanted]);
+  const legend = useMemo(() => flameLegend(block), [block]);
+  const zoom = { focus, zoomTo };
+  const tools = (
+    <>
+      <ViewSwitch view={view} show={setView} />
+      <ImageLinks id={block.id} />
+      <TreeCsv id={block.id} nodes={block.frames} unit={block.unit} />
+    </>
+  );
+  if (view === 'table' || block.frames.length === 0) {
+    return (
+      <ShapeFrame block={block} tools={tools}>
+        <TreeGrid
+          title={block.title}
+          nodes={block.frames}
+          openDepth={TABLE_OPEN_DEPTH}
+          unit={block.unit}
+          total={flameTotal(block)}
+        />
+      </ShapeFrame>
+    );
+  }
+  return (
+    <ShapeFrame block={block} tools={tools} legend={<Legend entries={legend} look="tint" />}>
+      <div className="flame-tools">
+        <Search wanted={wanted} search={search} found={found} title={block.title} />
+        <Path block={block} callers={callersOf(boxes, focus)} zoom={zoom} />
+      </div>
+      <Frames block={block} boxes={boxes} zoom={zoom} found={found} />
+    </ShapeFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import type { TreeNode, Unit } from '@hindsight/model';
+import { toCsv } from '../blocks/csv.ts';
+import { download } from '../blocks/download.ts';
+
+/** Every node for a spreadsheet: how deep, its name, and its bare figure with the unit in the head. */
+export const treeCsv = (nodes: readonly TreeNode[], unit: Unit): string =>
+  toCsv(
+    ['depth', 'name', unit],
+    nodes.map(({ depth, label, value }) => [depth, label, value]),
+  );
+
+interface TreeCsvProps {
+  readonly id: string;
+  readonly nodes: readonly TreeNode[];
+  readonly unit: Unit;
+}
+
+export const TreeCsv = ({ id, nodes, unit }: TreeCsvProps) => (
+  <button type="button" className="link-button" onClick={() => download(`${id}.csv`, 'text/csv', treeCsv(nodes, unit))}>
+    CSV
+  </button>
+);

@@ -1,0 +1,155 @@
+import { formatQuantity, type Table, type Treemap } from '@hindsight/model';
+import { layoutTreemap, shareText, type TreemapGroup, type TreemapPart, treemapTotal } from '@hindsight/render/screen';
+import { type PointerEvent, useMemo, useRef, useState } from 'react';
+import { TableBlock } from '../blocks/table.tsx';
+import { ImageLinks, ShapeFrame } from './shape-frame.tsx';
+import { Tip, type TipPlace } from './tip.tsx';
+import { useWidth } from './use-width.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+const PROPORTION = 0.34;
+const LEAST_HEIGHT_PX = 260;
+const MOST_HEIGHT_PX = 520;
+/** Names need so much room; buttons as much as a finger finds. */
+const NAME_PX = 44;
+const LINE_PX = 20;
+const TWO_LINES_PX = 40;
+const BUTTON_PX = 28;
+
+/** One row per part, as figures. */
+function treemapTable({ title, unit, groups }: Treemap): Table {
+  const total = treemapTotal({ kind: 'treemap', id: '', title, unit, groups });
+  const rows = groups.flatMap(({ label, parts }) =>
+    parts.map((part) => [label, part.label, { value: part.value, unit }, shareText(part.value, total)]),
+  );
+  return { kind: 'table', columns: ['Group', 'Part', 'Figure', 'Share'], rows };
+}
+
+const holds = (box: TreemapPart['box'], x: number, y: number): boolean =>
+  x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
+
+interface MapProps {
+  readonly block: Treemap;
+  readonly drilled: number | undefined;
+  readonly drill: (group: number | undefined) => void;
+}
+
+interface Pointed {
+  readonly name: string;
+  readonly value: number;
+  readonly at: TipPlace;
+}
+
+/** What lies below a point: a part, or its group. */
+function pointedAt(groups: readonly TreemapGroup[], x: number, y: number): Pointed | undefined {
+  const group = groups.find(({ box }) => holds(box, x, y));
+  const part = group?.parts.find(({ box }) => holds(box, x, y));
+  const at = { x, y: y + 18 };
+  if (part) return { name: part.label, value: part.value, at };
+  return group && { name: group.label, value: group.value, at };
+}
+
+const placed = ({ x, y, width, height }: TreemapPart['box'], gap: number) => ({
+  left: x,
+  top: y,
+  width: Math.max(0, width - gap),
+  height: Math.max(0, height - gap),
+});
+
+function PartBox({ part, figures }: { readonly part: TreemapPart; readonly figures: string }) {
+  const { label, tone, box } = part;
+  const named = box.width >= NAME_PX && box.height >= LINE_PX;
+  return (
+    <span className={`map-part tint tone-${tone}`} style={placed(box, 2)}>
+      {named && <b>{label}</b>}
+      {named && box.height >= TWO_LINES_PX && <small>{figures}</small>}
+    </span>
+  );
+}
+
+function GroupBox({ group, open, head }: { group: TreemapGroup; open: (() => void) | undefined; head: string }) {
+  const { box } = group;
+  const wide = box.width >= BUTTON_PX && box.height >= BUTTON_PX;
+  const name = box.width >= NAME_PX && box.height >= TWO_LINES_PX ? head : '';
+  if (!open || !wide) {
+    return (
+      <span className="map-group" style={placed(box, 2)}>
+        {name}
+      </span>
+    );
+  }
+  return (
+    <button type="button" className="map-group" style={placed(box, 2)} aria-label={`Open ${head}`} onClick={open}>
+      <span>{name}</span>
+    </button>
+  );
+}
+
+function Boxes({ block, drilled, drill }: MapProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  const height = Math.min(MOST_HEIGHT_PX, Math.max(LEAST_HEIGHT_PX, width * PROPORTION));
+  const [pointed, setPointed] = useState<Pointed>();
+  const total = useMemo(() => treemapTotal(block), [block]);
+  const groups = useMemo(() => {
+    const shown = drilled === undefined ? block.groups : block.groups.slice(drilled, drilled + 1);
+    return width > 0 ? layoutTreemap(shown, { x: 0, y: 0, width, height }) : [];
+  }, [block, drilled, width, height]);
+  const figuresOf = (value: number) => `${formatQuantity({ value, unit: block.unit })} · ${shareText(value, total)}`;
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    setPointed(pointedAt(groups, event.clientX - left, event.clientY - top));
+  };
+  return (
+    <div
+      ref={place}
+      className="map"
+      style={{ height }}
+      onPointerMove={onPointerMove}
+      onPointerLeave={() => setPointed(undefined)}
+    >
+      {groups.map((group) => (
+        <GroupBox
+          key={group.index}
+          group={group}
+          head={`${group.label} · ${figuresOf(group.value)}`}
+          open={drilled === undefined && group.index >= 0 ? () => drill(group.index) : undefined}
+        />
+      ))}
+      {groups.flatMap(({ index, parts }) =>
+        parts.map((part, at) => <PartBox key={`${index}.${at}`} part={part} figures={figuresOf(part.value)} />),
+      )}
+      {pointed && (
+        <Tip name={pointed.name} figures={`${figuresOf(pointed.value)} of all`} at={pointed.at} width={width} />
+      )}
+    </div>
+  );
+}
+
+/** Area is value; a click on a group opens it, and everything is there as a table. */
+export function TreemapBlock({ block }: { readonly block: Treemap }) {
+  const [view, setView] = useState<'picture' | 'table'>('picture');
+  const [drilled, drill] = useState<number>();
+  const tools = (
+    <>
+      <ViewSwitch view={view} show={setView} />
+      <ImageLinks id={block.id} />
+    </>
+  );
+  const empty = treemapTotal(block) === 0;
+  return (
+    <ShapeFrame block={block} tools={tools}>
+      {drilled !== undefined && view === 'picture' && (
+        <nav className="flame-tools" aria-label="Opened group">
+          <button type="button" className="link-button" onClick={() => drill(undefined)}>
+            All
+          </button>
+          <bdi>{block.groups[drilled]?.label}</bdi>
+        </nav>
+      )}
+      {empty && <p className="paragraph">Nothing to show.</p>}
+      {view === 'table' && <TableBlock {...treemapTable(block)} />}
+      {view === 'picture' && !empty && <Boxes block={block} drilled={drilled} drill={drill} />}
+    </ShapeFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { STACKS, someDumps, type ThreadSketch } from '../../testing/index.ts';
+import { isIdle } from './idle.ts';
+
+function idleOf(sketch: Omit<ThreadSketch, 'name'> & { readonly name?: string }): boolean {
+  const thread = someDumps({ dumps: [{ threads: [{ name: 'worker', ...sketch }] }] }).dumps[0]?.threads[0];
+  assert.ok(thread);
+  return isIdle(thread);
+}
+
+const WAIT = 'java.lang.Object.wait(Native Method)';
+
+const IDLE: Readonly<Record<string, readonly string[]>> = {
+  'an executor without work': STACKS.idle,
+  'a selector': STACKS.selects,
+  'a server that accepts in native code of its own': [
+    'com.acme.Server.nativeAccept(Native Method)',
+    'com.acme.Server.run(Server.java:5)',
+  ],
+  'a pool of WebSphere, below a helper of the same class': [
+    WAIT,
+    'com/ibm/ws/threading/internal/BoundedBuffer.waitGet_(BoundedBuffer.java:176(Compiled Code))',
+    'com/ibm/ws/threading/internal/BoundedBuffer.take(BoundedBuffer.java:647(Compiled Code))',
+  ],
+  'a pool that nobody has heard of asks for work': [
+    WAIT,
+    'com.acme.Pool.getNextTask(Pool.java:9)',
+    'com.acme.Worker.run(Worker.java:3)',
+  ],
+  'a thread that waits in its own loop': [
+    WAIT,
+    'com.acme.Flusher.run(Flusher.java:12)',
+    'java.lang.Thread.run(Thread.java:748)',
+  ],
+  'a timer between two turns': [
+    WAIT,
+    'java.util.TimerThread.mainLoop(Timer.java:552)',
+    'java.util.TimerThread.run(Timer.java:505)',
+  ],
+};
+
+const AT_WORK: Readonly<Record<string, readonly string[]>> = {
+  'code of the application': ['com.acme.Work.run(Work.java:7)'],
+  'a wait inside of a call': [WAIT, 'com.acme.Cache.await(Cache.java:9)', 'com.acme.Work.run(Work.java:7)'],
+  'a task that a timer runs': [...STACKS.sleeps, 'java.util.TimerThread.mainLoop(Timer.java:555)'],
+  'a wait for a connection of a pool': STACKS.parksInPool,
+  'a read from a socket': STACKS.readsSocket,
+};
+
+for (const [name, frames] of Object.entries(IDLE)) {
+  test(`idle: ${name}`, () => assert.equal(idleOf({ frames, state: 'WAITING' }), true));
+}
+
+for (const [name, frames] of Object.entries(AT_WORK)) {
+  test(`at work: ${name}`, () => assert.equal(idleOf({ frames, state: 'WAITING' }), false));
+}
+
+test('who is kept from entering a monitor is never idle', () => {
+  assert.equal(idleOf({ frames: STACKS.idle, wants: 'L' }), false);
+});
+
+test('threads of the JVM are idle whatever they do', () => {
+  for (const name of [
+    'Reference Handler',
+    'C2 CompilerThread0',
+    'Attach Listener',
+    '(GC Worker Thread 1)',
+    'FinalizerDaemon',
+  ])
+    assert.equal(idleOf({ name }), true, name);
+  assert.equal(idleOf({ name: 'G1 Conc#0', internal: true }), true);
+  assert.equal(idleOf({ name: 'Finalizers of orders' }), false);
+});

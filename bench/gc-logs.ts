@@ -1,0 +1,73 @@
+/** Throughput of the GC log analysis as a ratio to a plain loop over the same file, and its peak memory. */
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../scripts/repository.ts';
+import { makeLog } from './make-log.ts';
+import { best, MB, type Measured, once, row } from './measure.ts';
+
+const RUNS = 5;
+const DATA = join(ROOT, '../shared/data/gc');
+const SAMPLES = join(ROOT, 'artifacts/gc/testing/samples');
+
+interface Bench {
+  readonly title: string;
+  readonly sample: string;
+  readonly megabytes: number;
+  /** Goal for throughput / loop throughput. */
+  readonly goal: number;
+}
+
+const BENCHES: readonly Bench[] = [
+  { title: 'unified G1, gc*=debug', sample: 'j25-g1-gcstar-debug.log', megabytes: 160, goal: 0.6 },
+  { title: 'JDK 8 CMS, tenuring, heap, stopped', sample: 'hs8-cms-heapatgc-stopped.log', megabytes: 110, goal: 0.4 },
+  { title: 'JDK 8 G1, details, tenuring, stopped', sample: 'hs8-g1-tenuring-stopped.log', megabytes: 110, goal: 0.4 },
+];
+const PEAK_MEMORY_MB = 300;
+
+/** Loop and analysis in turn, so that a slow moment of the machine meets both. */
+function pair(file: string): { loop: Measured; analysis: Measured } {
+  const loops: Measured[] = [];
+  const analyses: Measured[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    loops.push(once('loop.ts', file));
+    analyses.push(once('analyze.mjs', file));
+  }
+  return { loop: best(loops), analysis: best(analyses) };
+}
+
+function sampleFile(name: string): string | undefined {
+  return [join(DATA, name), join(SAMPLES, name)].find((path) => existsSync(path));
+}
+
+/** Whether all goals held. */
+export async function benchGcLogs(): Promise<boolean> {
+  let missed = false;
+  row('GC logs, whole process, best of 5', 'file MB', 'loop MB/s', 'MB/s', 'ratio', 'goal', 'peak MB');
+  for (const { title, sample, megabytes, goal } of BENCHES) {
+    const source = sampleFile(sample);
+    if (!source) {
+      row(title, `needs ${sample} in ../shared/data/gc`);
+      continue;
+    }
+    for (const times of [1, 4]) {
+      const file = join(ROOT, 'bench/out', `${sample}.${times}x.log`);
+      await makeLog(source, file, megabytes * times * MB);
+      const size = statSync(file).size / MB;
+      const { loop, analysis } = pair(file);
+      const ratio = loop.seconds / analysis.seconds;
+      if (times === 1 && ratio < goal) missed = true;
+      if (analysis.maxRssMb >= PEAK_MEMORY_MB) missed = true;
+      const speed = (measured: Measured) => (size / measured.seconds).toFixed(0);
+      row(
+        `${title}${times > 1 ? ` (${times} times as large)` : ''}`,
+        size.toFixed(0),
+        speed(loop),
+        speed(analysis),
+        ratio.toFixed(2),
+        `>= ${goal}`,
+        analysis.maxRssMb.toFixed(0),
+      );
+    }
+  }
+  return !missed;
+}

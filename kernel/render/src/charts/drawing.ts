@@ -1,0 +1,97 @@
+// The few shapes of SVG that pictures without axes are made of.
+import { escapeHtml } from '../html/escape.ts';
+import { CHART_FONT, LABEL_PX } from './theme.ts';
+
+/** Of the font size, for DejaVu Sans and Inter alike, on the safe side. */
+const NARROW_EM = 0.36;
+const WIDE_EM = 1;
+const CAPITAL_EM = 0.76;
+const COMMON_EM = 0.63;
+const PER_CHARACTER: readonly (readonly [RegExp, number])[] = [
+  [/[ilj.,:;'|!()[\]tfrI ]/, NARROW_EM + 0.05],
+  [/[mwMW@%—…]/, WIDE_EM],
+  [/[A-Z0-9<>=+~#&]/, CAPITAL_EM],
+];
+
+/** Beyond Latin, letters may be as wide as they are high. */
+const LATIN_END = '\u0300';
+
+const widthOf = (character: string): number =>
+  PER_CHARACTER.find(([kind]) => kind.test(character))?.[1] ?? (character < LATIN_END ? COMMON_EM : WIDE_EM);
+
+/** How wide a text is at most, in px. */
+export const textWidth = (text: string, size = LABEL_PX): number =>
+  [...text].reduce((sum, character) => sum + widthOf(character), 0) * size;
+
+const LEAST_CHARACTERS = 3;
+/** Longer names are cut before they are measured: a name may have a million characters. */
+const MOST_CHARACTERS = 300;
+
+/** The text as far as there is room; of names of methods and classes the end says more, so their beginning goes. */
+export function fitText(text: string, room: number, keep: 'begin' | 'end' = 'begin', size = LABEL_PX): string {
+  const all = [...(keep === 'end' ? text.slice(-MOST_CHARACTERS) : text.slice(0, MOST_CHARACTERS))];
+  if (all.length === text.length && textWidth(text, size) <= room) return text;
+  const order = keep === 'end' ? all.toReversed() : all;
+  let free = room - widthOf('…') * size;
+  let fits = 0;
+  for (const character of order) {
+    free -= widthOf(character) * size;
+    if (free < 0) break;
+    fits++;
+  }
+  if (fits < LEAST_CHARACTERS) return '';
+  return keep === 'end' ? `…${all.slice(-fits).join('')}` : `${all.slice(0, fits).join('')}…`;
+}
+
+/** What XML forbids, and what turns the direction of text around, is shown as a sign. */
+const UNFIT = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\ufffe\uffff]/g;
+const svgText = (text: string): string => escapeHtml(text.toWellFormed().replace(UNFIT, '\ufffd').replace(/\s/g, ' '));
+
+/** Two digits behind the point are enough for any screen, and keep large pictures small. */
+const px = (value: number): string => String(Math.round(value * 100) / 100);
+
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Paint {
+  readonly fill: string;
+  readonly stroke?: string;
+  readonly radius?: number;
+}
+
+export const area = ({ x, y, width, height }: Area, { fill, stroke, radius = 2 }: Paint): string =>
+  `<rect x="${px(x)}" y="${px(y)}" width="${px(Math.max(0, width))}" height="${px(Math.max(0, height))}" rx="${radius}" fill="${fill}"${stroke ? ` stroke="${stroke}"` : ''}/>`;
+
+export interface Lettering {
+  readonly fill: string;
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly anchor?: 'start' | 'middle' | 'end';
+}
+
+/** Text on a base line; nothing for no text. */
+export const lettering = (text: string, x: number, y: number, { fill, size, bold, anchor }: Lettering): string =>
+  text === ''
+    ? ''
+    : `<text x="${px(x)}" y="${px(y)}" fill="${fill}"${size ? ` font-size="${size}"` : ''}${bold ? ' font-weight="600"' : ''}${anchor ? ` text-anchor="${anchor}"` : ''}>${svgText(text)}</text>`;
+
+const HATCH_WIDTH = 3;
+const HATCH_STEP = 8;
+
+/** Slanting lines over an area, within it. */
+export function hatching({ x, y, width, height }: Area, stroke: string): string {
+  const lines: string[] = [];
+  for (let at = 0; at < width + height; at += HATCH_STEP) {
+    const [fromX, fromY] = at < width ? [at, 0] : [width, at - width];
+    const [toX, toY] = at < height ? [0, at] : [at - height, height];
+    lines.push(`M${px(x + fromX)} ${px(y + fromY)}L${px(x + toX)} ${px(y + toY)}`);
+  }
+  return `<path d="${lines.join('')}" stroke="${stroke}" stroke-width="${HATCH_WIDTH}" fill="none"/>`;
+}
+
+export const drawing = (title: string, width: number, height: number, parts: readonly string[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="${escapeHtml(CHART_FONT)}" font-size="${LABEL_PX}"><title>${svgText(title)}</title>${parts.join('')}</svg>`;

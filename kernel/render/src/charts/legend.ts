@@ -1,0 +1,39 @@
+import type { Tone } from '@hindsight/model';
+import { COLOURS, type Theme } from '../tokens.ts';
+import { fillOf, isHollow, tintOf } from '../tones.ts';
+import { area, lettering, textWidth } from './drawing.ts';
+
+const SWATCH_PX = 10;
+const GAP_PX = 18;
+export const LEGEND_ROW_PX = 20;
+
+export interface LegendEntry {
+  readonly name: string;
+  readonly tone: Tone;
+}
+
+/** What the colours mean, in as many rows as it takes. */
+export function legend(
+  entries: readonly LegendEntry[],
+  width: number,
+  theme: Theme,
+  look: 'filled' | 'tinted',
+): { readonly parts: readonly string[]; readonly height: number } {
+  let x = 0;
+  let y = 0;
+  const parts = entries.map(({ name, tone }) => {
+    const room = SWATCH_PX + 6 + textWidth(name);
+    if (x > 0 && x + room > width) {
+      x = 0;
+      y += LEGEND_ROW_PX;
+    }
+    const { fill, line } = fillOf(tone, theme);
+    const paint = { fill: look === 'tinted' ? tintOf(tone, theme) : fill, ...(isHollow(tone) && { stroke: line }) };
+    const drawn =
+      area({ x, y: y + 2, width: SWATCH_PX, height: SWATCH_PX }, paint) +
+      lettering(name, x + SWATCH_PX + 6, y + 11, { fill: COLOURS[theme].text2 });
+    x += room + GAP_PX;
+    return drawn;
+  });
+  return { parts, height: entries.length === 0 ? 0 : y + LEGEND_ROW_PX };
+}

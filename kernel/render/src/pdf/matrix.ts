@@ -1,0 +1,96 @@
+import { formatQuantity, type Matrix, type MatrixRow } from '@hindsight/model';
+import type { Content, TableLayout } from 'pdfmake';
+import { joinCells, joinedText } from '../shapes/joined.ts';
+import { matrixLegend } from '../shapes/matrix-legend.ts';
+import { leftText } from '../shapes/outline.ts';
+import { COLOURS } from '../tokens.ts';
+import { fillOf } from '../tones.ts';
+import { headPdf, PAGE_WIDTH, short } from './tables.ts';
+
+const COLOUR = COLOURS.light;
+const MOST_ROWS = 200;
+/** Narrower cells hold a letter and nothing else; more of them hold nothing at all. */
+const COLUMNS_WITH_WORDS = 4;
+const MOST_COLUMNS = 24;
+const NAME_PT = 120;
+const MEASURE_PT = 70;
+/** Of the small print of cells. */
+const CHARACTER_PT = 5;
+
+const layout: TableLayout = {
+  hLineWidth: () => 1,
+  vLineWidth: () => 1,
+  hLineColor: () => COLOUR.surface,
+  vLineColor: () => COLOUR.surface,
+  paddingLeft: () => 3,
+  paddingRight: () => 2,
+  paddingTop: () => 1.5,
+  paddingBottom: () => 1.5,
+};
+
+/** Cells that others are joined to are followed by as many empty ones, as the table writer wants it. */
+const spanned = (cell: object, span: number): Content[] => [
+  { ...cell, colSpan: span },
+  ...Array.from({ length: span - 1 }, (): Content => ''),
+];
+
+function fit(text: string, room: number): string {
+  const most = Math.floor(room / CHARACTER_PT) - 3;
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
+
+function rowPdf({ label, cells, measure }: MatrixRow, columns: number, measured: boolean): Content[] {
+  const joined = joinCells(cells.slice(0, columns)).flatMap((run): Content[] => {
+    if (!run.cell) return [''];
+    const { fill, ink } = fillOf(run.cell.tone, 'light');
+    const words =
+      columns <= COLUMNS_WITH_WORDS
+        ? ` ${fit(joinedText(run, columns), (run.span * (PAGE_WIDTH - NAME_PT - MEASURE_PT)) / columns)}`
+        : '';
+    return spanned({ text: `${run.cell.letter}${words}`, color: ink, fillColor: fill }, run.span);
+  });
+  const missing = Array.from({ length: Math.max(0, columns - cells.length) }, (): Content => '');
+  const figure: Content = { text: measure ? formatQuantity(measure.quantity) : '–', alignment: 'right', noWrap: true };
+  return [{ text: short(label) }, ...joined, ...missing, ...(measured ? [figure] : [])];
+}
+
+/** Rows by columns; joined cells show the same stack. Of folded groups the title stands for all. */
+export function matrixPdf(matrix: Matrix): Content {
+  const { title, note, rowName, measureName, groups } = matrix;
+  const columns = matrix.columns.slice(-MOST_COLUMNS);
+  const skipped = matrix.columns.length - columns.length;
+  const measured = measureName !== undefined;
+  const width = columns.length + (measured ? 2 : 1);
+  let free = MOST_ROWS;
+  let left = 0;
+  const body = groups.flatMap((group): Content[][] => {
+    const shown = group.folded ? [] : group.rows.slice(0, free);
+    free -= shown.length;
+    left += group.folded ? 0 : group.rows.length - shown.length;
+    return [
+      spanned({ text: short(group.title), bold: true, fillColor: COLOUR.sunken }, width),
+      ...shown.map((row) => rowPdf({ ...row, cells: row.cells.slice(skipped) }, columns.length, measured)),
+    ];
+  });
+  const head = [rowName, ...columns, ...(measured ? [measureName] : [])].map(
+    (text): Content => ({ text: short(text), style: 'caption' }),
+  );
+  const key = matrixLegend(matrix).map(({ letter, name }) => `${letter} ${name}`);
+  const more = [leftText(left), skipped > 0 ? `the last ${columns.length} of ${matrix.columns.length} columns` : ''];
+  return [
+    ...headPdf(title, [note, key.join(', ')].filter(Boolean).join(' · ')),
+    {
+      table: {
+        headerRows: 1,
+        keepWithHeaderRows: 1,
+        dontBreakRows: true,
+        widths: [NAME_PT, ...columns.map(() => '*' as const), ...(measured ? ([MEASURE_PT] as const) : [])],
+        body: [head, ...body],
+      },
+      layout,
+      fontSize: 7.5,
+      margin: [0, 0, 0, 4],
+    },
+    { text: more.filter(Boolean).join('; '), style: 'caption', margin: [0, 0, 0, 8] },
+  ];
+}

@@ -1,0 +1,57 @@
+// Shapes as tables: for words, paper and CSV, and for readers who asked for figures instead of a picture.
+import type { Cell, Matrix, MatrixCell, MatrixRow, StackedBars, Table } from '@hindsight/model';
+import { visible } from '../words.ts';
+
+/** A table, and how many rows were left out of it because there are too many. */
+export interface CutTable {
+  readonly table: Table;
+  readonly left: number;
+}
+
+/** One row per bar, one column per part that occurs in any of them. */
+export function stackedTable({ title, unit, rows: all }: StackedBars, most: number): CutTable {
+  const rows = all.slice(0, most);
+  const names = [...new Set(rows.flatMap(({ parts }) => parts.map(({ name }) => name)))];
+  const table: Table = {
+    kind: 'table',
+    title,
+    columns: ['', ...names],
+    rows: rows.map(({ label, note, parts }): Cell[] => {
+      const values = new Map(parts.map(({ name, value }) => [name, value]));
+      return [note ? `${label} · ${note}` : label, ...names.map((name) => ({ value: values.get(name) ?? 0, unit }))];
+    }),
+  };
+  return { table, left: all.length - rows.length };
+}
+
+function cellText(cell: MatrixCell | null): string {
+  if (!cell) return '–';
+  return cell.same ? `${cell.letter} same` : `${cell.letter} ${cell.text}`;
+}
+
+const rowCells = ({ label, cells, measure }: MatrixRow, measured: boolean): Cell[] => [
+  label,
+  ...cells.map(cellText),
+  ...(measured ? [measure?.quantity ?? '–'] : []),
+];
+
+/** Groups one after another, each below its title; of folded groups the title alone. At most so many rows, titles not counted. */
+export function matrixTable(matrix: Matrix, most: number): CutTable {
+  const { title, rowName, columns, measureName, groups } = matrix;
+  const measured = measureName !== undefined;
+  const empty = Array.from({ length: columns.length + (measured ? 1 : 0) }, () => '');
+  const rows: Cell[][] = [];
+  let free = most;
+  let left = 0;
+  for (const group of groups) {
+    rows.push([visible(group.title), ...empty]);
+    const shown = group.folded ? [] : group.rows.slice(0, free);
+    for (const row of shown) rows.push(rowCells(row, measured));
+    free -= shown.length;
+    if (!group.folded) left += group.rows.length - shown.length;
+  }
+  return {
+    table: { kind: 'table', title, columns: [rowName, ...columns, ...(measured ? [measureName] : [])], rows },
+    left,
+  };
+}

@@ -1,0 +1,91 @@
+import { formatQuantity, type Tone, type Treemap } from '@hindsight/model';
+import { type Rectangle, squarify } from './squarify.ts';
+
+export interface TreemapPart {
+  readonly label: string;
+  readonly value: number;
+  readonly tone: Tone;
+  readonly box: Rectangle;
+}
+
+export interface TreemapGroup {
+  /** Its index in the block; -1 for the small ones together. */
+  readonly index: number;
+  readonly label: string;
+  readonly value: number;
+  readonly box: Rectangle;
+  readonly parts: readonly TreemapPart[];
+}
+
+type Group = Treemap['groups'][number];
+type Part = Group['parts'][number];
+
+/** Smaller parts become one: nobody sees a thousandth of a box. */
+const MOST_PARTS = 120;
+const MOST_GROUPS = 40;
+export const GROUP_HEAD_PX = 22;
+const GAP_PX = 3;
+const NO_TONE: Tone = 'concurrent';
+
+const sum = (parts: readonly Part[]): number => parts.reduce((total, { value }) => total + Math.max(0, value), 0);
+
+const smaller = (count: number): string => `${formatQuantity({ value: count, unit: 'count' })} smaller`;
+
+function largestParts(parts: readonly Part[]): Part[] {
+  const sorted = parts.toSorted((a, b) => b.value - a.value);
+  if (sorted.length <= MOST_PARTS) return sorted;
+  const rest = sorted.slice(MOST_PARTS);
+  const together: Part = { label: smaller(rest.length), value: sum(rest), tone: 'other' };
+  return [...sorted.slice(0, MOST_PARTS), together].sort((a, b) => b.value - a.value);
+}
+
+interface SizedGroup extends Group {
+  readonly index: number;
+  readonly value: number;
+}
+
+function largestGroups(groups: readonly Group[]): SizedGroup[] {
+  const sized = groups
+    .map((group, index) => ({ ...group, index, value: sum(group.parts) }))
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.value - a.value);
+  if (sized.length <= MOST_GROUPS) return sized;
+  const parts = sized.slice(MOST_GROUPS).map(({ label, value }): Part => ({ label, value, tone: 'other' }));
+  const together = { label: smaller(parts.length), parts, index: -1, value: sum(parts) };
+  return [...sized.slice(0, MOST_GROUPS), together].sort((a, b) => b.value - a.value);
+}
+
+function inside({ x, y, width, height }: Rectangle): Rectangle {
+  const head = height > 2 * GROUP_HEAD_PX ? GROUP_HEAD_PX : GAP_PX;
+  return {
+    x: x + GAP_PX,
+    y: y + head,
+    width: Math.max(0, width - 2 * GAP_PX),
+    height: Math.max(0, height - head - GAP_PX),
+  };
+}
+
+function placeParts(parts: readonly Part[], into: Rectangle): TreemapPart[] {
+  const shown = largestParts(parts);
+  const boxes = squarify(
+    shown.map(({ value }) => value),
+    into,
+  );
+  return shown.flatMap(({ label, value, tone }, index) => {
+    const box = boxes[index];
+    return box && box.width > 0 ? [{ label, value, tone: tone ?? NO_TONE, box }] : [];
+  });
+}
+
+/** Groups by their size, and in each its parts; what is 0 is not there. */
+export function layoutTreemap(groups: readonly Group[], into: Rectangle): TreemapGroup[] {
+  const sized = largestGroups(groups);
+  const boxes = squarify(
+    sized.map(({ value }) => value),
+    into,
+  );
+  return sized.flatMap(({ index, label, value, parts }, at) => {
+    const box = boxes[at];
+    return box ? [{ index, label, value, box, parts: placeParts(parts, inside(box)) }] : [];
+  });
+}

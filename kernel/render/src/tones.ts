@@ -1,0 +1,119 @@
+import type { Tone } from '@hindsight/model';
+import { COLOURS, type Role, type Theme } from './tokens.ts';
+
+/** Of the palette for data: lines, bars, cells. */
+const ROLE_OF_TONE: Readonly<Record<Tone, Role>> = {
+  young: 'blue',
+  used: 'blue',
+  mixed: 'teal',
+  allocation: 'teal',
+  old: 'violet',
+  full: 'orange',
+  stall: 'rose',
+  metaspace: 'olive',
+  humongous: 'sand',
+  promotion: 'sand',
+  concurrent: 'slate',
+  safepoint: 'mist',
+  limit: 'strong',
+  runnable: 'green',
+  blocked: 'orange',
+  waiting: 'slate',
+  'timed-waiting': 'mist',
+  native: 'teal',
+  other: 'strong',
+  'log-fatal': 'rose',
+  'log-error': 'orange',
+  'log-warn': 'amber',
+  'log-info': 'slate',
+  'log-debug': 'mist',
+};
+
+export const TONES = Object.keys(ROLE_OF_TONE) as readonly Tone[];
+
+/** For legends: what a colour means is always written beside it. */
+export const TONE_WORD: Readonly<Record<Tone, string>> = {
+  young: 'young',
+  used: 'used',
+  mixed: 'mixed',
+  allocation: 'allocation',
+  old: 'old',
+  full: 'full',
+  stall: 'stall',
+  metaspace: 'metaspace',
+  humongous: 'humongous',
+  promotion: 'promotion',
+  concurrent: 'concurrent',
+  safepoint: 'safepoint',
+  limit: 'limit',
+  runnable: 'runnable',
+  blocked: 'blocked',
+  waiting: 'waiting',
+  'timed-waiting': 'timed waiting',
+  native: 'in native code',
+  other: 'no Java state',
+  'log-fatal': 'fatal',
+  'log-error': 'error',
+  'log-warn': 'warning',
+  'log-info': 'info',
+  'log-debug': 'debug',
+};
+
+export const toneColour = (tone: Tone, theme: Theme): string => COLOURS[theme][ROLE_OF_TONE[tone]];
+
+const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+/** `share` of the first colour, the rest of the second; both `#RRGGBB`. */
+export function mix(first: string, second: string, share: number): string {
+  const under = channels(second);
+  const mixed = channels(first).map((value, index) => Math.round(value * share + (under[index] ?? 0) * (1 - share)));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** WCAG 2.2, relative luminance. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** A filled area that carries text. `line` is drawn around or across it, so that it can be told apart without its colour. */
+export interface Fill {
+  readonly fill: string;
+  readonly ink: string;
+  readonly line: string;
+}
+
+const INKS = ['#FFFFFF', '#111315'] as const;
+
+/** Large fills glare on a dark page unless they are mixed with it. */
+const IN_THE_DARK = 0.8;
+const HATCH = 0.78;
+
+/** Areas that are told apart by more than their colour. */
+export const isHatched = (tone: Tone): boolean => tone === 'timed-waiting';
+export const isHollow = (tone: Tone): boolean => tone === 'other';
+
+const bestInk = (colour: string): string =>
+  contrast(INKS[0], colour) >= contrast(INKS[1], colour) ? INKS[0] : INKS[1];
+
+export function fillOf(tone: Tone, theme: Theme): Fill {
+  const { surface, text2, strong } = COLOURS[theme];
+  if (isHollow(tone)) return { fill: surface, ink: text2, line: strong };
+  const colour = toneColour(tone, theme);
+  const fill = theme === 'dark' && !isHatched(tone) ? mix(colour, surface, IN_THE_DARK) : colour;
+  return { fill, ink: bestInk(fill), line: mix(fill, surface, HATCH) };
+}
+
+const TINT: Readonly<Record<Theme, number>> = { light: 0.42, dark: 0.4 };
+
+/** A quiet area below text of the page's own colour: frames and boxes. */
+export const tintOf = (tone: Tone, theme: Theme): string =>
+  mix(toneColour(tone, theme), COLOURS[theme].surface, TINT[theme]);
