@@ -1,4 +1,4 @@
-import { composeFault, formatByAcceptHeader } from '@hindsight/api';
+import { composeFault, endpointOf, formatByAcceptHeader } from '@hindsight/api';
 import { ArtifactError, FAULTS, type Fault, type FaultCode, fault } from '@hindsight/model';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyThenLinger } from './linger.ts';
@@ -34,9 +34,14 @@ function formatOf({ query, headers }: FastifyRequest): 'json' | 'xml' {
   return word === undefined && headers.accept !== undefined ? formatByAcceptHeader(headers.accept) : 'json';
 }
 
+const BUNDLES = endpointOf('uploadBundle').path;
+
+const kindOf = ({ routeOptions }: FastifyRequest): 'bundle' | undefined =>
+  routeOptions.url === BUNDLES ? 'bundle' : undefined;
+
 /** Answers a fault in the body of the contract; `alwaysOk` is SERVICE_FAULT_STATUS=200. */
 export function answerFault(request: FastifyRequest, reply: FastifyReply, problem: Fault, alwaysOk: boolean) {
-  const { text, type } = encodeAnswer(composeFault(request.id, problem), formatOf(request));
+  const { text, type } = encodeAnswer(composeFault(request.id, problem, kindOf(request)), formatOf(request));
   const retryAfter = RETRY_AFTER_SECONDS[problem.code];
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
   reply.faultCode = problem.code;

@@ -1,5 +1,6 @@
 import {
   type AnalysisOutcome,
+  type ArtifactKind,
   type Fault,
   findingsOnWire,
   isProblem,
@@ -27,11 +28,12 @@ interface AnswerOf {
 /** The whole answer of an analysis endpoint: what the analyzer found under the common fields of the contract. */
 export function composeAnswer({ responseId, version, outcome, links, graphs }: AnswerOf): JsonObject {
   const { findings, artifact, complete, durationMs, body } = outcome;
+  const ofBundle = artifact.kind === 'bundle' ? bundleFields(body, links?.webReport, findings) : body;
   return {
     responseId,
     ...links,
     isProblem: isProblem(findings),
-    ...body,
+    ...ofBundle,
     ...(graphs && { graphs }),
     findings: findingsOnWire(findings),
     artifact: { ...artifact },
@@ -39,9 +41,29 @@ export function composeAnswer({ responseId, version, outcome, links, graphs }: A
   };
 }
 
-/** The body of every fault. */
-export const composeFault = (responseId: string, { code, reason, details }: Fault): JsonObject => ({
+/** `results`, the findings within `rca`, and the address of each artifact's own report: a section of the whole one. */
+function bundleFields(body: JsonObject, webReport: string | undefined, findings: Analysed['findings']): JsonObject {
+  const rca = (body.rca ?? {}) as JsonObject;
+  const artifacts = (rca.artifacts ?? []) as readonly JsonObject[];
+  const linked = artifacts.map(({ section, ...artifact }) => ({
+    ...artifact,
+    ...(section !== undefined && webReport !== undefined && { webReport: `${webReport}#${section}` }),
+  }));
+  return {
+    ...(webReport !== undefined && { results: webReport }),
+    ...body,
+    rca: { ...rca, artifacts: linked, findings: findingsOnWire(findings) },
+  };
+}
+
+/** The body of every fault. Whoever sends bundles looks at `status` and `message`. */
+export const composeFault = (
+  responseId: string,
+  { code, reason, details }: Fault,
+  kind?: ArtifactKind,
+): JsonObject => ({
   responseId,
+  ...(kind === 'bundle' && { status: false, message: `${reason}: ${details}` }),
   fault: { code, reason, details },
 });
 

@@ -1,4 +1,5 @@
 import { analysisStatus } from './bodies/analysis-status.ts';
+import { bundleAnswer } from './bodies/bundle.ts';
 import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
 import { logAnswer } from './bodies/logs.ts';
@@ -158,13 +159,29 @@ const ENDPOINTS = {
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: logAnswer },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-log'],
   },
+  uploadBundle: {
+    method: 'POST',
+    path: '/bundle-upload',
+    summary: 'Analyse a captured bundle: multipart/form-data with one file part named `bundleFile`',
+    kind: 'bundle',
+    answer: { mediaTypes: JSON_OR_XML, description: 'The causes, and what each artifact tells.', schema: bundleAnswer },
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-bundle'],
+  },
   analyzeAny: {
     method: 'POST',
     path: '/api/analyses',
     summary: 'Analyse an artifact of the kind that `kind` names',
     kind: ANY_KIND,
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis, as the endpoint of this kind answers it.' },
-    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window', 'no-thread-dump', 'not-a-log'],
+    faults: [
+      ...UPLOAD_FAULTS,
+      ...LOCATION_FAULTS,
+      'not-a-gc-log',
+      'empty-window',
+      'no-thread-dump',
+      'not-a-log',
+      'not-a-bundle',
+    ],
   },
   analyses: {
     method: 'GET',

@@ -10,10 +10,12 @@ import { progressLine } from '../progress.ts';
 import type { AnalyzeOptions } from './analyze-choices.ts';
 import { printed } from './printed.ts';
 
-const KIND_OF = { gc: 'gc-log', threads: 'thread-dump', log: 'application-log' } as const satisfies Record<
-  string,
-  ArtifactKind
->;
+const KIND_OF = {
+  gc: 'gc-log',
+  threads: 'thread-dump',
+  log: 'application-log',
+  bundle: 'bundle',
+} as const satisfies Record<string, ArtifactKind>;
 
 /** By the content of the first file that shows what it is; one that shows nothing is told so by the analysis of GC logs. */
 async function kindOf({ inputs, scratch }: OpenedInputs, asked: AnalyzeOptions['kind']): Promise<ArtifactKind> {
