@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderPageContent } from '../use-cases/render-report.ts';
 import { webPage } from '../web-page.ts';
 import { PAGE_POLICY, pathOf } from './page-headers.ts';
+import { sendReportJson } from './report-json.ts';
 import { reportOf } from './report-of.ts';
 import type { Route } from './route.ts';
 
@@ -11,6 +12,10 @@ const NO_SUCH_REPORT =
 
 /** Programs that take anything get the fault. */
 const isPerson = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
+
+/** A program that names JSON and no page: the address of a bundle's results is this one. */
+const wantsJson = ({ headers: { accept = '' } }: FastifyRequest): boolean =>
+  accept.includes('application/json') && !accept.includes('text/html');
 
 /** A person gets a page that says what is wrong, or is sent to sign in; undefined when the fault itself is the answer. */
 function pageInstead(error: unknown, request: FastifyRequest): 'sign in' | 'no such report' | undefined {
@@ -30,6 +35,7 @@ export const reportPage: Route = (parts) => {
   return async (request, reply) => {
     try {
       const result = await reportOf(parts, request);
+      if (wantsJson(request)) return sendReportJson(parts, result, request, reply);
       return send(reply, result.fileName, await renderPageContent(result, base));
     } catch (error) {
       const instead = pageInstead(error, request);

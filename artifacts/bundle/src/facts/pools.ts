@@ -68,12 +68,19 @@ function acquiring({ dumps, last }: ThreadView): Fact[] {
         of: String(Math.max(members, waiting.length)),
         group: groupNameOf(first.name),
         method,
-        caller: sayFrame(ownFrame(framesOf(first))),
+        caller: sayFrame(callerOf(first, method)),
         holders: sayHolders(holders),
         dumps: `${seen} of ${dumps.length}`,
       },
     },
   ];
+}
+
+/** The application's frame that asked the pool. */
+function callerOf(thread: DumpedThread, method: string): string | undefined {
+  const frames = framesOf(thread);
+  const below = frames.slice(frames.findLastIndex((frame) => frameOf(frame).qualified === method) + 1);
+  return ownFrame(below.filter((frame) => !/\$\$Lambda/.test(frame))) ?? ownFrame(frames);
 }
 
 /** Those who have what the others wait for: of the same pools of threads, and at work in the same code. */
@@ -98,6 +105,9 @@ function sayHolders(holders: readonly DumpedThread[]): string {
   return `${holders.length} other ${holders.length === 1 ? 'thread is' : 'threads are'} at work, such as "${first.name}" that ${does} in ${frame}`;
 }
 
+/** Threads that only let time pass may well be doing what they are for. */
+const sleeps = (thread: DumpedThread): boolean => activityOf(thread) === 'sleeps';
+
 function fullPools({ dumps, last }: ThreadView): Fact[] {
   const names = dumps.map((dump) => new Set(fullyBusyGroups(dump, POOL_THREADS).map(({ name }) => name)));
   return fullyBusyGroups(last, POOL_THREADS)
@@ -110,7 +120,7 @@ function fullPools({ dumps, last }: ThreadView): Fact[] {
       return {
         id: 'pool-full',
         family: 'threads',
-        quality: dumps.length > 1 ? QUALITY.measured : QUALITY.sampled,
+        quality: dumps.length > 1 && !entries.every(sleeps) ? QUALITY.measured : QUALITY.sampled,
         entity: name,
         says: `none of the ${threads.length} threads of "${name}" is idle, in ${dumps.length} of ${dumps.length} dumps`,
         evidence: atThreads(same),

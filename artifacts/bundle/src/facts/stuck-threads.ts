@@ -64,7 +64,9 @@ function callerOf(frames: readonly string[]): string {
   const own = ownFrame(frames);
   const below = own === undefined ? [] : frames.slice(frames.indexOf(own) + 1);
   const top = own === undefined ? '' : frameOf(own).qualified;
-  const caller = below.find((frame) => ownFrame([frame]) !== undefined && frameOf(frame).qualified !== top);
+  const caller = below.find(
+    (frame) => ownFrame([frame]) !== undefined && frameOf(frame).qualified !== top && !/\$\$Lambda/.test(frame),
+  );
   return caller === undefined ? '' : shortFrame(caller);
 }
 
