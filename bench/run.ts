@@ -1,8 +1,9 @@
 /** `npm run bench`: what an analysis takes, its whole process. `npm run bench -- threads` runs one of them. */
 import { benchGcLogs } from './gc-logs.ts';
+import { benchHeapDumps } from './heap-dumps.ts';
 import { benchThreadDumps } from './thread-dumps.ts';
 
-const BENCHES = { gc: benchGcLogs, threads: benchThreadDumps };
+const BENCHES = { gc: benchGcLogs, threads: benchThreadDumps, heap: benchHeapDumps };
 
 const [only] = process.argv.slice(2);
 let held = true;

@@ -83,6 +83,12 @@ function buildWeb() {
   if (status !== 0) fail('could not build the web application; the reason stands above');
 }
 
+/** The one file that hosts of AI assistants start. */
+function buildMcp() {
+  const { status } = spawnSync(node, ['scripts/build-mcp.ts'], { cwd: root, stdio: ['ignore', 2, 2] });
+  if (status !== 0) fail('could not build the MCP server; the reason stands above');
+}
+
 /** Runs the task under the pinned Node and ends as it ends; signals are passed on. */
 function handOver(args) {
   const env = { ...process.env, PATH: [nodeFolder, process.env.PATH ?? ''].join(delimiter) };
@@ -99,5 +105,10 @@ if (!script) fail(`unknown task "${task}"; there are ${Object.keys(TASKS).join('
 installRuntime();
 install('packages', root, true);
 if (task !== 'run' && task !== 'check') compile();
-if (task === 'start' || task === 'test') buildWeb();
+if (task === 'start' || task === 'test') {
+  buildWeb();
+  buildMcp();
+}
+// Programs of others that check the MCP server: nobody who only starts the service needs them.
+if (task === 'test') install('the conformance suite of MCP', join(root, 'apps/mcp/testing/peers'), true);
 handOver([...script, ...rest]);

@@ -1,6 +1,6 @@
 /** `npm run screenshots`: the pictures of the README, taken from a running service with a log that a program wrote. */
 import { join } from 'node:path';
-import { aBrowser, aServiceUnderTest, aSickLog, aVisit, KEY } from '../apps/web/testing/index.ts';
+import { aBrowser, aCalmLog, aServiceUnderTest, aSickLog, aVisit, KEY } from '../apps/web/testing/index.ts';
 import { ROOT } from './repository.ts';
 
 const IMAGES = join(ROOT, 'docs/images');
@@ -10,13 +10,17 @@ const service = await aServiceUnderTest();
 const browser = await aBrowser();
 try {
   const labels = { fileName: 'gc.log', host: 'node-07', tags: 'batch,staging' };
-  await service.analyze(aSickLog(20), { ...labels, appName: 'search-indexer' });
+  await service.analyze(aCalmLog(), { ...labels, fileName: 'calm.log', appName: 'search-indexer' });
+  await service.analyze(aSickLog(40), { ...labels, appName: 'shop' });
   const { webReport } = await service.analyze(aSickLog(), { ...labels, appName: 'shop' });
   const { page } = await aVisit(browser, service.url, SIZE);
   await page.request.post('/api/session', { data: { key: KEY } });
   const pages = { upload: '/', report: new URL(webReport).pathname, analyses: '/analyses' };
   for (const [name, path] of Object.entries(pages)) {
     await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    // A first visit may do without the fonts (fonts.css); pictures do not.
+    await page.reload();
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: join(IMAGES, `${name}.png`) });
     process.stdout.write(`${name}.png\n`);

@@ -12,6 +12,8 @@ interface Tool {
 
 const TOOLS: readonly Tool[] = [
   { command: 'chromium', package: 'chromium', for: 'the tests of the pages' },
+  { command: 'slapd', package: 'slapd', for: 'the tests of the directory' },
+  { command: 'openssl', package: 'openssl', for: 'the tests of the directory' },
   { command: 'pdftotext', package: 'poppler-utils', for: 'the tests of the PDF' },
 ];
 

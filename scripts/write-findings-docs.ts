@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOGUE as GC_LOGS } from '../artifacts/gc/src/index.ts';
+import { CATALOGUE as HEAP_DUMPS } from '../artifacts/heap/src/index.ts';
 import { CATALOGUE as THREAD_DUMPS } from '../artifacts/threads/src/index.ts';
 import { INPUT_DAMAGED, LEFT_OUT, WRONG_LABEL } from '../engine/src/index.ts';
 import { ROOT } from './repository.ts';
@@ -30,6 +31,7 @@ const page = [
   INTRODUCTION,
   ...GC_LOGS.map(({ about, findings }) => section(`GC logs: ${about}`, findings)),
   ...THREAD_DUMPS.map(({ about, findings }) => section(`Thread dumps: ${about}`, findings)),
+  ...HEAP_DUMPS.map(({ about, findings }) => section(`Heap dumps: ${about}`, findings)),
   section('All inputs', [INPUT_DAMAGED, LEFT_OUT, WRONG_LABEL]),
 ].join('\n');
 const path = join(ROOT, FILE);

@@ -54,9 +54,9 @@ function contentsOf(
   const bySource = new Map<TextSource, RecordedSource>(recorded.map((one) => [one.source, one]));
   const damage = opened.flatMap((artifact) => artifact.damage ?? []).join(' ');
   return {
-    parts: parts.flatMap(({ name, bytes }, index): ArchivePart[] => {
+    parts: parts.flatMap(({ name, bytes, asFile }, index): ArchivePart[] => {
       const source = recorded[index]?.source;
-      return source ? [{ name, bytes, source }] : [];
+      return source ? [{ name, bytes, source, content: asFile }] : [];
     }),
     skipped: opened
       .flatMap(({ skipped }) => skipped)

@@ -1,5 +1,16 @@
 import type { Part } from '@hindsight/intake';
-import { type AnalysisOutcome, ArtifactError, type Fault, type FaultCode, type TextAnalyzer } from '@hindsight/model';
+import {
+  type AnalysisOutcome,
+  type AnalysisRequest,
+  type Analyzer,
+  ArtifactError,
+  type Fault,
+  type FaultCode,
+  type FileAnalyzer,
+  type Head,
+  type TextAnalysis,
+  type TextAnalyzer,
+} from '@hindsight/model';
 import { analyzeArchive } from './analyze-archive.ts';
 import { artifactFacts } from './artifact-facts.ts';
 import { chooseParts, isArchived } from './chosen-parts.ts';
@@ -12,11 +23,12 @@ import { leftOutFinding } from './left-out.ts';
 import { openFiles } from './open-files.ts';
 import { recognise } from './recognise.ts';
 import { type RecordedSource, recordReadings } from './recorded-source.ts';
+import { summaryOfFile } from './summary-of-file.ts';
 import { withFindings } from './with-findings.ts';
 import { wrongLabelFinding } from './wrong-label.ts';
 
 export interface AnalyzeOptions {
-  readonly analyzers?: readonly TextAnalyzer[];
+  readonly analyzers?: readonly Analyzer[];
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -34,13 +46,10 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
   if (!analyzer) throw new ArtifactError('bad-parameter', `No analyzer for "${request.kind}".`);
   const opened = await openFiles(job);
   const { parts, leftOut } = chooseParts(analyzer, opened, analyzers);
-  const recorded = recordParts(parts, options.onProgress);
-  const sources = recorded.map(({ source }) => source);
-  const analysis = await analyzer.analyze(sources, request).catch((error: unknown) => {
-    throw saysWhatItIs(error, recorded, analyzers);
-  });
-  const read: ReadPart[] = [];
-  for (const { source, summary } of recorded) read.push({ name: source.name, summary: await summary() });
+  const { analysis, recorded, read } =
+    'reads' in analyzer
+      ? await analyzeFile(analyzer, parts, request, analyzers)
+      : await analyzeTexts(analyzer, parts, options, job);
   const damaged = inputDamagedFinding(opened, read);
   const ofInput = [damaged, leftOutFinding(leftOut), wrongLabelFinding(opened)].filter((one) => one !== undefined);
   const { findings, report, body, format, complete } = await fillEvidence(withFindings(analysis, ofInput), recorded, {
@@ -59,6 +68,50 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
     complete: complete && damaged === undefined,
     durationMs: Math.round(performance.now() - started),
   };
+}
+
+/** What an analyzer said, and of what. */
+interface Analysed {
+  readonly analysis: TextAnalysis;
+  readonly recorded: readonly RecordedSource[];
+  readonly read: readonly ReadPart[];
+}
+
+async function analyzeTexts(
+  analyzer: TextAnalyzer,
+  parts: readonly Part[],
+  { analyzers = ANALYZERS, onProgress }: AnalyzeOptions,
+  { request }: AnalysisJob,
+): Promise<Analysed> {
+  const recorded = recordParts(parts, onProgress);
+  const sources = recorded.map(({ source }) => source);
+  const analysis = await analyzer.analyze(sources, request).catch((error: unknown) => {
+    throw saysWhatItIs(error, parts[0]?.head, analyzers);
+  });
+  const read: ReadPart[] = [];
+  for (const { source, summary } of recorded) read.push({ name: source.name, summary: await summary() });
+  return { analysis, recorded, read };
+}
+
+/** Of the parts there is one: `takes` says so. */
+async function analyzeFile(
+  analyzer: FileAnalyzer,
+  [part]: readonly Part[],
+  request: AnalysisRequest,
+  analyzers: readonly Analyzer[],
+): Promise<Analysed> {
+  if (!part) throw new ArtifactError('empty-body', 'There is nothing to analyse.');
+  const content = await part.asFile();
+  try {
+    const analysis = analyzer.analyze(content, request);
+    return {
+      analysis,
+      recorded: [],
+      read: [{ name: part.name, summary: await summaryOfFile(content, part.encoding) }],
+    };
+  } catch (error) {
+    throw saysWhatItIs(error, part.head, analyzers);
+  }
 }
 
 function recordParts(parts: readonly Part[], onProgress?: (progress: Progress) => void): RecordedSource[] {
@@ -81,12 +134,7 @@ const NOT_OF_THIS_KIND: ReadonlySet<FaultCode> = new Set([
 ]);
 
 /** Who sent the wrong thing is told what it looks like and where it belongs. */
-function saysWhatItIs(
-  error: unknown,
-  recorded: readonly RecordedSource[],
-  analyzers: readonly TextAnalyzer[],
-): unknown {
-  const head = recorded[0]?.source.head;
+function saysWhatItIs(error: unknown, head: Head | undefined, analyzers: readonly Analyzer[]): unknown {
   if (!head || !(error instanceof ArtifactError) || !NOT_OF_THIS_KIND.has(error.fault.code)) return error;
   const { what, endpoint } = recognise(head, analyzers);
   const { code, details }: Fault = error.fault;

@@ -13,12 +13,13 @@ export function artifactFacts(
   const total = (of: (summary: TextSummary) => number) => summaries.reduce((sum, summary) => sum + of(summary), 0);
   const [outermost = [], ...others] = summaries.map(({ encoding }) => encoding);
   const all = others.flat();
+  const lines = total((summary) => summary.lines);
   return {
     fileName: request.fileName,
     kind: request.kind,
     format,
     bytes: total(({ bytes }) => bytes),
-    lines: total(({ lines }) => lines),
+    ...(lines > 0 && { lines }),
     sha256: hashOfHashes(summaries.map(({ sha256 }) => sha256)),
     encoding: [...outermost, ...new Set(all.filter((name) => !outermost.includes(name)))],
   };

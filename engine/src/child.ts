@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import type { TextAnalyzer } from '@hindsight/model';
+import type { Analyzer } from '@hindsight/model';
 import { analyzeFiles } from './analyze.ts';
 import { openChannel } from './channel.ts';
 import type { Progress } from './job.ts';
@@ -11,7 +11,7 @@ import type { Outcome, TaskName } from './tasks.ts';
 
 /** The analysis process: one task at a time, told and answered over the channel to the parent. */
 const [analyzersModule = './kinds.ts'] = process.argv.slice(2);
-const { ANALYZERS: analyzers } = (await import(analyzersModule)) as { ANALYZERS: readonly TextAnalyzer[] };
+const { ANALYZERS: analyzers } = (await import(analyzersModule)) as { ANALYZERS: readonly Analyzer[] };
 
 const pipe = new Socket({ fd: CHANNEL_FD });
 const { tell } = openChannel<FromChild>(pipe, {

@@ -1,5 +1,5 @@
 import type { OpenedArtifact, Part } from '@hindsight/intake';
-import type { TextAnalyzer } from '@hindsight/model';
+import type { Analyzer } from '@hindsight/model';
 import { type Recognition, recognise } from './recognise.ts';
 
 /** Something that was sent and is not analysed. */
@@ -22,9 +22,9 @@ interface Seen extends Recognition {
 
 /** Of all that was sent in files and archives, what is analysed. A single artifact always is: its analyzer says what it is not. */
 export function chooseParts(
-  analyzer: TextAnalyzer,
+  analyzer: Analyzer,
   opened: readonly OpenedArtifact[],
-  analyzers: readonly TextAnalyzer[],
+  analyzers: readonly Analyzer[],
 ): ChosenParts {
   const skipped = opened.flatMap((artifact) => artifact.skipped.map(({ name, why }) => ({ name, why })));
   const parts = opened.flatMap((artifact) => artifact.parts);
@@ -41,12 +41,13 @@ export function chooseParts(
 export const isArchived = ({ encoding }: Part): boolean => encoding.includes('zip') || encoding.includes('tar');
 
 /** Where the content does not tell, the word of somebody who named the file counts. */
-const fits = ({ kind, archived }: Seen, analyzer: TextAnalyzer): boolean =>
+const fits = ({ kind, archived }: Seen, analyzer: Analyzer): boolean =>
   kind === analyzer.kind || (kind === undefined && !archived);
 
 /** Files that were named one by one are one series; an archive may hold several. */
-function takenOf(fitting: readonly Seen[], { takes, seriesName }: TextAnalyzer): readonly Seen[] {
-  if (takes === 'largest') return [largestOf(fitting)];
+function takenOf(fitting: readonly Seen[], analyzer: Analyzer): readonly Seen[] {
+  if (analyzer.takes === 'largest') return [largestOf(fitting)];
+  const { seriesName } = analyzer;
   if (!seriesName || fitting.some(({ archived }) => !archived)) return fitting;
   const series = [...Map.groupBy(fitting, ({ part }) => seriesName(part.name)).values()];
   return series.reduce((largest, one) => (sizeOf(one) > sizeOf(largest) ? one : largest));

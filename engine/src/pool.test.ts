@@ -138,7 +138,7 @@ test('the heap is limited', () =>
   }));
 
 test('an analysis that does not end is stopped at the deadline, also when it never gives way', () =>
-  withPool({ timeoutMs: 1500 }, async (pool) => {
+  withPool({ timeoutMs: 4000 }, async (pool) => {
     assert.equal(faultCode(await pool.run(aJob('spin'))), 'analysis-timeout');
     bodyOf(await pool.run(aJob('answer')));
   }));

@@ -1,5 +1,5 @@
 import type { Part } from '@hindsight/intake';
-import { ArtifactError, type ArtifactKind, type TextAnalyzer } from '@hindsight/model';
+import { type Analyzer, ArtifactError, type ArtifactKind } from '@hindsight/model';
 import { chooseParts } from './chosen-parts.ts';
 import { type Faultless, faultless } from './faultless.ts';
 import type { AnalysisJob } from './job.ts';
@@ -28,7 +28,7 @@ export interface QuotedLines {
 /** Never throws: what goes wrong is a fault. */
 export const quoteLines = (
   job: QuoteJob,
-  analyzers: readonly TextAnalyzer[] = ANALYZERS,
+  analyzers: readonly Analyzer[] = ANALYZERS,
 ): Promise<Faultless<QuotedLines>> =>
   faultless(async () => {
     const { from, to, totalLines: counted } = job;
@@ -42,13 +42,14 @@ export const quoteLines = (
     return { ok: true, fileName: source.name, totalLines, lines: numbers.map((number) => quotes.get(number) ?? '') };
   });
 
-async function partsOf(job: QuoteJob, analyzers: readonly TextAnalyzer[]): Promise<readonly Part[]> {
+async function partsOf(job: QuoteJob, analyzers: readonly Analyzer[]): Promise<readonly Part[]> {
   // Of a bundle every part is analysed, and may be quoted.
   if (ARCHIVE_ANALYZERS.some(({ kind }) => kind === job.kind)) {
     return (await openFiles(job)).flatMap(({ parts }) => parts);
   }
   const analyzer = analyzers.find(({ kind }) => kind === job.kind);
   if (!analyzer) throw new ArtifactError('bad-parameter', `No analyzer for "${job.kind}".`);
+  if ('reads' in analyzer) throw new ArtifactError('bad-parameter', `An artifact of kind "${job.kind}" has no lines.`);
   return chooseParts(analyzer, await openFiles(job), analyzers).parts;
 }
 

@@ -42,14 +42,18 @@ test('the first bytes of a compressed log are enough, and its layers are told', 
   assert.deepEqual(await recognise(gzipSync(GC_LOG), 'gc.log.gz'), answer);
 });
 
+test('and a heap dump', async () => {
+  const answer = { ok: true, kind: 'heap-dump', what: 'a heap dump', encoding: [] };
+  assert.deepEqual(await recognise(HEAP_DUMP, 'x'), answer);
+});
+
 test('what no analyzer takes is named without a kind', async () => {
-  assert.deepEqual(await recognise(HEAP_DUMP, 'x'), { ok: true, what: 'a heap dump', encoding: [] });
   assert.deepEqual(await recognise('hello\n', 'x'), { ok: true, what: 'a text of no known kind', encoding: [] });
 });
 
 test('of an archive that is cut, the file that can be analysed counts', async () => {
   const archive = tarOf([
-    { name: 'heap.hprof', content: HEAP_DUMP },
+    { name: 'readme.txt', content: 'hello\n' },
     { name: 'gc.log', content: GC_LOG },
   ]);
   const answer = { ok: true, kind: 'gc-log', what: 'a GC log (1 of 2 files in the archive)', encoding: ['tar'] };

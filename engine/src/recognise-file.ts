@@ -1,4 +1,4 @@
-import { ArtifactError, type ArtifactKind, type TextAnalyzer } from '@hindsight/model';
+import { type Analyzer, ArtifactError, type ArtifactKind } from '@hindsight/model';
 import { type Faultless, faultless } from './faultless.ts';
 import type { AnalysisJob } from './job.ts';
 import { ANALYZERS, ARCHIVE_ANALYZERS } from './kinds.ts';
@@ -22,10 +22,10 @@ const HIDDEN = 'compressed data, which its beginning alone does not show';
 /** Never throws: what goes wrong is a fault. */
 export const recogniseFile = (
   job: RecogniseJob,
-  analyzers: readonly TextAnalyzer[] = ANALYZERS,
+  analyzers: readonly Analyzer[] = ANALYZERS,
 ): Promise<Faultless<Recognised>> => faultless(async () => ({ ok: true, ...(await look(job, analyzers)) }));
 
-async function look(job: RecogniseJob, analyzers: readonly TextAnalyzer[]): Promise<Recognised> {
+async function look(job: RecogniseJob, analyzers: readonly Analyzer[]): Promise<Recognised> {
   const opened = await openFiles(job).catch((error: unknown) => {
     if (error instanceof ArtifactError && error.fault.code === 'corrupt-encoding') return undefined;
     throw error;

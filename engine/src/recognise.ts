@@ -1,4 +1,4 @@
-import type { ArtifactKind, Head, TextAnalyzer } from '@hindsight/model';
+import type { Analyzer, ArtifactKind, Head } from '@hindsight/model';
 import { ANALYZERS } from './kinds.ts';
 
 export interface Recognition {
@@ -26,7 +26,7 @@ const SURE = 0.5;
 const CLAIM = 0.2;
 
 /** What the content of an opened artifact is, whatever its name says. */
-export function recognise(head: Head, analyzers: readonly TextAnalyzer[] = ANALYZERS): Recognition {
+export function recognise(head: Head, analyzers: readonly Analyzer[] = ANALYZERS): Recognition {
   const binary = kindOfFirstBytes(head.bytes);
   if (binary) return KINDS[binary];
   const claims = analyzers.map(({ kind, detect }) => ({ kind, score: detect(head) })).sort((a, b) => b.score - a.score);
@@ -34,7 +34,6 @@ export function recognise(head: Head, analyzers: readonly TextAnalyzer[] = ANALY
   if (best && best.score >= SURE) return KINDS[best.kind];
   if (head.lines.slice(0, DUMP_BEGINS_WITHIN_LINES).some(isDumpLine)) return KINDS['thread-dump'];
   if (best && best.score >= CLAIM) return KINDS[best.kind];
-  if (isApplicationLog(head.lines)) return KINDS['application-log'];
   if (head.lines.some(isDumpLine)) return KINDS['thread-dump'];
   return { kind: undefined, what: head.lines.length > 0 ? 'a text of no known kind' : 'binary data of no known kind' };
 }
@@ -71,19 +70,3 @@ const isDumpLine = (line: string): boolean => THREAD_DUMP_LINES.some((pattern) =
 
 /** Applications print dumps into their logs: a file that is a dump begins with one. */
 const DUMP_BEGINS_WITHIN_LINES = 200;
-
-/** A time of day near the beginning, or a JSON object with a level. */
-const LOG_LINES: readonly RegExp[] = [
-  /^.{0,80}(?<!\d)\d{1,2}:\d\d:\d\d(?!\d)/,
-  /^\{.{0,400}"(?:level|severity|log\.level)" ?:/,
-];
-
-/** Stack traces and other continuation lines are the larger part of many logs. */
-const SHARE_OF_LOG_LINES = 0.1;
-const LOG_LINES_LOOKED_AT = 500;
-
-function isApplicationLog(lines: readonly string[]): boolean {
-  const filled = lines.filter((line) => line.trim() !== '').slice(0, LOG_LINES_LOOKED_AT);
-  const records = filled.filter((line) => LOG_LINES.some((pattern) => pattern.test(line)));
-  return records.length > 0 && records.length >= filled.length * SHARE_OF_LOG_LINES;
-}

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { gcAnswer } from '@hindsight/api';
+import { gcAnswer, threadAnswer } from '@hindsight/api';
 import { XMLValidator } from 'fast-xml-parser';
 
 const BIN = fileURLToPath(new URL('../bin/hindsight.mjs', import.meta.url));
@@ -56,6 +56,34 @@ test('--format json prints the fields of the REST answer but for the links', () 
   assert.equal(answer.gcStatistics.pauseCount, '20');
   assert.equal(answer.gcStatistics.pauseTotalTime, '40');
   assert.equal(answer.webReport, undefined);
+});
+
+const threadDump = (second: number) =>
+  write(
+    `dump${second}.txt`,
+    `2026-03-17 10:13:${10 + second}
+Full thread dump OpenJDK 64-Bit Server VM (25+36 mixed mode):
+
+"main" #3 [7] prio=5 os_prio=0 cpu=1.00ms elapsed=${100 + second}.00s tid=0x0000000000000001 nid=7 runnable  [0x0000000000000000]
+   java.lang.Thread.State: RUNNABLE
+\tat com.acme.Shop.main(Shop.java:1)
+
+`,
+  );
+
+test('thread dumps are known by their content, and several files are compared', () => {
+  const files = [threadDump(0), threadDump(10)];
+  const answer = JSON.parse(hindsight(['analyze', ...files, '--format', 'json']).stdout);
+  const described = threadAnswer.omit({ webReport: true, graphURL: true, pdfReport: true }).safeParse(answer);
+  assert.ok(described.success, JSON.stringify(described.error?.issues));
+  assert.equal(answer.dumpCount, 2);
+  assert.equal(answer.threadsRemainingInRunnableState[0].threads, 'main');
+});
+
+test('--kind is believed: a GC log is no thread dump', () => {
+  const { status, stderr } = hindsight(['analyze', HEALTHY, '--kind', 'threads']);
+  assert.equal(status, 3);
+  assert.match(stderr, /no thread dump.*a GC log/i);
 });
 
 test('every format is what it says', () => {

@@ -1,8 +1,11 @@
 import type { Writable } from 'node:stream';
+import type { JWK } from 'jose';
 import type { Metrics } from './metrics.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
+import type { Directory } from './ports/directory.ts';
 import type { SessionStore } from './ports/session-store.ts';
 import type { Settings } from './settings.ts';
+import type { Tokens } from './tokens/tokens.ts';
 import type { RunParts } from './use-cases/job-in-hand.ts';
 import type { WebFiles } from './web-files.ts';
 
@@ -11,6 +14,11 @@ export interface AppParts extends RunParts {
   readonly settings: Settings;
   readonly keys: ApiKeyStore;
   readonly sessions: SessionStore;
+  /** Absent: none is configured. */
+  readonly directory?: Directory;
+  readonly tokens: Tokens;
+  /** By which others can check tokens. */
+  readonly publicKeys: readonly JWK[];
   /** Hashes of the keys of SERVICE_API_KEYS. */
   readonly fixedKeys: readonly Buffer[];
   /** Jobs that may wait for their analysis. */

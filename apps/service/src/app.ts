@@ -10,9 +10,11 @@ import { answerFault, faultOf } from './faults.ts';
 import { observeJobs } from './metrics.ts';
 import { reportEnd } from './report-end.ts';
 import { ROUTES } from './routes/index.ts';
+import { nothingHere } from './routes/nothing-here.ts';
 import type { RouteParts } from './routes/route.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 import { makeAdmission } from './use-cases/admit-caller.ts';
+import { makeDirectorySignIn } from './use-cases/directory-login.ts';
 import { type Jobs, makeJobs } from './use-cases/jobs.ts';
 import { makeRangeReports } from './use-cases/range-reports.ts';
 import { VERSION } from './version.ts';
@@ -81,9 +83,6 @@ function answerFaults(app: FastifyInstance, { settings }: AppParts): void {
     else if (FAULTS[problem.code].status >= 500) request.log.error(error);
     return answerFault(request, reply, problem, alwaysOk);
   });
-  app.setNotFoundHandler(() => {
-    throw new ArtifactError('not-found', 'There is nothing at this address. GET / says what there is.');
-  });
 }
 
 /** Registers the endpoints of the table, and for every path the methods it does not take. */
@@ -142,7 +141,9 @@ export async function makeApp(parts: AppParts): Promise<App> {
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   const jobs = makeJobs({ ...parts, onEnd: reportEnd(app.log, parts.metrics) });
   observeJobs(parts.metrics, jobs, parts.jobStore);
-  const admit = makeAdmission(parts, settings.SERVICE_RATE_LIMIT);
-  addRoutes(app, { ...parts, jobs, admit, rangeReports: makeRangeReports(parts) });
+  const admit = makeAdmission(parts, parts.tokens, settings.SERVICE_RATE_LIMIT);
+  const signInByDirectory = makeDirectorySignIn(parts.directory);
+  app.setNotFoundHandler(nothingHere(parts));
+  addRoutes(app, { ...parts, jobs, admit, signInByDirectory, rangeReports: makeRangeReports(parts) });
   return { http: app, jobs };
 }

@@ -10,15 +10,20 @@ import { sqliteApiKeyStore } from './adapters/embedded/sqlite-api-key-store.ts';
 import { sqliteJobStore } from './adapters/embedded/sqlite-job-store.ts';
 import { sqliteResultStore } from './adapters/embedded/sqlite-result-store.ts';
 import { sqliteSessionStore } from './adapters/embedded/sqlite-session-store.ts';
+import { sqliteTokenStore } from './adapters/embedded/sqlite-token-store.ts';
+import { openLdapDirectory } from './adapters/ldap/ldap-directory.ts';
 import type { AppParts } from './app-parts.ts';
 import { hashOfKey } from './keys.ts';
 import { openLocation } from './location/index.ts';
 import { makeMetrics } from './metrics.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
 import type { ArtifactStore } from './ports/artifact-store.ts';
+import type { Directory } from './ports/directory.ts';
 import type { SessionStore } from './ports/session-store.ts';
 import type { Settings } from './settings.ts';
 import { makeSlots } from './slots.ts';
+import { openSigningKey } from './tokens/signing-key.ts';
+import { makeTokens } from './tokens/tokens.ts';
 import { removeOldestArtifact } from './use-cases/kept-artifacts.ts';
 import { readWebFiles } from './web-files.ts';
 
@@ -55,10 +60,20 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     readable: [join(folder, UPLOADS)],
     scratchRoot: join(folder, 'scratch'),
   });
+  const signingKey = await openSigningKey(folder, {
+    secret: settings.SERVICE_JWT_SECRET,
+    keyFile: settings.SERVICE_JWT_KEY_FILE,
+  });
+  const revoked = sqliteTokenStore(database);
+  await revoked.removeExpired(Date.now());
+  const directory = directoryOf(settings);
   const parts: AppParts = {
     settings,
     keys: sqliteApiKeyStore(database),
     sessions: sqliteSessionStore(database),
+    ...(directory && { directory }),
+    tokens: makeTokens(signingKey, revoked, settings.SERVICE_TOKEN_TTL_SEC),
+    publicKeys: signingKey.publicKeys,
     fixedKeys: (settings.SERVICE_API_KEYS ?? []).map((key) => hashOfKey(withoutBraces(key))),
     artifacts,
     results: sqliteResultStore(database),
@@ -95,6 +110,23 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
       unlock();
     },
   };
+}
+
+function directoryOf(settings: Settings): Directory | undefined {
+  const urls = settings.SERVICE_LDAP_URL;
+  if (!urls) return undefined;
+  return openLdapDirectory({
+    urls,
+    startTls: settings.SERVICE_LDAP_STARTTLS === 'true',
+    caFile: settings.SERVICE_LDAP_CA_FILE,
+    userDn: settings.SERVICE_LDAP_USER_DN,
+    baseDn: settings.SERVICE_LDAP_BASE_DN,
+    userFilter: settings.SERVICE_LDAP_USER_FILTER,
+    bindDn: settings.SERVICE_LDAP_BIND_DN,
+    bindPassword: settings.SERVICE_LDAP_BIND_PASSWORD,
+    roles: settings.SERVICE_LDAP_ROLES,
+    timeoutMs: settings.SERVICE_LDAP_TIMEOUT_SEC * 1000,
+  });
 }
 
 export interface OpenedKeys {

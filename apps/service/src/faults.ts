@@ -1,11 +1,20 @@
 import { composeFault, endpointOf, formatByAcceptHeader } from '@hindsight/api';
-import { ArtifactError, FAULTS, type Fault, type FaultCode, fault } from '@hindsight/model';
+import { ArtifactError, FAULTS, type Fault, type FaultCode, fault, type JsonObject } from '@hindsight/model';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyThenLinger } from './linger.ts';
 import { encodeAnswer } from './wire/encode.ts';
 
 /** When it is worth to come again, in seconds. A rate limit counts whole minutes. */
 const RETRY_AFTER_SECONDS: Partial<Record<FaultCode, number>> = { busy: 5, 'rate-limited': 60, 'shutting-down': 5 };
+
+/** How to come in (RFC 9110, section 11.6.1; RFC 6750, section 3). */
+const REALM = 'Bearer realm="hindsight"';
+const CHALLENGES: Partial<Record<FaultCode, string>> = {
+  'api-key-missing': REALM,
+  'api-key-invalid': REALM,
+  'token-invalid': `${REALM}, error="invalid_token"`,
+  'token-expired': `${REALM}, error="invalid_token", error_description="expired"`,
+};
 
 /** Errors that Fastify and its multipart reader make of a bad request, by the beginning of their code. */
 const FRAMEWORK_FAULTS: readonly (readonly [string, FaultCode, string])[] = [
@@ -34,16 +43,19 @@ function formatOf({ query, headers }: FastifyRequest): 'json' | 'xml' {
   return word === undefined && headers.accept !== undefined ? formatByAcceptHeader(headers.accept) : 'json';
 }
 
-const BUNDLES = endpointOf('uploadBundle').path;
-
-const kindOf = ({ routeOptions }: FastifyRequest): 'bundle' | undefined =>
-  routeOptions.url === BUNDLES ? 'bundle' : undefined;
+/** Clients of heap dumps and bundles look at `status` before anything else, those of bundles at `message` next. */
+function addedBy({ routeOptions: { url } }: FastifyRequest, { reason, details }: Fault): JsonObject {
+  if (url === endpointOf('analyzeHeap').path) return { status: false };
+  return url === endpointOf('uploadBundle').path ? { status: false, message: `${reason}: ${details}` } : {};
+}
 
 /** Answers a fault in the body of the contract; `alwaysOk` is SERVICE_FAULT_STATUS=200. */
 export function answerFault(request: FastifyRequest, reply: FastifyReply, problem: Fault, alwaysOk: boolean) {
-  const { text, type } = encodeAnswer(composeFault(request.id, problem, kindOf(request)), formatOf(request));
+  const { text, type } = encodeAnswer(composeFault(request.id, problem, addedBy(request, problem)), formatOf(request));
   const retryAfter = RETRY_AFTER_SECONDS[problem.code];
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+  const challenge = CHALLENGES[problem.code];
+  if (challenge !== undefined) reply.header('WWW-Authenticate', challenge);
   reply.faultCode = problem.code;
   reply
     .status(alwaysOk ? 200 : FAULTS[problem.code].status)

@@ -10,8 +10,17 @@ const NAMELESS: Readonly<Record<ArtifactKind, string>> = {
   bundle: 'bundle.zip',
 };
 
+/** As long as names of files are on most disks; of longer ones beginning and end are kept. */
+const MOST_CHARACTERS = 255;
+const KEPT_AT_END = 55;
+
+const shortened = (name: string): string =>
+  name.length <= MOST_CHARACTERS
+    ? name
+    : `${name.slice(0, MOST_CHARACTERS - KEPT_AT_END - 1)}…${name.slice(-KEPT_AT_END)}`;
+
 /** What an artifact is called: as the request says, else as whoever gave it calls it. */
 export const fileNameOf = (
   { kind, parameters }: { readonly kind: ArtifactKind; readonly parameters: Parameters },
   givenName: string | undefined,
-): string => parameters.fileName ?? (givenName || NAMELESS[kind]);
+): string => shortened(parameters.fileName ?? (givenName || NAMELESS[kind]));

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { faultBody, gcAnswer, threadAnswer } from '@hindsight/api';
+import { faultBody, gcAnswer, heapAnswer, threadAnswer } from '@hindsight/api';
 import type { JsonObject } from '@hindsight/model';
 import { XMLValidator } from 'fast-xml-parser';
 import { aRunningService, newDataFolder, type RunningProcess } from '../testing/a-running-service.ts';
@@ -22,6 +22,12 @@ const KINDS = [
     path: '/threaddump-api?tags=test',
     body: threadAnswer,
     isFile: (name: string) => !/MANIFEST|\.md$|\.expected\.json$/.test(name),
+  },
+  {
+    folder: 'heap',
+    path: '/analyze-hd-api?performanceReport=true',
+    body: heapAnswer,
+    isFile: (name: string) => /\.hprof(?:\.gz)?$/.test(name),
   },
 ];
 

@@ -15,6 +15,6 @@ export function entryOf({ graphs: _own, linkExpiresAt: _end, outcome, ...rest }:
     level: report.verdict.level,
     isProblem: isProblem(findings),
     verdict: report.verdict.sentence,
-    figures: keyFiguresOf(report).map(({ label, value }) => ({ label, value })),
+    figures: keyFiguresOf(report).map(({ label, value, limit }) => ({ label, value, ...(limit && { limit }) })),
   };
 }

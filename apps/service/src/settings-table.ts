@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
+import { parseGroupRoles } from './group-roles.ts';
 import { parseAllowList } from './location/index.ts';
 
 /** One setting of the environment: its check, its default, what it does. */
@@ -50,7 +51,20 @@ const allowList = list.superRefine((words, check) => {
   check.addIssue(`must be ${forms}; ${problems.join('; ')}`);
 });
 
-const DIRECTORY = 'There is no directory login in this version.';
+const DEFAULT_TOKEN_SECONDS = 3600;
+/** A secret of fewer bytes is weaker than the hash it is used with (RFC 7518, section 3.2). */
+const LEAST_SECRET_CHARACTERS = 32;
+const LDAP_TIMEOUT_SECONDS = 5;
+
+const ldapUrls = list.refine(
+  (urls) => urls.length > 0 && urls.every((url) => /^ldaps?:\/\/[^\s/]+\/?$/.test(url)),
+  'must be ldap://host:port or ldaps://host:port, several separated by commas',
+);
+
+const groupRoles = z
+  .string()
+  .refine((text) => parseGroupRoles(text) !== undefined, 'must be like admin=cn=admins,dc=example,dc=com;analyst=*')
+  .transform((text) => parseGroupRoles(text) ?? []);
 
 /** Every setting of the service (contract section 9). */
 const SETTINGS = {
@@ -141,30 +155,63 @@ const SETTINGS = {
     schema: allowList.optional(),
     about: 'Hosts or networks that `location` may reach besides public addresses (see docs/location.md).',
   },
-  SERVICE_LDAP_URL: { schema: z.string().optional(), without: DIRECTORY, about: 'Address of the directory.' },
-  SERVICE_LDAP_BASE_DN: { schema: z.string().optional(), without: DIRECTORY, about: 'Where users are looked for.' },
-  SERVICE_LDAP_USER_FILTER: {
-    schema: z.string().default('(uid={username})'),
-    without: DIRECTORY,
-    about: 'How a user is looked for.',
+  SERVICE_LDAP_URL: {
+    schema: ldapUrls.optional(),
+    about:
+      'Servers of the directory, tried in this order: `ldaps://ldap.example.com`. Unset: no directory (docs/sign-in.md).',
   },
-  SERVICE_LDAP_BIND_DN: { schema: z.string().optional(), without: DIRECTORY, about: 'Who looks.' },
-  SERVICE_LDAP_BIND_PASSWORD: {
-    schema: z.string().optional(),
-    secret: true,
-    without: DIRECTORY,
-    about: 'The password of who looks.',
+  SERVICE_LDAP_STARTTLS: {
+    schema: z.enum(['true', 'false'], 'must be true or false').optional(),
+    about: '`true`: connections to `ldap://` are encrypted by StartTLS before anything is sent.',
   },
   SERVICE_LDAP_CA_FILE: {
     schema: z.string().optional(),
-    without: DIRECTORY,
-    about: 'Certificates the directory is trusted by.',
+    about: 'Certificates (PEM) that the directory is trusted by. Default: those of the system.',
   },
-  SERVICE_JWT_SECRET: { schema: z.string().optional(), secret: true, without: DIRECTORY, about: 'Signs login tokens.' },
+  SERVICE_LDAP_USER_DN: {
+    schema: z.string().optional(),
+    about:
+      'Who a user binds as, without a search: `uid={username},ou={ou},dc=example,dc=com`, or `{username}@example.com` for Active Directory.',
+  },
+  SERVICE_LDAP_BASE_DN: {
+    schema: z.string().optional(),
+    about: 'Where users and groups are looked for; may hold `{ou}`.',
+  },
+  SERVICE_LDAP_USER_FILTER: {
+    schema: z.string().default('(uid={username})'),
+    about: 'How a user is looked for; `{username}` and `{ou}` are escaped.',
+  },
+  SERVICE_LDAP_BIND_DN: { schema: z.string().optional(), about: 'Who looks for users. Default: nobody in particular.' },
+  SERVICE_LDAP_BIND_PASSWORD: {
+    schema: z.string().optional(),
+    secret: true,
+    about: 'The password of who looks.',
+  },
+  SERVICE_LDAP_ROLES: {
+    schema: groupRoles.default([{ role: 'analyst', group: '*' }]),
+    about:
+      'Roles by group, separated by semicolons: `admin=cn=admins,ou=groups,dc=example,dc=com;viewer=*`. The highest counts; who has none may not come in. Default: `analyst=*`.',
+  },
+  SERVICE_LDAP_TIMEOUT_SEC: {
+    schema: wholeNumber(1, 60).default(LDAP_TIMEOUT_SECONDS),
+    about: 'Seconds that one server of the directory may take.',
+  },
+  SERVICE_JWT_SECRET: {
+    schema: z
+      .string()
+      .min(LEAST_SECRET_CHARACTERS, `must have at least ${LEAST_SECRET_CHARACTERS} characters`)
+      .optional(),
+    secret: true,
+    about: 'Signs tokens (HS256). Default: a secret that the first start makes and keeps in the data folder.',
+  },
+  SERVICE_JWT_KEY_FILE: {
+    schema: z.string().optional(),
+    about:
+      'Private key (PEM; Ed25519, P-256 or RSA) that signs tokens instead; its public half is at /.well-known/jwks.json.',
+  },
   SERVICE_TOKEN_TTL_SEC: {
-    schema: wholeNumber(1, 31_536_000).optional(),
-    without: DIRECTORY,
-    about: 'Life of a login token.',
+    schema: wholeNumber(1, 31_536_000).default(DEFAULT_TOKEN_SECONDS),
+    about: 'Seconds that a token is good for.',
   },
   SERVICE_LOG_LEVEL: {
     schema: z
@@ -182,23 +229,3 @@ export type Settings = { readonly [N in SettingName]: z.output<(typeof SETTINGS)
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
 export const settingRow = (name: SettingName): SettingRow => SETTINGS[name];
-
-/** Settings of the MCP server, which may share the environment with the service. */
-export const MCP_SETTING_NAMES: ReadonlySet<string> = new Set([
-  'SERVICE_BASE_URL',
-  'SERVICE_API_KEY',
-  'SERVICE_OU',
-  'SERVICE_BEARER_TOKEN',
-  'SERVICE_FILEPATH_ALLOWLIST',
-  'SERVICE_MAX_FILE_BYTES',
-  'SERVICE_MCP_HTTP_URL',
-  'SERVICE_MCP_HTTP_HOST',
-  'SERVICE_MCP_HTTP_PORT',
-  'SERVICE_MCP_HTTP_PATH',
-  'SERVICE_MCP_HTTP_API_KEY',
-  'SERVICE_MCP_HTTP_ALLOW_INSECURE',
-  'SERVICE_MCP_HTTP_MAX_SESSIONS',
-  'SERVICE_MCP_HTTP_SESSION_IDLE_SEC',
-  'SERVICE_MCP_HTTP_ALLOW_REMOTE',
-  'SERVICE_MCP_HTTP_SSE_KEEPALIVE_SEC',
-]);

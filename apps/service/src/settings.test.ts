@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { MCP_SETTING_NAMES } from '@hindsight/api';
 import { printSettings, readSettings } from './settings.ts';
-import { MCP_SETTING_NAMES, SETTING_NAMES } from './settings-table.ts';
+import { SETTING_NAMES } from './settings-table.ts';
 
 function accepted(environment: Record<string, string>) {
   const read = readSettings(environment);
@@ -88,7 +89,7 @@ test('_FILE reads a value from a file, without its last line end', () => {
 });
 
 test('a setting without effect in this version is told, not swallowed', () => {
-  assert.match(accepted({ SERVICE_LDAP_URL: 'ldap://x' }).warnings[0] ?? '', /^SERVICE_LDAP_URL has no effect/);
+  assert.match(accepted({ SERVICE_MAX_HEAP_BYTES: '1000' }).warnings[0] ?? '', /^SERVICE_MAX_HEAP_BYTES has no effect/);
 });
 
 test('what is in force is shown with secrets masked', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { MCP_SETTING_NAMES, SETTING_NAMES, type SettingName, type Settings, settingRow } from './settings-table.ts';
+import { MCP_SETTING_NAMES } from '@hindsight/api';
+import { SETTING_NAMES, type SettingName, type Settings, settingRow } from './settings-table.ts';
 
 export type { Settings } from './settings-table.ts';
 
@@ -14,7 +15,7 @@ const PREFIX = 'SERVICE_';
 const FILE_SUFFIX = '_FILE';
 
 const isKnown = (name: string): boolean =>
-  (SETTING_NAMES as readonly string[]).includes(name) || MCP_SETTING_NAMES.has(name);
+  (SETTING_NAMES as readonly string[]).includes(name) || (MCP_SETTING_NAMES as readonly string[]).includes(name);
 
 const isKnownFile = (name: string): boolean =>
   name.endsWith(FILE_SUFFIX) && isKnown(name.slice(0, -FILE_SUFFIX.length));

@@ -18,6 +18,7 @@ async function reportOf({ app }: Service): Promise<string> {
 const ADDRESSES = [
   '',
   '.json',
+  '.md',
   '.pdf',
   '/data',
   '/lines?from=1&to=2',

@@ -28,6 +28,7 @@ export interface WebFiles {
   /** Names of the files that every page begins with. */
   readonly script: string;
   readonly styles: readonly string[];
+  readonly fonts: readonly string[];
   /** A file of the build in the smallest form that the `Accept-Encoding` of a request allows. */
   find(name: string, acceptEncoding: string | undefined): WebFile | undefined;
 }
@@ -43,11 +44,12 @@ export const accepts = (header: string, token: string): boolean =>
  * Reads all of it into memory, 2 MB: a build that runs meanwhile takes no file away from pages that are open, and no name of a
  * request ever reaches the disk.
  */
-export function readWebFiles({ folder, script, styles }: BuiltWeb): WebFiles {
+export function readWebFiles({ folder, script, styles, fonts }: BuiltWeb): WebFiles {
   const contents = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
   return {
     script,
     styles,
+    fonts,
     find(name, acceptEncoding = '') {
       const type = MEDIA_TYPES[extname(name)];
       const plain = contents.get(name);

@@ -13,9 +13,12 @@ export interface PageContent {
 }
 
 /** The frame around every page: style, script and the element that the application fills. `base` is the path of the public address. */
-export function webPage({ script, styles }: WebFiles, base: string, { title, content }: PageContent): string {
+export function webPage({ script, styles, fonts }: WebFiles, base: string, { title, content }: PageContent): string {
   const file = (name: string) => `${base}${WEB_FILES_PATH}/${name}`;
   const sheets = [base + STYLE_PATH, ...styles.map(file)].map((href) => `<link rel="stylesheet" href="${href}">`);
+  const preloads = fonts.map(
+    (name) => `<link rel="preload" as="font" type="font/woff2" href="${file(name)}" crossorigin>`,
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -25,7 +28,7 @@ export function webPage({ script, styles }: WebFiles, base: string, { title, con
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" type="image/svg+xml" href="${file(ICON)}">
-${sheets.join('\n')}
+${[...preloads, ...sheets].join('\n')}
 <script type="module" src="${file(script)}"></script>
 </head>
 <body>

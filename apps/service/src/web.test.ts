@@ -47,7 +47,7 @@ test('a file is sent in the smallest form that the browser takes, with its own t
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-web-'));
   for (const name of ['a.js', 'a.js.br', 'a.js.gz', 'b.woff2', 'manifest.json'])
     writeFileSync(join(folder, name), name);
-  const web = readWebFiles({ folder, script: 'a.js', styles: [] });
+  const web = readWebFiles({ folder, script: 'a.js', styles: [], fonts: [] });
   rmSync(folder, { recursive: true });
   const got = (accepted?: string) => {
     const file = web.find('a.js', accepted);

@@ -11,13 +11,17 @@ import { sqliteApiKeyStore } from '../src/adapters/embedded/sqlite-api-key-store
 import { sqliteJobStore } from '../src/adapters/embedded/sqlite-job-store.ts';
 import { sqliteResultStore } from '../src/adapters/embedded/sqlite-result-store.ts';
 import { sqliteSessionStore } from '../src/adapters/embedded/sqlite-session-store.ts';
+import { sqliteTokenStore } from '../src/adapters/embedded/sqlite-token-store.ts';
 import { makeApp } from '../src/app.ts';
 import { hashOfKey } from '../src/keys.ts';
 import { makeMetrics } from '../src/metrics.ts';
 import type { ArtifactStore } from '../src/ports/artifact-store.ts';
+import type { Directory } from '../src/ports/directory.ts';
 import type { FetchLocation } from '../src/ports/fetch-location.ts';
 import { readSettings } from '../src/settings.ts';
 import { makeSlots } from '../src/slots.ts';
+import { openSigningKey } from '../src/tokens/signing-key.ts';
+import { makeTokens } from '../src/tokens/tokens.ts';
 import { removeOldestArtifact } from '../src/use-cases/kept-artifacts.ts';
 import type { WebFiles } from '../src/web-files.ts';
 
@@ -58,18 +62,21 @@ function scriptedPool(): ScriptedPool {
 /** A web application of one script and one style. */
 const WEB: WebFiles = {
   script: 'main-1.js',
+  fonts: [],
   styles: ['main-1.css'],
   find: (name) =>
     /^(?:main-1\.(?:js|css)|icon\.svg)$/.test(name) ? { type: 'text/plain', bytes: Buffer.from(name) } : undefined,
 };
 
 /** The whole HTTP side over real stores, with the analysis scripted. */
-export async function aService(environment: Readonly<Record<string, string>> = {}) {
+export async function aService(environment: Readonly<Record<string, string>> = {}, directory?: Directory) {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-service-'));
   const read = readSettings({ SERVICE_DATA_DIR: folder, ...environment });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const database = await openSqlite(folder);
   const jobStore = sqliteJobStore(database);
+  const { SERVICE_JWT_SECRET: secret, SERVICE_JWT_KEY_FILE: keyFile } = read.settings;
+  const signingKey = await openSigningKey(folder, { secret, keyFile });
   const makeRoom = () => removeOldestArtifact({ jobStore, artifacts });
   const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, 'uploads'), makeRoom);
   const closing = new AbortController();
@@ -89,6 +96,9 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     settings: read.settings,
     keys: sqliteApiKeyStore(database),
     sessions: sqliteSessionStore(database),
+    tokens: makeTokens(signingKey, sqliteTokenStore(database), read.settings.SERVICE_TOKEN_TTL_SEC),
+    publicKeys: signingKey.publicKeys,
+    ...(directory && { directory }),
     fixedKeys: [hashOfKey(KEY)],
     artifacts,
     results: sqliteResultStore(database),

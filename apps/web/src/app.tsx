@@ -27,13 +27,15 @@ const NotFound = lazy(() => import('./pages/not-found.tsx'));
 export function App() {
   const { path } = usePlace();
   const { page: Here, gated } = PAGES.find((page) => page.path.test(path)) ?? { page: NotFound };
+  // By its key the page before goes at once: kept until this one is loaded, it would read an address that is not its own.
+  const key = PAGES.findIndex(({ page }) => page === Here);
   return (
     <>
       <a className="skip" href="#main">
         Skip to the content
       </a>
       <TopBar />
-      <Suspense fallback={<main id="main" className="page" aria-busy="true" />}>
+      <Suspense key={key} fallback={<main id="main" className="page" aria-busy="true" />}>
         {gated ? (
           <GatedPage>
             <Here />

@@ -11,15 +11,21 @@ export interface BuiltWeb {
   /** Relative to the folder. */
   readonly script: string;
   readonly styles: readonly string[];
+  /** Those that every page needs; asked for before the styles are read. */
+  readonly fonts: readonly string[];
 }
 
 interface ManifestEntry {
   readonly file: string;
   readonly css?: readonly string[];
+  readonly assets?: readonly string[];
   readonly isEntry?: boolean;
 }
 
 const FOLDER = join(import.meta.dirname, '..', 'dist');
+
+/** Latin letters; what else a text holds comes when it is there. */
+const EVERYWHERE = /-latin-wght-normal-[\w-]+\.woff2$/;
 
 const NOT_BUILT =
   'The web application has not been built. Start with "npm start", or build it with "npm run build:web".';
@@ -37,5 +43,6 @@ export function builtWeb(): BuiltWeb {
   const manifest = readManifest();
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error('The build of the web application has no entry. Build it again: npm run build:web.');
-  return { folder: FOLDER, script: entry.file, styles: entry.css ?? [] };
+  const fonts = entry.assets?.filter((name) => EVERYWHERE.test(name)) ?? [];
+  return { folder: FOLDER, script: entry.file, styles: entry.css ?? [], fonts };
 }

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors of the console and of scripts, and requests to another origin, since the visit began. */
+  /** Errors of the console and of scripts, and requests to another origin, since the visit began, and dialogs that a script opened. */
   readonly complaints: string[];
 }
 
@@ -13,6 +13,9 @@ export interface Eyes {
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
   readonly height?: number;
+  /** Faults of the service are part of the story: the browser's line about each is no complaint. */
+  readonly meetsFaults?: boolean;
+  readonly scripts?: boolean;
 }
 
 /** Debian's browser; without its sandbox, which root cannot have. */
@@ -23,21 +26,27 @@ export const aBrowser = (): Promise<Browser> =>
 export async function aVisit(
   browser: Browser,
   url: string,
-  { theme = 'light', width = 1280, height = 900 }: Eyes = {},
+  { theme = 'light', width = 1280, height = 900, meetsFaults = false, scripts = true }: Eyes = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     colorScheme: theme,
+    javaScriptEnabled: scripts,
     acceptDownloads: true,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+    const isFault = meetsFaults && message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isFault) complaints.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    complaints.push(`a dialog opened: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== new URL(url).origin)

@@ -1,6 +1,6 @@
 import type { GcLogAnalysis } from '@hindsight/gc';
 import type { ApplicationLogAnalysis } from '@hindsight/logs';
-import type { AnalysedParts } from '@hindsight/model';
+import type { AnalysedParts, TextAnalysis } from '@hindsight/model';
 import type { ThreadDumpAnalysis } from '@hindsight/threads';
 import type { MetaInfo } from './meta-info.ts';
 import type { OutputFile } from './output-file.ts';
@@ -45,6 +45,8 @@ export interface Capture {
   readonly artifacts: readonly Artifact[];
   readonly gc: AnalysedParts<GcLogAnalysis> | undefined;
   readonly threads: AnalysedParts<ThreadDumpAnalysis> | undefined;
+  /** Its findings; a heap dump has no lines. */
+  readonly heap: TextAnalysis | undefined;
   readonly logs: readonly LogOfCapture[];
   readonly top: Told<readonly TopTable[]> | undefined;
   /** In the order in which they were taken. */

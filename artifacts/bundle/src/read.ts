@@ -1,4 +1,5 @@
 import { analyzeGcLog } from '@hindsight/gc';
+import { heapDumpAnalyzer } from '@hindsight/heap';
 import { analyzeApplicationLog } from '@hindsight/logs';
 import {
   type AnalysedParts,
@@ -93,11 +94,11 @@ class CaptureReading {
 
   async read(): Promise<Omit<Capture, 'artifacts'>> {
     const meta = await this.first('meta', readMetaInfo);
-    this.heapDumps();
     const capture = {
       meta: meta?.value ?? { tags: [] },
       gc: await this.together('gc', 'gc', (sources) => analyzeGcLog(sources, this.asked('gc-log'))),
       threads: await this.threads(),
+      heap: await this.heapDump(),
       logs: await this.logs(),
       topThreads: await this.outputs('top-threads', readTop),
       top: await this.first('top', readTop),
@@ -157,10 +158,20 @@ class CaptureReading {
     return logs;
   }
 
-  /** The place where the analysis of heap dumps comes in. */
-  private heapDumps(): void {
-    for (const { name } of this.parts('heap')) {
-      this.artifacts.push(ignored(name, 'heap dump', 'Heap dumps are not analysed in this version.'));
+  /** The largest dump; a dump that is none is told and hides nothing. */
+  private async heapDump(): Promise<TextAnalysis | undefined> {
+    const [largest, ...others] = this.parts('heap').toSorted((a, b) => b.bytes - a.bytes);
+    for (const { name } of others) this.artifacts.push(ignored(name, 'heap dump', 'Another one is larger.'));
+    if (!largest) return undefined;
+    const name = shown(largest.name);
+    try {
+      const content = await largest.content();
+      const analysis = heapDumpAnalyzer.analyze(content, this.asked('heap-dump'));
+      this.artifacts.push(analysedArtifact(name, 'heap dump', 'heap', content.truncated));
+      return analysis;
+    } catch (error) {
+      this.artifacts.push({ name, kind: 'heap dump', state: 'unreadable', why: reasonOf(error) });
+      return undefined;
     }
   }
 

@@ -12,7 +12,7 @@ import { ignoredInitialTimestamp } from './initial-timestamp.ts';
 import { logTotals } from './log-totals.ts';
 import { analyzeRun } from './metrics/index.ts';
 import type { GcLog, GcRun } from './model.ts';
-import { type GcParameters, readGcParameters, windowBeforeEnd } from './parameters.ts';
+import { asksOfTime, type GcParameters, readGcParameters, windowBeforeEnd } from './parameters.ts';
 import { readGcLog } from './read.ts';
 import { findingsOf } from './run-findings.ts';
 import { gcReport } from './sections/index.ts';
@@ -27,7 +27,7 @@ export interface GcLogAnalysis extends TextAnalysis {
 /** One log, or the files of one rotated series, from lines to answer. */
 export async function analyzeGcLog(sources: readonly TextSource[], request: AnalysisRequest): Promise<GcLogAnalysis> {
   const series = orderSeries(sources);
-  const headZone = series[0] ? readHeadTime(series[0].head).zone : '';
+  const headZone = series[0] && asksOfTime(request.options) ? readHeadTime(series[0].head).zone : '';
   const parameters = readGcParameters(request.options, headZone);
   const log = await readAsked(series, parameters);
   const analyses = log.runs.map((run) => analyzeRun(run, log));

@@ -1,17 +1,9 @@
 import { EventTime } from './event-time.ts';
 import type { FactName, Facts, GcEvent, MarkEvent, MarkName, PhaseEvent, SafepointEvent } from './events.ts';
-import {
-  CycleTable,
-  type GcLog,
-  type GcRun,
-  HeapSampleTable,
-  PauseTable,
-  type Restart,
-  SafepointTable,
-  StallTable,
-  Totals,
-} from './model.ts';
+import { CycleTable, type GcLog, type GcRun, HeapSampleTable, PauseTable, type Restart, StallTable } from './model.ts';
 import { RunClockBuilder } from './run-clock.ts';
+import { Stops } from './stops.ts';
+import { Totals } from './totals.ts';
 import { lies, type TimeWindow } from './window.ts';
 
 /** Marks of one name whose lines are kept; the others are counted. */
@@ -30,7 +22,7 @@ class RunBuilder implements GcRun {
   lastLine: number;
   readonly pauses = new PauseTable();
   readonly cycles = new CycleTable();
-  readonly safepoints = new SafepointTable();
+  readonly stops = new Stops(this.pauses);
   readonly stalls = new StallTable();
   readonly samples = new HeapSampleTable();
   readonly concurrentPhases = new Map<string, Totals>();
@@ -127,7 +119,7 @@ export class GcLogBuilder {
 
   private addStop(event: SafepointEvent): void {
     const at = this.place(this.time.ofStop(event));
-    if (this.isAsked(at)) this.current.safepoints.add(event, at);
+    if (this.isAsked(at)) this.current.stops.add(event, at);
   }
 
   private addStamped(event: Exclude<GcEvent, { kind: 'fact' | 'safepoint' }>): void {

@@ -53,3 +53,28 @@ test('the row before the first reads as never set, as the neighbour of the first
   assert.equal(new IntegerColumn().get(-1), 0);
   assert.equal(new WordColumn().get(-1), '');
 });
+
+test('a column gives the rows that are wanted in order, across chunks, and none that was never set', () => {
+  const numbers = new NumberColumn();
+  const bits = new IntegerColumn();
+  const words = new WordColumn();
+  for (const row of [1, 7, MANY]) {
+    numbers.set(row, row);
+    bits.set(row, 0b10);
+    words.set(row, 'full');
+  }
+  numbers.set(3, -1);
+  bits.set(3, 0b01);
+  words.set(3, 'young');
+  assert.deepEqual(numbers.rowsFrom(0), [1, 7, MANY]);
+  assert.deepEqual(numbers.rowsFrom(7), [7, MANY]);
+  assert.deepEqual(bits.rowsWith(0b110), [1, 7, MANY]);
+  assert.deepEqual(
+    words.rowsOf((word) => word !== 'young'),
+    [1, 7, MANY],
+  );
+  assert.deepEqual(
+    words.rowsOf((word) => word === 'mixed'),
+    [],
+  );
+});

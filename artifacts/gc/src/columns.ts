@@ -41,6 +41,17 @@ export class NumberColumn {
     if (row >= this.room) this.room = makeRoom(this.chunks, row, notTold);
     (this.chunks[row >>> CHUNK_BITS] as Float64Array)[row & ROW_IN_CHUNK] = value;
   }
+
+  /** The rows with this value or more, in order. */
+  rowsFrom(least: number): number[] {
+    const rows: number[] = [];
+    for (const [index, chunk] of this.chunks.entries()) {
+      for (let place = 0; place < chunk.length; place++) {
+        if ((chunk[place] as number) >= least) rows.push(index * CHUNK_ROWS + place);
+      }
+    }
+    return rows;
+  }
 }
 
 const notTold = (rows: number): Float64Array => new Float64Array(rows).fill(Number.NaN);
@@ -58,6 +69,17 @@ export class IntegerColumn {
   set(row: number, value: number): void {
     if (row >= this.room) this.room = makeRoom(this.chunks, row, (rows) => new Uint32Array(rows));
     (this.chunks[row >>> CHUNK_BITS] as Uint32Array)[row & ROW_IN_CHUNK] = value;
+  }
+
+  /** The rows with one of these bits, in order. */
+  rowsWith(bits: number): number[] {
+    const rows: number[] = [];
+    for (const [index, chunk] of this.chunks.entries()) {
+      for (let place = 0; place < chunk.length; place++) {
+        if (((chunk[place] as number) & bits) !== 0) rows.push(index * CHUNK_ROWS + place);
+      }
+    }
+    return rows;
   }
 }
 
@@ -83,6 +105,19 @@ export class WordColumn<Word extends string = string> {
       this.lastWord = word;
     }
     (this.chunks[row >>> CHUNK_BITS] as Uint16Array)[row & ROW_IN_CHUNK] = this.lastCode;
+  }
+
+  /** The rows with a word that is wanted, in order. Each word is asked about once, and most columns have none that is. */
+  rowsOf(isWanted: (word: Word) => boolean): number[] {
+    const rows: number[] = [];
+    const wanted = this.words.map((word) => word !== '' && isWanted(word));
+    if (!wanted.includes(true)) return rows;
+    for (const [index, chunk] of this.chunks.entries()) {
+      for (let place = 0; place < chunk.length; place++) {
+        if (wanted[chunk[place] as number]) rows.push(index * CHUNK_ROWS + place);
+      }
+    }
+    return rows;
   }
 
   /** A hostile input may invent words without end: past the limit they share the last one. */

@@ -11,9 +11,10 @@ import type {
   PoolChange,
   PoolName,
   Pools,
-  SafepointEvent,
   StallEvent,
 } from './events.ts';
+import type { Stops } from './stops.ts';
+import type { Totals } from './totals.ts';
 import type { TimeWindow } from './window.ts';
 
 /** What a GC log tells: JVM runs in the order of the file. Times are ms on the clock of their run. */
@@ -51,7 +52,7 @@ export interface GcRun {
   readonly lastLine: number;
   readonly pauses: PauseTable;
   readonly cycles: CycleTable;
-  readonly safepoints: SafepointTable;
+  readonly stops: Stops;
   readonly stalls: StallTable;
   readonly samples: HeapSampleTable;
   readonly concurrentPhases: ReadonlyMap<string, Totals>;
@@ -77,49 +78,6 @@ export interface RunClock {
   readonly last: number;
   /** Jumps of date against uptime by 5 s or more, or of the date back by 1 s or more. */
   readonly jumps: readonly { readonly line: number; readonly byMs: number }[];
-}
-
-/** Count, sum, sum of squares and extremes of a stream of figures. */
-export class Totals {
-  count = 0;
-  sum = 0;
-  private squares = 0;
-  min = Number.POSITIVE_INFINITY;
-  max = 0;
-  /** Line of the largest. */
-  maxLine = 0;
-
-  add(value: number, line = 0): void {
-    this.count++;
-    this.sum += value;
-    this.squares += value * value;
-    if (value < this.min) this.min = value;
-    if (value >= this.max) {
-      this.max = value;
-      this.maxLine = line;
-    }
-  }
-
-  merge(other: Totals): void {
-    this.count += other.count;
-    this.sum += other.sum;
-    this.squares += other.squares;
-    if (other.min < this.min) this.min = other.min;
-    if (other.max >= this.max) {
-      this.max = other.max;
-      this.maxLine = other.maxLine;
-    }
-  }
-
-  get mean(): number {
-    return this.count === 0 ? Number.NaN : this.sum / this.count;
-  }
-
-  /** Of the population. */
-  get deviation(): number {
-    if (this.count === 0) return Number.NaN;
-    return Math.sqrt(Math.max(0, this.squares / this.count - this.mean * this.mean));
-  }
 }
 
 export class PoolColumns {
@@ -277,24 +235,6 @@ export class CycleTable {
     setIfTold(this.gcId, row, event.gcId);
     setPools(this.pools, row, event.pools);
     return row;
-  }
-}
-
-export class SafepointTable {
-  count = 0;
-  readonly at = new NumberColumn();
-  readonly duration = new NumberColumn();
-  readonly reaching = new NumberColumn();
-  readonly operation = new WordColumn();
-  readonly line = new IntegerColumn();
-
-  add(event: SafepointEvent, at: number): void {
-    const row = this.count++;
-    if (!Number.isNaN(at)) this.at.set(row, at);
-    this.duration.set(row, event.duration);
-    setIfTold(this.reaching, row, event.reaching);
-    if (event.operation) this.operation.set(row, event.operation);
-    this.line.set(row, event.line);
   }
 }
 

@@ -25,6 +25,10 @@ interface Options {
 const STAMP_FORMS =
   'Write a stamp as in the log (2017-12-25T10:03:00.000-0700), RFC 3339, epoch milliseconds, yyyy-MM-dd HH:mm:ss, or seconds of uptime (3600s).';
 
+/** Whether the request asks for a part of the log or for another clock: only then the zone of the log's dates must be known. */
+export const asksOfTime = ({ startTime, endTime, beforeEndTime, initialTimestamp }: Options): boolean =>
+  [startTime, endTime, beforeEndTime, initialTimestamp].some((told) => told !== undefined);
+
 /** `zone` is the zone of the log's dates: stamps without one are in it. */
 export function readGcParameters(options: Options, zone: string): GcParameters {
   const { normalizeUnits, startTime, endTime, beforeEndTime, initialTimestamp } = options;

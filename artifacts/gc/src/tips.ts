@@ -8,7 +8,8 @@ import {
   PROMOTION_FAILURE,
 } from './cause-advice.ts';
 import { PauseMark } from './events.ts';
-import { type GcRun, type PauseTable, Totals } from './model.ts';
+import type { GcRun, PauseTable } from './model.ts';
+import { Totals } from './totals.ts';
 
 /** Rules whose advice is about sizes of the heap and its parts (rule catalogue, section 8). */
 const HEAP_TUNING: ReadonlySet<string> = new Set([

@@ -20,7 +20,13 @@ test('the worst finding is the verdict, with its first sentence', () => {
   assert.deepEqual(verdictOf([aFinding('24 full collections took 56 s. Each freed little.')], totalsOf({})), {
     level: 'SEVERE',
     sentence: 'The heap is full. 24 full collections took 56 s.',
+    chart: 'heap-after-gc',
   });
+});
+
+test('what is about pauses is proved by them', () => {
+  const { chart } = verdictOf([{ ...aFinding('One pause took 12 s.'), id: 'long-pause' }], totalsOf({}));
+  assert.equal(chart, 'gc-pause-duration');
 });
 
 test('INFO alone is no problem, and the figures say how well it went', () => {
@@ -28,6 +34,7 @@ test('INFO alone is no problem, and the figures say how well it went', () => {
   assert.deepEqual(verdictOf([aFinding('x', 'INFO')], totals), {
     level: 'OK',
     sentence: 'The application had 99.5 % of 1 min 40 s to itself; the longest pause took 500 ms.',
+    chart: 'heap-after-gc',
   });
 });
 

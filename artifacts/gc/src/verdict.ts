@@ -5,14 +5,32 @@ import { firstSentence } from './tips.ts';
 /** Two lines of a banner. */
 const MOST_CHARACTERS = 200;
 
+const HEAP_CHART = 'heap-after-gc';
+const PAUSE_CHART = 'gc-pause-duration';
+
+/** Diagnoses that the pauses prove; all others are seen in how full the heap is. */
+const ABOUT_PAUSES: ReadonlySet<string> = new Set([
+  'gc-overhead',
+  'long-pause',
+  'pause-outlier',
+  'pause-target-missed',
+  'full-gc-on-concurrent',
+  'frequent-full-gc',
+  'consecutive-full-gc',
+  'frequent-young-gc',
+  'system-gc',
+  'long-remark',
+]);
+
 /** What a reader sees first: the worst finding with its numbers, or that nothing is wrong and how well it went. */
 export function verdictOf(findings: readonly Finding[], totals: LogTotals): Verdict {
   const worst = findings.find(({ level }) => level !== 'INFO');
-  if (!worst) return { level: 'OK', sentence: shortened(figures(totals)) };
+  if (!worst) return { level: 'OK', sentence: shortened(figures(totals)), chart: HEAP_CHART };
   const claim = firstSentence(worst.explanation);
   const whole = `${worst.title}. ${claim}`;
   const fitting = [whole, claim, `${worst.title}. ${figures(totals)}`].find(({ length }) => length <= MOST_CHARACTERS);
-  return { level: worst.level, sentence: fitting ?? shortened(`${worst.title}.`) };
+  const chart = ABOUT_PAUSES.has(worst.id) ? PAUSE_CHART : HEAP_CHART;
+  return { level: worst.level, sentence: fitting ?? shortened(`${worst.title}.`), chart };
 }
 
 function figures({ pauses, throughputPercent, durationMs }: LogTotals): string {

@@ -1,11 +1,11 @@
 import { type AnalysisRequest, ArtifactError, type TextAnalysis, type TextSource } from '@hindsight/model';
-import type { LogAnalysis } from './analysis.ts';
+import type { LogJudgement } from './analysis.ts';
 import { logBody } from './body.ts';
 import { LogDigest } from './digest.ts';
+import type { LogAnalysis } from './model.ts';
 import { readLogParameters } from './parameters.ts';
 import { readRecords } from './read.ts';
 import { judge } from './rules/index.ts';
-import type { LogJudgement } from './rules/log-judgement.ts';
 import { logReport } from './sections/index.ts';
 
 /** Lines around this many gaps are quoted. */

@@ -1,10 +1,10 @@
 import { type Finding, isProblem, type JsonObject } from '@hindsight/model';
+import type { LogJudgement } from './analysis.ts';
 import type { JudgedError } from './judged-errors.ts';
 import { LAYOUTS } from './layouts/index.ts';
 import type { Gap } from './metrics/gaps.ts';
 import type { LevelTimeline } from './metrics/timeline.ts';
 import type { LogParameters } from './parameters.ts';
-import type { LogJudgement } from './rules/log-judgement.ts';
 
 const ERRORS = 1000;
 const PRIVATE_ROWS = 500;

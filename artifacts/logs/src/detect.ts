@@ -1,21 +1,19 @@
 import type { Head } from '@hindsight/model';
 import { LAYOUTS } from './layouts/index.ts';
 
-const SAMPLE_LINES = 400;
-/** Any text may be a log: kinds with a grammar of their own are surer of theirs. */
-const SURE = 0.5;
+const SAMPLE_LINES = 500;
+/** Stack traces and other continuation lines are the larger part of many logs. */
+const LEAST_SHARE = 0.1;
+/** Any text may be a log, and logs hold lines of other kinds: those with a grammar of their own are surer of theirs. */
+const LEAST_SURE = 0.2;
+const MOST_SURE = 0.25;
 const ANY_TEXT = 0.05;
 
-/** How sure it is that a text is an application log: by the share of lines that begin a record or go on with one. */
+/** How sure it is that a text is an application log: by the share of lines that begin a record. */
 export function detectLog({ lines }: Head): number {
-  const sample = lines.slice(0, SAMPLE_LINES);
+  const sample = lines.filter((line) => line.trim() !== '').slice(0, SAMPLE_LINES);
   if (sample.length === 0) return 0;
-  let known = 0;
-  let inRecord = false;
-  for (const line of sample) {
-    const begins = LAYOUTS.some(({ read }) => read(line) !== undefined);
-    inRecord ||= begins;
-    if (begins || (inRecord && /^(?:\s|Caused by: |$)/.test(line))) known++;
-  }
-  return known === 0 ? ANY_TEXT : Math.max(ANY_TEXT, (SURE * known) / sample.length);
+  const records = sample.filter((line) => LAYOUTS.some(({ read }) => read(line) !== undefined)).length;
+  const share = records / sample.length;
+  return share < LEAST_SHARE ? ANY_TEXT : LEAST_SURE + (MOST_SURE - LEAST_SURE) * share;
 }

@@ -1,5 +1,5 @@
 import { maskSensitive } from '@hindsight/privacy';
-import type { LogAnalysis } from './analysis.ts';
+import type { LogRecord } from './events.ts';
 import { LEVELS, type LogLevel } from './levels.ts';
 import { ErrorGroups } from './metrics/errors.ts';
 import { GapFinder } from './metrics/gaps.ts';
@@ -7,8 +7,8 @@ import { PrivateDataCounter } from './metrics/private-data.ts';
 import { StartFinder } from './metrics/starts.ts';
 import { TimelineCounter } from './metrics/timeline.ts';
 import { UserPatterns } from './metrics/user-patterns.ts';
+import type { LogAnalysis } from './model.ts';
 import type { Reading } from './read.ts';
-import type { LogRecord } from './record.ts';
 import { TemplateMiner } from './templates/miner.ts';
 
 export interface DigestOptions {

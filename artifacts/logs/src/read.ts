@@ -1,7 +1,7 @@
 import type { Line, TextSource } from '@hindsight/model';
+import type { LogRecord } from './events.ts';
 import type { Layout, RecordHead } from './layout.ts';
 import { LAYOUTS } from './layouts/index.ts';
-import type { LogRecord } from './record.ts';
 import { Clock } from './time/clock.ts';
 
 /** Of one record: what comes after is read and not kept. */

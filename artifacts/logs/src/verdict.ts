@@ -1,5 +1,5 @@
 import type { Finding, Verdict } from '@hindsight/model';
-import type { LogJudgement } from './rules/log-judgement.ts';
+import type { LogJudgement } from './analysis.ts';
 import { counted, shortened } from './say.ts';
 
 const MOST_CHARACTERS = 200;

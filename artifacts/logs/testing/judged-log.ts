@@ -1,9 +1,9 @@
 import { lineOf } from '@hindsight/intake';
 import type { Claim, Finding, Rule } from '@hindsight/model';
+import type { LogJudgement } from '../src/analysis.ts';
 import { LogDigest } from '../src/digest.ts';
 import { RecordReader } from '../src/read.ts';
 import { type Judged, judge } from '../src/rules/index.ts';
-import type { LogJudgement } from '../src/rules/log-judgement.ts';
 
 const START = Date.UTC(2025, 2, 2, 8);
 

@@ -102,6 +102,13 @@ export const isPlatformFrame = (text: string): boolean => {
   return JDK_PACKAGES.some((prefix) => className.startsWith(prefix));
 };
 
+/** Stacks repeat over threads as frames do. */
+const ofApplication = new WeakMap<readonly string[], string | undefined>();
+
 /** The frame nearest to the top that is not of the platform: where the application stands. */
-export const applicationFrame = (frames: readonly string[]): string | undefined =>
-  frames.find((frame) => !isPlatformFrame(frame));
+export function applicationFrame(frames: readonly string[]): string | undefined {
+  if (ofApplication.has(frames)) return ofApplication.get(frames);
+  const found = frames.find((frame) => !isPlatformFrame(frame));
+  ofApplication.set(frames, found);
+  return found;
+}

@@ -12,8 +12,33 @@ export function verdictOf(findings: readonly Finding[], analysis: ThreadsAnalysi
   const claim = firstSentence(worst.explanation);
   const whole = `${worst.title}. ${claim}`;
   const fitting = [whole, claim].find(({ length }) => length <= MOST_CHARACTERS);
-  return { level: worst.level, sentence: fitting ?? shortened(whole) };
+  const chart = PROOFS[worst.id];
+  return {
+    level: worst.level,
+    sentence: fitting ?? shortened(whole),
+    confidence: worst.confidence,
+    ...(chart !== undefined && { chart }),
+  };
 }
+
+const FOREST = 'who-blocks-whom';
+const MATRIX = 'threads-over-time';
+
+/** Which picture of the report shows it best. */
+const PROOFS: Readonly<Record<string, string>> = {
+  deadlock: FOREST,
+  'hidden-deadlock': FOREST,
+  'class-init-deadlock': FOREST,
+  'blocker-chain': FOREST,
+  'blocker-in-io': FOREST,
+  'high-blocked-ratio': FOREST,
+  'finalizer-blocked': FOREST,
+  'main-thread-blocked': FOREST,
+  'stuck-blocked': MATRIX,
+  'stuck-runnable': MATRIX,
+  'thread-leak': 'states-per-dump',
+  'thread-count-growth': 'states-per-dump',
+};
 
 function figures({ dumps }: ThreadsAnalysis): string {
   const last = dumps.at(-1);

@@ -16,6 +16,9 @@ export const SAMPLE_NAMES: readonly string[] = readdirSync(folder)
   .map((name) => name.slice(0, -EXPECTED.length))
   .sort();
 
+/** A file that is always there. */
+export const ownSample = (name: string): Buffer => readFileSync(new URL(name, OWN));
+
 export const sampleBytes = (name: string): Buffer => readFileSync(new URL(name, folder));
 
 /** Facts of one dump, as the README beside the files explains them. Null: the format does not tell. */

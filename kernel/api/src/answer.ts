@@ -1,6 +1,5 @@
 import {
   type AnalysisOutcome,
-  type ArtifactKind,
   type Fault,
   findingsOnWire,
   isProblem,
@@ -56,16 +55,12 @@ function bundleFields(body: JsonObject, webReport: string | undefined, findings:
   };
 }
 
-/** The body of every fault. Whoever sends bundles looks at `status` and `message`. */
+/** The body of every fault; `more`: what single endpoints add. */
 export const composeFault = (
   responseId: string,
   { code, reason, details }: Fault,
-  kind?: ArtifactKind,
-): JsonObject => ({
-  responseId,
-  ...(kind === 'bundle' && { status: false, message: `${reason}: ${details}` }),
-  fault: { code, reason, details },
-});
+  more: JsonObject = {},
+): JsonObject => ({ responseId, ...more, fault: { code, reason, details } });
 
 /** The specification's names of chart images, and the chart of the report each shows. */
 const GRAPHS = {

@@ -2,6 +2,7 @@ import { analysisStatus } from './bodies/analysis-status.ts';
 import { bundleAnswer } from './bodies/bundle.ts';
 import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
+import { heapAnswer } from './bodies/heap.ts';
 import { logAnswer } from './bodies/logs.ts';
 import { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
 import { keyList, linkEndBody, newKey, newKeyBody, sessionState, sharedReport, signInBody } from './bodies/sharing.ts';
@@ -18,6 +19,7 @@ import {
 } from './endpoint-faults.ts';
 import type { Endpoint, EndpointAnswer } from './endpoint-row.ts';
 import { ANY_KIND } from './parameter-row.ts';
+import { TOKEN_ENDPOINTS } from './token-endpoints.ts';
 
 const LIST_FILTERS = ['fromDay', 'toDay', 'appName', 'host', 'tag', 'kind', 'isProblem', 'q'] as const;
 
@@ -99,6 +101,7 @@ const ENDPOINTS = {
       'rate-limited',
       'body-too-large',
       'ldap-not-configured',
+      'directory-unavailable',
     ],
   },
   signOut: {
@@ -109,6 +112,7 @@ const ENDPOINTS = {
     noContent: 'Nobody is signed in with this browser any more.',
     faults: [...PLAIN_FAULTS, 'api-key-missing', 'forbidden'],
   },
+  ...TOKEN_ENDPOINTS,
   keys: {
     method: 'GET',
     path: '/api/keys',
@@ -142,6 +146,14 @@ const ENDPOINTS = {
     kind: 'gc-log',
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: gcAnswer },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window'],
+  },
+  analyzeHeap: {
+    method: 'POST',
+    path: '/analyze-hd-api',
+    summary: 'Analyse a heap dump',
+    kind: 'heap-dump',
+    answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: heapAnswer },
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-heap-dump'],
   },
   analyzeThreads: {
     method: 'POST',
@@ -179,6 +191,7 @@ const ENDPOINTS = {
       'not-a-gc-log',
       'empty-window',
       'no-thread-dump',
+      'not-a-heap-dump',
       'not-a-log',
       'not-a-bundle',
     ],
@@ -244,6 +257,13 @@ const ENDPOINTS = {
     answer: { mediaTypes: ['application/json'], description: 'The analysis as it was answered.', schema: gcAnswer },
     faults: REPORT_FAULTS,
   },
+  reportMarkdown: {
+    method: 'GET',
+    path: '/reports/{token}.md',
+    summary: 'The report as Markdown, for a ticket or a chat: verdict, findings with their lines, figures, tables',
+    answer: { mediaTypes: ['text/markdown'], description: 'The report.' },
+    faults: REPORT_FAULTS,
+  },
   reportPdf: {
     method: 'GET',
     path: '/reports/{token}.pdf',
@@ -295,16 +315,18 @@ const ENDPOINTS = {
   graphPng: {
     method: 'GET',
     path: '/reports/{token}/graphs/{name}.png',
-    summary: 'A chart of the report as PNG, on a dark ground with `?theme=dark`',
+    summary: 'A chart of the report as PNG, on a dark ground with `?theme=dark`; of a time range with `from` and `to`',
+    parameters: ['fromTime', 'toTime'],
     answer: { mediaTypes: ['image/png'], description: 'The chart.' },
-    faults: REPORT_FAULTS,
+    faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS, 'empty-window'],
   },
   graphSvg: {
     method: 'GET',
     path: '/reports/{token}/graphs/{name}.svg',
-    summary: 'A chart of the report as SVG, for a dark ground with `?theme=dark`',
+    summary: 'A chart of the report as SVG, for a dark ground with `?theme=dark`; of a time range with `from` and `to`',
+    parameters: ['fromTime', 'toTime'],
     answer: { mediaTypes: ['image/svg+xml'], description: 'The chart.' },
-    faults: REPORT_FAULTS,
+    faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS, 'empty-window'],
   },
   reportStyle: {
     method: 'GET',

@@ -9,16 +9,28 @@ export {
 } from './bodies/analysis-status.ts';
 export { faultBody } from './bodies/fault.ts';
 export { gcAnswer } from './bodies/gc.ts';
+export { heapAnswer } from './bodies/heap.ts';
 export { logAnswer } from './bodies/logs.ts';
 export { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
 export type { ReportData } from './bodies/report-data.ts';
-export { keyList, linkEndBody, newKey, newKeyBody, sessionState, sharedReport, signInBody } from './bodies/sharing.ts';
+export {
+  keyList,
+  ldapToken,
+  ldapTokenBody,
+  linkEndBody,
+  newKey,
+  newKeyBody,
+  sessionState,
+  sharedReport,
+  signInBody,
+} from './bodies/sharing.ts';
 export { threadAnswer } from './bodies/threads.ts';
 export type * from './bodies/web.ts';
 export { ENCODING_SPELLINGS } from './encodings.ts';
 export type { Endpoint } from './endpoint-row.ts';
 export { ENDPOINT_IDS, type EndpointId, endpointOf } from './endpoints.ts';
 export { locationOfQuery } from './location-of-query.ts';
+export { MCP_SETTING_NAMES, type McpSettingName } from './mcp-settings.ts';
 export { openApi } from './openapi.ts';
 export { ANY_KIND } from './parameter-row.ts';
 export {

@@ -10,6 +10,8 @@ import { flag, text, wholeNumber } from './schemas.ts';
 const KINDS = {
   gc: 'gc-log',
   'gc-log': 'gc-log',
+  heap: 'heap-dump',
+  'heap-dump': 'heap-dump',
   threads: 'thread-dump',
   'thread-dump': 'thread-dump',
   log: 'application-log',
@@ -156,6 +158,12 @@ const PARAMETERS = {
     description: 'Length of the window before the last event: milliseconds, or `90s`, `15m`, `24h`, `PT15M`.',
     example: '15m',
     of: ['gc-log'],
+  },
+  performanceReport: {
+    schema: flag,
+    description:
+      '`true` adds `performanceReport`: what is in memory, waste by kind, threads, references, system properties.',
+    of: ['heap-dump'],
   },
   myPattern: {
     repeatable: '\n',

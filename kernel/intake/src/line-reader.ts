@@ -2,6 +2,7 @@ import type { Line } from '@hindsight/model';
 import { BlockLine } from './block-line.ts';
 import type { Chunks } from './encodings/decoder.ts';
 import { MAX_LINE_BYTES } from './limits.ts';
+import { LineEnds } from './line-ends.ts';
 import { LINES_PER_ENTRY, type LineIndex } from './line-index.ts';
 
 const NUL = 0x00;
@@ -36,9 +37,13 @@ export class LineReader {
   lines = 0;
   cutLines = 0;
   nulBytes = 0;
-  private readonly options: LineOptions;
+  private readonly onLine: (line: Line) => void;
+  private readonly separator: Separator;
+  private readonly firstNumber: number;
   private readonly maxLineBytes: number;
+  private readonly index: LineIndex | undefined;
   private readonly line = new BlockLine();
+  private readonly ends = new LineEnds();
   /** Offset of the next byte to be fed. */
   private offset: number;
   private carry: Buffer = Buffer.allocUnsafeSlow(4096);
@@ -48,10 +53,13 @@ export class LineReader {
   /** The line in `carry` has lost its rest. */
   private carryCut = false;
 
-  constructor(options: LineOptions) {
-    this.options = options;
-    this.offset = options.offset;
-    this.maxLineBytes = options.maxLineBytes ?? MAX_LINE_BYTES;
+  constructor({ onLine, separator, firstNumber, offset, maxLineBytes = MAX_LINE_BYTES, index }: LineOptions) {
+    this.onLine = onLine;
+    this.separator = separator;
+    this.firstNumber = firstNumber;
+    this.maxLineBytes = maxLineBytes;
+    this.index = index;
+    this.offset = offset;
   }
 
   async readAll(chunks: Chunks): Promise<void> {
@@ -60,28 +68,9 @@ export class LineReader {
   }
 
   /** `ends`: where the separators stand, when somebody has looked for them already. */
-  feed(chunk: Buffer, ends?: Int32Array): void {
-    const { separator } = this.options;
-    const first = this.carried > 0 ? this.finishCarried(chunk, separator) : 0;
+  feed(chunk: Buffer, ends = this.ends.of(chunk, this.separator)): void {
+    let start = this.carried > 0 ? this.finishCarried(chunk, ends) : 0;
     this.line.enter(chunk);
-    const start = ends ? this.giveKnown(chunk, first, ends) : this.giveFound(chunk, first, separator);
-    if (start < chunk.length) this.carryOn(chunk, start, chunk.length);
-    this.offset += chunk.length;
-  }
-
-  /** Gives out the lines that end in a block; returns where the one begins that does not. */
-  private giveFound(chunk: Buffer, first: number, separator: Separator): number {
-    let start = first;
-    // Buffer.indexOf ends in memchr: three times as fast as a loop over the bytes or `indexOf` of a string.
-    for (let end = chunk.indexOf(separator, start); end >= 0; end = chunk.indexOf(separator, start)) {
-      this.give(chunk, start, end, this.offset);
-      start = end + 1;
-    }
-    return start;
-  }
-
-  private giveKnown(chunk: Buffer, first: number, ends: Int32Array): number {
-    let start = first;
     for (let index = 0; index < ends.length; index++) {
       const end = ends[index] as number;
       // A line that was carried over has ended before.
@@ -89,7 +78,8 @@ export class LineReader {
       this.give(chunk, start, end, this.offset);
       start = end + 1;
     }
-    return start;
+    if (start < chunk.length) this.carryOn(chunk, start, chunk.length);
+    this.offset += chunk.length;
   }
 
   /** The input is over: gives out a last line that no separator ends. */
@@ -98,9 +88,8 @@ export class LineReader {
   }
 
   /** Completes the line in `carry` and returns where the next one begins. */
-  private finishCarried(chunk: Buffer, separator: Separator): number {
-    const end = chunk.indexOf(separator);
-    if (end < 0) {
+  private finishCarried(chunk: Buffer, [end]: Int32Array): number {
+    if (end === undefined) {
       this.carryOn(chunk, 0, chunk.length);
       return chunk.length;
     }
@@ -139,7 +128,7 @@ export class LineReader {
   /** Gives out the line from `start` to `end` of a block that begins at `blockOffset`. */
   private give(block: Buffer, start: number, end: number, blockOffset: number, cut = false): void {
     const from = block[start] === NUL ? this.skipNuls(block, start, end) : start;
-    const { line, options } = this;
+    const { line } = this;
     let length = end - from;
     if (length > 0 && !cut && block[end - 1] === CARRIAGE_RETURN) length--;
     line.cut = cut || length > this.maxLineBytes;
@@ -148,11 +137,11 @@ export class LineReader {
       length = Math.min(length, this.maxLineBytes);
     }
     line.move(from, length);
-    line.number = options.firstNumber + this.lines;
+    line.number = this.firstNumber + this.lines;
     line.offset = blockOffset + from;
-    if (this.lines % LINES_PER_ENTRY === 0) options.index?.add(line.offset);
+    if (this.lines % LINES_PER_ENTRY === 0) this.index?.add(line.offset);
     this.lines++;
-    options.onLine(line);
+    this.onLine(line);
   }
 
   /** A hole that copytruncate left stands before the first line that was written after it. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { BlockRing, type RingMemory } from './block-ring.ts';
+import { findEnds } from './line-ends.ts';
 import type { FileRange } from './raw-bytes.ts';
 
 const { file, headStart, separator, memory } = workerData as {
@@ -22,12 +23,6 @@ function readInto(bytes: Buffer, position: number, end: number): number {
   return length;
 }
 
-function findEnds(bytes: Buffer, ends: Int32Array): number {
-  let count = 0;
-  for (let end = bytes.indexOf(separator); end >= 0; end = bytes.indexOf(separator, end + 1)) ends[count++] = end;
-  return count;
-}
-
 // The begin is read by the other thread itself: here it is only hashed.
 const { bytes: scratch } = ring.free();
 const aheadFrom = file.from + headStart;
@@ -39,6 +34,6 @@ for (let position = file.from; position < aheadFrom; ) {
 for (let position = aheadFrom, length = -1; length !== 0; position += length) {
   const { bytes, ends } = ring.free();
   length = readInto(bytes, position, end);
-  ring.fill(length, findEnds(bytes.subarray(0, length), ends));
+  ring.fill(length, findEnds(bytes.subarray(0, length), separator, ends));
 }
 parentPort?.postMessage(hash.digest('hex'));

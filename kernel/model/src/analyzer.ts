@@ -56,6 +56,32 @@ export interface TextAnalyzer {
   readonly analyze: (sources: readonly TextSource[], request: AnalysisRequest) => Promise<TextAnalysis>;
 }
 
+/** The content of an artifact in a file, without the compression that was around it. */
+export interface ContentFile {
+  readonly path: string;
+  /** Where it begins in the file, and how long it is, in bytes. */
+  readonly from: number;
+  readonly size: number;
+  /** The packed data ended early: these are the bytes before that. */
+  readonly truncated: boolean;
+}
+
+/** An analyzer of binary artifacts, which are read at any position and not line by line. */
+export interface FileAnalyzer {
+  readonly kind: ArtifactKind;
+  readonly reads: 'file';
+  /** Of several artifacts of its kind the largest is analysed. */
+  readonly takes: 'largest';
+  readonly detect: (head: Head) => number;
+  /** Throws ArtifactError when the input is not of this kind. Called in a process of its own, so it may be long and synchronous. */
+  readonly analyze: (content: ContentFile, request: AnalysisRequest) => FileAnalysis;
+}
+
+export type Analyzer = TextAnalyzer | FileAnalyzer;
+
+/** Of a file: the same but that no evidence of it is a line. */
+export type FileAnalysis = TextAnalysis;
+
 export interface TextAnalysis {
   readonly format: string;
   readonly complete: boolean;
@@ -76,6 +102,8 @@ export interface ArchivePart {
   /** As far as it is known without unpacking it. */
   readonly bytes: number;
   readonly source: TextSource;
+  /** For artifacts that are read at any position. */
+  readonly content: () => Promise<ContentFile>;
 }
 
 /** The analysis of some parts of an archive, and how its line numbers are found again. */

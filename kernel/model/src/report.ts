@@ -32,6 +32,11 @@ export interface Section {
 /** Of a table; what is not known is written as a dash by whoever fills the table. */
 export type Cell = string | Quantity;
 
+export interface FigureLimit {
+  readonly value: number;
+  readonly side: 'least' | 'most';
+}
+
 /** A figure of the strip below the verdict. */
 export interface Figure {
   readonly label: string;
@@ -39,6 +44,8 @@ export interface Figure {
   /** `goal ≥ 95 %`, `limit 1 s` */
   readonly note?: string;
   readonly level?: Level;
+  /** In the unit of the figure: what it should reach (`least`), or not pass (`most`). */
+  readonly limit?: FigureLimit;
   /** How much of what is possible: parts of 1, drawn as a bar with the limit as a tick. */
   readonly meter?: { readonly share: number; readonly limit?: number };
 }

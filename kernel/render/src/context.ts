@@ -1,3 +1,5 @@
+import { visible } from './words.ts';
+
 /** What a page says about the analysis besides the report itself. */
 export interface ReportContext {
   readonly fileName: string;
@@ -31,5 +33,5 @@ export function formatMoment(at: number): string {
 
 /** Application, host, tags and time in one line, as far as they are known. */
 export function describe({ appName, host, tags, createdAt }: ReportContext): string {
-  return [appName, host, tags.join(', '), formatMoment(createdAt)].filter(Boolean).join(' · ');
+  return visible([appName, host, tags.join(', '), formatMoment(createdAt)].filter(Boolean).join(' · '));
 }

@@ -122,11 +122,12 @@ export function renderMarkdown(report: Report, context: ReportContext): string {
     return drawn.length === 0 ? [] : [`## ${title}\n\n${drawn.join('\n\n')}`];
   });
   const { level, sentence, detail, confidence } = report.verdict;
-  return `${[
+  const text = [
     `# ${report.title}: ${escapeMarkdown(context.fileName)}`,
     `**${LEVEL_WORD[level]}${confidence ? ` (${confidenceText(confidence)})` : ''}.** ${escapeMarkdown(sentence)}`,
     ...(detail ? [escapeMarkdown(detail)] : []),
     escapeMarkdown(describe(context)),
     ...sections,
-  ].join('\n\n')}\n`;
+  ].join('\n\n');
+  return `${visible(text)}\n`;
 }

@@ -1,8 +1,9 @@
 /** What a browser needs to show reports: no file, no network, no process. The second door of this package. */
 export { barsOption } from './charts/bars.ts';
 export { uptimeLabel } from './charts/scale.ts';
+export { timeExtent } from './charts/time-extent.ts';
 export { namesFor, plotMargins, type TimelineView, timelineOption } from './charts/timeline.ts';
-export { isChart } from './charts-of.ts';
+export { chartsOf, isChart } from './charts-of.ts';
 export { FAN_PX, fanPath, VICTIM_PX } from './shapes/fan.ts';
 export { type FlameBox, flameLegend, frameTone, layoutFrames } from './shapes/flame-layout.ts';
 export { type JoinedCells, joinCells, joinedText } from './shapes/joined.ts';

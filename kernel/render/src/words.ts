@@ -13,16 +13,19 @@ import {
 
 const DELETE = 0x7f;
 
-/** Control characters become visible signs: a log line can hide nothing and steer no terminal. Line ends and tabs stay. */
+/** Control characters, and those that turn the direction of what follows (Unicode UAX 9) or end a line unseen. */
+const STEERS = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** What steers becomes a visible sign: a log line or a name can hide nothing and steer no terminal. Line ends and tabs stay. */
 export function visible(text: string): string {
-  return text.replace(/[^\P{Cc}\n\t]/gu, (character) => {
+  return text.replace(STEERS, (character) => {
     const code = character.charCodeAt(0);
     if (code < 0x20) return String.fromCharCode(0x2400 + code);
     return code === DELETE ? '\u2421' : '\ufffd';
   });
 }
 
-export const cellText = (cell: Cell): string => (typeof cell === 'string' ? cell : formatQuantity(cell));
+export const cellText = (cell: Cell): string => (typeof cell === 'string' ? visible(cell) : formatQuantity(cell));
 
 export const isNumeric = (cell: Cell | undefined): boolean => typeof cell === 'object';
 

@@ -1,7 +1,7 @@
 export const FORMATS = ['text', 'json', 'xml', 'markdown', 'html', 'pdf'] as const;
 export const FAIL_LEVELS = ['fatal', 'severe', 'warning'] as const;
 /** Kinds of artifacts by the words of the command line. */
-export const KINDS = ['auto', 'gc', 'threads', 'log', 'bundle'] as const;
+export const KINDS = ['auto', 'gc', 'threads', 'heap', 'log', 'bundle'] as const;
 
 export interface AnalyzeOptions {
   readonly kind: (typeof KINDS)[number];
@@ -14,6 +14,7 @@ export interface AnalyzeOptions {
   readonly beforeEndTime?: string;
   readonly initialTimestamp?: string;
   readonly contentEncoding?: string;
+  readonly performanceReport?: true;
   readonly fileName?: string;
   readonly appName?: string;
   readonly host?: string;

@@ -6,6 +6,7 @@ const EXAMPLES = `
 Examples:
   hindsight analyze gc.log
   hindsight analyze gc.log.0 gc.log.1 gc.log        a rotated series is one log
+  hindsight analyze heap.hprof.gz
   zcat gc.log.gz | hindsight analyze - --format json
   hindsight analyze dump1.txt dump2.txt dump3.txt   dumps of one JVM are compared
   hindsight analyze gc.log --fail-on severe         exit status 1 when something severe is found`;
@@ -26,6 +27,7 @@ export const analyzeCommand = (ended: (exit: Exit) => void): Command =>
     .option('--before-end-time <length>', 'only this long before the last event: 90s, 15m, 24h')
     .option('--initial-timestamp <stamp>', 'wall clock of JVM start, for logs with uptimes only')
     .option('--content-encoding <name>', 'compression, where content and name do not tell')
+    .option('--performance-report', 'what is in memory and what is wasted besides (heap dumps; json, xml)')
     .option('--file-name <name>', 'name to show')
     .option('--app-name <name>', 'application, shown on the report')
     .option('--host <name>', 'host, shown on the report')

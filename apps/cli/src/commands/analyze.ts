@@ -13,6 +13,7 @@ import { printed } from './printed.ts';
 const KIND_OF = {
   gc: 'gc-log',
   threads: 'thread-dump',
+  heap: 'heap-dump',
   log: 'application-log',
   bundle: 'bundle',
 } as const satisfies Record<string, ArtifactKind>;
@@ -37,6 +38,7 @@ const readOptions = (kind: ArtifactKind, options: AnalyzeOptions): Parameters =>
       endTime: options.endTime,
       beforeEndTime: options.beforeEndTime,
       initialTimestamp: options.initialTimestamp,
+      performanceReport: options.performanceReport && 'true',
       fileName: options.fileName,
       appName: options.appName,
       host: options.host,

@@ -26,7 +26,7 @@ export interface ResultEntry extends Omit<StoredResult, 'graphs' | 'outcome' | '
   readonly isProblem: boolean;
   readonly verdict: string;
   /** Of the strip below the verdict. */
-  readonly figures: readonly Pick<Figure, 'label' | 'value'>[];
+  readonly figures: readonly Pick<Figure, 'label' | 'value' | 'limit'>[];
 }
 
 /** What is not given does not narrow the list. */

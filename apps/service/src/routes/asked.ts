@@ -1,6 +1,7 @@
 import { ANY_KIND, locationOfQuery, parametersOf, readParameter, readParameters } from '@hindsight/api';
 import { ArtifactError, type ArtifactKind } from '@hindsight/model';
 import type { FastifyRequest } from 'fastify';
+import { mustBeAnalyst } from '../use-cases/admit-caller.ts';
 import type { Asked } from '../use-cases/submit-analysis.ts';
 import { type RouteParts, valuesOf } from './route.ts';
 
@@ -15,7 +16,9 @@ export async function readAsked(
   const { query, headers } = valuesOf(request);
   const [, rawQuery = ''] = /\?(.*)$/s.exec(request.raw.url ?? '') ?? [];
   const values = { query: { ...query, location: locationOfQuery(rawQuery, KNOWN) }, headers };
-  const { keyName } = await admit({ ...values, method: request.method });
+  const caller = await admit({ ...values, method: request.method });
+  mustBeAnalyst(caller);
+  const { keyName } = caller;
   const kind = endpointKind === ANY_KIND ? readParameter('kind', values) : endpointKind;
   if (!kind) throw new ArtifactError('bad-parameter', 'kind is missing: say what the artifact is.');
   return { responseId: request.id, kind, parameters: readParameters(kind, values), keyName };

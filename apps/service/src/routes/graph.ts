@@ -1,5 +1,6 @@
 import { renderChart } from '../use-cases/render-report.ts';
 import { IMAGE_POLICY } from './page-headers.ts';
+import { rangedOutcome } from './ranged-outcome.ts';
 import { reportOf } from './report-of.ts';
 import { pathPart, type Route } from './route.ts';
 
@@ -11,6 +12,12 @@ export const graphRoute =
   async (request, reply) => {
     const result = await reportOf(parts, request);
     const { theme } = request.query as { theme?: unknown };
-    const image = await renderChart(result, pathPart(request, 'name'), type, theme === 'dark' ? 'dark' : 'light');
+    const { outcome } = (await rangedOutcome(parts, result, request, reply)) ?? result;
+    const image = await renderChart(
+      outcome.report,
+      pathPart(request, 'name'),
+      type,
+      theme === 'dark' ? 'dark' : 'light',
+    );
     return reply.type(MEDIA_TYPES[type]).headers(IMAGE_POLICY).send(image);
   };

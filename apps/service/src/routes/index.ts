@@ -8,6 +8,7 @@ import { deleteAnalysisRoute } from './delete-analysis.ts';
 import { graphRoute } from './graph.ts';
 import { health } from './health.ts';
 import { keysRoute, makeKeyRoute, revokeKeyRoute } from './keys.ts';
+import { ldapTokenRoute, publicKeysRoute, revokeTokenRoute } from './ldap-token.ts';
 import { metricsRoute } from './metrics.ts';
 import { openApiRoute } from './open-api.ts';
 import { ready } from './ready.ts';
@@ -15,6 +16,7 @@ import { recogniseRoute } from './recognise.ts';
 import { reportDataRoute } from './report-data.ts';
 import { reportJson } from './report-json.ts';
 import { reportLinesRoute } from './report-lines.ts';
+import { reportMarkdown } from './report-markdown.ts';
 import { reportPage } from './report-page.ts';
 import { reportPdf } from './report-pdf.ts';
 import { reportStyleRoute } from './report-style.ts';
@@ -36,10 +38,14 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   session: sessionRoute,
   signIn: signInRoute,
   signOut: signOutRoute,
+  ldapToken: ldapTokenRoute,
+  revokeToken: revokeTokenRoute,
+  publicKeys: publicKeysRoute,
   keys: keysRoute,
   makeKey: makeKeyRoute,
   revokeKey: revokeKeyRoute,
   analyzeGc: analyzeRoute('gc-log'),
+  analyzeHeap: analyzeRoute('heap-dump'),
   analyzeThreads: analyzeRoute('thread-dump'),
   analyzeLog: analyzeRoute('application-log'),
   uploadBundle: analyzeRoute('bundle', bundleBody),
@@ -51,6 +57,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   analysisStatus: analysisStatusRoute,
   deleteAnalysis: deleteAnalysisRoute,
   reportJson,
+  reportMarkdown,
   reportPdf,
   reportData: reportDataRoute,
   reportLines: reportLinesRoute,

@@ -1,4 +1,5 @@
 import { readParameter } from '@hindsight/api';
+import { mustBeAnalyst } from '../use-cases/admit-caller.ts';
 import { recogniseBeginning } from '../use-cases/recognise-beginning.ts';
 import { encodeAnswer } from '../wire/encode.ts';
 import { goneSignal } from './gone-signal.ts';
@@ -7,7 +8,7 @@ import { uploadBody } from './upload-body.ts';
 
 export const recogniseRoute: Route = (parts) => async (request, reply) => {
   const values = valuesOf(request);
-  await parts.admit(values);
+  mustBeAnalyst(await parts.admit(values));
   const format = readParameter('accept', values) ?? 'json';
   const encoding = readParameter('Content-Encoding', values);
   const { body, partName } = await uploadBody(request);

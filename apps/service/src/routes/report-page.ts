@@ -2,6 +2,7 @@ import { ArtifactError } from '@hindsight/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderPageContent } from '../use-cases/render-report.ts';
 import { webPage } from '../web-page.ts';
+import { isPerson } from './is-person.ts';
 import { PAGE_POLICY, pathOf } from './page-headers.ts';
 import { sendReportJson } from './report-json.ts';
 import { reportOf } from './report-of.ts';
@@ -9,9 +10,6 @@ import type { Route } from './route.ts';
 
 const NO_SUCH_REPORT =
   '<main id="main" class="page"><h1>No such report</h1><p>It may be past its retention, or its link was revoked or has expired.</p></main>';
-
-/** Programs that take anything get the fault. */
-const isPerson = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
 
 /** A program that names JSON and no page: the address of a bundle's results is this one. */
 const wantsJson = ({ headers: { accept = '' } }: FastifyRequest): boolean =>

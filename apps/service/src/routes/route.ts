@@ -2,6 +2,7 @@ import type { RequestValues } from '@hindsight/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppParts } from '../app-parts.ts';
 import type { Admit } from '../use-cases/admit-caller.ts';
+import type { DirectorySignIn } from '../use-cases/directory-login.ts';
 import type { Jobs } from '../use-cases/jobs.ts';
 import type { RangeReports } from '../use-cases/range-reports.ts';
 
@@ -10,6 +11,7 @@ export interface RouteParts extends AppParts {
   readonly admit: Admit;
   readonly jobs: Jobs;
   readonly rangeReports: RangeReports;
+  readonly signInByDirectory: DirectorySignIn;
 }
 
 /** One endpoint: takes the parts of the service once, then requests. */

@@ -36,8 +36,11 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
 
 async function visitorOf(parts: RouteParts, request: FastifyRequest): Promise<Visitor> {
   const proof = await smallJson(request, signInBody);
-  if ('username' in proof)
-    throw new ArtifactError('ldap-not-configured', 'Sign in with an API key or a one-time link.');
+  if ('username' in proof) {
+    const { username, password, ou } = proof;
+    const user = await parts.signInByDirectory({ username, password, ...(ou !== undefined && { ou }) }, request.ip);
+    return { name: user.username, role: user.role };
+  }
   if ('code' in proof) return takeSignInCode(parts.sessions, proof.code, Date.now());
   const holder = await parts.admit({ query: { apiKey: proof.key }, headers: {}, method: request.method });
   return { name: holder.keyName, role: holder.role, ...(holder.keyHash && { keyHash: holder.keyHash }) };

@@ -2,6 +2,7 @@ import { linkEndBody, type SharedReport } from '@hindsight/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { baseUrlOf, reportAddresses } from '../links.ts';
 import type { StoredResult } from '../ports/result-store.ts';
+import { mustBeAnalyst } from '../use-cases/admit-caller.ts';
 import { limitLink, revokeLink } from '../use-cases/share-report.ts';
 import { JSON_TYPE } from '../wire/json.ts';
 import { pathPart, type Route, type RouteParts, valuesOf } from './route.ts';
@@ -20,7 +21,7 @@ function send({ settings }: RouteParts, request: FastifyRequest, reply: FastifyR
 
 /** When the link of a report ends. */
 export const limitLinkRoute: Route = (parts) => async (request, reply) => {
-  await parts.admit(valuesOf(request));
+  mustBeAnalyst(await parts.admit(valuesOf(request)));
   const { expiresAt } = await smallJson(request, linkEndBody);
   const shared = await limitLink(parts.results, pathPart(request, 'token'), expiresAt ?? undefined);
   return send(parts, request, reply, shared);
@@ -28,6 +29,6 @@ export const limitLinkRoute: Route = (parts) => async (request, reply) => {
 
 /** Takes the link of a report back. */
 export const revokeLinkRoute: Route = (parts) => async (request, reply) => {
-  await parts.admit(valuesOf(request));
+  mustBeAnalyst(await parts.admit(valuesOf(request)));
   return send(parts, request, reply, await revokeLink(parts.results, pathPart(request, 'token')));
 };

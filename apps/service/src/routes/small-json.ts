@@ -5,7 +5,17 @@ import type * as z from 'zod';
 const MOST_BYTES = 16 * 1024;
 
 /** A small JSON object as the body of a request, checked. */
-export async function smallJson<T>(request: FastifyRequest, schema: z.ZodType<T>): Promise<T> {
+export const smallJson = async <T>(request: FastifyRequest, schema: z.ZodType<T>): Promise<T> =>
+  checkedBody(parsed(await smallText(request)), schema);
+
+/** The same, or the fields of a form: what does not begin like JSON is read as one. */
+export async function smallFields<T>(request: FastifyRequest, schema: z.ZodType<T>): Promise<T> {
+  const text = await smallText(request);
+  const fields = /^\s*\{/.test(text) ? parsed(text) : Object.fromEntries(new URLSearchParams(text));
+  return checkedBody(fields, schema);
+}
+
+async function smallText(request: FastifyRequest): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const chunk of request.raw.iterator({ destroyOnReturn: false })) {
@@ -13,7 +23,11 @@ export async function smallJson<T>(request: FastifyRequest, schema: z.ZodType<T>
     if (size > MOST_BYTES) throw new ArtifactError('body-too-large', `The limit is ${MOST_BYTES} bytes here.`);
     pieces.push(chunk);
   }
-  const checked = schema.safeParse(parsed(Buffer.concat(pieces).toString('utf8')));
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function checkedBody<T>(body: unknown, schema: z.ZodType<T>): T {
+  const checked = schema.safeParse(body);
   if (checked.success) return checked.data;
   const { path = [], message = '' } = checked.error.issues[0] ?? {};
   throw new ArtifactError('bad-parameter', path.length > 0 ? `${path.join('.')} ${message}.` : message);

@@ -1,15 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { webPage } from '../web-page.ts';
 import { PAGE_POLICY, pathOf } from './page-headers.ts';
-import type { Route } from './route.ts';
+import type { RouteParts } from './route.ts';
 
 const WITHOUT_SCRIPT =
   '<noscript><main class="page"><h1>Hindsight</h1><p>This page needs JavaScript. Reports and the REST interface do not.</p></main></noscript>';
 
 /** A page that the web application draws; everything it shows it asks for itself. */
 export const webPageRoute =
-  (name?: string): Route =>
-  ({ web, settings }) => {
+  (name?: string) =>
+  ({ web, settings }: Pick<RouteParts, 'web' | 'settings'>) => {
     const title = name ? `${name} · Hindsight` : 'Hindsight';
     const html = webPage(web, pathOf(settings.SERVICE_PUBLIC_URL), { title, content: WITHOUT_SCRIPT });
-    return async (_request, reply) => reply.type('text/html; charset=utf-8').headers(PAGE_POLICY).send(html);
+    return async (_request: FastifyRequest, reply: FastifyReply) =>
+      reply.type('text/html; charset=utf-8').headers(PAGE_POLICY).send(html);
   };

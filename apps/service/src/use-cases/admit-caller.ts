@@ -5,6 +5,7 @@ import { ArtifactError } from '@hindsight/model';
 import { hashOfKey, isOneOf } from '../keys.ts';
 import type { Role } from '../ports/session-store.ts';
 import { cookieOf } from '../session-cookie.ts';
+import type { Tokens } from '../tokens/tokens.ts';
 import { makeRateLimiter } from './limit-rate.ts';
 import { type Doors, findSession } from './sessions.ts';
 
@@ -27,19 +28,38 @@ export type Admit = (request: RequestValues & { readonly method: string }) => Pr
 const HARMLESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** One limit holds for all endpoints together, and for a key together with the sessions that it began. */
-export function makeAdmission(doors: Doors, perMinute: number | undefined): Admit {
+export function makeAdmission(doors: Doors, tokens: Tokens, perMinute: number | undefined): Admit {
   const limitRate = makeRateLimiter(perMinute);
   return async (request) => {
-    const { authorization } = request.headers;
-    if (typeof authorization === 'string' && /^bearer /i.test(authorization)) {
-      throw new ArtifactError('token-invalid', 'This service issues no tokens. Send an API key instead.');
-    }
+    const token = tokenIn(request.headers);
     const key = readParameter('apiKey', request);
-    const caller = key ? await holderOf(doors, key) : await visitorOf(doors, request);
+    const bearer = token === undefined ? undefined : await bearerOf(tokens, token);
+    const holder = key ? await holderOf(doors, key) : undefined;
+    // Both were sent: both are good, and no more is allowed than each of them allows.
+    const caller =
+      (bearer && holder ? lesser(bearer, holder) : (bearer ?? holder)) ?? (await visitorOf(doors, request));
     limitRate(caller.keyHash ?? caller.keyName);
     return caller;
   };
 }
+
+const BEARER = /^bearer +(\S+) *$/i;
+
+/** What stands behind `Bearer` in the Authorization header (RFC 6750). */
+export function tokenIn({ authorization }: RequestValues['headers']): string | undefined {
+  if (typeof authorization !== 'string' || !/^bearer\b/i.test(authorization)) return undefined;
+  const token = BEARER.exec(authorization)?.[1];
+  if (token === undefined) throw new ArtifactError('token-invalid', 'Send it as "Authorization: Bearer <token>".');
+  return token;
+}
+
+async function bearerOf(tokens: Tokens, token: string): Promise<Caller> {
+  const { name, role } = await tokens.check(token, Date.now());
+  return { keyName: `user:${name}`, role };
+}
+
+const RANK: readonly Role[] = ['viewer', 'analyst', 'admin'];
+const lesser = (a: Caller, b: Caller): Caller => (RANK.indexOf(a.role) <= RANK.indexOf(b.role) ? a : b);
 
 async function holderOf({ keys, fixedKeys }: Doors, key: string): Promise<Caller> {
   const stored = await keys.list();
@@ -64,6 +84,11 @@ async function visitorOf(doors: Doors, { headers, method }: Parameters<Admit>[0]
 
 const isSame = (given: unknown, wanted: string): boolean =>
   typeof given === 'string' && timingSafeEqual(hashOfKey(given), hashOfKey(wanted));
+
+/** Who may only look changes nothing. */
+export function mustBeAnalyst({ role }: Caller): void {
+  if (role === 'viewer') throw new ArtifactError('forbidden', 'Viewers may look at analyses, not make or change them.');
+}
 
 export function mustBeAdmin({ role }: Caller): void {
   if (role !== 'admin') throw new ArtifactError('forbidden', 'Only an administrator may do this.');

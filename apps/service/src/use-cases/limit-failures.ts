@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 /** Tries what may fail, for whom it has not failed too often. */
 type Guarded = <T>(address: string, attempt: () => Promise<T>) => Promise<T>;
 
-/** Lets each address fail so often in a minute; throws `rate-limited` above that, without a try. */
+/** Lets each one (an address, a user) fail so often in a minute; throws `rate-limited` above that, without a try. */
 export function limitFailures(perMinute: number, now: () => number = Date.now): Guarded {
   let minute = 0;
   let failures = new Map<string, number>();
@@ -16,7 +16,7 @@ export function limitFailures(perMinute: number, now: () => number = Date.now): 
     const counted = failures;
     const before = counted.get(address) ?? 0;
     if (before >= perMinute) {
-      throw new ArtifactError('rate-limited', 'Too many sign-ins from this address failed. Wait a minute.');
+      throw new ArtifactError('rate-limited', 'Too many sign-ins failed. Wait a minute.');
     }
     // Counts as failed until it is not, so that guesses sent all at once are counted too.
     counted.set(address, before + 1);

@@ -1,4 +1,4 @@
-import { ArtifactError } from '@hindsight/model';
+import { ArtifactError, type Report } from '@hindsight/model';
 import { reportAddresses } from '../links.ts';
 import type { ResultStore, StoredResult } from '../ports/result-store.ts';
 import { VERSION } from '../version.ts';
@@ -52,14 +52,19 @@ export async function renderPdfFile(result: StoredResult, baseUrl: string): Prom
   return renderPdf(result.outcome.report, contextOf(result, baseUrl));
 }
 
+export async function renderMarkdownFile(result: StoredResult, baseUrl: string): Promise<string> {
+  const { renderMarkdown } = await renderers();
+  return renderMarkdown(result.outcome.report, contextOf(result, baseUrl));
+}
+
 export async function renderChart(
-  { outcome }: StoredResult,
+  report: Report,
   name: string,
   type: 'svg' | 'png',
   theme: 'light' | 'dark',
 ): Promise<string | Buffer> {
   const { chartsOf, renderChartPng, renderChartSvg } = await renderers();
-  const chart = chartsOf(outcome.report).get(name);
+  const chart = chartsOf(report).get(name);
   if (!chart) throw new ArtifactError('not-found', 'This report has no such chart.');
   return type === 'svg' ? renderChartSvg(chart, theme) : renderChartPng(chart, theme);
 }

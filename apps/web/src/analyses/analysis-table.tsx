@@ -1,5 +1,5 @@
 import type { AnalysisEntry } from '@hindsight/api';
-import { LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/screen';
+import { LEVEL_ROLE, LEVEL_WORD, visible } from '@hindsight/render/screen';
 import { useState } from 'react';
 import { ask, ServiceFault } from '../api/client.ts';
 import { toCsv } from '../blocks/csv.ts';
@@ -7,8 +7,10 @@ import { download } from '../blocks/download.ts';
 import { Prose } from '../blocks/prose.tsx';
 import { go } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
+import { Name } from '../shell/name.tsx';
 import { LevelSign } from '../shell/signs.tsx';
 import { KINDS } from '../upload/kinds.ts';
+import { DayPicker } from './day-picker.tsx';
 import { longDate } from './heat-map.tsx';
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
@@ -33,16 +35,42 @@ const asCsv = (entries: readonly AnalysisEntry[]): string =>
     ]),
   );
 
+/** What went wrong; undefined when it is deleted. */
 async function remove(entry: AnalysisEntry): Promise<string | undefined> {
-  const sure = window.confirm(`Delete the analysis of ${entry.fileName} with its report? This cannot be undone.`);
-  if (!sure) return undefined;
   const failed = await ask(`/api/analyses/${entry.id}`, { method: 'DELETE' }).then(
     () => undefined,
     (error: unknown) => error,
   );
-  if (failed === undefined) return 'deleted';
+  if (failed === undefined) return undefined;
   if (failed instanceof ServiceFault) return `${failed.fault.reason}: ${failed.fault.details}`;
   throw failed;
+}
+
+/** Asks once more in its place: what is deleted with its report cannot be brought back. */
+function Delete({ fileName, remove }: { readonly fileName: string; readonly remove: () => void }) {
+  const [asks, setAsks] = useState(false);
+  if (!asks) {
+    return (
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => setAsks(true)}
+        aria-label={`Delete the analysis of ${visible(fileName)}`}
+      >
+        Delete
+      </button>
+    );
+  }
+  return (
+    <span className="sure">
+      <button type="button" className="danger" onClick={remove}>
+        Delete now
+      </button>
+      <button type="button" ref={(keep) => keep?.focus()} onClick={() => setAsks(false)}>
+        Keep
+      </button>
+    </span>
+  );
 }
 
 function Row(props: {
@@ -57,7 +85,13 @@ function Row(props: {
   return (
     <tr>
       <td>
-        <input type="checkbox" checked={chosen} onChange={choose} disabled={!token} aria-label={`Select ${fileName}`} />
+        <input
+          type="checkbox"
+          checked={chosen}
+          onChange={choose}
+          disabled={!token}
+          aria-label={`Select ${visible(fileName)}`}
+        />
       </td>
       <td className={level ? LEVEL_ROLE[level] : undefined}>
         {level && (
@@ -70,15 +104,21 @@ function Row(props: {
       <td className="verdict-cell">
         {token ? <Link href={`/reports/${token}`}>{sentence}</Link> : sentence}
         <code>
-          <bdi>{fileName}</bdi>
+          <Name of={fileName} />
         </code>
       </td>
-      <td>{appName}</td>
-      <td>{host && <code>{host}</code>}</td>
+      <td>{appName && <Name of={appName} />}</td>
+      <td>
+        {host && (
+          <code>
+            <Name of={host} />
+          </code>
+        )}
+      </td>
       <td>
         {tags.map((tag) => (
           <span key={tag} className="chip">
-            {tag}
+            <Name of={tag} />
           </span>
         ))}
       </td>
@@ -87,14 +127,7 @@ function Row(props: {
         <time dateTime={new Date(createdAt).toISOString()}>{CLOCK.format(createdAt)}</time>
       </td>
       <td>
-        <button
-          type="button"
-          className="link-button"
-          onClick={remove}
-          aria-label={`Delete the analysis of ${fileName}`}
-        >
-          Delete
-        </button>
+        <Delete fileName={fileName} remove={remove} />
       </td>
     </tr>
   );
@@ -141,9 +174,9 @@ export function AnalysisTable(props: {
       before.includes(id) ? before.filter((one) => one !== id) : [...before, id].slice(-COMPARED),
     );
   const removeEntry = async (entry: AnalysisEntry) => {
-    const outcome = await remove(entry);
-    if (outcome === 'deleted') changed();
-    else if (outcome) setSaid(outcome);
+    const refusal = await remove(entry);
+    setSaid(refusal ?? '');
+    if (refusal === undefined) changed();
   };
   return (
     <section aria-labelledby="day-title">
@@ -154,6 +187,7 @@ export function AnalysisTable(props: {
             ? 'no analysis'
             : `${entries.length} ${entries.length === 1 ? 'analysis' : 'analyses'}, worst first`}
         </span>
+        <DayPicker date={date} />
         <Tools chosen={chosen} entries={entries} title={date} />
       </div>
       <p role="status" className="severe">

@@ -1,4 +1,5 @@
 import type { AnalysisDays } from '@hindsight/api';
+import { visible } from '@hindsight/render/screen';
 import { useState } from 'react';
 import { addressWith, go } from '../navigation.ts';
 import { KINDS } from '../upload/kinds.ts';
@@ -50,7 +51,7 @@ function Search({ value }: { readonly value: string }) {
   );
 }
 
-const asChoices = (values: readonly string[]) => values.map((value) => [value, value] as const);
+const asChoices = (values: readonly string[]) => values.map((value) => [value, visible(value)] as const);
 
 /** Filters of the list, the calendar and the trends alike; they stand in the address. */
 export function FilterBar({ filters, choices }: { readonly filters: View['filters']; readonly choices: Choices }) {

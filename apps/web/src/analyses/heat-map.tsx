@@ -1,8 +1,9 @@
 import { LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/screen';
+import type { KeyboardEvent } from 'react';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
 import { LevelSign } from '../shell/signs.tsx';
-import { busyness, type CalendarDay } from './calendar.ts';
+import { busyness, type CalendarDay, daysLater } from './calendar.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 /** Every second one is written, as on a calendar that has little room. */
@@ -19,14 +20,23 @@ function sayDay({ date, count, problems, worst }: CalendarDay): string {
   return `${longDate(date)}: ${count} ${count === 1 ? 'analysis' : 'analyses'}, ${found}`;
 }
 
+interface DayCellProps {
+  readonly day: CalendarDay;
+  readonly open: boolean;
+  /** One cell is; arrows lead to the others. */
+  readonly inTabOrder: boolean;
+}
+
 /** Grey by count while all is well; else the colour and the sign of the worst finding. */
-export function DayCell({ day, open }: { readonly day: CalendarDay; readonly open: boolean }) {
+function DayCell({ day, open, inTabOrder }: DayCellProps) {
   const { worst, count, date } = day;
   const shade = worst === 'OK' || worst === 'INFO' ? `busy-${busyness(count)}` : `worst ${LEVEL_ROLE[worst]}`;
   return (
     <Link
       className={`day ${shade}`}
       href={addressWith({ date })}
+      data-date={date}
+      tabIndex={inTabOrder ? 0 : -1}
       aria-label={sayDay(day)}
       aria-current={open ? 'date' : undefined}
       title={sayDay(day)}
@@ -36,14 +46,40 @@ export function DayCell({ day, open }: { readonly day: CalendarDay; readonly ope
   );
 }
 
+/** Days that an arrow leads on: along weeks in the year, along days in the month. */
+const STEPS = {
+  year: { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 },
+  month: { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 },
+} as const;
+
+/** Arrows move the focus from day to day: hundreds of stops of the Tab key would keep from all that follows. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, map: keyof typeof STEPS): void {
+  const days = (STEPS[map] as Readonly<Record<string, number>>)[event.key];
+  const { date } = event.target instanceof HTMLElement ? event.target.dataset : {};
+  if (days === undefined || date === undefined) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>(`[data-date="${daysLater(date, days)}"]`)?.focus();
+}
+
+/** The open day when it is on the map, else the last one. */
+function tabStop(days: readonly (CalendarDay | undefined)[], open: string): string | undefined {
+  return (days.find((day) => day?.date === open) ?? days.findLast((day) => day))?.date;
+}
+
+/** Where the year is wider than the window, its end is what a reader wants. */
+function showNewest(map: HTMLElement | null): void {
+  if (map) map.scrollLeft = map.scrollWidth;
+}
+
 const beginsMonth = (week: readonly CalendarDay[]): CalendarDay | undefined =>
   week.find(({ date }) => date.endsWith('-01'));
 
 /** A year: weeks as columns, weekdays as rows. */
 export function HeatMap({ weeks, open }: { readonly weeks: readonly CalendarDay[][]; readonly open: string }) {
+  const stop = tabStop(weeks.flat(), open);
   return (
-    <div className="heat-map">
-      <table>
+    <div className="heat-map" ref={showNewest}>
+      <table onKeyDown={(event) => moveFocus(event, 'year')}>
         <caption className="unseen">Analyses a day in the last year</caption>
         <thead>
           <tr>
@@ -64,7 +100,11 @@ export function HeatMap({ weeks, open }: { readonly weeks: readonly CalendarDay[
               <th scope="row">{isWritten(index) ? name : <span className="unseen">{name}</span>}</th>
               {weeks.map((week) => {
                 const day = week[index];
-                return <td key={week[0]?.date}>{day && <DayCell day={day} open={day.date === open} />}</td>;
+                return (
+                  <td key={week[0]?.date}>
+                    {day && <DayCell day={day} open={day.date === open} inTabOrder={day.date === stop} />}
+                  </td>
+                );
               })}
             </tr>
           ))}
@@ -96,9 +136,10 @@ export function MonthMap({
   readonly rows: readonly (CalendarDay | undefined)[][];
   readonly open: string;
 }) {
+  const stop = tabStop(rows.flat(), open);
   return (
     <div className="heat-map month">
-      <table>
+      <table onKeyDown={(event) => moveFocus(event, 'month')}>
         <caption className="unseen">Analyses a day in the month</caption>
         <thead>
           <tr>
@@ -119,7 +160,7 @@ export function MonthMap({
                     {day && (
                       <>
                         <span className="number">{Number(day.date.slice(8))}</span>
-                        <DayCell day={day} open={day.date === open} />
+                        <DayCell day={day} open={day.date === open} inTabOrder={day.date === stop} />
                         <span className="number">{day.count > 0 ? `${day.count}` : ''}</span>
                       </>
                     )}

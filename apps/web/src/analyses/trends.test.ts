@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AnalysisEntry } from '@hindsight/api';
 import { percent, type Quantity } from '@hindsight/model';
-import { trendsByApplication } from './trends.ts';
+import { isBeyond, trendsByApplication } from './trends.ts';
 
 const entry = (createdAt: number, appName: string | undefined, figures: Record<string, Quantity>): AnalysisEntry => ({
   id: `${createdAt}`,
@@ -52,4 +52,21 @@ test('of many figures the most telling are drawn', () => {
     shop?.trends.map(({ label }) => label),
     ['Throughput', 'Longest pause', 'A'],
   );
+});
+
+test('a line carries the limit of its newest analysis, and figures on its wrong side are told apart', () => {
+  const pause = (createdAt: number, value: number): AnalysisEntry => ({
+    ...entry(createdAt, 'shop', {}),
+    figures: [
+      { label: 'Longest pause', value: { value, unit: 'ms' }, limit: { value: 100 * createdAt, side: 'most' } },
+    ],
+  });
+  const [shop] = trendsByApplication([pause(2, 250), pause(1, 50)]);
+  assert.deepEqual(shop?.trends[0]?.limit, { value: 200, side: 'most' });
+  assert.deepEqual(
+    [50, 200, 250].map((value) => isBeyond(shop?.trends[0]?.limit, value)),
+    [false, false, true],
+  );
+  assert.equal(isBeyond({ value: 95, side: 'least' }, 90), true);
+  assert.equal(isBeyond(undefined, 90), false);
 });

@@ -1,10 +1,12 @@
 import type { AnalysisEntry } from '@hindsight/api';
-import type { ArtifactKind, Unit } from '@hindsight/model';
+import type { ArtifactKind, FigureLimit, Unit } from '@hindsight/model';
 
 /** One key figure of one application over its analyses. */
 export interface Trend {
   readonly label: string;
   readonly unit: Unit;
+  /** That of the newest analysis which has one. */
+  readonly limit?: FigureLimit;
   /** Oldest first; x in ms since 1970. */
   readonly points: readonly { readonly x: number; readonly y: number; readonly token: string | undefined }[];
 }
@@ -29,22 +31,33 @@ const rank = (label: string): number => {
   return index < 0 ? FIRST.length : index;
 };
 
+interface Drawn {
+  readonly label: string;
+  readonly unit: Unit;
+  limit?: FigureLimit;
+  readonly points: Trend['points'][number][];
+}
+
 function trendsOf(entries: readonly AnalysisEntry[]): Trend[] {
-  const byFigure = new Map<string, { label: string; unit: Unit; points: Trend['points'][number][] }>();
-  for (const { kind, createdAt, token, figures } of entries) {
-    for (const { label, value } of figures) {
+  const byFigure = new Map<string, Drawn>();
+  for (const { kind, createdAt, token, figures } of entries.toSorted((a, b) => a.createdAt - b.createdAt)) {
+    for (const { label, value, limit } of figures) {
       const key = `${kind satisfies ArtifactKind} ${label} ${value.unit}`;
-      const trend = byFigure.get(key) ?? { label, unit: value.unit, points: [] };
+      const trend: Drawn = byFigure.get(key) ?? { label, unit: value.unit, points: [] };
       trend.points.push({ x: createdAt, y: value.value, token });
+      if (limit) trend.limit = limit;
       byFigure.set(key, trend);
     }
   }
   return [...byFigure.values()]
     .filter(({ points }) => points.length >= FEWEST_POINTS)
     .sort((a, b) => rank(a.label) - rank(b.label))
-    .slice(0, MOST_TRENDS)
-    .map((trend) => ({ ...trend, points: trend.points.toSorted((a, b) => a.x - b.x) }));
+    .slice(0, MOST_TRENDS);
 }
+
+/** Whether a figure is on the wrong side of its limit. */
+export const isBeyond = (limit: FigureLimit | undefined, value: number): boolean =>
+  limit !== undefined && (limit.side === 'most' ? value > limit.value : value < limit.value);
 
 /** Key figures by application, those with the most analyses first. */
 export function trendsByApplication(entries: readonly AnalysisEntry[]): ApplicationTrends[] {

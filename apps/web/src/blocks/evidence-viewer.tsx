@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { addressWith, go, usePlace } from '../navigation.ts';
+import { Name } from '../shell/name.tsx';
 import { QuoteAlone } from './quote-alone.tsx';
 import { useReport } from './report-context.ts';
 import { SourceText } from './source-lines.tsx';
@@ -73,7 +74,7 @@ function Drawer({ place }: { readonly place: SourcePlace }) {
       <header>
         <div>
           <h2 id="viewer-title">
-            <bdi>{file ?? fileName}</bdi>
+            <Name of={file ?? fileName} />
           </h2>
           <p>{first === last ? `Line ${first}` : `Lines ${first}–${last}`}</p>
         </div>

@@ -2,6 +2,7 @@ import type { Finding } from '@hindsight/model';
 import { adviceSteps, CONFIDENCE_WORD, LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/screen';
 import { useState } from 'react';
 import { go, usePlace } from '../navigation.ts';
+import { linkTo } from '../report/links.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { LevelSign } from '../shell/signs.tsx';
 import { Proof } from './evidence.tsx';
@@ -9,12 +10,6 @@ import { findingAsMarkdown } from './finding-markdown.ts';
 import { Prose } from './prose.tsx';
 
 const ANCHOR = 'f-';
-
-/** The address of a finding in this report, as it is now. */
-export function linkTo(id: string): string {
-  const { origin, pathname } = window.location;
-  return `${origin}${pathname}#${ANCHOR}${id}`;
-}
 
 function Claim({ finding }: { readonly finding: Finding }) {
   const { id, explanation, advice, confidence } = finding;
@@ -40,8 +35,8 @@ function Claim({ finding }: { readonly finding: Finding }) {
         <span>
           {CONFIDENCE_WORD[confidence]} (confidence {confidence})
         </span>
-        <CopyButton text={() => linkTo(id)}>Copy link</CopyButton>
-        <CopyButton text={() => findingAsMarkdown(finding, linkTo(id))}>Copy as Markdown</CopyButton>
+        <CopyButton text={() => linkTo(ANCHOR + id)}>Copy link</CopyButton>
+        <CopyButton text={() => findingAsMarkdown(finding, linkTo(ANCHOR + id))}>Copy as Markdown</CopyButton>
       </div>
     </>
   );

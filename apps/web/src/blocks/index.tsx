@@ -1,5 +1,6 @@
 import { type Block, type Renderer, renderBlock } from '@hindsight/model';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { Chart } from '../charts/chart.tsx';
 import type { ShapeBlock } from '../shapes/index.tsx';
 import { FiguresBlock } from './figures.tsx';
 import { FindingsBlock } from './findings.tsx';
@@ -7,16 +8,7 @@ import { Prose } from './prose.tsx';
 import { shapeHeight } from './shape-height.ts';
 import { TableBlock } from './table.tsx';
 
-/** Charts bring a large library: it comes when the words are there already. */
-const ChartBlock = lazy(() => import('../charts/chart.tsx'));
-
-const chart = (block: Extract<Block, { kind: 'timeline' | 'bars' }>) => (
-  <Suspense fallback={<figure className="card chart waiting" aria-busy="true" />}>
-    <ChartBlock block={block} />
-  </Suspense>
-);
-
-/** So do pictures of structure, which few reports have. */
+/** Pictures of structure come when they are needed: few reports have them. */
 const Shape = lazy(() => import('../shapes/index.tsx'));
 
 const shape = (block: ShapeBlock) => (
@@ -41,8 +33,8 @@ const RENDERER: Renderer<ReactNode> = {
     </>
   ),
   table: (block) => <TableBlock {...block} />,
-  timeline: chart,
-  bars: chart,
+  timeline: (block) => <Chart block={block} />,
+  bars: (block) => <Chart block={block} />,
   'stacked-bars': shape,
   tree: shape,
   'flame-graph': shape,

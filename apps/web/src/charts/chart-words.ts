@@ -1,6 +1,6 @@
 import { type Bars, type Cell, formatQuantity, type Timeline } from '@hindsight/model';
+import { timeExtent } from '@hindsight/render/screen';
 import { toCsv } from '../blocks/csv.ts';
-import { extentOf } from './time-axis.ts';
 import { momentText, rangeText, timeForFile } from './time-words.ts';
 
 export type ChartBlock = Timeline | Bars;
@@ -16,7 +16,7 @@ export function chartTable(block: ChartBlock): ChartTable {
   if (block.kind === 'bars') {
     return { columns: ['Label', 'Figure'], rows: block.bars.map(({ label, value }) => [label, { value, unit }]) };
   }
-  const all = extentOf([block]) ?? [0, 1];
+  const all = timeExtent([block]) ?? [0, 1];
   const rows = block.series
     .flatMap(({ name, x, y }) => x.map((at, index) => ({ at, name, value: y[index] ?? 0 })))
     .sort((a, b) => a.at - b.at)
@@ -42,7 +42,7 @@ export function chartCsv(block: ChartBlock): string {
 export function chartSummary(block: ChartBlock): string {
   const write = (value: number) => formatQuantity({ value, unit: block.unit });
   if (block.kind === 'bars') return block.bars.map(({ label, value }) => `${label}: ${write(value)}`).join('; ');
-  const all = extentOf([block]);
+  const all = timeExtent([block]);
   const series = block.series.map(({ name, y }) => {
     if (y.length === 0) return `${name}: no points`;
     const [least, most] = [y.reduce((a, b) => Math.min(a, b)), y.reduce((a, b) => Math.max(a, b))];

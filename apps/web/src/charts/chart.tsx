@@ -1,6 +1,6 @@
-import type { Series } from '@hindsight/model';
-import { toneColour } from '@hindsight/render/screen';
-import { useMemo, useState } from 'react';
+import type { Report, Series } from '@hindsight/model';
+import { chartsOf, toneColour } from '@hindsight/render/screen';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { download } from '../blocks/download.ts';
 import { useReport } from '../blocks/report-context.ts';
 import { TableBlock } from '../blocks/table.tsx';
@@ -9,7 +9,9 @@ import { CopyButton } from '../shell/copy-button.tsx';
 import { useTheme } from '../theme.ts';
 import { type ChartBlock, chartCsv, chartTable } from './chart-words.ts';
 import { heightOf } from './height.ts';
-import { Plot } from './plot.tsx';
+
+/** Drawing takes a large library: it comes when the words are there already. */
+const Plot = lazy(() => import('./plot.tsx'));
 
 function Tools(props: { readonly block: ChartBlock; readonly asTable: boolean; readonly switchTable: () => void }) {
   const { block, asTable, switchTable } = props;
@@ -71,6 +73,17 @@ function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> 
   return next;
 }
 
+const without = (hidden: ReadonlySet<string>, block: ChartBlock): ChartBlock =>
+  block.kind === 'timeline' && hidden.size > 0
+    ? { ...block, series: block.series.filter(({ name }) => !hidden.has(name)) }
+    : block;
+
+/** The same chart of all of the time. */
+function wholeOf(block: ChartBlock, report: Report): ChartBlock {
+  const found = chartsOf(report).get(block.id);
+  return found?.kind === 'timeline' || found?.kind === 'bars' ? found : block;
+}
+
 function captionOf(block: ChartBlock): string {
   if (block.kind === 'bars') return '';
   const drawn = block.series.reduce((sum, { x }) => sum + x.length, 0);
@@ -81,31 +94,34 @@ function captionOf(block: ChartBlock): string {
 }
 
 /** A chart with what can be done with it: toggles of its series, the same as table, and its ways out of the page. */
-export default function Chart({ block }: { readonly block: ChartBlock }) {
+export function Chart({ block }: { readonly block: ChartBlock }) {
   const [asTable, setAsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const shown = useMemo(
-    () =>
-      block.kind === 'timeline' && hidden.size > 0
-        ? { ...block, series: block.series.filter(({ name }) => !hidden.has(name)) }
-        : block,
-    [block, hidden],
-  );
+  const height = heightOf(block);
+  const whole = wholeOf(block, useReport().whole);
+  const shown = useMemo(() => without(hidden, block), [block, hidden]);
+  const shownWhole = useMemo(() => without(hidden, whole), [whole, hidden]);
   return (
     <figure className="card chart" id={`c-${block.id}`} tabIndex={-1}>
       <figcaption className="title">
         <h3>{block.title}</h3>
         <span>{captionOf(block)}</span>
+        {block.kind === 'timeline' && (
+          <SeriesChips
+            series={block.series}
+            hidden={hidden}
+            toggle={(name) => setHidden((before) => toggled(before, name))}
+          />
+        )}
         <Tools block={block} asTable={asTable} switchTable={() => setAsTable((before) => !before)} />
       </figcaption>
-      {block.kind === 'timeline' && (
-        <SeriesChips
-          series={block.series}
-          hidden={hidden}
-          toggle={(name) => setHidden((before) => toggled(before, name))}
-        />
+      {asTable ? (
+        <TableBlock kind="table" {...chartTable(shown)} />
+      ) : (
+        <Suspense fallback={<div className="plot" style={{ height }} aria-busy="true" />}>
+          <Plot block={shown} whole={shownWhole} height={height} />
+        </Suspense>
       )}
-      {asTable ? <TableBlock kind="table" {...chartTable(shown)} /> : <Plot block={shown} height={heightOf(block)} />}
     </figure>
   );
 }

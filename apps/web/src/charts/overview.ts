@@ -4,6 +4,8 @@ import type { Range } from './time-axis.ts';
 export interface Overview {
   /** What the bars are, for the caption. */
   readonly what: string;
+  /** Whether high is bad. */
+  readonly lost: boolean;
   /** Heights of equal slices of time, 0 to 1. */
   readonly heights: readonly number[];
 }
@@ -24,5 +26,9 @@ export function overviewOf(timelines: readonly Timeline[], [from, to]: Range, sl
     });
   }
   const most = heights.reduce((a, b) => Math.max(a, b), 0) || 1;
-  return { what: lost ? 'time stopped' : shown.title, heights: heights.map((height) => height / most) };
+  return {
+    what: lost ? 'time stopped' : shown.title,
+    lost: lost !== undefined,
+    heights: heights.map((height) => height / most),
+  };
 }

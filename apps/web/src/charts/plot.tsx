@@ -1,17 +1,16 @@
 import { barsOption, namesFor, plotMargins, type Theme, timelineOption } from '@hindsight/render/screen';
 import type { EChartsType } from 'echarts/core';
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { useReport } from '../blocks/report-context.ts';
 import { useTheme } from '../theme.ts';
 import { type ChartBlock, chartSummary } from './chart-words.ts';
 import { interactive } from './interaction.ts';
 import { mountChart } from './library.ts';
-import { type TimeAxis, useTimeAxis, zoomedRange } from './time-axis.ts';
+import { pannedRange, type Range, type TimeAxis, useTimeAxis, zoomedRange } from './time-axis.ts';
 
 /** Less is a click. */
 const LEAST_DRAG_PX = 6;
 const WHEEL_FACTOR = 1.25;
-/** After the wheel has rested so long, what it shows is what was chosen. */
-const WHEEL_REST_MS = 450;
 
 function optionOf(block: ChartBlock, theme: Theme, element: HTMLElement, axis: TimeAxis | undefined) {
   if (block.kind === 'bars') return barsOption(block, theme);
@@ -24,18 +23,66 @@ function optionOf(block: ChartBlock, theme: Theme, element: HTMLElement, axis: T
   });
 }
 
+interface Drawn {
+  readonly block: ChartBlock;
+  /** The same chart of all of the time, for what is shown while a range is being chosen. */
+  readonly whole: ChartBlock;
+}
+
+/** Nearer to the window than this a chart is drawn at once, the others when nothing else is to be done. */
+const NEAR = '300px';
+const PATIENCE_MS = 4000;
+
+/** Calls at once while the element is in sight, else when it comes there or the browser has nothing else to do; each call takes the place of the one before. */
+function inItsTurn(element: Element, work: () => void) {
+  let inSight = false;
+  let waiting = 0;
+  const run = () => {
+    cancelIdleCallback(waiting);
+    waiting = 0;
+    work();
+  };
+  const sight = new IntersectionObserver(
+    (entries) => {
+      inSight = entries.at(-1)?.isIntersecting === true;
+      if (inSight && waiting) run();
+    },
+    { rootMargin: NEAR },
+  );
+  sight.observe(element);
+  return {
+    ask: () => {
+      if (inSight) run();
+      else waiting ||= requestIdleCallback(run, { timeout: PATIENCE_MS });
+    },
+    stop: () => {
+      cancelIdleCallback(waiting);
+      sight.disconnect();
+    },
+  };
+}
+
 /** Draws the block into the element, again when its size or the time shown changes. */
-function useDrawing(place: RefObject<HTMLDivElement | null>, block: ChartBlock, axis: TimeAxis | undefined): void {
+function useDrawing(
+  place: RefObject<HTMLDivElement | null>,
+  { block, whole }: Drawn,
+  axis: TimeAxis | undefined,
+): void {
   const theme = useTheme();
+  const { range } = useReport();
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const chart: EChartsType = mountChart(element);
-    const draw = () => chart.setOption(interactive(optionOf(block, theme, element, axis), block, theme), true);
-    const resized = new ResizeObserver(() => {
+    let chart: EChartsType | undefined;
+    const reaches = () => !range || !axis || (axis.shown[0] >= range.from && axis.shown[1] <= range.to);
+    const draw = () => {
+      chart ??= mountChart(element);
       chart.resize();
-      draw();
-    });
+      const drawn = reaches() ? block : whole;
+      chart.setOption(interactive(optionOf(drawn, theme, element, axis), drawn, theme), true);
+    };
+    const turn = inItsTurn(element, draw);
+    const resized = new ResizeObserver(turn.ask);
     resized.observe(element);
     let drawn = axis?.shown;
     let asked = 0;
@@ -44,16 +91,17 @@ function useDrawing(place: RefObject<HTMLDivElement | null>, block: ChartBlock, 
       asked = requestAnimationFrame(() => {
         asked = 0;
         drawn = axis.shown;
-        draw();
+        turn.ask();
       });
     });
     return () => {
       cancelAnimationFrame(asked);
       stop?.();
+      turn.stop();
       resized.disconnect();
-      chart.dispose();
+      chart?.dispose();
     };
-  }, [place, block, theme, axis]);
+  }, [place, block, whole, range, theme, axis]);
 }
 
 /** The part of an element that the plot takes, in px from its left. */
@@ -100,55 +148,68 @@ function useWheel(frame: RefObject<HTMLDivElement | null>, block: ChartBlock, ax
   useEffect(() => {
     const element = frame.current;
     if (!element || !axis) return;
-    let rest: ReturnType<typeof setTimeout> | undefined;
     const turn = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       const about = momentAt(element, block, axis, event.clientX);
       const [from, to] = zoomedRange(axis.shown, about, event.deltaY < 0 ? 1 / WHEEL_FACTOR : WHEEL_FACTOR);
-      axis.change({ shown: [Math.max(axis.all[0], from), Math.min(axis.all[1], to)] });
-      clearTimeout(rest);
-      rest = setTimeout(() => axis.choose(axis.shown), WHEEL_REST_MS);
+      axis.settle([from, to]);
     };
     element.addEventListener('wheel', turn, { passive: false });
-    return () => {
-      clearTimeout(rest);
-      element.removeEventListener('wheel', turn);
-    };
+    return () => element.removeEventListener('wheel', turn);
   }, [frame, block, axis]);
 }
 
+interface Drag {
+  readonly at: number;
+  readonly x: number;
+  /** What was shown when it began. */
+  readonly shown: Range;
+  /** With Shift the time is pulled along, else a range is marked. */
+  readonly pulls: boolean;
+}
+
+/** A drag marks a range, with Shift it pulls the time along; a double click shows all of it. */
 function useBrush(block: ChartBlock, axis: TimeAxis | undefined) {
-  const start = useRef<{ readonly at: number; readonly x: number }>(undefined);
+  const drag = useRef<Drag>(undefined);
   if (!axis) return {};
   const at = (event: PointerEvent<Element>) => momentAt(event.currentTarget, block, axis, event.clientX);
+  const pull = (event: PointerEvent<Element>, { x, shown }: Drag) =>
+    axis.settle(pannedRange(shown, (x - event.clientX) / plotOf(event.currentTarget, block).width, axis.all));
   return {
     onPointerDown: (event: PointerEvent<Element>) => {
       // A finger on a chart scrolls the page; the strip above is there for it.
-      if (event.button === 0 && event.pointerType === 'mouse') start.current = { at: at(event), x: event.clientX };
+      if (event.button !== 0 || event.pointerType !== 'mouse') return;
+      drag.current = { at: at(event), x: event.clientX, shown: axis.shown, pulls: event.shiftKey };
     },
     onPointerMove: (event: PointerEvent<Element>) => {
-      const begun = start.current;
+      const begun = drag.current;
       const far = begun && Math.abs(event.clientX - begun.x) >= LEAST_DRAG_PX;
       if (far) event.currentTarget.setPointerCapture(event.pointerId);
-      axis.change({ cursor: at(event), ...(far && { marked: [begun.at, at(event)] }) });
+      if (far && begun.pulls) pull(event, begun);
+      else axis.change({ cursor: at(event), ...(far && { marked: [begun.at, at(event)] }) });
     },
     onPointerUp: (event: PointerEvent<Element>) => {
-      const begun = start.current;
-      start.current = undefined;
+      const begun = drag.current;
+      drag.current = undefined;
       if (begun && axis.marked) axis.choose([begun.at, at(event)]);
     },
+    onPointerCancel: () => {
+      drag.current = undefined;
+      axis.change({ marked: undefined });
+    },
     onPointerLeave: () => axis.change({ cursor: undefined }),
+    onDoubleClick: () => axis.choose(undefined),
   };
 }
 
 /** The drawing itself: tooltip, one cursor for all charts of the page, drag for a range, ctrl and wheel for zoom. */
-export function Plot({ block, height }: { readonly block: ChartBlock; readonly height: number }) {
+export default function Plot({ block, whole, height }: Drawn & { readonly height: number }) {
   const pageAxis = useTimeAxis();
   const axis = block.kind === 'timeline' ? pageAxis : undefined;
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  useDrawing(place, block, axis);
+  useDrawing(place, { block, whole }, axis);
   useMarks(frame, block, axis);
   useWheel(frame, block, axis);
   const brush = useBrush(block, axis);

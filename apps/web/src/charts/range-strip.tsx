@@ -1,5 +1,6 @@
 import type { Timeline } from '@hindsight/model';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useReport } from '../blocks/report-context.ts';
 import { overviewOf } from './overview.ts';
 import { type Range, type TimeAxis, useTimeAxis } from './time-axis.ts';
 import { momentText, rangeText } from './time-words.ts';
@@ -7,7 +8,7 @@ import { momentText, rangeText } from './time-words.ts';
 const SLICES = 160;
 /** Nearer than this to a handle the pointer takes it. */
 const GRIP_PX = 10;
-/** A key moves a handle by this much of all time; with Shift by ten times as much. */
+/** A key moves a handle by this much of all of the time; with Shift by ten times as much. */
 const KEY_STEP = 0.01;
 
 type Grip = 'from' | 'to' | 'window' | 'new';
@@ -65,16 +66,23 @@ function useDrag(axis: TimeAxis) {
   };
 }
 
+/** Where a key sends a handle (WAI-ARIA, slider): a step on or back, or to the end of its side. */
+function keyTarget(key: string, at: number, step: number, end: number): number | undefined {
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return at - step;
+  if (key === 'ArrowRight' || key === 'ArrowUp') return at + step;
+  return key === 'Home' || key === 'End' ? end : undefined;
+}
+
 function Handle({ axis, end, at }: { readonly axis: TimeAxis; readonly end: 0 | 1; readonly at: number }) {
   const [from, to] = axis.all;
   const place = `${((at - from) / (to - from)) * 100}%`;
   const press = (event: KeyboardEvent) => {
-    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (direction === undefined) return;
+    const step = KEY_STEP * (event.shiftKey ? 10 : 1) * (to - from);
+    const target = keyTarget(event.key, at, step, end === 0 ? from : to);
+    if (target === undefined) return;
     event.preventDefault();
-    const step = KEY_STEP * (event.shiftKey ? 10 : 1) * (to - from) * direction;
-    const moved = Math.min(to, Math.max(from, at + step));
-    axis.choose(end === 0 ? [moved, axis.shown[1]] : [axis.shown[0], moved]);
+    const moved = Math.min(to, Math.max(from, target));
+    if (moved !== axis.shown[1 - end]) axis.settle(end === 0 ? [moved, axis.shown[1]] : [axis.shown[0], moved]);
   };
   return (
     <span
@@ -104,12 +112,19 @@ function Strip({ axis, timelines }: { readonly axis: TimeAxis; readonly timeline
     number,
   ];
   const overview = useMemo(() => overviewOf(timelines, axis.all, SLICES), [timelines, axis]);
+  // Hot colours mean trouble and nothing else.
+  const sick = useReport().whole.verdict.level !== 'OK';
   const drag = useDrag(axis);
   const share = (at: number) => ((at - axis.all[0]) / (axis.all[1] - axis.all[0])) * 100;
   return (
-    <div className="card range-strip">
+    <div className="card range-strip" id="time-range">
       <div className="range-plot" {...drag}>
-        <svg viewBox={`0 0 ${SLICES} 1`} preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          className={overview?.lost && sick ? 'lost' : undefined}
+          viewBox={`0 0 ${SLICES} 1`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <path d={overview?.heights.map((height, slice) => `M${slice} 1v${-height}h1v${height}z`).join('')} />
         </svg>
         <span className="range-off" style={{ left: 0, width: `${share(from)}%` }} />
@@ -120,9 +135,11 @@ function Strip({ axis, timelines }: { readonly axis: TimeAxis; readonly timeline
       </div>
       <div className="range-ends">
         <span>{momentText(axis.clock, axis.all[0], axis.all)}</span>
-        <span>{overview?.what}; drag to choose a range</span>
         <span>{momentText(axis.clock, axis.all[1], axis.all)}</span>
       </div>
+      <p className="range-what">
+        <span>{overview?.what}</span> <span>drag for a range</span>
+      </p>
     </div>
   );
 }

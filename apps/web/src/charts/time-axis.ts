@@ -19,18 +19,9 @@ export interface TimeAxis {
   change(changes: Partial<Pick<TimeAxis, 'shown' | 'cursor' | 'marked'>>): void;
   /** The reader has chosen: figures follow. All of it is no choice. */
   choose(range: Range | undefined): void;
+  /** Shows a range at once and chooses it when it has rested: keys and the wheel come in runs. */
+  settle(range: Range): void;
 }
-
-export const extentOf = (timelines: readonly Timeline[]): Range | undefined => {
-  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { series } of timelines) {
-    for (const { x } of series) {
-      from = Math.min(from, x[0] ?? from);
-      to = Math.max(to, x.at(-1) ?? to);
-    }
-  }
-  return to > from ? [from, to] : undefined;
-};
 
 /** Within all there is, not upside down, and not too short to be meant. */
 export function fittedRange([a, b]: Range, [from, to]: Range): Range | undefined {
@@ -45,14 +36,24 @@ export function zoomedRange([from, to]: Range, about: number, factor: number): R
   return [about - (about - from) * factor, about + (to - about) * factor];
 }
 
+/** Moves a range by a share of its length, as far as there is room. */
+export function pannedRange([from, to]: Range, share: number, all: Range): Range {
+  const way = Math.min(all[1] - to, Math.max(all[0] - from, (to - from) * share));
+  return [from + way, to + way];
+}
+
+/** So long nothing may have moved until what is shown was chosen. */
+const REST_MS = 400;
+
 export function createTimeAxis(
   all: Range,
   clock: Timeline['clock'],
   shown: Range | undefined,
-  choose: (range: Range | undefined) => void,
+  chosen: (range: Range | undefined) => void,
 ): TimeAxis {
   const listeners = new Set<() => void>();
-  return {
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const axis: TimeAxis = {
     all,
     clock,
     shown: shown ?? all,
@@ -63,15 +64,22 @@ export function createTimeAxis(
       return () => listeners.delete(listener);
     },
     change(changes) {
-      Object.assign(this, changes);
+      Object.assign(axis, changes);
       for (const listener of listeners) listener();
     },
     choose(range) {
+      clearTimeout(rest);
       const fitted = range && fittedRange(range, all);
-      this.change({ shown: fitted ?? all, marked: undefined });
-      choose(fitted);
+      axis.change({ shown: fitted ?? all, marked: undefined });
+      chosen(fitted);
+    },
+    settle(range) {
+      clearTimeout(rest);
+      axis.change({ shown: fittedRange(range, all) ?? all, marked: undefined });
+      rest = setTimeout(() => axis.choose(axis.shown), REST_MS);
     },
   };
+  return axis;
 }
 
 const Context = createContext<TimeAxis | undefined>(undefined);

@@ -1,6 +1,8 @@
 import type { AnalysisEntry } from '@hindsight/api';
+import { visible } from '@hindsight/render/screen';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
+import { Name } from '../shell/name.tsx';
 
 export type Side = 'a' | 'b';
 
@@ -18,10 +20,10 @@ function Head({ side, entry }: { readonly side: Side; readonly entry: AnalysisEn
       <div>
         <Link href={`/reports/${token}`}>
           <code>
-            <bdi>{fileName}</bdi>
+            <Name of={fileName} />
           </code>
         </Link>
-        <div className="facts">{[appName, host].filter(Boolean).join(' · ')}</div>
+        <div className="facts">{visible([appName, host].filter(Boolean).join(' · '))}</div>
         <div className="facts">{MOMENT.format(createdAt)} UTC</div>
       </div>
       <Link className="change" href={addressWith({ [side]: undefined })}>

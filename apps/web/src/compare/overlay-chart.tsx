@@ -5,6 +5,8 @@ import { interactive } from '../charts/interaction.ts';
 import { mountChart } from '../charts/library.ts';
 import { useTheme } from '../theme.ts';
 
+const RING_PX = 6;
+
 interface DrawnSeries {
   readonly type: string;
   readonly lineStyle?: object;
@@ -27,7 +29,15 @@ export default function OverlayChart({
     const option = interactive(timelineOption(timeline, theme), timeline, theme);
     const series = (option.series as readonly DrawnSeries[]).map((one, index) => {
       const color = COLOURS[theme][index < seriesOfA ? 'slate' : 'blue'];
-      return { ...one, color, areaStyle: undefined, ...(one.lineStyle && { lineStyle: { ...one.lineStyle, color } }) };
+      // Slate and blue points on each other are told apart by their form.
+      const ring = one.type === 'scatter' && index < seriesOfA ? { symbol: 'emptyCircle', symbolSize: RING_PX } : {};
+      return {
+        ...one,
+        ...ring,
+        color,
+        areaStyle: undefined,
+        ...(one.lineStyle && { lineStyle: { ...one.lineStyle, color } }),
+      };
     });
     chart.setOption({ ...option, series });
     const resized = new ResizeObserver(() => chart.resize());
@@ -41,7 +51,7 @@ export default function OverlayChart({
     <figure className="card chart">
       <figcaption className="title">
         <h3>{timeline.title}</h3>
-        <span>aligned at the start; A slate, B blue</span>
+        <span>aligned at the start; A slate, rings; B blue</span>
       </figcaption>
       <div
         ref={place}

@@ -1,4 +1,5 @@
 import type { AnalysisEntry, AnalysisList } from '@hindsight/api';
+import { visible } from '@hindsight/render/screen';
 import { useResource } from '../api/use-resource.ts';
 import { addressWith, go } from '../navigation.ts';
 import { FaultPage } from '../shell/fault-page.tsx';
@@ -9,7 +10,7 @@ import { Letter, type Side } from './heads.tsx';
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 const describe = ({ fileName, appName, createdAt, kind }: AnalysisEntry): string =>
-  [`${MOMENT.format(createdAt)} UTC`, KINDS[kind].name, fileName, appName].filter(Boolean).join(' · ');
+  visible([`${MOMENT.format(createdAt)} UTC`, KINDS[kind].name, fileName, appName].filter(Boolean).join(' · '));
 
 function Choice(props: { readonly side: Side; readonly value: string; readonly entries: readonly AnalysisEntry[] }) {
   const { side, value, entries } = props;

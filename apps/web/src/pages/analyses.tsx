@@ -12,6 +12,7 @@ import { useResource } from '../api/use-resource.ts';
 import { addressWith, usePlace } from '../navigation.ts';
 import { FaultPage } from '../shell/fault-page.tsx';
 import { Link } from '../shell/link.tsx';
+import { Name } from '../shell/name.tsx';
 
 /** Trends look back so far. */
 const TREND_DAYS = 28;
@@ -68,12 +69,12 @@ function Trends({ filters }: { readonly filters: View['filters'] }) {
     <section aria-labelledby="trends-title">
       <div className="section-head">
         <h2 id="trends-title">Trends</h2>
-        <span>last {TREND_DAYS} days, a point is one analysis</span>
+        <span>last {TREND_DAYS} days, a point is one analysis; orange is beyond the limit</span>
       </div>
       {applications.map(({ application, analyses, trends }) => (
         <div key={application} className="card trends">
           <h3>
-            {application} <small>{analyses} analyses</small>
+            <Name of={application} /> <small>{analyses} analyses</small>
           </h3>
           <div>
             {trends.map((trend) => (
@@ -108,6 +109,9 @@ export default function AnalysesPage() {
   useEffect(() => {
     document.title = 'Analyses · Hindsight';
   }, []);
+  const isFirst = (resource: typeof days | typeof list) => resource.state === 'loading' && resource.last === undefined;
+  // All at once: what is there does not move.
+  if (isFirst(days) || isFirst(list)) return <main id="main" className="page" aria-busy="true" />;
   if (days.state === 'failed') return <FaultPage fault={days.fault} again={days.reload} />;
   const known = days.state === 'there' ? days.value : (days.last ?? NO_DAYS);
   const entries =

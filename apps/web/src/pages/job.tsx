@@ -3,6 +3,7 @@ import { ask, ServiceFault } from '../api/client.ts';
 import { Prose } from '../blocks/prose.tsx';
 import { go, usePlace } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
+import { Name } from '../shell/name.tsx';
 import { LevelSign } from '../shell/signs.tsx';
 import { cancelAnalysis, follow } from '../upload/analyse.ts';
 import type { RowState } from '../upload/queue.ts';
@@ -104,7 +105,7 @@ export default function JobPage() {
         {fileName && (
           <p>
             <code>
-              <bdi>{fileName}</bdi>
+              <Name of={fileName} />
             </code>
           </p>
         )}

@@ -1,49 +1,24 @@
 import type { ReportData } from '@hindsight/api';
-import { useEffect } from 'react';
-import { useResource } from '../api/use-resource.ts';
+import { visible } from '@hindsight/render/screen';
+import { Fragment, useEffect } from 'react';
+import { type Resource, useResource } from '../api/use-resource.ts';
 import { EvidenceViewer } from '../blocks/evidence-viewer.tsx';
 import { BlockView } from '../blocks/index.tsx';
 import { ReportContext } from '../blocks/report-context.ts';
+import { RangeStrip } from '../charts/range-strip.tsx';
+import { type Range, TimeAxisContext } from '../charts/time-axis.ts';
 import { usePlace } from '../navigation.ts';
+import { Head, Incomplete } from '../report/head.tsx';
+import { useKeptPlace } from '../report/kept-place.ts';
 import { Rail } from '../report/rail.tsx';
+import { rangeIn, timelinesOf, usePageAxis } from '../report/range.ts';
+import { RangeNote } from '../report/range-note.tsx';
 import { Toolbar } from '../report/toolbar.tsx';
 import { Verdict } from '../report/verdict.tsx';
 import { FaultPage } from '../shell/fault-page.tsx';
-import { LevelSign } from '../shell/signs.tsx';
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
-function Head({ data }: { readonly data: ReportData }) {
-  const { appName, host, tags, createdAt, fileName, report, artifact } = data;
-  const facts = [appName, host, tags.join(', '), `${MOMENT.format(createdAt)} UTC`].filter(Boolean);
-  return (
-    <div className="head">
-      <div>
-        <div className="kind">{report.title}</div>
-        <div className="facts">{artifact.format}</div>
-      </div>
-      <div className="file">
-        <code>
-          <bdi>{fileName}</bdi>
-        </code>
-        <div className="facts">{facts.join(' · ')}</div>
-      </div>
-    </div>
-  );
-}
-
-/** The figures stay, and nobody takes them for the whole. */
-function Incomplete({ artifact: { lines } }: { readonly artifact: ReportData['artifact'] }) {
-  return (
-    <p className="incomplete on-warning">
-      <LevelSign level="WARNING" />
-      <span>
-        <b>Not all of the file was read{lines !== undefined && `: up to line ${lines.toLocaleString('en-US')}`}.</b> It
-        is cut off, or a limit of this service ended the reading. Every figure is of the part that was read.
-      </span>
-    </p>
-  );
-}
+// Asked for while the service is asked for the report, not after it: nearly every report has charts.
+void import('../charts/plot.tsx');
 
 /** Opens and shows what the address points at, also when it arrives before the report does. */
 function useAnchor(anchor: string, ready: boolean): void {
@@ -56,47 +31,80 @@ function useAnchor(anchor: string, ready: boolean): void {
   }, [anchor, ready]);
 }
 
-function ReportBody({ data }: { readonly data: ReportData }) {
+function Sections({ whole, data }: { readonly whole: ReportData; readonly data: ReportData }) {
+  const { sections } = data.report;
+  const firstTimed = sections.find(({ blocks }) => blocks.some(({ kind }) => kind === 'timeline'));
+  return sections.map((section) => (
+    <Fragment key={section.id}>
+      {section === firstTimed && <RangeStrip timelines={timelinesOf(whole.report)} />}
+      <section id={`s-${section.id}`} aria-labelledby={`h-${section.id}`}>
+        <h2 id={`h-${section.id}`}>{section.title}</h2>
+        {section.blocks.map((block, index) => (
+          <BlockView key={index} block={block} />
+        ))}
+      </section>
+    </Fragment>
+  ));
+}
+
+interface ReportBodyProps {
+  /** The report of all of the time. */
+  readonly whole: ReportData;
+  readonly range: Range | undefined;
+  readonly ranged: Resource<ReportData>;
+}
+
+/** What the page shows: the report of the range as soon as it is there, until then what was there before. */
+function shownOf({ whole, range, ranged }: ReportBodyProps): ReportData {
+  if (!range || ranged.state === 'failed') return whole;
+  return ranged.state === 'there' ? ranged.value : (ranged.last ?? whole);
+}
+
+function ReportBody(props: ReportBodyProps) {
+  const { whole, range, ranged } = props;
+  const data = shownOf(props);
   const { report, version, responseId } = data;
+  const axis = usePageAxis(whole, range);
+  useKeptPlace(report, range === undefined, ranged.state);
   return (
-    <ReportContext value={data}>
-      <div className="frame">
-        <Rail report={report} />
-        <main id="main">
-          <Head data={data} />
-          <Toolbar />
-          {!data.complete && <Incomplete artifact={data.artifact} />}
-          <Verdict report={report} />
-          {report.sections.map(({ id, title, blocks }) => (
-            <section key={id} id={`s-${id}`} aria-labelledby={`h-${id}`}>
-              <h2 id={`h-${id}`}>{title}</h2>
-              {blocks.map((block, index) => (
-                <BlockView key={index} block={block} />
-              ))}
-            </section>
-          ))}
-          <footer>
-            <span>Hindsight {version}</span>
-            <span>response {responseId}</span>
-            <span>1 MB = 1,048,576 bytes, as the JVM counts</span>
-          </footer>
-        </main>
-      </div>
-      <EvidenceViewer />
+    <ReportContext value={{ ...data, whole: whole.report }}>
+      <TimeAxisContext value={axis}>
+        <div className="frame">
+          <Rail report={report} />
+          <main id="main">
+            <Head data={data} />
+            <Toolbar />
+            {range && <RangeNote ranged={ranged} range={range} />}
+            {!data.complete && <Incomplete artifact={data.artifact} />}
+            <Verdict report={report} />
+            <Sections whole={whole} data={data} />
+            <footer>
+              <span>Hindsight {version}</span>
+              <span>response {responseId}</span>
+              <span>1 MB = 1,048,576 bytes, as the JVM counts</span>
+            </footer>
+          </main>
+        </div>
+        <EvidenceViewer />
+      </TimeAxisContext>
     </ReportContext>
   );
 }
 
 export default function ReportPage() {
   const { path, query, anchor } = usePlace();
-  const range = ['from', 'to'].flatMap((name) => (query.has(name) ? [`${name}=${query.get(name)}`] : []));
-  const resource = useResource<ReportData>(`${path}/data${range.length > 0 ? `?${range.join('&')}` : ''}`);
-  const data = resource.state === 'there' ? resource.value : resource.state === 'loading' ? resource.last : undefined;
+  const range = rangeIn(query);
+  const whole = useResource<ReportData>(`${path}/data`);
+  const ranged = useResource<ReportData>(range && `${path}/data?from=${range[0]}&to=${range[1]}`);
+  const data = whole.state === 'there' ? whole.value : undefined;
   useAnchor(anchor, data !== undefined);
   useEffect(() => {
-    if (data) document.title = `${data.fileName} · Hindsight`;
+    if (data) document.title = `${visible(data.fileName)} · Hindsight`;
   }, [data]);
-  if (resource.state === 'failed') return <FaultPage fault={resource.fault} again={resource.reload} />;
+  if (whole.state === 'failed') {
+    const title = whole.fault.fault.code === 'not-found' ? { title: 'No such report' } : {};
+    return <FaultPage fault={whole.fault} again={whole.reload} {...title} />;
+  }
   if (!data) return <main id="main" className="page" aria-busy="true" />;
-  return <ReportBody data={data} />;
+  return <ReportBody whole={data} range={range} ranged={ranged} />;
 }

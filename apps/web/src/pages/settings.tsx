@@ -1,4 +1,6 @@
+import type { KeyList } from '@hindsight/api';
 import { useEffect, useState } from 'react';
+import { useResource } from '../api/use-resource.ts';
 import { KeySettings } from '../settings/keys.tsx';
 import { letterKeysOn, setLetterKeys } from '../shell/letter-keys.ts';
 
@@ -37,10 +39,12 @@ export default function SettingsPage() {
   useEffect(() => {
     document.title = 'Settings · Hindsight';
   }, []);
+  const keys = useResource<KeyList>('/api/keys');
+  if (keys.state === 'loading' && !keys.last) return <main id="main" className="page narrow" aria-busy="true" />;
   return (
     <main id="main" className="page narrow">
       <h1>Settings</h1>
-      <KeySettings />
+      <KeySettings list={keys} />
       <Retention />
       <LetterKeySetting />
     </main>

@@ -3,9 +3,8 @@ import { go } from '../navigation.ts';
 import { KeyForm } from '../shell/key-gate.tsx';
 import { useSession } from '../shell/use-session.ts';
 import type { Labels } from '../upload/analyse.ts';
-import { HowTo } from '../upload/how-to.tsx';
 import { canSend, isUnderWay } from '../upload/queue.ts';
-import { Recent } from '../upload/recent.tsx';
+import { AfterRecent } from '../upload/recent.tsx';
 import { RowView } from '../upload/row-view.tsx';
 import { Sources } from '../upload/sources.tsx';
 import { type Uploads, useUploads } from '../upload/use-uploads.ts';
@@ -74,6 +73,7 @@ export default function UploadPage() {
   useEffect(() => {
     document.title = 'Hindsight';
   }, []);
+  if (!session) return <main id="main" className="page" aria-busy="true" />;
   const { rows, change, stop, sendAll } = uploads;
   const ready = rows.filter(canSend).length;
   const under = rows.filter(isUnderWay).length;
@@ -98,7 +98,7 @@ export default function UploadPage() {
             ))}
           </ul>
         )}
-        {session && !signedIn ? (
+        {!signedIn ? (
           <KeyForm title={rows.length > 0 ? 'Your key, please: the files wait' : 'Your key, please'} />
         ) : (
           <form
@@ -115,14 +115,12 @@ export default function UploadPage() {
           </form>
         )}
       </div>
-      <div className="below">
-        {signedIn && <Recent />}
-        <HowTo />
-      </div>
-      <p className="card note">
-        <b>Nothing leaves this server.</b> Files are deleted some days after their analysis, and a report link can be
-        revoked.
-      </p>
+      <AfterRecent signedIn={signedIn}>
+        <p className="card note">
+          <b>Nothing leaves this server.</b> Files are deleted some days after their analysis, and a report link can be
+          revoked.
+        </p>
+      </AfterRecent>
     </main>
   );
 }

@@ -1,16 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { pannedRange, type TimeAxis, useTimeAxis, zoomedRange } from '../charts/time-axis.ts';
 import { go } from '../navigation.ts';
+import { Dialog } from '../shell/dialog.tsx';
+import { letterKeysOn, setLetterKeys, useLetterKeys } from '../shell/letter-keys.ts';
 import { switchTheme } from '../theme.ts';
 import { SEARCH_ID } from './search.tsx';
 import { inView, neighbour } from './walk.ts';
 
 const FINDING = '.finding';
-const SECTION = 'section';
+const SECTION = 'section[id]';
 
-/** Opens the drawer of shortcuts and says in a word what happened. */
+/** What shortcuts take hold of: the list of them, a word on what happened, the time axis where there is one. */
 interface Hands {
   readonly help: () => void;
   readonly say: (words: string) => void;
+  readonly axis: TimeAxis | undefined;
 }
 
 interface Shortcut {
@@ -35,6 +39,17 @@ function copyLink({ say }: Hands): void {
   );
 }
 
+const ZOOM = 1.5;
+const PAN = 0.25;
+
+function zoom({ axis }: Hands, factor: number): void {
+  if (!axis) return;
+  const [from, to] = axis.shown;
+  axis.settle(zoomedRange(axis.shown, axis.cursor ?? (from + to) / 2, factor));
+}
+
+const pan = ({ axis }: Hands, share: number) => axis?.settle(pannedRange(axis.shown, share, axis.all));
+
 const SHORTCUTS: readonly Shortcut[] = [
   { key: '/', does: 'Search this report', act: () => document.getElementById(SEARCH_ID)?.focus() },
   { key: 'j', does: 'Next finding', act: () => walk(FINDING, 1) },
@@ -42,79 +57,68 @@ const SHORTCUTS: readonly Shortcut[] = [
   { key: ']', does: 'Next section', act: () => walk(SECTION, 1) },
   { key: '[', does: 'Previous section', act: () => walk(SECTION, -1) },
   { key: 'c', does: 'Copy the link of the finding in view', act: copyLink },
+  { key: '+', does: 'Less time, in more detail', act: (hands) => zoom(hands, 1 / ZOOM) },
+  { key: '-', does: 'More time', act: (hands) => zoom(hands, ZOOM) },
+  { key: '<', does: 'Earlier', act: (hands) => pan(hands, -PAN) },
+  { key: '>', does: 'Later', act: (hands) => pan(hands, PAN) },
+  { key: 'r', does: 'All of the time', act: ({ axis }) => axis?.choose(undefined) },
   { key: 't', does: 'Light or dark colours', act: switchTheme },
   { key: 'p', does: 'Print', act: () => window.print() },
   { key: '?', does: 'This list', act: ({ help }) => help() },
 ];
 
-const WRITES = 'input, select, textarea, [contenteditable]';
-const STORED = 'letter-keys';
-const OFF = 'off';
-
-function useShortcuts(isOn: boolean, hands: Hands): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const act = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-      if (ctrlKey || metaKey || altKey || defaultPrevented) return;
-      if ((target instanceof Element && target.closest(WRITES)) || document.querySelector('dialog:modal')) return;
-      const shortcut = SHORTCUTS.find((one) => one.key === key);
-      if (!shortcut) return;
-      event.preventDefault();
-      shortcut.act(hands);
-    };
-    document.addEventListener('keydown', act);
-    return () => document.removeEventListener('keydown', act);
-  }, [isOn, hands]);
-}
-
 const SAID_MS = 1600;
+
+function Letters() {
+  const [on, setOn] = useState(letterKeysOn);
+  const toggle = () => {
+    setLetterKeys(!on);
+    setOn(!on);
+  };
+  return (
+    <label className="tick">
+      <input type="checkbox" checked={on} onChange={toggle} /> Keys are on
+    </label>
+  );
+}
 
 /** The keys of this page; they can be switched off (WCAG 2.1.4), and stay so. */
 export function Shortcuts() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [isOn, setIsOn] = useState(() => window.localStorage.getItem(STORED) !== OFF);
+  const axis = useTimeAxis();
+  const [helps, setHelps] = useState(false);
   const [said, setSaid] = useState('');
-  const [hands] = useState<Hands>(() => ({
-    help: () => dialog.current?.showModal(),
-    say: (words) => {
+  const actions = useMemo(() => {
+    const say = (words: string) => {
       setSaid(words);
       setTimeout(() => setSaid(''), SAID_MS);
-    },
-  }));
-  useShortcuts(isOn, hands);
-  const toggle = () => {
-    if (isOn) window.localStorage.setItem(STORED, OFF);
-    else window.localStorage.removeItem(STORED);
-    setIsOn(!isOn);
-  };
+    };
+    const hands: Hands = { help: () => setHelps(true), say, axis };
+    return Object.fromEntries(SHORTCUTS.map(({ key, act }) => [key, () => act(hands)]));
+  }, [axis]);
+  useLetterKeys(actions, document);
   return (
     <>
       <span role="status" className="facts">
         {said}
       </span>
-      <button type="button" aria-label="Keys" title="Keys" onClick={hands.help}>
+      <button type="button" aria-label="Keys" title="Keys" aria-haspopup="dialog" onClick={() => setHelps(true)}>
         ?
       </button>
-      <dialog ref={dialog} className="keys" aria-labelledby="keys-title" closedby="any">
-        <h2 id="keys-title">Keys</h2>
-        <dl>
-          {SHORTCUTS.map(({ key, does }) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-        <label>
-          <input type="checkbox" checked={isOn} onChange={toggle} /> Keys are on
-        </label>
-        <button type="button" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-      </dialog>
+      {helps && (
+        <Dialog title="Keys" close={() => setHelps(false)}>
+          <dl className="key-list">
+            {SHORTCUTS.map(({ key, does }) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+          <Letters />
+        </Dialog>
+      )}
     </>
   );
 }

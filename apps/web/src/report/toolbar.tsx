@@ -1,4 +1,5 @@
 import { useReport } from '../blocks/report-context.ts';
+import { RangeChip } from '../charts/range-strip.tsx';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { Search } from './search.tsx';
 import { Share } from './share.tsx';
@@ -13,7 +14,9 @@ export function Toolbar() {
     <div className="report-tools" role="toolbar" aria-label="Report">
       <Search />
       <div>
+        <RangeChip />
         <CopyButton text={() => summaryOf(data, window.location.origin + address)}>Copy summary</CopyButton>
+        <a href={`${address}.md`}>Markdown</a>
         <a href={`${address}.json`}>JSON</a>
         <a href={`${address}.pdf`}>PDF</a>
         <Share />

@@ -10,6 +10,7 @@ import {
 } from '@hindsight/render/screen';
 import { Prose } from '../blocks/prose.tsx';
 import { useReport } from '../blocks/report-context.ts';
+import { Sketch } from '../charts/sketch.tsx';
 import { SmallForest } from '../shapes/forest.tsx';
 import { LevelSign } from '../shell/signs.tsx';
 import { useTheme } from '../theme.ts';
@@ -22,7 +23,10 @@ function Proving({ report }: { readonly report: Report }) {
   if (!block) return null;
   return (
     <figure className="proving">
-      {isChart(block) && <img src={`/reports/${token}/graphs/${block.id}.svg?theme=${theme}`} alt={block.title} />}
+      {block.kind === 'timeline' && <Sketch block={block} />}
+      {block.kind !== 'timeline' && isChart(block) && (
+        <img src={`/reports/${token}/graphs/${block.id}.svg?theme=${theme}`} alt={block.title} />
+      )}
       {block.kind === 'forest' && <SmallForest block={block} />}
       <figcaption>
         <a href={`#c-${block.id}`}>{block.title}</a>

@@ -8,6 +8,8 @@ export const SEARCH_ID = 'search';
 export function Search() {
   const { path, query } = usePlace();
   const field = useRef<HTMLInputElement>(null);
+  // There the key leads into the report.
+  const isReport = path.startsWith('/reports/');
   const looked = path === '/analyses' ? (query.get('q') ?? '') : '';
   useEffect(() => {
     if (field.current) field.current.value = looked;
@@ -22,7 +24,7 @@ export function Search() {
         }}
       >
         <input ref={field} id={SEARCH_ID} type="search" aria-label="Search past analyses" placeholder="Search" />
-        <kbd>/</kbd>
+        {!isReport && <kbd>/</kbd>}
       </form>
     </search>
   );

@@ -1,3 +1,4 @@
+import type { SessionState } from '@hindsight/api';
 import { lazy, Suspense, useState } from 'react';
 import { signOut } from '../api/session.ts';
 import { usePlace } from '../navigation.ts';
@@ -33,9 +34,8 @@ function ThemeSwitch() {
 }
 
 /** Settings and the way out, for who is signed in. */
-function Account() {
-  const state = useSession();
-  if (!state?.signedIn) return <Link href="/login">Sign in</Link>;
+function Account({ state }: { readonly state: SessionState }) {
+  if (!state.signedIn) return <Link href="/login">Sign in</Link>;
   return (
     <>
       <Link href="/settings">Settings</Link>
@@ -52,6 +52,7 @@ type DialogName = keyof typeof DIALOGS;
 /** What every page has at its top, and the keys that work everywhere. */
 export function TopBar() {
   const { path } = usePlace();
+  const session = useSession();
   const [dialog, setDialog] = useState<DialogName>();
   const [actions] = useState(() => ({
     '/': () => document.getElementById(SEARCH_ID)?.focus(),
@@ -74,11 +75,16 @@ export function TopBar() {
         ))}
       </nav>
       <div className="actions">
-        <Search />
-        <button type="button" aria-haspopup="dialog" onClick={() => setDialog('api')}>
-          API
-        </button>
-        <Account />
+        {/* Only when it is known how much room the account takes: nothing moves that is there. */}
+        {session && (
+          <>
+            <Search />
+            <button type="button" aria-haspopup="dialog" onClick={() => setDialog('api')}>
+              API
+            </button>
+            <Account state={session} />
+          </>
+        )}
         <ThemeSwitch />
       </div>
       <Suspense>{Open && <Open close={() => setDialog(undefined)} />}</Suspense>

@@ -1,17 +1,32 @@
 import type { AnalysisList } from '@hindsight/api';
-import { LEVEL_ROLE } from '@hindsight/render/screen';
+import { LEVEL_ROLE, visible } from '@hindsight/render/screen';
+import type { ReactNode } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { Prose } from '../blocks/prose.tsx';
 import { Link } from '../shell/link.tsx';
+import { Name } from '../shell/name.tsx';
 import { LevelSign } from '../shell/signs.tsx';
+import { HowTo } from './how-to.tsx';
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/** The last analyses, for who is signed in; others are not told that there are any. */
-export function Recent() {
-  const list = useResource<AnalysisList>('/api/analyses?limit=6');
+/** The last analyses, for who is signed in; others are not told that there are any. What follows waits for them, or it would move. */
+export function AfterRecent({ signedIn, children }: { readonly signedIn: boolean; readonly children: ReactNode }) {
+  const list = useResource<AnalysisList>(signedIn ? '/api/analyses?limit=6' : undefined);
+  if (signedIn && list.state === 'loading' && !list.last) return null;
   const entries = list.state === 'there' ? list.value.analyses.filter(({ token }) => token) : [];
-  if (entries.length === 0) return null;
+  return (
+    <>
+      <div className="below">
+        {entries.length > 0 && <Recent entries={entries} />}
+        <HowTo />
+      </div>
+      {children}
+    </>
+  );
+}
+
+function Recent({ entries }: { readonly entries: AnalysisList['analyses'] }) {
   return (
     <section aria-labelledby="recent-title">
       <div className="section-head">
@@ -30,9 +45,9 @@ export function Recent() {
               </Link>
               <small>
                 <code>
-                  <bdi>{fileName}</bdi>
+                  <Name of={fileName} />
                 </code>
-                {appName && ` · ${appName}`}
+                {appName && ` · ${visible(appName)}`}
               </small>
             </div>
             <time dateTime={new Date(createdAt).toISOString()}>{MOMENT.format(createdAt)}</time>

@@ -2,6 +2,7 @@ import type { ArtifactKind } from '@hindsight/model';
 import { formatQuantity } from '@hindsight/model';
 import { Prose } from '../blocks/prose.tsx';
 import { Link } from '../shell/link.tsx';
+import { Name } from '../shell/name.tsx';
 import { LevelSign } from '../shell/signs.tsx';
 import { KINDS } from './kinds.ts';
 import { isUnderWay, type Row, type RowState, secondsLeft } from './queue.ts';
@@ -72,7 +73,7 @@ export function RowView(props: {
     <li className={state.is === 'failed' ? 'row failed' : 'row'}>
       <div className="row-name">
         <code>
-          <bdi>{name}</bdi>
+          <Name of={name} />
         </code>
         <small>{location === undefined ? known : 'fetched by the service'}</small>
         {state.is === 'failed' && (

@@ -4,6 +4,8 @@ import type { Capture } from '../model.ts';
 import { atLine } from '../output-file.ts';
 import { type HistogramRow, isApplicationClass } from '../outputs/histogram.ts';
 
+/** 3 of 5: a suspect that holds less than 30 % of the heap. */
+const WEAK_SUSPECT = 0.6;
 const SHARE_OF_BYTES = 0.05;
 const MANY_INSTANCES = 10_000;
 const TIMES_THE_NEXT = 10;
@@ -12,7 +14,26 @@ const LOADERS = 20;
 const FULL = 0.85;
 
 /** What the class histogram tells. It counts garbage as well, so that a class in front is only a hint. */
-export function heapFacts({ diagnostics, threads }: Capture): Fact[] {
+export const heapFacts = (capture: Capture): Fact[] => [...suspects(capture), ...histogramFacts(capture)];
+
+/** Leak suspects of the heap dump, strong when the dump's own rules call them severe. */
+function suspects({ heap }: Capture): Fact[] {
+  const found = heap?.findings.find(({ id, level }) => id.startsWith('leak-') && level !== 'INFO');
+  if (!found) return [];
+  const strong = found.level !== 'WARNING';
+  return [
+    {
+      id: 'suspect',
+      family: 'heap',
+      quality: strong ? QUALITY.measured : WEAK_SUSPECT,
+      says: found.explanation.replace(/\.$/, ''),
+      evidence: found.evidence,
+      words: { told: found.explanation },
+    },
+  ];
+}
+
+function histogramFacts({ diagnostics, threads }: Capture): Fact[] {
   const rows = diagnostics?.value.histogram ?? [];
   if (!diagnostics || rows.length === 0) return histogramOfDumps(threads);
   const evidence = ({ line, bytes: size }: HistogramRow): Evidence => atLine(diagnostics.file, line, bytes(size));

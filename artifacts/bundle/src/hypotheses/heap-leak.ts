@@ -25,11 +25,13 @@ export const heapLeak: Hypothesis = {
   says: (facts) => {
     const kept = facts.get('app-dominant');
     const full = facts.get('floor-high') ?? facts.get('floor-rising') ?? facts.get('heap-full-now');
+    const holder = facts.get('suspect');
     const errors = facts.get('log:oom-heap');
     return [
       kept
         ? `Memory leak: ${kept.words.instances} instances of ${kept.words.class} are kept in the heap.`
         : 'Memory leak: what is kept in the heap grows from collection to collection.',
+      holder ? ` ${sentence(holder.says)}` : '',
       full ? ` ${sentence(full.says)}` : '',
       errors
         ? ` ${errors.words.count} OutOfMemoryError in ${errors.words.log}; the code that threw them is a victim.`

@@ -2,9 +2,10 @@ import type { Report, Section } from '@hindsight/model';
 import type { BundleReportInput } from './report-input.ts';
 
 /** The whole report of each artifact, its sections behind one that has its verdict and is what links lead to. */
-export const artifactSections = ({ capture: { gc, threads, logs } }: BundleReportInput): Section[] => [
+export const artifactSections = ({ capture: { gc, threads, heap, logs } }: BundleReportInput): Section[] => [
   ...(gc ? within('gc', 'GC log', gc.analysis.report) : []),
   ...(threads ? within('threads', 'Thread dumps', threads.analysis.report) : []),
+  ...(heap ? within('heap', 'Heap dump', heap.report) : []),
   ...logs.flatMap(({ name, parts }, index) => within(`log-${index + 1}`, name, parts.analysis.report)),
 ];
 

@@ -1,6 +1,7 @@
 import type { CauseStatistics } from '../analysis.ts';
 import { isOf } from '../collectors.ts';
-import { type GcRun, Totals } from '../model.ts';
+import type { GcRun } from '../model.ts';
+import { Totals } from '../totals.ts';
 
 /** A collection whose cause the log does not tell. */
 export const UNKNOWN_CAUSE = 'unknown';

@@ -36,11 +36,8 @@ function nextCollection({ pauses }: GcRun, from: number): number {
 
 /** Logs that tell the end of a sweep without telling whole cycles. */
 function markedByReader({ pauses }: GcRun): OldCollectionAt[] {
-  const found: OldCollectionAt[] = [];
-  for (let row = 0; row < pauses.count; row++) {
-    if (pauses.kind.get(row) === 'young' && pauses.has(row, PauseMark.reclaimsOld)) {
-      found.push({ from: 'pause', row, before: row });
-    }
-  }
-  return found;
+  return pauses.marks
+    .rowsWith(PauseMark.reclaimsOld)
+    .filter((row) => pauses.kind.get(row) === 'young')
+    .map((row) => ({ from: 'pause', row, before: row }));
 }

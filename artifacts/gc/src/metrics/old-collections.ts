@@ -23,11 +23,7 @@ export function oldCollections(run: GcRun, capacity: Capacity | undefined): OldC
 }
 
 function fullCollections(pauses: PauseTable): OldCollectionAt[] {
-  const found: OldCollectionAt[] = [];
-  for (let row = 0; row < pauses.count; row++) {
-    if (pauses.kind.get(row) === 'full') found.push({ from: 'pause', row, before: row });
-  }
-  return found;
+  return pauses.kind.rowsOf((kind) => kind === 'full').map((row) => ({ from: 'pause', row, before: row }));
 }
 
 function concurrentOldCollections(run: GcRun): OldCollectionAt[] {
@@ -51,11 +47,10 @@ function concurrentOldCollections(run: GcRun): OldCollectionAt[] {
 }
 
 function wholeCycles(cycles: CycleTable, kind: CycleKind): OldCollectionAt[] {
-  const found: OldCollectionAt[] = [];
-  for (let row = 0; row < cycles.count; row++) {
-    if (cycles.kind.get(row) === kind && !cycles.aborted.get(row)) found.push({ from: 'cycle', row, before: row });
-  }
-  return found;
+  return cycles.kind
+    .rowsOf((one) => one === kind)
+    .filter((row) => !cycles.aborted.get(row))
+    .map((row) => ({ from: 'cycle', row, before: row }));
 }
 
 function oldCollection(
@@ -100,9 +95,8 @@ function permGrowth(pauses: PauseTable): ReadonlySet<number> {
   const { before, committed } = pauses.pools.perm;
   const grown = new Set<number>();
   let full = -1;
-  for (let row = 0; row < pauses.count; row++) {
+  for (const row of committed.rowsFrom(0)) {
     const size = committed.get(row);
-    if (Number.isNaN(size)) continue;
     if (full >= 0 && size > committed.get(full)) grown.add(full);
     full = before.get(row) >= PERM_FULL * size && pauses.kind.get(row) === 'full' ? row : -1;
   }

@@ -11,7 +11,7 @@ export const FULL_KINDS: readonly PauseKind[] = ['full'];
  * `maxRow` is a row of the table in which the longest pause stands.
  */
 export function pauseStatistics(tables: readonly PauseTable[], kinds?: readonly PauseKind[]): PauseStatistics {
-  const picked = tables.map((table) => rowsOf(table, kinds));
+  const picked = tables.map(({ kind }) => kind.rowsOf((one) => kinds === undefined || kinds.includes(one)));
   const count = picked.reduce((sum, rows) => sum + rows.length, 0);
   const durations = new Float64Array(count);
   let filled = 0;
@@ -33,16 +33,6 @@ export function pauseStatistics(tables: readonly PauseTable[], kinds?: readonly 
     ...durationStatistics(durations),
     ...intervalStatistics(picked.map((rows, index) => startsOf(tables[index] as PauseTable, rows))),
   };
-}
-
-function rowsOf(table: PauseTable, kinds: readonly PauseKind[] | undefined): Uint32Array {
-  const rows = new Uint32Array(table.count);
-  let count = 0;
-  for (let row = 0; row < table.count; row++) {
-    const kind = table.kind.get(row);
-    if (!kinds || (kind !== '' && kinds.includes(kind))) rows[count++] = row;
-  }
-  return rows.subarray(0, count);
 }
 
 function durationStatistics(
@@ -80,7 +70,7 @@ export function nearestRank(sorted: Float64Array, percent: number): number {
 }
 
 /** Start times of the rows that have one, ascending. */
-function startsOf(table: PauseTable, rows: Uint32Array): Float64Array {
+function startsOf(table: PauseTable, rows: readonly number[]): Float64Array {
   const starts = new Float64Array(rows.length);
   let count = 0;
   for (const row of rows) {

@@ -45,11 +45,10 @@ export const concurrentModeFailure: Rule<GcAnalysis> = {
 function failuresIn({ run }: GcAnalysis): Sightings {
   const { pauses } = run;
   const seen = new Sightings();
-  for (let row = 0; row < pauses.count; row++) {
+  for (const row of pauses.marks.rowsWith(PauseMark.concurrentModeFailure | PauseMark.concurrentModeInterrupted)) {
     const failed = pauses.has(row, PauseMark.concurrentModeFailure);
-    const interrupted = pauses.has(row, PauseMark.concurrentModeInterrupted);
     // System.gc() interrupts a cycle by design.
-    if (failed || (interrupted && !isRequested(pauses.cause.get(row)))) seen.addPause(run, row);
+    if (failed || !isRequested(pauses.cause.get(row))) seen.addPause(run, row);
   }
   return seen;
 }

@@ -11,8 +11,8 @@ interface OldCollector {
 
 /** Names of young collectors are few: the first young pause tells. */
 function young({ run: { pauses } }: GcAnalysis): string {
-  for (let row = 0; row < pauses.count; row++) if (pauses.kind.get(row) === 'young') return pauses.name.get(row);
-  return '';
+  const [first = -1] = pauses.kind.rowsOf((kind) => kind === 'young');
+  return pauses.name.get(first);
 }
 
 const detail = ({ run }: GcAnalysis): string => run.facts.collectorDetail ?? '';

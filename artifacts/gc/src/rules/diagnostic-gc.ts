@@ -16,11 +16,9 @@ export const diagnosticGc: Rule<GcAnalysis> = {
   test: ({ run }) => {
     const seen = new Sightings();
     const causes = new Set<string>();
-    for (let row = 0; row < run.pauses.count; row++) {
-      const cause = run.pauses.cause.get(row);
-      if (!isDiagnostic(cause)) continue;
+    for (const row of run.pauses.cause.rowsOf(isDiagnostic)) {
       seen.addPause(run, row);
-      causes.add(cause);
+      causes.add(run.pauses.cause.get(row));
     }
     const [first, ...more] = seen.evidence();
     if (!first) return undefined;

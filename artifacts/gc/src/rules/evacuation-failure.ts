@@ -41,9 +41,9 @@ export const evacuationFailure: Rule<GcAnalysis> = {
 function failuresIn({ run }: GcAnalysis) {
   const failed = new Sightings();
   const pinned = new Sightings();
-  for (let row = 0; row < run.pauses.count; row++) {
-    if (run.pauses.has(row, PauseMark.evacuationFailure)) failed.addPause(run, row);
-    else if (run.pauses.has(row, PauseMark.pinned)) pinned.addPause(run, row);
+  for (const row of run.pauses.marks.rowsWith(PauseMark.evacuationFailure | PauseMark.pinned)) {
+    const sightings = run.pauses.has(row, PauseMark.evacuationFailure) ? failed : pinned;
+    sightings.addPause(run, row);
   }
   return { failed, pinned };
 }

@@ -43,7 +43,8 @@ export class Sightings {
   private readonly unit: Unit;
   private readonly worst: Sighting[] = [];
   private first: Sighting | undefined;
-  private last: Sighting | undefined;
+  private lastLine = 0;
+  private lastMeasured = NOT_TOLD;
 
   constructor(unit: Unit = 'ms') {
     this.unit = unit;
@@ -51,17 +52,19 @@ export class Sightings {
 
   /** Without `measured` the line carries no figure: it counts, but adds nothing. */
   add(line: number, at: number, measured = NOT_TOLD): void {
+    const told = measured >= 0 ? measured : NOT_TOLD;
     this.count++;
-    const sighting = { line, measured: measured >= 0 ? measured : NOT_TOLD };
-    this.sum += Math.max(0, sighting.measured);
-    this.max = Math.max(this.max, sighting.measured);
+    this.sum += Math.max(0, told);
+    this.max = Math.max(this.max, told);
     if (!this.first) {
-      this.first = sighting;
+      this.first = { line, measured: told };
       this.firstAt = at;
     }
-    this.last = sighting;
+    this.lastLine = line;
+    this.lastMeasured = told;
     this.lastAt = at;
-    this.rank(sighting);
+    const least = this.worst[WORST_QUOTED - 1];
+    if (!least || told > least.measured) this.rank({ line, measured: told });
   }
 
   addPause({ pauses }: GcRun, row: number): void {
@@ -76,8 +79,10 @@ export class Sightings {
   evidence(): Evidence[] {
     const quoted = new Set<number>();
     const evidence: Evidence[] = [];
-    for (const sighting of [...this.worst, this.first, this.last]) {
-      if (!sighting || quoted.has(sighting.line)) continue;
+    if (!this.first) return evidence;
+    const last: Sighting = { line: this.lastLine, measured: this.lastMeasured };
+    for (const sighting of [...this.worst, this.first, last]) {
+      if (quoted.has(sighting.line)) continue;
       quoted.add(sighting.line);
       const { line, measured } = sighting;
       evidence.push(atLine(line, measured === NOT_TOLD ? undefined : { value: measured, unit: this.unit }));
@@ -88,7 +93,6 @@ export class Sightings {
   private rank(sighting: Sighting): void {
     const { worst } = this;
     const place = worst.findIndex(({ measured }) => sighting.measured > measured);
-    if (place < 0 && worst.length === WORST_QUOTED) return;
     worst.splice(place < 0 ? worst.length : place, 0, sighting);
     if (worst.length > WORST_QUOTED) worst.pop();
   }

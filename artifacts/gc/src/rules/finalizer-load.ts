@@ -45,9 +45,8 @@ function finalReferencesOf({ run: { pauses }, span }: GcAnalysis): FinalReferenc
   const many = new Sightings('count');
   let told = 0;
   let max = 0;
-  for (let row = 0; row < pauses.count; row++) {
+  for (const row of pauses.finalReferences.rowsFrom(0)) {
     const final = pauses.finalReferences.get(row);
-    if (Number.isNaN(final)) continue;
     if (final >= MANY) many.add(pauses.line.get(row), pauses.at.get(row), final);
     if (pauses.at.get(row) < span.warmUpEnd) continue;
     told++;
@@ -61,10 +60,10 @@ function pointsOf({ run: { pauses }, span }: GcAnalysis, told: number): RisePoin
   const step = Math.ceil(told / POINTS_TAKEN);
   const points: RisePoint[] = [];
   let seen = 0;
-  for (let row = 0; row < pauses.count; row++) {
+  for (const row of pauses.finalReferences.rowsFrom(0)) {
     const used = pauses.finalReferences.get(row);
     const at = pauses.at.get(row);
-    if (Number.isNaN(used) || at < span.warmUpEnd || seen++ % step !== 0) continue;
+    if (at < span.warmUpEnd || seen++ % step !== 0) continue;
     points.push({ at, used, line: pauses.line.get(row) });
   }
   return points;

@@ -54,10 +54,9 @@ function warmIntervals({ run: { pauses }, span }: GcAnalysis): {
   let filled = 0;
   let first = -1;
   let last = -1;
-  for (let row = 0; row < pauses.count; row++) {
+  for (const row of pauses.kind.rowsOf((kind) => kind === 'young' || kind === 'mixed')) {
     const at = pauses.at.get(row);
-    const kind = pauses.kind.get(row);
-    if ((kind !== 'young' && kind !== 'mixed') || !(at >= span.warmUpEnd)) continue;
+    if (!(at >= span.warmUpEnd)) continue;
     if (last >= 0) intervals[filled++] = at - pauses.at.get(last);
     else first = row;
     last = row;

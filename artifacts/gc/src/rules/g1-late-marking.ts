@@ -26,14 +26,13 @@ function failedWhileMarking(analysis: GcAnalysis): Claim | undefined {
   const { run } = analysis;
   const { pauses, cycles } = run;
   const seen = new Sightings();
+  const fulls = pauses.kind.rowsOf((kind) => kind === 'full').filter((row) => isNeeded(pauses.cause.get(row)));
+  const failures = new Set([...fulls, ...pauses.marks.rowsWith(PauseMark.evacuationFailure)].sort((a, b) => a - b));
   let cycle = 0;
-  for (let row = 0; row < pauses.count; row++) {
+  for (const row of failures) {
     const line = pauses.line.get(row);
     while (cycle < cycles.count && cycles.lastLine.get(cycle) < line) cycle++;
-    const marking = cycle < cycles.count && cycles.line.get(cycle) < line;
-    const full =
-      pauses.kind.get(row) === 'full' && !isRequested(pauses.cause.get(row)) && !isMetadata(pauses.cause.get(row));
-    if (marking && (full || pauses.has(row, PauseMark.evacuationFailure))) seen.addPause(run, row);
+    if (cycle < cycles.count && cycles.line.get(cycle) < line) seen.addPause(run, row);
   }
   if (seen.count < MIN_FAILURES) return undefined;
   return {
@@ -49,16 +48,17 @@ function failedWhileMarking(analysis: GcAnalysis): Claim | undefined {
 }
 
 /** Where the threshold is learned by G1 itself, occupancy above the option's value is no sign of lateness. */
+const isNeeded = (cause: string): boolean => !isRequested(cause) && !isMetadata(cause);
+
 function startedLate(analysis: GcAnalysis): Claim | undefined {
   if (!occupancyIsFixed(analysis)) return undefined;
   const { run } = analysis;
   const { pauses } = run;
   const limit = LATE * initiatingOccupancy(analysis);
   const seen = new Sightings('percent');
-  for (let row = 0; row < pauses.count; row++) {
+  for (const row of pauses.marks.rowsWith(PauseMark.startsMarking)) {
     const cause = pauses.cause.get(row);
-    if (!pauses.has(row, PauseMark.startsMarking) || isHumongous(cause) || isRequested(cause) || isMetadata(cause))
-      continue;
+    if (isHumongous(cause) || !isNeeded(cause)) continue;
     const share = (100 * poolAt(pauses.pools, 'old', 'before', row)) / poolAt(pauses.pools, 'heap', 'committed', row);
     if (share >= limit) seen.add(pauses.line.get(row), pauses.at.get(row), share);
   }

@@ -1,7 +1,7 @@
 import { type Claim, count, percent, type Rule } from '@hindsight/model';
 import type { GcAnalysis } from '../analysis.ts';
 import { isOf } from '../collectors.ts';
-import { PauseMark } from '../events.ts';
+import { type PauseKind, PauseMark } from '../events.ts';
 import { flagNumber } from '../flags.ts';
 import { poolAt } from '../metrics/pool-reading.ts';
 import { confidenceOf } from './confidence.ts';
@@ -98,20 +98,18 @@ function neverStarted(analysis: GcAnalysis): Claim | undefined {
   };
 }
 
+const isCleanup = (kind: PauseKind): boolean => kind === 'cleanup';
+
 function markingsOf({ run: { pauses, cycles } }: GcAnalysis): number {
-  let cleanups = 0;
-  for (let row = 0; row < pauses.count; row++) if (pauses.kind.get(row) === 'cleanup') cleanups++;
-  return Math.max(cleanups, cycles.count);
+  return Math.max(pauses.kind.rowsOf(isCleanup).length, cycles.count);
 }
 
 /** Lines of the cleanups after which more than the threshold stayed in use. */
 function oldAboveAfterCleanup({ run: { pauses } }: GcAnalysis, threshold: number): number[] {
-  const lines: number[] = [];
-  for (let row = 0; row < pauses.count; row++) {
-    if (pauses.kind.get(row) !== 'cleanup') continue;
-    if (poolAt(pauses.pools, 'heap', 'after', row) >= threshold) lines.push(pauses.line.get(row));
-  }
-  return lines;
+  return pauses.kind
+    .rowsOf(isCleanup)
+    .filter((row) => poolAt(pauses.pools, 'heap', 'after', row) >= threshold)
+    .map((row) => pauses.line.get(row));
 }
 
 function adviceOf({ flags }: GcAnalysis): string {

@@ -23,9 +23,8 @@ export const gcCpuStarved: Rule<GcAnalysis> = {
     const { pauses } = run;
     const starved = new Sightings();
     let waited = 0;
-    for (let row = 0; row < pauses.count; row++) {
+    for (const row of pauses.real.rowsFrom(REAL_MS)) {
       const real = pauses.real.get(row);
-      if (!(real >= REAL_MS)) continue;
       const cpu = pauses.user.get(row) + pauses.sys.get(row);
       if (!(real > OVER_CPU * cpu)) continue;
       starved.add(pauses.line.get(row), pauses.at.get(row), real);

@@ -9,7 +9,7 @@ import { momentOf } from './moment.ts';
 import { counted, sayPercent, sayTime } from './say.ts';
 
 /** Below these shares of application time. Jifa's limit is 90, garbagecat and GCeasy warn below 95. */
-const WARNING_PERCENT = 95;
+export const WARNING_PERCENT = 95;
 const SEVERE_PERCENT = 90;
 /** Start-up collects a lot: a short run must be far worse to say anything. */
 const SHORT_WARNING_PERCENT = 80;

@@ -21,10 +21,10 @@ export const gcSysTime: Rule<GcAnalysis> = {
     const { pauses } = run;
     const found = new Sightings();
     let longestReal = 0;
-    for (let row = 0; row < pauses.count; row++) {
+    for (const row of pauses.real.rowsFrom(REAL_MS)) {
       const real = pauses.real.get(row);
       const sys = pauses.sys.get(row);
-      if (!(real >= REAL_MS && sys > pauses.user.get(row))) continue;
+      if (!(sys > pauses.user.get(row))) continue;
       found.add(pauses.line.get(row), pauses.at.get(row), sys);
       longestReal = Math.max(longestReal, real);
     }

@@ -10,10 +10,7 @@ export function gcWorkersOf({ run, flags }: GcAnalysis): number | undefined {
   if (told !== undefined) return told;
   const { pauses } = run;
   let most = 0;
-  for (let row = 0; row < pauses.count; row++) {
-    const workers = pauses.workersTotal.get(row);
-    if (workers > most) most = workers;
-  }
+  for (const row of pauses.workersTotal.rowsFrom(1)) most = Math.max(most, pauses.workersTotal.get(row));
   return most > 0 ? most : undefined;
 }
 

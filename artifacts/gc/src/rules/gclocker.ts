@@ -16,9 +16,7 @@ export const gclocker: Rule<GcAnalysis> = {
   test: (analysis) => {
     const { run } = analysis;
     const seen = new Sightings();
-    for (let row = 0; row < run.pauses.count; row++) {
-      if (isGcLocker(run.pauses.cause.get(row))) seen.addPause(run, row);
-    }
+    for (const row of run.pauses.cause.rowsOf(isGcLocker)) seen.addPause(run, row);
     const retried = run.marks.filter(({ mark }) => mark === 'gclocker-retried').slice(0, 3);
     const [first, ...more] = [...seen.evidence(), ...retried.map(({ line }) => atLine(line))];
     if (!first) return undefined;

@@ -31,8 +31,7 @@ function byCause(analysis: GcAnalysis): Claim | undefined {
   const { pauses, cycles } = run;
   const seen = new Sightings();
   let hurt = false;
-  for (let row = 0; row < pauses.count; row++) {
-    if (!isHumongous(pauses.cause.get(row))) continue;
+  for (const row of pauses.cause.rowsOf(isHumongous)) {
     seen.addPause(run, row);
     hurt ||= pauses.kind.get(row) === 'full' || pauses.has(row, PauseMark.evacuationFailure);
   }

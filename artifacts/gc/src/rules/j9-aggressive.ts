@@ -14,9 +14,7 @@ export const j9Aggressive: Rule<GcAnalysis> = {
   test: ({ run }) => {
     if (!isOf(run, 'openJ9')) return undefined;
     const aggressive = new Sightings();
-    for (let row = 0; row < run.pauses.count; row++) {
-      if (run.pauses.has(row, PauseMark.aggressive)) aggressive.addPause(run, row);
-    }
+    for (const row of run.pauses.marks.rowsWith(PauseMark.aggressive)) aggressive.addPause(run, row);
     if (aggressive.count === 0) return undefined;
     return {
       level: 'SEVERE',

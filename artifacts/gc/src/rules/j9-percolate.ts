@@ -14,9 +14,7 @@ export const j9Percolate: Rule<GcAnalysis> = {
   test: ({ run }) => {
     if (!isOf(run, 'openJ9')) return undefined;
     const percolated = new Sightings();
-    for (let row = 0; row < run.pauses.count; row++) {
-      if (run.pauses.has(row, PauseMark.percolate)) percolated.addPause(run, row);
-    }
+    for (const row of run.pauses.marks.rowsWith(PauseMark.percolate)) percolated.addPause(run, row);
     if (percolated.count === 0) return undefined;
     return {
       level: 'WARNING',

@@ -27,6 +27,9 @@ interface PauseGroup {
   totalMs: number;
 }
 
+/** From here on a pause is noticed; from collectors that are chosen for short pauses less is expected. */
+export const noticedPauseMs = (lowPause: boolean): number => (lowPause ? LOW_PAUSE_NOTICED_MS : NOTICED_MS);
+
 export const longPause: Rule<GcAnalysis> = {
   id: 'long-pause',
   title: 'Single GC pauses stop the application for long',
@@ -34,12 +37,11 @@ export const longPause: Rule<GcAnalysis> = {
     'Ten seconds is the limit at which GCeasy calls a GC event a problem; a second is noticed by every user; collectors made for low pauses promise milliseconds.',
   test: (analysis) => {
     const { run, pauses, lowPause } = analysis;
-    const limit = lowPause ? LOW_PAUSE_NOTICED_MS : NOTICED_MS;
+    const limit = noticedPauseMs(lowPause);
     if (!(pauses.maxMs >= limit)) return undefined;
     const long = new Sightings();
     const groups = new Map<string, PauseGroup>();
-    for (let row = 0; row < run.pauses.count; row++) {
-      if (!(run.pauses.duration.get(row) >= limit)) continue;
+    for (const row of run.pauses.duration.rowsFrom(limit)) {
       long.addPause(run, row);
       addToGroup(groups, run, row);
     }

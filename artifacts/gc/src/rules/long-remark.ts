@@ -48,8 +48,7 @@ export const longRemark: Rule<GcAnalysis> = {
 function remarksOf({ run }: GcAnalysis): Remarks {
   const { pauses } = run;
   const remarks: Remarks = { all: new Sightings(), long: new Sightings(), unloading: new Sightings() };
-  for (let row = 0; row < pauses.count; row++) {
-    if (pauses.kind.get(row) !== 'remark') continue;
+  for (const row of pauses.kind.rowsOf((kind) => kind === 'remark')) {
     const line = pauses.line.get(row);
     const at = pauses.at.get(row);
     const duration = pauses.duration.get(row) + scavengeInside(pauses, row);

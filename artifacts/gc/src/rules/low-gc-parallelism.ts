@@ -46,11 +46,11 @@ export const lowGcParallelism: Rule<GcAnalysis> = {
 
 /** Ascending. Full collections are left out: several collectors do them with one thread. */
 function ratiosOf({ run: { pauses } }: GcAnalysis, seen: Sightings): Float64Array {
-  const ratios = new Float64Array(pauses.count);
+  const rows = pauses.real.rowsFrom(REAL_MS);
+  const ratios = new Float64Array(rows.length);
   let filled = 0;
-  for (let row = 0; row < pauses.count; row++) {
+  for (const row of rows) {
     const real = pauses.real.get(row);
-    if (!(real >= REAL_MS)) continue;
     const kind = pauses.kind.get(row);
     if ((kind !== 'young' && kind !== 'mixed') || pauses.marks.get(row) & NOT_PLAIN) continue;
     const cpu = pauses.user.get(row) + pauses.sys.get(row);

@@ -38,9 +38,7 @@ function thrown({ run }: GcAnalysis): Claim | undefined {
 function lastTry({ run }: GcAnalysis): Claim | undefined {
   const { pauses } = run;
   const seen = new Sightings();
-  for (let row = 0; row < pauses.count; row++) {
-    if (LAST_TRY.has(pauses.cause.get(row))) seen.addPause(run, row);
-  }
+  for (const row of pauses.cause.rowsOf((cause) => LAST_TRY.has(cause))) seen.addPause(run, row);
   const [first, ...more] = seen.evidence();
   if (!first) return undefined;
   return {

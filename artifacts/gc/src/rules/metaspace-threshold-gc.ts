@@ -40,17 +40,18 @@ function collectionsForClasses({ run, span, oldCollections }: GcAnalysis) {
   const { pauses, cycles } = run;
   const all = new Sightings();
   let late = 0;
-  const resizing = new Set(oldCollections.filter((old) => old.from === 'pause' && old.resizing).map(({ row }) => row));
-  for (let row = 0; row < pauses.count; row++) {
-    // The marks inside a cycle of ZGC and Shenandoah repeat its cause: there the cycle counts.
-    if (isOf(run, 'lowPause') || !(isMetadata(pauses.cause.get(row)) || resizing.has(row))) continue;
+  // The marks inside a cycle of ZGC and Shenandoah repeat its cause: there the cycle counts.
+  if (isOf(run, 'lowPause')) {
+    for (const row of cycles.cause.rowsOf(isMetadata)) {
+      all.add(cycles.line.get(row), cycles.at.get(row));
+      if (cycles.at.get(row) >= span.warmUpEnd) late++;
+    }
+    return { all, late };
+  }
+  const resizing = oldCollections.filter((old) => old.from === 'pause' && old.resizing).map(({ row }) => row);
+  for (const row of new Set([...pauses.cause.rowsOf(isMetadata), ...resizing].sort((a, b) => a - b))) {
     all.addPause(run, row);
     if (pauses.at.get(row) >= span.warmUpEnd) late++;
-  }
-  for (let row = 0; isOf(run, 'lowPause') && row < cycles.count; row++) {
-    if (!isMetadata(cycles.cause.get(row))) continue;
-    all.add(cycles.line.get(row), cycles.at.get(row));
-    if (cycles.at.get(row) >= span.warmUpEnd) late++;
   }
   return { all, late };
 }

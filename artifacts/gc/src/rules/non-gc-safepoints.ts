@@ -57,15 +57,13 @@ const namedOperations = ({ operations }: SafepointStatistics): Operation[] =>
 const describe = ({ operation, count, totalMs }: Operation): string =>
   `${operation} (${counted(count, 'stop')}, ${sayTime(totalMs)})`;
 
-/** Stops of operations that are not GC; in logs that name none, all of them. */
-function longestStops({ run: { safepoints }, safepoints: statistics }: GcAnalysis): Sightings {
-  const gc = new Set<string>();
-  for (const { operation, gc: isGc } of statistics?.operations ?? []) if (isGc) gc.add(operation);
+/** Stops of operations that are not GC; in logs that name none, all of them unless some were. */
+function longestStops({ run }: GcAnalysis): Sightings {
+  const { operations } = run.stops;
+  const gc = new Set(operations.filter((one) => one.gc).map(({ operation }) => operation));
+  const quotable = operations.filter(({ operation }) => !gc.has(operation)).flatMap((one) => one.quotable);
   const stops = new Sightings();
-  for (let row = 0; row < safepoints.count; row++) {
-    if (gc.has(safepoints.operation.get(row))) continue;
-    stops.add(safepoints.line.get(row), safepoints.at.get(row), safepoints.duration.get(row));
-  }
+  for (const { line, at, duration } of quotable.sort((a, b) => a.line - b.line)) stops.add(line, at, duration);
   return stops;
 }
 

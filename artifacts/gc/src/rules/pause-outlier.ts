@@ -87,8 +87,8 @@ function longestOfKinds({ run: { pauses }, span }: GcAnalysis): Map<PauseKind, {
 function durationsOf({ run: { pauses }, span }: GcAnalysis, kind: PauseKind, count: number): Float64Array {
   const durations = new Float64Array(count);
   let filled = 0;
-  for (let row = 0; row < pauses.count; row++) {
-    if (pauses.kind.get(row) !== kind || pauses.at.get(row) < span.warmUpEnd) continue;
+  for (const row of pauses.kind.rowsOf((one) => one === kind)) {
+    if (pauses.at.get(row) < span.warmUpEnd) continue;
     durations[filled++] = pauses.duration.get(row);
   }
   return durations.sort();

@@ -22,9 +22,7 @@ export const periodicGc: Rule<GcAnalysis> = {
 
 function g1Periodic({ run }: GcAnalysis): Claim | undefined {
   const seen = new Sightings();
-  for (let row = 0; row < run.pauses.count; row++) {
-    if (isPeriodic(run.pauses.cause.get(row))) seen.addPause(run, row);
-  }
+  for (const row of run.pauses.cause.rowsOf(isPeriodic)) seen.addPause(run, row);
   const [first, ...more] = seen.evidence();
   if (!first) return undefined;
   return {
@@ -40,8 +38,8 @@ function g1Periodic({ run }: GcAnalysis): Claim | undefined {
 function idleCycles({ run }: GcAnalysis): Claim | undefined {
   const { cycles } = run;
   const seen = new Sightings();
-  for (let row = 0; row < cycles.count; row++) {
-    if (isPeriodic(cycles.cause.get(row))) seen.add(cycles.line.get(row), cycles.at.get(row), cycles.duration.get(row));
+  for (const row of cycles.cause.rowsOf(isPeriodic)) {
+    seen.add(cycles.line.get(row), cycles.at.get(row), cycles.duration.get(row));
   }
   const share = (100 * seen.count) / cycles.count;
   if (!(share > SHARE_PERCENT)) return undefined;

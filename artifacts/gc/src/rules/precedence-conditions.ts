@@ -20,15 +20,12 @@ export function failuresLieInLastThird({ symptom, analysis }: { symptom: Finding
   const from = span.from + span.durationMs * LAST_THIRD;
   const mark = FAILURE_MARKS.get(symptom.id);
   if (mark === undefined) return stallsBegin(analysis) >= from;
-  for (let row = 0; row < run.pauses.count; row++) {
-    if (run.pauses.has(row, mark) && !(run.pauses.at.get(row) >= from)) return false;
-  }
-  return true;
+  return run.pauses.marks.rowsWith(mark).every((row) => run.pauses.at.get(row) >= from);
 }
 
 function stallsBegin({ run: { stalls } }: GcAnalysis): number {
-  for (let row = 0; row < stalls.count; row++) if (stalls.kind.get(row) === 'allocation') return stalls.at.get(row);
-  return Number.NaN;
+  const [first = -1] = stalls.kind.rowsOf((kind) => kind === 'allocation');
+  return stalls.at.get(first);
 }
 
 /** Half of the pause time or more was asked for with System.gc(). */
@@ -42,14 +39,9 @@ export function pausesAreRequested({ analysis }: { analysis: GcAnalysis }): bool
 /** Half of the marking cycles or more began with a humongous allocation. */
 export function cyclesAreHumongous({ analysis: { run } }: { analysis: GcAnalysis }): boolean {
   const { pauses } = run;
-  let cycles = 0;
-  let humongous = 0;
-  for (let row = 0; row < pauses.count; row++) {
-    if (!pauses.has(row, PauseMark.startsMarking)) continue;
-    cycles++;
-    if (isHumongous(pauses.cause.get(row))) humongous++;
-  }
-  return cycles > 0 && humongous >= HALF * cycles;
+  const cycles = pauses.marks.rowsWith(PauseMark.startsMarking);
+  const humongous = cycles.filter((row) => isHumongous(pauses.cause.get(row)));
+  return cycles.length > 0 && humongous.length >= HALF * cycles.length;
 }
 
 const lineNumbers = ({ evidence }: Finding): number[] =>

@@ -23,8 +23,7 @@ export const promotionFailure: Rule<GcAnalysis> = {
     const { run } = analysis;
     const seen = new Sightings();
     let worst = -1;
-    for (let row = 0; row < run.pauses.count; row++) {
-      if (!run.pauses.has(row, PauseMark.promotionFailed)) continue;
+    for (const row of run.pauses.marks.rowsWith(PauseMark.promotionFailed)) {
       if (run.pauses.duration.get(row) > seen.max || worst < 0) worst = row;
       seen.addPause(run, row);
     }

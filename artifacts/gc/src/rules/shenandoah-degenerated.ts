@@ -23,9 +23,7 @@ export const shenandoahDegenerated: Rule<GcAnalysis> = {
     const { run } = analysis;
     if (!isOf(run, 'shenandoah')) return undefined;
     const degenerated = new Sightings();
-    for (let row = 0; row < run.pauses.count; row++) {
-      if (run.pauses.kind.get(row) === 'degenerated') degenerated.addPause(run, row);
-    }
+    for (const row of run.pauses.kind.rowsOf((kind) => kind === 'degenerated')) degenerated.addPause(run, row);
     // The statistics at the end count the same events again.
     const footer = run.marks.find(({ mark, value }) => mark === 'footer-degenerated' && (value ?? 0) > 0);
     const events = degenerated.count || (footer?.value ?? 0);

@@ -44,8 +44,7 @@ function overflowsIn({ run }: GcAnalysis): { seen: Sightings; told: number } {
   const { pauses } = run;
   const seen = new Sightings();
   let told = 0;
-  for (let row = 0; row < pauses.count; row++) {
-    if (pauses.kind.get(row) !== 'young') continue;
+  for (const row of pauses.kind.rowsOf((kind) => kind === 'young')) {
     const overflows = overflowsAt(pauses, row);
     if (overflows === undefined) continue;
     told++;

@@ -34,9 +34,9 @@ function slowFullCollections(analysis: GcAnalysis): Claim | undefined {
   const { pauses } = analysis.run;
   const slow = new Sightings();
   let waited = 0;
-  for (let row = 0; row < pauses.count; row++) {
+  for (const row of pauses.real.rowsFrom(REAL_MS)) {
     const real = pauses.real.get(row);
-    if (!(real >= REAL_MS) || !collectsOld(pauses, row)) continue;
+    if (!collectsOld(pauses, row)) continue;
     const cpu = pauses.user.get(row) + pauses.sys.get(row);
     if (!(real >= OVER_CPU * cpu)) continue;
     slow.add(pauses.line.get(row), pauses.at.get(row), real);

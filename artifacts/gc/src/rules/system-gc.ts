@@ -54,16 +54,15 @@ function collectionsAskedFor({ run }: GcAnalysis): { seen: Sightings; starts: nu
   const { pauses, cycles } = run;
   const seen = new Sightings();
   const starts: number[] = [];
-  for (let row = 0; row < pauses.count; row++) {
+  for (const row of pauses.cause.rowsOf(isSystemGc)) {
     const kind = pauses.kind.get(row);
     const collects = kind === 'young' || kind === 'mixed' || kind === 'full' || kind === 'degenerated';
-    if (!collects || !isSystemGc(pauses.cause.get(row))) continue;
+    if (!collects) continue;
     seen.addPause(run, row);
     if (!followsYoungOfSameCall(pauses, row)) starts.push(pauses.at.get(row));
   }
   // The cause of a G1 or CMS cycle is that of the pause that began it.
-  for (let row = 0; isOf(run, 'lowPause') && row < cycles.count; row++) {
-    if (!isSystemGc(cycles.cause.get(row))) continue;
+  for (const row of isOf(run, 'lowPause') ? cycles.cause.rowsOf(isSystemGc) : []) {
     seen.add(cycles.line.get(row), cycles.at.get(row), 0);
     starts.push(cycles.at.get(row));
   }

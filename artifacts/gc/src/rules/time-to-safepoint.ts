@@ -1,5 +1,6 @@
 import { type Claim, ms, percent, type Rule } from '@hindsight/model';
 import type { GcAnalysis } from '../analysis.ts';
+import { SLOW_TO_REACH_MS } from '../stops.ts';
 import { confidenceOf } from './confidence.ts';
 import { computed, Sightings } from './evidence.ts';
 import { jvmAtLeast } from './jvm-major.ts';
@@ -9,7 +10,7 @@ import { counted, sayPercent, sayTime } from './say.ts';
 const LONG_MS = 1000;
 const SEVERE_MS = 10_000;
 /** Shorter ones count when they are many and a large part of all stopped time. */
-const REPEATED_MS = 200;
+const REPEATED_MS = SLOW_TO_REACH_MS;
 const REPEATED_COUNT = 10;
 const REPEATED_PERCENT = 20;
 /** Loops over int counters get safepoints of their own (UseCountedLoopSafepoints, on by default with G1, ZGC, Shenandoah). */
@@ -23,14 +24,13 @@ export const timeToSafepoint: Rule<GcAnalysis> = {
   test: (analysis) => {
     const { run, safepoints: statistics } = analysis;
     if (!statistics) return undefined;
-    const { safepoints } = run;
+    const { slow } = run.stops;
     const long = new Sightings();
     const repeated = new Sightings();
-    for (let row = 0; row < safepoints.count; row++) {
-      const reaching = safepoints.reaching.get(row);
-      if (!(reaching >= REPEATED_MS)) continue;
-      repeated.add(safepoints.line.get(row), safepoints.at.get(row), reaching);
-      if (reaching >= LONG_MS) long.add(safepoints.line.get(row), safepoints.at.get(row), reaching);
+    for (let row = 0; row < slow.count; row++) {
+      const reaching = slow.reaching.get(row);
+      repeated.add(slow.line.get(row), slow.at.get(row), reaching);
+      if (reaching >= LONG_MS) long.add(slow.line.get(row), slow.at.get(row), reaching);
     }
     const share = (100 * repeated.sum) / statistics.totalMs;
     if (long.count > 0) return claim(analysis, long, LONG_MS, share);

@@ -1,6 +1,6 @@
 import { bytes, count, type Figure } from '@hindsight/model';
 import { isHumongous } from '../causes.ts';
-import { Totals } from '../model.ts';
+import { Totals } from '../totals.ts';
 import type { SectionWriter } from './report-input.ts';
 
 /** Objects of half a G1 region and more. */
@@ -8,9 +8,8 @@ export const humongousSection: SectionWriter = ({ analyses, totals: { causes } }
   const regions = new Totals();
   const sizes = new Totals();
   for (const { run } of analyses) {
-    for (let row = 0; row < run.pauses.count; row++) {
+    for (const row of run.pauses.humongousRegions.rowsFrom(0)) {
       const held = run.pauses.humongousRegions.get(row);
-      if (Number.isNaN(held)) continue;
       regions.add(held);
       if (run.facts.regionSize) sizes.add(held * run.facts.regionSize);
     }

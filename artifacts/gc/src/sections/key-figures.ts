@@ -3,12 +3,16 @@ import {
   bytesPerSecond,
   count,
   type Figure,
+  type FigureLimit,
   type Finding,
   formatQuantity,
   type Level,
   ms,
   percent,
+  type Quantity,
 } from '@hindsight/model';
+import { WARNING_PERCENT as GOAL_PERCENT } from '../rules/gc-overhead.ts';
+import { noticedPauseMs } from '../rules/long-pause.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 
 /** The figures by which a run is judged at first sight, each with the level of the finding that is about it. */
@@ -21,25 +25,42 @@ export const keyFigures: SectionWriter = (input) => ({
 function figuresOf({ totals, analyses, findings }: ReportInput): Figure[] {
   const { throughputPercent, pauses, full, sizes, allocationBytesPerSecond } = totals;
   const live = analyses.findLast(({ live }) => live.points.length > 0)?.live.points.at(-1);
+  const pauseLimit: FigureLimit = {
+    value: noticedPauseMs(analyses.every(({ lowPause }) => lowPause)),
+    side: 'most',
+  };
   const figures: (Figure | undefined)[] = [
     throughputPercent === undefined
       ? undefined
       : {
           label: 'Throughput',
           value: percent(throughputPercent),
-          note: 'goal ≥ 95 %',
+          ...held(percent(throughputPercent), { value: GOAL_PERCENT, side: 'least' }),
           ...levelOf(findings, ['gc-overhead', 'gc-overhead-limit']),
         },
     pauses.count === 0
       ? undefined
-      : { label: 'Longest pause', value: ms(pauses.maxMs), note: 'limit 1 s', ...levelOf(findings, ['long-pause']) },
-    pauses.count === 0 ? undefined : { label: 'p99 pause', value: ms(pauses.percentiles.p99) },
+      : {
+          label: 'Longest pause',
+          value: ms(pauses.maxMs),
+          ...held(ms(pauses.maxMs), pauseLimit),
+          ...levelOf(findings, ['long-pause']),
+        },
+    pauses.count === 0
+      ? undefined
+      : {
+          label: 'p99 pause',
+          value: ms(pauses.percentiles.p99),
+          ...held(ms(pauses.percentiles.p99), pauseLimit),
+          note: `median ${formatQuantity(ms(pauses.percentiles.p50))}`,
+        },
     { label: 'Full collections', value: count(full.count), ...levelOf(findings, FULL_GC_RULES) },
     sizes.heap.peak === undefined
       ? undefined
       : {
           label: 'Peak heap',
           value: bytes(sizes.heap.peak),
+          ...(sizes.heap.allocated && { meter: { share: Math.min(1, sizes.heap.peak / sizes.heap.allocated) } }),
           note: live ? `${formatQuantity(bytes(live.used))} after the last old collection` : '',
           ...levelOf(findings, ['heap-exhausted', 'memory-leak', 'high-live-set']),
         },
@@ -52,6 +73,17 @@ function figuresOf({ totals, analyses, findings }: ReportInput): Figure[] {
         },
   ];
   return figures.filter((figure) => figure !== undefined);
+}
+
+/** A figure with the limit that it is held against, in words and as a bar: shares of a whole, else of figure or limit, whichever is more. */
+function held({ value, unit }: Quantity, limit: FigureLimit): Pick<Figure, 'limit' | 'meter' | 'note'> {
+  const whole = unit === 'percent' ? 100 : Math.max(value, limit.value);
+  const words = limit.side === 'least' ? 'goal ≥' : 'limit';
+  return {
+    limit,
+    meter: { share: value / whole, limit: limit.value / whole },
+    note: `${words} ${formatQuantity({ value: limit.value, unit })}`,
+  };
 }
 
 const FULL_GC_RULES = ['consecutive-full-gc', 'frequent-full-gc', 'full-gc-on-concurrent', 'shenandoah-full'];

@@ -1,6 +1,7 @@
 import { type Cell, count, ms } from '@hindsight/model';
 import type { NumberColumn } from '../columns.ts';
-import { type PauseTable, Totals } from '../model.ts';
+import type { PauseTable } from '../model.ts';
+import { Totals } from '../totals.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const KINDS: readonly (readonly [name: string, column: (pauses: PauseTable) => NumberColumn])[] = [
@@ -46,10 +47,7 @@ function totalsOf(tables: readonly PauseTable[], column: (pauses: PauseTable) =>
   const totals = new Totals();
   for (const table of tables) {
     const values = column(table);
-    for (let row = 0; row < table.count; row++) {
-      const value = values.get(row);
-      if (!Number.isNaN(value)) totals.add(value);
-    }
+    for (const row of values.rowsFrom(0)) totals.add(values.get(row));
   }
   return totals;
 }

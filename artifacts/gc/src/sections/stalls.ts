@@ -1,5 +1,5 @@
 import { count, ms } from '@hindsight/model';
-import { Totals } from '../model.ts';
+import { Totals } from '../totals.ts';
 import type { SectionWriter } from './report-input.ts';
 
 /** Threads named in the table. */

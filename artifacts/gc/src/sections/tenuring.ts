@@ -1,5 +1,5 @@
 import { bytes, count, percent } from '@hindsight/model';
-import { Totals } from '../model.ts';
+import { Totals } from '../totals.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 
 /** How old objects get before they are promoted, when the log has tenuring tables. */

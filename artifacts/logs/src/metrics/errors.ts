@@ -1,5 +1,5 @@
+import type { LogRecord } from '../events.ts';
 import { isError, type LogLevel } from '../levels.ts';
-import type { LogRecord } from '../record.ts';
 import { applicationFrame } from '../traces/frames.ts';
 import { readTrace } from '../traces/index.ts';
 import type { ExceptionChain } from '../traces/trace.ts';

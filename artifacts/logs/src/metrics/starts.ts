@@ -1,4 +1,4 @@
-import type { LogRecord } from '../record.ts';
+import type { LogRecord } from '../events.ts';
 
 const MAX_STARTS = 200;
 

@@ -1,6 +1,7 @@
 import { count, type Rule } from '@hindsight/model';
+import type { LogJudgement } from '../analysis.ts';
 import { counted, sayMoment } from '../say.ts';
-import { atLine, type LogJudgement } from './log-judgement.ts';
+import { atLine } from './evidence.ts';
 
 const LINES = 5;
 

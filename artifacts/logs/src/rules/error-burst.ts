@@ -1,7 +1,7 @@
 import { count, type Rule } from '@hindsight/model';
+import type { LogJudgement } from '../analysis.ts';
 import { counted, sayMoment, sayTime } from '../say.ts';
 import { burstsIn } from './bursts.ts';
-import type { LogJudgement } from './log-judgement.ts';
 
 /** Of all statements of the time: then hardly anything else happened. */
 const MOSTLY_ERRORS = 0.5;

@@ -1,6 +1,7 @@
 import { count, type Rule } from '@hindsight/model';
+import type { LogJudgement } from '../analysis.ts';
 import { counted, shortened } from '../say.ts';
-import { errorEvidence, type LogJudgement } from './log-judgement.ts';
+import { errorEvidence } from './evidence.ts';
 
 export const fatalStatement: Rule<LogJudgement> = {
   id: 'fatal-statement',

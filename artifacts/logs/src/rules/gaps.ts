@@ -1,5 +1,5 @@
+import type { LogJudgement } from '../analysis.ts';
 import type { Gap } from '../metrics/gaps.ts';
-import type { LogJudgement } from './log-judgement.ts';
 
 const NEAR_MS = 5_000;
 const HOUR_MS = 3_600_000;

@@ -1,12 +1,12 @@
 import { diagnose, type Finding, type Rule, sortFindings } from '@hindsight/model';
-import type { LogAnalysis } from '../analysis.ts';
+import type { LogJudgement } from '../analysis.ts';
 import { judgeErrors } from '../judged-errors.ts';
+import type { LogAnalysis } from '../model.ts';
 import { crashRestart } from './crash-restart.ts';
 import { errorBurst } from './error-burst.ts';
 import { fatalStatement } from './fatal-statement.ts';
 import { capped } from './log-capped.ts';
 import { logFlood } from './log-flood.ts';
-import type { LogJudgement } from './log-judgement.ts';
 import { newError } from './new-error.ts';
 import { privateData } from './private-data-in-log.ts';
 import { seriousErrors } from './serious-error.ts';

@@ -1,6 +1,6 @@
 import { count, type Rule } from '@hindsight/model';
+import type { LogJudgement } from '../analysis.ts';
 import { counted } from '../say.ts';
-import type { LogJudgement } from './log-judgement.ts';
 
 export const capped: Rule<LogJudgement> = {
   id: 'log-capped',

@@ -1,6 +1,7 @@
 import { percent, type Rule } from '@hindsight/model';
+import type { LogJudgement } from '../analysis.ts';
 import { counted, shortened } from '../say.ts';
-import { atLine, type LogJudgement } from './log-judgement.ts';
+import { atLine } from './evidence.ts';
 
 const LEAST_SHARE = 0.5;
 const LEAST_PER_SECOND = 100;

@@ -1,6 +1,7 @@
 import type { Rule } from '@hindsight/model';
+import type { LogJudgement } from '../analysis.ts';
 import { counted, sayMoment, shortened } from '../say.ts';
-import { errorEvidence, type LogJudgement } from './log-judgement.ts';
+import { errorEvidence } from './evidence.ts';
 
 /** What is first seen in this last part of the log is new. */
 const LAST_PART = 0.2;

@@ -1,7 +1,8 @@
 import { count, type Rule } from '@hindsight/model';
 import { SENSITIVE_KINDS } from '@hindsight/privacy';
+import type { LogJudgement } from '../analysis.ts';
 import { counted } from '../say.ts';
-import { atLine, type LogJudgement } from './log-judgement.ts';
+import { atLine } from './evidence.ts';
 
 /** What lets somebody in, or pay. */
 const SECRET = new Set(['PRIVATE_KEY', 'JWT', 'BEARER_TOKEN', 'BASIC_AUTH', 'URL_PASSWORD', 'PASSWORD', 'CREDIT_CARD']);

@@ -1,9 +1,10 @@
 import type { Claim, Finding } from '@hindsight/model';
+import type { LogJudgement } from '../analysis.ts';
 import type { JudgedError } from '../judged-errors.ts';
 import { counted, sayMoment, shortened } from '../say.ts';
 import type { ErrorClass } from '../serious/class.ts';
 import { ERROR_CLASSES } from '../serious/index.ts';
-import { errorEvidence, type LogJudgement } from './log-judgement.ts';
+import { errorEvidence } from './evidence.ts';
 
 const QUOTED_CHARACTERS = 160;
 

@@ -1,7 +1,8 @@
 import { type Level, ms, type Rule } from '@hindsight/model';
+import type { LogJudgement } from '../analysis.ts';
 import { counted, sayMoment, sayTime } from '../say.ts';
+import { atLine } from './evidence.ts';
 import { type GapKind, kindOfGap } from './gaps.ts';
-import { atLine, type LogJudgement } from './log-judgement.ts';
 
 const LINES = 5;
 /** A program that writes and is silent for so long did not work, whatever the reason. */

@@ -9,9 +9,9 @@ import {
   type Timeline,
 } from '@hindsight/model';
 import { SENSITIVE_KINDS } from '@hindsight/privacy';
+import type { LogJudgement } from '../analysis.ts';
 import type { QuotedLines } from '../body.ts';
 import { LAYOUTS } from '../layouts/index.ts';
-import type { LogJudgement } from '../rules/log-judgement.ts';
 import { sayMoment, shortened } from '../say.ts';
 import { verdictOf } from '../verdict.ts';
 

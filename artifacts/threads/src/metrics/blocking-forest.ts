@@ -42,8 +42,8 @@ function waitingBehind(
   const open: { thread: number; depth: number }[] = [];
   const openWaiters = (thread: number, depth: number) => {
     const waiters = waitersOf.get(thread) ?? [];
-    // The one with most behind it comes out first.
-    const ordered = waiters.toSorted((a, b) => (behind.get(a) ?? 0) - (behind.get(b) ?? 0));
+    // The one with most behind it comes out first, of equals the first in the dump.
+    const ordered = waiters.toReversed().toSorted((a, b) => (behind.get(a) ?? 0) - (behind.get(b) ?? 0));
     for (const waiter of ordered) open.push({ thread: waiter, depth });
   };
   openWaiters(root, 1);

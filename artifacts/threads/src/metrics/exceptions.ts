@@ -1,5 +1,5 @@
 import { frameOf } from '../frame.ts';
-import type { ThreadDump } from '../model.ts';
+import type { Stack, ThreadDump } from '../model.ts';
 
 export interface ExceptionSite {
   /** Class of the exception: `com.acme.FeedException`; of the handlers of no class `Throwable`. */
@@ -14,8 +14,10 @@ const THROWABLE = /(?:Exception|Error|Throwable)$/;
 /** Threads that are inside of the making or handling of an exception, by its class; most threads first. */
 export function exceptionsOf({ threads }: ThreadDump): ExceptionSite[] {
   const byType = new Map<string, number[]>();
-  threads.forEach(({ stack: { frames } }, index) => {
-    const type = exceptionIn(frames);
+  const byStack = new Map<Stack, string | undefined>();
+  threads.forEach(({ stack }, index) => {
+    if (!byStack.has(stack)) byStack.set(stack, exceptionIn(stack.frames));
+    const type = byStack.get(stack);
     if (type === undefined) return;
     const same = byType.get(type);
     if (same) same.push(index);

@@ -15,4 +15,8 @@ const GC_NAMES: readonly RegExp[] = [
 export const gcThreadsOf = ({ threads }: ThreadDump): number[] =>
   threads.flatMap(({ name }, index) => (isGcThread(name) ? [index] : []));
 
-export const isGcThread = (name: string): boolean => GC_NAMES.some((pattern) => pattern.test(name));
+/** Of all these names; of thousands of threads few begin so. */
+const FIRST_LETTERS = 'GCPZXRS(';
+
+export const isGcThread = (name: string): boolean =>
+  FIRST_LETTERS.includes(name.charAt(0)) && GC_NAMES.some((pattern) => pattern.test(name));

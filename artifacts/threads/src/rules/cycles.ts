@@ -13,21 +13,19 @@ export const locksOf = ({ graph }: DumpAnalysis, { locks }: Deadlock): Contended
 /** The claim of all rules about cycles: who waits for whom, for what, and who queues behind them. */
 export function claimCycles(analysis: DumpAnalysis, cycles: readonly Deadlock[], advice: string): Claim | undefined {
   if (cycles.length === 0) return undefined;
-  const victims = cycles.reduce((sum, cycle) => sum + cycle.victims.length, 0);
   const members = cycles.reduce((sum, { threads }) => sum + threads.length, 0);
   const behind = cycles.flatMap((cycle) => entriesOf(analysis, cycle.victims));
+  const told = cycles.slice(0, CYCLES_TOLD);
   return {
     level: 'FATAL',
     confidence: 'high',
     explanation:
       `${counted(members, 'thread')} in ${counted(cycles.length, 'cycle')}: ` +
-      `${cycles
-        .slice(0, CYCLES_TOLD)
-        .map((cycle) => sayCycle(analysis, cycle))
-        .join('; ')}.` +
-      (victims === 0
+      `${told.map((cycle) => sayOrder(analysis, cycle)).join('; ')}. ` +
+      (behind.length === 0
         ? ''
-        : ` ${counted(victims, 'thread queues', 'threads queue')} behind: ${sayNames(namesOf(behind))}.`) +
+        : `${counted(behind.length, 'thread queues', 'threads queue')} behind: ${sayNames(namesOf(behind))}. `) +
+      `${told.map((cycle) => sayWants(analysis, cycle)).join('; ')}.` +
       (cycles.every(({ declared }) => declared) ? '' : ' The dump itself does not declare it.'),
     advice,
     evidence: [
@@ -37,15 +35,22 @@ export function claimCycles(analysis: DumpAnalysis, cycles: readonly Deadlock[],
   };
 }
 
-function sayCycle(analysis: DumpAnalysis, cycle: Deadlock): string {
-  const threads = entriesOf(analysis, cycle.threads);
+/** `"a" waits for "b" waits for "a"` */
+function sayOrder(analysis: DumpAnalysis, cycle: Deadlock): string {
+  const names = entriesOf(analysis, cycle.threads).map(({ name }) => sayName(name));
+  const [first = ''] = names;
+  const told = names.slice(0, MEMBERS_TOLD);
+  const more = names.length - told.length;
+  const dots = more > 0 ? `, over ${counted(more, 'more thread')}` : '';
+  return `${told.join(' waits for ')}${dots} waits for ${first}`;
+}
+
+function sayWants(analysis: DumpAnalysis, cycle: Deadlock): string {
   const locks = locksOf(analysis, cycle);
-  const told = threads.slice(0, MEMBERS_TOLD).map(({ name }, index) => {
-    const next = threads[(index + 1) % threads.length];
-    return `${sayName(name)} wants ${sayLock(locks[index])} of ${sayName(next?.name ?? '')}`;
-  });
-  const more = threads.length - told.length;
-  return `${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return entriesOf(analysis, cycle.threads)
+    .slice(0, MEMBERS_TOLD)
+    .map(({ name }, index) => `${sayName(name)} wants ${sayLock(locks[index])}`)
+    .join(', ');
 }
 
 function sayLock(wanted: ContendedLock | undefined): string {

@@ -16,7 +16,17 @@ export function waitsForPool(thread: DumpedThread): string | undefined {
   return WAITS.has(activityOf(thread)) ? poolMethodOf(thread.stack.frames) : undefined;
 }
 
+/** Stacks repeat over threads: each is looked at once. */
+const poolMethods = new WeakMap<readonly string[], string>();
+const NO_POOL = '';
+
 function poolMethodOf(frames: readonly string[]): string | undefined {
+  const known = poolMethods.get(frames) ?? readPoolMethod(frames) ?? NO_POOL;
+  poolMethods.set(frames, known);
+  return known === NO_POOL ? undefined : known;
+}
+
+function readPoolMethod(frames: readonly string[]): string | undefined {
   let found: string | undefined;
   for (const text of frames.slice(0, FRAMES_LOOKED_AT)) {
     const { className, method, qualified } = frameOf(text);

@@ -40,7 +40,7 @@ function rowOf(thread: DumpedThread, idle: boolean): Cell[] {
   return [
     labelOf(thread),
     thread.state ?? thread.nativeState ?? NOT_TOLD,
-    idle ? 'idle' : '',
+    idle ? 'yes' : '',
     top === undefined ? NOT_TOLD : shortFrame(top),
     waits ? `${waits.lockClass ?? ''} <${waits.lock}>`.trim() : '',
     String(thread.line),

@@ -1,64 +1,101 @@
-import { type Block, type Cell, count } from '@hindsight/model';
+import type { Blocker, Forest } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { shortFrame } from '../frame.ts';
 import { activityOf } from '../metrics/activity.ts';
 import { type BlockingTree, blockingForestOf } from '../metrics/blocking-forest.ts';
+import type { DumpedThread } from '../model.ts';
 import { entriesOf } from '../rules/evidence.ts';
-import { counted } from '../say.ts';
+import { sayPercent } from '../say.ts';
 import { dumpLabel, labelOf, type SectionWriter } from './report-input.ts';
+import { lookOf } from './tones.ts';
 
-const TREES = 10;
-const ROWS_OF_A_TREE = 100;
-
-/** Who blocks whom: root blockers with all that wait behind them, and cycles. */
+/** Who blocks whom, in every dump in which it is others than before. */
 export const blockingSection: SectionWriter = ({ analysis: { dumps } }) => {
-  const last = dumps.findLast(({ graph }) => graph.blockingThreads.length > 0);
-  if (!last) return undefined;
-  const trees = blockingForestOf(last.graph).slice(0, TREES);
-  return {
-    id: 'blocking',
-    title: 'Who blocks whom',
-    blocks: [...cycles(last), ...trees.flatMap((tree) => treeTable(last, tree))],
-  };
+  const blocking = dumps.filter(({ graph }) => graph.blockingThreads.length > 0).toReversed();
+  if (blocking.length === 0) return undefined;
+  // The same threads behind the same one are shown once, as the last dump has them.
+  const byShape = Map.groupBy(blocking, shapeOf);
+  const forests = [...byShape.values()].flatMap(([last, ...alike]) => (last ? [{ last, alike }] : []));
+  return { id: 'blocking', title: 'Who blocks whom', blocks: forests.map(forestOf) };
 };
 
-function cycles(one: DumpAnalysis): Block[] {
-  const { deadlocks, locks } = one.graph;
-  if (deadlocks.length === 0) return [];
-  const rows = deadlocks.flatMap((cycle, index): Cell[][] =>
-    entriesOf(one, cycle.threads).map((thread, place) => [
-      count(index + 1),
-      labelOf(thread),
-      locks[cycle.locks[place] ?? -1]?.lock ?? '',
-      labelOf(entriesOf(one, cycle.threads.slice((place + 1) % cycle.threads.length))[0] ?? thread),
-    ]),
-  );
-  return [{ kind: 'table', title: `Cycles, ${dumpLabel(one)}`, columns: ['Cycle', 'Thread', 'Wants', 'Of'], rows }];
+interface ShownForest {
+  readonly last: DumpAnalysis;
+  readonly alike: readonly DumpAnalysis[];
 }
 
-function treeTable(one: DumpAnalysis, { root, waiting, blockedThreadCount }: BlockingTree): Block[] {
-  const [blocker] = entriesOf(one, [root]);
-  if (!blocker) return [];
-  const [top] = blocker.stack.frames;
-  const does = `${activityOf(blocker)}${top === undefined ? '' : ` in ${shortFrame(top)}`}`;
-  const rows = waiting
-    .slice(0, ROWS_OF_A_TREE)
-    .flatMap(({ thread, depth, behind }): Cell[][] =>
-      entriesOf(one, [thread]).map((entry) => [
-        `${'\u2003'.repeat(depth - 1)}${labelOf(entry)}`,
-        entry.state ?? '',
-        one.graph.locks[one.graph.waitsFor[thread] ?? -1]?.lock ?? '',
-        count(behind),
-      ]),
-    );
-  const more = waiting.length - rows.length;
-  return [
-    {
-      kind: 'table',
-      title: `${labelOf(blocker)} ${does}; ${counted(blockedThreadCount, 'thread')} behind it, ${dumpLabel(one)}`,
-      columns: ['Waits', 'State', 'For', 'Threads behind it'],
-      rows,
-    },
-    ...(more > 0 ? [{ kind: 'paragraph' as const, text: `${counted(more, 'more thread')} behind it.` }] : []),
+/** Equal for dumps in which the same threads wait for the same threads. */
+function shapeOf({ dump, graph }: DumpAnalysis): string {
+  const waits = [...graph.waitsFor].flatMap((lock, thread) => {
+    const owner = graph.locks[lock]?.owner;
+    return owner === undefined ? [] : [`${dump.threads[thread]?.name} < ${dump.threads[owner]?.name}`];
+  });
+  return waits.sort().join('\n');
+}
+
+/** Of the last dump in which somebody is blocked: the verdict points at it. */
+const LAST_FOREST = 'who-blocks-whom';
+
+function forestOf({ last: one, alike }: ShownForest, place: number): Forest {
+  const same = alike.map(({ dump }) => dump.index + 1).sort((a, b) => a - b);
+  return {
+    kind: 'forest',
+    id: place === 0 ? LAST_FOREST : `${LAST_FOREST}-${one.dump.index + 1}`,
+    title: dumpLabel(one),
+    ...(same.length > 0 && { note: `the same in dump ${same.join(', ')}` }),
+    trees: blockingForestOf(one.graph).flatMap((tree) => treeOf(one, tree)),
+    cycles: one.graph.deadlocks.map(({ threads, locks }) => ({
+      members: entriesOf(one, threads).map((entry, member) =>
+        blockerOf(one, entry, [locks[(member + locks.length - 1) % locks.length] ?? -1]),
+      ),
+    })),
+  };
+}
+
+function treeOf(one: DumpAnalysis, { root, waiting }: BlockingTree): Forest['trees'] {
+  const held = one.graph.blockingThreads.find(({ thread }) => thread === root)?.locks ?? [];
+  return entriesOf(one, [root]).map((entry) => ({
+    root: blockerOf(one, entry, held),
+    victims: waiting.flatMap(({ thread, depth, behind }) =>
+      entriesOf(one, [thread]).map((victim) => {
+        const { letter, tone } = lookOf(victim);
+        return { depth, label: labelOf(victim), letter, tone, victims: behind };
+      }),
+    ),
+  }));
+}
+
+/** `held`: indexes of the locks that others want. */
+function blockerOf(one: DumpAnalysis, entry: DumpedThread, held: readonly number[]): Blocker {
+  const locks = held.flatMap((index) => one.graph.locks[index] ?? []);
+  const { tone } = lookOf(entry);
+  return {
+    label: labelOf(entry),
+    does: describe(one, entry),
+    ...(locks.length > 0 && { holds: locks.map(({ lock, lockClass }) => sayLock(lock, lockClass)).join(', ') }),
+    tone,
+  };
+}
+
+function describe({ dump, cpu }: DumpAnalysis, entry: DumpedThread): string {
+  const share = cpu.find(({ thread }) => dump.threads[thread] === entry)?.percent;
+  const [top] = entry.stack.frames;
+  const parts = [
+    entry.state ?? entry.nativeState,
+    share === undefined || share < 1 ? undefined : `${sayPercent(share)} of a core`,
+    top === undefined ? undefined : `${activityOf(entry)} in ${shortFrame(top)}`,
   ];
+  return parts.filter((part) => part !== undefined).join(', ');
+}
+
+const DIGITS_SHOWN = 8;
+
+/** `Object …f791ae98` */
+function sayLock(lock: string, lockClass: string | undefined): string {
+  const simple =
+    lockClass === undefined
+      ? ''
+      : lockClass.slice(Math.max(lockClass.lastIndexOf('.'), lockClass.lastIndexOf('/')) + 1);
+  if (lock === lockClass) return simple;
+  return `${simple} …${lock.slice(-DIGITS_SHOWN)}`.trim();
 }

@@ -1,54 +1,97 @@
-import { type Block, type Cell, percent } from '@hindsight/model';
-import type { DumpAnalysis, SeriesAnalysis } from '../analysis.ts';
-import { shortFrame } from '../frame.ts';
+import { count, formatQuantity, type Matrix, type MatrixCell, type MatrixRow, percent } from '@hindsight/model';
+import type { SeriesAnalysis } from '../analysis.ts';
+import { applicationFrame, shortFrame } from '../frame.ts';
 import type { ThreadCourse } from '../metrics/across.ts';
+import { groupNameOf } from '../metrics/groups.ts';
 import { isIdle } from '../metrics/idle.ts';
 import type { DumpedThread } from '../model.ts';
 import { counted } from '../say.ts';
-import { cellOf, dumpLabel, labelOf, type SectionWriter } from './report-input.ts';
+import { dumpLabel, labelOf, type SectionWriter } from './report-input.ts';
+import { lookOf } from './tones.ts';
 
 /** More columns cannot be read; the last ones are the news. */
-const DUMPS_SHOWN = 12;
-const ROWS = 300;
+const DUMPS_SHOWN = 24;
+/** A report is sent as a whole: of more threads idle ones are only counted, then those of the smallest groups. */
+const CELLS_SHOWN = 50_000;
+/** A share of 1: one core. */
+const WHOLE_CORE_PERCENT = 100;
 
-/** What each thread did from dump to dump; idle ones are only counted. */
+/** What each thread did from dump to dump, for every JVM of which there are several. */
 export const overTimeSection: SectionWriter = ({ analysis: { series } }) => {
   const compared = series.filter(({ across }) => across !== undefined);
   if (compared.length === 0) return undefined;
-  return { id: 'over-time', title: 'Threads over time', blocks: compared.flatMap(matrixOf) };
+  return { id: 'over-time', title: 'Threads over time', blocks: compared.map(matrixOf) };
 };
 
-function matrixOf({ dumps, across }: SeriesAnalysis): Block[] {
-  const courses = across?.courses ?? [];
-  const working = courses.filter(({ entries }) => entries.some((entry) => entry !== undefined && !isIdle(entry)));
-  const from = Math.max(0, dumps.length - DUMPS_SHOWN);
-  const shown = dumps.slice(from);
-  const idle = courses.length - working.length;
-  return [
-    {
-      kind: 'table',
-      title: 'A letter is the state; = is the same stack as in the dump before',
-      columns: ['Thread', ...shown.map(dumpLabel), 'CPU of one core'],
-      rows: working.slice(0, ROWS).map((course) => rowOf(course, from, shown)),
-    },
-    ...(idle > 0
-      ? [{ kind: 'paragraph' as const, text: `${counted(idle, 'thread')} idle or of the JVM in all dumps.` }]
-      : []),
-  ];
+function matrixOf({ dumps: all, across }: SeriesAnalysis, place: number): Matrix {
+  const dumps = all.slice(-DUMPS_SHOWN);
+  const shares = new Map(all.at(-1)?.cpu.map(({ thread, percent: share }) => [thread, share]));
+  const courses = (across?.courses ?? []).map((course) => lastOf(course, dumps.length));
+  return {
+    kind: 'matrix',
+    id: place === 0 ? 'threads-over-time' : `threads-over-time-${place + 1}`,
+    title: 'Threads from dump to dump',
+    note: `a letter is the state; joined cells are one and the same stack${all.length > dumps.length ? `; the last ${dumps.length} of ${all.length} dumps` : ''}`,
+    rowName: 'Thread',
+    columns: dumps.map(dumpLabel),
+    ...(shares.size > 0 && { measureName: 'CPU of one core' }),
+    groups: groupsOf(courses, shares, Math.floor(CELLS_SHOWN / dumps.length)),
+  };
 }
 
-function rowOf({ entries, indexes }: ThreadCourse, from: number, shown: readonly DumpAnalysis[]): Cell[] {
+type Shares = ReadonlyMap<number, number | undefined>;
+
+/** The largest group first, who is idle in all dumps last and folded; of rows beyond the limit the number is said. */
+function groupsOf(courses: readonly ThreadCourse[], shares: Shares, mostRows: number): Matrix['groups'] {
+  const working = courses.filter(hasWork);
+  const idle = courses.filter((course) => !hasWork(course));
+  const byName = [...Map.groupBy(working, groupOf)].sort(([, a], [, b]) => b.length - a.length);
+  let left = mostRows;
+  const group = (title: string, own: readonly ThreadCourse[]) => {
+    const rows = own.slice(0, left).map((course) => rowOf(course, shares));
+    left -= rows.length;
+    const shown = rows.length < own.length ? `, ${formatQuantity(count(rows.length))} of them shown` : '';
+    return { title: `${title}${shown}`, rows };
+  };
+  const groups = byName.map(([name, own]) => group(`${name} · ${counted(own.length, 'thread')}`, own));
+  if (idle.length === 0) return groups;
+  const title = `${counted(idle.length, 'thread')}, idle or of the JVM in all dumps`;
+  return [...groups, { ...group(title, idle), folded: true }];
+}
+
+/** The course over the last dumps. */
+const lastOf = ({ entries, indexes }: ThreadCourse, dumps: number): ThreadCourse => ({
+  entries: entries.slice(-dumps),
+  indexes: indexes.slice(-dumps),
+});
+
+const hasWork = ({ entries }: ThreadCourse): boolean => entries.some((entry) => entry !== undefined && !isIdle(entry));
+
+const groupOf = ({ entries }: ThreadCourse): string =>
+  groupNameOf(entries.find((entry) => entry !== undefined)?.name ?? '') || 'unnamed';
+
+function rowOf({ entries, indexes }: ThreadCourse, shares: Shares): MatrixRow {
   const named = entries.find((entry) => entry !== undefined);
-  const last = shown.at(-1);
-  const cpu = last?.cpu.find(({ thread }) => thread === indexes.at(-1));
-  const cells = shown.map((_, column) => courseCell(entries[from + column], entries[from + column - 1]));
-  return [named ? labelOf(named) : '', ...cells, cellOf(cpu?.percent, percent)];
+  const share = shares.get(indexes.at(-1) ?? -1);
+  return {
+    label: named ? labelOf(named) : '',
+    cells: entries.map((entry, dump) => cellOf(entry, entries[dump - 1])),
+    ...(share !== undefined && {
+      measure: { quantity: percent(share), share: Math.min(1, share / WHOLE_CORE_PERCENT) },
+    }),
+  };
 }
 
-function courseCell(entry: DumpedThread | undefined, before: DumpedThread | undefined): string {
-  if (!entry) return '';
-  const [top] = (entry.mountedStack ?? entry.stack).frames;
-  const letter = entry.state?.charAt(0) ?? '–';
-  if (before?.stack === entry.stack && before.mountedStack === entry.mountedStack) return `${letter} =`;
-  return `${letter} ${top === undefined ? '' : shortFrame(top)}`.trim();
+function cellOf(entry: DumpedThread | undefined, before: DumpedThread | undefined): MatrixCell | null {
+  if (!entry) return null;
+  const { letter, tone } = lookOf(entry);
+  const { frames } = entry.mountedStack ?? entry.stack;
+  const shown = applicationFrame(frames) ?? frames[0];
+  const isSame = before?.stack === entry.stack && before.mountedStack === entry.mountedStack;
+  return {
+    letter,
+    tone,
+    text: shown === undefined ? '' : shortFrame(shown),
+    ...(isSame && { same: true as const }),
+  };
 }

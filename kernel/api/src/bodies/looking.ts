@@ -7,6 +7,10 @@ const quantity = z.strictObject({ value: z.number(), unit: z.string().describe('
 const epoch = z.int().describe('Milliseconds since 1970 UTC.');
 const level = z.enum([...LEVELS, 'OK']);
 
+const figureLimit = z
+  .strictObject({ value: z.number(), side: z.enum(['least', 'most']) })
+  .describe('In the unit of the figure: what it should reach, or not pass.');
+
 const analysisEntry = z.strictObject({
   id: z.uuid(),
   token: z.string().optional().describe('Of its report: `/reports/{token}`.'),
@@ -20,7 +24,7 @@ const analysisEntry = z.strictObject({
   level: level.optional(),
   isProblem: z.boolean().optional(),
   verdict: z.string().optional(),
-  figures: z.array(z.strictObject({ label: z.string(), value: quantity })),
+  figures: z.array(z.strictObject({ label: z.string(), value: quantity, limit: figureLimit.optional() })),
 });
 
 export const analysisList = z.strictObject({

@@ -29,6 +29,22 @@ export const signInBody = z.union(
   'Send {"key": …} or {"code": …} as JSON.',
 );
 
+/** What `/ldap/token` takes, as JSON or as a form. */
+export const ldapTokenBody = z.object(
+  { username: proof, password: proof, ou: text(PROOF_CHARACTERS).optional().describe('Organization unit.') },
+  'Send {"username": …, "password": …, "ou": …} as JSON or as a form.',
+);
+
+export const ldapToken = z.object({
+  responseId,
+  status: z.literal(true),
+  token: z.string().describe('A JSON web token, for the header `Authorization: Bearer`.'),
+  tokenType: z.literal('Bearer'),
+  expiresIn: z.int().describe('Seconds.'),
+});
+
+export const publicKeys = z.object({ keys: z.array(z.looseObject({ kid: z.string(), alg: z.string() })) });
+
 const keyEntry = {
   prefix: z.string().describe('First characters of the key, by which it is told from others.'),
   label: z.string().optional(),

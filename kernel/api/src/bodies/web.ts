@@ -1,6 +1,6 @@
 // What the web application asks the service, besides the endpoints that programs use. Types only: the service answers with them,
 // the application reads them, so that neither can drift from the other.
-import type { ArtifactKind, Finding, Level, Quantity, Report } from '@hindsight/model';
+import type { ArtifactKind, Figure, Finding, Level, Quantity, Report } from '@hindsight/model';
 
 /** `GET /api/session`: who looks. `POST /api/session` with `{key}` or `{code}` (of the one-time link) begins one and answers this. */
 export interface SessionState {
@@ -30,7 +30,7 @@ export interface AnalysisEntry {
   /** The sentence of the verdict. */
   readonly verdict?: string;
   /** The figures of the strip below the verdict: what trends are drawn of. */
-  readonly figures: readonly { readonly label: string; readonly value: Quantity }[];
+  readonly figures: readonly Pick<Figure, 'label' | 'value' | 'limit'>[];
 }
 
 export interface AnalysisList {

@@ -2,6 +2,7 @@ import { type Bars, formatQuantity } from '@hindsight/model';
 import type { EChartsCoreOption } from 'echarts/core';
 import { COLOURS, type Theme } from '../tokens.ts';
 import { toneColour } from '../tones.ts';
+import { visible } from '../words.ts';
 import { axisStyle, baseOption } from './theme.ts';
 
 const LABEL_CHARACTERS = 36;
@@ -19,7 +20,7 @@ export function barsOption({ bars, unit }: Bars, theme: Theme): EChartsCoreOptio
       ...axisStyle(theme, false),
       type: 'category',
       inverse: true,
-      data: bars.map(({ label }) => shorten(label)),
+      data: bars.map(({ label }) => shorten(visible(label))),
     },
     series: [
       {

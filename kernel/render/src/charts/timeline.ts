@@ -2,10 +2,12 @@ import { formatQuantity, type Series, type Timeline } from '@hindsight/model';
 import type { EChartsCoreOption } from 'echarts/core';
 import { COLOURS, type Theme } from '../tokens.ts';
 import { toneColour } from '../tones.ts';
+import { visible } from '../words.ts';
 import { spreadLabels } from './end-labels.ts';
 import { logAxis, niceAxis } from './nice.ts';
 import { type Scale, scaleOf, uptimeLabel } from './scale.ts';
 import { axisStyle, baseOption, CHART_FONT, CHART_SIZE, LABEL_PX } from './theme.ts';
+import { timeExtent } from './time-extent.ts';
 
 const POINT_PX = 5;
 const DENSE_POINT_PX = 3;
@@ -20,6 +22,9 @@ const LIMIT_IN_SIGHT = 3;
 /** More names than this are no labels any more but a list. */
 const MOST_END_LABELS = 6;
 const NARROW_PX = 640;
+/** Room for names at the ends, and what fits into it. */
+const END_LABEL_PX = 176;
+const END_LABEL_CHARACTERS = 28;
 
 export interface TimelineView {
   readonly width: number;
@@ -35,8 +40,8 @@ export function plotMargins({ width, names }: Pick<TimelineView, 'width' | 'name
   const wide = width >= NARROW_PX;
   return {
     left: wide ? 64 : 48,
-    right: names === 'ends' && wide ? 150 : 16,
-    top: names === 'legend' ? 38 : 24,
+    right: names !== 'legend' && wide ? END_LABEL_PX : 16,
+    top: names === 'legend' ? 46 : 24,
     bottom: 24,
   };
 }
@@ -52,11 +57,10 @@ const valuesOf = function* (series: readonly Series[]): Generator<number> {
 const largest = (series: readonly Series[]): number =>
   valuesOf(series).reduce((most, value) => Math.max(most, value), 0);
 
-function windowOf(series: readonly Series[]): readonly [number, number] {
-  const firsts = series.map(({ x }) => x[0] ?? Number.POSITIVE_INFINITY);
-  const lasts = series.map(({ x }) => x.at(-1) ?? Number.NEGATIVE_INFINITY);
-  const [from, to] = [Math.min(...firsts), Math.max(...lasts)];
-  return Number.isFinite(from) && to > from ? [from, to] : [from || 0, (from || 0) + 1];
+function windowOf(block: Timeline): readonly [number, number] {
+  const first = block.series.reduce((least, { x }) => Math.min(least, x[0] ?? least), Number.POSITIVE_INFINITY);
+  const from = Number.isFinite(first) ? first : 0;
+  return timeExtent([block]) ?? [from, from + 1];
 }
 
 /** How figures become heights: the axis with its range in drawn units. */
@@ -164,7 +168,8 @@ function endLabelOf({ name, tone, shape, y }: Series, block: Timeline, theme: Th
   }
   const colour = toneColour(tone, theme);
   if (shape !== 'points') return { text: name, colour, bullet: '━', value: end };
-  const text = block.thinnedFrom === undefined ? `${name}, ${y.length.toLocaleString('en-US')}` : name;
+  const counted = `${name}, ${y.length.toLocaleString('en-US')}`;
+  const text = block.thinnedFrom === undefined && counted.length <= END_LABEL_CHARACTERS ? counted : name;
   return { text, colour, bullet: '●', value: median(y) };
 }
 
@@ -197,7 +202,7 @@ function endLabels(block: Timeline, heights: Heights, plotHeight: number, theme:
         show: true,
         position: 'right',
         distance: 8,
-        formatter: `{bullet|${label.bullet}} {name|${label.text.replace(/[{}|]/g, ' ').slice(0, 24)}}`,
+        formatter: `{bullet|${label.bullet}} {name|${label.text.replace(/[{}|]/g, ' ').slice(0, END_LABEL_CHARACTERS)}}`,
         rich: {
           bullet: { color: label.colour, fontSize: LABEL_PX, fontFamily: CHART_FONT },
           name: { color: text, fontSize: LABEL_PX, fontFamily: CHART_FONT },
@@ -220,7 +225,9 @@ function timeAxis(block: Timeline, [from, to]: readonly [number, number], theme:
   const style = axisStyle(theme, false);
   const range = { min: from, max: to };
   if (block.clock === 'wall') return { ...style, ...range, type: 'time' };
-  return { ...style, ...range, type: 'value', axisLabel: { ...(style.axisLabel as object), formatter: uptimeLabel } };
+  // The ends of a window are seldom round; its ticks are.
+  const labels = { formatter: uptimeLabel, showMinLabel: from === 0, showMaxLabel: false };
+  return { ...style, ...range, type: 'value', axisLabel: { ...(style.axisLabel as object), ...labels } };
 }
 
 function valueAxis({ log, min, max, interval, scale }: Heights, theme: Theme): object {
@@ -244,12 +251,13 @@ function valueAxis({ log, min, max, interval, scale }: Heights, theme: Theme): o
 const ON_PAPER: TimelineView = { ...CHART_SIZE, names: 'legend' };
 
 /** One chart of figures over time; x is wall clock (UTC) or uptime, y in the unit written at the axis. */
-export function timelineOption(block: Timeline, theme: Theme, view: TimelineView = ON_PAPER): EChartsCoreOption {
+export function timelineOption(told: Timeline, theme: Theme, view: TimelineView = ON_PAPER): EChartsCoreOption {
+  const block = { ...told, series: told.series.map((one) => ({ ...one, name: visible(one.name) })) };
   const { legend, ...base } = baseOption(theme);
   const margins = plotMargins(view);
   const plotHeight = view.height - margins.top - margins.bottom;
   const heights = heightsOf(block);
-  const window = view.window ?? windowOf(block.series);
+  const window = view.window ?? windowOf(block);
   const hidden = hiddenAxes(plotHeight);
   const atEnds = view.names === 'ends';
   return {

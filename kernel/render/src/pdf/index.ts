@@ -5,7 +5,7 @@ import { chartsOf } from '../charts-of.ts';
 import { describe, type ReportContext } from '../context.ts';
 import { FONTS } from '../fonts.ts';
 import { COLOURS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
-import { confidenceText, findingsOf, levelCounts } from '../words.ts';
+import { confidenceText, findingsOf, levelCounts, visible } from '../words.ts';
 import { pdfRenderer, staysWhole } from './blocks.ts';
 import { plain } from './finding.ts';
 
@@ -39,7 +39,7 @@ function frontPage(report: Report, context: ReportContext): Content {
   const colour = COLOUR[LEVEL_ROLE[level]];
   const counts = levelCounts(findingsOf(report)).map(({ text }) => text);
   return [
-    { text: `${report.title} · ${context.fileName}`, bold: true, fontSize: 11 },
+    { text: `${report.title} · ${visible(context.fileName)}`, bold: true, fontSize: 11 },
     { text: describe(context), color: COLOUR.text2, margin: [0, 2, 0, 12] },
     {
       table: {
@@ -94,7 +94,7 @@ function definition(report: Report, context: ReportContext): DocumentDefinition 
   return {
     pageSize: 'A4',
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN],
-    info: { title: `${context.fileName} · Hindsight`, creator: `Hindsight ${context.version}` },
+    info: { title: `${visible(context.fileName)} · Hindsight`, creator: `Hindsight ${context.version}` },
     defaultStyle: { font: 'DejaVu', fontSize: 9, lineHeight: 1.25, color: COLOUR.text },
     styles: {
       section: { fontSize: 13, bold: true, margin: [0, 10, 0, 6] },
@@ -104,7 +104,7 @@ function definition(report: Report, context: ReportContext): DocumentDefinition 
       code: { font: 'Mono', fontSize: 7.5 },
     },
     header: (page, pages) => ({
-      columns: [{ text: context.fileName }, { text: `${page} of ${pages}`, alignment: 'right' }],
+      columns: [{ text: visible(context.fileName) }, { text: `${page} of ${pages}`, alignment: 'right' }],
       style: 'caption',
       margin: [MARGIN, 24, MARGIN, 0],
     }),

@@ -123,7 +123,8 @@ test('results of before there were lists are listed', async () => {
   ];
   const first = await openSqlite(folder);
   for (const result of results) await sqliteResultStore(first).save(result);
-  for (const table of ['summaries', 'sessions', 'one_time_codes']) await first.schema.dropTable(table).execute();
+  for (const table of ['summaries', 'sessions', 'one_time_codes', 'revoked_tokens'])
+    await first.schema.dropTable(table).execute();
   await first.schema.alterTable('results').dropColumn('link_expires_at').execute();
   await sql`delete from kysely_migration where name >= '004'`.execute(first);
   await first.destroy();

@@ -129,4 +129,13 @@ export const MIGRATIONS: Record<string, Migration> = {
         .execute();
     },
   },
+  '008-revoked-tokens': {
+    async up(database: Kysely<unknown>) {
+      await database.schema
+        .createTable('revoked_tokens')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('expires_at', 'integer', (column) => column.notNull())
+        .execute();
+    },
+  },
 };

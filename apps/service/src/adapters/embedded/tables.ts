@@ -62,6 +62,11 @@ export interface Tables {
     readonly hash: string;
     readonly expires_at: number;
   };
+  /** By `jti`. */
+  readonly revoked_tokens: {
+    readonly id: string;
+    readonly expires_at: number;
+  };
   readonly api_keys: {
     readonly hash: string;
     readonly prefix: string;

@@ -2,14 +2,14 @@ import type { LockNote, ThreadEvent, ThreadState } from '../../events.ts';
 import { readable } from '../readable.ts';
 import { threadStateOf } from '../thread-state.ts';
 import { stateOfWords, type ThreadHeader } from './header.ts';
-import { readLockLine, readSynchronizer } from './lock-line.ts';
+import { readLockLine, readReleaseLine, readSynchronizer } from './lock-line.ts';
 
 const STATE_LINE = 'java.lang.Thread.State: ';
 const SYNCHRONIZERS = 'Locked ownable synchronizers:';
 const CARRYING = 'Carrying virtual thread #';
 const MOUNTED = 'Mounted virtual thread #';
 /** Lines of an entry that say nothing we keep. */
-const SILENT = ['No compile task', 'Compiling:', 'JavaThread state:', 'Thread: 0x', '(malformed', '... '];
+const SILENT = ['No compile task', 'Compiling:', 'JavaThread state:', 'Thread: 0x', '(malformed', '... ', 'blocks '];
 
 type Part = 'stack' | 'mounted' | 'synchronizers';
 
@@ -52,6 +52,11 @@ export class HotspotEntry {
   /** Threads of the JVM itself stand behind all others. */
   get isOfJvm(): boolean {
     return !this.header.hasStack && this.frames.length === 0;
+  }
+
+  /** No empty line has come yet. */
+  get isOpen(): boolean {
+    return !this.over;
   }
 
   /** Whether the input may end here: not in the middle of a stack. */
@@ -104,7 +109,7 @@ export class HotspotEntry {
     if (this.over) return false;
     if (text.startsWith('at ')) return this.frame(text.slice(3));
     if (text.startsWith('- ')) return this.lock(text.slice(2), number);
-    return this.words(text);
+    return this.words(text, number);
   }
 
   private frame(frame: string): boolean {
@@ -125,7 +130,13 @@ export class HotspotEntry {
     return lock !== undefined;
   }
 
-  private words(text: string): boolean {
+  private release(text: string, line: number): boolean {
+    const lock = readReleaseLine(text, 0, line);
+    if (lock) this.locks.push(lock);
+    return lock !== undefined;
+  }
+
+  private words(text: string, number: number): boolean {
     if (text.startsWith(STATE_LINE)) {
       const [word, ...detail] = text.slice(STATE_LINE.length).split(' ');
       this.state = threadStateOf(word);
@@ -137,7 +148,8 @@ export class HotspotEntry {
     else if (text.startsWith(MOUNTED)) {
       this.mounted = text.slice(MOUNTED.length).trim();
       this.part = 'mounted';
-    } else return SILENT.some((silent) => text.startsWith(silent));
+    } else if (text.startsWith('waiting for ')) return this.release(text, number);
+    else return SILENT.some((silent) => text.startsWith(silent));
     return true;
   }
 }

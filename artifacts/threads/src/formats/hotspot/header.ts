@@ -24,7 +24,7 @@ export interface ThreadHeader {
  */
 const NAME = /^"([\s\S]*)" (?=#\d|\[\d|daemon\b|prio=|os_prio=|cpu=|tid=|lwp_id=)/;
 /** SAP puts an attribute in quotes behind the name, which ends at its first quote then. */
-const SAP_NAME = /^"([^"]*)" (?=(?:daemon )?cpu=\S+ \[reset [^"]* user=")/;
+const SAP_NAME = /^"([^"]*)" (?=(?:#\d+ )?(?:daemon )?(?:prio=\d+ )?(?:os_prio=\d+ )?cpu=\S+ \[reset [^"]* user=")/;
 const BYTES: Readonly<Record<string, number>> = { B: 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 };
 
 /** Some locales print a comma. */
@@ -71,7 +71,8 @@ function readAttributes(text: string, from: number, header: ThreadHeader): numbe
     const word = text.slice(at, end);
     const equals = word.indexOf('=');
     const key = equals > 0 ? word.slice(0, equals) : undefined;
-    if (key === 'nid' || key === 'lwp_id') native ||= word.slice(equals + 1);
+    if (key === 'nid') native = word.slice(equals + 1);
+    else if (key === 'lwp_id') native = idOnHpux(word.slice(equals + 1), native);
     else if (native !== '') break;
     else if (key === undefined) setMark(header, word);
     else setAttribute(header, key, word.slice(equals + 1));
@@ -82,11 +83,14 @@ function readAttributes(text: string, from: number, header: ThreadHeader): numbe
   return last;
 }
 
+/** `nid=` is the JVM's own count there; the main thread has `lwp_id=-1`. */
+const idOnHpux = (lwp: string, nid: string): string => (lwp.startsWith('-') ? nid || lwp : lwp);
+
 /** `#12`, `[29410]`, `daemon`; SAP writes units and bytes as words of their own. */
 function setMark(header: ThreadHeader, mark: string): void {
   if (mark === 'daemon') header.daemon = true;
   else if (mark.startsWith('#')) header.javaId ??= mark.slice(1);
-  else if (mark.startsWith('[')) header.nativeId ??= numberOf(mark.slice(1, -1));
+  else if (mark.startsWith('[') && mark.endsWith(']')) header.nativeId ??= numberOf(mark.slice(1, -1));
 }
 
 function setAttribute(header: ThreadHeader, key: string, value: string): void {

@@ -1,6 +1,6 @@
 import type { DumpEvent } from '../../events.ts';
 import type { DumpReading } from '../../format.ts';
-import { dateOf, isDate, isTitle, jvmOf, processOf } from './title.ts';
+import { dateInTitle, dateOf, isDate, isTitle, jvmOf, processOf } from './title.ts';
 
 /** What stands above the first entry: the process (jcmd), the date (from JDK 6), the title. Each may be missing. */
 export class DumpHeading {
@@ -8,6 +8,7 @@ export class DumpHeading {
   private line = 0;
   private processId: number | undefined;
   private date: string | undefined;
+  private time: number | undefined;
   private jvm: string | undefined;
 
   /** `over`: the heading of the next dump. Undefined: no line of a heading. `mayGoOn`: no entry has come yet. */
@@ -17,9 +18,13 @@ export class DumpHeading {
       if (isLater) return 'over';
       this.hasTitle = true;
       this.jvm = jvmOf(text);
+      const date = dateInTitle(text);
+      this.time ??= date?.time;
+      this.date ??= date?.text;
     } else if (isDate(text)) {
       if (isLater || this.date !== undefined) return 'over';
       this.date = text;
+      this.time = dateOf(text);
     } else {
       const processId = processOf(text);
       if (processId === undefined) return undefined;
@@ -41,8 +46,7 @@ export class DumpHeading {
   }
 
   get told(): Pick<DumpEvent, 'jvm' | 'time' | 'timeText' | 'timeHasZone' | 'processId'> {
-    const { date, jvm, processId } = this;
-    const time = date === undefined ? undefined : dateOf(date);
+    const { date, time, jvm, processId } = this;
     return {
       ...(jvm !== undefined && { jvm }),
       ...(time !== undefined && { time, timeHasZone: false }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDumpFormat, dumpsIn, locksOf, threadsIn } from '../../../testing/check-dump-format.ts';
+import { checkDumpFormat, dumpsIn, eventsIn, locksOf, threadsIn } from '../../../testing/check-dump-format.ts';
 import { HOTSPOT } from './index.ts';
 
 const JDK_25 = `2026-11-20 21:51:46
@@ -269,4 +269,74 @@ test('a header of a megabyte takes no longer than its length', () => {
   const started = performance.now();
   dumpsIn(HOTSPOT, `Full thread dump X:\n${text}`);
   assert.ok(performance.now() - started < 10_000);
+});
+
+test('SAP JVM 8 writes ids before its times, and sizes in brackets are no ids', () => {
+  const sap = `Full thread dump SAP Java 64-Bit Server VM (8.1.042 mixed mode):
+
+"say "hi"" #7 prio=5 tid=0x1 nid=0x2 runnable [0x1]
+   java.lang.Thread.State: RUNNABLE
+
+"HTTP Worker [9]" #33 daemon prio=5 os_prio=0 cpu=12.34 [reset 12.34] ms elapsed=99.5 s allocated=4096 B [1234 B] user="J "X"" tid=0x2c nid=0xece runnable [0x58]
+   java.lang.Thread.State: RUNNABLE
+
+`;
+  const worker = threadsIn(HOTSPOT, sap.replace('J "X"', 'ADMIN')).get('HTTP Worker [9]');
+  assert.deepEqual(
+    [worker?.javaId, worker?.nativeId, worker?.cpuMs, worker?.elapsedMs, worker?.allocatedBytes],
+    ['33', 0xece, 12.34, 99_500, 4096],
+  );
+  assert.equal(threadsIn(HOTSPOT, sap).has('say "hi"'), true);
+});
+
+test('a debugger names the owner of a monitor in the entry of who waits', () => {
+  const exported = `Full thread dump
+
+"Thread-0@621" prio=5 tid=0x10 nid=NA waiting for monitor entry
+  java.lang.Thread.State: BLOCKED
+	 blocks Thread-1@622
+	 waiting for Thread-1@622 to release lock on <0x270> (a java.lang.Object)
+	  at com.acme.Bank.transfer(Bank.java:12)
+	  - locked <0x26f> (a java.lang.Object)
+	  at java.lang.Thread.run(Thread.java:840)
+
+`;
+  const thread = threadsIn(HOTSPOT, exported).get('Thread-0@621');
+  assert.equal(thread?.state, 'BLOCKED');
+  assert.equal(thread?.stack.frames.length, 2);
+  assert.deepEqual(locksOf(thread), ['wants 0x270 at 0 owned by Thread-1@622#', 'locked 0x26f at 0']);
+});
+
+test('a line of an entry that nobody knows is counted, and the stack goes on behind it', () => {
+  const strange = JDK_25.replace('\tat com.acme.Bank.main', '   [a word of tomorrow]\n\tat com.acme.Bank.main');
+  assert.deepEqual(outline(strange), outline(JDK_25));
+  assert.deepEqual(eventsIn(HOTSPOT, strange).unparsed, ['   [a word of tomorrow]']);
+});
+
+test('HP-UX writes the date into the title, addresses without 0x and the id of the system as lwp_id', () => {
+  const hp = (date: string) => `Full thread dump  [${date}] (Java HotSpot(TM) 64-Bit Server VM 1.5.0.11 mixed mode):
+
+"Thread-870" daemon prio=10 tid=600000000407e3f0 nid=1190 lwp_id=9991964 in Object.wait() [9fffffffb8100000..9fffffffb8100c40]
+	at java.lang.Object.wait(Native Method)
+	- waiting on <9fffffff420bf978> (a [I)
+
+`;
+  const { dumps } = dumpsIn(HOTSPOT, hp('Sat Mar 15 14:48:56 KST 2008') + hp('\uD1A0 3\uC6D4 15 14:48:57 KST 2008'));
+  assert.deepEqual(
+    dumps.map(({ time, timeText, jvm }) => [time, timeText, jvm]),
+    [
+      [
+        Date.UTC(2008, 2, 15, 14, 48, 56),
+        'Sat Mar 15 14:48:56 KST 2008',
+        'Java HotSpot(TM) 64-Bit Server VM 1.5.0.11 mixed mode',
+      ],
+      [undefined, undefined, 'Java HotSpot(TM) 64-Bit Server VM 1.5.0.11 mixed mode'],
+    ],
+  );
+  const [thread] = dumps[0]?.threads ?? [];
+  assert.deepEqual(
+    [thread?.id, thread?.nativeState, thread?.state],
+    ['600000000407e3f0', 'in Object.wait()', 'WAITING'],
+  );
+  assert.deepEqual(locksOf(thread), ['waits 9fffffff420bf978 at 0']);
 });

@@ -26,6 +26,15 @@ export function readLockLine(text: string, depth: number, line: number): LockNot
   return undefined;
 }
 
+/** A debugger (IntelliJ) names who has the monitor: `waiting for Thread-1@622 to release lock on <0x270> (a java.lang.Object)`. */
+const RELEASE = /^waiting for (.{1,1000}) to release lock on (<.*)$/;
+
+export function readReleaseLine(text: string, depth: number, line: number): LockNote | undefined {
+  const [, name, object = ''] = RELEASE.exec(text) ?? [];
+  const note = name === undefined ? undefined : readLockLine(`waiting to lock ${object}`, depth, line);
+  return note && { ...note, owner: { name } };
+}
+
 /** An entry below `Locked ownable synchronizers:`; undefined for `None`. */
 export function readSynchronizer(text: string): { lock: string; lockClass?: string } | undefined {
   const [, lock, lockClass] = OBJECT.exec(text) ?? [];

@@ -7,9 +7,9 @@ import { DeadlockSection, endsDeadlocks, isDeadlockTitle } from './deadlock.ts';
 import { HotspotEntry } from './entry.ts';
 import { readHeader } from './header.ts';
 import { DumpHeading } from './heading.ts';
-import { isDate, isTitle } from './title.ts';
+import { isDate, isTitle, titleIn } from './title.ts';
 
-const QUOTE = 0x22;
+const [QUOTE, BLANK, TAB] = [0x22, 0x20, 0x09];
 /** A name may hold line ends: so many lines are joined until a header is whole. */
 const MAX_HEADER_LINES = 20;
 const MAX_HEADER_CHARACTERS = 65_536;
@@ -57,7 +57,9 @@ export class HotspotReader implements DumpReader {
     const text = line.text.trim();
     if (this.entry?.read(text, line.number)) return 'read';
     if (text === '') return 'read';
-    return this.between(text, line.number);
+    // Other programs begin their lines at the margin.
+    if (this.entry?.isOpen && isIndented(line)) return 'unparsed';
+    return titleIn(line) > 0 ? 'over' : this.between(text, line.number);
   }
 
   end(): void {
@@ -198,6 +200,8 @@ export class HotspotReader implements DumpReader {
     return reading;
   }
 }
+
+const isIndented = (line: Line): boolean => line.at(0) === BLANK || line.at(0) === TAB;
 
 /** A name that only goes on in the next line has none yet; a line of a log that begins with a quoted word has. */
 const hasClosingQuote = (text: string): boolean => text.indexOf('"', 1) >= 0;

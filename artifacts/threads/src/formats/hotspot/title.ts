@@ -12,9 +12,8 @@ export function titleIn(line: Line): number {
   if (line.at(0) === F) return line.text.startsWith(TITLE) ? 0 : -1;
   // Titles end with a colon: most lines of a log are told by one byte.
   if (lastByte(line) !== COLON || line.length < TITLE.length) return -1;
-  const { text } = line;
-  const at = text.indexOf(TITLE);
-  return at > 0 && isPrefix(text.slice(0, at)) ? at : -1;
+  const at = line.text.indexOf(TITLE);
+  return at <= MAX_PREFIX ? at : -1;
 }
 
 function lastByte(line: Line): number {
@@ -23,13 +22,11 @@ function lastByte(line: Line): number {
   return line.at(last);
 }
 
-const MAX_PREFIX = 200;
-
 /**
- * What loggers and mail programs write before a line ends with a separator or a blank; JFR prints a dump as `  result = "…`.
- * A sentence that mentions a dump is taken for one as well: no entries follow it.
+ * Loggers and mail programs write before a line, JFR prints a dump as `  result = "…`, and a program may have ended its last line
+ * with no line end. A sentence that mentions a dump is taken for a title as well: no entries follow it.
  */
-const isPrefix = (text: string): boolean => text.length <= MAX_PREFIX && /(?:[\s|\]:>)-]|^\s*result = ")$/.test(text);
+const MAX_PREFIX = 200;
 
 export const isTitle = (text: string): boolean => text.startsWith(TITLE);
 
@@ -42,7 +39,7 @@ export function jvmOf(title: string): string | undefined {
 
 export const isDate = (text: string): boolean => DATE.test(text);
 
-/** The line before the title. It has no zone: read as UTC. */
+/** The line above the title. It has no zone: read as UTC. */
 export function dateOf(text: string): number | undefined {
   const match = DATE.exec(text.trim());
   if (!match) return undefined;
@@ -50,15 +47,23 @@ export function dateOf(text: string): number | undefined {
   return Date.UTC(year, month - 1, day, hours, minutes, seconds);
 }
 
+/** HP-UX writes the date into the title, in the language of the system. Several zones have the name: it is left out of account. */
+const DATE_IN_TITLE = /^Full thread dump\s*\[([A-Z][a-z]{2} ([A-Z][a-z]{2}) +(\d\d?) (\d\d:\d\d:\d\d) \S+ (\d{4}))\]/;
+
+export function dateInTitle(title: string): { readonly time: number; readonly text: string } | undefined {
+  const [, text, month, day, clock, year] = DATE_IN_TITLE.exec(title) ?? [];
+  const time = Date.parse(`${day} ${month} ${year} ${clock} UTC`);
+  return text === undefined || Number.isNaN(time) ? undefined : { time, text };
+}
+
 const DATE_LENGTH = 19;
 
 /** Where a date stands that ends the line: 0, behind the prefix of a logger, or -1. */
 export function dateIn(line: Line): number {
   const at = line.length - DATE_LENGTH;
-  if (at < 0 || line.at(at + 16) !== COLON || line.at(at + 13) !== COLON || line.at(at + 4) !== DASH) return -1;
-  const { text } = line;
-  if (!DATE.test(text.slice(at))) return -1;
-  return at === 0 || isPrefix(text.slice(0, at)) ? at : -1;
+  if (at < 0 || at > MAX_PREFIX || line.at(at + 16) !== COLON || line.at(at + 13) !== COLON || line.at(at + 4) !== DASH)
+    return -1;
+  return DATE.test(line.text.slice(at)) ? at : -1;
 }
 
 /** `29482:`, which jcmd writes before the dump of a process. */

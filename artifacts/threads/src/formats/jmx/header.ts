@@ -21,7 +21,7 @@ export interface Owner {
 }
 
 /** VisualVM and actuator: `"name" - Thread t@12`. Of a name with such words in it the last ones are meant. */
-const VISUALVM = /^"(.*)" - Thread t@(\d+)\s*$/;
+const VISUALVM = /^"(.*)" - Thread t@(\d+)\s*$/s;
 /**
  * ThreadInfo.toString: `"n" daemon prio=5 Id=12 BLOCKED on X@h owned by "o" Id=3 (in native)`; TDA: `"n" id=12 in RUNNABLE (running
  * in native)`; Dropwizard: `"n" id=12 state=WAITING`; vendors: `"n" tid=0x114 in RUNNABLE`. The owner's name stands in quotes as

@@ -128,6 +128,13 @@ test('tools that write alike are understood', () => {
   );
 });
 
+test('names hold line ends', () => {
+  const visual = VISUALVM.replace('want-1', 'want\nsome " more\nof it');
+  assert.equal(threadsIn(JMX_TEXT, visual).get('want\nsome " more\nof it')?.line, 19);
+  const info = THREAD_INFO.replace('"want-0"', '"want\n0"');
+  assert.deepEqual([...threadsIn(JMX_TEXT, info).keys()], ['holder', 'want\n0', 'rl-want-0']);
+});
+
 test('a header that is a name and nothing else is one when a state follows', () => {
   const threads = threadsIn(
     JMX_TEXT,

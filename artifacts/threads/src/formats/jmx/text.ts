@@ -2,6 +2,7 @@ import type { Line } from '@hindsight/model';
 import type { DumpContent, DumpEvent } from '../../events.ts';
 import type { DumpFormat, DumpReader, DumpReading } from '../../format.ts';
 import { isDamagedLine } from '../damaged-line.ts';
+import { SplitHeader } from '../split-header.ts';
 import { JmxEntry } from './entry.ts';
 import { type JmxHeader, readJmxHeader } from './header.ts';
 
@@ -42,6 +43,7 @@ export const isStateLine = (text: string): boolean => STATE_LINE.test(text);
 export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle, first?: BareHeader): DumpReader {
   let untold = title;
   let bare = first;
+  const split = new SplitHeader();
   let entry: JmxEntry | undefined;
   let ids = new Set<string>();
 
@@ -61,12 +63,26 @@ export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle
     entry = new JmxEntry(header, number);
   }
 
+  /** By a header on the line, or one that ends on it. */
+  function isBegun(text: string, number: number): boolean {
+    const own = headerIn(text);
+    const joined = own ? undefined : split.with(text);
+    const header = own ?? (joined === undefined ? undefined : readJmxHeader(joined));
+    if (!header) return false;
+    begin(header, own ? number : split.line);
+    split.end();
+    return true;
+  }
+
   function damaged(text: string, number: number): DumpReading {
     // The lines behind a header that cannot be read are not of the entry before it.
-    if (text.startsWith('"')) endEntry();
+    if (text.startsWith('"')) {
+      endEntry();
+      split.begin(text, number);
+    }
     bare = readBareHeader(text, number);
     if (bare) return 'read';
-    return isDamagedLine(text) ? 'unparsed' : 'over';
+    return split.isOpen || isDamagedLine(text) ? 'unparsed' : 'over';
   }
 
   function line(next: Line): DumpReading {
@@ -76,10 +92,7 @@ export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle
     bare = undefined;
     const trimmed = text.trim();
     if (trimmed === '' || entry?.line(trimmed, number)) return 'read';
-    const header = headerIn(text);
-    if (!header) return damaged(text, number);
-    begin(header, number);
-    return 'read';
+    return isBegun(text, number) ? 'read' : damaged(text, number);
   }
 
   return { line, end: endEntry };

@@ -61,11 +61,11 @@ export class JsonScanner {
 
   /** False: this is no JSON, or none that a dump is written in; nothing after it can be read. */
   line(text: string, number: number): boolean {
-    let at = 0;
+    let at = skipFiller(text, 0);
     while (at < text.length) {
       const next = this.token(text, at, number);
       if (next <= at) return false;
-      at = next;
+      at = skipFiller(text, next);
     }
     return this.stack.length <= MAX_DEPTH && this.kept <= MAX_KEPT;
   }
@@ -73,11 +73,6 @@ export class JsonScanner {
   /** Where the next token begins; not behind `at` when there is no token. */
   private token(text: string, at: number, number: number): number {
     switch (text.charCodeAt(at)) {
-      case BLANK:
-      case TAB:
-      case COMMA:
-      case COLON:
-        return at + 1;
       case QUOTE:
         return this.string(text, at, number);
       case OPEN_OBJECT:
@@ -175,6 +170,15 @@ function isEscaped(text: string, quote: number): boolean {
   let at = quote;
   while (text.charCodeAt(at - 1) === BACKSLASH) at--;
   return (quote - at) % 2 === 1;
+}
+
+/** Blanks and what separates values: after a lost line it may stand anywhere. */
+function skipFiller(text: string, from: number): number {
+  let at = from;
+  for (let code = text.charCodeAt(at); code <= COMMA || code === COLON; code = text.charCodeAt(++at)) {
+    if (code !== BLANK && code !== COMMA && code !== COLON && code !== TAB) break;
+  }
+  return at;
 }
 
 function skipBlanks(text: string, from: number): number {

@@ -3,6 +3,8 @@ import type { DumpContent } from '../../events.ts';
 import type { DumpReader, DumpReading } from '../../format.ts';
 import { isDamagedLine } from '../damaged-line.ts';
 import { DeadlockSection, endsDeadlocks, isDeadlockTitle } from '../hotspot/deadlock.ts';
+import { readable } from '../readable.ts';
+import { SplitHeader } from '../split-header.ts';
 import { readSaStart, SaEntry } from './entry.ts';
 
 /** What the tool says before the threads. */
@@ -27,6 +29,7 @@ export class SaReader implements DumpReader {
   private readonly emit: (event: DumpContent) => void;
   private readonly format: string;
   private entry: SaEntry | undefined;
+  private readonly split = new SplitHeader();
   private deadlocks: DeadlockSection | undefined;
   private jvm: string | undefined;
   private processId: number | undefined;
@@ -48,7 +51,7 @@ export class SaReader implements DumpReader {
       this.deadlocks.line(text, number);
       return 'read';
     }
-    return this.start(text, number) || this.entry?.line(text, number) ? 'read' : this.other(text);
+    return this.start(text, number) || this.entry?.line(text, number) ? 'read' : this.other(text, number);
   }
 
   end(): void {
@@ -59,28 +62,35 @@ export class SaReader implements DumpReader {
 
   private deadlockLine(text: string, number: number): DumpReading {
     if (endsDeadlocks(text)) this.end();
-    else this.deadlocks?.line(inWordsOfHotSpot(text), number);
+    else this.deadlocks?.line(inWordsOfHotSpot(readable(text)), number);
     return 'read';
   }
 
   private start(text: string, number: number): boolean {
-    const start = readSaStart(text);
+    const own = readSaStart(text);
+    const joined = own ? undefined : this.split.with(text);
+    const start = own ?? (joined === undefined ? undefined : readSaStart(joined));
     if (!start) return false;
+    const line = own ? number : this.split.line;
+    this.split.end();
     // Mixed mode: the number of the block stands on a line of its own before the header.
     const isOfBlock = this.entry?.start.kind === 'block' && start.kind === 'named';
     if (!isOfBlock) this.endEntry();
     this.tell(start.kind !== 'nameless' || start.nativeState !== undefined);
-    this.entry = new SaEntry(start, number);
+    this.entry = new SaEntry(start, line);
     return true;
   }
 
-  private other(text: string): DumpReading {
+  private other(text: string, number: number): DumpReading {
     if (text.trim() === '') return 'read';
     if (PREAMBLE.test(text)) return this.preamble(text);
     if (BROKEN_WALK.test(text)) return 'read';
     // The lines behind a header that cannot be read are not of the entry before it.
-    if (text.startsWith('"')) this.endEntry();
-    return this.isTold && isDamagedLine(text) ? 'unparsed' : 'over';
+    if (text.startsWith('"')) {
+      this.endEntry();
+      this.split.begin(text, number);
+    }
+    return this.split.isOpen || (this.isTold && isDamagedLine(text)) ? 'unparsed' : 'over';
   }
 
   private preamble(text: string): DumpReading {

@@ -125,6 +125,11 @@ test('jstack -F: no names, and BLOCKED of the VM is no Thread.State', () => {
   );
 });
 
+test('names hold line ends', () => {
+  const threads = threadsIn(SERVICEABILITY_AGENT, JHSDB.replace('"transfer-1" #12', '"transfer\n1" #12'));
+  assert.deepEqual([...threads.keys()], ['transfer\n1', 'transfer-2']);
+});
+
 test('each attachment is a dump', () => {
   assert.deepEqual(
     dumpsIn(SERVICEABILITY_AGENT, FORCED + JHSDB).dumps.map(({ threads }) => threads.length),

@@ -1,11 +1,5 @@
 import type { Evidence } from '@hindsight/model';
-import type { LogAnalysis } from '../analysis.ts';
 import type { JudgedError } from '../judged-errors.ts';
-
-/** What rules look at. */
-export interface LogJudgement extends LogAnalysis {
-  readonly judged: readonly JudgedError[];
-}
 
 const LINES = 5;
 

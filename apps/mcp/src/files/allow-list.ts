@@ -1,0 +1,47 @@
+import { realpathSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { isAbsolutePath, isBelow, PLATFORM, type Platform } from './path-rules.ts';
+
+interface Directory {
+  readonly given: string;
+  /** Where it leads, links followed, as of the start: whoever swaps it later for a link wins nothing. */
+  readonly resolved: string | undefined;
+}
+
+/** What `filePath` may read: everything, or what lies below these directories. */
+export type AllowList = { readonly all: true } | { readonly directories: readonly Directory[] };
+
+const ALL = '*';
+
+/** Reads the setting. Its problems never quote it: what may be read is nobody's business. */
+export function readAllowList(text: string, platform: Platform = PLATFORM): AllowList | { readonly problem: string } {
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  if (entries.length === 0) return { problem: 'is required' };
+  if (entries.includes(ALL)) {
+    return entries.length === 1 ? { all: true } : { problem: 'must be * alone, or directories without *' };
+  }
+  const relative = entries.filter((entry) => !isAbsolutePath(entry, platform)).length;
+  if (relative > 0) return { problem: `must list absolute directories; ${relative} of ${entries.length} are not` };
+  return { directories: entries.map((given) => ({ given, resolved: resolvedNow(given) })) };
+}
+
+function resolvedNow(directory: string): string | undefined {
+  try {
+    return realpathSync.native(directory);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a resolved path may be read. A directory that was not there at the start is looked for again. */
+export async function allows(list: AllowList, realPath: string): Promise<boolean> {
+  if ('all' in list) return true;
+  for (const { given, resolved } of list.directories) {
+    const folder = resolved ?? (await realpath(given).catch(() => undefined));
+    if (folder !== undefined && isBelow(folder, realPath)) return true;
+  }
+  return false;
+}

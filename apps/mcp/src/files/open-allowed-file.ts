@@ -1,0 +1,88 @@
+import { type BigIntStats, constants } from 'node:fs';
+import { type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { ToolError } from '../tool-error.ts';
+import { type AllowList, allows } from './allow-list.ts';
+import { checkSpelling, isBelow } from './path-rules.ts';
+
+/** A file that may be sent, opened: what is read comes from this descriptor and never again from a path. */
+export interface OpenedFile {
+  readonly handle: FileHandle;
+  readonly size: number;
+}
+
+/** Not folders of data: `/proc/self/environ` holds our own key. */
+const KERNEL_FOLDERS = ['/proc', '/sys', '/dev'];
+
+const outside = () => new ToolError('filePath is outside the allowed directories (SERVICE_FILEPATH_ALLOWLIST).');
+const unreadable = () => new ToolError('filePath does not exist or cannot be read.');
+const notRegular = () => new ToolError('filePath is not a regular file.');
+const tooLarge = (size: number, most: number) =>
+  new ToolError(
+    `The file is larger than SERVICE_MAX_FILE_BYTES (${size} > ${most} bytes). Compress it (gz, zstd) or let the operator raise the limit.`,
+  );
+
+/** No link at the end of the path, and a named pipe does not hang. Windows knows neither. */
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * What to say of a path that cannot be resolved. The nearest folder above that can be decides, so that the answer is the same
+ * for missing and for present files outside of the list.
+ */
+async function whyUnresolved(path: string, list: AllowList): Promise<ToolError> {
+  let above = path;
+  while (dirname(above) !== above) {
+    const isLink = await lstat(above).then(
+      (found) => found.isSymbolicLink(),
+      () => false,
+    );
+    // A link to nowhere: where it would lead is not looked into.
+    if (isLink) return outside();
+    above = dirname(above);
+    const folder = await realpath(above).catch(() => undefined);
+    if (folder !== undefined) return (await allows(list, resolve(folder, '.any'))) ? unreadable() : outside();
+  }
+  return outside();
+}
+
+/** Linux: where the descriptor points now, for a folder on the way that was swapped for a link after the check. */
+async function isStillAllowed({ fd }: FileHandle, list: AllowList): Promise<boolean> {
+  if (process.platform !== 'linux') return true;
+  return allows(list, await readlink(`/proc/self/fd/${fd}`));
+}
+
+type Identity = Pick<BigIntStats, 'dev' | 'ino'>;
+
+async function checkOpened(handle: FileHandle, list: AllowList, most: number, seen: Identity): Promise<number> {
+  const opened = await handle.stat({ bigint: true });
+  if (!opened.isFile()) throw notRegular();
+  const isSame = opened.dev === seen.dev && opened.ino === seen.ino;
+  if (!isSame || !(await isStillAllowed(handle, list))) throw outside();
+  const size = Number(opened.size);
+  if (size > most) throw tooLarge(size, most);
+  return size;
+}
+
+/**
+ * Opens the file that a caller names. Checked is where the path leads, links followed, then that the opened descriptor is that
+ * same file: a link that is swapped between check and opening leaks nothing. Throws a ToolError.
+ */
+export async function openAllowedFile(filePath: string, list: AllowList, most: number): Promise<OpenedFile> {
+  checkSpelling(filePath);
+  const real = await realpath(filePath).catch(() => undefined);
+  if (real === undefined) throw await whyUnresolved(resolve(filePath), list);
+  if (!(await allows(list, real))) throw outside();
+  if (KERNEL_FOLDERS.some((folder) => real === folder || isBelow(folder, real))) throw notRegular();
+  const seen = await lstat(real, { bigint: true }).catch(() => undefined);
+  if (seen === undefined) throw unreadable();
+  if (!seen.isFile()) throw seen.isSymbolicLink() ? outside() : notRegular();
+  const handle = await open(real, OPEN_FLAGS).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ELOOP' ? outside() : unreadable();
+  });
+  try {
+    return { handle, size: await checkOpened(handle, list, most, seen) };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import type { FileHandle } from 'node:fs/promises';
+import { ToolError } from '../tool-error.ts';
+
+const PIECE_BYTES = 256 * 1024;
+
+/** The first `size` bytes of an open file. What grows behind them is left; a file that shrinks meanwhile is an error. */
+export async function* readExactly(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
+  let at = 0;
+  while (at < size) {
+    const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, size - at));
+    const { bytesRead } = await handle.read(piece, 0, piece.length, at);
+    if (bytesRead === 0) throw new ToolError('The file changed while it was read. Try again when it is complete.');
+    at += bytesRead;
+    yield piece.subarray(0, bytesRead);
+  }
+}

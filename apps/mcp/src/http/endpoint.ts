@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  createMcpHandler,
+  isInitializeRequest,
+  isLegacyRequest,
+  type McpHttpHandler,
+} from '@modelcontextprotocol/server';
+import { makeServer } from '../server.ts';
+import type { Settings } from '../settings.ts';
+import { acceptedBy } from './accept.ts';
+import { idOf, isInitialize, readMessage } from './read-message.ts';
+import { REFUSALS, refuse } from './refusal.ts';
+import type { Sessions } from './sessions.ts';
+import { sendWebResponse, webRequest } from './web-bridge.ts';
+
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** One request on its way, in the form of the library. */
+interface Incoming extends Exchange {
+  readonly web: Request;
+  /** Undefined for GET and DELETE. */
+  readonly message?: unknown;
+  readonly takesStream: boolean;
+}
+
+const sessionIdOf = ({ headers }: IncomingMessage): string | undefined => {
+  const id = headers['mcp-session-id'];
+  return typeof id === 'string' && id !== '' ? id : undefined;
+};
+
+/** The MCP path, behind all guards: stateless requests of 2026-07-28, and the sessions of earlier versions. */
+export function makeEndpoint(settings: Settings, sessions: Sessions) {
+  const stateless: McpHttpHandler = createMcpHandler(() => makeServer(settings, undefined), {
+    legacy: 'reject',
+    keepAliveMs: settings.http.keepAliveMs,
+    maxSubscriptions: settings.http.maxSessions,
+  });
+
+  async function inSession({ request, response, web, message, takesStream }: Incoming): Promise<void> {
+    const id = idOf(message);
+    const sessionId = sessionIdOf(request);
+    if (sessionId === undefined && !isInitialize(message)) return refuse(response, REFUSALS.noSession, id);
+    if (sessionId === undefined && !isInitializeRequest(message)) return refuse(response, REFUSALS.notInitialize, id);
+    // An id that a client brings along is never adopted, not even with initialize.
+    const session = sessionId === undefined ? await sessions.begin() : sessions.find(sessionId);
+    if (!session) return refuse(response, sessionId === undefined ? REFUSALS.full : REFUSALS.unknownSession, id);
+    await sessions.use(session, async () => {
+      const answer = await session.transport.handleRequest(web, message === undefined ? {} : { parsedBody: message });
+      await sendWebResponse(answer, response, takesStream);
+    });
+  }
+
+  async function post(exchange: Exchange, signal: AbortSignal): Promise<void> {
+    const { request, response } = exchange;
+    const accepted = acceptedBy(request.headers.accept);
+    const read = await readMessage(request);
+    if ('refusal' in read) return refuse(response, read.refusal);
+    const { message } = read;
+    if (!accepted.json && !accepted.stream) return refuse(response, REFUSALS.notAcceptable, idOf(message));
+    const incoming = { ...exchange, web: webRequest(request, signal), message, takesStream: accepted.stream };
+    if (await isLegacyRequest(incoming.web, message)) return inSession(incoming);
+    await sendWebResponse(await stateless.fetch(incoming.web, { parsedBody: message }), response, accepted.stream);
+  }
+
+  async function withoutBody(exchange: Exchange, signal: AbortSignal): Promise<void> {
+    const { request, response } = exchange;
+    const { stream } = acceptedBy(request.headers.accept);
+    if (request.method === 'GET' && !stream) return refuse(response, REFUSALS.noStream);
+    await inSession({ ...exchange, web: webRequest(request, signal), takesStream: true });
+  }
+
+  return {
+    async answer(exchange: Exchange): Promise<void> {
+      const gone = new AbortController();
+      exchange.response.on('close', () => gone.abort());
+      const isPost = exchange.request.method === 'POST';
+      await (isPost ? post(exchange, gone.signal) : withoutBody(exchange, gone.signal));
+    },
+    close: () => stateless.close(),
+  };
+}

@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { isLoopback } from '../loopback.ts';
+import type { HttpSettings } from '../settings.ts';
+
+/** The name in a `Host` header or an origin, without its port; undefined when it is no such thing. */
+function hostIn(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).hostname : undefined;
+}
+
+/**
+ * Whether the request was meant for this machine. A page of any site can point a name of its own at 127.0.0.1 (DNS rebinding);
+ * the `Host` header still tells that name.
+ */
+export function isHostAllowed({ host: header }: IncomingHttpHeaders, { host }: HttpSettings): boolean {
+  if (!isLoopback(host)) return true;
+  const name = header === undefined ? undefined : hostIn(`http://${header}`);
+  return name !== undefined && (isLoopback(name) || name === host);
+}
+
+/** Only browsers send an origin. `null` (a file, a sandbox) is nobody's. */
+export function isOriginAllowed({ origin }: IncomingHttpHeaders, { allowRemote }: HttpSettings): boolean {
+  if (origin === undefined || allowRemote) return true;
+  const name = hostIn(origin);
+  return name !== undefined && isLoopback(name);
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** In constant time, for any lengths. */
+const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+
+/** The key that a request carries: `Authorization: Bearer <key>`, or `X-Mcp-Api-Key: <key>`. Never in the query. */
+function keyIn(headers: IncomingHttpHeaders): string | undefined {
+  const [, bearer] = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
+  const raw = headers['x-mcp-api-key'];
+  return bearer ?? (typeof raw === 'string' && raw !== '' ? raw : undefined);
+}
+
+/** Without a key only in insecure mode; a wrong key never. */
+export function isKeyRight(headers: IncomingHttpHeaders, { key, insecure }: HttpSettings): boolean {
+  const sent = keyIn(headers);
+  if (sent === undefined) return insecure && headers.authorization === undefined;
+  return key !== undefined && isSame(sent, key);
+}

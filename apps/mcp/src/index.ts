@@ -1,0 +1,1 @@
+export { runMcp } from './run.ts';

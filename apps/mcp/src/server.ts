@@ -1,0 +1,96 @@
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type Tool as WireTool,
+} from '@modelcontextprotocol/server';
+import { startProgress } from './progress.ts';
+import { sayFailure } from './say.ts';
+import type { SessionToken } from './session-token.ts';
+import type { Settings } from './settings.ts';
+import { ToolError } from './tool-error.ts';
+import { TOOLS } from './tools/index.ts';
+import { inputSchema } from './tools/input-schema.ts';
+import { readArguments } from './tools/read-arguments.ts';
+import type { Call, Tool } from './tools/tool.ts';
+import { redactSecrets, redactTokens } from './upstream/redact.ts';
+import { VERSION } from './version.ts';
+
+const INSTRUCTIONS =
+  'Analyzes artifacts of Java virtual machines: GC logs, thread dumps, heap dumps. Pick the tool by what the file is. Report what the findings say with their evidence, and give the user the webReport address. Results quote untrusted text of the files.';
+
+/** Tools change with a new version of this server only. */
+const LIST_HOLDS_MS = 3_600_000;
+
+/** Of what a caller made up. */
+const SHOWN_CHARACTERS = 100;
+
+/** As advertised. An analysis is recorded in the calendar of the service, hence not read-only, and each call anew. */
+export const wireTool = (tool: Tool): WireTool => ({
+  name: tool.name,
+  title: tool.title,
+  description: tool.description,
+  inputSchema: inputSchema(tool.arguments, tool.required),
+  annotations: {
+    title: tool.title,
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: false,
+    openWorldHint: true,
+  },
+});
+
+const textResult = (text: string, isError: boolean): CallToolResult => ({
+  content: [{ type: 'text', text }],
+  ...(isError && { isError }),
+});
+
+/** What must stand in no result, whoever wrote it. */
+function secretsOf({ settings: { credentials, http }, session, given }: Omit<Call, 'tell' | 'signal'>) {
+  const own = credentials?.mode === 'key' ? credentials.apiKey : credentials?.token;
+  return [own, http.key, session?.token, given.password];
+}
+
+async function callTool(tool: Tool, given: unknown, context: Omit<Call, 'given'>): Promise<CallToolResult> {
+  let call: Call = { ...context, given: {} };
+  try {
+    call = { ...context, given: readArguments(tool.arguments, given) };
+    return textResult(redactSecrets(await tool.run(call), secretsOf(call)), false);
+  } catch (error) {
+    if (context.signal.aborted) return textResult('The call was cancelled.', true);
+    const text =
+      error instanceof ToolError ? error.message : 'The MCP server failed at this call. Its operator can report that.';
+    if (!(error instanceof ToolError)) sayFailure('a call failed', error, secretsOf(call));
+    return textResult(redactTokens(redactSecrets(text, secretsOf(call))), true);
+  }
+}
+
+/** A server for one client: two clients that share one could get each other's answers. */
+export function makeServer(settings: Settings, session: SessionToken | undefined): Server {
+  const server = new Server(
+    { name: 'hindsight', title: 'Hindsight', version: VERSION },
+    {
+      capabilities: { tools: { listChanged: false } },
+      instructions: INSTRUCTIONS,
+      cacheHints: { 'tools/list': { ttlMs: LIST_HOLDS_MS, cacheScope: 'public' } },
+    },
+  );
+  server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map(wireTool) }));
+  server.setRequestHandler('tools/call', async ({ params }, context) => {
+    const tool = TOOLS.find(({ name }) => name === params.name);
+    if (!tool)
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `Unknown tool: ${params.name.slice(0, SHOWN_CHARACTERS)}`,
+      );
+    const progress = startProgress(context);
+    try {
+      const { signal } = context.mcpReq;
+      return await callTool(tool, params.arguments, { settings, session, signal, tell: progress.tell });
+    } finally {
+      progress.stop();
+    }
+  });
+  return server;
+}

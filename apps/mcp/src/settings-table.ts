@@ -1,0 +1,133 @@
+import { isIP } from 'node:net';
+import type { McpSettingName } from '@hindsight/api';
+import * as z from 'zod';
+import { readAllowList } from './files/allow-list.ts';
+
+/** One setting of the environment: its check, its default, what it does. */
+interface SettingRow {
+  readonly schema: z.ZodType;
+  readonly about: string;
+  /** Never shown; may be read from the file that `<name>_FILE` names. */
+  readonly secret?: true;
+}
+
+const MIB = 1024 ** 2;
+const DEFAULT_MAX_FILE_BYTES = 100 * MIB;
+/** Names that the HTTP server answers itself. */
+const TAKEN_PATHS = ['/health', '/ready'];
+const MOST_SECONDS = 31_536_000;
+
+function wholeNumber(least: number, most: number) {
+  const wrong = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, wrong)
+    .transform(Number)
+    .pipe(z.number().min(least, wrong).max(most, wrong));
+}
+
+const yesOrNo = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['true', 'false'], 'must be true or false'))
+  .transform((word) => word === 'true')
+  .default(false);
+
+const serviceAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine((address) => {
+    const { username, password, search, hash } = new URL(address);
+    return username + password + search + hash === '';
+  }, 'must be an address without user, password, query and fragment')
+  .transform((address) => address.replace(/\/+$/, ''));
+
+const hostName = z
+  .string()
+  .refine((name) => isIP(name) !== 0 || /^[A-Za-z0-9.-]{1,253}$/.test(name), 'must be a host name or an IP address');
+
+const list = z.string().transform((words) =>
+  words
+    .split(',')
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word !== ''),
+);
+
+/** What an HTTP header can carry, and nothing that could break one. */
+const headerValue = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/, 'must consist of visible ASCII characters');
+
+const allowList = z.string('is required').transform((text, check) => {
+  const read = readAllowList(text);
+  if ('problem' in read) check.addIssue(read.problem);
+  return 'problem' in read ? z.NEVER : read;
+});
+
+/** Every setting of the MCP server, under the names of the specification. */
+export const SETTINGS = {
+  SERVICE_BASE_URL: {
+    schema: serviceAddress.optional(),
+    about: 'Address of the analysis service, without a slash at its end.',
+  },
+  SERVICE_BASE_URL_OVERRIDES: {
+    schema: list.optional(),
+    about:
+      'Hosts besides that of SERVICE_BASE_URL that the argument `baseUrl` may name, separated by commas, or `*` for all. Credentials and files go there.',
+  },
+  SERVICE_API_KEY: { schema: headerValue.optional(), secret: true, about: 'Mode A: API key of the analysis service.' },
+  SERVICE_OU: { schema: z.string().trim().optional(), about: 'Mode B: organization unit of the directory login.' },
+  SERVICE_BEARER_TOKEN: {
+    schema: headerValue.optional(),
+    secret: true,
+    about: 'Mode B: a token that exists already; else call generateLdapToken first.',
+  },
+  SERVICE_FILEPATH_ALLOWLIST: {
+    schema: allowList,
+    about: 'Absolute directories that `filePath` may read from, separated by commas, or `*` alone for all. Required.',
+  },
+  SERVICE_MAX_FILE_BYTES: {
+    schema: wholeNumber(1, 2 ** 46).default(DEFAULT_MAX_FILE_BYTES),
+    about: 'Largest file that `filePath` sends.',
+  },
+  SERVICE_MCP_HTTP_URL: { schema: z.string().optional(), about: 'For clients in tests only; without effect here.' },
+  SERVICE_MCP_HTTP_HOST: { schema: hostName.default('127.0.0.1'), about: 'HTTP: address to listen on.' },
+  SERVICE_MCP_HTTP_PORT: {
+    schema: wholeNumber(0, 65_535).default(8080),
+    about: 'HTTP: port to listen on; 0 takes a free one.',
+  },
+  SERVICE_MCP_HTTP_PATH: {
+    schema: z
+      .string()
+      .regex(/^\/[A-Za-z0-9._~/-]*$/, 'must begin with a slash and hold letters, digits and . _ ~ - / only')
+      .refine((path) => !TAKEN_PATHS.includes(path) && !path.startsWith('/.well-known'), 'is a path that has a use')
+      .default('/mcp'),
+    about: 'HTTP: path of the MCP endpoint.',
+  },
+  SERVICE_MCP_HTTP_API_KEY: {
+    schema: headerValue.optional(),
+    secret: true,
+    about: 'HTTP: key that clients must send. Required, except with SERVICE_MCP_HTTP_ALLOW_INSECURE on loopback.',
+  },
+  SERVICE_MCP_HTTP_ALLOW_INSECURE: {
+    schema: yesOrNo,
+    about: 'HTTP: `true` lets requests without a key pass, on a loopback address only.',
+  },
+  SERVICE_MCP_HTTP_MAX_SESSIONS: { schema: wholeNumber(1, 100_000).default(100), about: 'HTTP: sessions at a time.' },
+  SERVICE_MCP_HTTP_SESSION_IDLE_SEC: {
+    schema: wholeNumber(1, MOST_SECONDS).default(1800),
+    about: 'HTTP: seconds after which a session without a request ends.',
+  },
+  SERVICE_MCP_HTTP_ALLOW_REMOTE: {
+    schema: yesOrNo,
+    about: 'HTTP: `true` lets pages of other origins than localhost call the server.',
+  },
+  SERVICE_MCP_HTTP_SSE_KEEPALIVE_SEC: {
+    schema: wholeNumber(0, 86_400).default(15),
+    about: 'HTTP: seconds between two comments that keep an event stream alive; 0 sends none.',
+  },
+} as const satisfies Record<McpSettingName, SettingRow>;
+
+export type SettingValues = { readonly [N in McpSettingName]: z.output<(typeof SETTINGS)[N]['schema']> };
+
+export const settingRow = (name: McpSettingName): SettingRow => SETTINGS[name];

@@ -1,0 +1,75 @@
+import { textOfAnswer } from '../upstream/answer-text.ts';
+import { baseUrlFor } from '../upstream/base-url.ts';
+import { type Proof, proofFor } from '../upstream/credentials.ts';
+import { post } from '../upstream/post.ts';
+import { type ArgumentName, argumentRow } from './argument-rows.ts';
+import type { Arguments } from './read-arguments.ts';
+import { openSource, type Source, sourceOf } from './source.ts';
+import type { Call, Tool } from './tool.ts';
+
+/** Of all three analyses, in the order of the specification. */
+const COMMON = [
+  'filePath',
+  'textContent',
+  'location',
+  'fileName',
+  'appName',
+  'host',
+  'tags',
+  'accept',
+  'contentEncoding',
+  'baseUrl',
+] as const satisfies readonly ArgumentName[];
+
+interface AnalysisTool extends Pick<Tool, 'name' | 'title' | 'description'> {
+  readonly path: string;
+  readonly contentType: string;
+  readonly extra?: readonly ArgumentName[];
+}
+
+function addressOf(base: string, path: string, given: Arguments, { name }: Source, proof: Proof): URL {
+  const url = new URL(base + path);
+  if ('apiKey' in proof) url.searchParams.set('apiKey', proof.apiKey);
+  const labelled: Arguments = { ...(name !== undefined && { fileName: name }), ...given };
+  for (const [argument, value] of Object.entries(labelled)) {
+    const { rest } = argumentRow(argument as ArgumentName);
+    if (rest && value !== undefined) url.searchParams.set(rest, value);
+  }
+  return url;
+}
+
+async function analyse({ path, contentType }: AnalysisTool, call: Call): Promise<string> {
+  const { given, settings, session, signal, tell } = call;
+  // What cannot succeed is refused before a file is opened.
+  sourceOf(given);
+  const base = baseUrlFor(given.baseUrl, settings);
+  const proof = proofFor(settings, session);
+  const source = await openSource(call);
+  try {
+    const answer = await post({
+      url: addressOf(base, path, given, source, proof),
+      headers: {
+        'content-type': contentType,
+        accept: given.accept === 'xml' ? 'application/xml' : 'application/json',
+        ...('bearer' in proof && { authorization: `Bearer ${proof.bearer}` }),
+      },
+      length: source.length,
+      body: source.body,
+      signal,
+    });
+    tell('Reading the answer');
+    return textOfAnswer(answer, given.accept === 'xml' ? 'xml' : 'json');
+  } finally {
+    await source.close();
+  }
+}
+
+/** A tool that sends an artifact to an endpoint of the service and answers what that answers. */
+export const analysisTool = (spec: AnalysisTool): Tool => ({
+  name: spec.name,
+  title: spec.title,
+  description: spec.description,
+  arguments: [...COMMON, ...(spec.extra ?? [])],
+  required: [],
+  run: (call) => analyse(spec, call),
+});

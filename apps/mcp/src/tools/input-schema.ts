@@ -1,0 +1,28 @@
+import type { JSONObject } from '@modelcontextprotocol/server';
+import { type ArgumentName, argumentRow } from './argument-rows.ts';
+
+/** A type, not an interface: only then it counts as JSON for the library. */
+export type InputSchema = {
+  readonly type: 'object';
+  readonly properties: Record<string, JSONObject>;
+  readonly required?: string[];
+  readonly additionalProperties: false;
+};
+
+function propertySchema(name: ArgumentName): JSONObject {
+  const { type, choices, description } = argumentRow(name);
+  return { type, ...(choices && { enum: [...choices] }), description };
+}
+
+/**
+ * What is advertised. No `oneOf` at its root for "exactly one of three": the APIs of several models refuse such tools, and some
+ * hosts then drop them without a word. The descriptions say it, the reading holds it.
+ */
+export function inputSchema(names: readonly ArgumentName[], required: readonly ArgumentName[]): InputSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, propertySchema(name)])),
+    ...(required.length > 0 && { required: [...required] }),
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,87 @@
+import { ToolError } from '../tool-error.ts';
+import type { Answer } from './post.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** What a model should see even when its host shows the beginning of a long result only. */
+const FIRST_FIELDS = [
+  'isProblem',
+  'status',
+  'fatals',
+  'problem',
+  'warnings',
+  'webReport',
+  'graphURL',
+  'pdfReport',
+  'responseId',
+  'gcKPI',
+  'findings',
+];
+/** Of an answer that nobody expected: enough to recognise a proxy's page. */
+const SHOWN_CHARACTERS = 500;
+/** A fault stands behind the id of the answer, before everything else. */
+const XML_HEAD_CHARACTERS = 400;
+const HTTP_OK = 200;
+const HTTP_REDIRECT = 300;
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  'token-expired': 'Call generateLdapToken again.',
+  'token-invalid': 'Call generateLdapToken again.',
+  'api-key-missing': 'The operator has to set SERVICE_API_KEY of the MCP server.',
+  'api-key-invalid': 'The operator has to check SERVICE_API_KEY of the MCP server.',
+  'not-a-gc-log': 'Check that the file is a GC log, or call the tool for what it is.',
+  'no-thread-dump': 'Check that the file holds thread dumps, or call the tool for what it is.',
+  'not-a-heap-dump': 'Check that the file is a heap dump (.hprof), or call the tool for what it is.',
+};
+
+function describe(fault: unknown, status: number): string {
+  if (!isObject(fault)) return `The analysis service answered HTTP ${status}: ${String(fault)}`;
+  const { code, reason, details } = fault;
+  const sentences = [reason, details, HINTS[String(code)]]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .map((part) => String(part).replace(/[.\s]*$/, '.'));
+  return `The analysis service answered HTTP ${status}${code ? `, ${String(code)}` : ''}: ${sentences.join(' ')}`;
+}
+
+const unexpected = ({ status, text }: Answer) =>
+  new ToolError(
+    `The analysis service answered HTTP ${status}: ${text.slice(0, SHOWN_CHARACTERS).trim() || '(nothing)'}`,
+  );
+
+const isGood = (status: number) => status >= HTTP_OK && status < HTTP_REDIRECT;
+
+/** The members of the answer in one line of JSON, those first that a reader needs first. */
+function withFirstFields(members: Members): string {
+  const first = FIRST_FIELDS.filter((name) => name in members).map((name) => [name, members[name]] as const);
+  return JSON.stringify({ ...Object.fromEntries(first), ...members });
+}
+
+/** Parses an answer in JSON. A fault is a ToolError, whatever the status: some services answer it with 200. */
+export function jsonOf(answer: Answer): Members {
+  const members = parsed(answer.text);
+  if (!isObject(members)) throw unexpected(answer);
+  if (members.fault !== undefined) throw new ToolError(describe(members.fault, answer.status));
+  if (!isGood(answer.status)) throw unexpected(answer);
+  return members;
+}
+
+function xmlOf(answer: Answer): string {
+  const head = answer.text.slice(0, XML_HEAD_CHARACTERS);
+  if (!isGood(answer.status) || !head.trimStart().startsWith('<') || head.includes('<fault>')) throw unexpected(answer);
+  return answer.text;
+}
+
+/** What an analysis answered, as the one text of a result. Throws a ToolError for faults and for what is no answer. */
+export const textOfAnswer = (answer: Answer, format: 'json' | 'xml'): string =>
+  format === 'xml' && !answer.contentType.includes('json') ? xmlOf(answer) : withFirstFields(jsonOf(answer));

@@ -1,0 +1,40 @@
+import { isLoopback } from '../loopback.ts';
+import type { Settings } from '../settings.ts';
+import { ToolError } from '../tool-error.ts';
+
+const EVERY_HOST = '*';
+
+function parsed(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const plain = url && (url.protocol === 'http:' || url.protocol === 'https:') && url.host !== '';
+  if (!plain || url.username + url.password + url.search + url.hash !== '') {
+    throw new ToolError('baseUrl must be an http or https URL without user, password, query and fragment.');
+  }
+  return url;
+}
+
+/** Whether credentials and files may go there: a call is written by a model, which may have read a hostile text. */
+function isPermitted(wanted: URL, configured: URL | undefined, overrides: readonly string[]): boolean {
+  if (overrides.includes(EVERY_HOST) || overrides.includes(wanted.hostname) || overrides.includes(wanted.host)) {
+    return true;
+  }
+  if (configured === undefined) return false;
+  if (isLoopback(configured.hostname)) return isLoopback(wanted.hostname);
+  const isDowngrade = configured.protocol === 'https:' && wanted.protocol === 'http:';
+  return wanted.hostname === configured.hostname && !isDowngrade;
+}
+
+/** The address of the analysis service for one call, without a slash at its end. Throws a ToolError. */
+export function baseUrlFor(override: string | undefined, { baseUrl, overrides }: Settings): string {
+  if (override === undefined) {
+    if (baseUrl !== undefined) return baseUrl;
+    throw new ToolError('No analysis service is configured: the operator has to set SERVICE_BASE_URL.');
+  }
+  const wanted = parsed(override);
+  if (!isPermitted(wanted, baseUrl === undefined ? undefined : new URL(baseUrl), overrides)) {
+    throw new ToolError(
+      'The host of baseUrl is not permitted. Leave baseUrl out; or the operator allows it by SERVICE_BASE_URL_OVERRIDES.',
+    );
+  }
+  return wanted.href.replace(/\/+$/, '');
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { pipeline } from 'node:stream/promises';
+import { ToolError } from '../tool-error.ts';
+
+/** One request to the analysis service. */
+export interface Post {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Exactly so many bytes are sent. */
+  readonly length: number;
+  readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  readonly signal: AbortSignal;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+}
+
+const MIB = 1024 ** 2;
+/** Reports on heap dumps take a few MB; what is far above is no answer for a model. */
+const MOST_ANSWER_BYTES = 64 * MIB;
+/** The largest heap dumps take minutes. A service that says nothing for an hour is gone. */
+const SILENCE_MS = 3_600_000;
+
+const noAnswer = ({ code = 'no answer' }: NodeJS.ErrnoException) =>
+  new ToolError(
+    `The analysis service cannot be reached (${code}). Try again later, or ask the operator about SERVICE_BASE_URL.`,
+  );
+
+async function readText(answer: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > MOST_ANSWER_BYTES) {
+      throw new ToolError(`The answer is larger than ${MOST_ANSWER_BYTES / MIB} MiB. Open the web report instead.`);
+    }
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/**
+ * Posts to the analysis service and reads its answer, whatever its status. By node:http: `fetch` gives up after five minutes
+ * without headers and follows redirects, key and all.
+ */
+export async function post(order: Post): Promise<Answer> {
+  const { url, headers, length, body, signal } = order;
+  const make = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const request = make(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': String(length) },
+    signal,
+    timeout: SILENCE_MS,
+    // A kept connection may be closed by the other side just as it is used again, and a body cannot be sent twice.
+    agent: false,
+  });
+  request.on('timeout', () => request.destroy(Object.assign(new Error('silent'), { code: 'ETIMEDOUT' })));
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  const sent = pipeline(body, request, { signal });
+  try {
+    // A service that refuses answers before it has read the body: the rest is then not waited for.
+    const [answer] = await Promise.race([answered, sent.then(() => answered)]);
+    return {
+      status: answer.statusCode ?? 0,
+      contentType: answer.headers['content-type'] ?? '',
+      text: await readText(answer),
+    };
+  } catch (error) {
+    if (error instanceof ToolError || signal.aborted) throw error;
+    throw noAnswer(error as NodeJS.ErrnoException);
+  } finally {
+    request.destroy();
+  }
+}

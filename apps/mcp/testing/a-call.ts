@@ -1,0 +1,24 @@
+import { noToken, type SessionToken } from '../src/session-token.ts';
+import { readSettings } from '../src/settings.ts';
+import { type Arguments, readArguments } from '../src/tools/read-arguments.ts';
+import type { Call, Tool } from '../src/tools/tool.ts';
+import type { Variables } from './processes.ts';
+
+/** One call of a tool without a protocol around it. Rejects with the ToolError. */
+export function run(
+  tool: Tool,
+  given: object,
+  variables: Variables = {},
+  rest: { readonly signal?: AbortSignal; readonly session?: SessionToken } = {},
+): Promise<string> {
+  const read = readSettings({ SERVICE_FILEPATH_ALLOWLIST: '*', ...variables }, 'stdio');
+  if (!read.ok) throw new Error(read.problem);
+  const call: Call = {
+    given: readArguments(tool.arguments, given) satisfies Arguments,
+    settings: read.settings,
+    session: rest.session ?? noToken(),
+    signal: rest.signal ?? new AbortController().signal,
+    tell: () => undefined,
+  };
+  return tool.run(call);
+}

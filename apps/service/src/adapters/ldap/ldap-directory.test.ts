@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { after, test } from 'node:test';
+import { ArtifactError } from '@hindsight/model';
+import { aDirectory, BASE, PEOPLE, READER } from '../../../testing/a-directory.ts';
+import { parseGroupRoles } from '../../group-roles.ts';
+import { type LdapOptions, openLdapDirectory } from './ldap-directory.ts';
+
+const server = await aDirectory();
+after(() => server.close());
+
+const searching: LdapOptions = {
+  urls: [server.url],
+  startTls: false,
+  baseDn: BASE,
+  userFilter: '(uid={username})',
+  bindDn: READER.dn,
+  bindPassword: READER.password,
+  roles: parseGroupRoles('admin=admins;analyst=operators;viewer=*') ?? [],
+  timeoutMs: 3000,
+};
+const binding: LdapOptions = {
+  ...searching,
+  userDn: `uid={username},ou={ou},${BASE}`,
+  bindDn: undefined,
+  bindPassword: undefined,
+};
+
+const verify = (login: { username: string; password: string; ou?: string }, options: LdapOptions = searching) =>
+  openLdapDirectory(options).verify(login);
+
+const ada = { username: 'ada', password: PEOPLE.ada.password };
+const refuses = (code: string) => (error: unknown) => error instanceof ArtifactError && error.fault.code === code;
+
+test('a right password comes in, with the role of a group inside of a group', async () => {
+  assert.deepEqual(await verify(ada), { username: 'ada', role: 'admin' });
+});
+
+test('a wrong password and an unknown user are the same', async () => {
+  assert.equal(await verify({ ...ada, password: 'wrong' }), undefined);
+  assert.equal(await verify({ username: 'nobody', password: 'x' }), undefined);
+});
+
+test('an empty password is refused before the directory is asked: it would be an anonymous bind', async () => {
+  assert.equal(await verify({ ...ada, password: '' }, { ...searching, urls: ['ldap://127.0.0.1:1'] }), undefined);
+});
+
+test('binding as the user needs the right unit', async () => {
+  assert.deepEqual(await verify({ ...ada, ou: 'engineering' }, binding), {
+    username: 'ada',
+    ou: 'engineering',
+    role: 'admin',
+  });
+  assert.equal(await verify({ ...ada, ou: 'operations' }, binding), undefined);
+});
+
+test('a filter may ask for the unit too', async () => {
+  const inUnit = { ...searching, baseDn: `ou={ou},${BASE}` };
+  assert.equal((await verify({ ...ada, ou: 'engineering' }, inUnit))?.username, 'ada');
+  assert.equal(await verify({ ...ada, ou: 'operations' }, inUnit), undefined);
+  assert.equal(await verify({ ...ada, ou: 'nowhere' }, inUnit), undefined);
+});
+
+for (const username of [
+  '*',
+  'a*',
+  '*)(uid=*',
+  'ada)(uid=ada',
+  'ada\0',
+  'ada,ou=engineering',
+  'uid=ada',
+  '\\61da',
+  ')(',
+  'a'.repeat(400),
+]) {
+  test(`the user name ${JSON.stringify(username.slice(0, 30))} is a name and no syntax`, async () => {
+    assert.equal(await verify({ username, password: PEOPLE.ada.password }), undefined);
+    assert.equal(await verify({ username, password: PEOPLE.ada.password, ou: 'engineering' }, binding), undefined);
+  });
+}
+
+for (const ou of ['engineering,dc=example', '*', 'x+ou=engineering', '"engineering"', '#04']) {
+  test(`the unit ${JSON.stringify(ou)} is a name and no syntax`, async () => {
+    assert.equal(await verify({ ...ada, ou }, binding), undefined);
+  });
+}
+
+test('passwords and names with any character are what they are', async () => {
+  assert.equal((await verify({ username: 'bob', password: PEOPLE.bob.password }))?.role, 'analyst');
+  assert.equal((await verify({ username: 'zoë', password: PEOPLE.zoë.password }))?.role, 'viewer');
+  assert.equal(
+    (await verify({ username: 'zoë', password: PEOPLE.zoë.password, ou: 'engineering' }, binding))?.role,
+    'viewer',
+  );
+});
+
+test('who is in no group that gives a role does not come in', async () => {
+  const closed = { ...searching, roles: parseGroupRoles('admin=admins') ?? [] };
+  assert.equal(await verify({ username: 'zoë', password: PEOPLE.zoë.password }, closed), undefined);
+});
+
+test('LDAPS with the right authority works, with another it is refused', async () => {
+  const secure = { ...searching, urls: [server.secureUrl] };
+  assert.equal((await verify(ada, { ...secure, caFile: server.caFile }))?.role, 'admin');
+  await assert.rejects(verify(ada, { ...secure, caFile: server.otherCaFile }), refuses('directory-unavailable'));
+  await assert.rejects(verify(ada, secure), refuses('directory-unavailable'));
+});
+
+test('StartTLS with the right authority works, with another nothing is sent', async () => {
+  const started = { ...searching, startTls: true };
+  assert.equal((await verify(ada, { ...started, caFile: server.caFile }))?.role, 'admin');
+  await assert.rejects(verify(ada, { ...started, caFile: server.otherCaFile }), refuses('directory-unavailable'));
+});
+
+test('when a server is down the next one is asked', async () => {
+  assert.equal((await verify(ada, { ...searching, urls: ['ldap://127.0.0.1:1', server.url] }))?.role, 'admin');
+});
+
+test('when no server answers that is said', async () => {
+  await assert.rejects(verify(ada, { ...searching, urls: ['ldap://127.0.0.1:1'] }), refuses('directory-unavailable'));
+});
+
+test('a server that accepts and says nothing is given up after the time that it may take', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await new Promise((listening) => silent.once('listening', listening));
+  const { port } = silent.address() as { port: number };
+  try {
+    const slow = { ...searching, urls: [`ldap://127.0.0.1:${port}`], timeoutMs: 300 };
+    await assert.rejects(verify(ada, slow), refuses('directory-unavailable'));
+    assert.equal((await verify(ada, { ...slow, urls: [...slow.urls, server.url], timeoutMs: 1000 }))?.role, 'admin');
+  } finally {
+    silent.close();
+  }
+});
+
+test('a wrong password of the reader is no wrong password of the user', async () => {
+  await assert.rejects(verify(ada, { ...searching, bindPassword: 'wrong' }));
+});

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { after, test } from 'node:test';
+import { faultBody, ldapToken } from '@hindsight/api';
+import { ArtifactError } from '@hindsight/model';
+import { SignJWT } from 'jose';
+import { aService, KEY } from '../testing/a-service.ts';
+import type { Directory } from './ports/directory.ts';
+
+const SECRET = 'a secret of the tests, long enough';
+const PASSWORD = 'correct horse';
+
+/** Knows ada (admin), bob (analyst) and eve (viewer), all with one password; falls silent for `down`. */
+const directory: Directory = {
+  async verify({ username, password, ou }) {
+    if (username === 'down') throw new ArtifactError('directory-unavailable', 'No server answers.');
+    const role = ({ ada: 'admin', bob: 'analyst', eve: 'viewer' } as const)[username];
+    if (!role || password !== PASSWORD) return undefined;
+    return { username, role, ...(ou !== undefined && { ou }) };
+  },
+};
+
+const service = await aService({ SERVICE_JWT_SECRET: SECRET }, directory);
+const { app } = service;
+after(() => service.close());
+
+const post = (body: string, url = '/ldap/token') => app.inject({ method: 'POST', url, body });
+const ask = (username: string, password = PASSWORD) => post(JSON.stringify({ username, password, ou: 'ops' }));
+const codeOf = (answer: { json(): unknown }): string => faultBody.parse(answer.json()).fault.code;
+const listWith = (token: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: '/api/analyses', headers: { authorization: `Bearer ${token}`, ...headers } });
+
+async function tokenOf(username: string): Promise<string> {
+  const answer = await ask(username);
+  assert.equal(answer.statusCode, 200, answer.body);
+  return ldapToken.parse(answer.json()).token;
+}
+
+test('a user of the directory gets a token that opens the service', async () => {
+  const answer = await ask('ada');
+  const { tokenType, expiresIn, token, status } = ldapToken.parse(answer.json());
+  assert.deepEqual([status, tokenType, expiresIn], [true, 'Bearer', 3600]);
+  assert.equal(answer.headers['cache-control'], 'no-store');
+  assert.equal((await listWith(token)).statusCode, 200);
+});
+
+test('a form is as good as JSON', async () => {
+  const form = new URLSearchParams({ username: 'ada', password: PASSWORD, ou: 'ops' });
+  assert.equal((await post(String(form))).statusCode, 200);
+});
+
+test('an unknown user and a wrong password are told the same', async () => {
+  const [unknown, wrong] = [await ask('nobody'), await ask('bob', 'wrong')];
+  assert.deepEqual([unknown.statusCode, wrong.statusCode], [401, 401]);
+  assert.deepEqual(unknown.json().fault, wrong.json().fault);
+});
+
+test('a password in the address is refused', async () => {
+  const answer = await post('{}', `/ldap/token?username=ada&password=${PASSWORD}`);
+  assert.deepEqual([answer.statusCode, codeOf(answer)], [400, 'bad-parameter']);
+  assert.ok(!service.logged().includes(PASSWORD));
+});
+
+test('a directory that is down is said to be', async () =>
+  assert.equal(codeOf(await ask('down')), 'directory-unavailable'));
+
+test('after five failures a user waits a minute, with the right password too', async () => {
+  for (let guess = 0; guess < 5; guess++) await ask('eve', `guess ${guess}`);
+  const answer = await ask('eve');
+  assert.deepEqual([answer.statusCode, codeOf(answer)], [429, 'rate-limited']);
+  assert.ok(Number(answer.headers['retry-after']) > 0);
+});
+
+test('without a directory it is 501', async () => {
+  const alone = await aService();
+  try {
+    const answer = await alone.app.inject({
+      method: 'POST',
+      url: '/ldap/token',
+      body: '{"username":"a","password":"b"}',
+    });
+    assert.deepEqual([answer.statusCode, codeOf(answer)], [501, 'ldap-not-configured']);
+  } finally {
+    await alone.close();
+  }
+});
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const now = Math.floor(Date.now() / 1000);
+const claims = {
+  iss: 'hindsight',
+  aud: 'hindsight-service',
+  sub: 'ada',
+  jti: 'x',
+  iat: now,
+  exp: now + 600,
+  roles: ['admin'],
+};
+const signed = (changes: object, header: object = { alg: 'HS256', typ: 'JWT' }, secret = SECRET): string => {
+  const text = `${encoded(header)}.${encoded({ ...claims, ...changes })}`;
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+};
+
+test('the tokens made by hand below would open the service but for what is wrong with them', async () => {
+  assert.equal((await listWith(signed({}))).statusCode, 200);
+});
+
+const WRONG: Readonly<Record<string, readonly [token: string, code: string]>> = {
+  'no algorithm': [`${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims)}.`, 'token-invalid'],
+  'another secret': [signed({}, undefined, 'another secret that is long enough'), 'token-invalid'],
+  'another algorithm of the same key': [signed({}, { alg: 'HS512', typ: 'JWT' }), 'token-invalid'],
+  'an end in the past': [signed({ exp: now - 600 }), 'token-expired'],
+  'no end': [signed({ exp: undefined }), 'token-invalid'],
+  'another audience': [signed({ aud: 'somebody else' }), 'token-invalid'],
+  'another issuer': [signed({ iss: 'somebody else' }), 'token-invalid'],
+  'no user': [signed({ sub: undefined }), 'token-invalid'],
+  'a role that is none': [signed({ roles: ['emperor'] }), 'token-invalid'],
+  'no role': [signed({ roles: undefined }), 'token-invalid'],
+  'changed claims': [signed({}).replace(/\.[^.]+\./, `.${encoded({ ...claims, sub: 'eve' })}.`), 'token-invalid'],
+  'no signature': [signed({}).replace(/\.[^.]*$/, '.'), 'token-invalid'],
+  'no token at all': ['not.a.token', 'token-invalid'],
+};
+
+for (const [what, [token, code]] of Object.entries(WRONG)) {
+  test(`a token with ${what} is refused: ${code}`, async () => {
+    const answer = await listWith(token);
+    assert.deepEqual([answer.statusCode, codeOf(answer)], [401, code]);
+    assert.match(String(answer.headers['www-authenticate']), /^Bearer realm="hindsight", error="invalid_token"/);
+  });
+}
+
+test('whatever stands in the header, it is no error of the service', async () => {
+  for (const value of [
+    'Bearer',
+    'Bearer ',
+    'bearer a b',
+    `Bearer ${'a'.repeat(8000)}`,
+    'Bearer \u00ff',
+    'Bearer eyJ.eyJ.',
+    'Basic YTpi',
+    'Bearer ..',
+    ', ,',
+  ]) {
+    const { statusCode } = await app.inject({ url: '/api/analyses', headers: { authorization: value } });
+    assert.equal(statusCode, 401, value);
+  }
+});
+
+test('a token that was taken back opens nothing any more', async () => {
+  const token = await tokenOf('ada');
+  const revoked = await app.inject({
+    method: 'DELETE',
+    url: '/ldap/token',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  assert.equal(revoked.statusCode, 204);
+  assert.equal(codeOf(await listWith(token)), 'token-invalid');
+});
+
+test('key and token together must both be good', async () => {
+  const token = await tokenOf('ada');
+  assert.equal((await listWith(token, { apikey: KEY })).statusCode, 200);
+  assert.equal(codeOf(await listWith(token, { apikey: 'wrong' })), 'api-key-invalid');
+  assert.equal(codeOf(await listWith('wrong', { apikey: KEY })), 'token-invalid');
+});
+
+test('an analyst analyses and makes no keys; a viewer only looks', async () => {
+  const analyst = { authorization: `Bearer ${await tokenOf('bob')}` };
+  const viewer = { authorization: `Bearer ${signed({ sub: 'eve', roles: ['viewer'] })}` };
+  const analyse = (headers: Record<string, string>) =>
+    app.inject({ method: 'POST', url: '/analyzeGC', headers, body: 'text' });
+  assert.equal((await analyse(analyst)).statusCode, 200);
+  assert.equal(
+    codeOf(await app.inject({ method: 'POST', url: '/api/keys', headers: analyst, body: '{}' })),
+    'forbidden',
+  );
+  assert.equal(codeOf(await analyse(viewer)), 'forbidden');
+  assert.equal((await app.inject({ url: '/api/analyses', headers: viewer })).statusCode, 200);
+});
+
+test('a browser signs in with user name and password', async () => {
+  const body = JSON.stringify({ username: 'bob', password: PASSWORD });
+  const answer = await app.inject({ method: 'POST', url: '/api/session', body });
+  assert.deepEqual([answer.statusCode, answer.json().name, answer.json().role], [200, 'bob', 'analyst']);
+});
+
+test('neither passwords nor tokens stand in the log', async () => {
+  const token = await tokenOf('ada');
+  await listWith(token);
+  assert.ok(!service.logged().includes(PASSWORD));
+  assert.ok(!service.logged().includes(token.slice(-20)));
+});
+
+test('a private key signs what its public key, which everybody may have, checks', async () => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const { writeFileSync, mkdtempSync } = await import('node:fs');
+  const { join } = await import('node:path');
+  const { tmpdir } = await import('node:os');
+  const file = join(mkdtempSync(join(tmpdir(), 'hindsight-key-')), 'key.pem');
+  writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }));
+  const other = await aService({ SERVICE_JWT_KEY_FILE: file }, directory);
+  try {
+    const issued = await other.app.inject({
+      method: 'POST',
+      url: '/ldap/token',
+      body: JSON.stringify({ username: 'ada', password: PASSWORD }),
+    });
+    const headers = { authorization: `Bearer ${issued.json().token}` };
+    assert.equal((await other.app.inject({ url: '/api/analyses', headers })).statusCode, 200);
+    const { keys } = (await other.app.inject('/.well-known/jwks.json')).json();
+    assert.deepEqual([keys.length, keys[0].alg, keys[0].d], [1, 'EdDSA', undefined]);
+    // The public key as a shared secret: the classic confusion of algorithms.
+    const confused = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(Buffer.from(keys[0].x, 'base64url'));
+    const answer = await other.app.inject({ url: '/api/analyses', headers: { authorization: `Bearer ${confused}` } });
+    assert.equal(codeOf(answer), 'token-invalid');
+  } finally {
+    await other.close();
+  }
+});

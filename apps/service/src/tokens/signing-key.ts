@@ -1,0 +1,57 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exportJWK, type JWK } from 'jose';
+
+/** What signs tokens and what checks them; the algorithm is fixed by the key and never read from a token. */
+export interface SigningKey {
+  readonly algorithm: 'HS256' | 'EdDSA' | 'ES256' | 'RS256';
+  readonly id: string;
+  readonly sign: KeyObject | Uint8Array;
+  readonly check: KeyObject | Uint8Array;
+  /** For others to check tokens by; none of a shared secret. */
+  readonly publicKeys: readonly JWK[];
+}
+
+const SECRET_FILE = 'token-secret';
+const SECRET_BYTES = 32;
+const ID_CHARACTERS = 16;
+
+const idOf = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, ID_CHARACTERS);
+
+function sharedSecret(secret: Uint8Array): SigningKey {
+  return { algorithm: 'HS256', id: idOf(secret), sign: secret, check: secret, publicKeys: [] };
+}
+
+const ALGORITHMS = { ed25519: 'EdDSA', ec: 'ES256', rsa: 'RS256' } as const;
+
+/** A private key in PEM: Ed25519, P-256 or RSA. Throws RangeError for another. */
+async function keyPair(pem: string): Promise<SigningKey> {
+  const sign = createPrivateKey(pem);
+  const check = createPublicKey(sign);
+  const algorithm = ALGORITHMS[sign.asymmetricKeyType as keyof typeof ALGORITHMS];
+  const curve = sign.asymmetricKeyDetails?.namedCurve;
+  if (!algorithm || (algorithm === 'ES256' && curve !== 'prime256v1'))
+    throw new RangeError('Ed25519, P-256 or RSA is needed');
+  const id = idOf(check.export({ format: 'der', type: 'spki' }));
+  return {
+    algorithm,
+    id,
+    sign,
+    check,
+    publicKeys: [{ ...(await exportJWK(check)), kid: id, alg: algorithm, use: 'sig' }],
+  };
+}
+
+/** Of the settings; else a secret that the first start makes and keeps in the data folder, for the service alone to read. */
+export async function openSigningKey(
+  folder: string,
+  settings: { readonly secret?: string | undefined; readonly keyFile?: string | undefined },
+): Promise<SigningKey> {
+  if (settings.keyFile !== undefined) return keyPair(readFileSync(settings.keyFile, 'utf8'));
+  if (settings.secret !== undefined) return sharedSecret(Buffer.from(settings.secret, 'utf8'));
+  const path = join(folder, SECRET_FILE);
+  if (!existsSync(path)) writeFileSync(path, randomBytes(SECRET_BYTES), { mode: 0o600, flag: 'wx' });
+  return sharedSecret(readFileSync(path));
+}

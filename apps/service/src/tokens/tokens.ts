@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { ArtifactError } from '@hindsight/model';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { DirectoryUser } from '../ports/directory.ts';
+import type { Role } from '../ports/session-store.ts';
+import type { RevokedTokenStore } from '../ports/token-store.ts';
+import type { SigningKey } from './signing-key.ts';
+
+const ISSUER = 'hindsight';
+const AUDIENCE = 'hindsight-service';
+/** Between machines whose clocks do not quite agree. */
+const CLOCK_TOLERANCE_SECONDS = 30;
+const ROLES: readonly Role[] = ['viewer', 'analyst', 'admin'];
+
+export interface IssuedToken {
+  readonly token: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+}
+
+/** Who a token speaks for. */
+export interface TokenBearer {
+  readonly id: string;
+  readonly name: string;
+  readonly ou?: string;
+  readonly role: Role;
+  /** ms. */
+  readonly expiresAt: number;
+}
+
+export interface Tokens {
+  issue(user: DirectoryUser, now: number): Promise<IssuedToken>;
+  /** Throws ArtifactError `token-invalid` or `token-expired`. */
+  check(token: string, now: number): Promise<TokenBearer>;
+  revoke(bearer: TokenBearer): Promise<void>;
+}
+
+/** JSON web tokens (RFC 7519), signed by one key with one algorithm. */
+export function makeTokens(key: SigningKey, revoked: RevokedTokenStore, lifeSeconds: number): Tokens {
+  async function issue({ username, ou, role }: DirectoryUser, now: number): Promise<IssuedToken> {
+    const seconds = Math.floor(now / 1000);
+    const token = await new SignJWT({ roles: [role], ...(ou !== undefined && { ou }) })
+      .setProtectedHeader({ alg: key.algorithm, typ: 'JWT', kid: key.id })
+      .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
+      .setSubject(username)
+      .setJti(randomUUID())
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + lifeSeconds)
+      .sign(key.sign);
+    return { token, expiresIn: lifeSeconds };
+  }
+
+  async function check(token: string, now: number): Promise<TokenBearer> {
+    const { payload } = await verified(token, key, now);
+    const { jti, sub, exp, ou, roles } = payload;
+    const role = ROLES.find((one) => Array.isArray(roles) && roles[0] === one);
+    if (jti === undefined || sub === undefined || exp === undefined || !role)
+      throw invalid('It does not say whose it is.');
+    if (await revoked.has(jti)) throw invalid('It was taken back.');
+    return { id: jti, name: sub, role, expiresAt: exp * 1000, ...(typeof ou === 'string' && { ou }) };
+  }
+
+  const revoke = ({ id, expiresAt }: TokenBearer): Promise<void> =>
+    revoked.add(id, expiresAt + CLOCK_TOLERANCE_SECONDS * 1000);
+
+  return { issue, check, revoke };
+}
+
+const invalid = (why: string, cause?: unknown): ArtifactError =>
+  new ArtifactError('token-invalid', `${why} POST /ldap/token gives another.`, { cause });
+
+async function verified(token: string, key: SigningKey, now: number) {
+  try {
+    return await jwtVerify(token, key.check, {
+      algorithms: [key.algorithm],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      currentDate: new Date(now),
+      requiredClaims: ['jti', 'sub', 'exp', 'iat'],
+    });
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) {
+      throw new ArtifactError('token-expired', 'POST /ldap/token gives another.', { cause: error });
+    }
+    throw invalid('It is not one of this service, or was changed.', error);
+  }
+}

@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+export const BASE = 'dc=example,dc=com';
+export const READER = { dn: `cn=reader,${BASE}`, password: 'reads the tree' };
+
+/** People of the tree, by user name: where they stand and what they know. */
+export const PEOPLE = {
+  ada: { ou: 'engineering', password: 'correct horse battery' },
+  bob: { ou: 'operations', password: 'p,a=s+s"w;o\\r<d>' },
+  zoë: { ou: 'engineering', password: 'pässwörd ✓' },
+} as const;
+
+const GROUPS = {
+  admins: [`cn=platform,ou=groups,${BASE}`],
+  platform: [`uid=ada,ou=engineering,${BASE}`],
+  operators: [`uid=bob,ou=operations,${BASE}`],
+};
+
+function ldif(): string {
+  const entry = (dn: string, ...lines: string[]) => [`dn: ${dn}`, ...lines, ''].join('\n');
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const units = ['engineering', 'operations', 'groups'].map((ou) =>
+    entry(`ou=${ou},${BASE}`, 'objectClass: organizationalUnit', `ou: ${ou}`),
+  );
+  const people = Object.entries(PEOPLE).map(([uid, { ou, password }]) =>
+    [
+      `dn:: ${base64(`uid=${uid},ou=${ou},${BASE}`)}`,
+      'objectClass: inetOrgPerson',
+      `uid:: ${base64(uid)}`,
+      `cn:: ${base64(uid)}`,
+      `sn:: ${base64(uid)}`,
+      `userPassword:: ${base64(password)}`,
+      '',
+    ].join('\n'),
+  );
+  const groups = Object.entries(GROUPS).map(([cn, members]) =>
+    entry(
+      `cn=${cn},ou=groups,${BASE}`,
+      'objectClass: groupOfNames',
+      `cn: ${cn}`,
+      ...members.map((member) => `member: ${member}`),
+    ),
+  );
+  const reader = entry(
+    READER.dn,
+    'objectClass: organizationalRole',
+    'objectClass: simpleSecurityObject',
+    'cn: reader',
+    `userPassword: ${READER.password}`,
+  );
+  return [
+    entry(BASE, 'objectClass: dcObject', 'objectClass: organization', 'o: Example', 'dc: example'),
+    ...units,
+    ...people,
+    ...groups,
+    reader,
+  ].join('\n');
+}
+
+const config = (folder: string): string => `
+include /etc/ldap/schema/core.schema
+include /etc/ldap/schema/cosine.schema
+include /etc/ldap/schema/inetorgperson.schema
+modulepath /usr/lib/ldap
+moduleload back_mdb
+pidfile ${folder}/slapd.pid
+TLSCACertificateFile ${folder}/ca.pem
+TLSCertificateFile ${folder}/server.pem
+TLSCertificateKeyFile ${folder}/server.key
+database mdb
+suffix "${BASE}"
+rootdn "cn=root,${BASE}"
+rootpw root
+directory ${folder}/db
+access to attrs=userPassword by anonymous auth by * none
+access to * by dn.exact="${READER.dn}" read by users read by anonymous auth by * none
+`;
+
+function run(command: string, args: readonly string[]): void {
+  const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
+  if (error || status !== 0) throw new Error(`${command} failed: ${error?.message ?? stderr}`);
+}
+
+/** A certificate for the loopback address, and the authority that signed it. */
+function makeCertificates(folder: string): void {
+  const file = (name: string) => join(folder, name);
+  const newKey = ['req', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  run('openssl', [
+    ...newKey,
+    '-x509',
+    '-subj',
+    '/CN=test authority',
+    '-keyout',
+    file('ca.key'),
+    '-out',
+    file('ca.pem'),
+  ]);
+  run('openssl', [
+    ...newKey,
+    '-x509',
+    '-subj',
+    '/CN=another authority',
+    '-keyout',
+    file('other.key'),
+    '-out',
+    file('other.pem'),
+  ]);
+  writeFileSync(file('san'), 'subjectAltName=DNS:localhost,IP:127.0.0.1');
+  run('openssl', [
+    'req',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-subj',
+    '/CN=localhost',
+    '-keyout',
+    file('server.key'),
+    '-out',
+    file('server.csr'),
+  ]);
+  run('openssl', [
+    'x509',
+    '-req',
+    '-in',
+    file('server.csr'),
+    '-CA',
+    file('ca.pem'),
+    '-CAkey',
+    file('ca.key'),
+    '-CAcreateserial',
+    '-days',
+    '2',
+    '-extfile',
+    file('san'),
+    '-out',
+    file('server.pem'),
+  ]);
+}
+
+/** Ports that are free now. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  return ports;
+}
+
+async function listens(port: number): Promise<void> {
+  for (let round = 0; round < 100; round++) {
+    const socket = connect(port, '127.0.0.1');
+    const open = await new Promise((done) => {
+      socket.on('connect', () => done(true)).on('error', () => done(false));
+    });
+    socket.destroy();
+    if (open) return;
+    await setTimeout(50);
+  }
+  throw new Error('slapd did not begin to listen');
+}
+
+export interface TestDirectory {
+  readonly url: string;
+  readonly secureUrl: string;
+  /** The authority that signed the certificate of the server, and one that did not. */
+  readonly caFile: string;
+  readonly otherCaFile: string;
+  close(): Promise<void>;
+}
+
+/** A real slapd on the loopback address, with a tree of three people, nested groups and TLS. */
+export async function aDirectory(): Promise<TestDirectory> {
+  const folder = mkdtempSync(join(tmpdir(), 'hindsight-slapd-'));
+  mkdirSync(join(folder, 'db'));
+  makeCertificates(folder);
+  writeFileSync(join(folder, 'slapd.conf'), config(folder));
+  writeFileSync(join(folder, 'tree.ldif'), ldif());
+  run('slapadd', ['-f', join(folder, 'slapd.conf'), '-l', join(folder, 'tree.ldif')]);
+  const [plain = 0, secure = 0] = await freePorts(2);
+  const url = `ldap://127.0.0.1:${plain}`;
+  const secureUrl = `ldaps://127.0.0.1:${secure}`;
+  const slapd: ChildProcess = spawn(
+    'slapd',
+    ['-f', join(folder, 'slapd.conf'), '-h', `${url} ${secureUrl}`, '-d', '0'],
+    { stdio: 'ignore' },
+  );
+  await listens(plain);
+  return {
+    url,
+    secureUrl,
+    caFile: join(folder, 'ca.pem'),
+    otherCaFile: join(folder, 'other.pem'),
+    async close() {
+      const gone = once(slapd, 'exit');
+      slapd.kill();
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { aSickLog, aStage } from '../testing/index.ts';
+
+const { service, visit } = await aStage();
+const COLLECTIONS = 60;
+const { webReport, findings } = await service.analyze(aSickLog(COLLECTIONS), { fileName: 'shop.log' });
+const path = new URL(webReport).pathname;
+const CHART = '#c-heap-after-gc';
+
+async function opened(search = ''): Promise<Page> {
+  const { page } = await visit();
+  await page.goto(path + search);
+  await page.locator('.chart canvas').first().waitFor();
+  return page;
+}
+
+/** What the browser stores when this is clicked. */
+async function downloaded(page: Page, button: Locator): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+const tool = (page: Page, name: string) => page.locator(CHART).locator('.more').getByText(name, { exact: true });
+
+test('a chart leaves the page as PNG and SVG', async () => {
+  const page = await opened();
+  const png = await downloaded(page, tool(page, 'PNG'));
+  assert.equal(png.name, 'heap-after-gc.png');
+  assert.equal(png.bytes.subarray(1, 4).toString(), 'PNG');
+  const svg = await downloaded(page, tool(page, 'SVG'));
+  assert.match(svg.bytes.toString(), /^<svg[^>]+xmlns=/);
+});
+
+test('a chart leaves the page as CSV: one row for each point, bare numbers, the unit in the head', async () => {
+  const page = await opened();
+  const { name, bytes } = await downloaded(page, tool(page, 'CSV'));
+  assert.equal(name, 'heap-after-gc.csv');
+  const [head, ...rows] = bytes.toString().split('\r\n');
+  assert.equal(head, 'time,series,bytes');
+  const used = rows.filter((row) => row.includes(',used after,'));
+  assert.equal(used.length, COLLECTIONS);
+  assert.match(used[0] ?? '', /^2026-11-20T21:40:0\d\.\d{3}Z,used after,524288000$/);
+});
+
+test('pictures of a range are of the range', async () => {
+  const from = Date.UTC(2026, 10, 20, 21, 40, 1);
+  const page = await opened(`?from=${from}&to=${from + 20_000}`);
+  await page.getByText('Every figure and finding is of').waitFor();
+  const all = (await page.request.get(`${path}/graphs/heap-after-gc.svg`)).text();
+  const { bytes } = await downloaded(page, tool(page, 'SVG'));
+  assert.notEqual(bytes.toString(), await all);
+});
+
+test('a chart is a table too, and series are switched off one by one', async () => {
+  const page = await opened();
+  await tool(page, 'as table').click();
+  const table = page.locator(CHART).locator('table');
+  await table.waitFor();
+  assert.match(await table.innerText(), /21:40:0\d[\s\S]+500 MB/);
+  assert.match(await page.locator(CHART).locator('.pages').innerText(), /page 1 of \d/);
+  const chip = page.locator(CHART).getByRole('button', { name: 'used after' });
+  await chip.click();
+  assert.equal(await chip.getAttribute('aria-pressed'), 'false');
+  assert.doesNotMatch(await table.innerText(), /used after/);
+  await tool(page, 'as chart').click();
+  await page.locator(`${CHART} canvas`).waitFor();
+});
+
+test('the link of a chart leads to that chart, with the range', async () => {
+  const from = Date.UTC(2026, 10, 20, 21, 40, 1);
+  const page = await opened(`?from=${from}&to=${from + 90_000}`);
+  await tool(page, 'Copy link').click();
+  await tool(page, 'Copied').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.ok(link.endsWith(`${path}?from=${from}&to=${from + 90_000}${CHART}`), link);
+  const { page: other } = await visit();
+  await other.goto(link);
+  await other.waitForFunction((selector) => {
+    const { top = -1 } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+    return top >= 0 && top < window.innerHeight;
+  }, CHART);
+});
+
+test('the report leaves the page as PDF, Markdown and JSON, each with every finding', async () => {
+  const page = await opened();
+  const saved = async (name: string) => {
+    const href = await page.locator('.report-tools').getByRole('link', { name }).getAttribute('href');
+    const answer = await page.request.get(href ?? '');
+    assert.equal(answer.status(), 200, name);
+    return answer;
+  };
+  assert.equal((await (await saved('PDF')).body()).subarray(0, 5).toString(), '%PDF-');
+  const markdown = await (await saved('Markdown')).text();
+  const json = await (await saved('JSON')).json();
+  assert.match(markdown, /^# GC log: shop\.log\n/);
+  for (const { id } of findings) assert.ok(markdown.includes(`\`${id}\``), id);
+  assert.deepEqual(
+    json.findings.map(({ id }: { id: string }) => id),
+    findings.map(({ id }) => id),
+  );
+});
+
+test('a table leaves the page as CSV, and as it is sorted and filtered', async () => {
+  const page = await opened();
+  const table = page.locator('.card:has(> .table-head)', { hasText: 'Percentiles' });
+  await table.getByRole('button', { name: 'Count' }).click();
+  const { bytes } = await downloaded(page, table.getByText('CSV', { exact: true }));
+  const counts = bytes
+    .toString()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => Number(row.split(',')[1]));
+  assert.ok(counts.length >= 2);
+  assert.deepEqual(
+    counts,
+    counts.toSorted((a, b) => b - a),
+  );
+});

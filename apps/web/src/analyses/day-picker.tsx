@@ -1,0 +1,24 @@
+import { addressWith, go } from '../navigation.ts';
+import { Link } from '../shell/link.tsx';
+import { daysLater } from './calendar.ts';
+
+/** The way to any day, without aiming at a cell of the calendar. */
+export function DayPicker({ date }: { readonly date: string }) {
+  const open = (day: string) => go(addressWith({ date: day }));
+  return (
+    <span className="day-picker">
+      <Link className="button" href={addressWith({ date: daysLater(date, -1) })} aria-label="The day before">
+        ‹
+      </Link>
+      <input
+        type="date"
+        aria-label="Day"
+        value={date}
+        onChange={(event) => event.target.value && open(event.target.value)}
+      />
+      <Link className="button" href={addressWith({ date: daysLater(date, 1) })} aria-label="The day after">
+        ›
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTimeAxis, fittedRange, pannedRange, type Range, zoomedRange } from './time-axis.ts';
+
+const ALL: Range = [0, 1000];
+
+test('a range lies within all there is, whichever way it was dragged', () => {
+  assert.deepEqual(fittedRange([800, -50], ALL), [0, 800]);
+});
+
+test('a slip of the hand and all of the time are no choice', () => {
+  assert.equal(fittedRange([500, 500.01], ALL), undefined);
+  assert.equal(fittedRange([-5, 1200], ALL), undefined);
+});
+
+test('zoom keeps the moment under the cursor where it is', () => {
+  assert.deepEqual(zoomedRange([0, 1000], 250, 0.5), [125, 625]);
+});
+
+test('pan stops at the ends', () => {
+  assert.deepEqual(pannedRange([100, 300], 0.5, ALL), [200, 400]);
+  assert.deepEqual(pannedRange([100, 300], -1, ALL), [0, 200]);
+  assert.deepEqual(pannedRange([700, 900], 5, ALL), [800, 1000]);
+});
+
+test('what is chosen is shown and told; choosing nothing shows all again', () => {
+  const told: (Range | undefined)[] = [];
+  const axis = createTimeAxis(ALL, 'uptime', undefined, (range) => told.push(range));
+  axis.choose([300, 200]);
+  assert.deepEqual(axis.shown, [200, 300]);
+  axis.choose(undefined);
+  assert.deepEqual(axis.shown, ALL);
+  assert.deepEqual(told, [[200, 300], undefined]);
+});
+
+test('a run of small steps is one choice', (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const told: (Range | undefined)[] = [];
+  const axis = createTimeAxis(ALL, 'uptime', undefined, (range) => told.push(range));
+  axis.settle([0, 900]);
+  axis.settle([0, 800]);
+  assert.deepEqual(axis.shown, [0, 800]);
+  context.mock.timers.tick(1000);
+  assert.deepEqual(told, [[0, 800]]);
+});

@@ -1,0 +1,52 @@
+import type { ReportData } from '@hindsight/api';
+import { formatQuantity } from '@hindsight/model';
+import type { Resource } from '../api/use-resource.ts';
+import { type TimeAxis, useTimeAxis } from '../charts/time-axis.ts';
+import { rangeText } from '../charts/time-words.ts';
+import { addressWith } from '../navigation.ts';
+import { Link } from '../shell/link.tsx';
+import { LevelSign } from '../shell/signs.tsx';
+import { rangeMembers } from './range.ts';
+
+interface RangeNoteProps {
+  readonly ranged: Resource<ReportData>;
+  readonly range: readonly [from: number, to: number];
+}
+
+const spanText = ([from, to]: TimeAxis['all']): string => formatQuantity({ value: to - from, unit: 'ms' });
+
+function Words({ ranged, range, axis }: RangeNoteProps & { readonly axis: TimeAxis }) {
+  const which = rangeText(axis.clock, range);
+  if (ranged.state === 'failed') {
+    const { reason, details } = ranged.fault.fault;
+    return (
+      <>
+        <b>The charts show {which}, every figure is of all of the time.</b> It could not be computed for the range:{' '}
+        {reason}. {details}
+      </>
+    );
+  }
+  if (ranged.state === 'loading') return <b>Computing the figures of {which} …</b>;
+  return (
+    <>
+      <b>
+        Every figure and finding is of {which} of {spanText(axis.all)}.
+      </b>{' '}
+      PDF, Markdown and JSON hold all of the time.
+    </>
+  );
+}
+
+/** So that nobody takes the figures of a range for those of the whole, nor the other way round. */
+export function RangeNote(props: RangeNoteProps) {
+  const axis = useTimeAxis();
+  if (!axis) return null;
+  return (
+    <p className="incomplete range-note" role="status">
+      <LevelSign level={props.ranged.state === 'failed' ? 'WARNING' : 'INFO'} />
+      <span>
+        <Words {...props} axis={axis} /> <Link href={addressWith(rangeMembers(undefined))}>Show all of the time</Link>
+      </span>
+    </p>
+  );
+}

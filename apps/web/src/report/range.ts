@@ -1,0 +1,45 @@
+import type { ReportData } from '@hindsight/api';
+import type { Report, Timeline } from '@hindsight/model';
+import { timeExtent } from '@hindsight/render/screen';
+import { useEffect, useMemo } from 'react';
+import { createTimeAxis, type Range, type TimeAxis } from '../charts/time-axis.ts';
+import { addressWith, go } from '../navigation.ts';
+
+const NUMBER = /^\d{1,16}$/;
+
+/** The range of time that an address names; undefined: all of it. */
+export function rangeIn(query: URLSearchParams): Range | undefined {
+  const [from = '', to = ''] = [query.get('from') ?? '', query.get('to') ?? ''];
+  if (!NUMBER.test(from) || !NUMBER.test(to) || Number(from) >= Number(to)) return undefined;
+  return [Number(from), Number(to)];
+}
+
+/** The members of an address that `rangeIn` reads, in whole milliseconds; without a range none. */
+export function rangeMembers(range: Range | undefined) {
+  if (!range) return { from: undefined, to: undefined };
+  const from = Math.floor(range[0]);
+  return { from: `${from}`, to: `${Math.max(from + 1, Math.ceil(range[1]))}` };
+}
+
+export const timelinesOf = ({ sections }: Report): readonly Timeline[] =>
+  sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'timeline'));
+
+/** The time axis of the page, if its report has one; it follows the address, and the address follows it. */
+export function usePageAxis({ report }: ReportData, range: Range | undefined): TimeAxis | undefined {
+  const axis = useMemo(() => {
+    const timelines = timelinesOf(report);
+    const all = timeExtent(timelines);
+    const [first] = timelines;
+    const choose = (chosen: Range | undefined) => {
+      const address = addressWith(rangeMembers(chosen));
+      if (address !== addressWith({})) go(address);
+    };
+    return all && first && createTimeAxis(all, first.clock, range, choose);
+  }, [report]);
+  const [from, to] = range ?? [];
+  useEffect(() => {
+    if (!axis) return;
+    axis.change({ shown: from !== undefined && to !== undefined ? [from, to] : axis.all, marked: undefined });
+  }, [axis, from, to]);
+  return axis;
+}

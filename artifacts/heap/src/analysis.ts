@@ -1,0 +1,39 @@
+import type { DominatorTree } from './graph/dominator-tree.ts';
+import type { HeapObjects } from './heap-objects.ts';
+import type { BoxedNumbers } from './metrics/boxed.ts';
+import type { CollectionUse } from './metrics/collections.ts';
+import type { EqualContents } from './metrics/equal-contents.ts';
+import type { Groups } from './metrics/groups.ts';
+import type { Largest } from './metrics/largest.ts';
+import type { Loaders } from './metrics/loaders.ts';
+import type { Suspect } from './metrics/suspects.ts';
+import type { ThreadUse } from './metrics/thread-use.ts';
+import type { Unreachable } from './metrics/unreachable.ts';
+import type { HeapDump } from './model.ts';
+import type { SizeOf } from './sizes.ts';
+
+/** All that is derived from one dump; rules, report and answer read it and nothing else. */
+export interface HeapAnalysis {
+  readonly dump: HeapDump;
+  readonly tree: DominatorTree;
+  readonly objects: HeapObjects;
+  readonly sizeOf: SizeOf;
+  /** Shallow bytes of all that is reachable, classes by their static fields. */
+  readonly usedBytes: number;
+  readonly reachable: number;
+  readonly groups: Groups;
+  readonly suspects: readonly Suspect[];
+  readonly threads: readonly ThreadUse[];
+  readonly loaders: Loaders;
+  readonly strings: EqualContents;
+  readonly arrays: EqualContents;
+  readonly zeroArrays: { readonly arrays: number; readonly bytes: number };
+  readonly collections: readonly CollectionUse[];
+  readonly boxed: readonly BoxedNumbers[];
+  readonly unreachable: Unreachable;
+  readonly largest: Largest;
+  /** System properties of the JVM. */
+  readonly properties: ReadonlyMap<string, string>;
+  /** Dead objects that wait for the finalizer thread; undefined when the dump does not say. */
+  readonly finalizerQueue: number | undefined;
+}

@@ -1,0 +1,24 @@
+import { closeSync, openSync } from 'node:fs';
+import { type AnalysisRequest, type ContentFile, diagnose, type FileAnalysis } from '@hindsight/model';
+import { heapBody } from './body.ts';
+import { analyzeDump } from './metrics/index.ts';
+import { RULES } from './rules/index.ts';
+import { heapReport } from './sections/index.ts';
+
+/** One dump from its file to the answer; what is shown is read while the file stands open. */
+export function analyzeHeapDump(content: ContentFile, { options }: AnalysisRequest): FileAnalysis {
+  const file = openSync(content.path, 'r');
+  try {
+    const analysis = analyzeDump({ ...content, file });
+    const findings = diagnose(RULES, analysis);
+    return {
+      format: analysis.dump.format,
+      complete: analysis.dump.damages.every(({ damage }) => damage === 'trailing-bytes'),
+      findings,
+      report: heapReport({ analysis, findings }),
+      body: heapBody({ analysis, performance: options.performanceReport === 'true' }),
+    };
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Finding, JsonObject } from '@hindsight/model';
+import type { HeapAnalysis } from './analysis.ts';
+import { gcRootsBody } from './body/gc-roots.ts';
+import { histogramsBody } from './body/histograms.ts';
+import { largestObjectsBody } from './body/largest-objects.ts';
+import { leaksBody } from './body/leaks.ts';
+import { overviewBody } from './body/overview.ts';
+import { performanceBody } from './body/performance.ts';
+import { problemsBody } from './body/problems.ts';
+
+export interface BodyInput {
+  readonly analysis: HeapAnalysis;
+  /** `performanceReport=true` */
+  readonly performance: boolean;
+}
+
+/** The answer of `/analyze-hd-api`: names of the specification, meaning of Eclipse MAT. What it shows is read from the dump at once. */
+export function heapBody({ analysis, performance }: BodyInput): (findings: readonly Finding[]) => JsonObject {
+  const report = {
+    potentialMemoryLeaks: leaksBody(analysis),
+    overview: overviewBody(analysis),
+    histograms: histogramsBody(analysis),
+    gcRoots: gcRootsBody(analysis),
+    largestObjects: largestObjectsBody(analysis),
+    duplicateClasses: analysis.loaders.duplicates.map(({ label, count }) => ({ label, count })),
+  };
+  const performanceReport = performance ? performanceBody(analysis) : undefined;
+  return (findings) => {
+    const problems = problemsBody(analysis, findings);
+    return {
+      status: true,
+      troubleshootReport: { problems, ...report, problemCount: problems.length, status: true },
+      ...(performanceReport && { performanceReport }),
+    };
+  };
+}

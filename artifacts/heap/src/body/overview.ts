@@ -1,0 +1,35 @@
+import type { JsonObject } from '@hindsight/model';
+import type { HeapAnalysis } from '../analysis.ts';
+
+export function overviewBody({
+  dump,
+  reachable,
+  usedBytes,
+  loaders,
+  unreachable,
+  properties,
+}: HeapAnalysis): JsonObject {
+  const { layout } = dump;
+  return {
+    identifierSize: dump.idSize,
+    creationDate: dump.createdAt,
+    numberOfObjects: reachable,
+    numberOfGCRoots: dump.roots.length,
+    numberOfClasses: dump.counts.classes,
+    numberOfClassLoaders: loaders.defining.length,
+    usedHeapSize: usedBytes,
+    generationInfoAvailable: false,
+    jvmOpts: [],
+    totalObjects: dump.index.size,
+    unreachableObjects: unreachable.objects,
+    unreachableSize: unreachable.bytes,
+    jvmVersion: properties.get('java.vm.version') ?? properties.get('java.version'),
+    objectLayout: {
+      referenceSize: layout.referenceBytes,
+      objectHeader: layout.headerBytes,
+      arrayHeader: layout.arrayHeaderBytes,
+      alignment: layout.alignment,
+      inferred: layout.agreement > 0,
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Finding, JsonObject } from '@hindsight/model';
+import type { HeapAnalysis } from '../analysis.ts';
+import { suspectText } from '../rules/suspect-claim.ts';
+import { severityOf } from '../rules/suspect-level.ts';
+import { escaped } from './escaped.ts';
+
+/** The contract's word for what a rule is about; suspects are listed one by one and not by their rules. */
+const TYPES: Readonly<Record<string, string>> = {
+  'duplicate-strings': 'DUPLICATE_STRINGS',
+  'duplicate-arrays': 'DUPLICATE_ARRAYS',
+  'inefficient-collections': 'INEFFICIENT_COLLECTIONS',
+  'boxed-numbers': 'BOXED_NUMBERS',
+  'duplicate-classes': 'DUPLICATE_CLASSES',
+  'finalization-backlog': 'FINALIZATION_BACKLOG',
+  'unreachable-share': 'UNREACHABLE_OBJECTS',
+  'truncated-dump': 'TRUNCATED_DUMP',
+  'input-damaged': 'TRUNCATED_DUMP',
+};
+
+const severityOfLevel = ({ level }: Finding): string => (level === 'FATAL' || level === 'SEVERE' ? 'DANGER' : level);
+
+export function problemsBody(analysis: HeapAnalysis, findings: readonly Finding[]): JsonObject[] {
+  const suspects = analysis.suspects.map((suspect) => ({
+    severity: severityOf(suspect),
+    description: escaped(suspectText(suspect, analysis)),
+    type: suspect.holder?.kind === 'thread-local' ? 'THREAD_LOCAL_LEAK' : 'LEAK_SUSPECT',
+  }));
+  const others = findings
+    .filter(({ id }) => TYPES[id] !== undefined)
+    .map((finding) => ({
+      severity: severityOfLevel(finding),
+      description: escaped(finding.explanation),
+      type: TYPES[finding.id],
+    }));
+  return [...suspects, ...others].map((problem, at) => ({ ...problem, id: at + 1 }));
+}

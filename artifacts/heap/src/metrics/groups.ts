@@ -1,0 +1,160 @@
+import { packageOf } from '../class-names.ts';
+import { lineage } from '../class-table.ts';
+import type { DominatorTree } from '../graph/dominator-tree.ts';
+import type { HeapClass, HeapDump } from '../model.ts';
+import type { SizeOf } from '../sizes.ts';
+
+/** A row of a histogram: all objects of a class, of a class and its subclasses, of a loader, of a package. */
+export interface Group {
+  readonly label: string;
+  /** The class or the loader as an object, -1 = none. */
+  readonly object: number;
+  readonly objects: number;
+  readonly shallow: number;
+  /** What would be free without them: sum over those of them that no other of them dominates. */
+  readonly retained: number;
+}
+
+export interface Groups {
+  readonly byClass: readonly Group[];
+  readonly bySuperclass: readonly Group[];
+  readonly byLoader: readonly Group[];
+  readonly byPackage: readonly Group[];
+  /** Reachable instances and their bytes by class number. */
+  readonly objectsOf: Float64Array;
+  readonly shallowOf: Float64Array;
+}
+
+/** Bins of all four groupings in one numbering: those of class `n` are `binsOf[n]`. */
+class Bins {
+  readonly binsOf: Int32Array[] = [];
+  readonly labels: string[] = [];
+  readonly objects: number[] = [];
+  readonly ranges: { from: number; to: number }[] = [];
+
+  constructor(classes: readonly HeapClass[], groupings: readonly Grouping[]) {
+    const own: number[][] = classes.map(() => []);
+    for (const grouping of groupings) {
+      const from = this.labels.length;
+      const known = new Map<string | number, number>();
+      for (const one of classes) {
+        for (const { key, label, object } of grouping(one)) {
+          let bin = known.get(key);
+          if (bin === undefined) {
+            bin = this.labels.length;
+            known.set(key, bin);
+            this.labels.push(label);
+            this.objects.push(object);
+          }
+          own[one.number]?.push(bin);
+        }
+      }
+      this.ranges.push({ from, to: this.labels.length });
+    }
+    this.binsOf = own.map((bins) => Int32Array.from(bins));
+  }
+}
+
+type Grouping = (one: HeapClass) => { key: string | number; label: string; object: number }[];
+
+function groupingsOf({ classes }: HeapDump, loaderLabel: (object: number) => string): Grouping[] {
+  const ofClass: Grouping = ({ number, name, object }) => [{ key: number, label: name, object }];
+  const ofSuperclass: Grouping = ({ number }) =>
+    lineage(classes, number).map((one) => ({ key: one.number, label: one.name, object: one.object }));
+  const ofLoader: Grouping = ({ loader }) => [{ key: loader, label: loaderLabel(loader), object: loader }];
+  const ofPackage: Grouping = ({ name }) => [{ key: packageOf(name), label: packageOf(name), object: -1 }];
+  return [ofClass, ofSuperclass, ofLoader, ofPackage];
+}
+
+/** One walk over the dominator tree, counting how many of each group are above. */
+export function groupObjects(
+  dump: HeapDump,
+  tree: DominatorTree,
+  sizeOf: SizeOf,
+  loaderLabel: (object: number) => string,
+): Groups {
+  const bins = new Bins(dump.classes, groupingsOf(dump, loaderLabel));
+  const ofClasses = numberOfMirrors(dump);
+  const retained = retainedByBin(dump, tree, bins, ofClasses);
+  const objectsOf = new Float64Array(dump.classes.length);
+  const shallowOf = new Float64Array(dump.classes.length);
+  for (let node = 1; node < tree.size; node++) {
+    const object = tree.objectOf[node] ?? 0;
+    const own = dump.classOf[object] ?? 0;
+    const number = own < 0 ? ofClasses : own;
+    if (number < 0) continue;
+    objectsOf[number] = (objectsOf[number] ?? 0) + 1;
+    shallowOf[number] = (shallowOf[number] ?? 0) + sizeOf(object);
+  }
+  const objects = new Float64Array(bins.labels.length);
+  const shallow = new Float64Array(bins.labels.length);
+  bins.binsOf.forEach((own, number) => {
+    for (const bin of own) {
+      objects[bin] = (objects[bin] ?? 0) + (objectsOf[number] ?? 0);
+      shallow[bin] = (shallow[bin] ?? 0) + (shallowOf[number] ?? 0);
+    }
+  });
+  const rows = bins.ranges.map(({ from, to }) => {
+    const groups: Group[] = [];
+    for (let bin = from; bin < to; bin++) {
+      if ((objects[bin] ?? 0) === 0) continue;
+      groups.push({
+        label: bins.labels[bin] ?? '',
+        object: bins.objects[bin] ?? -1,
+        objects: objects[bin] ?? 0,
+        shallow: shallow[bin] ?? 0,
+        retained: retained[bin] ?? 0,
+      });
+    }
+    return groups.sort((a, b) => b.retained - a.retained || b.shallow - a.shallow);
+  });
+  const [byClass = [], bySuperclass = [], byLoader = [], byPackage = []] = rows;
+  return { byClass, bySuperclass, byLoader, byPackage, objectsOf, shallowOf };
+}
+
+/** The class of which classes are instances, -1 when the dump does not have it. */
+const numberOfMirrors = ({ classes }: HeapDump): number =>
+  classes.find(({ name }) => name === 'java.lang.Class')?.number ?? -1;
+
+function retainedByBin(dump: HeapDump, tree: DominatorTree, { binsOf, labels }: Bins, ofClasses: number): Float64Array {
+  const { classOf } = dump;
+  const { objectOf, parentOf, firstChild, nextChild } = tree;
+  const above = new Int32Array(labels.length);
+  const retained = new Float64Array(labels.length);
+  const NONE = new Int32Array(0);
+  const classAt = (node: number): number => {
+    if (node === 0) return -1;
+    const own = classOf[objectOf[node] ?? 0] ?? -1;
+    return own < 0 ? ofClasses : own;
+  };
+
+  const enter = (node: number): void => {
+    const number = classAt(node);
+    // Below an object of the same class nothing changes.
+    if (number < 0 || number === classAt(parentOf[node] ?? 0)) return;
+    const bytes = tree.retained[node] ?? 0;
+    for (const bin of binsOf[number] ?? NONE) {
+      const depth = above[bin] ?? 0;
+      if (depth === 0) retained[bin] = (retained[bin] ?? 0) + bytes;
+      above[bin] = depth + 1;
+    }
+  };
+  const leave = (node: number): void => {
+    const number = classAt(node);
+    if (number < 0 || number === classAt(parentOf[node] ?? 0)) return;
+    for (const bin of binsOf[number] ?? NONE) above[bin] = (above[bin] ?? 0) - 1;
+  };
+
+  let node = firstChild[0] ?? 0;
+  while (node !== 0) {
+    enter(node);
+    let next = firstChild[node] ?? 0;
+    while (next === 0 && node !== 0) {
+      leave(node);
+      next = nextChild[node] ?? 0;
+      if (next === 0) node = parentOf[node] ?? 0;
+    }
+    node = next;
+  }
+  return retained;
+}

@@ -1,0 +1,16 @@
+import type { Rule } from '@hindsight/model';
+import type { HeapAnalysis } from '../analysis.ts';
+import { suspectClaim } from './suspect-claim.ts';
+
+export const leakGroup: Rule<HeapAnalysis> = {
+  id: 'leak-group',
+  title: 'Many objects of one class keep a large part of the heap together',
+  because:
+    'Objects that several collections refer to are dominated by none of them: their class is the suspect when they keep 10 % of the used heap together (Eclipse MAT).',
+  test: (analysis) =>
+    suspectClaim(analysis, {
+      is: ({ kind }) => kind === 'class',
+      advice: ({ label }) =>
+        `Look who refers to the objects of ${label}: all of its indexes and queues must let go of one that is done with.`,
+    }),
+};

@@ -1,0 +1,16 @@
+import type { Rule } from '@hindsight/model';
+import type { HeapAnalysis } from '../analysis.ts';
+import { holderText, suspectClaim } from './suspect-claim.ts';
+
+export const leakSingle: Rule<HeapAnalysis> = {
+  id: 'leak-single',
+  title: 'One object keeps a large part of the heap',
+  because:
+    'An object that alone keeps 10 % of the used heap or more is what Eclipse MAT calls a suspect; from 30 % on it is severe.',
+  test: (analysis) =>
+    suspectClaim(analysis, {
+      is: ({ kind, holder }) => kind === 'object' && (holder === undefined || holder.kind === 'loader'),
+      advice: (suspect) =>
+        `Find who fills ${holderText(suspect)} by the path below the findings, and remove what is done with.`,
+    }),
+};

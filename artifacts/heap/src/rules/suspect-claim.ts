@@ -1,0 +1,62 @@
+import { bytes, type Claim, count, percent } from '@hindsight/model';
+import type { HeapAnalysis } from '../analysis.ts';
+import { SUSPECT_SHARE, type Suspect } from '../metrics/suspects.ts';
+import { confidenceOf } from './confidence.ts';
+import { counted, measured, sayBytes, sayShare } from './say.ts';
+import { problemsAmong, severityOf } from './suspect-level.ts';
+
+/** The claim about the largest of these suspects that is a problem; the others are counted. */
+export function suspectClaim(
+  analysis: HeapAnalysis,
+  { is, advice }: { is: (suspect: Suspect) => boolean; advice: (suspect: Suspect) => string },
+): Claim | undefined {
+  const [first, ...others] = problemsAmong(analysis).filter(is);
+  if (!first) return undefined;
+  const more = others.length === 0 ? '' : ` ${counted(others.length, 'more suspect')} of this kind: see the list.`;
+  return {
+    level: severityOf(first) === 'DANGER' ? 'SEVERE' : 'WARNING',
+    confidence: first.holder ? confidenceOf(analysis) : 'medium',
+    explanation: `${suspectText(first, analysis)}${more}`,
+    advice: advice(first),
+    evidence: [
+      measured(`retained by ${first.label}`, bytes(first.retained)),
+      measured('of the used heap', percent(100 * first.share), percent(100 * SUSPECT_SHARE)),
+      measured(`retained at the accumulation point (${nameOfPoint(first, analysis)})`, bytes(first.pointRetained)),
+      ...first.below.slice(0, 3).map((row) => measured(`${row.label} right below it`, count(row.objects))),
+    ],
+  };
+}
+
+const nameOfPoint = ({ point }: Suspect, { objects }: HeapAnalysis): string => objects.label(point);
+
+/** One or two sentences about a suspect, for the list of problems and the report alike. */
+export function suspectText(suspect: Suspect, analysis: HeapAnalysis): string {
+  const { kind, label, retained, share, below } = suspect;
+  const point = nameOfPoint(suspect, analysis);
+  const where = kind === 'class' || point === label ? '' : ` The memory is heaped up in one ${point}.`;
+  const [most] = below;
+  const inside =
+    kind === 'object' && most && most.objects > 1
+      ? ` Right below it: ${counted(most.objects, 'object')} of ${most.label}.`
+      : '';
+  const jdk = suspect.ofJdk ? " It is a structure of the JDK's own." : '';
+  const keeps = kind === 'object' ? 'keeps' : 'keep';
+  return `${subjectOf(suspect)} ${keeps} ${sayBytes(retained)}, ${sayShare(share)} of the used heap${contextOf(suspect)}.${where}${inside}${jdk}`;
+}
+
+/** A static field says more than the class loader that keeps its class. */
+const isNamedByHolder = ({ kind, holder }: Suspect): boolean =>
+  kind === 'object' && (holder?.kind === 'static-field' || holder?.kind === 'class');
+
+function subjectOf(suspect: Suspect): string {
+  if (suspect.kind === 'class') return `${counted(suspect.objects, 'object')} of ${suspect.label}`;
+  return isNamedByHolder(suspect) ? holderText(suspect) : suspect.label;
+}
+
+function contextOf(suspect: Suspect): string {
+  const { holder, label } = suspect;
+  if (!holder || holder.name === label) return '';
+  return isNamedByHolder(suspect) ? ` (below ${label})` : `, held by ${holder.name}`;
+}
+
+export const holderText = ({ holder, label }: Suspect): string => holder?.name ?? label;

@@ -1,0 +1,35 @@
+import type { Report } from '@hindsight/model';
+import { verdictOf } from '../verdict.ts';
+import { dominatorsSection } from './dominators.ts';
+import { findingsSection } from './findings.ts';
+import { histogramSection } from './histogram.ts';
+import { keyFigures } from './key-figures.ts';
+import { loadersSection } from './loaders.ts';
+import type { ReportInput, SectionWriter } from './report-input.ts';
+import { rootsSection } from './roots.ts';
+import { stringsSection } from './strings.ts';
+import { suspectsSection } from './suspects.ts';
+import { threadsSection } from './threads.ts';
+import { unreachableSection } from './unreachable.ts';
+import { wasteSection } from './waste.ts';
+
+/** In the order of reading: what is wrong, who holds the memory, what it is made of, what is wasted. */
+const SECTIONS: readonly SectionWriter[] = [
+  keyFigures,
+  findingsSection,
+  suspectsSection,
+  dominatorsSection,
+  histogramSection,
+  wasteSection,
+  stringsSection,
+  threadsSection,
+  loadersSection,
+  rootsSection,
+  unreachableSection,
+];
+
+export const heapReport = (input: ReportInput): Report => ({
+  title: 'Heap dump',
+  verdict: verdictOf(input.analysis, input.findings),
+  sections: SECTIONS.map((write) => write(input)).filter((section) => section !== undefined),
+});

@@ -1,0 +1,22 @@
+import { bytes, type Cell, count } from '@hindsight/model';
+import { maskedText } from '../masked.ts';
+import type { SectionWriter } from './report-input.ts';
+
+const ROWS = 20;
+
+export const stringsSection: SectionWriter = ({ analysis: { strings, objects } }) => {
+  if (strings.top.length === 0) return undefined;
+  const rows = strings.top
+    .slice(0, ROWS)
+    .map(({ example, copies, arrays, wasted }): Cell[] => [
+      maskedText(objects.text(example) ?? ''),
+      count(copies),
+      count(arrays),
+      bytes(wasted),
+    ]);
+  return {
+    id: 'duplicate-strings',
+    title: 'Duplicate strings',
+    blocks: [{ kind: 'table', columns: ['Text', 'Strings', 'Arrays behind them', 'Wasted'], rows }],
+  };
+};

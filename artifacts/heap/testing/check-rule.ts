@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Level, Rule } from '@hindsight/model';
+import type { HeapAnalysis } from '../src/analysis.ts';
+import { anAnalysis } from './an-analysis.ts';
+
+type Figures = Partial<HeapAnalysis>;
+
+interface Cases {
+  /** Just not enough: the boundary from below. */
+  readonly silent: Readonly<Record<string, Figures>>;
+  readonly fires: Readonly<Record<string, { readonly on: Figures; readonly level: Level; readonly says?: RegExp }>>;
+}
+
+/** Tests a rule on both sides of its limits. */
+export function checkRule(rule: Rule<HeapAnalysis>, { silent, fires }: Cases): void {
+  for (const [what, figures] of Object.entries(silent)) {
+    test(`${rule.id} is silent: ${what}`, async () => {
+      assert.equal(rule.test(await anAnalysis(figures)), undefined);
+    });
+  }
+  for (const [what, { on, level, says }] of Object.entries(fires)) {
+    test(`${rule.id} fires: ${what}`, async () => {
+      const claim = rule.test(await anAnalysis(on));
+      assert.equal(claim?.level, level);
+      if (says) assert.match(claim?.explanation ?? '', says);
+      assert.ok((claim?.advice ?? '').length > 0);
+    });
+  }
+}

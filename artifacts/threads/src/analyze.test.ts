@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTextBytes } from '@hindsight/intake';
+import { ArtifactError, type Head, type JsonObject } from '@hindsight/model';
+import { analyzeBytes, ownSample } from '../testing/index.ts';
+import { analyzeThreadDumps } from './analyze.ts';
+import { threadDumpAnalyzer } from './index.ts';
+
+const STUCK = ownSample('stuck-3dumps-jdk17-kill3-stdout.log').toString('latin1');
+const DATE = /^(?=2026-11-20 21:51:4\d\n)/m;
+
+/** A text with one dump each, as three calls of jstack give them. */
+const parts = STUCK.split(DATE).filter((part) => part.includes('Full thread dump'));
+
+async function analyzeFiles(texts: readonly string[]) {
+  const sources = await Promise.all(
+    texts.map((text, index) => openTextBytes(Buffer.from(text, 'latin1'), { fileName: `dump${index}.txt` })),
+  );
+  const analysis = await analyzeThreadDumps(sources, { kind: 'thread-dump', fileName: 'dumps', options: {} });
+  return { ...analysis, answer: JSON.parse(JSON.stringify(analysis.body(analysis.findings))) as JsonObject };
+}
+
+test('dumps in several files are judged as those in one', async () => {
+  assert.equal(parts.length, 3);
+  const one = await analyzeFiles([STUCK]);
+  const several = await analyzeFiles(parts);
+  assert.equal(several.answer.dumpCount, 3);
+  assert.deepEqual(several.answer.threadsStuckInBlockedState, one.answer.threadsStuckInBlockedState);
+  assert.deepEqual(
+    several.findings.map(({ id, level }) => [id, level]),
+    one.findings.map(({ id, level }) => [id, level]),
+  );
+});
+
+test('files in the wrong order are compared in the order in which the dumps were taken', async () => {
+  const ordered = await analyzeFiles(parts);
+  const reversed = await analyzeFiles(parts.toReversed());
+  const shareOf = ({ findings }: typeof ordered) => findings.find(({ id }) => id === 'cpu-spin')?.level;
+  assert.equal(shareOf(reversed), shareOf(ordered));
+  assert.deepEqual(reversed.answer.threadsStuckInBlockedState, ordered.answer.threadsStuckInBlockedState);
+});
+
+test('a text without a dump is refused', async () => {
+  const log = Buffer.from('2026-11-20 21:51:42 INFO the application started\n'.repeat(50));
+  await assert.rejects(
+    analyzeBytes(log, 'app.log'),
+    (error) => error instanceof ArtifactError && error.fault.code === 'no-thread-dump',
+  );
+});
+
+test('of a dump that broke off the whole part is analysed, and the answer says so', async () => {
+  const { complete, findings, body } = await analyzeBytes(ownSample('truncated-jdk17-jstack-l.txt'), 'dump.txt');
+  assert.equal(complete, false);
+  assert.ok(findings.some(({ id }) => id === 'truncated'));
+  const [dump] = body(findings).threadDumpReport as readonly JsonObject[];
+  assert.deepEqual([dump?.threadCount, dump?.complete], [20, false]);
+});
+
+test('the same finding of several dumps is one that says which show it', async () => {
+  const { findings } = await analyzeFiles(parts);
+  const chain = findings.filter(({ id }) => id === 'blocker-chain');
+  assert.equal(chain.length, 1);
+  assert.match(chain[0]?.explanation ?? '', /All 3 dumps show it; this is dump 3\./);
+});
+
+test('the door claims dumps, and leaves a log with a dump far inside to others', () => {
+  const headOf = (text: string): Head => ({ fileName: 'x', bytes: Buffer.from(text), lines: text.split('\n') });
+  const lines = '[0.2s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 23M->4M(128M) 3.1ms\n';
+  const dump = parts[0] ?? '';
+  assert.ok(threadDumpAnalyzer.detect(headOf(dump)) > 0.5);
+  const inside = threadDumpAnalyzer.detect(headOf(lines.repeat(50) + dump));
+  assert.ok(inside > 0.2 && inside < 0.5, `${inside}`);
+  assert.equal(threadDumpAnalyzer.detect(headOf(lines.repeat(500))), 0);
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTextBytes } from '@hindsight/intake';
+import { expectedOf, SAMPLE_NAMES, sampleBytes } from '../testing/sample-dumps.ts';
+import type { ThreadDumps } from './model.ts';
+import { readThreadDumps } from './read.ts';
+
+/** Places of a file that are damaged, spread evenly. */
+const PLACES = 12;
+const MAX_LINES = 4000;
+
+const read = async (lines: readonly string[]): Promise<ThreadDumps> =>
+  readThreadDumps([await openTextBytes(Buffer.from(lines.join('\n'), 'latin1'), { fileName: 'x' })]);
+
+const threadsOf = ({ dumps }: ThreadDumps): number => dumps.reduce((sum, { threads }) => sum + threads.length, 0);
+
+/** What must be true of any reading. */
+function assertSound({ dumps, unparsed }: ThreadDumps): void {
+  assert.ok(unparsed.count >= unparsed.examples.length);
+  for (const { threads, line, lastLine } of dumps) {
+    assert.ok(threads.length > 0, 'a dump without threads is none');
+    for (const thread of threads) {
+      assert.ok(thread.line >= line && thread.lastLine >= thread.line && lastLine >= thread.lastLine, thread.name);
+      for (const note of thread.locks) assert.ok(note.depth >= 0 && Number.isInteger(note.depth));
+    }
+  }
+}
+
+/** Text that is written line by line; JSON is one document. */
+const SAMPLES = SAMPLE_NAMES.filter((name) => (expectedOf(name).dumpCount ?? 0) > 0 && !/\.gz$|json/.test(name)).map(
+  (name) => ({ name, lines: sampleBytes(name).toString('latin1').split('\n') }),
+);
+
+/** A byte more or less makes other characters of all that follow in UTF-16. */
+const isBytewise = (lines: readonly string[]): boolean => !lines[0]?.includes('\0');
+
+for (const { name, lines } of SAMPLES) {
+  if (lines.length > MAX_LINES || !isBytewise(lines)) continue;
+  const places = Array.from({ length: PLACES }, (_, index) => Math.floor(((index + 0.5) * lines.length) / PLACES));
+
+  test(`a lost, doubled or cut line costs no more than its entry: ${name}`, async () => {
+    const whole = threadsOf(await read(lines));
+    for (const place of places) {
+      const line = lines[place] ?? '';
+      const damages = [[], [line, line], [line.slice(0, line.length / 2)]];
+      for (const damage of damages) {
+        const dumps = await read(lines.toSpliced(place, 1, ...damage));
+        assertSound(dumps);
+        const difference = Math.abs(threadsOf(dumps) - whole);
+        assert.ok(difference <= 1, `${difference} threads more or less: line ${place + 1}, ${damage.length} times`);
+      }
+    }
+  });
+
+  test(`what stands before the end of a cut file is read: ${name}`, async () => {
+    let before = 0;
+    for (const place of places) {
+      const dumps = await read(lines.slice(0, place));
+      assertSound(dumps);
+      assert.ok(threadsOf(dumps) >= before, `line ${place}`);
+      before = threadsOf(dumps);
+    }
+  });
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { commonAnswer } from './answer.ts';
+
+const size = z.number().nonnegative().describe('Bytes.');
+const objectId = z.int().min(-1).describe('Number of the object in this report; -1 when the row is no object.');
+
+const problem = z.looseObject({
+  severity: z.enum(['DANGER', 'WARNING', 'INFO']),
+  description: z.string().describe('Escaped text.'),
+  type: z.string(),
+  id: z.int().positive(),
+});
+
+const histogramRow = z.looseObject({
+  objects: z.int().nonnegative(),
+  shallowSize: size,
+  retainedSize: size,
+  label: z.string(),
+  objectId,
+  type: z.int().describe('1 class, 2 class loader, 5 superclass, 6 package.'),
+});
+
+const rootRow = z.looseObject({
+  label: z.string(),
+  objects: z.int().nonnegative(),
+  objectId,
+  shallowSize: size,
+  retainedSize: size,
+  rootIndex: z.int(),
+  classIndex: z.int().describe('-1: the row is a kind of root; the rows of its classes follow.'),
+  isGCRoot: z.boolean(),
+  isClassItem: z.boolean(),
+});
+
+const largeRow = z.looseObject({
+  label: z.string(),
+  objectId,
+  objectType: z.int().describe('1 class, 2 class loader, 3 array, 4 instance, -1 none.'),
+  gCRoot: z.boolean(),
+  shallowSize: size,
+  retainedSize: size,
+  percent: z.number().describe('Share of usedHeapSize, 0 to 1.'),
+  isObjType: z.boolean(),
+  isThreadObject: z.boolean(),
+  suffix: z.string().optional(),
+  objects: z.int().optional(),
+});
+
+const leak = z.looseObject({
+  description: z.string().describe('Escaped text.'),
+  holder: z
+    .string()
+    .optional()
+    .describe('Who keeps the memory: a static field, a thread and its frame, a class loader.'),
+  shortestPathToAccumulationPoint: z
+    .unknown()
+    .describe('A tree of {label, shallowSize, retainedSize, objectId, objectType, gCRoot, children, prefix, suffix}.'),
+});
+
+const overview = z.looseObject({
+  identifierSize: z.int(),
+  creationDate: z.number().describe('Milliseconds since 1970 UTC.'),
+  numberOfObjects: z.int().nonnegative(),
+  numberOfGCRoots: z.int().nonnegative(),
+  numberOfClasses: z.int().nonnegative(),
+  numberOfClassLoaders: z.int().nonnegative(),
+  usedHeapSize: size,
+  generationInfoAvailable: z.boolean(),
+  jvmOpts: z.array(z.string()),
+});
+
+/** The answer of `/analyze-hd-api`: the specification's fields and those of contract section 4. */
+export const heapAnswer = z
+  .looseObject({
+    ...commonAnswer,
+    status: z.boolean(),
+    troubleshootReport: z.looseObject({
+      problems: z.array(problem),
+      potentialMemoryLeaks: z.array(leak),
+      overview,
+      histograms: z.array(z.record(z.string(), z.array(histogramRow))).describe('One object for each grouping.'),
+      gcRoots: z.array(rootRow),
+      largestObjects: z.array(z.record(z.string(), z.array(largeRow))).describe('One object for each grouping.'),
+      duplicateClasses: z.array(z.looseObject({ label: z.string(), count: z.int() })),
+      problemCount: z.int().nonnegative(),
+      status: z.boolean(),
+    }),
+    performanceReport: z.unknown().optional().describe('Only with performanceReport=true.'),
+  })
+  .describe('What a heap dump tells.');

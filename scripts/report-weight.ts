@@ -1,0 +1,117 @@
+/** `npm run report:weight`: how fast the report of a 150 MB log opens, what it moves over the network, and how smoothly its charts follow. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { aBrowser, aServiceUnderTest, aVisit, type Visit } from '../apps/web/testing/index.ts';
+import { makeLog } from '../bench/make-log.ts';
+import { buildWeb } from './build-web.ts';
+import { ROOT } from './repository.ts';
+
+const SAMPLE = 'j25-g1-gcstar-debug.log';
+const SAMPLES = [join(ROOT, '../shared/data/gc'), join(ROOT, 'artifacts/gc/testing/samples')];
+const LOG = join(ROOT, 'bench/out', `${SAMPLE}.weight.log`);
+const LOG_BYTES = 150e6;
+/** With charts; the address leads there. */
+const SECTION = 's-heap';
+
+type Page = Visit['page'];
+
+/** Goals of the design: section 9 of ui.md, and issue 5. */
+const OPENS_MS = 2000;
+const MOVES_BYTES = 1.5e6;
+/** A frame that takes longer is seen as a jerk (95 % of them must not). */
+const FRAME_MS = 50;
+const OPENINGS = 3;
+
+interface Opening {
+  /** Until the verdict can be read, and until the chart is drawn that the address leads to. */
+  readonly verdictMs: number;
+  readonly chartsMs: number;
+  /** What the main thread of the page computed until then: what is left on a machine that has other work. */
+  readonly busyMs: number;
+  readonly bytes: number;
+  readonly requests: number;
+}
+
+// What the browser runs is text here: this script is checked without the types of a page.
+const COUNT_FRAMES = `(() => {
+  globalThis.lengthsOfFrames = [];
+  let last = performance.now();
+  const next = (now) => {
+    lengthsOfFrames.push(now - last);
+    last = now;
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+})()`;
+
+/** Opens the report in a browser that has nothing of it yet. */
+async function open(page: Page, path: string): Promise<Opening> {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Performance.enable', { timeDomain: 'threadTicks' });
+  let bytes = 0;
+  let requests = 0;
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+    requests++;
+  });
+  const started = performance.now();
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('.verdict h1').waitFor();
+  const verdictMs = performance.now() - started;
+  await page.locator(`#${SECTION} canvas`).first().waitFor();
+  const chartsMs = performance.now() - started;
+  const { metrics } = await network.send('Performance.getMetrics');
+  const busyMs = 1000 * (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? Number.NaN);
+  await page.waitForLoadState('networkidle');
+  return { verdictMs, chartsMs, busyMs, bytes, requests };
+}
+
+/** Lengths of frames in ms while the cursor moves over a chart and the wheel zooms, 95 % are shorter. */
+async function frameTime(page: Page): Promise<number> {
+  const chart = page.locator('.plot-frame').first();
+  await chart.scrollIntoViewIfNeeded();
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('The report has no chart.');
+  await page.evaluate(COUNT_FRAMES);
+  for (let step = 0; step < 60; step++) {
+    await page.mouse.move(box.x + 80 + (step * (box.width - 300)) / 60, box.y + 80);
+  }
+  await page.keyboard.down('Control');
+  for (let step = 0; step < 10; step++) await page.mouse.wheel(0, -60);
+  await page.keyboard.up('Control');
+  const frames = await page.evaluate<number[]>('lengthsOfFrames');
+  return frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? 0;
+}
+
+const folder = SAMPLES.find((one) => existsSync(join(one, SAMPLE)));
+if (!folder) throw new Error(`This needs ${SAMPLE} in ../shared/data/gc.`);
+await makeLog(join(folder, SAMPLE), LOG, LOG_BYTES);
+await buildWeb();
+const service = await aServiceUnderTest();
+const browser = await aBrowser();
+try {
+  const { webReport } = await service.analyze(readFileSync(LOG), { fileName: 'large.log' });
+  const openings: Opening[] = [];
+  let frameMs = 0;
+  for (let time = 0; time < OPENINGS; time++) {
+    const { page, context } = await aVisit(browser, service.url);
+    openings.push(await open(page, `${new URL(webReport).pathname}#${SECTION}`));
+    if (time === OPENINGS - 1) frameMs = await frameTime(page);
+    await context.close();
+  }
+  const best = openings.toSorted((a, b) => a.chartsMs - b.chartsMs)[0] as Opening;
+  const held = best.chartsMs < OPENS_MS && best.bytes < MOVES_BYTES && frameMs < FRAME_MS;
+  process.stdout.write(`report of a log of ${(statSync(LOG).size / 1e6).toFixed(0)} MB, best of ${OPENINGS}, nothing cached
+verdict readable   ${best.verdictMs.toFixed(0).padStart(6)} ms
+chart in sight     ${best.chartsMs.toFixed(0).padStart(6)} ms   goal < ${OPENS_MS}
+of it computing    ${best.busyMs.toFixed(0).padStart(6)} ms
+moved, compressed  ${(best.bytes / 1e3).toFixed(0).padStart(6)} kB   goal < ${MOVES_BYTES / 1e3}, ${best.requests} requests
+frame, 95 % below  ${frameMs.toFixed(0).padStart(6)} ms   goal < ${FRAME_MS}
+${held ? 'All goals held.' : 'A goal was missed.'}
+`);
+  process.exitCode = held ? 0 : 1;
+} finally {
+  await browser.close();
+  await service.stop();
+}
