@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Finding, Json, JsonObject } from '@hindsight/model';
-import { analyzeFiles } from '../../../engine/src/index.ts';
+import { analyzeFiles } from './analyze.ts';
 
-const BUNDLES = new URL('../../../../shared/data/bundles/', import.meta.url).pathname;
+const BUNDLES = new URL('../../../shared/data/bundles/', import.meta.url).pathname;
 const skip = existsSync(BUNDLES) ? false : 'the shared bundles are not there';
 const scratch = mkdtempSync(join(tmpdir(), 'bundle-test-'));
 after(() => rmSync(scratch, { recursive: true }));
