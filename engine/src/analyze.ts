@@ -11,13 +11,14 @@ import {
   type TextAnalysis,
   type TextAnalyzer,
 } from '@hindsight/model';
+import { analyzeArchive } from './analyze-archive.ts';
 import { artifactFacts } from './artifact-facts.ts';
 import { chooseParts, isArchived } from './chosen-parts.ts';
 import { fillEvidence } from './evidence.ts';
 import { faultless } from './faultless.ts';
 import { inputDamagedFinding, type ReadPart } from './input-damaged.ts';
 import type { AnalysisJob, Progress } from './job.ts';
-import { ANALYZERS } from './kinds.ts';
+import { ANALYZERS, ARCHIVE_ANALYZERS } from './kinds.ts';
 import { leftOutFinding } from './left-out.ts';
 import { openFiles } from './open-files.ts';
 import { recognise } from './recognise.ts';
@@ -39,6 +40,8 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
   const started = performance.now();
   const { analyzers = ANALYZERS } = options;
   const { request } = job;
+  const ofArchive = ARCHIVE_ANALYZERS.find(({ kind }) => kind === request.kind);
+  if (ofArchive) return analyzeArchive(ofArchive, job, (parts) => recordParts(parts, options.onProgress));
   const analyzer = analyzers.find(({ kind }) => kind === request.kind);
   if (!analyzer) throw new ArtifactError('bad-parameter', `No analyzer for "${request.kind}".`);
   const opened = await openFiles(job);

@@ -43,7 +43,19 @@ export async function fillEvidence<T extends Claims>(
   return { ...claims, findings: claims.findings.map(fillFinding), report: mapFindings(claims.report, fillFinding) };
 }
 
-const isLines = (evidence: Evidence): evidence is LineEvidence => evidence.kind === 'lines';
+/** The same for evidence alone. */
+export async function quoteEvidence(
+  evidence: readonly Evidence[],
+  sources: readonly RecordedSource[],
+): Promise<Evidence[]> {
+  const places = await placesOf(sources);
+  const quotes = await quoteAll(places, evidence.filter(isLines));
+  return evidence.map((one) => (isLines(one) ? fillLines(one, places, quotes, true) : one));
+}
+
+/** Lines that are not quoted yet: an archive analyzer's are. */
+const isLines = (evidence: Evidence): evidence is LineEvidence =>
+  evidence.kind === 'lines' && evidence.text === undefined;
 
 function findingsIn({ findings, report }: Claims): Finding[] {
   const inReport = report.sections

@@ -3,7 +3,7 @@ import { type Analyzer, ArtifactError, type ArtifactKind } from '@hindsight/mode
 import { chooseParts } from './chosen-parts.ts';
 import { type Faultless, faultless } from './faultless.ts';
 import type { AnalysisJob } from './job.ts';
-import { ANALYZERS } from './kinds.ts';
+import { ANALYZERS, ARCHIVE_ANALYZERS } from './kinds.ts';
 import { maskedQuotes } from './masked-quotes.ts';
 import { openFiles } from './open-files.ts';
 
@@ -43,6 +43,10 @@ export const quoteLines = (
   });
 
 async function partsOf(job: QuoteJob, analyzers: readonly Analyzer[]): Promise<readonly Part[]> {
+  // Of a bundle every part is analysed, and may be quoted.
+  if (ARCHIVE_ANALYZERS.some(({ kind }) => kind === job.kind)) {
+    return (await openFiles(job)).flatMap(({ parts }) => parts);
+  }
   const analyzer = analyzers.find(({ kind }) => kind === job.kind);
   if (!analyzer) throw new ArtifactError('bad-parameter', `No analyzer for "${job.kind}".`);
   if ('reads' in analyzer) throw new ArtifactError('bad-parameter', `An artifact of kind "${job.kind}" has no lines.`);

@@ -1,7 +1,7 @@
 import { type Analyzer, ArtifactError, type ArtifactKind } from '@hindsight/model';
 import { type Faultless, faultless } from './faultless.ts';
 import type { AnalysisJob } from './job.ts';
-import { ANALYZERS } from './kinds.ts';
+import { ANALYZERS, ARCHIVE_ANALYZERS } from './kinds.ts';
 import { openFiles } from './open-files.ts';
 import { recognise } from './recognise.ts';
 
@@ -32,6 +32,8 @@ async function look(job: RecogniseJob, analyzers: readonly Analyzer[]): Promise<
   });
   if (!opened) return { what: HIDDEN, encoding: [] };
   const parts = opened.flatMap((artifact) => artifact.parts);
+  const layout = ARCHIVE_ANALYZERS.find(({ isLayout }) => isLayout(parts.map(({ name }) => name)));
+  if (layout) return { kind: layout.kind, what: 'a captured bundle', encoding: parts[0]?.encoding ?? [] };
   const seen = parts.map((part) => recognise(part.head, analyzers));
   const first = seen.find(({ kind }) => analyzers.some((analyzer) => analyzer.kind === kind)) ?? seen[0];
   const alike = seen.filter(({ kind }) => kind === first?.kind).length;

@@ -28,6 +28,7 @@ const ACCESS: Readonly<Record<EndpointId, Access>> = {
   analyzeThreads: 'analyst',
   analyzeHeap: 'analyst',
   analyzeLog: 'analyst',
+  uploadBundle: 'analyst',
   analyzeAny: 'analyst',
   analyses: 'viewer',
   analysisDays: 'viewer',

@@ -1,5 +1,5 @@
 import { composeFault, endpointOf, formatByAcceptHeader } from '@hindsight/api';
-import { ArtifactError, FAULTS, type Fault, type FaultCode, fault } from '@hindsight/model';
+import { ArtifactError, FAULTS, type Fault, type FaultCode, fault, type JsonObject } from '@hindsight/model';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyThenLinger } from './linger.ts';
 import { encodeAnswer } from './wire/encode.ts';
@@ -43,13 +43,15 @@ function formatOf({ query, headers }: FastifyRequest): 'json' | 'xml' {
   return word === undefined && headers.accept !== undefined ? formatByAcceptHeader(headers.accept) : 'json';
 }
 
-/** Clients of heap dumps look at `status` before anything else. */
-const addedBy = ({ routeOptions }: FastifyRequest): { status?: boolean } =>
-  routeOptions.url === endpointOf('analyzeHeap').path ? { status: false } : {};
+/** Clients of heap dumps and bundles look at `status` before anything else, those of bundles at `message` next. */
+function addedBy({ routeOptions: { url } }: FastifyRequest, { reason, details }: Fault): JsonObject {
+  if (url === endpointOf('analyzeHeap').path) return { status: false };
+  return url === endpointOf('uploadBundle').path ? { status: false, message: `${reason}: ${details}` } : {};
+}
 
 /** Answers a fault in the body of the contract; `alwaysOk` is SERVICE_FAULT_STATUS=200. */
 export function answerFault(request: FastifyRequest, reply: FastifyReply, problem: Fault, alwaysOk: boolean) {
-  const { text, type } = encodeAnswer(composeFault(request.id, problem, addedBy(request)), formatOf(request));
+  const { text, type } = encodeAnswer(composeFault(request.id, problem, addedBy(request, problem)), formatOf(request));
   const retryAfter = RETRY_AFTER_SECONDS[problem.code];
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
   const challenge = CHALLENGES[problem.code];

@@ -5,6 +5,7 @@ import {
   type TextAnalysis,
   type TextSource,
 } from '@hindsight/model';
+import type { GcAnalysis } from './analysis.ts';
 import { gcBody } from './body.ts';
 import { readHeadTime } from './head-reading.ts';
 import { ignoredInitialTimestamp } from './initial-timestamp.ts';
@@ -18,8 +19,13 @@ import { gcReport } from './sections/index.ts';
 import { orderSeries } from './series-order.ts';
 import { unitsOf } from './units.ts';
 
+export interface GcLogAnalysis extends TextAnalysis {
+  /** What the findings were made of, run by run, for whoever joins artifacts. */
+  readonly analyses: readonly GcAnalysis[];
+}
+
 /** One log, or the files of one rotated series, from lines to answer. */
-export async function analyzeGcLog(sources: readonly TextSource[], request: AnalysisRequest): Promise<TextAnalysis> {
+export async function analyzeGcLog(sources: readonly TextSource[], request: AnalysisRequest): Promise<GcLogAnalysis> {
   const series = orderSeries(sources);
   const headZone = series[0] && asksOfTime(request.options) ? readHeadTime(series[0].head).zone : '';
   const parameters = readGcParameters(request.options, headZone);
@@ -29,6 +35,7 @@ export async function analyzeGcLog(sources: readonly TextSource[], request: Anal
   const findings: Finding[] = [...findingsOf(analyses), ...ignoredInitialTimestamp(log, parameters.initialWall)];
   const zone = log.runs.findLast(({ facts }) => facts.zone !== undefined)?.facts.zone ?? headZone;
   return {
+    analyses,
     format: log.formats.join(', '),
     complete: isComplete(log),
     findings,

@@ -6,6 +6,8 @@ import { HEALTHY } from './rules/healthy.ts';
 import { DIAGNOSES } from './rules/index.ts';
 import { seriesName } from './series-name.ts';
 
+export type { GcAnalysis } from './analysis.ts';
+export { analyzeGcLog, type GcLogAnalysis } from './analyze.ts';
 export { GRAPHS } from './body.ts';
 
 /** GC logs of every JVM: format, figures, diagnosis, report. */

@@ -1,4 +1,5 @@
 import { type AnalysisRequest, ArtifactError, type TextAnalysis, type TextSource } from '@hindsight/model';
+import type { LogJudgement } from './analysis.ts';
 import { logBody } from './body.ts';
 import { LogDigest } from './digest.ts';
 import type { LogAnalysis } from './model.ts';
@@ -10,11 +11,16 @@ import { logReport } from './sections/index.ts';
 /** Lines around this many gaps are quoted. */
 const GAPS_QUOTED = 1000;
 
+export interface ApplicationLogAnalysis extends TextAnalysis {
+  /** What the findings were made of, for whoever joins artifacts. */
+  readonly analysis: LogJudgement;
+}
+
 /** One log, or the files of one, from lines to answer. */
 export async function analyzeApplicationLog(
   sources: readonly TextSource[],
   request: AnalysisRequest,
-): Promise<TextAnalysis> {
+): Promise<ApplicationLogAnalysis> {
   const parameters = readLogParameters(request.options);
   const digest = new LogDigest(parameters);
   const reading = await readRecords(sources, digest.add);
@@ -25,6 +31,7 @@ export async function analyzeApplicationLog(
   const { analysis, findings } = judge(read);
   const quoted = await quoteGaps(sources, analysis);
   return {
+    analysis,
     format: [...reading.shares.records.keys()].join(', '),
     complete: !reading.truncated,
     findings,

@@ -1,4 +1,5 @@
 import { type AnalysisRequest, ArtifactError, type TextAnalysis, type TextSource } from '@hindsight/model';
+import type { ThreadsAnalysis } from './analysis.ts';
 import { threadsBody } from './body.ts';
 import { findingsOf } from './findings.ts';
 import { analyzeDumps } from './metrics/index.ts';
@@ -6,11 +7,16 @@ import type { ThreadDumps } from './model.ts';
 import { readThreadDumps } from './read.ts';
 import { threadsReport } from './sections/index.ts';
 
+export interface ThreadDumpAnalysis extends TextAnalysis {
+  /** What the findings were made of, for whoever joins artifacts. */
+  readonly analysis: ThreadsAnalysis;
+}
+
 /** All dumps of all files, from lines to answer. */
 export async function analyzeThreadDumps(
   sources: readonly TextSource[],
   request: AnalysisRequest,
-): Promise<TextAnalysis> {
+): Promise<ThreadDumpAnalysis> {
   const input = await readThreadDumps(sources);
   if (input.dumps.length === 0) {
     throw new ArtifactError('no-thread-dump', `No thread dump begins in ${request.fileName || 'the input'}.`);
@@ -18,6 +24,7 @@ export async function analyzeThreadDumps(
   const analysis = analyzeDumps(input);
   const { perDump, findings } = findingsOf(analysis);
   return {
+    analysis,
     format: input.formats.join(', '),
     complete: isComplete(input),
     findings,

@@ -3,6 +3,17 @@ import { analyzeThreadDumps } from './analyze.ts';
 import { FORMATS } from './formats/index.ts';
 import { DIAGNOSES } from './rules/index.ts';
 
+export type { DumpAnalysis, SeriesAnalysis, ThreadsAnalysis } from './analysis.ts';
+export { analyzeThreadDumps, type ThreadDumpAnalysis } from './analyze.ts';
+export { applicationFrame, frameOf, isPlatformFrame, shortFrame } from './frame.ts';
+export { activityOf } from './metrics/activity.ts';
+export { isGcThread } from './metrics/gc-threads.ts';
+export { familyOf, groupNameOf } from './metrics/groups.ts';
+export { isIdle, isJvmThread } from './metrics/idle.ts';
+export type { DumpedThread } from './model.ts';
+export { type RootBlocker, rootBlockersOf } from './rules/blockers.ts';
+export { fullyBusyGroups, waitsForPool } from './rules/pool-groups.ts';
+
 /** A dump has a process id, a date or the headers of an HTTP answer before it, a log has more. */
 const BEGINS_WITHIN_LINES = 20;
 const LOOKED_AT_LINES = 200;

@@ -27,15 +27,31 @@ interface AnswerOf {
 /** The whole answer of an analysis endpoint: what the analyzer found under the common fields of the contract. */
 export function composeAnswer({ responseId, version, outcome, links, graphs }: AnswerOf): JsonObject {
   const { findings, artifact, complete, durationMs, body } = outcome;
+  const ofBundle = artifact.kind === 'bundle' ? bundleFields(body, links?.webReport, findings) : body;
   return {
     responseId,
     ...links,
     isProblem: isProblem(findings),
-    ...body,
+    ...ofBundle,
     ...(graphs && { graphs }),
     findings: findingsOnWire(findings),
     artifact: { ...artifact },
     analysis: { analyzer: artifact.kind, version, durationMs, complete },
+  };
+}
+
+/** `results`, the findings within `rca`, and the address of each artifact's own report: a section of the whole one. */
+function bundleFields(body: JsonObject, webReport: string | undefined, findings: Analysed['findings']): JsonObject {
+  const rca = (body.rca ?? {}) as JsonObject;
+  const artifacts = (rca.artifacts ?? []) as readonly JsonObject[];
+  const linked = artifacts.map(({ section, ...artifact }) => ({
+    ...artifact,
+    ...(section !== undefined && webReport !== undefined && { webReport: `${webReport}#${section}` }),
+  }));
+  return {
+    ...(webReport !== undefined && { results: webReport }),
+    ...body,
+    rca: { ...rca, artifacts: linked, findings: findingsOnWire(findings) },
   };
 }
 

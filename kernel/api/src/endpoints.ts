@@ -1,4 +1,5 @@
 import { analysisStatus } from './bodies/analysis-status.ts';
+import { bundleAnswer } from './bodies/bundle.ts';
 import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
 import { heapAnswer } from './bodies/heap.ts';
@@ -170,6 +171,14 @@ const ENDPOINTS = {
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: logAnswer },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-log'],
   },
+  uploadBundle: {
+    method: 'POST',
+    path: '/bundle-upload',
+    summary: 'Analyse a captured bundle: multipart/form-data with one file part named `bundleFile`',
+    kind: 'bundle',
+    answer: { mediaTypes: JSON_OR_XML, description: 'The causes, and what each artifact tells.', schema: bundleAnswer },
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-bundle'],
+  },
   analyzeAny: {
     method: 'POST',
     path: '/api/analyses',
@@ -184,6 +193,7 @@ const ENDPOINTS = {
       'no-thread-dump',
       'not-a-heap-dump',
       'not-a-log',
+      'not-a-bundle',
     ],
   },
   analyses: {

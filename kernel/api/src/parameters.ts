@@ -16,6 +16,7 @@ const KINDS = {
   'thread-dump': 'thread-dump',
   log: 'application-log',
   'application-log': 'application-log',
+  bundle: 'bundle',
 } as const satisfies Record<string, ArtifactKind>;
 const KIND_WORDS = Object.keys(KINDS) as readonly (keyof typeof KINDS)[];
 

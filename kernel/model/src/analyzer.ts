@@ -1,5 +1,5 @@
 import type { Fault } from './fault.ts';
-import type { Finding } from './finding.ts';
+import type { Evidence, Finding } from './finding.ts';
 import type { Head, TextSource } from './format.ts';
 import type { Report } from './report.ts';
 
@@ -93,4 +93,48 @@ export interface TextAnalysis {
    * over, so whoever answers adds `findingsOnWire(outcome.findings)`.
    */
   readonly body: (findings: readonly Finding[]) => JsonObject;
+}
+
+/** One artifact of an archive. */
+export interface ArchivePart {
+  /** As the archive has it, cleaned for people; may hold folders. */
+  readonly name: string;
+  /** As far as it is known without unpacking it. */
+  readonly bytes: number;
+  readonly source: TextSource;
+  /** For artifacts that are read at any position. */
+  readonly content: () => Promise<ContentFile>;
+}
+
+/** The analysis of some parts of an archive, and how its line numbers are found again. */
+export interface AnalysedParts<Analysis extends TextAnalysis> {
+  /** Quoted lines are filled in, with the name of their file. */
+  readonly analysis: Analysis;
+  /** Fills in the lines of evidence that was made of the same analysis. */
+  readonly quote: (evidence: readonly Evidence[]) => Promise<Evidence[]>;
+  /** Parts whose packed data is broken or ends early. */
+  readonly truncated: readonly string[];
+}
+
+/** What an archive analyzer works on: the engine opens the parts and quotes their lines. */
+export interface ArchiveContents {
+  readonly parts: readonly ArchivePart[];
+  /** Members that were not opened and why; `broken`: their packed data is damaged. */
+  readonly skipped: readonly { readonly name: string; readonly why: string; readonly broken: boolean }[];
+  /** In words, when the archive itself is cut or damaged and `parts` is what could be found of it. */
+  readonly damage?: string;
+  /** Has parts of one kind analysed together. */
+  readonly analyze: <Analysis extends TextAnalysis>(
+    parts: readonly ArchivePart[],
+    analyze: (sources: readonly TextSource[]) => Promise<Analysis>,
+  ) => Promise<AnalysedParts<Analysis>>;
+}
+
+/** A kind whose artifacts are archives of artifacts: it sees all parts, and decides what each is. */
+export interface ArchiveAnalyzer {
+  readonly kind: ArtifactKind;
+  /** Whether an archive with members of these names is one, when nobody says what it is. */
+  readonly isLayout: (names: readonly string[]) => boolean;
+  /** Throws ArtifactError when the archive is not of this kind. */
+  readonly analyze: (contents: ArchiveContents, request: AnalysisRequest) => Promise<TextAnalysis>;
 }

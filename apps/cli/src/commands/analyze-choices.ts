@@ -1,7 +1,7 @@
 export const FORMATS = ['text', 'json', 'xml', 'markdown', 'html', 'pdf'] as const;
 export const FAIL_LEVELS = ['fatal', 'severe', 'warning'] as const;
 /** Kinds of artifacts by the words of the command line. */
-export const KINDS = ['auto', 'gc', 'threads', 'heap', 'log'] as const;
+export const KINDS = ['auto', 'gc', 'threads', 'heap', 'log', 'bundle'] as const;
 
 export interface AnalyzeOptions {
   readonly kind: (typeof KINDS)[number];

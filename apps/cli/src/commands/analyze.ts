@@ -15,6 +15,7 @@ const KIND_OF = {
   threads: 'thread-dump',
   heap: 'heap-dump',
   log: 'application-log',
+  bundle: 'bundle',
 } as const satisfies Record<string, ArtifactKind>;
 
 /** By the content of the first file that shows what it is; one that shows nothing is told so by the analysis of GC logs. */

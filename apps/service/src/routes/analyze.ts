@@ -13,7 +13,7 @@ import { refuseBody, refuseTooLarge, uploadBody } from './upload-body.ts';
 
 /** Takes an artifact, or where it is, and answers with its analysis; with `async=true` with where that will be. */
 export const analyzeRoute =
-  (kind: ArtifactKind | typeof ANY_KIND): Route =>
+  (kind: ArtifactKind | typeof ANY_KIND, bodyOf: typeof uploadBody = uploadBody): Route =>
   (parts) =>
   async (request, reply) => {
     const asked = await readAsked(parts, kind, request);
@@ -23,7 +23,7 @@ export const analyzeRoute =
     refuseTooLarge(request, parts.maxBodyBytes);
     const job =
       location === undefined
-        ? await submitUpload(parts, asked, await uploadBody(request))
+        ? await submitUpload(parts, asked, await bodyOf(request))
         : await submitLocation(parts, asked, location);
     const ended = parts.jobs.begin(job);
     const baseUrl = baseUrlOf(request, parts.settings.SERVICE_PUBLIC_URL);

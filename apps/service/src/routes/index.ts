@@ -2,6 +2,7 @@ import { ANY_KIND, type EndpointId } from '@hindsight/api';
 import { analysesRoute, analysisDaysRoute } from './analyses.ts';
 import { analysisStatusRoute } from './analysis-status.ts';
 import { analyzeRoute } from './analyze.ts';
+import { bundleBody } from './bundle-body.ts';
 import { compareRoute } from './compare.ts';
 import { deleteAnalysisRoute } from './delete-analysis.ts';
 import { graphRoute } from './graph.ts';
@@ -47,6 +48,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   analyzeHeap: analyzeRoute('heap-dump'),
   analyzeThreads: analyzeRoute('thread-dump'),
   analyzeLog: analyzeRoute('application-log'),
+  uploadBundle: analyzeRoute('bundle', bundleBody),
   analyzeAny: analyzeRoute(ANY_KIND),
   analyses: analysesRoute,
   analysisDays: analysisDaysRoute,

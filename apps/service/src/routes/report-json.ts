@@ -1,11 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerOf } from '../answer.ts';
 import { baseUrlOf } from '../links.ts';
+import type { StoredResult } from '../ports/result-store.ts';
 import { JSON_TYPE, toJson } from '../wire/json.ts';
 import { reportOf } from './report-of.ts';
-import type { Route } from './route.ts';
+import type { Route, RouteParts } from './route.ts';
 
-export const reportJson: Route = (parts) => async (request, reply) => {
-  const result = await reportOf(parts, request);
-  const answer = answerOf(result, baseUrlOf(request, parts.settings.SERVICE_PUBLIC_URL));
+export const reportJson: Route = (parts) => async (request, reply) =>
+  sendReportJson(parts, await reportOf(parts, request), request, reply);
+
+/** The answer as it was given. */
+export function sendReportJson(
+  { settings }: Pick<RouteParts, 'settings'>,
+  result: StoredResult,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const answer = answerOf(result, baseUrlOf(request, settings.SERVICE_PUBLIC_URL));
   return reply.type(JSON_TYPE).header('Cache-Control', 'private, no-cache').send(toJson(answer));
-};
+}

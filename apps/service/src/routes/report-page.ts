@@ -4,11 +4,16 @@ import { renderPageContent } from '../use-cases/render-report.ts';
 import { webPage } from '../web-page.ts';
 import { isPerson } from './is-person.ts';
 import { PAGE_POLICY, pathOf } from './page-headers.ts';
+import { sendReportJson } from './report-json.ts';
 import { reportOf } from './report-of.ts';
 import type { Route } from './route.ts';
 
 const NO_SUCH_REPORT =
   '<main id="main" class="page"><h1>No such report</h1><p>It may be past its retention, or its link was revoked or has expired.</p></main>';
+
+/** A program that names JSON and no page: the address of a bundle's results is this one. */
+const wantsJson = ({ headers: { accept = '' } }: FastifyRequest): boolean =>
+  accept.includes('application/json') && !accept.includes('text/html');
 
 /** A person gets a page that says what is wrong, or is sent to sign in; undefined when the fault itself is the answer. */
 function pageInstead(error: unknown, request: FastifyRequest): 'sign in' | 'no such report' | undefined {
@@ -28,6 +33,7 @@ export const reportPage: Route = (parts) => {
   return async (request, reply) => {
     try {
       const result = await reportOf(parts, request);
+      if (wantsJson(request)) return sendReportJson(parts, result, request, reply);
       return send(reply, result.fileName, await renderPageContent(result, base));
     } catch (error) {
       const instead = pageInstead(error, request);

@@ -30,6 +30,8 @@ function addressOf({ kind, name, location }: Row, labels: Labels): string {
   const query = new URLSearchParams({ async: 'true', fileName: name });
   for (const [label, value] of Object.entries(labels)) if (value.trim() !== '') query.set(label, value.trim());
   if (location !== undefined) query.set('location', location);
+  // Bytes without a form: /bundle-upload takes a form only.
+  if (kind === 'bundle') return `/api/analyses?kind=bundle&${query}`;
   return `${KINDS[kind].endpoint}?${query}`;
 }
 

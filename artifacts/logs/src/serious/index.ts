@@ -16,14 +16,15 @@ const DENIAL_REACH = 40;
 /** The class of an error: the exceptions from the outermost in, then the message; undefined when none knows it. */
 export function classOf({ chain, statement }: ErrorGroup): ErrorClass | undefined {
   for (const { type, message } of chain ?? []) {
-    const found = classIn(`${type}: ${message}`);
+    const found = errorClassIn(`${type}: ${message}`);
     if (found && found.gravity !== 'W') return found;
   }
   const root = chain?.at(-1);
-  return classIn(statement) ?? (root && classIn(`${root.type}: ${root.message}`));
+  return errorClassIn(statement) ?? (root && errorClassIn(`${root.type}: ${root.message}`));
 }
 
-function classIn(text: string): ErrorClass | undefined {
+/** The class whose words are in a text. */
+export function errorClassIn(text: string): ErrorClass | undefined {
   return ERROR_CLASSES.find(({ signature }) => {
     const match = signature.exec(text);
     return match !== null && !DENIED.test(text.slice(Math.max(0, match.index - DENIAL_REACH), match.index));

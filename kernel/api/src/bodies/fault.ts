@@ -10,7 +10,8 @@ const codes = Object.keys(FAULTS) as [keyof typeof FAULTS, ...(keyof typeof FAUL
 export const faultBody = z
   .strictObject({
     responseId,
-    status: z.literal(false).optional().describe('Of heap dumps only.'),
+    status: z.literal(false).optional().describe('Of heap dumps and bundles.'),
+    message: z.string().optional().describe('Of bundles: reason and details.'),
     fault: z.strictObject({
       code: z.enum(codes).describe('Stable; for programs.'),
       reason: z.string().describe('A short fixed phrase.'),

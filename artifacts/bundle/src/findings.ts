@@ -1,0 +1,81 @@
+import { count, type Evidence, type Finding } from '@hindsight/model';
+import type { Fact } from './fact.ts';
+import type { Judgement, RootCause } from './judge.ts';
+import type { Capture } from './model.ts';
+import { atLine } from './output-file.ts';
+
+const EVIDENCE_OF_A_FACT = 2;
+const EVIDENCE = 8;
+
+/** Causes as findings, then what is so besides. */
+export function findingsOf(judgement: Judgement, capture: Capture): Finding[] {
+  return [...judgement.causes.map(causeFinding), ...sideFindings(judgement, capture)];
+}
+
+/** Of consequences and weak claims, and of what the capture itself shows. */
+export const sideFindings = (judgement: Judgement, capture: Capture): Finding[] => [
+  ...judgement.others.map(causeFinding),
+  ...notes(capture),
+];
+
+export function causeFinding(cause: RootCause): Finding {
+  const { hypothesis, facts, supporting, contradicting, victims, level, confidence } = cause;
+  const told = [hypothesis.says(facts)];
+  if (victims.length > 0)
+    told.push(`It explains: ${victims.map(({ hypothesis: { title } }) => title.toLowerCase()).join('; ')}.`);
+  if (contradicting.length > 0) told.push(`Against it: ${contradicting.map(({ says }) => says).join('; ')}.`);
+  const [first, ...more] = evidenceOf([...supporting, ...victims.flatMap((victim) => victim.supporting)]);
+  return {
+    id: hypothesis.id,
+    title: hypothesis.title,
+    level,
+    confidence,
+    explanation: told.join(' '),
+    advice: `${hypothesis.advice(facts)} To be sure: ${hypothesis.confirm.charAt(0).toLowerCase()}${hypothesis.confirm.slice(1)}`,
+    evidence: [first ?? { kind: 'metric', name: 'facts', measured: count(supporting.length) }, ...more],
+  };
+}
+
+/** The lines that prove it, weightiest fact first, from as many sources as there are. */
+function evidenceOf(facts: readonly Fact[]): Evidence[] {
+  const seen = new Set<string>();
+  return facts
+    .flatMap(({ evidence }) => evidence.slice(0, EVIDENCE_OF_A_FACT))
+    .filter((one) => {
+      const key = one.kind === 'lines' ? `${one.file} ${one.first}` : one.name;
+      const isNew = !seen.has(key);
+      seen.add(key);
+      return isNew;
+    })
+    .slice(0, EVIDENCE);
+}
+
+/** Observations that are never a cause. */
+function notes({ ping, vmstat, meta }: Capture): Finding[] {
+  const found: Finding[] = [];
+  if (ping?.value && ping.value.outcome !== 'answered') {
+    found.push({
+      id: 'ping-failed',
+      title: 'The ping of the capture was not answered',
+      level: 'INFO',
+      confidence: 'high',
+      explanation: `The target of the ping was ${ping.value.outcome}. Many networks do not let pings out: this alone says nothing of the program.`,
+      evidence: [atLine(ping.file, ping.value.line)],
+    });
+  }
+  const rows = vmstat?.value.slice(1) ?? [];
+  const cpus = meta.cpuCount ?? Number.NaN;
+  const busy = rows.filter(({ runnable }) => runnable > cpus);
+  const [first] = busy;
+  if (vmstat && first && busy.length * 2 > rows.length) {
+    found.push({
+      id: 'host-busy',
+      title: 'The host had more to do than it has cores',
+      level: 'INFO',
+      confidence: 'medium',
+      explanation: `In ${busy.length} of ${rows.length} samples more than ${cpus} threads of the host wanted to run. The capture itself is a part of that.`,
+      evidence: [atLine(vmstat.file, first.line, count(first.runnable))],
+    });
+  }
+  return found;
+}

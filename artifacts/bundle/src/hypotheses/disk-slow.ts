@@ -1,0 +1,14 @@
+import type { Hypothesis } from '../hypothesis.ts';
+import { say } from '../say.ts';
+
+export const diskSlow: Hypothesis = {
+  id: 'disk-slow',
+  title: 'The program waits for disks',
+  level: 'SEVERE',
+  supports: { iowait: 3, 'hung-task': 3, 'wait-real': 1, 'log-lock': 1 },
+  contradicts: { swap: 2 },
+  says: (facts) => `The host waits for its disks: ${say(facts, 'iowait', 'waiting', 'much')} % of the CPU time.`,
+  advice: () => 'Look which process reads and writes, and at the limits of the volume.',
+  confirm: 'iostat -x for a minute.',
+  explains: ['gc-config', 'lock-convoy'],
+};

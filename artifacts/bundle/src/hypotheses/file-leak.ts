@@ -1,0 +1,17 @@
+import type { Hypothesis } from '../hypothesis.ts';
+import { say } from '../say.ts';
+
+export const fileLeak: Hypothesis = {
+  id: 'file-leak',
+  title: 'File descriptors are used up',
+  level: 'FATAL',
+  supports: { 'log:emfile': 4, 'open-descriptors': 3 },
+  contradicts: { 'close-wait': 3 },
+  needs: ({ has }) => has('log:emfile'),
+  says: (facts) =>
+    `Too many open files: file descriptors are used up, ${say(facts, 'log:emfile', 'count', 'several')} times in the log${facts.has('open-descriptors') ? `, ${say(facts, 'open-descriptors', 'instances', '')} FileDescriptor objects in the heap` : ''}; sockets in CLOSE_WAIT are not the reason.`,
+  advice: () =>
+    'Close streams and channels where they are opened (try-with-resources); compare ulimit -n with the need only then.',
+  confirm: 'lsof -p of the process, grouped by path.',
+  explains: ['backend-down', 'dns-failure', 'app-error'],
+};

@@ -1,0 +1,14 @@
+import type { Hypothesis } from '../hypothesis.ts';
+import { say } from '../say.ts';
+
+export const gcThrash: Hypothesis = {
+  id: 'gc-thrash',
+  title: 'Garbage collection takes the time of the program',
+  level: 'SEVERE',
+  supports: { overhead: 4, 'gc-cpu': 3, 'log:oom-overhead': 3 },
+  says: (facts) =>
+    `Garbage collection stops the program ${say(facts, 'overhead', 'share', 'much')} of the time (${say(facts, 'gc-cpu', 'share', 'an unknown share')} of a core for its threads).`,
+  advice: () => 'Look at what fills the heap and at its size first; a collector cannot be tuned out of a full heap.',
+  confirm: 'The GC log with -Xlog:gc*,safepoint over a longer time.',
+  explains: ['slow-backend', 'request-pool-exhausted', 'app-error'],
+};

@@ -1,0 +1,26 @@
+import type { Hypothesis } from '../hypothesis.ts';
+import { say } from '../say.ts';
+
+export const hotLoop: Hypothesis = {
+  id: 'hot-loop',
+  title: 'A thread runs without end',
+  level: 'SEVERE',
+  supports: { 'thread-spin': 4, 'same-runnable': 3, watch: 2 },
+  contradicts: { starting: 2 },
+  needs: ({ has }) => has('thread-spin') || has('same-runnable'),
+  perEntity: true,
+  says: (facts) => {
+    const spin = facts.get('thread-spin');
+    const stack = facts.get('same-runnable');
+    const name = spin?.words.thread ?? stack?.words.thread ?? '';
+    const id = spin ? ` (native id ${spin.words.nativeId}, nid ${spin.words.hexId})` : '';
+    const used = spin ? ` uses ${spin.words.share} of a core, ${spin.words.how},` : ' runs';
+    const caller = stack?.words.caller ? `, called from ${stack.words.caller}` : '';
+    const dumps = stack ? `, RUNNABLE in all ${stack.words.dumps} dumps` : '';
+    return `Thread "${name}"${id}${used} in ${stack?.words.frame ?? spin?.words.frame}${caller}${dumps}.`;
+  },
+  advice: (facts) =>
+    `Check how the loop in ${say(facts, 'same-runnable', 'frame', say(facts, 'thread-spin', 'frame', 'that method'))} ends: its exit condition for the input at hand; give it a limit of time or rounds.`,
+  confirm: 'A profile of that thread for 30 s (async-profiler, JFR).',
+  explains: ['cpu-demand', 'host-overload', 'request-pool-exhausted', 'slow-backend'],
+};

@@ -1,0 +1,13 @@
+import type { Hypothesis } from '../hypothesis.ts';
+import { say } from '../say.ts';
+
+export const stackOverflow: Hypothesis = {
+  id: 'stack-overflow',
+  title: 'A call repeats itself without end',
+  level: 'SEVERE',
+  supports: { 'log:stack-overflow': 4, deep: 3 },
+  says: (facts) =>
+    `Endless recursion in ${say(facts, 'deep', 'frame', say(facts, 'log:stack-overflow', 'frame', 'the code'))} (StackOverflowError).`,
+  advice: () => 'End the recursion at the frames that repeat.',
+  confirm: 'The frames of the error.',
+};

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aFact } from '../testing/index.ts';
+import type { Fact } from './fact.ts';
+import { HYPOTHESES } from './hypotheses/index.ts';
+import { judge } from './judge.ts';
+
+const causesOf = (...facts: readonly Fact[]) =>
+  judge(facts).causes.map(({ hypothesis: { id }, level, confidence }) => `${id} ${level} ${confidence}`);
+const victimsOf = (...facts: readonly Fact[]) =>
+  judge(facts).causes[0]?.victims.map(({ hypothesis: { id } }) => id) ?? [];
+
+const spin = (entity: string) => aFact('thread-spin', 'cpu', { entity });
+const sameFrame = (entity: string) => aFact('same-runnable', 'threads', { entity });
+
+test('nothing is wrong where nothing speaks for it', () => {
+  assert.deepEqual(causesOf(), []);
+  assert.deepEqual(causesOf(aFact('app-dominant', 'heap'), aFact('proc-idle', 'cpu'), aFact('cpu-sat', 'host')), []);
+});
+
+test('a thread that uses a core in one method in all dumps runs without end; two threads do not add up', () => {
+  assert.deepEqual(causesOf(spin('a'), sameFrame('a'), aFact('watch', 'log')), ['hot-loop SEVERE high']);
+  assert.deepEqual(causesOf(spin('a'), sameFrame('b')), ['hot-loop SEVERE medium']);
+});
+
+test('a full heap with one class in front is a leak, and the heap is not simply too small', () => {
+  const facts = [
+    aFact('floor-high', 'gc'),
+    aFact('full-futile', 'gc'),
+    aFact('app-dominant', 'heap'),
+    aFact('log:oom-heap', 'log'),
+  ];
+  assert.deepEqual(causesOf(...facts), ['heap-leak FATAL high']);
+  assert.deepEqual(causesOf(aFact('floor-high', 'gc'), aFact('full-futile', 'gc')), ['heap-too-small SEVERE medium']);
+});
+
+test('a class in front of the histogram is no leak when full collections free the heap', () => {
+  assert.deepEqual(
+    causesOf(aFact('app-dominant', 'heap'), aFact('full-frees', 'gc'), aFact('heap-full-now', 'heap')),
+    [],
+  );
+});
+
+test('what a cause explains is told as its victim and keeps no rank', () => {
+  const waiting = [aFact('acquire-jdbc', 'threads'), aFact('log:pool-timeout', 'log'), aFact('pool-full', 'threads')];
+  assert.deepEqual(causesOf(...waiting), ['jdbc-pool-exhausted SEVERE high']);
+  const behind = [aFact('io-wait', 'threads'), aFact('log:read-timeout', 'log'), ...waiting];
+  assert.deepEqual(causesOf(...behind), ['slow-backend SEVERE high']);
+  assert.deepEqual(victimsOf(...behind).toSorted(), ['jdbc-pool-exhausted', 'request-pool-exhausted']);
+});
+
+test('a deadlock explains those who wait behind it', () => {
+  assert.deepEqual(causesOf(aFact('cycle', 'threads'), aFact('convoy', 'threads'), aFact('pool-full', 'threads')), [
+    'deadlock FATAL high',
+  ]);
+});
+
+test('too many open files are sockets where sockets were not closed, and files otherwise', () => {
+  assert.deepEqual(causesOf(aFact('log:emfile', 'log'), aFact('close-wait', 'network')), ['socket-leak FATAL high']);
+  assert.deepEqual(causesOf(aFact('log:emfile', 'log')), ['file-leak FATAL medium']);
+});
+
+test('a full disk is fatal when writes failed; the errors that follow are explained', () => {
+  const full = aFact('disk-full', 'host', { entity: '/data' });
+  assert.deepEqual(causesOf(full), ['disk-full WARNING medium']);
+  assert.deepEqual(causesOf(full, aFact('log:enospc', 'log'), aFact('log:db-down', 'log')), ['disk-full FATAL high']);
+});
+
+test('independent causes both stand, the worse one first', () => {
+  assert.deepEqual(causesOf(aFact('steal', 'host'), aFact('cycle', 'threads')), [
+    'deadlock FATAL high',
+    'cpu-steal WARNING medium',
+  ]);
+});
+
+test('a kill of a process that is not ours is no cause', () => {
+  assert.deepEqual(
+    causesOf(aFact('oom-kill', 'kernel', { quality: 0.2 }), aFact('log:oom-killer', 'log', { quality: 0.5 })),
+    [],
+  );
+  assert.deepEqual(causesOf(aFact('oom-kill', 'kernel')), ['oom-killer FATAL high']);
+});
+
+test('serious errors that no hypothesis knows are told as what they are', () => {
+  assert.deepEqual(causesOf(aFact('log:db-auth', 'log', { words: { gravity: 'S' } })), ['app-error SEVERE medium']);
+});
+
+test('what one source says twice counts half the second time', () => {
+  const one = judge([aFact('floor-high', 'gc'), aFact('floor-rising', 'gc')]).causes[0];
+  assert.equal(one?.score, 4.5);
+});
+
+test('ids are unique, and nothing explains what does not exist', () => {
+  const ids = new Set(HYPOTHESES.map(({ id }) => id));
+  assert.equal(ids.size, HYPOTHESES.length);
+  for (const { id, explains = [] } of HYPOTHESES)
+    for (const other of explains) assert.ok(ids.has(other), `${id}: ${other}`);
+});

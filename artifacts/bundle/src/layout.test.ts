@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isCaptureLayout, roleOf } from './layout.ts';
+import { capturedAt, readMetaInfo } from './meta-info.ts';
+
+const ROLES = [
+  ['yc-2026-11-20T22-16-08/gc.log', 'gc'],
+  ['gc.4711.log', 'gc'],
+  ['a/b/javacore.10.out', 'threads'],
+  ['javacore.20261120.221608.6.0001.txt', 'threads'],
+  ['threaddump.out', 'threads-joined'],
+  ['topdashH.3460.out', 'top-threads'],
+  ['1.appLogs.gc.log', 'log'],
+  ['12.appLogs.order-gateway.log', 'log'],
+  ['heap_dump.zip/heap_dump.out', 'heap'],
+  ['kernel.out', 'sysctl'],
+  ['ed-queues.txt', 'noted'],
+  ['notes.txt', undefined],
+] as const;
+
+for (const [name, role] of ROLES) {
+  test(`${name} is ${role ?? 'nothing a capture writes'}`, () => assert.equal(roleOf(name)?.role, role));
+}
+
+test('an archive is a capture by its notes or by several of its files, not by one log', () => {
+  assert.equal(isCaptureLayout(['x/meta-info.txt']), true);
+  assert.equal(isCaptureLayout(['gc.log', 'top.out', 'vmstat.out']), true);
+  assert.equal(isCaptureLayout(['gc.log', 'gc.log.1', 'readme.txt']), false);
+});
+
+test('notes: values may hold =, outputs of several lines are joined, the last line has no end', () => {
+  const meta = readMetaInfo([
+    'hostName=orders-1',
+    'processId=6',
+    'javaVersion=openjdk "17", OpenJDK (a=b), ',
+    'tags=prod, orders',
+  ]);
+  assert.deepEqual(meta, {
+    host: 'orders-1',
+    processId: 6,
+    javaVersion: 'openjdk "17", OpenJDK (a=b)',
+    tags: ['prod', 'orders'],
+  });
+});
+
+test('the stamp of the capture is read in its time zone', () => {
+  const at = (timeZone?: string) => capturedAt({ timestamp: '2026-11-20T22-16-08', ...(timeZone && { timeZone }) });
+  assert.equal(at('UTC'), Date.UTC(2026, 10, 20, 22, 16, 8));
+  assert.equal(at('Asia/Kolkata'), Date.UTC(2026, 10, 20, 16, 46, 8));
+  assert.equal(at('no/zone'), at('UTC'));
+  assert.equal(capturedAt({ timestamp: 'yesterday' }), undefined);
+});

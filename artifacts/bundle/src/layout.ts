@@ -1,0 +1,73 @@
+/** What a file of a capture is, by its base name. */
+export type Role =
+  | 'meta'
+  | 'gc'
+  | 'threads'
+  | 'threads-joined'
+  | 'top-threads'
+  | 'log'
+  | 'heap'
+  | 'top'
+  | 'vmstat'
+  | 'netstat'
+  | 'ps'
+  | 'disk'
+  | 'kernel-messages'
+  | 'sysctl'
+  | 'ping'
+  | 'diagnostics'
+  | 'noted';
+
+export interface RoleRow {
+  readonly role: Role;
+  /** What it is, for a person. */
+  readonly title: string;
+  /** As the current capture calls it; named when it is missing. Absent for what only some captures have. */
+  readonly usual?: string;
+  readonly name: RegExp;
+}
+
+/**
+ * Names of the yc capture agent, all versions on Linux, macOS and Windows, and of our own capture script. The first row that fits
+ * wins. Whatever folder a file lies in, its base name decides.
+ */
+export const ROLES: readonly RoleRow[] = [
+  { role: 'meta', title: 'capture notes', usual: 'meta-info.txt', name: /^meta-info\.txt$/i },
+  { role: 'log', title: 'application log', usual: 'N.appLogs.<name>', name: /^\d{1,4}\.appLogs\..+/i },
+  { role: 'gc', title: 'GC log', usual: 'gc.log', name: /^gc(?:\.\d{1,10})?\.(?:log|out)(?:\.|$)/i },
+  { role: 'threads', title: 'thread dumps', usual: 'javacore.N.out', name: /^javacore\.[\w.-]{1,80}\.(?:out|txt)$/i },
+  { role: 'threads-joined', title: 'thread dumps, joined', name: /^threaddump[\w.-]{0,80}\.(?:out|txt)$/i },
+  { role: 'top-threads', title: 'CPU by thread', usual: 'topdashH.N.out', name: /^topdashH[\w.-]{0,40}\.out$/i },
+  { role: 'top', title: 'CPU by process', usual: 'top.out', name: /^top(?:4m3)?\.out$/i },
+  { role: 'vmstat', title: 'host load', usual: 'vmstat.out', name: /^vmstat\.out$/i },
+  { role: 'netstat', title: 'connections', usual: 'netstat.out', name: /^(?:netstat|ss)\.out$/i },
+  { role: 'ps', title: 'processes', usual: 'ps.out', name: /^ps\.out$/i },
+  { role: 'disk', title: 'file systems', usual: 'disk.out', name: /^(?:disk|df)\.out$/i },
+  { role: 'kernel-messages', title: 'kernel messages', usual: 'dmesg.out', name: /^dmesg\.out$/i },
+  { role: 'sysctl', title: 'kernel settings', usual: 'kernel.out', name: /^(?:kernel|sysctl)\.out$/i },
+  { role: 'ping', title: 'ping', usual: 'ping.out', name: /^ping\.out$/i },
+  { role: 'diagnostics', title: 'class histogram and flags', usual: 'hdsub.out', name: /^hdsub\.out$/i },
+  { role: 'heap', title: 'heap dump', usual: 'heap_dump.out', name: /^heap_dump\.(?:out|hprof|bin|zip)$|\.hprof$/i },
+  {
+    role: 'noted',
+    title: 'notes of the capture',
+    name: /^(?:yc360Logs|screen|whoami|boomi|accesslog|lp|custom\d{1,4})\.out$|^healthCheckEndpoint\..{1,80}\.out$|^ed-/i,
+  },
+];
+
+export const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+
+/** Undefined for files that no capture writes. */
+export const roleOf = (name: string): RoleRow | undefined => {
+  const base = baseName(name);
+  return ROLES.find((row) => row.name.test(base));
+};
+
+/** So many different roles are no coincidence. */
+const ROLES_OF_A_CAPTURE = 3;
+
+/** Whether the names are those of a capture: its notes, or several of its files. */
+export function isCaptureLayout(names: readonly string[]): boolean {
+  const roles = new Set(names.flatMap((name) => roleOf(name)?.role ?? []));
+  return roles.has('meta') || roles.size >= ROLES_OF_A_CAPTURE;
+}

@@ -1,0 +1,77 @@
+/** What the capture says of itself. */
+export interface MetaInfo {
+  readonly host?: string;
+  readonly processId?: number;
+  readonly application?: string;
+  readonly timeZone?: string;
+  /** As written: `2026-11-20T22-16-08`. */
+  readonly timestamp?: string;
+  readonly cpuCount?: number;
+  readonly javaVersion?: string;
+  readonly osVersion?: string;
+  readonly tags: readonly string[];
+}
+
+/** Lines `key=value`; values may hold `=`, several lines of output are joined by `, ` and end with it. */
+export function readMetaInfo(lines: readonly string[]): MetaInfo {
+  const values = new Map<string, string>();
+  for (const line of lines) {
+    const at = line.indexOf('=');
+    if (at <= 0) continue;
+    const value = line
+      .slice(at + 1)
+      .trim()
+      .replace(/,$/, '')
+      .trim();
+    if (value !== '') values.set(line.slice(0, at).trim().toLowerCase(), value);
+  }
+  const text = (name: string, key: string) => {
+    const value = values.get(key.toLowerCase());
+    return value === undefined ? {} : { [name]: value };
+  };
+  const whole = (name: string, key: string) => {
+    const value = Number(values.get(key.toLowerCase()));
+    return Number.isSafeInteger(value) && value > 0 ? { [name]: value } : {};
+  };
+  return {
+    ...text('host', 'hostName'),
+    ...whole('processId', 'processId'),
+    ...text('application', 'appName'),
+    ...text('timestamp', 'timestamp'),
+    ...text('timeZone', 'timezoneId'),
+    ...whole('cpuCount', 'cpuCount'),
+    ...text('javaVersion', 'javaVersion'),
+    ...text('osVersion', 'osVersion'),
+    tags: (values.get('tags') ?? '')
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  };
+}
+
+/** ms since 1970, the stamp read in the time zone of the capture; undefined when it is none. */
+export function capturedAt({ timestamp, timeZone }: Pick<MetaInfo, 'timestamp' | 'timeZone'>): number | undefined {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d)[-:](\d\d)[-:](\d\d)/.exec(timestamp ?? '');
+  if (!parts) return undefined;
+  const [year = 0, month = 1, ...rest] = parts.slice(1).map(Number);
+  const [day = 1, hour = 0, minute = 0, second = 0] = rest;
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
+  return asUtc - offsetOf(timeZone, asUtc);
+}
+
+/** How far a zone is ahead of UTC at a time, in ms; 0 for zones nobody knows. */
+function offsetOf(timeZone: string | undefined, at: number): number {
+  if (timeZone === undefined) return 0;
+  try {
+    const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value;
+    const parts = /^GMT([+-])(\d\d):(\d\d)$/.exec(name ?? '');
+    if (!parts) return 0;
+    const minutes = Number(parts[2]) * 60 + Number(parts[3]);
+    return (parts[1] === '-' ? -1 : 1) * minutes * 60_000;
+  } catch (error) {
+    if (error instanceof RangeError) return 0;
+    throw error;
+  }
+}

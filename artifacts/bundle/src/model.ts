@@ -1,0 +1,62 @@
+import type { GcLogAnalysis } from '@hindsight/gc';
+import type { ApplicationLogAnalysis } from '@hindsight/logs';
+import type { AnalysedParts, TextAnalysis } from '@hindsight/model';
+import type { ThreadDumpAnalysis } from '@hindsight/threads';
+import type { MetaInfo } from './meta-info.ts';
+import type { OutputFile } from './output-file.ts';
+import type { Diagnostics } from './outputs/diagnostics.ts';
+import type { FileSystem } from './outputs/disk.ts';
+import type { KernelMessage } from './outputs/kernel-messages.ts';
+import type { ConnectionShot } from './outputs/netstat.ts';
+import type { Ping } from './outputs/ping.ts';
+import type { ListedProcess } from './outputs/ps.ts';
+import type { TopTable } from './outputs/top.ts';
+import type { HostSample } from './outputs/vmstat.ts';
+
+/** What became of a file of the archive, or of one that is not in it. */
+export type ArtifactState = 'analysed' | 'missing' | 'unreadable' | 'ignored';
+
+export interface Artifact {
+  /** Its base name; of what is missing as the capture calls it. */
+  readonly name: string;
+  /** `GC log`, `host load`. */
+  readonly kind: string;
+  readonly state: ArtifactState;
+  /** Of what is not analysed. */
+  readonly why?: string;
+  /** Id of the section of the report about it. */
+  readonly section?: string;
+}
+
+/** An output and what was read of it. */
+export interface Told<Value> {
+  readonly file: OutputFile;
+  readonly value: Value;
+}
+
+export interface LogOfCapture {
+  readonly name: string;
+  readonly parts: AnalysedParts<ApplicationLogAnalysis>;
+}
+
+/** All that a capture tells, read and not yet judged. */
+export interface Capture {
+  readonly meta: MetaInfo;
+  readonly artifacts: readonly Artifact[];
+  readonly gc: AnalysedParts<GcLogAnalysis> | undefined;
+  readonly threads: AnalysedParts<ThreadDumpAnalysis> | undefined;
+  /** Its findings; a heap dump has no lines. */
+  readonly heap: TextAnalysis | undefined;
+  readonly logs: readonly LogOfCapture[];
+  readonly top: Told<readonly TopTable[]> | undefined;
+  /** In the order in which they were taken. */
+  readonly topThreads: readonly Told<readonly TopTable[]>[];
+  readonly vmstat: Told<readonly HostSample[]> | undefined;
+  readonly netstat: Told<readonly ConnectionShot[]> | undefined;
+  readonly ps: Told<readonly (readonly ListedProcess[])[]> | undefined;
+  readonly disk: Told<readonly FileSystem[]> | undefined;
+  readonly kernelMessages: Told<readonly KernelMessage[]> | undefined;
+  readonly sysctl: Told<ReadonlyMap<string, string>> | undefined;
+  readonly ping: Told<Ping | undefined> | undefined;
+  readonly diagnostics: Told<Diagnostics> | undefined;
+}

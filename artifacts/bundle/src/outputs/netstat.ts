@@ -1,0 +1,129 @@
+import { columns } from './numbers.ts';
+
+export interface Connection {
+  /** Words of Linux: `ESTABLISHED`, `CLOSE_WAIT`, `LISTEN`. */
+  readonly state: string;
+  readonly local: string;
+  /** `10.0.0.7:5432` */
+  readonly peer: string;
+  readonly receiveQueue: number;
+  /** Of a listening socket in `ss`: its backlog. */
+  readonly sendQueue: number;
+  readonly processId: number | undefined;
+  readonly line: number;
+}
+
+/** All connections at one moment. */
+export interface ConnectionShot {
+  readonly connections: readonly Connection[];
+  /** Of its header. */
+  readonly line: number;
+}
+
+/** Other spellings, other languages, and the words of `ss`. */
+const STATES: Readonly<Record<string, string>> = {
+  ESTAB: 'ESTABLISHED',
+  LISTENING: 'LISTEN',
+  SYN_SEND: 'SYN_SENT',
+  SYN_RECEIVED: 'SYN_RECV',
+  VERBUNDEN: 'ESTABLISHED',
+  HERGESTELLT: 'ESTABLISHED',
+  ABHÖREN: 'LISTEN',
+  ABHÖRE: 'LISTEN',
+  SCHLIESSEN_WARTEN: 'CLOSE_WAIT',
+  WARTEND: 'TIME_WAIT',
+  SYN_GESENDET: 'SYN_SENT',
+  VERBINDUNG: 'ESTABLISHED',
+  CONECTADO: 'ESTABLISHED',
+  ÉCOUTE: 'LISTEN',
+};
+const KNOWN = new Set([
+  'ESTABLISHED',
+  'LISTEN',
+  'CLOSE_WAIT',
+  'TIME_WAIT',
+  'SYN_SENT',
+  'SYN_RECV',
+  'FIN_WAIT1',
+  'FIN_WAIT2',
+  'FIN_WAIT_1',
+  'FIN_WAIT_2',
+  'LAST_ACK',
+  'CLOSING',
+  'CLOSED',
+]);
+
+const stateOf = (word: string | undefined): string | undefined => {
+  const plain = (word ?? '').toUpperCase().replaceAll('-', '_');
+  const state = STATES[plain] ?? plain;
+  return KNOWN.has(state) ? state : undefined;
+};
+
+/** `netstat` of Linux, macOS and Windows, `ss`, and the agent's own table; several shots in one file. */
+export function readNetstat(lines: readonly string[]): ConnectionShot[] {
+  const shots: { connections: Connection[]; line: number }[] = [];
+  lines.forEach((text, index) => {
+    const line = index + 1;
+    if (isHeader(text)) shots.push({ connections: [], line });
+    const connection = connectionOf(text, line);
+    if (!connection) return;
+    if (shots.length === 0) shots.push({ connections: [], line });
+    shots.at(-1)?.connections.push(connection);
+  });
+  return shots;
+}
+
+/** Of TCP tables; the words above them are of the language of the host. */
+const isHeader = (text: string): boolean =>
+  /^\s*Proto\s+(?!RefCnt)\S/i.test(text) || /^(?:Netid\s+)?State\s+Recv-Q/i.test(text);
+
+function connectionOf(text: string, line: number): Connection | undefined {
+  const words = columns(text);
+  if (words.length < 4) return undefined;
+  const [first = '', second] = words;
+  const isTcp = /^tcp/i.test(first);
+  if (stateOf(first)) return ofSs(words, text, line);
+  if (isTcp && stateOf(second)) return ofSs(words.slice(1), text, line);
+  return isTcp ? ofNetstat(words.slice(1), line) : undefined;
+}
+
+/** `ESTAB 0 0 10.0.0.1:8080 10.0.0.2:41000 users:(("java",pid=6,fd=5))` */
+function ofSs(words: readonly string[], text: string, line: number): Connection | undefined {
+  const [state, receive, send, local = '', peer = ''] = words;
+  const processId = /\bpid=(\d{1,9})/.exec(text)?.[1];
+  return made(state, [receive, send], local, peer, processId, line);
+}
+
+/** `0 0 local foreign STATE 6/java`; Windows and the agent's own table have no queues. */
+function ofNetstat(words: readonly string[], line: number): Connection | undefined {
+  const queued = /^\d+$/.test(words[0] ?? '') && /^\d+$/.test(words[1] ?? '');
+  const [local = '', peer = '', state, owner] = queued ? words.slice(2) : words;
+  return made(state, queued ? [words[0], words[1]] : [], local, peer, /^\d{1,9}/.exec(owner ?? '')?.[0], line);
+}
+
+function made(
+  state: string | undefined,
+  [receive, send]: readonly (string | undefined)[],
+  local: string,
+  peer: string,
+  processId: string | undefined,
+  line: number,
+): Connection | undefined {
+  const known = stateOf(state);
+  if (known === undefined) return undefined;
+  return {
+    state: known,
+    local: withColon(local),
+    peer: withColon(peer),
+    receiveQueue: Number(receive ?? Number.NaN),
+    sendQueue: Number(send ?? Number.NaN),
+    processId: processId === undefined ? undefined : Number(processId),
+    line,
+  };
+}
+
+/** macOS writes `10.0.0.2.443`. IPv4 in IPv6 clothes is the same peer. */
+function withColon(address: string): string {
+  const plain = address.replace(/^\[?::ffff:(\d[\d.]{6,14})\]?(?=:)/i, '$1');
+  return plain.includes(':') ? plain : plain.replace(/\.(\d{1,5}|\*)$/, ':$1');
+}

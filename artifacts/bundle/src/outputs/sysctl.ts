@@ -1,0 +1,21 @@
+/** Kernel settings by name; `kern.maxfiles: 49152` of macOS and `fs.file-max = 9223` of Linux. Errors between them are no settings. */
+export function readSysctl(lines: readonly string[]): ReadonlyMap<string, string> {
+  const settings = new Map<string, string>();
+  for (const line of lines) {
+    const match = /^([a-zA-Z][\w.\-/:]{2,120}?)\s?[=:]\s(.{0,400})$/.exec(line);
+    if (match?.[1]?.includes('.')) settings.set(match[1], (match[2] ?? '').trim());
+  }
+  return settings;
+}
+
+const LINUX_PORTS = 28_232;
+
+/** How many local ports there are for connections to one peer. */
+export function localPorts(settings: ReadonlyMap<string, string>): number {
+  const range = settings.get('net.ipv4.ip_local_port_range')?.split(/\s+/).map(Number) ?? [];
+  const [first, last] = [
+    range[0] ?? Number(settings.get('net.inet.ip.portrange.first')),
+    range[1] ?? Number(settings.get('net.inet.ip.portrange.last')),
+  ];
+  return first > 0 && last > first ? last - first + 1 : LINUX_PORTS;
+}

@@ -1,0 +1,116 @@
+import { columns, cpuTime, decimal, sizeIn } from './numbers.ts';
+
+/** One row: a process, or with -H a thread. */
+export interface TopRow {
+  readonly id: number;
+  /** In percent of one core. */
+  readonly cpuPercent: number;
+  /** Since it began; NaN when not printed. */
+  readonly cpuMs: number;
+  /** NaN when not printed. */
+  readonly residentBytes: number;
+  /** Cut by top: `pricing+`. */
+  readonly command: string;
+  readonly line: number;
+}
+
+/** One round of `top`. */
+export interface TopTable {
+  /** `22:16:09`; undefined when not printed. */
+  readonly timeOfDay: string | undefined;
+  /** Percent of all cores; NaN when not printed. */
+  readonly idle: number;
+  readonly waiting: number;
+  readonly stolen: number;
+  /** Line of these figures; 0 without them. */
+  readonly cpuLine: number;
+  readonly swapUsedBytes: number;
+  readonly rows: readonly TopRow[];
+  /** Of its first line, from 1. */
+  readonly line: number;
+}
+
+type Draft = { -readonly [Name in keyof TopTable]: TopTable[Name] } & { rows: TopRow[] };
+
+const newTable = (line: number, timeOfDay?: string): Draft => ({
+  timeOfDay,
+  idle: Number.NaN,
+  waiting: Number.NaN,
+  stolen: Number.NaN,
+  cpuLine: 0,
+  swapUsedBytes: Number.NaN,
+  rows: [],
+  line,
+});
+
+/** procps of all versions and languages, macOS, busybox: rows are read by the header above them. */
+export function readTop(lines: readonly string[]): TopTable[] {
+  const tables: Draft[] = [];
+  let header: readonly string[] | undefined;
+  lines.forEach((text, index) => {
+    const line = index + 1;
+    const begins = beginning(text);
+    if (begins) {
+      tables.push(newTable(line, begins.timeOfDay));
+      header = undefined;
+      return;
+    }
+    if (isHeader(text)) {
+      if (tables.length === 0 || (tables.at(-1)?.rows.length ?? 0) > 0) tables.push(newTable(line));
+      header = columns(text).map((name) => name.toUpperCase());
+      return;
+    }
+    const table = tables.at(-1);
+    if (!table) return;
+    if (header) addRow(table, header, text, line);
+    else readSummary(table, text, line);
+  });
+  return tables.filter(({ rows, cpuLine }) => rows.length > 0 || cpuLine > 0);
+}
+
+/** `top - 22:16:09 up 2:39`, macOS `Processes: 312 total`, busybox `Mem: 1234K used`. */
+function beginning(text: string): { timeOfDay?: string } | undefined {
+  const timeOfDay = /^top - (\d\d:\d\d:\d\d)/.exec(text)?.[1];
+  if (timeOfDay !== undefined) return { timeOfDay };
+  return /^Processes: \d|^Mem: \d{1,12}K used/.test(text) ? {} : undefined;
+}
+
+const isHeader = (text: string): boolean => /^\s*PID\s/.test(text) && /\sCOMMAND\s*/.test(`${text} `);
+
+/** `%Cpu(s): 33,3 us, …, 0,0 id`, `Cpu(s): 3.1%us`, macOS `CPU usage: 3.3% user, 90% idle`, busybox `CPU: 3% usr … 84% idle`. */
+function readSummary(table: Draft, text: string, line: number): void {
+  if (/^%?C[Pp][Uu][^:]{0,12}:/.test(text)) {
+    const of = (...names: readonly string[]) => {
+      for (const name of names) {
+        const match = new RegExp(`(\\d{1,3}(?:[.,]\\d{1,3})?)%? ?${name}\\b`).exec(text.slice(0, 300));
+        if (match) return decimal(match[1]);
+      }
+      return Number.NaN;
+    };
+    table.idle = of('id', 'idle');
+    table.waiting = of('wa', 'io');
+    table.stolen = of('st', 'steal');
+    table.cpuLine = line;
+  }
+  const swap = /Swap:.{0,80}? ([\d.,]{1,16}[kmg]?) used/i.exec(text.slice(0, 300));
+  if (swap) table.swapUsedBytes = sizeIn(swap[1], text.startsWith('MiB') ? 1024 ** 2 : 1024);
+}
+
+function addRow(table: Draft, header: readonly string[], text: string, line: number): void {
+  const words = columns(text, header.length);
+  const at = (...names: readonly string[]): string | undefined => {
+    const index = names.map((name) => header.indexOf(name)).find((found) => found >= 0);
+    return index === undefined ? undefined : words[index];
+  };
+  const id = Number(/^\d{1,9}/.exec(at('PID', 'TID') ?? '')?.[0]);
+  const cpuPercent = decimal(at('%CPU', 'CPU%', 'CPU'));
+  if (!Number.isInteger(id) || Number.isNaN(cpuPercent)) return;
+  table.rows.push({
+    id,
+    cpuPercent,
+    cpuMs: cpuTime(at('TIME+', 'TIME')),
+    residentBytes: sizeIn(at('RES', 'RSS', 'MEM')?.replace(/[+-]$/, ''), 1024),
+    command: at('COMMAND') ?? '',
+    line,
+  });
+}

@@ -1,0 +1,72 @@
+import { columns, decimal } from './numbers.ts';
+
+/** One sample of the host; NaN where the system does not tell. */
+export interface HostSample {
+  readonly timeOfDay: string | undefined;
+  /** Ready to run, the running ones included; waiting for a disk. */
+  readonly runnable: number;
+  readonly blocked: number;
+  /** kB per second. */
+  readonly swapIn: number;
+  readonly swapOut: number;
+  /** Percent of all cores. */
+  readonly idle: number;
+  readonly waiting: number;
+  readonly stolen: number;
+  readonly line: number;
+}
+
+/**
+ * `vmstat` of Linux behind a time that the capture puts in front without a blank (`22:02:4014  0` is 22:02:40 and 14), `vm_stat` of
+ * macOS, `typeperf` of Windows. The first sample of Linux is the mean since the start of the host or the load of the capture itself.
+ */
+export function readVmstat(lines: readonly string[]): HostSample[] {
+  const samples: HostSample[] = [];
+  let header: readonly string[] | undefined;
+  lines.forEach((text, index) => {
+    const { timeOfDay, rest } = withoutTime(text);
+    if (text.startsWith('"(PDH-CSV')) header = csv(text).map(counterName);
+    else if (/^\s*r\s+b\s/.test(rest) || /^\s*free\s+active\s/.test(rest)) header = columns(rest);
+    else if (header) {
+      const words = text.startsWith('"') ? csv(text) : columns(rest);
+      const sample = sampleOf(header, words, { timeOfDay, line: index + 1 });
+      if (sample) samples.push(sample);
+    }
+  });
+  return samples;
+}
+
+function withoutTime(text: string): { timeOfDay: string | undefined; rest: string } {
+  const timeOfDay = /^\d\d:\d\d:\d\d/.exec(text)?.[0];
+  return { timeOfDay, rest: timeOfDay === undefined ? text : text.slice(timeOfDay.length) };
+}
+
+const csv = (text: string): string[] => text.split(',').map((cell) => cell.trim().replace(/^"|"$/g, ''));
+
+/** `\\HOST\System\Processor Queue Length` -> `r` */
+function counterName(counter: string): string {
+  const name = counter.toLowerCase();
+  if (name.endsWith('processor queue length')) return 'r';
+  if (name.endsWith('% processor time')) return 'busy';
+  if (name.endsWith('% idle time') && name.includes('processor(')) return 'id';
+  return counter;
+}
+
+function sampleOf(
+  header: readonly string[],
+  words: readonly string[],
+  place: Pick<HostSample, 'timeOfDay' | 'line'>,
+): HostSample | undefined {
+  if (words.length < header.length || Number.isNaN(decimal(words.at(header.length - 1)))) return undefined;
+  const at = (name: string) => decimal(words[header.indexOf(name)]);
+  return {
+    ...place,
+    runnable: at('r'),
+    blocked: at('b'),
+    swapIn: header.includes('swapins') ? at('swapins') : at('si'),
+    swapOut: header.includes('swapouts') ? at('swapouts') : at('so'),
+    idle: header.includes('busy') ? 100 - at('busy') : at('id'),
+    waiting: at('wa'),
+    stolen: at('st'),
+  };
+}

@@ -1,0 +1,98 @@
+import { bytes, type Cell, count, percent, type Section, type Table } from '@hindsight/model';
+import type { Capture } from '../model.ts';
+import { type BundleReportInput, NOT_TOLD } from './report-input.ts';
+
+const HISTOGRAM_ROWS = 15;
+
+/** What the commands of the host told: load, file systems, connections, kernel; and the class histogram. */
+export function hostSection({ capture }: BundleReportInput): Section[] {
+  const blocks = [load(capture), disks(capture), connections(capture), kernel(capture), histogram(capture)].filter(
+    (block) => block !== undefined,
+  );
+  return blocks.length === 0 ? [] : [{ id: 'host', title: 'Host and process', blocks }];
+}
+
+const known = (value: number, unit: (value: number) => Cell): Cell => (Number.isNaN(value) ? NOT_TOLD : unit(value));
+
+function load({ vmstat }: Capture): Table | undefined {
+  if (!vmstat || vmstat.value.length === 0) return undefined;
+  return {
+    kind: 'table',
+    title: 'Load; the first row is of the time before and of the capture itself',
+    columns: [
+      'Time',
+      'Ready to run',
+      'Waiting for disks',
+      'Idle',
+      'Waiting',
+      'Stolen',
+      'Swapped in, KB/s',
+      'Swapped out, KB/s',
+    ],
+    rows: vmstat.value.map((row) => [
+      row.timeOfDay ?? NOT_TOLD,
+      known(row.runnable, count),
+      known(row.blocked, count),
+      known(row.idle, percent),
+      known(row.waiting, percent),
+      known(row.stolen, percent),
+      known(row.swapIn, count),
+      known(row.swapOut, count),
+    ]),
+  };
+}
+
+function disks({ disk }: Capture): Table | undefined {
+  if (!disk || disk.value.length === 0) return undefined;
+  return {
+    kind: 'table',
+    title: 'File systems',
+    columns: ['Mount', 'Device', 'Used', 'Free', 'Inodes used'],
+    rows: disk.value.map(({ mount, device, usedPercent, freeBytes, inodesPercent }) => [
+      mount,
+      device,
+      known(usedPercent, percent),
+      known(freeBytes, bytes),
+      known(inodesPercent, percent),
+    ]),
+  };
+}
+
+function connections({ netstat }: Capture): Table | undefined {
+  const shots = netstat?.value ?? [];
+  const states = [...new Set(shots.flatMap((shot) => shot.connections.map(({ state }) => state)))].toSorted();
+  if (states.length === 0) return undefined;
+  return {
+    kind: 'table',
+    title: 'Connections by state',
+    columns: ['State', ...shots.map((_, index) => `Shot ${index + 1}`)],
+    rows: states.map((state) => [
+      state,
+      ...shots.map((shot) => count(shot.connections.filter((one) => one.state === state).length)),
+    ]),
+  };
+}
+
+function kernel({ kernelMessages }: Capture): Table | undefined {
+  if (!kernelMessages || kernelMessages.value.length === 0) return undefined;
+  const { file, value } = kernelMessages;
+  return {
+    kind: 'table',
+    title: 'Kernel',
+    columns: ['Message'],
+    rows: value.slice(0, HISTOGRAM_ROWS).map(({ line }) => [file.lines[line - 1] ?? '']),
+  };
+}
+
+function histogram({ diagnostics }: Capture): Table | undefined {
+  const rows = diagnostics?.value.histogram ?? [];
+  if (rows.length === 0) return undefined;
+  return {
+    kind: 'table',
+    title: 'Largest classes, garbage included',
+    columns: ['Class', 'Instances', 'Bytes'],
+    rows: rows
+      .slice(0, HISTOGRAM_ROWS)
+      .map(({ className, instances, bytes: size }) => [className, count(instances), bytes(size)]),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Section } from '@hindsight/model';
+import type { BundleReportInput } from './report-input.ts';
+
+export const timelineSection = ({ moments }: BundleReportInput): Section[] =>
+  moments.length < 2
+    ? []
+    : [
+        {
+          id: 'timeline',
+          title: 'What happened when',
+          blocks: [
+            {
+              kind: 'table',
+              columns: ['Time (UTC)', 'What', 'Seen in'],
+              rows: moments.map(({ time, what, artifact }) => [
+                new Date(time).toISOString().replace('T', ' ').replace('Z', ''),
+                what,
+                artifact,
+              ]),
+            },
+          ],
+        },
+      ];
