@@ -82,3 +82,29 @@ test('a service that does not answer is told from one that refuses', async () =>
   await page.getByRole('button', { name: /again/i }).click();
   await page.getByRole('heading', { level: 1, name: 'Analyses' }).waitFor();
 });
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`pages of faults and of an analysis on its way keep WCAG 2.2 AA, ${theme}`, async () => {
+    const revoked = await aLink();
+    await fetch(service.url + revoked, { method: 'DELETE', headers: { ApiKey: KEY } });
+    const { page } = await visit({ ...faulty, theme });
+    await page.goto(revoked);
+    await page.getByRole('heading', { level: 1, name: 'No such report' }).waitFor();
+    await assertAccessible(page, 'no such report');
+    await page.goto('/no/such/page');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await assertAccessible(page, 'no such page');
+    const { page: own } = await signedIn({ ...faulty, theme });
+    await own.goto('/jobs/00000000-0000-4000-8000-000000000000');
+    await own.locator('main').getByRole('heading').first().waitFor();
+    await assertAccessible(own, 'an analysis that is not there');
+    const sent = await fetch(`${service.url}/analyzeGC?async=true&apiKey=${KEY}`, {
+      method: 'POST',
+      body: 'no log at all',
+    });
+    const { statusUrl } = (await sent.json()) as { readonly statusUrl: string };
+    await own.goto(`/jobs/${statusUrl.split('/').at(-1)}`);
+    await own.locator('main').getByRole('heading').first().waitFor();
+    await assertAccessible(own, 'an analysis that failed');
+  });
+}
