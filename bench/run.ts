@@ -1,9 +1,10 @@
 /** `npm run bench`: what an analysis takes, its whole process. `npm run bench -- threads` runs one of them. */
+import { benchApplicationLogs } from './application-logs.ts';
 import { benchGcLogs } from './gc-logs.ts';
 import { benchHeapDumps } from './heap-dumps.ts';
 import { benchThreadDumps } from './thread-dumps.ts';
 
-const BENCHES = { gc: benchGcLogs, threads: benchThreadDumps, heap: benchHeapDumps };
+const BENCHES = { gc: benchGcLogs, threads: benchThreadDumps, heap: benchHeapDumps, logs: benchApplicationLogs };
 
 const [only] = process.argv.slice(2);
 let held = true;

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { aService, DUMPS, LOGS, SERVICE_KEY } from '../testing/a-service.ts';
+import { aRealDirectory, aService, DUMPS, HEAPS, LOGS, SERVICE_KEY } from '../testing/a-service.ts';
 import { anUpstream, tokenOf, type Upstream, USER } from '../testing/an-upstream.ts';
 import { BUNDLE } from '../testing/bundle.ts';
 import { type AnyClient, clientOfFirstGeneration } from '../testing/peers.ts';
@@ -14,30 +14,43 @@ import { aRunningMcp, cleanEnvironment, type RunningMcp } from '../testing/proce
 
 const KEY = 'the-key-of-the-clients';
 const LOG = 'j17-parallel-sysgc.log';
+const HEAP = 'small.hprof';
 const DUMP = 'deadlock-with-lead-in-jdk25-jstack-l.txt';
 
+let directory: Awaited<ReturnType<typeof aRealDirectory>>;
 let service: Awaited<ReturnType<typeof aService>>;
-/** What the service does not have yet, and the directory. */
+/** Shows what was sent. */
 let standIn: Upstream;
 let files: Server;
-let modeA: Readonly<Record<string, string>>;
-let modeB: Readonly<Record<string, string>>;
-let serverA: RunningMcp;
-let serverB: RunningMcp;
+let modes: Readonly<Record<Mode, Readonly<Record<string, string>>>>;
+let servers: Readonly<Record<Mode, RunningMcp>>;
 
 before(async () => {
-  service = await aService();
+  directory = await aRealDirectory();
+  service = await aService(directory.settings);
   standIn = await anUpstream();
   files = createServer((_, response) => void response.end(readFileSync(join(LOGS, LOG)))).listen(0, '127.0.0.1');
-  const common = { SERVICE_FILEPATH_ALLOWLIST: `${LOGS},${DUMPS}`, SERVICE_MCP_HTTP_API_KEY: KEY };
-  modeA = { ...common, SERVICE_BASE_URL: service.url, SERVICE_API_KEY: SERVICE_KEY };
-  modeB = { ...common, SERVICE_BASE_URL: standIn.url, SERVICE_OU: 'shop' };
-  [serverA, serverB] = await Promise.all([aRunningMcp(modeA), aRunningMcp(modeB)]);
+  const common = { SERVICE_FILEPATH_ALLOWLIST: `${LOGS},${DUMPS},${HEAPS}`, SERVICE_MCP_HTTP_API_KEY: KEY };
+  modes = {
+    A: { ...common, SERVICE_BASE_URL: service.url, SERVICE_API_KEY: SERVICE_KEY },
+    B: { ...common, SERVICE_BASE_URL: standIn.url, SERVICE_OU: 'shop' },
+    'B with a directory': { ...common, SERVICE_BASE_URL: service.url, SERVICE_OU: 'engineering' },
+  };
+  const running = await Promise.all(Object.values(modes).map(aRunningMcp));
+  const [A, B, real] = running as [RunningMcp, RunningMcp, RunningMcp];
+  servers = { A, B, 'B with a directory': real };
 });
 after(async () => {
   files?.close();
-  await Promise.all([serverA?.stop(), serverB?.stop(), standIn?.close(), service?.stop()]);
+  await Promise.all([
+    ...Object.values(servers ?? {}).map((server) => server.stop()),
+    standIn?.close(),
+    service?.stop(),
+    directory?.stop(),
+  ]);
 });
+
+type Mode = 'A' | 'B' | 'B with a directory';
 
 interface Parts {
   readonly client: AnyClient;
@@ -78,14 +91,14 @@ const CLIENTS: Readonly<Record<string, () => Promise<Parts> | Parts>> = {
 };
 
 const TRANSPORTS = {
-  stdio: ({ stdio }: Parts, mode: 'A' | 'B') =>
+  stdio: ({ stdio }: Parts, mode: Mode) =>
     stdio({
       command: process.execPath,
       args: [BUNDLE],
-      env: { ...cleanEnvironment(), ...(mode === 'A' ? modeA : modeB) },
+      env: { ...cleanEnvironment(), ...modes[mode] },
     }),
-  'Streamable HTTP': ({ http }: Parts, mode: 'A' | 'B') =>
-    http(new URL((mode === 'A' ? serverA : serverB).url), { requestInit: { headers: { 'X-Mcp-Api-Key': KEY } } }),
+  'Streamable HTTP': ({ http }: Parts, mode: Mode) =>
+    http(new URL(servers[mode].url), { requestInit: { headers: { 'X-Mcp-Api-Key': KEY } } }),
 };
 
 interface Result {
@@ -96,8 +109,8 @@ interface Result {
 /** A connected client, closed again whatever happens in between. */
 async function withClient(
   make: () => Promise<Parts> | Parts,
-  transport: (parts: Parts, mode: 'A' | 'B') => unknown,
-  mode: 'A' | 'B',
+  transport: (parts: Parts, mode: Mode) => unknown,
+  mode: Mode,
   use: (call: (name: string, args: object) => Promise<string>, client: AnyClient) => Promise<void>,
 ): Promise<void> {
   const parts = await make();
@@ -153,15 +166,17 @@ for (const [who, make] of Object.entries(CLIENTS)) {
       });
     });
 
-    test(`${who}, over ${way}: so it does for thread dumps, and heap dumps reach their endpoint`, async () => {
+    test(`${who}, over ${way}: so it does for thread dumps and heap dumps`, async () => {
       await withClient(make, transport, 'A', async (call) => {
         const filePath = join(DUMPS, DUMP);
         assert.deepEqual(
           figures(await call('analyzeThreadDump', { filePath })),
           await byRest('/threaddump-api', filePath),
         );
-        const baseUrl = standIn.url;
-        assert.match(await call('analyzeHeapDump', { filePath, baseUrl }), /troubleshootReport/);
+        const heapPath = join(HEAPS, HEAP);
+        const heap = await call('analyzeHeapDump', { filePath: heapPath });
+        assert.deepEqual(figures(heap), await byRest('/analyze-hd-api', heapPath));
+        assert.match(heap, /"troubleshootReport"/);
       });
     });
 
@@ -172,6 +187,14 @@ for (const [who, make] of Object.entries(CLIENTS)) {
         assert.match(await call('generateLdapToken', USER), /"status":true/);
         await call('analyzeGcLog', { textContent: 'x' });
         assert.equal(standIn.received.at(-1)?.headers.authorization, `Bearer ${tokenOf(USER.username, 'shop')}`);
+      });
+    });
+
+    test(`${who}, over ${way}: with a real directory the token opens the real service`, async () => {
+      await withClient(make, transport, 'B with a directory', async (call) => {
+        assert.match(await call('generateLdapToken', directory.user), /"status":true/);
+        const filePath = join(LOGS, LOG);
+        assert.deepEqual(figures(await call('analyzeGcLog', { filePath })), await byRest('/analyzeGC', filePath));
       });
     });
   }

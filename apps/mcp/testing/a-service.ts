@@ -20,8 +20,30 @@ export const LOGS = existsSync(SHARED) ? SHARED : OWN;
 
 export const DUMPS = join(ROOT, 'artifacts/threads/testing/samples');
 
+export const HEAPS = join(ROOT, 'artifacts/heap/testing/samples');
+
+const DIRECTORY = join(ROOT, 'apps/service/testing/directory-process.ts');
+
+/** A real directory, its settings for the service, and a user of it. */
+export async function aRealDirectory() {
+  const child = spawn(process.execPath, [DIRECTORY], { env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout, 'data');
+  const { settings, user } = JSON.parse(String(line)) as {
+    readonly settings: Readonly<Record<string, string>>;
+    readonly user: { readonly username: string; readonly password: string };
+  };
+  return {
+    settings,
+    user,
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
 /** A Hindsight service on a free port, which may fetch from this machine. */
-export async function aService() {
+export async function aService(settings: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-mcp-service-'));
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -31,6 +53,7 @@ export async function aService() {
       SERVICE_API_KEYS: SERVICE_KEY,
       SERVICE_LOCATION_ALLOW: '127.0.0.1',
       SERVICE_LOG_LEVEL: 'silent',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,10 +3,11 @@ import type { LogJudgement } from './analysis.ts';
 import { logBody } from './body.ts';
 import { LogDigest } from './digest.ts';
 import type { LogAnalysis } from './model.ts';
-import { readLogParameters } from './parameters.ts';
-import { readRecords } from './read.ts';
+import { type LogParameters, readLogParameters } from './parameters.ts';
+import { type Reading, readRecords } from './read.ts';
 import { judge } from './rules/index.ts';
 import { logReport } from './sections/index.ts';
+import type { DayOrder } from './time/day-order.ts';
 
 /** Lines around this many gaps are quoted. */
 const GAPS_QUOTED = 1000;
@@ -22,9 +23,7 @@ export async function analyzeApplicationLog(
   request: AnalysisRequest,
 ): Promise<ApplicationLogAnalysis> {
   const parameters = readLogParameters(request.options);
-  const digest = new LogDigest(parameters);
-  const reading = await readRecords(sources, digest.add);
-  const read = digest.finish(reading);
+  const { reading, read } = await readAll(sources, parameters);
   if (read.statements === 0) {
     throw new ArtifactError('not-a-log', `No text to read is in ${request.fileName || 'the input'}.`);
   }
@@ -38,6 +37,18 @@ export async function analyzeApplicationLog(
     report: logReport({ analysis, findings, quoted }),
     body: (said) => logBody({ analysis, findings: said, parameters, quoted }),
   };
+}
+
+/** Twice, when only the whole log tells whether its dates begin with the day or the month. */
+async function readAll(
+  sources: readonly TextSource[],
+  parameters: LogParameters,
+  dayOrder?: DayOrder,
+): Promise<{ reading: Reading; read: LogAnalysis }> {
+  const digest = new LogDigest(parameters);
+  const reading = await readRecords(sources, digest.add, dayOrder);
+  if (reading.misread && !dayOrder) return readAll(sources, parameters, reading.misread);
+  return { reading, read: digest.finish(reading) };
 }
 
 async function quoteGaps(sources: readonly TextSource[], { gaps }: LogAnalysis): Promise<ReadonlyMap<number, string>> {

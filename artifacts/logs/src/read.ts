@@ -3,6 +3,7 @@ import type { LogRecord } from './events.ts';
 import type { Layout, RecordHead } from './layout.ts';
 import { LAYOUTS } from './layouts/index.ts';
 import { Clock } from './time/clock.ts';
+import type { DayOrder } from './time/day-order.ts';
 
 /** Of one record: what comes after is read and not kept. */
 const MAX_LINES = 400;
@@ -33,6 +34,7 @@ interface OpenRecord {
  */
 export class RecordReader {
   private readonly onRecord: (record: LogRecord) => void;
+  private readonly dayOrder: DayOrder | undefined;
   private readonly clocks = new Map<string, Clock>();
   private readonly counts = new Map<string, number>();
   private layout: Layout | undefined;
@@ -40,8 +42,9 @@ export class RecordReader {
   private continuationLines = 0;
   private orphanLines = 0;
 
-  constructor(onRecord: (record: LogRecord) => void) {
+  constructor(onRecord: (record: LogRecord) => void, dayOrder?: DayOrder) {
     this.onRecord = onRecord;
+    this.dayOrder = dayOrder;
   }
 
   readonly line = (line: Line): void => {
@@ -59,6 +62,10 @@ export class RecordReader {
 
   get tellsDay(): boolean {
     return [...this.clocks.values()].some(({ tellsDay }) => tellsDay);
+  }
+
+  get misread(): DayOrder | undefined {
+    return [...this.clocks.values()].map(({ misread }) => misread).find((order) => order !== undefined);
   }
 
   get shares(): LayoutShares {
@@ -115,7 +122,7 @@ export class RecordReader {
 
   private timeOf({ id }: Layout, { stamp, epoch }: RecordHead): number {
     if (stamp === '' && epoch === undefined) return Number.NaN;
-    const clock = this.clocks.get(id) ?? new Clock();
+    const clock = this.clocks.get(id) ?? new Clock(this.dayOrder);
     this.clocks.set(id, clock);
     return epoch === undefined ? clock.at(stamp) : clock.atEpoch(epoch);
   }
@@ -125,6 +132,8 @@ export interface Reading {
   readonly shares: LayoutShares;
   /** Days are told, not only times of day. */
   readonly tellsDay: boolean;
+  /** Dates of numbers were read in the wrong order of day and month: this is the right one. */
+  readonly misread: DayOrder | undefined;
   /** The input broke off, or what packed it did. */
   readonly truncated: boolean;
 }
@@ -133,8 +142,9 @@ export interface Reading {
 export async function readRecords(
   sources: readonly TextSource[],
   onRecord: (record: LogRecord) => void,
+  dayOrder?: DayOrder,
 ): Promise<Reading> {
-  const reader = new RecordReader(onRecord);
+  const reader = new RecordReader(onRecord, dayOrder);
   let firstNumber = 1;
   let truncated = false;
   for (const source of sources) {
@@ -143,5 +153,5 @@ export async function readRecords(
     truncated ||= summary.truncated;
   }
   reader.end();
-  return { shares: reader.shares, tellsDay: reader.tellsDay, truncated };
+  return { shares: reader.shares, tellsDay: reader.tellsDay, misread: reader.misread, truncated };
 }

@@ -1,3 +1,4 @@
+import { endpointOf } from '@hindsight/api';
 import { ToolError } from '../tool-error.ts';
 import { jsonOf } from '../upstream/answer-text.ts';
 import { baseUrlFor } from '../upstream/base-url.ts';
@@ -5,7 +6,7 @@ import { organizationUnit } from '../upstream/credentials.ts';
 import { post } from '../upstream/post.ts';
 import type { Call, Tool } from './tool.ts';
 
-const PATH = '/ldap/token';
+const { path: PATH } = endpointOf('ldapToken');
 
 async function signIn({ given: { username, password }, settings, session, signal }: Call): Promise<string> {
   const ou = organizationUnit(settings);

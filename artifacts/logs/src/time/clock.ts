@@ -1,3 +1,4 @@
+import { type DayOrder, DayOrderOfLog, midnightOf, type NumericDate } from './day-order.ts';
 import { type Stamp, stampReader } from './stamp.ts';
 
 const DAY = 86_400_000;
@@ -20,6 +21,20 @@ export class Clock {
   /** Whether days are told: without them times are only differences. */
   tellsDay = false;
   tellsZone = false;
+  private readonly dayOrder = new DayOrderOfLog();
+  private readonly assumed: DayOrder | undefined;
+  private usual: DayOrder | undefined;
+
+  /** `assumed`: how dates of numbers are to be read, when that is known from an earlier reading. */
+  constructor(assumed?: DayOrder) {
+    this.assumed = assumed;
+  }
+
+  /** Dates of numbers were read in one order and the log as a whole tells the other: they are to be read again like this. */
+  get misread(): DayOrder | undefined {
+    const { order } = this.dayOrder;
+    return order !== undefined && order !== (this.assumed ?? this.usual) ? order : undefined;
+  }
 
   /** NaN when the text is no stamp. */
   at(text: string): number {
@@ -52,7 +67,8 @@ export class Clock {
     return stamp ? this.resolve(stamp) : Number.NaN;
   }
 
-  private resolve({ year, month, day, ofDay, offset }: Stamp): number {
+  private resolve({ year, month, day, ofDay, offset, date }: Stamp): number {
+    if (date) return this.midnightOf(date) + ofDay - (offset ?? 0) * MINUTE;
     if (month === undefined || day === undefined) return this.timeOfDay(ofDay);
     this.tellsDay = true;
     if (offset !== undefined) this.tellsZone = true;
@@ -64,6 +80,15 @@ export class Clock {
       time = Date.UTC(this.year, month - 1, day) + ofDay;
     }
     return time - (offset ?? 0) * MINUTE;
+  }
+
+  private midnightOf(date: NumericDate): number {
+    this.tellsDay = true;
+    this.usual ??= date.usual;
+    this.dayOrder.see(date);
+    const wanted = this.assumed ?? this.usual;
+    if (date.first > 12) return midnightOf(date, 'day-first');
+    return midnightOf(date, date.second > 12 ? 'month-first' : wanted);
   }
 
   private timeOfDay(ofDay: number): number {

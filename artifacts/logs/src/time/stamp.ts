@@ -1,3 +1,5 @@
+import type { NumericDate } from './day-order.ts';
+
 /** A point in time as a log writes it: what is not written is undefined. */
 export interface Stamp {
   readonly year: number | undefined;
@@ -8,8 +10,8 @@ export interface Stamp {
   readonly ofDay: number;
   /** Of the zone from UTC, in minutes. */
   readonly offset: number | undefined;
-  /** Where a first number up to 12 may be the day or the month: the log as a whole decides. */
-  readonly ambiguous?: true;
+  /** Instead of year, month and day, where the first number may be either: the log as a whole decides. */
+  readonly date?: NumericDate;
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -51,10 +53,18 @@ const FRACTION = String.raw`(?:[.,](\d{1,9}))?`;
 /** A level in capitals is no zone. */
 const ZONE = String.raw`(?: ?(Z\b|[+-]\d\d(?::?\d\d)?|(?!(?:INFO|WARN|FINE|CRIT|LOG|ERR|DBG|INF|WRN)\b)[A-Z]{3,4}\b))?`;
 
+const fullYear = (year: number): number => (year < 100 ? 2000 + year : year);
+
 const whole = (year: number, month: number, day: number, time: number, offset?: number): Stamp | undefined =>
   month >= 1 && month <= 12 && day >= 1 && day <= 31
-    ? { year: year < 100 ? 2000 + year : year, month, day, ofDay: time, offset }
+    ? { year: fullYear(year), month, day, ofDay: time, offset }
     : undefined;
+
+function ofNumbers(date: NumericDate, time: number, offset: number | undefined): Stamp | undefined {
+  const [least, most] = [Math.min(date.first, date.second), Math.max(date.first, date.second)];
+  if (least < 1 || least > 12 || most > 31) return undefined;
+  return { year: undefined, month: undefined, day: undefined, ofDay: time, offset, date };
+}
 
 /** In this order: a longer way of writing before one that is its beginning. */
 const FAMILIES: readonly Family[] = [
@@ -94,14 +104,19 @@ const FAMILIES: readonly Family[] = [
   },
   {
     // 3/1/25 10:15:32:123 UTC, 01.03.2025 10:15:32, 3/1/2025, 10:15:32 AM: the order of day and month is the log's
-    source: String.raw`(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d\d),? ${CLOCK}(?:[.,:](\d{1,9}))?(?: ?(AM|PM|am|pm))?${ZONE}`,
-    read: ([first, second, year, clock = '', fraction, half, zone]) => {
-      const [a, b] = [Number(first), Number(second)];
-      const time = ofDay(clock, half) + fractionMs(fraction);
-      const stamp =
-        a > 12 ? whole(Number(year), b, a, time, offsetOf(zone)) : whole(Number(year), a, b, time, offsetOf(zone));
-      return stamp && a <= 12 && b <= 12 ? { ...stamp, ambiguous: true } : stamp;
-    },
+    source: String.raw`(\d{1,2})([/.])(\d{1,2})[/.](\d{4}|\d\d),? ${CLOCK}(?:[.,:](\d{1,9}))?(?: ?(AM|PM|am|pm))?${ZONE}`,
+    read: ([first, between, second, year, clock = '', fraction, half, zone]) =>
+      ofNumbers(
+        // Points stand in dates of countries that write the day first; slashes are those of the English locale of Java.
+        {
+          first: Number(first),
+          second: Number(second),
+          year: fullYear(Number(year)),
+          usual: between === '.' ? 'day-first' : 'month-first',
+        },
+        ofDay(clock, half) + fractionMs(fraction),
+        offsetOf(zone),
+      ),
   },
   {
     // 081109 203615: HDFS

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Clock } from './clock.ts';
+
+const iso = (time: number): string => new Date(time).toISOString();
+const first = (stamp: string): string => iso(new Clock().at(stamp));
+
+/** Each way of writing the same moment, as far as it tells it. */
+const FAMILIES: Readonly<Record<string, string>> = {
+  '2025-03-02T08:15:03.217Z': '2025-03-02T08:15:03.217Z',
+  '2025-03-02 08:15:03,217': '2025-03-02T08:15:03.217Z',
+  '2025/03/02 08:15:03': '2025-03-02T08:15:03.000Z',
+  '2025-03-02T08:15:03.217123456+0100': '2025-03-02T07:15:03.217Z',
+  '2025-03-02 08:15:03.217 -05:30': '2025-03-02T13:45:03.217Z',
+  '2025-03-02T08:15:03+01': '2025-03-02T07:15:03.000Z',
+  '2025-03-02 08:15:03.217 CET': '2025-03-02T08:15:03.217Z',
+  '02-Mar-2025 08:15:03.217': '2025-03-02T08:15:03.217Z',
+  '02/Mar/2025:08:15:03 +0200': '2025-03-02T06:15:03.000Z',
+  '2 March 2025 08:15:03': '2025-03-02T08:15:03.000Z',
+  'Mar 02, 2025 8:15:03 AM': '2025-03-02T08:15:03.000Z',
+  'Mar 02, 2025 8:15:03\u202fPM': '2025-03-02T20:15:03.000Z',
+  'Mar 02, 2025 12:15:03 AM': '2025-03-02T00:15:03.000Z',
+  'Sun Mar 02 08:15:03.123456 2025': '2025-03-02T08:15:03.123Z',
+  'Sun Mar 02 08:15:03 CET 2025': '2025-03-02T08:15:03.000Z',
+  'Mar  2 08:15:03': '2024-03-02T08:15:03.000Z',
+  '3/2/25 8:15:03:217 UTC': '2025-03-02T08:15:03.217Z',
+  '02.03.2025 08:15:03': '2025-03-02T08:15:03.000Z',
+  '3/2/2025, 8:15:03 PM': '2025-03-02T20:15:03.000Z',
+  '250302 081503': '2025-03-02T08:15:03.000Z',
+  '03-02 08:15:03.217': '2024-03-02T08:15:03.217Z',
+};
+
+for (const [stamp, moment] of Object.entries(FAMILIES)) {
+  test(`${stamp} is ${moment}`, () => assert.equal(first(stamp), moment));
+}
+
+test('what is no stamp has no time', () => {
+  const noStamps = ['', 'Order 17', '2025-03-02', '99/99/2025 08:15:03', '02-Abc-2025 08:15:03'];
+  for (const text of noStamps) assert.ok(Number.isNaN(new Clock().at(text)), text);
+});
+
+test('numbers since 1970 are seconds, milli-, micro- or nanoseconds by their size', () => {
+  const clock = new Clock();
+  const moments = [1_740_903_303, 1_740_903_303_000, 1_740_903_303_000_000, 1_740_903_303_000_000_000];
+  assert.deepEqual(
+    moments.map((value) => clock.atEpoch(value)),
+    Array(4).fill(1_740_903_303_000),
+  );
+});
+
+test('without a year January follows December', () => {
+  const clock = new Clock();
+  const before = clock.at('Dec 31 23:59:59');
+  assert.equal(clock.at('Jan  1 00:00:01') - before, 2000);
+});
+
+test('without a day midnight goes on, and a step back of another thread does not', () => {
+  const clock = new Clock();
+  const before = clock.at('23:59:59.500');
+  assert.equal(clock.at('00:00:00.500') - before, 1000);
+  assert.equal(clock.at('00:00:00.400') - before, 900);
+  assert.equal(clock.tellsDay, false);
+});
+
+test('a zone is taken into account, and a stamp without one is UTC', () => {
+  const clock = new Clock();
+  assert.equal(clock.at('2025-03-02T08:00:00+0100'), clock.at('2025-03-02T07:00:00'));
+  assert.equal(clock.tellsZone, true);
+});
+
+/** The times of a log whose dates are numbers, and how it is to be read instead. */
+function read(stamps: readonly string[], assumed?: 'day-first' | 'month-first') {
+  const clock = new Clock(assumed);
+  const days = stamps.map((stamp) => iso(clock.at(stamp)).slice(0, 10));
+  return { days, misread: clock.misread };
+}
+
+test('a date of numbers with slashes has the month first, one with points the day', () => {
+  assert.deepEqual(read(['03/01/25 10:00:00']).days, ['2025-03-01']);
+  assert.deepEqual(read(['03.01.2025 10:00:00']).days, ['2025-01-03']);
+});
+
+test('a first number above 12 anywhere tells that the day is first', () => {
+  const stamps = ['12/01/25 10:00:00', '13/01/25 10:00:00'];
+  assert.equal(read(stamps).misread, 'day-first');
+  assert.deepEqual(read(stamps, 'day-first'), { days: ['2025-01-12', '2025-01-13'], misread: undefined });
+});
+
+test('a second number above 12 tells that the month is first, even with points', () => {
+  assert.equal(read(['03.01.2025 10:00:00', '03.14.2025 10:00:00']).misread, 'month-first');
+});
+
+test('days that follow each other tell as well', () => {
+  assert.equal(read(['03/01/25 23:59:00', '04/01/25 00:01:00']).misread, 'day-first');
+  assert.equal(read(['03/01/25 23:59:00', '03/02/25 00:01:00']).misread, undefined);
+});

@@ -1,0 +1,46 @@
+/** Of dates written with numbers only: `03/01/25`. */
+export type DayOrder = 'day-first' | 'month-first';
+
+const DAY_MS = 86_400_000;
+const MONTHS = 12;
+
+/** The two numbers of a date as they are written, and its year. */
+export interface NumericDate {
+  readonly first: number;
+  readonly second: number;
+  readonly year: number;
+  /** How those who write dates like this mostly mean them. */
+  readonly usual: DayOrder;
+}
+
+export const midnightOf = ({ first, second, year }: NumericDate, order: DayOrder): number =>
+  order === 'day-first' ? Date.UTC(year, second - 1, first) : Date.UTC(year, first - 1, second);
+
+/**
+ * Whether the day or the month comes first in a log: a number above 12 tells. Without one the order is right in which the days of
+ * the log follow each other more closely.
+ */
+export class DayOrderOfLog {
+  private told: DayOrder | undefined;
+  private last: NumericDate | undefined;
+  /** Steps from one day to the next that are shorter with the day first, less those that are shorter with the month first. */
+  private dayFirstSteps = 0;
+
+  see(date: NumericDate): void {
+    if (date.first > MONTHS) this.told = 'day-first';
+    else if (date.second > MONTHS) this.told = 'month-first';
+    else if (this.last) this.compareSteps(this.last, date);
+    this.last = date;
+  }
+
+  /** Undefined while nothing tells. */
+  get order(): DayOrder | undefined {
+    if (this.told || this.dayFirstSteps === 0) return this.told;
+    return this.dayFirstSteps > 0 ? 'day-first' : 'month-first';
+  }
+
+  private compareSteps(from: NumericDate, to: NumericDate): void {
+    const step = (order: DayOrder): number => Math.abs(midnightOf(to, order) - midnightOf(from, order)) / DAY_MS;
+    this.dayFirstSteps += Math.sign(step('month-first') - step('day-first'));
+  }
+}
