@@ -1,6 +1,7 @@
 /** Writes docs/findings.md from the rules themselves. `--check` fails when the file that is there says anything else. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CATALOGUE as BUNDLES } from '../artifacts/bundle/src/index.ts';
 import { CATALOGUE as GC_LOGS } from '../artifacts/gc/src/index.ts';
 import { CATALOGUE as HEAP_DUMPS } from '../artifacts/heap/src/index.ts';
 import { CATALOGUE as THREAD_DUMPS } from '../artifacts/threads/src/index.ts';
@@ -32,6 +33,7 @@ const page = [
   ...GC_LOGS.map(({ about, findings }) => section(`GC logs: ${about}`, findings)),
   ...THREAD_DUMPS.map(({ about, findings }) => section(`Thread dumps: ${about}`, findings)),
   ...HEAP_DUMPS.map(({ about, findings }) => section(`Heap dumps: ${about}`, findings)),
+  ...BUNDLES.map(({ about, findings }) => section(`Captured bundles: ${about.toLowerCase()}`, findings)),
   section('All inputs', [INPUT_DAMAGED, LEFT_OUT, WRONG_LABEL]),
 ].join('\n');
 const path = join(ROOT, FILE);

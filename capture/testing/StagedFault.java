@@ -19,6 +19,9 @@ public class StagedFault {
       case "leak" -> named("login-1", StagedFault::keepSessions, true);
       case "socket-leak" -> leakSockets();
       case "pool" -> exhaustPool();
+      case "thread-leak" -> named("mail-starter", StagedFault::startThreads, true);
+      case "slow-backend" -> waitForBackend();
+      case "convoy" -> convoy();
       default -> log("INFO ", "serving");
     }
     Thread.sleep(3_600_000);
@@ -92,6 +95,44 @@ public class StagedFault {
   static void exhaustPool() {
     ConnectionPool pool = new ConnectionPool();
     for (int i = 0; i < 12; i++) named("order-worker-" + i, () -> { pool.getConnection(); sleep(3_600_000); }, true);
+  }
+
+  static void startThreads() {
+    for (;;) {
+      ExecutorService own = Executors.newFixedThreadPool(1);
+      own.submit(() -> log("INFO ", "mail sent"));
+      sleep(100);
+    }
+  }
+
+  static void waitForBackend() throws Exception {
+    ServerSocket backend = new ServerSocket(0, 200);
+    for (int i = 0; i < 12; i++) {
+      Socket socket = new Socket("127.0.0.1", backend.getLocalPort());
+      socket.setSoTimeout(4000);
+      backend.accept();
+      named("quote-worker-" + i, () -> askForPrices(socket), true);
+    }
+  }
+
+  static void askForPrices(Socket socket) {
+    for (;;) {
+      try {
+        socket.getInputStream().read();
+      } catch (SocketTimeoutException late) {
+        log("ERROR", "no price\njava.net.SocketTimeoutException: Read timed out\n\tat StagedFault.askForPrices(StagedFault.java:1)");
+      } catch (IOException failed) {
+        throw new UncheckedIOException(failed);
+      }
+    }
+  }
+
+  static final Object CACHE = new Object();
+
+  static void convoy() {
+    named("cache-loader", () -> { synchronized (CACHE) { sleep(3_600_000); } }, true);
+    sleep(300);
+    for (int i = 0; i < 15; i++) named("page-worker-" + i, () -> { synchronized (CACHE) { log("INFO ", "rendered"); } }, true);
   }
 
   static void named(String name, Runnable work, boolean daemon) {

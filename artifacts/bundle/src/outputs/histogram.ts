@@ -24,6 +24,5 @@ export const readHistogram = (lines: readonly string[], firstLine = 1): Histogra
 
 const PLATFORM = /^(?:java|javax|jdk|sun|com\.sun|com\.ibm|openj9|kotlin|scala)\./;
 
-/** Of the application: no array, no class of the platform, no filler of the collector. */
-export const isApplicationClass = (name: string): boolean =>
-  !name.startsWith('[') && !name.startsWith('<') && name.includes('.') && !PLATFORM.test(name);
+/** Of the application, the default package included: no array, no class of the platform, no filler of the collector. */
+export const isApplicationClass = (name: string): boolean => /^[A-Z]|^[a-z][\w$]*\./.test(name) && !PLATFORM.test(name);

@@ -1,0 +1,86 @@
+/** The capture script against real JVMs with staged faults: what it writes is read, and the verdict is the fault. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { analyzeFiles } from './analyze.ts';
+
+const SCRIPT = new URL('../../capture/hindsight-capture.sh', import.meta.url).pathname;
+const PROGRAM = new URL('../../capture/testing/StagedFault.java', import.meta.url).pathname;
+/** Until the fault has shown itself: the leak has filled its heap, the waiting ones have given up. */
+const WARM_UP_MS = 10_000;
+const OPTIONS = ['-n', '3', '-i', '5'];
+
+const root = mkdtempSync(join(tmpdir(), 'capture-test-'));
+const running: ChildProcess[] = [];
+after(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(root, { recursive: true });
+});
+
+const has = (command: string, ...asked: string[]): boolean => spawnSync(command, asked).status === 0;
+const skip =
+  has('javac', '-version') && spawnSync('javac', ['-d', root, PROGRAM]).status === 0 ? false : 'no JDK is there';
+const SHELLS = [['sh'], ['dash'], ['busybox', 'sh']].filter(
+  ([shell = '']) => has(shell, '-c', 'true') || has(shell, 'true'),
+);
+
+function start(fault: string): ChildProcess {
+  const cwd = join(root, fault);
+  mkdirSync(cwd);
+  const log = '-Xlog:gc*:file=gc.log:time,uptime,level,tags';
+  const child = spawn('java', ['-Xmx48m', log, '-cp', root, 'StagedFault', fault], { cwd, stdio: 'ignore' });
+  running.push(child);
+  return child;
+}
+
+async function capture(child: ChildProcess, fault: string, shell: readonly string[]): Promise<string> {
+  const [command = 'sh', ...first] = shell;
+  const { stdout } = await promisify(execFile)(command, [
+    ...first,
+    SCRIPT,
+    '-p',
+    String(child.pid),
+    '-o',
+    join(root, fault),
+    ...OPTIONS,
+  ]);
+  return stdout.trim().split('\n').at(-1) ?? '';
+}
+
+const FAULTS = [
+  ['deadlock', 'deadlock'],
+  ['hot-loop', 'hot-loop'],
+  ['leak', 'heap-leak'],
+  ['socket-leak', 'socket-leak'],
+  ['pool', 'jdbc-pool-exhausted'],
+  ['healthy', undefined],
+] as const;
+
+test('each staged fault is the first cause, and the healthy program has none', { skip }, async (context) => {
+  const children = FAULTS.map(([fault]) => start(fault));
+  await delay(WARM_UP_MS);
+  await Promise.all(
+    FAULTS.map(async ([fault, cause], index) => {
+      const child = children[index];
+      assert.ok(child);
+      const path = await capture(child, fault, SHELLS[index % SHELLS.length] ?? ['sh']);
+      assert.equal(child.exitCode, null, 'the program lives on');
+      const request = { kind: 'bundle', fileName: 'capture.tar.gz', options: {} } as const;
+      const outcome = await analyzeFiles({
+        files: [{ path, fileName: 'capture.tar.gz' }],
+        request,
+        scratch: root,
+        limits: {},
+      });
+      assert.ok(outcome.ok);
+      const [first] = outcome.findings.filter(({ level }) => level === 'FATAL' || level === 'SEVERE');
+      context.diagnostic(`${fault}: ${first?.id ?? 'no problem'}`);
+      assert.equal(first?.id, cause, `${fault}: ${JSON.stringify(outcome.body.message)}`);
+    }),
+  );
+});
