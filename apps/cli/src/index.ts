@@ -1,6 +1,7 @@
 import { ArtifactError, FAULTS } from '@hindsight/model';
 import { Command, CommanderError } from 'commander';
 import { analyzeCommand } from './commands/analyze-options.ts';
+import { captureCommand } from './commands/capture-options.ts';
 import { keysCommand } from './commands/keys-options.ts';
 import { mcpCommand } from './commands/mcp-options.ts';
 import { serveCommand } from './commands/serve-options.ts';
@@ -34,7 +35,13 @@ export async function run(words: readonly string[]): Promise<Exit> {
     .description('Reads JVM artifacts and says what happened, why, and what to change.')
     .version(VERSION)
     .exitOverride();
-  for (const command of [analyzeCommand(ended), serveCommand(ended), keysCommand(ended), mcpCommand(ended)]) {
+  for (const command of [
+    analyzeCommand(ended),
+    serveCommand(ended),
+    keysCommand(ended),
+    mcpCommand(ended),
+    captureCommand(ended),
+  ]) {
     program.addCommand(command.copyInheritedSettings(program));
   }
   for (const sub of program.commands.flatMap(({ commands }) => commands)) sub.copyInheritedSettings(program);

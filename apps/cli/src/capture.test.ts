@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+const BIN = join(import.meta.dirname, '../bin/hindsight.mjs');
+const hindsight = (...words: string[]) => spawnSync(process.execPath, [BIN, ...words], { encoding: 'utf8' });
+
+test('capture hands its words to the script, options too', () => {
+  const { status, stdout } = hindsight('capture', '--help');
+  assert.equal(status, 0);
+  assert.match(stdout, /^usage: hindsight-capture\.sh -p PID/);
+});
+
+test('a process that is not there is a mistake of the caller', () => {
+  const { status, stderr } = hindsight('capture', '-p', 'no-such-program-anywhere');
+  assert.equal(status, 2);
+  assert.match(stderr, /no JVM is found for -p 'no-such-program-anywhere'/);
+});

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { EXIT, type Exit, UsageError } from '../exit.ts';
+
+/** Beside `apps`: the script is of use without this program, so it stands where one finds it. */
+const SCRIPT = 'capture/hindsight-capture.sh';
+
+/** Runs the capture script with these words. Throws UsageError where there is no POSIX shell. */
+export async function capture(words: readonly string[]): Promise<Exit> {
+  if (process.platform === 'win32') {
+    throw new UsageError(`there is no capture for Windows yet: run ${SCRIPT} where the JVM runs under Linux or macOS`);
+  }
+  const program = realpathSync(process.argv[1] ?? '.');
+  const script = join(dirname(program), '../../..', SCRIPT);
+  const child = spawn('sh', [script, ...words], { stdio: 'inherit' });
+  const [status] = (await once(child, 'exit')) as [number | null];
+  if (status === 0) return EXIT.clean;
+  return status === EXIT.usage ? EXIT.usage : EXIT.failure;
+}
