@@ -6,10 +6,16 @@ import { test } from 'node:test';
 const BIN = join(import.meta.dirname, '../bin/hindsight.mjs');
 const hindsight = (...words: string[]) => spawnSync(process.execPath, [BIN, ...words], { encoding: 'utf8' });
 
-test('capture hands its words to the script, options too', () => {
+test('capture tells what its script takes', () => {
   const { status, stdout } = hindsight('capture', '--help');
   assert.equal(status, 0);
-  assert.match(stdout, /^usage: hindsight-capture\.sh -p PID/);
+  assert.match(stdout, /-p PID\|NAME/);
+});
+
+test('a word that the script does not take is a mistake of the caller', () => {
+  const { status, stderr } = hindsight('capture', '--nonsense');
+  assert.equal(status, 2);
+  assert.match(stderr, /^usage: hindsight-capture\.sh/);
 });
 
 test('a process that is not there is a mistake of the caller', () => {
