@@ -1,7 +1,7 @@
 import { type Finding, isProblem, type JsonObject } from '@hindsight/model';
 import type { LogJudgement } from './analysis.ts';
 import type { JudgedError } from './judged-errors.ts';
-import { LAYOUTS } from './layouts/index.ts';
+import { titleOf } from './layouts/index.ts';
 import type { Gap } from './metrics/gaps.ts';
 import type { LevelTimeline } from './metrics/timeline.ts';
 import type { LogParameters } from './parameters.ts';
@@ -71,14 +71,12 @@ const moment = (time: number, tellsDay: boolean): string | undefined =>
 /** Placeholders of masked values are values like others here. */
 const asTemplate = (text: string): string => text.replace(/<[A-Z][A-Z0-9_]*>/g, '<*>');
 
-const TITLES = new Map(LAYOUTS.map(({ id, title }) => [id, title]));
-
 function formatOf({ shares, statements }: LogJudgement): JsonObject[] {
   return [...shares.records]
     .toSorted(([, a], [, b]) => b - a)
     .map(([id, records]) => ({
       layout: id,
-      title: TITLES.get(id) ?? id,
+      title: titleOf(id),
       share: Number((records / Math.max(1, statements)).toFixed(4)),
     }));
 }

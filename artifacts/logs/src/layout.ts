@@ -24,6 +24,10 @@ export interface Layout {
   readonly title: string;
   /** The head of a record, or undefined: the line begins none. Asked for every line: it must be fast and linear. */
   readonly read: (text: string) => RecordHead | undefined;
+  /** Other lines may look the same: it is asked only while no layout with a mark of its own has fitted. */
+  readonly weak?: true;
+  /** What a line that goes on with a record holds, when this layout writes something before each line. */
+  readonly rest?: (text: string) => string;
   /** Of layouts with a head of two lines: what both tell, or undefined when the second does not belong to the first. */
   readonly second?: (head: RecordHead, text: string) => RecordHead | undefined;
 }
@@ -38,10 +42,11 @@ interface PatternLayout {
   readonly pattern: RegExp;
   readonly parts: readonly Part[];
   readonly level: (word: string) => LogLevel | undefined;
+  readonly weak?: true;
 }
 
 /** A layout that one pattern describes. */
-export function patternLayout({ id, title, pattern, parts, level }: PatternLayout): Layout {
+export function patternLayout({ id, title, pattern, parts, level, weak }: PatternLayout): Layout {
   const group = (part: Part): number => parts.indexOf(part) + 1;
   const [stamp, word, thread, logger, message] = [
     group('stamp'),
@@ -53,6 +58,7 @@ export function patternLayout({ id, title, pattern, parts, level }: PatternLayou
   return {
     id,
     title,
+    ...(weak && { weak }),
     read(text) {
       const match = pattern.exec(text);
       if (!match) return undefined;

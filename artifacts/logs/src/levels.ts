@@ -42,4 +42,9 @@ export const levelOfWord = (word: string): LogLevel | undefined => BY_WORD.get(w
 
 export const levelOfLetter = (letter: string): LogLevel | undefined => LETTERS[letter];
 
+/** RFC 5424, table 2: 0 to 7. */
+const SEVERITIES: readonly LogLevel[] = ['FATAL', 'FATAL', 'FATAL', 'ERROR', 'WARN', 'INFO', 'INFO', 'DEBUG'];
+
+export const levelOfSeverity = (severity: number): LogLevel | undefined => SEVERITIES[severity];
+
 export const isError = (level: LogLevel | undefined): boolean => level === 'ERROR' || level === 'FATAL';

@@ -1,13 +1,17 @@
 import type { Line, TextSource } from '@hindsight/model';
 import type { LogRecord } from './events.ts';
 import type { Layout, RecordHead } from './layout.ts';
+import { CRASH } from './layouts/crash.ts';
 import { LAYOUTS } from './layouts/index.ts';
+import { WRAPPED } from './layouts/wrapped.ts';
+import { messageOf, type Outer, readOuter } from './outer.ts';
 import { Clock } from './time/clock.ts';
 import type { DayOrder } from './time/day-order.ts';
 
 /** Of one record: what comes after is read and not kept. */
 const MAX_LINES = 400;
 const MAX_LINE_CHARACTERS = 16_384;
+const OUTER_CLOCK = 'outer';
 const NOT_ASCII = /[\x80-\xff]/;
 
 /** How often each layout began a record, and what belongs to none. */
@@ -18,8 +22,14 @@ export interface LayoutShares {
   readonly orphanLines: number;
 }
 
+interface Found {
+  readonly layout: Layout;
+  readonly head: RecordHead;
+}
+
 interface OpenRecord {
   readonly layout: Layout;
+  readonly outer: Outer | undefined;
   head: RecordHead;
   readonly line: number;
   lastLine: number;
@@ -51,8 +61,9 @@ export class RecordReader {
     const text = NOT_ASCII.test(line.text) ? line.decode() : line.text;
     if (this.open?.awaitsSecond && this.second(this.open, text, line.number)) return;
     const cut = text.length > MAX_LINE_CHARACTERS ? text.slice(0, MAX_LINE_CHARACTERS) : text;
-    const layout = this.layoutOf(cut);
-    if (layout) this.begin(layout.layout, layout.head, line.number);
+    const outer = line.outer === undefined ? undefined : readOuter(line.outer);
+    const found = this.layoutOf(cut, outer?.isMessage) ?? (outer && this.messageOf(cut, outer));
+    if (found) this.begin(found, line.number, outer);
     else this.goOn(cut, line.number);
   };
 
@@ -72,22 +83,31 @@ export class RecordReader {
     return { records: this.counts, continuationLines: this.continuationLines, orphanLines: this.orphanLines };
   }
 
-  private layoutOf(text: string): { layout: Layout; head: RecordHead } | undefined {
+  /** `isMessage`: a log daemon tells where records begin, so that no line has to be guessed at. */
+  private layoutOf(text: string, isMessage = false): Found | undefined {
     // Continuation lines are most of the lines of a trace, and begin with a blank: only a layout that fitted may begin so.
     const head = this.layout?.read(text);
     if (this.layout && head) return { layout: this.layout, head };
     if (text === '' || text.charCodeAt(0) === 0x20 || text.charCodeAt(0) === 0x09) return undefined;
+    const isStrong = this.layout !== undefined && !this.layout.weak;
     for (const layout of LAYOUTS) {
-      const other = layout === this.layout ? undefined : layout.read(text);
+      if (layout === this.layout || (layout.weak && (isMessage || isStrong))) continue;
+      const other = layout.read(text);
       if (other) return { layout, head: other };
     }
     return undefined;
   }
 
-  private begin(layout: Layout, head: RecordHead, line: number): void {
+  /** Without a layout: what a log daemon took as one message, while the log has no records of its own. */
+  private messageOf(text: string, outer: Outer): Found | undefined {
+    const head = this.layout === undefined ? messageOf(text, outer) : undefined;
+    return head && { layout: WRAPPED, head };
+  }
+
+  private begin({ layout, head }: Found, line: number, outer: Outer | undefined): void {
     this.close();
-    if (layout.id !== 'crash') this.layout = layout;
-    this.open = { layout, head, line, lastLine: line, more: [], awaitsSecond: layout.second !== undefined };
+    if (layout !== CRASH && layout !== WRAPPED) this.layout = layout;
+    this.open = { layout, outer, head, line, lastLine: line, more: [], awaitsSecond: layout.second !== undefined };
   }
 
   private second(open: OpenRecord, text: string, line: number): boolean {
@@ -108,23 +128,30 @@ export class RecordReader {
     }
     this.continuationLines++;
     open.lastLine = line;
-    if (open.more.length < MAX_LINES) open.more.push(text);
+    if (open.more.length < MAX_LINES) open.more.push(open.layout.rest?.(text) ?? text);
   }
 
   private close(): void {
     const { open } = this;
     if (!open) return;
     this.open = undefined;
-    const { layout, head, line, lastLine, more } = open;
+    const { layout, head, outer, line, lastLine, more } = open;
     this.counts.set(layout.id, (this.counts.get(layout.id) ?? 0) + 1);
-    this.onRecord({ ...head, layout: layout.id, line, lastLine, more, time: this.timeOf(layout, head) });
+    this.onRecord({ ...head, layout: layout.id, line, lastLine, more, time: this.timeOf(layout, head, outer) });
   }
 
-  private timeOf({ id }: Layout, { stamp, epoch }: RecordHead): number {
-    if (stamp === '' && epoch === undefined) return Number.NaN;
+  private timeOf({ id }: Layout, { stamp, epoch }: RecordHead, outer: Outer | undefined): number {
+    if (epoch !== undefined) return this.clockOf(id).atEpoch(epoch);
+    if (stamp !== '') return this.clockOf(id).at(stamp);
+    // Two clocks are two zones: the outer one counts only in a log without any time of its own.
+    const isOnly = outer && [...this.clocks.keys()].every((known) => known === OUTER_CLOCK || known === WRAPPED.id);
+    return isOnly ? this.clockOf(OUTER_CLOCK).at(outer.stamp) : Number.NaN;
+  }
+
+  private clockOf(id: string): Clock {
     const clock = this.clocks.get(id) ?? new Clock(this.dayOrder);
     this.clocks.set(id, clock);
-    return epoch === undefined ? clock.at(stamp) : clock.atEpoch(epoch);
+    return clock;
   }
 }
 

@@ -17,6 +17,8 @@ export interface Line {
   readonly text: string;
   /** The line as a person reads it: UTF-8 when it is valid UTF-8, else Latin-1; control characters kept. */
   decode(): string;
+  /** What a log daemon or a container engine wrote around the line, when that was taken off: it may hold the only time. */
+  readonly outer?: string | undefined;
 }
 
 /** The beginning of an artifact after decoding: what detection may look at. */

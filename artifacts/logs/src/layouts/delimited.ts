@@ -5,7 +5,7 @@ import { STAMP } from '../time/stamp.ts';
 const HEAD = new RegExp(String.raw`^(${STAMP}) ?([|;\t])`);
 /** Level, thread and logger stand in the first fields; what follows is the message, delimiters and all. */
 const MAX_FIELDS = 7;
-const LOGGER = /^[\w$-]+(?:\.[\w$<>-]+)+$/;
+const LOGGER = /^[\w$-]+(?:[./][\w$<>-]+)+(?::\d+)?$/;
 const BRACKETED = /^\[(.*)\]$/;
 
 interface Fields {

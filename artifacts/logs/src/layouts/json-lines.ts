@@ -1,10 +1,10 @@
 import type { Layout, RecordHead } from '../layout.ts';
-import { levelOfWord } from '../levels.ts';
+import { type LogLevel, levelOfLetter, levelOfSeverity, levelOfWord } from '../levels.ts';
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 type JsonObject = { [name: string]: Json };
 
-/** By framework: ECS, logstash, log4j2, pino, bunyan, zap, Google Cloud, Serilog (CLEF), OpenTelemetry. The first that is there counts. */
+/** By framework: ECS, logstash, log4j2, pino, bunyan, zap, Google Cloud, Serilog (CLEF), OpenTelemetry, MongoDB, journald. The first that is there counts. */
 const TIME = [
   '@timestamp',
   'timestamp',
@@ -17,6 +17,8 @@ const TIME = [
   'timeMillis',
   'Timestamp',
   'eventTime',
+  't.$date',
+  '__REALTIME_TIMESTAMP',
 ];
 const LEVEL = [
   'log.level',
@@ -29,10 +31,22 @@ const LEVEL = [
   'SeverityText',
   'level_name',
   'lvl',
+  's',
+  'PRIORITY',
 ];
-const MESSAGE = ['message', 'msg', '@m', '@mt', 'short_message', 'log', 'Body', 'event', 'textPayload'];
-const THREAD = ['process.thread.name', 'thread_name', 'thread', 'threadName', 'thread.name'];
-const LOGGER = ['log.logger', 'logger_name', 'logger', 'loggerName', 'name', 'SourceContext', 'category'];
+const MESSAGE = ['message', 'msg', '@m', '@mt', 'short_message', 'log', 'Body', 'event', 'textPayload', 'MESSAGE'];
+const THREAD = ['process.thread.name', 'thread_name', 'thread', 'threadName', 'thread.name', 'ctx'];
+const LOGGER = [
+  'log.logger',
+  'logger_name',
+  'logger',
+  'loggerName',
+  'name',
+  'SourceContext',
+  'category',
+  'c',
+  'SYSLOG_IDENTIFIER',
+];
 const TRACE = [
   'error.stack_trace',
   'stack_trace',
@@ -78,7 +92,7 @@ function timeOf(value: Json | undefined): Pick<RecordHead, 'stamp' | 'epoch'> {
     return { stamp: '', epoch: value.epochSecond * 1000 + nanos / 1e6 };
   }
   const text = textOf(value) ?? '';
-  return /^\d{10}(?:\d{3}|\.\d+)?$/.test(text) ? { stamp: '', epoch: Number(text) } : { stamp: text };
+  return /^\d{10}(?:\d{3}|\d{6}|\d{9}|\.\d+)?$/.test(text) ? { stamp: '', epoch: Number(text) } : { stamp: text };
 }
 
 /** A text with line ends, or an object with type, message and stack. */
@@ -102,16 +116,24 @@ function contextOf(object: JsonObject): string {
   return others.map(([name, value]) => ` ${name}="${String(value)}"`).join('');
 }
 
+/** A word, pino's number, MongoDB's letter, journald's priority; Serilog leaves out the level of information. */
+function levelOf(object: JsonObject): LogLevel | undefined {
+  const written = textOf(firstOf(object, LEVEL));
+  if (written === undefined) return '@t' in object ? 'INFO' : undefined;
+  if (object.PRIORITY === written) return levelOfSeverity(Number(written));
+  return object.s === written ? levelOfLetter(written) : levelOfWord(written);
+}
+
 function recordOf(object: JsonObject): RecordHead | undefined {
   const message = textOf(firstOf(object, MESSAGE));
-  const level = textOf(firstOf(object, LEVEL));
+  const level = levelOf(object);
   const time = firstOf(object, TIME);
   if (message === undefined && (level === undefined || time === undefined)) return undefined;
   const trace = traceOf(firstOf(object, TRACE));
   const context = contextOf(object);
   return {
     ...timeOf(time),
-    level: levelOfWord(level ?? ''),
+    level,
     thread: textOf(firstOf(object, THREAD)),
     logger: textOf(firstOf(object, LOGGER)),
     message: message ?? '',

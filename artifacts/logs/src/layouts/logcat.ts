@@ -5,7 +5,7 @@ import { levelOfLetter } from '../levels.ts';
 export const LOGCAT = patternLayout({
   id: 'logcat',
   title: 'Android logcat',
-  pattern: /^(\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}) +\d+ +(\d+) ([VDIWEFA]) ([^:]*?) *: (.*)$/s,
+  pattern: /^(\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}) +\d+ +(\d+) ([VDIWEFA]) ([^:]{0,120}): (.*)$/s,
   parts: ['stamp', 'thread', 'level', 'logger', 'message'],
   level: levelOfLetter,
 });

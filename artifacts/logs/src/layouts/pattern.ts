@@ -9,6 +9,7 @@ const GAP = /[\s\]>|,;:-]*/y;
 const BRACKETED = /\[([^\]]{0,120})\]|\(([^)]{0,120})\)|<([^>]{0,120})>/y;
 const WORD = /[^\s[\](),;|:]+/y;
 const LOGGER = /^[A-Za-z_$][\w$]*(?:[./][\w$<>*-]+)+$/;
+const CHANNEL = /^([\w-]{1,40})\.([A-Z]{4,9})$/;
 const PROCESS = /^(?:\d+|#\d+|---|-)$/;
 const MAX_FIELDS = 8;
 
@@ -31,11 +32,20 @@ function bracketed(fields: Fields, content: string): void {
   else fields.thread ??= content.trim();
 }
 
+/** `production.ERROR` of Monolog: the channel and the level. */
+function channelWithLevel(fields: Fields, word: string): boolean {
+  const [, channel, capitals = ''] = fields.level || fields.logger ? [] : (CHANNEL.exec(word) ?? []);
+  fields.level ??= levelOfWord(capitals);
+  if (channel !== undefined && fields.level) fields.logger = channel;
+  return fields.logger !== undefined && fields.logger === channel;
+}
+
 /** Whether a word without brackets is a field and no beginning of the message. */
 function isField(fields: Fields, word: string, next: string): boolean {
   const level = fields.level ? undefined : levelOfWord(word);
   if (level) fields.level = level;
   else if (PROCESS.test(word)) return true;
+  else if (channelWithLevel(fields, word)) return true;
   else if (!fields.logger && (LOGGER.test(word) || (next === ':' && fields.level !== undefined))) fields.logger = word;
   else return false;
   return true;

@@ -6,6 +6,11 @@ const HEAD = new RegExp(
   String.raw`^(${STAMP}) \[(\d+)(?:-\d+)?\](?: \S+@\S+)? (LOG|INFO|NOTICE|WARNING|ERROR|FATAL|PANIC|DEBUG\d?): +(.*)$`,
   's',
 );
+/** With the prefix `%t:%r:%u@%d:[%p]:`, as managed services set it. */
+const HEAD_WITH_COLONS = new RegExp(
+  String.raw`^(${STAMP}):[^\s:]{0,80}:[^\s:]{0,128}@[^\s:]{0,128}:\[(\d+)\]:(LOG|INFO|NOTICE|WARNING|ERROR|FATAL|PANIC|DEBUG\d?): +(.*)$`,
+  's',
+);
 const LEVELS: Readonly<Record<string, LogLevel>> = {
   LOG: 'INFO',
   INFO: 'INFO',
@@ -21,7 +26,7 @@ export const POSTGRESQL: Layout = {
   id: 'postgresql',
   title: 'PostgreSQL',
   read(text) {
-    const [, stamp = '', thread, word = '', message] = HEAD.exec(text) ?? [];
+    const [, stamp = '', thread, word = '', message] = HEAD.exec(text) ?? HEAD_WITH_COLONS.exec(text) ?? [];
     return message === undefined ? undefined : { stamp, thread, level: LEVELS[word] ?? 'DEBUG', message };
   },
 };

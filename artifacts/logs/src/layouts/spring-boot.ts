@@ -7,7 +7,7 @@ export const SPRING_BOOT = patternLayout({
   id: 'spring-boot',
   title: 'Spring Boot',
   pattern: new RegExp(
-    String.raw`^(${STAMP}) +([A-Z]{4,5}) \d+ --- (?:\[[^\]]*\] ?){0,2}\[ *([^\]]*)\] ?(?:\[[^\]]*\] ?)?(\S+) +: (.*)$`,
+    String.raw`^(${STAMP}) +([A-Z]{4,5}) \d+ --- (?:\[[^\]]{0,120}\] ?){0,2}\[([^\]]{0,200})\] ?(?:\[[^\]]{0,120}\] ?)?(\S+) +: (.*)$`,
     's',
   ),
   parts: ['stamp', 'level', 'thread', 'logger', 'message'],

@@ -64,7 +64,7 @@ export class ErrorGroups {
     if (!isError(record.level) && !chain && record.layout !== 'crash') return;
     this.statements++;
     const group = this.groupOf(keyOf(record, chain, statement.message), statement, chain);
-    if (group) count(group, record);
+    if (group) count(group, statement);
     else this.untold++;
   }
 
@@ -143,7 +143,7 @@ function newGroup(
   return {
     key,
     level: record.level,
-    logger: record.logger,
+    logger: record.logger && mask(record.logger),
     statement: masked,
     message,
     chain: chain && maskedChain(chain, mask),
@@ -161,10 +161,10 @@ const maskedChain = (chain: ExceptionChain, mask: (text: string) => string): Exc
   return first ? [first, ...rest] : chain;
 };
 
-function count(group: ErrorGroup, { time, line, thread }: LogRecord): void {
+function count(group: ErrorGroup, { record: { time, line, thread }, mask }: ErrorStatement): void {
   group.count++;
   if (group.lines.length < LINES_KEPT) group.lines.push(line);
-  if (thread && group.threads.size < THREADS_KEPT) group.threads.add(thread);
+  if (thread && group.threads.size < THREADS_KEPT) group.threads.add(mask(thread));
   if (Number.isNaN(time)) return;
   group.firstSeen = Math.min(time, Number.isNaN(group.firstSeen) ? time : group.firstSeen);
   group.lastSeen = Math.max(time, Number.isNaN(group.lastSeen) ? time : group.lastSeen);

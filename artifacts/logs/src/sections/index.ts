@@ -11,7 +11,7 @@ import {
 import { SENSITIVE_KINDS } from '@hindsight/privacy';
 import type { LogJudgement } from '../analysis.ts';
 import type { QuotedLines } from '../body.ts';
-import { LAYOUTS } from '../layouts/index.ts';
+import { titleOf } from '../layouts/index.ts';
 import { sayMoment, shortened } from '../say.ts';
 import { verdictOf } from '../verdict.ts';
 
@@ -197,7 +197,7 @@ const inputSection: SectionWriter = ({ analysis: { shares, statements } }) =>
     kind: 'table',
     columns: ['Layout', 'Statements', 'Share'],
     rows: [...shares.records].map(([id, records]) => [
-      LAYOUTS.find((layout) => layout.id === id)?.title ?? id,
+      titleOf(id),
       count(records),
       percent((100 * records) / Math.max(1, statements)),
     ]),

@@ -6,12 +6,14 @@ const BEYOND_ASCII = /[^\0-\x7f]/;
 interface Entry {
   readonly log: string;
   readonly stream: string;
+  readonly time?: string;
 }
 
 function parseEntry(json: string): Entry | undefined {
   try {
-    const { log, stream } = JSON.parse(json) as { log?: unknown; stream?: unknown };
-    return typeof log === 'string' ? { log, stream: typeof stream === 'string' ? stream : '' } : undefined;
+    const { log, stream, time } = JSON.parse(json) as { log?: unknown; stream?: unknown; time?: unknown };
+    if (typeof log !== 'string') return undefined;
+    return { log, stream: typeof stream === 'string' ? stream : '', ...(typeof time === 'string' && { time }) };
   } catch {
     // A line that was cut, or of another program: it is not in this envelope.
     return undefined;
@@ -30,9 +32,10 @@ function open(json: string): Content | undefined {
   const entry = parseEntry(json);
   if (!entry) return undefined;
   const log = bytesOf(json, entry);
-  const { stream } = entry;
-  if (!log.endsWith('\n')) return { text: log, stream, unfinished: true };
-  return { text: log.slice(0, log.endsWith('\r\n') ? -2 : -1), stream };
+  const { stream, time } = entry;
+  const outer = time === undefined ? {} : { outer: time };
+  if (!log.endsWith('\n')) return { text: log, stream, unfinished: true, ...outer };
+  return { text: log.slice(0, log.endsWith('\r\n') ? -2 : -1), stream, ...outer };
 }
 
 /** Docker's default log driver: one JSON object per line, a line above 16 KiB in several objects. */

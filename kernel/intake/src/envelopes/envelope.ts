@@ -17,6 +17,8 @@ export interface Content {
   readonly unfinished?: boolean;
   /** `stdout` or `stderr`, where lines may be broken. */
   readonly stream?: string;
+  /** What the envelope says itself: its prefix, its time. */
+  readonly outer?: string;
 }
 
 /** An envelope that only puts something before each line. The expression must be anchored and linear. */
@@ -24,6 +26,6 @@ export const prefixEnvelope = (envelope: Omit<Envelope, 'open'>, prefix: RegExp)
   ...envelope,
   open: (text) => {
     const match = prefix.exec(text);
-    return match ? { text: text.slice(match[0].length) } : undefined;
+    return match ? { text: text.slice(match[0].length), outer: match[0] } : undefined;
   },
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readBytes } from '../../testing/index.ts';
 import { MAX_LINE_BYTES } from '../limits.ts';
+import { openTextBytes } from '../open-text.ts';
 import { ENVELOPES } from './index.ts';
 import { recogniseEnvelopes } from './recognise.ts';
 
@@ -23,6 +24,7 @@ const WRAPPED: Readonly<Record<string, (line: string) => string>> = {
   'syslog-rfc5424': (line) => `<14>1 2026-03-17T10:13:39.781Z host app 1234 - [a@1 b="c \\] d"][e@2] ${line}`,
   'syslog-rfc3164': (line) => `Mar 17 10:13:39 host-1 java[1234]: ${line}`,
   journald: (line) => `2026-03-17T10:13:39+0100 host-1 java[1234]: ${line}`,
+  'service-wrapper': (line) => `INFO   | jvm 1    | 2026/03/17 10:13:39 | ${line}`,
   compose: (line) => `shop-1   | ${line}`,
   'container-timestamp': (line) => `2026-03-17T10:13:39.781234567Z ${line}`,
 };
@@ -53,6 +55,20 @@ for (const [id, wrap] of Object.entries(WRAPPED)) {
     assert.deepEqual((await readBytes(Buffer.from(inFile.join('\n')))).lines, [...GC, ...GC, '-- No entries --']);
   });
 }
+
+test('what the envelope says of a line goes with it, of nested ones what the inner one says', async () => {
+  const outerOf = async (wrap: (line: string) => string): Promise<(string | undefined)[]> => {
+    const found: (string | undefined)[] = [];
+    const source = await openTextBytes(Buffer.from(GC.map(wrap).join('\n')), { fileName: 'a.log' });
+    await source.readLines(({ outer }) => found.push(outer));
+    return [...new Set(found)];
+  };
+  const syslog = (line: string) => `Mar 17 10:13:39 host-1 java[1234]: ${line}`;
+  assert.deepEqual(await outerOf(syslog), ['Mar 17 10:13:39 host-1 java[1234]: ']);
+  assert.deepEqual(await outerOf((line) => json(`${line}\n`)), ['2026-03-17T10:13:39.781234567Z']);
+  assert.deepEqual(await outerOf((line) => `shop-1  | ${syslog(line)}`), ['Mar 17 10:13:39 host-1 java[1234]: ']);
+  assert.deepEqual(await outerOf((line) => line), [undefined]);
+});
 
 test('envelopes in envelopes are taken off one by one', async () => {
   const wrap = (line: string) => `shop-1  | [pod/shop/app] 2026-03-17T10:13:39.781234567Z ${line}`;

@@ -3,6 +3,7 @@ import { dockerJson } from './docker-json.ts';
 import type { Envelope } from './envelope.ts';
 import { containerTimestamp, kubectlPrefix } from './kubectl.ts';
 import { kubernetesCri } from './kubernetes-cri.ts';
+import { serviceWrapper } from './service-wrapper.ts';
 import { journald, syslogRfc3164, syslogRfc5424 } from './syslog.ts';
 
 /** A new envelope is a file beside this and a line here. The first that fits is taken. */
@@ -13,6 +14,7 @@ export const ENVELOPES: readonly Envelope[] = [
   syslogRfc5424,
   syslogRfc3164,
   journald,
+  serviceWrapper,
   compose,
   containerTimestamp,
 ];

@@ -22,8 +22,9 @@ function removeEnvelope(envelope: Envelope, next: EnvelopeRemover): EnvelopeRemo
   /** Broken lines that wait for their end, by stream: the two streams of a container are mixed. */
   const waiting = new Map<string, TextLine>();
 
-  function take(line: Line, { text, stream = '', unfinished }: Content): void {
+  function take(line: Line, { text, stream = '', unfinished, outer = line.outer }: Content): void {
     const whole = waiting.get(stream) ?? new TextLine(line);
+    whole.outer ??= outer;
     whole.append(text);
     if (unfinished) {
       waiting.set(stream, whole);

@@ -16,6 +16,7 @@ export class TextLine implements Line {
   readonly start = 0;
   cut: boolean;
   text = '';
+  outer: string | undefined;
   private encoded: Buffer | undefined;
 
   constructor({ number, offset, cut }: Pick<Line, 'number' | 'offset' | 'cut'>) {

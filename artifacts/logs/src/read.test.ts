@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lineOf, openTextBytes } from '@hindsight/intake';
+import type { LogRecord } from './events.ts';
+import { RecordReader, readRecords } from './read.ts';
+
+function recordsOf(lines: readonly string[], dayOrder?: 'day-first'): { records: LogRecord[]; reader: RecordReader } {
+  const records: LogRecord[] = [];
+  const reader = new RecordReader((record) => records.push(record), dayOrder);
+  lines.forEach((text, index) => {
+    reader.line(lineOf(Buffer.from(text).toString('latin1'), index + 1));
+  });
+  reader.end();
+  return { records, reader };
+}
+
+async function recordsInFile(lines: readonly string[]): Promise<LogRecord[]> {
+  const records: LogRecord[] = [];
+  const source = await openTextBytes(Buffer.from(lines.join('\n')), { fileName: 'a.log' });
+  await readRecords([source], (record) => records.push(record));
+  return records;
+}
+
+const iso = (time: number): string => (Number.isNaN(time) ? 'none' : new Date(time).toISOString());
+
+test('lines that begin no record go on with the one before, and those before the first belong to none', () => {
+  const { records, reader } = recordsOf([
+    'banner',
+    '2025-03-02 08:15:03,217 ERROR [main] a.Shop - lost',
+    'java.lang.IllegalStateException: x',
+    '\tat a.Shop.pay(Shop.java:1)',
+    '',
+    '2025-03-02 08:15:04,217 INFO [main] a.Shop - next',
+  ]);
+  assert.deepEqual(
+    records.map(({ line, lastLine, more }) => [line, lastLine, more.length]),
+    [
+      [2, 5, 3],
+      [6, 6, 0],
+    ],
+  );
+  assert.equal(reader.shares.orphanLines, 1);
+  assert.equal(reader.shares.continuationLines, 3);
+});
+
+test('a head of two lines is one statement; without its second line it stays one without a level', () => {
+  const { records } = recordsOf([
+    'Mar 02, 2025 8:15:03 AM a.Shop pay',
+    'SEVERE: lost',
+    'Mar 02, 2025 8:15:04 AM a.Shop pay',
+    'Mar 02, 2025 8:15:05 AM a.Shop pay',
+    'INFO: paid',
+  ]);
+  assert.deepEqual(
+    records.map(({ level, message }) => [level, message]),
+    [
+      ['ERROR', 'lost'],
+      [undefined, 'pay'],
+      ['INFO', 'paid'],
+    ],
+  );
+});
+
+test('several layouts in one file are told apart', () => {
+  const { records } = recordsOf([
+    '2025-03-02 08:15:03,217 INFO [main] a.Shop - paid',
+    '192.0.2.7 - - [02/Mar/2025:08:15:03 +0000] "GET / HTTP/1.1" 200 5',
+    '{"level":30,"time":1740903303217,"msg":"up"}',
+  ]);
+  assert.deepEqual(
+    records.map(({ layout }) => layout),
+    ['pattern', 'access-log', 'json-lines'],
+  );
+});
+
+test('a line of a message that begins with a level is no record in a log whose records have a time', () => {
+  const { records } = recordsOf(['2025-03-02 08:15:03,217 INFO [main] a.Shop - report:', 'ERROR 17', 'WARN 3']);
+  assert.equal(records.length, 1);
+});
+
+test('messages of syslog without a layout of their own take the time, the program and the priority of syslog', async () => {
+  const records = await recordsInFile([
+    '<27>Mar  2 08:15:03 host-1 sshd[17]: Failed password for eve',
+    '<30>Mar  2 08:15:04 host-1 sshd[17]: Connection closed',
+    '<30>Mar  2 08:15:04 host-1 app: ERROR lost',
+  ]);
+  assert.deepEqual(
+    records.map(({ time, level, logger, message }) => [iso(time).slice(5, 19), level, logger, message]),
+    [
+      ['03-02T08:15:03', 'ERROR', 'sshd', 'Failed password for eve'],
+      ['03-02T08:15:04', 'INFO', 'sshd', 'Connection closed'],
+      ['03-02T08:15:04', 'ERROR', 'app', 'ERROR lost'],
+    ],
+  );
+});
+
+test('records with a time of their own keep it, inside of syslog and of containers', async () => {
+  const record = '2025-03-02 08:15:03,217 INFO [main] a.Shop - paid';
+  const syslog = await recordsInFile([`Mar  2 09:15:03 host-1 java[7]: ${record}`]);
+  const docker = await recordsInFile([
+    JSON.stringify({ log: `${record}\n`, stream: 'stdout', time: '2025-03-02T09:15:03.3Z' }),
+  ]);
+  assert.deepEqual(
+    [...syslog, ...docker].map(({ time }) => iso(time)),
+    Array(2).fill('2025-03-02T08:15:03.217Z'),
+  );
+});
+
+test('a trace that the journal took line by line belongs to its record', async () => {
+  const prefix = '2025-03-02T09:15:03+0100 host-1 java[7]: ';
+  const records = await recordsInFile(
+    ['2025-03-02 08:15:03,217 ERROR [main] a.Shop - lost', 'a.LostException: x', '\tat a.Shop.pay(Shop.java:1)'].map(
+      (line) => prefix + line,
+    ),
+  );
+  assert.deepEqual(
+    records.map(({ more }) => more),
+    [['a.LostException: x', '\tat a.Shop.pay(Shop.java:1)']],
+  );
+});
+
+test('records without a time in a container have that of the container, unless others have one of their own', async () => {
+  const cri = (line: string) => `2025-03-02T08:15:03.217000000Z stdout F ${line}`;
+  const [alone] = await recordsInFile([cri('ERROR:root:lost'), cri('INFO:root:paid')]);
+  assert.equal(iso(alone?.time ?? 0), '2025-03-02T08:15:03.217Z');
+  const mixed = await recordsInFile([cri('2025-03-02 10:15:03,217 INFO [main] a.Shop - up'), cri('panic: lost')]);
+  assert.deepEqual(
+    mixed.map(({ time }) => iso(time)),
+    ['2025-03-02T10:15:03.217Z', 'none'],
+  );
+});
+
+test('the trace behind the heads of a service wrapper is read without them', () => {
+  const head = 'INFO   | jvm 1    | 2025/03/02 08:15:03 | ';
+  const { records } = recordsOf([`${head}a.LostException: x`, `${head}\tat a.Shop.pay(Shop.java:1)`]);
+  assert.deepEqual(
+    records.map(({ more }) => more),
+    [['\tat a.Shop.pay(Shop.java:1)']],
+  );
+});
+
+test('dates of numbers that were read in the wrong order are told, with the right one', () => {
+  const lines = ['[1/3/25 10:15:32:123 CET] 0000004e Shop E lost', '[13/3/25 10:15:32:123 CET] 0000004e Shop E lost'];
+  assert.equal(recordsOf(lines).reader.misread, 'day-first');
+  const { records, reader } = recordsOf(lines, 'day-first');
+  assert.equal(reader.misread, undefined);
+  assert.deepEqual(
+    records.map(({ time }) => iso(time).slice(0, 10)),
+    ['2025-03-01', '2025-03-13'],
+  );
+});
+
+test('of a line without end, and of a record without end, the beginning is kept', () => {
+  const { records } = recordsOf([
+    `2025-03-02 08:15:03,217 ERROR [main] a.Shop - ${'x'.repeat(1_000_000)}`,
+    ...Array<string>(2000).fill('\tat a.Shop.pay(Shop.java:1)'),
+  ]);
+  assert.ok((records[0]?.message.length ?? 0) < 20_000);
+  assert.equal(records[0]?.more.length, 400);
+  assert.equal(records[0]?.lastLine, 2001);
+});
