@@ -60,6 +60,9 @@ export class MessageTokens {
     });
   }
 
+  /** The value at a place, as it stands in the message. */
+  readonly written = (place: number): string => this.message.slice(this.from[place], Math.abs(this.to[place] ?? 0));
+
   private valueAt(place: number): string {
     const [from = 0, to = 0] = [this.from[place], this.to[place]];
     if (to < 0) return valueShown(this.message.slice(from, -to));
