@@ -22,7 +22,17 @@ export const CHARACTER_CLASS = new Uint8Array(128).map((_, code) => {
 
 export function classAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
-  return code < 128 ? (CHARACTER_CLASS[code] ?? OTHER) : LETTER;
+  return code < 128 ? (CHARACTER_CLASS[code] as number) : LETTER;
+}
+
+/** Up to the next blank or separator. */
+export function endOfWord(text: string, from: number): number {
+  let at = from;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 128 && (CHARACTER_CLASS[code] as number) <= SEPARATOR) break;
+  }
+  return at;
 }
 
 export const isDigit = (text: string, at: number): boolean => classAt(text, at) === DIGIT;

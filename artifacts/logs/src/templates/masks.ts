@@ -6,6 +6,8 @@ const LEAST_HEX_LETTERS = 8;
 const LEAST_DOTTED_PARTS = 3;
 
 const DOT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
 
 const MONTHS = new Set(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']);
 const DAYS = new Set(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
@@ -16,11 +18,12 @@ export function isVariableWord(word: string): boolean {
   let parts = 1;
   let letters = false;
   for (let at = 0; at < word.length; at++) {
-    if (isDigit(word, at)) return true;
     const code = word.charCodeAt(at);
+    if (code >= ZERO && code <= NINE) return true;
     if (code === DOT && isLetter(word, at - 1) && isLetter(word, at + 1)) parts++;
-    if (isLetter(word, at)) letters = true;
-    if (hex && !isHexLetter(code)) hex = false;
+    const small = code | 0x20;
+    if (small >= 0x61 && small <= 0x7a) letters = true;
+    if (hex && !(small >= 0x61 && small <= 0x66)) hex = false;
   }
   return (hex && word.length >= LEAST_HEX_LETTERS) || (letters && parts >= LEAST_DOTTED_PARTS);
 }

@@ -1,3 +1,4 @@
+import { type RowValues, withConstants } from './constants.ts';
 import { familiesOf, type TokenRow } from './families.ts';
 import { shownTogether, VARIABLE } from './shown.ts';
 import { splitFamily } from './split.ts';
@@ -15,6 +16,8 @@ export interface MinedTemplate<R> {
 export interface ShownRow extends TokenRow {
   readonly shown: readonly string[];
   readonly spaced: readonly boolean[];
+  readonly values: RowValues;
+  readonly statements: number;
 }
 
 /**
@@ -22,18 +25,26 @@ export interface ShownRow extends TokenRow {
  * common pattern, families are cut where a place holds few words. Rows of different length meet when their templates read alike.
  */
 export function mineTemplates<R extends ShownRow>(rows: Iterable<R>): MinedTemplate<R>[] {
-  const templates = new Map<string, MinedTemplate<R> & { readonly rows: R[] }>();
+  const templates = new Map<
+    string,
+    { readonly words: readonly string[]; readonly alike: readonly R[]; rows: readonly R[] }
+  >();
   const found = (alike: readonly R[]) => {
     const words = commonOf(alike.map((row) => row.words));
     const key = words.filter((word, place) => word !== VARIABLE || words[place - 1] !== VARIABLE).join(' ');
     const known = templates.get(key);
-    if (known) known.rows.push(...alike);
-    else templates.set(key, { text: shownText(alike, words), words, rows: [...alike] });
+    if (known) known.rows = known.rows.concat(alike);
+    else templates.set(key, { words, alike, rows: alike });
   };
   for (const bucket of byLength(rows).values()) {
     for (const family of familiesOf(bucket)) splitFamily(family, found);
   }
-  return [...templates.values()];
+  // Rows of another length have their values elsewhere: what all of them share is not known.
+  return [...templates.values()].map(({ words, alike, rows: all }) => ({
+    text: shownText(alike, words, alike === all),
+    words,
+    rows: all,
+  }));
 }
 
 function byLength<R extends TokenRow>(rows: Iterable<R>): Map<number, R[]> {
@@ -51,8 +62,9 @@ const commonOf = (lists: readonly (readonly string[])[]): readonly string[] =>
   lists.reduce((common, list) => shownTogether(common, list));
 
 /** Values next to each other are shown as one: a name of two words is a value like a name of one. */
-function shownText(rows: readonly ShownRow[], words: readonly string[]): string {
-  const shown = commonOf(rows.map((row) => row.shown));
+function shownText(rows: readonly ShownRow[], words: readonly string[], constants: boolean): string {
+  const common = commonOf(rows.map((row) => row.shown));
+  const shown = constants ? withConstants(common, rows) : common;
   const spaced = rows[0]?.spaced ?? [];
   const kept = words.map((word, place) => word !== VARIABLE || words[place - 1] !== VARIABLE);
   return textOf(

@@ -1,3 +1,4 @@
+import { keepSame, type RowValues, valuesOf } from './constants.ts';
 import { type MinedTemplate, mineTemplates } from './mine.ts';
 import { shownTogether, VARIABLE } from './shown.ts';
 import { MessageTokens } from './tokenize.ts';
@@ -38,6 +39,10 @@ interface Row {
   /** Something is shown of a value, a unit or a path, that the next message may not have. */
   open: boolean;
   readonly spaced: readonly boolean[];
+  readonly values: RowValues;
+  /** Some values were the same in all statements so far. */
+  constant: boolean;
+  statements: number;
   readonly id: number;
   /** By level. */
   readonly tallies: Map<string, Tally>;
@@ -90,16 +95,30 @@ export class TemplateMiner {
     const row = this.rows.get(key);
     if (row) {
       addTo(row.tallies, level, { count: 1, firstLine: line });
+      row.statements++;
+      if (row.constant) row.constant = keepSame(row.values, tokens.written);
       // Values that are shown as nothing but values cannot differ any more.
       if (row.open) showTogether(row, tokens.shown());
       return row.id;
     }
-    if (this.rows.size >= this.maxRows) this.settle();
+    if (this.rows.size >= this.maxRows) this.settleEarly();
     const id = this.nextId++;
     const tallies = new Map([[level, { count: 1, firstLine: line }]]);
     const words = tokens.words.map(ownCopy);
     const shown = tokens.shown().map(ownCopy);
-    this.rows.set(key, { words, shown, spaced: tokens.spaced(), open: isOpen(words, shown), id, tallies });
+    const values = valuesOf(words, (place) => ownCopy(tokens.written(place)));
+    const open = isOpen(words, shown);
+    this.rows.set(key, {
+      words,
+      shown,
+      spaced: tokens.spaced(),
+      values,
+      constant: true,
+      statements: 1,
+      open,
+      id,
+      tallies,
+    });
     return id;
   }
 
@@ -110,6 +129,12 @@ export class TemplateMiner {
     );
     templates.sort((a, b) => b.count - a.count || a.firstLine - b.firstLine);
     return { templates, capped: this.capped, textOf: (message) => this.knownOf[message]?.text ?? OTHER_MESSAGES };
+  }
+
+  /** Messages are still to come: what is the same so far need not stay so. */
+  private settleEarly(): void {
+    for (const { values } of this.rows.values()) values.fill(undefined);
+    this.settle();
   }
 
   /** Rows become templates; those that a known template explains are not mined again. */

@@ -1,4 +1,4 @@
-import { BLANK, CHARACTER_CLASS, classAt, EQUALS, SEPARATOR } from './characters.ts';
+import { BLANK, CHARACTER_CLASS, classAt, EQUALS, endOfWord, SEPARATOR } from './characters.ts';
 import { endOfHexPairs, endOfPath, endOfUrl, endOfValue, isCalendarWord, isVariableWord } from './masks.ts';
 import { hasPlaceholder, VARIABLE, valueShown, valuesShown } from './shown.ts';
 
@@ -26,15 +26,13 @@ export class MessageTokens {
   readonly words: string[] = [];
   private message = '';
   /** Where each token begins and ends in the message; an assigned value ends below 0: its inside is of no interest. */
-  private readonly from: number[] = [];
-  private readonly to: number[] = [];
+  private readonly from = new Int32Array(MAX_TOKENS + 2);
+  private readonly to = new Int32Array(MAX_TOKENS + 2);
 
   read(message: string): this {
     const { words } = this;
     this.message = message;
     words.length = 0;
-    this.from.length = 0;
-    this.to.length = 0;
     for (let at = 0; at < message.length && words.length < MAX_TOKENS; ) {
       const kind = classAt(message, at);
       if (kind === BLANK) at++;
@@ -56,8 +54,14 @@ export class MessageTokens {
 
   /** For each word whether a blank stands before it: a template is shown with the blanks of its first message. */
   spaced(): boolean[] {
-    return this.from.map((from) => from > 0 && classAt(this.message, from - 1) === BLANK);
+    return this.words.map((_, place) => {
+      const from = this.from[place] ?? 0;
+      return from > 0 && classAt(this.message, from - 1) === BLANK;
+    });
   }
+
+  /** The value at a place, as it stands in the message. */
+  readonly written = (place: number): string => this.message.slice(this.from[place], Math.abs(this.to[place] ?? 0));
 
   private valueAt(place: number): string {
     const [from = 0, to = 0] = [this.from[place], this.to[place]];
@@ -79,8 +83,7 @@ export class MessageTokens {
 
   private word(from: number): number {
     const { message } = this;
-    let end = from + 1;
-    while (end < message.length && classAt(message, end) > SEPARATOR) end++;
+    const end = endOfWord(message, from + 1);
     const whole = endOfUrl(message, end) || endOfHexPairs(message, from, end);
     if (whole > 0) {
       this.value(from, -whole);
@@ -104,8 +107,6 @@ export class MessageTokens {
     if (words[last] === VARIABLE) this.extend(last, to);
     else if (words[last - 1] === VARIABLE && JOINING.has(words[last] ?? '')) {
       words.length = last;
-      this.from.length = last;
-      this.to.length = last;
       this.extend(last - 1, to);
     } else this.push(VARIABLE, from, to);
   }
@@ -115,9 +116,9 @@ export class MessageTokens {
   }
 
   private push(word: string, from: number, to: number): void {
-    this.words.push(word);
-    this.from.push(from);
-    this.to.push(to);
+    const place = this.words.push(word) - 1;
+    this.from[place] = from;
+    this.to[place] = to;
   }
 }
 
