@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts';
 import type { Evidence, Finding } from './finding.ts';
 import type { Head, TextSource } from './format.ts';
+import type { HeapExplorer } from './heap-explorer.ts';
 import type { Report } from './report.ts';
 
 export type ArtifactKind = 'gc-log' | 'thread-dump' | 'heap-dump' | 'application-log' | 'bundle';
@@ -12,6 +13,8 @@ export interface AnalysisRequest {
   readonly fileName: string;
   /** Parameters that the analyzer understands, checked by the API table: `normalizeUnits`, `startTime` … */
   readonly options: Readonly<Record<string, string>>;
+  /** Where a kind that can be explored afterwards writes the index from which later questions are answered. */
+  readonly indexPath?: string;
 }
 
 /** What was read, as the contract's `artifact`. */
@@ -75,6 +78,8 @@ export interface FileAnalyzer {
   readonly detect: (head: Head) => number;
   /** Throws ArtifactError when the input is not of this kind. Called in a process of its own, so it may be long and synchronous. */
   readonly analyze: (content: ContentFile, request: AnalysisRequest) => FileAnalysis;
+  /** Opens an index that `analyze` wrote, with the content it was made of. Throws when they do not belong together. */
+  readonly explore?: (index: string, content: ContentFile) => HeapExplorer;
 }
 
 export type Analyzer = TextAnalyzer | FileAnalyzer;

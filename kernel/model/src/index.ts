@@ -2,6 +2,7 @@ export * from './analyzer.ts';
 export * from './fault.ts';
 export * from './finding.ts';
 export * from './format.ts';
+export * from './heap-explorer.ts';
 export * from './quantity.ts';
 export * from './report.ts';
 export * from './report-shapes.ts';
