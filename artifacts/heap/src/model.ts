@@ -1,5 +1,6 @@
 import type { AddressIndex } from './address-index.ts';
 import type { Damage } from './events.ts';
+import type { References } from './references.ts';
 
 /** What is kept of a class; a dump has some thousand of them. */
 export interface HeapClass {
@@ -56,13 +57,6 @@ export interface HeapThread {
   readonly frames: readonly string[];
   /** Objects that its stack holds. `frame`: number from the top, -1 = none is known. */
   readonly locals: readonly { readonly object: number; readonly frame: number; readonly kind: string }[];
-}
-
-/** References of all objects. A list stands at `edges[starts[object]]`: its length, then its targets. Position 0 is the empty list. */
-export interface References {
-  readonly starts: Uint32Array;
-  /** A weak, soft, phantom or final reference is written as the complement of its target. */
-  readonly edges: Int32Array;
 }
 
 export interface Damaged {

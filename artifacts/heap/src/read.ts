@@ -1,5 +1,6 @@
 import { ArtifactError } from '@hindsight/model';
 import { ClassTable } from './class-table.ts';
+import type { Room } from './columns/room.ts';
 import { OF_A_STACK, ROOT_KINDS, THREAD_OBJ } from './events.ts';
 import { readTables, type Tables } from './first-pass.ts';
 import { readHeader } from './hprof/header.ts';
@@ -26,7 +27,7 @@ export interface ReadDump {
 }
 
 /** Two walks over the file: which objects there are, then their rows. Throws when there is no heap in it. */
-export function readDump({ file, from, size, truncated }: DumpFile): ReadDump {
+export function readDump({ file, from, size, truncated }: DumpFile, room: Room): ReadDump {
   const window = new Window(file, from, size);
   const { format, idSize, createdAt } = readHeader(window);
   const tables = readTables(window, idSize);
@@ -37,11 +38,12 @@ export function readDump({ file, from, size, truncated }: DumpFile): ReadDump {
     );
   }
   const classTable = new ClassTable(tables, idSize);
-  const rows = readRows(window, idSize, tables, classTable);
+  const rows = readRows(window, idSize, tables, classTable, room);
   const { classes } = classTable;
   const { index } = tables;
   const { classOf, extents, positions } = rows;
   const threads = threadsOf(tables, classes);
+  positions.spill(room);
   const { roots, rootKinds } = rootsOf(tables, new Set(threads.map(({ serial }) => serial)));
   const dump: HeapDump = {
     format,

@@ -1,62 +1,166 @@
+import { release } from '../columns/column.ts';
+import type { Room } from '../columns/room.ts';
+import type { ScratchFile } from '../columns/scratch-file.ts';
+import { END } from '../references.ts';
 import { classObjects, type Graph, type Walk } from './depth-first.ts';
 
-/** Who refers to whom, in numbers of the walk: those of `n` are `from[ends[n - 1] .. ends[n]]`. Those of roots are left out. */
-export interface Predecessors {
-  readonly ends: Uint32Array;
+/** Numbers of a block: its lists stay in the second-level cache while they are made and read. */
+const BLOCK_BITS = 16;
+export const NUMBERS_IN_BLOCK = 1 << BLOCK_BITS;
+const IN_BLOCK = NUMBERS_IN_BLOCK - 1;
+/** References of a chunk: the number that refers in 4 bytes, that of the target within its block in 2. */
+const IN_CHUNK = 4096;
+const CHUNK_WORDS = IN_CHUNK + IN_CHUNK / 2;
+
+/** Who refers to the numbers of one block: those of the `n`th are `from[ends[n - 1] .. ends[n]]`. Valid until the next block. */
+export interface PredecessorBlock {
+  readonly ends: Int32Array;
   readonly from: Int32Array;
-  /** 1 for numbers of roots: nothing but the node above all roots dominates them. */
-  readonly isRoot: Uint8Array;
 }
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the same walk twice, to count and to fill; a function per reference doubles its time.
-export function predecessorsOf(graph: Graph, { size, numberOf, objectOf }: Walk): Predecessors {
-  const { references, classOf, roots } = graph;
-  const { starts, edges } = references;
-  const isRoot = new Uint8Array(size);
-  for (const root of roots) isRoot[numberOf[root] ?? 0] = 1;
-  const classAt = classObjects(graph);
-  const classNumberAt = Int32Array.from(classAt, (object) => {
-    const number = object < 0 ? 0 : (numberOf[object] ?? 0);
-    return number > 0 && isRoot[number] === 0 ? number : 0;
-  });
-  const ends = new Uint32Array(size + 1);
-  for (let number = 1; number < size; number++) {
-    const object = objectOf[number] ?? 0;
-    const start = starts[object] ?? 0;
-    for (let at = start + 1, end = at + (edges[start] ?? 0); at < end; at++) {
-      const edge = edges[at] ?? 0;
-      const target = numberOf[edge < 0 ? ~edge : edge] ?? 0;
-      ends[target] = (ends[target] ?? 0) + 1;
+interface Chunk {
+  readonly words: Int32Array;
+  readonly sources: Int32Array;
+  readonly targets: Uint16Array;
+}
+
+function newChunk(): Chunk {
+  const words = new Int32Array(CHUNK_WORDS);
+  const sources = words.subarray(0, IN_CHUNK);
+  return { words, sources, targets: new Uint16Array(words.buffer, sources.byteLength, IN_CHUNK) };
+}
+
+/**
+ * References the other way round, in numbers of the walk: thrown into one heap for each block of targets, and sorted within a block
+ * when it is asked for. So nothing is written at random over gigabytes, and full chunks can go to a file.
+ */
+export class Predecessors {
+  private readonly filling: (Chunk | undefined)[];
+  private readonly fill: Int32Array;
+  /** Full ones, by block. */
+  private readonly full: Chunk[][];
+  private readonly inFile: number[][];
+  private readonly file: ScratchFile | undefined;
+  private chunksInFile = 0;
+  private readonly ends = new Int32Array(NUMBERS_IN_BLOCK);
+  private from = new Int32Array(0);
+
+  constructor(size: number, room: Room) {
+    const blocks = Math.ceil(size / NUMBERS_IN_BLOCK);
+    this.file = room.file();
+    this.filling = Array.from({ length: blocks }, () => undefined);
+    this.fill = new Int32Array(blocks);
+    this.full = Array.from({ length: blocks }, () => []);
+    this.inFile = Array.from({ length: blocks }, () => []);
+  }
+
+  get blocks(): number {
+    return this.filling.length;
+  }
+
+  add(target: number, source: number): void {
+    const block = target >>> BLOCK_BITS;
+    const chunk = this.filling[block] ?? this.begin(block);
+    const at = this.fill[block] ?? 0;
+    chunk.sources[at] = source;
+    chunk.targets[at] = target & IN_BLOCK;
+    this.fill[block] = at + 1;
+    if (at + 1 === IN_CHUNK) this.finish(block, chunk);
+  }
+
+  /** Each block can be asked for once: its chunks are let go. */
+  block(block: number): PredecessorBlock {
+    const { ends } = this;
+    ends.fill(0);
+    this.visit(block, ({ targets }, count) => {
+      for (let at = 0; at < count; at++) {
+        const target = targets[at] ?? 0;
+        ends[target] = (ends[target] ?? 0) + 1;
+      }
+    });
+    let total = 0;
+    for (let target = 0; target < NUMBERS_IN_BLOCK; target++) {
+      const count = ends[target] ?? 0;
+      ends[target] = total;
+      total += count;
+    }
+    if (total > this.from.length) this.from = new Int32Array(2 * total);
+    const { from } = this;
+    this.visit(block, ({ sources, targets }, count) => {
+      for (let at = 0; at < count; at++) {
+        const target = targets[at] ?? 0;
+        const free = ends[target] ?? 0;
+        from[free] = sources[at] ?? 0;
+        ends[target] = free + 1;
+      }
+    });
+    for (const { words } of this.full[block] ?? []) release(words);
+    this.full[block] = [];
+    this.filling[block] = undefined;
+    return { ends, from };
+  }
+
+  /** Lets go of the file. */
+  close(): void {
+    this.file?.close();
+  }
+
+  private begin(block: number): Chunk {
+    const chunk = newChunk();
+    this.filling[block] = chunk;
+    return chunk;
+  }
+
+  /** A chunk is full: it is kept, or written so that it can be filled again. */
+  private finish(block: number, chunk: Chunk): void {
+    this.fill[block] = 0;
+    if (this.file) {
+      const number = this.chunksInFile++;
+      this.file.write(chunk.words, number * chunk.words.byteLength);
+      this.inFile[block]?.push(number);
+      return;
+    }
+    this.full[block]?.push(chunk);
+    this.filling[block] = undefined;
+  }
+
+  private visit(block: number, use: (chunk: Chunk, count: number) => void): void {
+    for (const chunk of this.full[block] ?? []) use(chunk, IN_CHUNK);
+    const numbers = this.inFile[block] ?? [];
+    const read = numbers.length > 0 ? newChunk() : undefined;
+    for (const number of numbers) {
+      if (!read) break;
+      this.file?.read(read.words, number * read.words.byteLength);
+      use(read, IN_CHUNK);
+    }
+    const last = this.filling[block];
+    if (last) use(last, this.fill[block] ?? 0);
+  }
+}
+
+/** One walk over all references in the order of objects, which is nearly that of the file: what they touch lies close together. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all references; a function per object takes longer.
+export function predecessorsOf(graph: Graph, { size, numberOf }: Walk, room: Room): Predecessors {
+  const { references, classOf } = graph;
+  const predecessors = new Predecessors(size, room);
+  const classNumberAt = numbersOfClasses(graph, numberOf);
+  for (let object = 0; object < numberOf.length; object++) {
+    const number = numberOf[object] ?? -1;
+    if (number < 0) continue;
+    for (let at = references.startOf(object), edge = references.at(at); edge !== END; edge = references.at(++at)) {
+      predecessors.add(numberOf[edge < 0 ? ~edge : edge] ?? 0, number);
     }
     const ofClass = classOf[object] ?? 0;
     const classNumber = ofClass < 0 ? 0 : (classNumberAt[ofClass] ?? 0);
-    ends[classNumber] = (ends[classNumber] ?? 0) + 1;
+    if (classNumber > 0) predecessors.add(classNumber, number);
   }
-  let total = 0;
-  ends[0] = 0;
-  for (let number = 0; number <= size; number++) {
-    const count = isRoot[number] === 1 ? 0 : (ends[number] ?? 0);
-    ends[number] = total;
-    total += count;
-  }
-  const from = new Int32Array(total);
-  for (let number = 1; number < size; number++) {
-    const object = objectOf[number] ?? 0;
-    const start = starts[object] ?? 0;
-    for (let at = start + 1, end = at + (edges[start] ?? 0); at < end; at++) {
-      const edge = edges[at] ?? 0;
-      const target = numberOf[edge < 0 ? ~edge : edge] ?? 0;
-      if (isRoot[target] === 1) continue;
-      const free = ends[target] ?? 0;
-      from[free] = number;
-      ends[target] = free + 1;
-    }
-    const ofClass = classOf[object] ?? 0;
-    const classNumber = ofClass < 0 ? 0 : (classNumberAt[ofClass] ?? 0);
-    if (classNumber === 0) continue;
-    const free = ends[classNumber] ?? 0;
-    from[free] = number;
-    ends[classNumber] = free + 1;
-  }
-  return { ends, from, isRoot };
+  return predecessors;
+}
+
+/** By class number. 0 for those that are roots: who refers to a root does not matter, and most objects are of such classes. */
+function numbersOfClasses(graph: Graph, numberOf: Int32Array): Int32Array {
+  const roots = new Set(graph.roots);
+  return classObjects(graph).map((object) =>
+    object < 0 || roots.has(object) ? 0 : Math.max(0, numberOf[object] ?? 0),
+  );
 }

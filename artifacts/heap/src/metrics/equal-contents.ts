@@ -91,7 +91,6 @@ type Contents = ReadDump['contents'];
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all objects.
 export function equalStrings(dump: HeapDump, { hashes }: Contents, sizeOf: SizeOf): EqualContents {
   const { classes, classOf, extents, references } = dump;
-  const { starts, edges } = references;
   const ofString = new Set(classes.filter(({ name }) => name === 'java.lang.String').map(({ number }) => number));
   const only = [...ofString][0] ?? -1;
   const isString = (object: number): boolean => {
@@ -106,8 +105,7 @@ export function equalStrings(dump: HeapDump, { hashes }: Contents, sizeOf: SizeO
   let valued = 0;
   for (let object = 0; object < classOf.length; object++) {
     if (!isString(object)) continue;
-    const start = starts[object] ?? 0;
-    const array = start === 0 ? -1 : (edges[start + 1] ?? -1);
+    const array = references.at(references.startOf(object));
     const number = array < 0 ? -1 : (classOf[array] ?? -1);
     if (number < 0 || isArray[number] !== 1) continue;
     valued++;
@@ -119,7 +117,7 @@ export function equalStrings(dump: HeapDump, { hashes }: Contents, sizeOf: SizeO
     table.arrays[slot] = (table.arrays[slot] ?? 0) + 1;
   }
   return table.summary(valued, ({ example, copies, arrays }) => {
-    const array = edges[(starts[example] ?? 0) + 1] ?? 0;
+    const array = references.at(references.startOf(example));
     return (copies - 1) * sizeOf(example) + Math.max(0, arrays - 1) * sizeOf(array);
   });
 }

@@ -1,5 +1,7 @@
 import type { HeapAnalysis } from '../analysis.ts';
+import { Room } from '../columns/room.ts';
 import { dominatorTree } from '../graph/dominator-tree.ts';
+import { strongPaths } from '../graph/strong-path.ts';
 import { HeapObjects } from '../heap-objects.ts';
 import { type DumpFile, type ReadDump, readDump } from '../read.ts';
 import { shallowSizes } from '../sizes.ts';
@@ -16,12 +18,12 @@ import { threadUse } from './thread-use.ts';
 import { unreachableObjects } from './unreachable.ts';
 
 /** Everything about one dump. What needs the contents comes first, so that they can be let go before the graph takes its memory. */
-export function analyzeDump(source: DumpFile): HeapAnalysis {
-  const { dump, waste } = readWithWaste(source);
+export function analyzeDump(source: DumpFile, room = new Room()): HeapAnalysis {
+  const { dump, waste } = readWithWaste(source, room);
   const sizeOf = shallowSizes(dump);
   const objects = new HeapObjects(dump, source);
   const collections = collectionUse(dump, sizeOf);
-  const tree = dominatorTree(dump, sizeOf);
+  const tree = dominatorTree(dump, sizeOf, room);
   return {
     dump,
     tree,
@@ -33,7 +35,7 @@ export function analyzeDump(source: DumpFile): HeapAnalysis {
     collections,
     boxed: boxedNumbers(dump),
     groups: groupObjects(dump, tree, sizeOf, (object) => loaderLabel(objects, object)),
-    suspects: leakSuspects(dump, tree, objects),
+    suspects: leakSuspects(dump, tree, objects, (wanted) => strongPaths(dump, wanted)),
     threads: threadUse(dump, tree, objects),
     loaders: loaderUse(dump, tree, objects),
     finalizerQueue: finalizerQueueLength(dump, objects),
@@ -45,8 +47,8 @@ export function analyzeDump(source: DumpFile): HeapAnalysis {
 
 type Waste = Pick<HeapAnalysis, 'strings' | 'arrays' | 'zeroArrays'>;
 
-function readWithWaste(source: DumpFile): { dump: ReadDump['dump']; waste: Waste } {
-  const { dump, contents } = readDump(source);
+function readWithWaste(source: DumpFile, room: Room): { dump: ReadDump['dump']; waste: Waste } {
+  const { dump, contents } = readDump(source, room);
   const sizeOf = shallowSizes(dump);
   const { arrays, objects } = contents.zeroArrays;
   return {

@@ -1,0 +1,138 @@
+import type { ScratchFile } from './scratch-file.ts';
+
+/** Numbers of a block that stays in memory, at most: 64 MB, so that few are needed and the last one wastes little. */
+const RESIDENT_SHIFT = 24;
+const LEAST_SHIFT = 6;
+/** Of one that is read from a file: 64 KB, because what is asked for next to it is seldom further away. */
+const PAGED_SHIFT = 14;
+/** One block for an array that is there already. */
+const WHOLE_SHIFT = 31;
+const BYTES = 4;
+
+/** Blocks of a column in a file that stay in memory where nobody says more: enough to read it from one end to the other. */
+const FEW_BLOCKS = 16;
+
+/**
+ * Whole numbers of 32 bits by position. Written once from the begin to the end; they stand in memory, or in a file of which the blocks
+ * read last are in memory.
+ */
+export class Column {
+  length = 0;
+  private shift: number;
+  private mask: number;
+  private readonly blocks: (Int32Array | undefined)[] = [];
+  private tail = new Int32Array(0);
+  private file: ScratchFile | undefined;
+  /** Numbers of the blocks of a file that are in memory, as a ring: the one that came first goes first. */
+  private loaded: number[] = [];
+  private oldest = 0;
+  private most = FEW_BLOCKS;
+
+  /** `most`: what its length will be at most. Kept in the file, where there is one. */
+  constructor(most: number, file?: ScratchFile) {
+    this.file = file;
+    const wanted = Math.ceil(Math.log2(most + 1));
+    this.shift = file ? PAGED_SHIFT : Math.min(RESIDENT_SHIFT, Math.max(LEAST_SHIFT, wanted));
+    this.mask = 2 ** this.shift - 1;
+  }
+
+  /** An array as it is. */
+  static over(values: Int32Array): Column {
+    const column = new Column(0);
+    column.shift = WHOLE_SHIFT;
+    column.mask = 2 ** WHOLE_SHIFT - 1;
+    column.blocks.push(values);
+    column.length = values.length;
+    return column;
+  }
+
+  at(position: number): number {
+    const number = position >>> this.shift;
+    return (this.blocks[number] ?? this.load(number))[position & this.mask] ?? 0;
+  }
+
+  push(value: number): void {
+    const at = this.length & this.mask;
+    if (at === 0) this.turn();
+    this.tail[at] = value;
+    this.length++;
+  }
+
+  /** Nothing is written any more. */
+  seal(): void {
+    this.file?.write(this.tail, (this.blocks.length - 1) * BYTES * 2 ** this.shift);
+  }
+
+  /** Moves all of it into a file. */
+  spill(file: ScratchFile): void {
+    const { blocks, shift } = this;
+    blocks.forEach((block, number) => {
+      if (block) file.write(block, number * BYTES * 2 ** shift);
+    });
+    this.file = file;
+    this.shift = PAGED_SHIFT;
+    this.mask = 2 ** PAGED_SHIFT - 1;
+    for (const block of blocks) if (block) release(block);
+    blocks.length = 0;
+    this.tail = new Int32Array(0);
+  }
+
+  /** How much of a column in a file may stay in memory. */
+  keep(bytes: number): void {
+    if (!this.file) return;
+    this.most = Math.max(FEW_BLOCKS, Math.floor(bytes / BYTES / 2 ** this.shift));
+    for (const number of this.loaded.splice(this.most)) this.drop(number);
+    this.oldest %= this.most;
+  }
+
+  /** Lets go of all of it. */
+  free(): void {
+    for (const block of this.blocks) if (block) release(block);
+    this.blocks.length = 0;
+    this.loaded.length = 0;
+    this.file?.close();
+    this.file = undefined;
+  }
+
+  private turn(): void {
+    const { shift, file, blocks } = this;
+    const number = blocks.length;
+    if (file && number > 0) {
+      file.write(this.tail, (number - 1) * BYTES * 2 ** shift);
+      this.note(number - 1);
+    }
+    this.tail = new Int32Array(2 ** shift);
+    blocks.push(this.tail);
+  }
+
+  private load(number: number): Int32Array {
+    const block = new Int32Array(2 ** this.shift);
+    this.file?.read(block, number * BYTES * 2 ** this.shift);
+    this.blocks[number] = block;
+    this.note(number);
+    return block;
+  }
+
+  /** A block is in memory; another one is not any more when there are too many. */
+  private note(number: number): void {
+    const { loaded, oldest, most } = this;
+    if (loaded.length < most) {
+      loaded.push(number);
+      return;
+    }
+    this.drop(loaded[oldest] ?? 0);
+    loaded[oldest] = number;
+    this.oldest = (oldest + 1) % most;
+  }
+
+  private drop(number: number): void {
+    const block = this.blocks[number];
+    if (block) release(block);
+    this.blocks[number] = undefined;
+  }
+}
+
+/** Gives memory back at once instead of when the garbage collector comes. Whoever still reads the array reads nothing. */
+export function release({ buffer }: Int32Array | Uint32Array | Float64Array | Uint8Array): void {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
+}
