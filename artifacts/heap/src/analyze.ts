@@ -1,15 +1,17 @@
 import { closeSync, openSync } from 'node:fs';
 import { type AnalysisRequest, type ContentFile, diagnose, type FileAnalysis } from '@hindsight/model';
 import { heapBody } from './body.ts';
+import { Room } from './columns/room.ts';
 import { analyzeDump } from './metrics/index.ts';
 import { RULES } from './rules/index.ts';
 import { heapReport } from './sections/index.ts';
 
 /** One dump from its file to the answer; what is shown is read while the file stands open. */
-export function analyzeHeapDump(content: ContentFile, { options }: AnalysisRequest): FileAnalysis {
+export function analyzeHeapDump(content: ContentFile, { options, memory }: AnalysisRequest): FileAnalysis {
   const file = openSync(content.path, 'r');
+  const room = new Room(memory);
   try {
-    const analysis = analyzeDump({ ...content, file });
+    const analysis = analyzeDump({ ...content, file }, room);
     const findings = diagnose(RULES, analysis);
     return {
       format: analysis.dump.format,
@@ -19,6 +21,7 @@ export function analyzeHeapDump(content: ContentFile, { options }: AnalysisReque
       body: heapBody({ analysis, performance: options.performanceReport === 'true' }),
     };
   } finally {
+    room.close();
     closeSync(file);
   }
 }

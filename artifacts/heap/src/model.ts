@@ -65,6 +65,9 @@ export interface Damaged {
   readonly position: number;
 }
 
+/** Narrow where the classes are few enough. */
+export type ClassNumbers = Int16Array | Int32Array;
+
 /** A dump as columns; objects are numbers from 0 in the order of their addresses. */
 export interface HeapDump {
   readonly format: string;
@@ -74,7 +77,7 @@ export interface HeapDump {
   readonly index: AddressIndex;
   readonly classes: readonly HeapClass[];
   /** Number of the class by object; of an object that is a class itself the complement of its own number. */
-  readonly classOf: Int32Array;
+  readonly classOf: ClassNumbers;
   /** Of arrays the elements; of collections that are known what their size field says; of strings their coder, of stack chunks their words. */
   readonly extents: Uint32Array;
   readonly references: References;

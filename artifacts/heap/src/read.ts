@@ -1,12 +1,14 @@
 import { ArtifactError } from '@hindsight/model';
 import { ClassTable } from './class-table.ts';
 import type { Room } from './columns/room.ts';
+import { requireCountable } from './countable.ts';
 import { OF_A_STACK, ROOT_KINDS, THREAD_OBJ } from './events.ts';
 import { readTables, type Tables } from './first-pass.ts';
 import { readHeader } from './hprof/header.ts';
 import { Window } from './hprof/window.ts';
 import { inferSizes } from './layout.ts';
 import type { Damaged, HeapDump } from './model.ts';
+import { needOf } from './need.ts';
 import { type Rows, readRows } from './second-pass.ts';
 import { withLocals } from './thread-locals.ts';
 import { threadsOf } from './threads.ts';
@@ -37,6 +39,8 @@ export function readDump({ file, from, size, truncated }: DumpFile, room: Room):
       'The heap dump has no heap data: it ends before the first object, or its records are damaged. Write it again and copy it whole.',
     );
   }
+  requireCountable({ objects: tables.index.size, bytes: size });
+  room.settle(needOf(tables, size));
   const classTable = new ClassTable(tables, idSize);
   const rows = readRows(window, idSize, tables, classTable, room);
   const { classes } = classTable;

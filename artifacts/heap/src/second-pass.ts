@@ -2,18 +2,23 @@ import type { AddressIndex } from './address-index.ts';
 import type { ClassTable } from './class-table.ts';
 import type { Column } from './columns/column.ts';
 import type { Room } from './columns/room.ts';
+import { MOST_REFERENCES, requireCountable } from './countable.ts';
 import { type ClassRecord, type HeapVisitor, TYPE_BYTES } from './events.ts';
 import type { Tables } from './first-pass.ts';
 import { ContentHash } from './hprof/content-hash.ts';
 import { walkDump } from './hprof/walk.ts';
 import type { Window } from './hprof/window.ts';
 import { type InstancePlan, planInstances } from './instance-plan.ts';
+import type { ClassNumbers } from './model.ts';
 import { Positions } from './positions.ts';
 import { END } from './references.ts';
 
+/** Class numbers up to this take 2 bytes. */
+const MOST_NARROW = 0x7fff;
+
 /** What the second pass fills: one row per object. */
 export interface Rows {
-  readonly classOf: Int32Array;
+  readonly classOf: ClassNumbers;
   readonly extents: Uint32Array;
   /** Where the list of an object begins in `edges`; see `References`. */
   readonly starts: Uint32Array;
@@ -40,7 +45,7 @@ class SecondPass implements HeapVisitor {
   private readonly idSize: number;
   private readonly index: AddressIndex;
   private readonly classTable: ClassTable;
-  private readonly classOf: Int32Array;
+  private classOf: ClassNumbers;
   private readonly extents: Uint32Array;
   private readonly starts: Uint32Array;
   private readonly edges: Column;
@@ -66,7 +71,7 @@ class SecondPass implements HeapVisitor {
     this.idSize = idSize;
     this.index = index;
     this.classTable = classTable;
-    this.classOf = new Int32Array(size);
+    this.classOf = classTable.classes.length <= MOST_NARROW ? new Int16Array(size) : new Int32Array(size);
     this.extents = new Uint32Array(size);
     this.starts = new Uint32Array(size);
     this.edges = edges;
@@ -139,7 +144,8 @@ class SecondPass implements HeapVisitor {
     const { index, window, bytes, edges, idSize } = this;
     const object = index.indexOf(hi, lo);
     if (object < 0 || this.isRepeated(object)) return;
-    this.classOf[object] = this.classNumber(classHi, classLo, 'objects');
+    const number = this.classNumber(classHi, classLo, 'objects');
+    this.classOf[object] = number;
     this.positions.set(object, window.position - 9 - 2 * idSize);
     this.extents[object] = length;
     const list = edges.length;
@@ -181,6 +187,7 @@ class SecondPass implements HeapVisitor {
   private close(object: number, list: number): void {
     if (this.edges.length === list) return;
     this.edges.push(END);
+    if (this.edges.length > MOST_REFERENCES) requireCountable({ references: this.edges.length });
     this.starts[object] = list;
   }
 
@@ -192,6 +199,7 @@ class SecondPass implements HeapVisitor {
     if (own >= 0) {
       number = this.classTable.numberOfMissing((hi >>> 0) * 0x1_0000_0000 + (lo >>> 0), shape);
       this.plan = planInstances(this.classTable.classes);
+      if (number > MOST_NARROW) this.classOf = Int32Array.from(this.classOf);
     }
     this.lastClassHi = hi;
     this.lastClassLo = lo;

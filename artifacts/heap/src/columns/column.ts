@@ -21,7 +21,7 @@ export class Column {
   private shift: number;
   private mask: number;
   private readonly blocks: (Int32Array | undefined)[] = [];
-  private tail = new Int32Array(0);
+  private tail: Int32Array = new Int32Array(0);
   private file: ScratchFile | undefined;
   /** Numbers of the blocks of a file that are in memory, as a ring: the one that came first goes first. */
   private loaded: number[] = [];
@@ -81,8 +81,12 @@ export class Column {
   keep(bytes: number): void {
     if (!this.file) return;
     this.most = Math.max(FEW_BLOCKS, Math.floor(bytes / BYTES / 2 ** this.shift));
-    for (const number of this.loaded.splice(this.most)) this.drop(number);
-    this.oldest %= this.most;
+    for (const number of this.loaded.splice(this.most)) {
+      const block = this.blocks[number];
+      if (block) release(block);
+      this.blocks[number] = undefined;
+    }
+    this.oldest = 0;
   }
 
   /** Lets go of all of it. */
@@ -97,38 +101,32 @@ export class Column {
   private turn(): void {
     const { shift, file, blocks } = this;
     const number = blocks.length;
-    if (file && number > 0) {
-      file.write(this.tail, (number - 1) * BYTES * 2 ** shift);
-      this.note(number - 1);
-    }
-    this.tail = new Int32Array(2 ** shift);
+    const isFirst = number === 0;
+    if (file && !isFirst) file.write(this.tail, (number - 1) * BYTES * 2 ** shift);
+    this.tail = file && !isFirst ? this.makeRoomFor(number - 1) : new Int32Array(2 ** shift);
     blocks.push(this.tail);
   }
 
   private load(number: number): Int32Array {
-    const block = new Int32Array(2 ** this.shift);
+    const block = this.makeRoomFor(number);
     this.file?.read(block, number * BYTES * 2 ** this.shift);
     this.blocks[number] = block;
-    this.note(number);
     return block;
   }
 
-  /** A block is in memory; another one is not any more when there are too many. */
-  private note(number: number): void {
-    const { loaded, oldest, most } = this;
+  /** Another block is in memory, and that which came first is not any more when there are too many. Returns memory for one. */
+  private makeRoomFor(number: number): Int32Array {
+    const { loaded, oldest, most, blocks } = this;
     if (loaded.length < most) {
       loaded.push(number);
-      return;
+      return new Int32Array(2 ** this.shift);
     }
-    this.drop(loaded[oldest] ?? 0);
+    const gone = loaded[oldest] ?? 0;
+    const block = blocks[gone] ?? new Int32Array(2 ** this.shift);
+    blocks[gone] = undefined;
     loaded[oldest] = number;
     this.oldest = (oldest + 1) % most;
-  }
-
-  private drop(number: number): void {
-    const block = this.blocks[number];
-    if (block) release(block);
-    this.blocks[number] = undefined;
+    return block;
   }
 }
 

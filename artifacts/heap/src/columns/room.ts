@@ -1,18 +1,48 @@
+import { ArtifactError, type MemoryLimit } from '@hindsight/model';
 import { Column } from './column.ts';
 import { ScratchFile } from './scratch-file.ts';
 
+/** Bytes that an analysis takes at its peak besides what the process holds when it is known how large the heap is. */
+export interface Need {
+  readonly inMemory: number;
+  readonly onDisk: number;
+}
+
+/** For what is made and thrown away again: texts, pages that are read, the report. */
+const RESERVE_BYTES = 96 * 2 ** 20;
+const MIB = 2 ** 20;
+
 /** Where columns stand that are read in some order or seldom: in memory while there is room, else in files. */
 export class Room {
-  /** The folder for files; undefined: everything fits into memory. */
-  private readonly folder: string | undefined;
+  private readonly memory: MemoryLimit | undefined;
   private readonly files: ScratchFile[] = [];
+  private onDisk = false;
 
-  constructor(folder?: string) {
-    this.folder = folder;
+  /** Without a limit everything stands in memory. */
+  constructor(memory?: MemoryLimit) {
+    this.memory = memory;
   }
 
   get isOnDisk(): boolean {
-    return this.folder !== undefined;
+    return this.onDisk;
+  }
+
+  /** Decides it, once and before there is a column. Throws when it does not even fit with files. */
+  settle({ inMemory, onDisk }: Need): void {
+    const free = this.freeBytes();
+    if (inMemory <= free || !this.memory) return;
+    if (onDisk > free) {
+      throw new ArtifactError(
+        'analysis-out-of-memory',
+        `This heap takes ${mebibytes(onDisk + this.memory.bytes - free)} MB to analyse, with its references on the disk; ${mebibytes(this.memory.bytes)} MB are allowed. Raise the limit.`,
+      );
+    }
+    this.onDisk = true;
+  }
+
+  /** What may be taken besides what the process holds now. */
+  freeBytes(): number {
+    return this.memory ? this.memory.bytes - process.memoryUsage.rss() - RESERVE_BYTES : Number.POSITIVE_INFINITY;
   }
 
   /** `most`: what its length will be at most. */
@@ -26,16 +56,18 @@ export class Room {
     if (file) column.spill(file);
   }
 
+  /** Undefined while everything fits into memory. */
+  file(): ScratchFile | undefined {
+    if (!this.onDisk || !this.memory) return undefined;
+    const file = new ScratchFile(this.memory.scratch);
+    this.files.push(file);
+    return file;
+  }
+
   /** Lets go of all files. */
   close(): void {
     for (const file of this.files.splice(0)) file.close();
   }
-
-  /** Undefined while everything fits into memory. */
-  file(): ScratchFile | undefined {
-    if (this.folder === undefined) return undefined;
-    const file = new ScratchFile(this.folder);
-    this.files.push(file);
-    return file;
-  }
 }
+
+const mebibytes = (bytes: number): string => Math.ceil(bytes / MIB).toLocaleString('en-US');

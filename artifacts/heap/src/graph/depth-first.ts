@@ -1,4 +1,4 @@
-import type { Column } from '../columns/column.ts';
+import { type Column, release } from '../columns/column.ts';
 import type { Room } from '../columns/room.ts';
 import type { HeapDump } from '../model.ts';
 import { END } from '../references.ts';
@@ -70,6 +70,8 @@ export function walkDepthFirst(graph: Graph, room: Room): Walk {
       if ((numberOf[target] ?? 0) < 0) enter(target, stack[depth - 1] ?? 0);
     }
   }
+  release(stack);
+  release(next);
   objectOf.seal();
   parentOf.seal();
   return { size, numberOf, objectOf, parentOf };

@@ -28,6 +28,7 @@ export function dominatorTree(dump: HeapDump, sizeOf: SizeOf, room = new Room())
   const predecessors = predecessorsOf(dump, walk, room);
   const rootNumbers = dump.roots.map((root) => walk.numberOf[root] ?? 0).sort();
   release(walk.numberOf);
+  dump.references.spill(room);
   const dominatorOf = immediateDominators(walk, predecessors, rootNumbers, room);
   walk.parentOf.free();
   const { objectOf, endOf } = inPreorder(dominatorOf, walk.objectOf);
