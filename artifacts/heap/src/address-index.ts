@@ -1,3 +1,5 @@
+import { release } from './columns/column.ts';
+
 /** Objects of one region: 64 KB of heap when objects are aligned to 8 bytes. Small, so that scattered ids cost little. */
 const SLOT_BITS = 13;
 const WORD_BITS = SLOT_BITS - 5;
@@ -61,6 +63,7 @@ export class AddressIndex {
     if ((region + 1) * WORDS > this.bits.length) {
       const larger = new Int32Array(this.bits.length * 2);
       larger.set(this.bits);
+      release(this.bits);
       this.bits = larger;
     }
     return region;

@@ -32,6 +32,7 @@ const TOP = 100;
 type Contents = ReadDump['contents'];
 
 /** Strings whose value is the same, wherever they are. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all objects.
 export function equalStrings(dump: HeapDump, { hashes }: Contents, sizeOf: SizeOf): EqualContents {
   const { classes, classOf, extents, references } = dump;
   const isString = Uint8Array.from(classes, ({ name }) => (name === 'java.lang.String' ? 1 : 0));

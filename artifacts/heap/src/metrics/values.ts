@@ -70,6 +70,7 @@ export class Values {
   }
 
   /** A table with open addresses, half full at most. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all keys.
   private countPart(places: Int32Array, visit: (value: Value) => void): void {
     const { keys, objects } = this;
     const slots = 2 ** Math.ceil(Math.log2(2 * places.length));
