@@ -73,7 +73,8 @@ export type Expression = { readonly at: number } & (
   | { readonly kind: 'like'; readonly of: Expression; readonly pattern: string; readonly patternAt: number }
   | { readonly kind: 'in'; readonly of: Expression; readonly list: Expression }
   | { readonly kind: 'list'; readonly items: readonly Expression[] }
-  | { readonly kind: 'instanceof' | 'implements'; readonly of: Expression; readonly className: string }
+  | { readonly kind: 'instanceof'; readonly of: Expression; readonly className: string }
+  | { readonly kind: 'implements'; readonly of: Expression; readonly className: string }
   | { readonly kind: 'query'; readonly query: Query }
 );
 

@@ -39,15 +39,19 @@ function checkNames(expression: Expression, scope: CheckScope, checkQuery: Check
   switch (expression.kind) {
     case 'name':
       if (!scopeOfAlias(scope, expression.name)) checkField(expression, scope.rows, scope);
-      return;
+      break;
     case 'field':
-      return checkField(expression, rowsOf(expression.of, scope), scope);
+      checkField(expression, rowsOf(expression.of, scope), scope);
+      break;
     case 'attribute':
-      return checkAttribute(expression, scope);
+      checkAttribute(expression, scope);
+      break;
     case 'method':
-      return checkMethod(expression, scope);
+      checkMethod(expression, scope);
+      break;
     case 'call':
-      return checkCall(expression, scope);
+      checkCall(expression, scope);
+      break;
     case 'aggregate':
       if (!scope.groups)
         throw faultAt(
@@ -55,17 +59,21 @@ function checkNames(expression: Expression, scope: CheckScope, checkQuery: Check
           expression.at,
           `${expression.name}() stands in SELECT or ORDER BY only, and not inside of another.`,
         );
-      return;
+      break;
     case 'like':
-      return checkPattern(expression.pattern, expression.patternAt, scope);
+      checkPattern(expression.pattern, expression.patternAt, scope);
+      break;
     case 'instanceof':
-      return checkClass(expression.className, expression.at, scope);
+      checkClass(expression.className, expression.at, scope);
+      break;
     case 'implements':
-      return checkInterface(expression, scope);
+      checkInterface(expression, scope);
+      break;
     case 'query':
-      return checkQuery(expression.query, scope);
+      checkQuery(expression.query, scope);
+      break;
     default:
-      return;
+      break;
   }
 }
 

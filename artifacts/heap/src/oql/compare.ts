@@ -21,10 +21,15 @@ function plain(value: OqlValue): OqlValue {
 export function compared(left: OqlValue, right: OqlValue): number | undefined {
   const a = plain(left);
   const b = plain(right);
-  if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0;
-  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0;
-  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
+  if (isNumber(a) && isNumber(b)) return order(a, b);
+  if (typeof a === 'string' && typeof b === 'string') return order(a, b);
+  if (typeof a === 'boolean' && typeof b === 'boolean') return order(Number(a), Number(b));
   return undefined;
+}
+
+function order<Kind extends number | bigint | string>(a: Kind, b: Kind): number {
+  if (a < b) return -1;
+  return a > b ? 1 : 0;
 }
 
 const KINDS = ['boolean', 'number', 'string', 'object'];

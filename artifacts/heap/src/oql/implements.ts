@@ -1,8 +1,10 @@
 import type { Evaluation } from './evaluation.ts';
 import { isObject, type OqlValue, onlyValue } from './value.ts';
 
+type Test = (object: number, evaluation: Evaluation) => boolean;
+
 /** The kinds of objects as MAT names them. Which interfaces of Java a class implements is not written in a dump. */
-const KINDS: ReadonlyMap<string, (object: number, evaluation: Evaluation) => boolean> = new Map([
+const KINDS: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['IObject', () => true],
   ['IClass', (object, { heap }) => heap.classOf(object) < 0],
   ['IInstance', (object, evaluation) => shapeOf(object, evaluation) === 'instances'],

@@ -85,8 +85,8 @@ function elementAt(cursor: Cursor, of: Expression, at: number, expressionAt: Exp
 
 /** The one variable of MAT. */
 function snapshotAt(cursor: Cursor, at: number): Expression {
-  if (!cursor.takeWords('SNAPSHOT')) cursor.fail('snapshot: the only variable is ${snapshot}');
-  cursor.expectSign('}', 'after ${snapshot');
+  if (!cursor.takeWords('SNAPSHOT')) cursor.fail('snapshot, the only variable');
+  cursor.expectSign('}', 'after the variable');
   return { kind: 'snapshot', at };
 }
 

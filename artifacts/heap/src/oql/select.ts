@@ -25,7 +25,7 @@ const OBJECT_COLUMN = 'object';
 
 export function prepare(query: Query, outer: Scope | undefined, evaluation: Evaluation): Prepared {
   const scope = scopeOf(evaluation, query.from.alias, outer);
-  const compiler = new Compiler(evaluation, (inner, around) => valueOf(inner, around, evaluation));
+  const compiler = new Compiler(evaluation, (inner, around) => listOf(inner, around, evaluation));
   const compile = (expression: Parameters<Compiler['compile']>[0]) => compiler.compile(expression, scope);
   const inner = sourceOf(query, outer, compiler, evaluation);
   const where = query.where && compile(query.where);
@@ -88,7 +88,7 @@ function* valuesOf(prepared: Prepared): Generator<OqlValue, void> {
 }
 
 /** A query inside an expression is a list; one that reads no row around it is run once. */
-function valueOf(query: Query, outer: Scope, evaluation: Evaluation): Evaluate {
+function listOf(query: Query, outer: Scope, evaluation: Evaluation): Evaluate {
   const prepared = prepare(query, outer, evaluation);
   const { budget } = evaluation;
   const BYTES = 64;
