@@ -1,4 +1,5 @@
 export { aDump, addressOf, type DumpSketch } from './a-dump.ts';
+export { aShop, nameInShop } from './a-shop.ts';
 export { aSuspect } from './a-suspect.ts';
 export { anAnalysis } from './an-analysis.ts';
 export { anOqlHeap } from './an-oql-heap.ts';

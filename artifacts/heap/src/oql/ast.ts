@@ -70,8 +70,14 @@ export type Expression = { readonly at: number } & (
       readonly left: Expression;
       readonly right: Expression;
     }
-  | { readonly kind: 'like'; readonly of: Expression; readonly pattern: string; readonly patternAt: number }
-  | { readonly kind: 'in'; readonly of: Expression; readonly list: Expression }
+  | {
+      readonly kind: 'like';
+      readonly of: Expression;
+      readonly pattern: string;
+      readonly patternAt: number;
+      readonly isNegated: boolean;
+    }
+  | { readonly kind: 'in'; readonly of: Expression; readonly list: Expression; readonly isNegated: boolean }
   | { readonly kind: 'list'; readonly items: readonly Expression[] }
   | { readonly kind: 'instanceof'; readonly of: Expression; readonly className: string }
   | { readonly kind: 'implements'; readonly of: Expression; readonly className: string }

@@ -17,15 +17,13 @@ export class Stopped extends Error {}
 /** How much of its limits a query has used. */
 export class Budget {
   private readonly limits: OqlLimits;
-  private readonly now: () => number;
   private end: number;
   private left = STEPS;
   private bytes = 0;
 
-  constructor(limits: OqlLimits, now: () => number = () => performance.now()) {
+  constructor(limits: OqlLimits) {
     this.limits = limits;
-    this.now = now;
-    this.end = now() + limits.milliseconds;
+    this.end = performance.now() + limits.milliseconds;
   }
 
   /** Called for every object that is looked at, and by `steps` for what takes as long as so many. */
@@ -33,7 +31,7 @@ export class Budget {
     this.left -= steps;
     if (this.left > 0) return;
     this.left = STEPS;
-    if (this.now() > this.end) throw new Stopped(`the time of ${this.limits.milliseconds / 1000} s was over`);
+    if (performance.now() > this.end) throw new Stopped(`the time of ${this.limits.milliseconds / 1000} s was over`);
   }
 
   /** Called for what is kept, with its rough size. */
@@ -49,7 +47,7 @@ export class Budget {
 
   /** Time and room to show what was found. */
   renew(): void {
-    this.end = this.now() + this.limits.milliseconds * GRACE;
+    this.end = performance.now() + this.limits.milliseconds * GRACE;
     this.bytes = 0;
   }
 }

@@ -1,5 +1,4 @@
 import { ArtifactError } from '@hindsight/model';
-import { matchesWhole } from '@hindsight/patterns';
 import type { Expression, Query } from './ast.ts';
 import { ATTRIBUTES } from './attributes.ts';
 import { allFields, type CheckScope, faultAt, fieldsOf, knownNames, type Rows, scopeOfAlias } from './check-scope.ts';
@@ -8,6 +7,7 @@ import { FUNCTION_NAMES, FUNCTIONS } from './functions.ts';
 import { interfaceOf, KNOWN_INTERFACES } from './implements.ts';
 import { METHODS } from './methods.ts';
 import { AGGREGATES, nearest } from './names.ts';
+import { likePattern } from './pattern.ts';
 import { childrenOf } from './walk.ts';
 
 type Of<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
@@ -86,13 +86,9 @@ function checkField({ name, at, kind }: Of<'field' | 'name'>, rows: Rows, scope:
   const fields = fieldsOf(rows);
   const known = fields ?? allFields(scope.heap);
   if (known.has(name) || name === 'length') return;
-  const alias = kind === 'name' && !scope.rows.columns ? ' and no alias' : '';
+  const alias = kind === 'name' ? `${name} is no alias, and ` : '';
   const hint = ATTRIBUTES.has(name) ? ` The attribute is written @${name}.` : '';
-  throw faultAt(
-    scope,
-    at,
-    `${whose(rows)} has no field ${name}${kind === 'name' ? alias : ''}.${hint || knownNames(name, [...known])}`,
-  );
+  throw faultAt(scope, at, `${alias}${whose(rows)} has no field ${name}.${hint || knownNames(name, [...known])}`);
 }
 
 function whose({ classes, columns }: Rows): string {
@@ -152,9 +148,9 @@ function checkCall({ name, at, given }: Of<'call'>, scope: CheckScope): void {
   if (given.length !== 1) throw faultAt(scope, at, `${name}() takes one argument, ${given.length} are given.`);
 }
 
-export function checkPattern(pattern: string, at: number, scope: CheckScope): void {
+export function checkPattern(pattern: string, at: number, scope: Pick<CheckScope, 'source'>): void {
   try {
-    matchesWhole(pattern, 'the pattern');
+    likePattern(pattern);
   } catch (error) {
     throw error instanceof ArtifactError ? faultAt(scope, at, error.fault.details) : error;
   }

@@ -1,7 +1,7 @@
-import { matchesWhole } from '@hindsight/patterns';
 import type { HeapClass } from '../model.ts';
 import { nearest } from './names.ts';
 import type { OqlHeap } from './oql-heap.ts';
+import { likePattern } from './pattern.ts';
 
 type Classes = Pick<OqlHeap, 'classes'>;
 
@@ -10,7 +10,7 @@ export const classesNamed = ({ classes }: Classes, name: string): HeapClass[] =>
   classes.filter((one) => one.name === name);
 
 export function classesLike({ classes }: Classes, pattern: string): HeapClass[] {
-  const matches = matchesWhole(pattern, 'oql');
+  const matches = likePattern(pattern);
   return classes.filter(({ name }) => matches(name));
 }
 

@@ -1,4 +1,3 @@
-import { matchesWhole } from '@hindsight/patterns';
 import type { Expression } from './ast.ts';
 import { ATTRIBUTES } from './attributes.ts';
 import { classesNamed, numbersOf } from './classes.ts';
@@ -10,6 +9,7 @@ import { implementsName } from './implements.ts';
 import { membershipIn } from './membership.ts';
 import { METHODS } from './methods.ts';
 import { operationOf } from './operations.ts';
+import { likePattern } from './pattern.ts';
 import { type Evaluate, type Scope, scopeNamed } from './scope.ts';
 import { textOf } from './texts.ts';
 import { describe, isList, isObject, isRecord, isTrue, type OqlValue, onlyValue, SNAPSHOT } from './value.ts';
@@ -83,7 +83,7 @@ export class Compiler {
       case 'like':
         return this.like(expression, of);
       case 'in':
-        return membershipIn(of, this.compile(expression.list, scope), evaluation);
+        return membershipIn(of, this.compile(expression.list, scope), expression.isNegated, evaluation);
       case 'implements':
         return () => implementsName(expression.className, of(), evaluation);
       case 'instanceof':
@@ -172,13 +172,13 @@ export class Compiler {
     return () => rangeOf(of(), from(), to(), evaluation);
   }
 
-  /** A pattern matches the whole text; what has no text is like nothing. */
-  private like({ pattern }: Of<'like'>, of: Evaluate): Evaluate {
+  /** A pattern matches the whole text; null is neither like nor not like anything, as in MAT. */
+  private like({ pattern, isNegated }: Of<'like'>, of: Evaluate): Evaluate {
     const { evaluation } = this;
-    const matches = matchesWhole(pattern, 'oql');
+    const matches = likePattern(pattern);
     return () => {
       const text = textOf(onlyValue(of()), evaluation);
-      return text !== null && matches(text);
+      return text !== null && matches(text) !== isNegated;
     };
   }
 

@@ -7,8 +7,11 @@ import { isList, isObject, keyOf, type OqlValue, onlyValue } from './value.ts';
 /** Shorter lists are looked through. */
 const LONG = 16;
 
-/** `x IN list`: items of a list, elements of an array, first columns of a query. null is in no list, as in MAT. */
-export function membershipIn(of: Evaluate, list: Evaluate, evaluation: Evaluation): Evaluate {
+/**
+ * `x IN list`: items of a list, elements of an array, first columns of a query. As in MAT null is neither in a list nor not in it,
+ * and nothing is in null.
+ */
+export function membershipIn(of: Evaluate, list: Evaluate, isNegated: boolean, evaluation: Evaluation): Evaluate {
   let last: OqlValue;
   let keys: Set<ReturnType<typeof keyOf>> | undefined;
   return () => {
@@ -16,7 +19,7 @@ export function membershipIn(of: Evaluate, list: Evaluate, evaluation: Evaluatio
     const found = list();
     if (value === null || found === null) return false;
     const items = isList(found) ? found : itemsIn(found, evaluation);
-    if (items.length < LONG || !isList(found)) return looked(items, value, evaluation);
+    if (items.length < LONG || !isList(found)) return looked(items, value, evaluation) !== isNegated;
     if (found !== last || !keys) {
       evaluation.budget.keep(64 * items.length);
       evaluation.budget.step(items.length);
@@ -24,7 +27,7 @@ export function membershipIn(of: Evaluate, list: Evaluate, evaluation: Evaluatio
       keys = new Set(items.map((item) => keyOf(numbered(first(item)))));
       last = found;
     }
-    return keys.has(keyOf(numbered(value)));
+    return keys.has(keyOf(numbered(value))) !== isNegated;
   };
 }
 

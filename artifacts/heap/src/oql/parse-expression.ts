@@ -32,24 +32,21 @@ function negationAt(cursor: Cursor): Expression {
 
 function comparisonAt(cursor: Cursor): Expression {
   const left = leftToRight(cursor, ORDER, sumAt);
-  const { at } = cursor.peek();
   const isNegated = cursor.isWord('NOT') && (cursor.isWord('LIKE', 1) || cursor.isWord('IN', 1));
   if (isNegated) cursor.next();
-  const test = testAt(cursor, left);
-  if (!test) return left;
-  return isNegated ? { kind: 'not', at, of: test } : test;
+  return testAt(cursor, left, isNegated) ?? left;
 }
 
 /** What a word says of the value before it. */
-function testAt(cursor: Cursor, of: Expression): Expression | undefined {
+function testAt(cursor: Cursor, of: Expression, isNegated: boolean): Expression | undefined {
   const { at } = cursor.peek();
   if (cursor.takeWords('LIKE')) {
     const pattern = cursor.peek();
     if (pattern.kind !== 'text') cursor.fail('a regular expression in quotes after LIKE');
     cursor.next();
-    return { kind: 'like', at, of, pattern: pattern.text, patternAt: pattern.at };
+    return { kind: 'like', at, of, pattern: pattern.text, patternAt: pattern.at, isNegated };
   }
-  if (cursor.takeWords('IN')) return { kind: 'in', at, of, list: listAt(cursor) };
+  if (cursor.takeWords('IN')) return { kind: 'in', at, of, list: listAt(cursor), isNegated };
   if (cursor.takeWords('INSTANCEOF')) return { kind: 'instanceof', at, of, className: classNameAt(cursor) };
   if (cursor.takeWords('IMPLEMENTS')) return { kind: 'implements', at, of, className: classNameAt(cursor) };
   return undefined;

@@ -6,26 +6,17 @@ import type { FoundRow } from './found-row.ts';
 import { rowsOf, rowsOfExpression } from './from.ts';
 import { gather, type Run } from './gather.ts';
 import { columnOf } from './order.ts';
+import { ALL, type Prepared, rowsAsValues, subqueryValue } from './prepared.ts';
 import { type Evaluate, type Scope, scopeOf } from './scope.ts';
 import { Sorter } from './sort.ts';
 import { isTrue, keyOf, type OqlValue } from './value.ts';
+import { hasAggregate } from './walk.ts';
 
-/** A query that only has to be run. */
-export interface Prepared {
-  readonly columns: readonly string[];
-  /** Its rows have columns with names; otherwise they are values of their own, most often objects. */
-  readonly isTable: boolean;
-  /** It reads a row of a query around it. */
-  readonly readsOuter: boolean;
-  readonly run: (run: Run) => Iterable<FoundRow>;
-}
-
-const ALL: Run = { wanted: Number.POSITIVE_INFINITY };
 const OBJECT_COLUMN = 'object';
 
 export function prepare(query: Query, outer: Scope | undefined, evaluation: Evaluation): Prepared {
   const scope = scopeOf(evaluation, query.from.alias, outer);
-  const compiler = new Compiler(evaluation, (inner, around) => listOf(inner, around, evaluation));
+  const compiler = new Compiler(evaluation, (inner, around) => inside(inner, around, evaluation));
   const compile = (expression: Parameters<Compiler['compile']>[0]) => compiler.compile(expression, scope);
   const inner = sourceOf(query, outer, compiler, evaluation);
   const where = query.where && compile(query.where);
@@ -50,7 +41,7 @@ export function prepare(query: Query, outer: Scope | undefined, evaluation: Eval
     isTable: isTable && !query.isRetainedSet,
     readsOuter: scope.readsOuter || inner.readsOuter || unions.some(({ readsOuter }) => readsOuter),
     run: (run) =>
-      ordered(query, withUnions(distinct(found(parts, run), query, evaluation), unions, run), run, evaluation),
+      ordered(query, withUnions(distinct(found(parts, run), query, evaluation), unions, keys, run), run, evaluation),
   };
 }
 
@@ -66,7 +57,7 @@ function sourceOf({ from }: Query, outer: Scope | undefined, compiler: Compiler,
   if (source.kind === 'query') {
     const prepared = prepare(source.query, outer, evaluation);
     const columns = prepared.isTable && from.isObjects ? prepared.columns : undefined;
-    return { rows: rowsOf(from, () => valuesOf(prepared), evaluation), columns, readsOuter: prepared.readsOuter };
+    return { rows: rowsOf(from, () => rowsAsValues(prepared), evaluation), columns, readsOuter: prepared.readsOuter };
   }
   if (source.kind !== 'expression') {
     return { rows: rowsOf(from, () => [], evaluation), columns: undefined, readsOuter: false };
@@ -78,40 +69,11 @@ function sourceOf({ from }: Query, outer: Scope | undefined, compiler: Compiler,
   return { rows, columns: undefined, readsOuter: around.readsOuter };
 }
 
-/** The rows of a query inside as values. */
-function* valuesOf(prepared: Prepared): Generator<OqlValue, void> {
-  const { columns, isTable } = prepared;
-  for (const row of prepared.run(ALL)) {
-    const values = row.values();
-    yield isTable ? { names: columns, values } : (values[0] ?? null);
-  }
-}
-
-/** A query inside an expression is a list; one that reads no row around it is run once. */
-function listOf(query: Query, outer: Scope, evaluation: Evaluation): Evaluate {
-  const prepared = prepare(query, outer, evaluation);
-  const { budget } = evaluation;
-  const BYTES = 64;
-  const run = () => {
-    const list: OqlValue[] = [];
-    for (const value of valuesOf(prepared)) {
-      budget.keep(BYTES);
-      list.push(value);
-    }
-    return list;
-  };
-  if (!prepared.readsOuter) {
-    let known: OqlValue[] | undefined;
-    return () => {
-      known ??= run();
-      return known;
-    };
-  }
-  return () => {
-    const list = run();
-    budget.release(BYTES * list.length);
-    return list;
-  };
+/** A query inside an expression. */
+function inside(query: Query, outer: Scope, evaluation: Evaluation): Evaluate {
+  const isOne = query.groupBy.length === 0 && (query.columns ?? []).some(({ expression }) => hasAggregate(expression));
+  const isValue = isOne && query.columns?.length === 1 && query.unions.length === 0;
+  return subqueryValue(prepare(query, outer, evaluation), isValue, evaluation.budget);
 }
 
 function* matching(
@@ -139,13 +101,20 @@ function* distinct(rows: Iterable<FoundRow>, { isDistinct }: Query, { budget }: 
   }
 }
 
+/** Behind a union rows are ordered by what they show. */
+const keysIn = (values: readonly OqlValue[], keys: Parts['keys']): OqlValue[] =>
+  keys.map((key) => (typeof key === 'number' ? (values[key] ?? null) : null));
+
 function* withUnions(
   rows: Iterable<FoundRow>,
   unions: readonly Prepared[],
+  keys: Parts['keys'],
   { onStopped }: Run,
 ): Generator<FoundRow, void> {
   yield* rows;
-  for (const union of unions) yield* union.run({ ...ALL, onStopped });
+  for (const union of unions) {
+    for (const { values } of union.run({ ...ALL, onStopped })) yield { values, keys: () => keysIn(values(), keys) };
+  }
 }
 
 function* ordered(query: Query, rows: Iterable<FoundRow>, run: Run, { budget }: Evaluation): Generator<FoundRow, void> {
