@@ -14,12 +14,6 @@ export function nearest(written: string, names: Iterable<string>, most = 3): str
   return near.slice(0, most).map(({ name }) => name);
 }
 
-/** `; did you mean "a" or "b"?`, or what there is. */
-export function suggestion(written: string, names: Iterable<string>): string {
-  const near = nearest(written, names);
-  return near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
-}
-
 /** Letters to change, add or leave out (Levenshtein); more than `limit` is only known to be more. */
 function distanceOf(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;

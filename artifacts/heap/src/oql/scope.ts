@@ -1,4 +1,3 @@
-import type { Expression } from './ast.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { OqlValue } from './value.ts';
 
@@ -25,8 +24,6 @@ export interface Aggregate {
   readonly of: Evaluate | undefined;
   value: OqlValue;
 }
-
-export type Compile = (expression: Expression, scope: Scope) => Evaluate;
 
 export const scopeOf = (evaluation: Evaluation, alias: string | undefined, outer: Scope | undefined): Scope => ({
   evaluation,
