@@ -1,4 +1,4 @@
-import { Column } from './columns/column.ts';
+import { Column, type SharedColumn } from './columns/column.ts';
 import type { Room } from './columns/room.ts';
 
 const WORD = 0x1_0000_0000;
@@ -8,14 +8,52 @@ const UPPER_BITS = 8;
 
 /** Where objects stand in the dump: 4 bytes each, one more in dumps above 4 GB. */
 export class Positions {
+  private readonly low: Column;
+  private readonly upper: Column | undefined;
+
+  constructor(low: Column, upper: Column | undefined) {
+    this.low = low;
+    this.upper = upper;
+  }
+
+  get(object: number): number {
+    const low = this.low.at(object) >>> 0;
+    if (!this.upper) return low;
+    const parts = this.upper.at(Math.floor(object / UPPER_IN_WORD)) >>> (UPPER_BITS * (object % UPPER_IN_WORD));
+    return low + (parts & 0xff) * WORD;
+  }
+
+  /** Takes them out of memory where there is none to spare. */
+  spill(room: Room): void {
+    room.spill(this.low);
+    if (this.upper) room.spill(this.upper);
+  }
+
+  /** Undefined when they are in files. */
+  shared(): SharedPositions | undefined {
+    const low = this.low.shared();
+    return low && { low, upper: this.upper?.shared() };
+  }
+
+  static of({ low, upper }: SharedPositions): Positions {
+    return new Positions(Column.of(low), upper && Column.of(upper));
+  }
+}
+
+/** As another thread is told of them. */
+export interface SharedPositions {
+  readonly low: SharedColumn;
+  readonly upper: SharedColumn | undefined;
+}
+
+/** Positions while they are found. */
+export class PositionsWriter {
   private readonly low: Int32Array;
   private readonly upper: Int32Array | undefined;
-  private readonly columns: readonly [low: Column, upper: Column | undefined];
 
-  constructor(objects: number, dumpBytes: number) {
-    this.low = new Int32Array(objects);
-    this.upper = dumpBytes > WORD ? new Int32Array(Math.ceil(objects / UPPER_IN_WORD)) : undefined;
-    this.columns = [Column.over(this.low), this.upper && Column.over(this.upper)];
+  constructor(objects: number, dumpBytes: number, room: Room) {
+    this.low = room.ints(objects);
+    this.upper = dumpBytes > WORD ? room.ints(Math.ceil(objects / UPPER_IN_WORD)) : undefined;
   }
 
   /** Once for each object. */
@@ -27,15 +65,7 @@ export class Positions {
     upper[place] = (upper[place] ?? 0) | (Math.floor(position / WORD) << (UPPER_BITS * (object % UPPER_IN_WORD)));
   }
 
-  get(object: number): number {
-    const [low, upper] = this.columns;
-    if (!upper) return low.at(object) >>> 0;
-    const parts = upper.at(Math.floor(object / UPPER_IN_WORD)) >>> (UPPER_BITS * (object % UPPER_IN_WORD));
-    return (low.at(object) >>> 0) + (parts & 0xff) * WORD;
-  }
-
-  /** Nothing is set any more. Takes them out of memory where there is none to spare. */
-  spill(room: Room): void {
-    for (const column of this.columns) if (column) room.spill(column);
+  written(): Positions {
+    return new Positions(Column.over(this.low), this.upper && Column.over(this.upper));
   }
 }

@@ -59,6 +59,7 @@ export function readDump({ file, from, size, truncated }: DumpFile, room: Room):
     classOf,
     extents,
     references: withLocals(rows, threads),
+    positions,
     positionOf: (object) => positions.get(object),
     roots,
     rootKinds,

@@ -1,4 +1,4 @@
-import type { Column } from './columns/column.ts';
+import { Column, type SharedColumn } from './columns/column.ts';
 import type { Room } from './columns/room.ts';
 
 /** Behind the last reference of a list: the complement of the one number that no object has. */
@@ -15,11 +15,6 @@ export class References {
   constructor(starts: Column, edges: Column) {
     this.starts = starts;
     this.edges = edges;
-  }
-
-  /** References and ends of lists. */
-  get length(): number {
-    return this.edges.length;
   }
 
   /** Where the list of an object begins; lists of objects without references are empty. */
@@ -49,4 +44,20 @@ export class References {
     room.spill(this.starts);
     this.edges.keep(0);
   }
+
+  /** Undefined when they are in files. */
+  shared(): SharedReferences | undefined {
+    const [starts, edges] = [this.starts.shared(), this.edges.shared()];
+    return starts && edges && { starts, edges };
+  }
+
+  static of({ starts, edges }: SharedReferences): References {
+    return new References(Column.of(starts), Column.of(edges));
+  }
+}
+
+/** As another thread is told of them. */
+export interface SharedReferences {
+  readonly starts: SharedColumn;
+  readonly edges: SharedColumn;
 }

@@ -10,8 +10,9 @@ import { walkDump } from './hprof/walk.ts';
 import type { Window } from './hprof/window.ts';
 import { type InstancePlan, planInstances } from './instance-plan.ts';
 import type { ClassNumbers } from './model.ts';
-import { Positions } from './positions.ts';
+import { type Positions, PositionsWriter } from './positions.ts';
 import { END } from './references.ts';
+import { sharedInts, sharedShorts } from './shared-columns.ts';
 
 /** Class numbers up to this take 2 bytes. */
 const MOST_NARROW = 0x7fff;
@@ -21,7 +22,7 @@ export interface Rows {
   readonly classOf: ClassNumbers;
   readonly extents: Uint32Array;
   /** Where the list of an object begins in `edges`; see `References`. */
-  readonly starts: Uint32Array;
+  readonly starts: Int32Array;
   readonly edges: Column;
   readonly positions: Positions;
   /** 49 bits of the content of primitive arrays, by object. */
@@ -32,7 +33,7 @@ export interface Rows {
 }
 
 export function readRows(window: Window, idSize: number, tables: Tables, classTable: ClassTable, room: Room): Rows {
-  const pass = new SecondPass(window, idSize, tables, classTable, room.column(tables.mostReferences));
+  const pass = new SecondPass(window, idSize, tables, classTable, room);
   walkDump(window, idSize, pass);
   classTable.noteMissing();
   return pass.rows();
@@ -47,9 +48,9 @@ class SecondPass implements HeapVisitor {
   private readonly classTable: ClassTable;
   private classOf: ClassNumbers;
   private readonly extents: Uint32Array;
-  private readonly starts: Uint32Array;
+  private readonly starts: Int32Array;
   private readonly edges: Column;
-  private readonly positions: Positions;
+  private readonly positions: PositionsWriter;
   private readonly hashes: Float64Array;
   private readonly hash = new ContentHash();
   private readonly seen: Uint8Array | undefined;
@@ -63,7 +64,7 @@ class SecondPass implements HeapVisitor {
   private lastClassLo = -1;
   private lastClass = -1;
 
-  constructor(window: Window, idSize: number, tables: Tables, classTable: ClassTable, edges: Column) {
+  constructor(window: Window, idSize: number, tables: Tables, classTable: ClassTable, room: Room) {
     const { index, duplicates } = tables;
     const { size } = index;
     this.window = window;
@@ -71,12 +72,12 @@ class SecondPass implements HeapVisitor {
     this.idSize = idSize;
     this.index = index;
     this.classTable = classTable;
-    this.classOf = classTable.classes.length <= MOST_NARROW ? new Int16Array(size) : new Int32Array(size);
+    this.classOf = classTable.classes.length <= MOST_NARROW ? sharedShorts(size) : sharedInts(size);
     this.extents = new Uint32Array(size);
-    this.starts = new Uint32Array(size);
-    this.edges = edges;
-    edges.push(END);
-    this.positions = new Positions(size, window.size);
+    this.starts = room.ints(size);
+    this.edges = room.sharedColumn(tables.mostReferences);
+    this.edges.push(END);
+    this.positions = new PositionsWriter(size, window.size, room);
     this.hashes = new Float64Array(size);
     this.seen = duplicates > 0 ? new Uint8Array(size) : undefined;
     this.plan = planInstances(classTable.classes);
@@ -84,8 +85,9 @@ class SecondPass implements HeapVisitor {
   }
 
   rows(): Rows {
-    const { classOf, extents, starts, edges, positions, hashes, dangling, shortInstances } = this;
+    const { classOf, extents, starts, edges, hashes, dangling, shortInstances } = this;
     const zeroArrays = { arrays: this.zeroCount, elementBytes: this.zeroBytes, objects: this.zeroObjects };
+    const positions = this.positions.written();
     return { classOf, extents, starts, edges, positions, hashes, zeroArrays, dangling, shortInstances };
   }
 
@@ -199,12 +201,19 @@ class SecondPass implements HeapVisitor {
     if (own >= 0) {
       number = this.classTable.numberOfMissing((hi >>> 0) * 0x1_0000_0000 + (lo >>> 0), shape);
       this.plan = planInstances(this.classTable.classes);
-      if (number > MOST_NARROW) this.classOf = Int32Array.from(this.classOf);
+      if (number > MOST_NARROW) this.widen();
     }
     this.lastClassHi = hi;
     this.lastClassLo = lo;
     this.lastClass = number;
     return number;
+  }
+
+  /** There are more classes than were told. */
+  private widen(): void {
+    const wide = sharedInts(this.classOf.length);
+    wide.set(this.classOf);
+    this.classOf = wide;
   }
 
   private isRepeated(object: number): boolean {

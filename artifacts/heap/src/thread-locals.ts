@@ -5,7 +5,7 @@ import type { Rows } from './second-pass.ts';
 
 /** Adds what the stacks of threads hold to the references of the threads: their lists move to the end. */
 export function withLocals({ starts, edges }: Rows, threads: readonly HeapThread[]): References {
-  const references = new References(Column.over(new Int32Array(starts.buffer)), edges);
+  const references = new References(Column.over(starts), edges);
   for (const { object, locals } of threads) {
     const list = [...references.of(object), ...new Set(locals.map(({ object: local }) => local))];
     if (list.length === 0) continue;

@@ -1,3 +1,4 @@
+import { letGo, sharedInts } from '../shared-columns.ts';
 import type { ScratchFile } from './scratch-file.ts';
 
 /** Numbers of a block that stays in memory, at most: 64 MB, so that few are needed and the last one wastes little. */
@@ -8,9 +9,17 @@ const PAGED_SHIFT = 14;
 /** One block for an array that is there already. */
 const WHOLE_SHIFT = 31;
 const BYTES = 4;
+const ints = (length: number): Int32Array => new Int32Array(length);
 
 /** Blocks of a column in a file that stay in memory where nobody says more: enough to read it from one end to the other. */
 const FEW_BLOCKS = 16;
+
+/** A column in shared memory, as another thread is told of it. */
+export interface SharedColumn {
+  readonly blocks: readonly Int32Array[];
+  readonly shift: number;
+  readonly length: number;
+}
 
 /**
  * Whole numbers of 32 bits by position. Written once from the begin to the end; they stand in memory, or in a file of which the blocks
@@ -23,14 +32,16 @@ export class Column {
   private readonly blocks: (Int32Array | undefined)[] = [];
   private tail: Int32Array = new Int32Array(0);
   private file: ScratchFile | undefined;
+  private readonly newBlock: (length: number) => Int32Array;
   /** Numbers of the blocks of a file that are in memory, as a ring: the one that came first goes first. */
   private loaded: number[] = [];
   private oldest = 0;
   private most = FEW_BLOCKS;
 
-  /** `most`: what its length will be at most. Kept in the file, where there is one. */
-  constructor(most: number, file?: ScratchFile) {
+  /** `most`: what its length will be at most. Kept in the file, where there is one; else in memory, which other threads see if it is shared. */
+  constructor(most: number, file?: ScratchFile, isShared = false) {
     this.file = file;
+    this.newBlock = isShared && !file ? sharedInts : ints;
     const wanted = Math.ceil(Math.log2(most + 1));
     this.shift = file ? PAGED_SHIFT : Math.min(RESIDENT_SHIFT, Math.max(LEAST_SHIFT, wanted));
     this.mask = 2 ** this.shift - 1;
@@ -38,12 +49,22 @@ export class Column {
 
   /** An array as it is. */
   static over(values: Int32Array): Column {
+    return Column.of({ blocks: [values], shift: WHOLE_SHIFT, length: values.length });
+  }
+
+  static of({ blocks, shift, length }: SharedColumn): Column {
     const column = new Column(0);
-    column.shift = WHOLE_SHIFT;
-    column.mask = 2 ** WHOLE_SHIFT - 1;
-    column.blocks.push(values);
-    column.length = values.length;
+    column.shift = shift;
+    column.mask = 2 ** shift - 1;
+    column.blocks.push(...blocks);
+    column.length = length;
     return column;
+  }
+
+  /** Undefined when it is in a file. */
+  shared(): SharedColumn | undefined {
+    const { file, shift, length } = this;
+    return file ? undefined : { blocks: this.blocks.filter((block) => block !== undefined), shift, length };
   }
 
   at(position: number): number {
@@ -72,7 +93,7 @@ export class Column {
     this.file = file;
     this.shift = PAGED_SHIFT;
     this.mask = 2 ** PAGED_SHIFT - 1;
-    for (const block of blocks) if (block) release(block);
+    for (const block of blocks) if (block) letGo(block);
     blocks.length = 0;
     this.tail = new Int32Array(0);
   }
@@ -83,7 +104,7 @@ export class Column {
     this.most = Math.max(FEW_BLOCKS, Math.floor(bytes / BYTES / 2 ** this.shift));
     for (const number of this.loaded.splice(this.most)) {
       const block = this.blocks[number];
-      if (block) release(block);
+      if (block) letGo(block);
       this.blocks[number] = undefined;
     }
     this.oldest = 0;
@@ -91,7 +112,7 @@ export class Column {
 
   /** Lets go of all of it. */
   free(): void {
-    for (const block of this.blocks) if (block) release(block);
+    for (const block of this.blocks) if (block) letGo(block);
     this.blocks.length = 0;
     this.loaded.length = 0;
     this.file?.close();
@@ -103,7 +124,7 @@ export class Column {
     const number = blocks.length;
     const isFirst = number === 0;
     if (file && !isFirst) file.write(this.tail, (number - 1) * BYTES * 2 ** shift);
-    this.tail = file && !isFirst ? this.makeRoomFor(number - 1) : new Int32Array(2 ** shift);
+    this.tail = file && !isFirst ? this.makeRoomFor(number - 1) : this.newBlock(2 ** shift);
     blocks.push(this.tail);
   }
 
@@ -128,9 +149,4 @@ export class Column {
     this.oldest = (oldest + 1) % most;
     return block;
   }
-}
-
-/** Gives memory back at once instead of when the garbage collector comes. Whoever still reads the array reads nothing. */
-export function release({ buffer }: Int32Array | Uint32Array | Float64Array | Uint8Array): void {
-  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }

@@ -1,4 +1,5 @@
 import { ArtifactError, type MemoryLimit } from '@hindsight/model';
+import { sharedInts } from '../shared-columns.ts';
 import { Column } from './column.ts';
 import { ScratchFile } from './scratch-file.ts';
 
@@ -48,6 +49,16 @@ export class Room {
   /** `most`: what its length will be at most. */
   column(most: number): Column {
     return new Column(most, this.file());
+  }
+
+  /** The same where other threads may read it while it stands in memory. */
+  sharedColumn(most: number): Column {
+    return new Column(most, this.file(), true);
+  }
+
+  /** Numbers of 32 bits that other threads may read, unless they are to leave the memory later. */
+  ints(length: number): Int32Array {
+    return this.onDisk ? new Int32Array(length) : sharedInts(length);
   }
 
   /** Takes a column out of memory where there is none to spare. */

@@ -1,7 +1,8 @@
-import { type Column, release } from '../columns/column.ts';
+import type { Column } from '../columns/column.ts';
 import type { Room } from '../columns/room.ts';
 import type { HeapDump } from '../model.ts';
 import { END } from '../references.ts';
+import { letGo } from '../shared-columns.ts';
 
 /**
  * What is reachable, numbered by a depth-first walk from one node above all roots: number 0. Dominators are counted in these numbers,
@@ -70,8 +71,8 @@ export function walkDepthFirst(graph: Graph, room: Room): Walk {
       if ((numberOf[target] ?? 0) < 0) enter(target, stack[depth - 1] ?? 0);
     }
   }
-  release(stack);
-  release(next);
+  letGo(stack);
+  letGo(next);
   objectOf.seal();
   parentOf.seal();
   return { size, numberOf, objectOf, parentOf };

@@ -1,6 +1,6 @@
-import { release } from '../columns/column.ts';
 import { Room } from '../columns/room.ts';
 import type { HeapDump } from '../model.ts';
+import { letGo } from '../shared-columns.ts';
 import type { SizeOf } from '../sizes.ts';
 import { walkDepthFirst } from './depth-first.ts';
 import { immediateDominators } from './dominators.ts';
@@ -27,17 +27,17 @@ export function dominatorTree(dump: HeapDump, sizeOf: SizeOf, room = new Room())
   const walk = walkDepthFirst(dump, room);
   const predecessors = predecessorsOf(dump, walk, room);
   const rootNumbers = dump.roots.map((root) => walk.numberOf[root] ?? 0).sort();
-  release(walk.numberOf);
+  letGo(walk.numberOf);
   dump.references.spill(room);
   const dominatorOf = immediateDominators(walk, predecessors, rootNumbers, room);
   walk.parentOf.free();
-  const { objectOf, endOf } = inPreorder(dominatorOf, walk.objectOf);
+  const { objectOf, endOf } = inPreorder(dominatorOf, walk.objectOf, room);
   walk.objectOf.free();
-  release(dominatorOf);
-  const parentOf = parentsFrom(endOf);
-  const numberOf = new Int32Array(dump.classOf.length).fill(-1);
+  letGo(dominatorOf);
+  const parentOf = parentsFrom(endOf, room);
+  const numberOf = room.ints(dump.classOf.length).fill(-1);
   for (let node = 1; node < objectOf.length; node++) numberOf[objectOf[node] ?? 0] = node;
-  const retained = retainedSizes(objectOf, parentOf, sizeOf);
+  const retained = retainedSizes({ objectOf, parentOf }, sizeOf, room);
   return { size: objectOf.length, numberOf, objectOf, parentOf, endOf, retained };
 }
 
@@ -45,34 +45,35 @@ export function dominatorTree(dump: HeapDump, sizeOf: SizeOf, room = new Room())
 function inPreorder(
   dominatorOf: Int32Array,
   objectAt: { at(number: number): number },
+  room: Room,
 ): Pick<DominatorTree, 'objectOf' | 'endOf'> {
   const size = dominatorOf.length;
   // How many a node has below it and itself; when the node has its place, where the next one below it goes.
-  const room = new Int32Array(size).fill(1);
+  const free = new Int32Array(size).fill(1);
   for (let number = size - 1; number > 0; number--) {
     const above = dominatorOf[number] ?? 0;
-    room[above] = (room[above] ?? 0) + (room[number] ?? 0);
+    free[above] = (free[above] ?? 0) + (free[number] ?? 0);
   }
-  const objectOf = new Int32Array(size);
-  const endOf = new Int32Array(size);
+  const objectOf = room.ints(size);
+  const endOf = room.ints(size);
   objectOf[0] = -1;
   endOf[0] = size;
-  room[0] = 1;
+  free[0] = 1;
   for (let number = 1; number < size; number++) {
     const above = dominatorOf[number] ?? 0;
-    const node = room[above] ?? 0;
-    const end = node + (room[number] ?? 0);
-    room[above] = end;
-    room[number] = node + 1;
+    const node = free[above] ?? 0;
+    const end = node + (free[number] ?? 0);
+    free[above] = end;
+    free[number] = node + 1;
     objectOf[node] = objectAt.at(number);
     endOf[node] = end;
   }
-  release(room);
+  letGo(free);
   return { objectOf, endOf };
 }
 
-function parentsFrom(endOf: Int32Array): Int32Array {
-  const parentOf = new Int32Array(endOf.length);
+function parentsFrom(endOf: Int32Array, room: Room): Int32Array {
+  const parentOf = room.ints(endOf.length);
   for (let node = 1; node < parentOf.length; node++) {
     let above = node - 1;
     while ((endOf[above] ?? 0) <= node) above = parentOf[above] ?? 0;
@@ -86,6 +87,9 @@ export function* childrenOf({ endOf }: DominatorTree, node: number): Generator<n
   const end = endOf[node] ?? 0;
   for (let child = node + 1; child < end; child = endOf[child] ?? end) yield child;
 }
+
+/** Whether something is directly below a node. */
+export const hasChildren = ({ endOf }: DominatorTree, node: number): boolean => (endOf[node] ?? 0) > node + 1;
 
 /** The child that retains most; 0 when there is none. */
 export function largestChild(tree: DominatorTree, node: number): number {

@@ -1,7 +1,7 @@
-import { release } from '../columns/column.ts';
+import { type ByTarget, NUMBERS_IN_BLOCK } from '../columns/by-target.ts';
 import type { Room } from '../columns/room.ts';
+import { letGo } from '../shared-columns.ts';
 import type { Walk } from './depth-first.ts';
-import { NUMBERS_IN_BLOCK, type Predecessors } from './predecessors.ts';
 
 /**
  * Immediate dominators by number of the walk (0 dominates itself), by the semi-NCA algorithm: Georgiadis, Tarjan, Werneck, "Finding
@@ -12,7 +12,7 @@ import { NUMBERS_IN_BLOCK, type Predecessors } from './predecessors.ts';
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the loops of one algorithm over the same arrays.
 export function immediateDominators(
   { size, parentOf }: Pick<Walk, 'size' | 'parentOf'>,
-  predecessors: Predecessors,
+  predecessors: ByTarget,
   rootNumbers: Int32Array,
   room: Room,
 ): Int32Array {
@@ -68,8 +68,8 @@ export function immediateDominators(
 
   predecessors.close();
   semi.seal();
-  release(least);
-  release(path);
+  letGo(least);
+  letGo(path);
   const dominatorOf = ancestor;
   for (let number = 1; number < size; number++) {
     const limit = semi.at(size - 1 - number);

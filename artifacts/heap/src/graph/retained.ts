@@ -1,25 +1,24 @@
-import { release } from '../columns/column.ts';
+import type { Room } from '../columns/room.ts';
+import { letGo, sharedNumbers } from '../shared-columns.ts';
 import type { SizeOf } from '../sizes.ts';
+import type { DominatorTree } from './dominator-tree.ts';
 
 const MOST_IN_4_BYTES = 2 ** 32;
 
+type Tree = Pick<DominatorTree, 'objectOf' | 'parentOf'>;
+
 /** Bytes that would be free without the object, by node of the dominator tree; those of node 0 are all that is reachable. */
-export function retainedSizes(objectOf: Int32Array, parentOf: Int32Array, sizeOf: SizeOf): Float64Array | Uint32Array {
-  const small = new Uint32Array(objectOf.length);
-  if (sumUp(small, objectOf, parentOf, sizeOf) < MOST_IN_4_BYTES) return small;
-  release(small);
-  const large = new Float64Array(objectOf.length);
-  sumUp(large, objectOf, parentOf, sizeOf);
+export function retainedSizes(tree: Tree, sizeOf: SizeOf, room: Room): Float64Array | Uint32Array {
+  const small = new Uint32Array(room.ints(tree.objectOf.length).buffer);
+  if (sumUp(small, tree, sizeOf) < MOST_IN_4_BYTES) return small;
+  letGo(small);
+  const large = sharedNumbers(tree.objectOf.length);
+  sumUp(large, tree, sizeOf);
   return large;
 }
 
 /** Returns the bytes of all. */
-function sumUp(
-  retained: Float64Array | Uint32Array,
-  objectOf: Int32Array,
-  parentOf: Int32Array,
-  sizeOf: SizeOf,
-): number {
+function sumUp(retained: Float64Array | Uint32Array, { objectOf, parentOf }: Tree, sizeOf: SizeOf): number {
   let total = 0;
   for (let node = retained.length - 1; node > 0; node--) {
     const size = sizeOf(objectOf[node] ?? 0);

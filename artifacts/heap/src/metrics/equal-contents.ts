@@ -1,6 +1,6 @@
-import { release } from '../columns/column.ts';
 import type { HeapDump } from '../model.ts';
 import type { ReadDump } from '../read.ts';
+import { letGo } from '../shared-columns.ts';
 import type { SizeOf } from '../sizes.ts';
 import { Values } from './values.ts';
 
@@ -52,7 +52,7 @@ export function equalStrings(dump: HeapDump, { hashes }: Contents, sizeOf: SizeO
     values.add(key, object, seen[array] === 0);
     seen[array] = 1;
   }
-  release(seen);
+  letGo(seen);
   return summary(values, ({ example, copies, arrays }) => {
     const array = references.at(references.startOf(example));
     return (copies - 1) * sizeOf(example) + Math.max(0, arrays - 1) * sizeOf(array);

@@ -1,12 +1,14 @@
 import type { HeapAnalysis } from '../analysis.ts';
-import { release } from '../columns/column.ts';
+import type { Column } from '../columns/column.ts';
 import { Room } from '../columns/room.ts';
+import { classObjects } from '../graph/depth-first.ts';
 import { type DominatorTree, dominatorTree } from '../graph/dominator-tree.ts';
-import { pathsIn, strongPaths, walkStrongly } from '../graph/strong-path.ts';
+import { pathsIn, shortestPathTree, strongPaths } from '../graph/strong-path.ts';
 import { HeapObjects } from '../heap-objects.ts';
 import type { HeapDump } from '../model.ts';
 import { type DumpFile, type ReadDump, readDump } from '../read.ts';
-import { type SizeOf, shallowSizes } from '../sizes.ts';
+import { letGo } from '../shared-columns.ts';
+import { shallowSizes } from '../sizes.ts';
 import { boxedNumbers } from './boxed.ts';
 import { collectionUse } from './collections.ts';
 import { equalArrays, equalStrings } from './equal-contents.ts';
@@ -19,13 +21,24 @@ import { systemProperties } from './system-properties.ts';
 import { threadUse } from './thread-use.ts';
 import { unreachableObjects } from './unreachable.ts';
 
+/** Told when a stage is over. */
+export interface AnalysisStages {
+  readonly read: (dump: HeapDump) => void;
+  /** `nearer`: the tree of shortest strong paths, where it was made already. */
+  readonly dominators: (dump: HeapDump, tree: DominatorTree, nearer: Column | undefined) => void;
+}
+
 /** Everything about one dump. What needs the contents comes first, so that they can be let go before the graph takes its memory. */
-export function analyzeDump(source: DumpFile, room = new Room()): HeapAnalysis {
+export function analyzeDump(source: DumpFile, stages?: AnalysisStages, room = new Room()): HeapAnalysis {
   const { dump, waste } = readWithWaste(source, room);
+  stages?.read(dump);
   const sizeOf = shallowSizes(dump);
-  const objects = new HeapObjects(dump, source);
+  const objects = new HeapObjects({ ...dump, classNumberOf: (object) => dump.classOf[object] ?? -1 }, source);
   const collections = collectionUse(dump, sizeOf);
-  const { tree, pathsTo } = graphOf(dump, sizeOf, room);
+  const nearer = room.isOnDisk ? pathsBeforeTree(dump, room) : undefined;
+  const tree = dominatorTree(dump, sizeOf, room);
+  stages?.dominators(dump, tree, nearer);
+  const pathsTo = (wanted: readonly number[]) => (nearer ? pathsIn(nearer, wanted) : strongPaths(dump, wanted));
   return {
     dump,
     tree,
@@ -47,22 +60,15 @@ export function analyzeDump(source: DumpFile, room = new Room()): HeapAnalysis {
   };
 }
 
-interface HeapGraph {
-  readonly tree: DominatorTree;
-  readonly pathsTo: (wanted: readonly number[]) => Map<number, number[]>;
-}
-
-/** Beside the numbers of the depth-first walk and its stack references are kept in memory as far as they fit. */
+/** Bytes for each object that a walk takes, the stack of one that is not too deep included. */
 const BYTES_OF_WALK = 5;
 
-/** Walks that ask for references at random come before the tree where memory is scarce: then there is most of it for them. */
-function graphOf(dump: HeapDump, sizeOf: SizeOf, room: Room): HeapGraph {
-  if (!room.isOnDisk) {
-    return { tree: dominatorTree(dump, sizeOf, room), pathsTo: (wanted) => strongPaths(dump, wanted) };
-  }
+/** What asks for references at random comes before the tree where memory is scarce: then there is most of it to keep them in. */
+function pathsBeforeTree(dump: HeapDump, room: Room): Column {
   dump.references.keep(room.freeBytes() - BYTES_OF_WALK * dump.classOf.length);
-  const strong = walkStrongly(dump, room);
-  return { tree: dominatorTree(dump, sizeOf, room), pathsTo: (wanted) => pathsIn(strong, wanted) };
+  const nearer = shortestPathTree({ ...dump, classObjects: classObjects(dump) }, room);
+  room.spill(nearer);
+  return nearer;
 }
 
 type Waste = Pick<HeapAnalysis, 'strings' | 'arrays' | 'zeroArrays'>;
@@ -76,6 +82,6 @@ function readWithWaste(source: DumpFile, room: Room): { dump: ReadDump['dump']; 
     arrays: equalArrays(dump, contents, sizeOf),
     zeroArrays: { arrays, bytes: objects.reduce((sum, object) => sum + sizeOf(object), 0) },
   };
-  release(contents.hashes);
+  letGo(contents.hashes);
   return { dump, waste };
 }

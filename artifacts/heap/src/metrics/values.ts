@@ -1,4 +1,4 @@
-import { release } from '../columns/column.ts';
+import { letGo } from '../shared-columns.ts';
 
 /** All that have one value. */
 export interface Value {
@@ -42,7 +42,7 @@ export class Values {
       if (end > from) this.countPart(order.subarray(from, end), visit);
       from = end;
     }
-    for (const array of [order, this.keys, this.objects]) release(array);
+    for (const array of [order, this.keys, this.objects]) letGo(array);
   }
 
   private inParts(bits: number): { order: Int32Array; ends: Int32Array } {
