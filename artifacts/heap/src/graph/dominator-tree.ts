@@ -2,7 +2,7 @@ import type { HeapDump } from '../model.ts';
 import type { SizeOf } from '../sizes.ts';
 import { type Walk, walkDepthFirst } from './depth-first.ts';
 import { immediateDominators } from './dominators.ts';
-import { predecessorsOf } from './predecessors.ts';
+import { type Predecessors, predecessorsOf } from './predecessors.ts';
 import { retainedSizes } from './retained.ts';
 
 /** Who keeps whom alive. Node 0 stands above all roots; the others are numbers of the walk, parents before children. */
@@ -17,9 +17,12 @@ export interface DominatorTree {
   readonly nextChild: Int32Array;
 }
 
-export function dominatorTree(dump: HeapDump, sizeOf: SizeOf): DominatorTree {
+/** Sees who refers to whom before that is let go. */
+export type GraphReader = (dump: HeapDump, walk: Walk, predecessors: Predecessors) => void;
+
+export function dominatorTree(dump: HeapDump, sizeOf: SizeOf, readGraph?: GraphReader): DominatorTree {
   const walk = walkDepthFirst(dump);
-  const parentOf = dominatorsOf(dump, walk);
+  const parentOf = dominatorsOf(dump, walk, readGraph);
   const { size, numberOf, objectOf } = walk;
   return {
     size,
@@ -32,7 +35,11 @@ export function dominatorTree(dump: HeapDump, sizeOf: SizeOf): DominatorTree {
 }
 
 /** The predecessors are large and needed here only. */
-const dominatorsOf = (dump: HeapDump, walk: Walk): Int32Array => immediateDominators(walk, predecessorsOf(dump, walk));
+function dominatorsOf(dump: HeapDump, walk: Walk, readGraph: GraphReader | undefined): Int32Array {
+  const predecessors = predecessorsOf(dump, walk);
+  readGraph?.(dump, walk, predecessors);
+  return immediateDominators(walk, predecessors);
+}
 
 function chain(parentOf: Int32Array): Pick<DominatorTree, 'firstChild' | 'nextChild'> {
   const firstChild = new Int32Array(parentOf.length);

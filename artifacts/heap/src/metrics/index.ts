@@ -1,5 +1,5 @@
 import type { HeapAnalysis } from '../analysis.ts';
-import { dominatorTree } from '../graph/dominator-tree.ts';
+import { dominatorTree, type GraphReader } from '../graph/dominator-tree.ts';
 import { HeapObjects } from '../heap-objects.ts';
 import { type DumpFile, type ReadDump, readDump } from '../read.ts';
 import { shallowSizes } from '../sizes.ts';
@@ -16,12 +16,12 @@ import { threadUse } from './thread-use.ts';
 import { unreachableObjects } from './unreachable.ts';
 
 /** Everything about one dump. What needs the contents comes first, so that they can be let go before the graph takes its memory. */
-export function analyzeDump(source: DumpFile): HeapAnalysis {
+export function analyzeDump(source: DumpFile, readGraph?: GraphReader): HeapAnalysis {
   const { dump, waste } = readWithWaste(source);
   const sizeOf = shallowSizes(dump);
-  const objects = new HeapObjects(dump, source);
+  const objects = new HeapObjects({ ...dump, classNumberOf: (object) => dump.classOf[object] ?? -1 }, source);
   const collections = collectionUse(dump, sizeOf);
-  const tree = dominatorTree(dump, sizeOf);
+  const tree = dominatorTree(dump, sizeOf, readGraph);
   return {
     dump,
     tree,
