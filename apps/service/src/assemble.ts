@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { withoutBraces } from '@hindsight/api';
-import { openAnalysisPool } from '@hindsight/engine';
+import { openAnalysisPool, openExplorers } from '@hindsight/engine';
 import { builtWeb } from '@hindsight/web';
 import { openDiskArtifactStore } from './adapters/embedded/disk-artifact-store.ts';
 import { lockFolder } from './adapters/embedded/folder-lock.ts';
@@ -52,14 +52,7 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
   const jobStore = sqliteJobStore(database);
   const makeRoom = () => removeOldestArtifact({ jobStore, artifacts });
   const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, UPLOADS), makeRoom);
-  const pool = openAnalysisPool({
-    workers: settings.SERVICE_CONCURRENCY,
-    memoryMb: settings.SERVICE_ANALYSIS_MEMORY_MB,
-    timeoutMs: settings.SERVICE_ANALYSIS_TIMEOUT_SEC * 1000,
-    queueLimit: WAITING_JOBS,
-    readable: [join(folder, UPLOADS)],
-    scratchRoot: join(folder, 'scratch'),
-  });
+  const { pool, explorers } = openProcesses(settings, folder);
   const signingKey = await openSigningKey(folder, {
     secret: settings.SERVICE_JWT_SECRET,
     keyFile: settings.SERVICE_JWT_KEY_FILE,
@@ -79,6 +72,7 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     results: sqliteResultStore(database),
     jobStore,
     pool,
+    explorers,
     fetchLocation: (location, signal) =>
       openLocation(
         location,
@@ -105,10 +99,33 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
   return {
     parts,
     async close() {
-      await pool.close();
+      await Promise.all([pool.close(), explorers.close()]);
       await database.destroy();
       unlock();
     },
+  };
+}
+
+/** The confined children that read what was sent. */
+function openProcesses(settings: Settings, folder: string) {
+  const confined = {
+    memoryMb: settings.SERVICE_ANALYSIS_MEMORY_MB,
+    timeoutMs: settings.SERVICE_ANALYSIS_TIMEOUT_SEC * 1000,
+    readable: [join(folder, UPLOADS)],
+  };
+  const workers = settings.SERVICE_CONCURRENCY;
+  return {
+    pool: openAnalysisPool({
+      ...confined,
+      workers,
+      queueLimit: WAITING_JOBS,
+      scratchRoot: join(folder, 'scratch'),
+    }),
+    explorers: openExplorers({
+      ...confined,
+      most: settings.SERVICE_EXPLORERS,
+      scratchRoot: join(folder, 'explorers'),
+    }),
   };
 }
 

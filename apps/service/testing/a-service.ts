@@ -2,8 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { type AnalysisPool, quoteLines, type RunOptions, recogniseFile } from '@hindsight/engine';
-import { type AnalysisOutcome, ArtifactError } from '@hindsight/model';
+import {
+  type AnalysisPool,
+  type Explorers,
+  makeExploration,
+  quoteLines,
+  type RunOptions,
+  recogniseFile,
+} from '@hindsight/engine';
+import { type AnalysisOutcome, ArtifactError, type FileAnalyzer } from '@hindsight/model';
+import { aHeapExplorer } from '@hindsight/model/testing';
 import { anOutcome } from '../src/adapters/contract/a-result.ts';
 import { openDiskArtifactStore } from '../src/adapters/embedded/disk-artifact-store.ts';
 import { openSqlite } from '../src/adapters/embedded/sqlite.ts';
@@ -59,6 +67,30 @@ function scriptedPool(): ScriptedPool {
   return pool;
 }
 
+const HEAP: FileAnalyzer = {
+  kind: 'heap-dump',
+  reads: 'file',
+  takes: 'largest',
+  detect: () => 1,
+  analyze: () => {
+    throw new Error('the analysis is scripted');
+  },
+  explore: aHeapExplorer,
+};
+
+/** Every dump holds the same heap, in memory of this process. */
+function scriptedExplorers(): Explorers {
+  const exploration = makeExploration([HEAP]);
+  return {
+    async ask(job, question) {
+      const opened = await exploration.open(job);
+      return opened.ok ? exploration.ask({ question }) : opened;
+    },
+    pids: () => [],
+    close: async () => undefined,
+  };
+}
+
 /** A web application of one script and one style. */
 const WEB: WebFiles = {
   script: 'main-1.js',
@@ -104,6 +136,7 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     results: sqliteResultStore(database),
     jobStore,
     pool,
+    explorers: scriptedExplorers(),
     fetchLocation: (address: string, signal: AbortSignal) => {
       location.asked.push(address);
       return location.answer(address, signal);
