@@ -26,13 +26,15 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
+type Body = NonNullable<RequestInit['body']>;
+
 interface Answer {
   readonly status?: boolean;
   readonly message?: string;
   readonly rca?: { readonly artifacts: readonly { readonly name: string; readonly state: string }[] };
 }
 
-async function send(path: string, body: BodyInit, headers: Record<string, string> = {}) {
+async function send(path: string, body: Body, headers: Record<string, string> = {}) {
   const answer = await fetch(`${service.url}${path}`, { method: 'POST', headers: { apiKey: KEY, ...headers }, body });
   return { http: answer.status, ...((await answer.json()) as Answer) };
 }
@@ -71,7 +73,7 @@ noFile.append('note', 'no file');
 
 const REFUSED: readonly (readonly [
   what: string,
-  body: () => BodyInit,
+  body: () => Body,
   reason: RegExp,
   headers?: Record<string, string>,
 ])[] = [

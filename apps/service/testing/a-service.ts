@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { type AnalysisPool, quoteLines, type RunOptions, recogniseFile } from '@hindsight/engine';
-import { type AnalysisOutcome, ArtifactError } from '@hindsight/model';
+import { type AnalysisOutcome, ArtifactError, type ArtifactKind } from '@hindsight/model';
 import { anOutcome } from '../src/adapters/contract/a-result.ts';
 import { openDiskArtifactStore } from '../src/adapters/embedded/disk-artifact-store.ts';
 import { openSqlite } from '../src/adapters/embedded/sqlite.ts';
@@ -15,6 +15,7 @@ import { sqliteTokenStore } from '../src/adapters/embedded/sqlite-token-store.ts
 import { makeApp } from '../src/app.ts';
 import { hashOfKey } from '../src/keys.ts';
 import { makeMetrics } from '../src/metrics.ts';
+import { mostBytesOf } from '../src/most-bytes.ts';
 import type { ArtifactStore } from '../src/ports/artifact-store.ts';
 import type { Directory } from '../src/ports/directory.ts';
 import type { FetchLocation } from '../src/ports/fetch-location.ts';
@@ -104,12 +105,12 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     results: sqliteResultStore(database),
     jobStore,
     pool,
-    fetchLocation: (address: string, signal: AbortSignal) => {
+    fetchLocation: (address: string, kind: ArtifactKind, signal: AbortSignal) => {
       location.asked.push(address);
-      return location.answer(address, signal);
+      return location.answer(address, kind, signal);
     },
     limits: {},
-    maxBodyBytes: read.settings.SERVICE_MAX_BODY_BYTES,
+    mostBytes: mostBytesOf(read.settings),
     keepArtifacts: read.settings.SERVICE_ARTIFACT_DAYS > 0,
     makeRoom,
     queueLimit: QUEUE_LIMIT,
