@@ -7,17 +7,18 @@ import { openDiskArtifactStore } from './adapters/embedded/disk-artifact-store.t
 import { lockFolder } from './adapters/embedded/folder-lock.ts';
 import { openSqlite } from './adapters/embedded/sqlite.ts';
 import { sqliteApiKeyStore } from './adapters/embedded/sqlite-api-key-store.ts';
+import { sqliteAuditStore } from './adapters/embedded/sqlite-audit-store.ts';
 import { sqliteJobStore } from './adapters/embedded/sqlite-job-store.ts';
 import { sqliteResultStore } from './adapters/embedded/sqlite-result-store.ts';
 import { sqliteSessionStore } from './adapters/embedded/sqlite-session-store.ts';
 import { sqliteTokenStore } from './adapters/embedded/sqlite-token-store.ts';
 import { openLdapDirectory } from './adapters/ldap/ldap-directory.ts';
 import type { AppParts } from './app-parts.ts';
-import { hashOfKey } from './keys.ts';
 import { openLocation } from './location/index.ts';
 import { makeMetrics } from './metrics.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
 import type { ArtifactStore } from './ports/artifact-store.ts';
+import type { AuditStore } from './ports/audit-store.ts';
 import type { Directory } from './ports/directory.ts';
 import type { SessionStore } from './ports/session-store.ts';
 import type { Settings } from './settings.ts';
@@ -25,6 +26,7 @@ import { makeSlots } from './slots.ts';
 import { openSigningKey } from './tokens/signing-key.ts';
 import { makeTokens } from './tokens/tokens.ts';
 import { removeOldestArtifact } from './use-cases/kept-artifacts.ts';
+import { fixedKey } from './use-cases/key-holder.ts';
 import { readWebFiles } from './web-files.ts';
 
 /** Jobs that wait for their download or for a free child; above it the service says that it is busy. */
@@ -74,7 +76,8 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     ...(directory && { directory }),
     tokens: makeTokens(signingKey, revoked, settings.SERVICE_TOKEN_TTL_SEC),
     publicKeys: signingKey.publicKeys,
-    fixedKeys: (settings.SERVICE_API_KEYS ?? []).map((key) => hashOfKey(withoutBraces(key))),
+    fixedKeys: (settings.SERVICE_API_KEYS ?? []).map((key) => fixedKey(withoutBraces(key))),
+    audit: sqliteAuditStore(database),
     artifacts,
     results: sqliteResultStore(database),
     jobStore,
@@ -132,11 +135,17 @@ function directoryOf(settings: Settings): Directory | undefined {
 export interface OpenedKeys {
   readonly keys: ApiKeyStore;
   readonly sessions: SessionStore;
+  readonly audit: AuditStore;
   close(): Promise<void>;
 }
 
 /** Only who may come in: what `hindsight keys` needs of a data folder, with or without a running service beside it. */
 export async function openKeys(folder: string): Promise<OpenedKeys> {
   const database = await openSqlite(folder);
-  return { keys: sqliteApiKeyStore(database), sessions: sqliteSessionStore(database), close: () => database.destroy() };
+  return {
+    keys: sqliteApiKeyStore(database),
+    sessions: sqliteSessionStore(database),
+    audit: sqliteAuditStore(database),
+    close: () => database.destroy(),
+  };
 }

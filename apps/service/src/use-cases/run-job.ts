@@ -20,7 +20,7 @@ async function analyze({ artifacts, pool, limits }: RunParts, hand: JobInHand, s
   return outcome;
 }
 
-function resultOf({ id, token, kind, fileName, parameters }: Job, outcome: Analysed): StoredResult {
+function resultOf({ id, token, kind, fileName, parameters, ou }: Job, outcome: Analysed): StoredResult {
   const { appName, host, tags = [], graphs = false } = parameters;
   return {
     responseId: id,
@@ -29,6 +29,7 @@ function resultOf({ id, token, kind, fileName, parameters }: Job, outcome: Analy
     fileName,
     ...(appName !== undefined && { appName }),
     ...(host !== undefined && { host }),
+    ...(ou !== undefined && { ou }),
     tags,
     createdAt: Date.now(),
     graphs,
