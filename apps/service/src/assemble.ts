@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import { withoutBraces } from '@hindsight/api';
 import { openAnalysisPool } from '@hindsight/engine';
 import { builtWeb } from '@hindsight/web';
+import type { Kysely } from 'kysely';
 import { openDiskArtifactStore } from './adapters/embedded/disk-artifact-store.ts';
 import { lockFolder } from './adapters/embedded/folder-lock.ts';
 import { openSqlite } from './adapters/embedded/sqlite.ts';
@@ -12,6 +13,7 @@ import { sqliteJobStore } from './adapters/embedded/sqlite-job-store.ts';
 import { sqliteResultStore } from './adapters/embedded/sqlite-result-store.ts';
 import { sqliteSessionStore } from './adapters/embedded/sqlite-session-store.ts';
 import { sqliteTokenStore } from './adapters/embedded/sqlite-token-store.ts';
+import type { Tables } from './adapters/embedded/tables.ts';
 import { openLdapDirectory } from './adapters/ldap/ldap-directory.ts';
 import type { AppParts } from './app-parts.ts';
 import { openLocation } from './location/index.ts';
@@ -71,13 +73,11 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
   const directory = directoryOf(settings);
   const parts: AppParts = {
     settings,
-    keys: sqliteApiKeyStore(database),
-    sessions: sqliteSessionStore(database),
+    ...accessStores(database),
     ...(directory && { directory }),
     tokens: makeTokens(signingKey, revoked, settings.SERVICE_TOKEN_TTL_SEC),
     publicKeys: signingKey.publicKeys,
     fixedKeys: (settings.SERVICE_API_KEYS ?? []).map((key) => fixedKey(withoutBraces(key))),
-    audit: sqliteAuditStore(database),
     artifacts,
     results: sqliteResultStore(database),
     jobStore,
@@ -109,6 +109,7 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     parts,
     async close() {
       await pool.close();
+      await directory?.close();
       await database.destroy();
       unlock();
     },
@@ -132,20 +133,24 @@ function directoryOf(settings: Settings): Directory | undefined {
   });
 }
 
-export interface OpenedKeys {
+interface AccessStores {
   readonly keys: ApiKeyStore;
   readonly sessions: SessionStore;
   readonly audit: AuditStore;
+}
+
+const accessStores = (database: Kysely<Tables>): AccessStores => ({
+  keys: sqliteApiKeyStore(database),
+  sessions: sqliteSessionStore(database),
+  audit: sqliteAuditStore(database),
+});
+
+export interface OpenedKeys extends AccessStores {
   close(): Promise<void>;
 }
 
 /** Only who may come in: what `hindsight keys` needs of a data folder, with or without a running service beside it. */
 export async function openKeys(folder: string): Promise<OpenedKeys> {
   const database = await openSqlite(folder);
-  return {
-    keys: sqliteApiKeyStore(database),
-    sessions: sqliteSessionStore(database),
-    audit: sqliteAuditStore(database),
-    close: () => database.destroy(),
-  };
+  return { ...accessStores(database), close: () => database.destroy() };
 }
