@@ -1,4 +1,4 @@
-import type { JsonObject } from './analyzer.ts';
+import type { JsonObject } from './json.ts';
 import type { Evidence, Finding } from './finding.ts';
 import { formatQuantity } from './quantity.ts';
 
