@@ -9,6 +9,8 @@ import { hasAggregate } from './walk.ts';
 /** Queries inside of queries: each may run for every row of the one around it. */
 const MOST_QUERIES_DEEP = 8;
 
+const MOST_COLUMNS = 100;
+
 interface Context {
   readonly heap: Pick<OqlHeap, 'classes'>;
   readonly source: string;
@@ -20,6 +22,8 @@ export function checkQuery(query: Query, context: Context, outer?: CheckScope): 
   for (let at = outer; at; at = at.outer) depth++;
   if (depth >= MOST_QUERIES_DEEP)
     throw faultAt(context, query.at, `more than ${MOST_QUERIES_DEEP} queries stand inside of each other.`);
+  if ((query.columns?.length ?? 1) > MOST_COLUMNS)
+    throw faultAt(context, query.at, `a query has at most ${MOST_COLUMNS} columns.`);
   const inside = (one: Query, around: CheckScope | undefined) => checkQuery(one, context, around);
   const rows = rowsFrom(query.from, context, outer);
   const scope: CheckScope = { ...context, alias: query.from.alias, rows, outer, groups: false };

@@ -5,7 +5,7 @@ import { oqlFault } from './fault.ts';
 import type { FoundRow } from './found-row.ts';
 import { objectIn } from './from.ts';
 import { gather, type Run } from './gather.ts';
-import { GROUP_BYTES, Groups } from './groups.ts';
+import { Groups } from './groups.ts';
 import { retainedSet } from './retained-set.ts';
 import type { Aggregate, Evaluate } from './scope.ts';
 import { describe, isObject, isRecord, type OqlValue } from './value.ts';
@@ -62,16 +62,7 @@ function keysOf(keys: Parts['keys'], values: () => readonly OqlValue[], show: ()
 function* grouped(parts: Parts, { onStopped }: Run): Generator<FoundRow, void> {
   const { by, aggregates, evaluation, depth } = parts;
   const groups = new Groups(by, aggregates);
-  const bytes = GROUP_BYTES * (1 + aggregates.length);
-  gather(
-    parts.rows(),
-    (row) => {
-      const before = groups.groups.size;
-      groups.add(row);
-      if (groups.groups.size > before) evaluation.budget.keep(bytes);
-    },
-    onStopped,
-  );
+  gather(parts.rows(), (row) => evaluation.budget.keep(groups.add(row)), onStopped);
   for (const group of groups.groups.values()) {
     yield rowOf(parts, () => {
       evaluation.rows[depth] = group.row;

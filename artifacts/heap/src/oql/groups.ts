@@ -21,7 +21,7 @@ interface Sum {
 const noRows = (): Sum => ({ count: 0, total: 0, least: null, most: null });
 
 /** Rough bytes of a group and of an aggregate of it. */
-export const GROUP_BYTES = 300;
+const GROUP_BYTES = 300;
 
 /** Takes rows one by one. Without GROUP BY there is one group, also of no rows. */
 export class Groups {
@@ -35,13 +35,16 @@ export class Groups {
     if (by.length === 0) this.groupOf('', null);
   }
 
-  add(row: OqlValue): void {
-    const key = this.by.map((evaluate) => keyOf(evaluate())).join('\u0000');
+  /** Rough bytes that are kept besides what was kept before. */
+  add(row: OqlValue): number {
+    const key = this.by.length === 0 ? '' : String(keyOf(this.by.map((evaluate) => evaluate())));
+    const before = this.groups.size;
     const { sums } = this.groupOf(key, row);
     this.aggregates.forEach(({ of }, place) => {
       const sum = sums[place];
       if (sum) count(sum, of ? of() : true);
     });
+    return this.groups.size === before ? 0 : GROUP_BYTES * (1 + sums.length) + 2 * key.length;
   }
 
   /** Puts the figures of a group where the columns read them. */

@@ -13,10 +13,17 @@ const ofList = (count: number, call: (list: readonly OqlValue[], given: readonly
   method(count, count, (on, given) => (isList(on) ? call(on, given) : undefined));
 
 const ofSnapshot = (
-  least: number,
-  most: number,
+  count: number,
   call: (given: readonly OqlValue[], evaluation: Evaluation) => OqlValue | undefined,
-): Method => method(least, most, (on, given, evaluation) => (on === SNAPSHOT ? call(given, evaluation) : undefined));
+): Method => method(count, count, (on, given, evaluation) => (on === SNAPSHOT ? call(given, evaluation) : undefined));
+
+/** A question of the snapshot about an object by its id; null when there is no such object. */
+const ofId = (answer: (object: number, evaluation: Evaluation) => OqlValue): Method =>
+  ofSnapshot(1, ([id = null], evaluation) => {
+    const object = isObject(id) ? id.object : Number(id ?? -1);
+    const isThere = Number.isSafeInteger(object) && object >= 0 && object < evaluation.heap.numberOfObjects;
+    return isThere ? answer(object, evaluation) : null;
+  });
 
 const length = ATTRIBUTES.get('length');
 
@@ -45,21 +52,16 @@ const OWN: readonly (readonly [string, Method])[] = [
   ['hasSuperClass', method(0, 0, (on, _, evaluation) => superclassOf(on, evaluation))],
   ['isArrayType', method(0, 0, (on, _, evaluation) => ATTRIBUTES.get('arrayType')?.(on, evaluation))],
   ['doesExtend', method(1, 1, (on, [name], evaluation) => doesExtend(on, String(name), evaluation))],
-  [
-    'getObject',
-    ofSnapshot(1, 1, ([id], { heap }) =>
-      Number(id) >= 0 && Number(id) < heap.numberOfObjects ? objectOf(Number(id)) : null,
-    ),
-  ],
+  ['getObject', ofId((object) => ({ object }))],
   [
     'getClassesByName',
-    ofSnapshot(2, 2, ([name, subclasses], evaluation) => byName(String(name), subclasses === true, evaluation)),
+    ofSnapshot(2, ([name, subclasses], evaluation) => byName(String(name), subclasses === true, evaluation)),
   ],
-  ['mapAddressToId', ofSnapshot(1, 1, ([address], { heap }) => heap.objectAt(Number(address)))],
-  ['mapIdToAddress', ofSnapshot(1, 1, ([id], { heap }) => heap.addressOf(Number(id)))],
-  ['isClass', ofSnapshot(1, 1, ([id], { heap }) => heap.classOf(Number(id)) < 0)],
-  ['isArray', ofSnapshot(1, 1, ([id], { heap }) => heap.lengthOf(Number(id)) >= 0)],
-  ['isGCRoot', ofSnapshot(1, 1, ([id], { heap }) => heap.rootKinds(Number(id)).length > 0)],
+  ['mapAddressToId', ofSnapshot(1, ([address], evaluation) => idAt(address, evaluation))],
+  ['mapIdToAddress', ofId((object, { heap }) => heap.addressOf(object))],
+  ['isClass', ofId((object, { heap }) => heap.classOf(object) < 0)],
+  ['isArray', ofId((object, { heap }) => heap.lengthOf(object) >= 0)],
+  ['isGCRoot', ofId((object, { heap }) => heap.rootKinds(object).length > 0)],
 ];
 
 export const METHODS: ReadonlyMap<string, Method> = new Map([...OWN, ...TEXT_METHODS, ...getters()]);
@@ -103,6 +105,11 @@ function slice(on: OqlValue, [from = 0, count]: readonly OqlValue[], evaluation:
   if (!isObject(on) || evaluation.heap.lengthOf(on.object) < 0) return undefined;
   const start = Math.max(0, Number(from));
   return elementsOf(on.object, evaluation, start, count === undefined ? undefined : start + Number(count));
+}
+
+function idAt(address: OqlValue | undefined, { heap }: Evaluation): OqlValue {
+  const object = Number.isSafeInteger(address) && Number(address) >= 0 ? heap.objectAt(Number(address)) : -1;
+  return object < 0 ? null : object;
 }
 
 function superclassOf(on: OqlValue, evaluation: Evaluation): OqlValue | undefined {

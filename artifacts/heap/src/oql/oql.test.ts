@@ -123,6 +123,11 @@ const QUERIES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
       ['pear', 2.25],
       ['apple', 1.5],
     ],
+    "SELECT DISTINCT v.a, v.b FROM OBJECTS (SELECT 'a,\"b' AS a, 'c' AS b FROM demo.Book UNION (SELECT 'a', 'b,\"c' FROM demo.Book)) v":
+      [
+        ['a,"b', 'c'],
+        ['a', 'b,"c'],
+      ],
     'SELECT * FROM INSTANCEOF demo.Item ORDER BY toString(name) DESC LIMIT 2': [['pear'], ['apple']],
     'SELECT i.count AS n FROM demo.Item i UNION (SELECT b.count FROM demo.Book b) ORDER BY 1': [[0], [3], [10]],
     'SELECT * FROM INSTANCEOF demo.Item LIMIT 0': [],

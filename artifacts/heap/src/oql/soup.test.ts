@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { ArtifactError } from '@hindsight/model';
 import * as fc from 'fast-check';
 import { analyzeBytes, anOqlHeap, aShop } from '../../testing/index.ts';
+import { parseQuery } from './parse-query.ts';
 import { answerOql } from './query.ts';
 
 const LIMITS = { milliseconds: 200, bytes: 16 * 1024 * 1024 };
@@ -88,6 +91,13 @@ test('words in any order give an answer or a fault of the query, never another e
     assert.ok(answered > 100, `only ${answered} of the queries were answered`);
   }));
 
+test('the queries of the documentation are understood', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../../docs/oql.md'), 'utf8');
+  const blocks = [...text.matchAll(/```sql\n([^`]*)```/g)].flatMap(([, block = '']) => block.split('\n\n'));
+  assert.ok(blocks.length > 5);
+  for (const block of blocks) assert.ok(parseQuery(block).from);
+});
+
 for (const [what, oql] of [
   ['parentheses', `SELECT ${'('.repeat(9000)} FROM x`],
   ['negations', `SELECT ${'NOT '.repeat(4000)} 1 FROM x`],
@@ -95,6 +105,7 @@ for (const [what, oql] of [
   ['sums', `SELECT ${'1+'.repeat(9000)} 1 FROM java.lang.Object`],
   ['members', `SELECT i${'.name'.repeat(3000)} FROM demo.Item i`],
   ['queries', `SELECT * FROM ${'(SELECT * FROM '.repeat(1000)} x`],
+  ['columns', `SELECT ${'1,'.repeat(400)} 1 FROM java.lang.Object`],
   ['unions', `SELECT * FROM x ${'UNION (SELECT * FROM x '.repeat(800)}`],
   ['length', 'x'.repeat(30_000)],
 ] as const) {

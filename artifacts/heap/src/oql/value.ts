@@ -41,9 +41,12 @@ export function keyOf(value: OqlValue): string | number | boolean | null {
   if (typeof value === 'bigint') return `n${value}`;
   if (value === null || typeof value !== 'object') return value;
   if (isObject(value)) return `o${value.object}`;
-  if (isList(value)) return `[${value.map(keyOf).join()}]`;
-  return isRecord(value) ? `{${value.values.map(keyOf).join()}}` : 'snapshot';
+  if (isList(value)) return `[${keysOf(value)}]`;
+  return isRecord(value) ? `{${keysOf(value.values)}}` : 'snapshot';
 }
+
+/** Quoted, so that no text can look like two. */
+const keysOf = (values: readonly OqlValue[]): string => values.map((value) => JSON.stringify(keyOf(value))).join();
 
 /** `class … @ 0x…`, as MAT calls objects that have no text of their own. */
 export function technicalName(heap: OqlHeap, object: number): string {
