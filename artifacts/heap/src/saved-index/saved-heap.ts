@@ -139,11 +139,16 @@ export class SavedHeap implements ObjectTable {
     return code === BY_DOMINATOR ? this.dominatorOf(object) : object - unfolded(code - NEARER_CODES);
   }
 
-  /** Objects of a class and not of its subclasses. Objects that are classes are those of `java.lang.Class`. */
+  /** Objects of a class and not of its subclasses, those that are classes included: they are of `java.lang.Class`. */
   membersOf(classNumber: number): Members {
+    const instances = this.instancesOf(classNumber);
+    return this.classes[classNumber]?.name === 'java.lang.Class' ? this.withMirrors(instances) : instances;
+  }
+
+  /** The same without objects that are classes. */
+  instancesOf(classNumber: number): Members {
     const { from, reachable, all } = this.table('members')[classNumber] ?? { from: 0, reachable: 0, all: 0 };
-    const members = { reachable, all, at: (place: number) => (place < all ? this.member.at(from + place) : undefined) };
-    return this.classes[classNumber]?.name === 'java.lang.Class' ? this.withMirrors(members) : members;
+    return { reachable, all, at: (place) => (place < all ? this.member.at(from + place) : undefined) };
   }
 
   /** Kinds of root that an object is, joined; `""` when it is none. */
