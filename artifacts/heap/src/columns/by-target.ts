@@ -1,6 +1,6 @@
-import { letGo } from '../shared-columns.ts';
 import type { Room } from './room.ts';
 import type { ScratchFile } from './scratch-file.ts';
+import { Slabs } from './slabs.ts';
 
 /** Numbers of a block: its lists stay in the second-level cache while they are made and read. */
 const BLOCK_BITS = 16;
@@ -25,10 +25,10 @@ interface Chunk {
   readonly targets: Uint16Array;
 }
 
-function newChunk(): Chunk {
-  const words = new Int32Array(CHUNK_WORDS);
+function chunkIn(words: Int32Array): Chunk {
+  const { buffer, byteOffset } = words;
   const sources = words.subarray(0, IN_CHUNK);
-  return { words, sources, targets: new Uint16Array(words.buffer, sources.byteLength, IN_CHUNK) };
+  return { words, sources, targets: new Uint16Array(buffer, byteOffset + sources.byteLength, IN_CHUNK) };
 }
 
 /**
@@ -43,6 +43,8 @@ export class ByTarget {
   private readonly inFile: number[][];
   private readonly file: ScratchFile | undefined;
   private chunksInFile = 0;
+  private readonly slabs = new Slabs(CHUNK_WORDS);
+  private readonly read = chunkIn(new Int32Array(CHUNK_WORDS));
   private readonly ends = new Int32Array(NUMBERS_IN_BLOCK);
   private from = new Int32Array(0);
 
@@ -69,7 +71,7 @@ export class ByTarget {
     if (at + 1 === IN_CHUNK) this.finish(block, chunk);
   }
 
-  /** Each block can be asked for once: its chunks are let go. */
+  /** Each block can be asked for once. */
   block(block: number): TargetBlock {
     const { ends } = this;
     ends.fill(0);
@@ -95,19 +97,19 @@ export class ByTarget {
         ends[target] = free + 1;
       }
     });
-    for (const { words } of this.full[block] ?? []) letGo(words);
     this.full[block] = [];
     this.filling[block] = undefined;
     return { ends, from };
   }
 
-  /** Lets go of the file. */
+  /** Lets go of all. */
   close(): void {
+    this.slabs.letGo();
     this.file?.close();
   }
 
   private begin(block: number): Chunk {
-    const chunk = newChunk();
+    const chunk = chunkIn(this.slabs.take());
     this.filling[block] = chunk;
     return chunk;
   }
@@ -128,9 +130,8 @@ export class ByTarget {
   private visit(block: number, use: (chunk: Chunk, count: number) => void): void {
     for (const chunk of this.full[block] ?? []) use(chunk, IN_CHUNK);
     const numbers = this.inFile[block] ?? [];
-    const read = numbers.length > 0 ? newChunk() : undefined;
+    const { read } = this;
     for (const number of numbers) {
-      if (!read) break;
       this.file?.read(read.words, number * read.words.byteLength);
       use(read, IN_CHUNK);
     }

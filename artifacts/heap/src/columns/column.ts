@@ -1,5 +1,6 @@
 import { letGo, sharedInts } from '../shared-columns.ts';
 import type { ScratchFile } from './scratch-file.ts';
+import { Slabs } from './slabs.ts';
 
 /** Numbers of a block that stays in memory, at most: 64 MB, so that few are needed and the last one wastes little. */
 const RESIDENT_SHIFT = 24;
@@ -37,6 +38,7 @@ export class Column {
   private loaded: number[] = [];
   private oldest = 0;
   private most = FEW_BLOCKS;
+  private readonly slabs = new Slabs(2 ** PAGED_SHIFT);
 
   /** `most`: what its length will be at most. Kept in the file, where there is one; else in memory, which other threads see if it is shared. */
   constructor(most: number, file?: ScratchFile, isShared = false) {
@@ -93,39 +95,47 @@ export class Column {
     this.file = file;
     this.shift = PAGED_SHIFT;
     this.mask = 2 ** PAGED_SHIFT - 1;
-    for (const block of blocks) if (block) letGo(block);
+    letGo(...blocks.filter((block) => block !== undefined));
+    this.forget();
     blocks.length = 0;
-    this.tail = new Int32Array(0);
   }
 
-  /** How much of a column in a file may stay in memory. */
+  /** How much of a column in a file may stay in memory. It is read again from there on. */
   keep(bytes: number): void {
     if (!this.file) return;
     this.most = Math.max(FEW_BLOCKS, Math.floor(bytes / BYTES / 2 ** this.shift));
-    for (const number of this.loaded.splice(this.most)) {
-      const block = this.blocks[number];
-      if (block) letGo(block);
-      this.blocks[number] = undefined;
-    }
-    this.oldest = 0;
+    this.forget();
   }
 
   /** Lets go of all of it. */
   free(): void {
-    for (const block of this.blocks) if (block) letGo(block);
+    if (!this.file) letGo(...this.blocks.filter((block) => block !== undefined));
+    this.forget();
     this.blocks.length = 0;
-    this.loaded.length = 0;
     this.file?.close();
     this.file = undefined;
+  }
+
+  /** What is in a file is in memory no more. */
+  private forget(): void {
+    this.blocks.fill(undefined);
+    this.loaded.length = 0;
+    this.oldest = 0;
+    this.tail = new Int32Array(0);
+    this.slabs.letGo();
   }
 
   private turn(): void {
     const { shift, file, blocks } = this;
     const number = blocks.length;
-    const isFirst = number === 0;
-    if (file && !isFirst) file.write(this.tail, (number - 1) * BYTES * 2 ** shift);
-    this.tail = file && !isFirst ? this.makeRoomFor(number - 1) : this.newBlock(2 ** shift);
+    if (file && number > 0) file.write(this.tail, (number - 1) * BYTES * 2 ** shift);
+    this.tail = file ? this.nextTail(number) : this.newBlock(2 ** shift);
     blocks.push(this.tail);
+  }
+
+  /** What was the last block is one among others in memory. */
+  private nextTail(number: number): Int32Array {
+    return number === 0 ? this.slabs.take() : this.makeRoomFor(number - 1);
   }
 
   private load(number: number): Int32Array {
@@ -140,10 +150,10 @@ export class Column {
     const { loaded, oldest, most, blocks } = this;
     if (loaded.length < most) {
       loaded.push(number);
-      return new Int32Array(2 ** this.shift);
+      return this.slabs.take();
     }
     const gone = loaded[oldest] ?? 0;
-    const block = blocks[gone] ?? new Int32Array(2 ** this.shift);
+    const block = blocks[gone] ?? this.slabs.take();
     blocks[gone] = undefined;
     loaded[oldest] = number;
     this.oldest = (oldest + 1) % most;
