@@ -85,6 +85,19 @@ export const sourceLines = z.strictObject({
   lines: z.array(z.string()),
 });
 
+export const foundLines = z.strictObject({
+  responseId,
+  found: z.array(
+    z.strictObject({
+      fileName: z.string(),
+      number: z.int().positive().describe('Of the line, from 1, in its file.'),
+      text: z.string().describe('Masked; cut at 400 characters.'),
+    }),
+  ),
+  total: z.int().nonnegative().describe('Lines that match, with those beyond the limit.'),
+  totalLines: z.int().nonnegative().describe('Lines that were looked at.'),
+});
+
 export const recognitionAnswer = z.strictObject({
   responseId,
   kind: z.string().optional().describe('Absent when it is nothing that can be analysed.'),

@@ -101,6 +101,15 @@ export interface SourceLines {
   readonly lines: readonly string[];
 }
 
+/** `GET /reports/{token}/search?q=BLOCKED&regex=true`: lines of the artifact that have something in them. */
+export interface FoundLines {
+  readonly responseId: string;
+  readonly found: readonly { readonly fileName: string; readonly number: number; readonly text: string }[];
+  /** With those beyond the limit. */
+  readonly total: number;
+  readonly totalLines: number;
+}
+
 /** `POST /api/recognise?fileName=…` with the first bytes (at most 64 kB) of a file as the body. */
 export interface RecognitionAnswer {
   readonly responseId: string;
