@@ -123,7 +123,7 @@ export function Dominators() {
             <th scope="col" className="r" aria-sort="descending">
               Retained ↓
             </th>
-            <th scope="col" className="r share">
+            <th scope="col" className="r of-heap">
               of heap
             </th>
           </tr>

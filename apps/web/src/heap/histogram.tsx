@@ -108,7 +108,7 @@ function Rows({ path, group, sort }: { readonly path: string; readonly group: Gr
             {HEADS.map(([sorting, name]) => (
               <Head key={sorting} sorting={sorting} name={name} chosen={sort} />
             ))}
-            <td className="share" />
+            <td className="of-heap" />
           </tr>
         </thead>
         <tbody>
@@ -121,7 +121,7 @@ function Rows({ path, group, sort }: { readonly path: string; readonly group: Gr
               <td className="r">{whole(row.objects)}</td>
               <td className="r">{whole(row.shallowSize)}</td>
               <td className="r">{whole(row.retainedSize)}</td>
-              <td className="share">
+              <td className="of-heap">
                 <span>
                   <Meter
                     share={

@@ -39,7 +39,7 @@ function Rows({ title, pages, empty, onward }: RowsProps) {
             <th scope="col" className="r">
               Retained
             </th>
-            <th scope="col" className="r share">
+            <th scope="col" className="r of-heap">
               of heap
             </th>
           </tr>
@@ -55,7 +55,7 @@ function Rows({ title, pages, empty, onward }: RowsProps) {
               </td>
               <td className="r">{whole(row.shallowSize)}</td>
               <td className="r">{row.retainedSize > 0 ? whole(row.retainedSize) : 'unreachable'}</td>
-              <td className="share">
+              <td className="of-heap">
                 <span>
                   <Meter share={usedHeapSize > 0 ? row.retainedSize / usedHeapSize : 0} />
                   {shareText(row.retainedSize, usedHeapSize)}

@@ -41,7 +41,7 @@ function ObjectLine({ line, at, active }: LineProps & { readonly line: Extract<T
       </td>
       <td className="r">{whole(row.shallowSize)}</td>
       <td className="r">{whole(row.retainedSize)}</td>
-      <td className="share">
+      <td className="of-heap">
         <span>
           <Meter share={usedHeapSize > 0 ? row.retainedSize / usedHeapSize : 0} />
           {shareText(row.retainedSize, usedHeapSize)}
