@@ -119,7 +119,7 @@ export class AddressIndex {
   /** From regions and the words of all of them. */
   static unpacked(shift: number, keys: Float64Array, bits: Int32Array): AddressIndex {
     const index = new AddressIndex(shift);
-    keys.forEach((key, region) => index.regions.set(key, region));
+    for (const [region, key] of keys.entries()) index.regions.set(key, region);
     index.bits = bits;
     index.seal();
     return index;

@@ -3,6 +3,7 @@ import type { DumpSource } from './hprof/dump-pages.ts';
 import type { HeapClass, HeapField } from './model.ts';
 import { numberIn } from './number-in.ts';
 import { ObjectRecords, type ObjectTable } from './object-records.ts';
+import { outgoingOf } from './outgoing.ts';
 
 /** Longer texts are cut. */
 const MOST_CHARACTERS = 200;
@@ -82,21 +83,16 @@ export class HeapObjects {
   /** Names of the references from one object to another: `table`, `[3]`, `static CACHE`. */
   referenceNames(from: number, to: number): string[] {
     const mirrored = this.records.mirroredBy(from);
-    if (mirrored) {
-      return mirrored.statics.filter(({ target }) => target === to).map(({ name }) => `static ${name}`);
-    }
-    const one = this.classOf(from);
-    if (one?.shape === 'objects') {
+    const isArray = !mirrored && this.classOf(from)?.shape === 'objects';
+    if (isArray) {
       const place = this.placeOf(from, to);
-      return [place < 0 ? '[]' : `[${place}]`];
+      if (place >= 0) return [`[${place}]`];
     }
-    const names = (one?.fields ?? [])
-      .filter((field) => {
-        const bytes = field.type === OBJECT_TYPE ? this.records.fieldBytes(from, field) : undefined;
-        return bytes !== undefined && this.records.targetAt(bytes, 0) === to;
-      })
-      .map(({ name }) => name);
-    return names.length > 0 ? names : this.hiddenReference(from, to);
+    const names = outgoingOf(this.records, from).filter(({ target }) => target === to);
+    // Static fields say more than that a class has a loader, and fields more than that an object has a class.
+    const telling = names.filter(({ name }) => !name.startsWith('<'));
+    const said = (telling.length > 0 ? telling : names).map(({ name }) => name);
+    return said.length === 0 && isArray ? ['[]'] : [...new Set(said)];
   }
 
   /** Where an array has an object first, -1 = not among the elements that are looked at. */
@@ -106,13 +102,6 @@ export class HeapObjects {
     const bytes = this.records.elementBytes(array, 0, MOST_ELEMENTS);
     for (let at = bytes.indexOf(id); at >= 0; at = bytes.indexOf(id, at + 1)) if (at % idSize === 0) return at / idSize;
     return NONE;
-  }
-
-  /** References that no field holds. */
-  private hiddenReference(from: number, to: number): string[] {
-    if (this.classOf(from)?.object === to) return ['<class>'];
-    const thread = this.table.threads.find(({ object }) => object === from);
-    return thread?.locals.some(({ object }) => object === to) ? ['<local>'] : [];
   }
 
   private fieldOf(object: number, name: string, declaredBy: string | undefined): HeapField | undefined {

@@ -1,12 +1,14 @@
 import type { AddressIndex } from './address-index.ts';
 import { OBJECT_TYPE, TYPE_BYTES } from './events.ts';
+import { readClassDump } from './hprof/class-dump.ts';
 import { DumpPages, type DumpSource } from './hprof/dump-pages.ts';
+import { Window } from './hprof/window.ts';
 import type { HeapClass, HeapField, HeapThread } from './model.ts';
 
 /** What must be known to read single objects: the analysis has it as columns, the explorer in its index. */
 export interface ObjectTable {
   readonly idSize: number;
-  readonly index: Pick<AddressIndex, 'indexOf'>;
+  readonly index: Pick<AddressIndex, 'indexOf' | 'indexOfId'>;
   readonly classes: readonly HeapClass[];
   readonly threads: readonly HeapThread[];
   /** Number of its class; of an object that is a class itself the complement of its own number. */
@@ -15,6 +17,8 @@ export interface ObjectTable {
   readonly positionOf: (object: number) => number;
 }
 
+/** Read at once of the record of a class. */
+const CLASS_BYTES = 1 << 14;
 /** Android: the elements of an array of primitives were left out. */
 const ARRAY_WITHOUT_DATA = 0xc3;
 
@@ -22,10 +26,12 @@ const ARRAY_WITHOUT_DATA = 0xc3;
 export class ObjectRecords {
   readonly table: ObjectTable;
   private readonly pages: DumpPages;
+  private readonly source: DumpSource;
   private readonly idSize: number;
 
   constructor(table: ObjectTable, source: DumpSource) {
     this.table = table;
+    this.source = source;
     this.idSize = table.idSize;
     this.pages = new DumpPages(source);
   }
@@ -61,6 +67,15 @@ export class ObjectRecords {
     const width = this.widthOf(type);
     const bytes = this.pages.bytesAt(position, width);
     return bytes.length === width ? bytes : undefined;
+  }
+
+  /** What a class refers to besides superclass, loader and static fields: signers, protection domain, constants. */
+  otherTargetsOfClass(object: number): number[] {
+    const { file, from, size } = this.source;
+    const window = new Window(file, from, size, CLASS_BYTES);
+    window.seek(this.table.positionOf(object) + 1);
+    const { otherIds = [] } = readClassDump(window, this.idSize) ?? {};
+    return otherIds.map((id) => this.table.index.indexOfId(id));
   }
 
   /** Elements of an array, -1 = it is none. */

@@ -18,6 +18,7 @@ import {
   UPLOAD_FAULTS,
 } from './endpoint-faults.ts';
 import type { Endpoint, EndpointAnswer } from './endpoint-row.ts';
+import { HEAP_ENDPOINTS } from './heap-endpoints.ts';
 import { ANY_KIND } from './parameter-row.ts';
 import { TOKEN_ENDPOINTS } from './token-endpoints.ts';
 
@@ -295,6 +296,14 @@ const ENDPOINTS = {
     answer: { mediaTypes: ['text/html'], description: 'The report.' },
     faults: REPORT_FAULTS,
   },
+  heapPage: {
+    method: 'GET',
+    path: '/reports/{token}/heap',
+    summary: 'Page: the heap explorer',
+    answer: PAGE,
+    faults: REPORT_FAULTS,
+  },
+  ...HEAP_ENDPOINTS,
   limitLink: {
     method: 'PATCH',
     path: '/reports/{token}',

@@ -29,6 +29,7 @@ export type * from './bodies/web.ts';
 export { ENCODING_SPELLINGS } from './encodings.ts';
 export type { Endpoint } from './endpoint-row.ts';
 export { ENDPOINT_IDS, type EndpointId, endpointOf } from './endpoints.ts';
+export { HEAP_ENDPOINTS, type HeapEndpointId } from './heap-endpoints.ts';
 export { locationOfQuery } from './location-of-query.ts';
 export { MCP_SETTING_NAMES, type McpSettingName } from './mcp-settings.ts';
 export { openApi } from './openapi.ts';

@@ -79,6 +79,8 @@ export interface HeapObjectRow {
   readonly retainedSize: number;
   /** Whether something stands below it in the dominator tree. */
   readonly hasChildren: boolean;
+  /** Of a long path: steps that were left out before this one. */
+  readonly skippedSteps?: number;
 }
 
 export interface HistogramQuestion extends PageQuestion {

@@ -7,6 +7,8 @@ import { compareRoute } from './compare.ts';
 import { deleteAnalysisRoute } from './delete-analysis.ts';
 import { graphRoute } from './graph.ts';
 import { health } from './health.ts';
+import { HEAP_ROUTES } from './heap.ts';
+import { heapPage } from './heap-page.ts';
 import { keysRoute, makeKeyRoute, revokeKeyRoute } from './keys.ts';
 import { ldapTokenRoute, publicKeysRoute, revokeTokenRoute } from './ldap-token.ts';
 import { metricsRoute } from './metrics.ts';
@@ -62,6 +64,8 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   reportData: reportDataRoute,
   reportLines: reportLinesRoute,
   reportPage,
+  heapPage,
+  ...HEAP_ROUTES,
   limitLink: limitLinkRoute,
   revokeLink: revokeLinkRoute,
   graphPng: graphRoute('png'),

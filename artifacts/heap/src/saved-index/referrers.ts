@@ -54,18 +54,18 @@ class Referrers {
 
   /** Whether one of the references from there is that of an instance to its class. */
   private isInstance(object: number, referrer: number, number: number): boolean {
-    return this.classOf[referrer] === ~(this.classOf[object] ?? 0) && this.predecessors.isRoot[number] === 0;
+    const own = this.classOf[object] ?? 0;
+    return own < 0 && this.classOf[referrer] === ~own && this.predecessors.isRoot[number] === 0;
   }
 
   private distinct(object: number, length: number, number: number): number {
     const { found } = this;
-    const isClass = (this.classOf[object] ?? 0) < 0;
     let kept = 0;
     for (let at = 0; at < length; ) {
       const referrer = found[at] ?? 0;
       let next = at + 1;
       while (next < length && found[next] === referrer) next++;
-      const isByClassOnly = isClass && next === at + 1 && this.isInstance(object, referrer, number);
+      const isByClassOnly = next === at + 1 && this.isInstance(object, referrer, number);
       if (!isByClassOnly) found[kept++] = referrer;
       at = next;
     }

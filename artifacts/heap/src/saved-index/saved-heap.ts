@@ -139,7 +139,8 @@ export class SavedHeap implements ObjectTable {
   /** Objects of a class and not of its subclasses. Objects that are classes are those of `java.lang.Class`. */
   membersOf(classNumber: number): Members {
     const { from, reachable, all } = this.facts.members[classNumber] ?? { from: 0, reachable: 0, all: 0 };
-    return { reachable, all, at: (place) => (place < all ? this.member.at(from + place) : undefined) };
+    const members = { reachable, all, at: (place: number) => (place < all ? this.member.at(from + place) : undefined) };
+    return this.classes[classNumber]?.name === 'java.lang.Class' ? this.withMirrors(members) : members;
   }
 
   /** Kinds of root that an object is, joined; `""` when it is none. */
@@ -161,6 +162,14 @@ export class SavedHeap implements ObjectTable {
 
   close(): void {
     this.file.close();
+  }
+
+  private withMirrors({ all, at }: Members): Members {
+    const instances = Array.from({ length: all }, (_, place) => at(place) ?? 0);
+    const list = [...this.classAt.keys(), ...instances].sort((a, b) => a - b);
+    const reachable = list.filter((one) => this.isReachable(one));
+    const sorted = [...reachable, ...list.filter((one) => !this.isReachable(one))];
+    return { reachable: reachable.length, all: sorted.length, at: (place) => sorted[place] };
   }
 
   private rootKinds(): { objects: Int32Array; kinds: Uint16Array } {
