@@ -16,6 +16,7 @@ import type { AppParts } from './app-parts.ts';
 import { hashOfKey } from './keys.ts';
 import { openLocation } from './location/index.ts';
 import { makeMetrics } from './metrics.ts';
+import { mostBytesOf } from './most-bytes.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
 import type { ArtifactStore } from './ports/artifact-store.ts';
 import type { Directory } from './ports/directory.ts';
@@ -48,7 +49,7 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
   const web = readWebFiles(builtWeb());
   const unlock = lockFolder(folder);
   const database = await openSqlite(folder);
-  const maxBodyBytes = settings.SERVICE_MAX_BODY_BYTES;
+  const mostBytes = mostBytesOf(settings);
   const jobStore = sqliteJobStore(database);
   const makeRoom = () => removeOldestArtifact({ jobStore, artifacts });
   const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, UPLOADS), makeRoom);
@@ -73,19 +74,19 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     jobStore,
     pool,
     explorers,
-    fetchLocation: (location, signal) =>
+    fetchLocation: (location, kind, signal) =>
       openLocation(
         location,
         {
           allow: settings.SERVICE_LOCATION_ALLOW ?? [],
-          maxBytes: maxBodyBytes,
+          maxBytes: mostBytes(kind),
           timeoutMs: DOWNLOAD_TIMEOUT_MS,
           idleTimeoutMs: DOWNLOAD_IDLE_MS,
         },
         signal,
       ),
     limits: { maxRatio: settings.SERVICE_MAX_EXPANSION },
-    maxBodyBytes,
+    mostBytes,
     keepArtifacts: settings.SERVICE_ARTIFACT_DAYS > 0,
     makeRoom,
     queueLimit: WAITING_JOBS,

@@ -10,7 +10,7 @@ import {
   type RunOptions,
   recogniseFile,
 } from '@hindsight/engine';
-import { type AnalysisOutcome, ArtifactError, type FileAnalyzer } from '@hindsight/model';
+import { type AnalysisOutcome, ArtifactError, type ArtifactKind, type FileAnalyzer } from '@hindsight/model';
 import { aHeapExplorer } from '@hindsight/model/testing';
 import { anOutcome } from '../src/adapters/contract/a-result.ts';
 import { openDiskArtifactStore } from '../src/adapters/embedded/disk-artifact-store.ts';
@@ -23,6 +23,7 @@ import { sqliteTokenStore } from '../src/adapters/embedded/sqlite-token-store.ts
 import { makeApp } from '../src/app.ts';
 import { hashOfKey } from '../src/keys.ts';
 import { makeMetrics } from '../src/metrics.ts';
+import { mostBytesOf } from '../src/most-bytes.ts';
 import type { ArtifactStore } from '../src/ports/artifact-store.ts';
 import type { Directory } from '../src/ports/directory.ts';
 import type { FetchLocation } from '../src/ports/fetch-location.ts';
@@ -137,12 +138,12 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     jobStore,
     pool,
     explorers: scriptedExplorers(),
-    fetchLocation: (address: string, signal: AbortSignal) => {
+    fetchLocation: (address: string, kind: ArtifactKind, signal: AbortSignal) => {
       location.asked.push(address);
-      return location.answer(address, signal);
+      return location.answer(address, kind, signal);
     },
     limits: {},
-    maxBodyBytes: read.settings.SERVICE_MAX_BODY_BYTES,
+    mostBytes: mostBytesOf(read.settings),
     keepArtifacts: read.settings.SERVICE_ARTIFACT_DAYS > 0,
     makeRoom,
     queueLimit: QUEUE_LIMIT,

@@ -30,7 +30,7 @@ export interface HeapExplorer {
   readonly roots: (question: PageQuestion) => HeapPage<HeapObjectRow>;
   readonly threads: (question: PageQuestion) => HeapPage<HeapThreadRow>;
   readonly loaders: (question: PageQuestion) => HeapPage<HeapLoaderRow>;
-  /** Throws ArtifactError `invalid-parameter` with the place when the query is not understood, and when a limit stops it. */
+  /** Throws ArtifactError `bad-parameter` with the place when the query is not understood. */
   readonly query: (question: PageQuestion & { readonly oql: string }) => OqlResult;
   readonly close: () => void;
 }
