@@ -18,7 +18,7 @@ import { counted, whole } from './words.ts';
 
 const ROW_PX = 30;
 const HEAD_PX = 34;
-const FIRST_QUERY = 'select s from java.lang.String s';
+const FIRST_QUERY = 'SELECT * FROM java.lang.String s\nWHERE toString(s) LIKE ".*"\nLIMIT 100';
 
 type Row = OqlResult['rows'][number];
 
