@@ -13,7 +13,7 @@ import { ObjectList } from './object-list.tsx';
 import { KindSign, ObjectLink, rootWords } from './object-name.tsx';
 import { Paths } from './paths.tsx';
 import type { Answered } from './questions.ts';
-import { sizeText, whole } from './words.ts';
+import { exactSize, whole } from './words.ts';
 
 const TABS = { fields: 'Fields', in: 'In', out: 'Out', paths: 'Path to root' } as const;
 type Tab = keyof typeof TABS;
@@ -56,11 +56,8 @@ function Dominator({ object }: { readonly object: number }) {
 function Facts({ inspected }: { readonly inspected: InspectedObject }) {
   const { row, loader, superclasses, dominatorId, length, entries, capacity } = inspected;
   const facts: readonly (readonly [name: string, value: React.ReactNode])[] = [
-    ['Shallow', `${whole(row.shallowSize)} bytes`],
-    [
-      'Retained',
-      row.retainedSize > 0 ? `${sizeText(row.retainedSize)} · ${whole(row.retainedSize)} bytes` : 'unreachable',
-    ],
+    ['Shallow', exactSize(row.shallowSize)],
+    ['Retained', row.retainedSize > 0 ? exactSize(row.retainedSize) : 'unreachable'],
     ...(length === undefined ? [] : [['Length', whole(length)] as const]),
     ...(entries === undefined
       ? []

@@ -33,7 +33,7 @@ function Rows({ title, pages, empty, onward }: RowsProps) {
         <thead>
           <tr>
             <th scope="col">Object</th>
-            <th scope="col" className="r">
+            <th scope="col" className="r shallow">
               Shallow
             </th>
             <th scope="col" className="r">
@@ -53,7 +53,7 @@ function Rows({ title, pages, empty, onward }: RowsProps) {
                   <ObjectName row={row} />
                 </ObjectLink>
               </td>
-              <td className="r">{whole(row.shallowSize)}</td>
+              <td className="r shallow">{whole(row.shallowSize)}</td>
               <td className="r">{row.retainedSize > 0 ? whole(row.retainedSize) : 'unreachable'}</td>
               <td className="of-heap">
                 <span>

@@ -39,7 +39,7 @@ function ObjectLine({ line, at, active }: LineProps & { readonly line: Extract<T
         </span>
         <ObjectName row={row} />
       </td>
-      <td className="r">{whole(row.shallowSize)}</td>
+      <td className="r shallow">{whole(row.shallowSize)}</td>
       <td className="r">{whole(row.retainedSize)}</td>
       <td className="of-heap">
         <span>
