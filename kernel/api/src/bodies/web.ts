@@ -87,6 +87,16 @@ export interface Comparison {
     readonly new: readonly Finding[];
     readonly still: readonly { readonly a: Finding; readonly b: Finding }[];
   };
+  /** Of heap dumps: the classes that changed, the ones that changed most first. */
+  readonly classes?: {
+    readonly changed: number;
+    readonly rows: readonly {
+      readonly label: string;
+      /** Absent: not among the classes that its answer lists. */
+      readonly a?: { readonly objects: number; readonly shallowSize: number };
+      readonly b?: { readonly objects: number; readonly shallowSize: number };
+    }[];
+  };
   /** The reports, for charts laid over each other. */
   readonly reports: { readonly a: Report; readonly b: Report };
 }
