@@ -1,6 +1,7 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { HeapExplorer } from '@hindsight/model';
 import type { HeapAnalysis } from '../src/analysis.ts';
 import { openHeapExplorer } from '../src/explorer/open-explorer.ts';
 import { analyzeDump } from '../src/metrics/index.ts';
@@ -10,7 +11,7 @@ import { SavedHeap } from '../src/saved-index/saved-heap.ts';
 export interface Explored {
   readonly analysis: HeapAnalysis;
   readonly heap: SavedHeap;
-  readonly explorer: ReturnType<typeof openHeapExplorer>;
+  readonly explorer: HeapExplorer;
   /** Of the dump and of its index. */
   readonly path: string;
   readonly index: string;

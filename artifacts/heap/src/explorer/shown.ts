@@ -16,7 +16,7 @@ const BOXES: ReadonlySet<string> = new Set(
 export function shortValue(heap: SavedHeap, object: number, name = ''): string | undefined {
   const { objects, classes } = heap;
   const one = objects.classOf(object);
-  if (!one || one.shape !== 'instances') return undefined;
+  if (one?.shape !== 'instances') return undefined;
   const text = objects.text(object);
   if (text !== undefined) return `"${maskedValue(name, text)}"`;
   if (BOXES.has(one.name)) return boxedValue(objects, object);

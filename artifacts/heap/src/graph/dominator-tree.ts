@@ -1,8 +1,9 @@
 import type { HeapDump } from '../model.ts';
+import { letGo, sharedInts } from '../shared-columns.ts';
 import type { SizeOf } from '../sizes.ts';
 import { type Walk, walkDepthFirst } from './depth-first.ts';
 import { immediateDominators } from './dominators.ts';
-import { type Predecessors, predecessorsOf } from './predecessors.ts';
+import { predecessorsOf } from './predecessors.ts';
 import { retainedSizes } from './retained.ts';
 
 /** Who keeps whom alive. Node 0 stands above all roots; the others are numbers of the walk, parents before children. */
@@ -17,12 +18,9 @@ export interface DominatorTree {
   readonly nextChild: Int32Array;
 }
 
-/** Sees who refers to whom before that is let go. */
-export type GraphReader = (dump: HeapDump, walk: Walk, predecessors: Predecessors) => void;
-
-export function dominatorTree(dump: HeapDump, sizeOf: SizeOf, readGraph?: GraphReader): DominatorTree {
+export function dominatorTree(dump: HeapDump, sizeOf: SizeOf): DominatorTree {
   const walk = walkDepthFirst(dump);
-  const parentOf = dominatorsOf(dump, walk, readGraph);
+  const parentOf = dominatorsOf(dump, walk);
   const { size, numberOf, objectOf } = walk;
   return {
     size,
@@ -35,15 +33,16 @@ export function dominatorTree(dump: HeapDump, sizeOf: SizeOf, readGraph?: GraphR
 }
 
 /** The predecessors are large and needed here only. */
-function dominatorsOf(dump: HeapDump, walk: Walk, readGraph: GraphReader | undefined): Int32Array {
+function dominatorsOf(dump: HeapDump, walk: Walk): Int32Array {
   const predecessors = predecessorsOf(dump, walk);
-  readGraph?.(dump, walk, predecessors);
-  return immediateDominators(walk, predecessors);
+  const dominators = immediateDominators(walk, predecessors);
+  letGo(walk.parentOf, predecessors.ends, predecessors.from, predecessors.isRoot);
+  return dominators;
 }
 
 function chain(parentOf: Int32Array): Pick<DominatorTree, 'firstChild' | 'nextChild'> {
-  const firstChild = new Int32Array(parentOf.length);
-  const nextChild = new Int32Array(parentOf.length);
+  const firstChild = sharedInts(parentOf.length);
+  const nextChild = sharedInts(parentOf.length);
   for (let node = parentOf.length - 1; node > 0; node--) {
     const parent = parentOf[node] ?? 0;
     nextChild[node] = firstChild[parent] ?? 0;

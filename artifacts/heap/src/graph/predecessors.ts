@@ -1,9 +1,6 @@
 import { classObjects, type Graph, type Walk } from './depth-first.ts';
 
-/**
- * Who refers to whom, in numbers of the walk: those of `n` are `from[ends[n - 1] .. ends[n]]`, ascending. Instances are among those
- * of their class, unless that is a root.
- */
+/** Who refers to whom, in numbers of the walk: those of `n` are `from[ends[n - 1] .. ends[n]]`. Those of roots are left out. */
 export interface Predecessors {
   readonly ends: Uint32Array;
   readonly from: Int32Array;
@@ -38,7 +35,7 @@ export function predecessorsOf(graph: Graph, { size, numberOf, objectOf }: Walk)
   let total = 0;
   ends[0] = 0;
   for (let number = 0; number <= size; number++) {
-    const count = ends[number] ?? 0;
+    const count = isRoot[number] === 1 ? 0 : (ends[number] ?? 0);
     ends[number] = total;
     total += count;
   }
@@ -49,6 +46,7 @@ export function predecessorsOf(graph: Graph, { size, numberOf, objectOf }: Walk)
     for (let at = start + 1, end = at + (edges[start] ?? 0); at < end; at++) {
       const edge = edges[at] ?? 0;
       const target = numberOf[edge < 0 ? ~edge : edge] ?? 0;
+      if (isRoot[target] === 1) continue;
       const free = ends[target] ?? 0;
       from[free] = number;
       ends[target] = free + 1;

@@ -1,7 +1,10 @@
 import type { HeapDump } from '../model.ts';
-import { classObjects } from './depth-first.ts';
+import { classObjects, type Graph } from './depth-first.ts';
 
-type Referring = Pick<HeapDump, 'references' | 'classOf' | 'classes' | 'roots'>;
+export interface Referring extends Pick<HeapDump, 'references' | 'classOf' | 'roots'> {
+  /** Objects of classes, by class number. */
+  readonly classObjects: Int32Array;
+}
 
 /** In place of the object before: nobody reaches it strongly, it is a root. */
 export const NOT_REACHED = 0;
@@ -13,9 +16,8 @@ export const IS_ROOT = -1;
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all references.
 export function shortestPathTree(dump: Referring, wanted?: ReadonlySet<number>): Int32Array {
-  const { references, classOf, roots } = dump;
+  const { references, classOf, classObjects: classAt, roots } = dump;
   const { starts, edges } = references;
-  const classAt = classObjects(dump);
   const queue = new Int32Array(classOf.length);
   const cameFrom = new Int32Array(classOf.length);
   let missing = wanted ? wanted.size : -1;
@@ -44,8 +46,8 @@ export function shortestPathTree(dump: Referring, wanted?: ReadonlySet<number>):
 }
 
 /** Shortest strong paths, root first; absent for objects that have none. */
-export function strongPaths(dump: Referring, wanted: readonly number[]): Map<number, number[]> {
-  const tree = shortestPathTree(dump, new Set(wanted));
+export function strongPaths(dump: Graph, wanted: readonly number[]): Map<number, number[]> {
+  const tree = shortestPathTree({ ...dump, classObjects: classObjects(dump) }, new Set(wanted));
   const found = wanted.filter((object) => (tree[object] ?? NOT_REACHED) !== NOT_REACHED);
   return new Map(found.map((object) => [object, pathTo(tree, object)]));
 }

@@ -9,7 +9,6 @@ export interface SavedFacts {
   readonly idSize: number;
   readonly overview: HeapOverview;
   readonly layout: ObjectLayout;
-  readonly usedBytes: number;
   readonly objects: number;
   /** Objects begin at multiples of 1 << shift. */
   readonly shift: number;
@@ -17,15 +16,14 @@ export interface SavedFacts {
   readonly unit: number;
   readonly instanceBytes: readonly number[];
   readonly staticBytes: readonly number[];
-  readonly members: readonly ClassMembers[];
-  /** Class numbers, frequent ones first. */
-  readonly byRank: readonly number[];
   /** Kinds of root that occur together, joined by ", ". */
   readonly rootKinds: readonly string[];
 }
 
 /** Read when they are asked for. */
 export interface SavedTables {
+  /** By class number. */
+  readonly members: readonly ClassMembers[];
   readonly classes: readonly HeapClass[];
   readonly groups: Readonly<Record<GroupName, readonly Group[]>>;
   readonly threads: readonly SavedThread[];

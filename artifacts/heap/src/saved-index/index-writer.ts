@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { type DumpIdentity, HEADER_BYTES, headerOf, type SectionPlace } from './index-header.ts';
 import { MOST_BYTES } from './packed-numbers.ts';
+import type { WrittenPart } from './part-turn.ts';
 
 const BUFFER_BYTES = 1 << 20;
 
@@ -14,12 +15,15 @@ export class IndexWriter {
   private readonly file: number;
   private readonly sections: SectionPlace[] = [];
   /** In the file, of the first byte in `bytes`. */
-  private base = HEADER_BYTES;
-  private start = HEADER_BYTES;
+  private base: number;
+  private start: number;
   private name = '';
 
-  constructor(path: string) {
-    this.file = openSync(path, 'w', 0o600);
+  /** Begins a file, or goes on with one where another writer left it. */
+  constructor(path: string, from?: number) {
+    this.file = openSync(path, from === undefined ? 'w' : 'r+', 0o600);
+    this.base = from ?? HEADER_BYTES;
+    this.start = this.base;
   }
 
   /** Bytes of the section so far. */
@@ -35,7 +39,7 @@ export class IndexWriter {
   /** Begins a section; the one before is at its end. Sections begin at multiples of eight. */
   begin(name: string): void {
     this.closeSection();
-    for (; this.at % 8 !== 0; this.at++) this.bytes[this.at] = 0;
+    for (; (this.base + this.at) % 8 !== 0; this.at++) this.bytes[this.at] = 0;
     this.start = this.base + this.at;
     this.name = name;
   }
@@ -57,15 +61,21 @@ export class IndexWriter {
     this.section(name, Buffer.from(JSON.stringify(value)));
   }
 
-  finish(dump: DumpIdentity): void {
+  /** The file is to be gone on with by another writer. */
+  leave(): WrittenPart {
     this.closeSection();
-    const table = Buffer.from(JSON.stringify(this.sections));
+    this.flush();
+    closeSync(this.file);
+    return { sections: this.sections, end: this.base };
+  }
+
+  /** The file is whole; `sections` are those of the writers before. */
+  finish(dump: DumpIdentity, sections: readonly SectionPlace[]): void {
+    this.closeSection();
+    const table = Buffer.from(JSON.stringify([...sections, ...this.sections]));
     const position = this.base + this.at;
     this.write(table);
     this.writeAll(headerOf({ dump, table, position }), 0);
-  }
-
-  close(): void {
     closeSync(this.file);
   }
 

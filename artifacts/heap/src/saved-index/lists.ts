@@ -63,9 +63,14 @@ export class ListWriter {
 export interface ObjectList {
   readonly length: number;
   readonly slice: (from: number, to: number) => Int32Array;
+  /** One after the other, without all of them in memory. */
+  readonly all: () => Iterable<number>;
 }
 
-const EMPTY: ObjectList = { length: 0, slice: () => new Int32Array(0) };
+/** Entries of a long list that are read at a time. */
+const CHUNK = 1 << 14;
+
+const EMPTY: ObjectList = { length: 0, slice: () => new Int32Array(0), all: () => [] };
 
 /** Lists of an index; a look-up reads one block of them. */
 export class Lists {
@@ -98,7 +103,7 @@ export class Lists {
       before += unfolded(packed.next());
       objects[at] = before;
     }
-    return { length: objects.length, slice: (from, to) => objects.subarray(from, to) };
+    return { length: objects.length, slice: (from, to) => objects.subarray(from, to), all: () => objects };
   }
 
   /** Stands the reading at the head of a list. */
@@ -130,12 +135,13 @@ export class Lists {
 
   private longList(start: number, length: number): ObjectList {
     const { index, name } = this;
-    return {
-      length,
-      slice: (from, to) => {
-        const end = Math.min(to, length);
-        return intsOf(index.read(`${name}.long`, 4 * (start + from), Math.max(0, 4 * (end - from))));
-      },
+    const slice = (from: number, to: number): Int32Array => {
+      const end = Math.min(to, length);
+      return intsOf(index.read(`${name}.long`, 4 * (start + from), Math.max(0, 4 * (end - from))));
     };
+    const all = function* (): Generator<number, void> {
+      for (let from = 0; from < length; from += CHUNK) yield* slice(from, from + CHUNK);
+    };
+    return { length, slice, all };
   }
 }

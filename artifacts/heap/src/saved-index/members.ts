@@ -1,4 +1,3 @@
-import type { HeapAnalysis } from '../analysis.ts';
 import { ColumnWriter } from './blocks.ts';
 import type { IndexWriter } from './index-writer.ts';
 
@@ -9,21 +8,19 @@ export interface ClassMembers {
   readonly all: number;
 }
 
-/** The objects of each class, class after class. */
-export function writeMembers(out: IndexWriter, { dump, tree }: Pick<HeapAnalysis, 'dump' | 'tree'>): ClassMembers[] {
-  const { classOf, classes } = dump;
-  const { numberOf } = tree;
-  // Two bins for each class: reachable or not. Objects that are classes are left out.
-  const ends = new Uint32Array(2 * classes.length);
-  for (let object = 0; object < classOf.length; object++) {
-    const number = classOf[object] ?? -1;
-    if (number < 0) continue;
-    const bin = 2 * number + ((numberOf[object] ?? -1) < 0 ? 1 : 0);
-    ends[bin] = (ends[bin] ?? 0) + 1;
-  }
+interface Reached {
+  readonly classOf: Int32Array;
+  readonly classCount: number;
+  readonly numberOf: Int32Array;
+}
+
+/** The objects of each class, class after class; objects that are classes are left out. */
+export function writeMembers(out: IndexWriter, reached: Reached): void {
+  const { classOf, classCount } = reached;
+  const ends = countBins(reached);
   const members: ClassMembers[] = [];
   let total = 0;
-  for (let number = 0; number < classes.length; number++) {
+  for (let number = 0; number < classCount; number++) {
     const [reachable, others] = [ends[2 * number] ?? 0, ends[2 * number + 1] ?? 0];
     members.push({ from: total, reachable, all: reachable + others });
     ends[2 * number] = total;
@@ -32,9 +29,8 @@ export function writeMembers(out: IndexWriter, { dump, tree }: Pick<HeapAnalysis
   }
   const sorted = new Int32Array(total);
   for (let object = 0; object < classOf.length; object++) {
-    const number = classOf[object] ?? -1;
-    if (number < 0) continue;
-    const bin = 2 * number + ((numberOf[object] ?? -1) < 0 ? 1 : 0);
+    const bin = binOf(reached, object);
+    if (bin < 0) continue;
     const place = ends[bin] ?? 0;
     sorted[place] = object;
     ends[bin] = place + 1;
@@ -42,5 +38,20 @@ export function writeMembers(out: IndexWriter, { dump, tree }: Pick<HeapAnalysis
   const column = new ColumnWriter(out, 'member', total, 'distances');
   for (const object of sorted) column.put(object);
   column.end();
-  return members;
+  out.json('members', members);
+}
+
+/** Two for each class: reachable objects and others. -1: the object is a class. */
+function binOf({ classOf, numberOf }: Reached, object: number): number {
+  const number = classOf[object] ?? -1;
+  return number < 0 ? -1 : 2 * number + ((numberOf[object] ?? -1) < 0 ? 1 : 0);
+}
+
+function countBins(reached: Reached): Uint32Array {
+  const counts = new Uint32Array(2 * reached.classCount);
+  for (let object = 0; object < reached.classOf.length; object++) {
+    const bin = binOf(reached, object);
+    if (bin >= 0) counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  return counts;
 }

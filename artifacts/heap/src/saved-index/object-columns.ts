@@ -1,44 +1,44 @@
-import type { HeapAnalysis } from '../analysis.ts';
-import { IS_ROOT, NOT_REACHED, shortestPathTree } from '../graph/strong-path.ts';
+import type { DominatorTree } from '../graph/dominator-tree.ts';
+import { IS_ROOT, NOT_REACHED } from '../graph/strong-path.ts';
+import { type PositionColumns, positionAt } from '../positions.ts';
 import { ColumnWriter } from './blocks.ts';
 import { AT_TOP, BY_DOMINATOR, LEAF, NEARER_CODES, ROOT, UNREACHABLE } from './codes.ts';
 import type { IndexWriter } from './index-writer.ts';
 import { folded } from './packed-numbers.ts';
 
-type Tree = Pick<HeapAnalysis, 'dump' | 'tree'>;
-
 /** Frequent classes have small ranks, so that most take a byte; 0 = the object is a class itself. */
-export function writeClasses(out: IndexWriter, { dump }: Tree, rankOf: Int32Array): void {
-  const { classOf } = dump;
+export function writeClasses(out: IndexWriter, classOf: Int32Array, classCount: number): void {
+  const counts = new Uint32Array(classCount);
+  for (const number of classOf) if (number >= 0) counts[number] = (counts[number] ?? 0) + 1;
+  const byRank = Int32Array.from(counts.keys()).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
+  const rankOf = new Int32Array(classCount);
+  for (const [rank, number] of byRank.entries()) rankOf[number] = rank;
+  out.section('ranked-classes', byRank);
   const column = new ColumnWriter(out, 'class', classOf.length);
-  for (let object = 0; object < classOf.length; object++) {
-    const number = classOf[object] ?? 0;
-    column.put(number < 0 ? 0 : (rankOf[number] ?? 0) + 1);
-  }
+  for (const number of classOf) column.put(number < 0 ? 0 : (rankOf[number] ?? 0) + 1);
   column.end();
 }
 
 /** Dumps are written in the order of addresses, more or less. */
-export function writePositions(out: IndexWriter, { dump }: Tree): void {
-  const { length } = dump.classOf;
+export function writePositions(out: IndexWriter, positions: PositionColumns): void {
+  const { length } = positions.low;
   const column = new ColumnWriter(out, 'position', length, 'distances');
-  for (let object = 0; object < length; object++) column.put(dump.positionOf(object));
+  for (let object = 0; object < length; object++) column.put(positionAt(positions, object));
   column.end();
 }
 
-export function writeDominators(out: IndexWriter, { tree }: Tree): void {
-  const { numberOf, objectOf, parentOf } = tree;
+export function writeDominators(out: IndexWriter, { numberOf, objectOf, parentOf }: DominatorTree): void {
   const column = new ColumnWriter(out, 'dominator', numberOf.length);
   for (let object = 0; object < numberOf.length; object++) {
-    const parent = parentOf[numberOf[object] ?? 0] ?? 0;
+    const node = numberOf[object] ?? -1;
+    const parent = node < 0 ? 0 : (parentOf[node] ?? 0);
     column.put(parent === 0 ? AT_TOP : folded(object - (objectOf[parent] ?? 0)));
   }
   column.end();
 }
 
 /** In the unit in which all sizes are whole; nothing of an object that keeps itself alone, whose shallow size is known. */
-export function writeRetained(out: IndexWriter, { tree }: Tree, unit: number): void {
-  const { numberOf, retained, firstChild } = tree;
+export function writeRetained(out: IndexWriter, { numberOf, retained, firstChild }: DominatorTree, unit: number): void {
   const column = new ColumnWriter(out, 'retained', numberOf.length);
   for (let object = 0; object < numberOf.length; object++) {
     const node = numberOf[object] ?? -1;
@@ -49,10 +49,12 @@ export function writeRetained(out: IndexWriter, { tree }: Tree, unit: number): v
   column.end();
 }
 
-/** The step before on a shortest strong path: nearly always that is the dominator. */
-export function writeNearer(out: IndexWriter, { dump, tree }: Tree): void {
-  const { numberOf, objectOf, parentOf } = tree;
-  const before = shortestPathTree(dump);
+/** The step before on a shortest strong path: nearly always that is the dominator. `before` is the tree of these paths. */
+export function writeNearer(
+  out: IndexWriter,
+  { numberOf, objectOf, parentOf }: DominatorTree,
+  before: Int32Array,
+): void {
   const column = new ColumnWriter(out, 'nearer', before.length);
   for (let object = 0; object < before.length; object++) {
     const from = before[object] ?? NOT_REACHED;

@@ -34,6 +34,8 @@ export class SavedHeap implements ObjectTable {
   readonly sizeOf: SizeOf;
   private readonly file: IndexFile;
   private readonly classRanks: Column;
+  /** Class numbers, frequent ones first. */
+  private readonly rankedClasses: Int32Array;
   private readonly positions: Column;
   private readonly dominators: Column;
   private readonly retained: Column;
@@ -59,6 +61,7 @@ export class SavedHeap implements ObjectTable {
       intsOf(file.whole('addresses')),
     );
     this.classRanks = new Column(file, 'class');
+    this.rankedClasses = intsOf(file.whole('ranked-classes'));
     this.positions = new Column(file, 'position', 'distances');
     this.dominators = new Column(file, 'dominator');
     this.retained = new Column(file, 'retained');
@@ -92,7 +95,7 @@ export class SavedHeap implements ObjectTable {
   readonly classNumberOf = (object: number): number => {
     const rank = this.classRanks.at(object);
     if (rank === 0) return ~(this.classAt.get(object) ?? 0);
-    return this.facts.byRank[rank - 1] ?? 0;
+    return this.rankedClasses[rank - 1] ?? 0;
   };
 
   readonly positionOf = (object: number): number => this.positions.at(object);
@@ -136,11 +139,16 @@ export class SavedHeap implements ObjectTable {
     return code === BY_DOMINATOR ? this.dominatorOf(object) : object - unfolded(code - NEARER_CODES);
   }
 
-  /** Objects of a class and not of its subclasses. Objects that are classes are those of `java.lang.Class`. */
+  /** Objects of a class and not of its subclasses, those that are classes included: they are of `java.lang.Class`. */
   membersOf(classNumber: number): Members {
-    const { from, reachable, all } = this.facts.members[classNumber] ?? { from: 0, reachable: 0, all: 0 };
-    const members = { reachable, all, at: (place: number) => (place < all ? this.member.at(from + place) : undefined) };
-    return this.classes[classNumber]?.name === 'java.lang.Class' ? this.withMirrors(members) : members;
+    const instances = this.instancesOf(classNumber);
+    return this.classes[classNumber]?.name === 'java.lang.Class' ? this.withMirrors(instances) : instances;
+  }
+
+  /** The same without objects that are classes. */
+  instancesOf(classNumber: number): Members {
+    const { from, reachable, all } = this.table('members')[classNumber] ?? { from: 0, reachable: 0, all: 0 };
+    return { reachable, all, at: (place) => (place < all ? this.member.at(from + place) : undefined) };
   }
 
   /** Kinds of root that an object is, joined; `""` when it is none. */

@@ -1,44 +1,19 @@
 import type { HeapAnalysis } from '../analysis.ts';
 import { isComplete } from '../damage-text.ts';
 import { layoutText } from '../layout-text.ts';
-import { writeDominated } from './dominated.ts';
 import { type SavedFacts, type SavedTables, sizeUnit } from './facts.ts';
 import type { IndexWriter } from './index-writer.ts';
-import { type ClassMembers, writeMembers } from './members.ts';
-import { writeClasses, writeDominators, writeNearer, writePositions, writeRetained } from './object-columns.ts';
 
-/** Writes all of an index but the referrers, which are written when the graph is walked. */
-export function writeIndex(out: IndexWriter, analysis: HeapAnalysis): void {
-  const { dump } = analysis;
-  writeAddresses(out, analysis);
-  const members = writeMembers(out, analysis);
-  const byRank = classesByRank(members);
-  const rankOf = new Int32Array(byRank.length);
-  byRank.forEach((number, rank) => {
-    rankOf[number] = rank;
-  });
-  writeClasses(out, analysis, rankOf);
-  writePositions(out, analysis);
-  writeDominators(out, analysis);
-  const unit = sizeUnit(dump);
-  writeRetained(out, analysis, unit);
-  writeDominated(out, analysis.tree);
-  writeNearer(out, analysis);
-  const rootKinds = writeRoots(out, analysis);
-  out.json('facts', factsOf(analysis, { unit, members, byRank, rootKinds }));
-  const tables = tablesOf(analysis);
-  for (const [name, table] of Object.entries(tables)) out.json(name, table);
-}
-
-function writeAddresses(out: IndexWriter, { dump }: HeapAnalysis): void {
-  const { keys, words } = dump.index.packed();
+/** Writes what the analysis knows besides rows and trees: addresses, roots, classes, groups, threads. */
+export function writeFacts(out: IndexWriter, analysis: HeapAnalysis): void {
+  const { keys, words } = analysis.dump.index.packed();
   out.section('regions', keys);
   out.begin('addresses');
   for (const region of words) out.write(region);
+  const rootKinds = writeRoots(out, analysis);
+  out.json('facts', factsOf(analysis, rootKinds));
+  for (const [name, table] of Object.entries(tablesOf(analysis))) out.json(name, table);
 }
-
-const classesByRank = (members: readonly ClassMembers[]): number[] =>
-  members.map((_, number) => number).sort((a, b) => (members[b]?.all ?? 0) - (members[a]?.all ?? 0));
 
 /** All objects that are roots with their kinds, ascending, and those that no stack holds alone, the one that retains most first. */
 function writeRoots(out: IndexWriter, { dump, tree }: HeapAnalysis): string[] {
@@ -59,18 +34,17 @@ function writeRoots(out: IndexWriter, { dump, tree }: HeapAnalysis): string[] {
   return kinds;
 }
 
-type Written = Pick<SavedFacts, 'unit' | 'members' | 'byRank' | 'rootKinds'>;
-
-function factsOf(analysis: HeapAnalysis, written: Written): SavedFacts {
+function factsOf(analysis: HeapAnalysis, rootKinds: readonly string[]): SavedFacts {
   const { dump, usedBytes, reachable, loaders } = analysis;
   return {
     idSize: dump.idSize,
     layout: dump.layout,
-    usedBytes,
     objects: dump.classOf.length,
     shift: dump.index.shift,
+    unit: sizeUnit(dump),
     instanceBytes: [...dump.instanceBytes],
     staticBytes: [...dump.staticBytes],
+    rootKinds,
     overview: {
       format: dump.format.replace('JAVA PROFILE', 'HPROF'),
       usedHeapSize: usedBytes,
@@ -81,11 +55,10 @@ function factsOf(analysis: HeapAnalysis, written: Written): SavedFacts {
       objectLayout: layoutText(dump.layout),
       complete: isComplete(dump.damages),
     },
-    ...written,
   };
 }
 
-function tablesOf({ dump, groups, threads, loaders }: HeapAnalysis): SavedTables {
+function tablesOf({ dump, groups, threads, loaders }: HeapAnalysis): Omit<SavedTables, 'members'> {
   const { byClass, bySuperclass, byLoader, byPackage } = groups;
   return {
     classes: dump.classes,
