@@ -31,7 +31,7 @@ for (const [oql, rows] of [
   ['SELECT * FROM demo.Item UNION (SELECT * FROM demo.Book)', 10],
   ['SELECT * FROM OBJECTS (SELECT * FROM demo.Item)', 10],
   ['SELECT inbounds(i) FROM OBJECTS 0x100200 i', 0],
-  ['SELECT count(*) FROM demo.Item i WHERE ${snapshot}.getClassesByName("demo.Item", true) = 1', 1],
+  [`SELECT count(*) FROM demo.Item i WHERE \${snapshot}.getClassesByName("demo.Item", true) = 1`, 1],
 ] as const) {
   test(`a query without end is stopped by time and shows what it found: ${oql}`, () =>
     withHeap((heap) => {
