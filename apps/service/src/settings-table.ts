@@ -18,6 +18,8 @@ const DEFAULT_MEMORY_MB = 1024;
 const DEFAULT_EXPLORERS = 2;
 /** Who looks at a report at all does so within days. */
 const DEFAULT_ARTIFACT_DAYS = 7;
+/** Long enough to look into what was found out late; personal data is not kept for ever. */
+const DEFAULT_AUDIT_DAYS = 365;
 /** Highest ratio at which real logs compress is far below; bombs reach a million. */
 const DEFAULT_EXPANSION_RATIO = 1000;
 /** Embedded database and queue take one machine's load; more children than this only fight over its disk. */
@@ -153,6 +155,10 @@ const SETTINGS = {
     schema: wholeNumber(0, 36_500).default(DEFAULT_ARTIFACT_DAYS),
     about:
       'Days that artifacts are kept after their analysis, so that reports can show their lines, compute time ranges and explore heap dumps, whose index is kept with them. 0 deletes them at once. They go with their result, and the oldest earlier when the disk is full.',
+  },
+  SERVICE_AUDIT_DAYS: {
+    schema: wholeNumber(1, 36_500).default(DEFAULT_AUDIT_DAYS),
+    about: 'Days that the record of who did what is kept.',
   },
   SERVICE_LOCATION_ALLOW: {
     schema: allowList.optional(),

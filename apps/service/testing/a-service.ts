@@ -9,6 +9,7 @@ import {
   quoteLines,
   type RunOptions,
   recogniseFile,
+  searchLines,
 } from '@hindsight/engine';
 import { type AnalysisOutcome, ArtifactError, type ArtifactKind, type FileAnalyzer } from '@hindsight/model';
 import { aHeapExplorer } from '@hindsight/model/testing';
@@ -16,12 +17,12 @@ import { anOutcome } from '../src/adapters/contract/a-result.ts';
 import { openDiskArtifactStore } from '../src/adapters/embedded/disk-artifact-store.ts';
 import { openSqlite } from '../src/adapters/embedded/sqlite.ts';
 import { sqliteApiKeyStore } from '../src/adapters/embedded/sqlite-api-key-store.ts';
+import { sqliteAuditStore } from '../src/adapters/embedded/sqlite-audit-store.ts';
 import { sqliteJobStore } from '../src/adapters/embedded/sqlite-job-store.ts';
 import { sqliteResultStore } from '../src/adapters/embedded/sqlite-result-store.ts';
 import { sqliteSessionStore } from '../src/adapters/embedded/sqlite-session-store.ts';
 import { sqliteTokenStore } from '../src/adapters/embedded/sqlite-token-store.ts';
 import { makeApp } from '../src/app.ts';
-import { hashOfKey } from '../src/keys.ts';
 import { makeMetrics } from '../src/metrics.ts';
 import { mostBytesOf } from '../src/most-bytes.ts';
 import type { ArtifactStore } from '../src/ports/artifact-store.ts';
@@ -32,6 +33,7 @@ import { makeSlots } from '../src/slots.ts';
 import { openSigningKey } from '../src/tokens/signing-key.ts';
 import { makeTokens } from '../src/tokens/tokens.ts';
 import { removeOldestArtifact } from '../src/use-cases/kept-artifacts.ts';
+import { fixedKey } from '../src/use-cases/key-holder.ts';
 import type { WebFiles } from '../src/web-files.ts';
 
 export const KEY = 'a-key-of-the-test';
@@ -55,6 +57,7 @@ interface ScriptedLocation {
 function scriptedPool(): ScriptedPool {
   const pool: ScriptedPool = {
     quote: (job) => quoteLines(job),
+    search: (job) => searchLines(job),
     recognise: (job) => recogniseFile(job),
     answer: anOutcome(),
     jobs: [],
@@ -132,7 +135,8 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     tokens: makeTokens(signingKey, sqliteTokenStore(database), read.settings.SERVICE_TOKEN_TTL_SEC),
     publicKeys: signingKey.publicKeys,
     ...(directory && { directory }),
-    fixedKeys: [hashOfKey(KEY)],
+    fixedKeys: [fixedKey(KEY)],
+    audit: sqliteAuditStore(database),
     artifacts,
     results: sqliteResultStore(database),
     jobStore,

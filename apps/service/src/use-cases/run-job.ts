@@ -26,7 +26,7 @@ async function analyze(parts: RunParts, hand: JobInHand, signal: AbortSignal): P
 const keepIndex = ({ artifacts, makeRoom }: RunParts, { artifactId = '' }: Job, path: string): Promise<void> =>
   withRoom(makeRoom, () => artifacts.keepIndex(artifactId, path));
 
-function resultOf({ id, token, kind, fileName, parameters }: Job, outcome: Analysed): StoredResult {
+function resultOf({ id, token, kind, fileName, parameters, ou }: Job, outcome: Analysed): StoredResult {
   const { appName, host, tags = [], graphs = false } = parameters;
   return {
     responseId: id,
@@ -35,6 +35,7 @@ function resultOf({ id, token, kind, fileName, parameters }: Job, outcome: Analy
     fileName,
     ...(appName !== undefined && { appName }),
     ...(host !== undefined && { host }),
+    ...(ou !== undefined && { ou }),
     tags,
     createdAt: Date.now(),
     graphs,

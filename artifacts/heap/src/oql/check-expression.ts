@@ -65,6 +65,7 @@ function checkNames(expression: Expression, scope: CheckScope, checkQuery: Check
       break;
     case 'instanceof':
       checkClass(expression.className, expression.at, scope);
+      checkNoInterface(expression.className, expression.at, scope);
       break;
     case 'implements':
       checkInterface(expression, scope);
@@ -83,8 +84,7 @@ function rowsOf(expression: Expression, scope: CheckScope): Rows {
 }
 
 function checkField({ name, at, kind }: Of<'field' | 'name'>, rows: Rows, scope: CheckScope): void {
-  const fields = fieldsOf(rows);
-  const known = fields ?? allFields(scope.heap);
+  const known = new Set([...(fieldsOf(rows) ?? allFields(scope.heap)), ...(rows.columns ?? [])]);
   if (known.has(name) || name === 'length') return;
   const alias = kind === 'name' ? `${name} is no alias, and ` : '';
   const hint = ATTRIBUTES.has(name) ? ` The attribute is written @${name}.` : '';
@@ -164,6 +164,21 @@ export function checkClass(name: string, at: number, scope: CheckScope): void {
       ? `Did you mean ${near.join(' or ')}?`
       : 'A pattern in quotes finds classes by a part of their name: ".*Cache.*".';
   throw faultAt(scope, at, `the dump has no class ${name}. ${hint}`);
+}
+
+/** An interface has no superclass, no fields, nothing below it and no instances: it would be an empty answer that tells nothing. */
+export function checkNoInterface(name: string, at: number, scope: CheckScope): void {
+  const { heap } = scope;
+  for (const { superclass, shape, fields, number } of classesNamed(heap, name)) {
+    const mayBe = superclass < 0 && shape === 'instances' && fields.length === 0;
+    if (!mayBe || heap.classes.some((one) => one.superclass === number)) return;
+    for (const _ of heap.instancesOf(new Set([number]))) return;
+  }
+  throw faultAt(
+    scope,
+    at,
+    `${name} is an interface, and a dump does not tell which classes implement it: name a class.`,
+  );
 }
 
 function checkInterface({ className, at }: Of<'implements'>, scope: CheckScope): void {

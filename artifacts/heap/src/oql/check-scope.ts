@@ -10,7 +10,7 @@ export interface Rows {
 }
 
 export interface CheckScope {
-  readonly heap: Pick<OqlHeap, 'classes'>;
+  readonly heap: Pick<OqlHeap, 'classes' | 'instancesOf'>;
   readonly source: string;
   readonly alias: string | undefined;
   readonly rows: Rows;
@@ -30,7 +30,8 @@ export function scopeOfAlias(scope: CheckScope, name: string): CheckScope | unde
 
 /** Names of fields that the rows have; undefined: nobody knows. */
 export function fieldsOf({ classes, columns }: Rows): Set<string> | undefined {
-  if (columns) return new Set(columns);
+  // A row of one column stands for what the column holds.
+  if (columns) return columns.length === 1 ? undefined : new Set(columns);
   // Of an object that is a class the static fields are read.
   if (!classes || classes.some(({ name }) => name === 'java.lang.Class')) return undefined;
   return new Set(classes.flatMap(({ fields }) => fields.map(({ name }) => name)));

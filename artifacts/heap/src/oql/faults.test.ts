@@ -21,6 +21,10 @@ const FAULTS: Readonly<Record<string, string>> = {
   'SELECT * FROM demo.Itme':
     'line 1, column 15: the dump has no class demo.Itme. Did you mean demo.Item or demo.Item[]?',
   'SELECT * FROM Book': 'line 1, column 15: the dump has no class Book. Did you mean demo.Book?',
+  'SELECT * FROM INSTANCEOF demo.Priced':
+    'line 1, column 15: demo.Priced is an interface, and a dump does not tell which classes implement it: name a class.',
+  'SELECT * FROM demo.*':
+    'line 1, column 20: expected the next part of the class name; a pattern stands in quotes, found "*".',
   'SELECT * FROM "nothing.*"':
     'line 1, column 15: no class of the dump has a name like "nothing.*"; a pattern matches the whole name.',
   'SELECT * FROM "("': 'line 1, column 15: the pattern: "(" is no regular expression of RE2',
@@ -45,7 +49,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   'SELECT * FROM demo.Item i WHERE i IMPLEMENTS java.util.List':
     'line 1, column 35: a dump does not tell the interfaces of a class.',
   'SELECT * FROM OBJECTS 0xdead': 'line 1, column 15: no object of the dump begins at 0xdead.',
-  'SELECT * FROM OBJECTS 99999': 'line 1, column 15: no object of the dump has the id 99999; there are 36.',
+  'SELECT * FROM OBJECTS 99999': 'line 1, column 15: no object of the dump has the id 99999; there are 37.',
   'SELECT * FROM 0x100200': 'line 1, column 15: an object of demo.Item is no class; FROM OBJECTS takes objects.',
   'SELECT OBJECTS i.name + "x" FROM demo.Book i': 'line 1, column 1: SELECT OBJECTS needs objects, found a text.',
   'SELECT * FROM demo.Item i WHERE count(*) > 1':

@@ -19,6 +19,7 @@ const analysisEntry = z.strictObject({
   fileName: z.string(),
   appName: z.string().optional(),
   host: z.string().optional(),
+  ou: z.string().optional().describe('Organization unit of who sent it.'),
   tags: z.array(z.string()),
   createdAt: epoch,
   level: level.optional(),
@@ -91,6 +92,19 @@ export const sourceLines = z.strictObject({
   first: z.int().positive(),
   totalLines: z.int().nonnegative().describe('Of the whole file.'),
   lines: z.array(z.string()),
+});
+
+export const foundLines = z.strictObject({
+  responseId,
+  found: z.array(
+    z.strictObject({
+      fileName: z.string(),
+      number: z.int().positive().describe('Of the line, from 1, in its file.'),
+      text: z.string().describe('Masked; cut at 400 characters.'),
+    }),
+  ),
+  total: z.int().nonnegative().describe('Lines that match, with those beyond the limit.'),
+  totalLines: z.int().nonnegative().describe('Lines that were looked at.'),
 });
 
 export const recognitionAnswer = z.strictObject({
