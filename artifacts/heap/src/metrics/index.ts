@@ -19,19 +19,21 @@ import { unreachableObjects } from './unreachable.ts';
 
 /** Told when a stage is over. */
 export interface AnalysisStages {
+  /** The records are read, nothing is worked out of them yet. */
+  readonly walked: (dump: HeapDump) => void;
   readonly read: (dump: HeapDump) => void;
   readonly dominators: (dump: HeapDump, tree: DominatorTree) => void;
 }
 
 /** Everything about one dump. What needs the contents comes first, so that they can be let go before the graph takes its memory. */
-export function analyzeDump(source: DumpFile, stages?: AnalysisStages): HeapAnalysis {
-  const { dump, waste } = readWithWaste(source);
-  stages?.read(dump);
+export function analyzeDump(source: DumpFile, stages: Partial<AnalysisStages> = {}): HeapAnalysis {
+  const { dump, waste } = readWithWaste(source, stages);
+  stages.read?.(dump);
   const sizeOf = shallowSizes(dump);
   const objects = new HeapObjects({ ...dump, classNumberOf: (object) => dump.classOf[object] ?? -1 }, source);
   const collections = collectionUse(dump, sizeOf);
   const tree = dominatorTree(dump, sizeOf);
-  stages?.dominators(dump, tree);
+  stages.dominators?.(dump, tree);
   return {
     dump,
     tree,
@@ -55,8 +57,9 @@ export function analyzeDump(source: DumpFile, stages?: AnalysisStages): HeapAnal
 
 type Waste = Pick<HeapAnalysis, 'strings' | 'arrays' | 'zeroArrays'>;
 
-function readWithWaste(source: DumpFile): { dump: ReadDump['dump']; waste: Waste } {
+function readWithWaste(source: DumpFile, stages: Partial<AnalysisStages>): { dump: ReadDump['dump']; waste: Waste } {
   const { dump, contents } = readDump(source);
+  stages.walked?.(dump);
   const sizeOf = shallowSizes(dump);
   const { arrays, objects } = contents.zeroArrays;
   const waste = {
