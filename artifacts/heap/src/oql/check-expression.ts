@@ -166,18 +166,20 @@ export function checkClass(name: string, at: number, scope: CheckScope): void {
   throw faultAt(scope, at, `the dump has no class ${name}. ${hint}`);
 }
 
-/** An interface has no superclass, no fields, nothing below it and no instances: it would be an empty answer that tells nothing. */
+/**
+ * A class without fields, without objects and with nothing below it is most often an interface. Who asks for its instances wants those
+ * of the classes that implement it: an empty answer would be a wrong one.
+ */
 export function checkNoInterface(name: string, at: number, scope: CheckScope): void {
   const { heap } = scope;
-  for (const { superclass, shape, fields, number } of classesNamed(heap, name)) {
-    const mayBe = superclass < 0 && shape === 'instances' && fields.length === 0;
-    if (!mayBe || heap.classes.some((one) => one.superclass === number)) return;
+  for (const { fields, number } of classesNamed(heap, name)) {
+    if (fields.length > 0 || heap.classes.some(({ superclass }) => superclass === number)) return;
     for (const _ of heap.instancesOf(new Set([number]))) return;
   }
   throw faultAt(
     scope,
     at,
-    `${name} is an interface, and a dump does not tell which classes implement it: name a class.`,
+    `no object and no other class is below ${name}. Of an interface a dump does not tell which classes implement it: name a class.`,
   );
 }
 

@@ -22,7 +22,7 @@ const FAULTS: Readonly<Record<string, string>> = {
     'line 1, column 15: the dump has no class demo.Itme. Did you mean demo.Item or demo.Item[]?',
   'SELECT * FROM Book': 'line 1, column 15: the dump has no class Book. Did you mean demo.Book?',
   'SELECT * FROM INSTANCEOF demo.Priced':
-    'line 1, column 15: demo.Priced is an interface, and a dump does not tell which classes implement it: name a class.',
+    'line 1, column 15: no object and no other class is below demo.Priced. Of an interface a dump does not tell which classes implement it: name a class.',
   'SELECT * FROM demo.*':
     'line 1, column 20: expected the next part of the class name; a pattern stands in quotes, found "*".',
   'SELECT * FROM "nothing.*"':
