@@ -6,7 +6,7 @@ import { classesNamed, classesNear } from './classes.ts';
 import { FUNCTION_NAMES, FUNCTIONS } from './functions.ts';
 import { interfaceOf, KNOWN_INTERFACES } from './implements.ts';
 import { METHODS } from './methods.ts';
-import { AGGREGATES, nearest } from './names.ts';
+import { AGGREGATES } from './names.ts';
 import { likePattern } from './pattern.ts';
 import { childrenOf } from './walk.ts';
 
@@ -121,12 +121,11 @@ function checkAttribute({ name, at, of }: Of<'attribute'>, scope: CheckScope): v
 function checkMethod({ name, at, given }: Of<'method'>, scope: CheckScope): void {
   const method = METHODS.get(name);
   if (!method) {
-    const near = nearest(name, METHODS.keys()).map((one) => `${one}()`);
-    throw faultAt(
-      scope,
-      at,
-      `there is no method ${name}().${near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ` Known are ${[...METHODS.keys()].join(', ')}.`}`,
+    const known = knownNames(
+      `${name}()`,
+      [...METHODS.keys()].map((one) => `${one}()`),
     );
+    throw faultAt(scope, at, `there is no method ${name}().${known || ' docs/oql.md has the list.'}`);
   }
   const { least, most } = method;
   if (given.length >= least && given.length <= most) return;
@@ -139,11 +138,8 @@ function checkMethod({ name, at, given }: Of<'method'>, scope: CheckScope): void
 
 function checkCall({ name, at, given }: Of<'call'>, scope: CheckScope): void {
   if (!FUNCTIONS.has(name.toLowerCase())) {
-    throw faultAt(
-      scope,
-      at,
-      `there is no function ${name}(). Known are ${[...FUNCTION_NAMES, ...AGGREGATES].map((one) => `${one}()`).join(', ')}.`,
-    );
+    const known = [...FUNCTION_NAMES, ...AGGREGATES].map((one) => `${one}()`);
+    throw faultAt(scope, at, `there is no function ${name}().${knownNames(`${name}()`, known)}`);
   }
   if (given.length !== 1) throw faultAt(scope, at, `${name}() takes one argument, ${given.length} are given.`);
 }
