@@ -1,5 +1,5 @@
 import { diskOf, logged, vmstatOf } from './staged-capture.ts';
-import type { StagedCase } from './staged-faults.ts';
+import type { StagedCase } from './staged-case.ts';
 
 const error =
   (message: string, thrown: string, ...frames: string[]) =>

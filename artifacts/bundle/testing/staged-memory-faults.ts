@@ -1,5 +1,5 @@
 import { diagnosticsOf, logged } from './staged-capture.ts';
-import type { StagedCase } from './staged-faults.ts';
+import type { StagedCase } from './staged-case.ts';
 
 const thrown =
   (message: string, error: string, ...frames: string[]) =>

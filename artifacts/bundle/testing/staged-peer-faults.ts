@@ -1,5 +1,5 @@
 import { connections, logged, netstatOf } from './staged-capture.ts';
-import type { StagedCase } from './staged-faults.ts';
+import type { StagedCase } from './staged-case.ts';
 import type { StagedThread } from './staged-thread.ts';
 
 const thrown =

@@ -1,5 +1,5 @@
 import { logged, vmstatOf } from './staged-capture.ts';
-import type { StagedCase } from './staged-faults.ts';
+import type { StagedCase } from './staged-case.ts';
 import type { StagedThread } from './staged-thread.ts';
 
 const RUN = 'java.lang.Thread.run(java.base@17.0.15/Thread.java:840)';

@@ -9,7 +9,9 @@ export interface HeapExplorer {
   readonly overview: () => HeapOverview;
   readonly histogram: (question: HistogramQuestion) => HeapPage<HistogramRow>;
   /** Objects of a class in the order of their addresses; undefined: no such class. */
-  readonly instances: (question: PageQuestion & { readonly classNumber: number }) => HeapPage<HeapObjectRow> | undefined;
+  readonly instances: (
+    question: PageQuestion & { readonly classNumber: number },
+  ) => HeapPage<HeapObjectRow> | undefined;
   /** Directly below an object in the dominator tree, largest first; `object` undefined: at the top. */
   readonly dominated: (question: PageQuestion & { readonly object?: number }) => HeapPage<HeapObjectRow> | undefined;
   /** Undefined: no such object. */
