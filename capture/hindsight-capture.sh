@@ -130,7 +130,7 @@ mask_properties() { sed -E -e "s/^([^=]*$SECRET[^=]*=).*/\\1***/" | mask; }
 # The tools of the JVM that is captured fit it best.
 java_home=$(readlink "/proc/$pid/exe" 2>/dev/null | sed 's,/bin/java$,,;s,/jre$,,')
 tool() {
-  for candidate in "$java_home/bin/$1" "${JAVA_HOME-}/bin/$1"; do
+  for candidate in ${java_home:+"$java_home/bin/$1"} ${JAVA_HOME:+"$JAVA_HOME/bin/$1"}; do
     [ -x "$candidate" ] && { printf '%s\n' "$candidate"; return 0; }
   done
   command -v "$1"
