@@ -5,6 +5,7 @@ import { faultBody, ldapToken } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import { SignJWT } from 'jose';
 import { aService, KEY } from '../testing/a-service.ts';
+import { addKey } from './keys.ts';
 import type { Directory } from './ports/directory.ts';
 
 const SECRET = 'a secret of the tests, long enough';
@@ -112,6 +113,9 @@ const WRONG: Readonly<Record<string, readonly [token: string, code: string]>> = 
   'another algorithm of the same key': [signed({}, { alg: 'HS512', typ: 'JWT' }), 'token-invalid'],
   'an end in the past': [signed({ exp: now - 600 }), 'token-expired'],
   'no end': [signed({ exp: undefined }), 'token-invalid'],
+  'a beginning in the future': [signed({ nbf: now + 600 }), 'token-invalid'],
+  'a date of issue in the future': [signed({ iat: now + 600 }), 'token-invalid'],
+  'an audience list without this service': [signed({ aud: ['a', 'b'] }), 'token-invalid'],
   'another audience': [signed({ aud: 'somebody else' }), 'token-invalid'],
   'another issuer': [signed({ iss: 'somebody else' }), 'token-invalid'],
   'no user': [signed({ sub: undefined }), 'token-invalid'],
@@ -156,6 +160,28 @@ test('a token that was taken back opens nothing any more', async () => {
   });
   assert.equal(revoked.statusCode, 204);
   assert.equal(codeOf(await listWith(token)), 'token-invalid');
+});
+
+test('key and token together allow what both allow: the lesser role, and the limits of both', async () => {
+  const list = async (token: string, key: string) =>
+    (await listWith(token, { 'x-api-key': key })).json().analyses as { ou?: string; appName?: string }[];
+  const limited = await addKey(service.parts.keys, { scope: 'read', application: 'shop' }, Date.now());
+  const elsewhere = await addKey(service.parts.keys, { scope: 'read', ou: 'sales' }, Date.now());
+  const token = await tokenOf('bob');
+  const headers = { authorization: `Bearer ${token}` };
+  for (const appName of ['shop', 'search'])
+    await app.inject({ method: 'POST', url: '/analyzeGC', query: { appName }, headers, body: 'text' });
+  await app.inject({ method: 'POST', url: '/analyzeGC', query: { appName: 'shop', apiKey: KEY }, body: 'text' });
+  assert.deepEqual(
+    (await list(token, limited.key)).map(({ ou, appName }) => [ou, appName]),
+    [['ops', 'shop']],
+  );
+  assert.equal(codeOf(await listWith(token, { 'x-api-key': elsewhere.key })), 'forbidden');
+  const both = { ...headers, 'x-api-key': limited.key };
+  assert.equal(
+    codeOf(await app.inject({ method: 'POST', url: '/analyzeGC', headers: both, body: 'text' })),
+    'forbidden',
+  );
 });
 
 test('key and token together must both be good', async () => {
