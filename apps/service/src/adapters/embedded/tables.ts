@@ -56,7 +56,6 @@ export interface Tables {
   };
   readonly sessions: {
     readonly hash: string;
-    readonly csrf_token: string;
     readonly name: string;
     readonly role: string;
     readonly key_hash: string | null;
