@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { ENDPOINT_IDS, type EndpointId, endpointOf, type KeyScope } from '@hindsight/api';
+import type { ArtifactKind } from '@hindsight/model';
 import { aService, KEY } from '../testing/a-service.ts';
 import { aJob } from './adapters/contract/a-job.ts';
 import { aResult } from './adapters/contract/a-result.ts';
@@ -15,6 +16,8 @@ interface Row {
   readonly access: Access;
   /** It is about one analysis: to who may not see that, there is none. `report`: only where reports need a sign-in. */
   readonly about?: 'analysis' | 'report';
+  /** Of the analysis, where others have no such route. */
+  readonly kind?: ArtifactKind;
   readonly query?: (target: Target) => Record<string, string>;
   readonly body?: object;
 }
@@ -22,6 +25,7 @@ interface Row {
 const page: Row = { access: 'everybody' };
 const sending: Row = { access: 'analyst' };
 const report: Row = { access: 'everybody', about: 'report' };
+const heap: Row = { ...report, kind: 'heap-dump' };
 
 /** A new endpoint without a row here does not compile. */
 const ACCESS: Readonly<Record<EndpointId, Row>> = {
@@ -63,7 +67,21 @@ const ACCESS: Readonly<Record<EndpointId, Row>> = {
   reportPdf: report,
   reportData: report,
   reportLines: report,
+  reportSearch: { ...report, query: () => ({ q: 'line' }) },
   reportPage: report,
+  heapPage: report,
+  heapOverview: heap,
+  heapHistogram: heap,
+  heapInstances: heap,
+  heapDominated: heap,
+  heapObject: heap,
+  heapElements: heap,
+  heapReferences: heap,
+  heapPaths: heap,
+  heapRoots: heap,
+  heapThreads: heap,
+  heapLoaders: heap,
+  heapQuery: heap,
   limitLink: { access: 'analyst', about: 'analysis', body: { expiresAt: null } },
   revokeLink: { access: 'analyst', about: 'analysis' },
   graphPng: report,
@@ -88,14 +106,14 @@ interface Target {
 }
 
 /** An analysis of the unit `ops` and the application `shop` that is done, with its artifact. */
-async function aTarget({ parts }: Service): Promise<Target> {
+async function aTarget({ parts }: Service, kind: ArtifactKind = 'gc-log'): Promise<Target> {
   const artifact = await parts.artifacts.put(
     (async function* () {
       yield Buffer.from('one line\n');
     })(),
     100,
   );
-  const result = aResult({ ou: 'ops', appName: 'shop' });
+  const result = aResult({ kind, ou: 'ops', appName: 'shop' });
   const { responseId: id, token } = result;
   await parts.jobStore.add(
     aJob({ id, state: 'done', ou: 'ops', parameters: { appName: 'shop' }, artifactId: artifact.id, finishedAt: 1 }),
@@ -178,8 +196,8 @@ function expected({ access, about }: Row, { role, elsewhere }: Credential, isTok
 
 async function ask(service: Service, id: EndpointId, headers: Headers): Promise<{ status: number; body: string }> {
   const { method, path } = endpointOf(id);
-  const { query, body = {} } = ACCESS[id];
-  const target = await aTarget(service);
+  const { query, body = {}, kind } = ACCESS[id];
+  const target = await aTarget(service, kind);
   const values: Record<string, string> = { ...target, name: 'heap-after-gc', file: 'main-1.js', prefix: 'hs_nobody' };
   const url = path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? 'x');
   const { statusCode, body: answer } = await service.app.inject({

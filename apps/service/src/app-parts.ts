@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { Explorers } from '@hindsight/engine';
 import type { JWK } from 'jose';
 import type { Metrics } from './metrics.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
@@ -26,6 +27,8 @@ export interface AppParts extends RunParts {
   readonly audit: AuditStore;
   /** Jobs that may wait for their analysis. */
   readonly queueLimit: number;
+  /** Who answers questions about heap dumps that were analysed. */
+  readonly explorers: Explorers;
   readonly metrics: Metrics;
   readonly web: WebFiles;
   /** Fires when the service begins to stop. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { withoutBraces } from '@hindsight/api';
-import { openAnalysisPool } from '@hindsight/engine';
+import { openAnalysisPool, openExplorers } from '@hindsight/engine';
 import { builtWeb } from '@hindsight/web';
 import type { Kysely } from 'kysely';
 import { openDiskArtifactStore } from './adapters/embedded/disk-artifact-store.ts';
@@ -18,6 +18,7 @@ import { openLdapDirectory } from './adapters/ldap/ldap-directory.ts';
 import type { AppParts } from './app-parts.ts';
 import { openLocation } from './location/index.ts';
 import { makeMetrics } from './metrics.ts';
+import { mostBytesOf } from './most-bytes.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
 import type { ArtifactStore } from './ports/artifact-store.ts';
 import type { AuditStore } from './ports/audit-store.ts';
@@ -52,18 +53,11 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
   const web = readWebFiles(builtWeb());
   const unlock = lockFolder(folder);
   const database = await openSqlite(folder);
-  const maxBodyBytes = settings.SERVICE_MAX_BODY_BYTES;
+  const mostBytes = mostBytesOf(settings);
   const jobStore = sqliteJobStore(database);
   const makeRoom = () => removeOldestArtifact({ jobStore, artifacts });
   const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, UPLOADS), makeRoom);
-  const pool = openAnalysisPool({
-    workers: settings.SERVICE_CONCURRENCY,
-    memoryMb: settings.SERVICE_ANALYSIS_MEMORY_MB,
-    timeoutMs: settings.SERVICE_ANALYSIS_TIMEOUT_SEC * 1000,
-    queueLimit: WAITING_JOBS,
-    readable: [join(folder, UPLOADS)],
-    scratchRoot: join(folder, 'scratch'),
-  });
+  const { pool, explorers } = openProcesses(settings, folder);
   const signingKey = await openSigningKey(folder, {
     secret: settings.SERVICE_JWT_SECRET,
     keyFile: settings.SERVICE_JWT_KEY_FILE,
@@ -82,19 +76,20 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     results: sqliteResultStore(database),
     jobStore,
     pool,
-    fetchLocation: (location, signal) =>
+    explorers,
+    fetchLocation: (location, kind, signal) =>
       openLocation(
         location,
         {
           allow: settings.SERVICE_LOCATION_ALLOW ?? [],
-          maxBytes: maxBodyBytes,
+          maxBytes: mostBytes(kind),
           timeoutMs: DOWNLOAD_TIMEOUT_MS,
           idleTimeoutMs: DOWNLOAD_IDLE_MS,
         },
         signal,
       ),
     limits: { maxRatio: settings.SERVICE_MAX_EXPANSION },
-    maxBodyBytes,
+    mostBytes,
     keepArtifacts: settings.SERVICE_ARTIFACT_DAYS > 0,
     makeRoom,
     queueLimit: WAITING_JOBS,
@@ -108,11 +103,34 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
   return {
     parts,
     async close() {
-      await pool.close();
+      await Promise.all([pool.close(), explorers.close()]);
       await directory?.close();
       await database.destroy();
       unlock();
     },
+  };
+}
+
+/** The confined children that read what was sent. */
+function openProcesses(settings: Settings, folder: string) {
+  const confined = {
+    memoryMb: settings.SERVICE_ANALYSIS_MEMORY_MB,
+    timeoutMs: settings.SERVICE_ANALYSIS_TIMEOUT_SEC * 1000,
+    readable: [join(folder, UPLOADS)],
+  };
+  const workers = settings.SERVICE_CONCURRENCY;
+  return {
+    pool: openAnalysisPool({
+      ...confined,
+      workers,
+      queueLimit: WAITING_JOBS,
+      scratchRoot: join(folder, 'scratch'),
+    }),
+    explorers: openExplorers({
+      ...confined,
+      most: settings.SERVICE_EXPLORERS,
+      scratchRoot: join(folder, 'explorers'),
+    }),
   };
 }
 

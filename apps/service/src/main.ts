@@ -39,7 +39,6 @@ export async function runService({ printConfig }: ServeOptions): Promise<0 | 2 |
     return EXIT_CLEAN;
   }
   forgetSecrets(process.env);
-  for (const warning of read.warnings) complain(warning);
   try {
     const { close } = await serve(read.settings, { say, log: process.stderr });
     await firstSignal();

@@ -1,5 +1,6 @@
 import type { AddressIndex } from './address-index.ts';
 import type { Damage } from './events.ts';
+import type { PositionColumns } from './positions.ts';
 
 /** What is kept of a class; a dump has some thousand of them. */
 export interface HeapClass {
@@ -84,6 +85,7 @@ export interface HeapDump {
   /** Of arrays the elements; of collections that are known what their size field says; of strings their coder, of stack chunks their words. */
   readonly extents: Uint32Array;
   readonly references: References;
+  readonly positions: PositionColumns;
   /** Where the record of an object begins in the dump. */
   readonly positionOf: (object: number) => number;
   /** Distinct objects that are roots without being held by a stack alone, ascending. */

@@ -6,6 +6,7 @@ import { readHeader } from './hprof/header.ts';
 import { Window } from './hprof/window.ts';
 import { inferSizes } from './layout.ts';
 import type { Damaged, HeapDump } from './model.ts';
+import { positionAt } from './positions.ts';
 import { type Rows, readRows } from './second-pass.ts';
 import { withLocals } from './thread-locals.ts';
 import { threadsOf } from './threads.ts';
@@ -53,7 +54,8 @@ export function readDump({ file, from, size, truncated }: DumpFile): ReadDump {
     classOf,
     extents,
     references: withLocals(rows, threads),
-    positionOf: (object) => positions.get(object),
+    positions,
+    positionOf: (object) => positionAt(positions, object),
     roots,
     rootKinds,
     threads,

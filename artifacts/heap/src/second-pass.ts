@@ -7,6 +7,7 @@ import { walkDump } from './hprof/walk.ts';
 import type { Window } from './hprof/window.ts';
 import { type InstancePlan, planInstances } from './instance-plan.ts';
 import { Positions } from './positions.ts';
+import { sharedInts, sharedUints } from './shared-columns.ts';
 
 /** What the second pass fills: one row per object. */
 export interface Rows {
@@ -65,11 +66,11 @@ class SecondPass implements HeapVisitor {
     this.idSize = idSize;
     this.index = index;
     this.classTable = classTable;
-    this.classOf = new Int32Array(size);
+    this.classOf = sharedInts(size);
     this.extents = new Uint32Array(size);
-    this.starts = new Uint32Array(size);
+    this.starts = sharedUints(size);
     // Pages that are never written take no memory, so the upper bound costs nothing.
-    this.edges = new Int32Array(mostReferences + 1);
+    this.edges = sharedInts(mostReferences + 1);
     this.positions = new Positions(size, window.size);
     this.hashes = new Float64Array(size);
     this.seen = duplicates > 0 ? new Uint8Array(size) : undefined;

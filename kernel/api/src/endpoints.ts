@@ -6,7 +6,14 @@ import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
 import { heapAnswer } from './bodies/heap.ts';
 import { logAnswer } from './bodies/logs.ts';
-import { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
+import {
+  analysisDays,
+  analysisList,
+  comparison,
+  foundLines,
+  recognitionAnswer,
+  sourceLines,
+} from './bodies/looking.ts';
 import { linkEndBody, sharedReport } from './bodies/sharing.ts';
 import { threadAnswer } from './bodies/threads.ts';
 import {
@@ -19,6 +26,7 @@ import {
   UPLOAD_FAULTS,
 } from './endpoint-faults.ts';
 import type { Endpoint, EndpointAnswer } from './endpoint-row.ts';
+import { HEAP_ENDPOINTS } from './heap-endpoints.ts';
 import { ANY_KIND } from './parameter-row.ts';
 import { TOKEN_ENDPOINTS } from './token-endpoints.ts';
 
@@ -238,6 +246,14 @@ const ENDPOINTS = {
     answer: { mediaTypes: JSON_OR_XML, description: 'The lines.', schema: sourceLines },
     faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS],
   },
+  reportSearch: {
+    method: 'GET',
+    path: '/reports/{token}/search',
+    summary: 'Lines of the artifact of a report that have something in them, as long as that is kept',
+    parameters: ['wanted', 'regex', 'limit', 'accept'],
+    answer: { mediaTypes: JSON_OR_XML, description: 'The lines.', schema: foundLines },
+    faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS],
+  },
   reportPage: {
     method: 'GET',
     path: '/reports/{token}',
@@ -245,6 +261,14 @@ const ENDPOINTS = {
     answer: { mediaTypes: ['text/html'], description: 'The report.' },
     faults: REPORT_FAULTS,
   },
+  heapPage: {
+    method: 'GET',
+    path: '/reports/{token}/heap',
+    summary: 'Page: the heap explorer',
+    answer: PAGE,
+    faults: REPORT_FAULTS,
+  },
+  ...HEAP_ENDPOINTS,
   limitLink: {
     method: 'PATCH',
     path: '/reports/{token}',

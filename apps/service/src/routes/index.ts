@@ -9,6 +9,8 @@ import { deleteAnalysisRoute } from './delete-analysis.ts';
 import { endSessionsRoute } from './end-sessions.ts';
 import { graphRoute } from './graph.ts';
 import { health } from './health.ts';
+import { HEAP_ROUTES } from './heap.ts';
+import { heapPage } from './heap-page.ts';
 import { keysRoute, makeKeyRoute, revokeKeyRoute } from './keys.ts';
 import { ldapTokenRoute, publicKeysRoute, revokeTokenRoute } from './ldap-token.ts';
 import { metricsRoute } from './metrics.ts';
@@ -21,6 +23,7 @@ import { reportLinesRoute } from './report-lines.ts';
 import { reportMarkdown } from './report-markdown.ts';
 import { reportPage } from './report-page.ts';
 import { reportPdf } from './report-pdf.ts';
+import { reportSearchRoute } from './report-search.ts';
 import { reportStyleRoute } from './report-style.ts';
 import type { Route } from './route.ts';
 import { sessionRoute, signInRoute, signOutRoute } from './session.ts';
@@ -68,7 +71,10 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   reportPdf,
   reportData: reportDataRoute,
   reportLines: reportLinesRoute,
+  reportSearch: reportSearchRoute,
   reportPage,
+  heapPage,
+  ...HEAP_ROUTES,
   limitLink: limitLinkRoute,
   revokeLink: revokeLinkRoute,
   graphPng: graphRoute('png'),

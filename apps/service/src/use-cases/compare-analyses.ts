@@ -1,6 +1,7 @@
 import type { Comparison } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import { cautionsOf } from '../comparison/cautions.ts';
+import { compareClasses } from '../comparison/classes.ts';
 import { compareFigures } from '../comparison/figures.ts';
 import { compareFindings } from '../comparison/findings.ts';
 import { verdictOf } from '../comparison/verdict.ts';
@@ -28,6 +29,7 @@ export async function compareAnalyses(
     throw new ArtifactError('bad-parameter', `a is a ${a.kind} and b a ${b.kind}: they must be of one kind.`);
   const figures = compareFigures(keyFiguresOf(a.outcome.report), keyFiguresOf(b.outcome.report));
   const findings = compareFindings(a.outcome.findings, b.outcome.findings);
+  const classes = compareClasses(a.outcome, b.outcome);
   return {
     a: entryOnWire(entryOf(a)),
     b: entryOnWire(entryOf(b)),
@@ -35,6 +37,7 @@ export async function compareAnalyses(
     cautions: cautionsOf(a.outcome, b.outcome),
     figures,
     findings,
+    ...(classes && { classes }),
     reports: { a: a.outcome.report, b: b.outcome.report },
   };
 }

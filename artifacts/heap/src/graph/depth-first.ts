@@ -1,4 +1,5 @@
 import type { HeapDump } from '../model.ts';
+import { letGo, sharedInts } from '../shared-columns.ts';
 
 /**
  * What is reachable, numbered by a depth-first walk from one node above all roots: number 0. Everything after this is counted in
@@ -27,8 +28,8 @@ export function walkDepthFirst(graph: Graph): Walk {
   const { starts, edges } = references;
   const objects = classOf.length;
   const classAt = classObjects(graph);
-  const numberOf = new Int32Array(objects).fill(-1);
-  const objectOf = new Int32Array(objects + 1);
+  const numberOf = sharedInts(objects).fill(-1);
+  const objectOf = sharedInts(objects + 1);
   const parentOf = new Int32Array(objects + 1);
   // Where the list of an object on the stack is read next, and its number.
   const next = new Uint32Array(objects + 1);
@@ -69,5 +70,6 @@ export function walkDepthFirst(graph: Graph): Walk {
       if ((numberOf[target] ?? 0) < 0) enter(target, number);
     }
   }
+  letGo(next, stack);
   return { size, numberOf, objectOf: objectOf.subarray(0, size), parentOf: parentOf.subarray(0, size) };
 }

@@ -1,4 +1,5 @@
 import type { HeapDump } from '../model.ts';
+import { letGo, sharedInts } from '../shared-columns.ts';
 import type { SizeOf } from '../sizes.ts';
 import { type Walk, walkDepthFirst } from './depth-first.ts';
 import { immediateDominators } from './dominators.ts';
@@ -32,11 +33,16 @@ export function dominatorTree(dump: HeapDump, sizeOf: SizeOf): DominatorTree {
 }
 
 /** The predecessors are large and needed here only. */
-const dominatorsOf = (dump: HeapDump, walk: Walk): Int32Array => immediateDominators(walk, predecessorsOf(dump, walk));
+function dominatorsOf(dump: HeapDump, walk: Walk): Int32Array {
+  const predecessors = predecessorsOf(dump, walk);
+  const dominators = immediateDominators(walk, predecessors);
+  letGo(walk.parentOf, predecessors.ends, predecessors.from, predecessors.isRoot);
+  return dominators;
+}
 
 function chain(parentOf: Int32Array): Pick<DominatorTree, 'firstChild' | 'nextChild'> {
-  const firstChild = new Int32Array(parentOf.length);
-  const nextChild = new Int32Array(parentOf.length);
+  const firstChild = sharedInts(parentOf.length);
+  const nextChild = sharedInts(parentOf.length);
   for (let node = parentOf.length - 1; node > 0; node--) {
     const parent = parentOf[node] ?? 0;
     nextChild[node] = firstChild[parent] ?? 0;

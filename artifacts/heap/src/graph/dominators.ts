@@ -1,3 +1,4 @@
+import { letGo, sharedInts } from '../shared-columns.ts';
 import type { Walk } from './depth-first.ts';
 import type { Predecessors } from './predecessors.ts';
 
@@ -11,7 +12,8 @@ export function immediateDominators(
   { size, parentOf }: Pick<Walk, 'size' | 'parentOf'>,
   { ends, from, isRoot }: Predecessors,
 ): Int32Array {
-  const dominatorOf = Int32Array.from(parentOf);
+  const dominatorOf = sharedInts(size);
+  dominatorOf.set(parentOf);
   // Paths to ancestors that are done, shortened as they are walked.
   const ancestor = Int32Array.from(parentOf);
   const semi = new Int32Array(size);
@@ -57,5 +59,6 @@ export function immediateDominators(
     while (dominator > limit) dominator = dominatorOf[dominator] ?? 0;
     dominatorOf[number] = dominator;
   }
+  letGo(ancestor, semi, least, path);
   return dominatorOf;
 }

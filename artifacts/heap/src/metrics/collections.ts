@@ -1,6 +1,6 @@
 import { lineage } from '../class-table.ts';
 import { COLLECTION_KINDS, type CollectionKind } from '../collection-kinds.ts';
-import type { HeapDump } from '../model.ts';
+import type { HeapClass, HeapDump } from '../model.ts';
 import type { SizeOf } from '../sizes.ts';
 
 /** All objects of exactly one class of collections. */
@@ -32,7 +32,7 @@ export function collectionUse(dump: HeapDump, sizeOf: SizeOf): CollectionUse[] {
   const { classes, classOf, extents, references } = dump;
   const { starts, edges } = references;
   const useOf = classes.map((one) => {
-    const kind = kindOf(dump, one.number);
+    const kind = collectionKindOf(classes, one.number);
     return kind ? emptyUse(one.name, kind) : undefined;
   });
   const isObjectArray = Uint8Array.from(classes, ({ shape }) => (shape === 'objects' ? 1 : 0));
@@ -68,7 +68,8 @@ function sharedArrays({ classes }: HeapDump): ReadonlySet<number> {
   );
 }
 
-function kindOf({ classes }: HeapDump, number: number): CollectionKind | undefined {
+/** Of a class or the nearest of its superclasses that is known. */
+export function collectionKindOf(classes: readonly HeapClass[], number: number): CollectionKind | undefined {
   for (const { name } of lineage(classes, number)) {
     const kind = COLLECTION_KINDS.find(({ className }) => className === name);
     if (kind) return kind;

@@ -7,6 +7,8 @@ import type { SizeOf } from '../sizes.ts';
 /** A row of a histogram: all objects of a class, of a class and its subclasses, of a loader, of a package. */
 export interface Group {
   readonly label: string;
+  /** Of a row that is one class alone, -1 = it is not. */
+  readonly classNumber: number;
   /** The class or the loader as an object, -1 = none. */
   readonly object: number;
   readonly objects: number;
@@ -29,6 +31,7 @@ export interface Groups {
 class Bins {
   readonly binsOf: Int32Array[] = [];
   readonly labels: string[] = [];
+  readonly classNumbers: number[] = [];
   readonly objects: number[] = [];
   readonly ranges: { from: number; to: number }[] = [];
 
@@ -38,13 +41,14 @@ class Bins {
       const from = this.labels.length;
       const known = new Map<string | number, number>();
       for (const one of classes) {
-        for (const { key, label, object } of grouping(one)) {
+        for (const { key, label, object, classNumber = -1 } of grouping(one)) {
           let bin = known.get(key);
           if (bin === undefined) {
             bin = this.labels.length;
             known.set(key, bin);
             this.labels.push(label);
             this.objects.push(object);
+            this.classNumbers.push(classNumber);
           }
           own[one.number]?.push(bin);
         }
@@ -55,10 +59,17 @@ class Bins {
   }
 }
 
-type Grouping = (one: HeapClass) => { key: string | number; label: string; object: number }[];
+interface BinOf {
+  readonly key: string | number;
+  readonly label: string;
+  readonly object: number;
+  readonly classNumber?: number;
+}
+
+type Grouping = (one: HeapClass) => BinOf[];
 
 function groupingsOf({ classes }: HeapDump, loaderLabel: (object: number) => string): Grouping[] {
-  const ofClass: Grouping = ({ number, name, object }) => [{ key: number, label: name, object }];
+  const ofClass: Grouping = ({ number, name, object }) => [{ key: number, label: name, object, classNumber: number }];
   const ofSuperclass: Grouping = ({ number }) =>
     lineage(classes, number).map((one) => ({ key: one.number, label: one.name, object: one.object }));
   const ofLoader: Grouping = ({ loader }) => [{ key: loader, label: loaderLabel(loader), object: loader }];
@@ -100,6 +111,7 @@ export function groupObjects(
       if ((objects[bin] ?? 0) === 0) continue;
       groups.push({
         label: bins.labels[bin] ?? '',
+        classNumber: bins.classNumbers[bin] ?? -1,
         object: bins.objects[bin] ?? -1,
         objects: objects[bin] ?? 0,
         shallow: shallow[bin] ?? 0,

@@ -1,0 +1,23 @@
+import { workerData } from 'node:worker_threads';
+import type { IndexPart } from './index-parts.ts';
+import { writePart } from './index-parts.ts';
+import { IndexWriter } from './index-writer.ts';
+import type { PartTurn } from './part-turn.ts';
+import { endTurn, failTurn, waitFor } from './part-turn.ts';
+
+/** Writes one part of an index when the one before it stands in the file. */
+const { path, part, before, own } = workerData as {
+  path: string;
+  part: IndexPart;
+  before: PartTurn | undefined;
+  own: PartTurn;
+};
+
+try {
+  const from = before && waitFor(before).end;
+  const out = new IndexWriter(path, from);
+  writePart(out, part);
+  endTurn(own, out.leave());
+} catch (error) {
+  failTurn(own, error instanceof Error ? error.message : String(error));
+}
