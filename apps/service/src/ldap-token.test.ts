@@ -55,6 +55,7 @@ test('an unknown user and a wrong password are told the same', async () => {
   const [unknown, wrong] = [await ask('nobody'), await ask('bob', 'wrong')];
   assert.deepEqual([unknown.statusCode, wrong.statusCode], [401, 401]);
   assert.deepEqual(unknown.json().fault, wrong.json().fault);
+  assert.equal(wrong.headers['www-authenticate'], 'Bearer realm="hindsight"');
 });
 
 test('a password in the address is refused', async () => {
@@ -71,6 +72,25 @@ test('after five failures a user waits a minute, with the right password too', a
   const answer = await ask('eve');
   assert.deepEqual([answer.statusCode, codeOf(answer)], [429, 'rate-limited']);
   assert.ok(Number(answer.headers['retry-after']) > 0);
+});
+
+test('after twenty failures an address waits a minute, whatever user it names, and others do not', async () => {
+  const other = await aService({}, directory);
+  try {
+    const from = (remoteAddress: string, username: string, password = PASSWORD) =>
+      other.app.inject({
+        method: 'POST',
+        url: '/ldap/token',
+        remoteAddress,
+        body: JSON.stringify({ username, password }),
+      });
+    for (let guess = 0; guess < 20; guess++) assert.equal((await from('10.0.0.1', `user ${guess}`)).statusCode, 401);
+    const answer = await from('10.0.0.1', 'ada');
+    assert.deepEqual([answer.statusCode, codeOf(answer), answer.headers['retry-after']], [429, 'rate-limited', '60']);
+    assert.equal((await from('10.0.0.2', 'ada')).statusCode, 200);
+  } finally {
+    await other.close();
+  }
 });
 
 test('without a directory it is 501', async () => {
