@@ -23,21 +23,23 @@ import { unreachableObjects } from './unreachable.ts';
 
 /** Told when a stage is over. */
 export interface AnalysisStages {
+  /** The records are read, nothing is worked out of them yet. */
+  readonly walked: (dump: HeapDump) => void;
   readonly read: (dump: HeapDump) => void;
   /** `nearer`: the tree of shortest strong paths, where it was made already. */
   readonly dominators: (dump: HeapDump, tree: DominatorTree, nearer: Column | undefined) => void;
 }
 
 /** Everything about one dump. What needs the contents comes first, so that they can be let go before the graph takes its memory. */
-export function analyzeDump(source: DumpFile, stages?: AnalysisStages, room = new Room()): HeapAnalysis {
-  const { dump, waste } = readWithWaste(source, room);
-  stages?.read(dump);
+export function analyzeDump(source: DumpFile, stages: Partial<AnalysisStages> = {}, room = new Room()): HeapAnalysis {
+  const { dump, waste } = readWithWaste(source, stages, room);
+  stages.read?.(dump);
   const sizeOf = shallowSizes(dump);
   const objects = new HeapObjects({ ...dump, classNumberOf: (object) => dump.classOf[object] ?? -1 }, source);
   const collections = collectionUse(dump, sizeOf);
   const nearer = room.isOnDisk ? pathsBeforeTree(dump, room) : undefined;
   const tree = dominatorTree(dump, sizeOf, room);
-  stages?.dominators(dump, tree, nearer);
+  stages.dominators?.(dump, tree, nearer);
   const pathsTo = (wanted: readonly number[]) => (nearer ? pathsIn(nearer, wanted) : strongPaths(dump, wanted));
   return {
     dump,
@@ -73,8 +75,13 @@ function pathsBeforeTree(dump: HeapDump, room: Room): Column {
 
 type Waste = Pick<HeapAnalysis, 'strings' | 'arrays' | 'zeroArrays'>;
 
-function readWithWaste(source: DumpFile, room: Room): { dump: ReadDump['dump']; waste: Waste } {
+function readWithWaste(
+  source: DumpFile,
+  stages: Partial<AnalysisStages>,
+  room: Room,
+): { dump: ReadDump['dump']; waste: Waste } {
   const { dump, contents } = readDump(source, room);
+  stages.walked?.(dump);
   const sizeOf = shallowSizes(dump);
   const { arrays, objects } = contents.zeroArrays;
   const waste = {

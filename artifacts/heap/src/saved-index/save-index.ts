@@ -14,7 +14,7 @@ import { newTurn, type PartTurn, type WrittenPart, waitFor } from './part-turn.t
 import { sharedPart } from './shared-part.ts';
 import { writeFacts } from './write-facts.ts';
 
-type Analyze = (source: DumpFile, stages: AnalysisStages) => HeapAnalysis;
+type Analyze = (source: DumpFile, stages: Pick<AnalysisStages, 'read' | 'dominators'>) => HeapAnalysis;
 
 /** The index of a smaller dump is written faster than a thread begins. */
 const WORTH_A_THREAD_BYTES = 1 << 25;
