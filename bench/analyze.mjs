@@ -9,4 +9,11 @@ const outcome = await analyzeFiles({
   limits: {},
 });
 if (!outcome.ok) throw new Error(outcome.fault.details);
-process.stdout.write(JSON.stringify({ findings: outcome.findings.length, maxRssKb: process.resourceUsage().maxRSS }));
+const { findings, body } = outcome;
+process.stdout.write(
+  JSON.stringify({
+    findings: findings.map(({ id }) => id),
+    statements: body.logSummary?.totalStatements,
+    maxRssKb: process.resourceUsage().maxRSS,
+  }),
+);

@@ -1,5 +1,7 @@
 export { DEFAULT_LIMITS } from '@hindsight/intake';
 export { type AnalyzeOptions, analyzeFiles } from './analyze.ts';
+export { type ExplorationJob, makeExploration } from './exploration.ts';
+export { type Explorers, type ExplorersOptions, openExplorers } from './explorers.ts';
 export { INPUT_DAMAGED } from './input-damaged.ts';
 export type { AnalysisJob, JobFile, Progress } from './job.ts';
 export { ANALYZERS } from './kinds.ts';

@@ -18,6 +18,7 @@ const directory: Directory = {
     if (!role || password !== PASSWORD) return undefined;
     return { username, role, ...(ou !== undefined && { ou }) };
   },
+  close: async () => undefined,
 };
 
 const service = await aService({ SERVICE_JWT_SECRET: SECRET }, directory);

@@ -122,7 +122,7 @@ test('a cookie that was made up opens nothing', async () => {
 });
 
 test('a session ends with the key that began it', async () => {
-  const key = await addKey(parts.keys, undefined, Date.now());
+  const { key } = await addKey(parts.keys, { scope: 'admin' }, Date.now());
   const { cookie } = await signedIn({ key });
   assert.equal((await list(cookie)).statusCode, 200);
   await parts.keys.remove(prefixOf(key));

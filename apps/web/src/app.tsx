@@ -15,6 +15,7 @@ const PAGES: readonly Page[] = [
   { path: /^\/$/, page: lazy(() => import('./pages/upload.tsx')) },
   { path: /^\/jobs\/[\w-]+$/, page: lazy(() => import('./pages/job.tsx')), gated: true },
   { path: /^\/reports\/[\w-]+$/, page: lazy(() => import('./pages/report.tsx')) },
+  { path: /^\/reports\/[\w-]+\/heap$/, page: lazy(() => import('./pages/heap.tsx')) },
   { path: /^\/analyses$/, page: lazy(() => import('./pages/analyses.tsx')), gated: true },
   { path: /^\/docs$/, page: lazy(() => import('./pages/docs.tsx')) },
   { path: /^\/settings$/, page: lazy(() => import('./pages/settings.tsx')), gated: true },

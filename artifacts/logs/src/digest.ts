@@ -61,7 +61,7 @@ export class LogDigest {
       nonConforming: this.nonConforming,
       span: Number.isNaN(this.first) ? undefined : { from: this.first, to: this.last },
       tellsDay,
-      errors: this.errors.finish(templates.textOf),
+      errors: this.errors.finish(),
       gaps: this.gaps.finish(),
       templates,
       privateData: this.privateData.finish(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AUDIT_ACTIONS } from './bodies/audit.ts';
 import { NO_ARTIFACT, type ParameterRow } from './parameter-row.ts';
 import { flag, text, wholeNumber } from './schemas.ts';
 
@@ -76,6 +77,23 @@ export const LOOKING_PARAMETERS = {
   cursor: {
     schema: text(LABEL_CHARACTERS),
     description: 'As the answer before gave it: the entries that follow.',
+    of: NO_ARTIFACT,
+  },
+  action: {
+    schema: z.enum(AUDIT_ACTIONS, `must be one of ${AUDIT_ACTIONS.join(', ')}`),
+    description: 'Only entries of this action.',
+    example: 'analysis-deleted',
+    of: NO_ARTIFACT,
+  },
+  actor: { schema: text(LABEL_CHARACTERS), description: 'Only what this one did.', of: NO_ARTIFACT },
+  subject: {
+    schema: text(LABEL_CHARACTERS),
+    description: 'Only what was done to this: id of an analysis, beginning of a key, name of a user.',
+    of: NO_ARTIFACT,
+  },
+  everybody: {
+    schema: flag,
+    description: '`true` means everybody, not only who asks; for administrators.',
     of: NO_ARTIFACT,
   },
   own: {

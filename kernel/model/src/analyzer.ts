@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts';
 import type { Evidence, Finding } from './finding.ts';
 import type { Head, TextSource } from './format.ts';
 import type { HeapExplorer } from './heap-explorer.ts';
+import type { JsonObject } from './json.ts';
 import type { Report } from './report.ts';
 
 export type ArtifactKind = 'gc-log' | 'thread-dump' | 'heap-dump' | 'application-log' | 'bundle';
@@ -27,10 +28,6 @@ export interface ArtifactFacts {
   readonly encoding: readonly string[];
   readonly lines?: number;
 }
-
-/** JSON value; `undefined` members are left out on the wire. */
-export type Json = string | number | boolean | undefined | readonly Json[] | { readonly [name: string]: Json };
-export type JsonObject = { readonly [name: string]: Json };
 
 /** Plain JSON: crosses the process border, is stored, is rendered. */
 export type AnalysisOutcome =

@@ -1,4 +1,4 @@
-import type { JsonObject } from './analyzer.ts';
+import type { JsonObject } from './json.ts';
 
 /**
  * What can be asked of an analysed heap dump. Objects are numbers, dense and of this dump only: the `objectId` of the answer. All

@@ -30,7 +30,20 @@ export interface Section {
 }
 
 /** Of a table; what is not known is written as a dash by whoever fills the table. */
-export type Cell = string | Quantity;
+export type Cell = string | Quantity | LinkedText;
+
+/** A text that leads to lines of the artifact; on paper it is the text alone. */
+export interface LinkedText {
+  readonly text: string;
+  readonly lines: SourceLineRange;
+}
+
+/** From 1. As an analyzer writes them they count through all files of a series; in an answer they are those of `file`, if there is one. */
+export interface SourceLineRange {
+  readonly first: number;
+  readonly last: number;
+  readonly file?: string;
+}
 
 export interface FigureLimit {
   readonly value: number;

@@ -36,6 +36,8 @@ export interface Job {
   readonly token: string;
   /** By which a person tells the key that asked from others; not the key. */
   readonly keyName: string;
+  /** Organization unit of who asked. */
+  readonly ou?: string;
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
   readonly finishedAt?: number;

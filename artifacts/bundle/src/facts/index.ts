@@ -1,7 +1,7 @@
 import type { AnalysedParts, TextAnalysis } from '@hindsight/model';
 import type { Fact } from '../fact.ts';
 import type { Capture } from '../model.ts';
-import { cpuFacts, residentBytes, threadUses } from './cpu.ts';
+import { cpuFacts } from './cpu.ts';
 import { gcFacts } from './gc.ts';
 import { heapFacts } from './heap.ts';
 import { hostFacts, residentOver } from './host.ts';
@@ -10,7 +10,10 @@ import { lockFacts } from './locks.ts';
 import { logFacts } from './logs.ts';
 import { networkFacts } from './network.ts';
 import { poolFacts } from './pools.ts';
+import { residentBytes } from './resident.ts';
+import { stuckPoolFacts } from './stuck-pools.ts';
 import { stuckThreadFacts } from './stuck-threads.ts';
+import { threadUses } from './thread-uses.ts';
 import { threadView } from './thread-view.ts';
 
 /** Below this share of a core a thread in RUNNABLE waits in native code. */
@@ -21,7 +24,9 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
   const view = threadView(capture);
   const uses = threadUses(capture, view);
   const idle = new Set(uses.filter(({ cores, source }) => cores < WORKS && source === 'dumps').map(({ name }) => name));
-  const ofThreads = view ? [...lockFacts(view), ...poolFacts(view), ...stuckThreadFacts(view)] : [];
+  const ofThreads = view
+    ? [...lockFacts(view), ...poolFacts(view), ...stuckThreadFacts(view), ...stuckPoolFacts(view)]
+    : [];
   const working = ofThreads.filter(({ id, entity }) => id !== 'same-runnable' || !idle.has(entity ?? ''));
   const threads = view?.last.dump.threads.length ?? 0;
   const logs: Fact[] = [];

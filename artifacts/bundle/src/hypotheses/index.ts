@@ -31,6 +31,7 @@ import { nativeMemory } from './native-memory.ts';
 import { objectPoolExhausted } from './object-pool-exhausted.ts';
 import { oomKiller } from './oom-killer.ts';
 import { oversizedRequest } from './oversized-request.ts';
+import { poolStarved } from './pool-starved.ts';
 import { portExhaustion } from './port-exhaustion.ts';
 import { requestPoolExhausted } from './request-pool-exhausted.ts';
 import { shutdownRunning } from './shutdown-running.ts';
@@ -59,6 +60,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   httpPoolExhausted,
   objectPoolExhausted,
   requestPoolExhausted,
+  poolStarved,
   slowBackend,
   backendDown,
   socketLeak,

@@ -29,7 +29,10 @@ function facts(heap: OqlHeap, object: number) {
 }
 
 const SAMPLE = join(import.meta.dirname, '../../testing/samples/small.hprof');
-const DUMPS: Readonly<Record<string, () => Buffer>> = { 'a made-up shop': aShop, 'three objects': () => readFileSync(SAMPLE) };
+const DUMPS: Readonly<Record<string, () => Buffer>> = {
+  'a made-up shop': aShop,
+  'three objects': () => readFileSync(SAMPLE),
+};
 
 for (const [name, dump] of Object.entries(DUMPS)) {
   test(`queries see the same in the index as in memory: the heap of ${name}`, () =>

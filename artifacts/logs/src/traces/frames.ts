@@ -1,3 +1,5 @@
+import { ownCopy } from '../own-copy.ts';
+
 /** What is generated, numbered, or printed by one tool and not by another: removed, so that equal places read alike. */
 const REWRITES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/^(?:[\w.-]+@[\w.+-]*\/|[\w.-]*\/\/?)+(?=[a-zA-Z_$])/, ''],
@@ -46,7 +48,7 @@ function judge(frame: string): JudgedFrame {
   const normal = normalFrame(frame);
   const judged = { normal, framework: normal !== undefined && isFramework(normal) };
   if (judgedFrames.size >= MAX_JUDGED) judgedFrames.clear();
-  judgedFrames.set(frame, judged);
+  judgedFrames.set(ownCopy(frame), judged);
   return judged;
 }
 

@@ -19,6 +19,7 @@ const analysisEntry = z.strictObject({
   fileName: z.string(),
   appName: z.string().optional(),
   host: z.string().optional(),
+  ou: z.string().optional().describe('Organization unit of who sent it.'),
   tags: z.array(z.string()),
   createdAt: epoch,
   level: level.optional(),
