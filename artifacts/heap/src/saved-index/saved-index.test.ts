@@ -44,7 +44,8 @@ test('numbers are packed into one to eight bytes and come out as they went in', 
     NUMBERS,
   );
   assert.equal(packed.next(), 0, 'behind the end');
-  for (const difference of [0, 1, -1, 64, -64, 2 ** 40, -(2 ** 40)]) assert.equal(unfolded(folded(difference)), difference);
+  for (const difference of [0, 1, -1, 64, -64, 2 ** 40, -(2 ** 40)])
+    assert.equal(unfolded(folded(difference)), difference);
 });
 
 test('a column is read at any row, whatever was read before', () => {
@@ -60,7 +61,8 @@ test('a column is read at any row, whatever was read before', () => {
     (index) => {
       for (const packing of ['plain', 'distances'] as const) {
         const column = new Column(index, packing, packing);
-        for (let step = 0, row = 0; step < 1000; step++, row = (row + 389) % 1000) assert.equal(column.at(row), rows[row]);
+        for (let step = 0, row = 0; step < 1000; step++, row = (row + 389) % 1000)
+          assert.equal(column.at(row), rows[row]);
       }
     },
   );
