@@ -21,8 +21,13 @@ const WORTH_A_THREAD_BYTES = 1 << 25;
 const WORKER = new URL(`./index-worker${extname(import.meta.url)}`, import.meta.url);
 
 /** Analyses a dump and writes the index from which later questions are answered; of a large one on a thread of its own. */
-export function saveIndex(path: string, source: DumpFile, analyze: Analyze): HeapAnalysis {
-  const saver = source.size < WORTH_A_THREAD_BYTES ? savedHere(path) : savedByThreads(path);
+export function saveIndex(
+  path: string,
+  source: DumpFile,
+  analyze: Analyze,
+  worthAThread = WORTH_A_THREAD_BYTES,
+): HeapAnalysis {
+  const saver = source.size < worthAThread ? savedHere(path) : savedByThreads(path);
   const referring = (dump: HeapDump) => {
     const { references, classOf, roots, positions } = dump;
     return { references, classOf, roots, positions, classObjects: classObjects(dump) };
