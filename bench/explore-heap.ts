@@ -20,33 +20,39 @@ const { numberOfObjects } = explorer.overview();
 const page = { offset: 0, limit: 100 };
 const first = explorer.dominated(page)?.rows ?? [];
 const classes = explorer.histogram({ ...page, groupBy: 'class', sort: 'objects' }).rows;
-const largest = first[0]?.objectId ?? 0;
 /** Objects in even steps over the whole heap, and those that people open first. */
 const object = (time: number): number =>
   time % 4 === 0 ? (first[time % first.length]?.objectId ?? 0) : Math.floor((numberOfObjects / TIMES) * time);
-const classNumber = (time: number): number => classes[time % classes.length]?.classNumber ?? 0;
-const deep = (time: number) => ({ offset: time * 1000, limit: 100 });
+const ofClass = (time: number) => classes[time % classes.length];
+/** Pages of a long list from its begin to its end. */
+const deep = (time: number, total = 0) => ({ offset: Math.floor((total / TIMES) * time), limit: 100 });
+const atTop = explorer.dominated(page)?.total;
+
+const QUERIED = ['java.lang.Thread', 'java.util.Locale', 'java.util.LinkedList', 'java.lang.Module'];
 
 const QUESTIONS: Readonly<Record<string, (time: number) => unknown>> = {
   histogram: () => explorer.histogram({ ...page, groupBy: 'class', sort: 'retainedSize', filter: 'java' }),
-  instances: (time) => explorer.instances({ ...deep(time), classNumber: classNumber(time) }),
+  instances: (time) =>
+    explorer.instances({ ...deep(time, ofClass(time)?.objects), classNumber: ofClass(time)?.classNumber ?? 0 }),
   dominated: (time) => explorer.dominated({ ...page, object: object(time) }),
-  'dominated, far down a long list': (time) => explorer.dominated(deep(time)),
+  'dominated, far down a long list': (time) => explorer.dominated(deep(time, atTop)),
   inspect: (time) => explorer.inspect(object(time)),
   elements: (time) => explorer.elements({ ...page, object: object(time) }),
   'references in': (time) => explorer.references({ ...page, object: object(time), direction: 'in' }),
   'references in, of classes': (time) =>
-    explorer.references({ ...page, object: classes[time % classes.length]?.objectId ?? 0, direction: 'in' }),
+    explorer.references({ ...page, object: ofClass(time)?.objectId ?? 0, direction: 'in' }),
   'references out': (time) => explorer.references({ ...page, object: object(time), direction: 'out' }),
   'paths to roots': (time) => explorer.pathsToRoots({ object: object(time), limit: 10 }),
-  'paths to roots, of classes': (time) =>
-    explorer.pathsToRoots({ object: classes[time % classes.length]?.objectId ?? 0, limit: 10 }),
+  'paths to roots, of classes': (time) => explorer.pathsToRoots({ object: ofClass(time)?.objectId ?? 0, limit: 10 }),
   roots: () => explorer.roots(page),
   threads: () => explorer.threads(page),
   loaders: () => explorer.loaders(page),
-  'query for objects': () => explorer.query({ ...page, oql: `SELECT * FROM OBJECTS ${largest}` }),
-  'query for a class': (time) =>
-    explorer.query({ ...page, oql: `SELECT * FROM OBJECTS ${classes[time % classes.length]?.objectId ?? 0}` }),
+  'query of one object': (time) => explorer.query({ ...page, oql: `SELECT * FROM OBJECTS ${object(time)}` }),
+  'query of a class, first page': (time) =>
+    explorer.query({
+      ...page,
+      oql: `SELECT s.@displayName, s.@retainedHeapSize FROM ${QUERIED[time % QUERIED.length]} s`,
+    }),
 };
 
 const share = (sorted: readonly number[], part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;

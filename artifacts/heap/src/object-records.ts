@@ -1,7 +1,7 @@
 import type { AddressIndex } from './address-index.ts';
 import { OBJECT_TYPE, TYPE_BYTES } from './events.ts';
+import { FilePages, type FileRange } from './file-pages.ts';
 import { readClassDump } from './hprof/class-dump.ts';
-import { DumpPages, type DumpSource } from './hprof/dump-pages.ts';
 import { Window } from './hprof/window.ts';
 import type { HeapClass, HeapField, HeapThread } from './model.ts';
 
@@ -25,15 +25,15 @@ const ARRAY_WITHOUT_DATA = 0xc3;
 /** The records of single objects in the dump: their bytes. */
 export class ObjectRecords {
   readonly table: ObjectTable;
-  private readonly pages: DumpPages;
-  private readonly source: DumpSource;
+  private readonly pages: FilePages;
+  private readonly source: FileRange;
   private readonly idSize: number;
 
-  constructor(table: ObjectTable, source: DumpSource) {
+  constructor(table: ObjectTable, source: FileRange) {
     this.table = table;
     this.source = source;
     this.idSize = table.idSize;
-    this.pages = new DumpPages(source);
+    this.pages = new FilePages(source);
   }
 
   /** Undefined for an object that is a class itself. */
