@@ -55,11 +55,9 @@ export class ObjectRecords {
   /** Bytes of a field of an instance. Undefined: its record is too short. */
   fieldBytes(object: number, { type, offset }: HeapField): Buffer | undefined {
     const width = this.widthOf(type);
-    const body = this.bodyOf(object);
-    const length = this.pages.bytesAt(body - 4, 4);
-    if (length.length < 4 || offset + width > length.readUInt32BE(0)) return undefined;
-    const bytes = this.pages.bytesAt(body + offset, width);
-    return bytes.length === width ? bytes : undefined;
+    const bytes = this.pages.bytesAt(this.bodyOf(object) - 4, 4 + offset + width);
+    const isThere = bytes.length === 4 + offset + width && offset + width <= bytes.readUInt32BE(0);
+    return isThere ? bytes.subarray(4 + offset) : undefined;
   }
 
   /** Bytes of a static field. */
