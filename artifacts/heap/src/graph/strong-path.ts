@@ -1,4 +1,5 @@
 import type { HeapDump } from '../model.ts';
+import { letGo } from '../shared-columns.ts';
 import { classObjects, type Graph } from './depth-first.ts';
 
 export interface Referring extends Pick<HeapDump, 'references' | 'classOf' | 'roots'> {
@@ -42,6 +43,7 @@ export function shortestPathTree(dump: Referring, wanted?: ReadonlySet<number>):
     const ofClass = number < 0 ? -1 : (classAt[number] ?? -1);
     if (ofClass >= 0) reach(ofClass, object + 1);
   }
+  letGo(queue);
   return cameFrom;
 }
 
@@ -49,7 +51,9 @@ export function shortestPathTree(dump: Referring, wanted?: ReadonlySet<number>):
 export function strongPaths(dump: Graph, wanted: readonly number[]): Map<number, number[]> {
   const tree = shortestPathTree({ ...dump, classObjects: classObjects(dump) }, new Set(wanted));
   const found = wanted.filter((object) => (tree[object] ?? NOT_REACHED) !== NOT_REACHED);
-  return new Map(found.map((object) => [object, pathTo(tree, object)]));
+  const paths = new Map(found.map((object) => [object, pathTo(tree, object)]));
+  letGo(tree);
+  return paths;
 }
 
 function pathTo(tree: Int32Array, object: number): number[] {

@@ -1,3 +1,4 @@
+import { letGo } from '../shared-columns.ts';
 import { ColumnWriter } from './blocks.ts';
 import type { IndexWriter } from './index-writer.ts';
 
@@ -38,6 +39,7 @@ export function writeMembers(out: IndexWriter, reached: Reached): void {
   const column = new ColumnWriter(out, 'member', total, 'distances');
   for (let place = 0; place < total; place++) column.put(sorted[place] ?? 0);
   column.end();
+  letGo(sorted);
   out.json('members', members);
 }
 

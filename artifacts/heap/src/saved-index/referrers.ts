@@ -1,4 +1,5 @@
 import type { References } from '../model.ts';
+import { letGo } from '../shared-columns.ts';
 import type { IndexWriter } from './index-writer.ts';
 import { ListWriter } from './lists.ts';
 
@@ -9,18 +10,27 @@ export function writeReferrers(out: IndexWriter, references: References): void {
   const lists = new ListWriter(out, 'referrers', objects);
   for (let object = 0; object < objects; object++) {
     const start = object === 0 ? 0 : (ends[object - 1] ?? 0);
-    const end = ends[object] ?? 0;
-    if (!lists.begin(distinct(from, start, end))) continue;
-    let before = -1;
-    for (let at = start; at < end; at++) {
-      const referrer = from[at] ?? 0;
-      if (referrer !== before) lists.put(referrer);
-      before = referrer;
-    }
+    const length = keepDistinct(from, start, ends[object] ?? 0);
+    if (!lists.begin(length)) continue;
+    for (let at = start; at < start + length; at++) lists.put(from[at] ?? 0);
   }
   lists.endOfShort();
-  for (const object of lists.long)
-    lists.putLong(Int32Array.from(new Set(from.subarray(ends[object - 1], ends[object]))));
+  for (const object of lists.long) {
+    const start = object === 0 ? 0 : (ends[object - 1] ?? 0);
+    lists.putLong(from.subarray(start, start + keepDistinct(from, start, ends[object] ?? 0)));
+  }
+  letGo(ends, from);
+}
+
+/** Moves the values of an ascending stretch that differ to its begin, and says how many they are; asked again, it says the same. */
+function keepDistinct(from: Int32Array, start: number, end: number): number {
+  let kept = start;
+  for (let at = start; at < end; at++) {
+    const value = from[at] ?? 0;
+    if (at > start && value <= (from[kept - 1] ?? 0)) continue;
+    from[kept++] = value;
+  }
+  return kept - start;
 }
 
 interface Inverted {
@@ -58,10 +68,4 @@ function invert({ starts, edges }: References): Inverted {
     }
   }
   return { ends, from };
-}
-
-function distinct(from: Int32Array, start: number, end: number): number {
-  let count = end > start ? 1 : 0;
-  for (let at = start + 1; at < end; at++) if (from[at] !== from[at - 1]) count++;
-  return count;
 }
