@@ -8,6 +8,7 @@ import { WATCH_INTERVAL_MS } from './memory-watch.ts';
 import { CHANNEL_FD, type FromChild, type ToChild } from './messages.ts';
 import { quoteLines } from './quote-lines.ts';
 import { recogniseFile } from './recognise-file.ts';
+import { searchLines } from './search-lines.ts';
 import type { Outcome, TaskName } from './tasks.ts';
 
 /** The analysis process: one task at a time, told and answered over the channel to the parent. */
@@ -28,6 +29,7 @@ function perform({ task, job, wantsProgress }: ToChild): Promise<Outcome<TaskNam
   if (task === 'analyze') return analyzeFiles(job, { analyzers, ...(wantsProgress && { onProgress }) });
   if (task === 'explore') return exploration.open(job);
   if (task === 'ask') return exploration.ask(job);
+  if (task === 'search') return searchLines(job, analyzers);
   return task === 'quote' ? quoteLines(job, analyzers) : recogniseFile(job, analyzers);
 }
 

@@ -30,6 +30,8 @@ export interface AnalysisPool {
   run(job: JobOf<'analyze'>, options?: RunOptions): Promise<Outcome<'analyze'>>;
   /** Lines of an artifact. */
   quote(job: JobOf<'quote'>, options?: Pick<RunOptions, 'signal'>): Promise<Outcome<'quote'>>;
+  /** Lines of an artifact that have something in them. */
+  search(job: JobOf<'search'>, options?: Pick<RunOptions, 'signal'>): Promise<Outcome<'search'>>;
   /** What an artifact is. */
   recognise(job: JobOf<'recognise'>, options?: Pick<RunOptions, 'signal'>): Promise<Outcome<'recognise'>>;
   /** Of the living children. */
@@ -66,9 +68,10 @@ type Perform = <Name extends PoolTask>(
   around?: Around<Name>,
 ) => Promise<Outcome<Name>>;
 
-const doorsTo = (perform: Perform): Pick<AnalysisPool, 'run' | 'quote' | 'recognise'> => ({
+const doorsTo = (perform: Perform): Pick<AnalysisPool, 'run' | 'quote' | 'search' | 'recognise'> => ({
   run: (job, options = {}) => perform('analyze', job, options, options.takeIndex && keepingIndex(options.takeIndex)),
   quote: (job, options) => perform('quote', job, options),
+  search: (job, options) => perform('search', job, options),
   recognise: (job, options) => perform('recognise', job, options),
 });
 

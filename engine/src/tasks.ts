@@ -5,11 +5,13 @@ import type { AnalysisJob } from './job.ts';
 import { isAnalysis, isFault, isListOfTexts, isRecord, type Members } from './outcome-shape.ts';
 import type { QuotedLines, QuoteJob } from './quote-lines.ts';
 import type { Recognised, RecogniseJob } from './recognise-file.ts';
+import type { FoundLines, SearchJob } from './search-lines.ts';
 
 /** What a process can be asked to do with hostile bytes. Job and answer are plain data. */
 export interface Tasks {
   readonly analyze: { readonly job: AnalysisJob; readonly answer: Extract<AnalysisOutcome, { ok: true }> };
   readonly quote: { readonly job: QuoteJob; readonly answer: QuotedLines };
+  readonly search: { readonly job: SearchJob; readonly answer: FoundLines };
   readonly recognise: { readonly job: RecogniseJob; readonly answer: Recognised };
   /** Opens an analysed artifact for questions. */
   readonly explore: { readonly job: ExplorationJob; readonly answer: object };
@@ -29,10 +31,15 @@ export function kindOfJob(job: Exclude<JobOf<TaskName>, QuestionJob>): ArtifactK
   return 'kind' in job ? job.kind : 'gc-log';
 }
 
+const isFoundLine = (one: unknown): boolean =>
+  isRecord(one) && typeof one.fileName === 'string' && typeof one.number === 'number' && typeof one.text === 'string';
+
 const IS_ANSWER: Readonly<Record<TaskName, (members: Members) => boolean>> = {
   analyze: isAnalysis,
   quote: ({ fileName, totalLines, lines }) =>
     typeof fileName === 'string' && typeof totalLines === 'number' && isListOfTexts(lines),
+  search: ({ found, total, totalLines }) =>
+    typeof total === 'number' && typeof totalLines === 'number' && Array.isArray(found) && found.every(isFoundLine),
   recognise: ({ kind, what, encoding }) =>
     (kind === undefined || typeof kind === 'string') && typeof what === 'string' && isListOfTexts(encoding),
   explore: () => true,

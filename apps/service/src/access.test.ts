@@ -67,6 +67,7 @@ const ACCESS: Readonly<Record<EndpointId, Row>> = {
   reportPdf: report,
   reportData: report,
   reportLines: report,
+  reportSearch: { ...report, query: () => ({ q: 'line' }) },
   reportPage: report,
   heapPage: report,
   heapOverview: heap,

@@ -9,6 +9,7 @@ import {
   quoteLines,
   type RunOptions,
   recogniseFile,
+  searchLines,
 } from '@hindsight/engine';
 import { type AnalysisOutcome, ArtifactError, type ArtifactKind, type FileAnalyzer } from '@hindsight/model';
 import { aHeapExplorer } from '@hindsight/model/testing';
@@ -56,6 +57,7 @@ interface ScriptedLocation {
 function scriptedPool(): ScriptedPool {
   const pool: ScriptedPool = {
     quote: (job) => quoteLines(job),
+    search: (job) => searchLines(job),
     recognise: (job) => recogniseFile(job),
     answer: anOutcome(),
     jobs: [],

@@ -6,7 +6,14 @@ import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
 import { heapAnswer } from './bodies/heap.ts';
 import { logAnswer } from './bodies/logs.ts';
-import { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
+import {
+  analysisDays,
+  analysisList,
+  comparison,
+  foundLines,
+  recognitionAnswer,
+  sourceLines,
+} from './bodies/looking.ts';
 import { linkEndBody, sharedReport } from './bodies/sharing.ts';
 import { threadAnswer } from './bodies/threads.ts';
 import {
@@ -237,6 +244,14 @@ const ENDPOINTS = {
     summary: 'Lines of the artifact of a report, as long as that is kept',
     parameters: ['fromLine', 'toLine', 'file', 'accept'],
     answer: { mediaTypes: JSON_OR_XML, description: 'The lines.', schema: sourceLines },
+    faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS],
+  },
+  reportSearch: {
+    method: 'GET',
+    path: '/reports/{token}/search',
+    summary: 'Lines of the artifact of a report that have something in them, as long as that is kept',
+    parameters: ['wanted', 'regex', 'limit', 'accept'],
+    answer: { mediaTypes: JSON_OR_XML, description: 'The lines.', schema: foundLines },
     faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS],
   },
   reportPage: {

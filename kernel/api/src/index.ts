@@ -12,7 +12,14 @@ export { faultBody } from './bodies/fault.ts';
 export { gcAnswer } from './bodies/gc.ts';
 export { heapAnswer } from './bodies/heap.ts';
 export { logAnswer } from './bodies/logs.ts';
-export { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
+export {
+  analysisDays,
+  analysisList,
+  comparison,
+  foundLines,
+  recognitionAnswer,
+  sourceLines,
+} from './bodies/looking.ts';
 export type { ReportData } from './bodies/report-data.ts';
 export {
   KEY_SCOPES,

@@ -8,6 +8,7 @@ const LABEL_CHARACTERS = 255;
 const LAST_TIME_MS = 8.64e15;
 const MOST_LINES = 2 ** 40;
 const MOST_ENTRIES = 500;
+const WANTED_CHARACTERS = 1000;
 
 const time = z
   .string()
@@ -69,6 +70,15 @@ export const LOOKING_PARAMETERS = {
     description: 'Only analyses that have this in file name, application, host, tags or verdict; any case.',
     of: NO_ARTIFACT,
   },
+  wanted: {
+    query: 'q',
+    schema: text(WANTED_CHARACTERS),
+    description:
+      'What the lines are to have in them, in any case; with `regex=true` a pattern of RE2, in its own case.',
+    example: 'BLOCKED',
+    of: NO_ARTIFACT,
+  },
+  regex: { schema: flag, description: '`true`: `q` is a pattern of RE2.', of: NO_ARTIFACT },
   limit: {
     schema: wholeNumber(1, MOST_ENTRIES),
     description: `At most so many, up to ${MOST_ENTRIES}. Default 100.`,

@@ -23,6 +23,7 @@ import { reportLinesRoute } from './report-lines.ts';
 import { reportMarkdown } from './report-markdown.ts';
 import { reportPage } from './report-page.ts';
 import { reportPdf } from './report-pdf.ts';
+import { reportSearchRoute } from './report-search.ts';
 import { reportStyleRoute } from './report-style.ts';
 import type { Route } from './route.ts';
 import { sessionRoute, signInRoute, signOutRoute } from './session.ts';
@@ -70,6 +71,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   reportPdf,
   reportData: reportDataRoute,
   reportLines: reportLinesRoute,
+  reportSearch: reportSearchRoute,
   reportPage,
   heapPage,
   ...HEAP_ROUTES,

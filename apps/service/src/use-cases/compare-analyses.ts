@@ -1,8 +1,10 @@
 import type { Comparison } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import { cautionsOf } from '../comparison/cautions.ts';
+import { compareClasses } from '../comparison/classes.ts';
 import { compareFigures } from '../comparison/figures.ts';
 import { compareFindings } from '../comparison/findings.ts';
+import { compareThreads } from '../comparison/threads.ts';
 import { verdictOf } from '../comparison/verdict.ts';
 import type { ResultStore, StoredResult } from '../ports/result-store.ts';
 import { type Reach, reaches } from '../reach.ts';
@@ -28,6 +30,8 @@ export async function compareAnalyses(
     throw new ArtifactError('bad-parameter', `a is a ${a.kind} and b a ${b.kind}: they must be of one kind.`);
   const figures = compareFigures(keyFiguresOf(a.outcome.report), keyFiguresOf(b.outcome.report));
   const findings = compareFindings(a.outcome.findings, b.outcome.findings);
+  const classes = compareClasses(a.outcome, b.outcome);
+  const threads = compareThreads(a.outcome, b.outcome);
   return {
     a: entryOnWire(entryOf(a)),
     b: entryOnWire(entryOf(b)),
@@ -35,6 +39,8 @@ export async function compareAnalyses(
     cautions: cautionsOf(a.outcome, b.outcome),
     figures,
     findings,
+    ...(classes && { classes }),
+    ...(threads && { threads }),
     reports: { a: a.outcome.report, b: b.outcome.report },
   };
 }

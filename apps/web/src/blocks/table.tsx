@@ -5,6 +5,7 @@ import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
 import { toCsv } from './csv.ts';
 import { download } from './download.ts';
+import { ObjectLink } from './object-link.tsx';
 import { membersOf } from './source-place.ts';
 
 const ROWS_A_PAGE = 50;
@@ -68,10 +69,11 @@ function HeadCell(props: {
   );
 }
 
-/** A text that leads to lines of the artifact opens them beside the report. */
+/** A text that leads to lines of the artifact opens them beside the report; one that names an object, the explorer. */
 function CellText({ of }: { readonly of: Cell }) {
   const text = cellText(of);
   if (typeof of === 'string' || isNumeric(of)) return text;
+  if ('object' in of) return <ObjectLink object={of.object}>{text}</ObjectLink>;
   return <Link href={addressWith(membersOf(of.lines))}>{text}</Link>;
 }
 

@@ -71,7 +71,17 @@ function useWalk(tree: DominatorTree) {
     if (row) wanted.current = false;
     row?.focus({ preventScroll: view.className.includes('windowed') });
   });
-  return { at, view, moveTo, setActive };
+  // What was revealed comes into sight and leaves the focus where it is.
+  const [sought, seek] = useState<string>();
+  useEffect(() => {
+    const place = lines.findIndex(({ key }) => key === sought);
+    if (place < 0) return;
+    seek(undefined);
+    setActive(sought);
+    show(place);
+    box.current?.querySelector(`tr[data-line="${sought}"]`)?.scrollIntoView({ block: 'nearest' });
+  });
+  return { at, view, moveTo, setActive, seek };
 }
 
 function lineOf({ target }: MouseEvent, lines: readonly TreeLine[]): TreeLine | undefined {
@@ -83,11 +93,11 @@ function lineOf({ target }: MouseEvent, lines: readonly TreeLine[]): TreeLine | 
 export function Dominators() {
   const { questions, shown } = useHeap();
   const tree = useLazyTree(questions);
-  const { at, view, moveTo, setActive } = useWalk(tree);
+  const { at, view, moveTo, setActive, seek } = useWalk(tree);
   const { lines, fault, again, reveal, toggle } = tree;
   useEffect(() => {
-    if (shown !== undefined) void reveal(shown).then(() => setActive(`object-${shown}`));
-  }, [shown, reveal, setActive]);
+    if (shown !== undefined) void reveal(shown).then(() => seek(`object-${shown}`));
+  }, [shown, reveal, seek]);
   if (lines[0]?.kind === 'waiting') {
     return fault ? <Failed fault={fault} again={again} /> : <Waiting words="Opening the heap dump …" />;
   }
@@ -117,13 +127,13 @@ export function Dominators() {
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">Object</th>
-            <th scope="col" className="r">
+            <th scope="col" className="r shallow">
               Shallow
             </th>
             <th scope="col" className="r" aria-sort="descending">
               Retained ↓
             </th>
-            <th scope="col" className="r share">
+            <th scope="col" className="r of-heap">
               of heap
             </th>
           </tr>

@@ -26,6 +26,12 @@ const HEADS: readonly (readonly [sorting: Sorting, name: string])[] = [
   ['retainedSize', 'Retained'],
 ];
 
+const CLASS_OF: Readonly<Partial<Record<Sorting, string>>> = {
+  objects: 'r',
+  shallowSize: 'r shallow',
+  retainedSize: 'r',
+};
+
 function Head({
   sorting,
   name,
@@ -38,7 +44,7 @@ function Head({
   const sorted = sorting === chosen;
   const direction = sorting === 'label' ? 'ascending' : 'descending';
   return (
-    <th scope="col" className={sorting === 'label' ? undefined : 'r'} aria-sort={sorted ? direction : undefined}>
+    <th scope="col" className={CLASS_OF[sorting]} aria-sort={sorted ? direction : undefined}>
       <button type="button" className="sort" onClick={() => go(addressWith({ sort: sorting }), { replace: true })}>
         {name}
         <span aria-hidden="true">{sorted ? (sorting === 'label' ? ' ↑' : ' ↓') : ''}</span>
@@ -108,7 +114,7 @@ function Rows({ path, group, sort }: { readonly path: string; readonly group: Gr
             {HEADS.map(([sorting, name]) => (
               <Head key={sorting} sorting={sorting} name={name} chosen={sort} />
             ))}
-            <td className="share" />
+            <td className="of-heap" />
           </tr>
         </thead>
         <tbody>
@@ -119,9 +125,9 @@ function Rows({ path, group, sort }: { readonly path: string; readonly group: Gr
                 <Label row={row} group={group} />
               </td>
               <td className="r">{whole(row.objects)}</td>
-              <td className="r">{whole(row.shallowSize)}</td>
+              <td className="r shallow">{whole(row.shallowSize)}</td>
               <td className="r">{whole(row.retainedSize)}</td>
-              <td className="share">
+              <td className="of-heap">
                 <span>
                   <Meter
                     share={

@@ -10,10 +10,10 @@ import { Fields } from './fields.tsx';
 import { trail, useHeap } from './heap-context.ts';
 import { Failed, Waiting } from './more.tsx';
 import { ObjectList } from './object-list.tsx';
-import { KindSign, ObjectLink } from './object-name.tsx';
+import { KindSign, ObjectLink, rootWords } from './object-name.tsx';
 import { Paths } from './paths.tsx';
 import type { Answered } from './questions.ts';
-import { sizeText, whole } from './words.ts';
+import { exactSize, whole } from './words.ts';
 
 const TABS = { fields: 'Fields', in: 'In', out: 'Out', paths: 'Path to root' } as const;
 type Tab = keyof typeof TABS;
@@ -41,14 +41,23 @@ function Trail({ current }: { readonly current: number }) {
   );
 }
 
+/** Who keeps it alive, by name as soon as that is known. */
+function Dominator({ object }: { readonly object: number }) {
+  const { questions } = useHeap();
+  const resource = useResource<InspectedObject>(questions.object(object));
+  const label = resource.state === 'there' ? resource.value.row.label : `object ${object}`;
+  return (
+    <ObjectLink object={object} label={label} onward>
+      {visible(label)}
+    </ObjectLink>
+  );
+}
+
 function Facts({ inspected }: { readonly inspected: InspectedObject }) {
   const { row, loader, superclasses, dominatorId, length, entries, capacity } = inspected;
   const facts: readonly (readonly [name: string, value: React.ReactNode])[] = [
-    ['Shallow', `${whole(row.shallowSize)} bytes`],
-    [
-      'Retained',
-      row.retainedSize > 0 ? `${sizeText(row.retainedSize)} · ${whole(row.retainedSize)} bytes` : 'unreachable',
-    ],
+    ['Shallow', exactSize(row.shallowSize)],
+    ['Retained', row.retainedSize > 0 ? exactSize(row.retainedSize) : 'unreachable'],
     ...(length === undefined ? [] : [['Length', whole(length)] as const]),
     ...(entries === undefined
       ? []
@@ -61,17 +70,8 @@ function Facts({ inspected }: { readonly inspected: InspectedObject }) {
     ['Address', <code key="address">{inspected.address}</code>],
     ['Class loader', visible(loader)],
     ...(superclasses.length > 0 ? [['Extends', visible(superclasses.join(' › '))] as const] : []),
-    ...(dominatorId >= 0
-      ? [
-          [
-            'Kept alive by',
-            <ObjectLink key="dominator" object={dominatorId} label={`object ${dominatorId}`} onward>
-              object {whole(dominatorId)}
-            </ObjectLink>,
-          ] as const,
-        ]
-      : []),
-    ...(row.suffix === '' ? [] : [['GC root', visible(row.suffix)] as const]),
+    ...(dominatorId >= 0 ? [['Kept alive by', <Dominator key="dominator" object={dominatorId} />] as const] : []),
+    ...(row.suffix === '' ? [] : [['GC root', visible(rootWords(row.suffix))] as const]),
   ];
   return (
     <dl className="heap-facts">

@@ -33,13 +33,13 @@ function Rows({ title, pages, empty, onward }: RowsProps) {
         <thead>
           <tr>
             <th scope="col">Object</th>
-            <th scope="col" className="r">
+            <th scope="col" className="r shallow">
               Shallow
             </th>
             <th scope="col" className="r">
               Retained
             </th>
-            <th scope="col" className="r share">
+            <th scope="col" className="r of-heap">
               of heap
             </th>
           </tr>
@@ -53,9 +53,9 @@ function Rows({ title, pages, empty, onward }: RowsProps) {
                   <ObjectName row={row} />
                 </ObjectLink>
               </td>
-              <td className="r">{whole(row.shallowSize)}</td>
+              <td className="r shallow">{whole(row.shallowSize)}</td>
               <td className="r">{row.retainedSize > 0 ? whole(row.retainedSize) : 'unreachable'}</td>
-              <td className="share">
+              <td className="of-heap">
                 <span>
                   <Meter share={usedHeapSize > 0 ? row.retainedSize / usedHeapSize : 0} />
                   {shareText(row.retainedSize, usedHeapSize)}

@@ -21,16 +21,25 @@ export function KindSign({ type }: { readonly type: HeapObjectType }) {
   );
 }
 
-/** What an object is, how the one above refers to it, what it holds, and whether it is a root. */
-export function ObjectName({ row, bare = false }: { readonly row: HeapObjectRow; readonly bare?: boolean }) {
+/** `JNI_GLOBAL, STICKY_CLASS` as words. */
+export const rootWords = (kinds: string): string =>
+  kinds
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .replace(/\bjni\b/g, 'JNI')
+    .replace(/\bjava\b/g, 'Java')
+    .replace(/\bvm\b/g, 'VM');
+
+/** What an object is, how the one above refers to it, what it holds, and whether it is a root; that it is a local goes without saying below a frame. */
+export function ObjectName({ row, local = false }: { readonly row: HeapObjectRow; readonly local?: boolean }) {
   const { prefix, label, value, suffix, objectType } = row;
   return (
     <span className="object-name">
       <KindSign type={objectType} />
-      {prefix && !bare && <span className="prefix">{visible(prefix)} </span>}
+      {prefix && <span className="prefix">{visible(prefix)} </span>}
       <bdi className="label">{visible(label)}</bdi>
       {value !== undefined && <span className="value"> {visible(value)}</span>}
-      {suffix !== '' && <span className="root-kind">{visible(suffix)}</span>}
+      {suffix !== '' && !local && <span className="root-kind">{visible(rootWords(suffix))}</span>}
     </span>
   );
 }

@@ -1,20 +1,28 @@
 const EXAMPLES: readonly (readonly [what: string, query: string])[] = [
-  ['All objects of a class', 'select s from java.lang.String s'],
-  ['Of a class and its subclasses', 'select t from instanceof java.lang.Thread t'],
-  ['Large arrays', 'select a from byte[] a\nwhere a.@length > 100000'],
+  ['All objects of a class', 'SELECT * FROM java.util.HashMap'],
   [
-    'Figures in columns',
-    'select m.size, m.@usedHeapSize, m.@retainedHeapSize\nfrom java.util.HashMap m\nwhere m.size > 100',
+    'Long texts, longest first',
+    'SELECT toString(s) AS text, s.@retainedHeapSize AS kept\nFROM java.lang.String s\nORDER BY kept DESC\nLIMIT 20',
   ],
-  ['Text', 'select toString(s) from java.lang.String s\nwhere toString(s) like "https?://.*"'],
+  ['Large arrays', 'SELECT a, a.@length FROM byte[] a\nWHERE a.@length > 100000'],
+  ['Texts by a pattern', 'SELECT toString(s) AS url FROM java.lang.String s\nWHERE toString(s) LIKE "https?://.*"'],
+  [
+    'Sums by class',
+    'SELECT classof(m).@name AS class, count(*) AS maps, sum(m.@retainedHeapSize) AS kept\nFROM INSTANCEOF java.util.AbstractMap m\nGROUP BY classof(m)\nORDER BY kept DESC',
+  ],
 ];
 
 const PARTS: readonly (readonly [part: string, meaning: string])[] = [
-  ['select *, field, expression as name', 'what a row shows; nothing but the variable shows the object'],
-  ['from class, "regular expression", 0x…', 'whose objects; instanceof takes subclasses too'],
-  ['where …', '=, !=, <, >, like, and, or, not'],
-  ['@objectId @usedHeapSize @retainedHeapSize @length @clazz', 'attributes of an object'],
-  ['order by …, limit n', 'order and number of the rows'],
+  ['SELECT *, o.field, expression AS name', 'what a row shows: the object, or columns'],
+  [
+    'FROM demo.Order o, "demo\\..*Cache", 0x7f40a8',
+    'whose objects: of a class, of classes by a pattern, of an address',
+  ],
+  ['FROM INSTANCEOF demo.Order o', 'of subclasses too'],
+  ['WHERE a = b AND c LIKE "regex" OR NOT d', 'which of them: = != < > <= >= LIKE IN INSTANCEOF'],
+  ['@objectId @usedHeapSize @retainedHeapSize @length @clazz @displayName', 'attributes of an object'],
+  ['toString(o) classof(o) dominatorof(o) inbounds(o) outbounds(o)', 'functions'],
+  ['GROUP BY … ORDER BY … DESC LIMIT n', 'sums with count, sum, min, max, avg; order; number of rows'],
 ];
 
 /** The language in short, with queries to begin with. */

@@ -18,7 +18,7 @@ import { counted, whole } from './words.ts';
 
 const ROW_PX = 30;
 const HEAD_PX = 34;
-const FIRST_QUERY = 'select s from java.lang.String s';
+const FIRST_QUERY = 'SELECT * FROM java.lang.String s\nWHERE toString(s) LIKE ".*"\nLIMIT 100';
 
 type Row = OqlResult['rows'][number];
 
@@ -75,12 +75,23 @@ function ResultTable({ columns, rows }: { readonly columns: readonly string[]; r
   );
 }
 
+/** What the service says of a query that it did not understand begins with the place. */
+function QueryFault({ fault }: { readonly fault: ServiceFault }) {
+  const { details } = fault.fault;
+  if (!placeInFault(details)) return <Failed fault={fault} />;
+  return (
+    <p className="heap-fault" role="alert">
+      <b>The query is not understood.</b> {visible(details.replace(/^oql, l/, 'L'))}
+    </p>
+  );
+}
+
 function Result({ q, onFault }: { readonly q: string; readonly onFault: (fault: ServiceFault | undefined) => void }) {
   const { questions } = useHeap();
   const pages = usePages<Row, Answered<OqlResult>>(questions.query(q));
   const { loaded, fault, busy } = pages;
   useEffect(() => onFault(fault), [fault, onFault]);
-  if (fault) return <Failed fault={fault} />;
+  if (fault) return <QueryFault fault={fault} />;
   if (!loaded || busy) return <Waiting words="The query runs …" />;
   const { columns, stopped } = loaded.head;
   return (

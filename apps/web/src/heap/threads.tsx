@@ -13,7 +13,7 @@ function Locals({ locals }: { readonly locals: readonly HeapObjectRow[] }) {
       {locals.map((local, index) => (
         <li key={index}>
           <ObjectLink object={local.objectId} label={local.label}>
-            <ObjectName row={local} />
+            <ObjectName row={local} local />
           </ObjectLink>
           <span className="facts">{sizeText(local.retainedSize)}</span>
         </li>

@@ -39,9 +39,9 @@ function ObjectLine({ line, at, active }: LineProps & { readonly line: Extract<T
         </span>
         <ObjectName row={row} />
       </td>
-      <td className="r">{whole(row.shallowSize)}</td>
+      <td className="r shallow">{whole(row.shallowSize)}</td>
       <td className="r">{whole(row.retainedSize)}</td>
-      <td className="share">
+      <td className="of-heap">
         <span>
           <Meter share={usedHeapSize > 0 ? row.retainedSize / usedHeapSize : 0} />
           {shareText(row.retainedSize, usedHeapSize)}

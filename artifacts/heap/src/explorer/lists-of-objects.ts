@@ -3,6 +3,9 @@ import type { SavedHeap } from '../saved-index/saved-heap.ts';
 import { objectRow } from './object-row.ts';
 import { pageOf } from './page.ts';
 
+/** An array refers to it, if at all, behind the elements that are looked at. */
+const UNKNOWN_ELEMENT = '[]';
+
 /** Reachable objects of a class. */
 export function instances(
   heap: SavedHeap,
@@ -21,19 +24,20 @@ export function dominated(
   const { object, offset, limit } = question;
   if (object !== undefined && !heap.isObject(object)) return undefined;
   const list = heap.dominatedBy(object ?? -1);
-  return pageOfList(heap, question, list.length, list.slice(offset, offset + limit));
+  const part = list.slice(offset, offset + limit);
+  return pageOf(question, list.length, (place) => {
+    const below = part[place - offset] ?? 0;
+    return objectRow(heap, below, object === undefined ? undefined : directNames(heap, object, below));
+  });
+}
+
+/** Of the references from one object to another; undefined when what keeps it alive does not refer to it itself. */
+function directNames(heap: SavedHeap, from: number, to: number): readonly string[] | undefined {
+  const names = heap.objects.referenceNames(from, to).filter((name) => name !== UNKNOWN_ELEMENT);
+  return names.length > 0 ? names : undefined;
 }
 
 export function roots(heap: SavedHeap, question: PageQuestion): HeapPage<HeapObjectRow> {
   const all = heap.roots();
   return pageOf(question, all.length, (place) => objectRow(heap, all[place] ?? 0));
-}
-
-function pageOfList(
-  heap: SavedHeap,
-  question: PageQuestion,
-  total: number,
-  objects: Int32Array,
-): HeapPage<HeapObjectRow> {
-  return pageOf(question, total, (place) => objectRow(heap, objects[place - question.offset] ?? 0));
 }

@@ -47,7 +47,10 @@ export const ATTRIBUTES: ReadonlyMap<string, Attribute> = new Map<string, Attrib
   ['classSpecificName', ofObject((object, evaluation) => objectText(object, evaluation) ?? null)],
   ['clazz', ofObject(classOf)],
   ['GCRootInfo', ofObject((object, { heap }) => heap.rootKinds(object).join(', ') || null)],
-  ['outboundReferences', ofObject((object, evaluation) => outboundOf(object, evaluation))],
+  [
+    'outboundReferences',
+    ofObject((object, evaluation) => evaluation.listOf(evaluation.heap.outboundOf(object), 'once')),
+  ],
   ['inboundReferences', ofObject((object, evaluation) => evaluation.listOf(evaluation.heap.inboundOf(object)))],
   ['length', lengthOf],
   ['valueArray', ofArray('primitives')],
@@ -68,19 +71,12 @@ export const ATTRIBUTES: ReadonlyMap<string, Attribute> = new Map<string, Attrib
   ['objectIds', ofClass(instancesOf)],
   [
     'subclasses',
-    ofClass(({ number }, { heap }) =>
-      heap.classes.filter(({ superclass }) => superclass === number).flatMap(({ object }) => objectOf(object) ?? []),
-    ),
+    ofClass(({ number }, evaluation) => evaluation.classesWhere(({ superclass }) => superclass === number)),
   ],
   ['allSubclasses', ofClass(allSubclasses)],
-  [
-    'definedClasses',
-    ofObject((object, { heap }) =>
-      heap.classes.filter(({ loader }) => loader === object).flatMap((one) => objectOf(one.object) ?? []),
-    ),
-  ],
-  ['numberOfClasses', ofSnapshot(({ heap }) => heap.classes.filter(({ object }) => object >= 0).length)],
-  ['classes', ofSnapshot(({ heap }) => heap.classes.flatMap(({ object }) => objectOf(object) ?? []))],
+  ['definedClasses', ofObject((object, evaluation) => evaluation.classesWhere(({ loader }) => loader === object))],
+  ['numberOfClasses', ofSnapshot((evaluation) => evaluation.classesWhere(() => true).length)],
+  ['classes', ofSnapshot((evaluation) => evaluation.classesWhere(() => true))],
   ['GCRoots', ofSnapshot((evaluation) => evaluation.listOf(evaluation.heap.roots))],
 ]);
 
@@ -111,10 +107,6 @@ export function classOf(object: number, evaluation: Evaluation): OqlValue {
 
 const CLASS = Symbol('java.lang.Class');
 
-/** References to null and out of the dump are no references. */
-const outboundOf = (object: number, evaluation: Evaluation): OqlValue =>
-  evaluation.listOf(new Set(evaluation.heap.outboundOf(object)));
-
 function displayName(object: number, evaluation: Evaluation): OqlValue {
   const name = technicalName(evaluation.heap, object);
   const text = evaluation.heap.classOf(object) < 0 ? undefined : objectText(object, evaluation);
@@ -130,13 +122,10 @@ function lengthOf(on: OqlValue, { heap }: Evaluation): OqlValue | undefined {
 
 /** Those that are reachable: the others are rubbish, and MAT throws them away. */
 function instancesOf({ number }: HeapClass, evaluation: Evaluation): OqlValue[] {
-  const { heap } = evaluation;
-  const all = evaluation.listOf(heap.instancesOf(new Set([number])));
-  return all.filter((one) => isObject(one) && heap.isReachable(one.object));
+  return evaluation.listOf(evaluation.heap.instancesOf(new Set([number])));
 }
 
-function allSubclasses({ number }: HeapClass, { heap }: Evaluation): OqlValue[] {
-  const numbers = numbersOf(heap, [number], true);
-  numbers.delete(number);
-  return [...numbers].flatMap((one) => objectOf(heap.classes[one]?.object ?? -1) ?? []);
+function allSubclasses({ number }: HeapClass, evaluation: Evaluation): OqlValue[] {
+  const numbers = numbersOf(evaluation.heap, [number], true);
+  return evaluation.classesWhere((one) => one.number !== number && numbers.has(one.number));
 }

@@ -6,7 +6,7 @@ import { classesNamed, classesNear } from './classes.ts';
 import { FUNCTION_NAMES, FUNCTIONS } from './functions.ts';
 import { interfaceOf, KNOWN_INTERFACES } from './implements.ts';
 import { METHODS } from './methods.ts';
-import { AGGREGATES, nearest } from './names.ts';
+import { AGGREGATES } from './names.ts';
 import { likePattern } from './pattern.ts';
 import { childrenOf } from './walk.ts';
 
@@ -65,6 +65,7 @@ function checkNames(expression: Expression, scope: CheckScope, checkQuery: Check
       break;
     case 'instanceof':
       checkClass(expression.className, expression.at, scope);
+      checkNoInterface(expression.className, expression.at, scope);
       break;
     case 'implements':
       checkInterface(expression, scope);
@@ -83,8 +84,7 @@ function rowsOf(expression: Expression, scope: CheckScope): Rows {
 }
 
 function checkField({ name, at, kind }: Of<'field' | 'name'>, rows: Rows, scope: CheckScope): void {
-  const fields = fieldsOf(rows);
-  const known = fields ?? allFields(scope.heap);
+  const known = new Set([...(fieldsOf(rows) ?? allFields(scope.heap)), ...(rows.columns ?? [])]);
   if (known.has(name) || name === 'length') return;
   const alias = kind === 'name' ? `${name} is no alias, and ` : '';
   const hint = ATTRIBUTES.has(name) ? ` The attribute is written @${name}.` : '';
@@ -121,12 +121,11 @@ function checkAttribute({ name, at, of }: Of<'attribute'>, scope: CheckScope): v
 function checkMethod({ name, at, given }: Of<'method'>, scope: CheckScope): void {
   const method = METHODS.get(name);
   if (!method) {
-    const near = nearest(name, METHODS.keys()).map((one) => `${one}()`);
-    throw faultAt(
-      scope,
-      at,
-      `there is no method ${name}().${near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ` Known are ${[...METHODS.keys()].join(', ')}.`}`,
+    const known = knownNames(
+      `${name}()`,
+      [...METHODS.keys()].map((one) => `${one}()`),
     );
+    throw faultAt(scope, at, `there is no method ${name}().${known || ' docs/oql.md has the list.'}`);
   }
   const { least, most } = method;
   if (given.length >= least && given.length <= most) return;
@@ -139,11 +138,8 @@ function checkMethod({ name, at, given }: Of<'method'>, scope: CheckScope): void
 
 function checkCall({ name, at, given }: Of<'call'>, scope: CheckScope): void {
   if (!FUNCTIONS.has(name.toLowerCase())) {
-    throw faultAt(
-      scope,
-      at,
-      `there is no function ${name}(). Known are ${[...FUNCTION_NAMES, ...AGGREGATES].map((one) => `${one}()`).join(', ')}.`,
-    );
+    const known = [...FUNCTION_NAMES, ...AGGREGATES].map((one) => `${one}()`);
+    throw faultAt(scope, at, `there is no function ${name}().${knownNames(`${name}()`, known)}`);
   }
   if (given.length !== 1) throw faultAt(scope, at, `${name}() takes one argument, ${given.length} are given.`);
 }
@@ -164,6 +160,23 @@ export function checkClass(name: string, at: number, scope: CheckScope): void {
       ? `Did you mean ${near.join(' or ')}?`
       : 'A pattern in quotes finds classes by a part of their name: ".*Cache.*".';
   throw faultAt(scope, at, `the dump has no class ${name}. ${hint}`);
+}
+
+/**
+ * A class without fields, without objects and with nothing below it is most often an interface. Who asks for its instances wants those
+ * of the classes that implement it: an empty answer would be a wrong one.
+ */
+export function checkNoInterface(name: string, at: number, scope: CheckScope): void {
+  const { heap } = scope;
+  for (const { fields, number } of classesNamed(heap, name)) {
+    if (fields.length > 0 || heap.classes.some(({ superclass }) => superclass === number)) return;
+    for (const _ of heap.instancesOf(new Set([number]))) return;
+  }
+  throw faultAt(
+    scope,
+    at,
+    `no object and no other class is below ${name}. Of an interface a dump does not tell which classes implement it: name a class.`,
+  );
 }
 
 function checkInterface({ className, at }: Of<'implements'>, scope: CheckScope): void {

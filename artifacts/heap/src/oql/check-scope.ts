@@ -10,7 +10,7 @@ export interface Rows {
 }
 
 export interface CheckScope {
-  readonly heap: Pick<OqlHeap, 'classes'>;
+  readonly heap: Pick<OqlHeap, 'classes' | 'instancesOf'>;
   readonly source: string;
   readonly alias: string | undefined;
   readonly rows: Rows;
@@ -30,7 +30,8 @@ export function scopeOfAlias(scope: CheckScope, name: string): CheckScope | unde
 
 /** Names of fields that the rows have; undefined: nobody knows. */
 export function fieldsOf({ classes, columns }: Rows): Set<string> | undefined {
-  if (columns) return new Set(columns);
+  // A row of one column stands for what the column holds.
+  if (columns) return columns.length === 1 ? undefined : new Set(columns);
   // Of an object that is a class the static fields are read.
   if (!classes || classes.some(({ name }) => name === 'java.lang.Class')) return undefined;
   return new Set(classes.flatMap(({ fields }) => fields.map(({ name }) => name)));
@@ -40,11 +41,13 @@ export function fieldsOf({ classes, columns }: Rows): Set<string> | undefined {
 export const allFields = ({ classes }: Pick<OqlHeap, 'classes'>): Set<string> =>
   new Set(classes.flatMap(({ fields, statics }) => [...fields, ...statics].map(({ name }) => name)));
 
-/** ` Known are a, b and c.`, the near ones first when there are many. */
+/** More would not be read. */
+const MOST_LISTED = 40;
+
+/** ` Did you mean a? Known are a, b, c.`: the near ones, and all where they are not too many. */
 export function knownNames(written: string, names: readonly string[]): string {
-  const MOST = 30;
-  if (names.length === 0) return '';
-  if (names.length <= MOST) return ` Known are ${names.join(', ')}.`;
   const near = nearest(written, names);
-  return near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
+  const meant = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
+  const listed = names.length > 0 && names.length <= MOST_LISTED ? ` Known are ${names.join(', ')}.` : '';
+  return meant + listed;
 }

@@ -1,5 +1,5 @@
 import type { From, Query } from './ast.ts';
-import { checkClass, checkExpression, checkPattern } from './check-expression.ts';
+import { checkClass, checkExpression, checkNoInterface, checkPattern } from './check-expression.ts';
 import { type CheckScope, faultAt, type Rows } from './check-scope.ts';
 import { classesLike, classesNamed, numbersOf } from './classes.ts';
 import type { OqlHeap } from './oql-heap.ts';
@@ -12,12 +12,15 @@ const MOST_QUERIES_DEEP = 8;
 const MOST_COLUMNS = 100;
 
 interface Context {
-  readonly heap: Pick<OqlHeap, 'classes'>;
+  readonly heap: Pick<OqlHeap, 'classes' | 'instancesOf'>;
   readonly source: string;
 }
 
-/** Throws at the first name that the dump or the language does not know, and at clauses that do not go together. */
-export function checkQuery(query: Query, context: Context, outer?: CheckScope): void {
+/**
+ * Throws at the first name that the dump or the language does not know, and at clauses that do not go together. Returns what is known
+ * of the rows that the query gives.
+ */
+export function checkQuery(query: Query, context: Context, outer?: CheckScope): Rows {
   let depth = 0;
   for (let at = outer; at; at = at.outer) depth++;
   if (depth >= MOST_QUERIES_DEEP)
@@ -39,6 +42,13 @@ export function checkQuery(query: Query, context: Context, outer?: CheckScope): 
       throw faultAt(context, expression.at, 'behind UNION, ORDER BY names a column or gives its number.');
     checkExpression(expression, shown, inside);
   }
+  return rowsShown(query, rows);
+}
+
+function rowsShown({ columns, asObjects, isRetainedSet, unions }: Query, rows: Rows): Rows {
+  if (asObjects || isRetainedSet) return {};
+  if (columns) return { columns: columns.map(({ name }) => name) };
+  return unions.length > 0 && rows.classes ? {} : rows;
 }
 
 function checkGroups({ columns, groupBy, isRetainedSet, orderBy, at }: Query, context: Context): void {
@@ -63,12 +73,13 @@ function checkUnions(query: Query, context: Context, outer: CheckScope | undefin
 
 /** What is known of the rows that FROM gives. */
 function rowsFrom(from: From, context: Context, outer: CheckScope | undefined): Rows {
-  const { source, at, isObjects } = from;
+  const { source, at, isObjects, withSubclasses } = from;
   const here: CheckScope = { ...context, alias: undefined, rows: { columns: [] }, outer, groups: false };
   const inside = (one: Query, around: CheckScope | undefined) => checkQuery(one, context, around);
   switch (source.kind) {
     case 'class':
       checkClass(source.name, at, here);
+      if (!isObjects && withSubclasses) checkNoInterface(source.name, at, here);
       return isObjects ? {} : { classes: classesFrom(from, context.heap) };
     case 'pattern': {
       checkPattern(source.pattern, at, here);
@@ -81,11 +92,10 @@ function rowsFrom(from: From, context: Context, outer: CheckScope | undefined): 
         );
       return isObjects ? {} : { classes };
     }
-    case 'query':
-      checkQuery(source.query, context, outer);
-      return isObjects && source.query.columns && !source.query.asObjects && !source.query.isRetainedSet
-        ? { columns: source.query.columns.map(({ name }) => name) }
-        : {};
+    case 'query': {
+      const shown = checkQuery(source.query, context, outer);
+      return isObjects ? shown : {};
+    }
     case 'expression':
       checkExpression(source.expression, here, inside);
       return {};

@@ -131,11 +131,9 @@ export class Compiler {
     return () => {
       const value = onlyValue(on());
       if (value === null) return null;
-      const answer = method?.call(
-        value,
-        values.map((one) => onlyValue(one())),
-        evaluation,
-      );
+      const found = values.map((one) => onlyValue(one()));
+      for (const one of [value, ...found]) evaluation.weigh(one);
+      const answer = method?.call(value, found, evaluation);
       if (answer !== undefined) return answer;
       throw oqlFault(evaluation.source, at, `${describe(value, evaluation.heap)} has no ${name}().`);
     };

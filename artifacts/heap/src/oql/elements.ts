@@ -44,6 +44,7 @@ export function elementOf(of: OqlValue, index: OqlValue, evaluation: Evaluation)
 /** `a[2:5]`, both ends included; places below 0 count from the end. */
 export function rangeOf(of: OqlValue, from: OqlValue, to: OqlValue, evaluation: Evaluation): OqlValue {
   const list = onlyValue(of);
+  evaluation.weigh(list);
   const backing = isObject(list) ? backingOf(list.object, evaluation) : undefined;
   const length = backing?.length ?? (isList(list) || typeof list === 'string' ? list.length : -1);
   if (length < 0) return null;

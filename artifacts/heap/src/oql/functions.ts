@@ -19,7 +19,7 @@ export const FUNCTIONS: ReadonlyMap<string, OqlFunction> = new Map<string, OqlFu
   ['dominatorof', ofObject((object, { heap }) => objectOf(heap.dominatorOf(object)))],
   ['dominators', ofObject((object, evaluation) => evaluation.listOf(evaluation.heap.dominatedBy(object)))],
   ['inbounds', ofObject((object, evaluation) => evaluation.listOf(evaluation.heap.inboundOf(object)))],
-  ['outbounds', ofObject((object, evaluation) => evaluation.listOf(new Set(evaluation.heap.outboundOf(object))))],
+  ['outbounds', ofObject((object, evaluation) => evaluation.listOf(evaluation.heap.outboundOf(object), 'once'))],
   ['eval', (given) => given],
 ]);
 

@@ -7,7 +7,7 @@ import type { Evaluation } from './evaluation.ts';
 import { type Method, method } from './method.ts';
 import { TEXT_METHODS } from './text-methods.ts';
 import { textOf } from './texts.ts';
-import { isList, isObject, type OqlValue, objectOf, SNAPSHOT } from './value.ts';
+import { isList, isObject, type OqlValue, SNAPSHOT } from './value.ts';
 
 const ofList = (count: number, call: (list: readonly OqlValue[], given: readonly OqlValue[]) => OqlValue): Method =>
   method(count, count, (on, given) => (isList(on) ? call(on, given) : undefined));
@@ -119,14 +119,17 @@ function superclassOf(on: OqlValue, evaluation: Evaluation): OqlValue | undefine
 
 function doesExtend(on: OqlValue, name: string, evaluation: Evaluation): OqlValue | undefined {
   const one = isObject(on) ? classThatIs(on.object, evaluation) : undefined;
-  if (!one) return undefined;
-  const tops = classesNamed(evaluation.heap, name).map(({ number }) => number);
-  return numbersOf(evaluation.heap, tops, true).has(one.number);
+  return one && classesUnder(name, true, evaluation).has(one.number);
 }
 
-function byName(name: string, withSubclasses: boolean, { heap }: Evaluation): OqlValue {
+function byName(name: string, withSubclasses: boolean, evaluation: Evaluation): OqlValue {
+  const numbers = classesUnder(name, withSubclasses, evaluation);
+  return evaluation.classesWhere(({ number }) => numbers.has(number));
+}
+
+function classesUnder(name: string, withSubclasses: boolean, evaluation: Evaluation): Set<number> {
+  const { heap } = evaluation;
+  evaluation.weighClasses();
   const tops = classesNamed(heap, name).map(({ number }) => number);
-  return [...numbersOf(heap, tops, withSubclasses)].flatMap(
-    (number) => objectOf(heap.classes[number]?.object ?? -1) ?? [],
-  );
+  return numbersOf(heap, tops, withSubclasses);
 }

@@ -20,9 +20,9 @@ export function operationOf(operation: Operation, left: Evaluate, right: Evaluat
     case 'or':
       return () => isTrue(left()) || isTrue(right());
     case '=':
-      return () => isEqual(left(), right());
+      return () => isSame(left(), right(), evaluation);
     case '!=':
-      return () => !isEqual(left(), right());
+      return () => !isSame(left(), right(), evaluation);
     case '<':
       return () => (compared(left(), right()) ?? 0) < 0;
     case '>':
@@ -36,6 +36,11 @@ export function operationOf(operation: Operation, left: Evaluate, right: Evaluat
   }
 }
 
+function isSame(left: OqlValue, right: OqlValue, evaluation: Evaluation): boolean {
+  evaluation.weigh(left);
+  return isEqual(left, right);
+}
+
 /** null makes the result null; a text takes what is added to it as text. */
 function computed(
   { at }: Operation,
@@ -44,6 +49,7 @@ function computed(
   right: OqlValue,
   evaluation: Evaluation,
 ): OqlValue {
+  evaluation.weigh(left);
   if (operator === '+' && (typeof left === 'string' || typeof right === 'string')) {
     return joined(textOf(left, evaluation) ?? 'null', textOf(right, evaluation) ?? 'null');
   }

@@ -23,7 +23,10 @@ export interface OqlHeap {
   readonly classes: readonly HeapClass[];
   /** Number of the class of an object; of an object that is a class itself the complement of its own number. */
   readonly classOf: (object: number) => number;
-  /** Reachable objects of any of these classes and not of their subclasses, in the order of addresses. */
+  /**
+   * Reachable objects of any of these classes and not of their subclasses, in the order of addresses. Takes as long as there are such
+   * objects: a query inside may ask it for every row.
+   */
   readonly instancesOf: (classNumbers: ReadonlySet<number>) => Iterable<number>;
   /** Distinct objects that are roots without being held by a stack alone. */
   readonly roots: Iterable<number>;

@@ -46,9 +46,12 @@ const QUERIES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
       ['apple', 1.5],
       ['pear', 2.25],
     ],
+    'SELECT w.p FROM OBJECTS (SELECT * FROM OBJECTS (SELECT i, i.price AS p FROM demo.Item i) v) w': [[1.5], [2.25]],
+    'SELECT w.count, w.i.count FROM OBJECTS (SELECT i FROM demo.Book i) w': [[3, 3]],
     'SELECT * FROM ${snapshot}.getClassesByName("demo.Item", true)': [['apple'], ['pear'], ['novel']],
     'SELECT * FROM demo.Book UNION (SELECT * FROM demo.Shop)': [['novel'], ['shop']],
     'SELECT * FROM int[]': [['numbers']],
+    'SELECT * FROM demo.Priced': [],
   },
   'WHERE says which rows count': {
     'SELECT * FROM demo.Item i WHERE i.price > 2 AND i.count = 0': [['pear']],

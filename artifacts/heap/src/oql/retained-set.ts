@@ -14,8 +14,10 @@ export function* retainedSet(objects: ReadonlySet<number>, evaluation: Evaluatio
   };
   for (const root of heap.roots) reach(root);
   for (let object = stack.pop(); object !== undefined; object = stack.pop()) {
-    budget.step();
-    for (const target of heap.outboundOf(object)) reach(target);
+    for (const target of heap.outboundOf(object)) {
+      budget.step();
+      reach(target);
+    }
   }
   for (const object of objects) reached[object] = 0;
   for (let object = 0; object < reached.length; object++) {

@@ -88,14 +88,15 @@ function* matching(
   }
 }
 
-function* distinct(rows: Iterable<FoundRow>, { isDistinct }: Query, { budget }: Evaluation): Generator<FoundRow, void> {
+function* distinct(rows: Iterable<FoundRow>, { isDistinct }: Query, evaluation: Evaluation): Generator<FoundRow, void> {
   if (!isDistinct) return yield* rows;
   const seen = new Set<ReturnType<typeof keyOf>>();
   for (const row of rows) {
     const values = row.values();
+    for (const value of values) evaluation.weigh(value);
     const key = values.length === 1 ? keyOf(values[0] ?? null) : keyOf(values);
     if (seen.has(key)) continue;
-    budget.keep(64 + (typeof key === 'string' ? 2 * key.length : 0));
+    evaluation.budget.keep(64 + (typeof key === 'string' ? 2 * key.length : 0));
     seen.add(key);
     yield row;
   }

@@ -87,6 +87,25 @@ export interface Comparison {
     readonly new: readonly Finding[];
     readonly still: readonly { readonly a: Finding; readonly b: Finding }[];
   };
+  /** Of heap dumps: the classes that changed, the ones that changed most first. */
+  readonly classes?: {
+    readonly changed: number;
+    readonly rows: readonly {
+      readonly label: string;
+      /** Absent: not among the classes that its answer lists. */
+      readonly a?: { readonly objects: number; readonly shallowSize: number };
+      readonly b?: { readonly objects: number; readonly shallowSize: number };
+    }[];
+  };
+  /** Of thread dumps: the last dump of both by the names of their threads. */
+  readonly threads?: {
+    readonly changed: number;
+    readonly new: number;
+    readonly gone: number;
+    /** In the state that they were in. */
+    readonly same: number;
+    readonly rows: readonly { readonly name: string; readonly a?: string; readonly b?: string }[];
+  };
   /** The reports, for charts laid over each other. */
   readonly reports: { readonly a: Report; readonly b: Report };
 }
@@ -99,6 +118,15 @@ export interface SourceLines {
   /** Of the whole file. */
   readonly totalLines: number;
   readonly lines: readonly string[];
+}
+
+/** `GET /reports/{token}/search?q=BLOCKED&regex=true`: lines of the artifact that have something in them. */
+export interface FoundLines {
+  readonly responseId: string;
+  readonly found: readonly { readonly fileName: string; readonly number: number; readonly text: string }[];
+  /** With those beyond the limit. */
+  readonly total: number;
+  readonly totalLines: number;
 }
 
 /** `POST /api/recognise?fileName=…` with the first bytes (at most 64 kB) of a file as the body. */
