@@ -2,15 +2,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { load } from '@hindsight/cli/program';
 
 const { analyzeFiles } = await load('analysis');
-const [path = '', kind = 'gc-log', memoryMb] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  // Where the saved index goes, and the limit of memory in MiB.
+  options: { index: { type: 'string' }, memory: { type: 'string' } },
+});
+const [path = '', kind = 'gc-log'] = positionals;
 const scratch = mkdtempSync(join(tmpdir(), 'hindsight-bench-'));
-const memory = memoryMb === undefined ? undefined : { bytes: Number(memoryMb) * 2 ** 20, scratch };
+const memory = values.memory === undefined ? undefined : { bytes: Number(values.memory) * 2 ** 20, scratch };
 const outcome = await analyzeFiles({
   files: [{ path, fileName: 'bench.log' }],
-  request: { kind, fileName: 'bench.log', options: {}, ...(memory && { memory }) },
+  request: {
+    kind,
+    fileName: 'bench.log',
+    options: {},
+    ...(memory && { memory }),
+    ...(values.index && { indexPath: values.index }),
+  },
   scratch,
   limits: {},
 });

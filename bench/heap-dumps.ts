@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/repository.ts';
+import { benchIndexes } from './heap-indexes.ts';
 import { canMakeHeapDumps, makeHeapDump } from './make-heap-dump.ts';
 import { best, MB, type Measured, once, row } from './measure.ts';
 
@@ -27,6 +28,8 @@ const BENCHES: readonly Bench[] = [
   { megabytes: 4000, maxHeap: '7g', runs: 1, seconds: 100, peakMb: 6000, memoryMb: 2048 },
 ];
 
+const pathOf = (megabytes: number): string => join(ROOT, `bench/out/shop-${megabytes}.hprof`);
+
 /** Of memory: for the JVM that makes a dump, and for the file to stay in the cache. */
 const hasRoomFor = ({ megabytes }: Bench): boolean => freemem() > 3 * megabytes * MB;
 
@@ -44,18 +47,19 @@ export async function benchHeapDumps(): Promise<boolean> {
       process.stdout.write(`HPROF of BigHeap ${megabytes}: left out, there is too little memory free\n`);
       continue;
     }
-    const path = join(ROOT, `bench/out/shop-${megabytes}.hprof`);
+    const path = pathOf(megabytes);
     await makeHeapDump(path, megabytes, maxHeap);
     const walk = best([once('walk-heap.ts', path), once('walk-heap.ts', path)]);
     const analysis = best(Array.from({ length: runs }, () => once('analyze.mjs', path, 'heap-dump')));
     show(`HPROF of BigHeap ${megabytes}`, { path, analysis, walk, goal: `<= ${seconds} s` });
     if (analysis.seconds > seconds || analysis.maxRssMb > peakMb) held = false;
     if (memoryMb === undefined) continue;
-    const limited = once('analyze.mjs', path, 'heap-dump', String(memoryMb));
+    const limited = once('analyze.mjs', path, 'heap-dump', `--memory=${memoryMb}`);
     show(`the same in ${memoryMb} MiB`, { path, analysis: limited, walk, goal: `<= ${memoryMb} MiB` });
     if (limited.maxRssMb * MB > memoryMb * MIB) held = false;
   }
-  return held;
+  const indexed = BENCHES.filter(({ memoryMb }) => memoryMb === undefined).map(({ megabytes }) => megabytes);
+  return benchIndexes(indexed.map((megabytes) => ({ megabytes, path: pathOf(megabytes) }))) && held;
 }
 
 interface Run {
