@@ -16,6 +16,16 @@ export interface AnalysisRequest {
   readonly options: Readonly<Record<string, string>>;
   /** Where a kind that can be explored afterwards writes the index from which later questions are answered. */
   readonly indexPath?: string;
+  /** For kinds whose memory grows with the artifact. */
+  readonly memory?: MemoryLimit;
+}
+
+/** What an analysis may take, and where it may put what does not fit into that. */
+export interface MemoryLimit {
+  /** Resident bytes of the whole process. */
+  readonly bytes: number;
+  /** A private folder. */
+  readonly scratch: string;
 }
 
 /** What was read, as the contract's `artifact`. */

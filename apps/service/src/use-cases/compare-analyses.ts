@@ -4,6 +4,7 @@ import { cautionsOf } from '../comparison/cautions.ts';
 import { compareClasses } from '../comparison/classes.ts';
 import { compareFigures } from '../comparison/figures.ts';
 import { compareFindings } from '../comparison/findings.ts';
+import { compareThreads } from '../comparison/threads.ts';
 import { verdictOf } from '../comparison/verdict.ts';
 import type { ResultStore, StoredResult } from '../ports/result-store.ts';
 import { type Reach, reaches } from '../reach.ts';
@@ -30,6 +31,7 @@ export async function compareAnalyses(
   const figures = compareFigures(keyFiguresOf(a.outcome.report), keyFiguresOf(b.outcome.report));
   const findings = compareFindings(a.outcome.findings, b.outcome.findings);
   const classes = compareClasses(a.outcome, b.outcome);
+  const threads = compareThreads(a.outcome, b.outcome);
   return {
     a: entryOnWire(entryOf(a)),
     b: entryOnWire(entryOf(b)),
@@ -38,6 +40,7 @@ export async function compareAnalyses(
     figures,
     findings,
     ...(classes && { classes }),
+    ...(threads && { threads }),
     reports: { a: a.outcome.report, b: b.outcome.report },
   };
 }

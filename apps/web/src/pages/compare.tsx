@@ -8,13 +8,14 @@ import { FindingLists } from '../compare/finding-lists.tsx';
 import { Heads } from '../compare/heads.tsx';
 import { overlaid } from '../compare/overlay.ts';
 import { Picker } from '../compare/picker.tsx';
+import { ThreadTable } from '../compare/thread-table.tsx';
 import { usePlace } from '../navigation.ts';
 import { FaultPage } from '../shell/fault-page.tsx';
 
 const OverlayChart = lazy(() => import('../compare/overlay-chart.tsx'));
 
 function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison; readonly onlyChanged: boolean }) {
-  const { a, b, verdict, cautions, figures, classes, reports } = comparison;
+  const { a, b, verdict, cautions, figures, classes, threads, reports } = comparison;
   const charts = useMemo(() => overlaid(reports.a, reports.b), [reports]);
   return (
     <main id="main" className="page">
@@ -33,6 +34,7 @@ function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison
       <FigureTable figures={figures} onlyChanged={onlyChanged} />
       <FindingLists {...comparison} />
       {classes && classes.changed > 0 && <ClassTable classes={classes} />}
+      {threads && <ThreadTable threads={threads} />}
       {charts.length > 0 && (
         <section aria-labelledby="timelines-title">
           <h2 id="timelines-title">Timelines, aligned at the start</h2>

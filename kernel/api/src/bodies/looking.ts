@@ -83,6 +83,18 @@ export const comparison = z.strictObject({
     })
     .optional()
     .describe('Of heap dumps: the classes that changed, the ones that changed most first, at most 200.'),
+  threads: z
+    .strictObject({
+      changed: z.int().nonnegative().describe('In another state than before.'),
+      new: z.int().nonnegative(),
+      gone: z.int().nonnegative(),
+      same: z.int().nonnegative(),
+      rows: z
+        .array(z.strictObject({ name: z.string(), a: z.string().optional(), b: z.string().optional() }))
+        .describe('State in both; those that changed first, then new and gone ones, at most 200.'),
+    })
+    .optional()
+    .describe('Of thread dumps: the last dump of both by the names of their threads.'),
   reports: z.strictObject({ a: report, b: report }),
 });
 

@@ -97,6 +97,15 @@ export interface Comparison {
       readonly b?: { readonly objects: number; readonly shallowSize: number };
     }[];
   };
+  /** Of thread dumps: the last dump of both by the names of their threads. */
+  readonly threads?: {
+    readonly changed: number;
+    readonly new: number;
+    readonly gone: number;
+    /** In the state that they were in. */
+    readonly same: number;
+    readonly rows: readonly { readonly name: string; readonly a?: string; readonly b?: string }[];
+  };
   /** The reports, for charts laid over each other. */
   readonly reports: { readonly a: Report; readonly b: Report };
 }
