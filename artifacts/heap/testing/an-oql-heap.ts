@@ -38,7 +38,7 @@ export function anOqlHeap({ dump, tree, objects, sizeOf, usedBytes }: HeapAnalys
     usedHeapSize: usedBytes,
     classes,
     classOf: (object) => classOf[object] ?? 0,
-    instancesOf: (numbers) => every.filter((object) => numbers.has(classOf[object] ?? -1)),
+    instancesOf: (numbers) => every.filter((object) => numbers.has(classOf[object] ?? -1) && nodeOf(object) > 0),
     roots,
     rootKinds: (object) => rootKinds.get(object) ?? [],
     addressOf: (object) => addresses[object] ?? 0,

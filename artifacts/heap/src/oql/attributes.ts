@@ -122,9 +122,7 @@ function lengthOf(on: OqlValue, { heap }: Evaluation): OqlValue | undefined {
 
 /** Those that are reachable: the others are rubbish, and MAT throws them away. */
 function instancesOf({ number }: HeapClass, evaluation: Evaluation): OqlValue[] {
-  const { heap } = evaluation;
-  const all = evaluation.listOf(heap.instancesOf(new Set([number])));
-  return all.filter((one) => isObject(one) && heap.isReachable(one.object));
+  return evaluation.listOf(evaluation.heap.instancesOf(new Set([number])));
 }
 
 function allSubclasses({ number }: HeapClass, evaluation: Evaluation): OqlValue[] {

@@ -80,6 +80,6 @@ function* instances(numbers: ReadonlySet<number>, { heap, budget }: Evaluation):
   if (withClasses) for (const { object } of heap.classes) if (object >= 0 && heap.isReachable(object)) yield { object };
   for (const object of heap.instancesOf(numbers)) {
     budget.step();
-    if (heap.isReachable(object)) yield { object };
+    yield { object };
   }
 }
