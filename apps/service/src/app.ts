@@ -8,6 +8,7 @@ import type { AppParts } from './app-parts.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { answerFault, faultOf } from './faults.ts';
 import { observeJobs } from './metrics.ts';
+import { recordRefusals } from './record-refusals.ts';
 import { reportEnd } from './report-end.ts';
 import { ROUTES } from './routes/index.ts';
 import { nothingHere } from './routes/nothing-here.ts';
@@ -17,6 +18,7 @@ import { makeAdmission } from './use-cases/admit-caller.ts';
 import { makeDirectorySignIn } from './use-cases/directory-login.ts';
 import { type Jobs, makeJobs } from './use-cases/jobs.ts';
 import { makeRangeReports } from './use-cases/range-reports.ts';
+import { makeRecorder } from './use-cases/record-audit.ts';
 import { VERSION } from './version.ts';
 
 declare module 'fastify' {
@@ -49,8 +51,11 @@ function ignoreContentType({ headers, url = '/' }: IncomingMessage): string {
   return url;
 }
 
+/** Longer than any word of an address, shorter than any key. */
+const LIKE_A_KEY = /[\w-]{20,}/g;
+
 const routeOf = ({ routeOptions, url }: FastifyRequest): string =>
-  routeOptions.url ?? LOGGED_PATH.exec(url)?.[0] ?? '?';
+  routeOptions.url ?? LOGGED_PATH.exec(url)?.[0].replace(LIKE_A_KEY, '…') ?? '?';
 
 const headersOfEveryAnswer = ({ id }: FastifyRequest) => ({ 'X-Response-Id': id, 'X-Service-Version': VERSION });
 
@@ -141,9 +146,19 @@ export async function makeApp(parts: AppParts): Promise<App> {
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   const jobs = makeJobs({ ...parts, onEnd: reportEnd(app.log, parts.metrics) });
   observeJobs(parts.metrics, jobs, parts.jobStore);
-  const admit = makeAdmission(parts, parts.tokens, settings.SERVICE_RATE_LIMIT);
+  const onFailure = (error: unknown) => app.log.error(error);
+  const admission = makeAdmission(parts, parts.tokens, { perMinute: settings.SERVICE_RATE_LIMIT, onFailure });
+  const recorder = makeRecorder(parts.audit, onFailure);
   const signInByDirectory = makeDirectorySignIn(parts.directory);
   app.setNotFoundHandler(nothingHere(parts));
-  addRoutes(app, { ...parts, jobs, admit, signInByDirectory, rangeReports: makeRangeReports(parts) });
+  recordRefusals(app, recorder);
+  addRoutes(app, {
+    ...parts,
+    ...admission,
+    ...recorder,
+    jobs,
+    signInByDirectory,
+    rangeReports: makeRangeReports(parts),
+  });
   return { http: app, jobs };
 }

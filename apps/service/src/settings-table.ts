@@ -10,15 +10,16 @@ export interface SettingRow {
   readonly about: string;
   /** Never shown. */
   readonly secret?: true;
-  /** Belongs to a part of the contract that this version does not have yet: accepted, reported at the start, without effect. */
-  readonly without?: string;
 }
 
 const GIB = 1024 ** 3;
 const DEFAULT_TIMEOUT_SECONDS = 600;
 const DEFAULT_MEMORY_MB = 1024;
+const DEFAULT_EXPLORERS = 2;
 /** Who looks at a report at all does so within days. */
 const DEFAULT_ARTIFACT_DAYS = 7;
+/** Long enough to look into what was found out late; personal data is not kept for ever. */
+const DEFAULT_AUDIT_DAYS = 365;
 /** Highest ratio at which real logs compress is far below; bombs reach a million. */
 const DEFAULT_EXPANSION_RATIO = 1000;
 /** Embedded database and queue take one machine's load; more children than this only fight over its disk. */
@@ -106,12 +107,11 @@ const SETTINGS = {
   },
   SERVICE_MAX_BODY_BYTES: {
     schema: wholeNumber(1, 2 ** 46).default(2 * GIB),
-    about: 'Largest upload.',
+    about: 'Largest upload but for heap dumps and bundles.',
   },
   SERVICE_MAX_HEAP_BYTES: {
     schema: wholeNumber(1, 2 ** 46).default(64 * GIB),
-    without: 'There is no heap dump endpoint in this version.',
-    about: 'Largest heap dump.',
+    about: 'Largest heap dump, and largest bundle, which may hold one.',
   },
   SERVICE_MAX_EXPANSION: {
     schema: wholeNumber(1, 1_000_000).default(DEFAULT_EXPANSION_RATIO),
@@ -128,6 +128,11 @@ const SETTINGS = {
   SERVICE_CONCURRENCY: {
     schema: wholeNumber(1, 256).default(() => Math.min(availableParallelism(), MOST_DEFAULT_WORKERS)),
     about: 'Analyses at a time. Default: one per processor, at most 8.',
+  },
+  SERVICE_EXPLORERS: {
+    schema: wholeNumber(1, 64).default(DEFAULT_EXPLORERS),
+    about:
+      'Heap dumps that stand open for their explorers at a time, each in a process of its own with the memory of an analysis. Default: 2.',
   },
   SERVICE_RATE_LIMIT: {
     schema: wholeNumber(1, 1_000_000).optional(),
@@ -149,7 +154,11 @@ const SETTINGS = {
   SERVICE_ARTIFACT_DAYS: {
     schema: wholeNumber(0, 36_500).default(DEFAULT_ARTIFACT_DAYS),
     about:
-      'Days that artifacts are kept after their analysis, so that reports can show their lines and compute time ranges. 0 deletes them at once. They go with their result, and the oldest earlier when the disk is full.',
+      'Days that artifacts are kept after their analysis, so that reports can show their lines, compute time ranges and explore heap dumps, whose index is kept with them. 0 deletes them at once. They go with their result, and the oldest earlier when the disk is full.',
+  },
+  SERVICE_AUDIT_DAYS: {
+    schema: wholeNumber(1, 36_500).default(DEFAULT_AUDIT_DAYS),
+    about: 'Days that the record of who did what is kept.',
   },
   SERVICE_LOCATION_ALLOW: {
     schema: allowList.optional(),

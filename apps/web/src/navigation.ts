@@ -23,10 +23,17 @@ export function usePlace(): Place {
   return { path: pathname, query: searchParams, anchor: decodeURIComponent(hash.slice(1)) };
 }
 
-/** Goes to an address of this application; `replace` leaves no entry behind for the back button. */
-export function go(address: string, { replace = false }: { readonly replace?: boolean } = {}): void {
-  if (replace) window.history.replaceState(null, '', address);
-  else window.history.pushState(null, '', address);
+interface Going {
+  /** Leaves no entry behind for the back button. */
+  readonly replace?: boolean;
+  /** What the page remembers with this entry besides the address: plain data. */
+  readonly memory?: unknown;
+}
+
+/** Goes to an address of this application. */
+export function go(address: string, { replace = false, memory = null }: Going = {}): void {
+  if (replace) window.history.replaceState(memory, '', address);
+  else window.history.pushState(memory, '', address);
   window.dispatchEvent(new Event(MOVED));
 }
 

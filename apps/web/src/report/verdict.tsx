@@ -12,6 +12,7 @@ import { Prose } from '../blocks/prose.tsx';
 import { useReport } from '../blocks/report-context.ts';
 import { Sketch } from '../charts/sketch.tsx';
 import { SmallForest } from '../shapes/forest.tsx';
+import { Link } from '../shell/link.tsx';
 import { LevelSign } from '../shell/signs.tsx';
 import { useTheme } from '../theme.ts';
 
@@ -39,6 +40,7 @@ function Proving({ report }: { readonly report: Report }) {
 export function Verdict({ report }: { readonly report: Report }) {
   const { level, sentence, detail, confidence } = report.verdict;
   const findings = findingsOf(report);
+  const { token, explorable } = useReport();
   return (
     <div className={`verdict on-${LEVEL_ROLE[level]}`}>
       <div>
@@ -66,6 +68,11 @@ export function Verdict({ report }: { readonly report: Report }) {
               {text}
             </a>
           ))}
+          {explorable && (
+            <Link className="primary" href={`/reports/${token}/heap`}>
+              Open explorer
+            </Link>
+          )}
         </div>
       </div>
       <Proving report={report} />

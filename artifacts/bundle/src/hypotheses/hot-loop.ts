@@ -22,5 +22,5 @@ export const hotLoop: Hypothesis = {
   advice: (facts) =>
     `Check how the loop in ${say(facts, 'same-runnable', 'frame', say(facts, 'thread-spin', 'frame', 'that method'))} ends: its exit condition for the input at hand; give it a limit of time or rounds.`,
   confirm: 'A profile of that thread for 30 s (async-profiler, JFR).',
-  explains: ['cpu-demand', 'host-overload', 'request-pool-exhausted', 'slow-backend'],
+  explains: ['host-overload', 'request-pool-exhausted', 'slow-backend'],
 };

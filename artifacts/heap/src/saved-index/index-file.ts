@@ -1,0 +1,52 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { ArtifactError } from '@hindsight/model';
+import { type DumpIdentity, readSections, type SectionPlace } from './index-header.ts';
+
+/** An index that stands open: its sections are read where they are asked for. */
+export class IndexFile {
+  private readonly file: number;
+  private readonly sections: ReadonlyMap<string, SectionPlace>;
+
+  constructor(path: string, dump: DumpIdentity) {
+    this.file = openSync(path, 'r');
+    try {
+      const sections = readSections(this.file, fstatSync(this.file).size, dump);
+      this.sections = new Map(sections.map((section) => [section.name, section]));
+    } catch (error) {
+      closeSync(this.file);
+      throw error;
+    }
+  }
+
+  /** A part of a section; what lies behind its end is left out. */
+  read(name: string, from: number, length: number): Buffer {
+    const section = this.sections.get(name);
+    if (!section) throw new ArtifactError('corrupt-artifact', `The saved index of the heap dump has no ${name}.`);
+    const wanted = Math.max(0, Math.min(length, section.length - from));
+    const bytes = Buffer.allocUnsafe(wanted);
+    if (wanted === 0) return bytes;
+    return bytes.subarray(0, readSync(this.file, bytes, 0, wanted, section.position + from));
+  }
+
+  whole(name: string): Buffer {
+    return this.read(name, 0, this.sections.get(name)?.length ?? 0);
+  }
+
+  /** What `IndexWriter.json` wrote. */
+  json(name: string): unknown {
+    return JSON.parse(this.whole(name).toString());
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+}
+
+export const numbersOf = ({ buffer, byteOffset, length }: Buffer): Float64Array =>
+  new Float64Array(buffer, byteOffset, Math.floor(length / 8));
+
+export const intsOf = ({ buffer, byteOffset, length }: Buffer): Int32Array =>
+  new Int32Array(buffer, byteOffset, Math.floor(length / 4));
+
+export const shortsOf = ({ buffer, byteOffset, length }: Buffer): Uint16Array =>
+  new Uint16Array(buffer, byteOffset, Math.floor(length / 2));
