@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ServiceFault } from '../api/client.ts';
 import { type Proof, signIn } from '../api/session.ts';
-import { go, usePlace } from '../navigation.ts';
+import { addressWith, go, usePlace } from '../navigation.ts';
 import { DirectoryForm } from '../shell/directory-form.tsx';
 import { useSession } from '../shell/use-session.ts';
 
@@ -35,7 +35,7 @@ export default function LoginPage() {
     document.title = 'Sign in · Hindsight';
     const [, code] = CODE.exec(anchor) ?? [];
     if (code === undefined) return;
-    go(window.location.pathname + window.location.search, { replace: true });
+    go(addressWith({}, ''), { replace: true });
     void enter({ code });
   }, []);
   return (
