@@ -127,6 +127,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
     logger: { level: settings.SERVICE_LOG_LEVEL, stream: log },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'responseId' }),
     requestTimeout: UPLOAD_TIMEOUT_MS,
+    trustProxy: settings.SERVICE_TRUSTED_PROXIES ?? false,
     genReqId: () => randomUUID(),
     rewriteUrl(request) {
       ignoreContentType(request);
