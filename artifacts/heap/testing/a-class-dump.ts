@@ -5,7 +5,6 @@ type Type = 'Object' | 'boolean' | 'char' | 'float' | 'double' | 'byte' | 'short
 type Value = null | string | number | bigint | boolean;
 
 interface ClassSketch {
-  /** `nothing`: an interface. */
   readonly extends?: string;
   readonly fields?: Readonly<Record<string, Type>>;
   readonly statics?: Readonly<Record<string, readonly [Type, Value]>>;
@@ -96,8 +95,7 @@ class ClassDump {
   }
 
   private classDump(heap: Bytes, name: string, { extends: above, fields = {}, statics = {} }: ClassSketch): void {
-    const isTop = name === 'java.lang.Object' || above === 'nothing';
-    const superclass = isTop ? 0 : this.idOf(above ?? 'java.lang.Object');
+    const superclass = name === 'java.lang.Object' ? 0 : this.idOf(above ?? 'java.lang.Object');
     heap.u1(0x20).id(this.idOf(name)).u4(0).id(superclass).id(0).id(0).id(0).id(0).id(0).u4(0).u2(0);
     heap.u2(Object.keys(statics).length);
     for (const [field, [type, value]] of Object.entries(statics)) {

@@ -8,7 +8,7 @@ export const aShop = (): Buffer =>
       'demo.Item': { fields: { name: 'Object', price: 'double', count: 'int' } },
       'demo.Book': { extends: 'demo.Item', fields: { isbn: 'Object', pages: 'short' } },
       'demo.Item[]': {},
-      'demo.Priced': { extends: 'nothing' },
+      'demo.Priced': {},
       'demo.Shop': {
         fields: { items: 'Object', open: 'boolean', grade: 'char', id: 'long', password: 'Object' },
         statics: { FIRST: ['Object', 'shop'], LIMIT: ['int', 3] },

@@ -6,7 +6,7 @@ import { classesNamed, classesNear } from './classes.ts';
 import { FUNCTION_NAMES, FUNCTIONS } from './functions.ts';
 import { interfaceOf, KNOWN_INTERFACES } from './implements.ts';
 import { METHODS } from './methods.ts';
-import { AGGREGATES, nearest } from './names.ts';
+import { AGGREGATES } from './names.ts';
 import { likePattern } from './pattern.ts';
 import { childrenOf } from './walk.ts';
 
@@ -121,12 +121,11 @@ function checkAttribute({ name, at, of }: Of<'attribute'>, scope: CheckScope): v
 function checkMethod({ name, at, given }: Of<'method'>, scope: CheckScope): void {
   const method = METHODS.get(name);
   if (!method) {
-    const near = nearest(name, METHODS.keys()).map((one) => `${one}()`);
-    throw faultAt(
-      scope,
-      at,
-      `there is no method ${name}().${near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ` Known are ${[...METHODS.keys()].join(', ')}.`}`,
+    const known = knownNames(
+      `${name}()`,
+      [...METHODS.keys()].map((one) => `${one}()`),
     );
+    throw faultAt(scope, at, `there is no method ${name}().${known || ' docs/oql.md has the list.'}`);
   }
   const { least, most } = method;
   if (given.length >= least && given.length <= most) return;
@@ -139,11 +138,8 @@ function checkMethod({ name, at, given }: Of<'method'>, scope: CheckScope): void
 
 function checkCall({ name, at, given }: Of<'call'>, scope: CheckScope): void {
   if (!FUNCTIONS.has(name.toLowerCase())) {
-    throw faultAt(
-      scope,
-      at,
-      `there is no function ${name}(). Known are ${[...FUNCTION_NAMES, ...AGGREGATES].map((one) => `${one}()`).join(', ')}.`,
-    );
+    const known = [...FUNCTION_NAMES, ...AGGREGATES].map((one) => `${one}()`);
+    throw faultAt(scope, at, `there is no function ${name}().${knownNames(`${name}()`, known)}`);
   }
   if (given.length !== 1) throw faultAt(scope, at, `${name}() takes one argument, ${given.length} are given.`);
 }
@@ -166,18 +162,20 @@ export function checkClass(name: string, at: number, scope: CheckScope): void {
   throw faultAt(scope, at, `the dump has no class ${name}. ${hint}`);
 }
 
-/** An interface has no superclass, no fields, nothing below it and no instances: it would be an empty answer that tells nothing. */
+/**
+ * A class without fields, without objects and with nothing below it is most often an interface. Who asks for its instances wants those
+ * of the classes that implement it: an empty answer would be a wrong one.
+ */
 export function checkNoInterface(name: string, at: number, scope: CheckScope): void {
   const { heap } = scope;
-  for (const { superclass, shape, fields, number } of classesNamed(heap, name)) {
-    const mayBe = superclass < 0 && shape === 'instances' && fields.length === 0;
-    if (!mayBe || heap.classes.some((one) => one.superclass === number)) return;
+  for (const { fields, number } of classesNamed(heap, name)) {
+    if (fields.length > 0 || heap.classes.some(({ superclass }) => superclass === number)) return;
     for (const _ of heap.instancesOf(new Set([number]))) return;
   }
   throw faultAt(
     scope,
     at,
-    `${name} is an interface, and a dump does not tell which classes implement it: name a class.`,
+    `no object and no other class is below ${name}. Of an interface a dump does not tell which classes implement it: name a class.`,
   );
 }
 

@@ -41,11 +41,13 @@ export function fieldsOf({ classes, columns }: Rows): Set<string> | undefined {
 export const allFields = ({ classes }: Pick<OqlHeap, 'classes'>): Set<string> =>
   new Set(classes.flatMap(({ fields, statics }) => [...fields, ...statics].map(({ name }) => name)));
 
-/** ` Known are a, b and c.`, the near ones first when there are many. */
+/** More would not be read. */
+const MOST_LISTED = 40;
+
+/** ` Did you mean a? Known are a, b, c.`: the near ones, and all where they are not too many. */
 export function knownNames(written: string, names: readonly string[]): string {
-  const MOST = 30;
-  if (names.length === 0) return '';
-  if (names.length <= MOST) return ` Known are ${names.join(', ')}.`;
   const near = nearest(written, names);
-  return near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
+  const meant = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
+  const listed = names.length > 0 && names.length <= MOST_LISTED ? ` Known are ${names.join(', ')}.` : '';
+  return meant + listed;
 }

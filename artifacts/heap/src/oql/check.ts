@@ -73,13 +73,13 @@ function checkUnions(query: Query, context: Context, outer: CheckScope | undefin
 
 /** What is known of the rows that FROM gives. */
 function rowsFrom(from: From, context: Context, outer: CheckScope | undefined): Rows {
-  const { source, at, isObjects } = from;
+  const { source, at, isObjects, withSubclasses } = from;
   const here: CheckScope = { ...context, alias: undefined, rows: { columns: [] }, outer, groups: false };
   const inside = (one: Query, around: CheckScope | undefined) => checkQuery(one, context, around);
   switch (source.kind) {
     case 'class':
       checkClass(source.name, at, here);
-      if (!isObjects) checkNoInterface(source.name, at, here);
+      if (!isObjects && withSubclasses) checkNoInterface(source.name, at, here);
       return isObjects ? {} : { classes: classesFrom(from, context.heap) };
     case 'pattern': {
       checkPattern(source.pattern, at, here);

@@ -22,27 +22,29 @@ const FAULTS: Readonly<Record<string, string>> = {
     'line 1, column 15: the dump has no class demo.Itme. Did you mean demo.Item or demo.Item[]?',
   'SELECT * FROM Book': 'line 1, column 15: the dump has no class Book. Did you mean demo.Book?',
   'SELECT * FROM INSTANCEOF demo.Priced':
-    'line 1, column 15: demo.Priced is an interface, and a dump does not tell which classes implement it: name a class.',
+    'line 1, column 15: no object and no other class is below demo.Priced. Of an interface a dump does not tell which classes implement it: name a class.',
   'SELECT * FROM demo.*':
     'line 1, column 20: expected the next part of the class name; a pattern stands in quotes, found "*".',
   'SELECT * FROM "nothing.*"':
     'line 1, column 15: no class of the dump has a name like "nothing.*"; a pattern matches the whole name.',
   'SELECT * FROM "("': 'line 1, column 15: the pattern: "(" is no regular expression of RE2',
-  'SELECT i.prise FROM demo.Item i': 'line 1, column 10: demo.Item has no field prise. Known are name, price, count.',
+  'SELECT i.prise FROM demo.Item i':
+    'line 1, column 10: demo.Item has no field prise. Did you mean price? Known are name, price, count.',
   'SELECT x FROM demo.Item i':
     'line 1, column 8: x is no alias, and demo.Item has no field x. Known are name, price, count.',
   'SELECT i.usedHeapSize FROM demo.Item i':
     'line 1, column 10: demo.Item has no field usedHeapSize. The attribute is written @usedHeapSize.',
-  'SELECT i.@heapSize FROM demo.Item i': 'line 1, column 11: there is no attribute @heapSize. Known are @objectId, ',
+  'SELECT i.@heapSize FROM demo.Item i':
+    'line 1, column 11: there is no attribute @heapSize. Did you mean @retainedHeapSize or @usedHeapSize? Known are @objectId, ',
   'SELECT i.@length FROM demo.Item i': 'line 1, column 11: @length is of arrays, and demo.Item is none.',
   'SELECT i.@name FROM demo.Item i':
     'line 1, column 11: @name is of classes: @clazz.@name asks the class of an object.',
   'SELECT toStrin(i) FROM demo.Item i':
-    'line 1, column 8: there is no function toStrin(). Known are toString(), toHex(), ',
+    'line 1, column 8: there is no function toStrin(). Did you mean toString()? Known are toString(), toHex(), ',
   'SELECT toHex(i, i) FROM demo.Item i': 'line 1, column 8: toHex() takes one argument, 2 are given.',
   'SELECT toHex(i) FROM demo.Item i': 'line 1, column 8: toHex() has no answer for an object of demo.Item.',
   'SELECT toString(i).contain("x") FROM demo.Item i':
-    'line 1, column 20: there is no method contain(). Did you mean contains()?',
+    'line 1, column 20: there is no method contain(). Did you mean contains() or ',
   'SELECT i.size() FROM demo.Item i': 'line 1, column 10: an object of demo.Item has no size().',
   'SELECT i.name * 2 FROM demo.Item i': 'line 1, column 15: "*" needs numbers, found an object of java.lang.String.',
   'SELECT * FROM demo.Item i WHERE i INSTANCEOF demo.Nothing': 'line 1, column 35: the dump has no class demo.Nothing.',

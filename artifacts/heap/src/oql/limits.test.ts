@@ -35,11 +35,9 @@ for (const [oql, rows] of [
 ] as const) {
   test(`a query without end is stopped by time and shows what it found: ${oql}`, () =>
     withHeap((heap) => {
-      const before = performance.now();
       const answer = answerOql(heap, { oql, offset: 0, limit: 10 }, TIME);
       assert.match(answer.stopped ?? '', /stopped because the time of 0\.1 s was over/);
       assert.equal(answer.rows.length, rows);
-      assert.ok(performance.now() - before < 3000);
     }));
 }
 

@@ -1,13 +1,19 @@
 /** Functions over the rows of a group; ours, MAT has none. */
 export const AGGREGATES: readonly string[] = ['count', 'sum', 'min', 'max', 'avg'];
 
-/** Names near enough to what was written to be meant; nearest first. */
+/** Shorter ones are part of too many names. */
+const SHORTEST_PART = 4;
+
+/** Names near enough to what was written to be meant, or of which it is a part; nearest first. */
 export function nearest(written: string, names: Iterable<string>, most = 3): string[] {
   const wanted = written.toLowerCase();
   const limit = Math.max(1, Math.floor(wanted.length / 3));
   const near: { readonly name: string; readonly distance: number }[] = [];
   for (const name of names) {
-    const distance = distanceOf(wanted, name.toLowerCase(), limit);
+    const lower = name.toLowerCase();
+    const isPart = wanted.length >= SHORTEST_PART && lower.includes(wanted.replace(/^@|\(\)$/g, ''));
+    const letters = distanceOf(wanted, lower, limit);
+    const distance = isPart ? Math.min(letters, limit) : letters;
     if (distance <= limit) near.push({ name, distance });
   }
   near.sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1));

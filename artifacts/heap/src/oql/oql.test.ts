@@ -51,6 +51,7 @@ const QUERIES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     'SELECT * FROM ${snapshot}.getClassesByName("demo.Item", true)': [['apple'], ['pear'], ['novel']],
     'SELECT * FROM demo.Book UNION (SELECT * FROM demo.Shop)': [['novel'], ['shop']],
     'SELECT * FROM int[]': [['numbers']],
+    'SELECT * FROM demo.Priced': [],
   },
   'WHERE says which rows count': {
     'SELECT * FROM demo.Item i WHERE i.price > 2 AND i.count = 0': [['pear']],

@@ -37,9 +37,10 @@ class Children {
   }
 
   find(node: number): number {
-    const { firstChild, nextChild, objectOf, retained } = this.tree;
+    const { endOf, objectOf, retained } = this.tree;
+    const end = endOf[node] ?? 0;
     let length = 0;
-    for (let child = firstChild[node] ?? 0; child !== 0; child = nextChild[child] ?? 0) {
+    for (let child = node + 1; child < end; child = endOf[child] ?? end) {
       if (2 * length === this.words.length) this.grow();
       this.words[2 * length] = ~(objectOf[child] ?? 0);
       this.words[2 * length + 1] = (retained[child] ?? 0) / this.unit;
