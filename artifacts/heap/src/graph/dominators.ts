@@ -6,6 +6,7 @@ import type { Predecessors } from './predecessors.ts';
  * Immediate dominators by number of the walk (0 dominates itself), by the semi-NCA algorithm: Georgiadis, Tarjan, Werneck, "Finding
  * Dominators in Practice", 2006. Semidominators are found from the last number to the first; a dominator is then the nearest
  * ancestor that is not behind the semidominator. Nearly linear, and no step calls itself: chains may be millions of objects long.
+ * The parents of the walk are overwritten.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the loops of one algorithm over the same arrays.
 export function immediateDominators(
@@ -14,8 +15,8 @@ export function immediateDominators(
 ): Int32Array {
   const dominatorOf = sharedInts(size);
   dominatorOf.set(parentOf);
-  // Paths to ancestors that are done, shortened as they are walked.
-  const ancestor = Int32Array.from(parentOf);
+  // Paths to ancestors that are done, shortened as they are walked: the parents are not needed any more.
+  const ancestor = parentOf;
   const semi = new Int32Array(size);
   // The smallest semidominator on the shortened path below.
   const least = new Int32Array(size);
@@ -59,6 +60,6 @@ export function immediateDominators(
     while (dominator > limit) dominator = dominatorOf[dominator] ?? 0;
     dominatorOf[number] = dominator;
   }
-  letGo(ancestor, semi, least, path);
+  letGo(semi, least, path);
   return dominatorOf;
 }

@@ -36,7 +36,7 @@ export function writeMembers(out: IndexWriter, reached: Reached): void {
     ends[bin] = place + 1;
   }
   const column = new ColumnWriter(out, 'member', total, 'distances');
-  for (const object of sorted) column.put(object);
+  for (let place = 0; place < total; place++) column.put(sorted[place] ?? 0);
   column.end();
   out.json('members', members);
 }

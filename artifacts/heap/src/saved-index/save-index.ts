@@ -18,11 +18,16 @@ type Analyze = (source: DumpFile, stages: AnalysisStages) => HeapAnalysis;
 const WORTH_A_THREAD_BYTES = 1 << 25;
 
 /** Beside this module: as a source, or compiled like this one. */
-const THREAD = new URL(`./index-thread${extname(import.meta.url)}`, import.meta.url);
+const WORKER = new URL(`./index-worker${extname(import.meta.url)}`, import.meta.url);
 
 /** Analyses a dump and writes the index from which later questions are answered; of a large one on a thread of its own. */
-export function saveIndex(path: string, source: DumpFile, analyze: Analyze): HeapAnalysis {
-  const saver = source.size < WORTH_A_THREAD_BYTES ? savedHere(path) : savedByThreads(path);
+export function saveIndex(
+  path: string,
+  source: DumpFile,
+  analyze: Analyze,
+  worthAThread = WORTH_A_THREAD_BYTES,
+): HeapAnalysis {
+  const saver = source.size < worthAThread ? savedHere(path) : savedByThreads(path);
   const referring = (dump: HeapDump) => {
     const { references, classOf, roots, positions } = dump;
     return { references, classOf, roots, positions, classObjects: classObjects(dump) };
@@ -61,7 +66,7 @@ function savedByThreads(path: string): PartSaver {
   return {
     write: (part) => {
       const own = newTurn();
-      new Worker(THREAD, { workerData: { path, part, before: turns.at(-1), own } });
+      new Worker(WORKER, { workerData: { path, part, before: turns.at(-1), own } });
       turns.push(own);
     },
     written: () => joined(turns.map(waitFor)),

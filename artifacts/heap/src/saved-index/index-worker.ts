@@ -1,9 +1,7 @@
 import { workerData } from 'node:worker_threads';
-import type { IndexPart } from './index-parts.ts';
-import { writePart } from './index-parts.ts';
+import { type IndexPart, writePart } from './index-parts.ts';
 import { IndexWriter } from './index-writer.ts';
-import type { PartTurn } from './part-turn.ts';
-import { endTurn, failTurn, waitFor } from './part-turn.ts';
+import { endTurn, failTurn, type PartTurn, waitFor } from './part-turn.ts';
 
 /** Writes one part of an index when the one before it stands in the file. */
 const { path, part, before, own } = workerData as {
