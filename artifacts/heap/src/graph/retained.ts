@@ -4,7 +4,7 @@ import type { SizeOf } from '../sizes.ts';
 
 const MOST_IN_4_BYTES = 2 ** 32;
 
-/** By node; parents come before their children. */
+/** By node, parents before what is below them. */
 interface Tree {
   readonly objectOf: Int32Array;
   readonly parentOf: Int32Array;
