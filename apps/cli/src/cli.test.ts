@@ -134,6 +134,7 @@ const USAGE: readonly (readonly string[])[] = [
   ['analyze', HEALTHY, '--kind', 'tea'],
   ['analyze', HEALTHY, '--colour'],
   ['analyze', HEALTHY, '--start-time', 'yesterday'],
+  ['analyze', HEALTHY, '--memory', 'much'],
   ['analyze', HEALTHY, '-o', join(folder, 'no', 'such', 'folder')],
   ['analyze', '-', '-'],
   ['keys', 'revoke', 'hs_nobody'],
