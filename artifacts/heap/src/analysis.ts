@@ -1,7 +1,9 @@
 import type { DominatorTree } from './graph/dominator-tree.ts';
 import type { HeapObjects } from './heap-objects.ts';
+import type { ArrayUse } from './metrics/array-use.ts';
 import type { BoxedNumbers } from './metrics/boxed.ts';
-import type { CollectionUse } from './metrics/collections.ts';
+import type { CollectionFill } from './metrics/collection-fill.ts';
+import type { CollectionUse, LargeCollection } from './metrics/collections.ts';
 import type { EqualContents } from './metrics/equal-contents.ts';
 import type { Groups } from './metrics/groups.ts';
 import type { Largest } from './metrics/largest.ts';
@@ -27,8 +29,17 @@ export interface HeapAnalysis {
   readonly loaders: Loaders;
   readonly strings: EqualContents;
   readonly arrays: EqualContents;
-  readonly zeroArrays: { readonly arrays: number; readonly bytes: number };
+  /** Arrays of primitives that hold zeros only. */
+  readonly zeroArrays: {
+    readonly arrays: number;
+    readonly bytes: number;
+    readonly byClass: readonly { readonly label: string; readonly arrays: number; readonly bytes: number }[];
+  };
   readonly collections: readonly CollectionUse[];
+  readonly largeCollections: readonly LargeCollection[];
+  /** Of single collections. */
+  readonly fill: CollectionFill;
+  readonly arrayUse: ArrayUse;
   readonly boxed: readonly BoxedNumbers[];
   readonly unreachable: Unreachable;
   readonly largest: Largest;

@@ -1,7 +1,9 @@
-import { lineage } from '../class-table.ts';
-import { COLLECTION_KINDS, type CollectionKind } from '../collection-kinds.ts';
+import type { CollectionKind } from '../collection-kinds.ts';
+import type { DominatorTree } from '../graph/dominator-tree.ts';
 import type { HeapDump } from '../model.ts';
 import type { SizeOf } from '../sizes.ts';
+import { Bits } from './bits.ts';
+import { type CollectionFill, collectionFill } from './collection-fill.ts';
 
 /** All objects of exactly one class of collections. */
 export interface CollectionUse {
@@ -9,6 +11,8 @@ export interface CollectionUse {
   readonly kind: CollectionKind;
   instances: number;
   empty: number;
+  /** Of the empty ones: without an array of their own, they never held anything. */
+  unused: number;
   oneElement: number;
   /** Lengths of the backing arrays. */
   slots: number;
@@ -16,48 +20,83 @@ export interface CollectionUse {
   elementsInSlots: number;
   /** 0 < elements <= slots / 4. */
   filledAtMostQuarter: number;
+  /** Many elements in few buckets: their hash codes collide. */
+  colliding: number;
   /** Bytes that empty ones take with their arrays, and that unused slots of the others take. */
   wastedByEmpty: number;
   wastedBySingle: number;
   wastedBySparse: number;
-  /** The largest one. */
-  largest: number;
-  mostElements: number;
+}
+
+/** One collection that is large. */
+export interface LargeCollection {
+  readonly object: number;
+  readonly elements: number;
+  readonly retained: number;
+}
+
+export interface Collections {
+  readonly uses: readonly CollectionUse[];
+  /** Those with most elements or that retain most, largest retained first. */
+  readonly large: readonly LargeCollection[];
+  /** Asks for the fill of single ones. */
+  readonly fill: CollectionFill;
+  /** Arrays that belong to collections. */
+  readonly arrays: Bits;
 }
 
 /** Tables of this length or less are what a collection starts with: not waste. */
 const DEFAULT_SLOTS = 16;
+/** From so many elements, or so much of the heap, a collection is looked at by itself. */
+export const MANY_ELEMENTS = 100_000;
+export const LARGE_SHARE = 0.05;
+const LARGE_KEPT = 50;
+/** From here on too few buckets in use are no chance. */
+const COLLIDING_ELEMENTS = 16;
 
-export function collectionUse(dump: HeapDump, sizeOf: SizeOf): CollectionUse[] {
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all objects.
+export function collectionUse(dump: HeapDump, sizeOf: SizeOf, tree: DominatorTree): Collections {
   const { classes, classOf, extents, references } = dump;
   const { starts, edges } = references;
-  const useOf = classes.map((one) => {
-    const kind = kindOf(dump, one.number);
-    return kind ? emptyUse(one.name, kind) : undefined;
+  const fill = collectionFill(dump);
+  const useOf = classes.map(({ name, number }) => {
+    const kind = fill.kinds[number];
+    return kind && emptyUse(name, kind);
   });
-  const isObjectArray = Uint8Array.from(classes, ({ shape }) => (shape === 'objects' ? 1 : 0));
   const sharedBy = sharedArrays(dump);
-  const arrayOf = (object: number): number => {
-    const start = starts[object] ?? 0;
-    const targets = edges.subarray(start + 1, start + 1 + (edges[start] ?? 0));
-    return targets.find((target) => target >= 0 && isObjectArray[classOf[target] ?? -1] === 1) ?? -1;
-  };
+  const arrays = new Bits(classOf.length);
+  const enough = LARGE_SHARE * (tree.retained[0] ?? 0);
+  let large: LargeCollection[] = [];
   for (let object = 0; object < classOf.length; object++) {
     const number = classOf[object] ?? -1;
     const use = number < 0 ? undefined : useOf[number];
     if (!use) continue;
-    const array = arrayOf(object);
-    const hasArray = array >= 0;
-    const fill = { object, size: extents[object] ?? 0, slots: hasArray ? (extents[array] ?? 0) : 0, hasArray };
-    addTo(use, fill);
-    addWaste(use, fill, {
+    const elements = fill.elements(object);
+    if (elements < 0) continue;
+    const array = fill.arrayOf(object);
+    if (array >= 0) arrays.set(array);
+    const isOwn = array >= 0 && !sharedBy.has(array);
+    const slots = array < 0 ? 0 : (extents[array] ?? 0);
+    const used = array < 0 ? 0 : (edges[starts[array] ?? 0] ?? 0);
+    addTo(use, { elements, slots, used, hasArray: array >= 0, isOwn });
+    addWaste(use, elements, slots, {
       object: sizeOf(object),
-      array: hasArray && !sharedBy.has(array) ? sizeOf(array) : 0,
+      array: isOwn ? sizeOf(array) : 0,
       reference: dump.layout.referenceBytes,
+      node: elements === 1 && use.kind.nodes ? nodeBytes(dump, sizeOf, array >= 0 ? array : object) : 0,
     });
+    const node = tree.numberOf[object] ?? -1;
+    const retained = node > 0 ? (tree.retained[node] ?? 0) : 0;
+    if (elements < MANY_ELEMENTS && (retained < enough || elements < 2)) continue;
+    large.push({ object, elements, retained });
+    if (large.length > 20 * LARGE_KEPT) large = largest(large);
   }
-  return useOf.filter((use) => use !== undefined).filter(({ instances }) => instances > 0);
+  const uses = useOf.filter((use) => use !== undefined).filter(({ instances }) => instances > 0);
+  return { uses, large: largest(large), fill, arrays };
 }
+
+const largest = (large: LargeCollection[]): LargeCollection[] =>
+  large.sort((a, b) => b.retained - a.retained || b.elements - a.elements).slice(0, LARGE_KEPT);
 
 /** Static empty arrays that all new collections of a class share. */
 function sharedArrays({ classes }: HeapDump): ReadonlySet<number> {
@@ -68,12 +107,15 @@ function sharedArrays({ classes }: HeapDump): ReadonlySet<number> {
   );
 }
 
-function kindOf({ classes }: HeapDump, number: number): CollectionKind | undefined {
-  for (const { name } of lineage(classes, number)) {
-    const kind = COLLECTION_KINDS.find(({ className }) => className === name);
-    if (kind) return kind;
+/** Of the node that holds the only element: nothing but it stands in the table, or the collection itself refers to it. */
+function nodeBytes({ references, classOf, classes }: HeapDump, sizeOf: SizeOf, holder: number): number {
+  const { starts, edges } = references;
+  const start = starts[holder] ?? 0;
+  for (let place = start + 1, stop = place + (edges[start] ?? 0); place < stop; place++) {
+    const target = edges[place] ?? -1;
+    if (target >= 0 && /(?:Node|Entry)$/.test(classes[classOf[target] ?? -1]?.name ?? '')) return sizeOf(target);
   }
-  return undefined;
+  return 0;
 }
 
 const emptyUse = (className: string, kind: CollectionKind): CollectionUse => ({
@@ -81,36 +123,38 @@ const emptyUse = (className: string, kind: CollectionKind): CollectionUse => ({
   kind,
   instances: 0,
   empty: 0,
+  unused: 0,
   oneElement: 0,
   slots: 0,
   elementsInSlots: 0,
   filledAtMostQuarter: 0,
+  colliding: 0,
   wastedByEmpty: 0,
   wastedBySingle: 0,
   wastedBySparse: 0,
-  largest: -1,
-  mostElements: -1,
 });
 
 interface Fill {
-  readonly object: number;
-  readonly size: number;
+  readonly elements: number;
   readonly slots: number;
+  /** Slots that are not null. */
+  readonly used: number;
   readonly hasArray: boolean;
+  /** Not one that all share. */
+  readonly isOwn: boolean;
 }
 
-function addTo(use: CollectionUse, { object, size, slots, hasArray }: Fill): void {
+function addTo(use: CollectionUse, { elements, slots, used, hasArray, isOwn }: Fill): void {
   use.instances++;
-  if (size === 0) use.empty++;
-  if (size === 1) use.oneElement++;
+  if (elements === 0) use.empty++;
+  if (elements === 0 && !isOwn) use.unused++;
+  if (elements === 1) use.oneElement++;
   if (hasArray) {
     use.slots += slots;
-    use.elementsInSlots += size;
+    use.elementsInSlots += elements;
   }
-  if (size > 0 && size <= slots / 4) use.filledAtMostQuarter++;
-  if (size <= use.mostElements) return;
-  use.mostElements = size;
-  use.largest = object;
+  if (elements > 0 && elements <= slots / 4) use.filledAtMostQuarter++;
+  if (use.kind.nodes && hasArray && elements >= COLLIDING_ELEMENTS && used < elements / 4) use.colliding++;
 }
 
 interface Cost {
@@ -118,12 +162,17 @@ interface Cost {
   /** Of the backing array, 0 when it is shared. */
   readonly array: number;
   readonly reference: number;
+  /** Of the node of the only element. */
+  readonly node: number;
 }
 
 /** As in the catalogue: an object is counted in one of the three. */
-function addWaste(use: CollectionUse, { size, slots }: Fill, { object, array, reference }: Cost): void {
-  const needed = size * use.kind.slotsPerElement;
-  if (size === 0) use.wastedByEmpty += object + array;
-  else if (size === 1) use.wastedBySingle += Math.max(0, object + array - reference);
-  else if (slots > DEFAULT_SLOTS && needed <= slots / 4) use.wastedBySparse += (slots - 2 * needed) * reference;
+function addWaste(use: CollectionUse, elements: number, slots: number, { object, array, reference, node }: Cost): void {
+  const { slotsPerElement, fixed } = use.kind;
+  const needed = elements * slotsPerElement;
+  if (elements === 0) use.wastedByEmpty += object + array;
+  else if (elements === 1) use.wastedBySingle += Math.max(0, object + array + node - reference);
+  else if (!fixed && slots > DEFAULT_SLOTS && needed <= slots / 4) {
+    use.wastedBySparse += (slots - 2 * needed) * reference;
+  }
 }

@@ -1,8 +1,10 @@
 import type { HeapAnalysis } from '../analysis.ts';
 import { dominatorTree } from '../graph/dominator-tree.ts';
 import { HeapObjects } from '../heap-objects.ts';
+import type { HeapDump } from '../model.ts';
 import { type DumpFile, type ReadDump, readDump } from '../read.ts';
-import { shallowSizes } from '../sizes.ts';
+import { type SizeOf, shallowSizes } from '../sizes.ts';
+import { arrayUse } from './array-use.ts';
 import { boxedNumbers } from './boxed.ts';
 import { collectionUse } from './collections.ts';
 import { equalArrays, equalStrings } from './equal-contents.ts';
@@ -20,8 +22,8 @@ export function analyzeDump(source: DumpFile): HeapAnalysis {
   const { dump, waste } = readWithWaste(source);
   const sizeOf = shallowSizes(dump);
   const objects = new HeapObjects(dump, source);
-  const collections = collectionUse(dump, sizeOf);
   const tree = dominatorTree(dump, sizeOf);
+  const { uses, large, fill, arrays } = collectionUse(dump, sizeOf, tree);
   return {
     dump,
     tree,
@@ -30,7 +32,10 @@ export function analyzeDump(source: DumpFile): HeapAnalysis {
     usedBytes: tree.retained[0] ?? 0,
     reachable: tree.size - 1,
     ...waste,
-    collections,
+    collections: uses,
+    largeCollections: large,
+    fill,
+    arrayUse: arrayUse(dump, sizeOf, arrays),
     boxed: boxedNumbers(dump),
     groups: groupObjects(dump, tree, sizeOf, (object) => loaderLabel(objects, object)),
     suspects: leakSuspects(dump, tree, objects),
@@ -54,7 +59,20 @@ function readWithWaste(source: DumpFile): { dump: ReadDump['dump']; waste: Waste
     waste: {
       strings: equalStrings(dump, contents, sizeOf),
       arrays: equalArrays(dump, contents, sizeOf),
-      zeroArrays: { arrays, bytes: objects.reduce((sum, object) => sum + sizeOf(object), 0) },
+      zeroArrays: { arrays, ...zeroBytes(dump, objects, sizeOf) },
     },
   };
+}
+
+function zeroBytes({ classes, classOf }: HeapDump, objects: readonly number[], sizeOf: SizeOf) {
+  const rows = new Map<number, { label: string; arrays: number; bytes: number }>();
+  for (const object of objects) {
+    const number = classOf[object] ?? 0;
+    const row = rows.get(number) ?? { label: classes[number]?.name ?? '?', arrays: 0, bytes: 0 };
+    rows.set(number, row);
+    row.arrays++;
+    row.bytes += sizeOf(object);
+  }
+  const byClass = [...rows.values()].sort((a, b) => b.bytes - a.bytes);
+  return { bytes: byClass.reduce((sum, { bytes }) => sum + bytes, 0), byClass };
 }
