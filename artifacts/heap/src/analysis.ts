@@ -4,11 +4,15 @@ import type { ArrayUse } from './metrics/array-use.ts';
 import type { BoxedNumbers } from './metrics/boxed.ts';
 import type { CollectionFill } from './metrics/collection-fill.ts';
 import type { CollectionUse, LargeCollection } from './metrics/collections.ts';
+import type { DirectBuffers } from './metrics/direct-buffers.ts';
 import type { EqualContents } from './metrics/equal-contents.ts';
+import type { FinalizerQueue } from './metrics/finalizer-queue.ts';
 import type { Groups } from './metrics/groups.ts';
+import type { JvmSettings } from './metrics/jvm-settings.ts';
 import type { Largest } from './metrics/largest.ts';
 import type { Loaders } from './metrics/loaders.ts';
 import type { Suspect } from './metrics/suspects.ts';
+import type { StaleThreadLocals } from './metrics/thread-local-use.ts';
 import type { ThreadUse } from './metrics/thread-use.ts';
 import type { Unreachable } from './metrics/unreachable.ts';
 import type { HeapDump } from './model.ts';
@@ -33,6 +37,8 @@ export interface HeapAnalysis {
   readonly zeroArrays: {
     readonly arrays: number;
     readonly bytes: number;
+    /** Of one array of each class and length: the others are copies of it. */
+    readonly beyondCopies: number;
     readonly byClass: readonly { readonly label: string; readonly arrays: number; readonly bytes: number }[];
   };
   readonly collections: readonly CollectionUse[];
@@ -45,6 +51,9 @@ export interface HeapAnalysis {
   readonly largest: Largest;
   /** System properties of the JVM. */
   readonly properties: ReadonlyMap<string, string>;
+  readonly jvm: JvmSettings;
   /** Dead objects that wait for the finalizer thread; undefined when the dump does not say. */
-  readonly finalizerQueue: number | undefined;
+  readonly finalizerQueue: FinalizerQueue | undefined;
+  readonly staleThreadLocals: StaleThreadLocals;
+  readonly directBuffers: DirectBuffers;
 }

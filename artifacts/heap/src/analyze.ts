@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { type AnalysisRequest, type ContentFile, diagnose, type FileAnalysis } from '@hindsight/model';
 import { heapBody } from './body.ts';
+import { readContents } from './metrics/contents.ts';
 import { analyzeDump } from './metrics/index.ts';
 import { RULES } from './rules/index.ts';
 import { heapReport } from './sections/index.ts';
@@ -9,14 +10,17 @@ import { heapReport } from './sections/index.ts';
 export function analyzeHeapDump(content: ContentFile, { options }: AnalysisRequest): FileAnalysis {
   const file = openSync(content.path, 'r');
   try {
-    const analysis = analyzeDump({ ...content, file });
+    const source = { ...content, file };
+    const analysis = analyzeDump(source);
+    const wantsAll = options.performanceReport === 'true';
+    const contents = wantsAll ? readContents(source, analysis.dump, analysis.sizeOf) : undefined;
     const findings = diagnose(RULES, analysis);
     return {
       format: analysis.dump.format,
       complete: analysis.dump.damages.every(({ damage }) => damage === 'trailing-bytes'),
       findings,
       report: heapReport({ analysis, findings }),
-      body: heapBody({ analysis, performance: options.performanceReport === 'true' }),
+      body: heapBody({ analysis, contents }),
     };
   } finally {
     closeSync(file);

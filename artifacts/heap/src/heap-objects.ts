@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
 import { BYTE_TYPE, CHAR_TYPE, OBJECT_TYPE, TYPE_BYTES } from './events.ts';
-import type { HeapClass, HeapDump, HeapField } from './model.ts';
+import type { HeapClass, HeapDump, HeapField, StaticField } from './model.ts';
 import { numberIn } from './number-in.ts';
 
 /** Longer texts are cut. */
@@ -54,6 +54,19 @@ export class HeapObjects {
     return bytes ? this.targetAt(bytes, 0) : NONE;
   }
 
+  /** The object that a static field of the first class of this name refers to. */
+  staticReference(className: string, name: string): number {
+    return this.staticOf(className, name)?.target ?? NONE;
+  }
+
+  /** The value of a static field of a basic type. */
+  staticNumber(className: string, name: string): number | undefined {
+    const field = this.staticOf(className, name);
+    const width = field ? (TYPE_BYTES[field.type] ?? 0) : 0;
+    const bytes = field && width > 0 ? this.bytesAt(field.position, width) : undefined;
+    return bytes?.length === width && field ? numberIn(bytes, field.type) : undefined;
+  }
+
   /** The text of a `java.lang.String`, cut. */
   text(object: number): string | undefined {
     if (object < 0 || this.classOf(object)?.name !== 'java.lang.String') return undefined;
@@ -93,6 +106,10 @@ export class HeapObjects {
     if (this.classOf(from)?.object === to) return ['<class>'];
     const thread = this.dump.threads.find(({ object }) => object === from);
     return thread?.locals.some(({ object }) => object === to) ? ['<local>'] : [];
+  }
+
+  private staticOf(className: string, name: string): StaticField | undefined {
+    return this.dump.classes.find((one) => one.name === className)?.statics.find((field) => field.name === name);
   }
 
   /** The class that an object is. */

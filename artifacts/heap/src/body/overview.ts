@@ -1,5 +1,6 @@
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
+import { maskedText, maskedValue } from '../masked.ts';
 
 export function overviewBody({
   dump,
@@ -8,6 +9,7 @@ export function overviewBody({
   loaders,
   unreachable,
   properties,
+  jvm,
 }: HeapAnalysis): JsonObject {
   const { layout } = dump;
   return {
@@ -19,7 +21,10 @@ export function overviewBody({
     numberOfClassLoaders: loaders.defining.length,
     usedHeapSize: usedBytes,
     generationInfoAvailable: false,
-    jvmOpts: [],
+    jvmOpts: jvm.options.map(({ text, property }) =>
+      property ? `${text}${maskedValue(property.name, property.value)}` : maskedText(text),
+    ),
+    maxHeapSize: jvm.maxHeapBytes,
     totalObjects: dump.index.size,
     unreachableObjects: unreachable.objects,
     unreachableSize: unreachable.bytes,

@@ -28,7 +28,7 @@ export interface EqualContents {
 const TOP = 100;
 
 /** Values by their hash: open addressing, half full at most. */
-class ValueTable {
+export class ValueTable {
   readonly example: Int32Array;
   readonly copies: Int32Array;
   readonly arrays: Int32Array;

@@ -6,14 +6,18 @@ import { type DumpFile, type ReadDump, readDump } from '../read.ts';
 import { type SizeOf, shallowSizes } from '../sizes.ts';
 import { arrayUse } from './array-use.ts';
 import { boxedNumbers } from './boxed.ts';
+
 import { collectionUse } from './collections.ts';
+import { directBuffers } from './direct-buffers.ts';
 import { equalArrays, equalStrings } from './equal-contents.ts';
-import { finalizerQueueLength } from './finalizer-queue.ts';
+import { finalizerQueue } from './finalizer-queue.ts';
 import { groupObjects } from './groups.ts';
+import { jvmSettings } from './jvm-settings.ts';
 import { largestObjects } from './largest.ts';
 import { loaderLabel, loaderUse } from './loaders.ts';
 import { leakSuspects } from './suspects.ts';
 import { systemProperties } from './system-properties.ts';
+import { staleThreadLocals } from './thread-local-use.ts';
 import { threadUse } from './thread-use.ts';
 import { unreachableObjects } from './unreachable.ts';
 
@@ -23,6 +27,7 @@ export function analyzeDump(source: DumpFile): HeapAnalysis {
   const sizeOf = shallowSizes(dump);
   const objects = new HeapObjects(dump, source);
   const tree = dominatorTree(dump, sizeOf);
+  const jvm = jvmSettings(dump, objects);
   const { uses, large, fill, arrays } = collectionUse(dump, sizeOf, tree);
   return {
     dump,
@@ -41,9 +46,12 @@ export function analyzeDump(source: DumpFile): HeapAnalysis {
     suspects: leakSuspects(dump, tree, objects),
     threads: threadUse(dump, tree, objects),
     loaders: loaderUse(dump, tree, objects),
-    finalizerQueue: finalizerQueueLength(dump, objects),
+    finalizerQueue: finalizerQueue(objects, tree),
+    staleThreadLocals: staleThreadLocals(dump, tree),
+    directBuffers: directBuffers(dump, objects, jvm.maxDirectBytes),
     largest: largestObjects(dump, tree, sizeOf, (object) => loaderLabel(objects, object)),
-    properties: systemProperties(dump, objects),
+    properties: systemProperties(objects),
+    jvm,
     unreachable: unreachableObjects(dump, tree, sizeOf),
   };
 }
@@ -64,15 +72,22 @@ function readWithWaste(source: DumpFile): { dump: ReadDump['dump']; waste: Waste
   };
 }
 
-function zeroBytes({ classes, classOf }: HeapDump, objects: readonly number[], sizeOf: SizeOf) {
+function zeroBytes({ classes, classOf, extents }: HeapDump, objects: readonly number[], sizeOf: SizeOf) {
   const rows = new Map<number, { label: string; arrays: number; bytes: number }>();
+  const seen = new Set<string>();
+  let [bytes, beyondCopies] = [0, 0];
   for (const object of objects) {
     const number = classOf[object] ?? 0;
     const row = rows.get(number) ?? { label: classes[number]?.name ?? '?', arrays: 0, bytes: 0 };
     rows.set(number, row);
+    const size = sizeOf(object);
     row.arrays++;
-    row.bytes += sizeOf(object);
+    row.bytes += size;
+    bytes += size;
+    const content = `${number} ${extents[object]}`;
+    if (seen.has(content)) continue;
+    seen.add(content);
+    beyondCopies += size;
   }
-  const byClass = [...rows.values()].sort((a, b) => b.bytes - a.bytes);
-  return { bytes: byClass.reduce((sum, { bytes }) => sum + bytes, 0), byClass };
+  return { bytes, beyondCopies, byClass: [...rows.values()].sort((a, b) => b.bytes - a.bytes) };
 }
