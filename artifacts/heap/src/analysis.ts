@@ -11,6 +11,7 @@ import type { Groups } from './metrics/groups.ts';
 import type { JvmSettings } from './metrics/jvm-settings.ts';
 import type { Largest } from './metrics/largest.ts';
 import type { Loaders } from './metrics/loaders.ts';
+import type { Sightings } from './metrics/sightings.ts';
 import type { Suspect } from './metrics/suspects.ts';
 import type { StaleThreadLocals } from './metrics/thread-local-use.ts';
 import type { ThreadUse } from './metrics/thread-use.ts';
@@ -52,6 +53,8 @@ export interface HeapAnalysis {
   /** System properties of the JVM. */
   readonly properties: ReadonlyMap<string, string>;
   readonly jvm: JvmSettings;
+  /** Known patterns that the heap shows. */
+  readonly sightings: Sightings;
   /** Dead objects that wait for the finalizer thread; undefined when the dump does not say. */
   readonly finalizerQueue: FinalizerQueue | undefined;
   readonly staleThreadLocals: StaleThreadLocals;

@@ -48,9 +48,9 @@ export interface Collections {
 /** Tables of this length or less are what a collection starts with: not waste. */
 const DEFAULT_SLOTS = 16;
 /** From so many elements, or so much of the heap, a collection is looked at by itself. */
-export const MANY_ELEMENTS = 100_000;
+const MANY_ELEMENTS = 10_000;
 export const LARGE_SHARE = 0.05;
-const LARGE_KEPT = 50;
+const LARGE_KEPT = 100;
 /** From here on too few buckets in use are no chance. */
 const COLLIDING_ELEMENTS = 16;
 

@@ -15,6 +15,7 @@ import { groupObjects } from './groups.ts';
 import { jvmSettings } from './jvm-settings.ts';
 import { largestObjects } from './largest.ts';
 import { loaderLabel, loaderUse } from './loaders.ts';
+import { lookForPatterns } from './sightings.ts';
 import { leakSuspects } from './suspects.ts';
 import { systemProperties } from './system-properties.ts';
 import { staleThreadLocals } from './thread-local-use.ts';
@@ -29,7 +30,7 @@ export function analyzeDump(source: DumpFile): HeapAnalysis {
   const tree = dominatorTree(dump, sizeOf);
   const jvm = jvmSettings(dump, objects);
   const { uses, large, fill, arrays } = collectionUse(dump, sizeOf, tree);
-  return {
+  const analysis = {
     dump,
     tree,
     objects,
@@ -54,6 +55,7 @@ export function analyzeDump(source: DumpFile): HeapAnalysis {
     jvm,
     unreachable: unreachableObjects(dump, tree, sizeOf),
   };
+  return { ...analysis, sightings: lookForPatterns(analysis) };
 }
 
 type Waste = Pick<HeapAnalysis, 'strings' | 'arrays' | 'zeroArrays'>;
