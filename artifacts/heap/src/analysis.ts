@@ -16,6 +16,7 @@ import type { Suspect } from './metrics/suspects.ts';
 import type { StaleThreadLocals } from './metrics/thread-local-use.ts';
 import type { ThreadUse } from './metrics/thread-use.ts';
 import type { Unreachable } from './metrics/unreachable.ts';
+import type { ZeroArrays } from './metrics/zero-arrays.ts';
 import type { HeapDump } from './model.ts';
 import type { SizeOf } from './sizes.ts';
 
@@ -34,14 +35,7 @@ export interface HeapAnalysis {
   readonly loaders: Loaders;
   readonly strings: EqualContents;
   readonly arrays: EqualContents;
-  /** Arrays of primitives that hold zeros only. */
-  readonly zeroArrays: {
-    readonly arrays: number;
-    readonly bytes: number;
-    /** Of one array of each class and length: the others are copies of it. */
-    readonly beyondCopies: number;
-    readonly byClass: readonly { readonly label: string; readonly arrays: number; readonly bytes: number }[];
-  };
+  readonly zeroArrays: ZeroArrays;
   readonly collections: readonly CollectionUse[];
   readonly largeCollections: readonly LargeCollection[];
   /** Of single collections. */

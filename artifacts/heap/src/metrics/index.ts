@@ -2,8 +2,8 @@ import type { HeapAnalysis } from '../analysis.ts';
 import { dominatorTree } from '../graph/dominator-tree.ts';
 import { HeapObjects } from '../heap-objects.ts';
 import type { HeapDump } from '../model.ts';
-import { type DumpFile, type ReadDump, readDump } from '../read.ts';
-import { type SizeOf, shallowSizes } from '../sizes.ts';
+import { type DumpFile, readDump } from '../read.ts';
+import { shallowSizes } from '../sizes.ts';
 import { arrayUse } from './array-use.ts';
 import { boxedNumbers } from './boxed.ts';
 
@@ -21,10 +21,11 @@ import { systemProperties } from './system-properties.ts';
 import { staleThreadLocals } from './thread-local-use.ts';
 import { threadUse } from './thread-use.ts';
 import { unreachableObjects } from './unreachable.ts';
+import { zeroArrays } from './zero-arrays.ts';
 
 /** Everything about one dump. What needs the contents comes first, so that they can be let go before the graph takes its memory. */
 export function analyzeDump(source: DumpFile): HeapAnalysis {
-  const { dump, waste } = readWithWaste(source);
+  const { dump, waste, zeros } = readWithWaste(source);
   const sizeOf = shallowSizes(dump);
   const objects = new HeapObjects(dump, source);
   const tree = dominatorTree(dump, sizeOf);
@@ -38,6 +39,7 @@ export function analyzeDump(source: DumpFile): HeapAnalysis {
     usedBytes: tree.retained[0] ?? 0,
     reachable: tree.size - 1,
     ...waste,
+    zeroArrays: zeroArrays(dump, tree, zeros, sizeOf),
     collections: uses,
     largeCollections: large,
     fill,
@@ -58,38 +60,12 @@ export function analyzeDump(source: DumpFile): HeapAnalysis {
   return { ...analysis, sightings: lookForPatterns(analysis) };
 }
 
-type Waste = Pick<HeapAnalysis, 'strings' | 'arrays' | 'zeroArrays'>;
+type Waste = Pick<HeapAnalysis, 'strings' | 'arrays'>;
 
-function readWithWaste(source: DumpFile): { dump: ReadDump['dump']; waste: Waste } {
+/** The hashes of contents are large: they end with this function. */
+function readWithWaste(source: DumpFile): { dump: HeapDump; waste: Waste; zeros: readonly number[] } {
   const { dump, contents } = readDump(source);
   const sizeOf = shallowSizes(dump);
-  const { arrays, objects } = contents.zeroArrays;
-  return {
-    dump,
-    waste: {
-      strings: equalStrings(dump, contents, sizeOf),
-      arrays: equalArrays(dump, contents, sizeOf),
-      zeroArrays: { arrays, ...zeroBytes(dump, objects, sizeOf) },
-    },
-  };
-}
-
-function zeroBytes({ classes, classOf, extents }: HeapDump, objects: readonly number[], sizeOf: SizeOf) {
-  const rows = new Map<number, { label: string; arrays: number; bytes: number }>();
-  const seen = new Set<string>();
-  let [bytes, beyondCopies] = [0, 0];
-  for (const object of objects) {
-    const number = classOf[object] ?? 0;
-    const row = rows.get(number) ?? { label: classes[number]?.name ?? '?', arrays: 0, bytes: 0 };
-    rows.set(number, row);
-    const size = sizeOf(object);
-    row.arrays++;
-    row.bytes += size;
-    bytes += size;
-    const content = `${number} ${extents[object]}`;
-    if (seen.has(content)) continue;
-    seen.add(content);
-    beyondCopies += size;
-  }
-  return { bytes, beyondCopies, byClass: [...rows.values()].sort((a, b) => b.bytes - a.bytes) };
+  const waste = { strings: equalStrings(dump, contents, sizeOf), arrays: equalArrays(dump, contents, sizeOf) };
+  return { dump, waste, zeros: contents.zeroArrays.objects };
 }

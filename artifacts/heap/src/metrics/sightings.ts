@@ -4,6 +4,7 @@ import { OBJECT_TYPE } from '../events.ts';
 import type { HeapClass } from '../model.ts';
 import { KNOWN_PATTERNS } from '../patterns/index.ts';
 import type { ClassNames, Looked, Sighting, Sign } from '../patterns/pattern.ts';
+import { counted, sayBytes } from '../rules/say.ts';
 
 /** By the id of the pattern; those that are not there have no entry. */
 export type Sightings = ReadonlyMap<string, Sighting>;
@@ -36,12 +37,20 @@ function see(analysis: Looked, sign: Sign, elements: FieldElements): Sighting | 
   }
 }
 
-function byGroup({ groups }: Looked, names: ClassNames, measure: 'objects' | 'bytes', limit: number) {
+function byGroup(
+  { groups }: Looked,
+  names: ClassNames,
+  measure: 'objects' | 'bytes',
+  limit: number,
+): Sighting | undefined {
   for (const name of names) {
     // A group of a superclass has its subclasses; with a * each class speaks for itself.
     const rows = (name.includes('*') ? groups.byClass : groups.bySuperclass).filter(({ label }) => fits(name, label));
     const value = rows.reduce((sum, row) => sum + (measure === 'objects' ? row.objects : row.retained), 0);
-    if (value > 0 && value >= limit) return { text: rows[0]?.label ?? name, value, limit, measure };
+    const label = rows[0]?.label ?? name;
+    const sentence =
+      measure === 'objects' ? `${counted(value, 'object')} of ${label}` : `${label} keeps ${sayBytes(value)}`;
+    if (value > 0 && value >= limit) return { name: label, sentence, value, limit, measure };
   }
   return undefined;
 }
@@ -102,9 +111,10 @@ class FieldElements {
     );
   }
 
-  private seen(text: string, object: number, { least }: ElementsSign): Sighting {
+  private seen(name: string, object: number, { least }: ElementsSign): Sighting {
     const value = object < 0 ? -1 : this.analysis.fill.elements(object);
-    return { text, value, limit: least, measure: 'elements', object };
+    const sentence = `${name} has ${counted(value, 'element')}`;
+    return { name, sentence, value, limit: least, measure: 'elements', object };
   }
 }
 

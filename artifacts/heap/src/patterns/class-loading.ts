@@ -7,6 +7,7 @@ export const CLASS_LOADING: readonly KnownPattern[] = [
     id: 'loader-redeploy',
     title: 'Old generations of a program are still loaded',
     signs: [{ by: 'look', look: loaderGenerations }],
+    speaksBesideSuspects: true,
     because:
       'Three class loaders of one type with the same classes are one program that was loaded again, and somebody holds the old ones.',
     advice:

@@ -2,8 +2,10 @@ import type { HeapAnalysis } from '../analysis.ts';
 
 /** What a pattern was recognised by. */
 export interface Sighting {
-  /** `org.hibernate.engine.StatefulPersistenceContext.entitiesByKey has 12,000 elements` */
-  readonly text: string;
+  /** Of what was measured: `org.hibernate.engine.StatefulPersistenceContext.entitiesByKey` */
+  readonly name: string;
+  /** `… has 12,000 elements`, without the limit and the full stop. */
+  readonly sentence: string;
   readonly value: number;
   readonly limit: number;
   readonly measure: 'elements' | 'objects' | 'bytes';
@@ -34,4 +36,6 @@ export interface KnownPattern {
   readonly signs: readonly Sign[];
   readonly because: string;
   readonly advice: string;
+  /** Says more than that a suspect is large: it is told beside it. */
+  readonly speaksBesideSuspects?: true;
 }

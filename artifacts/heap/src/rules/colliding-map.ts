@@ -15,7 +15,7 @@ export const collidingMap: Rule<HeapAnalysis> = {
     return {
       level: 'INFO',
       confidence: confidenceOf(analysis),
-      explanation: `${counted(maps, 'map has', 'maps have')} their entries in few of their buckets, most of them ${most.className}.`,
+      explanation: `${counted(maps, 'map has its', 'maps have their')} entries in few of the buckets, above all ${most.className}.`,
       advice: 'Look at hashCode() of the keys: it should differ where the keys do.',
       evidence: [measured('maps with colliding keys', count(maps))],
     };

@@ -12,7 +12,7 @@ export const growingCollection: Rule<HeapAnalysis> = {
   id: 'growing-collection',
   title: 'A collection is very large',
   because:
-    'From 100,000 elements, or 5 % of the used heap, on a collection should have a bound; in a program that has just started nothing is large. Collections inside of a suspect explain it and are not told again.',
+    'From 100,000 elements, or 5 % of the used heap, on a collection should have a bound; in a program that has just started nothing is large. Collections inside of a suspect or of a known pattern explain it and are not told again.',
   test: (analysis) => {
     const [largest, ...others] = largeOnes(analysis);
     if (!largest) return undefined;
@@ -37,14 +37,16 @@ export const growingCollection: Rule<HeapAnalysis> = {
 
 /** Collections over a limit that are no part of a suspect and hold each other no more than once: a set and its map are one. */
 function largeOnes(analysis: HeapAnalysis): HeapAnalysis['largeCollections'] {
-  const { largeCollections, usedBytes, tree } = analysis;
+  const { largeCollections, usedBytes, tree, sightings } = analysis;
+  const named = new Set([...sightings.values()].map(({ object }) => object));
   const large = largeCollections.filter(
     ({ object, elements, retained }) =>
       retained >= SMALL_BYTES &&
       (elements >= MANY_ELEMENTS || shareOf(retained, usedBytes) >= LARGE_SHARE) &&
+      !named.has(object) &&
       !suspectWith(analysis, object),
   );
-  const known = new Set(large.map(({ object }) => object));
+  const known = new Set([...large.map(({ object }) => object), ...named]);
   return large.filter(({ object }) => {
     const above = tree.objectOf[tree.parentOf[tree.numberOf[object] ?? 0] ?? 0] ?? -1;
     return !known.has(above);

@@ -7,13 +7,19 @@ import { measured, sayBytes, sayCount } from './say.ts';
 import { severityOf } from './suspect-level.ts';
 
 /** A rule for a known pattern. What is a part of a suspect explains it there and does not speak twice. */
-export const patternRule = ({ id, title, because, advice }: KnownPattern): Rule<HeapAnalysis> => ({
+export const patternRule = ({
+  id,
+  title,
+  because,
+  advice,
+  speaksBesideSuspects,
+}: KnownPattern): Rule<HeapAnalysis> => ({
   id,
   title,
   because,
   test: (analysis) => {
     const seen = analysis.sightings.get(id);
-    if (!seen || explainsSuspect(analysis, seen)) return undefined;
+    if (!seen || (!speaksBesideSuspects && explainsSuspect(analysis, seen))) return undefined;
     return {
       level: 'WARNING',
       confidence: confidenceOf(analysis),
@@ -29,20 +35,12 @@ function explainsSuspect(analysis: HeapAnalysis, { object }: Sighting): boolean 
   return suspect !== undefined && severityOf(suspect) !== 'INFO';
 }
 
-const AMOUNTS = {
-  elements: (value: number) => `has ${sayCount(value)} elements`,
-  objects: (value: number) => `is there ${sayCount(value)} times`,
-  bytes: (value: number) => `keeps ${sayBytes(value)}`,
-} as const;
 const LIMITS = { elements: sayCount, objects: sayCount, bytes: sayBytes } as const;
 
-export function sightingText({ text, value, limit, measure }: Sighting): string {
-  const sentence = `${text} ${AMOUNTS[measure](value)} (limit ${LIMITS[measure](limit)}).`;
-  // Names of classes keep their case.
-  return /^[a-z]+ /.test(sentence) ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence;
-}
+export const sightingText = ({ sentence, limit, measure }: Sighting): string =>
+  `${sentence} (limit ${LIMITS[measure](limit)}).`;
 
-const sightingEvidence = ({ text, value, limit, measure }: Sighting): Evidence =>
+const sightingEvidence = ({ name, value, limit, measure }: Sighting): Evidence =>
   measure === 'bytes'
-    ? measured(`retained by ${text}`, bytes(value), bytes(limit))
-    : measured(text, count(value), count(limit));
+    ? measured(`retained by ${name}`, bytes(value), bytes(limit))
+    : measured(name, count(value), count(limit));

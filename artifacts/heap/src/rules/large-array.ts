@@ -13,12 +13,16 @@ export const largeArray: Rule<HeapAnalysis> = {
   id: 'large-array',
   title: 'A single array is very large',
   because:
-    'An array has to fit in one piece and is copied whole when it grows: from 64 MB, or 5 % of the used heap, on that is a burden for the collector.',
+    'An array has to fit in one piece and is copied whole when it grows: from 64 MB, or 5 % of the used heap, on that is a burden for the collector. The tables of large collections are told with them.',
   test: (analysis) => {
-    const { arrayUse, tree, objects, sizeOf, usedBytes, dump } = analysis;
+    const { arrayUse, tree, objects, sizeOf, usedBytes, dump, largeCollections } = analysis;
+    const collections = new Set(largeCollections.map(({ object }) => object));
+    const isTable = (array: number) =>
+      collections.has(tree.objectOf[tree.parentOf[tree.numberOf[array] ?? 0] ?? 0] ?? -1);
     const large = arrayUse.largest.filter(
       (array) =>
         (tree.numberOf[array] ?? -1) > 0 &&
+        !isTable(array) &&
         !FILLER.test(objects.label(array)) &&
         sizeOf(array) >= SMALL_BYTES &&
         (sizeOf(array) >= LARGE_BYTES || shareOf(sizeOf(array), usedBytes) >= LARGE_SHARE),

@@ -2,6 +2,7 @@ import { bytes, count, percent, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { confidenceOf } from './confidence.ts';
 import { measured, sayBytes, sayShare, shareOf } from './say.ts';
+import { SMALL_BYTES } from './suspect-level.ts';
 import { WASTE_SHARE } from './waste-share.ts';
 
 export const sparseObjectArray: Rule<HeapAnalysis> = {
@@ -14,7 +15,7 @@ export const sparseObjectArray: Rule<HeapAnalysis> = {
     const wasted = ofObjects.reduce((sum, row) => sum + row.wasted, 0);
     const share = shareOf(wasted, analysis.usedBytes);
     const [most] = ofObjects;
-    if (!most || share < WASTE_SHARE) return undefined;
+    if (!most || wasted < SMALL_BYTES || share < WASTE_SHARE) return undefined;
     return {
       level: 'WARNING',
       confidence: confidenceOf(analysis),

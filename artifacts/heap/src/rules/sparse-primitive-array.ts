@@ -2,6 +2,7 @@ import { bytes, count, percent, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { confidenceOf } from './confidence.ts';
 import { counted, measured, sayBytes, sayShare, shareOf } from './say.ts';
+import { SMALL_BYTES } from './suspect-level.ts';
 import { WASTE_SHARE } from './waste-share.ts';
 
 export const sparsePrimitiveArray: Rule<HeapAnalysis> = {
@@ -10,10 +11,10 @@ export const sparsePrimitiveArray: Rule<HeapAnalysis> = {
   because:
     'An array of zeros was allocated and never written to, or holds what its length would tell: from 5 % of the used heap on it is worth allocating it later.',
   test: (analysis) => {
-    const { arrays, bytes: wasted, byClass } = analysis.zeroArrays;
+    const { arrays, bytes: wasted, byClass } = analysis.zeroArrays.reachable;
     const share = shareOf(wasted, analysis.usedBytes);
     const [most] = byClass;
-    if (!most || share < WASTE_SHARE) return undefined;
+    if (!most || wasted < SMALL_BYTES || share < WASTE_SHARE) return undefined;
     return {
       level: 'WARNING',
       confidence: confidenceOf(analysis),

@@ -34,7 +34,7 @@ export function primitiveArraysPart(analysis: HeapAnalysis, { tails, wideTexts, 
   const { arrayUse, zeroArrays, objects } = analysis;
   const text = (object: number) => (object < 0 ? {} : { example: maskedText(objects.text(object) ?? '') });
   const items: WasteItem[] = [
-    ...zeroArrays.byClass.map(({ label, arrays, bytes }) => ({
+    ...zeroArrays.reachable.byClass.map(({ label, arrays, bytes }) => ({
       label,
       reason: 'nothing but zeros',
       objects: arrays,
@@ -76,4 +76,6 @@ export function primitiveArraysPart(analysis: HeapAnalysis, { tails, wideTexts, 
 
 /** What counts nowhere else: copies of an array of zeros are counted with the copies. */
 export const primitiveArraysBeyond = ({ zeroArrays, arrayUse }: HeapAnalysis, { tails }: Contents): number =>
-  zeroArrays.beyondCopies + sumOf(tails, ({ wasted }) => wasted) + sumOf(arrayUse.ofPrimitives, ({ wasted }) => wasted);
+  zeroArrays.reachable.beyondCopies +
+  sumOf(tails, ({ wasted }) => wasted) +
+  sumOf(arrayUse.ofPrimitives, ({ wasted }) => wasted);

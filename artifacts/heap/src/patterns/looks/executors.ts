@@ -1,3 +1,4 @@
+import { counted, sayCount } from '../../rules/say.ts';
 import { countOf, instancesOf } from '../instances.ts';
 import type { Looked, Sighting } from '../pattern.ts';
 
@@ -17,7 +18,8 @@ export function unboundedQueue(analysis: Looked): Sighting | undefined {
   const [longest] = queues;
   if (!longest || longest.elements < MANY_TASKS) return undefined;
   return {
-    text: 'the queue of a ThreadPoolExecutor',
+    name: 'queue of a ThreadPoolExecutor',
+    sentence: `The queue of a ThreadPoolExecutor has ${counted(longest.elements, 'task')} and no bound`,
     value: longest.elements,
     limit: MANY_TASKS,
     measure: 'elements',
@@ -48,7 +50,8 @@ export function cancelledTimers(analysis: Looked): Sighting | undefined {
       const cancelled = sample.filter((task) => isCancelled(objects.number(task, 'state') ?? 0)).length;
       if (cancelled < MANY_CANCELLED || cancelled < CANCELLED_SHARE * sample.length) continue;
       return {
-        text: `${timer}, with ${cancelled} cancelled among its first ${sample.length} tasks,`,
+        name: timer,
+        sentence: `A timer has ${counted(size, 'task')}: of the first ${sayCount(sample.length)} ${sayCount(cancelled)} were cancelled`,
         value: size,
         limit: MANY_CANCELLED,
         measure: 'elements',
@@ -73,7 +76,8 @@ export function futureChain(analysis: Looked): Sighting | undefined {
     }
     if (waiting >= LONG_CHAIN && objects.reference(future, 'result') < 0) {
       return {
-        text: 'the stack of a CompletableFuture',
+        name: FUTURE,
+        sentence: `${sayCount(waiting)} steps or more wait for one CompletableFuture`,
         value: waiting,
         limit: LONG_CHAIN,
         measure: 'elements',

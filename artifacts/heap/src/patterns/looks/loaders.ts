@@ -3,6 +3,7 @@ import { lineage } from '../../class-table.ts';
 import { strongPaths } from '../../graph/strong-path.ts';
 import { holderOf } from '../../metrics/holder.ts';
 import type { HeapClass } from '../../model.ts';
+import { counted } from '../../rules/say.ts';
 import { instancesOf } from '../instances.ts';
 import type { Looked, Sighting } from '../pattern.ts';
 
@@ -25,7 +26,8 @@ export function loaderGenerations(analysis: Looked): Sighting | undefined {
     const [first] = old;
     if (first === undefined) continue;
     return {
-      text: `${type}${stopped.length > 0 ? ' that was stopped' : ' with the same classes'}${keeperOf(analysis, first)}`,
+      name: type,
+      sentence: `${counted(old.length, 'class loader')} ${type} ${stopped.length > 0 ? 'stopped and not collected' : 'with the same classes'}${keeperOf(analysis, first)}`,
       value: old.length,
       limit: stopped.length > 0 ? 1 : GENERATIONS,
       measure: 'objects',
@@ -55,8 +57,12 @@ function isStopped({ objects }: Looked, loader: number): boolean {
 
 function keeperOf({ dump, objects }: Looked, loader: number): string {
   const path = strongPaths(dump, [loader]).get(loader);
-  const keeper = path && holderOf(dump, objects, path.slice(0, -1), []);
-  return keeper ? `, one of them kept by ${keeper.name},` : '';
+  // Its own classes lead to it as well: who keeps them is before those.
+  const isClass = (object: number): boolean => (dump.classOf[object] ?? 0) < 0;
+  const way = path?.slice(0, -1) ?? [];
+  const end = way.findLastIndex((object) => !isClass(object));
+  const keeper = holderOf(dump, objects, way.slice(0, end + 1), []);
+  return keeper ? `, one of them kept by ${keeper.name}` : '';
 }
 
 export function driversOfLoaders(analysis: Looked): Sighting | undefined {
@@ -67,8 +73,9 @@ export function driversOfLoaders(analysis: Looked): Sighting | undefined {
     .filter((driver) => driver >= 0 && isStopped(analysis, objects.classOf(driver)?.loader ?? -1));
   const [driver] = old;
   if (driver === undefined) return undefined;
-  const text = `${objects.label(driver)} of a stopped application`;
-  return { text, value: old.length, limit: 1, measure: 'objects', object: driver };
+  const name = objects.label(driver);
+  const sentence = `${counted(old.length, 'driver')} of stopped applications: ${name}`;
+  return { name, sentence, value: old.length, limit: 1, measure: 'objects', object: driver };
 }
 
 const LEVEL = 'java.util.logging.Level';
@@ -84,7 +91,13 @@ export function customLevels({ dump, objects }: Looked): Sighting | undefined {
   );
   const [first] = custom;
   return (
-    first && { text: `${first.name}, a subclass of ${LEVEL},`, value: custom.length, limit: 1, measure: 'objects' }
+    first && {
+      name: first.name,
+      sentence: `${counted(custom.length, 'level')} of the program's own: ${first.name}`,
+      value: custom.length,
+      limit: 1,
+      measure: 'objects',
+    }
   );
 }
 
@@ -99,5 +112,11 @@ export function classExplosion({ dump: { classes } }: Looked): Sighting | undefi
   const isMost = generated >= LEAST_GENERATED && generated >= GENERATED_SHARE * classes.length;
   if (generated < MANY_GENERATED && !isMost) return undefined;
   const limit = isMost ? LEAST_GENERATED : MANY_GENERATED;
-  return { text: 'generated classes (proxies, lambdas)', value: generated, limit, measure: 'objects' };
+  return {
+    name: 'generated classes',
+    sentence: `${counted(generated, 'class was generated', 'classes were generated')} (proxies, lambdas)`,
+    value: generated,
+    limit,
+    measure: 'objects',
+  };
 }

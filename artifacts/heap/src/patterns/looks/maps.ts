@@ -1,5 +1,6 @@
 import { isOfJdk } from '../../class-names.ts';
 import { mapEntries } from '../../metrics/map-entries.ts';
+import { counted } from '../../rules/say.ts';
 import { countOf, instancesOf } from '../instances.ts';
 import type { Looked, Sighting } from '../pattern.ts';
 
@@ -8,8 +9,9 @@ const STATIC_SHARE = 0.03;
 const MANY_IN_ORDER = 100_000;
 const HELD_KEYS = 100;
 
-const said = (object: number, text: string, value: number, limit: number): Sighting => ({
-  text,
+const said = (object: number, name: string, value: number, limit: number): Sighting => ({
+  name,
+  sentence: `${name} has ${counted(value, 'entry', 'entries')}`,
   value,
   limit,
   measure: 'elements',
@@ -36,7 +38,7 @@ export function staticMap({ dump, fill, tree, usedBytes }: Looked): Sighting | u
     .filter(({ object, elements }) => elements >= MANY_ENTRIES && retainedBy(object) >= STATIC_SHARE * usedBytes)
     .sort((a, b) => retainedBy(b.object) - retainedBy(a.object));
   const [largest] = maps;
-  return largest && said(largest.object, `the map ${largest.name}`, largest.elements, MANY_ENTRIES);
+  return largest && said(largest.object, `The map ${largest.name}`, largest.elements, MANY_ENTRIES);
 }
 
 /** Only the class itself: who extends it may remove the eldest. */
@@ -47,7 +49,7 @@ export function lruUnbounded({ largeCollections, objects }: Looked): Sighting | 
       objects.label(object) === 'java.util.LinkedHashMap' &&
       objects.number(object, 'accessOrder') === 1,
   );
-  return found && said(found.object, 'a LinkedHashMap in access order', found.elements, MANY_IN_ORDER);
+  return found && said(found.object, 'A LinkedHashMap in access order', found.elements, MANY_IN_ORDER);
 }
 
 const LOCK = /^java\.(?:util\.concurrent\.(?:locks\.\w+Lock|Semaphore)|lang\.Object)$/;
@@ -60,8 +62,10 @@ export function lockMap({ largeCollections, objects, fill, dump }: Looked): Sigh
     const entries = mapEntries(objects, object);
     const locks = entries.filter(({ value }) => LOCK.test(objects.label(value)));
     const [lock] = locks;
-    if (!lock || locks.length < LOCK_SHARE * entries.length) continue;
-    return said(object, `a map with ${objects.label(lock.value)} as values`, elements, MANY_ENTRIES);
+    // The map of a set has one and the same value everywhere.
+    const different = new Set(locks.map(({ value }) => value)).size;
+    if (!lock || different < LOCK_SHARE * entries.length) continue;
+    return said(object, `A map with ${objects.label(lock.value)} as values`, elements, MANY_ENTRIES);
   }
   return undefined;
 }
@@ -84,5 +88,5 @@ export function weakKeyHeld(analysis: Looked): Sighting | undefined {
   const [first] = held;
   return first === undefined || held.length < HELD_KEYS
     ? undefined
-    : said(first, 'a WeakHashMap whose values refer to their keys', held.length, HELD_KEYS);
+    : said(first, 'A WeakHashMap whose values refer to their keys', held.length, HELD_KEYS);
 }

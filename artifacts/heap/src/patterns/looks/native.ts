@@ -1,3 +1,4 @@
+import { sayCount } from '../../rules/say.ts';
 import { countOf, instancesOf } from '../instances.ts';
 import type { Looked, Sighting } from '../pattern.ts';
 
@@ -22,7 +23,7 @@ export function openZips(analysis: Looked): Sighting | undefined {
   const { objects } = analysis;
   const open = ZIPS.map((name) => holding(analysis, name, (object) => (objects.number(object, 'address') ?? 0) !== 0));
   return enough(
-    'Inflaters and Deflaters that were not ended',
+    'Inflaters and Deflaters were not ended',
     open.reduce((sum, one) => sum + one, 0),
   );
 }
@@ -30,10 +31,12 @@ export function openZips(analysis: Looked): Sighting | undefined {
 export function openFiles(analysis: Looked): Sighting | undefined {
   const { objects } = analysis;
   return enough(
-    'file descriptors that are open',
+    'file descriptors are open',
     holding(analysis, 'java.io.FileDescriptor', (object) => (objects.number(object, 'fd') ?? -1) >= 0),
   );
 }
 
 const enough = (text: string, value: number): Sighting | undefined =>
-  value < MANY ? undefined : { text, value, limit: MANY, measure: 'objects' };
+  value < MANY
+    ? undefined
+    : { name: text, sentence: `${sayCount(value)} ${text}`, value, limit: MANY, measure: 'objects' };

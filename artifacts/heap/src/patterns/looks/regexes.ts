@@ -1,3 +1,4 @@
+import { counted, sayCount } from '../../rules/say.ts';
 import { countOf, instancesOf } from '../instances.ts';
 import type { Looked, Sighting } from '../pattern.ts';
 
@@ -14,7 +15,8 @@ export function sameRegexes(analysis: Looked): Sighting | undefined {
   const texts = new Set(sample.map((one) => objects.text(objects.reference(one, 'pattern'))));
   if (texts.size > TEXTS_SHARE * sample.length) return undefined;
   return {
-    text: `${PATTERN}, with ${texts.size} texts among the first ${sample.length},`,
+    name: PATTERN,
+    sentence: `${counted(patterns, 'regular expression is', 'regular expressions are')} compiled, with ${counted(texts.size, 'different text')} among the first ${sayCount(sample.length)}`,
     value: patterns,
     limit: MANY,
     measure: 'objects',
