@@ -15,6 +15,7 @@ import { openLdapDirectory } from './adapters/ldap/ldap-directory.ts';
 import type { AppParts } from './app-parts.ts';
 import { hashOfKey } from './keys.ts';
 import { openLocation } from './location/index.ts';
+import { maxBytesOf } from './max-bytes.ts';
 import { makeMetrics } from './metrics.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
 import type { ArtifactStore } from './ports/artifact-store.ts';
@@ -48,7 +49,6 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
   const web = readWebFiles(builtWeb());
   const unlock = lockFolder(folder);
   const database = await openSqlite(folder);
-  const maxBodyBytes = settings.SERVICE_MAX_BODY_BYTES;
   const jobStore = sqliteJobStore(database);
   const makeRoom = () => removeOldestArtifact({ jobStore, artifacts });
   const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, UPLOADS), makeRoom);
@@ -79,19 +79,19 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     results: sqliteResultStore(database),
     jobStore,
     pool,
-    fetchLocation: (location, signal) =>
+    fetchLocation: (location, signal, maxBytes) =>
       openLocation(
         location,
         {
           allow: settings.SERVICE_LOCATION_ALLOW ?? [],
-          maxBytes: maxBodyBytes,
+          maxBytes,
           timeoutMs: DOWNLOAD_TIMEOUT_MS,
           idleTimeoutMs: DOWNLOAD_IDLE_MS,
         },
         signal,
       ),
     limits: { maxRatio: settings.SERVICE_MAX_EXPANSION },
-    maxBodyBytes,
+    maxBytesOf: maxBytesOf(settings),
     keepArtifacts: settings.SERVICE_ARTIFACT_DAYS > 0,
     makeRoom,
     queueLimit: WAITING_JOBS,

@@ -38,7 +38,6 @@ export async function runService({ printConfig }: ServeOptions): Promise<0 | 2 |
     process.stdout.write(printSettings(read.settings));
     return EXIT_CLEAN;
   }
-  for (const warning of read.warnings) complain(warning);
   try {
     const { close } = await serve(read.settings, { say, log: process.stderr });
     await firstSignal();

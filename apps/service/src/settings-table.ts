@@ -10,8 +10,6 @@ export interface SettingRow {
   readonly about: string;
   /** Never shown. */
   readonly secret?: true;
-  /** Belongs to a part of the contract that this version does not have yet: accepted, reported at the start, without effect. */
-  readonly without?: string;
 }
 
 const GIB = 1024 ** 3;
@@ -106,11 +104,10 @@ const SETTINGS = {
   },
   SERVICE_MAX_BODY_BYTES: {
     schema: wholeNumber(1, 2 ** 46).default(2 * GIB),
-    about: 'Largest upload.',
+    about: 'Largest upload of every other kind.',
   },
   SERVICE_MAX_HEAP_BYTES: {
     schema: wholeNumber(1, 2 ** 46).default(64 * GIB),
-    without: 'There is no heap dump endpoint in this version.',
     about: 'Largest heap dump.',
   },
   SERVICE_MAX_EXPANSION: {

@@ -88,10 +88,6 @@ test('_FILE reads a value from a file, without its last line end', () => {
   }
 });
 
-test('a setting without effect in this version is told, not swallowed', () => {
-  assert.match(accepted({ SERVICE_MAX_HEAP_BYTES: '1000' }).warnings[0] ?? '', /^SERVICE_MAX_HEAP_BYTES has no effect/);
-});
-
 test('what is in force is shown with secrets masked', () => {
   const { settings } = accepted({ SERVICE_API_KEYS: 'very-secret', SERVICE_LDAP_BIND_PASSWORD: 'hush' });
   const shown = printSettings(settings);

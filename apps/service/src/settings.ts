@@ -7,7 +7,7 @@ export type { Settings } from './settings-table.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export type SettingsRead =
-  | { readonly ok: true; readonly settings: Settings; readonly warnings: readonly string[] }
+  | { readonly ok: true; readonly settings: Settings }
   /** One line each, fit for a person who just mistyped a name. */
   | { readonly ok: false; readonly problems: readonly string[] };
 
@@ -40,15 +40,13 @@ function textOf(name: SettingName, environment: Environment, problems: string[])
 /** Reads all settings at once, so that a start tells every mistake and not only the first. */
 export function readSettings(environment: Environment): SettingsRead {
   const problems: string[] = [];
-  const warnings: string[] = [];
   const settings: Partial<Record<SettingName, unknown>> = {};
   for (const name of SETTING_NAMES) {
-    const { schema, without } = settingRow(name);
+    const { schema } = settingRow(name);
     const text = textOf(name, environment, problems);
     const checked = schema.safeParse(text);
     if (checked.success) settings[name] = checked.data;
     else problems.push(`${name} ${checked.error.issues[0]?.message ?? 'is not valid'}.`);
-    if (text !== undefined && without) warnings.push(`${name} has no effect. ${without}`);
   }
   for (const name of Object.keys(environment)) {
     if (name.startsWith(PREFIX) && !isKnown(name) && !isKnownFile(name)) {
@@ -57,7 +55,7 @@ export function readSettings(environment: Environment): SettingsRead {
   }
   if (problems.length > 0) return { ok: false, problems };
   // Every name of the table was checked by its own schema just now.
-  return { ok: true, settings: settings as Settings, warnings };
+  return { ok: true, settings: settings as Settings };
 }
 
 /** What is in force, one `NAME=value` a line; secrets are masked, what is unset stands empty. */

@@ -14,6 +14,7 @@ import { sqliteSessionStore } from '../src/adapters/embedded/sqlite-session-stor
 import { sqliteTokenStore } from '../src/adapters/embedded/sqlite-token-store.ts';
 import { makeApp } from '../src/app.ts';
 import { hashOfKey } from '../src/keys.ts';
+import { maxBytesOf } from '../src/max-bytes.ts';
 import { makeMetrics } from '../src/metrics.ts';
 import type { ArtifactStore } from '../src/ports/artifact-store.ts';
 import type { Directory } from '../src/ports/directory.ts';
@@ -104,12 +105,12 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     results: sqliteResultStore(database),
     jobStore,
     pool,
-    fetchLocation: (address: string, signal: AbortSignal) => {
+    fetchLocation: (address: string, signal: AbortSignal, maxBytes: number) => {
       location.asked.push(address);
-      return location.answer(address, signal);
+      return location.answer(address, signal, maxBytes);
     },
     limits: {},
-    maxBodyBytes: read.settings.SERVICE_MAX_BODY_BYTES,
+    maxBytesOf: maxBytesOf(read.settings),
     keepArtifacts: read.settings.SERVICE_ARTIFACT_DAYS > 0,
     makeRoom,
     queueLimit: QUEUE_LIMIT,

@@ -1,4 +1,4 @@
 import type { Download } from '../location/index.ts';
 
-/** Opens a location; throws the fault of one that must not or cannot be read, also while the body comes. */
-export type FetchLocation = (location: string, signal: AbortSignal) => Promise<Download>;
+/** Opens a location; throws the fault of one that must not or cannot be read or has more than `maxBytes`, also while the body comes. */
+export type FetchLocation = (location: string, signal: AbortSignal, maxBytes: number) => Promise<Download>;

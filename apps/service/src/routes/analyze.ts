@@ -20,7 +20,7 @@ export const analyzeRoute =
     const { location, async: promised, accept = 'json' } = asked.parameters;
     const gone = goneSignal(reply);
     if (location !== undefined) await refuseBody(request);
-    refuseTooLarge(request, parts.maxBodyBytes);
+    refuseTooLarge(request, parts.maxBytesOf(asked.kind));
     const job =
       location === undefined
         ? await submitUpload(parts, asked, await bodyOf(request))

@@ -19,12 +19,13 @@ const encodingOf = (contentEncoding: string | undefined) =>
   readParameter('Content-Encoding', { query: {}, headers: { 'content-encoding': contentEncoding } });
 
 async function storeLocation(
-  { artifacts, fetchLocation, maxBodyBytes }: RunParts,
+  { artifacts, fetchLocation, maxBytesOf }: RunParts,
   hand: JobInHand,
   signal: AbortSignal,
 ): Promise<void> {
-  const { location = '', promised } = hand.job();
-  const { body, fileName, contentEncoding, totalBytes } = await fetchLocation(location, signal);
+  const { location = '', promised, kind } = hand.job();
+  const most = maxBytesOf(kind);
+  const { body, fileName, contentEncoding, totalBytes } = await fetchLocation(location, signal, most);
   const encoding = encodingOf(contentEncoding);
   async function* watched(): AsyncGenerator<Uint8Array> {
     let bytes = 0;
@@ -35,7 +36,7 @@ async function storeLocation(
       yield chunk;
     }
   }
-  const { id, bytes } = await artifacts.put(watched(), maxBodyBytes);
+  const { id, bytes } = await artifacts.put(watched(), most);
   try {
     if (bytes === 0) throw new ArtifactError('location-failed', 'It has no content.');
     if (promised) await artifacts.secure(id);

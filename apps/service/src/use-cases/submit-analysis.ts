@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Parameters } from '@hindsight/api';
 import { ArtifactError, type ArtifactKind } from '@hindsight/model';
 import { fileNameOf } from '../file-name.ts';
+import type { MaxBytesOf } from '../max-bytes.ts';
 import type { ArtifactStore } from '../ports/artifact-store.ts';
 import type { Job, JobStore } from '../ports/job-store.ts';
 import { downloadProgress, NOTHING_YET, queuedProgress } from './job-progress.ts';
@@ -14,7 +15,7 @@ export interface SubmitParts {
   readonly jobStore: JobStore;
   readonly artifacts: ArtifactStore;
   readonly jobs: Jobs;
-  readonly maxBodyBytes: number;
+  readonly maxBytesOf: MaxBytesOf;
   readonly makeRoom: () => Promise<boolean>;
 }
 
@@ -51,14 +52,14 @@ function newJob({ responseId, kind, parameters, keyName }: Asked): Job {
 
 /** Stores an upload and puts it into the queue. One that does not get there leaves nothing behind. */
 export async function submitUpload(parts: SubmitParts, asked: Asked, { body, partName }: Upload): Promise<Job> {
-  const { jobStore, artifacts, jobs, maxBodyBytes, makeRoom } = parts;
+  const { jobStore, artifacts, jobs, maxBytesOf, makeRoom } = parts;
   const promised = asked.parameters.async === true;
   jobs.assertRoom();
   const received = newJob(asked);
   await withRoom(makeRoom, () => jobStore.add(received));
   let artifactId: string | undefined;
   try {
-    const { id, bytes } = await artifacts.put(body, maxBodyBytes);
+    const { id, bytes } = await artifacts.put(body, maxBytesOf(asked.kind));
     artifactId = id;
     if (bytes === 0) throw new ArtifactError('empty-body', 'Send the artifact as the body of the request.');
     if (promised) await artifacts.secure(id);

@@ -1,4 +1,5 @@
 import type { HeapDump } from '../model.ts';
+import type { Census } from './census.ts';
 
 /** Bytes of the value in a box. */
 const PAYLOAD: ReadonlyMap<string, number> = new Map([
@@ -24,14 +25,11 @@ export interface BoxedNumbers {
 const CACHES: ReadonlySet<string> = new Set(['cache', 'archivedCache', 'TRUE', 'FALSE']);
 const OF_CACHES = /^java\.lang\.(?:(?:Integer|Long|Short|Byte|Character)\$\w{1,9}Cache|Boolean)$/;
 
-export function boxedNumbers(dump: HeapDump): BoxedNumbers[] {
-  const { classes, classOf, instanceBytes } = dump;
+export function boxedNumbers(dump: HeapDump, { counts }: Census): BoxedNumbers[] {
+  const { classes, instanceBytes } = dump;
   const cached = cachedBoxes(dump);
-  const counts = new Uint32Array(classes.length);
-  const isBox = Uint8Array.from(classes, ({ name }) => (PAYLOAD.has(name) ? 1 : 0));
-  for (const number of classOf) if (number >= 0 && isBox[number] === 1) counts[number] = (counts[number] ?? 0) + 1;
   return classes
-    .filter(({ number }) => (counts[number] ?? 0) > 0)
+    .filter(({ number, name }) => PAYLOAD.has(name) && (counts[number] ?? 0) > 0)
     .map(({ number, name }) => {
       const objects = counts[number] ?? 0;
       const bytes = objects * (instanceBytes[number] ?? 0);

@@ -1,6 +1,6 @@
-import { lineage } from '../class-table.ts';
 import type { HeapObjects } from '../heap-objects.ts';
 import type { HeapDump } from '../model.ts';
+import type { Census } from './census.ts';
 
 export interface BufferSum {
   readonly label: string;
@@ -25,21 +25,22 @@ export interface DirectBuffers {
   readonly reserved?: number;
 }
 
-const DIRECT = 'java.nio.DirectByteBuffer';
+export const DIRECT_BUFFER = 'java.nio.DirectByteBuffer';
 /** `sun.misc.Cleaner` until 8, `jdk.internal.ref.Cleaner` from 9 on. */
 const CLEANERS = ['sun.misc.Cleaner', 'jdk.internal.ref.Cleaner'];
 const LARGEST_KEPT = 50;
 
-export function directBuffers(dump: HeapDump, objects: HeapObjects, limit: number | undefined): DirectBuffers {
-  const { classes, classOf, extents } = dump;
-  const isDirect = Uint8Array.from(classes, ({ number }) =>
-    lineage(classes, number).some(({ name }) => name === DIRECT) ? 1 : 0,
-  );
+export function directBuffers(
+  dump: HeapDump,
+  objects: HeapObjects,
+  census: Census,
+  limit: number | undefined,
+): DirectBuffers {
+  const { classes, extents } = dump;
   const kinds = Uint8Array.from(classes, ({ name }) => roleOf(name));
   const sums = { own: [0, 0], mapped: [0, 0], foreign: [0, 0] };
   let largest: { object: number; bytes: number }[] = [];
-  for (let object = 0; object < classOf.length; object++) {
-    if (isDirect[classOf[object] ?? -1] !== 1) continue;
+  for (const object of census.of(DIRECT_BUFFER)) {
     const role = ownerOf(dump, kinds, object);
     if (role === 'slice') continue;
     const bytes = extents[object] ?? 0;

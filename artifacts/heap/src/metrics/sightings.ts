@@ -3,6 +3,7 @@ import { lineage } from '../class-table.ts';
 import { OBJECT_TYPE } from '../events.ts';
 import type { HeapClass } from '../model.ts';
 import { KNOWN_PATTERNS } from '../patterns/index.ts';
+import { LOOKED_CLASSES } from '../patterns/instances.ts';
 import type { ClassNames, Looked, Sighting, Sign } from '../patterns/pattern.ts';
 import { counted, sayBytes } from '../rules/say.ts';
 
@@ -63,32 +64,16 @@ function fits(pattern: string, name: string): boolean {
   return name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after);
 }
 
-/** Objects of one class whose fields are looked at. */
-const MOST_OBJECTS = 2000;
-
 type ElementsSign = Extract<Sign, { by: 'elements' }>;
 
-/** Collections in fields by class and name: their owners are found in one walk over all objects for all signs. */
+/** Collections in fields by class and name. */
 class FieldElements {
   private readonly analysis: Looked;
-  private readonly owners = new Map<number, number[]>();
   private readonly classesOf: ReadonlyMap<ElementsSign, readonly HeapClass[]>;
 
   constructor(analysis: Looked) {
     this.analysis = analysis;
-    const { classes, classOf } = analysis.dump;
-    this.classesOf = classesBySign(classes);
-    const wanted = new Uint8Array(classes.length);
-    for (const [sign, matching] of this.classesOf) {
-      for (const one of matching) if (fieldsOf(one, sign).length > 0) wanted[one.number] = 1;
-    }
-    for (let object = 0; object < classOf.length; object++) {
-      const number = classOf[object] ?? -1;
-      if (number < 0 || wanted[number] !== 1) continue;
-      const known = this.owners.get(number);
-      if (!known) this.owners.set(number, [object]);
-      else if (known.length < MOST_OBJECTS) known.push(object);
-    }
+    this.classesOf = classesBySign(analysis.dump.classes);
   }
 
   largest(sign: ElementsSign): Sighting | undefined {
@@ -105,7 +90,7 @@ class FieldElements {
   }
 
   private inFields(one: HeapClass, sign: ElementsSign): Sighting[] {
-    const owners = this.owners.get(one.number) ?? [];
+    const owners = this.analysis.census.ofClass(one.number);
     return fieldsOf(one, sign).flatMap((field) =>
       owners.map((owner) => this.seen(`${one.name}.${field}`, this.analysis.objects.reference(owner, field), sign)),
     );
@@ -118,22 +103,26 @@ class FieldElements {
   }
 }
 
-/** A lone * stands for every class that is not of the JDK. */
+const ELEMENTS_SIGNS = KNOWN_PATTERNS.flatMap(({ signs }) => signs.filter((sign) => sign.by === 'elements'));
+
+/** Whether objects of a class are looked at one by one. */
+export const isLookedAt = (one: HeapClass, names: readonly string[]): boolean =>
+  names.some((name) => LOOKED_CLASSES.has(name)) ||
+  ELEMENTS_SIGNS.some((sign) => isOwner(one, names, sign) && fieldsOf(one, sign).length > 0);
+
 function classesBySign(classes: readonly HeapClass[]): Map<ElementsSign, HeapClass[]> {
-  const signs = KNOWN_PATTERNS.flatMap(({ signs: all }) => all.filter((sign) => sign.by === 'elements'));
-  const matching = new Map<ElementsSign, HeapClass[]>(signs.map((sign) => [sign, []]));
+  const matching = new Map<ElementsSign, HeapClass[]>(ELEMENTS_SIGNS.map((sign) => [sign, []]));
   for (const one of classes) {
-    if (one.shape !== 'instances') continue;
     const names = lineage(classes, one.number).map(({ name }) => name);
-    for (const [sign, found] of matching) {
-      const isOne = sign.of.includes('*')
-        ? !isOfJdk(one.name)
-        : names.some((name) => sign.of.some((pattern) => fits(pattern, name)));
-      if (isOne) found.push(one);
-    }
+    for (const [sign, found] of matching) if (isOwner(one, names, sign)) found.push(one);
   }
   return matching;
 }
+
+/** A lone * stands for every class that is not of the JDK. */
+const isOwner = (one: HeapClass, names: readonly string[], { of }: ElementsSign): boolean =>
+  one.shape === 'instances' &&
+  (of.includes('*') ? !isOfJdk(one.name) : names.some((name) => of.some((pattern) => fits(pattern, name))));
 
 const fieldsOf = ({ fields }: HeapClass, sign: ElementsSign): string[] =>
   fields.filter(({ name, type }) => type === OBJECT_TYPE && sign.field.test(name)).map(({ name }) => name);

@@ -1,5 +1,6 @@
 import type { DominatorTree } from '../graph/dominator-tree.ts';
 import type { HeapDump } from '../model.ts';
+import type { Census } from './census.ts';
 
 /** Values of thread-locals that no ThreadLocal leads to any more. */
 export interface StaleThreadLocals {
@@ -9,16 +10,14 @@ export interface StaleThreadLocals {
   readonly values: readonly { readonly label: string; readonly objects: number; readonly retained: number }[];
 }
 
-const ENTRY = 'java.lang.ThreadLocal$ThreadLocalMap$Entry';
+export const THREAD_LOCAL_ENTRY = 'java.lang.ThreadLocal$ThreadLocalMap$Entry';
 const CLASSES_KEPT = 5;
 
 /** An entry whose weak reference, to the ThreadLocal, is empty and whose strong one, to the value, is not. */
-export function staleThreadLocals(dump: HeapDump, tree: DominatorTree): StaleThreadLocals {
+export function staleThreadLocals(dump: HeapDump, tree: DominatorTree, census: Census): StaleThreadLocals {
   const { classes, classOf } = dump;
-  const isEntry = Uint8Array.from(classes, ({ name }) => (name === ENTRY ? 1 : 0));
   const values = new Map<string, { label: string; objects: number; retained: number }>();
-  for (let object = 0; object < classOf.length; object++) {
-    if (isEntry[classOf[object] ?? -1] !== 1) continue;
+  for (const object of census.of(THREAD_LOCAL_ENTRY)) {
     const node = tree.numberOf[object] ?? -1;
     const value = node > 0 ? staleValue(dump, object) : -1;
     if (value < 0) continue;

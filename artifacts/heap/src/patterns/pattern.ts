@@ -1,4 +1,5 @@
 import type { HeapAnalysis } from '../analysis.ts';
+import type { Census } from '../metrics/census.ts';
 
 /** What a pattern was recognised by. */
 export interface Sighting {
@@ -27,7 +28,7 @@ export type Sign =
   | { readonly by: 'look'; readonly look: (analysis: Looked) => Sighting | undefined };
 
 /** All that a look may ask: everything but what is derived from the sightings themselves. */
-export type Looked = Omit<HeapAnalysis, 'sightings'>;
+export type Looked = Omit<HeapAnalysis, 'sightings'> & { readonly census: Census };
 
 export interface KnownPattern {
   /** Id of its finding. */

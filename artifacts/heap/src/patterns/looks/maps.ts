@@ -80,7 +80,7 @@ export function weakKeyHeld(analysis: Looked): Sighting | undefined {
     const start = references.starts[object] ?? 0;
     return references.edges.subarray(start + 1, start + 1 + (references.edges[start] ?? 0));
   };
-  const held = instancesOf(analysis, ENTRY, 100_000).filter((entry) => {
+  const held = instancesOf(analysis, ENTRY).filter((entry) => {
     const targets = targetsOf(entry);
     const key = targets.find((target) => target < 0);
     return key !== undefined && targets.some((target) => target >= 0 && targetsOf(target).includes(~key));
