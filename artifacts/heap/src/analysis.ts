@@ -11,6 +11,7 @@ import type { Groups } from './metrics/groups.ts';
 import type { JvmSettings } from './metrics/jvm-settings.ts';
 import type { Largest } from './metrics/largest.ts';
 import type { Loaders } from './metrics/loaders.ts';
+import type { ClassShare } from './metrics/made-of.ts';
 import type { Sightings } from './metrics/sightings.ts';
 import type { Suspect } from './metrics/suspects.ts';
 import type { StaleThreadLocals } from './metrics/thread-local-use.ts';
@@ -44,6 +45,8 @@ export interface HeapAnalysis {
   readonly boxed: readonly BoxedNumbers[];
   readonly unreachable: Unreachable;
   readonly largest: Largest;
+  /** Classes of what the largest suspects keep, by accumulation point. */
+  readonly held: ReadonlyMap<number, readonly ClassShare[]>;
   /** System properties of the JVM. */
   readonly properties: ReadonlyMap<string, string>;
   readonly jvm: JvmSettings;

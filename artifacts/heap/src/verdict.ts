@@ -1,5 +1,6 @@
 import { bytes, count, type Finding, formatQuantity, type Verdict } from '@hindsight/model';
 import type { HeapAnalysis } from './analysis.ts';
+import { HOLDERS_CHART } from './sections/where.ts';
 
 /** Two lines of a banner. */
 const MOST_CHARACTERS = 200;
@@ -8,8 +9,14 @@ const MOST_CHARACTERS = 200;
 export function verdictOf({ usedBytes, reachable }: HeapAnalysis, findings: readonly Finding[]): Verdict {
   const worst = findings.find(({ level }) => level !== 'INFO');
   const size = `${formatQuantity(bytes(usedBytes))} in ${formatQuantity(count(reachable))} objects`;
-  if (!worst) return { level: 'OK', sentence: `Nothing stands out in the heap: ${size}.` };
-  return { level: worst.level, sentence: shortened(worst.explanation) };
+  if (!worst) return { level: 'OK', sentence: `Nothing stands out in the heap: ${size}.`, chart: HOLDERS_CHART };
+  return {
+    level: worst.level,
+    sentence: shortened(worst.explanation),
+    ...(worst.advice !== undefined && { detail: shortened(worst.advice) }),
+    confidence: worst.confidence,
+    chart: HOLDERS_CHART,
+  };
 }
 
 /** Cut between words. */

@@ -15,6 +15,7 @@ import { groupObjects } from './groups.ts';
 import { jvmSettings } from './jvm-settings.ts';
 import { largestObjects } from './largest.ts';
 import { loaderLabel, loaderUse } from './loaders.ts';
+import { whatSuspectsHold } from './made-of.ts';
 import { isLookedAt, lookForPatterns } from './sightings.ts';
 import { leakSuspects } from './suspects.ts';
 import { systemProperties } from './system-properties.ts';
@@ -32,6 +33,7 @@ export function analyzeDump(source: DumpFile): HeapAnalysis {
   const jvm = jvmSettings(dump, objects);
   const census = takeCensus(dump, wanted);
   const { uses, large, fill, arrays } = collectionUse(dump, sizeOf, tree);
+  const suspects = leakSuspects(dump, tree, objects);
   const analysis = {
     dump,
     tree,
@@ -47,7 +49,8 @@ export function analyzeDump(source: DumpFile): HeapAnalysis {
     arrayUse: arrayUse(dump, sizeOf, arrays),
     boxed: boxedNumbers(dump, census),
     groups: groupObjects(dump, tree, sizeOf, (object) => loaderLabel(objects, object)),
-    suspects: leakSuspects(dump, tree, objects),
+    suspects,
+    held: whatSuspectsHold(dump, tree, suspects, sizeOf),
     threads: threadUse(dump, tree, objects),
     loaders: loaderUse(dump, tree, objects),
     finalizerQueue: finalizerQueue(objects, tree),

@@ -1,0 +1,165 @@
+import type { Bars, Treemap } from '@hindsight/model';
+import type { HeapAnalysis } from '../analysis.ts';
+import { retainedBy } from '../body/largest-objects.ts';
+import { packageOf } from '../class-names.ts';
+import { loaderLabel } from '../metrics/loaders.ts';
+import { describe, type Suspect } from '../metrics/suspects.ts';
+import { sayCount, sayShare, shareOf } from '../rules/say.ts';
+import { holderText } from '../rules/suspect-claim.ts';
+import { severityOf } from '../rules/suspect-level.ts';
+import type { SectionWriter } from './report-input.ts';
+import { briefly } from './short-names.ts';
+
+type Group = Treemap['groups'][number];
+type Part = Group['parts'][number];
+
+export const HOLDERS_CHART = 'holders';
+const HOLDERS_SHOWN = 6;
+const PARTS_SHOWN = 12;
+const OTHERS_SHOWN = 20;
+
+/** The same memory three times: by who holds it, by package, by class loader. */
+export const whereSection: SectionWriter = ({ analysis }) => ({
+  id: 'where',
+  title: 'Where the memory is',
+  blocks: [holderBars(analysis), holderMap(analysis), packageMap(analysis), ...loaderMap(analysis)],
+});
+
+/** Holders whose memory does not overlap: accumulation points of single suspects, largest first. */
+function holdersOf({ suspects }: HeapAnalysis): Suspect[] {
+  const points = new Set<number>();
+  return suspects
+    .filter(({ kind, point }) => kind === 'object' && !points.has(point) && points.add(point))
+    .toSorted((a, b) => b.pointRetained - a.pointRetained)
+    .slice(0, HOLDERS_SHOWN);
+}
+
+const isProblem = (suspect: Suspect): boolean => severityOf(suspect) !== 'INFO';
+
+function holderBars(analysis: HeapAnalysis): Bars {
+  const { usedBytes, suspects } = analysis;
+  const groups = suspects.filter(({ kind }) => kind === 'class');
+  const bars = [
+    ...holdersOf(analysis).map((suspect) => ({
+      label: briefly(holderText(suspect)),
+      value: suspect.pointRetained,
+      tone: isProblem(suspect) ? ('full' as const) : ('used' as const),
+    })),
+    ...groups.map((suspect) => ({
+      label: `${sayCount(suspect.objects)} × ${briefly(suspect.label)}`,
+      value: suspect.retained,
+      tone: isProblem(suspect) ? ('full' as const) : ('used' as const),
+    })),
+  ].toSorted((a, b) => b.value - a.value);
+  const known = bars.reduce((sum, { value }) => sum + value, 0);
+  const rest = {
+    label: bars.length > 0 ? 'everything else' : 'no single holder',
+    value: Math.max(0, usedBytes - known),
+    tone: 'other' as const,
+  };
+  return { kind: 'bars', id: HOLDERS_CHART, title: 'Who keeps the memory', unit: 'bytes', bars: [...bars, rest] };
+}
+
+/** One box per holder, cut into the classes that it keeps, and one for all others. */
+function holderMap(analysis: HeapAnalysis): Treemap {
+  const { usedBytes } = analysis;
+  const holders = holdersOf(analysis);
+  const groups = holders.map((suspect): Group => {
+    const share = sayShare(shareOf(suspect.pointRetained, usedBytes));
+    return { label: `${briefly(holderText(suspect))} · ${share}`, parts: partsOf(analysis, suspect) };
+  });
+  return {
+    kind: 'treemap',
+    id: 'memory-by-holder',
+    title: 'Holders',
+    note: 'Area is retained memory: what would be free if the holder let go, cut by the class of the objects.',
+    unit: 'bytes',
+    groups: [
+      ...groups,
+      { label: holders.length > 0 ? 'everything else' : 'largest dominators', parts: others(analysis, holders) },
+    ],
+  };
+}
+
+function partsOf({ held }: HeapAnalysis, { point, pointRetained, below }: Suspect): Part[] {
+  const shares = held.get(point) ?? below.map(({ label, objects, retained }) => ({ label, objects, bytes: retained }));
+  const shown = shares.slice(0, PARTS_SHOWN).map(
+    ({ label, objects, bytes }): Part => ({
+      label: objects > 1 ? `${briefly(label)} × ${sayCount(objects)}` : briefly(label),
+      value: bytes,
+      tone: toneOf(label),
+    }),
+  );
+  return withRest(shown, pointRetained);
+}
+
+/** Dominators that no holder is a part of. */
+function others(analysis: HeapAnalysis, holders: readonly Suspect[]): Part[] {
+  const { largest, usedBytes, objects } = analysis;
+  const named = new Set(holders.map(({ object }) => object));
+  const total = usedBytes - holders.reduce((sum, { pointRetained }) => sum + pointRetained, 0);
+  const parts = largest.objects
+    .filter((object) => !named.has(object))
+    .slice(0, OTHERS_SHOWN)
+    .map(
+      (object): Part => ({
+        label: briefly(describe(objects, object)),
+        value: retainedBy(analysis, object),
+        tone: 'other',
+      }),
+    );
+  return withRest(parts, total);
+}
+
+function withRest(parts: readonly Part[], total: number): Part[] {
+  const rest = total - parts.reduce((sum, { value }) => sum + value, 0);
+  return rest > 0 ? [...parts, { label: 'all the rest', value: rest, tone: 'other' }] : [...parts];
+}
+
+/** Texts, arrays, collections and objects of the program in a colour each. */
+function toneOf(label: string): NonNullable<Part['tone']> {
+  if (label === 'java.lang.String') return 'metaspace';
+  if (label.endsWith('[]')) return 'used';
+  if (label.startsWith('java.')) return 'concurrent';
+  return 'young';
+}
+
+function packageMap({ groups }: HeapAnalysis): Treemap {
+  const byPackage = Map.groupBy(groups.byClass, ({ label }) => packageOf(label));
+  return {
+    kind: 'treemap',
+    id: 'memory-by-package',
+    title: 'Packages',
+    note: 'Area is what the objects take themselves, so that nothing is counted twice.',
+    unit: 'bytes',
+    groups: [...byPackage].map(([label, classes]) => ({
+      label,
+      parts: classes.map((one): Part => ({ label: briefly(one.label), value: one.shallow, tone: toneOf(one.label) })),
+    })),
+  };
+}
+
+/** Where there are loaders besides those of the JVM. */
+const LOADERS_OF_EVERY_PROGRAM = 3;
+
+function loaderMap({ dump, groups, objects, loaders }: HeapAnalysis): Treemap[] {
+  if (loaders.defining.length <= LOADERS_OF_EVERY_PROGRAM) return [];
+  const byLoader = Map.groupBy(dump.classes, ({ loader }) => loader);
+  const groupsOf = [...byLoader].map(([loader, classes]): Group => {
+    const byPackage = Map.groupBy(classes, ({ name }) => packageOf(name));
+    const bytesOf = (same: typeof classes) =>
+      same.reduce((sum, { number }) => sum + (groups.shallowOf[number] ?? 0), 0);
+    const parts = [...byPackage].map(([label, same]): Part => ({ label, value: bytesOf(same), tone: 'used' }));
+    return { label: loaderLabel(objects, loader), parts: parts.filter(({ value }) => value > 0) };
+  });
+  return [
+    {
+      kind: 'treemap',
+      id: 'memory-by-loader',
+      title: 'Class loaders',
+      note: 'Area is what the objects take themselves, by the loader of their class and by package.',
+      unit: 'bytes',
+      groups: groupsOf.filter(({ parts }) => parts.length > 0),
+    },
+  ];
+}
