@@ -27,7 +27,7 @@ export function suspectClaim(
       measured(`retained by ${first.label}`, bytes(first.retained)),
       measured('of the used heap', percent(100 * first.share), percent(100 * SUSPECT_SHARE)),
       measured(`retained at the accumulation point (${nameOfPoint(first, analysis)})`, bytes(first.pointRetained)),
-      ...first.below.slice(0, 3).map((row) => measured(`${row.label} right below it`, count(row.objects))),
+      ...first.below.slice(0, 3).map((row) => measured(`objects right below it of ${row.label}`, count(row.objects))),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { type Block, bytes, type Cell, count, type Tree } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { retainedBy } from '../body/largest-objects.ts';
+import type { ClassShare } from '../metrics/made-of.ts';
 import { describe, type Suspect } from '../metrics/suspects.ts';
 import { sayCount } from '../rules/say.ts';
 import { suspectText } from '../rules/suspect-claim.ts';
@@ -25,6 +26,8 @@ function blocksOf(analysis: HeapAnalysis, suspect: Suspect, number: number): Blo
   if (suspect.path.length > 0) blocks.push(pathTree(analysis, suspect, number));
   else blocks.push({ kind: 'paragraph', text: 'Only weak, soft, phantom or final references lead to it.' });
   if (suspect.below.length > 0) blocks.push(belowTable(suspect));
+  const held = analysis.held.get(suspect.point);
+  if (held) blocks.push(heldTable(held));
   return blocks;
 }
 
@@ -62,4 +65,13 @@ function belowTable({ below }: Suspect): Block {
     columns: ['Class', 'Objects', 'Retained'],
     rows,
   };
+}
+
+const CLASSES_SHOWN = 10;
+
+function heldTable(held: readonly ClassShare[]): Block {
+  const rows = held
+    .slice(0, CLASSES_SHOWN)
+    .map(({ label, objects, bytes: size }): Cell[] => [label, count(objects), bytes(size)]);
+  return { kind: 'table', title: 'What it is made of', columns: ['Class', 'Objects', 'Shallow'], rows };
 }

@@ -4,7 +4,7 @@ import { retainedBy } from '../body/largest-objects.ts';
 import { packageOf } from '../class-names.ts';
 import { loaderLabel } from '../metrics/loaders.ts';
 import { describe, type Suspect } from '../metrics/suspects.ts';
-import { sayCount, sayShare, shareOf } from '../rules/say.ts';
+import { counted, sayCount } from '../rules/say.ts';
 import { holderText } from '../rules/suspect-claim.ts';
 import { severityOf } from '../rules/suspect-level.ts';
 import type { SectionWriter } from './report-input.ts';
@@ -13,7 +13,9 @@ import { briefly } from './short-names.ts';
 type Group = Treemap['groups'][number];
 type Part = Group['parts'][number];
 
-export const HOLDERS_CHART = 'holders';
+const HOLDERS_CHART = 'holders';
+/** Proves the verdict. */
+export const HOLDERS_MAP = 'memory-by-holder';
 const HOLDERS_SHOWN = 6;
 const PARTS_SHOWN = 12;
 const OTHERS_SHOWN = 20;
@@ -34,19 +36,22 @@ function holdersOf({ suspects }: HeapAnalysis): Suspect[] {
     .slice(0, HOLDERS_SHOWN);
 }
 
+const groupsOf = ({ suspects }: HeapAnalysis): Suspect[] => suspects.filter(({ kind }) => kind === 'class');
+
+const manyOf = ({ objects, label }: Suspect): string => `${sayCount(objects)} × ${briefly(label)}`;
+
 const isProblem = (suspect: Suspect): boolean => severityOf(suspect) !== 'INFO';
 
 function holderBars(analysis: HeapAnalysis): Bars {
-  const { usedBytes, suspects } = analysis;
-  const groups = suspects.filter(({ kind }) => kind === 'class');
+  const { usedBytes } = analysis;
   const bars = [
     ...holdersOf(analysis).map((suspect) => ({
       label: briefly(holderText(suspect)),
       value: suspect.pointRetained,
       tone: isProblem(suspect) ? ('full' as const) : ('used' as const),
     })),
-    ...groups.map((suspect) => ({
-      label: `${sayCount(suspect.objects)} × ${briefly(suspect.label)}`,
+    ...groupsOf(analysis).map((suspect) => ({
+      label: manyOf(suspect),
       value: suspect.retained,
       tone: isProblem(suspect) ? ('full' as const) : ('used' as const),
     })),
@@ -62,20 +67,25 @@ function holderBars(analysis: HeapAnalysis): Bars {
 
 /** One box per holder, cut into the classes that it keeps, and one for all others. */
 function holderMap(analysis: HeapAnalysis): Treemap {
-  const { usedBytes } = analysis;
   const holders = holdersOf(analysis);
-  const groups = holders.map((suspect): Group => {
-    const share = sayShare(shareOf(suspect.pointRetained, usedBytes));
-    return { label: `${briefly(holderText(suspect))} · ${share}`, parts: partsOf(analysis, suspect) };
-  });
+  const groups = holders.map(
+    (suspect): Group => ({ label: briefly(holderText(suspect)), parts: partsOf(analysis, suspect) }),
+  );
+  const together = groupsOf(analysis).map(
+    (suspect): Group => ({
+      label: 'many of one class',
+      parts: [{ label: manyOf(suspect), value: suspect.retained, tone: toneOf(suspect.label) }],
+    }),
+  );
   return {
     kind: 'treemap',
-    id: 'memory-by-holder',
+    id: HOLDERS_MAP,
     title: 'Holders',
     note: 'Area is retained memory: what would be free if the holder let go, cut by the class of the objects.',
     unit: 'bytes',
     groups: [
       ...groups,
+      ...together,
       { label: holders.length > 0 ? 'everything else' : 'largest dominators', parts: others(analysis, holders) },
     ],
   };
@@ -96,10 +106,15 @@ function partsOf({ held }: HeapAnalysis, { point, pointRetained, below }: Suspec
 /** Dominators that no holder is a part of. */
 function others(analysis: HeapAnalysis, holders: readonly Suspect[]): Part[] {
   const { largest, usedBytes, objects } = analysis;
+  const groups = groupsOf(analysis);
   const named = new Set(holders.map(({ object }) => object));
-  const total = usedBytes - holders.reduce((sum, { pointRetained }) => sum + pointRetained, 0);
+  const ofGroups = new Set(groups.map(({ label }) => label));
+  const total =
+    usedBytes -
+    holders.reduce((sum, { pointRetained }) => sum + pointRetained, 0) -
+    groups.reduce((sum, { retained }) => sum + retained, 0);
   const parts = largest.objects
-    .filter((object) => !named.has(object))
+    .filter((object) => !named.has(object) && !ofGroups.has(objects.label(object)))
     .slice(0, OTHERS_SHOWN)
     .map(
       (object): Part => ({
@@ -124,18 +139,32 @@ function toneOf(label: string): NonNullable<Part['tone']> {
   return 'young';
 }
 
+const PACKAGES_SHOWN = 12;
+
 function packageMap({ groups }: HeapAnalysis): Treemap {
-  const byPackage = Map.groupBy(groups.byClass, ({ label }) => packageOf(label));
+  const byPackage = [...Map.groupBy(groups.byClass, ({ label }) => packageOf(label))]
+    .map(([label, classes]) => ({ label, classes, bytes: classes.reduce((sum, { shallow }) => sum + shallow, 0) }))
+    .toSorted((a, b) => b.bytes - a.bytes);
+  const shown = byPackage.slice(0, PACKAGES_SHOWN).map(({ label, classes, bytes }): Group => {
+    const largest = classes.toSorted((a, b) => b.shallow - a.shallow).slice(0, PARTS_SHOWN);
+    const parts = largest.map(
+      (one): Part => ({ label: briefly(one.label), value: one.shallow, tone: toneOf(one.label) }),
+    );
+    return { label, parts: withRest(parts, bytes) };
+  });
+  const rest = byPackage.slice(PACKAGES_SHOWN);
+  const together: Part = {
+    label: counted(rest.length, 'package'),
+    value: rest.reduce((sum, { bytes }) => sum + bytes, 0),
+    tone: 'other',
+  };
   return {
     kind: 'treemap',
     id: 'memory-by-package',
     title: 'Packages',
     note: 'Area is what the objects take themselves, so that nothing is counted twice.',
     unit: 'bytes',
-    groups: [...byPackage].map(([label, classes]) => ({
-      label,
-      parts: classes.map((one): Part => ({ label: briefly(one.label), value: one.shallow, tone: toneOf(one.label) })),
-    })),
+    groups: together.value > 0 ? [...shown, { label: 'smaller ones', parts: [together] }] : shown,
   };
 }
 
@@ -145,12 +174,18 @@ const LOADERS_OF_EVERY_PROGRAM = 3;
 function loaderMap({ dump, groups, objects, loaders }: HeapAnalysis): Treemap[] {
   if (loaders.defining.length <= LOADERS_OF_EVERY_PROGRAM) return [];
   const byLoader = Map.groupBy(dump.classes, ({ loader }) => loader);
-  const groupsOf = [...byLoader].map(([loader, classes]): Group => {
+  const ofLoaders = [...byLoader].map(([loader, classes]): Group => {
     const byPackage = Map.groupBy(classes, ({ name }) => packageOf(name));
     const bytesOf = (same: typeof classes) =>
       same.reduce((sum, { number }) => sum + (groups.shallowOf[number] ?? 0), 0);
     const parts = [...byPackage].map(([label, same]): Part => ({ label, value: bytesOf(same), tone: 'used' }));
-    return { label: loaderLabel(objects, loader), parts: parts.filter(({ value }) => value > 0) };
+    return {
+      label: loaderLabel(objects, loader),
+      parts: parts
+        .filter(({ value }) => value > 0)
+        .toSorted((a, b) => b.value - a.value)
+        .slice(0, PARTS_SHOWN),
+    };
   });
   return [
     {
@@ -159,7 +194,7 @@ function loaderMap({ dump, groups, objects, loaders }: HeapAnalysis): Treemap[] 
       title: 'Class loaders',
       note: 'Area is what the objects take themselves, by the loader of their class and by package.',
       unit: 'bytes',
-      groups: groupsOf.filter(({ parts }) => parts.length > 0),
+      groups: ofLoaders.filter(({ parts }) => parts.length > 0),
     },
   ];
 }
