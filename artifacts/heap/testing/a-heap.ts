@@ -18,7 +18,7 @@ export type ObjectSketch =
   | { readonly is: 'byte[]'; readonly bytes: readonly number[] }
   | { readonly text: string };
 
-/** A heap with classes and fields as a real one has them; objects are known by a name. */
+/** A heap with classes and fields as a real one has them; objects are known by a name. Classes of one name end in `#1`, `#2`. */
 export interface HeapSketch {
   readonly classes?: Readonly<Record<string, ClassSketch>>;
   readonly objects: Readonly<Record<string, ObjectSketch>>;
@@ -178,6 +178,6 @@ class HeapWriter {
 
 /** `java.lang.Object[]` is `[Ljava/lang/Object;` inside. */
 function internalName(name: string): string {
-  const slashed = name.replaceAll('.', '/');
+  const slashed = name.replace(/#\d+$/, '').replaceAll('.', '/');
   return slashed.endsWith('[]') ? `[L${slashed.slice(0, -2)};` : slashed;
 }

@@ -4,6 +4,7 @@ import { retainedBy } from '../body/largest-objects.ts';
 import { packageOf } from '../class-names.ts';
 import { loaderLabel } from '../metrics/loaders.ts';
 import { describe, type Suspect } from '../metrics/suspects.ts';
+import type { HeapClass } from '../model.ts';
 import { counted, sayCount } from '../rules/say.ts';
 import { holderText } from '../rules/suspect-claim.ts';
 import { severityOf } from '../rules/suspect-level.ts';
@@ -140,19 +141,26 @@ function toneOf(label: string): NonNullable<Part['tone']> {
 }
 
 const PACKAGES_SHOWN = 12;
+/** Of the used heap: smaller boxes are dots. */
+const LEAST_BOX = 0.004;
 
-function packageMap({ groups }: HeapAnalysis): Treemap {
+function packageMap({ groups, usedBytes }: HeapAnalysis): Treemap {
   const byPackage = [...Map.groupBy(groups.byClass, ({ label }) => packageOf(label))]
     .map(([label, classes]) => ({ label, classes, bytes: classes.reduce((sum, { shallow }) => sum + shallow, 0) }))
     .toSorted((a, b) => b.bytes - a.bytes);
-  const shown = byPackage.slice(0, PACKAGES_SHOWN).map(({ label, classes, bytes }): Group => {
-    const largest = classes.toSorted((a, b) => b.shallow - a.shallow).slice(0, PARTS_SHOWN);
+  const isBox = (size: number): boolean => size >= LEAST_BOX * usedBytes;
+  const large = byPackage.filter(({ bytes }) => isBox(bytes)).slice(0, PACKAGES_SHOWN);
+  const shown = large.map(({ label, classes, bytes }): Group => {
+    const largest = classes
+      .filter(({ shallow }) => isBox(shallow))
+      .toSorted((a, b) => b.shallow - a.shallow)
+      .slice(0, PARTS_SHOWN);
     const parts = largest.map(
       (one): Part => ({ label: briefly(one.label), value: one.shallow, tone: toneOf(one.label) }),
     );
     return { label, parts: withRest(parts, bytes) };
   });
-  const rest = byPackage.slice(PACKAGES_SHOWN);
+  const rest = byPackage.slice(large.length);
   const together: Part = {
     label: counted(rest.length, 'package'),
     value: rest.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -168,24 +176,24 @@ function packageMap({ groups }: HeapAnalysis): Treemap {
   };
 }
 
-/** Where there are loaders besides those of the JVM. */
+/** Where the objects of programs that were loaded besides are a part of the picture. */
 const LOADERS_OF_EVERY_PROGRAM = 3;
+const LEAST_OF_LOADERS = 0.05;
 
-function loaderMap({ dump, groups, objects, loaders }: HeapAnalysis): Treemap[] {
+function loaderMap({ dump, groups, objects, loaders, usedBytes }: HeapAnalysis): Treemap[] {
   if (loaders.defining.length <= LOADERS_OF_EVERY_PROGRAM) return [];
+  const bytesOf = (classes: readonly HeapClass[]) =>
+    classes.reduce((sum, { number }) => sum + (groups.shallowOf[number] ?? 0), 0);
   const byLoader = Map.groupBy(dump.classes, ({ loader }) => loader);
+  const ofJvm = bytesOf(byLoader.get(-1) ?? []);
+  if (usedBytes - ofJvm < LEAST_OF_LOADERS * usedBytes) return [];
   const ofLoaders = [...byLoader].map(([loader, classes]): Group => {
-    const byPackage = Map.groupBy(classes, ({ name }) => packageOf(name));
-    const bytesOf = (same: typeof classes) =>
-      same.reduce((sum, { number }) => sum + (groups.shallowOf[number] ?? 0), 0);
-    const parts = [...byPackage].map(([label, same]): Part => ({ label, value: bytesOf(same), tone: 'used' }));
-    return {
-      label: loaderLabel(objects, loader),
-      parts: parts
-        .filter(({ value }) => value > 0)
-        .toSorted((a, b) => b.value - a.value)
-        .slice(0, PARTS_SHOWN),
-    };
+    const byPackage = [...Map.groupBy(classes, ({ name }) => packageOf(name))]
+      .map(([label, same]): Part => ({ label, value: bytesOf(same), tone: 'used' }))
+      .filter(({ value }) => value >= LEAST_BOX * usedBytes)
+      .toSorted((a, b) => b.value - a.value)
+      .slice(0, PARTS_SHOWN);
+    return { label: loaderLabel(objects, loader), parts: withRest(byPackage, bytesOf(classes)) };
   });
   return [
     {
