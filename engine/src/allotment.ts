@@ -38,3 +38,12 @@ export function allotmentFor(kind: ArtifactKind, bytes: number, most: Allotment)
     memoryMb: Math.min(most.memoryMb, memoryMb + memoryMbPerGib * gib),
   };
 }
+
+/** An answer from an index takes milliseconds; a query over all objects has a limit of its own well below this. */
+const QUESTION_MS = 20_000;
+
+/** A question to what is open already. */
+export const allotmentForQuestion = (most: Allotment): Allotment => ({
+  timeoutMs: Math.min(most.timeoutMs, QUESTION_MS),
+  memoryMb: most.memoryMb,
+});

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { type Fault, fault } from '@hindsight/model';
-import { type Allotment, allotmentFor } from './allotment.ts';
+import { type Allotment, allotmentFor, allotmentForQuestion } from './allotment.ts';
 import { openChannel } from './channel.ts';
 import { relayComplaints } from './complaints.ts';
 import { type Confinement, permissionFlags } from './confinement.ts';
@@ -103,8 +103,7 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   function run<Name extends TaskName>(task: Name, job: JobOf<Name>, onProgress?: OnProgress): Promise<Outcome<Name>> {
     const { promise, resolve } = Promise.withResolvers<Outcome<Name>>();
     if (ended && reason) return Promise.resolve({ ok: false, fault: reason });
-    const allotted = allotmentFor(kindOfJob(job), bytesOf(job), { memoryMb, timeoutMs });
-    const letGo = holdTo(allotted, memoryMb, { residentBytes, kill });
+    const letGo = holdTo(job, { memoryMb, timeoutMs }, { residentBytes, kill });
     running = {
       onProgress,
       finish: (outcome) => {
@@ -135,15 +134,21 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   };
 }
 
+interface Guarded {
+  readonly residentBytes: () => Promise<number | undefined>;
+  readonly kill: (why: Fault) => void;
+}
+
 /** Kills the process when its task takes more than it may. Returns what ends that. */
-function holdTo(
-  allotted: Allotment,
-  mostMb: number,
-  { residentBytes, kill }: { residentBytes(): Promise<number | undefined>; kill(why: Fault): void },
-): () => void {
-  const deadline = setTimeout(() => kill(tooLong(allotted.timeoutMs)), allotted.timeoutMs);
-  const limits = { allottedBytes: allotted.memoryMb * MIB, mostBytes: mostMb * MIB };
-  const endWatch = watchMemory(residentBytes, limits, (bytes) => kill(tooLarge(bytes / MIB)));
+function holdTo(job: JobOf<TaskName>, most: Allotment, { residentBytes, kill }: Guarded): () => void {
+  const isQuestion = 'question' in job;
+  const { timeoutMs, memoryMb } = isQuestion
+    ? allotmentForQuestion(most)
+    : allotmentFor(kindOfJob(job), bytesOf(job), most);
+  const advice = isQuestion ? ASK_FOR_LESS : SEND_LESS;
+  const deadline = setTimeout(() => kill(tooLong(timeoutMs, advice)), timeoutMs);
+  const limits = { allottedBytes: memoryMb * MIB, mostBytes: most.memoryMb * MIB };
+  const endWatch = watchMemory(residentBytes, limits, (bytes) => kill(tooLarge(bytes / MIB, advice)));
   return () => {
     clearTimeout(deadline);
     endWatch();
@@ -183,23 +188,20 @@ function killGroup(child: ChildProcess): void {
 
 const GARBLED = fault('analysis-crashed', 'The process of this analysis said something that is no answer.');
 
-const tooLong = (timeoutMs: number): Fault =>
-  fault(
-    'analysis-timeout',
-    `It was stopped after ${Math.round(timeoutMs / 1000)} s. Send a shorter part of the log or raise the limit.`,
-  );
+const SEND_LESS = 'Send a shorter part of the log or raise the limit.';
+const ASK_FOR_LESS = 'Ask for less: a class instead of all objects, fewer rows.';
 
-const tooLarge = (memoryMb: number): Fault =>
-  fault(
-    'analysis-out-of-memory',
-    `It took more than ${Math.round(memoryMb)} MB. Send a shorter part of the log or raise the limit.`,
-  );
+const tooLong = (timeoutMs: number, advice: string): Fault =>
+  fault('analysis-timeout', `It was stopped after ${Math.round(timeoutMs / 1000)} s. ${advice}`);
+
+const tooLarge = (memoryMb: number, advice: string): Fault =>
+  fault('analysis-out-of-memory', `It took more than ${Math.round(memoryMb)} MB. ${advice}`);
 
 /** V8 ends a process whose heap is full with SIGABRT; some shells and systems turn that into code 134. */
 const CODE_OF_ABORT = 134;
 
 function faultOfDeath(code: number | null, signal: NodeJS.Signals | null, memoryMb: number): Fault {
-  if (signal === 'SIGABRT' || code === CODE_OF_ABORT) return tooLarge(memoryMb);
+  if (signal === 'SIGABRT' || code === CODE_OF_ABORT) return tooLarge(memoryMb, SEND_LESS);
   const how = signal ?? (code === null ? 'it could not be started' : `exit code ${code}`);
   return fault(
     'analysis-crashed',

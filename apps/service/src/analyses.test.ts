@@ -295,7 +295,7 @@ test('an asynchronous location is accepted before it is fetched, and tells how f
 
 test('a download can be cancelled', async () => {
   const of = await aService({ SERVICE_ARTIFACT_DAYS: '0' });
-  of.location.answer = async (_location, signal) => {
+  of.location.answer = async (_location, _kind, signal) => {
     async function* endless() {
       yield Buffer.from('x');
       await once(signal, 'abort');

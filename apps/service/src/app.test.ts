@@ -268,21 +268,6 @@ test('above the limit a body is refused, announced or not', async () => {
   await small.close();
 });
 
-test('heap dumps have a limit of their own', async () => {
-  const limits = { SERVICE_MAX_BODY_BYTES: '100', SERVICE_MAX_HEAP_BYTES: '200' };
-  const small = await aService(limits);
-  const sendTo = (endpoint: string, bytes: number) =>
-    small.app.inject({
-      method: 'POST',
-      url: `/${endpoint}?apiKey=${KEY}`,
-      payload: Readable.from(['x'.repeat(bytes)]),
-    });
-  assert.equal((await sendTo('analyze-hd-api', 200)).statusCode, 200);
-  assertFault(await sendTo('analyze-hd-api', 201), 'body-too-large');
-  assertFault(await sendTo('analyzeGC', 101), 'body-too-large');
-  await small.close();
-});
-
 test('a rate limit counts per key', async () => {
   const limited = await aService({ SERVICE_RATE_LIMIT: '2', SERVICE_API_KEYS: 'unused' });
   for (const expected of [200, 200, 429]) assert.equal((await send({}, limited.app)).statusCode, expected);

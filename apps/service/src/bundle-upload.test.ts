@@ -46,6 +46,24 @@ test('a bundle is the file part bundleFile; its answer links the report of each 
   assert.equal(again.json().message, body.message);
 });
 
+test('a bundle may be as large as a heap dump, which may be in it', async () => {
+  const small = await aService({ SERVICE_MAX_BODY_BYTES: '100', SERVICE_MAX_HEAP_BYTES: '1000' });
+  try {
+    small.pool.answer = pool.answer;
+    const sized = (bytes: number) => ({
+      method: 'POST' as const,
+      url: '/bundle-upload',
+      query: { apiKey: KEY },
+      headers: FORM,
+      body: `${part('bundleFile', 'x'.repeat(bytes))}--b--\r\n`,
+    });
+    assert.equal((await small.app.inject(sized(500))).statusCode, 200);
+    assert.equal((await small.app.inject(sized(1500))).statusCode, 413);
+  } finally {
+    await small.close();
+  }
+});
+
 const REFUSED = [
   ['a part of another name', `${part('file')}--b--\r\n`, FORM, /named "file"/],
   ['several file parts', `${part('bundleFile')}${part('bundleFile')}--b--\r\n`, FORM, /several file parts/],

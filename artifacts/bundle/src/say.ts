@@ -9,3 +9,9 @@ export function sentence(clause: string): string {
   const said = /^[a-z]+(?= )/.test(clause) ? `${clause.charAt(0).toUpperCase()}${clause.slice(1)}` : clause;
   return said === '' ? '' : `${said.replace(/\.$/, '')}.`;
 }
+
+/** ` at com.acme.Export.write (Export.java:12)`: the first place in the code that these facts name; '' when none does. */
+export function sayPlace(facts: FactSet, ...ids: readonly string[]): string {
+  const frame = ids.map((id) => say(facts, id, 'frame', '')).find((one) => one !== '');
+  return frame === undefined ? '' : ` at ${frame}`;
+}

@@ -1,5 +1,19 @@
 import type { Fact } from '../src/fact.ts';
 
+export {
+  connections,
+  diagnosticsOf,
+  diskOf,
+  logged,
+  netstatOf,
+  type StagedFault,
+  type StagedFile,
+  stagedCapture,
+  vmstatOf,
+} from './staged-capture.ts';
+export { STAGED_FAULTS } from './staged-faults.ts';
+export type { StagedThread } from './staged-thread.ts';
+
 /** A fact with nothing remarkable about it but what is said. */
 export const aFact = (id: string, family: Fact['family'], more: Partial<Fact> = {}): Fact => ({
   id,

@@ -174,3 +174,7 @@ export const KEPT_FIELDS: ReadonlyMap<string, string> = new Map([
   // Bytes outside of the heap.
   ['java.nio.Buffer', 'capacity'],
 ]);
+
+/** The field that counts the elements of a collection, where there is one that says it all or nearly so. */
+export const sizeFieldOf = ({ counting }: CollectionKind): string | undefined =>
+  counting.by === 'field' || counting.by === 'field-and-cells' ? counting.field : undefined;

@@ -26,11 +26,32 @@ export interface Verdict {
 export interface Section {
   readonly id: string;
   readonly title: string;
+  /** Id of the section before it that this one is a part of: the report of one artifact of several. */
+  readonly within?: string;
   readonly blocks: readonly Block[];
 }
 
 /** Of a table; what is not known is written as a dash by whoever fills the table. */
-export type Cell = string | Quantity;
+export type Cell = string | Quantity | LinkedText | ObjectText;
+
+/** A text that leads to lines of the artifact; on paper it is the text alone. */
+export interface LinkedText {
+  readonly text: string;
+  readonly lines: SourceLineRange;
+}
+
+/** A text that names an object of a heap dump, by its number: the explorer of the report opens it. */
+export interface ObjectText {
+  readonly text: string;
+  readonly object: number;
+}
+
+/** From 1. As an analyzer writes them they count through all files of a series; in an answer they are those of `file`, if there is one. */
+export interface SourceLineRange {
+  readonly first: number;
+  readonly last: number;
+  readonly file?: string;
+}
 
 export interface FigureLimit {
   readonly value: number;

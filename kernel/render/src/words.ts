@@ -8,7 +8,9 @@ import {
   formatQuantity,
   LEVELS,
   type Level,
+  type Quantity,
   type Report,
+  type Section,
 } from '@hindsight/model';
 
 const DELETE = 0x7f;
@@ -25,9 +27,12 @@ export function visible(text: string): string {
   });
 }
 
-export const cellText = (cell: Cell): string => (typeof cell === 'string' ? visible(cell) : formatQuantity(cell));
+export const isNumeric = (cell: Cell | undefined): cell is Quantity => typeof cell === 'object' && 'value' in cell;
 
-export const isNumeric = (cell: Cell | undefined): boolean => typeof cell === 'object';
+export function cellText(cell: Cell): string {
+  if (isNumeric(cell)) return formatQuantity(cell);
+  return visible(typeof cell === 'string' ? cell : cell.text);
+}
 
 /** `line 778`, `lines 778–780`, `gc.log.1, line 12` */
 export function placeOf(evidence: Extract<Evidence, { kind: 'lines' }>): string {
@@ -41,8 +46,15 @@ export function measureOf({ name, measured, limit }: Extract<Evidence, { kind: '
   return `${name}: ${formatQuantity(measured)}${limit ? ` (limit ${formatQuantity(limit)})` : ''}`;
 }
 
+/** Those that are no part of another one. */
+export const sectionsOf = ({ sections }: Report): readonly Section[] =>
+  sections.filter(({ within }) => within === undefined);
+
+/** Of the report itself; parts that are reports of their own speak for themselves. */
 export const findingsOf = (report: Report): readonly Finding[] =>
-  report.sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'findings' ? block.findings : [])));
+  sectionsOf(report).flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'findings' ? block.findings : [])),
+  );
 
 const PLURAL: Readonly<Record<Level, readonly [string, string]>> = {
   FATAL: ['fatal', 'fatal'],

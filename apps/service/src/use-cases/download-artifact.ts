@@ -19,13 +19,12 @@ const encodingOf = (contentEncoding: string | undefined) =>
   readParameter('Content-Encoding', { query: {}, headers: { 'content-encoding': contentEncoding } });
 
 async function storeLocation(
-  { artifacts, fetchLocation, maxBytesOf }: RunParts,
+  { artifacts, fetchLocation, mostBytes }: RunParts,
   hand: JobInHand,
   signal: AbortSignal,
 ): Promise<void> {
-  const { location = '', promised, kind } = hand.job();
-  const most = maxBytesOf(kind);
-  const { body, fileName, contentEncoding, totalBytes } = await fetchLocation(location, signal, most);
+  const { location = '', kind, promised } = hand.job();
+  const { body, fileName, contentEncoding, totalBytes } = await fetchLocation(location, kind, signal);
   const encoding = encodingOf(contentEncoding);
   async function* watched(): AsyncGenerator<Uint8Array> {
     let bytes = 0;
@@ -36,7 +35,7 @@ async function storeLocation(
       yield chunk;
     }
   }
-  const { id, bytes } = await artifacts.put(watched(), most);
+  const { id, bytes } = await artifacts.put(watched(), mostBytes(kind));
   try {
     if (bytes === 0) throw new ArtifactError('location-failed', 'It has no content.');
     if (promised) await artifacts.secure(id);

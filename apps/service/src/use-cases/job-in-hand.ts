@@ -1,6 +1,6 @@
 import type { AnalysisJob, AnalysisPool } from '@hindsight/engine';
 import { ArtifactError } from '@hindsight/model';
-import type { MaxBytesOf } from '../max-bytes.ts';
+import type { MostBytes } from '../most-bytes.ts';
 import type { ArtifactStore } from '../ports/artifact-store.ts';
 import type { FetchLocation } from '../ports/fetch-location.ts';
 import type { Job, JobChanges, JobProgress, JobStore } from '../ports/job-store.ts';
@@ -14,7 +14,7 @@ export interface RunParts {
   readonly pool: AnalysisPool;
   readonly fetchLocation: FetchLocation;
   readonly limits: AnalysisJob['limits'];
-  readonly maxBytesOf: MaxBytesOf;
+  readonly mostBytes: MostBytes;
   /** Artifacts stay after an analysis that came to its result. */
   readonly keepArtifacts: boolean;
   /** Gives up an artifact that is kept; false when there is none. */

@@ -48,7 +48,7 @@ test('a promised analysis that does not end in time is stopped and stays for the
 
 test('a promised download that is stopped has all its attempts left', async () => {
   const { jobs, location, parts, close } = await aBusyService();
-  location.answer = (_address, signal) => once(signal, 'abort').then(() => Promise.reject(signal.reason));
+  location.answer = (_address, _kind, signal) => once(signal, 'abort').then(() => Promise.reject(signal.reason));
   const { artifactId: _none, ...rest } = aJob();
   const job: Job = { ...rest, promised: true, state: 'received', location: 'https://logs.example/gc.log' };
   await parts.jobStore.add(job);

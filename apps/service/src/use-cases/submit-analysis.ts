@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Parameters } from '@hindsight/api';
 import { ArtifactError, type ArtifactKind } from '@hindsight/model';
 import { fileNameOf } from '../file-name.ts';
-import type { MaxBytesOf } from '../max-bytes.ts';
+import type { MostBytes } from '../most-bytes.ts';
 import type { ArtifactStore } from '../ports/artifact-store.ts';
 import type { Job, JobStore } from '../ports/job-store.ts';
 import { downloadProgress, NOTHING_YET, queuedProgress } from './job-progress.ts';
@@ -15,7 +15,7 @@ export interface SubmitParts {
   readonly jobStore: JobStore;
   readonly artifacts: ArtifactStore;
   readonly jobs: Jobs;
-  readonly maxBytesOf: MaxBytesOf;
+  readonly mostBytes: MostBytes;
   readonly makeRoom: () => Promise<boolean>;
 }
 
@@ -25,6 +25,7 @@ export interface Asked {
   readonly kind: ArtifactKind;
   readonly parameters: Parameters;
   readonly keyName: string;
+  readonly ou?: string;
 }
 
 interface Upload {
@@ -33,7 +34,7 @@ interface Upload {
   readonly partName?: string;
 }
 
-function newJob({ responseId, kind, parameters, keyName }: Asked): Job {
+function newJob({ responseId, kind, parameters, keyName, ou }: Asked): Job {
   const { apiKey: _secret, location: _mayBeSigned, ...kept } = parameters;
   return {
     id: responseId,
@@ -46,20 +47,21 @@ function newJob({ responseId, kind, parameters, keyName }: Asked): Job {
     attempts: 1,
     token: randomBytes(TOKEN_BYTES).toString('base64url'),
     keyName,
+    ...(ou !== undefined && { ou }),
     createdAt: Date.now(),
   };
 }
 
 /** Stores an upload and puts it into the queue. One that does not get there leaves nothing behind. */
 export async function submitUpload(parts: SubmitParts, asked: Asked, { body, partName }: Upload): Promise<Job> {
-  const { jobStore, artifacts, jobs, maxBytesOf, makeRoom } = parts;
+  const { jobStore, artifacts, jobs, mostBytes, makeRoom } = parts;
   const promised = asked.parameters.async === true;
   jobs.assertRoom();
   const received = newJob(asked);
   await withRoom(makeRoom, () => jobStore.add(received));
   let artifactId: string | undefined;
   try {
-    const { id, bytes } = await artifacts.put(body, maxBytesOf(asked.kind));
+    const { id, bytes } = await artifacts.put(body, mostBytes(asked.kind));
     artifactId = id;
     if (bytes === 0) throw new ArtifactError('empty-body', 'Send the artifact as the body of the request.');
     if (promised) await artifacts.secure(id);

@@ -1,114 +1,27 @@
-import { bytes, type Evidence, ms, percent } from '@hindsight/model';
-import { type DumpedThread, isGcThread, isJvmThread } from '@hindsight/threads';
+import { type Evidence, percent } from '@hindsight/model';
+import { activityOf, type DumpedThread, isGcThread, isJvmThread } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
-import { atLine } from '../output-file.ts';
 import { ownFrame, sayFrame } from './own-frames.ts';
+import { fairShare } from './saturation.ts';
+import { type ThreadUse, threadUses } from './thread-uses.ts';
 import { atThreads, framesOf, type ThreadView } from './thread-view.ts';
 
 const SPIN = 0.8;
 const HALF_SPIN = 0.5;
 const SPAN_MS = 10_000;
-const LEAST_SPAN_MS = 2000;
 const MANY_THREADS = 3;
 const MANY_SHARE = 0.3;
 const ALL_CORES = 0.8;
+/** One thread with more than half of it all is the cause, and not the need of many. */
+const UNEVEN = 0.5;
+/** On a host whose cores are all taken: what a thread, and what threads together, get at least. */
+const CONTENDED = 0.25;
+const OF_FAIR_SHARE = 0.7;
+const CONTENDED_SHARE = 0.05;
+const MOST_OF_OWN = 0.7;
+const GIVEN_CORES = 0.2;
 const IDLE_CORES = 0.05;
-
-/** CPU of one thread over the capture. */
-export interface ThreadUse {
-  readonly nativeId: number | undefined;
-  readonly name: string;
-  /** As the last dump has it. */
-  readonly thread: DumpedThread | undefined;
-  /** Of one core: 1 is a whole one. */
-  readonly cores: number;
-  readonly usedMs: number;
-  readonly overMs: number;
-  readonly source: 'dumps' | 'top -H' | 'one row of top -H';
-  readonly evidence: readonly Evidence[];
-}
-
-/** Who used how much CPU, most first: by what threads used between two readings; one reading of top alone misleads. */
-export function threadUses(capture: Capture, view: ThreadView | undefined): ThreadUse[] {
-  const ofDumps = view ? usesOfDumps(view) : [];
-  const known = new Set(ofDumps.map(({ nativeId }) => nativeId));
-  const byId = new Map(view?.last.dump.threads.map((thread) => [thread.nativeId, thread]));
-  const ofTop = usesOfTop(capture, byId).filter(({ nativeId }) => !known.has(nativeId));
-  return [...ofDumps, ...ofTop].sort((a, b) => b.cores - a.cores);
-}
-
-function usesOfDumps({ series: { across } }: ThreadView): ThreadUse[] {
-  return (across?.staying ?? []).flatMap(({ entries }): ThreadUse[] => {
-    const [first, last] = [entries[0], entries.at(-1)];
-    if (first?.cpuMs === undefined || last?.cpuMs === undefined) return [];
-    const usedMs = last.cpuMs - first.cpuMs;
-    const overMs = (last.elapsedMs ?? Number.NaN) - (first.elapsedMs ?? Number.NaN);
-    if (!(overMs >= LEAST_SPAN_MS) || usedMs < 0) return [];
-    const evidence: Evidence[] = [
-      { kind: 'lines', first: first.line, last: first.line, measured: ms(first.cpuMs) },
-      { kind: 'lines', first: last.line, last: last.lastLine, measured: ms(last.cpuMs) },
-    ];
-    return [
-      {
-        nativeId: last.nativeId,
-        name: last.name,
-        thread: last,
-        cores: usedMs / overMs,
-        usedMs,
-        overMs,
-        source: 'dumps',
-        evidence,
-      },
-    ];
-  });
-}
-
-const DAY_MS = 86_400_000;
-
-function timeOf(text: string | undefined): number {
-  const [hours = Number.NaN, minutes = 0, seconds = 0] = (text ?? '').split(':').map(Number);
-  return ((hours * 60 + minutes) * 60 + seconds) * 1000;
-}
-
-function usesOfTop(capture: Capture, byId: ReadonlyMap<number | undefined, DumpedThread>): ThreadUse[] {
-  const shots = capture.topThreads.flatMap(({ file, value }) => value.map((table) => ({ file, table })));
-  const [first, last] = [shots[0], shots.at(-1)];
-  if (!first || !last) return [];
-  const over = (timeOf(last.table.timeOfDay) - timeOf(first.table.timeOfDay) + DAY_MS) % DAY_MS;
-  const earlier = new Map(first.table.rows.map((row) => [row.id, row]));
-  // The row of the process itself is the sum of its threads.
-  return last.table.rows
-    .filter(({ id }) => id !== capture.meta.processId)
-    .flatMap((row): ThreadUse[] => {
-      const thread = byId.get(row.id);
-      const name = thread?.name ?? row.command;
-      const before = earlier.get(row.id);
-      if (over >= LEAST_SPAN_MS && before && row.cpuMs >= before.cpuMs) {
-        const usedMs = row.cpuMs - before.cpuMs;
-        const evidence = [
-          atLine(first.file, before.line, ms(before.cpuMs)),
-          atLine(last.file, row.line, ms(row.cpuMs)),
-        ];
-        return [
-          { nativeId: row.id, name, thread, cores: usedMs / over, usedMs, overMs: over, source: 'top -H', evidence },
-        ];
-      }
-      const evidence = [atLine(last.file, row.line, percent(row.cpuPercent))];
-      return [
-        {
-          nativeId: row.id,
-          name,
-          thread,
-          cores: row.cpuPercent / 100,
-          usedMs: Number.NaN,
-          overMs: 0,
-          source: 'one row of top -H',
-          evidence,
-        },
-      ];
-    });
-}
 
 const isCompiler = (name: string): boolean => /^C[12] (?:CompilerThread|Comp)/.test(name);
 const isCollector = (name: string): boolean =>
@@ -121,11 +34,9 @@ export function cpuFacts(capture: Capture, view: ThreadView | undefined): Fact[]
   if (uses.length === 0) return [];
   const own = uses.filter(isOwn);
   const cores = sumOf(uses);
+  const fair = fairShare(capture);
   return [
-    ...own
-      .filter(({ cores: used }) => used >= HALF_SPIN)
-      .slice(0, 8)
-      .map(spin),
+    ...spinning(own, fair).slice(0, 8).map(spin),
     ...together(
       'gc-cpu',
       'GC threads',
@@ -138,7 +49,7 @@ export function cpuFacts(capture: Capture, view: ThreadView | undefined): Fact[]
       uses.filter(({ name }) => isCompiler(name)),
       cores,
     ),
-    ...many(own, capture.meta.cpuCount ?? view?.last.dump.facts.cpus),
+    ...many(own, capture.meta.cpuCount ?? view?.last.dump.facts.cpus, Number.isFinite(fair)),
     ...idle(uses, cores),
   ];
 }
@@ -196,11 +107,27 @@ function together(id: string, who: string, uses: readonly ThreadUse[], all: numb
   ];
 }
 
-function many(own: readonly ThreadUse[], cpus: number | undefined): Fact[] {
-  const busy = own.filter(({ cores }) => cores >= MANY_SHARE);
+/**
+ * Threads that work all the time. Where all cores are taken by other programs too, none of them gets a whole one: then it is the thread
+ * that takes most of what its process gets.
+ */
+function spinning(own: readonly ThreadUse[], fair: number): readonly ThreadUse[] {
+  const [first] = own;
+  const contended =
+    first && first.cores >= Math.min(CONTENDED, fair * OF_FAIR_SHARE) && first.cores >= sumOf(own) * MOST_OF_OWN;
+  return own.filter((use) => use.cores >= HALF_SPIN || (contended && use === first));
+}
+
+/** Several threads that compute, none far more than the others, and together all cores or all that they are given. */
+function many(own: readonly ThreadUse[], cpus: number | undefined, saturated: boolean): Fact[] {
+  const busy = own.filter(({ cores }) => cores >= (saturated ? CONTENDED_SHARE : MANY_SHARE));
   const cores = sumOf(busy);
   const threads = busy.flatMap(({ thread }) => thread ?? []);
-  if (busy.length < MANY_THREADS || cpus === undefined || cores < cpus * ALL_CORES || threads.length === 0) return [];
+  const even = (busy[0]?.cores ?? 0) < cores * UNEVEN;
+  if (busy.length < MANY_THREADS || cpus === undefined || !even || threads.length === 0) return [];
+  const allCores = cores >= cpus * ALL_CORES;
+  const allGiven = saturated && busy.length > cpus && cores >= cpus * GIVEN_CORES && runAllTheTime(threads);
+  if (!allCores && !allGiven) return [];
   const frames = Map.groupBy(threads, (thread) => sayFrame(ownFrame(framesOf(thread)) ?? framesOf(thread)[0]));
   const [frame = ''] = [...frames].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
   const says = `${busy.length} threads use ${cores.toFixed(1)} of ${cpus} cores`;
@@ -208,13 +135,22 @@ function many(own: readonly ThreadUse[], cpus: number | undefined): Fact[] {
     {
       id: 'many-spin',
       family: 'cpu',
-      quality: QUALITY.measured,
+      quality: allCores ? QUALITY.measured : QUALITY.sampled,
       says,
       evidence: atThreads(threads),
-      words: { threads: String(busy.length), cores: cores.toFixed(1), cpus: String(cpus), frame },
+      words: {
+        threads: String(busy.length),
+        cores: cores.toFixed(1),
+        cpus: String(cpus),
+        frame,
+        rest: allCores ? '' : '; they want one each, and other programs of the host take the rest',
+      },
     },
   ];
 }
+
+const runAllTheTime = (threads: readonly DumpedThread[]): boolean =>
+  threads.every((thread) => activityOf(thread) === 'runs');
 
 function idle(uses: readonly ThreadUse[], cores: number): Fact[] {
   const [first] = uses;
@@ -234,21 +170,4 @@ function idle(uses: readonly ThreadUse[], cores: number): Fact[] {
       words: {},
     },
   ];
-}
-
-/** Resident memory of the process, from `top`; NaN when it is not there. */
-export function residentBytes({ top, topThreads, meta }: Capture): {
-  readonly first: number;
-  readonly last: number;
-  readonly evidence: Evidence[];
-} {
-  const shots = [...(top ? [top] : []), ...topThreads].flatMap(({ file, value }) =>
-    value.flatMap(({ rows }) => rows.filter(({ id }) => id === meta.processId).map((row) => ({ file, row }))),
-  );
-  const [first, last] = [shots[0], shots.at(-1)];
-  return {
-    first: first?.row.residentBytes ?? Number.NaN,
-    last: last?.row.residentBytes ?? Number.NaN,
-    evidence: last ? [atLine(last.file, last.row.line, bytes(last.row.residentBytes))] : [],
-  };
 }

@@ -8,6 +8,8 @@ const RISE_OF_MAX = 0.1;
 const RISING_FLOORS = 5;
 const FUTILE_RUN = 3;
 const FUTILE_OF_MAX = 0.05;
+/** A collection of an empty heap frees nothing either. */
+const FILLED = 0.5;
 const FREES_OF_MAX = 0.5;
 const OVERHEAD_WINDOW_MS = 60_000;
 const OVERHEAD = 0.2;
@@ -101,7 +103,7 @@ function futile(analysis: GcAnalysis, max: number): Fact[] {
   let lastLine = 0;
   for (const { full, before, after, line } of analysis.oldCollections) {
     if (!full) continue;
-    run = before - after < max * FUTILE_OF_MAX ? run + 1 : 0;
+    run = before - after < max * FUTILE_OF_MAX && after >= max * FILLED ? run + 1 : 0;
     if (run < longest || run === 0) continue;
     longest = run;
     lastLine = line;

@@ -4,11 +4,11 @@ import type { Capture } from '../model.ts';
 import { atLine } from '../output-file.ts';
 import type { FileSystem } from '../outputs/disk.ts';
 import type { HostSample } from '../outputs/vmstat.ts';
+import { isSaturated, saturatedRows } from './saturation.ts';
 
 const ROWS = 3;
-const IDLE_PERCENT = 5;
-const RUNNABLE_PER_CPU = 2;
 const WAITING_PERCENT = 20;
+const QUEUE_PER_CPU = 2;
 const STOLEN_PERCENT = 10;
 const SWAP_KB = 100;
 const DISK_PERCENT = 95;
@@ -45,8 +45,8 @@ function load({ vmstat, meta }: Capture): Fact[] {
   };
   const facts: Fact[] = [];
   const cpus = meta.cpuCount ?? Number.NaN;
-  const full = rows.filter(({ runnable, idle }) => runnable >= RUNNABLE_PER_CPU * cpus && idle <= IDLE_PERCENT);
-  if (full.length >= ROWS) {
+  const full = saturatedRows({ vmstat, meta });
+  if (isSaturated({ vmstat, meta })) {
     const runnable = String(median(full.map((row) => row.runnable)));
     facts.push(
       made('cpu-sat', `${runnable} threads want the ${cpus} cores, which are never idle`, evidence(full), {
@@ -63,6 +63,11 @@ function load({ vmstat, meta }: Capture): Fact[] {
         waiting: String(waiting),
         blocked: String(blocked),
       }),
+    );
+  }
+  if (waiting >= WAITING_PERCENT && blocked >= QUEUE_PER_CPU * cpus) {
+    facts.push(
+      made('disk-queue', `${blocked} threads at once wait for disks`, evidence(rows), { blocked: String(blocked) }),
     );
   }
   const stolen = median(rows.map((row) => row.stolen));

@@ -9,14 +9,13 @@ import {
 } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../fact.ts';
 import { ownFrame, sayFrame } from './own-frames.ts';
+import { isRequestPool } from './request-pools.ts';
 import { atThreads, framesOf, ownThreads, type ThreadView } from './thread-view.ts';
 
 const LEAST = 3;
 const SHARE = 0.5;
 const MANY = 10;
 const POOL_THREADS = 4;
-/** Pools that serve requests, as servers name them. */
-const REQUEST_POOL = /exec|http|qtp|request|worker|XNIO|undertow|tomcat|jetty|ajp|servlet|grpc|handler/i;
 const DATABASE =
   /jdbc|sql|hikari|dbcp|c3p0|datasource|druid|oracle|(?:^|[^a-z])db|database|hibernate|Connection(?:Pool|Provider|Manager)$/i;
 const HTTP = /http|okhttp|Lease|rest|web/i;
@@ -111,7 +110,7 @@ const sleeps = (thread: DumpedThread): boolean => activityOf(thread) === 'sleeps
 function fullPools({ dumps, last }: ThreadView): Fact[] {
   const names = dumps.map((dump) => new Set(fullyBusyGroups(dump, POOL_THREADS).map(({ name }) => name)));
   return fullyBusyGroups(last, POOL_THREADS)
-    .filter(({ name }) => REQUEST_POOL.test(name) && names.every((full) => full.has(name)))
+    .filter(({ name }) => isRequestPool(name) && names.every((full) => full.has(name)))
     .slice(0, 2)
     .map(({ name, threads }): Fact => {
       const entries = threads.flatMap((index) => last.dump.threads[index] ?? []);

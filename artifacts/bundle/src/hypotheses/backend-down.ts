@@ -1,5 +1,5 @@
 import type { Hypothesis } from '../hypothesis.ts';
-import { say } from '../say.ts';
+import { say, sayPlace } from '../say.ts';
 
 export const backendDown: Hypothesis = {
   id: 'backend-down',
@@ -18,7 +18,10 @@ export const backendDown: Hypothesis = {
     const error = ['log:db-down', 'log:conn-refused', 'log:connect-timeout', 'log:kafka-broker', 'log:redis', 'log:mq']
       .map((id) => facts.get(id))
       .find((fact) => fact !== undefined);
-    return `${say(facts, 'syn-sent', 'peer', 'A backend')} cannot be reached${error ? `: ${error.words.count} x ${error.words.message} in ${error.words.log}` : ''}.`;
+    const peer = say(facts, 'syn-sent', 'peer', error?.words.peer || 'A backend');
+    const told = error ? `: ${error.words.count} x ${error.words.message} in ${error.words.log}` : '';
+    const place = error ? sayPlace(facts, error.id) : '';
+    return `${peer} cannot be reached${told}${place}.`;
   },
   advice: () => 'Look whether the backend runs and listens where it is looked for, then at routes and firewalls.',
   confirm: 'A connection by hand from the host (nc, curl).',

@@ -8,8 +8,8 @@ export const cpuDemand: Hypothesis = {
   supports: { 'many-spin': 4, 'cpu-sat': 2, 'pool-full': 1 },
   needs: ({ has }) => has('many-spin'),
   says: (facts) =>
-    `${say(facts, 'many-spin', 'threads', 'Many')} threads use ${say(facts, 'many-spin', 'cores', 'all')} of ${say(facts, 'many-spin', 'cpus', 'the')} cores, most in ${say(facts, 'many-spin', 'frame', 'own code')}.`,
+    `${say(facts, 'many-spin', 'threads', 'Many')} threads use ${say(facts, 'many-spin', 'cores', 'all')} of ${say(facts, 'many-spin', 'cpus', 'the')} cores, most in ${say(facts, 'many-spin', 'frame', 'own code')}${say(facts, 'many-spin', 'rest', '')}.`,
   advice: () => 'Profile where the time goes before adding cores; limit the number of workers to the number of cores.',
   confirm: 'A CPU profile of a minute.',
-  explains: ['host-overload', 'request-pool-exhausted'],
+  explains: ['hot-loop', 'host-overload', 'request-pool-exhausted'],
 };

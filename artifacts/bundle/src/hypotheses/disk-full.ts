@@ -1,5 +1,5 @@
 import type { Hypothesis } from '../hypothesis.ts';
-import { say } from '../say.ts';
+import { say, sayPlace } from '../say.ts';
 
 export const diskFull: Hypothesis = {
   id: 'disk-full',
@@ -9,7 +9,7 @@ export const diskFull: Hypothesis = {
   contradicts: { 'inode-full': 3 },
   perEntity: true,
   says: (facts) =>
-    `${say(facts, 'disk-full', 'mount', 'A file system')} is ${say(facts, 'disk-full', 'used', '100')} % full (disk full)${facts.has('log:enospc') ? `; ${say(facts, 'log:enospc', 'count', '')} writes failed: ${say(facts, 'log:enospc', 'message', 'no space left')}` : ''}.`,
+    `${facts.has('disk-full') ? `${say(facts, 'disk-full', 'mount', '')} is ${say(facts, 'disk-full', 'used', '')} % full (disk full), ${say(facts, 'disk-full', 'free', '')} are left` : 'A file system is full (disk full)'}${facts.has('log:enospc') ? `; ${say(facts, 'log:enospc', 'count', '')} writes failed: ${say(facts, 'log:enospc', 'message', 'no space left')}${sayPlace(facts, 'log:enospc')}` : ''}.`,
   advice: () => 'Free space or enlarge the file system; rotate logs and set an alarm at 85 %.',
   confirm: 'du -x on that mount.',
   explains: ['app-error', 'backend-down', 'disk-broken'],

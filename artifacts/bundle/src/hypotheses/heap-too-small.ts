@@ -6,7 +6,7 @@ export const heapTooSmall: Hypothesis = {
   title: 'The heap is too small for what lives in it',
   level: ({ has }) => (has('log:oom-heap') || has('log:oom-overhead') || has('gc-oom') ? 'FATAL' : 'SEVERE'),
   supports: { 'floor-high': 3, 'full-futile': 2, 'log:oom-heap': 2, 'log:oom-overhead': 2, 'gc-oom': 1 },
-  contradicts: { suspect: 4, 'app-dominant': 4, 'floor-rising': 3 },
+  contradicts: { 'full-frees': 4, suspect: 4, 'app-dominant': 4, 'floor-rising': 3 },
   needs: ({ has }) => has('floor-high') || has('full-futile'),
   says: (facts) =>
     `Live data of ${say(facts, 'floor-high', 'after', 'unknown size')} hardly fits the heap of ${say(facts, 'floor-high', 'max', 'this JVM')}: full collections free next to nothing.`,

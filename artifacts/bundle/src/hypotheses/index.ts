@@ -1,9 +1,11 @@
 import type { Hypothesis } from '../hypothesis.ts';
 import { appError } from './app-error.ts';
 import { backendDown } from './backend-down.ts';
+import { clockProblem } from './clock-problem.ts';
 import { codeCache } from './code-cache.ts';
 import { cpuDemand } from './cpu-demand.ts';
 import { cpuSteal } from './cpu-steal.ts';
+import { cpuThrottled } from './cpu-throttled.ts';
 import { dbLock } from './db-lock.ts';
 import { deadlock } from './deadlock.ts';
 import { directMemory } from './direct-memory.ts';
@@ -31,6 +33,7 @@ import { nativeMemory } from './native-memory.ts';
 import { objectPoolExhausted } from './object-pool-exhausted.ts';
 import { oomKiller } from './oom-killer.ts';
 import { oversizedRequest } from './oversized-request.ts';
+import { poolStarved } from './pool-starved.ts';
 import { portExhaustion } from './port-exhaustion.ts';
 import { requestPoolExhausted } from './request-pool-exhausted.ts';
 import { shutdownRunning } from './shutdown-running.ts';
@@ -59,6 +62,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   httpPoolExhausted,
   objectPoolExhausted,
   requestPoolExhausted,
+  poolStarved,
   slowBackend,
   backendDown,
   socketLeak,
@@ -70,6 +74,8 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   diskSlow,
   oomKiller,
   cpuSteal,
+  cpuThrottled,
+  clockProblem,
   swapThrash,
   hostOverload,
   threadLeak,

@@ -4,12 +4,12 @@ import { say } from '../say.ts';
 export const loaderLeak: Hypothesis = {
   id: 'loader-leak',
   title: 'Class loaders are kept after their use',
-  level: 'SEVERE',
+  level: ({ has }) => (has('log:oom-metaspace') ? 'FATAL' : 'SEVERE'),
   supports: { 'many-loaders': 4, 'log:oom-metaspace': 3, 'meta-full': 3 },
   needs: ({ has }) => has('many-loaders') && (has('log:oom-metaspace') || has('meta-full')),
   says: (facts) =>
     `Class loader leak: ${say(facts, 'many-loaders', 'instances', 'many')} loaders of ${say(facts, 'many-loaders', 'class', 'one kind')} are alive and fill the metaspace.`,
   advice: () => 'Deregister drivers, threads and listeners when an application is taken down or a script is done.',
   confirm: 'jcmd VM.classloader_stats.',
-  explains: ['metaspace-small', 'gc-config'],
+  explains: ['metaspace-small', 'gc-config', 'gc-thrash', 'app-error'],
 };

@@ -10,4 +10,5 @@ export const metaspaceSmall: Hypothesis = {
     `Metaspace is full (${say(facts, 'meta-full', 'used', 'its limit is reached')})${facts.has('log:oom-metaspace') ? `; ${say(facts, 'log:oom-metaspace', 'count', '')} OutOfMemoryError: Metaspace` : ''}.`,
   advice: () => 'Look for class loaders that stay before raising -XX:MaxMetaspaceSize.',
   confirm: 'jcmd VM.classloader_stats twice.',
+  explains: ['gc-config', 'gc-thrash', 'app-error'],
 };

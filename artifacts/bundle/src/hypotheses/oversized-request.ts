@@ -12,4 +12,5 @@ export const oversizedRequest: Hypothesis = {
     `${say(facts, 'log:oom-array', 'frame', say(facts, 'log:oom-heap', 'frame', 'One call'))} asks for too much memory at once: the heap is not full otherwise.`,
   advice: () => 'Stream or page what is read instead of holding it whole, and bound its size.',
   confirm: 'A heap dump written at the error (-XX:+HeapDumpOnOutOfMemoryError).',
+  explains: ['gc-config', 'app-error'],
 };

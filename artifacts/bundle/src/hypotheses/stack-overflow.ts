@@ -10,4 +10,5 @@ export const stackOverflow: Hypothesis = {
     `Endless recursion in ${say(facts, 'deep', 'frame', say(facts, 'log:stack-overflow', 'frame', 'the code'))} (StackOverflowError).`,
   advice: () => 'End the recursion at the frames that repeat.',
   confirm: 'The frames of the error.',
+  explains: ['app-error'],
 };

@@ -1,5 +1,5 @@
 import type { Hypothesis } from '../hypothesis.ts';
-import { say } from '../say.ts';
+import { say, sayPlace } from '../say.ts';
 
 export const tlsFailure: Hypothesis = {
   id: 'tls-failure',
@@ -7,7 +7,7 @@ export const tlsFailure: Hypothesis = {
   level: 'SEVERE',
   supports: { 'log:tls': 4 },
   says: (facts) =>
-    `TLS handshakes fail: ${say(facts, 'log:tls', 'count', '')} x ${say(facts, 'log:tls', 'message', 'handshake')}.`,
+    `TLS handshakes fail: ${say(facts, 'log:tls', 'count', '')} x ${say(facts, 'log:tls', 'message', 'handshake')}${say(facts, 'log:tls', 'peer', '') ? ` to ${say(facts, 'log:tls', 'peer', '')}` : ''}${sayPlace(facts, 'log:tls')}.`,
   advice: () => 'Renew the certificate or trust its issuer; check the clock.',
   confirm: 'openssl s_client to that peer.',
   explains: ['http-pool-exhausted', 'backend-down', 'app-error', 'request-pool-exhausted'],

@@ -1,6 +1,6 @@
 import { ms, percent, type Section } from '@hindsight/model';
-import { threadUses } from '../facts/cpu.ts';
 import { ownFrame, sayFrame } from '../facts/own-frames.ts';
+import { threadUses } from '../facts/thread-uses.ts';
 import { framesOf, threadView } from '../facts/thread-view.ts';
 import { type BundleReportInput, NOT_TOLD } from './report-input.ts';
 

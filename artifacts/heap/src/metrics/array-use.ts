@@ -3,6 +3,7 @@ import { isPrimitive as isPrimitiveType, TYPE_BYTES } from '../events.ts';
 import type { HeapClass, HeapDump } from '../model.ts';
 import type { SizeOf } from '../sizes.ts';
 import type { Bits } from './bits.ts';
+import { countReferences } from './count-references.ts';
 
 /** Arrays of one class that hold little or nothing. */
 export interface ArrayWaste {
@@ -64,11 +65,9 @@ export function arrayUse(dump: HeapDump, sizeOf: SizeOf, owned: Bits): ArrayUse 
 
 function markArraysOfStrings({ classes, classOf, references }: HeapDump, owned: Bits): void {
   const isString = Uint8Array.from(classes, ({ name }) => (name === 'java.lang.String' ? 1 : 0));
-  const { starts, edges } = references;
   for (let object = 0; object < classOf.length; object++) {
     if (isString[classOf[object] ?? -1] !== 1) continue;
-    const start = starts[object] ?? 0;
-    const array = start === 0 ? -1 : (edges[start + 1] ?? -1);
+    const array = references.at(references.startOf(object));
     if (array >= 0) owned.set(array);
   }
 }
@@ -143,7 +142,8 @@ class Survey {
       waste.empty++;
       return this.sizeOf(object);
     }
-    const used = references.edges[references.starts[object] ?? 0] ?? 0;
+    const most = Math.max(1, (1 - SPARSE_NULLS) * length + 1);
+    const used = countReferences(references, object, most);
     if (length === 1) {
       waste.single++;
       return this.sizeOf(object) - (isPrimitive || used > 0 ? width : 0);

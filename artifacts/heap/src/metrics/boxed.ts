@@ -41,17 +41,11 @@ export function boxedNumbers(dump: HeapDump, { counts }: Census): BoxedNumbers[]
 
 /** Boxes in the caches of the JDK, by class number. */
 function cachedBoxes({ classes, classOf, references }: HeapDump): ReadonlyMap<number, number> {
-  const { starts, edges } = references;
   const caches = classes
     .filter(({ name }) => OF_CACHES.test(name))
     .flatMap(({ statics }) => statics.filter(({ name, target }) => target >= 0 && CACHES.has(name)));
   const isBox = (object: number): boolean => PAYLOAD.has(classes[classOf[object] ?? -1]?.name ?? '');
-  const boxes = new Set(
-    caches.flatMap(({ target }) => {
-      const start = starts[target] ?? 0;
-      return isBox(target) ? [target] : [...edges.subarray(start + 1, start + 1 + (edges[start] ?? 0))];
-    }),
-  );
+  const boxes = new Set(caches.flatMap(({ target }) => (isBox(target) ? [target] : references.of(target))));
   const counts = new Map<number, number>();
   for (const box of boxes) {
     const number = classOf[box] ?? -1;

@@ -6,7 +6,9 @@ import {
   KEPT_FIELDS,
   OLD_SEGMENT,
 } from '../collection-kinds.ts';
-import type { HeapDump } from '../model.ts';
+import type { HeapClass, HeapDump } from '../model.ts';
+import { END } from '../references.ts';
+import { countReferences } from './count-references.ts';
 
 /** How full single collections are, from the columns alone. */
 export interface CollectionFill {
@@ -45,7 +47,7 @@ class FillReader {
   constructor(dump: HeapDump) {
     this.dump = dump;
     this.stepsLeft = WALKS * dump.classOf.length;
-    this.kinds = dump.classes.map(({ number }) => kindOf(dump, number));
+    this.kinds = dump.classes.map(({ number }) => collectionKindOf(dump.classes, number));
     this.hasKept = Uint8Array.from(dump.classes, ({ number, fields }) => {
       const kept = lineage(dump.classes, number).find(({ name }) => KEPT_FIELDS.has(name));
       const name = kept && KEPT_FIELDS.get(kept.name);
@@ -121,27 +123,26 @@ class FillReader {
   /** The last reference to an object of these classes: what a subclass adds comes before. */
   private find(object: number, set: ClassSet | undefined): number {
     const { references, classOf } = this.dump;
-    const { starts, edges } = references;
-    const start = starts[object] ?? 0;
-    for (let place = start + (edges[start] ?? 0); place > start; place--) {
-      const target = edges[place] ?? -1;
-      if (target >= 0 && set?.[classOf[target] ?? -1] === 1) return target;
+    let found = -1;
+    for (
+      let at = references.startOf(object), target = references.at(at);
+      target !== END;
+      target = references.at(++at)
+    ) {
+      if (target >= 0 && set?.[classOf[target] ?? -1] === 1) found = target;
     }
-    return -1;
+    return found;
   }
 
   private referencesOf(object: number): number {
-    const { starts, edges } = this.dump.references;
-    return object < 0 ? 0 : (edges[starts[object] ?? 0] ?? 0);
+    return object < 0 ? 0 : countReferences(this.dump.references, object);
   }
 
   /** Parts stand in arrays that the collection refers to; undefined when it has none. */
   private sumOfParts(object: number, parts: ClassSet | undefined): number | undefined {
-    const { starts, edges } = this.dump.references;
-    const start = starts[object] ?? 0;
+    const { references } = this.dump;
     let sum: number | undefined;
-    for (let place = start + 1, stop = place + (edges[start] ?? 0); place < stop; place++) {
-      const array = edges[place] ?? -1;
+    for (let at = references.startOf(object), array = references.at(at); array !== END; array = references.at(++at)) {
       const inside = array < 0 ? undefined : this.partsIn(array, parts);
       if (inside !== undefined) sum = (sum ?? 0) + inside;
     }
@@ -150,11 +151,8 @@ class FillReader {
 
   private partsIn(array: number, parts: ClassSet | undefined): number | undefined {
     const { references, classOf, extents } = this.dump;
-    const { starts, edges } = references;
-    const first = starts[array] ?? 0;
     let sum: number | undefined;
-    for (let at = first + 1, end = at + (edges[first] ?? 0); at < end; at++) {
-      const part = edges[at] ?? -1;
+    for (let at = references.startOf(array), part = references.at(at); part !== END; part = references.at(++at)) {
       if (part < 0 || parts?.[classOf[part] ?? -1] !== 1) break;
       sum = (sum ?? 0) + ((extents[part] ?? 0) | 0);
     }
@@ -170,13 +168,11 @@ class FillReader {
   /** The longest of the walks from the nodes that it refers to: head and tail, in the order of the JVM. */
   private longestChain(object: number, kind: CollectionKind, holds: number): number {
     const { references, classOf } = this.dump;
-    const { starts, edges } = references;
     const sets = this.sets.get(kind);
     const from = kind.counting.by === 'chain' && kind.counting.via ? this.find(object, sets?.via) : object;
-    const start = from < 0 ? 0 : (starts[from] ?? 0);
+    if (from < 0) return 0;
     let longest = 0;
-    for (let place = start + 1, stop = place + (edges[start] ?? 0); place < stop; place++) {
-      const node = edges[place] ?? -1;
+    for (let at = references.startOf(from), node = references.at(at); node !== END; node = references.at(++at)) {
       if (node < 0 || sets?.parts[classOf[node] ?? -1] !== 1) continue;
       const elements = this.chainLength(node, sets.parts, holds);
       if (elements < 0) return -1;
@@ -188,14 +184,15 @@ class FillReader {
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one walk from node to node.
   private chainLength(first: number, isNode: ClassSet, holds: number): number {
     const { references, classOf } = this.dump;
-    const { starts, edges } = references;
     let [node, before, elements] = [first, -1, 0];
     while (node >= 0) {
       if (this.stepsLeft-- <= 0) return -1;
       let [held, next] = [0, -1];
-      const start = starts[node] ?? 0;
-      for (let place = start + 1, stop = place + (edges[start] ?? 0); place < stop; place++) {
-        const target = edges[place] ?? -1;
+      for (
+        let at = references.startOf(node), target = references.at(at);
+        target !== END;
+        target = references.at(++at)
+      ) {
         if (target < 0) continue;
         if (isNode[classOf[target] ?? -1] !== 1) held++;
         else if (target !== node && target !== before) next = target;
@@ -208,7 +205,8 @@ class FillReader {
   }
 }
 
-function kindOf({ classes }: HeapDump, number: number): CollectionKind | undefined {
+/** Of a class or the nearest of its superclasses that is known. */
+export function collectionKindOf(classes: readonly HeapClass[], number: number): CollectionKind | undefined {
   for (const { name } of lineage(classes, number)) {
     const kind = KIND_BY_NAME.get(name);
     if (kind) return kind;

@@ -1,9 +1,11 @@
 import type { CollectionKind } from '../collection-kinds.ts';
 import type { DominatorTree } from '../graph/dominator-tree.ts';
 import type { HeapDump } from '../model.ts';
+import { END } from '../references.ts';
 import type { SizeOf } from '../sizes.ts';
 import { Bits } from './bits.ts';
 import { type CollectionFill, collectionFill } from './collection-fill.ts';
+import { countReferences } from './count-references.ts';
 
 /** All objects of exactly one class of collections. */
 export interface CollectionUse {
@@ -37,8 +39,8 @@ export interface LargeCollection {
 
 export interface Collections {
   readonly uses: readonly CollectionUse[];
-  /** Those with most elements or that retain most, largest retained first. */
-  readonly large: readonly LargeCollection[];
+  /** Those with most elements. */
+  readonly fullest: readonly { readonly object: number; readonly elements: number }[];
   /** Asks for the fill of single ones. */
   readonly fill: CollectionFill;
   /** Arrays that belong to collections. */
@@ -54,49 +56,98 @@ const LARGE_KEPT = 100;
 /** From here on too few buckets in use are no chance. */
 const COLLIDING_ELEMENTS = 16;
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all objects.
-export function collectionUse(dump: HeapDump, sizeOf: SizeOf, tree: DominatorTree): Collections {
-  const { classes, classOf, extents, references } = dump;
-  const { starts, edges } = references;
+/** Asks for references at random, so it comes before those may be in a file. */
+export function collectionUse(dump: HeapDump, sizeOf: SizeOf): Collections {
+  const { classes, classOf } = dump;
   const fill = collectionFill(dump);
   const useOf = classes.map(({ name, number }) => {
     const kind = fill.kinds[number];
     return kind && emptyUse(name, kind);
   });
-  const sharedBy = sharedArrays(dump);
-  const arrays = new Bits(classOf.length);
-  const enough = LARGE_SHARE * (tree.retained[0] ?? 0);
-  let large: LargeCollection[] = [];
+  const counter = new UseCounter(dump, sizeOf, fill);
   for (let object = 0; object < classOf.length; object++) {
     const number = classOf[object] ?? -1;
     const use = number < 0 ? undefined : useOf[number];
-    if (!use) continue;
+    if (use) counter.add(use, object);
+  }
+  const uses = useOf.filter((use) => use !== undefined).filter(({ instances }) => instances > 0);
+  return { uses, fullest: mostElements(counter.fullest), fill, arrays: counter.arrays };
+}
+
+class UseCounter {
+  readonly arrays: Bits;
+  fullest: { object: number; elements: number }[] = [];
+  private readonly dump: HeapDump;
+  private readonly sizeOf: SizeOf;
+  private readonly fill: CollectionFill;
+  private readonly shared: ReadonlySet<number>;
+
+  constructor(dump: HeapDump, sizeOf: SizeOf, fill: CollectionFill) {
+    this.dump = dump;
+    this.sizeOf = sizeOf;
+    this.fill = fill;
+    this.arrays = new Bits(dump.classOf.length);
+    this.shared = sharedArrays(dump);
+  }
+
+  add(use: CollectionUse, object: number): void {
+    const { dump, fill, sizeOf } = this;
     const elements = fill.elements(object);
-    if (elements < 0) continue;
+    if (elements < 0) return;
     const array = fill.arrayOf(object);
-    if (array >= 0) arrays.set(array);
-    const isOwn = array >= 0 && !sharedBy.has(array);
-    const slots = array < 0 ? 0 : (extents[array] ?? 0);
-    const used = array < 0 ? 0 : (edges[starts[array] ?? 0] ?? 0);
-    addTo(use, { elements, slots, used, hasArray: array >= 0, isOwn });
+    const hasArray = array >= 0;
+    if (hasArray) this.arrays.set(array);
+    const isOwn = hasArray && !this.shared.has(array);
+    const slots = hasArray ? (dump.extents[array] ?? 0) : 0;
+    addTo(use, { elements, slots, hasArray, isOwn });
+    if (hasArray && this.collides(use, elements, array)) use.colliding++;
     addWaste(use, elements, slots, {
       object: sizeOf(object),
       array: isOwn ? sizeOf(array) : 0,
       reference: dump.layout.referenceBytes,
-      node: elements === 1 && use.kind.nodes ? nodeBytes(dump, sizeOf, array >= 0 ? array : object) : 0,
+      node: elements === 1 && use.kind.nodes ? nodeBytes(dump, sizeOf, hasArray ? array : object) : 0,
     });
-    const node = tree.numberOf[object] ?? -1;
-    const retained = node > 0 ? (tree.retained[node] ?? 0) : 0;
-    if (elements < MANY_ELEMENTS && (retained < enough || elements < 2)) continue;
-    large.push({ object, elements, retained });
-    if (large.length > 20 * LARGE_KEPT) large = largest(large);
+    if (elements >= MANY_ELEMENTS) this.keep(object, elements);
   }
-  const uses = useOf.filter((use) => use !== undefined).filter(({ instances }) => instances > 0);
-  return { uses, large: largest(large), fill, arrays };
+
+  private collides({ kind }: CollectionUse, elements: number, array: number): boolean {
+    if (!kind.nodes || elements < COLLIDING_ELEMENTS) return false;
+    return countReferences(this.dump.references, array, elements / 4) < elements / 4;
+  }
+
+  /** Cut now and then, so that it stays short. */
+  private keep(object: number, elements: number): void {
+    this.fullest.push({ object, elements });
+    if (this.fullest.length > 20 * LARGE_KEPT) this.fullest = mostElements(this.fullest);
+  }
 }
 
-const largest = (large: LargeCollection[]): LargeCollection[] =>
-  large.sort((a, b) => b.retained - a.retained || b.elements - a.elements).slice(0, LARGE_KEPT);
+const mostElements = (collections: { object: number; elements: number }[]) =>
+  collections.sort((a, b) => b.elements - a.elements).slice(0, LARGE_KEPT);
+
+/** Those with most elements, and those that retain a large part of the heap, largest retained first. */
+export function largeCollections(
+  { classOf }: HeapDump,
+  tree: DominatorTree,
+  { fill, fullest }: Collections,
+): LargeCollection[] {
+  const enough = LARGE_SHARE * (tree.retained[0] ?? 0);
+  const found = new Map(fullest.map(({ object, elements }) => [object, elements]));
+  for (let node = 1; node < tree.size; node++) {
+    if ((tree.retained[node] ?? 0) < enough) continue;
+    const object = tree.objectOf[node] ?? 0;
+    if (found.size >= 2 * LARGE_KEPT || !fill.kinds[classOf[object] ?? -1]) continue;
+    const elements = fill.elements(object);
+    if (elements > 1) found.set(object, elements);
+  }
+  return [...found]
+    .map(([object, elements]) => {
+      const node = tree.numberOf[object] ?? -1;
+      return { object, elements, retained: node > 0 ? (tree.retained[node] ?? 0) : 0 };
+    })
+    .sort((a, b) => b.retained - a.retained || b.elements - a.elements)
+    .slice(0, LARGE_KEPT);
+}
 
 /** Static empty arrays that all new collections of a class share. */
 function sharedArrays({ classes }: HeapDump): ReadonlySet<number> {
@@ -109,10 +160,7 @@ function sharedArrays({ classes }: HeapDump): ReadonlySet<number> {
 
 /** Of the node that holds the only element: nothing but it stands in the table, or the collection itself refers to it. */
 function nodeBytes({ references, classOf, classes }: HeapDump, sizeOf: SizeOf, holder: number): number {
-  const { starts, edges } = references;
-  const start = starts[holder] ?? 0;
-  for (let place = start + 1, stop = place + (edges[start] ?? 0); place < stop; place++) {
-    const target = edges[place] ?? -1;
+  for (let at = references.startOf(holder), target = references.at(at); target !== END; target = references.at(++at)) {
     if (target >= 0 && /(?:Node|Entry)$/.test(classes[classOf[target] ?? -1]?.name ?? '')) return sizeOf(target);
   }
   return 0;
@@ -137,14 +185,12 @@ const emptyUse = (className: string, kind: CollectionKind): CollectionUse => ({
 interface Fill {
   readonly elements: number;
   readonly slots: number;
-  /** Slots that are not null. */
-  readonly used: number;
   readonly hasArray: boolean;
   /** Not one that all share. */
   readonly isOwn: boolean;
 }
 
-function addTo(use: CollectionUse, { elements, slots, used, hasArray, isOwn }: Fill): void {
+function addTo(use: CollectionUse, { elements, slots, hasArray, isOwn }: Fill): void {
   use.instances++;
   if (elements === 0) use.empty++;
   if (elements === 0 && !isOwn) use.unused++;
@@ -154,7 +200,6 @@ function addTo(use: CollectionUse, { elements, slots, used, hasArray, isOwn }: F
     use.elementsInSlots += elements;
   }
   if (elements > 0 && elements <= slots / 4) use.filledAtMostQuarter++;
-  if (use.kind.nodes && hasArray && elements >= COLLIDING_ELEMENTS && used < elements / 4) use.colliding++;
 }
 
 interface Cost {

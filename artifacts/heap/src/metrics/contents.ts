@@ -101,5 +101,6 @@ class ContentWalk implements HeapVisitor {
   }
 }
 
-const HASHES = 2 ** 49;
+/** Below 49 bits, and 0 is left free. */
+const HASHES = 2 ** 49 - 1;
 const CLASS_STEP = 0x9e3779b1;

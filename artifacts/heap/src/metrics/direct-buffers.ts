@@ -82,11 +82,9 @@ function ownerOf(
   roles: Uint8Array,
   buffer: number,
 ): 'own' | 'mapped' | 'foreign' | 'slice' {
-  const { starts, edges } = references;
-  const start = starts[buffer] ?? 0;
   let owner: 'own' | 'foreign' | 'slice' = 'foreign';
-  for (let place = start + 1, stop = place + (edges[start] ?? 0); place < stop; place++) {
-    const role = roles[classOf[edges[place] ?? -1] ?? -1];
+  for (const target of references.of(buffer)) {
+    const role = roles[classOf[target] ?? -1];
     if (role === FILE) return 'mapped';
     if (role === CLEANER) owner = 'own';
     if (role === BUFFER && owner === 'foreign') owner = 'slice';

@@ -2,7 +2,8 @@ import { isOfJdk } from '../class-names.ts';
 import { lineage } from '../class-table.ts';
 import type { HeapClass, HeapDump } from '../model.ts';
 import type { SizeOf } from '../sizes.ts';
-import { type EqualContents, ValueTable } from './equal-contents.ts';
+import { type EqualContents, summary } from './equal-contents.ts';
+import { Values } from './values.ts';
 
 /** Values of the JDK that can be shared; its other objects are locks, nodes and states, each of which is one of its kind. */
 const VALUES_OF_THE_JDK =
@@ -20,41 +21,14 @@ function isComparable({ name, shape, fields, number }: HeapClass, classes: reado
   return !lineage(classes, number).some((one) => OF_IDENTITY.includes(one.name));
 }
 
-/** Values in one table at a time: 2 million take 80 MB. */
-const VALUES_AT_ONCE = 2 ** 21;
-
 /** Objects of one class whose fields are the same. `hashes`: of class and fields, 0 = not compared. */
 export function equalObjects(hashes: Float64Array, sizeOf: SizeOf): EqualContents {
   let compared = 0;
   for (const hash of hashes) if (hash !== 0) compared++;
-  const sizes = new Float64Array(Math.max(1, Math.ceil(compared / VALUES_AT_ONCE)));
-  for (const hash of hashes) if (hash !== 0) sizes[hash % sizes.length] = (sizes[hash % sizes.length] ?? 0) + 1;
-  const all = [...sizes].map((size, part) => equalIn(hashes, { part, parts: sizes.length, size }, sizeOf));
-  const sum = (of: (one: EqualContents) => number) => all.reduce((total, one) => total + of(one), 0);
-  return {
-    objects: compared,
-    values: sum(({ values }) => values),
-    valuesWithCopies: sum(({ valuesWithCopies }) => valuesWithCopies),
-    inGroups: sum(({ inGroups }) => inGroups),
-    wasted: sum(({ wasted }) => wasted),
-    top: all.flatMap(({ top }) => top).sort((a, b) => b.wasted - a.wasted),
-  };
-}
-
-interface Part {
-  readonly part: number;
-  readonly parts: number;
-  /** Objects in it. */
-  readonly size: number;
-}
-
-function equalIn(hashes: Float64Array, { part, parts, size }: Part, sizeOf: SizeOf): EqualContents {
-  const table = new ValueTable(size);
+  const values = new Values(compared);
   for (let object = 0; object < hashes.length; object++) {
     const hash = hashes[object] ?? 0;
-    if (hash === 0 || hash % parts !== part) continue;
-    const slot = table.slotOf(hash, object);
-    table.copies[slot] = (table.copies[slot] ?? 0) + 1;
+    if (hash !== 0) values.add(hash, object, true);
   }
-  return table.summary(size, ({ example, copies }) => (copies - 1) * sizeOf(example));
+  return summary(values, ({ example, copies }) => (copies - 1) * sizeOf(example));
 }

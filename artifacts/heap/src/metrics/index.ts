@@ -1,39 +1,57 @@
 import type { HeapAnalysis } from '../analysis.ts';
-import { dominatorTree } from '../graph/dominator-tree.ts';
+import type { Column } from '../columns/column.ts';
+import { Room } from '../columns/room.ts';
+import { classObjects } from '../graph/depth-first.ts';
+import { type DominatorTree, dominatorTree } from '../graph/dominator-tree.ts';
+import { pathsIn, shortestPathTree, strongPaths } from '../graph/strong-path.ts';
 import { HeapObjects } from '../heap-objects.ts';
 import type { HeapClass, HeapDump } from '../model.ts';
 import { type DumpFile, readDump } from '../read.ts';
-import { shallowSizes } from '../sizes.ts';
+import { letGo } from '../shared-columns.ts';
+import { type SizeOf, shallowSizes } from '../sizes.ts';
 import { arrayUse } from './array-use.ts';
 import { boxedNumbers } from './boxed.ts';
 import { LISTED, LOOKED_AT, takeCensus } from './census.ts';
-import { collectionUse } from './collections.ts';
+import { collectionUse, largeCollections } from './collections.ts';
 import { DIRECT_BUFFER, directBuffers } from './direct-buffers.ts';
 import { equalArrays, equalStrings } from './equal-contents.ts';
 import { finalizerQueue } from './finalizer-queue.ts';
 import { groupObjects } from './groups.ts';
-import { jvmSettings } from './jvm-settings.ts';
+import { type JvmSettings, jvmSettings } from './jvm-settings.ts';
 import { largestObjects } from './largest.ts';
 import { loaderLabel, loaderUse } from './loaders.ts';
 import { whatSuspectsHold } from './made-of.ts';
 import { isLookedAt, lookForPatterns } from './sightings.ts';
 import { leakSuspects } from './suspects.ts';
 import { systemProperties } from './system-properties.ts';
-import { staleThreadLocals, THREAD_LOCAL_ENTRY } from './thread-local-use.ts';
+import { staleEntries, staleThreadLocals, THREAD_LOCAL_ENTRY } from './thread-local-use.ts';
 import { threadUse } from './thread-use.ts';
 import { unreachableObjects } from './unreachable.ts';
 import { zeroArrays } from './zero-arrays.ts';
 
+/** Told when a stage is over. */
+export interface AnalysisStages {
+  /** The records are read, nothing is worked out of them yet. */
+  readonly walked: (dump: HeapDump) => void;
+  readonly read: (dump: HeapDump) => void;
+  /** `nearer`: the tree of shortest strong paths, where it was made already. */
+  readonly dominators: (dump: HeapDump, tree: DominatorTree, nearer: Column | undefined) => void;
+}
+
 /** Everything about one dump. What needs the contents comes first, so that they can be let go before the graph takes its memory. */
-export function analyzeDump(source: DumpFile): HeapAnalysis {
-  const { dump, waste, zeros } = readWithWaste(source);
+export function analyzeDump(source: DumpFile, stages: Partial<AnalysisStages> = {}, room = new Room()): HeapAnalysis {
+  const { dump, waste, zeros } = readWithWaste(source, stages, room);
+  stages.read?.(dump);
   const sizeOf = shallowSizes(dump);
-  const objects = new HeapObjects(dump, source);
-  const tree = dominatorTree(dump, sizeOf);
+  const objects = new HeapObjects({ ...dump, classNumberOf: (object) => dump.classOf[object] ?? -1 }, source);
   const jvm = jvmSettings(dump, objects);
-  const census = takeCensus(dump, wanted);
-  const { uses, large, fill, arrays } = collectionUse(dump, sizeOf, tree);
-  const suspects = leakSuspects(dump, tree, objects);
+  const beforeTree = whatAsksForReferences(dump, sizeOf, objects, jvm);
+  const nearer = room.isOnDisk ? pathsBeforeTree(dump, room) : undefined;
+  const tree = dominatorTree(dump, sizeOf, room);
+  stages.dominators?.(dump, tree, nearer);
+  const pathsTo = (wanted: readonly number[]) => (nearer ? pathsIn(nearer, wanted) : strongPaths(dump, wanted));
+  const { collections, census, stale } = beforeTree;
+  const suspects = leakSuspects(dump, tree, objects, pathsTo);
   const analysis = {
     dump,
     tree,
@@ -43,25 +61,39 @@ export function analyzeDump(source: DumpFile): HeapAnalysis {
     reachable: tree.size - 1,
     ...waste,
     zeroArrays: zeroArrays(dump, tree, zeros, sizeOf),
-    collections: uses,
-    largeCollections: large,
-    fill,
-    arrayUse: arrayUse(dump, sizeOf, arrays),
-    boxed: boxedNumbers(dump, census),
+    collections: collections.uses,
+    largeCollections: largeCollections(dump, tree, collections),
+    fill: collections.fill,
+    arrayUse: beforeTree.arrays,
+    boxed: beforeTree.boxed,
     groups: groupObjects(dump, tree, sizeOf, (object) => loaderLabel(objects, object)),
     suspects,
     held: whatSuspectsHold(dump, tree, suspects, sizeOf),
     threads: threadUse(dump, tree, objects),
     loaders: loaderUse(dump, tree, objects),
     finalizerQueue: finalizerQueue(objects, tree),
-    staleThreadLocals: staleThreadLocals(dump, tree, census),
-    directBuffers: directBuffers(dump, objects, census, jvm.maxDirectBytes),
+    staleThreadLocals: staleThreadLocals(dump, tree, stale),
+    directBuffers: beforeTree.buffers,
     largest: largestObjects(dump, tree, sizeOf, (object) => loaderLabel(objects, object)),
     properties: systemProperties(objects),
     jvm,
     unreachable: unreachableObjects(dump, tree, sizeOf),
   };
   return { ...analysis, sightings: lookForPatterns({ ...analysis, census }) };
+}
+
+/** Asks for references of many objects: where memory is scarce they are in a file when the tree is made. */
+function whatAsksForReferences(dump: HeapDump, sizeOf: SizeOf, objects: HeapObjects, jvm: JvmSettings) {
+  const census = takeCensus(dump, wanted);
+  const collections = collectionUse(dump, sizeOf);
+  return {
+    census,
+    collections,
+    arrays: arrayUse(dump, sizeOf, collections.arrays),
+    boxed: boxedNumbers(dump, census),
+    stale: staleEntries(dump, census),
+    buffers: directBuffers(dump, objects, census, jvm.maxDirectBytes),
+  };
 }
 
 const LISTED_CLASSES: readonly string[] = [DIRECT_BUFFER, THREAD_LOCAL_ENTRY];
@@ -72,12 +104,29 @@ function wanted(one: HeapClass, names: readonly string[]): number {
   return isLookedAt(one, names) ? LOOKED_AT : 0;
 }
 
+/** Bytes for each object that a walk takes, the stack of one that is not too deep included. */
+const BYTES_OF_WALK = 5;
+
+/** What asks for references at random comes before the tree where memory is scarce: then there is most of it to keep them in. */
+function pathsBeforeTree(dump: HeapDump, room: Room): Column {
+  dump.references.keep(room.freeBytes() - BYTES_OF_WALK * dump.classOf.length);
+  const nearer = shortestPathTree({ ...dump, classObjects: classObjects(dump) }, room);
+  room.spill(nearer);
+  return nearer;
+}
+
 type Waste = Pick<HeapAnalysis, 'strings' | 'arrays'>;
 
 /** The hashes of contents are large: they end with this function. */
-function readWithWaste(source: DumpFile): { dump: HeapDump; waste: Waste; zeros: readonly number[] } {
-  const { dump, contents } = readDump(source);
+function readWithWaste(
+  source: DumpFile,
+  stages: Partial<AnalysisStages>,
+  room: Room,
+): { dump: HeapDump; waste: Waste; zeros: readonly number[] } {
+  const { dump, contents } = readDump(source, room);
+  stages.walked?.(dump);
   const sizeOf = shallowSizes(dump);
   const waste = { strings: equalStrings(dump, contents, sizeOf), arrays: equalArrays(dump, contents, sizeOf) };
+  letGo(contents.hashes);
   return { dump, waste, zeros: contents.zeroArrays.objects };
 }

@@ -38,9 +38,10 @@ function madeOf(dump: HeapDump, tree: DominatorTree, top: number, sizeOf: SizeOf
   const { classes, classOf } = dump;
   const counts = new Uint32Array(classes.length);
   const sums = new Float64Array(classes.length);
-  let objects = 0;
-  for (let node = top; node > 0; node = after(tree, node, top)) {
-    if (++objects > most) return undefined;
+  const end = top <= 0 ? 0 : (tree.endOf[top] ?? 0);
+  const objects = Math.max(0, end - top);
+  if (objects > most) return undefined;
+  for (let node = Math.max(1, top); node < end; node++) {
     const object = tree.objectOf[node] ?? 0;
     const own = classOf[object] ?? 0;
     const number = own < 0 ? ~own : own;
@@ -52,15 +53,4 @@ function madeOf(dump: HeapDump, tree: DominatorTree, top: number, sizeOf: SizeOf
     .filter((share) => share.objects > 0)
     .sort((a, b) => b.bytes - a.bytes);
   return { objects, shares };
-}
-
-/** Parents before their children; 0 = all below `top` have been there. */
-function after({ firstChild, nextChild, parentOf }: DominatorTree, node: number, top: number): number {
-  const child = firstChild[node] ?? 0;
-  if (child !== 0) return child;
-  for (let here = node; here !== top && here > 0; here = parentOf[here] ?? 0) {
-    const next = nextChild[here] ?? 0;
-    if (next !== 0) return next;
-  }
-  return 0;
 }

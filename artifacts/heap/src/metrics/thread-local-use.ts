@@ -13,14 +13,26 @@ export interface StaleThreadLocals {
 export const THREAD_LOCAL_ENTRY = 'java.lang.ThreadLocal$ThreadLocalMap$Entry';
 const CLASSES_KEPT = 5;
 
-/** An entry whose weak reference, to the ThreadLocal, is empty and whose strong one, to the value, is not. */
-export function staleThreadLocals(dump: HeapDump, tree: DominatorTree, census: Census): StaleThreadLocals {
-  const { classes, classOf } = dump;
+/** An entry whose weak reference, to the ThreadLocal, is empty and whose strong one, to the value, is not, with the value. */
+export function staleEntries(
+  { references }: HeapDump,
+  census: Census,
+): readonly (readonly [entry: number, value: number])[] {
+  return census.of(THREAD_LOCAL_ENTRY).flatMap((entry): (readonly [number, number])[] => {
+    const [first = -1, ...others] = references.of(entry);
+    return first >= 0 && others.length === 0 ? [[entry, first]] : [];
+  });
+}
+
+export function staleThreadLocals(
+  { classes, classOf }: HeapDump,
+  tree: DominatorTree,
+  stale: ReturnType<typeof staleEntries>,
+): StaleThreadLocals {
   const values = new Map<string, { label: string; objects: number; retained: number }>();
-  for (const object of census.of(THREAD_LOCAL_ENTRY)) {
-    const node = tree.numberOf[object] ?? -1;
-    const value = node > 0 ? staleValue(dump, object) : -1;
-    if (value < 0) continue;
+  for (const [entry, value] of stale) {
+    const node = tree.numberOf[entry] ?? -1;
+    if (node <= 0) continue;
     const number = classOf[value] ?? 0;
     const label = classes[number < 0 ? ~number : number]?.name ?? '?';
     const row = values.get(label) ?? { label, objects: 0, retained: 0 };
@@ -34,11 +46,4 @@ export function staleThreadLocals(dump: HeapDump, tree: DominatorTree, census: C
     retained: rows.reduce((sum, { retained }) => sum + retained, 0),
     values: rows.slice(0, CLASSES_KEPT),
   };
-}
-
-/** The only reference of an entry, when it is a strong one; -1 = it is in use, or was cleared. */
-function staleValue({ references }: HeapDump, entry: number): number {
-  const { starts, edges } = references;
-  const start = starts[entry] ?? 0;
-  return edges[start] === 1 ? Math.max(-1, edges[start + 1] ?? -1) : -1;
 }

@@ -82,8 +82,6 @@ export function arraysOfBuilders(dump: HeapDump, countAt: Int32Array): Bits {
 }
 
 function arrayOf({ references, classes, classOf }: HeapDump, object: number): number {
-  const { starts, edges } = references;
-  const start = starts[object] ?? 0;
-  const array = start === 0 ? -1 : (edges[start + 1] ?? -1);
+  const array = references.at(references.startOf(object));
   return array >= 0 && classes[classOf[array] ?? -1]?.shape === 'primitives' ? array : -1;
 }

@@ -6,7 +6,9 @@ const soft = (retained: number) => ({
   usedBytes: 1000,
   groups: {
     ...groups,
-    bySuperclass: [{ label: 'java.lang.ref.SoftReference', object: 0, objects: 5, shallow: 80, retained }],
+    bySuperclass: [
+      { label: 'java.lang.ref.SoftReference', object: 0, classNumber: 0, objects: 5, shallow: 80, retained },
+    ],
   },
 });
 

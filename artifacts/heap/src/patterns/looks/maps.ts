@@ -76,10 +76,7 @@ const ENTRY = 'java.util.WeakHashMap$Entry';
 export function weakKeyHeld(analysis: Looked): Sighting | undefined {
   if (countOf(analysis, ENTRY) < HELD_KEYS) return undefined;
   const { references } = analysis.dump;
-  const targetsOf = (object: number): Int32Array => {
-    const start = references.starts[object] ?? 0;
-    return references.edges.subarray(start + 1, start + 1 + (references.edges[start] ?? 0));
-  };
+  const targetsOf = (object: number): readonly number[] => references.of(object);
   const held = instancesOf(analysis, ENTRY).filter((entry) => {
     const targets = targetsOf(entry);
     const key = targets.find((target) => target < 0);

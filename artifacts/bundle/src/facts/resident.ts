@@ -1,0 +1,20 @@
+import { bytes, type Evidence } from '@hindsight/model';
+import type { Capture } from '../model.ts';
+import { atLine } from '../output-file.ts';
+
+/** Resident memory of the process, from `top`; NaN when it is not there. */
+export function residentBytes({ top, topThreads, meta }: Capture): {
+  readonly first: number;
+  readonly last: number;
+  readonly evidence: Evidence[];
+} {
+  const shots = [...(top ? [top] : []), ...topThreads].flatMap(({ file, value }) =>
+    value.flatMap(({ rows }) => rows.filter(({ id }) => id === meta.processId).map((row) => ({ file, row }))),
+  );
+  const [first, last] = [shots[0], shots.at(-1)];
+  return {
+    first: first?.row.residentBytes ?? Number.NaN,
+    last: last?.row.residentBytes ?? Number.NaN,
+    evidence: last ? [atLine(last.file, last.row.line, bytes(last.row.residentBytes))] : [],
+  };
+}
