@@ -12,13 +12,13 @@ import type { JvmSettings } from './metrics/jvm-settings.ts';
 import type { Largest } from './metrics/largest.ts';
 import type { Loaders } from './metrics/loaders.ts';
 import type { ClassShare } from './metrics/made-of.ts';
-import type { Sightings } from './metrics/sightings.ts';
 import type { Suspect } from './metrics/suspects.ts';
 import type { StaleThreadLocals } from './metrics/thread-local-use.ts';
 import type { ThreadUse } from './metrics/thread-use.ts';
 import type { Unreachable } from './metrics/unreachable.ts';
 import type { ZeroArrays } from './metrics/zero-arrays.ts';
 import type { HeapDump } from './model.ts';
+import type { Sightings } from './patterns/sighting.ts';
 import type { SizeOf } from './sizes.ts';
 
 /** All that is derived from one dump; rules, report and answer read it and nothing else. */

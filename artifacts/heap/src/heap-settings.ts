@@ -1,7 +1,7 @@
 import type { HeapAnalysis } from './analysis.ts';
 import { DIRECT_LIMIT_SHARE } from './rules/direct-buffers.ts';
-import { sayBytes, sayShare, shareOf } from './rules/say.ts';
 import { WASTE_SHARE } from './rules/waste-share.ts';
+import { sayBytes, sayShare, shareOf } from './say.ts';
 
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;

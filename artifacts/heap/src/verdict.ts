@@ -1,8 +1,8 @@
 import { bytes, count, type Finding, formatQuantity, type Verdict } from '@hindsight/model';
 import type { HeapAnalysis } from './analysis.ts';
 import { isOfJdk } from './class-names.ts';
-import { counted } from './rules/say.ts';
 import { problemsAmong } from './rules/suspect-level.ts';
+import { counted } from './say.ts';
 import { HOLDERS_MAP } from './sections/where.ts';
 
 /** Two lines of a banner. */

@@ -4,11 +4,9 @@ import { OBJECT_TYPE } from '../events.ts';
 import type { HeapClass } from '../model.ts';
 import { KNOWN_PATTERNS } from '../patterns/index.ts';
 import { LOOKED_CLASSES } from '../patterns/instances.ts';
-import type { ClassNames, Looked, Sighting, Sign } from '../patterns/pattern.ts';
-import { counted, sayBytes } from '../rules/say.ts';
-
-/** By the id of the pattern; those that are not there have no entry. */
-export type Sightings = ReadonlyMap<string, Sighting>;
+import type { ClassNames, Looked, Sign } from '../patterns/pattern.ts';
+import type { Sighting, Sightings } from '../patterns/sighting.ts';
+import { counted, sayBytes } from '../say.ts';
 
 /** Looks for all known patterns, each by the first of its signs that shows. */
 export function lookForPatterns(analysis: Looked): Sightings {

@@ -1,18 +1,6 @@
 import type { HeapAnalysis } from '../analysis.ts';
 import type { Census } from '../metrics/census.ts';
-
-/** What a pattern was recognised by. */
-export interface Sighting {
-  /** Of what was measured: `org.hibernate.engine.StatefulPersistenceContext.entitiesByKey` */
-  readonly name: string;
-  /** `… has 12,000 elements`, without the limit and the full stop. */
-  readonly sentence: string;
-  readonly value: number;
-  readonly limit: number;
-  readonly measure: 'elements' | 'objects' | 'bytes';
-  /** The container, where there is one: who keeps it is asked of the dominators. */
-  readonly object?: number;
-}
+import type { Sighting } from './sighting.ts';
 
 /** Names of classes: whole, or with a `*` at an end: `*RecordStore`. Subclasses count as their superclasses. */
 export type ClassNames = readonly string[];

@@ -1,7 +1,8 @@
 import { count, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
+import { counted } from '../say.ts';
 import { confidenceOf } from './confidence.ts';
-import { counted, measured } from './say.ts';
+import { measured } from './measured.ts';
 
 export const collidingMap: Rule<HeapAnalysis> = {
   id: 'colliding-map',

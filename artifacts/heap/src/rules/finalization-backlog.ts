@@ -1,7 +1,8 @@
 import { bytes, count, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
+import { counted, sayCount, shareOf } from '../say.ts';
 import { confidenceOf } from './confidence.ts';
-import { counted, measured, sayCount, shareOf } from './say.ts';
+import { measured } from './measured.ts';
 
 /** The finalizer thread keeps up with thousands in a second: a queue of this length stands. */
 const WARNING_LENGTH = 1000;

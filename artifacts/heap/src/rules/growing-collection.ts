@@ -2,8 +2,9 @@ import { bytes, count, percent, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { LARGE_SHARE } from '../metrics/collections.ts';
 import { suspectWith } from '../metrics/within-suspect.ts';
+import { counted, sayBytes, sayCount, sayShare, shareOf } from '../say.ts';
 import { confidenceOf } from './confidence.ts';
-import { counted, measured, sayBytes, sayCount, sayShare, shareOf } from './say.ts';
+import { measured } from './measured.ts';
 import { SMALL_BYTES } from './suspect-level.ts';
 
 const MANY_ELEMENTS = 100_000;

@@ -1,9 +1,11 @@
 import { bytes, count, type Evidence, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { suspectWith } from '../metrics/within-suspect.ts';
-import type { KnownPattern, Sighting } from '../patterns/pattern.ts';
+import type { KnownPattern } from '../patterns/pattern.ts';
+import type { Sighting } from '../patterns/sighting.ts';
+import { sayBytes, sayCount } from '../say.ts';
 import { confidenceOf } from './confidence.ts';
-import { measured, sayBytes, sayCount } from './say.ts';
+import { measured } from './measured.ts';
 import { severityOf } from './suspect-level.ts';
 
 /** A rule for a known pattern. What is a part of a suspect explains it there and does not speak twice. */

@@ -1,7 +1,8 @@
 import { bytes, count, percent, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
+import { counted, sayBytes, sayCount, sayShare, shareOf } from '../say.ts';
 import { confidenceOf } from './confidence.ts';
-import { counted, measured, sayBytes, sayCount, sayShare, shareOf } from './say.ts';
+import { measured } from './measured.ts';
 import { SMALL_BYTES } from './suspect-level.ts';
 
 const LARGE_SHARE = 0.05;

@@ -1,8 +1,9 @@
 import { bytes, count, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { outOfMemory } from '../metrics/out-of-memory.ts';
+import { counted, sayBytes } from '../say.ts';
 import { confidenceOf } from './confidence.ts';
-import { counted, measured, sayBytes } from './say.ts';
+import { measured } from './measured.ts';
 
 export const oomThread: Rule<HeapAnalysis> = {
   id: 'oom-thread',

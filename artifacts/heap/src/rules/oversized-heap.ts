@@ -1,8 +1,9 @@
 import { bytes, percent, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { OVERSIZED_SHARE } from '../heap-settings.ts';
+import { sayBytes, sayShare, shareOf } from '../say.ts';
 import { confidenceOf } from './confidence.ts';
-import { measured, sayBytes, sayShare, shareOf } from './say.ts';
+import { measured } from './measured.ts';
 
 /** A small heap is small for other reasons. */
 const LEAST_BYTES = 1024 ** 3;

@@ -4,9 +4,10 @@ import { outOfMemory } from '../metrics/out-of-memory.ts';
 import { SUSPECT_SHARE, type Suspect } from '../metrics/suspects.ts';
 import { suspectWith } from '../metrics/within-suspect.ts';
 import { KNOWN_PATTERNS } from '../patterns/index.ts';
+import { counted, sayBytes, sayShare } from '../say.ts';
 import { confidenceOf } from './confidence.ts';
 import { sightingText } from './known-pattern.ts';
-import { counted, measured, sayBytes, sayShare } from './say.ts';
+import { measured } from './measured.ts';
 import { problemsAmong, severityOf } from './suspect-level.ts';
 
 /** The claim about the largest of these suspects that is a problem; the others are counted. */

@@ -3,7 +3,7 @@ import type { HeapAnalysis } from '../analysis.ts';
 import { retainedBy, shareOfHeap } from '../body/largest-objects.ts';
 import { childrenOf } from '../graph/dominator-tree.ts';
 import { describe } from '../metrics/suspects.ts';
-import { sayCount } from '../rules/say.ts';
+import { sayCount } from '../say.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const ROWS = 20;

@@ -1,9 +1,9 @@
 import { bytes, count, type Figure, percent } from '@hindsight/model';
 import { SUSPECT_SHARE } from '../metrics/suspects.ts';
 import { wasteKinds } from '../metrics/waste-kinds.ts';
-import { counted, shareOf } from '../rules/say.ts';
 import { DANGER_SHARE, problemsAmong, severityOf } from '../rules/suspect-level.ts';
 import { WASTE_SHARE } from '../rules/waste-share.ts';
+import { counted, shareOf } from '../say.ts';
 import type { SectionWriter } from './report-input.ts';
 
 /** The heap at first sight. */

@@ -3,8 +3,8 @@ import type { HeapAnalysis } from '../analysis.ts';
 import { retainedBy } from '../body/largest-objects.ts';
 import type { ClassShare } from '../metrics/made-of.ts';
 import { describe, type Suspect } from '../metrics/suspects.ts';
-import { sayCount } from '../rules/say.ts';
 import { suspectText } from '../rules/suspect-claim.ts';
+import { sayCount } from '../say.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const SUSPECTS_SHOWN = 10;

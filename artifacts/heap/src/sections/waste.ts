@@ -1,8 +1,8 @@
 import { bytes, type Cell, count, percent } from '@hindsight/model';
 import { collectionWaste } from '../metrics/waste.ts';
 import { wasteKinds } from '../metrics/waste-kinds.ts';
-import { shareOf } from '../rules/say.ts';
 import { WASTE_SHARE } from '../rules/waste-share.ts';
+import { shareOf } from '../say.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const ROWS = 20;

@@ -5,9 +5,9 @@ import { packageOf } from '../class-names.ts';
 import { loaderLabel } from '../metrics/loaders.ts';
 import { describe, type Suspect } from '../metrics/suspects.ts';
 import type { HeapClass } from '../model.ts';
-import { counted, sayCount } from '../rules/say.ts';
 import { holderText } from '../rules/suspect-claim.ts';
 import { severityOf } from '../rules/suspect-level.ts';
+import { counted, sayCount } from '../say.ts';
 import type { SectionWriter } from './report-input.ts';
 import { briefly } from './short-names.ts';
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import { DIRECT_LIMIT_SHARE } from '../../rules/direct-buffers.ts';
-import { shareOf } from '../../rules/say.ts';
+import { shareOf } from '../../say.ts';
 import { MOST_ITEMS, sumOf, wastePart } from './waste-part.ts';
 
 const KINDS = ['soft', 'weak', 'phantom', 'final'] as const;

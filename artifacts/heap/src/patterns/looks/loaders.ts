@@ -3,9 +3,10 @@ import { lineage } from '../../class-table.ts';
 import { strongPaths } from '../../graph/strong-path.ts';
 import { holderOf } from '../../metrics/holder.ts';
 import type { HeapClass } from '../../model.ts';
-import { counted } from '../../rules/say.ts';
+import { counted } from '../../say.ts';
 import { instancesOf } from '../instances.ts';
-import type { Looked, Sighting } from '../pattern.ts';
+import type { Looked } from '../pattern.ts';
+import type { Sighting } from '../sighting.ts';
 
 const GENERATIONS = 3;
 const EQUAL_SHARE = 0.8;

@@ -1,8 +1,9 @@
 import { isOfJdk } from '../../class-names.ts';
 import { mapEntries } from '../../metrics/map-entries.ts';
-import { counted } from '../../rules/say.ts';
+import { counted } from '../../say.ts';
 import { countOf, instancesOf } from '../instances.ts';
-import type { Looked, Sighting } from '../pattern.ts';
+import type { Looked } from '../pattern.ts';
+import type { Sighting } from '../sighting.ts';
 
 const MANY_ENTRIES = 10_000;
 const STATIC_SHARE = 0.03;

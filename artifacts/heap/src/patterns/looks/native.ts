@@ -1,6 +1,7 @@
-import { sayCount } from '../../rules/say.ts';
+import { sayCount } from '../../say.ts';
 import { countOf, instancesOf } from '../instances.ts';
-import type { Looked, Sighting } from '../pattern.ts';
+import type { Looked } from '../pattern.ts';
+import type { Sighting } from '../sighting.ts';
 
 const MANY = 1000;
 

@@ -1,6 +1,7 @@
-import { counted, sayCount } from '../../rules/say.ts';
+import { counted, sayCount } from '../../say.ts';
 import { countOf, instancesOf } from '../instances.ts';
-import type { Looked, Sighting } from '../pattern.ts';
+import type { Looked } from '../pattern.ts';
+import type { Sighting } from '../sighting.ts';
 
 const PATTERN = 'java.util.regex.Pattern';
 const MANY = 10_000;
