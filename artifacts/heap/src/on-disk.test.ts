@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -9,6 +9,7 @@ import type { HeapAnalysis } from './analysis.ts';
 import { heapBody } from './body.ts';
 import { Room } from './columns/room.ts';
 import { analyzeDump } from './metrics/index.ts';
+import { type DumpIdentity, dumpIdentity, readSections } from './saved-index/index-header.ts';
 import { saveIndex } from './saved-index/save-index.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../shared/data/heap');
@@ -27,22 +28,34 @@ for (const name of existsSync(FOLDER) ? SAMPLES : []) {
     const scratch = mkdtempSync(join(tmpdir(), 'hindsight-disk-'));
     const bytes = gunzipSync(readFileSync(join(FOLDER, `${name}.hprof.gz`)));
     const analyzed = (index: string, room: Room) =>
-      openBytes(bytes, (source) =>
-        figuresOf(saveIndex(index, source, (from, stages) => analyzeDump(from, stages, room), room)),
-      );
+      openBytes(bytes, (source) => {
+        const figures = figuresOf(saveIndex(index, source, (from, stages) => analyzeDump(from, stages, room), room));
+        return { figures, sections: sectionsOf(index, dumpIdentity(source)) };
+      });
     const [inMemory, onDisk] = [join(scratch, 'memory.index'), join(scratch, 'disk.index')];
     const room = roomWithoutMemory(scratch);
     try {
       const expected = await analyzed(inMemory, new Room());
       assert.deepEqual(await analyzed(onDisk, room), expected);
       assert.equal(room.isOnDisk, true);
-      assert.ok(readFileSync(onDisk).equals(readFileSync(inMemory)));
       assert.deepEqual(readdirSync(scratch).sort(), ['disk.index', 'memory.index']);
     } finally {
       room.close();
       rmSync(scratch, { recursive: true });
     }
   });
+}
+
+/** The sections of an index by name: their order is not the same. */
+function sectionsOf(path: string, dump: DumpIdentity): ReadonlyMap<string, Buffer> {
+  const bytes = readFileSync(path);
+  const file = openSync(path, 'r');
+  try {
+    const places = readSections(file, bytes.length, dump);
+    return new Map(places.map(({ name, position, length }) => [name, bytes.subarray(position, position + length)]));
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** As if the dump were larger than memory, whatever it needs. */
