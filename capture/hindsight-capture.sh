@@ -1,146 +1,245 @@
 #!/bin/sh
 # Captures what a JVM and its host look like right now into one archive that Hindsight reads (POST /bundle-upload, or
-# `hindsight analyze FILE --kind bundle`). Needs nothing but a POSIX shell and the usual commands; what is not there is left out.
+# `hindsight analyze FILE`). Needs nothing but a POSIX shell and the usual commands; what is not there is left out.
 #
-# Impact: the JVM is stopped for a moment by each thread dump and by the class histogram (a safepoint each, as long as jcmd takes).
-# It is never killed; with --heap it is stopped as long as the dump is written. Nothing is changed on the host.
+# Impact: the JVM is stopped for a moment by each thread dump and by the class histogram (a safepoint each); with --heap it is stopped
+# while the dump is written. It is never killed, nothing is changed on the host, and what was begun is removed when it is interrupted.
 set -u
+umask 077
 
 usage() {
   cat <<'USAGE'
-usage: hindsight-capture.sh -p PID|NAME [-o DIR] [-n DUMPS] [-i SECONDS] [--heap] [--app NAME] [--tags A,B] [--upload URL --key KEY]
-  -p       process id of the JVM, or a word of its command line
+usage: hindsight-capture.sh -p PID|NAME [-o DIR] [-n DUMPS] [-i SECONDS] [--heap] [--log FILE]... [--app NAME] [--tags A,B]
+                            [--ping HOST] [--upload URL [--key KEY]]
+  -p       process id of the JVM, or a word of its command line that only it has
   -o       folder for the archive, default .
   -n       thread dumps, default 3
   -i       seconds between them, default 10
   --heap   a heap dump as well: stops the JVM while it is written
-  --upload address of /bundle-upload of a Hindsight service, with --key its API key
+  --log    a log besides those that the JVM has open
+  --upload address of /bundle-upload of a Hindsight service; the API key by --key or in HINDSIGHT_KEY
 USAGE
 }
 
-process= folder=. dumps=3 interval=10 heap= application= tags= upload= key=
+process='' folder=. dumps=3 interval=10 heap='' logs='' application='' tags='' ping=localhost upload='' key=${HINDSIGHT_KEY-}
 while [ $# -gt 0 ]; do
   case $1 in
-    -p) process=${2-}; shift ;;
-    -o) folder=${2-}; shift ;;
-    -n) dumps=${2-}; shift ;;
-    -i) interval=${2-}; shift ;;
     --heap) heap=yes ;;
-    --app) application=${2-}; shift ;;
-    --tags) tags=${2-}; shift ;;
-    --upload) upload=${2-}; shift ;;
-    --key) key=${2-}; shift ;;
     -h | --help) usage; exit 0 ;;
+    -p | -n | -i | -o | --log | --app | --tags | --ping | --upload | --key)
+      [ $# -gt 1 ] || { usage >&2; exit 2; }
+      case $1 in
+        -p) process=$2 ;;
+        -o) folder=$2 ;;
+        -n) dumps=$2 ;;
+        -i) interval=$2 ;;
+        --log) logs="$logs$2
+" ;;
+        --app) application=$2 ;;
+        --tags) tags=$2 ;;
+        --ping) ping=$2 ;;
+        --upload) upload=$2 ;;
+        --key) key=$2 ;;
+      esac
+      shift ;;
     *) usage >&2; exit 2 ;;
   esac
-  [ $# -gt 0 ] && shift
+  shift
 done
 for number in "$dumps" "$interval"; do
-  case $number in '' | *[!0-9]*) usage >&2; exit 2 ;; esac
+  case $number in '' | *[!0-9]* | 0) usage >&2; exit 2 ;; esac
 done
 
 has() { command -v "$1" >/dev/null 2>&1; }
 say() { printf '%s\n' "$*" >&2; }
+command_line_of() {
+  if [ -r "/proc/$1/cmdline" ]; then tr '\0' ' ' <"/proc/$1/cmdline"; else ps -o args= -p "$1"; fi 2>/dev/null
+}
 
-find_process() {
+# A signal that a JVM answers with a dump ends any other program.
+is_jvm() {
+  if grep -q -e libjvm -e libj9vm "/proc/$1/maps" 2>/dev/null; then return 0; fi
+  case $(command_line_of "$1") in java\ * | */java\ * | */javaw\ *) return 0 ;; *) return 1 ;; esac
+}
+
+all_processes() {
+  if [ -d /proc/self ]; then for entry in /proc/[0-9]*; do printf '%s\n' "${entry#/proc/}"; done; else ps -eo pid=; fi
+}
+
+find_processes() {
   case $1 in
-    '') return 1 ;;
+    '') ;;
     *[!0-9]*)
-      for entry in /proc/[0-9]*; do
-        [ "${entry#/proc/}" != "$$" ] && [ -r "$entry/cmdline" ] || continue
-        line=$(tr '\0' ' ' <"$entry/cmdline" 2>/dev/null) || continue
-        case $line in *java*"$1"*) case $line in *hindsight-capture*) ;; *) printf '%s\n' "${entry#/proc/}"; return 0 ;; esac ;; esac
-      done
-      return 1 ;;
-    *) kill -0 "$1" 2>/dev/null && printf '%s\n' "$1" ;;
+      for candidate in $(all_processes); do
+        case $(command_line_of "$candidate") in
+          *hindsight-capture*) ;;
+          *"$1"*) is_jvm "$candidate" && printf '%s\n' "$candidate" ;;
+        esac
+      done ;;
+    *) if [ -d "/proc/$1" ] || kill -0 "$1" 2>/dev/null; then printf '%s\n' "$1"; fi ;;
   esac
 }
 
-pid=$(find_process "$process") || { say "no JVM is found for -p '$process'"; usage >&2; exit 2; }
+pid=$(find_processes "$process")
+case $pid in
+  '') say "no JVM is found for -p '$process'"; usage >&2; exit 2 ;;
+  *[!0-9]*) say "several JVMs are found for -p '$process', name one by its id:" $pid; exit 2 ;;
+esac
+is_jvm "$pid" || { say "process $pid is no JVM"; exit 2; }
+
 stamp=$(date +%Y-%m-%dT%H-%M-%S)
 name=yc-$stamp
-work=$(mktemp -d "${TMPDIR:-/tmp}/hindsight-capture.XXXXXX") || exit 1
-trap 'rm -rf "$work"' EXIT
-trap 'exit 130' INT TERM HUP
-umask 077
+work=$(mktemp -d "$folder/.hindsight-capture.XXXXXX") || { say "nothing can be written to $folder"; exit 1; }
+work=$(cd "$work" && pwd)
+begun='' nap=''
+clean_up() {
+  for one in $begun $nap; do kill "$one" 2>/dev/null; done
+  rm -rf "$work"
+}
+trap clean_up EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
 out=$work/$name
 mkdir "$out" || exit 1
 
-# A command that hangs must not hold the capture; its output goes to the file of the name, its errors with it.
-run() {
-  file=$1 limit=$2
-  shift 2
+# A command that hangs must not hold the capture; its errors are part of its output.
+limited() {
+  limit=$1
+  shift
   has "$1" || return 1
-  if has timeout; then timeout "$limit" "$@" >"$out/$file" 2>&1; else "$@" >"$out/$file" 2>&1; fi
+  if has timeout; then timeout "$limit" "$@"; else "$@"; fi
+}
+run() {
+  file=$1
+  shift
+  limited "$@" >"$out/$file" 2>&1
 }
 
-# Values of properties and arguments whose names say that they are secret.
+# Values of properties, arguments and variables whose names say that they are secret, and passwords in addresses; property files write
+# `=` and `:` behind a backslash.
+SECRET='([Pp][Aa][Ss][Ss][Ww]([Oo][Rr])?[Dd]|[Pp][Ww][Dd]|[Pp][Aa][Ss][Ss][Pp][Hh][Rr][Aa][Ss][Ee]|[Ss][Ee][Cc][Rr][Ee][Tt]|[Tt][Oo][Kk][Ee][Nn]|[Aa][Pp][Ii][-_.]?[Kk][Ee][Yy]|[Aa][Cc][Cc][Ee][Ss][Ss][-_.]?[Kk][Ee][Yy]|[Pp][Rr][Ii][Vv][Aa][Tt][Ee][-_.]?[Kk][Ee][Yy]|[Cc][Rr][Ee][Dd][Ee][Nn][Tt][Ii][Aa][Ll])'
 mask() {
-  sed -E 's/(([Pp]assw(or)?d|[Pp]asswort|[Ss]ecret|[Tt]oken|[Aa]pi[-_]?[Kk]ey|[Cc]redential|[Pp]rivate[-_]?[Kk]ey|PASSWORD|SECRET|TOKEN|API_KEY)[A-Za-z0-9_.-]*[=:])[^ ,;"&]*/\1***/g'
+  # Frames of stack traces hold names of classes and no values.
+  sed -E -e '/^[[:space:]]*at /b' -e "s/($SECRET[A-Za-z0-9_.-]*[\"']?\\\\?[=:] ?[\"']?)[^ ,;\"'&]+/\\1***/g" \
+    -e "s/(--?[A-Za-z0-9_.-]*$SECRET[A-Za-z0-9_.-]* )[^ -][^ ]*/\\1***/g" \
+    -e 's,(:\\?//[^ /:@]+:)[^ /@]+@,\1***@,g' -e 's/([Bb]earer |[Bb]asic )[A-Za-z0-9._~+=-]{8,}/\1***/g'
 }
-mask_file() { [ -f "$1" ] && mask <"$1" >"$1.masked" && mv "$1.masked" "$1"; }
+# A line of a property is one value to its end.
+mask_properties() { sed -E -e "s/^([^=]*$SECRET[^=]*=).*/\\1***/" | mask; }
 
 # The tools of the JVM that is captured fit it best.
 java_home=$(readlink "/proc/$pid/exe" 2>/dev/null | sed 's,/bin/java$,,;s,/jre$,,')
 tool() {
-  for candidate in "$java_home/bin/$1" "${JAVA_HOME-}/bin/$1"; do
+  for candidate in ${java_home:+"$java_home/bin/$1"} ${JAVA_HOME:+"$JAVA_HOME/bin/$1"}; do
     [ -x "$candidate" ] && { printf '%s\n' "$candidate"; return 0; }
   done
   command -v "$1"
 }
 jcmd=$(tool jcmd || true)
 jstack=$(tool jstack || true)
-command_line=$(tr '\0' ' ' <"/proc/$pid/cmdline" 2>/dev/null || ps -o args= -p "$pid")
 cwd=$(readlink "/proc/$pid/cwd" 2>/dev/null || pwd)
+# Options may stand in the environment as well; of it nothing else is read.
+options=$(command_line_of "$pid"; tr '\0' '\n' <"/proc/$pid/environ" 2>/dev/null | sed -n -e 's/^JAVA_TOOL_OPTIONS=//p' -e 's/^JDK_JAVA_OPTIONS=//p')
+
+is_dump() { grep -q '^Full thread dump\|^1TISIGINFO\|^0SECTION' "$out/$1" 2>/dev/null; }
+
+# Only a JVM that catches the signal survives it (-Xrs does not).
+catches_quit() {
+  case $(sed -n 's/^SigCgt:.*\(.\)$/\1/p' "/proc/$pid/status" 2>/dev/null) in [4567cdef]) return 0 ;; *) return 1 ;; esac
+}
 
 thread_dump() {
-  if [ -n "$jstack" ] && run "$1" 30 "$jstack" -l "$pid"; then return 0; fi
-  if [ -n "$jcmd" ] && run "$1" 30 "$jcmd" "$pid" Thread.print -l; then return 0; fi
+  [ -n "$jstack" ] && run "$1" 30 "$jstack" -l "$pid" && is_dump "$1" && return 0
+  [ -n "$jcmd" ] && run "$1" 30 "$jcmd" "$pid" Thread.print -l && is_dump "$1" && return 0
   # Without tools the JVM writes its dump to its own standard output: only there when that is a file.
   target=$(readlink "/proc/$pid/fd/1" 2>/dev/null)
-  [ -f "$target" ] || return 1
+  [ -f "$target" ] && catches_quit || return 1
   before=$(wc -c <"$target")
   kill -3 "$pid" && sleep 1
-  tail -c +"$((before + 1))" "$target" >"$out/$1"
+  tail -c "+$((before + 1))" "$target" >"$out/$1"
+  is_dump "$1"
+}
+
+connections() {
+  date
+  if has netstat; then netstat -pan 2>/dev/null || netstat -an; else ss -tanp; fi 2>/dev/null
+}
+
+control_group() {
+  group=$(sed -n 's/^0:://p' "/proc/$pid/cgroup" 2>/dev/null)
+  for file in cpu.max memory.max memory.current pids.max pids.current; do
+    [ -r "/sys/fs/cgroup$group/$file" ] && printf '%s: %s\n' "$file" "$(cat "/sys/fs/cgroup$group/$file")"
+  done
+  for file in cpu/cpu.cfs_quota_us cpu/cpu.cfs_period_us memory/memory.limit_in_bytes pids/pids.max pids/pids.current; do
+    [ -r "/sys/fs/cgroup/$file" ] && printf '%s: %s\n' "${file#*/}" "$(cat "/sys/fs/cgroup/$file")"
+  done
+  cat "/sys/fs/cgroup$group/cpu.stat" "/sys/fs/cgroup$group/memory.events" /sys/fs/cgroup/cpu/cpu.stat 2>/dev/null
 }
 
 system_snapshots() {
-  { date; netstat -pan 2>/dev/null || ss -tanp 2>/dev/null; } >"$out/netstat.out"
-  { echo; date; ps -eLf 2>/dev/null || ps -ef; } 2>/dev/null | mask >"$out/ps.out"
-  run disk.out 10 df -k
-  has dmesg && { dmesg -T --level=emerg,alert,crit,err,warn 2>&1 || dmesg 2>&1; } | tail -20 >"$out/dmesg.out"
+  connections >"$out/netstat.out"
+  { echo; date; ps -eLf 2>/dev/null || ps -ef 2>/dev/null || ps; } | mask >"$out/ps.out"
+  { limited 10 df -k; limited 10 df -i 2>/dev/null; } >"$out/disk.out" 2>&1
+  { dmesg -T --level=emerg,alert,crit,err,warn 2>/dev/null || dmesg 2>&1; } | tail -n 20 >"$out/dmesg.out"
   has sysctl && sysctl -a 2>/dev/null >"$out/kernel.out"
-  has ping && run ping.out 15 ping -c 3 "${HINDSIGHT_PING:-localhost}"
+  control_group >"$out/cgroup.out"
+  [ -s "$out/cgroup.out" ] || rm -f "$out/cgroup.out"
+  run ping.out 15 ping -c 3 "$ping"
 }
 
-gc_log_name() {
-  printf '%s\n' "$command_line" | tr ' ' '\n' | sed -n \
-    -e 's/^-Xloggc:\(.*\)$/\1/p' -e 's/^-Xverbosegclog:\([^,]*\).*$/\1/p' -e 's/^-Xlog:[^ ]*file=\([^:]*\).*$/\1/p' \
-    -e 's/^-Xlog:gc[^:]*:\([^:=]*\).*$/\1/p' | tail -1 | sed "s/%p/$pid/g;s/%pid/$pid/g"
+# Reads what vmstat writes into a pipe with a name, so that both can be ended.
+host_load() {
+  while IFS= read -r line; do printf '%s %s\n' "$(date +%H:%M:%S)" "$line"; done <"$work/load" >"$out/vmstat.out"
 }
 
+gc_log_option() {
+  printf '%s\n' "$options" | tr ' ' '\n' | sed -n \
+    -e 's/^-Xloggc:\(.*\)$/\1/p' -e 's/^-Xverbosegclog:\([^,]*\).*$/\1/p' \
+    -e 's/^-Xlog:gc[^:]*:file="\{0,1\}\([^":]*\).*$/\1/p' -e 's/^-Xlog:[^:]*gc[^:]*:file="\{0,1\}\([^":]*\).*$/\1/p' \
+    -e 's/^-Xlog:gc[^:]*:\([^:=]*\)\(:.*\)\{0,1\}$/\1/p' | tail -n 1
+}
+
+# With its folder; of several files of a rotation the one that is written to.
+gc_log_file() {
+  log=$(gc_log_option | sed "s/%pid/$pid/g;s/%p/$pid/g;s/%seq/*/g;s/%t/*/g;s/%Y.*%S/*/g")
+  case $log in '' | stdout | stderr) log='' ;; /*) ;; *) log=$cwd/$log ;; esac
+  newest=''
+  # A star of the name is one: it stands for what the JVM put there.
+  for found in $log $log.[0-9]*.current; do
+    [ -f "$found" ] || continue
+    [ -z "$newest" ] || [ -n "$(find "$found" -newer "$newest" 2>/dev/null)" ] && newest=$found
+  done
+  printf '%s\n' "$newest"
+}
+
+MOST_GC_LOG=200000000
 gc_log() {
-  log=$(gc_log_name)
-  case $log in '' | stdout | stderr) ;; /*) ;; *) log=$cwd/$log ;; esac
-  case $log in *%*) log=$(printf '%s\n' "$log" | sed 's/%[a-z]*/*/g'); for found in $log; do log=$found; done ;; esac
-  if [ -f "$log" ]; then cp "$log" "$out/gc.log"; else
+  if [ -n "$gc_file" ]; then
+    tail -c "$MOST_GC_LOG" "$gc_file" >"$out/gc.log"
+  else
     jstat=$(tool jstat || true)
-    [ -n "$jstat" ] && run gc.log 30 "$jstat" -gc -t "$pid" 1000 5
+    [ -n "$jstat" ] && run gc.log "$((dumps * interval + 30))" "$jstat" -gc -t "$pid" 1000 "$(((dumps - 1) * interval + 2))"
+  fi
+}
+
+open_files() {
+  if [ -d "/proc/$pid/fd" ]; then
+    for link in /proc/"$pid"/fd/*; do readlink "$link" 2>/dev/null; done
+  elif has lsof; then
+    lsof -p "$pid" -Fn 2>/dev/null | sed -n 's/^n//p'
   fi
 }
 
 LOG_LINES=10000
 application_logs() {
-  seen=' '
-  for link in /proc/"$pid"/fd/*; do
-    target=$(readlink "$link" 2>/dev/null) || continue
-    [ -f "$target" ] || continue
-    case $target in "$(gc_log_name)" | "$cwd/$(gc_log_name)") continue ;; esac
-    case $seen in *" $target "*) continue ;; esac
-    case ${target##*/} in *.log | *.log.* | *log*.txt | *.out) ;; *) continue ;; esac
-    seen="$seen$target "
-    tail -n "$LOG_LINES" "$target" | mask >"$out/1.appLogs.${target##*/}"
-  done
+  { printf '%s' "$logs"; open_files | grep -E '/[^/]*(\.log|log[^/]*\.|\.out)[^/]*$'; } | sort -u |
+    while IFS= read -r target; do
+      [ -f "$target" ] && [ "$target" != "$gc_file" ] || continue
+      case $target in *.gz | *.zip | *.jar | *.lck) continue ;; esac
+      number=1
+      while [ -e "$out/$number.appLogs.${target##*/}" ]; do number=$((number + 1)); done
+      tail -n "$LOG_LINES" "$target" | mask >"$out/$number.appLogs.${target##*/}"
+    done
 }
 
 diagnostics() {
@@ -148,9 +247,21 @@ diagnostics() {
   for command in 'GC.class_histogram -all' VM.system_properties GC.heap_info VM.flags; do
     printf '%s:\n' "${command%% *}"
     # shellcheck disable=SC2086 -- the option is a word of its own
-    if has timeout; then timeout 60 "$jcmd" "$pid" $command; else "$jcmd" "$pid" $command; fi
+    limited 60 "$jcmd" "$pid" $command
     echo
-  done 2>&1 | mask >"$out/hdsub.out"
+  done 2>&1 | mask_properties >"$out/hdsub.out"
+}
+
+# The JVM writes the dump itself, as its own user.
+heap_dump() {
+  [ -n "$jcmd" ] || { say 'no heap dump: jcmd is not there'; return; }
+  needed=$(sed -n 's/^VmRSS:[^0-9]*\([0-9]*\).*/\1/p' "/proc/$pid/status" 2>/dev/null)
+  free=$(df -Pk "$work" 2>/dev/null | awk 'NR == 2 { print $4 }')
+  if [ "${free:-0}" -lt "${needed:-0}" ]; then say "no heap dump: $folder has only $free KB left"; return; fi
+  chmod 711 "$work"
+  mkdir "$work/heap" && chmod 777 "$work/heap"
+  "$jcmd" "$pid" GC.heap_dump "$work/heap/heap_dump.out" >"$work/heap-said" 2>&1
+  if [ -s "$work/heap/heap_dump.out" ]; then mv "$work/heap/heap_dump.out" "$out/"; else say 'heap dump failed:' "$(cat "$work/heap-said")"; fi
 }
 
 meta() {
@@ -162,34 +273,50 @@ meta() {
     "$cpus" "$version" "$(uname -a)" "$tags" >"$out/meta-info.txt"
 }
 
+send() {
+  has curl || { say 'curl is not there: send the archive by hand'; return 1; }
+  # The key goes in by the standard input: arguments are seen by everybody on the host.
+  status=$(printf 'header = "apiKey: %s"\n' "$key" |
+    curl -sS -K - -F "bundleFile=@$archive" -o "$work/answer" -w '%{http_code}' "$upload") || return 1
+  cat "$work/answer"
+  echo
+  [ "$status" = 200 ] || { say "the service answered $status"; return 1; }
+}
+
 say "capturing JVM $pid: $dumps thread dumps, $interval s apart"
+gc_file=$(gc_log_file)
 meta
 system_snapshots &
-snapshots=$!
-has vmstat && { vmstat "$((interval / 2 + 1))" 5 2>/dev/null | while IFS= read -r line; do printf '%s %s\n' "$(date +%H:%M:%S)" "$line"; done >"$out/vmstat.out"; } &
-load=$!
+begun="$begun $!"
+if has vmstat && mkfifo "$work/load"; then
+  vmstat "$((interval / 2 + 1))" 5 >"$work/load" 2>/dev/null &
+  begun="$begun $!"
+  host_load &
+  begun="$begun $!"
+fi
 run top.out 30 top -b -c -d 2 -n 2 &
-tops=$!
+begun="$begun $!"
+[ -n "$gc_file" ] || { gc_log & begun="$begun $!"; }
 number=1
 while [ "$number" -le "$dumps" ]; do
   run "topdashH.$number.out" 10 top -b -H -n 1 -p "$pid"
-  thread_dump "javacore.$number.out" || say "dump $number failed"
-  [ "$number" -lt "$dumps" ] && sleep "$interval"
+  thread_dump "javacore.$number.out" || { say "dump $number failed"; rm -f "$out/javacore.$number.out"; }
+  # Waited for, so that an interruption does not have to.
+  [ "$number" -lt "$dumps" ] && { sleep "$interval" & nap=$!; wait "$nap"; nap=''; }
   number=$((number + 1))
 done
-{ echo; date; netstat -pan 2>/dev/null || ss -tanp 2>/dev/null; } >"$work/second"
+{ echo; connections; } >"$work/second"
 diagnostics
-gc_log
+[ -z "$gc_file" ] || gc_log
 application_logs
-wait "$snapshots" "$load" "$tops" 2>/dev/null
+# shellcheck disable=SC2086 -- ids are words
+wait $begun 2>/dev/null
+begun=''
 cat "$work/second" >>"$out/netstat.out"
-if [ -n "$heap" ] && [ -n "$jcmd" ]; then "$jcmd" "$pid" GC.heap_dump "$out/heap_dump.out" >/dev/null || say 'heap dump failed'; fi
-mask_file "$out/top.out"
+[ ! -f "$out/top.out" ] || { mask <"$out/top.out" >"$work/top" && mv "$work/top" "$out/top.out"; }
+[ -z "$heap" ] || heap_dump
 
 archive=$folder/$name.tar.gz
-(cd "$work" && tar -cf - "$name" | gzip -c) >"$archive" || { say "$archive cannot be written"; exit 1; }
+(cd "$work" && tar -cf - "$name") | gzip -c >"$archive" && gzip -t "$archive" || { say "$archive cannot be written"; rm -f "$archive"; exit 1; }
 printf '%s\n' "$archive"
-if [ -n "$upload" ]; then
-  has curl || { say 'curl is not there: send the archive by hand'; exit 1; }
-  curl -sS -F "bundleFile=@$archive" -H "apiKey: $key" "$upload" && echo
-fi
+[ -z "$upload" ] || send || exit 1

@@ -51,8 +51,11 @@ function ignoreContentType({ headers, url = '/' }: IncomingMessage): string {
   return url;
 }
 
+/** Longer than any word of an address, shorter than any key. */
+const LIKE_A_KEY = /[\w-]{20,}/g;
+
 const routeOf = ({ routeOptions, url }: FastifyRequest): string =>
-  routeOptions.url ?? LOGGED_PATH.exec(url)?.[0] ?? '?';
+  routeOptions.url ?? LOGGED_PATH.exec(url)?.[0].replace(LIKE_A_KEY, '…') ?? '?';
 
 const headersOfEveryAnswer = ({ id }: FastifyRequest) => ({ 'X-Response-Id': id, 'X-Service-Version': VERSION });
 

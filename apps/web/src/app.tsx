@@ -19,6 +19,7 @@ const PAGES: readonly Page[] = [
   { path: /^\/analyses$/, page: lazy(() => import('./pages/analyses.tsx')), gated: true },
   { path: /^\/docs$/, page: lazy(() => import('./pages/docs.tsx')) },
   { path: /^\/settings$/, page: lazy(() => import('./pages/settings.tsx')), gated: true },
+  { path: /^\/audit$/, page: lazy(() => import('./pages/audit.tsx')), gated: true },
   { path: /^\/login$/, page: lazy(() => import('./pages/login.tsx')) },
   { path: /^\/compare$/, page: lazy(() => import('./pages/compare.tsx')), gated: true },
 ];

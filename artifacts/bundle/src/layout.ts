@@ -14,6 +14,7 @@ export type Role =
   | 'disk'
   | 'kernel-messages'
   | 'sysctl'
+  | 'cgroup'
   | 'ping'
   | 'diagnostics'
   | 'noted';
@@ -45,6 +46,7 @@ export const ROLES: readonly RoleRow[] = [
   { role: 'disk', title: 'file systems', usual: 'disk.out', name: /^(?:disk|df)\.out$/i },
   { role: 'kernel-messages', title: 'kernel messages', usual: 'dmesg.out', name: /^dmesg\.out$/i },
   { role: 'sysctl', title: 'kernel settings', usual: 'kernel.out', name: /^(?:kernel|sysctl)\.out$/i },
+  { role: 'cgroup', title: 'limits of the container', name: /^cgroup\.out$/i },
   { role: 'ping', title: 'ping', usual: 'ping.out', name: /^ping\.out$/i },
   { role: 'diagnostics', title: 'class histogram and flags', usual: 'hdsub.out', name: /^hdsub\.out$/i },
   { role: 'heap', title: 'heap dump', usual: 'heap_dump.out', name: /^heap_dump\.(?:out|hprof|bin|zip)$|\.hprof$/i },

@@ -4,6 +4,7 @@ import type { AnalysedParts, TextAnalysis } from '@hindsight/model';
 import type { ThreadDumpAnalysis } from '@hindsight/threads';
 import type { MetaInfo } from './meta-info.ts';
 import type { OutputFile } from './output-file.ts';
+import type { Cgroup } from './outputs/cgroup.ts';
 import type { Diagnostics } from './outputs/diagnostics.ts';
 import type { FileSystem } from './outputs/disk.ts';
 import type { KernelMessage } from './outputs/kernel-messages.ts';
@@ -57,6 +58,7 @@ export interface Capture {
   readonly disk: Told<readonly FileSystem[]> | undefined;
   readonly kernelMessages: Told<readonly KernelMessage[]> | undefined;
   readonly sysctl: Told<ReadonlyMap<string, string>> | undefined;
+  readonly cgroup: Told<Cgroup> | undefined;
   readonly ping: Told<Ping | undefined> | undefined;
   readonly diagnostics: Told<Diagnostics> | undefined;
 }

@@ -15,6 +15,7 @@ import { baseName, ROLES, type Role } from './layout.ts';
 import { readMetaInfo } from './meta-info.ts';
 import type { Artifact, Capture, LogOfCapture, Told } from './model.ts';
 import { type OutputFile, readOutput } from './output-file.ts';
+import { readCgroup } from './outputs/cgroup.ts';
 import { readDiagnostics } from './outputs/diagnostics.ts';
 import { readDisk } from './outputs/disk.ts';
 import { readKernelMessages } from './outputs/kernel-messages.ts';
@@ -108,6 +109,7 @@ class CaptureReading {
       disk: await this.first('disk', readDisk),
       kernelMessages: await this.first('kernel-messages', readKernelMessages),
       sysctl: await this.first('sysctl', readSysctl),
+      cgroup: await this.first('cgroup', readCgroup),
       ping: await this.first('ping', readPing),
       diagnostics: await this.first('diagnostics', readDiagnostics),
     };

@@ -11,6 +11,7 @@ export {
   stagedCapture,
   vmstatOf,
 } from './staged-capture.ts';
+export { STAGED_FAULTS } from './staged-faults.ts';
 export type { StagedThread } from './staged-thread.ts';
 
 /** A fact with nothing remarkable about it but what is said. */

@@ -1,3 +1,5 @@
+import { letGo } from './shared-columns.ts';
+
 /** Objects of one region: 64 KB of heap when objects are aligned to 8 bytes. Small, so that scattered ids cost little. */
 const SLOT_BITS = 13;
 const WORD_BITS = SLOT_BITS - 5;
@@ -67,6 +69,7 @@ export class AddressIndex {
     if ((region + 1) * WORDS > this.bits.length) {
       const larger = new Int32Array(this.bits.length * 2);
       larger.set(this.bits);
+      letGo(this.bits);
       this.bits = larger;
     }
     return region;

@@ -1,7 +1,7 @@
 import type { HeapObjectRow } from '@hindsight/model';
 import type { HeapAnalysis } from '../src/analysis.ts';
 import { classObjects } from '../src/graph/depth-first.ts';
-import { childrenOf } from '../src/graph/dominator-tree.ts';
+import { childrenOf, hasChildren } from '../src/graph/dominator-tree.ts';
 import { objectType } from '../src/object-kind.ts';
 import { dumpValues } from '../src/oql/dump-values.ts';
 import type { OqlHeap } from '../src/oql/oql-heap.ts';
@@ -17,8 +17,7 @@ export function anOqlHeap({ dump, tree, objects, sizeOf, usedBytes }: HeapAnalys
   const classAt = classObjects(dump);
   const nodeOf = (object: number) => tree.numberOf[object] ?? -1;
   const outboundOf = (object: number): number[] => {
-    const start = references.starts[object] ?? 0;
-    const own = [...references.edges.subarray(start + 1, start + 1 + (references.edges[start] ?? 0))];
+    const own = references.of(object);
     const ofClass = classAt[classOf[object] ?? -1] ?? -1;
     return [...own.map((edge) => (edge < 0 ? ~edge : edge)), ...(ofClass < 0 ? [] : [ofClass])];
   };
@@ -31,7 +30,7 @@ export function anOqlHeap({ dump, tree, objects, sizeOf, usedBytes }: HeapAnalys
     suffix: (rootKinds.get(object) ?? []).join(', '),
     shallowSize: sizeOf(object),
     retainedSize: retainedSize(object),
-    hasChildren: nodeOf(object) > 0 && tree.firstChild[nodeOf(object)] !== 0,
+    hasChildren: nodeOf(object) > 0 && hasChildren(tree, nodeOf(object)),
   });
   return {
     ...dumpValues(objects),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HeapExplorer } from '@hindsight/model';
 import type { HeapAnalysis } from '../src/analysis.ts';
+import { Room } from '../src/columns/room.ts';
 import { openHeapExplorer } from '../src/explorer/open-explorer.ts';
 import { analyzeDump } from '../src/metrics/index.ts';
 import { saveIndex } from '../src/saved-index/save-index.ts';
@@ -29,7 +30,7 @@ export async function exploreBytes<Out>(
   const file = openSync(path, 'r');
   const source = { file, from: 0, size: bytes.length, truncated: false };
   try {
-    const analysis = saveIndex(index, source, analyzeDump);
+    const analysis = saveIndex(index, source, analyzeDump, new Room());
     const heap = new SavedHeap(index, source);
     const explorer = openHeapExplorer(index, { path, ...source });
     try {

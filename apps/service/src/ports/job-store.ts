@@ -1,5 +1,5 @@
 import type { AnalysisPhase, AnalysisState, Parameters } from '@hindsight/api';
-import type { ArtifactKind, Fault } from '@hindsight/model';
+import type { ArtifactKind, EarlyHeap, Fault } from '@hindsight/model';
 
 export interface JobProgress {
   readonly phase: AnalysisPhase;
@@ -8,6 +8,8 @@ export interface JobProgress {
   /** Moved in this phase. */
   readonly bytes: number;
   readonly totalBytes?: number;
+  /** Of a heap dump, before its graph is worked out. */
+  readonly early?: EarlyHeap;
 }
 
 /** One analysis that was asked for: everything that another process needs to do it. */

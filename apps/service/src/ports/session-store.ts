@@ -6,8 +6,6 @@ export type Role = NonNullable<SessionState['role']>;
 export interface StoredSession {
   /** SHA-256 of what the cookie holds, hex. */
   readonly hash: string;
-  /** What requests that change something must carry besides the cookie. */
-  readonly csrfToken: string;
   /** By which a person knows who that is; never a key. */
   readonly name: string;
   readonly role: Role;

@@ -2,11 +2,17 @@ import { type SessionState, signInBody } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import type { StoredSession } from '../ports/session-store.ts';
 import { cookieOf, noSessionCookie, sessionCookie } from '../session-cookie.ts';
 import { type Caller, userName } from '../use-cases/admit-caller.ts';
 import { limitFailures } from '../use-cases/limit-failures.ts';
-import { beginSession, endSession, findSession, takeSignInCode, type Visitor } from '../use-cases/sessions.ts';
+import {
+  beginSession,
+  endSession,
+  findSession,
+  type Session,
+  takeSignInCode,
+  type Visitor,
+} from '../use-cases/sessions.ts';
 import { JSON_TYPE } from '../wire/json.ts';
 import { type Route, type RouteParts, valuesOf } from './route.ts';
 import { smallJson } from './small-json.ts';
@@ -19,7 +25,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' } as const;
 const isSecure = (request: FastifyRequest, publicUrl: string | undefined): boolean =>
   (publicUrl ?? `${request.protocol}:`).startsWith('https:');
 
-function stateOf({ directory }: RouteParts, session: StoredSession | undefined): SessionState {
+function stateOf({ directory }: RouteParts, session: Session | undefined): SessionState {
   const byDirectory = directory && ({ directory: true } as const);
   if (!session) return { signedIn: false, ...byDirectory };
   const { name, role, csrfToken } = session;

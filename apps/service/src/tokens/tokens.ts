@@ -12,6 +12,8 @@ const AUDIENCE = 'hindsight-service';
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** The most that SERVICE_TOKEN_TTL_SEC can be: an older token may have lived longer than those of today. */
 const LONGEST_LIFE_MS = 31_536_000_000;
+/** `iat` in milliseconds: seconds do not tell what came first when somebody signs out everywhere and in again. */
+const ISSUED_MS = 'iat_ms';
 const ROLES: readonly Role[] = ['viewer', 'analyst', 'admin'];
 
 export interface IssuedToken {
@@ -39,9 +41,10 @@ export interface Tokens {
 /** JSON web tokens (RFC 7519), signed by one key with one algorithm. */
 export function makeTokens(key: SigningKey, revoked: RevokedTokenStore, lifeSeconds: number): Tokens {
   async function issue({ username, ou, role }: DirectoryUser, now: number): Promise<IssuedToken> {
-    // A token of the very second in which all of its user were taken back is a new one: it is dated behind that.
-    const seconds = Math.max(Math.floor(now / 1000), await revoked.allBefore(username));
-    const token = await new SignJWT({ roles: [role], ...(ou !== undefined && { ou }) })
+    // A token of the very moment in which all of its user were taken back is a new one: it is dated behind that.
+    const issuedMs = Math.max(now, await revoked.allBefore(username));
+    const seconds = Math.floor(issuedMs / 1000);
+    const token = await new SignJWT({ roles: [role], ...(ou !== undefined && { ou }), [ISSUED_MS]: issuedMs })
       .setProtectedHeader({ alg: key.algorithm, typ: 'JWT', kid: key.id })
       .setIssuer(ISSUER)
       .setAudience(AUDIENCE)
@@ -55,12 +58,13 @@ export function makeTokens(key: SigningKey, revoked: RevokedTokenStore, lifeSeco
 
   async function check(token: string, now: number): Promise<TokenBearer> {
     const { payload } = await verified(token, key, now);
-    const { jti, sub, exp, iat = 0, ou, roles } = payload;
+    const { jti, sub, exp, iat = 0, ou, roles, [ISSUED_MS]: exactly } = payload;
+    const issuedMs = typeof exactly === 'number' ? exactly : iat * 1000;
     const role = ROLES.find((one) => Array.isArray(roles) && roles[0] === one);
     if (jti === undefined || sub === undefined || exp === undefined || !role)
       throw invalid('It does not say whose it is.');
-    if (iat * 1000 > now + CLOCK_TOLERANCE_SECONDS * 1000) throw invalid('It is not valid yet.');
-    if ((await revoked.has(jti)) || iat < (await revoked.allBefore(sub))) throw invalid('It was taken back.');
+    if (issuedMs > now + CLOCK_TOLERANCE_SECONDS * 1000) throw invalid('It is not valid yet.');
+    if ((await revoked.has(jti)) || issuedMs < (await revoked.allBefore(sub))) throw invalid('It was taken back.');
     return { id: jti, username: sub, role, expiresAt: exp * 1000, ...(typeof ou === 'string' && { ou }) };
   }
 
@@ -68,7 +72,7 @@ export function makeTokens(key: SigningKey, revoked: RevokedTokenStore, lifeSeco
     revoked.add(id, expiresAt + CLOCK_TOLERANCE_SECONDS * 1000);
 
   async function revokeAll(user: string | undefined, now: number): Promise<void> {
-    const before = Math.floor(now / 1000) + 1;
+    const before = Math.max(now, await revoked.allBefore(user)) + 1;
     await revoked.addAll(user, before, now + LONGEST_LIFE_MS);
   }
 

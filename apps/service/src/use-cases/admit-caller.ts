@@ -4,13 +4,13 @@ import { type RequestValues, readParameter } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import { hashOfKey } from '../keys.ts';
 import type { DirectoryUser } from '../ports/directory.ts';
-import type { Role, StoredSession } from '../ports/session-store.ts';
+import type { Role } from '../ports/session-store.ts';
 import type { Reach } from '../reach.ts';
 import { cookieOf } from '../session-cookie.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { holderOfHash, holderOfKey } from './key-holder.ts';
 import { makeRateLimiter } from './limit-rate.ts';
-import { type Doors, findSession } from './sessions.ts';
+import { type Doors, findSession, type Session } from './sessions.ts';
 
 const HOW = 'Send it as query parameter apiKey or as header ApiKey or X-Api-Key.';
 
@@ -120,7 +120,7 @@ async function visitorOf(doors: Doors, { headers, method }: Asking): Promise<Cal
 }
 
 /** A session may do what the key that began it may. */
-function callerOf(doors: Doors, { name, role, ou, keyHash }: StoredSession): Promise<Caller | undefined> | Caller {
+function callerOf(doors: Doors, { name, role, ou, keyHash }: Session): Promise<Caller | undefined> | Caller {
   if (keyHash !== undefined) return holderOfHash(doors, keyHash, Date.now());
   return ou === undefined ? { keyName: name, role, reach: {} } : callerOfUser({ username: name, role, ou });
 }

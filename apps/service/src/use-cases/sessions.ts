@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { ArtifactError } from '@hindsight/model';
 import type { Role, SessionStore, StoredSession } from '../ports/session-store.ts';
 import { holderOfHash, type Keys } from './key-holder.ts';
@@ -32,8 +32,17 @@ export interface Visitor {
   readonly ou?: string;
 }
 
+/** A session in use. */
+export interface Session extends StoredSession {
+  /** What requests that change something must carry besides the cookie. */
+  readonly csrfToken: string;
+}
+
+/** Made of the cookie, so that it need not be kept; nobody comes from it to the cookie. */
+const csrfTokenOf = (cookie: string): string => createHmac('sha256', cookie).update('csrf').digest('base64url');
+
 export interface BegunSession {
-  readonly session: StoredSession;
+  readonly session: Session;
   /** What the cookie holds: shown to the browser alone. */
   readonly secret: string;
 }
@@ -42,14 +51,14 @@ export interface BegunSession {
 export async function beginSession(store: SessionStore, visitor: Visitor, now: number): Promise<BegunSession> {
   const cookie = secret();
   const times = { createdAt: now, lastSeenAt: now, expiresAt: now + IDLE_MS };
-  const session: StoredSession = { hash: hashOf(cookie), csrfToken: secret(), ...visitor, ...times };
+  const session: StoredSession = { hash: hashOf(cookie), ...visitor, ...times };
   await store.removeExpired(now);
   await store.add(session);
-  return { session, secret: cookie };
+  return { session: { ...session, csrfToken: csrfTokenOf(cookie) }, secret: cookie };
 }
 
 /** The session of a cookie, as long as it has not expired and the key that began it is in use. Who uses it stays longer. */
-export async function findSession(doors: Doors, cookie: string, now: number): Promise<StoredSession | undefined> {
+export async function findSession(doors: Doors, cookie: string, now: number): Promise<Session | undefined> {
   const { sessions } = doors;
   const session = await sessions.find(hashOf(cookie));
   if (!session || session.expiresAt <= now) return undefined;
@@ -57,7 +66,7 @@ export async function findSession(doors: Doors, cookie: string, now: number): Pr
   if (now - session.lastSeenAt >= SEEN_EVERY_MS) {
     await sessions.seen(session.hash, now, Math.min(now + IDLE_MS, session.createdAt + LONGEST_SESSION_MS));
   }
-  return session;
+  return { ...session, csrfToken: csrfTokenOf(cookie) };
 }
 
 export const endSession = (store: SessionStore, cookie: string): Promise<void> => store.remove(hashOf(cookie));

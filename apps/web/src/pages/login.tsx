@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { ServiceFault } from '../api/client.ts';
-import { signIn } from '../api/session.ts';
+import { type Proof, signIn } from '../api/session.ts';
 import { go, usePlace } from '../navigation.ts';
+import { DirectoryForm } from '../shell/directory-form.tsx';
+import { useSession } from '../shell/use-session.ts';
 
 const CODE = /^code=(.+)$/;
 
@@ -19,7 +21,8 @@ export default function LoginPage() {
   const [key, setKey] = useState('');
   const [said, setSaid] = useState('');
   const next = nextOf(query);
-  const enter = async (proof: { key: string } | { code: string }) => {
+  const state = useSession();
+  const enter = async (proof: Proof) => {
     const refused = await signIn(proof).then(
       () => undefined,
       (error: unknown) => error,
@@ -38,6 +41,11 @@ export default function LoginPage() {
   return (
     <main id="main" className="page">
       <h1>Sign in</h1>
+      {state?.directory && (
+        <div className="card">
+          <DirectoryForm entered={() => go(next, { replace: true })} />
+        </div>
+      )}
       <form
         className="card key-form"
         onSubmit={(event) => {

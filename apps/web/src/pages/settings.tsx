@@ -1,8 +1,8 @@
-import type { KeyList } from '@hindsight/api';
 import { useEffect, useState } from 'react';
-import { useResource } from '../api/use-resource.ts';
 import { KeySettings } from '../settings/keys.tsx';
+import { SignIns } from '../settings/sign-ins.tsx';
 import { letterKeysOn, setLetterKeys } from '../shell/letter-keys.ts';
+import { useSession } from '../shell/use-session.ts';
 
 function LetterKeySetting() {
   const [on, setOn] = useState(letterKeysOn);
@@ -39,12 +39,13 @@ export default function SettingsPage() {
   useEffect(() => {
     document.title = 'Settings · Hindsight';
   }, []);
-  const keys = useResource<KeyList>('/api/keys');
-  if (keys.state === 'loading' && !keys.last) return <main id="main" className="page narrow" aria-busy="true" />;
+  const state = useSession();
+  if (!state) return <main id="main" className="page narrow" aria-busy="true" />;
   return (
     <main id="main" className="page narrow">
       <h1>Settings</h1>
-      <KeySettings list={keys} />
+      {state.role === 'admin' && <KeySettings />}
+      <SignIns state={state} />
       <Retention />
       <LetterKeySetting />
     </main>

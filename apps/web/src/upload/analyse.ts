@@ -1,3 +1,4 @@
+import type { EarlyHeap } from '@hindsight/model';
 import { ask, ServiceFault } from '../api/client.ts';
 import { credentials } from '../api/credentials.ts';
 import { type SendProgress, send } from '../api/send.ts';
@@ -15,6 +16,7 @@ interface Status {
   readonly state: string;
   readonly progress: number;
   readonly phase?: string;
+  readonly early?: EarlyHeap;
   readonly fault?: ServiceFault['fault'];
   readonly result?: { readonly webReport: string };
 }
@@ -78,11 +80,11 @@ export async function analyse(
 /** Asks until the analysis is over. Throws ServiceFault when it failed. */
 export async function follow(statusUrl: string, became: (state: RowState) => void, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const { state, progress, phase = state, fault, result } = await ask<Status>(statusUrl, { signal });
+    const { state, progress, phase = state, early, fault, result } = await ask<Status>(statusUrl, { signal });
     if (result) return became({ is: 'done', report: pathOf(result.webReport) });
     if (fault) throw new ServiceFault(fault, 200);
     if (state === 'cancelled') return became({ is: 'ready' });
-    became({ is: 'analysing', statusUrl, progress, phase });
+    became({ is: 'analysing', statusUrl, progress, phase, ...(early && { early }) });
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     signal.throwIfAborted();
   }

@@ -3,7 +3,7 @@ import { activityOf, type DumpedThread, isGcThread, isJvmThread } from '@hindsig
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
 import { ownFrame, sayFrame } from './own-frames.ts';
-import { isSaturated } from './saturation.ts';
+import { fairShare } from './saturation.ts';
 import { type ThreadUse, threadUses } from './thread-uses.ts';
 import { atThreads, framesOf, type ThreadView } from './thread-view.ts';
 
@@ -17,6 +17,7 @@ const ALL_CORES = 0.8;
 const UNEVEN = 0.5;
 /** On a host whose cores are all taken: what a thread, and what threads together, get at least. */
 const CONTENDED = 0.25;
+const OF_FAIR_SHARE = 0.7;
 const CONTENDED_SHARE = 0.05;
 const MOST_OF_OWN = 0.7;
 const GIVEN_CORES = 0.2;
@@ -33,9 +34,9 @@ export function cpuFacts(capture: Capture, view: ThreadView | undefined): Fact[]
   if (uses.length === 0) return [];
   const own = uses.filter(isOwn);
   const cores = sumOf(uses);
-  const saturated = isSaturated(capture);
+  const fair = fairShare(capture);
   return [
-    ...spinning(own, saturated).slice(0, 8).map(spin),
+    ...spinning(own, fair).slice(0, 8).map(spin),
     ...together(
       'gc-cpu',
       'GC threads',
@@ -48,7 +49,7 @@ export function cpuFacts(capture: Capture, view: ThreadView | undefined): Fact[]
       uses.filter(({ name }) => isCompiler(name)),
       cores,
     ),
-    ...many(own, capture.meta.cpuCount ?? view?.last.dump.facts.cpus, saturated),
+    ...many(own, capture.meta.cpuCount ?? view?.last.dump.facts.cpus, Number.isFinite(fair)),
     ...idle(uses, cores),
   ];
 }
@@ -110,9 +111,10 @@ function together(id: string, who: string, uses: readonly ThreadUse[], all: numb
  * Threads that work all the time. Where all cores are taken by other programs too, none of them gets a whole one: then it is the thread
  * that takes most of what its process gets.
  */
-function spinning(own: readonly ThreadUse[], saturated: boolean): readonly ThreadUse[] {
+function spinning(own: readonly ThreadUse[], fair: number): readonly ThreadUse[] {
   const [first] = own;
-  const contended = saturated && first && first.cores >= CONTENDED && first.cores >= sumOf(own) * MOST_OF_OWN;
+  const contended =
+    first && first.cores >= Math.min(CONTENDED, fair * OF_FAIR_SHARE) && first.cores >= sumOf(own) * MOST_OF_OWN;
   return own.filter((use) => use.cores >= HALF_SPIN || (contended && use === first));
 }
 

@@ -8,6 +8,7 @@ import { isSaturated, saturatedRows } from './saturation.ts';
 
 const ROWS = 3;
 const WAITING_PERCENT = 20;
+const QUEUE_PER_CPU = 2;
 const STOLEN_PERCENT = 10;
 const SWAP_KB = 100;
 const DISK_PERCENT = 95;
@@ -62,6 +63,11 @@ function load({ vmstat, meta }: Capture): Fact[] {
         waiting: String(waiting),
         blocked: String(blocked),
       }),
+    );
+  }
+  if (waiting >= WAITING_PERCENT && blocked >= QUEUE_PER_CPU * cpus) {
+    facts.push(
+      made('disk-queue', `${blocked} threads at once wait for disks`, evidence(rows), { blocked: String(blocked) }),
     );
   }
   const stolen = median(rows.map((row) => row.stolen));

@@ -1,6 +1,7 @@
 import type { Finding } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { LogOfCapture } from '../model.ts';
+import { logClockFacts } from './clock.ts';
 import { errorFacts, quietFacts } from './log-errors.ts';
 import { rateFacts } from './log-rate.ts';
 import { waitingLonger } from './watch.ts';
@@ -17,6 +18,7 @@ export async function logFacts({ name, parts }: LogOfCapture): Promise<Fact[]> {
     ...ofRules,
     ...(ofRules.some(({ id }) => id === 'log-flood') ? [] : rateFacts(name, parts)),
     ...waitingLonger(name, templates.templates),
+    ...logClockFacts(name, templates.templates),
   ];
   return Promise.all(told.map(async (fact) => ({ ...fact, evidence: await quoted(fact.evidence, parts.quote) })));
 }

@@ -13,3 +13,13 @@ export const saturatedRows = ({ vmstat, meta }: Pick<Capture, 'vmstat' | 'meta'>
 
 export const isSaturated = (capture: Pick<Capture, 'vmstat' | 'meta'>): boolean =>
   saturatedRows(capture).length >= ROWS;
+
+/** Of one core: what each thread that wants one gets on average where all are taken. NaN elsewhere. */
+export function fairShare(capture: Pick<Capture, 'vmstat' | 'meta'>): number {
+  const wanting = saturatedRows(capture)
+    .map(({ runnable }) => runnable)
+    .toSorted((a, b) => a - b);
+  return isSaturated(capture)
+    ? (capture.meta.cpuCount ?? Number.NaN) / (wanting[Math.floor(wanting.length / 2)] ?? Number.NaN)
+    : Number.NaN;
+}

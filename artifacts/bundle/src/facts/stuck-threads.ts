@@ -8,6 +8,7 @@ const FAMILY_GROWN = 20;
 const ONE_THREAD_POOLS = 10;
 const THREADS = 2000;
 const IN_LOOKUP = 3;
+const IN_FILES = 3;
 const DEEP_FRAMES = 500;
 const EVENT_LOOP = /eventloop|nioEventLoop|reactor-(?:http|tcp)|XNIO-\d+ I\/O|epollEventLoop/i;
 const BLOCKS: ReadonlySet<string> = new Set([
@@ -30,6 +31,7 @@ export const stuckThreadFacts = (view: ThreadView): Fact[] => [
   ...eventLoops(view),
   ...pinned(view),
   ...deep(view),
+  ...fileOperations(view),
   ...lifecycle(view),
 ];
 
@@ -194,6 +196,23 @@ function pinned({ dumps, last }: ThreadView): Fact[] {
   const frame = sayFrame(ownFrame(framesOf(thread)) ?? framesOf(thread)[0]);
   const says = `${last.virtual.pinned.length} virtual threads keep their carriers`;
   return [fact('pinned', QUALITY.measured, says, [thread], { thread: thread.name, frame })];
+}
+
+/** Threads of the program that stand in a file operation in more than one dump: local files are faster than that. */
+function fileOperations({ dumps, last }: ThreadView): Fact[] {
+  const inFiles = (dump: ThreadView['last']) =>
+    ownThreads(dump).filter((thread) => activityOf(thread) === 'reads or writes a file' && ownFrame(framesOf(thread)));
+  const waiting = inFiles(last);
+  const [first] = waiting;
+  if (!first || waiting.length < IN_FILES || dumps.filter((dump) => inFiles(dump).length >= IN_FILES).length < 2)
+    return [];
+  const frame = sayFrame(ownFrame(framesOf(first)));
+  return [
+    fact('file-io', QUALITY.measured, `${waiting.length} threads read or write files`, waiting, {
+      threads: String(waiting.length),
+      frame,
+    }),
+  ];
 }
 
 function deep({ last }: ThreadView): Fact[] {

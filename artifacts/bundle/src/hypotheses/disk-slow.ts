@@ -5,9 +5,10 @@ export const diskSlow: Hypothesis = {
   id: 'disk-slow',
   title: 'The program waits for disks',
   level: 'SEVERE',
-  supports: { iowait: 3, 'hung-task': 3, 'wait-real': 1, 'log-lock': 1 },
+  supports: { iowait: 3, 'disk-queue': 2, 'file-io': 2, 'hung-task': 3, 'wait-real': 1, 'log-lock': 1 },
   contradicts: { swap: 2 },
-  says: (facts) => `The host waits for its disks: ${say(facts, 'iowait', 'waiting', 'much')} % of the CPU time.`,
+  says: (facts) =>
+    `The host waits for its disks: ${say(facts, 'iowait', 'waiting', 'much')} % of the CPU time${facts.has('file-io') ? `; ${say(facts, 'file-io', 'threads', '')} threads of the program stand in ${say(facts, 'file-io', 'frame', 'a file operation')}` : ''}.`,
   advice: () => 'Look which process reads and writes, and at the limits of the volume.',
   confirm: 'iostat -x for a minute.',
   explains: ['gc-config', 'lock-convoy'],

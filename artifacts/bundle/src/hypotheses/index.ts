@@ -1,9 +1,11 @@
 import type { Hypothesis } from '../hypothesis.ts';
 import { appError } from './app-error.ts';
 import { backendDown } from './backend-down.ts';
+import { clockProblem } from './clock-problem.ts';
 import { codeCache } from './code-cache.ts';
 import { cpuDemand } from './cpu-demand.ts';
 import { cpuSteal } from './cpu-steal.ts';
+import { cpuThrottled } from './cpu-throttled.ts';
 import { dbLock } from './db-lock.ts';
 import { deadlock } from './deadlock.ts';
 import { directMemory } from './direct-memory.ts';
@@ -72,6 +74,8 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   diskSlow,
   oomKiller,
   cpuSteal,
+  cpuThrottled,
+  clockProblem,
   swapThrash,
   hostOverload,
   threadLeak,

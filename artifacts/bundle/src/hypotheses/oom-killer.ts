@@ -5,8 +5,8 @@ export const oomKiller: Hypothesis = {
   id: 'oom-killer',
   title: 'The kernel killed the process',
   level: 'FATAL',
-  supports: { 'oom-kill': 5, 'log:oom-killer': 4, restart: 2 },
-  needs: ({ get, has }) => (get('oom-kill')?.quality ?? 0) >= 0.5 || has('log:oom-killer'),
+  supports: { 'oom-kill': 5, 'cgroup-oom-kill': 3, 'log:oom-killer': 4, restart: 2 },
+  needs: ({ get, has }) => (get('oom-kill')?.quality ?? 0) >= 0.5 || has('cgroup-oom-kill') || has('log:oom-killer'),
   says: (facts) =>
     `The kernel killed ${say(facts, 'oom-kill', 'who', 'a process')}${say(facts, 'oom-kill', 'memory', '')} because memory ran out (OOM killer).`,
   advice: () => 'Set the memory limit to -Xmx plus metaspace, stacks, direct buffers and a fifth more, or lower -Xmx.',

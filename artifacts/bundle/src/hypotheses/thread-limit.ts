@@ -5,7 +5,7 @@ export const threadLimit: Hypothesis = {
   id: 'thread-limit',
   title: 'No more threads can be made',
   level: 'FATAL',
-  supports: { 'log:oom-thread': 4 },
+  supports: { 'log:oom-thread': 4, 'pids-limit': 3 },
   contradicts: { 'family-leak': 3 },
   says: (facts) =>
     `No thread could be made (${say(facts, 'log:oom-thread', 'count', '')} times): a limit of the system or of the container is reached.`,

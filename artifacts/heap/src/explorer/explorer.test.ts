@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { type Explored, exploreBytes } from '../../testing/index.ts';
 import { classObjects } from '../graph/depth-first.ts';
+import { hasChildren } from '../graph/dominator-tree.ts';
 import { IS_ROOT, NOT_REACHED, shortestPathTree } from '../graph/strong-path.ts';
 import { outgoingOf } from '../outgoing.ts';
 
@@ -12,10 +13,8 @@ const FOLDER = join(import.meta.dirname, '../../../../../shared/data/heap');
 
 /** Distinct objects that an object refers to in memory, its class left out. */
 function targetsOf({ analysis }: Explored, object: number): number[] {
-  const { starts, edges } = analysis.dump.references;
-  const start = starts[object] ?? 0;
-  const targets = edges.subarray(start + 1, start + 1 + (edges[start] ?? 0));
-  return [...new Set(Array.from(targets, (edge) => (edge < 0 ? ~edge : edge)))].sort((a, b) => a - b);
+  const targets = analysis.dump.references.of(object);
+  return [...new Set(targets.map((edge) => (edge < 0 ? ~edge : edge)))].sort((a, b) => a - b);
 }
 
 function referrersInMemory(explored: Explored): Map<number, number[]> {
@@ -42,7 +41,7 @@ const CHECKS: Readonly<Record<string, (explored: Explored) => void>> = {
         node > 0 ? tree.retained[node] : 0,
         parent > 0 ? tree.objectOf[parent] : -1,
         dump.positionOf(object),
-        node > 0 && tree.firstChild[node] !== 0,
+        node > 0 && hasChildren(tree, node),
       ];
       const seen = [
         heap.classNumberOf(object),
@@ -59,7 +58,7 @@ const CHECKS: Readonly<Record<string, (explored: Explored) => void>> = {
     const { tree } = analysis;
     let listed = 0;
     for (let node = 0; node < tree.size; node++) {
-      if (tree.firstChild[node] === 0) continue;
+      if (!hasChildren(tree, node)) continue;
       const object = tree.objectOf[node] ?? -1;
       const list = heap.dominatedBy(object);
       const objects = list.slice(0, list.length);
@@ -110,12 +109,12 @@ const CHECKS: Readonly<Record<string, (explored: Explored) => void>> = {
       return steps.get(object) ?? Number.NaN;
     };
     const nearer = (object: number) => {
-      const from = tree[object] ?? NOT_REACHED;
+      const from = tree.at(object);
       return from === NOT_REACHED ? undefined : from === IS_ROOT ? -1 : from - 1;
     };
-    const expected = Array.from(tree, (_, object) => depth(object, nearer));
+    const expected = Array.from(analysis.dump.classOf, (_, object) => depth(object, nearer));
     steps.clear();
-    const seen = Array.from(tree, (_, object) => depth(object, (one) => heap.nearerOf(one)));
+    const seen = Array.from(analysis.dump.classOf, (_, object) => depth(object, (one) => heap.nearerOf(one)));
     assert.deepEqual(seen, expected);
   },
   'a histogram row opens as many instances as it says': ({ explorer }) => {

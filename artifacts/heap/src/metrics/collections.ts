@@ -1,6 +1,7 @@
 import { lineage } from '../class-table.ts';
 import { COLLECTION_KINDS, type CollectionKind } from '../collection-kinds.ts';
 import type { HeapClass, HeapDump } from '../model.ts';
+import { END } from '../references.ts';
 import type { SizeOf } from '../sizes.ts';
 
 /** All objects of exactly one class of collections. */
@@ -30,7 +31,6 @@ const DEFAULT_SLOTS = 16;
 
 export function collectionUse(dump: HeapDump, sizeOf: SizeOf): CollectionUse[] {
   const { classes, classOf, extents, references } = dump;
-  const { starts, edges } = references;
   const useOf = classes.map((one) => {
     const kind = collectionKindOf(classes, one.number);
     return kind ? emptyUse(one.name, kind) : undefined;
@@ -38,9 +38,14 @@ export function collectionUse(dump: HeapDump, sizeOf: SizeOf): CollectionUse[] {
   const isObjectArray = Uint8Array.from(classes, ({ shape }) => (shape === 'objects' ? 1 : 0));
   const sharedBy = sharedArrays(dump);
   const arrayOf = (object: number): number => {
-    const start = starts[object] ?? 0;
-    const targets = edges.subarray(start + 1, start + 1 + (edges[start] ?? 0));
-    return targets.find((target) => target >= 0 && isObjectArray[classOf[target] ?? -1] === 1) ?? -1;
+    for (
+      let at = references.startOf(object), target = references.at(at);
+      target !== END;
+      target = references.at(++at)
+    ) {
+      if (target >= 0 && isObjectArray[classOf[target] ?? -1] === 1) return target;
+    }
+    return -1;
   };
   for (let object = 0; object < classOf.length; object++) {
     const number = classOf[object] ?? -1;

@@ -130,7 +130,7 @@ const numberOfMirrors = ({ classes }: HeapDump): number =>
 
 function retainedByBin(dump: HeapDump, tree: DominatorTree, { binsOf, labels }: Bins, ofClasses: number): Float64Array {
   const { classOf } = dump;
-  const { objectOf, parentOf, firstChild, nextChild } = tree;
+  const { objectOf, parentOf, endOf, size } = tree;
   const above = new Int32Array(labels.length);
   const retained = new Float64Array(labels.length);
   const NONE = new Int32Array(0);
@@ -139,34 +139,27 @@ function retainedByBin(dump: HeapDump, tree: DominatorTree, { binsOf, labels }: 
     const own = classOf[objectOf[node] ?? 0] ?? -1;
     return own < 0 ? ofClasses : own;
   };
-
-  const enter = (node: number): void => {
-    const number = classAt(node);
-    // Below an object of the same class nothing changes.
-    if (number < 0 || number === classAt(parentOf[node] ?? 0)) return;
-    const bytes = tree.retained[node] ?? 0;
+  const enter = (number: number, bytes: number): void => {
     for (const bin of binsOf[number] ?? NONE) {
       const depth = above[bin] ?? 0;
       if (depth === 0) retained[bin] = (retained[bin] ?? 0) + bytes;
       above[bin] = depth + 1;
     }
   };
-  const leave = (node: number): void => {
-    const number = classAt(node);
-    if (number < 0 || number === classAt(parentOf[node] ?? 0)) return;
+  const leave = (number: number): void => {
     for (const bin of binsOf[number] ?? NONE) above[bin] = (above[bin] ?? 0) - 1;
   };
-
-  let node = firstChild[0] ?? 0;
-  while (node !== 0) {
-    enter(node);
-    let next = firstChild[node] ?? 0;
-    while (next === 0 && node !== 0) {
-      leave(node);
-      next = nextChild[node] ?? 0;
-      if (next === 0) node = parentOf[node] ?? 0;
+  // The nodes that are being gone through, but for those below an object of the same class: there nothing changes.
+  const open: number[] = [];
+  for (let node = 1; node < size; node++) {
+    for (let last = open.at(-1); last !== undefined && (endOf[last] ?? 0) <= node; last = open.at(-1)) {
+      leave(classAt(last));
+      open.pop();
     }
-    node = next;
+    const number = classAt(node);
+    if (number < 0 || number === classAt(parentOf[node] ?? 0)) continue;
+    open.push(node);
+    enter(number, tree.retained[node] ?? 0);
   }
   return retained;
 }

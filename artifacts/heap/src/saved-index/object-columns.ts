@@ -1,13 +1,15 @@
-import type { DominatorTree } from '../graph/dominator-tree.ts';
-import { IS_ROOT, NOT_REACHED } from '../graph/strong-path.ts';
-import { type PositionColumns, positionAt } from '../positions.ts';
+import type { Column } from '../columns/column.ts';
+import { type DominatorTree, hasChildren } from '../graph/dominator-tree.ts';
+import { IS_ROOT } from '../graph/strong-path.ts';
+import type { ClassNumbers } from '../model.ts';
+import type { Positions } from '../positions.ts';
 import { ColumnWriter } from './blocks.ts';
 import { AT_TOP, BY_DOMINATOR, LEAF, NEARER_CODES, ROOT, UNREACHABLE } from './codes.ts';
 import type { IndexWriter } from './index-writer.ts';
 import { folded } from './packed-numbers.ts';
 
 /** Frequent classes have small ranks, so that most take a byte; 0 = the object is a class itself. */
-export function writeClasses(out: IndexWriter, classOf: Int32Array, classCount: number): void {
+export function writeClasses(out: IndexWriter, classOf: ClassNumbers, classCount: number): void {
   const counts = new Uint32Array(classCount);
   for (let object = 0; object < classOf.length; object++) {
     const number = classOf[object] ?? -1;
@@ -26,10 +28,9 @@ export function writeClasses(out: IndexWriter, classOf: Int32Array, classCount: 
 }
 
 /** Dumps are written in the order of addresses, more or less. */
-export function writePositions(out: IndexWriter, positions: PositionColumns): void {
-  const { length } = positions.low;
-  const column = new ColumnWriter(out, 'position', length, 'distances');
-  for (let object = 0; object < length; object++) column.put(positionAt(positions, object));
+export function writePositions(out: IndexWriter, positions: Positions, objects: number): void {
+  const column = new ColumnWriter(out, 'position', objects, 'distances');
+  for (let object = 0; object < objects; object++) column.put(positions.get(object));
   column.end();
 }
 
@@ -44,26 +45,23 @@ export function writeDominators(out: IndexWriter, { numberOf, objectOf, parentOf
 }
 
 /** In the unit in which all sizes are whole; nothing of an object that keeps itself alone, whose shallow size is known. */
-export function writeRetained(out: IndexWriter, { numberOf, retained, firstChild }: DominatorTree, unit: number): void {
+export function writeRetained(out: IndexWriter, tree: DominatorTree, unit: number): void {
+  const { numberOf, retained } = tree;
   const column = new ColumnWriter(out, 'retained', numberOf.length);
   for (let object = 0; object < numberOf.length; object++) {
     const node = numberOf[object] ?? -1;
     if (node < 0) column.put(UNREACHABLE);
-    else if (firstChild[node] === 0) column.put(LEAF);
+    else if (!hasChildren(tree, node)) column.put(LEAF);
     else column.put((retained[node] ?? 0) / unit + LEAF + 1);
   }
   column.end();
 }
 
 /** The step before on a shortest strong path: nearly always that is the dominator. `before` is the tree of these paths. */
-export function writeNearer(
-  out: IndexWriter,
-  { numberOf, objectOf, parentOf }: DominatorTree,
-  before: Int32Array,
-): void {
+export function writeNearer(out: IndexWriter, { numberOf, objectOf, parentOf }: DominatorTree, before: Column): void {
   const column = new ColumnWriter(out, 'nearer', before.length);
   for (let object = 0; object < before.length; object++) {
-    const from = before[object] ?? NOT_REACHED;
+    const from = before.at(object);
     if (from <= 0) column.put(from === IS_ROOT ? ROOT : UNREACHABLE);
     else {
       const parent = parentOf[numberOf[object] ?? 0] ?? 0;

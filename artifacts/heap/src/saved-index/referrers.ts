@@ -1,67 +1,48 @@
-import type { References } from '../model.ts';
+import { ByTarget, NUMBERS_IN_BLOCK } from '../columns/by-target.ts';
+import type { Room } from '../columns/room.ts';
+import { END, type References } from '../references.ts';
 import type { IndexWriter } from './index-writer.ts';
 import { ListWriter } from './lists.ts';
 
 /** Who refers to each object: distinct, ascending. That instances refer to their class is known without. */
-export function writeReferrers(out: IndexWriter, references: References): void {
-  const objects = references.starts.length;
-  const { ends, from } = invert(references);
+export function writeReferrers(out: IndexWriter, references: References, objects: number, room: Room): void {
+  const referrers = byTarget(references, objects, room);
   const lists = new ListWriter(out, 'referrers', objects);
-  for (let object = 0; object < objects; object++) {
-    const start = object === 0 ? 0 : (ends[object - 1] ?? 0);
-    const end = ends[object] ?? 0;
-    if (!lists.begin(distinct(from, start, end))) continue;
-    let before = -1;
-    for (let at = start; at < end; at++) {
-      const referrer = from[at] ?? 0;
-      if (referrer !== before) lists.put(referrer);
-      before = referrer;
+  const long: Int32Array[] = [];
+  for (let block = 0; block < referrers.blocks; block++) {
+    const { ends, from } = referrers.block(block);
+    const first = block * NUMBERS_IN_BLOCK;
+    let start = 0;
+    for (let object = first; object < Math.min(objects, first + NUMBERS_IN_BLOCK); object++) {
+      const end = ends[object - first] ?? 0;
+      const length = dropRepeated(from, start, end);
+      if (lists.begin(length)) for (let at = start; at < start + length; at++) lists.put(from[at] ?? 0);
+      else long.push(from.slice(start, start + length));
+      start = end;
     }
   }
+  referrers.close();
   lists.endOfShort();
-  for (const object of lists.long)
-    lists.putLong(Int32Array.from(new Set(from.subarray(ends[object - 1], ends[object]))));
+  for (const list of long) lists.putLong(list);
 }
 
-interface Inverted {
-  /** Those of object `n` are `from[ends[n - 1] .. ends[n]]`, ascending; who refers to it twice is there twice. */
-  readonly ends: Uint32Array;
-  readonly from: Int32Array;
-}
-
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the same walk twice, to count and to fill; a function per reference doubles its time.
-function invert({ starts, edges }: References): Inverted {
-  const ends = new Uint32Array(starts.length + 1);
-  for (let object = 0; object < starts.length; object++) {
-    const start = starts[object] ?? 0;
-    for (let at = start + 1, stop = at + (edges[start] ?? 0); at < stop; at++) {
-      const edge = edges[at] ?? 0;
-      const target = edge < 0 ? ~edge : edge;
-      ends[target] = (ends[target] ?? 0) + 1;
+/** Added in the order of those who refer, so that the list of each is ascending. */
+function byTarget(references: References, objects: number, room: Room): ByTarget {
+  const referrers = new ByTarget(objects, room);
+  for (let object = 0; object < objects; object++) {
+    for (let at = references.startOf(object), edge = references.at(at); edge !== END; edge = references.at(++at)) {
+      referrers.add(edge < 0 ? ~edge : edge, object);
     }
   }
-  let total = 0;
-  for (let object = 0; object <= starts.length; object++) {
-    const count = ends[object] ?? 0;
-    ends[object] = total;
-    total += count;
-  }
-  const from = new Int32Array(total);
-  for (let object = 0; object < starts.length; object++) {
-    const start = starts[object] ?? 0;
-    for (let at = start + 1, stop = at + (edges[start] ?? 0); at < stop; at++) {
-      const edge = edges[at] ?? 0;
-      const target = edge < 0 ? ~edge : edge;
-      const free = ends[target] ?? 0;
-      from[free] = object;
-      ends[target] = free + 1;
-    }
-  }
-  return { ends, from };
+  return referrers;
 }
 
-function distinct(from: Int32Array, start: number, end: number): number {
-  let count = end > start ? 1 : 0;
-  for (let at = start + 1; at < end; at++) if (from[at] !== from[at - 1]) count++;
-  return count;
+/** Moves those that are left to the begin, and returns how many. */
+function dropRepeated(from: Int32Array, start: number, end: number): number {
+  let kept = start;
+  for (let at = start; at < end; at++) {
+    const referrer = from[at] ?? 0;
+    if (kept === start || from[kept - 1] !== referrer) from[kept++] = referrer;
+  }
+  return kept - start;
 }

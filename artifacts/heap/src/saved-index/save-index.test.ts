@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { aDump } from '../../testing/index.ts';
+import { Room } from '../columns/room.ts';
 import { analyzeDump } from '../metrics/index.ts';
 import { failTurn, newTurn, waitFor } from './part-turn.ts';
 import { saveIndex } from './save-index.ts';
@@ -21,8 +22,8 @@ test('threads write the same index as one thread does', () => {
   const file = openSync(path, 'r');
   try {
     const source = { file, from: 0, size: bytes.length, truncated: false };
-    saveIndex(join(folder, 'here'), source, analyzeDump, Number.POSITIVE_INFINITY);
-    saveIndex(join(folder, 'by-threads'), source, analyzeDump, 0);
+    saveIndex(join(folder, 'here'), source, analyzeDump, new Room(), Number.POSITIVE_INFINITY);
+    saveIndex(join(folder, 'by-threads'), source, analyzeDump, new Room(), 0);
     assert.ok(readFileSync(join(folder, 'here')).equals(readFileSync(join(folder, 'by-threads'))));
   } finally {
     closeSync(file);

@@ -1,5 +1,6 @@
 import { ArtifactError } from '@hindsight/model';
 import { occursIn, type TextTest } from '@hindsight/patterns';
+import type { LogRecord } from '../events.ts';
 
 const MAX_PATTERNS = 50;
 
@@ -33,9 +34,12 @@ export class UserPatterns {
     }));
   }
 
-  add(statement: string, line: number): void {
+  /** A pattern may look at the statement as it stands in the log, with its head and its trace, or begin where the message begins. */
+  add({ text, message, more, line }: LogRecord): void {
+    if (this.patterns.length === 0) return;
+    const statement = more.length > 0 ? [text, ...more].join('\n') : text;
     for (const one of this.patterns) {
-      if (!one.occursIn(statement)) continue;
+      if (!one.occursIn(statement) && !one.occursIn(message)) continue;
       one.count++;
       one.firstLine ??= line;
     }

@@ -69,19 +69,19 @@ export const NETWORK: readonly ErrorClass[] = [
     advice: 'Look whether the peer runs and listens where it is looked for.',
   },
   {
+    id: 'connect-timeout',
+    title: 'A peer cannot be reached',
+    gravity: 'W',
+    signature: /\b[Cc]onnect(?:ion)? timed out\b|\bConnectTimeoutException\b|dial tcp .{0,80}i\/o timeout/,
+    advice: 'Look at routes and firewalls.',
+  },
+  {
     id: 'read-timeout',
     title: 'A peer answers too late',
     gravity: 'W',
     signature:
       /Read timed out|\bReadTimeoutException\b|\bSocketTimeoutException\b|\bDEADLINE_EXCEEDED\b|context deadline exceeded|\bRedisCommandTimeoutException\b|\bHttpTimeoutException\b|\bETIMEDOUT\b|upstream timed out/,
     advice: 'Look at the peer at this time; its slowness is the cause, not the timeout.',
-  },
-  {
-    id: 'connect-timeout',
-    title: 'A peer cannot be reached',
-    gravity: 'W',
-    signature: /connect timed out|\bConnectTimeoutException\b|dial tcp .{0,80}i\/o timeout/,
-    advice: 'Look at routes and firewalls.',
   },
   {
     id: 'conn-reset',

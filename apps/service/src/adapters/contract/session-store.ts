@@ -9,7 +9,6 @@ export interface OpenedSessionStore {
 
 const session = (hash: string, expiresAt: number): StoredSession => ({
   hash,
-  csrfToken: 'token',
   name: 'hs_abc',
   role: 'admin',
   keyHash: 'b'.repeat(64),

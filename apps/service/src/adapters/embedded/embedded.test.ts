@@ -144,10 +144,11 @@ test('keys, results and jobs of before keys had scopes are there, and the keys o
   const result = aResult();
   await sqliteResultStore(first).save(result);
   await sqliteApiKeyStore(first).add({ hash: 'a', prefix: 'hs_a', label: 'old', scope: 'read', createdAt: 1 });
-  const session = { hash: 's', csrfToken: 't', role: 'admin', createdAt: 1, lastSeenAt: 1, expiresAt: 9e15 } as const;
+  const session = { hash: 's', role: 'admin', createdAt: 1, lastSeenAt: 1, expiresAt: 9e15 } as const;
   await sqliteSessionStore(first).add({ ...session, name: 'hs_a', keyHash: 'a' });
   await asBeforeKeysHadScopes(first);
   for (const table of ['sessions', 'summaries']) await first.schema.alterTable(table).dropColumn('ou').execute();
+  await sql`alter table sessions add column csrf_token text not null default ''`.execute(first);
   await sql`delete from kysely_migration where name >= '009'`.execute(first);
   await first.destroy();
   const second = await openSqlite(folder);

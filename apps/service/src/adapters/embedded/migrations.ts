@@ -154,6 +154,8 @@ export const MIGRATIONS: Record<string, Migration> = {
       for (const table of ['sessions', 'jobs', 'results', 'summaries']) {
         await database.schema.alterTable(table).addColumn('ou', 'text').execute();
       }
+      // It is made of the cookie from here on.
+      await database.schema.alterTable('sessions').dropColumn('csrf_token').execute();
       await database.schema
         .createTable('revoked_users')
         .addColumn('user', 'text', (column) => column.primaryKey())

@@ -3,12 +3,11 @@ import type { Role, SessionStore } from '../../ports/session-store.ts';
 import type { Tables } from './tables.ts';
 
 export const sqliteSessionStore = (database: Kysely<Tables>): SessionStore => ({
-  async add({ hash, csrfToken, name, role, keyHash, ou, createdAt, lastSeenAt, expiresAt }) {
+  async add({ hash, name, role, keyHash, ou, createdAt, lastSeenAt, expiresAt }) {
     await database
       .insertInto('sessions')
       .values({
         hash,
-        csrf_token: csrfToken,
         name,
         role,
         key_hash: keyHash ?? null,
@@ -24,7 +23,6 @@ export const sqliteSessionStore = (database: Kysely<Tables>): SessionStore => ({
     return (
       row && {
         hash,
-        csrfToken: row.csrf_token,
         name: row.name,
         role: row.role as Role,
         ...(row.key_hash !== null && { keyHash: row.key_hash }),

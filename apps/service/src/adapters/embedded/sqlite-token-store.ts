@@ -21,7 +21,7 @@ export const sqliteTokenStore = (database: Kysely<Tables>): RevokedTokenStore =>
   async addAll(user = EVERYBODY, issued_before, expires_at) {
     await database.replaceInto('revoked_users').values({ user, issued_before, expires_at }).execute();
   },
-  async allBefore(user) {
+  async allBefore(user = EVERYBODY) {
     const rows = await database
       .selectFrom('revoked_users')
       .select('issued_before')

@@ -56,7 +56,6 @@ export interface Tables {
   };
   readonly sessions: {
     readonly hash: string;
-    readonly csrf_token: string;
     readonly name: string;
     readonly role: string;
     readonly key_hash: string | null;
@@ -75,7 +74,7 @@ export interface Tables {
     readonly id: string;
     readonly expires_at: number;
   };
-  /** All tokens of a user that were issued before a second since 1970; `*` is everybody. */
+  /** All tokens of a user that were issued before a moment. */
   readonly revoked_users: {
     readonly user: string;
     readonly issued_before: number;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, test } from 'node:test';
 import { ArtifactError } from '@hindsight/model';
+import { InsufficientAccessError } from 'ldapts';
 import { aDirectory, BASE, PEOPLE, READER } from '../../../testing/a-directory.ts';
 import { anLdapProxy } from '../../../testing/an-ldap-proxy.ts';
 import { parseGroupRoles } from '../../group-roles.ts';
@@ -131,6 +132,16 @@ test('StartTLS with the right authority works, with another nothing is sent', as
 
 test('when a server is down the next one is asked', async () => {
   assert.equal((await verify(ada, { ...searching, urls: ['ldap://127.0.0.1:1', server.url] }))?.role, 'admin');
+});
+
+test('who searches without a name is told the same: the next server is asked, and when there is none that is said', async () => {
+  const anonymous: LdapOptions = { ...searching, bindDn: undefined, bindPassword: undefined };
+  // This directory shows nothing to who has no name: the operator has to know, not the user.
+  await assert.rejects(
+    verify(ada, { ...anonymous, urls: ['ldap://127.0.0.1:1', server.url] }),
+    InsufficientAccessError,
+  );
+  await assert.rejects(verify(ada, { ...anonymous, urls: ['ldap://127.0.0.1:1'] }), refuses('directory-unavailable'));
 });
 
 test('when no server answers that is said', async () => {

@@ -24,8 +24,9 @@ export function openLdapDirectory(options: LdapOptions): Directory {
   const { userDn, baseDn, userFilter, bindDn, bindPassword = '' } = options;
   const { withServer, open } = makeServers(options);
   const pool = makeSearchPool(
-    () => open(async (client) => (bindDn === undefined ? undefined : client.bind(bindDn, bindPassword))),
-    (client) => client.isConnected && (bindDn === undefined || client.isBound),
+    // Without a name: an anonymous bind, which also tells whether the server answers.
+    () => open((client) => client.bind(bindDn ?? '', bindDn === undefined ? '' : bindPassword)),
+    (client) => client.isConnected && client.isBound,
   );
 
   async function verify(written: DirectoryLogin): Promise<DirectoryUser | undefined> {

@@ -1,5 +1,5 @@
 import { type Client, ResultCodeError } from 'ldapts';
-import { close } from './servers.ts';
+import { close, unavailable } from './servers.ts';
 
 /** Sign-ins come in bursts, in the morning; between them a few connections are enough. */
 const MOST_IDLE = 4;
@@ -11,6 +11,8 @@ export interface SearchPool {
   use<T>(work: (client: Client) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+type Tried<T> = { readonly result: T } | { readonly why: unknown };
 
 interface Idle {
   readonly client: Client;
@@ -36,17 +38,17 @@ export function makeSearchPool(open: () => Promise<Client>, isReady: (client: Cl
     return kept?.client;
   }
 
-  /** The answer of a connection that was good to its end; undefined when it was lost on the way. */
-  async function tried<T>(client: Client, work: (client: Client) => Promise<T>): Promise<{ result: T } | undefined> {
+  /** The answer of a connection that was good to its end, or why it was lost on the way. */
+  async function tried<T>(client: Client, work: (client: Client) => Promise<T>): Promise<Tried<T>> {
     let lost = true;
     try {
       const result = await work(client);
       lost = !isReady(client);
-      return lost ? undefined : { result };
+      return lost ? { why: 'the connection is no longer bound' } : { result };
     } catch (error) {
       lost = !(error instanceof ResultCodeError) || !isReady(client);
       if (!lost) throw error;
-      return undefined;
+      return { why: error };
     } finally {
       if (lost || idle.length >= MOST_IDLE) await close(client);
       else keep(client);
@@ -56,13 +58,12 @@ export function makeSearchPool(open: () => Promise<Client>, isReady: (client: Cl
   return {
     async use(work) {
       for (let client = takeIdle(); client; client = takeIdle()) {
-        const done = isReady(client) ? await tried(client, work) : await close(client);
-        if (done) return done.result;
+        const done = await tried(client, work);
+        if ('result' in done) return done.result;
       }
-      const client = await open();
-      const done = await tried(client, work);
-      if (!done) throw new Error('the directory ended a new connection');
-      return done.result;
+      const done = await tried(await open(), work);
+      if ('result' in done) return done.result;
+      throw unavailable(done.why);
     },
     async close() {
       for (let client = takeIdle(); client; client = takeIdle()) await close(client);

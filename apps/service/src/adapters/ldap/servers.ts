@@ -16,7 +16,14 @@ export interface ServerOptions {
 /** A connection for as long as `use` needs it, to the first server that answers. */
 export type WithServer = <T>(use: (client: Client) => Promise<T>) => Promise<T>;
 
-const UNAVAILABLE = 'No server of the directory answers. Try again later, or use an API key.';
+export const unavailable = (cause: unknown): ArtifactError =>
+  new ArtifactError(
+    'directory-unavailable',
+    'No server of the directory answers. Try again later, or use an API key.',
+    {
+      cause,
+    },
+  );
 
 /** Failover over the servers: an answer of a server is an answer, whatever it says. */
 export function makeServers(options: ServerOptions): {
@@ -52,7 +59,7 @@ export function makeServers(options: ServerOptions): {
         last = error;
       }
     }
-    throw new ArtifactError('directory-unavailable', UNAVAILABLE, { cause: last });
+    throw unavailable(last);
   }
 
   return {

@@ -1,0 +1,50 @@
+import { columns } from './numbers.ts';
+
+/** Limits of the container and what they cost; NaN where nothing is told or limited. */
+export interface Cgroup {
+  /** Cores that may be used over a period. */
+  readonly quotaCores: number;
+  readonly periods: number;
+  readonly throttled: number;
+  readonly throttledMs: number;
+  readonly memoryLimitBytes: number;
+  readonly oomKills: number;
+  readonly threadLimit: number;
+  readonly threads: number;
+  /** Of each figure, by its name in the file, from 1. */
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+const MILLISECONDS = { throttled_usec: 1e-3, throttled_time: 1e-6 } as const;
+
+/** Files of the control group, versions 1 and 2, each value behind its name: `cpu.max: 50000 100000`, `nr_throttled 12`. */
+export function readCgroup(lines: readonly string[]): Cgroup {
+  const values = new Map<string, readonly number[]>();
+  const found = new Map<string, number>();
+  lines.forEach((text, index) => {
+    const [name = '', ...words] = columns(text);
+    const key = name.replace(/:$/, '');
+    if (words.length === 0 || values.has(key)) return;
+    values.set(key, words.slice(0, 2).map(Number));
+    found.set(key, index + 1);
+  });
+  const of = (...names: readonly string[]): number =>
+    names.map((name) => values.get(name)?.[0]).find((value) => value !== undefined) ?? Number.NaN;
+  const [quota = Number.NaN, period = Number.NaN] = values.get('cpu.max') ?? [
+    of('cpu.cfs_quota_us'),
+    of('cpu.cfs_period_us'),
+  ];
+  return {
+    quotaCores: quota > 0 ? quota / period : Number.NaN,
+    periods: of('nr_periods'),
+    throttled: of('nr_throttled'),
+    throttledMs: values.has('throttled_usec')
+      ? of('throttled_usec') * MILLISECONDS.throttled_usec
+      : of('throttled_time') * MILLISECONDS.throttled_time,
+    memoryLimitBytes: of('memory.max', 'memory.limit_in_bytes'),
+    oomKills: of('oom_kill'),
+    threadLimit: of('pids.max'),
+    threads: of('pids.current'),
+    lines: found,
+  };
+}
