@@ -121,9 +121,8 @@ function lengthOf(on: OqlValue, { heap }: Evaluation): OqlValue | undefined {
 }
 
 /** Those that are reachable: the others are rubbish, and MAT throws them away. */
-function instancesOf({ number }: HeapClass, evaluation: Evaluation): OqlValue[] {
-  return evaluation.listOf(evaluation.heap.instancesOf(new Set([number])));
-}
+const instancesOf = ({ number }: HeapClass, evaluation: Evaluation): OqlValue[] =>
+  evaluation.listOf(evaluation.heap.instancesOf(new Set([number])));
 
 function allSubclasses({ number }: HeapClass, evaluation: Evaluation): OqlValue[] {
   const numbers = numbersOf(evaluation.heap, [number], true);
