@@ -63,9 +63,9 @@ function measure(truth: readonly string[], found: readonly string[]): { ga: numb
 
 function mine(contents: readonly string[]): string[] {
   const miner = new TemplateMiner();
-  const ids = contents.map((content, index) => miner.add(content, index + 1));
-  const { textOf } = miner.finish();
-  return ids.map(textOf);
+  const mined = contents.map((content, index) => miner.add(content, index + 1));
+  miner.finish();
+  return mined.map(({ template }) => template);
 }
 
 /** Values without digits: every third one, by length and first letter, so that equal values stay equal. */

@@ -21,6 +21,8 @@ const MOVES_BYTES = 1.5e6;
 /** A frame that takes longer is seen as a jerk (95 % of them must not). */
 const FRAME_MS = 50;
 const OPENINGS = 3;
+const MOVES = 60;
+const ZOOMS = 20;
 
 interface Opening {
   /** Until the verdict can be read, and until the chart is drawn that the address leads to. */
@@ -67,21 +69,41 @@ async function open(page: Page, path: string): Promise<Opening> {
   return { verdictMs, chartsMs, busyMs, bytes, requests };
 }
 
-/** Lengths of frames in ms while the cursor moves over a chart and the wheel zooms, 95 % are shorter. */
-async function frameTime(page: Page): Promise<number> {
+interface Smoothness {
+  /** Between two frames while the cursor moves over a chart and the wheel zooms; 95 % are shorter. */
+  readonly frameMs: number;
+  /** What the main thread of the page computes for one move of the cursor and for one step of the wheel. */
+  readonly moveMs: number;
+  readonly zoomMs: number;
+}
+
+async function smoothness(page: Page): Promise<Smoothness> {
   const chart = page.locator('.plot-frame').first();
   await chart.scrollIntoViewIfNeeded();
   const box = await chart.boundingBox();
   if (!box) throw new Error('The report has no chart.');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const computing = async (): Promise<number> => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  };
   await page.evaluate(COUNT_FRAMES);
-  for (let step = 0; step < 60; step++) {
-    await page.mouse.move(box.x + 80 + (step * (box.width - 300)) / 60, box.y + 80);
+  const begun = await computing();
+  for (let step = 0; step < MOVES; step++) {
+    await page.mouse.move(box.x + 80 + (step * (box.width - 300)) / MOVES, box.y + 80);
   }
+  const moved = await computing();
   await page.keyboard.down('Control');
-  for (let step = 0; step < 10; step++) await page.mouse.wheel(0, -60);
+  for (let step = 0; step < ZOOMS; step++) await page.mouse.wheel(0, step < ZOOMS / 2 ? -60 : 60);
   await page.keyboard.up('Control');
+  const zoomed = await computing();
   const frames = await page.evaluate<number[]>('lengthsOfFrames');
-  return frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? 0;
+  return {
+    frameMs: frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? 0,
+    moveMs: (moved - begun) / MOVES,
+    zoomMs: (zoomed - moved) / ZOOMS,
+  };
 }
 
 const folder = SAMPLES.find((one) => existsSync(join(one, SAMPLE)));
@@ -93,21 +115,24 @@ const browser = await aBrowser();
 try {
   const { webReport } = await service.analyze(readFileSync(LOG), { fileName: 'large.log' });
   const openings: Opening[] = [];
-  let frameMs = 0;
+  let smooth: Smoothness | undefined;
   for (let time = 0; time < OPENINGS; time++) {
     const { page, context } = await aVisit(browser, service.url);
     openings.push(await open(page, `${new URL(webReport).pathname}#${SECTION}`));
-    if (time === OPENINGS - 1) frameMs = await frameTime(page);
+    if (time === OPENINGS - 1) smooth = await smoothness(page);
     await context.close();
   }
+  if (!smooth) throw new Error('No report was opened.');
   const best = openings.toSorted((a, b) => a.chartsMs - b.chartsMs)[0] as Opening;
-  const held = best.chartsMs < OPENS_MS && best.bytes < MOVES_BYTES && frameMs < FRAME_MS;
+  const held = best.chartsMs < OPENS_MS && best.bytes < MOVES_BYTES && smooth.frameMs < FRAME_MS;
   process.stdout.write(`report of a log of ${(statSync(LOG).size / 1e6).toFixed(0)} MB, best of ${OPENINGS}, nothing cached
 verdict readable   ${best.verdictMs.toFixed(0).padStart(6)} ms
 chart in sight     ${best.chartsMs.toFixed(0).padStart(6)} ms   goal < ${OPENS_MS}
 of it computing    ${best.busyMs.toFixed(0).padStart(6)} ms
 moved, compressed  ${(best.bytes / 1e3).toFixed(0).padStart(6)} kB   goal < ${MOVES_BYTES / 1e3}, ${best.requests} requests
-frame, 95 % below  ${frameMs.toFixed(0).padStart(6)} ms   goal < ${FRAME_MS}
+frame, 95 % below  ${smooth.frameMs.toFixed(0).padStart(6)} ms   goal < ${FRAME_MS}
+move of the cursor ${smooth.moveMs.toFixed(1).padStart(6)} ms   computing
+step of the wheel  ${smooth.zoomMs.toFixed(1).padStart(6)} ms   computing, painting without a graphics card included
 ${held ? 'All goals held.' : 'A goal was missed.'}
 `);
   process.exitCode = held ? 0 : 1;

@@ -29,7 +29,10 @@ const NEEDS: Readonly<Record<ArtifactKind, Need>> = {
 
 const GIB = 1024 ** 3;
 
-/** By kind and by the size as it was sent, never more than the operator allows. */
+/** Kinds that are held in memory: what they need goes by their content, as soon as it is known how much that is. */
+export const goesByContent = (kind: ArtifactKind): boolean => NEEDS[kind] === HEAP;
+
+/** By kind and by size, never more than the operator allows. */
 export function allotmentFor(kind: ArtifactKind, bytes: number, most: Allotment): Allotment {
   const { seconds, secondsPerGib, memoryMb, memoryMbPerGib } = NEEDS[kind];
   const gib = bytes / GIB;
@@ -38,3 +41,12 @@ export function allotmentFor(kind: ArtifactKind, bytes: number, most: Allotment)
     memoryMb: Math.min(most.memoryMb, memoryMb + memoryMbPerGib * gib),
   };
 }
+
+/** An answer from an index takes milliseconds; a query over all objects has a limit of its own well below this. */
+const QUESTION_MS = 20_000;
+
+/** A question to what is open already. */
+export const allotmentForQuestion = (most: Allotment): Allotment => ({
+  timeoutMs: Math.min(most.timeoutMs, QUESTION_MS),
+  memoryMb: most.memoryMb,
+});

@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Part } from '@hindsight/intake';
 import {
   type AnalysisOutcome,
-  type AnalysisRequest,
   type Analyzer,
   ArtifactError,
+  type EarlyHeap,
   type Fault,
   type FaultCode,
   type FileAnalyzer,
@@ -48,7 +49,7 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
   const { parts, leftOut } = chooseParts(analyzer, opened, analyzers);
   const { analysis, recorded, read } =
     'reads' in analyzer
-      ? await analyzeFile(analyzer, parts, request, analyzers)
+      ? await analyzeFile(analyzer, parts, options, job)
       : await analyzeTexts(analyzer, parts, options, job);
   const damaged = inputDamagedFinding(opened, read);
   const ofInput = [damaged, leftOutFinding(leftOut), wrongLabelFinding(opened)].filter((one) => one !== undefined);
@@ -97,13 +98,17 @@ async function analyzeTexts(
 async function analyzeFile(
   analyzer: FileAnalyzer,
   [part]: readonly Part[],
-  request: AnalysisRequest,
-  analyzers: readonly Analyzer[],
+  { analyzers = ANALYZERS, onProgress }: AnalyzeOptions,
+  { request }: AnalysisJob,
 ): Promise<Analysed> {
   if (!part) throw new ArtifactError('empty-body', 'There is nothing to analyse.');
   const content = await part.asFile();
+  onProgress?.({ lines: 0, bytes: content.size });
+  // From here on nothing is sent until the analysis is over.
+  await nextTurn();
   try {
-    const analysis = analyzer.analyze(content, request);
+    const tell = onProgress && ((early: EarlyHeap) => onProgress({ lines: 0, bytes: content.size, early }));
+    const analysis = analyzer.analyze(content, request, tell);
     return {
       analysis,
       recorded: [],

@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { Limits } from '@hindsight/intake';
 import { CONTENTS, tarOf, zipOf } from '@hindsight/intake/testing';
-import type { AnalysisOutcome } from '@hindsight/model';
+import type { AnalysisOutcome, ArtifactKind } from '@hindsight/model';
 import { analyzeFiles } from './analyze.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'engine-archives-'));
@@ -26,7 +26,11 @@ interface Sent {
   readonly content: string | Uint8Array;
 }
 
-function analyze(files: readonly Sent[], limits: Partial<Limits> = {}): Promise<AnalysisOutcome> {
+function analyze(
+  files: readonly Sent[],
+  limits: Partial<Limits> = {},
+  kind: ArtifactKind = 'gc-log',
+): Promise<AnalysisOutcome> {
   const scratch = mkdtempSync(join(folder, 'scratch-'));
   return analyzeFiles({
     files: files.map(({ name, content }) => {
@@ -34,7 +38,7 @@ function analyze(files: readonly Sent[], limits: Partial<Limits> = {}): Promise<
       writeFileSync(path, content);
       return { path, fileName: name };
     }),
-    request: { kind: 'gc-log', fileName: files[0]?.name ?? '', options: {} },
+    request: { kind, fileName: files[0]?.name ?? '', options: {} },
     scratch,
     limits,
   });
@@ -94,6 +98,24 @@ test('in an archive evidence names its file, also when only one was read', async
   const { find } = await analysed({ name: 'all.zip', content: zipOf([README, sick]) });
   const lines = find('log-incomplete')?.evidence.find(({ kind }) => kind === 'lines');
   assert.ok(lines?.kind === 'lines' && lines.file === 'logs/gc.log' && lines.text !== undefined, JSON.stringify(lines));
+});
+
+test('of several dumps every name in a table leads to its own file, and to the lines as they are counted there', async () => {
+  const dumps = ['one.txt', 'two.txt'].map((name) => ({ name, content: DUMP }));
+  const outcome = await analyze(dumps, {}, 'thread-dump');
+  assert.ok(outcome.ok);
+  const table = outcome.report.sections
+    .find(({ id }) => id === 'threads')
+    ?.blocks.find((block) => block.kind === 'table');
+  const [cell] = table?.rows[0] ?? [];
+  assert.ok(typeof cell === 'object' && 'lines' in cell);
+  const { first, last, file } = cell.lines;
+  assert.equal(file, 'two.txt');
+  const entry = DUMP.toString()
+    .split('\n')
+    .slice(first - 1, last)
+    .join('\n');
+  assert.ok(entry.startsWith(`"${cell.text}"`), entry);
 });
 
 test('of two logs in an archive the larger one is analysed, the other is named', async () => {

@@ -2,11 +2,13 @@ import { Socket } from 'node:net';
 import type { Analyzer } from '@hindsight/model';
 import { analyzeFiles } from './analyze.ts';
 import { openChannel } from './channel.ts';
+import { makeExploration } from './exploration.ts';
 import type { Progress } from './job.ts';
 import { WATCH_INTERVAL_MS } from './memory-watch.ts';
 import { CHANNEL_FD, type FromChild, type ToChild } from './messages.ts';
 import { quoteLines } from './quote-lines.ts';
 import { recogniseFile } from './recognise-file.ts';
+import { searchLines } from './search-lines.ts';
 import type { Outcome, TaskName } from './tasks.ts';
 
 /** The analysis process: one task at a time, told and answered over the channel to the parent. */
@@ -21,8 +23,13 @@ const { tell } = openChannel<FromChild>(pipe, {
 
 const onProgress = (progress: Progress): void => tell({ type: 'progress', progress });
 
+const exploration = makeExploration(analyzers);
+
 function perform({ task, job, wantsProgress }: ToChild): Promise<Outcome<TaskName>> {
   if (task === 'analyze') return analyzeFiles(job, { analyzers, ...(wantsProgress && { onProgress }) });
+  if (task === 'explore') return exploration.open(job);
+  if (task === 'ask') return exploration.ask(job);
+  if (task === 'search') return searchLines(job, analyzers);
   return task === 'quote' ? quoteLines(job, analyzers) : recogniseFile(job, analyzers);
 }
 

@@ -1,4 +1,4 @@
-import type { Block, Evidence, Finding, Report } from '@hindsight/model';
+import type { Block, Cell, Evidence, Finding, Report, SourceLineRange } from '@hindsight/model';
 import type { RecordedSource } from './recorded-source.ts';
 
 interface Claims {
@@ -17,7 +17,7 @@ interface Place {
 
 /**
  * Writes the text of the quoted lines into the evidence of all findings, those in the report included. Of several files, and
- * in archives, the numbers become those of the file that is named beside them.
+ * in archives, the numbers of evidence and of tables become those of the file that is named beside them.
  */
 export async function fillEvidence<T extends Claims>(
   claims: T,
@@ -40,7 +40,13 @@ export async function fillEvidence<T extends Claims>(
     filled.set(finding, copy);
     return copy;
   };
-  return { ...claims, findings: claims.findings.map(fillFinding), report: mapFindings(claims.report, fillFinding) };
+  const fillCell = (cell: Cell): Cell =>
+    typeof cell === 'object' && 'lines' in cell && nameFiles ? { ...cell, lines: inFile(cell.lines, places) } : cell;
+  const report = mapBlocks(claims.report, (block) => {
+    if (block.kind === 'findings') return { ...block, findings: block.findings.map(fillFinding) };
+    return block.kind === 'table' ? { ...block, rows: block.rows.map((row) => row.map(fillCell)) } : block;
+  });
+  return { ...claims, findings: claims.findings.map(fillFinding), report };
 }
 
 /** The same for evidence alone. */
@@ -64,14 +70,10 @@ function findingsIn({ findings, report }: Claims): Finding[] {
   return [...new Set([...findings, ...inReport])];
 }
 
-function mapFindings(report: Report, map: (finding: Finding) => Finding): Report {
-  const mapBlock = (block: Block): Block =>
-    block.kind === 'findings' ? { ...block, findings: block.findings.map(map) } : block;
-  return {
-    ...report,
-    sections: report.sections.map((section) => ({ ...section, blocks: section.blocks.map(mapBlock) })),
-  };
-}
+const mapBlocks = (report: Report, map: (block: Block) => Block): Report => ({
+  ...report,
+  sections: report.sections.map((section) => ({ ...section, blocks: section.blocks.map(map) })),
+});
 
 async function placesOf(sources: readonly RecordedSource[]): Promise<Place[]> {
   const places: Place[] = [];
@@ -103,8 +105,13 @@ function fillLines(
   const place = placeOf(evidence.first, places);
   const text = quotes.get(evidence.first);
   if (!place || text === undefined) return evidence;
-  if (!nameFile) return { ...evidence, text };
+  return nameFile ? { ...evidence, ...inFile(evidence, places), text } : { ...evidence, text };
+}
+
+/** Numbers that count through all files, as those of the file that they are in. */
+function inFile({ first, last }: SourceLineRange, places: readonly Place[]): SourceLineRange {
+  const place = placeOf(first, places);
+  if (!place) return { first, last };
   const before = place.firstNumber - 1;
-  const last = Math.min(evidence.last - before, place.lines);
-  return { ...evidence, first: evidence.first - before, last, text, file: place.source.source.name };
+  return { first: first - before, last: Math.min(last - before, place.lines), file: place.source.source.name };
 }

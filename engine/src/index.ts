@@ -1,5 +1,7 @@
 export { DEFAULT_LIMITS } from '@hindsight/intake';
 export { type AnalyzeOptions, analyzeFiles } from './analyze.ts';
+export { type ExplorationJob, makeExploration } from './exploration.ts';
+export { type Explorers, type ExplorersOptions, openExplorers } from './explorers.ts';
 export { INPUT_DAMAGED } from './input-damaged.ts';
 export type { AnalysisJob, JobFile, Progress } from './job.ts';
 export { ANALYZERS } from './kinds.ts';
@@ -8,5 +10,6 @@ export { type AnalysisPool, openAnalysisPool, type PoolOptions, type RunOptions 
 export { type QuotedLines, type QuoteJob, quoteLines } from './quote-lines.ts';
 export { kindOfFirstBytes, type Recognition, recognise } from './recognise.ts';
 export { type Recognised, type RecogniseJob, recogniseFile } from './recognise-file.ts';
+export { type FoundLine, type FoundLines, type SearchJob, searchLines } from './search-lines.ts';
 export type { Outcome } from './tasks.ts';
 export { WRONG_LABEL } from './wrong-label.ts';

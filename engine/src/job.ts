@@ -1,5 +1,5 @@
 import type { Limits } from '@hindsight/intake';
-import type { AnalysisRequest } from '@hindsight/model';
+import type { AnalysisRequest, EarlyHeap } from '@hindsight/model';
 
 export interface JobFile {
   readonly path: string;
@@ -25,4 +25,6 @@ export interface Progress {
   readonly lines: number;
   /** After decompression. */
   readonly bytes: number;
+  /** Of a heap dump, once its records are read. */
+  readonly early?: EarlyHeap;
 }

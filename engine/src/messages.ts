@@ -1,4 +1,5 @@
 import type { Progress } from './job.ts';
+import { isEarlyHeap, isRecord } from './outcome-shape.ts';
 import type { JobOf, TaskName } from './tasks.ts';
 
 /** The file descriptor over which a child hears and tells. */
@@ -35,6 +36,7 @@ export function isFromChild(message: unknown): message is FromChild {
 }
 
 function isProgress(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return 'lines' in value && typeof value.lines === 'number' && 'bytes' in value && typeof value.bytes === 'number';
+  if (!isRecord(value)) return false;
+  const { lines, bytes, early } = value;
+  return typeof lines === 'number' && typeof bytes === 'number' && (early === undefined || isEarlyHeap(early));
 }

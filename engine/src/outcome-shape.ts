@@ -47,6 +47,18 @@ export const isAnalysis = ({ findings, report, artifact, body, complete, duratio
   typeof complete === 'boolean' &&
   areNumbers(durationMs);
 
+const MOST_EARLY_ROWS = 100;
+const MOST_LABEL_CHARACTERS = 1000;
+
+const isEarlyRow = ({ label, objects, shallowSize }: Members): boolean =>
+  typeof label === 'string' && label.length <= MOST_LABEL_CHARACTERS && areNumbers(objects, shallowSize);
+
+export const isEarlyHeap = (value: unknown): boolean =>
+  isRecord(value) &&
+  areNumbers(value.objects, value.bytes, value.classes) &&
+  areOf(value.histogram, isEarlyRow) &&
+  value.histogram.length <= MOST_EARLY_ROWS;
+
 /** The sentences of an honest fault are shorter by far. */
 const MOST_CHARACTERS = 10_000;
 

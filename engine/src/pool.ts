@@ -1,10 +1,10 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { type Fault, fault } from '@hindsight/model';
 import { type AnalysisProcess, type ProcessOptions, startAnalysisProcess } from './analysis-process.ts';
 import type { Progress } from './job.ts';
+import { keepingIndex, type TakeIndex } from './kept-index.ts';
+import { COMPILE_CACHE, toStandardError } from './process-defaults.ts';
 import { openScratchFolders } from './scratch-folders.ts';
-import type { JobOf, Outcome, TaskName } from './tasks.ts';
+import type { JobOf, Outcome, PoolTask } from './tasks.ts';
 
 export interface PoolOptions extends Omit<ProcessOptions, 'compileCache' | 'onComplaint'> {
   /** Analyses at a time, each in a process of its own. */
@@ -22,12 +22,16 @@ export interface RunOptions {
   /** Takes the job out of the queue or kills its process; `run` then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
+  /** The analysis writes an index for later questions, when its kind has one, and this takes it. */
+  readonly takeIndex?: TakeIndex;
 }
 
 export interface AnalysisPool {
   run(job: JobOf<'analyze'>, options?: RunOptions): Promise<Outcome<'analyze'>>;
   /** Lines of an artifact. */
   quote(job: JobOf<'quote'>, options?: Pick<RunOptions, 'signal'>): Promise<Outcome<'quote'>>;
+  /** Lines of an artifact that have something in them. */
+  search(job: JobOf<'search'>, options?: Pick<RunOptions, 'signal'>): Promise<Outcome<'search'>>;
   /** What an artifact is. */
   recognise(job: JobOf<'recognise'>, options?: Pick<RunOptions, 'signal'>): Promise<Outcome<'recognise'>>;
   /** Of the living children. */
@@ -43,10 +47,6 @@ interface Waiting {
 }
 
 const JOBS_PER_PROCESS = 100;
-/** Not that of the command line, see `Confinement`. */
-const COMPILE_CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'hindsight', 'analysis');
-
-const toStandardError = (line: string): void => void process.stderr.write(`analysis: ${line}\n`);
 
 const BUSY = fault('busy', 'All analysis processes are at work and the queue is full. Send it again in a moment.');
 const SHUTTING_DOWN = fault('shutting-down', 'No more analyses are begun. Send it again in a moment.');
@@ -55,13 +55,34 @@ const CANCELLED = fault('analysis-crashed', 'The analysis was cancelled.');
 const pidsOf = (children: ReadonlySet<AnalysisProcess>): number[] =>
   [...children].map(({ pid }) => pid).filter((pid) => pid !== undefined);
 
-type Perform = <Name extends TaskName>(task: Name, job: JobOf<Name>, options?: RunOptions) => Promise<Outcome<Name>>;
+/** What is to be done before and after a task, while its scratch folder is there. */
+type Around<Name extends PoolTask> = (
+  job: JobOf<Name>,
+  run: (job: JobOf<Name>) => Promise<Outcome<Name>>,
+) => Promise<Outcome<Name>>;
 
-const doorsTo = (perform: Perform): Pick<AnalysisPool, 'run' | 'quote' | 'recognise'> => ({
-  run: (job, options) => perform('analyze', job, options),
+type Perform = <Name extends PoolTask>(
+  task: Name,
+  job: JobOf<Name>,
+  options?: RunOptions,
+  around?: Around<Name>,
+) => Promise<Outcome<Name>>;
+
+const doorsTo = (perform: Perform): Pick<AnalysisPool, 'run' | 'quote' | 'search' | 'recognise'> => ({
+  run: (job, options = {}) => perform('analyze', job, options, options.takeIndex && keepingIndex(options.takeIndex)),
   quote: (job, options) => perform('quote', job, options),
+  search: (job, options) => perform('search', job, options),
   recognise: (job, options) => perform('recognise', job, options),
 });
+
+async function killedBy<Out>(signal: AbortSignal | undefined, child: AnalysisProcess, work: () => Promise<Out>) {
+  const kill = () => child.kill(CANCELLED);
+  if (signal?.aborted) kill();
+  signal?.addEventListener('abort', kill);
+  const out = await work();
+  signal?.removeEventListener('abort', kill);
+  return out;
+}
 
 /** Warm processes that analyse one job at a time each: first come, first served. */
 export function openAnalysisPool(options: PoolOptions): AnalysisPool {
@@ -123,16 +144,15 @@ export function openAnalysisPool(options: PoolOptions): AnalysisPool {
     });
   }
 
-  const perform: Perform = async (task, job, { signal, onProgress } = {}) => {
+  const perform: Perform = async (task, job, { signal, onProgress } = {}, around = undefined) => {
     signal?.throwIfAborted();
     if (closed) return { ok: false, fault: SHUTTING_DOWN };
     const child = await take(signal);
     if (!('run' in child)) return { ok: false, fault: child };
-    const kill = () => child.kill(CANCELLED);
-    if (signal?.aborted) kill();
-    signal?.addEventListener('abort', kill);
-    const outcome = await inScratch(job, (inFolder) => child.run(task, inFolder, onProgress));
-    signal?.removeEventListener('abort', kill);
+    const run = (ready: typeof job) => child.run(task, ready, onProgress);
+    const outcome = await killedBy(signal, child, () =>
+      inScratch(job, (inFolder) => (around ? around(inFolder, run) : run(inFolder))),
+    );
     afterJob(child);
     signal?.throwIfAborted();
     return outcome;

@@ -1,15 +1,12 @@
 import type { Part } from '@hindsight/intake';
-import { type Analyzer, ArtifactError, type ArtifactKind } from '@hindsight/model';
-import { chooseParts } from './chosen-parts.ts';
+import { type Analyzer, ArtifactError } from '@hindsight/model';
+import { type AnalysedFiles, analysedParts } from './analysed-parts.ts';
 import { type Faultless, faultless } from './faultless.ts';
-import type { AnalysisJob } from './job.ts';
-import { ANALYZERS, ARCHIVE_ANALYZERS } from './kinds.ts';
+import { ANALYZERS } from './kinds.ts';
 import { maskedQuotes } from './masked-quotes.ts';
-import { openFiles } from './open-files.ts';
 
 /** Lines of an artifact that was analysed, by the numbers that the evidence of its findings has. */
-export interface QuoteJob extends Pick<AnalysisJob, 'files' | 'limits' | 'scratch'> {
-  readonly kind: ArtifactKind;
+export interface QuoteJob extends AnalysedFiles {
   /** Of a series or an archive: which file of it, as the evidence names it. */
   readonly fileName?: string;
   readonly from: number;
@@ -32,7 +29,7 @@ export const quoteLines = (
 ): Promise<Faultless<QuotedLines>> =>
   faultless(async () => {
     const { from, to, totalLines: counted } = job;
-    const parts = await partsOf(job, analyzers);
+    const parts = await analysedParts(job, analyzers);
     const source = partNamed(parts, job.fileName).asText();
     const known = parts.length === 1 ? counted : undefined;
     const totalLines = known ?? (await source.readLines(() => undefined)).lines;
@@ -41,17 +38,6 @@ export const quoteLines = (
     const quotes = await maskedQuotes(source, new Set(numbers));
     return { ok: true, fileName: source.name, totalLines, lines: numbers.map((number) => quotes.get(number) ?? '') };
   });
-
-async function partsOf(job: QuoteJob, analyzers: readonly Analyzer[]): Promise<readonly Part[]> {
-  // Of a bundle every part is analysed, and may be quoted.
-  if (ARCHIVE_ANALYZERS.some(({ kind }) => kind === job.kind)) {
-    return (await openFiles(job)).flatMap(({ parts }) => parts);
-  }
-  const analyzer = analyzers.find(({ kind }) => kind === job.kind);
-  if (!analyzer) throw new ArtifactError('bad-parameter', `No analyzer for "${job.kind}".`);
-  if ('reads' in analyzer) throw new ArtifactError('bad-parameter', `An artifact of kind "${job.kind}" has no lines.`);
-  return chooseParts(analyzer, await openFiles(job), analyzers).parts;
-}
 
 function partNamed(parts: readonly Part[], name: string | undefined): Part {
   const [first, ...others] = parts;

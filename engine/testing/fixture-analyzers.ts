@@ -3,10 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { connect } from 'node:net';
-import { ArtifactError, type TextAnalyzer, type TextSource } from '@hindsight/model';
+import { type Analyzer, ArtifactError, type FileAnalyzer, type HeapExplorer, type TextSource } from '@hindsight/model';
+import { aHeapExplorer } from '@hindsight/model/testing';
 
 const forever = (): Promise<never> => new Promise(() => setInterval(() => undefined, 1000));
 
@@ -85,8 +86,44 @@ const DEEDS: Readonly<Record<string, (source: TextSource) => unknown>> = {
   },
 };
 
+/** Answers of a heap in memory; a query does a deed, and says which process it was and what it was opened with. */
+function explorerOf(index: string, file: string): HeapExplorer {
+  const opened = `${readFileSync(index, 'utf8')} ${readFileSync(file).length}`;
+  return {
+    ...aHeapExplorer(),
+    query: ({ oql, offset }) => {
+      if (oql === 'spin') spin();
+      if (oql === 'exit') process.exit(7);
+      if (oql === 'fail') throw new Error('secret of /some/path');
+      return { columns: ['pid', 'opened'], total: 1, offset, rows: [[process.pid, opened]] };
+    },
+  };
+}
+
+/** Writes an index, or what looks like one. */
+const HEAP: FileAnalyzer = {
+  kind: 'heap-dump',
+  reads: 'file',
+  takes: 'largest',
+  detect: () => 0,
+  analyze: (_content, { options, indexPath }) => {
+    if (indexPath !== undefined) {
+      if (options.do === 'link') symlinkSync('/etc/passwd', indexPath);
+      else writeFileSync(indexPath, 'an index');
+    }
+    return {
+      format: 'test',
+      complete: true,
+      findings: [],
+      report: { title: 'test', verdict: { level: 'OK', sentence: '' }, sections: [] },
+      body: () => ({}),
+    };
+  },
+  explore: (index, { path }) => explorerOf(index, path),
+};
+
 /** Does what `options.do` asks for, then counts lines. The body names the process and what it can see of its environment. */
-export const ANALYZERS: readonly TextAnalyzer[] = [
+export const ANALYZERS: readonly Analyzer[] = [
   {
     kind: 'gc-log',
     takes: 'series',
@@ -105,4 +142,5 @@ export const ANALYZERS: readonly TextAnalyzer[] = [
       };
     },
   },
+  HEAP,
 ];

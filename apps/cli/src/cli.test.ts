@@ -137,6 +137,9 @@ const USAGE: readonly (readonly string[])[] = [
   ['analyze', HEALTHY, '-o', join(folder, 'no', 'such', 'folder')],
   ['analyze', '-', '-'],
   ['keys', 'revoke', 'hs_nobody'],
+  ['keys', 'add', '--scope', 'emperor'],
+  ['keys', 'add', '--scope', 'admin', '--app', 'shop'],
+  ['keys', 'add', '--days', '0'],
   ['brew'],
 ];
 
@@ -176,10 +179,18 @@ test('a key is printed once, listed by its beginning, and can be revoked', () =>
   const key = hindsight(['keys', 'add', '--label', 'laptop']).stdout.trim();
   assert.match(key, /^hs_[\w-]{43}$/);
   const listed = hindsight(['keys', 'list']).stdout;
-  assert.match(listed, new RegExp(`^${key.slice(0, 11)}…  \\S+Z  laptop$`, 'm'));
+  assert.match(listed, new RegExp(`^${key.slice(0, 11)}…  analyze  \\S+Z  laptop$`, 'm'));
   assert.ok(!listed.includes(key));
   assert.equal(hindsight(['keys', 'revoke', key.slice(0, 11)]).status, 0);
   assert.equal(hindsight(['keys', 'list']).stdout, '');
+});
+
+test('a key is limited when it is made, and the list says to what', () => {
+  const words = ['--scope', 'read', '--app', 'shop', '--ou', 'Ops', '--days', '30', '--label', 'screen in the hall'];
+  const key = hindsight(['keys', 'add', ...words]).stdout.trim();
+  const [line = ''] = hindsight(['keys', 'list']).stdout.split('\n');
+  assert.match(line, /^hs_\S+… {2}read {2}\S+Z {2}app=shop {2}ou=ops {2}expires=\S+Z {2}screen in the hall$/);
+  hindsight(['keys', 'revoke', key.slice(0, 11)]);
 });
 
 test('serve --print-config shows the settings with secrets masked', () => {

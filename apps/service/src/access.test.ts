@@ -1,110 +1,256 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { ENDPOINT_IDS, type EndpointId, endpointOf } from '@hindsight/api';
+import { ENDPOINT_IDS, type EndpointId, endpointOf, type KeyScope } from '@hindsight/api';
+import type { ArtifactKind } from '@hindsight/model';
 import { aService, KEY } from '../testing/a-service.ts';
-import { addKey, prefixOf } from './keys.ts';
+import { aJob } from './adapters/contract/a-job.ts';
+import { aResult } from './adapters/contract/a-result.ts';
+import { addKey, type KeyPurpose, prefixOf } from './keys.ts';
+import type { Role, SessionStore } from './ports/session-store.ts';
+import { beginSession } from './use-cases/sessions.ts';
 
-/** Who may use an endpoint. A new endpoint without a row here does not compile. */
-type Access = 'everybody' | 'viewer' | 'analyst' | 'admin' | 'bearer of the token';
+/** Who may use an endpoint. */
+type Access = 'everybody' | 'bearer of the token' | Role;
 
-const ACCESS: Readonly<Record<EndpointId, Access>> = {
-  startPage: 'everybody',
-  jobPage: 'everybody',
-  analysesPage: 'everybody',
-  comparePage: 'everybody',
-  settingsPage: 'everybody',
-  loginPage: 'everybody',
-  docsPage: 'everybody',
-  session: 'everybody',
-  signIn: 'everybody',
-  signOut: 'everybody',
-  ldapToken: 'everybody',
-  revokeToken: 'bearer of the token',
-  publicKeys: 'everybody',
-  keys: 'admin',
-  makeKey: 'admin',
-  revokeKey: 'admin',
-  analyzeGc: 'analyst',
-  analyzeThreads: 'analyst',
-  analyzeHeap: 'analyst',
-  analyzeLog: 'analyst',
-  uploadBundle: 'analyst',
-  analyzeAny: 'analyst',
-  analyses: 'viewer',
-  analysisDays: 'viewer',
-  compare: 'viewer',
-  recognise: 'analyst',
-  analysisStatus: 'viewer',
-  deleteAnalysis: 'analyst',
-  reportJson: 'everybody',
-  reportMarkdown: 'everybody',
-  reportPdf: 'everybody',
-  reportData: 'everybody',
-  reportLines: 'everybody',
-  reportPage: 'everybody',
-  limitLink: 'analyst',
-  revokeLink: 'analyst',
-  graphPng: 'everybody',
-  graphSvg: 'everybody',
-  reportStyle: 'everybody',
-  webFile: 'everybody',
-  health: 'everybody',
-  ready: 'everybody',
-  metrics: 'everybody',
-  openApi: 'everybody',
-};
-
-const service = await aService();
-const { app, parts } = service;
-after(() => service.close());
-
-const now = Date.now();
-const bearing = async (role: 'viewer' | 'analyst' | 'admin') => ({
-  authorization: `Bearer ${(await parts.tokens.issue({ username: role, role, ou: 'ops' }, now)).token}`,
-});
-const revoked = await addKey(parts.keys, 'revoked', now);
-await parts.keys.remove(prefixOf(revoked));
-const over = (await parts.tokens.issue({ username: 'late', role: 'admin' }, now - 86_400_000)).token;
-
-const CREDENTIALS: Readonly<Record<string, { readonly headers: Record<string, string>; readonly rank: number }>> = {
-  nothing: { headers: {}, rank: 0 },
-  'a wrong key': { headers: { 'x-api-key': 'wrong' }, rank: 0 },
-  'a revoked key': { headers: { 'x-api-key': revoked }, rank: 0 },
-  'a token that is over': { headers: { authorization: `Bearer ${over}` }, rank: 0 },
-  'a viewer': { headers: await bearing('viewer'), rank: 1 },
-  'an analyst': { headers: await bearing('analyst'), rank: 2 },
-  'an admin': { headers: await bearing('admin'), rank: 3 },
-  'a key': { headers: { 'x-api-key': KEY }, rank: 3 },
-};
-
-const RANK: Readonly<Record<Exclude<Access, 'bearer of the token'>, number>> = {
-  everybody: 0,
-  viewer: 1,
-  analyst: 2,
-  admin: 3,
-};
-
-/** 401: who is that? 403: we know, and no. Anything else was let in, whatever became of it. */
-function expected(access: Access, credential: string, rank: number): 'in' | 401 | 403 {
-  if (access === 'bearer of the token') return /^an? (?:viewer|analyst|admin)$/.test(credential) ? 'in' : 401;
-  if (RANK[access] === 0 || rank >= RANK[access]) return 'in';
-  return rank === 0 ? 401 : 403;
+interface Row {
+  readonly access: Access;
+  /** It is about one analysis: to who may not see that, there is none. `report`: only where reports need a sign-in. */
+  readonly about?: 'analysis' | 'report';
+  /** Of the analysis, where others have no such route. */
+  readonly kind?: ArtifactKind;
+  readonly query?: (target: Target) => Record<string, string>;
+  readonly body?: object;
 }
 
-// The token of a request to take it back is gone afterwards: last.
-const ids = [...ENDPOINT_IDS].sort((a, b) => Number(a === 'revokeToken') - Number(b === 'revokeToken'));
+const page: Row = { access: 'everybody' };
+const sending: Row = { access: 'analyst' };
+const report: Row = { access: 'everybody', about: 'report' };
+const heap: Row = { ...report, kind: 'heap-dump' };
 
-for (const id of ids) {
+/** A new endpoint without a row here does not compile. */
+const ACCESS: Readonly<Record<EndpointId, Row>> = {
+  startPage: page,
+  jobPage: page,
+  analysesPage: page,
+  comparePage: page,
+  settingsPage: page,
+  loginPage: page,
+  auditPage: page,
+  docsPage: page,
+  session: page,
+  signIn: page,
+  signOut: page,
+  endSessions: { access: 'viewer' },
+  ldapToken: page,
+  revokeToken: { access: 'bearer of the token' },
+  publicKeys: page,
+  keys: { access: 'admin' },
+  makeKey: { access: 'admin' },
+  revokeKey: { access: 'admin' },
+  audit: { access: 'admin' },
+  auditCsv: { access: 'admin' },
+  auditNdjson: { access: 'admin' },
+  analyzeGc: sending,
+  analyzeThreads: sending,
+  analyzeHeap: sending,
+  analyzeLog: sending,
+  uploadBundle: sending,
+  analyzeAny: sending,
+  analyses: { access: 'viewer' },
+  analysisDays: { access: 'viewer' },
+  compare: { access: 'viewer', about: 'analysis', query: ({ id, token }) => ({ a: id, b: token }) },
+  recognise: sending,
+  analysisStatus: { access: 'viewer', about: 'analysis' },
+  deleteAnalysis: { access: 'analyst', about: 'analysis' },
+  reportJson: report,
+  reportMarkdown: report,
+  reportPdf: report,
+  reportData: report,
+  reportLines: report,
+  reportSearch: { ...report, query: () => ({ q: 'line' }) },
+  reportPage: report,
+  heapPage: report,
+  heapOverview: heap,
+  heapHistogram: heap,
+  heapInstances: heap,
+  heapDominated: heap,
+  heapObject: heap,
+  heapElements: heap,
+  heapReferences: heap,
+  heapPaths: heap,
+  heapRoots: heap,
+  heapThreads: heap,
+  heapLoaders: heap,
+  heapQuery: heap,
+  limitLink: { access: 'analyst', about: 'analysis', body: { expiresAt: null } },
+  revokeLink: { access: 'analyst', about: 'analysis' },
+  graphPng: report,
+  graphSvg: report,
+  reportStyle: page,
+  webFile: page,
+  health: page,
+  ready: page,
+  metrics: page,
+  openApi: page,
+};
+
+const open = await aService();
+const closed = await aService({ SERVICE_REPORTS_REQUIRE_LOGIN: 'true' });
+after(() => Promise.all([open.close(), closed.close()]));
+type Service = typeof open;
+type Headers = Record<string, string>;
+
+interface Target {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** An analysis of the unit `ops` and the application `shop` that is done, with its artifact. */
+async function aTarget({ parts }: Service, kind: ArtifactKind = 'gc-log'): Promise<Target> {
+  const artifact = await parts.artifacts.put(
+    (async function* () {
+      yield Buffer.from('one line\n');
+    })(),
+    100,
+  );
+  const result = aResult({ kind, ou: 'ops', appName: 'shop' });
+  const { responseId: id, token } = result;
+  await parts.jobStore.add(
+    aJob({ id, state: 'done', ou: 'ops', parameters: { appName: 'shop' }, artifactId: artifact.id, finishedAt: 1 }),
+  );
+  await parts.results.save(result);
+  return { id, token };
+}
+
+const byToken =
+  (role: Role, ou: string, age = 0) =>
+  async ({ parts }: Service): Promise<Headers> => {
+    const user = { username: `${role} of ${ou}, ${age} ms ago`, role, ou };
+    return { authorization: `Bearer ${(await parts.tokens.issue(user, Date.now() - age)).token}` };
+  };
+
+const byKey =
+  (scope: KeyScope, limits: Pick<KeyPurpose, 'ou' | 'application' | 'expiresAt'> = {}) =>
+  async ({ parts }: Service): Promise<Headers> => ({
+    'x-api-key': (await addKey(parts.keys, { scope, ...limits }, Date.now())).key,
+  });
+
+async function byRevokedKey({ parts }: Service): Promise<Headers> {
+  const { key } = await addKey(parts.keys, { scope: 'admin' }, Date.now());
+  await parts.keys.remove(prefixOf(key));
+  return { 'x-api-key': key };
+}
+
+async function byRevokedToken({ parts }: Service): Promise<Headers> {
+  const { token } = await parts.tokens.issue({ username: 'gone', role: 'admin' }, Date.now());
+  await parts.tokens.revoke(await parts.tokens.check(token, Date.now()));
+  return { authorization: `Bearer ${token}` };
+}
+
+interface Credential {
+  readonly headers: (service: Service) => Promise<Headers>;
+  readonly role?: Role;
+  /** Does not see the analysis. */
+  readonly elsewhere?: true;
+}
+
+const CREDENTIALS: Readonly<Record<string, Credential>> = {
+  'no credential': { headers: async () => ({}) },
+  'a bad key': { headers: async () => ({ 'x-api-key': 'wrong' }) },
+  'a revoked key': { headers: byRevokedKey },
+  'an expired key': { headers: byKey('admin', { expiresAt: 1 }) },
+  'an expired token': { headers: byToken('admin', 'ops', 86_400_000) },
+  'a revoked token': { headers: byRevokedToken },
+  'a viewer': { headers: byToken('viewer', 'ops'), role: 'viewer' },
+  'an analyst': { headers: byToken('analyst', 'ops'), role: 'analyst' },
+  'an admin': { headers: byToken('admin', 'ops'), role: 'admin' },
+  'a key to read': { headers: byKey('read'), role: 'viewer' },
+  'a key to analyze': { headers: byKey('analyze'), role: 'analyst' },
+  'a key of the unit and the application': {
+    headers: byKey('analyze', { ou: 'ops', application: 'shop' }),
+    role: 'analyst',
+  },
+  'a key of the settings': { headers: async () => ({ 'x-api-key': KEY }), role: 'admin' },
+  "another unit's token": { headers: byToken('analyst', 'sales'), role: 'analyst', elsewhere: true },
+  'the token of an admin of another unit': { headers: byToken('admin', 'sales'), role: 'admin' },
+  "another unit's key": { headers: byKey('analyze', { ou: 'sales' }), role: 'analyst', elsewhere: true },
+  'a key of another application': {
+    headers: byKey('analyze', { application: 'search' }),
+    role: 'analyst',
+    elsewhere: true,
+  },
+};
+
+const RANK: readonly (Role | undefined)[] = [undefined, 'viewer', 'analyst', 'admin'];
+
+/** 401: who is that? 403: we know, and no. 404: there is no such analysis for you. Anything else was let in, whatever became of it. */
+function expected({ access, about }: Row, { role, elsewhere }: Credential, isToken: boolean, isClosed: boolean) {
+  if (access === 'bearer of the token') return role && isToken ? 'in' : 401;
+  const isReport = about === 'report';
+  const needed = access === 'everybody' ? (isReport && isClosed ? 'viewer' : undefined) : access;
+  if (needed === undefined) return 'in';
+  if (role === undefined) return 401;
+  if (RANK.indexOf(role) < RANK.indexOf(needed)) return 403;
+  return about && elsewhere ? 404 : 'in';
+}
+
+async function ask(service: Service, id: EndpointId, headers: Headers): Promise<{ status: number; body: string }> {
   const { method, path } = endpointOf(id);
-  for (const [credential, { headers, rank }] of Object.entries(CREDENTIALS)) {
-    const wanted = expected(ACCESS[id], credential, rank);
-    test(`${method} ${path} with ${credential}: ${wanted}`, async () => {
-      const url = path.replace(/\{\w+\}/g, 'x');
-      const { statusCode } = await app.inject({ method, url, headers, ...(method !== 'GET' && { body: '{}' }) });
-      const got = statusCode === 401 || statusCode === 403 ? statusCode : 'in';
-      // A sign-in that fails is 401 too: it was asked for, not for a key.
-      if (id === 'signIn' || id === 'ldapToken') assert.notEqual(got, 403);
-      else assert.equal(got, wanted, `${statusCode}`);
-    });
+  const { query, body = {}, kind } = ACCESS[id];
+  const target = await aTarget(service, kind);
+  const values: Record<string, string> = { ...target, name: 'heap-after-gc', file: 'main-1.js', prefix: 'hs_nobody' };
+  const url = path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? 'x');
+  const { statusCode, body: answer } = await service.app.inject({
+    method,
+    url,
+    headers,
+    ...(query && { query: query(target) }),
+    ...(method !== 'GET' && { body: JSON.stringify(body) }),
+  });
+  return { status: statusCode, body: answer };
+}
+
+const REFUSED = [401, 403, 404];
+/** They answer 401, 404 or 501 for reasons of their own: what was asked for is not a key. */
+const OWN_REASONS: readonly EndpointId[] = ['signIn', 'ldapToken', 'revokeKey'];
+
+for (const id of ENDPOINT_IDS) {
+  const row = ACCESS[id];
+  const { method, path } = endpointOf(id);
+  for (const [name, credential] of Object.entries(CREDENTIALS)) {
+    for (const service of row.about === 'report' ? [open, closed] : [open]) {
+      const isClosed = service === closed;
+      test(`${method} ${path}${isClosed ? ', sign-in required,' : ''} with ${name}`, async () => {
+        const headers = await credential.headers(service);
+        const wanted = expected(row, credential, 'authorization' in headers, isClosed);
+        const { status, body } = await ask(service, id, headers);
+        const got = REFUSED.includes(status) ? status : 'in';
+        if (OWN_REASONS.includes(id) && wanted === 'in') assert.ok(status !== 403 && status < 502, body);
+        else assert.equal(got, wanted, `${status} ${body.slice(0, 200)}`);
+      });
+    }
   }
+}
+
+test('every route of the OpenAPI document has a row', async () => {
+  const { paths } = (await open.app.inject('/openapi.json')).json();
+  const described = Object.values(paths as Record<string, Record<string, { operationId: string }>>).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  assert.deepEqual(described.toSorted(), Object.keys(ACCESS).toSorted());
+});
+
+const sessionOf = async (sessions: SessionStore) =>
+  (await beginSession(sessions, { name: 'ann', role: 'admin' }, Date.now())).secret;
+
+for (const id of ENDPOINT_IDS) {
+  const { method, path } = endpointOf(id);
+  const { access } = ACCESS[id];
+  if (method === 'GET' || access === 'everybody' || access === 'bearer of the token') continue;
+  test(`${method} ${path} is refused to a page of another site, whoever is signed in`, async () => {
+    const cookie = `hindsight_session=${await sessionOf(open.parts.sessions)}`;
+    for (const headers of [{ cookie }, { cookie, 'x-csrf-token': 'guessed' }]) {
+      assert.equal((await ask(open, id, headers)).status, 403);
+    }
+  });
 }

@@ -1,12 +1,15 @@
 import type { Writable } from 'node:stream';
+import type { Explorers } from '@hindsight/engine';
 import type { JWK } from 'jose';
 import type { Metrics } from './metrics.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
+import type { AuditStore } from './ports/audit-store.ts';
 import type { Directory } from './ports/directory.ts';
 import type { SessionStore } from './ports/session-store.ts';
 import type { Settings } from './settings.ts';
 import type { Tokens } from './tokens/tokens.ts';
 import type { RunParts } from './use-cases/job-in-hand.ts';
+import type { FixedKey } from './use-cases/key-holder.ts';
 import type { WebFiles } from './web-files.ts';
 
 /** Everything that the HTTP side needs, made by assemble.ts and handed down as arguments. */
@@ -19,10 +22,13 @@ export interface AppParts extends RunParts {
   readonly tokens: Tokens;
   /** By which others can check tokens. */
   readonly publicKeys: readonly JWK[];
-  /** Hashes of the keys of SERVICE_API_KEYS. */
-  readonly fixedKeys: readonly Buffer[];
+  /** Of SERVICE_API_KEYS. */
+  readonly fixedKeys: readonly FixedKey[];
+  readonly audit: AuditStore;
   /** Jobs that may wait for their analysis. */
   readonly queueLimit: number;
+  /** Who answers questions about heap dumps that were analysed. */
+  readonly explorers: Explorers;
   readonly metrics: Metrics;
   readonly web: WebFiles;
   /** Fires when the service begins to stop. */

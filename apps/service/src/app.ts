@@ -5,18 +5,22 @@ import { ENDPOINT_IDS, endpointOf } from '@hindsight/api';
 import { ArtifactError, FAULTS, type FaultCode } from '@hindsight/model';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { AppParts } from './app-parts.ts';
+import { baseRemover } from './base-path.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { answerFault, faultOf } from './faults.ts';
 import { observeJobs } from './metrics.ts';
+import { recordRefusals } from './record-refusals.ts';
 import { reportEnd } from './report-end.ts';
 import { ROUTES } from './routes/index.ts';
 import { nothingHere } from './routes/nothing-here.ts';
+import { pathOf } from './routes/page-headers.ts';
 import type { RouteParts } from './routes/route.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 import { makeAdmission } from './use-cases/admit-caller.ts';
 import { makeDirectorySignIn } from './use-cases/directory-login.ts';
 import { type Jobs, makeJobs } from './use-cases/jobs.ts';
 import { makeRangeReports } from './use-cases/range-reports.ts';
+import { makeRecorder } from './use-cases/record-audit.ts';
 import { VERSION } from './version.ts';
 
 declare module 'fastify' {
@@ -42,15 +46,17 @@ const ALWAYS_ANSWERED: ReadonlySet<string | undefined> = new Set([
  * Bodies are bytes whatever their Content-Type says: `text` (the specification's own value) is no media type and would be
  * refused by Fastify before any hook runs. Only multipart has a form of its own.
  */
-function ignoreContentType({ headers, url = '/' }: IncomingMessage): string {
+function ignoreContentType({ headers }: IncomingMessage): void {
   const type = headers['content-type'];
   if (type !== undefined && !/^multipart\/form-data\b/i.test(type))
     headers['content-type'] = 'application/octet-stream';
-  return url;
 }
 
+/** Longer than any word of an address, shorter than any key. */
+const LIKE_A_KEY = /[\w-]{20,}/g;
+
 const routeOf = ({ routeOptions, url }: FastifyRequest): string =>
-  routeOptions.url ?? LOGGED_PATH.exec(url)?.[0] ?? '?';
+  routeOptions.url ?? LOGGED_PATH.exec(url)?.[0].replace(LIKE_A_KEY, '…') ?? '?';
 
 const headersOfEveryAnswer = ({ id }: FastifyRequest) => ({ 'X-Response-Id': id, 'X-Service-Version': VERSION });
 
@@ -116,12 +122,17 @@ export interface App {
 export async function makeApp(parts: AppParts): Promise<App> {
   const { settings, log } = parts;
   const alwaysOk = settings.SERVICE_FAULT_STATUS === '200';
+  const withoutBase = baseRemover(pathOf(settings.SERVICE_PUBLIC_URL));
   const app: FastifyInstance = fastify({
     logger: { level: settings.SERVICE_LOG_LEVEL, stream: log },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'responseId' }),
     requestTimeout: UPLOAD_TIMEOUT_MS,
+    trustProxy: settings.SERVICE_TRUSTED_PROXIES ?? false,
     genReqId: () => randomUUID(),
-    rewriteUrl: ignoreContentType,
+    rewriteUrl(request) {
+      ignoreContentType(request);
+      return withoutBase(request.url ?? '/');
+    },
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     // Comes before any hook: an address that cannot be decoded.
@@ -141,9 +152,19 @@ export async function makeApp(parts: AppParts): Promise<App> {
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   const jobs = makeJobs({ ...parts, onEnd: reportEnd(app.log, parts.metrics) });
   observeJobs(parts.metrics, jobs, parts.jobStore);
-  const admit = makeAdmission(parts, parts.tokens, settings.SERVICE_RATE_LIMIT);
+  const onFailure = (error: unknown) => app.log.error(error);
+  const admission = makeAdmission(parts, parts.tokens, { perMinute: settings.SERVICE_RATE_LIMIT, onFailure });
+  const recorder = makeRecorder(parts.audit, onFailure);
   const signInByDirectory = makeDirectorySignIn(parts.directory);
   app.setNotFoundHandler(nothingHere(parts));
-  addRoutes(app, { ...parts, jobs, admit, signInByDirectory, rangeReports: makeRangeReports(parts) });
+  recordRefusals(app, recorder);
+  addRoutes(app, {
+    ...parts,
+    ...admission,
+    ...recorder,
+    jobs,
+    signInByDirectory,
+    rangeReports: makeRangeReports(parts),
+  });
   return { http: app, jobs };
 }

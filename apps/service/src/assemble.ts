@@ -1,24 +1,27 @@
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { withoutBraces } from '@hindsight/api';
-import { openAnalysisPool } from '@hindsight/engine';
+import { openAnalysisPool, openExplorers } from '@hindsight/engine';
 import { builtWeb } from '@hindsight/web';
+import type { Kysely } from 'kysely';
 import { openDiskArtifactStore } from './adapters/embedded/disk-artifact-store.ts';
 import { lockFolder } from './adapters/embedded/folder-lock.ts';
 import { openSqlite } from './adapters/embedded/sqlite.ts';
 import { sqliteApiKeyStore } from './adapters/embedded/sqlite-api-key-store.ts';
+import { sqliteAuditStore } from './adapters/embedded/sqlite-audit-store.ts';
 import { sqliteJobStore } from './adapters/embedded/sqlite-job-store.ts';
 import { sqliteResultStore } from './adapters/embedded/sqlite-result-store.ts';
 import { sqliteSessionStore } from './adapters/embedded/sqlite-session-store.ts';
 import { sqliteTokenStore } from './adapters/embedded/sqlite-token-store.ts';
+import type { Tables } from './adapters/embedded/tables.ts';
 import { openLdapDirectory } from './adapters/ldap/ldap-directory.ts';
 import type { AppParts } from './app-parts.ts';
-import { hashOfKey } from './keys.ts';
 import { openLocation } from './location/index.ts';
 import { makeMetrics } from './metrics.ts';
 import { mostBytesOf } from './most-bytes.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
 import type { ArtifactStore } from './ports/artifact-store.ts';
+import type { AuditStore } from './ports/audit-store.ts';
 import type { Directory } from './ports/directory.ts';
 import type { SessionStore } from './ports/session-store.ts';
 import type { Settings } from './settings.ts';
@@ -26,6 +29,7 @@ import { makeSlots } from './slots.ts';
 import { openSigningKey } from './tokens/signing-key.ts';
 import { makeTokens } from './tokens/tokens.ts';
 import { removeOldestArtifact } from './use-cases/kept-artifacts.ts';
+import { fixedKey } from './use-cases/key-holder.ts';
 import { readWebFiles } from './web-files.ts';
 
 /** Jobs that wait for their download or for a free child; above it the service says that it is busy. */
@@ -53,14 +57,7 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
   const jobStore = sqliteJobStore(database);
   const makeRoom = () => removeOldestArtifact({ jobStore, artifacts });
   const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, UPLOADS), makeRoom);
-  const pool = openAnalysisPool({
-    workers: settings.SERVICE_CONCURRENCY,
-    memoryMb: settings.SERVICE_ANALYSIS_MEMORY_MB,
-    timeoutMs: settings.SERVICE_ANALYSIS_TIMEOUT_SEC * 1000,
-    queueLimit: WAITING_JOBS,
-    readable: [join(folder, UPLOADS)],
-    scratchRoot: join(folder, 'scratch'),
-  });
+  const { pool, explorers } = openProcesses(settings, folder);
   const signingKey = await openSigningKey(folder, {
     secret: settings.SERVICE_JWT_SECRET,
     keyFile: settings.SERVICE_JWT_KEY_FILE,
@@ -70,16 +67,16 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
   const directory = directoryOf(settings);
   const parts: AppParts = {
     settings,
-    keys: sqliteApiKeyStore(database),
-    sessions: sqliteSessionStore(database),
+    ...accessStores(database),
     ...(directory && { directory }),
     tokens: makeTokens(signingKey, revoked, settings.SERVICE_TOKEN_TTL_SEC),
     publicKeys: signingKey.publicKeys,
-    fixedKeys: (settings.SERVICE_API_KEYS ?? []).map((key) => hashOfKey(withoutBraces(key))),
+    fixedKeys: (settings.SERVICE_API_KEYS ?? []).map((key) => fixedKey(withoutBraces(key))),
     artifacts,
     results: sqliteResultStore(database),
     jobStore,
     pool,
+    explorers,
     fetchLocation: (location, kind, signal) =>
       openLocation(
         location,
@@ -106,10 +103,34 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
   return {
     parts,
     async close() {
-      await pool.close();
+      await Promise.all([pool.close(), explorers.close()]);
+      await directory?.close();
       await database.destroy();
       unlock();
     },
+  };
+}
+
+/** The confined children that read what was sent. */
+function openProcesses(settings: Settings, folder: string) {
+  const confined = {
+    memoryMb: settings.SERVICE_ANALYSIS_MEMORY_MB,
+    timeoutMs: settings.SERVICE_ANALYSIS_TIMEOUT_SEC * 1000,
+    readable: [join(folder, UPLOADS)],
+  };
+  const workers = settings.SERVICE_CONCURRENCY;
+  return {
+    pool: openAnalysisPool({
+      ...confined,
+      workers,
+      queueLimit: WAITING_JOBS,
+      scratchRoot: join(folder, 'scratch'),
+    }),
+    explorers: openExplorers({
+      ...confined,
+      most: settings.SERVICE_EXPLORERS,
+      scratchRoot: join(folder, 'explorers'),
+    }),
   };
 }
 
@@ -130,14 +151,24 @@ function directoryOf(settings: Settings): Directory | undefined {
   });
 }
 
-export interface OpenedKeys {
+interface AccessStores {
   readonly keys: ApiKeyStore;
   readonly sessions: SessionStore;
+  readonly audit: AuditStore;
+}
+
+const accessStores = (database: Kysely<Tables>): AccessStores => ({
+  keys: sqliteApiKeyStore(database),
+  sessions: sqliteSessionStore(database),
+  audit: sqliteAuditStore(database),
+});
+
+export interface OpenedKeys extends AccessStores {
   close(): Promise<void>;
 }
 
 /** Only who may come in: what `hindsight keys` needs of a data folder, with or without a running service beside it. */
 export async function openKeys(folder: string): Promise<OpenedKeys> {
   const database = await openSqlite(folder);
-  return { keys: sqliteApiKeyStore(database), sessions: sqliteSessionStore(database), close: () => database.destroy() };
+  return { ...accessStores(database), close: () => database.destroy() };
 }

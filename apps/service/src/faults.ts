@@ -12,6 +12,7 @@ const REALM = 'Bearer realm="hindsight"';
 const CHALLENGES: Partial<Record<FaultCode, string>> = {
   'api-key-missing': REALM,
   'api-key-invalid': REALM,
+  'login-failed': REALM,
   'token-invalid': `${REALM}, error="invalid_token"`,
   'token-expired': `${REALM}, error="invalid_token", error_description="expired"`,
 };

@@ -1,5 +1,5 @@
 export { type OpenedKeys, openKeys } from './assemble.ts';
-export { addKey } from './keys.ts';
+export { addKey, type KeyPurpose } from './keys.ts';
 export { signInLink } from './links.ts';
 export { runService } from './main.ts';
 export type { StoredKey } from './ports/api-key-store.ts';

@@ -5,6 +5,7 @@ import { faultBody, ldapToken } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import { SignJWT } from 'jose';
 import { aService, KEY } from '../testing/a-service.ts';
+import { addKey } from './keys.ts';
 import type { Directory } from './ports/directory.ts';
 
 const SECRET = 'a secret of the tests, long enough';
@@ -18,6 +19,7 @@ const directory: Directory = {
     if (!role || password !== PASSWORD) return undefined;
     return { username, role, ...(ou !== undefined && { ou }) };
   },
+  close: async () => undefined,
 };
 
 const service = await aService({ SERVICE_JWT_SECRET: SECRET }, directory);
@@ -53,6 +55,7 @@ test('an unknown user and a wrong password are told the same', async () => {
   const [unknown, wrong] = [await ask('nobody'), await ask('bob', 'wrong')];
   assert.deepEqual([unknown.statusCode, wrong.statusCode], [401, 401]);
   assert.deepEqual(unknown.json().fault, wrong.json().fault);
+  assert.equal(wrong.headers['www-authenticate'], 'Bearer realm="hindsight"');
 });
 
 test('a password in the address is refused', async () => {
@@ -69,6 +72,47 @@ test('after five failures a user waits a minute, with the right password too', a
   const answer = await ask('eve');
   assert.deepEqual([answer.statusCode, codeOf(answer)], [429, 'rate-limited']);
   assert.ok(Number(answer.headers['retry-after']) > 0);
+});
+
+test('after twenty failures an address waits a minute, whatever user it names, and others do not', async () => {
+  const other = await aService({}, directory);
+  try {
+    const from = (remoteAddress: string, username: string, password = PASSWORD) =>
+      other.app.inject({
+        method: 'POST',
+        url: '/ldap/token',
+        remoteAddress,
+        body: JSON.stringify({ username, password }),
+      });
+    for (let guess = 0; guess < 20; guess++) assert.equal((await from('10.0.0.1', `user ${guess}`)).statusCode, 401);
+    const answer = await from('10.0.0.1', 'ada');
+    assert.deepEqual([answer.statusCode, codeOf(answer), answer.headers['retry-after']], [429, 'rate-limited', '60']);
+    assert.equal((await from('10.0.0.2', 'ada')).statusCode, 200);
+  } finally {
+    await other.close();
+  }
+});
+
+test('behind a trusted proxy the address is the one that it names; from elsewhere the header says nothing', async () => {
+  const other = await aService({ SERVICE_TRUSTED_PROXIES: '10.0.0.0/8' }, directory);
+  try {
+    const from = (remoteAddress: string, forwarded: string, username: string) =>
+      other.app.inject({
+        method: 'POST',
+        url: '/ldap/token',
+        remoteAddress,
+        headers: { 'x-forwarded-for': forwarded },
+        body: JSON.stringify({ username, password: username === 'ada' ? PASSWORD : 'wrong' }),
+      });
+    for (let guess = 0; guess < 20; guess++) await from('10.0.0.1', '192.0.2.7', `user ${guess}`);
+    assert.equal((await from('10.0.0.1', '192.0.2.7', 'ada')).statusCode, 429);
+    assert.equal((await from('10.0.0.1', '192.0.2.8', 'ada')).statusCode, 200);
+    assert.equal((await from('198.51.100.1', '192.0.2.7', 'ada')).statusCode, 200);
+    const [newest] = await other.parts.audit.list({}, 1);
+    assert.equal(newest?.address, '198.51.100.1');
+  } finally {
+    await other.close();
+  }
 });
 
 test('without a directory it is 501', async () => {
@@ -111,6 +155,9 @@ const WRONG: Readonly<Record<string, readonly [token: string, code: string]>> = 
   'another algorithm of the same key': [signed({}, { alg: 'HS512', typ: 'JWT' }), 'token-invalid'],
   'an end in the past': [signed({ exp: now - 600 }), 'token-expired'],
   'no end': [signed({ exp: undefined }), 'token-invalid'],
+  'a beginning in the future': [signed({ nbf: now + 600 }), 'token-invalid'],
+  'a date of issue in the future': [signed({ iat: now + 600 }), 'token-invalid'],
+  'an audience list without this service': [signed({ aud: ['a', 'b'] }), 'token-invalid'],
   'another audience': [signed({ aud: 'somebody else' }), 'token-invalid'],
   'another issuer': [signed({ iss: 'somebody else' }), 'token-invalid'],
   'no user': [signed({ sub: undefined }), 'token-invalid'],
@@ -155,6 +202,28 @@ test('a token that was taken back opens nothing any more', async () => {
   });
   assert.equal(revoked.statusCode, 204);
   assert.equal(codeOf(await listWith(token)), 'token-invalid');
+});
+
+test('key and token together allow what both allow: the lesser role, and the limits of both', async () => {
+  const list = async (token: string, key: string) =>
+    (await listWith(token, { 'x-api-key': key })).json().analyses as { ou?: string; appName?: string }[];
+  const limited = await addKey(service.parts.keys, { scope: 'read', application: 'shop' }, Date.now());
+  const elsewhere = await addKey(service.parts.keys, { scope: 'read', ou: 'sales' }, Date.now());
+  const token = await tokenOf('bob');
+  const headers = { authorization: `Bearer ${token}` };
+  for (const appName of ['shop', 'search'])
+    await app.inject({ method: 'POST', url: '/analyzeGC', query: { appName }, headers, body: 'text' });
+  await app.inject({ method: 'POST', url: '/analyzeGC', query: { appName: 'shop', apiKey: KEY }, body: 'text' });
+  assert.deepEqual(
+    (await list(token, limited.key)).map(({ ou, appName }) => [ou, appName]),
+    [['ops', 'shop']],
+  );
+  assert.equal(codeOf(await listWith(token, { 'x-api-key': elsewhere.key })), 'forbidden');
+  const both = { ...headers, 'x-api-key': limited.key };
+  assert.equal(
+    codeOf(await app.inject({ method: 'POST', url: '/analyzeGC', headers: both, body: 'text' })),
+    'forbidden',
+  );
 });
 
 test('key and token together must both be good', async () => {

@@ -1,6 +1,6 @@
 /** `npm start`: the service as the environment describes it, until a signal ends it. */
 import { serve } from './serve.ts';
-import { printSettings, readSettings } from './settings.ts';
+import { forgetSecrets, printSettings, readSettings } from './settings.ts';
 
 const EXIT_CLEAN = 0;
 const EXIT_USAGE = 2;
@@ -38,6 +38,7 @@ export async function runService({ printConfig }: ServeOptions): Promise<0 | 2 |
     process.stdout.write(printSettings(read.settings));
     return EXIT_CLEAN;
   }
+  forgetSecrets(process.env);
   try {
     const { close } = await serve(read.settings, { say, log: process.stderr });
     await firstSignal();

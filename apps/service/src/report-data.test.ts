@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { faultBody, type ReportData, sourceLines } from '@hindsight/api';
+import { faultBody, foundLines, type ReportData, sourceLines } from '@hindsight/api';
 import { fault } from '@hindsight/model';
 import { aService, KEY } from '../testing/a-service.ts';
 import { anOutcome } from './adapters/contract/a-result.ts';
@@ -78,6 +78,21 @@ test('lines of the artifact are shown as they stand in it', async () => {
     assert.equal(faultCode(await linesOf(path, query)), 'bad-parameter', JSON.stringify(query));
   }
   assert.equal(faultCode(await linesOf(path, { file: 'other.log' })), 'not-found');
+});
+
+test('lines of the artifact are found by what stands in them', async () => {
+  const path = await aReport({ fileName: 'prod.log' }, 'one\n[0.1s][info][gc] Using G1\n  three <b>\n');
+  const search = (query: Record<string, string>) => app.inject({ url: `${path}/search`, query });
+  const { responseId, ...lines } = foundLines.parse((await search({ q: 'using g' })).json());
+  assert.deepEqual(lines, {
+    found: [{ fileName: 'prod.log', number: 2, text: '[0.1s][info][gc] Using G1' }],
+    total: 1,
+    totalLines: 3,
+  });
+  assert.deepEqual((await search({ q: 'e$', regex: 'true', limit: '1' })).json().found[0].number, 1);
+  for (const query of [{}, { q: '(', regex: 'true' }, { q: 'x', regex: 'perhaps' }, { q: 'x', limit: '0' }]) {
+    assert.equal(faultCode(await search(query)), 'bad-parameter', JSON.stringify(query));
+  }
 });
 
 test('a time range is computed from the artifact, with both its ends, once', async () => {

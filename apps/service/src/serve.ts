@@ -40,7 +40,11 @@ export async function serve(settings: Settings, { say, log }: ServeOutput): Prom
       port: settings.SERVICE_HTTP_PORT,
       listenTextResolver: () => 'listening',
     });
-    const days = { results: settings.SERVICE_RETENTION_DAYS, artifacts: settings.SERVICE_ARTIFACT_DAYS };
+    const days = {
+      results: settings.SERVICE_RETENTION_DAYS,
+      artifacts: settings.SERVICE_ARTIFACT_DAYS,
+      audit: settings.SERVICE_AUDIT_DAYS,
+    };
     keepRetention(parts, days, closing.signal, (error) => app.log.error(error));
     const url = baseUrlOfListener(app.server.address() as AddressInfo);
     // The address comes last: whoever waits for it has the key.

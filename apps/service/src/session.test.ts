@@ -122,12 +122,44 @@ test('a cookie that was made up opens nothing', async () => {
 });
 
 test('a session ends with the key that began it', async () => {
-  const key = await addKey(parts.keys, undefined, Date.now());
+  const { key } = await addKey(parts.keys, { scope: 'admin' }, Date.now());
   const { cookie } = await signedIn({ key });
   assert.equal((await list(cookie)).statusCode, 200);
   await parts.keys.remove(prefixOf(key));
   assert.equal(codeOf(await list(cookie)), 'api-key-missing');
   assert.deepEqual((await app.inject({ url: '/api/session', headers: { cookie } })).json(), { signedIn: false });
+});
+
+test('who signs out everywhere ends all sessions of the same key, and no other; administrators end all', async () => {
+  const { key } = await addKey(parts.keys, { scope: 'read' }, Date.now());
+  const admin = await signedIn();
+  const [here, there] = [await signedIn({ key }), await signedIn({ key })];
+  const end = ({ cookie, csrfToken }: typeof here, query = '') =>
+    app.inject({ method: 'DELETE', url: `/api/sessions${query}`, headers: { cookie, 'x-csrf-token': csrfToken } });
+  assert.equal(codeOf(await end(here, '?everybody=true')), 'forbidden');
+  assert.equal((await end(here)).statusCode, 204);
+  for (const { cookie } of [here, there]) assert.equal(codeOf(await list(cookie)), 'api-key-missing');
+  assert.equal((await list(admin.cookie)).statusCode, 200);
+  const again = await signedIn({ key });
+  assert.equal((await end(admin, '?everybody=true')).statusCode, 204);
+  for (const { cookie } of [again, admin]) assert.equal(codeOf(await list(cookie)), 'api-key-missing');
+  assert.equal((await app.inject({ url: '/api/analyses', headers: { 'x-api-key': key } })).statusCode, 200);
+});
+
+test('a session may do what its key may', async () => {
+  const { key } = await addKey(parts.keys, { scope: 'analyze', application: 'shop' }, Date.now());
+  const { cookie, csrfToken } = await signedIn({ key });
+  const send = (appName: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/analyzeGC',
+      query: { appName },
+      headers: { cookie, 'x-csrf-token': csrfToken },
+      body: 'a log',
+    });
+  assert.equal((await send('shop')).statusCode, 200);
+  assert.equal(codeOf(await send('search')), 'forbidden');
+  assert.equal(codeOf(await app.inject({ url: '/api/keys', headers: { cookie } })), 'forbidden');
 });
 
 const HOUR_MS = 3_600_000;

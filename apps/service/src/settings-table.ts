@@ -15,8 +15,11 @@ export interface SettingRow {
 const GIB = 1024 ** 3;
 const DEFAULT_TIMEOUT_SECONDS = 600;
 const DEFAULT_MEMORY_MB = 1024;
+const DEFAULT_EXPLORERS = 2;
 /** Who looks at a report at all does so within days. */
 const DEFAULT_ARTIFACT_DAYS = 7;
+/** Long enough to look into what was found out late; personal data is not kept for ever. */
+const DEFAULT_AUDIT_DAYS = 365;
 /** Highest ratio at which real logs compress is far below; bombs reach a million. */
 const DEFAULT_EXPANSION_RATIO = 1000;
 /** Embedded database and queue take one machine's load; more children than this only fight over its disk. */
@@ -49,6 +52,15 @@ const allowList = list.superRefine((words, check) => {
   check.addIssue(`must be ${forms}; ${problems.join('; ')}`);
 });
 
+/** An address, or a network of it: `10.0.0.0/8`. */
+function isNetwork(word: string): boolean {
+  const [address = '', bits, ...more] = word.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+const networks = list.refine((words) => words.every(isNetwork), 'must be addresses or networks like 10.0.0.0/8');
+
 const DEFAULT_TOKEN_SECONDS = 3600;
 /** A secret of fewer bytes is weaker than the hash it is used with (RFC 7518, section 3.2). */
 const LEAST_SECRET_CHARACTERS = 32;
@@ -72,6 +84,11 @@ const SETTINGS = {
     schema: httpUrl.transform((url) => url.replace(/\/$/, '')).optional(),
     about:
       'Address under which clients reach the service; stands in the links of answers. Default: the Host of the request.',
+  },
+  SERVICE_TRUSTED_PROXIES: {
+    schema: networks.optional(),
+    about:
+      'Addresses or networks of proxies in front, separated by commas: their `X-Forwarded-For` says from where a request comes, for limits on failed sign-ins and the record of who did what. Default: none is believed.',
   },
   SERVICE_DATA_DIR: {
     schema: z.string().default('./data'),
@@ -126,6 +143,11 @@ const SETTINGS = {
     schema: wholeNumber(1, 256).default(() => Math.min(availableParallelism(), MOST_DEFAULT_WORKERS)),
     about: 'Analyses at a time. Default: one per processor, at most 8.',
   },
+  SERVICE_EXPLORERS: {
+    schema: wholeNumber(1, 64).default(DEFAULT_EXPLORERS),
+    about:
+      'Heap dumps that stand open for their explorers at a time, each in a process of its own with the memory of an analysis. Default: 2.',
+  },
   SERVICE_RATE_LIMIT: {
     schema: wholeNumber(1, 1_000_000).optional(),
     about: 'Requests a minute per key. Default: no limit.',
@@ -146,7 +168,11 @@ const SETTINGS = {
   SERVICE_ARTIFACT_DAYS: {
     schema: wholeNumber(0, 36_500).default(DEFAULT_ARTIFACT_DAYS),
     about:
-      'Days that artifacts are kept after their analysis, so that reports can show their lines and compute time ranges. 0 deletes them at once. They go with their result, and the oldest earlier when the disk is full.',
+      'Days that artifacts are kept after their analysis, so that reports can show their lines, compute time ranges and explore heap dumps, whose index is kept with them. 0 deletes them at once. They go with their result, and the oldest earlier when the disk is full.',
+  },
+  SERVICE_AUDIT_DAYS: {
+    schema: wholeNumber(1, 36_500).default(DEFAULT_AUDIT_DAYS),
+    about: 'Days that the record of who did what is kept.',
   },
   SERVICE_LOCATION_ALLOW: {
     schema: allowList.optional(),

@@ -58,6 +58,11 @@ export function readSettings(environment: Environment): SettingsRead {
   return { ok: true, settings: settings as Settings };
 }
 
+/** Takes secrets out of an environment that was read: what is started later, and a diagnostic report, do not get them. */
+export function forgetSecrets(environment: Record<string, string | undefined>): void {
+  for (const name of SETTING_NAMES) if (settingRow(name).secret) delete environment[name];
+}
+
 /** What is in force, one `NAME=value` a line; secrets are masked, what is unset stands empty. */
 export function printSettings(settings: Settings): string {
   const lines = SETTING_NAMES.map((name) => {

@@ -10,13 +10,18 @@ const stamp = (milliseconds: number): string => new Date(milliseconds).toISOStri
 /** How far an analysis is, with its whole answer once there is one. */
 export function statusOf({ job, result }: FoundAnalysis, responseId: string, baseUrl: string): JsonObject {
   const { id, kind, fileName, state, progress, fault, createdAt, finishedAt } = job;
-  const { phase, share, bytes, totalBytes } = progress;
+  const { phase, share, bytes, totalBytes, early } = progress;
   return {
     responseId,
     id,
     state,
     progress: share,
-    ...(!isOver(state) && { phase, bytes, ...(totalBytes !== undefined && { totalBytes }) }),
+    ...(!isOver(state) && {
+      phase,
+      bytes,
+      ...(totalBytes !== undefined && { totalBytes }),
+      ...(early && { early: { ...early } }),
+    }),
     kind,
     fileName,
     statusUrl: statusUrlOf(id, baseUrl),

@@ -32,6 +32,8 @@ function ldif(): string {
     [
       `dn:: ${base64(`uid=${uid},ou=${ou},${BASE}`)}`,
       'objectClass: inetOrgPerson',
+      'objectClass: principal',
+      `userPrincipalName:: ${base64(`${uid}@example.com`)}`,
       `uid:: ${base64(uid)}`,
       `cn:: ${base64(uid)}`,
       `sn:: ${base64(uid)}`,
@@ -67,6 +69,9 @@ const config = (folder: string): string => `
 include /etc/ldap/schema/core.schema
 include /etc/ldap/schema/cosine.schema
 include /etc/ldap/schema/inetorgperson.schema
+# Of Active Directory, for who binds by it: OpenLDAP has no such attribute.
+attributetype ( 1.2.840.113556.1.4.656 NAME 'userPrincipalName' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
+objectclass ( 1.3.6.1.4.1.4203.666.100 NAME 'principal' AUXILIARY MAY userPrincipalName )
 modulepath /usr/lib/ldap
 moduleload back_mdb
 pidfile ${folder}/slapd.pid

@@ -15,9 +15,11 @@ const PAGES: readonly Page[] = [
   { path: /^\/$/, page: lazy(() => import('./pages/upload.tsx')) },
   { path: /^\/jobs\/[\w-]+$/, page: lazy(() => import('./pages/job.tsx')), gated: true },
   { path: /^\/reports\/[\w-]+$/, page: lazy(() => import('./pages/report.tsx')) },
+  { path: /^\/reports\/[\w-]+\/heap$/, page: lazy(() => import('./pages/heap.tsx')) },
   { path: /^\/analyses$/, page: lazy(() => import('./pages/analyses.tsx')), gated: true },
   { path: /^\/docs$/, page: lazy(() => import('./pages/docs.tsx')) },
   { path: /^\/settings$/, page: lazy(() => import('./pages/settings.tsx')), gated: true },
+  { path: /^\/audit$/, page: lazy(() => import('./pages/audit.tsx')), gated: true },
   { path: /^\/login$/, page: lazy(() => import('./pages/login.tsx')) },
   { path: /^\/compare$/, page: lazy(() => import('./pages/compare.tsx')), gated: true },
 ];

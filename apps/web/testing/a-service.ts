@@ -13,8 +13,8 @@ export const KEY = 'key-of-the-browser-tests';
 
 export interface ServiceUnderTest {
   readonly url: string;
-  /** Sends a log by REST and gives its answer: reports to look at. */
-  analyze(log: string | Buffer, query?: Readonly<Record<string, string>>): Promise<Analysed>;
+  /** Sends an artifact by REST, a GC log if no other path is named, and gives its answer: reports to look at. */
+  analyze(artifact: string | Buffer, query?: Readonly<Record<string, string>>, path?: string): Promise<Analysed>;
   stop(): Promise<void>;
 }
 
@@ -49,11 +49,11 @@ export async function aServiceUnderTest(settings: Readonly<Record<string, string
   const url = await addressOf(service);
   return {
     url,
-    analyze: async (log, query = {}) => {
-      const address = `${url}/analyzeGC?${new URLSearchParams({ apiKey: KEY, ...query })}`;
-      const body = typeof log === 'string' ? log : new Uint8Array(log);
+    analyze: async (artifact, query = {}, path = '/analyzeGC') => {
+      const address = `${url}${path}?${new URLSearchParams({ apiKey: KEY, ...query })}`;
+      const body = typeof artifact === 'string' ? artifact : new Uint8Array(artifact);
       const response = await fetch(address, { method: 'POST', body });
-      if (!response.ok) throw new Error(`the log was refused: ${await response.text()}`);
+      if (!response.ok) throw new Error(`the artifact was refused: ${await response.text()}`);
       return (await response.json()) as Analysed;
     },
     stop: async () => {

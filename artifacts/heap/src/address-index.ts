@@ -1,3 +1,5 @@
+import { letGo } from './shared-columns.ts';
+
 /** Objects of one region: 64 KB of heap when objects are aligned to 8 bytes. Small, so that scattered ids cost little. */
 const SLOT_BITS = 13;
 const WORD_BITS = SLOT_BITS - 5;
@@ -5,6 +7,12 @@ const WORDS = 1 << WORD_BITS;
 /** Heaps span a few times 4 GB; beyond so many the regions are found in a map. */
 const MOST_SPANS = 64;
 const ABSENT = -1;
+
+export interface PackedAddresses {
+  readonly shift: number;
+  readonly keys: Float64Array;
+  readonly words: Iterable<Int32Array>;
+}
 
 /**
  * From addresses to dense numbers in the order of addresses: one bit for every place where an object can begin, and the number of
@@ -17,7 +25,7 @@ export class AddressIndex {
   /** An id was no multiple of that: the index must be built anew with shift 0. */
   misaligned = false;
   private readonly regionShift: number;
-  private bits = new Int32Array(64 * WORDS);
+  private bits: Int32Array = new Int32Array(64 * WORDS);
   private ranks = new Int32Array(0);
   private readonly regions = new Map<number, number>();
   private keys = new Float64Array(0);
@@ -61,6 +69,7 @@ export class AddressIndex {
     if ((region + 1) * WORDS > this.bits.length) {
       const larger = new Int32Array(this.bits.length * 2);
       larger.set(this.bits);
+      letGo(this.bits);
       this.bits = larger;
     }
     return region;
@@ -83,6 +92,7 @@ export class AddressIndex {
         if (word !== 0) rank += bitCount(word);
       }
     });
+    this.size = rank;
     this.layTable();
   }
 
@@ -98,6 +108,24 @@ export class AddressIndex {
     keys.forEach((key, position) => {
       this.table[key - first * perSpan] = order[position] ?? ABSENT;
     });
+  }
+
+  /** What it is made of, for an index of the same to be made later: regions in their order, and their words. */
+  packed(): PackedAddresses {
+    const { shift, keys, order, bits } = this;
+    const words = function* () {
+      for (const region of order) yield bits.subarray(region * WORDS, (region + 1) * WORDS);
+    };
+    return { shift, keys, words: words() };
+  }
+
+  /** From regions and the words of all of them. */
+  static unpacked(shift: number, keys: Float64Array, bits: Int32Array): AddressIndex {
+    const index = new AddressIndex(shift);
+    for (const [region, key] of keys.entries()) index.regions.set(key, region);
+    index.bits = bits;
+    index.seal();
+    return index;
   }
 
   /** The number of the object that begins there, -1 when there is none. */

@@ -29,3 +29,7 @@ export function damageText({ damage, position }: Damaged): string {
       return `${many(position)} objects have fewer bytes than their class says.`;
   }
 }
+
+/** Whether all of the dump was read; what follows its end is none of it. */
+export const isComplete = (damages: readonly Damaged[]): boolean =>
+  damages.every(({ damage }) => damage === 'trailing-bytes');

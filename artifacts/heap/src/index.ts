@@ -1,5 +1,6 @@
 import type { FileAnalyzer } from '@hindsight/model';
 import { analyzeHeapDump } from './analyze.ts';
+import { openHeapExplorer } from './explorer/open-explorer.ts';
 import { isHprof } from './hprof/header.ts';
 import { DIAGNOSES } from './rules/index.ts';
 
@@ -10,6 +11,7 @@ export const heapDumpAnalyzer: FileAnalyzer = {
   takes: 'largest',
   detect: ({ bytes }) => (isHprof(bytes) ? 1 : 0),
   analyze: analyzeHeapDump,
+  explore: openHeapExplorer,
 };
 
 /** What can be found, for the documentation. */

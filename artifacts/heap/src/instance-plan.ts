@@ -2,6 +2,7 @@ import { lineage } from './class-table.ts';
 import { COLLECTION_KINDS } from './collection-kinds.ts';
 import { OBJECT_TYPE, TYPE_BYTES } from './events.ts';
 import type { HeapClass, HeapField } from './model.ts';
+import { isReferent } from './outgoing.ts';
 
 /** What the loop over instances reads of each class, flat: fields of class `n` are `offsets[fieldEnds[n - 1] .. fieldEnds[n]]`. */
 export interface InstancePlan {
@@ -47,9 +48,6 @@ const referenceOffsets = ({ fields }: HeapClass, classes: readonly HeapClass[]):
   fields
     .filter(({ type }) => type === OBJECT_TYPE)
     .map((field) => (isReferent(field, classes) ? ~field.offset : field.offset));
-
-const isReferent = ({ name, declaredBy }: HeapField, classes: readonly HeapClass[]): boolean =>
-  name === 'referent' && classes[declaredBy]?.name === 'java.lang.ref.Reference';
 
 function extentField(one: HeapClass, classes: readonly HeapClass[]): HeapField | undefined {
   if (one.name === 'java.lang.String') return one.fields.find(({ name }) => name === 'coder');

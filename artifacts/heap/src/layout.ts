@@ -1,6 +1,6 @@
 import type { AddressIndex } from './address-index.ts';
 import { OBJECT_TYPE, TYPE_BYTES } from './events.ts';
-import type { HeapClass, ObjectLayout } from './model.ts';
+import type { ClassNumbers, HeapClass, ObjectLayout } from './model.ts';
 
 type Candidate = Omit<ObjectLayout, 'agreement'>;
 
@@ -59,7 +59,7 @@ interface Gaps {
 
 interface Columns {
   readonly index: AddressIndex;
-  readonly classOf: Int32Array;
+  readonly classOf: ClassNumbers;
   readonly extents: Uint32Array;
 }
 

@@ -1,5 +1,7 @@
 import type { AddressIndex } from './address-index.ts';
 import type { Damage } from './events.ts';
+import type { Positions } from './positions.ts';
+import type { References } from './references.ts';
 
 /** What is kept of a class; a dump has some thousand of them. */
 export interface HeapClass {
@@ -58,18 +60,14 @@ export interface HeapThread {
   readonly locals: readonly { readonly object: number; readonly frame: number; readonly kind: string }[];
 }
 
-/** References of all objects. A list stands at `edges[starts[object]]`: its length, then its targets. Position 0 is the empty list. */
-export interface References {
-  readonly starts: Uint32Array;
-  /** A weak, soft, phantom or final reference is written as the complement of its target. */
-  readonly edges: Int32Array;
-}
-
 export interface Damaged {
   readonly damage: Damage;
   /** In the dump; of damages that have many places the number of them. */
   readonly position: number;
 }
+
+/** Narrow where the classes are few enough. */
+export type ClassNumbers = Int16Array | Int32Array;
 
 /** A dump as columns; objects are numbers from 0 in the order of their addresses. */
 export interface HeapDump {
@@ -80,10 +78,11 @@ export interface HeapDump {
   readonly index: AddressIndex;
   readonly classes: readonly HeapClass[];
   /** Number of the class by object; of an object that is a class itself the complement of its own number. */
-  readonly classOf: Int32Array;
+  readonly classOf: ClassNumbers;
   /** Of arrays the elements; of collections that are known what their size field says; of strings their coder, of stack chunks their words. */
   readonly extents: Uint32Array;
   readonly references: References;
+  readonly positions: Positions;
   /** Where the record of an object begins in the dump. */
   readonly positionOf: (object: number) => number;
   /** Distinct objects that are roots without being held by a stack alone, ascending. */

@@ -1,11 +1,14 @@
 import { ArtifactError } from '@hindsight/model';
 import { ClassTable } from './class-table.ts';
+import type { Room } from './columns/room.ts';
+import { requireCountable } from './countable.ts';
 import { OF_A_STACK, ROOT_KINDS, THREAD_OBJ } from './events.ts';
 import { readTables, type Tables } from './first-pass.ts';
 import { readHeader } from './hprof/header.ts';
 import { Window } from './hprof/window.ts';
 import { inferSizes } from './layout.ts';
 import type { Damaged, HeapDump } from './model.ts';
+import { needOf } from './need.ts';
 import { type Rows, readRows } from './second-pass.ts';
 import { withLocals } from './thread-locals.ts';
 import { threadsOf } from './threads.ts';
@@ -26,7 +29,7 @@ export interface ReadDump {
 }
 
 /** Two walks over the file: which objects there are, then their rows. Throws when there is no heap in it. */
-export function readDump({ file, from, size, truncated }: DumpFile): ReadDump {
+export function readDump({ file, from, size, truncated }: DumpFile, room: Room): ReadDump {
   const window = new Window(file, from, size);
   const { format, idSize, createdAt } = readHeader(window);
   const tables = readTables(window, idSize);
@@ -36,12 +39,15 @@ export function readDump({ file, from, size, truncated }: DumpFile): ReadDump {
       'The heap dump has no heap data: it ends before the first object, or its records are damaged. Write it again and copy it whole.',
     );
   }
+  requireCountable({ objects: tables.index.size, bytes: size });
+  room.settle(needOf(tables, size));
   const classTable = new ClassTable(tables, idSize);
-  const rows = readRows(window, idSize, tables, classTable);
+  const rows = readRows(window, idSize, tables, classTable, room);
   const { classes } = classTable;
   const { index } = tables;
   const { classOf, extents, positions } = rows;
   const threads = threadsOf(tables, classes);
+  positions.spill(room);
   const { roots, rootKinds } = rootsOf(tables, new Set(threads.map(({ serial }) => serial)));
   const dump: HeapDump = {
     format,
@@ -53,6 +59,7 @@ export function readDump({ file, from, size, truncated }: DumpFile): ReadDump {
     classOf,
     extents,
     references: withLocals(rows, threads),
+    positions,
     positionOf: (object) => positions.get(object),
     roots,
     rootKinds,

@@ -1,21 +1,29 @@
 import type { AddressIndex } from './address-index.ts';
 import type { ClassTable } from './class-table.ts';
+import type { Column } from './columns/column.ts';
+import type { Room } from './columns/room.ts';
+import { MOST_REFERENCES, requireCountable } from './countable.ts';
 import { type ClassRecord, type HeapVisitor, TYPE_BYTES } from './events.ts';
 import type { Tables } from './first-pass.ts';
 import { ContentHash } from './hprof/content-hash.ts';
 import { walkDump } from './hprof/walk.ts';
 import type { Window } from './hprof/window.ts';
 import { type InstancePlan, planInstances } from './instance-plan.ts';
-import { Positions } from './positions.ts';
+import type { ClassNumbers } from './model.ts';
+import { type Positions, PositionsWriter } from './positions.ts';
+import { END } from './references.ts';
+import { sharedInts, sharedShorts } from './shared-columns.ts';
+
+/** Class numbers up to this take 2 bytes. */
+const MOST_NARROW = 0x7fff;
 
 /** What the second pass fills: one row per object. */
 export interface Rows {
-  readonly classOf: Int32Array;
+  readonly classOf: ClassNumbers;
   readonly extents: Uint32Array;
-  readonly starts: Uint32Array;
-  readonly edges: Int32Array;
-  /** Edges used. */
-  readonly used: number;
+  /** Where the list of an object begins in `edges`; see `References`. */
+  readonly starts: Int32Array;
+  readonly edges: Column;
   readonly positions: Positions;
   /** 49 bits of the content of primitive arrays, by object. */
   readonly hashes: Float64Array;
@@ -24,8 +32,8 @@ export interface Rows {
   readonly shortInstances: number;
 }
 
-export function readRows(window: Window, idSize: number, tables: Tables, classTable: ClassTable): Rows {
-  const pass = new SecondPass(window, idSize, tables, classTable);
+export function readRows(window: Window, idSize: number, tables: Tables, classTable: ClassTable, room: Room): Rows {
+  const pass = new SecondPass(window, idSize, tables, classTable, room);
   walkDump(window, idSize, pass);
   classTable.noteMissing();
   return pass.rows();
@@ -38,16 +46,15 @@ class SecondPass implements HeapVisitor {
   private readonly idSize: number;
   private readonly index: AddressIndex;
   private readonly classTable: ClassTable;
-  private readonly classOf: Int32Array;
+  private classOf: ClassNumbers;
   private readonly extents: Uint32Array;
-  private readonly starts: Uint32Array;
-  private readonly edges: Int32Array;
-  private readonly positions: Positions;
+  private readonly starts: Int32Array;
+  private readonly edges: Column;
+  private readonly positions: PositionsWriter;
   private readonly hashes: Float64Array;
   private readonly hash = new ContentHash();
   private readonly seen: Uint8Array | undefined;
   private plan: InstancePlan;
-  private used = 1;
   private dangling = 0;
   private shortInstances = 0;
   private zeroCount = 0;
@@ -57,20 +64,20 @@ class SecondPass implements HeapVisitor {
   private lastClassLo = -1;
   private lastClass = -1;
 
-  constructor(window: Window, idSize: number, tables: Tables, classTable: ClassTable) {
-    const { index, mostReferences, duplicates } = tables;
+  constructor(window: Window, idSize: number, tables: Tables, classTable: ClassTable, room: Room) {
+    const { index, duplicates } = tables;
     const { size } = index;
     this.window = window;
     this.bytes = window.bytes;
     this.idSize = idSize;
     this.index = index;
     this.classTable = classTable;
-    this.classOf = new Int32Array(size);
+    this.classOf = classTable.classes.length <= MOST_NARROW ? sharedShorts(size) : sharedInts(size);
     this.extents = new Uint32Array(size);
-    this.starts = new Uint32Array(size);
-    // Pages that are never written take no memory, so the upper bound costs nothing.
-    this.edges = new Int32Array(mostReferences + 1);
-    this.positions = new Positions(size, window.size);
+    this.starts = room.ints(size);
+    this.edges = room.sharedColumn(tables.mostReferences);
+    this.edges.push(END);
+    this.positions = new PositionsWriter(size, window.size, room);
     this.hashes = new Float64Array(size);
     this.seen = duplicates > 0 ? new Uint8Array(size) : undefined;
     this.plan = planInstances(classTable.classes);
@@ -78,9 +85,10 @@ class SecondPass implements HeapVisitor {
   }
 
   rows(): Rows {
-    const { classOf, extents, starts, edges, used, positions, hashes, dangling, shortInstances } = this;
+    const { classOf, extents, starts, edges, hashes, dangling, shortInstances } = this;
     const zeroArrays = { arrays: this.zeroCount, elementBytes: this.zeroBytes, objects: this.zeroObjects };
-    return { classOf, extents, starts, edges, used, positions, hashes, zeroArrays, dangling, shortInstances };
+    const positions = this.positions.written();
+    return { classOf, extents, starts, edges, positions, hashes, zeroArrays, dangling, shortInstances };
   }
 
   /** Roots are in the tables already. */
@@ -92,14 +100,14 @@ class SecondPass implements HeapVisitor {
     const object = this.index.indexOfId(record.id);
     if (object < 0 || this.isRepeated(object)) return;
     this.positions.set(object, position);
-    let end = this.used + 1;
+    const list = this.edges.length;
     const ids = [record.superId, record.loaderId, ...record.otherIds, ...record.statics.map(({ value }) => value)];
     for (const id of ids) {
       const target = this.index.indexOfId(id);
-      if (target >= 0) this.edges[end++] = target;
+      if (target >= 0) this.edges.push(target);
       else if (id !== 0) this.dangling++;
     }
-    this.close(object, end);
+    this.close(object, list);
   }
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over millions of instances; split, it takes half as long again.
@@ -117,7 +125,7 @@ class SecondPass implements HeapVisitor {
     if (extent >= 0 && extent + (extentBytes[number] ?? 4) <= length) {
       this.extents[object] = extentBytes[number] === 1 ? (bytes[at + extent] ?? 0) : word(bytes, at + extent) >>> 0;
     }
-    let end = this.used + 1;
+    const list = edges.length;
     for (let field = fieldEnds[number - 1] ?? 0; field < (fieldEnds[number] ?? 0); field++) {
       const coded = offsets[field] ?? 0;
       const offset = coded < 0 ? ~coded : coded;
@@ -128,9 +136,9 @@ class SecondPass implements HeapVisitor {
       if ((targetHi | targetLo) === 0) continue;
       const target = index.indexOf(targetHi, targetLo);
       if (target < 0) this.dangling++;
-      else edges[end++] = coded < 0 ? ~target : target;
+      else edges.push(coded < 0 ? ~target : target);
     }
-    this.close(object, end);
+    this.close(object, list);
   }
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the same for elements of arrays.
@@ -138,10 +146,11 @@ class SecondPass implements HeapVisitor {
     const { index, window, bytes, edges, idSize } = this;
     const object = index.indexOf(hi, lo);
     if (object < 0 || this.isRepeated(object)) return;
-    this.classOf[object] = this.classNumber(classHi, classLo, 'objects');
+    const number = this.classNumber(classHi, classLo, 'objects');
+    this.classOf[object] = number;
     this.positions.set(object, window.position - 9 - 2 * idSize);
     this.extents[object] = length;
-    let end = this.used + 1;
+    const list = edges.length;
     for (let left = length; left > 0; ) {
       if (!window.ensure(idSize)) break;
       const here = Math.min(left, Math.floor(window.available / idSize));
@@ -152,12 +161,12 @@ class SecondPass implements HeapVisitor {
         if ((targetHi | targetLo) === 0) continue;
         const target = index.indexOf(targetHi, targetLo);
         if (target < 0) this.dangling++;
-        else edges[end++] = target;
+        else edges.push(target);
       }
       window.at = at;
       left -= here;
     }
-    this.close(object, end);
+    this.close(object, list);
   }
 
   primitiveArray(hi: number, lo: number, type: number, length: number, noData: boolean): void {
@@ -177,12 +186,11 @@ class SecondPass implements HeapVisitor {
     }
   }
 
-  private close(object: number, end: number): void {
-    const count = end - this.used - 1;
-    if (count === 0) return;
-    this.edges[this.used] = count;
-    this.starts[object] = this.used;
-    this.used = end;
+  private close(object: number, list: number): void {
+    if (this.edges.length === list) return;
+    this.edges.push(END);
+    if (this.edges.length > MOST_REFERENCES) requireCountable({ references: this.edges.length });
+    this.starts[object] = list;
   }
 
   private classNumber(hi: number, lo: number, shape: 'instances' | 'objects'): number {
@@ -193,11 +201,19 @@ class SecondPass implements HeapVisitor {
     if (own >= 0) {
       number = this.classTable.numberOfMissing((hi >>> 0) * 0x1_0000_0000 + (lo >>> 0), shape);
       this.plan = planInstances(this.classTable.classes);
+      if (number > MOST_NARROW) this.widen();
     }
     this.lastClassHi = hi;
     this.lastClassLo = lo;
     this.lastClass = number;
     return number;
+  }
+
+  /** There are more classes than were told. */
+  private widen(): void {
+    const wide = sharedInts(this.classOf.length);
+    wide.set(this.classOf);
+    this.classOf = wide;
   }
 
   private isRepeated(object: number): boolean {

@@ -1,19 +1,18 @@
-import type { HeapThread, References } from './model.ts';
+import { Column } from './columns/column.ts';
+import type { HeapThread } from './model.ts';
+import { END, References } from './references.ts';
 import type { Rows } from './second-pass.ts';
 
 /** Adds what the stacks of threads hold to the references of the threads: their lists move to the end. */
-export function withLocals({ starts, edges, used }: Rows, threads: readonly HeapThread[]): References {
-  let end = used;
+export function withLocals({ starts, edges }: Rows, threads: readonly HeapThread[]): References {
+  const references = new References(Column.over(starts), edges);
   for (const { object, locals } of threads) {
-    const from = starts[object] ?? 0;
-    const own = edges[from] ?? 0;
-    const held = new Set(locals.map(({ object: local }) => local));
-    const list = [...edges.subarray(from + 1, from + 1 + own), ...held];
+    const list = [...references.of(object), ...new Set(locals.map(({ object: local }) => local))];
     if (list.length === 0) continue;
-    starts[object] = end;
-    edges[end] = list.length;
-    edges.set(list, end + 1);
-    end += list.length + 1;
+    starts[object] = edges.length;
+    for (const target of list) edges.push(target);
+    edges.push(END);
   }
-  return { starts, edges: edges.subarray(0, end) };
+  edges.seal();
+  return references;
 }

@@ -1,3 +1,5 @@
+import { Bytes } from './bytes.ts';
+
 /** A heap to write: objects are numbers from 0 on; `references[n]` are the objects that object `n` refers to. */
 export interface DumpSketch {
   readonly references: readonly (readonly number[])[];
@@ -23,43 +25,6 @@ const FIRST_OBJECT = 0x10_0000;
 const OBJECT_BYTES = 4096;
 const STICKY_CLASS = 0x05;
 const UNKNOWN_ROOT = 0xff;
-
-/** Bytes one after the other, big endian. */
-class Bytes {
-  private readonly parts: Buffer[] = [];
-
-  u1(value: number): this {
-    this.parts.push(Buffer.from([value]));
-    return this;
-  }
-
-  u2(value: number): this {
-    const part = Buffer.alloc(2);
-    part.writeUInt16BE(value);
-    this.parts.push(part);
-    return this;
-  }
-
-  u4(value: number): this {
-    const part = Buffer.alloc(4);
-    part.writeUInt32BE(value);
-    this.parts.push(part);
-    return this;
-  }
-
-  id(value: number): this {
-    return this.u4(0).u4(value);
-  }
-
-  raw(bytes: Buffer): this {
-    this.parts.push(bytes);
-    return this;
-  }
-
-  whole(): Buffer {
-    return Buffer.concat(this.parts);
-  }
-}
 
 export const addressOf = (object: number): number => FIRST_OBJECT + object * OBJECT_BYTES;
 

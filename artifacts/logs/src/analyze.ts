@@ -4,10 +4,9 @@ import { logBody } from './body.ts';
 import { LogDigest } from './digest.ts';
 import type { LogAnalysis } from './model.ts';
 import { type LogParameters, readLogParameters } from './parameters.ts';
-import { type Reading, readRecords } from './read.ts';
+import { type Reading, type ReadingOptions, readRecords } from './read.ts';
 import { judge } from './rules/index.ts';
 import { logReport } from './sections/index.ts';
-import type { DayOrder } from './time/day-order.ts';
 
 /** Lines around this many gaps are quoted. */
 const GAPS_QUOTED = 1000;
@@ -39,15 +38,16 @@ export async function analyzeApplicationLog(
   };
 }
 
-/** Twice, when only the whole log tells whether its dates begin with the day or the month. */
+/** Twice, when only the whole log tells whether its dates begin with the day or the month, or that it has no layout at all. */
 async function readAll(
   sources: readonly TextSource[],
   parameters: LogParameters,
-  dayOrder?: DayOrder,
+  options: ReadingOptions = {},
 ): Promise<{ reading: Reading; read: LogAnalysis }> {
   const digest = new LogDigest(parameters);
-  const reading = await readRecords(sources, digest.add, dayOrder);
-  if (reading.misread && !dayOrder) return readAll(sources, parameters, reading.misread);
+  const reading = await readRecords(sources, digest.add, options);
+  if (reading.misread && !options.dayOrder) return readAll(sources, parameters, { dayOrder: reading.misread });
+  if (reading.shares.records.size === 0 && !options.plain) return readAll(sources, parameters, { plain: true });
   return { reading, read: digest.finish(reading) };
 }
 

@@ -81,7 +81,7 @@ function formatOf({ shares, statements }: LogJudgement): JsonObject[] {
     }));
 }
 
-function errorBody({ group, found, serious }: JudgedError, { templates, tellsDay }: LogJudgement): JsonObject {
+function errorBody({ group, found, serious }: JudgedError, { tellsDay }: LogJudgement): JsonObject {
   const { chain } = group;
   return {
     id: found?.id ?? 'other',
@@ -94,7 +94,7 @@ function errorBody({ group, found, serious }: JudgedError, { templates, tellsDay
     exceptionMessage: chain?.[0].message || undefined,
     rootCause: chain?.at(-1)?.type,
     topFrame: chain?.[0].frames[0],
-    template: asTemplate(templates.textOf(group.message)),
+    template: asTemplate(group.message.template),
     firstSeen: moment(group.firstSeen, tellsDay),
     lastSeen: moment(group.lastSeen, tellsDay),
     lines: [...group.lines],

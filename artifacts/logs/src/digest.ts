@@ -49,7 +49,7 @@ export class LogDigest {
     this.countPrivate(record, masked.text, masked.kinds);
     this.errors.add({ record, masked: withCause(masked.text, record.cause), message, mask });
     this.starts.add(record);
-    this.userPatterns.add(record.message, record.line);
+    this.userPatterns.add(record);
   };
 
   finish({ shares, tellsDay }: Pick<Reading, 'shares' | 'tellsDay'>): LogAnalysis {
@@ -61,7 +61,7 @@ export class LogDigest {
       nonConforming: this.nonConforming,
       span: Number.isNaN(this.first) ? undefined : { from: this.first, to: this.last },
       tellsDay,
-      errors: this.errors.finish(templates.textOf),
+      errors: this.errors.finish(),
       gaps: this.gaps.finish(),
       templates,
       privateData: this.privateData.finish(),

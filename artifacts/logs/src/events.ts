@@ -8,6 +8,8 @@ export interface LogRecord extends RecordHead {
   /** ms since 1970; NaN when it has no time. Of logs without a day or a zone only differences mean something. */
   readonly time: number;
   readonly layout: string;
+  /** The first line, as it stands in the log. */
+  readonly text: string;
   /** Lines after the first: a stack trace, a message of several lines. Bounded; the last ones are dropped. */
   readonly more: readonly string[];
 }

@@ -12,6 +12,8 @@ export interface RecordHead {
   readonly message: string;
   /** What the line says besides, of the request or the program: no part of what is repeated, but searched for what must not be shown. */
   readonly context?: string;
+  /** It is a part of the record before, although it is written like one. */
+  readonly goesOn?: boolean;
   /** Why, where the format has a field for it. */
   readonly cause?: string;
   /** The stack trace, when the format carries it in the same line. */
@@ -26,6 +28,8 @@ export interface Layout {
   readonly read: (text: string) => RecordHead | undefined;
   /** Other lines may look the same: it is asked only while no layout with a mark of its own has fitted. */
   readonly weak?: true;
+  /** It reads what narrower ones read as well, and less of it: they are asked first while the log is new. */
+  readonly general?: true;
   /** What a line that goes on with a record holds, when this layout writes something before each line. */
   readonly rest?: (text: string) => string;
   /** Of layouts with a head of two lines: what both tell, or undefined when the second does not belong to the first. */
@@ -43,10 +47,11 @@ interface PatternLayout {
   readonly parts: readonly Part[];
   readonly level: (word: string) => LogLevel | undefined;
   readonly weak?: true;
+  readonly general?: true;
 }
 
 /** A layout that one pattern describes. */
-export function patternLayout({ id, title, pattern, parts, level, weak }: PatternLayout): Layout {
+export function patternLayout({ id, title, pattern, parts, level, weak, general }: PatternLayout): Layout {
   const group = (part: Part): number => parts.indexOf(part) + 1;
   const [stamp, word, thread, logger, message] = [
     group('stamp'),
@@ -59,6 +64,7 @@ export function patternLayout({ id, title, pattern, parts, level, weak }: Patter
     id,
     title,
     ...(weak && { weak }),
+    ...(general && { general }),
     read(text) {
       const match = pattern.exec(text);
       if (!match) return undefined;

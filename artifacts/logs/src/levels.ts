@@ -3,11 +3,11 @@ export type LogLevel = (typeof LEVELS)[number];
 
 /** The words of all frameworks that write logs, in small letters; numbers are those of pino and bunyan. */
 const WORDS: Readonly<Record<LogLevel, string>> = {
-  FATAL: 'fatal critical crit emerg emergency alert panic dpanic 60',
-  ERROR: 'error err severe fail 50',
+  FATAL: 'fatal critical crit emerg emergency alert panic dpanic ftl 60',
+  ERROR: 'error err erro eror severe fail failure 50',
   WARN: 'warn warning wrn 40',
-  INFO: 'info notice config information inf 30 log',
-  DEBUG: 'debug fine dbug dbg 20',
+  INFO: 'info notice config information informational inf 30 log',
+  DEBUG: 'debug debu fine dbug dbg 20',
   TRACE: 'trace finer finest verbose trce vrb 10',
 };
 

@@ -6,7 +6,7 @@ import { RecordReader, readRecords } from './read.ts';
 
 function recordsOf(lines: readonly string[], dayOrder?: 'day-first'): { records: LogRecord[]; reader: RecordReader } {
   const records: LogRecord[] = [];
-  const reader = new RecordReader((record) => records.push(record), dayOrder);
+  const reader = new RecordReader((record) => records.push(record), { dayOrder });
   lines.forEach((text, index) => {
     reader.line(lineOf(Buffer.from(text).toString('latin1'), index + 1));
   });
@@ -158,4 +158,39 @@ test('of a line without end, and of a record without end, the beginning is kept'
   assert.ok((records[0]?.message.length ?? 0) < 20_000);
   assert.equal(records[0]?.more.length, 400);
   assert.equal(records[0]?.lastLine, 2001);
+});
+
+test('a trace whose lines were each written as a record belongs to the record before', () => {
+  const { records } = recordsOf([
+    '{"time":"2025-03-02T08:15:03Z","level":"error","msg":"java.lang.IllegalStateException: closed"}',
+    '{"time":"2025-03-02T08:15:03Z","level":"error","msg":"\\tat com.acme.Shop.pay(Shop.java:31)"}',
+    '{"time":"2025-03-02T08:15:03Z","level":"error","msg":"Caused by: java.io.IOException: gone"}',
+  ]);
+  assert.deepEqual(
+    records.map(({ more }) => more),
+    [['\tat com.acme.Shop.pay(Shop.java:31)', 'Caused by: java.io.IOException: gone']],
+  );
+});
+
+test('the details of PostgreSQL belong to its error', () => {
+  const { records } = recordsOf([
+    '2025-03-02 08:15:03.217 UTC [7] ERROR:  duplicate key',
+    '2025-03-02 08:15:03.217 UTC [7] DETAIL:  Key (id)=(1) already exists.',
+    '2025-03-02 08:15:03.217 UTC [7] STATEMENT:  INSERT INTO orders',
+  ]);
+  assert.deepEqual(
+    records.map(({ level, lastLine }) => [level, lastLine]),
+    [['ERROR', 3]],
+  );
+});
+
+test('a general layout that fitted the first lines gives way to the narrow one of the others', () => {
+  const { records } = recordsOf([
+    '2025-03-02 08:15:03.217 starting the shop',
+    '2025-03-02 08:15:04.217 ERROR 17 --- [           main] com.acme.Shop : order 17 lost',
+  ]);
+  assert.deepEqual(
+    records.map(({ layout }) => layout),
+    ['pattern', 'spring-boot'],
+  );
 });

@@ -3,6 +3,7 @@ import type { LogRecord } from './events.ts';
 import type { Layout, RecordHead } from './layout.ts';
 import { CRASH } from './layouts/crash.ts';
 import { LAYOUTS } from './layouts/index.ts';
+import { PLAIN, plainHead } from './layouts/plain.ts';
 import { WRAPPED } from './layouts/wrapped.ts';
 import { messageOf, type Outer, readOuter } from './outer.ts';
 import { Clock } from './time/clock.ts';
@@ -12,7 +13,18 @@ import type { DayOrder } from './time/day-order.ts';
 const MAX_LINES = 400;
 const MAX_LINE_CHARACTERS = 16_384;
 const OUTER_CLOCK = 'outer';
+/** So many records tell what the layout of a log is: until then a general one is asked last. */
+const NEW_RECORDS = 1000;
+/** A trace whose lines were each written as a record. */
+const TRACE_LINE = /^(?:\s+at \S|\s*\.\.\. \d+ (?:more|common frames)|Caused by: )/;
 const NOT_ASCII = /[\x80-\xff]/;
+
+export interface ReadingOptions {
+  /** How dates of numbers are to be read, when that is known from an earlier reading. */
+  readonly dayOrder?: DayOrder | undefined;
+  /** No layout is known: each line is a statement. */
+  readonly plain?: boolean;
+}
 
 /** How often each layout began a record, and what belongs to none. */
 export interface LayoutShares {
@@ -22,6 +34,8 @@ export interface LayoutShares {
   readonly orphanLines: number;
 }
 
+const isPart = ({ goesOn, message }: RecordHead): boolean => goesOn === true || TRACE_LINE.test(message);
+
 interface Found {
   readonly layout: Layout;
   readonly head: RecordHead;
@@ -29,6 +43,7 @@ interface Found {
 
 interface OpenRecord {
   readonly layout: Layout;
+  readonly text: string;
   readonly outer: Outer | undefined;
   head: RecordHead;
   readonly line: number;
@@ -44,17 +59,18 @@ interface OpenRecord {
  */
 export class RecordReader {
   private readonly onRecord: (record: LogRecord) => void;
-  private readonly dayOrder: DayOrder | undefined;
+  private readonly options: ReadingOptions;
   private readonly clocks = new Map<string, Clock>();
   private readonly counts = new Map<string, number>();
   private layout: Layout | undefined;
   private open: OpenRecord | undefined;
+  private records = 0;
   private continuationLines = 0;
   private orphanLines = 0;
 
-  constructor(onRecord: (record: LogRecord) => void, dayOrder?: DayOrder) {
+  constructor(onRecord: (record: LogRecord) => void, options: ReadingOptions = {}) {
     this.onRecord = onRecord;
-    this.dayOrder = dayOrder;
+    this.options = options;
   }
 
   readonly line = (line: Line): void => {
@@ -63,8 +79,9 @@ export class RecordReader {
     const cut = text.length > MAX_LINE_CHARACTERS ? text.slice(0, MAX_LINE_CHARACTERS) : text;
     const outer = line.outer === undefined ? undefined : readOuter(line.outer);
     const found = this.layoutOf(cut, outer?.isMessage) ?? (outer && this.messageOf(cut, outer));
-    if (found) this.begin(found, line.number, outer);
-    else this.goOn(cut, line.number);
+    if (!found) this.goOn(cut, line.number);
+    else if (this.open && isPart(found.head)) this.goOn(found.head.message, line.number);
+    else this.begin(found, cut, line.number, outer);
   };
 
   end(): void {
@@ -85,15 +102,22 @@ export class RecordReader {
 
   /** `isMessage`: a log daemon tells where records begin, so that no line has to be guessed at. */
   private layoutOf(text: string, isMessage = false): Found | undefined {
+    if (this.options.plain) return TRACE_LINE.test(text) ? undefined : { layout: PLAIN, head: plainHead(text) };
     // Continuation lines are most of the lines of a trace, and begin with a blank: only a layout that fitted may begin so.
     const head = this.layout?.read(text);
-    if (this.layout && head) return { layout: this.layout, head };
-    if (text === '' || text.charCodeAt(0) === 0x20 || text.charCodeAt(0) === 0x09) return undefined;
+    const known = this.layout && head && { layout: this.layout, head };
+    const isSettled = !this.layout?.general || this.records > NEW_RECORDS;
+    if (known && isSettled) return known;
+    if (text === '' || text.charCodeAt(0) === 0x20 || text.charCodeAt(0) === 0x09) return known;
     const isStrong = this.layout !== undefined && !this.layout.weak;
+    return this.otherLayoutOf(text, { weak: !isMessage && !isStrong, general: !known }) ?? known;
+  }
+
+  private otherLayoutOf(text: string, may: { readonly weak: boolean; readonly general: boolean }): Found | undefined {
     for (const layout of LAYOUTS) {
-      if (layout === this.layout || (layout.weak && (isMessage || isStrong))) continue;
-      const other = layout.read(text);
-      if (other) return { layout, head: other };
+      if (layout === this.layout || (layout.weak && !may.weak) || (layout.general && !may.general)) continue;
+      const head = layout.read(text);
+      if (head) return { layout, head };
     }
     return undefined;
   }
@@ -104,10 +128,12 @@ export class RecordReader {
     return head && { layout: WRAPPED, head };
   }
 
-  private begin({ layout, head }: Found, line: number, outer: Outer | undefined): void {
+  private begin({ layout, head }: Found, text: string, line: number, outer: Outer | undefined): void {
     this.close();
     if (layout !== CRASH && layout !== WRAPPED) this.layout = layout;
-    this.open = { layout, outer, head, line, lastLine: line, more: [], awaitsSecond: layout.second !== undefined };
+    const awaitsSecond = layout.second !== undefined;
+    this.open = { layout, text, outer, head, line, lastLine: line, more: [], awaitsSecond };
+    this.records++;
   }
 
   private second(open: OpenRecord, text: string, line: number): boolean {
@@ -135,9 +161,10 @@ export class RecordReader {
     const { open } = this;
     if (!open) return;
     this.open = undefined;
-    const { layout, head, outer, line, lastLine, more } = open;
+    const { layout, text, head, outer, line, lastLine, more } = open;
     this.counts.set(layout.id, (this.counts.get(layout.id) ?? 0) + 1);
-    this.onRecord({ ...head, layout: layout.id, line, lastLine, more, time: this.timeOf(layout, head, outer) });
+    const time = this.timeOf(layout, head, outer);
+    this.onRecord({ ...head, layout: layout.id, text, line, lastLine, more, time });
   }
 
   private timeOf({ id }: Layout, { stamp, epoch }: RecordHead, outer: Outer | undefined): number {
@@ -149,7 +176,7 @@ export class RecordReader {
   }
 
   private clockOf(id: string): Clock {
-    const clock = this.clocks.get(id) ?? new Clock(this.dayOrder);
+    const clock = this.clocks.get(id) ?? new Clock(this.options.dayOrder);
     this.clocks.set(id, clock);
     return clock;
   }
@@ -169,9 +196,9 @@ export interface Reading {
 export async function readRecords(
   sources: readonly TextSource[],
   onRecord: (record: LogRecord) => void,
-  dayOrder?: DayOrder,
+  options: ReadingOptions = {},
 ): Promise<Reading> {
-  const reader = new RecordReader(onRecord, dayOrder);
+  const reader = new RecordReader(onRecord, options);
   let firstNumber = 1;
   let truncated = false;
   for (const source of sources) {

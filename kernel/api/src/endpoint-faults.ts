@@ -9,6 +9,7 @@ export const UPLOAD_FAULTS = [
   'api-key-invalid',
   'token-invalid',
   'token-expired',
+  'forbidden',
   'method-not-allowed',
   'body-too-large',
   'expands-too-much',
@@ -40,6 +41,7 @@ export const ANALYSIS_FAULTS = [
   'api-key-invalid',
   'token-invalid',
   'token-expired',
+  'forbidden',
   'not-found',
   'method-not-allowed',
   'rate-limited',
@@ -48,8 +50,6 @@ export const ANALYSIS_FAULTS = [
 ] as const satisfies readonly FaultCode[];
 
 export const LIST_FAULTS = ANALYSIS_FAULTS.filter((code) => code !== 'not-found');
-
-export const KEY_FAULTS = [...LIST_FAULTS, 'forbidden'] as const satisfies readonly FaultCode[];
 
 /** What may go wrong when bytes are looked at again. */
 export const ARTIFACT_FAULTS = [
@@ -68,6 +68,8 @@ export const REPORT_FAULTS = [
   'not-found',
   'api-key-missing',
   'api-key-invalid',
+  'token-invalid',
+  'token-expired',
   'method-not-allowed',
   'internal',
 ] as const satisfies readonly FaultCode[];

@@ -1,16 +1,24 @@
+import { ACCESS_ENDPOINTS } from './access-endpoints.ts';
+import { AUDIT_ENDPOINTS } from './audit-endpoints.ts';
 import { analysisStatus } from './bodies/analysis-status.ts';
 import { bundleAnswer } from './bodies/bundle.ts';
 import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
 import { heapAnswer } from './bodies/heap.ts';
 import { logAnswer } from './bodies/logs.ts';
-import { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
-import { keyList, linkEndBody, newKey, newKeyBody, sessionState, sharedReport, signInBody } from './bodies/sharing.ts';
+import {
+  analysisDays,
+  analysisList,
+  comparison,
+  foundLines,
+  recognitionAnswer,
+  sourceLines,
+} from './bodies/looking.ts';
+import { linkEndBody, sharedReport } from './bodies/sharing.ts';
 import { threadAnswer } from './bodies/threads.ts';
 import {
   ANALYSIS_FAULTS,
   ARTIFACT_FAULTS,
-  KEY_FAULTS,
   LIST_FAULTS,
   LOCATION_FAULTS,
   PLAIN_FAULTS,
@@ -18,6 +26,7 @@ import {
   UPLOAD_FAULTS,
 } from './endpoint-faults.ts';
 import type { Endpoint, EndpointAnswer } from './endpoint-row.ts';
+import { HEAP_ENDPOINTS } from './heap-endpoints.ts';
 import { ANY_KIND } from './parameter-row.ts';
 import { TOKEN_ENDPOINTS } from './token-endpoints.ts';
 
@@ -71,6 +80,13 @@ const ENDPOINTS = {
     answer: PAGE,
     faults: PLAIN_FAULTS,
   },
+  auditPage: {
+    method: 'GET',
+    path: '/audit',
+    summary: 'Page: who did what',
+    answer: PAGE,
+    faults: PLAIN_FAULTS,
+  },
   docsPage: {
     method: 'GET',
     path: '/docs',
@@ -78,67 +94,9 @@ const ENDPOINTS = {
     answer: PAGE,
     faults: PLAIN_FAULTS,
   },
-  session: {
-    method: 'GET',
-    path: '/api/session',
-    summary: 'Who is signed in with this browser',
-    answer: { mediaTypes: ['application/json'], description: 'A name and a role, or nobody.', schema: sessionState },
-    faults: PLAIN_FAULTS,
-  },
-  signIn: {
-    method: 'POST',
-    path: '/api/session',
-    summary:
-      'Sign in with a key (`{"key": …}`) or the code of a one-time link (`{"code": …}`); sets the cookie of the session',
-    body: signInBody,
-    answer: { mediaTypes: ['application/json'], description: 'Who that is.', schema: sessionState },
-    faults: [
-      ...PLAIN_FAULTS,
-      'bad-parameter',
-      'api-key-invalid',
-      'login-failed',
-      'forbidden',
-      'rate-limited',
-      'body-too-large',
-      'ldap-not-configured',
-      'directory-unavailable',
-    ],
-  },
-  signOut: {
-    method: 'DELETE',
-    path: '/api/session',
-    summary: 'Sign out',
-    answer: { mediaTypes: ['application/json'], description: 'Never: there is nothing to say.' },
-    noContent: 'Nobody is signed in with this browser any more.',
-    faults: [...PLAIN_FAULTS, 'api-key-missing', 'forbidden'],
-  },
+  ...ACCESS_ENDPOINTS,
   ...TOKEN_ENDPOINTS,
-  keys: {
-    method: 'GET',
-    path: '/api/keys',
-    summary: 'The API keys that were made, by their first characters',
-    parameters: ['apiKey'],
-    answer: { mediaTypes: ['application/json'], description: 'Never the keys themselves.', schema: keyList },
-    faults: KEY_FAULTS,
-  },
-  makeKey: {
-    method: 'POST',
-    path: '/api/keys',
-    summary: 'Make an API key',
-    parameters: ['apiKey'],
-    body: newKeyBody,
-    answer: { mediaTypes: ['application/json'], description: 'The key, once.', schema: newKey },
-    faults: [...KEY_FAULTS, 'body-too-large', 'storage-full'],
-  },
-  revokeKey: {
-    method: 'DELETE',
-    path: '/api/keys/{prefix}',
-    summary: 'Take an API key out of use, at once, with the sessions that it began; the own one only with `own=true`',
-    parameters: ['apiKey', 'own'],
-    answer: { mediaTypes: ['application/json'], description: 'Never: there is nothing to say.' },
-    noContent: 'The key opens nothing any more.',
-    faults: [...KEY_FAULTS, 'not-found'],
-  },
+  ...AUDIT_ENDPOINTS,
   analyzeGc: {
     method: 'POST',
     path: '/analyzeGC',
@@ -288,6 +246,14 @@ const ENDPOINTS = {
     answer: { mediaTypes: JSON_OR_XML, description: 'The lines.', schema: sourceLines },
     faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS],
   },
+  reportSearch: {
+    method: 'GET',
+    path: '/reports/{token}/search',
+    summary: 'Lines of the artifact of a report that have something in them, as long as that is kept',
+    parameters: ['wanted', 'regex', 'limit', 'accept'],
+    answer: { mediaTypes: JSON_OR_XML, description: 'The lines.', schema: foundLines },
+    faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS],
+  },
   reportPage: {
     method: 'GET',
     path: '/reports/{token}',
@@ -295,6 +261,14 @@ const ENDPOINTS = {
     answer: { mediaTypes: ['text/html'], description: 'The report.' },
     faults: REPORT_FAULTS,
   },
+  heapPage: {
+    method: 'GET',
+    path: '/reports/{token}/heap',
+    summary: 'Page: the heap explorer',
+    answer: PAGE,
+    faults: REPORT_FAULTS,
+  },
+  ...HEAP_ENDPOINTS,
   limitLink: {
     method: 'PATCH',
     path: '/reports/{token}',
@@ -302,7 +276,7 @@ const ENDPOINTS = {
     parameters: ['apiKey'],
     body: linkEndBody,
     answer: { mediaTypes: ['application/json'], description: 'The link.', schema: sharedReport },
-    faults: [...ANALYSIS_FAULTS, 'forbidden', 'body-too-large'],
+    faults: [...ANALYSIS_FAULTS, 'body-too-large'],
   },
   revokeLink: {
     method: 'DELETE',
@@ -310,7 +284,7 @@ const ENDPOINTS = {
     summary: 'Take the link of a report back: it opens nothing any more, and the report has a new one',
     parameters: ['apiKey'],
     answer: { mediaTypes: ['application/json'], description: 'The new link.', schema: sharedReport },
-    faults: [...ANALYSIS_FAULTS, 'forbidden'],
+    faults: ANALYSIS_FAULTS,
   },
   graphPng: {
     method: 'GET',

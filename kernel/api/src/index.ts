@@ -7,13 +7,23 @@ export {
   type AnalysisState,
   analysisStatus,
 } from './bodies/analysis-status.ts';
+export { AUDIT_ACTIONS, type AuditAction, auditList } from './bodies/audit.ts';
 export { faultBody } from './bodies/fault.ts';
 export { gcAnswer } from './bodies/gc.ts';
 export { heapAnswer } from './bodies/heap.ts';
 export { logAnswer } from './bodies/logs.ts';
-export { analysisDays, analysisList, comparison, recognitionAnswer, sourceLines } from './bodies/looking.ts';
+export {
+  analysisDays,
+  analysisList,
+  comparison,
+  foundLines,
+  recognitionAnswer,
+  sourceLines,
+} from './bodies/looking.ts';
 export type { ReportData } from './bodies/report-data.ts';
 export {
+  KEY_SCOPES,
+  type KeyScope,
   keyList,
   ldapToken,
   ldapTokenBody,
@@ -29,6 +39,7 @@ export type * from './bodies/web.ts';
 export { ENCODING_SPELLINGS } from './encodings.ts';
 export type { Endpoint } from './endpoint-row.ts';
 export { ENDPOINT_IDS, type EndpointId, endpointOf } from './endpoints.ts';
+export { HEAP_ENDPOINTS, type HeapEndpointId } from './heap-endpoints.ts';
 export { locationOfQuery } from './location-of-query.ts';
 export { MCP_SETTING_NAMES, type McpSettingName } from './mcp-settings.ts';
 export { openApi } from './openapi.ts';

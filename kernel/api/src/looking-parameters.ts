@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AUDIT_ACTIONS } from './bodies/audit.ts';
 import { NO_ARTIFACT, type ParameterRow } from './parameter-row.ts';
 import { flag, text, wholeNumber } from './schemas.ts';
 
@@ -7,6 +8,7 @@ const LABEL_CHARACTERS = 255;
 const LAST_TIME_MS = 8.64e15;
 const MOST_LINES = 2 ** 40;
 const MOST_ENTRIES = 500;
+const WANTED_CHARACTERS = 1000;
 
 const time = z
   .string()
@@ -68,6 +70,15 @@ export const LOOKING_PARAMETERS = {
     description: 'Only analyses that have this in file name, application, host, tags or verdict; any case.',
     of: NO_ARTIFACT,
   },
+  wanted: {
+    query: 'q',
+    schema: text(WANTED_CHARACTERS),
+    description:
+      'What the lines are to have in them, in any case; with `regex=true` a pattern of RE2, in its own case.',
+    example: 'BLOCKED',
+    of: NO_ARTIFACT,
+  },
+  regex: { schema: flag, description: '`true`: `q` is a pattern of RE2.', of: NO_ARTIFACT },
   limit: {
     schema: wholeNumber(1, MOST_ENTRIES),
     description: `At most so many, up to ${MOST_ENTRIES}. Default 100.`,
@@ -76,6 +87,23 @@ export const LOOKING_PARAMETERS = {
   cursor: {
     schema: text(LABEL_CHARACTERS),
     description: 'As the answer before gave it: the entries that follow.',
+    of: NO_ARTIFACT,
+  },
+  action: {
+    schema: z.enum(AUDIT_ACTIONS, `must be one of ${AUDIT_ACTIONS.join(', ')}`),
+    description: 'Only entries of this action.',
+    example: 'analysis-deleted',
+    of: NO_ARTIFACT,
+  },
+  actor: { schema: text(LABEL_CHARACTERS), description: 'Only what this one did.', of: NO_ARTIFACT },
+  subject: {
+    schema: text(LABEL_CHARACTERS),
+    description: 'Only what was done to this: id of an analysis, beginning of a key, name of a user.',
+    of: NO_ARTIFACT,
+  },
+  everybody: {
+    schema: flag,
+    description: '`true` means everybody, not only who asks; for administrators.',
     of: NO_ARTIFACT,
   },
   own: {

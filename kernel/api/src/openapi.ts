@@ -48,7 +48,7 @@ function faultResponses(codes: readonly FaultCode[]): Record<string, JsonObject>
   );
 }
 
-const SECURITY = [{ apiKey: [] }, { apiKeyHeader: [] }, { xApiKeyHeader: [] }];
+const SECURITY = [{ apiKey: [] }, { apiKeyHeader: [] }, { xApiKeyHeader: [] }, { token: [] }];
 
 const contentOf = (mediaTypes: readonly string[], schema: JsonObject): JsonObject =>
   Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }]));
@@ -133,6 +133,7 @@ export function openApi(version: string, serverUrl: string): JsonObject {
         apiKey: { type: 'apiKey', in: 'query', name: 'apiKey' },
         apiKeyHeader: { type: 'apiKey', in: 'header', name: 'ApiKey' },
         xApiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of POST /ldap/token.' },
       },
     },
   };

@@ -2,6 +2,7 @@ import type { ArtifactKind } from '@hindsight/model';
 import * as z from 'zod';
 import { formatByAcceptHeader } from './accept.ts';
 import { ENCODING_SPELLINGS, encodingOf } from './encodings.ts';
+import { HEAP_PARAMETERS } from './heap-parameters.ts';
 import { LOOKING_PARAMETERS } from './looking-parameters.ts';
 import { ANY_KIND, NO_ARTIFACT, type ParameterRow } from './parameter-row.ts';
 import { flag, text, wholeNumber } from './schemas.ts';
@@ -189,6 +190,7 @@ const PARAMETERS = {
     of: ['application-log'],
   },
   ...LOOKING_PARAMETERS,
+  ...HEAP_PARAMETERS,
 } as const satisfies Record<string, ParameterRow>;
 
 export type ParameterName = keyof typeof PARAMETERS;

@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts';
 import type { Evidence, Finding } from './finding.ts';
 import type { Head, TextSource } from './format.ts';
 import type { HeapExplorer } from './heap-explorer.ts';
+import type { JsonObject } from './json.ts';
 import type { Report } from './report.ts';
 
 export type ArtifactKind = 'gc-log' | 'thread-dump' | 'heap-dump' | 'application-log' | 'bundle';
@@ -15,6 +16,16 @@ export interface AnalysisRequest {
   readonly options: Readonly<Record<string, string>>;
   /** Where a kind that can be explored afterwards writes the index from which later questions are answered. */
   readonly indexPath?: string;
+  /** For kinds whose memory grows with the artifact. */
+  readonly memory?: MemoryLimit;
+}
+
+/** What an analysis may take, and where it may put what does not fit into that. */
+export interface MemoryLimit {
+  /** Resident bytes of the whole process. */
+  readonly bytes: number;
+  /** A private folder. */
+  readonly scratch: string;
 }
 
 /** What was read, as the contract's `artifact`. */
@@ -27,10 +38,6 @@ export interface ArtifactFacts {
   readonly encoding: readonly string[];
   readonly lines?: number;
 }
-
-/** JSON value; `undefined` members are left out on the wire. */
-export type Json = string | number | boolean | undefined | readonly Json[] | { readonly [name: string]: Json };
-export type JsonObject = { readonly [name: string]: Json };
 
 /** Plain JSON: crosses the process border, is stored, is rendered. */
 export type AnalysisOutcome =
@@ -69,6 +76,15 @@ export interface ContentFile {
   readonly truncated: boolean;
 }
 
+/** What is known of a heap dump before its graph is: all objects in it, whether something reaches them or not. Sizes are bytes. */
+export interface EarlyHeap {
+  readonly objects: number;
+  readonly bytes: number;
+  readonly classes: number;
+  /** The classes with the most bytes, at most 30. */
+  readonly histogram: readonly { readonly label: string; readonly objects: number; readonly shallowSize: number }[];
+}
+
 /** An analyzer of binary artifacts, which are read at any position and not line by line. */
 export interface FileAnalyzer {
   readonly kind: ArtifactKind;
@@ -76,8 +92,11 @@ export interface FileAnalyzer {
   /** Of several artifacts of its kind the largest is analysed. */
   readonly takes: 'largest';
   readonly detect: (head: Head) => number;
-  /** Throws ArtifactError when the input is not of this kind. Called in a process of its own, so it may be long and synchronous. */
-  readonly analyze: (content: ContentFile, request: AnalysisRequest) => FileAnalysis;
+  /**
+   * Throws ArtifactError when the input is not of this kind. Called in a process of its own, so it may be long and synchronous;
+   * `tell` hears what is known before the rest is.
+   */
+  readonly analyze: (content: ContentFile, request: AnalysisRequest, tell?: (early: EarlyHeap) => void) => FileAnalysis;
   /** Opens an index that `analyze` wrote, with the content it was made of. Throws when they do not belong together. */
   readonly explore?: (index: string, content: ContentFile) => HeapExplorer;
 }

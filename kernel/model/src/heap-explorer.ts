@@ -1,4 +1,4 @@
-import type { JsonObject } from './analyzer.ts';
+import type { JsonObject } from './json.ts';
 
 /**
  * What can be asked of an analysed heap dump. Objects are numbers, dense and of this dump only: the `objectId` of the answer. All
@@ -30,7 +30,7 @@ export interface HeapExplorer {
   readonly roots: (question: PageQuestion) => HeapPage<HeapObjectRow>;
   readonly threads: (question: PageQuestion) => HeapPage<HeapThreadRow>;
   readonly loaders: (question: PageQuestion) => HeapPage<HeapLoaderRow>;
-  /** Throws ArtifactError `invalid-parameter` with the place when the query is not understood, and when a limit stops it. */
+  /** Throws ArtifactError `bad-parameter` with the place when the query is not understood. */
   readonly query: (question: PageQuestion & { readonly oql: string }) => OqlResult;
   readonly close: () => void;
 }
@@ -79,6 +79,8 @@ export interface HeapObjectRow {
   readonly retainedSize: number;
   /** Whether something stands below it in the dominator tree. */
   readonly hasChildren: boolean;
+  /** Of a long path: steps that were left out before this one. */
+  readonly skippedSteps?: number;
 }
 
 export interface HistogramQuestion extends PageQuestion {

@@ -3,6 +3,7 @@ export * from './fault.ts';
 export * from './finding.ts';
 export * from './format.ts';
 export * from './heap-explorer.ts';
+export * from './json.ts';
 export * from './quantity.ts';
 export * from './report.ts';
 export * from './report-shapes.ts';

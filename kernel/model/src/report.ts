@@ -32,7 +32,26 @@ export interface Section {
 }
 
 /** Of a table; what is not known is written as a dash by whoever fills the table. */
-export type Cell = string | Quantity;
+export type Cell = string | Quantity | LinkedText | ObjectText;
+
+/** A text that leads to lines of the artifact; on paper it is the text alone. */
+export interface LinkedText {
+  readonly text: string;
+  readonly lines: SourceLineRange;
+}
+
+/** A text that names an object of a heap dump, by its number: the explorer of the report opens it. */
+export interface ObjectText {
+  readonly text: string;
+  readonly object: number;
+}
+
+/** From 1. As an analyzer writes them they count through all files of a series; in an answer they are those of `file`, if there is one. */
+export interface SourceLineRange {
+  readonly first: number;
+  readonly last: number;
+  readonly file?: string;
+}
 
 export interface FigureLimit {
   readonly value: number;

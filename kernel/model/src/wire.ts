@@ -1,5 +1,5 @@
-import type { JsonObject } from './analyzer.ts';
 import type { Evidence, Finding } from './finding.ts';
+import type { JsonObject } from './json.ts';
 import { formatQuantity } from './quantity.ts';
 
 /**

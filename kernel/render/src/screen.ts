@@ -2,7 +2,7 @@
 export { barsOption } from './charts/bars.ts';
 export { uptimeLabel } from './charts/scale.ts';
 export { timeExtent } from './charts/time-extent.ts';
-export { namesFor, plotMargins, type TimelineView, timelineOption } from './charts/timeline.ts';
+export { namesFor, plotMargins, type TimelineView, timelineOption, windowOption } from './charts/timeline.ts';
 export { chartsOf, isChart } from './charts-of.ts';
 export { FAN_PX, fanPath, VICTIM_PX } from './shapes/fan.ts';
 export { type FlameBox, flameLegend, frameTone, layoutFrames } from './shapes/flame-layout.ts';

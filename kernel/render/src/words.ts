@@ -8,6 +8,7 @@ import {
   formatQuantity,
   LEVELS,
   type Level,
+  type Quantity,
   type Report,
   type Section,
 } from '@hindsight/model';
@@ -26,9 +27,12 @@ export function visible(text: string): string {
   });
 }
 
-export const cellText = (cell: Cell): string => (typeof cell === 'string' ? visible(cell) : formatQuantity(cell));
+export const isNumeric = (cell: Cell | undefined): cell is Quantity => typeof cell === 'object' && 'value' in cell;
 
-export const isNumeric = (cell: Cell | undefined): boolean => typeof cell === 'object';
+export function cellText(cell: Cell): string {
+  if (isNumeric(cell)) return formatQuantity(cell);
+  return visible(typeof cell === 'string' ? cell : cell.text);
+}
 
 /** `line 778`, `lines 778–780`, `gc.log.1, line 12` */
 export function placeOf(evidence: Extract<Evidence, { kind: 'lines' }>): string {

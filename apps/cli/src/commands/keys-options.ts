@@ -1,7 +1,14 @@
-import { Command } from 'commander';
+import { KEY_SCOPES } from '@hindsight/api';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Exit } from '../exit.ts';
+import type { AddOptions } from './keys.ts';
 
 const commands = () => import('./keys.ts');
+
+function wholeDays(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('a whole number of days, from 1');
+}
 
 /** What `hindsight keys` takes; the store is loaded when it is run. */
 export function keysCommand(ended: (exit: Exit) => void): Command {
@@ -10,7 +17,15 @@ export function keysCommand(ended: (exit: Exit) => void): Command {
     .command('add')
     .description('make a key and print it, once')
     .option('--label <text>', 'what the key is for')
-    .action(async ({ label }: { label?: string }) => ended(await (await commands()).add(label)));
+    .addOption(
+      new Option('--scope <scope>', 'what it may do: look, also analyse, also make keys')
+        .choices(KEY_SCOPES)
+        .default('analyze'),
+    )
+    .option('--app <name>', 'only analyses of this application')
+    .option('--ou <unit>', 'only analyses of this organization unit')
+    .option('--days <number>', 'days until it expires', wholeDays)
+    .action(async (options: AddOptions) => ended(await (await commands()).add(options)));
   keys
     .command('list')
     .description('list the keys by their first characters')

@@ -1,13 +1,20 @@
+import type { KeyScope } from '@hindsight/api';
 import {
   addKey,
+  type KeyPurpose,
   makeSignInCode,
   type OpenedKeys,
   openKeys,
   readSettings,
   type Settings,
+  type StoredKey,
   signInLink,
 } from '@hindsight/service';
 import { EXIT, type Exit, UsageError } from '../exit.ts';
+
+const DAY_MS = 86_400_000;
+/** Who did it, in the record of the service. */
+const ACTOR = 'command line';
 
 async function withKeys(use: (opened: OpenedKeys, settings: Settings) => Promise<void>): Promise<Exit> {
   const read = readSettings(process.env);
@@ -23,20 +30,54 @@ async function withKeys(use: (opened: OpenedKeys, settings: Settings) => Promise
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-export const add = (label: string | undefined): Promise<Exit> =>
-  withKeys(async ({ keys }) => print(await addKey(keys, label, Date.now())));
+export interface AddOptions {
+  readonly label?: string;
+  readonly scope: KeyScope;
+  readonly app?: string;
+  readonly ou?: string;
+  readonly days?: number;
+}
+
+function purposeOf({ label, scope, app, ou, days }: AddOptions, now: number): KeyPurpose {
+  if (scope === 'admin' && app !== undefined) {
+    throw new UsageError('--app cannot limit an admin key, which may make others without a limit');
+  }
+  const expiresAt = days === undefined ? undefined : now + days * DAY_MS;
+  return { label, scope, application: app, ou, expiresAt };
+}
+
+export const add = (options: AddOptions): Promise<Exit> =>
+  withKeys(async ({ keys, audit }) => {
+    const now = Date.now();
+    const { key, stored } = await addKey(keys, purposeOf(options, now), now);
+    await audit.append({ at: now, action: 'key-made', actor: ACTOR, subject: stored.prefix, details: stored.scope });
+    print(key);
+  });
+
+const stamp = (moment: number): string => new Date(moment).toISOString();
+
+function lineOf({ prefix, scope, createdAt, expiresAt, lastUsedAt, application, ou, label = '' }: StoredKey): string {
+  const limits = [
+    application !== undefined && `app=${application}`,
+    ou !== undefined && `ou=${ou}`,
+    expiresAt !== undefined && `${expiresAt <= Date.now() ? 'expired' : 'expires'}=${stamp(expiresAt)}`,
+    lastUsedAt !== undefined && `used=${stamp(lastUsedAt)}`,
+  ];
+  const words = [`${prefix}…`, scope, stamp(createdAt), ...limits, label];
+  return words.filter((word) => word !== false && word !== '').join('  ');
+}
 
 export const list = (): Promise<Exit> =>
   withKeys(async ({ keys }) => {
-    for (const { prefix, createdAt, label = '' } of await keys.list()) {
-      print(`${prefix}…  ${new Date(createdAt).toISOString()}  ${label}`.trimEnd());
-    }
+    for (const key of await keys.list()) print(lineOf(key));
   });
 
-export const revoke = (prefix: string): Promise<Exit> =>
-  withKeys(async ({ keys }) => {
-    const removed = await keys.remove(prefix.replace(/…$/, ''));
+export const revoke = (written: string): Promise<Exit> =>
+  withKeys(async ({ keys, audit }) => {
+    const prefix = written.replace(/…$/, '');
+    const removed = await keys.remove(prefix);
     if (removed === 0) throw new UsageError(`no key begins with ${prefix}: see hindsight keys list`);
+    await audit.append({ at: Date.now(), action: 'key-revoked', actor: ACTOR, subject: prefix });
     print('revoked');
   });
 

@@ -15,7 +15,12 @@ export interface ArtifactStore {
   has(id: string): Promise<boolean>;
   /** A file that the analysis can read. */
   localPath(id: string): Promise<string>;
+  /** Takes over a file of the same disk as the index of an artifact: it is kept and goes with it. */
+  keepIndex(id: string, path: string): Promise<void>;
+  /** Undefined: there is none. */
+  indexPath(id: string): Promise<string | undefined>;
+  /** With its index. */
   remove(id: string): Promise<void>;
-  /** Removes everything that is not in `wanted`. */
+  /** Removes everything that is not in `wanted` and no index of one of them. */
   removeAllBut(wanted: ReadonlySet<string>): Promise<void>;
 }

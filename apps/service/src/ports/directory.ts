@@ -9,7 +9,9 @@ export interface DirectoryLogin {
 
 /** Somebody whom the directory knows. */
 export interface DirectoryUser {
+  /** In small letters, as directories compare names. */
   readonly username: string;
+  /** Where the directory has the user, in small letters. */
   readonly ou?: string;
   /** The highest that any of the groups gives. */
   readonly role: Role;
@@ -21,4 +23,6 @@ export interface Directory {
    * server answers.
    */
   verify(login: DirectoryLogin): Promise<DirectoryUser | undefined>;
+  /** Ends the connections that are kept between sign-ins. */
+  close(): Promise<void>;
 }

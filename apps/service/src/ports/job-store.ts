@@ -1,5 +1,5 @@
 import type { AnalysisPhase, AnalysisState, Parameters } from '@hindsight/api';
-import type { ArtifactKind, Fault } from '@hindsight/model';
+import type { ArtifactKind, EarlyHeap, Fault } from '@hindsight/model';
 
 export interface JobProgress {
   readonly phase: AnalysisPhase;
@@ -8,6 +8,8 @@ export interface JobProgress {
   /** Moved in this phase. */
   readonly bytes: number;
   readonly totalBytes?: number;
+  /** Of a heap dump, before its graph is worked out. */
+  readonly early?: EarlyHeap;
 }
 
 /** One analysis that was asked for: everything that another process needs to do it. */
@@ -36,6 +38,8 @@ export interface Job {
   readonly token: string;
   /** By which a person tells the key that asked from others; not the key. */
   readonly keyName: string;
+  /** Organization unit of who asked. */
+  readonly ou?: string;
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
   readonly finishedAt?: number;

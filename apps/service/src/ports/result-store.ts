@@ -1,5 +1,6 @@
 import type { Analysed } from '@hindsight/api';
 import type { ArtifactKind, Figure, Level } from '@hindsight/model';
+import type { Reach } from '../reach.ts';
 
 /** One analysis as it is kept: what was asked, and everything that was found. */
 export interface StoredResult {
@@ -10,6 +11,8 @@ export interface StoredResult {
   readonly fileName: string;
   readonly appName?: string;
   readonly host?: string;
+  /** Organization unit of who sent it. */
+  readonly ou?: string;
   readonly tags: readonly string[];
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
@@ -41,6 +44,7 @@ export interface ResultFilter {
   readonly isProblem?: boolean | undefined;
   /** Somewhere in file name, application, host, tags or verdict; ASCII letters in any case. */
   readonly text?: string | undefined;
+  readonly reach?: Reach | undefined;
 }
 
 /** The place of an entry in a list. */
@@ -70,7 +74,7 @@ export interface ResultStore {
   list(filter: ResultFilter, most: number, after?: EntryPlace): Promise<readonly ResultEntry[]>;
   /** Days with at least one result, oldest first. */
   days(filter: ResultFilter): Promise<readonly ResultDay[]>;
-  labels(): Promise<ResultLabels>;
+  labels(reach: Reach): Promise<ResultLabels>;
   /** Another link, another end of it; `undefined` takes the end away. */
   share(responseId: string, link: { readonly token: string; readonly expiresAt: number | undefined }): Promise<void>;
   remove(responseId: string): Promise<void>;

@@ -6,19 +6,22 @@ export type Role = NonNullable<SessionState['role']>;
 export interface StoredSession {
   /** SHA-256 of what the cookie holds, hex. */
   readonly hash: string;
-  /** What requests that change something must carry besides the cookie. */
-  readonly csrfToken: string;
   /** By which a person knows who that is; never a key. */
   readonly name: string;
   readonly role: Role;
   /** SHA-256 of the key that began it, hex: without that key the session is over too. Absent after a one-time link. */
   readonly keyHash?: string;
+  /** Organization unit of a user of the directory; `''` of one who belongs to none. Absent after a key or a link. */
+  readonly ou?: string;
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
   /** To about a minute. */
   readonly lastSeenAt: number;
   readonly expiresAt: number;
 }
+
+/** Whose sessions: of everybody, of all who came by a one-time link, of a key, of a user of the directory. */
+export type SessionsOf = 'everybody' | 'links' | { readonly keyHash: string } | { readonly user: string };
 
 export interface SessionStore {
   add(session: StoredSession): Promise<void>;
@@ -27,6 +30,8 @@ export interface SessionStore {
   /** Its bearer was here and may stay until `expiresAt`. */
   seen(hash: string, lastSeenAt: number, expiresAt: number): Promise<void>;
   remove(hash: string): Promise<void>;
+  /** Returns how many there were. */
+  removeAll(of: SessionsOf): Promise<number>;
   /** A one-time code, as its hash. */
   addCode(hash: string, expiresAt: number): Promise<void>;
   /** Whether the code was there and had not expired; it is gone afterwards in any case. */

@@ -3,11 +3,11 @@ import { analysisDays, listAnalyses } from '../use-cases/list-analyses.ts';
 import { readFilter } from './filter.ts';
 import { type Looked, lookingRoute } from './looking.ts';
 
-export const analysesRoute = lookingRoute(({ results }, values): Looked => {
+export const analysesRoute = lookingRoute(({ results }, values, { reach }): Looked => {
   const page = { limit: readParameter('limit', values), cursor: readParameter('cursor', values) };
-  return listAnalyses(results, readFilter(values), page);
+  return listAnalyses(results, readFilter(values, reach), page);
 });
 
 export const analysisDaysRoute = lookingRoute(
-  ({ results }, values): Looked => analysisDays(results, readFilter(values)),
+  ({ results }, values, { reach }): Looked => analysisDays(results, readFilter(values, reach)),
 );

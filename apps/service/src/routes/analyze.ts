@@ -10,6 +10,7 @@ import { readAsked } from './asked.ts';
 import { goneSignal } from './gone-signal.ts';
 import type { Route } from './route.ts';
 import { refuseBody, refuseTooLarge, uploadBody } from './upload-body.ts';
+import { analysisOf, who } from './who.ts';
 
 /** Takes an artifact, or where it is, and answers with its analysis; with `async=true` with where that will be. */
 export const analyzeRoute =
@@ -25,6 +26,7 @@ export const analyzeRoute =
       location === undefined
         ? await submitUpload(parts, asked, await bodyOf(request))
         : await submitLocation(parts, asked, location);
+    await parts.record({ action: 'analysis-sent', ...who(request, asked), ...analysisOf(job) });
     const ended = parts.jobs.begin(job);
     const baseUrl = baseUrlOf(request, parts.settings.SERVICE_PUBLIC_URL);
     if (promised) reply.status(202).header('Location', statusUrlOf(job.id, baseUrl));

@@ -1,4 +1,11 @@
-import { ANY_KIND, locationOfQuery, parametersOf, readParameter, readParameters } from '@hindsight/api';
+import {
+  ANY_KIND,
+  locationOfQuery,
+  type Parameters,
+  parametersOf,
+  readParameter,
+  readParameters,
+} from '@hindsight/api';
 import { ArtifactError, type ArtifactKind } from '@hindsight/model';
 import type { FastifyRequest } from 'fastify';
 import { mustBeAnalyst } from '../use-cases/admit-caller.ts';
@@ -18,8 +25,17 @@ export async function readAsked(
   const values = { query: { ...query, location: locationOfQuery(rawQuery, KNOWN) }, headers };
   const caller = await admit({ ...values, method: request.method });
   mustBeAnalyst(caller);
-  const { keyName } = caller;
   const kind = endpointKind === ANY_KIND ? readParameter('kind', values) : endpointKind;
   if (!kind) throw new ArtifactError('bad-parameter', 'kind is missing: say what the artifact is.');
-  return { responseId: request.id, kind, parameters: readParameters(kind, values), keyName };
+  const { keyName, ou, reach } = caller;
+  const parameters = withinReach(readParameters(kind, values), reach.application);
+  return { responseId: request.id, kind, parameters, keyName, ...(ou !== undefined && { ou }) };
+}
+
+/** What a key of one application sends is of this application. */
+function withinReach(parameters: Parameters, application: string | undefined): Parameters {
+  if (application === undefined) return parameters;
+  if (parameters.appName !== undefined && parameters.appName !== application)
+    throw new ArtifactError('forbidden', 'This key is for another application than appName says.');
+  return { ...parameters, appName: application };
 }

@@ -2,13 +2,18 @@ import { readParameter } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import { compareAnalyses } from '../use-cases/compare-analyses.ts';
 import { type Looked, lookingRoute } from './looking.ts';
+import { who } from './who.ts';
 
-export const compareRoute = lookingRoute(({ results }, values): Looked => {
+export const compareRoute = lookingRoute(async ({ results, recordOnce }, values, caller, request): Looked => {
   const [a, b] = [readParameter('a', values), readParameter('b', values)];
   if (a === undefined || b === undefined)
     throw new ArtifactError(
       'bad-parameter',
       'a and b are needed: two analyses, by id or by the token of their report.',
     );
-  return compareAnalyses(results, a, b);
+  const compared = await compareAnalyses(results, a, b, caller.reach);
+  for (const { id, fileName } of [compared.a, compared.b]) {
+    await recordOnce({ action: 'analysis-read', ...who(request, caller), subject: id, details: fileName });
+  }
+  return compared;
 });

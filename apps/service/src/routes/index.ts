@@ -2,11 +2,15 @@ import { ANY_KIND, type EndpointId } from '@hindsight/api';
 import { analysesRoute, analysisDaysRoute } from './analyses.ts';
 import { analysisStatusRoute } from './analysis-status.ts';
 import { analyzeRoute } from './analyze.ts';
+import { auditExportRoute, auditRoute } from './audit.ts';
 import { bundleBody } from './bundle-body.ts';
 import { compareRoute } from './compare.ts';
 import { deleteAnalysisRoute } from './delete-analysis.ts';
+import { endSessionsRoute } from './end-sessions.ts';
 import { graphRoute } from './graph.ts';
 import { health } from './health.ts';
+import { HEAP_ROUTES } from './heap.ts';
+import { heapPage } from './heap-page.ts';
 import { keysRoute, makeKeyRoute, revokeKeyRoute } from './keys.ts';
 import { ldapTokenRoute, publicKeysRoute, revokeTokenRoute } from './ldap-token.ts';
 import { metricsRoute } from './metrics.ts';
@@ -19,6 +23,7 @@ import { reportLinesRoute } from './report-lines.ts';
 import { reportMarkdown } from './report-markdown.ts';
 import { reportPage } from './report-page.ts';
 import { reportPdf } from './report-pdf.ts';
+import { reportSearchRoute } from './report-search.ts';
 import { reportStyleRoute } from './report-style.ts';
 import type { Route } from './route.ts';
 import { sessionRoute, signInRoute, signOutRoute } from './session.ts';
@@ -34,16 +39,21 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   comparePage: webPageRoute('Compare'),
   settingsPage: webPageRoute('Settings'),
   loginPage: webPageRoute('Sign in'),
+  auditPage: webPageRoute('Audit'),
   docsPage: webPageRoute('REST interface'),
   session: sessionRoute,
   signIn: signInRoute,
   signOut: signOutRoute,
+  endSessions: endSessionsRoute,
   ldapToken: ldapTokenRoute,
   revokeToken: revokeTokenRoute,
   publicKeys: publicKeysRoute,
   keys: keysRoute,
   makeKey: makeKeyRoute,
   revokeKey: revokeKeyRoute,
+  audit: auditRoute,
+  auditCsv: auditExportRoute('csv'),
+  auditNdjson: auditExportRoute('ndjson'),
   analyzeGc: analyzeRoute('gc-log'),
   analyzeHeap: analyzeRoute('heap-dump'),
   analyzeThreads: analyzeRoute('thread-dump'),
@@ -61,7 +71,10 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   reportPdf,
   reportData: reportDataRoute,
   reportLines: reportLinesRoute,
+  reportSearch: reportSearchRoute,
   reportPage,
+  heapPage,
+  ...HEAP_ROUTES,
   limitLink: limitLinkRoute,
   revokeLink: revokeLinkRoute,
   graphPng: graphRoute('png'),

@@ -1,11 +1,13 @@
 import { type KeyList, type NewKey, newKeyBody, readParameter } from '@hindsight/api';
+import { ArtifactError } from '@hindsight/model';
 import type { FastifyReply } from 'fastify';
-import { addKey, prefixOf } from '../keys.ts';
+import { addKey } from '../keys.ts';
 import { mustBeAdmin } from '../use-cases/admit-caller.ts';
 import { revokeKey } from '../use-cases/revoke-key.ts';
 import { JSON_TYPE } from '../wire/json.ts';
 import { pathPart, type Route, valuesOf } from './route.ts';
 import { smallJson } from './small-json.ts';
+import { who } from './who.ts';
 
 const send = (reply: FastifyReply, body: KeyList | NewKey) =>
   reply.type(JSON_TYPE).header('Cache-Control', 'no-store').send(body);
@@ -19,22 +21,28 @@ export const keysRoute: Route =
   };
 
 export const makeKeyRoute: Route =
-  ({ admit, keys }) =>
+  ({ admit, keys, record }) =>
   async (request, reply) => {
-    mustBeAdmin(await admit(valuesOf(request)));
-    const { label } = await smallJson(request, newKeyBody);
-    const createdAt = Date.now();
-    const key = await addKey(keys, label, createdAt);
-    const named = { prefix: prefixOf(key), ...(label !== undefined && { label }), createdAt };
-    return send(reply, { responseId: request.id, key, ...named });
+    const caller = await admit(valuesOf(request));
+    mustBeAdmin(caller);
+    const asked = await smallJson(request, newKeyBody);
+    const now = Date.now();
+    if (asked.expiresAt !== undefined && asked.expiresAt <= now)
+      throw new ArtifactError('bad-parameter', 'expiresAt must be a moment to come, in milliseconds since 1970.');
+    const { key, stored } = await addKey(keys, asked, now);
+    const { hash: _kept, ...shown } = stored;
+    await record({ action: 'key-made', ...who(request, caller), subject: stored.prefix, details: stored.scope });
+    return send(reply, { responseId: request.id, key, ...shown });
   };
 
 export const revokeKeyRoute: Route =
-  ({ admit, keys }) =>
+  ({ admit, keys, record }) =>
   async (request, reply) => {
     const values = valuesOf(request);
     const caller = await admit(values);
     mustBeAdmin(caller);
-    await revokeKey(keys, pathPart(request, 'prefix'), caller, readParameter('own', values) === true);
+    const prefix = pathPart(request, 'prefix');
+    await revokeKey(keys, prefix, caller, readParameter('own', values) === true);
+    await record({ action: 'key-revoked', ...who(request, caller), subject: prefix });
     return reply.status(204).header('Cache-Control', 'no-store').send();
   };

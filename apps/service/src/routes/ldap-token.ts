@@ -1,10 +1,11 @@
 import { ldapTokenBody } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import type { FastifyRequest } from 'fastify';
-import { tokenIn } from '../use-cases/admit-caller.ts';
+import { callerOfUser, tokenIn, userName } from '../use-cases/admit-caller.ts';
 import { JSON_TYPE } from '../wire/json.ts';
 import { type Route, valuesOf } from './route.ts';
 import { smallFields } from './small-json.ts';
+import { codeOf, who } from './who.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store', Pragma: 'no-cache' } as const;
 const SECRETS = ['username', 'password'];
@@ -18,12 +19,17 @@ function refuseInAddress({ query }: FastifyRequest): void {
 }
 
 export const ldapTokenRoute: Route =
-  ({ signInByDirectory, tokens }) =>
+  ({ signInByDirectory, tokens, record }) =>
   async (request, reply) => {
     refuseInAddress(request);
     const { username, password, ou } = await smallFields(request, ldapTokenBody);
-    const user = await signInByDirectory({ username, password, ...(ou !== undefined && { ou }) }, request.ip);
+    const login = { username, password, ...(ou !== undefined && { ou }) };
+    const user = await signInByDirectory(login, request.ip).catch(async (error: unknown) => {
+      await record({ action: 'sign-in-failed', ...who(request), subject: userName(username), details: codeOf(error) });
+      throw error;
+    });
     const { token, expiresIn } = await tokens.issue(user, Date.now());
+    await record({ action: 'token-issued', ...who(request, callerOfUser(user)) });
     return reply
       .type(JSON_TYPE)
       .headers(NO_STORE)
@@ -32,12 +38,14 @@ export const ldapTokenRoute: Route =
 
 /** Takes the token back that the request comes with. */
 export const revokeTokenRoute: Route =
-  ({ tokens }) =>
+  ({ tokens, record }) =>
   async (request, reply) => {
     const token = tokenIn(valuesOf(request).headers);
     if (token === undefined)
       throw new ArtifactError('token-invalid', 'Send the token as "Authorization: Bearer <token>".');
-    await tokens.revoke(await tokens.check(token, Date.now()));
+    const bearer = await tokens.check(token, Date.now());
+    await tokens.revoke(bearer);
+    await record({ action: 'token-revoked', ...who(request, callerOfUser(bearer)) });
     return reply.status(204).headers(NO_STORE).send();
   };
 

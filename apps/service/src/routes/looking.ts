@@ -1,4 +1,6 @@
 import { type RequestValues, readParameter } from '@hindsight/api';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../use-cases/admit-caller.ts';
 import { encodeAnswer } from '../wire/encode.ts';
 import { type Route, type RouteParts, valuesOf } from './route.ts';
 
@@ -7,12 +9,15 @@ export type Looked = Promise<object>;
 
 /** A question about what was analysed before: key, parameters, answer as JSON or XML. */
 export const lookingRoute =
-  (look: (parts: RouteParts, values: RequestValues) => Looked): Route =>
+  (look: (parts: RouteParts, values: RequestValues, caller: Caller, request: FastifyRequest) => Looked): Route =>
   (parts) =>
   async (request, reply) => {
     const values = valuesOf(request);
-    await parts.admit(values);
+    const caller = await parts.admit(values);
     const format = readParameter('accept', values) ?? 'json';
-    const { text, type } = encodeAnswer({ responseId: request.id, ...(await look(parts, values)) }, format);
+    const { text, type } = encodeAnswer(
+      { responseId: request.id, ...(await look(parts, values, caller, request)) },
+      format,
+    );
     return reply.type(type).header('Cache-Control', 'no-store').send(text);
   };

@@ -7,6 +7,7 @@ import { limitLink, revokeLink } from '../use-cases/share-report.ts';
 import { JSON_TYPE } from '../wire/json.ts';
 import { pathPart, type Route, type RouteParts, valuesOf } from './route.ts';
 import { smallJson } from './small-json.ts';
+import { who } from './who.ts';
 
 function send({ settings }: RouteParts, request: FastifyRequest, reply: FastifyReply, shared: StoredResult) {
   const { token, linkExpiresAt } = shared;
@@ -21,14 +22,21 @@ function send({ settings }: RouteParts, request: FastifyRequest, reply: FastifyR
 
 /** When the link of a report ends. */
 export const limitLinkRoute: Route = (parts) => async (request, reply) => {
-  mustBeAnalyst(await parts.admit(valuesOf(request)));
+  const caller = await parts.admit(valuesOf(request));
+  mustBeAnalyst(caller);
   const { expiresAt } = await smallJson(request, linkEndBody);
-  const shared = await limitLink(parts.results, pathPart(request, 'token'), expiresAt ?? undefined);
+  const shared = await limitLink(parts.results, pathPart(request, 'token'), expiresAt ?? undefined, caller.reach);
+  const until = expiresAt === null ? 'no end' : `until ${new Date(expiresAt).toISOString()}`;
+  await parts.record({ action: 'link-changed', ...who(request, caller), subject: shared.responseId, details: until });
   return send(parts, request, reply, shared);
 };
 
 /** Takes the link of a report back. */
 export const revokeLinkRoute: Route = (parts) => async (request, reply) => {
-  mustBeAnalyst(await parts.admit(valuesOf(request)));
-  return send(parts, request, reply, await revokeLink(parts.results, pathPart(request, 'token')));
+  const caller = await parts.admit(valuesOf(request));
+  mustBeAnalyst(caller);
+  const shared = await revokeLink(parts.results, pathPart(request, 'token'), caller.reach);
+  const { responseId: subject, fileName } = shared;
+  await parts.record({ action: 'link-revoked', ...who(request, caller), subject, details: fileName });
+  return send(parts, request, reply, shared);
 };

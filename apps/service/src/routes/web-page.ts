@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { webPage } from '../web-page.ts';
+import { WITHOUT_SCRIPT, webPage } from '../web-page.ts';
 import { PAGE_POLICY, pathOf } from './page-headers.ts';
 import type { RouteParts } from './route.ts';
-
-const WITHOUT_SCRIPT =
-  '<noscript><main class="page"><h1>Hindsight</h1><p>This page needs JavaScript. Reports and the REST interface do not.</p></main></noscript>';
 
 /** A page that the web application draws; everything it shows it asks for itself. */
 export const webPageRoute =

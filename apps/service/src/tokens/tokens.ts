@@ -10,6 +10,10 @@ const ISSUER = 'hindsight';
 const AUDIENCE = 'hindsight-service';
 /** Between machines whose clocks do not quite agree. */
 const CLOCK_TOLERANCE_SECONDS = 30;
+/** The most that SERVICE_TOKEN_TTL_SEC can be: an older token may have lived longer than those of today. */
+const LONGEST_LIFE_MS = 31_536_000_000;
+/** `iat` in milliseconds: seconds do not tell what came first when somebody signs out everywhere and in again. */
+const ISSUED_MS = 'iat_ms';
 const ROLES: readonly Role[] = ['viewer', 'analyst', 'admin'];
 
 export interface IssuedToken {
@@ -19,11 +23,8 @@ export interface IssuedToken {
 }
 
 /** Who a token speaks for. */
-export interface TokenBearer {
+export interface TokenBearer extends DirectoryUser {
   readonly id: string;
-  readonly name: string;
-  readonly ou?: string;
-  readonly role: Role;
   /** ms. */
   readonly expiresAt: number;
 }
@@ -33,13 +34,17 @@ export interface Tokens {
   /** Throws ArtifactError `token-invalid` or `token-expired`. */
   check(token: string, now: number): Promise<TokenBearer>;
   revoke(bearer: TokenBearer): Promise<void>;
+  /** Those that were issued to this user, or to everybody, until now. */
+  revokeAll(user: string | undefined, now: number): Promise<void>;
 }
 
 /** JSON web tokens (RFC 7519), signed by one key with one algorithm. */
 export function makeTokens(key: SigningKey, revoked: RevokedTokenStore, lifeSeconds: number): Tokens {
   async function issue({ username, ou, role }: DirectoryUser, now: number): Promise<IssuedToken> {
-    const seconds = Math.floor(now / 1000);
-    const token = await new SignJWT({ roles: [role], ...(ou !== undefined && { ou }) })
+    // A token of the very moment in which all of its user were taken back is a new one: it is dated behind that.
+    const issuedMs = Math.max(now, await revoked.allBefore(username));
+    const seconds = Math.floor(issuedMs / 1000);
+    const token = await new SignJWT({ roles: [role], ...(ou !== undefined && { ou }), [ISSUED_MS]: issuedMs })
       .setProtectedHeader({ alg: key.algorithm, typ: 'JWT', kid: key.id })
       .setIssuer(ISSUER)
       .setAudience(AUDIENCE)
@@ -53,18 +58,25 @@ export function makeTokens(key: SigningKey, revoked: RevokedTokenStore, lifeSeco
 
   async function check(token: string, now: number): Promise<TokenBearer> {
     const { payload } = await verified(token, key, now);
-    const { jti, sub, exp, ou, roles } = payload;
+    const { jti, sub, exp, iat = 0, ou, roles, [ISSUED_MS]: exactly } = payload;
+    const issuedMs = typeof exactly === 'number' ? exactly : iat * 1000;
     const role = ROLES.find((one) => Array.isArray(roles) && roles[0] === one);
     if (jti === undefined || sub === undefined || exp === undefined || !role)
       throw invalid('It does not say whose it is.');
-    if (await revoked.has(jti)) throw invalid('It was taken back.');
-    return { id: jti, name: sub, role, expiresAt: exp * 1000, ...(typeof ou === 'string' && { ou }) };
+    if (issuedMs > now + CLOCK_TOLERANCE_SECONDS * 1000) throw invalid('It is not valid yet.');
+    if ((await revoked.has(jti)) || issuedMs < (await revoked.allBefore(sub))) throw invalid('It was taken back.');
+    return { id: jti, username: sub, role, expiresAt: exp * 1000, ...(typeof ou === 'string' && { ou }) };
   }
 
   const revoke = ({ id, expiresAt }: TokenBearer): Promise<void> =>
     revoked.add(id, expiresAt + CLOCK_TOLERANCE_SECONDS * 1000);
 
-  return { issue, check, revoke };
+  async function revokeAll(user: string | undefined, now: number): Promise<void> {
+    const before = Math.max(now, await revoked.allBefore(user)) + 1;
+    await revoked.addAll(user, before, now + LONGEST_LIFE_MS);
+  }
+
+  return { issue, check, revoke, revokeAll };
 }
 
 const invalid = (why: string, cause?: unknown): ArtifactError =>

@@ -2,6 +2,7 @@ import { isOver } from '../job-state.ts';
 import type { ArtifactStore } from '../ports/artifact-store.ts';
 import type { Job, JobStore } from '../ports/job-store.ts';
 import type { ResultStore } from '../ports/result-store.ts';
+import type { Reach } from '../reach.ts';
 import { findJob } from './find-analysis.ts';
 import type { Jobs } from './jobs.ts';
 import { removeArtifact } from './kept-artifacts.ts';
@@ -14,15 +15,15 @@ interface DeleteParts {
 }
 
 /** Cancels an analysis that is not over and returns it; deletes one that is over, and returns nothing. */
-export async function deleteAnalysis(parts: DeleteParts, id: string): Promise<Job | undefined> {
+export async function deleteAnalysis(parts: DeleteParts, id: string, reach: Reach): Promise<Job | undefined> {
   const { jobStore, results, jobs } = parts;
-  const job = await findJob(jobStore, id);
+  const job = await findJob(jobStore, id, reach);
   if (!isOver(job.state)) {
     await jobs.cancel(id);
-    const now = await findJob(jobStore, id);
+    const now = await findJob(jobStore, id, reach);
     if (isOver(now.state)) return now;
     // Nobody has it in hand: its upload is still coming, and learns of this when it is stored.
-    return (await jobStore.change(now, { state: 'cancelled', finishedAt: Date.now() })) ?? findJob(jobStore, id);
+    return (await jobStore.change(now, { state: 'cancelled', finishedAt: Date.now() })) ?? findJob(jobStore, id, reach);
   }
   await removeArtifact(parts, job);
   await results.remove(id);

@@ -1,6 +1,7 @@
 import { ArtifactError } from '@hindsight/model';
 import type { Job, JobStore } from '../ports/job-store.ts';
 import type { ResultStore, StoredResult } from '../ports/result-store.ts';
+import { type Reach, reaches } from '../reach.ts';
 
 const NOT_FOUND = 'No such analysis. It may be deleted or past its retention.';
 
@@ -10,14 +11,21 @@ export interface FoundAnalysis {
   readonly result?: StoredResult;
 }
 
-export async function findJob(jobStore: JobStore, id: string): Promise<Job> {
+/** What is out of reach is not there. */
+export async function findJob(jobStore: JobStore, id: string, reach: Reach): Promise<Job> {
   const job = await jobStore.find(id);
-  if (!job) throw new ArtifactError('not-found', NOT_FOUND);
+  if (!job || !reaches(reach, { ...job, appName: job.parameters.appName }))
+    throw new ArtifactError('not-found', NOT_FOUND);
   return job;
 }
 
-export async function findAnalysis(jobStore: JobStore, results: ResultStore, id: string): Promise<FoundAnalysis> {
-  const job = await findJob(jobStore, id);
+export async function findAnalysis(
+  jobStore: JobStore,
+  results: ResultStore,
+  id: string,
+  reach: Reach,
+): Promise<FoundAnalysis> {
+  const job = await findJob(jobStore, id, reach);
   if (job.state !== 'done') return { job };
   const result = await results.byId(job.id);
   if (!result) throw new ArtifactError('not-found', NOT_FOUND);

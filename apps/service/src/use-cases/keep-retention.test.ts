@@ -26,7 +26,7 @@ test('results and jobs past their days are removed, younger ones and those that 
   for (const result of [young, old]) await results.save(result);
   for (const job of [...jobs, waiting]) await jobStore.add(job);
 
-  keepRetention(service.parts, { results: 3, artifacts: 7 }, closing.signal, assert.ifError);
+  keepRetention(service.parts, { results: 3, artifacts: 7, audit: 365 }, closing.signal, assert.ifError);
   while ((await jobStore.countByState()).done > 1) await wait(5);
   closing.abort();
   assert.equal(await results.byToken(old.token), undefined);
@@ -44,7 +44,12 @@ test('without a number of days everything is kept', async () => {
   const { results } = service.parts;
   const old = aResult({ createdAt: 1 });
   await results.save(old);
-  keepRetention(service.parts, { results: undefined, artifacts: 7 }, new AbortController().signal, assert.ifError);
+  keepRetention(
+    service.parts,
+    { results: undefined, artifacts: 7, audit: 365 },
+    new AbortController().signal,
+    assert.ifError,
+  );
   await wait(20);
   assert.ok(await results.byToken(old.token));
   await service.close();
@@ -62,7 +67,7 @@ test('artifacts past their own days are removed, and those of results past their
       await jobStore.add(aJob({ state: 'done', finishedAt, artifactId: id }));
     }
     const closing = new AbortController();
-    keepRetention(service.parts, days, closing.signal, assert.ifError);
+    keepRetention(service.parts, { ...days, audit: 365 }, closing.signal, assert.ifError);
     const there = () => Promise.all(ids.map((id) => artifacts.has(id)));
     while ((await there()).at(-1)) await wait(5);
     await wait(20);
@@ -72,5 +77,21 @@ test('artifacts past their own days are removed, and those of results past their
   assert.deepEqual(await kept({ results: undefined, artifacts: 2 }), [true, true, false]);
   assert.deepEqual(await kept({ results: 1, artifacts: 30 }), [true, false, false]);
   assert.deepEqual(await kept({ results: undefined, artifacts: 0 }), [false, false, false]);
+  await service.close();
+});
+
+test('entries of the record past their days are removed, younger ones stay', async () => {
+  const service = await aService();
+  const { audit } = service.parts;
+  for (const days of [9, 1])
+    await audit.append({ at: Date.now() - days * DAY_MS, action: 'signed-in', actor: `${days} days` });
+  const closing = new AbortController();
+  keepRetention(service.parts, { results: undefined, artifacts: 7, audit: 8 }, closing.signal, assert.ifError);
+  while ((await audit.list({}, 10)).length > 1) await wait(5);
+  closing.abort();
+  assert.deepEqual(
+    (await audit.list({}, 10)).map(({ actor }) => actor),
+    ['1 days'],
+  );
   await service.close();
 });

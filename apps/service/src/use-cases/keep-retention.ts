@@ -1,3 +1,4 @@
+import type { AuditStore } from '../ports/audit-store.ts';
 import type { ResultStore } from '../ports/result-store.ts';
 import { type KeptArtifacts, removeArtifactsBefore } from './kept-artifacts.ts';
 
@@ -6,6 +7,7 @@ const HOUR_MS = 3_600_000;
 
 interface Kept extends KeptArtifacts {
   readonly results: ResultStore;
+  readonly audit: AuditStore;
 }
 
 /** How long what stays; artifacts go with the results that they belong to. */
@@ -13,6 +15,7 @@ export interface RetentionDays {
   /** For ever when not given. */
   readonly results: number | undefined;
   readonly artifacts: number;
+  readonly audit: number;
 }
 
 async function removeOlderThan(kept: Kept, moment: number): Promise<void> {
@@ -21,10 +24,11 @@ async function removeOlderThan(kept: Kept, moment: number): Promise<void> {
   await kept.jobStore.removeOverBefore(moment);
 }
 
-async function sweep(kept: Kept, { results, artifacts }: RetentionDays): Promise<void> {
+async function sweep(kept: Kept, { results, artifacts, audit }: RetentionDays): Promise<void> {
   const now = Date.now();
   await removeArtifactsBefore(kept, now - artifacts * DAY_MS);
   if (results !== undefined) await removeOlderThan(kept, now - results * DAY_MS);
+  await kept.audit.removeBefore(now - audit * DAY_MS);
 }
 
 /** Keeps the days, now and every hour until `closing`. */

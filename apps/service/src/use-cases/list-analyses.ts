@@ -47,5 +47,5 @@ export const analysisDays = async (
   filter: ResultFilter,
 ): Promise<Omit<AnalysisDays, 'responseId'>> => ({
   days: await results.days(filter),
-  ...(await results.labels()),
+  ...(await results.labels(filter.reach ?? {})),
 });

@@ -7,5 +7,5 @@ export async function makeFirstKey(
   fromSettings: readonly string[] | undefined,
 ): Promise<string | undefined> {
   if (fromSettings || (await keys.list()).length > 0) return undefined;
-  return addKey(keys, 'first start', Date.now());
+  return (await addKey(keys, { label: 'first start', scope: 'admin' }, Date.now())).key;
 }

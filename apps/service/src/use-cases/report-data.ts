@@ -1,6 +1,7 @@
 import type { Analysed, ReportData } from '@hindsight/api';
 import type { StoredResult } from '../ports/result-store.ts';
 import { VERSION } from '../version.ts';
+import { isExplorable } from './explore-heap.ts';
 import { type KeptArtifacts, keptJobOf } from './kept-artifacts.ts';
 import type { TimeRange } from './range-reports.ts';
 
@@ -27,6 +28,7 @@ export async function reportData(
     artifact,
     report,
     artifactKept: (await keptJobOf(kept, result)) !== undefined,
+    ...((await isExplorable(kept, result)) && { explorable: true }),
     ...(ranged && { range: ranged.range }),
     ...(result.linkExpiresAt !== undefined && { expiresAt: result.linkExpiresAt }),
   };

@@ -8,19 +8,26 @@ import { readingProgress } from './job-progress.ts';
 import { withRoom } from './kept-artifacts.ts';
 import { orderOf } from './order-of-job.ts';
 
-async function analyze({ artifacts, pool, limits }: RunParts, hand: JobInHand, signal: AbortSignal): Promise<Analysed> {
+async function analyze(parts: RunParts, hand: JobInHand, signal: AbortSignal): Promise<Analysed> {
+  const { artifacts, pool, limits } = parts;
   const job = hand.job();
   const { progress } = job;
   const order = await orderOf(artifacts, limits, job);
   const outcome = await pool.run(order, {
     signal,
-    onProgress: ({ bytes }) => hand.note(readingProgress(job, progress.share, bytes)),
+    onProgress: ({ bytes, early }) =>
+      hand.note({ ...readingProgress(job, progress.share, bytes), ...(early && { early }) }),
+    ...(parts.keepArtifacts && { takeIndex: (path: string) => keepIndex(parts, job, path) }),
   });
   if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);
   return outcome;
 }
 
-function resultOf({ id, token, kind, fileName, parameters }: Job, outcome: Analysed): StoredResult {
+/** What an artifact is explored by later. */
+const keepIndex = ({ artifacts, makeRoom }: RunParts, { artifactId = '' }: Job, path: string): Promise<void> =>
+  withRoom(makeRoom, () => artifacts.keepIndex(artifactId, path));
+
+function resultOf({ id, token, kind, fileName, parameters, ou }: Job, outcome: Analysed): StoredResult {
   const { appName, host, tags = [], graphs = false } = parameters;
   return {
     responseId: id,
@@ -29,6 +36,7 @@ function resultOf({ id, token, kind, fileName, parameters }: Job, outcome: Analy
     fileName,
     ...(appName !== undefined && { appName }),
     ...(host !== undefined && { host }),
+    ...(ou !== undefined && { ou }),
     tags,
     createdAt: Date.now(),
     graphs,

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { ArtifactError } from '@hindsight/model';
-import type { ApiKeyStore } from '../ports/api-key-store.ts';
 import type { Role, SessionStore, StoredSession } from '../ports/session-store.ts';
+import { holderOfHash, type Keys } from './key-holder.ts';
 
 const SECRET_BYTES = 32;
 const MINUTE_MS = 60_000;
@@ -19,10 +19,7 @@ const secret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 const hashOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /** By what somebody can come in. */
-export interface Doors {
-  readonly keys: ApiKeyStore;
-  /** Hashes of the keys of the settings. */
-  readonly fixedKeys: readonly Buffer[];
+export interface Doors extends Keys {
   readonly sessions: SessionStore;
 }
 
@@ -31,10 +28,21 @@ export interface Visitor {
   readonly name: string;
   readonly role: Role;
   readonly keyHash?: string;
+  /** Of a user of the directory; `''` of one who belongs to none. */
+  readonly ou?: string;
 }
 
+/** A session in use. */
+export interface Session extends StoredSession {
+  /** What requests that change something must carry besides the cookie. */
+  readonly csrfToken: string;
+}
+
+/** Made of the cookie, so that it need not be kept; nobody comes from it to the cookie. */
+const csrfTokenOf = (cookie: string): string => createHmac('sha256', cookie).update('csrf').digest('base64url');
+
 export interface BegunSession {
-  readonly session: StoredSession;
+  readonly session: Session;
   /** What the cookie holds: shown to the browser alone. */
   readonly secret: string;
 }
@@ -43,27 +51,23 @@ export interface BegunSession {
 export async function beginSession(store: SessionStore, visitor: Visitor, now: number): Promise<BegunSession> {
   const cookie = secret();
   const times = { createdAt: now, lastSeenAt: now, expiresAt: now + IDLE_MS };
-  const session: StoredSession = { hash: hashOf(cookie), csrfToken: secret(), ...visitor, ...times };
+  const session: StoredSession = { hash: hashOf(cookie), ...visitor, ...times };
   await store.removeExpired(now);
   await store.add(session);
-  return { session, secret: cookie };
+  return { session: { ...session, csrfToken: csrfTokenOf(cookie) }, secret: cookie };
 }
 
 /** The session of a cookie, as long as it has not expired and the key that began it is in use. Who uses it stays longer. */
-export async function findSession(doors: Doors, cookie: string, now: number): Promise<StoredSession | undefined> {
+export async function findSession(doors: Doors, cookie: string, now: number): Promise<Session | undefined> {
   const { sessions } = doors;
   const session = await sessions.find(hashOf(cookie));
   if (!session || session.expiresAt <= now) return undefined;
-  if (session.keyHash !== undefined && !(await isInUse(doors, session.keyHash))) return undefined;
+  if (session.keyHash !== undefined && !(await holderOfHash(doors, session.keyHash, now))) return undefined;
   if (now - session.lastSeenAt >= SEEN_EVERY_MS) {
     await sessions.seen(session.hash, now, Math.min(now + IDLE_MS, session.createdAt + LONGEST_SESSION_MS));
   }
-  return session;
+  return { ...session, csrfToken: csrfTokenOf(cookie) };
 }
-
-const isInUse = async ({ keys, fixedKeys }: Doors, keyHash: string): Promise<boolean> =>
-  fixedKeys.some((hash) => hash.toString('hex') === keyHash) ||
-  (await keys.list()).some(({ hash }) => hash === keyHash);
 
 export const endSession = (store: SessionStore, cookie: string): Promise<void> => store.remove(hashOf(cookie));
 

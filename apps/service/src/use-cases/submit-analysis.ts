@@ -25,6 +25,7 @@ export interface Asked {
   readonly kind: ArtifactKind;
   readonly parameters: Parameters;
   readonly keyName: string;
+  readonly ou?: string;
 }
 
 interface Upload {
@@ -33,7 +34,7 @@ interface Upload {
   readonly partName?: string;
 }
 
-function newJob({ responseId, kind, parameters, keyName }: Asked): Job {
+function newJob({ responseId, kind, parameters, keyName, ou }: Asked): Job {
   const { apiKey: _secret, location: _mayBeSigned, ...kept } = parameters;
   return {
     id: responseId,
@@ -46,6 +47,7 @@ function newJob({ responseId, kind, parameters, keyName }: Asked): Job {
     attempts: 1,
     token: randomBytes(TOKEN_BYTES).toString('base64url'),
     keyName,
+    ...(ou !== undefined && { ou }),
     createdAt: Date.now(),
   };
 }

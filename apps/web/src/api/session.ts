@@ -3,6 +3,7 @@ import { askAs } from './ask.ts';
 
 const NOBODY: SessionState = { signedIn: false };
 const ADDRESS = '/api/session';
+const SESSIONS = '/api/sessions';
 const CHANGED = 'hindsight:session';
 
 let keyOfThisVisit: string | undefined;
@@ -29,8 +30,14 @@ export function onSessionChange(listener: () => void): () => void {
   return () => window.removeEventListener(CHANGED, listener);
 }
 
-/** Throws ServiceFault when the key or the code is refused. */
-export async function signIn(proof: { readonly key: string } | { readonly code: string }): Promise<void> {
+/** By what somebody signs in: a key, the code of a one-time link, a user name of the directory. */
+export type Proof =
+  | { readonly key: string }
+  | { readonly code: string }
+  | { readonly username: string; readonly password: string; readonly ou: string };
+
+/** Throws ServiceFault when the proof is refused. */
+export async function signIn(proof: Proof): Promise<void> {
   const state = await askAs<SessionState>({}, ADDRESS, { method: 'POST', body: JSON.stringify(proof) });
   keyOfThisVisit = 'key' in proof ? proof.key : undefined;
   became(Promise.resolve(state));
@@ -39,11 +46,20 @@ export async function signIn(proof: { readonly key: string } | { readonly code: 
 /** The service knows this session no more, or never did. */
 export function sessionEnded(): void {
   keyOfThisVisit = undefined;
-  became(Promise.resolve(NOBODY));
+  // Whether there is a directory to sign in with does not change by that.
+  became(session().then(({ directory }) => ({ ...NOBODY, ...(directory && { directory }) })));
 }
 
 export async function signOut(): Promise<void> {
   const { csrfToken = '' } = await session();
   await askAs<undefined>({ 'X-CSRF-Token': csrfToken }, ADDRESS, { method: 'DELETE' });
+  sessionEnded();
+}
+
+/** Ends all sessions of who is signed in, or of everybody; this one is among them. Throws ServiceFault when that is refused. */
+export async function signOutEverywhere({ everybody }: { readonly everybody: boolean }): Promise<void> {
+  const { csrfToken = '' } = await session();
+  const address = everybody ? `${SESSIONS}?everybody=true` : SESSIONS;
+  await askAs<undefined>({ 'X-CSRF-Token': csrfToken }, address, { method: 'DELETE' });
   sessionEnded();
 }

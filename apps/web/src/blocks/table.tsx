@@ -1,8 +1,12 @@
 import type { Cell, Table } from '@hindsight/model';
 import { cellText, isNumeric } from '@hindsight/render/screen';
 import { useMemo, useState } from 'react';
+import { addressWith } from '../navigation.ts';
+import { Link } from '../shell/link.tsx';
 import { toCsv } from './csv.ts';
 import { download } from './download.ts';
+import { ObjectLink } from './object-link.tsx';
+import { membersOf } from './source-place.ts';
 
 const ROWS_A_PAGE = 50;
 /** Below this a table is read at a glance and needs no tools. */
@@ -14,10 +18,10 @@ interface Sorting {
 }
 
 function compareCells(a: Cell | undefined, b: Cell | undefined): number {
-  if (typeof a === 'object' && typeof b === 'object') return a.value - b.value;
-  if (typeof a === 'object') return 1;
-  if (typeof b === 'object') return -1;
-  return (a ?? '').localeCompare(b ?? '', 'en', { numeric: true });
+  if (isNumeric(a) && isNumeric(b)) return a.value - b.value;
+  if (isNumeric(a)) return 1;
+  if (isNumeric(b)) return -1;
+  return cellText(a ?? '').localeCompare(cellText(b ?? ''), 'en', { numeric: true });
 }
 
 function chosenRows(rows: Table['rows'], wanted: string, sorting: Sorting | undefined): Table['rows'] {
@@ -63,6 +67,14 @@ function HeadCell(props: {
       </button>
     </th>
   );
+}
+
+/** A text that leads to lines of the artifact opens them beside the report; one that names an object, the explorer. */
+function CellText({ of }: { readonly of: Cell }) {
+  const text = cellText(of);
+  if (typeof of === 'string' || isNumeric(of)) return text;
+  if ('object' in of) return <ObjectLink object={of.object}>{text}</ObjectLink>;
+  return <Link href={addressWith(membersOf(of.lines))}>{text}</Link>;
 }
 
 /** A table of a report: sorted by a click on a head, filtered by words, paged, and as CSV. */
@@ -127,7 +139,7 @@ export function TableBlock({ title, columns, rows }: Table) {
               <tr key={index}>
                 {columns.map((name, column) => (
                   <td key={name} className={numeric[column] ? 'r' : undefined}>
-                    {cellText(row[column] ?? '')}
+                    <CellText of={row[column] ?? ''} />
                   </td>
                 ))}
               </tr>

@@ -1,12 +1,13 @@
-import { barsOption, namesFor, plotMargins, type Theme, timelineOption } from '@hindsight/render/screen';
+import { barsOption, namesFor, plotMargins, type Theme, timelineOption, windowOption } from '@hindsight/render/screen';
 import type { EChartsType } from 'echarts/core';
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useReport } from '../blocks/report-context.ts';
 import { useTheme } from '../theme.ts';
 import { type ChartBlock, chartSummary } from './chart-words.ts';
-import { interactive } from './interaction.ts';
 import { mountChart } from './library.ts';
 import { pannedRange, type Range, type TimeAxis, useTimeAxis, zoomedRange } from './time-axis.ts';
+import { toldAt, toldOfBar } from './told.ts';
+import { useTooltip } from './tooltip.ts';
 
 /** Less is a click. */
 const LEAST_DRAG_PX = 6;
@@ -74,12 +75,19 @@ function useDrawing(
     const element = place.current;
     if (!element) return;
     let chart: EChartsType | undefined;
+    let before: { readonly of: ChartBlock; readonly width: number } | undefined;
     const reaches = () => !range || !axis || (axis.shown[0] >= range.from && axis.shown[1] <= range.to);
     const draw = () => {
       chart ??= mountChart(element);
+      const of = reaches() ? block : whole;
+      const width = element.clientWidth;
+      if (axis && of.kind === 'timeline' && before?.of === of && before.width === width) {
+        chart.setOption(windowOption(of, theme, axis.shown));
+        return;
+      }
+      before = { of, width };
       chart.resize();
-      const drawn = reaches() ? block : whole;
-      chart.setOption(interactive(optionOf(drawn, theme, element, axis), drawn, theme), true);
+      chart.setOption(optionOf(of, theme, element, axis), true);
     };
     const turn = inItsTurn(element, draw);
     const resized = new ResizeObserver(turn.ask);
@@ -203,6 +211,21 @@ function useBrush(block: ChartBlock, axis: TimeAxis | undefined) {
   };
 }
 
+/** What lies at a place of the frame, in px from its corner. */
+function useTold(block: ChartBlock, axis: TimeAxis | undefined) {
+  return useCallback(
+    (element: HTMLElement, x: number, y: number) => {
+      if (block.kind === 'bars') return toldOfBar(block, y / element.clientHeight);
+      if (!axis) return undefined;
+      const { left, width } = plotOf(element, block);
+      const [from, to] = axis.shown;
+      const msPerPx = (to - from) / width;
+      return x < left || x > left + width ? undefined : toldAt(block, from + (x - left) * msPerPx, msPerPx);
+    },
+    [block, axis],
+  );
+}
+
 /** The drawing itself: tooltip, one cursor for all charts of the page, drag for a range, ctrl and wheel for zoom. */
 export default function Plot({ block, whole, height }: Drawn & { readonly height: number }) {
   const pageAxis = useTimeAxis();
@@ -212,12 +235,14 @@ export default function Plot({ block, whole, height }: Drawn & { readonly height
   useDrawing(place, { block, whole }, axis);
   useMarks(frame, block, axis);
   useWheel(frame, block, axis);
+  useTooltip(frame, useTold(block, axis));
   const brush = useBrush(block, axis);
   return (
     <div ref={frame} className="plot-frame" {...brush}>
       <div ref={place} className="plot" role="img" aria-label={chartSummary(block)} style={{ height }} />
       <span className="marked" hidden />
       <span className="cursor" hidden />
+      <div className="tooltip" hidden />
     </div>
   );
 }

@@ -1,18 +1,33 @@
 import type { Timeline } from '@hindsight/model';
-import { COLOURS, timelineOption } from '@hindsight/render/screen';
-import { useEffect, useRef } from 'react';
-import { interactive } from '../charts/interaction.ts';
+import { plotMargins, timeExtent, timelineOption } from '@hindsight/render/screen';
+import { useCallback, useEffect, useRef } from 'react';
 import { mountChart } from '../charts/library.ts';
+import { toldAt } from '../charts/told.ts';
+import { useTooltip } from '../charts/tooltip.ts';
 import { useTheme } from '../theme.ts';
 
 const RING_PX = 6;
 
 interface DrawnSeries {
   readonly type: string;
-  readonly lineStyle?: object;
 }
 
-/** Two analyses in one chart: A slate, B blue, whatever the series are. */
+/** Slate and blue points on each other are told apart by their form. */
+const RING = { symbol: 'emptyCircle', symbolSize: RING_PX };
+
+function useTold(timeline: Timeline) {
+  return useCallback(
+    (element: HTMLElement, x: number) => {
+      const { left, right } = plotMargins({ width: element.clientWidth, names: 'legend' });
+      const [from, to] = timeExtent([timeline]) ?? [0, 1];
+      const msPerPx = (to - from) / (element.clientWidth - left - right);
+      return toldAt(timeline, from + (x - left) * msPerPx, msPerPx);
+    },
+    [timeline],
+  );
+}
+
+/** Two analyses in one chart. */
 export default function OverlayChart({
   timeline,
   seriesOfA,
@@ -21,24 +36,19 @@ export default function OverlayChart({
   readonly seriesOfA: number;
 }) {
   const theme = useTheme();
+  const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
+  useTooltip(frame, useTold(timeline));
   useEffect(() => {
     const element = place.current;
     if (!element) return;
     const chart = mountChart(element);
-    const option = interactive(timelineOption(timeline, theme), timeline, theme);
-    const series = (option.series as readonly DrawnSeries[]).map((one, index) => {
-      const color = COLOURS[theme][index < seriesOfA ? 'slate' : 'blue'];
-      // Slate and blue points on each other are told apart by their form.
-      const ring = one.type === 'scatter' && index < seriesOfA ? { symbol: 'emptyCircle', symbolSize: RING_PX } : {};
-      return {
-        ...one,
-        ...ring,
-        color,
-        areaStyle: undefined,
-        ...(one.lineStyle && { lineStyle: { ...one.lineStyle, color } }),
-      };
-    });
+    const option = timelineOption(timeline, theme);
+    const series = (option.series as readonly DrawnSeries[]).map((one, index) => ({
+      ...one,
+      ...(one.type === 'scatter' && index < seriesOfA && RING),
+      areaStyle: undefined,
+    }));
     chart.setOption({ ...option, series });
     const resized = new ResizeObserver(() => chart.resize());
     resized.observe(element);
@@ -53,12 +63,15 @@ export default function OverlayChart({
         <h3>{timeline.title}</h3>
         <span>aligned at the start; A slate, rings; B blue</span>
       </figcaption>
-      <div
-        ref={place}
-        className="plot overlay"
-        role="img"
-        aria-label={`${timeline.title} of A and B, aligned at the start`}
-      />
+      <div ref={frame} className="plot-frame">
+        <div
+          ref={place}
+          className="plot overlay"
+          role="img"
+          aria-label={`${timeline.title} of A and B, aligned at the start`}
+        />
+        <div className="tooltip" hidden />
+      </div>
     </figure>
   );
 }

@@ -8,12 +8,20 @@ const timelinesOf = (report: Report): Timeline[] =>
 const firstX = ({ series }: Timeline): number =>
   series.reduce((least, { x }) => Math.min(least, x[0] ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY);
 
+/** A slate, B blue, whatever the series are. */
+const TONES = { A: 'concurrent', B: 'used' } as const;
+
 /** Moves a timeline to begin at 0: two logs of different days lie over each other then. */
 function fromStart(timeline: Timeline, letter: 'A' | 'B'): Series[] {
   const start = firstX(timeline);
   return timeline.series
     .filter(({ tone }) => tone !== 'limit')
-    .map((series) => ({ ...series, name: `${letter} ${series.name}`, x: series.x.map((at) => at - start) }));
+    .map((series) => ({
+      ...series,
+      name: `${letter} ${series.name}`,
+      tone: TONES[letter],
+      x: series.x.map((at) => at - start),
+    }));
 }
 
 /** The charts that both reports have, with the series of both; A first, so that B is drawn over it. */

@@ -2,18 +2,20 @@ import type { Comparison } from '@hindsight/api';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { Prose } from '../blocks/prose.tsx';
+import { ClassTable } from '../compare/class-table.tsx';
 import { FigureTable } from '../compare/figure-table.tsx';
 import { FindingLists } from '../compare/finding-lists.tsx';
 import { Heads } from '../compare/heads.tsx';
 import { overlaid } from '../compare/overlay.ts';
 import { Picker } from '../compare/picker.tsx';
+import { ThreadTable } from '../compare/thread-table.tsx';
 import { usePlace } from '../navigation.ts';
 import { FaultPage } from '../shell/fault-page.tsx';
 
 const OverlayChart = lazy(() => import('../compare/overlay-chart.tsx'));
 
 function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison; readonly onlyChanged: boolean }) {
-  const { a, b, verdict, cautions, figures, reports } = comparison;
+  const { a, b, verdict, cautions, figures, classes, threads, reports } = comparison;
   const charts = useMemo(() => overlaid(reports.a, reports.b), [reports]);
   return (
     <main id="main" className="page">
@@ -31,6 +33,8 @@ function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison
       </div>
       <FigureTable figures={figures} onlyChanged={onlyChanged} />
       <FindingLists {...comparison} />
+      {classes && classes.changed > 0 && <ClassTable classes={classes} />}
+      {threads && <ThreadTable threads={threads} />}
       {charts.length > 0 && (
         <section aria-labelledby="timelines-title">
           <h2 id="timelines-title">Timelines, aligned at the start</h2>

@@ -6,6 +6,7 @@ import { Link } from '../shell/link.tsx';
 import { Name } from '../shell/name.tsx';
 import { LevelSign } from '../shell/signs.tsx';
 import { cancelAnalysis, follow } from '../upload/analyse.ts';
+import { EarlyHeapView } from '../upload/early-heap.tsx';
 import type { RowState } from '../upload/queue.ts';
 
 interface Job {
@@ -111,6 +112,7 @@ export default function JobPage() {
         )}
         <Progress state={state} cancel={cancel} />
       </div>
+      {state.is === 'analysing' && state.early && <EarlyHeapView early={state.early} />}
     </main>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { ServiceFault } from '../api/client.ts';
-import { signIn } from '../api/session.ts';
-import { go, usePlace } from '../navigation.ts';
+import { type Proof, signIn } from '../api/session.ts';
+import { addressWith, go, usePlace } from '../navigation.ts';
+import { DirectoryForm } from '../shell/directory-form.tsx';
+import { useSession } from '../shell/use-session.ts';
 
 const CODE = /^code=(.+)$/;
 
@@ -19,7 +21,8 @@ export default function LoginPage() {
   const [key, setKey] = useState('');
   const [said, setSaid] = useState('');
   const next = nextOf(query);
-  const enter = async (proof: { key: string } | { code: string }) => {
+  const state = useSession();
+  const enter = async (proof: Proof) => {
     const refused = await signIn(proof).then(
       () => undefined,
       (error: unknown) => error,
@@ -32,40 +35,48 @@ export default function LoginPage() {
     document.title = 'Sign in · Hindsight';
     const [, code] = CODE.exec(anchor) ?? [];
     if (code === undefined) return;
-    go(window.location.pathname + window.location.search, { replace: true });
+    go(addressWith({}, ''), { replace: true });
     void enter({ code });
   }, []);
   return (
     <main id="main" className="page">
       <h1>Sign in</h1>
-      <form
-        className="card key-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void enter({ key: key.trim() });
-        }}
-      >
-        <p className="facts">
-          With an API key: the first start of the service printed one, <code>hindsight keys add</code> makes more. Or
-          open the link that <code>hindsight keys link</code> prints.
-        </p>
-        <label>
-          <span>API key</span>
-          <input
-            type="password"
-            autoComplete="current-password"
-            required
-            value={key}
-            onChange={(event) => setKey(event.target.value)}
-          />
-        </label>
-        <button type="submit" className="primary">
-          Sign in
-        </button>
-        <p role="alert" className="severe">
-          {said}
-        </p>
-      </form>
+      {state?.directory && (
+        <div className="card">
+          <DirectoryForm entered={() => go(next, { replace: true })} />
+        </div>
+      )}
+      {/* Only when it is known whether there is a directory: its form stands above. */}
+      {state && (
+        <form
+          className="card key-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void enter({ key: key.trim() });
+          }}
+        >
+          <p className="facts">
+            With an API key: the first start of the service printed one, <code>hindsight keys add</code> makes more. Or
+            open the link that <code>hindsight keys link</code> prints.
+          </p>
+          <label>
+            <span>API key</span>
+            <input
+              type="password"
+              autoComplete="current-password"
+              required
+              value={key}
+              onChange={(event) => setKey(event.target.value)}
+            />
+          </label>
+          <button type="submit" className="primary">
+            Sign in
+          </button>
+          <p role="alert" className="severe">
+            {said}
+          </p>
+        </form>
+      )}
     </main>
   );
 }

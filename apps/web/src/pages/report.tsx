@@ -10,6 +10,7 @@ import { type Range, TimeAxisContext } from '../charts/time-axis.ts';
 import { usePlace } from '../navigation.ts';
 import { Head, Incomplete } from '../report/head.tsx';
 import { useKeptPlace } from '../report/kept-place.ts';
+import { LineSearch } from '../report/line-search.tsx';
 import { Rail } from '../report/rail.tsx';
 import { rangeIn, timelinesOf, usePageAxis } from '../report/range.ts';
 import { RangeNote } from '../report/range-note.tsx';
@@ -86,6 +87,7 @@ function ReportBody(props: ReportBodyProps) {
           </main>
         </div>
         <EvidenceViewer />
+        <LineSearch />
       </TimeAxisContext>
     </ReportContext>
   );

@@ -2,7 +2,9 @@ import type { KeyList } from '@hindsight/api';
 import { useEffect, useState } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { KeySettings } from '../settings/keys.tsx';
+import { SignIns } from '../settings/sign-ins.tsx';
 import { letterKeysOn, setLetterKeys } from '../shell/letter-keys.ts';
+import { useSession } from '../shell/use-session.ts';
 
 function LetterKeySetting() {
   const [on, setOn] = useState(letterKeysOn);
@@ -39,12 +41,17 @@ export default function SettingsPage() {
   useEffect(() => {
     document.title = 'Settings · Hindsight';
   }, []);
-  const keys = useResource<KeyList>('/api/keys');
-  if (keys.state === 'loading' && !keys.last) return <main id="main" className="page narrow" aria-busy="true" />;
+  const state = useSession();
+  const isAdmin = state?.role === 'admin';
+  const keys = useResource<KeyList>(isAdmin ? '/api/keys' : undefined);
+  // The list of keys stands on top: what is below would move when it comes.
+  const waits = isAdmin && keys.state === 'loading' && !keys.last;
+  if (!state || waits) return <main id="main" className="page narrow" aria-busy="true" />;
   return (
     <main id="main" className="page narrow">
       <h1>Settings</h1>
-      <KeySettings list={keys} />
+      {isAdmin && <KeySettings list={keys} />}
+      <SignIns state={state} />
       <Retention />
       <LetterKeySetting />
     </main>

@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react';
+import { SearchInFile } from './line-search.tsx';
 import { mark, matchesIn, show } from './matches.ts';
 
 export const SEARCH_ID = 'report-search';
@@ -66,6 +67,7 @@ export function Search() {
           <button type="button" aria-label="Next match" disabled={found.count === 0} onClick={() => step(1)}>
             ↓
           </button>
+          <SearchInFile wanted={text.trim()} />
         </>
       )}
     </search>

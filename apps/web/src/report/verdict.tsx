@@ -8,10 +8,12 @@ import {
   levelCounts,
   provingBlock,
 } from '@hindsight/render/screen';
+import { at } from '../base.ts';
 import { Prose } from '../blocks/prose.tsx';
 import { useReport } from '../blocks/report-context.ts';
 import { Sketch } from '../charts/sketch.tsx';
 import { SmallForest } from '../shapes/forest.tsx';
+import { Link } from '../shell/link.tsx';
 import { LevelSign } from '../shell/signs.tsx';
 import { useTheme } from '../theme.ts';
 
@@ -25,7 +27,7 @@ function Proving({ report }: { readonly report: Report }) {
     <figure className="proving">
       {block.kind === 'timeline' && <Sketch block={block} />}
       {block.kind !== 'timeline' && isChart(block) && (
-        <img src={`/reports/${token}/graphs/${block.id}.svg?theme=${theme}`} alt={block.title} />
+        <img src={at(`/reports/${token}/graphs/${block.id}.svg?theme=${theme}`)} alt={block.title} />
       )}
       {block.kind === 'forest' && <SmallForest block={block} />}
       <figcaption>
@@ -39,6 +41,7 @@ function Proving({ report }: { readonly report: Report }) {
 export function Verdict({ report }: { readonly report: Report }) {
   const { level, sentence, detail, confidence } = report.verdict;
   const findings = findingsOf(report);
+  const { token, explorable } = useReport();
   return (
     <div className={`verdict on-${LEVEL_ROLE[level]}`}>
       <div>
@@ -66,6 +69,11 @@ export function Verdict({ report }: { readonly report: Report }) {
               {text}
             </a>
           ))}
+          {explorable && (
+            <Link className="primary" href={`/reports/${token}/heap`}>
+              Open explorer
+            </Link>
+          )}
         </div>
       </div>
       <Proving report={report} />

@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from 'react';
 const ALL_ROWS = 200;
 /** Rows above and below what is seen, so that fast scrolling shows no gap. */
 const OVERSCAN = 12;
-/** As high as the box may be (`.windowed` in shapes.css). */
+/** As high as the box may be (`.windowed` in shapes.css), where nothing else is said. */
 const BOX_PX = 620;
 
 export interface RowWindow {
@@ -22,11 +22,11 @@ export interface RowWindow {
 }
 
 /** Which rows of a long list to draw; all have one height. */
-export function useWindow(count: number, rowPx: number, headPx = 0): RowWindow {
+export function useWindow(count: number, rowPx: number, headPx = 0, boxPx = BOX_PX): RowWindow {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const windowed = count > ALL_ROWS;
-  const rows = Math.ceil(BOX_PX / rowPx) + 2 * OVERSCAN;
+  const rows = Math.ceil(boxPx / rowPx) + 2 * OVERSCAN;
   const first = windowed ? Math.max(0, Math.min(Math.floor(top / rowPx) - OVERSCAN, count - rows)) : 0;
   const last = windowed ? Math.min(count, first + rows) : count;
   return {

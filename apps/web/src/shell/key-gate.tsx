@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ServiceFault } from '../api/client.ts';
 import { signIn } from '../api/session.ts';
+import { DirectoryForm } from './directory-form.tsx';
 import { useSession } from './use-session.ts';
 
 /** Who is not signed in is asked for a key, on the same page, before anything that needs one. */
@@ -11,7 +12,8 @@ export function GatedPage({ children }: { readonly children: ReactNode }) {
     <main id="main" className="page" aria-busy={state === undefined}>
       {state && (
         <div className="card">
-          <KeyForm title="Your key, please" />
+          {state.directory && <DirectoryForm />}
+          <KeyForm title={state.directory ? 'Or your key' : 'Your key, please'} />
         </div>
       )}
     </main>

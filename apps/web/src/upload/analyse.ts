@@ -1,6 +1,8 @@
+import type { EarlyHeap } from '@hindsight/model';
 import { ask, ServiceFault } from '../api/client.ts';
 import { credentials } from '../api/credentials.ts';
 import { type SendProgress, send } from '../api/send.ts';
+import { within } from '../base.ts';
 import { KINDS } from './kinds.ts';
 import type { Row, RowState } from './queue.ts';
 
@@ -15,6 +17,7 @@ interface Status {
   readonly state: string;
   readonly progress: number;
   readonly phase?: string;
+  readonly early?: EarlyHeap;
   readonly fault?: ServiceFault['fault'];
   readonly result?: { readonly webReport: string };
 }
@@ -37,7 +40,7 @@ function addressOf({ kind, name, location }: Row, labels: Labels): string {
 
 const pathOf = (address: string): string => {
   const { pathname, search } = new URL(address, window.location.href);
-  return pathname + search;
+  return within(pathname) + search;
 };
 
 /** Why a row is given up: the person wants it stopped. Who only leaves the page lets the analysis go on. */
@@ -78,11 +81,11 @@ export async function analyse(
 /** Asks until the analysis is over. Throws ServiceFault when it failed. */
 export async function follow(statusUrl: string, became: (state: RowState) => void, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const { state, progress, phase = state, fault, result } = await ask<Status>(statusUrl, { signal });
+    const { state, progress, phase = state, early, fault, result } = await ask<Status>(statusUrl, { signal });
     if (result) return became({ is: 'done', report: pathOf(result.webReport) });
     if (fault) throw new ServiceFault(fault, 200);
     if (state === 'cancelled') return became({ is: 'ready' });
-    became({ is: 'analysing', statusUrl, progress, phase });
+    became({ is: 'analysing', statusUrl, progress, phase, ...(early && { early }) });
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     signal.throwIfAborted();
   }

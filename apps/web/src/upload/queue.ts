@@ -1,11 +1,18 @@
-import type { ArtifactKind } from '@hindsight/model';
+import type { ArtifactKind, EarlyHeap } from '@hindsight/model';
 import type { ServiceFault } from '../api/client.ts';
 
 export type RowState =
   | { readonly is: 'recognising' }
   | { readonly is: 'ready' }
   | { readonly is: 'sending'; readonly sentBytes: number; readonly totalBytes: number; readonly since: number }
-  | { readonly is: 'analysing'; readonly statusUrl: string; readonly progress: number; readonly phase: string }
+  | {
+      readonly is: 'analysing';
+      readonly statusUrl: string;
+      readonly progress: number;
+      readonly phase: string;
+      /** Of a heap dump, before its graph is worked out. */
+      readonly early?: EarlyHeap;
+    }
   | { readonly is: 'done'; readonly report: string }
   | { readonly is: 'failed'; readonly fault: ServiceFault['fault'] };
 

@@ -1,8 +1,12 @@
+import type { Column } from '../columns/column.ts';
+import type { Room } from '../columns/room.ts';
 import type { HeapDump } from '../model.ts';
+import { END } from '../references.ts';
+import { letGo } from '../shared-columns.ts';
 
 /**
- * What is reachable, numbered by a depth-first walk from one node above all roots: number 0. Everything after this is counted in
- * these numbers, because then parents come before their children.
+ * What is reachable, numbered by a depth-first walk from one node above all roots: number 0. Dominators are counted in these numbers,
+ * because then parents come before their children.
  */
 export interface Walk {
   /** Numbers given, the node above the roots included. */
@@ -10,9 +14,9 @@ export interface Walk {
   /** By object; -1 = unreachable. */
   readonly numberOf: Int32Array;
   /** The object by number; -1 for number 0. */
-  readonly objectOf: Int32Array;
+  readonly objectOf: Column;
   /** The number from which it was found. */
-  readonly parentOf: Int32Array;
+  readonly parentOf: Column;
 }
 
 export type Graph = Pick<HeapDump, 'references' | 'classOf' | 'classes' | 'roots'>;
@@ -22,30 +26,30 @@ export const classObjects = ({ classes }: Pick<Graph, 'classes'>): Int32Array =>
   Int32Array.from(classes, ({ object }) => object);
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all references; its stack is arrays, because chains are millions long.
-export function walkDepthFirst(graph: Graph): Walk {
+export function walkDepthFirst(graph: Graph, room: Room): Walk {
   const { references, classOf, roots } = graph;
-  const { starts, edges } = references;
   const objects = classOf.length;
   const classAt = classObjects(graph);
   const numberOf = new Int32Array(objects).fill(-1);
-  const objectOf = new Int32Array(objects + 1);
-  const parentOf = new Int32Array(objects + 1);
-  // Where the list of an object on the stack is read next, and its number.
-  const next = new Uint32Array(objects + 1);
+  const objectOf = room.column(objects + 1);
+  const parentOf = room.column(objects + 1);
+  // Of the objects whose lists are being read: the number, and where the list is read next. Only as much is used as the walk is deep.
   const stack = new Int32Array(objects + 1);
+  const next = new Uint32Array(objects + 1);
   let size = 1;
   let depth = 0;
-  objectOf[0] = -1;
+  objectOf.push(-1);
+  parentOf.push(0);
 
   const enter = (object: number, parent: number): void => {
     const number = size++;
     numberOf[object] = number;
-    objectOf[number] = object;
-    parentOf[number] = parent;
-    const start = starts[object] ?? 0;
+    objectOf.push(object);
+    parentOf.push(parent);
+    const start = references.startOf(object);
     if (start !== 0) {
       stack[depth] = number;
-      next[depth++] = start + 1;
+      next[depth++] = start;
     }
     const ofClass = classOf[object] ?? 0;
     const classObject = ofClass < 0 ? -1 : (classAt[ofClass] ?? -1);
@@ -56,18 +60,20 @@ export function walkDepthFirst(graph: Graph): Walk {
     if ((numberOf[root] ?? 0) >= 0) continue;
     enter(root, 0);
     while (depth > 0) {
-      const number = stack[depth - 1] ?? 0;
       const at = next[depth - 1] ?? 0;
-      const start = starts[objectOf[number] ?? 0] ?? 0;
-      if (at > start + (edges[start] ?? 0)) {
+      const edge = references.at(at);
+      if (edge === END) {
         depth--;
         continue;
       }
       next[depth - 1] = at + 1;
-      const edge = edges[at] ?? 0;
       const target = edge < 0 ? ~edge : edge;
-      if ((numberOf[target] ?? 0) < 0) enter(target, number);
+      if ((numberOf[target] ?? 0) < 0) enter(target, stack[depth - 1] ?? 0);
     }
   }
-  return { size, numberOf, objectOf: objectOf.subarray(0, size), parentOf: parentOf.subarray(0, size) };
+  letGo(stack);
+  letGo(next);
+  objectOf.seal();
+  parentOf.seal();
+  return { size, numberOf, objectOf, parentOf };
 }

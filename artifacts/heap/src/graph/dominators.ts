@@ -1,34 +1,49 @@
+import { type ByTarget, NUMBERS_IN_BLOCK } from '../columns/by-target.ts';
+import type { Room } from '../columns/room.ts';
+import { letGo } from '../shared-columns.ts';
 import type { Walk } from './depth-first.ts';
-import type { Predecessors } from './predecessors.ts';
 
 /**
  * Immediate dominators by number of the walk (0 dominates itself), by the semi-NCA algorithm: Georgiadis, Tarjan, Werneck, "Finding
  * Dominators in Practice", 2006. Semidominators are found from the last number to the first; a dominator is then the nearest
  * ancestor that is not behind the semidominator. Nearly linear, and no step calls itself: chains may be millions of objects long.
+ * What is read and written in order is in columns, what is not in memory: 8 bytes for each number.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the loops of one algorithm over the same arrays.
 export function immediateDominators(
   { size, parentOf }: Pick<Walk, 'size' | 'parentOf'>,
-  { ends, from, isRoot }: Predecessors,
+  predecessors: ByTarget,
+  rootNumbers: Int32Array,
+  room: Room,
 ): Int32Array {
-  const dominatorOf = Int32Array.from(parentOf);
   // Paths to ancestors that are done, shortened as they are walked.
-  const ancestor = Int32Array.from(parentOf);
-  const semi = new Int32Array(size);
+  const ancestor = new Int32Array(size);
+  for (let number = 0; number < size; number++) ancestor[number] = parentOf.at(number);
   // The smallest semidominator on the shortened path below.
   const least = new Int32Array(size);
   const path = new Int32Array(size);
-  for (let number = 0; number < size; number++) least[number] = number;
+  // From the last number to the first.
+  const semi = room.column(size);
 
-  for (let number = size - 1; number > 0; number--) {
-    let smallest = isRoot[number] === 1 ? 0 : (parentOf[number] ?? 0);
-    for (let at = ends[number - 1] ?? 0, end = ends[number] ?? 0; at < end && smallest > 0; at++) {
-      const before = from[at] ?? 0;
-      const found = before <= number ? before : leastAbove(before, number);
-      if (found < smallest) smallest = found;
+  let root = rootNumbers.length - 1;
+  for (let block = predecessors.blocks - 1; block >= 0; block--) {
+    const { ends, from } = predecessors.block(block);
+    const first = block * NUMBERS_IN_BLOCK;
+    for (let number = Math.min(size, first + NUMBERS_IN_BLOCK) - 1; number >= Math.max(1, first); number--) {
+      let smallest = ancestor[number] ?? 0;
+      if (number === rootNumbers[root]) {
+        smallest = 0;
+        root--;
+      }
+      const begin = number === first ? 0 : (ends[number - first - 1] ?? 0);
+      for (let at = begin, end = ends[number - first] ?? 0; at < end && smallest > 0; at++) {
+        const before = from[at] ?? 0;
+        const found = before <= number ? before : leastAbove(before, number);
+        if (found < smallest) smallest = found;
+      }
+      semi.push(smallest);
+      least[number] = smallest;
     }
-    semi[number] = smallest;
-    least[number] = smallest;
   }
 
   /** The smallest semidominator among `start` and its ancestors down to, and without, those not yet done: they are <= `current`. */
@@ -51,11 +66,17 @@ export function immediateDominators(
     return best;
   }
 
+  predecessors.close();
+  semi.seal();
+  letGo(least);
+  letGo(path);
+  const dominatorOf = ancestor;
   for (let number = 1; number < size; number++) {
-    const limit = semi[number] ?? 0;
-    let dominator = dominatorOf[number] ?? 0;
+    const limit = semi.at(size - 1 - number);
+    let dominator = parentOf.at(number);
     while (dominator > limit) dominator = dominatorOf[dominator] ?? 0;
     dominatorOf[number] = dominator;
   }
+  semi.free();
   return dominatorOf;
 }

@@ -1,12 +1,32 @@
+import type { Room } from '../columns/room.ts';
+import { letGo, sharedNumbers } from '../shared-columns.ts';
 import type { SizeOf } from '../sizes.ts';
+import type { DominatorTree } from './dominator-tree.ts';
 
-/** Bytes that would be free without the object, by number of the walk; those of number 0 are all that is reachable. */
-export function retainedSizes(objectOf: Int32Array, dominatorOf: Int32Array, sizeOf: SizeOf): Float64Array {
-  const retained = new Float64Array(objectOf.length);
-  for (let number = 1; number < retained.length; number++) retained[number] = sizeOf(objectOf[number] ?? 0);
-  for (let number = retained.length - 1; number > 0; number--) {
-    const dominator = dominatorOf[number] ?? 0;
-    retained[dominator] = (retained[dominator] ?? 0) + (retained[number] ?? 0);
+const MOST_IN_4_BYTES = 2 ** 32;
+
+type Tree = Pick<DominatorTree, 'objectOf' | 'parentOf'>;
+
+/** Bytes that would be free without the object, by node of the dominator tree; those of node 0 are all that is reachable. */
+export function retainedSizes(tree: Tree, sizeOf: SizeOf, room: Room): Float64Array | Uint32Array {
+  const small = new Uint32Array(room.ints(tree.objectOf.length).buffer);
+  if (sumUp(small, tree, sizeOf) < MOST_IN_4_BYTES) return small;
+  letGo(small);
+  const large = sharedNumbers(tree.objectOf.length);
+  sumUp(large, tree, sizeOf);
+  return large;
+}
+
+/** Returns the bytes of all. */
+function sumUp(retained: Float64Array | Uint32Array, { objectOf, parentOf }: Tree, sizeOf: SizeOf): number {
+  let total = 0;
+  for (let node = retained.length - 1; node > 0; node--) {
+    const size = sizeOf(objectOf[node] ?? 0);
+    const own = (retained[node] ?? 0) + size;
+    total += size;
+    retained[node] = own;
+    const above = parentOf[node] ?? 0;
+    retained[above] = (retained[above] ?? 0) + own;
   }
-  return retained;
+  return total;
 }

@@ -1,48 +1,67 @@
+import { Column } from '../columns/column.ts';
+import { Room } from '../columns/room.ts';
 import type { HeapDump } from '../model.ts';
-import { classObjects } from './depth-first.ts';
+import { END } from '../references.ts';
+import { classObjects, type Graph } from './depth-first.ts';
 
-type Referring = Pick<HeapDump, 'references' | 'classOf' | 'classes' | 'roots'>;
+export interface Referring extends Pick<HeapDump, 'references' | 'classOf' | 'roots'> {
+  /** Objects of classes, by class number. */
+  readonly classObjects: Int32Array;
+}
+
+/** In place of the object before: nobody reaches it strongly, it is a root. */
+export const NOT_REACHED = 0;
+export const IS_ROOT = -1;
 
 /**
- * Shortest paths from the roots, root first, that no weak, soft, phantom or final reference is part of; absent for objects that
- * only such references reach. A breadth-first walk that ends when all that were asked for are found.
+ * Of each object the one before it on a shortest path from the roots, plus one, that no weak, soft, phantom or final reference is
+ * part of. A breadth-first walk; with `wanted` it ends when all of those are found.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all references.
-export function strongPaths(dump: Referring, wanted: readonly number[]): Map<number, number[]> {
-  const { references, classOf, roots } = dump;
-  const { starts, edges } = references;
-  const classAt = classObjects(dump);
-  const missing = new Set(wanted);
-  const paths = new Map<number, number[]>();
-  const queue = new Int32Array(classOf.length);
-  // Shifted by one: 0 = not seen.
+export function shortestPathTree(dump: Referring, room = new Room(), wanted?: ReadonlySet<number>): Column {
+  const { references, classOf, classObjects: classAt, roots } = dump;
+  const queue = room.column(classOf.length);
   const cameFrom = new Int32Array(classOf.length);
-  const ROOT = -1;
-  let end = 0;
+  let missing = wanted ? wanted.size : -1;
 
   const reach = (object: number, from: number): void => {
-    if (cameFrom[object] !== 0) return;
+    if (cameFrom[object] !== NOT_REACHED) return;
     cameFrom[object] = from;
-    queue[end++] = object;
-    if (missing.delete(object)) paths.set(object, pathTo(object));
-  };
-  const pathTo = (object: number): number[] => {
-    const path = [object];
-    for (let from = cameFrom[object] ?? ROOT; from > 0; from = cameFrom[from - 1] ?? ROOT) path.push(from - 1);
-    return path.reverse();
+    queue.push(object);
+    if (wanted?.has(object)) missing--;
   };
 
-  for (const root of roots) reach(root, ROOT);
-  for (let at = 0; at < end && missing.size > 0; at++) {
-    const object = queue[at] ?? 0;
-    const start = starts[object] ?? 0;
-    for (let place = start + 1, stop = place + (edges[start] ?? 0); place < stop; place++) {
-      const target = edges[place] ?? 0;
+  for (const root of roots) reach(root, IS_ROOT);
+  for (let place = 0; place < queue.length && missing !== 0; place++) {
+    const object = queue.at(place);
+    for (
+      let at = references.startOf(object), target = references.at(at);
+      target !== END;
+      target = references.at(++at)
+    ) {
       if (target >= 0) reach(target, object + 1);
     }
     const number = classOf[object] ?? 0;
     const ofClass = number < 0 ? -1 : (classAt[number] ?? -1);
     if (ofClass >= 0) reach(ofClass, object + 1);
   }
-  return paths;
+  queue.free();
+  return Column.over(cameFrom);
+}
+
+/** Shortest strong paths, root first; absent for objects that have none. */
+export function strongPaths(dump: Graph, wanted: readonly number[]): Map<number, number[]> {
+  const tree = shortestPathTree({ ...dump, classObjects: classObjects(dump) }, new Room(), new Set(wanted));
+  return pathsIn(tree, wanted);
+}
+
+/** The same of a walk that has met them all. */
+export function pathsIn(tree: Column, wanted: readonly number[]): Map<number, number[]> {
+  const found = wanted.filter((object) => tree.at(object) !== NOT_REACHED);
+  return new Map(found.map((object) => [object, pathTo(tree, object)]));
+}
+
+function pathTo(tree: Column, object: number): number[] {
+  const path = [object];
+  for (let from = tree.at(object); from > 0; from = tree.at(from - 1)) path.push(from - 1);
+  return path.reverse();
 }

@@ -1,6 +1,7 @@
 import { lineage } from '../class-table.ts';
 import { COLLECTION_KINDS, type CollectionKind } from '../collection-kinds.ts';
-import type { HeapDump } from '../model.ts';
+import type { HeapClass, HeapDump } from '../model.ts';
+import { END } from '../references.ts';
 import type { SizeOf } from '../sizes.ts';
 
 /** All objects of exactly one class of collections. */
@@ -30,17 +31,21 @@ const DEFAULT_SLOTS = 16;
 
 export function collectionUse(dump: HeapDump, sizeOf: SizeOf): CollectionUse[] {
   const { classes, classOf, extents, references } = dump;
-  const { starts, edges } = references;
   const useOf = classes.map((one) => {
-    const kind = kindOf(dump, one.number);
+    const kind = collectionKindOf(classes, one.number);
     return kind ? emptyUse(one.name, kind) : undefined;
   });
   const isObjectArray = Uint8Array.from(classes, ({ shape }) => (shape === 'objects' ? 1 : 0));
   const sharedBy = sharedArrays(dump);
   const arrayOf = (object: number): number => {
-    const start = starts[object] ?? 0;
-    const targets = edges.subarray(start + 1, start + 1 + (edges[start] ?? 0));
-    return targets.find((target) => target >= 0 && isObjectArray[classOf[target] ?? -1] === 1) ?? -1;
+    for (
+      let at = references.startOf(object), target = references.at(at);
+      target !== END;
+      target = references.at(++at)
+    ) {
+      if (target >= 0 && isObjectArray[classOf[target] ?? -1] === 1) return target;
+    }
+    return -1;
   };
   for (let object = 0; object < classOf.length; object++) {
     const number = classOf[object] ?? -1;
@@ -68,7 +73,8 @@ function sharedArrays({ classes }: HeapDump): ReadonlySet<number> {
   );
 }
 
-function kindOf({ classes }: HeapDump, number: number): CollectionKind | undefined {
+/** Of a class or the nearest of its superclasses that is known. */
+export function collectionKindOf(classes: readonly HeapClass[], number: number): CollectionKind | undefined {
   for (const { name } of lineage(classes, number)) {
     const kind = COLLECTION_KINDS.find(({ className }) => className === name);
     if (kind) return kind;

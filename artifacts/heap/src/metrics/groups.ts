@@ -7,6 +7,8 @@ import type { SizeOf } from '../sizes.ts';
 /** A row of a histogram: all objects of a class, of a class and its subclasses, of a loader, of a package. */
 export interface Group {
   readonly label: string;
+  /** Of a row that is one class alone, -1 = it is not. */
+  readonly classNumber: number;
   /** The class or the loader as an object, -1 = none. */
   readonly object: number;
   readonly objects: number;
@@ -29,6 +31,7 @@ export interface Groups {
 class Bins {
   readonly binsOf: Int32Array[] = [];
   readonly labels: string[] = [];
+  readonly classNumbers: number[] = [];
   readonly objects: number[] = [];
   readonly ranges: { from: number; to: number }[] = [];
 
@@ -38,13 +41,14 @@ class Bins {
       const from = this.labels.length;
       const known = new Map<string | number, number>();
       for (const one of classes) {
-        for (const { key, label, object } of grouping(one)) {
+        for (const { key, label, object, classNumber = -1 } of grouping(one)) {
           let bin = known.get(key);
           if (bin === undefined) {
             bin = this.labels.length;
             known.set(key, bin);
             this.labels.push(label);
             this.objects.push(object);
+            this.classNumbers.push(classNumber);
           }
           own[one.number]?.push(bin);
         }
@@ -55,10 +59,17 @@ class Bins {
   }
 }
 
-type Grouping = (one: HeapClass) => { key: string | number; label: string; object: number }[];
+interface BinOf {
+  readonly key: string | number;
+  readonly label: string;
+  readonly object: number;
+  readonly classNumber?: number;
+}
+
+type Grouping = (one: HeapClass) => BinOf[];
 
 function groupingsOf({ classes }: HeapDump, loaderLabel: (object: number) => string): Grouping[] {
-  const ofClass: Grouping = ({ number, name, object }) => [{ key: number, label: name, object }];
+  const ofClass: Grouping = ({ number, name, object }) => [{ key: number, label: name, object, classNumber: number }];
   const ofSuperclass: Grouping = ({ number }) =>
     lineage(classes, number).map((one) => ({ key: one.number, label: one.name, object: one.object }));
   const ofLoader: Grouping = ({ loader }) => [{ key: loader, label: loaderLabel(loader), object: loader }];
@@ -100,6 +111,7 @@ export function groupObjects(
       if ((objects[bin] ?? 0) === 0) continue;
       groups.push({
         label: bins.labels[bin] ?? '',
+        classNumber: bins.classNumbers[bin] ?? -1,
         object: bins.objects[bin] ?? -1,
         objects: objects[bin] ?? 0,
         shallow: shallow[bin] ?? 0,
@@ -118,7 +130,7 @@ const numberOfMirrors = ({ classes }: HeapDump): number =>
 
 function retainedByBin(dump: HeapDump, tree: DominatorTree, { binsOf, labels }: Bins, ofClasses: number): Float64Array {
   const { classOf } = dump;
-  const { objectOf, parentOf, firstChild, nextChild } = tree;
+  const { objectOf, parentOf, endOf, size } = tree;
   const above = new Int32Array(labels.length);
   const retained = new Float64Array(labels.length);
   const NONE = new Int32Array(0);
@@ -127,34 +139,27 @@ function retainedByBin(dump: HeapDump, tree: DominatorTree, { binsOf, labels }: 
     const own = classOf[objectOf[node] ?? 0] ?? -1;
     return own < 0 ? ofClasses : own;
   };
-
-  const enter = (node: number): void => {
-    const number = classAt(node);
-    // Below an object of the same class nothing changes.
-    if (number < 0 || number === classAt(parentOf[node] ?? 0)) return;
-    const bytes = tree.retained[node] ?? 0;
+  const enter = (number: number, bytes: number): void => {
     for (const bin of binsOf[number] ?? NONE) {
       const depth = above[bin] ?? 0;
       if (depth === 0) retained[bin] = (retained[bin] ?? 0) + bytes;
       above[bin] = depth + 1;
     }
   };
-  const leave = (node: number): void => {
-    const number = classAt(node);
-    if (number < 0 || number === classAt(parentOf[node] ?? 0)) return;
+  const leave = (number: number): void => {
     for (const bin of binsOf[number] ?? NONE) above[bin] = (above[bin] ?? 0) - 1;
   };
-
-  let node = firstChild[0] ?? 0;
-  while (node !== 0) {
-    enter(node);
-    let next = firstChild[node] ?? 0;
-    while (next === 0 && node !== 0) {
-      leave(node);
-      next = nextChild[node] ?? 0;
-      if (next === 0) node = parentOf[node] ?? 0;
+  // The nodes that are being gone through, but for those below an object of the same class: there nothing changes.
+  const open: number[] = [];
+  for (let node = 1; node < size; node++) {
+    for (let last = open.at(-1); last !== undefined && (endOf[last] ?? 0) <= node; last = open.at(-1)) {
+      leave(classAt(last));
+      open.pop();
     }
-    node = next;
+    const number = classAt(node);
+    if (number < 0 || number === classAt(parentOf[node] ?? 0)) continue;
+    open.push(node);
+    enter(number, tree.retained[node] ?? 0);
   }
   return retained;
 }

@@ -1,7 +1,7 @@
-import { lineage } from '../class-table.ts';
 import type { DominatorTree } from '../graph/dominator-tree.ts';
 import type { HeapObjects } from '../heap-objects.ts';
 import type { HeapDump } from '../model.ts';
+import { isLoaderClass } from '../object-kind.ts';
 
 export interface LoaderUse {
   /** -1 = the bootstrap loader. */
@@ -43,14 +43,15 @@ export function loaderUse(dump: HeapDump, tree: DominatorTree, objects: HeapObje
 /** With its name, where it has one. */
 export function loaderLabel(objects: HeapObjects, object: number): string {
   if (object < 0) return BOOTSTRAP;
-  const name = objects.text(objects.reference(object, 'name', 'java.lang.ClassLoader'));
+  const name = loaderName(objects, object);
   return name ? `${objects.label(object)} "${name}"` : objects.label(object);
 }
 
+export const loaderName = (objects: HeapObjects, object: number): string | undefined =>
+  objects.text(objects.reference(object, 'name', 'java.lang.ClassLoader'));
+
 function countInstances({ classes, classOf }: HeapDump): number {
-  const isLoader = Uint8Array.from(classes, ({ number }) =>
-    lineage(classes, number).some(({ name }) => name === 'java.lang.ClassLoader') ? 1 : 0,
-  );
+  const isLoader = Uint8Array.from(classes, ({ number }) => (isLoaderClass(classes, number) ? 1 : 0));
   let instances = 0;
   for (const number of classOf) if (number >= 0 && isLoader[number] === 1) instances++;
   return instances;

@@ -1,6 +1,5 @@
 import { isOfJdk } from '../class-names.ts';
 import { childrenOf, type DominatorTree, largestChild } from '../graph/dominator-tree.ts';
-import { strongPaths } from '../graph/strong-path.ts';
 import type { HeapObjects } from '../heap-objects.ts';
 import type { HeapDump } from '../model.ts';
 import { type Holder, holderOf } from './holder.ts';
@@ -47,12 +46,18 @@ export interface Suspect {
   readonly below: readonly { readonly label: string; readonly objects: number; readonly retained: number }[];
 }
 
-export function leakSuspects(dump: HeapDump, tree: DominatorTree, objects: HeapObjects): Suspect[] {
+/** `pathsTo`: the shortest strong paths to some objects. */
+export function leakSuspects(
+  dump: HeapDump,
+  tree: DominatorTree,
+  objects: HeapObjects,
+  pathsTo: (wanted: readonly number[]) => ReadonlyMap<number, readonly number[]>,
+): Suspect[] {
   const total = tree.retained[0] ?? 0;
   const found = [...singleSuspects(tree, total), ...groupSuspects(dump, tree, total)];
   const chains = found.map(({ node, kind }) => (kind === 'object' ? chainBelow(tree, node) : [node]));
   const points = chains.map((chain) => tree.objectOf[chain.at(-1) ?? 0] ?? 0);
-  const paths = strongPaths(dump, points);
+  const paths = pathsTo(points);
   return found.map(({ node, kind, objects: count, retained }, at) => {
     const chain = chains[at] ?? [];
     const object = tree.objectOf[node] ?? 0;
@@ -166,30 +171,15 @@ function isOfJdkOnly(dump: HeapDump, tree: DominatorTree, top: number): boolean 
   const ofJdk = dump.classes.map(({ name }) => isOfJdk(name));
   const most = (1 - JDK_SHARE) * (tree.retained[top] ?? 0);
   let foreign = 0;
-  for (let node = top; node !== 0 && foreign <= most; ) {
+  const end = tree.endOf[top] ?? 0;
+  for (let node = top; node < end && foreign <= most; ) {
     const number = dump.classOf[tree.objectOf[node] ?? 0] ?? 0;
     const known = ofJdk[number < 0 ? ~number : number] ?? false;
     if (!known) foreign += tree.retained[node] ?? 0;
     // What is below something foreign is counted with it.
-    node = nextBelow(tree, node, top, known);
+    node = known ? node + 1 : (tree.endOf[node] ?? end);
   }
   return foreign <= most;
-}
-
-/** The node that a walk over all below `top` comes to after `node`, with or without those below that; 0 = it is over. */
-function nextBelow(
-  { firstChild, nextChild, parentOf }: DominatorTree,
-  node: number,
-  top: number,
-  into: boolean,
-): number {
-  const child = into ? (firstChild[node] ?? 0) : 0;
-  if (child !== 0) return child;
-  for (let here = node; here !== top && here !== 0; here = parentOf[here] ?? 0) {
-    const next = nextChild[here] ?? 0;
-    if (next !== 0) return next;
-  }
-  return 0;
 }
 
 const CLASSES_SHOWN = 10;

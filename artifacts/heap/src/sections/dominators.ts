@@ -12,7 +12,7 @@ export const dominatorsSection: SectionWriter = ({ analysis }) => {
   const rows = largest.objects.slice(0, ROWS).map((object): Cell[] => {
     const retained = retainedBy(analysis, object);
     return [
-      describe(objects, object),
+      { text: describe(objects, object), object },
       bytes(sizeOf(object)),
       bytes(retained),
       percent(100 * shareOfHeap(analysis, retained)),

@@ -6,7 +6,11 @@ const ROWS = 30;
 export const loadersSection: SectionWriter = ({ analysis: { loaders } }) => {
   const rows = loaders.defining
     .slice(0, ROWS)
-    .map(({ label, classes, retained }): Cell[] => [label, count(classes), bytes(retained)]);
+    .map(({ label, object, classes, retained }): Cell[] => [
+      object < 0 ? label : { text: label, object },
+      count(classes),
+      bytes(retained),
+    ]);
   const duplicates = loaders.duplicates
     .slice(0, ROWS)
     .map(({ label, count: copies }): Cell[] => [label, count(copies)]);

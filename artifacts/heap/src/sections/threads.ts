@@ -12,7 +12,7 @@ export const threadsSection: SectionWriter = ({ analysis }) => {
   const rows = threads
     .slice(0, ROWS)
     .map(({ name, className, state, retained, thread }): Cell[] => [
-      name || '(no name)',
+      { text: name || '(no name)', object: thread.object },
       className,
       state ?? '—',
       count(thread.frames.length),

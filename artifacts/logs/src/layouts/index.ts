@@ -4,6 +4,7 @@ import { CEF } from './cef.ts';
 import { CRASH } from './crash.ts';
 import { DELIMITED } from './delimited.ts';
 import { DOTNET_CONSOLE } from './dotnet-console.ts';
+import { EPOCH_FIRST } from './epoch-first.ts';
 import { GC_UNIFIED } from './gc-unified.ts';
 import { HADOOP } from './hadoop.ts';
 import { HTTPD_ERROR } from './httpd-error.ts';
@@ -18,6 +19,7 @@ import { LOGFMT } from './logfmt.ts';
 import { MYSQL } from './mysql.ts';
 import { NGINX_ERROR } from './nginx-error.ts';
 import { PATTERN } from './pattern.ts';
+import { PLAIN } from './plain.ts';
 import { POSTGRESQL } from './postgresql.ts';
 import { PYTHON_BASIC } from './python-basic.ts';
 import { RUBY_LOGGER } from './ruby-logger.ts';
@@ -61,10 +63,11 @@ export const LAYOUTS: readonly Layout[] = [
   LOGFMT,
   PYTHON_BASIC,
   PATTERN,
+  EPOCH_FIRST,
   LEVEL_FIRST,
   TIME_AND_LEVEL,
 ];
 
-const TITLES = new Map([...LAYOUTS, WRAPPED].map(({ id, title }) => [id, title]));
+const TITLES = new Map([...LAYOUTS, WRAPPED, PLAIN].map(({ id, title }) => [id, title]));
 
 export const titleOf = (id: string): string => TITLES.get(id) ?? id;

@@ -19,6 +19,12 @@ const TIME = [
   'eventTime',
   't.$date',
   '__REALTIME_TIMESTAMP',
+  'timeUnixNano',
+  'observedTimeUnixNano',
+  'timestampSeconds',
+  'Time',
+  'asctime',
+  'log_time',
 ];
 const LEVEL = [
   'log.level',
@@ -33,8 +39,35 @@ const LEVEL = [
   'lvl',
   's',
   'PRIORITY',
+  'Level',
+  'LogLevel',
+  'logLevel',
+  'severityText',
+  'severity_text',
+  'Severity',
+  'severityNumber',
+  'SeverityNumber',
 ];
-const MESSAGE = ['message', 'msg', '@m', '@mt', 'short_message', 'log', 'Body', 'event', 'textPayload', 'MESSAGE'];
+const MESSAGE = [
+  'message',
+  'msg',
+  '@m',
+  '@mt',
+  'short_message',
+  'log',
+  'Body',
+  'event',
+  'textPayload',
+  'MESSAGE',
+  'RenderedMessage',
+  'MessageTemplate',
+  'Message',
+  'jsonPayload.message',
+  'jsonPayload.msg',
+  'body.stringValue',
+  'body',
+  'text',
+];
 const THREAD = ['process.thread.name', 'thread_name', 'thread', 'threadName', 'thread.name', 'ctx'];
 const LOGGER = [
   'log.logger',
@@ -46,6 +79,10 @@ const LOGGER = [
   'category',
   'c',
   'SYSLOG_IDENTIFIER',
+  'Logger',
+  'Category',
+  'scope.name',
+  '_COMM',
 ];
 const TRACE = [
   'error.stack_trace',
@@ -59,6 +96,12 @@ const TRACE = [
   'stacktrace',
   'exc_info',
   'stack',
+  'Exception',
+  'throwable',
+  'exception.stacktrace',
+  'attributes.exception.stacktrace',
+  'Attributes.exception.stacktrace',
+  'errorVerbose',
 ];
 
 /** A member by its name, or by the path that a dotted name is: `log.level` and `{"log":{"level":…}}`. */
@@ -81,15 +124,31 @@ function firstOf(object: JsonObject, names: readonly string[]): Json | undefined
   return undefined;
 }
 
+/** OpenTelemetry: 1 to 4 are TRACE, then four each of DEBUG, INFO, WARN, ERROR and FATAL. */
+const BY_NUMBER: readonly LogLevel[] = ['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR', 'FATAL'];
+const levelOfNumber = (number: number): LogLevel | undefined => BY_NUMBER[Math.floor((number - 1) / 4)];
+
+const MAX_MESSAGE = 16_384;
+const BYTES_SHOWN = 4096;
+
+/** journald writes a message with control characters as bytes; other members may be objects. */
+function messageOf(value: Json | undefined): string | undefined {
+  if (typeof value !== 'object' || value === null) return textOf(value);
+  const isBytes = Array.isArray(value) && value.every((one) => typeof one === 'number');
+  return isBytes ? Buffer.from(value.slice(0, BYTES_SHOWN)).toString() : JSON.stringify(value).slice(0, MAX_MESSAGE);
+}
+
 const textOf = (value: Json | undefined): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
-/** `{"epochSecond":…,"nanoOfSecond":…}` of log4j2. */
+/** `{"epochSecond":…,"nanoOfSecond":…}` of log4j2, `{"seconds":…,"nanos":…}` of Google Cloud. */
 function timeOf(value: Json | undefined): Pick<RecordHead, 'stamp' | 'epoch'> {
   if (typeof value === 'number') return { stamp: '', epoch: value };
-  if (isObject(value) && typeof value.epochSecond === 'number') {
-    const nanos = typeof value.nanoOfSecond === 'number' ? value.nanoOfSecond : 0;
-    return { stamp: '', epoch: value.epochSecond * 1000 + nanos / 1e6 };
+  const [seconds, nanos] = isObject(value)
+    ? [value.epochSecond ?? value.seconds, value.nanoOfSecond ?? value.nanos]
+    : [];
+  if (typeof seconds === 'number') {
+    return { stamp: '', epoch: seconds * 1000 + (typeof nanos === 'number' ? nanos : 0) / 1e6 };
   }
   const text = textOf(value) ?? '';
   return /^\d{10}(?:\d{3}|\d{6}|\d{9}|\.\d+)?$/.test(text) ? { stamp: '', epoch: Number(text) } : { stamp: text };
@@ -120,16 +179,17 @@ function contextOf(object: JsonObject): string {
 function levelOf(object: JsonObject): LogLevel | undefined {
   const written = textOf(firstOf(object, LEVEL));
   if (written === undefined) return '@t' in object ? 'INFO' : undefined;
+  if (String(object.severityNumber ?? object.SeverityNumber) === written) return levelOfNumber(Number(written));
   if (object.PRIORITY === written) return levelOfSeverity(Number(written));
   return object.s === written ? levelOfLetter(written) : levelOfWord(written);
 }
 
 function recordOf(object: JsonObject): RecordHead | undefined {
-  const message = textOf(firstOf(object, MESSAGE));
+  const [message, ...lines] = messageOf(firstOf(object, MESSAGE))?.split('\n') ?? [];
   const level = levelOf(object);
   const time = firstOf(object, TIME);
   if (message === undefined && (level === undefined || time === undefined)) return undefined;
-  const trace = traceOf(firstOf(object, TRACE));
+  const trace = traceOf(firstOf(object, TRACE)) ?? (lines.length > 0 ? [message ?? '', ...lines] : undefined);
   const context = contextOf(object);
   return {
     ...timeOf(time),

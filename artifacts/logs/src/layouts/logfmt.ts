@@ -1,4 +1,4 @@
-import type { Layout } from '../layout.ts';
+import type { Layout, RecordHead } from '../layout.ts';
 import { levelOfWord } from '../levels.ts';
 
 const PAIR = /([A-Za-z_][\w.@-]*)=("(?:[^"\\]|\\.)*"|\S*)(?: |$)/y;
@@ -23,22 +23,34 @@ function pairsOf(text: string): Map<string, string> | undefined {
   return pairs;
 }
 
+/** go-kit, zap: seconds since 1970. */
+const EPOCH = /^\d{10}(?:\.\d{1,9}|\d{3}|\d{6}|\d{9})?$/;
+
+const timeOf = (written: string): Pick<RecordHead, 'stamp' | 'epoch'> =>
+  EPOCH.test(written) ? { stamp: '', epoch: Number(written) } : { stamp: written };
+
 const firstOf = (pairs: ReadonlyMap<string, string>, keys: readonly string[]): string | undefined =>
   keys.map((key) => pairs.get(key)).find((value) => value !== undefined);
+
+const HINTS = ['level=', 'lvl=', 'msg=', 'desc='];
+
+/** Heroku's router says `at=error code=H12 desc="Request timeout"`. */
+const MESSAGE = ['msg', 'message', 'desc'];
+const LEVEL = ['level', 'lvl', 'severity', 'at'];
 
 /** `time="…" level=error msg="accept failed" err="too many open files"`: logrus, Heroku, Grafana. */
 export const LOGFMT: Layout = {
   id: 'logfmt',
   title: 'logfmt',
   read(text) {
-    if (!text.includes('level=') && !text.includes('lvl=') && !text.includes('msg=')) return undefined;
+    if (!HINTS.some((hint) => text.includes(hint))) return undefined;
     const pairs = pairsOf(text);
-    const message = pairs && firstOf(pairs, ['msg', 'message']);
+    const message = pairs && firstOf(pairs, MESSAGE);
     if (!pairs || message === undefined) return undefined;
     const error = firstOf(pairs, ['error', 'err']);
     return {
-      stamp: firstOf(pairs, ['time', 'ts', 't', 'timestamp']) ?? '',
-      level: levelOfWord(firstOf(pairs, ['level', 'lvl', 'severity']) ?? ''),
+      ...timeOf(firstOf(pairs, ['time', 'ts', 't', 'timestamp']) ?? ''),
+      level: levelOfWord(firstOf(pairs, LEVEL) ?? ''),
       logger: firstOf(pairs, ['logger', 'component', 'caller']),
       message,
       context: ` ${[...pairs]

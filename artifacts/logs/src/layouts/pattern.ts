@@ -3,13 +3,26 @@ import { type LogLevel, levelOfWord } from '../levels.ts';
 import { STAMP } from '../time/stamp.ts';
 
 /** The time, after a bracket, a level, or a few words of a wrapper. */
-const HEAD = new RegExp(String.raw`^(?:\[?([A-Za-z]{3,8})\]?[ |:]+)?[[(<]?(${STAMP})(?=$|[\s\])>|,;:-])`);
+const HEAD = new RegExp(
+  String.raw`^(?:\[?([A-Za-z]{3,8})\]?[ |:]+(?:\[([^\]]{1,120})\] )?)?[[(<]?(${STAMP})(?=$|[\s\])>|,;:-])`,
+);
 /** Between two fields. */
 const GAP = /[\s\]>|,;:-]*/y;
-const BRACKETED = /\[([^\]]{0,120})\]|\(([^)]{0,120})\)|<([^>]{0,120})>/y;
+/** Of threads such as `[QuorumPeer[myid=1]/0:0:0:0:2181]` brackets are a part. */
+const BRACKETED = /\[((?:[^[\]]|\[[^[\]]{0,80}\]){0,120})\]|\(([^)]{0,120})\)|<([^>]{0,120})>/y;
 const WORD = /[^\s[\](),;|:]+/y;
 const LOGGER = /^[A-Za-z_$][\w$]*(?:[./][\w$<>*-]+)+$/;
 const CHANNEL = /^([\w-]{1,40})\.([A-Z]{4,9})$/;
+/** `ERROR/ForkPoolWorker-1` of Celery: the level and the thread. */
+const LEVEL_AND_THREAD = /^([A-Z]{4,8})\/([\w-]{1,80})$/;
+/** `worker - INFO`: the name of a logger, whatever it looks like. */
+const NAME_BEFORE_LEVEL =
+  /([\w.$/-]{1,80}) ?[-|:] ?(?=(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|SEVERE|CRITICAL)(?: ?[-|:]|$))/y;
+/** `{worker.py:17}` of Airflow. */
+const PLACE_IN_BRACES = /\{([\w.-]{1,80}:\d{1,7})\}/y;
+/** Behind a level that is not written in capitals; else it is a word of the message: `error reading 17`. */
+const END_OF_LEVEL = /^(?:[:|\t,;]| {2}| -| \[|$)/;
+const CAPITALS = /^[A-Z]+$/;
 const PROCESS = /^(?:\d+|#\d+|---|-)$/;
 const MAX_FIELDS = 8;
 
@@ -24,12 +37,16 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 };
 
-/** What stands in brackets: a level, a thread, or a context. */
-function bracketed(fields: Fields, content: string): void {
-  const level = fields.level ? undefined : levelOfWord(content.trim());
+/** What stands in brackets: a level, a thread, or a context. Returns where it ends. */
+function inBrackets(fields: Fields, text: string, at: number): number | undefined {
+  const match = matchAt(BRACKETED, text, at);
+  if (!match) return undefined;
+  const content = (match[1] ?? match[2] ?? match[3] ?? '').trim();
+  const level = fields.level ? undefined : levelOfWord(content);
   if (level) fields.level = level;
   else if (LOGGER.test(content) && !fields.logger) fields.logger = content;
-  else fields.thread ??= content.trim();
+  else fields.thread ??= content;
+  return at + match[0].length;
 }
 
 /** `production.ERROR` of Monolog: the channel and the level. */
@@ -41,14 +58,32 @@ function channelWithLevel(fields: Fields, word: string): boolean {
 }
 
 /** Whether a word without brackets is a field and no beginning of the message. */
-function isField(fields: Fields, word: string, next: string): boolean {
+function isField(fields: Fields, word: string, behind: string): boolean {
   const level = fields.level ? undefined : levelOfWord(word);
-  if (level) fields.level = level;
+  if (level && (CAPITALS.test(word) || END_OF_LEVEL.test(behind))) fields.level = level;
   else if (PROCESS.test(word)) return true;
-  else if (channelWithLevel(fields, word)) return true;
-  else if (!fields.logger && (LOGGER.test(word) || (next === ':' && fields.level !== undefined))) fields.logger = word;
+  else if (channelWithLevel(fields, word) || levelWithThread(fields, word)) return true;
+  else if (!fields.logger && (LOGGER.test(word) || (behind.startsWith(':') && fields.level))) fields.logger = word;
   else return false;
   return true;
+}
+
+function levelWithThread(fields: Fields, word: string): boolean {
+  const [, capitals = '', thread] = fields.level ? [] : (LEVEL_AND_THREAD.exec(word) ?? []);
+  const level = levelOfWord(capitals);
+  if (!level) return false;
+  fields.level = level;
+  fields.thread ??= thread;
+  return true;
+}
+
+/** Where the level behind it begins. */
+function nameBeforeLevel(fields: Fields, text: string, at: number): number | undefined {
+  if (fields.level || fields.logger) return undefined;
+  const named = matchAt(NAME_BEFORE_LEVEL, text, at) ?? matchAt(PLACE_IN_BRACES, text, at);
+  if (!named) return undefined;
+  fields.logger = named[1];
+  return at + named[0].length;
 }
 
 /** Level, thread and logger in any order, up to the first word that is none of them. Returns where the message begins. */
@@ -56,16 +91,15 @@ function readFields(fields: Fields, text: string, from: number): number {
   let at = from;
   for (let field = 0; field < MAX_FIELDS && at < text.length; field++) {
     const start = at + (matchAt(GAP, text, at)?.[0].length ?? 0);
-    const inBrackets = matchAt(BRACKETED, text, start);
-    if (inBrackets) {
-      bracketed(fields, inBrackets[1] ?? inBrackets[2] ?? inBrackets[3] ?? '');
-      at = start + inBrackets[0].length;
+    const marked = nameBeforeLevel(fields, text, start) ?? inBrackets(fields, text, start);
+    if (marked !== undefined) {
+      at = marked;
       continue;
     }
     const word = matchAt(WORD, text, start)?.[0];
     if (word === undefined) return start;
     const end = start + word.length;
-    if (!isField(fields, word, text.charAt(end))) return start;
+    if (!isField(fields, word, text.slice(end, end + 2))) return start;
     at = end;
     // ` - ` and `: ` behind a logger end the head.
     if (fields.logger === word && /^(?: - |:\s| : )/.test(text.slice(end, end + 3))) break;
@@ -76,10 +110,10 @@ function readFields(fields: Fields, text: string, from: number): number {
 function read(text: string): RecordHead | undefined {
   const head = HEAD.exec(text);
   if (!head) return undefined;
-  const [whole, word, stamp = ''] = head;
+  const [whole, word, thread, stamp = ''] = head;
   const fields: Fields = {
     level: word === undefined ? undefined : levelOfWord(word),
-    thread: undefined,
+    thread,
     logger: undefined,
   };
   if (word !== undefined && !fields.level) return undefined;
@@ -88,4 +122,4 @@ function read(text: string): RecordHead | undefined {
 }
 
 /** The family of logback, log4j and Python patterns: a time at the beginning, then level, thread and logger in any order. */
-export const PATTERN: Layout = { id: 'pattern', title: 'Pattern of logback, log4j and others', read };
+export const PATTERN: Layout = { id: 'pattern', title: 'Pattern of logback, log4j and others', general: true, read };

@@ -2,15 +2,14 @@ import type { Layout } from '../layout.ts';
 import type { LogLevel } from '../levels.ts';
 import { STAMP } from '../time/stamp.ts';
 
+/** The prefix is the administrator's: a time first, the process in brackets, what else in one word. */
+const PREFIX = String.raw`(${STAMP})(?::[^\s:]{0,80}:[^\s:]{0,128}@[^\s:]{0,128}:| )\[(\d+)(?:-\d+)?\]:?(?: \[[\d-]{1,20}\])?(?: ?[^\s:]{1,300}?)??:? ?`;
 const HEAD = new RegExp(
-  String.raw`^(${STAMP}) \[(\d+)(?:-\d+)?\](?: \S+@\S+)? (LOG|INFO|NOTICE|WARNING|ERROR|FATAL|PANIC|DEBUG\d?): +(.*)$`,
+  String.raw`^${PREFIX}(LOG|INFO|NOTICE|WARNING|ERROR|FATAL|PANIC|DEBUG\d?|DETAIL|HINT|CONTEXT|STATEMENT|QUERY|LOCATION): +(.*)$`,
   's',
 );
-/** With the prefix `%t:%r:%u@%d:[%p]:`, as managed services set it. */
-const HEAD_WITH_COLONS = new RegExp(
-  String.raw`^(${STAMP}):[^\s:]{0,80}:[^\s:]{0,128}@[^\s:]{0,128}:\[(\d+)\]:(LOG|INFO|NOTICE|WARNING|ERROR|FATAL|PANIC|DEBUG\d?): +(.*)$`,
-  's',
-);
+/** They are written like statements of their own, with the time of the one that they belong to. */
+const BELONGS = /^(?:DETAIL|HINT|CONTEXT|STATEMENT|QUERY|LOCATION)$/;
 const LEVELS: Readonly<Record<string, LogLevel>> = {
   LOG: 'INFO',
   INFO: 'INFO',
@@ -26,7 +25,10 @@ export const POSTGRESQL: Layout = {
   id: 'postgresql',
   title: 'PostgreSQL',
   read(text) {
-    const [, stamp = '', thread, word = '', message] = HEAD.exec(text) ?? HEAD_WITH_COLONS.exec(text) ?? [];
-    return message === undefined ? undefined : { stamp, thread, level: LEVELS[word] ?? 'DEBUG', message };
+    if (!text.includes(':  ')) return undefined;
+    const [, stamp = '', thread, word = '', message] = HEAD.exec(text) ?? [];
+    if (message === undefined) return undefined;
+    const goesOn = BELONGS.test(word);
+    return { stamp, thread, level: goesOn ? undefined : (LEVELS[word] ?? 'DEBUG'), message, ...(goesOn && { goesOn }) };
   },
 };

@@ -8,7 +8,7 @@ const LEVEL_WITHIN = 60;
 const LONGEST_STAMP = 40;
 
 const TIME = new RegExp(`(?<![\\w.:])${STAMP}`);
-const LEVEL = /(?<![\w.])(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|SEVERE|CRITICAL)(?!\w)/;
+const LEVEL = /(?<![\w.])(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|SEVERE|CRITICAL|LOG|VERBOSE)(?!\w)/;
 const BETWEEN = /^[\s\]>)|,;:-]*/;
 
 /** Layouts that nobody knows: a time somewhere at the beginning and a level behind it. */
@@ -16,6 +16,7 @@ export const TIME_AND_LEVEL: Layout = {
   id: 'time-and-level',
   title: 'Time and level somewhere in the line',
   weak: true,
+  general: true,
   read(text) {
     const time = TIME.exec(text.slice(0, TIME_WITHIN + LONGEST_STAMP));
     if (!time || time.index > TIME_WITHIN) return undefined;

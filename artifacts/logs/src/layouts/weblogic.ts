@@ -1,17 +1,27 @@
-import type { Layout } from '../layout.ts';
+import type { Layout, RecordHead } from '../layout.ts';
 import { levelOfWord } from '../levels.ts';
 
 const BEGIN = '####<';
+/** On the console fewer fields are written. */
+const CONSOLE =
+  /^<([A-Z][a-z]{2} \d{1,2}, \d{4},? [^>]{8,40})> <([A-Z][A-Za-z]{3,12})> <([^>]{1,80})> <[^>]{0,80}> <(.*?)>? *$/s;
 const BETWEEN = '> <';
 /** Places of the fields between `<` and `>`. */
 const [LEVEL, SUBSYSTEM, THREAD] = [1, 2, 5];
 const EPOCH_MS = /^1\d{12}$/;
+
+/** `<Mar 2, 2025 8:18:03 AM UTC> <Error> <subsystem> <BEA-000123> <message>` */
+function readConsole(text: string): RecordHead | undefined {
+  const [, stamp = '', level = '', logger, message = ''] = CONSOLE.exec(text) ?? [];
+  return logger === undefined ? undefined : { stamp, level: levelOfWord(level), logger, message };
+}
 
 /** WebLogic Server: `####<time> <Error> <subsystem> <machine> <server> <thread> … <ms since 1970> <BEA-000123> <message>` */
 export const WEBLOGIC: Layout = {
   id: 'weblogic',
   title: 'WebLogic',
   read(text) {
+    if (text.charCodeAt(0) === 0x3c) return readConsole(text);
     if (!text.startsWith(BEGIN)) return undefined;
     const fields = text.slice(BEGIN.length).replace(/> *$/, '').split(BETWEEN);
     if (fields.length < THREAD) return undefined;

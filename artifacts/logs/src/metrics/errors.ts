@@ -1,5 +1,7 @@
 import type { LogRecord } from '../events.ts';
 import { isError, type LogLevel } from '../levels.ts';
+import { ownCopy } from '../own-copy.ts';
+import type { MinedMessage } from '../templates/miner.ts';
 import { applicationFrame } from '../traces/frames.ts';
 import { readTrace } from '../traces/index.ts';
 import type { ExceptionChain } from '../traces/trace.ts';
@@ -9,6 +11,13 @@ const MAX_ERRORS = 5000;
 const LINES_KEPT = 10;
 const THREADS_KEPT = 5;
 const TRACE_LINES = 120;
+const TRACE_LINE_CHARACTERS = 2000;
+/** Of each exception of a chain: where it was thrown. */
+const FRAMES = 30;
+/** Of all traces together; errors that come later are told without theirs. */
+const TRACE_CHARACTERS = 30_000_000;
+/** An exception's message, a logger and a thread are told to here. */
+const NAME_CHARACTERS = 1000;
 
 /** Only carry what was thrown: they say nothing of their own. */
 const CARRIERS =
@@ -21,8 +30,7 @@ export interface ErrorGroup {
   readonly logger: string | undefined;
   /** Of the first statement, with what is private masked. */
   readonly statement: string;
-  /** Number of its message at the template miner. */
-  readonly message: number;
+  readonly message: MinedMessage;
   readonly chain: ExceptionChain | undefined;
   /** Lines of the first trace, masked. */
   readonly stacktrace: readonly string[];
@@ -42,11 +50,11 @@ export interface Errors {
   readonly untold: number;
 }
 
-/** A statement as the digest hands it on: private data masked, its template known by number. */
+/** A statement as the digest hands it on: private data masked, its template known in the end. */
 export interface ErrorStatement {
   readonly record: LogRecord;
   readonly masked: string;
-  readonly message: number;
+  readonly message: MinedMessage;
   readonly mask: (text: string) => string;
 }
 
@@ -56,6 +64,7 @@ export class ErrorGroups {
   private readonly withFrames = new Map<string, Set<string>>();
   private statements = 0;
   private untold = 0;
+  private traceCharacters = 0;
 
   add(statement: ErrorStatement): void {
     const { record } = statement;
@@ -63,16 +72,16 @@ export class ErrorGroups {
     const chain = chainOf(record);
     if (!isError(record.level) && !chain && record.layout !== 'crash') return;
     this.statements++;
-    const group = this.groupOf(keyOf(record, chain, statement.message), statement, chain);
+    const group = this.groupOf(keyOf(record, chain, statement.message.id), statement, chain);
     if (group) count(group, statement);
     else this.untold++;
   }
 
-  /** `templateOf`: of a message by its number; groups without a trace whose messages became one template are one. */
-  finish(templateOf: (message: number) => string): Errors {
+  /** When the miner has finished: groups without a trace whose messages became one template are one. */
+  finish(): Errors {
     const joined = new Map<string, ErrorGroup>();
     for (const group of this.byKey.values()) {
-      const key = this.finalKey(group, templateOf);
+      const key = this.finalKey(group);
       const known = joined.get(key);
       if (known) join(known, group);
       else joined.set(key, group);
@@ -85,7 +94,8 @@ export class ErrorGroups {
     const known = this.byKey.get(key);
     if (known) return known;
     if (this.byKey.size >= MAX_ERRORS) return undefined;
-    const group = newGroup(key, statement, chain);
+    const group = newGroup(key, statement, chain, this.traceCharacters < TRACE_CHARACTERS);
+    for (const line of group.stacktrace) this.traceCharacters += line.length;
     this.byKey.set(key, group);
     if (chain && hasFrames(chain)) {
       const family = familyOf(chain, group.logger);
@@ -95,15 +105,12 @@ export class ErrorGroups {
     return group;
   }
 
-  private finalKey(
-    { key, chain, level, logger, message }: ErrorGroup,
-    templateOf: (message: number) => string,
-  ): string {
-    if (!chain) return `${level} ${templateOf(message)}`;
+  private finalKey({ key, chain, level, logger, message }: ErrorGroup): string {
+    if (!chain) return `${level} ${message.template}`;
     if (hasFrames(chain)) return key;
     const keys = this.withFrames.get(familyOf(chain, logger));
     const [only] = keys?.size === 1 ? keys : [];
-    return only ?? `${familyOf(chain, logger)} ${templateOf(message)}`;
+    return only ?? `${familyOf(chain, logger)} ${message.template}`;
   }
 }
 
@@ -134,20 +141,25 @@ function keyOf(record: LogRecord, chain: ExceptionChain | undefined, message: nu
   return `${typesOf(chain)} | ${places.join(' | ')}`;
 }
 
+/** As it may be shown and kept. */
+const kept = (text: string, mask: (text: string) => string, most = NAME_CHARACTERS): string =>
+  ownCopy(mask(text.length > most ? text.slice(0, most) : text));
+
 function newGroup(
   key: string,
   { record, masked, message, mask }: ErrorStatement,
   chain: ExceptionChain | undefined,
+  withTrace: boolean,
 ): ErrorGroup {
   const stack = record.trace ?? (chain ? record.more : []);
   return {
     key,
     level: record.level,
-    logger: record.logger && mask(record.logger),
-    statement: masked,
+    logger: record.logger && kept(record.logger, mask),
+    statement: ownCopy(masked),
     message,
-    chain: chain && maskedChain(chain, mask),
-    stacktrace: stack.slice(0, TRACE_LINES).map(mask),
+    chain: chain && keptChain(chain, mask, withTrace ? FRAMES : 1),
+    stacktrace: withTrace ? stack.slice(0, TRACE_LINES).map((line) => kept(line, mask, TRACE_LINE_CHARACTERS)) : [],
     count: 0,
     firstSeen: Number.NaN,
     lastSeen: Number.NaN,
@@ -156,15 +168,19 @@ function newGroup(
   };
 }
 
-const maskedChain = (chain: ExceptionChain, mask: (text: string) => string): ExceptionChain => {
-  const [first, ...rest] = chain.map((thrown) => ({ ...thrown, message: mask(thrown.message) }));
+const keptChain = (chain: ExceptionChain, mask: (text: string) => string, mostFrames: number): ExceptionChain => {
+  const [first, ...rest] = chain.map(({ type, message, frames }) => ({
+    type: ownCopy(type),
+    message: kept(message, mask),
+    frames: frames.slice(0, mostFrames).map((frame) => kept(frame, mask)),
+  }));
   return first ? [first, ...rest] : chain;
 };
 
 function count(group: ErrorGroup, { record: { time, line, thread }, mask }: ErrorStatement): void {
   group.count++;
   if (group.lines.length < LINES_KEPT) group.lines.push(line);
-  if (thread && group.threads.size < THREADS_KEPT) group.threads.add(mask(thread));
+  if (thread && group.threads.size < THREADS_KEPT) group.threads.add(kept(thread, mask));
   if (Number.isNaN(time)) return;
   group.firstSeen = Math.min(time, Number.isNaN(group.firstSeen) ? time : group.firstSeen);
   group.lastSeen = Math.max(time, Number.isNaN(group.lastSeen) ? time : group.lastSeen);

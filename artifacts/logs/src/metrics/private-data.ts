@@ -1,8 +1,10 @@
 import { TemplateMiner } from '../templates/miner.ts';
 
 /** Combinations of kinds that are told apart. */
-const MAX_COMBINATIONS = 100;
+const MAX_COMBINATIONS = 50;
 const OTHER = 'other';
+/** Of each combination; together they need no more than the templates of the log itself. */
+const LIMITS = { heldBytes: 2_000_000, templates: 500 };
 
 export interface PrivateStatement {
   readonly count: number;
@@ -21,6 +23,8 @@ export interface PrivateData {
   readonly statementsOf: ReadonlyMap<string, number>;
   /** Alike ones together, most frequent first. */
   readonly templates: readonly PrivateStatement[];
+  /** There were more templates than are told apart. */
+  readonly capped: boolean;
 }
 
 /** Statements with personal data or secrets, as templates: the values themselves never get here. */
@@ -40,17 +44,18 @@ export class PrivateDataCounter {
 
   finish(): PrivateData {
     const { statements, occurrences, statementsOf } = this;
-    const templates = [...this.miners.values()].flatMap(({ kinds, miner }) =>
-      miner.finish().templates.map(({ text, count, firstLine }) => ({ count, statement: text, kinds, firstLine })),
+    const mined = [...this.miners.values()].map(({ kinds, miner }) => ({ kinds, ...miner.finish() }));
+    const templates = mined.flatMap(({ kinds, templates: alike }) =>
+      alike.map(({ text, count, firstLine }) => ({ count, statement: text, kinds, firstLine })),
     );
     templates.sort((a, b) => b.count - a.count || a.firstLine - b.firstLine);
-    return { statements, occurrences, statementsOf, templates };
+    return { statements, occurrences, statementsOf, templates, capped: mined.some(({ capped }) => capped) };
   }
 
   private minerOf(kinds: readonly string[]): TemplateMiner {
     const wanted = kinds.join();
     const key = this.miners.has(wanted) || this.miners.size < MAX_COMBINATIONS ? wanted : OTHER;
-    const known = this.miners.get(key) ?? { kinds, miner: new TemplateMiner() };
+    const known = this.miners.get(key) ?? { kinds, miner: new TemplateMiner(LIMITS) };
     this.miners.set(key, known);
     return known.miner;
   }

@@ -1,8 +1,8 @@
 import { ArtifactError } from '@hindsight/model';
-import { RE2JS } from 're2js';
+import { occursIn, type TextTest } from '@hindsight/patterns';
+import type { LogRecord } from '../events.ts';
 
 const MAX_PATTERNS = 50;
-const MAX_CHARACTERS = 1000;
 
 export interface UserPattern {
   readonly pattern: string;
@@ -10,14 +10,11 @@ export interface UserPattern {
   readonly firstLine: number | undefined;
 }
 
-/**
- * Patterns that the caller looks for, with the syntax and the linear time of RE2. Throws ArtifactError `bad-parameter` for one that
- * is too long or wrong.
- */
+/** Patterns that the caller looks for. Throws ArtifactError `bad-parameter` for one that is too long or wrong. */
 export class UserPatterns {
   private readonly patterns: {
     readonly pattern: string;
-    readonly compiled: RE2JS;
+    readonly occursIn: TextTest;
     count: number;
     firstLine: number | undefined;
   }[];
@@ -31,15 +28,18 @@ export class UserPatterns {
     }
     this.patterns = patterns.map((pattern) => ({
       pattern,
-      compiled: compile(pattern),
+      occursIn: occursIn(pattern, 'myPattern'),
       count: 0,
       firstLine: undefined,
     }));
   }
 
-  add(statement: string, line: number): void {
+  /** A pattern may look at the statement as it stands in the log, with its head and its trace, or begin where the message begins. */
+  add({ text, message, more, line }: LogRecord): void {
+    if (this.patterns.length === 0) return;
+    const statement = more.length > 0 ? [text, ...more].join('\n') : text;
     for (const one of this.patterns) {
-      if (!one.compiled.test(statement)) continue;
+      if (!one.occursIn(statement) && !one.occursIn(message)) continue;
       one.count++;
       one.firstLine ??= line;
     }
@@ -47,23 +47,5 @@ export class UserPatterns {
 
   finish(): UserPattern[] {
     return this.patterns.map(({ pattern, count, firstLine }) => ({ pattern, count, firstLine }));
-  }
-}
-
-function compile(pattern: string): RE2JS {
-  if (pattern.length > MAX_CHARACTERS) {
-    throw new ArtifactError(
-      'bad-parameter',
-      `myPattern: a pattern has ${pattern.length} characters; at most ${MAX_CHARACTERS} are possible.`,
-    );
-  }
-  try {
-    return RE2JS.compile(pattern);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : 'it cannot be read';
-    throw new ArtifactError(
-      'bad-parameter',
-      `myPattern: ${JSON.stringify(pattern)} is no regular expression of RE2: ${why}.`,
-    );
   }
 }

@@ -6,12 +6,15 @@ export const capped: Rule<LogJudgement> = {
   id: 'log-capped',
   title: 'Not everything is told apart',
   because: 'Lists are bounded so that no log needs more memory than there is.',
-  test: ({ templates, errors }) => {
-    if (!templates.capped && errors.untold === 0) return undefined;
+  test: ({ templates, privateData, errors }) => {
     const parts = [
       ...(templates.capped ? ['more kinds of statements than are told apart (10,000)'] : []),
+      ...(privateData.capped
+        ? ['more kinds of statements with private data than are told apart (500 of each kind)']
+        : []),
       ...(errors.untold > 0 ? [`${counted(errors.untold, 'error statement')} beyond 5,000 kinds of errors`] : []),
     ];
+    if (parts.length === 0) return undefined;
     return {
       level: 'INFO',
       confidence: 'high',

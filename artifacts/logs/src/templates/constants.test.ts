@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TemplateMiner } from './miner.ts';
+import { type MinerLimits, TemplateMiner } from './miner.ts';
 
-function textsOf(messages: readonly string[], maxRows?: number): string[] {
-  const miner = new TemplateMiner(maxRows);
+function textsOf(messages: readonly string[], limits?: MinerLimits): string[] {
+  const miner = new TemplateMiner(limits);
   messages.forEach((message, index) => {
     miner.add(message, index + 1);
   });
@@ -40,6 +40,6 @@ test('what was masked stays masked, however often it is the same', () => {
 
 test('with more rows than fit a value of the first statements is no constant: later ones may differ', () => {
   const others = Array.from({ length: 30 }, (_, n) => 'k'.repeat(n + 1).concat(' is another statement'));
-  const texts = textsOf([...numbers.map(() => 'order 17 paid'), ...others, 'order 18 paid'], 20);
+  const texts = textsOf([...numbers.map(() => 'order 17 paid'), ...others, 'order 18 paid'], { heldBytes: 16_000 });
   assert.ok(texts.includes('order <*> paid'));
 });

@@ -21,13 +21,13 @@ export function isVariableWord(word: string): boolean {
     const code = word.charCodeAt(at);
     if (code >= ZERO && code <= NINE) return true;
     if (code === DOT && isLetter(word, at - 1) && isLetter(word, at + 1)) parts++;
-    const small = code | 0x20;
-    if (small >= 0x61 && small <= 0x7a) letters = true;
-    if (hex && !(small >= 0x61 && small <= 0x66)) hex = false;
+    letters ||= isLetterCode(code);
+    hex &&= isHexLetter(code);
   }
   return (hex && word.length >= LEAST_HEX_LETTERS) || (letters && parts >= LEAST_DOTTED_PARTS);
 }
 
+const isLetterCode = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
 const isHexLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x66;
 
 /** `Mar` of `Mar 02`, `Sun` of `Sun Mar 02`: the parts of a date that are words. */

@@ -1,13 +1,33 @@
+import { ownCopy } from '../own-copy.ts';
 import { keepSame, type RowValues, valuesOf } from './constants.ts';
+import { KnownPatterns } from './known-patterns.ts';
 import { type MinedTemplate, mineTemplates } from './mine.ts';
 import { shownTogether, VARIABLE } from './shown.ts';
 import { MessageTokens } from './tokenize.ts';
 
-/** Distinct rows in memory; when so many are reached they are mined, and what is new is matched with the templates first. */
-const MAX_ROWS = 100_000;
-/** Templates that are told apart; what comes later is `<other>`, and the answer says so. */
+/** What tells templates apart stands at the beginning of a message: the rest of a longer one is not looked at. */
+const MESSAGE_CHARACTERS = 4096;
+/** Distinct rows in memory, estimated in bytes: some 25,000. When they are reached, rows are mined, and what is new is matched with the templates first. */
+const HELD_BYTES = 25_000_000;
+/** Of a row besides its text, and for each of its words: objects and references of V8. */
+const ROW_BYTES = 650;
+const WORD_BYTES = 50;
+/** Templates that are told apart. When there are more, the rarest become `<other>`, and the answer says so. */
 const MAX_TEMPLATES = 10_000;
 export const OTHER_MESSAGES = '<other>';
+
+export interface MinerLimits {
+  readonly heldBytes?: number;
+  readonly templates?: number;
+}
+
+/** A message that was added. */
+export interface MinedMessage {
+  /** Equal for messages that are compared alike. */
+  readonly id: number;
+  /** Its text with `<*>`, when the miner has finished. */
+  readonly template: string;
+}
 
 export interface Template {
   /** The message with `<*>` where its statements differ. */
@@ -24,8 +44,6 @@ export interface Templates {
   readonly templates: readonly Template[];
   /** There were more templates than are told apart. */
   readonly capped: boolean;
-  /** The template of a message, by what `add` returned for it. */
-  readonly textOf: (message: number) => string;
 }
 
 interface Tally {
@@ -43,13 +61,14 @@ interface Row {
   /** Some values were the same in all statements so far. */
   constant: boolean;
   statements: number;
-  readonly id: number;
+  readonly message: { readonly id: number; template: string };
   /** By level. */
   readonly tallies: Map<string, Tally>;
 }
 
 interface Known {
   readonly text: string;
+  readonly words: readonly string[];
   readonly tallies: Map<string, Tally>;
 }
 
@@ -73,127 +92,117 @@ function addTo(tallies: Map<string, Tally>, level: string, { count, firstLine }:
   known.firstLine = Math.min(known.firstLine, firstLine);
 }
 
+const statementsOf = ({ tallies }: Known): number => tallies.values().reduce((sum, { count }) => sum + count, 0);
+
 /** Finds what the messages of a log have in common, in bounded memory: distinct rows and templates are kept, never messages. */
 export class TemplateMiner {
   private rows = new Map<string, Row>();
-  private readonly known = new Map<string, Known>();
-  private readonly patterns = new Map<number, { readonly words: readonly string[]; readonly known: Known }[]>();
-  private readonly knownOf: Known[] = [];
+  private held = 0;
+  private known = new Map<string, Known>();
+  private patterns = new KnownPatterns<Known>();
+  private readonly other: Known = { text: OTHER_MESSAGES, words: [], tallies: new Map() };
   private nextId = 0;
-  private capped = false;
   private readonly tokens = new MessageTokens();
-  private readonly maxRows: number;
+  private readonly heldBytes: number;
+  private readonly maxTemplates: number;
 
-  constructor(maxRows = MAX_ROWS) {
-    this.maxRows = maxRows;
+  constructor({ heldBytes = HELD_BYTES, templates = MAX_TEMPLATES }: MinerLimits = {}) {
+    this.heldBytes = heldBytes;
+    this.maxTemplates = templates;
   }
 
-  /** `line`: of the statement, from 1. Returns a number by which its template is known in the end. */
-  add(message: string, line: number, level = ''): number {
-    const tokens = this.tokens.read(message);
+  /** `line`: of the statement, from 1. */
+  add(message: string, line: number, level = ''): MinedMessage {
+    const tokens = this.tokens.read(
+      message.length > MESSAGE_CHARACTERS ? message.slice(0, MESSAGE_CHARACTERS) : message,
+    );
     const { key } = tokens;
-    const row = this.rows.get(key);
-    if (row) {
-      addTo(row.tallies, level, { count: 1, firstLine: line });
-      row.statements++;
+    const row = this.rows.get(key) ?? this.newRow(key, tokens);
+    addTo(row.tallies, level, { count: 1, firstLine: line });
+    row.statements++;
+    if (row.statements > 1) {
       if (row.constant) row.constant = keepSame(row.values, tokens.written);
       // Values that are shown as nothing but values cannot differ any more.
       if (row.open) showTogether(row, tokens.shown());
-      return row.id;
     }
-    if (this.rows.size >= this.maxRows) this.settleEarly();
-    const id = this.nextId++;
-    const tallies = new Map([[level, { count: 1, firstLine: line }]]);
-    const words = tokens.words.map(ownCopy);
-    const shown = tokens.shown().map(ownCopy);
-    const values = valuesOf(words, (place) => ownCopy(tokens.written(place)));
-    const open = isOpen(words, shown);
-    this.rows.set(key, {
-      words,
-      shown,
-      spaced: tokens.spaced(),
-      values,
-      constant: true,
-      statements: 1,
-      open,
-      id,
-      tallies,
-    });
-    return id;
+    return row.message;
   }
 
   finish(): Templates {
     this.settle();
-    const templates = [...this.known.values()].flatMap(({ text, tallies }) =>
+    this.forgetRarest(this.maxTemplates);
+    const { other } = this;
+    const all = other.tallies.size > 0 ? [...this.known.values(), other] : [...this.known.values()];
+    const templates = all.flatMap(({ text, tallies }) =>
       [...tallies].map(([level, tally]) => ({ text, level, ...tally })),
     );
     templates.sort((a, b) => b.count - a.count || a.firstLine - b.firstLine);
-    return { templates, capped: this.capped, textOf: (message) => this.knownOf[message]?.text ?? OTHER_MESSAGES };
+    return { templates, capped: other.tallies.size > 0 };
   }
 
-  /** Messages are still to come: what is the same so far need not stay so. */
+  private newRow(key: string, tokens: MessageTokens): Row {
+    if (this.held >= this.heldBytes) this.settleEarly();
+    const words = tokens.words.map(ownCopy);
+    const shown = tokens.shown().map((text, place) => (text === words[place] ? (words[place] ?? text) : ownCopy(text)));
+    const row: Row = {
+      words,
+      shown,
+      spaced: tokens.spaced(),
+      values: valuesOf(words, (place) => ownCopy(tokens.written(place))),
+      constant: true,
+      statements: 0,
+      open: isOpen(words, shown),
+      message: { id: this.nextId++, template: '' },
+      tallies: new Map(),
+    };
+    this.rows.set(key, row);
+    this.held += ROW_BYTES + 2 * key.length + WORD_BYTES * words.length;
+    return row;
+  }
+
+  /** Messages are still to come: what is the same so far need not stay so, and there must be room for them. */
   private settleEarly(): void {
     for (const { values } of this.rows.values()) values.fill(undefined);
     this.settle();
+    // Half of them stay, so that templates that come later have room.
+    if (this.known.size > this.maxTemplates) this.forgetRarest(this.maxTemplates / 2);
   }
 
   /** Rows become templates; those that a known template explains are not mined again. */
   private settle(): void {
     const unexplained: Row[] = [];
     for (const row of this.rows.values()) {
-      const known = this.matching(row.words);
-      if (known) this.count(row, known);
+      const known = this.patterns.matching(row.words);
+      if (known) count(row, known);
       else unexplained.push(row);
     }
     this.rows = new Map();
+    this.held = 0;
     for (const template of mineTemplates(unexplained)) this.learn(template);
   }
 
-  private matching(words: readonly string[]): Known | undefined {
-    let best: Known | undefined;
-    let most = 0;
-    for (const { words: pattern, known } of this.patterns.get(words.length) ?? []) {
-      const same = sameWords(pattern, words);
-      if (same > most) [best, most] = [known, same];
-    }
-    return best;
-  }
-
   private learn({ text, words, rows }: MinedTemplate<Row>): void {
-    const known = this.knownAs(text);
-    if (known.text !== OTHER_MESSAGES) {
-      const patterns = this.patterns.get(words.length);
-      if (patterns) patterns.push({ words, known });
-      else this.patterns.set(words.length, [{ words, known }]);
-    }
-    for (const row of rows) this.count(row, known);
-  }
-
-  private knownAs(wanted: string): Known {
-    this.capped ||= !this.known.has(wanted) && this.known.size >= MAX_TEMPLATES;
-    const text = this.known.has(wanted) || this.known.size < MAX_TEMPLATES ? wanted : OTHER_MESSAGES;
-    const known = this.known.get(text) ?? { text, tallies: new Map() };
+    const known = this.known.get(text) ?? { text, words, tallies: new Map() };
     this.known.set(text, known);
-    return known;
+    this.patterns.add(words, known);
+    for (const row of rows) count(row, known);
   }
 
-  private count({ id, tallies }: Row, known: Known): void {
-    for (const [level, tally] of tallies) addTo(known.tallies, level, tally);
-    this.knownOf[id] = known;
+  private forgetRarest(most: number): void {
+    if (this.known.size <= most) return;
+    const byFrequency = [...this.known.values()].sort((a, b) => statementsOf(b) - statementsOf(a));
+    this.known = new Map();
+    this.patterns = new KnownPatterns();
+    for (const [rank, template] of byFrequency.entries()) {
+      if (rank < most) {
+        this.known.set(template.text, template);
+        this.patterns.add(template.words, template);
+      } else for (const [level, tally] of template.tallies) addTo(this.other.tallies, level, tally);
+    }
   }
 }
 
-/** How many words of a pattern a row shares; 0: it differs in one. */
-function sameWords(pattern: readonly string[], words: readonly string[]): number {
-  let same = 0;
-  for (let place = 0; place < pattern.length; place++) {
-    if (pattern[place] === VARIABLE) continue;
-    if (pattern[place] !== words[place]) return 0;
-    same++;
-  }
-  return same;
+function count({ message, tallies }: Row, known: Known): void {
+  for (const [level, tally] of tallies) addTo(known.tallies, level, tally);
+  message.template = known.text;
 }
-
-/** A string cut from a line would keep the whole block of the file in memory. */
-const ownCopy = (word: string): string =>
-  word === VARIABLE ? VARIABLE : Buffer.from(word, 'utf16le').toString('utf16le');

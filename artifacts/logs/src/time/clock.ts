@@ -114,6 +114,8 @@ let lastDayStart = 0;
 /** `2025-03-02 08:15:03.217` with up to nine digits and a zone, most stamps of most logs; NaN for anything else. */
 function isoTime(text: string): number {
   if (text.length < 19 || text.charCodeAt(4) !== text.charCodeAt(7) || text.charCodeAt(13) !== 0x3a) return Number.NaN;
+  // An hour of one digit behind two blanks.
+  if (text.charCodeAt(11) < ZERO) return Number.NaN;
   const separator = text.charCodeAt(4);
   if (separator !== 0x2d && separator !== 0x2f) return Number.NaN;
   const day = text.slice(0, 10);

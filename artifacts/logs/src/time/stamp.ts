@@ -70,7 +70,7 @@ function ofNumbers(date: NumericDate, time: number, offset: number | undefined):
 const FAMILIES: readonly Family[] = [
   {
     // 2025-03-02T08:15:03.217Z, 2025/03/02 08:15:03,217 +0100
-    source: String.raw`(\d{4})[-/](\d\d)[-/](\d\d)[T ]${CLOCK}${FRACTION}${ZONE}`,
+    source: String.raw`(\d{4})[-/](\d\d)[-/](\d\d)(?:,?[T ]| {2})${CLOCK}${FRACTION}${ZONE}`,
     read: ([year, month, day, clock = '', fraction, zone]) =>
       whole(Number(year), Number(month), Number(day), ofDay(clock) + fractionMs(fraction), offsetOf(zone)),
   },
@@ -82,9 +82,9 @@ const FAMILIES: readonly Family[] = [
   },
   {
     // Mar 02, 2025 8:15:00 AM; a narrow blank before AM since JDK 20
-    source: String.raw`([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4}),? ${CLOCK}(?:[ \u00a0\u202f]|\xe2\x80\xaf|\xc2\xa0)?(AM|PM|am|pm)?`,
-    read: ([month = '', day, year, clock = '', half]) =>
-      whole(Number(year), monthOf(month), Number(day), ofDay(clock, half)),
+    source: String.raw`([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4}),? ${CLOCK}${FRACTION}(?:[ \u00a0\u202f]|\xe2\x80\xaf|\xc2\xa0)?(AM|PM|am|pm)?${ZONE}`,
+    read: ([month = '', day, year, clock = '', fraction, half, zone]) =>
+      whole(Number(year), monthOf(month), Number(day), ofDay(clock, half) + fractionMs(fraction), offsetOf(zone)),
   },
   {
     // Sun Mar 02 08:15:03.123456 2025, Sun Mar 02 08:15:03 CET 2025
@@ -125,12 +125,44 @@ const FAMILIES: readonly Family[] = [
       whole(Number(year), Number(month), Number(day), ofDay(`${hours}:${minutes}:${seconds}`)),
   },
   {
-    // 03-17 16:13:38.811: logcat
-    source: String.raw`(\d\d)-(\d\d) ${CLOCK}${FRACTION}`,
+    // 20250302-08:15:03:217, 20250302T081503Z
+    source: String.raw`(\d{4})(\d\d)(\d\d)[T -](\d{1,2}):?(\d{1,2}):?(\d{1,2})(?:[.,:](\d{1,9}))?${ZONE}`,
+    read: ([year, month, day, hours = '', minutes = '', seconds = '', fraction, zone]) => {
+      const time = ofDay(`${hours}:${minutes}:${seconds}`) + fractionMs(fraction);
+      return whole(Number(year), Number(month), Number(day), time, offsetOf(zone));
+    },
+  },
+  {
+    // 2025-03-02-08.15.03.217000: DB2, Blue Gene
+    source: String.raw`(\d{4})-(\d\d)-(\d\d)-(\d\d)\.(\d\d)\.(\d\d)(?:\.(\d{1,9}))?`,
+    read: ([year, month, day, hours = '', minutes = '', seconds = '', fraction]) => {
+      const time = ofDay(`${hours}:${minutes}:${seconds}`) + fractionMs(fraction);
+      return whole(Number(year), Number(month), Number(day), time);
+    },
+  },
+  {
+    // 03-17 16:13:38.811: logcat; 03.17 16:13:38
+    source: String.raw`(\d\d)[-.](\d\d) ${CLOCK}${FRACTION}`,
     read: ([month, day, clock = '', fraction]) => {
       const time = ofDay(clock) + fractionMs(fraction);
       return { year: undefined, month: Number(month), day: Number(day), ofDay: time, offset: undefined };
     },
+  },
+  {
+    // 250302  8:15:03: older MySQL
+    source: String.raw`(\d\d)(\d\d)(\d\d) +${CLOCK}`,
+    read: ([year, month, day, clock = '']) => whole(Number(year), Number(month), Number(day), ofDay(clock)),
+  },
+  {
+    // 8:15AM, 8:15:03 PM: no day
+    source: String.raw`(\d{1,2}:\d\d(?::\d\d)?) ?(AM|PM)`,
+    read: ([clock = '', half]) => ({
+      year: undefined,
+      month: undefined,
+      day: undefined,
+      ofDay: ofDay(clock, half),
+      offset: undefined,
+    }),
   },
   {
     // 08:15:03.217: no day

@@ -1,15 +1,16 @@
 import { asChain, type ExceptionChain, type OpenThrown } from './trace.ts';
 
-const HEAD = /^(?:http: panic serving [^:]*:\d+: |)(panic|fatal error): (.*)$/s;
+const HEAD = /^(?:http: (panic) serving \S+: |(panic|fatal error): )(.*)$/s;
 const GOROUTINE = /^goroutine \d+ .*\[.*\]:$/;
-const FUNCTION = /^([\w.~/%-]+(?:\.\(\*?[\w.[\],]+\))?(?:\.[\w.]+)*)\(.*\)$/;
+/** `main.main()`, `main.(*Shop).pay(0x1)`, `net/http.(*conn).serve.func1(…)`. */
+const FUNCTION = /^((?:[\w~/%[\]-]|\.(?!\())+(?:\.\(\*?[\w.[\],]+\))?(?:\.[\w.]+)?)\(.*\)$/;
 
 /** The stack of the first goroutine; others only stood beside it. */
 export function readGoTrace(lines: readonly string[]): ExceptionChain | undefined {
   let thrown: OpenThrown | undefined;
   let goroutines = 0;
   for (const line of lines) {
-    const [, type, message = ''] = thrown ? [] : (HEAD.exec(line) ?? []);
+    const [, served, type = served, message = ''] = thrown ? [] : (HEAD.exec(line) ?? []);
     if (type !== undefined) thrown = { type, message, frames: [] };
     else if (GOROUTINE.test(line)) goroutines++;
     else if (goroutines === 1) {

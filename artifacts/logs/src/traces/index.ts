@@ -9,7 +9,8 @@ import type { ExceptionChain, TraceReader } from './trace.ts';
 const READERS: readonly TraceReader[] = [readPythonTrace, readGoTrace, readNodeTrace, readDotnetTrace, readJavaTrace];
 
 /** A line that a trace may have: a record without one is not asked. */
-const HINT = /^\s*at \S|^Traceback \(|^\s*File "|Caused by: |^(?:panic|fatal error): |(?:Exception|Error|Throwable)\b/;
+const HINT =
+  /^\s*at \S|^Traceback \(|^\s*File "|Caused by: |^(?:panic|fatal error): |^http: panic |(?:Exception|Error|Throwable)\b/;
 
 /** A frame of the JVM has its source in parentheses: `(Bank.java:31)`, `(Native Method)`. */
 const JVM_FRAME =

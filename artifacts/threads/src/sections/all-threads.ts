@@ -1,4 +1,5 @@
 import type { Cell } from '@hindsight/model';
+import type { DumpAnalysis } from '../analysis.ts';
 import { shortFrame } from '../frame.ts';
 import { isIdle } from '../metrics/idle.ts';
 import type { DumpedThread } from '../model.ts';
@@ -14,7 +15,7 @@ export const allThreadsSection: SectionWriter = ({ analysis }) => {
   if (!last) return undefined;
   const { threads } = last.dump;
   const ordered = threads
-    .map((thread) => ({ thread, idle: isIdle(thread) }))
+    .map((thread, index) => ({ thread, idle: isIdle(thread), holder: holderOf(last, index) }))
     .sort((a, b) => Number(a.idle) - Number(b.idle));
   const more = threads.length - ROWS;
   return {
@@ -24,8 +25,8 @@ export const allThreadsSection: SectionWriter = ({ analysis }) => {
       {
         kind: 'table',
         title: dumpLabel(last),
-        columns: ['Thread', 'State', 'Idle', 'In', 'Waits for', 'Line'],
-        rows: ordered.slice(0, ROWS).map(({ thread, idle }) => rowOf(thread, idle)),
+        columns: ['Thread', 'State', 'Idle', 'In', 'Waits for', 'Held by', 'Line'],
+        rows: ordered.slice(0, ROWS).map(({ thread, idle, holder }) => rowOf(thread, idle, holder)),
       },
       ...(more > 0
         ? [{ kind: 'paragraph' as const, text: `${counted(more, 'more thread')} of this dump are not listed here.` }]
@@ -34,15 +35,28 @@ export const allThreadsSection: SectionWriter = ({ analysis }) => {
   };
 };
 
-function rowOf(thread: DumpedThread, idle: boolean): Cell[] {
+/** Who holds what a thread waits for, as far as the dump tells. */
+function holderOf({ dump, graph }: DumpAnalysis, thread: number): DumpedThread | undefined {
+  const owner = graph.locks[graph.waitsFor[thread] ?? -1]?.owner;
+  return owner === undefined ? undefined : dump.threads[owner];
+}
+
+/** The name, leading to the entry as it stands in the dump. */
+const linkTo = (thread: DumpedThread): Cell => ({
+  text: labelOf(thread),
+  lines: { first: thread.line, last: thread.lastLine },
+});
+
+function rowOf(thread: DumpedThread, idle: boolean, holder: DumpedThread | undefined): Cell[] {
   const [top] = (thread.mountedStack ?? thread.stack).frames;
   const waits = thread.locks.find(({ relation }) => relation !== 'locked' && relation !== 'eliminated');
   return [
-    labelOf(thread),
+    linkTo(thread),
     thread.state ?? thread.nativeState ?? NOT_TOLD,
     idle ? 'yes' : '',
     top === undefined ? NOT_TOLD : shortFrame(top),
     waits ? `${waits.lockClass ?? ''} <${waits.lock}>`.trim() : '',
+    holder ? linkTo(holder) : '',
     String(thread.line),
   ];
 }

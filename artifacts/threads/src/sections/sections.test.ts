@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Block, Report } from '@hindsight/model';
+import type { Block, Cell, Report } from '@hindsight/model';
 import {
   analysisOf,
   analyzeBytes,
@@ -19,6 +19,8 @@ function reportOf(input: InputSketch): Report {
 }
 
 const section = ({ sections }: Report, id: string) => sections.find((one) => one.id === id);
+const cellText = (cell: Cell): string =>
+  typeof cell === 'string' ? cell : 'text' in cell ? cell.text : String(cell.value);
 const blocksOf = (report: Report): Block[] => report.sections.flatMap(({ blocks }) => [...blocks]);
 const tableIn = (report: Report, id: string) => section(report, id)?.blocks.find((block) => block.kind === 'table');
 
@@ -157,9 +159,19 @@ test('threads with work stand before idle ones', () => {
   const threads = [{ name: 'idle', frames: STACKS.idle, state: 'WAITING' as const }, { name: 'works' }];
   const rows = tableIn(reportOf({ dumps: [{ threads }] }), 'threads')?.rows ?? [];
   assert.deepEqual(
-    rows.map(([name]) => name),
+    rows.map(([name]) => name && cellText(name)),
     ['works', 'idle'],
   );
+});
+
+test('the name of a thread leads to its entry, and so does the name of who holds what it waits for', () => {
+  const rows = tableIn(reportOf({ dumps: [{ threads: [owner, { name: 'waiter', wants: 'L' }] }] }), 'threads')?.rows;
+  const [name, , , , , holder] = rows?.find(([cell]) => cell && cellText(cell) === 'waiter') ?? [];
+  const linesOf = (cell: Cell | undefined) => typeof cell === 'object' && 'lines' in cell && cell.lines;
+  const [ownersName] = rows?.find(([cell]) => cell && cellText(cell) === 'owner') ?? [];
+  assert.equal(holder && cellText(holder), 'owner');
+  assert.deepEqual(linesOf(holder), linesOf(ownersName));
+  assert.notDeepEqual(linesOf(name), linesOf(holder));
 });
 
 for (const name of SAMPLE_NAMES) {

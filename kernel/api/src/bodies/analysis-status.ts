@@ -22,6 +22,17 @@ export const analysisStatus = z
       .optional()
       .describe('Moved so far in this phase: received, or read after decompression.'),
     totalBytes: z.int().nonnegative().optional().describe('Of which there are so many, when that is known.'),
+    early: z
+      .object({
+        objects: z.int().nonnegative(),
+        bytes: z.number().nonnegative(),
+        classes: z.int().nonnegative(),
+        histogram: z.array(
+          z.object({ label: z.string(), objects: z.int().nonnegative(), shallowSize: z.number().nonnegative() }),
+        ),
+      })
+      .optional()
+      .describe('Of a heap dump that is read but not analysed: all its objects, and the classes with the most bytes.'),
     kind: z.string(),
     fileName: z.string(),
     statusUrl: z.string().describe('Where this can be asked for again.'),

@@ -19,6 +19,7 @@ const analysisEntry = z.strictObject({
   fileName: z.string(),
   appName: z.string().optional(),
   host: z.string().optional(),
+  ou: z.string().optional().describe('Organization unit of who sent it.'),
   tags: z.array(z.string()),
   createdAt: epoch,
   level: level.optional(),
@@ -50,6 +51,8 @@ export const analysisDays = z.strictObject({
   tags: z.array(z.string()),
 });
 
+const classSize = z.strictObject({ objects: z.int().nonnegative(), shallowSize: z.number().nonnegative() });
+
 const finding = z.looseObject({ id: z.string(), level, title: z.string() });
 const report = z.looseObject({ title: z.string() });
 
@@ -73,6 +76,25 @@ export const comparison = z.strictObject({
     new: z.array(finding),
     still: z.array(z.strictObject({ a: finding, b: finding })),
   }),
+  classes: z
+    .strictObject({
+      changed: z.int().nonnegative().describe('How many in all.'),
+      rows: z.array(z.strictObject({ label: z.string(), a: classSize.optional(), b: classSize.optional() })),
+    })
+    .optional()
+    .describe('Of heap dumps: the classes that changed, the ones that changed most first, at most 200.'),
+  threads: z
+    .strictObject({
+      changed: z.int().nonnegative().describe('In another state than before.'),
+      new: z.int().nonnegative(),
+      gone: z.int().nonnegative(),
+      same: z.int().nonnegative(),
+      rows: z
+        .array(z.strictObject({ name: z.string(), a: z.string().optional(), b: z.string().optional() }))
+        .describe('State in both; those that changed first, then new and gone ones, at most 200.'),
+    })
+    .optional()
+    .describe('Of thread dumps: the last dump of both by the names of their threads.'),
   reports: z.strictObject({ a: report, b: report }),
 });
 
@@ -82,6 +104,19 @@ export const sourceLines = z.strictObject({
   first: z.int().positive(),
   totalLines: z.int().nonnegative().describe('Of the whole file.'),
   lines: z.array(z.string()),
+});
+
+export const foundLines = z.strictObject({
+  responseId,
+  found: z.array(
+    z.strictObject({
+      fileName: z.string(),
+      number: z.int().positive().describe('Of the line, from 1, in its file.'),
+      text: z.string().describe('Masked; cut at 400 characters.'),
+    }),
+  ),
+  total: z.int().nonnegative().describe('Lines that match, with those beyond the limit.'),
+  totalLines: z.int().nonnegative().describe('Lines that were looked at.'),
 });
 
 export const recognitionAnswer = z.strictObject({

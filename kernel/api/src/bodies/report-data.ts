@@ -20,6 +20,8 @@ export interface ReportData {
   readonly report: Report;
   /** Whether the artifact is still kept: only then lines can be shown and time ranges be computed. */
   readonly artifactKept: boolean;
+  /** Questions about its heap dump are answered: `/reports/{token}/heap`. */
+  readonly explorable?: true;
   /** The window that the figures are for; absent: all of it. In ms on the clock of the report's timelines. */
   readonly range?: { readonly from: number; readonly to: number };
   /** Milliseconds since 1970 UTC; absent: it does not expire. */

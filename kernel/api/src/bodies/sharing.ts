@@ -17,6 +17,7 @@ export const sessionState = z.object({
     .string()
     .optional()
     .describe('Header `X-CSRF-Token` of every request of the session that changes something.'),
+  directory: z.literal(true).optional().describe('A directory is configured: user name and password sign in too.'),
 });
 
 /** By what somebody proves who they are. */
@@ -24,7 +25,9 @@ export const signInBody = z.union(
   [
     z.object({ key: proof.describe('An API key.') }),
     z.object({ code: proof.describe('What stands behind `code=` in a one-time link.') }),
-    z.object({ username: proof, password: proof, ou: proof.optional() }).describe('A user of the directory.'),
+    z
+      .object({ username: proof, password: proof, ou: text(PROOF_CHARACTERS).optional() })
+      .describe('A user of the directory.'),
   ],
   'Send {"key": …} or {"code": …} as JSON.',
 );
@@ -45,18 +48,46 @@ export const ldapToken = z.object({
 
 export const publicKeys = z.object({ keys: z.array(z.looseObject({ kid: z.string(), alg: z.string() })) });
 
+/** Each holds what those before it hold. */
+export const KEY_SCOPES = ['read', 'analyze', 'admin'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
 const keyEntry = {
   prefix: z.string().describe('First characters of the key, by which it is told from others.'),
   label: z.string().optional(),
+  scope: z
+    .enum(KEY_SCOPES)
+    .describe('`read`: looks at analyses; `analyze`: also makes, shares and deletes them; `admin`: everything.'),
+  application: z.string().optional().describe('Of whose analyses alone the key knows.'),
+  ou: z.string().optional().describe('Organization unit: of whose analyses alone the key knows.'),
   createdAt: epoch,
+  expiresAt: epoch.optional().describe('The key opens nothing from then on; absent: it does not expire.'),
+  lastUsedAt: epoch.optional().describe('To about a minute; absent: never.'),
 };
 
 export const keyList = z.object({ responseId, keys: z.array(z.object(keyEntry)).describe('Oldest first.') });
 
-export const newKeyBody = z.object(
-  { label: text(LABEL_CHARACTERS).optional().describe('What the key is for.') },
-  'Send {"label": …} as JSON.',
-);
+const label = text(LABEL_CHARACTERS).trim().min(1, 'must not be empty').optional();
+
+export const newKeyBody = z
+  .object(
+    {
+      label: text(LABEL_CHARACTERS).optional().describe('What the key is for.'),
+      scope: z.enum(KEY_SCOPES, `must be ${KEY_SCOPES.join(', ')}`).default('analyze'),
+      application: label.describe('Limits the key to analyses of this `appName`.'),
+      ou: label.describe('Organization unit that the key belongs to, and is limited to.'),
+      expiresAt: z
+        .int('must be milliseconds since 1970')
+        .positive('must be milliseconds since 1970')
+        .optional()
+        .describe('Milliseconds since 1970 UTC; without it the key does not expire.'),
+    },
+    'Send {"label": …, "scope": …} as JSON.',
+  )
+  .refine(({ scope, application }) => scope !== 'admin' || application === undefined, {
+    path: ['application'],
+    error: 'cannot limit an admin key, which may make others without a limit',
+  });
 
 export const newKey = z.object({ responseId, key: z.string().describe('Shown only now.'), ...keyEntry });
 

@@ -1,6 +1,8 @@
 // What the web application asks the service, besides the endpoints that programs use. Types only: the service answers with them,
 // the application reads them, so that neither can drift from the other.
 import type { ArtifactKind, Figure, Finding, Level, Quantity, Report } from '@hindsight/model';
+import type { AuditAction } from './audit.ts';
+import type { KeyScope } from './sharing.ts';
 
 /** `GET /api/session`: who looks. `POST /api/session` with `{key}` or `{code}` (of the one-time link) begins one and answers this. */
 export interface SessionState {
@@ -10,6 +12,8 @@ export interface SessionState {
   readonly role?: 'viewer' | 'analyst' | 'admin';
   /** Sent as `X-CSRF-Token` with every request of the session that changes something. */
   readonly csrfToken?: string;
+  /** User name and password of a directory sign in too. */
+  readonly directory?: true;
 }
 
 /** One analysis in lists and on the calendar: `GET /api/analyses`. */
@@ -22,6 +26,8 @@ export interface AnalysisEntry {
   readonly fileName: string;
   readonly appName?: string;
   readonly host?: string;
+  /** Organization unit of who sent it. */
+  readonly ou?: string;
   readonly tags: readonly string[];
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
@@ -81,6 +87,25 @@ export interface Comparison {
     readonly new: readonly Finding[];
     readonly still: readonly { readonly a: Finding; readonly b: Finding }[];
   };
+  /** Of heap dumps: the classes that changed, the ones that changed most first. */
+  readonly classes?: {
+    readonly changed: number;
+    readonly rows: readonly {
+      readonly label: string;
+      /** Absent: not among the classes that its answer lists. */
+      readonly a?: { readonly objects: number; readonly shallowSize: number };
+      readonly b?: { readonly objects: number; readonly shallowSize: number };
+    }[];
+  };
+  /** Of thread dumps: the last dump of both by the names of their threads. */
+  readonly threads?: {
+    readonly changed: number;
+    readonly new: number;
+    readonly gone: number;
+    /** In the state that they were in. */
+    readonly same: number;
+    readonly rows: readonly { readonly name: string; readonly a?: string; readonly b?: string }[];
+  };
   /** The reports, for charts laid over each other. */
   readonly reports: { readonly a: Report; readonly b: Report };
 }
@@ -93,6 +118,15 @@ export interface SourceLines {
   /** Of the whole file. */
   readonly totalLines: number;
   readonly lines: readonly string[];
+}
+
+/** `GET /reports/{token}/search?q=BLOCKED&regex=true`: lines of the artifact that have something in them. */
+export interface FoundLines {
+  readonly responseId: string;
+  readonly found: readonly { readonly fileName: string; readonly number: number; readonly text: string }[];
+  /** With those beyond the limit. */
+  readonly total: number;
+  readonly totalLines: number;
 }
 
 /** `POST /api/recognise?fileName=…` with the first bytes (at most 64 kB) of a file as the body. */
@@ -109,7 +143,13 @@ export interface KeyEntry {
   /** First characters of the key, by which people tell keys apart. */
   readonly prefix: string;
   readonly label?: string;
+  readonly scope: KeyScope;
+  /** Of whose analyses alone the key knows. */
+  readonly application?: string;
+  readonly ou?: string;
   readonly createdAt: number;
+  readonly expiresAt?: number;
+  readonly lastUsedAt?: number;
 }
 
 /** `GET /api/keys` (admin): never the keys themselves. `DELETE /api/keys/{prefix}`; of the own key only with `?own=true`. */
@@ -119,7 +159,7 @@ export interface KeyList {
   readonly keys: readonly KeyEntry[];
 }
 
-/** `POST /api/keys` `{label}`: the only time that the key is shown. */
+/** `POST /api/keys` `{label, scope, application, ou, expiresAt}`: the only time that the key is shown. */
 export interface NewKey extends KeyEntry {
   readonly responseId: string;
   readonly key: string;
@@ -131,4 +171,24 @@ export interface SharedReport {
   readonly token: string;
   readonly webReport: string;
   readonly expiresAt?: number;
+}
+
+/** One thing that somebody did, or tried. */
+export interface AuditEntry {
+  readonly id: number;
+  readonly at: number;
+  readonly action: AuditAction;
+  readonly actor: string;
+  readonly ou?: string;
+  readonly address?: string;
+  readonly subject?: string;
+  readonly details?: string;
+  readonly responseId?: string;
+}
+
+/** `GET /api/audit` (admin), newest first. */
+export interface AuditList {
+  readonly responseId: string;
+  readonly entries: readonly AuditEntry[];
+  readonly cursor?: string;
 }

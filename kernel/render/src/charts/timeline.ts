@@ -99,7 +99,9 @@ function seriesOption(series: Series, heights: Heights, theme: Theme): EChartsCo
   const data = series.x.map((x, index) => [x, drawn(heights, series.y[index] ?? 0)]);
   const common = { name: series.name, data, color: colour, silent: true };
   if (series.shape === 'points') {
-    return { ...common, type: 'scatter', symbolSize: data.length > DENSE ? DENSE_POINT_PX : POINT_PX };
+    // Many points are one path and not an object each: zooming draws them again at every step.
+    const many = { symbolSize: DENSE_POINT_PX, large: true, largeThreshold: DENSE, progressive: 0 };
+    return { ...common, type: 'scatter', ...(data.length > DENSE ? many : { symbolSize: POINT_PX }) };
   }
   if (series.shape === 'bars') return { ...common, type: 'bar', barMaxWidth: 12, barMinWidth: 1 };
   const dashed = series.tone === 'limit';
@@ -116,8 +118,9 @@ const visibleLimits = (block: Timeline, { scale, max }: Heights) =>
   (block.limits ?? []).filter(({ value }) => value / scale.divisor <= max);
 
 const limitOptions = (block: Timeline, heights: Heights, [from, to]: readonly [number, number], theme: Theme) =>
-  visibleLimits(block, heights).map(({ label, value }) => ({
+  visibleLimits(block, heights).map(({ label, value }, number) => ({
     type: 'line',
+    id: `limit-${number}`,
     name: label,
     silent: true,
     showSymbol: false,
@@ -213,13 +216,10 @@ function endLabels(block: Timeline, heights: Heights, plotHeight: number, theme:
 }
 
 /** A second pair of axes, never seen: across the plot 0 to 1, down the plot in px. Labels at the ends hang on it. */
-const hiddenAxes = (plotHeight: number) => {
-  const hidden = { show: false, axisPointer: { show: false, triggerTooltip: false } };
-  return {
-    x: { ...hidden, type: 'value', min: 0, max: 1 },
-    y: { ...hidden, type: 'value', min: 0, max: plotHeight, inverse: true },
-  };
-};
+const hiddenAxes = (plotHeight: number) => ({
+  x: { show: false, type: 'value', min: 0, max: 1 },
+  y: { show: false, type: 'value', min: 0, max: plotHeight, inverse: true },
+});
 
 function timeAxis(block: Timeline, [from, to]: readonly [number, number], theme: Theme): object {
   const style = axisStyle(theme, false);
@@ -272,5 +272,13 @@ export function timelineOption(told: Timeline, theme: Theme, view: TimelineView 
       ...loudPoints(block, heights, theme),
       ...(atEnds ? [endLabels(block, heights, plotHeight, theme)] : []),
     ],
+  };
+}
+
+/** What is different when a timeline that is drawn shows another window of its time; to be merged into its option. */
+export function windowOption(block: Timeline, theme: Theme, window: readonly [number, number]): EChartsCoreOption {
+  return {
+    xAxis: [timeAxis(block, window, theme)],
+    series: limitOptions(block, heightsOf(block), window, theme),
   };
 }

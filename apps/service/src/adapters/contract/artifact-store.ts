@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { ArtifactError } from '@hindsight/model';
 import type { ArtifactStore } from '../../ports/artifact-store.ts';
@@ -74,6 +74,19 @@ export function checkArtifactStore(name: string, open: () => Promise<OpenedArtif
     assert.equal(await store.has(id), true);
     assert.equal(await store.has('another'), false);
     assert.equal(await count(), 1);
+  });
+
+  withStore('keeps an index as long as its artifact, and no longer', async ({ store, count }) => {
+    const { id } = await store.put(chunks(1), 1);
+    assert.equal(await store.indexPath(id), undefined);
+    const written = `${await store.localPath(id)}-written`;
+    await writeFile(written, 'an index');
+    await store.keepIndex(id, written);
+    assert.equal(await readFile((await store.indexPath(id)) ?? '', 'utf8'), 'an index');
+    await store.removeAllBut(new Set([id]));
+    assert.equal(await count(), 2);
+    await store.remove(id);
+    assert.equal(await count(), 0);
   });
 
   withStore('removes everything but what is wanted', async ({ store, count }) => {

@@ -93,7 +93,7 @@ export const LISTS: Readonly<Record<string, (store: ResultStore) => Promise<void
 
   async 'knows what the filters can be set to'(store) {
     await withFive(store);
-    assert.deepEqual(await store.labels(), {
+    assert.deepEqual(await store.labels({}), {
       applications: ['search', 'shop'],
       hosts: ['h1', 'h2'],
       tags: ['eu', 'prod'],

@@ -9,7 +9,6 @@ export interface OpenedSessionStore {
 
 const session = (hash: string, expiresAt: number): StoredSession => ({
   hash,
-  csrfToken: 'token',
   name: 'hs_abc',
   role: 'admin',
   keyHash: 'b'.repeat(64),
@@ -50,6 +49,29 @@ export function checkSessionStore(name: string, open: () => Promise<OpenedSessio
     assert.deepEqual(await store.find('a'), { ...session('a', 18), lastSeenAt: 8 });
     assert.deepEqual(await store.find('other'), session('other', 10));
   });
+
+  using(
+    'ends all sessions of a key, of a user of the directory, of those who came by a link, or of everybody',
+    async (store) => {
+      const { keyHash: _none, ...without } = session('', 10);
+      const sessions: readonly StoredSession[] = [
+        session('of the key', 10),
+        { ...without, hash: 'of the user', name: 'ada', ou: '' },
+        { ...without, hash: 'by a link', name: 'ada' },
+      ];
+      const left = async (of: Parameters<SessionStore['removeAll']>[0]) => {
+        for (const one of sessions) await store.add(one);
+        await store.removeAll(of);
+        const there = await Promise.all(sessions.map(({ hash }) => store.find(hash)));
+        for (const { hash } of sessions) await store.remove(hash);
+        return there.flatMap((one) => (one ? [one.hash] : []));
+      };
+      assert.deepEqual(await left({ keyHash: 'b'.repeat(64) }), ['of the user', 'by a link']);
+      assert.deepEqual(await left({ user: 'ada' }), ['of the key', 'by a link']);
+      assert.deepEqual(await left('links'), ['of the key', 'of the user']);
+      assert.deepEqual(await left('everybody'), []);
+    },
+  );
 
   using('gives out a code once, and never after its time', async (store) => {
     await store.addCode('once', 10);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { access, chmod, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArtifactError } from '@hindsight/model';
 import type { ArtifactStore } from '../../ports/artifact-store.ts';
@@ -68,10 +68,18 @@ async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
+const INDEX = '.index';
+
 /** Artifacts as files below `folder`, named by their ids. The folder belongs to one service at a time. */
 export async function openDiskArtifactStore(folder: string, makeRoom: MakeRoom): Promise<ArtifactStore> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   const pathOf = (id: string) => join(folder, id);
+  const indexOf = (id: string) => pathOf(id + INDEX);
+  const stands = (path: string) =>
+    access(path).then(
+      () => true,
+      () => false,
+    );
 
   return {
     async put(bytes, maxBytes) {
@@ -88,15 +96,19 @@ export async function openDiskArtifactStore(folder: string, makeRoom: MakeRoom):
         await sync(pathOf(id), 'r+');
         if (FOLDERS_CAN_SYNC) await sync(folder, 'r');
       }),
-    has: (id) =>
-      access(pathOf(id)).then(
-        () => true,
-        () => false,
-      ),
+    has: (id) => stands(pathOf(id)),
     localPath: async (id) => pathOf(id),
-    remove: (id) => rm(pathOf(id), { force: true }),
+    keepIndex: (id, path) =>
+      writing(async () => {
+        await chmod(path, OWNER_ONLY_FILE);
+        await rename(path, indexOf(id));
+      }),
+    indexPath: async (id) => ((await stands(indexOf(id))) ? indexOf(id) : undefined),
+    async remove(id) {
+      for (const path of [indexOf(id), pathOf(id)]) await rm(path, { force: true });
+    },
     async removeAllBut(wanted) {
-      const unwanted = (await readdir(folder)).filter((name) => !wanted.has(name));
+      const unwanted = (await readdir(folder)).filter((name) => !wanted.has(name.replace(INDEX, '')));
       await Promise.all(unwanted.map((name) => rm(pathOf(name), { recursive: true, force: true })));
     },
   };

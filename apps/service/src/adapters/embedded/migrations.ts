@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { createAudit } from './audit-table.ts';
 
 /** In the order of their names. A migration that was released is never changed; a new one is added below. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -136,6 +137,36 @@ export const MIGRATIONS: Record<string, Migration> = {
         .addColumn('id', 'text', (column) => column.primaryKey())
         .addColumn('expires_at', 'integer', (column) => column.notNull())
         .execute();
+    },
+  },
+  '009-who-may-do-what': {
+    async up(database: Kysely<unknown>) {
+      // Keys of before open everything, as they did.
+      await sql`alter table api_keys add column scope text not null default 'admin'`.execute(database);
+      for (const column of ['application', 'ou']) {
+        await database.schema.alterTable('api_keys').addColumn(column, 'text').execute();
+      }
+      for (const column of ['expires_at', 'last_used_at']) {
+        await database.schema.alterTable('api_keys').addColumn(column, 'integer').execute();
+      }
+      // Of which unit a session of before is, is not known: those of the directory, which began without a key, end.
+      await sql`delete from sessions where key_hash is null`.execute(database);
+      for (const table of ['sessions', 'jobs', 'results', 'summaries']) {
+        await database.schema.alterTable(table).addColumn('ou', 'text').execute();
+      }
+      // It is made of the cookie from here on.
+      await database.schema.alterTable('sessions').dropColumn('csrf_token').execute();
+      await database.schema
+        .createTable('revoked_users')
+        .addColumn('user', 'text', (column) => column.primaryKey())
+        .addColumn('issued_before', 'integer', (column) => column.notNull())
+        .addColumn('expires_at', 'integer', (column) => column.notNull())
+        .execute();
+    },
+  },
+  '010-audit': {
+    async up(database: Kysely<unknown>) {
+      await createAudit(database);
     },
   },
 };

@@ -25,6 +25,7 @@ const toRow = (job: Job): Row => ({
   key_name: job.keyName,
   created_at: job.createdAt,
   finished_at: job.finishedAt ?? null,
+  ou: job.ou ?? null,
 });
 
 const toJob = (row: Selectable<Row>): Job => ({
@@ -45,6 +46,7 @@ const toJob = (row: Selectable<Row>): Job => ({
   keyName: row.key_name,
   createdAt: row.created_at,
   ...(row.finished_at !== null && { finishedAt: row.finished_at }),
+  ...(row.ou !== null && { ou: row.ou }),
 });
 
 /** Without the members that are undefined: a value that was taken away is absent. */

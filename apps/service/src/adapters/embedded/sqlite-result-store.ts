@@ -13,6 +13,7 @@ const toResult = (row: Selectable<Tables['results']>): StoredResult => ({
   fileName: row.file_name,
   ...(row.app_name !== null && { appName: row.app_name }),
   ...(row.host !== null && { host: row.host }),
+  ...(row.ou !== null && { ou: row.ou }),
   tags: JSON.parse(row.tags),
   createdAt: row.created_at,
   graphs: row.graphs === 1,
@@ -22,7 +23,7 @@ const toResult = (row: Selectable<Tables['results']>): StoredResult => ({
 
 export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
   async save(result) {
-    const { responseId, token, kind, fileName, appName, host, tags, createdAt, graphs, linkExpiresAt, outcome } =
+    const { responseId, token, kind, fileName, appName, host, ou, tags, createdAt, graphs, linkExpiresAt, outcome } =
       result;
     const row: Tables['results'] = {
       response_id: responseId,
@@ -37,6 +38,7 @@ export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
       is_problem: isProblem(outcome.findings) ? 1 : 0,
       outcome: JSON.stringify(outcome),
       link_expires_at: linkExpiresAt ?? null,
+      ou: ou ?? null,
     };
     const summary = toSummaryRow(entryOf(result));
     await writing(() =>
@@ -60,7 +62,7 @@ export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
   },
   list: (filter, most, after) => listSummaries(database, filter, most, after),
   days: (filter) => daysOfSummaries(database, filter),
-  labels: () => labelsOfSummaries(database),
+  labels: (reach) => labelsOfSummaries(database, reach),
   async share(responseId, { token, expiresAt }) {
     await writing(() =>
       database

@@ -3,18 +3,18 @@ import type { Role, SessionStore } from '../../ports/session-store.ts';
 import type { Tables } from './tables.ts';
 
 export const sqliteSessionStore = (database: Kysely<Tables>): SessionStore => ({
-  async add({ hash, csrfToken, name, role, keyHash, createdAt, lastSeenAt, expiresAt }) {
+  async add({ hash, name, role, keyHash, ou, createdAt, lastSeenAt, expiresAt }) {
     await database
       .insertInto('sessions')
       .values({
         hash,
-        csrf_token: csrfToken,
         name,
         role,
         key_hash: keyHash ?? null,
         created_at: createdAt,
         last_seen_at: lastSeenAt,
         expires_at: expiresAt,
+        ou: ou ?? null,
       })
       .execute();
   },
@@ -23,10 +23,10 @@ export const sqliteSessionStore = (database: Kysely<Tables>): SessionStore => ({
     return (
       row && {
         hash,
-        csrfToken: row.csrf_token,
         name: row.name,
         role: row.role as Role,
         ...(row.key_hash !== null && { keyHash: row.key_hash }),
+        ...(row.ou !== null && { ou: row.ou }),
         createdAt: row.created_at,
         lastSeenAt: row.last_seen_at,
         expiresAt: row.expires_at,
@@ -42,6 +42,18 @@ export const sqliteSessionStore = (database: Kysely<Tables>): SessionStore => ({
   },
   async remove(hash) {
     await database.deleteFrom('sessions').where('hash', '=', hash).execute();
+  },
+  async removeAll(of) {
+    const all = database.deleteFrom('sessions');
+    const meant =
+      of === 'everybody'
+        ? all
+        : of === 'links'
+          ? all.where('key_hash', 'is', null).where('ou', 'is', null)
+          : 'user' in of
+            ? all.where('name', '=', of.user).where('ou', 'is not', null)
+            : all.where('key_hash', '=', of.keyHash);
+    return Number((await meant.executeTakeFirstOrThrow()).numDeletedRows);
   },
   async addCode(hash, expiresAt) {
     await database.insertInto('one_time_codes').values({ hash, expires_at: expiresAt }).execute();

@@ -1,6 +1,7 @@
 import { LEVELS } from '@hindsight/model';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { EntryPlace, ResultDay, ResultEntry, ResultFilter, ResultLabels } from '../../ports/result-store.ts';
+import type { Reach } from '../../reach.ts';
 import type { Tables } from './tables.ts';
 
 // Lists read a table of their own: in `results` the outcome, up to megabytes, lies between what lists need and the next row.
@@ -20,6 +21,7 @@ export const toSummaryRow = (entry: ResultEntry): Tables['summaries'] => ({
   is_problem: entry.isProblem ? 1 : 0,
   verdict: entry.verdict,
   figures: JSON.stringify(entry.figures),
+  ou: entry.ou ?? null,
 });
 
 const levelOf = (rank: number): ResultEntry['level'] => RANKS[rank] ?? 'OK';
@@ -31,6 +33,7 @@ const toEntry = (row: Selectable<Tables['summaries']> & { readonly token: string
   fileName: row.file_name,
   ...(row.app_name !== null && { appName: row.app_name }),
   ...(row.host !== null && { host: row.host }),
+  ...(row.ou !== null && { ou: row.ou }),
   tags: JSON.parse(row.tags),
   createdAt: row.created_at,
   level: levelOf(row.level_rank),
@@ -38,6 +41,8 @@ const toEntry = (row: Selectable<Tables['summaries']> & { readonly token: string
   verdict: row.verdict,
   figures: JSON.parse(row.figures),
 });
+
+const EVERY = sql<boolean>`true`;
 
 type Condition<Value> = (value: Value) => RawBuilder<boolean>;
 
@@ -53,6 +58,13 @@ const CONDITIONS: { readonly [Name in keyof ResultFilter]-?: Condition<NonNullab
   isProblem: (is) => sql`summaries.is_problem = ${is ? 1 : 0}`,
   text: (text) =>
     sql`instr(lower(concat_ws(char(10), ${sql.join(SEARCHED.map((column) => sql.ref(`summaries.${column}`)))})), lower(${text})) > 0`,
+  reach: (reach) => within(reach),
+};
+
+/** The same as `reaches` of reach.ts says of one analysis. */
+const within = ({ ou, application }: Reach): RawBuilder<boolean> => {
+  const unit = ou === undefined ? EVERY : sql<boolean>`coalesce(summaries.ou, '') = ${ou}`;
+  return application === undefined ? unit : sql<boolean>`${unit} and summaries.app_name = ${application}`;
 };
 
 const matches = (filter: ResultFilter): RawBuilder<boolean> => {
@@ -63,8 +75,6 @@ const matches = (filter: ResultFilter): RawBuilder<boolean> => {
   );
   return sql.join([EVERY, ...conditions], sql` and `);
 };
-
-const EVERY = sql<boolean>`true`;
 
 const follows = ({ createdAt, responseId }: EntryPlace) =>
   sql<boolean>`(summaries.created_at, summaries.response_id) < (${createdAt}, ${responseId})`;
@@ -106,20 +116,23 @@ export async function daysOfSummaries(database: Kysely<Tables>, filter: ResultFi
   return rows.map(({ rank, ...day }) => ({ ...day, worst: levelOf(rank) }));
 }
 
-export async function labelsOfSummaries(database: Kysely<Tables>): Promise<ResultLabels> {
+export async function labelsOfSummaries(database: Kysely<Tables>, reach: Reach): Promise<ResultLabels> {
   const distinct = async (column: 'app_name' | 'host') => {
     const rows = await database
       .selectFrom('summaries')
       .select(column)
       .distinct()
       .where(column, 'is not', null)
+      .where(within(reach))
       .orderBy(column)
       .execute();
     return rows.map((row) => row[column] ?? '');
   };
   const tags = await sql<{
     readonly tag: string;
-  }>`select distinct json_each.value as tag from summaries, json_each(summaries.tags) order by tag`.execute(database);
+  }>`select distinct json_each.value as tag from summaries, json_each(summaries.tags) where ${within(reach)} order by tag`.execute(
+    database,
+  );
   return {
     applications: await distinct('app_name'),
     hosts: await distinct('host'),

@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely';
 import type { RevokedTokenStore } from '../../ports/token-store.ts';
 import type { Tables } from './tables.ts';
 
+/** No name of a user: a user name is kept in small letters and this has a large one. */
+const EVERYBODY = 'E*';
+
 export const sqliteTokenStore = (database: Kysely<Tables>): RevokedTokenStore => ({
   async add(id, expires_at) {
     await database
@@ -15,7 +18,19 @@ export const sqliteTokenStore = (database: Kysely<Tables>): RevokedTokenStore =>
       (await database.selectFrom('revoked_tokens').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
     );
   },
+  async addAll(user = EVERYBODY, issued_before, expires_at) {
+    await database.replaceInto('revoked_users').values({ user, issued_before, expires_at }).execute();
+  },
+  async allBefore(user = EVERYBODY) {
+    const rows = await database
+      .selectFrom('revoked_users')
+      .select('issued_before')
+      .where('user', 'in', [user, EVERYBODY])
+      .execute();
+    return Math.max(0, ...rows.map(({ issued_before }) => issued_before));
+  },
   async removeExpired(now) {
+    await database.deleteFrom('revoked_users').where('expires_at', '<', now).execute();
     await database.deleteFrom('revoked_tokens').where('expires_at', '<', now).execute();
   },
 });

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Times are milliseconds since 1970 UTC, booleans 0 or 1, structures JSON as text. */
 export interface Tables {
   readonly results: {
@@ -13,6 +15,8 @@ export interface Tables {
     readonly is_problem: number;
     readonly outcome: string;
     readonly link_expires_at: number | null;
+    /** Organization unit of who sent it. */
+    readonly ou: string | null;
   };
   /** What lists show of results. */
   readonly summaries: {
@@ -28,6 +32,7 @@ export interface Tables {
     readonly is_problem: number;
     readonly verdict: string;
     readonly figures: string;
+    readonly ou: string | null;
   };
   readonly jobs: {
     readonly id: string;
@@ -47,16 +52,18 @@ export interface Tables {
     readonly key_name: string;
     readonly created_at: number;
     readonly finished_at: number | null;
+    readonly ou: string | null;
   };
   readonly sessions: {
     readonly hash: string;
-    readonly csrf_token: string;
     readonly name: string;
     readonly role: string;
     readonly key_hash: string | null;
     readonly created_at: number;
     readonly last_seen_at: number;
     readonly expires_at: number;
+    /** Of a user of the directory. */
+    readonly ou: string | null;
   };
   readonly one_time_codes: {
     readonly hash: string;
@@ -67,10 +74,36 @@ export interface Tables {
     readonly id: string;
     readonly expires_at: number;
   };
+  /** All tokens of a user that were issued before a moment. */
+  readonly revoked_users: {
+    readonly user: string;
+    readonly issued_before: number;
+    readonly expires_at: number;
+  };
   readonly api_keys: {
     readonly hash: string;
     readonly prefix: string;
     readonly label: string | null;
     readonly created_at: number;
+    readonly scope: string;
+    readonly application: string | null;
+    readonly ou: string | null;
+    readonly expires_at: number | null;
+    readonly last_used_at: number | null;
+  };
+  /** Append-only, see audit-table.ts. */
+  readonly audit: {
+    readonly id: Generated<number>;
+    readonly at: number;
+    readonly action: string;
+    readonly actor: string;
+    readonly ou: string | null;
+    readonly address: string | null;
+    readonly subject: string | null;
+    readonly details: string | null;
+    readonly response_id: string | null;
+  };
+  readonly audit_kept: {
+    readonly since: number;
   };
 }

@@ -1,0 +1,59 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { AuditFilter, AuditStore } from '../../ports/audit-store.ts';
+import type { Tables } from './tables.ts';
+
+type Entry = Awaited<ReturnType<AuditStore['list']>>[number];
+
+const DAY_MS = 86_400_000;
+
+const toEntry = (row: Selectable<Tables['audit']>): Entry => ({
+  id: row.id,
+  at: row.at,
+  action: row.action as Entry['action'],
+  actor: row.actor,
+  ...(row.ou !== null && { ou: row.ou }),
+  ...(row.address !== null && { address: row.address }),
+  ...(row.subject !== null && { subject: row.subject }),
+  ...(row.details !== null && { details: row.details }),
+  ...(row.response_id !== null && { responseId: row.response_id }),
+});
+
+function matching(database: Kysely<Tables>, { from, before, action, actor, subject }: AuditFilter) {
+  let query = database.selectFrom('audit').selectAll();
+  if (from !== undefined) query = query.where('at', '>=', from);
+  if (before !== undefined) query = query.where('at', '<', before);
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (actor !== undefined) query = query.where('actor', '=', actor);
+  return subject === undefined ? query : query.where('subject', '=', subject);
+}
+
+export const sqliteAuditStore = (database: Kysely<Tables>): AuditStore => ({
+  async append({ at, action, actor, ou, address, subject, details, responseId }) {
+    await database
+      .insertInto('audit')
+      .values({
+        at,
+        action,
+        actor,
+        ou: ou ?? null,
+        address: address ?? null,
+        subject: subject ?? null,
+        details: details ?? null,
+        response_id: responseId ?? null,
+      })
+      .execute();
+  },
+  async list(filter, most, after) {
+    const query = matching(database, filter).orderBy('id', 'desc').limit(most);
+    const rows = await (after === undefined ? query : query.where('id', '<', after)).execute();
+    return rows.map(toEntry);
+  },
+  removeBefore(moment) {
+    const since = Math.min(moment, Date.now() - DAY_MS - 1000);
+    return database.transaction().execute(async (both) => {
+      await both.updateTable('audit_kept').set({ since }).where('since', '<', since).execute();
+      const { numDeletedRows } = await both.deleteFrom('audit').where('at', '<', since).executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    });
+  },
+});

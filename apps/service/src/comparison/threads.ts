@@ -1,0 +1,59 @@
+import type { Analysed, Comparison } from '@hindsight/api';
+import type { Json, JsonObject } from '@hindsight/model';
+
+/** Of those that are not as they were. */
+const MOST_ROWS = 200;
+
+type Threads = NonNullable<Comparison['threads']>;
+type ComparedThread = Threads['rows'][number];
+
+const isList = (value: Json): value is readonly JsonObject[] => Array.isArray(value);
+const namesIn = (value: Json): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** States of the threads of the last dump by name; threads of one name one after the other. */
+function statesOf({ body }: Analysed): Map<string, string[]> | undefined {
+  const last = isList(body.threadDumpReport) ? body.threadDumpReport.at(-1) : undefined;
+  if (!last || !isList(last.threadState)) return undefined;
+  const states = new Map<string, string[]>();
+  for (const { state, threadNames } of last.threadState) {
+    for (const name of namesIn(threadNames)) {
+      const known = states.get(name);
+      if (known) known.push(String(state));
+      else states.set(name, [String(state)]);
+    }
+  }
+  return states;
+}
+
+/** Threads of one name are paired state by state, so that only what moved is left over. */
+function paired(name: string, ofA: readonly string[], ofB: readonly string[]): ComparedThread[] {
+  const restOfB = [...ofB];
+  const restOfA = ofA.filter((state) => {
+    const same = restOfB.indexOf(state);
+    if (same >= 0) restOfB.splice(same, 1);
+    return same < 0;
+  });
+  return Array.from({ length: Math.max(restOfA.length, restOfB.length) }, (_, index) => {
+    const [a, b] = [restOfA[index], restOfB[index]];
+    return { name, ...(a !== undefined && { a }), ...(b !== undefined && { b }) };
+  });
+}
+
+/** Threads of the last dumps by their names: who came, who went, who is in another state. Undefined for other kinds. */
+export function compareThreads(ofA: Analysed, ofB: Analysed): Threads | undefined {
+  const [a, b] = [statesOf(ofA), statesOf(ofB)];
+  if (!a || !b) return undefined;
+  const names = [...new Set([...a.keys(), ...b.keys()])];
+  const rows = names.flatMap((name) => paired(name, a.get(name) ?? [], b.get(name) ?? []));
+  const changed = rows.filter((row) => row.a !== undefined && row.b !== undefined);
+  const came = rows.filter((row) => row.a === undefined);
+  const gone = rows.filter((row) => row.b === undefined);
+  const all = [...a.values()].reduce((sum, states) => sum + states.length, 0);
+  return {
+    changed: changed.length,
+    new: came.length,
+    gone: gone.length,
+    same: all - changed.length - gone.length,
+    rows: [...changed, ...came, ...gone].slice(0, MOST_ROWS),
+  };
+}

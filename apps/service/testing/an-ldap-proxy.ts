@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Tags of LDAP requests (RFC 4511, section 4.2 and below). */
+const BIND = 0x60;
+const OPERATIONS: Readonly<Record<number, string>> = { 96: 'bind', 99: 'search', 66: 'unbind' };
+
+export interface LdapProxy {
+  readonly url: string;
+  /** What clients asked, in order: `connect`, `bind cn=reader,…`, `search`, `unbind`. */
+  readonly asked: string[];
+  /** Cuts all connections, as a server does that restarts. */
+  cut(): void;
+  /** Takes what comes and answers nothing any more. */
+  fallSilent(): void;
+  close(): Promise<void>;
+}
+
+interface Element {
+  readonly tag: number;
+  readonly content: Buffer;
+  /** Where the next one begins. */
+  readonly end: number;
+}
+
+/** One BER element; undefined when it is not whole yet. Lengths as directories' clients write them: up to four bytes. */
+function elementAt(bytes: Buffer, at: number): Element | undefined {
+  const [tag, first] = [bytes[at], bytes[at + 1]];
+  if (tag === undefined || first === undefined) return undefined;
+  const long = first > 0x80 ? first - 0x80 : 0;
+  if (bytes.length < at + 2 + long) return undefined;
+  const length = long > 0 ? bytes.readUIntBE(at + 2, long) : first;
+  const begin = at + 2 + long;
+  if (bytes.length < begin + length) return undefined;
+  return { tag, content: bytes.subarray(begin, begin + length), end: begin + length };
+}
+
+function element(tag: number, ...contents: readonly Buffer[]): Buffer {
+  const content = Buffer.concat(contents);
+  const head = Buffer.from([tag, 0x84, 0, 0, 0, 0]);
+  head.writeUInt32BE(content.length, 2);
+  return Buffer.concat([head, content]);
+}
+
+/** A request as it goes on to the server; the name of a bind may become another. */
+function passed(message: Buffer, rename: (name: string) => string, asked: string[]): Buffer {
+  const id = elementAt(message, 0);
+  const operation = id && elementAt(message, id.end);
+  if (!id || !operation) throw new Error('no LDAP message');
+  if (operation.tag !== BIND) {
+    asked.push(OPERATIONS[operation.tag] ?? `0x${operation.tag.toString(16)}`);
+    return element(0x30, message);
+  }
+  const version = elementAt(operation.content, 0);
+  const name = version && elementAt(operation.content, version.end);
+  if (!version || !name) throw new Error('no bind request');
+  asked.push(`bind ${name.content}`);
+  const renamed = element(0x04, Buffer.from(rename(name.content.toString())));
+  const bind = element(BIND, operation.content.subarray(0, version.end), renamed, operation.content.subarray(name.end));
+  return element(0x30, message.subarray(0, id.end), bind, message.subarray(operation.end));
+}
+
+/** Stands before a directory and sees what is asked of it; lets users bind by names that OpenLDAP does not know. */
+export async function anLdapProxy(target: string, rename: (name: string) => string = (name) => name) {
+  const { hostname, port } = new URL(target);
+  const asked: string[] = [];
+  const sockets = new Set<Socket>();
+  let silent = false;
+  const server = createServer((client) => {
+    asked.push('connect');
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    }
+    let pending = Buffer.alloc(0);
+    client.on('data', (chunk: Buffer<ArrayBuffer>) => {
+      pending = Buffer.concat([pending, chunk]);
+      for (let message = elementAt(pending, 0); message; message = elementAt(pending, 0)) {
+        const onward = passed(message.content, rename, asked);
+        if (!silent) upstream.write(onward);
+        pending = pending.subarray(message.end);
+      }
+    });
+    client.on('close', () => upstream.destroy());
+    upstream.pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const proxy: LdapProxy = {
+    url: `ldap://127.0.0.1:${(server.address() as { port: number }).port}`,
+    asked,
+    cut,
+    fallSilent() {
+      silent = true;
+    },
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      cut();
+      await closed;
+    },
+  };
+  return proxy;
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { aCalmLog, aStage, assertAccessible, KEY } from '../testing/index.ts';
+
+// A directory that does not answer is enough to be asked for a user name.
+const { service, visit, signedIn } = await aStage({
+  SERVICE_LDAP_URL: 'ldap://127.0.0.1:1',
+  SERVICE_LDAP_BASE_DN: 'dc=example,dc=com',
+});
+await service.analyze(aCalmLog(), { fileName: 'calm.log', appName: 'shop' });
+
+async function aKey(body: object): Promise<string> {
+  const headers = { 'x-api-key': KEY };
+  const answer = await fetch(`${service.url}/api/keys`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return ((await answer.json()) as { key: string }).key;
+}
+
+test('a key is limited to an application and a unit and ends, and its row says so', async () => {
+  const { page } = await signedIn();
+  await page.goto('/settings');
+  await page.getByLabel('What it is for').fill('nightly build');
+  await page.getByLabel('Only this application').fill('shop');
+  await page.getByLabel('Organization unit').fill('Operations');
+  await page.getByLabel('Ends').selectOption('30');
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'nightly build' });
+  await row.getByText(/analyses and looks · only shop · unit operations · made .* · expires .* · never used/).waitFor();
+  await page.getByLabel('May').selectOption('admin');
+  assert.ok(await page.getByLabel('Only this application').isDisabled());
+});
+
+test('who did what is shown to administrators, narrowed, and taken as a file', async () => {
+  const { page } = await signedIn();
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Who did what' }).click();
+  await page.getByRole('row', { name: /sent an artifact .* calm\.log/ }).waitFor();
+  await page.locator('.filter', { hasText: /^What/ }).locator('select').selectOption('signed-in');
+  await page.waitForURL('**/audit?action=signed-in');
+  await page.getByRole('row', { name: /sent an artifact/ }).waitFor({ state: 'detached' });
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()]);
+  assert.equal(file.suggestedFilename(), 'hindsight-audit.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  assert.ok(lines.length > 1 && lines.slice(1).every((line) => line.includes(',signed-in,')));
+  await page.getByLabel('Who').fill('nobody of this name');
+  await page.keyboard.press('Enter');
+  await page.getByText('Nothing of this kind was recorded.').waitFor();
+});
+
+test('who is no administrator is shown neither keys nor the record', async () => {
+  const { page } = await visit({ meetsFaults: true });
+  await page.request.post('/api/session', { data: { key: await aKey({ scope: 'read' }) } });
+  await page.goto('/settings');
+  await page.getByText('You look at analyses.').waitFor();
+  assert.equal(await page.getByRole('heading', { name: 'API keys' }).count(), 0);
+  await page.goto('/audit');
+  await page.getByText('Only an administrator may do this').waitFor();
+});
+
+test('signing out everywhere ends the same key in another browser', async () => {
+  const key = await aKey({ scope: 'analyze' });
+  const [one, other] = [await visit(), await visit()];
+  for (const { page } of [one, other]) await page.request.post('/api/session', { data: { key } });
+  await one.page.goto('/settings');
+  await one.page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await one.page.getByLabel('API key').waitFor();
+  await other.page.goto('/settings');
+  await other.page.getByLabel('API key').waitFor();
+});
+
+test('with a directory one signs in by user name, and is told when it does not answer', async () => {
+  const { page } = await visit({ meetsFaults: true });
+  await page.goto('/login');
+  await page.getByLabel('User name').fill('ada');
+  await page.getByLabel('Password').fill('secret');
+  await page.getByRole('button', { name: 'Sign in' }).first().click();
+  await page.getByText('the directory does not answer').waitFor();
+  await page.goto('/analyses');
+  await page.getByLabel('User name').waitFor();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test(`keys, record and sign-in keep WCAG 2.2 AA, ${theme}, ${width} px wide`, async () => {
+      const { page } = await signedIn({ theme, width });
+      const fits = async (what: string) => {
+        await assertAccessible(page, what);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        assert.ok(over <= 0, `${what} is ${over} px too wide`);
+      };
+      await page.goto('/settings');
+      await page.getByRole('heading', { name: 'Signed in' }).waitFor();
+      await fits('settings');
+      await page.goto('/audit');
+      await page.locator('table.audit').waitFor();
+      await fits('audit');
+      await page.goto('/login');
+      await page.getByLabel('User name').waitFor();
+      await fits('login');
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import type { AuditEntry } from '@hindsight/api';
+import { visible } from '@hindsight/render/screen';
+import { ACTIONS } from './actions.ts';
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+
+const Row = ({ at, action, actor, ou, address, subject, details }: AuditEntry) => (
+  <tr>
+    <td className="when">
+      <time dateTime={new Date(at).toISOString()}>{MOMENT.format(at)}</time>
+    </td>
+    <td>{ACTIONS[action]}</td>
+    <td>
+      <bdi>{visible(actor)}</bdi>
+      {ou !== undefined && (
+        <small>
+          unit <bdi>{visible(ou)}</bdi>
+        </small>
+      )}
+    </td>
+    <td>{address}</td>
+    <td>
+      {details !== undefined && <bdi>{visible(details)}</bdi>}
+      {subject !== undefined && (
+        <small>
+          <code>{visible(subject)}</code>
+        </small>
+      )}
+    </td>
+  </tr>
+);
+
+export const EntryTable = ({ entries }: { readonly entries: readonly AuditEntry[] }) => (
+  <div className="table-scroll">
+    <table className="audit">
+      <thead>
+        <tr>
+          <th scope="col">When (UTC)</th>
+          <th scope="col">What</th>
+          <th scope="col">Who</th>
+          <th scope="col">From</th>
+          <th scope="col">About</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Row key={entry.id} {...entry} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

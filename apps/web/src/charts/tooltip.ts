@@ -1,0 +1,73 @@
+import { toneColour } from '@hindsight/render/screen';
+import { type RefObject, useEffect } from 'react';
+import { useTheme } from '../theme.ts';
+import type { Told } from './told.ts';
+
+/** Between the pointer and the text. */
+const DISTANCE_PX = 14;
+
+const withText = (tag: string, text: string): HTMLElement => {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+};
+
+function rowsOf({ head, rows }: Told, theme: Parameters<typeof toneColour>[1]): HTMLElement[] {
+  const lines = rows.map(({ tone, name, value }) => {
+    const line = document.createElement('p');
+    const mark = document.createElement('i');
+    mark.style.background = toneColour(tone, theme);
+    line.append(mark, withText('span', name), withText('b', value));
+    return line;
+  });
+  return [withText('strong', head), ...lines];
+}
+
+/** Beside the pointer, on the side where there is room. */
+function place(tooltip: HTMLElement, frame: HTMLElement, x: number, y: number): void {
+  const { offsetWidth: width, offsetHeight: height } = tooltip;
+  const left = x + DISTANCE_PX + width > frame.clientWidth ? x - DISTANCE_PX - width : x + DISTANCE_PX;
+  const top = Math.min(y + DISTANCE_PX, frame.clientHeight - height);
+  tooltip.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px)`;
+}
+
+/**
+ * Says what is under the pointer in the `.tooltip` of a frame. The drawing knows nothing of it: a canvas with thousands of points
+ * is not drawn again for a text. The text is made of text nodes: nothing in it can be markup.
+ */
+export function useTooltip(
+  frame: RefObject<HTMLDivElement | null>,
+  told: (element: HTMLElement, x: number, y: number) => Told | undefined,
+): void {
+  const theme = useTheme();
+  useEffect(() => {
+    const element = frame.current;
+    const tooltip = element?.querySelector<HTMLElement>('.tooltip');
+    if (!element || !tooltip) return;
+    let asked = 0;
+    const hide = () => {
+      cancelAnimationFrame(asked);
+      tooltip.hidden = true;
+    };
+    const show = (clientX: number, clientY: number) => {
+      const { left, top } = element.getBoundingClientRect();
+      const [x, y] = [clientX - left, clientY - top];
+      const text = told(element, x, y);
+      tooltip.hidden = !text;
+      if (!text) return;
+      tooltip.replaceChildren(...rowsOf(text, theme));
+      place(tooltip, element, x, y);
+    };
+    const move = ({ clientX, clientY }: PointerEvent) => {
+      cancelAnimationFrame(asked);
+      asked = requestAnimationFrame(() => show(clientX, clientY));
+    };
+    element.addEventListener('pointermove', move);
+    element.addEventListener('pointerleave', hide);
+    return () => {
+      hide();
+      element.removeEventListener('pointermove', move);
+      element.removeEventListener('pointerleave', hide);
+    };
+  }, [frame, told, theme]);
+}

@@ -1,0 +1,64 @@
+import type { Comparison } from '@hindsight/api';
+import { visible } from '@hindsight/render/screen';
+import { Letter } from './heads.tsx';
+
+type Threads = NonNullable<Comparison['threads']>;
+
+const WHOLE = new Intl.NumberFormat('en-US');
+
+const changeOf = (a: string | undefined, b: string | undefined): string =>
+  a === undefined ? 'new' : b === undefined ? 'gone' : 'changed';
+
+function countsOf({ changed, new: came, gone, same }: Threads): string {
+  return [`${WHOLE.format(changed)} changed`, `${came} new`, `${gone} gone`, `${WHOLE.format(same)} as they were`].join(
+    ', ',
+  );
+}
+
+/** The last dumps of two analyses by the names of their threads. */
+export function ThreadTable({ threads }: { readonly threads: Threads }) {
+  const { rows, changed, new: came, gone } = threads;
+  const more = changed + came + gone - rows.length;
+  return (
+    <section aria-labelledby="threads-title">
+      <div className="section-head">
+        <h2 id="threads-title">Threads</h2>
+        <span>
+          {countsOf(threads)}
+          {more > 0 && `; the first ${rows.length} are shown`}
+        </span>
+      </div>
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        <section className="card scroll" tabIndex={0} aria-label="Threads">
+          <table className="figures-compared">
+            <thead>
+              <tr>
+                <th scope="col">Thread</th>
+                <th scope="col">
+                  State in <Letter side="a" />
+                </th>
+                <th scope="col">
+                  State in <Letter side="b" />
+                </th>
+                <th scope="col">Change</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ name, a, b }, index) => (
+                <tr key={index}>
+                  <th scope="row">
+                    <code>{visible(name)}</code>
+                  </th>
+                  <td>{a ?? '–'}</td>
+                  <td>{b ?? '–'}</td>
+                  <td>{changeOf(a, b)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}

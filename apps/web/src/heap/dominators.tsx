@@ -1,0 +1,152 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Spacer } from '../shapes/spacer.tsx';
+import { useWindow } from '../shapes/use-window.ts';
+import { openObject, useHeap } from './heap-context.ts';
+import type { TreeLine } from './lazy-tree.ts';
+import { Failed, Waiting } from './more.tsx';
+import { LINE_PX, Line } from './tree-line.tsx';
+import { type DominatorTree, useLazyTree } from './use-lazy-tree.ts';
+
+const HEAD_PX = 34;
+const COLUMNS = 4;
+
+interface Walk {
+  readonly tree: DominatorTree;
+  readonly at: number;
+  readonly moveTo: (line: TreeLine | undefined) => void;
+}
+
+/** Into the inspector, or further down the list. */
+function choose(tree: DominatorTree, line: TreeLine): void {
+  if (line.kind === 'more') tree.more(line.parent);
+  else if (line.kind === 'object') openObject({ object: line.row.objectId, label: line.row.label }, false);
+}
+
+/** What the arrow keys mean in a tree (ARIA Authoring Practices, treegrid). Answers whether the key was one of them. */
+function obey(key: string, { tree, at, moveTo }: Walk): boolean {
+  const { lines, toggle } = tree;
+  const line = lines[at];
+  if (!line) return false;
+  const parent = line.kind === 'object' && line.row.hasChildren ? line : undefined;
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => moveTo(lines[at + 1]),
+    ArrowUp: () => moveTo(lines[at - 1]),
+    Home: () => moveTo(lines[0]),
+    End: () => moveTo(lines.at(-1)),
+    Enter: () => choose(tree, line),
+    ' ': () => choose(tree, line),
+    ArrowRight: () => {
+      if (parent?.open) moveTo(lines[at + 1]);
+      else if (parent) toggle(parent.row.objectId);
+    },
+    ArrowLeft: () => {
+      if (parent?.open) toggle(parent.row.objectId);
+      else moveTo(lines.find(({ key }) => key === `object-${line.parent}`));
+    },
+  };
+  keys[key]?.();
+  return key in keys;
+}
+
+/** The line that the keyboard is on; the focus follows, as soon as its row is drawn. */
+function useWalk(tree: DominatorTree) {
+  const [active, setActive] = useState<string>();
+  const { lines } = tree;
+  const at = Math.max(
+    0,
+    lines.findIndex(({ key }) => key === active),
+  );
+  const view = useWindow(lines.length, LINE_PX, HEAD_PX, window.innerHeight);
+  const wanted = useRef(false);
+  const { box, show } = view;
+  const moveTo = (line: TreeLine | undefined) => {
+    if (!line) return;
+    wanted.current = true;
+    show(lines.indexOf(line));
+    setActive(line.key);
+  };
+  useEffect(() => {
+    if (!wanted.current) return;
+    const row = box.current?.querySelector<HTMLElement>(`tr[data-line="${lines[at]?.key}"]`);
+    if (row) wanted.current = false;
+    row?.focus({ preventScroll: view.className.includes('windowed') });
+  });
+  // What was revealed comes into sight and leaves the focus where it is.
+  const [sought, seek] = useState<string>();
+  useEffect(() => {
+    const place = lines.findIndex(({ key }) => key === sought);
+    if (place < 0) return;
+    seek(undefined);
+    setActive(sought);
+    show(place);
+    box.current?.querySelector(`tr[data-line="${sought}"]`)?.scrollIntoView({ block: 'nearest' });
+  });
+  return { at, view, moveTo, setActive, seek };
+}
+
+function lineOf({ target }: MouseEvent, lines: readonly TreeLine[]): TreeLine | undefined {
+  const row = target instanceof Element ? target.closest('tr[data-line]') : null;
+  return lines.find(({ key }) => key === row?.getAttribute('data-line'));
+}
+
+/** Who keeps what alive: the dominator tree, opened step by step. */
+export function Dominators() {
+  const { questions, shown } = useHeap();
+  const tree = useLazyTree(questions);
+  const { at, view, moveTo, setActive, seek } = useWalk(tree);
+  const { lines, fault, again, reveal, toggle } = tree;
+  useEffect(() => {
+    if (shown !== undefined) void reveal(shown).then(() => seek(`object-${shown}`));
+  }, [shown, reveal, seek]);
+  if (lines[0]?.kind === 'waiting') {
+    return fault ? <Failed fault={fault} again={again} /> : <Waiting words="Opening the heap dump …" />;
+  }
+  const onClick = (event: MouseEvent) => {
+    const line = lineOf(event, lines);
+    if (!line) return;
+    setActive(line.key);
+    const onFold = event.target instanceof Element && event.target.closest('[data-fold]') !== null;
+    if (onFold && line.kind === 'object') toggle(line.row.objectId);
+    else choose(tree, line);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (plain && obey(event.key, { tree, at, moveTo })) event.preventDefault();
+  };
+  return (
+    <div ref={view.box} className={view.className} onScroll={view.onScroll}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table whose rows open.
+        role="treegrid"
+        className="heap-table heap-tree"
+        aria-label="Dominator tree"
+        aria-rowcount={lines.length + 1}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">Object</th>
+            <th scope="col" className="r shallow">
+              Shallow
+            </th>
+            <th scope="col" className="r" aria-sort="descending">
+              Retained ↓
+            </th>
+            <th scope="col" className="r of-heap">
+              of heap
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={view.before} columns={COLUMNS} />
+          {lines.slice(view.first, view.last).map((line, index) => (
+            <Line key={line.key} line={line} at={view.first + index} active={view.first + index === at} />
+          ))}
+          <Spacer height={view.after} columns={COLUMNS} />
+        </tbody>
+      </table>
+      {fault && <Failed fault={fault} />}
+    </div>
+  );
+}

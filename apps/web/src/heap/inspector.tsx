@@ -1,0 +1,178 @@
+import type { InspectedObject } from '@hindsight/model';
+import { visible } from '@hindsight/render/screen';
+import { useEffect, useRef, useState } from 'react';
+import { useResource } from '../api/use-resource.ts';
+import { addressWith } from '../navigation.ts';
+import { CopyButton } from '../shell/copy-button.tsx';
+import { Link } from '../shell/link.tsx';
+import { Tabs } from '../shell/tabs.tsx';
+import { Fields } from './fields.tsx';
+import { trail, useHeap } from './heap-context.ts';
+import { Failed, Waiting } from './more.tsx';
+import { ObjectList } from './object-list.tsx';
+import { KindSign, ObjectLink, rootWords } from './object-name.tsx';
+import { Paths } from './paths.tsx';
+import type { Answered } from './questions.ts';
+import { exactSize, whole } from './words.ts';
+
+const TABS = { fields: 'Fields', in: 'In', out: 'Out', paths: 'Path to root' } as const;
+type Tab = keyof typeof TABS;
+
+/** How the reader came here, step by step. */
+function Trail({ current }: { readonly current: number }) {
+  const steps = trail();
+  if (steps.length < 2) return null;
+  return (
+    <nav className="trail" aria-label="Objects on the way here">
+      <ol>
+        {steps.map(({ object, label }) => (
+          <li key={object}>
+            {object === current ? (
+              <span aria-current="true">{visible(label)}</span>
+            ) : (
+              <ObjectLink object={object} label={label} onward>
+                {visible(label)}
+              </ObjectLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Who keeps it alive, by name as soon as that is known. */
+function Dominator({ object }: { readonly object: number }) {
+  const { questions } = useHeap();
+  const resource = useResource<InspectedObject>(questions.object(object));
+  const label = resource.state === 'there' ? resource.value.row.label : `object ${object}`;
+  return (
+    <ObjectLink object={object} label={label} onward>
+      {visible(label)}
+    </ObjectLink>
+  );
+}
+
+function Facts({ inspected }: { readonly inspected: InspectedObject }) {
+  const { row, loader, superclasses, dominatorId, length, entries, capacity } = inspected;
+  const facts: readonly (readonly [name: string, value: React.ReactNode])[] = [
+    ['Shallow', exactSize(row.shallowSize)],
+    ['Retained', row.retainedSize > 0 ? exactSize(row.retainedSize) : 'unreachable'],
+    ...(length === undefined ? [] : [['Length', whole(length)] as const]),
+    ...(entries === undefined
+      ? []
+      : [
+          [
+            'Entries',
+            capacity === undefined ? whole(entries) : `${whole(entries)} in ${whole(capacity)} slots`,
+          ] as const,
+        ]),
+    ['Address', <code key="address">{inspected.address}</code>],
+    ['Class loader', visible(loader)],
+    ...(superclasses.length > 0 ? [['Extends', visible(superclasses.join(' › '))] as const] : []),
+    ...(dominatorId >= 0 ? [['Kept alive by', <Dominator key="dominator" object={dominatorId} />] as const] : []),
+    ...(row.suffix === '' ? [] : [['GC root', visible(rootWords(row.suffix))] as const]),
+  ];
+  return (
+    <dl className="heap-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Actions({ inspected }: { readonly inspected: InspectedObject }) {
+  const { showInTree } = useHeap();
+  const { row, classNumber, classObjectId, className } = inspected;
+  return (
+    <p className="heap-actions">
+      {row.retainedSize > 0 && (
+        <button type="button" className="link-button" onClick={() => showInTree(row.objectId)}>
+          Show in the dominator tree
+        </button>
+      )}
+      {classNumber >= 0 && (
+        <Link href={addressWith({ view: 'histogram', class: String(classNumber), q: undefined })}>
+          All of this class
+        </Link>
+      )}
+      {classObjectId >= 0 && (
+        <ObjectLink object={classObjectId} label={`class ${className}`} onward>
+          Class
+        </ObjectLink>
+      )}
+      <CopyButton text={() => window.location.href}>Copy link</CopyButton>
+    </p>
+  );
+}
+
+function Part({ tab, inspected }: { readonly tab: Tab; readonly inspected: InspectedObject }) {
+  const { questions } = useHeap();
+  const object = inspected.row.objectId;
+  if (tab === 'fields') return <Fields inspected={inspected} />;
+  if (tab === 'paths') return <Paths object={object} />;
+  return (
+    <ObjectList
+      title={tab === 'in' ? 'Who refers to it' : 'Whom it refers to'}
+      path={questions.references(object, tab)}
+      empty={tab === 'in' ? 'Nothing refers to it.' : 'It refers to nothing.'}
+      onward
+    />
+  );
+}
+
+function Inspected({ inspected }: { readonly inspected: InspectedObject }) {
+  const [tab, setTab] = useState<Tab>('fields');
+  const { row, text, length, fields } = inspected;
+  const tabs = {
+    ...TABS,
+    fields: length === undefined ? `Fields ${whole(fields.length)}` : `Elements ${whole(length)}`,
+  };
+  return (
+    <>
+      <h2>
+        <KindSign type={row.objectType} />
+        <bdi>{visible(row.label)}</bdi>
+      </h2>
+      {row.value !== undefined && text === undefined && <p className="value">{visible(row.value)}</p>}
+      {text !== undefined && <pre className="heap-text">{visible(text)}</pre>}
+      <Facts inspected={inspected} />
+      <Actions inspected={inspected} />
+      <Tabs tabs={tabs} label="Of the object" chosen={tab} choose={setTab}>
+        <Part tab={tab} inspected={inspected} />
+      </Tabs>
+    </>
+  );
+}
+
+/** Everything of one object. */
+export function Inspector({ object }: { readonly object: number }) {
+  const { questions } = useHeap();
+  const resource = useResource<Answered<InspectedObject>>(questions.object(object));
+  const place = useRef<HTMLElement>(null);
+  // Where it stands below the list, the reader is led to it.
+  useEffect(() => {
+    const { top = 0 } = place.current?.getBoundingClientRect() ?? {};
+    if (object >= 0 && top > window.innerHeight * 0.6) place.current?.scrollIntoView({ block: 'start' });
+  }, [object]);
+  const inspected =
+    resource.state === 'there' ? resource.value : resource.state === 'loading' ? resource.last : undefined;
+  return (
+    <aside ref={place} className="inspector" aria-label="Inspector">
+      <Trail current={object} />
+      {resource.state === 'failed' && <Failed fault={resource.fault} again={resource.reload} />}
+      {inspected ? (
+        <Inspected key={inspected.row.objectId} inspected={inspected} />
+      ) : (
+        resource.state === 'loading' && <Waiting />
+      )}
+      <p className="heap-close">
+        <Link href={addressWith({ object: undefined })}>Close the inspector</Link>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,62 @@
+import type { HeapLoaderRow } from '@hindsight/model';
+import { visible } from '@hindsight/render/screen';
+import { useHeap } from './heap-context.ts';
+import { More, Waiting } from './more.tsx';
+import { ObjectLink } from './object-name.tsx';
+import { usePages } from './use-pages.ts';
+import { whole } from './words.ts';
+
+const HEADS = ['Classes', 'Objects', 'Retained'] as const;
+
+function Loader({ loader }: { readonly loader: HeapLoaderRow }) {
+  const { objectId, label, classes, instances, retainedSize } = loader;
+  const name = <bdi className="label">{visible(label)}</bdi>;
+  return (
+    <tr>
+      <td className="name">
+        {objectId < 0 ? (
+          name
+        ) : (
+          <ObjectLink object={objectId} label={label}>
+            {name}
+          </ObjectLink>
+        )}
+      </td>
+      {[classes, instances, retainedSize].map((value, index) => (
+        <td key={HEADS[index]} className="r">
+          {whole(value)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Class loaders, what they define, and what that keeps. */
+export function Loaders() {
+  const { questions } = useHeap();
+  const pages = usePages<HeapLoaderRow>(questions.loaders);
+  if (!pages.loaded) return pages.fault ? <More pages={pages} one="loader" /> : <Waiting />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section className="scroll" tabIndex={0} aria-label="Class loaders">
+      <table className="heap-table">
+        <thead>
+          <tr>
+            <th scope="col">Class loader</th>
+            {HEADS.map((head) => (
+              <th key={head} scope="col" className="r">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pages.loaded.rows.map((loader, index) => (
+            <Loader key={index} loader={loader} />
+          ))}
+        </tbody>
+      </table>
+      <More pages={pages} one="loader" />
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { HeapObjectRow } from '@hindsight/model';
+import { shareText } from '@hindsight/render/screen';
+import { Meter } from '../blocks/meter.tsx';
+import { Spacer } from '../shapes/spacer.tsx';
+import { useWindow } from '../shapes/use-window.ts';
+import { useHeap } from './heap-context.ts';
+import { More, Waiting } from './more.tsx';
+import { ObjectLink, ObjectName } from './object-name.tsx';
+import type { PageAnswer } from './questions.ts';
+import { type Pages, usePages } from './use-pages.ts';
+import { whole } from './words.ts';
+
+const ROW_PX = 30;
+const HEAD_PX = 34;
+const COLUMNS = 4;
+
+interface RowsProps {
+  readonly title: string;
+  readonly pages: Pages<HeapObjectRow, PageAnswer<HeapObjectRow>>;
+  readonly empty: string;
+  readonly onward: boolean;
+}
+
+function Rows({ title, pages, empty, onward }: RowsProps) {
+  const { usedHeapSize, object } = useHeap();
+  const rows = pages.loaded?.rows ?? [];
+  const view = useWindow(rows.length, ROW_PX, HEAD_PX, window.innerHeight);
+  if (pages.loaded?.total === 0) return <p className="heap-waiting">{empty}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section ref={view.box} className={view.className} onScroll={view.onScroll} tabIndex={0} aria-label={title}>
+      <table className="heap-table" aria-busy={pages.busy}>
+        <thead>
+          <tr>
+            <th scope="col">Object</th>
+            <th scope="col" className="r shallow">
+              Shallow
+            </th>
+            <th scope="col" className="r">
+              Retained
+            </th>
+            <th scope="col" className="r of-heap">
+              of heap
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={view.before} columns={COLUMNS} />
+          {rows.slice(view.first, view.last).map((row, index) => (
+            <tr key={view.first + index} style={{ height: ROW_PX }} className={row.objectId === object ? 'chosen' : ''}>
+              <td className="name">
+                <ObjectLink object={row.objectId} label={row.label} onward={onward}>
+                  <ObjectName row={row} />
+                </ObjectLink>
+              </td>
+              <td className="r shallow">{whole(row.shallowSize)}</td>
+              <td className="r">{row.retainedSize > 0 ? whole(row.retainedSize) : 'unreachable'}</td>
+              <td className="of-heap">
+                <span>
+                  <Meter share={usedHeapSize > 0 ? row.retainedSize / usedHeapSize : 0} />
+                  {shareText(row.retainedSize, usedHeapSize)}
+                </span>
+              </td>
+            </tr>
+          ))}
+          <Spacer height={view.after} columns={COLUMNS} />
+        </tbody>
+      </table>
+      <More pages={pages} one="object" />
+    </section>
+  );
+}
+
+/** Objects with their sizes, page by page. */
+export function ObjectList(props: {
+  readonly title: string;
+  readonly path: string;
+  readonly empty: string;
+  readonly onward?: boolean;
+}) {
+  const { title, path, empty, onward = false } = props;
+  const pages = usePages<HeapObjectRow>(path);
+  if (!pages.loaded) return pages.fault ? <More pages={pages} one="object" /> : <Waiting />;
+  return <Rows title={title} pages={pages} empty={empty} onward={onward} />;
+}

@@ -1,0 +1,67 @@
+import type { HeapObjectRow, HeapObjectType } from '@hindsight/model';
+import { visible } from '@hindsight/render/screen';
+import type { MouseEvent } from 'react';
+import { at } from '../base.ts';
+import { addressWith } from '../navigation.ts';
+import { isPlainClick, openObject, type Step } from './heap-context.ts';
+
+const KINDS: Readonly<Record<HeapObjectType, readonly [sign: string, word: string]>> = {
+  1: ['C', 'class'],
+  2: ['L', 'class loader'],
+  3: ['[]', 'array'],
+  4: ['·', 'object'],
+};
+
+export function KindSign({ type }: { readonly type: HeapObjectType }) {
+  const [sign, word] = KINDS[type];
+  return (
+    <span className={`kind-sign kind-${type}`} title={word}>
+      <span aria-hidden="true">{sign}</span>
+      <span className="unseen">{word} </span>
+    </span>
+  );
+}
+
+/** `JNI_GLOBAL, STICKY_CLASS` as words. */
+export const rootWords = (kinds: string): string =>
+  kinds
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .replace(/\bjni\b/g, 'JNI')
+    .replace(/\bjava\b/g, 'Java')
+    .replace(/\bvm\b/g, 'VM');
+
+/** What an object is, how the one above refers to it, what it holds, and whether it is a root; that it is a local goes without saying below a frame. */
+export function ObjectName({ row, local = false }: { readonly row: HeapObjectRow; readonly local?: boolean }) {
+  const { prefix, label, value, suffix, objectType } = row;
+  return (
+    <span className="object-name">
+      <KindSign type={objectType} />
+      {prefix && <span className="prefix">{visible(prefix)} </span>}
+      <bdi className="label">{visible(label)}</bdi>
+      {value !== undefined && <span className="value"> {visible(value)}</span>}
+      {suffix !== '' && !local && <span className="root-kind">{visible(rootWords(suffix))}</span>}
+    </span>
+  );
+}
+
+interface ObjectLinkProps extends Step {
+  /** From the inspector: what was looked at before stays in the trail. */
+  readonly onward?: boolean;
+  readonly children: React.ReactNode;
+}
+
+/** Opens an object in the inspector. */
+export function ObjectLink({ object, label, onward = false, children }: ObjectLinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    openObject({ object, label }, onward);
+  };
+  return (
+    <a className="object-link" href={at(addressWith({ object: String(object) }))} onClick={follow}>
+      {children}
+    </a>
+  );
+}

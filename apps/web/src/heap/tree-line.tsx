@@ -1,0 +1,71 @@
+import { shareText } from '@hindsight/render/screen';
+import { Meter } from '../blocks/meter.tsx';
+import { useHeap } from './heap-context.ts';
+import type { TreeLine } from './lazy-tree.ts';
+import { ObjectName } from './object-name.tsx';
+import { whole } from './words.ts';
+
+export const LINE_PX = 30;
+const INDENT_PX = 16;
+const EDGE_PX = 12;
+/** Deeper lines stay where these are: the names keep their room. */
+const MOST_INDENT = 24;
+
+interface LineProps {
+  readonly line: TreeLine;
+  readonly at: number;
+  /** The keyboard is on it. */
+  readonly active: boolean;
+}
+
+const indent = (depth: number) => ({ paddingLeft: EDGE_PX + Math.min(depth, MOST_INDENT) * INDENT_PX });
+
+function ObjectLine({ line, at, active }: LineProps & { readonly line: Extract<TreeLine, { kind: 'object' }> }) {
+  const { usedHeapSize, object } = useHeap();
+  const { row, depth, open } = line;
+  return (
+    <tr
+      data-line={line.key}
+      aria-level={depth + 1}
+      aria-rowindex={at + 2}
+      aria-expanded={row.hasChildren ? open : undefined}
+      aria-selected={row.objectId === object}
+      tabIndex={active ? 0 : -1}
+      style={{ height: LINE_PX }}
+    >
+      <td className="name" style={indent(depth)}>
+        <span className="fold" aria-hidden="true" data-fold={row.hasChildren ? '' : undefined}>
+          {row.hasChildren ? (open ? '▾' : '▸') : ''}
+        </span>
+        <ObjectName row={row} />
+      </td>
+      <td className="r shallow">{whole(row.shallowSize)}</td>
+      <td className="r">{whole(row.retainedSize)}</td>
+      <td className="of-heap">
+        <span>
+          <Meter share={usedHeapSize > 0 ? row.retainedSize / usedHeapSize : 0} />
+          {shareText(row.retainedSize, usedHeapSize)}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** One line of the tree: an object, the way to more of them, or that they are on their way. */
+export function Line({ line, at, active }: LineProps) {
+  if (line.kind === 'object') return <ObjectLine line={line} at={at} active={active} />;
+  return (
+    <tr
+      data-line={line.key}
+      aria-level={line.depth + 1}
+      aria-rowindex={at + 2}
+      tabIndex={active ? 0 : -1}
+      style={{ height: LINE_PX }}
+      className="aside-line"
+    >
+      <td colSpan={4} style={indent(line.depth + 1)}>
+        {line.kind === 'more' ? `${whole(line.left)} more, sorted by retained size ▸` : 'Asking the heap dump …'}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,103 @@
+import type { HeapObjectRow, InspectedObject } from '@hindsight/model';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ask, ServiceFault } from '../api/client.ts';
+import { type LazyTree, TOP, type TreeLine, turned, visibleLines, withPage, withPinned } from './lazy-tree.ts';
+import { type PageAnswer, pageFrom, type Questions } from './questions.ts';
+
+/** Objects further down the tree are not revealed: each step up is a question. */
+const MOST_STEPS = 40;
+
+/** The objects from the top of the dominator tree down to this one; undefined when it lies too deep. */
+async function chainTo(questions: Questions, object: number): Promise<readonly HeapObjectRow[] | undefined> {
+  const chain: HeapObjectRow[] = [];
+  for (let at = object; at >= 0; ) {
+    if (chain.length === MOST_STEPS) return undefined;
+    const { row, dominatorId } = await ask<InspectedObject>(questions.object(at));
+    chain.unshift(row);
+    at = dominatorId;
+  }
+  return chain;
+}
+
+export interface DominatorTree {
+  readonly lines: readonly TreeLine[];
+  readonly fault: ServiceFault | undefined;
+  readonly toggle: (object: number) => void;
+  /** Asks for the objects that follow below this one. */
+  readonly more: (parent: number) => void;
+  /** Opens the way to an object, when it is reachable and not too deep. */
+  readonly reveal: (object: number) => Promise<void>;
+  readonly again: () => void;
+}
+
+/** The dominator tree as far as it was opened. */
+export function useLazyTree(questions: Questions): DominatorTree {
+  const [tree, setTree] = useState<LazyTree>({ levels: new Map(), open: new Set() });
+  const [fault, setFault] = useState<ServiceFault>();
+  const known = useRef(tree);
+  known.current = tree;
+
+  const change = useCallback((next: (before: LazyTree) => LazyTree) => {
+    known.current = next(known.current);
+    setTree(known.current);
+  }, []);
+
+  const load = useCallback(
+    async (parent: number, offset: number) => {
+      const path = questions.dominated(parent === TOP ? undefined : parent);
+      const page = await ask<PageAnswer<HeapObjectRow>>(pageFrom(path, offset));
+      change((before) => withPage(before, parent, page));
+    },
+    [questions, change],
+  );
+
+  const attempt = useCallback((work: Promise<void>): Promise<void> => {
+    setFault(undefined);
+    return work.catch((error: unknown) => {
+      if (!(error instanceof ServiceFault)) throw error;
+      setFault(error);
+    });
+  }, []);
+
+  const loadOnce = useCallback(
+    (parent: number) => (known.current.levels.has(parent) ? Promise.resolve() : load(parent, 0)),
+    [load],
+  );
+
+  const again = useCallback(() => void attempt(loadOnce(TOP)), [attempt, loadOnce]);
+  useEffect(again, [again]);
+
+  const toggle = useCallback(
+    (object: number) => {
+      change((before) => turned(before, object));
+      if (known.current.open.has(object)) void attempt(loadOnce(object));
+    },
+    [change, attempt, loadOnce],
+  );
+
+  const reveal = useCallback(
+    (object: number) =>
+      attempt(
+        (async () => {
+          const chain = (await chainTo(questions, object)) ?? [];
+          let parent = TOP;
+          for (const row of chain) {
+            await loadOnce(parent);
+            const above = parent;
+            change((before) => withPinned(before, above, row));
+            if (above !== TOP && !known.current.open.has(above)) change((before) => turned(before, above));
+            parent = row.objectId;
+          }
+        })(),
+      ),
+    [questions, attempt, loadOnce, change],
+  );
+
+  const more = useCallback(
+    (parent: number) => void attempt(load(parent, known.current.levels.get(parent)?.rows.length ?? 0)),
+    [attempt, load],
+  );
+
+  const lines = useMemo(() => visibleLines(tree), [tree]);
+  return { lines, fault, toggle, more, reveal, again };
+}

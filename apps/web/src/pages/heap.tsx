@@ -1,0 +1,133 @@
+import type { ReportData } from '@hindsight/api';
+import type { HeapOverview } from '@hindsight/model';
+import { visible } from '@hindsight/render/screen';
+import { useEffect, useMemo, useState } from 'react';
+import { useResource } from '../api/use-resource.ts';
+import { Dominators } from '../heap/dominators.tsx';
+import { HeapContext, useHeap } from '../heap/heap-context.ts';
+import { Histogram } from '../heap/histogram.tsx';
+import { Inspector } from '../heap/inspector.tsx';
+import { Loaders } from '../heap/loaders.tsx';
+import { ObjectList } from '../heap/object-list.tsx';
+import { Oql } from '../heap/oql.tsx';
+import { addressOfView, type HeapPlace, placeIn, VIEWS, type View } from '../heap/place.ts';
+import { type Answered, questionsOf } from '../heap/questions.ts';
+import { Threads } from '../heap/threads.tsx';
+import { counted, sizeText } from '../heap/words.ts';
+import { go, usePlace } from '../navigation.ts';
+import { FaultPage } from '../shell/fault-page.tsx';
+import { Link } from '../shell/link.tsx';
+import { Name } from '../shell/name.tsx';
+import { Tabs } from '../shell/tabs.tsx';
+import '../heap/heap.css';
+
+function ViewOf({ place }: { readonly place: HeapPlace }) {
+  const { questions } = useHeap();
+  switch (place.view) {
+    case 'dominators':
+      return <Dominators />;
+    case 'histogram':
+      return <Histogram place={place} />;
+    case 'threads':
+      return <Threads />;
+    case 'loaders':
+      return <Loaders />;
+    case 'roots':
+      return <ObjectList title="GC roots" path={questions.roots} empty="The dump has no GC roots." />;
+    case 'oql':
+      return <Oql q={place.q} />;
+  }
+}
+
+function Head({
+  token,
+  fileName,
+  overview,
+}: {
+  readonly token: string;
+  readonly fileName: string;
+  readonly overview: HeapOverview;
+}) {
+  const facts = [
+    `${sizeText(overview.usedHeapSize)} in ${counted(overview.numberOfObjects, 'object')}`,
+    counted(overview.numberOfClasses, 'class', 'classes'),
+    counted(overview.numberOfClassLoaders, 'class loader'),
+    counted(overview.numberOfGCRoots, 'GC root'),
+    'sizes in bytes',
+  ];
+  return (
+    <header className="heap-head">
+      <h1>
+        <Link href={`/reports/${token}`}>
+          <Name of={fileName} />
+        </Link>
+        <span aria-hidden="true"> › </span>Heap explorer
+      </h1>
+      <p className="facts" title={visible(overview.objectLayout)}>
+        {facts.join(' · ')}
+      </p>
+    </header>
+  );
+}
+
+interface ExplorerProps {
+  readonly token: string;
+  readonly fileName: string;
+  readonly overview: HeapOverview;
+  readonly place: HeapPlace;
+}
+
+function Explorer({ token, fileName, overview, place }: ExplorerProps) {
+  const { object, view } = place;
+  const questions = useMemo(() => questionsOf(token), [token]);
+  const [shown, setShown] = useState(object);
+  const heap = useMemo(() => {
+    const showInTree = (wanted: number) => {
+      setShown(wanted);
+      if (view !== 'dominators') go(addressOfView('dominators'));
+    };
+    return { questions, usedHeapSize: overview.usedHeapSize, object, shown, showInTree };
+  }, [questions, overview, object, shown, view]);
+  return (
+    <HeapContext value={heap}>
+      <main id="main" className={object === undefined ? 'heap' : 'heap inspecting'}>
+        <Head token={token} fileName={fileName} overview={overview} />
+        <div className="heap-body">
+          <div className="heap-view">
+            <Tabs<View> tabs={VIEWS} label="Views of the heap" chosen={view} choose={(name) => go(addressOfView(name))}>
+              <ViewOf key={view} place={place} />
+            </Tabs>
+          </div>
+          {object !== undefined && <Inspector object={object} />}
+        </div>
+      </main>
+    </HeapContext>
+  );
+}
+
+/** The explorer of a heap dump: what its report is about, object by object. */
+export default function HeapPage() {
+  const { path, query } = usePlace();
+  const [, , token = ''] = path.split('/');
+  const data = useResource<ReportData>(`/reports/${token}/data`);
+  const overview = useResource<Answered<HeapOverview>>(questionsOf(token).overview);
+  const fileName = data.state === 'there' ? data.value.fileName : undefined;
+  useEffect(() => {
+    if (fileName !== undefined) document.title = `Heap of ${visible(fileName)} · Hindsight`;
+  }, [fileName]);
+  for (const resource of [data, overview]) {
+    if (resource.state !== 'failed') continue;
+    const title = resource === data && resource.fault.fault.code === 'not-found' ? { title: 'No such report' } : {};
+    return <FaultPage fault={resource.fault} again={resource.reload} {...title} />;
+  }
+  if (fileName === undefined || overview.state !== 'there') {
+    return (
+      <main id="main" className="heap" aria-busy="true">
+        <p className="heap-waiting" role="status">
+          Opening the heap dump. One that was sent compressed is unpacked first, which can take a while.
+        </p>
+      </main>
+    );
+  }
+  return <Explorer token={token} fileName={fileName} overview={overview.value} place={placeIn(query)} />;
+}

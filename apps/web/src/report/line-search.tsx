@@ -1,0 +1,110 @@
+import type { FoundLines } from '@hindsight/api';
+import { type SubmitEvent, useState } from 'react';
+import { useResource } from '../api/use-resource.ts';
+import { Drawer } from '../blocks/drawer.tsx';
+import { useReport } from '../blocks/report-context.ts';
+import { membersOf, placeIn, readable } from '../blocks/source-place.ts';
+import { addressWith, go, usePlace } from '../navigation.ts';
+import { Link } from '../shell/link.tsx';
+import { Name } from '../shell/name.tsx';
+
+/** So many lines are shown; who wants others says more of what is searched for. */
+const MOST_LINES = 200;
+
+/** What the address asks for: `?find=BLOCKED&regex=true`. */
+const membersOfSearch = (wanted?: string, isPattern = false) => ({
+  find: wanted,
+  regex: isPattern ? 'true' : undefined,
+});
+
+const close = () => go(addressWith(membersOfSearch()), { replace: true });
+
+/** Leads from the search in the report to the one in the lines of the file. */
+export function SearchInFile({ wanted }: { readonly wanted: string }) {
+  const { artifactKept, artifact } = useReport();
+  if (!artifactKept || artifact.kind === 'heap-dump') return null;
+  return (
+    <button type="button" onClick={() => go(addressWith({ ...membersOf(), ...membersOfSearch(wanted) }))}>
+      In the file
+    </button>
+  );
+}
+
+function Found({ lines }: { readonly lines: FoundLines }) {
+  const { found, total, totalLines } = lines;
+  const files = new Set(found.map(({ fileName }) => fileName));
+  const { fileName: only } = useReport();
+  const more = total - found.length;
+  return (
+    <>
+      <p className="facts" role="status">
+        {total.toLocaleString('en-US')} of {totalLines.toLocaleString('en-US')} lines
+        {more > 0 && `, the first ${found.length} are shown`}
+      </p>
+      <ol className="found-lines">
+        {found.map(({ fileName, number, text }) => (
+          <li key={`${fileName}:${number}`}>
+            <Link
+              href={addressWith(
+                membersOf({ first: number, last: number, ...(fileName !== only && { file: fileName }) }),
+              )}
+            >
+              {files.size > 1 && `${readable(fileName)}, `}line {number}
+            </Link>
+            <code>{readable(text)}</code>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function LineSearchDrawer({ wanted, isPattern }: { readonly wanted: string; readonly isPattern: boolean }) {
+  const { token, fileName } = useReport();
+  const [text, setText] = useState(wanted);
+  const query = new URLSearchParams({ q: wanted, regex: String(isPattern), limit: String(MOST_LINES) });
+  const lines = useResource<FoundLines>(`/reports/${token}/search?${query}`);
+  const search = (next: boolean) => go(addressWith(membersOfSearch(text, next)), { replace: true });
+  return (
+    <Drawer title={<Name of={fileName} />} note="Search in the lines of the file" close={close}>
+      <form
+        className="source-tools"
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          search(isPattern);
+        }}
+      >
+        <input
+          type="search"
+          aria-label="Search in the lines of the file"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <label>
+          <input type="checkbox" checked={isPattern} onChange={() => search(!isPattern)} /> Regular expression
+        </label>
+        <button type="submit">Search</button>
+      </form>
+      {lines.state === 'there' && <Found lines={lines.value} />}
+      {lines.state === 'loading' && (
+        <p className="facts" role="status">
+          Searching …
+        </p>
+      )}
+      {lines.state === 'failed' && (
+        <p className="facts" role="alert">
+          {lines.fault.fault.details}
+        </p>
+      )}
+    </Drawer>
+  );
+}
+
+/** Lines of the artifact by what stands in them; a line that is opened takes its place, and the way back leads here. */
+export function LineSearch() {
+  const { query } = usePlace();
+  const wanted = query.get('find');
+  if (!wanted || placeIn(query)) return null;
+  const isPattern = query.get('regex') === 'true';
+  return <LineSearchDrawer key={wanted} wanted={wanted} isPattern={isPattern} />;
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { type Explored, exploreBytes } from '../../testing/index.ts';
+import { classObjects } from '../graph/depth-first.ts';
+import { hasChildren } from '../graph/dominator-tree.ts';
+import { IS_ROOT, NOT_REACHED, shortestPathTree } from '../graph/strong-path.ts';
+import { outgoingOf } from '../outgoing.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../../../shared/data/heap');
+
+/** Distinct objects that an object refers to in memory, its class left out. */
+function targetsOf({ analysis }: Explored, object: number): number[] {
+  const targets = analysis.dump.references.of(object);
+  return [...new Set(targets.map((edge) => (edge < 0 ? ~edge : edge)))].sort((a, b) => a - b);
+}
+
+function referrersInMemory(explored: Explored): Map<number, number[]> {
+  const referrers = new Map<number, number[]>();
+  for (let object = 0; object < explored.heap.facts.objects; object++) {
+    for (const target of targetsOf(explored, object)) {
+      const list = referrers.get(target);
+      if (list) list.push(object);
+      else referrers.set(target, [object]);
+    }
+  }
+  return referrers;
+}
+
+const CHECKS: Readonly<Record<string, (explored: Explored) => void>> = {
+  'every object has the class, size, dominator and retained size of the analysis': ({ analysis, heap }) => {
+    const { dump, tree, sizeOf } = analysis;
+    for (let object = 0; object < dump.classOf.length; object++) {
+      const node = tree.numberOf[object] ?? -1;
+      const parent = node > 0 ? (tree.parentOf[node] ?? 0) : 0;
+      const expected = [
+        dump.classOf[object],
+        sizeOf(object),
+        node > 0 ? tree.retained[node] : 0,
+        parent > 0 ? tree.objectOf[parent] : -1,
+        dump.positionOf(object),
+        node > 0 && hasChildren(tree, node),
+      ];
+      const seen = [
+        heap.classNumberOf(object),
+        heap.sizeOf(object),
+        heap.retainedBy(object),
+        heap.dominatorOf(object),
+        heap.positionOf(object),
+        heap.hasDominated(object),
+      ];
+      assert.deepEqual(seen, expected, `object ${object}`);
+    }
+  },
+  'what an object dominates is listed largest first': ({ analysis, heap }) => {
+    const { tree } = analysis;
+    let listed = 0;
+    for (let node = 0; node < tree.size; node++) {
+      if (!hasChildren(tree, node)) continue;
+      const object = tree.objectOf[node] ?? -1;
+      const list = heap.dominatedBy(object);
+      const objects = list.slice(0, list.length);
+      listed += list.length;
+      let before = Number.POSITIVE_INFINITY;
+      for (const child of objects) {
+        assert.equal(tree.parentOf[tree.numberOf[child] ?? 0], node);
+        const retained = heap.retainedBy(child);
+        assert.ok(retained <= before, `${child} below ${object}`);
+        before = retained;
+      }
+      assert.equal(new Set(objects).size, list.length);
+    }
+    assert.equal(listed, tree.size - 1);
+  },
+  'referrers are those of the graph in memory': (explored) => {
+    const expected = referrersInMemory(explored);
+    for (let object = 0; object < explored.heap.facts.objects; object++) {
+      const list = explored.heap.referrersOf(object);
+      assert.deepEqual([...list.slice(0, list.length)], expected.get(object) ?? [], `object ${object}`);
+    }
+  },
+  'references out of the dump are those of the graph in memory': (explored) => {
+    const { heap } = explored;
+    const { records } = heap.objects;
+    for (let object = 0; object < heap.facts.objects; object++) {
+      const one = records.classOf(object);
+      if (one?.shape === 'primitives') continue;
+      const targets =
+        one?.shape === 'objects'
+          ? heap.objects.elements(object, 0, records.lengthOf(object)).filter((target) => target >= 0)
+          : outgoingOf(records, object)
+              .filter(({ name }) => name !== '<class>')
+              .map(({ target }) => target);
+      const distinct = [...new Set(targets)].sort((a, b) => a - b);
+      assert.deepEqual(distinct, targetsOf(explored, object), `object ${object}`);
+    }
+  },
+  'steps to the roots are as many as a breadth-first walk takes': ({ analysis, heap }) => {
+    const tree = shortestPathTree({ ...analysis.dump, classObjects: classObjects(analysis.dump) });
+    const steps = new Map<number, number>();
+    const depth = (object: number, next: (object: number) => number | undefined): number => {
+      const chain: number[] = [];
+      let here: number | undefined = object;
+      for (; here !== undefined && here >= 0 && !steps.has(here); here = next(here)) chain.push(here);
+      let known = here === undefined ? Number.NaN : here < 0 ? -1 : (steps.get(here) ?? 0);
+      for (const one of chain.reverse()) steps.set(one, ++known);
+      return steps.get(object) ?? Number.NaN;
+    };
+    const nearer = (object: number) => {
+      const from = tree.at(object);
+      return from === NOT_REACHED ? undefined : from === IS_ROOT ? -1 : from - 1;
+    };
+    const expected = Array.from(analysis.dump.classOf, (_, object) => depth(object, nearer));
+    steps.clear();
+    const seen = Array.from(analysis.dump.classOf, (_, object) => depth(object, (one) => heap.nearerOf(one)));
+    assert.deepEqual(seen, expected);
+  },
+  'a histogram row opens as many instances as it says': ({ explorer }) => {
+    const { rows, total } = explorer.histogram({ groupBy: 'class', sort: 'objects', offset: 0, limit: 1000 });
+    assert.ok(total > 100);
+    for (const { classNumber, objects, label } of rows) {
+      assert.equal(explorer.instances({ classNumber, offset: 0, limit: 1 })?.total, objects, label);
+    }
+  },
+};
+
+const samples = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.hprof.gz')) : [];
+
+for (const sample of samples) {
+  test(`the saved index of ${sample} says what the analysis says`, async (context) => {
+    await exploreBytes(gunzipSync(readFileSync(join(FOLDER, sample))), async (explored) => {
+      for (const [what, check] of Object.entries(CHECKS)) await context.test(what, () => check(explored));
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import type { HeapObjectRow } from '@hindsight/model';
+import { isReferenceClass, outgoingOf } from '../outgoing.ts';
+import type { SavedHeap } from '../saved-index/saved-heap.ts';
+import { objectRow } from './object-row.ts';
+
+/** Referrers by which other paths are looked for. */
+const MOST_REFERRERS = 1000;
+/** Steps that are gone for that, over all of them: chains may be as long as the heap. */
+const MOST_STEPS = 200_000;
+/** Of a path its beginning and its end are shown. */
+const SHOWN_STEPS = 200;
+
+/** The shortest strong path, and the shortest ones by which other objects refer to this one, the shorter first. */
+export function pathsToRoots(
+  heap: SavedHeap,
+  { object, limit }: { readonly object: number; readonly limit: number },
+): HeapObjectRow[][] | undefined {
+  if (!heap.isObject(object)) return undefined;
+  const shortest = pathTo(heap, object, heap.facts.objects);
+  if (!shortest) return [];
+  const others = limit > 1 ? otherPaths(heap, object, shortest.at(-2)) : [];
+  return [shortest, ...others].slice(0, Math.max(1, limit)).map((path) => rowsOf(heap, path));
+}
+
+/** From the root; undefined: there is none, or none of so many steps. */
+function pathTo(heap: SavedHeap, object: number, mostSteps: number): number[] | undefined {
+  const path: number[] = [];
+  for (
+    let step: number | undefined = object;
+    step !== undefined && path.length <= mostSteps;
+    step = heap.nearerOf(step)
+  ) {
+    if (step < 0) return path.reverse();
+    path.push(step);
+  }
+  return undefined;
+}
+
+function otherPaths(heap: SavedHeap, object: number, known: number | undefined): number[][] {
+  const paths: number[][] = [];
+  let left = MOST_STEPS;
+  for (const referrer of heap.referrersOf(object).slice(0, MOST_REFERRERS)) {
+    if (referrer === known || left <= 0 || !refersStrongly(heap, referrer, object)) continue;
+    const path = pathTo(heap, referrer, left);
+    left -= path?.length ?? 0;
+    if (path && !path.includes(object)) paths.push([...path, object]);
+  }
+  return paths.sort((a, b) => a.length - b.length);
+}
+
+function refersStrongly(heap: SavedHeap, referrer: number, object: number): boolean {
+  const number = heap.classNumberOf(referrer);
+  if (number < 0 || !isReferenceClass(heap.classes, number)) return true;
+  return outgoingOf(heap.objects.records, referrer).some(({ target, isStrong }) => isStrong && target === object);
+}
+
+function rowsOf(heap: SavedHeap, path: readonly number[]): HeapObjectRow[] {
+  const half = SHOWN_STEPS / 2;
+  const places = path.map((_, at) => at).filter((at) => at < half || at >= path.length - half);
+  return places.map((at, place) => {
+    const skipped = at - (places[place - 1] ?? -1) - 1;
+    const object = path[at] ?? 0;
+    const names = at === 0 ? undefined : heap.objects.referenceNames(path[at - 1] ?? 0, object);
+    return { ...objectRow(heap, object, names), ...(skipped > 0 && { skippedSteps: skipped }) };
+  });
+}

@@ -1,0 +1,28 @@
+import type { Evaluation } from './evaluation.ts';
+
+/** What would be free without a set of objects, the set included: all that the roots do not reach around it. */
+export function* retainedSet(objects: ReadonlySet<number>, evaluation: Evaluation): Generator<number, void> {
+  const { heap, budget } = evaluation;
+  budget.keep(heap.numberOfObjects);
+  const reached = new Uint8Array(heap.numberOfObjects);
+  for (const object of objects) reached[object] = 1;
+  const stack: number[] = [];
+  const reach = (object: number): void => {
+    if (reached[object] !== 0) return;
+    reached[object] = 1;
+    stack.push(object);
+  };
+  for (const root of heap.roots) reach(root);
+  for (let object = stack.pop(); object !== undefined; object = stack.pop()) {
+    for (const target of heap.outboundOf(object)) {
+      budget.step();
+      reach(target);
+    }
+  }
+  for (const object of objects) reached[object] = 0;
+  for (let object = 0; object < reached.length; object++) {
+    budget.step();
+    if (reached[object] === 0 && heap.isReachable(object)) yield object;
+  }
+  budget.release(heap.numberOfObjects);
+}

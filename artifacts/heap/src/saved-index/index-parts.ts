@@ -1,0 +1,48 @@
+import type { Column } from '../columns/column.ts';
+import type { Room } from '../columns/room.ts';
+import type { DominatorTree } from '../graph/dominator-tree.ts';
+import { type Referring, shortestPathTree } from '../graph/strong-path.ts';
+import type { Positions } from '../positions.ts';
+import { writeDominated } from './dominated.ts';
+import type { IndexWriter } from './index-writer.ts';
+import { writeMembers } from './members.ts';
+import { writeClasses, writeDominators, writeNearer, writePositions, writeRetained } from './object-columns.ts';
+import { writeReferrers } from './referrers.ts';
+
+/** What is known when the dump is read. */
+export interface RowsPart extends Referring {
+  readonly part: 'rows';
+  readonly positions: Positions;
+}
+
+/** What is known when the dominators are found. */
+export interface TreePart extends Referring {
+  readonly part: 'tree';
+  readonly tree: DominatorTree;
+  readonly unit: number;
+  /** The tree of shortest strong paths, where it is known already. */
+  readonly nearer: Column | undefined;
+}
+
+/** A part of an index that can be written while the analysis goes on. */
+export type IndexPart = RowsPart | TreePart;
+
+export function writePart(out: IndexWriter, part: IndexPart, room: Room): void {
+  if (part.part === 'rows') writeRows(out, part, room);
+  else writeTree(out, part, room);
+}
+
+function writeRows(out: IndexWriter, { classOf, classObjects, references, positions }: RowsPart, room: Room): void {
+  writeReferrers(out, references, classOf.length, room);
+  writeClasses(out, classOf, classObjects.length);
+  writePositions(out, positions, classOf.length);
+}
+
+function writeTree(out: IndexWriter, part: TreePart, room: Room): void {
+  const { classOf, classObjects, tree, unit, nearer } = part;
+  writeDominators(out, tree);
+  writeRetained(out, tree, unit);
+  writeDominated(out, tree);
+  writeMembers(out, { classOf, classCount: classObjects.length, numberOf: tree.numberOf });
+  writeNearer(out, tree, nearer ?? shortestPathTree(part, room));
+}

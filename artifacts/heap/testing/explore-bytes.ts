@@ -1,0 +1,46 @@
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HeapExplorer } from '@hindsight/model';
+import type { HeapAnalysis } from '../src/analysis.ts';
+import { Room } from '../src/columns/room.ts';
+import { openHeapExplorer } from '../src/explorer/open-explorer.ts';
+import { analyzeDump } from '../src/metrics/index.ts';
+import { saveIndex } from '../src/saved-index/save-index.ts';
+import { SavedHeap } from '../src/saved-index/saved-heap.ts';
+
+export interface Explored {
+  readonly analysis: HeapAnalysis;
+  readonly heap: SavedHeap;
+  readonly explorer: HeapExplorer;
+  /** Of the dump and of its index. */
+  readonly path: string;
+  readonly index: string;
+}
+
+/** Analyses a dump, saves its index and opens it: all of it stands as long as `use` runs. */
+export async function exploreBytes<Out>(
+  bytes: Uint8Array,
+  use: (explored: Explored) => Out | Promise<Out>,
+): Promise<Out> {
+  const folder = mkdtempSync(join(tmpdir(), 'hindsight-heap-'));
+  const path = join(folder, 'dump');
+  const index = join(folder, 'index');
+  writeFileSync(path, bytes);
+  const file = openSync(path, 'r');
+  const source = { file, from: 0, size: bytes.length, truncated: false };
+  try {
+    const analysis = saveIndex(index, source, analyzeDump, new Room());
+    const heap = new SavedHeap(index, source);
+    const explorer = openHeapExplorer(index, { path, ...source });
+    try {
+      return await use({ analysis, heap, explorer, path, index });
+    } finally {
+      heap.close();
+      explorer.close();
+    }
+  } finally {
+    closeSync(file);
+    rmSync(folder, { recursive: true });
+  }
+}

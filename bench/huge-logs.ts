@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../scripts/repository.ts';
+
+export interface HugeLog {
+  readonly title: string;
+  /** Whether the answer has to say that something was counted and not listed. */
+  readonly capped: boolean;
+  /** Returns the statements that were written. */
+  readonly write: (path: string) => Promise<number>;
+}
+
+const GB = 1e9;
+const CHUNK = 1_000_000;
+const LETTERS = 'bcdfghjklmnpqrstvwxz';
+const MULTIPLIER = 2_654_435_761;
+
+/** A word without digits, another one for each number below 20^6, and no two like each other. */
+function word(number: number): string {
+  let rest = Math.imul(number, MULTIPLIER) >>> 0;
+  let text = '';
+  for (let letter = 0; letter < 6; letter++, rest = Math.floor(rest / LETTERS.length)) {
+    text += LETTERS[rest % LETTERS.length];
+  }
+  return text;
+}
+
+const START = Date.UTC(2025, 2, 2);
+
+/** One statement every 5 ms. */
+function head(statement: number, level: string): string {
+  const stamp = new Date(START + 5 * statement).toISOString();
+  return `${stamp.slice(0, 10)} ${stamp.slice(11, 23)} ${level} [main] com.acme.Shop - `;
+}
+
+/** Writes parts until there are no more; as fast as the disk takes them. */
+async function writeParts(path: string, parts: Iterable<string>): Promise<void> {
+  const out = createWriteStream(path, 'latin1');
+  let chunk = '';
+  for (const part of parts) {
+    chunk += part;
+    if (chunk.length < CHUNK) continue;
+    if (!out.write(chunk)) await once(out, 'drain');
+    chunk = '';
+  }
+  out.end(chunk);
+  await once(out, 'close');
+}
+
+function* counted(count: number, part: (index: number) => string): Generator<string> {
+  for (let index = 0; index < count; index++) yield part(index);
+}
+
+const statements = (title: string, capped: boolean, count: number, text: (index: number) => string): HugeLog => ({
+  title,
+  capped,
+  write: async (path) => {
+    await writeParts(path, counted(count, text));
+    return count;
+  },
+});
+
+/** Messages of 3 to 12 words that no other has at its place. */
+function ownWords(index: number): string {
+  const words = 3 + (index % 10);
+  return Array.from({ length: words }, (_, place) => word(index * 12 + place)).join(' ');
+}
+
+function ownError(index: number): string {
+  const name = word(index).replace(/^./, (letter) => letter.toUpperCase());
+  return `${head(index, 'ERROR')}${name} failed
+java.lang.IllegalStateException: ${name} is closed
+\tat com.acme.${word(index + 1)}.${name}.run(${name}.java:${1 + (index % 900)})
+\tat com.acme.Shop.main(Shop.java:12)
+`;
+}
+
+/** Its stack trace is a statement of one record; the log lies beside the checkout. */
+const SPRING = join(ROOT, '../shared/data/logs/app/spring-boot-orders.log');
+const SPRING_STATEMENTS = 4200;
+
+function orders(): HugeLog[] {
+  if (!existsSync(SPRING)) return [];
+  const text = readFileSync(SPRING, 'latin1');
+  const times = Math.ceil((5 * GB) / text.length);
+  return [
+    {
+      title: '5 GB of a Spring Boot application',
+      capped: false,
+      write: async (path) => {
+        await writeParts(
+          path,
+          counted(times, () => text),
+        );
+        return times * SPRING_STATEMENTS;
+      },
+    },
+  ];
+}
+
+const MEGABYTE_OF_LETTERS = 'the quick brown fox jumps over 13 lazy dogs, mail a@b.example ok=1 '.repeat(15_000);
+
+export const HUGE_LOGS: readonly HugeLog[] = [
+  ...orders(),
+  {
+    title: 'one line of 1 GB',
+    capped: false,
+    write: async (path) => {
+      const times = Math.ceil(GB / MEGABYTE_OF_LETTERS.length);
+      await writeParts(
+        path,
+        counted(times + 1, (index) => (index === 0 ? head(0, 'INFO') : MEGABYTE_OF_LETTERS)),
+      );
+      return 1;
+    },
+  },
+  statements('10 million distinct templates', true, 10_000_000, (n) => `${head(n, 'INFO')}${ownWords(n)}\n`),
+  statements('10 million distinct templates with private data', true, 10_000_000, (n) => {
+    return `${head(n, 'INFO')}${ownWords(n)} for ${word(n)}@shop.example\n`;
+  }),
+  statements('1 million distinct errors', true, 1_000_000, ownError),
+  statements('100,000 statements of 4,000 characters, all different', true, 100_000, (n) => {
+    return `${head(n, 'WARN')}${Array.from({ length: 570 }, (_, place) => word(n * 570 + place)).join(' ')}\n`;
+  }),
+];

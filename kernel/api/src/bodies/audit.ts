@@ -1,0 +1,47 @@
+// The record of who did what: its entries as schemas; `web.ts` has their types.
+import * as z from 'zod';
+import { responseId } from './fault.ts';
+
+/** Everything that is recorded. A new action is a word here and the route that records it. */
+export const AUDIT_ACTIONS = [
+  'analysis-sent',
+  'analysis-read',
+  'analysis-deleted',
+  'link-changed',
+  'link-revoked',
+  'key-made',
+  'key-revoked',
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'sessions-ended',
+  'token-issued',
+  'token-revoked',
+  'credential-refused',
+  'audit-exported',
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+const auditEntry = z.strictObject({
+  id: z.int().positive().describe('Grows with each entry.'),
+  at: z.int().describe('Milliseconds since 1970 UTC.'),
+  action: z.enum(AUDIT_ACTIONS),
+  actor: z
+    .string()
+    .describe('First characters of a key, `user:` and a name, `one-time link`, `command line`, or `nobody`.'),
+  ou: z.string().optional().describe('Organization unit of the actor.'),
+  address: z.string().optional().describe('From where: an IP address.'),
+  subject: z
+    .string()
+    .optional()
+    .describe('What it was done to: id of an analysis, beginning of a key, name of a user.'),
+  details: z.string().optional().describe('File name, application, scope, or the code of the fault.'),
+  responseId: z.uuid().optional().describe('Under which the log of the service has the request.'),
+});
+
+export const auditList = z.strictObject({
+  responseId,
+  entries: z.array(auditEntry).describe('Newest first.'),
+  cursor: z.string().optional().describe('Ask again with it for more; absent when that was all.'),
+});

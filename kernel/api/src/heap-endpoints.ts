@@ -1,0 +1,111 @@
+import type { FaultCode } from '@hindsight/model';
+import type * as z from 'zod';
+import {
+  heapElements,
+  heapHistogram,
+  heapLoaders,
+  heapObject,
+  heapObjects,
+  heapOverview,
+  heapPaths,
+  heapQueryResult,
+  heapThreads,
+} from './bodies/heap-explorer.ts';
+import { ARTIFACT_FAULTS, REPORT_FAULTS } from './endpoint-faults.ts';
+import type { Endpoint } from './endpoint-row.ts';
+import type { ParameterName } from './parameters.ts';
+
+const FAULTS = [
+  ...REPORT_FAULTS,
+  ...ARTIFACT_FAULTS,
+  'token-invalid',
+  'token-expired',
+  'rate-limited',
+  'heap-not-kept',
+] as const satisfies readonly FaultCode[];
+
+const PAGE = ['offset', 'rows'] as const satisfies readonly ParameterName[];
+
+const question = <Schema extends z.ZodType>(
+  path: string,
+  summary: string,
+  parameters: readonly ParameterName[],
+  description: string,
+  schema: Schema,
+) =>
+  ({
+    method: 'GET',
+    path: `/api/reports/{token}/heap/${path}`,
+    summary,
+    parameters: ['apiKey', ...parameters],
+    answer: { mediaTypes: ['application/json'], description, schema },
+    faults: FAULTS,
+  }) as const satisfies Endpoint;
+
+const OBJECTS = 'A page of objects.';
+
+/** Questions to the heap dump of a report, for who may read the report; answered as long as the dump is kept. */
+export const HEAP_ENDPOINTS = {
+  heapOverview: question('overview', 'Heap dump: its key figures', [], 'The figures.', heapOverview),
+  heapHistogram: question(
+    'histogram',
+    'Heap dump: objects and sizes by class, superclass, class loader or package',
+    ['groupBy', 'filter', 'sort', ...PAGE],
+    'A page of groups.',
+    heapHistogram,
+  ),
+  heapInstances: question(
+    'classes/{number}/instances',
+    'Heap dump: the objects of a class',
+    PAGE,
+    OBJECTS,
+    heapObjects,
+  ),
+  heapDominated: question(
+    'dominators',
+    'Heap dump: what an object keeps alive alone, largest first; without `object` the top of the dominator tree',
+    ['object', ...PAGE],
+    OBJECTS,
+    heapObjects,
+  ),
+  heapObject: question('objects/{object}', 'Heap dump: an object with its fields', [], 'The object.', heapObject),
+  heapElements: question(
+    'objects/{object}/elements',
+    'Heap dump: the elements of an array',
+    PAGE,
+    'A page of values.',
+    heapElements,
+  ),
+  heapReferences: question(
+    'objects/{object}/references',
+    'Heap dump: who refers to an object, or whom it refers to',
+    ['direction', ...PAGE],
+    OBJECTS,
+    heapObjects,
+  ),
+  heapPaths: question(
+    'objects/{object}/paths',
+    'Heap dump: the shortest strong paths from GC roots to an object',
+    ['paths'],
+    'The paths.',
+    heapPaths,
+  ),
+  heapRoots: question('roots', 'Heap dump: its GC roots', PAGE, OBJECTS, heapObjects),
+  heapThreads: question(
+    'threads',
+    'Heap dump: its threads with their frames, and what those hold',
+    PAGE,
+    'A page of threads.',
+    heapThreads,
+  ),
+  heapLoaders: question('loaders', 'Heap dump: its class loaders', PAGE, 'A page of loaders.', heapLoaders),
+  heapQuery: question(
+    'oql',
+    'Heap dump: the result of a query in OQL (docs/oql.md)',
+    ['oql', ...PAGE],
+    'A page of the result.',
+    heapQueryResult,
+  ),
+} as const satisfies Record<string, Endpoint>;
+
+export type HeapEndpointId = keyof typeof HEAP_ENDPOINTS;

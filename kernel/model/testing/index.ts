@@ -1,0 +1,1 @@
+export { aHeapExplorer, IMAGES } from './a-heap-explorer.ts';
