@@ -1,5 +1,5 @@
 import { BYTE_TYPE, CHAR_TYPE, OBJECT_TYPE } from './events.ts';
-import type { DumpSource } from './hprof/dump-pages.ts';
+import type { FileRange } from './file-pages.ts';
 import type { HeapClass, HeapField } from './model.ts';
 import { numberIn } from './number-in.ts';
 import { ObjectRecords, type ObjectTable } from './object-records.ts';
@@ -17,7 +17,7 @@ export class HeapObjects {
   readonly records: ObjectRecords;
   private readonly table: ObjectTable;
 
-  constructor(table: ObjectTable, source: DumpSource) {
+  constructor(table: ObjectTable, source: FileRange) {
     this.table = table;
     this.records = new ObjectRecords(table, source);
   }

@@ -11,13 +11,19 @@ import { folded } from './packed-numbers.ts';
 /** Frequent classes have small ranks, so that most take a byte; 0 = the object is a class itself. */
 export function writeClasses(out: IndexWriter, classOf: ClassNumbers, classCount: number): void {
   const counts = new Uint32Array(classCount);
-  for (const number of classOf) if (number >= 0) counts[number] = (counts[number] ?? 0) + 1;
+  for (let object = 0; object < classOf.length; object++) {
+    const number = classOf[object] ?? -1;
+    if (number >= 0) counts[number] = (counts[number] ?? 0) + 1;
+  }
   const byRank = Int32Array.from(counts.keys()).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
   const rankOf = new Int32Array(classCount);
   for (const [rank, number] of byRank.entries()) rankOf[number] = rank;
   out.section('ranked-classes', byRank);
   const column = new ColumnWriter(out, 'class', classOf.length);
-  for (const number of classOf) column.put(number < 0 ? 0 : (rankOf[number] ?? 0) + 1);
+  for (let object = 0; object < classOf.length; object++) {
+    const number = classOf[object] ?? -1;
+    column.put(number < 0 ? 0 : (rankOf[number] ?? 0) + 1);
+  }
   column.end();
 }
 

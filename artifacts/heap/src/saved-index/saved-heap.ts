@@ -1,6 +1,6 @@
 import { AddressIndex } from '../address-index.ts';
+import type { FileRange } from '../file-pages.ts';
 import { HeapObjects } from '../heap-objects.ts';
-import type { DumpSource } from '../hprof/dump-pages.ts';
 import { STACK_CHUNK } from '../instance-plan.ts';
 import type { HeapClass } from '../model.ts';
 import type { ObjectTable } from '../object-records.ts';
@@ -48,7 +48,7 @@ export class SavedHeap implements ObjectTable {
   private rootTable: { readonly objects: Int32Array; readonly kinds: Uint16Array } | undefined;
 
   /** Throws ArtifactError when the index is not that of this dump. */
-  constructor(path: string, dump: DumpSource) {
+  constructor(path: string, dump: FileRange) {
     const file = new IndexFile(path, dumpIdentity(dump));
     this.file = file;
     this.facts = file.json('facts') as SavedFacts;
