@@ -39,6 +39,7 @@ export function anOqlHeap({ dump, tree, objects, sizeOf, usedBytes }: HeapAnalys
     classes,
     classOf: (object) => classOf[object] ?? 0,
     instancesOf: (numbers) => every.filter((object) => numbers.has(classOf[object] ?? -1) && nodeOf(object) > 0),
+    countOf: (number) => every.filter((object) => number === classOf[object] && nodeOf(object) > 0).length,
     roots,
     rootKinds: (object) => rootKinds.get(object) ?? [],
     addressOf: (object) => addresses[object] ?? 0,

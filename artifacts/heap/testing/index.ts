@@ -1,3 +1,4 @@
+export { aClassDump, addressesIn, type ClassDumpSketch } from './a-class-dump.ts';
 export { aDump, addressOf, type DumpSketch } from './a-dump.ts';
 export { aShop, nameInShop } from './a-shop.ts';
 export { aSuspect } from './a-suspect.ts';

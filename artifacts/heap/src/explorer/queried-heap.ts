@@ -14,6 +14,7 @@ export function queriedHeap(heap: SavedHeap): OqlHeap {
     classes,
     classOf: heap.classNumberOf,
     instancesOf: (numbers) => instancesOf(heap, numbers),
+    countOf: (number) => heap.instancesOf(number).reachable,
     roots: heap.roots(),
     rootKinds: (object) => heap.rootKindsOf(object).split(', ').filter(Boolean),
     addressOf: (object) => addressIn(objects.records.idBytes(object)),

@@ -28,6 +28,8 @@ export interface OqlHeap {
    * objects: a query inside may ask it for every row.
    */
   readonly instancesOf: (classNumbers: ReadonlySet<number>) => Iterable<number>;
+  /** How many there are of one class. */
+  readonly countOf: (classNumber: number) => number;
   /** Distinct objects that are roots without being held by a stack alone. */
   readonly roots: Iterable<number>;
   /** Kinds of GC root that an object is; empty when it is none. */

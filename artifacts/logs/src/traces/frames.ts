@@ -20,8 +20,12 @@ const REWRITES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 const DROPPED =
   /\bGenerated(?:Method|Constructor)Accessor\d*|NativeMethodAccessorImpl|DelegatingMethodAccessorImpl|DirectMethodHandleAccessor|java\.lang\.reflect\.Method\.invoke|LambdaForm\$|\$\$FastClassBy|BaseContinuationImpl\.resumeWith|DispatchedTask\.run|^reactor\.core\.publisher\.|__checkpoint|^io\.reactivex\.internal|AsyncMethodBuilder|TaskAwaiter|asyncio\/|node:internal/;
 
+/** Generated names reach some 300; some of the rewrites go back for each character, which is cheap as far as here. */
+const FRAME_CHARACTERS = 500;
+
 /** A frame as it is compared; undefined for what only calls. */
-export function normalFrame(frame: string): string | undefined {
+export function normalFrame(written: string): string | undefined {
+  const frame = written.length > FRAME_CHARACTERS ? written.slice(0, FRAME_CHARACTERS) : written;
   if (DROPPED.test(frame)) return undefined;
   return REWRITES.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), frame).trim();
 }

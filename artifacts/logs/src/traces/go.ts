@@ -2,7 +2,8 @@ import { asChain, type ExceptionChain, type OpenThrown } from './trace.ts';
 
 const HEAD = /^(?:http: (panic) serving \S+: |(panic|fatal error): )(.*)$/s;
 const GOROUTINE = /^goroutine \d+ .*\[.*\]:$/;
-const FUNCTION = /^([\w.~/%-]+(?:\.\(\*?[\w.[\],]+\))?(?:\.[\w.]+)*)\(.*\)$/;
+/** `main.main()`, `main.(*Shop).pay(0x1)`, `net/http.(*conn).serve.func1(…)`. */
+const FUNCTION = /^((?:[\w~/%[\]-]|\.(?!\())+(?:\.\(\*?[\w.[\],]+\))?(?:\.[\w.]+)?)\(.*\)$/;
 
 /** The stack of the first goroutine; others only stood beside it. */
 export function readGoTrace(lines: readonly string[]): ExceptionChain | undefined {

@@ -3,7 +3,7 @@ import { asChain, type ExceptionChain, type OpenThrown } from './trace.ts';
 const FRAME = /^\s*at ([^\s(]+\(.*\).*|[^\s(]+)$/;
 /** `Caused by: x.Y: message`, `Wrapped by:` of root-cause-first layouts, `Exception in thread "main" x.Y`. */
 const HEAD =
-  /^\s*(?:(Caused by|Wrapped by): |\[wrapped\] |Exception in thread "[^"]*" )?((?:[a-zA-Z_$][\w$]*[./])*[A-Z][\w$]*(?:Exception|Error|Throwable|Failure|Fault|Interrupt|Abort|Death)[\w$]*|(?:[a-z_$][\w$]*\.)+[A-Z][\w$]*)(?:: (.*)|\s*)$/s;
+  /^\s*(?:(Caused by|Wrapped by): |\[wrapped\] |Exception in thread "[^"]*" )?((?:[a-zA-Z_$][\w$]*[./])*[A-Z][\w$]{0,200}?(?:Exception|Error|Throwable|Failure|Fault|Interrupt|Abort|Death)[\w$]{0,200}|(?:[a-z_$][\w$]*\.)+[A-Z][\w$]*)(?:: (.*)|\s*)$/s;
 const SUPPRESSED = /^\s*Suppressed: /;
 const INDENT = /^\s*/;
 

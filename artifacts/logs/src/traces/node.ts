@@ -1,8 +1,9 @@
 import { asChain, type ExceptionChain, type OpenThrown } from './trace.ts';
 
-const HEAD = /^\s*(?:Uncaught |\[cause\]: )?((?:[A-Z][\w$]*)?(?:Error|Exception)[\w$]*)(?: \[[\w]+\])?(?:: (.*))?$/s;
-/** `at fn (file:1:2)`, `at async file:///x.js:1:2`, `at node:internal/x:1:2`. */
-const FRAME = /^\s+at (.*?:\d+:\d+\)?|.*\(<anonymous>\)|.*\(native\))$/;
+const HEAD =
+  /^\s*(?:Uncaught |\[cause\]: )?((?:[A-Z][\w$]{0,200}?)?(?:Error|Exception)[\w$]{0,200})(?: \[[\w]+\])?(?:: (.*))?$/s;
+/** `at fn (file:1:2)`, `at async file:///x.js:1:2`, `at node:internal/x:1:2`; behind the last one the properties of the error may begin. */
+const FRAME = /^\s+at (.*?:\d+:\d+\)?|.*\(<anonymous>\)|.*\(native\))(?: \{)?$/;
 
 /** V8: frames have a file, a line and a column. */
 export function readNodeTrace(lines: readonly string[]): ExceptionChain | undefined {

@@ -4,18 +4,23 @@ const KEY_BEGIN = '-----BEGIN ';
 const KEY_HEAD = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/y;
 const KEY_END = /-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 
-/** From BEGIN to END, or to the end of the text when it is cut: half a key is none of our business either. */
-function keyAt(text: string, from: number, report: Report): void {
-  if (matchAt(text, KEY_HEAD, from) === undefined) return;
+/** From BEGIN to END, or to the end of the text when it is cut: half a key is none of our business either. Returns where it ends. */
+function keyAt(text: string, from: number, report: Report): number {
+  if (matchAt(text, KEY_HEAD, from) === undefined) return from + KEY_BEGIN.length;
   KEY_END.lastIndex = from;
   const end = KEY_END.exec(text);
-  report('PRIVATE_KEY', from, end ? end.index + end[0].length : text.length);
+  const to = end ? end.index + end[0].length : text.length;
+  report('PRIVATE_KEY', from, to);
+  return to;
 }
 
 export const privateKey: Detector = {
   kinds: { PRIVATE_KEY: 'private keys' },
   mayBeIn: (text, { dashes }) => dashes >= 5 && text.includes(KEY_BEGIN),
-  find: (text, report) => eachPlace(text, KEY_BEGIN, (at) => keyAt(text, at, report)),
+  find: (text, report) => {
+    // What stands inside of a key is no other one: the end is searched once.
+    for (let at = text.indexOf(KEY_BEGIN); at >= 0; ) at = text.indexOf(KEY_BEGIN, keyAt(text, at, report));
+  },
 };
 
 /** The parts are bounded, so that a long run of letters is not searched again from each of its places. */

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { HOSTILE_CHARACTERS, HOSTILE_LINES } from '../testing/hostile-lines.ts';
+import { judgedLog } from '../testing/judged-log.ts';
+import { LAYOUTS } from './layouts/index.ts';
+import { StartFinder } from './metrics/starts.ts';
+import { UserPatterns } from './metrics/user-patterns.ts';
+import { messageOf, readOuter } from './outer.ts';
+import { errorClassIn } from './serious/index.ts';
+import { TemplateMiner } from './templates/miner.ts';
+import { stampReader } from './time/stamp.ts';
+import { applicationFrame } from './traces/frames.ts';
+import { readTrace } from './traces/index.ts';
+
+// Linear searches take 2 ms at most, one that goes back for each of the 16,000 characters 50 and more.
+const MOST_MS = 40;
+
+/** Processor time, so that the neighbours of a loaded machine do not count. */
+function cpuMs(work: () => void): number {
+  const { user } = process.cpuUsage();
+  work();
+  return (process.cpuUsage().user - user) / 1000;
+}
+
+const record = (message: string) =>
+  ({
+    stamp: '',
+    level: 'ERROR',
+    message,
+    text: message,
+    more: [],
+    line: 1,
+    lastLine: 1,
+    time: 0,
+    layout: 'plain',
+  }) as const;
+
+/** Everything that looks at a text with expressions, one reader each. */
+const READERS: Readonly<Record<string, (line: string) => void>> = {
+  layouts: (line) => {
+    for (const layout of LAYOUTS)
+      layout.second?.({ stamp: '', level: undefined, message: '' }, line) ?? layout.read(line);
+  },
+  'rests of lines': (line) => {
+    for (const layout of LAYOUTS) layout.rest?.(line);
+  },
+  envelopes: (line) => readOuter(line),
+  'messages of syslog': (line) => messageOf(line, { isMessage: true, stamp: '', level: undefined, logger: undefined }),
+  stamps: (line) => stampReader()(line),
+  'traces of Java': (line) => readTrace(['x.YException: z', '\tat a.B.c(B.java:1)', line]),
+  'traces of other languages': (line) => readTrace(['Traceback (most recent call last):', line]),
+  'traces of Go': (line) => readTrace(['panic: x', 'goroutine 1 [running]:', line]),
+  'heads of traces': (line) => readTrace([line, '   at A.B(String s) in /a.cs:line 1']),
+  frames: (line) => applicationFrame([line]),
+  'classes of errors': (line) => errorClassIn(line),
+  'starts of programs': (line) => new StartFinder().add(record(line)),
+  templates: (line) => new TemplateMiner().add(line, 1),
+};
+
+for (const [name, read] of Object.entries(READERS)) {
+  test(`${name}: a hostile line takes no longer than its length`, () => {
+    const slow = HOSTILE_LINES.map((line) => ({ line: line.slice(0, 60), ms: cpuMs(() => read(line)) }));
+    assert.deepEqual(
+      slow.filter(({ ms }) => ms > MOST_MS),
+      [],
+    );
+  });
+}
+
+/** Each takes exponential time where expressions go back. */
+const CATASTROPHIC: readonly (readonly [pattern: string, line: string])[] = [
+  ['(a+)+$', `${'a'.repeat(HOSTILE_CHARACTERS)}!`],
+  ['(a|aa)*b', 'a'.repeat(HOSTILE_CHARACTERS)],
+  ['(.*)*x', 'a'.repeat(HOSTILE_CHARACTERS)],
+  ['([a-zA-Z]+)*$', `${'a'.repeat(HOSTILE_CHARACTERS)}1`],
+  ['^(([a-z])+.)+[A-Z]([a-z])+$', 'a'.repeat(HOSTILE_CHARACTERS)],
+  ['(x+x+)+y', 'x'.repeat(HOSTILE_CHARACTERS)],
+  ['(?:(?:(?:a*)*)*)*b', 'a'.repeat(HOSTILE_CHARACTERS)],
+  ['\\s*(\\s+)*\\S+@', ' '.repeat(HOSTILE_CHARACTERS)],
+];
+
+for (const [pattern, line] of CATASTROPHIC) {
+  test(`a pattern of the caller cannot be made slow: ${pattern}`, () => {
+    const patterns = new UserPatterns([pattern]);
+    const ms = cpuMs(() => patterns.add({ ...record(line), message: '' }));
+    assert.ok(ms < 2000, `${ms} ms`);
+  });
+}
+
+test('a pattern of more states than can be compiled is refused by name, and so is one that RE2 does not know', () => {
+  for (const pattern of ['((a{1,1000}){1,1000}){1,1000}', '(?=a)', '(a)\\1', '(']) {
+    assert.throws(() => new UserPatterns([pattern]), { message: /^myPattern: / }, pattern);
+  }
+});
+
+test('lines of a megabyte, with all that is done to a statement, take no longer than their length', () => {
+  const pieces = [
+    'a',
+    '1',
+    '"',
+    '(',
+    'at ',
+    'a@b.c ',
+    'password=',
+    ': ',
+    '-----BEGIN PRIVATE KEY-----',
+    '\\"',
+    '{"a":',
+  ];
+  const openings = [
+    '2025-03-02 08:15:03,217 ERROR [main] com.acme.Shop - ',
+    '{"level":"error","msg":"',
+    'level=error msg="',
+  ];
+  const lines = openings.flatMap((opening) => pieces.map((piece) => opening + piece.repeat(1_000_000 / piece.length)));
+  const slow = lines.map((line) => ({ line: line.slice(0, 80), ms: cpuMs(() => judgedLog([line], ['(a+)+$'])) }));
+  assert.deepEqual(
+    slow.filter(({ ms }) => ms > 3000),
+    [],
+  );
+});

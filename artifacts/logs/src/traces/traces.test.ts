@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readTrace } from './index.ts';
+
+/** Exceptions outermost first, each with its top frame and how many it has. */
+const told = (text: string): string[] | undefined =>
+  readTrace(text.split('\n'))?.map(
+    ({ type, message, frames }) => `${type}: ${message} at ${frames[0] ?? 'nowhere'}, ${frames.length} frames`,
+  );
+
+test('Java: what was thrown, then its causes; frames in common are left out by the JVM', () => {
+  assert.deepEqual(
+    told(`Payment failed
+com.acme.PaymentException: order 17
+	at com.acme.Shop.pay(Shop.java:31)
+	at java.base/java.lang.Thread.run(Thread.java:833)
+Caused by: java.net.SocketTimeoutException: Read timed out
+	at java.base/sun.nio.ch.NioSocketImpl.read(NioSocketImpl.java:283)
+	... 1 more`),
+    [
+      'com.acme.PaymentException: order 17 at com.acme.Shop.pay(Shop.java:31), 2 frames',
+      'java.net.SocketTimeoutException: Read timed out at java.base/sun.nio.ch.NioSocketImpl.read(NioSocketImpl.java:283), 1 frames',
+    ],
+  );
+});
+
+test('Java: suppressed exceptions and their own causes are no part of the chain', () => {
+  assert.deepEqual(
+    told(`java.io.IOException: write failed
+	at com.acme.Store.write(Store.java:12)
+	Suppressed: java.io.IOException: close failed
+		at com.acme.Store.close(Store.java:20)
+	Caused by: java.lang.IllegalStateException: of the suppressed one
+		at com.acme.Store.flush(Store.java:25)
+Caused by: java.nio.file.NoSuchFileException: /data
+	at com.acme.Store.open(Store.java:5)`),
+    [
+      'java.io.IOException: write failed at com.acme.Store.write(Store.java:12), 1 frames',
+      'java.nio.file.NoSuchFileException: /data at com.acme.Store.open(Store.java:5), 1 frames',
+    ],
+  );
+});
+
+test('Java: with the root cause first, the chain still begins with the outermost', () => {
+  assert.deepEqual(
+    told(`java.lang.IllegalStateException: root
+	at com.acme.A.b(A.java:1)
+Wrapped by: com.acme.ShopException: outer
+	at com.acme.C.d(C.java:2)`),
+    [
+      'com.acme.ShopException: outer at com.acme.C.d(C.java:2), 1 frames',
+      'java.lang.IllegalStateException: root at com.acme.A.b(A.java:1), 1 frames',
+    ],
+  );
+});
+
+test('Java: a cause that was printed before ends the chain', () => {
+  assert.deepEqual(
+    told(`com.acme.AException: a
+	at com.acme.A.b(A.java:1)
+Caused by: com.acme.BException: b
+	at com.acme.B.c(B.java:2)
+Caused by: [CIRCULAR REFERENCE: com.acme.AException: a]`),
+    [
+      'com.acme.AException: a at com.acme.A.b(A.java:1), 1 frames',
+      'com.acme.BException: b at com.acme.B.c(B.java:2), 1 frames',
+    ],
+  );
+});
+
+test('Java: an uncaught exception is known by the thread that it ended, without a message too', () => {
+  assert.deepEqual(
+    told(`Exception in thread "main" java.lang.StackOverflowError
+	at com.acme.Tree.depth(Tree.java:9)`),
+    ['java.lang.StackOverflowError:  at com.acme.Tree.depth(Tree.java:9), 1 frames'],
+  );
+});
+
+test('Python: the last traceback is what was raised, the ones above are its causes; the last frame is the top', () => {
+  assert.deepEqual(
+    told(`Task failed
+Traceback (most recent call last):
+  File "/app/db.py", line 5, in connect
+    raise TimeoutError("slow")
+TimeoutError: slow
+
+The above exception was the direct cause of the following exception:
+
+Traceback (most recent call last):
+  File "/app/worker.py", line 17, in run
+    self.load()
+    ~~~~~~~~~^^
+  File "/app/worker.py", line 31, in load
+    connect()
+acme.errors.LoadError: order 17`),
+    [
+      'acme.errors.LoadError: order 17 at load(/app/worker.py:31), 2 frames',
+      'TimeoutError: slow at connect(/app/db.py:5), 1 frames',
+    ],
+  );
+});
+
+test('.NET: inner exceptions are named first and print their frames first', () => {
+  assert.deepEqual(
+    told(`System.InvalidOperationException: outer
+ ---> System.TimeoutException: inner
+   at Acme.Db.Open(String name) in /src/Db.cs:line 5
+   --- End of inner exception stack trace ---
+   at Acme.Shop.Pay(Int32 id) in /src/Shop.cs:line 31`),
+    [
+      'System.InvalidOperationException: outer at Acme.Shop.Pay(Int32 id) in /src/Shop.cs:line 31, 1 frames',
+      'System.TimeoutException: inner at Acme.Db.Open(String name) in /src/Db.cs:line 5, 1 frames',
+    ],
+  );
+});
+
+test('Node: the cause stands in brackets, and properties of the error are no frames', () => {
+  assert.deepEqual(
+    told(`Error: order 17
+    at pay (/app/shop.js:31:9)
+    at process.processTicksAndRejections (node:internal/process/task_queues:95:5) {
+  code: 'E17',
+  [cause]: TypeError: Cannot read properties of undefined (reading 'total')
+      at sum (/app/cart.js:5:3)
+}`),
+    [
+      'Error: order 17 at pay (/app/shop.js:31:9), 2 frames',
+      "TypeError: Cannot read properties of undefined (reading 'total') at sum (/app/cart.js:5:3), 1 frames",
+    ],
+  );
+});
+
+test('Go: of a panic the stack of the goroutine that panicked', () => {
+  assert.deepEqual(
+    told(`panic: runtime error: index out of range [17] with length 3
+
+goroutine 7 [running]:
+main.(*Shop).pay(0xc000010000, 0x11)
+	/app/shop.go:31 +0x1d
+main.main()
+	/app/main.go:12 +0x20
+
+goroutine 8 [select]:
+net/http.(*Server).Serve(0x0)
+	/usr/local/go/src/net/http/server.go:3056 +0x364`),
+    ['panic: runtime error: index out of range [17] with length 3 at main.(*Shop).pay, 2 frames'],
+  );
+});
+
+test('Go: a panic in a handler is one that the server of net/http has caught', () => {
+  assert.deepEqual(
+    told(`http: panic serving 10.0.0.1:5123: boom
+goroutine 7 [running]:
+main.handler({0x1, 0x2}, 0x3)
+	/app/main.go:22 +0x1`),
+    ['panic: boom at main.handler, 1 frames'],
+  );
+});
+
+test('lines that only look a little like a trace are none', () => {
+  assert.equal(told('first line\nat 8:15 the order was lost\n  File 17 is missing'), undefined);
+});
