@@ -8,7 +8,9 @@ import { openBytes } from '../testing/index.ts';
 import type { HeapAnalysis } from './analysis.ts';
 import { heapBody } from './body.ts';
 import { Room } from './columns/room.ts';
+import { readContents } from './metrics/contents.ts';
 import { analyzeDump } from './metrics/index.ts';
+import type { DumpFile } from './read.ts';
 import { type DumpIdentity, dumpIdentity, readSections } from './saved-index/index-header.ts';
 import { saveIndex } from './saved-index/save-index.ts';
 
@@ -16,11 +18,20 @@ const FOLDER = join(import.meta.dirname, '../../../../shared/data/heap');
 const SAMPLES = ['mini-shop', 'thread-farm-virtual', 'reference-zoo-all'];
 
 /** Everything that is answered, and the dominator tree object by object. */
-function figuresOf(analysis: HeapAnalysis): unknown {
-  const { tree, dump } = analysis;
-  const body = heapBody({ analysis, performance: true })([]);
+function figuresOf(analysis: HeapAnalysis, source: DumpFile): unknown {
+  const { tree, dump, sizeOf } = analysis;
+  const body = heapBody({ analysis, contents: readContents(source, dump, sizeOf) })([]);
   const rows = Array.from(dump.classOf, (_, object) => [tree.numberOf[object], dump.positionOf(object)]);
   return { body, rows, retained: [...tree.retained], parentOf: [...tree.parentOf], endOf: [...tree.endOf] };
+}
+
+/** The content of an index by name: shortest paths are written later where memory is scarce. */
+function sectionsOf(index: string, dump: DumpIdentity): Map<string, Buffer> {
+  const bytes = readFileSync(index);
+  const file = openSync(index, 'r');
+  const sections = readSections(file, bytes.length, dump).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  closeSync(file);
+  return new Map(sections.map(({ name, position, length }) => [name, bytes.subarray(position, position + length)]));
 }
 
 for (const name of existsSync(FOLDER) ? SAMPLES : []) {
@@ -29,8 +40,8 @@ for (const name of existsSync(FOLDER) ? SAMPLES : []) {
     const bytes = gunzipSync(readFileSync(join(FOLDER, `${name}.hprof.gz`)));
     const analyzed = (index: string, room: Room) =>
       openBytes(bytes, (source) => {
-        const figures = figuresOf(saveIndex(index, source, (from, stages) => analyzeDump(from, stages, room), room));
-        return { figures, sections: sectionsOf(index, dumpIdentity(source)) };
+        const analysis = saveIndex(index, source, (from, stages) => analyzeDump(from, stages, room), room);
+        return { figures: figuresOf(analysis, source), sections: sectionsOf(index, dumpIdentity(source)) };
       });
     const [inMemory, onDisk] = [join(scratch, 'memory.index'), join(scratch, 'disk.index')];
     const room = roomWithoutMemory(scratch);
@@ -44,18 +55,6 @@ for (const name of existsSync(FOLDER) ? SAMPLES : []) {
       rmSync(scratch, { recursive: true });
     }
   });
-}
-
-/** The sections of an index by name: their order is not the same. */
-function sectionsOf(path: string, dump: DumpIdentity): ReadonlyMap<string, Buffer> {
-  const bytes = readFileSync(path);
-  const file = openSync(path, 'r');
-  try {
-    const places = readSections(file, bytes.length, dump);
-    return new Map(places.map(({ name, position, length }) => [name, bytes.subarray(position, position + length)]));
-  } finally {
-    closeSync(file);
-  }
 }
 
 /** As if the dump were larger than memory, whatever it needs. */
