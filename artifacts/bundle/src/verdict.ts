@@ -16,7 +16,10 @@ export function verdictOf({ causes }: Judgement, capture: Capture): Verdict {
       ...(absent && { detail: absent }),
     };
   }
+  const said = first.hypothesis.says(first.facts);
+  const sentence = shortened(said);
   const detail = [
+    ...nextSentence(said, sentence),
     ...(more.length > 0
       ? [`Besides: ${more.map(({ hypothesis }) => hypothesis.title.toLowerCase()).join('; ')}.`]
       : []),
@@ -24,10 +27,20 @@ export function verdictOf({ causes }: Judgement, capture: Capture): Verdict {
   ].join(' ');
   return {
     level: first.level,
-    sentence: shortened(first.hypothesis.says(first.facts)),
+    sentence,
     confidence: first.confidence,
     ...(detail !== '' && { detail }),
   };
+}
+
+/** What follows the sentence of the verdict, when it fits as well. */
+function nextSentence(said: string, sentence: string): string[] {
+  if (!said.startsWith(sentence)) return [];
+  const [next = ''] = said
+    .slice(sentence.length)
+    .trim()
+    .split(/(?<=\.) (?=[A-Z"\d]|[a-z]+\.)/, 1);
+  return next === '' || next.length > SENTENCE_CHARACTERS ? [] : [next];
 }
 
 /** The files that tell of the program by name, the others by their number. */

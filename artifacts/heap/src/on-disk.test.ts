@@ -8,7 +8,9 @@ import { openBytes } from '../testing/index.ts';
 import type { HeapAnalysis } from './analysis.ts';
 import { heapBody } from './body.ts';
 import { Room } from './columns/room.ts';
+import { readContents } from './metrics/contents.ts';
 import { analyzeDump } from './metrics/index.ts';
+import type { DumpFile } from './read.ts';
 import { type DumpIdentity, dumpIdentity, readSections } from './saved-index/index-header.ts';
 import { saveIndex } from './saved-index/save-index.ts';
 
@@ -16,9 +18,9 @@ const FOLDER = join(import.meta.dirname, '../../../../shared/data/heap');
 const SAMPLES = ['mini-shop', 'thread-farm-virtual', 'reference-zoo-all'];
 
 /** Everything that is answered, and the dominator tree object by object. */
-function figuresOf(analysis: HeapAnalysis): unknown {
-  const { tree, dump } = analysis;
-  const body = heapBody({ analysis, performance: true })([]);
+function figuresOf(analysis: HeapAnalysis, source: DumpFile): unknown {
+  const { tree, dump, sizeOf } = analysis;
+  const body = heapBody({ analysis, contents: readContents(source, dump, sizeOf) })([]);
   const rows = Array.from(dump.classOf, (_, object) => [tree.numberOf[object], dump.positionOf(object)]);
   return { body, rows, retained: [...tree.retained], parentOf: [...tree.parentOf], endOf: [...tree.endOf] };
 }
@@ -39,7 +41,7 @@ for (const name of existsSync(FOLDER) ? SAMPLES : []) {
     const analyzed = (index: string, room: Room) =>
       openBytes(bytes, (source) => {
         const analysis = saveIndex(index, source, (from, stages) => analyzeDump(from, stages, room), room);
-        return { figures: figuresOf(analysis), sections: sectionsOf(index, dumpIdentity(source)) };
+        return { figures: figuresOf(analysis, source), sections: sectionsOf(index, dumpIdentity(source)) };
       });
     const [inMemory, onDisk] = [join(scratch, 'memory.index'), join(scratch, 'disk.index')];
     const room = roomWithoutMemory(scratch);

@@ -5,7 +5,7 @@ import { baseName } from '../layout.ts';
 import { sentence } from '../say.ts';
 import { type BundleReportInput, NOT_TOLD } from './report-input.ts';
 
-const FACTS_OF_A_CAUSE = 4;
+const FACTS_OF_A_CAUSE = 5;
 const FACTS_OF_AN_EFFECT = 2;
 
 /** From each cause to what it explains: every step with the file that proves it. */
@@ -33,10 +33,20 @@ function stepsOf({ supporting, contradicting, victims }: RootCause): Cell[][] {
     return own.map((fact) => step('Effect', fact));
   });
   return [
-    ...supporting.slice(0, FACTS_OF_A_CAUSE).map((fact) => step('Cause', fact)),
+    ...ofAllFamilies(supporting)
+      .slice(0, FACTS_OF_A_CAUSE)
+      .map((fact) => step('Cause', fact)),
     ...effects,
     ...contradicting.map((fact) => step('Against it', fact)),
   ];
+}
+
+/** One of each source before a second of the same, so that what only one file tells is not pushed out. */
+function ofAllFamilies(facts: readonly Fact[]): Fact[] {
+  const first = new Map<string, Fact>();
+  for (const fact of facts) if (!first.has(fact.family)) first.set(fact.family, fact);
+  const leading = [...first.values()];
+  return [...leading, ...facts.filter((fact) => !leading.includes(fact))];
 }
 
 const step = (role: string, { says, evidence: [first] }: Fact): Cell[] => [role, sentence(says), sayProof(first)];

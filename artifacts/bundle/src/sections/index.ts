@@ -7,6 +7,7 @@ import { howItHappenedSection } from './how-it-happened.ts';
 import { oneClockSection } from './one-clock.ts';
 import { otherExplanationsSection } from './other-explanations.ts';
 import type { BundleReportInput } from './report-input.ts';
+import { sideFindingsSection } from './side-findings.ts';
 import { threadsWithCpuSection } from './threads-with-cpu.ts';
 import { timelineSection } from './timeline.ts';
 
@@ -17,6 +18,7 @@ const SECTIONS: readonly ((input: BundleReportInput) => readonly Section[])[] = 
   oneClockSection,
   timelineSection,
   otherExplanationsSection,
+  sideFindingsSection,
   threadsWithCpuSection,
   hostSection,
   contentsSection,
