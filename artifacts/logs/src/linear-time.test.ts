@@ -12,8 +12,8 @@ import { stampReader } from './time/stamp.ts';
 import { applicationFrame } from './traces/frames.ts';
 import { readTrace } from './traces/index.ts';
 
-// Linear searches take 2 ms at most, one that goes back for each of the 16,000 characters 50 and more.
-const MOST_MS = 40;
+// Linear searches take 2 ms at most, one that goes back for each of the 16,000 characters 120 and more.
+const MOST_MS = 100;
 
 /** Processor time, so that the neighbours of a loaded machine do not count. */
 function cpuMs(work: () => void): number {
@@ -59,6 +59,8 @@ const READERS: Readonly<Record<string, (line: string) => void>> = {
 
 for (const [name, read] of Object.entries(READERS)) {
   test(`${name}: a hostile line takes no longer than its length`, () => {
+    // Expressions are compiled when they are first used.
+    read('');
     const slow = HOSTILE_LINES.map((line) => ({ line: line.slice(0, 60), ms: cpuMs(() => read(line)) }));
     assert.deepEqual(
       slow.filter(({ ms }) => ms > MOST_MS),
@@ -89,7 +91,7 @@ for (const [pattern, line] of CATASTROPHIC) {
 
 test('a pattern of more states than can be compiled is refused by name, and so is one that RE2 does not know', () => {
   for (const pattern of ['((a{1,1000}){1,1000}){1,1000}', '(?=a)', '(a)\\1', '(']) {
-    assert.throws(() => new UserPatterns([pattern]), { message: /^myPattern: / }, pattern);
+    assert.throws(() => new UserPatterns([pattern]), { message: /^bad-parameter: myPattern: / }, pattern);
   }
 });
 

@@ -5,6 +5,7 @@ import { maskSensitive } from './mask.ts';
 /** What each text becomes. */
 const MASKED: Readonly<Record<string, string>> = {
   'mail to eve.silva82@corp.example.net sent': 'mail to <EMAIL> sent',
+  'thread pool-eve@example.org-1 stopped': 'thread <EMAIL>-1 stopped',
   'to=eve@example.com,cc=<bob@example.org>': 'to=<EMAIL>,cc=<<EMAIL>>',
   'jdbc:mysql://svc:Tr0ub4dor@db.example.com/x': 'jdbc:mysql://svc:<URL_PASSWORD>@db.example.com/x',
   'charging card 4111 1111 1111 1111 amount 12': 'charging card <CREDIT_CARD> amount 12',

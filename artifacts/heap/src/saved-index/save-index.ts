@@ -4,7 +4,6 @@ import type { HeapAnalysis } from '../analysis.ts';
 import type { Room } from '../columns/room.ts';
 import { classObjects } from '../graph/depth-first.ts';
 import type { AnalysisStages } from '../metrics/index.ts';
-import type { HeapDump } from '../model.ts';
 import type { DumpFile } from '../read.ts';
 import { sizeUnit } from './facts.ts';
 import { dumpIdentity } from './index-header.ts';
@@ -31,14 +30,16 @@ export function saveIndex(
   worthAThread = WORTH_A_THREAD_BYTES,
 ): HeapAnalysis {
   const saver = source.size < worthAThread ? savedHere(path, room) : savedByThreads(path, room);
-  const referring = (dump: HeapDump) => {
-    const { references, classOf, roots } = dump;
-    return { references, classOf, roots, classObjects: classObjects(dump) };
-  };
   const analysis = analyze(source, {
-    read: (dump) => saver.write({ part: 'rows', ...referring(dump), positions: dump.positions }),
-    dominators: (dump, tree, nearer) =>
-      saver.write({ part: 'tree', ...referring(dump), tree, unit: sizeUnit(dump), nearer }),
+    read: (dump) => {
+      const { references, classOf, roots, positions } = dump;
+      const known = { references, classOf, roots, positions, classObjects: classObjects(dump) };
+      saver.write({ part: 'rows', ...known, pathsLater: room.isOnDisk });
+    },
+    dominators: (dump, tree, nearer) => {
+      const known = { classOf: dump.classOf, classObjects: classObjects(dump), tree, nearer };
+      saver.write({ part: 'tree', ...known, unit: sizeUnit(dump) });
+    },
   });
   const { sections, end } = saver.written();
   const out = new IndexWriter(path, end);

@@ -6,7 +6,7 @@ import type { HeapClass } from '../model.ts';
 import type { ObjectTable } from '../object-records.ts';
 import { type SizeOf, sizesBy } from '../sizes.ts';
 import { Column } from './blocks.ts';
-import { AT_TOP, BY_DOMINATOR, LEAF, NEARER_CODES, ROOT, UNREACHABLE } from './codes.ts';
+import { AT_TOP, LEAF, ROOT, UNREACHABLE } from './codes.ts';
 import type { SavedFacts, SavedTables } from './facts.ts';
 import { IndexFile, intsOf, numbersOf, shortsOf } from './index-file.ts';
 import { dumpIdentity } from './index-header.ts';
@@ -136,7 +136,7 @@ export class SavedHeap implements ObjectTable {
     const code = this.steps.at(object);
     if (code === UNREACHABLE) return undefined;
     if (code === ROOT) return NONE;
-    return code === BY_DOMINATOR ? this.dominatorOf(object) : object - unfolded(code - NEARER_CODES);
+    return object - unfolded(code - ROOT);
   }
 
   /** Objects of a class and not of its subclasses, those that are classes included: they are of `java.lang.Class`. */

@@ -3,7 +3,7 @@ import { asChain, type ExceptionChain, type OpenThrown } from './trace.ts';
 const HEAD = /^(?:http: (panic) serving \S+: |(panic|fatal error): )(.*)$/s;
 const GOROUTINE = /^goroutine \d+ .*\[.*\]:$/;
 /** `main.main()`, `main.(*Shop).pay(0x1)`, `net/http.(*conn).serve.func1(…)`. */
-const FUNCTION = /^((?:[\w~/%[\]-]|\.(?!\())+(?:\.\(\*?[\w.[\],]+\))?(?:\.[\w.]+)?)\(.*\)$/;
+const FUNCTION = /^((?:[\w~/%[\]-]|\.(?!\()){1,300}(?:\.\(\*?[\w.[\],]{1,200}\))?(?:\.[\w.]{1,200})?)\(.*\)$/;
 
 /** The stack of the first goroutine; others only stood beside it. */
 export function readGoTrace(lines: readonly string[]): ExceptionChain | undefined {

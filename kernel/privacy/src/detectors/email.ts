@@ -2,7 +2,7 @@ import { type Detector, eachPlace, matchAt, type Report } from '../detector.ts';
 
 const MAX_LOCAL = 64;
 const LOCAL = /[\w.!#$%&'*+/=?^`{|}~-]/;
-const DOMAIN = /(?:[A-Za-z0-9-]{1,63}\.){1,10}[A-Za-z]{2,24}(?![A-Za-z0-9-])/y;
+const DOMAIN = /(?:[A-Za-z0-9-]{1,63}\.){1,10}[A-Za-z]{2,24}(?![A-Za-z0-9]|-[A-Za-z])/y;
 /** `icon@2x.png` is a file. */
 const FILE = /\.(?:png|jpe?g|gif|svg|webp|css|js|ts|html?|jar|class|so|dll)$/i;
 /** Allowed in addresses, and mostly what stands before one: `'a@b.c`, `*a@b.c*`. */
