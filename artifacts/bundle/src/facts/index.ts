@@ -28,7 +28,9 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
   const view = threadView(capture);
   const uses = threadUses(capture, view);
   const works = isSaturated(capture) ? WORKS_ON_FULL_HOST : WORKS;
-  const idle = new Set(uses.filter(({ cores, source }) => cores < works && source === 'dumps').map(({ name }) => name));
+  const idle = new Set(
+    uses.filter(({ cores, source }) => cores < works && source !== 'one row of top -H').map(({ name }) => name),
+  );
   const ofThreads = view
     ? [...lockFacts(view), ...poolFacts(view), ...stuckThreadFacts(view), ...stuckPoolFacts(view)]
     : [];

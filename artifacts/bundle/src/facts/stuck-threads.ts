@@ -112,7 +112,7 @@ function familyFact(family: string, own: readonly DumpedThread[], sizes: readonl
       family,
       course,
       threads: String(own.length),
-      frame: sayFrame(ownFrame(frames) ?? frames[0]),
+      stands: own[0] && isIdle(own[0]) ? 'wait for work' : `stand in ${sayFrame(ownFrame(frames) ?? frames[0])}`,
       example: own[0]?.name ?? '',
     },
   };

@@ -7,7 +7,7 @@ export const deadlock: Hypothesis = {
   level: 'FATAL',
   supports: { cycle: 5, 'log:thread-deadlock': 2, 'gap-hang': 1 },
   says: (facts) =>
-    `Deadlock: ${say(facts, 'cycle', 'threads', 'threads')} wait for each other, ${say(facts, 'cycle', 'victims', '0')} more threads wait behind them (in ${say(facts, 'cycle', 'dumps', 'the')} dumps). ${sentence(say(facts, 'cycle', 'waits', 'each waits for the other'))}`,
+    `Deadlock: ${say(facts, 'cycle', 'threads', 'threads')} wait for each other in ${say(facts, 'cycle', 'dumps', 'the')} dumps${say(facts, 'cycle', 'victims', '0') === '0' ? '' : `, and ${say(facts, 'cycle', 'victims', '')} more threads wait behind them`}. ${sentence(say(facts, 'cycle', 'waits', 'each waits for the other'))}`,
   advice: () =>
     'Take the locks in one order everywhere, or use tryLock with a time limit; only a restart frees these threads.',
   confirm: 'The code of the named frames.',

@@ -9,7 +9,7 @@ export const fileLeak: Hypothesis = {
   contradicts: { 'close-wait': 3 },
   needs: ({ has }) => has('log:emfile'),
   says: (facts) =>
-    `Too many open files: file descriptors are used up, ${say(facts, 'log:emfile', 'count', 'several')} times in the log${facts.has('open-descriptors') ? `, ${say(facts, 'open-descriptors', 'instances', '')} FileDescriptor objects in the heap` : ''}; sockets in CLOSE_WAIT are not the reason. The first call that failed: ${say(facts, 'log:emfile', 'message', 'not told')}${sayPlace(facts, 'log:emfile')}.`,
+    `Too many open files: file descriptors are used up, ${say(facts, 'log:emfile', 'count', 'several')} times in the log${facts.has('open-descriptors') ? `, ${say(facts, 'open-descriptors', 'instances', '')} FileDescriptor objects in the heap` : ''}; sockets that were left open are not the reason. The first call that failed: ${say(facts, 'log:emfile', 'message', 'not told')}${sayPlace(facts, 'log:emfile')}.`,
   advice: () =>
     'Close streams and channels where they are opened (try-with-resources); compare ulimit -n with the need only then.',
   confirm: 'lsof -p of the process, grouped by path.',

@@ -7,7 +7,7 @@ export const gcThrash: Hypothesis = {
   level: 'SEVERE',
   supports: { overhead: 4, 'gc-cpu': 3, 'log:oom-overhead': 3 },
   says: (facts) =>
-    `Garbage collection stops the program ${say(facts, 'overhead', 'share', 'much')} of the time (${say(facts, 'gc-cpu', 'share', 'an unknown share')} of a core for its threads).`,
+    `Garbage collection stops the program ${say(facts, 'overhead', 'share', 'much')} of the time${facts.has('gc-cpu') ? `; its threads use ${say(facts, 'gc-cpu', 'share', '')} of a core` : ''}.`,
   advice: () => 'Look at what fills the heap and at its size first; a collector cannot be tuned out of a full heap.',
   confirm: 'The GC log with -Xlog:gc*,safepoint over a longer time.',
   explains: ['slow-backend', 'request-pool-exhausted', 'app-error'],

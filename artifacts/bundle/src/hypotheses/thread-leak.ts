@@ -9,7 +9,7 @@ export const threadLeak: Hypothesis = {
   needs: ({ has }) => has('family-leak') || has('count'),
   perEntity: true,
   says: (facts) =>
-    `Thread leak: ${say(facts, 'family-leak', 'course', 'more and more')} threads are called like "${say(facts, 'family-leak', 'example', '')}" and stand in ${say(facts, 'family-leak', 'frame', 'one place')}.${facts.has('log:oom-thread') ? ' No more threads can be made (OutOfMemoryError).' : ''}`,
+    `Thread leak: ${say(facts, 'family-leak', 'course', 'more and more')} threads are called like "${say(facts, 'family-leak', 'example', '')}" and ${say(facts, 'family-leak', 'stands', 'stand in one place')}.${facts.has('log:oom-thread') ? ' No more threads can be made (OutOfMemoryError).' : ''}`,
   advice: () => 'Use one shared executor instead of a new one per call, and shut down those that are done.',
   confirm: 'A later dump: their number grows on.',
   explains: ['thread-limit', 'app-error', 'native-memory'],
