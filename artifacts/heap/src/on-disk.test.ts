@@ -17,7 +17,7 @@ const SAMPLES = ['mini-shop', 'thread-farm-virtual', 'reference-zoo-all'];
 /** Everything that is answered, and the dominator tree object by object. */
 function figuresOf(analysis: HeapAnalysis): unknown {
   const { tree, dump } = analysis;
-  const body = heapBody({ analysis, performance: true })([]);
+  const body = heapBody({ analysis, contents: undefined })([]);
   const rows = Array.from(dump.classOf, (_, object) => [tree.numberOf[object], dump.positionOf(object)]);
   return { body, rows, retained: [...tree.retained], parentOf: [...tree.parentOf], endOf: [...tree.endOf] };
 }
