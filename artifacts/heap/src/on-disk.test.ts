@@ -8,16 +8,19 @@ import { openBytes } from '../testing/index.ts';
 import type { HeapAnalysis } from './analysis.ts';
 import { heapBody } from './body.ts';
 import { Room } from './columns/room.ts';
+import { readContents } from './metrics/contents.ts';
 import { analyzeDump } from './metrics/index.ts';
+import type { DumpFile } from './read.ts';
 import { saveIndex } from './saved-index/save-index.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../shared/data/heap');
 const SAMPLES = ['mini-shop', 'thread-farm-virtual', 'reference-zoo-all'];
 
 /** Everything that is answered, and the dominator tree object by object. */
-function figuresOf(analysis: HeapAnalysis): unknown {
+function figuresOf(source: DumpFile, analysis: HeapAnalysis): unknown {
   const { tree, dump } = analysis;
-  const body = heapBody({ analysis, contents: undefined })([]);
+  const contents = readContents(source, dump, analysis.sizeOf);
+  const body = heapBody({ analysis, contents })([]);
   const rows = Array.from(dump.classOf, (_, object) => [tree.numberOf[object], dump.positionOf(object)]);
   return { body, rows, retained: [...tree.retained], parentOf: [...tree.parentOf], endOf: [...tree.endOf] };
 }
@@ -28,7 +31,10 @@ for (const name of existsSync(FOLDER) ? SAMPLES : []) {
     const bytes = gunzipSync(readFileSync(join(FOLDER, `${name}.hprof.gz`)));
     const analyzed = (index: string, room: Room) =>
       openBytes(bytes, (source) =>
-        figuresOf(saveIndex(index, source, (from, stages) => analyzeDump(from, stages, room), room)),
+        figuresOf(
+          source,
+          saveIndex(index, source, (from, stages) => analyzeDump(from, stages, room), room),
+        ),
       );
     const [inMemory, onDisk] = [join(scratch, 'memory.index'), join(scratch, 'disk.index')];
     const room = roomWithoutMemory(scratch);
