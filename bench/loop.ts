@@ -15,4 +15,6 @@ for await (const chunk of createReadStream(process.argv[2] ?? '', { encoding: 'u
     if (line.includes('Pause') || line.includes('[GC')) hits++;
   }
 }
-process.stdout.write(JSON.stringify({ lines, hits, maxRssKb: process.resourceUsage().maxRSS }));
+const { user, system } = process.cpuUsage();
+const cpuSeconds = (user + system) / 1e6;
+process.stdout.write(JSON.stringify({ lines, hits, maxRssKb: process.resourceUsage().maxRSS, cpuSeconds }));

@@ -6,6 +6,8 @@ export const MB = 1e6;
 
 export interface Measured {
   readonly seconds: number;
+  /** Of all threads, user and system. On a busy machine this says more. */
+  readonly cpuSeconds: number;
   readonly maxRssMb: number;
 }
 
@@ -17,12 +19,13 @@ export function once(script: string, ...parameters: readonly string[]): Measured
   });
   const seconds = (performance.now() - started) / 1000;
   if (status !== 0) throw new Error(`${script} failed on ${parameters.join(' ')}: ${stderr}`);
-  const { maxRssKb } = JSON.parse(stdout) as { maxRssKb: number };
-  return { seconds, maxRssMb: (maxRssKb * 1024) / MB };
+  const { maxRssKb, cpuSeconds } = JSON.parse(stdout) as { maxRssKb: number; cpuSeconds: number };
+  return { seconds, cpuSeconds, maxRssMb: (maxRssKb * 1024) / MB };
 }
 
 export const best = (all: readonly Measured[]): Measured => ({
   seconds: Math.min(...all.map(({ seconds }) => seconds)),
+  cpuSeconds: Math.min(...all.map(({ cpuSeconds }) => cpuSeconds)),
   maxRssMb: Math.max(...all.map(({ maxRssMb }) => maxRssMb)),
 });
 

@@ -3,4 +3,6 @@ import { plainWalk } from '@hindsight/heap/testing';
 
 const [path = ''] = process.argv.slice(2);
 const objects = plainWalk(path);
-process.stdout.write(JSON.stringify({ objects, maxRssKb: process.resourceUsage().maxRSS }));
+const { user, system } = process.cpuUsage();
+const cpuSeconds = (user + system) / 1e6;
+process.stdout.write(JSON.stringify({ objects, maxRssKb: process.resourceUsage().maxRSS, cpuSeconds }));

@@ -14,6 +14,7 @@ const TOOLS: readonly Tool[] = [
   { command: 'chromium', package: 'chromium', for: 'the tests of the pages' },
   { command: 'slapd', package: 'slapd', for: 'the tests of the directory' },
   { command: 'openssl', package: 'openssl', for: 'the tests of the directory' },
+  { command: 'busybox', package: 'busybox', for: 'the tests of the capture script' },
   { command: 'pdftotext', package: 'poppler-utils', for: 'the tests of the PDF' },
 ];
 

@@ -29,7 +29,10 @@ const NEEDS: Readonly<Record<ArtifactKind, Need>> = {
 
 const GIB = 1024 ** 3;
 
-/** By kind and by the size as it was sent, never more than the operator allows. */
+/** Kinds that are held in memory: what they need goes by their content, as soon as it is known how much that is. */
+export const goesByContent = (kind: ArtifactKind): boolean => NEEDS[kind] === HEAP;
+
+/** By kind and by size, never more than the operator allows. */
 export function allotmentFor(kind: ArtifactKind, bytes: number, most: Allotment): Allotment {
   const { seconds, secondsPerGib, memoryMb, memoryMbPerGib } = NEEDS[kind];
   const gib = bytes / GIB;

@@ -1,16 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { statSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { type Fault, fault } from '@hindsight/model';
-import { type Allotment, allotmentFor, allotmentForQuestion } from './allotment.ts';
 import { openChannel } from './channel.ts';
 import { relayComplaints } from './complaints.ts';
 import { type Confinement, permissionFlags } from './confinement.ts';
-import type { AnalysisJob, Progress } from './job.ts';
-import { residentBytesOf, watchMemory } from './memory-watch.ts';
+import { holdTo, SEND_LESS, tooLarge, withMemory } from './hold-task.ts';
+import type { Progress } from './job.ts';
+import { residentBytesOf } from './memory-watch.ts';
 import { CHANNEL_FD, isFromChild, type ToChild } from './messages.ts';
-import { isOutcomeOf, type JobOf, kindOfJob, type Outcome, type TaskName } from './tasks.ts';
+import { isOutcomeOf, type JobOf, type Outcome, type TaskName } from './tasks.ts';
 
 export interface ProcessOptions extends Confinement {
   /** Resident memory of a process above which it is killed. */
@@ -43,7 +42,6 @@ export interface AnalysisProcess {
   readonly exited: Promise<void>;
 }
 
-const MIB = 1024 * 1024;
 /** The rest is for buffers, code and stacks, which the heap limit does not count. */
 const HEAP_SHARE = 0.8;
 /** Nothing else of the parent's environment is for the eyes of a process that reads hostile input. */
@@ -52,7 +50,7 @@ const HAS_GROUPS = process.platform !== 'win32';
 
 interface Running {
   readonly finish: (outcome: unknown) => void;
-  readonly onProgress: OnProgress | undefined;
+  readonly onProgress: OnProgress;
 }
 
 export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
@@ -94,7 +92,7 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
     if (!isFromChild(message)) kill(GARBLED);
     else if (message.type === 'ready') ready = true;
     else if (message.type === 'memory') toldBytes = message.residentBytes;
-    else if (message.type === 'progress') running?.onProgress?.(message.progress);
+    else if (message.type === 'progress') running?.onProgress(message.progress);
     else finish(message.outcome);
   }
   const residentBytes = async () =>
@@ -103,20 +101,21 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   function run<Name extends TaskName>(task: Name, job: JobOf<Name>, onProgress?: OnProgress): Promise<Outcome<Name>> {
     const { promise, resolve } = Promise.withResolvers<Outcome<Name>>();
     if (ended && reason) return Promise.resolve({ ok: false, fault: reason });
-    const letGo = holdTo(job, { memoryMb, timeoutMs }, { residentBytes, kill });
+    const hold = holdTo(job, { memoryMb, timeoutMs }, { residentBytes, kill });
     running = {
-      onProgress,
+      onProgress: hold.extendedBy(onProgress),
       finish: (outcome) => {
         if (!isOutcomeOf(task, outcome)) return kill(GARBLED);
         running = undefined;
-        letGo();
+        hold.end();
         jobs++;
         resolve(outcome);
       },
     };
     complaints?.reset();
     // TypeScript does not see that the job is the one of this task.
-    const message = { task, job, wantsProgress: onProgress !== undefined } as ToChild;
+    const wantsProgress = onProgress !== undefined || hold.goesByContent;
+    const message = { task, job: withMemory(job, memoryMb), wantsProgress } as ToChild;
     // A child that is already dead cannot be told; its exit ends the analysis.
     channel?.tell(message);
     return promise;
@@ -133,31 +132,6 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
     exited,
   };
 }
-
-interface Guarded {
-  readonly residentBytes: () => Promise<number | undefined>;
-  readonly kill: (why: Fault) => void;
-}
-
-/** Kills the process when its task takes more than it may. Returns what ends that. */
-function holdTo(job: JobOf<TaskName>, most: Allotment, { residentBytes, kill }: Guarded): () => void {
-  const isQuestion = 'question' in job;
-  const { timeoutMs, memoryMb } = isQuestion
-    ? allotmentForQuestion(most)
-    : allotmentFor(kindOfJob(job), bytesOf(job), most);
-  const advice = isQuestion ? ASK_FOR_LESS : SEND_LESS;
-  const deadline = setTimeout(() => kill(tooLong(timeoutMs, advice)), timeoutMs);
-  const limits = { allottedBytes: memoryMb * MIB, mostBytes: most.memoryMb * MIB };
-  const endWatch = watchMemory(residentBytes, limits, (bytes) => kill(tooLarge(bytes / MIB, advice)));
-  return () => {
-    clearTimeout(deadline);
-    endWatch();
-  };
-}
-
-/** A file that is gone is the analysis' own matter: it says so. */
-const bytesOf = ({ files }: Pick<AnalysisJob, 'files'>): number =>
-  files.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
 
 function startChild(options: ProcessOptions): ChildProcess {
   const { memoryMb, compileCache, analyzers } = options;
@@ -187,15 +161,6 @@ function killGroup(child: ChildProcess): void {
 }
 
 const GARBLED = fault('analysis-crashed', 'The process of this analysis said something that is no answer.');
-
-const SEND_LESS = 'Send a shorter part of the log or raise the limit.';
-const ASK_FOR_LESS = 'Ask for less: a class instead of all objects, fewer rows.';
-
-const tooLong = (timeoutMs: number, advice: string): Fault =>
-  fault('analysis-timeout', `It was stopped after ${Math.round(timeoutMs / 1000)} s. ${advice}`);
-
-const tooLarge = (memoryMb: number, advice: string): Fault =>
-  fault('analysis-out-of-memory', `It took more than ${Math.round(memoryMb)} MB. ${advice}`);
 
 /** V8 ends a process whose heap is full with SIGABRT; some shells and systems turn that into code 134. */
 const CODE_OF_ABORT = 134;

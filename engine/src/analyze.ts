@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Part } from '@hindsight/intake';
 import {
   type AnalysisOutcome,
@@ -102,6 +103,9 @@ async function analyzeFile(
 ): Promise<Analysed> {
   if (!part) throw new ArtifactError('empty-body', 'There is nothing to analyse.');
   const content = await part.asFile();
+  onProgress?.({ lines: 0, bytes: content.size });
+  // From here on nothing is sent until the analysis is over.
+  await nextTurn();
   try {
     const tell = onProgress && ((early: EarlyHeap) => onProgress({ lines: 0, bytes: content.size, early }));
     const analysis = analyzer.analyze(content, request, tell);

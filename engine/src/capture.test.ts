@@ -10,7 +10,9 @@ import { promisify } from 'node:util';
 import { analyzeFiles } from './analyze.ts';
 
 const SCRIPT = new URL('../../capture/hindsight-capture.sh', import.meta.url).pathname;
-const PROGRAM = new URL('../../capture/testing/StagedFault.java', import.meta.url).pathname;
+const PROGRAMS = ['StagedFault', 'StagedTrouble'].map(
+  (name) => new URL(`../../capture/testing/${name}.java`, import.meta.url).pathname,
+);
 /** Until the fault has shown itself: the leak has filled its heap, the waiting ones have given up. */
 const WARM_UP_MS = 10_000;
 const OPTIONS = ['-n', '3', '-i', '5'];
@@ -24,16 +26,24 @@ after(() => {
 
 const has = (command: string, ...asked: string[]): boolean => spawnSync(command, asked).status === 0;
 const skip =
-  has('javac', '-version') && spawnSync('javac', ['-d', root, PROGRAM]).status === 0 ? false : 'no JDK is there';
+  has('javac', '-version') && spawnSync('javac', ['-d', root, ...PROGRAMS]).status === 0 ? false : 'no JDK is there';
 const SHELLS = [['sh'], ['dash'], ['busybox', 'sh']].filter(
   ([shell = '']) => has(shell, '-c', 'true') || has(shell, 'true'),
 );
 
-function start(fault: string): ChildProcess {
+interface Staged {
+  readonly fault: string;
+  /** Id of the first cause; undefined for a program that is well. */
+  readonly cause: string | undefined;
+  readonly program?: string;
+  readonly descriptors?: number;
+}
+
+function start({ fault, program = 'StagedFault', descriptors = 2000 }: Staged): ChildProcess {
   const cwd = join(root, fault);
   mkdirSync(cwd);
-  const log = '-Xlog:gc*:file=gc.log:time,uptime,level,tags';
-  const child = spawn('java', ['-Xmx48m', log, '-cp', root, 'StagedFault', fault], { cwd, stdio: 'ignore' });
+  const java = `ulimit -n ${descriptors}; exec java -Xmx48m -Xlog:gc*:file=gc.log:time,uptime,level,tags -cp "$0" ${program} ${fault}`;
+  const child = spawn('sh', ['-c', java, root], { cwd, stdio: 'ignore' });
   running.push(child);
   return child;
 }
@@ -52,14 +62,18 @@ async function capture(child: ChildProcess, fault: string, shell: readonly strin
   return stdout.trim().split('\n').at(-1) ?? '';
 }
 
-const FAULTS = [
-  ['deadlock', 'deadlock'],
-  ['hot-loop', 'hot-loop'],
-  ['leak', 'heap-leak'],
-  ['socket-leak', 'socket-leak'],
-  ['pool', 'jdbc-pool-exhausted'],
-  ['healthy', undefined],
-] as const;
+const TROUBLE = 'com.acme.billing.StagedTrouble';
+const FAULTS: readonly Staged[] = [
+  { fault: 'deadlock', cause: 'deadlock' },
+  { fault: 'hot-loop', cause: 'hot-loop' },
+  { fault: 'leak', cause: 'heap-leak' },
+  { fault: 'socket-leak', cause: 'socket-leak' },
+  { fault: 'pool', cause: 'jdbc-pool-exhausted' },
+  { fault: 'file-leak', cause: 'file-leak', program: TROUBLE, descriptors: 300 },
+  { fault: 'disk-full', cause: 'disk-full', program: TROUBLE },
+  { fault: 'healthy', cause: undefined },
+  { fault: 'load', cause: undefined, program: TROUBLE },
+];
 
 /** So many JVMs at a time: more of them only take the cores from each other. */
 const AT_ONCE = 3;
@@ -80,12 +94,12 @@ async function verdictOn(fault: string, child: ChildProcess, shell: readonly str
 }
 
 test('each staged fault is the first cause, and the healthy program has none', { skip }, async (context) => {
-  const numbered = FAULTS.map((one, index) => [...one, SHELLS[index % SHELLS.length] ?? ['sh']] as const);
+  const numbered = FAULTS.map((staged, index) => ({ staged, shell: SHELLS[index % SHELLS.length] ?? ['sh'] }));
   for (let from = 0; from < numbered.length; from += AT_ONCE) {
-    const started = numbered.slice(from, from + AT_ONCE).map((one) => ({ one, child: start(one[0]) }));
+    const started = numbered.slice(from, from + AT_ONCE).map((one) => ({ ...one, child: start(one.staged) }));
     await delay(WARM_UP_MS);
     await Promise.all(
-      started.map(async ({ one: [fault, cause, shell], child }) => {
+      started.map(async ({ staged: { fault, cause }, shell, child }) => {
         const found = await verdictOn(fault, child, shell);
         context.diagnostic(`${fault} under ${shell.join(' ')}: ${found ?? 'no problem'}`);
         assert.equal(found, cause, fault);

@@ -119,7 +119,7 @@ test('a question that crashes the process costs this question, not the next', ()
   }));
 
 test('a question that does not end is stopped, with the advice to ask for less', () =>
-  withExplorers({ timeoutMs: 5000 }, async (explorers) => {
+  withExplorers({ timeoutMs: 10_000 }, async (explorers) => {
     const { code, details } = await faultOf(explorers, anArtifact('spinning'), query('spin'));
     assert.equal(code, 'analysis-timeout');
     assert.match(details, /Ask for less/);

@@ -5,6 +5,7 @@ import { ENDPOINT_IDS, endpointOf } from '@hindsight/api';
 import { ArtifactError, FAULTS, type FaultCode } from '@hindsight/model';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { AppParts } from './app-parts.ts';
+import { baseRemover } from './base-path.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { answerFault, faultOf } from './faults.ts';
 import { observeJobs } from './metrics.ts';
@@ -12,6 +13,7 @@ import { recordRefusals } from './record-refusals.ts';
 import { reportEnd } from './report-end.ts';
 import { ROUTES } from './routes/index.ts';
 import { nothingHere } from './routes/nothing-here.ts';
+import { pathOf } from './routes/page-headers.ts';
 import type { RouteParts } from './routes/route.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 import { makeAdmission } from './use-cases/admit-caller.ts';
@@ -44,11 +46,10 @@ const ALWAYS_ANSWERED: ReadonlySet<string | undefined> = new Set([
  * Bodies are bytes whatever their Content-Type says: `text` (the specification's own value) is no media type and would be
  * refused by Fastify before any hook runs. Only multipart has a form of its own.
  */
-function ignoreContentType({ headers, url = '/' }: IncomingMessage): string {
+function ignoreContentType({ headers }: IncomingMessage): void {
   const type = headers['content-type'];
   if (type !== undefined && !/^multipart\/form-data\b/i.test(type))
     headers['content-type'] = 'application/octet-stream';
-  return url;
 }
 
 /** Longer than any word of an address, shorter than any key. */
@@ -121,12 +122,17 @@ export interface App {
 export async function makeApp(parts: AppParts): Promise<App> {
   const { settings, log } = parts;
   const alwaysOk = settings.SERVICE_FAULT_STATUS === '200';
+  const withoutBase = baseRemover(pathOf(settings.SERVICE_PUBLIC_URL));
   const app: FastifyInstance = fastify({
     logger: { level: settings.SERVICE_LOG_LEVEL, stream: log },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'responseId' }),
     requestTimeout: UPLOAD_TIMEOUT_MS,
+    trustProxy: settings.SERVICE_TRUSTED_PROXIES ?? false,
     genReqId: () => randomUUID(),
-    rewriteUrl: ignoreContentType,
+    rewriteUrl(request) {
+      ignoreContentType(request);
+      return withoutBase(request.url ?? '/');
+    },
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     // Comes before any hook: an address that cannot be decoded.

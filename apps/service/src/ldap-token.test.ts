@@ -93,6 +93,28 @@ test('after twenty failures an address waits a minute, whatever user it names, a
   }
 });
 
+test('behind a trusted proxy the address is the one that it names; from elsewhere the header says nothing', async () => {
+  const other = await aService({ SERVICE_TRUSTED_PROXIES: '10.0.0.0/8' }, directory);
+  try {
+    const from = (remoteAddress: string, forwarded: string, username: string) =>
+      other.app.inject({
+        method: 'POST',
+        url: '/ldap/token',
+        remoteAddress,
+        headers: { 'x-forwarded-for': forwarded },
+        body: JSON.stringify({ username, password: username === 'ada' ? PASSWORD : 'wrong' }),
+      });
+    for (let guess = 0; guess < 20; guess++) await from('10.0.0.1', '192.0.2.7', `user ${guess}`);
+    assert.equal((await from('10.0.0.1', '192.0.2.7', 'ada')).statusCode, 429);
+    assert.equal((await from('10.0.0.1', '192.0.2.8', 'ada')).statusCode, 200);
+    assert.equal((await from('198.51.100.1', '192.0.2.7', 'ada')).statusCode, 200);
+    const [newest] = await other.parts.audit.list({}, 1);
+    assert.equal(newest?.address, '198.51.100.1');
+  } finally {
+    await other.close();
+  }
+});
+
 test('without a directory it is 501', async () => {
   const alone = await aService();
   try {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Writable } from 'node:stream';
 import { makeApp } from './app.ts';
 import { assemble } from './assemble.ts';
+import { prefixOf } from './keys.ts';
 import { baseUrlOfListener, signInLink } from './links.ts';
 import type { Settings } from './settings.ts';
 import { keepRetention } from './use-cases/keep-retention.ts';
@@ -50,6 +51,8 @@ export async function serve(settings: Settings, { say, log }: ServeOutput): Prom
     // The address comes last: whoever waits for it has the key.
     const address = settings.SERVICE_PUBLIC_URL ?? url;
     if (firstKey) {
+      const made = { action: 'key-made', actor: 'first start', subject: prefixOf(firstKey), details: 'admin' } as const;
+      await parts.audit.append({ at: Date.now(), ...made });
       say(`API key (shown only now, stored as a hash): ${firstKey}`);
       say(`Sign in once, within a day: ${signInLink(address, await makeSignInCode(parts.sessions, Date.now()))}`);
     }

@@ -52,6 +52,15 @@ const allowList = list.superRefine((words, check) => {
   check.addIssue(`must be ${forms}; ${problems.join('; ')}`);
 });
 
+/** An address, or a network of it: `10.0.0.0/8`. */
+function isNetwork(word: string): boolean {
+  const [address = '', bits, ...more] = word.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+const networks = list.refine((words) => words.every(isNetwork), 'must be addresses or networks like 10.0.0.0/8');
+
 const DEFAULT_TOKEN_SECONDS = 3600;
 /** A secret of fewer bytes is weaker than the hash it is used with (RFC 7518, section 3.2). */
 const LEAST_SECRET_CHARACTERS = 32;
@@ -75,6 +84,11 @@ const SETTINGS = {
     schema: httpUrl.transform((url) => url.replace(/\/$/, '')).optional(),
     about:
       'Address under which clients reach the service; stands in the links of answers. Default: the Host of the request.',
+  },
+  SERVICE_TRUSTED_PROXIES: {
+    schema: networks.optional(),
+    about:
+      'Addresses or networks of proxies in front, separated by commas: their `X-Forwarded-For` says from where a request comes, for limits on failed sign-ins and the record of who did what. Default: none is believed.',
   },
   SERVICE_DATA_DIR: {
     schema: z.string().default('./data'),

@@ -35,6 +35,7 @@ const BAD: Record<string, string> = {
   SERVICE_HTTP_HOST: 'not a host',
   SERVICE_HTTP_PORT: '70000',
   SERVICE_PUBLIC_URL: 'ftp://x',
+  SERVICE_TRUSTED_PROXIES: '10.0.0.0/33',
   SERVICE_DATABASE_URL: 'postgres://u:p@h/d',
   SERVICE_STORE_URL: 's3://bucket',
   SERVICE_QUEUE: 'postgres',

@@ -31,6 +31,17 @@ test('pages of a service behind a path of SERVICE_PUBLIC_URL name their files be
   const page = await behind.app.inject('/');
   assert.match(page.body, /src="\/tools\/assets\/web\/main-1\.js"/);
   assert.match(page.body, /href="\/tools\/assets\/report\.css"/);
+  for (const path of ['/tools', '/tools?x=1', '/tools/health', '/health', '/tools/assets/web/main-1.js'])
+    assert.equal((await behind.app.inject(path)).statusCode, 200, path);
+  assert.equal((await behind.app.inject('/toolshed')).statusCode, 404);
+  await behind.close();
+});
+
+test('below a path that is called like an address of the service the proxy has to take it away', async () => {
+  const behind = await aService({ SERVICE_PUBLIC_URL: 'https://gc.example/docs' });
+  assert.equal((await behind.app.inject('/docs')).statusCode, 200);
+  assert.match((await behind.app.inject('/docs')).body, /REST interface/);
+  assert.equal((await behind.app.inject('/docs/health')).statusCode, 404);
   await behind.close();
 });
 

@@ -11,6 +11,8 @@ export interface LdapProxy {
   readonly asked: string[];
   /** Cuts all connections, as a server does that restarts. */
   cut(): void;
+  /** Takes what comes and answers nothing any more. */
+  fallSilent(): void;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export async function anLdapProxy(target: string, rename: (name: string) => stri
   const { hostname, port } = new URL(target);
   const asked: string[] = [];
   const sockets = new Set<Socket>();
+  let silent = false;
   const server = createServer((client) => {
     asked.push('connect');
     const upstream = connect(Number(port), hostname);
@@ -74,7 +77,8 @@ export async function anLdapProxy(target: string, rename: (name: string) => stri
     client.on('data', (chunk: Buffer<ArrayBuffer>) => {
       pending = Buffer.concat([pending, chunk]);
       for (let message = elementAt(pending, 0); message; message = elementAt(pending, 0)) {
-        upstream.write(passed(message.content, rename, asked));
+        const onward = passed(message.content, rename, asked);
+        if (!silent) upstream.write(onward);
         pending = pending.subarray(message.end);
       }
     });
@@ -89,6 +93,9 @@ export async function anLdapProxy(target: string, rename: (name: string) => stri
     url: `ldap://127.0.0.1:${(server.address() as { port: number }).port}`,
     asked,
     cut,
+    fallSilent() {
+      silent = true;
+    },
     async close() {
       const closed = once(server, 'close');
       server.close();

@@ -27,6 +27,7 @@ const PAGES: readonly PageUnderTest[] = [
   },
   { address: '/docs', title: /REST interface · Hindsight$/, whole: 'details' },
   { address: '/settings', title: /^Settings · Hindsight$/, whole: '.setting' },
+  { address: '/audit', title: /^Audit · Hindsight$/, whole: 'table.audit' },
   { address: '/login', title: /^Sign in · Hindsight$/, whole: 'main h1' },
 ];
 

@@ -243,6 +243,19 @@ journey('two dumps are compared class by class', async () => {
   assert.match(await row.innerText(), /6,000\s+0\s+−6,000/);
 });
 
+test('while the graph is worked out, the page of the analysis says what is in the dump', async () => {
+  const { page } = await signedIn();
+  const histogram = [{ label: 'byte[]<img src=x>', objects: 791_443, shallowSize: 46_701_776 }];
+  const early = { objects: 3_583_017, bytes: 180_000_000, classes: 1200, histogram };
+  await page.route('**/api/analyses/some-job', (route) =>
+    route.fulfill({ json: { state: 'running', progress: 0.35, phase: 'reading', fileName: 'big.hprof', early } }),
+  );
+  await page.goto('/jobs/some-job');
+  await page.getByText('3,583,017 objects of 1,200 classes').waitFor();
+  assert.match(await page.locator('.early-heap tbody').innerText(), /byte\[\]<img src=x>\s+791,443\s+44\.5 MB/);
+  await assertAccessible(page, 'early result');
+});
+
 test('a report of another kind has no explorer, and its address says so', async () => {
   const { webReport } = await service.analyze(aSickLog(), { fileName: 'gc.log' });
   const { page } = await visit({ meetsFaults: true });

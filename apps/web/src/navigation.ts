@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { at, within } from './base.ts';
 
 /** Where the reader is; everything a page shows follows from it, so that every view has an address and the back button works. */
 export interface Place {
@@ -20,7 +21,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export function usePlace(): Place {
   const address = useSyncExternalStore(subscribe, () => window.location.href);
   const { pathname, searchParams, hash } = new URL(address);
-  return { path: pathname, query: searchParams, anchor: decodeURIComponent(hash.slice(1)) };
+  return { path: within(pathname), query: searchParams, anchor: decodeURIComponent(hash.slice(1)) };
 }
 
 interface Going {
@@ -32,17 +33,18 @@ interface Going {
 
 /** Goes to an address of this application. */
 export function go(address: string, { replace = false, memory = null }: Going = {}): void {
-  if (replace) window.history.replaceState(memory, '', address);
-  else window.history.pushState(memory, '', address);
+  if (replace) window.history.replaceState(memory, '', at(address));
+  else window.history.pushState(memory, '', at(address));
   window.dispatchEvent(new Event(MOVED));
 }
 
-/** The address of this place with some of its query changed; `undefined` takes a member away. */
-export function addressWith(changes: Readonly<Record<string, string | undefined>>): string {
+/** The address of this place with some of its query changed; `undefined` takes a member away. With an anchor of its own, or `''` for none. */
+export function addressWith(changes: Readonly<Record<string, string | undefined>>, anchor?: string): string {
   const url = new URL(window.location.href);
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) url.searchParams.delete(name);
     else url.searchParams.set(name, value);
   }
-  return url.pathname + url.search + url.hash;
+  if (anchor !== undefined) url.hash = anchor;
+  return within(url.pathname) + url.search + url.hash;
 }

@@ -1,6 +1,7 @@
 import { count, type Evidence, type Finding } from '@hindsight/model';
 import type { Fact } from './fact.ts';
 import type { Judgement, RootCause } from './judge.ts';
+import { baseName } from './layout.ts';
 import type { Capture } from './model.ts';
 import { atLine } from './output-file.ts';
 
@@ -41,6 +42,7 @@ function evidenceOf(facts: readonly Fact[]): Evidence[] {
   const seen = new Set<string>();
   return facts
     .flatMap(({ evidence }) => evidence.slice(0, EVIDENCE_OF_A_FACT))
+    .map((one) => (one.kind === 'lines' && one.file !== undefined ? { ...one, file: baseName(one.file) } : one))
     .filter((one) => {
       const key = one.kind === 'lines' ? `${one.file} ${one.first}` : one.name;
       const isNew = !seen.has(key);

@@ -6,6 +6,7 @@ import { capturedAt, readMetaInfo } from './meta-info.ts';
 const ROLES = [
   ['yc-2026-11-20T22-16-08/gc.log', 'gc'],
   ['gc.4711.log', 'gc'],
+  ['cgroup.out', 'cgroup'],
   ['a/b/javacore.10.out', 'threads'],
   ['javacore.20261120.221608.6.0001.txt', 'threads'],
   ['threaddump.out', 'threads-joined'],

@@ -12,6 +12,8 @@ export interface Moment {
 
 const MOST = 200;
 const PAUSES = 10;
+/** Shorter pauses are nobody's trouble; the longest is told anyway. */
+const NOTABLE_MS = 10;
 
 /** GC pauses, dumps, errors and silences of logs in the order of time: what came first is seen here. */
 export function momentsOf(capture: Capture, facts: readonly Fact[]): Moment[] {
@@ -41,7 +43,10 @@ function pauses({ gc }: Capture): Moment[] {
   const rows = Array.from({ length: table.count }, (_, row) => row);
   const longest = rows.toSorted((a, b) => table.duration.get(b) - table.duration.get(a)).slice(0, PAUSES);
   const firstFull = rows.find((row) => table.kind.get(row) === 'full');
-  const shown = new Set([...longest, ...(firstFull === undefined ? [] : [firstFull])]);
+  const shown = new Set([
+    ...longest.filter((row, place) => place === 0 || table.duration.get(row) >= NOTABLE_MS),
+    ...(firstFull === undefined ? [] : [firstFull]),
+  ]);
   return [...shown].map((row) => ({
     time: table.at.get(row) + clock.wallOffset,
     what: `${row === firstFull ? 'first full collection' : table.name.get(row) || 'GC pause'}, ${table.duration.get(row).toFixed(1)} ms`,

@@ -1,15 +1,24 @@
 import type { DominatorTree } from './graph/dominator-tree.ts';
 import type { HeapObjects } from './heap-objects.ts';
+import type { ArrayUse } from './metrics/array-use.ts';
 import type { BoxedNumbers } from './metrics/boxed.ts';
-import type { CollectionUse } from './metrics/collections.ts';
+import type { CollectionFill } from './metrics/collection-fill.ts';
+import type { CollectionUse, LargeCollection } from './metrics/collections.ts';
+import type { DirectBuffers } from './metrics/direct-buffers.ts';
 import type { EqualContents } from './metrics/equal-contents.ts';
+import type { FinalizerQueue } from './metrics/finalizer-queue.ts';
 import type { Groups } from './metrics/groups.ts';
+import type { JvmSettings } from './metrics/jvm-settings.ts';
 import type { Largest } from './metrics/largest.ts';
 import type { Loaders } from './metrics/loaders.ts';
+import type { ClassShare } from './metrics/made-of.ts';
 import type { Suspect } from './metrics/suspects.ts';
+import type { StaleThreadLocals } from './metrics/thread-local-use.ts';
 import type { ThreadUse } from './metrics/thread-use.ts';
 import type { Unreachable } from './metrics/unreachable.ts';
+import type { ZeroArrays } from './metrics/zero-arrays.ts';
 import type { HeapDump } from './model.ts';
+import type { Sightings } from './patterns/sighting.ts';
 import type { SizeOf } from './sizes.ts';
 
 /** All that is derived from one dump; rules, report and answer read it and nothing else. */
@@ -27,13 +36,24 @@ export interface HeapAnalysis {
   readonly loaders: Loaders;
   readonly strings: EqualContents;
   readonly arrays: EqualContents;
-  readonly zeroArrays: { readonly arrays: number; readonly bytes: number };
+  readonly zeroArrays: ZeroArrays;
   readonly collections: readonly CollectionUse[];
+  readonly largeCollections: readonly LargeCollection[];
+  /** Of single collections. */
+  readonly fill: CollectionFill;
+  readonly arrayUse: ArrayUse;
   readonly boxed: readonly BoxedNumbers[];
   readonly unreachable: Unreachable;
   readonly largest: Largest;
+  /** Classes of what the largest suspects keep, by accumulation point. */
+  readonly held: ReadonlyMap<number, readonly ClassShare[]>;
   /** System properties of the JVM. */
   readonly properties: ReadonlyMap<string, string>;
+  readonly jvm: JvmSettings;
+  /** Known patterns that the heap shows. */
+  readonly sightings: Sightings;
   /** Dead objects that wait for the finalizer thread; undefined when the dump does not say. */
-  readonly finalizerQueue: number | undefined;
+  readonly finalizerQueue: FinalizerQueue | undefined;
+  readonly staleThreadLocals: StaleThreadLocals;
+  readonly directBuffers: DirectBuffers;
 }

@@ -1,12 +1,13 @@
 import { closeSync, openSync } from 'node:fs';
-import { type AnalysisRequest, type ContentFile, diagnose, type EarlyHeap, type FileAnalysis } from '@hindsight/model';
+import type { AnalysisRequest, ContentFile, EarlyHeap, FileAnalysis } from '@hindsight/model';
 import { heapBody } from './body.ts';
 import { Room } from './columns/room.ts';
 import { isComplete } from './damage-text.ts';
 import { earlyHeap } from './early.ts';
+import { readContents } from './metrics/contents.ts';
 import { type AnalysisStages, analyzeDump } from './metrics/index.ts';
 import type { DumpFile } from './read.ts';
-import { RULES } from './rules/index.ts';
+import { judge } from './rules/judge.ts';
 import { saveIndex } from './saved-index/save-index.ts';
 import { heapReport } from './sections/index.ts';
 
@@ -25,13 +26,15 @@ export function analyzeHeapDump(
       indexPath === undefined
         ? analyzeDump(source, early, room)
         : saveIndex(indexPath, source, (file, stages) => analyzeDump(file, { ...stages, ...early }, room), room);
-    const findings = diagnose(RULES, analysis);
+    const wantsAll = options.performanceReport === 'true';
+    const contents = wantsAll ? readContents(source, analysis.dump, analysis.sizeOf) : undefined;
+    const findings = judge(analysis);
     return {
       format: analysis.dump.format,
       complete: isComplete(analysis.dump.damages),
       findings,
       report: heapReport({ analysis, findings }),
-      body: heapBody({ analysis, performance: options.performanceReport === 'true' }),
+      body: heapBody({ analysis, contents }),
     };
   } finally {
     room.close();

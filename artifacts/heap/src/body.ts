@@ -5,17 +5,18 @@ import { histogramsBody } from './body/histograms.ts';
 import { largestObjectsBody } from './body/largest-objects.ts';
 import { leaksBody } from './body/leaks.ts';
 import { overviewBody } from './body/overview.ts';
-import { performanceBody } from './body/performance.ts';
+import { performanceBody } from './body/performance/index.ts';
 import { problemsBody } from './body/problems.ts';
+import type { Contents } from './metrics/contents.ts';
 
 export interface BodyInput {
   readonly analysis: HeapAnalysis;
-  /** `performanceReport=true` */
-  readonly performance: boolean;
+  /** Read for `performanceReport=true` only. */
+  readonly contents: Contents | undefined;
 }
 
 /** The answer of `/analyze-hd-api`: names of the specification, meaning of Eclipse MAT. What it shows is read from the dump at once. */
-export function heapBody({ analysis, performance }: BodyInput): (findings: readonly Finding[]) => JsonObject {
+export function heapBody({ analysis, contents }: BodyInput): (findings: readonly Finding[]) => JsonObject {
   const report = {
     potentialMemoryLeaks: leaksBody(analysis),
     overview: overviewBody(analysis),
@@ -24,7 +25,7 @@ export function heapBody({ analysis, performance }: BodyInput): (findings: reado
     largestObjects: largestObjectsBody(analysis),
     duplicateClasses: analysis.loaders.duplicates.map(({ label, count }) => ({ label, count })),
   };
-  const performanceReport = performance ? performanceBody(analysis) : undefined;
+  const performanceReport = contents && performanceBody(analysis, contents);
   return (findings) => {
     const problems = problemsBody(analysis, findings);
     return {

@@ -1,6 +1,6 @@
 import { BYTE_TYPE, CHAR_TYPE, OBJECT_TYPE } from './events.ts';
-import type { DumpSource } from './hprof/dump-pages.ts';
-import type { HeapClass, HeapField } from './model.ts';
+import type { FileRange } from './file-pages.ts';
+import type { HeapClass, HeapField, StaticField } from './model.ts';
 import { numberIn } from './number-in.ts';
 import { ObjectRecords, type ObjectTable } from './object-records.ts';
 import { outgoingOf } from './outgoing.ts';
@@ -17,7 +17,7 @@ export class HeapObjects {
   readonly records: ObjectRecords;
   private readonly table: ObjectTable;
 
-  constructor(table: ObjectTable, source: DumpSource) {
+  constructor(table: ObjectTable, source: FileRange) {
     this.table = table;
     this.records = new ObjectRecords(table, source);
   }
@@ -48,6 +48,18 @@ export class HeapObjects {
     const field = this.fieldOf(object, name, declaredBy);
     const bytes = field?.type === OBJECT_TYPE ? this.records.fieldBytes(object, field) : undefined;
     return bytes ? this.records.targetAt(bytes, 0) : NONE;
+  }
+
+  /** The object that a static field of the first class of this name refers to. */
+  staticReference(className: string, name: string): number {
+    return this.staticOf(className, name)?.target ?? NONE;
+  }
+
+  /** The value of a static field of a basic type. */
+  staticNumber(className: string, name: string): number | undefined {
+    const field = this.staticOf(className, name);
+    const bytes = field && field.type !== OBJECT_TYPE ? this.records.staticBytes(field) : undefined;
+    return bytes && field && numberIn(bytes, field.type);
   }
 
   /** The text of a `java.lang.String`, cut. */
@@ -102,6 +114,10 @@ export class HeapObjects {
     const bytes = this.records.elementBytes(array, 0, MOST_ELEMENTS);
     for (let at = bytes.indexOf(id); at >= 0; at = bytes.indexOf(id, at + 1)) if (at % idSize === 0) return at / idSize;
     return NONE;
+  }
+
+  private staticOf(className: string, name: string): StaticField | undefined {
+    return this.table.classes.find((one) => one.name === className)?.statics.find((field) => field.name === name);
   }
 
   private fieldOf(object: number, name: string, declaredBy: string | undefined): HeapField | undefined {

@@ -1,5 +1,5 @@
 import { lineage } from './class-table.ts';
-import { COLLECTION_KINDS } from './collection-kinds.ts';
+import { KEPT_FIELDS } from './collection-kinds.ts';
 import { OBJECT_TYPE, TYPE_BYTES } from './events.ts';
 import type { HeapClass, HeapField } from './model.ts';
 import { isReferent } from './outgoing.ts';
@@ -18,10 +18,6 @@ export interface InstancePlan {
 
 /** A piece of the stack of a virtual thread: the frames stand in the object, behind its fields. */
 export const STACK_CHUNK = 'jdk.internal.vm.StackChunk';
-
-const SIZE_FIELDS: ReadonlyMap<string, string> = new Map(
-  COLLECTION_KINDS.map(({ className, sizeField }) => [className, sizeField]),
-);
 
 export function planInstances(classes: readonly HeapClass[]): InstancePlan {
   const fieldEnds = new Uint32Array(classes.length);
@@ -53,7 +49,7 @@ function extentField(one: HeapClass, classes: readonly HeapClass[]): HeapField |
   if (one.name === 'java.lang.String') return one.fields.find(({ name }) => name === 'coder');
   if (one.name === STACK_CHUNK) return one.fields.find(({ name }) => name === 'size');
   for (const { name, number } of lineage(classes, one.number)) {
-    const sizeField = SIZE_FIELDS.get(name);
+    const sizeField = KEPT_FIELDS.get(name);
     if (sizeField === undefined) continue;
     return one.fields.find((field) => field.name === sizeField && field.declaredBy === number);
   }

@@ -79,7 +79,7 @@ export interface HeapDump {
   readonly classes: readonly HeapClass[];
   /** Number of the class by object; of an object that is a class itself the complement of its own number. */
   readonly classOf: ClassNumbers;
-  /** Of arrays the elements; of collections that are known what their size field says; of strings their coder, of stack chunks their words. */
+  /** Of arrays the elements; of collections that are known what their size field says (`KEPT_FIELDS`); of strings their coder, of stack chunks their words. */
   readonly extents: Uint32Array;
   readonly references: References;
   readonly positions: Positions;

@@ -1,8 +1,11 @@
 import type { Need } from './columns/room.ts';
 import type { Tables } from './first-pass.ts';
 
-/** Columns at the peak, when dominators are found: class, extent, place, list, three of the walk and three of the algorithm, 4 bytes each. */
-const BYTES_PER_OBJECT = 44;
+/**
+ * Columns at the peak, when dominators are found: class, extent, place, list, three of the walk and three of the algorithm, and two of
+ * the thread that looks for shortest paths for the index, 4 bytes each.
+ */
+const BYTES_PER_OBJECT = 52;
 /** Of a reference: 4 where it stands, 6 among those that are sorted by target. */
 const BYTES_PER_REFERENCE = 10;
 /** At the end, when the tree stands: class, extent, four columns of the tree, retained size. */

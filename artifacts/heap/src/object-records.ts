@@ -1,7 +1,7 @@
 import type { AddressIndex } from './address-index.ts';
 import { OBJECT_TYPE, TYPE_BYTES } from './events.ts';
+import { FilePages, type FileRange } from './file-pages.ts';
 import { readClassDump } from './hprof/class-dump.ts';
-import { DumpPages, type DumpSource } from './hprof/dump-pages.ts';
 import { Window } from './hprof/window.ts';
 import type { HeapClass, HeapField, HeapThread } from './model.ts';
 
@@ -25,15 +25,15 @@ const ARRAY_WITHOUT_DATA = 0xc3;
 /** The records of single objects in the dump: their bytes. */
 export class ObjectRecords {
   readonly table: ObjectTable;
-  private readonly pages: DumpPages;
-  private readonly source: DumpSource;
+  private readonly pages: FilePages;
+  private readonly source: FileRange;
   private readonly idSize: number;
 
-  constructor(table: ObjectTable, source: DumpSource) {
+  constructor(table: ObjectTable, source: FileRange) {
     this.table = table;
     this.source = source;
     this.idSize = table.idSize;
-    this.pages = new DumpPages(source);
+    this.pages = new FilePages(source);
   }
 
   /** Undefined for an object that is a class itself. */
@@ -55,11 +55,9 @@ export class ObjectRecords {
   /** Bytes of a field of an instance. Undefined: its record is too short. */
   fieldBytes(object: number, { type, offset }: HeapField): Buffer | undefined {
     const width = this.widthOf(type);
-    const body = this.bodyOf(object);
-    const length = this.pages.bytesAt(body - 4, 4);
-    if (length.length < 4 || offset + width > length.readUInt32BE(0)) return undefined;
-    const bytes = this.pages.bytesAt(body + offset, width);
-    return bytes.length === width ? bytes : undefined;
+    const bytes = this.pages.bytesAt(this.bodyOf(object) - 4, 4 + offset + width);
+    const isThere = bytes.length === 4 + offset + width && offset + width <= bytes.readUInt32BE(0);
+    return isThere ? bytes.subarray(4 + offset) : undefined;
   }
 
   /** Bytes of a static field. */

@@ -20,6 +20,8 @@ export interface ClassDumpSketch {
   readonly classes: Readonly<Record<string, ClassSketch>>;
   readonly objects: Readonly<Record<string, ObjectSketch>>;
   readonly roots: readonly string[];
+  /** Classes that are roots; all of them when it is left out. */
+  readonly rootClasses?: readonly string[];
 }
 
 /** Numbers of the format. */
@@ -38,19 +40,23 @@ const FIRST_CLASS = 0x1000;
 const FIRST_OBJECT = 0x10_0000;
 const ROOM = 0x100;
 
-/** A dump of that heap. All classes are roots. The address of the first object is 0x100000, the next is 0x100 further. */
+/** A dump of that heap. The address of the first object is 0x100000, the next is 0x100 further. */
 export function aClassDump(sketch: ClassDumpSketch): Buffer {
   return new ClassDump(sketch).whole();
 }
+
+/** The addresses of its classes and objects by their names. */
+export const addressesIn = (sketch: ClassDumpSketch): ReadonlyMap<string, number> => new ClassDump(sketch).ids;
 
 class ClassDump {
   private readonly classes: Readonly<Record<string, ClassSketch>>;
   private readonly objects: Readonly<Record<string, ObjectSketch>>;
   private readonly roots: readonly string[];
   private readonly names: string[] = [];
-  private readonly ids = new Map<string, number>();
+  readonly ids = new Map<string, number>();
+  private readonly rootClasses: ReadonlySet<string>;
 
-  constructor({ classes, objects, roots }: ClassDumpSketch) {
+  constructor({ classes, objects, roots, rootClasses }: ClassDumpSketch) {
     this.classes = { ...JDK, ...classes };
     this.objects = Object.fromEntries(
       Object.entries(objects).flatMap(([name, object]) =>
@@ -58,6 +64,7 @@ class ClassDump {
       ),
     );
     this.roots = roots;
+    this.rootClasses = new Set(rootClasses ?? Object.keys(this.classes));
     for (const [at, name] of Object.keys(this.classes).entries()) this.ids.set(name, FIRST_CLASS + at * ROOM);
     for (const [at, name] of Object.keys(this.objects).entries()) this.ids.set(name, FIRST_OBJECT + at * ROOM);
   }
@@ -87,7 +94,7 @@ class ClassDump {
     const heap = new Bytes();
     for (const [name, sketch] of Object.entries(this.classes)) {
       this.classDump(heap, name, sketch);
-      heap.u1(0x05).id(this.idOf(name));
+      if (this.rootClasses.has(name)) heap.u1(0x05).id(this.idOf(name));
     }
     for (const root of this.roots) heap.u1(0xff).id(this.idOf(root));
     for (const [name, object] of Object.entries(this.objects)) this.object(heap, name, object);

@@ -25,6 +25,14 @@ export class Bytes {
     return this.u4(0).u4(value);
   }
 
+  /** The same in so many bytes, signed. */
+  number(value: number, bytes: number): this {
+    const part = Buffer.alloc(8);
+    part.writeBigInt64BE(BigInt(value));
+    this.parts.push(part.subarray(8 - bytes));
+    return this;
+  }
+
   raw(bytes: Buffer): this {
     this.parts.push(bytes);
     return this;

@@ -1,4 +1,6 @@
+export { aClassDump, addressesIn, type ClassDumpSketch } from './a-class-dump.ts';
 export { aDump, addressOf, type DumpSketch } from './a-dump.ts';
+export { aHeap, type HeapSketch, type ObjectSketch } from './a-heap.ts';
 export { aShop, nameInShop } from './a-shop.ts';
 export { aSuspect } from './a-suspect.ts';
 export { anAnalysis } from './an-analysis.ts';

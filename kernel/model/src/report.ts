@@ -26,6 +26,8 @@ export interface Verdict {
 export interface Section {
   readonly id: string;
   readonly title: string;
+  /** Id of the section before it that this one is a part of: the report of one artifact of several. */
+  readonly within?: string;
   readonly blocks: readonly Block[];
 }
 

@@ -10,6 +10,7 @@ import {
   type Level,
   type Quantity,
   type Report,
+  type Section,
 } from '@hindsight/model';
 
 const DELETE = 0x7f;
@@ -45,8 +46,15 @@ export function measureOf({ name, measured, limit }: Extract<Evidence, { kind: '
   return `${name}: ${formatQuantity(measured)}${limit ? ` (limit ${formatQuantity(limit)})` : ''}`;
 }
 
+/** Those that are no part of another one. */
+export const sectionsOf = ({ sections }: Report): readonly Section[] =>
+  sections.filter(({ within }) => within === undefined);
+
+/** Of the report itself; parts that are reports of their own speak for themselves. */
 export const findingsOf = (report: Report): readonly Finding[] =>
-  report.sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'findings' ? block.findings : [])));
+  sectionsOf(report).flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'findings' ? block.findings : [])),
+  );
 
 const PLURAL: Readonly<Record<Level, readonly [string, string]>> = {
   FATAL: ['fatal', 'fatal'],

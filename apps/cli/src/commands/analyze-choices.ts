@@ -15,6 +15,8 @@ export interface AnalyzeOptions {
   readonly initialTimestamp?: string;
   readonly contentEncoding?: string;
   readonly performanceReport?: true;
+  /** Bytes. */
+  readonly memory?: number;
   readonly fileName?: string;
   readonly appName?: string;
   readonly host?: string;

@@ -1,12 +1,22 @@
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Exit } from '../exit.ts';
 import { type AnalyzeOptions, FAIL_LEVELS, FORMATS, KINDS } from './analyze-choices.ts';
+
+const UNITS: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
+
+/** `2g` as JVMs take it. */
+function bytesOfText(text: string): number {
+  const match = /^(\d{1,6}(?:\.\d{1,3})?)([kmg])$/i.exec(text);
+  if (!match) throw new InvalidArgumentError('A size is a number and k, m or g: 2g, 900m.');
+  return Number(match[1]) * (UNITS[(match[2] ?? '').toLowerCase()] ?? 0);
+}
 
 const EXAMPLES = `
 Examples:
   hindsight analyze gc.log
   hindsight analyze gc.log.0 gc.log.1 gc.log        a rotated series is one log
   hindsight analyze heap.hprof.gz
+  hindsight analyze heap.hprof --memory 2g          a dump larger than memory
   zcat gc.log.gz | hindsight analyze - --format json
   hindsight analyze dump1.txt dump2.txt dump3.txt   dumps of one JVM are compared
   hindsight analyze gc.log --fail-on severe         exit status 1 when something severe is found`;
@@ -28,6 +38,12 @@ export const analyzeCommand = (ended: (exit: Exit) => void): Command =>
     .option('--initial-timestamp <stamp>', 'wall clock of JVM start, for logs with uptimes only')
     .option('--content-encoding <name>', 'compression, where content and name do not tell')
     .option('--performance-report', 'what is in memory and what is wasted besides (heap dumps; json, xml)')
+    .addOption(
+      new Option(
+        '--memory <size>',
+        'memory that the analysis of a heap dump may take, such as 2g or 900m; what is more goes to the disk (default: what is free)',
+      ).argParser(bytesOfText),
+    )
     .option('--file-name <name>', 'name to show')
     .option('--app-name <name>', 'application, shown on the report')
     .option('--host <name>', 'host, shown on the report')

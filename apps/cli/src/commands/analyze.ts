@@ -54,10 +54,15 @@ const analyzerOptions = (kind: ArtifactKind, parameters: Parameters): Record<str
       .map((name) => [name, String(parameters[name])]),
   );
 
+/** What this process holds and what is free besides: other programs may want some of it. */
+const freeMemory = (): number => process.memoryUsage.rss() + FREE_SHARE * process.availableMemory();
+const FREE_SHARE = 0.9;
+
 async function analyzeInputs(
   { inputs, scratch }: OpenedInputs,
   kind: ArtifactKind,
   parameters: Parameters,
+  memory = freeMemory(),
 ): Promise<Analysed> {
   const progress = progressLine(process.stderr);
   const encoding = parameters['Content-Encoding'];
@@ -73,6 +78,7 @@ async function analyzeInputs(
         kind,
         fileName: parameters.fileName ?? first?.name ?? '',
         options: analyzerOptions(kind, parameters),
+        memory: { bytes: memory, scratch },
       },
       scratch,
       limits: {},
@@ -100,7 +106,7 @@ export async function analyze(files: readonly string[], options: AnalyzeOptions)
   try {
     const kind = await kindOf(opened, options.kind);
     const parameters = readOptions(kind, options);
-    const outcome = await analyzeInputs(opened, kind, parameters);
+    const outcome = await analyzeInputs(opened, kind, parameters, options.memory);
     const context = {
       fileName: basename(outcome.artifact.fileName),
       ...(parameters.appName !== undefined && { appName: parameters.appName }),

@@ -83,7 +83,8 @@ export const revoke = (written: string): Promise<Exit> =>
 
 /** A link that signs in once, within a day, for who cannot be handed a key. */
 export const link = (): Promise<Exit> =>
-  withKeys(async ({ sessions }, { SERVICE_PUBLIC_URL, SERVICE_HTTP_HOST, SERVICE_HTTP_PORT }) => {
+  withKeys(async ({ sessions, audit }, { SERVICE_PUBLIC_URL, SERVICE_HTTP_HOST, SERVICE_HTTP_PORT }) => {
     const address = SERVICE_PUBLIC_URL ?? `http://${SERVICE_HTTP_HOST}:${SERVICE_HTTP_PORT}`;
+    await audit.append({ at: Date.now(), action: 'key-made', actor: ACTOR, details: 'one-time link' });
     print(signInLink(address, await makeSignInCode(sessions, Date.now())));
   });

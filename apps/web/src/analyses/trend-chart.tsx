@@ -1,4 +1,5 @@
 import { formatQuantity } from '@hindsight/model';
+import { at } from '../base.ts';
 import { isBeyond, type Trend } from './trends.ts';
 
 const WIDTH = 300;
@@ -63,7 +64,7 @@ export function TrendChart(trend: Trend) {
         {points.map((point) => {
           const beyond = isBeyond(limit, point.y);
           return (
-            <a key={point.x} href={point.token && `/reports/${point.token}`} tabIndex={-1}>
+            <a key={point.x} href={point.token && at(`/reports/${point.token}`)} tabIndex={-1}>
               <title>{`${DATE.format(point.x)}: ${write(point.y)}${beyond ? ', beyond the limit' : ''}`}</title>
               <circle className="reach" cx={x(point.x)} cy={y(point.y)} r={REACH} />
               <circle

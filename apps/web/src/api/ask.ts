@@ -1,4 +1,5 @@
 import type { Fault } from '@hindsight/model';
+import { at } from '../base.ts';
 
 /** An answer of the service that is a fault, or that did not come. */
 export class ServiceFault extends Error {
@@ -32,7 +33,7 @@ export async function askAs<Answer>(
   options: RequestInit = {},
 ): Promise<Answer> {
   const headers = { Accept: 'application/json', ...credentials, ...options.headers };
-  const response = await fetch(path, { ...options, headers }).catch((error: unknown) => {
+  const response = await fetch(at(path), { ...options, headers }).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     throw new ServiceFault(UNREACHABLE, 0);
   });

@@ -1,7 +1,7 @@
 import type { Finding } from '@hindsight/model';
 import { adviceSteps, CONFIDENCE_WORD, LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/screen';
 import { useState } from 'react';
-import { go, usePlace } from '../navigation.ts';
+import { addressWith, go, usePlace } from '../navigation.ts';
 import { linkTo } from '../report/links.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { LevelSign } from '../shell/signs.tsx';
@@ -129,7 +129,7 @@ function useChoice(findings: readonly Finding[]) {
   const choose = (choice: Choice) => {
     setChosen(choice);
     // An address that points at a finding would otherwise not change when the reader asks for that finding again.
-    go(window.location.pathname + window.location.search, { replace: true });
+    go(addressWith({}, ''), { replace: true });
   };
   return { chosen, choose };
 }

@@ -1,6 +1,7 @@
 import type { Report, Series } from '@hindsight/model';
 import { chartsOf, toneColour } from '@hindsight/render/screen';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { at } from '../base.ts';
 import { download } from '../blocks/download.ts';
 import { useReport } from '../blocks/report-context.ts';
 import { TableBlock } from '../blocks/table.tsx';
@@ -17,7 +18,7 @@ function Tools(props: { readonly block: ChartBlock; readonly asTable: boolean; r
   const { block, asTable, switchTable } = props;
   const { token, range } = useReport();
   const window = range ? `?from=${range.from}&to=${range.to}` : '';
-  const image = (type: 'svg' | 'png') => `/reports/${token}/graphs/${block.id}.${type}${window}`;
+  const image = (type: 'svg' | 'png') => at(`/reports/${token}/graphs/${block.id}.${type}${window}`);
   return (
     <span className="more">
       <button type="button" className="link-button" aria-pressed={asTable} onClick={switchTable}>

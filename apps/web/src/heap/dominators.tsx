@@ -78,8 +78,10 @@ function useWalk(tree: DominatorTree) {
     if (place < 0) return;
     seek(undefined);
     setActive(sought);
-    show(place);
-    box.current?.querySelector(`tr[data-line="${sought}"]`)?.scrollIntoView({ block: 'nearest' });
+    const list = box.current;
+    // Of a long list the row is not drawn yet.
+    if (list && view.className.includes('windowed')) list.scrollTop = place * LINE_PX - list.clientHeight / 2;
+    else list?.querySelector(`tr[data-line="${sought}"]`)?.scrollIntoView({ block: 'center' });
   });
   return { at, view, moveTo, setActive, seek };
 }

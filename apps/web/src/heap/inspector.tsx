@@ -163,6 +163,9 @@ export function Inspector({ object }: { readonly object: number }) {
     resource.state === 'there' ? resource.value : resource.state === 'loading' ? resource.last : undefined;
   return (
     <aside ref={place} className="inspector" aria-label="Inspector">
+      <Link className="heap-close" href={addressWith({ object: undefined })} aria-label="Close the inspector">
+        ✕
+      </Link>
       <Trail current={object} />
       {resource.state === 'failed' && <Failed fault={resource.fault} again={resource.reload} />}
       {inspected ? (
@@ -170,9 +173,6 @@ export function Inspector({ object }: { readonly object: number }) {
       ) : (
         resource.state === 'loading' && <Waiting />
       )}
-      <p className="heap-close">
-        <Link href={addressWith({ object: undefined })}>Close the inspector</Link>
-      </p>
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 import type { HeapObjectRow, HeapObjectType } from '@hindsight/model';
 import { visible } from '@hindsight/render/screen';
 import type { MouseEvent } from 'react';
+import { at } from '../base.ts';
 import { addressWith } from '../navigation.ts';
 import { isPlainClick, openObject, type Step } from './heap-context.ts';
 
@@ -59,7 +60,7 @@ export function ObjectLink({ object, label, onward = false, children }: ObjectLi
     openObject({ object, label }, onward);
   };
   return (
-    <a className="object-link" href={addressWith({ object: String(object) })} onClick={follow}>
+    <a className="object-link" href={at(addressWith({ object: String(object) }))} onClick={follow}>
       {children}
     </a>
   );

@@ -117,7 +117,7 @@ function Result({ q, onFault }: { readonly q: string; readonly onFault: (fault: 
         </button>
       </p>
       <ResultTable columns={columns} rows={loaded.rows} />
-      <More pages={pages} one="row" />
+      {loaded.rows.length < loaded.total && <More pages={pages} one="row" />}
     </>
   );
 }

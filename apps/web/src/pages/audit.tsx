@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { EntryTable } from '../audit/entry-table.tsx';
 import { AuditFilters, queryOf } from '../audit/filters.tsx';
 import { useEntries } from '../audit/use-entries.ts';
+import { at } from '../base.ts';
 import { Prose } from '../blocks/prose.tsx';
 import { usePlace } from '../navigation.ts';
 
@@ -47,10 +48,10 @@ export default function AuditPage() {
       </p>
       <AuditFilters query={place.query} />
       <p className="exports">
-        <a href={`/api/audit.csv?${query}`} download>
+        <a href={at(`/api/audit.csv?${query}`)} download>
           CSV
         </a>{' '}
-        <a href={`/api/audit.ndjson?${query}`} download>
+        <a href={at(`/api/audit.ndjson?${query}`)} download>
           JSON lines
         </a>
       </p>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useResource } from '../api/use-resource.ts';
+import { at } from '../base.ts';
 import { Prose } from '../blocks/prose.tsx';
 import { usePlace } from '../navigation.ts';
 import { EndpointView } from '../reference/endpoint-view.tsx';
@@ -27,7 +28,7 @@ export default function DocsPage() {
         <Prose text={value.info.description} />
       </p>
       <p className="facts">
-        Version {value.info.version} · <a href="/openapi.json">openapi.json</a> for generators of clients
+        Version {value.info.version} · <a href={at('/openapi.json')}>openapi.json</a> for generators of clients
       </p>
       {endpointsOf(value).map((endpoint) => {
         const id = endpoint.method + endpoint.path;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ServiceFault } from '../api/client.ts';
 import { type Proof, signIn } from '../api/session.ts';
-import { go, usePlace } from '../navigation.ts';
+import { addressWith, go, usePlace } from '../navigation.ts';
 import { DirectoryForm } from '../shell/directory-form.tsx';
 import { useSession } from '../shell/use-session.ts';
 
@@ -35,7 +35,7 @@ export default function LoginPage() {
     document.title = 'Sign in · Hindsight';
     const [, code] = CODE.exec(anchor) ?? [];
     if (code === undefined) return;
-    go(window.location.pathname + window.location.search, { replace: true });
+    go(addressWith({}, ''), { replace: true });
     void enter({ code });
   }, []);
   return (
@@ -46,34 +46,37 @@ export default function LoginPage() {
           <DirectoryForm entered={() => go(next, { replace: true })} />
         </div>
       )}
-      <form
-        className="card key-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void enter({ key: key.trim() });
-        }}
-      >
-        <p className="facts">
-          With an API key: the first start of the service printed one, <code>hindsight keys add</code> makes more. Or
-          open the link that <code>hindsight keys link</code> prints.
-        </p>
-        <label>
-          <span>API key</span>
-          <input
-            type="password"
-            autoComplete="current-password"
-            required
-            value={key}
-            onChange={(event) => setKey(event.target.value)}
-          />
-        </label>
-        <button type="submit" className="primary">
-          Sign in
-        </button>
-        <p role="alert" className="severe">
-          {said}
-        </p>
-      </form>
+      {/* Only when it is known whether there is a directory: its form stands above. */}
+      {state && (
+        <form
+          className="card key-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void enter({ key: key.trim() });
+          }}
+        >
+          <p className="facts">
+            With an API key: the first start of the service printed one, <code>hindsight keys add</code> makes more. Or
+            open the link that <code>hindsight keys link</code> prints.
+          </p>
+          <label>
+            <span>API key</span>
+            <input
+              type="password"
+              autoComplete="current-password"
+              required
+              value={key}
+              onChange={(event) => setKey(event.target.value)}
+            />
+          </label>
+          <button type="submit" className="primary">
+            Sign in
+          </button>
+          <p role="alert" className="severe">
+            {said}
+          </p>
+        </form>
+      )}
     </main>
   );
 }

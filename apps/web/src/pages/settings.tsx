@@ -1,4 +1,6 @@
+import type { KeyList } from '@hindsight/api';
 import { useEffect, useState } from 'react';
+import { useResource } from '../api/use-resource.ts';
 import { KeySettings } from '../settings/keys.tsx';
 import { SignIns } from '../settings/sign-ins.tsx';
 import { letterKeysOn, setLetterKeys } from '../shell/letter-keys.ts';
@@ -40,11 +42,15 @@ export default function SettingsPage() {
     document.title = 'Settings · Hindsight';
   }, []);
   const state = useSession();
-  if (!state) return <main id="main" className="page narrow" aria-busy="true" />;
+  const isAdmin = state?.role === 'admin';
+  const keys = useResource<KeyList>(isAdmin ? '/api/keys' : undefined);
+  // The list of keys stands on top: what is below would move when it comes.
+  const waits = isAdmin && keys.state === 'loading' && !keys.last;
+  if (!state || waits) return <main id="main" className="page narrow" aria-busy="true" />;
   return (
     <main id="main" className="page narrow">
       <h1>Settings</h1>
-      {state.role === 'admin' && <KeySettings />}
+      {isAdmin && <KeySettings list={keys} />}
       <SignIns state={state} />
       <Retention />
       <LetterKeySetting />

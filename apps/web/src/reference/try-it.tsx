@@ -1,6 +1,7 @@
 import { visible } from '@hindsight/render/screen';
 import { type FormEvent, useState } from 'react';
 import { credentials } from '../api/credentials.ts';
+import { at } from '../base.ts';
 import { addressWith, type Endpoint, type Parameter } from './openapi.ts';
 
 interface Answer {
@@ -25,7 +26,7 @@ async function call({ method, path, operation }: Endpoint, form: FormData): Prom
   const file = form.get('body');
   const body = file instanceof File && file.size > 0 ? { body: file } : {};
   const since = performance.now();
-  const response = await fetch(addressWith(path, operation.parameters, values), {
+  const response = await fetch(at(addressWith(path, operation.parameters, values)), {
     method,
     headers: await credentials(),
     ...body,

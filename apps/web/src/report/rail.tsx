@@ -35,17 +35,26 @@ function useSectionInView(report: Report): string | undefined {
 /** The contents of the report; findings are counted, the section in view is marked. */
 export function Rail({ report }: { readonly report: Report }) {
   const current = useSectionInView(report);
+  const open = report.sections.find(({ id }) => id === current);
+  const isOpen = (id: string, within: string) => id === current || within === current || within === open?.within;
   return (
     <nav className="rail" aria-label="Contents">
-      {report.sections.map((section) => {
-        const count = countIn(section);
-        return (
-          <a key={section.id} href={`#s-${section.id}`} aria-current={section.id === current ? 'true' : undefined}>
-            {section.title}
-            {count > 0 && <span className="n">{count}</span>}
-          </a>
-        );
-      })}
+      {report.sections
+        .filter(({ id, within }) => within === undefined || isOpen(id, within))
+        .map((section) => {
+          const count = countIn(section);
+          return (
+            <a
+              key={section.id}
+              href={`#s-${section.id}`}
+              className={section.within && 'part'}
+              aria-current={section.id === current ? 'true' : undefined}
+            >
+              {section.within === undefined ? section.title : section.title.slice(section.title.indexOf(': ') + 2)}
+              {count > 0 && <span className="n">{count}</span>}
+            </a>
+          );
+        })}
     </nav>
   );
 }

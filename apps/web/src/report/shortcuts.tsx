@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
+import { at } from '../base.ts';
 import { pannedRange, type TimeAxis, useTimeAxis, zoomedRange } from '../charts/time-axis.ts';
-import { go } from '../navigation.ts';
+import { addressWith, go } from '../navigation.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { letterKeysOn, setLetterKeys, useLetterKeys } from '../shell/letter-keys.ts';
 import { switchTheme } from '../theme.ts';
@@ -23,17 +24,15 @@ interface Shortcut {
   readonly act: (hands: Hands) => void;
 }
 
-const addressOf = (id: string) => `${window.location.pathname}${window.location.search}#${id}`;
-
 function walk(selector: string, step: -1 | 1): void {
   const id = neighbour(selector, step);
-  if (id !== undefined) go(addressOf(id), { replace: true });
+  if (id !== undefined) go(addressWith({}, id), { replace: true });
 }
 
 function copyLink({ say }: Hands): void {
   const id = inView(FINDING);
   if (id === undefined) return;
-  navigator.clipboard.writeText(window.location.origin + addressOf(id)).then(
+  navigator.clipboard.writeText(window.location.origin + at(addressWith({}, id))).then(
     () => say('Link copied'),
     () => say('The browser refused to copy'),
   );

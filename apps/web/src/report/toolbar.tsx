@@ -1,3 +1,4 @@
+import { at } from '../base.ts';
 import { useReport } from '../blocks/report-context.ts';
 import { RangeChip } from '../charts/range-strip.tsx';
 import { CopyButton } from '../shell/copy-button.tsx';
@@ -9,7 +10,7 @@ import { summaryOf } from './summary.ts';
 /** What can be done with the report as a whole. */
 export function Toolbar() {
   const data = useReport();
-  const address = `/reports/${data.token}`;
+  const address = at(`/reports/${data.token}`);
   return (
     <div className="report-tools" role="toolbar" aria-label="Report">
       <Search />

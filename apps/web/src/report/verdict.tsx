@@ -8,6 +8,7 @@ import {
   levelCounts,
   provingBlock,
 } from '@hindsight/render/screen';
+import { at } from '../base.ts';
 import { Prose } from '../blocks/prose.tsx';
 import { useReport } from '../blocks/report-context.ts';
 import { Sketch } from '../charts/sketch.tsx';
@@ -26,7 +27,7 @@ function Proving({ report }: { readonly report: Report }) {
     <figure className="proving">
       {block.kind === 'timeline' && <Sketch block={block} />}
       {block.kind !== 'timeline' && isChart(block) && (
-        <img src={`/reports/${token}/graphs/${block.id}.svg?theme=${theme}`} alt={block.title} />
+        <img src={at(`/reports/${token}/graphs/${block.id}.svg?theme=${theme}`)} alt={block.title} />
       )}
       {block.kind === 'forest' && <SmallForest block={block} />}
       <figcaption>

@@ -1,7 +1,7 @@
 import type { KeyList } from '@hindsight/api';
 import { useState } from 'react';
 import { ask, ServiceFault } from '../api/client.ts';
-import { useResource } from '../api/use-resource.ts';
+import type { Reloadable } from '../api/use-resource.ts';
 import { Prose } from '../blocks/prose.tsx';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { KeyForm, type NewKeyWishes } from './key-form.tsx';
@@ -16,8 +16,7 @@ const NewKey = ({ value }: { readonly value: string }) => (
 );
 
 /** The keys of the service: made here, shown once, revoked here. */
-export function KeySettings() {
-  const list = useResource<KeyList>('/api/keys');
+export function KeySettings({ list }: { readonly list: Reloadable<KeyList> }) {
   const [made, setMade] = useState('');
   const [refusal, setRefusal] = useState('');
   const change = async (step: () => Promise<void>): Promise<boolean> => {

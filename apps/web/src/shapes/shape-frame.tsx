@@ -1,5 +1,6 @@
 import type { Tree } from '@hindsight/model';
 import type { ReactNode } from 'react';
+import { at } from '../base.ts';
 import { Prose } from '../blocks/prose.tsx';
 import { useReport } from '../blocks/report-context.ts';
 import { linkTo } from '../report/links.ts';
@@ -12,7 +13,7 @@ export function ImageLinks({ id }: { readonly id: string }) {
   return (
     <>
       {(['png', 'svg'] as const).map((type) => (
-        <a key={type} href={`/reports/${token}/graphs/${id}.${type}${window}`} download>
+        <a key={type} href={at(`/reports/${token}/graphs/${id}.${type}${window}`)} download>
           {type.toUpperCase()}
         </a>
       ))}

@@ -2,6 +2,7 @@ import type { ArtifactKind } from '@hindsight/model';
 import { useState } from 'react';
 import { typedKey } from '../api/session.ts';
 import { useResource } from '../api/use-resource.ts';
+import { at } from '../base.ts';
 import { FieldTable } from '../reference/field-table.tsx';
 import { answerSchemaOf, fieldsOf, type OpenApi } from '../reference/openapi.ts';
 import { KINDS } from '../upload/kinds.ts';
@@ -24,7 +25,12 @@ function Sample({ kind, fileName, close }: Chosen & { readonly close: () => void
   const [shown, setShown] = useState(false);
   const key = typedKey();
   const sample = (as: string) =>
-    sampleOf(language, { origin: window.location.origin, endpoint: KINDS[kind].endpoint, key: as, fileName });
+    sampleOf(language, {
+      origin: window.location.origin + at('/').slice(0, -1),
+      endpoint: KINDS[kind].endpoint,
+      key: as,
+      fileName,
+    });
   return (
     <>
       <Tabs tabs={LANGUAGES} label="Language" chosen={language} choose={setLanguage}>

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { at } from '../base.ts';
 import { go } from '../navigation.ts';
 
 /** A link inside of the application: an ordinary address that a plain click follows without loading a page. */
@@ -13,5 +14,5 @@ export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchor
     // Another page begins at its top; what opens or closes on this one leaves the reader where they are.
     if (window.location.pathname !== pathname) window.scrollTo(0, 0);
   };
-  return <a href={href} onClick={follow} {...rest} />;
+  return <a href={at(href)} onClick={follow} {...rest} />;
 }

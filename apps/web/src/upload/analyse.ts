@@ -2,6 +2,7 @@ import type { EarlyHeap } from '@hindsight/model';
 import { ask, ServiceFault } from '../api/client.ts';
 import { credentials } from '../api/credentials.ts';
 import { type SendProgress, send } from '../api/send.ts';
+import { within } from '../base.ts';
 import { KINDS } from './kinds.ts';
 import type { Row, RowState } from './queue.ts';
 
@@ -39,7 +40,7 @@ function addressOf({ kind, name, location }: Row, labels: Labels): string {
 
 const pathOf = (address: string): string => {
   const { pathname, search } = new URL(address, window.location.href);
-  return pathname + search;
+  return within(pathname) + search;
 };
 
 /** Why a row is given up: the person wants it stopped. Who only leaves the page lets the analysis go on. */

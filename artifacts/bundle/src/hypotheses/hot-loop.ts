@@ -1,5 +1,5 @@
 import type { Hypothesis } from '../hypothesis.ts';
-import { say } from '../say.ts';
+import { say, sentence } from '../say.ts';
 
 export const hotLoop: Hypothesis = {
   id: 'hot-loop',
@@ -13,11 +13,12 @@ export const hotLoop: Hypothesis = {
     const spin = facts.get('thread-spin');
     const stack = facts.get('same-runnable');
     const name = spin?.words.thread ?? stack?.words.thread ?? '';
-    const id = spin ? ` (native id ${spin.words.nativeId}, nid ${spin.words.hexId})` : '';
-    const used = spin ? ` uses ${spin.words.share} of a core, ${spin.words.how},` : ' runs';
+    const used = spin ? `uses ${spin.words.share} of a core` : 'runs';
     const caller = stack?.words.caller ? `, called from ${stack.words.caller}` : '';
-    const dumps = stack ? `, RUNNABLE in all ${stack.words.dumps} dumps` : '';
-    return `Thread "${name}"${id}${used} in ${stack?.words.frame ?? spin?.words.frame}${caller}${dumps}.`;
+    const dumps = stack ? `It is RUNNABLE there in all ${stack.words.dumps} dumps` : '';
+    const cpu = spin ? `native id ${spin.words.nativeId}, nid ${spin.words.hexId}: ${spin.words.how}` : '';
+    const proof = [dumps, cpu].filter((one) => one !== '').join('; ');
+    return `Thread "${name}" ${used} in ${stack?.words.frame ?? spin?.words.frame}${caller}. ${sentence(proof)}`;
   },
   advice: (facts) =>
     `Check how the loop in ${say(facts, 'same-runnable', 'frame', say(facts, 'thread-spin', 'frame', 'that method'))} ends: its exit condition for the input at hand; give it a limit of time or rounds.`,

@@ -1,4 +1,4 @@
-import { columns, decimal } from './numbers.ts';
+import { columns, decimal, sizeIn } from './numbers.ts';
 
 export interface FileSystem {
   readonly device: string;
@@ -11,8 +11,10 @@ export interface FileSystem {
 }
 
 const KIB = 1024;
+/** `960`, `-12` beyond what is reserved, with -h `1,5G` and `20Gi`. */
+const AMOUNT = /^-?\d{1,15}(?:[.,]\d{1,3})?[KMGTPE]?i?$/;
 
-/** `df -k` of Linux and macOS in every language (long device names stand on a line of their own), `df -i`, `wmic logicaldisk`. */
+/** `df -k` and `-h` of Linux and macOS in every language (long device names stand on a line of their own), `df -i`, `wmic logicaldisk`. */
 export function readDisk(lines: readonly string[]): FileSystem[] {
   const found = new Map<string, FileSystem>();
   let device: string | undefined;
@@ -52,13 +54,13 @@ const isDeviceAlone = (text: string, words: readonly string[]): boolean =>
 /** Device, blocks, used, available, percent, on macOS three columns of inodes, mount. Names may hold blanks. */
 function rowOf(words: readonly string[], line: number): FileSystem | undefined {
   const at = words.findIndex((word, index) => index >= 4 && /^\d{1,3}%$/.test(word));
-  if (at < 0 || ![3, 2, 1].every((back) => /^-?\d+$/.test(words[at - back] ?? ''))) return undefined;
+  if (at < 0 || ![3, 2, 1].every((back) => AMOUNT.test(words[at - back] ?? ''))) return undefined;
   const ofMac = /^\d+$/.test(words[at + 1] ?? '') && /^\d{1,3}%$/.test(words[at + 3] ?? '');
   return {
     device: words.slice(0, at - 3).join(' '),
     mount: words.slice(ofMac ? at + 4 : at + 1).join(' '),
     usedPercent: decimal(words[at]),
-    freeBytes: Math.max(0, Number(words[at - 1])) * KIB,
+    freeBytes: (words[at - 1] ?? '').startsWith('-') ? 0 : sizeIn(words[at - 1], KIB),
     inodesPercent: ofMac ? decimal(words[at + 3]) : Number.NaN,
     line,
   };

@@ -97,8 +97,10 @@ function ofSs(words: readonly string[], text: string, line: number): Connection 
 /** `0 0 local foreign STATE 6/java`; Windows and the agent's own table have no queues. */
 function ofNetstat(words: readonly string[], line: number): Connection | undefined {
   const queued = /^\d+$/.test(words[0] ?? '') && /^\d+$/.test(words[1] ?? '');
-  const [local = '', peer = '', state, owner] = queued ? words.slice(2) : words;
-  return made(state, queued ? [words[0], words[1]] : [], local, peer, /^\d{1,9}/.exec(owner ?? '')?.[0], line);
+  const [local = '', peer = '', state, ...rest] = queued ? words.slice(2) : words;
+  // Users and inodes may stand in between; only Windows writes the number alone.
+  const owner = rest.find((word) => /^\d{1,9}\//.test(word)) ?? (queued ? undefined : rest[0]);
+  return made(state, queued ? [words[0], words[1]] : [], local, peer, /^[1-9]\d{0,8}/.exec(owner ?? '')?.[0], line);
 }
 
 function made(

@@ -10,7 +10,7 @@ export interface ListedProcess {
   readonly line: number;
 }
 
-/** The processes at each moment: `ps -eLf` has a row per thread, `ps -ef` one per process, `tasklist` its own table. */
+/** The processes at each moment: `ps -eLf` has a row per thread, `ps -ef` and busybox one per process, `tasklist` of any language its own table. */
 export function readPs(lines: readonly string[]): (readonly ListedProcess[])[] {
   const shots: Map<number, ListedProcess>[] = [];
   let header: readonly string[] = [];
@@ -31,8 +31,8 @@ export function readPs(lines: readonly string[]): (readonly ListedProcess[])[] {
 const TASKLIST: readonly string[] = ['Image Name', 'PID'];
 
 function headerOf(text: string): readonly string[] | undefined {
-  if (/^Image Name\s+PID/.test(text)) return TASKLIST;
-  return /^\s*UID\s+PID\s/.test(text) ? columns(text) : undefined;
+  if (/^\s*(?:UID\s+PID|PID\s+USER)\s/.test(text)) return columns(text);
+  return /^[A-Z]\S{3,20}(?: \S{1,20})?\s{2,40}PID\s/.test(text) ? TASKLIST : undefined;
 }
 
 /** `ps -eLf` says on every row how many threads there are; without that column the rows are counted. */

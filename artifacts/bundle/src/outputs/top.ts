@@ -43,29 +43,28 @@ const newTable = (line: number, timeOfDay?: string): Draft => ({
   line,
 });
 
-/** procps of all versions and languages, macOS, busybox: rows are read by the header above them. */
+/** procps of all versions and languages, macOS, busybox, Windows: rows are read by the header above them. */
 export function readTop(lines: readonly string[]): TopTable[] {
   const tables: Draft[] = [];
   let header: readonly string[] | undefined;
   lines.forEach((text, index) => {
     const line = index + 1;
     const begins = beginning(text);
-    if (begins) {
-      tables.push(newTable(line, begins.timeOfDay));
-      header = undefined;
-      return;
-    }
-    if (isHeader(text)) {
-      if (tables.length === 0 || (tables.at(-1)?.rows.length ?? 0) > 0) tables.push(newTable(line));
-      header = columns(text).map((name) => name.toUpperCase());
-      return;
-    }
-    const table = tables.at(-1);
-    if (!table) return;
-    if (header) addRow(table, header, text, line);
-    else readSummary(table, text, line);
+    const columnsBelow = begins ? undefined : headerIn(text);
+    if (begins) tables.push(newTable(line, begins.timeOfDay));
+    else if (columnsBelow && (tables.length === 0 || (tables.at(-1)?.rows.length ?? 0) > 0))
+      tables.push(newTable(line));
+    if (begins || columnsBelow) header = columnsBelow;
+    else addLine(tables.at(-1), header, text, line);
   });
   return tables.filter(({ rows, cpuLine }) => rows.length > 0 || cpuLine > 0);
+}
+
+function addLine(table: Draft | undefined, header: readonly string[] | undefined, text: string, line: number): void {
+  if (!table) return;
+  if (header === OF_WINDOWS) addRowOfWindows(table, text, line);
+  else if (header) addRow(table, header, text, line);
+  else readSummary(table, text, line);
 }
 
 /** `top - 22:16:09 up 2:39`, macOS `Processes: 312 total`, busybox `Mem: 1234K used`. */
@@ -75,7 +74,14 @@ function beginning(text: string): { timeOfDay?: string } | undefined {
   return /^Processes: \d|^Mem: \d{1,12}K used/.test(text) ? {} : undefined;
 }
 
-const isHeader = (text: string): boolean => /^\s*PID\s/.test(text) && /\sCOMMAND\s*/.test(`${text} `);
+/** `Name  Id  User  CPU %  Memory K  Mem %`: the table that captures ask PowerShell for. */
+const OF_WINDOWS: readonly string[] = ['NAME', 'ID', 'USER', 'CPU', 'MEMORY', 'MEM'];
+
+/** Undefined when it is none. Names of columns are of the language of the host, but for two of them. */
+function headerIn(text: string): readonly string[] | undefined {
+  if (/^\s*PID\s/.test(text) && /%CPU|\sCOMMAND\b/.test(text)) return columns(text).map((name) => name.toUpperCase());
+  return /^\s*Name\s+Id\s+User\s+CPU %/i.test(text) ? OF_WINDOWS : undefined;
+}
 
 /** `%Cpu(s): 33,3 us, …, 0,0 id`, `Cpu(s): 3.1%us`, macOS `CPU usage: 3.3% user, 90% idle`, busybox `CPU: 3% usr … 84% idle`. */
 function readSummary(table: Draft, text: string, line: number): void {
@@ -96,6 +102,22 @@ function readSummary(table: Draft, text: string, line: number): void {
   if (swap) table.swapUsedBytes = sizeIn(swap[1], text.startsWith('MiB') ? 1024 ** 2 : 1024);
 }
 
+/** Names and users may hold blanks, so that figures are counted from the end. */
+function addRowOfWindows(table: Draft, text: string, line: number): void {
+  const words = columns(text);
+  const [cpu, memory] = words.slice(-3);
+  const id = words.slice(1, -3).find((word) => /^\d{1,9}$/.test(word));
+  if (id === undefined || Number.isNaN(decimal(cpu))) return;
+  table.rows.push({
+    id: Number(id),
+    cpuPercent: decimal(cpu),
+    cpuMs: Number.NaN,
+    residentBytes: sizeIn(memory, 1024),
+    command: words[0] ?? '',
+    line,
+  });
+}
+
 function addRow(table: Draft, header: readonly string[], text: string, line: number): void {
   const words = columns(text, header.length);
   const at = (...names: readonly string[]): string | undefined => {
@@ -108,9 +130,9 @@ function addRow(table: Draft, header: readonly string[], text: string, line: num
   table.rows.push({
     id,
     cpuPercent,
-    cpuMs: cpuTime(at('TIME+', 'TIME')),
+    cpuMs: cpuTime(at('TIME+', 'TIME') ?? words[header.findIndex((name) => name.endsWith('+'))]),
     residentBytes: sizeIn(at('RES', 'RSS', 'MEM')?.replace(/[+-]$/, ''), 1024),
-    command: at('COMMAND') ?? '',
+    command: at('COMMAND') ?? words.at(-1) ?? '',
     line,
   });
 }

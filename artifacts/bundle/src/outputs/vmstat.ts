@@ -41,7 +41,8 @@ function withoutTime(text: string): { timeOfDay: string | undefined; rest: strin
   return { timeOfDay, rest: timeOfDay === undefined ? text : text.slice(timeOfDay.length) };
 }
 
-const csv = (text: string): string[] => text.split(',').map((cell) => cell.trim().replace(/^"|"$/g, ''));
+/** Cells stand in quotes; a comma in one is a decimal comma. */
+const csv = (text: string): string[] => [...text.matchAll(/"([^"]{0,300})"/g)].map(([, cell = '']) => cell);
 
 /** `\\HOST\System\Processor Queue Length` -> `r` */
 function counterName(counter: string): string {

@@ -15,6 +15,7 @@ function within(id: string, title: string, { verdict, sections }: Report): Secti
     ...sections.map((section) => ({
       id: `${id}-${section.id}`,
       title: `${title}: ${section.title}`,
+      within: id,
       blocks: section.blocks.map((block) => ('id' in block ? { ...block, id: `${id}-${block.id}` } : block)),
     })),
   ];

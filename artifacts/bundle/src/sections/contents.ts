@@ -9,7 +9,7 @@ export const contentsSection = ({ capture: { artifacts, meta } }: BundleReportIn
     blocks: [
       {
         kind: 'table',
-        columns: ['Of', ''],
+        columns: ['Of the capture', 'As it tells'],
         rows: [
           ['Application', meta.application ?? NOT_TOLD],
           ['Host', meta.host ?? NOT_TOLD],

@@ -1,5 +1,7 @@
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
+import { maskedText, maskedValue } from '../masked.ts';
+import type { JvmSettings } from '../metrics/jvm-settings.ts';
 
 export function overviewBody({
   dump,
@@ -8,6 +10,7 @@ export function overviewBody({
   loaders,
   unreachable,
   properties,
+  jvm,
 }: HeapAnalysis): JsonObject {
   const { layout } = dump;
   return {
@@ -19,7 +22,8 @@ export function overviewBody({
     numberOfClassLoaders: loaders.defining.length,
     usedHeapSize: usedBytes,
     generationInfoAvailable: false,
-    jvmOpts: [],
+    jvmOpts: jvmOptions(jvm),
+    maxHeapSize: jvm.maxHeapBytes,
     totalObjects: dump.index.size,
     unreachableObjects: unreachable.objects,
     unreachableSize: unreachable.bytes,
@@ -33,3 +37,9 @@ export function overviewBody({
     },
   };
 }
+
+/** As on the command line, values masked. */
+export const jvmOptions = ({ options }: JvmSettings): string[] =>
+  options.map(({ text, property }) =>
+    property ? `${text}${maskedValue(property.name, property.value)}` : maskedText(text),
+  );

@@ -1,5 +1,7 @@
 import type { Finding, JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
+import type { Suspect } from '../metrics/suspects.ts';
+import { isLoaderOfProgram } from '../rules/leak-loader.ts';
 import { suspectText } from '../rules/suspect-claim.ts';
 import { severityOf } from '../rules/suspect-level.ts';
 import { escaped } from './escaped.ts';
@@ -12,10 +14,21 @@ const TYPES: Readonly<Record<string, string>> = {
   'boxed-numbers': 'BOXED_NUMBERS',
   'duplicate-classes': 'DUPLICATE_CLASSES',
   'finalization-backlog': 'FINALIZATION_BACKLOG',
+  'stale-thread-local': 'THREAD_LOCAL_LEAK',
+  'loader-redeploy': 'CLASSLOADER_LEAK',
+  'large-array': 'LARGE_ARRAYS',
+  'sparse-object-array': 'LARGE_ARRAYS',
+  'sparse-primitive-array': 'DUPLICATE_ARRAYS',
+  'direct-buffers': 'DIRECT_BUFFERS',
   'unreachable-share': 'UNREACHABLE_OBJECTS',
   'truncated-dump': 'TRUNCATED_DUMP',
   'input-damaged': 'TRUNCATED_DUMP',
 };
+
+function typeOf(suspect: Suspect, analysis: HeapAnalysis): string {
+  if (suspect.holder?.kind === 'thread-local') return 'THREAD_LOCAL_LEAK';
+  return isLoaderOfProgram(suspect, analysis) ? 'CLASSLOADER_LEAK' : 'LEAK_SUSPECT';
+}
 
 const severityOfLevel = ({ level }: Finding): string => (level === 'FATAL' || level === 'SEVERE' ? 'DANGER' : level);
 
@@ -23,7 +36,7 @@ export function problemsBody(analysis: HeapAnalysis, findings: readonly Finding[
   const suspects = analysis.suspects.map((suspect) => ({
     severity: severityOf(suspect),
     description: escaped(suspectText(suspect, analysis)),
-    type: suspect.holder?.kind === 'thread-local' ? 'THREAD_LOCAL_LEAK' : 'LEAK_SUSPECT',
+    type: typeOf(suspect, analysis),
   }));
   const others = findings
     .filter(({ id }) => TYPES[id] !== undefined)

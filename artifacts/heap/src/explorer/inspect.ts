@@ -1,8 +1,9 @@
 import type { InspectedField, InspectedObject } from '@hindsight/model';
 import { lineage } from '../class-table.ts';
+import { sizeFieldOf } from '../collection-kinds.ts';
 import { BYTE_TYPE, CHAR_TYPE } from '../events.ts';
 import { maskedText } from '../masked.ts';
-import { collectionKindOf } from '../metrics/collections.ts';
+import { collectionKindOf } from '../metrics/collection-fill.ts';
 import { loaderLabel } from '../metrics/loaders.ts';
 import type { HeapClass } from '../model.ts';
 import { outgoingOf } from '../outgoing.ts';
@@ -71,7 +72,8 @@ function collectionUse(heap: SavedHeap, object: number): Pick<InspectedObject, '
   const { objects, classes } = heap;
   const one = objects.classOf(object);
   const kind = one?.shape === 'instances' ? collectionKindOf(classes, one.number) : undefined;
-  const entries = kind && objects.number(object, kind.sizeField);
+  const sizeField = kind && sizeFieldOf(kind);
+  const entries = sizeField === undefined ? undefined : objects.number(object, sizeField);
   if (entries === undefined) return {};
   const arrays = outgoingOf(objects.records, object).filter(
     ({ target, isStrong }) => isStrong && objects.classOf(target)?.shape === 'objects',

@@ -14,6 +14,7 @@ export function queriedHeap(heap: SavedHeap): OqlHeap {
     classes,
     classOf: heap.classNumberOf,
     instancesOf: (numbers) => instancesOf(heap, numbers),
+    countOf: (number) => heap.instancesOf(number).reachable,
     roots: heap.roots(),
     rootKinds: (object) => heap.rootKindsOf(object).split(', ').filter(Boolean),
     addressOf: (object) => addressIn(objects.records.idBytes(object)),
@@ -36,18 +37,29 @@ const addressIn = (id: Buffer): number =>
 const MOST_SORTED_SHARE = 1 / 8;
 
 function* instancesOf(heap: SavedHeap, numbers: ReadonlySet<number>): Generator<number, void> {
-  const members = [...numbers].map((number) => heap.instancesOf(number));
-  const total = members.reduce((sum, { all }) => sum + all, 0);
+  const members = [...numbers].map((number) => heap.instancesOf(number)).filter(({ reachable }) => reachable > 0);
+  const [only] = members;
+  if (only && members.length === 1) {
+    for (let place = 0; place < only.reachable; place++) yield only.at(place) ?? 0;
+    return;
+  }
+  const total = members.reduce((sum, { reachable }) => sum + reachable, 0);
   if (total > MOST_SORTED_SHARE * heap.facts.objects) {
-    for (let object = 0; object < heap.facts.objects; object++) {
-      if (numbers.has(heap.classNumberOf(object))) yield object;
-    }
+    yield* amongAll(heap, numbers);
     return;
   }
   const found = new Int32Array(total);
   let end = 0;
-  for (const { all, at } of members) for (let place = 0; place < all; place++) found[end++] = at(place) ?? 0;
+  for (const { reachable, at } of members) {
+    for (let place = 0; place < reachable; place++) found[end++] = at(place) ?? 0;
+  }
   yield* found.sort();
+}
+
+function* amongAll(heap: SavedHeap, numbers: ReadonlySet<number>): Generator<number, void> {
+  for (let object = 0; object < heap.facts.objects; object++) {
+    if (numbers.has(heap.classNumberOf(object)) && heap.isReachable(object)) yield object;
+  }
 }
 
 function* inboundOf(heap: SavedHeap, object: number): Generator<number, void> {
@@ -56,7 +68,11 @@ function* inboundOf(heap: SavedHeap, object: number): Generator<number, void> {
   const mirrored = heap.objects.records.mirroredBy(object);
   if (!mirrored) return;
   const seen = new Set(named.all());
-  for (const instance of instancesOf(heap, new Set([mirrored.number]))) if (!seen.has(instance)) yield instance;
+  const { all, at } = heap.instancesOf(mirrored.number);
+  for (let place = 0; place < all; place++) {
+    const instance = at(place) ?? 0;
+    if (!seen.has(instance)) yield instance;
+  }
 }
 
 /** Elements that are read at a time. */

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aDump, addressOf, analyzeBytes, type DumpSketch } from '../../testing/index.ts';
+import {
+  aClassDump,
+  aDump,
+  addressesIn,
+  addressOf,
+  analyzeBytes,
+  type ClassDumpSketch,
+  type DumpSketch,
+} from '../../testing/index.ts';
 import type { HeapAnalysis } from '../analysis.ts';
 import { strongPaths } from './strong-path.ts';
 
@@ -112,6 +120,74 @@ test(`dominators, retained sizes and shortest paths of ${HEAPS} random heaps are
       heaps.forEach((heap, at) => {
         const own = numbers.slice(firsts[at], (firsts[at] ?? 0) + heap.references.length);
         checkAgainstSearch(heap, own, analysis, paths);
+      });
+      checkTopLevel(analysis);
+    });
+  }
+});
+
+const OWN_CLASSES = 4;
+const REFERENCES = 3;
+
+/**
+ * A heap of instances that refer to their classes, which refer to objects by static fields and are no roots. As numbers the classes
+ * come first, then the objects; their names begin with `of`.
+ */
+function randomClasses(seed: number, of: string): { whole: DumpSketch; names: string[]; heap: ClassDumpSketch } {
+  const next = random(seed);
+  const below = (limit: number) => Math.floor(next() * limit);
+  const objects = 1 + below(12);
+  const names = [
+    ...Array.from({ length: OWN_CLASSES }, (_, at) => `${of}.Class${at}`),
+    ...Array.from({ length: objects }, (_, at) => `${of}-${at}`),
+  ];
+  const object = () => OWN_CLASSES + below(objects);
+  const references: number[][] = [];
+  const classes: Record<string, ClassDumpSketch['classes'][string]> = {};
+  const instances: Record<string, ClassDumpSketch['objects'][string]> = {};
+  names.forEach((name, number) => {
+    const targets = Array.from({ length: below(REFERENCES + 1) }, object);
+    const named = targets.map((target, at) => [`field${at}`, names[target] ?? null] as const);
+    if (number < OWN_CLASSES) {
+      const fields = Object.fromEntries(
+        Array.from({ length: REFERENCES }, (_, at) => [`field${at}`, 'Object' as const]),
+      );
+      classes[name] = {
+        fields,
+        statics: Object.fromEntries(named.map(([field, value]) => [field, ['Object', value]])),
+      };
+      references.push(targets);
+    } else {
+      const ofClass = below(OWN_CLASSES);
+      instances[name] = { of: names[ofClass] ?? '', fields: Object.fromEntries(named) };
+      references.push([...targets, ofClass]);
+    }
+  });
+  const roots = Array.from({ length: 1 + below(2) }, object);
+  const heap = { classes, objects: instances, roots: roots.map((root) => names[root] ?? ''), rootClasses: [] };
+  return { whole: { references, roots }, names, heap };
+}
+
+const CLASS_HEAPS = 2000;
+const CLASS_HEAPS_IN_DUMP = 200;
+
+test(`classes that only their instances keep alive dominate as a plain search says, in ${CLASS_HEAPS} random heaps`, async () => {
+  for (let seed = 1; seed <= CLASS_HEAPS; seed += CLASS_HEAPS_IN_DUMP) {
+    const heaps = Array.from({ length: CLASS_HEAPS_IN_DUMP }, (_, at) => randomClasses(seed + at, `heap${at}`));
+    const sketch: ClassDumpSketch = {
+      classes: Object.assign({}, ...heaps.map(({ heap }) => heap.classes)),
+      objects: Object.assign({}, ...heaps.map(({ heap }) => heap.objects)),
+      roots: heaps.flatMap(({ heap }) => heap.roots),
+      rootClasses: ['java.lang.Object'],
+    };
+    const addresses = addressesIn(sketch);
+    await analyzeBytes(aClassDump(sketch), (analysis) => {
+      const numbers = heaps.map(({ names }) =>
+        names.map((name) => analysis.dump.index.indexOfId(addresses.get(name) ?? 0)),
+      );
+      const paths = strongPaths(analysis.dump, numbers.flat());
+      heaps.forEach(({ whole }, at) => {
+        checkAgainstSearch(whole, numbers[at] ?? [], analysis, paths);
       });
       checkTopLevel(analysis);
     });

@@ -1,11 +1,14 @@
 import type { Room } from '../columns/room.ts';
 import { letGo, sharedNumbers } from '../shared-columns.ts';
 import type { SizeOf } from '../sizes.ts';
-import type { DominatorTree } from './dominator-tree.ts';
 
 const MOST_IN_4_BYTES = 2 ** 32;
 
-type Tree = Pick<DominatorTree, 'objectOf' | 'parentOf'>;
+/** By node, parents before what is below them. */
+interface Tree {
+  readonly objectOf: Int32Array;
+  readonly parentOf: Int32Array;
+}
 
 /** Bytes that would be free without the object, by node of the dominator tree; those of node 0 are all that is reachable. */
 export function retainedSizes(tree: Tree, sizeOf: SizeOf, room: Room): Float64Array | Uint32Array {

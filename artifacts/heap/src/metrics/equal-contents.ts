@@ -72,7 +72,7 @@ export function equalArrays(dump: HeapDump, { hashes }: Contents, sizeOf: SizeOf
   return summary(values, ({ example, copies }) => (copies - 1) * sizeOf(example));
 }
 
-function summary(all: Values, wastedBy: (copies: Omit<Copies, 'wasted'>) => number): EqualContents {
+export function summary(all: Values, wastedBy: (copies: Omit<Copies, 'wasted'>) => number): EqualContents {
   let [values, valuesWithCopies, inGroups, wasted] = [0, 0, 0, 0];
   const top: Copies[] = [];
   all.takeEach((found) => {

@@ -5,21 +5,29 @@ import { classObjects } from '../graph/depth-first.ts';
 import { type DominatorTree, dominatorTree } from '../graph/dominator-tree.ts';
 import { pathsIn, shortestPathTree, strongPaths } from '../graph/strong-path.ts';
 import { HeapObjects } from '../heap-objects.ts';
-import type { HeapDump } from '../model.ts';
-import { type DumpFile, type ReadDump, readDump } from '../read.ts';
+import type { HeapClass, HeapDump } from '../model.ts';
+import { type DumpFile, readDump } from '../read.ts';
 import { letGo } from '../shared-columns.ts';
-import { shallowSizes } from '../sizes.ts';
+import { type SizeOf, shallowSizes } from '../sizes.ts';
+import { arrayUse } from './array-use.ts';
 import { boxedNumbers } from './boxed.ts';
-import { collectionUse } from './collections.ts';
+import { LISTED, LOOKED_AT, takeCensus } from './census.ts';
+import { collectionUse, largeCollections } from './collections.ts';
+import { DIRECT_BUFFER, directBuffers } from './direct-buffers.ts';
 import { equalArrays, equalStrings } from './equal-contents.ts';
-import { finalizerQueueLength } from './finalizer-queue.ts';
+import { finalizerQueue } from './finalizer-queue.ts';
 import { groupObjects } from './groups.ts';
+import { type JvmSettings, jvmSettings } from './jvm-settings.ts';
 import { largestObjects } from './largest.ts';
 import { loaderLabel, loaderUse } from './loaders.ts';
+import { whatSuspectsHold } from './made-of.ts';
+import { isLookedAt, lookForPatterns } from './sightings.ts';
 import { leakSuspects } from './suspects.ts';
 import { systemProperties } from './system-properties.ts';
+import { staleEntries, staleThreadLocals, THREAD_LOCAL_ENTRY } from './thread-local-use.ts';
 import { threadUse } from './thread-use.ts';
 import { unreachableObjects } from './unreachable.ts';
+import { zeroArrays } from './zero-arrays.ts';
 
 /** Told when a stage is over. */
 export interface AnalysisStages {
@@ -32,16 +40,19 @@ export interface AnalysisStages {
 
 /** Everything about one dump. What needs the contents comes first, so that they can be let go before the graph takes its memory. */
 export function analyzeDump(source: DumpFile, stages: Partial<AnalysisStages> = {}, room = new Room()): HeapAnalysis {
-  const { dump, waste } = readWithWaste(source, stages, room);
+  const { dump, waste, zeros } = readWithWaste(source, stages, room);
   stages.read?.(dump);
   const sizeOf = shallowSizes(dump);
   const objects = new HeapObjects({ ...dump, classNumberOf: (object) => dump.classOf[object] ?? -1 }, source);
-  const collections = collectionUse(dump, sizeOf);
+  const jvm = jvmSettings(dump, objects);
+  const beforeTree = whatAsksForReferences(dump, sizeOf, objects, jvm);
   const nearer = room.isOnDisk ? pathsBeforeTree(dump, room) : undefined;
   const tree = dominatorTree(dump, sizeOf, room);
   stages.dominators?.(dump, tree, nearer);
   const pathsTo = (wanted: readonly number[]) => (nearer ? pathsIn(nearer, wanted) : strongPaths(dump, wanted));
-  return {
+  const { collections, census, stale } = beforeTree;
+  const suspects = leakSuspects(dump, tree, objects, pathsTo);
+  const analysis = {
     dump,
     tree,
     objects,
@@ -49,17 +60,48 @@ export function analyzeDump(source: DumpFile, stages: Partial<AnalysisStages> = 
     usedBytes: tree.retained[0] ?? 0,
     reachable: tree.size - 1,
     ...waste,
-    collections,
-    boxed: boxedNumbers(dump),
+    zeroArrays: zeroArrays(dump, tree, zeros, sizeOf),
+    collections: collections.uses,
+    largeCollections: largeCollections(dump, tree, collections),
+    fill: collections.fill,
+    arrayUse: beforeTree.arrays,
+    boxed: beforeTree.boxed,
     groups: groupObjects(dump, tree, sizeOf, (object) => loaderLabel(objects, object)),
-    suspects: leakSuspects(dump, tree, objects, pathsTo),
+    suspects,
+    held: whatSuspectsHold(dump, tree, suspects, sizeOf),
     threads: threadUse(dump, tree, objects),
     loaders: loaderUse(dump, tree, objects),
-    finalizerQueue: finalizerQueueLength(dump, objects),
+    finalizerQueue: finalizerQueue(objects, tree),
+    staleThreadLocals: staleThreadLocals(dump, tree, stale),
+    directBuffers: beforeTree.buffers,
     largest: largestObjects(dump, tree, sizeOf, (object) => loaderLabel(objects, object)),
-    properties: systemProperties(dump, objects),
+    properties: systemProperties(objects),
+    jvm,
     unreachable: unreachableObjects(dump, tree, sizeOf),
   };
+  return { ...analysis, sightings: lookForPatterns({ ...analysis, census }) };
+}
+
+/** Asks for references of many objects: where memory is scarce they are in a file when the tree is made. */
+function whatAsksForReferences(dump: HeapDump, sizeOf: SizeOf, objects: HeapObjects, jvm: JvmSettings) {
+  const census = takeCensus(dump, wanted);
+  const collections = collectionUse(dump, sizeOf);
+  return {
+    census,
+    collections,
+    arrays: arrayUse(dump, sizeOf, collections.arrays),
+    boxed: boxedNumbers(dump, census),
+    stale: staleEntries(dump, census),
+    buffers: directBuffers(dump, objects, census, jvm.maxDirectBytes),
+  };
+}
+
+const LISTED_CLASSES: readonly string[] = [DIRECT_BUFFER, THREAD_LOCAL_ENTRY];
+
+/** How many objects of a class somebody asks for. */
+function wanted(one: HeapClass, names: readonly string[]): number {
+  if (names.some((name) => LISTED_CLASSES.includes(name))) return LISTED;
+  return isLookedAt(one, names) ? LOOKED_AT : 0;
 }
 
 /** Bytes for each object that a walk takes, the stack of one that is not too deep included. */
@@ -73,22 +115,18 @@ function pathsBeforeTree(dump: HeapDump, room: Room): Column {
   return nearer;
 }
 
-type Waste = Pick<HeapAnalysis, 'strings' | 'arrays' | 'zeroArrays'>;
+type Waste = Pick<HeapAnalysis, 'strings' | 'arrays'>;
 
+/** The hashes of contents are large: they end with this function. */
 function readWithWaste(
   source: DumpFile,
   stages: Partial<AnalysisStages>,
   room: Room,
-): { dump: ReadDump['dump']; waste: Waste } {
+): { dump: HeapDump; waste: Waste; zeros: readonly number[] } {
   const { dump, contents } = readDump(source, room);
   stages.walked?.(dump);
   const sizeOf = shallowSizes(dump);
-  const { arrays, objects } = contents.zeroArrays;
-  const waste = {
-    strings: equalStrings(dump, contents, sizeOf),
-    arrays: equalArrays(dump, contents, sizeOf),
-    zeroArrays: { arrays, bytes: objects.reduce((sum, object) => sum + sizeOf(object), 0) },
-  };
+  const waste = { strings: equalStrings(dump, contents, sizeOf), arrays: equalArrays(dump, contents, sizeOf) };
   letGo(contents.hashes);
-  return { dump, waste };
+  return { dump, waste, zeros: contents.zeroArrays.objects };
 }

@@ -12,3 +12,6 @@ export function arrayWaste({ arrays, strings, sizeOf, objects }: HeapAnalysis): 
 
 export const collectionWaste = (collections: readonly CollectionUse[]): number =>
   collections.reduce((sum, use) => sum + use.wastedByEmpty + use.wastedBySingle + use.wastedBySparse, 0);
+
+export const boxedWaste = ({ boxed }: Pick<HeapAnalysis, 'boxed'>): number =>
+  boxed.reduce((sum, { wasted }) => sum + wasted, 0);

@@ -64,11 +64,11 @@ export const ATTRIBUTES: ReadonlyMap<string, Attribute> = new Map<string, Attrib
   [
     'numberOfObjects',
     firstOf(
-      ofClass((one, evaluation) => instancesOf(one, evaluation).length),
+      ofClass(({ number }, { heap }) => heap.countOf(number)),
       ofSnapshot(({ heap }) => heap.numberOfObjects),
     ),
   ],
-  ['objectIds', ofClass(instancesOf)],
+  ['objectIds', ofClass((one, evaluation) => instancesOf(one, evaluation))],
   [
     'subclasses',
     ofClass(({ number }, evaluation) => evaluation.classesWhere(({ superclass }) => superclass === number)),
@@ -121,11 +121,8 @@ function lengthOf(on: OqlValue, { heap }: Evaluation): OqlValue | undefined {
 }
 
 /** Those that are reachable: the others are rubbish, and MAT throws them away. */
-function instancesOf({ number }: HeapClass, evaluation: Evaluation): OqlValue[] {
-  const { heap } = evaluation;
-  const all = evaluation.listOf(heap.instancesOf(new Set([number])));
-  return all.filter((one) => isObject(one) && heap.isReachable(one.object));
-}
+const instancesOf = ({ number }: HeapClass, evaluation: Evaluation): OqlValue[] =>
+  evaluation.listOf(evaluation.heap.instancesOf(new Set([number])));
 
 function allSubclasses({ number }: HeapClass, evaluation: Evaluation): OqlValue[] {
   const numbers = numbersOf(evaluation.heap, [number], true);

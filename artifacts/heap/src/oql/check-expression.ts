@@ -169,8 +169,8 @@ export function checkClass(name: string, at: number, scope: CheckScope): void {
 export function checkNoInterface(name: string, at: number, scope: CheckScope): void {
   const { heap } = scope;
   for (const { fields, number } of classesNamed(heap, name)) {
-    if (fields.length > 0 || heap.classes.some(({ superclass }) => superclass === number)) return;
-    for (const _ of heap.instancesOf(new Set([number]))) return;
+    if (fields.length > 0 || heap.countOf(number) > 0) return;
+    if (heap.classes.some(({ superclass }) => superclass === number)) return;
   }
   throw faultAt(
     scope,

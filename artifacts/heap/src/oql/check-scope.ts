@@ -10,7 +10,7 @@ export interface Rows {
 }
 
 export interface CheckScope {
-  readonly heap: Pick<OqlHeap, 'classes' | 'instancesOf'>;
+  readonly heap: Pick<OqlHeap, 'classes' | 'countOf'>;
   readonly source: string;
   readonly alias: string | undefined;
   readonly rows: Rows;

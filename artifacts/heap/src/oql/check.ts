@@ -12,7 +12,7 @@ const MOST_QUERIES_DEEP = 8;
 const MOST_COLUMNS = 100;
 
 interface Context {
-  readonly heap: Pick<OqlHeap, 'classes' | 'instancesOf'>;
+  readonly heap: Pick<OqlHeap, 'classes' | 'countOf'>;
   readonly source: string;
 }
 

@@ -17,6 +17,8 @@ export interface Parts {
   readonly depth: number;
   /** Rows that WHERE lets through. */
   readonly rows: () => Iterable<OqlValue>;
+  /** How many they are, where that is known beforehand. */
+  readonly count: number | undefined;
   /** Undefined: `*`. */
   readonly columns: readonly Evaluate[] | undefined;
   /** What ORDER BY names: a column by its place, or an expression. */
@@ -62,7 +64,8 @@ function keysOf(keys: Parts['keys'], values: () => readonly OqlValue[], show: ()
 function* grouped(parts: Parts, { onStopped }: Run): Generator<FoundRow, void> {
   const { by, aggregates, evaluation, depth } = parts;
   const groups = new Groups(by, aggregates);
-  gather(parts.rows(), (row) => evaluation.budget.keep(groups.add(row)), onStopped);
+  if (parts.count !== undefined && groups.countsOnly) groups.addFirst(parts.rows(), parts.count);
+  else gather(parts.rows(), (row) => evaluation.budget.keep(groups.add(row)), onStopped);
   for (const group of groups.groups.values()) {
     yield rowOf(parts, () => {
       evaluation.rows[depth] = group.row;

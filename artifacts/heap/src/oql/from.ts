@@ -29,6 +29,16 @@ export function rowsOf(from: From, inner: () => Iterable<OqlValue>, evaluation: 
   }
 }
 
+/** How many rows a FROM clause gives, where that is known without looking at them. */
+export function countRows(from: From, { heap }: Evaluation): number | undefined {
+  const isOfClasses = from.source.kind === 'class' || from.source.kind === 'pattern';
+  if (from.isObjects || !isOfClasses) return undefined;
+  const classes = classesFrom(from, heap);
+  // The classes themselves are among the rows, and not all of them are reachable.
+  if (classes.some(({ name }) => name === 'java.lang.Class')) return undefined;
+  return classes.reduce((sum, { number }) => sum + heap.countOf(number), 0);
+}
+
 /** Rows of an expression: the items of a list, whole numbers as objects. */
 export const rowsOfExpression = (evaluate: Evaluate, evaluation: Evaluation) => (): OqlValue[] =>
   itemsOf(evaluate()).map((item) => objectIn(item, evaluation) ?? item);
@@ -80,6 +90,6 @@ function* instances(numbers: ReadonlySet<number>, { heap, budget }: Evaluation):
   if (withClasses) for (const { object } of heap.classes) if (object >= 0 && heap.isReachable(object)) yield { object };
   for (const object of heap.instancesOf(numbers)) {
     budget.step();
-    if (heap.isReachable(object)) yield { object };
+    yield { object };
   }
 }

@@ -47,6 +47,19 @@ export class Groups {
     return this.groups.size === before ? 0 : GROUP_BYTES * (1 + sums.length) + 2 * key.length;
   }
 
+  /** Whether it is enough to know how many rows there are. */
+  get countsOnly(): boolean {
+    return this.by.length === 0 && this.aggregates.every(({ name, of }) => name === 'count' && !of);
+  }
+
+  /** The first of so many rows stands for all. */
+  addFirst(rows: Iterable<OqlValue>, count: number): void {
+    for (const row of rows) {
+      this.groups.set('', { row, sums: this.aggregates.map(() => ({ ...noRows(), count })) });
+      return;
+    }
+  }
+
   /** Puts the figures of a group where the columns read them. */
   show({ sums }: Group): void {
     this.aggregates.forEach((aggregate, place) => {

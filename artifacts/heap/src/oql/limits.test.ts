@@ -7,6 +7,8 @@ import { answerOql } from './query.ts';
 const TIME = { milliseconds: 100, bytes: 1024 * 1024 * 1024 };
 const ROOM = { milliseconds: 60_000, bytes: 1024 * 1024 };
 
+const MANY = 50_000_000;
+
 /** The shop with classes and referrers of which no end is found. */
 const withHeap = (use: (heap: OqlHeap) => void) =>
   analyzeBytes(aShop(), (analysis) => {
@@ -15,14 +17,14 @@ const withHeap = (use: (heap: OqlHeap) => void) =>
     const apples = function* () {
       for (;;) yield apple;
     };
-    use({ ...heap, instancesOf: apples, inboundOf: apples });
+    use({ ...heap, instancesOf: apples, inboundOf: apples, countOf: () => MANY });
   });
 
 /** Queries that would never end, with the rows that must be there nevertheless. */
 for (const [oql, rows] of [
-  ['SELECT * FROM demo.Item', 10],
+  ['SELECT * FROM demo.Item WHERE true', 10],
   ['SELECT * FROM demo.Item i WHERE toString(i.name) LIKE "(a|p|l|e|(a?b?)*)*x"', 0],
-  ['SELECT count(*) FROM demo.Item', 1],
+  ['SELECT count(*) FROM demo.Item WHERE true', 1],
   ['SELECT * FROM demo.Item i ORDER BY i.price', 10],
   ['SELECT i.price, count(*) FROM demo.Item i GROUP BY i.price', 1],
   ['SELECT DISTINCT i FROM demo.Item i', 1],
@@ -50,6 +52,18 @@ for (const oql of [
       assert.match(answerOql(heap, { oql, offset: 0, limit: 10 }, ROOM).stopped ?? '', /it held more than 1 MB/);
     }));
 }
+
+test('of a class whose objects are counted only those are looked at that are shown', () =>
+  withHeap((heap) => {
+    const ask = (oql: string) => {
+      const { total, rows, stopped } = answerOql(heap, { oql, offset: 20, limit: 10 }, TIME);
+      return [total, rows.length, stopped];
+    };
+    assert.deepEqual(ask('SELECT * FROM demo.Item'), [MANY, 10, undefined]);
+    assert.deepEqual(ask('SELECT i.price FROM demo.Item i LIMIT 25'), [25, 5, undefined]);
+    const { rows } = answerOql(heap, { oql: 'SELECT count(*), i.price FROM demo.Item i', offset: 0, limit: 1 }, TIME);
+    assert.deepEqual(rows, [[MANY, 1.5]]);
+  }));
 
 test('rows are given by pages, with the number of all', () =>
   analyzeBytes(aShop(), (analysis) => {

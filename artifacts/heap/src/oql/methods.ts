@@ -1,4 +1,4 @@
-import { COLLECTION_KINDS } from '../collection-kinds.ts';
+import { COLLECTION_KINDS, sizeFieldOf } from '../collection-kinds.ts';
 import { ATTRIBUTES, classThatIs } from './attributes.ts';
 import { classesNamed, numbersOf } from './classes.ts';
 import { isEqual } from './compare.ts';
@@ -88,8 +88,10 @@ const SIZE_FIELDS = Symbol('fields that count the elements of collections, by cl
 
 function sizeFields({ heap }: Evaluation): Map<number, string> {
   const fields = new Map<number, string>();
-  for (const { className, sizeField } of COLLECTION_KINDS) {
-    const tops = classesNamed(heap, className).map(({ number }) => number);
+  for (const kind of COLLECTION_KINDS) {
+    const sizeField = sizeFieldOf(kind);
+    if (sizeField === undefined) continue;
+    const tops = classesNamed(heap, kind.className).map(({ number }) => number);
     for (const number of numbersOf(heap, tops, true)) fields.set(number, sizeField);
   }
   return fields;

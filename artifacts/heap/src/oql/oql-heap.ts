@@ -24,10 +24,12 @@ export interface OqlHeap {
   /** Number of the class of an object; of an object that is a class itself the complement of its own number. */
   readonly classOf: (object: number) => number;
   /**
-   * Objects of any of these classes and not of their subclasses, reachable or not, in the order of addresses. Takes as long as there
-   * are such objects: a query inside may ask it for every row.
+   * Reachable objects of any of these classes and not of their subclasses, in the order of addresses. Takes as long as there are such
+   * objects: a query inside may ask it for every row.
    */
   readonly instancesOf: (classNumbers: ReadonlySet<number>) => Iterable<number>;
+  /** How many there are of one class. */
+  readonly countOf: (classNumber: number) => number;
   /** Distinct objects that are roots without being held by a stack alone. */
   readonly roots: Iterable<number>;
   /** Kinds of GC root that an object is; empty when it is none. */

@@ -3,7 +3,7 @@ import { Compiler } from './compile.ts';
 import type { Evaluation } from './evaluation.ts';
 import { found, type Parts } from './found.ts';
 import type { FoundRow } from './found-row.ts';
-import { rowsOf, rowsOfExpression } from './from.ts';
+import { countRows, rowsOf, rowsOfExpression } from './from.ts';
 import { gather, type Run } from './gather.ts';
 import { columnOf } from './order.ts';
 import { ALL, type Prepared, rowsAsValues, subqueryValue } from './prepared.ts';
@@ -29,6 +29,7 @@ export function prepare(query: Query, outer: Scope | undefined, evaluation: Eval
     evaluation,
     depth: scope.depth,
     rows: () => matching(inner.rows(), where, scope),
+    count: where ? undefined : countRows(query.from, evaluation),
     columns,
     keys,
     by,
@@ -40,10 +41,23 @@ export function prepare(query: Query, outer: Scope | undefined, evaluation: Eval
     columns: query.isRetainedSet ? [OBJECT_COLUMN] : names,
     isTable: isTable && !query.isRetainedSet,
     readsOuter: scope.readsOuter || inner.readsOuter || unions.some(({ readsOuter }) => readsOuter),
-    run: (run) =>
-      ordered(query, withUnions(distinct(found(parts, run), query, evaluation), unions, keys, run), run, evaluation),
+    run: (run) => {
+      const rows = withUnions(distinct(found(parts, run), query, evaluation), unions, keys, run);
+      return query.orderBy.length > 0
+        ? ordered(query, rows, run, evaluation)
+        : first(query, rows, showsEveryRow(parts) ? parts.count : undefined, run);
+    },
   };
 }
+
+/** Every row of FROM that WHERE lets through is one of the answer. */
+const showsEveryRow = ({ query, by, aggregates }: Parts): boolean =>
+  !query.isDistinct &&
+  !query.asObjects &&
+  !query.isRetainedSet &&
+  query.unions.length === 0 &&
+  by.length === 0 &&
+  aggregates.length === 0;
 
 interface SourceRows {
   readonly rows: () => Iterable<OqlValue>;
@@ -120,7 +134,6 @@ function* withUnions(
 
 function* ordered(query: Query, rows: Iterable<FoundRow>, run: Run, { budget }: Evaluation): Generator<FoundRow, void> {
   const limit = query.limit ?? Number.POSITIVE_INFINITY;
-  if (query.orderBy.length === 0) return yield* first(rows, limit);
   const descending = query.orderBy.map(({ isDescending }) => isDescending);
   const sorter = new Sorter(Math.min(limit, run.wanted), descending, budget);
   gather(rows, (row) => sorter.add(row), run.onStopped);
@@ -129,11 +142,20 @@ function* ordered(query: Query, rows: Iterable<FoundRow>, run: Run, { budget }: 
   run.onLeftOut?.(Math.min(limit, sorter.count) - sorted.length);
 }
 
-function* first(rows: Iterable<FoundRow>, limit: number): Generator<FoundRow, void> {
+/** Where it is known how many rows there are, no more are looked at than are wanted. */
+function* first(
+  { limit = Number.POSITIVE_INFINITY }: Query,
+  rows: Iterable<FoundRow>,
+  count: number | undefined,
+  { wanted, onLeftOut }: Run,
+): Generator<FoundRow, void> {
+  const most = count === undefined ? limit : Math.min(limit, wanted);
   let given = 0;
-  if (limit === 0) return;
-  for (const row of rows) {
-    yield row;
-    if (++given >= limit) return;
+  if (most > 0) {
+    for (const row of rows) {
+      yield row;
+      if (++given >= most) break;
+    }
   }
+  if (count !== undefined) onLeftOut?.(Math.max(0, Math.min(limit, count) - given));
 }

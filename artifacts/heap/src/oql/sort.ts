@@ -12,13 +12,15 @@ interface Keyed {
 /** Rough bytes of a row that is kept, without its texts. */
 const ROW_BYTES = 160;
 /** Rows beyond those that are wanted, before they are sorted and cut. */
-const SLACK = 10_000;
+const SLACK = 1000;
 
 /** The first rows in an order: of a million rows only those are kept that can still be among them. */
 export class Sorter {
   /** Rows that came. */
   count = 0;
-  private kept: Keyed[] = [];
+  private readonly kept: Keyed[] = [];
+  /** The keys of the last of those that are wanted, when there are as many: what comes behind it is not needed. */
+  private last: readonly OqlValue[] | undefined;
   private readonly wanted: number;
   private readonly descending: readonly boolean[];
   private readonly budget: Budget;
@@ -30,10 +32,11 @@ export class Sorter {
   }
 
   add(row: FoundRow): void {
+    this.count++;
     const keys = row.keys();
+    if (this.last && this.compare(keys, this.last) >= 0) return;
     const bytes = keys.reduce<number>((sum, key) => sum + (typeof key === 'string' ? 2 * key.length : 0), ROW_BYTES);
     this.budget.keep(bytes);
-    this.count++;
     this.kept.push({ keys, row, bytes });
     if (this.kept.length >= 2 * this.wanted + SLACK) this.cut();
   }
@@ -44,14 +47,15 @@ export class Sorter {
   }
 
   private cut(): void {
-    this.kept.sort((a, b) => this.compare(a, b));
+    this.kept.sort((a, b) => this.compare(a.keys, b.keys));
     for (const { bytes } of this.kept.splice(this.wanted)) this.budget.release(bytes);
+    if (this.kept.length === this.wanted) this.last = this.kept.at(-1)?.keys;
   }
 
   /** Rows that are equal stay in the order in which they came: sorting is stable. */
-  private compare(a: Keyed, b: Keyed): number {
+  private compare(a: readonly OqlValue[], b: readonly OqlValue[]): number {
     for (let place = 0; place < this.descending.length; place++) {
-      const order = ranked(a.keys[place] ?? null, b.keys[place] ?? null);
+      const order = ranked(a[place] ?? null, b[place] ?? null);
       if (order !== 0) return this.descending[place] ? -order : order;
     }
     return 0;

@@ -1,8 +1,9 @@
 import { bytes, count, percent, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { arrayWaste } from '../metrics/waste.ts';
+import { sayBytes, sayShare, shareOf } from '../say.ts';
 import { confidenceOf } from './confidence.ts';
-import { measured, sayBytes, sayShare, shareOf } from './say.ts';
+import { measured } from './measured.ts';
 import { WASTE_SHARE } from './waste-share.ts';
 
 export const duplicateArrays: Rule<HeapAnalysis> = {

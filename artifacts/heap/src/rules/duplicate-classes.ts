@@ -1,7 +1,8 @@
 import { count, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
+import { counted, sayCount } from '../say.ts';
 import { confidenceOf } from './confidence.ts';
-import { counted, measured, sayCount } from './say.ts';
+import { measured } from './measured.ts';
 
 /** Two may be by design (a plug-in with its own library); from three copies on something is loaded again and again. */
 const COPIES = 3;

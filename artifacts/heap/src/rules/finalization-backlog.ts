@@ -1,11 +1,14 @@
-import { count, type Rule } from '@hindsight/model';
+import { bytes, count, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
+import { counted, sayCount, shareOf } from '../say.ts';
 import { confidenceOf } from './confidence.ts';
-import { counted, measured } from './say.ts';
+import { measured } from './measured.ts';
 
 /** The finalizer thread keeps up with thousands in a second: a queue of this length stands. */
 const WARNING_LENGTH = 1000;
 const SEVERE_LENGTH = 10_000;
+/** So much of the heap would be free if the finalizers had run. */
+const SEVERE_SHARE = 0.05;
 
 export const finalizationBacklog: Rule<HeapAnalysis> = {
   id: 'finalization-backlog',
@@ -13,14 +16,20 @@ export const finalizationBacklog: Rule<HeapAnalysis> = {
   because:
     'Dead objects with a finalizer stay with all they refer to until the one finalizer thread has run it: 1,000 in its queue are a backlog, 10,000 a severe one.',
   test: (analysis) => {
-    const { finalizerQueue } = analysis;
-    if (finalizerQueue === undefined || finalizerQueue < WARNING_LENGTH) return undefined;
+    const { length = 0, waiting = [] } = analysis.finalizerQueue ?? {};
+    if (length < WARNING_LENGTH) return undefined;
+    const [most] = waiting;
+    const retained = waiting.reduce((sum, row) => sum + row.retained, 0);
+    const share = shareOf(retained, analysis.usedBytes);
     return {
-      level: finalizerQueue >= SEVERE_LENGTH ? 'SEVERE' : 'WARNING',
+      level: length >= SEVERE_LENGTH || share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
       confidence: confidenceOf(analysis),
-      explanation: `${counted(finalizerQueue, 'object waits', 'objects wait')} for the finalizer thread (limit ${WARNING_LENGTH}).`,
+      explanation: `${counted(length, 'object waits', 'objects wait')} for the finalizer thread (limit ${sayCount(WARNING_LENGTH)})${most ? `, most of ${most.label}` : ''}.`,
       advice: 'Replace finalizers by close() and java.lang.ref.Cleaner, and look what the thread "Finalizer" does.',
-      evidence: [measured('length of the finalizer queue', count(finalizerQueue), count(WARNING_LENGTH))],
+      evidence: [
+        measured('length of the finalizer queue', count(length), count(WARNING_LENGTH)),
+        ...(retained > 0 ? [measured('retained by the first of them', bytes(retained))] : []),
+      ],
     };
   },
 };

@@ -5,18 +5,25 @@ import { inefficientCollections } from './inefficient-collections.ts';
 const wasting = (wasted: number) => {
   const use: CollectionUse = {
     className: 'java.util.HashMap',
-    kind: { className: 'java.util.HashMap', sizeField: 'size', slotsPerElement: 1, nodes: true },
+    kind: {
+      className: 'java.util.HashMap',
+      counting: { by: 'field', field: 'size' },
+      arrays: [],
+      slotsPerElement: 1,
+      nodes: true,
+      fixed: false,
+    },
     instances: 4,
     empty: 2,
+    unused: 1,
     oneElement: 1,
     slots: 48,
     elementsInSlots: 3,
     filledAtMostQuarter: 1,
+    colliding: 0,
     wastedByEmpty: wasted,
     wastedBySingle: 0,
     wastedBySparse: 0,
-    largest: 0,
-    mostElements: 2,
   };
   return { usedBytes: 1000, collections: [use] };
 };

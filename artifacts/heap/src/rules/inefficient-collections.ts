@@ -1,8 +1,9 @@
 import { bytes, count, percent, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { collectionWaste } from '../metrics/waste.ts';
+import { counted, sayBytes, sayShare, shareOf } from '../say.ts';
 import { confidenceOf } from './confidence.ts';
-import { counted, measured, sayBytes, sayShare, shareOf } from './say.ts';
+import { measured } from './measured.ts';
 import { WASTE_SHARE } from './waste-share.ts';
 
 export const inefficientCollections: Rule<HeapAnalysis> = {

@@ -1,5 +1,6 @@
 import type { Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
+import { isLoaderOfProgram } from './leak-loader.ts';
 import { suspectClaim } from './suspect-claim.ts';
 
 export const leakGroup: Rule<HeapAnalysis> = {
@@ -9,7 +10,7 @@ export const leakGroup: Rule<HeapAnalysis> = {
     'Objects that several collections refer to are dominated by none of them: their class is the suspect when they keep 10 % of the used heap together (Eclipse MAT).',
   test: (analysis) =>
     suspectClaim(analysis, {
-      is: ({ kind }) => kind === 'class',
+      is: (suspect) => suspect.kind === 'class' && !isLoaderOfProgram(suspect, analysis),
       advice: ({ label }) =>
         `Look who refers to the objects of ${label}: all of its indexes and queues must let go of one that is done with.`,
     }),

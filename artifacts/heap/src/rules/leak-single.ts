@@ -1,5 +1,6 @@
 import type { Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
+import { isLoaderOfProgram } from './leak-loader.ts';
 import { holderText, suspectClaim } from './suspect-claim.ts';
 
 export const leakSingle: Rule<HeapAnalysis> = {
@@ -9,7 +10,10 @@ export const leakSingle: Rule<HeapAnalysis> = {
     'An object that alone keeps 10 % of the used heap or more is what Eclipse MAT calls a suspect; from 30 % on it is severe.',
   test: (analysis) =>
     suspectClaim(analysis, {
-      is: ({ kind, holder }) => kind === 'object' && (holder === undefined || holder.kind === 'loader'),
+      is: (suspect) =>
+        suspect.kind === 'object' &&
+        (suspect.holder === undefined || suspect.holder.kind === 'loader') &&
+        !isLoaderOfProgram(suspect, analysis),
       advice: (suspect) =>
         `Find who fills ${holderText(suspect)} by the path below the findings, and remove what is done with.`,
     }),

@@ -1,8 +1,13 @@
-import { bytes, type Claim, count, percent } from '@hindsight/model';
+import { bytes, type Claim, count, type Level, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
+import { outOfMemory } from '../metrics/out-of-memory.ts';
 import { SUSPECT_SHARE, type Suspect } from '../metrics/suspects.ts';
+import { suspectWith } from '../metrics/within-suspect.ts';
+import { KNOWN_PATTERNS } from '../patterns/index.ts';
+import { counted, sayBytes, sayShare } from '../say.ts';
 import { confidenceOf } from './confidence.ts';
-import { counted, measured, sayBytes, sayShare } from './say.ts';
+import { sightingText } from './known-pattern.ts';
+import { measured } from './measured.ts';
 import { problemsAmong, severityOf } from './suspect-level.ts';
 
 /** The claim about the largest of these suspects that is a problem; the others are counted. */
@@ -13,19 +18,34 @@ export function suspectClaim(
   const [first, ...others] = problemsAmong(analysis).filter(is);
   if (!first) return undefined;
   const more = others.length === 0 ? '' : ` ${counted(others.length, 'more suspect')} of this kind: see the list.`;
+  const [known] = patternsIn(first, analysis);
   return {
-    level: severityOf(first) === 'DANGER' ? 'SEVERE' : 'WARNING',
+    level: levelOf(first, analysis),
     confidence: first.holder ? confidenceOf(analysis) : 'medium',
-    explanation: `${suspectText(first, analysis)}${more}`,
-    advice: advice(first),
+    explanation: `${suspectText(first, analysis)}${known ? ` ${sightingText(known.seen)}` : ''}${more}`,
+    advice: known ? `${known.pattern.advice} ${advice(first)}` : advice(first),
     evidence: [
       measured(`retained by ${first.label}`, bytes(first.retained)),
       measured('of the used heap', percent(100 * first.share), percent(100 * SUSPECT_SHARE)),
       measured(`retained at the accumulation point (${nameOfPoint(first, analysis)})`, bytes(first.pointRetained)),
-      ...first.below.slice(0, 3).map((row) => measured(`${row.label} right below it`, count(row.objects))),
+      ...first.below.slice(0, 3).map((row) => measured(`objects right below it of ${row.label}`, count(row.objects))),
     ],
   };
 }
+
+/** An OutOfMemoryError at hand makes a severe suspect the cause of a failure. */
+function levelOf(suspect: Suspect, analysis: HeapAnalysis): Level {
+  if (severityOf(suspect) !== 'DANGER') return 'WARNING';
+  return outOfMemory(analysis).length > 0 ? 'FATAL' : 'SEVERE';
+}
+
+/** Known patterns whose container is a part of the suspect. */
+const patternsIn = (suspect: Suspect, analysis: HeapAnalysis) =>
+  KNOWN_PATTERNS.flatMap((pattern) => {
+    const seen = analysis.sightings.get(pattern.id);
+    const isIn = seen?.object !== undefined && suspectWith(analysis, seen.object) === suspect;
+    return seen && isIn ? [{ pattern, seen }] : [];
+  });
 
 const nameOfPoint = ({ point }: Suspect, { objects }: HeapAnalysis): string => objects.label(point);
 

@@ -4,7 +4,7 @@ import { SUSPECT_SHARE, type Suspect } from '../metrics/suspects.ts';
 /** From here on a suspect is severe: a third of the heap does not hang on one holder by design. */
 export const DANGER_SHARE = 0.3;
 /** A program that has just started has nothing but the JDK and itself; below this nothing fills a heap. */
-const SMALL_BYTES = 1024 * 1024;
+export const SMALL_BYTES = 1024 * 1024;
 
 export type Severity = 'DANGER' | 'WARNING' | 'INFO';
 

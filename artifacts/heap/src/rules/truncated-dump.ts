@@ -1,7 +1,7 @@
 import { bytes, count, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { damageText } from '../damage-text.ts';
-import { measured } from './say.ts';
+import { measured } from './measured.ts';
 
 export const truncatedDump: Rule<HeapAnalysis> = {
   id: 'truncated-dump',

@@ -1,7 +1,8 @@
 import { bytes, percent, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
+import { counted, sayBytes, sayShare, shareOf } from '../say.ts';
 import { confidenceOf } from './confidence.ts';
-import { counted, measured, sayBytes, sayShare, shareOf } from './say.ts';
+import { measured } from './measured.ts';
 
 /** A dump of live objects has below 1 %; a full heap is mostly garbage between two collections. */
 const SHARE = 0.3;

@@ -45,39 +45,51 @@ export class ColumnWriter {
   }
 }
 
-/** A column of an index, unpacked a block at a time; the block asked for last is kept. */
+/** A column of an index. A look-up reads one block; those that follow in it go on from there. */
 export class Column {
-  private readonly section: (from: number, to: number) => Buffer;
-  private readonly loadEnds: () => Float64Array;
+  private readonly index: IndexFile;
+  private readonly name: string;
   private readonly packing: Packing;
   private ends: Float64Array | undefined;
-  private readonly rows = new Float64Array(BLOCK_ROWS);
-  private block = -1;
   private readonly packed = new PackedNumbers();
+  private bytes: Uint8Array = new Uint8Array(0);
+  private block = -1;
+  /** The row behind the one that was read last. */
+  private next = 0;
+  private last = 0;
 
   constructor(index: IndexFile, name: string, packing: Packing = 'plain') {
-    this.section = (from, to) => index.read(name, from, to - from);
-    this.loadEnds = () => numbersOf(index.whole(`${name}.ends`));
+    this.index = index;
+    this.name = name;
     this.packing = packing;
   }
 
   at(row: number): number {
+    if (row === this.next - 1) return this.last;
     const block = row >>> BLOCK_BITS;
-    if (block !== this.block) this.unpack(block);
-    return this.rows[row & (BLOCK_ROWS - 1)] ?? 0;
+    if (block !== this.block) this.load(block);
+    else if (row < this.next) this.rewind();
+    const { packed, packing } = this;
+    let { last } = this;
+    for (; this.next <= row; this.next++) {
+      const code = packed.next();
+      last = packing === 'plain' ? code : last + unfolded(code);
+    }
+    this.last = last;
+    return last;
   }
 
-  private unpack(block: number): void {
-    this.ends ??= this.loadEnds();
-    const bytes = this.section(block === 0 ? 0 : (this.ends[block - 1] ?? 0), this.ends[block] ?? 0);
-    const { rows, packed } = this;
-    packed.over(bytes);
-    let before = 0;
-    for (let row = 0; row < BLOCK_ROWS; row++) {
-      const code = packed.next();
-      before = this.packing === 'plain' ? code : before + unfolded(code);
-      rows[row] = before;
-    }
+  private load(block: number): void {
+    this.ends ??= numbersOf(this.index.whole(`${this.name}.ends`));
+    const from = block === 0 ? 0 : (this.ends[block - 1] ?? 0);
+    this.bytes = this.index.read(this.name, from, (this.ends[block] ?? 0) - from);
     this.block = block;
+    this.rewind();
+  }
+
+  private rewind(): void {
+    this.packed.over(this.bytes);
+    this.next = this.block * BLOCK_ROWS;
+    this.last = 0;
   }
 }

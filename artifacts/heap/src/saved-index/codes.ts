@@ -9,7 +9,5 @@ export const AT_TOP = 0;
 /** Of retained sizes: nothing but the object itself. Larger numbers are sizes, plus this, plus one. */
 export const LEAF = 1;
 
-/** Of the steps of shortest paths: the object is a root, or its dominator stands before it. Larger numbers are distances. */
+/** Of the steps of shortest paths: the object is a root. Larger numbers are distances, plus this. */
 export const ROOT = 1;
-export const BY_DOMINATOR = 2;
-export const NEARER_CODES = 3;

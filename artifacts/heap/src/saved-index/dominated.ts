@@ -39,8 +39,13 @@ class Children {
   find(node: number): number {
     const { endOf, objectOf, retained } = this.tree;
     const end = endOf[node] ?? 0;
+    const first = node + 1;
+    if (first < end && endOf[first] === end) {
+      this.words[0] = ~(objectOf[first] ?? 0);
+      return 1;
+    }
     let length = 0;
-    for (let child = node + 1; child < end; child = endOf[child] ?? end) {
+    for (let child = first; child < end; child = endOf[child] ?? end) {
       if (2 * length === this.words.length) this.grow();
       this.words[2 * length] = ~(objectOf[child] ?? 0);
       this.words[2 * length + 1] = (retained[child] ?? 0) / this.unit;

@@ -1,17 +1,24 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { ArtifactError } from '@hindsight/model';
+import { FilePages } from '../file-pages.ts';
 import { type DumpIdentity, readSections, type SectionPlace } from './index-header.ts';
+
+/** Longer parts are read by themselves: a block has some hundred bytes. */
+const MOST_PAGED_BYTES = 2048;
 
 /** An index that stands open: its sections are read where they are asked for. */
 export class IndexFile {
   private readonly file: number;
   private readonly sections: ReadonlyMap<string, SectionPlace>;
+  private readonly pages: FilePages;
 
   constructor(path: string, dump: DumpIdentity) {
     this.file = openSync(path, 'r');
     try {
-      const sections = readSections(this.file, fstatSync(this.file).size, dump);
+      const { size } = fstatSync(this.file);
+      const sections = readSections(this.file, size, dump);
       this.sections = new Map(sections.map((section) => [section.name, section]));
+      this.pages = new FilePages({ file: this.file, from: 0, size });
     } catch (error) {
       closeSync(this.file);
       throw error;
@@ -23,8 +30,8 @@ export class IndexFile {
     const section = this.sections.get(name);
     if (!section) throw new ArtifactError('corrupt-artifact', `The saved index of the heap dump has no ${name}.`);
     const wanted = Math.max(0, Math.min(length, section.length - from));
+    if (wanted <= MOST_PAGED_BYTES) return Buffer.from(this.pages.bytesAt(section.position + from, wanted));
     const bytes = Buffer.allocUnsafe(wanted);
-    if (wanted === 0) return bytes;
     return bytes.subarray(0, readSync(this.file, bytes, 0, wanted, section.position + from));
   }
 

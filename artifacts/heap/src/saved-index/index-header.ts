@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readSync } from 'node:fs';
 import { ArtifactError } from '@hindsight/model';
-import type { DumpSource } from '../hprof/dump-pages.ts';
+import type { FileRange } from '../file-pages.ts';
 
 /**
  * The first bytes of an index, little endian: mark (16), version (4), length of the table (4), where it begins (8), length of the
@@ -28,7 +28,7 @@ export interface DumpIdentity {
   readonly hash: Buffer;
 }
 
-export function dumpIdentity({ file, from, size: bytes }: DumpSource): DumpIdentity {
+export function dumpIdentity({ file, from, size: bytes }: FileRange): DumpIdentity {
   const hash = createHash('sha256').update(String(bytes));
   const length = Math.min(bytes, HASHED_BYTES);
   for (const position of [0, bytes - length]) {

@@ -13,14 +13,16 @@ import { writeReferrers } from './referrers.ts';
 export interface RowsPart extends Referring {
   readonly part: 'rows';
   readonly positions: Positions;
+  /** The tree of shortest strong paths is written with the dominators, because the analysis makes it before them itself. */
+  readonly pathsLater: boolean;
 }
 
 /** What is known when the dominators are found. */
-export interface TreePart extends Referring {
+export interface TreePart extends Pick<Referring, 'classOf' | 'classObjects'> {
   readonly part: 'tree';
   readonly tree: DominatorTree;
   readonly unit: number;
-  /** The tree of shortest strong paths, where it is known already. */
+  /** The tree of shortest strong paths, where it comes later. */
   readonly nearer: Column | undefined;
 }
 
@@ -29,20 +31,24 @@ export type IndexPart = RowsPart | TreePart;
 
 export function writePart(out: IndexWriter, part: IndexPart, room: Room): void {
   if (part.part === 'rows') writeRows(out, part, room);
-  else writeTree(out, part, room);
+  else writeTree(out, part);
 }
 
-function writeRows(out: IndexWriter, { classOf, classObjects, references, positions }: RowsPart, room: Room): void {
+function writeRows(out: IndexWriter, part: RowsPart, room: Room): void {
+  const { classOf, classObjects, references, positions, pathsLater } = part;
   writeReferrers(out, references, classOf.length, room);
   writeClasses(out, classOf, classObjects.length);
   writePositions(out, positions, classOf.length);
+  if (pathsLater) return;
+  const nearer = shortestPathTree(part, room);
+  writeNearer(out, nearer);
+  nearer.free();
 }
 
-function writeTree(out: IndexWriter, part: TreePart, room: Room): void {
-  const { classOf, classObjects, tree, unit, nearer } = part;
+function writeTree(out: IndexWriter, { classOf, classObjects, tree, unit, nearer }: TreePart): void {
   writeDominators(out, tree);
   writeRetained(out, tree, unit);
   writeDominated(out, tree);
   writeMembers(out, { classOf, classCount: classObjects.length, numberOf: tree.numberOf });
-  writeNearer(out, tree, nearer ?? shortestPathTree(part, room));
+  if (nearer) writeNearer(out, nearer);
 }

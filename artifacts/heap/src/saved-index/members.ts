@@ -1,4 +1,5 @@
 import type { ClassNumbers } from '../model.ts';
+import { letGo } from '../shared-columns.ts';
 import { ColumnWriter } from './blocks.ts';
 import type { IndexWriter } from './index-writer.ts';
 
@@ -36,7 +37,9 @@ export function writeMembers(out: IndexWriter, reached: Reached): void {
     next = first + 1;
     while (next < classCount && endOf(next) - from <= SORTED_AT_ONCE) next++;
     if (endOf(next - 1) === from) continue;
-    for (const object of sortedMembers(reached, members, { first, next })) column.put(object);
+    const sorted = sortedMembers(reached, members, { first, next });
+    for (let place = 0; place < sorted.length; place++) column.put(sorted[place] ?? 0);
+    letGo(sorted);
   }
   column.end();
   out.json('members', members);

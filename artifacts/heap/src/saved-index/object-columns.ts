@@ -4,20 +4,26 @@ import { IS_ROOT } from '../graph/strong-path.ts';
 import type { ClassNumbers } from '../model.ts';
 import type { Positions } from '../positions.ts';
 import { ColumnWriter } from './blocks.ts';
-import { AT_TOP, BY_DOMINATOR, LEAF, NEARER_CODES, ROOT, UNREACHABLE } from './codes.ts';
+import { AT_TOP, LEAF, ROOT, UNREACHABLE } from './codes.ts';
 import type { IndexWriter } from './index-writer.ts';
 import { folded } from './packed-numbers.ts';
 
 /** Frequent classes have small ranks, so that most take a byte; 0 = the object is a class itself. */
 export function writeClasses(out: IndexWriter, classOf: ClassNumbers, classCount: number): void {
   const counts = new Uint32Array(classCount);
-  for (const number of classOf) if (number >= 0) counts[number] = (counts[number] ?? 0) + 1;
+  for (let object = 0; object < classOf.length; object++) {
+    const number = classOf[object] ?? -1;
+    if (number >= 0) counts[number] = (counts[number] ?? 0) + 1;
+  }
   const byRank = Int32Array.from(counts.keys()).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
   const rankOf = new Int32Array(classCount);
   for (const [rank, number] of byRank.entries()) rankOf[number] = rank;
   out.section('ranked-classes', byRank);
   const column = new ColumnWriter(out, 'class', classOf.length);
-  for (const number of classOf) column.put(number < 0 ? 0 : (rankOf[number] ?? 0) + 1);
+  for (let object = 0; object < classOf.length; object++) {
+    const number = classOf[object] ?? -1;
+    column.put(number < 0 ? 0 : (rankOf[number] ?? 0) + 1);
+  }
   column.end();
 }
 
@@ -51,17 +57,13 @@ export function writeRetained(out: IndexWriter, tree: DominatorTree, unit: numbe
   column.end();
 }
 
-/** The step before on a shortest strong path: nearly always that is the dominator. `before` is the tree of these paths. */
-export function writeNearer(out: IndexWriter, { numberOf, objectOf, parentOf }: DominatorTree, before: Column): void {
+/** The step before on a shortest strong path; `before` is the tree of these paths. */
+export function writeNearer(out: IndexWriter, before: Column): void {
   const column = new ColumnWriter(out, 'nearer', before.length);
   for (let object = 0; object < before.length; object++) {
     const from = before.at(object);
-    if (from <= 0) column.put(from === IS_ROOT ? ROOT : UNREACHABLE);
-    else {
-      const parent = parentOf[numberOf[object] ?? 0] ?? 0;
-      const isDominator = parent > 0 && objectOf[parent] === from - 1;
-      column.put(isDominator ? BY_DOMINATOR : NEARER_CODES + folded(object - from + 1));
-    }
+    if (from > 0) column.put(ROOT + folded(object - from + 1));
+    else column.put(from === IS_ROOT ? ROOT : UNREACHABLE);
   }
   column.end();
 }

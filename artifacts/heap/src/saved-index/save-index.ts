@@ -4,7 +4,6 @@ import type { HeapAnalysis } from '../analysis.ts';
 import type { Room } from '../columns/room.ts';
 import { classObjects } from '../graph/depth-first.ts';
 import type { AnalysisStages } from '../metrics/index.ts';
-import type { HeapDump } from '../model.ts';
 import type { DumpFile } from '../read.ts';
 import { sizeUnit } from './facts.ts';
 import { dumpIdentity } from './index-header.ts';
@@ -20,19 +19,27 @@ type Analyze = (source: DumpFile, stages: Pick<AnalysisStages, 'read' | 'dominat
 const WORTH_A_THREAD_BYTES = 1 << 25;
 
 /** Beside this module: as a source, or compiled like this one. */
-const THREAD = new URL(`./index-thread${extname(import.meta.url)}`, import.meta.url);
+const WORKER = new URL(`./index-worker${extname(import.meta.url)}`, import.meta.url);
 
 /** Analyses a dump and writes the index from which later questions are answered; of a large one on a thread of its own. */
-export function saveIndex(path: string, source: DumpFile, analyze: Analyze, room: Room): HeapAnalysis {
-  const saver = source.size < WORTH_A_THREAD_BYTES ? savedHere(path, room) : savedByThreads(path, room);
-  const referring = (dump: HeapDump) => {
-    const { references, classOf, roots } = dump;
-    return { references, classOf, roots, classObjects: classObjects(dump) };
-  };
+export function saveIndex(
+  path: string,
+  source: DumpFile,
+  analyze: Analyze,
+  room: Room,
+  worthAThread = WORTH_A_THREAD_BYTES,
+): HeapAnalysis {
+  const saver = source.size < worthAThread ? savedHere(path, room) : savedByThreads(path, room);
   const analysis = analyze(source, {
-    read: (dump) => saver.write({ part: 'rows', ...referring(dump), positions: dump.positions }),
-    dominators: (dump, tree, nearer) =>
-      saver.write({ part: 'tree', ...referring(dump), tree, unit: sizeUnit(dump), nearer }),
+    read: (dump) => {
+      const { references, classOf, roots, positions } = dump;
+      const known = { references, classOf, roots, positions, classObjects: classObjects(dump) };
+      saver.write({ part: 'rows', ...known, pathsLater: room.isOnDisk });
+    },
+    dominators: (dump, tree, nearer) => {
+      const known = { classOf: dump.classOf, classObjects: classObjects(dump), tree, nearer };
+      saver.write({ part: 'tree', ...known, unit: sizeUnit(dump) });
+    },
   });
   const { sections, end } = saver.written();
   const out = new IndexWriter(path, end);
@@ -68,7 +75,7 @@ function savedByThreads(path: string, room: Room): PartSaver {
       const part = sharedPart(whole);
       if (!part) return here.write(whole);
       const own = newTurn();
-      new Worker(THREAD, { workerData: { path, part, before: turns.at(-1), own } });
+      new Worker(WORKER, { workerData: { path, part, before: turns.at(-1), own } });
       turns.push(own);
     },
     written: () => (turns.length > 0 ? joined(turns.map(waitFor)) : here.written()),

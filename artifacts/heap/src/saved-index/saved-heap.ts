@@ -1,12 +1,12 @@
 import { AddressIndex } from '../address-index.ts';
+import type { FileRange } from '../file-pages.ts';
 import { HeapObjects } from '../heap-objects.ts';
-import type { DumpSource } from '../hprof/dump-pages.ts';
 import { STACK_CHUNK } from '../instance-plan.ts';
 import type { HeapClass } from '../model.ts';
 import type { ObjectTable } from '../object-records.ts';
 import { type SizeOf, sizesBy } from '../sizes.ts';
 import { Column } from './blocks.ts';
-import { AT_TOP, BY_DOMINATOR, LEAF, NEARER_CODES, ROOT, UNREACHABLE } from './codes.ts';
+import { AT_TOP, LEAF, ROOT, UNREACHABLE } from './codes.ts';
 import type { SavedFacts, SavedTables } from './facts.ts';
 import { IndexFile, intsOf, numbersOf, shortsOf } from './index-file.ts';
 import { dumpIdentity } from './index-header.ts';
@@ -48,7 +48,7 @@ export class SavedHeap implements ObjectTable {
   private rootTable: { readonly objects: Int32Array; readonly kinds: Uint16Array } | undefined;
 
   /** Throws ArtifactError when the index is not that of this dump. */
-  constructor(path: string, dump: DumpSource) {
+  constructor(path: string, dump: FileRange) {
     const file = new IndexFile(path, dumpIdentity(dump));
     this.file = file;
     this.facts = file.json('facts') as SavedFacts;
@@ -136,7 +136,7 @@ export class SavedHeap implements ObjectTable {
     const code = this.steps.at(object);
     if (code === UNREACHABLE) return undefined;
     if (code === ROOT) return NONE;
-    return code === BY_DOMINATOR ? this.dominatorOf(object) : object - unfolded(code - NEARER_CODES);
+    return object - unfolded(code - ROOT);
   }
 
   /** Objects of a class and not of its subclasses, those that are classes included: they are of `java.lang.Class`. */

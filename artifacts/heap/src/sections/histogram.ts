@@ -2,7 +2,7 @@ import { bytes, type Cell, count } from '@hindsight/model';
 import type { Group } from '../metrics/groups.ts';
 import type { SectionWriter } from './report-input.ts';
 
-const ROWS = 30;
+const ROWS = 20;
 
 const rowsOf = (groups: readonly Group[]): Cell[][] =>
   groups

@@ -7,16 +7,19 @@ import { keyFigures } from './key-figures.ts';
 import { loadersSection } from './loaders.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 import { rootsSection } from './roots.ts';
+import { settingsSection } from './settings.ts';
 import { stringsSection } from './strings.ts';
 import { suspectsSection } from './suspects.ts';
 import { threadsSection } from './threads.ts';
 import { unreachableSection } from './unreachable.ts';
 import { wasteSection } from './waste.ts';
+import { whereSection } from './where.ts';
 
 /** In the order of reading: what is wrong, who holds the memory, what it is made of, what is wasted. */
 const SECTIONS: readonly SectionWriter[] = [
   keyFigures,
   findingsSection,
+  whereSection,
   suspectsSection,
   dominatorsSection,
   histogramSection,
@@ -26,6 +29,7 @@ const SECTIONS: readonly SectionWriter[] = [
   loadersSection,
   rootsSection,
   unreachableSection,
+  settingsSection,
 ];
 
 export const heapReport = (input: ReportInput): Report => ({

@@ -1,12 +1,13 @@
-import { type Block, bytes, type Cell, count } from '@hindsight/model';
+import { type Block, bytes, type Cell, count, type Tree } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
+import { retainedBy } from '../body/largest-objects.ts';
+import type { ClassShare } from '../metrics/made-of.ts';
 import { describe, type Suspect } from '../metrics/suspects.ts';
-import { sayCount } from '../rules/say.ts';
 import { suspectText } from '../rules/suspect-claim.ts';
+import { sayCount } from '../say.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const SUSPECTS_SHOWN = 10;
-const DEEPEST_INDENT = 20;
 
 /** Each suspect with the path from a root to where its memory is heaped up. */
 export const suspectsSection: SectionWriter = ({ analysis }) =>
@@ -15,32 +16,45 @@ export const suspectsSection: SectionWriter = ({ analysis }) =>
     : {
         id: 'suspects',
         title: 'Leak suspects',
-        blocks: analysis.suspects.slice(0, SUSPECTS_SHOWN).flatMap((suspect) => blocksOf(analysis, suspect)),
+        blocks: analysis.suspects
+          .slice(0, SUSPECTS_SHOWN)
+          .flatMap((suspect, at) => blocksOf(analysis, suspect, at + 1)),
       };
 
-function blocksOf(analysis: HeapAnalysis, suspect: Suspect): Block[] {
-  const blocks: Block[] = [
-    { kind: 'paragraph', text: suspectText(suspect, analysis) },
-    {
-      kind: 'code',
-      title: `Path from a root to ${analysis.objects.label(suspect.point)}`,
-      text: pathText(analysis, suspect),
-    },
-  ];
+function blocksOf(analysis: HeapAnalysis, suspect: Suspect, number: number): Block[] {
+  const blocks: Block[] = [{ kind: 'paragraph', text: suspectText(suspect, analysis) }];
+  if (suspect.path.length > 0) blocks.push(pathTree(analysis, suspect, number));
+  else blocks.push({ kind: 'paragraph', text: 'Only weak, soft, phantom or final references lead to it.' });
   if (suspect.below.length > 0) blocks.push(belowTable(suspect));
+  const held = analysis.held.get(suspect.point);
+  if (held) blocks.push(heldTable(held));
   return blocks;
 }
 
-function pathText({ dump, objects }: HeapAnalysis, { path }: Suspect): string {
-  if (path.length === 0) return 'Only weak, soft, phantom or final references lead to it.';
-  return path
-    .flatMap(({ object, references, skipped }, at) => {
-      const roots = (dump.rootKinds.get(object) ?? []).join(', ');
-      const name = references.length > 0 ? `.${references.join(', ')} → ` : '';
-      const step = `${'  '.repeat(Math.min(at, DEEPEST_INDENT))}${name}${describe(objects, object)}${at === 0 && roots ? ` (${roots})` : ''}`;
-      return skipped > 0 ? [`… ${sayCount(skipped)} steps …`, step] : [step];
-    })
-    .join('\n');
+function pathTree(analysis: HeapAnalysis, { path, point }: Suspect, number: number): Tree {
+  const { dump, objects, usedBytes } = analysis;
+  const nodes = path.map(({ object, references, skipped }, depth) => {
+    const roots = (dump.rootKinds.get(object) ?? []).join(', ');
+    const root = depth === 0 && roots ? ` · GC root, ${roots}` : '';
+    const reference = references.length > 0 ? `.${references.join(', ')} ` : '';
+    const gap = skipped > 0 ? `… ${sayCount(skipped)} steps … ` : '';
+    return {
+      depth,
+      label: `${gap}${reference}${describe(objects, object)}${root}`,
+      value: retainedBy(analysis, object),
+      ...(object === point && { tone: 'full' as const }),
+    };
+  });
+  return {
+    kind: 'tree',
+    id: `path-${number}`,
+    title: `Shortest strong path from a GC root to ${objects.label(point)}`,
+    note: 'Figures are retained sizes; weak, soft, phantom and final references are left out.',
+    unit: 'bytes',
+    total: usedBytes,
+    nodes,
+    openDepth: path.length,
+  };
 }
 
 function belowTable({ below }: Suspect): Block {
@@ -51,4 +65,13 @@ function belowTable({ below }: Suspect): Block {
     columns: ['Class', 'Objects', 'Retained'],
     rows,
   };
+}
+
+const CLASSES_SHOWN = 10;
+
+function heldTable(held: readonly ClassShare[]): Block {
+  const rows = held
+    .slice(0, CLASSES_SHOWN)
+    .map(({ label, objects, bytes: size }): Cell[] => [label, count(objects), bytes(size)]);
+  return { kind: 'table', title: 'What it is made of', columns: ['Class', 'Objects', 'Shallow'], rows };
 }

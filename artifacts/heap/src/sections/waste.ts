@@ -1,23 +1,23 @@
-import { bytes, type Cell, count } from '@hindsight/model';
-import { arrayWaste, collectionWaste } from '../metrics/waste.ts';
+import { bytes, type Cell, count, percent } from '@hindsight/model';
+import { collectionWaste } from '../metrics/waste.ts';
+import { wasteKinds } from '../metrics/waste-kinds.ts';
+import { WASTE_SHARE } from '../rules/waste-share.ts';
+import { shareOf } from '../say.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const ROWS = 20;
 
-/** Memory that holds nothing, or the same once more. An object may be in two of the rows: the sum may be too large. */
+/** Memory that holds nothing, or the same once more. */
 export const wasteSection: SectionWriter = ({ analysis }) => {
-  const { strings, collections, boxed, zeroArrays } = analysis;
-  const kinds: Cell[][] = [
-    ['Strings with the same text', count(strings.inGroups - strings.valuesWithCopies), bytes(strings.wasted)],
-    ['Arrays with the same content', '—', bytes(arrayWaste(analysis))],
-    ['Arrays of zeros only', count(zeroArrays.arrays), bytes(zeroArrays.bytes)],
-    ['Empty and hardly filled collections', '—', bytes(collectionWaste(collections))],
-    [
-      'Boxed numbers besides their values',
-      count(boxed.reduce((sum, { objects }) => sum + objects, 0)),
-      bytes(boxed.reduce((sum, { wasted }) => sum + wasted, 0)),
-    ],
-  ];
+  const { collections, usedBytes } = analysis;
+  const kinds = wasteKinds(analysis);
+  const rows = kinds.map(({ label, objects, bytes: wasted, advice }): Cell[] => [
+    label,
+    objects === undefined ? '—' : count(objects),
+    bytes(wasted),
+    percent(100 * shareOf(wasted, usedBytes)),
+    advice,
+  ]);
   const uses = collections
     .map((use) => ({ use, wasted: collectionWaste([use]) }))
     .toSorted((a, b) => b.wasted - a.wasted)
@@ -34,7 +34,19 @@ export const wasteSection: SectionWriter = ({ analysis }) => {
     id: 'waste',
     title: 'Waste',
     blocks: [
-      { kind: 'table', columns: ['What', 'Objects', 'Bytes'], rows: kinds },
+      {
+        kind: 'bars',
+        id: 'waste-by-kind',
+        title: 'Waste by kind',
+        unit: 'bytes',
+        bars: kinds.map(({ label, bytes: value }) => ({
+          label,
+          value,
+          tone: shareOf(value, usedBytes) >= WASTE_SHARE ? ('full' as const) : ('used' as const),
+        })),
+      },
+      { kind: 'table', columns: ['What', 'Objects', 'Bytes', 'Of the heap', 'What to do'], rows },
+      { kind: 'paragraph', text: 'An object may be in two of the rows: their sum may be more than can be saved.' },
       {
         kind: 'table',
         title: 'Collections',

@@ -29,7 +29,9 @@ const auditEntry = z.strictObject({
   action: z.enum(AUDIT_ACTIONS),
   actor: z
     .string()
-    .describe('First characters of a key, `user:` and a name, `one-time link`, `command line`, or `nobody`.'),
+    .describe(
+      'First characters of a key, `user:` and a name, `one-time link`, `command line`, `first start`, or `nobody`.',
+    ),
   ou: z.string().optional().describe('Organization unit of the actor.'),
   address: z.string().optional().describe('From where: an IP address.'),
   subject: z

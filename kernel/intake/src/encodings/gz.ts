@@ -2,6 +2,7 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { BLOCK_BYTES } from '../limits.ts';
 import type { ByteCursor } from './byte-cursor.ts';
 import { BrokenEncoding } from './decoder.ts';
+import { blockBytesOf, decodeBlocks } from './gz-blocks.ts';
 import { decoderOfMembers } from './members.ts';
 import { ZlibStream } from './zlib-stream.ts';
 
@@ -22,12 +23,14 @@ export const decodeGz = decoderOfMembers({
   headBytes: 2,
   begins: (head) => head[0] === 0x1f && head[1] === 0x8b,
   async *decode(cursor) {
-    await skipHeader(cursor);
+    const blockBytes = blockBytesOf(await readHeader(cursor));
     yield* decodeMember(cursor);
+    if (blockBytes !== undefined) yield* decodeBlocks(cursor, blockBytes);
   },
 });
 
-async function skipHeader(cursor: ByteCursor): Promise<void> {
+/** Returns the comment. */
+async function readHeader(cursor: ByteCursor): Promise<string> {
   await cursor.skip(2);
   if ((await cursor.expect()) !== METHOD_DEFLATE) throw new BrokenEncoding('unknown compression method');
   const flags = await cursor.expect();
@@ -35,8 +38,20 @@ async function skipHeader(cursor: ByteCursor): Promise<void> {
   await cursor.skip(SKIPPED_FIELDS_BYTES);
   if (flags & FLAG_EXTRA) await cursor.skip(await cursor.integer(2));
   if (flags & FLAG_NAME) await cursor.skipPastZero();
-  if (flags & FLAG_COMMENT) await cursor.skipPastZero();
+  const comment = flags & FLAG_COMMENT ? await readComment(cursor) : '';
   if (flags & FLAG_HEADER_CRC) await cursor.skip(2);
+  return comment;
+}
+
+/** Longer ones are cut. */
+const MOST_COMMENT_BYTES = 64;
+
+async function readComment(cursor: ByteCursor): Promise<string> {
+  let comment = '';
+  for (let byte = await cursor.expect(); byte !== 0; byte = await cursor.expect()) {
+    if (comment.length < MOST_COMMENT_BYTES) comment += String.fromCharCode(byte);
+  }
+  return comment;
 }
 
 async function* decodeMember(cursor: ByteCursor): AsyncGenerator<Buffer, void> {

@@ -2,7 +2,7 @@ import { type Report, renderBlock } from '@hindsight/model';
 import { isChart } from '../charts-of.ts';
 import { describe, type ReportContext } from '../context.ts';
 import { LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
-import { confidenceText, findingsOf, levelCounts, provingBlock } from '../words.ts';
+import { confidenceText, findingsOf, levelCounts, provingBlock, sectionsOf } from '../words.ts';
 import { htmlRenderer } from './blocks.ts';
 import { imageHtml } from './chart.ts';
 import { escapeHtml, prose } from './escape.ts';
@@ -52,7 +52,7 @@ export function renderHtmlBody(report: Report, context: ReportContext): string {
         .map((block) => `<div class="block">${renderBlock(renderer, block)}</div>`)
         .join('')}</section>`,
   );
-  const contents = report.sections.map(({ id, title }) => `<a href="#s-${escapeHtml(id)}">${escapeHtml(title)}</a>`);
+  const contents = sectionsOf(report).map(({ id, title }) => `<a href="#s-${escapeHtml(id)}">${escapeHtml(title)}</a>`);
   return `<a class="skip" href="#main">Skip to the report</a>${topHtml(context)}
 <div class="frame"><nav class="rail" aria-label="Contents">${contents.join('')}</nav><main id="main">${headHtml(report, context)}${verdictHtml(report, context)}
 ${sections.join('\n')}

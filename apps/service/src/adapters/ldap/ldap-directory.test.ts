@@ -97,7 +97,16 @@ for (const username of [
   });
 }
 
-for (const ou of ['engineering,dc=example', '*', 'x+ou=engineering', '"engineering"', '#04']) {
+for (const ou of [
+  'engineering,dc=example',
+  '*',
+  'x+ou=engineering',
+  '"engineering"',
+  '#04',
+  'engineering\0',
+  ')(uid=*',
+  'énginéering',
+]) {
   test(`the unit ${JSON.stringify(ou)} is a name and no syntax`, async () => {
     assert.equal(await verify({ ...ada, ou }, binding), undefined);
   });
@@ -158,6 +167,19 @@ test('a server that accepts and says nothing is given up after the time that it 
     assert.equal((await verify(ada, { ...slow, urls: [...slow.urls, server.url], timeoutMs: 1000 }))?.role, 'admin');
   } finally {
     silent.close();
+  }
+});
+
+test('a server that falls silent in the middle is given up too', async () => {
+  const proxy = await anLdapProxy(server.url);
+  try {
+    const directory = openLdapDirectory({ ...searching, urls: [proxy.url], timeoutMs: 400 });
+    assert.equal((await directory.verify(ada))?.role, 'admin');
+    proxy.fallSilent();
+    await assert.rejects(directory.verify(ada), refuses('directory-unavailable'));
+    await directory.close();
+  } finally {
+    await proxy.close();
   }
 });
 

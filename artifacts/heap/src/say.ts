@@ -1,4 +1,4 @@
-import { bytes, count, type Evidence, formatQuantity, percent, type Quantity } from '@hindsight/model';
+import { bytes, count, formatQuantity, percent } from '@hindsight/model';
 
 export const sayBytes = (value: number): string => formatQuantity(bytes(value));
 export const sayCount = (value: number): string => formatQuantity(count(value));
@@ -6,12 +6,5 @@ export const sayCount = (value: number): string => formatQuantity(count(value));
 export const sayShare = (share: number): string => formatQuantity(percent(100 * share));
 export const counted = (value: number, one: string, more = `${one}s`): string =>
   `${sayCount(value)} ${value === 1 ? one : more}`;
-
-export const measured = (name: string, value: Quantity, limit?: Quantity): Evidence => ({
-  kind: 'metric',
-  name,
-  measured: value,
-  ...(limit && { limit }),
-});
 
 export const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);

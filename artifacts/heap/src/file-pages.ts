@@ -5,26 +5,26 @@ const PAGE_BYTES = 8192;
 /** Pages that are kept: 4 MB. */
 const PAGES = 512;
 
-/** Bytes of an open dump in file, from `from` on. */
-export interface DumpSource {
+/** Bytes of an open file, from `from` on: a dump, an index. */
+export interface FileRange {
   readonly file: number;
   readonly from: number;
   readonly size: number;
 }
 
-/** Reads single objects out of a dump by pages, so that what stands near costs nothing more. */
-export class DumpPages {
-  private readonly source: DumpSource;
+/** Reads a file at any position by pages, so that what stands near costs nothing more. */
+export class FilePages {
+  private readonly source: FileRange;
   private readonly pages: Buffer[] = [];
   /** Number of the page that stands in each place. */
   private readonly numbers = new Float64Array(PAGES).fill(-1);
   private readonly filled = new Int32Array(PAGES);
 
-  constructor(source: DumpSource) {
+  constructor(source: FileRange) {
     this.source = source;
   }
 
-  /** Bytes of the dump, fewer at its end; they stand still until the next call. */
+  /** Fewer at the end; they stand still until the next call. */
   bytesAt(position: number, length: number): Buffer {
     const wanted = Math.max(0, Math.min(length, this.source.size - position));
     const at = position % PAGE_BYTES;

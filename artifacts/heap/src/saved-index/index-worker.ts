@@ -2,8 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { Room } from '../columns/room.ts';
 import { writePart } from './index-parts.ts';
 import { IndexWriter } from './index-writer.ts';
-import type { PartTurn } from './part-turn.ts';
-import { endTurn, failTurn, waitFor } from './part-turn.ts';
+import { endTurn, failTurn, type PartTurn, waitFor } from './part-turn.ts';
 import { partOf, type SharedPart } from './shared-part.ts';
 
 /** Writes one part of an index when the one before it stands in the file. */

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readKernelMessages } from './kernel-messages.ts';
+import { readPs } from './ps.ts';
+
+/** Id, threads and command of the process. */
+const LISTS: readonly (readonly [name: string, text: string, expected: readonly unknown[]])[] = [
+  [
+    'ps -eLf of procps 4',
+    'UID          PID    PPID     LWP  C NLWP STIME TTY          TIME CMD\nroot           6       1       6 75   35 22:15 ?        00:00:16 java -jar a b.jar',
+    [6, 35, 'java -jar a b.jar'],
+  ],
+  [
+    'ps -eLf of procps 3',
+    'UID        PID  PPID   LWP  C NLWP STIME TTY          TIME CMD\nroot         6     1     6  0   17 07:28 pts/0    00:00:00 java MyClass',
+    [6, 17, 'java MyClass'],
+  ],
+  [
+    'ps -ef',
+    'UID        PID  PPID  C STIME TTY          TIME CMD\nroot         6     1  0 07:28 pts/0    00:00:00 java MyClass',
+    [6, 1, 'java MyClass'],
+  ],
+  [
+    'ps -ef of a day before',
+    'UID        PID  PPID  C STIME TTY          TIME CMD\nroot         6     1  0 Nov19 ?        1-02:03:04 java MyClass',
+    [6, 1, 'java MyClass'],
+  ],
+  [
+    'ps -ef of macOS',
+    '  UID   PID  PPID   C STIME   TTY           TIME CMD\n  501     6     1   0 10:15PM ??         0:01.23 java MyClass',
+    [6, 1, 'java MyClass'],
+  ],
+  ['ps of busybox', 'PID   USER     TIME  COMMAND\n    6 root      0:16 java MyClass', [6, 1, 'java MyClass']],
+  [
+    'tasklist',
+    'Image Name                     PID Session Name        Session#    Mem Usage\n========================= ======== ================ =========== ============\njava.exe                         6 Services                   0    512,000 K',
+    [6, 1, 'java.exe'],
+  ],
+  [
+    'tasklist in German',
+    'Abbildname                     PID Sitzungsname       Sitz.-Nr. Speichernutzung\n========================= ======== ================ =========== ===============\njava.exe                         6 Services                   0       512.000 K',
+    [6, 1, 'java.exe'],
+  ],
+];
+
+for (const [name, text, expected] of LISTS) {
+  test(`${name}`, () => {
+    const row = readPs(text.split('\n'))[0]?.find(({ processId }) => processId === 6);
+    assert.deepEqual([row?.processId, row?.threads, row?.command], expected);
+  });
+}
+
+const MESSAGES: readonly (readonly [name: string, line: string, trouble: string | undefined])[] = [
+  [
+    'a kill, with the time',
+    '[Fri Nov 20 22:00:00 2026] Out of memory: Killed process 4711 (java) total-vm:9kB, anon-rss:2048kB',
+    'oom-kill',
+  ],
+  [
+    'a kill, with seconds since the start',
+    '[12345.678901] Out of memory: Kill process 4711 (java) score 900 or sacrifice child',
+    'oom-kill',
+  ],
+  [
+    'a kill, without a stamp',
+    'Memory cgroup out of memory: Killed process 4711 (java) total-vm:9kB, anon-rss:2048kB',
+    'oom-kill',
+  ],
+  [
+    'a kill, in a journal',
+    'Nov 20 22:00:00 host kernel: Memory cgroup out of memory: Killed process 4711 (java), UID 1000, total-vm:9kB',
+    'oom-kill',
+  ],
+  [
+    'an ISO stamp',
+    '2026-11-20T22:00:00,123456+01:00 EXT4-fs error (device vda1): ext4_find_entry:1455: inode #2: comm java',
+    'io-error',
+  ],
+  ['a disk of today', '[Fri Nov 20 22:10:51 2026] I/O error, dev nvme0n1, sector 123456 op 0x1:(WRITE)', 'io-error'],
+  ['a hung task', '[12345.6] INFO: task java:4711 blocked for more than 120 seconds.', 'hung-task'],
+  [
+    'a full table of connections',
+    '[12345.6] nf_conntrack: nf_conntrack: table full, dropping packet',
+    'conntrack-full',
+  ],
+  ['a crash', '[12345.6] java[4711]: segfault at 0 ip 00007f rsp 00007f error 4 in libc.so', 'segfault'],
+  [
+    'a note of the firmware',
+    "[Fri Nov 20 19:36:51 2026] [Firmware Bug]: TSC doesn't count with P0 frequency!",
+    undefined,
+  ],
+  ['a start of the system', '[    0.000000] Linux version 4.9.184-linuxkit', undefined],
+  ['a command without rights', 'dmesg: read kernel buffer failed: Operation not permitted', undefined],
+];
+
+for (const [name, line, trouble] of MESSAGES) {
+  test(`kernel: ${name}`, () => assert.equal(readKernelMessages([line])[0]?.trouble, trouble));
+}

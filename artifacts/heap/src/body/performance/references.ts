@@ -1,0 +1,60 @@
+import type { JsonObject } from '@hindsight/model';
+import type { HeapAnalysis } from '../../analysis.ts';
+import { DIRECT_LIMIT_SHARE } from '../../rules/direct-buffers.ts';
+import { shareOf } from '../../say.ts';
+import { MOST_ITEMS, sumOf, wastePart } from './waste-part.ts';
+
+const KINDS = ['soft', 'weak', 'phantom', 'final'] as const;
+
+/** How many objects of `java.lang.ref` there are, and what they retain together: what only they lead to is a part of it. */
+export function referencesPart(analysis: HeapAnalysis): JsonObject {
+  const rows = KINDS.map((kind) => {
+    const name = `java.lang.ref.${kind.charAt(0).toUpperCase()}${kind.slice(1)}Reference`;
+    const group = analysis.groups.bySuperclass.find(({ label }) => label === name);
+    return { kind, objects: group?.objects ?? 0, retained: group?.retained ?? 0 };
+  });
+  return {
+    ...wastePart(
+      analysis,
+      0,
+      rows.map(({ kind, objects, retained }) => ({ label: kind, objects, size: retained, wastedSize: 0 })),
+    ),
+    ...Object.fromEntries(rows.map(({ kind, objects, retained }) => [kind, { objects, retainedSize: retained }])),
+  };
+}
+
+/** Dead objects and all that they keep until their finalizers have run. */
+export function finalizationPart(analysis: HeapAnalysis): JsonObject {
+  const { length = 0, waiting = [] } = analysis.finalizerQueue ?? {};
+  return {
+    ...wastePart(
+      analysis,
+      sumOf(waiting, ({ retained }) => retained),
+      waiting.map(({ label, objects, retained }) => ({ label, objects, size: retained, wastedSize: retained })),
+    ),
+    objects: length,
+  };
+}
+
+/** Memory outside of the heap; a problem when it comes near its limit. */
+export function directBuffersPart({ directBuffers, objects }: HeapAnalysis): JsonObject {
+  const { own, mapped, foreign, largest, limit, reserved } = directBuffers;
+  return {
+    wastedSize: 0,
+    wastedPercent: 0,
+    problem: limit !== undefined && shareOf(own.bytes, limit) >= DIRECT_LIMIT_SHARE,
+    objects: own.buffers,
+    size: own.bytes,
+    ...(limit !== undefined && { limit, percentOfLimit: shareOf(own.bytes, limit) }),
+    ...(reserved !== undefined && { reserved }),
+    mapped: { objects: mapped.buffers, size: mapped.bytes },
+    foreign: { objects: foreign.buffers, size: foreign.bytes },
+    items: largest.slice(0, MOST_ITEMS).map(({ object, bytes }) => ({
+      label: objects.label(object),
+      objects: 1,
+      size: bytes,
+      wastedSize: 0,
+      objectId: object,
+    })),
+  };
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { HeapExplorer } from '@hindsight/model';
+import { aDump, aShop, exploreBytes, nameInShop } from '../../testing/index.ts';
+import { queriedHeap } from './queried-heap.ts';
+
+type Ask = (explorer: HeapExplorer, numberOf: (name: string) => number) => void;
+
+/** Objects are named as the sketch of the shop names them. */
+const inTheShop = (ask: Ask) =>
+  exploreBytes(aShop(), ({ heap, explorer }) => {
+    const queried = queriedHeap(heap);
+    const names = Array.from({ length: heap.facts.objects }, (_, object) => nameInShop(queried, object));
+    ask(explorer, (name) => names.indexOf(name));
+  });
+
+const page = { offset: 0, limit: 100 };
+
+const ANSWERS: Readonly<Record<string, Ask>> = {
+  'an object is shown with its fields, its class and who keeps it': (explorer, numberOf) => {
+    const novel = explorer.inspect(numberOf('novel'));
+    assert.deepEqual(
+      novel?.fields.map(({ name, type, value, declaredBy }) => [name, type, value, declaredBy]),
+      [
+        ['isbn', 'Object', 'null', 'demo.Book'],
+        ['pages', 'short', '300', 'demo.Book'],
+        ['name', 'java.lang.String', '"The\nnovel"', 'demo.Item'],
+        ['price', 'double', '20', 'demo.Item'],
+        ['count', 'int', '3', 'demo.Item'],
+      ],
+    );
+    assert.deepEqual(
+      [novel?.className, novel?.superclasses, novel?.loader, novel?.dominatorId],
+      ['demo.Book', ['demo.Item', 'java.lang.Object'], '(bootstrap)', numberOf('items')],
+    );
+    assert.match(novel?.address ?? '', /^0x100[0-9a-f]+$/);
+  },
+  'a long that no number holds is exact': (explorer, numberOf) => {
+    const fields = explorer.inspect(numberOf('shop'))?.fields.map(({ name, value }) => [name, value]);
+    assert.deepEqual(fields, [
+      ['items', 'demo.Item[4]'],
+      ['open', 'true'],
+      ['grade', "'b'"],
+      ['id', '9007199254740993'],
+      ['password', '"***"'],
+    ]);
+  },
+  'a class is shown with its static fields': (explorer, numberOf) => {
+    const { row, fields = [], className } = explorer.inspect(numberOf('class demo.Shop')) ?? {};
+    assert.deepEqual([row?.objectType, className], [1, 'java.lang.Class']);
+    assert.deepEqual(
+      fields.map(({ name, value, isStatic, objectId }) => [name, value, isStatic, objectId]),
+      [
+        ['FIRST', 'demo.Shop', true, numberOf('shop')],
+        ['LIMIT', '3', true, undefined],
+      ],
+    );
+  },
+  'a collection is shown with its entries and its capacity': (explorer, numberOf) => {
+    const { entries, capacity } = explorer.inspect(numberOf('list')) ?? {};
+    assert.deepEqual([entries, capacity], [2, 4]);
+  },
+  'texts are shown of strings and of arrays that are text': (explorer, numberOf) => {
+    assert.equal(explorer.inspect(numberOf('appleName'))?.text, 'apple');
+    assert.equal(explorer.inspect(numberOf('appleName.value'))?.text, 'apple');
+    assert.equal(explorer.inspect(numberOf('room'))?.text, undefined);
+  },
+  'elements of arrays come by page': (explorer, numberOf) => {
+    const numbers = explorer.elements({ object: numberOf('numbers'), offset: 1, limit: 5 });
+    assert.deepEqual(numbers, {
+      total: 3,
+      offset: 1,
+      rows: [
+        { name: '[1]', type: 'int', value: '1' },
+        { name: '[2]', type: 'int', value: '2' },
+      ],
+    });
+    const slots = explorer.elements({ ...page, object: numberOf('slots') })?.rows;
+    assert.deepEqual(
+      slots?.map(({ value, objectId }) => [value, objectId]),
+      [
+        ['demo.Item', numberOf('apple')],
+        ['7', numberOf('seven')],
+        ['null', undefined],
+        ['null', undefined],
+      ],
+    );
+    assert.equal(explorer.elements({ ...page, object: numberOf('shop') })?.total, 0);
+  },
+  'references are named on both sides': (explorer, numberOf) => {
+    const ask = (name: string, direction: 'in' | 'out') =>
+      explorer
+        .references({ ...page, object: numberOf(name), direction })
+        ?.rows.map((row) => [row.prefix, row.objectId]);
+    assert.deepEqual(ask('apple', 'in'), [
+      ['[0]', numberOf('items')],
+      ['[0]', numberOf('slots')],
+    ]);
+    assert.deepEqual(ask('slots', 'out'), [
+      ['<class>', numberOf('class java.lang.Object[]')],
+      ['[0]', numberOf('apple')],
+      ['[1]', numberOf('seven')],
+    ]);
+    assert.deepEqual(ask('class demo.Book', 'in'), [['<class>', numberOf('novel')]]);
+    assert.deepEqual(ask('shop', 'in'), [['static FIRST', numberOf('class demo.Shop')]]);
+    assert.deepEqual(ask('class demo.Book', 'out'), [['<super>', numberOf('class demo.Item')]]);
+  },
+  'paths to roots begin with the root, the shortest comes first': (explorer, numberOf) => {
+    const paths = explorer.pathsToRoots({ object: numberOf('apple'), limit: 5 }) ?? [];
+    assert.deepEqual(
+      paths.map((path) => path.map(({ objectId, prefix }) => [prefix, objectId])),
+      [
+        [
+          [undefined, numberOf('shop')],
+          ['items', numberOf('items')],
+          ['[0]', numberOf('apple')],
+        ],
+        [
+          [undefined, numberOf('list')],
+          ['elementData', numberOf('slots')],
+          ['[0]', numberOf('apple')],
+        ],
+      ],
+    );
+    assert.deepEqual(explorer.pathsToRoots({ object: numberOf('lost'), limit: 5 }), []);
+  },
+  'histograms are filtered, sorted and cut': (explorer) => {
+    const rows = explorer.histogram({ offset: 0, limit: 2, groupBy: 'class', filter: 'DEMO.', sort: 'objects' });
+    assert.deepEqual(
+      rows.rows.map(({ label, objects }) => [label, objects]),
+      [
+        ['demo.Item', 2],
+        ['demo.Book', 1],
+      ],
+    );
+    assert.equal(rows.total, 4);
+    const packages = explorer.histogram({ ...page, groupBy: 'package', filter: 'demo', sort: 'label' });
+    assert.deepEqual(
+      packages.rows.map(({ label, objects, classNumber }) => [label, objects, classNumber]),
+      [['demo', 5, -1]],
+    );
+  },
+  'roots and what is at the top of the dominator tree come largest first': (explorer, numberOf) => {
+    const sizes = explorer.dominated(page)?.rows.map(({ retainedSize }) => retainedSize) ?? [];
+    assert.deepEqual(
+      sizes,
+      sizes.toSorted((a, b) => b - a),
+    );
+    assert.equal(
+      sizes.reduce((sum, size) => sum + size, 0),
+      explorer.overview().usedHeapSize,
+    );
+    const rows = explorer.roots(page).rows.filter(({ objectType }) => objectType !== 1);
+    assert.deepEqual(
+      new Set(rows.map(({ objectId }) => objectId)),
+      new Set(['shop', 'list', 'numbers', 'builder'].map(numberOf)),
+    );
+    assert.deepEqual(new Set(rows.map(({ suffix }) => suffix)), new Set(['UNKNOWN']));
+  },
+  'objects and classes that are not there have no answer': (explorer) => {
+    for (const object of [-1, 1000, 0.5, Number.NaN]) {
+      assert.equal(explorer.inspect(object), undefined);
+      assert.equal(explorer.elements({ ...page, object }), undefined);
+      assert.equal(explorer.references({ ...page, object, direction: 'in' }), undefined);
+      assert.equal(explorer.pathsToRoots({ object, limit: 1 }), undefined);
+      assert.equal(explorer.dominated({ ...page, object }), undefined);
+      assert.equal(explorer.instances({ ...page, classNumber: object }), undefined);
+    }
+  },
+  'queries are answered': (explorer, numberOf) => {
+    const { rows } = explorer.query({ ...page, oql: 'SELECT o.count, o FROM demo.Item o WHERE o.price < 2' });
+    const [[count, item] = []] = rows;
+    assert.equal(count, 10);
+    assert.equal(typeof item === 'object' && item?.objectId, numberOf('apple'));
+  },
+};
+
+for (const [what, ask] of Object.entries(ANSWERS)) test(what, () => inTheShop(ask));
+
+test('of a long path its beginning and its end are shown', async () => {
+  const references = Array.from({ length: 1000 }, (_, at) => (at === 999 ? [] : [at + 1]));
+  await exploreBytes(aDump({ references, roots: [0] }), ({ explorer, heap }) => {
+    const last = heap.facts.objects - 1;
+    const [path = []] = explorer.pathsToRoots({ object: last, limit: 1 }) ?? [];
+    assert.equal(path.length, 200);
+    assert.deepEqual(path.map(({ skippedSteps }) => skippedSteps).filter(Boolean), [800]);
+  });
+});

@@ -1,0 +1,69 @@
+import type { HeapAnalysis } from './analysis.ts';
+import { DIRECT_LIMIT_SHARE } from './rules/direct-buffers.ts';
+import { WASTE_SHARE } from './rules/waste-share.ts';
+import { sayBytes, sayShare, shareOf } from './say.ts';
+
+const MB = 1024 ** 2;
+const GB = 1024 ** 3;
+/** A heap of three times what is live lets a collector work without hurry; the manuals of HotSpot say three to four. */
+const TIMES_LIVE = 3;
+export const OVERSIZED_SHARE = 0.25;
+const TIGHT_SHARE = 0.7;
+/** Above this, references take 8 bytes whatever one asks for. */
+const COMPRESSED_LIMIT = 32 * GB;
+/** `-XX:+UseCompactObjectHeaders` is a product option from this version on (JEP 519). */
+const COMPACT_HEADERS_FROM = 25;
+const COMPACT_HEADER_BYTES = 8;
+
+type Advice = (analysis: HeapAnalysis) => string | undefined;
+
+/** `heapSettingsRecommendation`: one sentence per setting, with its ground. Nothing that the dump gives no reason for. */
+export const heapSettingsAdvice = (analysis: HeapAnalysis): string[] =>
+  ADVICE.map((advise) => advise(analysis)).filter((text) => text !== undefined);
+
+const heapSize: Advice = ({ usedBytes, jvm: { maxHeapBytes } }) => {
+  const wanted = `-Xmx${asOption(TIMES_LIVE * usedBytes)}`;
+  const live = `${sayBytes(usedBytes)} are reachable`;
+  if (maxHeapBytes === undefined) {
+    return `${live}: a heap of about ${TIMES_LIVE} times that is usual (${wanted}); the dump does not say how large it may be.`;
+  }
+  const share = shareOf(usedBytes, maxHeapBytes);
+  const used = `${live}, ${sayShare(share)} of the ${sayBytes(maxHeapBytes)} that the heap may have`;
+  if (share < OVERSIZED_SHARE) {
+    return `${used}: if this is what the program has under load, ${wanted} is enough.`;
+  }
+  if (share > TIGHT_SHARE)
+    return `${used}: too little room. Remove the largest holder first, else raise it to ${wanted}.`;
+  return `${used}: a usual share, no reason to change -Xmx.`;
+};
+
+const compressedReferences: Advice = ({ dump: { layout, idSize }, usedBytes, jvm: { maxHeapBytes } }) =>
+  idSize === 8 && layout.referenceBytes === 8 && (maxHeapBytes ?? TIMES_LIVE * usedBytes) < COMPRESSED_LIMIT
+    ? 'References take 8 bytes: below 32 GB of heap -XX:+UseCompressedOops halves them (ZGC cannot).'
+    : undefined;
+
+const compactHeaders: Advice = ({ dump: { layout }, reachable, usedBytes, properties }) => {
+  const version = Number(properties.get('java.specification.version') ?? 0);
+  const saved = reachable * (layout.headerBytes - COMPACT_HEADER_BYTES);
+  if (version < COMPACT_HEADERS_FROM || saved <= 0) return undefined;
+  return `-XX:+UseCompactObjectHeaders makes headers 8 bytes instead of ${layout.headerBytes}: up to ${sayBytes(saved)}, ${sayShare(shareOf(saved, usedBytes))} of the used heap.`;
+};
+
+const stringDeduplication: Advice = ({ strings, usedBytes }) =>
+  shareOf(strings.wasted, usedBytes) >= WASTE_SHARE
+    ? `-XX:+UseStringDeduplication shares the arrays of equal strings: they waste ${sayBytes(strings.wasted)}.`
+    : undefined;
+
+const directMemory: Advice = ({ directBuffers: { own, limit } }) =>
+  limit !== undefined && shareOf(own.bytes, limit) >= DIRECT_LIMIT_SHARE
+    ? `Direct buffers use ${sayBytes(own.bytes)} of ${sayBytes(limit)}: raise -XX:MaxDirectMemorySize, or release them.`
+    : undefined;
+
+const ADVICE: readonly Advice[] = [heapSize, compressedReferences, compactHeaders, stringDeduplication, directMemory];
+
+/** In whole gigabytes when large, else in megabytes, rounded up: `512m`, `3g`. */
+function asOption(wanted: number): string {
+  if (wanted >= 8 * GB) return `${Math.ceil(wanted / GB)}g`;
+  const step = wanted >= GB ? 256 * MB : 16 * MB;
+  return `${(Math.ceil(wanted / step) * step) / MB}m`;
+}

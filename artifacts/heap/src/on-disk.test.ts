@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { openBytes } from '../testing/index.ts';
+import type { HeapAnalysis } from './analysis.ts';
+import { heapBody } from './body.ts';
+import { Room } from './columns/room.ts';
+import { readContents } from './metrics/contents.ts';
+import { analyzeDump } from './metrics/index.ts';
+import type { DumpFile } from './read.ts';
+import { type DumpIdentity, dumpIdentity, readSections } from './saved-index/index-header.ts';
+import { saveIndex } from './saved-index/save-index.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../../shared/data/heap');
+const SAMPLES = ['mini-shop', 'thread-farm-virtual', 'reference-zoo-all'];
+
+/** Everything that is answered, and the dominator tree object by object. */
+function figuresOf(analysis: HeapAnalysis, source: DumpFile): unknown {
+  const { tree, dump, sizeOf } = analysis;
+  const body = heapBody({ analysis, contents: readContents(source, dump, sizeOf) })([]);
+  const rows = Array.from(dump.classOf, (_, object) => [tree.numberOf[object], dump.positionOf(object)]);
+  return { body, rows, retained: [...tree.retained], parentOf: [...tree.parentOf], endOf: [...tree.endOf] };
+}
+
+/** The content of an index by name: shortest paths are written later where memory is scarce. */
+function sectionsOf(index: string, dump: DumpIdentity): Map<string, Buffer> {
+  const bytes = readFileSync(index);
+  const file = openSync(index, 'r');
+  const sections = readSections(file, bytes.length, dump).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  closeSync(file);
+  return new Map(sections.map(({ name, position, length }) => [name, bytes.subarray(position, position + length)]));
+}
+
+for (const name of existsSync(FOLDER) ? SAMPLES : []) {
+  test(`${name} has the same figures and the same index with its references on the disk`, async () => {
+    const scratch = mkdtempSync(join(tmpdir(), 'hindsight-disk-'));
+    const bytes = gunzipSync(readFileSync(join(FOLDER, `${name}.hprof.gz`)));
+    const analyzed = (index: string, room: Room) =>
+      openBytes(bytes, (source) => {
+        const analysis = saveIndex(index, source, (from, stages) => analyzeDump(from, stages, room), room);
+        return { figures: figuresOf(analysis, source), sections: sectionsOf(index, dumpIdentity(source)) };
+      });
+    const [inMemory, onDisk] = [join(scratch, 'memory.index'), join(scratch, 'disk.index')];
+    const room = roomWithoutMemory(scratch);
+    try {
+      const expected = await analyzed(inMemory, new Room());
+      assert.deepEqual(await analyzed(onDisk, room), expected);
+      assert.equal(room.isOnDisk, true);
+      assert.deepEqual(readdirSync(scratch).sort(), ['disk.index', 'memory.index']);
+    } finally {
+      room.close();
+      rmSync(scratch, { recursive: true });
+    }
+  });
+}
+
+/** As if the dump were larger than memory, whatever it needs. */
+function roomWithoutMemory(scratch: string): Room {
+  const room = new Room({ bytes: 2 ** 40, scratch });
+  const settle = room.settle.bind(room);
+  room.settle = () => settle({ inMemory: 2 ** 41, onDisk: 0 });
+  return room;
+}

@@ -1,0 +1,8 @@
+import type { Evidence, Quantity } from '@hindsight/model';
+
+export const measured = (name: string, value: Quantity, limit?: Quantity): Evidence => ({
+  kind: 'metric',
+  name,
+  measured: value,
+  ...(limit && { limit }),
+});

@@ -1,0 +1,32 @@
+import { bytes, count, percent, type Rule } from '@hindsight/model';
+import type { HeapAnalysis } from '../analysis.ts';
+import { sayBytes, sayShare, shareOf } from '../say.ts';
+import { confidenceOf } from './confidence.ts';
+import { measured } from './measured.ts';
+import { SMALL_BYTES } from './suspect-level.ts';
+import { WASTE_SHARE } from './waste-share.ts';
+
+export const sparseObjectArray: Rule<HeapAnalysis> = {
+  id: 'sparse-object-array',
+  title: 'Arrays of objects that hold little or nothing take a noticeable part of the heap',
+  because:
+    'Arrays of length 0 and 1, without any element, or of 16 and more of which three quarters are null: from 5 % of the used heap on that is worth a change. Those of collections are counted with them.',
+  test: (analysis) => {
+    const { ofObjects } = analysis.arrayUse;
+    const wasted = ofObjects.reduce((sum, row) => sum + row.wasted, 0);
+    const share = shareOf(wasted, analysis.usedBytes);
+    const [most] = ofObjects;
+    if (!most || wasted < SMALL_BYTES || share < WASTE_SHARE) return undefined;
+    return {
+      level: 'WARNING',
+      confidence: confidenceOf(analysis),
+      explanation: `Arrays of objects have ${sayBytes(wasted)} without an element, ${sayShare(share)} of the used heap (limit ${sayShare(WASTE_SHARE)}), most of it in ${most.label}.`,
+      advice: 'Allocate arrays in the size that is needed, and use a map where most places stay empty.',
+      evidence: [
+        measured('bytes without an element', bytes(wasted)),
+        measured('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
+        measured(`${most.label} without any element`, count(most.empty + most.allNull)),
+      ],
+    };
+  },
+};

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Block } from '@hindsight/model';
+import { aHeap, analyzeBytes, type HeapSketch, openBytes } from '../../testing/index.ts';
+import { heapBody } from '../body.ts';
+import { readContents } from '../metrics/contents.ts';
+import { analyzeDump } from '../metrics/index.ts';
+import { judge } from '../rules/judge.ts';
+import { heapReport } from './index.ts';
+import { briefly } from './short-names.ts';
+
+const MARKUP = 'demo.<script>alert(1)</script>';
+const SECRET = 'password=hunter22';
+
+/** A class whose name is markup keeps most of the heap, with texts that hold secrets. */
+const HOSTILE: HeapSketch = {
+  classes: { [MARKUP]: { fields: { items: 'object' }, statics: { HELD: 'holder' } } },
+  objects: {
+    a: { text: SECRET },
+    b: { text: SECRET },
+    items: { is: 'java.lang.Object[]', elements: ['a', 'b', ...new Array<null>(400).fill(null)] },
+    holder: { is: MARKUP, fields: { items: 'items' } },
+  },
+  roots: ['holder'],
+};
+
+const blocksOf = (sketch: HeapSketch): Promise<readonly Block[]> =>
+  analyzeBytes(aHeap(sketch), (analysis) =>
+    heapReport({ analysis, findings: judge(analysis) }).sections.flatMap(({ blocks }) => blocks),
+  );
+
+test('the boxes of each picture of the memory add up to the used heap', async () => {
+  const usedBytes = await analyzeBytes(aHeap(HOSTILE), (analysis) => analysis.usedBytes);
+  const maps = (await blocksOf(HOSTILE)).filter((block) => block.kind === 'treemap');
+  assert.ok(maps.length >= 2);
+  for (const { id, groups } of maps) {
+    const sum = groups.flatMap(({ parts }) => parts).reduce((total, { value }) => total + value, 0);
+    assert.equal(sum, usedBytes, id);
+  }
+});
+
+test('in trees every node is at most one deeper than the one before, and keeps no more than all', async () => {
+  const trees = (await blocksOf(HOSTILE)).filter((block) => block.kind === 'tree');
+  assert.ok(trees.length >= 2);
+  for (const { nodes, total } of trees) {
+    nodes.forEach(({ depth, value }, at) => {
+      assert.ok(depth <= (nodes[at - 1]?.depth ?? -1) + 1);
+      assert.ok(value <= total);
+    });
+  }
+});
+
+test('texts of the dump are masked everywhere, and markup in descriptions is escaped', async () => {
+  await analyzeBytes(aHeap(HOSTILE), (analysis) => {
+    const findings = judge(analysis);
+    const report = heapReport({ analysis, findings });
+    const body = heapBody({ analysis, contents: undefined })(findings);
+    const { problems, potentialMemoryLeaks } = body.troubleshootReport as Record<string, { description: string }[]>;
+    assert.doesNotMatch(JSON.stringify([report, body]), /hunter22/);
+    assert.match(JSON.stringify(report), /password=\*\*\*/);
+    const described = [...(problems ?? []), ...(potentialMemoryLeaks ?? [])].map(({ description }) => description);
+    assert.ok(described.some((text) => text.includes('&lt;script&gt;')));
+    for (const text of described) assert.doesNotMatch(text, /<script>/);
+  });
+});
+
+const PARTS = [
+  'duplicateStrings',
+  'duplicateObjects',
+  'duplicatePrimitiveArrays',
+  'inefficientCollections',
+  'inefficientObjectArrays',
+  'inefficientPrimitiveArrays',
+  'boxedNumbers',
+  'objectHeaders',
+  'objectsWaitingForFinalization',
+  'references',
+  'directBuffers',
+];
+
+test('every part of the performance report has wastedSize, wastedPercent, problem and items', async () => {
+  await openBytes(aHeap(HOSTILE), (source) => {
+    const analysis = analyzeDump(source);
+    const contents = readContents(source, analysis.dump, analysis.sizeOf);
+    const { performanceReport } = heapBody({ analysis, contents })([]) as Record<string, Record<string, unknown>>;
+    for (const name of PARTS) {
+      const { wastedSize, wastedPercent, problem, items } = (performanceReport?.[name] ?? {}) as Record<
+        string,
+        unknown
+      >;
+      assert.equal(typeof wastedSize, 'number', name);
+      assert.equal(typeof wastedPercent, 'number', name);
+      assert.equal(typeof problem, 'boolean', name);
+      assert.ok(Array.isArray(items), name);
+    }
+    assert.ok(Array.isArray(performanceReport?.heapSettingsRecommendation));
+    assert.doesNotMatch(JSON.stringify(performanceReport), /hunter22/);
+  });
+});
+
+test('names are shortened to their class, quoted ones stay', () => {
+  assert.equal(briefly('java.util.HashMap$Node[]'), 'HashMap$Node[]');
+  assert.equal(briefly('com.acme.Cache.ENTRIES'), 'Cache.ENTRIES');
+  assert.equal(briefly('java.lang.Thread "pool.one"'), 'Thread "pool.one"');
+  assert.equal(briefly('byte[]'), 'byte[]');
+});

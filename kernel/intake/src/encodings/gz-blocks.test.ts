@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { collect, collectUntilError, inChunks } from '../../testing/index.ts';
+import { decodeGz } from './gz.ts';
+
+const BLOCK = 4096;
+const CONTENT = Buffer.from(Array.from({ length: 20 * BLOCK }, (_, at) => (at * at * 31 + (at >> 7)) & 0xff));
+
+const block = (at: number): Buffer => gzipSync(CONTENT.subarray(at * BLOCK, (at + 1) * BLOCK), { level: 1 });
+
+/** As HotSpot writes it: the comment stands in the first member only. */
+function withComment(member: Buffer, text: string): Buffer {
+  const head = Buffer.from(member.subarray(0, 10));
+  head[3] = 0b10000;
+  return Buffer.concat([head, Buffer.from(`${text}\0`, 'latin1'), member.subarray(10)]);
+}
+
+const dump = (text = `HPROF BLOCKSIZE=${BLOCK}`): Buffer[] => [
+  withComment(block(0), text),
+  ...Array.from({ length: 19 }, (_, at) => block(at + 1)),
+];
+
+for (const [name, lengths] of Object.entries({ 'small pieces': [1000, 17], 'one piece': [1e7] })) {
+  test(`members of a packed heap dump in ${name} give the content in order`, async () => {
+    assert.deepEqual(await collect(decodeGz(inChunks(Buffer.concat(dump()), lengths))), CONTENT);
+  });
+}
+
+test('a member that holds what looks like the head of the next one is read whole', async () => {
+  const [first = Buffer.alloc(0), second = Buffer.alloc(0), ...rest] = dump();
+  const head = second.subarray(0, 10);
+  const looksLikeOne = Buffer.concat([Buffer.from('before'), head, Buffer.alloc(40, 7)]);
+  const stored = gzipSync(looksLikeOne, { level: 0 });
+  stored.set(head);
+  const packed = Buffer.concat([first, second, stored, ...rest]);
+  const expected = Buffer.concat([CONTENT.subarray(0, 2 * BLOCK), looksLikeOne, CONTENT.subarray(2 * BLOCK)]);
+  assert.deepEqual(await collect(decodeGz(inChunks(packed, [1e7]))), expected);
+});
+
+test('members that are larger than was said are read all the same', async () => {
+  assert.deepEqual(await collect(decodeGz(inChunks(Buffer.concat(dump('HPROF BLOCKSIZE=100')), [1e7]))), CONTENT);
+});
+
+test('a damaged member ends the content where it stands', async () => {
+  const members = dump();
+  members[10]?.set([0xff, 0xff, 0xff], 40);
+  const { bytes, error } = await collectUntilError(decodeGz(inChunks(Buffer.concat(members), [1e7])));
+  assert.ok(error);
+  assert.ok(bytes.length >= 10 * BLOCK && bytes.length <= 11 * BLOCK, `${bytes.length}`);
+  assert.deepEqual(bytes.subarray(0, 10 * BLOCK), CONTENT.subarray(0, 10 * BLOCK));
+});
+
+test('a dump that is cut gives all that came before', async () => {
+  const packed = Buffer.concat(dump());
+  const { bytes, error } = await collectUntilError(decodeGz(inChunks(packed.subarray(0, packed.length - 30), [1e7])));
+  assert.ok(error);
+  assert.deepEqual(bytes.subarray(0, 19 * BLOCK), CONTENT.subarray(0, 19 * BLOCK));
+});
