@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CATALOGUE as BUNDLES } from '../artifacts/bundle/src/index.ts';
 import { CATALOGUE as GC_LOGS } from '../artifacts/gc/src/index.ts';
 import { CATALOGUE as HEAP_DUMPS } from '../artifacts/heap/src/index.ts';
+import { CATALOGUE as APPLICATION_LOGS } from '../artifacts/logs/src/index.ts';
 import { CATALOGUE as THREAD_DUMPS } from '../artifacts/threads/src/index.ts';
 import { INPUT_DAMAGED, LEFT_OUT, WRONG_LABEL } from '../engine/src/index.ts';
 import { ROOT } from './repository.ts';
@@ -33,6 +34,9 @@ const page = [
   ...GC_LOGS.map(({ about, findings }) => section(`GC logs: ${about}`, findings)),
   ...THREAD_DUMPS.map(({ about, findings }) => section(`Thread dumps: ${about}`, findings)),
   ...HEAP_DUMPS.map(({ about, findings }) => section(`Heap dumps: ${about}`, findings)),
+  ...APPLICATION_LOGS.map(({ about, findings }) =>
+    section(`Application logs: ${about.charAt(0).toLowerCase()}${about.slice(1)}`, findings),
+  ),
   ...BUNDLES.map(({ about, findings }) => section(`Captured bundles: ${about.toLowerCase()}`, findings)),
   section('All inputs', [INPUT_DAMAGED, LEFT_OUT, WRONG_LABEL]),
 ].join('\n');

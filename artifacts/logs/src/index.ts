@@ -3,6 +3,7 @@ import { analyzeApplicationLog } from './analyze.ts';
 import { detectLog } from './detect.ts';
 
 export { type ApplicationLogAnalysis, analyzeApplicationLog } from './analyze.ts';
+export { CATALOGUE } from './catalogue.ts';
 export { errorClassIn } from './serious/index.ts';
 export { TemplateMiner } from './templates/miner.ts';
 

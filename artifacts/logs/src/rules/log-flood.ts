@@ -1,6 +1,7 @@
 import { percent, type Rule } from '@hindsight/model';
 import type { LogJudgement } from '../analysis.ts';
 import { counted, shortened } from '../say.ts';
+import { OTHER_MESSAGES } from '../templates/miner.ts';
 import { atLine } from './evidence.ts';
 
 const LEAST_SHARE = 0.5;
@@ -12,7 +13,8 @@ export const logFlood: Rule<LogJudgement> = {
   title: 'One statement is most of the log',
   because: 'Half of all statements, at a hundred a second for a minute, costs more than it tells.',
   test: ({ templates, statements, span }) => {
-    const [most] = templates.templates;
+    // What is not told apart is no one statement.
+    const most = templates.templates.find(({ text }) => text !== OTHER_MESSAGES);
     const ms = span ? span.to - span.from : 0;
     if (!most || ms < LEAST_MS || most.count < LEAST_SHARE * statements) return undefined;
     if (most.count / (ms / 1000) < LEAST_PER_SECOND) return undefined;

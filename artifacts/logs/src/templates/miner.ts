@@ -7,8 +7,8 @@ import { MessageTokens } from './tokenize.ts';
 
 /** What tells templates apart stands at the beginning of a message: the rest of a longer one is not looked at. */
 const MESSAGE_CHARACTERS = 4096;
-/** Distinct rows in memory, estimated in bytes: some 25,000. When they are reached, rows are mined, and what is new is matched with the templates first. */
-const HELD_BYTES = 25_000_000;
+/** Distinct rows in memory, estimated in bytes: some 15,000. When they are reached, rows are mined, and what is new is matched with the templates first. */
+const HELD_BYTES = 15_000_000;
 /** Of a row besides its text, and for each of its words: objects and references of V8. */
 const ROW_BYTES = 650;
 const WORD_BYTES = 50;

@@ -1,0 +1,30 @@
+import { count } from '@hindsight/model';
+import { SENSITIVE_KINDS } from '@hindsight/privacy';
+import { cell, ROWS, type SectionWriter, section } from './section.ts';
+
+export const privateSection: SectionWriter = ({ analysis: { privateData } }) =>
+  privateData.statements === 0
+    ? undefined
+    : section(
+        'private-data',
+        'Personal data and secrets',
+        {
+          kind: 'table',
+          columns: ['What', 'Statements', 'Values'],
+          rows: [...privateData.statementsOf]
+            .toSorted(([, a], [, b]) => b - a)
+            .map(([kind, times]) => [
+              SENSITIVE_KINDS[kind] ?? kind,
+              count(times),
+              count(privateData.occurrences.get(kind) ?? 0),
+            ]),
+        },
+        {
+          kind: 'table',
+          title: 'Statements that hold them, masked',
+          columns: ['Count', 'Statement', 'First line'],
+          rows: privateData.templates
+            .slice(0, ROWS)
+            .map(({ count: times, statement, firstLine }) => [count(times), cell(statement), count(firstLine)]),
+        },
+      );
