@@ -37,8 +37,12 @@ const apt = (...args: string[]): boolean =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
 
+/** Servers stand there, and not everybody's PATH has it. */
+const SERVERS = '/usr/sbin';
+
 /** True when everything is there; says what is missing otherwise. */
 export function ensureTools(): boolean {
+  process.env.PATH = [process.env.PATH, SERVERS].join(delimiter);
   const missing = TOOLS.filter((tool) => !isThere(tool));
   if (missing.length > 0 && isDebianRoot()) {
     const packages = missing.map((tool) => tool.package);
