@@ -30,6 +30,9 @@ interface Drawn {
   readonly whole: ChartBlock;
 }
 
+/** The chart under the pointer follows the wheel at every step, the others when it has rested so long: all of them at once would be a jerk. */
+const REST_MS = 80;
+
 /** Nearer to the window than this a chart is drawn at once, the others when nothing else is to be done. */
 const NEAR = '300px';
 const PATIENCE_MS = 4000;
@@ -94,16 +97,21 @@ function useDrawing(
     resized.observe(element);
     let drawn = axis?.shown;
     let asked = 0;
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      asked = 0;
+      drawn = axis?.shown;
+      turn.ask();
+    };
     const stop = axis?.subscribe(() => {
       if (axis.shown === drawn || asked) return;
-      asked = requestAnimationFrame(() => {
-        asked = 0;
-        drawn = axis.shown;
-        turn.ask();
-      });
+      clearTimeout(resting);
+      if (element.matches(':hover')) asked = requestAnimationFrame(follow);
+      else resting = setTimeout(follow, REST_MS);
     });
     return () => {
       cancelAnimationFrame(asked);
+      clearTimeout(resting);
       stop?.();
       turn.stop();
       resized.disconnect();
