@@ -89,6 +89,8 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   const channel = pipe && openChannel<ToChild>(pipe, { onMessage: heard, onGarbled: () => kill(GARBLED) });
 
   function heard(message: unknown): void {
+    // Whoever is being killed is not believed any more: what it still says may be in the pipe before it dies.
+    if (reason) return;
     if (!isFromChild(message)) kill(GARBLED);
     else if (message.type === 'ready') ready = true;
     else if (message.type === 'memory') toldBytes = message.residentBytes;

@@ -285,7 +285,12 @@ test('what the process prints reaches no answer, and the log only as one short l
   assert.ok((complaints[0] ?? '').length <= 2000);
 });
 
-for (const deed of ['say nonsense', 'say what is no JSON', 'never stop to talk']) {
+for (const deed of [
+  'say nonsense',
+  'say nonsense, then what could be true',
+  'say what is no JSON',
+  'never stop to talk',
+]) {
   test(`a process that tries to ${deed} is ended, and its analysis is a fault`, () =>
     withPool({}, async (pool) => {
       const before = process.memoryUsage.rss();

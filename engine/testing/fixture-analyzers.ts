@@ -6,7 +6,14 @@ import { once } from 'node:events';
 import { readFileSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { connect } from 'node:net';
-import { type Analyzer, ArtifactError, type FileAnalyzer, type HeapExplorer, type TextSource } from '@hindsight/model';
+import {
+  type Analyzer,
+  ArtifactError,
+  type FileAnalyzer,
+  fault,
+  type HeapExplorer,
+  type TextSource,
+} from '@hindsight/model';
 import { aHeapExplorer } from '@hindsight/model/testing';
 
 const forever = (): Promise<never> => new Promise(() => setInterval(() => undefined, 1000));
@@ -50,6 +57,9 @@ function say(text: string): void {
   }
 }
 
+const NONSENSE = '{"type":"done","outcome":{"ok":true,"findings":"none"}}\n';
+const HONEST = `${JSON.stringify({ type: 'done', outcome: { ok: false, fault: fault('not-a-gc-log', 'Honestly.') } })}\n`;
+
 const DEEDS: Readonly<Record<string, (source: TextSource) => unknown>> = {
   answer: () => undefined,
   'use the network': () => fetch('http://127.0.0.1:49999/'),
@@ -67,7 +77,9 @@ const DEEDS: Readonly<Record<string, (source: TextSource) => unknown>> = {
     process.stdout.write('{"type":"done"}\n');
     console.error(`odd \u001b[31m${'x'.repeat(5000)}`);
   },
-  'say nonsense': () => say('{"type":"done","outcome":{"ok":true,"findings":"none"}}\n'),
+  'say nonsense': () => say(NONSENSE),
+  // In one write, so that the second is in the pipe before anybody can be killed for the first.
+  'say nonsense, then what could be true': () => say(`${NONSENSE}${HONEST}`),
   'say what is no JSON': () => say('a secret\n'),
   'never stop to talk': () => {
     for (;;) say('x'.repeat(1 << 20));
