@@ -15,8 +15,8 @@ async function analyze(parts: RunParts, hand: JobInHand, signal: AbortSignal): P
   const order = await orderOf(artifacts, limits, job);
   const outcome = await pool.run(order, {
     signal,
-    onProgress: ({ bytes, early }) =>
-      hand.note({ ...readingProgress(job, progress.share, bytes), ...(early && { early }) }),
+    onProgress: ({ bytes, share, early }) =>
+      hand.note({ ...readingProgress(job, progress.share, bytes, share), ...(early && { early }) }),
     ...(parts.keepArtifacts && { takeIndex: (path: string) => keepIndex(parts, job, path) }),
   });
   if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);
