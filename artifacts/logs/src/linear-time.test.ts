@@ -115,7 +115,10 @@ test('lines of a megabyte, with all that is done to a statement, take no longer 
     'level=error msg="',
   ];
   const lines = openings.flatMap((opening) => pieces.map((piece) => opening + piece.repeat(1_000_000 / piece.length)));
-  const slow = lines.map((line) => ({ line: line.slice(0, 80), ms: cpuMs(() => judgedLog([line], [{ pattern: '(a+)+$' }])) }));
+  const slow = lines.map((line) => ({
+    line: line.slice(0, 80),
+    ms: cpuMs(() => judgedLog([line], [{ pattern: '(a+)+$' }])),
+  }));
   assert.deepEqual(
     slow.filter(({ ms }) => ms > 3000),
     [],
