@@ -39,6 +39,9 @@ const readOptions = (kind: ArtifactKind, options: AnalyzeOptions): Parameters =>
       beforeEndTime: options.beforeEndTime,
       initialTimestamp: options.initialTimestamp,
       performanceReport: options.performanceReport && 'true',
+      myPattern: options.myPattern?.join('\n'),
+      minGapSeconds: options.minGapSeconds,
+      maxPatterns: options.maxPatterns,
       fileName: options.fileName,
       appName: options.appName,
       host: options.host,
@@ -47,12 +50,19 @@ const readOptions = (kind: ArtifactKind, options: AnalyzeOptions): Parameters =>
     headers: {},
   });
 
-const analyzerOptions = (kind: ArtifactKind, parameters: Parameters): Record<string, string> =>
-  Object.fromEntries(
+/** Without a service nothing is saved: patterns with names are those of the command line. */
+const analyzerOptions = (
+  kind: ArtifactKind,
+  parameters: Parameters,
+  { namedPattern }: AnalyzeOptions,
+): Record<string, string> => ({
+  ...Object.fromEntries(
     parametersOf(kind)
       .filter((name) => rowOf(name).of !== 'every artifact' && parameters[name] !== undefined)
       .map((name) => [name, String(parameters[name])]),
-  );
+  ),
+  ...(namedPattern && { savedPatterns: JSON.stringify(namedPattern) }),
+});
 
 /** What this process holds and what is free besides: other programs may want some of it. */
 const freeMemory = (): number => process.memoryUsage.rss() + FREE_SHARE * process.availableMemory();
@@ -62,8 +72,9 @@ async function analyzeInputs(
   { inputs, scratch }: OpenedInputs,
   kind: ArtifactKind,
   parameters: Parameters,
-  memory = freeMemory(),
+  options: AnalyzeOptions,
 ): Promise<Analysed> {
+  const { memory = freeMemory() } = options;
   const progress = progressLine(process.stderr);
   const encoding = parameters['Content-Encoding'];
   const [first] = inputs;
@@ -77,7 +88,7 @@ async function analyzeInputs(
       request: {
         kind,
         fileName: parameters.fileName ?? first?.name ?? '',
-        options: analyzerOptions(kind, parameters),
+        options: analyzerOptions(kind, parameters, options),
         memory: { bytes: memory, scratch },
       },
       scratch,
@@ -100,13 +111,13 @@ export async function analyze(files: readonly string[], options: AnalyzeOptions)
   if (format === 'pdf' && output === undefined && process.stdout.isTTY) {
     throw new UsageError('a PDF is not for the terminal: give a file with -o');
   }
-  // A wrong value is told before anything is read; the table of GC logs has all options.
-  readOptions(KIND_OF.gc, options);
+  // A wrong value is told before anything is read: each option is one of these kinds'.
+  for (const kind of [KIND_OF.gc, KIND_OF.log]) readOptions(kind, options);
   const opened = await openInputs(files);
   try {
     const kind = await kindOf(opened, options.kind);
     const parameters = readOptions(kind, options);
-    const outcome = await analyzeInputs(opened, kind, parameters, options.memory);
+    const outcome = await analyzeInputs(opened, kind, parameters, options);
     const context = {
       fileName: basename(outcome.artifact.fileName),
       ...(parameters.appName !== undefined && { appName: parameters.appName }),
