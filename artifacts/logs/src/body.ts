@@ -4,6 +4,7 @@ import type { JudgedError } from './judged-errors.ts';
 import { titleOf } from './layouts/index.ts';
 import type { Gap } from './metrics/gaps.ts';
 import type { LevelTimeline } from './metrics/timeline.ts';
+import type { UserPattern } from './metrics/user-patterns.ts';
 import type { LogParameters } from './parameters.ts';
 
 const ERRORS = 1000;
@@ -53,11 +54,7 @@ export function logBody({ analysis, findings, parameters, quoted }: LogAnswer): 
       kinds: [...kinds],
       line: firstLine,
     })),
-    myPattern: userPatterns.map(({ count, pattern, firstLine }) => ({
-      count,
-      matchingPattern: pattern,
-      line: firstLine,
-    })),
+    myPattern: userPatterns.map((pattern) => patternBody(pattern, analysis)),
     levelTimeline: timelineBody(analysis.timeline, analysis.tellsDay),
   };
 }
@@ -112,6 +109,20 @@ function gapBody({ length, prevLine, line }: Gap, quoted: QuotedLines): JsonObje
     currentLine: quoted.get(line) ?? '',
     prevLineNumber: prevLine,
     line,
+  };
+}
+
+function patternBody(found: UserPattern, { statements, tellsDay }: LogJudgement): JsonObject {
+  const { name, pattern, count, firstSeen, lastSeen, examples } = found;
+  return {
+    count,
+    matchingPattern: pattern,
+    name,
+    share: Number((count / Math.max(1, statements)).toFixed(6)),
+    firstSeen: moment(firstSeen, tellsDay),
+    lastSeen: moment(lastSeen, tellsDay),
+    line: examples[0]?.line,
+    examples: examples.map(({ line, text }) => ({ line, text })),
   };
 }
 

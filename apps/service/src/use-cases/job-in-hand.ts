@@ -4,6 +4,7 @@ import type { MostBytes } from '../most-bytes.ts';
 import type { ArtifactStore } from '../ports/artifact-store.ts';
 import type { FetchLocation } from '../ports/fetch-location.ts';
 import type { Job, JobChanges, JobProgress, JobStore } from '../ports/job-store.ts';
+import type { LogPatternStore } from '../ports/log-pattern-store.ts';
 import type { ResultStore } from '../ports/result-store.ts';
 import type { Slots } from '../slots.ts';
 
@@ -11,6 +12,7 @@ export interface RunParts {
   readonly jobStore: JobStore;
   readonly artifacts: ArtifactStore;
   readonly results: ResultStore;
+  readonly logPatterns: LogPatternStore;
   readonly pool: AnalysisPool;
   readonly fetchLocation: FetchLocation;
   readonly limits: AnalysisJob['limits'];

@@ -35,7 +35,7 @@ function windowOf({ from, to }: TimeRange, clock: 'wall' | 'uptime'): Record<str
 }
 
 async function analyzeRange(
-  { artifacts, pool, limits, analysing }: RunParts,
+  parts: RunParts,
   { outcome }: StoredResult,
   job: JobWithArtifact,
   range: TimeRange,
@@ -43,7 +43,8 @@ async function analyzeRange(
 ): Promise<Analysed> {
   const clock = clockOf(outcome.report);
   if (!clock) throw new ArtifactError('bad-parameter', 'This report has no clock, so it has no time ranges either.');
-  const order = await orderOf(artifacts, limits, job);
+  const { pool, analysing } = parts;
+  const order = await orderOf(parts, job);
   // A window of its own that the first request had lies around the range, or the range would not be on the page.
   const { beforeEndTime: _replaced, startTime: _too, endTime: _andThis, ...options } = order.request.options;
   const request = { ...order.request, options: { ...options, ...windowOf(range, clock) } };

@@ -9,10 +9,10 @@ import { withRoom } from './kept-artifacts.ts';
 import { orderOf } from './order-of-job.ts';
 
 async function analyze(parts: RunParts, hand: JobInHand, signal: AbortSignal): Promise<Analysed> {
-  const { artifacts, pool, limits } = parts;
+  const { pool } = parts;
   const job = hand.job();
   const { progress } = job;
-  const order = await orderOf(artifacts, limits, job);
+  const order = await orderOf(parts, job);
   const outcome = await pool.run(order, {
     signal,
     onProgress: ({ bytes, share, early }) =>
