@@ -53,3 +53,4 @@ export {
   withoutBraces,
 } from './parameters.ts';
 export { type RequestValues, readParameter, readParameters } from './read-parameters.ts';
+export { toXml, XML_TYPE, xmlAttribute, xmlText } from './xml.ts';

@@ -19,6 +19,7 @@ export {
   adviceSteps,
   CONFIDENCE_WORD,
   cellText,
+  changeText,
   confidenceText,
   findingsOf,
   isNumeric,

@@ -46,6 +46,14 @@ export function measureOf({ name, measured, limit }: Extract<Evidence, { kind: '
   return `${name}: ${formatQuantity(measured)}${limit ? ` (limit ${formatQuantity(limit)})` : ''}`;
 }
 
+/** How far a figure moved from A to B: `−80 %`, `same`, `–` when one of the two is not known or A is nothing. */
+export function changeText({ relative, change }: { readonly relative?: number; readonly change: string }): string {
+  if (change === 'same') return 'same';
+  if (relative === undefined) return '–';
+  const percent = relative * 100;
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-US', { maximumFractionDigits: 0 })} %`;
+}
+
 /** Those that are no part of another one. */
 export const sectionsOf = ({ sections }: Report): readonly Section[] =>
   sections.filter(({ within }) => within === undefined);

@@ -1,4 +1,7 @@
-export const FORMATS = ['text', 'json', 'xml', 'markdown', 'html', 'pdf'] as const;
+/** Of a report. */
+export const COMPARE_FORMATS = ['text', 'json', 'xml', 'markdown', 'html', 'pdf'] as const;
+/** Of an analysis: those of a report, and those of its findings that CI servers read. */
+export const FORMATS = [...COMPARE_FORMATS, 'sarif', 'junit'] as const;
 export const FAIL_LEVELS = ['fatal', 'severe', 'warning'] as const;
 /** Kinds of artifacts by the words of the command line. */
 export const KINDS = ['auto', 'gc', 'threads', 'heap', 'log', 'bundle'] as const;
@@ -21,4 +24,8 @@ export interface AnalyzeOptions {
   readonly appName?: string;
   readonly host?: string;
   readonly tags?: string;
+}
+
+export interface CompareOptions extends Pick<AnalyzeOptions, 'kind' | 'output' | 'failOn'> {
+  readonly format: (typeof COMPARE_FORMATS)[number];
 }
