@@ -27,7 +27,7 @@ export function runToEnd(words: readonly string[], variables: Variables, input =
     env: { ...cleanEnvironment(), ...variables },
     input,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 60_000,
   });
   return { status, stdout, stderr };
 }
