@@ -19,7 +19,7 @@ export class TimedText {
     if (message.at(length - 1) !== LOWER_S) return this;
     const blank = lastBlank(message, length);
     const duration = this.figures.of(message, blank + 1).number();
-    if (!this.figures.skip('ms') || !this.figures.atEnd) return this;
+    if (Number.isNaN(duration) || !this.figures.skip('ms') || !this.figures.atEnd) return this;
     this.duration = duration;
     this.headEnd = Math.max(0, blank);
     return this;
