@@ -3,10 +3,11 @@ import { Compiler } from './compile.ts';
 import type { Evaluation } from './evaluation.ts';
 import { found, type Parts } from './found.ts';
 import type { FoundRow } from './found-row.ts';
-import { countRows, rowsOf, rowsOfExpression } from './from.ts';
+import { countRows, type Look, rowsOf, rowsOfExpression } from './from.ts';
 import { gather, type Preview, type Run } from './gather.ts';
 import { columnOf } from './order.ts';
 import { ALL, type Prepared, rowsAsValues, subqueryValue } from './prepared.ts';
+import { splitWhere } from './quick/split-where.ts';
 import { type Evaluate, type Scope, scopeOf } from './scope.ts';
 import { Sorter } from './sort.ts';
 import { isTrue, keyOf, type OqlValue } from './value.ts';
@@ -18,20 +19,26 @@ export function prepare(query: Query, outer: Scope | undefined, evaluation: Eval
   const scope = scopeOf(evaluation, query.from.alias, outer);
   const compiler = new Compiler(evaluation, (inner, around) => inside(inner, around, evaluation));
   const compile = (expression: Parameters<Compiler['compile']>[0]) => compiler.compile(expression, scope);
-  const inner = sourceOf(query, outer, compiler, evaluation);
-  const where = query.where && compile(query.where);
+  const { quick, slow } = splitWhere(query, scope);
+  const known = countRows(query.from, evaluation);
+  const isCounted = known !== undefined && outer === undefined;
+  const onObject = () => {
+    evaluation.nextRow(scope.depth);
+    if (isCounted) evaluation.progress.looked++;
+  };
+  const inner = sourceOf(query, { outer, look: { onObject, quick } }, compiler, evaluation);
+  const where = slow && compile(slow);
   const columns = query.columns?.map(({ expression }) => compile(expression));
   const keys = query.orderBy.map(({ expression }) => columnOf(expression, query.columns) ?? compile(expression));
   const by = query.groupBy.map(compile);
   const unions = query.unions.map((union) => prepare(union, outer, evaluation));
-  const known = countRows(query.from, evaluation);
   if (!outer) evaluation.progress.toLook += (known ?? 0) + (query.isRetainedSet ? evaluation.heap.numberOfObjects : 0);
   const parts: Parts = {
     query,
     evaluation,
     depth: scope.depth,
-    rows: () => matching(inner.rows(), where, scope, known !== undefined),
-    count: where ? undefined : known,
+    rows: () => matching(inner.rows(), where, scope),
+    count: query.where ? undefined : known,
     columns,
     keys,
     by,
@@ -76,20 +83,29 @@ interface SourceRows {
   readonly readsOuter: boolean;
 }
 
-function sourceOf({ from }: Query, outer: Scope | undefined, compiler: Compiler, evaluation: Evaluation): SourceRows {
+interface Around {
+  readonly outer: Scope | undefined;
+  readonly look: Look;
+}
+
+function sourceOf({ from }: Query, { outer, look }: Around, compiler: Compiler, evaluation: Evaluation): SourceRows {
   const { source } = from;
   if (source.kind === 'query') {
     const prepared = prepare(source.query, outer, evaluation);
     const columns = prepared.isTable && from.isObjects ? prepared.columns : undefined;
-    return { rows: rowsOf(from, () => rowsAsValues(prepared), evaluation), columns, readsOuter: prepared.readsOuter };
+    return {
+      rows: rowsOf(from, () => rowsAsValues(prepared), evaluation, look),
+      columns,
+      readsOuter: prepared.readsOuter,
+    };
   }
   if (source.kind !== 'expression') {
-    return { rows: rowsOf(from, () => [], evaluation), columns: undefined, readsOuter: false };
+    return { rows: rowsOf(from, () => [], evaluation, look), columns: undefined, readsOuter: false };
   }
   // An expression in FROM stands outside of the row that it gives.
   const around = scopeOf(evaluation, undefined, outer);
   const evaluate = compiler.compile(source.expression, around);
-  const rows = rowsOf(from, rowsOfExpression(evaluate, evaluation), evaluation);
+  const rows = rowsOf(from, rowsOfExpression(evaluate, evaluation), evaluation, look);
   return { rows, columns: undefined, readsOuter: around.readsOuter };
 }
 
@@ -104,12 +120,9 @@ function* matching(
   rows: Iterable<OqlValue>,
   where: Evaluate | undefined,
   { evaluation, depth }: Scope,
-  isCounted: boolean,
 ): Generator<OqlValue, void> {
-  const { progress } = evaluation;
   for (const row of rows) {
     evaluation.nextRow(depth);
-    if (isCounted && depth === 0) progress.looked++;
     evaluation.rows[depth] = row;
     if (!where || isTrue(where())) yield row;
   }
