@@ -24,7 +24,7 @@ import { leftOutFinding } from './left-out.ts';
 import { openFiles } from './open-files.ts';
 import { recognise } from './recognise.ts';
 import { type RecordedSource, recordReadings } from './recorded-source.ts';
-import { summaryOfFile } from './summary-of-file.ts';
+import { beginSummary } from './summary-of-file.ts';
 import { withFindings } from './with-findings.ts';
 import { wrongLabelFinding } from './wrong-label.ts';
 
@@ -106,13 +106,18 @@ async function analyzeFile(
   onProgress?.({ lines: 0, bytes: content.size, share: 0 });
   // From here on nothing is sent until the analysis is over.
   await nextTurn();
+  // Not before something is known: on a single core the first result would wait for the hash.
+  let summary: ReturnType<typeof beginSummary> | undefined;
+  const tell = (step: FileProgress) => {
+    onProgress?.({ lines: 0, bytes: content.size, ...step });
+    summary ??= beginSummary(content, part.encoding);
+  };
   try {
-    const tell = onProgress && ((step: FileProgress) => onProgress({ lines: 0, bytes: content.size, ...step }));
     const analysis = analyzer.analyze(content, request, tell);
     return {
       analysis,
       recorded: [],
-      read: [{ name: part.name, summary: await summaryOfFile(content, part.encoding) }],
+      read: [{ name: part.name, summary: await (summary ?? beginSummary(content, part.encoding))() }],
     };
   } catch (error) {
     throw saysWhatItIs(error, part.head, analyzers);
