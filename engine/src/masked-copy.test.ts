@@ -17,6 +17,9 @@ const statement = (second: number, message: string) =>
 const LOG = statement(1, 'mail to jane.roe@shop.example') + statement(2, 'order 17') + statement(3, 'pwd=hunter22');
 const MASKED = statement(1, 'mail to <EMAIL>') + statement(2, 'order 17') + statement(3, 'pwd=<PASSWORD>');
 
+/** By which an archive is a captured bundle. */
+const META = { name: 'meta-info.txt', content: 'hostName=shop-1\nprocessId=7\nappName=shop\n' };
+
 async function maskedOf(content: Uint8Array | string, kind: ArtifactKind = 'application-log') {
   const scratch = mkdtempSync(join(folder, 'job-'));
   const [path, maskedPath] = [join(scratch, 'upload'), join(scratch, 'masked')];
@@ -58,6 +61,7 @@ test('texts of an archive are found in the copy by their names, long ones too', 
   const long = `${'folder/'.repeat(20)}app.log`;
   const { quote } = await maskedOf(
     tarOf([
+      META,
       { name: 'app.log.1', content: LOG },
       { name: long, content: LOG },
     ]),
@@ -71,6 +75,7 @@ test('what is no text is not in the copy, and a finding names it', async () => {
   const binary = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, ...Array.from({ length: 400 }, (_, at) => at % 7)]);
   const { outcome, quote } = await maskedOf(
     tarOf([
+      META,
       { name: 'app.log', content: LOG },
       { name: 'core.1', content: binary },
     ]),
