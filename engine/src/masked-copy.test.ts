@@ -63,7 +63,8 @@ test('texts of an archive are found in the copy by their names, long ones too', 
     tarOf([
       META,
       { name: 'app.log.1', content: LOG },
-      { name: long, content: LOG },
+      { name: '././@LongLink', type: 'L', content: `${long}\0`, form: 'gnu' },
+      { name: 'short', content: LOG, form: 'gnu' },
     ]),
     'bundle',
   );
@@ -74,11 +75,7 @@ test('texts of an archive are found in the copy by their names, long ones too', 
 test('what is no text is not in the copy, and a finding names it', async () => {
   const binary = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, ...Array.from({ length: 400 }, (_, at) => at % 7)]);
   const { outcome, quote } = await maskedOf(
-    tarOf([
-      META,
-      { name: 'app.log', content: LOG },
-      { name: 'core.1', content: binary },
-    ]),
+    tarOf([META, { name: 'app.log', content: LOG }, { name: 'core.1', content: binary }]),
     'bundle',
   );
   const finding = outcome.ok && outcome.findings.find(({ id }) => id === 'artifact-not-masked');
