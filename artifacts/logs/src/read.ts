@@ -81,7 +81,7 @@ export class RecordReader {
     const found = this.layoutOf(cut, outer?.isMessage) ?? (outer && this.messageOf(cut, outer));
     if (!found) this.goOn(cut, line.number);
     else if (this.open && isPart(found.head)) this.goOn(found.head.message, line.number);
-    else this.begin(found, cut, line.number, outer);
+    else this.beginAll(found, cut, line.number, outer);
   };
 
   end(): void {
@@ -126,6 +126,11 @@ export class RecordReader {
   private messageOf(text: string, outer: Outer): Found | undefined {
     const head = this.layout === undefined ? messageOf(text, outer) : undefined;
     return head && { layout: WRAPPED, head };
+  }
+
+  /** A line of OTLP holds many. */
+  private beginAll({ layout, head: { others = [], ...head } }: Found, text: string, line: number, outer?: Outer): void {
+    for (const one of [head, ...others]) this.begin({ layout, head: one }, text, line, outer);
   }
 
   private begin({ layout, head }: Found, text: string, line: number, outer: Outer | undefined): void {

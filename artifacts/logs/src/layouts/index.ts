@@ -24,6 +24,7 @@ import { POSTGRESQL } from './postgresql.ts';
 import { PYTHON_BASIC } from './python-basic.ts';
 import { RUBY_LOGGER } from './ruby-logger.ts';
 import { SERVICE_WRAPPER } from './service-wrapper.ts';
+import { SPARK } from './spark.ts';
 import { SPRING_BOOT } from './spring-boot.ts';
 import { SQL_SERVER } from './sql-server.ts';
 import { TIME_AND_LEVEL } from './time-and-level.ts';
@@ -53,6 +54,7 @@ export const LAYOUTS: readonly Layout[] = [
   KLOG,
   LOGCAT,
   HADOOP,
+  SPARK,
   GC_UNIFIED,
   ACCESS_LOG,
   LOAD_BALANCER,
