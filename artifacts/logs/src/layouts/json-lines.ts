@@ -225,7 +225,14 @@ function withAttributes(record: JsonObject, resource: Json | undefined, scope: J
   const named = isObject(scope) && scope.name ? scope.name : isObject(service?.value) ? service.value.stringValue : '';
   const { body, ...rest } = record;
   const text = isObject(body) && typeof body.stringValue === 'string' ? body.stringValue : body;
-  return { ...rest, ...(text !== undefined && { body: text }), attributes, ...attributes, thread, logger: place || (named ?? '') };
+  return {
+    ...rest,
+    ...(text !== undefined && { body: text }),
+    attributes,
+    ...attributes,
+    thread,
+    logger: place || (named ?? ''),
+  };
 }
 
 /** One JSON object a line. */

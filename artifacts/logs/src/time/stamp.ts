@@ -63,7 +63,7 @@ function ofNumbers(date: NumericDate, time: number, offset: number | undefined):
 const FAMILIES: readonly Family[] = [
   {
     // 2025-03-02T08:15:03.217Z, 2025/03/02 08:15:03,217 +0100
-    source: String.raw`(\d{4})[-/](\d\d)[-/](\d\d)(?:,?[T ]| {2})${CLOCK}${FRACTION}${ZONE}`,
+    source: String.raw`(\d{4})[-/.](\d\d)[-/.](\d\d)(?:,?[T ]| {2})${CLOCK}${FRACTION}${ZONE}`,
     read: ([year, month, day, clock = '', fraction, zone]) =>
       whole(Number(year), Number(month), Number(day), ofDay(clock) + fractionMs(fraction), offsetOf(zone)),
   },
