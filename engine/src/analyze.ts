@@ -21,6 +21,7 @@ import { inputDamagedFinding, type ReadPart } from './input-damaged.ts';
 import type { AnalysisJob, Progress } from './job.ts';
 import { ANALYZERS, ARCHIVE_ANALYZERS } from './kinds.ts';
 import { leftOutFinding } from './left-out.ts';
+import { keepMasked } from './masked-copy.ts';
 import { openFiles } from './open-files.ts';
 import { recognise } from './recognise.ts';
 import { type RecordedSource, recordReadings } from './recorded-source.ts';
@@ -52,7 +53,9 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
       ? await analyzeFile(analyzer, parts, options, job)
       : await analyzeTexts(analyzer, parts, options, job);
   const damaged = inputDamagedFinding(opened, read);
-  const ofInput = [damaged, leftOutFinding(leftOut), wrongLabelFinding(opened)].filter((one) => one !== undefined);
+  const notMasked = await keepMasked(job, parts);
+  const told = [damaged, leftOutFinding(leftOut), wrongLabelFinding(opened), notMasked];
+  const ofInput = told.filter((one) => one !== undefined);
   const { findings, report, body, format, complete } = await fillEvidence(withFindings(analysis, ofInput), recorded, {
     nameFiles: parts.length > 1 || parts.some(isArchived),
   });

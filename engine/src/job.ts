@@ -16,6 +16,8 @@ export interface AnalysisJob {
   readonly request: AnalysisRequest;
   /** A private folder for what must be unpacked into a file; the caller makes and removes it. */
   readonly scratch?: string;
+  /** Where a masked copy of the texts that were read is written, when one is wanted. */
+  readonly maskedPath?: string;
   /** What is left out is as in DEFAULT_LIMITS. */
   readonly limits: Partial<Limits>;
 }

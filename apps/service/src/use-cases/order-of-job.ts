@@ -16,8 +16,10 @@ export const optionsOf = ({ kind, parameters }: Job): Record<string, string> =>
 
 /** The artifact of a job as the engine opens it. */
 export async function fileOf(artifacts: ArtifactStore, job: Job): Promise<JobFile> {
-  const { fileName, artifactId = '', parameters } = job;
-  const encoding = parameters['Content-Encoding'] ?? job.encoding;
+  const { fileName, artifactId = '', parameters, state } = job;
+  // A masked copy is no longer packed as the artifact was.
+  const isCopy = parameters.maskArtifact && state === 'done';
+  const encoding = isCopy ? undefined : (parameters['Content-Encoding'] ?? job.encoding);
   return {
     path: await artifacts.localPath(artifactId),
     fileName,

@@ -1,4 +1,5 @@
 import type { Analysed } from '@hindsight/api';
+import type { KeptFiles } from '@hindsight/engine';
 import { ArtifactError } from '@hindsight/model';
 import type { Job } from '../ports/job-store.ts';
 import type { StoredResult } from '../ports/result-store.ts';
@@ -17,15 +18,18 @@ async function analyze(parts: RunParts, hand: JobInHand, signal: AbortSignal): P
     signal,
     onProgress: ({ bytes, share, early }) =>
       hand.note({ ...readingProgress(job, progress.share, bytes, share), ...(early && { early }) }),
-    ...(parts.keepArtifacts && { takeIndex: (path: string) => keepIndex(parts, job, path) }),
+    ...(parts.keepArtifacts && keeping(parts, job)),
   });
   if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);
   return outcome;
 }
 
-/** What an artifact is explored by later. */
-const keepIndex = ({ artifacts, makeRoom }: RunParts, { artifactId = '' }: Job, path: string): Promise<void> =>
-  withRoom(makeRoom, () => artifacts.keepIndex(artifactId, path));
+/** What stays of an artifact: what it is explored by later, or nothing but a copy of it that is masked. */
+function keeping({ artifacts, makeRoom }: RunParts, { artifactId = '', parameters }: Job): KeptFiles {
+  return parameters.maskArtifact
+    ? { takeMasked: (path) => withRoom(makeRoom, () => artifacts.keepMasked(artifactId, path)) }
+    : { takeIndex: (path) => withRoom(makeRoom, () => artifacts.keepIndex(artifactId, path)) };
+}
 
 function resultOf({ id, token, kind, fileName, parameters, ou }: Job, outcome: Analysed): StoredResult {
   const { appName, host, tags = [], graphs = false } = parameters;
