@@ -1,4 +1,5 @@
 import { ArtifactError } from '@hindsight/model';
+import { readWindow, type TimeWindow } from './window.ts';
 
 export interface LogParameters {
   /** Silences shorter than this are not told, in ms. */
@@ -7,6 +8,8 @@ export interface LogParameters {
   readonly maxPatterns: number;
   /** Of the caller, RE2. */
   readonly patterns: readonly string[];
+  /** Absent: all of the log. */
+  readonly window?: TimeWindow;
 }
 
 const DEFAULT_GAP_SECONDS = 30;
@@ -23,8 +26,12 @@ export function readLogParameters({
   minGapSeconds,
   maxPatterns,
   myPattern,
+  startTime,
+  endTime,
 }: Readonly<Record<string, string>>): LogParameters {
+  const window = readWindow(startTime, endTime);
   return {
+    ...(window && { window }),
     minGapMs: 1000 * numberOf('minGapSeconds', minGapSeconds, DEFAULT_GAP_SECONDS),
     maxPatterns: Math.floor(numberOf('maxPatterns', maxPatterns, DEFAULT_PATTERNS)),
     patterns: (myPattern ?? '').split('\n').filter((pattern) => pattern !== ''),
