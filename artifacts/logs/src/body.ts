@@ -17,7 +17,7 @@ export interface LogAnswer {
   readonly analysis: LogJudgement;
   readonly findings: readonly Finding[];
   readonly parameters: LogParameters;
-  /** Lines around gaps. */
+  /** Those around gaps are among them. */
   readonly quoted: QuotedLines;
 }
 
@@ -68,13 +68,15 @@ const moment = (time: number, tellsDay: boolean): string | undefined =>
 /** Placeholders of masked values are values like others here. */
 const asTemplate = (text: string): string => text.replace(/<[A-Z][A-Z0-9_]*>/g, '<*>');
 
-function formatOf({ shares, statements }: LogJudgement): JsonObject[] {
+function formatOf({ shares }: LogJudgement): JsonObject[] {
+  // Of all that was read: of a part of the time only some of them are counted.
+  const all = shares.records.values().reduce((sum, records) => sum + records, 0);
   return [...shares.records]
     .toSorted(([, a], [, b]) => b - a)
     .map(([id, records]) => ({
       layout: id,
       title: titleOf(id),
-      share: Number((records / Math.max(1, statements)).toFixed(4)),
+      share: Number((records / Math.max(1, all)).toFixed(4)),
     }));
 }
 

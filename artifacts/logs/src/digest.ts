@@ -74,7 +74,7 @@ export class LogDigest {
   private count({ level, time, line }: LogRecord): void {
     if (level === undefined) this.nonConforming++;
     else this.levels[level]++;
-    this.timeline.add(time, level);
+    this.timeline.add(time, level, line);
     this.gaps.add(time, line);
     if (Number.isNaN(time)) return;
     if (!(this.first <= time)) this.first = time;

@@ -1,5 +1,6 @@
 import { ArtifactError } from '@hindsight/model';
 import { type WantedPattern, wantedPatterns } from './metrics/user-patterns.ts';
+import { readWindow, type TimeWindow } from './window.ts';
 
 export interface LogParameters {
   /** Silences shorter than this are not told, in ms. */
@@ -8,6 +9,8 @@ export interface LogParameters {
   readonly maxPatterns: number;
   /** RE2: of the caller, and those that are saved. */
   readonly patterns: readonly WantedPattern[];
+  /** Absent: all of the log. */
+  readonly window?: TimeWindow;
 }
 
 const DEFAULT_GAP_SECONDS = 30;
@@ -25,8 +28,12 @@ export function readLogParameters({
   maxPatterns,
   myPattern,
   savedPatterns,
+  startTime,
+  endTime,
 }: Readonly<Record<string, string>>): LogParameters {
+  const window = readWindow(startTime, endTime);
   return {
+    ...(window && { window }),
     minGapMs: 1000 * numberOf('minGapSeconds', minGapSeconds, DEFAULT_GAP_SECONDS),
     maxPatterns: Math.floor(numberOf('maxPatterns', maxPatterns, DEFAULT_PATTERNS)),
     patterns: wantedPatterns(
