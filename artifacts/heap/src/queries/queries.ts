@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ArtifactError, type OqlQuestion, type OqlResult } from '@hindsight/model';
+import { OQL_LIMITS, type OqlLimits } from '../oql/budget.ts';
 import type { ThreadData } from './messages.ts';
 import { type Query, startQuery } from './query.ts';
 import { type QueryThread, startQueryThread } from './query-thread.ts';
@@ -8,8 +9,9 @@ import { type QueryThread, startQueryThread } from './query-thread.ts';
 const MOST_THREADS = 2;
 /** Queries that are known at a time: at work, waiting for their turn, or ended and not yet asked for the end. */
 const MOST_QUERIES = 32;
-/** A query that nobody asks for so long stands still, and is forgotten later. */
+/** Who reads the page asks again at once. */
 const STANDS_STILL_MS = 1000;
+/** Long enough for a person who works with `curl`. */
 const FORGOTTEN_MS = 30_000;
 /** Between two looks at that. */
 const LOOK_MS = 250;
@@ -24,7 +26,17 @@ export interface Queries {
   close(): Promise<void>;
 }
 
-export function openQueries(data: Omit<ThreadData, 'order'>): Queries {
+interface QueriesOptions extends Pick<ThreadData, 'index' | 'dump'> {
+  readonly limits?: OqlLimits;
+  /** A query that nobody asks for so long stands still. */
+  readonly standsStillMs?: number;
+  /** And is forgotten later. */
+  readonly forgottenMs?: number;
+}
+
+export function openQueries(options: QueriesOptions): Queries {
+  const { index, dump, limits = OQL_LIMITS, standsStillMs = STANDS_STILL_MS, forgottenMs = FORGOTTEN_MS } = options;
+  const data = { index, dump, limits };
   /** By their cursors; who came first stands first. */
   const known = new Map<string, Query>();
   let threads: QueryThread[] = [];
@@ -62,8 +74,8 @@ export function openQueries(data: Omit<ThreadData, 'order'>): Queries {
   function lookAround(): void {
     for (const [cursor, query] of known) {
       const quiet = query.quietMs();
-      if (quiet > FORGOTTEN_MS) forget(cursor);
-      else if (quiet > STANDS_STILL_MS) query.standStill();
+      if (quiet > forgottenMs) forget(cursor);
+      else if (quiet > standsStillMs) query.standStill();
       else query.endWhenOverdue();
     }
     giveTurns();
@@ -75,11 +87,11 @@ export function openQueries(data: Omit<ThreadData, 'order'>): Queries {
   function begin(question: OqlQuestion): readonly [cursor: string, Query] {
     if (known.size >= MOST_QUERIES) {
       const [quietest] = [...known].sort(([, a], [, b]) => b.quietMs() - a.quietMs());
-      if (!quietest || quietest[1].quietMs() < STANDS_STILL_MS) throw new ArtifactError('busy', TOO_MANY);
+      if (!quietest || quietest[1].quietMs() < standsStillMs) throw new ArtifactError('busy', TOO_MANY);
       forget(quietest[0]);
     }
     const cursor = randomUUID();
-    const query = startQuery(question);
+    const query = startQuery(question, limits);
     known.set(cursor, query);
     look ??= setInterval(lookAround, LOOK_MS).unref();
     giveTurns();
