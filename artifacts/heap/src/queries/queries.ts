@@ -34,12 +34,32 @@ interface QueriesOptions extends Pick<ThreadData, 'index' | 'dump'> {
   readonly forgottenMs?: number;
 }
 
+interface Threads {
+  /** One for who waits: without work, or new. */
+  free(): QueryThread | undefined;
+  end(): Promise<unknown>;
+}
+
+function openThreads(data: Omit<ThreadData, 'order'>): Threads {
+  let threads: QueryThread[] = [];
+  return {
+    free() {
+      threads = threads.filter((thread) => thread.alive());
+      const free = threads.find((thread) => !thread.atWork());
+      if (free || threads.length >= MOST_THREADS) return free;
+      const started = startQueryThread(data);
+      threads.push(started);
+      return started;
+    },
+    end: () => Promise.all(threads.map((thread) => thread.end())),
+  };
+}
+
 export function openQueries(options: QueriesOptions): Queries {
   const { index, dump, limits = OQL_LIMITS, standsStillMs = STANDS_STILL_MS, forgottenMs = FORGOTTEN_MS } = options;
-  const data = { index, dump, limits };
   /** By their cursors; who came first stands first. */
   const known = new Map<string, Query>();
-  let threads: QueryThread[] = [];
+  const threads = openThreads({ index, dump, limits });
   let look: NodeJS.Timeout | undefined;
 
   function forget(cursor: string): void {
@@ -47,20 +67,10 @@ export function openQueries(options: QueriesOptions): Queries {
     known.delete(cursor);
   }
 
-  /** A thread for who waits: one without work, a new one, or that of a query that stands still. */
-  function freeThread(): QueryThread | undefined {
-    threads = threads.filter((thread) => thread.alive());
-    const free = threads.find((thread) => !thread.atWork());
-    if (free || threads.length >= MOST_THREADS) return free;
-    const started = startQueryThread(data);
-    threads.push(started);
-    return started;
-  }
-
   function giveTurns(): void {
     for (const query of known.values()) {
       if (!query.waits()) continue;
-      const thread = freeThread();
+      const thread = threads.free();
       if (thread) {
         query.begin(thread, giveTurns);
         continue;
@@ -116,7 +126,7 @@ export function openQueries(options: QueriesOptions): Queries {
     async close() {
       clearInterval(look);
       for (const cursor of known.keys()) forget(cursor);
-      await Promise.all(threads.map((thread) => thread.end()));
+      await threads.end();
     },
   };
 }

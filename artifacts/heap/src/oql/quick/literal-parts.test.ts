@@ -42,9 +42,9 @@ test('what a pattern is found to need and to be agrees with its regular expressi
       literal++;
       assert.equal(new Literal(letters.text)[letters.how](inLatin1(text), placed(text)), matches(text), pattern);
     }),
-    { numRuns: 3000 },
+    { numRuns: 1000 },
   );
-  assert.ok(literal > 100 && needing > 100, `${literal} ${needing}`);
+  assert.ok(literal > 50 && needing > 50, `${literal} ${needing}`);
 });
 
 for (const [pattern, text] of [

@@ -100,7 +100,7 @@ for (const [from, simple] of Object.entries(ROWS)) {
           seen.add(rows.length);
           assert.deepEqual(rows, found(`(${condition}) = true`), condition);
         }),
-        { numRuns: 250 },
+        { numRuns: 80 },
       );
       assert.ok(seen.size > 1);
     }));
