@@ -1,9 +1,11 @@
 import type { Fault, OqlResult, PageQuestion } from '@hindsight/model';
+import type { OqlLimits } from '../oql/budget.ts';
 
 /** What a thread needs to open the index with its dump. */
 export interface ThreadData {
   readonly index: string;
   readonly dump: { readonly path: string; readonly from: number; readonly size: number };
+  readonly limits: OqlLimits;
   /** What the query at work is to do: one of the words below. Shared, because a thread at work hears no messages. */
   readonly order: Int32Array<SharedArrayBuffer>;
 }

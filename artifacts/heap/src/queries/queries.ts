@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ArtifactError, type OqlQuestion, type OqlResult } from '@hindsight/model';
+import { OQL_LIMITS, type OqlLimits } from '../oql/budget.ts';
 import type { ThreadData } from './messages.ts';
 import { type Query, startQuery } from './query.ts';
 import { type QueryThread, startQueryThread } from './query-thread.ts';
@@ -8,8 +9,9 @@ import { type QueryThread, startQueryThread } from './query-thread.ts';
 const MOST_THREADS = 2;
 /** Queries that are known at a time: at work, waiting for their turn, or ended and not yet asked for the end. */
 const MOST_QUERIES = 32;
-/** A query that nobody asks for so long stands still, and is forgotten later. */
+/** Who reads the page asks again at once. */
 const STANDS_STILL_MS = 1000;
+/** Long enough for a person who works with `curl`. */
 const FORGOTTEN_MS = 30_000;
 /** Between two looks at that. */
 const LOOK_MS = 250;
@@ -24,10 +26,40 @@ export interface Queries {
   close(): Promise<void>;
 }
 
-export function openQueries(data: Omit<ThreadData, 'order'>): Queries {
+interface QueriesOptions extends Pick<ThreadData, 'index' | 'dump'> {
+  readonly limits?: OqlLimits;
+  /** A query that nobody asks for so long stands still. */
+  readonly standsStillMs?: number;
+  /** And is forgotten later. */
+  readonly forgottenMs?: number;
+}
+
+interface Threads {
+  /** One for who waits: without work, or new. */
+  free(): QueryThread | undefined;
+  end(): Promise<unknown>;
+}
+
+function openThreads(data: Omit<ThreadData, 'order'>): Threads {
+  let threads: QueryThread[] = [];
+  return {
+    free() {
+      threads = threads.filter((thread) => thread.alive());
+      const free = threads.find((thread) => !thread.atWork());
+      if (free || threads.length >= MOST_THREADS) return free;
+      const started = startQueryThread(data);
+      threads.push(started);
+      return started;
+    },
+    end: () => Promise.all(threads.map((thread) => thread.end())),
+  };
+}
+
+export function openQueries(options: QueriesOptions): Queries {
+  const { index, dump, limits = OQL_LIMITS, standsStillMs = STANDS_STILL_MS, forgottenMs = FORGOTTEN_MS } = options;
   /** By their cursors; who came first stands first. */
   const known = new Map<string, Query>();
-  let threads: QueryThread[] = [];
+  const threads = openThreads({ index, dump, limits });
   let look: NodeJS.Timeout | undefined;
 
   function forget(cursor: string): void {
@@ -35,20 +67,10 @@ export function openQueries(data: Omit<ThreadData, 'order'>): Queries {
     known.delete(cursor);
   }
 
-  /** A thread for who waits: one without work, a new one, or that of a query that stands still. */
-  function freeThread(): QueryThread | undefined {
-    threads = threads.filter((thread) => thread.alive());
-    const free = threads.find((thread) => !thread.atWork());
-    if (free || threads.length >= MOST_THREADS) return free;
-    const started = startQueryThread(data);
-    threads.push(started);
-    return started;
-  }
-
   function giveTurns(): void {
     for (const query of known.values()) {
       if (!query.waits()) continue;
-      const thread = freeThread();
+      const thread = threads.free();
       if (thread) {
         query.begin(thread, giveTurns);
         continue;
@@ -62,8 +84,8 @@ export function openQueries(data: Omit<ThreadData, 'order'>): Queries {
   function lookAround(): void {
     for (const [cursor, query] of known) {
       const quiet = query.quietMs();
-      if (quiet > FORGOTTEN_MS) forget(cursor);
-      else if (quiet > STANDS_STILL_MS) query.standStill();
+      if (quiet > forgottenMs) forget(cursor);
+      else if (quiet > standsStillMs) query.standStill();
       else query.endWhenOverdue();
     }
     giveTurns();
@@ -75,11 +97,11 @@ export function openQueries(data: Omit<ThreadData, 'order'>): Queries {
   function begin(question: OqlQuestion): readonly [cursor: string, Query] {
     if (known.size >= MOST_QUERIES) {
       const [quietest] = [...known].sort(([, a], [, b]) => b.quietMs() - a.quietMs());
-      if (!quietest || quietest[1].quietMs() < STANDS_STILL_MS) throw new ArtifactError('busy', TOO_MANY);
+      if (!quietest || quietest[1].quietMs() < standsStillMs) throw new ArtifactError('busy', TOO_MANY);
       forget(quietest[0]);
     }
     const cursor = randomUUID();
-    const query = startQuery(question);
+    const query = startQuery(question, limits);
     known.set(cursor, query);
     look ??= setInterval(lookAround, LOOK_MS).unref();
     giveTurns();
@@ -104,7 +126,7 @@ export function openQueries(data: Omit<ThreadData, 'order'>): Queries {
     async close() {
       clearInterval(look);
       for (const cursor of known.keys()) forget(cursor);
-      await Promise.all(threads.map((thread) => thread.end()));
+      await threads.end();
     },
   };
 }

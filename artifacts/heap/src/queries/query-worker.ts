@@ -2,13 +2,12 @@ import { openSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ArtifactError } from '@hindsight/model';
 import { queriedHeap } from '../explorer/queried-heap.ts';
-import { OQL_LIMITS } from '../oql/budget.ts';
 import { answerOql, type Watcher } from '../oql/query.ts';
 import { SavedHeap } from '../saved-index/saved-heap.ts';
 import { type FromThread, GIVE_UP, type QueryTold, STAND_STILL, type ThreadData } from './messages.ts';
 
 /** The thread of queries: has the index open for itself, and answers one query at a time. */
-const { index, dump, order } = workerData as ThreadData;
+const { index, dump, order, limits } = workerData as ThreadData;
 const heap = queriedHeap(new SavedHeap(index, { ...dump, file: openSync(dump.path, 'r') }));
 
 /** Several in the time in which an answer is expected. */
@@ -29,7 +28,7 @@ function standStill(): number {
 function perform(question: QueryTold): FromThread {
   try {
     const watcher: Watcher = { pieceMs: PIECE_MS, standStill, onPiece: (piece) => say({ type: 'piece', piece }) };
-    return { type: 'answer', answer: answerOql(heap, question, OQL_LIMITS, watcher) };
+    return { type: 'answer', answer: answerOql(heap, question, limits, watcher) };
   } catch (error) {
     if (error instanceof GivenUp) return { type: 'given up' };
     if (!(error instanceof ArtifactError)) throw error;

@@ -1,9 +1,10 @@
-import { ArtifactError, type OqlQuestion, type OqlResult, type PageQuestion } from '@hindsight/model';
-import { OQL_LIMITS } from '../oql/budget.ts';
+import { ArtifactError, type OqlQuestion, type OqlResult } from '@hindsight/model';
+import type { OqlLimits } from '../oql/budget.ts';
+import type { QueryTold } from './messages.ts';
 import type { QueryEnd, QueryThread } from './query-thread.ts';
 
 /** Beyond its limit a query has time to show what it found; then its thread is ended. */
-const OVERDUE_MS = OQL_LIMITS.milliseconds + 5000;
+const OVERDUE_MS = 5000;
 
 type Ended = { readonly answer: OqlResult } | { readonly error: Error };
 
@@ -28,7 +29,7 @@ export interface Query {
 
 const GONE = new ArtifactError('busy', 'The query was ended before its answer. Ask again.');
 
-export function startQuery({ oql, offset, limit }: PageQuestion & { readonly oql: string }): Query {
+export function startQuery({ oql, offset, limit }: QueryTold, { milliseconds }: OqlLimits): Query {
   const { promise: ended, resolve: end } = Promise.withResolvers<Ended>();
   let thread: QueryThread | undefined;
   let piece: OqlResult = { columns: [], total: 0, offset, rows: [], complete: false };
@@ -98,8 +99,8 @@ export function startQuery({ oql, offset, limit }: PageQuestion & { readonly oql
     },
     standsStill: () => still !== undefined && !isOver,
     endWhenOverdue() {
-      if (!thread || still !== undefined || worked + performance.now() - since < OVERDUE_MS) return;
-      end(stopped(`the time of ${OQL_LIMITS.milliseconds / 1000} s was over`));
+      if (!thread || still !== undefined || worked + performance.now() - since < milliseconds + OVERDUE_MS) return;
+      end(stopped(`the time of ${milliseconds / 1000} s was over`));
       void thread.end();
     },
     giveUp() {

@@ -15,10 +15,20 @@ const MOST_OF_TYPE: Readonly<Record<number, number>> = {
 };
 const LONG_TYPE = 11;
 
-/** Classes that a row may have, where that is all that is known to be asked. */
-function typesOf(of: Operand, fields: readonly (HeapField | undefined)[], { numbers }: QuickRows): Set<number> {
+/** Types that a field of this name may have: of the rows, or of whatever object a field of theirs refers to. */
+function typesOf(
+  of: Operand,
+  name: string,
+  fields: readonly (HeapField | undefined)[],
+  { numbers, heap }: QuickRows,
+): Set<number> {
   const asked = of === THE_ROW ? [...numbers].map((number) => fields[number]) : fields;
-  return new Set(asked.flatMap((field) => field?.type ?? []));
+  const types = new Set(asked.flatMap((field) => field?.type ?? []));
+  // An object that is a class has its static fields.
+  const mayBeClass = of !== THE_ROW || [...numbers].some((number) => heap.classes[number]?.name === 'java.lang.Class');
+  if (!mayBeClass) return types;
+  for (const { statics } of heap.classes) for (const field of statics) if (field.name === name) types.add(field.type);
+  return types;
 }
 
 /** A field of the row, or of an object that is reached from it. */
@@ -28,7 +38,7 @@ export function fieldOf(of: Operand, name: string, rows: QuickRows): Operand | u
   if (!target || name === 'length') return undefined;
   const { scan } = rows.heap;
   const fields = scan.fieldsNamed(name);
-  const types = typesOf(of, fields, rows);
+  const types = typesOf(of, name, fields, rows);
   const only = of === THE_ROW ? onlyClass(rows) : undefined;
   const read = only === undefined ? readField(target, name, fields, rows.heap) : readOnly(fields[only], rows.heap);
   const limits = [...types].map((type) => MOST_OF_TYPE[type]);
