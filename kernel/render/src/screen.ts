@@ -6,6 +6,7 @@ export { drawnSeries } from './charts/stacked-timeline.ts';
 export { seriesOf, type TimedBlock, timeExtent } from './charts/time-extent.ts';
 export { namesFor, plotMargins, type TimelineView, timelineOption, windowOption } from './charts/timeline.ts';
 export { chartsOf, isChart } from './charts-of.ts';
+export { explanationOf } from './glossary.ts';
 export { FAN_PX, fanPath, VICTIM_PX } from './shapes/fan.ts';
 export { type FlameBox, flameLegend, frameTone, layoutFrames } from './shapes/flame-layout.ts';
 export { type JoinedCells, joinCells, joinedText } from './shapes/joined.ts';

@@ -8,6 +8,7 @@ import { download } from './download.ts';
 import { ObjectLink } from './object-link.tsx';
 import { ShareCell, TrendCell } from './picture-cells.tsx';
 import { membersOf } from './source-place.ts';
+import { useTerm } from './term.tsx';
 
 const ROWS_A_PAGE = 50;
 /** Below this a table is read at a glance and needs no tools. */
@@ -63,13 +64,15 @@ function HeadCell(props: {
   readonly sort: () => void;
 }) {
   const { name, numeric, sorted, sort } = props;
+  const { term, explanation } = useTerm(name);
   if (name === '') return <td />;
   return (
     <th scope="col" className={numeric ? 'r' : undefined} aria-sort={sorted}>
-      <button type="button" className="sort" onClick={sort}>
-        {name}
+      <button type="button" className="sort" onClick={sort} {...term}>
+        <span className={explanation ? 'term' : undefined}>{name}</span>
         <span aria-hidden="true">{sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : ''}</span>
       </button>
+      {explanation}
     </th>
   );
 }

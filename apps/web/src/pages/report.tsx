@@ -3,6 +3,7 @@ import { visible } from '@hindsight/render/screen';
 import { Fragment, useEffect } from 'react';
 import { type Resource, useResource } from '../api/use-resource.ts';
 import { EvidenceViewer } from '../blocks/evidence-viewer.tsx';
+import { Glossary } from '../blocks/glossary.tsx';
 import { BlockView } from '../blocks/index.tsx';
 import { ReportContext } from '../blocks/report-context.ts';
 import { RangeStrip } from '../charts/range-strip.tsx';
@@ -86,6 +87,7 @@ function ReportBody(props: ReportBodyProps) {
             </footer>
           </main>
         </div>
+        <Glossary />
         <EvidenceViewer />
         <LineSearch />
       </TimeAxisContext>

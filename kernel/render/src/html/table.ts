@@ -2,6 +2,7 @@ import type { Cell, Table } from '@hindsight/model';
 import { TREND_HEIGHT, TREND_WIDTH, trendPath } from '../shapes/trend.ts';
 import { cellText, isNumeric, isShare, isTrend } from '../words.ts';
 import { escapeHtml } from './escape.ts';
+import { termHtml } from './term.ts';
 
 const SHARE_PX = 64;
 
@@ -24,6 +25,6 @@ export function tableHtml({ title, columns, rows }: Table): string {
     (row) => `<tr>${row.map((value, column) => cell('td', cellHtml(value), column)).join('')}</tr>`,
   );
   return `<div class="card scroll" tabindex="0"><table>${title ? `<caption>${escapeHtml(title)}</caption>` : ''}<thead><tr>${columns
-    .map((name, column) => cell(name === '' ? 'td' : 'th', escapeHtml(name), column))
+    .map((name, column) => cell(name === '' ? 'td' : 'th', termHtml(name), column))
     .join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }
