@@ -6,6 +6,11 @@ export const FAIL_LEVELS = ['fatal', 'severe', 'warning'] as const;
 /** Kinds of artifacts by the words of the command line. */
 export const KINDS = ['auto', 'gc', 'threads', 'heap', 'log', 'bundle'] as const;
 
+export interface NamedPattern {
+  readonly name: string;
+  readonly pattern: string;
+}
+
 export interface AnalyzeOptions {
   readonly kind: (typeof KINDS)[number];
   readonly format: (typeof FORMATS)[number];
@@ -18,6 +23,11 @@ export interface AnalyzeOptions {
   readonly initialTimestamp?: string;
   readonly contentEncoding?: string;
   readonly performanceReport?: true;
+  /** RE2, for application logs. */
+  readonly myPattern?: readonly string[];
+  readonly namedPattern?: readonly NamedPattern[];
+  readonly minGapSeconds?: string;
+  readonly maxPatterns?: string;
   /** Bytes. */
   readonly memory?: number;
   readonly fileName?: string;

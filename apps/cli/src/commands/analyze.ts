@@ -16,13 +16,13 @@ export async function analyze(files: readonly string[], options: AnalyzeOptions)
   const { format, output, failOn } = options;
   if (files.filter((file) => file === STANDARD_INPUT).length > 1) throw new UsageError('- can be given once only');
   mustNotFillTerminal(format, output);
-  // A wrong value is told before anything is read; the table of GC logs has all options.
-  readOptions(KIND_OF.gc, options);
+  // A wrong value is told before anything is read: each option is one of these kinds'.
+  for (const kind of [KIND_OF.gc, KIND_OF.log]) readOptions(kind, options);
   const opened = await openInputs(files);
   try {
     const kind = await kindOf(opened, options.kind);
     const parameters = readOptions(kind, options);
-    const outcome = await analyzeInputs(opened, kind, parameters, options.memory);
+    const outcome = await analyzeInputs(opened, kind, parameters, options);
     const context = {
       fileName: basename(outcome.artifact.fileName),
       ...(parameters.appName !== undefined && { appName: parameters.appName }),

@@ -34,6 +34,9 @@ export const readOptions = (kind: ArtifactKind, options: Partial<AnalyzeOptions>
       beforeEndTime: options.beforeEndTime,
       initialTimestamp: options.initialTimestamp,
       performanceReport: options.performanceReport && 'true',
+      myPattern: options.myPattern?.join('\n'),
+      minGapSeconds: options.minGapSeconds,
+      maxPatterns: options.maxPatterns,
       fileName: options.fileName,
       appName: options.appName,
       host: options.host,
@@ -42,24 +45,32 @@ export const readOptions = (kind: ArtifactKind, options: Partial<AnalyzeOptions>
     headers: {},
   });
 
-const analyzerOptions = (kind: ArtifactKind, parameters: Parameters): Record<string, string> =>
-  Object.fromEntries(
+/** Without a service nothing is saved: patterns with names are those of the command line. */
+const analyzerOptions = (
+  kind: ArtifactKind,
+  parameters: Parameters,
+  { namedPattern }: Partial<AnalyzeOptions>,
+): Record<string, string> => ({
+  ...Object.fromEntries(
     parametersOf(kind)
       .filter((name) => rowOf(name).of !== 'every artifact' && parameters[name] !== undefined)
       .map((name) => [name, String(parameters[name])]),
-  );
+  ),
+  ...(namedPattern && { savedPatterns: JSON.stringify(namedPattern) }),
+});
 
 /** What this process holds and what is free besides: other programs may want some of it. */
 const freeMemory = (): number => process.memoryUsage.rss() + FREE_SHARE * process.availableMemory();
 const FREE_SHARE = 0.9;
 
-/** Analyses the files together; throws the fault as an error. `memory` in bytes. */
+/** Analyses the files together; throws the fault as an error. */
 export async function analyzeInputs(
   { inputs, scratch }: OpenedInputs,
   kind: ArtifactKind,
   parameters: Parameters,
-  memory = freeMemory(),
+  options: Partial<AnalyzeOptions> = {},
 ): Promise<Analysed> {
+  const { memory = freeMemory() } = options;
   const progress = progressLine(process.stderr);
   const encoding = parameters['Content-Encoding'];
   const [first] = inputs;
@@ -73,7 +84,7 @@ export async function analyzeInputs(
       request: {
         kind,
         fileName: parameters.fileName ?? first?.name ?? '',
-        options: analyzerOptions(kind, parameters),
+        options: analyzerOptions(kind, parameters, options),
         memory: { bytes: memory, scratch },
       },
       scratch,

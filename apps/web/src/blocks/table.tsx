@@ -1,11 +1,12 @@
-import type { Cell, Table } from '@hindsight/model';
-import { cellText, isNumeric } from '@hindsight/render/screen';
+import type { Cell, Table, Trend } from '@hindsight/model';
+import { cellText, isNumeric, isShare, isTrend } from '@hindsight/render/screen';
 import { useMemo, useState } from 'react';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
 import { toCsv } from './csv.ts';
 import { download } from './download.ts';
 import { ObjectLink } from './object-link.tsx';
+import { ShareCell, TrendCell } from './picture-cells.tsx';
 import { membersOf } from './source-place.ts';
 
 const ROWS_A_PAGE = 50;
@@ -17,8 +18,12 @@ interface Sorting {
   readonly descending: boolean;
 }
 
+/** Trends are in the order of when they were highest. */
+const peakOf = ({ trend }: Trend): number => trend.indexOf(trend.reduce((a, b) => Math.max(a, b), 0));
+
 function compareCells(a: Cell | undefined, b: Cell | undefined): number {
   if (isNumeric(a) && isNumeric(b)) return a.value - b.value;
+  if (isTrend(a) && isTrend(b)) return peakOf(a) - peakOf(b);
   if (isNumeric(a)) return 1;
   if (isNumeric(b)) return -1;
   return cellText(a ?? '').localeCompare(cellText(b ?? ''), 'en', { numeric: true });
@@ -72,6 +77,8 @@ function HeadCell(props: {
 /** A text that leads to lines of the artifact opens them beside the report; one that names an object, the explorer. */
 function CellText({ of }: { readonly of: Cell }) {
   const text = cellText(of);
+  if (isTrend(of)) return <TrendCell trend={of} />;
+  if (isShare(of)) return <ShareCell of={of} />;
   if (typeof of === 'string' || isNumeric(of)) return text;
   if ('object' in of) return <ObjectLink object={of.object}>{text}</ObjectLink>;
   return <Link href={addressWith(membersOf(of.lines))}>{text}</Link>;

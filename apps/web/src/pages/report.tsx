@@ -12,7 +12,7 @@ import { Head, Incomplete } from '../report/head.tsx';
 import { useKeptPlace } from '../report/kept-place.ts';
 import { LineSearch } from '../report/line-search.tsx';
 import { Rail } from '../report/rail.tsx';
-import { rangeIn, timelinesOf, usePageAxis } from '../report/range.ts';
+import { rangeIn, timedBlocksOf, usePageAxis } from '../report/range.ts';
 import { RangeNote } from '../report/range-note.tsx';
 import { Toolbar } from '../report/toolbar.tsx';
 import { Verdict } from '../report/verdict.tsx';
@@ -34,10 +34,10 @@ function useAnchor(anchor: string, ready: boolean): void {
 
 function Sections({ whole, data }: { readonly whole: ReportData; readonly data: ReportData }) {
   const { sections } = data.report;
-  const firstTimed = sections.find(({ blocks }) => blocks.some(({ kind }) => kind === 'timeline'));
+  const firstTimed = sections.find(({ blocks }) => blocks.some(({ kind }) => kind === 'timeline' || kind === 'lanes'));
   return sections.map((section) => (
     <Fragment key={section.id}>
-      {section === firstTimed && <RangeStrip timelines={timelinesOf(whole.report)} />}
+      {section === firstTimed && <RangeStrip timed={timedBlocksOf(whole.report)} />}
       <section id={`s-${section.id}`} aria-labelledby={`h-${section.id}`}>
         <h2 id={`h-${section.id}`}>{section.title}</h2>
         {section.blocks.map((block, index) => (
