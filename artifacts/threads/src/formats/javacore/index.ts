@@ -16,7 +16,7 @@ function begins(line: Line): boolean {
   return level > ZERO && level <= THREE && line.at(1) === X && PASTED.test(line.text);
 }
 
-/** IBM 1.4 to OpenJ9 21: `javacore.<date>.<time>.<pid>.<count>.txt`. Beginning with the title; of a part, with its locks or threads. */
+/** IBM 1.3 to OpenJ9 21: `javacore.<date>.<time>.<pid>.<count>.txt`. Beginning with the title; of a part, with its locks or threads. */
 export const JAVACORE: DumpFormat = {
   id: ID,
   title: 'javacore (IBM, OpenJ9)',
