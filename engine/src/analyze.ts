@@ -4,10 +4,10 @@ import {
   type AnalysisOutcome,
   type Analyzer,
   ArtifactError,
-  type EarlyHeap,
   type Fault,
   type FaultCode,
   type FileAnalyzer,
+  type FileProgress,
   type Head,
   type TextAnalysis,
   type TextAnalyzer,
@@ -106,11 +106,11 @@ async function analyzeFile(
 ): Promise<Analysed> {
   if (!part) throw new ArtifactError('empty-body', 'There is nothing to analyse.');
   const content = await part.asFile();
-  onProgress?.({ lines: 0, bytes: content.size });
+  onProgress?.({ lines: 0, bytes: content.size, share: 0 });
   // From here on nothing is sent until the analysis is over.
   await nextTurn();
   try {
-    const tell = onProgress && ((early: EarlyHeap) => onProgress({ lines: 0, bytes: content.size, early }));
+    const tell = onProgress && ((step: FileProgress) => onProgress({ lines: 0, bytes: content.size, ...step }));
     const analysis = analyzer.analyze(content, request, tell);
     return {
       analysis,

@@ -27,6 +27,8 @@ export interface Progress {
   readonly lines: number;
   /** After decompression. */
   readonly bytes: number;
-  /** Of a heap dump, once its records are read. */
+  /** Of the way, 0 to 1, where bytes do not tell it: all of a heap dump is there when its analysis begins. */
+  readonly share?: number;
+  /** Of a heap dump, once its objects are counted. */
   readonly early?: EarlyHeap;
 }

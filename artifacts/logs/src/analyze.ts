@@ -38,7 +38,7 @@ export async function analyzeApplicationLog(
   };
 }
 
-/** Twice, when only the whole log tells whether its dates begin with the day or the month, or that it has no layout at all. */
+/** Again, when only the whole log tells whether its dates begin with the day or the month, its year, or that it has no layout. */
 async function readAll(
   sources: readonly TextSource[],
   parameters: LogParameters,
@@ -46,7 +46,11 @@ async function readAll(
 ): Promise<{ reading: Reading; read: LogAnalysis }> {
   const digest = new LogDigest(parameters);
   const reading = await readRecords(sources, digest.add, options);
-  if (reading.misread && !options.dayOrder) return readAll(sources, parameters, { dayOrder: reading.misread });
+  const { misread, missedYear } = reading;
+  if ((misread && !options.dayOrder) || (missedYear && !options.year)) {
+    const known = { dayOrder: misread ?? options.dayOrder, year: missedYear ?? options.year };
+    return readAll(sources, parameters, known);
+  }
   if (reading.shares.records.size === 0 && !options.plain) return readAll(sources, parameters, { plain: true });
   return { reading, read: digest.finish(reading) };
 }

@@ -180,6 +180,27 @@ test('a trace that the journal took line by line belongs to its record', async (
   );
 });
 
+test('a program with a layout of its own makes no other program behind the same daemon go on with its records', async () => {
+  const records = await recordsInFile([
+    'Mar  2 08:15:03 host-1 sharer[7]: 08:15:03.384 : scanning',
+    'Mar  2 08:15:04 host-1 kernel[0]: link up on en0',
+    'Mar  2 08:15:05 host-1 kernel[0]: link down on en0',
+    'Mar  2 08:15:06 host-1 sharer[7]: 08:15:06.001 : found',
+    'Mar  2 08:15:06 host-1 sharer[7]: two peers',
+    'Mar  2 08:15:07 host-1 cron[9]: job ended',
+  ]);
+  assert.deepEqual(
+    records.map(({ line, time, more }) => [line, iso(time).slice(5, 19), more]),
+    [
+      [1, '03-02T08:15:03', []],
+      [2, '03-02T08:15:04', []],
+      [3, '03-02T08:15:05', []],
+      [4, '03-02T08:15:06', ['two peers']],
+      [6, '03-02T08:15:07', []],
+    ],
+  );
+});
+
 test('records without a time in a container have that of the container, unless others have one of their own', async () => {
   const cri = (line: string) => `2025-03-02T08:15:03.217000000Z stdout F ${line}`;
   const [alone] = await recordsInFile([cri('ERROR:root:lost'), cri('INFO:root:paid')]);

@@ -16,8 +16,8 @@ async function analyze(parts: RunParts, hand: JobInHand, signal: AbortSignal): P
   const order = await orderOf(parts, job);
   const outcome = await pool.run(order, {
     signal,
-    onProgress: ({ bytes, early }) =>
-      hand.note({ ...readingProgress(job, progress.share, bytes), ...(early && { early }) }),
+    onProgress: ({ bytes, share, early }) =>
+      hand.note({ ...readingProgress(job, progress.share, bytes, share), ...(early && { early }) }),
     ...(parts.keepArtifacts && keeping(parts, job)),
   });
   if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);

@@ -4,7 +4,7 @@ import type { Evaluation } from './evaluation.ts';
 import { found, type Parts } from './found.ts';
 import type { FoundRow } from './found-row.ts';
 import { countRows, rowsOf, rowsOfExpression } from './from.ts';
-import { gather, type Run } from './gather.ts';
+import { gather, type Preview, type Run } from './gather.ts';
 import { columnOf } from './order.ts';
 import { ALL, type Prepared, rowsAsValues, subqueryValue } from './prepared.ts';
 import { type Evaluate, type Scope, scopeOf } from './scope.ts';
@@ -24,12 +24,14 @@ export function prepare(query: Query, outer: Scope | undefined, evaluation: Eval
   const keys = query.orderBy.map(({ expression }) => columnOf(expression, query.columns) ?? compile(expression));
   const by = query.groupBy.map(compile);
   const unions = query.unions.map((union) => prepare(union, outer, evaluation));
+  const known = countRows(query.from, evaluation);
+  if (!outer) evaluation.progress.toLook += (known ?? 0) + (query.isRetainedSet ? evaluation.heap.numberOfObjects : 0);
   const parts: Parts = {
     query,
     evaluation,
     depth: scope.depth,
-    rows: () => matching(inner.rows(), where, scope),
-    count: where ? undefined : countRows(query.from, evaluation),
+    rows: () => matching(inner.rows(), where, scope, known !== undefined),
+    count: where ? undefined : known,
     columns,
     keys,
     by,
@@ -42,10 +44,18 @@ export function prepare(query: Query, outer: Scope | undefined, evaluation: Eval
     isTable: isTable && !query.isRetainedSet,
     readsOuter: scope.readsOuter || inner.readsOuter || unions.some(({ readsOuter }) => readsOuter),
     run: (run) => {
-      const rows = withUnions(distinct(found(parts, run), query, evaluation), unions, keys, run);
+      const gathered: Preview = {};
+      const rows = withUnions(
+        distinct(found(parts, { ...run, preview: gathered }), query, evaluation),
+        unions,
+        keys,
+        run,
+      );
+      // Of several queries, or of different rows only, groups alone show too much.
+      const shown = query.isDistinct || unions.length > 0 ? {} : gathered;
       return query.orderBy.length > 0
-        ? ordered(query, rows, run, evaluation)
-        : first(query, rows, showsEveryRow(parts) ? parts.count : undefined, run);
+        ? ordered(query, rows, { run, gathered: shown }, evaluation)
+        : first(query, rows, showsEveryRow(parts) ? parts.count : undefined, { run, gathered: shown });
     },
   };
 }
@@ -94,9 +104,12 @@ function* matching(
   rows: Iterable<OqlValue>,
   where: Evaluate | undefined,
   { evaluation, depth }: Scope,
+  isCounted: boolean,
 ): Generator<OqlValue, void> {
+  const { progress } = evaluation;
   for (const row of rows) {
-    evaluation.budget.step();
+    evaluation.nextRow(depth);
+    if (isCounted && depth === 0) progress.looked++;
     evaluation.rows[depth] = row;
     if (!where || isTrue(where())) yield row;
   }
@@ -132,10 +145,30 @@ function* withUnions(
   }
 }
 
-function* ordered(query: Query, rows: Iterable<FoundRow>, run: Run, { budget }: Evaluation): Generator<FoundRow, void> {
+/** How the outermost query is run, with what is gathered below the clause at hand. */
+interface Watched {
+  readonly run: Run;
+  readonly gathered: Preview;
+}
+
+function* ordered(
+  query: Query,
+  rows: Iterable<FoundRow>,
+  { run, gathered }: Watched,
+  { budget }: Evaluation,
+): Generator<FoundRow, void> {
   const limit = query.limit ?? Number.POSITIVE_INFINITY;
   const descending = query.orderBy.map(({ isDescending }) => isDescending);
-  const sorter = new Sorter(Math.min(limit, run.wanted), descending, budget);
+  const newSorter = () => new Sorter(Math.min(limit, run.wanted), descending, budget);
+  const sorter = newSorter();
+  if (run.preview) {
+    run.preview.show = () => {
+      const groups = gathered.show?.();
+      const shown = groups ? newSorter() : sorter;
+      for (const row of groups?.rows ?? []) shown.add(row);
+      return { rows: shown.sorted(), total: Math.min(limit, shown.count) };
+    };
+  }
   gather(rows, (row) => sorter.add(row), run.onStopped);
   const sorted = sorter.sorted();
   yield* sorted;
@@ -147,8 +180,14 @@ function* first(
   { limit = Number.POSITIVE_INFINITY }: Query,
   rows: Iterable<FoundRow>,
   count: number | undefined,
-  { wanted, onLeftOut }: Run,
+  { run: { wanted, onLeftOut, preview }, gathered }: Watched,
 ): Generator<FoundRow, void> {
+  if (preview) {
+    preview.show = () => {
+      const groups = gathered.show?.();
+      return groups && { rows: groups.rows, total: Math.min(limit, groups.total) };
+    };
+  }
   const most = count === undefined ? limit : Math.min(limit, wanted);
   let given = 0;
   if (most > 0) {

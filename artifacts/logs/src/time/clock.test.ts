@@ -74,6 +74,15 @@ test('without a year January follows December', () => {
   assert.equal(clock.at('Jan  1 00:00:01') - before, 2000);
 });
 
+test('a year that is known from elsewhere is that of stamps without one, and a guessed one is told', () => {
+  assert.equal(iso(new Clock({ year: 2017 }).at('Jul  1 09:00:55')), '2017-07-01T09:00:55.000Z');
+  const clock = new Clock();
+  clock.at('Jul  1 09:00:55');
+  assert.ok(clock.guessedYear);
+  clock.at('2017-07-01 09:00:55');
+  assert.equal(clock.toldYear, 2017);
+});
+
 test('without a day midnight goes on, and a step back of another thread does not', () => {
   const clock = new Clock();
   const before = clock.at('23:59:59.500');
@@ -90,7 +99,7 @@ test('a zone is taken into account, and a stamp without one is UTC', () => {
 
 /** The times of a log whose dates are numbers, and how it is to be read instead. */
 function read(stamps: readonly string[], assumed?: 'day-first' | 'month-first') {
-  const clock = new Clock(assumed);
+  const clock = new Clock({ dayOrder: assumed });
   const days = stamps.map((stamp) => iso(clock.at(stamp)).slice(0, 10));
   return { days, misread: clock.misread };
 }
