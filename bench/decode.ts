@@ -1,12 +1,10 @@
-/** One file decoded several times in one process: the best time and the peak memory. */
+/** One file decoded again and again in one process: the best time and the peak memory. */
 import { decodeFile } from '@hindsight/intake/testing';
+import { bestSeconds } from './best-of.ts';
 
-const [name = '', path = '', runs = '1'] = process.argv.slice(2);
-let seconds = Number.POSITIVE_INFINITY;
+const [name = '', path = ''] = process.argv.slice(2);
 let bytes = 0;
-for (let run = 0; run < Number(runs); run++) {
-  const started = performance.now();
+const seconds = await bestSeconds(async () => {
   bytes = await decodeFile(name, path);
-  seconds = Math.min(seconds, (performance.now() - started) / 1000);
-}
+});
 process.stdout.write(JSON.stringify({ seconds, bytes, maxRssKb: process.resourceUsage().maxRSS }));

@@ -1,15 +1,15 @@
 /**
  * `npm run bench:decoders`: how fast each compression is removed, against the command-line tool of its format on the same 64 MB of
- * log text. The tool is the whole process, best of three; ours the best of three in a process that is warm, as a worker is.
+ * log text. The tool is the whole process, ours runs in a process that is warm, as a worker is; of both the best of equally long.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/repository.ts';
+import { bestSeconds } from './best-of.ts';
 
 const MB = 1e6;
 const TEXT_BYTES = 64 * MB;
-const RUNS = 3;
 /** Of the speed of the tool, where somebody offers a native or wasm library for Node. */
 const GOAL = 0.7;
 const OUT = join(ROOT, 'bench/out');
@@ -80,15 +80,10 @@ function run(command: string, file: string, output: 'ignore' | 'pipe'): Buffer |
   return stdout ?? Buffer.alloc(0);
 }
 
-function toolSeconds(command: string, file: string): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < RUNS; round++) {
-    const started = performance.now();
+const toolSeconds = (command: string, file: string): Promise<number> =>
+  bestSeconds(() => {
     run(command, file, 'ignore');
-    best = Math.min(best, (performance.now() - started) / 1000);
-  }
-  return best;
-}
+  });
 
 interface Ours {
   readonly seconds: number;
@@ -97,7 +92,7 @@ interface Ours {
 }
 
 function ours(name: string, file: string): Ours {
-  const words = [join(ROOT, 'bench/decode.ts'), name, file, String(RUNS)];
+  const words = [join(ROOT, 'bench/decode.ts'), name, file];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${name} failed: ${stderr}`);
   const measured = JSON.parse(stdout) as Ours;
@@ -119,7 +114,7 @@ for (const { name, title = name, pack, unpack, hasLibrary } of FORMATS) {
     row(title, `needs ${pack.split(' ')[0]}`);
     continue;
   }
-  const tool = toolSeconds(unpack, file);
+  const tool = await toolSeconds(unpack, file);
   const { seconds, maxRssKb } = ours(name, file);
   if (hasLibrary && tool / seconds < GOAL) missed = true;
   row(

@@ -5,6 +5,8 @@ export class ByteCursor {
   private readonly input: AsyncIterator<Buffer>;
   private chunk: Buffer = Buffer.alloc(0);
   private position = 0;
+  /** What `upTo` puts pieces together in. One for all, because new memory costs as much as unpacking fast formats. */
+  private joined: Buffer = Buffer.alloc(0);
 
   constructor(input: Chunks) {
     this.input = input[Symbol.asyncIterator]();
@@ -62,14 +64,14 @@ export class ByteCursor {
       this.position += bytes;
       return this.chunk.subarray(this.position - bytes, this.position);
     }
-    const joined = Buffer.allocUnsafeSlow(bytes);
+    if (this.joined.length < bytes) this.joined = Buffer.allocUnsafeSlow(bytes + (bytes >> 3));
     let length = 0;
     while (length < bytes && (await this.fill())) {
-      const taken = this.chunk.copy(joined, length, this.position, this.position + bytes - length);
+      const taken = this.chunk.copy(this.joined, length, this.position, this.position + bytes - length);
       this.position += taken;
       length += taken;
     }
-    return joined.subarray(0, length);
+    return this.joined.subarray(0, length);
   }
 
   async exactly(bytes: number): Promise<Buffer> {

@@ -1,5 +1,9 @@
-/** Copying is done in words of eight bytes, which the compiler makes one move of, and may write so many bytes too many. */
-const SLACK_BYTES = 16;
+/** Copying is done in words of eight bytes, which the compiler makes one move of. */
+const WORD_BYTES = 8;
+/** So much is copied without asking for the length, which nobody can foresee: most matches are shorter. */
+const AT_ONCE_BYTES = 4 * WORD_BYTES;
+/** So many bytes too many may be written. */
+const SLACK_BYTES = AT_ONCE_BYTES;
 /** From so many bytes on, the call of a built-in copy is cheaper than the words. */
 const WORTH_A_CALL_BYTES = 64;
 
@@ -31,8 +35,10 @@ export function copyLiterals(
     bytes.set(block.subarray(from, from + length), to);
     return;
   }
+  view.setBigInt64(to, source.getBigInt64(from, true), true);
+  if (length <= WORD_BYTES) return;
   const end = from + length;
-  for (let at = from, target = to; at < end; at += 8, target += 8) {
+  for (let at = from + WORD_BYTES, target = to + WORD_BYTES; at < end; at += WORD_BYTES, target += WORD_BYTES) {
     view.setBigInt64(target, source.getBigInt64(at, true), true);
   }
 }
@@ -41,8 +47,14 @@ export function copyLiterals(
 export function copyMatch(bytes: Buffer, view: DataView, to: number, offset: number, length: number): void {
   let from = to - offset;
   const end = to + length;
-  if (offset >= 8 && length <= WORTH_A_CALL_BYTES) {
-    for (let at = to; at < end; at += 8, from += 8) view.setBigInt64(at, view.getBigInt64(from, true), true);
+  if (offset >= WORD_BYTES && length <= WORTH_A_CALL_BYTES) {
+    view.setBigInt64(to, view.getBigInt64(from, true), true);
+    view.setBigInt64((to + 8) | 0, view.getBigInt64((from + 8) | 0, true), true);
+    view.setBigInt64((to + 16) | 0, view.getBigInt64((from + 16) | 0, true), true);
+    view.setBigInt64((to + 24) | 0, view.getBigInt64((from + 24) | 0, true), true);
+    for (let at = to + AT_ONCE_BYTES; at < end; at += WORD_BYTES) {
+      view.setBigInt64(at, view.getBigInt64(at - offset, true), true);
+    }
   } else if (offset >= length) {
     bytes.copyWithin(to, from, from + length);
   } else if (offset === 1) {

@@ -1,8 +1,10 @@
 import { BrokenEncoding } from '../decoder.ts';
 import type { BitReader } from './bit-reader.ts';
-import { type HuffmanCode, LENGTH_BITS, MAX_CODE_BITS, SHORT_BITS } from './huffman.ts';
+import * as huffman from './huffman.ts';
 import type { Bz2Tables } from './tables.ts';
 
+// The compiler takes a module's own constants into the code; imported ones it loads and checks at each use.
+const { LENGTH_BITS, MAX_CODE_BITS, SHORT_BITS } = huffman;
 const GROUP_SYMBOLS = 50;
 /** Symbols 0 and 1 are the digits 1 and 2 of the length of a run, lowest first. */
 const RUN_DIGITS = 2;
@@ -29,7 +31,7 @@ export function readSymbols(
   let digitValue = 1;
   let group = 0;
   let leftOfGroup = 0;
-  let code = codes[0] as HuffmanCode;
+  let code = codes[0] as huffman.HuffmanCode;
   // The next bits, the highest first; filled from `at`.
   let at = bits.position >>> 3;
   let held = 8 - (bits.position & 7);
@@ -37,7 +39,7 @@ export function readSymbols(
   for (;;) {
     if (leftOfGroup === 0) {
       if (group === selectors.length) throw new BrokenEncoding('a block without end');
-      code = codes[selectors[group++] as number] as HuffmanCode;
+      code = codes[selectors[group++] as number] as huffman.HuffmanCode;
       leftOfGroup = GROUP_SYMBOLS;
     }
     leftOfGroup--;
@@ -85,7 +87,7 @@ export function readSymbols(
   return length;
 }
 
-function longCodeBits({ limits }: HuffmanCode, next: number): number {
+function longCodeBits({ limits }: huffman.HuffmanCode, next: number): number {
   for (let bits = SHORT_BITS + 1; bits <= MAX_CODE_BITS; bits++) if (next < (limits[bits] as number)) return bits;
   throw new BrokenEncoding('bits that are no code');
 }

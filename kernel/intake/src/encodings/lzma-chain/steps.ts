@@ -1,5 +1,9 @@
 import { BrokenEncoding } from '../decoder.ts';
-import {
+import * as model from './model.ts';
+import type { LzmaWindow } from './window.ts';
+
+// The compiler takes a module's own constants into the code; imported ones it loads and checks at each use.
+const {
   ALIGNED_DISTANCES,
   CERTAIN,
   CHANCE_BITS,
@@ -13,21 +17,19 @@ import {
   LITERAL_CHANCES,
   LITERALS,
   LOW_LENGTHS,
-  type LzmaState,
   MATCH_LENGTHS,
   MIDDLE_LENGTHS,
   NEAR_DISTANCES,
   REP_LENGTHS,
   SLOTS,
   TOP,
-} from './model.ts';
-import type { LzmaWindow } from './window.ts';
+} = model;
 
 const FIRST_PHASE_AFTER_MATCH = 7;
 const MIN_MATCH = 2;
 const END_MARK = -1;
-/** From so many bytes on, the call of a built-in copy is cheaper than a loop. */
-const WORTH_A_CALL_BYTES = 32;
+/** Matches are copied in words where they do not reach into a word that is yet to be written. */
+const WORD_BYTES = 8;
 
 /** The most input that one step reads. */
 export const MAX_STEP_BYTES = 24;
@@ -45,12 +47,12 @@ export interface LzmaSteps {
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: range and code must stay in registers; with a function per bit it is half as fast.
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the same.
 export function unpackLzma(
-  lzma: LzmaState,
+  lzma: model.LzmaState,
   window: LzmaWindow,
   { input, from, lastStart, endLimit }: LzmaSteps,
 ): number {
   const { chances, literalBits, literalMask, positionMask } = lzma;
-  const { bytes } = window;
+  const { bytes, view } = window;
   let { range, code, phase, rep0, rep1, rep2, rep3 } = lzma;
   let { end } = window;
   let stepStart = end;
@@ -79,54 +81,32 @@ export function unpackLzma(
       const literals =
         LITERALS + LITERAL_CHANCES * (((end & literalMask) << literalBits) + (before >> (8 - literalBits)));
       tree = 1;
-      if (phase >= FIRST_PHASE_AFTER_MATCH) {
-        // What a match would have brought here is most likely wrong in one of its bits; up to there it helps.
-        let matched = (bytes[end - rep0 - 1] as number) << 1;
-        let half = 0x100;
-        do {
-          const matchedBit = matched & half;
-          matched <<= 1;
-          if (range >>> 0 < TOP) {
-            range <<= 8;
-            code = (code << 8) | (input[at++] as number);
-          }
-          index = literals + half + matchedBit + tree;
-          chance = chances[index] as number;
-          bound = Math.imul(range >>> CHANCE_BITS, chance);
-          if (code >>> 0 < bound >>> 0) {
-            range = bound;
-            chances[index] = chance + ((CERTAIN - chance) >> LEARNING);
-            tree <<= 1;
-            half &= ~matchedBit;
-          } else {
-            range = (range - bound) | 0;
-            code = (code - bound) | 0;
-            chances[index] = chance - (chance >> LEARNING);
-            tree = (tree << 1) | 1;
-            half &= matchedBit;
-          }
-        } while (tree < 0x100);
-      } else {
-        do {
-          if (range >>> 0 < TOP) {
-            range <<= 8;
-            code = (code << 8) | (input[at++] as number);
-          }
-          index = literals + tree;
-          chance = chances[index] as number;
-          bound = Math.imul(range >>> CHANCE_BITS, chance);
-          if (code >>> 0 < bound >>> 0) {
-            range = bound;
-            chances[index] = chance + ((CERTAIN - chance) >> LEARNING);
-            tree <<= 1;
-          } else {
-            range = (range - bound) | 0;
-            code = (code - bound) | 0;
-            chances[index] = chance - (chance >> LEARNING);
-            tree = (tree << 1) | 1;
-          }
-        } while (tree < 0x100);
-      }
+      // What a match would have brought here is most likely wrong in one of its bits; up to there it helps.
+      let half = phase < FIRST_PHASE_AFTER_MATCH ? 0 : 0x100;
+      let matched = half === 0 ? 0 : (bytes[end - rep0 - 1] as number) << 1;
+      do {
+        const matchedBit = matched & half;
+        matched <<= 1;
+        if (range >>> 0 < TOP) {
+          range <<= 8;
+          code = (code << 8) | (input[at++] as number);
+        }
+        index = literals + half + matchedBit + tree;
+        chance = chances[index] as number;
+        bound = Math.imul(range >>> CHANCE_BITS, chance);
+        if (code >>> 0 < bound >>> 0) {
+          range = bound;
+          chances[index] = chance + ((CERTAIN - chance) >> LEARNING);
+          tree <<= 1;
+          half &= ~matchedBit;
+        } else {
+          range = (range - bound) | 0;
+          code = (code - bound) | 0;
+          chances[index] = chance - (chance >> LEARNING);
+          tree = (tree << 1) | 1;
+          half &= matchedBit;
+        }
+      } while (tree < 0x100);
       bytes[end++] = tree;
       phase = phase < 4 ? 0 : phase < 10 ? phase - 3 : phase - 6;
       continue;
@@ -375,10 +355,13 @@ export function unpackLzma(
     if (rep0 >>> 0 >= end) throw brokenAt(window, end);
     let copied = end - rep0 - 1;
     const matchEnd = end + length;
-    if (length > WORTH_A_CALL_BYTES && rep0 >= length) {
-      bytes.copyWithin(end, copied, copied + length);
+    if (rep0 < WORD_BYTES - 1) while (end < matchEnd) bytes[end++] = bytes[copied++] as number;
+    else {
+      for (; end < matchEnd; end += WORD_BYTES, copied += WORD_BYTES) {
+        view.setBigInt64(end, view.getBigInt64(copied, true), true);
+      }
       end = matchEnd;
-    } else while (end < matchEnd) bytes[end++] = bytes[copied++] as number;
+    }
   }
   lzma.range = range;
   lzma.code = code;

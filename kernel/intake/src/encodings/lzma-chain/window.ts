@@ -1,5 +1,5 @@
-/** The longest match: so much may be unpacked beyond a limit. */
-const MAX_MATCH_BYTES = 273;
+/** The longest match, copied in words of eight bytes: so much may be written beyond a limit. */
+const MAX_MATCH_BYTES = 273 + 7;
 /** A window is moved by multiples of this, so that a position keeps the lowest bits that chances depend on. */
 const POSITION_CYCLE = 16;
 /** Spare memory up to this is worth the moves it saves. */
@@ -8,6 +8,7 @@ const CHEAP_BYTES = 16 * 1024 * 1024;
 /** What was unpacked last, for matches to reach back to: at least `windowBytes`, as soon as there is so much. */
 export class LzmaWindow {
   readonly bytes: Buffer;
+  readonly view: DataView;
   /** What was unpacked ends here. */
   end = 0;
   private given = 0;
@@ -20,6 +21,7 @@ export class LzmaWindow {
     const spare =
       Math.max(roomBytes, Math.min(windowBytes, CHEAP_BYTES), windowBytes >> 2) + MAX_MATCH_BYTES + POSITION_CYCLE;
     this.bytes = Buffer.allocUnsafeSlow(windowBytes + spare);
+    this.view = new DataView(this.bytes.buffer);
   }
 
   /** Puts bytes to what was unpacked as they are. */
