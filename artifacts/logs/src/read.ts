@@ -6,6 +6,7 @@ import { LAYOUTS } from './layouts/index.ts';
 import { PLAIN, plainHead } from './layouts/plain.ts';
 import { WRAPPED } from './layouts/wrapped.ts';
 import { messageOf, type Outer, readOuter } from './outer.ts';
+import { Programs } from './programs.ts';
 import { Clock } from './time/clock.ts';
 import type { DayOrder } from './time/day-order.ts';
 
@@ -17,11 +18,14 @@ const OUTER_CLOCK = 'outer';
 const NEW_RECORDS = 1000;
 /** A trace whose lines were each written as a record. */
 const TRACE_LINE = /^(?:\s+at \S|\s*\.\.\. \d+ (?:more|common frames)|Caused by: )/;
+const TIME_OF_DAY = /^\d\d:\d\d/;
 const NOT_ASCII = /[\x80-\xff]/;
 
 export interface ReadingOptions {
   /** How dates of numbers are to be read, when that is known from an earlier reading. */
   readonly dayOrder?: DayOrder | undefined;
+  /** Of stamps without one, when other layouts of the log tell it. */
+  readonly year?: number | undefined;
   /** No layout is known: each line is a statement. */
   readonly plain?: boolean;
 }
@@ -62,6 +66,7 @@ export class RecordReader {
   private readonly options: ReadingOptions;
   private readonly clocks = new Map<string, Clock>();
   private readonly counts = new Map<string, number>();
+  private readonly programs = new Programs();
   private layout: Layout | undefined;
   private open: OpenRecord | undefined;
   private records = 0;
@@ -78,10 +83,10 @@ export class RecordReader {
     if (this.open?.awaitsSecond && this.second(this.open, text, line.number)) return;
     const cut = text.length > MAX_LINE_CHARACTERS ? text.slice(0, MAX_LINE_CHARACTERS) : text;
     const outer = line.outer === undefined ? undefined : readOuter(line.outer);
-    const found = this.layoutOf(cut, outer?.isMessage) ?? (outer && this.messageOf(cut, outer));
+    const found = outer ? this.behindOuter(cut, outer) : this.layoutOf(cut);
     if (!found) this.goOn(cut, line.number);
     else if (this.open && isPart(found.head)) this.goOn(found.head.message, line.number);
-    else this.begin(found, cut, line.number, outer);
+    else this.beginAll(found, cut, line.number, outer);
   };
 
   end(): void {
@@ -94,6 +99,13 @@ export class RecordReader {
 
   get misread(): DayOrder | undefined {
     return [...this.clocks.values()].map(({ misread }) => misread).find((order) => order !== undefined);
+  }
+
+  /** The year of stamps for which one was guessed, told by stamps of another layout. */
+  get missedYear(): number | undefined {
+    const clocks = [...this.clocks.values()];
+    if (!clocks.some(({ guessedYear }) => guessedYear)) return undefined;
+    return clocks.map(({ toldYear }) => toldYear).find((year) => year !== undefined);
   }
 
   get shares(): LayoutShares {
@@ -122,10 +134,19 @@ export class RecordReader {
     return undefined;
   }
 
-  /** Without a layout: what a log daemon took as one message, while the log has no records of its own. */
-  private messageOf(text: string, outer: Outer): Found | undefined {
-    const head = this.layout === undefined ? messageOf(text, outer) : undefined;
-    return head && { layout: WRAPPED, head };
+  /** Without a layout: what a log daemon took as one message, unless it goes on with a record of the same program. */
+  private behindOuter(text: string, outer: Outer): Found | undefined {
+    const found = this.layoutOf(text, outer.isMessage);
+    if (!outer.isMessage) return found;
+    const message = found ? undefined : messageOf(text, outer);
+    if (found || message) this.programs.add(outer.logger, found !== undefined);
+    const goesOn = this.open?.outer?.logger === outer.logger && this.programs.writesRecords(outer.logger);
+    return message && !goesOn ? { layout: WRAPPED, head: message } : found;
+  }
+
+  /** A line of OTLP holds many. */
+  private beginAll({ layout, head: { others = [], ...head } }: Found, text: string, line: number, outer?: Outer): void {
+    for (const one of [head, ...others]) this.begin({ layout, head: one }, text, line, outer);
   }
 
   private begin({ layout, head }: Found, text: string, line: number, outer: Outer | undefined): void {
@@ -169,6 +190,8 @@ export class RecordReader {
 
   private timeOf({ id }: Layout, { stamp, epoch }: RecordHead, outer: Outer | undefined): number {
     if (epoch !== undefined) return this.clockOf(id).atEpoch(epoch);
+    // A daemon's day is better than none.
+    if (outer?.isMessage && TIME_OF_DAY.test(stamp)) return this.clockOf(WRAPPED.id).at(outer.stamp);
     if (stamp !== '') return this.clockOf(id).at(stamp);
     // Two clocks are two zones: the outer one counts only in a log without any time of its own.
     const isOnly = outer && [...this.clocks.keys()].every((known) => known === OUTER_CLOCK || known === WRAPPED.id);
@@ -176,7 +199,7 @@ export class RecordReader {
   }
 
   private clockOf(id: string): Clock {
-    const clock = this.clocks.get(id) ?? new Clock(this.options.dayOrder);
+    const clock = this.clocks.get(id) ?? new Clock(this.options);
     this.clocks.set(id, clock);
     return clock;
   }
@@ -188,6 +211,8 @@ export interface Reading {
   readonly tellsDay: boolean;
   /** Dates of numbers were read in the wrong order of day and month: this is the right one. */
   readonly misread: DayOrder | undefined;
+  /** Some stamps have no year, and others of the log tell it. */
+  readonly missedYear: number | undefined;
   /** The input broke off, or what packed it did. */
   readonly truncated: boolean;
 }
@@ -207,5 +232,6 @@ export async function readRecords(
     truncated ||= summary.truncated;
   }
   reader.end();
-  return { shares: reader.shares, tellsDay: reader.tellsDay, misread: reader.misread, truncated };
+  const { shares, tellsDay, misread, missedYear } = reader;
+  return { shares, tellsDay, misread, missedYear, truncated };
 }

@@ -2,23 +2,34 @@ import { isOfJdk } from '../class-names.ts';
 import type { HeapObjects } from '../heap-objects.ts';
 import type { HeapDump } from '../model.ts';
 
+/** What of a dump is asked. */
+export type Structure = Pick<HeapDump, 'classes' | 'classOf' | 'threads'>;
+export type Names = Pick<HeapObjects, 'classOf' | 'label' | 'reference' | 'referenceNames' | 'text'>;
+
 /** What to look for in the source: who keeps the memory, in words of the program. */
 export interface Holder {
   readonly kind: 'static-field' | 'class' | 'thread-local' | 'thread-frame' | 'thread' | 'loader';
   /** `com.acme.ImageCache.CACHE`, `thread "pool-1"`, `thread "main" at com.acme.Main.run(Main.java:7)` */
   readonly name: string;
+  /** Of a thread: the frame that works with it. */
+  readonly frame?: string;
 }
+
+/** Code of the program keeps the memory, whatever it is made of; of threads that only run code of the JDK nothing is known. */
+export const isOfProgram = ({ kind, frame = '' }: Holder): boolean =>
+  kind === 'thread-frame' ? !isOfJdk(frame) : kind !== 'thread' && kind !== 'loader';
 
 /** The first that there is: a static field, a class, a local of a thread, a thread, a class loader. */
 export function holderOf(
-  dump: HeapDump,
-  objects: HeapObjects,
+  dump: Structure,
+  objects: Names,
   path: readonly number[],
   chain: readonly number[],
 ): Holder | undefined {
   return (
     staticField(dump, objects, chain, path) ??
     staticField(dump, objects, path, path) ??
+    staticBesideThread(dump, objects, path) ??
     ofThread(dump, objects, path) ??
     ofThread(dump, objects, chain) ??
     ofLoader(dump, objects, chain)
@@ -27,8 +38,8 @@ export function holderOf(
 
 /** The last class on the way that refers to what follows it; classes of the JDK refer to too much to say anything. */
 function staticField(
-  dump: HeapDump,
-  objects: HeapObjects,
+  dump: Structure,
+  objects: Names,
   way: readonly number[],
   path: readonly number[],
 ): Holder | undefined {
@@ -45,27 +56,56 @@ function staticField(
   return undefined;
 }
 
-function ofThread(dump: HeapDump, objects: HeapObjects, way: readonly number[]): Holder | undefined {
+/**
+ * What a method works with is often kept by a static field too, itself or by the object whose part it is: `Cache.ENTRIES`, while
+ * an entry is put in. The field outlives the method.
+ */
+function staticBesideThread(dump: Structure, objects: Names, path: readonly number[]): Holder | undefined {
+  const [root, kept] = path;
+  if (kept === undefined || !dump.threads.some(({ object }) => object === root)) return undefined;
+  for (const { name, statics } of dump.classes) {
+    if (isOfJdk(name)) continue;
+    for (const field of statics) {
+      const isKept = field.target === kept || (field.target >= 0 && refersStrongly(objects, field.target, kept));
+      if (isKept) return { kind: 'static-field', name: `${name}.${field.name}` };
+    }
+  }
+  return undefined;
+}
+
+function refersStrongly(objects: Names, from: number, to: number): boolean {
+  if (objects.classOf(from)?.shape !== 'instances') return false;
+  return objects.referenceNames(from, to).some((name) => !name.startsWith('<') && name !== 'referent');
+}
+
+/** The first frame of the program that has the object, or has called what has it. */
+function frameWith({ locals, frames }: Structure['threads'][number], object: number): string | undefined {
+  const top = locals.filter((local) => local.object === object && local.frame >= 0).map(({ frame }) => frame);
+  if (top.length === 0) return undefined;
+  const from = Math.min(...top);
+  return frames.slice(from).find((frame) => !isOfJdk(frame)) ?? frames[from];
+}
+
+function ofThread(dump: Structure, objects: Names, way: readonly number[]): Holder | undefined {
   for (let at = way.length - 1; at >= 0; at--) {
     const thread = dump.threads.find(({ object }) => object === way[at]);
     if (!thread) continue;
     const name = objects.text(objects.reference(thread.object, 'name', 'java.lang.Thread')) ?? 'unnamed';
     const next = way[at + 1];
-    if (next === undefined) return { kind: 'thread', name: `thread "${name}"` };
-    const [reference] = objects.referenceNames(thread.object, next);
+    const [reference] = next === undefined ? [] : objects.referenceNames(thread.object, next);
     if (reference === 'threadLocals' || reference === 'inheritableThreadLocals') {
       return { kind: 'thread-local', name: `a ThreadLocal of thread "${name}"` };
     }
-    const local = thread.locals.find(({ object, frame }) => object === next && frame >= 0);
-    const frame = local && thread.frames[local.frame];
+    // Kept by many of its locals together.
+    const frame = next === undefined ? thread.frames.find((one) => !isOfJdk(one)) : frameWith(thread, next);
     return frame
-      ? { kind: 'thread-frame', name: `thread "${name}" at ${frame}` }
+      ? { kind: 'thread-frame', name: `thread "${name}" at ${frame}`, frame }
       : { kind: 'thread', name: `thread "${name}"` };
   }
   return undefined;
 }
 
-function ofLoader(dump: HeapDump, objects: HeapObjects, chain: readonly number[]): Holder | undefined {
+function ofLoader(dump: Structure, objects: Names, chain: readonly number[]): Holder | undefined {
   const loaders = new Set(dump.classes.map(({ loader }) => loader));
   const loader = chain.find((object) => loaders.has(object));
   return loader === undefined ? undefined : { kind: 'loader', name: objects.label(loader) };

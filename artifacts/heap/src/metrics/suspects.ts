@@ -2,7 +2,7 @@ import { isOfJdk } from '../class-names.ts';
 import { childrenOf, type DominatorTree, largestChild } from '../graph/dominator-tree.ts';
 import type { HeapObjects } from '../heap-objects.ts';
 import type { HeapDump } from '../model.ts';
-import { type Holder, holderOf } from './holder.ts';
+import { type Holder, holderOf, isOfProgram } from './holder.ts';
 
 /** From so much of the heap on, what keeps it is a suspect; Eclipse MAT has the same limit. */
 export const SUSPECT_SHARE = 0.1;
@@ -40,7 +40,7 @@ export interface Suspect {
   /** Steps of the whole path. */
   readonly hops: number;
   readonly holder: Holder | undefined;
-  /** Nothing but structures of the JDK itself. */
+  /** Nothing but structures of the JDK itself, kept by none of the program. */
   readonly ofJdk: boolean;
   /** Classes of what the accumulation point dominates directly, largest first. */
   readonly below: readonly { readonly label: string; readonly objects: number; readonly retained: number }[];
@@ -63,6 +63,8 @@ export function leakSuspects(
     const object = tree.objectOf[node] ?? 0;
     const path = paths.get(points[at] ?? 0) ?? [];
     const last = chain.at(-1) ?? node;
+    const dominators = chain.map((one) => tree.objectOf[one] ?? 0);
+    const holder = holderOf(dump, objects, path, dominators);
     return {
       kind,
       object,
@@ -72,16 +74,11 @@ export function leakSuspects(
       share: total === 0 ? 0 : retained / total,
       point: points[at] ?? object,
       pointRetained: tree.retained[last] ?? 0,
-      chain: chain.map((one) => tree.objectOf[one] ?? 0),
+      chain: dominators,
       path: stepsOf(path, objects),
       hops: Math.max(0, path.length - 1),
-      holder: holderOf(
-        dump,
-        objects,
-        path,
-        chain.map((one) => tree.objectOf[one] ?? 0),
-      ),
-      ofJdk: isOfJdkOnly(dump, tree, node),
+      holder,
+      ofJdk: !(holder && isOfProgram(holder)) && isOfJdkOnly(dump, tree, node),
       below: classesBelow(dump, tree, last, objects),
     };
   });

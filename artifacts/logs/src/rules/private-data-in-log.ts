@@ -5,7 +5,16 @@ import { counted } from '../say.ts';
 import { atLine } from './evidence.ts';
 
 /** What lets somebody in, or pay. */
-const SECRET = new Set(['PRIVATE_KEY', 'JWT', 'BEARER_TOKEN', 'BASIC_AUTH', 'URL_PASSWORD', 'PASSWORD', 'CREDIT_CARD']);
+const SECRET = new Set([
+  'PRIVATE_KEY',
+  'JWT',
+  'BEARER_TOKEN',
+  'BASIC_AUTH',
+  'URL_PASSWORD',
+  'PASSWORD',
+  'SESSION_ID',
+  'CREDIT_CARD',
+]);
 const isSecret = (kind: string): boolean => SECRET.has(kind) || /_(?:KEY|TOKEN)$/.test(kind);
 const KINDS_NAMED = 5;
 const LINES = 5;

@@ -42,7 +42,7 @@ export function isCalendarWord(word: string, message: string, end: number): bool
 export function endOfUrl(message: string, colon: number): number {
   if (message.charCodeAt(colon) !== COLON || message.charCodeAt(colon + 1) !== SLASH) return 0;
   if (message.charCodeAt(colon + 2) !== SLASH) return 0;
-  return endOfRun(message, colon + 3);
+  return withoutPunctuation(message, colon + 3, endOfRun(message, colon + 3));
 }
 
 /**
@@ -58,6 +58,22 @@ export function endOfPath(message: string, from: number, end: number): number {
   return query >= 0 && query < end ? endOfRun(message, query) : end;
 }
 
+/** A port has so many digits; `state.top:0` is no host. */
+const LEAST_PORT_DIGITS = 2;
+
+/**
+ * Where `example.com:443` ends, when the word that ends at `colon` is a dotted name in lower case, as opposed to `Order.java:17`,
+ * and a port follows; 0: none does.
+ */
+export function endOfHost(message: string, from: number, colon: number): number {
+  if (message.charCodeAt(colon) !== COLON || !isDigit(message, colon + 1) || !isLetter(message, colon - 1)) return 0;
+  const name = message.slice(from, colon);
+  if (name.indexOf('.', 1) < 0 || name !== name.toLowerCase()) return 0;
+  let at = colon + 1;
+  while (isDigit(message, at)) at++;
+  return at - colon > LEAST_PORT_DIGITS && !isLetter(message, at) ? at : 0;
+}
+
 /** Up to a blank or a quote: separators are part of addresses. */
 function endOfRun(message: string, from: number): number {
   let at = from;
@@ -65,6 +81,14 @@ function endOfRun(message: string, from: number): number {
   return at;
 }
 
+/** `see http://example.com/a: refused`: what ends a part of the sentence is none of the address. */
+function withoutPunctuation(message: string, from: number, end: number): number {
+  let at = end;
+  while (at > from && ENDS_SENTENCE.has(message.charAt(at - 1))) at--;
+  return at;
+}
+
+const ENDS_SENTENCE = new Set([':', ',', ';', '.']);
 const ENDS_RUN = new Set(['"', "'", '<', '>']);
 
 const CLOSING: Readonly<Record<string, string>> = { '"': '"', "'": "'", '[': ']', '{': '}' };

@@ -25,6 +25,25 @@ test('a word of which there are few tells templates apart', () => {
   );
 });
 
+test('words of which each stands in one message are names, also when few words are left around them', () => {
+  const { templates } = mined(names.slice(0, 5).map((name) => `Rejected login of ${name} from 10.0.0.1 port 22`));
+  assert.deepEqual(
+    templates.map(({ text }) => text),
+    ['Rejected login of <*> from 10.0.0.1 port 22'],
+  );
+});
+
+test('an amount is one value, whatever its unit, and whether or not it is said again in a larger one', () => {
+  const { templates } = mined([
+    'upload done, 967 bytes sent, took <1 sec',
+    'upload done, 2842 bytes (2.77 KB) sent, took 3.5 min',
+  ]);
+  assert.deepEqual(
+    templates.map(({ text }) => text),
+    ['upload done, <*> sent, took <*>'],
+  );
+});
+
 test('names of one word and of two are the same value', () => {
   const one = names.map((name) => `user ${name} signed in from the office`);
   const two = names.map((name, n) => `user ${name} ${names[(n + 3) % 8]} signed in from the office`);

@@ -1,3 +1,4 @@
+import { isUnit } from './amounts.ts';
 import { isVariableWord } from './masks.ts';
 
 /** What differs from record to record. */
@@ -32,15 +33,17 @@ const pathShown = (path: string): string =>
 /** Of a path with a query the query. */
 const QUERY = /(\/[^\s?]*)\?[^\s"']*/g;
 
-const PIECES = /[^\s,:;|=]+/g;
+const PIECES = /[^\s,:;|=()]+/g;
 const CLOCK = /<\*>(?::<\*>)+/g;
+
+function pieceShown(piece: string): string {
+  if (isUnit(piece)) return piece;
+  return piece.includes('/') && !hasPlaceholder(piece) ? pathShown(piece) : valueShown(piece);
+}
 
 /** A run of values with what stands between them: `SKU-17: 12` as `<*>: <*>`. */
 export const valuesShown = (run: string): string =>
-  run
-    .replace(QUERY, '$1')
-    .replace(PIECES, (piece) => (piece.includes('/') && !hasPlaceholder(piece) ? pathShown(piece) : valueShown(piece)))
-    .replace(CLOCK, VARIABLE);
+  run.replace(QUERY, '$1').replace(PIECES, pieceShown).replace(CLOCK, VARIABLE);
 
 /** How two messages that are compared alike are shown together: what differs is a value. */
 export function shownTogether(shown: readonly string[], other: readonly string[]): readonly string[] {

@@ -6,6 +6,9 @@ import { isWord } from './tokenize.ts';
 const MOST_CHOICES = 6;
 /** Rows that share this part of their words are one template, unless a word of few choices says otherwise. */
 const ALIKE = 0.75;
+/** So many words of which no row shares one are rather names: a smaller part of the words has to be shared then. */
+const LEAST_NAMES = 5;
+const ALIKE_BUT_NAMES = 0.6;
 /** Among rows that are alike, a word still tells templates apart when each of its values stands in so many rows. */
 const ROWS_PER_CHOICE = 5;
 
@@ -25,7 +28,8 @@ function choiceAmong<R extends TokenRow>(rows: readonly R[]): RowsByWord<R> | un
   const choices = columns.filter((column) => column !== 'many').filter(isChoice);
   const fewest = choices.reduce<RowsByWord<R> | undefined>((a, b) => (a && a.size <= b.size ? a : b), undefined);
   if (!fewest || fewest.size === 2 || rows.length / fewest.size >= ROWS_PER_CHOICE) return fewest;
-  return sharedPart(first, columns) >= ALIKE ? undefined : fewest;
+  const names = fewest.size >= LEAST_NAMES && fewest.size === rows.length;
+  return sharedPart(first, columns) >= (names ? ALIKE_BUT_NAMES : ALIKE) ? undefined : fewest;
 }
 
 const isChoice = (column: RowsByWord<TokenRow>): boolean => column.size > 1 && !column.has(VARIABLE);

@@ -29,6 +29,21 @@ test('addresses and paths are values, with their query', () => {
   assert.equal(compared('wrote /var/log/app.log and conf/app.yml'), 'wrote <*> and <*>');
 });
 
+test('punctuation behind an address belongs to the sentence', () => {
+  assert.equal(compared('task https://example.com/a?b=c: refused'), 'task <*> : refused');
+});
+
+test('a host with its port is a value, a key with its number or a place in a source is not', () => {
+  assert.equal(compared('example.net:80 closed'), '<*> closed');
+  assert.equal(compared('clip.top:0 set'), 'clip.top : <*> set');
+  assert.equal(compared('Order.java:117 failed'), 'Order.java : <*> failed');
+});
+
+test('a unit behind a number is of the value, a word like a unit elsewhere is none', () => {
+  assert.equal(compared('free 1.2 GB of memory'), 'free <*> of memory');
+  assert.equal(compared('class B of min size'), 'class B of min size');
+});
+
 test('what stands behind an equals sign is a value, in quotes or brackets as a whole', () => {
   assert.equal(
     compared('name=alice, tags=[a, b], title="x y" (ws=WS{on})'),
@@ -52,6 +67,7 @@ test('dates in words are values', () => {
 
 test('a message is shown with its blanks, units, and the names in its paths', () => {
   assert.equal(shown('GET /api/orders/17?full=true took 31ms: 2 rows'), 'GET /api/orders/<*> took <*>ms: <*> rows');
+  assert.equal(shown('sent 2842 bytes (2.77 KB) in 3.5 min'), 'sent <*> bytes (<*> KB) in <*> min');
   assert.equal(shown('Stock low for SKU-4711: 12 left'), 'Stock low for <*>: <*> left');
 });
 

@@ -1,5 +1,6 @@
+import { isAmount, isNumber, isUnit } from './amounts.ts';
 import { BLANK, CHARACTER_CLASS, classAt, EQUALS, endOfWord, SEPARATOR } from './characters.ts';
-import { endOfHexPairs, endOfPath, endOfUrl, endOfValue, isCalendarWord, isVariableWord } from './masks.ts';
+import { endOfHexPairs, endOfHost, endOfPath, endOfUrl, endOfValue, isCalendarWord, isVariableWord } from './masks.ts';
 import { hasPlaceholder, VARIABLE, valueShown, valuesShown } from './shown.ts';
 
 /** A longer message is cut here: what tells templates apart stands at the beginning. */
@@ -73,6 +74,7 @@ export class MessageTokens {
     const character = this.message.charAt(at);
     // Empty brackets hold a value that was empty: they belong to the messages where it was not.
     if (closes(this.words.at(-1), character)) this.value(at, at);
+    if (character === ')' && this.repeatsAmount()) return this.amount(this.words.length - 3, at + 1);
     this.push(character, at, at + 1);
     if (character.charCodeAt(0) !== EQUALS) return at + 1;
     // What stands right behind `=` is a value whatever it looks like.
@@ -84,7 +86,7 @@ export class MessageTokens {
   private word(from: number): number {
     const { message } = this;
     const end = endOfWord(message, from + 1);
-    const whole = endOfUrl(message, end) || endOfHexPairs(message, from, end);
+    const whole = endOfUrl(message, end) || endOfHexPairs(message, from, end) || endOfHost(message, from, end);
     if (whole > 0) {
       this.value(from, -whole);
       return whole;
@@ -95,8 +97,32 @@ export class MessageTokens {
       return path;
     }
     const word = message.slice(from, end);
+    if (isUnit(word) && this.followsNumber(from)) return this.amount(this.words.length - 1, end);
     if (isVariableWord(word) || hasPlaceholder(word) || isCalendarWord(word, message, end)) this.value(from, end);
     else this.push(word, from, end);
+    return end;
+  }
+
+  /** Whether nothing but a blank stands between a number and here. */
+  private followsNumber(from: number): boolean {
+    const last = this.words.length - 1;
+    if (this.words[last] !== VARIABLE || this.to[last] !== from - 1) return false;
+    const value = this.written(last);
+    return isNumber(value.slice(value.lastIndexOf(' ') + 1));
+  }
+
+  /** `2842 bytes (2.77 KB`: the bracket says again what stands before it. */
+  private repeatsAmount(): boolean {
+    const { words } = this;
+    const last = words.length - 1;
+    if (words[last] !== VARIABLE || words[last - 1] !== '(' || words[last - 2] !== VARIABLE) return false;
+    return isAmount(this.written(last)) && isAmount(this.written(last - 2));
+  }
+
+  /** The value at a place goes on up to `end`, and is the last. */
+  private amount(place: number, end: number): number {
+    this.words.length = place + 1;
+    this.to[place] = end;
     return end;
   }
 

@@ -34,6 +34,18 @@ const FAMILIES: Readonly<Record<string, string>> = {
   '20250302-08:15:03:217': '2025-03-02T08:15:03.217Z',
   '20250302T081503Z': '2025-03-02T08:15:03.000Z',
   '2025-03-02-08.15.03.217000': '2025-03-02T08:15:03.217Z',
+  '2025.03.02 08:15:03.217': '2025-03-02T08:15:03.217Z',
+  'févr. 02, 2025 8:15:03 PM': '2025-02-02T20:15:03.000Z',
+  '2 août 2025 08:15:03': '2025-08-02T08:15:03.000Z',
+  '2. März 2025 08:15:03': '2025-03-02T08:15:03.000Z',
+  'Dez. 02, 2025 8:15:03 VORM.': '2025-12-02T08:15:03.000Z',
+  'März 02, 2025 8:15:03 NACHM.': '2025-03-02T20:15:03.000Z',
+  'juil. 02, 2025 8:15:03 AM': '2025-07-02T08:15:03.000Z',
+  'mar. 02, 2025 8:15:03 p. m.': '2025-03-02T20:15:03.000Z',
+  '3月 02, 2025 8:15:03 午後': '2025-03-02T20:15:03.000Z',
+  '十二月 02, 2025 8:15:03 上午': '2025-12-02T08:15:03.000Z',
+  '十月 02, 2025 8:15:03 下午': '2025-10-02T20:15:03.000Z',
+  '3월 02, 2025 8:15:03 오후': '2025-03-02T20:15:03.000Z',
   '8:15AM': '1970-01-01T08:15:00.000Z',
   '03-02 08:15:03.217': '2024-03-02T08:15:03.217Z',
 };
@@ -62,6 +74,15 @@ test('without a year January follows December', () => {
   assert.equal(clock.at('Jan  1 00:00:01') - before, 2000);
 });
 
+test('a year that is known from elsewhere is that of stamps without one, and a guessed one is told', () => {
+  assert.equal(iso(new Clock({ year: 2017 }).at('Jul  1 09:00:55')), '2017-07-01T09:00:55.000Z');
+  const clock = new Clock();
+  clock.at('Jul  1 09:00:55');
+  assert.ok(clock.guessedYear);
+  clock.at('2017-07-01 09:00:55');
+  assert.equal(clock.toldYear, 2017);
+});
+
 test('without a day midnight goes on, and a step back of another thread does not', () => {
   const clock = new Clock();
   const before = clock.at('23:59:59.500');
@@ -78,7 +99,7 @@ test('a zone is taken into account, and a stamp without one is UTC', () => {
 
 /** The times of a log whose dates are numbers, and how it is to be read instead. */
 function read(stamps: readonly string[], assumed?: 'day-first' | 'month-first') {
-  const clock = new Clock(assumed);
+  const clock = new Clock({ dayOrder: assumed });
   const days = stamps.map((stamp) => iso(clock.at(stamp)).slice(0, 10));
   return { days, misread: clock.misread };
 }

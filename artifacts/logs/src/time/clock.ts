@@ -16,18 +16,28 @@ export class Clock {
   private readonly read = stampReader();
   private lastText = '';
   private lastTime = Number.NaN;
-  private year = SOME_YEAR;
+  private year: number;
+  /** Of the first stamp with one. */
+  toldYear: number | undefined;
+  /** A stamp had no year, and none was known. */
+  guessedYear = false;
   private dayStart = 0;
   /** Whether days are told: without them times are only differences. */
   tellsDay = false;
   tellsZone = false;
   private readonly dayOrder = new DayOrderOfLog();
   private readonly assumed: DayOrder | undefined;
+  private readonly knowsYear: boolean;
   private usual: DayOrder | undefined;
 
-  /** `assumed`: how dates of numbers are to be read, when that is known from an earlier reading. */
-  constructor(assumed?: DayOrder) {
-    this.assumed = assumed;
+  /** How dates of numbers are to be read, and the year of stamps without one, when that is known from an earlier reading. */
+  constructor({
+    dayOrder,
+    year,
+  }: { readonly dayOrder?: DayOrder | undefined; readonly year?: number | undefined } = {}) {
+    this.assumed = dayOrder;
+    this.year = year ?? SOME_YEAR;
+    this.knowsYear = year !== undefined;
   }
 
   /** Dates of numbers were read in one order and the log as a whole tells the other: they are to be read again like this. */
@@ -58,6 +68,7 @@ export class Clock {
 
   private isoSeen(text: string, time: number): number {
     this.tellsDay = true;
+    this.toldYear ??= number(text, 0, 4);
     if (text.length > 19 && /(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(text.slice(19))) this.tellsZone = true;
     return time;
   }
@@ -72,7 +83,10 @@ export class Clock {
     if (month === undefined || day === undefined) return this.timeOfDay(ofDay);
     this.tellsDay = true;
     if (offset !== undefined) this.tellsZone = true;
-    if (year !== undefined) this.year = year;
+    if (year !== undefined) {
+      this.year = year;
+      this.toldYear ??= year;
+    } else if (!this.knowsYear && this.toldYear === undefined) this.guessedYear = true;
     let time = Date.UTC(this.year, month - 1, day) + ofDay;
     // New year: December is followed by January.
     if (year === undefined && time < this.lastTime - 200 * DAY) {

@@ -5,6 +5,8 @@ const LOCAL = /[\w.!#$%&'*+/=?^`{|}~-]/;
 const DOMAIN = /(?:[A-Za-z0-9-]{1,63}\.){1,10}[A-Za-z]{2,24}(?![A-Za-z0-9]|-[A-Za-z])/y;
 /** `icon@2x.png` is a file. */
 const FILE = /\.(?:png|jpe?g|gif|svg|webp|css|js|ts|html?|jar|class|so|dll)$/i;
+/** In the query of an address. */
+const ENCODED_AT = '%40';
 /** Allowed in addresses, and mostly what stands before one: `'a@b.c`, `*a@b.c*`. */
 const LEADING = /^['`{|*.]*/;
 
@@ -17,11 +19,11 @@ function startOfLocal(text: string, at: number): number {
 }
 
 /** RFC 5321 as far as people use it: `local@label.tld`. Of `user:secret@host` the secret is another kind. */
-function addressAround(text: string, at: number, report: Report): void {
-  const domain = matchAt(text, DOMAIN, at + 1);
+function addressAround(text: string, at: number, sign: string, report: Report): void {
+  const domain = matchAt(text, DOMAIN, at + sign.length);
   if (domain === undefined || FILE.test(domain)) return;
   const from = startOfLocal(text, at);
-  const to = at + 1 + domain.length;
+  const to = at + sign.length + domain.length;
   const inUrl = text.charAt(from - 1) === ':' && text.slice(Math.max(0, from - 2 * MAX_LOCAL), from).includes('://');
   const repository = text.charAt(to) === ':' && text.slice(from, at) === 'git';
   if (from < at && !inUrl && !repository) report('EMAIL', from, to);
@@ -29,6 +31,8 @@ function addressAround(text: string, at: number, report: Report): void {
 
 export const email: Detector = {
   kinds: { EMAIL: 'e-mail addresses' },
-  mayBeIn: (_, { ats, dots }) => ats > 0 && dots > 0,
-  find: (text, report) => eachPlace(text, '@', (at) => addressAround(text, at, report)),
+  mayBeIn: (text, { ats, dots }) => dots > 0 && (ats > 0 || text.includes(ENCODED_AT)),
+  find: (text, report) => {
+    for (const sign of ['@', ENCODED_AT]) eachPlace(text, sign, (at) => addressAround(text, at, sign, report));
+  },
 };

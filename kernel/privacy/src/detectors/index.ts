@@ -7,6 +7,7 @@ import { labelled } from './labelled.ts';
 import { creditCard, iban } from './payment.ts';
 import { phone } from './phone.ts';
 import { providerKeys } from './provider-keys.ts';
+import { secretsInCommands } from './secrets-in-commands.ts';
 
 /** Where two find the same stretch, the first one names it. */
 export const DETECTORS: readonly Detector[] = [
@@ -25,4 +26,5 @@ export const DETECTORS: readonly Detector[] = [
   ipv6,
   mac,
   labelled,
+  secretsInCommands,
 ];

@@ -1,15 +1,20 @@
 import { isIPv6 } from 'node:net';
 import { type Detector, eachMatch } from '../detector.ts';
 
-const FOUR = /(?<![\w.-])\d{1,3}(?:\.\d{1,3}){3}(?![\w-]|\.\w)/g;
-/** `v1.2.3.4`, `version 1.2.3.4`, `build: 1.2.3.4`. */
-const VERSION_BEFORE = /(?:\bv|\bversion|\brelease|\bbuild)[ :=]{0,2}$/i;
+const FOUR = /(?<![\w.~-])\d{1,3}(?:\.\d{1,3}){3}(?![\w-]|\.\w)/g;
+/** `v1.2.3.4`, `version 1.2.3.4`, `build: 1.2.3.4`, `OID 1.3.6.1`. */
+const VERSION_BEFORE = /(?:\bv|\bversion|\brelease|\bbuild|\boid)[ :=]{0,2}$/i;
 const LABEL_REACH = 12;
 /** They name nobody. */
 const NOBODY = new Set(['127.0.0.1', '0.0.0.0', '255.255.255.255']);
+/** A network, or the version of a browser: `Chrome/120.0.0.0`. */
+const NO_HOST = '.0.0.0';
 
 const isFour = (address: string, before: string): boolean =>
-  !NOBODY.has(address) && address.split('.').every((octet) => Number(octet) <= 255) && !VERSION_BEFORE.test(before);
+  !NOBODY.has(address) &&
+  !address.endsWith(NO_HOST) &&
+  address.split('.').every((octet) => Number(octet) <= 255) &&
+  !VERSION_BEFORE.test(before);
 
 export const ipv4: Detector = {
   kinds: { IPV4: 'IPv4 addresses' },
@@ -39,9 +44,16 @@ export const ipv6: Detector = {
 };
 
 const MAC = /(?<![\w:-])[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5})(?![\w:-])/g;
+/** As routers write it: `001b.4411.3ab7`. Without a letter it may be any number. */
+const MAC_OF_ROUTER = /(?<![\w.-])[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}(?![\w-]|\.\w)/g;
 
 export const mac: Detector = {
   kinds: { MAC: 'hardware addresses' },
-  mayBeIn: (_, { colons, dashes }) => colons >= 5 || dashes >= 5,
-  find: (text, report) => eachMatch(text, MAC, (address, at) => report('MAC', at, at + address.length)),
+  mayBeIn: (_, { colons, dashes, dots }) => colons >= 5 || dashes >= 5 || dots >= 2,
+  find: (text, report) => {
+    eachMatch(text, MAC, (address, at) => report('MAC', at, at + address.length));
+    eachMatch(text, MAC_OF_ROUTER, (address, at) => {
+      if (/[A-Fa-f]/.test(address) && /\d/.test(address)) report('MAC', at, at + address.length);
+    });
+  },
 };

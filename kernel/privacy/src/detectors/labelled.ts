@@ -6,15 +6,18 @@ interface Label {
   readonly kind: string;
   /** Of the label in small letters without `-`, `_`, `.` and blanks: `firstname`. */
   readonly fits: RegExp;
-  readonly value: 'secret' | 'name' | 'phone' | 'id';
+  readonly value: 'secret' | 'code' | 'session' | 'ssn' | 'name' | 'phone' | 'id';
 }
 
 const LABELS: readonly Label[] = [
   {
     kind: 'PASSWORD',
-    fits: /(?:password|passwd|passphrase|passcode|pwd|secret|token|apikey|accesskey|secretkey|credentials?)$/,
+    fits: /(?:password|passwd|passphrase|passcode|pwd|secret|token|apikey|accesskey|secretkey|encryptionkey|credentials?)$/,
     value: 'secret',
   },
+  { kind: 'PASSWORD', fits: /^(?:pin|otp|cv[cv]2?)$/, value: 'code' },
+  { kind: 'SESSION_ID', fits: /^(?:jsessionid|phpsessid|asp.?netsessionid|connectsid)$/, value: 'session' },
+  { kind: 'SSN', fits: /(?:^ssn|socialsecuritynumber)$/, value: 'ssn' },
   {
     kind: 'NAME',
     fits: /(?:(?:first|last|full|middle|maiden|family|given|customer|patient|employee|contact|cardholder|accountholder)name|surname|cardholder)$/,
@@ -25,7 +28,7 @@ const LABELS: readonly Label[] = [
   { kind: 'PHONE', fits: /(?:phone|telephone|^tel|mobile|^cell|msisdn|^fax)(?:no|number)?$/, value: 'phone' },
   {
     kind: 'NATIONAL_ID',
-    fits: /(?:^nir|^pesel|^cpf|^nino|nationalid|taxid|passport|socialsecurity)(?:no|number)?$/,
+    fits: /(?:^nir|^pesel|^cpf|^nino|^bsn|^dni|^nif|^nhs|^aadhaar|^insee|^personnummer|codicefiscale|steuerid|nationalid|taxid|passport|driver(?:s)?licen[cs]e)(?:no|number)?$/,
     value: 'id',
   },
 ];
@@ -34,26 +37,36 @@ const LABELS: readonly Label[] = [
 const LAST_LETTER = /[a-z]/i;
 const MAX_LABEL = 24;
 const PART_OF_LABEL = /[A-Za-z_.-]/;
+const PART_OF_WORDS = /[A-Za-z ]/;
 
-/** Where the value begins behind the `=`, `:` or `=>` at `at`, and the label before it; undefined when there is none. */
-function labelBefore(text: string, at: number): string | undefined {
+/** The label before the `=`, `:` or `=>` at `at`; undefined when there is none. */
+function labelBefore(text: string, at: number, part: RegExp): string | undefined {
   let end = at;
   if (text.charAt(end - 1) === ' ') end--;
   if (text.charAt(end - 1) === '"' || text.charAt(end - 1) === "'") end--;
+  if (text.charAt(end - 1) === '\\') end--;
   if (!LAST_LETTER.test(text.charAt(end - 1))) return undefined;
   let from = end;
-  while (from > 0 && end - from < MAX_LABEL && PART_OF_LABEL.test(text.charAt(from - 1))) from--;
-  return text.slice(from, end).replace(/[_.-]/g, '').toLowerCase();
+  while (from > 0 && end - from < MAX_LABEL && part.test(text.charAt(from - 1))) from--;
+  return text
+    .slice(from, end)
+    .replace(/[ _.-]/g, '')
+    .toLowerCase();
 }
 
 const BEFORE_VALUE = /(?:=>|[=:])(?![=:/])[ ]?/y;
+/** JSON inside of a text of JSON. */
+const ESCAPED_QUOTED = /\\"[^"\\\n]{2,512}(?=\\")/y;
 const QUOTED = /"(?:[^"\\\n]|\\.){2,512}"|'(?:[^'\\\n]|\\.){2,512}'/y;
 
 const VALUES = {
   secret: /[^\s"',;&|<>{}()[\]]{3,512}/y,
+  code: /\d{3,8}(?![\w-])/y,
+  session: /[\w.!~%-]{16,512}/y,
+  ssn: /(?!000|666|9)\d{3}([ -]?)(?!00)\d{2}\1(?!0000)\d{4}(?![\w-])/y,
   name: /[^\s"',;&|{}()[\]<>]{2,60}(?: \p{Lu}[^\s"',;&|{}()[\]<>=:]{0,40}){0,3}/uy,
   phone: /\+?[\d(][\d ()./-]{5,20}\d(?![\w-])/y,
-  id: /[A-Za-z0-9][A-Za-z0-9.-]{4,18}[A-Za-z0-9](?![\w-])/y,
+  id: /[A-Za-z0-9](?:[A-Za-z0-9.-]| (?=\d)){4,18}[A-Za-z0-9](?![\w-])/y,
 } as const;
 
 /** What stands where a value would be, and is none. */
@@ -80,23 +93,48 @@ function isSpoken(text: string, from: number, to: number): boolean {
   );
 }
 
+/** `Full name: Jane Doe`, `date of birth: 17.04.1980`: a label of several words, before what looks like a value of it. */
+function spokenLabel(text: string, at: number): Label | undefined {
+  if (!/^: ?[\p{Lu}\d]/u.test(text.slice(at, at + 4))) return undefined;
+  const words = labelBefore(text, at, PART_OF_WORDS);
+  return words === undefined ? undefined : LABELS.find(({ fits, value }) => value === 'name' && fits.test(words));
+}
+
+function labelAt(text: string, at: number): Label | undefined {
+  const name = labelBefore(text, at, PART_OF_LABEL);
+  return name === undefined ? undefined : (LABELS.find(({ fits }) => fits.test(name)) ?? spokenLabel(text, at));
+}
+
+/** Of a shape of their own, quoted or not. */
+const SHAPED: ReadonlySet<Label['value']> = new Set(['code', 'session', 'ssn']);
+
+/** What stands behind a label, and where. */
+function valueAt(text: string, from: number, kind: Label['value']): { value: string; start: number } | undefined {
+  const escaped = matchAt(text, ESCAPED_QUOTED, from);
+  if (escaped !== undefined) return { value: escaped.slice(2), start: from + 2 };
+  const quoted = matchAt(text, QUOTED, from);
+  const start = quoted === undefined ? from : from + 1;
+  if (quoted !== undefined && !SHAPED.has(kind)) return { value: quoted.slice(1, -1), start };
+  const value = matchAt(text, VALUES[kind], start);
+  return value === undefined ? undefined : { value, start };
+}
+
 function lookAt(text: string, at: number, report: Report): void {
-  const name = labelBefore(text, at);
-  const label = name && LABELS.find(({ fits }) => fits.test(name));
+  const label = labelAt(text, at);
   const before = label && matchAt(text, BEFORE_VALUE, at);
   if (!label || before === undefined) return;
   const from = at + before.length;
-  const quoted = matchAt(text, QUOTED, from);
-  const value = quoted === undefined ? matchAt(text, VALUES[label.value], from) : quoted.slice(1, -1);
-  if (value === undefined) return;
-  const start = quoted === undefined ? from : from + 1;
-  const spoken = quoted === undefined && isSpoken(text, start, start + value.length);
-  if (isValue(label.value, value, spoken)) report(label.kind, start, start + value.length);
+  const found = valueAt(text, from, label.value);
+  if (!found) return;
+  const to = found.start + found.value.length;
+  const spoken = found.start === from && isSpoken(text, from, to);
+  if (isValue(label.value, found.value, spoken)) report(label.kind, found.start, to);
 }
 
 export const labelled: Detector = {
   kinds: {
     PASSWORD: 'passwords and secrets',
+    SESSION_ID: 'session ids',
     NAME: 'names of persons',
     DOB: 'dates of birth',
     ADDRESS: 'postal addresses',

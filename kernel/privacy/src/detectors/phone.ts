@@ -8,6 +8,8 @@ const MOST_DIGITS = 15;
 const INTERNATIONAL = /(?<![\w+.])\+\d/g;
 const GOES_ON = /[ ()./-]{1,2}\d/y;
 const NORTH_AMERICAN = /(?<![\w(])\(\d{3}\) ?\d{3}[-. ]\d{4}(?![\w-])/g;
+/** Without brackets: neither area nor exchange begin with 0 or 1, and both separators are the same. */
+const PLAIN_NORTH_AMERICAN = /(?<![\w.+/-]|\d )(?:1([-.]))?[2-9]\d{2}([-.])[2-9]\d{2}\2\d{4}(?![\w-]|\.\d)/g;
 
 /** As many digits as a telephone number has. */
 export const isLengthOfPhone = (digits: number): boolean => digits >= LEAST_DIGITS && digits <= MOST_DIGITS;
@@ -35,9 +37,11 @@ function internationalAt(text: string, from: number, report: Report): void {
 
 export const phone: Detector = {
   kinds: { PHONE: 'telephone numbers' },
-  mayBeIn: (text, { digits }) => digits >= LEAST_DIGITS && (text.includes('+') || text.includes('(')),
+  mayBeIn: (text, { digits, dashes, dots }) =>
+    digits >= LEAST_DIGITS && (dashes >= 2 || dots >= 2 || text.includes('+') || text.includes('(')),
   find: (text, report) => {
     eachMatch(text, INTERNATIONAL, (_, at) => internationalAt(text, at, report));
     eachMatch(text, NORTH_AMERICAN, (number, at) => report('PHONE', at, at + number.length));
+    eachMatch(text, PLAIN_NORTH_AMERICAN, (number, at) => report('PHONE', at, at + number.length));
   },
 };

@@ -20,14 +20,38 @@ const PROVIDERS: readonly {
     pattern: /gh[pousr]_[A-Za-z0-9]{36,251}|github_pat_\w{22,255}/y,
   },
   { kind: 'GITLAB_TOKEN', title: 'tokens of GitLab', begins: ['glpat-'], pattern: /glpat-[\w-]{20,64}/y },
-  { kind: 'SLACK_TOKEN', title: 'tokens of Slack', begins: ['xox'], pattern: /xox[abeoprs]-[A-Za-z0-9-]{10,250}/y },
+  {
+    kind: 'SLACK_TOKEN',
+    title: 'tokens of Slack',
+    begins: ['xox', 'xapp-', 'hooks.slack.com/services/'],
+    pattern:
+      /xox[abeoprs]-[A-Za-z0-9-]{10,250}|xapp-\d-[A-Za-z0-9-]{20,250}|hooks\.slack\.com\/services\/T\w{6,20}\/B\w{6,20}\/\w{20,30}/y,
+  },
   {
     kind: 'STRIPE_KEY',
     title: 'keys of Stripe',
-    begins: ['sk_live_', 'rk_live_', 'sk_test_', 'rk_test_'],
-    pattern: /[sr]k_(?:live|test)_[A-Za-z0-9]{10,250}/y,
+    begins: ['sk_live_', 'rk_live_', 'sk_test_', 'rk_test_', 'whsec_'],
+    pattern: /(?:[sr]k_(?:live|test)_|whsec_)[A-Za-z0-9]{10,250}/y,
   },
   { kind: 'GOOGLE_API_KEY', title: 'API keys of Google', begins: ['AIza'], pattern: /AIza[\w-]{35}(?![\w-])/y },
+  {
+    kind: 'GOOGLE_OAUTH_TOKEN',
+    title: 'OAuth tokens and secrets of Google',
+    begins: ['ya29.', 'GOCSPX-'],
+    pattern: /ya29\.[\w-]{20,500}|GOCSPX-[\w-]{20,40}/y,
+  },
+  {
+    kind: 'AI_API_KEY',
+    title: 'API keys of OpenAI, Anthropic and Hugging Face',
+    begins: ['sk-proj-', 'sk-ant-', 'hf_'],
+    pattern: /sk-(?:proj|ant)-[\w-]{20,250}|hf_[A-Za-z0-9]{30,50}(?![A-Za-z0-9])/y,
+  },
+  {
+    kind: 'DIGITALOCEAN_TOKEN',
+    title: 'tokens of DigitalOcean',
+    begins: ['dop_v1_', 'doo_v1_'],
+    pattern: /do[op]_v1_[0-9a-f]{64}/y,
+  },
   { kind: 'NPM_TOKEN', title: 'tokens of npm', begins: ['npm_'], pattern: /npm_[A-Za-z0-9]{36}(?![A-Za-z0-9])/y },
   { kind: 'SENDGRID_KEY', title: 'keys of SendGrid', begins: ['SG.'], pattern: /SG\.[\w-]{16,32}\.[\w-]{16,64}/y },
   {
@@ -35,6 +59,12 @@ const PROVIDERS: readonly {
     title: 'account keys of Azure',
     begins: ['AccountKey='],
     pattern: /AccountKey=[A-Za-z0-9+/]{40,100}={0,2}/y,
+  },
+  {
+    kind: 'AZURE_SAS_TOKEN',
+    title: 'signatures of shared access to Azure',
+    begins: ['sig='],
+    pattern: /sig=[A-Za-z0-9%+/]{40,100}(?:%3[Dd]|=)/y,
   },
 ];
 

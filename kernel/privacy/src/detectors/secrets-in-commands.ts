@@ -1,0 +1,24 @@
+import { type Detector, eachMatch, type Report } from '../detector.ts';
+
+/** What a secret stands behind without `=` or `:`: an option, a statement of SQL, an element of XML. */
+const BEFORE: readonly RegExp[] = [
+  /(?<![\w-])--(?:[a-z]{1,20}-)?(?:password|passwd|secret|token|api-key) (?=[^\s-]\S{2})/gi,
+  /\bIDENTIFIED (?:WITH \w{1,40} )?BY '(?=[^'])/gi,
+  /<(?:\w{1,20}:)?(?:[a-z]{1,20}_?)?(?:password|passwd|secret|token|apikey)>(?=[^<\s])/gi,
+];
+const SECRET = /[^\s'<>]{1,512}/y;
+const MASKED = /^(?:\*+|x{3,}|\$\{.*)$/i;
+
+function secretAt(text: string, from: number, report: Report): void {
+  SECRET.lastIndex = from;
+  const secret = SECRET.exec(text)?.[0];
+  if (secret !== undefined && !MASKED.test(secret)) report('PASSWORD', from, from + secret.length);
+}
+
+export const secretsInCommands: Detector = {
+  kinds: { PASSWORD: 'passwords and secrets' },
+  mayBeIn: (text) => text.includes(' --') || text.startsWith('--') || text.includes('</') || /identified /i.test(text),
+  find: (text, report) => {
+    for (const before of BEFORE) eachMatch(text, before, (match, at) => secretAt(text, at + match.length, report));
+  },
+};
