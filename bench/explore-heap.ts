@@ -101,7 +101,12 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
     await ask(time);
     times.push(performance.now() - started);
   }
-  questions.push(spread(name, times.sort((a, b) => a - b)));
+  questions.push(
+    spread(
+      name,
+      times.sort((a, b) => a - b),
+    ),
+  );
 }
 for (const [name, oql] of Object.entries(LONG_QUERIES)) questions.push(await growing(name, oql));
 await explorer.close();

@@ -127,9 +127,13 @@ test('a query is asked for until it ends or the wait is over, and goes on with i
   };
   Object.assign(slow.parts.explorers, { ask });
   const of = await aReport(slow);
-  const query = async (values: string) => (await slow.app.inject(`/api/reports/${of}/heap/oql?q=select&${values}`)).json();
+  const query = async (values: string) =>
+    (await slow.app.inject(`/api/reports/${of}/heap/oql?q=select&${values}`)).json();
   const piece = await query('wait=0');
-  assert.deepEqual([piece.total, piece.complete, piece.cursor, piece.looked, piece.toLook], [1, false, 'this-one', 10, 40]);
+  assert.deepEqual(
+    [piece.total, piece.complete, piece.cursor, piece.looked, piece.toLook],
+    [1, false, 'this-one', 10, 40],
+  );
   const whole = await query(`cursor=${piece.cursor}`);
   assert.deepEqual([whole.total, whole.complete, whole.cursor], [4, true, undefined]);
   assert.deepEqual(
