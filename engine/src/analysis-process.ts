@@ -139,7 +139,10 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
 function startChild(options: ProcessOptions): ChildProcess {
   const { memoryMb, compileCache, analyzers } = options;
   const inherited = INHERITED.map((name) => [name, process.env[name]] as const);
-  const flags = [`--max-old-space-size=${Math.floor(Math.min(memoryMb, MOST_FOR_HEAP_MB) * HEAP_SHARE)}`, ...permissionFlags(options)];
+  const flags = [
+    `--max-old-space-size=${Math.floor(Math.min(memoryMb, MOST_FOR_HEAP_MB) * HEAP_SHARE)}`,
+    ...permissionFlags(options),
+  ];
   const program = fileURLToPath(new URL('./child.ts', import.meta.url));
   return spawn(process.execPath, [...flags, program, ...(analyzers ? [analyzers.href] : [])], {
     env: Object.fromEntries([
