@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
+import { defaultMemoryMb } from './default-memory.ts';
 import { parseGroupRoles } from './group-roles.ts';
 import { parseAllowList } from './location/index.ts';
 
@@ -14,7 +15,6 @@ export interface SettingRow {
 
 const GIB = 1024 ** 3;
 const DEFAULT_TIMEOUT_SECONDS = 600;
-const DEFAULT_MEMORY_MB = 1024;
 const DEFAULT_EXPLORERS = 2;
 /** Who looks at a report at all does so within days. */
 const DEFAULT_ARTIFACT_DAYS = 7;
@@ -136,8 +136,9 @@ const SETTINGS = {
     about: 'Seconds after which an analysis is given up.',
   },
   SERVICE_ANALYSIS_MEMORY_MB: {
-    schema: wholeNumber(64, 1_048_576).default(DEFAULT_MEMORY_MB),
-    about: 'Memory that one analysis may take, in MB.',
+    schema: wholeNumber(64, 1_048_576).default(defaultMemoryMb),
+    about:
+      'Memory that one analysis may take, in MB; what a heap dump needs more goes to files. Default: 40 % of the memory of the machine or container, at least 1024.',
   },
   SERVICE_CONCURRENCY: {
     schema: wholeNumber(1, 256).default(() => Math.min(availableParallelism(), MOST_DEFAULT_WORKERS)),
