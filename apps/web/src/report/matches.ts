@@ -1,7 +1,7 @@
 /** Text that reads as one passage, however many elements it is made of. */
 const PASSAGE = 'p, li, td, th, h1, h2, h3, dt, dd, figcaption, caption, summary, footer, .code, .facts, .figure > *';
 /** What is no text of the report: names of buttons, words for screen readers alone, the search itself. */
-const SKIPPED = 'button, label, script, .unseen, .report-tools, dialog';
+const SKIPPED = 'button:not(.term), label, script, .unseen, [hidden], .plot, .trend, .glossary, .report-tools, dialog';
 
 function passagesIn(root: Element): Iterable<readonly Text[]> {
   const passages = new Map<Element, Text[]>();
