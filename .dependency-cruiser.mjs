@@ -64,6 +64,7 @@ export default {
           '^$1/',
           '^(?:(?:kernel|artifacts|apps)/[^/]+|engine)/(src|testing)/index\\.ts$',
           '^kernel/render/src/screen\\.ts$',
+          '^apps/service/src/comparison/index\\.ts$',
           '^apps/cli/bin/program\\.mjs$',
         ],
       },

@@ -6,7 +6,7 @@ import { CATALOGUE as GC_LOGS } from '../artifacts/gc/src/index.ts';
 import { CATALOGUE as HEAP_DUMPS } from '../artifacts/heap/src/index.ts';
 import { CATALOGUE as APPLICATION_LOGS } from '../artifacts/logs/src/index.ts';
 import { CATALOGUE as THREAD_DUMPS } from '../artifacts/threads/src/index.ts';
-import { INPUT_DAMAGED, LEFT_OUT, WRONG_LABEL } from '../engine/src/index.ts';
+import { INPUT_DAMAGED, LEFT_OUT, NOT_MASKED, WRONG_LABEL } from '../engine/src/index.ts';
 import { ROOT } from './repository.ts';
 
 const FILE = 'docs/findings.md';
@@ -38,7 +38,7 @@ const page = [
     section(`Application logs: ${about.charAt(0).toLowerCase()}${about.slice(1)}`, findings),
   ),
   ...BUNDLES.map(({ about, findings }) => section(`Captured bundles: ${about.toLowerCase()}`, findings)),
-  section('All inputs', [INPUT_DAMAGED, LEFT_OUT, WRONG_LABEL]),
+  section('All inputs', [INPUT_DAMAGED, LEFT_OUT, WRONG_LABEL, NOT_MASKED]),
 ].join('\n');
 const path = join(ROOT, FILE);
 

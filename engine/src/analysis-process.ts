@@ -65,11 +65,10 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   let toldBytes: number | undefined;
   const { promise: exited, resolve: noteExit } = Promise.withResolvers<void>();
 
-  const finish = (outcome: unknown): void => running?.finish(outcome);
   const died = (code: number | null, signal: NodeJS.Signals | null): void => {
     ended = true;
     reason ??= faultOfDeath(code, signal, memoryMb);
-    finish({ ok: false, fault: reason });
+    running?.finish({ ok: false, fault: reason });
   };
   child.on('exit', died);
   // Comes after the exit, when all that it complained of is read.
@@ -95,7 +94,7 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
     else if (message.type === 'ready') ready = true;
     else if (message.type === 'memory') toldBytes = message.residentBytes;
     else if (message.type === 'progress') running?.onProgress(message.progress);
-    else finish(message.outcome);
+    else running?.finish(message.outcome);
   }
   const residentBytes = async () =>
     child.pid === undefined ? undefined : ((await residentBytesOf(child.pid)) ?? toldBytes);

@@ -12,8 +12,10 @@ import { artifactFacts } from './artifact-facts.ts';
 import { isArchived } from './chosen-parts.ts';
 import { fillEvidence, quoteEvidence } from './evidence.ts';
 import type { AnalysisJob } from './job.ts';
+import { keepMasked } from './masked-copy.ts';
 import { openFiles } from './open-files.ts';
 import type { RecordedSource } from './recorded-source.ts';
+import { withFindings } from './with-findings.ts';
 
 /** Opens an archive, hands all its parts to the analyzer, and quotes what it finds. */
 export async function analyzeArchive(
@@ -29,7 +31,9 @@ export async function analyzeArchive(
   }
   const recorded = record(parts);
   const analysis = await analyzer.analyze(contentsOf(opened, parts, recorded), job.request);
-  const { body, findings, report, format, complete } = analysis;
+  const notMasked = await keepMasked(job, parts);
+  const { findings, report } = withFindings(analysis, notMasked ? [notMasked] : []);
+  const { body, format, complete } = analysis;
   const summaries = await Promise.all(recorded.map(({ summary }) => summary().catch(() => undefined)));
   return {
     ok: true,

@@ -4,10 +4,10 @@ import {
   type AnalysisOutcome,
   type Analyzer,
   ArtifactError,
-  type EarlyHeap,
   type Fault,
   type FaultCode,
   type FileAnalyzer,
+  type FileProgress,
   type Head,
   type TextAnalysis,
   type TextAnalyzer,
@@ -21,10 +21,11 @@ import { inputDamagedFinding, type ReadPart } from './input-damaged.ts';
 import type { AnalysisJob, Progress } from './job.ts';
 import { ANALYZERS, ARCHIVE_ANALYZERS } from './kinds.ts';
 import { leftOutFinding } from './left-out.ts';
+import { keepMasked } from './masked-copy.ts';
 import { openFiles } from './open-files.ts';
 import { recognise } from './recognise.ts';
 import { type RecordedSource, recordReadings } from './recorded-source.ts';
-import { summaryOfFile } from './summary-of-file.ts';
+import { beginSummary } from './summary-of-file.ts';
 import { withFindings } from './with-findings.ts';
 import { wrongLabelFinding } from './wrong-label.ts';
 
@@ -52,7 +53,9 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
       ? await analyzeFile(analyzer, parts, options, job)
       : await analyzeTexts(analyzer, parts, options, job);
   const damaged = inputDamagedFinding(opened, read);
-  const ofInput = [damaged, leftOutFinding(leftOut), wrongLabelFinding(opened)].filter((one) => one !== undefined);
+  const notMasked = await keepMasked(job, parts);
+  const told = [damaged, leftOutFinding(leftOut), wrongLabelFinding(opened), notMasked];
+  const ofInput = told.filter((one) => one !== undefined);
   const { findings, report, body, format, complete } = await fillEvidence(withFindings(analysis, ofInput), recorded, {
     nameFiles: parts.length > 1 || parts.some(isArchived),
   });
@@ -103,16 +106,21 @@ async function analyzeFile(
 ): Promise<Analysed> {
   if (!part) throw new ArtifactError('empty-body', 'There is nothing to analyse.');
   const content = await part.asFile();
-  onProgress?.({ lines: 0, bytes: content.size });
+  onProgress?.({ lines: 0, bytes: content.size, share: 0 });
   // From here on nothing is sent until the analysis is over.
   await nextTurn();
+  // Not before something is known: on a single core the first result would wait for the hash.
+  let summary: ReturnType<typeof beginSummary> | undefined;
+  const tell = (step: FileProgress) => {
+    onProgress?.({ lines: 0, bytes: content.size, ...step });
+    summary ??= beginSummary(content, part.encoding);
+  };
   try {
-    const tell = onProgress && ((early: EarlyHeap) => onProgress({ lines: 0, bytes: content.size, early }));
     const analysis = analyzer.analyze(content, request, tell);
     return {
       analysis,
       recorded: [],
-      read: [{ name: part.name, summary: await summaryOfFile(content, part.encoding) }],
+      read: [{ name: part.name, summary: await (summary ?? beginSummary(content, part.encoding))() }],
     };
   } catch (error) {
     throw saysWhatItIs(error, part.head, analyzers);

@@ -1,4 +1,4 @@
-import type { Block, Cell, Evidence, Finding, Report, SourceLineRange } from '@hindsight/model';
+import type { Block, Cell, Evidence, Finding, Report, Series, SourceLineRange } from '@hindsight/model';
 import type { RecordedSource } from './recorded-source.ts';
 
 interface Claims {
@@ -42,9 +42,25 @@ export async function fillEvidence<T extends Claims>(
   };
   const fillCell = (cell: Cell): Cell =>
     typeof cell === 'object' && 'lines' in cell && nameFiles ? { ...cell, lines: inFile(cell.lines, places) } : cell;
-  const report = mapBlocks(claims.report, (block) => {
-    if (block.kind === 'findings') return { ...block, findings: block.findings.map(fillFinding) };
-    return block.kind === 'table' ? { ...block, rows: block.rows.map((row) => row.map(fillCell)) } : block;
+  const fillPlace = <Placed extends { readonly lines?: SourceLineRange }>(placed: Placed): Placed =>
+    placed.lines && nameFiles ? { ...placed, lines: inFile(placed.lines, places) } : placed;
+  const fillSeries = (series: Series): Series =>
+    series.lines && nameFiles ? { ...series, lines: series.lines.map((lines) => inFile(lines, places)) } : series;
+  const report = mapBlocks(claims.report, (block): Block => {
+    switch (block.kind) {
+      case 'findings':
+        return { ...block, findings: block.findings.map(fillFinding) };
+      case 'table':
+        return { ...block, rows: block.rows.map((row) => row.map(fillCell)) };
+      case 'timeline':
+        return {
+          ...block,
+          series: block.series.map(fillSeries),
+          ...(block.marks && { marks: block.marks.map(fillPlace) }),
+        };
+      default:
+        return block;
+    }
   });
   return { ...claims, findings: claims.findings.map(fillFinding), report };
 }

@@ -31,11 +31,11 @@ export interface Exploration {
 type Question = (argument: object) => unknown;
 
 /** What is asked is checked by the parent, by the tables of the REST interface. */
-function answer(explorer: HeapExplorer, { name, arguments: given }: HeapQuestion): Json | undefined {
+async function answer(explorer: HeapExplorer, { name, arguments: given }: HeapQuestion): Promise<Json | undefined> {
   // `inspect` alone takes a number.
   if (name === 'inspect') return explorer.inspect(Number(given.object)) as Json | undefined;
   // TypeScript does not see that the arguments are those of this question; the answer is plain JSON by contract.
-  return (explorer[name] as Question)(given) as Json | undefined;
+  return (await (explorer[name] as Question)(given)) as Json | undefined;
 }
 
 async function openExplorer(job: ExplorationJob, analyzers: readonly Analyzer[]): Promise<HeapExplorer> {
@@ -58,7 +58,7 @@ export function makeExploration(analyzers: readonly Analyzer[]): Exploration {
     ask: ({ question }) =>
       faultless(async () => {
         if (!explorer) throw new Error('asked before it was opened');
-        const found = answer(explorer, question);
+        const found = await answer(explorer, question);
         return { ok: true, ...(found !== undefined && { answer: found }) };
       }),
   };

@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { aDump } from '@hindsight/heap/testing';
 import { analyzeFiles } from './analyze.ts';
+import type { Progress } from './job.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hindsight-heap-dump-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -26,6 +27,23 @@ test('a dump is read where it stands, and has no lines', async () => {
   assert.deepEqual([bytes, format, kind, sha256.length], [DUMP.length, 'JAVA PROFILE 1.0.2', 'heap-dump', 64]);
   assert.deepEqual(rest, { fileName: 'heap.hprof', encoding: [] });
   assert.equal(outcome.complete, true);
+});
+
+test('how far the analysis is, and what is in the dump, is told while it goes on', async () => {
+  const path = join(folder, 'told');
+  writeFileSync(path, DUMP);
+  const request = { kind: 'heap-dump', fileName: 'x', options: {} } as const;
+  const told: Progress[] = [];
+  const job = { files: [{ path, fileName: 'x' }], request, scratch: folder, limits: {} };
+  await analyzeFiles(job, { onProgress: (progress) => told.push(progress) });
+  const shares = told.map(({ share = 0 }) => share);
+  assert.deepEqual(shares, shares.toSorted(), 'never back');
+  assert.equal(shares[0], 0);
+  const [first, ...others] = told.flatMap(({ early }) => early ?? []);
+  assert.equal(first?.preliminary, true);
+  assert.ok(
+    others.length > 0 && others.every(({ preliminary, objects }) => !preliminary && objects === first?.objects),
+  );
 });
 
 test('a packed one is unpacked into the folder of the job and gives the same answer', async () => {

@@ -16,6 +16,8 @@ export interface AnalysisJob {
   readonly request: AnalysisRequest;
   /** A private folder for what must be unpacked into a file; the caller makes and removes it. */
   readonly scratch?: string;
+  /** Where a masked copy of the texts that were read is written, when one is wanted. */
+  readonly maskedPath?: string;
   /** What is left out is as in DEFAULT_LIMITS. */
   readonly limits: Partial<Limits>;
 }
@@ -25,6 +27,8 @@ export interface Progress {
   readonly lines: number;
   /** After decompression. */
   readonly bytes: number;
-  /** Of a heap dump, once its records are read. */
+  /** Of the way, 0 to 1, where bytes do not tell it: all of a heap dump is there when its analysis begins. */
+  readonly share?: number;
+  /** Of a heap dump, once its objects are counted. */
   readonly early?: EarlyHeap;
 }

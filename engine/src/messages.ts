@@ -37,6 +37,7 @@ export function isFromChild(message: unknown): message is FromChild {
 
 function isProgress(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const { lines, bytes, early } = value;
-  return typeof lines === 'number' && typeof bytes === 'number' && (early === undefined || isEarlyHeap(early));
+  const { lines, bytes, share = 0, early } = value;
+  const areNumbers = [lines, bytes, share].every((one) => typeof one === 'number');
+  return areNumbers && (early === undefined || isEarlyHeap(early));
 }

@@ -56,6 +56,7 @@ const isEarlyRow = ({ label, objects, shallowSize }: Members): boolean =>
 export const isEarlyHeap = (value: unknown): boolean =>
   isRecord(value) &&
   areNumbers(value.objects, value.bytes, value.classes) &&
+  (value.preliminary === undefined || typeof value.preliminary === 'boolean') &&
   areOf(value.histogram, isEarlyRow) &&
   value.histogram.length <= MOST_EARLY_ROWS;
 

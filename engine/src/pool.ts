@@ -1,7 +1,7 @@
 import { type Fault, fault } from '@hindsight/model';
 import { type AnalysisProcess, type ProcessOptions, startAnalysisProcess } from './analysis-process.ts';
 import type { Progress } from './job.ts';
-import { keepingIndex, type TakeIndex } from './kept-index.ts';
+import { type KeptFiles, keepingFiles } from './kept-files.ts';
 import { COMPILE_CACHE, toStandardError } from './process-defaults.ts';
 import { openScratchFolders } from './scratch-folders.ts';
 import type { JobOf, Outcome, PoolTask } from './tasks.ts';
@@ -18,12 +18,10 @@ export interface PoolOptions extends Omit<ProcessOptions, 'compileCache' | 'onCo
   readonly onComplaint?: ProcessOptions['onComplaint'];
 }
 
-export interface RunOptions {
+export interface RunOptions extends KeptFiles {
   /** Takes the job out of the queue or kills its process; `run` then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
-  /** The analysis writes an index for later questions, when its kind has one, and this takes it. */
-  readonly takeIndex?: TakeIndex;
 }
 
 export interface AnalysisPool {
@@ -69,7 +67,7 @@ type Perform = <Name extends PoolTask>(
 ) => Promise<Outcome<Name>>;
 
 const doorsTo = (perform: Perform): Pick<AnalysisPool, 'run' | 'quote' | 'search' | 'recognise'> => ({
-  run: (job, options = {}) => perform('analyze', job, options, options.takeIndex && keepingIndex(options.takeIndex)),
+  run: (job, options = {}) => perform('analyze', job, options, keepingFiles(options)),
   quote: (job, options) => perform('quote', job, options),
   search: (job, options) => perform('search', job, options),
   recognise: (job, options) => perform('recognise', job, options),

@@ -103,11 +103,11 @@ function explorerOf(index: string, file: string): HeapExplorer {
   const opened = `${readFileSync(index, 'utf8')} ${readFileSync(file).length}`;
   return {
     ...aHeapExplorer(),
-    query: ({ oql, offset }) => {
+    query: async ({ oql, offset }) => {
       if (oql === 'spin') spin();
       if (oql === 'exit') process.exit(7);
       if (oql === 'fail') throw new Error('secret of /some/path');
-      return { columns: ['pid', 'opened'], total: 1, offset, rows: [[process.pid, opened]] };
+      return { columns: ['pid', 'opened'], total: 1, offset, rows: [[process.pid, opened]], complete: true };
     },
   };
 }

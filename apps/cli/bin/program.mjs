@@ -13,6 +13,7 @@ export const ENTRIES = {
   hindsight: 'apps/cli/src/main.ts',
   analysis: 'engine/src/analyze.ts',
   'read-ahead-worker': 'kernel/intake/src/read-ahead-worker.ts',
+  'hash-worker': 'engine/src/hash-worker.ts',
   'index-worker': 'artifacts/heap/src/saved-index/index-worker.ts',
 };
 const ROOT_FOLDER = fileURLToPath(ROOT);

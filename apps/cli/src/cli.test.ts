@@ -48,6 +48,39 @@ test('a finding at or above --fail-on ends with 1, and the analysis is printed a
   assert.equal(hindsight(['analyze', SICK]).status, 0);
 });
 
+test('patterns for application logs are counted, under their names where they have some, and a wrong one is named', () => {
+  const log = write(
+    'app.log',
+    ['order 1 lost', 'order 2 took 12345 ms', 'order 3 lost, status=500']
+      .map((message, second) => `2025-03-02 08:00:0${second},000 INFO [main] com.acme.Shop - ${message}\n`)
+      .join(''),
+  );
+  const patterns = [
+    '--my-pattern',
+    'took \\d{5} ms',
+    '--my-pattern',
+    'status=500',
+    '--named-pattern',
+    'lost=order \\d+ lost',
+  ];
+  const { status, stdout, stderr } = hindsight(['analyze', log, '--format', 'json', ...patterns]);
+  assert.equal(status, 0, stderr);
+  const told = JSON.parse(stdout).myPattern as { name?: string; matchingPattern: string; count: number }[];
+  assert.deepEqual(
+    told.map(({ name, matchingPattern, count }) => [name, matchingPattern, count]),
+    [
+      [undefined, 'took \\d{5} ms', 1],
+      [undefined, 'status=500', 1],
+      ['lost', 'order \\d+ lost', 2],
+    ],
+  );
+  const wrong = hindsight(['analyze', log, '--named-pattern', 'broken=(']);
+  assert.equal(wrong.status, 2);
+  assert.match(wrong.stderr, /The saved pattern "broken"/);
+  assert.equal(hindsight(['analyze', log, '--named-pattern', 'no name']).status, 2);
+  assert.equal(hindsight(['analyze', log, '--min-gap-seconds', 'soon']).status, 2);
+});
+
 test('--format json prints the fields of the REST answer but for the links', () => {
   const { stdout } = hindsight(['analyze', HEALTHY, '--format', 'json', '--normalize-units', '--graphs']);
   const answer = JSON.parse(stdout);

@@ -2,6 +2,7 @@ import { ArtifactError, FAULTS } from '@hindsight/model';
 import { Command, CommanderError } from 'commander';
 import { analyzeCommand } from './commands/analyze-options.ts';
 import { captureCommand } from './commands/capture-options.ts';
+import { compareCommand } from './commands/compare-options.ts';
 import { keysCommand } from './commands/keys-options.ts';
 import { mcpCommand } from './commands/mcp-options.ts';
 import { serveCommand } from './commands/serve-options.ts';
@@ -37,6 +38,7 @@ export async function run(words: readonly string[]): Promise<Exit> {
     .exitOverride();
   for (const command of [
     analyzeCommand(ended),
+    compareCommand(ended),
     serveCommand(ended),
     keysCommand(ended),
     mcpCommand(ended),

@@ -27,7 +27,7 @@ export function runToEnd(words: readonly string[], variables: Variables, input =
     env: { ...cleanEnvironment(), ...variables },
     input,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 60_000,
   });
   return { status, stdout, stderr };
 }
@@ -41,7 +41,7 @@ export interface RunningMcp {
 }
 
 async function listening(child: ChildProcess, output: () => string): Promise<string> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   while (Date.now() < deadline && child.exitCode === null) {
     const [, url] = /listens on (\S+)/.exec(output()) ?? [];
     if (url) return url;

@@ -50,6 +50,10 @@ const ACCESS: Readonly<Record<EndpointId, Row>> = {
   audit: { access: 'admin' },
   auditCsv: { access: 'admin' },
   auditNdjson: { access: 'admin' },
+  patterns: { access: 'viewer' },
+  savePattern: { access: 'analyst', body: { name: 'Lost', pattern: 'lost' } },
+  changePattern: { access: 'analyst', body: { name: 'Found' } },
+  deletePattern: { access: 'analyst' },
   analyzeGc: sending,
   analyzeThreads: sending,
   analyzeHeap: sending,
@@ -212,7 +216,7 @@ async function ask(service: Service, id: EndpointId, headers: Headers): Promise<
 
 const REFUSED = [401, 403, 404];
 /** They answer 401, 404 or 501 for reasons of their own: what was asked for is not a key. */
-const OWN_REASONS: readonly EndpointId[] = ['signIn', 'ldapToken', 'revokeKey'];
+const OWN_REASONS: readonly EndpointId[] = ['signIn', 'ldapToken', 'revokeKey', 'changePattern', 'deletePattern'];
 
 for (const id of ENDPOINT_IDS) {
   const row = ACCESS[id];

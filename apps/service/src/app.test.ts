@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { after, beforeEach, test } from 'node:test';
 import { ENDPOINT_IDS, endpointOf, faultBody } from '@hindsight/api';
+import { readXmlAs } from '@hindsight/api/testing';
 import { ArtifactError, FAULTS, type FaultCode, fault, type JsonObject } from '@hindsight/model';
 import { XMLValidator } from 'fast-xml-parser';
 import type { FastifyInstance } from 'fastify';
 import { aService, KEY } from '../testing/a-service.ts';
-import { readXmlAs } from '../testing/read-xml.ts';
 import { anOutcome } from './adapters/contract/a-result.ts';
 
 const LOG = '[0.1s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 10M->2M(64M) 1.5ms\n';

@@ -10,6 +10,7 @@ import { openSqlite } from './adapters/embedded/sqlite.ts';
 import { sqliteApiKeyStore } from './adapters/embedded/sqlite-api-key-store.ts';
 import { sqliteAuditStore } from './adapters/embedded/sqlite-audit-store.ts';
 import { sqliteJobStore } from './adapters/embedded/sqlite-job-store.ts';
+import { sqliteLogPatternStore } from './adapters/embedded/sqlite-log-pattern-store.ts';
 import { sqliteResultStore } from './adapters/embedded/sqlite-result-store.ts';
 import { sqliteSessionStore } from './adapters/embedded/sqlite-session-store.ts';
 import { sqliteTokenStore } from './adapters/embedded/sqlite-token-store.ts';
@@ -74,6 +75,7 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     fixedKeys: (settings.SERVICE_API_KEYS ?? []).map((key) => fixedKey(withoutBraces(key))),
     artifacts,
     results: sqliteResultStore(database),
+    logPatterns: sqliteLogPatternStore(database),
     jobStore,
     pool,
     explorers,

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { faultBody, HEAP_ENDPOINTS, type ReportData } from '@hindsight/api';
+import type { JsonObject } from '@hindsight/model';
 import { IMAGES } from '@hindsight/model/testing';
 import { aService, KEY } from '../testing/a-service.ts';
 import { anOutcome } from './adapters/contract/a-result.ts';
@@ -87,6 +88,7 @@ for (const [path, why] of [
   ['objects/3/references?direction=up', /direction must be/],
   ['oql', /q is missing/],
   ['oql?q=%00', /q must not hold control/],
+  ['oql?q=select&wait=forever', /wait must be a whole number from 0 to 15000/],
   ['oql?q=drop', /Line 1, column 1/],
 ] as const) {
   test(`heap/${path} is refused with what is wrong`, async () => {
@@ -112,6 +114,30 @@ test('an answer of another shape is a fault and is not handed on', async () => {
   assert.doesNotMatch(answer.body, /secret/);
   await strange.close();
   assert.ok(explorers);
+});
+
+test('a query is asked for until it ends or the wait is over, and goes on with its cursor', async () => {
+  const slow = await aService();
+  const asked: JsonObject[] = [];
+  const ask: typeof slow.parts.explorers.ask = async (_job, question) => {
+    asked.push(question.arguments);
+    const isEnd = asked.length % 4 === 0;
+    const found = { columns: ['n'], offset: 0, total: asked.length, rows: [[asked.length]], complete: isEnd };
+    return { ok: true, answer: { ...found, ...(!isEnd && { cursor: 'this-one', looked: 10, toLook: 40 }) } };
+  };
+  Object.assign(slow.parts.explorers, { ask });
+  const of = await aReport(slow);
+  const query = async (values: string) => (await slow.app.inject(`/api/reports/${of}/heap/oql?q=select&${values}`)).json();
+  const piece = await query('wait=0');
+  assert.deepEqual([piece.total, piece.complete, piece.cursor, piece.looked, piece.toLook], [1, false, 'this-one', 10, 40]);
+  const whole = await query(`cursor=${piece.cursor}`);
+  assert.deepEqual([whole.total, whole.complete, whole.cursor], [4, true, undefined]);
+  assert.deepEqual(
+    asked.map(({ cursor }) => cursor),
+    [undefined, 'this-one', 'this-one', 'this-one'],
+  );
+  assert.ok(asked.every(({ wait }) => Number(wait) <= 15));
+  await slow.close();
 });
 
 test('another link, or none, opens no heap', async () => {

@@ -5,4 +5,3 @@ export { runService } from './main.ts';
 export type { StoredKey } from './ports/api-key-store.ts';
 export { readSettings, type Settings } from './settings.ts';
 export { makeSignInCode } from './use-cases/sessions.ts';
-export { toXml } from './wire/xml.ts';

@@ -11,9 +11,9 @@ import {
   faultBody,
   recognitionAnswer,
 } from '@hindsight/api';
+import { readXmlAs } from '@hindsight/api/testing';
 import type { JsonObject } from '@hindsight/model';
 import { aService, KEY } from '../testing/a-service.ts';
-import { readXmlAs } from '../testing/read-xml.ts';
 import { anOutcome, aResult } from './adapters/contract/a-result.ts';
 import type { StoredResult } from './ports/result-store.ts';
 

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { aRunningService, newDataFolder, type RunningProcess } from '../testing/a-running-service.ts';
 
 /** Logs with what must not leak from them; they may lie beside the checkout. One written here is always there. */
@@ -71,15 +72,22 @@ function textOfPdf(pdf: Buffer): string {
   return status === 0 ? stdout : pdf.toString('latin1');
 }
 
-/** What the service gives out of a log, by name. */
-async function saidOf({ name, log }: Sample): Promise<Map<string, string>> {
-  const query = new URLSearchParams({ apiKey: KEY, fileName: name, myPattern: 'ERROR|password' });
+/** Sends a log; its answer, and the address of its report. */
+async function send({ name, log }: Sample, more: Record<string, string> = {}) {
+  const query = new URLSearchParams({ apiKey: KEY, fileName: name, myPattern: 'ERROR|password', ...more });
   const answer = await fetch(`${service.url}/analyze-log-api?${query}`, { method: 'POST', body: new Uint8Array(log) });
   const json = await answer.text();
   assert.equal(answer.status, 200, json);
-  const { webReport } = JSON.parse(json) as { readonly webReport: string };
+  return { json, webReport: String(JSON.parse(json).webReport) };
+}
+
+const LINES = '/lines?from=1&to=400';
+
+/** What the service gives out of a log, by name. */
+async function saidOf(sample: Sample): Promise<Map<string, string>> {
+  const { json, webReport } = await send(sample);
   const said = new Map([['answer', json]]);
-  for (const end of ['', '.json', '.md', '/lines?from=1&to=400']) {
+  for (const end of ['', '.json', '.md', LINES]) {
     said.set(`report${end}`, await (await fetch(`${webReport}${end}`)).text());
   }
   said.set('PDF', textOfPdf(Buffer.from(await (await fetch(`${webReport}.pdf`)).arrayBuffer())));
@@ -109,4 +117,29 @@ test('nor is one in the log of the service or in the database', () => {
     unwanted.filter((value) => kept.includes(value)),
     [],
   );
+});
+
+test('with maskArtifact none is anywhere in the data folder, and the same lines are quoted', async () => {
+  const uploads = join(folder, 'uploads');
+  const removeAll = () => {
+    for (const name of readdirSync(uploads)) rmSync(join(uploads, name));
+  };
+  const quotedOf = async (report: string) => {
+    const { lines } = (await (await fetch(report + LINES)).json()) as { readonly lines: readonly string[] };
+    return lines;
+  };
+  for (const sample of samples()) {
+    removeAll();
+    const whole = await quotedOf((await send(sample)).webReport);
+    removeAll();
+    const { webReport } = await send({ ...sample, log: gzipSync(sample.log) }, { maskArtifact: 'true' });
+    assert.deepEqual(await quotedOf(webReport), whole, sample.name);
+    const kept = readdirSync(uploads).map((name) => readFileSync(join(uploads, name), 'utf8'));
+    assert.equal(kept.length, 1, 'the copy, and nothing else');
+    assert.deepEqual(
+      sample.mustNotLeak.filter((value) => kept[0]?.includes(value)),
+      [],
+      sample.name,
+    );
+  }
 });

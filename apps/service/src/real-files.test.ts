@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { faultBody, gcAnswer, heapAnswer, threadAnswer } from '@hindsight/api';
+import { readXmlAs } from '@hindsight/api/testing';
 import type { JsonObject } from '@hindsight/model';
 import { XMLValidator } from 'fast-xml-parser';
 import { aRunningService, newDataFolder, type RunningProcess } from '../testing/a-running-service.ts';
-import { readXmlAs } from '../testing/read-xml.ts';
 
 /** Of each kind the public files that may lie beside the checkout, else the few that are part of it. */
 const KINDS = [

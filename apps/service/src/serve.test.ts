@@ -45,7 +45,7 @@ async function inProcess(environment: Record<string, string> = {}) {
 
 /** Waits for what must come; the limit only ends a test that has failed already. */
 async function until(holds: () => boolean): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   while (!holds()) {
     assert.ok(Date.now() < deadline, `still not: ${holds}`);
     await wait(10);

@@ -170,6 +170,11 @@ const SETTINGS = {
     about:
       'Days that artifacts are kept after their analysis, so that reports can show their lines, compute time ranges and explore heap dumps, whose index is kept with them. 0 deletes them at once. They go with their result, and the oldest earlier when the disk is full.',
   },
+  SERVICE_MASK_ARTIFACTS: {
+    schema: z.enum(['true', 'false'], 'must be true or false').optional(),
+    about:
+      '`true`: of every artifact a masked copy is kept instead, as with `maskArtifact` of a request; heap dumps are not kept then, and cannot be explored. Default: artifacts are kept as they were sent.',
+  },
   SERVICE_AUDIT_DAYS: {
     schema: wholeNumber(1, 36_500).default(DEFAULT_AUDIT_DAYS),
     about: 'Days that the record of who did what is kept.',

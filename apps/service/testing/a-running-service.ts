@@ -27,7 +27,7 @@ export interface RunningProcess {
 export const newDataFolder = (): string => mkdtempSync(join(tmpdir(), 'hindsight-data-'));
 
 async function listening(child: ChildProcess, output: () => string): Promise<string> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   while (Date.now() < deadline && child.exitCode === null) {
     const [, url] = /listens on (\S+)/.exec(output()) ?? [];
     if (url) return url;

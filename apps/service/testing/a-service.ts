@@ -19,6 +19,7 @@ import { openSqlite } from '../src/adapters/embedded/sqlite.ts';
 import { sqliteApiKeyStore } from '../src/adapters/embedded/sqlite-api-key-store.ts';
 import { sqliteAuditStore } from '../src/adapters/embedded/sqlite-audit-store.ts';
 import { sqliteJobStore } from '../src/adapters/embedded/sqlite-job-store.ts';
+import { sqliteLogPatternStore } from '../src/adapters/embedded/sqlite-log-pattern-store.ts';
 import { sqliteResultStore } from '../src/adapters/embedded/sqlite-result-store.ts';
 import { sqliteSessionStore } from '../src/adapters/embedded/sqlite-session-store.ts';
 import { sqliteTokenStore } from '../src/adapters/embedded/sqlite-token-store.ts';
@@ -138,6 +139,7 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     fixedKeys: [fixedKey(KEY)],
     audit: sqliteAuditStore(database),
     artifacts,
+    logPatterns: sqliteLogPatternStore(database),
     results: sqliteResultStore(database),
     jobStore,
     pool,

@@ -18,7 +18,7 @@ export function analysesOf(url: string, key: string) {
     },
     /** Asks until it is in this state; the limit only ends a test that has failed already. */
     async until(id: string, state: Status['state']): Promise<Status> {
-      const deadline = Date.now() + 20_000;
+      const deadline = Date.now() + 60_000;
       let now = await status(id);
       while (now.state !== state) {
         if (Date.now() > deadline) throw new Error(`not ${state}, but ${JSON.stringify(now)}`);

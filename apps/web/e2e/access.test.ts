@@ -30,6 +30,37 @@ test('a key is limited to an application and a unit and ends, and its row says s
   assert.ok(await page.getByLabel('Only this application').isDisabled());
 });
 
+test('a pattern is saved, refused when it cannot be read, changed, found in a log by its name, and deleted', async () => {
+  const { page } = await signedIn({ meetsFaults: true });
+  await page.goto('/settings');
+  const section = page.getByRole('region', { name: 'Patterns for application logs' });
+  await section.getByText('No pattern is saved yet.').waitFor();
+  await section.getByLabel('Name').fill('Lost orders');
+  await section.getByLabel('Regular expression').fill('order (\\d+ lost');
+  await section.getByRole('button', { name: 'Save the pattern' }).click();
+  await section
+    .getByRole('alert')
+    .getByText(/is no regular expression of RE2/)
+    .waitFor();
+  await section.getByLabel('Regular expression').fill('order \\d+ lost');
+  await section.getByRole('button', { name: 'Save the pattern' }).click();
+  await section.getByRole('listitem').filter({ hasText: 'Lost orders' }).getByText('order \\d+ lost').waitFor();
+  await section.getByRole('button', { name: 'Change Lost orders' }).click();
+  await section.getByLabel('Name').first().fill('Orders that got lost');
+  await section.getByRole('button', { name: 'Save Lost orders' }).click();
+  await section.getByRole('listitem').filter({ hasText: 'Orders that got lost' }).waitFor();
+  const log = ['order 1 lost', 'order 2 found'].map(
+    (text, second) => `2025-03-02 08:00:0${second} INFO [main] Shop - ${text}\n`,
+  );
+  const headers = { 'x-api-key': KEY };
+  const sent = await fetch(`${service.url}/analyze-log-api`, { method: 'POST', headers, body: log.join('') });
+  await page.goto(((await sent.json()) as { webReport: string }).webReport);
+  await page.getByRole('row', { name: /Orders that got lost order \\d\+ lost 1 / }).waitFor();
+  await page.goto('/settings');
+  await section.getByRole('button', { name: 'Delete Orders that got lost' }).click();
+  await section.getByText('No pattern is saved yet.').waitFor();
+});
+
 test('who did what is shown to administrators, narrowed, and taken as a file', async () => {
   const { page } = await signedIn();
   await page.goto('/settings');

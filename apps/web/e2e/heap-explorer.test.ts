@@ -197,6 +197,36 @@ journey('a query has its result in a table, and its place in the address', async
   assert.match(await editor.inputValue(), /@length > 100000/);
 });
 
+journey('a query that takes long shows what it has found, how far it is, and ends when it is told to', async () => {
+  const page = await opened('?view=oql');
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/heap/oql')) asked.push(new URL(request.url()));
+  });
+  // Every text is compared with every other one.
+  const copies = '(SELECT count(*) FROM java.lang.String t WHERE toString(t) = toString(s))';
+  await page.getByRole('textbox', { name: 'Query' }).fill(`SELECT s FROM java.lang.String s WHERE ${copies} > 0`);
+  await page.getByRole('button', { name: 'Run' }).click();
+  const rows = page.locator('.heap-tools', { hasText: 'rows' }).first();
+  const count = async () => Number((await rows.innerText()).replace(/ rows.*/s, '').replaceAll(',', ''));
+  await rows.waitFor();
+  const first = await count();
+  while ((await count()) <= first) await page.waitForTimeout(50);
+  assert.match(await page.locator('.oql-progress').innerText(), /[\d,]+ of [\d,]+ objects/);
+  await assertAccessible(page, 'a query at work');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('Not all: you have stopped the query.').waitFor();
+  const [cursor] = asked.slice(1).map(({ searchParams }) => searchParams.get('cursor'));
+  assert.ok(cursor);
+  const requests = asked.length;
+  const found = await count();
+  await page.waitForTimeout(300);
+  assert.equal(asked.length, requests);
+  assert.equal(await count(), found);
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Stop' }).waitFor();
+});
+
 journey('a query that is not understood is marked where', async () => {
   const { page } = await visit({ width: 1440, meetsFaults: true });
   await page.goto(`${leak}/heap?view=oql&q=${encodeURIComponent('SELECT s\nFORM java.lang.String s')}`);

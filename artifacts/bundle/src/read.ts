@@ -123,7 +123,9 @@ class CaptureReading {
   }
 
   private asked(kind: AnalysisRequest['kind']): AnalysisRequest {
-    return { kind, fileName: this.request.fileName, options: {} };
+    const { savedPatterns } = this.request.options;
+    const options = { ...(savedPatterns !== undefined && { savedPatterns }) };
+    return { kind, fileName: this.request.fileName, options };
   }
 
   /** The joined file repeats the single ones: it is read only when it is alone. */

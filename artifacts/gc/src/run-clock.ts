@@ -19,6 +19,8 @@ export class RunClockBuilder implements RunClock {
   /** On a wall clock: what to add to an uptime that stands alone. */
   private uptimeShift = Number.NaN;
   private lastUptime = Number.NEGATIVE_INFINITY;
+  /** Where the last uptime was written. */
+  private lastUptimeLine = 0;
   private lastWall = Number.NEGATIVE_INFINITY;
   private currentOffset = Number.NaN;
   private headerSeen = false;
@@ -38,7 +40,8 @@ export class RunClockBuilder implements RunClock {
       this.headerSeen = true;
       return restarts;
     }
-    if (Number.isNaN(event.uptime)) return false;
+    // Formats hold events back: what stands before the line of the last uptime was only told after it.
+    if (event.isPart || Number.isNaN(event.uptime) || event.line <= this.lastUptimeLine) return false;
     const tolerance = this.headerSeen && this.eventSeen ? 0 : RESTART_MS;
     return event.end(event.uptime) < this.lastUptime - tolerance;
   }
@@ -52,7 +55,7 @@ export class RunClockBuilder implements RunClock {
     }
     if (this.kind === 'none') this.start(event);
     this.watchDate(event);
-    if (!Number.isNaN(uptime)) this.lastUptime = Math.max(this.lastUptime, event.written(uptime));
+    this.watchUptime(event);
     // Nothing happens before the JVM starts, whatever a damaged duration takes off a stamp.
     if (this.kind === 'uptime') return Number.isNaN(uptime) ? wall - this.wallOffset : Math.max(0, uptime);
     if (Number.isNaN(wall)) return uptime + this.uptimeShift;
@@ -76,6 +79,13 @@ export class RunClockBuilder implements RunClock {
       this.wallOffset = wall;
       this.offsetIsGiven = false;
     }
+  }
+
+  private watchUptime(event: EventTime): void {
+    const written = event.written(event.uptime);
+    if (!(written > this.lastUptime)) return;
+    this.lastUptime = written;
+    this.lastUptimeLine = event.lastLine;
   }
 
   private watchDate(event: EventTime): void {

@@ -153,6 +153,28 @@ export class AddressIndex {
     return id === 0 ? ABSENT : this.indexOf(Math.floor(id / 0x1_0000_0000), id >>> 0);
   }
 
+  /** Bytes from an object to the next one; Infinity behind the last. For whoever does not ask for millions. */
+  gapBehind(hi: number, lo: number): number {
+    const { keys, order, regionShift, shift } = this;
+    const key = (hi >>> 0) * 2 ** (32 - regionShift) + (lo >>> regionShift);
+    const slot = (lo >>> shift) & ((1 << SLOT_BITS) - 1);
+    let position = placeIn(keys, key);
+    let next = this.slotFrom(order[position] ?? 0, slot + 1);
+    while (next < 0 && ++position < keys.length) next = this.slotFrom(order[position] ?? 0, 0);
+    if (next < 0) return Number.POSITIVE_INFINITY;
+    return ((keys[position] ?? 0) - key) * 2 ** regionShift + (next - slot) * 2 ** shift;
+  }
+
+  /** The first place of a region where an object begins, from one on; -1 = there is none. */
+  private slotFrom(region: number, first: number): number {
+    for (let at = first >>> 5; at < WORDS; at++) {
+      const all = this.bits[region * WORDS + at] ?? 0;
+      const word = at === first >>> 5 ? all & (-1 << (first & 31)) : all;
+      if (word !== 0) return at * 32 + 31 - Math.clz32(word & -word);
+    }
+    return ABSENT;
+  }
+
   /** Calls back for every object in the order of numbers, with its address. */
   forEach(visit: (index: number, address: number) => void): void {
     const { keys, order, bits, shift } = this;
@@ -169,6 +191,17 @@ export class AddressIndex {
       }
     }
   }
+}
+
+/** Where a key stands among sorted ones. */
+function placeIn(keys: Float64Array, key: number): number {
+  let [low, high] = [0, keys.length - 1];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((keys[middle] ?? 0) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function bitCount(word: number): number {

@@ -1,9 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
-import type { AnalysisRequest, ContentFile, EarlyHeap, FileAnalysis } from '@hindsight/model';
+import type { AnalysisRequest, ContentFile, EarlyHeap, FileAnalysis, FileProgress } from '@hindsight/model';
 import { heapBody } from './body.ts';
 import { Room } from './columns/room.ts';
 import { isComplete } from './damage-text.ts';
-import { earlyHeap } from './early.ts';
+import { countedHeap, earlyHeap } from './early.ts';
 import { readContents } from './metrics/contents.ts';
 import { type AnalysisStages, analyzeDump } from './metrics/index.ts';
 import type { DumpFile } from './read.ts';
@@ -15,17 +15,17 @@ import { heapReport } from './sections/index.ts';
 export function analyzeHeapDump(
   content: ContentFile,
   { options, indexPath, memory }: AnalysisRequest,
-  tell?: (early: EarlyHeap) => void,
+  tell?: (progress: FileProgress) => void,
 ): FileAnalysis {
   const file = openSync(content.path, 'r');
   const room = new Room(memory);
   try {
     const source: DumpFile = { ...content, file };
-    const early: Partial<AnalysisStages> = tell ? { walked: (dump) => tell(earlyHeap(dump)) } : {};
+    const told = tell ? telling(tell) : {};
     const analysis =
       indexPath === undefined
-        ? analyzeDump(source, early, room)
-        : saveIndex(indexPath, source, (file, stages) => analyzeDump(file, { ...stages, ...early }, room), room);
+        ? analyzeDump(source, told, room)
+        : saveIndex(indexPath, source, (file, stages) => analyzeDump(file, both(stages, told), room), room);
     const wantsAll = options.performanceReport === 'true';
     const contents = wantsAll ? readContents(source, analysis.dump, analysis.sizeOf) : undefined;
     const findings = judge(analysis);
@@ -41,3 +41,40 @@ export function analyzeHeapDump(
     closeSync(file);
   }
 }
+
+/** How much of the processor time of an analysis lies before the end of each stage (dump of 1 GB). */
+const SHARES = { counted: 0.12, walked: 0.35, read: 0.5, dominators: 0.8 } as const;
+
+/** What is in the dump is told as soon as its objects are counted, then once more when their sizes are sure. */
+function telling(tell: (progress: FileProgress) => void): AnalysisStages {
+  let early: EarlyHeap | undefined;
+  const step = (share: number) => tell({ share, ...(early && { early }) });
+  return {
+    counted: (counted) => {
+      early = countedHeap(counted);
+      step(SHARES.counted);
+    },
+    walked: (dump) => {
+      early = earlyHeap(dump);
+      step(SHARES.walked);
+    },
+    read: () => step(SHARES.read),
+    dominators: () => step(SHARES.dominators),
+  };
+}
+
+/** Those who save the index hear of two stages as well. */
+const both = (
+  saving: Pick<AnalysisStages, 'read' | 'dominators'>,
+  told: Partial<AnalysisStages>,
+): Partial<AnalysisStages> => ({
+  ...told,
+  read: (dump) => {
+    saving.read(dump);
+    told.read?.(dump);
+  },
+  dominators: (...found) => {
+    saving.dominators(...found);
+    told.dominators?.(...found);
+  },
+});

@@ -5,6 +5,19 @@ import type { Damaged, HeapClass, HeapField, StaticField } from './model.ts';
 
 export type NewClass = Pick<HeapClass, 'name' | 'shape'> & Partial<HeapClass>;
 
+/** A class of which nothing else is known. */
+export const withoutRecord = (number: number, made: NewClass): HeapClass => ({
+  object: -1,
+  superclass: -1,
+  loader: -1,
+  loaderId: 0,
+  elementType: 0,
+  fields: [],
+  statics: [],
+  ...made,
+  number,
+});
+
 /** The classes of a dump by number, by id, and of primitive arrays by type. Classes without a record are made when they are met. */
 export class ClassTable {
   readonly classes: HeapClass[] = [];
@@ -30,11 +43,20 @@ export class ClassTable {
   numberOfMissing(id: number, shape: HeapClass['shape']): number {
     const known = this.byId.get(id);
     if (known !== undefined) return known;
-    const name = this.nameOf(id);
-    const number = this.add({ name: shape === 'objects' && !name.endsWith('[]') ? `${name}[]` : name, shape });
+    const number = this.add({ name: this.nameOfMissing(id, shape), shape });
     this.byId.set(id, number);
     this.missing++;
     return number;
+  }
+
+  nameOfMissing(id: number, shape: HeapClass['shape']): string {
+    const name = this.nameOf(id);
+    return shape === 'objects' && !name.endsWith('[]') ? `${name}[]` : name;
+  }
+
+  /** Undefined when it has no record and nobody has met it. */
+  classOfId(id: number): HeapClass | undefined {
+    return this.classes[this.byId.get(id) ?? -1];
   }
 
   primitiveArray(type: number): number {
@@ -47,8 +69,7 @@ export class ClassTable {
 
   private add(made: NewClass): number {
     const number = this.classes.length;
-    const nothing = { object: -1, superclass: -1, loader: -1, loaderId: 0, elementType: 0, fields: [], statics: [] };
-    this.classes.push({ ...nothing, ...made, number });
+    this.classes.push(withoutRecord(number, made));
     return number;
   }
 

@@ -1,22 +1,58 @@
 import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import type { EarlyHeap } from '@hindsight/model';
 import { aDump } from '../testing/a-dump.ts';
 import { openBytes } from '../testing/open-bytes.ts';
-import { earlyHeap } from './early.ts';
+import { countedHeap, earlyHeap } from './early.ts';
+import { STACK_CHUNK } from './instance-plan.ts';
 import { analyzeDump } from './metrics/index.ts';
 
-test('as soon as the records are read it is told how much there is, and of which classes, reachable or not', async () => {
-  const told: EarlyHeap[] = [];
-  const dump = aDump({ references: [[1], [], []], roots: [0], texts: ['one', 'two'] });
+const FOLDER = join(import.meta.dirname, '../../../../shared/data/heap');
+
+/** What is told after the first walk, and after the second one; both beside what is known at the end. */
+async function toldOf(dump: Uint8Array) {
+  const first: EarlyHeap[] = [];
+  const second: EarlyHeap[] = [];
   const { unreachable, usedBytes } = await openBytes(dump, (source) =>
-    analyzeDump(source, { walked: (walked) => told.push(earlyHeap(walked)) }),
+    analyzeDump(source, {
+      counted: (counted) => first.push(countedHeap(counted) ?? assert.fail()),
+      walked: (walked) => second.push(earlyHeap(walked)),
+    }),
   );
-  assert.equal(told.length, 1);
-  const [{ objects, bytes, histogram } = assert.fail()] = told;
-  assert.equal(bytes, usedBytes + unreachable.bytes);
-  assert.ok(objects > 5);
-  const texts = histogram.find(({ label }) => label === 'java.lang.String');
+  assert.deepEqual([first.length, second.length], [1, 1]);
+  return { first: first[0] ?? assert.fail(), second: second[0] ?? assert.fail(), all: usedBytes + unreachable.bytes };
+}
+
+test('as soon as the records were read it is told how much there is, and of which classes, reachable or not', async () => {
+  const dump = aDump({ references: [[1], [], []], roots: [0], texts: ['one', 'two'] });
+  const { first, second, all } = await toldOf(dump);
+  assert.equal(second.bytes, all);
+  assert.ok(second.objects > 5);
+  const texts = second.histogram.find(({ label }) => label === 'java.lang.String');
   assert.equal(texts?.objects, 2);
   assert.ok((texts?.shallowSize ?? 0) > 0);
+  assert.deepEqual(first, { ...second, preliminary: true });
 });
+
+/** The stacks of virtual threads in the heap: how long they are is read with the second walk. */
+const MOST_OFF = 0.05;
+const NEARLY_ALL_OFF = 0.001;
+
+for (const name of existsSync(FOLDER) ? readdirSync(FOLDER).filter((one) => one.endsWith('.hprof.gz')) : []) {
+  test(`${name}: after one walk objects and classes are exact, sizes nearly so`, async () => {
+    const { first, second } = await toldOf(gunzipSync(readFileSync(join(FOLDER, name))));
+    assert.deepEqual([first.objects, first.classes], [second.objects, second.classes]);
+    const most = name.includes('virtual') ? MOST_OFF : NEARLY_ALL_OFF;
+    assert.ok(Math.abs(first.bytes - second.bytes) <= most * second.bytes, `${first.bytes} of ${second.bytes}`);
+    const counted = new Map(first.histogram.map(({ label, objects }) => [label, objects]));
+    // The least of those that are shown may be others.
+    const sure = second.histogram.slice(0, 20).filter(({ label }) => label !== STACK_CHUNK);
+    assert.deepEqual(
+      sure.map(({ label }) => counted.get(label)),
+      sure.map(({ objects }) => objects),
+    );
+  });
+}

@@ -1,7 +1,9 @@
 import { AddressIndex } from './address-index.ts';
+import { ClassCounts } from './class-counts.ts';
 import type { ClassRecord, FrameRecord, HeapVisitor, RootRecord, TableVisitor } from './events.ts';
 import { type WalkEnd, walkDump } from './hprof/walk.ts';
 import type { Window } from './hprof/window.ts';
+import { ObjectSample } from './object-sample.ts';
 
 /** What the first pass over a dump finds: which objects there are, and the tables. */
 export interface Tables {
@@ -13,6 +15,9 @@ export interface Tables {
   readonly traces: ReadonlyMap<number, readonly number[]>;
   readonly classes: ReadonlyMap<number, ClassRecord>;
   readonly roots: readonly RootRecord[];
+  /** Objects of each class, those that are classes left out. */
+  readonly classCounts: ClassCounts;
+  readonly sample: ObjectSample;
   readonly counts: { instances: number; objectArrays: number; primitiveArrays: number };
   readonly duplicates: number;
   /** References that the second pass finds at most. */
@@ -33,6 +38,9 @@ function passWith(window: Window, idSize: number, index: AddressIndex): Tables {
   return { ...pass.found(), index, end };
 }
 
+/** Length of what is no array, for the sample. */
+const NO_ARRAY = -1;
+
 class FirstPass implements HeapVisitor, TableVisitor {
   private readonly index: AddressIndex;
   private readonly idSize: number;
@@ -43,6 +51,8 @@ class FirstPass implements HeapVisitor, TableVisitor {
   private readonly traces = new Map<number, readonly number[]>();
   private readonly classes = new Map<number, ClassRecord>();
   private readonly roots: RootRecord[] = [];
+  private readonly classCounts = new ClassCounts();
+  private readonly sample = new ObjectSample();
   private instances = 0;
   private objectArrays = 0;
   private primitiveArrays = 0;
@@ -86,30 +96,43 @@ class FirstPass implements HeapVisitor, TableVisitor {
     this.roots.push(record);
   }
 
-  instance(hi: number, lo: number, _classHi: number, _classLo: number, length: number): void {
-    if (!this.index.add(hi, lo)) this.duplicates++;
-    else this.instances++;
+  instance(hi: number, lo: number, classHi: number, classLo: number, length: number): void {
     this.instanceBytes += length;
+    if (!this.index.add(hi, lo)) {
+      this.duplicates++;
+      return;
+    }
+    this.instances++;
+    this.sample.offer(hi, lo, this.classCounts.instance(classHi, classLo), NO_ARRAY);
   }
 
-  objectArray(hi: number, lo: number, _classHi: number, _classLo: number, length: number): void {
-    if (!this.index.add(hi, lo)) this.duplicates++;
-    else this.objectArrays++;
+  objectArray(hi: number, lo: number, classHi: number, classLo: number, length: number): void {
     this.elements += length;
+    if (!this.index.add(hi, lo)) {
+      this.duplicates++;
+      return;
+    }
+    this.objectArrays++;
+    this.sample.offer(hi, lo, this.classCounts.objectArray(classHi, classLo, length), length);
   }
 
-  primitiveArray(hi: number, lo: number): void {
-    if (!this.index.add(hi, lo)) this.duplicates++;
-    else this.primitiveArrays++;
+  primitiveArray(hi: number, lo: number, type: number, length: number): void {
+    if (!this.index.add(hi, lo)) {
+      this.duplicates++;
+      return;
+    }
+    this.primitiveArrays++;
+    this.sample.offer(hi, lo, this.classCounts.primitiveArray(type, length), length);
   }
 
   found(): Omit<Tables, 'index' | 'end'> {
     const { texts, loadedNames, loadedSerials, frames, traces, classes, roots, duplicates } = this;
-    const { instances, objectArrays, primitiveArrays } = this;
+    const { instances, objectArrays, primitiveArrays, classCounts, sample } = this;
     const lists = instances + objectArrays + classes.size + 1;
     const mostReferences =
       lists + this.elements + Math.ceil(this.instanceBytes / this.idSize) + this.classReferences + 2 * roots.length;
     const counts = { instances, objectArrays, primitiveArrays };
-    return { texts, loadedNames, loadedSerials, frames, traces, classes, roots, duplicates, counts, mostReferences };
+    const named = { texts, loadedNames, loadedSerials, frames, traces };
+    return { ...named, classes, roots, duplicates, classCounts, sample, counts, mostReferences };
   }
 }

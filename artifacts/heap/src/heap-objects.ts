@@ -4,6 +4,7 @@ import type { HeapClass, HeapField, StaticField } from './model.ts';
 import { numberIn } from './number-in.ts';
 import { ObjectRecords, type ObjectTable } from './object-records.ts';
 import { outgoingOf } from './outgoing.ts';
+import { RecordScan } from './record-scan.ts';
 
 /** Longer texts are cut. */
 const MOST_CHARACTERS = 200;
@@ -15,11 +16,14 @@ const NONE = -1;
 /** What can be asked of single objects by the names of the program: read from the dump, which stands open. */
 export class HeapObjects {
   readonly records: ObjectRecords;
+  /** For who looks at many. */
+  readonly scan: RecordScan;
   private readonly table: ObjectTable;
 
   constructor(table: ObjectTable, source: FileRange) {
     this.table = table;
     this.records = new ObjectRecords(table, source);
+    this.scan = new RecordScan(table, source);
   }
 
   /** Undefined for an object that is a class itself. */

@@ -1,6 +1,6 @@
-import type { AddressIndex } from './address-index.ts';
 import { OBJECT_TYPE, TYPE_BYTES } from './events.ts';
-import type { ClassNumbers, HeapClass, ObjectLayout } from './model.ts';
+import type { Gaps } from './gaps.ts';
+import type { HeapClass, ObjectLayout } from './model.ts';
 
 type Candidate = Omit<ObjectLayout, 'agreement'>;
 
@@ -47,52 +47,6 @@ export function arrayBytes(elementBytes: number, length: number, layout: Candida
 export const elementBytesOf = ({ shape, elementType }: HeapClass, layout: Candidate): number =>
   shape === 'objects' ? layout.referenceBytes : (TYPE_BYTES[elementType] ?? 1);
 
-/** Distances from an object to the next one: never less than its size, and equal to it where nothing lies between. */
-interface Gaps {
-  /** By class of instances: the smallest, how often it was seen, and of how many. */
-  readonly smallest: Float64Array;
-  readonly seen: Uint32Array;
-  readonly instances: Uint32Array;
-  /** Some arrays: class, length, distance. */
-  readonly arrays: readonly (readonly [classNumber: number, length: number, gap: number])[];
-}
-
-interface Columns {
-  readonly index: AddressIndex;
-  readonly classOf: ClassNumbers;
-  readonly extents: Uint32Array;
-}
-
-const ARRAYS_LOOKED_AT = 20_000;
-
-function measureGaps({ index, classOf, extents }: Columns, classes: readonly HeapClass[]): Gaps {
-  const smallest = new Float64Array(classes.length).fill(Number.POSITIVE_INFINITY);
-  const seen = new Uint32Array(classes.length);
-  const instances = new Uint32Array(classes.length);
-  const arrays: [number, number, number][] = [];
-  const isInstance = Uint8Array.from(classes, ({ shape }) => (shape === 'instances' ? 1 : 0));
-  const stride = Math.max(1, Math.floor(index.size / ARRAYS_LOOKED_AT));
-  let from = 0;
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all objects.
-  index.forEach((object, address) => {
-    const gap = address - from;
-    from = address;
-    const before = object - 1;
-    const number = before < 0 ? -1 : (classOf[before] ?? -1);
-    if (number < 0) return;
-    if (isInstance[number] === 0) {
-      if (before % stride === 0) arrays.push([number, extents[before] ?? 0, gap]);
-      return;
-    }
-    instances[number] = (instances[number] ?? 0) + 1;
-    const least = smallest[number] ?? 0;
-    if (gap > least) return;
-    seen[number] = gap < least ? 1 : (seen[number] ?? 0) + 1;
-    smallest[number] = gap;
-  });
-  return { smallest, seen, instances, arrays };
-}
-
 /** One class of a million instances must not outvote a hundred classes. */
 const MOST_VOTES_OF_A_CLASS = 20;
 
@@ -125,8 +79,7 @@ export interface Sizes {
 }
 
 /** HPROF does not say how large objects are: the distances between them do. */
-export function inferSizes(columns: Columns, classes: readonly HeapClass[], idSize: number): Sizes {
-  const gaps = measureGaps(columns, classes);
+export function inferSizes(gaps: Gaps, classes: readonly HeapClass[], idSize: number): Sizes {
   const [usual, ...others] = idSize === 8 ? WIDE : NARROW;
   let best = { ...(usual as Candidate), agreement: 0 };
   for (const layout of [best, ...others]) {

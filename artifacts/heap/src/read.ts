@@ -2,8 +2,10 @@ import { ArtifactError } from '@hindsight/model';
 import { ClassTable } from './class-table.ts';
 import type { Room } from './columns/room.ts';
 import { requireCountable } from './countable.ts';
+import type { CountedDump } from './early.ts';
 import { OF_A_STACK, ROOT_KINDS, THREAD_OBJ } from './events.ts';
 import { readTables, type Tables } from './first-pass.ts';
+import { measureGaps } from './gaps.ts';
 import { readHeader } from './hprof/header.ts';
 import { Window } from './hprof/window.ts';
 import { inferSizes } from './layout.ts';
@@ -28,8 +30,12 @@ export interface ReadDump {
   readonly contents: Pick<Rows, 'hashes' | 'zeroArrays'>;
 }
 
-/** Two walks over the file: which objects there are, then their rows. Throws when there is no heap in it. */
-export function readDump({ file, from, size, truncated }: DumpFile, room: Room): ReadDump {
+/** Two walks over the file: which objects there are, which `counted` hears of, then their rows. Throws when there is no heap in it. */
+export function readDump(
+  { file, from, size, truncated }: DumpFile,
+  room: Room,
+  counted?: (counted: CountedDump) => void,
+): ReadDump {
   const window = new Window(file, from, size);
   const { format, idSize, createdAt } = readHeader(window);
   const tables = readTables(window, idSize);
@@ -42,6 +48,7 @@ export function readDump({ file, from, size, truncated }: DumpFile, room: Room):
   requireCountable({ objects: tables.index.size, bytes: size });
   room.settle(needOf(tables, size));
   const classTable = new ClassTable(tables, idSize);
+  counted?.({ tables, classTable, idSize });
   const rows = readRows(window, idSize, tables, classTable, room);
   const { classes } = classTable;
   const { index } = tables;
@@ -64,7 +71,7 @@ export function readDump({ file, from, size, truncated }: DumpFile, room: Room):
     roots,
     rootKinds,
     threads,
-    ...inferSizes({ index, classOf, extents }, classes, idSize),
+    ...inferSizes(measureGaps({ index, classOf, extents }, classes), classes, idSize),
     counts: { ...tables.counts, classes: tables.classes.size, danglingReferences: rows.dangling },
     damages: damagesOf(tables, rows, classTable, truncated),
   };

@@ -37,7 +37,7 @@ export async function exploreBytes<Out>(
       return await use({ analysis, heap, explorer, path, index });
     } finally {
       heap.close();
-      explorer.close();
+      await explorer.close();
     }
   } finally {
     closeSync(file);

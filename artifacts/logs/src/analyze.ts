@@ -7,6 +7,8 @@ import { type LogParameters, readLogParameters } from './parameters.ts';
 import { type Reading, type ReadingOptions, readRecords } from './read.ts';
 import { judge } from './rules/index.ts';
 import { logReport } from './sections/index.ts';
+import { ROWS } from './sections/section.ts';
+import { within } from './window.ts';
 
 /** Lines around this many gaps are quoted. */
 const GAPS_QUOTED = 1000;
@@ -23,11 +25,14 @@ export async function analyzeApplicationLog(
 ): Promise<ApplicationLogAnalysis> {
   const parameters = readLogParameters(request.options);
   const { reading, read } = await readAll(sources, parameters);
+  if (read.statements === 0 && parameters.window) {
+    throw new ArtifactError('bad-parameter', 'No statement was written in this time.');
+  }
   if (read.statements === 0) {
     throw new ArtifactError('not-a-log', `No text to read is in ${request.fileName || 'the input'}.`);
   }
   const { analysis, findings } = judge(read);
-  const quoted = await quoteGaps(sources, analysis);
+  const quoted = await quoteShown(sources, analysis);
   return {
     analysis,
     format: [...reading.shares.records.keys()].join(', '),
@@ -45,7 +50,8 @@ async function readAll(
   options: ReadingOptions = {},
 ): Promise<{ reading: Reading; read: LogAnalysis }> {
   const digest = new LogDigest(parameters);
-  const reading = await readRecords(sources, digest.add, options);
+  const { window } = parameters;
+  const reading = await readRecords(sources, window ? within(window, digest.add) : digest.add, options);
   const { misread, missedYear } = reading;
   if ((misread && !options.dayOrder) || (missedYear && !options.year)) {
     const known = { dayOrder: misread ?? options.dayOrder, year: missedYear ?? options.year };
@@ -55,8 +61,14 @@ async function readAll(
   return { reading, read: digest.finish(reading) };
 }
 
-async function quoteGaps(sources: readonly TextSource[], { gaps }: LogAnalysis): Promise<ReadonlyMap<number, string>> {
-  const wanted = new Set(gaps.slice(0, GAPS_QUOTED).flatMap(({ prevLine, line }) => [prevLine, line]));
+async function quoteShown(
+  sources: readonly TextSource[],
+  { gaps, templates }: LogAnalysis,
+): Promise<ReadonlyMap<number, string>> {
+  const wanted = new Set([
+    ...gaps.slice(0, GAPS_QUOTED).flatMap(({ prevLine, line }) => [prevLine, line]),
+    ...templates.templates.slice(0, ROWS).map(({ firstLine }) => firstLine),
+  ]);
   const quoted = new Map<number, string>();
   if (wanted.size === 0) return quoted;
   for (const source of sources) {

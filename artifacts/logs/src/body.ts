@@ -4,6 +4,7 @@ import type { JudgedError } from './judged-errors.ts';
 import { titleOf } from './layouts/index.ts';
 import type { Gap } from './metrics/gaps.ts';
 import type { LevelTimeline } from './metrics/timeline.ts';
+import type { UserPattern } from './metrics/user-patterns.ts';
 import type { LogParameters } from './parameters.ts';
 
 const ERRORS = 1000;
@@ -16,7 +17,7 @@ export interface LogAnswer {
   readonly analysis: LogJudgement;
   readonly findings: readonly Finding[];
   readonly parameters: LogParameters;
-  /** Lines around gaps. */
+  /** Those around gaps are among them. */
   readonly quoted: QuotedLines;
 }
 
@@ -53,11 +54,7 @@ export function logBody({ analysis, findings, parameters, quoted }: LogAnswer): 
       kinds: [...kinds],
       line: firstLine,
     })),
-    myPattern: userPatterns.map(({ count, pattern, firstLine }) => ({
-      count,
-      matchingPattern: pattern,
-      line: firstLine,
-    })),
+    myPattern: userPatterns.map((pattern) => patternBody(pattern, analysis)),
     levelTimeline: timelineBody(analysis.timeline, analysis.tellsDay),
   };
 }
@@ -71,13 +68,15 @@ const moment = (time: number, tellsDay: boolean): string | undefined =>
 /** Placeholders of masked values are values like others here. */
 const asTemplate = (text: string): string => text.replace(/<[A-Z][A-Z0-9_]*>/g, '<*>');
 
-function formatOf({ shares, statements }: LogJudgement): JsonObject[] {
+function formatOf({ shares }: LogJudgement): JsonObject[] {
+  // Of all that was read: of a part of the time only some of them are counted.
+  const all = shares.records.values().reduce((sum, records) => sum + records, 0);
   return [...shares.records]
     .toSorted(([, a], [, b]) => b - a)
     .map(([id, records]) => ({
       layout: id,
       title: titleOf(id),
-      share: Number((records / Math.max(1, statements)).toFixed(4)),
+      share: Number((records / Math.max(1, all)).toFixed(4)),
     }));
 }
 
@@ -112,6 +111,20 @@ function gapBody({ length, prevLine, line }: Gap, quoted: QuotedLines): JsonObje
     currentLine: quoted.get(line) ?? '',
     prevLineNumber: prevLine,
     line,
+  };
+}
+
+function patternBody(found: UserPattern, { statements, tellsDay }: LogJudgement): JsonObject {
+  const { name, pattern, count, firstSeen, lastSeen, examples } = found;
+  return {
+    count,
+    matchingPattern: pattern,
+    name,
+    share: Number((count / Math.max(1, statements)).toFixed(6)),
+    firstSeen: moment(firstSeen, tellsDay),
+    lastSeen: moment(lastSeen, tellsDay),
+    line: examples[0]?.line,
+    examples: examples.map(({ line, text }) => ({ line, text })),
   };
 }
 

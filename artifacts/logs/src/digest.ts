@@ -6,14 +6,14 @@ import { GapFinder } from './metrics/gaps.ts';
 import { PrivateDataCounter } from './metrics/private-data.ts';
 import { StartFinder } from './metrics/starts.ts';
 import { TimelineCounter } from './metrics/timeline.ts';
-import { UserPatterns } from './metrics/user-patterns.ts';
+import { UserPatterns, type WantedPattern } from './metrics/user-patterns.ts';
 import type { LogAnalysis } from './model.ts';
 import type { Reading } from './read.ts';
 import { TemplateMiner } from './templates/miner.ts';
 
 export interface DigestOptions {
   readonly minGapMs: number;
-  readonly patterns: readonly string[];
+  readonly patterns: readonly WantedPattern[];
 }
 
 /** Longer statements are quoted to here. */
@@ -38,7 +38,7 @@ export class LogDigest {
 
   constructor({ minGapMs, patterns }: DigestOptions) {
     this.gaps = new GapFinder(minGapMs);
-    this.userPatterns = new UserPatterns(patterns);
+    this.userPatterns = new UserPatterns(patterns, mask);
   }
 
   readonly add = (record: LogRecord): void => {
@@ -74,7 +74,7 @@ export class LogDigest {
   private count({ level, time, line }: LogRecord): void {
     if (level === undefined) this.nonConforming++;
     else this.levels[level]++;
-    this.timeline.add(time, level);
+    this.timeline.add(time, level, line);
     this.gaps.add(time, line);
     if (Number.isNaN(time)) return;
     if (!(this.first <= time)) this.first = time;

@@ -16,6 +16,8 @@ export interface RecordHead {
   readonly goesOn?: boolean;
   /** Why, where the format has a field for it. */
   readonly cause?: string;
+  /** Further records that stand in the same line. */
+  readonly others?: readonly RecordHead[];
   /** The stack trace, when the format carries it in the same line. */
   readonly trace?: readonly string[];
 }

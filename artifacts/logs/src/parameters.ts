@@ -1,12 +1,16 @@
 import { ArtifactError } from '@hindsight/model';
+import { type WantedPattern, wantedPatterns } from './metrics/user-patterns.ts';
+import { readWindow, type TimeWindow } from './window.ts';
 
 export interface LogParameters {
   /** Silences shorter than this are not told, in ms. */
   readonly minGapMs: number;
   /** Templates in the answer. */
   readonly maxPatterns: number;
-  /** Of the caller, RE2. */
-  readonly patterns: readonly string[];
+  /** RE2: of the caller, and those that are saved. */
+  readonly patterns: readonly WantedPattern[];
+  /** Absent: all of the log. */
+  readonly window?: TimeWindow;
 }
 
 const DEFAULT_GAP_SECONDS = 30;
@@ -18,15 +22,23 @@ function numberOf(name: string, text: string | undefined, otherwise: number): nu
   return value;
 }
 
-/** `myPattern` holds one pattern a line. */
+/** `myPattern` holds one pattern a line, `savedPatterns` those of the settings as JSON. */
 export function readLogParameters({
   minGapSeconds,
   maxPatterns,
   myPattern,
+  savedPatterns,
+  startTime,
+  endTime,
 }: Readonly<Record<string, string>>): LogParameters {
+  const window = readWindow(startTime, endTime);
   return {
+    ...(window && { window }),
     minGapMs: 1000 * numberOf('minGapSeconds', minGapSeconds, DEFAULT_GAP_SECONDS),
     maxPatterns: Math.floor(numberOf('maxPatterns', maxPatterns, DEFAULT_PATTERNS)),
-    patterns: (myPattern ?? '').split('\n').filter((pattern) => pattern !== ''),
+    patterns: wantedPatterns(
+      (myPattern ?? '').split('\n').filter((pattern) => pattern !== ''),
+      JSON.parse(savedPatterns ?? '[]') as WantedPattern[],
+    ),
   };
 }

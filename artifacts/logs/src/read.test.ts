@@ -43,6 +43,67 @@ test('lines that begin no record go on with the one before, and those before the
   assert.equal(reader.shares.continuationLines, 3);
 });
 
+test('a batch of OpenTelemetry in one line is as many statements as it has records', () => {
+  const record = (seconds: number, more: object) => ({ timeUnixNano: `${1740903300 + seconds}000000000`, ...more });
+  const trace = { key: 'exception.stacktrace', value: { stringValue: 'a.B: x\n\tat a.B.c(B.java:1)' } };
+  const batch = {
+    resourceLogs: [
+      {
+        resource: { attributes: [{ key: 'service.name', value: { stringValue: 'orders' } }] },
+        scopeLogs: [
+          {
+            scope: { name: 'com.acme.Shop' },
+            logRecords: [
+              record(3, { severityNumber: 17, body: { stringValue: 'lost' }, attributes: [trace] }),
+              record(4, { severityText: 'INFO', body: { stringValue: 'paid' } }),
+            ],
+          },
+          { logRecords: [record(5, { severityNumber: 13, body: { stringValue: 'slow' } })] },
+        ],
+      },
+    ],
+  };
+  const { records, reader } = recordsOf([JSON.stringify(batch), JSON.stringify({ resourceLogs: [] })]);
+  assert.deepEqual(
+    records.map(({ time, level, logger, message, trace, line }) => [
+      iso(time),
+      level,
+      logger,
+      message,
+      trace?.length,
+      line,
+    ]),
+    [
+      ['2025-03-02T08:15:03.000Z', 'ERROR', 'com.acme.Shop', 'lost', 2, 1],
+      ['2025-03-02T08:15:04.000Z', 'INFO', 'com.acme.Shop', 'paid', undefined, 1],
+      ['2025-03-02T08:15:05.000Z', 'WARN', 'orders', 'slow', undefined, 1],
+    ],
+  );
+  assert.equal(reader.shares.records.get('json-lines'), 3);
+});
+
+test('java.util.logging is read in the languages of the JDK', () => {
+  const { records } = recordsOf([
+    'févr. 02, 2025 8:15:03 PM a.Shop pay',
+    'GRAVE: perdu',
+    'Feb. 02, 2025 8:15:04 NACHM. a.Shop pay',
+    'WARNUNG: langsam',
+    '2月 02, 2025 8:15:05 午後 a.Shop pay',
+    '重大: 失われた',
+    '2 févr. 2025 20:15:06 a.Shop pay',
+    'LE PLUS PRÉCIS: vu',
+  ]);
+  assert.deepEqual(
+    records.map(({ time, level, message }) => [iso(time).slice(11, 19), level, message]),
+    [
+      ['20:15:03', 'ERROR', 'perdu'],
+      ['20:15:04', 'WARN', 'langsam'],
+      ['20:15:05', 'ERROR', '失われた'],
+      ['20:15:06', 'TRACE', 'vu'],
+    ],
+  );
+});
+
 test('a head of two lines is one statement; without its second line it stays one without a level', () => {
   const { records } = recordsOf([
     'Mar 02, 2025 8:15:03 AM a.Shop pay',

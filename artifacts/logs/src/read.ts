@@ -86,7 +86,7 @@ export class RecordReader {
     const found = outer ? this.behindOuter(cut, outer) : this.layoutOf(cut);
     if (!found) this.goOn(cut, line.number);
     else if (this.open && isPart(found.head)) this.goOn(found.head.message, line.number);
-    else this.begin(found, cut, line.number, outer);
+    else this.beginAll(found, cut, line.number, outer);
   };
 
   end(): void {
@@ -142,6 +142,11 @@ export class RecordReader {
     if (found || message) this.programs.add(outer.logger, found !== undefined);
     const goesOn = this.open?.outer?.logger === outer.logger && this.programs.writesRecords(outer.logger);
     return message && !goesOn ? { layout: WRAPPED, head: message } : found;
+  }
+
+  /** A line of OTLP holds many. */
+  private beginAll({ layout, head: { others = [], ...head } }: Found, text: string, line: number, outer?: Outer): void {
+    for (const one of [head, ...others]) this.begin({ layout, head: one }, text, line, outer);
   }
 
   private begin({ layout, head }: Found, text: string, line: number, outer: Outer | undefined): void {

@@ -2,6 +2,7 @@ import { lineOf } from '@hindsight/intake';
 import type { Claim, Finding, Rule } from '@hindsight/model';
 import type { LogJudgement } from '../src/analysis.ts';
 import { LogDigest } from '../src/digest.ts';
+import type { WantedPattern } from '../src/metrics/user-patterns.ts';
 import { RecordReader } from '../src/read.ts';
 import { type Judged, judge } from '../src/rules/index.ts';
 
@@ -17,7 +18,7 @@ export function at(seconds: number, level: string, message: string): string {
 export const quiet = (seconds: number, from = 0): string[] =>
   Array.from({ length: seconds }, (_, second) => at(from + second, 'INFO', `order ${second} accepted`));
 
-export function judgedLog(lines: readonly string[], patterns: readonly string[] = []): Judged {
+export function judgedLog(lines: readonly string[], patterns: readonly WantedPattern[] = []): Judged {
   const digest = new LogDigest({ minGapMs: 30_000, patterns });
   const reader = new RecordReader(digest.add);
   for (const [index, text] of lines.entries()) reader.line(lineOf(Buffer.from(text).toString('latin1'), index + 1));

@@ -109,6 +109,14 @@ export const LAYOUT_SAMPLES: Readonly<Record<string, readonly (readonly [line: s
       '2025-03-02 08:15:03.217 ERROR 24817 --- [           main] o.s.boot.SpringApplication : failed',
       { level: 'ERROR', thread: 'main', logger: 'o.s.boot.SpringApplication', message: 'failed' },
     ],
+    [
+      '2025-03-02T08:15:03.217Z  INFO 17 --- [orders] [nio-8080-exec-1] [65f2a1b3c4d5e6f7a8b9c0d1e2f3a4b5-1a2b3c4d5e6f7a8b] c.a.Shop : paid',
+      { thread: 'nio-8080-exec-1', logger: 'c.a.Shop', message: 'paid' },
+    ],
+    [
+      '2025-03-02 08:15:03.217  INFO [orders,65f2a1b3c4d5e6f7,1a2b3c4d] 17 --- [nio-8080-exec-1] c.a.Shop : paid',
+      { thread: 'nio-8080-exec-1', logger: 'c.a.Shop', message: 'paid' },
+    ],
   ],
   wildfly: [
     [
@@ -128,6 +136,10 @@ export const LAYOUT_SAMPLES: Readonly<Record<string, readonly (readonly [line: s
       { stamp: '3/1/25 10:15:32:123 UTC', thread: '0000004e', logger: 'SystemErr', level: 'INFO' },
     ],
     ['[3/1/25 10:15:32:123 CET] 0000004e WebApp E SRVE0293E: boom', { level: 'ERROR', message: 'SRVE0293E: boom' }],
+    [
+      '[01.03.25 10:15:32:123 MEZ] 0000004e WebApp E SRVE0293E: boom',
+      { stamp: '01.03.25 10:15:32:123 MEZ', level: 'ERROR' },
+    ],
   ],
   'httpd-error': [
     [
@@ -172,6 +184,43 @@ export const LAYOUT_SAMPLES: Readonly<Record<string, readonly (readonly [line: s
     ['2025-03-02 08:15:03.21 spid9s      Error: 9001, Severity: 21, State: 5.', { level: 'FATAL' }],
     ['2025-03-02 08:15:03.21 Server      The service is ready.', { level: 'INFO', message: 'The service is ready.' }],
   ],
+  'postgresql-csv': [
+    [
+      '2025-03-02 08:15:03.217 UTC,"app","shop",4711,"10.0.0.1:5432",67c4,1,"SELECT",2025-03-02 08:15:00 UTC,3/17,0,ERROR,42P01,"relation ""x, y"" does not exist",,,,,,"select 1",,,"psql"',
+      {
+        stamp: '2025-03-02 08:15:03.217 UTC',
+        level: 'ERROR',
+        thread: '4711',
+        message: 'relation "x, y" does not exist',
+      },
+    ],
+  ],
+  mongodb: [
+    [
+      '2025-03-02T08:15:03.217+0000 E NETWORK  [conn17] boom',
+      { stamp: '2025-03-02T08:15:03.217+0000', level: 'ERROR', thread: 'conn17', logger: 'NETWORK', message: 'boom' },
+    ],
+    ['2025-03-02T08:15:03.217+0000 D2 -        [main] seen', { level: 'DEBUG', message: 'seen' }],
+  ],
+  redis: [
+    [
+      '1:M 02 Mar 2025 08:15:03.217 # WARNING overcommit_memory is set to 0',
+      {
+        stamp: '02 Mar 2025 08:15:03.217',
+        level: 'WARN',
+        thread: '1:M',
+        message: 'WARNING overcommit_memory is set to 0',
+      },
+    ],
+    ['17:S 02 Mar 2025 08:15:03.217 * Ready to accept connections', { level: 'INFO' }],
+  ],
+  php: [
+    [
+      '[02-Mar-2025 08:15:03 Europe/Berlin] PHP Fatal error:  Uncaught Error: boom in /a.php:17',
+      { stamp: '02-Mar-2025 08:15:03', level: 'FATAL', message: 'Uncaught Error: boom in /a.php:17' },
+    ],
+    ['[02-Mar-2025 08:15:03 UTC] PHP Warning:  slow in /a.php on line 17', { level: 'WARN' }],
+  ],
   klog: [
     [
       'E0302 08:15:03.123456      17 file.go:88] boom',
@@ -183,6 +232,22 @@ export const LAYOUT_SAMPLES: Readonly<Record<string, readonly (readonly [line: s
       '03-17 16:13:38.811  1702  2395 D WindowManager: printFreezingDisplayLogs',
       { level: 'DEBUG', thread: '2395', logger: 'WindowManager', message: 'printFreezingDisplayLogs' },
     ],
+  ],
+  'logcat-brief': [
+    [
+      '03-17 16:13:38.811 E/AndroidRuntime( 1702): FATAL EXCEPTION: main',
+      { stamp: '03-17 16:13:38.811 ', level: 'ERROR', thread: '1702', logger: 'AndroidRuntime' },
+    ],
+    ['W/dalvikvm(  234): threadid=1', { stamp: '', level: 'WARN', logger: 'dalvikvm', message: 'threadid=1' }],
+  ],
+  spark: [
+    [
+      '17/06/09 20:10:40 INFO SparkContext: Running Spark version 2.1.0',
+      { stamp: '2017-06-09 20:10:40', level: 'INFO', logger: 'SparkContext', message: 'Running Spark version 2.1.0' },
+    ],
+  ],
+  'logrus-terminal': [
+    ['ERRO[0017] order lost          id=17', { level: 'ERROR', message: 'order lost          id=17' }],
   ],
   hadoop: [
     [
@@ -223,6 +288,9 @@ export const LAYOUT_SAMPLES: Readonly<Record<string, readonly (readonly [line: s
     ],
   ],
   jul: [
+    ['févr. 02, 2025 8:15:03 PM com.acme.Shop pay', { stamp: 'févr. 02, 2025 8:15:03 PM', logger: 'com.acme.Shop' }],
+    ['März 02, 2025 8:15:03 NACHM. com.acme.Shop pay', { stamp: 'März 02, 2025 8:15:03 NACHM.' }],
+    ['3月 02, 2025 8:15:03 午後 com.acme.Shop pay', { stamp: '3月 02, 2025 8:15:03 午後' }],
     [
       'Mar 02, 2025 8:15:03 AM com.acme.Shop pay',
       { stamp: 'Mar 02, 2025 8:15:03 AM', logger: 'com.acme.Shop', message: 'pay' },
@@ -292,6 +360,13 @@ export const LAYOUT_SAMPLES: Readonly<Record<string, readonly (readonly [line: s
       { level: 'WARN', thread: 'Peer[myid=1]/0:0:0:0:2181:Election@774', message: 'Time-out' },
     ],
     ['2025/03/02 08:15:03 error reading 17', { level: undefined, message: 'error reading 17' }],
+    [
+      '[2025-03-02T08:15:03Z ERROR shop::pay] order 17 lost',
+      { level: 'ERROR', logger: 'shop::pay', message: 'order 17 lost' },
+    ],
+    ['2025-03-02T08:15:03.217123Z ERROR shop::pay: lost id=17', { logger: 'shop::pay', message: 'lost id=17' }],
+    ['08:15:03.217 |-ERROR in ch.qos.logback.core.joran - boom', { level: 'ERROR' }],
+    ['2025.03.02 08:15:03.217 [http-1] ERROR c.a.Shop - lost', { stamp: '2025.03.02 08:15:03.217', level: 'ERROR' }],
     ['8:15AM ERR order 17 lost', { level: 'ERROR', message: 'order 17 lost' }],
   ],
   'level-first': [

@@ -28,6 +28,7 @@ import {
 import type { Endpoint, EndpointAnswer } from './endpoint-row.ts';
 import { HEAP_ENDPOINTS } from './heap-endpoints.ts';
 import { ANY_KIND } from './parameter-row.ts';
+import { PATTERN_ENDPOINTS } from './pattern-endpoints.ts';
 import { TOKEN_ENDPOINTS } from './token-endpoints.ts';
 
 const LIST_FILTERS = ['fromDay', 'toDay', 'appName', 'host', 'tag', 'kind', 'isProblem', 'q'] as const;
@@ -97,6 +98,7 @@ const ENDPOINTS = {
   ...ACCESS_ENDPOINTS,
   ...TOKEN_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
+  ...PATTERN_ENDPOINTS,
   analyzeGc: {
     method: 'POST',
     path: '/analyzeGC',

@@ -102,8 +102,8 @@ export const HEAP_ENDPOINTS = {
   heapQuery: question(
     'oql',
     'Heap dump: the result of a query in OQL (docs/oql.md)',
-    ['oql', ...PAGE],
-    'A page of the result.',
+    ['oql', ...PAGE, 'wait', 'queryCursor'],
+    'A page of the result, or of what was found of it until now.',
     heapQueryResult,
   ),
 } as const satisfies Record<string, Endpoint>;

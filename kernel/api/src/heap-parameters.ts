@@ -8,6 +8,9 @@ const MOST_ROWS = 1000;
 const MOST_PATHS = 50;
 const FILTER_CHARACTERS = 500;
 const QUERY_CHARACTERS = 10_000;
+const CURSOR_CHARACTERS = 100;
+/** A query ends after 10 s at work; it may have to wait for its turn. */
+const MOST_WAIT_MS = 15_000;
 
 /** Line ends and tabs are layout of a query, other control characters are not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
@@ -74,6 +77,19 @@ export const HEAP_PARAMETERS = {
       .refine((value) => !UNPRINTABLE.test(value), 'must not hold control characters'),
     description: 'The query.',
     example: 'select * from java.lang.String',
+    of: NO_ARTIFACT,
+  },
+  queryCursor: {
+    query: 'cursor',
+    schema: text(CURSOR_CHARACTERS),
+    description:
+      'As an answer that was not complete gave it, with the same `q`, `offset` and `limit`: goes on with that query. A query that nobody asked for half a minute begins anew.',
+    of: NO_ARTIFACT,
+  },
+  wait: {
+    schema: wholeNumber(0, MOST_WAIT_MS),
+    description: `Milliseconds after which what was found until then is the answer, with a \`cursor\` to go on. Default ${MOST_WAIT_MS}: longer than a query may take, so that there is one answer.`,
+    example: '60',
     of: NO_ARTIFACT,
   },
 } as const satisfies Record<string, ParameterRow>;

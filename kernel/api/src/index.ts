@@ -11,6 +11,7 @@ export { AUDIT_ACTIONS, type AuditAction, auditList } from './bodies/audit.ts';
 export { faultBody } from './bodies/fault.ts';
 export { gcAnswer } from './bodies/gc.ts';
 export { heapAnswer } from './bodies/heap.ts';
+export { newPatternBody, patternChangesBody, patternList, savedPattern } from './bodies/log-patterns.ts';
 export { logAnswer } from './bodies/logs.ts';
 export {
   analysisDays,
@@ -53,3 +54,4 @@ export {
   withoutBraces,
 } from './parameters.ts';
 export { type RequestValues, readParameter, readParameters } from './read-parameters.ts';
+export { toXml, XML_TYPE, xmlAttribute, xmlText } from './xml.ts';

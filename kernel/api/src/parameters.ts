@@ -129,6 +129,12 @@ const PARAMETERS = {
     example: 'production,checkout',
     of: 'every artifact',
   },
+  maskArtifact: {
+    schema: flag,
+    description:
+      '`true` keeps a masked copy instead of the artifact: personal data and secrets are taken out of every line. What is no text, a heap dump, is not kept then.',
+    of: 'every artifact',
+  },
   graphs: {
     schema: flag,
     description: '`true` adds `graphs`, the addresses of chart images.',

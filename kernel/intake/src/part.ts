@@ -18,6 +18,8 @@ export interface Part {
   readonly head: Head;
   /** To read it as lines. */
   asText(): TextSource;
+  /** The same with what containers and log daemons put around lines left where it is. */
+  asWritten(): TextSource;
   /** To read it at any position: where it stands in the file, or unpacked into the scratch folder, once. */
   asFile(): Promise<PartFile>;
 }
@@ -39,6 +41,7 @@ export function partOf(
     encoding: layered.encoding,
     head: plan.head,
     asText: () => textOf(name, layered, plan),
+    asWritten: () => textOf(name, layered, { ...plan, envelopes: [] }),
     asFile: () => {
       file ??= contentInFile(layered, scratch).then(({ file, cut }) => ({ ...file, truncated: cut }));
       return file;

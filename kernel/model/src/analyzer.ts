@@ -81,8 +81,18 @@ export interface EarlyHeap {
   readonly objects: number;
   readonly bytes: number;
   readonly classes: number;
+  /** Objects are counted; sizes may still change by what the layout of some objects adds. */
+  readonly preliminary?: boolean;
   /** The classes with the most bytes, at most 30. */
   readonly histogram: readonly { readonly label: string; readonly objects: number; readonly shallowSize: number }[];
+}
+
+/** How far the analysis of a file is. */
+export interface FileProgress {
+  /** Of the way, 0 to 1. */
+  readonly share: number;
+  /** Once it is known; told again with every step from then on. */
+  readonly early?: EarlyHeap;
 }
 
 /** An analyzer of binary artifacts, which are read at any position and not line by line. */
@@ -94,9 +104,13 @@ export interface FileAnalyzer {
   readonly detect: (head: Head) => number;
   /**
    * Throws ArtifactError when the input is not of this kind. Called in a process of its own, so it may be long and synchronous;
-   * `tell` hears what is known before the rest is.
+   * `tell` hears how far it is, and what is known before the rest is.
    */
-  readonly analyze: (content: ContentFile, request: AnalysisRequest, tell?: (early: EarlyHeap) => void) => FileAnalysis;
+  readonly analyze: (
+    content: ContentFile,
+    request: AnalysisRequest,
+    tell?: (progress: FileProgress) => void,
+  ) => FileAnalysis;
   /** Opens an index that `analyze` wrote, with the content it was made of. Throws when they do not belong together. */
   readonly explore?: (index: string, content: ContentFile) => HeapExplorer;
 }

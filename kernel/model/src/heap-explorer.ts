@@ -31,8 +31,9 @@ export interface HeapExplorer {
   readonly threads: (question: PageQuestion) => HeapPage<HeapThreadRow>;
   readonly loaders: (question: PageQuestion) => HeapPage<HeapLoaderRow>;
   /** Throws ArtifactError `bad-parameter` with the place when the query is not understood. */
-  readonly query: (question: PageQuestion & { readonly oql: string }) => OqlResult;
-  readonly close: () => void;
+  readonly query: (question: OqlQuestion) => Promise<OqlResult>;
+  /** Ends all queries. */
+  readonly close: () => Promise<void>;
 }
 
 export interface PageQuestion {
@@ -160,13 +161,31 @@ export interface HeapLoaderRow {
   readonly retainedSize: number;
 }
 
+export interface OqlQuestion extends PageQuestion {
+  readonly oql: string;
+  /** Of an answer to the same question: goes on with that query. One that is not known any more begins anew. */
+  readonly cursor?: string;
+  /** Milliseconds after which what was found until then is the answer; undefined: the end is waited for. */
+  readonly wait?: number;
+}
+
 export interface OqlResult {
   /** Names of the columns; of a query that selects objects there is one, `object`. */
   readonly columns: readonly string[];
+  /** Rows of all pages; of an answer that is not complete those that were found until then. */
   readonly total: number;
   readonly offset: number;
   readonly rows: readonly (readonly OqlCell[])[];
-  /** Set when a limit of rows or time ended the query: which one, in words. */
+  /** Whether everything was looked at. */
+  readonly complete: boolean;
+  /** Of a query that goes on: asks for what comes. */
+  readonly cursor?: string;
+  /** Of a query that goes on: its rows are sorted or summed up from what was looked at until now, and may change. */
+  readonly preliminary?: boolean;
+  /** Objects of the classes behind FROM that were looked at, of all of them; absent where their number is not known beforehand. */
+  readonly looked?: number;
+  readonly toLook?: number;
+  /** Set when a limit ended the query: which one, in words. */
   readonly stopped?: string;
 }
 

@@ -7,5 +7,6 @@ export * from './json.ts';
 export * from './quantity.ts';
 export * from './report.ts';
 export * from './report-shapes.ts';
+export * from './timeline.ts';
 export * from './tone.ts';
 export * from './wire.ts';

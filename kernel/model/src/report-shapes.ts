@@ -1,6 +1,7 @@
 // Blocks of a report that show structure: who waits for whom, what holds what, where time or memory goes. Plain data; how they
 // are drawn is the renderers' matter.
 import type { Quantity, Unit } from './quantity.ts';
+import type { Mark, Series } from './timeline.ts';
 import type { Tone } from './tone.ts';
 
 /** What every block that is a picture has. */
@@ -129,4 +130,28 @@ export interface Treemap extends Picture {
     readonly label: string;
     readonly parts: readonly { readonly label: string; readonly value: number; readonly tone?: Tone }[];
   }[];
+}
+
+/** One source on the common clock: how a figure went, what happened, or both. */
+export interface Lane {
+  /** The source: `GC log`. */
+  readonly label: string;
+  /** What its lane shows: `heap after collections`. */
+  readonly note?: string;
+  readonly figure?: {
+    readonly unit: Unit;
+    readonly series: Series;
+    /** What is possible; the lane is so high. */
+    readonly most?: number;
+  };
+  readonly marks?: readonly Mark[];
+}
+
+/** Several sources above each other on one time axis: what came first is seen here. */
+export interface Lanes extends Picture {
+  readonly kind: 'lanes';
+  readonly clock: 'wall' | 'uptime';
+  readonly lanes: readonly Lane[];
+  /** What all lanes have in common: the time in which it went wrong. */
+  readonly marks?: readonly Mark[];
 }

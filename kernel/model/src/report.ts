@@ -1,6 +1,7 @@
 import type { Confidence, Finding, Level } from './finding.ts';
 import type { Quantity, Unit } from './quantity.ts';
-import type { FlameGraph, Forest, Matrix, StackedBars, Tree, Treemap } from './report-shapes.ts';
+import type { FlameGraph, Forest, Lanes, Matrix, StackedBars, Tree, Treemap } from './report-shapes.ts';
+import type { SourceLineRange, Timeline } from './timeline.ts';
 import type { Tone } from './tone.ts';
 
 /** A report is plain data; pages, PDF, Markdown and charts are drawn from it and can therefore not disagree. */
@@ -32,7 +33,7 @@ export interface Section {
 }
 
 /** Of a table; what is not known is written as a dash by whoever fills the table. */
-export type Cell = string | Quantity | LinkedText | ObjectText;
+export type Cell = string | Quantity | LinkedText | ObjectText | Trend | Share;
 
 /** A text that leads to lines of the artifact; on paper it is the text alone. */
 export interface LinkedText {
@@ -46,11 +47,17 @@ export interface ObjectText {
   readonly object: number;
 }
 
-/** From 1. As an analyzer writes them they count through all files of a series; in an answer they are those of `file`, if there is one. */
-export interface SourceLineRange {
-  readonly first: number;
-  readonly last: number;
-  readonly file?: string;
+/** How something went over time, small enough for a cell: heights of equal slices of the time that all trends of the column share. */
+export interface Trend {
+  /** The same in words: `most at 08:52, 12 in 3 min`. */
+  readonly text: string;
+  readonly trend: readonly number[];
+  readonly tone: Tone;
+}
+
+/** A figure with its part of the whole (0 to 1), drawn as a bar behind it. */
+export interface Share extends Quantity {
+  readonly share: number;
 }
 
 export interface FigureLimit {
@@ -71,32 +78,6 @@ export interface Figure {
   readonly meter?: { readonly share: number; readonly limit?: number };
 }
 
-export interface Series {
-  readonly name: string;
-  readonly tone: Tone;
-  readonly shape: 'line' | 'points' | 'bars';
-  /** Ascending; in ms on the clock of the block. */
-  readonly x: readonly number[];
-  readonly y: readonly number[];
-}
-
-export interface Timeline {
-  readonly kind: 'timeline';
-  /** Stable within a report; names the chart in URLs: `heap-after-gc`. */
-  readonly id: string;
-  readonly title: string;
-  readonly unit: Unit;
-  /** `wall`: x is milliseconds since 1970 UTC. `uptime`: x is milliseconds since the JVM started. */
-  readonly clock: 'wall' | 'uptime';
-  /** Logarithmic y: for pause durations only. */
-  readonly log?: boolean;
-  readonly series: readonly Series[];
-  /** What a figure should not pass, in the unit of the chart: `{ label: 'limit', value: 1000 }`. */
-  readonly limits?: readonly { readonly label: string; readonly value: number }[];
-  /** Points before thinning, when it thinned. Minimum and maximum of every bucket are kept. */
-  readonly thinnedFrom?: number;
-}
-
 export interface Bars {
   readonly kind: 'bars';
   readonly id: string;
@@ -112,13 +93,23 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
 }
 
+/** A text as it stands in the artifact. */
+export interface Code {
+  readonly kind: 'code';
+  readonly title?: string;
+  readonly text: string;
+  /** Folded below its title at first: one of many. */
+  readonly folded?: true;
+}
+
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'findings'; readonly findings: readonly Finding[] }
   | { readonly kind: 'figures'; readonly figures: readonly Figure[] }
-  | { readonly kind: 'code'; readonly title?: string; readonly text: string }
+  | Code
   | Table
   | Timeline
+  | Lanes
   | Bars
   | StackedBars
   | Tree

@@ -230,17 +230,18 @@ export function aHeapExplorer(): HeapExplorer {
         ],
         page,
       ),
-    query: ({ oql, offset, limit }) => {
+    query: async ({ oql, offset, limit }) => {
       if (!/^select /i.test(oql)) throw new ArtifactError('bad-parameter', 'Line 1, column 1: expected SELECT.');
       const all = rowsOf(EVERY.filter(isImage));
       return {
         columns: ['object'],
+        complete: true,
         ...pageOf(
           all.map((row) => [row]),
           { offset, limit },
         ),
       };
     },
-    close: () => undefined,
+    close: async () => undefined,
   };
 }

@@ -1,11 +1,12 @@
-import type { Bars, Block, FlameGraph, Report, StackedBars, Timeline, Treemap } from '@hindsight/model';
+import type { Bars, Block, FlameGraph, Lanes, Report, StackedBars, Timeline, Treemap } from '@hindsight/model';
 
 /** Blocks that exist as an image as well. */
-export type ChartBlock = Timeline | Bars | StackedBars | FlameGraph | Treemap;
+export type ChartBlock = Timeline | Bars | Lanes | StackedBars | FlameGraph | Treemap;
 
 const KINDS: ReadonlySet<Block['kind']> = new Set<ChartBlock['kind']>([
   'timeline',
   'bars',
+  'lanes',
   'stacked-bars',
   'flame-graph',
   'treemap',

@@ -10,6 +10,7 @@ export { REPORT_STYLE } from './html/style.ts';
 export { renderMarkdown } from './markdown.ts';
 export { renderText } from './text.ts';
 export type { Theme } from './tokens.ts';
+export { changeText } from './words.ts';
 
 // Charts, the rasteriser and the PDF writer are large: each is loaded when it is first asked for, so that a report in a
 // terminal does not wait for them.

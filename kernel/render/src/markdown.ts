@@ -3,10 +3,12 @@ import {
   type FlameGraph,
   type Forest,
   formatQuantity,
+  type Lanes,
   type Renderer,
   type Report,
   renderBlock,
   type Table,
+  type Timeline,
   type Tree,
   type Treemap,
 } from '@hindsight/model';
@@ -80,7 +82,7 @@ function outlineMarkdown(title: string, { rows, left }: Outline): string {
   return [`**${escapeMarkdown(title)}**`, '', ...items, ...(left > 0 ? ['', leftText(left)] : [])].join('\n');
 }
 
-const list = (block: Tree | FlameGraph | Forest | Treemap): string =>
+const list = (block: Tree | FlameGraph | Forest | Treemap | Lanes | Timeline): string =>
   outlineMarkdown(block.title, outlineOf(block, MOST_ROWS) ?? NOTHING);
 
 function cutMarkdown({ table, left }: CutTable): string {
@@ -100,7 +102,8 @@ const renderer: Renderer<string> = {
       .join('\n'),
   code: ({ title, text }) => `${title ? `**${escapeMarkdown(title)}**\n\n` : ''}${fence(text)}`,
   table: tableMarkdown,
-  timeline: () => '',
+  timeline: (block) => (block.marks?.length ? list(block) : ''),
+  lanes: list,
   bars: ({ title, bars, unit }) =>
     [
       `**${escapeMarkdown(title)}**`,

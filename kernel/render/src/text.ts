@@ -3,10 +3,12 @@ import {
   type FlameGraph,
   type Forest,
   formatQuantity,
+  type Lanes,
   type Renderer,
   type Report,
   renderBlock,
   type Table,
+  type Timeline,
   type Tree,
   type Treemap,
 } from '@hindsight/model';
@@ -84,7 +86,7 @@ function outlineText(title: string, { rows, left }: Outline): string {
   return [visible(title), ...rows.map(rowText), ...(left > 0 ? [`  ${leftText(left)}`] : [])].join('\n');
 }
 
-const list = (block: Tree | FlameGraph | Forest | Treemap): string =>
+const list = (block: Tree | FlameGraph | Forest | Treemap | Lanes | Timeline): string =>
   outlineText(block.title, outlineOf(block, MOST_ROWS) ?? NOTHING);
 
 const cutText = ({ table, left }: CutTable): string =>
@@ -102,7 +104,8 @@ const renderer: Renderer<string> = {
       .join('\n'),
   code: ({ title, text }) => `${title ? `${title}\n` : ''}${wrap(text, '  ')}`,
   table: tableText,
-  timeline: () => '',
+  timeline: (block) => (block.marks?.length ? list(block) : ''),
+  lanes: list,
   bars: () => '',
   'stacked-bars': (block) => cutText(stackedTable(block, MOST_ROWS)),
   tree: list,

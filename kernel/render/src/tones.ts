@@ -27,6 +27,9 @@ const ROLE_OF_TONE: Readonly<Record<Tone, Role>> = {
   'log-warn': 'amber',
   'log-info': 'slate',
   'log-debug': 'mist',
+  silence: 'slate',
+  restart: 'violet',
+  dump: 'blue',
 };
 
 export const TONES = Object.keys(ROLE_OF_TONE) as readonly Tone[];
@@ -57,6 +60,9 @@ export const TONE_WORD: Readonly<Record<Tone, string>> = {
   'log-warn': 'warning',
   'log-info': 'info',
   'log-debug': 'debug',
+  silence: 'silence',
+  restart: 'restart',
+  dump: 'dump',
 };
 
 export const toneColour = (tone: Tone, theme: Theme): string => COLOURS[theme][ROLE_OF_TONE[tone]];

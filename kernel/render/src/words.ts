@@ -8,9 +8,12 @@ import {
   formatQuantity,
   LEVELS,
   type Level,
+  type Mark,
   type Quantity,
   type Report,
   type Section,
+  type Share,
+  type Trend,
 } from '@hindsight/model';
 
 const DELETE = 0x7f;
@@ -29,9 +32,25 @@ export function visible(text: string): string {
 
 export const isNumeric = (cell: Cell | undefined): cell is Quantity => typeof cell === 'object' && 'value' in cell;
 
+export const isTrend = (cell: Cell | undefined): cell is Trend => typeof cell === 'object' && 'trend' in cell;
+
+export const isShare = (cell: Cell | undefined): cell is Share => typeof cell === 'object' && 'share' in cell;
+
 export function cellText(cell: Cell): string {
   if (isNumeric(cell)) return formatQuantity(cell);
   return visible(typeof cell === 'string' ? cell : cell.text);
+}
+
+/** A moment on the clock of a chart: `2025-03-02 10:09:59`; since the start of the JVM `28 s`. */
+export function clockText(clock: 'wall' | 'uptime', at: number): string {
+  if (clock === 'uptime') return formatQuantity({ value: at, unit: 'ms' });
+  return new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** `silence, 30 min 5 s: nothing was written` */
+export function markText({ name, from, to, text }: Mark): string {
+  const lasts = to === undefined ? '' : `, ${formatQuantity({ value: to - from, unit: 'ms' })}`;
+  return visible(`${name}${lasts}${text ? `: ${text}` : ''}`);
 }
 
 /** `line 778`, `lines 778–780`, `gc.log.1, line 12` */
@@ -44,6 +63,14 @@ export function placeOf(evidence: Extract<Evidence, { kind: 'lines' }>): string 
 /** `throughput: 29.5 % (limit 95 %)` */
 export function measureOf({ name, measured, limit }: Extract<Evidence, { kind: 'metric' }>): string {
   return `${name}: ${formatQuantity(measured)}${limit ? ` (limit ${formatQuantity(limit)})` : ''}`;
+}
+
+/** How far a figure moved from A to B: `−80 %`, `same`, `–` when one of the two is not known or A is nothing. */
+export function changeText({ relative, change }: { readonly relative?: number; readonly change: string }): string {
+  if (change === 'same') return 'same';
+  if (relative === undefined) return '–';
+  const percent = relative * 100;
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-US', { maximumFractionDigits: 0 })} %`;
 }
 
 /** Those that are no part of another one. */

@@ -31,6 +31,7 @@ const note: Finding = {
   evidence: [{ kind: 'metric', name: 'events without cause', measured: count(12) }],
 };
 
+export * from './over-time.ts';
 export * from './shapes.ts';
 
 /** A report with every kind of block. */

@@ -1,7 +1,15 @@
-export const FORMATS = ['text', 'json', 'xml', 'markdown', 'html', 'pdf'] as const;
+/** Of a report. */
+export const COMPARE_FORMATS = ['text', 'json', 'xml', 'markdown', 'html', 'pdf'] as const;
+/** Of an analysis: those of a report, and those of its findings that CI servers read. */
+export const FORMATS = [...COMPARE_FORMATS, 'sarif', 'junit'] as const;
 export const FAIL_LEVELS = ['fatal', 'severe', 'warning'] as const;
 /** Kinds of artifacts by the words of the command line. */
 export const KINDS = ['auto', 'gc', 'threads', 'heap', 'log', 'bundle'] as const;
+
+export interface NamedPattern {
+  readonly name: string;
+  readonly pattern: string;
+}
 
 export interface AnalyzeOptions {
   readonly kind: (typeof KINDS)[number];
@@ -15,10 +23,19 @@ export interface AnalyzeOptions {
   readonly initialTimestamp?: string;
   readonly contentEncoding?: string;
   readonly performanceReport?: true;
+  /** RE2, for application logs. */
+  readonly myPattern?: readonly string[];
+  readonly namedPattern?: readonly NamedPattern[];
+  readonly minGapSeconds?: string;
+  readonly maxPatterns?: string;
   /** Bytes. */
   readonly memory?: number;
   readonly fileName?: string;
   readonly appName?: string;
   readonly host?: string;
   readonly tags?: string;
+}
+
+export interface CompareOptions extends Pick<AnalyzeOptions, 'kind' | 'output' | 'failOn'> {
+  readonly format: (typeof COMPARE_FORMATS)[number];
 }

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Exit } from '../exit.ts';
-import { type AnalyzeOptions, FAIL_LEVELS, FORMATS, KINDS } from './analyze-choices.ts';
+import { type AnalyzeOptions, FAIL_LEVELS, FORMATS, KINDS, type NamedPattern } from './analyze-choices.ts';
 
 const UNITS: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
 
@@ -11,6 +11,16 @@ function bytesOfText(text: string): number {
   return Number(match[1]) * (UNITS[(match[2] ?? '').toLowerCase()] ?? 0);
 }
 
+const another = (pattern: string, before: readonly string[] = []): string[] => [...before, pattern];
+
+/** The first `=` ends the name. */
+function anotherNamed(text: string, before: readonly NamedPattern[] = []): NamedPattern[] {
+  const end = text.indexOf('=');
+  const [name, pattern] = [text.slice(0, Math.max(0, end)).trim(), text.slice(end + 1)];
+  if (name === '' || pattern === '') throw new InvalidArgumentError('A name, = and a pattern: lost="order \\d+ lost".');
+  return [...before, { name, pattern }];
+}
+
 const EXAMPLES = `
 Examples:
   hindsight analyze gc.log
@@ -19,6 +29,7 @@ Examples:
   hindsight analyze heap.hprof --memory 2g          a dump larger than memory
   zcat gc.log.gz | hindsight analyze - --format json
   hindsight analyze dump1.txt dump2.txt dump3.txt   dumps of one JVM are compared
+  hindsight analyze app.log --my-pattern 'took \\d{5} ms' --named-pattern 'lost=order \\d+ lost'
   hindsight analyze gc.log --fail-on severe         exit status 1 when something severe is found`;
 
 /** What `hindsight analyze` takes; the analysis is loaded when it is run. */
@@ -38,6 +49,19 @@ export const analyzeCommand = (ended: (exit: Exit) => void): Command =>
     .option('--initial-timestamp <stamp>', 'wall clock of JVM start, for logs with uptimes only')
     .option('--content-encoding <name>', 'compression, where content and name do not tell')
     .option('--performance-report', 'what is in memory and what is wasted besides (heap dumps; json, xml)')
+    .addOption(
+      new Option(
+        '--my-pattern <regex>',
+        'statements of an application log that are counted (RE2); repeatable',
+      ).argParser(another),
+    )
+    .addOption(
+      new Option('--named-pattern <name=regex>', 'the same under a name, as the settings save it').argParser(
+        anotherNamed,
+      ),
+    )
+    .option('--min-gap-seconds <seconds>', 'silences of a log that are told (default: 30)')
+    .option('--max-patterns <count>', 'most templates of a log in the answer (default: 200)')
     .addOption(
       new Option(
         '--memory <size>',

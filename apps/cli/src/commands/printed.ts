@@ -1,8 +1,11 @@
-import { type Analysed, composeAnswer } from '@hindsight/api';
+import { type Analysed, composeAnswer, toXml } from '@hindsight/api';
+import type { JsonObject, Level, Report } from '@hindsight/model';
+import { UsageError } from '../exit.ts';
 import { VERSION } from '../version.ts';
-import type { FORMATS } from './analyze-choices.ts';
+import type { COMPARE_FORMATS, FORMATS } from './analyze-choices.ts';
 
 type Format = (typeof FORMATS)[number];
+type ReportFormat = (typeof COMPARE_FORMATS)[number];
 
 /** What a printed report says besides the analysis. */
 export interface PrintContext {
@@ -14,17 +17,35 @@ export interface PrintContext {
   readonly responseId: string;
 }
 
-const answer = (outcome: Analysed, { responseId }: PrintContext) =>
-  composeAnswer({ responseId, version: VERSION, outcome });
-
-/** The analysis in the format that was asked for. What draws it is loaded for that format alone: a start shall be quick. */
-export async function printed(format: Format, outcome: Analysed, about: PrintContext): Promise<string | Buffer> {
-  if (format === 'json') return `${JSON.stringify(answer(outcome, about), null, 2)}\n`;
-  if (format === 'xml') {
-    const { toXml } = await import('@hindsight/service');
-    return toXml(answer(outcome, about));
+export function mustNotFillTerminal(format: Format, output: string | undefined): void {
+  if (format === 'pdf' && output === undefined && process.stdout.isTTY) {
+    throw new UsageError('a PDF is not for the terminal: give a file with -o');
   }
+}
+
+/** The answer as data, or the report drawn. What draws it is loaded for that format alone: a start shall be quick. */
+export async function drawn(
+  format: ReportFormat,
+  answer: () => JsonObject,
+  report: Report,
+  about: PrintContext,
+): Promise<string | Buffer> {
+  if (format === 'json') return `${JSON.stringify(answer(), null, 2)}\n`;
+  if (format === 'xml') return toXml(answer());
   const { renderHtml, renderMarkdown, renderPdf, renderText } = await import('@hindsight/render');
   const render = { text: renderText, markdown: renderMarkdown, html: renderHtml, pdf: renderPdf }[format];
-  return render(outcome.report, { ...about, version: VERSION });
+  return render(report, { ...about, version: VERSION });
+}
+
+/** The analysis in the format that was asked for; `failOn` is the level from which CI counts a finding as a failure. */
+export async function printed(
+  format: Format,
+  outcome: Analysed,
+  about: PrintContext,
+  failOn: Level | undefined,
+): Promise<string | Buffer> {
+  if (format === 'sarif') return (await import('../ci/sarif.ts')).sarif(outcome, about.fileName);
+  if (format === 'junit') return (await import('../ci/junit.ts')).junit(outcome, about.fileName, failOn);
+  const answer = () => composeAnswer({ responseId: about.responseId, version: VERSION, outcome });
+  return drawn(format, answer, outcome.report, about);
 }

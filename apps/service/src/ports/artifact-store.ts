@@ -19,8 +19,14 @@ export interface ArtifactStore {
   keepIndex(id: string, path: string): Promise<void>;
   /** Undefined: there is none. */
   indexPath(id: string): Promise<string | undefined>;
+  /** Takes over a file of the same disk as the masked copy of an artifact. */
+  keepMasked(id: string, path: string): Promise<void>;
+  /**
+   * The masked copy takes the place of the artifact; without one nothing is left. Returns whether there was one.
+   */
+  leaveMasked(id: string): Promise<boolean>;
   /** With its index. */
   remove(id: string): Promise<void>;
-  /** Removes everything that is not in `wanted` and no index of one of them. */
+  /** Removes everything that is not in `wanted` and belongs to none of them. */
   removeAllBut(wanted: ReadonlySet<string>): Promise<void>;
 }

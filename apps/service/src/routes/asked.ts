@@ -16,7 +16,7 @@ const KNOWN: ReadonlySet<string> = new Set(parametersOf(ANY_KIND));
 
 /** What a request asks for, when its key may ask and its parameters are right. */
 export async function readAsked(
-  { admit }: RouteParts,
+  { admit, settings }: RouteParts,
   endpointKind: ArtifactKind | typeof ANY_KIND,
   request: FastifyRequest,
 ): Promise<Asked> {
@@ -28,7 +28,9 @@ export async function readAsked(
   const kind = endpointKind === ANY_KIND ? readParameter('kind', values) : endpointKind;
   if (!kind) throw new ArtifactError('bad-parameter', 'kind is missing: say what the artifact is.');
   const { keyName, ou, reach } = caller;
-  const parameters = withinReach(readParameters(kind, values), reach.application);
+  const given = withinReach(readParameters(kind, values), reach.application);
+  const maskArtifact = given.maskArtifact || settings.SERVICE_MASK_ARTIFACTS === 'true';
+  const parameters = { ...given, ...(maskArtifact && { maskArtifact }) };
   return { responseId: request.id, kind, parameters, keyName, ...(ou !== undefined && { ou }) };
 }
 

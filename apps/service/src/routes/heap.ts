@@ -9,6 +9,8 @@ import { pathPart, type Route, valuesOf } from './route.ts';
 
 const ROWS_A_PAGE = 100;
 const PATHS = 10;
+/** Queries end earlier. */
+const UNTIL_THE_END_MS = 15_000;
 
 interface Asked {
   readonly values: RequestValues;
@@ -69,7 +71,15 @@ const QUESTIONS: Readonly<Record<HeapEndpointId, Question>> = {
   heapRoots: ['roots', ({ values }) => pageOf(values)],
   heapThreads: ['threads', ({ values }) => pageOf(values)],
   heapLoaders: ['loaders', ({ values }) => pageOf(values)],
-  heapQuery: ['query', ({ values }) => ({ ...pageOf(values), oql: queryOf(values) })],
+  heapQuery: [
+    'query',
+    ({ values }) => ({
+      ...pageOf(values),
+      oql: queryOf(values),
+      cursor: readParameter('queryCursor', values),
+      wait: readParameter('wait', values) ?? UNTIL_THE_END_MS,
+    }),
+  ],
 };
 
 const heapRoute =

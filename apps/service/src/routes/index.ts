@@ -13,6 +13,7 @@ import { HEAP_ROUTES } from './heap.ts';
 import { heapPage } from './heap-page.ts';
 import { keysRoute, makeKeyRoute, revokeKeyRoute } from './keys.ts';
 import { ldapTokenRoute, publicKeysRoute, revokeTokenRoute } from './ldap-token.ts';
+import { changePatternRoute, deletePatternRoute, patternsRoute, savePatternRoute } from './log-patterns.ts';
 import { metricsRoute } from './metrics.ts';
 import { openApiRoute } from './open-api.ts';
 import { ready } from './ready.ts';
@@ -54,6 +55,10 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   audit: auditRoute,
   auditCsv: auditExportRoute('csv'),
   auditNdjson: auditExportRoute('ndjson'),
+  patterns: patternsRoute,
+  savePattern: savePatternRoute,
+  changePattern: changePatternRoute,
+  deletePattern: deletePatternRoute,
   analyzeGc: analyzeRoute('gc-log'),
   analyzeHeap: analyzeRoute('heap-dump'),
   analyzeThreads: analyzeRoute('thread-dump'),

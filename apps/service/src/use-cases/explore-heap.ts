@@ -5,6 +5,7 @@ import type { StoredResult } from '../ports/result-store.ts';
 import type { RunParts } from './job-in-hand.ts';
 import { keptJobOf } from './kept-artifacts.ts';
 import { fileOf } from './order-of-job.ts';
+import { type AskHeap, askQuery } from './query-heap.ts';
 
 export interface ExploreParts extends Pick<RunParts, 'jobStore' | 'artifacts' | 'limits'> {
   readonly explorers: Explorers;
@@ -34,7 +35,9 @@ export async function exploreHeap(
   const index = job && (await parts.artifacts.indexPath(job.artifactId));
   if (!job || index === undefined) throw NOT_KEPT;
   const files = [await fileOf(parts.artifacts, job)];
-  const outcome = await explorers.ask({ files, kind: job.kind, limits: parts.limits, index }, question, signal);
+  const opened = { files, kind: job.kind, limits: parts.limits, index };
+  const ask: AskHeap = (one) => explorers.ask(opened, one, signal);
+  const outcome = question.name === 'query' ? await askQuery(ask, question.arguments, signal) : await ask(question);
   if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);
   const { answer } = outcome;
   if (answer === undefined) throw NOT_THERE;

@@ -4,6 +4,7 @@ import type { MostBytes } from '../most-bytes.ts';
 import type { ArtifactStore } from '../ports/artifact-store.ts';
 import type { FetchLocation } from '../ports/fetch-location.ts';
 import type { Job, JobChanges, JobProgress, JobStore } from '../ports/job-store.ts';
+import type { LogPatternStore } from '../ports/log-pattern-store.ts';
 import type { ResultStore } from '../ports/result-store.ts';
 import type { Slots } from '../slots.ts';
 
@@ -11,6 +12,7 @@ export interface RunParts {
   readonly jobStore: JobStore;
   readonly artifacts: ArtifactStore;
   readonly results: ResultStore;
+  readonly logPatterns: LogPatternStore;
   readonly pool: AnalysisPool;
   readonly fetchLocation: FetchLocation;
   readonly limits: AnalysisJob['limits'];
@@ -57,18 +59,26 @@ export function takeInHand(begun: Job, jobStore: JobStore): JobInHand {
   };
 }
 
-/** Writes down that a job is over; by then its artifact is gone, unless it came to its result and is kept. */
+/** Where nothing but a masked copy may stay: whether there is one. */
+export const staysMasked = async (artifacts: ArtifactStore, artifactId: string | undefined): Promise<boolean> =>
+  artifactId !== undefined && (await artifacts.leaveMasked(artifactId));
+
+/** Writes down that a job is over; by then its artifact is gone, unless it came to its result and is kept, masked where that was asked for. */
 export async function endJob(
   { artifacts, keepArtifacts }: RunParts,
   hand: JobInHand,
   changes: JobChanges,
 ): Promise<void> {
   const over = { ...changes, location: undefined, finishedAt: Date.now() };
-  if (keepArtifacts && changes.state === 'done') {
+  const { artifactId, parameters } = hand.job();
+  if (
+    keepArtifacts &&
+    changes.state === 'done' &&
+    (!parameters.maskArtifact || (await staysMasked(artifacts, artifactId)))
+  ) {
     await hand.step(over);
     return;
   }
-  const { artifactId } = hand.job();
   if (artifactId !== undefined) await artifacts.remove(artifactId);
   await hand.step({ ...over, artifactId: undefined });
 }

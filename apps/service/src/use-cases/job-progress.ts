@@ -6,8 +6,6 @@ const DOWNLOAD_SHARE = 0.5;
 const TYPICAL_RATIO = 10;
 /** The last part of the way is judging and saving; 1 is said when that is over. */
 const READ_SHARE = 0.9;
-/** Of a heap dump reading is the smaller part: its graph takes the rest. */
-const HEAP_READ_SHARE = 0.35;
 
 export const NOTHING_YET: JobProgress = { phase: 'uploading', share: 0, bytes: 0 };
 
@@ -26,18 +24,22 @@ export const queuedProgress = ({ location }: Job, bytes: number): JobProgress =>
   bytes,
 });
 
-/** How far the reading is: `bytes` are counted after decompression, so their end is a guess when there is some. */
+/**
+ * How far the reading is, by what the analysis says of its `share`, else by bytes: these are counted after decompression, so their end
+ * is a guess when there is some.
+ */
 export function readingProgress(
-  { kind, artifactBytes = 0, parameters, encoding }: Job,
+  { artifactBytes = 0, parameters, encoding }: Job,
   from: number,
   bytes: number,
+  share?: number,
 ): JobProgress {
   const compressed = (parameters['Content-Encoding'] ?? encoding ?? 'identity') !== 'identity';
   const expected = artifactBytes * (compressed ? TYPICAL_RATIO : 1);
-  const read = expected > 0 ? Math.min(1, bytes / expected) : 0;
+  const read = share ?? (expected > 0 ? bytes / expected : 0);
   return {
     phase: 'reading',
-    share: from + (1 - from) * read * (kind === 'heap-dump' ? HEAP_READ_SHARE : READ_SHARE),
+    share: from + (1 - from) * Math.min(1, Math.max(0, read)) * READ_SHARE,
     bytes,
   };
 }

@@ -33,3 +33,10 @@ test('guesses that are sent all at once are counted', async () => {
   const codes = await Promise.all([1, 2, 3, 4].map(() => codeOf(limited('a', fail))));
   assert.deepEqual(codes, ['login-failed', 'login-failed', 'rate-limited', 'rate-limited']);
 });
+
+test('who meets a directory that does not answer has guessed nothing', async () => {
+  const limited = limitFailures(2, () => 0);
+  const meetNobody = () => Promise.reject(new ArtifactError('directory-unavailable', ''));
+  for (let time = 0; time < 5; time++) assert.equal(await codeOf(limited('a', meetNobody)), 'directory-unavailable');
+  assert.equal(await codeOf(limited('a', succeed)), 'in');
+});

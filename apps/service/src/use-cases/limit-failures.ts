@@ -20,8 +20,18 @@ export function limitFailures(perMinute: number, now: () => number = Date.now): 
     }
     // Counts as failed until it is not, so that guesses sent all at once are counted too.
     counted.set(address, before + 1);
-    const done = await attempt();
-    counted.set(address, (counted.get(address) ?? 1) - 1);
-    return done;
+    let isGuess = false;
+    try {
+      return await attempt();
+    } catch (error) {
+      isGuess = !isOutage(error);
+      throw error;
+    } finally {
+      if (!isGuess) counted.set(address, (counted.get(address) ?? 1) - 1);
+    }
   };
 }
+
+/** Nobody guessed wrong because a directory did not answer, and nobody is kept out for it once it does. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof ArtifactError && error.fault.code === 'directory-unavailable';

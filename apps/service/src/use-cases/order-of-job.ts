@@ -1,7 +1,10 @@
 import { parametersOf, rowOf } from '@hindsight/api';
 import type { AnalysisJob, JobFile } from '@hindsight/engine';
+import type { ArtifactKind } from '@hindsight/model';
 import type { ArtifactStore } from '../ports/artifact-store.ts';
 import type { Job } from '../ports/job-store.ts';
+import type { RunParts } from './job-in-hand.ts';
+import { patternsFor } from './log-patterns.ts';
 
 /** The parameters that only this kind of artifact has are the analyzer's own affair. */
 export const optionsOf = ({ kind, parameters }: Job): Record<string, string> =>
@@ -13,8 +16,10 @@ export const optionsOf = ({ kind, parameters }: Job): Record<string, string> =>
 
 /** The artifact of a job as the engine opens it. */
 export async function fileOf(artifacts: ArtifactStore, job: Job): Promise<JobFile> {
-  const { fileName, artifactId = '', parameters } = job;
-  const encoding = parameters['Content-Encoding'] ?? job.encoding;
+  const { fileName, artifactId = '', parameters, state } = job;
+  // A masked copy is no longer packed as the artifact was.
+  const isCopy = parameters.maskArtifact && state === 'done';
+  const encoding = isCopy ? undefined : (parameters['Content-Encoding'] ?? job.encoding);
   return {
     path: await artifacts.localPath(artifactId),
     fileName,
@@ -22,12 +27,20 @@ export async function fileOf(artifacts: ArtifactStore, job: Job): Promise<JobFil
   };
 }
 
+/** A bundle has application logs in it. */
+const WITH_LOGS: ReadonlySet<ArtifactKind> = new Set(['application-log', 'bundle']);
+
 /** What the engine is told to do for a job. */
-export async function orderOf(artifacts: ArtifactStore, limits: AnalysisJob['limits'], job: Job): Promise<AnalysisJob> {
-  const { kind, fileName } = job;
+export async function orderOf(
+  { artifacts, limits, logPatterns }: Pick<RunParts, 'artifacts' | 'limits' | 'logPatterns'>,
+  job: Job,
+): Promise<AnalysisJob> {
+  const { kind, fileName, ou } = job;
+  const saved = WITH_LOGS.has(kind) ? await patternsFor(logPatterns, ou) : [];
+  const savedPatterns = saved.length > 0 && { savedPatterns: JSON.stringify(saved) };
   return {
     files: [await fileOf(artifacts, job)],
-    request: { kind, fileName, options: optionsOf(job) },
+    request: { kind, fileName, options: { ...optionsOf(job), ...savedPatterns } },
     limits,
   };
 }

@@ -1,5 +1,5 @@
 import type { Analysed } from '@hindsight/api';
-import { ArtifactError, type Report } from '@hindsight/model';
+import { ArtifactError, type ArtifactKind, type Report } from '@hindsight/model';
 import type { StoredResult } from '../ports/result-store.ts';
 import type { RunParts } from './job-in-hand.ts';
 import { type JobWithArtifact, requireKeptJob } from './kept-artifacts.ts';
@@ -22,6 +22,11 @@ const MOST_AT_ONCE = 8;
 
 const BUSY = new ArtifactError('busy', 'Too many time ranges are being computed. Ask again in a moment.');
 
+/** Others are judged as a whole: a part of a bundle's time says nothing of what its other files tell. */
+const RANGED: ReadonlySet<ArtifactKind> = new Set<ArtifactKind>(['gc-log', 'application-log']);
+
+const WHOLE = new ArtifactError('bad-parameter', 'Reports of this kind are of all of their time.');
+
 const clockOf = ({ sections }: Report): 'wall' | 'uptime' | undefined => {
   for (const { blocks } of sections) for (const block of blocks) if (block.kind === 'timeline') return block.clock;
   return undefined;
@@ -35,15 +40,17 @@ function windowOf({ from, to }: TimeRange, clock: 'wall' | 'uptime'): Record<str
 }
 
 async function analyzeRange(
-  { artifacts, pool, limits, analysing }: RunParts,
+  parts: RunParts,
   { outcome }: StoredResult,
   job: JobWithArtifact,
   range: TimeRange,
   signal: AbortSignal,
 ): Promise<Analysed> {
+  if (!RANGED.has(job.kind)) throw WHOLE;
   const clock = clockOf(outcome.report);
   if (!clock) throw new ArtifactError('bad-parameter', 'This report has no clock, so it has no time ranges either.');
-  const order = await orderOf(artifacts, limits, job);
+  const { pool, analysing } = parts;
+  const order = await orderOf(parts, job);
   // A window of its own that the first request had lies around the range, or the range would not be on the page.
   const { beforeEndTime: _replaced, startTime: _too, endTime: _andThis, ...options } = order.request.options;
   const request = { ...order.request, options: { ...options, ...windowOf(range, clock) } };

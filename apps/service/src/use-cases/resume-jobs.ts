@@ -2,6 +2,7 @@ import { type Fault, fault } from '@hindsight/model';
 import type { ArtifactStore } from '../ports/artifact-store.ts';
 import type { Job, JobChanges, JobStore } from '../ports/job-store.ts';
 import type { ResultStore } from '../ports/result-store.ts';
+import { staysMasked } from './job-in-hand.ts';
 import type { Jobs } from './jobs.ts';
 
 interface ResumeParts {
@@ -34,7 +35,13 @@ async function verdictOn(job: Job, { artifacts, results }: ResumeParts): Promise
     finishedAt,
   });
   if (job.state === 'running' && (await results.byId(job.id))) {
-    return { state: 'done', progress: { ...job.progress, share: 1 }, finishedAt };
+    const isRefused = job.parameters.maskArtifact && !(await staysMasked(artifacts, job.artifactId));
+    return {
+      state: 'done',
+      progress: { ...job.progress, share: 1 },
+      finishedAt,
+      ...(isRefused && { artifactId: undefined }),
+    };
   }
   if (job.state === 'received' && job.location === undefined) return failed(CUT_OFF);
   if (!job.promised) return { ...GONE, state: 'cancelled', finishedAt };

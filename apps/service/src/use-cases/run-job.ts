@@ -1,4 +1,5 @@
 import type { Analysed } from '@hindsight/api';
+import type { KeptFiles } from '@hindsight/engine';
 import { ArtifactError } from '@hindsight/model';
 import type { Job } from '../ports/job-store.ts';
 import type { StoredResult } from '../ports/result-store.ts';
@@ -9,23 +10,26 @@ import { withRoom } from './kept-artifacts.ts';
 import { orderOf } from './order-of-job.ts';
 
 async function analyze(parts: RunParts, hand: JobInHand, signal: AbortSignal): Promise<Analysed> {
-  const { artifacts, pool, limits } = parts;
+  const { pool } = parts;
   const job = hand.job();
   const { progress } = job;
-  const order = await orderOf(artifacts, limits, job);
+  const order = await orderOf(parts, job);
   const outcome = await pool.run(order, {
     signal,
-    onProgress: ({ bytes, early }) =>
-      hand.note({ ...readingProgress(job, progress.share, bytes), ...(early && { early }) }),
-    ...(parts.keepArtifacts && { takeIndex: (path: string) => keepIndex(parts, job, path) }),
+    onProgress: ({ bytes, share, early }) =>
+      hand.note({ ...readingProgress(job, progress.share, bytes, share), ...(early && { early }) }),
+    ...(parts.keepArtifacts && keeping(parts, job)),
   });
   if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);
   return outcome;
 }
 
-/** What an artifact is explored by later. */
-const keepIndex = ({ artifacts, makeRoom }: RunParts, { artifactId = '' }: Job, path: string): Promise<void> =>
-  withRoom(makeRoom, () => artifacts.keepIndex(artifactId, path));
+/** What stays of an artifact: what it is explored by later, or nothing but a copy of it that is masked. */
+function keeping({ artifacts, makeRoom }: RunParts, { artifactId = '', parameters }: Job): KeptFiles {
+  return parameters.maskArtifact
+    ? { takeMasked: (path) => withRoom(makeRoom, () => artifacts.keepMasked(artifactId, path)) }
+    : { takeIndex: (path) => withRoom(makeRoom, () => artifacts.keepIndex(artifactId, path)) };
+}
 
 function resultOf({ id, token, kind, fileName, parameters, ou }: Job, outcome: Analysed): StoredResult {
   const { appName, host, tags = [], graphs = false } = parameters;

@@ -1,7 +1,6 @@
-import type { AnswerFormat } from '@hindsight/api';
+import { type AnswerFormat, toXml, XML_TYPE } from '@hindsight/api';
 import type { JsonObject } from '@hindsight/model';
 import { JSON_TYPE, toJson } from './json.ts';
-import { toXml, XML_TYPE } from './xml.ts';
 
 export const encodeAnswer = (
   body: JsonObject,

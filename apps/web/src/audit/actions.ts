@@ -17,4 +17,7 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'token-revoked': 'took a token back',
   'credential-refused': 'came with a key or token that opens nothing',
   'audit-exported': 'took this record as a file',
+  'pattern-saved': 'saved a pattern for logs',
+  'pattern-changed': 'changed a pattern for logs',
+  'pattern-deleted': 'deleted a pattern for logs',
 };

@@ -3,6 +3,7 @@ import { LEVEL_ROLE } from '@hindsight/render/screen';
 import { LevelSign } from '../shell/signs.tsx';
 import { Meter } from './meter.tsx';
 import { Prose } from './prose.tsx';
+import { Term } from './term.tsx';
 
 const UNIT_AT_END = /^(.*\d)\s(\S+)$/;
 
@@ -18,7 +19,7 @@ function Tile({ label, value, note, level, meter }: Figure) {
             <span className="unseen">{level.toLowerCase()}: </span>
           </span>
         )}
-        {label}
+        <Term label={label} />
       </dt>
       <dd className="value">
         {number}

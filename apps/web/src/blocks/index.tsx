@@ -5,11 +5,14 @@ import type { ShapeBlock } from '../shapes/index.tsx';
 import { FiguresBlock } from './figures.tsx';
 import { FindingsBlock } from './findings.tsx';
 import { Prose } from './prose.tsx';
-import { shapeHeight } from './shape-height.ts';
+import { lanesHeight, shapeHeight } from './shape-height.ts';
 import { TableBlock } from './table.tsx';
 
 /** Pictures of structure come when they are needed: few reports have them. */
 const Shape = lazy(() => import('../shapes/index.tsx'));
+
+/** Like the charts, they come when the words are there. */
+const LanesOnPage = lazy(() => import('../charts/lanes.tsx').then(({ LanesBlock }) => ({ default: LanesBlock })));
 
 const shape = (block: ShapeBlock) => (
   <Suspense fallback={<figure className="card" aria-busy="true" style={{ height: shapeHeight(block) }} />}>
@@ -26,15 +29,26 @@ const RENDERER: Renderer<ReactNode> = {
   ),
   findings: ({ findings }) => <FindingsBlock findings={findings} />,
   figures: ({ figures }) => <FiguresBlock figures={figures} />,
-  code: ({ title, text }) => (
-    <>
-      {title && <h3>{title}</h3>}
-      <pre className="code">{text}</pre>
-    </>
-  ),
+  code: ({ title, text, folded }) =>
+    folded ? (
+      <details className="folded-code">
+        <summary>{title}</summary>
+        <pre className="code">{text}</pre>
+      </details>
+    ) : (
+      <>
+        {title && <h3>{title}</h3>}
+        <pre className="code">{text}</pre>
+      </>
+    ),
   table: (block) => <TableBlock {...block} />,
   timeline: (block) => <Chart block={block} />,
   bars: (block) => <Chart block={block} />,
+  lanes: (block) => (
+    <Suspense fallback={<figure className="card" aria-busy="true" style={{ height: lanesHeight(block) }} />}>
+      <LanesOnPage block={block} />
+    </Suspense>
+  ),
   'stacked-bars': shape,
   tree: shape,
   'flame-graph': shape,

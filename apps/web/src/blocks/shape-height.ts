@@ -1,3 +1,4 @@
+import type { Lanes } from '@hindsight/model';
 import type { ShapeBlock } from '../shapes/index.tsx';
 
 /** Title and legend. */
@@ -5,8 +6,12 @@ const HEAD_PX = 84;
 const BOX_PX = 620;
 const TREEMAP_PX = 440;
 const BLOCKER_PX = 130;
+const LANE_PX = 70;
 
 const inBox = (rows: number, rowPx: number): number => HEAD_PX + Math.min(BOX_PX, rows * rowPx);
+
+/** So high are lanes wherever their labels stand. */
+export const lanesHeight = ({ lanes }: Lanes): number => HEAD_PX + LANE_PX * lanes.length;
 
 /** About how high a shape will be, so that little moves when it comes. */
 export function shapeHeight(block: ShapeBlock): number {

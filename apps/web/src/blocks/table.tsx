@@ -1,12 +1,14 @@
-import type { Cell, Table } from '@hindsight/model';
-import { cellText, isNumeric } from '@hindsight/render/screen';
+import type { Cell, Table, Trend } from '@hindsight/model';
+import { cellText, isNumeric, isShare, isTrend } from '@hindsight/render/screen';
 import { useMemo, useState } from 'react';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
 import { toCsv } from './csv.ts';
 import { download } from './download.ts';
 import { ObjectLink } from './object-link.tsx';
+import { ShareCell, TrendCell } from './picture-cells.tsx';
 import { membersOf } from './source-place.ts';
+import { useTerm } from './term.tsx';
 
 const ROWS_A_PAGE = 50;
 /** Below this a table is read at a glance and needs no tools. */
@@ -17,8 +19,12 @@ interface Sorting {
   readonly descending: boolean;
 }
 
+/** Trends are in the order of when they were highest. */
+const peakOf = ({ trend }: Trend): number => trend.indexOf(trend.reduce((a, b) => Math.max(a, b), 0));
+
 function compareCells(a: Cell | undefined, b: Cell | undefined): number {
   if (isNumeric(a) && isNumeric(b)) return a.value - b.value;
+  if (isTrend(a) && isTrend(b)) return peakOf(a) - peakOf(b);
   if (isNumeric(a)) return 1;
   if (isNumeric(b)) return -1;
   return cellText(a ?? '').localeCompare(cellText(b ?? ''), 'en', { numeric: true });
@@ -58,13 +64,15 @@ function HeadCell(props: {
   readonly sort: () => void;
 }) {
   const { name, numeric, sorted, sort } = props;
+  const { term, explanation } = useTerm(name);
   if (name === '') return <td />;
   return (
     <th scope="col" className={numeric ? 'r' : undefined} aria-sort={sorted}>
-      <button type="button" className="sort" onClick={sort}>
-        {name}
+      <button type="button" className="sort" onClick={sort} {...term}>
+        <span className={explanation ? 'term' : undefined}>{name}</span>
         <span aria-hidden="true">{sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : ''}</span>
       </button>
+      {explanation}
     </th>
   );
 }
@@ -72,6 +80,8 @@ function HeadCell(props: {
 /** A text that leads to lines of the artifact opens them beside the report; one that names an object, the explorer. */
 function CellText({ of }: { readonly of: Cell }) {
   const text = cellText(of);
+  if (isTrend(of)) return <TrendCell trend={of} />;
+  if (isShare(of)) return <ShareCell of={of} />;
   if (typeof of === 'string' || isNumeric(of)) return text;
   if ('object' in of) return <ObjectLink object={of.object}>{text}</ObjectLink>;
   return <Link href={addressWith(membersOf(of.lines))}>{text}</Link>;

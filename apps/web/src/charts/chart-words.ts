@@ -1,5 +1,5 @@
-import { type Bars, type Cell, formatQuantity, type Timeline } from '@hindsight/model';
-import { timeExtent } from '@hindsight/render/screen';
+import { type Bars, type Cell, formatQuantity, type SourceLineRange, type Timeline } from '@hindsight/model';
+import { clockText, markText, timeExtent } from '@hindsight/render/screen';
 import { toCsv } from '../blocks/csv.ts';
 import { momentText, rangeText, timeForFile } from './time-words.ts';
 
@@ -10,6 +10,8 @@ interface ChartTable {
   readonly rows: readonly (readonly Cell[])[];
 }
 
+const withLines = (text: string, lines: SourceLineRange | undefined): Cell => (lines ? { text, lines } : text);
+
 /** The figures of a chart, as a person reads them. */
 export function chartTable(block: ChartBlock): ChartTable {
   const { unit } = block;
@@ -18,10 +20,21 @@ export function chartTable(block: ChartBlock): ChartTable {
   }
   const all = timeExtent([block]) ?? [0, 1];
   const rows = block.series
-    .flatMap(({ name, x, y }) => x.map((at, index) => ({ at, name, value: y[index] ?? 0 })))
+    .flatMap(({ name, x, y, lines }) =>
+      x.map((at, index) => ({ at, name, value: y[index] ?? 0, lines: lines?.[index] })),
+    )
     .sort((a, b) => a.at - b.at)
-    .map(({ at, name, value }): Cell[] => [momentText(block.clock, at, all), name, { value, unit }]);
-  return { columns: [block.clock === 'wall' ? 'Time (UTC)' : 'Uptime', 'Series', 'Figure'], rows };
+    .map(({ at, name, value, lines }): Cell[] => [
+      withLines(momentText(block.clock, at, all), lines),
+      name,
+      { value, unit },
+    ]);
+  const marks = (block.marks ?? []).map((mark): Cell[] => [
+    withLines(momentText(block.clock, mark.from, all), mark.lines),
+    markText(mark),
+    '',
+  ]);
+  return { columns: [block.clock === 'wall' ? 'Time (UTC)' : 'Uptime', 'Series', 'Figure'], rows: [...marks, ...rows] };
 }
 
 /** The figures of a chart for a spreadsheet: bare numbers, their unit in the head. */
@@ -38,6 +51,9 @@ export function chartCsv(block: ChartBlock): string {
   return toCsv([block.clock === 'wall' ? 'time' : 'uptime in s', 'series', block.unit], rows);
 }
 
+/** The others are in the table of the chart. */
+const MARKS_TOLD = 20;
+
 /** What a chart shows in one sentence, for who cannot see it. */
 export function chartSummary(block: ChartBlock): string {
   const write = (value: number) => formatQuantity({ value, unit: block.unit });
@@ -48,5 +64,8 @@ export function chartSummary(block: ChartBlock): string {
     const [least, most] = [y.reduce((a, b) => Math.min(a, b)), y.reduce((a, b) => Math.max(a, b))];
     return `${name}: ${write(least)} to ${write(most)}`;
   });
-  return `${series.join('; ')}${all ? `; ${rangeText(block.clock, all)}` : ''}`;
+  const marks = (block.marks ?? [])
+    .slice(0, MARKS_TOLD)
+    .map((mark) => `${markText(mark)} at ${clockText(block.clock, mark.from)}`);
+  return `${[...series, ...marks].join('; ')}${all ? `; ${rangeText(block.clock, all)}` : ''}`;
 }

@@ -1,4 +1,5 @@
 import type { Timeline } from '@hindsight/model';
+import { seriesOf, type TimedBlock } from '@hindsight/render/screen';
 import type { Range } from './time-axis.ts';
 
 export interface Overview {
@@ -10,13 +11,19 @@ export interface Overview {
   readonly heights: readonly number[];
 }
 
+/** Pauses: their time is lost to the program. */
+const isLost = (block: TimedBlock): block is Timeline => block.kind === 'timeline' && block.unit === 'ms';
+
+/** Of lanes the first figure speaks for all. */
+const shownSeries = (block: TimedBlock) => (block.kind === 'lanes' ? seriesOf(block).slice(0, 1) : block.series);
+
 /** The whole time in a strip: where time was lost if a chart tells it, else where the first chart is high. */
-export function overviewOf(timelines: readonly Timeline[], [from, to]: Range, slices: number): Overview | undefined {
-  const lost = timelines.find(({ unit }) => unit === 'ms');
-  const shown = lost ?? timelines[0];
+export function overviewOf(timed: readonly TimedBlock[], [from, to]: Range, slices: number): Overview | undefined {
+  const lost = timed.find(isLost);
+  const shown = lost ?? timed[0];
   if (!shown) return undefined;
   const heights = new Array<number>(slices).fill(0);
-  for (const { x, y, tone } of shown.series) {
+  for (const { x, y, tone } of shownSeries(shown)) {
     if (tone === 'limit') continue;
     x.forEach((at, index) => {
       const slice = Math.min(slices - 1, Math.max(0, Math.floor(((at - from) / (to - from)) * slices)));

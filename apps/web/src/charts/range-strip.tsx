@@ -1,4 +1,4 @@
-import type { Timeline } from '@hindsight/model';
+import type { TimedBlock } from '@hindsight/render/screen';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useReport } from '../blocks/report-context.ts';
 import { overviewOf } from './overview.ts';
@@ -101,17 +101,17 @@ function Handle({ axis, end, at }: { readonly axis: TimeAxis; readonly end: 0 | 
 }
 
 /** The whole time above all charts: what is dragged on it becomes the range that charts and figures are of. */
-export function RangeStrip({ timelines }: { readonly timelines: readonly Timeline[] }) {
+export function RangeStrip({ timed }: { readonly timed: readonly TimedBlock[] }) {
   const axis = useTimeAxis();
-  return axis ? <Strip axis={axis} timelines={timelines} /> : null;
+  return axis ? <Strip axis={axis} timed={timed} /> : null;
 }
 
-function Strip({ axis, timelines }: { readonly axis: TimeAxis; readonly timelines: readonly Timeline[] }) {
+function Strip({ axis, timed }: { readonly axis: TimeAxis; readonly timed: readonly TimedBlock[] }) {
   const [from, to] = useAxisState(axis, ({ marked, shown }) => marked ?? shown).toSorted((a, b) => a - b) as [
     number,
     number,
   ];
-  const overview = useMemo(() => overviewOf(timelines, axis.all, SLICES), [timelines, axis]);
+  const overview = useMemo(() => overviewOf(timed, axis.all, SLICES), [timed, axis]);
   // Hot colours mean trouble and nothing else.
   const sick = useReport().whole.verdict.level !== 'OK';
   const drag = useDrag(axis);

@@ -1,5 +1,5 @@
 import type { Series, Timeline } from '@hindsight/model';
-import { timeExtent, toneColour } from '@hindsight/render/screen';
+import { drawnSeries, timeExtent, toneColour } from '@hindsight/render/screen';
 import { useMemo } from 'react';
 import { useTheme } from '../theme.ts';
 
@@ -11,6 +11,9 @@ const EDGE = 3;
 const LOG_FLOOR = 0.001;
 /** More than this many steps across are drawn over each other: of each the highest is kept. */
 const STEPS = 680;
+
+/** A bar is as wide as its time, and never a hair. */
+const LEAST_BAR_PX = 1;
 
 interface Drawn {
   readonly name: string;
@@ -51,7 +54,10 @@ function thinned({ x, y }: Series, place: Place): (readonly [number, number])[] 
 function drawn(series: Series, place: Place): Drawn {
   const points = thinned(series, place).map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`);
   const { name, tone, shape } = series;
-  const path = shape === 'line' ? `M${points.join('L')}` : points.map((point) => `M${point}h0`).join('');
+  const path =
+    shape === 'line'
+      ? `M${points.join('L')}`
+      : points.map((point) => (shape === 'bars' ? `M${point}V${HEIGHT - EDGE}` : `M${point}h0`)).join('');
   return { name, tone, shape, path: points.length === 0 ? '' : path };
 }
 
@@ -60,13 +66,23 @@ export function Sketch({ block }: { readonly block: Timeline }) {
   const theme = useTheme();
   const series = useMemo(() => {
     const extent = timeExtent([block]);
-    return extent ? block.series.map((one) => drawn(one, placeIn(block, extent))) : [];
+    if (!extent) return [];
+    const series = drawnSeries(block);
+    return series.map((one) => drawn(one, placeIn({ ...block, series }, extent)));
   }, [block]);
   if (series.length === 0) return null;
+  const [from, to] = timeExtent([block]) ?? [0, 1];
+  const barPx = block.stacked && Math.max(LEAST_BAR_PX, (WIDTH * block.stacked.barMs) / (to - from));
   return (
     <svg className="sketch" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       {series.map(({ name, tone, shape, path }) => (
-        <path key={name} className={tone === 'limit' ? 'limit' : shape} d={path} stroke={toneColour(tone, theme)} />
+        <path
+          key={name}
+          className={tone === 'limit' && shape === 'line' ? 'limit' : shape}
+          d={path}
+          stroke={toneColour(tone, theme)}
+          strokeWidth={shape === 'bars' ? barPx : undefined}
+        />
       ))}
     </svg>
   );

@@ -1,16 +1,37 @@
-import { type Bars, formatQuantity, type Timeline, type Tone } from '@hindsight/model';
-import { uptimeLabel } from '@hindsight/render/screen';
+import {
+  type Bars,
+  formatQuantity,
+  type Lanes,
+  type Mark,
+  type SourceLineRange,
+  type Timeline,
+  type Tone,
+} from '@hindsight/model';
+import { clockText, markText, uptimeLabel } from '@hindsight/render/screen';
 
 /** What is said beside the pointer. */
 export interface Told {
   readonly head: string;
   readonly rows: readonly { readonly tone: Tone; readonly name: string; readonly value: string }[];
+  /** A click opens them. */
+  readonly lines?: SourceLineRange | undefined;
+}
+
+type Clock = Timeline['clock'];
+
+interface Found {
+  readonly tone: Tone;
+  readonly name: string;
+  readonly value: string;
+  readonly moment: number;
+  readonly distance: number;
+  readonly lines: SourceLineRange | undefined;
 }
 
 /** A point farther from the pointer is not meant. */
 const REACH_PX = 14;
 
-const momentHead = (clock: Timeline['clock'], at: number): string =>
+const momentHead = (clock: Clock, at: number): string =>
   clock === 'wall' ? `${new Date(at).toISOString().replace('T', ' ').slice(0, 23)} UTC` : uptimeLabel(at);
 
 /** Number of the value that is nearest; -1 when there is none. Times may go back in a log, so all are looked at. */
@@ -27,19 +48,75 @@ function nearest(x: readonly number[], at: number): number {
   return best;
 }
 
-/** Of each line and bar the value nearest to a moment, of points the ones near the pointer. Values as the report holds them. */
-export function toldAt({ series, clock, unit }: Timeline, at: number, msPerPx: number): Told | undefined {
-  const found = series.flatMap(({ name, tone, shape, x, y }) => {
+/** How far a series may be from the pointer and still be told of, in ms. */
+function reachOf({ stacked }: Timeline, shape: string, msPerPx: number): number {
+  if (stacked) return stacked.barMs / 2;
+  return shape === 'points' ? REACH_PX * msPerPx : Number.POSITIVE_INFINITY;
+}
+
+function valuesAt(block: Timeline, at: number, msPerPx: number): Found[] {
+  return block.series.flatMap(({ name, tone, shape, x, y, lines }) => {
     const index = nearest(x, at);
     const moment = x[index];
     const value = y[index];
     if (moment === undefined || value === undefined) return [];
     const distance = Math.abs(moment - at);
-    if (shape === 'points' && distance > REACH_PX * msPerPx) return [];
-    return [{ tone, name, value: formatQuantity({ value, unit }), moment, distance }];
+    if (distance > reachOf(block, shape, msPerPx)) return [];
+    const text = formatQuantity({ value, unit: block.unit });
+    return [{ tone, name, value: text, moment, distance, lines: lines?.[index] }];
   });
-  const [first] = found.toSorted((a, b) => a.distance - b.distance);
-  return first && { head: momentHead(clock, first.moment), rows: found };
+}
+
+/** Marks that cover a moment, or lie near it. */
+function marksAt(marks: readonly Mark[], clock: Clock, at: number, reach: number): Found[] {
+  return marks
+    .filter(({ from, to = from }) => at >= from - reach && at <= to + reach)
+    .map((mark) => ({
+      tone: mark.tone,
+      name: markText(mark),
+      value: clockText(clock, mark.from).slice(-TIME_CHARACTERS),
+      moment: mark.from,
+      distance: Math.abs(mark.from - at),
+      lines: mark.lines,
+    }));
+}
+
+const TIME_CHARACTERS = 8;
+
+const nearestOf = (found: readonly Found[]): Found | undefined => found.toSorted((a, b) => a.distance - b.distance)[0];
+
+/** Of each line and bar the value nearest to a moment, of points and marks the ones near the pointer. Values as the report holds them. */
+export function toldAt(block: Timeline, at: number, msPerPx: number): Told | undefined {
+  const { marks = [], clock } = block;
+  const values = valuesAt(block, at, msPerPx);
+  const rows = [...values, ...marksAt(marks, clock, at, REACH_PX * msPerPx)];
+  const first = nearestOf(values) ?? nearestOf(rows);
+  return first && { head: momentHead(clock, first.moment), rows, lines: rows.find(({ lines }) => lines)?.lines };
+}
+
+/** The same of one lane, and of what all lanes have in common. */
+export function toldOfLane(
+  block: Lanes,
+  lane: Lanes['lanes'][number] | undefined,
+  at: number,
+  msPerPx: number,
+): Told | undefined {
+  const { clock, marks: common = [] } = block;
+  const { figure, marks = [] } = lane ?? {};
+  const timeline: Timeline | undefined = figure && {
+    ...block,
+    kind: 'timeline',
+    unit: figure.unit,
+    series: [figure.series],
+  };
+  const near = REACH_PX * msPerPx;
+  const rows = [
+    ...(timeline ? valuesAt(timeline, at, msPerPx).filter(({ distance }) => distance <= near * 2) : []),
+    ...marksAt(marks, clock, at, near),
+    ...marksAt(common, clock, at, 0),
+  ];
+  const first = nearestOf(rows);
+  return first && { head: momentHead(clock, first.moment), rows, lines: rows.find(({ lines }) => lines)?.lines };
 }
 
 /** The bar at a share of the height of all bars, its label in full. */

@@ -12,7 +12,7 @@ const withText = (tag: string, text: string): HTMLElement => {
   return element;
 };
 
-function rowsOf({ head, rows }: Told, theme: Parameters<typeof toneColour>[1]): HTMLElement[] {
+function rowsOf({ head, rows, lines: source }: Told, theme: Parameters<typeof toneColour>[1]): HTMLElement[] {
   const lines = rows.map(({ tone, name, value }) => {
     const line = document.createElement('p');
     const mark = document.createElement('i');
@@ -20,7 +20,8 @@ function rowsOf({ head, rows }: Told, theme: Parameters<typeof toneColour>[1]): 
     line.append(mark, withText('span', name), withText('b', value));
     return line;
   });
-  return [withText('strong', head), ...lines];
+  const hint = source ? [withText('em', `click opens line ${source.first.toLocaleString('en-US')}`)] : [];
+  return [withText('strong', head), ...lines, ...hint];
 }
 
 /** Beside the pointer, on the side where there is room. */

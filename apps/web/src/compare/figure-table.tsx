@@ -1,5 +1,6 @@
 import type { Change, Comparison } from '@hindsight/api';
 import { formatQuantity, type Quantity } from '@hindsight/model';
+import { changeText } from '@hindsight/render/screen';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
 import { Letter } from './heads.tsx';
@@ -14,14 +15,6 @@ const WORD: Readonly<Record<Change, string>> = {
 };
 
 const write = (quantity: Quantity | undefined): string => (quantity ? formatQuantity(quantity) : '–');
-
-/** `−80 %`, `same`, `–` when one of the two is not known. */
-function delta({ relative, change }: Row): string {
-  if (change === 'same') return 'same';
-  if (relative === undefined) return '–';
-  const percent = relative * 100;
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-US', { maximumFractionDigits: 0 })} %`;
-}
 
 const arrow = ({ a, b, change }: Row): string =>
   change === 'better' || change === 'worse' ? ((b?.value ?? 0) < (a?.value ?? 0) ? '▼ ' : '▲ ') : '';
@@ -92,7 +85,7 @@ export function FigureTable({
                 <td>
                   <PairedBars {...row} />
                 </td>
-                <td className="r">{delta(row)}</td>
+                <td className="r">{changeText(row)}</td>
                 <td className={row.change === 'better' ? 'ok' : row.change === 'worse' ? 'severe' : 'facts'}>
                   {arrow(row)}
                   {WORD[row.change]}

@@ -31,9 +31,11 @@ export function overlaid(a: Report, b: Report): { timeline: Timeline; seriesOfA:
     const other = ofB.get(timeline.id);
     if (!other || other.unit !== timeline.unit) return [];
     const seriesOfA = fromStart(timeline, 'A');
+    // Two stacks in one place would hide each other, and what happened in one of them did not happen in the other.
+    const { stacked: _apart, marks: _own, ...chart } = timeline;
     return [
       {
-        timeline: { ...timeline, clock: 'uptime' as const, series: [...seriesOfA, ...fromStart(other, 'B')] },
+        timeline: { ...chart, clock: 'uptime' as const, series: [...seriesOfA, ...fromStart(other, 'B')] },
         seriesOfA: seriesOfA.length,
       },
     ];

@@ -4,6 +4,8 @@ export type Answered<Answer> = Answer & { readonly responseId: string };
 
 /** Rows that are asked for at once. */
 export const PAGE_ROWS = 100;
+/** After so many milliseconds a query shows what it has found. */
+const PIECE_MS = 60;
 
 /** Addresses of the questions to the heap dump of a report. */
 export const questionsOf = (token: string) => {
@@ -25,7 +27,8 @@ export const questionsOf = (token: string) => {
     roots: asked('roots'),
     threads: asked('threads'),
     loaders: asked('loaders'),
-    query: (q: string) => asked('oql', { q }),
+    query: (q: string, page: { offset: number; limit: number; cursor: string | undefined }) =>
+      asked('oql', { q, ...page, wait: PIECE_MS }),
   };
 };
 

@@ -3,6 +3,7 @@ import { visible } from '@hindsight/render/screen';
 import { Fragment, useEffect } from 'react';
 import { type Resource, useResource } from '../api/use-resource.ts';
 import { EvidenceViewer } from '../blocks/evidence-viewer.tsx';
+import { Glossary } from '../blocks/glossary.tsx';
 import { BlockView } from '../blocks/index.tsx';
 import { ReportContext } from '../blocks/report-context.ts';
 import { RangeStrip } from '../charts/range-strip.tsx';
@@ -12,7 +13,7 @@ import { Head, Incomplete } from '../report/head.tsx';
 import { useKeptPlace } from '../report/kept-place.ts';
 import { LineSearch } from '../report/line-search.tsx';
 import { Rail } from '../report/rail.tsx';
-import { rangeIn, timelinesOf, usePageAxis } from '../report/range.ts';
+import { rangeIn, timedBlocksOf, usePageAxis } from '../report/range.ts';
 import { RangeNote } from '../report/range-note.tsx';
 import { Toolbar } from '../report/toolbar.tsx';
 import { Verdict } from '../report/verdict.tsx';
@@ -34,10 +35,10 @@ function useAnchor(anchor: string, ready: boolean): void {
 
 function Sections({ whole, data }: { readonly whole: ReportData; readonly data: ReportData }) {
   const { sections } = data.report;
-  const firstTimed = sections.find(({ blocks }) => blocks.some(({ kind }) => kind === 'timeline'));
+  const firstTimed = sections.find(({ blocks }) => blocks.some(({ kind }) => kind === 'timeline' || kind === 'lanes'));
   return sections.map((section) => (
     <Fragment key={section.id}>
-      {section === firstTimed && <RangeStrip timelines={timelinesOf(whole.report)} />}
+      {section === firstTimed && <RangeStrip timed={timedBlocksOf(whole.report)} />}
       <section id={`s-${section.id}`} aria-labelledby={`h-${section.id}`}>
         <h2 id={`h-${section.id}`}>{section.title}</h2>
         {section.blocks.map((block, index) => (
@@ -86,6 +87,7 @@ function ReportBody(props: ReportBodyProps) {
             </footer>
           </main>
         </div>
+        <Glossary />
         <EvidenceViewer />
         <LineSearch />
       </TimeAxisContext>

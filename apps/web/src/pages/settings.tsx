@@ -2,6 +2,7 @@ import type { KeyList } from '@hindsight/api';
 import { useEffect, useState } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { KeySettings } from '../settings/keys.tsx';
+import { LogPatterns } from '../settings/log-patterns.tsx';
 import { SignIns } from '../settings/sign-ins.tsx';
 import { letterKeysOn, setLetterKeys } from '../shell/letter-keys.ts';
 import { useSession } from '../shell/use-session.ts';
@@ -52,6 +53,7 @@ export default function SettingsPage() {
       <h1>Settings</h1>
       {isAdmin && <KeySettings list={keys} />}
       <SignIns state={state} />
+      {state.signedIn && <LogPatterns maySave={state.role !== 'viewer'} />}
       <Retention />
       <LetterKeySetting />
     </main>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { go } from '../navigation.ts';
-import { KeyForm } from '../shell/key-gate.tsx';
+import { TitledKeyForm } from '../shell/key-gate.tsx';
 import { useSession } from '../shell/use-session.ts';
 import type { Labels } from '../upload/analyse.ts';
 import { canSend, isUnderWay } from '../upload/queue.ts';
@@ -99,7 +99,7 @@ export default function UploadPage() {
           </ul>
         )}
         {!signedIn ? (
-          <KeyForm title={rows.length > 0 ? 'Your key, please: the files wait' : 'Your key, please'} />
+          <TitledKeyForm title={rows.length > 0 ? 'Your key, please: the files wait' : 'Your key, please'} />
         ) : (
           <form
             className="labels"

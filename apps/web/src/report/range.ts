@@ -1,6 +1,6 @@
 import type { ReportData } from '@hindsight/api';
-import type { Report, Timeline } from '@hindsight/model';
-import { timeExtent } from '@hindsight/render/screen';
+import type { Report } from '@hindsight/model';
+import { type TimedBlock, timeExtent } from '@hindsight/render/screen';
 import { useEffect, useMemo } from 'react';
 import { createTimeAxis, type Range, type TimeAxis } from '../charts/time-axis.ts';
 import { addressWith, go } from '../navigation.ts';
@@ -21,15 +21,15 @@ export function rangeMembers(range: Range | undefined) {
   return { from: `${from}`, to: `${Math.max(from + 1, Math.ceil(range[1]))}` };
 }
 
-export const timelinesOf = ({ sections }: Report): readonly Timeline[] =>
-  sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'timeline'));
+export const timedBlocksOf = ({ sections }: Report): readonly TimedBlock[] =>
+  sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'timeline' || block.kind === 'lanes'));
 
 /** The time axis of the page, if its report has one; it follows the address, and the address follows it. */
 export function usePageAxis({ report }: ReportData, range: Range | undefined): TimeAxis | undefined {
   const axis = useMemo(() => {
-    const timelines = timelinesOf(report);
-    const all = timeExtent(timelines);
-    const [first] = timelines;
+    const timed = timedBlocksOf(report);
+    const all = timeExtent(timed);
+    const [first] = timed;
     const choose = (chosen: Range | undefined) => {
       const address = addressWith(rangeMembers(chosen));
       if (address !== addressWith({})) go(address);

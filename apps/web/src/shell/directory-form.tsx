@@ -1,29 +1,12 @@
 import { useState } from 'react';
-import { ServiceFault } from '../api/client.ts';
-import { signIn } from '../api/session.ts';
+import { SignInForm } from './sign-in-form.tsx';
 
 /** User name and password of the company's directory. */
 export function DirectoryForm({ entered }: { readonly entered?: () => void }) {
   const [fields, setFields] = useState({ username: '', password: '', ou: '' });
-  const [said, setSaid] = useState('');
   const set = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
-  const enter = async () => {
-    try {
-      await signIn(fields);
-      entered?.();
-    } catch (error) {
-      if (!(error instanceof ServiceFault)) throw error;
-      setSaid(`${error.fault.reason}. ${error.fault.details}`);
-    }
-  };
   return (
-    <form
-      className="key-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void enter();
-      }}
-    >
+    <SignInForm button="Sign in" proof={() => fields} entered={entered}>
       <label>
         <span>User name</span>
         <input
@@ -47,12 +30,6 @@ export function DirectoryForm({ entered }: { readonly entered?: () => void }) {
         <span>Organization unit, if you were told one</span>
         <input autoComplete="organization" value={fields.ou} onChange={(event) => set({ ou: event.target.value })} />
       </label>
-      <button type="submit" className="primary">
-        Sign in
-      </button>
-      <p role="alert" className="severe">
-        {said}
-      </p>
-    </form>
+    </SignInForm>
   );
 }

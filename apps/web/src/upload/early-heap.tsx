@@ -7,13 +7,14 @@ const size = (bytes: number): string => formatQuantity({ value: bytes, unit: 'by
 
 /** What a heap dump tells while its graph is still worked out. */
 export function EarlyHeapView({ early }: { readonly early: EarlyHeap }) {
-  const { objects, bytes, classes, histogram } = early;
+  const { objects, bytes, classes, histogram, preliminary = false } = early;
   return (
     <section className="early-heap" aria-labelledby="early-title">
       <h2 id="early-title">What is in the dump</h2>
       <p className="facts">
-        {size(bytes)} in {WHOLE.format(objects)} objects of {WHOLE.format(classes)} classes. Who keeps them alive is
-        being worked out.
+        {preliminary && 'About '}
+        {size(bytes)} in {WHOLE.format(objects)} objects of {WHOLE.format(classes)} classes, reachable or not. Who keeps
+        them alive is being worked out.
       </p>
       <div className="card scroll">
         <table>

@@ -1,37 +1,56 @@
-import type { Section, Series } from '@hindsight/model';
+import type { Lane, Mark, Section, Series } from '@hindsight/model';
 import { capturedAt } from '../meta-info.ts';
-import type { Capture } from '../model.ts';
+import type { Capture, LogOfCapture } from '../model.ts';
 import type { BundleReportInput } from './report-input.ts';
 
 const BUCKET_MS = 5000;
 const DAY_MS = 86_400_000;
 /** More points than a screen has columns. */
 const MOST_POINTS = 2000;
+const MOST_LOGS = 4;
+/** Of a lane: more would be a carpet. */
+const MOST_MARKS = 300;
+const MOST_SILENCES = 5;
 
 type Point = readonly [time: number, value: number];
 
-/** What the files tell of the same minutes, in percent of what is possible, so that one scale fits all. */
-export function oneClockSection({ capture }: BundleReportInput): Section[] {
-  const series = [heap(capture), stopped(capture), errors(capture), busyHost(capture), dumps(capture)].filter(
-    (one) => one !== undefined,
-  );
-  if (series.length < 2) return [];
+/** What the files tell of the same minutes: a lane for each source, so that what came first is seen. */
+export function oneClockSection(input: BundleReportInput): Section[] {
+  const { capture } = input;
+  const lanes = [
+    ...logLanes(input),
+    heapLane(capture),
+    stoppedLane(capture),
+    fullLane(capture),
+    cpuLane(capture),
+    capturedLane(capture),
+  ].filter((lane) => lane !== undefined);
+  if (lanes.length < 2) return [];
+  const marks = causeMarks(input);
   return [
     {
       id: 'one-clock',
       title: 'One clock for all files',
       blocks: [
         {
-          kind: 'timeline',
+          kind: 'lanes',
           id: 'one-clock',
           title: 'Heap, GC, errors, host and dumps over time',
-          unit: 'percent',
+          note: 'UTC; the shaded time is the one that the evidence of the root cause is of',
           clock: 'wall',
-          series,
+          lanes,
+          ...(marks.length > 0 && { marks }),
         },
       ],
     },
   ];
+}
+
+/** From the first to the last moment that the facts of the first cause tell of. */
+function causeMarks({ judgement: { causes } }: BundleReportInput): Mark[] {
+  const times = (causes[0]?.supporting ?? []).flatMap(({ from, to }) => (from === undefined ? [] : [from, to ?? from]));
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  return to > from ? [{ name: 'root cause at work', from, to, tone: 'full' }] : [];
 }
 
 function seriesOf(about: Pick<Series, 'name' | 'tone' | 'shape'>, points: readonly Point[]): Series | undefined {
@@ -41,43 +60,92 @@ function seriesOf(about: Pick<Series, 'name' | 'tone' | 'shape'>, points: readon
   return { ...about, x: sorted.map(([time]) => time), y: sorted.map(([, value]) => value) };
 }
 
-function heap({ gc }: Capture): Series | undefined {
+/** The last run; undefined when its log does not tell the day. */
+function lastRun({ gc }: Capture) {
   const last = gc?.analysis.analyses.at(-1);
-  const max = last?.capacity?.bytes ?? Number.NaN;
-  if (!last || !(max > 0)) return undefined;
-  const { pauses, clock } = last.run;
-  const points = Array.from(
-    { length: pauses.count },
-    (_, row): Point => [pauses.at.get(row) + clock.wallOffset, (100 * pauses.pools.heap.after.get(row)) / max],
-  );
-  return seriesOf({ name: 'heap after collections, of its maximum', tone: 'used', shape: 'line' }, points);
+  return last && Number.isFinite(last.run.clock.wallOffset) ? last : undefined;
+}
+
+/** Pauses of the last run with the time at which they began. */
+function pausesOf(capture: Capture): { readonly row: number; readonly time: number }[] {
+  const run = lastRun(capture)?.run;
+  if (!run) return [];
+  const { pauses, clock } = run;
+  return Array.from({ length: pauses.count }, (_, row) => ({ row, time: pauses.at.get(row) + clock.wallOffset }));
+}
+
+function heapLane(capture: Capture): Lane | undefined {
+  const last = lastRun(capture);
+  const most = last?.capacity?.bytes ?? Number.NaN;
+  if (!last) return undefined;
+  const points = pausesOf(capture).map(({ row, time }): Point => [time, last.run.pauses.pools.heap.after.get(row)]);
+  const series = seriesOf({ name: 'heap', tone: 'used', shape: 'line' }, points);
+  const figure = series && { unit: 'bytes' as const, series, ...(most > 0 && { most }) };
+  return figure && { label: 'GC log', note: 'heap after collections', figure };
 }
 
 /** Of each five seconds. */
-function stopped({ gc }: Capture): Series | undefined {
-  const run = gc?.analysis.analyses.at(-1)?.run;
+function stoppedLane(capture: Capture): Lane | undefined {
+  const run = lastRun(capture)?.run;
   if (!run) return undefined;
   const buckets = new Map<number, number>();
-  for (let row = 0; row < run.pauses.count; row++) {
-    const bucket = Math.floor((run.pauses.at.get(row) + run.clock.wallOffset) / BUCKET_MS);
+  for (const { row, time } of pausesOf(capture)) {
+    const bucket = Math.floor(time / BUCKET_MS);
     buckets.set(bucket, (buckets.get(bucket) ?? 0) + run.pauses.duration.get(row));
   }
-  const points = [...buckets].map(([bucket, ms]): Point => [bucket * BUCKET_MS, Math.min(100, (100 * ms) / BUCKET_MS)]);
-  return seriesOf({ name: 'stopped by GC, of each 5 s', tone: 'full', shape: 'bars' }, points);
+  const points = [...buckets].map(([bucket, ms]): Point => [(bucket + 0.5) * BUCKET_MS, ms]);
+  const series = seriesOf({ name: 'stopped', tone: 'full', shape: 'bars' }, points);
+  return series && { label: 'GC pauses', note: 'time stopped, each 5 s', figure: { unit: 'ms', series } };
 }
 
-/** Of all logs that tell the day, against the worst moment. */
-function errors({ logs }: Capture): Series | undefined {
-  const points = logs.flatMap(({ parts }) => {
-    const { timeline, tellsDay } = parts.analysis.analysis;
-    return tellsDay ? timeline.buckets.map(({ start, counts }): Point => [start, counts.ERROR + counts.FATAL]) : [];
+function fullLane(capture: Capture): Lane | undefined {
+  const pauses = lastRun(capture)?.run.pauses;
+  if (!pauses) return undefined;
+  const full = pausesOf(capture).filter(({ row }) => pauses.kind.get(row) === 'full');
+  if (full.length === 0) return undefined;
+  const marks = full.slice(0, MOST_MARKS).map(({ row, time }): Mark => {
+    const lasted = pauses.duration.get(row);
+    return { name: 'full collection', from: time, tone: 'full', ...(lasted > 0 && { to: time + lasted }) };
   });
-  const worst = Math.max(0, ...points.map(([, count]) => count));
-  const shares = points.filter(([, count]) => count > 0).map(([time, count]): Point => [time, (100 * count) / worst]);
-  return seriesOf({ name: 'errors of the logs, of the worst moment', tone: 'log-error', shape: 'points' }, shares);
+  return { label: 'Full collections', note: `${full.length} of ${pauses.count} pauses`, marks };
 }
 
-function busyHost({ vmstat, meta }: Capture): Series | undefined {
+/** Errors of each log that tells the day, what is known of them, and its silences. */
+function logLanes({ capture: { logs }, judgement: { facts } }: BundleReportInput): (Lane | undefined)[] {
+  return logs
+    .filter(({ parts }) => parts.analysis.analysis.tellsDay)
+    .slice(0, MOST_LOGS)
+    .map((log) => {
+      const known = facts.flatMap(({ id, family, words, from, to }): Mark[] =>
+        family === 'log' && id !== 'other-error' && from !== undefined && words.log === log.name
+          ? [{ name: words.title ?? id, from, tone: 'log-error', ...(to !== undefined && to > from && { to }) }]
+          : [],
+      );
+      return logLane(log, known);
+    });
+}
+
+function logLane({ name, parts }: LogOfCapture, known: readonly Mark[]): Lane | undefined {
+  const { timeline, gaps } = parts.analysis.analysis;
+  const points = timeline.buckets.flatMap(({ start, counts }): Point[] => {
+    const errors = counts.ERROR + counts.FATAL;
+    return errors > 0 ? [[start + timeline.bucketMs / 2, errors]] : [];
+  });
+  const silences = gaps
+    .slice(0, MOST_SILENCES)
+    .map(({ from, length }): Mark => ({ name: 'silence', from, to: from + length, tone: 'silence' }));
+  const series = seriesOf({ name: 'errors', tone: 'log-error', shape: 'bars' }, points);
+  const marks = [...known, ...silences].slice(0, MOST_MARKS);
+  if (!series && marks.length === 0) return undefined;
+  return {
+    label: name,
+    note: series ? `errors, each ${timeline.bucketMs / 1000} s` : 'no errors',
+    ...(series && { figure: { unit: 'count', series } }),
+    ...(marks.length > 0 && { marks }),
+  };
+}
+
+function cpuLane({ vmstat, meta }: Capture): Lane | undefined {
   const captured = capturedAt(meta);
   if (captured === undefined) return undefined;
   const zone = offsetAt(captured, meta.timestamp);
@@ -87,7 +155,8 @@ function busyHost({ vmstat, meta }: Capture): Series | undefined {
     const sameDay = Math.floor(captured / DAY_MS) * DAY_MS + ofDay;
     return [sameDay + Math.round((captured - sameDay) / DAY_MS) * DAY_MS, 100 - idle];
   });
-  return seriesOf({ name: 'busy cores of the host', tone: 'allocation', shape: 'line' }, points);
+  const series = seriesOf({ name: 'busy', tone: 'allocation', shape: 'line' }, points);
+  return series && { label: 'Host CPU', note: 'busy, of all cores', figure: { unit: 'percent', series, most: 100 } };
 }
 
 /** How far the time of day of the capture is ahead of UTC, in ms. */
@@ -97,9 +166,12 @@ function offsetAt(captured: number, timestamp: string | undefined): number {
   return local - (captured % DAY_MS);
 }
 
-function dumps({ threads }: Capture): Series | undefined {
-  const points = (threads?.analysis.analysis.dumps ?? []).flatMap(({ dump }): Point[] =>
-    dump.time === undefined ? [] : [[dump.time, 100]],
+function capturedLane({ threads, meta }: Capture): Lane | undefined {
+  const dumps = (threads?.analysis.analysis.dumps ?? []).flatMap(({ dump }, index): Mark[] =>
+    dump.time === undefined ? [] : [{ name: `dump ${index + 1}`, from: dump.time, tone: 'dump' }],
   );
-  return seriesOf({ name: 'thread dumps', tone: 'safepoint', shape: 'points' }, points);
+  const at = capturedAt(meta);
+  const begin: Mark[] = at === undefined ? [] : [{ name: 'capture', from: at, tone: 'restart' }];
+  const marks = [...begin, ...dumps].slice(0, MOST_MARKS);
+  return marks.length === 0 ? undefined : { label: 'Captured', note: 'begin, thread dumps', marks };
 }

@@ -29,6 +29,7 @@ const SAMPLE = `<GC[0]: Expanded System Heap by 65536 bytes
 <GC(4): Card Cleaning Done. Cleaned:27 (0 skipped). Initial count 27 (Factor 0.015)>
 <GC(4): GC cycle started Thu Sep 25 16:20:00 2003
 <GC(4): freed 5000000 bytes, 50% free (38370560/76741120), in 9 ms>
+<CON[1]: Concurrent collection, action=3 (38370560/76741120)>
 <CON[1]: completed in 12 ms>
 
 <AF[2]: Allocation Failure. need 528 bytes, 5875 ms since last AF>
@@ -53,8 +54,8 @@ test('an allocation failure or concurrent collection is a pause until it is comp
       ['System.gc()', 1077, 2, 6],
       ['System.gc()', 355, 7, 9],
       ['Allocation Failure', 251, 11, 19],
-      ['Concurrent Collection', 12, 21, 26],
-      ['Allocation Failure', 203, 28, 32],
+      ['Concurrent Collection', 12, 21, 27],
+      ['Allocation Failure', 203, 29, 33],
     ],
   );
 });

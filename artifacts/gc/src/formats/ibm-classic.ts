@@ -15,6 +15,8 @@ const CAUSES: Readonly<Record<string, string>> = {
 const FREED = /^freed (\d{1,18}) bytes/;
 const FREE_OF = /\((\d{1,18})\/(\d{1,18})\)/;
 const IN_MS = / in (\d{1,12}) ms/;
+/** `Concurrent collection, action=3 (60158096/1073674752)`: too little was freed, the same stop goes on. */
+const STEP = /^Concurrent collection, action=/;
 const COMPLETED = /^completed in (\d{1,12}) ms/;
 const EXPANDED = /^(?:expanded|shrunk|shrank) heap by \d{1,18} to (\d{1,18}) bytes/;
 const PARTS = /^mark: (\d{1,12}) ms, sweep: (\d{1,12}) ms, compact: (\d{1,12}) ms/;
@@ -78,7 +80,7 @@ class IbmClassicReader implements LogReader {
     } else if (
       text.startsWith('Allocation Failure') ||
       text.startsWith('Transient heap') ||
-      text.startsWith('Concurrent')
+      (text.startsWith('Concurrent') && !STEP.test(text))
     ) {
       this.end();
       this.stop = this.begin(frame, CAUSES[frame] ?? '', line);

@@ -27,6 +27,14 @@ const R28 = `[INFO ][memory ] GC mode: Garbage collection optimized for short pa
 checkFormat(jrockit, '1.4.2', OLD);
 checkFormat(jrockit, 'R28', R28);
 
+const OF_1_5 = `[memory ][Tue Feb 19 12:02:58 2013][02844] GC mode: Static, strategy: Generational Concurrent Mark & Sweep
+[gcpause][Tue Feb 19 12:03:04 2013][02844] old collection phase 1 pause time: 16.430321 ms, (start time: 6.038 s)
+[memory ][Tue Feb 19 12:03:04 2013][02844] Changing GC strategy to Parallel Mark, Parallel Sweep
+[memory ][Tue Feb 19 12:03:04 2013][02844] 6.038-6.207: GC 3089328K->352551K (3145728K), sum of pauses 118.600 ms
+`;
+
+checkFormat(jrockit, '1.5', OF_1_5);
+
 function ofKind<Kind extends GcEvent['kind']>(text: string, kind: Kind) {
   return readText(jrockit, text).events.filter(
     (event): event is Extract<GcEvent, { kind: Kind }> => event.kind === kind,
@@ -87,4 +95,12 @@ test('the header tells heap and strategy, a date in brackets the wall clock', ()
   assert.equal(facts.get('heapMax'), 2 * 2 ** 30);
   assert.equal(facts.get('collectorDetail'), 'JRockit gencon');
   assert.equal(ofKind(R28, 'pause').at(-1)?.wall, Date.UTC(2012, 10, 13, 8, 39, 1));
+});
+
+test('1.5 tells the sum of the pauses only', () => {
+  assert.deepEqual(
+    ofKind(OF_1_5, 'pause').map(({ pause, duration }) => [pause, duration]),
+    [['full', 118.6]],
+  );
+  assert.deepEqual(ofKind(OF_1_5, 'cycle'), [], 'the strategy became a parallel one');
 });

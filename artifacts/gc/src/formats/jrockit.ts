@@ -6,18 +6,19 @@ import { ctimeMillis } from './wall-stamps.ts';
 /**
  * `-Xverbose:memory,gcpause` of JRockit 1.4.2 to R28: `[memory ] 77.737: Nursery GC 630435K->183741K (1048576K), 566.158 ms`,
  * `[INFO ][memory ] [OC#2] 26.285-26.404: OC 210918KB->206307KB (524288KB), 0.119 s, sum of pauses 71.354 ms, longest pause 70.873 ms.`
+ * of 1.5 `6.771-6.912: GC 3145728K->296406K (3145728K), sum of pauses 66.000 ms`.
  * A collection that works beside the application stops it several times; the log sums these stops up, and so do we.
  * Source: Oracle JRockit JDK Tools Guide R28, chapter 2.
  */
 const COLLECTION =
-  /^(\d{1,12}[.,]\d{1,6})(?:-(\d{1,12}[.,]\d{1,6}))?: ([A-Za-z ]{0,40}?)(GC|YC|OC) (\d{1,15})KB?->(\d{1,15})KB? \((\d{1,15})KB?\), (\d{1,12}(?:[.,]\d{1,6})?) (ms|s)\b/;
+  /^(\d{1,12}[.,]\d{1,6})(?:-(\d{1,12}[.,]\d{1,6}))?: ([A-Za-z ]{0,40}?)(GC|YC|OC) (\d{1,15})KB?->(\d{1,15})KB? \((\d{1,15})KB?\), (?:sum of pauses )?(\d{1,12}(?:[.,]\d{1,6})?) (ms|s)\b/;
 const SUM_OF_PAUSES = /, sum of pauses (\d{1,12}(?:[.,]\d{1,6})?) ms/;
 const PHASE = /^(\d{1,12}(?:[.,]\d{1,6})?) ms \((\d{1,12}[.,]\d{1,6})-\d{1,12}[.,]\d{1,6}\) {1,8}(\S{1,60})/;
 const WAITED =
   /^Thread "(.{0,200})" id=.{0,80} was in object alloc (\d{1,12}(?:[.,]\d{1,6})?) ms from (\d{1,12}[.,]\d{1,6}) s/;
 const HEAP_SIZE = /^[Hh]eap size: (\d{1,15})KB?, max\w{0,8} heap size: (\d{1,15})KB?/;
 const STRATEGY =
-  /^(?:GC strategy: |GC mode: .{0,200}strategy: )([^.\r]{1,60})|^Changing GC strategy from: \S{1,40} to: ([^.,\r]{1,60})/;
+  /^(?:GC strategy: |GC mode: .{0,200}strategy: )([^.\r]{1,60})|^Changing GC strategy (?:from: \S{1,40} )?to:? ([^.,\r]{1,60})/;
 const CONCURRENT = /con|Concurrent/;
 const OUT_OF_MEMORY = 'Throwing OutOfMemory';
 const KILO = 1024;

@@ -4,14 +4,14 @@ import type { HeapExplorer } from '@hindsight/model';
 import { aDump, aShop, exploreBytes, nameInShop } from '../../testing/index.ts';
 import { queriedHeap } from './queried-heap.ts';
 
-type Ask = (explorer: HeapExplorer, numberOf: (name: string) => number) => void;
+type Ask = (explorer: HeapExplorer, numberOf: (name: string) => number) => void | Promise<void>;
 
 /** Objects are named as the sketch of the shop names them. */
 const inTheShop = (ask: Ask) =>
   exploreBytes(aShop(), ({ heap, explorer }) => {
     const queried = queriedHeap(heap);
     const names = Array.from({ length: heap.facts.objects }, (_, object) => nameInShop(queried, object));
-    ask(explorer, (name) => names.indexOf(name));
+    return ask(explorer, (name) => names.indexOf(name));
   });
 
 const page = { offset: 0, limit: 100 };
@@ -167,8 +167,8 @@ const ANSWERS: Readonly<Record<string, Ask>> = {
       assert.equal(explorer.instances({ ...page, classNumber: object }), undefined);
     }
   },
-  'queries are answered': (explorer, numberOf) => {
-    const { rows } = explorer.query({ ...page, oql: 'SELECT o.count, o FROM demo.Item o WHERE o.price < 2' });
+  'queries are answered': async (explorer, numberOf) => {
+    const { rows } = await explorer.query({ ...page, oql: 'SELECT o.count, o FROM demo.Item o WHERE o.price < 2' });
     const [[count, item] = []] = rows;
     assert.equal(count, 10);
     assert.equal(typeof item === 'object' && item?.objectId, numberOf('apple'));

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import type { ContentFile, HeapExplorer } from '@hindsight/model';
-import { answerOql } from '../oql/query.ts';
+import { openQueries } from '../queries/queries.ts';
 import { SavedHeap } from '../saved-index/saved-heap.ts';
 import { elements } from './elements.ts';
 import { histogram } from './histogram.ts';
@@ -8,7 +8,6 @@ import { inspect } from './inspect.ts';
 import { dominated, instances, roots } from './lists-of-objects.ts';
 import { loaders } from './loaders.ts';
 import { pathsToRoots } from './paths-to-roots.ts';
-import { queriedHeap } from './queried-heap.ts';
 import { references } from './references.ts';
 import { threads } from './threads.ts';
 
@@ -17,7 +16,7 @@ export function openHeapExplorer(index: string, { path, from, size }: ContentFil
   const file = openSync(path, 'r');
   try {
     const heap = new SavedHeap(index, { file, from, size });
-    const queried = queriedHeap(heap);
+    const queries = openQueries({ index, dump: { path, from, size } });
     return {
       overview: () => heap.facts.overview,
       histogram: (question) => histogram(heap, question),
@@ -30,8 +29,9 @@ export function openHeapExplorer(index: string, { path, from, size }: ContentFil
       roots: (question) => roots(heap, question),
       threads: (question) => threads(heap, question),
       loaders: (question) => loaders(heap, question),
-      query: (question) => answerOql(queried, question),
-      close: () => {
+      query: queries.ask,
+      close: async () => {
+        await queries.close();
         heap.close();
         closeSync(file);
       },

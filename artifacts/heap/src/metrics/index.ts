@@ -1,6 +1,7 @@
 import type { HeapAnalysis } from '../analysis.ts';
 import type { Column } from '../columns/column.ts';
 import { Room } from '../columns/room.ts';
+import type { CountedDump } from '../early.ts';
 import { classObjects } from '../graph/depth-first.ts';
 import { type DominatorTree, dominatorTree } from '../graph/dominator-tree.ts';
 import { pathsIn, shortestPathTree, strongPaths } from '../graph/strong-path.ts';
@@ -31,6 +32,8 @@ import { zeroArrays } from './zero-arrays.ts';
 
 /** Told when a stage is over. */
 export interface AnalysisStages {
+  /** The records were read once: it is known which objects there are. */
+  readonly counted: (counted: CountedDump) => void;
   /** The records are read, nothing is worked out of them yet. */
   readonly walked: (dump: HeapDump) => void;
   readonly read: (dump: HeapDump) => void;
@@ -123,7 +126,7 @@ function readWithWaste(
   stages: Partial<AnalysisStages>,
   room: Room,
 ): { dump: HeapDump; waste: Waste; zeros: readonly number[] } {
-  const { dump, contents } = readDump(source, room);
+  const { dump, contents } = readDump(source, room, stages.counted);
   stages.walked?.(dump);
   const sizeOf = shallowSizes(dump);
   const waste = { strings: equalStrings(dump, contents, sizeOf), arrays: equalArrays(dump, contents, sizeOf) };

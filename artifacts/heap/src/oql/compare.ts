@@ -27,9 +27,11 @@ export function compared(left: OqlValue, right: OqlValue): number | undefined {
   return undefined;
 }
 
-function order<Kind extends number | bigint | string>(a: Kind, b: Kind): number {
+/** Undefined: one of them is not a number. */
+function order<Kind extends number | bigint | string>(a: Kind, b: Kind): number | undefined {
   if (a < b) return -1;
-  return a > b ? 1 : 0;
+  if (a > b) return 1;
+  return a >= b ? 0 : undefined;
 }
 
 const KINDS = ['boolean', 'number', 'string', 'object'];

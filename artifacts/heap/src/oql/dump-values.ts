@@ -1,26 +1,43 @@
 import { OBJECT_TYPE, TYPE_BYTES } from '../events.ts';
 import type { HeapObjects } from '../heap-objects.ts';
+import type { HeapField } from '../model.ts';
 import { exact } from './literal.ts';
 import type { OqlHeap, OqlScalar } from './oql-heap.ts';
+import { placedText } from './placed-text.ts';
 
 /** The part of `OqlHeap` that is read from the records of the dump. */
-export function dumpValues(objects: HeapObjects): Pick<OqlHeap, 'field' | 'lengthOf' | 'elements' | 'text'> {
-  const { records } = objects;
-  const { idSize } = records.table;
+export function dumpValues(objects: HeapObjects): Pick<OqlHeap, 'field' | 'lengthOf' | 'elements' | 'text' | 'scan'> {
+  const { records, scan } = objects;
+  const { idSize, classNumberOf, classes } = records.table;
+  const isArray = Uint8Array.from(classes, ({ shape }) => (shape === 'instances' ? 0 : 1));
+  const fieldsByName = new Map<string, readonly (HeapField | undefined)[]>();
+  const fieldsNamed = (name: string) => {
+    const known = fieldsByName.get(name);
+    if (known) return known;
+    const fields = scan.fieldsNamed(name);
+    fieldsByName.set(name, fields);
+    return fields;
+  };
   const scalar = (bytes: Buffer, at: number, type: number): OqlScalar => {
     if (type !== OBJECT_TYPE) return primitive(bytes, at, type);
     const object = records.targetAt(bytes, at);
     return object < 0 ? null : { object };
   };
+  const staticOf = (object: number, name: string): OqlScalar | undefined => {
+    const fixed = records.mirroredBy(object)?.statics.find((field) => field.name === name);
+    const bytes = fixed && records.staticBytes(fixed);
+    return bytes && scalar(bytes, 0, fixed.type);
+  };
   return {
+    scan,
     field: (object, name) => {
-      const mirrored = records.mirroredBy(object);
-      const fixed = mirrored?.statics.find((field) => field.name === name);
-      const own = mirrored ? undefined : records.classOf(object)?.fields.find((field) => field.name === name);
-      const bytes = fixed ? records.staticBytes(fixed) : own && records.fieldBytes(object, own);
-      return bytes && scalar(bytes, 0, (fixed ?? own)?.type ?? 0);
+      const number = classNumberOf(object);
+      if (number < 0) return staticOf(object, name);
+      const field = fieldsNamed(name)[number];
+      const at = field ? scan.fieldAt(object, field) : -1;
+      return field && at >= 0 ? scalar(scan.bytes, at, field.type) : undefined;
     },
-    lengthOf: (object) => records.lengthOf(object),
+    lengthOf: (object) => (isArray[classNumberOf(object)] === 1 ? scan.lengthOf(object) : -1),
     elements: (array, from, to) => {
       const one = records.classOf(array);
       const type = one?.shape === 'objects' ? OBJECT_TYPE : (one?.elementType ?? 0);
@@ -28,7 +45,10 @@ export function dumpValues(objects: HeapObjects): Pick<OqlHeap, 'field' | 'lengt
       const bytes = records.elementBytes(array, from, to);
       return Array.from({ length: Math.floor(bytes.length / width) }, (_, at) => scalar(bytes, at * width, type));
     },
-    text: (object, most) => objects.text(object, most) ?? objects.arrayText(object, false, most),
+    text: (object, most) =>
+      scan.placeText(object, most)
+        ? placedText(scan)
+        : (objects.text(object, most) ?? objects.arrayText(object, false, most)),
   };
 }
 

@@ -10,12 +10,22 @@ export class Evaluation {
   readonly source: string;
   /** The row at which each query stands, the outermost first. */
   readonly rows: OqlValue[] = [];
+  /** Objects of the classes that the query goes through itself: those that it looked at, of all that were known beforehand. */
+  readonly progress = { looked: 0, toLook: 0 };
+  /** Shows what was found until now. */
+  showPiece: (() => void) | undefined;
   private readonly memory = new Map<symbol, unknown>();
 
   constructor(heap: OqlHeap, budget: Budget, source: string) {
     this.heap = heap;
     this.budget = budget;
     this.source = source;
+  }
+
+  /** The next row comes. Of the outermost query nothing is half done then: what was found can be shown. */
+  nextRow(depth: number): void {
+    this.budget.step();
+    if (depth === 0 && this.budget.isPieceDue) this.showPiece?.();
   }
 
   /** What is worked out once for a query. */

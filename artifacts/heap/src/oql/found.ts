@@ -61,11 +61,18 @@ function keysOf(keys: Parts['keys'], values: () => readonly OqlValue[], show: ()
   return keys.map((key) => (typeof key === 'number' ? (shown[key] ?? null) : key()));
 }
 
-function* grouped(parts: Parts, { onStopped }: Run): Generator<FoundRow, void> {
-  const { by, aggregates, evaluation, depth } = parts;
+function* grouped(parts: Parts, { onStopped, preview }: Run): Generator<FoundRow, void> {
+  const { by, aggregates, evaluation } = parts;
   const groups = new Groups(by, aggregates);
+  if (preview) preview.show = () => ({ rows: rowsOfGroups(parts, groups), total: groups.groups.size });
   if (parts.count !== undefined && groups.countsOnly) groups.addFirst(parts.rows(), parts.count);
   else gather(parts.rows(), (row) => evaluation.budget.keep(groups.add(row)), onStopped);
+  if (preview) preview.show = undefined;
+  yield* rowsOfGroups(parts, groups);
+}
+
+function* rowsOfGroups(parts: Parts, groups: Groups): Generator<FoundRow, void> {
+  const { evaluation, depth } = parts;
   for (const group of groups.groups.values()) {
     yield rowOf(parts, () => {
       evaluation.rows[depth] = group.row;
@@ -119,7 +126,7 @@ function* retained(parts: Parts, { onStopped }: Run): Generator<FoundRow, void> 
     },
     onStopped,
   );
-  for (const object of retainedSet(set, evaluation)) {
+  for (const object of retainedSet(set, evaluation, depth)) {
     const values = () => [{ object }];
     const show = () => {
       evaluation.rows[depth] = { object };

@@ -7,8 +7,21 @@ import { oqlFault } from './fault.ts';
 import type { Evaluate } from './scope.ts';
 import { describe, isNumber, isObject, type OqlValue, objectOf, onlyValue } from './value.ts';
 
+/** How the objects of classes are gone through. */
+export interface Look {
+  /** Called for each of them. */
+  readonly onObject: () => void;
+  /** Which are rows; undefined: all. */
+  readonly quick: ((object: number) => boolean) | undefined;
+}
+
 /** The rows of a FROM clause, one by one. `inner`: what its query or expression gives. */
-export function rowsOf(from: From, inner: () => Iterable<OqlValue>, evaluation: Evaluation): () => Iterable<OqlValue> {
+export function rowsOf(
+  from: From,
+  inner: () => Iterable<OqlValue>,
+  evaluation: Evaluation,
+  look: Look,
+): () => Iterable<OqlValue> {
   const { source, isObjects } = from;
   const { heap } = evaluation;
   switch (source.kind) {
@@ -17,15 +30,15 @@ export function rowsOf(from: From, inner: () => Iterable<OqlValue>, evaluation: 
       const classes = classesFrom(from, heap);
       if (isObjects) return () => classes.flatMap(({ object }) => objectOf(object) ?? []);
       const numbers = new Set(classes.map(({ number }) => number));
-      return () => instances(numbers, evaluation);
+      return () => instances(numbers, evaluation, look);
     }
     case 'ids':
     case 'addresses': {
       const objects = source.numbers.map((number) => objectNumbered(number, source.kind, from, evaluation));
-      return isObjects && !from.withSubclasses ? () => objects : () => ofClasses(from, objects, evaluation);
+      return isObjects && !from.withSubclasses ? () => objects : () => ofClasses(from, objects, evaluation, look);
     }
     default:
-      return isObjects && !from.withSubclasses ? inner : () => ofClasses(from, inner(), evaluation);
+      return isObjects && !from.withSubclasses ? inner : () => ofClasses(from, inner(), evaluation, look);
   }
 }
 
@@ -69,7 +82,12 @@ function objectNumbered(
 }
 
 /** The instances of classes that are given as objects; with OBJECTS INSTANCEOF these classes and all below them. */
-function* ofClasses(from: From, objects: Iterable<OqlValue>, evaluation: Evaluation): Generator<OqlValue, void> {
+function* ofClasses(
+  from: From,
+  objects: Iterable<OqlValue>,
+  evaluation: Evaluation,
+  look: Look,
+): Generator<OqlValue, void> {
   const { heap, source } = evaluation;
   const tops: number[] = [];
   for (const one of objects) {
@@ -80,16 +98,24 @@ function* ofClasses(from: From, objects: Iterable<OqlValue>, evaluation: Evaluat
     tops.push(number);
   }
   const numbers = numbersOf(heap, tops, from.withSubclasses);
-  if (!from.isObjects) yield* instances(numbers, evaluation);
+  if (!from.isObjects) yield* instances(numbers, evaluation, look);
   else for (const number of numbers) yield objectOf(heap.classes[number]?.object ?? -1);
 }
 
 /** Reachable objects: MAT throws the others away. The classes themselves are instances of `java.lang.Class`. */
-function* instances(numbers: ReadonlySet<number>, { heap, budget }: Evaluation): Generator<OqlValue, void> {
+function* instances(
+  numbers: ReadonlySet<number>,
+  { heap }: Evaluation,
+  { onObject, quick }: Look,
+): Generator<OqlValue, void> {
   const withClasses = heap.classes.some(({ name, number }) => name === 'java.lang.Class' && numbers.has(number));
-  if (withClasses) for (const { object } of heap.classes) if (object >= 0 && heap.isReachable(object)) yield { object };
+  if (withClasses) {
+    for (const { object } of heap.classes) {
+      if (object >= 0 && heap.isReachable(object) && (!quick || quick(object))) yield { object };
+    }
+  }
   for (const object of heap.instancesOf(numbers)) {
-    budget.step();
-    yield { object };
+    onObject();
+    if (!quick || quick(object)) yield { object };
   }
 }

@@ -1,5 +1,6 @@
 import type { HeapObjectRow } from '@hindsight/model';
 import type { HeapClass } from '../model.ts';
+import type { RecordScan } from '../record-scan.ts';
 
 /** An object of the dump as a value of the language, by its number. */
 export interface OqlObject {
@@ -48,6 +49,8 @@ export interface OqlHeap {
    * is masked when it is shown. Undefined for other objects.
    */
   readonly text: (object: number, mostCharacters: number) => string | undefined;
+  /** For conditions that are looked at in the bytes of the dump. */
+  readonly scan: RecordScan;
   readonly shallowSize: (object: number) => number;
   /** 0 when the object is not reachable. */
   readonly retainedSize: (object: number) => number;

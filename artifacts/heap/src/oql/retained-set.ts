@@ -1,8 +1,12 @@
 import type { Evaluation } from './evaluation.ts';
 
 /** What would be free without a set of objects, the set included: all that the roots do not reach around it. */
-export function* retainedSet(objects: ReadonlySet<number>, evaluation: Evaluation): Generator<number, void> {
-  const { heap, budget } = evaluation;
+export function* retainedSet(
+  objects: ReadonlySet<number>,
+  evaluation: Evaluation,
+  depth: number,
+): Generator<number, void> {
+  const { heap, budget, progress } = evaluation;
   budget.keep(heap.numberOfObjects);
   const reached = new Uint8Array(heap.numberOfObjects);
   for (const object of objects) reached[object] = 1;
@@ -14,6 +18,8 @@ export function* retainedSet(objects: ReadonlySet<number>, evaluation: Evaluatio
   };
   for (const root of heap.roots) reach(root);
   for (let object = stack.pop(); object !== undefined; object = stack.pop()) {
+    evaluation.nextRow(depth);
+    if (depth === 0) progress.looked++;
     for (const target of heap.outboundOf(object)) {
       budget.step();
       reach(target);
@@ -21,8 +27,10 @@ export function* retainedSet(objects: ReadonlySet<number>, evaluation: Evaluatio
   }
   for (const object of objects) reached[object] = 0;
   for (let object = 0; object < reached.length; object++) {
-    budget.step();
-    if (reached[object] === 0 && heap.isReachable(object)) yield object;
+    evaluation.nextRow(depth);
+    if (reached[object] !== 0) continue;
+    if (depth === 0) progress.looked++;
+    if (heap.isReachable(object)) yield object;
   }
   budget.release(heap.numberOfObjects);
 }

@@ -3,10 +3,11 @@ import { Compiler } from './compile.ts';
 import type { Evaluation } from './evaluation.ts';
 import { found, type Parts } from './found.ts';
 import type { FoundRow } from './found-row.ts';
-import { countRows, rowsOf, rowsOfExpression } from './from.ts';
-import { gather, type Run } from './gather.ts';
+import { countRows, type Look, rowsOf, rowsOfExpression } from './from.ts';
+import { gather, type Preview, type Run } from './gather.ts';
 import { columnOf } from './order.ts';
 import { ALL, type Prepared, rowsAsValues, subqueryValue } from './prepared.ts';
+import { splitWhere } from './quick/split-where.ts';
 import { type Evaluate, type Scope, scopeOf } from './scope.ts';
 import { Sorter } from './sort.ts';
 import { isTrue, keyOf, type OqlValue } from './value.ts';
@@ -18,18 +19,26 @@ export function prepare(query: Query, outer: Scope | undefined, evaluation: Eval
   const scope = scopeOf(evaluation, query.from.alias, outer);
   const compiler = new Compiler(evaluation, (inner, around) => inside(inner, around, evaluation));
   const compile = (expression: Parameters<Compiler['compile']>[0]) => compiler.compile(expression, scope);
-  const inner = sourceOf(query, outer, compiler, evaluation);
-  const where = query.where && compile(query.where);
+  const { quick, slow } = splitWhere(query, scope);
+  const known = countRows(query.from, evaluation);
+  const isCounted = known !== undefined && outer === undefined;
+  const onObject = () => {
+    evaluation.nextRow(scope.depth);
+    if (isCounted) evaluation.progress.looked++;
+  };
+  const inner = sourceOf(query, { outer, look: { onObject, quick } }, compiler, evaluation);
+  const where = slow && compile(slow);
   const columns = query.columns?.map(({ expression }) => compile(expression));
   const keys = query.orderBy.map(({ expression }) => columnOf(expression, query.columns) ?? compile(expression));
   const by = query.groupBy.map(compile);
   const unions = query.unions.map((union) => prepare(union, outer, evaluation));
+  if (!outer) evaluation.progress.toLook += (known ?? 0) + (query.isRetainedSet ? evaluation.heap.numberOfObjects : 0);
   const parts: Parts = {
     query,
     evaluation,
     depth: scope.depth,
     rows: () => matching(inner.rows(), where, scope),
-    count: where ? undefined : countRows(query.from, evaluation),
+    count: query.where ? undefined : known,
     columns,
     keys,
     by,
@@ -42,10 +51,18 @@ export function prepare(query: Query, outer: Scope | undefined, evaluation: Eval
     isTable: isTable && !query.isRetainedSet,
     readsOuter: scope.readsOuter || inner.readsOuter || unions.some(({ readsOuter }) => readsOuter),
     run: (run) => {
-      const rows = withUnions(distinct(found(parts, run), query, evaluation), unions, keys, run);
+      const gathered: Preview = {};
+      const rows = withUnions(
+        distinct(found(parts, { ...run, preview: gathered }), query, evaluation),
+        unions,
+        keys,
+        run,
+      );
+      // Of several queries, or of different rows only, groups alone show too much.
+      const shown = query.isDistinct || unions.length > 0 ? {} : gathered;
       return query.orderBy.length > 0
-        ? ordered(query, rows, run, evaluation)
-        : first(query, rows, showsEveryRow(parts) ? parts.count : undefined, run);
+        ? ordered(query, rows, { run, gathered: shown }, evaluation)
+        : first(query, rows, showsEveryRow(parts) ? parts.count : undefined, { run, gathered: shown });
     },
   };
 }
@@ -66,20 +83,29 @@ interface SourceRows {
   readonly readsOuter: boolean;
 }
 
-function sourceOf({ from }: Query, outer: Scope | undefined, compiler: Compiler, evaluation: Evaluation): SourceRows {
+interface Around {
+  readonly outer: Scope | undefined;
+  readonly look: Look;
+}
+
+function sourceOf({ from }: Query, { outer, look }: Around, compiler: Compiler, evaluation: Evaluation): SourceRows {
   const { source } = from;
   if (source.kind === 'query') {
     const prepared = prepare(source.query, outer, evaluation);
     const columns = prepared.isTable && from.isObjects ? prepared.columns : undefined;
-    return { rows: rowsOf(from, () => rowsAsValues(prepared), evaluation), columns, readsOuter: prepared.readsOuter };
+    return {
+      rows: rowsOf(from, () => rowsAsValues(prepared), evaluation, look),
+      columns,
+      readsOuter: prepared.readsOuter,
+    };
   }
   if (source.kind !== 'expression') {
-    return { rows: rowsOf(from, () => [], evaluation), columns: undefined, readsOuter: false };
+    return { rows: rowsOf(from, () => [], evaluation, look), columns: undefined, readsOuter: false };
   }
   // An expression in FROM stands outside of the row that it gives.
   const around = scopeOf(evaluation, undefined, outer);
   const evaluate = compiler.compile(source.expression, around);
-  const rows = rowsOf(from, rowsOfExpression(evaluate, evaluation), evaluation);
+  const rows = rowsOf(from, rowsOfExpression(evaluate, evaluation), evaluation, look);
   return { rows, columns: undefined, readsOuter: around.readsOuter };
 }
 
@@ -96,7 +122,7 @@ function* matching(
   { evaluation, depth }: Scope,
 ): Generator<OqlValue, void> {
   for (const row of rows) {
-    evaluation.budget.step();
+    evaluation.nextRow(depth);
     evaluation.rows[depth] = row;
     if (!where || isTrue(where())) yield row;
   }
@@ -132,10 +158,30 @@ function* withUnions(
   }
 }
 
-function* ordered(query: Query, rows: Iterable<FoundRow>, run: Run, { budget }: Evaluation): Generator<FoundRow, void> {
+/** How the outermost query is run, with what is gathered below the clause at hand. */
+interface Watched {
+  readonly run: Run;
+  readonly gathered: Preview;
+}
+
+function* ordered(
+  query: Query,
+  rows: Iterable<FoundRow>,
+  { run, gathered }: Watched,
+  { budget }: Evaluation,
+): Generator<FoundRow, void> {
   const limit = query.limit ?? Number.POSITIVE_INFINITY;
   const descending = query.orderBy.map(({ isDescending }) => isDescending);
-  const sorter = new Sorter(Math.min(limit, run.wanted), descending, budget);
+  const newSorter = () => new Sorter(Math.min(limit, run.wanted), descending, budget);
+  const sorter = newSorter();
+  if (run.preview) {
+    run.preview.show = () => {
+      const groups = gathered.show?.();
+      const shown = groups ? newSorter() : sorter;
+      for (const row of groups?.rows ?? []) shown.add(row);
+      return { rows: shown.sorted(), total: Math.min(limit, shown.count) };
+    };
+  }
   gather(rows, (row) => sorter.add(row), run.onStopped);
   const sorted = sorter.sorted();
   yield* sorted;
@@ -147,8 +193,14 @@ function* first(
   { limit = Number.POSITIVE_INFINITY }: Query,
   rows: Iterable<FoundRow>,
   count: number | undefined,
-  { wanted, onLeftOut }: Run,
+  { run: { wanted, onLeftOut, preview }, gathered }: Watched,
 ): Generator<FoundRow, void> {
+  if (preview) {
+    preview.show = () => {
+      const groups = gathered.show?.();
+      return groups && { rows: groups.rows, total: Math.min(limit, groups.total) };
+    };
+  }
   const most = count === undefined ? limit : Math.min(limit, wanted);
   let given = 0;
   if (most > 0) {

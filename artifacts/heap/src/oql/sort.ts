@@ -54,6 +54,7 @@ export class Sorter {
 
   /** Rows that are equal stay in the order in which they came: sorting is stable. */
   private compare(a: readonly OqlValue[], b: readonly OqlValue[]): number {
+    this.budget.step();
     for (let place = 0; place < this.descending.length; place++) {
       const order = ranked(a[place] ?? null, b[place] ?? null);
       if (order !== 0) return this.descending[place] ? -order : order;

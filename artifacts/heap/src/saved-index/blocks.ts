@@ -45,18 +45,19 @@ export class ColumnWriter {
   }
 }
 
-/** A column of an index. A look-up reads one block; those that follow in it go on from there. */
+/** Blocks of a column that are kept as numbers. */
+const KEPT = 64;
+
+/** A column of an index. A look-up reads a block, which stays while others do not take its place. */
 export class Column {
   private readonly index: IndexFile;
   private readonly name: string;
   private readonly packing: Packing;
   private ends: Float64Array | undefined;
   private readonly packed = new PackedNumbers();
-  private bytes: Uint8Array = new Uint8Array(0);
-  private block = -1;
-  /** The row behind the one that was read last. */
-  private next = 0;
-  private last = 0;
+  /** The block that stands in each place. */
+  private readonly blocks = new Float64Array(KEPT).fill(-1);
+  private readonly values = new Float64Array(KEPT * BLOCK_ROWS);
 
   constructor(index: IndexFile, name: string, packing: Packing = 'plain') {
     this.index = index;
@@ -65,31 +66,23 @@ export class Column {
   }
 
   at(row: number): number {
-    if (row === this.next - 1) return this.last;
     const block = row >>> BLOCK_BITS;
-    if (block !== this.block) this.load(block);
-    else if (row < this.next) this.rewind();
-    const { packed, packing } = this;
-    let { last } = this;
-    for (; this.next <= row; this.next++) {
-      const code = packed.next();
-      last = packing === 'plain' ? code : last + unfolded(code);
-    }
-    this.last = last;
-    return last;
+    const place = block & (KEPT - 1);
+    if (this.blocks[place] !== block) this.load(block, place);
+    return this.values[(place << BLOCK_BITS) | (row & (BLOCK_ROWS - 1))] ?? 0;
   }
 
-  private load(block: number): void {
+  private load(block: number, place: number): void {
+    const { packed, packing, values } = this;
     this.ends ??= numbersOf(this.index.whole(`${this.name}.ends`));
     const from = block === 0 ? 0 : (this.ends[block - 1] ?? 0);
-    this.bytes = this.index.read(this.name, from, (this.ends[block] ?? 0) - from);
-    this.block = block;
-    this.rewind();
-  }
-
-  private rewind(): void {
-    this.packed.over(this.bytes);
-    this.next = this.block * BLOCK_ROWS;
-    this.last = 0;
+    packed.over(this.index.read(this.name, from, (this.ends[block] ?? 0) - from));
+    this.blocks[place] = block;
+    const begin = place << BLOCK_BITS;
+    for (let at = begin, last = 0; at < begin + BLOCK_ROWS; at++) {
+      const code = packed.next();
+      last = packing === 'plain' ? code : last + unfolded(code);
+      values[at] = last;
+    }
   }
 }

@@ -31,6 +31,7 @@ export const threadsSection: SectionWriter = ({ analysis }) => {
           kind: 'code',
           title: use.name || '(no name)',
           text: stackText(use, (object) => analysis.objects.label(object)),
+          folded: true,
         }),
       ),
     ],

@@ -2,7 +2,7 @@ import type { Layout } from '../layout.ts';
 import { type LogLevel, levelOfWord } from '../levels.ts';
 import { STAMP } from '../time/stamp.ts';
 
-const HEAD = new RegExp(String.raw`^(${STAMP}) ?([|;\t])`);
+const HEAD = new RegExp(String.raw`^(${STAMP}) ?([|;\t])(?!-[A-Z])`);
 /** Level, thread and logger stand in the first fields; what follows is the message, delimiters and all. */
 const MAX_FIELDS = 7;
 const LOGGER = /^[\w$-]+(?:[./][\w$<>-]+)+(?::\d+)?$/;

@@ -14,16 +14,22 @@ import { JUL } from './jul.ts';
 import { KLOG } from './klog.ts';
 import { LEVEL_FIRST } from './level-first.ts';
 import { LOAD_BALANCER } from './load-balancer.ts';
-import { LOGCAT } from './logcat.ts';
+import { LOGCAT, LOGCAT_BRIEF } from './logcat.ts';
 import { LOGFMT } from './logfmt.ts';
+import { LOGRUS_TERMINAL } from './logrus-terminal.ts';
+import { MONGODB } from './mongodb.ts';
 import { MYSQL } from './mysql.ts';
 import { NGINX_ERROR } from './nginx-error.ts';
 import { PATTERN } from './pattern.ts';
+import { PHP } from './php.ts';
 import { PLAIN } from './plain.ts';
 import { POSTGRESQL } from './postgresql.ts';
+import { POSTGRESQL_CSV } from './postgresql-csv.ts';
 import { PYTHON_BASIC } from './python-basic.ts';
+import { REDIS } from './redis.ts';
 import { RUBY_LOGGER } from './ruby-logger.ts';
 import { SERVICE_WRAPPER } from './service-wrapper.ts';
+import { SPARK } from './spark.ts';
 import { SPRING_BOOT } from './spring-boot.ts';
 import { SQL_SERVER } from './sql-server.ts';
 import { TIME_AND_LEVEL } from './time-and-level.ts';
@@ -49,10 +55,16 @@ export const LAYOUTS: readonly Layout[] = [
   RUBY_LOGGER,
   MYSQL,
   POSTGRESQL,
+  POSTGRESQL_CSV,
+  MONGODB,
+  REDIS,
+  PHP,
   SQL_SERVER,
   KLOG,
   LOGCAT,
+  LOGCAT_BRIEF,
   HADOOP,
+  SPARK,
   GC_UNIFIED,
   ACCESS_LOG,
   LOAD_BALANCER,
@@ -62,6 +74,7 @@ export const LAYOUTS: readonly Layout[] = [
   DELIMITED,
   LOGFMT,
   PYTHON_BASIC,
+  LOGRUS_TERMINAL,
   PATTERN,
   EPOCH_FIRST,
   LEVEL_FIRST,

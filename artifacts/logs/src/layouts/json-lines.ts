@@ -202,6 +202,39 @@ function recordOf(object: JsonObject): RecordHead | undefined {
   };
 }
 
+/** OpenTelemetry's file exporter writes batches: `{"resourceLogs":[{"scopeLogs":[{"scope":…,"logRecords":[…]}]}]}`. */
+function recordsOf(batch: JsonObject): RecordHead | undefined {
+  const records = listOf(batch.resourceLogs).flatMap(({ resource, scopeLogs, instrumentationLibraryLogs }) =>
+    listOf(scopeLogs ?? instrumentationLibraryLogs).flatMap(({ scope, logRecords }) =>
+      listOf(logRecords).flatMap((one) => recordOf(withAttributes(one, resource, scope)) ?? []),
+    ),
+  );
+  const [first, ...others] = records;
+  return first && { ...first, others };
+}
+
+const listOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/** OTLP writes members as pairs of key and value: `{"key":"exception.type","value":{"stringValue":…}}`. */
+function withAttributes(record: JsonObject, resource: Json | undefined, scope: Json | undefined): JsonObject {
+  const attributes = Object.fromEntries(
+    listOf(record.attributes).map(({ key, value }) => [String(key), (isObject(value) && value.stringValue) || '']),
+  );
+  const { 'thread.name': thread = '', 'code.namespace': place = '' } = attributes;
+  const service = listOf(isObject(resource) ? resource.attributes : []).find(({ key }) => key === 'service.name');
+  const named = isObject(scope) && scope.name ? scope.name : isObject(service?.value) ? service.value.stringValue : '';
+  const { body, ...rest } = record;
+  const text = isObject(body) && typeof body.stringValue === 'string' ? body.stringValue : body;
+  return {
+    ...rest,
+    ...(text !== undefined && { body: text }),
+    attributes,
+    ...attributes,
+    thread,
+    logger: place || (named ?? ''),
+  };
+}
+
 /** One JSON object a line. */
 export const JSON_LINES: Layout = {
   id: 'json-lines',
@@ -210,7 +243,8 @@ export const JSON_LINES: Layout = {
     if (text.charCodeAt(0) !== 0x7b || !text.trimEnd().endsWith('}')) return undefined;
     try {
       const value = JSON.parse(text) as Json;
-      return isObject(value) ? recordOf(value) : undefined;
+      if (!isObject(value)) return undefined;
+      return 'resourceLogs' in value ? recordsOf(value) : recordOf(value);
     } catch {
       // Not JSON after all: a line of another program that begins with a brace.
       return undefined;

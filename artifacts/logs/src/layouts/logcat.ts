@@ -1,6 +1,15 @@
 import { patternLayout } from '../layout.ts';
 import { levelOfLetter } from '../levels.ts';
 
+/** `03-17 16:13:38.811 E/AndroidRuntime( 1702): message`, and without the time */
+export const LOGCAT_BRIEF = patternLayout({
+  id: 'logcat-brief',
+  title: 'Android logcat, brief',
+  pattern: /^(\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} )?([VDIWEFA])\/([^(]{1,120})\( {0,5}(\d{1,7})\): (.*)$/s,
+  parts: ['stamp', 'level', 'logger', 'thread', 'message'],
+  level: levelOfLetter,
+});
+
 /** `03-17 16:13:38.811  1702  2395 D WindowManager: message` */
 export const LOGCAT = patternLayout({
   id: 'logcat',

@@ -18,6 +18,8 @@ const LEVEL_AND_THREAD = /^([A-Z]{4,8})\/([\w-]{1,80})$/;
 /** `worker - INFO`: the name of a logger, whatever it looks like. */
 const NAME_BEFORE_LEVEL =
   /([\w.$/-]{1,80}) ?[-|:] ?(?=(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|SEVERE|CRITICAL)(?: ?[-|:]|$))/y;
+/** `shop::pay` of Rust. */
+const RUST_MODULE = /([a-z_]\w{0,80}(?:::\w{1,80}){1,12})(?=[\]: ])/y;
 /** `{worker.py:17}` of Airflow. */
 const PLACE_IN_BRACES = /\{([\w.-]{1,80}:\d{1,7})\}/y;
 /** Behind a level that is not written in capitals; else it is a word of the message: `error reading 17`. */
@@ -79,8 +81,10 @@ function levelWithThread(fields: Fields, word: string): boolean {
 
 /** Where the level behind it begins. */
 function nameBeforeLevel(fields: Fields, text: string, at: number): number | undefined {
-  if (fields.level || fields.logger) return undefined;
-  const named = matchAt(NAME_BEFORE_LEVEL, text, at) ?? matchAt(PLACE_IN_BRACES, text, at);
+  if (fields.logger) return undefined;
+  const named = fields.level
+    ? matchAt(RUST_MODULE, text, at)
+    : (matchAt(NAME_BEFORE_LEVEL, text, at) ?? matchAt(PLACE_IN_BRACES, text, at));
   if (!named) return undefined;
   fields.logger = named[1];
   return at + named[0].length;

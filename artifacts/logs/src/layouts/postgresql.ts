@@ -20,6 +20,9 @@ const LEVELS: Readonly<Record<string, LogLevel>> = {
   PANIC: 'FATAL',
 };
 
+export const levelOfPostgres = (word: string): LogLevel | undefined =>
+  word.startsWith('DEBUG') ? 'DEBUG' : LEVELS[word];
+
 /** `2025-03-02 08:15:03.217 UTC [4711] user@db ERROR:  message`; DETAIL, HINT and STATEMENT belong to the record before. */
 export const POSTGRESQL: Layout = {
   id: 'postgresql',
@@ -29,6 +32,6 @@ export const POSTGRESQL: Layout = {
     const [, stamp = '', thread, word = '', message] = HEAD.exec(text) ?? [];
     if (message === undefined) return undefined;
     const goesOn = BELONGS.test(word);
-    return { stamp, thread, level: goesOn ? undefined : (LEVELS[word] ?? 'DEBUG'), message, ...(goesOn && { goesOn }) };
+    return { stamp, thread, level: goesOn ? undefined : levelOfPostgres(word), message, ...(goesOn && { goesOn }) };
   },
 };

@@ -6,7 +6,7 @@ export const WEBSPHERE = patternLayout({
   id: 'websphere',
   title: 'WebSphere, Liberty',
   pattern:
-    /^\[(\d+\/\d+\/\d+,? \d+:\d\d:\d\d:\d{3} [A-Z]{2,5})\] ([0-9a-f]{8}) (?:id=\S* )?(\S+) +([FEWAICDOR]) +(.*)$/s,
+    /^\[(\d+[/.]\d+[/.]\d+,? \d+:\d\d:\d\d:\d{3} [A-Z]{2,5})\] ([0-9a-f]{8}) (?:id=\S* )?(\S+) +([FEWAICDOR]) +(.*)$/s,
   parts: ['stamp', 'thread', 'logger', 'level', 'message'],
   level: levelOfLetter,
 });

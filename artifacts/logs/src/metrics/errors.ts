@@ -5,6 +5,7 @@ import type { MinedMessage } from '../templates/miner.ts';
 import { applicationFrame } from '../traces/frames.ts';
 import { readTrace } from '../traces/index.ts';
 import type { ExceptionChain } from '../traces/trace.ts';
+import { TimeCounts } from './time-counts.ts';
 
 /** Errors that are told apart; what comes later is counted as one, and the answer says so. */
 const MAX_ERRORS = 5000;
@@ -37,6 +38,8 @@ export interface ErrorGroup {
   count: number;
   firstSeen: number;
   lastSeen: number;
+  /** When its statements were written. */
+  readonly times: TimeCounts;
   readonly lines: number[];
   readonly threads: Set<string>;
 }
@@ -163,6 +166,7 @@ function newGroup(
     count: 0,
     firstSeen: Number.NaN,
     lastSeen: Number.NaN,
+    times: new TimeCounts(),
     lines: [],
     threads: new Set(),
   };
@@ -182,12 +186,14 @@ function count(group: ErrorGroup, { record: { time, line, thread }, mask }: Erro
   if (group.lines.length < LINES_KEPT) group.lines.push(line);
   if (thread && group.threads.size < THREADS_KEPT) group.threads.add(kept(thread, mask));
   if (Number.isNaN(time)) return;
+  group.times.add(time);
   group.firstSeen = Math.min(time, Number.isNaN(group.firstSeen) ? time : group.firstSeen);
   group.lastSeen = Math.max(time, Number.isNaN(group.lastSeen) ? time : group.lastSeen);
 }
 
 function join(into: ErrorGroup, other: ErrorGroup): void {
   into.count += other.count;
+  into.times.join(other.times);
   into.firstSeen = Math.min(
     ...[into.firstSeen, other.firstSeen].filter((time) => !Number.isNaN(time)),
     Number.POSITIVE_INFINITY,

@@ -9,26 +9,44 @@ const WIDTHS = [1, 5, 10, 30, 60, 300, 600, 1800, 3600, 21_600, 86_400, 604_800]
 export const TIMELINE_LEVELS = [...LEVELS, 'nonConforming'] as const;
 export type TimelineLevel = (typeof TIMELINE_LEVELS)[number];
 
+export interface TimelineBucket {
+  readonly start: number;
+  readonly counts: Readonly<Record<TimelineLevel, number>>;
+  /** Of the first statement of each level; 0: there is none. */
+  readonly firstLines: Readonly<Record<TimelineLevel, number>>;
+}
+
 export interface LevelTimeline {
   readonly bucketMs: number;
   /** In the order of time; buckets without a statement are left out. */
-  readonly buckets: readonly { readonly start: number; readonly counts: Readonly<Record<TimelineLevel, number>> }[];
+  readonly buckets: readonly TimelineBucket[];
 }
 
 const COLUMNS = TIMELINE_LEVELS.length;
+
+/** Of one bucket, by level. */
+interface Tally {
+  readonly counts: Uint32Array;
+  /** From 1; a float, because a log may have more lines than 32 bits count. */
+  readonly firstLines: Float64Array;
+}
+
+const noTally = (): Tally => ({ counts: new Uint32Array(COLUMNS), firstLines: new Float64Array(COLUMNS) });
+
 const columnOf = (level: LogLevel | undefined): number =>
   level === undefined ? COLUMNS - 1 : TIMELINE_LEVELS.indexOf(level);
 
 /** Statements by level over time, in bounded memory: the buckets grow with the span of the log. */
 export class TimelineCounter {
   private widthIndex = 0;
-  private buckets = new Map<number, Uint32Array>();
+  private buckets = new Map<number, Tally>();
 
-  add(time: number, level: LogLevel | undefined): void {
+  add(time: number, level: LogLevel | undefined, line: number): void {
     if (Number.isNaN(time)) return;
-    const counts = this.bucketAt(Math.floor(time / this.width));
+    const { counts, firstLines } = this.bucketAt(Math.floor(time / this.width));
     const column = columnOf(level);
     counts[column] = (counts[column] ?? 0) + 1;
+    if (firstLines[column] === 0) firstLines[column] = line;
   }
 
   finish(): LevelTimeline {
@@ -36,7 +54,11 @@ export class TimelineCounter {
     const buckets = [...this.buckets].sort(([a], [b]) => a - b);
     return {
       bucketMs: this.width,
-      buckets: buckets.map(([index, counts]) => ({ start: index * this.width, counts: named(counts) })),
+      buckets: buckets.map(([index, { counts, firstLines }]) => ({
+        start: index * this.width,
+        counts: named(counts),
+        firstLines: named(firstLines),
+      })),
     };
   }
 
@@ -44,10 +66,10 @@ export class TimelineCounter {
     return WIDTHS[this.widthIndex] ?? 1000;
   }
 
-  private bucketAt(index: number): Uint32Array {
+  private bucketAt(index: number): Tally {
     const known = this.buckets.get(index);
     if (known) return known;
-    const fresh = new Uint32Array(COLUMNS);
+    const fresh = noTally();
     this.buckets.set(index, fresh);
     if (this.buckets.size > MAX_BUCKETS && this.widthIndex < WIDTHS.length - 1) {
       const before = this.width;
@@ -60,18 +82,26 @@ export class TimelineCounter {
   private widen(): void {
     const before = this.width;
     this.widthIndex++;
-    const wide = new Map<number, Uint32Array>();
-    for (const [index, counts] of this.buckets) {
+    const wide = new Map<number, Tally>();
+    for (const [index, tally] of this.buckets) {
       const target = Math.floor((index * before) / this.width);
       const sum = wide.get(target);
-      if (!sum) wide.set(target, counts);
-      else for (let column = 0; column < COLUMNS; column++) sum[column] = (sum[column] ?? 0) + (counts[column] ?? 0);
+      if (sum) addTo(sum, tally);
+      else wide.set(target, tally);
     }
     this.buckets = wide;
   }
 }
 
-const named = (counts: Uint32Array): Record<TimelineLevel, number> =>
+function addTo(sum: Tally, { counts, firstLines }: Tally): void {
+  for (let column = 0; column < COLUMNS; column++) {
+    sum.counts[column] = (sum.counts[column] ?? 0) + (counts[column] ?? 0);
+    const [one = 0, other = 0] = [sum.firstLines[column], firstLines[column]];
+    sum.firstLines[column] = one === 0 || other === 0 ? one + other : Math.min(one, other);
+  }
+}
+
+const named = (counts: Uint32Array | Float64Array): Record<TimelineLevel, number> =>
   Object.fromEntries(TIMELINE_LEVELS.map((level, column) => [level, counts[column] ?? 0])) as Record<
     TimelineLevel,
     number

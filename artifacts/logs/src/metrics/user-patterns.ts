@@ -1,51 +1,88 @@
 import { ArtifactError } from '@hindsight/model';
 import { occursIn, type TextTest } from '@hindsight/patterns';
 import type { LogRecord } from '../events.ts';
+import { ownCopy } from '../own-copy.ts';
 
 const MAX_PATTERNS = 50;
+/** Statements that are shown of each pattern, and how much of them. */
+const EXAMPLES = 3;
+const EXAMPLE_CHARACTERS = 400;
 
-export interface UserPattern {
+/** A pattern to look for; one that was saved has a name. */
+export interface WantedPattern {
+  readonly name?: string;
   readonly pattern: string;
-  readonly count: number;
-  readonly firstLine: number | undefined;
 }
 
-/** Patterns that the caller looks for. Throws ArtifactError `bad-parameter` for one that is too long or wrong. */
-export class UserPatterns {
-  private readonly patterns: {
-    readonly pattern: string;
-    readonly occursIn: TextTest;
-    count: number;
-    firstLine: number | undefined;
-  }[];
+export interface UserPattern extends WantedPattern {
+  /** Statements that match. */
+  readonly count: number;
+  /** Their first and last time, ms; NaN when none of them has one. */
+  readonly firstSeen: number;
+  readonly lastSeen: number;
+  /** The first ones: as they stand in the log, masked. */
+  readonly examples: readonly { readonly line: number; readonly text: string }[];
+}
 
-  constructor(patterns: readonly string[]) {
-    if (patterns.length > MAX_PATTERNS) {
-      throw new ArtifactError(
-        'bad-parameter',
-        `myPattern: ${patterns.length} patterns; at most ${MAX_PATTERNS} are possible.`,
-      );
-    }
-    this.patterns = patterns.map((pattern) => ({
+interface Sought extends WantedPattern {
+  readonly occursIn: TextTest;
+  count: number;
+  firstSeen: number;
+  lastSeen: number;
+  readonly examples: { line: number; text: string }[];
+}
+
+/** What is asked for now stands before what was saved; the same pattern twice is one, with its name. */
+export function wantedPatterns(asked: readonly string[], saved: readonly WantedPattern[]): readonly WantedPattern[] {
+  if (asked.length > MAX_PATTERNS) {
+    throw new ArtifactError(
+      'bad-parameter',
+      `myPattern: ${asked.length} patterns; at most ${MAX_PATTERNS} are possible.`,
+    );
+  }
+  const wanted = asked.map((pattern) => saved.find((one) => one.pattern === pattern) ?? { pattern });
+  return [...new Set([...wanted, ...saved])];
+}
+
+/** Patterns that somebody looks for. Throws ArtifactError `bad-parameter` for one that is too long or wrong. */
+export class UserPatterns {
+  private readonly patterns: readonly Sought[];
+  private readonly mask: (text: string) => string;
+
+  constructor(wanted: readonly WantedPattern[], mask: (text: string) => string) {
+    this.mask = mask;
+    this.patterns = wanted.map(({ name, pattern }) => ({
+      ...(name !== undefined && { name }),
       pattern,
-      occursIn: occursIn(pattern, 'myPattern'),
+      occursIn: occursIn(pattern, name === undefined ? 'myPattern' : `The saved pattern ${JSON.stringify(name)}`),
       count: 0,
-      firstLine: undefined,
+      firstSeen: Number.NaN,
+      lastSeen: Number.NaN,
+      examples: [],
     }));
   }
 
   /** A pattern may look at the statement as it stands in the log, with its head and its trace, or begin where the message begins. */
-  add({ text, message, more, line }: LogRecord): void {
+  add(record: LogRecord): void {
     if (this.patterns.length === 0) return;
+    const { text, message, more } = record;
     const statement = more.length > 0 ? [text, ...more].join('\n') : text;
     for (const one of this.patterns) {
-      if (!one.occursIn(statement) && !one.occursIn(message)) continue;
-      one.count++;
-      one.firstLine ??= line;
+      if (one.occursIn(statement) || one.occursIn(message)) this.found(one, record);
     }
   }
 
   finish(): UserPattern[] {
-    return this.patterns.map(({ pattern, count, firstLine }) => ({ pattern, count, firstLine }));
+    return this.patterns.map(({ occursIn: _test, ...told }) => told);
+  }
+
+  private found(one: Sought, { text, line, time }: LogRecord): void {
+    one.count++;
+    if (one.examples.length < EXAMPLES) {
+      one.examples.push({ line, text: ownCopy(this.mask(text).slice(0, EXAMPLE_CHARACTERS)) });
+    }
+    if (Number.isNaN(time)) return;
+    if (!(one.firstSeen <= time)) one.firstSeen = time;
+    if (!(one.lastSeen >= time)) one.lastSeen = time;
   }
 }

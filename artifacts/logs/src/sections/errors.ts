@@ -1,8 +1,9 @@
-import { count } from '@hindsight/model';
+import { type Cell, count } from '@hindsight/model';
 import type { ErrorGroup } from '../metrics/errors.ts';
-import { sayMoment } from '../say.ts';
+import type { LogAnalysis } from '../model.ts';
+import { sayMoment, sayTime } from '../say.ts';
 import { applicationFrame } from '../traces/frames.ts';
-import { cell, ROWS, type SectionWriter, section } from './section.ts';
+import { atLine, cell, ROWS, type SectionWriter, section } from './section.ts';
 
 /** Kinds of errors whose trace is shown. */
 const TRACES = 10;
@@ -25,9 +26,32 @@ function placeOf({ chain }: ErrorGroup): string | undefined {
   return names.slice(-2).join('.') + place.slice(call);
 }
 
-export const errorsSection: SectionWriter = ({ analysis: { judged, tellsDay } }) => {
+/** Of the whole time of the log, so that trends of several errors can be compared. */
+const SLICES = 48;
+
+/** Then the time of day says it all. */
+const sameDay = ({ from, to }: Span): boolean =>
+  sayMoment(from, true).slice(0, 10) === sayMoment(to, true).slice(0, 10);
+
+type Span = NonNullable<LogAnalysis['span']>;
+
+/** When it came, with the time in which most of it came in words. */
+function trendOf({ times, count: all, level }: ErrorGroup, span: Span | undefined, withDay: boolean): Cell {
+  if (!span || span.to === span.from) return '–';
+  const trend = times.inSlices(span, SLICES);
+  const most = trend.reduce((a, b) => Math.max(a, b), 0);
+  if (most === 0) return '–';
+  const slice = (span.to - span.from) / SLICES;
+  const at = sayMoment(span.from + trend.indexOf(most) * slice, withDay);
+  const text =
+    most === all ? `all within ${sayTime(slice)} from ${at}` : `most from ${at}: ${most} in ${sayTime(slice)}`;
+  return { text, trend, tone: level === 'FATAL' ? 'log-fatal' : 'log-error' };
+}
+
+export const errorsSection: SectionWriter = ({ analysis: { judged, tellsDay, span } }) => {
   if (judged.length === 0) return undefined;
-  const seen = (time: number): string => (Number.isFinite(time) ? sayMoment(time, tellsDay) : '–');
+  const oneDay = !tellsDay || (span !== undefined && sameDay(span));
+  const seen = (time: number): string => (Number.isFinite(time) ? sayMoment(time, !oneDay) : '–');
   return section(
     'errors',
     'Errors',
@@ -39,21 +63,21 @@ export const errorsSection: SectionWriter = ({ analysis: { judged, tellsDay } })
         'Exception and its cause',
         'Thrown at',
         'Known as',
+        'Over time',
         'First seen',
         'Last seen',
-        'Line',
       ],
       rows: judged
         .slice(0, ROWS)
         .map(({ group, found }) => [
           count(group.count),
-          cell(group.statement),
+          atLine(group.statement, group.lines[0]),
           cell(exceptionsOf(group)),
           cell(placeOf(group)),
           cell(found?.title),
+          trendOf(group, span, !oneDay),
           seen(group.firstSeen),
           seen(group.lastSeen),
-          count(group.lines[0] ?? 0),
         ]),
     },
     ...judged
@@ -63,6 +87,7 @@ export const errorsSection: SectionWriter = ({ analysis: { judged, tellsDay } })
         kind: 'code' as const,
         title: `${group.count} × ${cell(group.statement)}`,
         text: group.stacktrace.join('\n'),
+        folded: true as const,
       })),
   );
 };

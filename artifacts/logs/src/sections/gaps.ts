@@ -1,20 +1,19 @@
-import { count, ms } from '@hindsight/model';
+import { ms } from '@hindsight/model';
 import { sayMoment } from '../say.ts';
-import { cell, ROWS, type SectionWriter, section } from './section.ts';
+import { atLine, ROWS, type SectionWriter, section } from './section.ts';
 
 export const gapsSection: SectionWriter = ({ analysis: { gaps, tellsDay }, quoted }) =>
   gaps.length === 0
     ? undefined
     : section('gaps', 'Gaps', {
         kind: 'table',
-        columns: ['Length', 'From', 'Before', 'After', 'Line'],
+        columns: ['Length', 'From', 'Before', 'After'],
         rows: gaps
           .slice(0, ROWS)
           .map(({ length, from, prevLine, line }) => [
             ms(length),
             sayMoment(from, tellsDay),
-            cell(quoted.get(prevLine)),
-            cell(quoted.get(line)),
-            count(line),
+            atLine(quoted.get(prevLine), prevLine),
+            atLine(quoted.get(line), line),
           ]),
       });

@@ -1,11 +1,14 @@
 import { count, ms } from '@hindsight/model';
+import { sayMoment } from '../say.ts';
 import { type SectionWriter, section } from './section.ts';
 
-export const keyFigures: SectionWriter = ({ analysis: { statements, errors, gaps, templates, privateData, span } }) =>
+export const keyFigures: SectionWriter = ({
+  analysis: { statements, errors, gaps, templates, privateData, span, tellsDay },
+}) =>
   section('key-figures', 'Key figures', {
     kind: 'figures',
     figures: [
-      { label: 'Statements', value: count(statements), ...(span && { note: `in ${sayMomentSpan(span)}` }) },
+      { label: 'Statements', value: count(statements), ...(span && { note: sayMomentSpan(span, tellsDay) }) },
       { label: 'Errors', value: count(errors.statements), ...(errors.statements > 0 && { level: 'WARNING' as const }) },
       { label: 'Kinds of errors', value: count(errors.groups.length) },
       { label: 'Longest gap', value: ms(gaps[0]?.length ?? 0) },
@@ -14,6 +17,9 @@ export const keyFigures: SectionWriter = ({ analysis: { statements, errors, gaps
     ],
   });
 
-const HOUR_MS = 3_600_000;
-const sayMomentSpan = ({ from, to }: { readonly from: number; readonly to: number }): string =>
-  to - from < HOUR_MS ? `${Math.round((to - from) / 1000)} s` : `${((to - from) / HOUR_MS).toFixed(1)} h`;
+/** `2025-03-02 08:15:03 to 11:12:21` */
+function sayMomentSpan({ from, to }: { readonly from: number; readonly to: number }, tellsDay: boolean): string {
+  const [begin, end] = [sayMoment(from, tellsDay), sayMoment(to, tellsDay)];
+  const day = begin.slice(0, begin.indexOf(' ') + 1);
+  return `${begin} to ${day !== '' && end.startsWith(day) ? end.slice(day.length) : end}`;
+}

@@ -1,47 +1,80 @@
-import type { Timeline, Tone } from '@hindsight/model';
+import { formatQuantity, ms, type Series, type Timeline, type Tone } from '@hindsight/model';
 import type { LogJudgement } from '../analysis.ts';
 import type { TimelineLevel } from '../metrics/timeline.ts';
+import { marksOf } from './marks.ts';
 import { type SectionWriter, section } from './section.ts';
 
-const TONES: readonly (readonly [TimelineLevel, Tone])[] = [
-  ['FATAL', 'log-fatal'],
-  ['ERROR', 'log-error'],
-  ['WARN', 'log-warn'],
-  ['INFO', 'log-info'],
-  ['DEBUG', 'log-debug'],
+interface DrawnLevel {
+  readonly name: string;
+  readonly tone: Tone;
+  /** Levels that are drawn as one. */
+  readonly levels: readonly TimelineLevel[];
+}
+
+/** The worst at the bottom: there all bars begin at the same height. */
+const DRAWN: readonly DrawnLevel[] = [
+  { name: 'FATAL', tone: 'log-fatal', levels: ['FATAL'] },
+  { name: 'ERROR', tone: 'log-error', levels: ['ERROR'] },
+  { name: 'WARN', tone: 'log-warn', levels: ['WARN'] },
+  { name: 'INFO', tone: 'log-info', levels: ['INFO'] },
+  { name: 'DEBUG', tone: 'log-debug', levels: ['DEBUG', 'TRACE'] },
+  { name: 'no level', tone: 'limit', levels: ['nonConforming'] },
 ];
 /** Of these levels the first ones are errors. */
 const ERROR_LEVELS = 2;
 
+/** Moments without a statement of the level are left out. */
+function seriesOf({ buckets, bucketMs }: LogJudgement['timeline'], { name, tone, levels }: DrawnLevel): Series {
+  const told = buckets.flatMap(({ start, counts, firstLines }) => {
+    const value = levels.reduce((sum, level) => sum + counts[level], 0);
+    const lines = levels.map((level) => firstLines[level]).filter((line) => line > 0);
+    const first = Math.min(...lines);
+    return value > 0 ? [{ x: start + bucketMs / 2, y: value, lines: { first, last: first } }] : [];
+  });
+  return {
+    name,
+    tone,
+    shape: 'bars',
+    x: told.map(({ x }) => x),
+    y: told.map(({ y }) => y),
+    lines: told.map(({ lines }) => lines),
+  };
+}
+
 /** Statements of these levels over time; undefined when there are none. */
 function chartOf(
-  { timeline, tellsDay }: LogJudgement,
-  { id, title, levels }: { readonly id: string; readonly title: string; readonly levels: typeof TONES },
+  analysis: LogJudgement,
+  { id, title, levels }: { readonly id: string; readonly title: string; readonly levels: readonly DrawnLevel[] },
 ): Timeline | undefined {
-  const x = timeline.buckets.map(({ start }) => start);
-  const series = levels
-    .map(([level, tone]) => ({
-      name: level,
-      tone,
-      shape: 'bars' as const,
-      x,
-      y: timeline.buckets.map(({ counts }) => counts[level]),
-    }))
-    .filter(({ y }) => y.some((value) => value > 0));
+  const { timeline, tellsDay } = analysis;
+  const series = levels.map((level) => seriesOf(timeline, level)).filter(({ x }) => x.length > 0);
+  const marks = marksOf(analysis);
   if (series.length === 0) return undefined;
-  return { kind: 'timeline', id, title, unit: 'count', clock: tellsDay ? 'wall' : 'uptime', series };
+  return {
+    kind: 'timeline',
+    id,
+    title,
+    unit: 'count',
+    clock: tellsDay ? 'wall' : 'uptime',
+    series,
+    stacked: { barMs: timeline.bucketMs },
+    ...(marks.length > 0 && { marks }),
+  };
 }
+
+/** The chart that shows a sick log at first sight. */
+export const LEVELS_CHART = 'levels';
 
 /** Errors once more on their own scale: among all statements they are too few to be seen. */
 export const timelineSection: SectionWriter = ({ analysis }) => {
   const { bucketMs, buckets } = analysis.timeline;
   if (buckets.length < 2) return undefined;
-  const each = `in ${bucketMs / 1000} s`;
-  const all = chartOf(analysis, { id: 'levels', title: `Statements ${each} by level`, levels: TONES });
+  const each = `in ${formatQuantity(ms(bucketMs))}`;
+  const all = chartOf(analysis, { id: LEVELS_CHART, title: `Statements ${each} by level`, levels: DRAWN });
   const errors = chartOf(analysis, {
     id: 'errors-over-time',
     title: `Errors ${each}`,
-    levels: TONES.slice(0, ERROR_LEVELS),
+    levels: DRAWN.slice(0, ERROR_LEVELS),
   });
   return all && section('levels', 'Levels over time', all, ...(errors ? [errors] : []));
 };

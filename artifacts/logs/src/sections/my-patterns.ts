@@ -1,15 +1,22 @@
-import { count } from '@hindsight/model';
+import { count, percent } from '@hindsight/model';
+import { sayMoment } from '../say.ts';
 import { cell, type SectionWriter, section } from './section.ts';
 
-export const userSection: SectionWriter = ({ analysis: { userPatterns } }) =>
-  userPatterns.length === 0
-    ? undefined
-    : section('my-patterns', 'Your patterns', {
-        kind: 'table',
-        columns: ['Count', 'Pattern', 'First line'],
-        rows: userPatterns.map(({ count: times, pattern, firstLine }) => [
-          count(times),
-          cell(pattern),
-          firstLine === undefined ? '–' : count(firstLine),
-        ]),
-      });
+export const userSection: SectionWriter = ({ analysis: { userPatterns, statements, tellsDay } }) => {
+  if (userPatterns.length === 0) return undefined;
+  const seen = (time: number): string => (Number.isFinite(time) ? sayMoment(time, tellsDay) : '–');
+  const named = userPatterns.some(({ name }) => name !== undefined);
+  return section('my-patterns', 'Your patterns', {
+    kind: 'table',
+    columns: [...(named ? ['Name'] : []), 'Pattern', 'Count', 'Share', 'First seen', 'Last seen', 'Examples'],
+    rows: userPatterns.map(({ name, pattern, count: times, firstSeen, lastSeen, examples: [first] }) => [
+      ...(named ? [cell(name)] : []),
+      cell(pattern),
+      count(times),
+      percent((100 * times) / Math.max(1, statements)),
+      seen(firstSeen),
+      seen(lastSeen),
+      first ? { text: cell(first.text), lines: { first: first.line, last: first.line } } : '–',
+    ]),
+  });
+};

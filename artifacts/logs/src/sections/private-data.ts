@@ -1,6 +1,6 @@
 import { count } from '@hindsight/model';
 import { SENSITIVE_KINDS } from '@hindsight/privacy';
-import { cell, ROWS, type SectionWriter, section } from './section.ts';
+import { atLine, ROWS, type SectionWriter, section } from './section.ts';
 
 export const privateSection: SectionWriter = ({ analysis: { privateData } }) =>
   privateData.statements === 0
@@ -22,9 +22,9 @@ export const privateSection: SectionWriter = ({ analysis: { privateData } }) =>
         {
           kind: 'table',
           title: 'Statements that hold them, masked',
-          columns: ['Count', 'Statement', 'First line'],
+          columns: ['Count', 'Statement'],
           rows: privateData.templates
             .slice(0, ROWS)
-            .map(({ count: times, statement, firstLine }) => [count(times), cell(statement), count(firstLine)]),
+            .map(({ count: times, statement, firstLine }) => [count(times), atLine(statement, firstLine)]),
         },
       );

@@ -1,4 +1,5 @@
 import type { NumericDate } from './day-order.ts';
+import { HALF, isAfternoon, MONTH, monthOf } from './words.ts';
 
 /** A point in time as a log writes it: what is not written is undefined. */
 export interface Stamp {
@@ -14,14 +15,6 @@ export interface Stamp {
   readonly date?: NumericDate;
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** 1 to 12; NaN for a word that is no English month. */
-const monthOf = (word: string): number => {
-  const index = MONTHS.indexOf(word.slice(0, 3).toLowerCase());
-  return index < 0 ? Number.NaN : index + 1;
-};
-
 const MS = 1000;
 const MINUTE = 60 * MS;
 const HOUR = 60 * MINUTE;
@@ -31,7 +24,7 @@ const fractionMs = (digits: string | undefined): number => (digits ? Number(`0.$
 
 function ofDay(clock: string, half?: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
-  const ofHalf = half === undefined ? hours : (hours % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
+  const ofHalf = half === undefined ? hours : (hours % 12) + (isAfternoon(half) ? 12 : 0);
   return ofHalf * HOUR + minutes * MINUTE + seconds * MS;
 }
 
@@ -70,19 +63,19 @@ function ofNumbers(date: NumericDate, time: number, offset: number | undefined):
 const FAMILIES: readonly Family[] = [
   {
     // 2025-03-02T08:15:03.217Z, 2025/03/02 08:15:03,217 +0100
-    source: String.raw`(\d{4})[-/](\d\d)[-/](\d\d)(?:,?[T ]| {2})${CLOCK}${FRACTION}${ZONE}`,
+    source: String.raw`(\d{4})[-/.](\d\d)[-/.](\d\d)(?:,?[T ]| {2})${CLOCK}${FRACTION}${ZONE}`,
     read: ([year, month, day, clock = '', fraction, zone]) =>
       whole(Number(year), Number(month), Number(day), ofDay(clock) + fractionMs(fraction), offsetOf(zone)),
   },
   {
-    // 02-Mar-2025 08:15:02.237, 02/Mar/2025:08:15:02 +0000, 2 Mar 2025 08:15:02
-    source: String.raw`(\d{1,2})[-/ ]([A-Z][a-z]{2})[a-z]*[-/ ](\d{4})[ :]${CLOCK}${FRACTION}${ZONE}`,
+    // 02-Mar-2025 08:15:02.237, 02/Mar/2025:08:15:02 +0000, 2 Mar 2025 08:15:02, 2 févr. 2025 08:15:02
+    source: String.raw`(\d{1,2})(?:[-/ ]|\. )(${MONTH})[-/ ](\d{4})[ :]${CLOCK}${FRACTION}${ZONE}`,
     read: ([day, month = '', year, clock = '', fraction, zone]) =>
       whole(Number(year), monthOf(month), Number(day), ofDay(clock) + fractionMs(fraction), offsetOf(zone)),
   },
   {
-    // Mar 02, 2025 8:15:00 AM; a narrow blank before AM since JDK 20
-    source: String.raw`([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4}),? ${CLOCK}${FRACTION}(?:[ \u00a0\u202f]|\xe2\x80\xaf|\xc2\xa0)?(AM|PM|am|pm)?${ZONE}`,
+    // Mar 02, 2025 8:15:00 AM, 3月 02, 2025 8:15:00 午前; a narrow blank before AM since JDK 20
+    source: String.raw`(${MONTH}) (\d{1,2}), (\d{4}),? ${CLOCK}${FRACTION}(?:(?:[ \u00a0\u202f]|\xe2\x80\xaf|\xc2\xa0)?(${HALF}))?${ZONE}`,
     read: ([month = '', day, year, clock = '', fraction, half, zone]) =>
       whole(Number(year), monthOf(month), Number(day), ofDay(clock, half) + fractionMs(fraction), offsetOf(zone)),
   },

@@ -23,6 +23,19 @@ const IDLE: Readonly<Record<string, readonly string[]>> = {
     'com/ibm/ws/threading/internal/BoundedBuffer.waitGet_(BoundedBuffer.java:176(Compiled Code))',
     'com/ibm/ws/threading/internal/BoundedBuffer.take(BoundedBuffer.java:647(Compiled Code))',
   ],
+  'a pool of WebSphere that waits in the lock of its queue': [
+    'sun/misc/Unsafe.park(Native Method)',
+    'java/util/concurrent/locks/LockSupport.parkNanos(LockSupport.java:226(Compiled Code))',
+    'com/ibm/ws/util/BoundedBuffer$GetQueueLock.await(BoundedBuffer.java:298(Compiled Code))',
+    'com/ibm/ws/util/BoundedBuffer.waitGet_(BoundedBuffer.java:455(Compiled Code))',
+    'com/ibm/ws/util/ThreadPool.getTask(ThreadPool.java:1069(Compiled Code))',
+  ],
+  'a worker of a ForkJoinPool of JDK 11': [
+    'jdk.internal.misc.Unsafe.park(java.base@11.0.6/Native Method)',
+    'java.util.concurrent.locks.LockSupport.park(java.base@11.0.6/LockSupport.java:194)',
+    'java.util.concurrent.ForkJoinPool.runWorker(java.base@11.0.6/ForkJoinPool.java:1628)',
+    'java.util.concurrent.ForkJoinWorkerThread.run(java.base@11.0.6/ForkJoinWorkerThread.java:177)',
+  ],
   'a pool that nobody has heard of asks for work': [
     WAIT,
     'com.acme.Pool.getNextTask(Pool.java:9)',
@@ -44,6 +57,10 @@ const AT_WORK: Readonly<Record<string, readonly string[]>> = {
   'code of the application': ['com.acme.Work.run(Work.java:7)'],
   'a wait inside of a call': [WAIT, 'com.acme.Cache.await(Cache.java:9)', 'com.acme.Work.run(Work.java:7)'],
   'a task that a timer runs': [...STACKS.sleeps, 'java.util.TimerThread.mainLoop(Timer.java:555)'],
+  'a task of a ForkJoinPool that sleeps': [
+    ...STACKS.sleeps,
+    'java.util.concurrent.ForkJoinPool.runWorker(ForkJoinPool.java:1628)',
+  ],
   'a wait for a connection of a pool': STACKS.parksInPool,
   'a read from a socket': STACKS.readsSocket,
 };

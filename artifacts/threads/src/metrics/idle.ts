@@ -59,6 +59,7 @@ const IDLE_METHODS: ReadonlySet<string> = new Set([
   'org.mortbay.thread.QueuedThreadPool$PoolThread.run',
   'org.mortbay.thread.BoundedThreadPool$PoolThread.run',
   'org.mortbay.util.ThreadPool$PoolThread.run',
+  'org.eclipse.core.internal.jobs.WorkerPool.sleep',
   'org.eclipse.jetty.util.BlockingArrayQueue.poll',
   'org.eclipse.jetty.util.BlockingArrayQueue.take',
   'org.eclipse.jetty.util.thread.QueuedThreadPool.idleJobPoll',
@@ -71,7 +72,9 @@ const IDLE_METHODS: ReadonlySet<string> = new Set([
   'com.ibm.ws.util.BoundedBuffer.take',
   'com.ibm.ws.util.BoundedBuffer.poll',
   'com.ibm.ws.util.BoundedBuffer.waitGet_',
+  'com.ibm.ws.util.BoundedBuffer$GetQueueLock.await',
   'com.ibm.ws.threading.internal.BoundedBuffer.waitGet_',
+  'com.ibm.ws.threading.internal.BoundedBuffer$GetQueueLock.await',
   'com.ibm.ws.threading.internal.BoundedBuffer.take',
   'com.ibm.ws.threading.internal.BoundedBuffer.poll',
   'com.sun.enterprise.util.threadpool.FastThreadPool$ThreadPoolThread.run',
@@ -122,9 +125,14 @@ function readsIdle(frames: readonly string[]): boolean {
   return IN_ITS_OWN_LOOP.has(activity) && waitsInItsRun(frames) ? true : waitsInIdleMethod(frames);
 }
 
+/** The loop of a ForkJoinPool is below all that its worker does; in JDK 9 to 16 a worker without work parks in the loop itself. */
+const WORKER_LOOP = 'java.util.concurrent.ForkJoinPool.runWorker';
+const PARKS = 'java.util.concurrent.locks.LockSupport';
+
 function waitsInIdleMethod(frames: readonly string[]): boolean {
-  for (const text of frames) {
+  for (const [depth, text] of frames.entries()) {
     const { className, method, qualified } = frameOf(text);
+    if (qualified === WORKER_LOOP) return frameOf(frames[depth - 1] ?? '').className === PARKS;
     if (IDLE_METHODS.has(qualified) || ASKS_FOR_WORK.test(method)) return true;
     if (!isPlatformFrame(text) && !IDLE_CLASSES.has(className)) return false;
   }

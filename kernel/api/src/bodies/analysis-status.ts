@@ -27,12 +27,18 @@ export const analysisStatus = z
         objects: z.int().nonnegative(),
         bytes: z.number().nonnegative(),
         classes: z.int().nonnegative(),
+        preliminary: z
+          .boolean()
+          .optional()
+          .describe('Objects are exact; sizes may still change a little, until the records were read a second time.'),
         histogram: z.array(
           z.object({ label: z.string(), objects: z.int().nonnegative(), shallowSize: z.number().nonnegative() }),
         ),
       })
       .optional()
-      .describe('Of a heap dump that is read but not analysed: all its objects, and the classes with the most bytes.'),
+      .describe(
+        'Of a heap dump that is read but not analysed: all its objects, and the classes with the most bytes. Comes after about 2 s per GB.',
+      ),
     kind: z.string(),
     fileName: z.string(),
     statusUrl: z.string().describe('Where this can be asked for again.'),

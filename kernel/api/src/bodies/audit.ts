@@ -19,6 +19,9 @@ export const AUDIT_ACTIONS = [
   'token-revoked',
   'credential-refused',
   'audit-exported',
+  'pattern-saved',
+  'pattern-changed',
+  'pattern-deleted',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -37,8 +40,11 @@ const auditEntry = z.strictObject({
   subject: z
     .string()
     .optional()
-    .describe('What it was done to: id of an analysis, beginning of a key, name of a user.'),
-  details: z.string().optional().describe('File name, application, scope, or the code of the fault.'),
+    .describe('What it was done to: id of an analysis or a pattern, beginning of a key, name of a user.'),
+  details: z
+    .string()
+    .optional()
+    .describe('File name, application, scope, name of a pattern, or the code of the fault.'),
   responseId: z.uuid().optional().describe('Under which the log of the service has the request.'),
 });
 

@@ -113,5 +113,16 @@ const cell = z.union([z.null(), z.string(), z.number(), z.boolean(), objectRow])
 export const heapQueryResult = z.object({
   ...pageOf(z.array(cell)),
   columns: z.array(z.string()),
+  complete: z.boolean().describe('Whether everything was looked at.'),
+  cursor: z
+    .string()
+    .optional()
+    .describe('The query goes on: with this `cursor` the next request gives what was found then.'),
+  preliminary: z
+    .boolean()
+    .optional()
+    .describe('Rows are sorted or summed up from what was looked at until now, and may change.'),
+  looked: count.optional().describe('Objects of the classes behind FROM that were looked at …'),
+  toLook: count.optional().describe('… of so many; absent where that is not known beforehand.'),
   stopped: z.string().optional().describe('Which limit ended the query, in words.'),
 });

@@ -62,7 +62,20 @@ export const logAnswer = z
     piiStatements: z
       .array(z.looseObject({ count, statement: z.string(), kinds: z.array(z.string()), line }))
       .describe('A placeholder such as `<EMAIL>` stands for each value.'),
-    myPattern: z.array(z.looseObject({ count, matchingPattern: z.string(), line: line.optional() })),
+    myPattern: z
+      .array(
+        z.looseObject({
+          count,
+          matchingPattern: z.string(),
+          name: z.string().optional().describe('Of a pattern that is saved in the settings.'),
+          share: z.number().describe('Of all statements, in parts of 1.'),
+          firstSeen: z.string().optional(),
+          lastSeen: z.string().optional(),
+          line: line.optional(),
+          examples: z.array(z.looseObject({ line, text: z.string() })).describe('The first three, masked.'),
+        }),
+      )
+      .describe('Patterns of the request, then those that are saved in the settings.'),
     levelTimeline: z.looseObject({
       bucketSeconds: z.number(),
       buckets: z.array(

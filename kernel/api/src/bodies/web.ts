@@ -165,6 +165,29 @@ export interface NewKey extends KeyEntry {
   readonly key: string;
 }
 
+/** A regular expression that is looked for in every application log. */
+export interface PatternEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly pattern: string;
+  /** Only in logs of this unit. */
+  readonly ou?: string;
+  readonly createdAt: number;
+  readonly createdBy: string;
+  readonly mayChange: boolean;
+}
+
+/** `GET /api/log-patterns`; `POST` and `PATCH /api/log-patterns/{id}` with `{name, pattern}`, `DELETE`. */
+export interface PatternList {
+  readonly responseId: string;
+  /** Oldest first. */
+  readonly patterns: readonly PatternEntry[];
+}
+
+export interface SavedPattern extends PatternEntry {
+  readonly responseId: string;
+}
+
 /** `PATCH /reports/{token}` `{expiresAt}` (ms, null: never); `DELETE /reports/{token}` revokes the link: a new token is made. */
 export interface SharedReport {
   readonly responseId: string;

@@ -79,6 +79,30 @@ export const lettering = (text: string, x: number, y: number, { fill, size, bold
     ? ''
     : `<text x="${px(x)}" y="${px(y)}" fill="${fill}"${size ? ` font-size="${size}"` : ''}${bold ? ' font-weight="600"' : ''}${anchor ? ` text-anchor="${anchor}"` : ''}>${svgText(text)}</text>`;
 
+export interface Stroke {
+  readonly stroke: string;
+  readonly dashed?: boolean;
+  /** The area between the line and this height is filled. */
+  readonly floor?: number;
+  readonly fill?: string;
+}
+
+/** A line through points, and the area below it when it has one. */
+export function polyline(
+  points: readonly (readonly [number, number])[],
+  { stroke, dashed, floor, fill }: Stroke,
+): string {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last) return '';
+  const line = `M${points.map(([x, y]) => `${px(x)} ${px(y)}`).join('L')}`;
+  const below =
+    floor === undefined || fill === undefined
+      ? ''
+      : `<path d="${line}L${px(last[0])} ${px(floor)}L${px(first[0])} ${px(floor)}Z" fill="${fill}"/>`;
+  return `${below}<path d="${line}" fill="none" stroke="${stroke}" stroke-width="${floor === undefined ? 1 : 1.5}" stroke-linejoin="round"${dashed ? ' stroke-dasharray="4 3"' : ''}/>`;
+}
+
 const HATCH_WIDTH = 3;
 const HATCH_STEP = 8;
 

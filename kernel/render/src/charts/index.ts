@@ -7,6 +7,7 @@ import type { ChartBlock } from '../charts-of.ts';
 import type { Theme } from '../tokens.ts';
 import { barsOption } from './bars.ts';
 import { flameGraphSvg } from './flame-graph.ts';
+import { lanesSvg } from './lanes.ts';
 import { stackedBarsSvg } from './stacked-bars.ts';
 import { CHART_SIZE, type ChartSize } from './theme.ts';
 import { namesFor, timelineOption } from './timeline.ts';
@@ -45,6 +46,8 @@ export function renderChartSvg(block: ChartBlock, theme: Theme, width: number = 
       return plotSvg(block, theme);
     case 'stacked-bars':
       return stackedBarsSvg(block, theme, width);
+    case 'lanes':
+      return lanesSvg(block, theme, width);
     case 'flame-graph':
       return flameGraphSvg(block, theme, width);
     case 'treemap':

@@ -4,8 +4,10 @@ import { COLOURS, type Theme } from '../tokens.ts';
 import { toneColour } from '../tones.ts';
 import { visible } from '../words.ts';
 import { spreadLabels } from './end-labels.ts';
+import { markLabelOption, markOptions } from './marks.ts';
 import { logAxis, niceAxis } from './nice.ts';
 import { type Scale, scaleOf, uptimeLabel } from './scale.ts';
+import { drawnSeries, stackHeights } from './stacked-timeline.ts';
 import { axisStyle, baseOption, CHART_FONT, CHART_SIZE, LABEL_PX } from './theme.ts';
 import { timeExtent } from './time-extent.ts';
 
@@ -54,8 +56,8 @@ const valuesOf = function* (series: readonly Series[]): Generator<number> {
   for (const { y } of series) yield* y;
 };
 
-const largest = (series: readonly Series[]): number =>
-  valuesOf(series).reduce((most, value) => Math.max(most, value), 0);
+const largest = ({ series, stacked }: Timeline): number =>
+  (stacked ? stackHeights(series).values() : valuesOf(series)).reduce((most, value) => Math.max(most, value), 0);
 
 function windowOf(block: Timeline): readonly [number, number] {
   const first = block.series.reduce((least, { x }) => Math.min(least, x[0] ?? least), Number.POSITIVE_INFINITY);
@@ -72,8 +74,9 @@ interface Heights {
   readonly interval?: number;
 }
 
-function heightsOf({ series, log, unit, limits = [] }: Timeline): Heights {
-  const most = largest(series);
+function heightsOf(block: Timeline): Heights {
+  const { series, log, unit, limits = [] } = block;
+  const most = largest(block);
   const inSight = limits.map(({ value }) => value).filter((value) => value <= most * LIMIT_IN_SIGHT);
   if (log) {
     const values = [...valuesOf(series), ...inSight];
@@ -94,7 +97,7 @@ function depthOf(heights: Heights, value: number): number {
   return 1 - Math.min(1, Math.max(0, up));
 }
 
-function seriesOption(series: Series, heights: Heights, theme: Theme): EChartsCoreOption {
+function seriesOption(series: Series, heights: Heights, theme: Theme, stacked: boolean): EChartsCoreOption {
   const colour = toneColour(series.tone, theme);
   const data = series.x.map((x, index) => [x, drawn(heights, series.y[index] ?? 0)]);
   const common = { name: series.name, data, color: colour, silent: true };
@@ -103,6 +106,8 @@ function seriesOption(series: Series, heights: Heights, theme: Theme): EChartsCo
     const many = { symbolSize: DENSE_POINT_PX, large: true, largeThreshold: DENSE, progressive: 0 };
     return { ...common, type: 'scatter', ...(data.length > DENSE ? many : { symbolSize: POINT_PX }) };
   }
+  // Stacked bars lie in one place, as wide as the time between two of them.
+  if (stacked) return { ...common, type: 'bar', barGap: '-100%', barCategoryGap: '12%', barMinWidth: 1 };
   if (series.shape === 'bars') return { ...common, type: 'bar', barMaxWidth: 12, barMinWidth: 1 };
   const dashed = series.tone === 'limit';
   return {
@@ -165,6 +170,10 @@ function median(values: readonly number[]): number {
 /** How one series is named at the right end of the plot. */
 function endLabelOf({ name, tone, shape, y }: Series, block: Timeline, theme: Theme) {
   const end = y.at(-1) ?? 0;
+  if (block.stacked) {
+    const all = formatQuantity({ value: y.reduce((sum, value) => sum + value, 0), unit: block.unit });
+    return { text: `${name}, ${all}`, colour: toneColour(tone, theme), bullet: '■', value: Number.MAX_VALUE };
+  }
   if (tone === 'limit') {
     const text = `${name} ${formatQuantity({ value: end, unit: block.unit })}`;
     return { text, colour: COLOURS[theme].text2, bullet: '┄', value: shape === 'points' ? median(y) : end };
@@ -180,7 +189,9 @@ function endLabelOf({ name, tone, shape, y }: Series, block: Timeline, theme: Th
 function endLabels(block: Timeline, heights: Heights, plotHeight: number, theme: Theme): object {
   const { text, text2 } = COLOURS[theme];
   const write = (value: number) => formatQuantity({ value, unit: block.unit });
-  const named = block.series.map((series) => endLabelOf(series, block, theme));
+  // The names of a stack stand in its order, the lowest last.
+  const inOrder = block.stacked ? block.series.toReversed() : block.series;
+  const named = inOrder.map((series) => endLabelOf(series, block, theme));
   const limits = visibleLimits(block, heights).map(({ label, value }) => ({
     text: `${label} ${write(value)}`,
     colour: text2,
@@ -248,6 +259,17 @@ function valueAxis({ log, min, max, interval, scale }: Heights, theme: Theme): o
   };
 }
 
+function markLabels(
+  { marks = [] }: Timeline,
+  { max }: Heights,
+  window: readonly [number, number],
+  view: Pick<TimelineView, 'width' | 'names'>,
+  theme: Theme,
+): object[] {
+  const { left, right } = plotMargins(view);
+  return marks.length === 0 ? [] : [markLabelOption(marks, max, window, view.width - left - right, theme)];
+}
+
 const ON_PAPER: TimelineView = { ...CHART_SIZE, names: 'legend' };
 
 /** One chart of figures over time; x is wall clock (UTC) or uptime, y in the unit written at the axis. */
@@ -258,6 +280,7 @@ export function timelineOption(told: Timeline, theme: Theme, view: TimelineView 
   const plotHeight = view.height - margins.top - margins.bottom;
   const heights = heightsOf(block);
   const window = view.window ?? windowOf(block);
+  const { marks = [] } = block;
   const hidden = hiddenAxes(plotHeight);
   const atEnds = view.names === 'ends';
   return {
@@ -267,18 +290,26 @@ export function timelineOption(told: Timeline, theme: Theme, view: TimelineView 
     xAxis: atEnds ? [timeAxis(block, window, theme), hidden.x] : [timeAxis(block, window, theme)],
     yAxis: atEnds ? [valueAxis(heights, theme), hidden.y] : [valueAxis(heights, theme)],
     series: [
-      ...block.series.map((series) => seriesOption(series, heights, theme)),
+      ...markOptions(marks, [heights.min, heights.max], theme),
+      ...drawnSeries(block).map((series) => seriesOption(series, heights, theme, block.stacked !== undefined)),
       ...limitOptions(block, heights, window, theme),
       ...loudPoints(block, heights, theme),
+      ...markLabels(block, heights, window, view, theme),
       ...(atEnds ? [endLabels(block, heights, plotHeight, theme)] : []),
     ],
   };
 }
 
 /** What is different when a timeline that is drawn shows another window of its time; to be merged into its option. */
-export function windowOption(block: Timeline, theme: Theme, window: readonly [number, number]): EChartsCoreOption {
+export function windowOption(
+  block: Timeline,
+  theme: Theme,
+  window: readonly [number, number],
+  view: Pick<TimelineView, 'width' | 'names'>,
+): EChartsCoreOption {
+  const heights = heightsOf(block);
   return {
     xAxis: [timeAxis(block, window, theme)],
-    series: limitOptions(block, heightsOf(block), window, theme),
+    series: [...limitOptions(block, heights, window, theme), ...markLabels(block, heights, window, view, theme)],
   };
 }

@@ -1,4 +1,4 @@
-import type { Renderer } from '@hindsight/model';
+import type { Code, Renderer } from '@hindsight/model';
 import type { ReportContext } from '../context.ts';
 import { chartHtml } from './chart.ts';
 import { escapeHtml, prose } from './escape.ts';
@@ -8,6 +8,12 @@ import { forestHtml } from './forest.ts';
 import { matrixHtml } from './matrix.ts';
 import { tableHtml } from './table.ts';
 import { treeHtml } from './tree.ts';
+
+function codeHtml({ title = '', text, folded }: Code): string {
+  const quoted = `<pre class="code">${escapeHtml(text)}</pre>`;
+  if (folded) return `<details class="folded-code"><summary>${escapeHtml(title)}</summary>${quoted}</details>`;
+  return `${title ? `<h3>${escapeHtml(title)}</h3>` : ''}${quoted}`;
+}
 
 /** Every block as HTML that needs no script. */
 export function htmlRenderer(context: ReportContext): Renderer<string> {
@@ -19,11 +25,11 @@ export function htmlRenderer(context: ReportContext): Renderer<string> {
         ? '<p class="paragraph">Nothing to report.</p>'
         : `<div class="card">${findings.map(findingHtml).join('')}</div>`,
     figures: ({ figures }) => figuresHtml(figures),
-    code: ({ title, text }) =>
-      `${title ? `<h3>${escapeHtml(title)}</h3>` : ''}<pre class="code">${escapeHtml(text)}</pre>`,
+    code: codeHtml,
     table: tableHtml,
     timeline: chart,
     bars: chart,
+    lanes: chart,
     'stacked-bars': chart,
     'flame-graph': chart,
     treemap: chart,

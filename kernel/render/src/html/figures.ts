@@ -3,6 +3,7 @@ import { LEVEL_ROLE } from '../tokens.ts';
 import { escapeHtml, prose } from './escape.ts';
 import { meterHtml } from './meter.ts';
 import { sign } from './signs.ts';
+import { termHtml } from './term.ts';
 
 const UNIT_AT_END = /^(.*\d)\s(\S+)$/;
 
@@ -11,7 +12,7 @@ function figureHtml({ label, value, note, level, meter }: Figure): string {
   const role = level ? LEVEL_ROLE[level] : '';
   const status = level ? `<span class="${role}">${sign(level)}</span>` : '';
   const bar = meter ? `<div class="meter-of ${role}">${meterHtml(meter.share, meter.limit)}</div>` : '';
-  return `<div class="figure"><div class="label">${status}${escapeHtml(label)}</div><div class="value">${escapeHtml(number)}<small>${escapeHtml(unit)}</small></div>${bar}${note ? `<div class="note">${prose(note)}</div>` : ''}</div>`;
+  return `<div class="figure"><div class="label">${status}${termHtml(label)}</div><div class="value">${escapeHtml(number)}<small>${escapeHtml(unit)}</small></div>${bar}${note ? `<div class="note">${prose(note)}</div>` : ''}</div>`;
 }
 
 export const figuresHtml = (figures: readonly Figure[]): string =>

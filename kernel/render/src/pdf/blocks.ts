@@ -2,7 +2,7 @@ import type { Block, Forest, Renderer, Tree } from '@hindsight/model';
 import type { Content } from 'pdfmake';
 import { renderChartSvg } from '../charts/index.ts';
 import type { ChartBlock } from '../charts-of.ts';
-import { outlineOf } from '../shapes/outline.ts';
+import { leftText, outlineOf } from '../shapes/outline.ts';
 import { figuresPdf } from './figures.ts';
 import { findingPdf, plain } from './finding.ts';
 import { matrixPdf } from './matrix.ts';
@@ -24,6 +24,15 @@ function chartPdf(block: ChartBlock): Content {
   };
 }
 
+/** Paper shows where an error was thrown; the frames of the server below it are on the screen. */
+const MOST_LINES = 16;
+
+function beginningOf(text: string): string {
+  const lines = text.split('\n');
+  const left = leftText(lines.length - MOST_LINES);
+  return left ? [...lines.slice(0, MOST_LINES), left.replace('more', 'more lines')].join('\n') : text;
+}
+
 const listPdf = (block: Tree | Forest): Content =>
   outlinePdf(block.title, block.note, outlineOf(block, MOST_ROWS) ?? { rows: [], left: 0 });
 
@@ -34,11 +43,12 @@ export const pdfRenderer: Renderer<Content> = {
   figures: ({ figures }) => figuresPdf(figures),
   code: ({ title, text }) => [
     ...headPdf(title),
-    { text, style: 'code', preserveLeadingSpaces: true, margin: [0, 0, 0, 6] },
+    { text: beginningOf(text), style: 'code', preserveLeadingSpaces: true, margin: [0, 0, 0, 6] },
   ],
   table: tablePdf,
   timeline: chartPdf,
   bars: chartPdf,
+  lanes: chartPdf,
   'stacked-bars': chartPdf,
   'flame-graph': chartPdf,
   treemap: chartPdf,
@@ -50,6 +60,7 @@ export const pdfRenderer: Renderer<Content> = {
 const UNSPLIT: ReadonlySet<Block['kind']> = new Set([
   'timeline',
   'bars',
+  'lanes',
   'stacked-bars',
   'flame-graph',
   'treemap',

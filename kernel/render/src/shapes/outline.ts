@@ -4,12 +4,16 @@ import {
   type FlameGraph,
   type Forest,
   formatQuantity,
+  type Lanes,
+  type Mark,
   percent,
+  type Timeline,
   type Tree,
   type Treemap,
   type TreeNode,
   type Unit,
 } from '@hindsight/model';
+import { clockText, markText } from '../words.ts';
 
 export interface OutlineRow {
   readonly depth: number;
@@ -108,6 +112,46 @@ function forestOutline({ trees, cycles }: Forest, most: number): Outline {
 export const leftText = (left: number): string =>
   left > 0 ? `… and ${formatQuantity({ value: left, unit: 'count' })} more` : '';
 
+const markRow = (clock: Timeline['clock'], depth: number, mark: Mark): OutlineRow => ({
+  depth,
+  label: markText(mark),
+  figures: clockText(clock, mark.from),
+});
+
+const first = (rows: readonly OutlineRow[], most: number): Outline => ({
+  rows: rows.slice(0, most),
+  left: Math.max(0, rows.length - most),
+});
+
+/** What happened, in the order of time: of a chart of figures these are its words. */
+const marksOutline = ({ marks = [], clock }: Timeline, most: number): Outline =>
+  first(
+    marks.toSorted((a, b) => a.from - b.from).map((mark) => markRow(clock, 0, mark)),
+    most,
+  );
+
+/** `4.2 MB to 60 MB` */
+export function spanText(values: readonly number[], unit: Unit): string {
+  const [least, most] = [
+    values.reduce((a, b) => Math.min(a, b), Infinity),
+    values.reduce((a, b) => Math.max(a, b), -Infinity),
+  ];
+  return `${formatQuantity({ value: least, unit })} to ${formatQuantity({ value: most, unit })}`;
+}
+
+/** Every lane with the span of its figure, and what happened in it. */
+function lanesOutline({ lanes, marks = [], clock }: Lanes, most: number): Outline {
+  const rows = lanes.flatMap(({ label, note, figure, marks: own = [] }): OutlineRow[] => [
+    {
+      depth: 0,
+      label: note ? `${label}: ${note}` : label,
+      figures: figure ? spanText(figure.series.y, figure.unit) : '',
+    },
+    ...own.map((mark) => markRow(clock, 1, mark)),
+  ]);
+  return first([...marks.map((mark) => markRow(clock, 0, mark)), ...rows], most);
+}
+
 /** Of blocks that have one. At most so many rows. */
 export function outlineOf(block: Block, most: number): Outline | undefined {
   switch (block.kind) {
@@ -119,6 +163,10 @@ export function outlineOf(block: Block, most: number): Outline | undefined {
       return treemapOutline(block, most);
     case 'forest':
       return forestOutline(block, most);
+    case 'timeline':
+      return marksOutline(block, most);
+    case 'lanes':
+      return lanesOutline(block, most);
     default:
       return undefined;
   }

@@ -15,10 +15,12 @@ async function* chunks(...sizes: number[]): AsyncGenerator<Uint8Array> {
   for (const size of sizes) yield Buffer.alloc(size, 'x');
 }
 
+type WithStore = (title: string, use: (opened: OpenedArtifactStore) => Promise<void>) => void;
+
 /** What every artifact store does, whatever it is made of. */
 export function checkArtifactStore(name: string, open: () => Promise<OpenedArtifactStore>): void {
-  const withStore = (title: string, use: (opened: OpenedArtifactStore) => Promise<void>) =>
-    test(`${name} ${title}`, async () => {
+  const withStore: WithStore = (title, use) =>
+    void test(`${name} ${title}`, async () => {
       const opened = await open();
       try {
         await use(opened);
@@ -26,6 +28,7 @@ export function checkArtifactStore(name: string, open: () => Promise<OpenedArtif
         await opened.close();
       }
     });
+  checkWhatLiesBeside(withStore);
 
   withStore('keeps the bytes in their order and counts them', async ({ store }) => {
     async function* letters() {
@@ -76,6 +79,18 @@ export function checkArtifactStore(name: string, open: () => Promise<OpenedArtif
     assert.equal(await count(), 1);
   });
 
+  withStore('removes everything but what is wanted', async ({ store, count }) => {
+    const wanted = await store.put(chunks(1), 1);
+    const unwanted = await store.put(chunks(1), 1);
+    await store.removeAllBut(new Set([wanted.id, 'never stored']));
+    assert.equal(await store.has(wanted.id), true);
+    assert.equal(await store.has(unwanted.id), false);
+    await store.removeAllBut(new Set());
+    assert.equal(await count(), 0);
+  });
+}
+
+function checkWhatLiesBeside(withStore: WithStore): void {
   withStore('keeps an index as long as its artifact, and no longer', async ({ store, count }) => {
     const { id } = await store.put(chunks(1), 1);
     assert.equal(await store.indexPath(id), undefined);
@@ -89,13 +104,18 @@ export function checkArtifactStore(name: string, open: () => Promise<OpenedArtif
     assert.equal(await count(), 0);
   });
 
-  withStore('removes everything but what is wanted', async ({ store, count }) => {
-    const wanted = await store.put(chunks(1), 1);
-    const unwanted = await store.put(chunks(1), 1);
-    await store.removeAllBut(new Set([wanted.id, 'never stored']));
-    assert.equal(await store.has(wanted.id), true);
-    assert.equal(await store.has(unwanted.id), false);
-    await store.removeAllBut(new Set());
-    assert.equal(await count(), 0);
-  });
+  withStore(
+    'lets a masked copy take the place of its artifact, and leaves nothing where there is none',
+    async ({ store, count }) => {
+      const [masked, binary] = [await store.put(chunks(1), 1), await store.put(chunks(1), 1)];
+      const written = `${await store.localPath(masked.id)}-written`;
+      await writeFile(written, 'a masked copy');
+      await store.keepMasked(masked.id, written);
+      await store.removeAllBut(new Set([masked.id, binary.id]));
+      assert.equal(await count(), 3);
+      assert.deepEqual([await store.leaveMasked(masked.id), await store.leaveMasked(binary.id)], [true, false]);
+      assert.equal(await readFile(await store.localPath(masked.id), 'utf8'), 'a masked copy');
+      assert.deepEqual([await store.has(binary.id), await count()], [false, 1]);
+    },
+  );
 }

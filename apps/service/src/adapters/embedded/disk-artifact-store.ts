@@ -69,12 +69,20 @@ async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
 }
 
 const INDEX = '.index';
+const MASKED = '.masked';
 
 /** Artifacts as files below `folder`, named by their ids. The folder belongs to one service at a time. */
 export async function openDiskArtifactStore(folder: string, makeRoom: MakeRoom): Promise<ArtifactStore> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   const pathOf = (id: string) => join(folder, id);
   const indexOf = (id: string) => pathOf(id + INDEX);
+  const maskedOf = (id: string) => pathOf(id + MASKED);
+  const takeOver = (from: string, to: string) =>
+    writing(async () => {
+      await chmod(from, OWNER_ONLY_FILE);
+      await rename(from, to);
+    });
+  const filesOf = (id: string) => [indexOf(id), maskedOf(id), pathOf(id)];
   const stands = (path: string) =>
     access(path).then(
       () => true,
@@ -98,17 +106,22 @@ export async function openDiskArtifactStore(folder: string, makeRoom: MakeRoom):
       }),
     has: (id) => stands(pathOf(id)),
     localPath: async (id) => pathOf(id),
-    keepIndex: (id, path) =>
-      writing(async () => {
-        await chmod(path, OWNER_ONLY_FILE);
-        await rename(path, indexOf(id));
-      }),
+    keepIndex: (id, path) => takeOver(path, indexOf(id)),
+    keepMasked: (id, path) => takeOver(path, maskedOf(id)),
+    async leaveMasked(id) {
+      const isThere = await stands(maskedOf(id));
+      if (isThere) await rename(maskedOf(id), pathOf(id));
+      else await rm(pathOf(id), { force: true });
+      return isThere;
+    },
     indexPath: async (id) => ((await stands(indexOf(id))) ? indexOf(id) : undefined),
     async remove(id) {
-      for (const path of [indexOf(id), pathOf(id)]) await rm(path, { force: true });
+      for (const path of filesOf(id)) await rm(path, { force: true });
     },
     async removeAllBut(wanted) {
-      const unwanted = (await readdir(folder)).filter((name) => !wanted.has(name.replace(INDEX, '')));
+      const unwanted = (await readdir(folder)).filter(
+        (name) => !wanted.has(name.replace(INDEX, '').replace(MASKED, '')),
+      );
       await Promise.all(unwanted.map((name) => rm(pathOf(name), { recursive: true, force: true })));
     },
   };

@@ -12,6 +12,7 @@ import { checkApiKeyStore } from '../contract/api-key-store.ts';
 import { checkArtifactStore } from '../contract/artifact-store.ts';
 import { checkAuditStore } from '../contract/audit-store.ts';
 import { checkJobStore } from '../contract/job-store.ts';
+import { checkLogPatternStore } from '../contract/log-pattern-store.ts';
 import { checkResultStore } from '../contract/result-store.ts';
 import { checkSessionStore } from '../contract/session-store.ts';
 import { openDiskArtifactStore } from './disk-artifact-store.ts';
@@ -20,6 +21,7 @@ import { openSqlite } from './sqlite.ts';
 import { sqliteApiKeyStore } from './sqlite-api-key-store.ts';
 import { sqliteAuditStore } from './sqlite-audit-store.ts';
 import { sqliteJobStore } from './sqlite-job-store.ts';
+import { sqliteLogPatternStore } from './sqlite-log-pattern-store.ts';
 import { sqliteResultStore } from './sqlite-result-store.ts';
 import { sqliteSessionStore } from './sqlite-session-store.ts';
 import type { Tables } from './tables.ts';
@@ -103,6 +105,18 @@ checkApiKeyStore('SQLite', async () => {
   };
 });
 
+checkLogPatternStore('SQLite', async () => {
+  const folder = await newFolder();
+  const database = await openSqlite(folder);
+  return {
+    store: sqliteLogPatternStore(database),
+    async close() {
+      await database.destroy();
+      await removeFolder(folder);
+    },
+  };
+});
+
 test('a disk without room is storage-full, and the half that was written is gone', async () => {
   const folder = await newFolder();
   const store = await openDiskArtifactStore(folder, async () => false);
@@ -135,7 +149,8 @@ async function asBeforeKeysHadScopes(database: Kysely<Tables>): Promise<void> {
   for (const column of ['scope', 'application', 'ou', 'expires_at', 'last_used_at'])
     await database.schema.alterTable('api_keys').dropColumn(column).execute();
   for (const table of ['jobs', 'results']) await database.schema.alterTable(table).dropColumn('ou').execute();
-  for (const table of ['revoked_users', 'audit', 'audit_kept']) await database.schema.dropTable(table).execute();
+  for (const table of ['revoked_users', 'audit', 'audit_kept', 'log_patterns'])
+    await database.schema.dropTable(table).execute();
 }
 
 test('keys, results and jobs of before keys had scopes are there, and the keys open everything', async () => {

@@ -169,4 +169,17 @@ export const MIGRATIONS: Record<string, Migration> = {
       await createAudit(database);
     },
   },
+  '011-log-patterns': {
+    async up(database: Kysely<unknown>) {
+      await database.schema
+        .createTable('log_patterns')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('pattern', 'text', (column) => column.notNull())
+        .addColumn('ou', 'text')
+        .addColumn('created_at', 'integer', (column) => column.notNull())
+        .addColumn('created_by', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
 };

@@ -91,6 +91,15 @@ export interface Tables {
     readonly expires_at: number | null;
     readonly last_used_at: number | null;
   };
+  /** Looked for in application logs: of one unit, or of all. */
+  readonly log_patterns: {
+    readonly id: string;
+    readonly name: string;
+    readonly pattern: string;
+    readonly ou: string | null;
+    readonly created_at: number;
+    readonly created_by: string;
+  };
   /** Append-only, see audit-table.ts. */
   readonly audit: {
     readonly id: Generated<number>;

@@ -1,7 +1,7 @@
 import { type GcEvent, type PauseEvent, PauseMark } from '../../events.ts';
 import type { ReadCollection } from './collection.ts';
 import { Cycles } from './cycles.ts';
-import { endOfPause, type Moment } from './moment.ts';
+import type { Moment } from './moment.ts';
 
 const SWEEP = 'CMS-concurrent-sweep';
 /** The last phase of a cycle. */
@@ -39,7 +39,7 @@ export class CmsCourse {
     if (pause.pause !== 'full') return;
     this.swept = false;
     this.usedAtRemark = Number.NaN;
-    this.cycles.interrupt(endOfPause(pause));
+    this.cycles.interrupt(pause);
   }
 
   /** Without details both marks look alike, and come in turn: `[GC 29798K(58752K), 0.0031310 secs]`. */

@@ -1,5 +1,5 @@
 import type { CycleEvent, GcEvent, PauseEvent, Stamp } from '../../events.ts';
-import type { Moment } from './moment.ts';
+import { endOfPause, type Moment } from './moment.ts';
 
 interface OpenCycle extends Moment {
   /** Its beginning is in the log. */
@@ -33,8 +33,8 @@ export class Cycles {
     this.open ??= { ...at, begun, pools: undefined };
   }
 
-  /** The last step of a cycle; when its beginning is not in the log the duration is not known. */
-  end(at: Moment, aborted = false): void {
+  /** The last step of a cycle; when its beginning is not in the log the duration is not known, and it was `seen` then. */
+  end(at: Moment, aborted = false, seen = at): void {
     const { open } = this;
     this.open = undefined;
     const pools = open?.pools && usedBefore(open.pools);
@@ -43,7 +43,7 @@ export class Cycles {
       cycle: 'mark',
       name: this.name,
       cause: '',
-      ...(open?.begun ? open : at).stamp,
+      ...(open?.begun ? open : seen).stamp,
       line: open?.line ?? at.line,
       lastLine: at.line,
       duration: open?.begun ? elapsed(open.stamp, at.stamp) : Number.NaN,
@@ -53,8 +53,9 @@ export class Cycles {
   }
 
   /** A full collection does the work of a running cycle. */
-  interrupt(at: Moment): void {
-    if (this.open) this.end(at, true);
+  interrupt(pause: PauseEvent): void {
+    const { uptime, wall, line } = pause;
+    if (this.open) this.end(endOfPause(pause), true, { stamp: { uptime, wall }, line });
   }
 }
 

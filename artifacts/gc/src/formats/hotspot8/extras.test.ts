@@ -54,6 +54,9 @@ ${EVENT_END}`,
   'unloaded classes': `1.368: [GC 1.368: [ParNew[Unloading class xyz]
 [Unloading class sun.reflect.GeneratedMethodAccessor2]
 ${EVENT_END}`,
+  'unloaded classes, the rest of the event set in by two blanks': `1.368: [Full GC[Unloading class xyz]
+ [Unloading class sun.reflect.GeneratedMethodAccessor2]
+  [PSYoungGen: 17010K->810K(19136K)] 18772K->2572K(83008K), 0.0179090 secs]`,
   'output of the application': `1.368: [GC 1.368: [ParNew
 [INFO] hello [world
 the application says: [GC is running

@@ -25,8 +25,9 @@ export const newG1Table = (): G1Table => ({
   referenceTime: undefined,
 });
 
-const EDEN_ROW = bytesOf('   [Eden: ');
-const PARALLEL_ROW = bytesOf('   [Parallel Time: ');
+const EDEN_ROW = bytesOf('[Eden: ');
+const PARALLEL_ROW = bytesOf('[Parallel Time: ');
+const REFERENCES = bytesOf('[Ref');
 const WORKERS = bytesOf(' ms, GC Workers: ');
 const COLON = 58;
 
@@ -46,21 +47,34 @@ interface Space {
   readonly pool: 'eden' | 'survivor' | 'heap' | 'metaspace' | 'perm';
 }
 
+/** A row of a table that lost its blanks, as pasted logs do: `[Update RS (ms): Min: 0.0, …`, `[Eden: 24.0M(24.0M)->…`. */
+export const looksLikeG1Row = (text: string): boolean => BARE_ROW.test(text);
+const BARE_ROW =
+  /^\[(?:Eden|Parallel Time|GC Worker|Ext Root|Code Root|Update RS|Scan RS|Processed|Object Copy|Termination|Clear CT|Other|Choose CSet|Ref |Redirty|Humongous|Free CSet|Evacuation|String Dedup|SATB|Mark Stack)[A-Za-z ]{0,30}(?:\(ms\))?:/;
+
 /** Reads the rows of these tables; they may be most lines of a log. */
 export class G1Rows {
   private readonly change = new ChangeReader();
   private readonly number = new NumberReader();
 
-  /** A row with three blanks before its bracket. */
-  read({ bytes, start, length }: Line, table: G1Table): void {
+  /** A row whose bracket stands at `column`. */
+  read({ bytes, start, length }: Line, column: number, table: G1Table): void {
     const to = start + length;
-    if (stands(EDEN_ROW, bytes, start, to)) this.readSpaces(bytes, start, to, table);
-    else if (stands(PARALLEL_ROW, bytes, start, to)) {
-      this.readWorkers(bytes, start + PARALLEL_ROW.length, to, table);
+    const bracket = start + column;
+    if (stands(EDEN_ROW, bytes, bracket, to)) this.readSpaces(bytes, bracket, to, table);
+    else if (stands(PARALLEL_ROW, bytes, bracket, to)) {
+      this.readWorkers(bytes, bracket + PARALLEL_ROW.length, to, table);
     } else if (this.change.find(bytes, start, to) && !Number.isNaN(this.change.after)) {
       // `   [ 4096K->3936K(16M)]` of JDK 6
       table.heap = poolChange(this.change);
     }
+  }
+
+  /** A row of which nothing but its name is known. */
+  readAny(line: Line, column: number, table: G1Table): void {
+    const isOfReferences = stands(REFERENCES, line.bytes, line.start + column, line.start + line.length);
+    if (isOfReferences) this.readReferences(line, table);
+    else this.read(line, column, table);
   }
 
   /** Rows with six blanks: `      [Ref Proc: 0.3 ms]` and `      [Ref Enq: 0.0 ms]` are parts of the same work. */

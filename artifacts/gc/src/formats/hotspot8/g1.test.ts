@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readText } from '../../../testing/index.ts';
 import { samplesOf, sizes } from '../../../testing/read-sample.ts';
 import { PauseMark } from '../../events.ts';
 import { hotspot8 } from './index.ts';
@@ -43,6 +44,17 @@ test('what another thread wrote behind the processor times is read too', () => {
     eventsIn(text, 'safepoint').map(({ uptime, duration }) => [uptime, duration]),
     [[3600, 510]],
   );
+});
+
+test('a table that lost its blanks on the way is the same table', () => {
+  const bare = DETAILS.replaceAll(/^ +/gm, '');
+  assert.deepEqual(pauseIn(bare), pauseIn(DETAILS));
+  assert.deepEqual(readText(hotspot8, bare).foreign, []);
+});
+
+test('a row behind the stamp of another thread is a row', () => {
+  const text = DETAILS.replace('   [Eden', '2012-02-24T12:30:36.844-0800: 3.1:    [Eden');
+  assert.equal(sizes(pauseIn(text).pools?.heap), `${90.5 * MB}->${95 * MB}(${100 * MB})`);
 });
 
 test('a space whose figures are damaged is not told, and the others are', () => {

@@ -5,7 +5,7 @@ import { isConcurrent, opensCollection } from './brackets.ts';
 import { afterBlanks, bytesOf, stands, textBytes } from './bytes.ts';
 import { TIMES } from './cpu-times.ts';
 import { extraLine } from './extras.ts';
-import { G1Rows } from './g1-table.ts';
+import { G1Rows, looksLikeG1Row } from './g1-table.ts';
 import { Gathering } from './gathering.ts';
 import { gluedEvent } from './glued.ts';
 import { commandLineOf, isMemoryLine, isRotationLine, isVersionLine } from './header.ts';
@@ -28,10 +28,12 @@ const REFERENCES = bytesOf('[Ref');
 
 /** What the text of an event goes on with on a line of its own. */
 const CONTINUATION =
-  /^ ?(?:[,:(]| *\d|--|icms_dc|\[(?:PS|ASPS|Par|ASPar|CMS|ASCMS|DefNew|Tenured|Perm|Metaspace|1 CMS|YG |Times|Rescan|G1Erg))/;
+  /^ {0,2}(?:[,:(]| *\d|--|icms_dc|\[(?:PS|ASPS|Par|ASPar|CMS|ASCMS|DefNew|Tenured|Perm|Metaspace|1 CMS|YG |Times|Rescan|G1Erg))/;
 
 /** G1 tables of JDK 6 go on in a second line. */
 const WORKER_SUM = /^ {5,20}(?:Avg|Sum|Min): /;
+/** Before a row of a G1 table that is no part of another. */
+const G1_ROW_BLANKS = 3;
 /** At most, before a row of a heap table. */
 const HEAP_ROW_BLANKS = 4;
 
@@ -71,7 +73,7 @@ export class Hotspot8Reader implements LogReader {
       this.interpreter.age(line);
       return 'read';
     }
-    return this.bare(line.text);
+    return this.bareRow(line, 0) ?? this.bare(line.text);
   }
 
   end(): void {
@@ -122,7 +124,7 @@ export class Hotspot8Reader implements LogReader {
     const code = line.at(4);
     if (code === LETTER_E || code === LETTER_P || code === BLANK || isDigit(code)) {
       const table = this.interpreter.g1Table;
-      if (table) this.g1Rows.read(line, table);
+      if (table) this.g1Rows.read(line, G1_ROW_BLANKS, table);
     }
     return 'read';
   }
@@ -167,7 +169,25 @@ export class Hotspot8Reader implements LogReader {
       interpreter.facts.stamped(stamps, interpreter.line);
       return 'read';
     }
-    return this.stampedText(line.text, body - start);
+    const row = bytes[body + 1] === LETTER_E ? this.bareRow(line, body - start) : undefined;
+    return row ?? this.stampedText(line.text, body - start);
+  }
+
+  /** A row of a G1 table without its blanks, or behind the stamp of another thread's line; undefined when it is none. */
+  private bareRow(line: Line, column: number): Reading | undefined {
+    if (line.at(column) !== OPEN) return undefined;
+    const { bytes, start } = line;
+    const to = start + line.length;
+    const { gathering, interpreter } = this;
+    if (gathering.isOpen) return undefined;
+    if (stands(TIMES, bytes, start + column + 1, to)) {
+      interpreter.timesAt(bytes, start + column + 1, to);
+      return 'read';
+    }
+    const table = looksLikeG1Row(line.text.slice(column)) ? interpreter.g1Table : undefined;
+    if (!table) return undefined;
+    this.g1Rows.readAny(line, column, table);
+    return 'read';
   }
 
   /** A stop at `from` among the bytes of the line, and what another thread wrote behind it. */

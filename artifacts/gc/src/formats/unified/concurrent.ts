@@ -1,7 +1,10 @@
 import type { CycleEvent } from '../../events.ts';
+import { Figures } from './figures.ts';
+import { KnownTexts } from './known-texts.ts';
 import type { Message, MessageReader } from './message.ts';
 import { before, type Notebook, stampOf } from './notebook.ts';
-import { readChange, splitDuration } from './sizes.ts';
+import { readChange } from './sizes.ts';
+import { TimedText } from './timed-text.ts';
 
 const UPPER_C = 67;
 const UPPER_O = 79;
@@ -14,9 +17,14 @@ const ABORTS = new Set(['Concurrent Mark Abort', 'Concurrent Cycle Abort']);
 /** JDK 9 and 10 repeat uptimes in the text: `Concurrent Mark (1.234s, 1.301s) 67.1ms`. */
 const UPTIMES = / \([\d.,]+s(?:, [\d.,]+s)?\)$/;
 
+const nameOf = (head: string): string => (head.endsWith(')') ? head.replace(UPTIMES, '') : head);
+
 /** Concurrent cycles of G1 and CMS, and their phases. A cycle of CMS begins with the pause that marks its roots. */
 export function concurrentReader(notebook: Notebook): MessageReader {
   const { cycles } = notebook;
+  const figures = new Figures();
+  const timed = new TimedText();
+  const names = new KnownTexts(nameOf);
 
   function endG1Cycle(message: Message, name: string, duration: number): void {
     const cycle = cycles.end(message.gcId, name, message, message.line);
@@ -42,13 +50,12 @@ export function concurrentReader(notebook: Notebook): MessageReader {
   }
 
   function readConcurrent(message: Message): boolean {
-    if (!message.text.startsWith('Concurrent ')) return false;
-    const timed = splitDuration(message.text);
-    const told = timed?.head ?? message.text;
-    const name = told.endsWith(')') ? told.replace(UPTIMES, '') : told;
-    if (!timed) readUntimed(message, name);
-    else if (G1_CYCLES.has(name)) endG1Cycle(message, name, timed.duration);
-    else endPhase(message, name, timed.duration);
+    if (!figures.of(message).skip('Concurrent ')) return false;
+    const { duration, headEnd } = timed.of(message);
+    const name = message.meaning(names, 0, headEnd);
+    if (Number.isNaN(duration)) readUntimed(message, name);
+    else if (G1_CYCLES.has(name)) endG1Cycle(message, name, duration);
+    else endPhase(message, name, duration);
     return true;
   }
 

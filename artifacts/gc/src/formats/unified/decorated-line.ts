@@ -1,5 +1,6 @@
 import type { Line } from '@hindsight/model';
 import { DecorationLayout } from './decorations.ts';
+import type { KnownTexts } from './known-texts.ts';
 import type { LogLevel, Message } from './message.ts';
 import { EPOCH_MS, isDigit, readDate, readNumber } from './stamps.ts';
 import { NO_TAGS, type TagSet, TagSets } from './tags.ts';
@@ -94,6 +95,14 @@ export class DecoratedLine implements Message {
       this.textValue = this.source.text.slice(this.textStart);
     }
     return this.textValue;
+  }
+
+  get length(): number {
+    return this.source.length - this.textStart;
+  }
+
+  meaning<Meaning>(texts: KnownTexts<Meaning>, from: number, to: number): Meaning {
+    return texts.at(this.source, this.textStart + from, this.textStart + to);
   }
 
   at(index: number): number {

@@ -10,6 +10,8 @@ interface Sign {
   readonly pattern?: RegExp;
   readonly mark: MarkName;
   readonly value?: (match: RegExpExecArray) => number;
+  /** The same without a pattern, for lines that every collection writes: the figure behind `begin`, undefined when it is missing. */
+  readonly figure?: (figures: Figures) => number | undefined;
 }
 
 /** Bytes in use over the bytes that the threshold is a percentage of. */
@@ -18,6 +20,12 @@ function occupancyPercent([, occupancy, threshold, percent]: RegExpExecArray): n
 }
 
 const percentIn = ([, percent]: RegExpExecArray): number => readDecimal(percent);
+
+/** `TLAB totals: thrds: 3  refills: 14 max: 8 slow allocs: 3 max 2 waste: 13.7% gc: 2150664B …` */
+function wasteIn(figures: Figures): number | undefined {
+  const waste = figures.seek(' waste: ') ? figures.skipBlanks().decimal() : Number.NaN;
+  return figures.skip('%') && waste >= 0 ? waste : undefined;
+}
 
 /** Decisions of the collectors that stand in a line of their own. */
 const SIGNS: readonly Sign[] = [
@@ -36,7 +44,7 @@ const SIGNS: readonly Sign[] = [
   },
   { begin: 'GC Overhead Limit exceeded too often', mark: 'gc-overhead-limit' },
   { begin: 'GC is exceeding overhead limit of ', mark: 'gc-overhead-limit' },
-  { begin: 'TLAB totals: ', pattern: / waste: +(\d{1,15}[.,]\d+)%/, mark: 'tlab-waste', value: percentIn },
+  { begin: 'TLAB totals: ', mark: 'tlab-waste', figure: wasteIn },
 ];
 
 /** A warning of `gc,alloc`; it begins with the name of a thread. */
@@ -56,9 +64,10 @@ const UPPER_P = 80;
 const TAGS = /^gc(?:,(?:ergo|alloc|tlab|promotion).*)?$/;
 
 /** What the sign tells, NaN when that is no figure; undefined when the text is another. */
-function figureOf({ pattern, value }: Sign, text: string): number | undefined {
+function figureOf({ pattern, value, figure }: Sign, figures: Figures, message: Message): number | undefined {
+  if (figure) return figure(figures);
   if (!pattern) return Number.NaN;
-  const match = pattern.exec(text);
+  const match = pattern.exec(message.text);
   return match ? (value?.(match) ?? Number.NaN) : undefined;
 }
 
@@ -78,7 +87,8 @@ export function ergoReader(notebook: Notebook): MessageReader {
 
   function readSigns(message: Message, signs: readonly Sign[]): boolean {
     for (const sign of signs) {
-      const value = figures.of(message).skip(sign.begin) && isOwn(message) ? figureOf(sign, message.text) : undefined;
+      const value =
+        figures.of(message).skip(sign.begin) && isOwn(message) ? figureOf(sign, figures, message) : undefined;
       if (value === undefined) continue;
       notebook.mark(sign.mark, message, Number.isFinite(value) ? { value } : {});
       return true;

@@ -29,6 +29,20 @@ test('a decimal has a point or a comma and a fraction', () => {
   for (const text of ['s', '12s', '.5', '12.s']) assert.ok(Number.isNaN(figuresOf(text).decimal()), text);
 });
 
+test('a number is whole or has a fraction', () => {
+  assert.equal(figuresOf('12ms').number(), 12);
+  assert.equal(figuresOf('12,345ms').number(), 12.345);
+  for (const text of ['ms', '.5ms', '12.ms']) assert.ok(Number.isNaN(figuresOf(text).number()), text);
+});
+
+test('a word is found wherever it stands, and one that is missing moves nothing', () => {
+  const figures = figuresOf('slow allocs: 3 max 2 waste:   13.7% gc: 7B');
+  assert.ok(!figures.seek(' age: '));
+  assert.ok(figures.skip('slow allocs: 3') && figures.seek(' waste: '));
+  assert.equal(figures.skipBlanks().decimal(), 13.7);
+  assert.ok(figures.skip('% gc: 7B') && figures.atEnd);
+});
+
 test('no figure has more than 15 digits', () => {
   assert.equal(figuresOf('123456789012345').whole(), 123_456_789_012_345);
   assert.ok(Number.isNaN(figuresOf('1234567890123456').whole()));

@@ -2,6 +2,7 @@ import type { Message } from './message.ts';
 import { readDecimal } from './sizes.ts';
 import { isDigit } from './stamps.ts';
 
+const BLANK = 32;
 const ZERO = 48;
 const DOT = 46;
 const COMMA = 44;
@@ -16,10 +17,10 @@ export class Figures {
   private message: Message | undefined;
   private index = 0;
 
-  /** Begins at the message's text, behind its leading blanks. */
-  of(message: Message): this {
+  /** Begins at the message's text, behind its leading blanks when nothing else is said. */
+  of(message: Message, from = message.indent): this {
     this.message = message;
-    this.index = message.indent;
+    this.index = from;
     return this;
   }
 
@@ -30,6 +31,20 @@ export class Figures {
     }
     this.index += word.length;
     return true;
+  }
+
+  /** Whether this word comes anywhere; then everything up to its end is left behind. */
+  seek(word: string): boolean {
+    const from = this.index;
+    for (; !this.atEnd; this.index++) if (this.skip(word)) return true;
+    this.index = from;
+    return false;
+  }
+
+  /** Leaves blanks behind. */
+  skipBlanks(): this {
+    while (this.at(0) === BLANK) this.index++;
+    return this;
   }
 
   /** The digits that come next; NaN when there are none, or too many. */
@@ -48,8 +63,27 @@ export class Figures {
   decimal(): number {
     const from = this.index;
     const whole = this.whole();
-    const separator = this.at(0);
-    if (separator !== DOT && separator !== COMMA) return Number.NaN;
+    return this.atSeparator ? this.withFraction(from, whole) : Number.NaN;
+  }
+
+  /** The same, or a whole number. */
+  number(): number {
+    const from = this.index;
+    const whole = this.whole();
+    return this.atSeparator ? this.withFraction(from, whole) : whole;
+  }
+
+  /** Nothing comes any more. */
+  get atEnd(): boolean {
+    return this.at(0) < 0;
+  }
+
+  private get atSeparator(): boolean {
+    const byte = this.at(0);
+    return byte === DOT || byte === COMMA;
+  }
+
+  private withFraction(from: number, whole: number): number {
     this.index++;
     let value = whole;
     let scale = 1;
@@ -61,11 +95,6 @@ export class Figures {
     if (scale === 1 || Number.isNaN(whole)) return Number.NaN;
     const isExact = this.index - from <= MOST_DIGITS;
     return isExact ? value / scale : readDecimal(this.message?.text.slice(from, this.index));
-  }
-
-  /** Nothing comes any more. */
-  get atEnd(): boolean {
-    return this.at(0) < 0;
   }
 
   private at(further: number): number {

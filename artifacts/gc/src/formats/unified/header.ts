@@ -1,4 +1,5 @@
 import type { Collector } from '../../events.ts';
+import { Figures } from './figures.ts';
 import type { Message, MessageReader } from './message.ts';
 import type { Notebook } from './notebook.ts';
 import { readSize } from './sizes.ts';
@@ -103,6 +104,7 @@ const isOfHeader = ({ tags }: Message): boolean =>
  * known here, open a new run.
  */
 export function headerReader(notebook: Notebook): MessageReader {
+  const figures = new Figures();
   let inHeader = false;
 
   function open(message: Message): void {
@@ -112,10 +114,9 @@ export function headerReader(notebook: Notebook): MessageReader {
   }
 
   function tell(message: Message, lines: typeof LINES): boolean {
-    const { text } = message;
     for (const [prefix, tellRest] of lines) {
-      if (!text.startsWith(prefix)) continue;
-      const rest = text.slice(prefix.length);
+      if (!figures.of(message).skip(prefix)) continue;
+      const rest = message.text.slice(prefix.length);
       if (prefix === 'Using ' && COLLECTORS[rest.trim()] === undefined) return false;
       open(message);
       tellRest(notebook, rest, message.line);

@@ -33,7 +33,8 @@ const GENERATIONS: Readonly<Record<string, Generation>> = {
   CMS: { pool: 'old', collector: 'CMS' },
 };
 
-/** First letters of everything above, and of `Metaspace`. */
+const METASPACE = 'Metaspace: ';
+/** First letters of everything above. */
 const FIRST_LETTERS = 'ESOAHDTPCM';
 const PART_OF_YOUNG = /(Eden|From): (\S+)/g;
 
@@ -46,8 +47,9 @@ function readParts(notes: PauseNotes, text: string): void {
 }
 
 /** `Metaspace: 3644K->3644K(1056768K)` tells what is reserved (to JDK 15), `87K(320K)->87K(320K)` what is committed. */
-function readMetaspace(notes: PauseNotes, text: string): boolean {
-  const word = text.split(' ', 2)[1] ?? '';
+function readMetaspace(notes: PauseNotes, rest: string): boolean {
+  const blank = rest.indexOf(' ');
+  const word = blank < 0 ? rest : rest.slice(0, blank);
   const sizes = readChange(word);
   if (!sizes) return false;
   const committedTold = word.indexOf('(') < word.indexOf('->');
@@ -98,13 +100,15 @@ export function heapReader(notebook: Notebook): MessageReader {
       if (message.indent > 0) return false;
       if (readRegions(message)) return true;
       const { text } = message;
+      if (text.startsWith(METASPACE)) {
+        return readMetaspace(notebook.pauses.of(message.gcId), text.slice(METASPACE.length));
+      }
       const colon = text.indexOf(': ');
       if (colon < 0) return false;
       const name = text.slice(0, colon);
       const rest = text.slice(colon + 2);
       const generation = GENERATIONS[name];
-      if (generation) return readGeneration(message, generation, rest);
-      return name === 'Metaspace' && readMetaspace(notebook.pauses.of(message.gcId), text);
+      return generation !== undefined && readGeneration(message, generation, rest);
     },
   };
 }

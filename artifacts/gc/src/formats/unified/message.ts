@@ -1,4 +1,5 @@
 import type { Collector, Stamp } from '../../events.ts';
+import type { KnownTexts } from './known-texts.ts';
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warning' | 'error' | '';
 
@@ -17,6 +18,10 @@ export interface Message extends Stamp {
   readonly text: string;
   /** Leading blanks of the text. */
   readonly indent: number;
+  /** Bytes of the text. */
+  readonly length: number;
+  /** What a part of the text means, without making a string of it. */
+  meaning<Meaning>(texts: KnownTexts<Meaning>, from: number, to: number): Meaning;
   /** The byte of the text at this index: tests without making a string; -1 beyond the end. */
   at(index: number): number;
   /** The byte after the leading blanks; -1 in an empty text. */

@@ -1,11 +1,14 @@
 import { readChange, type Sizes, splitDuration } from './sizes.ts';
 
-/** The parts of `Pause Young (Mixed) (G1 Evacuation Pause) 15M->10M(96M) 8.336ms`. */
-export interface PauseLine {
+export interface PauseTitle {
   /** `Pause Young` */
   readonly name: string;
   /** `Mixed`, `G1 Evacuation Pause` */
   readonly groups: readonly string[];
+}
+
+/** The parts of `Pause Young (Mixed) (G1 Evacuation Pause) 15M->10M(96M) 8.336ms`. */
+export interface PauseLine extends PauseTitle {
   readonly heap: Sizes | undefined;
   /** Milliseconds; NaN in the line that announces the pause. */
   readonly duration: number;
@@ -30,8 +33,12 @@ export function parsePauseLine(text: string): PauseLine {
   const blank = head.lastIndexOf(' ');
   const heap = timed ? readChange(head.slice(blank + 1)) : undefined;
   if (heap) head = head.slice(0, blank);
-  const parenthesis = head.indexOf(' (');
-  const duration = timed?.duration ?? Number.NaN;
-  if (parenthesis < 0) return { name: head.trimEnd(), groups: [], heap, duration };
-  return { name: head.slice(0, parenthesis), groups: groupsOf(head.slice(parenthesis)), heap, duration };
+  return { ...parsePauseTitle(head), heap, duration: timed?.duration ?? Number.NaN };
+}
+
+/** `Pause Young (Mixed) (G1 Evacuation Pause)` */
+export function parsePauseTitle(title: string): PauseTitle {
+  const parenthesis = title.indexOf(' (');
+  if (parenthesis < 0) return { name: title.trimEnd(), groups: [] };
+  return { name: title.slice(0, parenthesis), groups: groupsOf(title.slice(parenthesis)) };
 }

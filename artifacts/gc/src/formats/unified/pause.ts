@@ -1,12 +1,14 @@
 import { type PauseKind, PauseMark, type Stamp } from '../../events.ts';
 import { Figures } from './figures.ts';
+import { KnownTexts } from './known-texts.ts';
 import type { Message, MessageReader } from './message.ts';
 import { before, type Notebook } from './notebook.ts';
 import { addCpu, type Named, pauseEvent } from './pause-event.ts';
-import { type PauseLine, parsePauseLine } from './pause-line.ts';
+import { type PauseTitle, parsePauseTitle } from './pause-line.ts';
 import type { PauseNotes } from './pause-notes.ts';
 import { inferRegionSize, poolsOfRegions } from './regions.ts';
-import type { Sizes } from './sizes.ts';
+import { readChange, type Sizes } from './sizes.ts';
+import { lastBlank, TimedText } from './timed-text.ts';
 
 const UPPER_P = 80;
 const UPPER_U = 85;
@@ -44,7 +46,7 @@ function failureOf(group: string): number {
 }
 
 /** Reads `(Mixed) (G1 Evacuation Pause) (Evacuation Failure: Allocation)`. */
-function nameOf({ name, groups }: PauseLine): Named {
+function nameOf({ name, groups }: PauseTitle): Named {
   let type = '';
   let cause = '';
   let marks = 0;
@@ -65,16 +67,20 @@ function nameOf({ name, groups }: PauseLine): Named {
 /** Pauses of every collector: the line that announces them, the line that ends them, and the CPU line after it. */
 export function pauseReader(notebook: Notebook): MessageReader {
   const figures = new Figures();
+  const timed = new TimedText();
+  const titles = new KnownTexts((title) => nameOf(parsePauseTitle(title)));
 
-  function finish(message: Message, line: PauseLine): void {
+  function finish(message: Message, duration: number, headEnd: number): void {
     const notes = notebook.take(message);
-    const named = nameOf(line);
-    if (line.name === 'Pause Young' && named.name !== line.name) notebook.inferCollector('G1', message.line);
-    const start = notes.start ?? before(message, line.duration);
+    const blank = lastBlank(message, headEnd);
+    const heap = readChange(message.text.slice(blank + 1, headEnd));
+    const named = message.meaning(titles, 0, heap ? blank : headEnd);
+    if (named.name.startsWith('Pause Young (')) notebook.inferCollector('G1', message.line);
+    const start = notes.start ?? before(message, duration);
     noteCycle(message, named, start);
-    const pools = poolsOf(notes, line.heap);
+    const pools = poolsOf(notes, heap);
     const marks = named.marks | notes.marks | sweepMark(named.pause);
-    notebook.hold(pauseEvent(message, { ...named, marks, start, duration: line.duration }, notes, pools));
+    notebook.hold(pauseEvent(message, { ...named, marks, start, duration }, notes, pools));
   }
 
   /** Some pauses begin a marking cycle, and a full collection ends the one of CMS. */
@@ -107,10 +113,10 @@ export function pauseReader(notebook: Notebook): MessageReader {
   }
 
   function readPause(message: Message): boolean {
-    if (!message.text.startsWith('Pause ')) return false;
-    const line = parsePauseLine(message.text);
-    if (Number.isNaN(line.duration)) notebook.begin(message);
-    else finish(message, line);
+    if (!figures.of(message).skip('Pause ')) return false;
+    const { duration, headEnd } = timed.of(message);
+    if (Number.isNaN(duration)) notebook.begin(message);
+    else finish(message, duration, headEnd);
     return true;
   }
 

@@ -1,16 +1,23 @@
+import { KnownTexts } from './known-texts.ts';
 import type { LogLevel, Message, MessageReader } from './message.ts';
 import { before, type Notebook } from './notebook.ts';
-import { splitDuration } from './sizes.ts';
+import { TimedText } from './timed-text.ts';
 
 /** Deeper lines are parts of parts. */
 const SHOWN_INDENT = 2;
 const UPPER_R = 82;
 const UPPER_C = 67;
 
+/** Without the indentation, and the colon of G1. */
+const nameOf = (head: string): string => head.trim().replace(/:$/, '');
+
 const isFine = (level: LogLevel): boolean => level === 'debug' || level === 'trace';
 
 /** Parts of pauses, `Pre Evacuate Collection Set: 0.1ms`, `Phase 1: Mark live objects 55.761ms`: `gc,phases`. Their totals are kept, and the times of reference processing and class unloading. */
 export function phasesReader(notebook: Notebook): MessageReader {
+  const timed = new TimedText();
+  const names = new KnownTexts(nameOf);
+
   function noteTimes(message: Message, name: string, duration: number): void {
     if (name === 'Reference Processing' || name === 'Ref Proc') {
       const notes = notebook.pauses.of(message.gcId);
@@ -36,12 +43,10 @@ export function phasesReader(notebook: Notebook): MessageReader {
     read(message) {
       if (!isPhase(message)) return false;
       if (isPassedBy(message)) return true;
-      const timed = splitDuration(message.text);
-      if (!timed) return message.tags !== '';
+      const { duration, headEnd } = timed.of(message);
+      if (Number.isNaN(duration)) return message.tags !== '';
       const { line, level } = message;
-      const { duration } = timed;
-      const head = timed.head.trim();
-      const name = head.endsWith(':') ? head.slice(0, -1) : head;
+      const name = message.meaning(names, 0, headEnd);
       noteTimes(message, name, duration);
       if (message.indent > SHOWN_INDENT || isFine(level)) return true;
       notebook.emit({ kind: 'phase', phase: 'pause-part', name, ...before(message, duration), duration, line });

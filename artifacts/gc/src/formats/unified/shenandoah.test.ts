@@ -72,6 +72,8 @@ const GENERATIONAL = `[0.004s][info][gc] Using Shenandoah
 [0.195s][info][gc          ] GC(0) Pause Init Mark (Young) 0.026ms
 [0.204s][info][gc          ] GC(0) Pause Final Mark (Young) (unload classes) 0.103ms
 [0.216s][info][gc          ] GC(0) Concurrent cleanup (Young) 53M->31M(160M) 0.012ms
+[0.216s][info][gc,start    ] GC(0) Coalescing and filling old regions
+[0.217s][info][gc          ] GC(0) Coalescing and filling old regions 0.056ms
 [0.217s][info][gc          ] GC(0) Concurrent reset after collect (Young) 0.058ms
 [0.300s][info][gc          ] Trigger (Old): Old has overgrown, live at end of previous OLD marking: 1M, current usage: 2M, percent growth: 100.0%
 [0.301s][info][gc          ] GC(1) Concurrent marking (Old) 5.000ms

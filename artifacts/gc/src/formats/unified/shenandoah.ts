@@ -21,6 +21,9 @@ const IDLE = 'Pacer for Idle';
 const OTHER_SAFEPOINT = /^Safepoint "(?!Shenandoah)/;
 const METASPACE = /^Metaspace: (\S{1,40})/;
 
+/** Of the generational mode: the only concurrent phase that does not say so: `… old regions`, `… (Old)`. */
+const COALESCING = 'Coalescing and filling ';
+
 class ShenandoahReader implements MessageReader {
   readonly collectors: readonly Collector[] = ['Shenandoah', 'GenShenandoah'];
   private readonly notebook: Notebook;
@@ -38,7 +41,7 @@ class ShenandoahReader implements MessageReader {
   read(message: Message): boolean {
     if (!this.isOwn(message)) return false;
     const { text, indent, gcId } = message;
-    if (indent === 0 && (text.startsWith('Pause ') || text.startsWith('Concurrent '))) {
+    if (indent === 0 && (text.startsWith('Pause ') || isConcurrent(text))) {
       if (gcId >= 0 || !isRow(message)) return this.readPhase(message);
     }
     if (this.readMetaspace(message)) return true;
@@ -62,7 +65,7 @@ class ShenandoahReader implements MessageReader {
   private readPhase(message: Message): boolean {
     const phase = parsePauseLine(message.text);
     if (Number.isNaN(phase.duration)) this.beginPhase(message, phase);
-    else if (phase.name.startsWith('Concurrent ')) this.course.phase(phase, writtenOf(message));
+    else if (isConcurrent(phase.name)) this.course.phase(phase, writtenOf(message));
     else if (!this.course.pause(phase, writtenOf(message), this.detailsOf(message))) return false;
     if (this.course.generational) this.notebook.tellCollector('GenShenandoah', message.line);
     return true;
@@ -132,6 +135,8 @@ class ShenandoahReader implements MessageReader {
 
 /** Shenandoah since JDK 9, and its generational mode (JDK 24 and later). */
 export const shenandoahReader = (notebook: Notebook): MessageReader => new ShenandoahReader(notebook);
+
+const isConcurrent = (text: string): boolean => text.startsWith('Concurrent ') || text.startsWith(COALESCING);
 
 const writtenOf = (message: Message): Written => ({
   stamp: stampOf(message),

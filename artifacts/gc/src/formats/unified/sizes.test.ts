@@ -30,6 +30,7 @@ test('a size has a unit, a blank before it, a fraction, or none of these', () =>
 test('a duration stands at the end, in milliseconds', () => {
   assert.deepEqual(splitDuration('Concurrent Mark 22.229ms'), { head: 'Concurrent Mark', duration: 22.229 });
   assert.deepEqual(splitDuration('Pause Full 22,229ms'), { head: 'Pause Full', duration: 22.229 });
+  assert.deepEqual(splitDuration('Pause Full 9.3 ms'), { head: 'Pause Full', duration: 9.3 });
   for (const text of ['Concurrent Mark', 'it took some ms', 'nothing -1.0ms'])
     assert.equal(splitDuration(text), undefined);
 });

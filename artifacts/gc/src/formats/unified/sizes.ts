@@ -54,11 +54,12 @@ export function readDecimal(text: string | undefined): number {
   return text.length > EXACT_DIGITS ? Number(text.replace(',', '.')) : value / (scale || 1);
 }
 
-/** Milliseconds at the end of `Concurrent Mark 22.229ms`, and what stands before; undefined when there is no time. */
+/** Milliseconds at the end of `Concurrent Mark 22.229ms`, and what stands before; undefined when there is no time. Some builds of JDK 11 write `22.229 ms`. */
 export function splitDuration(text: string): { readonly head: string; readonly duration: number } | undefined {
   if (!text.endsWith('ms')) return undefined;
-  const blank = text.lastIndexOf(' ');
-  const duration = readDecimal(text.slice(blank + 1, -2));
+  const end = text.length - (text.endsWith(' ms') ? 3 : 2);
+  const blank = text.lastIndexOf(' ', end - 1);
+  const duration = readDecimal(text.slice(blank + 1, end));
   if (!(duration >= 0 && duration < Number.POSITIVE_INFINITY)) return undefined;
   return { head: text.slice(0, Math.max(0, blank)), duration };
 }

@@ -1,15 +1,27 @@
 import type { LockNote, ThreadEvent, ThreadState } from '../../events.ts';
+import { relationOfWait } from '../jmx/waiting.ts';
 import { readable } from '../readable.ts';
 import { threadStateOf } from '../thread-state.ts';
 import { stateOfWords, type ThreadHeader } from './header.ts';
 import { readLockLine, readReleaseLine, readSynchronizer } from './lock-line.ts';
+import { readWaitingLine } from './waiting-line.ts';
 
 const STATE_LINE = 'java.lang.Thread.State: ';
 const SYNCHRONIZERS = 'Locked ownable synchronizers:';
 const CARRYING = 'Carrying virtual thread #';
 const MOUNTED = 'Mounted virtual thread #';
 /** Lines of an entry that say nothing we keep. */
-const SILENT = ['No compile task', 'Compiling:', 'JavaThread state:', 'Thread: 0x', '(malformed', '... ', 'blocks '];
+const SILENT = [
+  'No compile task',
+  'Compiling:',
+  'JavaThread state:',
+  'Thread: 0x',
+  '(malformed',
+  '... ',
+  'blocks ',
+  '(in native)',
+  '(suspended)',
+];
 
 type Part = 'stack' | 'mounted' | 'synchronizers';
 
@@ -33,6 +45,8 @@ export class HotspotEntry {
   private readonly frames: string[] = [];
   private readonly mountedFrames: string[] = [];
   private readonly locks: LockNote[] = [];
+  /** Told before the frames, which say what kind of wait it is. */
+  private waiting: LockNote | undefined;
   private readonly synchronizers: ThreadEvent['synchronizers'][number][] = [];
 
   constructor(header: ThreadHeader, line: number, lastLine: number) {
@@ -65,7 +79,7 @@ export class HotspotEntry {
   }
 
   get thread(): ThreadEvent {
-    const { header, frames, mounted } = this;
+    const { header, frames, mounted, waiting } = this;
     // Threads of the JVM have no stack; their words are no state of Java.
     const state = this.state ?? (frames.length > 0 ? stateOfWords(header.words, frames[0]) : undefined);
     return {
@@ -89,7 +103,7 @@ export class HotspotEntry {
       mounted,
       frames,
       mountedFrames: this.mountedFrames.length > 0 ? this.mountedFrames : undefined,
-      locks: this.locks,
+      locks: waiting ? [{ ...waiting, relation: relationOfWait(state, frames[0]) }, ...this.locks] : this.locks,
       synchronizers: this.synchronizers,
     };
   }
@@ -136,6 +150,11 @@ export class HotspotEntry {
     return lock !== undefined;
   }
 
+  private waitingLine(text: string, line: number): boolean {
+    this.waiting = readWaitingLine(text, line);
+    return this.waiting !== undefined;
+  }
+
   private words(text: string, number: number): boolean {
     if (text.startsWith(STATE_LINE)) {
       const [word, ...detail] = text.slice(STATE_LINE.length).split(' ');
@@ -149,6 +168,7 @@ export class HotspotEntry {
       this.mounted = text.slice(MOUNTED.length).trim();
       this.part = 'mounted';
     } else if (text.startsWith('waiting for ')) return this.release(text, number);
+    else if (text.startsWith('on ') && this.frames.length === 0) return this.waitingLine(text, number);
     else return SILENT.some((silent) => text.startsWith(silent));
     return true;
   }

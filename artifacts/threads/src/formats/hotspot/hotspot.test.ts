@@ -340,3 +340,34 @@ test('HP-UX writes the date into the title, addresses without 0x and the id of t
   );
   assert.deepEqual(locksOf(thread), ['waits 9fffffff420bf978 at 0']);
 });
+
+test('IntelliJ writes below the state what a thread waits for and who has it', () => {
+  const text = `"main" prio=0 tid=0x0 nid=0x0 waiting on condition
+     java.lang.Thread.State: WAITING
+ on java.util.concurrent.locks.ReentrantLock$NonfairSync@1136eb65 owned by "holder" Id=12
+\tat sun.misc.Unsafe.park(Native Method)
+\tat com.acme.Bank.main(Bank.java:7)
+
+
+"worker" prio=0 tid=0x0 nid=0x0 blocked
+     java.lang.Thread.State: BLOCKED
+ on java.util.concurrent.ConcurrentHashMap@70e6329c owned by "main" Id=1
+\tat com.acme.Beans.get(Beans.java:9)
+
+
+"reader" prio=0 tid=0x0 nid=0x0 runnable
+     java.lang.Thread.State: RUNNABLE
+ (in native)
+\tat java.io.FileInputStream.readBytes(Native Method)
+
+
+`;
+  const threads = threadsIn(HOTSPOT, text);
+  assert.deepEqual(locksOf(threads.get('main')), [
+    'parks java.util.concurrent.locks.ReentrantLock$NonfairSync@1136eb65 at 0 owned by holder#12',
+  ]);
+  assert.deepEqual(locksOf(threads.get('worker')), [
+    'wants java.util.concurrent.ConcurrentHashMap@70e6329c at 0 owned by main#1',
+  ]);
+  assert.deepEqual(eventsIn(HOTSPOT, text).unparsed, []);
+});

@@ -1,15 +1,26 @@
+import type { Line } from '@hindsight/model';
 import type { DumpFormat } from '../../format.ts';
 import { JavacoreReader } from './reader.ts';
 
 const ID = 'javacore';
 const ZERO = 0x30;
+const THREE = 0x33;
+const X = 0x58;
 const BEGINS = /^0SECTION\s+(?:TITLE|LOCKS|LK|THREADS|XM)\b/;
+/** What is pasted into a mail or an issue often begins in the middle of the threads. */
+const PASTED = /^(?:1XM(?:CUR)?THDINFO|2XMFULLTHDDUMP|3XMTHREADINFO)\s/;
 
-/** IBM 1.4 to OpenJ9 21: `javacore.<date>.<time>.<pid>.<count>.txt`. Beginning with the title; of a part, with its locks or threads. */
+function begins(line: Line): boolean {
+  const level = line.at(0);
+  if (level === ZERO) return BEGINS.test(line.text);
+  return level > ZERO && level <= THREE && line.at(1) === X && PASTED.test(line.text);
+}
+
+/** IBM 1.3 to OpenJ9 21: `javacore.<date>.<time>.<pid>.<count>.txt`. Beginning with the title; of a part, with its locks or threads. */
 export const JAVACORE: DumpFormat = {
   id: ID,
   title: 'javacore (IBM, OpenJ9)',
-  detect: ({ lines }) => (lines.some((line) => BEGINS.test(line)) ? 1 : 0),
-  begins: (line) => (line.at(0) === ZERO && BEGINS.test(line.text) ? 0 : -1),
+  detect: ({ lines }) => (lines.some((line) => BEGINS.test(line) || PASTED.test(line)) ? 1 : 0),
+  begins: (line) => (begins(line) ? 0 : -1),
   open: (emit) => new JavacoreReader(ID, emit),
 };

@@ -226,3 +226,21 @@ test('a javacore without its end mark says that it was cut; the next title begin
     ],
   );
 });
+
+test('a pasted part may begin in the middle of the threads, and IBM 1.3 leaves out blanks', () => {
+  const pasted = `1XMTHDINFO Thread Info
+2XMFULLTHDDUMP Full thread dump Classic VM (J2RE 1.3.1 IBM Windows 32build cn131-20030711a, native threads):
+3XMTHREADINFO "Reference Handler" (TID:0x101B4148,sys_thread_t:0x97FD48, state:CW, native ID:0x1E0) prio=10
+4XESTACKTRACE at java.lang.Object.wait(Native Method)
+3XMTHREADINFO "main" (TID:0x101B41D8, sys_thread_t:0x3E510,state:R,native ID:0xA0) prio=5
+4XESTACKTRACE at com.acme.Loop.run(Loop.java:14)
+`;
+  for (const text of [pasted, pasted.slice(pasted.indexOf('3XM'))])
+    assert.deepEqual(
+      [...threadsIn(JAVACORE, text).values()].map(({ name, state, nativeId }) => [name, state, nativeId]),
+      [
+        ['Reference Handler', 'WAITING', 0x1e0],
+        ['main', 'RUNNABLE', 0xa0],
+      ],
+    );
+});

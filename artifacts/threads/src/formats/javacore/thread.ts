@@ -6,8 +6,8 @@ import { addressOf, readMonitor, readThread, type TaggedLine } from './tagged-li
 
 /** `"main" J9VMThread:0x…, omrthread_t:0x…, java/lang/Thread:0x…, state:CW, prio=5` */
 const J9 = /^"(.*)" J9VMThread:(0x[0-9A-Fa-f]+)/;
-/** IBM 1.4 to 6: `"main" (TID:0x…, sys_thread_t:0x…, state:CW, native ID:0x1B8) prio=5` */
-const CLASSIC = /^"(.*)" \(TID:(0x[0-9A-Fa-f]+), sys_thread_t:(0x[0-9A-Fa-f]+)/;
+/** IBM 1.3 to 6: `"main" (TID:0x…, sys_thread_t:0x…, state:CW, native ID:0x1B8) prio=5`; 1.3 leaves out some of the blanks. */
+const CLASSIC = /^"(.*)" \(TID:(0x[0-9A-Fa-f]+), ?sys_thread_t:(0x[0-9A-Fa-f]+)/;
 const STATE = /\bstate:([A-Z]+)/;
 const VM_STATE = /\bvmstate:([A-Z]+)/;
 const PRIORITY = /\bprio=(\d+)/;

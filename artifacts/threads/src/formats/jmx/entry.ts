@@ -79,7 +79,7 @@ export class JmxEntry {
   private dashed(text: string, number: number): boolean {
     if (text.startsWith('None')) return this.inSynchronizers;
     if (this.inSynchronizers || text.startsWith('synchronizer ')) {
-      const lock = readObject(text.replace(/^(?:locked|synchronizer) /, ''));
+      const lock = readObject(text.replace(/^(?:[Ll]ocked|synchronizer) /, ''));
       if (lock) this.held.push({ ...lock, line: number });
       return lock !== undefined;
     }

@@ -167,3 +167,19 @@ test('a header that is damaged costs its entry, and its lines are counted', () =
   );
   assert.equal(unparsed.count, 3);
 });
+
+test('Spring Boot writes "Locked" with a capital before a synchronizer', () => {
+  const text = `"worker" - Thread t@13
+   java.lang.Thread.State: RUNNABLE
+\tat com.acme.Bank.want(Bank.java:7)
+
+   Locked ownable synchronizers:
+\t- Locked <5cba6f7f> (a java.util.concurrent.locks.ReentrantLock$NonfairSync)
+
+`;
+  const held = threadsIn(JMX_TEXT, text).get('worker')?.synchronizers;
+  assert.deepEqual(
+    held?.map(({ lock, lockClass }) => [lock, lockClass]),
+    [['5cba6f7f', 'java.util.concurrent.locks.ReentrantLock$NonfairSync']],
+  );
+});

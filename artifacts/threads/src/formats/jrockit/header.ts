@@ -8,6 +8,8 @@ export interface JrockitHeader {
   readonly daemon: boolean;
   /** As printed: `alive, in native, blocked`, `WAITING, DAEMON, GCABLE`. */
   readonly words: string;
+  /** Frames stand without `at` between braces. */
+  readonly braced: boolean;
 }
 
 /**
@@ -16,10 +18,25 @@ export interface JrockitHeader {
  */
 const HEADER = /^"(.*)"\s+((?:(?:prio|id|idx|tid)[:=]\s?\S+\s*)+)(.*)$/;
 const ATTRIBUTE = /(prio|id|idx|tid)[:=]\s?(\S+)/g;
+/** What WebLogic has print on Ctrl-Break: `Thread-0x80 "n" <Waiting, priority=5, DAEMON> {`. */
+const BRACED = /^Thread-(\w{1,18}) "(.*)" <([^>]{1,200})> \{$/;
+const PRIORITY = /\bpriority=(\d{1,2})/;
 /** The chains of locks behind the threads repeat headers and go on with these words. */
-const OF_A_CHAIN = /^(?:waiting for |held by|\(|$)/;
+const OF_A_CHAIN = /^(?:waiting for (?!pending references)|held by|\(|$)/;
 
 export function readJrockitHeader(text: string): JrockitHeader | undefined {
+  if (text.startsWith('"')) return readPlain(text);
+  return text.startsWith('Thread-') ? readBraced(text) : undefined;
+}
+
+function readBraced(text: string): JrockitHeader | undefined {
+  const [, id, name = '', words = ''] = BRACED.exec(text) ?? [];
+  if (id === undefined) return undefined;
+  const priority = Number(PRIORITY.exec(words)?.[1]);
+  return { name, id, daemon: /\bdaemon\b/i.test(words), words, braced: true, ...(priority > 0 && { priority }) };
+}
+
+function readPlain(text: string): JrockitHeader | undefined {
   const [, name = '', attributes = '', words = ''] = HEADER.exec(text) ?? [];
   const values = new Map([...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, value]));
   const id = values.get('id');
@@ -30,6 +47,7 @@ export function readJrockitHeader(text: string): JrockitHeader | undefined {
     id,
     daemon: /\bdaemon\b/i.test(words),
     words: words.trim(),
+    braced: false,
     ...(native > 0 && { nativeId: native }),
     ...(priority > 0 && { priority }),
   };
@@ -40,7 +58,7 @@ export function stateOfJrockit(words: string): ThreadState | undefined {
   const said = new Set(words.toLowerCase().split(/,\s*/));
   if (said.has('blocked')) return 'BLOCKED';
   if (said.has('sleeping')) return 'TIMED_WAITING';
-  if (said.has('waiting') || said.has('parked')) return 'WAITING';
+  if (said.has('waiting') || said.has('parked') || said.has('waiting for pending references')) return 'WAITING';
   if (said.has('in native')) return 'IN_NATIVE';
   return said.has('active') || said.has('alive') ? 'RUNNABLE' : undefined;
 }

@@ -86,3 +86,49 @@ Tue Apr 08 17:57:55 2003
   assert.equal(thread?.daemon, false);
   assert.deepEqual(thread?.stack.frames, ['java.lang.Thread.doYield(Native Method)']);
 });
+
+test('between braces frames stand without "at", and the state stands in angle brackets', () => {
+  const braced = `===== FULL THREAD DUMP ===============
+Thu May 04 22:00:33 JST 2006
+
+Thread-0x80 "Main Thread" <Waiting, priority=5> {
+    -- Waiting for notification on: com/acme/Server@1349b30[fat lock]
+    jrockit/vm/Locks.wait(Ljava/lang/Object;)V(Unknown Source)
+    ^-- Lock released while waiting: com/acme/Server@1349b30[fat lock]
+    com/acme/Server.run([Ljava/lang/String;)I(Server.java:390)
+}
+
+
+Thread-14 "[ACTIVE] 'x'" <alive, in native, blocked, priority=9, DAEMON> {
+    -- Blocked trying to get lock: java.lang.Object@847a42[thin lock]
+    com.acme.Page.service(Page.java:119)
+    ^-- Holding lock: java.lang.Object@847a41[fat lock]
+}
+
+
+======================================
+`;
+  const threads = threadsIn(JROCKIT, braced);
+  const [main, worker] = threads.values();
+  assert.deepEqual([main?.name, main?.state, main?.priority, main?.daemon], ['Main Thread', 'WAITING', 5, false]);
+  assert.deepEqual(main?.stack.frames, [
+    'jrockit/vm/Locks.wait(Ljava/lang/Object;)V(Unknown Source)',
+    'com/acme/Server.run([Ljava/lang/String;)I(Server.java:390)',
+  ]);
+  assert.deepEqual([worker?.state, worker?.priority, worker?.daemon], ['BLOCKED', 9, true]);
+  assert.deepEqual(locksOf(worker), ['wants java.lang.Object@847a42 at 0', 'locked java.lang.Object@847a41 at 0']);
+  assert.equal(dumpsIn(JROCKIT, braced).dumps[0]?.timeText, 'Thu May 04 22:00:33 JST 2006');
+});
+
+test('a thread that waits for pending references is no link of a chain of locks', () => {
+  const old = `===== FULL THREAD DUMP ===============
+Tue Apr 08 17:57:55 2003
+
+"Reference Handler" prio=10 id=0x400 tid=0x1100 waiting for pending references, daemon
+    at java/lang/ref/Reference.getPending(Native Method)@0x00CE3BD0
+    --- End of stack trace
+
+=====================
+`;
+  assert.equal(threadsIn(JROCKIT, old).get('Reference Handler')?.state, 'WAITING');
+});

@@ -10,11 +10,14 @@ export const TITLE = '===== FULL THREAD DUMP';
 const END = '===== END OF THREAD DUMP';
 /** So the first generation ends; the titles of lock chains are underlined alike. */
 const RULE = /^=====+$/;
-const END_OF_STACK = /^---? (?:End of stack trace|end of trace)/;
-/** `Tue Apr 08 17:57:55 2003` */
-const DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d \d{4}$/;
+const SILENT = /^(?:---? (?:End of stack trace|end of trace)|(?:thread|pt_thr): |No Java stack trace available)/;
+/** `Tue Apr 08 17:57:55 2003`, `Thu May 04 22:00:33 JST 2006` */
+const DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d(?: [A-Z]{2,5})? \d{4}$/;
+const ZONE = / [A-Z]{2,5}(?= \d{4}$)/;
 /** Where the code of the frame lies: it differs although the frame is the same. */
 const CODE_ADDRESS = /@[0-9A-Fa-f]{6,16}$/;
+/** Between braces `at` is left out: `weblogic.kernel.ExecuteThread.run(ExecuteThread.java:117)`. */
+const BARE_FRAME = /^[\w$./<>]{1,500}\(.*\)$/;
 
 /** A lock released while waiting is held by nobody: the wait itself is told at the top of the stack. */
 const LOCKS: readonly (readonly [words: string, relation: LockRelation | undefined])[] = [
@@ -31,6 +34,8 @@ interface Entry {
   lastLine: number;
   readonly frames: string[];
   readonly locks: LockNote[];
+  /** The brace behind its frames was seen. */
+  closed: boolean;
 }
 
 export class JrockitReader implements DumpReader {
@@ -58,7 +63,7 @@ export class JrockitReader implements DumpReader {
     if (text.startsWith(END) || (!this.chains && RULE.test(text))) return this.endOfDump();
     const chains = this.chains ?? LockChains.beginningWith(text, this.emit);
     if (chains) return this.chain(chains, text, number);
-    const header = text.startsWith('"') ? readJrockitHeader(text) : undefined;
+    const header = readJrockitHeader(text);
     if (header) return this.begin(header, number);
     return this.entry ? this.ofEntry(this.entry, text, number) : this.beforeEntries(text);
   }
@@ -87,8 +92,8 @@ export class JrockitReader implements DumpReader {
     if (this.begun) return 'unparsed';
     if (DATE.test(text)) {
       this.timeText = text;
-      // Without a zone, read as UTC like the dates of other dumps.
-      this.time = Date.parse(`${text} UTC`);
+      // Names of zones are ambiguous: read as UTC like the dates of other dumps.
+      this.time = Date.parse(`${text.replace(ZONE, '')} UTC`);
     } else this.jvm ??= text;
     return 'read';
   }
@@ -102,15 +107,18 @@ export class JrockitReader implements DumpReader {
 
   private begin(header: JrockitHeader, line: number): DumpReading {
     this.endEntry();
-    this.entry = { header, line, lastLine: line, frames: [], locks: [] };
+    this.entry = { header, line, lastLine: line, frames: [], locks: [], closed: false };
     return 'read';
   }
 
   private ofEntry(entry: Entry, text: string, number: number): DumpReading {
-    if (text.startsWith('at ')) entry.frames.push(readable(text.slice(3).replace(CODE_ADDRESS, '')));
-    else if (!END_OF_STACK.test(text) && !/^(?:thread|pt_thr): /.test(text) && !lock(entry, text, number))
-      return 'unparsed';
+    if (entry.closed) return 'unparsed';
     entry.lastLine = number;
+    if (text.startsWith('at ')) entry.frames.push(readable(text.slice(3).replace(CODE_ADDRESS, '')));
+    else if (entry.header.braced && text === '}') entry.closed = true;
+    else if (lock(entry, text, number) || SILENT.test(text)) return 'read';
+    else if (entry.header.braced && BARE_FRAME.test(text)) entry.frames.push(readable(text));
+    else return 'unparsed';
     return 'read';
   }
 
@@ -141,7 +149,7 @@ function lock({ frames, locks }: Entry, text: string, line: number): boolean {
 }
 
 function threadOf({ header, line, lastLine, frames, locks }: Entry): ThreadEvent {
-  const { words, name, ...told } = header;
+  const { words, name, braced: _, ...told } = header;
   const state = stateOfJrockit(words);
   return {
     kind: 'thread',

@@ -21,17 +21,20 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 const escaped = (character: string): string => ESCAPES[character] ?? character;
-const textOf = (text: string): string => text.replace(FORBIDDEN, '\ufffd').replace(/[&<>\r]/g, escaped);
-const attributeOf = (text: string): string => text.replace(FORBIDDEN, '\ufffd').replace(/[&<>"\t\n\r]/g, escaped);
+/** Characters between two tags. */
+export const xmlText = (text: string): string => text.replace(FORBIDDEN, '\ufffd').replace(/[&<>\r]/g, escaped);
+/** What stands between the double quotes of an attribute. */
+export const xmlAttribute = (text: string): string =>
+  text.replace(FORBIDDEN, '\ufffd').replace(/[&<>"\t\n\r]/g, escaped);
 
 function element(name: string, content: string): string {
   return ELEMENT_NAME.test(name)
     ? `<${name}>${content}</${name}>`
-    : `<entry key="${attributeOf(name)}">${content}</entry>`;
+    : `<entry key="${xmlAttribute(name)}">${content}</entry>`;
 }
 
 function contentOf(value: Exclude<Json, undefined>): string {
-  if (typeof value !== 'object') return textOf(String(value));
+  if (typeof value !== 'object') return xmlText(String(value));
   return Object.entries(value)
     .map(([name, member]) => membersOf(Array.isArray(value) ? 'item' : name, member))
     .join('');

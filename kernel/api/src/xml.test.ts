@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Json, JsonObject } from '@hindsight/model';
 import fc from 'fast-check';
 import { XMLValidator } from 'fast-xml-parser';
-import { readXmlAs } from '../../testing/read-xml.ts';
+import { readXmlAs } from '../testing/read-xml.ts';
 import { toXml } from './xml.ts';
 
 const bodyOf = (xml: string) => xml.replace(/^<\?xml[^>]*\?>\n/, '').trimEnd();

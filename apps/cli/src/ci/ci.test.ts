@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Analysed } from '@hindsight/api';
+import { count, type Finding, type Level } from '@hindsight/model';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { junit } from './junit.ts';
+import { sarif } from './sarif.ts';
+
+const lines: Finding['evidence'] = [{ kind: 'lines', first: 7, last: 9, text: 'a "log" <line> & more\u0001' }];
+const metric: Finding['evidence'] = [{ kind: 'metric', name: 'pauses', measured: count(3) }];
+
+const aFinding = (id: string, level: Level, evidence = lines): Finding => ({
+  ...{
+    id,
+    level,
+    title: `About <${id}>`,
+    confidence: 'high',
+    explanation: 'It is so.',
+    advice: 'Change it.',
+    evidence,
+  },
+});
+
+const outcomeWith = (...findings: readonly Finding[]): Analysed => ({
+  ok: true,
+  findings,
+  report: { title: '', verdict: { level: 'OK', sentence: '' }, sections: [] },
+  artifact: { fileName: 'gc.log', kind: 'gc-log', format: 'f', bytes: 12, sha256: 'ab', encoding: [] },
+  complete: true,
+  durationMs: 1500,
+  body: {},
+});
+
+const ALL = outcomeWith(
+  aFinding('fatal-one', 'FATAL'),
+  aFinding('severe-one', 'SEVERE', metric),
+  aFinding('warning-one', 'WARNING'),
+  aFinding('note', 'INFO'),
+);
+
+const runOf = (outcome: Analysed, fileName = 'gc.log') => JSON.parse(sarif(outcome, fileName)).runs[0];
+
+test('SARIF has a result and a rule per finding, in its own three levels', () => {
+  const { results, tool } = runOf(ALL);
+  assert.deepEqual(
+    results.map(({ ruleId, level }: { ruleId: string; level: string }) => [ruleId, level]),
+    [
+      ['fatal-one', 'error'],
+      ['severe-one', 'error'],
+      ['warning-one', 'warning'],
+      ['note', 'note'],
+    ],
+  );
+  assert.deepEqual(
+    tool.driver.rules.map(({ id }: { id: string }) => id),
+    ['fatal-one', 'severe-one', 'warning-one', 'note'],
+  );
+});
+
+test('SARIF places a result at its lines, and one without lines at the file', () => {
+  const [{ locations: byLines }, { locations: byFile }] = runOf(ALL).results;
+  const { artifactLocation, region } = byLines[0].physicalLocation;
+  assert.deepEqual([artifactLocation.uri, region.startLine, region.endLine], ['gc.log', 7, 9]);
+  assert.deepEqual(byFile, [{ physicalLocation: { artifactLocation: { uri: 'gc.log' } } }]);
+});
+
+test('a name with blanks and signs is one relative address', () => {
+  assert.equal(runOf(ALL, 'my log#1?.gc').artifacts[0].location.uri, 'my%20log%231%3F.gc');
+});
+
+const readXml = (xml: string) => {
+  assert.equal(XMLValidator.validate(xml), true);
+  const { testsuites } = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'testcase' }).parse(xml);
+  return testsuites;
+};
+
+test('JUnit fails findings from SEVERE on, or from the level that was asked for', () => {
+  const failed = (failOn?: Level) =>
+    readXml(junit(ALL, 'gc.log', failOn)).testsuite.testcase.filter((one: object) => 'failure' in one).length;
+  assert.deepEqual([failed(), failed('FATAL'), failed('SEVERE'), failed('WARNING')], [2, 1, 2, 3]);
+});
+
+test('JUnit counts what it lists, names the file and keeps hostile text inert', () => {
+  const suites = readXml(junit(ALL, 'gc "1".log', undefined));
+  const { testsuite } = suites;
+  assert.deepEqual([suites['@_tests'], suites['@_failures'], testsuite['@_time']], ['4', '2', '1.500']);
+  assert.equal(testsuite['@_name'], 'gc-log: gc "1".log');
+  const [first] = testsuite.testcase;
+  assert.equal(first['@_name'], 'About <fatal-one> [fatal-one]');
+  assert.match(first.failure['#text'], /It is so\.\nChange it\.\nline 7: a "log" <line> & more\ufffd/);
+});
+
+test('JUnit of a file without findings is one case that passed', () => {
+  const { testsuite } = readXml(junit(outcomeWith(), 'gc.log'));
+  assert.deepEqual([testsuite['@_tests'], testsuite.testcase.length], ['1', 1]);
+});

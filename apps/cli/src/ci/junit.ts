@@ -1,0 +1,54 @@
+import { type Analysed, xmlAttribute, xmlText } from '@hindsight/api';
+import { compareLevels, type Evidence, type Finding, formatQuantity, type Level } from '@hindsight/model';
+
+const SECOND_MS = 1000;
+/** As `isProblem` of an answer. */
+const FAILS_FROM: Level = 'SEVERE';
+
+const attributes = (values: Readonly<Record<string, string | number>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => ` ${name}="${xmlAttribute(String(value))}"`)
+    .join('');
+
+function proof(evidence: Evidence): string {
+  if (evidence.kind === 'metric') return `${evidence.name}: ${formatQuantity(evidence.measured)}`;
+  const { file, first, text = '' } = evidence;
+  return `${file ? `${file}, ` : ''}line ${first}: ${text}`;
+}
+
+const wordsOf = ({ explanation, advice, evidence }: Finding): string =>
+  [explanation, ...(advice ? [advice] : []), ...evidence.map(proof)].join('\n');
+
+/** A finding below the limit passes, and says what it has to say all the same. */
+function testCase(finding: Finding, suite: string, fails: boolean): string {
+  const { id, title, level } = finding;
+  const words = xmlText(wordsOf(finding));
+  const inside = fails
+    ? `<failure${attributes({ type: level, message: title })}>${words}</failure>`
+    : `<system-out>${level}: ${words}</system-out>`;
+  return `    <testcase${attributes({ classname: suite, name: `${title} [${id}]` })}>${inside}</testcase>\n`;
+}
+
+/**
+ * The findings as a test report in the form that CI servers read (JUnit's XML): one test case a finding, those of `failOn` or
+ * worse failed. A file without findings is one case that passed, because some servers take an empty report for an error.
+ */
+export function junit(
+  { findings, artifact, durationMs }: Analysed,
+  fileName: string,
+  failOn: Level = FAILS_FROM,
+): string {
+  const suite = `${artifact.kind}: ${fileName}`;
+  const fails = ({ level }: Finding) => compareLevels(level, failOn) <= 0;
+  const cases = findings.map((finding) => testCase(finding, suite, fails(finding)));
+  const nothing = `    <testcase${attributes({ classname: suite, name: 'No problem found' })}/>\n`;
+  const counts = { tests: Math.max(1, findings.length), failures: findings.filter(fails).length };
+  const time = (durationMs / SECOND_MS).toFixed(3);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    `<testsuites${attributes({ name: 'Hindsight', ...counts, time })}>\n`,
+    `  <testsuite${attributes({ name: suite, ...counts, errors: 0, skipped: 0, time })}>\n`,
+    ...(cases.length > 0 ? cases : [nothing]),
+    '  </testsuite>\n</testsuites>\n',
+  ].join('');
+}

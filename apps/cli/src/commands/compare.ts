@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { compareLevels, type Level } from '@hindsight/model';
+import { compareOutcomes } from '@hindsight/service/comparison';
+import { EXIT, type Exit, UsageError } from '../exit.ts';
+import { openInputs, STANDARD_INPUT } from '../inputs.ts';
+import { writeOutput } from '../output.ts';
+import type { CompareOptions } from './analyze-choices.ts';
+import { comparisonAnswer, comparisonReport, newOrWorse, type Side } from './comparison-report.ts';
+import { drawn, mustNotFillTerminal } from './printed.ts';
+import { analyzeInputs, kindOf, readOptions } from './run-analysis.ts';
+
+/** One file as `hindsight analyze` reads it. */
+async function sideOf(file: string, asked: CompareOptions['kind']): Promise<Side> {
+  const opened = await openInputs([file]);
+  try {
+    const kind = await kindOf(opened, asked);
+    return { name: file, outcome: await analyzeInputs(opened, kind, readOptions(kind, {})) };
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Analyses two files of one kind and prints what is different in the second. */
+export async function compare(fileA: string, fileB: string, options: CompareOptions): Promise<Exit> {
+  const { kind, format, output, failOn } = options;
+  if (fileA === STANDARD_INPUT && fileB === STANDARD_INPUT) throw new UsageError('- can be given once only');
+  mustNotFillTerminal(format, output);
+  const a = await sideOf(fileA, kind);
+  const b = await sideOf(fileB, kind);
+  const [kindOfA, kindOfB] = [a.outcome.artifact.kind, b.outcome.artifact.kind];
+  if (kindOfA !== kindOfB) throw new UsageError(`A is a ${kindOfA} and B a ${kindOfB}: they must be of one kind`);
+  const compared = compareOutcomes(a.outcome, b.outcome);
+  const about = { fileName: `${a.name} → ${b.name}`, tags: [], createdAt: Date.now(), responseId: randomUUID() };
+  const answer = () => comparisonAnswer(a, b, compared, about.responseId);
+  await writeOutput(await drawn(format, answer, comparisonReport(a, b, compared), about), output);
+  const limit = failOn?.toUpperCase() as Level | undefined;
+  const fails = limit !== undefined && newOrWorse(compared).some(({ level }) => compareLevels(level, limit) <= 0);
+  return fails ? EXIT.found : EXIT.clean;
+}

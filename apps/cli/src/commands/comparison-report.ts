@@ -1,0 +1,141 @@
+import { type Analysed, composeAnswer } from '@hindsight/api';
+import {
+  type Block,
+  bytes,
+  type Cell,
+  compareLevels,
+  count,
+  type Finding,
+  findingsOnWire,
+  type JsonObject,
+  type Level,
+  type Quantity,
+  type Report,
+  type Section,
+} from '@hindsight/model';
+import { changeText } from '@hindsight/render';
+import type { Compared } from '@hindsight/service/comparison';
+import { VERSION } from '../version.ts';
+
+/** A side of the comparison as the one who asked calls it. */
+export interface Side {
+  readonly name: string;
+  readonly outcome: Analysed;
+}
+
+const cell = (quantity: Quantity | undefined): Cell => quantity ?? '–';
+
+/** `a`, `b`, `ab`: the table of a title and rows, nothing when it has none. */
+const table = (title: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): Block[] =>
+  rows.length > 0 ? [{ kind: 'table', title, columns, rows }] : [];
+
+const figureRows = ({ figures }: Compared): Cell[][] =>
+  figures.map((figure) => [
+    figure.label,
+    cell(figure.a),
+    cell(figure.b),
+    changeText(figure),
+    figure.change === 'better' || figure.change === 'worse' ? figure.change : '',
+  ]);
+
+const goneRows = (gone: readonly Finding[]): Cell[][] => gone.map(({ level, title, id }) => [level, title, id]);
+
+const stillRows = ({ findings }: Compared): Cell[][] =>
+  findings.still.map(({ a, b }) => [a.level === b.level ? b.level : `${a.level} → ${b.level}`, b.title, b.id]);
+
+function classRows({ classes }: Compared): Cell[][] {
+  return (classes?.rows ?? []).map(({ label, a, b }) => [
+    label,
+    cell(a && count(a.objects)),
+    cell(b && count(b.objects)),
+    cell(a && bytes(a.shallowSize)),
+    cell(b && bytes(b.shallowSize)),
+  ]);
+}
+
+const threadRows = ({ threads }: Compared): Cell[][] =>
+  (threads?.rows ?? []).map(({ name, a, b }) => [name, a ?? 'not there', b ?? 'gone']);
+
+const section = (id: string, title: string, blocks: readonly Block[]): Section[] =>
+  blocks.length > 0 ? [{ id, title, blocks }] : [];
+
+/** What B has and A had not, or not so badly. */
+export const newOrWorse = ({ findings }: Compared): readonly Finding[] => [
+  ...findings.new,
+  ...findings.still.filter(({ a, b }) => compareLevels(b.level, a.level) < 0).map(({ b }) => b),
+];
+
+function worstOf(findings: readonly Finding[]): Level {
+  const [worst = 'INFO'] = findings.map(({ level }) => level).sort(compareLevels);
+  return worst;
+}
+
+/** The comparison as a report, so that it is drawn in every format that reports are drawn in. */
+export function comparisonReport(a: Side, b: Side, compared: Compared): Report {
+  const { verdict, cautions, findings, classes } = compared;
+  const FINDING = ['Level', 'Finding', 'Id'] as const;
+  const changed = classes && classes.changed > classes.rows.length ? ` (of ${classes.changed} that changed)` : '';
+  return {
+    title: 'Comparison',
+    verdict: { level: worstOf(newOrWorse(compared)), sentence: verdict },
+    sections: [
+      ...section('compared', 'Compared', [
+        { kind: 'paragraph', text: `A is ${a.name}, B is ${b.name}.` },
+        ...cautions.map((text): Block => ({ kind: 'paragraph', text })),
+      ]),
+      ...section(
+        'new-findings',
+        'New in B',
+        findings.new.length > 0 ? [{ kind: 'findings', findings: findings.new }] : [],
+      ),
+      ...section('other-findings', 'Other findings', [
+        ...table('Gone in B', FINDING, goneRows(findings.gone)),
+        ...table('In both', FINDING, stillRows(compared)),
+      ]),
+      ...section(
+        'figures',
+        'Figures',
+        table('', ['Figure', 'A', 'B', 'B against A', 'Better or worse'], figureRows(compared)),
+      ),
+      ...section(
+        'classes',
+        `Classes by shallow size${changed}`,
+        table('', ['Class', 'Objects in A', 'Objects in B', 'Size in A', 'Size in B'], classRows(compared)),
+      ),
+      ...section('threads', 'Threads', table('', ['Thread', 'State in A', 'State in B'], threadRows(compared))),
+    ],
+  };
+}
+
+/** What both were, as their own answers say it. */
+function sideOnWire({ name, outcome }: Side, responseId: string): JsonObject {
+  const { artifact, analysis, isProblem } = composeAnswer({ responseId, version: VERSION, outcome });
+  return { name, isProblem, artifact, analysis };
+}
+
+/** The comparison as data: members as in the answer of `GET /api/compare`, findings as in those of an analysis. */
+export function comparisonAnswer(a: Side, b: Side, compared: Compared, responseId: string): JsonObject {
+  const { verdict, cautions, figures, findings, classes, threads } = compared;
+  return {
+    responseId,
+    a: sideOnWire(a, responseId),
+    b: sideOnWire(b, responseId),
+    verdict,
+    cautions,
+    figures: figures.map(({ a: inA, b: inB, ...rest }) => ({
+      ...rest,
+      ...(inA && { a: { ...inA } }),
+      ...(inB && { b: { ...inB } }),
+    })),
+    findings: {
+      gone: findingsOnWire(findings.gone),
+      new: findingsOnWire(findings.new),
+      still: findings.still.map((pair) => {
+        const [inA, inB] = findingsOnWire([pair.a, pair.b]);
+        return { a: inA, b: inB };
+      }),
+    },
+    ...(classes && { classes: classes as unknown as JsonObject }),
+    ...(threads && { threads: threads as unknown as JsonObject }),
+  };
+}

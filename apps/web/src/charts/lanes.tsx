@@ -1,0 +1,90 @@
+import type { Lanes } from '@hindsight/model';
+import { lanesGeometry, lanesSvg } from '@hindsight/render/screen';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { TableBlock } from '../blocks/table.tsx';
+import { ImageLinks, ShapeFrame } from '../shapes/shape-frame.tsx';
+import { useWidth } from '../shapes/use-width.ts';
+import { ViewSwitch } from '../shapes/view-switch.tsx';
+import { useTheme } from '../theme.ts';
+import { lanesSummary, lanesTable } from './lane-words.ts';
+import { useTimeAxis } from './time-axis.ts';
+import { TimeFrame } from './time-frame.tsx';
+import { toldOfLane } from './told.ts';
+
+/** Markup as an image of the document; what is not well-formed throws and is never guessed at. */
+function imageOf(svg: string): Element {
+  const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml');
+  // The frame around it says what it is, in more words.
+  documentElement.setAttribute('aria-hidden', 'true');
+  documentElement.querySelector('title')?.remove();
+  return document.importNode(documentElement, true);
+}
+
+function LanesPicture({ block }: { readonly block: Lanes }) {
+  const axis = useTimeAxis();
+  const theme = useTheme();
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || width === 0) return;
+    let asked = 0;
+    const draw = () => {
+      asked = 0;
+      element.replaceChildren(imageOf(lanesSvg(block, theme, width, axis?.shown)));
+    };
+    draw();
+    let drawn = axis?.shown;
+    const stop = axis?.subscribe(() => {
+      if (axis.shown === drawn || asked) return;
+      drawn = axis.shown;
+      asked = requestAnimationFrame(draw);
+    });
+    return () => {
+      cancelAnimationFrame(asked);
+      stop?.();
+    };
+  }, [block, theme, width, axis]);
+  const plotOf = useCallback(
+    (element: Element) => {
+      const { left, right } = lanesGeometry(block, element.clientWidth);
+      return { left, width: element.clientWidth - left - right };
+    },
+    [block],
+  );
+  const told = useCallback(
+    (element: HTMLElement, x: number, y: number) => {
+      if (!axis) return undefined;
+      const { left, width: wide } = plotOf(element);
+      const [from, to] = axis.shown;
+      const msPerPx = (to - from) / wide;
+      const { lanes } = lanesGeometry(block, element.clientWidth);
+      const lane = lanes.find(({ top, bottom }) => y >= top && y <= bottom)?.lane;
+      return x < left || x > left + wide ? undefined : toldOfLane(block, lane, from + (x - left) * msPerPx, msPerPx);
+    },
+    [block, axis, plotOf],
+  );
+  // The height does not follow from the width alone: labels move above their lanes.
+  const height = lanesGeometry(block, width || window.innerWidth).height;
+  return (
+    <TimeFrame axis={axis} plotOf={plotOf} told={told}>
+      <div ref={place} className="plot" role="img" aria-label={lanesSummary(block)} style={{ height }} />
+    </TimeFrame>
+  );
+}
+
+/** Several sources on one time axis, with what can be done with them. */
+export function LanesBlock({ block }: { readonly block: Lanes }) {
+  const [shown, setShown] = useState<'picture' | 'table'>('picture');
+  const tools = (
+    <>
+      <ViewSwitch view={shown} show={setShown} />
+      <ImageLinks id={block.id} />
+    </>
+  );
+  return (
+    <ShapeFrame block={block} tools={tools}>
+      {shown === 'table' ? <TableBlock {...lanesTable(block)} /> : <LanesPicture block={block} />}
+    </ShapeFrame>
+  );
+}

@@ -1,0 +1,155 @@
+import { type PointerEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { membersOf } from '../blocks/source-place.ts';
+import { addressWith, go } from '../navigation.ts';
+import { pannedRange, type Range, type TimeAxis, zoomedRange } from './time-axis.ts';
+import type { Told } from './told.ts';
+import { useTooltip } from './tooltip.ts';
+
+/** Less is a click. */
+const LEAST_DRAG_PX = 6;
+const WHEEL_FACTOR = 1.25;
+
+/** The part of an element that the plot takes, in px from its left. */
+export interface PlotPlace {
+  readonly left: number;
+  readonly width: number;
+}
+
+/** Both given by who draws; the same functions as long as the drawing is the same. */
+export interface Drawing {
+  readonly axis: TimeAxis | undefined;
+  readonly plotOf: (element: Element) => PlotPlace;
+  /** What is to be said of a place, in px from the corner of the frame. */
+  readonly told: (element: HTMLElement, x: number, y: number) => Told | undefined;
+}
+
+type Timed = Pick<Drawing, 'plotOf'> & { readonly axis: TimeAxis };
+
+function momentAt(element: Element, { plotOf, axis }: Timed, clientX: number): number {
+  const { left, width } = plotOf(element);
+  const share = (clientX - element.getBoundingClientRect().left - left) / width;
+  const [from, to] = axis.shown;
+  return from + Math.min(1, Math.max(0, share)) * (to - from);
+}
+
+/** Marks over the plot that follow the axis: moved by hand, because React would be too slow for a mouse. */
+function useMarks(frame: RefObject<HTMLDivElement | null>, { plotOf, axis }: Drawing): void {
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || !axis) return;
+    const [cursor, marked] = ['.cursor', '.marked'].map((name) => element.querySelector<HTMLElement>(name));
+    if (!cursor || !marked) return;
+    const move = () => {
+      const { left, width } = plotOf(element);
+      const [from, to] = axis.shown;
+      const place = (at: number) => left + Math.min(1, Math.max(0, (at - from) / (to - from))) * width;
+      cursor.hidden = axis.cursor === undefined || axis.cursor < from || axis.cursor > to;
+      if (axis.cursor !== undefined) cursor.style.transform = `translateX(${place(axis.cursor)}px)`;
+      marked.hidden = axis.marked === undefined;
+      if (axis.marked) {
+        const [start, end] = axis.marked.map(place).toSorted((a, b) => a - b) as [number, number];
+        marked.style.transform = `translateX(${start}px)`;
+        marked.style.width = `${end - start}px`;
+      }
+    };
+    move();
+    return axis.subscribe(move);
+  }, [frame, plotOf, axis]);
+}
+
+/** Ctrl and wheel zooms about the cursor; the browser's own zoom has to be kept off, which React cannot. */
+function useWheel(frame: RefObject<HTMLDivElement | null>, { plotOf, axis }: Drawing): void {
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || !axis) return;
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const about = momentAt(element, { plotOf, axis }, event.clientX);
+      const [from, to] = zoomedRange(axis.shown, about, event.deltaY < 0 ? 1 / WHEEL_FACTOR : WHEEL_FACTOR);
+      axis.settle([from, to]);
+    };
+    element.addEventListener('wheel', turn, { passive: false });
+    return () => element.removeEventListener('wheel', turn);
+  }, [frame, plotOf, axis]);
+}
+
+interface Drag {
+  readonly at: number;
+  readonly x: number;
+  /** What was shown when it began. */
+  readonly shown: Range;
+  /** With Shift the time is pulled along, else a range is marked. */
+  readonly pulls: boolean;
+}
+
+/** A drag marks a range, with Shift it pulls the time along; a double click shows all of it. */
+function useBrush({ plotOf, axis }: Drawing) {
+  const drag = useRef<Drag>(undefined);
+  if (!axis) return {};
+  const at = (event: PointerEvent<Element>) => momentAt(event.currentTarget, { plotOf, axis }, event.clientX);
+  const pull = (event: PointerEvent<Element>, { x, shown }: Drag) =>
+    axis.settle(pannedRange(shown, (x - event.clientX) / plotOf(event.currentTarget).width, axis.all));
+  return {
+    onPointerDown: (event: PointerEvent<Element>) => {
+      // A finger on a chart scrolls the page; the strip above is there for it.
+      if (event.button !== 0 || event.pointerType !== 'mouse') return;
+      drag.current = { at: at(event), x: event.clientX, shown: axis.shown, pulls: event.shiftKey };
+    },
+    onPointerMove: (event: PointerEvent<Element>) => {
+      const begun = drag.current;
+      const far = begun && Math.abs(event.clientX - begun.x) >= LEAST_DRAG_PX;
+      if (far) event.currentTarget.setPointerCapture(event.pointerId);
+      if (far && begun.pulls) pull(event, begun);
+      else axis.change({ cursor: at(event), ...(far && { marked: [begun.at, at(event)] }) });
+    },
+    onPointerUp: (event: PointerEvent<Element>) => {
+      const begun = drag.current;
+      drag.current = undefined;
+      if (begun && axis.marked) axis.choose([begun.at, at(event)]);
+    },
+    onPointerCancel: () => {
+      drag.current = undefined;
+      axis.change({ marked: undefined });
+    },
+    onPointerLeave: () => axis.change({ cursor: undefined }),
+    onDoubleClick: () => axis.choose(undefined),
+  };
+}
+
+/** A click, and not the end of a drag, opens the lines that are told of at its place. */
+function useOpenLines({ told }: Drawing) {
+  const pressed = useRef(0);
+  return {
+    onMouseDown: (event: { readonly clientX: number }) => {
+      pressed.current = event.clientX;
+    },
+    onClick: useCallback(
+      (event: { readonly currentTarget: HTMLElement; readonly clientX: number; readonly clientY: number }) => {
+        const { left, top } = event.currentTarget.getBoundingClientRect();
+        if (Math.abs(event.clientX - pressed.current) >= LEAST_DRAG_PX) return;
+        const { lines } = told(event.currentTarget, event.clientX - left, event.clientY - top) ?? {};
+        if (lines) go(addressWith(membersOf(lines)));
+      },
+      [told],
+    ),
+  };
+}
+
+/** Around a drawing on the axis of the page: tooltip, one cursor for all charts, drag for a range, ctrl and wheel for zoom, click for lines. */
+export function TimeFrame({ children, ...drawing }: Drawing & { readonly children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useMarks(frame, drawing);
+  useWheel(frame, drawing);
+  useTooltip(frame, drawing.told);
+  const brush = useBrush(drawing);
+  const open = useOpenLines(drawing);
+  return (
+    <div ref={frame} className="plot-frame" {...brush} {...open}>
+      {children}
+      <span className="marked" hidden />
+      <span className="cursor" hidden />
+      <div className="tooltip" hidden />
+    </div>
+  );
+}

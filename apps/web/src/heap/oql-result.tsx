@@ -1,0 +1,167 @@
+import type { OqlCell, OqlResult } from '@hindsight/model';
+import { visible } from '@hindsight/render/screen';
+import { useEffect } from 'react';
+import type { ServiceFault } from '../api/client.ts';
+import { toCsv } from '../blocks/csv.ts';
+import { download } from '../blocks/download.ts';
+import { Spacer } from '../shapes/spacer.tsx';
+import { useWindow } from '../shapes/use-window.ts';
+import { useHeap } from './heap-context.ts';
+import { Failed } from './more.tsx';
+import { ObjectLink, ObjectName } from './object-name.tsx';
+import { placeInFault } from './query-text.ts';
+import { type Found, useQuery } from './use-query.ts';
+import { counted, whole } from './words.ts';
+
+const ROW_PX = 30;
+const HEAD_PX = 34;
+
+type Row = OqlResult['rows'][number];
+
+function CellView({ cell }: { readonly cell: OqlCell | undefined }) {
+  if (cell === null || cell === undefined) return <span className="null">null</span>;
+  if (typeof cell === 'number') return whole(cell);
+  if (typeof cell !== 'object') return <bdi>{visible(String(cell))}</bdi>;
+  return (
+    <ObjectLink object={cell.objectId} label={cell.label}>
+      <ObjectName row={cell} />
+    </ObjectLink>
+  );
+}
+
+const textOf = (cell: OqlCell): string => {
+  if (cell === null) return '';
+  return typeof cell === 'object' ? `${cell.label}${cell.value === undefined ? '' : ` ${cell.value}`}` : String(cell);
+};
+
+/** A name that two columns have is told apart by its place. */
+const keyOf = (column: string, index: number): string => `${index} ${column}`;
+
+function ResultTable({ columns, rows }: { readonly columns: readonly string[]; readonly rows: readonly Row[] }) {
+  const view = useWindow(rows.length, ROW_PX, HEAD_PX, window.innerHeight);
+  const numeric = columns.map((_, column) => rows.some((row) => typeof row[column] === 'number'));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section ref={view.box} className={view.className} onScroll={view.onScroll} tabIndex={0} aria-label="Result">
+      <table className="heap-table result">
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th key={keyOf(column, index)} scope="col" className={numeric[index] ? 'r' : undefined}>
+                {visible(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={view.before} columns={columns.length} />
+          {rows.slice(view.first, view.last).map((row, index) => (
+            <tr key={view.first + index} style={{ height: ROW_PX }}>
+              {columns.map((column, place) => (
+                <td key={keyOf(column, place)} className={numeric[place] ? 'r' : 'name'}>
+                  <CellView cell={row[place]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+          <Spacer height={view.after} columns={columns.length} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What the service says of a query that it did not understand begins with the place. */
+function QueryFault({ fault }: { readonly fault: ServiceFault }) {
+  const { details } = fault.fault;
+  if (!placeInFault(details)) return <Failed fault={fault} />;
+  return (
+    <p className="heap-fault" role="alert">
+      <b>The query is not understood.</b> {visible(details.replace(/^oql, l/, 'L'))}
+    </p>
+  );
+}
+
+/** How far a query is that still looks for rows, and the way to end it. */
+function AtWork({ found, end }: { readonly found: Found | undefined; readonly end: () => void }) {
+  const { looked, toLook, preliminary } = found ?? {};
+  return (
+    <p className="heap-tools oql-progress">
+      <progress {...(looked !== undefined && { value: looked })} max={toLook ?? 1} aria-label="Objects looked at" />
+      <span>
+        {looked === undefined || toLook === undefined
+          ? 'The query runs …'
+          : `${whole(looked)} of ${counted(toLook, 'object')}`}
+      </span>
+      {preliminary && <span className="facts">what is shown may still change</span>}
+      <button type="button" onClick={end}>
+        Stop
+      </button>
+    </p>
+  );
+}
+
+function endOf({ stopped, isEnded }: Found): string | undefined {
+  return isEnded ? 'you have stopped the query.' : stopped;
+}
+
+function Summary({ found, busy }: { readonly found: Found; readonly busy: boolean }) {
+  const { columns, rows, total } = found;
+  const ended = endOf(found);
+  return (
+    // What changes with every piece is not read out.
+    <p className="heap-tools" {...(!busy && { role: 'status' })}>
+      <span>{counted(total, 'row')}</span>
+      {ended !== undefined && <span className="warning">Not all: {ended}</span>}
+      <button
+        type="button"
+        className="link-button"
+        onClick={() =>
+          download(
+            'query.csv',
+            'text/csv',
+            toCsv(
+              columns,
+              rows.map((row) => row.map(textOf)),
+            ),
+          )
+        }
+      >
+        CSV of {counted(rows.length, 'row')}
+      </button>
+    </p>
+  );
+}
+
+interface ResultProps {
+  readonly q: string;
+  readonly onFault: (fault: ServiceFault | undefined) => void;
+}
+
+/** What a query finds, as a table that grows. */
+export function OqlResultView({ q, onFault }: ResultProps) {
+  const { questions } = useHeap();
+  const { found, busy, fault, more, end } = useQuery(questions, q);
+  useEffect(() => onFault(fault), [fault, onFault]);
+  if (fault) return <QueryFault fault={fault} />;
+  const there = found?.q === q ? found : undefined;
+  const left = there ? there.total - there.rows.length : 0;
+  return (
+    <>
+      {busy && <AtWork found={there} end={end} />}
+      {there && (!busy || there.rows.length > 0) && (
+        <>
+          <Summary found={there} busy={busy} />
+          <ResultTable columns={there.columns} rows={there.rows} />
+        </>
+      )}
+      {left > 0 && !busy && (
+        <p className="heap-more">
+          <button type="button" className="link-button" onClick={more}>
+            {whole(left)} more
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

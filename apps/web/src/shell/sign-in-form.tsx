@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { ServiceFault } from '../api/client.ts';
+import { type Proof, signIn } from '../api/session.ts';
+
+/** Signs in, and says in words why it was refused; what is no refusal is thrown. */
+export async function enterWith(proof: Proof): Promise<string | undefined> {
+  try {
+    await signIn(proof);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ServiceFault)) throw error;
+    return `${error.fault.reason}. ${error.fault.details}`;
+  }
+}
+
+interface SignInFormProps {
+  readonly className?: string;
+  /** What is shown with, read when the form is sent. */
+  readonly proof: () => Proof;
+  readonly button: string;
+  /** After the service has let them in; absent: the page notices by itself. */
+  readonly entered?: (() => void) | undefined;
+  /** A refusal that did not come from this form. */
+  readonly refused?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A form that signs in with whatever its fields ask for, and says why not. */
+export function SignInForm({ className = '', proof, button, entered, refused, children }: SignInFormProps) {
+  const [said, setSaid] = useState('');
+  const enter = async () => {
+    const refusal = await enterWith(proof());
+    if (refusal === undefined) entered?.();
+    else setSaid(refusal);
+  };
+  return (
+    <form
+      className={`key-form ${className}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enter();
+      }}
+    >
+      {children}
+      <button type="submit" className="primary">
+        {button}
+      </button>
+      <p role="alert" className="severe">
+        {said || refused}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { type Layout, patternLayout } from '../layout.ts';
+import type { LogLevel } from '../levels.ts';
+
+const LEVELS: Readonly<Record<string, LogLevel>> = { '.': 'DEBUG', '-': 'DEBUG', '*': 'INFO', '#': 'WARN' };
+
+/** `1:M 02 Mar 2025 08:15:03.217 * message`: process and role, and a sign for the level. */
+export const REDIS: Layout = patternLayout({
+  id: 'redis',
+  title: 'Redis, Valkey',
+  pattern: /^(\d{1,7}:[XCSM]) (\d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d(?:\.\d{3})?) ([.\-*#]) (.*)$/s,
+  parts: ['thread', 'stamp', 'level', 'message'],
+  level: (sign) => LEVELS[sign],
+});

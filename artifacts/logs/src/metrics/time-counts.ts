@@ -1,0 +1,42 @@
+/** So many moments are told apart; when there are more, neighbours are joined. */
+const MOST = 128;
+
+/** How often something happened over time, in bounded memory: moments grow coarser with their number. */
+export class TimeCounts {
+  /** ms; a power of two seconds. */
+  private width = 1000;
+  private counts = new Map<number, number>();
+
+  add(time: number, times = 1): void {
+    const index = Math.floor(time / this.width);
+    this.counts.set(index, (this.counts.get(index) ?? 0) + times);
+    while (this.counts.size > MOST) this.widen();
+  }
+
+  /** What another one counted comes on top. */
+  join(other: TimeCounts): void {
+    for (const [index, times] of other.counts) this.add((index + 0.5) * other.width, times);
+  }
+
+  /** Counts in equal slices of a time; what was counted lies in it. */
+  inSlices({ from, to }: { readonly from: number; readonly to: number }, slices: number): number[] {
+    const heights = new Array<number>(slices).fill(0);
+    const span = to - from || 1;
+    for (const [index, times] of this.counts) {
+      const share = ((index + 0.5) * this.width - from) / span;
+      const slice = Math.min(slices - 1, Math.max(0, Math.floor(share * slices)));
+      heights[slice] = (heights[slice] ?? 0) + times;
+    }
+    return heights;
+  }
+
+  private widen(): void {
+    this.width *= 2;
+    const wide = new Map<number, number>();
+    for (const [index, times] of this.counts) {
+      const target = Math.floor(index / 2);
+      wide.set(target, (wide.get(target) ?? 0) + times);
+    }
+    this.counts = wide;
+  }
+}

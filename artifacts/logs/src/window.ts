@@ -1,0 +1,36 @@
+import { ArtifactError } from '@hindsight/model';
+
+/** The part of a log that is asked for, in ms; the begin itself does not belong to it, the end does. */
+export interface TimeWindow {
+  readonly after: number;
+  readonly until: number;
+}
+
+const MOMENT = /^-?\d{1,16}(?:\.\d{1,6})?(?:ms)?$/;
+
+function momentOf(name: string, text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  if (!MOMENT.test(text)) throw new ArtifactError('bad-parameter', `${name}: write milliseconds since 1970 UTC.`);
+  return Number(text.replace('ms', ''));
+}
+
+/** Undefined when all of the log is asked for. */
+export function readWindow(startTime: string | undefined, endTime: string | undefined): TimeWindow | undefined {
+  if (startTime === undefined && endTime === undefined) return undefined;
+  return {
+    after: momentOf('startTime', startTime, Number.NEGATIVE_INFINITY),
+    until: momentOf('endTime', endTime, Number.POSITIVE_INFINITY),
+  };
+}
+
+/** Hands on what lies in the window; a record without a time belongs where the one before it does. */
+export function within<Taken extends { readonly time: number }>(
+  { after, until }: TimeWindow,
+  take: (record: Taken) => void,
+): (record: Taken) => void {
+  let inside = after === Number.NEGATIVE_INFINITY;
+  return (record) => {
+    if (!Number.isNaN(record.time)) inside = record.time > after && record.time <= until;
+    if (inside) take(record);
+  };
+}

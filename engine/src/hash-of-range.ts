@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { readSync } from 'node:fs';
+
+const CHUNK_BYTES = 1 << 20;
+
+export interface OpenRange {
+  readonly file: number;
+  readonly from: number;
+  readonly size: number;
+}
+
+/** SHA-256 of a part of an open file, in hex digits; of what there is when the file ends before. */
+export function hashOfRange({ file, from, size }: OpenRange): string {
+  const hash = createHash('sha256');
+  const chunk = Buffer.allocUnsafe(Math.min(size, CHUNK_BYTES));
+  for (let done = 0; done < size; ) {
+    const read = readSync(file, chunk, 0, Math.min(chunk.length, size - done), from + done);
+    if (read === 0) break;
+    hash.update(chunk.subarray(0, read));
+    done += read;
+  }
+  return hash.digest('hex');
+}

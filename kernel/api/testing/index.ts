@@ -1,0 +1,1 @@
+export { readXmlAs } from './read-xml.ts';

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lineMasker } from './line-masker.ts';
+
+const masked = (lines: readonly string[]): string[] => lines.map(lineMasker());
+
+test('lines are masked one by one, and keep their number', () => {
+  assert.deepEqual(masked(['mail to jane.roe@shop.example', '', 'order 17 accepted']), [
+    'mail to <EMAIL>',
+    '',
+    'order 17 accepted',
+  ]);
+});
+
+test('a private key is masked from its first line to its last one, and what follows is read again', () => {
+  const lines = [
+    'key: -----BEGIN RSA PRIVATE KEY-----',
+    'MIIEow',
+    'IBAAKC',
+    '-----END RSA PRIVATE KEY----- was sent',
+    'ok',
+  ];
+  assert.deepEqual(masked(lines), [
+    'key: <PRIVATE_KEY>',
+    '<PRIVATE_KEY>',
+    '<PRIVATE_KEY>',
+    '<PRIVATE_KEY> was sent',
+    'ok',
+  ]);
+});
+
+test('a key in one line, and a certificate, hide nothing of the next line', () => {
+  for (const line of [
+    '-----BEGIN PRIVATE KEY-----MIIE-----END PRIVATE KEY-----',
+    '-----BEGIN CERTIFICATE-----',
+    '-----BEGIN OF THE REPORT-----',
+  ])
+    assert.equal(masked([line, 'next'])[1], 'next');
+});
+
+test('a key whose end is missing hides no more than the longest key has', () => {
+  const lines = ['-----BEGIN PRIVATE KEY-----', ...Array.from({ length: 400 }, () => 'order accepted')];
+  const hidden = masked(lines).filter((line) => line === '<PRIVATE_KEY>').length;
+  assert.equal(hidden, 251);
+});

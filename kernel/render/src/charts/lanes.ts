@@ -1,0 +1,231 @@
+import { formatQuantity, type Lane, type Lanes, type Mark, type Series } from '@hindsight/model';
+import { type LanesLayout, laneMost, layoutLanes, type PlacedLane, roomAfter } from '../shapes/lanes-layout.ts';
+import { COLOURS, type Theme } from '../tokens.ts';
+import { mix, toneColour } from '../tones.ts';
+import { visible } from '../words.ts';
+import { area, drawing, fitText, lettering, polyline, textWidth } from './drawing.ts';
+import { placeMarkLabels } from './marks.ts';
+import { uptimeLabel } from './scale.ts';
+import { timeExtent } from './time-extent.ts';
+import { tickText, timeTicks } from './time-ticks.ts';
+import { plotMargins } from './timeline.ts';
+
+const TICK_PX = 110;
+const MARK_PX = 3;
+const LABEL_GAP_PX = 10;
+const BAR_PX = 4;
+const POINT_PX = 4;
+const BAND = 0.12;
+const FILL = 0.14;
+
+interface Canvas {
+  readonly theme: Theme;
+  readonly left: number;
+  readonly right: number;
+  readonly window: readonly [number, number];
+  /** Px of a moment, at the edge for what lies beyond it. */
+  readonly place: (at: number) => number;
+}
+
+/** Where the plot lies, and how high the picture is: the page lays its cursor over it. */
+export function lanesGeometry(
+  block: Lanes,
+  width: number,
+): LanesLayout & { readonly left: number; readonly right: number } {
+  const { left, right } = plotMargins({ width, names: 'ends' });
+  return { ...layoutLanes(block, right < LABELS_PX), left, right };
+}
+
+/** Names at the right need so much room, else they stand above. */
+const LABELS_PX = 100;
+
+type Point = readonly [at: number, height: number];
+
+/** The part of a line within a window; its ends lie on the edges. */
+function cutLine(points: readonly Point[], [from, to]: readonly [number, number]): Point[] {
+  const at = (edge: number, [x1, y1]: Point, [x2, y2]: Point): Point => [
+    edge,
+    y1 + ((edge - x1) / (x2 - x1)) * (y2 - y1),
+  ];
+  return points.flatMap((point, index): Point[] => {
+    const before = points[index - 1];
+    const [x] = point;
+    const entries = before && before[0] < from && x > from ? [at(from, before, point)] : [];
+    if (x < from) return [];
+    if (x <= to) return [...entries, point];
+    return before && before[0] < to ? [...entries, at(to, before, point)] : [];
+  });
+}
+
+function seriesSvg({ x, y, shape, tone }: Series, most: number, box: PlacedLane['figure'], canvas: Canvas): string {
+  const { theme, window, place } = canvas;
+  const colour = toneColour(tone, theme);
+  const floor = box.y + box.height;
+  const points = x.map((at, index) => [at, floor - Math.min(1, (y[index] ?? 0) / most) * box.height] as const);
+  if (shape !== 'line') {
+    const seen = points.filter(([at]) => at >= window[0] && at <= window[1]);
+    const wide = shape === 'bars' ? BAR_PX : POINT_PX;
+    return seen
+      .map(([at, top]) =>
+        area(
+          { x: place(at) - wide / 2, y: top, width: wide, height: shape === 'bars' ? floor - top : POINT_PX },
+          { fill: colour, radius: 1 },
+        ),
+      )
+      .join('');
+  }
+  const seen = cutLine(points, window).map(([at, top]) => [place(at), top] as const);
+  return polyline(seen, { stroke: colour, floor, fill: mix(colour, COLOURS[theme].surface, FILL) });
+}
+
+function marksSvg(marks: readonly Mark[], box: PlacedLane['events'], canvas: Canvas): string {
+  const { theme, window, place, right } = canvas;
+  const seen = marks.filter(({ from, to = from }) => to >= window[0] && from <= window[1]);
+  const rooms = roomAfter(seen, place, right);
+  return seen
+    .map((mark, index) => {
+      const begin = place(mark.from);
+      const width = Math.max(MARK_PX, mark.to === undefined ? 0 : place(mark.to) - begin);
+      const text = fitText(visible(mark.name), (rooms[index] ?? 0) - LABEL_GAP_PX);
+      return (
+        area(
+          { x: begin, y: box.y + 2, width, height: box.height - 4 },
+          { fill: toneColour(mark.tone, theme), radius: 1 },
+        ) +
+        // Cut words beside a tick are a riddle; the page says them at the pointer.
+        (text === visible(mark.name)
+          ? lettering(text, begin + width + 5, box.y + 15, { fill: COLOURS[theme].text2 })
+          : '')
+      );
+    })
+    .join('');
+}
+
+function labelSvg({ label, note = '' }: Lane, { top, figure }: PlacedLane, canvas: Canvas, width: number): string {
+  const { text, text3 } = COLOURS[canvas.theme];
+  const above = width - canvas.right < LABELS_PX;
+  if (above) {
+    const name = fitText(label, width / 2);
+    return (
+      lettering(name, 0, top + 12, { fill: text, bold: true }) +
+      lettering(fitText(note, width - textWidth(`${name}    `)), textWidth(`${name}  `), top + 12, { fill: text3 })
+    );
+  }
+  const x = canvas.right + 12;
+  const y = top + (figure.height > 0 ? 24 : 12);
+  return (
+    lettering(fitText(label, width - x), x, y, { fill: text, bold: true }) +
+    lettering(fitText(note, width - x), x, y + 15, { fill: text3 })
+  );
+}
+
+function laneSvg(placed: PlacedLane, canvas: Canvas, width: number): string {
+  const { lane, figure: box, events, bottom } = placed;
+  const { hair, text3, strong } = COLOURS[canvas.theme];
+  const { left, right } = canvas;
+  const { figure } = lane;
+  const most = figure && laneMost(figure);
+  const scale =
+    figure && most !== undefined
+      ? lettering(formatQuantity({ value: most, unit: figure.unit }), left - 6, box.y + 9, {
+          fill: text3,
+          anchor: 'end',
+        }) +
+        (figure.most === undefined
+          ? ''
+          : polyline(
+              [
+                [left, box.y],
+                [right, box.y],
+              ],
+              { stroke: strong, dashed: true },
+            )) +
+        seriesSvg(figure.series, most, box, canvas)
+      : '';
+  return (
+    polyline(
+      [
+        [left, bottom + 0.5],
+        [right, bottom + 0.5],
+      ],
+      { stroke: hair },
+    ) +
+    scale +
+    marksSvg(lane.marks ?? [], events, canvas) +
+    labelSvg(lane, placed, canvas, width)
+  );
+}
+
+/** What all lanes have in common lies behind them. */
+function bandsSvg(marks: readonly Mark[], axis: number, canvas: Canvas): string {
+  const { theme, window, place, left, right } = canvas;
+  const { surface, text2 } = COLOURS[theme];
+  const seen = marks.filter(({ from, to = from }) => to >= window[0] && from <= window[1]);
+  const bands = seen.map(({ from, to, tone }) => {
+    const colour = toneColour(tone, theme);
+    const [begin, end] = [place(from), place(to ?? from)];
+    const fill = area(
+      { x: begin, y: 18, width: end - begin, height: axis - 18 },
+      { fill: mix(colour, surface, BAND), radius: 0 },
+    );
+    return (
+      fill +
+      polyline(
+        [
+          [begin, 18],
+          [begin, axis],
+        ],
+        { stroke: colour, dashed: true },
+      )
+    );
+  });
+  const names = placeMarkLabels(seen, window, right - left).map(({ text, x }) =>
+    lettering(text, left + x * (right - left), 12, { fill: text2 }),
+  );
+  return [...bands, ...names].join('');
+}
+
+function axisSvg({ clock }: Lanes, axis: number, canvas: Canvas): string {
+  const { theme, window, place, left, right } = canvas;
+  const { text3, hair, border } = COLOURS[theme];
+  const { at, step } = timeTicks(window, Math.max(2, Math.floor((right - left) / TICK_PX)));
+  const ticks = at.map((moment) => {
+    const x = place(moment);
+    const text = clock === 'wall' ? tickText(moment, step) : uptimeLabel(moment);
+    const half = textWidth(text) / 2;
+    return (
+      polyline(
+        [
+          [x, 18],
+          [x, axis],
+        ],
+        { stroke: hair },
+      ) + lettering(text, Math.min(x, right - half / 2), axis + 16, { fill: text3, anchor: 'middle' })
+    );
+  });
+  return (
+    ticks.join('') +
+    polyline(
+      [
+        [left, axis],
+        [right, axis],
+      ],
+      { stroke: border },
+    )
+  );
+}
+
+/** Several sources on one time axis, a lane each. */
+export function lanesSvg(block: Lanes, theme: Theme, width: number, shown?: readonly [number, number]): string {
+  const { lanes, axis, height, left, right } = lanesGeometry(block, width);
+  const window = shown ?? timeExtent([block]) ?? [0, 1];
+  const end = width - right;
+  const place = (at: number): number =>
+    left + Math.min(1, Math.max(0, (at - window[0]) / (window[1] - window[0]))) * (end - left);
+  const canvas: Canvas = { theme, left, right: end, window, place };
+  return drawing(block.title, width, height, [
+    bandsSvg(block.marks ?? [], axis, canvas),
+    axisSvg(block, axis, canvas),
+    ...lanes.map((placed) => laneSvg(placed, canvas, width)),
+  ]);
+}

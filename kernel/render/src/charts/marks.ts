@@ -1,0 +1,114 @@
+import type { Mark } from '@hindsight/model';
+import { COLOURS, type Theme } from '../tokens.ts';
+import { toneColour } from '../tones.ts';
+import { markText, visible } from '../words.ts';
+import { textWidth } from './drawing.ts';
+import { CHART_FONT, LABEL_PX } from './theme.ts';
+
+/** More words above a plot are noise; the list of all is in the table of the chart. */
+const MOST_LABELS = 8;
+const LABEL_CHARACTERS = 28;
+const GAP_PX = 12;
+const BAND_OPACITY = 0.14;
+
+export interface PlacedMark {
+  readonly mark: Mark;
+  /** What is written, at this share of the width of the plot. */
+  readonly text: string;
+  readonly x: number;
+}
+
+const lengthOf = ({ from, to = from }: Mark): number => to - from;
+
+/** What is written of a mark: bands say how long they lasted, moments what they are. */
+function wordsOf(mark: Mark): string {
+  const text = mark.to === undefined ? visible(mark.name) : markText({ ...mark, text: '' });
+  return text.length > LABEL_CHARACTERS ? `${text.slice(0, LABEL_CHARACTERS - 1)}…` : text;
+}
+
+/** Which marks are named above a plot so wide: what lasted longest first, of moments with one name the first one. */
+export function placeMarkLabels(
+  marks: readonly Mark[],
+  [from, to]: readonly [number, number],
+  width: number,
+): PlacedMark[] {
+  const inSight = marks.filter((mark) => mark.from <= to && (mark.to ?? mark.from) >= from);
+  const named = new Set<string>();
+  const candidates = inSight
+    .toSorted((a, b) => lengthOf(b) - lengthOf(a) || a.from - b.from)
+    .filter((mark) => mark.to !== undefined || (!named.has(mark.name) && named.add(mark.name)));
+  const taken: { readonly begin: number; readonly end: number }[] = [];
+  const placed: PlacedMark[] = [];
+  for (const mark of candidates) {
+    const text = wordsOf(mark);
+    const begin = ((Math.max(mark.from, from) - from) / (to - from)) * width;
+    const end = begin + textWidth(text) + GAP_PX;
+    const free = end <= width + GAP_PX && taken.every((other) => end <= other.begin || begin >= other.end);
+    if (!free || placed.length >= MOST_LABELS) continue;
+    taken.push({ begin, end });
+    placed.push({ mark, text, x: begin / width });
+  }
+  return placed;
+}
+
+type Point = readonly [x: number, y: number | null];
+
+/** The outline of each mark from the floor of the plot to its top, one after the other. */
+const outlineOf = (marks: readonly Mark[], [floor, top]: readonly [number, number]): Point[] =>
+  marks.flatMap(({ from, to = from }): Point[] => [
+    [from, floor],
+    [from, top],
+    ...(to > from ? [[to, top] as const, [to, floor] as const] : []),
+    [to, null],
+  ]);
+
+/** Bands as shaded areas with edges, moments as dashed lines; drawn below the figures. */
+export function markOptions(marks: readonly Mark[], floorAndTop: readonly [number, number], theme: Theme): object[] {
+  const groups = Map.groupBy(marks, ({ name, to, tone }) => `${name} ${tone} ${to === undefined}`);
+  return [...groups.values()].map((group, index) => {
+    const [first] = group;
+    const colour = first ? toneColour(first.tone, theme) : '';
+    const isBand = first?.to !== undefined;
+    return {
+      type: 'line',
+      id: `mark-${index}`,
+      silent: true,
+      showSymbol: false,
+      z: 1,
+      color: colour,
+      lineStyle: { width: isBand ? 1 : 1.5, type: isBand ? 'solid' : 'dashed', opacity: isBand ? 0.5 : 0.9 },
+      ...(isBand && { areaStyle: { color: colour, opacity: BAND_OPACITY, origin: 'start' } }),
+      data: outlineOf(group, floorAndTop),
+    };
+  });
+}
+
+/** The names of marks above the plot; to be drawn anew when the window changes. */
+export function markLabelOption(
+  marks: readonly Mark[],
+  top: number,
+  window: readonly [number, number],
+  width: number,
+  theme: Theme,
+): object {
+  const font = { fontSize: LABEL_PX, fontFamily: CHART_FONT };
+  return {
+    type: 'scatter',
+    id: 'mark-labels',
+    silent: true,
+    clip: false,
+    symbolSize: 0.01,
+    data: placeMarkLabels(marks, window, width).map(({ mark, text, x }) => ({
+      value: [window[0] + x * (window[1] - window[0]), top],
+      label: {
+        show: true,
+        position: [0, -18],
+        formatter: `{sign|${mark.to === undefined ? '┆' : '▮'}}{name|${text.replace(/[{}|]/g, ' ')}}`,
+        rich: {
+          sign: { ...font, color: toneColour(mark.tone, theme), width: 9 },
+          name: { ...font, color: COLOURS[theme].text2 },
+        },
+      },
+    })),
+  };
+}

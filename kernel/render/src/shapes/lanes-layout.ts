@@ -1,0 +1,60 @@
+import type { Lane, Lanes, Mark, Series } from '@hindsight/model';
+
+const LABEL_ROW_PX = 18;
+const FIGURE_PX = 56;
+const EVENTS_PX = 22;
+const GAP_PX = 12;
+/** Room for the names of what all lanes have in common. */
+const TOP_PX = 20;
+export const LANE_AXIS_PX = 24;
+
+export interface PlacedLane {
+  readonly lane: Lane;
+  /** Where its label is written, when it stands above. */
+  readonly top: number;
+  /** Of its figure; as high as 0 when it has none. */
+  readonly figure: { readonly y: number; readonly height: number };
+  /** Of its marks. */
+  readonly events: { readonly y: number; readonly height: number };
+  readonly bottom: number;
+}
+
+export interface LanesLayout {
+  readonly lanes: readonly PlacedLane[];
+  /** Where the time axis is. */
+  readonly axis: number;
+  readonly height: number;
+}
+
+/** One below the other; where there is no room for labels at the right they stand above. */
+export function layoutLanes({ lanes, marks = [] }: Lanes, labelsAbove: boolean): LanesLayout {
+  let y = marks.length > 0 ? TOP_PX : 4;
+  const placed = lanes.map((lane): PlacedLane => {
+    const top = y;
+    const begin = top + (labelsAbove ? LABEL_ROW_PX : 0);
+    const figure = { y: begin, height: lane.figure ? FIGURE_PX : 0 };
+    const hasEvents = (lane.marks?.length ?? 0) > 0;
+    const events = { y: begin + figure.height + (lane.figure && hasEvents ? 4 : 0), height: hasEvents ? EVENTS_PX : 0 };
+    // Two lines of text are as high as a lane at least.
+    const bottom = Math.max(events.y + events.height, begin + (labelsAbove ? 0 : 2 * LABEL_ROW_PX));
+    y = bottom + GAP_PX;
+    return { lane, top, figure, events, bottom };
+  });
+  return { lanes: placed, axis: y - GAP_PX / 2, height: y - GAP_PX / 2 + LANE_AXIS_PX };
+}
+
+/** Top of the scale of a lane's figure. */
+export const laneMost = ({ most, series }: { readonly most?: number; readonly series: Series }): number =>
+  most ?? (series.y.reduce((a, b) => Math.max(a, b), 0) || 1);
+
+/** Names of marks beside them, as far as they do not reach the next mark; `place` gives px. */
+export function roomAfter(marks: readonly Mark[], place: (at: number) => number, end: number): number[] {
+  const order = marks.map((_, index) => index).sort((a, b) => (marks[a]?.from ?? 0) - (marks[b]?.from ?? 0));
+  const rooms = new Array<number>(marks.length).fill(0);
+  order.forEach((index, rank) => {
+    const mark = marks[index];
+    const next = marks[order[rank + 1] ?? -1];
+    if (mark) rooms[index] = (next ? place(next.from) : end) - place(mark.to ?? mark.from);
+  });
+  return rooms;
+}
