@@ -78,7 +78,7 @@ test('what is no text is not in the copy, and a finding names it', async () => {
     tarOf([META, { name: 'app.log', content: LOG }, { name: 'core.1', content: binary }]),
     'bundle',
   );
-  const finding = outcome.ok && outcome.findings.find(({ id }) => id === 'artifact-not-masked');
-  assert.match((finding && finding.explanation) || '', /are no text: core\.1\./);
+  const finding = outcome.ok ? outcome.findings.find(({ id }) => id === 'artifact-not-masked') : undefined;
+  assert.match(finding?.explanation ?? '', /are no text: core\.1\./);
   assert.match(JSON.stringify(await quote('core.1', 1)), /not-found/);
 });

@@ -114,6 +114,9 @@ test('ticks of a time axis are round, and as precise as they are far apart', () 
   const from = Date.UTC(2026, 10, 20, 21, 40, 7);
   const { at, step } = timeTicks([from, from + 55_000], 6);
   assert.equal(step, 10_000);
-  assert.deepEqual(at.slice(0, 2).map((one) => tickText(one, step)), ['21:40:10', '21:40:20']);
+  assert.deepEqual(
+    at.slice(0, 2).map((one) => tickText(one, step)),
+    ['21:40:10', '21:40:20'],
+  );
   assert.equal(tickText(from, 5 * MINUTE), '21:40');
 });

@@ -25,7 +25,13 @@ export const LEVELS: Timeline = {
     },
   ],
   marks: [
-    { name: 'silence', from: START + 1.5 * MINUTE, to: START + 3.5 * MINUTE, tone: 'silence', text: 'nothing was written' },
+    {
+      name: 'silence',
+      from: START + 1.5 * MINUTE,
+      to: START + 3.5 * MINUTE,
+      tone: 'silence',
+      text: 'nothing was written',
+    },
     { name: 'start', from: START + 3.6 * MINUTE, tone: 'restart' },
     { name: 'start', from: START + 4.2 * MINUTE, tone: 'restart' },
   ],
@@ -43,7 +49,13 @@ export const LANES: Lanes = {
       figure: {
         unit: 'bytes',
         most: 64 * 2 ** 20,
-        series: { name: 'heap', tone: 'used', shape: 'line', x: [START, START + 2 * MINUTE, START + 5 * MINUTE], y: [2e6, 6e7, 6.1e7] },
+        series: {
+          name: 'heap',
+          tone: 'used',
+          shape: 'line',
+          x: [START, START + 2 * MINUTE, START + 5 * MINUTE],
+          y: [2e6, 6e7, 6.1e7],
+        },
       },
     },
     {
