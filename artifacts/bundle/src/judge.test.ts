@@ -49,6 +49,13 @@ test('what a cause explains is told as its victim and keeps no rank', () => {
   assert.deepEqual(victimsOf(...behind).toSorted(), ['jdbc-pool-exhausted', 'request-pool-exhausted']);
 });
 
+test('collections that the program asks for itself are the cause of what collections take', () => {
+  const asked = [aFact('explicit', 'gc'), aFact('explicit-most', 'gc'), aFact('overhead', 'gc')];
+  assert.deepEqual(causesOf(...asked), ['explicit-gc SEVERE high']);
+  assert.deepEqual(victimsOf(...asked).toSorted(), ['gc-config', 'gc-thrash']);
+  assert.deepEqual(causesOf(aFact('explicit', 'gc'), aFact('overhead', 'gc'))[0], 'gc-thrash SEVERE medium');
+});
+
 test('a deadlock explains those who wait behind it', () => {
   assert.deepEqual(causesOf(aFact('cycle', 'threads'), aFact('convoy', 'threads'), aFact('pool-full', 'threads')), [
     'deadlock FATAL high',

@@ -18,6 +18,8 @@ const META_COLLECTIONS = 2;
 const WAIT_SECONDS_MS = 500;
 const WAITS = 2;
 const EXPLICIT = 3;
+/** Of the pause time, in percent: without these calls there would be no trouble. */
+const EXPLICIT_MOST = 50;
 const HUMONGOUS_SHARE = 20;
 const EVACUATION_FAILURES = 3;
 
@@ -185,7 +187,10 @@ function causes({ causes: all, run }: GcAnalysis): Fact[] {
     if (first && total >= least)
       facts.push(made(id, `${total} pauses ${what}`, [at(first.line)], { pauses: String(total), cause: first.cause }));
   };
-  told('explicit', of(/^System\.gc/), EXPLICIT, 'were asked for by System.gc()');
+  const explicit = of(/^System\.gc/);
+  told('explicit', explicit, EXPLICIT, 'were asked for by System.gc()');
+  if (explicit.reduce((sum, { percent: share }) => sum + share, 0) >= EXPLICIT_MOST)
+    told('explicit-most', explicit, EXPLICIT, 'were asked for by System.gc(), most of the time that collections take');
   const humongous = of(/[Hh]umongous/);
   if (humongous.reduce((sum, { percent: share }) => sum + share, 0) >= HUMONGOUS_SHARE)
     told('humongous', humongous, 1, 'were made for humongous objects');

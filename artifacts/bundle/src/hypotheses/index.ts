@@ -13,6 +13,7 @@ import { diskBroken } from './disk-broken.ts';
 import { diskFull } from './disk-full.ts';
 import { diskSlow } from './disk-slow.ts';
 import { dnsFailure } from './dns-failure.ts';
+import { explicitGc } from './explicit-gc.ts';
 import { fileLeak } from './file-leak.ts';
 import { finalizerStuck } from './finalizer-stuck.ts';
 import { gcConfig } from './gc-config.ts';
@@ -51,6 +52,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   heapTooSmall,
   oversizedRequest,
   gcThrash,
+  explicitGc,
   gcConfig,
   hotLoop,
   cpuDemand,
