@@ -1,4 +1,4 @@
-import type { LineSample } from './layout-samples.ts';
+import type { LineSample } from './line-sample.ts';
 
 /** Lines of JSON as the libraries of several languages write them, and what they tell. */
 export const JSON_SAMPLES: readonly LineSample[] = [

@@ -1,8 +1,5 @@
-import type { RecordHead } from '../src/layout.ts';
 import { JSON_SAMPLES } from './json-samples.ts';
-
-/** A line, and what of its head is told by it. */
-export type LineSample = readonly [line: string, told: Partial<RecordHead>];
+import type { LineSample } from './line-sample.ts';
 
 /** Lines as the programs write them, and what they tell. */
 export const LAYOUT_SAMPLES: Readonly<Record<string, readonly LineSample[]>> = {
