@@ -33,6 +33,14 @@ function beginningOf(text: string): string {
   return left ? [...lines.slice(0, MOST_LINES), left.replace('more', 'more lines')].join('\n') : text;
 }
 
+/** Less than a page, however its lines are broken. */
+const SHORT_CODE_CHARACTERS = 3000;
+
+const codePdf = (title: string | undefined, text: string): Content => ({
+  stack: [...headPdf(title), { text, style: 'code', preserveLeadingSpaces: true, margin: [0, 0, 0, 6] }],
+  unbreakable: text.length <= SHORT_CODE_CHARACTERS,
+});
+
 const listPdf = (block: Tree | Forest): Content =>
   outlinePdf(block.title, block.note, outlineOf(block, MOST_ROWS) ?? { rows: [], left: 0 });
 
@@ -41,10 +49,7 @@ export const pdfRenderer: Renderer<Content> = {
   paragraph: ({ text }) => ({ text: plain(text), margin: [0, 0, 0, 6] }),
   findings: ({ findings }) => (findings.length === 0 ? 'Nothing to report.' : findings.map(findingPdf)),
   figures: ({ figures }) => figuresPdf(figures),
-  code: ({ title, text }) => [
-    ...headPdf(title),
-    { text: beginningOf(text), style: 'code', preserveLeadingSpaces: true, margin: [0, 0, 0, 6] },
-  ],
+  code: ({ title, text }) => codePdf(title, beginningOf(text)),
   table: tablePdf,
   timeline: chartPdf,
   bars: chartPdf,

@@ -1,4 +1,4 @@
-import { type Report, renderBlock, type Section } from '@hindsight/model';
+import { type Block, type Report, renderBlock, type Section } from '@hindsight/model';
 import pdfmake, { type Content, type DocumentDefinition } from 'pdfmake';
 import { renderChartSvg } from '../charts/index.ts';
 import { chartsOf } from '../charts-of.ts';
@@ -7,7 +7,7 @@ import { FONTS } from '../fonts.ts';
 import { COLOURS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { confidenceText, findingsOf, levelCounts, visible } from '../words.ts';
 import { pdfRenderer, staysWhole } from './blocks.ts';
-import { plain } from './finding.ts';
+import { findingPdf, plain } from './finding.ts';
 
 /** 18 mm. */
 const MARGIN = 51;
@@ -71,13 +71,21 @@ function frontPage(report: Report, context: ReportContext): Content {
   ];
 }
 
+/** A heading never stands alone at the foot of a page. */
+function begun(heading: Content, first: Block): Content[] {
+  if (first.kind === 'findings') {
+    const [finding, ...more] = first.findings;
+    if (finding) return [{ stack: [heading, findingPdf(finding)], unbreakable: true }, ...more.map(findingPdf)];
+  }
+  const drawn = renderBlock(pdfRenderer, first);
+  return staysWhole(first) ? [{ stack: [heading, drawn], unbreakable: true }] : [heading, drawn];
+}
+
 function sectionPdf({ title, blocks }: Section): Content {
   const heading: Content = { text: title, style: 'section', headlineLevel: 1, tocItem: true };
   const [first, ...rest] = blocks;
   if (!first) return heading;
-  const drawn = renderBlock(pdfRenderer, first);
-  const begin: Content = staysWhole(first) ? { stack: [heading, drawn], unbreakable: true } : [heading, drawn];
-  return [begin, ...rest.map((block) => renderBlock(pdfRenderer, block))];
+  return [...begun(heading, first), ...rest.map((block) => renderBlock(pdfRenderer, block))];
 }
 
 /** All findings by name, worst first: with the verdict enough for who reads one page only. */
