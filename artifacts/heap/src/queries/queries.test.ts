@@ -11,8 +11,12 @@ import { answerOql } from '../oql/query.ts';
 import { openQueries, type Queries } from './queries.ts';
 
 const page = { offset: 0, limit: 20 };
-/** Comes to no end in the time of a test: every object is compared with every one, eight times. */
-const ENDLESS = `SELECT count(*) FROM INSTANCEOF java.lang.Object a WHERE (${'SELECT count(*) FROM INSTANCEOF java.lang.Object b WHERE ('.repeat(6)}SELECT count(*) FROM INSTANCEOF java.lang.Object c WHERE c != b${') > 0'.repeat(6)}) > 0`;
+/** Comes to no end in the time of a test: every object is compared with every one, and that for every one, seven times over. */
+const ENDLESS = Array.from({ length: 7 }, (_, depth) => 6 - depth).reduce(
+  (inner, depth) =>
+    `SELECT count(*) FROM INSTANCEOF java.lang.Object o${depth} WHERE o${depth} != ${depth > 0 ? `o${depth - 1}` : 'null'} AND (${inner}) > 0`,
+  'SELECT count(*) FROM INSTANCEOF java.lang.Object o7 WHERE o7 != o6',
+);
 
 type Options = Partial<Parameters<typeof openQueries>[0]>;
 
