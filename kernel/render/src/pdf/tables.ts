@@ -44,32 +44,52 @@ const trendPdf = ({ trend, tone }: Trend): Content => ({
   width: TREND_PT,
 });
 
-/**
- * Figures and short texts get what they need, long texts share what is left: no table is wider than the page, and none has its
- * words in a column of three letters beside an empty one.
- */
-function columnWidths(
-  texts: readonly (readonly string[])[],
-  { right, trends }: { readonly right: readonly boolean[]; readonly trends: readonly boolean[] },
-): number[] {
-  const [heads = []] = texts;
-  const wanted = heads.map((_, column) =>
-    trends[column]
-      ? TREND_PT
-      : Math.max(...texts.slice(0, ROWS_MEASURED).map((row) => textWidth(row[column] ?? '', FONT_PT))),
-  );
+const widthOf = (text: string): number => textWidth(text, FONT_PT);
+const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(widthOf));
+const wordsOf = (texts: readonly string[]): string[] => texts.flatMap((text) => text.split(' '));
+
+/** The narrowest that a column may be, and what it would like to be. */
+interface Wish {
+  readonly least: number;
+  readonly wanted: number;
+}
+
+/** Figures are never broken, texts and heads only between words. */
+function wishOf([head = '', ...texts]: readonly string[], isRight: boolean): Wish {
+  return {
+    least: Math.max(widest(wordsOf([head])), isRight ? widest(texts) : widest(wordsOf(texts))),
+    wanted: widest([head, ...texts]),
+  };
+}
+
+const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
+
+/** Who wants little gets it; those who want more than there is share alike. */
+function shared(room: number, wanted: readonly number[]): number[] {
+  const given = [...wanted];
   const order = wanted.map((_, column) => column).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
-  const widths = [...wanted];
-  let free = PAGE_WIDTH - PADDING_PT * (heads.length - 1);
+  let free = room;
   order.forEach((column, rank) => {
-    const fair = free / (order.length - rank);
-    const keeps = trends[column] || (right[column] === true && (wanted[column] ?? 0) < 2 * fair);
-    widths[column] = keeps ? (wanted[column] ?? 0) : Math.min(wanted[column] ?? 0, fair);
-    free -= widths[column];
+    given[column] = Math.min(wanted[column] ?? 0, free / (order.length - rank));
+    free -= given[column];
   });
+  return given;
+}
+
+/** As browsers lay tables out: first the least of each column, then what is left to those who want more. */
+function columnWidths(wishes: readonly Wish[], words: number): number[] {
+  const room = PAGE_WIDTH - PADDING_PT * (wishes.length - 1);
+  const least = shared(
+    room,
+    wishes.map((wish) => wish.least),
+  );
+  const more = shared(
+    room - sumOf(least),
+    wishes.map((wish) => wish.wanted - wish.least),
+  );
+  const widths = least.map((width, column) => width + (more[column] ?? 0));
   // The rest of the line belongs to the first column of words.
-  const words = Math.max(0, right.indexOf(false));
-  if (free > 0) widths[words] = (widths[words] ?? 0) + free;
+  widths[words] = (widths[words] ?? 0) + Math.max(0, room - sumOf(widths));
   return widths;
 }
 
@@ -87,14 +107,19 @@ export function tablePdf({ title, columns, rows }: Table): Content {
       row.map((value, column) => (isTrend(value) ? trendPdf(value) : cell(texts[number]?.[column] ?? '', column))),
     ),
   ];
-  const trends = columns.map((_, column) => rows.some((row) => isTrend(row[column])));
+  const wishes = columns.map((name, column) => {
+    if (rows.some((row) => isTrend(row[column]))) return { least: TREND_PT, wanted: TREND_PT };
+    const measured = texts.slice(0, ROWS_MEASURED).map((row) => row[column] ?? '');
+    return wishOf([name, ...measured], right[column] === true);
+  });
   return [
     ...headPdf(title),
     {
       table: {
         headerRows: 1,
         keepWithHeaderRows: 1,
-        widths: columnWidths([columns, ...texts], { right, trends }),
+        dontBreakRows: true,
+        widths: columnWidths(wishes, Math.max(0, right.indexOf(false))),
         body,
       },
       layout: hairlines,
