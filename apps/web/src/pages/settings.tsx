@@ -1,6 +1,6 @@
-import type { KeyList } from '@hindsight/api';
+import type { KeyList, PatternList } from '@hindsight/api';
 import { useEffect, useState } from 'react';
-import { useResource } from '../api/use-resource.ts';
+import { type Reloadable, useResource } from '../api/use-resource.ts';
 import { KeySettings } from '../settings/keys.tsx';
 import { LogPatterns } from '../settings/log-patterns.tsx';
 import { SignIns } from '../settings/sign-ins.tsx';
@@ -38,6 +38,8 @@ const Retention = () => (
   </section>
 );
 
+const isAwaited = (list: Reloadable<object>): boolean => list.state === 'loading' && !list.last;
+
 export default function SettingsPage() {
   useEffect(() => {
     document.title = 'Settings · Hindsight';
@@ -45,15 +47,16 @@ export default function SettingsPage() {
   const state = useSession();
   const isAdmin = state?.role === 'admin';
   const keys = useResource<KeyList>(isAdmin ? '/api/keys' : undefined);
-  // The list of keys stands on top: what is below would move when it comes.
-  const waits = isAdmin && keys.state === 'loading' && !keys.last;
+  const patterns = useResource<PatternList>(state?.signedIn ? '/api/log-patterns' : undefined);
+  // What stands below a list would move when it comes.
+  const waits = (isAdmin && isAwaited(keys)) || (state?.signedIn && isAwaited(patterns));
   if (!state || waits) return <main id="main" className="page narrow" aria-busy="true" />;
   return (
     <main id="main" className="page narrow">
       <h1>Settings</h1>
       {isAdmin && <KeySettings list={keys} />}
       <SignIns state={state} />
-      {state.signedIn && <LogPatterns maySave={state.role !== 'viewer'} />}
+      {state.signedIn && <LogPatterns list={patterns} maySave={state.role !== 'viewer'} />}
       <Retention />
       <LetterKeySetting />
     </main>

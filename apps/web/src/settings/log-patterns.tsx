@@ -1,7 +1,7 @@
 import type { PatternEntry, PatternList } from '@hindsight/api';
 import { useState } from 'react';
 import { ask, ServiceFault } from '../api/client.ts';
-import { type Reloadable, useResource } from '../api/use-resource.ts';
+import type { Reloadable } from '../api/use-resource.ts';
 import { Prose } from '../blocks/prose.tsx';
 import { PatternForm, type PatternWishes } from './pattern-form.tsx';
 
@@ -58,8 +58,7 @@ const entriesOf = (list: Reloadable<PatternList>): readonly PatternEntry[] | und
   list.state === 'there' ? list.value.patterns : list.state === 'loading' ? list.last?.patterns : undefined;
 
 /** What is looked for in every application log that is sent. */
-export function LogPatterns({ maySave }: { readonly maySave: boolean }) {
-  const list = useResource<PatternList>('/api/log-patterns');
+export function LogPatterns({ list, maySave }: { readonly list: Reloadable<PatternList>; readonly maySave: boolean }) {
   const [refusal, setRefusal] = useState('');
   const step = async (path: string, method: string, wishes?: PatternWishes): Promise<boolean> => {
     setRefusal('');
