@@ -115,7 +115,7 @@ export const STAGED_MEMORY_FAULTS: readonly StagedCase[] = [
         'gc.log': `${[HEAD, ...Array.from({ length: 20 }, (_, index) => gcLine(60 + index * 30, index, 'Pause Full (System.gc()) 90M->30M(256M) 120.500ms'))].join('\n')}\n`,
       },
     },
-    cause: 'gc-config',
+    cause: 'explicit-gc',
     says: [/System\.gc\(\)/],
   },
   {
