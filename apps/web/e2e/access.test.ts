@@ -68,7 +68,10 @@ test('who did what is shown to administrators, narrowed, and taken as a file', a
   await page.getByRole('row', { name: /sent an artifact .* calm\.log/ }).waitFor();
   await page.locator('.filter', { hasText: /^What/ }).locator('select').selectOption('signed-in');
   await page.waitForURL('**/audit?action=signed-in');
-  await page.getByRole('row', { name: /sent an artifact/ }).waitFor({ state: 'detached' });
+  await page
+    .getByRole('row', { name: /sent an artifact/ })
+    .first()
+    .waitFor({ state: 'detached' });
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()]);
   assert.equal(file.suggestedFilename(), 'hindsight-audit.csv');
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
