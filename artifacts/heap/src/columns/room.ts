@@ -10,7 +10,7 @@ export interface Need {
 }
 
 /** For what is made and thrown away again: texts, pages that are read, the report. */
-const RESERVE_BYTES = 48 * 2 ** 20;
+const RESERVE_BYTES = 64 * 2 ** 20;
 const MIB = 2 ** 20;
 
 /** Where columns stand that are read in some order or seldom: in memory while there is room, else in files. */
