@@ -15,6 +15,7 @@ export const ENTRIES = {
   'read-ahead-worker': 'kernel/intake/src/read-ahead-worker.ts',
   'hash-worker': 'engine/src/hash-worker.ts',
   'index-worker': 'artifacts/heap/src/saved-index/index-worker.ts',
+  'tree-worker': 'artifacts/heap/src/graph/tree-worker.ts',
 };
 const ROOT_FOLDER = fileURLToPath(ROOT);
 const SOURCES_LIST = new URL('sources.json', COMPILED);

@@ -77,6 +77,8 @@ export interface HeapDump {
   readonly bytes: number;
   readonly index: AddressIndex;
   readonly classes: readonly HeapClass[];
+  /** Objects of classes, by class number: every instance refers to its class. -1 = none. */
+  readonly classObjects: Int32Array;
   /** Number of the class by object; of an object that is a class itself the complement of its own number. */
   readonly classOf: ClassNumbers;
   /** Of arrays the elements; of collections that are known what their size field says (`KEPT_FIELDS`); of strings their coder, of stack chunks their words. */

@@ -6,6 +6,11 @@ import type { Tables } from './first-pass.ts';
  * the thread that looks for shortest paths for the index, 4 bytes each.
  */
 const BYTES_PER_OBJECT = 52;
+/**
+ * While another thread finds them: the hash of the content, what is kept of each value, and the walk for shortest paths, which then does
+ * not wait for the others to be gone.
+ */
+const BYTES_PER_OBJECT_OF_TWO = 28;
 /** Of a reference: 4 where it stands, 6 among those that are sorted by target. */
 const BYTES_PER_REFERENCE = 10;
 /** At the end, when the tree stands: class, extent, four columns of the tree, retained size. */
@@ -16,8 +21,10 @@ const MOST_BYTES_OF_SMALL_SIZES = 5e9;
 
 export const needOf = ({ index, mostReferences }: Tables, dumpBytes: number): Need => {
   const sizes = dumpBytes > MOST_BYTES_OF_SMALL_SIZES ? BYTES_OF_LARGE_SIZES : 0;
+  const inMemory = index.size * (BYTES_PER_OBJECT + sizes) + mostReferences * BYTES_PER_REFERENCE;
   return {
-    inMemory: index.size * (BYTES_PER_OBJECT + sizes) + mostReferences * BYTES_PER_REFERENCE,
+    inMemory,
+    inMemoryForTwo: inMemory + index.size * BYTES_PER_OBJECT_OF_TWO,
     onDisk: index.size * (BYTES_PER_OBJECT_ON_DISK + sizes),
   };
 };

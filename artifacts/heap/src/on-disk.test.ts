@@ -61,6 +61,6 @@ for (const name of existsSync(FOLDER) ? SAMPLES : []) {
 function roomWithoutMemory(scratch: string): Room {
   const room = new Room({ bytes: 2 ** 40, scratch });
   const settle = room.settle.bind(room);
-  room.settle = () => settle({ inMemory: 2 ** 41, onDisk: 0 });
+  room.settle = () => settle({ inMemory: 2 ** 41, inMemoryForTwo: 2 ** 41, onDisk: 0 });
   return room;
 }

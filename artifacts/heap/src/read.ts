@@ -63,6 +63,7 @@ export function readDump(
     bytes: size,
     index,
     classes,
+    classObjects: Int32Array.from(classes, ({ object }) => object),
     classOf,
     extents,
     references: withLocals(rows, threads),

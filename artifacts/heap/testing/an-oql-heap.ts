@@ -1,6 +1,5 @@
 import type { HeapObjectRow } from '@hindsight/model';
 import type { HeapAnalysis } from '../src/analysis.ts';
-import { classObjects } from '../src/graph/depth-first.ts';
 import { childrenOf, hasChildren } from '../src/graph/dominator-tree.ts';
 import { objectType } from '../src/object-kind.ts';
 import { dumpValues } from '../src/oql/dump-values.ts';
@@ -8,17 +7,16 @@ import type { OqlHeap } from '../src/oql/oql-heap.ts';
 
 /** What queries ask, answered from an analysis in memory by plain search. */
 export function anOqlHeap({ dump, tree, objects, sizeOf, usedBytes }: HeapAnalysis): OqlHeap {
-  const { classes, classOf, index, references, roots, rootKinds } = dump;
+  const { classes, classObjects, classOf, index, references, roots, rootKinds } = dump;
   const size = classOf.length;
   const addresses = new Float64Array(size);
   index.forEach((object, address) => {
     addresses[object] = address;
   });
-  const classAt = classObjects(dump);
   const nodeOf = (object: number) => tree.numberOf[object] ?? -1;
   const outboundOf = (object: number): number[] => {
     const own = references.of(object);
-    const ofClass = classAt[classOf[object] ?? -1] ?? -1;
+    const ofClass = classObjects[classOf[object] ?? -1] ?? -1;
     return [...own.map((edge) => (edge < 0 ? ~edge : edge)), ...(ofClass < 0 ? [] : [ofClass])];
   };
   const every = Array.from({ length: size }, (_, object) => object);

@@ -21,7 +21,7 @@ function inFolder(use: (folder: string) => void): void {
 /** A room in which nothing fits into memory but what has to. */
 function roomOnDisk(folder: string): Room {
   const room = new Room({ bytes: 2 ** 40, scratch: folder });
-  room.settle({ inMemory: 2 ** 41, onDisk: 0 });
+  room.settle({ inMemory: 2 ** 41, inMemoryForTwo: 2 ** 41, onDisk: 0 });
   return room;
 }
 
@@ -77,13 +77,19 @@ test('files of columns have no name that somebody could find', () =>
     room.close();
   }));
 
-test('what fits into the limit stands in memory', () => {
-  const room = new Room({ bytes: 2 ** 40, scratch: '/nowhere' });
-  room.settle({ inMemory: 2 ** 20, onDisk: 0 });
-  assert.equal(room.isOnDisk, false);
+test('what fits into the limit stands in memory, and a second thread works where it fits with that', () => {
+  for (const inMemoryForTwo of [2 ** 21, 2 ** 41]) {
+    const room = new Room({ bytes: 2 ** 40, scratch: '/nowhere' });
+    room.settle({ inMemory: 2 ** 20, inMemoryForTwo, onDisk: 0 });
+    assert.equal(room.isOnDisk, false);
+    assert.equal(room.isForTwo, inMemoryForTwo < 2 ** 40);
+  }
 });
 
 test('what does not even fit with files is told with both figures', () => {
   const room = new Room({ bytes: 2 ** 30, scratch: '/nowhere' });
-  assert.throws(() => room.settle({ inMemory: 2 ** 33, onDisk: 2 ** 32 }), /takes 4,\d+ MB .* 1,024 MB are allowed/);
+  assert.throws(
+    () => room.settle({ inMemory: 2 ** 33, inMemoryForTwo: 2 ** 33, onDisk: 2 ** 32 }),
+    /takes 4,\d+ MB .* 1,024 MB are allowed/,
+  );
 });

@@ -6,6 +6,8 @@ import { ScratchFile } from './scratch-file.ts';
 /** Bytes that an analysis takes at its peak besides what the process holds when it is known how large the heap is. */
 export interface Need {
   readonly inMemory: number;
+  /** With a second thread that finds dominators while the first one compares contents. */
+  readonly inMemoryForTwo: number;
   readonly onDisk: number;
 }
 
@@ -18,6 +20,7 @@ export class Room {
   private readonly memory: MemoryLimit | undefined;
   private readonly files: ScratchFile[] = [];
   private onDisk = false;
+  private forTwo = true;
 
   /** Without a limit everything stands in memory. */
   constructor(memory?: MemoryLimit) {
@@ -28,9 +31,15 @@ export class Room {
     return this.onDisk;
   }
 
+  /** Whether two threads may work side by side. */
+  get isForTwo(): boolean {
+    return this.forTwo;
+  }
+
   /** Decides it, once and before there is a column. Throws when it does not even fit with files. */
-  settle({ inMemory, onDisk }: Need): void {
+  settle({ inMemory, inMemoryForTwo, onDisk }: Need): void {
     const free = this.freeBytes();
+    this.forTwo = inMemoryForTwo <= free;
     if (inMemory <= free || !this.memory) return;
     if (onDisk > free) {
       throw new ArtifactError(

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { type Explored, exploreBytes } from '../../testing/index.ts';
-import { classObjects } from '../graph/depth-first.ts';
 import { hasChildren } from '../graph/dominator-tree.ts';
 import { IS_ROOT, NOT_REACHED, shortestPathTree } from '../graph/strong-path.ts';
 import { outgoingOf } from '../outgoing.ts';
@@ -98,7 +97,7 @@ const CHECKS: Readonly<Record<string, (explored: Explored) => void>> = {
     }
   },
   'steps to the roots are as many as a breadth-first walk takes': ({ analysis, heap }) => {
-    const tree = shortestPathTree({ ...analysis.dump, classObjects: classObjects(analysis.dump) });
+    const tree = shortestPathTree(analysis.dump);
     const steps = new Map<number, number>();
     const depth = (object: number, next: (object: number) => number | undefined): number => {
       const chain: number[] = [];

@@ -19,17 +19,13 @@ export interface Walk {
   readonly parentOf: Column;
 }
 
-export type Graph = Pick<HeapDump, 'references' | 'classOf' | 'classes' | 'roots'>;
-
-/** Objects of classes, by class number: every instance refers to its class. */
-export const classObjects = ({ classes }: Pick<Graph, 'classes'>): Int32Array =>
-  Int32Array.from(classes, ({ object }) => object);
+/** Who refers to whom. */
+export type Graph = Pick<HeapDump, 'references' | 'classOf' | 'classObjects' | 'roots'>;
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all references; its stack is arrays, because chains are millions long.
 export function walkDepthFirst(graph: Graph, room: Room): Walk {
-  const { references, classOf, roots } = graph;
+  const { references, classOf, classObjects, roots } = graph;
   const objects = classOf.length;
-  const classAt = classObjects(graph);
   const numberOf = new Int32Array(objects).fill(-1);
   const objectOf = room.column(objects + 1);
   const parentOf = room.column(objects + 1);
@@ -52,7 +48,7 @@ export function walkDepthFirst(graph: Graph, room: Room): Walk {
       next[depth++] = start;
     }
     const ofClass = classOf[object] ?? 0;
-    const classObject = ofClass < 0 ? -1 : (classAt[ofClass] ?? -1);
+    const classObject = ofClass < 0 ? -1 : (classObjects[ofClass] ?? -1);
     if (classObject >= 0 && (numberOf[classObject] ?? 0) < 0) enter(classObject, number);
   };
 

@@ -1,8 +1,7 @@
-import { Room } from '../columns/room.ts';
-import type { HeapDump } from '../model.ts';
+import type { Room } from '../columns/room.ts';
 import { letGo } from '../shared-columns.ts';
 import type { SizeOf } from '../sizes.ts';
-import { walkDepthFirst } from './depth-first.ts';
+import { type Graph, walkDepthFirst } from './depth-first.ts';
 import { immediateDominators } from './dominators.ts';
 import { predecessorsOf } from './predecessors.ts';
 import { retainedSizes } from './retained.ts';
@@ -23,23 +22,30 @@ export interface DominatorTree {
   readonly retained: Float64Array | Uint32Array;
 }
 
-export function dominatorTree(dump: HeapDump, sizeOf: SizeOf, room = new Room()): DominatorTree {
-  const walk = walkDepthFirst(dump, room);
-  const predecessors = predecessorsOf(dump, walk, room);
-  const rootNumbers = dump.roots.map((root) => walk.numberOf[root] ?? 0).sort();
+/** The tree before anybody asks for bytes. */
+export type TreeShape = Omit<DominatorTree, 'retained'>;
+
+export function treeShape(graph: Graph, room: Room): TreeShape {
+  const walk = walkDepthFirst(graph, room);
+  const predecessors = predecessorsOf(graph, walk, room);
+  const rootNumbers = graph.roots.map((root) => walk.numberOf[root] ?? 0).sort();
   letGo(walk.numberOf);
-  dump.references.spill(room);
+  graph.references.spill(room);
   const dominatorOf = immediateDominators(walk, predecessors, rootNumbers, room);
   walk.parentOf.free();
   const { objectOf, endOf } = inPreorder(dominatorOf, walk.objectOf, room);
   walk.objectOf.free();
   letGo(dominatorOf);
   const parentOf = parentsFrom(endOf, room);
-  const numberOf = room.ints(dump.classOf.length).fill(-1);
+  const numberOf = room.ints(graph.classOf.length).fill(-1);
   for (let node = 1; node < objectOf.length; node++) numberOf[objectOf[node] ?? 0] = node;
-  const retained = retainedSizes({ objectOf, parentOf }, sizeOf, room);
-  return { size: objectOf.length, numberOf, objectOf, parentOf, endOf, retained };
+  return { size: objectOf.length, numberOf, objectOf, parentOf, endOf };
 }
+
+export const withRetained = (shape: TreeShape, sizeOf: SizeOf, room: Room): DominatorTree => ({
+  ...shape,
+  retained: retainedSizes(shape, sizeOf, room),
+});
 
 /** From numbers of the walk, in which parents come before children, to those of the tree; brothers stay in their order. */
 function inPreorder(

@@ -1,7 +1,7 @@
 import { ByTarget } from '../columns/by-target.ts';
 import type { Room } from '../columns/room.ts';
 import { END } from '../references.ts';
-import { classObjects, type Graph, type Walk } from './depth-first.ts';
+import type { Graph, Walk } from './depth-first.ts';
 
 /** Who refers to whom, in numbers of the walk: by one walk over objects in the order of addresses, which is nearly that of the file. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all references; a function per object takes longer.
@@ -25,7 +25,5 @@ export function predecessorsOf(graph: Graph, { size, numberOf }: Walk, room: Roo
 /** By class number. 0 for those that are roots: who refers to a root does not matter, and most objects are of such classes. */
 function numbersOfClasses(graph: Graph, numberOf: Int32Array): Int32Array {
   const roots = new Set(graph.roots);
-  return classObjects(graph).map((object) =>
-    object < 0 || roots.has(object) ? 0 : Math.max(0, numberOf[object] ?? 0),
-  );
+  return graph.classObjects.map((object) => (object < 0 || roots.has(object) ? 0 : Math.max(0, numberOf[object] ?? 0)));
 }

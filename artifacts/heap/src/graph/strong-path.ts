@@ -1,13 +1,7 @@
 import { Column } from '../columns/column.ts';
 import { Room } from '../columns/room.ts';
-import type { HeapDump } from '../model.ts';
 import { END } from '../references.ts';
-import { classObjects, type Graph } from './depth-first.ts';
-
-export interface Referring extends Pick<HeapDump, 'references' | 'classOf' | 'roots'> {
-  /** Objects of classes, by class number. */
-  readonly classObjects: Int32Array;
-}
+import type { Graph } from './depth-first.ts';
 
 /** In place of the object before: nobody reaches it strongly, it is a root. */
 export const NOT_REACHED = 0;
@@ -17,10 +11,10 @@ export const IS_ROOT = -1;
  * Of each object the one before it on a shortest path from the roots, plus one, that no weak, soft, phantom or final reference is
  * part of. A breadth-first walk; with `wanted` it ends when all of those are found.
  */
-export function shortestPathTree(dump: Referring, room = new Room(), wanted?: ReadonlySet<number>): Column {
-  const { references, classOf, classObjects: classAt, roots } = dump;
+export function shortestPathTree(graph: Graph, room = new Room(), wanted?: ReadonlySet<number>): Column {
+  const { references, classOf, classObjects, roots } = graph;
   const queue = room.column(classOf.length);
-  const cameFrom = new Int32Array(classOf.length);
+  const cameFrom = room.ints(classOf.length);
   let missing = wanted ? wanted.size : -1;
 
   const reach = (object: number, from: number): void => {
@@ -41,7 +35,7 @@ export function shortestPathTree(dump: Referring, room = new Room(), wanted?: Re
       if (target >= 0) reach(target, object + 1);
     }
     const number = classOf[object] ?? 0;
-    const ofClass = number < 0 ? -1 : (classAt[number] ?? -1);
+    const ofClass = number < 0 ? -1 : (classObjects[number] ?? -1);
     if (ofClass >= 0) reach(ofClass, object + 1);
   }
   queue.free();
@@ -49,8 +43,8 @@ export function shortestPathTree(dump: Referring, room = new Room(), wanted?: Re
 }
 
 /** Shortest strong paths, root first; absent for objects that have none. */
-export function strongPaths(dump: Graph, wanted: readonly number[]): Map<number, number[]> {
-  const tree = shortestPathTree({ ...dump, classObjects: classObjects(dump) }, new Room(), new Set(wanted));
+export function strongPaths(graph: Graph, wanted: readonly number[]): Map<number, number[]> {
+  const tree = shortestPathTree(graph, new Room(), new Set(wanted));
   return pathsIn(tree, wanted);
 }
 

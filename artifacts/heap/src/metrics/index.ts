@@ -2,12 +2,12 @@ import type { HeapAnalysis } from '../analysis.ts';
 import type { Column } from '../columns/column.ts';
 import { Room } from '../columns/room.ts';
 import type { CountedDump } from '../early.ts';
-import { classObjects } from '../graph/depth-first.ts';
-import { type DominatorTree, dominatorTree } from '../graph/dominator-tree.ts';
-import { pathsIn, shortestPathTree, strongPaths } from '../graph/strong-path.ts';
+import { type DominatorTree, withRetained } from '../graph/dominator-tree.ts';
+import { pathsIn, shortestPathTree } from '../graph/strong-path.ts';
+import { beginTree } from '../graph/tree-thread.ts';
 import { HeapObjects } from '../heap-objects.ts';
 import type { HeapClass, HeapDump } from '../model.ts';
-import { type DumpFile, readDump } from '../read.ts';
+import { type DumpFile, type ReadDump, readDump } from '../read.ts';
 import { letGo } from '../shared-columns.ts';
 import { type SizeOf, shallowSizes } from '../sizes.ts';
 import { arrayUse } from './array-use.ts';
@@ -37,24 +37,29 @@ export interface AnalysisStages {
   /** The records are read, nothing is worked out of them yet. */
   readonly walked: (dump: HeapDump) => void;
   readonly read: (dump: HeapDump) => void;
-  /** `nearer`: the tree of shortest strong paths, where it was made already. */
-  readonly dominators: (dump: HeapDump, tree: DominatorTree, nearer: Column | undefined) => void;
+  /** `nearer`: the tree of shortest strong paths. */
+  readonly dominators: (dump: HeapDump, tree: DominatorTree, nearer: Column) => void;
 }
 
-/** Everything about one dump. What needs the contents comes first, so that they can be let go before the graph takes its memory. */
+/**
+ * Everything about one dump. What needs the contents or the references comes while another thread finds the dominators; where there is
+ * none, it comes before, so that it can be let go before the tree takes its memory.
+ */
 export function analyzeDump(source: DumpFile, stages: Partial<AnalysisStages> = {}, room = new Room()): HeapAnalysis {
-  const { dump, waste, zeros } = readWithWaste(source, stages, room);
-  stages.read?.(dump);
+  const { dump, contents } = readDump(source, room, stages.counted);
+  const shape = beginTree(dump, room);
+  stages.walked?.(dump);
   const sizeOf = shallowSizes(dump);
+  const waste = wasteOf(dump, contents, sizeOf);
+  stages.read?.(dump);
   const objects = new HeapObjects({ ...dump, classNumberOf: (object) => dump.classOf[object] ?? -1 }, source);
   const jvm = jvmSettings(dump, objects);
   const beforeTree = whatAsksForReferences(dump, sizeOf, objects, jvm);
-  const nearer = room.isOnDisk ? pathsBeforeTree(dump, room) : undefined;
-  const tree = dominatorTree(dump, sizeOf, room);
+  const nearer = pathsBeforeTree(dump, room);
+  const tree = withRetained(shape(), sizeOf, room);
   stages.dominators?.(dump, tree, nearer);
-  const pathsTo = (wanted: readonly number[]) => (nearer ? pathsIn(nearer, wanted) : strongPaths(dump, wanted));
   const { collections, census, stale } = beforeTree;
-  const suspects = leakSuspects(dump, tree, objects, pathsTo);
+  const suspects = leakSuspects(dump, tree, objects, (wanted) => pathsIn(nearer, wanted));
   const analysis = {
     dump,
     tree,
@@ -63,7 +68,7 @@ export function analyzeDump(source: DumpFile, stages: Partial<AnalysisStages> = 
     usedBytes: tree.retained[0] ?? 0,
     reachable: tree.size - 1,
     ...waste,
-    zeroArrays: zeroArrays(dump, tree, zeros, sizeOf),
+    zeroArrays: zeroArrays(dump, tree, contents.zeroArrays.objects, sizeOf),
     collections: collections.uses,
     largeCollections: largeCollections(dump, tree, collections),
     fill: collections.fill,
@@ -113,23 +118,18 @@ const BYTES_OF_WALK = 5;
 /** What asks for references at random comes before the tree where memory is scarce: then there is most of it to keep them in. */
 function pathsBeforeTree(dump: HeapDump, room: Room): Column {
   dump.references.keep(room.freeBytes() - BYTES_OF_WALK * dump.classOf.length);
-  const nearer = shortestPathTree({ ...dump, classObjects: classObjects(dump) }, room);
+  const nearer = shortestPathTree(dump, room);
   room.spill(nearer);
   return nearer;
 }
 
-type Waste = Pick<HeapAnalysis, 'strings' | 'arrays'>;
-
 /** The hashes of contents are large: they end with this function. */
-function readWithWaste(
-  source: DumpFile,
-  stages: Partial<AnalysisStages>,
-  room: Room,
-): { dump: HeapDump; waste: Waste; zeros: readonly number[] } {
-  const { dump, contents } = readDump(source, room, stages.counted);
-  stages.walked?.(dump);
-  const sizeOf = shallowSizes(dump);
+function wasteOf(
+  dump: HeapDump,
+  contents: ReadDump['contents'],
+  sizeOf: SizeOf,
+): Pick<HeapAnalysis, 'strings' | 'arrays'> {
   const waste = { strings: equalStrings(dump, contents, sizeOf), arrays: equalArrays(dump, contents, sizeOf) };
   letGo(contents.hashes);
-  return { dump, waste, zeros: contents.zeroArrays.objects };
+  return waste;
 }

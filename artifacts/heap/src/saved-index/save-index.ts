@@ -2,7 +2,6 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { HeapAnalysis } from '../analysis.ts';
 import type { Room } from '../columns/room.ts';
-import { classObjects } from '../graph/depth-first.ts';
 import type { AnalysisStages } from '../metrics/index.ts';
 import type { DumpFile } from '../read.ts';
 import { sizeUnit } from './facts.ts';
@@ -32,13 +31,12 @@ export function saveIndex(
   const saver = source.size < worthAThread ? savedHere(path, room) : savedByThreads(path, room);
   const analysis = analyze(source, {
     read: (dump) => {
-      const { references, classOf, roots, positions } = dump;
-      const known = { references, classOf, roots, positions, classObjects: classObjects(dump) };
-      saver.write({ part: 'rows', ...known, pathsLater: room.isOnDisk });
+      const { references, classOf, classObjects, positions } = dump;
+      saver.write({ part: 'rows', references, classOf, classObjects, positions });
     },
     dominators: (dump, tree, nearer) => {
-      const known = { classOf: dump.classOf, classObjects: classObjects(dump), tree, nearer };
-      saver.write({ part: 'tree', ...known, unit: sizeUnit(dump) });
+      const { classOf, classObjects } = dump;
+      saver.write({ part: 'tree', classOf, classObjects, tree, nearer, unit: sizeUnit(dump) });
     },
   });
   const { sections, end } = saver.written();
