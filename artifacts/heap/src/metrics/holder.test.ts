@@ -25,12 +25,21 @@ interface Sketch {
   readonly frames?: readonly string[];
   readonly locals?: readonly (readonly [object: number, frame: number])[];
   readonly statics?: readonly [name: string, target: number][];
+  /** The thread is an object of a class of the program. */
+  readonly threadClass?: string;
+  readonly ofThread?: string[];
 }
 
 /** A thread that works with a list or the table of a map. */
-function sketch({ frames = [], locals = [], statics = [] }: Sketch): [Structure, Names] {
+function sketch({
+  frames = [],
+  locals = [],
+  statics = [],
+  threadClass = 'java.lang.Thread',
+  ofThread = ['<Java local>'],
+}: Sketch): [Structure, Names] {
   const classes = [
-    aClass(0, 'java.lang.Thread'),
+    aClass(0, threadClass),
     aClass(1, 'java.util.ArrayList'),
     aClass(2, 'java.util.HashMap'),
     aClass(3, 'shop.Cache', statics),
@@ -53,7 +62,7 @@ function sketch({ frames = [], locals = [], statics = [] }: Sketch): [Structure,
     classOf: (object) => classes[classOf[object] ?? 0],
     label: (object) => classes[classOf[object] ?? 0]?.name ?? '?',
     reference: () => LIST,
-    referenceNames: (from, to) => (from === MAP && to === TABLE ? ['table'] : from === THREAD ? ['<Java local>'] : []),
+    referenceNames: (from, to) => (from === MAP && to === TABLE ? ['table'] : from === THREAD ? ofThread : []),
     text: () => 'main',
   };
   return [dump, names];
@@ -92,4 +101,16 @@ test('a static field is named also when the method works with a part of what it 
 test('what many locals of a thread keep together is named by the topmost frame of the program', () => {
   const frames = ['java.lang.VirtualThread.park(VirtualThread.java:1)', 'shop.Export.run(Export.java:3)'];
   assert.equal(holderOf(...sketch({ frames }), [THREAD], [])?.name, 'thread "main" at shop.Export.run(Export.java:3)');
+});
+
+test('what a field of a thread of the program keeps is named by the field', () => {
+  const threadClass = 'shop.Poller';
+  const holder = holderOf(...sketch({ threadClass, ofThread: ['backlog'] }), [THREAD, LIST], []);
+  assert.deepEqual(holder, { kind: 'thread-field', name: 'shop.Poller.backlog of thread "main"' });
+  assert.ok(holder && isOfProgram(holder));
+});
+
+test("a field of a thread that is the JDK's own says nothing", () => {
+  const holder = holderOf(...sketch({ ofThread: ['holder'] }), [THREAD, LIST], []);
+  assert.deepEqual(holder, { kind: 'thread', name: 'thread "main"' });
 });

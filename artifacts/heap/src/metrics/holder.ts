@@ -8,8 +8,11 @@ export type Names = Pick<HeapObjects, 'classOf' | 'label' | 'reference' | 'refer
 
 /** What to look for in the source: who keeps the memory, in words of the program. */
 export interface Holder {
-  readonly kind: 'static-field' | 'class' | 'thread-local' | 'thread-frame' | 'thread' | 'loader';
-  /** `com.acme.ImageCache.CACHE`, `thread "pool-1"`, `thread "main" at com.acme.Main.run(Main.java:7)` */
+  readonly kind: 'static-field' | 'class' | 'thread-local' | 'thread-frame' | 'thread-field' | 'thread' | 'loader';
+  /**
+   * `com.acme.ImageCache.CACHE`, `thread "pool-1"`, `thread "main" at com.acme.Main.run(Main.java:7)`,
+   * `com.acme.Poller.backlog of thread "poller"`
+   */
   readonly name: string;
   /** Of a thread: the frame that works with it. */
   readonly frame?: string;
@@ -98,9 +101,23 @@ function ofThread(dump: Structure, objects: Names, way: readonly number[]): Hold
     }
     // Kept by many of its locals together.
     const frame = next === undefined ? thread.frames.find((one) => !isOfJdk(one)) : frameWith(thread, next);
-    return frame
-      ? { kind: 'thread-frame', name: `thread "${name}" at ${frame}`, frame }
+    if (frame) return { kind: 'thread-frame', name: `thread "${name}" at ${frame}`, frame };
+    const field = fieldOfProgram(objects, way.slice(at));
+    return field
+      ? { kind: 'thread-field', name: `${field} of thread "${name}"` }
       : { kind: 'thread', name: `thread "${name}"` };
+  }
+  return undefined;
+}
+
+/** The first field of a class of the program on the way from a thread: its own, or that of its task. */
+function fieldOfProgram(objects: Names, way: readonly number[]): string | undefined {
+  for (const [at, object] of way.entries()) {
+    const one = objects.classOf(object);
+    const next = way[at + 1];
+    if (!one || next === undefined || one.shape !== 'instances' || isOfJdk(one.name)) continue;
+    const field = objects.referenceNames(object, next).find((reference) => !reference.startsWith('<'));
+    if (field) return `${one.name}.${field}`;
   }
   return undefined;
 }

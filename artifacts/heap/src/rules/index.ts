@@ -18,6 +18,7 @@ import { leakLoader } from './leak-loader.ts';
 import { leakSingle } from './leak-single.ts';
 import { leakThread } from './leak-thread.ts';
 import { leakThreadLocal } from './leak-thread-local.ts';
+import { offHeapBuffers } from './off-heap-buffers.ts';
 import { oomThread } from './oom-thread.ts';
 import { oversizedHeap } from './oversized-heap.ts';
 import { referencePressure } from './reference-pressure.ts';
@@ -36,7 +37,7 @@ export const DIAGNOSES: readonly { readonly about: string; readonly rules: reado
   { about: 'Large objects', rules: [growingCollection, largeArray, oomThread] },
   {
     about: 'Class loaders, references and memory outside of the heap',
-    rules: [duplicateClasses, finalizationBacklog, referencePressure, directBuffers],
+    rules: [duplicateClasses, finalizationBacklog, referencePressure, directBuffers, offHeapBuffers],
   },
   {
     about: 'Waste',

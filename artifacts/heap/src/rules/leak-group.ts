@@ -11,7 +11,9 @@ export const leakGroup: Rule<HeapAnalysis> = {
   test: (analysis) =>
     suspectClaim(analysis, {
       is: (suspect) => suspect.kind === 'class' && !isLoaderOfProgram(suspect, analysis),
-      advice: ({ label }) =>
-        `Look who refers to the objects of ${label}: all of its indexes and queues must let go of one that is done with.`,
+      advice: ({ label, object }) =>
+        analysis.dump.threads.some((thread) => thread.object === object)
+          ? 'Look who starts these threads and what they wait for: end them when their work is done, or let a pool of fixed size do it.'
+          : `Look who refers to the objects of ${label}: all of its indexes and queues must let go of one that is done with.`,
     }),
 };

@@ -21,6 +21,11 @@ checkRule(leakThread, {
   },
   fires: {
     '10 % of the heap': { on: suspects({ share: 0.1 }), level: 'WARNING', says: /10 % of the used heap/ },
+    'a field of the thread': {
+      on: suspects({ holder: { kind: 'thread-field', name: 'shop.Poller.backlog of thread "poller"' } }),
+      level: 'SEVERE',
+      says: /held by shop\.Poller\.backlog of thread "poller"/,
+    },
     '30 % of the heap': { on: suspects({ share: 0.3 }), level: 'SEVERE', says: /30 % of the used heap/ },
   },
 });

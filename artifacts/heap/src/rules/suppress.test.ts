@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Finding } from '@hindsight/model';
-import { anAnalysis } from '../../testing/index.ts';
+import { anAnalysis, aSuspect } from '../../testing/index.ts';
 import { RULES } from './index.ts';
 import { PRECEDENCES, suppress } from './suppress.ts';
 
@@ -38,6 +38,14 @@ test('without its cause, or with a cause that is a note itself, it speaks', asyn
     await anAnalysis(),
   );
   assert.equal(found[1]?.level, 'WARNING');
+});
+
+test('the list of finalizers is no leak of its own beside a backlog', async () => {
+  const both = [finding('finalization-backlog'), finding('leak-single')];
+  const list = suppress(both, await anAnalysis({ suspects: [aSuspect({ label: 'class java.lang.ref.Finalizer' })] }));
+  const another = suppress(both, await anAnalysis({ suspects: [aSuspect({ label: 'shop.Cache' })] }));
+  assert.equal(list[1]?.level, 'INFO');
+  assert.equal(another[1]?.level, 'WARNING');
 });
 
 test('copies of arrays are told as arrays of zeros only where most of them are', async () => {

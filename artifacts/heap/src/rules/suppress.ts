@@ -1,6 +1,7 @@
 import type { Finding } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { arrayWaste } from '../metrics/waste.ts';
+import { problemsAmong } from './suspect-level.ts';
 
 /** One line of "which finding speaks": what the cause does to findings about the same memory. Ids are those of the rules. */
 interface Precedence {
@@ -11,6 +12,9 @@ interface Precedence {
 
 /** Copies of arrays of zeros are told as arrays of zeros. */
 const MOSTLY_ZEROS = 0.8;
+
+/** Keeps the list of all finalizers that have not run. */
+const FINALIZERS = 'class java.lang.ref.Finalizer';
 
 export const PRECEDENCES: readonly Precedence[] = [
   {
@@ -26,6 +30,11 @@ export const PRECEDENCES: readonly Precedence[] = [
     },
   },
   { cause: ['finalization-backlog'], consequences: ['open-files', 'zip-native', 'direct-buffers'] },
+  {
+    cause: ['finalization-backlog'],
+    consequences: ['leak-single'],
+    when: (analysis) => problemsAmong(analysis)[0]?.label === FINALIZERS,
+  },
   { cause: ['leak-thread-local'], consequences: ['stale-thread-local', 'mdc'] },
   { cause: ['hibernate-session', 'jdbc-statements', 'document-tree'], consequences: ['growing-collection'] },
 ];
