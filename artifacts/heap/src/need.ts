@@ -6,11 +6,8 @@ import type { Tables } from './first-pass.ts';
  * the thread that looks for shortest paths for the index, 4 bytes each.
  */
 const BYTES_PER_OBJECT = 52;
-/**
- * While another thread finds them: the hash of the content, what is kept of each value, and the walk for shortest paths, which then does
- * not wait for the others to be gone.
- */
-const BYTES_PER_OBJECT_OF_TWO = 28;
+/** More while another thread finds them: the hash of the content, and what is kept of each value or of the walk for shortest paths. */
+const BYTES_PER_OBJECT_OF_TWO = 16;
 /** Of a reference: 4 where it stands, 6 among those that are sorted by target. */
 const BYTES_PER_REFERENCE = 10;
 /** At the end, when the tree stands: class, extent, four columns of the tree, retained size. */
