@@ -6,7 +6,7 @@ import type { Tables } from './first-pass.ts';
  * the thread that looks for shortest paths for the index, 4 bytes each.
  */
 const BYTES_PER_OBJECT = 52;
-/** More while another thread finds them: the hash of the content, and what is kept of each value or of the walk for shortest paths. */
+/** More while another thread finds them: the hash of the content, and what is kept of each value. */
 const BYTES_PER_OBJECT_OF_TWO = 16;
 /** Of a reference: 4 where it stands, 6 among those that are sorted by target. */
 const BYTES_PER_REFERENCE = 10;

@@ -6,6 +6,8 @@ import type { CountedDump } from './early.ts';
 import { OF_A_STACK, ROOT_KINDS, THREAD_OBJ } from './events.ts';
 import { readTables, type Tables } from './first-pass.ts';
 import { measureGaps } from './gaps.ts';
+import type { TreeShape } from './graph/dominator-tree.ts';
+import { beginTree } from './graph/tree-thread.ts';
 import { readHeader } from './hprof/header.ts';
 import { Window } from './hprof/window.ts';
 import { inferSizes } from './layout.ts';
@@ -28,6 +30,8 @@ export interface ReadDump {
   readonly dump: HeapDump;
   /** Needed to compare contents, and large: not kept. */
   readonly contents: Pick<Rows, 'hashes' | 'zeroArrays'>;
+  /** Waits for the tree, which was begun as soon as it was known who refers to whom. */
+  readonly shape: () => TreeShape;
 }
 
 /** Two walks over the file: which objects there are, which `counted` hears of, then their rows. Throws when there is no heap in it. */
@@ -56,6 +60,9 @@ export function readDump(
   const threads = threadsOf(tables, classes);
   positions.spill(room);
   const { roots, rootKinds } = rootsOf(tables, new Set(threads.map(({ serial }) => serial)));
+  const classObjects = Int32Array.from(classes, ({ object }) => object);
+  const references = withLocals(rows, threads);
+  const shape = beginTree({ references, classOf, classObjects, roots }, room);
   const dump: HeapDump = {
     format,
     idSize,
@@ -63,10 +70,10 @@ export function readDump(
     bytes: size,
     index,
     classes,
-    classObjects: Int32Array.from(classes, ({ object }) => object),
+    classObjects,
     classOf,
     extents,
-    references: withLocals(rows, threads),
+    references,
     positions,
     positionOf: (object) => positions.get(object),
     roots,
@@ -76,7 +83,7 @@ export function readDump(
     counts: { ...tables.counts, classes: tables.classes.size, danglingReferences: rows.dangling },
     damages: damagesOf(tables, rows, classTable, truncated),
   };
-  return { dump, contents: rows };
+  return { dump, contents: rows, shape };
 }
 
 function damagesOf(tables: Tables, rows: Rows, classTable: ClassTable, truncated: boolean): Damaged[] {

@@ -14,7 +14,7 @@ export const IS_ROOT = -1;
 export function shortestPathTree(graph: Graph, room = new Room(), wanted?: ReadonlySet<number>): Column {
   const { references, classOf, classObjects, roots } = graph;
   const queue = room.column(classOf.length);
-  const cameFrom = room.ints(classOf.length);
+  const cameFrom = new Int32Array(classOf.length);
   let missing = wanted ? wanted.size : -1;
 
   const reach = (object: number, from: number): void => {

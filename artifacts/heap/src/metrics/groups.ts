@@ -139,27 +139,34 @@ function retainedByBin(dump: HeapDump, tree: DominatorTree, { binsOf, labels }: 
     const own = classOf[objectOf[node] ?? 0] ?? -1;
     return own < 0 ? ofClasses : own;
   };
-  const enter = (number: number, bytes: number): void => {
-    for (const bin of binsOf[number] ?? NONE) {
-      const depth = above[bin] ?? 0;
-      if (depth === 0) retained[bin] = (retained[bin] ?? 0) + bytes;
-      above[bin] = depth + 1;
+  /** What is below another one of the group is counted with that. */
+  const keep = (bins: Int32Array, bytes: number): void => {
+    for (let at = 0; at < bins.length; at++) {
+      const bin = bins[at] ?? 0;
+      if (above[bin] === 0) retained[bin] = (retained[bin] ?? 0) + bytes;
     }
   };
-  const leave = (number: number): void => {
-    for (const bin of binsOf[number] ?? NONE) above[bin] = (above[bin] ?? 0) - 1;
+  const step = (bins: Int32Array, by: number): void => {
+    for (let at = 0; at < bins.length; at++) {
+      const bin = bins[at] ?? 0;
+      above[bin] = (above[bin] ?? 0) + by;
+    }
   };
   // The nodes that are being gone through, but for those below an object of the same class: there nothing changes.
   const open: number[] = [];
   for (let node = 1; node < size; node++) {
     for (let last = open.at(-1); last !== undefined && (endOf[last] ?? 0) <= node; last = open.at(-1)) {
-      leave(classAt(last));
+      step(binsOf[classAt(last)] ?? NONE, -1);
       open.pop();
     }
     const number = classAt(node);
     if (number < 0 || number === classAt(parentOf[node] ?? 0)) continue;
+    const bins = binsOf[number] ?? NONE;
+    keep(bins, tree.retained[node] ?? 0);
+    // Most have nothing below them.
+    if (endOf[node] === node + 1) continue;
+    step(bins, 1);
     open.push(node);
-    enter(number, tree.retained[node] ?? 0);
   }
   return retained;
 }

@@ -3,8 +3,7 @@ import type { Column } from '../columns/column.ts';
 import { Room } from '../columns/room.ts';
 import type { CountedDump } from '../early.ts';
 import { type DominatorTree, withRetained } from '../graph/dominator-tree.ts';
-import { pathsIn, shortestPathTree } from '../graph/strong-path.ts';
-import { beginTree } from '../graph/tree-thread.ts';
+import { pathsIn, shortestPathTree, strongPaths } from '../graph/strong-path.ts';
 import { HeapObjects } from '../heap-objects.ts';
 import type { HeapClass, HeapDump } from '../model.ts';
 import { type DumpFile, type ReadDump, readDump } from '../read.ts';
@@ -37,8 +36,8 @@ export interface AnalysisStages {
   /** The records are read, nothing is worked out of them yet. */
   readonly walked: (dump: HeapDump) => void;
   readonly read: (dump: HeapDump) => void;
-  /** `nearer`: the tree of shortest strong paths. */
-  readonly dominators: (dump: HeapDump, tree: DominatorTree, nearer: Column) => void;
+  /** `nearer`: the tree of shortest strong paths, where it was made already. */
+  readonly dominators: (dump: HeapDump, tree: DominatorTree, nearer: Column | undefined) => void;
 }
 
 /**
@@ -46,8 +45,7 @@ export interface AnalysisStages {
  * none, it comes before, so that it can be let go before the tree takes its memory.
  */
 export function analyzeDump(source: DumpFile, stages: Partial<AnalysisStages> = {}, room = new Room()): HeapAnalysis {
-  const { dump, contents } = readDump(source, room, stages.counted);
-  const shape = beginTree(dump, room);
+  const { dump, contents, shape } = readDump(source, room, stages.counted);
   stages.walked?.(dump);
   const sizeOf = shallowSizes(dump);
   const waste = wasteOf(dump, contents, sizeOf);
@@ -55,11 +53,12 @@ export function analyzeDump(source: DumpFile, stages: Partial<AnalysisStages> = 
   const objects = new HeapObjects({ ...dump, classNumberOf: (object) => dump.classOf[object] ?? -1 }, source);
   const jvm = jvmSettings(dump, objects);
   const beforeTree = whatAsksForReferences(dump, sizeOf, objects, jvm);
-  const nearer = pathsBeforeTree(dump, room);
+  const nearer = room.isOnDisk ? pathsBeforeTree(dump, room) : undefined;
   const tree = withRetained(shape(), sizeOf, room);
   stages.dominators?.(dump, tree, nearer);
+  const pathsTo = (wanted: readonly number[]) => (nearer ? pathsIn(nearer, wanted) : strongPaths(dump, wanted));
   const { collections, census, stale } = beforeTree;
-  const suspects = leakSuspects(dump, tree, objects, (wanted) => pathsIn(nearer, wanted));
+  const suspects = leakSuspects(dump, tree, objects, pathsTo);
   const analysis = {
     dump,
     tree,

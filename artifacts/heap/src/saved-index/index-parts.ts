@@ -2,6 +2,7 @@ import type { Column } from '../columns/column.ts';
 import type { Room } from '../columns/room.ts';
 import type { Graph } from '../graph/depth-first.ts';
 import type { DominatorTree } from '../graph/dominator-tree.ts';
+import { shortestPathTree } from '../graph/strong-path.ts';
 import type { Positions } from '../positions.ts';
 import { writeDominated } from './dominated.ts';
 import type { IndexWriter } from './index-writer.ts';
@@ -10,9 +11,11 @@ import { writeClasses, writeDominators, writeNearer, writePositions, writeRetain
 import { writeReferrers } from './referrers.ts';
 
 /** What is known when the dump is read. */
-export interface RowsPart extends Omit<Graph, 'roots'> {
+export interface RowsPart extends Graph {
   readonly part: 'rows';
   readonly positions: Positions;
+  /** The tree of shortest strong paths is written with the dominators, because the analysis makes it before them itself. */
+  readonly pathsLater: boolean;
 }
 
 /** What is known when the dominators are found. */
@@ -20,8 +23,8 @@ export interface TreePart extends Pick<Graph, 'classOf' | 'classObjects'> {
   readonly part: 'tree';
   readonly tree: DominatorTree;
   readonly unit: number;
-  /** The tree of shortest strong paths. */
-  readonly nearer: Column;
+  /** The tree of shortest strong paths, where it comes later. */
+  readonly nearer: Column | undefined;
 }
 
 /** A part of an index that can be written while the analysis goes on. */
@@ -33,10 +36,14 @@ export function writePart(out: IndexWriter, part: IndexPart, room: Room): void {
 }
 
 function writeRows(out: IndexWriter, part: RowsPart, room: Room): void {
-  const { classOf, classObjects, references, positions } = part;
+  const { classOf, classObjects, references, positions, pathsLater } = part;
   writeReferrers(out, references, classOf.length, room);
   writeClasses(out, classOf, classObjects.length);
   writePositions(out, positions, classOf.length);
+  if (pathsLater) return;
+  const nearer = shortestPathTree(part, room);
+  writeNearer(out, nearer);
+  nearer.free();
 }
 
 function writeTree(out: IndexWriter, { classOf, classObjects, tree, unit, nearer }: TreePart): void {
@@ -44,5 +51,5 @@ function writeTree(out: IndexWriter, { classOf, classObjects, tree, unit, nearer
   writeRetained(out, tree, unit);
   writeDominated(out, tree);
   writeMembers(out, { classOf, classCount: classObjects.length, numberOf: tree.numberOf });
-  writeNearer(out, nearer);
+  if (nearer) writeNearer(out, nearer);
 }

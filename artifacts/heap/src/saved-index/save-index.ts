@@ -31,8 +31,9 @@ export function saveIndex(
   const saver = source.size < worthAThread ? savedHere(path, room) : savedByThreads(path, room);
   const analysis = analyze(source, {
     read: (dump) => {
-      const { references, classOf, classObjects, positions } = dump;
-      saver.write({ part: 'rows', references, classOf, classObjects, positions });
+      const { references, classOf, classObjects, roots, positions } = dump;
+      const known = { references, classOf, classObjects, roots, positions };
+      saver.write({ part: 'rows', ...known, pathsLater: room.isOnDisk });
     },
     dominators: (dump, tree, nearer) => {
       const { classOf, classObjects } = dump;

@@ -1,4 +1,3 @@
-import { Column, type SharedColumn } from '../columns/column.ts';
 import { Positions, type SharedPositions } from '../positions.ts';
 import { References, type SharedReferences } from '../references.ts';
 import type { IndexPart, RowsPart, TreePart } from './index-parts.ts';
@@ -6,14 +5,11 @@ import type { IndexPart, RowsPart, TreePart } from './index-parts.ts';
 /** A part as another thread is told of it: nothing but numbers and shared memory. */
 export type SharedPart =
   | (Omit<RowsPart, 'references' | 'positions'> & { references: SharedReferences; positions: SharedPositions })
-  | (Omit<TreePart, 'nearer'> & { nearer: SharedColumn });
+  | TreePart;
 
 /** Undefined when something of it is in files. */
 export function sharedPart(part: IndexPart): SharedPart | undefined {
-  if (part.part === 'tree') {
-    const nearer = part.nearer.shared();
-    return nearer && { ...part, nearer };
-  }
+  if (part.part === 'tree') return part.nearer ? undefined : part;
   const references = part.references.shared();
   const positions = part.positions.shared();
   return references && positions && { ...part, references, positions };
@@ -21,5 +17,5 @@ export function sharedPart(part: IndexPart): SharedPart | undefined {
 
 export const partOf = (part: SharedPart): IndexPart =>
   part.part === 'tree'
-    ? { ...part, nearer: Column.of(part.nearer) }
+    ? part
     : { ...part, references: References.of(part.references), positions: Positions.of(part.positions) };
