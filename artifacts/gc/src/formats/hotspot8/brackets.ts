@@ -19,6 +19,8 @@ export interface Collection {
   readonly gcId: number;
   readonly line: number;
   lastLine: number;
+  /** What it took, in ms; NaN until it is told. */
+  totalMs: number;
   /** Time of collections that ran inside, in ms: CMSScavengeBeforeRemark puts a young collection into the remark. */
   nestedMs: number;
   cpu: CpuTimes | undefined;
@@ -35,6 +37,7 @@ export function newCollection(stamp: Stamp, gcId: number, line: number): Collect
     gcId,
     line,
     lastLine: line,
+    totalMs: Number.NaN,
     nestedMs: 0,
     cpu: undefined,
     tenuring: undefined,

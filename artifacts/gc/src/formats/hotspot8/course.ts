@@ -10,7 +10,7 @@ import type { Collection } from './brackets.ts';
 import { CmsCourse } from './cms.ts';
 import { type ReadCollection, readCollection } from './collection.ts';
 import { CollectorFacts } from './collector-facts.ts';
-import { readConcurrent } from './concurrent-message.ts';
+import type { ConcurrentMessage } from './concurrent-message.ts';
 import type { CpuTimes } from './cpu-times.ts';
 import { G1Course } from './g1.ts';
 import { LabelReader } from './label.ts';
@@ -64,8 +64,8 @@ export class Course {
 
   collection(collection: Collection, enclosing: Collection | undefined): void {
     this.release();
-    const total = closingSeconds(collection.bracket.text);
-    if (enclosing && total > 0) enclosing.nestedMs += total;
+    if (Number.isNaN(collection.totalMs)) collection.totalMs = closingSeconds(collection.bracket.text);
+    if (enclosing && collection.totalMs > 0) enclosing.nestedMs += collection.totalMs;
     this.held = collection;
   }
 
@@ -75,9 +75,8 @@ export class Course {
     this.held.lastLine = line;
   }
 
-  concurrent(text: string, at: Moment): void {
+  concurrent(message: ConcurrentMessage, at: Moment): void {
     if (!this.awaitsTable()) this.release();
-    const message = readConcurrent(text);
     switch (message.kind) {
       case 'start':
         this.collector.fromConcurrentPhase(message.name, at.line);
@@ -174,5 +173,5 @@ function phaseEvent(
   line: number,
   stamp: Stamp,
 ): PhaseEvent {
-  return { kind: 'phase', phase, name, ...stamp, duration, line };
+  return { kind: 'phase', phase, name, uptime: stamp.uptime, wall: stamp.wall, duration, line };
 }

@@ -54,6 +54,25 @@ export class Gathering {
     return this.levels.length > 0;
   }
 
+  /** A collection is open, and no bracket inside of it. */
+  get isInCollection(): boolean {
+    return this.levels.length === 1 && this.levels[0]?.collection !== undefined;
+  }
+
+  /** A collection begins whose text is known already; nothing else is open. */
+  begin(text: string, { uptime, wall, gcId }: StampReader, line: number): void {
+    this.line = line;
+    this.open({ uptime, wall }, gcId).bracket.text = text;
+  }
+
+  /** The collection that alone is open ends; `totalMs` is what it took. */
+  end(totalMs: number, line: number): void {
+    this.line = line;
+    const collection = this.levels[0]?.collection;
+    if (collection) collection.totalMs = totalMs;
+    this.close();
+  }
+
   /** Takes the rest of a line. */
   take(text: string, from: number, line: number): void {
     this.line = line;
@@ -125,11 +144,16 @@ export class Gathering {
     }
     if (!this.mayHoldAnother()) this.breakOff();
     const stamp = this.stampAt(text, stampAt, bracket);
-    const collection = newCollection(stamp, this.stamps.gcId, this.line);
+    this.open(stamp, this.stamps.gcId);
+  }
+
+  private open(stamp: Stamp, gcId: number): Collection {
+    const collection = newCollection(stamp, gcId, this.line);
     this.brackets = 0;
     this.characters = 0;
     this.listener.opens(collection);
     this.levels.push({ bracket: collection.bracket, collection, stamp });
+    return collection;
   }
 
   /** A remark may hold one young collection (CMSScavengeBeforeRemark); any other outer collection has lost its end. */
