@@ -23,11 +23,11 @@ const NO_TENURING: Tenuring = {};
 
 /** Reads a balanced collection; undefined when its figures are missing. */
 export function readCollection(collection: Collection, labels: LabelReader): ReadCollection | undefined {
-  const { bracket, totalMs } = collection;
-  if (Number.isNaN(totalMs)) return undefined;
+  const { bracket } = collection;
+  if (Number.isNaN(bracket.totalMs)) return undefined;
   const label = labels.read(bracket.text);
   const generations = generationsOf(bracket);
-  const change = label.text === bracket.text ? label.change : lastChange(bracket.text);
+  const change = bracket.change ?? (label.text === bracket.text ? label.change : lastChange(bracket.text));
   const kind = kindOf(label, bracket, generations, change);
   const work = referenceWork(bracket);
   // Its CPU times include those of the collection inside, which tells them itself.
@@ -42,7 +42,7 @@ export function readCollection(collection: Collection, labels: LabelReader): Rea
     wall: collection.stamp.wall + collection.nestedMs,
     line: collection.line,
     lastLine: collection.lastLine,
-    duration: Math.max(0, totalMs - collection.nestedMs),
+    duration: Math.max(0, bracket.totalMs - collection.nestedMs),
     marks: marksOf(label, generations, kind),
     gcId: collection.gcId,
     pools: poolsOf(collection, generations, change, kind === 'full' && !label.full),

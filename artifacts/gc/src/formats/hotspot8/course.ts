@@ -6,7 +6,7 @@ import {
   type SafepointEvent,
   type Stamp,
 } from '../../events.ts';
-import type { Collection } from './brackets.ts';
+import { type Collection, timeOf } from './brackets.ts';
 import { CmsCourse } from './cms.ts';
 import { type ReadCollection, readCollection } from './collection.ts';
 import { CollectorFacts } from './collector-facts.ts';
@@ -15,7 +15,6 @@ import type { CpuTimes } from './cpu-times.ts';
 import { G1Course } from './g1.ts';
 import { LabelReader } from './label.ts';
 import { type Moment, shifted } from './moment.ts';
-import { closingSeconds } from './numbers.ts';
 import type { StopReader } from './stopped.ts';
 
 /** Without a figure, brackets that begin like a collection are an application's. */
@@ -64,8 +63,9 @@ export class Course {
 
   collection(collection: Collection, enclosing: Collection | undefined): void {
     this.release();
-    if (Number.isNaN(collection.totalMs)) collection.totalMs = closingSeconds(collection.bracket.text);
-    if (enclosing && collection.totalMs > 0) enclosing.nestedMs += collection.totalMs;
+    const { bracket } = collection;
+    bracket.totalMs = timeOf(bracket);
+    if (enclosing && bracket.totalMs > 0) enclosing.nestedMs += bracket.totalMs;
     this.held = collection;
   }
 
@@ -151,8 +151,9 @@ export class Course {
     this.cms.after(pause);
     this.g1.after(pause);
     if (pause.pause !== 'remark') return;
-    for (const { text } of bracket.inner) {
-      const duration = closingSeconds(text);
+    for (const part of bracket.inner) {
+      const { text } = part;
+      const duration = timeOf(part);
       const name = text.slice(0, text.indexOf(',')).replace('GC ', '').trim();
       if (duration >= 0 && name)
         this.emit(phaseEvent('pause-part', `${pause.name}: ${name}`, duration, pause.line, NO_STAMP));

@@ -8,7 +8,7 @@ const within = (text: string) =>
 
 function pauseOf(text: string) {
   const lines = new G1Lines();
-  return lines.pause(...within(text)) ? [lines.label, lines.time] : undefined;
+  return lines.pause(...within(text)) ? [lines.bracket.text, lines.time] : undefined;
 }
 const concurrentOf = (text: string) => new G1Lines().concurrent(...within(text));
 
@@ -23,7 +23,10 @@ test('a pause tells its time on its own line or on another one', () => {
 
 for (const text of [
   '[GC pause',
-  '[GC remark, 0.1 secs]',
+  '[GC remark 1.2: [GC ref-proc, 0.1 secs]',
+  '[GC remark 1.2: [GC ref-proc, 0.1 secs] 1.2: [GC concurrent-mark-start], 0.2 secs]',
+  '[GC remark 1.2: [GC ref-proc1.2: [SoftReference, 0 refs, 0.1 secs], 0.1 secs], 0.2 secs]',
+  '[GC cleanup 17M->, 0.1 secs]',
   '[GC pause (young), 0.0052520 secs',
   '[GC pause (young), secs]',
   '[GC pause (young), 0.1 secs] 24.3: [GC concurrent-mark-start]',
@@ -33,12 +36,37 @@ for (const text of [
   test(`more or less than a pause: ${text}`, () => assert.equal(pauseOf(text), undefined));
 }
 
+test('a remark has parts, each with its own stamp and time', () => {
+  const lines = new G1Lines();
+  assert.ok(
+    lines.pause(
+      ...within('[GC remark 24.3: [GC ref-proc, 0.0006 secs] 24.4: [Unloading, 0.007 secs], 0.0080000 secs]'),
+    ),
+  );
+  assert.deepEqual([lines.bracket.text, lines.time], ['GC remark', 8]);
+  assert.deepEqual(
+    lines.bracket.inner.map(({ text, totalMs }) => [text, totalMs]),
+    [
+      ['GC ref-proc, ', 0.6],
+      ['Unloading, ', 7],
+    ],
+  );
+  assert.deepEqual(pauseOf('[GC remark, 0.0006000 secs]'), ['GC remark', 0.6]);
+});
+
+test('a cleanup tells the heap', () => {
+  const lines = new G1Lines();
+  assert.ok(lines.pause(...within('[GC cleanup 17M->13M(31M), 0.0003000 secs]')));
+  assert.deepEqual([lines.bracket.text, lines.time], ['GC cleanup', 0.3]);
+  assert.deepEqual([lines.bracket.change?.after, lines.bracket.change?.capacityAfter], [13 * 2 ** 20, 31 * 2 ** 20]);
+});
+
 test('a time alone', () => {
   const lines = new G1Lines();
-  assert.ok(lines.timeAlone(...within(', 0.0052520 secs] ')));
+  assert.ok(lines.endOfPause(...within(', 0.0052520 secs] ')));
   assert.equal(lines.time, 5.252);
   for (const text of ['0.1 secs]', ', 0.1 secs], 0.1 secs]', ', 0.1 sec', ',']) {
-    assert.ok(!lines.timeAlone(...within(text)), text);
+    assert.ok(!lines.endOfPause(...within(text)), text);
   }
 });
 

@@ -184,7 +184,7 @@ export class Hotspot8Reader implements LogReader {
     const to = start + length;
     if (g1Lines.pause(bytes, body, to)) {
       interpreter.facts.stamped(stamps, interpreter.line);
-      gathering.begin(g1Lines.label, stamps, interpreter.line);
+      gathering.begin(g1Lines.bracket, stamps, interpreter.line);
       if (!Number.isNaN(g1Lines.time)) gathering.end(g1Lines.time, interpreter.line);
       return true;
     }
@@ -199,7 +199,7 @@ export class Hotspot8Reader implements LogReader {
   /** The time of a pause that began on a line before. */
   private endOfPause({ bytes, start, length }: Line): boolean {
     const { gathering, interpreter, g1Lines } = this;
-    if (!gathering.isInCollection || !g1Lines.timeAlone(bytes, start, start + length)) return false;
+    if (!gathering.isInCollection || !g1Lines.endOfPause(bytes, start, start + length)) return false;
     interpreter.tables.end();
     gathering.end(g1Lines.time, interpreter.line);
     return true;
