@@ -2,6 +2,8 @@ import type { Stamp } from '../../events.ts';
 import type { CpuTimes } from './cpu-times.ts';
 import type { G1Table } from './g1-table.ts';
 import type { HeapTable } from './heap-at-gc.ts';
+import { closingSeconds } from './numbers.ts';
+import type { SizeChange } from './sizes.ts';
 import type { TenuringTable } from './tenuring.ts';
 
 /** Text in brackets, as HotSpot nests it: `[ParNew: 8678K->1081K(9792K), 0.0088699 secs]`. */
@@ -9,7 +11,21 @@ export interface Bracket {
   /** Its own text, without the brackets inside and their stamps. */
   text: string;
   readonly inner: Bracket[];
+  /** What it took, in ms; NaN when its text tells it. */
+  totalMs: number;
+  /** Sizes that were read already, and are not in its text. */
+  change: SizeChange | undefined;
 }
+
+export const newBracket = (text = '', totalMs = Number.NaN): Bracket => ({
+  text,
+  inner: [],
+  totalMs,
+  change: undefined,
+});
+
+/** What it took, in ms; NaN when that is not told. */
+export const timeOf = ({ text, totalMs }: Bracket): number => (Number.isNaN(totalMs) ? closingSeconds(text) : totalMs);
 
 /** The bracket `[GC …]` or `[Full GC …]` of one stop-the-world event, and what was printed around it. */
 export interface Collection {
@@ -28,9 +44,9 @@ export interface Collection {
   g1: G1Table | undefined;
 }
 
-export function newCollection(stamp: Stamp, gcId: number, line: number): Collection {
+export function newCollection(bracket: Bracket, stamp: Stamp, gcId: number, line: number): Collection {
   return {
-    bracket: { text: '', inner: [] },
+    bracket,
     stamp,
     gcId,
     line,

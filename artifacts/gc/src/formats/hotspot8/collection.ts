@@ -5,7 +5,6 @@ import { type G1Table, youngOf } from './g1-table.ts';
 import { type GenerationPart, generationsOf } from './generations.ts';
 import { completePools } from './heap-at-gc.ts';
 import type { Label, LabelReader } from './label.ts';
-import { closingSeconds } from './numbers.ts';
 import { nothingTold, type PoolsTold } from './pools.ts';
 import { referenceWork } from './references.ts';
 import { lastChange, nextChange, poolChange, type SizeChange } from './sizes.ts';
@@ -25,11 +24,10 @@ const NO_TENURING: Tenuring = {};
 /** Reads a balanced collection; undefined when its figures are missing. */
 export function readCollection(collection: Collection, labels: LabelReader): ReadCollection | undefined {
   const { bracket } = collection;
-  const total = closingSeconds(bracket.text);
-  if (Number.isNaN(total)) return undefined;
+  if (Number.isNaN(bracket.totalMs)) return undefined;
   const label = labels.read(bracket.text);
   const generations = generationsOf(bracket);
-  const change = lastChange(bracket.text);
+  const change = bracket.change ?? (label.text === bracket.text ? label.change : lastChange(bracket.text));
   const kind = kindOf(label, bracket, generations, change);
   const work = referenceWork(bracket);
   // Its CPU times include those of the collection inside, which tells them itself.
@@ -44,7 +42,7 @@ export function readCollection(collection: Collection, labels: LabelReader): Rea
     wall: collection.stamp.wall + collection.nestedMs,
     line: collection.line,
     lastLine: collection.lastLine,
-    duration: Math.max(0, total - collection.nestedMs),
+    duration: Math.max(0, bracket.totalMs - collection.nestedMs),
     marks: marksOf(label, generations, kind),
     gcId: collection.gcId,
     pools: poolsOf(collection, generations, change, kind === 'full' && !label.full),

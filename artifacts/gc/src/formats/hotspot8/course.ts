@@ -6,16 +6,15 @@ import {
   type SafepointEvent,
   type Stamp,
 } from '../../events.ts';
-import type { Collection } from './brackets.ts';
+import { type Collection, timeOf } from './brackets.ts';
 import { CmsCourse } from './cms.ts';
 import { type ReadCollection, readCollection } from './collection.ts';
 import { CollectorFacts } from './collector-facts.ts';
-import { readConcurrent } from './concurrent-message.ts';
+import type { ConcurrentMessage } from './concurrent-message.ts';
 import type { CpuTimes } from './cpu-times.ts';
 import { G1Course } from './g1.ts';
 import { LabelReader } from './label.ts';
 import { type Moment, shifted } from './moment.ts';
-import { closingSeconds } from './numbers.ts';
 import type { StopReader } from './stopped.ts';
 
 /** Without a figure, brackets that begin like a collection are an application's. */
@@ -64,8 +63,9 @@ export class Course {
 
   collection(collection: Collection, enclosing: Collection | undefined): void {
     this.release();
-    const total = closingSeconds(collection.bracket.text);
-    if (enclosing && total > 0) enclosing.nestedMs += total;
+    const { bracket } = collection;
+    bracket.totalMs = timeOf(bracket);
+    if (enclosing && bracket.totalMs > 0) enclosing.nestedMs += bracket.totalMs;
     this.held = collection;
   }
 
@@ -75,9 +75,8 @@ export class Course {
     this.held.lastLine = line;
   }
 
-  concurrent(text: string, at: Moment): void {
+  concurrent(message: ConcurrentMessage, at: Moment): void {
     if (!this.awaitsTable()) this.release();
-    const message = readConcurrent(text);
     switch (message.kind) {
       case 'start':
         this.collector.fromConcurrentPhase(message.name, at.line);
@@ -152,8 +151,9 @@ export class Course {
     this.cms.after(pause);
     this.g1.after(pause);
     if (pause.pause !== 'remark') return;
-    for (const { text } of bracket.inner) {
-      const duration = closingSeconds(text);
+    for (const part of bracket.inner) {
+      const { text } = part;
+      const duration = timeOf(part);
       const name = text.slice(0, text.indexOf(',')).replace('GC ', '').trim();
       if (duration >= 0 && name)
         this.emit(phaseEvent('pause-part', `${pause.name}: ${name}`, duration, pause.line, NO_STAMP));
@@ -174,5 +174,5 @@ function phaseEvent(
   line: number,
   stamp: Stamp,
 ): PhaseEvent {
-  return { kind: 'phase', phase, name, ...stamp, duration, line };
+  return { kind: 'phase', phase, name, uptime: stamp.uptime, wall: stamp.wall, duration, line };
 }

@@ -1,4 +1,4 @@
-import type { CycleEvent, GcEvent, PauseEvent, Stamp } from '../../events.ts';
+import type { CycleEvent, GcEvent, PauseEvent, PoolChange, Stamp } from '../../events.ts';
 import { endOfPause, type Moment } from './moment.ts';
 
 interface OpenCycle extends Moment {
@@ -37,18 +37,19 @@ export class Cycles {
   end(at: Moment, aborted = false, seen = at): void {
     const { open } = this;
     this.open = undefined;
-    const pools = open?.pools && usedBefore(open.pools);
+    const { uptime, wall } = (open?.begun ? open : seen).stamp;
     this.emit({
       kind: 'cycle',
       cycle: 'mark',
       name: this.name,
       cause: '',
-      ...(open?.begun ? open : seen).stamp,
+      uptime,
+      wall,
       line: open?.line ?? at.line,
       lastLine: at.line,
       duration: open?.begun ? elapsed(open.stamp, at.stamp) : Number.NaN,
       aborted,
-      ...(pools ? { pools } : {}),
+      pools: usedBefore(open?.pools),
     });
   }
 
@@ -65,9 +66,10 @@ function elapsed(from: Stamp, to: Stamp): number {
 }
 
 /** What was used when the cycle began; CMS does not tell what is left. */
-function usedBefore({ heap, old }: NonNullable<PauseEvent['pools']>): NonNullable<CycleEvent['pools']> {
-  return {
-    ...(heap ? { heap: { before: heap.before, after: Number.NaN, committed: heap.committed } } : {}),
-    ...(old ? { old: { before: old.before, after: Number.NaN, committed: old.committed } } : {}),
-  };
-}
+const usedBefore = (pools: PauseEvent['pools']): NonNullable<CycleEvent['pools']> => ({
+  heap: nothingAfter(pools?.heap),
+  old: nothingAfter(pools?.old),
+});
+
+const nothingAfter = (change: PoolChange | undefined): PoolChange | undefined =>
+  change && { before: change.before, after: Number.NaN, committed: change.committed };

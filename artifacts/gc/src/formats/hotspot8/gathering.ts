@@ -1,5 +1,13 @@
 import { NO_STAMP, type Stamp } from '../../events.ts';
-import { type Bracket, type Collection, inside, isConcurrent, newCollection, opensCollection } from './brackets.ts';
+import {
+  type Bracket,
+  type Collection,
+  inside,
+  isConcurrent,
+  newBracket,
+  newCollection,
+  opensCollection,
+} from './brackets.ts';
 import { textBytes } from './bytes.ts';
 import { type Extra, extraAt, meaningfulCharacters } from './extras.ts';
 import { StampReader, stampStart } from './stamps.ts';
@@ -52,6 +60,25 @@ export class Gathering {
 
   get isOpen(): boolean {
     return this.levels.length > 0;
+  }
+
+  /** A collection is open, and no bracket inside of it. */
+  get isInCollection(): boolean {
+    return this.levels.length === 1 && this.levels[0]?.collection !== undefined;
+  }
+
+  /** A collection begins whose bracket has been read already; nothing else is open. */
+  begin(bracket: Bracket, { uptime, wall, gcId }: StampReader, line: number): void {
+    this.line = line;
+    this.open(bracket, { uptime, wall }, gcId);
+  }
+
+  /** The collection that alone is open ends; `totalMs` is what it took. */
+  end(totalMs: number, line: number): void {
+    this.line = line;
+    const collection = this.levels[0]?.collection;
+    if (collection) collection.bracket.totalMs = totalMs;
+    this.close();
   }
 
   /** Takes the rest of a line. */
@@ -120,16 +147,20 @@ export class Gathering {
       if (this.levels.length >= MAX_DEPTH) this.breakOff();
       // The stamp of a part is the stamp of its event but for the lines of G1Ergonomics, which may stand alone.
       const stamp = text.startsWith(ERGONOMICS, bracket + 1) ? this.stampAt(text, stampAt, bracket) : NO_STAMP;
-      this.levels.push({ bracket: { text: '', inner: [] }, collection: undefined, stamp });
+      this.levels.push({ bracket: newBracket(), collection: undefined, stamp });
       return;
     }
     if (!this.mayHoldAnother()) this.breakOff();
     const stamp = this.stampAt(text, stampAt, bracket);
-    const collection = newCollection(stamp, this.stamps.gcId, this.line);
+    this.open(newBracket(), stamp, this.stamps.gcId);
+  }
+
+  private open(bracket: Bracket, stamp: Stamp, gcId: number): void {
+    const collection = newCollection(bracket, stamp, gcId, this.line);
     this.brackets = 0;
     this.characters = 0;
     this.listener.opens(collection);
-    this.levels.push({ bracket: collection.bracket, collection, stamp });
+    this.levels.push({ bracket, collection, stamp });
   }
 
   /** A remark may hold one young collection (CMSScavengeBeforeRemark); any other outer collection has lost its end. */

@@ -2,6 +2,7 @@ import type { Line } from '@hindsight/model';
 import { type GcEvent, type MarkName, NO_STAMP, type Stamp } from '../../events.ts';
 import type { Collection } from './brackets.ts';
 import { bytesOf, stands, textBytes } from './bytes.ts';
+import { type ConcurrentMessage, readConcurrent } from './concurrent-message.ts';
 import { Course } from './course.ts';
 import { TimesReader } from './cpu-times.ts';
 import { DEDUPLICATION, type DedupReport, readDedup, takeDedupRow } from './dedup.ts';
@@ -55,8 +56,8 @@ export class Interpreter implements GatheringListener {
     this.facts = new RunFacts(this.emit, this.course);
   }
 
-  private get now(): Moment {
-    return { stamp: this.facts.stamp, line: this.line };
+  private at(stamp: Stamp): Moment {
+    return { stamp: isStamped(stamp) ? stamp : this.facts.stamp, line: this.line };
   }
 
   /** The collection that tables belong to: the last one, until another begins; else the one that is being printed. */
@@ -95,10 +96,18 @@ export class Interpreter implements GatheringListener {
   }
 
   concurrent(message: string, stamp: Stamp): void {
+    if (message.startsWith(DEDUPLICATION)) this.deduplication(message, stamp);
+    else this.concurrentMessage(readConcurrent(message), stamp);
+  }
+
+  concurrentMessage(message: ConcurrentMessage, stamp: Stamp): void {
     this.understood = true;
-    const at = isStamped(stamp) ? { stamp, line: this.line } : this.now;
-    if (message.startsWith(DEDUPLICATION)) this.dedup = readDedup(message, at) ?? this.dedup;
-    else this.course.concurrent(message, at);
+    this.course.concurrent(message, this.at(stamp));
+  }
+
+  private deduplication(message: string, stamp: Stamp): void {
+    this.understood = true;
+    this.dedup = readDedup(message, this.at(stamp)) ?? this.dedup;
   }
 
   times(text: string): void {

@@ -1,7 +1,10 @@
 import { type PauseKind, PauseMark } from '../../events.ts';
+import { lastChange, type SizeChange } from './sizes.ts';
 
 /** The beginning of an event: `GC (Allocation Failure) --`, `GC pause (G1 Evacuation Pause) (young) (to-space exhausted)`. */
 export interface Label {
+  /** As it is written. */
+  readonly text: string;
   readonly full: boolean;
   /** `pause`, `remark`, `cleanup` of G1; '' elsewhere. */
   readonly word: '' | 'pause' | 'remark' | 'cleanup';
@@ -15,6 +18,8 @@ export interface Label {
   readonly name: string;
   /** Bit set of PauseMark. */
   readonly marks: number;
+  /** Sizes among its words: of a parenthesis that is not closed, which takes in all that follows. */
+  readonly change: SizeChange | undefined;
 }
 
 /** Kinds and failures, which are no causes. */
@@ -42,9 +47,14 @@ export class LabelReader {
 
   /** The label that a text begins with. */
   read(text: string): Label {
+    // Of pauses whose time and sizes stand on other lines there is nothing else.
+    const whole = this.known.get(text);
+    if (whole) return whole;
     const written = text.slice(0, labelEnd(text));
-    const known = this.known.get(written);
-    if (known) return known;
+    return this.known.get(written) ?? this.learn(written);
+  }
+
+  private learn(written: string): Label {
     const label = readLabel(written);
     if (this.known.size < LABELS_KEPT) this.known.set(written, label);
     return label;
@@ -58,6 +68,7 @@ function readLabel(text: string): Label {
   const [first = ''] = groups;
   const notes = groups.filter((group) => NOTES.has(group));
   return {
+    text,
     full,
     word,
     cause: NOTES.has(first) ? '' : first,
@@ -65,6 +76,7 @@ function readLabel(text: string): Label {
     kind: full ? 'full' : kindOf(word, notes),
     name: full ? 'Full GC' : nameOf(word, notes),
     marks: marksOf(word, notes, noRoom),
+    change: lastChange(text),
   };
 }
 

@@ -5,6 +5,7 @@ import { isConcurrent, opensCollection } from './brackets.ts';
 import { afterBlanks, bytesOf, stands, textBytes } from './bytes.ts';
 import { TIMES } from './cpu-times.ts';
 import { extraLine } from './extras.ts';
+import { G1Lines } from './g1-lines.ts';
 import { G1Rows, looksLikeG1Row } from './g1-table.ts';
 import { Gathering } from './gathering.ts';
 import { gluedEvent } from './glued.ts';
@@ -54,6 +55,7 @@ export class Hotspot8Reader implements LogReader {
   private readonly gathering: Gathering;
   private readonly stamps = new StampReader();
   private readonly g1Rows = new G1Rows();
+  private readonly g1Lines = new G1Lines();
 
   constructor(emit: (event: GcEvent) => void) {
     this.emit = emit;
@@ -73,6 +75,7 @@ export class Hotspot8Reader implements LogReader {
       this.interpreter.age(line);
       return 'read';
     }
+    if (first === COMMA && this.endOfPause(line)) return 'read';
     return this.bareRow(line, 0) ?? this.bare(line.text);
   }
 
@@ -169,8 +172,37 @@ export class Hotspot8Reader implements LogReader {
       interpreter.facts.stamped(stamps, interpreter.line);
       return 'read';
     }
+    if (bytes[body] === OPEN && this.g1Line(line, body)) return 'read';
     const row = bytes[body + 1] === LETTER_E ? this.bareRow(line, body - start) : undefined;
     return row ?? this.stampedText(line.text, body - start);
+  }
+
+  /** A line of G1 whose stamp ends at `body`, when its bytes say it all. */
+  private g1Line({ bytes, start, length }: Line, body: number): boolean {
+    const { gathering, interpreter, stamps, g1Lines } = this;
+    if (gathering.isOpen) return false;
+    const to = start + length;
+    if (g1Lines.pause(bytes, body, to)) {
+      interpreter.facts.stamped(stamps, interpreter.line);
+      gathering.begin(g1Lines.bracket, stamps, interpreter.line);
+      if (!Number.isNaN(g1Lines.time)) gathering.end(g1Lines.time, interpreter.line);
+      return true;
+    }
+    const message = g1Lines.concurrent(bytes, body, to);
+    if (!message) return false;
+    interpreter.facts.stamped(stamps, interpreter.line);
+    interpreter.tables.end();
+    interpreter.concurrentMessage(message, { uptime: stamps.uptime, wall: stamps.wall });
+    return true;
+  }
+
+  /** The time of a pause that began on a line before. */
+  private endOfPause({ bytes, start, length }: Line): boolean {
+    const { gathering, interpreter, g1Lines } = this;
+    if (!gathering.isInCollection || !g1Lines.endOfPause(bytes, start, start + length)) return false;
+    interpreter.tables.end();
+    gathering.end(g1Lines.time, interpreter.line);
+    return true;
   }
 
   /** A row of a G1 table without its blanks, or behind the stamp of another thread's line; undefined when it is none. */

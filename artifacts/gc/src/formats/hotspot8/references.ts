@@ -1,6 +1,6 @@
 import type { References } from '../../events.ts';
-import { type Bracket, visitInside } from './brackets.ts';
-import { closingSeconds, numberAt, numberEnd } from './numbers.ts';
+import { type Bracket, timeOf, visitInside } from './brackets.ts';
+import { numberAt, numberEnd } from './numbers.ts';
 
 /** What a pause says of references and class unloading; times in ms, NaN when not told. */
 export interface ReferenceWork {
@@ -34,11 +34,12 @@ class ReferenceCount implements ReferenceWork {
     return Number.isNaN(this.processingMs) ? this.detailMs : this.processingMs;
   }
 
-  readonly take = ({ text }: Bracket): void => {
+  readonly take = (bracket: Bracket): void => {
+    const { text } = bracket;
     const known = BY_FIRST_LETTER.get(text.charCodeAt(0));
     if (!known || !text.startsWith(known[0])) return;
     const [name, part] = known;
-    const ms = closingSeconds(text);
+    const ms = timeOf(bracket);
     if (part === 'processing') this.processingMs = ms;
     else if (part === 'unloading') this.classUnloadingTime = ms;
     else {

@@ -117,7 +117,7 @@ export function lastChange(text: string): SizeChange | undefined {
   return at === 0 ? undefined : copyOf(reader);
 }
 
-const copyOf = ({ before, capacityBefore, after, capacityAfter }: SizeChange): SizeChange => ({
+export const copyOf = ({ before, capacityBefore, after, capacityAfter }: SizeChange): SizeChange => ({
   before,
   capacityBefore,
   after,
