@@ -83,6 +83,21 @@ test('pasted text is analysed', async () => {
   await page.waitForURL(/\/reports\//);
 });
 
+test('of a log only a masked copy is kept when that is wished, and its lines can still be searched', async () => {
+  const { page } = await visit();
+  await comeIn(page);
+  const log = '2026-11-20 21:40:03,217 INFO [main] com.acme.Shop - mail to eve@corp.example.net sent\n';
+  await page.getByLabel('Files to analyse').setInputFiles(file('app.log', log.repeat(20)));
+  await page.getByText('ready').waitFor();
+  await page.getByLabel('Keep only a masked copy').check();
+  const sent = page.waitForRequest(/analyze-log-api/);
+  await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+  assert.equal(new URL((await sent).url()).searchParams.get('maskArtifact'), 'true');
+  await page.waitForURL(/\/reports\/[\w-]{22}$/);
+  await page.goto(`${page.url()}?find=${encodeURIComponent('<EMAIL> sent')}`);
+  await page.getByText('20 of 20 lines').waitFor();
+});
+
 test('what is no log is refused in its row, with what to do', async () => {
   const { page } = await visit();
   await comeIn(page);

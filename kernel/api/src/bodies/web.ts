@@ -14,6 +14,8 @@ export interface SessionState {
   readonly csrfToken?: string;
   /** User name and password of a directory sign in too. */
   readonly directory?: true;
+  /** Of every artifact only a masked copy is kept, whether a request asks for it or not. */
+  readonly masksArtifacts?: true;
 }
 
 /** One analysis in lists and on the calendar: `GET /api/analyses`. */
