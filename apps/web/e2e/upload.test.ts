@@ -69,7 +69,7 @@ test('the page of an analysis leads to its report; one that is not there is said
   await page.goto(`/jobs/${responseId}`);
   await page.waitForURL(/\/reports\/[\w-]{22}$/);
   await page.goto('/jobs/00000000-0000-4000-8000-000000000000');
-  await page.getByRole('alert').getByText('not found').waitFor();
+  await page.getByRole('alert').getByText('No such analysis').waitFor();
 });
 
 test('pasted text is analysed', async () => {
@@ -105,7 +105,7 @@ test('what is no log is refused in its row, with what to do', async () => {
   await page.getByText('say what it is').waitFor();
   await page.getByLabel('Kind of poem.txt').selectOption('gc-log');
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();
-  const said = page.getByRole('alert').filter({ hasText: 'this is not a GC log' });
+  const said = page.getByRole('alert').filter({ hasText: 'This is not a GC log' });
   await said.waitFor();
   assert.match(await said.innerText(), /Send the file that/);
 });

@@ -6,14 +6,24 @@ import { toldAt } from '../charts/told.ts';
 import { useTooltip } from '../charts/tooltip.ts';
 import { useTheme } from '../theme.ts';
 
-const RING_PX = 6;
+const POINT_PX = 6;
+const LEGEND_PX = 10;
 
 interface DrawnSeries {
   readonly type: string;
+  readonly lineStyle?: object;
 }
 
-/** Slate and blue points on each other are told apart by their form. */
-const RING = { symbol: 'emptyCircle', symbolSize: RING_PX };
+/** The series of one side have one colour: kinds of points are told apart by their form, lines by their dashes. */
+const FORMS = ['Circle', 'Triangle', 'Diamond', 'Rect'] as const;
+const DASHES = ['solid', 'dashed', 'dotted'] as const;
+
+/** Points of A are hollow, so that those of B below them are seen. */
+function lookOf({ type, lineStyle }: DrawnSeries, nth: number, isA: boolean) {
+  const form = FORMS[nth % FORMS.length] ?? 'Circle';
+  if (type === 'scatter') return { symbol: isA ? `empty${form}` : form.toLowerCase(), symbolSize: POINT_PX };
+  return { symbol: 'none', lineStyle: { ...lineStyle, type: DASHES[nth % DASHES.length] } };
+}
 
 function useTold(timeline: Timeline) {
   return useCallback(
@@ -46,10 +56,12 @@ export default function OverlayChart({
     const option = timelineOption(timeline, theme);
     const series = (option.series as readonly DrawnSeries[]).map((one, index) => ({
       ...one,
-      ...(one.type === 'scatter' && index < seriesOfA && RING),
+      ...lookOf(one, index < seriesOfA ? index : index - seriesOfA, index < seriesOfA),
       areaStyle: undefined,
     }));
-    chart.setOption({ ...option, series });
+    // Each name has the form or the dashes of its series before it.
+    const legend = { ...(option.legend as object), type: 'scroll', icon: undefined, itemHeight: LEGEND_PX };
+    chart.setOption({ ...option, legend, series });
     const resized = new ResizeObserver(() => chart.resize());
     resized.observe(element);
     return () => {
@@ -61,7 +73,7 @@ export default function OverlayChart({
     <figure className="card chart">
       <figcaption className="title">
         <h3>{timeline.title}</h3>
-        <span>aligned at the start; A slate, rings; B blue</span>
+        <span>A slate, points hollow; B blue</span>
       </figcaption>
       <div ref={frame} className="plot-frame">
         <div

@@ -99,7 +99,10 @@ async function recognise({ id, name, content }: Row): Promise<RowChange> {
       method: 'POST',
       body: beginningOf(content),
     });
-    return { type: 'recognised', id, what, encoding, ...(kind !== undefined && { kind }) };
+    // What is called by its kind needs no second name.
+    return kind === undefined
+      ? { type: 'recognised', id, what, encoding }
+      : { type: 'recognised', id, kind, what: '', encoding };
   } catch (error) {
     if (!(error instanceof ServiceFault)) throw error;
     return { type: 'became', id, state: { is: 'failed', fault: error.fault } };
