@@ -41,13 +41,16 @@ const SHORT_CHARACTERS = 24;
 
 /** Nothing in the column needs a second line. */
 export const isShort = (rows: readonly (readonly Cell[])[], column: number): boolean =>
-  rows.every((row) => cellText(row[column] ?? '').length <= SHORT_CHARACTERS);
+  rows.every((row) => isTrend(row[column]) || cellText(row[column] ?? '').length <= SHORT_CHARACTERS);
 
-const LONG_WORD = /\S{24}/;
-const BREAKS = /(?=\()|(?<=[.$/])(?=\w)/;
+/** So long are names of classes and places in the code. */
+const LONG_WORDS = /\S{24,}/g;
+const BREAKS = /(?=\()|(?<=[.$/])(?=[A-Za-z_])/g;
+const ZERO_WIDTH_SPACE = '\u200b';
 
-/** Where a line may end within words as long as names of classes: in front of brackets and after dots. */
-export const breakable = (text: string): readonly string[] => (LONG_WORD.test(text) ? text.split(BREAKS) : [text]);
+/** Where a line may end besides at blanks: within long words in front of brackets and after dots. */
+export const breakable = (text: string): readonly string[] =>
+  text.replace(LONG_WORDS, (word) => word.replace(BREAKS, ZERO_WIDTH_SPACE)).split(ZERO_WIDTH_SPACE);
 
 export function cellText(cell: Cell): string {
   if (isNumeric(cell)) return formatQuantity(cell);

@@ -1,5 +1,5 @@
 import { JVM_OPTION, unparted, visible } from '@hindsight/render/screen';
-import { Breakable } from './breakable.tsx';
+import { Fragment } from 'react';
 
 /** Odd pieces are code: what stands in backticks, and JVM options outside of them. */
 function piecesOf(text: string): { readonly code: boolean; readonly text: string }[] {
@@ -18,6 +18,6 @@ function piecesOf(text: string): { readonly code: boolean; readonly text: string
 /** Text of a report as a person reads it: options as code, control characters shown instead of obeyed. */
 export function Prose({ text }: { readonly text: string }) {
   return piecesOf(unparted(visible(text))).map((piece, index) =>
-    piece.code ? <code key={index}>{piece.text}</code> : <Breakable key={index} text={piece.text} />,
+    piece.code ? <code key={index}>{piece.text}</code> : <Fragment key={index}>{piece.text}</Fragment>,
   );
 }

@@ -7,7 +7,9 @@ import { useTooltip } from '../charts/tooltip.ts';
 import { useTheme } from '../theme.ts';
 
 const POINT_PX = 6;
-const LEGEND_PX = 10;
+/** Of a name's sign: a dash shows in no less, a point would be drawn as wide. */
+const DASH_PX = 26;
+const SIGN_PX = 10;
 
 interface DrawnSeries {
   readonly type: string;
@@ -54,13 +56,15 @@ export default function OverlayChart({
     if (!element) return;
     const chart = mountChart(element);
     const option = timelineOption(timeline, theme);
-    const series = (option.series as readonly DrawnSeries[]).map((one, index) => ({
+    const drawn = option.series as readonly DrawnSeries[];
+    const series = drawn.map((one, index) => ({
       ...one,
       ...lookOf(one, index < seriesOfA ? index : index - seriesOfA, index < seriesOfA),
       areaStyle: undefined,
     }));
+    const itemWidth = drawn.some(({ type }) => type === 'scatter') ? SIGN_PX : DASH_PX;
     // Each name has the form or the dashes of its series before it.
-    const legend = { ...(option.legend as object), type: 'scroll', icon: undefined, itemHeight: LEGEND_PX };
+    const legend = { ...(option.legend as object), type: 'scroll', icon: undefined, itemHeight: SIGN_PX, itemWidth };
     chart.setOption({ ...option, legend, series });
     const resized = new ResizeObserver(() => chart.resize());
     resized.observe(element);

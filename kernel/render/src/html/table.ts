@@ -14,7 +14,7 @@ function cellHtml(value: Cell): string {
   }
   if (!isShare(value)) return breakable(cellText(value)).map(escapeHtml).join('<wbr>');
   const width = SHARE_PX * Math.min(1, Math.max(0, value.share));
-  return `<span class="share"><svg class="part-of" aria-hidden="true" width="${SHARE_PX}" height="8"><rect width="${width.toFixed(1)}" height="8" rx="1"/></svg>${text}</span>`;
+  return `<span class="share-cell"><svg class="part-of" aria-hidden="true" width="${SHARE_PX}" height="8"><rect width="${width.toFixed(1)}" height="8" rx="1"/></svg>${text}</span>`;
 }
 
 export function tableHtml({ title, columns, rows }: Table): string {
