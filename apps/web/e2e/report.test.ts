@@ -196,6 +196,17 @@ test('search counts, marks and steps through what it finds, across styled words'
   await page.waitForFunction(() => CSS.highlights.get('search-match')?.size === 0);
 });
 
+test('the contents mark where the reader is: at the top, at the end, and at the top again', async () => {
+  const { page } = await visit({ width: 1440 });
+  await page.goto(path);
+  const marked = (name: string) => page.locator('.rail a[aria-current]', { hasText: name }).waitFor();
+  await marked('Key figures');
+  await page.locator('main > footer').scrollIntoViewIfNeeded();
+  await marked('Input');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await marked('Key figures');
+});
+
 test('keys walk through findings and sections, copy, switch colours, explain themselves, and can be switched off', async () => {
   const { page } = await visit();
   await page.goto(path);

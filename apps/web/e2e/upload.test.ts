@@ -69,7 +69,7 @@ test('the page of an analysis leads to its report; one that is not there is said
   await page.goto(`/jobs/${responseId}`);
   await page.waitForURL(/\/reports\/[\w-]{22}$/);
   await page.goto('/jobs/00000000-0000-4000-8000-000000000000');
-  await page.getByRole('alert').getByText('not found').waitFor();
+  await page.getByRole('alert').getByText('No such analysis').waitFor();
 });
 
 test('pasted text is analysed', async () => {
@@ -83,6 +83,21 @@ test('pasted text is analysed', async () => {
   await page.waitForURL(/\/reports\//);
 });
 
+test('of a log only a masked copy is kept when that is wished, and its lines can still be searched', async () => {
+  const { page } = await visit();
+  await comeIn(page);
+  const log = '2026-11-20 21:40:03,217 INFO [main] com.acme.Shop - mail to eve@corp.example.net sent\n';
+  await page.getByLabel('Files to analyse').setInputFiles(file('app.log', log.repeat(20)));
+  await page.getByText('ready').waitFor();
+  await page.getByLabel('Keep only a masked copy').check();
+  const sent = page.waitForRequest(/analyze-log-api/);
+  await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+  assert.equal(new URL((await sent).url()).searchParams.get('maskArtifact'), 'true');
+  await page.waitForURL(/\/reports\/[\w-]{22}$/);
+  await page.goto(`${page.url()}?find=${encodeURIComponent('<EMAIL> sent')}`);
+  await page.getByText('20 of 20 lines').waitFor();
+});
+
 test('what is no log is refused in its row, with what to do', async () => {
   const { page } = await visit();
   await comeIn(page);
@@ -90,7 +105,7 @@ test('what is no log is refused in its row, with what to do', async () => {
   await page.getByText('say what it is').waitFor();
   await page.getByLabel('Kind of poem.txt').selectOption('gc-log');
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();
-  const said = page.getByRole('alert').filter({ hasText: 'this is not a GC log' });
+  const said = page.getByRole('alert').filter({ hasText: 'This is not a GC log' });
   await said.waitFor();
   assert.match(await said.innerText(), /Send the file that/);
 });

@@ -20,6 +20,7 @@ test('the worst finding is the verdict, with its first sentence', () => {
   assert.deepEqual(verdictOf([aFinding('24 full collections took 56 s. Each freed little.')], totalsOf({})), {
     level: 'SEVERE',
     sentence: 'The heap is full. 24 full collections took 56 s.',
+    confidence: 'high',
     chart: 'heap-after-gc',
   });
 });

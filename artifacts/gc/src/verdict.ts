@@ -30,7 +30,8 @@ export function verdictOf(findings: readonly Finding[], totals: LogTotals): Verd
   const whole = `${worst.title}. ${claim}`;
   const fitting = [whole, claim, `${worst.title}. ${figures(totals)}`].find(({ length }) => length <= MOST_CHARACTERS);
   const chart = ABOUT_PAUSES.has(worst.id) ? PAUSE_CHART : HEAP_CHART;
-  return { level: worst.level, sentence: fitting ?? shortened(`${worst.title}.`), chart };
+  const sentence = fitting ?? shortened(`${worst.title}.`);
+  return { level: worst.level, sentence, confidence: worst.confidence, chart };
 }
 
 function figures({ pauses, throughputPercent, durationMs }: LogTotals): string {

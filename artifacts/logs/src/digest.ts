@@ -1,4 +1,4 @@
-import { maskSensitive } from '@hindsight/privacy';
+import { type Masked, maskSensitive, readMasked } from '@hindsight/privacy';
 import type { LogRecord } from './events.ts';
 import { LEVELS, type LogLevel } from './levels.ts';
 import { ErrorGroups } from './metrics/errors.ts';
@@ -14,6 +14,8 @@ import { TemplateMiner } from './templates/miner.ts';
 export interface DigestOptions {
   readonly minGapMs: number;
   readonly patterns: readonly WantedPattern[];
+  /** The log is a copy in which private data is masked already. */
+  readonly isMasked?: boolean;
 }
 
 /** Longer statements are quoted to here. */
@@ -35,8 +37,10 @@ export class LogDigest {
   private readonly userPatterns: UserPatterns;
   private readonly timeline = new TimelineCounter();
   private readonly starts = new StartFinder();
+  private readonly masked: (text: string) => Masked;
 
-  constructor({ minGapMs, patterns }: DigestOptions) {
+  constructor({ minGapMs, patterns, isMasked = false }: DigestOptions) {
+    this.masked = isMasked ? readMasked : maskSensitive;
     this.gaps = new GapFinder(minGapMs);
     this.userPatterns = new UserPatterns(patterns, mask);
   }
@@ -44,7 +48,7 @@ export class LogDigest {
   readonly add = (record: LogRecord): void => {
     this.statements++;
     this.count(record);
-    const masked = maskSensitive(record.message);
+    const masked = this.masked(record.message);
     const message = this.miner.add(masked.text, record.line, record.level);
     this.countPrivate(record, masked.text, masked.kinds);
     this.errors.add({ record, masked: withCause(masked.text, record.cause), message, mask });
@@ -84,7 +88,7 @@ export class LogDigest {
   /** What stands beside the message, and the lines of its trace, may hold private data too. */
   private countPrivate(record: LogRecord, masked: string, kinds: readonly string[]): void {
     const beside = besides(record);
-    const more = beside === '' ? undefined : maskSensitive(beside);
+    const more = beside === '' ? undefined : this.masked(beside);
     if (kinds.length === 0 && !more?.kinds.length) return;
     const statement = more?.kinds.length ? `${masked} ${more.text.trim()}` : masked;
     this.privateData.add(statement.slice(0, STATEMENT_CHARACTERS), [...kinds, ...(more?.kinds ?? [])], record.line);

@@ -9,6 +9,8 @@ export interface LogParameters {
   readonly maxPatterns: number;
   /** RE2: of the caller, and those that are saved. */
   readonly patterns: readonly WantedPattern[];
+  /** The log is a copy in which private data is masked already. */
+  readonly isMasked?: boolean;
   /** Absent: all of the log. */
   readonly window?: TimeWindow;
 }
@@ -22,18 +24,20 @@ function numberOf(name: string, text: string | undefined, otherwise: number): nu
   return value;
 }
 
-/** `myPattern` holds one pattern a line, `savedPatterns` those of the settings as JSON. */
+/** `myPattern` holds one pattern a line, `savedPatterns` those of the settings as JSON; `masked` is said of a masked copy. */
 export function readLogParameters({
   minGapSeconds,
   maxPatterns,
   myPattern,
   savedPatterns,
+  masked,
   startTime,
   endTime,
 }: Readonly<Record<string, string>>): LogParameters {
   const window = readWindow(startTime, endTime);
   return {
     ...(window && { window }),
+    ...(masked === 'true' && { isMasked: true }),
     minGapMs: 1000 * numberOf('minGapSeconds', minGapSeconds, DEFAULT_GAP_SECONDS),
     maxPatterns: Math.floor(numberOf('maxPatterns', maxPatterns, DEFAULT_PATTERNS)),
     patterns: wantedPatterns(

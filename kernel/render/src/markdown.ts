@@ -16,7 +16,7 @@ import { describe, type ReportContext } from './context.ts';
 import { leftText, type Outline, outlineOf } from './shapes/outline.ts';
 import { type CutTable, matrixTable, stackedTable } from './shapes/tables.ts';
 import { LEVEL_WORD } from './tokens.ts';
-import { adviceSteps, cellText, confidenceText, isNumeric, measureOf, placeOf, visible } from './words.ts';
+import { adviceSteps, cellText, confidenceText, isNumeric, measureOf, metricsOf, placeOf, visible } from './words.ts';
 
 /** Neutralises everything that Markdown would read as markup: names that come from a file. */
 const escapeName = (text: string): string =>
@@ -40,7 +40,7 @@ function fence(text: string): string {
 }
 
 function findingMarkdown({ id, level, title, explanation, advice, confidence, evidence }: Finding): string {
-  const measures = evidence.flatMap((one) => (one.kind === 'metric' ? [`- ${escapeMarkdown(measureOf(one))}`] : []));
+  const measures = metricsOf(evidence).map((one) => `- ${escapeMarkdown(measureOf(one))}`);
   const quotes = evidence.flatMap((one) =>
     one.kind === 'lines' ? [`${placeOf(one)}:\n${fence(one.text ?? '')}`] : [],
   );

@@ -16,7 +16,7 @@ import type { ReportContext } from './context.ts';
 import { leftText, type Outline, type OutlineRow, outlineOf } from './shapes/outline.ts';
 import { type CutTable, matrixTable, stackedTable } from './shapes/tables.ts';
 import { LEVEL_WORD } from './tokens.ts';
-import { adviceSteps, cellText, confidenceText, isNumeric, measureOf, placeOf, visible } from './words.ts';
+import { adviceSteps, cellText, confidenceText, isNumeric, measureOf, metricsOf, placeOf, visible } from './words.ts';
 
 const WIDTH = 96;
 const PLAIN = /`/g;
@@ -38,16 +38,16 @@ const clip = (text: string, width: number): string => (text.length > width ? `${
 
 function findingText({ id, level, title, explanation, advice, evidence }: Finding): string {
   const steps = advice ? adviceSteps(advice).map((step) => wrap(step, '    > ')) : [];
-  const proofs = evidence.map((one) =>
-    one.kind === 'metric'
-      ? `    ${visible(measureOf(one))}`
-      : clip(`    ${placeOf(one)}: ${visible(one.text?.split('\n')[0] ?? '')}`, WIDTH),
-  );
+  const measures = metricsOf(evidence).map((one) => `    ${visible(measureOf(one))}`);
+  const quotes = evidence
+    .filter((one) => one.kind === 'lines')
+    .map((one) => clip(`    ${placeOf(one)}: ${visible(one.text?.split('\n')[0] ?? '')}`, WIDTH));
   return [
     `${LEVEL_WORD[level].toUpperCase()}  ${visible(title.replace(PLAIN, ''))}  [${id}]`,
     wrap(explanation, '    '),
     ...steps,
-    ...proofs,
+    ...measures,
+    ...quotes,
   ].join('\n');
 }
 

@@ -14,6 +14,7 @@ import {
   type Section,
   type Share,
   type Trend,
+  type Unit,
 } from '@hindsight/model';
 
 const DELETE = 0x7f;
@@ -36,10 +37,49 @@ export const isTrend = (cell: Cell | undefined): cell is Trend => typeof cell ==
 
 export const isShare = (cell: Cell | undefined): cell is Share => typeof cell === 'object' && 'share' in cell;
 
+const SHORT_CHARACTERS = 24;
+
+/** Nothing in the column needs a second line. */
+export const isShort = (rows: readonly (readonly Cell[])[], column: number): boolean =>
+  rows.every((row) => isTrend(row[column]) || cellText(row[column] ?? '').length <= SHORT_CHARACTERS);
+
+/** So long are names of classes and places in the code. */
+const LONG_WORDS = /\S{24,}/g;
+const BREAKS = /(?=\()|(?<=[.$/])(?=[A-Za-z_])/g;
+const ZERO_WIDTH_SPACE = '\u200b';
+
+/** Where a line may end besides at blanks: within long words in front of brackets and after dots. */
+export const breakable = (text: string): readonly string[] =>
+  text.replace(LONG_WORDS, (word) => word.replace(BREAKS, ZERO_WIDTH_SPACE)).split(ZERO_WIDTH_SPACE);
+
 export function cellText(cell: Cell): string {
   if (isNumeric(cell)) return formatQuantity(cell);
   return visible(typeof cell === 'string' ? cell : cell.text);
 }
+
+/** `3.71 s` → 3.71 and s; `30 min 5 s` → 30 and min, 5 and s: units are set smaller than numbers. */
+export const figureParts = (text: string): readonly { readonly number: string; readonly unit: string }[] =>
+  Array.from(text.matchAll(/(-?\d[\d.,]*) ?([^\d]*)/g), ([, number = '', unit = '']) => ({
+    number,
+    unit: unit.trim(),
+  }));
+
+const BEFORE_UNIT = /(?<=\d) (?=(?:[KMGT]?B(?:\/s)?|ms|s|min|h|d|%)(?![\w%]))/g;
+
+/** Prose in which a number and its unit never part at a line end. */
+export const unparted = (text: string): string => text.replace(BEFORE_UNIT, '\u00a0');
+
+const UNIT_NAMES: Readonly<Record<Unit, string>> = {
+  ms: 'Time',
+  bytes: 'Size',
+  'bytes/s': 'Rate',
+  percent: 'Share',
+  count: 'Count',
+  'per second': 'Rate',
+};
+
+/** Head of a column of figures of one unit. */
+export const unitName = (unit: Unit): string => UNIT_NAMES[unit];
 
 /** A moment on the clock of a chart: `2025-03-02 10:09:59`; since the start of the JVM `28 s`. */
 export function clockText(clock: 'wall' | 'uptime', at: number): string {
@@ -60,8 +100,16 @@ export function placeOf(evidence: Extract<Evidence, { kind: 'lines' }>): string 
   return file ? `${file}, ${place}` : place;
 }
 
+export type Metric = Extract<Evidence, { kind: 'metric' }>;
+
+/** What was measured, each once: several dumps or runs may prove a claim by the same figure. */
+export function metricsOf(evidence: readonly Evidence[]): readonly Metric[] {
+  const metrics = evidence.filter((one) => one.kind === 'metric');
+  return [...new Map(metrics.map((one) => [measureOf(one), one])).values()];
+}
+
 /** `throughput: 29.5 % (limit 95 %)` */
-export function measureOf({ name, measured, limit }: Extract<Evidence, { kind: 'metric' }>): string {
+export function measureOf({ name, measured, limit }: Metric): string {
   return `${name}: ${formatQuantity(measured)}${limit ? ` (limit ${formatQuantity(limit)})` : ''}`;
 }
 

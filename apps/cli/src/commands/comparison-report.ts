@@ -115,12 +115,13 @@ function sideOnWire({ name, outcome }: Side, responseId: string): JsonObject {
 
 /** The comparison as data: members as in the answer of `GET /api/compare`, findings as in those of an analysis. */
 export function comparisonAnswer(a: Side, b: Side, compared: Compared, responseId: string): JsonObject {
-  const { verdict, cautions, figures, findings, classes, threads } = compared;
+  const { verdict, judgement, cautions, figures, findings, classes, threads } = compared;
   return {
     responseId,
     a: sideOnWire(a, responseId),
     b: sideOnWire(b, responseId),
     verdict,
+    judgement,
     cautions,
     figures: figures.map(({ a: inA, b: inB, ...rest }) => ({
       ...rest,

@@ -5,7 +5,7 @@ import { compareClasses } from './classes.ts';
 import { compareFigures } from './figures.ts';
 import { compareFindings } from './findings.ts';
 import { compareThreads } from './threads.ts';
-import { verdictOf } from './verdict.ts';
+import { judgementOf, verdictOf } from './verdict.ts';
 
 /** What a comparison says of the two outcomes, whoever stored them or not. */
 export type Compared = Omit<Comparison, 'responseId' | 'a' | 'b'>;
@@ -18,6 +18,7 @@ export function compareOutcomes(a: Analysed, b: Analysed): Compared {
   const threads = compareThreads(a, b);
   return {
     verdict: verdictOf(figures, findings),
+    judgement: judgementOf(figures, findings),
     cautions: cautionsOf(a, b),
     figures,
     findings,

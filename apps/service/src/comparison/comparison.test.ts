@@ -5,7 +5,7 @@ import { anOutcome } from '../adapters/contract/a-result.ts';
 import { cautionsOf } from './cautions.ts';
 import { compareFigures } from './figures.ts';
 import { compareFindings } from './findings.ts';
-import { verdictOf } from './verdict.ts';
+import { judgementOf, verdictOf } from './verdict.ts';
 
 const aFinding = (id: string, level: Finding['level'] = 'SEVERE'): Finding => ({
   ...({ id, level, title: id, confidence: 'high', explanation: id } as const),
@@ -89,6 +89,21 @@ test('without a changed figure the findings decide', () => {
     /^B is worse by its findings.* Of the problems, 1 is new\.$/,
   );
   assert.match(verdictOf(alike, compareFindings([aFinding('a')], [])), /^B is better by its findings/);
+});
+
+test('what becomes of B is told by its figures, and without changed ones by its problems', () => {
+  const a = figures({ Throughput: percent(90), 'Longest pause': ms(1000) });
+  const judged = (throughput: number, longestMs: number, findings = NO_FINDINGS) =>
+    judgementOf(
+      compareFigures(a, figures({ Throughput: percent(throughput), 'Longest pause': ms(longestMs) })),
+      findings,
+    );
+  assert.equal(judged(99, 1000), 'better');
+  assert.equal(judged(90, 2000), 'worse');
+  assert.equal(judged(99, 2000), 'mixed');
+  assert.equal(judged(90, 1000), 'same');
+  assert.equal(judged(90, 1000, compareFindings([], [aFinding('a')])), 'worse');
+  assert.equal(judged(99, 1000, compareFindings([], [aFinding('a')])), 'better');
 });
 
 const reportOf = (lastMs: number, allocation: number): Report => ({

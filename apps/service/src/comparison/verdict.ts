@@ -1,4 +1,4 @@
-import type { Comparison } from '@hindsight/api';
+import type { Comparison, Judgement } from '@hindsight/api';
 import { formatQuantity } from '@hindsight/model';
 
 type Figures = Comparison['figures'];
@@ -26,17 +26,29 @@ function aboutFindings({ gone, new: appeared, still }: Comparison['findings']): 
   return `${left > 0 ? text : `Of the problems, ${text}`}.`;
 }
 
-function aboutFigures(figures: Figures, { gone, new: appeared }: Comparison['findings']): string {
-  const better = figures.filter(({ change }) => change === 'better');
-  const worse = figures.filter(({ change }) => change === 'worse');
-  if (better.length > 0 && worse.length > 0) return `B is better in ${named(better)}; worse in ${named(worse)}.`;
-  if (better.length > 0) return `B is better: ${named(better)}.`;
-  if (worse.length > 0) return `B is worse: ${named(worse)}.`;
-  const [left, came] = [problems(gone), problems(appeared)];
-  if (left === came) return 'A and B are alike: no figure that says good or bad changed by 2 % or more.';
-  return `B is ${left > came ? 'better' : 'worse'} by its findings; no figure that says good or bad changed by 2 % or more.`;
+const changedTo = (figures: Figures, wanted: 'better' | 'worse'): Figures =>
+  figures.filter(({ change }) => change === wanted);
+
+/** What became of B: by its figures, and where they say nothing by its problems. */
+export function judgementOf(figures: Figures, { gone, new: appeared }: Comparison['findings']): Judgement {
+  const [better, worse] = [changedTo(figures, 'better').length, changedTo(figures, 'worse').length];
+  if (better > 0 && worse > 0) return 'mixed';
+  const gain = better - worse || problems(gone) - problems(appeared);
+  return gain > 0 ? 'better' : gain < 0 ? 'worse' : 'same';
+}
+
+const NO_FIGURE = 'no figure that says good or bad changed by 2 % or more.';
+
+function aboutFigures(figures: Figures, judgement: Judgement): string {
+  if (judgement === 'same') return `A and B are alike: ${NO_FIGURE}`;
+  const [better, worse] = [changedTo(figures, 'better'), changedTo(figures, 'worse')];
+  if (judgement === 'mixed') return `B is better in ${named(better)}; worse in ${named(worse)}.`;
+  const changed = judgement === 'better' ? better : worse;
+  return changed.length > 0
+    ? `B is ${judgement}: ${named(changed)}.`
+    : `B is ${judgement} by its findings; ${NO_FIGURE}`;
 }
 
 /** One or two sentences. */
 export const verdictOf = (figures: Figures, findings: Comparison['findings']): string =>
-  `${aboutFigures(figures, findings)} ${aboutFindings(findings)}`;
+  `${aboutFigures(figures, judgementOf(figures, findings))} ${aboutFindings(findings)}`;

@@ -25,11 +25,12 @@ const NO_STORE = { 'Cache-Control': 'no-store' } as const;
 const isSecure = (request: FastifyRequest, publicUrl: string | undefined): boolean =>
   (publicUrl ?? `${request.protocol}:`).startsWith('https:');
 
-function stateOf({ directory }: RouteParts, session: Session | undefined): SessionState {
+function stateOf({ directory, settings }: RouteParts, session: Session | undefined): SessionState {
   const byDirectory = directory && ({ directory: true } as const);
   if (!session) return { signedIn: false, ...byDirectory };
   const { name, role, csrfToken } = session;
-  return { signedIn: true, name, role, csrfToken, ...byDirectory };
+  const masking = settings.SERVICE_MASK_ARTIFACTS === 'true' && ({ masksArtifacts: true } as const);
+  return { signedIn: true, name, role, csrfToken, ...byDirectory, ...masking };
 }
 
 export const sessionRoute: Route = (parts) => async (request, reply) => {

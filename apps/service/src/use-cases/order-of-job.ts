@@ -14,12 +14,14 @@ export const optionsOf = ({ kind, parameters }: Job): Record<string, string> =>
       .map((name) => [name, String(parameters[name])]),
   );
 
+/** What is kept of the artifact is a copy in which private data is masked. */
+const isMaskedCopy = ({ parameters, state }: Job): boolean => parameters.maskArtifact === true && state === 'done';
+
 /** The artifact of a job as the engine opens it. */
 export async function fileOf(artifacts: ArtifactStore, job: Job): Promise<JobFile> {
-  const { fileName, artifactId = '', parameters, state } = job;
+  const { fileName, artifactId = '', parameters } = job;
   // A masked copy is no longer packed as the artifact was.
-  const isCopy = parameters.maskArtifact && state === 'done';
-  const encoding = isCopy ? undefined : (parameters['Content-Encoding'] ?? job.encoding);
+  const encoding = isMaskedCopy(job) ? undefined : (parameters['Content-Encoding'] ?? job.encoding);
   return {
     path: await artifacts.localPath(artifactId),
     fileName,
@@ -38,9 +40,10 @@ export async function orderOf(
   const { kind, fileName, ou } = job;
   const saved = WITH_LOGS.has(kind) ? await patternsFor(logPatterns, ou) : [];
   const savedPatterns = saved.length > 0 && { savedPatterns: JSON.stringify(saved) };
+  const masked = isMaskedCopy(job) && { masked: 'true' };
   return {
     files: [await fileOf(artifacts, job)],
-    request: { kind, fileName, options: { ...optionsOf(job), ...savedPatterns } },
+    request: { kind, fileName, options: { ...optionsOf(job), ...savedPatterns, ...masked } },
     limits,
   };
 }

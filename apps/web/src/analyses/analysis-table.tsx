@@ -107,8 +107,8 @@ function Row(props: {
           <Name of={fileName} />
         </code>
       </td>
-      <td>{appName && <Name of={appName} />}</td>
       <td>
+        {appName && <Name of={appName} />}
         {host && (
           <code>
             <Name of={host} />
@@ -157,7 +157,7 @@ function Tools(props: {
   );
 }
 
-const HEADS = ['Level', 'Verdict', 'Application', 'Host', 'Tags', 'Kind', 'UTC'] as const;
+const HEADS = ['Level', 'Verdict', 'Application, host', 'Tags', 'Kind', 'UTC'] as const;
 
 /** The analyses of a day, worst first as the service gives them. */
 export function AnalysisTable(props: {

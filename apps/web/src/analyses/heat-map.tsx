@@ -14,10 +14,12 @@ const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC'
 
 export const longDate = (date: string): string => DAY.format(new Date(date));
 
+const countedAnalyses = (count: number): string => `${count} ${count === 1 ? 'analysis' : 'analyses'}`;
+
 function sayDay({ date, count, problems, worst }: CalendarDay): string {
   if (count === 0) return `${longDate(date)}: no analysis`;
   const found = worst === 'OK' ? 'no problem found' : `${problems} with a problem, worst: ${LEVEL_WORD[worst]}`;
-  return `${longDate(date)}: ${count} ${count === 1 ? 'analysis' : 'analyses'}, ${found}`;
+  return `${longDate(date)}: ${countedAnalyses(count)}, ${found}`;
 }
 
 interface DayCellProps {
@@ -161,7 +163,7 @@ export function MonthMap({
                       <>
                         <span className="number">{Number(day.date.slice(8))}</span>
                         <DayCell day={day} open={day.date === open} inTabOrder={day.date === stop} />
-                        <span className="number">{day.count > 0 ? `${day.count}` : ''}</span>
+                        <span className="number counted">{day.count > 0 && countedAnalyses(day.count)}</span>
                       </>
                     )}
                   </td>

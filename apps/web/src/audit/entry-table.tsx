@@ -31,7 +31,7 @@ const Row = ({ at, action, actor, ou, address, subject, details }: AuditEntry) =
 );
 
 export const EntryTable = ({ entries }: { readonly entries: readonly AuditEntry[] }) => (
-  <div className="table-scroll">
+  <div className="card scroll">
     <table className="audit">
       <thead>
         <tr>

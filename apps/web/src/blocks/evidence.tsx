@@ -1,5 +1,5 @@
-import type { Evidence } from '@hindsight/model';
-import { measureOf, placeOf } from '@hindsight/render/screen';
+import { type Evidence, formatQuantity } from '@hindsight/model';
+import { metricsOf, placeOf } from '@hindsight/render/screen';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
 import { useReport } from './report-context.ts';
@@ -21,7 +21,7 @@ function Quote({ evidence }: { readonly evidence: Quoted }) {
 
 /** What a claim rests on: measures against their limits, and the lines themselves. */
 export function Proof({ evidence }: { readonly evidence: readonly Evidence[] }) {
-  const measures = evidence.filter((one) => one.kind === 'metric').map(measureOf);
+  const measures = metricsOf(evidence);
   const quotes = evidence
     .filter((one) => one.kind === 'lines')
     .map((one) => <Quote key={`${one.file ?? ''}:${one.first}`} evidence={one} />);
@@ -29,11 +29,17 @@ export function Proof({ evidence }: { readonly evidence: readonly Evidence[] }) 
   return (
     <div className="proof">
       {measures.length > 0 && (
-        <ul className="measures">
-          {measures.map((measure) => (
-            <li key={measure}>{measure}</li>
+        <dl className="measures">
+          {measures.map(({ name, measured, limit }, index) => (
+            <div key={index}>
+              <dt>{name}</dt>
+              <dd>
+                {formatQuantity(measured)}
+                {limit && <small>limit {formatQuantity(limit)}</small>}
+              </dd>
+            </div>
           ))}
-        </ul>
+        </dl>
       )}
       {quotes.slice(0, QUOTES_OPEN)}
       {rest.length > 0 && (

@@ -1,15 +1,12 @@
 import { type Figure, formatQuantity } from '@hindsight/model';
-import { LEVEL_ROLE } from '@hindsight/render/screen';
+import { figureParts, LEVEL_ROLE } from '@hindsight/render/screen';
+import { Fragment } from 'react';
 import { LevelSign } from '../shell/signs.tsx';
 import { Meter } from './meter.tsx';
 import { Prose } from './prose.tsx';
 import { Term } from './term.tsx';
 
-const UNIT_AT_END = /^(.*\d)\s(\S+)$/;
-
 function Tile({ label, value, note, level, meter }: Figure) {
-  const text = formatQuantity(value);
-  const [, number = text, unit = ''] = UNIT_AT_END.exec(text) ?? [];
   return (
     <div className="figure">
       <dt className="label">
@@ -22,8 +19,13 @@ function Tile({ label, value, note, level, meter }: Figure) {
         <Term label={label} />
       </dt>
       <dd className="value">
-        {number}
-        <small>{unit}</small>
+        {figureParts(formatQuantity(value)).map(({ number, unit }, index) => (
+          <Fragment key={unit}>
+            {index > 0 && ' '}
+            {number}
+            <small>{unit}</small>
+          </Fragment>
+        ))}
       </dd>
       {meter && (
         <dd className={`meter-of ${level ? LEVEL_ROLE[level] : ''}`}>

@@ -13,10 +13,10 @@ const SHARE_PX = 64;
 
 /** A figure behind a bar of its share. */
 export const ShareCell = ({ of }: { readonly of: Share }) => (
-  <>
+  <span className="share-cell">
     <svg className="part-of" aria-hidden="true" width={SHARE_PX} height="8">
       <rect width={SHARE_PX * Math.min(1, Math.max(0, of.share))} height="8" rx="1" />
     </svg>
     {formatQuantity(of)}
-  </>
+  </span>
 );

@@ -1,4 +1,4 @@
-import { JVM_OPTION, visible } from '@hindsight/render/screen';
+import { JVM_OPTION, unparted, visible } from '@hindsight/render/screen';
 import { Fragment } from 'react';
 
 /** Odd pieces are code: what stands in backticks, and JVM options outside of them. */
@@ -17,7 +17,7 @@ function piecesOf(text: string): { readonly code: boolean; readonly text: string
 
 /** Text of a report as a person reads it: options as code, control characters shown instead of obeyed. */
 export function Prose({ text }: { readonly text: string }) {
-  return piecesOf(visible(text)).map((piece, index) =>
+  return piecesOf(unparted(visible(text))).map((piece, index) =>
     piece.code ? <code key={index}>{piece.text}</code> : <Fragment key={index}>{piece.text}</Fragment>,
   );
 }

@@ -1,8 +1,9 @@
 import type { Cell, Table, Trend } from '@hindsight/model';
-import { cellText, isNumeric, isShare, isTrend } from '@hindsight/render/screen';
+import { cellText, isNumeric, isShare, isShort, isTrend } from '@hindsight/render/screen';
 import { useMemo, useState } from 'react';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
+import { Breakable } from './breakable.tsx';
 import { toCsv } from './csv.ts';
 import { download } from './download.ts';
 import { ObjectLink } from './object-link.tsx';
@@ -28,6 +29,14 @@ function compareCells(a: Cell | undefined, b: Cell | undefined): number {
   if (isNumeric(a)) return 1;
   if (isNumeric(b)) return -1;
   return cellText(a ?? '').localeCompare(cellText(b ?? ''), 'en', { numeric: true });
+}
+
+const FIGURES = 'r';
+
+/** Figures stand at the right; what is short stays in one line. */
+function lookOf(rows: Table['rows'], column: number): string | undefined {
+  if (rows.some((row) => isNumeric(row[column]))) return FIGURES;
+  return isShort(rows, column) ? 'short' : undefined;
 }
 
 function chosenRows(rows: Table['rows'], wanted: string, sorting: Sorting | undefined): Table['rows'] {
@@ -59,15 +68,15 @@ function Pages(props: { readonly page: number; readonly pages: number; readonly 
 
 function HeadCell(props: {
   readonly name: string;
-  readonly numeric: boolean;
+  readonly look: string | undefined;
   readonly sorted: 'ascending' | 'descending' | undefined;
   readonly sort: () => void;
 }) {
-  const { name, numeric, sorted, sort } = props;
+  const { name, look, sorted, sort } = props;
   const { term, explanation } = useTerm(name);
   if (name === '') return <td />;
   return (
-    <th scope="col" className={numeric ? 'r' : undefined} aria-sort={sorted}>
+    <th scope="col" className={look} aria-sort={sorted}>
       <button type="button" className="sort" onClick={sort} {...term}>
         <span className={explanation ? 'term' : undefined}>{name}</span>
         <span aria-hidden="true">{sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : ''}</span>
@@ -79,9 +88,9 @@ function HeadCell(props: {
 
 /** A text that leads to lines of the artifact opens them beside the report; one that names an object, the explorer. */
 function CellText({ of }: { readonly of: Cell }) {
-  const text = cellText(of);
   if (isTrend(of)) return <TrendCell trend={of} />;
   if (isShare(of)) return <ShareCell of={of} />;
+  const text = <Breakable text={cellText(of)} />;
   if (typeof of === 'string' || isNumeric(of)) return text;
   if ('object' in of) return <ObjectLink object={of.object}>{text}</ObjectLink>;
   return <Link href={addressWith(membersOf(of.lines))}>{text}</Link>;
@@ -93,14 +102,14 @@ export function TableBlock({ title, columns, rows }: Table) {
   const [sorting, setSorting] = useState<Sorting>();
   const [page, setPage] = useState(0);
   const chosen = useMemo(() => chosenRows(rows, wanted, sorting), [rows, wanted, sorting]);
-  const numeric = columns.map((_, column) => rows.some((row) => isNumeric(row[column])));
+  const looks = useMemo(() => columns.map((_, column) => lookOf(rows, column)), [columns, rows]);
   const pages = Math.max(1, Math.ceil(chosen.length / ROWS_A_PAGE));
   const at = Math.min(page, pages - 1);
 
   const sortBy = (column: number) =>
     setSorting((before) => ({
       column,
-      descending: before?.column === column ? !before.descending : numeric[column] === true,
+      descending: before?.column === column ? !before.descending : looks[column] === FIGURES,
     }));
   const sortedAs = (column: number) =>
     sorting?.column === column ? (sorting.descending ? 'descending' : 'ascending') : undefined;
@@ -137,7 +146,7 @@ export function TableBlock({ title, columns, rows }: Table) {
                 <HeadCell
                   key={name}
                   name={name}
-                  numeric={numeric[column] === true}
+                  look={looks[column]}
                   sorted={sortedAs(column)}
                   sort={() => sortBy(column)}
                 />
@@ -148,7 +157,7 @@ export function TableBlock({ title, columns, rows }: Table) {
             {chosen.slice(at * ROWS_A_PAGE, (at + 1) * ROWS_A_PAGE).map((row, index) => (
               <tr key={index}>
                 {columns.map((name, column) => (
-                  <td key={name} className={numeric[column] ? 'r' : undefined}>
+                  <td key={name} className={looks[column]}>
                     <CellText of={row[column] ?? ''} />
                   </td>
                 ))}

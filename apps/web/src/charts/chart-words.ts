@@ -1,5 +1,5 @@
 import { type Bars, type Cell, formatQuantity, type SourceLineRange, type Timeline } from '@hindsight/model';
-import { clockText, markText, timeExtent } from '@hindsight/render/screen';
+import { clockText, markText, timeExtent, unitName } from '@hindsight/render/screen';
 import { toCsv } from '../blocks/csv.ts';
 import { momentText, rangeText, timeForFile } from './time-words.ts';
 
@@ -16,7 +16,7 @@ const withLines = (text: string, lines: SourceLineRange | undefined): Cell => (l
 export function chartTable(block: ChartBlock): ChartTable {
   const { unit } = block;
   if (block.kind === 'bars') {
-    return { columns: ['Label', 'Figure'], rows: block.bars.map(({ label, value }) => [label, { value, unit }]) };
+    return { columns: ['Label', unitName(unit)], rows: block.bars.map(({ label, value }) => [label, { value, unit }]) };
   }
   const all = timeExtent([block]) ?? [0, 1];
   const rows = block.series
@@ -34,7 +34,10 @@ export function chartTable(block: ChartBlock): ChartTable {
     markText(mark),
     '',
   ]);
-  return { columns: [block.clock === 'wall' ? 'Time (UTC)' : 'Uptime', 'Series', 'Figure'], rows: [...marks, ...rows] };
+  return {
+    columns: [block.clock === 'wall' ? 'Time (UTC)' : 'Uptime', 'Series', unitName(unit)],
+    rows: [...marks, ...rows],
+  };
 }
 
 /** The figures of a chart for a spreadsheet: bare numbers, their unit in the head. */

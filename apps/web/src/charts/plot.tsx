@@ -13,8 +13,8 @@ const namesOn = (block: ChartBlock, width: number): 'ends' | 'none' =>
   block.kind === 'timeline' && namesFor(block, width) === 'ends' ? 'ends' : 'none';
 
 function optionOf(block: ChartBlock, theme: Theme, element: HTMLElement, axis: TimeAxis | undefined) {
-  if (block.kind === 'bars') return barsOption(block, theme);
   const { clientWidth: width, clientHeight: height } = element;
+  if (block.kind === 'bars') return barsOption(block, theme, width);
   return timelineOption(block, theme, {
     width,
     height,

@@ -23,7 +23,7 @@ function List(props: {
             <span className={`level ${LEVEL_ROLE[level]}`}>
               <LevelSign level={level} />
               {LEVEL_WORD[level]}
-            </span>{' '}
+            </span>
             <Link href={`/reports/${token}#f-${id}`}>
               <Prose text={claim} />
             </Link>

@@ -6,14 +6,26 @@ import { toldAt } from '../charts/told.ts';
 import { useTooltip } from '../charts/tooltip.ts';
 import { useTheme } from '../theme.ts';
 
-const RING_PX = 6;
+const POINT_PX = 6;
+/** Of a name's sign: a dash shows in no less, a point would be drawn as wide. */
+const DASH_PX = 26;
+const SIGN_PX = 10;
 
 interface DrawnSeries {
   readonly type: string;
+  readonly lineStyle?: object;
 }
 
-/** Slate and blue points on each other are told apart by their form. */
-const RING = { symbol: 'emptyCircle', symbolSize: RING_PX };
+/** The series of one side have one colour: kinds of points are told apart by their form, lines by their dashes. */
+const FORMS = ['Circle', 'Triangle', 'Diamond', 'Rect'] as const;
+const DASHES = ['solid', 'dashed', 'dotted'] as const;
+
+/** Points of A are hollow, so that those of B below them are seen. */
+function lookOf({ type, lineStyle }: DrawnSeries, nth: number, isA: boolean) {
+  const form = FORMS[nth % FORMS.length] ?? 'Circle';
+  if (type === 'scatter') return { symbol: isA ? `empty${form}` : form.toLowerCase(), symbolSize: POINT_PX };
+  return { symbol: 'none', lineStyle: { ...lineStyle, type: DASHES[nth % DASHES.length] } };
+}
 
 function useTold(timeline: Timeline) {
   return useCallback(
@@ -44,12 +56,16 @@ export default function OverlayChart({
     if (!element) return;
     const chart = mountChart(element);
     const option = timelineOption(timeline, theme);
-    const series = (option.series as readonly DrawnSeries[]).map((one, index) => ({
+    const drawn = option.series as readonly DrawnSeries[];
+    const series = drawn.map((one, index) => ({
       ...one,
-      ...(one.type === 'scatter' && index < seriesOfA && RING),
+      ...lookOf(one, index < seriesOfA ? index : index - seriesOfA, index < seriesOfA),
       areaStyle: undefined,
     }));
-    chart.setOption({ ...option, series });
+    const itemWidth = drawn.some(({ type }) => type === 'scatter') ? SIGN_PX : DASH_PX;
+    // Each name has the form or the dashes of its series before it.
+    const legend = { ...(option.legend as object), type: 'scroll', icon: undefined, itemHeight: SIGN_PX, itemWidth };
+    chart.setOption({ ...option, legend, series });
     const resized = new ResizeObserver(() => chart.resize());
     resized.observe(element);
     return () => {
@@ -61,7 +77,7 @@ export default function OverlayChart({
     <figure className="card chart">
       <figcaption className="title">
         <h3>{timeline.title}</h3>
-        <span>aligned at the start; A slate, rings; B blue</span>
+        <span>A slate, points hollow; B blue</span>
       </figcaption>
       <div ref={frame} className="plot-frame">
         <div

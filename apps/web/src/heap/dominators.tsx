@@ -4,11 +4,11 @@ import { useWindow } from '../shapes/use-window.ts';
 import { openObject, useHeap } from './heap-context.ts';
 import type { TreeLine } from './lazy-tree.ts';
 import { Failed, Waiting } from './more.tsx';
+import { OBJECT_COLUMNS, ObjectHeads } from './object-columns.tsx';
 import { LINE_PX, Line } from './tree-line.tsx';
 import { type DominatorTree, useLazyTree } from './use-lazy-tree.ts';
 
 const HEAD_PX = 34;
-const COLUMNS = 4;
 
 interface Walk {
   readonly tree: DominatorTree;
@@ -128,24 +128,15 @@ export function Dominators() {
       >
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col">Object</th>
-            <th scope="col" className="r shallow">
-              Shallow
-            </th>
-            <th scope="col" className="r" aria-sort="descending">
-              Retained ↓
-            </th>
-            <th scope="col" className="r of-heap">
-              of heap
-            </th>
+            <ObjectHeads sorted />
           </tr>
         </thead>
         <tbody>
-          <Spacer height={view.before} columns={COLUMNS} />
+          <Spacer height={view.before} columns={OBJECT_COLUMNS} />
           {lines.slice(view.first, view.last).map((line, index) => (
             <Line key={line.key} line={line} at={view.first + index} active={view.first + index === at} />
           ))}
-          <Spacer height={view.after} columns={COLUMNS} />
+          <Spacer height={view.after} columns={OBJECT_COLUMNS} />
         </tbody>
       </table>
       {fault && <Failed fault={fault} />}

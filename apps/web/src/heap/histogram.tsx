@@ -1,13 +1,13 @@
 import type { HistogramRow } from '@hindsight/model';
 import { visible } from '@hindsight/render/screen';
 import { useEffect, useState } from 'react';
-import { Meter } from '../blocks/meter.tsx';
 import { addressWith, go } from '../navigation.ts';
 import { Spacer } from '../shapes/spacer.tsx';
 import { useWindow } from '../shapes/use-window.ts';
 import { Link } from '../shell/link.tsx';
 import { useHeap } from './heap-context.ts';
 import { More, Waiting } from './more.tsx';
+import { OfHeap } from './object-columns.tsx';
 import { ObjectList } from './object-list.tsx';
 import { ObjectLink } from './object-name.tsx';
 import { GROUPINGS, type Grouping, type HeapPlace, type Sorting } from './place.ts';
@@ -99,7 +99,6 @@ function Label({ row, group }: { readonly row: HistogramRow; readonly group: Gro
 }
 
 function Rows({ path, group, sort }: { readonly path: string; readonly group: Grouping; readonly sort: Sorting }) {
-  const { usedHeapSize } = useHeap();
   const pages = usePages<HistogramRow>(path);
   const rows = pages.loaded?.rows ?? [];
   const view = useWindow(rows.length, ROW_PX, HEAD_PX, window.innerHeight);
@@ -114,7 +113,9 @@ function Rows({ path, group, sort }: { readonly path: string; readonly group: Gr
             {HEADS.map(([sorting, name]) => (
               <Head key={sorting} sorting={sorting} name={name} chosen={sort} />
             ))}
-            <td className="of-heap" />
+            <th scope="col" className="r of-heap">
+              of heap
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -127,17 +128,7 @@ function Rows({ path, group, sort }: { readonly path: string; readonly group: Gr
               <td className="r">{whole(row.objects)}</td>
               <td className="r shallow">{whole(row.shallowSize)}</td>
               <td className="r">{whole(row.retainedSize)}</td>
-              <td className="of-heap">
-                <span>
-                  <Meter
-                    share={
-                      usedHeapSize > 0
-                        ? (sort === 'shallowSize' ? row.shallowSize : row.retainedSize) / usedHeapSize
-                        : 0
-                    }
-                  />
-                </span>
-              </td>
+              <OfHeap bytes={sort === 'shallowSize' ? row.shallowSize : row.retainedSize} />
             </tr>
           ))}
           <Spacer height={view.after} columns={COLUMNS} />

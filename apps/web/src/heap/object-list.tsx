@@ -1,10 +1,9 @@
 import type { HeapObjectRow } from '@hindsight/model';
-import { shareText } from '@hindsight/render/screen';
-import { Meter } from '../blocks/meter.tsx';
 import { Spacer } from '../shapes/spacer.tsx';
 import { useWindow } from '../shapes/use-window.ts';
 import { useHeap } from './heap-context.ts';
 import { More, Waiting } from './more.tsx';
+import { OBJECT_COLUMNS, ObjectHeads, OfHeap } from './object-columns.tsx';
 import { ObjectLink, ObjectName } from './object-name.tsx';
 import type { PageAnswer } from './questions.ts';
 import { type Pages, usePages } from './use-pages.ts';
@@ -12,7 +11,6 @@ import { whole } from './words.ts';
 
 const ROW_PX = 30;
 const HEAD_PX = 34;
-const COLUMNS = 4;
 
 interface RowsProps {
   readonly title: string;
@@ -22,7 +20,7 @@ interface RowsProps {
 }
 
 function Rows({ title, pages, empty, onward }: RowsProps) {
-  const { usedHeapSize, object } = useHeap();
+  const { object } = useHeap();
   const rows = pages.loaded?.rows ?? [];
   const view = useWindow(rows.length, ROW_PX, HEAD_PX, window.innerHeight);
   if (pages.loaded?.total === 0) return <p className="heap-waiting">{empty}</p>;
@@ -32,20 +30,11 @@ function Rows({ title, pages, empty, onward }: RowsProps) {
       <table className="heap-table" aria-busy={pages.busy}>
         <thead>
           <tr>
-            <th scope="col">Object</th>
-            <th scope="col" className="r shallow">
-              Shallow
-            </th>
-            <th scope="col" className="r">
-              Retained
-            </th>
-            <th scope="col" className="r of-heap">
-              of heap
-            </th>
+            <ObjectHeads />
           </tr>
         </thead>
         <tbody>
-          <Spacer height={view.before} columns={COLUMNS} />
+          <Spacer height={view.before} columns={OBJECT_COLUMNS} />
           {rows.slice(view.first, view.last).map((row, index) => (
             <tr key={view.first + index} style={{ height: ROW_PX }} className={row.objectId === object ? 'chosen' : ''}>
               <td className="name">
@@ -55,15 +44,10 @@ function Rows({ title, pages, empty, onward }: RowsProps) {
               </td>
               <td className="r shallow">{whole(row.shallowSize)}</td>
               <td className="r">{row.retainedSize > 0 ? whole(row.retainedSize) : 'unreachable'}</td>
-              <td className="of-heap">
-                <span>
-                  <Meter share={usedHeapSize > 0 ? row.retainedSize / usedHeapSize : 0} />
-                  {shareText(row.retainedSize, usedHeapSize)}
-                </span>
-              </td>
+              <OfHeap bytes={row.retainedSize} />
             </tr>
           ))}
-          <Spacer height={view.after} columns={COLUMNS} />
+          <Spacer height={view.after} columns={OBJECT_COLUMNS} />
         </tbody>
       </table>
       <More pages={pages} one="object" />

@@ -1,7 +1,6 @@
-import { shareText } from '@hindsight/render/screen';
-import { Meter } from '../blocks/meter.tsx';
 import { useHeap } from './heap-context.ts';
 import type { TreeLine } from './lazy-tree.ts';
+import { OBJECT_COLUMNS, OfHeap } from './object-columns.tsx';
 import { ObjectName } from './object-name.tsx';
 import { whole } from './words.ts';
 
@@ -21,7 +20,7 @@ interface LineProps {
 const indent = (depth: number) => ({ paddingLeft: EDGE_PX + Math.min(depth, MOST_INDENT) * INDENT_PX });
 
 function ObjectLine({ line, at, active }: LineProps & { readonly line: Extract<TreeLine, { kind: 'object' }> }) {
-  const { usedHeapSize, object } = useHeap();
+  const { object } = useHeap();
   const { row, depth, open } = line;
   return (
     <tr
@@ -41,12 +40,7 @@ function ObjectLine({ line, at, active }: LineProps & { readonly line: Extract<T
       </td>
       <td className="r shallow">{whole(row.shallowSize)}</td>
       <td className="r">{whole(row.retainedSize)}</td>
-      <td className="of-heap">
-        <span>
-          <Meter share={usedHeapSize > 0 ? row.retainedSize / usedHeapSize : 0} />
-          {shareText(row.retainedSize, usedHeapSize)}
-        </span>
-      </td>
+      <OfHeap bytes={row.retainedSize} />
     </tr>
   );
 }
@@ -63,7 +57,7 @@ export function Line({ line, at, active }: LineProps) {
       style={{ height: LINE_PX }}
       className="aside-line"
     >
-      <td colSpan={4} style={indent(line.depth + 1)}>
+      <td colSpan={OBJECT_COLUMNS} style={indent(line.depth + 1)}>
         {line.kind === 'more' ? `${whole(line.left)} more, sorted by retained size ▸` : 'Asking the heap dump …'}
       </td>
     </tr>

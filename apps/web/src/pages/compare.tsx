@@ -1,4 +1,4 @@
-import type { Comparison } from '@hindsight/api';
+import type { Comparison, Judgement } from '@hindsight/api';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { Prose } from '../blocks/prose.tsx';
@@ -12,16 +12,23 @@ import { ThreadTable } from '../compare/thread-table.tsx';
 import { usePlace } from '../navigation.ts';
 import { FaultPage } from '../shell/fault-page.tsx';
 
+const TINT: Readonly<Record<Judgement, string>> = {
+  better: 'on-ok',
+  worse: 'on-severe',
+  mixed: 'on-warning',
+  same: 'card',
+};
+
 const OverlayChart = lazy(() => import('../compare/overlay-chart.tsx'));
 
 function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison; readonly onlyChanged: boolean }) {
-  const { a, b, verdict, cautions, figures, classes, threads, reports } = comparison;
+  const { a, b, verdict, judgement, cautions, figures, classes, threads, reports } = comparison;
   const charts = useMemo(() => overlaid(reports.a, reports.b), [reports]);
   return (
     <main id="main" className="page">
       <h1>Compare</h1>
       <Heads a={a} b={b} />
-      <div className="verdict on-ok">
+      <div className={`verdict ${TINT[judgement]}`}>
         <h2>
           <Prose text={verdict} />
         </h2>

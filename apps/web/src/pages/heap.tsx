@@ -117,8 +117,7 @@ export default function HeapPage() {
   }, [fileName]);
   for (const resource of [data, overview]) {
     if (resource.state !== 'failed') continue;
-    const title = resource === data && resource.fault.fault.code === 'not-found' ? { title: 'No such report' } : {};
-    return <FaultPage fault={resource.fault} again={resource.reload} {...title} />;
+    return <FaultPage fault={resource.fault} again={resource.reload} />;
   }
   if (fileName === undefined || overview.state !== 'there') {
     return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ask, ServiceFault } from '../api/client.ts';
 import { Prose } from '../blocks/prose.tsx';
 import { go, usePlace } from '../navigation.ts';
+import { faultWords } from '../shell/fault-words.ts';
 import { Link } from '../shell/link.tsx';
 import { Name } from '../shell/name.tsx';
 import { LevelSign } from '../shell/signs.tsx';
@@ -50,14 +51,15 @@ function useJob(id: string): Job {
 
 function Progress({ state, cancel }: Pick<Job, 'state' | 'cancel'>) {
   if (state.is === 'failed') {
+    const { title, text } = faultWords(state.fault);
     return (
-      <div role="alert">
+      <div role="alert" className="job-fault">
         <p className="severe level">
           <LevelSign level="SEVERE" />
-          {state.fault.reason}
+          {title}
         </p>
         <p>
-          <Prose text={state.fault.details} />
+          <Prose text={text} />
         </p>
         <p>
           <Link href="/">Analyse something else</Link>

@@ -33,7 +33,7 @@ export default function LoginPage() {
     void open(code);
   }, []);
   return (
-    <main id="main" className="page">
+    <main id="main" className="page narrow">
       <h1>Sign in</h1>
       {state?.directory && (
         <div className="card">

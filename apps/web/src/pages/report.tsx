@@ -105,10 +105,7 @@ export default function ReportPage() {
   useEffect(() => {
     if (data) document.title = `${visible(data.fileName)} · Hindsight`;
   }, [data]);
-  if (whole.state === 'failed') {
-    const title = whole.fault.fault.code === 'not-found' ? { title: 'No such report' } : {};
-    return <FaultPage fault={whole.fault} again={whole.reload} {...title} />;
-  }
+  if (whole.state === 'failed') return <FaultPage fault={whole.fault} again={whole.reload} />;
   if (!data) return <main id="main" className="page" aria-busy="true" />;
   return <ReportBody whole={data} range={range} ranged={ranged} />;
 }

@@ -2,14 +2,12 @@ import { useEffect, useState } from 'react';
 import { go } from '../navigation.ts';
 import { TitledKeyForm } from '../shell/key-gate.tsx';
 import { useSession } from '../shell/use-session.ts';
-import type { Labels } from '../upload/analyse.ts';
 import { canSend, isUnderWay } from '../upload/queue.ts';
 import { AfterRecent } from '../upload/recent.tsx';
 import { RowView } from '../upload/row-view.tsx';
+import { SendForm } from '../upload/send-form.tsx';
 import { Sources } from '../upload/sources.tsx';
 import { type Uploads, useUploads } from '../upload/use-uploads.ts';
-
-const LABELS = { appName: 'Application', host: 'Host', tags: 'Tags' } as const;
 
 /** The whole window takes drops: nobody has to aim. */
 function useDrops(addFiles: Uploads['addFiles']): boolean {
@@ -39,21 +37,6 @@ function useDrops(addFiles: Uploads['addFiles']): boolean {
   return over;
 }
 
-function LabelFields({ labels, set }: { readonly labels: Labels; readonly set: (labels: Labels) => void }) {
-  return (Object.keys(LABELS) as (keyof Labels)[]).map((name) => (
-    <label key={name}>
-      <span>
-        {LABELS[name]} <small>optional</small>
-      </span>
-      <input
-        value={labels[name]}
-        maxLength={200}
-        onChange={(event) => set({ ...labels, [name]: event.target.value })}
-      />
-    </label>
-  ));
-}
-
 /** One file goes to its report by itself; of several each row has its link. */
 function useSingleReport({ rows }: Uploads): void {
   const [only, ...others] = rows;
@@ -67,7 +50,6 @@ export default function UploadPage() {
   const session = useSession();
   const signedIn = session?.signedIn === true;
   const uploads = useUploads(signedIn);
-  const [labels, setLabels] = useState<Labels>({ appName: '', host: '', tags: '' });
   const over = useDrops(uploads.addFiles);
   useSingleReport(uploads);
   useEffect(() => {
@@ -75,8 +57,6 @@ export default function UploadPage() {
   }, []);
   if (!session) return <main id="main" className="page" aria-busy="true" />;
   const { rows, change, stop, sendAll } = uploads;
-  const ready = rows.filter(canSend).length;
-  const under = rows.filter(isUnderWay).length;
   return (
     <main id="main" className={over ? 'page drop-over' : 'page'}>
       <h1>What happened to your JVM?</h1>
@@ -101,18 +81,12 @@ export default function UploadPage() {
         {!signedIn ? (
           <TitledKeyForm title={rows.length > 0 ? 'Your key, please: the files wait' : 'Your key, please'} />
         ) : (
-          <form
-            className="labels"
-            onSubmit={(event) => {
-              event.preventDefault();
-              sendAll(labels);
-            }}
-          >
-            <LabelFields labels={labels} set={setLabels} />
-            <button type="submit" className="primary" disabled={ready === 0 || !signedIn}>
-              {under > 0 && ready === 0 ? 'Analysing …' : `Analyse${ready > 1 ? ` ${ready} files` : ''}`}
-            </button>
-          </form>
+          <SendForm
+            ready={rows.filter(canSend).length}
+            busy={rows.some(isUnderWay)}
+            masksAll={session.masksArtifacts === true}
+            send={sendAll}
+          />
         )}
       </div>
       <AfterRecent signedIn={signedIn}>

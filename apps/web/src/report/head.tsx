@@ -8,12 +8,16 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 /** What the report is of. */
 export function Head({ data }: { readonly data: ReportData }) {
   const { appName, host, tags, createdAt, fileName, report, artifact } = data;
+  const about = [
+    `format ${artifact.format}`,
+    ...(artifact.lines === undefined ? [] : [`${artifact.lines.toLocaleString('en-US')} lines`]),
+  ];
   const facts = [appName, host, tags.join(', '), `${MOMENT.format(createdAt)} UTC`].filter(Boolean);
   return (
     <div className="head">
       <div>
         <div className="kind">{report.title}</div>
-        <div className="facts">{artifact.format}</div>
+        <div className="facts">{visible(about.join(' · '))}</div>
       </div>
       <div className="file">
         <code>

@@ -3,6 +3,9 @@ const PASSAGE = 'p, li, td, th, h1, h2, h3, dt, dd, figcaption, caption, summary
 /** What is no text of the report: names of buttons, words for screen readers alone, the search itself. */
 const SKIPPED = 'button:not(.term), label, script, .unseen, [hidden], .plot, .trend, .glossary, .report-tools, dialog';
 
+/** Between a number and its unit; readers type a blank. */
+const UNBREAKABLE = '\u00a0';
+
 function passagesIn(root: Element): Iterable<readonly Text[]> {
   const passages = new Map<Element, Text[]>();
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -45,7 +48,7 @@ export function matchesIn(root: Element, text: string): readonly Range[] {
   return [...passagesIn(root)].flatMap((nodes) =>
     [
       ...nodes
-        .map(({ data }) => data)
+        .map(({ data }) => data.replaceAll(UNBREAKABLE, ' '))
         .join('')
         .matchAll(wanted),
     ].flatMap(({ index, 0: found }) => rangeOf(nodes, index, index + found.length)),

@@ -4,32 +4,38 @@ import { useEffect, useState } from 'react';
 const countIn = ({ blocks }: Section): number =>
   blocks.reduce((sum, block) => sum + (block.kind === 'findings' ? block.findings.length : 0), 0);
 
-/** The band of the window that a reader looks at: below the bars, in the upper part. */
-const BAND = '-130px 0px -55% 0px';
+/** From far above down to the part of the window that a reader looks at: what is in there has begun. */
+const BEGUN = '1000000px 0px -55% 0px';
 
-/** The first section that stands in the band; between two the last one stays. */
-function useSectionInView(report: Report): string | undefined {
-  const [current, setCurrent] = useState<string>();
+/** The last section that has begun; at the end of the page the last one, which may be too short to come further up. */
+function useSectionInView({ sections }: Report): string | undefined {
+  const [current, setCurrent] = useState(sections[0]?.id);
+  const [atEnd, setAtEnd] = useState(false);
   useEffect(() => {
-    const inBand = new Set<string>();
+    const begun = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) inBand.add(target.id);
-          else inBand.delete(target.id);
+          if (isIntersecting) begun.add(target.id);
+          else begun.delete(target.id);
         }
-        const first = report.sections.find(({ id }) => inBand.has(`s-${id}`));
-        if (first) setCurrent(first.id);
+        setCurrent((sections.findLast(({ id }) => begun.has(`s-${id}`)) ?? sections[0])?.id);
       },
-      { rootMargin: BAND },
+      { rootMargin: BEGUN },
     );
-    for (const { id } of report.sections) {
+    for (const { id } of sections) {
       const section = document.getElementById(`s-${id}`);
       if (section) observer.observe(section);
     }
-    return () => observer.disconnect();
-  }, [report]);
-  return current;
+    const foot = document.querySelector('main > footer');
+    const end = new IntersectionObserver(([entry]) => setAtEnd(entry?.isIntersecting === true && window.scrollY > 0));
+    if (foot) end.observe(foot);
+    return () => {
+      observer.disconnect();
+      end.disconnect();
+    };
+  }, [sections]);
+  return atEnd ? sections.at(-1)?.id : current;
 }
 
 /** The contents of the report; findings are counted, the section in view is marked. */

@@ -18,11 +18,10 @@ const spanText = ([from, to]: TimeAxis['all']): string => formatQuantity({ value
 function Words({ ranged, range, axis }: RangeNoteProps & { readonly axis: TimeAxis }) {
   const which = rangeText(axis.clock, range);
   if (ranged.state === 'failed') {
-    const { reason, details } = ranged.fault.fault;
     return (
       <>
-        <b>The charts show {which}, every figure is of all of the time.</b> It could not be computed for the range:{' '}
-        {reason}. {details}
+        <b>The charts show {which}, every figure is of all of the time.</b> None could be computed for the range:{' '}
+        {ranged.fault.fault.details}
       </>
     );
   }

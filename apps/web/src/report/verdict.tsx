@@ -1,5 +1,6 @@
 import type { Report } from '@hindsight/model';
 import {
+  adviceSteps,
   confidenceText,
   findingsOf,
   isChart,
@@ -17,12 +18,30 @@ import { Link } from '../shell/link.tsx';
 import { LevelSign } from '../shell/signs.tsx';
 import { useTheme } from '../theme.ts';
 
+/** Where no picture proves it, its room is for what to do about the worst finding. */
+function DoNow({ report }: { readonly report: Report }) {
+  const [worst] = findingsOf(report);
+  if (!worst?.advice || worst.level === 'INFO') return null;
+  return (
+    <div className="proving do-now">
+      <b>Do now</b>
+      <ol>
+        {adviceSteps(worst.advice).map((step) => (
+          <li key={step}>
+            <Prose text={step} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
 /** The one block that proves the verdict, small, where it has a small form; else the way to it. */
 function Proving({ report }: { readonly report: Report }) {
   const { token } = useReport();
   const theme = useTheme();
   const block = provingBlock(report);
-  if (!block) return null;
+  if (!block) return <DoNow report={report} />;
   return (
     <figure className="proving">
       {block.kind === 'timeline' && <Sketch block={block} />}

@@ -1,11 +1,11 @@
 import type { PatternEntry, PatternList } from '@hindsight/api';
 import { useState } from 'react';
-import { ask, ServiceFault } from '../api/client.ts';
+import { ask } from '../api/client.ts';
 import type { Reloadable } from '../api/use-resource.ts';
-import { Prose } from '../blocks/prose.tsx';
 import { PatternForm, type PatternWishes } from './pattern-form.tsx';
+import { Refused } from './refused.tsx';
+import { useListSteps } from './use-list-steps.ts';
 
-const sayFault = ({ fault }: ServiceFault): string => `${fault.reason}. ${fault.details}`;
 const addressOf = (id: string): string => `/api/log-patterns/${encodeURIComponent(id)}`;
 
 interface RowProps {
@@ -54,26 +54,14 @@ function PatternRow({ entry, change, remove }: RowProps) {
   );
 }
 
-const entriesOf = (list: Reloadable<PatternList>): readonly PatternEntry[] | undefined =>
-  list.state === 'there' ? list.value.patterns : list.state === 'loading' ? list.last?.patterns : undefined;
-
 /** What is looked for in every application log that is sent. */
 export function LogPatterns({ list, maySave }: { readonly list: Reloadable<PatternList>; readonly maySave: boolean }) {
-  const [refusal, setRefusal] = useState('');
-  const step = async (path: string, method: string, wishes?: PatternWishes): Promise<boolean> => {
-    setRefusal('');
-    try {
-      const body = wishes && { body: JSON.stringify({ name: wishes.name, pattern: wishes.pattern }) };
-      await ask(path, { method, ...body });
-      list.reload();
-      return true;
-    } catch (error) {
-      if (!(error instanceof ServiceFault)) throw error;
-      setRefusal(sayFault(error));
-      return false;
-    }
+  const { listed, change, refusal, failure } = useListSteps(list);
+  const step = (path: string, method: string, wishes?: PatternWishes): Promise<boolean> => {
+    const body = wishes && { body: JSON.stringify({ name: wishes.name, pattern: wishes.pattern }) };
+    return change(() => ask(path, { method, ...body }));
   };
-  const entries = entriesOf(list);
+  const entries = listed?.patterns;
   return (
     <section className="card setting" aria-labelledby="patterns-title">
       <h2 id="patterns-title">Patterns for application logs</h2>
@@ -94,15 +82,9 @@ export function LogPatterns({ list, maySave }: { readonly list: Reloadable<Patte
         </ul>
       )}
       {entries?.length === 0 && <p className="facts">No pattern is saved yet.</p>}
-      {list.state === 'failed' && (
-        <p role="alert">
-          <Prose text={sayFault(list.fault)} />
-        </p>
-      )}
+      <Refused why={failure} />
       {maySave && <PatternForm verb="Save the pattern" save={(wishes) => step('/api/log-patterns', 'POST', wishes)} />}
-      <p role="alert" className="severe">
-        <Prose text={refusal} />
-      </p>
+      <Refused why={refusal} />
     </section>
   );
 }

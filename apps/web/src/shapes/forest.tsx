@@ -1,5 +1,5 @@
 import { type Blocker, type Forest, formatQuantity, type Victim } from '@hindsight/model';
-import { FAN_PX, fanPath, waiters } from '@hindsight/render/screen';
+import { FAN_PX, fanPath, leftText, unparted, waiters } from '@hindsight/render/screen';
 import { useState } from 'react';
 import { ShapeFrame } from './shape-frame.tsx';
 
@@ -15,7 +15,7 @@ const BlockerCard = ({ label, does, holds, tone }: Blocker) => (
     <b>
       <bdi>{label}</bdi>
     </b>
-    <span>{does}</span>
+    <span>{unparted(does)}</span>
     {holds && (
       <span className="holds">
         holds <bdi>{holds}</bdi>
@@ -62,23 +62,26 @@ function Blocking({ root, victims, most }: BlockingTree & { readonly most: numbe
   );
 }
 
-const Ring = ({ members }: Forest['cycles'][number]) => (
+const Ring = ({ members, most }: Forest['cycles'][number] & { readonly most: number }) => (
   <ol className="ring" aria-label="Deadlock: each waits for the next, the last for the first">
-    {members.map((member, index) => (
+    {members.slice(0, most).map((member, index) => (
       <li key={index}>
         <BlockerCard {...member} />
       </li>
     ))}
+    {members.length > most && <li className="left">{leftText(members.length - most)}</li>}
   </ol>
 );
 
 const IN_SMALL = 5;
+/** Those of a cycle stand below each other. */
+const RING_IN_SMALL = 3;
 
 /** The first deadlock or blocker alone: the proof beside a verdict. */
 export function SmallForest({ block: { trees, cycles } }: { readonly block: Forest }) {
   const [cycle] = cycles;
   const [tree] = trees;
-  if (cycle) return <div className="forest small">{<Ring {...cycle} />}</div>;
+  if (cycle) return <div className="forest small">{<Ring {...cycle} most={RING_IN_SMALL} />}</div>;
   return tree && <div className="forest small">{<Blocking {...tree} most={IN_SMALL} />}</div>;
 }
 
@@ -91,7 +94,7 @@ export function ForestBlock({ block }: { readonly block: Forest }) {
       <div className="forest">
         {trees.length + cycles.length === 0 && <p className="paragraph">Nobody waits for anybody.</p>}
         {cycles.map((cycle, index) => (
-          <Ring key={index} {...cycle} />
+          <Ring key={index} {...cycle} most={cycle.members.length} />
         ))}
         {trees.slice(0, shown).map((tree, index) => (
           <Blocking key={index} {...tree} most={IN_SIGHT} />

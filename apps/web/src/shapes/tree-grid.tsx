@@ -1,5 +1,5 @@
 import { formatQuantity, type TreeNode, type Unit } from '@hindsight/model';
-import { shareText } from '@hindsight/render/screen';
+import { shareText, unitName } from '@hindsight/render/screen';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Meter } from '../blocks/meter.tsx';
 import { OnPaper, Spacer } from './spacer.tsx';
@@ -161,7 +161,7 @@ export function TreeGrid(props: TreeGridProps) {
           <tr aria-rowindex={1}>
             <th scope="col">Name</th>
             <th scope="col" className="r">
-              Figure
+              {unitName(unit)}
             </th>
             <th scope="col" className="r" colSpan={2}>
               Share

@@ -1,5 +1,12 @@
 import { formatQuantity, type Table, type Treemap } from '@hindsight/model';
-import { layoutTreemap, shareText, type TreemapGroup, type TreemapPart, treemapTotal } from '@hindsight/render/screen';
+import {
+  layoutTreemap,
+  shareText,
+  type TreemapGroup,
+  type TreemapPart,
+  treemapTotal,
+  unitName,
+} from '@hindsight/render/screen';
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import { TableBlock } from '../blocks/table.tsx';
 import { ImageLinks, ShapeFrame } from './shape-frame.tsx';
@@ -22,7 +29,7 @@ function treemapTable({ title, unit, groups }: Treemap): Table {
   const rows = groups.flatMap(({ label, parts }) =>
     parts.map((part) => [label, part.label, { value: part.value, unit }, shareText(part.value, total)]),
   );
-  return { kind: 'table', columns: ['Group', 'Part', 'Figure', 'Share'], rows };
+  return { kind: 'table', columns: ['Group', 'Part', unitName(unit), 'Share'], rows };
 }
 
 const holds = (box: TreemapPart['box'], x: number, y: number): boolean =>

@@ -1,34 +1,38 @@
 import { useEffect } from 'react';
 import type { ServiceFault } from '../api/client.ts';
+import { Prose } from '../blocks/prose.tsx';
+import { faultWords } from './fault-words.ts';
 import { Link } from './link.tsx';
 
 interface FaultPageProps {
   readonly fault: ServiceFault;
   readonly again: () => void;
-  /** Instead of the reason, where the page knows better what is not there. */
-  readonly title?: string;
 }
 
 /** What went wrong, why, what to do, and the id under which the log of the service has it. */
-export function FaultPage({ fault, again, title }: FaultPageProps) {
-  const { reason, details, code } = fault.fault;
-  const said = title ?? reason.charAt(0).toUpperCase() + reason.slice(1);
+export function FaultPage({ fault, again }: FaultPageProps) {
+  const { title, text } = faultWords(fault.fault);
   useEffect(() => {
-    document.title = `${said} · Hindsight`;
-  }, [said]);
+    document.title = `${title} · Hindsight`;
+  }, [title]);
   return (
-    <main id="main" className="page">
-      <h1>{said}</h1>
-      <p className="paragraph">{details}</p>
-      <p className="paragraph">
-        <button type="button" onClick={again}>
-          Try again
-        </button>{' '}
-        <Link href="/">Analyse something else</Link>
-      </p>
-      <p className="facts">
-        <code>{code}</code> {fault.responseId && `response ${fault.responseId}`}
-      </p>
+    <main id="main" className="page narrow">
+      <h1>{title}</h1>
+      <div className="card job">
+        <p>
+          <Prose text={text} />
+        </p>
+        <p className="buttons">
+          <button type="button" onClick={again}>
+            Try again
+          </button>
+          <Link href="/">Analyse something else</Link>
+        </p>
+        <p className="facts">
+          <code>{fault.fault.code}</code>
+          {fault.responseId && ` · response ${fault.responseId}`}
+        </p>
+      </div>
     </main>
   );
 }

@@ -8,7 +8,7 @@ export function GatedPage({ children }: { readonly children: ReactNode }) {
   const state = useSession();
   if (state?.signedIn) return children;
   return (
-    <main id="main" className="page" aria-busy={state === undefined}>
+    <main id="main" className="page narrow" aria-busy={state === undefined}>
       {state && (
         <div className="card">
           {state.directory && <DirectoryForm />}

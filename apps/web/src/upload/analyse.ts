@@ -13,6 +13,12 @@ export interface Labels {
   readonly tags: string;
 }
 
+export interface SendWishes {
+  readonly labels: Labels;
+  /** Of the file only a copy is to stay in which private data is masked. */
+  readonly maskArtifact: boolean;
+}
+
 interface Status {
   readonly state: string;
   readonly progress: number;
@@ -28,10 +34,11 @@ const BEGINNING_BYTES = 64 * 1024;
 /** The first bytes of a file, for the service to say what it is. */
 export const beginningOf = (content: Blob): Blob => content.slice(0, BEGINNING_BYTES);
 
-function addressOf({ kind, name, location }: Row, labels: Labels): string {
+function addressOf({ kind, name, location }: Row, { labels, maskArtifact }: SendWishes): string {
   if (!kind) throw new Error('A file of no known kind is not sent.');
   const query = new URLSearchParams({ async: 'true', fileName: name });
   for (const [label, value] of Object.entries(labels)) if (value.trim() !== '') query.set(label, value.trim());
+  if (maskArtifact) query.set('maskArtifact', 'true');
   if (location !== undefined) query.set('location', location);
   // Bytes without a form: /bundle-upload takes a form only.
   if (kind === 'bundle') return `/api/analyses?kind=bundle&${query}`;
@@ -52,7 +59,7 @@ export const cancelAnalysis = (statusUrl: string): Promise<void> => ask(statusUr
 /** Sends a file and follows its analysis to the end. Every step is told; aborting stops the upload, and with CANCELLED the analysis. */
 export async function analyse(
   row: Row,
-  labels: Labels,
+  wishes: SendWishes,
   became: (state: RowState) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -61,7 +68,7 @@ export async function analyse(
   const onProgress = (progress: SendProgress) => became({ is: 'sending', since, ...progress });
   const run = async () => {
     onProgress({ sentBytes: 0, totalBytes: row.content?.size ?? 0 });
-    const accepted = await send(addressOf(row, labels), await credentials(), row.content, onProgress, signal);
+    const accepted = await send(addressOf(row, wishes), await credentials(), row.content, onProgress, signal);
     statusUrl = pathOf(accepted.statusUrl);
     await follow(statusUrl, became, signal);
   };

@@ -1,6 +1,7 @@
 import type { ArtifactKind } from '@hindsight/model';
 import { formatQuantity } from '@hindsight/model';
 import { Prose } from '../blocks/prose.tsx';
+import { faultWords } from '../shell/fault-words.ts';
 import { Link } from '../shell/link.tsx';
 import { Name } from '../shell/name.tsx';
 import { LevelSign } from '../shell/signs.tsx';
@@ -58,6 +59,12 @@ function State({ row, waiting }: { readonly row: Row; readonly waiting: boolean 
   );
 }
 
+const FaultText = ({ title, text }: ReturnType<typeof faultWords>) => (
+  <>
+    <b>{title}.</b> <Prose text={text} />
+  </>
+);
+
 /** A chosen file: what it is, how far it is, what went wrong. */
 export function RowView(props: {
   readonly row: Row;
@@ -78,7 +85,7 @@ export function RowView(props: {
         <small>{location === undefined ? known : 'fetched by the service'}</small>
         {state.is === 'failed' && (
           <p role="alert">
-            <b>{state.fault.reason}.</b> <Prose text={state.fault.details} />
+            <FaultText {...faultWords(state.fault)} />
           </p>
         )}
       </div>

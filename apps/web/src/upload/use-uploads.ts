@@ -2,7 +2,7 @@ import type { RecognitionAnswer } from '@hindsight/api';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { ask, ServiceFault } from '../api/client.ts';
 import { sessionEnded } from '../api/session.ts';
-import { analyse, beginningOf, CANCELLED, type Labels } from './analyse.ts';
+import { analyse, beginningOf, CANCELLED, type SendWishes } from './analyse.ts';
 import { canSend, changeRows, nameOfLocation, type Row, type RowChange, type RowState } from './queue.ts';
 
 export interface Uploads {
@@ -12,7 +12,7 @@ export interface Uploads {
   addText(text: string): void;
   addLocation(location: string): void;
   /** Sends what is ready. */
-  sendAll(labels: Labels): void;
+  sendAll(wishes: SendWishes): void;
   /** Cancels what is under way, takes away what is not. */
   stop(row: Row): void;
 }
@@ -56,7 +56,7 @@ export function useUploads(signedIn: boolean): Uploads {
     });
   }, []);
 
-  const run = async (row: Row, labels: Labels): Promise<void> => {
+  const run = async (row: Row, wishes: SendWishes): Promise<void> => {
     const stop = new AbortController();
     running.current.set(row.id, stop);
     const became = (state: RowState) => {
@@ -64,7 +64,7 @@ export function useUploads(signedIn: boolean): Uploads {
       change({ type: 'became', id: row.id, state: refused ? { is: 'ready' } : state });
       if (refused) sessionEnded();
     };
-    await analyse(row, labels, became, stop.signal);
+    await analyse(row, wishes, became, stop.signal);
     running.current.delete(row.id);
   };
 
@@ -79,8 +79,8 @@ export function useUploads(signedIn: boolean): Uploads {
     ),
     addText: (text) => add({ name: 'pasted.txt', content: new Blob([text], { type: 'text/plain' }) }),
     addLocation: (location) => add({ name: nameOfLocation(location), location }),
-    sendAll: (labels) => {
-      for (const row of rows.filter(canSend)) void run(row, labels);
+    sendAll: (wishes) => {
+      for (const row of rows.filter(canSend)) void run(row, wishes);
     },
     stop: (row) => {
       const under = running.current.get(row.id);
@@ -99,7 +99,10 @@ async function recognise({ id, name, content }: Row): Promise<RowChange> {
       method: 'POST',
       body: beginningOf(content),
     });
-    return { type: 'recognised', id, what, encoding, ...(kind !== undefined && { kind }) };
+    // What is called by its kind needs no second name.
+    return kind === undefined
+      ? { type: 'recognised', id, what, encoding }
+      : { type: 'recognised', id, kind, what: '', encoding };
   } catch (error) {
     if (!(error instanceof ServiceFault)) throw error;
     return { type: 'became', id, state: { is: 'failed', fault: error.fault } };

@@ -3,10 +3,10 @@ import { causeFinding } from '../findings.ts';
 import type { BundleReportInput } from './report-input.ts';
 
 /** The causes, first the one to act on. */
-export function causesSection({ judgement, damage, verdict }: BundleReportInput): Section[] {
+export function causesSection({ judgement, damage }: BundleReportInput): Section[] {
   const blocks: Block[] = [];
   if (damage !== undefined) blocks.push({ kind: 'paragraph', text: damage });
   if (judgement.causes.length > 0) blocks.push({ kind: 'findings', findings: judgement.causes.map(causeFinding) });
-  else blocks.push({ kind: 'paragraph', text: verdict.sentence });
+  else blocks.push({ kind: 'paragraph', text: 'None was found; what was looked for stands below.' });
   return [{ id: 'findings', title: 'Root causes', blocks }];
 }

@@ -36,7 +36,7 @@ export function oneClockSection(input: BundleReportInput): Section[] {
           kind: 'lanes',
           id: 'one-clock',
           title: 'Heap, GC, errors, host and dumps over time',
-          note: 'UTC; the shaded time is the one that the evidence of the root cause is of',
+          note: marks.length > 0 ? 'UTC; the shaded time is the one that the evidence of the root cause is of' : 'UTC',
           clock: 'wall',
           lanes,
           ...(marks.length > 0 && { marks }),

@@ -61,6 +61,7 @@ export const comparison = z.strictObject({
   a: analysisEntry,
   b: analysisEntry,
   verdict: z.string(),
+  judgement: z.enum(['better', 'worse', 'mixed', 'same']).describe('What the verdict comes to for `b`.'),
   cautions: z.array(z.string()).describe('What makes the comparison weak.'),
   figures: z.array(
     z.strictObject({

@@ -14,6 +14,8 @@ export interface SessionState {
   readonly csrfToken?: string;
   /** User name and password of a directory sign in too. */
   readonly directory?: true;
+  /** Of every artifact only a masked copy is kept, whether a request asks for it or not. */
+  readonly masksArtifacts?: true;
 }
 
 /** One analysis in lists and on the calendar: `GET /api/analyses`. */
@@ -67,11 +69,15 @@ export interface AnalysisDays {
 export type Change = 'better' | 'worse' | 'same' | 'changed';
 
 /** `GET /api/compare?a=…&b=…`, ids or report tokens of two analyses of one kind. */
+export type Judgement = 'better' | 'worse' | 'mixed' | 'same';
+
 export interface Comparison {
   readonly responseId: string;
   readonly a: AnalysisEntry;
   readonly b: AnalysisEntry;
   readonly verdict: string;
+  /** What the verdict comes to for B. */
+  readonly judgement: Judgement;
   /** What makes the comparison weak: another JVM version, another load, another length. */
   readonly cautions: readonly string[];
   readonly figures: readonly {

@@ -3,21 +3,25 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { COLOURS, type Theme } from '../tokens.ts';
 import { toneColour } from '../tones.ts';
 import { visible } from '../words.ts';
-import { axisStyle, baseOption } from './theme.ts';
+import { axisStyle, baseOption, CHART_SIZE } from './theme.ts';
 
 const LABEL_CHARACTERS = 36;
+/** The rest is for the bars and their figures. */
+const MOST_OF_WIDTH = 0.4;
 const shorten = (label: string) =>
   label.length > LABEL_CHARACTERS ? `${label.slice(0, LABEL_CHARACTERS - 1)}…` : label;
 
 /** Shares or a distribution as horizontal bars in the order given, each with its figure at its end. */
-export function barsOption({ bars, unit }: Bars, theme: Theme): EChartsCoreOption {
+export function barsOption({ bars, unit }: Bars, theme: Theme, width: number = CHART_SIZE.width): EChartsCoreOption {
   const base = baseOption(theme);
+  const names = axisStyle(theme, false);
   return {
     ...base,
     grid: { left: 8, right: 90, top: 8, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: { ...axisStyle(theme, false), type: 'value', show: false },
     yAxis: {
-      ...axisStyle(theme, false),
+      ...names,
+      axisLabel: { ...(names.axisLabel as object), width: width * MOST_OF_WIDTH, overflow: 'truncate' },
       type: 'category',
       inverse: true,
       data: bars.map(({ label }) => shorten(visible(label))),

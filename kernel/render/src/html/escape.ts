@@ -1,4 +1,4 @@
-import { JVM_OPTION, visible } from '../words.ts';
+import { JVM_OPTION, unparted, visible } from '../words.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -14,7 +14,7 @@ export const escapeHtml = (text: string): string =>
 
 /** Prose: `code` in backquotes, and JVM options, are set as code. */
 export const prose = (text: string): string =>
-  escapeHtml(text)
+  unparted(escapeHtml(text))
     .split('`')
     .map((part, index) =>
       index % 2 === 1 ? `<code>${part}</code>` : part.replace(JVM_OPTION, (option) => `<code>${option}</code>`),

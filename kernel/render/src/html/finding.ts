@@ -1,6 +1,6 @@
-import type { Evidence, Finding } from '@hindsight/model';
+import { type Evidence, type Finding, formatQuantity } from '@hindsight/model';
 import { LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
-import { adviceSteps, CONFIDENCE_WORD, measureOf, placeOf } from '../words.ts';
+import { adviceSteps, CONFIDENCE_WORD, type Metric, metricsOf, placeOf } from '../words.ts';
 import { escapeHtml, prose } from './escape.ts';
 import { sign } from './signs.ts';
 
@@ -23,14 +23,17 @@ function lines(evidence: Extract<Evidence, { kind: 'lines' }>): string {
   return `<figure><figcaption>${escapeHtml(placeOf(evidence))}</figcaption><span class="code">${escapeHtml(evidence.text ?? '')}</span></figure>`;
 }
 
+function measureHtml({ name, measured, limit }: Metric): string {
+  const against = limit ? `<small>limit ${formatQuantity(limit)}</small>` : '';
+  return `<div><dt>${escapeHtml(name)}</dt><dd>${formatQuantity(measured)}${against}</dd></div>`;
+}
+
 function proof(evidence: readonly Evidence[]): string {
-  const measures = evidence
-    .filter((one) => one.kind === 'metric')
-    .map((one) => `<li>${escapeHtml(measureOf(one))}</li>`);
+  const measures = metricsOf(evidence).map(measureHtml);
   const quotes = evidence.filter((one) => one.kind === 'lines').map(lines);
   const rest = quotes.slice(QUOTES_OPEN);
   const more = rest.length > 0 ? `<details><summary>${rest.length} more</summary>${rest.join('')}</details>` : '';
-  const list = measures.length > 0 ? `<ul class="measures">${measures.join('')}</ul>` : '';
+  const list = measures.length > 0 ? `<dl class="measures">${measures.join('')}</dl>` : '';
   return `<div class="proof">${list}${quotes.slice(0, QUOTES_OPEN).join('')}${more}</div>`;
 }
 

@@ -1,6 +1,7 @@
 import type { Blocker, Forest, Victim } from '@hindsight/model';
 import { FAN_PX, fanPath } from '../shapes/fan.ts';
 import { leftText, waiters } from '../shapes/outline.ts';
+import { unparted } from '../words.ts';
 import { noteHtml } from './chart.ts';
 import { escapeHtml } from './escape.ts';
 
@@ -11,7 +12,7 @@ const MOST_TREES = 100;
 const DEEPEST_INDENT = 8;
 
 const blockerHtml = ({ label, does, holds, tone }: Blocker): string =>
-  `<div class="blocker tone-${tone}"><b><bdi>${escapeHtml(label)}</bdi></b><span>${escapeHtml(does)}</span>${
+  `<div class="blocker tone-${tone}"><b><bdi>${escapeHtml(label)}</bdi></b><span>${escapeHtml(unparted(does))}</span>${
     holds ? `<span class="holds">holds <bdi>${escapeHtml(holds)}</bdi></span>` : ''
   }</div>`;
 
@@ -27,16 +28,21 @@ function treeHtml({ root, victims }: Forest['trees'][number], most = MOST_VICTIM
   return `<div class="blocking">${blockerHtml(root)}<svg class="fan" width="${FAN_PX}" height="${height}" aria-hidden="true"><path d="${path}"/></svg><ul class="victims" aria-label="${escapeHtml(`Who waits for ${root.label}`)}">${shown.map(victimHtml).join('')}</ul>${left ? `<p class="left">${left}</p>` : ''}</div>`;
 }
 
-const cycleHtml = ({ members }: Forest['cycles'][number]): string =>
-  `<ol class="ring" aria-label="Deadlock: each waits for the next, the last for the first">${members.map((member) => `<li>${blockerHtml(member)}</li>`).join('')}</ol>`;
+function cycleHtml({ members }: Forest['cycles'][number], most = members.length): string {
+  const shown = members.slice(0, most).map((member) => `<li>${blockerHtml(member)}</li>`);
+  const left = members.length > most ? `<li class="left">${leftText(members.length - most)}</li>` : '';
+  return `<ol class="ring" aria-label="Deadlock: each waits for the next, the last for the first">${shown.join('')}${left}</ol>`;
+}
 
 const IN_SMALL = 5;
+/** Those of a cycle stand below each other. */
+const RING_IN_SMALL = 3;
 
 /** The first deadlock or blocker alone: the proof beside a verdict. */
 export function smallForestHtml({ trees, cycles }: Forest): string {
   const [cycle] = cycles;
   const [tree] = trees;
-  const drawn = cycle ? cycleHtml(cycle) : tree ? treeHtml(tree, IN_SMALL) : '';
+  const drawn = cycle ? cycleHtml(cycle, RING_IN_SMALL) : tree ? treeHtml(tree, IN_SMALL) : '';
   return `<div class="forest small">${drawn}</div>`;
 }
 
@@ -45,5 +51,5 @@ export function forestHtml({ id, title, note, trees, cycles }: Forest): string {
   const shown = trees.slice(0, MOST_TREES);
   const left = leftText(trees.length - shown.length);
   const nothing = trees.length + cycles.length === 0 ? '<p class="paragraph">Nobody waits for anybody.</p>' : '';
-  return `<figure class="card shape" id="c-${escapeHtml(id)}"><figcaption class="title"><h3>${escapeHtml(title)}</h3>${noteHtml(note)}</figcaption><div class="forest">${nothing}${cycles.map(cycleHtml).join('')}${shown.map((tree) => treeHtml(tree)).join('')}${left ? `<p class="left">${left} blockers</p>` : ''}</div></figure>`;
+  return `<figure class="card shape" id="c-${escapeHtml(id)}"><figcaption class="title"><h3>${escapeHtml(title)}</h3>${noteHtml(note)}</figcaption><div class="forest">${nothing}${cycles.map((cycle) => cycleHtml(cycle)).join('')}${shown.map((tree) => treeHtml(tree)).join('')}${left ? `<p class="left">${left} blockers</p>` : ''}</div></figure>`;
 }

@@ -2,7 +2,7 @@ import { type Report, renderBlock } from '@hindsight/model';
 import { isChart } from '../charts-of.ts';
 import { describe, type ReportContext } from '../context.ts';
 import { LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
-import { confidenceText, findingsOf, levelCounts, provingBlock, sectionsOf } from '../words.ts';
+import { adviceSteps, confidenceText, findingsOf, levelCounts, provingBlock, sectionsOf } from '../words.ts';
 import { htmlRenderer } from './blocks.ts';
 import { imageHtml } from './chart.ts';
 import { escapeHtml, prose } from './escape.ts';
@@ -10,10 +10,18 @@ import { smallForestHtml } from './forest.ts';
 import { LOGO, sign } from './signs.ts';
 import { REPORT_STYLE } from './style.ts';
 
+/** Where no picture proves it, its room is for what to do about the worst finding. */
+function doNowHtml(report: Report): string {
+  const [worst] = findingsOf(report);
+  if (!worst?.advice || worst.level === 'INFO') return '';
+  const steps = adviceSteps(worst.advice).map((step) => `<li>${prose(step)}</li>`);
+  return `<div class="proving do-now"><b>Do now</b><ol>${steps.join('')}</ol></div>`;
+}
+
 /** The one block that proves the verdict, small, where it has a small form; else the way to it. */
 function proofHtml(report: Report, context: ReportContext): string {
   const block = provingBlock(report);
-  if (!block) return '';
+  if (!block) return doNowHtml(report);
   const link = `<a href="#c-${escapeHtml(block.id)}">${escapeHtml(block.title)}</a>`;
   const picture = isChart(block) ? imageHtml(block, context) : block.kind === 'forest' ? smallForestHtml(block) : '';
   return `<figure class="proving">${picture}<figcaption>${link}</figcaption></figure>`;

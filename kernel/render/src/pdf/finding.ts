@@ -1,7 +1,7 @@
 import type { Evidence, Finding } from '@hindsight/model';
 import type { Content, TableLayout } from 'pdfmake';
 import { COLOURS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
-import { adviceSteps, measureOf, placeOf } from '../words.ts';
+import { adviceSteps, measureOf, metricsOf, placeOf } from '../words.ts';
 
 const MAX_QUOTED_LINES = 20;
 const MAX_QUOTED_CHARACTERS = 400;
@@ -47,12 +47,13 @@ function claim({ id, level, title, explanation, advice, confidence }: Finding): 
 
 /** Claim and proof side by side, never split between pages. */
 export function findingPdf(finding: Finding): Content {
-  const more = finding.evidence.length - MAX_PROOFS;
-  const proof: Content[] = finding.evidence
-    .slice(0, MAX_PROOFS)
-    .map((one) =>
-      one.kind === 'metric' ? { text: measureOf(one), margin: [0, 0, 0, 3] as const, fontSize: 8.5 } : quote(one),
-    );
+  const { evidence } = finding;
+  const proofs: Content[] = [
+    ...metricsOf(evidence).map((one) => ({ text: measureOf(one), margin: [0, 0, 0, 3] as const, fontSize: 8.5 })),
+    ...evidence.filter((one) => one.kind === 'lines').map(quote),
+  ];
+  const proof = proofs.slice(0, MAX_PROOFS);
+  const more = proofs.length - proof.length;
   if (more > 0) proof.push({ text: `and ${more} more`, style: 'caption' });
   return {
     table: {

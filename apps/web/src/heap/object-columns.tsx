@@ -1,0 +1,34 @@
+import { shareText } from '@hindsight/render/screen';
+import { Meter } from '../blocks/meter.tsx';
+import { useHeap } from './heap-context.ts';
+
+export const OBJECT_COLUMNS = 4;
+
+/** The heads of every table whose rows are objects with their sizes. */
+export const ObjectHeads = ({ sorted = false }: { readonly sorted?: boolean }) => (
+  <>
+    <th scope="col">Object</th>
+    <th scope="col" className="r shallow">
+      Shallow
+    </th>
+    <th scope="col" className="r" aria-sort={sorted ? 'descending' : undefined}>
+      Retained{sorted && ' ↓'}
+    </th>
+    <th scope="col" className="r of-heap">
+      of heap
+    </th>
+  </>
+);
+
+/** Which part of the heap so many bytes are. */
+export function OfHeap({ bytes }: { readonly bytes: number }) {
+  const { usedHeapSize } = useHeap();
+  return (
+    <td className="of-heap">
+      <span>
+        <Meter share={usedHeapSize > 0 ? bytes / usedHeapSize : 0} />
+        {shareText(bytes, usedHeapSize)}
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Labels, SendWishes } from './analyse.ts';
+
+const LABELS = { appName: 'Application', host: 'Host', tags: 'Tags' } as const;
+
+interface SendFormProps {
+  /** Files that can be sent. */
+  readonly ready: number;
+  readonly busy: boolean;
+  /** The service keeps masked copies only, whatever is wished here. */
+  readonly masksAll: boolean;
+  readonly send: (wishes: SendWishes) => void;
+}
+
+function LabelFields({ labels, set }: { readonly labels: Labels; readonly set: (labels: Labels) => void }) {
+  return (Object.keys(LABELS) as (keyof Labels)[]).map((name) => (
+    <label key={name}>
+      <span>
+        {LABELS[name]} <small>optional</small>
+      </span>
+      <input
+        value={labels[name]}
+        maxLength={200}
+        onChange={(event) => set({ ...labels, [name]: event.target.value })}
+      />
+    </label>
+  ));
+}
+
+interface MaskingProps {
+  readonly on: boolean;
+  readonly fixed: boolean;
+  readonly set: (on: boolean) => void;
+}
+
+/** What is analysed stays the same; what the service keeps of it, and shows of it later, does not. */
+const Masking = ({ on, fixed, set }: MaskingProps) => (
+  <div className="masking">
+    <label className="tick">
+      <input
+        type="checkbox"
+        checked={on}
+        disabled={fixed}
+        aria-describedby="masking-words"
+        onChange={(event) => set(event.target.checked)}
+      />
+      Keep only a masked copy
+    </label>
+    <small id="masking-words">
+      {fixed && 'This service always does. '}
+      Personal data and secrets are replaced in the stored file, as in <code>&lt;EMAIL&gt;</code>; search and quoted
+      lines show it like that. A heap dump cannot be masked: it is deleted after its analysis and cannot be explored.
+    </small>
+  </div>
+);
+
+/** What is told with the files, what is to stay of them, and the button that sends them. */
+export function SendForm({ ready, busy, masksAll, send }: SendFormProps) {
+  const [labels, setLabels] = useState<Labels>({ appName: '', host: '', tags: '' });
+  const [masked, setMasked] = useState(false);
+  return (
+    <form
+      className="labels"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ labels, maskArtifact: masked });
+      }}
+    >
+      <LabelFields labels={labels} set={setLabels} />
+      <Masking on={masked || masksAll} fixed={masksAll} set={setMasked} />
+      <button type="submit" className="primary" disabled={ready === 0}>
+        {busy && ready === 0 ? 'Analysing …' : `Analyse${ready > 1 ? ` ${ready} files` : ''}`}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { breakable, figureParts, isShort, metricsOf, unparted } from './words.ts';
+
+test('the same figure of several dumps is told once', () => {
+  const metric = (value: number) =>
+    ({ kind: 'metric', name: 'threads that wait', measured: { value, unit: 'count' } }) as const;
+  const lines = { kind: 'lines', first: 1, last: 1 } as const;
+  assert.deepEqual(metricsOf([metric(5), lines, metric(5), metric(6)]), [metric(5), metric(6)]);
+});
+
+test('a figure is numbers and their units', () => {
+  const parts = (text: string) => figureParts(text).map(({ number, unit }) => `${number}|${unit}`);
+  assert.deepEqual(parts('3.71 s'), ['3.71|s']);
+  assert.deepEqual(parts('30 min 5 s'), ['30|min', '5|s']);
+  assert.deepEqual(parts('1,234,567'), ['1,234,567|']);
+  assert.deepEqual(parts('0.5 per second'), ['0.5|per second']);
+});
+
+test('a number and its unit do not part, a number and a word may', () => {
+  assert.equal(unparted('took 1 min 42 s of 2 GB'), 'took 1\u00a0min 42\u00a0s of 2\u00a0GB');
+  assert.equal(unparted('limit 20 %) in 5 dumps, 3 steps'), 'limit 20\u00a0%) in 5 dumps, 3 steps');
+});
+
+test('names of classes break at their dots and before brackets, numbers and short words do not', () => {
+  const text = 'keeps 6.09 MB at com.acme.pay.PaymentService.charge(PaymentService.java:118)';
+  const parts = [
+    'keeps 6.09 MB at com.',
+    'acme.',
+    'pay.',
+    'PaymentService.',
+    'charge',
+    '(PaymentService.',
+    'java:118)',
+  ];
+  assert.deepEqual(breakable(text), parts);
+  assert.deepEqual(breakable('com.acme.Pay took 3.5 s'), ['com.acme.Pay took 3.5 s']);
+});
+
+test('a column is short when none of its cells is long', () => {
+  const rows = [
+    ['main', 'java.util.concurrent.locks.LockSupport'],
+    ['worker-1', '–'],
+  ];
+  assert.deepEqual([isShort(rows, 0), isShort(rows, 1)], [true, false]);
+});
