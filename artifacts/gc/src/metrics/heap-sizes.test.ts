@@ -56,3 +56,8 @@ test('a closing heap summary alone gives sizes, and their sum', () => {
 test('what the log does not tell is undefined', () => {
   assert.deepEqual(aGcRun({ events: [aPause(1, 5)] }).sizes.heap, { allocated: undefined, peak: undefined });
 });
+
+test('what was used was committed, though the log tells the size after the pool was made smaller', () => {
+  const { sizes } = aGcRun({ events: [aPause(1, 5, { pools: { young: pool(90, 4, 80) } })] });
+  assert.deepEqual(sizes.young, { allocated: 90 * MB, peak: 90 * MB });
+});

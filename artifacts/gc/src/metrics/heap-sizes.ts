@@ -13,8 +13,13 @@ class Peak {
     if (committed > this.committed || Number.isNaN(this.committed)) this.committed = committed;
   }
 
+  /**
+   * What was used was committed: a log tells sizes after an event, when the pool may have been made smaller, and the old generation of
+   * G1 follows from what the next young one is to have.
+   */
   get size(): PoolSize {
-    return { allocated: known(this.committed), peak: known(this.used) };
+    const { committed, used } = this;
+    return { allocated: known(used > committed ? used : committed), peak: known(used) };
   }
 }
 
