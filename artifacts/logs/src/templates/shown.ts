@@ -45,6 +45,36 @@ function pieceShown(piece: string): string {
 export const valuesShown = (run: string): string =>
   run.replace(QUERY, '$1').replace(PIECES, pieceShown).replace(CLOCK, VARIABLE);
 
+/** Up to here the number of digits does not matter to how a value is shown. */
+const MAX_ALIKE = 20;
+const [DOT, OPENING, ZERO, NINE] = [0x2e, 0x3c, 0x30, 0x39];
+
+const isDigitCode = (code: number): boolean => code >= ZERO && code <= NINE;
+
+function endOfNumber(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && (isDigitCode(text.charCodeAt(at)) || text.charCodeAt(at) === DOT)) at++;
+  return at;
+}
+
+/** Whether two values are surely shown alike: they differ in nothing but the digits of their numbers. */
+export function isShownLike(a: string, b: string): boolean {
+  if (a.length > MAX_ALIKE || b.length > MAX_ALIKE) return false;
+  let [inA, inB] = [0, 0];
+  while (inA < a.length && inB < b.length) {
+    const [codeA, codeB] = [a.charCodeAt(inA), b.charCodeAt(inB)];
+    if (isDigitCode(codeA) && isDigitCode(codeB)) {
+      inA = endOfNumber(a, inA);
+      inB = endOfNumber(b, inB);
+    } else if (codeA !== codeB || codeA === OPENING) return false;
+    else {
+      inA++;
+      inB++;
+    }
+  }
+  return inA === a.length && inB === b.length;
+}
+
 /** How two messages that are compared alike are shown together: what differs is a value. */
 export function shownTogether(shown: readonly string[], other: readonly string[]): readonly string[] {
   return shown.every((word, place) => word === other[place])
