@@ -19,7 +19,6 @@ const NEW_RECORDS = 1000;
 /** A trace whose lines were each written as a record. */
 const TRACE_LINE = /^(?:\s+at \S|\s*\.\.\. \d+ (?:more|common frames)|Caused by: )/;
 const TIME_OF_DAY = /^\d\d:\d\d/;
-const NOT_ASCII = /[\x80-\xff]/;
 
 export interface ReadingOptions {
   /** How dates of numbers are to be read, when that is known from an earlier reading. */
@@ -79,7 +78,7 @@ export class RecordReader {
   }
 
   readonly line = (line: Line): void => {
-    const text = NOT_ASCII.test(line.text) ? line.decode() : line.text;
+    const text = line.decode();
     if (this.open?.awaitsSecond && this.second(this.open, text, line.number)) return;
     const cut = text.length > MAX_LINE_CHARACTERS ? text.slice(0, MAX_LINE_CHARACTERS) : text;
     const outer = line.outer === undefined ? undefined : readOuter(line.outer);
@@ -145,11 +144,16 @@ export class RecordReader {
   }
 
   /** A line of OTLP holds many. */
-  private beginAll({ layout, head: { others = [], ...head } }: Found, text: string, line: number, outer?: Outer): void {
-    for (const one of [head, ...others]) this.begin({ layout, head: one }, text, line, outer);
+  private beginAll({ layout, head }: Found, text: string, line: number, outer?: Outer): void {
+    this.begin(layout, head, { text, line, outer });
+    for (const other of head.others ?? []) this.begin(layout, other, { text, line, outer });
   }
 
-  private begin({ layout, head }: Found, text: string, line: number, outer: Outer | undefined): void {
+  private begin(
+    layout: Layout,
+    head: RecordHead,
+    { text, line, outer }: Pick<OpenRecord, 'text' | 'line' | 'outer'>,
+  ): void {
     this.close();
     if (layout !== CRASH && layout !== WRAPPED) this.layout = layout;
     const awaitsSecond = layout.second !== undefined;
@@ -199,7 +203,9 @@ export class RecordReader {
   }
 
   private clockOf(id: string): Clock {
-    const clock = this.clocks.get(id) ?? new Clock(this.options);
+    const known = this.clocks.get(id);
+    if (known) return known;
+    const clock = new Clock(this.options);
     this.clocks.set(id, clock);
     return clock;
   }

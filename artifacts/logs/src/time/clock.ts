@@ -24,7 +24,6 @@ export class Clock {
   private dayStart = 0;
   /** Whether days are told: without them times are only differences. */
   tellsDay = false;
-  tellsZone = false;
   private readonly dayOrder = new DayOrderOfLog();
   private readonly assumed: DayOrder | undefined;
   private readonly knowsYear: boolean;
@@ -60,7 +59,6 @@ export class Clock {
   /** Of JSON: seconds, milli-, micro- or nanoseconds since 1970, told apart by their size. */
   atEpoch(value: number): number {
     this.tellsDay = true;
-    this.tellsZone = true;
     if (value < 1e11) return value * 1000;
     if (value < 1e14) return value;
     return value < 1e17 ? value / 1000 : value / 1e6;
@@ -69,7 +67,6 @@ export class Clock {
   private isoSeen(text: string, time: number): number {
     this.tellsDay = true;
     this.toldYear ??= number(text, 0, 4);
-    if (text.length > 19 && /(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(text.slice(19))) this.tellsZone = true;
     return time;
   }
 
@@ -82,7 +79,6 @@ export class Clock {
     if (date) return this.midnightOf(date) + ofDay - (offset ?? 0) * MINUTE;
     if (month === undefined || day === undefined) return this.timeOfDay(ofDay);
     this.tellsDay = true;
-    if (offset !== undefined) this.tellsZone = true;
     if (year !== undefined) {
       this.year = year;
       this.toldYear ??= year;
@@ -132,10 +128,9 @@ function isoTime(text: string): number {
   if (text.charCodeAt(11) < ZERO) return Number.NaN;
   const separator = text.charCodeAt(4);
   if (separator !== 0x2d && separator !== 0x2f) return Number.NaN;
-  const day = text.slice(0, 10);
-  if (day !== lastDay) {
+  if (lastDay === '' || !text.startsWith(lastDay)) {
     lastDayStart = Date.UTC(number(text, 0, 4), number(text, 5, 2) - 1, number(text, 8, 2));
-    lastDay = day;
+    lastDay = text.slice(0, 10);
   }
   let time = lastDayStart + number(text, 11, 2) * 3_600_000 + number(text, 14, 2) * MINUTE + number(text, 17, 2) * 1000;
   let at = 19;

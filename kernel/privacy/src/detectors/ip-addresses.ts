@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { type Detector, eachMatch } from '../detector.ts';
+import { TRAIT } from '../traits.ts';
 
 const FOUR = /(?<![\w.~-])\d{1,3}(?:\.\d{1,3}){3}(?![\w-]|\.\w)/g;
 /** `v1.2.3.4`, `version 1.2.3.4`, `build: 1.2.3.4`, `OID 1.3.6.1`. */
@@ -18,7 +19,7 @@ const isFour = (address: string, before: string): boolean =>
 
 export const ipv4: Detector = {
   kinds: { IPV4: 'IPv4 addresses' },
-  mayBeIn: (_, { dots, digits }) => dots >= 3 && digits >= 4,
+  needs: TRAIT.DOTS_3 | TRAIT.NUMBER_4,
   find: (text, report) =>
     eachMatch(text, FOUR, (address, at) => {
       if (isFour(address, text.slice(Math.max(0, at - LABEL_REACH), at))) report('IPV4', at, at + address.length);
@@ -36,7 +37,8 @@ function isSix(candidate: string): boolean {
 export const ipv6: Detector = {
   kinds: { IPV6: 'IPv6 addresses' },
   // Eight groups, or six before an IPv4 address; fewer only with `::`.
-  mayBeIn: (text, { colons }) => colons >= 6 || (colons >= 2 && text.includes('::')),
+  needs: TRAIT.COLONS_2,
+  mayBeIn: (text, traits) => (traits & TRAIT.COLONS_5) !== 0 || text.includes('::'),
   find: (text, report) =>
     eachMatch(text, SIX, (candidate, at) => {
       if (isSix(candidate)) report('IPV6', at, at + candidate.length);
@@ -49,11 +51,15 @@ const MAC_OF_ROUTER = /(?<![\w.-])[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}
 
 export const mac: Detector = {
   kinds: { MAC: 'hardware addresses' },
-  mayBeIn: (_, { colons, dashes, dots }) => colons >= 5 || dashes >= 5 || dots >= 2,
-  find: (text, report) => {
-    eachMatch(text, MAC, (address, at) => report('MAC', at, at + address.length));
+  oneOf: TRAIT.COLONS_5 | TRAIT.DASHES_5,
+  find: (text, report) => eachMatch(text, MAC, (address, at) => report('MAC', at, at + address.length)),
+};
+
+export const macOfRouter: Detector = {
+  kinds: mac.kinds,
+  needs: TRAIT.WORD_14 | TRAIT.DOTS_2,
+  find: (text, report) =>
     eachMatch(text, MAC_OF_ROUTER, (address, at) => {
       if (/[A-Fa-f]/.test(address) && /\d/.test(address)) report('MAC', at, at + address.length);
-    });
-  },
+    }),
 };

@@ -1,4 +1,5 @@
 import { type Detector, eachMatch, type Report } from '../detector.ts';
+import { TRAIT } from '../traits.ts';
 
 /** Lengths by issuer ranges (ISO/IEC 7812): Visa, Mastercard, American Express, Discover, JCB, Diners, UnionPay. */
 const ISSUERS: readonly (readonly [first: RegExp, lengths: readonly number[]])[] = [
@@ -35,7 +36,7 @@ function isCard(candidate: string): boolean {
 
 export const creditCard: Detector = {
   kinds: { CREDIT_CARD: 'payment card numbers' },
-  mayBeIn: (_, { digits }) => digits >= 13,
+  needs: TRAIT.NUMBER_13,
   find: (text, report) =>
     eachMatch(text, CARD, (candidate, at) => {
       if (isCard(candidate)) report('CREDIT_CARD', at, at + candidate.length);
@@ -83,6 +84,6 @@ function accountAt(text: string, from: number, report: Report): void {
 
 export const iban: Detector = {
   kinds: { IBAN: 'bank accounts (IBAN)' },
-  mayBeIn: (_, { digits }) => digits >= 8,
+  needs: TRAIT.IBAN_HEAD,
   find: (text, report) => eachMatch(text, IBAN_HEAD, (_, at) => accountAt(text, at, report)),
 };

@@ -1,4 +1,5 @@
 import { type Detector, eachMatch, type Report } from '../detector.ts';
+import { TRAIT } from '../traits.ts';
 
 /** What a secret stands behind without `=` or `:`: an option, a statement of SQL, an element of XML. */
 const BEFORE: readonly RegExp[] = [
@@ -17,6 +18,7 @@ function secretAt(text: string, from: number, report: Report): void {
 
 export const secretsInCommands: Detector = {
   kinds: { PASSWORD: 'passwords and secrets' },
+  oneOf: TRAIT.DASHES_2 | TRAIT.LESS_THAN | TRAIT.QUOTE,
   mayBeIn: (text) => text.includes(' --') || text.startsWith('--') || text.includes('</') || /identified /i.test(text),
   find: (text, report) => {
     for (const before of BEFORE) eachMatch(text, before, (match, at) => secretAt(text, at + match.length, report));
