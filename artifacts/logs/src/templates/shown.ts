@@ -45,32 +45,34 @@ function pieceShown(piece: string): string {
 export const valuesShown = (run: string): string =>
   run.replace(QUERY, '$1').replace(PIECES, pieceShown).replace(CLOCK, VARIABLE);
 
-/** Up to here the number of digits does not matter to how a value is shown. */
+/** A list of values is not shown to its end. */
+export const MAX_SHOWN = 60;
+/** Up to here the number of digits does not matter to how a number is shown. */
 const MAX_ALIKE = 20;
 const [DOT, OPENING, ZERO, NINE] = [0x2e, 0x3c, 0x30, 0x39];
 
 const isDigitCode = (code: number): boolean => code >= ZERO && code <= NINE;
 
-function endOfNumber(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && (isDigitCode(text.charCodeAt(at)) || text.charCodeAt(at) === DOT)) at++;
-  return at;
+/** Of the number that begins here; 0: none does. */
+function lengthOfNumber(text: string, from: number): number {
+  if (!isDigitCode(text.charCodeAt(from))) return 0;
+  let at = from + 1;
+  while (isDigitCode(text.charCodeAt(at)) || text.charCodeAt(at) === DOT) at++;
+  return at - from;
 }
 
 /** Whether two values are surely shown alike: they differ in nothing but the digits of their numbers. */
 export function isShownLike(a: string, b: string): boolean {
-  if (a.length > MAX_ALIKE || b.length > MAX_ALIKE) return false;
+  if (a.length > MAX_SHOWN || b.length > MAX_SHOWN) return false;
   let [inA, inB] = [0, 0];
   while (inA < a.length && inB < b.length) {
-    const [codeA, codeB] = [a.charCodeAt(inA), b.charCodeAt(inB)];
-    if (isDigitCode(codeA) && isDigitCode(codeB)) {
-      inA = endOfNumber(a, inA);
-      inB = endOfNumber(b, inB);
-    } else if (codeA !== codeB || codeA === OPENING) return false;
-    else {
-      inA++;
-      inB++;
-    }
+    const [numberA, numberB] = [lengthOfNumber(a, inA), lengthOfNumber(b, inB)];
+    if (numberA > MAX_ALIKE || numberB > MAX_ALIKE) return false;
+    const same = numberA > 0 && numberB > 0;
+    const code = a.charCodeAt(inA);
+    if (!same && (code !== b.charCodeAt(inB) || code === OPENING)) return false;
+    inA += numberA || 1;
+    inB += numberB || 1;
   }
   return inA === a.length && inB === b.length;
 }

@@ -23,13 +23,10 @@ import {
   isVariableWord,
   LEAST_HEX_LETTERS,
 } from './masks.ts';
-import { hasPlaceholder, isShownLike, VARIABLE, valueShown, valuesShown } from './shown.ts';
+import { hasPlaceholder, isShownLike, MAX_SHOWN, VARIABLE, valueShown, valuesShown } from './shown.ts';
 
 /** A longer message is cut here: what tells templates apart stands at the beginning. */
 export const MAX_TOKENS = 256;
-
-/** A list of values is not shown to its end. */
-const MAX_SHOWN = 60;
 
 /** Between two values they are the punctuation of a list, a clock time, an address: the whole is one value. */
 const JOINING = new Set([...',:;|='].map((character) => character.charCodeAt(0)));

@@ -5,7 +5,7 @@ const SSN = /(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/g;
 
 export const ssn: Detector = {
   kinds: { SSN: 'social security numbers (US)' },
-  needs: TRAIT.NUMBER_8 | TRAIT.DASHES_2,
+  needs: TRAIT.NUMBER_8 | TRAIT.DASH,
   find: (text, report) => eachMatch(text, SSN, (number, at) => report('SSN', at, at + number.length)),
 };
 
@@ -24,7 +24,7 @@ function isCpf(candidate: string): boolean {
 /** Those that can be told by their check digits; others only behind a label (labelled.ts). */
 export const cpf: Detector = {
   kinds: { NATIONAL_ID: 'national identity numbers' },
-  needs: TRAIT.NUMBER_11 | TRAIT.DOTS_2,
+  needs: TRAIT.NUMBER_8 | TRAIT.DOTS_2,
   find: (text, report) =>
     eachMatch(text, CPF, (candidate, at) => {
       if (isCpf(candidate)) report('NATIONAL_ID', at, at + candidate.length);

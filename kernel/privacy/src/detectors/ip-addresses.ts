@@ -19,7 +19,7 @@ const isFour = (address: string, before: string): boolean =>
 
 export const ipv4: Detector = {
   kinds: { IPV4: 'IPv4 addresses' },
-  needs: TRAIT.DOTS_3 | TRAIT.NUMBER_4,
+  needs: TRAIT.DOTS_2 | TRAIT.NUMBER_4,
   find: (text, report) =>
     eachMatch(text, FOUR, (address, at) => {
       if (isFour(address, text.slice(Math.max(0, at - LABEL_REACH), at))) report('IPV4', at, at + address.length);
@@ -38,7 +38,7 @@ export const ipv6: Detector = {
   kinds: { IPV6: 'IPv6 addresses' },
   // Eight groups, or six before an IPv4 address; fewer only with `::`.
   needs: TRAIT.COLONS_2,
-  mayBeIn: (text, traits) => (traits & TRAIT.COLONS_5) !== 0 || text.includes('::'),
+  mayBeIn: (text, traits) => (traits & TRAIT.COLONS_4) !== 0 || text.includes('::'),
   find: (text, report) =>
     eachMatch(text, SIX, (candidate, at) => {
       if (isSix(candidate)) report('IPV6', at, at + candidate.length);
@@ -51,7 +51,7 @@ const MAC_OF_ROUTER = /(?<![\w.-])[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}
 
 export const mac: Detector = {
   kinds: { MAC: 'hardware addresses' },
-  oneOf: TRAIT.COLONS_5 | TRAIT.DASHES_5,
+  oneOf: TRAIT.COLONS_4 | TRAIT.DASHES_5,
   find: (text, report) => eachMatch(text, MAC, (address, at) => report('MAC', at, at + address.length)),
 };
 

@@ -36,7 +36,7 @@ function isCard(candidate: string): boolean {
 
 export const creditCard: Detector = {
   kinds: { CREDIT_CARD: 'payment card numbers' },
-  needs: TRAIT.NUMBER_13,
+  needs: TRAIT.NUMBER_8,
   find: (text, report) =>
     eachMatch(text, CARD, (candidate, at) => {
       if (isCard(candidate)) report('CREDIT_CARD', at, at + candidate.length);

@@ -39,7 +39,7 @@ function internationalAt(text: string, from: number, report: Report): void {
 export const phone: Detector = {
   kinds: { PHONE: 'telephone numbers' },
   needs: TRAIT.NUMBER_8,
-  oneOf: TRAIT.DASHES_2 | TRAIT.DOTS_2 | TRAIT.PLUS | TRAIT.BRACKET,
+  oneOf: TRAIT.DASH | TRAIT.DOTS_2 | TRAIT.PLUS | TRAIT.BRACKET,
   find: (text, report) => {
     eachMatch(text, INTERNATIONAL, (_, at) => internationalAt(text, at, report));
     eachMatch(text, NORTH_AMERICAN, (number, at) => report('PHONE', at, at + number.length));

@@ -18,7 +18,7 @@ function secretAt(text: string, from: number, report: Report): void {
 
 export const secretsInCommands: Detector = {
   kinds: { PASSWORD: 'passwords and secrets' },
-  oneOf: TRAIT.DASHES_2 | TRAIT.LESS_THAN | TRAIT.QUOTE,
+  oneOf: TRAIT.DASH | TRAIT.LESS_THAN | TRAIT.QUOTE,
   mayBeIn: (text) => text.includes(' --') || text.startsWith('--') || text.includes('</') || /identified /i.test(text),
   find: (text, report) => {
     for (const before of BEFORE) eachMatch(text, before, (match, at) => secretAt(text, at + match.length, report));
