@@ -18,6 +18,8 @@ const OUTER_CLOCK = 'outer';
 const NEW_RECORDS = 1000;
 /** A trace whose lines were each written as a record. */
 const TRACE_LINE = /^(?:\s+at \S|\s*\.\.\. \d+ (?:more|common frames)|Caused by: )/;
+/** It begins no record, whatever the layout. */
+const CAUSE = 'Caused by: ';
 const TIME_OF_DAY = /^\d\d:\d\d/;
 
 export interface ReadingOptions {
@@ -119,7 +121,8 @@ export class RecordReader {
     const known = this.layout && head && { layout: this.layout, head };
     const isSettled = !this.layout?.general || this.records > NEW_RECORDS;
     if (known && isSettled) return known;
-    if (text === '' || text.charCodeAt(0) === 0x20 || text.charCodeAt(0) === 0x09) return known;
+    if (text === '' || text.charCodeAt(0) === 0x20 || text.charCodeAt(0) === 0x09 || text.startsWith(CAUSE))
+      return known;
     const isStrong = this.layout !== undefined && !this.layout.weak;
     return this.otherLayoutOf(text, { weak: !isMessage && !isStrong, general: !known }) ?? known;
   }

@@ -28,6 +28,8 @@ export const TRAIT = {
   IBAN_HEAD: 1 << 21,
 } as const;
 
+export const has = (traits: Traits, trait: Traits): boolean => (traits & trait) !== 0;
+
 /** Of a text as a whole; the bits above tell what kind a character is of. */
 const OF_TEXT = (1 << 22) - 1;
 /** Beside what a character is: whether words and numbers go on with it. */

@@ -6,7 +6,6 @@ const HEAD = new RegExp(String.raw`^(${STAMP}) ?([|;\t])(?!-[A-Z])`);
 /** Level, thread and logger stand in the first fields; what follows is the message, delimiters and all. */
 const MAX_FIELDS = 7;
 const LOGGER = /^[\w$-]+(?:[./][\w$<>-]+)+(?::\d+)?$/;
-const BRACKETED = /^\[(.*)\]$/;
 
 interface Fields {
   level: LogLevel | undefined;
@@ -16,9 +15,10 @@ interface Fields {
 
 /** Whether a field is one of the three, and not yet the message. */
 function take(fields: Fields, value: string): boolean {
-  const level = fields.level ? undefined : levelOfWord(value);
+  const bracketed = value.startsWith('[') && value.endsWith(']');
+  const level = fields.level || bracketed ? undefined : levelOfWord(value);
   if (level) fields.level = level;
-  else if (!fields.thread && BRACKETED.test(value)) fields.thread = value.slice(1, -1);
+  else if (!fields.thread && bracketed) fields.thread = value.slice(1, -1);
   else if (!fields.logger && LOGGER.test(value)) fields.logger = value;
   else return !fields.level || !(fields.thread || fields.logger);
   return true;

@@ -30,7 +30,7 @@ export const HAS_OPENING = 8;
 export const HAS_NO_HEX = 16;
 
 /** By character code, below 128; what is above is no hex. */
-export const FEATURES = new Uint8Array(128).map((_, code) => {
+const FEATURES = new Uint8Array(128).map((_, code) => {
   const character = String.fromCharCode(code);
   if (character >= '0' && character <= '9') return HAS_DIGIT;
   if (/[A-Fa-f]/.test(character)) return 0;
@@ -38,10 +38,9 @@ export const FEATURES = new Uint8Array(128).map((_, code) => {
   return HAS_NO_HEX | own;
 });
 
-export function classAt(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  return code < 128 ? (CHARACTER_CLASS[code] as number) : LETTER;
-}
+export const classOf = (code: number): number => (code < 128 ? (CHARACTER_CLASS[code] as number) : LETTER);
+export const featureOf = (code: number): number => (code < 128 ? (FEATURES[code] as number) : HAS_NO_HEX);
+export const classAt = (text: string, at: number): number => classOf(text.charCodeAt(at));
 
 export const isDigit = (text: string, at: number): boolean => classAt(text, at) === DIGIT;
 export const isLetter = (text: string, at: number): boolean => classAt(text, at) === LETTER;

@@ -5,8 +5,6 @@ import { type MinedTemplate, mineTemplates } from './mine.ts';
 import { VARIABLE } from './shown.ts';
 import { MessageTokens, type Written } from './tokenize.ts';
 
-/** What tells templates apart stands at the beginning of a message: the rest of a longer one is not looked at. */
-const MESSAGE_CHARACTERS = 4096;
 /** Distinct rows in memory, estimated in bytes: some 15,000. When they are reached, rows are mined, and what is new is matched with the templates first. */
 const HELD_BYTES = 15_000_000;
 /** Of a row besides its text, and for each of its words: objects and references of V8. */
@@ -140,9 +138,7 @@ export class TemplateMiner {
 
   /** `line`: of the statement, from 1. */
   add(message: string, line: number, level = ''): MinedMessage {
-    const tokens = this.tokens.read(
-      message.length > MESSAGE_CHARACTERS ? message.slice(0, MESSAGE_CHARACTERS) : message,
-    );
+    const tokens = this.tokens.read(message);
     const { hash } = tokens;
     const row = this.rowOf(tokens, hash) ?? this.newRow(tokens, hash);
     const tally = row.tallies.get(level);

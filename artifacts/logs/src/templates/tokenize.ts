@@ -1,11 +1,11 @@
-import { isAmount, isNumber, isUnit } from './amounts.ts';
+import { isAmount, isNumber, LONGEST_UNIT, UNITS } from './amounts.ts';
 import {
   BLANK,
   CHARACTER_CLASS,
   COLON,
-  classAt,
+  classOf,
   EQUALS,
-  FEATURES,
+  featureOf,
   HAS_DIGIT,
   HAS_DOT,
   HAS_NO_HEX,
@@ -27,6 +27,7 @@ import { hasPlaceholder, isShownLike, MAX_SHOWN, VARIABLE, valueShown, valuesSho
 
 /** A longer message is cut here: what tells templates apart stands at the beginning. */
 export const MAX_TOKENS = 256;
+const MAX_CHARACTERS = 4096;
 
 /** Between two values they are the punctuation of a list, a clock time, an address: the whole is one value. */
 const JOINING = new Set([...',:;|='].map((character) => character.charCodeAt(0)));
@@ -38,6 +39,15 @@ const NO_TOKEN = -1;
 /** FNV-1a, 32 bits. */
 const HASH_BEGIN = 0x811c9dc5;
 const HASH_FACTOR = 0x01000193;
+const hashed = (hash: number, code: number): number => Math.imul(hash ^ code, HASH_FACTOR);
+
+/** Finds a unit without making a string of it. */
+const UNIT_OF_MARK = new Map(
+  [...UNITS].map((unit) => [
+    [...unit].reduce((hash, character) => hashed(hash, character.charCodeAt(0)), HASH_BEGIN) | WORD,
+    unit,
+  ]),
+);
 
 /** A value as it stood in a message. */
 export interface Written {
@@ -58,6 +68,10 @@ export const isWord = (token: string): boolean => token !== VARIABLE && !isSepar
  */
 export class MessageTokens {
   private message = '';
+  /** Its characters: to read them from the slice of a block that a message mostly is takes four times as long. */
+  private readonly codes = new Uint16Array(MAX_CHARACTERS + 1);
+  private readonly bytes = Buffer.from(this.codes.buffer);
+  private length = 0;
   private count = 0;
   private readonly marks = new Int32Array(MAX_TOKENS + 2);
   /** Where each token begins and ends in the message; an assigned value ends below 0: its inside is of no interest. */
@@ -67,11 +81,14 @@ export class MessageTokens {
   private wordMark = WORD;
   private features = 0;
 
-  read(message: string): this {
-    this.message = message;
+  read(whole: string): this {
+    this.message = whole.length > MAX_CHARACTERS ? whole.slice(0, MAX_CHARACTERS) : whole;
+    this.length = this.bytes.write(this.message, 'utf16le') / 2;
+    // A blank ends the last word.
+    this.codes[this.length] = 0;
     this.count = 0;
-    for (let at = 0; at < message.length && this.count < MAX_TOKENS; ) {
-      const kind = classAt(message, at);
+    for (let at = 0; at < this.length && this.count < MAX_TOKENS; ) {
+      const kind = classOf(this.codes[at] as number);
       if (kind === BLANK) at++;
       else if (kind === SEPARATOR) at = this.separator(at);
       else at = this.word(at);
@@ -90,7 +107,7 @@ export class MessageTokens {
   get hash(): number {
     let hash = HASH_BEGIN;
     for (let place = 0; place < this.count; place++) {
-      hash = Math.imul(hash ^ (this.marks[place] as number), HASH_FACTOR);
+      hash = hashed(hash, this.marks[place] as number);
       hash ^= hash >>> 15;
     }
     return hash;
@@ -128,7 +145,7 @@ export class MessageTokens {
   spaced(): boolean[] {
     return Array.from({ length: this.count }, (_, place) => {
       const from = this.from[place] ?? 0;
-      return from > 0 && classAt(this.message, from - 1) === BLANK;
+      return from > 0 && classOf(this.codes[from - 1] as number) === BLANK;
     });
   }
 
@@ -145,7 +162,7 @@ export class MessageTokens {
   }
 
   private separator(at: number): number {
-    const code = this.message.charCodeAt(at);
+    const code = this.codes[at] as number;
     // Empty brackets hold a value that was empty: they belong to the messages where it was not.
     if (closes(this.markAt(this.count - 1), code)) this.value(at, at);
     if (code === CLOSING && this.repeatsAmount()) return this.amount(this.count - 3, at + 1);
@@ -160,7 +177,7 @@ export class MessageTokens {
   private word(from: number): number {
     const { message } = this;
     const end = this.scanWord(from);
-    const whole = message.charCodeAt(end) === COLON ? endBeyondColon(message, from, end) : 0;
+    const whole = this.codes[end] === COLON ? endBeyondColon(message, from, end) : 0;
     if (whole > 0) {
       this.value(from, -whole);
       return whole;
@@ -178,15 +195,11 @@ export class MessageTokens {
 
   /** Up to the next blank or separator: where the word ends, with its mark and its features. */
   private scanWord(from: number): number {
-    const { message } = this;
+    const { codes } = this;
     let [mark, features, at] = [HASH_BEGIN, 0, from];
-    for (; at < message.length; at++) {
-      const code = message.charCodeAt(at);
-      if (code < 128) {
-        if ((CHARACTER_CLASS[code] as number) <= SEPARATOR) break;
-        features |= FEATURES[code] as number;
-      } else features |= HAS_NO_HEX;
-      mark = Math.imul(mark ^ code, HASH_FACTOR);
+    for (let code = codes[at] as number; classOf(code) > SEPARATOR; code = codes[++at] as number) {
+      features |= featureOf(code);
+      mark = hashed(mark, code);
     }
     this.wordMark = mark | WORD;
     this.features = features;
@@ -206,8 +219,9 @@ export class MessageTokens {
   /** Whether a word is a unit, and nothing but a blank stands between it and a number. */
   private isUnitOfNumber(from: number, end: number): boolean {
     const last = this.count - 1;
-    if (this.markAt(last) !== VALUE || this.to[last] !== from - 1 || !isUnit(this.message.slice(from, end)))
-      return false;
+    if (this.markAt(last) !== VALUE || this.to[last] !== from - 1 || end - from > LONGEST_UNIT) return false;
+    const unit = UNIT_OF_MARK.get(this.wordMark);
+    if (unit?.length !== end - from || !this.message.startsWith(unit, from)) return false;
     const value = this.written(last);
     return isNumber(value.slice(value.lastIndexOf(' ') + 1));
   }

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { type Detector, eachMatch } from '../detector.ts';
-import { TRAIT } from '../traits.ts';
+import { has, TRAIT } from '../traits.ts';
 
 const FOUR = /(?<![\w.~-])\d{1,3}(?:\.\d{1,3}){3}(?![\w-]|\.\w)/g;
 /** `v1.2.3.4`, `version 1.2.3.4`, `build: 1.2.3.4`, `OID 1.3.6.1`. */
@@ -38,7 +38,7 @@ export const ipv6: Detector = {
   kinds: { IPV6: 'IPv6 addresses' },
   // Eight groups, or six before an IPv4 address; fewer only with `::`.
   needs: TRAIT.COLONS_2,
-  mayBeIn: (text, traits) => (traits & TRAIT.COLONS_4) !== 0 || text.includes('::'),
+  mayBeIn: (text, traits) => has(traits, TRAIT.COLONS_4) || text.includes('::'),
   find: (text, report) =>
     eachMatch(text, SIX, (candidate, at) => {
       if (isSix(candidate)) report('IPV6', at, at + candidate.length);
@@ -47,6 +47,7 @@ export const ipv6: Detector = {
 
 const MAC = /(?<![\w:-])[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5})(?![\w:-])/g;
 /** As routers write it: `001b.4411.3ab7`. Without a letter it may be any number. */
+const BETWEEN_DOTS = /\.[0-9A-Fa-f]{4}\./;
 const MAC_OF_ROUTER = /(?<![\w.-])[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}(?![\w-]|\.\w)/g;
 
 export const mac: Detector = {
@@ -58,6 +59,7 @@ export const mac: Detector = {
 export const macOfRouter: Detector = {
   kinds: mac.kinds,
   needs: TRAIT.WORD_14 | TRAIT.DOTS_2,
+  mayBeIn: (text) => BETWEEN_DOTS.test(text),
   find: (text, report) =>
     eachMatch(text, MAC_OF_ROUTER, (address, at) => {
       if (/[A-Fa-f]/.test(address) && /\d/.test(address)) report('MAC', at, at + address.length);

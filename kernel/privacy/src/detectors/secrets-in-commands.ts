@@ -1,5 +1,5 @@
 import { type Detector, eachMatch, type Report } from '../detector.ts';
-import { TRAIT } from '../traits.ts';
+import { has, TRAIT } from '../traits.ts';
 
 /** What a secret stands behind without `=` or `:`: an option, a statement of SQL, an element of XML. */
 const BEFORE: readonly RegExp[] = [
@@ -19,7 +19,10 @@ function secretAt(text: string, from: number, report: Report): void {
 export const secretsInCommands: Detector = {
   kinds: { PASSWORD: 'passwords and secrets' },
   oneOf: TRAIT.DASH | TRAIT.LESS_THAN | TRAIT.QUOTE,
-  mayBeIn: (text) => text.includes(' --') || text.startsWith('--') || text.includes('</') || /identified /i.test(text),
+  mayBeIn: (text, traits) =>
+    (has(traits, TRAIT.DASH) && (text.includes(' --') || text.startsWith('--'))) ||
+    (has(traits, TRAIT.LESS_THAN) && text.includes('</')) ||
+    (has(traits, TRAIT.QUOTE) && /identified /i.test(text)),
   find: (text, report) => {
     for (const before of BEFORE) eachMatch(text, before, (match, at) => secretAt(text, at + match.length, report));
   },
