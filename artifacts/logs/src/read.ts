@@ -1,4 +1,5 @@
 import type { Line, TextSource } from '@hindsight/model';
+import { keyFollower } from '@hindsight/privacy';
 import type { LogRecord } from './events.ts';
 import type { Layout, RecordHead } from './layout.ts';
 import { CRASH } from './layouts/crash.ts';
@@ -68,6 +69,7 @@ export class RecordReader {
   private readonly clocks = new Map<string, Clock>();
   private readonly counts = new Map<string, number>();
   private readonly programs = new Programs();
+  private readonly followKey = keyFollower();
   private layout: Layout | undefined;
   private open: OpenRecord | undefined;
   private records = 0;
@@ -85,7 +87,7 @@ export class RecordReader {
     const cut = text.length > MAX_LINE_CHARACTERS ? text.slice(0, MAX_LINE_CHARACTERS) : text;
     const outer = line.outer === undefined ? undefined : readOuter(line.outer);
     const found = outer ? this.behindOuter(cut, outer) : this.layoutOf(cut);
-    if (!found) this.goOn(cut, line.number);
+    if (!found || this.isOfKey(found, cut)) this.goOn(cut, line.number);
     else if (this.open && isPart(found.head)) this.goOn(found.head.message, line.number);
     else this.beginAll(found, cut, line.number, outer);
   };
@@ -111,6 +113,11 @@ export class RecordReader {
 
   get shares(): LayoutShares {
     return { records: this.counts, continuationLines: this.continuationLines, orphanLines: this.orphanLines };
+  }
+
+  /** A private key of several lines is one statement, also where each line would be one: none of its lines is to be shown as such. */
+  private isOfKey({ layout }: Found, text: string): boolean {
+    return (layout === PLAIN || layout === WRAPPED) && this.followKey(text) !== undefined;
   }
 
   /** `isMessage`: a log daemon tells where records begin, so that no line has to be guessed at. */

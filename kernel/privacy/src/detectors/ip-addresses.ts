@@ -6,6 +6,9 @@ const FOUR = /(?<![\w.~-])\d{1,3}(?:\.\d{1,3}){3}(?![\w-]|\.\w)/g;
 /** `v1.2.3.4`, `version 1.2.3.4`, `build: 1.2.3.4`, `OID 1.3.6.1`. */
 const VERSION_BEFORE = /(?:\bv|\bversion|\brelease|\bbuild|\boid)[ :=]{0,2}$/i;
 const LABEL_REACH = 12;
+/** `com.acme:lib:1.2.3.4`, `com.acme:lib:jar:1.2.3.4`: a version behind the coordinates of an artifact of Maven. */
+const COORDINATES_BEFORE = /(?<![\w.-])[A-Za-z][\w-]*(?:\.[\w-]+)+:[A-Za-z][\w.-]*:(?:[a-z-]+:)?$/;
+const COORDINATES_REACH = 120;
 /** They name nobody. */
 const NOBODY = new Set(['127.0.0.1', '0.0.0.0', '255.255.255.255']);
 /** A network, or the version of a browser: `Chrome/120.0.0.0`. */
@@ -15,14 +18,15 @@ const isFour = (address: string, before: string): boolean =>
   !NOBODY.has(address) &&
   !address.endsWith(NO_HOST) &&
   address.split('.').every((octet) => Number(octet) <= 255) &&
-  !VERSION_BEFORE.test(before);
+  !VERSION_BEFORE.test(before.slice(-LABEL_REACH)) &&
+  !(before.endsWith(':') && COORDINATES_BEFORE.test(before));
 
 export const ipv4: Detector = {
   kinds: { IPV4: 'IPv4 addresses' },
   needs: TRAIT.DOTS_2 | TRAIT.NUMBER_4,
   find: (text, report) =>
     eachMatch(text, FOUR, (address, at) => {
-      if (isFour(address, text.slice(Math.max(0, at - LABEL_REACH), at))) report('IPV4', at, at + address.length);
+      if (isFour(address, text.slice(Math.max(0, at - COORDINATES_REACH), at))) report('IPV4', at, at + address.length);
     }),
 };
 
