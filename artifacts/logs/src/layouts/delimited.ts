@@ -29,8 +29,9 @@ export const DELIMITED: Layout = {
   id: 'delimited',
   title: 'Fields with a delimiter',
   read(text) {
-    const [head, stamp = '', delimiter] = HEAD.exec(text) ?? [];
-    if (head === undefined || delimiter === undefined) return undefined;
+    const match = HEAD.exec(text);
+    if (!match) return undefined;
+    const [head, stamp = '', delimiter = ''] = match;
     const fields: Fields = { level: undefined, thread: undefined, logger: undefined };
     let at = head.length;
     for (let field = 0; field < MAX_FIELDS; field++) {

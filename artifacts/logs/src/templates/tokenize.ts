@@ -213,7 +213,8 @@ export class MessageTokens {
     if ((features & HAS_NO_HEX) === 0 && end - from >= LEAST_HEX_LETTERS) return true;
     if ((features & HAS_DOT) !== 0 && isVariableWord(message.slice(from, end))) return true;
     if ((features & HAS_OPENING) !== 0 && hasPlaceholder(message.slice(from, end))) return true;
-    return end - from === 3 && isCalendarWord(message.slice(from, end), message, end);
+    const mayBeCalendar = end - from === 3 && isCapital(this.codes[from] as number);
+    return mayBeCalendar && isCalendarWord(message.slice(from, end), message, end);
   }
 
   /** Whether a word is a unit, and nothing but a blank stands between it and a number. */
@@ -272,6 +273,8 @@ const endBeyondColon = (message: string, from: number, colon: number): number =>
   endOfUrl(message, colon) || endOfHexPairs(message, from, colon) || endOfHost(message, from, colon);
 
 const [OPENING, CLOSING, SQUARE, CURLY] = [0x28, 0x29, 0x5b, 0x7b];
+
+const isCapital = (code: number): boolean => code >= 0x41 && code <= 0x5a;
 
 const closes = (open: number, close: number): boolean =>
   (open === OPENING && close === CLOSING) || ((open === SQUARE || open === CURLY) && close === open + 2);

@@ -60,17 +60,17 @@ function labelBefore(text: string, at: number, part: Uint8Array): string | undef
 
 /** Programs write the same few labels again and again; a hostile text of ever new ones empties them. */
 const MAX_KNOWN = 2000;
-const knownLabels = new Map<string, Label | undefined>();
+const knownLabels = new Map<string, Label | null>();
 
 /** What a label calls for, whatever its case and its punctuation. */
 function labelNamed(written: string): Label | undefined {
   const known = knownLabels.get(written);
-  if (known || knownLabels.has(written)) return known;
+  if (known !== undefined) return known ?? undefined;
   const name = written.replace(/[ _.-]/g, '').toLowerCase();
   const label = LABELS.find(({ fits }) => fits.test(name));
   if (knownLabels.size >= MAX_KNOWN) knownLabels.clear();
   // A copy: the slice would keep all of the text in memory.
-  knownLabels.set(Buffer.from(written, 'latin1').toString('latin1'), label);
+  knownLabels.set(Buffer.from(written, 'latin1').toString('latin1'), label ?? null);
   return label;
 }
 

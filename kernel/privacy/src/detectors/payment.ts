@@ -59,7 +59,7 @@ const IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-const IBAN_HEAD = /(?<![A-Za-z0-9])(?:[A-Z]{2}|[a-z]{2})\d{2}/g;
+const IBAN_HEAD = /(?<![A-Za-z0-9])(?:[A-Z]{2}|[a-z]{2})\d{2}(?= ?[A-Za-z0-9]{4} ?[A-Za-z0-9]{4})/g;
 /** An id in hex, of which every ninety-seventh would be right by chance. */
 const HEX = /^(?=[a-z]{2}\d*[a-f])[\da-f]+$/;
 
