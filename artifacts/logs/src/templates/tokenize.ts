@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { isAmount, isNumber, LONGEST_UNIT, UNITS } from './amounts.ts';
 import {
   BLANK,
@@ -36,8 +37,8 @@ const JOINING = new Set([...',:;|='].map((character) => character.charCodeAt(0))
 const VALUE = 0;
 const WORD = 0x80;
 const NO_TOKEN = -1;
-/** FNV-1a, 32 bits. */
-const HASH_BEGIN = 0x811c9dc5;
+/** FNV-1a, 32 bits; begun with a number that nobody knows, so that nobody can write messages that collide. */
+const HASH_BEGIN = randomInt(2 ** 32);
 const HASH_FACTOR = 0x01000193;
 const hashed = (hash: number, code: number): number => Math.imul(hash ^ code, HASH_FACTOR);
 
@@ -71,7 +72,6 @@ export class MessageTokens {
   /** Its characters: to read them from the slice of a block that a message mostly is takes four times as long. */
   private readonly codes = new Uint16Array(MAX_CHARACTERS + 1);
   private readonly bytes = Buffer.from(this.codes.buffer);
-  private length = 0;
   private count = 0;
   private readonly marks = new Int32Array(MAX_TOKENS + 2);
   /** Where each token begins and ends in the message; an assigned value ends below 0: its inside is of no interest. */
@@ -83,11 +83,11 @@ export class MessageTokens {
 
   read(whole: string): this {
     this.message = whole.length > MAX_CHARACTERS ? whole.slice(0, MAX_CHARACTERS) : whole;
-    this.length = this.bytes.write(this.message, 'utf16le') / 2;
+    const length = this.bytes.write(this.message, 'utf16le') / 2;
     // A blank ends the last word.
-    this.codes[this.length] = 0;
+    this.codes[length] = 0;
     this.count = 0;
-    for (let at = 0; at < this.length && this.count < MAX_TOKENS; ) {
+    for (let at = 0; at < length && this.count < MAX_TOKENS; ) {
       const kind = classOf(this.codes[at] as number);
       if (kind === BLANK) at++;
       else if (kind === SEPARATOR) at = this.separator(at);
@@ -138,7 +138,8 @@ export class MessageTokens {
 
   /** Whether the value at a place is surely shown like one that was seen before. */
   isLike({ text, assigned }: Written, place: number): boolean {
-    return assigned === this.isAssigned(place) && isShownLike(text, this.written(place));
+    const written = this.written(place);
+    return assigned === this.isAssigned(place) && (text === written || isShownLike(text, written));
   }
 
   /** For each word whether a blank stands before it: a template is shown with the blanks of its first message. */

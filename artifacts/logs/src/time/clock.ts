@@ -1,3 +1,4 @@
+import { ownCopy } from '../own-copy.ts';
 import { type DayOrder, DayOrderOfLog, midnightOf, type NumericDate } from './day-order.ts';
 import { type Stamp, stampReader } from './stamp.ts';
 
@@ -118,21 +119,29 @@ const number = (text: string, at: number, digits: number): number => {
   return value;
 };
 
-let lastDay = '';
-let lastDayStart = 0;
+/** `2025-03-02 08:15` and when it began: many statements are written in a minute. */
+let lastMinute = '';
+let lastMinuteStart = 0;
+const MINUTE_CHARACTERS = 16;
+
+/** Whether a stamp begins with a day and a time of day, both in two digits. */
+function isIso(text: string): boolean {
+  if (text.length < 19 || text.charCodeAt(4) !== text.charCodeAt(7) || text.charCodeAt(13) !== 0x3a) return false;
+  // An hour of one digit behind two blanks.
+  if (text.charCodeAt(11) < ZERO) return false;
+  const separator = text.charCodeAt(4);
+  return separator === 0x2d || separator === 0x2f;
+}
 
 /** `2025-03-02 08:15:03.217` with up to nine digits and a zone, most stamps of most logs; NaN for anything else. */
 function isoTime(text: string): number {
-  if (text.length < 19 || text.charCodeAt(4) !== text.charCodeAt(7) || text.charCodeAt(13) !== 0x3a) return Number.NaN;
-  // An hour of one digit behind two blanks.
-  if (text.charCodeAt(11) < ZERO) return Number.NaN;
-  const separator = text.charCodeAt(4);
-  if (separator !== 0x2d && separator !== 0x2f) return Number.NaN;
-  if (lastDay === '' || !text.startsWith(lastDay)) {
-    lastDayStart = Date.UTC(number(text, 0, 4), number(text, 5, 2) - 1, number(text, 8, 2));
-    lastDay = text.slice(0, 10);
+  if (lastMinute === '' || !text.startsWith(lastMinute)) {
+    if (!isIso(text)) return Number.NaN;
+    const day = Date.UTC(number(text, 0, 4), number(text, 5, 2) - 1, number(text, 8, 2));
+    lastMinuteStart = day + number(text, 11, 2) * 3_600_000 + number(text, 14, 2) * MINUTE;
+    lastMinute = ownCopy(text.slice(0, MINUTE_CHARACTERS));
   }
-  let time = lastDayStart + number(text, 11, 2) * 3_600_000 + number(text, 14, 2) * MINUTE + number(text, 17, 2) * 1000;
+  let time = lastMinuteStart + number(text, 17, 2) * 1000;
   let at = 19;
   const mark = text.charCodeAt(at);
   if (mark === 0x2e || mark === 0x2c) {
