@@ -96,7 +96,13 @@ const when = (condition: boolean, trait: Traits): Traits => (condition ? trait :
 export function traitsOf(text: string): Traits {
   if (text.length > bytes.length) return ANYTHING;
   const length = bytes.write(text, 'latin1');
-  let [traits, words, kinds, number, numbers, counted, counts] = [0, 0, 0, 0, 0, NONE_COUNTED, 0];
+  let traits = 0;
+  let words = 0;
+  let kinds = 0;
+  let number = 0;
+  let numbers = 0;
+  let counted = NONE_COUNTED;
+  let counts = 0;
   for (let index = 0; index < length; index++) {
     const code = bytes[index] as number;
     const seen = OF_CODE[code] as number;

@@ -64,9 +64,11 @@ function lengthOfNumber(text: string, from: number): number {
 /** Whether two values are surely shown alike: they differ in nothing but the digits of their numbers. */
 export function isShownLike(a: string, b: string): boolean {
   if (a.length > MAX_SHOWN || b.length > MAX_SHOWN) return false;
-  let [inA, inB] = [0, 0];
+  let inA = 0;
+  let inB = 0;
   while (inA < a.length && inB < b.length) {
-    const [numberA, numberB] = [lengthOfNumber(a, inA), lengthOfNumber(b, inB)];
+    const numberA = lengthOfNumber(a, inA);
+    const numberB = lengthOfNumber(b, inB);
     if (numberA > MAX_ALIKE || numberB > MAX_ALIKE) return false;
     const same = numberA > 0 && numberB > 0;
     const code = a.charCodeAt(inA);
