@@ -1,13 +1,20 @@
 import type { TextSource } from '@hindsight/model';
 import { lineMasker, MOST_KEY_LINES, maskSensitive, mayBeOfKey } from '@hindsight/privacy';
 
+/** Lines that are read with those before them at a time: of usual lines some megabytes. */
+const AT_A_TIME = 200;
+
 /** Lines leave the analysis only so: in evidence, in an answer, on a page, personal data and secrets are masked. */
 export async function maskedQuotes(source: TextSource, numbers: ReadonlySet<number>): Promise<Map<number, string>> {
   const wanted = [...numbers];
   const quotes = await source.quote(new Set(wanted.flatMap((number) => [number - 1, number])));
   // The last line of a key is shorter than those before it: it may look like anything.
   const suspects = wanted.filter((number) => [number, number - 1].some((line) => mayBeOfKey(quotes.get(line) ?? '')));
-  const inContext = await maskedInContext(source, suspects);
+  const inContext = new Map<number, string>();
+  for (let from = 0; from < suspects.length; from += AT_A_TIME) {
+    const some = await maskedInContext(source, suspects.slice(from, from + AT_A_TIME));
+    for (const [number, masked] of some) inContext.set(number, masked);
+  }
   return new Map(
     wanted.flatMap((number) => {
       const text = quotes.get(number);

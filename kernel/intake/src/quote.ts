@@ -44,7 +44,7 @@ async function quoteFrom(
   firstNumber: number,
   quotes: Map<number, string>,
 ): Promise<void> {
-  const last = Math.max(...numbers);
+  const last = numbers.values().reduce((most, number) => Math.max(most, number), 0);
   const reader = new LineReader({
     firstNumber,
     offset: 0,

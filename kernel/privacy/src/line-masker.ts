@@ -5,10 +5,14 @@ const KEY_HEAD = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
 const KEY_END = /-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
 /** A key of 16,384 bits has 200 lines; what is longer is a key whose end is missing. */
 export const MOST_KEY_LINES = 250;
-/** What the lines between the ends of a key look like: nothing but base64, or much of it in what a container engine wrote. */
-const KEY_BODY = /^\s*[A-Za-z0-9+/]{4,100}={0,2}\s*$|[A-Za-z0-9+/]{48}/;
+/**
+ * What a line between the ends of a key looks like: base64 of the lengths that RFC 7468, PEM and OpenSSH write, which stands alone in
+ * the line or in what a container engine wrote. Hex is a digest, and what goes on with `.` or `_` a token.
+ */
+const KEY_BODY =
+  /(?<![\w+/=.-])(?=[A-Fa-f\d]{0,63}[G-Zg-z+/])[A-Za-z\d+/]{64}(?:[A-Za-z\d+/]{6}|[A-Za-z\d+/]{12})?(?![\w+/=.-])/;
 
-/** Whether a line of which the lines before are not known may stand inside of a private key. */
+/** Whether a line of which the lines before are not known may stand inside of a private key. The last line of one is shorter. */
 export const mayBeOfKey = (line: string): boolean => KEY_BODY.test(line);
 
 /**
