@@ -12,6 +12,8 @@ const ROW_BYTES = 650;
 const WORD_BYTES = 50;
 /** Templates that are told apart. When there are more, the rarest become `<other>`, and the answer says so. */
 const MAX_TEMPLATES = 10_000;
+/** Of all templates together: some 20 each; there are fewer when they are longer. */
+const MAX_TEMPLATE_WORDS = 200_000;
 export const OTHER_MESSAGES = '<other>';
 
 export interface MinerLimits {
@@ -198,7 +200,10 @@ export class TemplateMiner {
     for (const { values } of this.rows) values.fill(undefined);
     this.settle();
     // Half of them stay, so that templates that come later have room.
-    if (this.known.size > this.maxTemplates) this.forgetRarest(this.maxTemplates / 2);
+    const words = this.known.values().reduce((sum, template) => sum + template.words.length, 0);
+    if (this.known.size > this.maxTemplates || words > MAX_TEMPLATE_WORDS) {
+      this.forgetRarest(Math.min(this.maxTemplates, this.known.size) / 2);
+    }
   }
 
   /** Rows become templates; those that a known template explains are not mined again. */
