@@ -1,6 +1,6 @@
 import { type Analyzer, ArtifactError, type Line } from '@hindsight/model';
 import { occursIn, type TextTest } from '@hindsight/patterns';
-import { maskSensitive } from '@hindsight/privacy';
+import { keyFollower, maskLine } from '@hindsight/privacy';
 import { type AnalysedFiles, analysedParts } from './analysed-parts.ts';
 import { type Faultless, faultless } from './faultless.ts';
 import { ANALYZERS } from './kinds.ts';
@@ -67,11 +67,13 @@ function testOf({ wanted, isPattern }: SearchJob): (line: Line) => string | unde
   const test = isPattern ? occursIn(wanted, 'q') : containing(wanted);
   // A text of ASCII is found in the bytes as they are.
   const isPlain = !isPattern && ASCII.test(wanted);
+  const follow = keyFollower();
   return (line) => {
+    const ofKey = follow(line.text);
     if (isPlain && !test(line.text)) return undefined;
     const text = line.decode();
     if (!isPlain && !test(text)) return undefined;
-    const masked = maskSensitive(text).text;
+    const masked = maskLine(text, ofKey);
     return masked === text || test(masked) ? masked : undefined;
   };
 }

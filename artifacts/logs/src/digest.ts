@@ -1,4 +1,4 @@
-import { type Masked, maskSensitive, readMasked } from '@hindsight/privacy';
+import { keyFollower, type Masked, maskSensitive, readMasked } from '@hindsight/privacy';
 import type { LogRecord } from './events.ts';
 import { LEVELS, type LogLevel } from './levels.ts';
 import { ErrorGroups } from './metrics/errors.ts';
@@ -87,7 +87,7 @@ export class LogDigest {
 
   /** What stands beside the message, and the lines of its trace, may hold private data too. */
   private countPrivate(record: LogRecord, masked: string, kinds: readonly string[]): void {
-    const beside = besides(record);
+    const beside = besides(record, kinds.includes('PRIVATE_KEY'));
     const more = beside === '' ? undefined : this.masked(beside);
     if (kinds.length === 0 && !more?.kinds.length) return;
     const statement = more?.kinds.length ? `${masked} ${more.text.trim()}` : masked;
@@ -102,7 +102,15 @@ const withCause = (masked: string, cause: string | undefined): string =>
 /** Frames hold none, and are most of the lines. */
 const isFrame = (line: string): boolean => /^\s+(?:at |\.\.\. |File ")/.test(line);
 
-function besides({ context = '', more, trace = [] }: LogRecord): string {
+function besides({ context = '', message, more, trace = [] }: LogRecord, hasKey: boolean): string {
   if (more.length === 0 && trace.length === 0) return context;
-  return [context, ...more, ...trace].filter((line) => line !== '' && !isFrame(line)).join('\n');
+  const lines = hasKey ? behindKey(message, more) : more;
+  return [context, ...lines, ...trace].filter((line) => line !== '' && !isFrame(line)).join('\n');
+}
+
+/** Without what belongs to a private key that begins in the message: it was counted there. */
+function behindKey(message: string, lines: readonly string[]): string[] {
+  const follow = keyFollower();
+  follow(message);
+  return lines.map((line) => line.slice(follow(line) ?? 0));
 }

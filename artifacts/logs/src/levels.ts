@@ -37,8 +37,11 @@ for (const level of LEVELS) {
   }
 }
 
+const LONGEST = Math.max(...[...BY_WORD.keys()].map(({ length }) => length));
+
 /** The level that a word in the place of a level means, in whatever case; undefined when it is none. */
-export const levelOfWord = (word: string): LogLevel | undefined => BY_WORD.get(word) ?? BY_WORD.get(word.toLowerCase());
+export const levelOfWord = (word: string): LogLevel | undefined =>
+  word.length > LONGEST ? undefined : (BY_WORD.get(word) ?? BY_WORD.get(word.toLowerCase()));
 
 export const levelOfLetter = (letter: string): LogLevel | undefined => LETTERS[letter];
 

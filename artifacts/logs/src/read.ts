@@ -1,4 +1,5 @@
 import type { Line, TextSource } from '@hindsight/model';
+import { keyFollower } from '@hindsight/privacy';
 import type { LogRecord } from './events.ts';
 import type { Layout, RecordHead } from './layout.ts';
 import { CRASH } from './layouts/crash.ts';
@@ -18,8 +19,9 @@ const OUTER_CLOCK = 'outer';
 const NEW_RECORDS = 1000;
 /** A trace whose lines were each written as a record. */
 const TRACE_LINE = /^(?:\s+at \S|\s*\.\.\. \d+ (?:more|common frames)|Caused by: )/;
+/** It begins no record, whatever the layout. */
+const CAUSE = 'Caused by: ';
 const TIME_OF_DAY = /^\d\d:\d\d/;
-const NOT_ASCII = /[\x80-\xff]/;
 
 export interface ReadingOptions {
   /** How dates of numbers are to be read, when that is known from an earlier reading. */
@@ -67,6 +69,7 @@ export class RecordReader {
   private readonly clocks = new Map<string, Clock>();
   private readonly counts = new Map<string, number>();
   private readonly programs = new Programs();
+  private readonly followKey = keyFollower();
   private layout: Layout | undefined;
   private open: OpenRecord | undefined;
   private records = 0;
@@ -79,12 +82,12 @@ export class RecordReader {
   }
 
   readonly line = (line: Line): void => {
-    const text = NOT_ASCII.test(line.text) ? line.decode() : line.text;
+    const text = line.decode();
     if (this.open?.awaitsSecond && this.second(this.open, text, line.number)) return;
     const cut = text.length > MAX_LINE_CHARACTERS ? text.slice(0, MAX_LINE_CHARACTERS) : text;
     const outer = line.outer === undefined ? undefined : readOuter(line.outer);
     const found = outer ? this.behindOuter(cut, outer) : this.layoutOf(cut);
-    if (!found) this.goOn(cut, line.number);
+    if (!found || this.isOfKey(found, cut)) this.goOn(cut, line.number);
     else if (this.open && isPart(found.head)) this.goOn(found.head.message, line.number);
     else this.beginAll(found, cut, line.number, outer);
   };
@@ -112,6 +115,11 @@ export class RecordReader {
     return { records: this.counts, continuationLines: this.continuationLines, orphanLines: this.orphanLines };
   }
 
+  /** A private key of several lines is one statement, also where each line would be one: none of its lines is to be shown as such. */
+  private isOfKey({ layout }: Found, text: string): boolean {
+    return (layout === PLAIN || layout === WRAPPED) && this.followKey(text) !== undefined;
+  }
+
   /** `isMessage`: a log daemon tells where records begin, so that no line has to be guessed at. */
   private layoutOf(text: string, isMessage = false): Found | undefined {
     if (this.options.plain) return TRACE_LINE.test(text) ? undefined : { layout: PLAIN, head: plainHead(text) };
@@ -120,7 +128,8 @@ export class RecordReader {
     const known = this.layout && head && { layout: this.layout, head };
     const isSettled = !this.layout?.general || this.records > NEW_RECORDS;
     if (known && isSettled) return known;
-    if (text === '' || text.charCodeAt(0) === 0x20 || text.charCodeAt(0) === 0x09) return known;
+    if (text === '' || text.charCodeAt(0) === 0x20 || text.charCodeAt(0) === 0x09 || text.startsWith(CAUSE))
+      return known;
     const isStrong = this.layout !== undefined && !this.layout.weak;
     return this.otherLayoutOf(text, { weak: !isMessage && !isStrong, general: !known }) ?? known;
   }
@@ -145,11 +154,16 @@ export class RecordReader {
   }
 
   /** A line of OTLP holds many. */
-  private beginAll({ layout, head: { others = [], ...head } }: Found, text: string, line: number, outer?: Outer): void {
-    for (const one of [head, ...others]) this.begin({ layout, head: one }, text, line, outer);
+  private beginAll({ layout, head }: Found, text: string, line: number, outer?: Outer): void {
+    this.begin(layout, head, { text, line, outer });
+    for (const other of head.others ?? []) this.begin(layout, other, { text, line, outer });
   }
 
-  private begin({ layout, head }: Found, text: string, line: number, outer: Outer | undefined): void {
+  private begin(
+    layout: Layout,
+    head: RecordHead,
+    { text, line, outer }: Pick<OpenRecord, 'text' | 'line' | 'outer'>,
+  ): void {
     this.close();
     if (layout !== CRASH && layout !== WRAPPED) this.layout = layout;
     const awaitsSecond = layout.second !== undefined;
@@ -199,7 +213,9 @@ export class RecordReader {
   }
 
   private clockOf(id: string): Clock {
-    const clock = this.clocks.get(id) ?? new Clock(this.options);
+    const known = this.clocks.get(id);
+    if (known) return known;
+    const clock = new Clock(this.options);
     this.clocks.set(id, clock);
     return clock;
   }

@@ -26,12 +26,14 @@ export async function quoteByIndex(
   quoting: Quoting,
 ): Promise<Map<number, string>> {
   const quotes = new Map<number, string>();
-  const { numbers, firstNumber } = quoting;
-  const entries = new Set([...numbers].map((number) => Math.floor((number - firstNumber) / LINES_PER_ENTRY)));
-  for (const entry of [...entries].sort((a, b) => a - b)) {
+  const { firstNumber, separator } = quoting;
+  const entries = Map.groupBy(quoting.numbers, (number) => Math.floor((number - firstNumber) / LINES_PER_ENTRY));
+  for (const [entry, wanted] of [...entries].sort(([a], [b]) => a - b)) {
     const range = index.range(entry);
     if (!range) continue;
-    await quoteFrom(read(range.from, range.to), quoting, firstNumber + entry * LINES_PER_ENTRY, quotes);
+    const numbers = new Set(wanted);
+    const first = firstNumber + entry * LINES_PER_ENTRY;
+    await quoteFrom(read(range.from, range.to), { numbers, firstNumber, separator }, first, quotes);
   }
   return quotes;
 }
@@ -42,7 +44,7 @@ async function quoteFrom(
   firstNumber: number,
   quotes: Map<number, string>,
 ): Promise<void> {
-  const last = Math.max(...numbers);
+  const last = numbers.values().reduce((most, number) => Math.max(most, number), 0);
   const reader = new LineReader({
     firstNumber,
     offset: 0,

@@ -1,13 +1,4 @@
-/** What a text has of the characters that detectors look for: one pass over it spares most of them their search. */
-export interface Traits {
-  readonly digits: number;
-  readonly dots: number;
-  readonly colons: number;
-  readonly dashes: number;
-  readonly ats: number;
-  /** `=`: with a colon, what stands between a name and its value. */
-  readonly equals: number;
-}
+import type { Traits } from './traits.ts';
 
 /** Tells of the half-open range of characters that is not to be shown, and what it is. */
 export type Report = (kind: string, from: number, to: number) => void;
@@ -19,38 +10,12 @@ export type Report = (kind: string, from: number, to: number) => void;
 export interface Detector {
   /** What stands in the text instead of the value, and what it is called in a sentence: `{ EMAIL: 'e-mail addresses' }`. */
   readonly kinds: Readonly<Record<string, string>>;
-  readonly mayBeIn: (text: string, traits: Traits) => boolean;
+  /** What a text must have, that it is asked for a text at all: all of these, and one of those. */
+  readonly needs?: Traits;
+  readonly oneOf?: Traits;
+  /** What only a search tells. */
+  readonly mayBeIn?: (text: string, traits: Traits) => boolean;
   readonly find: (text: string, report: Report) => void;
-}
-
-const [DIGIT, DOT, COLON, DASH, AT, EQUALS] = [1, 2, 3, 4, 5, 6] as const;
-const TRAIT_OF = new Uint8Array(128);
-for (let digit = 0x30; digit <= 0x39; digit++) TRAIT_OF[digit] = DIGIT;
-for (const [trait, character] of [
-  [DOT, '.'],
-  [COLON, ':'],
-  [DASH, '-'],
-  [AT, '@'],
-  [EQUALS, '='],
-] as const) {
-  TRAIT_OF[character.charCodeAt(0)] = trait;
-}
-
-/** Asked of every statement of a log: counters of its own, and no iterator over a list of them. */
-export function traitsOf(text: string): Traits {
-  let [digits, dots, colons, dashes, ats, equals] = [0, 0, 0, 0, 0, 0];
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code > 0x40) continue;
-    const trait = TRAIT_OF[code];
-    if (trait === DIGIT) digits++;
-    else if (trait === DOT) dots++;
-    else if (trait === COLON) colons++;
-    else if (trait === DASH) dashes++;
-    else if (trait === EQUALS) equals++;
-    else if (trait === AT) ats++;
-  }
-  return { digits, dots, colons, dashes, ats, equals };
 }
 
 /** All matches of a global pattern that looks at a bounded stretch; `check` may refuse one. */

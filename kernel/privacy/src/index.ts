@@ -1,6 +1,6 @@
 import { DETECTORS } from './detectors/index.ts';
 
-export { lineMasker } from './line-masker.ts';
+export { keyFollower, lineMasker, MOST_KEY_LINES, maskLine, mayBeOfKey } from './line-masker.ts';
 export { type Masked, maskSensitive } from './mask.ts';
 export { readMasked } from './masked-text.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineMasker } from './line-masker.ts';
+import { lineMasker, mayBeOfKey } from './line-masker.ts';
 
 const masked = (lines: readonly string[]): string[] => lines.map(lineMasker());
 
@@ -42,4 +42,15 @@ test('a key whose end is missing hides no more than the longest key has', () => 
   const lines = ['-----BEGIN PRIVATE KEY-----', ...Array.from({ length: 400 }, () => 'order accepted')];
   const hidden = masked(lines).filter((line) => line === '<PRIVATE_KEY>').length;
   assert.equal(hidden, 251);
+});
+
+test('a line of base64 may be of a key, alone or in an envelope; a digest, a token and words are not', () => {
+  const line = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj';
+  const openSsh = `${line}Bz+1/x`;
+  for (const text of [line, `  ${line}`, `{"log":"${line}\\n","stream":"stdout"}`, openSsh]) {
+    assert.equal(mayBeOfKey(text), true, text);
+  }
+  for (const text of ['ab12'.repeat(16), `${line}.${line}`, `${line}_1`, 'Order 17 accepted', line.slice(1)]) {
+    assert.equal(mayBeOfKey(text), false, text);
+  }
 });

@@ -38,6 +38,9 @@ const MASKED: Readonly<Record<string, string>> = {
   'otp=493817, pin: 4711': 'otp=<PASSWORD>, pin: <PASSWORD>',
   'Cookie: JSESSIONID=A1B2C3D4E5F60718293A4B5C6D7E8F90': 'Cookie: JSESSIONID=<SESSION_ID>',
   'PUT /c/b?sv=2020&sig=abc%2FDEF123456abcDEF123456abcDEF123456abc%3D': 'PUT /c/b?sv=2020&<AZURE_SAS_TOKEN>',
+  'stored as card_4111111111111111_1': 'stored as card_<CREDIT_CARD>_1',
+  'to be68539007547034, gb82 west 1234 5698 7654 32': 'to <IBAN>, <IBAN>',
+  'peer web.example.com:8443:10.20.30.40': 'peer web.example.com:8443:<IPV4>',
   'cpf 529.982.247-25 checked': 'cpf <NATIONAL_ID> checked',
 };
 
@@ -50,6 +53,9 @@ const PLAIN: readonly string[] = [
   'card 4111 1111 1111 1112 refused',
   'tick epoch=1745773310762',
   'order 4111111111111111-7 packed',
+  'order_4111111111111112 and x4111111111111111 packed, blk_4713968111267226537 deleted',
+  'trace be1234567890a068 and be68539007547035',
+  'com.acme:lib:1.2.3.4 and org.acme.web:app-core:jar:10.2.3.4:compile',
   'IBAN DE88 3704 0044 0532 0130 00 refused',
   'ssn 666-12-3456 and 123-00-4567 refused',
   'host 300.1.2.3, version 1.2.3.4, v10.0.0.1, 1.2.3.4.5, 1.2.3.4-SNAPSHOT',

@@ -1,5 +1,6 @@
-import { traitsOf } from './detector.ts';
+import type { Detector } from './detector.ts';
 import { DETECTORS } from './detectors/index.ts';
+import { has, type Traits, traitsOf } from './traits.ts';
 
 export interface Masked {
   /** With `<EMAIL>` in place of an address, and so on. The text itself when nothing was found. */
@@ -32,12 +33,34 @@ export function maskSensitive(text: string): Masked {
   return { text: masked + text.slice(at), kinds: chosen.map(({ kind }) => kind) };
 }
 
+interface Ranked {
+  readonly detector: Detector;
+  readonly rank: number;
+}
+
+const RANKED: readonly Ranked[] = DETECTORS.map((detector, rank) => ({ detector, rank }));
+
+/** The texts of a log have some fifty combinations of traits; hostile ones of ever new combinations empty it. */
+const MAX_KNOWN = 1000;
+const askedFor = new Map<Traits, readonly Ranked[]>();
+
+/** The detectors that have to be asked for a text with these traits. */
+function detectorsFor(traits: Traits): readonly Ranked[] {
+  const known = askedFor.get(traits);
+  if (known) return known;
+  const asked = RANKED.filter(
+    ({ detector: { needs = 0, oneOf } }) => (traits & needs) === needs && (oneOf === undefined || has(traits, oneOf)),
+  );
+  if (askedFor.size >= MAX_KNOWN) askedFor.clear();
+  askedFor.set(traits, asked);
+  return asked;
+}
+
 function findSensitive(text: string): readonly Found[] {
   const traits = traitsOf(text);
   let found: Found[] | undefined;
-  for (let rank = 0; rank < DETECTORS.length; rank++) {
-    const detector = DETECTORS[rank];
-    if (!detector?.mayBeIn(text, traits)) continue;
+  for (const { detector, rank } of detectorsFor(traits)) {
+    if (detector.mayBeIn?.(text, traits) === false) continue;
     detector.find(text, (kind, from, to) => {
       found ??= [];
       found.push({ kind, from, to, rank });

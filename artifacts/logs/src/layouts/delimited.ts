@@ -6,7 +6,6 @@ const HEAD = new RegExp(String.raw`^(${STAMP}) ?([|;\t])(?!-[A-Z])`);
 /** Level, thread and logger stand in the first fields; what follows is the message, delimiters and all. */
 const MAX_FIELDS = 7;
 const LOGGER = /^[\w$-]+(?:[./][\w$<>-]+)+(?::\d+)?$/;
-const BRACKETED = /^\[(.*)\]$/;
 
 interface Fields {
   level: LogLevel | undefined;
@@ -16,9 +15,10 @@ interface Fields {
 
 /** Whether a field is one of the three, and not yet the message. */
 function take(fields: Fields, value: string): boolean {
-  const level = fields.level ? undefined : levelOfWord(value);
+  const bracketed = value.startsWith('[') && value.endsWith(']');
+  const level = fields.level || bracketed ? undefined : levelOfWord(value);
   if (level) fields.level = level;
-  else if (!fields.thread && BRACKETED.test(value)) fields.thread = value.slice(1, -1);
+  else if (!fields.thread && bracketed) fields.thread = value.slice(1, -1);
   else if (!fields.logger && LOGGER.test(value)) fields.logger = value;
   else return !fields.level || !(fields.thread || fields.logger);
   return true;
@@ -29,8 +29,9 @@ export const DELIMITED: Layout = {
   id: 'delimited',
   title: 'Fields with a delimiter',
   read(text) {
-    const [head, stamp = '', delimiter] = HEAD.exec(text) ?? [];
-    if (head === undefined || delimiter === undefined) return undefined;
+    const match = HEAD.exec(text);
+    if (!match) return undefined;
+    const [head, stamp = '', delimiter = ''] = match;
     const fields: Fields = { level: undefined, thread: undefined, logger: undefined };
     let at = head.length;
     for (let field = 0; field < MAX_FIELDS; field++) {

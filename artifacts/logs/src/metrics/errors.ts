@@ -1,3 +1,4 @@
+import { lineMasker } from '@hindsight/privacy';
 import type { LogRecord } from '../events.ts';
 import { isError, type LogLevel } from '../levels.ts';
 import { ownCopy } from '../own-copy.ts';
@@ -155,6 +156,9 @@ function newGroup(
   withTrace: boolean,
 ): ErrorGroup {
   const stack = record.trace ?? (chain ? record.more : []);
+  // A private key that begins in the message goes on in the lines.
+  const maskLine = lineMasker();
+  maskLine(record.message);
   return {
     key,
     level: record.level,
@@ -162,7 +166,7 @@ function newGroup(
     statement: ownCopy(masked),
     message,
     chain: chain && keptChain(chain, mask, withTrace ? FRAMES : 1),
-    stacktrace: withTrace ? stack.slice(0, TRACE_LINES).map((line) => kept(line, mask, TRACE_LINE_CHARACTERS)) : [],
+    stacktrace: withTrace ? stack.slice(0, TRACE_LINES).map((line) => kept(line, maskLine, TRACE_LINE_CHARACTERS)) : [],
     count: 0,
     firstSeen: Number.NaN,
     lastSeen: Number.NaN,

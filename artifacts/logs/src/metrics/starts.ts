@@ -6,6 +6,8 @@ const MAX_STARTS = 200;
 const START =
   /^(?:Starting \S+ (?:v\S+ )?using Java|Started \S+ in [\d.]+ seconds|Server startup in|:: Spring Boot ::|jetty-\d|Booting worker|Now listening on)|WFLYSRV0049|WFLYSRV0025|\bstarted in [\d.]+s\. Listening|\[KafkaServer id=\d+\] started|WSVR0001I|CWWKF0011I|changed to RUNNING/;
 const STOP = /\bSIGTERM\b|Shutdown initiated|Stopping service|WFLYSRV0050|is shutting down|Shutting down/;
+/** One search for both: most statements are neither. */
+const EITHER = new RegExp(`${START.source}|${STOP.source}`);
 /** A start with no stop so long before it follows a crash. */
 const STOP_BEFORE_MS = 60_000;
 /** Lines of one start come this close. */
@@ -28,6 +30,7 @@ export class StartFinder {
 
   add({ message, time, line }: LogRecord): void {
     this.records++;
+    if (!EITHER.test(message)) return;
     if (STOP.test(message)) this.lastStop = time;
     if (!START.test(message) || this.starts.length >= MAX_STARTS) return;
     const before = this.starts.at(-1);

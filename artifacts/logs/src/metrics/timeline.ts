@@ -33,8 +33,11 @@ interface Tally {
 
 const noTally = (): Tally => ({ counts: new Uint32Array(COLUMNS), firstLines: new Float64Array(COLUMNS) });
 
-const columnOf = (level: LogLevel | undefined): number =>
-  level === undefined ? COLUMNS - 1 : TIMELINE_LEVELS.indexOf(level);
+const COLUMN_OF: Readonly<Record<string, number>> = Object.fromEntries(
+  TIMELINE_LEVELS.map((level, column) => [level, column]),
+);
+
+const columnOf = (level: LogLevel | undefined): number => COLUMN_OF[level ?? 'nonConforming'] as number;
 
 /** Statements by level over time, in bounded memory: the buckets grow with the span of the log. */
 export class TimelineCounter {

@@ -1,9 +1,9 @@
 /** Units that a program chooses by the size of a number: `967 B` and `1.2 KB` are one statement. */
-const UNITS = new Set([
+export const UNITS: ReadonlySet<string> = new Set([
   ...['B', 'byte', 'bytes', 'KB', 'kB', 'MB', 'GB', 'TB', 'KiB', 'MiB', 'GiB', 'TiB'],
   ...['ns', 'us', 'µs', 'ms', 's', 'sec', 'secs', 'min', 'mins'],
 ]);
-const LONGEST_UNIT = 5;
+export const LONGEST_UNIT = 5;
 
 /** `2.77`, `1,024`, `<1`. */
 const NUMBER = /^[-+<>~]?\d[\d.,]{0,20}$/;

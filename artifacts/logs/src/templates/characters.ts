@@ -20,20 +20,27 @@ export const CHARACTER_CLASS = new Uint8Array(128).map((_, code) => {
   return /[A-Za-z]/.test(character) ? LETTER : OTHER;
 });
 
-export function classAt(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  return code < 128 ? (CHARACTER_CLASS[code] as number) : LETTER;
-}
+/** What is told of a word by the characters in it. */
+export const HAS_DIGIT = 1;
+export const HAS_SLASH = 2;
+export const HAS_DOT = 4;
+/** `<`, with which placeholders begin. */
+export const HAS_OPENING = 8;
+/** Neither a digit nor one of the six letters. */
+export const HAS_NO_HEX = 16;
 
-/** Up to the next blank or separator. */
-export function endOfWord(text: string, from: number): number {
-  let at = from;
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code < 128 && (CHARACTER_CLASS[code] as number) <= SEPARATOR) break;
-  }
-  return at;
-}
+/** By character code, below 128; what is above is no hex. */
+const FEATURES = new Uint8Array(128).map((_, code) => {
+  const character = String.fromCharCode(code);
+  if (character >= '0' && character <= '9') return HAS_DIGIT;
+  if (/[A-Fa-f]/.test(character)) return 0;
+  const own = { '/': HAS_SLASH, '.': HAS_DOT, '<': HAS_OPENING }[character] ?? 0;
+  return HAS_NO_HEX | own;
+});
+
+export const classOf = (code: number): number => (code < 128 ? (CHARACTER_CLASS[code] as number) : LETTER);
+export const featureOf = (code: number): number => (code < 128 ? (FEATURES[code] as number) : HAS_NO_HEX);
+export const classAt = (text: string, at: number): number => classOf(text.charCodeAt(at));
 
 export const isDigit = (text: string, at: number): boolean => classAt(text, at) === DIGIT;
 export const isLetter = (text: string, at: number): boolean => classAt(text, at) === LETTER;

@@ -1,7 +1,7 @@
 import { BLANK, COLON, classAt, isDigit, isLetter, SLASH } from './characters.ts';
 
 /** Of so many hex letters in a row a word is a hash, not English: `deadbeef`, `cafebabe`. */
-const LEAST_HEX_LETTERS = 8;
+export const LEAST_HEX_LETTERS = 8;
 /** `org.acme.Order`, `www.example.com`: a dotted name of so many parts is a value. */
 const LEAST_DOTTED_PARTS = 3;
 

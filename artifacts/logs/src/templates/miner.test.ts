@@ -105,3 +105,19 @@ test('of more templates than are told apart the most frequent stay, the rest is 
 
 /** A number as a word without digits. */
 const letters = (n: number): string => [...String(n)].map((digit) => 'klmnopqrst'[Number(digit)]).join('');
+
+test('long templates are fewer: the rarest are one sooner, and no statement is lost', () => {
+  const miner = new TemplateMiner({ heldBytes: 200_000 });
+  const letters = (number: number): string =>
+    [...String(number)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('');
+  const messages = 2000;
+  for (let line = 1; line <= messages; line++) {
+    miner.add(Array.from({ length: 250 }, (_, place) => `w${letters(line * 250 + place)}`).join(' '), line);
+  }
+  const { templates, capped } = miner.finish();
+  assert.equal(capped, true);
+  assert.equal(
+    templates.reduce((sum, { count }) => sum + count, 0),
+    messages,
+  );
+});

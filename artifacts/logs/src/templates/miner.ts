@@ -2,11 +2,9 @@ import { ownCopy } from '../own-copy.ts';
 import { keepSame, type RowValues, valuesOf } from './constants.ts';
 import { KnownPatterns } from './known-patterns.ts';
 import { type MinedTemplate, mineTemplates } from './mine.ts';
-import { shownTogether, VARIABLE } from './shown.ts';
-import { MessageTokens } from './tokenize.ts';
+import { VARIABLE } from './shown.ts';
+import { MessageTokens, type Written } from './tokenize.ts';
 
-/** What tells templates apart stands at the beginning of a message: the rest of a longer one is not looked at. */
-const MESSAGE_CHARACTERS = 4096;
 /** Distinct rows in memory, estimated in bytes: some 15,000. When they are reached, rows are mined, and what is new is matched with the templates first. */
 const HELD_BYTES = 15_000_000;
 /** Of a row besides its text, and for each of its words: objects and references of V8. */
@@ -14,6 +12,8 @@ const ROW_BYTES = 650;
 const WORD_BYTES = 50;
 /** Templates that are told apart. When there are more, the rarest become `<other>`, and the answer says so. */
 const MAX_TEMPLATES = 10_000;
+/** Of all templates together: some 20 each; there are fewer when they are longer. */
+const MAX_TEMPLATE_WORDS = 200_000;
 export const OTHER_MESSAGES = '<other>';
 
 export interface MinerLimits {
@@ -51,11 +51,17 @@ interface Tally {
   firstLine: number;
 }
 
+/** Something is shown of the value at a place, a unit or a path, that the next message may not have. */
+interface OpenPlace {
+  readonly place: number;
+  /** Of a message before. */
+  value: Written;
+}
+
 interface Row {
   readonly words: readonly string[];
-  shown: readonly string[];
-  /** Something is shown of a value, a unit or a path, that the next message may not have. */
-  open: boolean;
+  readonly shown: string[];
+  open: OpenPlace[];
   readonly spaced: readonly boolean[];
   readonly values: RowValues;
   /** Some values were the same in all statements so far. */
@@ -64,6 +70,8 @@ interface Row {
   readonly message: { readonly id: number; template: string };
   /** By level. */
   readonly tallies: Map<string, Tally>;
+  /** Another one with the same hash. */
+  readonly next: Row | undefined;
 }
 
 interface Known {
@@ -72,15 +80,32 @@ interface Known {
   readonly tallies: Map<string, Tally>;
 }
 
-const isOpen = (words: readonly string[], shown: readonly string[]): boolean =>
-  words.some((word, place) => word === VARIABLE && shown[place] !== VARIABLE);
+const writtenAt = (tokens: MessageTokens, place: number): Written => ({
+  text: ownCopy(tokens.written(place)),
+  assigned: tokens.isAssigned(place),
+});
 
-function showTogether(row: Row, shown: readonly string[]): void {
-  const together = shownTogether(row.shown, shown);
-  if (together === row.shown) return;
-  row.shown = together;
-  row.open = isOpen(row.words, together);
+/** Where another message of the row has its value shown otherwise, nothing of it is shown any more. */
+function showTogether(row: Row, tokens: MessageTokens): void {
+  let closed = false;
+  for (const open of row.open) {
+    const { place, value } = open;
+    if (tokens.isLike(value, place)) continue;
+    if (tokens.valueShown(place) === row.shown[place]) open.value = writtenAt(tokens, place);
+    else {
+      row.shown[place] = VARIABLE;
+      closed = true;
+    }
+  }
+  if (closed) row.open = row.open.filter(({ place }) => row.shown[place] !== VARIABLE);
 }
+
+const openPlaces = (words: readonly string[], shown: readonly string[], tokens: MessageTokens): OpenPlace[] =>
+  words.flatMap((word, place) =>
+    word === VARIABLE && shown[place] !== VARIABLE ? [{ place, value: writtenAt(tokens, place) }] : [],
+  );
+
+const heldBy = (words: readonly string[]): number => ROW_BYTES + 2 * words.join(' ').length + WORD_BYTES * words.length;
 
 function addTo(tallies: Map<string, Tally>, level: string, { count, firstLine }: Tally): void {
   const known = tallies.get(level);
@@ -96,7 +121,9 @@ const statementsOf = ({ tallies }: Known): number => tallies.values().reduce((su
 
 /** Finds what the messages of a log have in common, in bounded memory: distinct rows and templates are kept, never messages. */
 export class TemplateMiner {
-  private rows = new Map<string, Row>();
+  /** In the order of the log. */
+  private rows: Row[] = [];
+  private byHash = new Map<number, Row>();
   private held = 0;
   private known = new Map<string, Known>();
   private patterns = new KnownPatterns<Known>();
@@ -113,17 +140,17 @@ export class TemplateMiner {
 
   /** `line`: of the statement, from 1. */
   add(message: string, line: number, level = ''): MinedMessage {
-    const tokens = this.tokens.read(
-      message.length > MESSAGE_CHARACTERS ? message.slice(0, MESSAGE_CHARACTERS) : message,
-    );
-    const { key } = tokens;
-    const row = this.rows.get(key) ?? this.newRow(key, tokens);
-    addTo(row.tallies, level, { count: 1, firstLine: line });
+    const tokens = this.tokens.read(message);
+    const { hash } = tokens;
+    const row = this.rowOf(tokens, hash) ?? this.newRow(tokens, hash);
+    const tally = row.tallies.get(level);
+    if (tally) tally.count++;
+    else row.tallies.set(level, { count: 1, firstLine: line });
     row.statements++;
     if (row.statements > 1) {
       if (row.constant) row.constant = keepSame(row.values, tokens.written);
       // Values that are shown as nothing but values cannot differ any more.
-      if (row.open) showTogether(row, tokens.shown());
+      if (row.open.length > 0) showTogether(row, tokens);
     }
     return row.message;
   }
@@ -140,10 +167,16 @@ export class TemplateMiner {
     return { templates, capped: other.tallies.size > 0 };
   }
 
-  private newRow(key: string, tokens: MessageTokens): Row {
+  private rowOf(tokens: MessageTokens, hash: number): Row | undefined {
+    let row = this.byHash.get(hash);
+    while (row && !tokens.are(row.words)) row = row.next;
+    return row;
+  }
+
+  private newRow(tokens: MessageTokens, hash: number): Row {
     if (this.held >= this.heldBytes) this.settleEarly();
     const words = tokens.words.map(ownCopy);
-    const shown = tokens.shown().map((text, place) => (text === words[place] ? (words[place] ?? text) : ownCopy(text)));
+    const shown = words.map((word, place) => (word === VARIABLE ? ownCopy(tokens.valueShown(place)) : word));
     const row: Row = {
       words,
       shown,
@@ -151,32 +184,38 @@ export class TemplateMiner {
       values: valuesOf(words, (place) => ownCopy(tokens.written(place))),
       constant: true,
       statements: 0,
-      open: isOpen(words, shown),
+      open: openPlaces(words, shown, tokens),
       message: { id: this.nextId++, template: '' },
       tallies: new Map(),
+      next: this.byHash.get(hash),
     };
-    this.rows.set(key, row);
-    this.held += ROW_BYTES + 2 * key.length + WORD_BYTES * words.length;
+    this.rows.push(row);
+    this.byHash.set(hash, row);
+    this.held += heldBy(words);
     return row;
   }
 
   /** Messages are still to come: what is the same so far need not stay so, and there must be room for them. */
   private settleEarly(): void {
-    for (const { values } of this.rows.values()) values.fill(undefined);
+    for (const { values } of this.rows) values.fill(undefined);
     this.settle();
     // Half of them stay, so that templates that come later have room.
-    if (this.known.size > this.maxTemplates) this.forgetRarest(this.maxTemplates / 2);
+    const words = this.known.values().reduce((sum, template) => sum + template.words.length, 0);
+    if (this.known.size > this.maxTemplates || words > MAX_TEMPLATE_WORDS) {
+      this.forgetRarest(Math.min(this.maxTemplates, this.known.size) / 2);
+    }
   }
 
   /** Rows become templates; those that a known template explains are not mined again. */
   private settle(): void {
     const unexplained: Row[] = [];
-    for (const row of this.rows.values()) {
+    for (const row of this.rows) {
       const known = this.patterns.matching(row.words);
       if (known) count(row, known);
       else unexplained.push(row);
     }
-    this.rows = new Map();
+    this.rows = [];
+    this.byHash = new Map();
     this.held = 0;
     for (const template of mineTemplates(unexplained)) this.learn(template);
   }

@@ -1,3 +1,4 @@
+import { ownCopy } from '../own-copy.ts';
 import { type DayOrder, DayOrderOfLog, midnightOf, type NumericDate } from './day-order.ts';
 import { type Stamp, stampReader } from './stamp.ts';
 
@@ -24,7 +25,6 @@ export class Clock {
   private dayStart = 0;
   /** Whether days are told: without them times are only differences. */
   tellsDay = false;
-  tellsZone = false;
   private readonly dayOrder = new DayOrderOfLog();
   private readonly assumed: DayOrder | undefined;
   private readonly knowsYear: boolean;
@@ -60,7 +60,6 @@ export class Clock {
   /** Of JSON: seconds, milli-, micro- or nanoseconds since 1970, told apart by their size. */
   atEpoch(value: number): number {
     this.tellsDay = true;
-    this.tellsZone = true;
     if (value < 1e11) return value * 1000;
     if (value < 1e14) return value;
     return value < 1e17 ? value / 1000 : value / 1e6;
@@ -69,7 +68,6 @@ export class Clock {
   private isoSeen(text: string, time: number): number {
     this.tellsDay = true;
     this.toldYear ??= number(text, 0, 4);
-    if (text.length > 19 && /(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(text.slice(19))) this.tellsZone = true;
     return time;
   }
 
@@ -82,7 +80,6 @@ export class Clock {
     if (date) return this.midnightOf(date) + ofDay - (offset ?? 0) * MINUTE;
     if (month === undefined || day === undefined) return this.timeOfDay(ofDay);
     this.tellsDay = true;
-    if (offset !== undefined) this.tellsZone = true;
     if (year !== undefined) {
       this.year = year;
       this.toldYear ??= year;
@@ -122,22 +119,29 @@ const number = (text: string, at: number, digits: number): number => {
   return value;
 };
 
-let lastDay = '';
-let lastDayStart = 0;
+/** `2025-03-02 08:15` and when it began: many statements are written in a minute. */
+let lastMinute = '';
+let lastMinuteStart = 0;
+const MINUTE_CHARACTERS = 16;
+
+/** Whether a stamp begins with a day and a time of day, both in two digits. */
+function isIso(text: string): boolean {
+  if (text.length < 19 || text.charCodeAt(4) !== text.charCodeAt(7) || text.charCodeAt(13) !== 0x3a) return false;
+  // An hour of one digit behind two blanks.
+  if (text.charCodeAt(11) < ZERO) return false;
+  const separator = text.charCodeAt(4);
+  return separator === 0x2d || separator === 0x2f;
+}
 
 /** `2025-03-02 08:15:03.217` with up to nine digits and a zone, most stamps of most logs; NaN for anything else. */
 function isoTime(text: string): number {
-  if (text.length < 19 || text.charCodeAt(4) !== text.charCodeAt(7) || text.charCodeAt(13) !== 0x3a) return Number.NaN;
-  // An hour of one digit behind two blanks.
-  if (text.charCodeAt(11) < ZERO) return Number.NaN;
-  const separator = text.charCodeAt(4);
-  if (separator !== 0x2d && separator !== 0x2f) return Number.NaN;
-  const day = text.slice(0, 10);
-  if (day !== lastDay) {
-    lastDayStart = Date.UTC(number(text, 0, 4), number(text, 5, 2) - 1, number(text, 8, 2));
-    lastDay = day;
+  if (lastMinute === '' || !text.startsWith(lastMinute)) {
+    if (!isIso(text)) return Number.NaN;
+    const day = Date.UTC(number(text, 0, 4), number(text, 5, 2) - 1, number(text, 8, 2));
+    lastMinuteStart = day + number(text, 11, 2) * 3_600_000 + number(text, 14, 2) * MINUTE;
+    lastMinute = ownCopy(text.slice(0, MINUTE_CHARACTERS));
   }
-  let time = lastDayStart + number(text, 11, 2) * 3_600_000 + number(text, 14, 2) * MINUTE + number(text, 17, 2) * 1000;
+  let time = lastMinuteStart + number(text, 17, 2) * 1000;
   let at = 19;
   const mark = text.charCodeAt(at);
   if (mark === 0x2e || mark === 0x2c) {

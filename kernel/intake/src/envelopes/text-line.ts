@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Line } from '@hindsight/model';
+import { NOT_ASCII } from '../block-line.ts';
 import { MAX_LINE_BYTES } from '../limits.ts';
 
 /** A text as a line that stands alone: what heads and tests give to a reader. One character per byte. */
@@ -39,7 +40,7 @@ export class TextLine implements Line {
   }
 
   decode(): string {
-    return isUtf8(this.bytes) ? this.bytes.toString('utf8') : this.text;
+    return NOT_ASCII.test(this.text) && isUtf8(this.bytes) ? this.bytes.toString('utf8') : this.text;
   }
 
   /** Adds the next part of a line that the wrapper broke. */

@@ -1,7 +1,8 @@
 import { type Detector, eachPlace, matchAt, type Report } from '../detector.ts';
+import { TRAIT } from '../traits.ts';
 
 const MAX_LOCAL = 64;
-const LOCAL = /[\w.!#$%&'*+/=?^`{|}~-]/;
+const LOCAL = new Uint8Array(128).map((_, code) => Number(/[\w.!#$%&'*+/=?^`{|}~-]/.test(String.fromCharCode(code))));
 const DOMAIN = /(?:[A-Za-z0-9-]{1,63}\.){1,10}[A-Za-z]{2,24}(?![A-Za-z0-9]|-[A-Za-z])/y;
 /** `icon@2x.png` is a file. */
 const FILE = /\.(?:png|jpe?g|gif|svg|webp|css|js|ts|html?|jar|class|so|dll)$/i;
@@ -12,7 +13,7 @@ const LEADING = /^['`{|*.]*/;
 
 function startOfLocal(text: string, at: number): number {
   let from = at;
-  while (from > 0 && at - from < MAX_LOCAL && LOCAL.test(text.charAt(from - 1))) from--;
+  while (from > 0 && at - from < MAX_LOCAL && LOCAL[text.charCodeAt(from - 1)] === 1) from--;
   const name = text.slice(from, at);
   const assigned = Math.max(name.lastIndexOf('='), name.lastIndexOf('/')) + 1;
   return from + Math.max(assigned, LEADING.exec(name)?.[0].length ?? 0);
@@ -31,7 +32,8 @@ function addressAround(text: string, at: number, sign: string, report: Report): 
 
 export const email: Detector = {
   kinds: { EMAIL: 'e-mail addresses' },
-  mayBeIn: (text, { ats, dots }) => dots > 0 && (ats > 0 || text.includes(ENCODED_AT)),
+  needs: TRAIT.DOT,
+  oneOf: TRAIT.AT | TRAIT.PERCENT,
   find: (text, report) => {
     for (const sign of ['@', ENCODED_AT]) eachPlace(text, sign, (at) => addressAround(text, at, sign, report));
   },

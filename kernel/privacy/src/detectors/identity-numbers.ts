@@ -1,10 +1,11 @@
 import { type Detector, eachMatch } from '../detector.ts';
+import { TRAIT } from '../traits.ts';
 
 const SSN = /(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/g;
 
 export const ssn: Detector = {
   kinds: { SSN: 'social security numbers (US)' },
-  mayBeIn: (_, { digits, dashes }) => digits >= 9 && dashes >= 2,
+  needs: TRAIT.NUMBER_8 | TRAIT.DASH,
   find: (text, report) => eachMatch(text, SSN, (number, at) => report('SSN', at, at + number.length)),
 };
 
@@ -23,7 +24,7 @@ function isCpf(candidate: string): boolean {
 /** Those that can be told by their check digits; others only behind a label (labelled.ts). */
 export const cpf: Detector = {
   kinds: { NATIONAL_ID: 'national identity numbers' },
-  mayBeIn: (_, { digits, dots, dashes }) => digits >= 11 && dots >= 2 && dashes > 0,
+  needs: TRAIT.NUMBER_8 | TRAIT.DOTS_2,
   find: (text, report) =>
     eachMatch(text, CPF, (candidate, at) => {
       if (isCpf(candidate)) report('NATIONAL_ID', at, at + candidate.length);

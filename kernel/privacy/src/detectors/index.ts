@@ -2,7 +2,7 @@ import type { Detector } from '../detector.ts';
 import { authorization, jwt, privateKey, urlPassword } from './credentials.ts';
 import { email } from './email.ts';
 import { cpf, ssn } from './identity-numbers.ts';
-import { ipv4, ipv6, mac } from './ip-addresses.ts';
+import { ipv4, ipv6, mac, macOfRouter } from './ip-addresses.ts';
 import { labelled } from './labelled.ts';
 import { creditCard, iban } from './payment.ts';
 import { phone } from './phone.ts';
@@ -25,6 +25,7 @@ export const DETECTORS: readonly Detector[] = [
   ipv4,
   ipv6,
   mac,
+  macOfRouter,
   labelled,
   secretsInCommands,
 ];

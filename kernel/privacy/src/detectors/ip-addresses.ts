@@ -1,10 +1,14 @@
 import { isIPv6 } from 'node:net';
 import { type Detector, eachMatch } from '../detector.ts';
+import { has, TRAIT } from '../traits.ts';
 
 const FOUR = /(?<![\w.~-])\d{1,3}(?:\.\d{1,3}){3}(?![\w-]|\.\w)/g;
 /** `v1.2.3.4`, `version 1.2.3.4`, `build: 1.2.3.4`, `OID 1.3.6.1`. */
 const VERSION_BEFORE = /(?:\bv|\bversion|\brelease|\bbuild|\boid)[ :=]{0,2}$/i;
 const LABEL_REACH = 12;
+/** `com.acme:lib:1.2.3.4`, `com.acme:lib:jar:1.2.3.4`: a version behind the coordinates of an artifact of Maven. */
+const COORDINATES_BEFORE = /(?<![\w.-])[A-Za-z][\w-]*(?:\.[\w-]+)+:[A-Za-z][\w.-]*:(?:[a-z-]+:)?$/;
+const COORDINATES_REACH = 120;
 /** They name nobody. */
 const NOBODY = new Set(['127.0.0.1', '0.0.0.0', '255.255.255.255']);
 /** A network, or the version of a browser: `Chrome/120.0.0.0`. */
@@ -14,14 +18,15 @@ const isFour = (address: string, before: string): boolean =>
   !NOBODY.has(address) &&
   !address.endsWith(NO_HOST) &&
   address.split('.').every((octet) => Number(octet) <= 255) &&
-  !VERSION_BEFORE.test(before);
+  !VERSION_BEFORE.test(before.slice(-LABEL_REACH)) &&
+  !(before.endsWith(':') && COORDINATES_BEFORE.test(before));
 
 export const ipv4: Detector = {
   kinds: { IPV4: 'IPv4 addresses' },
-  mayBeIn: (_, { dots, digits }) => dots >= 3 && digits >= 4,
+  needs: TRAIT.DOTS_2 | TRAIT.NUMBER_4,
   find: (text, report) =>
     eachMatch(text, FOUR, (address, at) => {
-      if (isFour(address, text.slice(Math.max(0, at - LABEL_REACH), at))) report('IPV4', at, at + address.length);
+      if (isFour(address, text.slice(Math.max(0, at - COORDINATES_REACH), at))) report('IPV4', at, at + address.length);
     }),
 };
 
@@ -36,7 +41,8 @@ function isSix(candidate: string): boolean {
 export const ipv6: Detector = {
   kinds: { IPV6: 'IPv6 addresses' },
   // Eight groups, or six before an IPv4 address; fewer only with `::`.
-  mayBeIn: (text, { colons }) => colons >= 6 || (colons >= 2 && text.includes('::')),
+  needs: TRAIT.COLONS_2,
+  mayBeIn: (text, traits) => has(traits, TRAIT.COLONS_4) || text.includes('::'),
   find: (text, report) =>
     eachMatch(text, SIX, (candidate, at) => {
       if (isSix(candidate)) report('IPV6', at, at + candidate.length);
@@ -45,15 +51,21 @@ export const ipv6: Detector = {
 
 const MAC = /(?<![\w:-])[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5})(?![\w:-])/g;
 /** As routers write it: `001b.4411.3ab7`. Without a letter it may be any number. */
+const BETWEEN_DOTS = /\.[0-9A-Fa-f]{4}\./;
 const MAC_OF_ROUTER = /(?<![\w.-])[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}(?![\w-]|\.\w)/g;
 
 export const mac: Detector = {
   kinds: { MAC: 'hardware addresses' },
-  mayBeIn: (_, { colons, dashes, dots }) => colons >= 5 || dashes >= 5 || dots >= 2,
-  find: (text, report) => {
-    eachMatch(text, MAC, (address, at) => report('MAC', at, at + address.length));
+  oneOf: TRAIT.COLONS_4 | TRAIT.DASHES_5,
+  find: (text, report) => eachMatch(text, MAC, (address, at) => report('MAC', at, at + address.length)),
+};
+
+export const macOfRouter: Detector = {
+  kinds: mac.kinds,
+  needs: TRAIT.WORD_14 | TRAIT.DOTS_2,
+  mayBeIn: (text) => BETWEEN_DOTS.test(text),
+  find: (text, report) =>
     eachMatch(text, MAC_OF_ROUTER, (address, at) => {
       if (/[A-Fa-f]/.test(address) && /\d/.test(address)) report('MAC', at, at + address.length);
-    });
-  },
+    }),
 };

@@ -1,4 +1,5 @@
-import { type Detector, matchAt, type Report } from '../detector.ts';
+import { type Detector, eachPlace, matchAt, type Report } from '../detector.ts';
+import { TRAIT } from '../traits.ts';
 import { isLengthOfPhone } from './phone.ts';
 
 /** What has no shape of its own is found by the label before it: `password=…`, `"firstName": "…"`, `phone: …`. */
@@ -33,25 +34,44 @@ const LABELS: readonly Label[] = [
   },
 ];
 
-/** The last letters of all labels: who ends otherwise is none, and need not be looked at. */
-const LAST_LETTER = /[a-z]/i;
 const MAX_LABEL = 24;
-const PART_OF_LABEL = /[A-Za-z_.-]/;
-const PART_OF_WORDS = /[A-Za-z ]/;
+const [BLANK, QUOTE, APOSTROPHE, BACKSLASH, COLON] = [0x20, 0x22, 0x27, 0x5c, 0x3a];
+/** By character code: what stands in a label, and in one of several words. */
+const LETTER = charactersOf(/[A-Za-z]/);
+const PART_OF_LABEL = charactersOf(/[A-Za-z_.-]/);
+const PART_OF_WORDS = charactersOf(/[A-Za-z ]/);
 
-/** The label before the `=`, `:` or `=>` at `at`; undefined when there is none. */
-function labelBefore(text: string, at: number, part: RegExp): string | undefined {
+function charactersOf(pattern: RegExp): Uint8Array {
+  return new Uint8Array(128).map((_, code) => Number(pattern.test(String.fromCharCode(code))));
+}
+
+/** The label before the `=`, `:` or `=>` at `at`, as it is written; undefined when there is none. */
+function labelBefore(text: string, at: number, part: Uint8Array): string | undefined {
   let end = at;
-  if (text.charAt(end - 1) === ' ') end--;
-  if (text.charAt(end - 1) === '"' || text.charAt(end - 1) === "'") end--;
-  if (text.charAt(end - 1) === '\\') end--;
-  if (!LAST_LETTER.test(text.charAt(end - 1))) return undefined;
+  if (text.charCodeAt(end - 1) === BLANK) end--;
+  const quote = text.charCodeAt(end - 1);
+  if (quote === QUOTE || quote === APOSTROPHE) end--;
+  if (text.charCodeAt(end - 1) === BACKSLASH) end--;
+  if (LETTER[text.charCodeAt(end - 1)] !== 1) return undefined;
   let from = end;
-  while (from > 0 && end - from < MAX_LABEL && part.test(text.charAt(from - 1))) from--;
-  return text
-    .slice(from, end)
-    .replace(/[ _.-]/g, '')
-    .toLowerCase();
+  while (end - from < MAX_LABEL && part[text.charCodeAt(from - 1)] === 1) from--;
+  return text.slice(from, end);
+}
+
+/** Programs write the same few labels again and again; a hostile text of ever new ones empties them. */
+const MAX_KNOWN = 2000;
+const knownLabels = new Map<string, Label | null>();
+
+/** What a label calls for, whatever its case and its punctuation. */
+function labelNamed(written: string): Label | undefined {
+  const known = knownLabels.get(written);
+  if (known !== undefined) return known ?? undefined;
+  const name = written.replace(/[ _.-]/g, '').toLowerCase();
+  const label = LABELS.find(({ fits }) => fits.test(name));
+  if (knownLabels.size >= MAX_KNOWN) knownLabels.clear();
+  // A copy: the slice would keep all of the text in memory.
+  knownLabels.set(Buffer.from(written, 'latin1').toString('latin1'), label ?? null);
+  return label;
 }
 
 const BEFORE_VALUE = /(?:=>|[=:])(?![=:/])[ ]?/y;
@@ -95,14 +115,15 @@ function isSpoken(text: string, from: number, to: number): boolean {
 
 /** `Full name: Jane Doe`, `date of birth: 17.04.1980`: a label of several words, before what looks like a value of it. */
 function spokenLabel(text: string, at: number): Label | undefined {
-  if (!/^: ?[\p{Lu}\d]/u.test(text.slice(at, at + 4))) return undefined;
+  if (text.charCodeAt(at) !== COLON || !/^: ?[\p{Lu}\d]/u.test(text.slice(at, at + 4))) return undefined;
   const words = labelBefore(text, at, PART_OF_WORDS);
-  return words === undefined ? undefined : LABELS.find(({ fits, value }) => value === 'name' && fits.test(words));
+  const label = words === undefined ? undefined : labelNamed(words);
+  return label?.value === 'name' ? label : undefined;
 }
 
 function labelAt(text: string, at: number): Label | undefined {
-  const name = labelBefore(text, at, PART_OF_LABEL);
-  return name === undefined ? undefined : (LABELS.find(({ fits }) => fits.test(name)) ?? spokenLabel(text, at));
+  const written = labelBefore(text, at, PART_OF_LABEL);
+  return written === undefined ? undefined : (labelNamed(written) ?? spokenLabel(text, at));
 }
 
 /** Of a shape of their own, quoted or not. */
@@ -139,11 +160,8 @@ export const labelled: Detector = {
     DOB: 'dates of birth',
     ADDRESS: 'postal addresses',
   },
-  mayBeIn: (_, { equals, colons }) => equals + colons > 0,
+  oneOf: TRAIT.EQUALS | TRAIT.COLON,
   find: (text, report) => {
-    for (let at = 1; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      if (code === 0x3d || code === 0x3a) lookAt(text, at, report);
-    }
+    for (const sign of ['=', ':']) eachPlace(text, sign, (at) => lookAt(text, at, report));
   },
 };

@@ -1,4 +1,5 @@
 import { type Detector, eachMatch, type Report } from '../detector.ts';
+import { TRAIT } from '../traits.ts';
 
 /** Lengths by issuer ranges (ISO/IEC 7812): Visa, Mastercard, American Express, Discover, JCB, Diners, UnionPay. */
 const ISSUERS: readonly (readonly [first: RegExp, lengths: readonly number[]])[] = [
@@ -11,7 +12,9 @@ const ISSUERS: readonly (readonly [first: RegExp, lengths: readonly number[]])[]
   [/^62/, [16, 17, 18, 19]],
 ];
 
-const CARD = /(?<![\w.+-])\d(?:[ -]?\d){12,18}(?![\w-]|\.\d| \d)/g;
+const CARD = /(?<![A-Za-z0-9.+-])\d(?:[ -]?\d){12,18}(?![A-Za-z0-9-]|\.\d| \d)/g;
+/** `card_4111111111111111`; longer numbers behind `_` are ids: `blk_4713968111267226537`. */
+const LONGEST_GLUED = 16;
 const GROUPED = /^(?:\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}|\d{4}([ -])\d{6}\2\d{4,5})$/;
 
 /** ISO/IEC 7812-1, annex B. */
@@ -35,10 +38,12 @@ function isCard(candidate: string): boolean {
 
 export const creditCard: Detector = {
   kinds: { CREDIT_CARD: 'payment card numbers' },
-  mayBeIn: (_, { digits }) => digits >= 13,
+  needs: TRAIT.NUMBER_8,
   find: (text, report) =>
     eachMatch(text, CARD, (candidate, at) => {
-      if (isCard(candidate)) report('CREDIT_CARD', at, at + candidate.length);
+      const to = at + candidate.length;
+      const glued = text.charAt(at - 1) === '_' || text.charAt(to) === '_';
+      if ((!glued || candidate.length <= LONGEST_GLUED) && isCard(candidate)) report('CREDIT_CARD', at, to);
     }),
 };
 
@@ -54,7 +59,9 @@ const IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-const IBAN_HEAD = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}/g;
+const IBAN_HEAD = /(?<![A-Za-z0-9])(?:[A-Z]{2}|[a-z]{2})\d{2}(?= ?[A-Za-z0-9]{4} ?[A-Za-z0-9]{4})/g;
+/** An id in hex, of which every ninety-seventh would be right by chance. */
+const HEX = /^(?=[a-z]{2}\d*[a-f])[\da-f]+$/;
 
 /** ISO 13616: country and check digits to the end, letters as two digits, modulo 97 is 1. */
 export function isIban(compact: string): boolean {
@@ -68,21 +75,21 @@ export function isIban(compact: string): boolean {
 
 /** The account of a country's length from here, in groups of four or in one; the text behind it begins something else. */
 function accountAt(text: string, from: number, report: Report): void {
-  const length = IBAN_LENGTHS[text.slice(from, from + 2)];
+  const length = IBAN_LENGTHS[text.slice(from, from + 2).toUpperCase()];
   if (length === undefined) return;
   let compact = '';
   let to = from;
   for (; compact.length < length; to++) {
     const character = text.charAt(to);
     if (character === ' ' && compact.length % 4 === 0) continue;
-    if (!/[A-Z0-9]/.test(character)) return;
+    if (!/[A-Za-z0-9]/.test(character)) return;
     compact += character;
   }
-  if (!/[A-Za-z0-9]/.test(text.charAt(to)) && isIban(compact)) report('IBAN', from, to);
+  if (!/[A-Za-z0-9]/.test(text.charAt(to)) && !HEX.test(compact) && isIban(compact)) report('IBAN', from, to);
 }
 
 export const iban: Detector = {
   kinds: { IBAN: 'bank accounts (IBAN)' },
-  mayBeIn: (_, { digits }) => digits >= 8,
+  needs: TRAIT.IBAN_HEAD,
   find: (text, report) => eachMatch(text, IBAN_HEAD, (_, at) => accountAt(text, at, report)),
 };

@@ -1,4 +1,5 @@
 import { type Detector, eachMatch, type Report } from '../detector.ts';
+import { TRAIT } from '../traits.ts';
 
 /** ITU E.164, assigned country codes: of one, two, three digits. */
 const COUNTRY =
@@ -37,8 +38,8 @@ function internationalAt(text: string, from: number, report: Report): void {
 
 export const phone: Detector = {
   kinds: { PHONE: 'telephone numbers' },
-  mayBeIn: (text, { digits, dashes, dots }) =>
-    digits >= LEAST_DIGITS && (dashes >= 2 || dots >= 2 || text.includes('+') || text.includes('(')),
+  needs: TRAIT.NUMBER_8,
+  oneOf: TRAIT.DASH | TRAIT.DOTS_2 | TRAIT.PLUS | TRAIT.BRACKET,
   find: (text, report) => {
     eachMatch(text, INTERNATIONAL, (_, at) => internationalAt(text, at, report));
     eachMatch(text, NORTH_AMERICAN, (number, at) => report('PHONE', at, at + number.length));

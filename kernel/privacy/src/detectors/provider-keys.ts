@@ -1,4 +1,5 @@
 import { type Detector, eachPlace, matchAt, type Report } from '../detector.ts';
+import { TRAIT } from '../traits.ts';
 
 /** Keys that their providers made recognisable: a fixed beginning and a fixed alphabet. Formats as the providers document them. */
 const PROVIDERS: readonly {
@@ -82,6 +83,8 @@ function keysOf(text: string, { kind, begins, pattern }: (typeof PROVIDERS)[numb
 
 export const providerKeys: Detector = {
   kinds: Object.fromEntries(PROVIDERS.map(({ kind, title }) => [kind, title])),
+  // The shortest has 15 characters.
+  needs: TRAIT.WORD_14,
   mayBeIn: (text) => ANY.test(text),
   find: (text, report) => {
     for (const provider of PROVIDERS) keysOf(text, provider, report);

@@ -1,4 +1,5 @@
 import { type Detector, eachMatch, type Report } from '../detector.ts';
+import { has, TRAIT } from '../traits.ts';
 
 /** What a secret stands behind without `=` or `:`: an option, a statement of SQL, an element of XML. */
 const BEFORE: readonly RegExp[] = [
@@ -17,7 +18,11 @@ function secretAt(text: string, from: number, report: Report): void {
 
 export const secretsInCommands: Detector = {
   kinds: { PASSWORD: 'passwords and secrets' },
-  mayBeIn: (text) => text.includes(' --') || text.startsWith('--') || text.includes('</') || /identified /i.test(text),
+  oneOf: TRAIT.DASH | TRAIT.LESS_THAN | TRAIT.QUOTE,
+  mayBeIn: (text, traits) =>
+    (has(traits, TRAIT.DASH) && (text.includes(' --') || text.startsWith('--'))) ||
+    (has(traits, TRAIT.LESS_THAN) && text.includes('</')) ||
+    (has(traits, TRAIT.QUOTE) && /identified /i.test(text)),
   find: (text, report) => {
     for (const before of BEFORE) eachMatch(text, before, (match, at) => secretAt(text, at + match.length, report));
   },
