@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { V8_POOL } from '@hindsight/engine/v8-pool';
 import { ROOT } from '../scripts/repository.ts';
 
 export const MB = 1e6;
@@ -16,12 +17,16 @@ export interface Measured extends Taken {
   readonly firstResult?: Taken;
 }
 
-/** A script of this folder, its whole process. */
+/** A script of this folder, its whole process, with the flag that our processes are started with. */
 export function once(script: string, ...parameters: readonly string[]): Measured {
   const started = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'bench', script), ...parameters], {
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [V8_POOL, join(ROOT, 'bench', script), ...parameters],
+    {
+      encoding: 'utf8',
+    },
+  );
   const seconds = (performance.now() - started) / 1000;
   if (status !== 0) throw new Error(`${script} failed on ${parameters.join(' ')}: ${stderr}`);
   const { maxRssKb, ...told } = JSON.parse(stdout) as Pick<Measured, 'cpuSeconds' | 'firstResult'> & {

@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { V8_POOL } from '../../../engine/src/v8-pool.mjs';
 
 const OLDEST_MAJOR = 26;
 const EXIT_FAILURE = 4;
@@ -26,7 +27,8 @@ function handOver() {
     process.exitCode = EXIT_FAILURE;
     return;
   }
-  const child = spawn(pinned, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
+  const words = [V8_POOL, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  const child = spawn(pinned, words, { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => {
     process.exitCode = code ?? EXIT_FAILURE;
