@@ -1,2 +1,2 @@
 /** A flag of Node: threads of V8 beside our own. */
-export const V8_POOL: string;
+export declare const V8_POOL: string;
