@@ -1,7 +1,7 @@
 import { aPause, checkRule, pool, type RunSketch, times } from '../../testing/index.ts';
 import { generationSizing } from './generation-sizing.ts';
 
-/** Committed sizes in MB; each collection moves `promoted` MB of 100 MB to the old generation. */
+/** Committed sizes in MB; each collection moves `promoted` MB of 90 MB to the old generation. */
 const generations = (
   young: number,
   old: number,
@@ -11,7 +11,7 @@ const generations = (
   facts: { collector },
   events: times(20, (i) =>
     aPause(10 + i * 10, 10, {
-      pools: { young: pool(100, 0, young), old: pool(promoted * i, promoted * (i + 1), old) },
+      pools: { young: pool(90, 0, young), old: pool(promoted * i, promoted * (i + 1), old) },
     }),
   ),
 });
