@@ -32,6 +32,8 @@ export interface AnalysisProcess {
   readonly alive: () => boolean;
   /** Tasks it has done. */
   readonly jobs: () => number;
+  /** Memory that it holds; undefined when nobody knows. */
+  readonly residentBytes: () => Promise<number | undefined>;
   /** Whether it ever came to life. */
   readonly wasReady: () => boolean;
   /** Ends with an outcome whatever becomes of the process. */
@@ -63,8 +65,7 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   let running: Running | undefined;
   let reason: Fault | undefined;
   let jobs = 0;
-  let ready = false;
-  let ended = false;
+  let [ready, ended] = [false, false];
   let toldBytes: number | undefined;
   const { promise: exited, resolve: noteExit } = Promise.withResolvers<void>();
 
@@ -129,6 +130,7 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
     pid: child.pid,
     alive: () => !ended && reason === undefined,
     jobs: () => jobs,
+    residentBytes,
     wasReady: () => ready,
     run,
     kill,

@@ -195,6 +195,12 @@ test('a process is replaced after its number of jobs', () =>
     assert.equal(pids[2], pids[3]);
   }));
 
+test('a process that keeps much of the memory that a job took is replaced', () =>
+  withPool({ mostKeptBytes: 1 }, async (pool) => {
+    const { pid } = bodyOf(await pool.run(aJob('answer')));
+    assert.notEqual(bodyOf(await pool.run(aJob('answer'))).pid, pid);
+  }));
+
 test('progress is told where it is wanted', () =>
   withPool({}, async (pool) => {
     const long = join(folder, 'long.log');

@@ -13,6 +13,8 @@ export interface PoolOptions extends Omit<ProcessOptions, 'compileCache' | 'onCo
   readonly queueLimit: number;
   /** A process is replaced after so many analyses, so that no fragmentation of its memory lasts. */
   readonly jobsPerProcess?: number;
+  /** A process that holds more when its job is done is replaced: V8 gives back what nobody uses only when it needs more. */
+  readonly mostKeptBytes?: number;
   readonly compileCache?: string;
   /** Default: standard error. */
   readonly onComplaint?: ProcessOptions['onComplaint'];
@@ -45,6 +47,8 @@ interface Waiting {
 }
 
 const JOBS_PER_PROCESS = 100;
+/** A GC log takes 200 MB, a heap dump gigabytes. */
+const MOST_KEPT_BYTES = 512 * 2 ** 20;
 
 const BUSY = fault('busy', 'All analysis processes are at work and the queue is full. Send it again in a moment.');
 const SHUTTING_DOWN = fault('shutting-down', 'No more analyses are begun. Send it again in a moment.');
@@ -82,9 +86,18 @@ async function killedBy<Out>(signal: AbortSignal | undefined, child: AnalysisPro
   return out;
 }
 
+type Wear = Pick<PoolOptions, 'jobsPerProcess' | 'mostKeptBytes'>;
+
+async function isSpent(
+  child: AnalysisProcess,
+  { jobsPerProcess = JOBS_PER_PROCESS, mostKeptBytes = MOST_KEPT_BYTES }: Wear,
+): Promise<boolean> {
+  return child.jobs() >= jobsPerProcess || ((await child.residentBytes()) ?? 0) > mostKeptBytes;
+}
+
 /** Warm processes that analyse one job at a time each: first come, first served. */
 export function openAnalysisPool(options: PoolOptions): AnalysisPool {
-  const { workers, queueLimit, jobsPerProcess = JOBS_PER_PROCESS, scratchRoot } = options;
+  const { workers, queueLimit, scratchRoot } = options;
   const inScratch = openScratchFolders(scratchRoot);
   const children = new Set<AnalysisProcess>();
   const idle: AnalysisProcess[] = [];
@@ -115,11 +128,12 @@ export function openAnalysisPool(options: PoolOptions): AnalysisPool {
     else idle.push(child);
   }
 
-  /** What died is replaced when its exit is known. */
-  function afterJob(child: AnalysisProcess): void {
+  /** What died or was ended is replaced when its exit is known. */
+  async function afterJob(child: AnalysisProcess): Promise<void> {
+    const spent = await isSpent(child, options);
     if (!child.alive()) return;
-    if (child.jobs() < jobsPerProcess) release(child);
-    else child.end();
+    if (spent) child.end();
+    else release(child);
   }
 
   function take(signal: AbortSignal | undefined): Promise<AnalysisProcess | Fault> {
@@ -151,7 +165,7 @@ export function openAnalysisPool(options: PoolOptions): AnalysisPool {
     const outcome = await killedBy(signal, child, () =>
       inScratch(job, (inFolder) => (around ? around(inFolder, run) : run(inFolder))),
     );
-    afterJob(child);
+    await afterJob(child);
     signal?.throwIfAborted();
     return outcome;
   };
