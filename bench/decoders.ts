@@ -32,7 +32,7 @@ const FORMATS: readonly Format[] = [
   { name: 'lzma', pack: 'xz --format=lzma -c', unpack: 'xz --format=lzma -dc', hasLibrary: true },
   { name: 'bz2', pack: 'bzip2 -c', unpack: 'bzip2 -dc', hasLibrary: true },
   { name: 'lz4', pack: 'lz4 -qc', unpack: 'lz4 -dqc', hasLibrary: true },
-  { name: 'lz4', title: 'lz4 legacy', pack: 'lz4 -qlc', unpack: 'lz4 -dqc', hasLibrary: false },
+  { name: 'lz4', title: 'lz4 legacy', pack: 'lz4 -qlc', unpack: 'lz4 -dqc', hasLibrary: true },
   { name: 'z', pack: 'compress -c', unpack: 'uncompress -c', hasLibrary: false },
 ];
 

@@ -9,12 +9,9 @@ export interface IndexedDump {
 
 const RUNS = 2;
 
-/**
- * The saved index must not be larger than this share of its dump, and writing it not take more than this share of the time: on two
- * processors its threads and that of the dominators wait for each other.
- */
+/** The saved index must not be larger than this share of its dump, and writing it not take more than this share of the time. */
 const MOST_INDEX_SHARE = 0.35;
-const MOST_WRITING_SHARE = 0.25;
+const MOST_WRITING_SHARE = 0.15;
 const MOST_REOPEN_MS = 1000;
 const MOST_QUESTION_MS = 100;
 
