@@ -81,11 +81,17 @@ function begun(heading: Content, first: Block): Content[] {
   return staysWhole(first) ? [{ stack: [heading, drawn], unbreakable: true }] : [heading, drawn];
 }
 
+/** A block below another one: its title stays with it. */
+function following(block: Block): Content {
+  const drawn = renderBlock(pdfRenderer, block);
+  return staysWhole(block) ? { stack: [drawn], unbreakable: true } : drawn;
+}
+
 function sectionPdf({ title, blocks }: Section): Content {
   const heading: Content = { text: title, style: 'section', headlineLevel: 1, tocItem: true };
   const [first, ...rest] = blocks;
   if (!first) return heading;
-  return [...begun(heading, first), ...rest.map((block) => renderBlock(pdfRenderer, block))];
+  return [...begun(heading, first), ...rest.map(following)];
 }
 
 /** All findings by name, worst first: with the verdict enough for who reads one page only. */
