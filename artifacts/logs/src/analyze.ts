@@ -2,6 +2,7 @@ import { type AnalysisRequest, ArtifactError, type TextAnalysis, type TextSource
 import type { LogJudgement } from './analysis.ts';
 import { logBody } from './body.ts';
 import { LogDigest } from './digest.ts';
+import { collectingEarly } from './early-collection.ts';
 import type { LogAnalysis } from './model.ts';
 import { type LogParameters, readLogParameters } from './parameters.ts';
 import { type Reading, type ReadingOptions, readRecords } from './read.ts';
@@ -24,7 +25,7 @@ export async function analyzeApplicationLog(
   request: AnalysisRequest,
 ): Promise<ApplicationLogAnalysis> {
   const parameters = readLogParameters(request.options);
-  const { reading, read } = await readAll(sources, parameters);
+  const { reading, read } = await collectingEarly(() => readAll(sources, parameters));
   if (read.statements === 0 && parameters.window) {
     throw new ArtifactError('bad-parameter', 'No statement was written in this time.');
   }
