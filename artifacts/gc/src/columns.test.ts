@@ -78,3 +78,18 @@ test('a column gives the rows that are wanted in order, across chunks, and none 
     [],
   );
 });
+
+test('all rows in one array read as one by one, never set or set, across chunks and after further growth', () => {
+  const column = new NumberColumn();
+  assert.deepEqual([...column.values(2)], [Number.NaN, Number.NaN]);
+  column.set(1, 5);
+  assert.deepEqual([...column.values(3)], [Number.NaN, 5, Number.NaN]);
+  for (const rows of [10, MANY, 3 * MANY]) {
+    for (let row = 0; row < rows; row += 7) column.set(row, row / 8);
+    for (const count of [1, rows, rows + 20_000]) {
+      const values = column.values(count);
+      assert.equal(values.length, count);
+      for (let row = 0; row < count; row++) assert.equal(values[row], column.get(row));
+    }
+  }
+});

@@ -26,6 +26,8 @@ function makeRoom<Rows extends Chunk<Rows>>(chunks: Rows[], row: number, chunkOf
 export class NumberColumn {
   private readonly chunks: Float64Array[] = [];
   private room = 0;
+  /** All chunks, once they were joined: they are parts of it then. */
+  private joined: Float64Array = NO_ROWS;
 
   /** No row was ever set. */
   get isEmpty(): boolean {
@@ -42,6 +44,31 @@ export class NumberColumn {
     (this.chunks[row >>> CHUNK_BITS] as Float64Array)[row & ROW_IN_CHUNK] = value;
   }
 
+  /**
+   * The first rows in one array, for loops over all of them: a function that reads an array is fast long before it is compiled.
+   * To be read before the column is written to again.
+   */
+  values(count: number): Float64Array {
+    if (this.isEmpty) return neverTold(count);
+    if (this.joined.length < Math.max(count, this.room)) this.join(count);
+    return this.joined.subarray(0, count);
+  }
+
+  private join(count: number): void {
+    const [first, ...others] = this.chunks;
+    if (first && others.length === 0 && count <= first.length) {
+      this.joined = first;
+      return;
+    }
+    const chunkCount = Math.ceil(Math.max(count, this.room) / CHUNK_ROWS);
+    this.joined = notTold(chunkCount * CHUNK_ROWS);
+    for (const [index, chunk] of this.chunks.entries()) this.joined.set(chunk, index * CHUNK_ROWS);
+    for (let index = 0; index < chunkCount; index++) {
+      this.chunks[index] = this.joined.subarray(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS);
+    }
+    this.room = this.joined.length;
+  }
+
   /** The rows with this value or more, in order. */
   rowsFrom(least: number): number[] {
     const rows: number[] = [];
@@ -52,6 +79,16 @@ export class NumberColumn {
     }
     return rows;
   }
+}
+
+const NO_ROWS = new Float64Array(0);
+
+/** Of columns that nobody ever writes to. */
+let untold: Float64Array = NO_ROWS;
+
+function neverTold(rows: number): Float64Array {
+  if (untold.length < rows) untold = notTold(rows);
+  return untold.subarray(0, rows);
 }
 
 const notTold = (rows: number): Float64Array => new Float64Array(rows).fill(Number.NaN);

@@ -18,22 +18,26 @@ const MOST_GROUPS = 10;
 /** How many pauses lie in each range of equal width; ranges without a pause are left out, the counts add up to all pauses. */
 export function durationGroups(tables: readonly PauseTable[]): DurationGroup[] {
   const width = widthFor(longest(tables));
-  const counts = new Map<number, number>();
+  const counts = new Array<number>(MOST_GROUPS).fill(0);
   for (const table of tables) {
-    for (let row = 0; row < table.count; row++) {
-      const group = Math.floor(table.duration.get(row) / width);
-      counts.set(group, (counts.get(group) ?? 0) + 1);
+    const durations = table.duration.values(table.count);
+    for (let row = 0; row < durations.length; row++) {
+      const group = Math.floor((durations[row] as number) / width);
+      counts[group] = (counts[group] as number) + 1;
     }
   }
-  return [...counts]
-    .sort(([a], [b]) => a - b)
-    .map(([group, count]) => ({ from: (group * width) / SECOND_MS, to: ((group + 1) * width) / SECOND_MS, count }));
+  return counts.flatMap((count, group) =>
+    count === 0 ? [] : [{ from: (group * width) / SECOND_MS, to: ((group + 1) * width) / SECOND_MS, count }],
+  );
 }
 
 function longest(tables: readonly PauseTable[]): number {
-  let ms = 0;
-  for (const table of tables) for (let row = 0; row < table.count; row++) ms = Math.max(ms, table.duration.get(row));
-  return ms;
+  let longestMs = 0;
+  for (const table of tables) {
+    const durations = table.duration.values(table.count);
+    for (let row = 0; row < durations.length; row++) longestMs = Math.max(longestMs, durations[row] as number);
+  }
+  return longestMs;
 }
 
 /** A range beyond all widths is a damaged figure; ten groups still hold it. */

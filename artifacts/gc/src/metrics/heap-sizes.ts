@@ -1,7 +1,7 @@
 import type { HeapSizes, PoolSize } from '../analysis.ts';
 import type { PoolName } from '../events.ts';
-import type { GcRun, PoolColumns, PoolTable } from '../model.ts';
-import { poolAt } from './pool-reading.ts';
+import type { CycleTable, GcRun, PauseTable } from '../model.ts';
+import { poolFigures } from './pool-reading.ts';
 
 /** Largest used and largest committed of one pool so far. */
 class Peak {
@@ -29,6 +29,16 @@ const zeroIfUnknown = (value: number): number => (Number.isNaN(value) ? 0 : valu
 /** The one that is known, when only one is. */
 const largerOf = (one: number, other: number): number => (one > other || Number.isNaN(other) ? one : other);
 
+/** NaN when none is known. */
+function largest(figures: Float64Array): number {
+  let most = Number.NEGATIVE_INFINITY;
+  for (let row = 0; row < figures.length; row++) {
+    const figure = figures[row] as number;
+    if (figure > most) most = figure;
+  }
+  return most < 0 ? Number.NaN : most;
+}
+
 const HEAP_POOLS = ['heap', 'young', 'old'] as const;
 const CLASS_POOLS = ['metaspace', 'perm'] as const;
 type Sized = (typeof HEAP_POOLS | typeof CLASS_POOLS)[number];
@@ -45,16 +55,13 @@ class Peaks {
   };
   readonly total = new Peak();
   private classUsed = 0;
-  private classCommitted = 0;
 
-  takeTable(count: number, pools: PoolTable): void {
-    const classes = CLASS_POOLS.filter((pool) => !pools[pool].after.isEmpty || !pools[pool].committed.isEmpty);
-    for (const pool of [...HEAP_POOLS, ...classes]) this.takePool(count, pools, pool);
-    for (let row = 0; row < count; row++) {
-      for (const pool of classes) this.takeClasses(pools[pool], row);
-      const used = largerOf(poolAt(pools, 'heap', 'before', row), poolAt(pools, 'heap', 'after', row));
-      this.total.take(used + this.classUsed, this.pools.heap.committed + this.classCommitted);
+  takeTable(table: PauseTable | CycleTable): void {
+    for (const pool of SIZED) {
+      const used = largerOf(largest(poolFigures(table, pool, 'before')), largest(poolFigures(table, pool, 'after')));
+      this.pools[pool].take(used, largest(poolFigures(table, pool, 'committed')));
     }
+    this.takeTotal(table);
   }
 
   takeSamples({ samples }: GcRun): void {
@@ -64,20 +71,19 @@ class Peaks {
     }
   }
 
-  private takePool(count: number, pools: PoolTable, pool: Sized): void {
-    const peak = this.pools[pool];
-    for (let row = 0; row < count; row++) {
-      const used = largerOf(poolAt(pools, pool, 'before', row), poolAt(pools, pool, 'after', row));
-      peak.take(used, poolAt(pools, pool, 'committed', row));
+  /** Heap and class metadata at the same event. Not every event tells the metadata: the last figure holds until the next. */
+  private takeTotal(table: PauseTable | CycleTable): void {
+    const before = poolFigures(table, 'heap', 'before');
+    const after = poolFigures(table, 'heap', 'after');
+    const classes = CLASS_POOLS.filter((pool) => !table.pools[pool].after.isEmpty);
+    const classesUsed = classes.map((pool) => poolFigures(table, pool, 'after'));
+    for (let row = 0; row < table.count; row++) {
+      for (let of = 0; of < classesUsed.length; of++) {
+        const used = classesUsed[of]?.[row] as number;
+        if (!Number.isNaN(used)) this.classUsed = used;
+      }
+      this.total.take(largerOf(before[row] as number, after[row] as number) + this.classUsed, Number.NaN);
     }
-  }
-
-  /** Not every event tells the class metadata: the last figure holds until the next. */
-  private takeClasses(pool: PoolColumns, row: number): void {
-    const used = pool.after.get(row);
-    const committed = pool.committed.get(row);
-    if (!Number.isNaN(used)) this.classUsed = used;
-    if (committed > this.classCommitted) this.classCommitted = committed;
   }
 }
 
@@ -86,8 +92,8 @@ const isSized = (pool: PoolName | ''): pool is Sized => (SIZED as readonly strin
 /** Largest committed and largest used memory, pool by pool. */
 export function heapSizes(run: GcRun): HeapSizes {
   const peaks = new Peaks();
-  peaks.takeTable(run.pauses.count, run.pauses.pools);
-  peaks.takeTable(run.cycles.count, run.cycles.pools);
+  peaks.takeTable(run.pauses);
+  peaks.takeTable(run.cycles);
   peaks.takeSamples(run);
   const { heap, young, old, metaspace, perm } = peaks.pools;
   const classes = Math.max(zeroIfUnknown(metaspace.used), zeroIfUnknown(perm.used));

@@ -57,3 +57,70 @@ function toldOrParts({ young, eden, survivor }: PoolTable, moment: Moment, row: 
 
 /** A difference of rounded figures may fall below zero by the rounding. */
 const floored = (difference: number): number => Math.max(0, difference);
+
+/** Events with the pools at each. */
+interface PooledTable {
+  readonly count: number;
+  readonly pools: PoolTable;
+}
+
+/** The figures of a pool in all rows, what `poolAt` gives for each. Kept for the next who asks: many do. */
+export function poolFigures(table: PooledTable, pool: PoolName, moment: Moment): Float64Array {
+  const known = FIGURES.get(table.pools) ?? new Map<string, Float64Array>();
+  FIGURES.set(table.pools, known);
+  const key = `${pool} ${moment}`;
+  const figures = known.get(key);
+  if (figures?.length === table.count) return figures;
+  const computed = computeFigures(table, pool, moment);
+  known.set(key, computed);
+  return computed;
+}
+
+const FIGURES = new WeakMap<PoolTable, Map<string, Float64Array>>();
+
+function computeFigures({ count, pools }: PooledTable, pool: PoolName, moment: Moment): Float64Array {
+  const told = (of: PoolName) => columnOf(pools[of], moment).values(count);
+  const young = () => orElse(told('young'), () => added(told('eden'), told('survivor')));
+  switch (pool) {
+    case 'heap':
+      return orElse(told('heap'), () => added(young(), told('old')));
+    case 'young':
+      return orElse(young(), () => subtracted(told('heap'), told('old')));
+    case 'old':
+      return orElse(told('old'), () => subtracted(told('heap'), young()));
+    default:
+      return told(pool);
+  }
+}
+
+/** The others are asked only when a row does not tell. */
+function orElse(told: Float64Array, others: () => Float64Array): Float64Array {
+  const first = firstUntold(told);
+  if (first === told.length) return told;
+  const figures = told.slice();
+  const rest = others();
+  for (let row = first; row < figures.length; row++) {
+    if (Number.isNaN(figures[row])) figures[row] = rest[row] as number;
+  }
+  return figures;
+}
+
+function firstUntold(figures: Float64Array): number {
+  let row = 0;
+  while (row < figures.length && !Number.isNaN(figures[row])) row++;
+  return row;
+}
+
+function added(one: Float64Array, other: Float64Array): Float64Array {
+  const sums = new Float64Array(one.length);
+  for (let row = 0; row < one.length; row++) sums[row] = (one[row] as number) + (other[row] as number);
+  return sums;
+}
+
+function subtracted(from: Float64Array, what: Float64Array): Float64Array {
+  const differences = new Float64Array(from.length);
+  for (let row = 0; row < from.length; row++) {
+    differences[row] = floored((from[row] as number) - (what[row] as number));
+  }
+  return differences;
+}

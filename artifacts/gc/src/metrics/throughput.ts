@@ -8,8 +8,9 @@ const LONG_LOG_MS = 30 * 60_000;
 /** The share of time in which no GC pause stopped the application. */
 export function throughput(pauses: PauseTable, span: Span): Throughput | undefined {
   if (!(span.durationMs > 0)) return undefined;
+  const durations = pauses.duration.values(pauses.count);
   let total = 0;
-  for (let row = 0; row < pauses.count; row++) total += pauses.duration.get(row);
+  for (let row = 0; row < durations.length; row++) total += durations[row] as number;
   return { percent: percentFree(total, span.durationMs), worst: worstWindow(pauses, span) };
 }
 
@@ -22,18 +23,20 @@ export const percentFree = (pausedMs: number, durationMs: number): number =>
  */
 function worstWindow(pauses: PauseTable, span: Span): Throughput['worst'] {
   if (span.durationMs < LONG_LOG_MS || pauses.count === 0) return undefined;
+  const starts = pauses.at.values(pauses.count);
+  const durations = pauses.duration.values(pauses.count);
   let worst = { from: span.from, to: span.from + WINDOW_MS, paused: 0 };
   let inside = 0;
   let next = 0;
   for (let first = 0; first < pauses.count; first++) {
-    const from = Math.min(pauses.at.get(first), span.to - WINDOW_MS);
+    const from = Math.min(starts[first] as number, span.to - WINDOW_MS);
     const to = from + WINDOW_MS;
-    while (next < pauses.count && !(pauses.at.get(next) >= to)) inside += pauses.duration.get(next++);
+    while (next < pauses.count && !((starts[next] as number) >= to)) inside += durations[next++] as number;
     const beyond = next > first ? Math.max(0, pauses.end(next - 1) - to) : 0;
     const paused = inside - (beyond || 0);
     // A pause without a stamp begins no window.
     if (paused > worst.paused && !Number.isNaN(from)) worst = { from, to, paused };
-    inside -= pauses.duration.get(first);
+    inside -= durations[first] as number;
   }
   return { from: worst.from, to: worst.to, percent: percentFree(worst.paused, WINDOW_MS) };
 }

@@ -1,5 +1,5 @@
 import type { GcRun } from '../model.ts';
-import { poolAt } from './pool-reading.ts';
+import { poolAt, poolFigures } from './pool-reading.ts';
 
 /** Used memory at one instant; `young` is NaN when it is not told. */
 export interface Reading {
@@ -14,23 +14,21 @@ export interface Reading {
 export function visitUsedMemory(run: GcRun, visit: (reading: Reading) => void): void {
   const { pauses } = run;
   const cycles = cycleReadings(run);
+  const starts = pauses.at.values(pauses.count);
+  const heapBefore = poolFigures(pauses, 'heap', 'before');
+  const heapAfter = poolFigures(pauses, 'heap', 'after');
+  const youngBefore = poolFigures(pauses, 'young', 'before');
+  const youngAfter = poolFigures(pauses, 'young', 'after');
   let next = 0;
   for (let row = 0; row < pauses.count; row++) {
-    const at = pauses.at.get(row);
-    const before = poolAt(pauses.pools, 'heap', 'before', row);
-    const after = poolAt(pauses.pools, 'heap', 'after', row);
+    const at = starts[row] as number;
+    const before = heapBefore[row] as number;
+    const after = heapAfter[row] as number;
     if (Number.isNaN(before) && Number.isNaN(after)) continue;
     for (let cycle = cycles[next]; cycle && cycle.at <= at; cycle = cycles[++next]) visit(cycle);
-    if (!Number.isNaN(before)) {
-      visit({ at, heap: before, young: poolAt(pauses.pools, 'young', 'before', row), afterPause: false });
-    }
+    if (!Number.isNaN(before)) visit({ at, heap: before, young: youngBefore[row] as number, afterPause: false });
     if (!Number.isNaN(after)) {
-      visit({
-        at: pauses.end(row),
-        heap: after,
-        young: poolAt(pauses.pools, 'young', 'after', row),
-        afterPause: true,
-      });
+      visit({ at: pauses.end(row), heap: after, young: youngAfter[row] as number, afterPause: true });
     }
   }
   for (; next < cycles.length; next++) visit(cycles[next] as Reading);

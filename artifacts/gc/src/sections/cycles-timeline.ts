@@ -1,6 +1,6 @@
 import { reportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
-import { chartSection, TimelineDraft } from './timeline.ts';
+import { chartSection, picked, TimelineDraft } from './timeline.ts';
 
 /** Concurrent cycles, when they began and how long they ran. */
 export const cyclesTimeline: SectionWriter = ({ analyses }) => {
@@ -9,9 +9,12 @@ export const cyclesTimeline: SectionWriter = ({ analyses }) => {
   const aborted = draft.series('aborted cycle', 'full', 'bars');
   for (const analysis of analyses) {
     const { cycles } = analysis.run;
-    for (let row = 0; row < cycles.count; row++) {
-      const draw = cycles.aborted.get(row) ? aborted : whole;
-      draw(analysis, cycles.at.get(row), cycles.duration.get(row));
+    const at = cycles.at.values(cycles.count);
+    const durations = cycles.duration.values(cycles.count);
+    const rows = Array.from({ length: cycles.count }, (_, row) => row);
+    for (const draw of [whole, aborted]) {
+      const drawn = rows.filter((row) => (cycles.aborted.get(row) !== 0) === (draw === aborted));
+      draw(analysis, picked(drawn, at), picked(drawn, durations));
     }
   }
   return chartSection('cycles', 'Concurrent cycles', [

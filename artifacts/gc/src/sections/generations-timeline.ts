@@ -1,5 +1,4 @@
-import { poolAt } from '../metrics/pool-reading.ts';
-import { visitCollections } from './heap-timeline.ts';
+import { poolFigures } from '../metrics/pool-reading.ts';
 import { reportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
 import { chartSection, TimelineDraft } from './timeline.ts';
@@ -10,10 +9,11 @@ export const generationsTimeline: SectionWriter = ({ analyses }) => {
   const old = draft.series('old, after', 'old', 'line');
   const young = draft.series('young, before', 'young', 'line');
   for (const analysis of analyses) {
-    visitCollections(analysis, ({ pools }, row, at) => {
-      old(analysis, at, poolAt(pools, 'old', 'after', row));
-      young(analysis, at, poolAt(pools, 'young', 'before', row));
-    });
+    for (const table of [analysis.run.pauses, analysis.run.cycles]) {
+      const at = table.at.values(table.count);
+      old(analysis, at, poolFigures(table, 'old', 'after'));
+      young(analysis, at, poolFigures(table, 'young', 'before'));
+    }
   }
   return chartSection('generations', 'Generations', [
     draft.finish({

@@ -1,4 +1,3 @@
-import { visitCollections } from './heap-timeline.ts';
 import { reportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
 import { chartSection, TimelineDraft } from './timeline.ts';
@@ -9,13 +8,12 @@ export const metaspaceTimeline: SectionWriter = ({ analyses }) => {
   const committed = draft.series('committed', 'limit', 'line');
   const used = draft.series('used', 'metaspace', 'line');
   for (const analysis of analyses) {
-    visitCollections(analysis, ({ pools: { metaspace, perm } }, row, at) => {
-      for (const pool of [metaspace, perm]) {
-        if (pool.after.isEmpty && pool.committed.isEmpty) continue;
-        used(analysis, at, pool.after.get(row));
-        committed(analysis, at, pool.committed.get(row));
+    for (const { at, count, pools } of [analysis.run.pauses, analysis.run.cycles]) {
+      for (const pool of [pools.metaspace, pools.perm]) {
+        used(analysis, at.values(count), pool.after.values(count));
+        committed(analysis, at.values(count), pool.committed.values(count));
       }
-    });
+    }
   }
   return chartSection('metaspace', 'Metaspace', [
     draft.finish({ id: 'metaspace', title: 'Class metadata after collections', unit: 'bytes' }),

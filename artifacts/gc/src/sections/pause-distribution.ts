@@ -30,11 +30,12 @@ const LIMITS_MS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000
 function distributionBars(tables: readonly PauseTable[]): Bars {
   const counts = new Array<number>(LIMITS_MS.length + 1).fill(0);
   for (const table of tables) {
-    for (let row = 0; row < table.count; row++) {
-      const duration = table.duration.get(row);
-      const range = LIMITS_MS.findIndex((limit) => duration < limit);
-      const index = range < 0 ? LIMITS_MS.length : range;
-      counts[index] = (counts[index] as number) + 1;
+    const durations = table.duration.values(table.count);
+    for (let row = 0; row < durations.length; row++) {
+      const duration = durations[row] as number;
+      let range = 0;
+      while (duration >= (LIMITS_MS[range] ?? Number.POSITIVE_INFINITY)) range++;
+      counts[range] = (counts[range] as number) + 1;
     }
   }
   const first = counts.findIndex((pauses) => pauses > 0);

@@ -3,12 +3,16 @@ import type { GcAnalysis } from '../analysis.ts';
 import type { PauseKind } from '../events.ts';
 import { type ReportClock, reportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
-import { chartSection, TimelineDraft } from './timeline.ts';
+import { chartSection, picked, TimelineDraft } from './timeline.ts';
 
 /** Every pause as a point, by kind; then with the concurrent cycles beside them. */
 export const pauseTimeline: SectionWriter = ({ analyses }) => {
   const clock = reportClock(analyses);
-  return chartSection('pauses', 'Pauses', [pauseDurations(analyses, clock), allDurations(analyses, clock)]);
+  const pauses = pauseDurations(analyses, clock);
+  return chartSection('pauses', 'Pauses', [
+    pauses.finish({ id: 'gc-pause-duration', title: 'Pause duration by kind', unit: 'ms', log: true }),
+    allDurations(analyses, clock, pauses),
+  ]);
 };
 
 interface PauseGroup {
@@ -40,30 +44,30 @@ const GROUP_OF: Readonly<Record<PauseKind, PauseGroup>> = {
   other: OTHER,
 };
 
-function pauseDurations(analyses: readonly GcAnalysis[], clock: ReportClock): Timeline | undefined {
+function pauseDurations(analyses: readonly GcAnalysis[], clock: ReportClock): TimelineDraft {
   const draft = new TimelineDraft(clock);
-  drawPauses(draft, analyses);
-  return draft.finish({ id: 'gc-pause-duration', title: 'Pause duration by kind', unit: 'ms', log: true });
+  for (const group of GROUPS) {
+    const points = draft.series(group.name, group.tone, 'points');
+    for (const analysis of analyses) {
+      const { at, duration, kind, count } = analysis.run.pauses;
+      const rows = kind.rowsOf((one) => GROUP_OF[one] === group);
+      points(analysis, picked(rows, at.values(count)), picked(rows, duration.values(count)));
+    }
+  }
+  return draft;
 }
 
-function allDurations(analyses: readonly GcAnalysis[], clock: ReportClock): Timeline | undefined {
+function allDurations(
+  analyses: readonly GcAnalysis[],
+  clock: ReportClock,
+  pauses: TimelineDraft,
+): Timeline | undefined {
   const draft = new TimelineDraft(clock);
   const concurrent = draft.series('concurrent cycle', 'concurrent', 'points');
   for (const analysis of analyses) {
-    const { cycles } = analysis.run;
-    for (let row = 0; row < cycles.count; row++) concurrent(analysis, cycles.at.get(row), cycles.duration.get(row));
+    const { at, duration, count } = analysis.run.cycles;
+    concurrent(analysis, at.values(count), duration.values(count));
   }
-  drawPauses(draft, analyses);
+  draft.include(pauses);
   return draft.finish({ id: 'gc-duration', title: 'Duration of pauses and concurrent cycles', unit: 'ms', log: true });
-}
-
-function drawPauses(draft: TimelineDraft, analyses: readonly GcAnalysis[]): void {
-  const points = new Map(GROUPS.map((group) => [group, draft.series(group.name, group.tone, 'points')]));
-  for (const analysis of analyses) {
-    const { pauses } = analysis.run;
-    for (let row = 0; row < pauses.count; row++) {
-      const group = GROUP_OF[pauses.kind.get(row) || 'other'];
-      points.get(group)?.(analysis, pauses.at.get(row), pauses.duration.get(row));
-    }
-  }
 }

@@ -13,12 +13,15 @@ export const ratesTimeline: SectionWriter = ({ analyses }) => {
     const windows = analysis.allocation?.windows;
     if (!windows) continue;
     const { from, widthMs, rates } = windows;
+    const at = rates.map((_, window) => from + window * widthMs);
+    allocated(analysis, at, rates);
     const promotion = promotedPerWindow(analysis, windows);
-    for (const [window, rate] of rates.entries()) {
-      const at = from + window * widthMs;
-      allocated(analysis, at, rate);
-      if (promotion) promoted(analysis, at, (1000 * (promotion[window] as number)) / widthMs);
-    }
+    if (promotion)
+      promoted(
+        analysis,
+        at,
+        promotion.map((bytes) => (1000 * bytes) / widthMs),
+      );
   }
   return chartSection('rates', 'Allocation and promotion', [
     draft.finish({ id: 'allocation-rate', title: 'Allocation and promotion rate', unit: 'bytes/s' }),

@@ -6,8 +6,8 @@ export interface ReportClock {
   readonly clock: Timeline['clock'];
   readonly from: number;
   readonly to: number;
-  /** Where an instant of a run stands on the axis. */
-  readonly place: (analysis: GcAnalysis, at: number) => number;
+  /** From an instant of a run to its place on the axis; NaN for a run without stamps. */
+  readonly offset: (analysis: GcAnalysis) => number;
 }
 
 /**
@@ -18,16 +18,12 @@ export function reportClock(analyses: readonly GcAnalysis[]): ReportClock {
   const stamped = analyses.filter(({ span }) => Number.isFinite(span.to));
   const wall = stamped.length > 0 && stamped.every(({ run }) => Number.isFinite(run.clock.wallOffset));
   const offsets = wall ? wallOffsets(stamped) : uptimeOffsets(stamped);
-  // Points come run by run: the last one is asked for again and again.
-  let last: GcAnalysis | undefined;
-  let lastOffset = Number.NaN;
-  const place = (analysis: GcAnalysis, at: number) => {
-    if (analysis !== last) lastOffset = offsets.get(analysis) ?? Number.NaN;
-    last = analysis;
-    return at + lastOffset;
-  };
-  const ends = stamped.flatMap((analysis) => [place(analysis, analysis.span.from), place(analysis, analysis.span.to)]);
-  return { clock: wall ? 'wall' : 'uptime', from: Math.min(...ends), to: Math.max(...ends), place };
+  const offset = (analysis: GcAnalysis) => offsets.get(analysis) ?? Number.NaN;
+  const ends = stamped.flatMap((analysis) => [
+    analysis.span.from + offset(analysis),
+    analysis.span.to + offset(analysis),
+  ]);
+  return { clock: wall ? 'wall' : 'uptime', from: Math.min(...ends), to: Math.max(...ends), offset };
 }
 
 const wallOffsets = (analyses: readonly GcAnalysis[]) =>

@@ -3,9 +3,26 @@ export const MOST_POINTS = 2000;
 /** Each slice may keep two points. */
 const SLICES = MOST_POINTS / 2;
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
+interface Points {
+  readonly x: number[];
+  readonly y: number[];
+}
+
+/** The lowest or the highest point of every slice of time; `order` tells when it came, from 1; 0 is none. */
+class Extremes {
+  readonly x = new Float64Array(SLICES);
+  readonly y: Float64Array;
+  readonly order = new Float64Array(SLICES);
+
+  constructor(worse: number) {
+    this.y = new Float64Array(SLICES).fill(worse);
+  }
+
+  set(slice: number, x: number, y: number, order: number): void {
+    this.x[slice] = x;
+    this.y[slice] = y;
+    this.order[slice] = order;
+  }
 }
 
 /**
@@ -16,49 +33,64 @@ export class ThinSeries {
   count = 0;
   private readonly from: number;
   private readonly sliceWidth: number;
-  private readonly few: Point[] = [];
-  private readonly lowest: (Point | undefined)[] = [];
-  private readonly highest: (Point | undefined)[] = [];
+  private readonly few: { readonly x: number; readonly y: number }[] = [];
+  private lowest = NO_EXTREMES;
+  private highest = NO_EXTREMES;
 
   constructor(from: number, to: number) {
     this.from = from;
     this.sliceWidth = (to - from) / SLICES;
   }
 
-  add(x: number, y: number): void {
-    if (!Number.isFinite(x) || !Number.isFinite(y)) return;
-    this.count++;
-    if (this.count <= MOST_POINTS) {
-      this.few.push({ x, y });
-      return;
+  /** Points at `at[i] + offset`; those without a place or a value are no points. */
+  add(at: Float64Array, offset: number, values: Float64Array): void {
+    for (let i = 0; i < at.length; i++) {
+      const x = (at[i] as number) + offset;
+      const y = values[i] as number;
+      if (!Number.isFinite(x) || !Number.isFinite(y)) continue;
+      if (++this.count > MOST_POINTS) this.keep(x, y, this.count);
+      else this.addToFew(x, y);
     }
-    if (this.count === MOST_POINTS + 1) for (const point of this.few) this.keep(point.x, point.y);
-    this.keep(x, y);
   }
 
   /** Ascending in x. */
-  points(): { readonly x: number[]; readonly y: number[] } {
-    const kept = this.count <= MOST_POINTS ? this.few : this.extremes();
-    const sorted = [...kept].sort((a, b) => a.x - b.x);
+  points(): Points {
+    if (this.count > MOST_POINTS) return this.extremes();
+    const sorted = [...this.few].sort((a, b) => a.x - b.x);
     return { x: sorted.map(({ x }) => x), y: sorted.map(({ y }) => y) };
   }
 
-  /** Makes a point only of what is kept: nearly all of a million are not. */
-  private keep(x: number, y: number): void {
-    const slice = Math.min(SLICES - 1, Math.max(0, Math.floor((x - this.from) / this.sliceWidth) || 0));
-    const low = this.lowest[slice];
-    const high = this.highest[slice];
-    const isLowest = !low || y < low.y;
-    const isHighest = !high || y > high.y;
-    if (!isLowest && !isHighest) return;
-    const point = { x, y };
-    if (isLowest) this.lowest[slice] = point;
-    if (isHighest) this.highest[slice] = point;
+  private addToFew(x: number, y: number): void {
+    this.few.push({ x, y });
+    if (this.count < MOST_POINTS) return;
+    this.lowest = new Extremes(Number.POSITIVE_INFINITY);
+    this.highest = new Extremes(Number.NEGATIVE_INFINITY);
+    for (const [index, point] of this.few.entries()) this.keep(point.x, point.y, index + 1);
   }
 
-  private extremes(): Point[] {
-    const kept = new Set<Point>();
-    for (const point of [...this.lowest, ...this.highest]) if (point) kept.add(point);
-    return [...kept];
+  private keep(x: number, y: number, order: number): void {
+    const slice = Math.min(SLICES - 1, Math.max(0, Math.floor((x - this.from) / this.sliceWidth) || 0));
+    if (y < (this.lowest.y[slice] as number)) this.lowest.set(slice, x, y, order);
+    if (y > (this.highest.y[slice] as number)) this.highest.set(slice, x, y, order);
+  }
+
+  /** Slices follow each other in time: only the two points of one have to be put in order. */
+  private extremes(): Points {
+    const points: Points = { x: [], y: [] };
+    const push = (of: Extremes, slice: number) => {
+      points.x.push(of.x[slice] as number);
+      points.y.push(of.y[slice] as number);
+    };
+    const { lowest, highest } = this;
+    for (let slice = 0; slice < SLICES; slice++) {
+      if (lowest.order[slice] === 0) continue;
+      const highestFirst = (highest.x[slice] as number) < (lowest.x[slice] as number);
+      if (highestFirst) push(highest, slice);
+      push(lowest, slice);
+      if (!highestFirst && highest.order[slice] !== lowest.order[slice]) push(highest, slice);
+    }
+    return points;
   }
 }
+
+const NO_EXTREMES = new Extremes(Number.NaN);

@@ -10,6 +10,9 @@ interface Line {
   readonly points: ThinSeries;
 }
 
+/** Adds points at instants of a run; a value that is not told is no point. */
+export type AddPoints = (analysis: GcAnalysis, at: Float64Array, values: Float64Array) => void;
+
 /** Collects the series of one chart; those that get no point are left out. */
 export class TimelineDraft {
   private readonly clock: ReportClock;
@@ -19,13 +22,16 @@ export class TimelineDraft {
     this.clock = clock;
   }
 
-  /** Declares a series: they are drawn in this order. Returns the function that adds a point at an instant of a run. */
-  series(name: string, tone: Tone, shape: Series['shape']): (analysis: GcAnalysis, at: number, value: number) => void {
+  /** Declares a series: they are drawn in this order. */
+  series(name: string, tone: Tone, shape: Series['shape']): AddPoints {
     const points = new ThinSeries(this.clock.from, this.clock.to);
     this.lines.set(name, { name, tone, shape, points });
-    return (analysis, at, value) => {
-      if (!Number.isNaN(value)) points.add(this.clock.place(analysis, at), value);
-    };
+    return (analysis, at, values) => points.add(at, this.clock.offset(analysis), values);
+  }
+
+  /** Draws the series of another chart, as they are by now, after those of this one. */
+  include({ lines }: TimelineDraft): void {
+    for (const line of lines.values()) this.lines.set(line.name, line);
   }
 
   /** Undefined when no series has a point. */
@@ -43,6 +49,13 @@ export class TimelineDraft {
       ...(after < before ? { thinnedFrom: before } : {}),
     };
   }
+}
+
+/** Of these rows only. */
+export function picked(rows: readonly number[], values: Float64Array): Float64Array {
+  const those = new Float64Array(rows.length);
+  for (let i = 0; i < those.length; i++) those[i] = values[rows[i] as number] as number;
+  return those;
 }
 
 /** A section of the charts that have something to show. */
