@@ -1,3 +1,4 @@
+import { BLOCK_BYTES } from '../limits.ts';
 import { unpackLz4Block } from './block-formats/lz4-block.ts';
 import { isLegacyLz4, unpackLegacyFrame } from './block-formats/lz4-legacy.ts';
 import { SlidingOutput } from './block-formats/sliding-output.ts';
@@ -68,7 +69,7 @@ async function readDescriptor(cursor: ByteCursor): Promise<Descriptor> {
 
 async function* unpackFrame(cursor: ByteCursor): AsyncGenerator<Buffer, void> {
   const descriptor = await readDescriptor(cursor);
-  const output = new SlidingOutput();
+  const output = new SlidingOutput(descriptor.maxBlockBytes);
   const checksum = new Xxh32();
   let size = 0n;
   for (;;) {
@@ -96,10 +97,17 @@ async function* unpackBlock(
   const size = field % STORED;
   if (size > maxBlockBytes) throw new BrokenEncoding('a block is larger than the header says');
   const block = blockChecksum ? await verifiedBlock(cursor, size) : await cursor.upTo(size);
-  output.beginBlock(maxBlockBytes, independent);
-  yield* stored ? output.append(block) : unpackLz4Block(block, output);
-  yield output.take();
+  output.beginBlock(independent);
+  yield* stored ? placeStored(block, output) : unpackLz4Block(block, output);
   if (block.length < size) throw new BrokenEncoding('ends too early');
+}
+
+function* placeStored(block: Buffer, output: SlidingOutput): Generator<Buffer, void> {
+  for (let from = 0; from < block.length; from += BLOCK_BYTES) {
+    output.end += block.copy(output.bytes, output.end, from, from + BLOCK_BYTES);
+    yield output.take();
+    output.slide();
+  }
 }
 
 /** What cannot be verified is not unpacked. */

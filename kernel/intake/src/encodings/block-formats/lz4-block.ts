@@ -1,18 +1,18 @@
 import { BrokenEncoding } from '../decoder.ts';
 import type { SlidingOutput } from './sliding-output.ts';
+import { copyLiterals, copyMatch } from './unpacked.ts';
 
 /** The shortest match; a match length counts from it. */
 const MIN_MATCH = 4;
 /** A length that fills its four bits goes on in the next byte. */
 const LONG = 15;
-/** A byte of a length behind which one more follows. */
-const MORE = 255;
 
-// A common sequence has fewer than LONG literals, and a match of at least a word's offset whose length has one byte more at most.
+// What a common sequence may have, and how much of packed and unpacked bytes finding out about it and copying it touches at most.
+const LEAST_OFFSET = 8;
 const MOST_LITERALS = LONG - 1;
-const MOST_MATCH = LONG + MIN_MATCH + MORE - 1;
-const COMMON_PACKED_BYTES = 1 + MOST_LITERALS + 2 + 1;
-const COMMON_UNPACKED_BYTES = MOST_LITERALS + MOST_MATCH;
+const MOST_MATCH = 64;
+const TOUCHED_PACKED_BYTES = 1 + LONG + 2 + 1;
+const TOUCHED_BYTES = MOST_LITERALS + MOST_MATCH;
 
 /** A packed block and how far it is unpacked. */
 interface PackedBlock {
@@ -21,13 +21,17 @@ interface PackedBlock {
   at: number;
 }
 
-/** Unpacks one block of the LZ4 format. What came before damage is given before that is thrown. */
+/** Unpacks one block of the LZ4 format. What comes before damage is given before that is thrown. */
 export function* unpackLz4Block(bytes: Buffer, output: SlidingOutput): Generator<Buffer, void> {
   const block = { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), at: 0 };
   try {
     while (block.at < bytes.length) {
-      yield* unpackSequence(block, output);
+      unpackSequence(block, output);
       unpackCommonSequences(block, output);
+      if (output.end > output.full - TOUCHED_BYTES) {
+        yield output.take();
+        output.slide();
+      }
     }
   } catch (error) {
     yield output.take();
@@ -37,22 +41,25 @@ export function* unpackLz4Block(bytes: Buffer, output: SlidingOutput): Generator
 }
 
 /** Any sequence, wherever it stands. */
-function* unpackSequence(block: PackedBlock, output: SlidingOutput): Generator<Buffer, void> {
-  const { bytes } = block;
-  const token = bytes[block.at++] as number;
+function unpackSequence(block: PackedBlock, output: SlidingOutput): void {
+  const { bytes, view, limit } = output;
+  const packed = block.bytes;
+  const token = packed[block.at++] as number;
   const literals = readLength(block, token >> 4);
-  if (literals > bytes.length - block.at || literals > output.limit - output.end) throw contradiction();
-  yield* output.append(bytes.subarray(block.at, block.at + literals));
+  if (literals > packed.length - block.at || literals > limit - output.end) throw contradiction();
+  copyLiterals(packed, block.view, block.at, bytes, view, output.end, literals);
   block.at += literals;
+  output.end += literals;
   // The last sequence has no match.
-  if (block.at === bytes.length) return;
+  if (block.at === packed.length) return;
 
-  const offset = (bytes[block.at] as number) | ((bytes[block.at + 1] ?? 0) << 8);
+  const offset = (packed[block.at] as number) | ((packed[block.at + 1] ?? 0) << 8);
   block.at += 2;
   const length = readLength(block, token & LONG) + MIN_MATCH;
-  if (offset === 0 || offset > output.end || block.at > bytes.length) throw contradiction();
-  if (length > output.limit - output.end) throw contradiction();
-  yield* output.repeat(offset, length);
+  if (offset === 0 || offset > output.end) throw contradiction();
+  if (block.at > packed.length || length > limit - output.end) throw contradiction();
+  copyMatch(bytes, view, output.end, offset, length);
+  output.end += length;
 }
 
 function readLength(block: PackedBlock, bits: number): number {
@@ -62,43 +69,48 @@ function readLength(block: PackedBlock, bits: number): number {
     do {
       more = block.bytes[block.at++] ?? 0;
       length += more;
-    } while (more === MORE);
+    } while (more === 255);
   }
   return length;
 }
 
 const contradiction = () => new BrokenEncoding('a block contradicts itself');
 
-/** Common sequences, until there is another one or the end of the block or the output is near. Each is copied as whole words. */
+/**
+ * Sequences as long as they are of the common kind: few literals, no long match, nothing that reaches into itself within a word, and
+ * far from the end of block and piece. All are copied alike in whole words, because what branches on their lengths cannot be foreseen.
+ */
 function unpackCommonSequences(block: PackedBlock, output: SlidingOutput): void {
   const source = block.view;
   const target = output.view;
-  const lastFrom = source.byteLength - COMMON_PACKED_BYTES;
-  const lastTo = Math.min(output.limit, output.capacity) - COMMON_UNPACKED_BYTES;
+  const lastFrom = block.bytes.length - TOUCHED_PACKED_BYTES;
+  const lastTo = Math.min(output.limit, output.full) - TOUCHED_BYTES;
   let from = block.at;
   let to = output.end;
   while (from <= lastFrom && to <= lastTo) {
     const token = source.getUint8(from);
     const literals = token >> 4;
-    if (literals === LONG) break;
-    target.setBigInt64(to, source.getBigInt64((from + 1) | 0, true), true);
-    target.setBigInt64((to + 8) | 0, source.getBigInt64((from + 9) | 0, true), true);
-
     const behind = (from + literals + 1) | 0;
     const at = (to + literals) | 0;
     const offset = source.getUint16(behind, true);
     const match = (at - offset) | 0;
     const bits = token & LONG;
-    // A mask instead of a branch, which could not be foreseen: all bits if the length goes on.
+    // All bits if the length goes on in the next byte, else none.
     const goesOn = (LONG - 1 - bits) >> 31;
     const length = (bits + MIN_MATCH + (source.getUint8((behind + 2) | 0) & goesOn)) | 0;
-    if (offset < 8 || match < 0 || length > MOST_MATCH) break;
+    if (literals > MOST_LITERALS || offset < LEAST_OFFSET || match < 0 || length > MOST_MATCH) break;
+
+    target.setBigInt64(to, source.getBigInt64((from + 1) | 0, true), true);
+    target.setBigInt64((to + 8) | 0, source.getBigInt64((from + 9) | 0, true), true);
     target.setBigInt64(at, target.getBigInt64(match, true), true);
     target.setBigInt64((at + 8) | 0, target.getBigInt64((match + 8) | 0, true), true);
     target.setBigInt64((at + 16) | 0, target.getBigInt64((match + 16) | 0, true), true);
     target.setBigInt64((at + 24) | 0, target.getBigInt64((match + 24) | 0, true), true);
-    for (let done = 32; done < length; done = (done + 8) | 0) {
-      target.setBigInt64((at + done) | 0, target.getBigInt64((match + done) | 0, true), true);
+    if (length > 32) {
+      target.setBigInt64((at + 32) | 0, target.getBigInt64((match + 32) | 0, true), true);
+      target.setBigInt64((at + 40) | 0, target.getBigInt64((match + 40) | 0, true), true);
+      target.setBigInt64((at + 48) | 0, target.getBigInt64((match + 48) | 0, true), true);
+      target.setBigInt64((at + 56) | 0, target.getBigInt64((match + 56) | 0, true), true);
     }
     from = (behind + 2 - goesOn) | 0;
     to = (at + length) | 0;

@@ -13,14 +13,14 @@ export const isLegacyLz4 = (head: Buffer): boolean => head.length >= 4 && head.r
 
 /** The legacy frame (`lz4 -l`, Linux kernels): sizes and blocks without checksum or end; it ends where no size can stand. */
 export async function* unpackLegacyFrame(cursor: ByteCursor): AsyncGenerator<Buffer, void> {
-  const output = new SlidingOutput();
+  const output = new SlidingOutput(BLOCK_BYTES);
   for (;;) {
     const field = await cursor.peek(4);
     const size = field.length === 4 ? field.readUInt32LE() : 0;
     if (size === 0 || size > MAX_PACKED_BYTES) return;
     cursor.take(4);
     const block = await cursor.upTo(size);
-    output.beginBlock(BLOCK_BYTES, true);
+    output.beginBlock(true);
     yield* unpackLz4Block(block, output);
     if (block.length < size) throw new BrokenEncoding('ends too early');
   }
