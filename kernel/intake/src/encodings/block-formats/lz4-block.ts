@@ -100,21 +100,22 @@ function unpackCommonSequences(block: PackedBlock, output: SlidingOutput): void 
     const length = (bits + MIN_MATCH + (source.getUint8((behind + 2) | 0) & goesOn)) | 0;
     if (literals > MOST_LITERALS || offset < LEAST_OFFSET || match < 0 || length > MOST_MATCH) break;
 
-    target.setBigInt64(to, source.getBigInt64((from + 1) | 0, true), true);
-    target.setBigInt64((to + 8) | 0, source.getBigInt64((from + 9) | 0, true), true);
-    target.setBigInt64(at, target.getBigInt64(match, true), true);
-    target.setBigInt64((at + 8) | 0, target.getBigInt64((match + 8) | 0, true), true);
-    target.setBigInt64((at + 16) | 0, target.getBigInt64((match + 16) | 0, true), true);
-    target.setBigInt64((at + 24) | 0, target.getBigInt64((match + 24) | 0, true), true);
+    copyTwoWords(source, from + 1, target, to);
+    copyTwoWords(target, match, target, at);
+    copyTwoWords(target, match + 16, target, at + 16);
     if (length > 32) {
-      target.setBigInt64((at + 32) | 0, target.getBigInt64((match + 32) | 0, true), true);
-      target.setBigInt64((at + 40) | 0, target.getBigInt64((match + 40) | 0, true), true);
-      target.setBigInt64((at + 48) | 0, target.getBigInt64((match + 48) | 0, true), true);
-      target.setBigInt64((at + 56) | 0, target.getBigInt64((match + 56) | 0, true), true);
+      copyTwoWords(target, match + 32, target, at + 32);
+      copyTwoWords(target, match + 48, target, at + 48);
     }
     from = (behind + 2 - goesOn) | 0;
     to = (at + length) | 0;
   }
   block.at = from;
   output.end = to;
+}
+
+/** One after the other: the second may repeat the first. */
+function copyTwoWords(source: DataView, from: number, target: DataView, to: number): void {
+  target.setBigInt64(to | 0, source.getBigInt64(from | 0, true), true);
+  target.setBigInt64((to + 8) | 0, source.getBigInt64((from + 8) | 0, true), true);
 }

@@ -28,7 +28,6 @@ export class SlidingOutput implements Unpacked {
 
   beginBlock(independent: boolean): void {
     if (independent) this.end = this.given = 0;
-    else if (this.end > BLOCK_BYTES) this.slide();
     this.limit = this.end + this.maxBlockBytes;
   }
 
