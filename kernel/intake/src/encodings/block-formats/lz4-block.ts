@@ -77,8 +77,9 @@ function readLength(block: PackedBlock, bits: number): number {
 const contradiction = () => new BrokenEncoding('a block contradicts itself');
 
 /**
- * Sequences as long as they are of the common kind: few literals, no long match, nothing that reaches into itself within a word, and
- * far from the end of block and piece. All are copied alike in whole words, because what branches on their lengths cannot be foreseen.
+ * Sequences as long as they are of the common kind: few literals, no long match, none that repeats less than a word, and far from the
+ * end of block and piece. All are copied alike in whole words, because what branches on their lengths cannot be foreseen. There is no
+ * loop inside: the compiler moves its checks of the views out of an innermost loop only.
  */
 function unpackCommonSequences(block: PackedBlock, output: SlidingOutput): void {
   const source = block.view;

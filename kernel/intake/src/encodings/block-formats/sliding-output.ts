@@ -7,8 +7,9 @@ const HISTORY_BYTES = 64 * 1024;
 const FULL_BYTES = HISTORY_BYTES + BLOCK_BYTES;
 
 /**
- * What blocks are unpacked to that are given out piece by piece. Only a piece and the history before it are in use, so that they stay
- * in the second-level cache however large the blocks are; behind them is room for a sequence as long as a block.
+ * What blocks are unpacked to and given out from piece by piece. Only a piece and the history before it are in use, so that they stay in
+ * the second-level cache however large the blocks are. Behind them is room for one sequence as long as a block; memory that nobody
+ * touches costs nothing.
  */
 export class SlidingOutput implements Unpacked {
   readonly bytes: Buffer;
