@@ -1,6 +1,7 @@
+import { BLOCK_BYTES } from '../limits.ts';
 import { unpackLz4Block } from './block-formats/lz4-block.ts';
 import { isLegacyLz4, unpackLegacyFrame } from './block-formats/lz4-legacy.ts';
-import { type Unpacked, unpackedUpTo } from './block-formats/unpacked.ts';
+import { SlidingOutput } from './block-formats/sliding-output.ts';
 import type { ByteCursor } from './byte-cursor.ts';
 import { Xxh32, xxh32 } from './checksums/xxh32.ts';
 import { BrokenEncoding } from './decoder.ts';
@@ -19,8 +20,7 @@ const FLAG_RESERVED = 1 << 1;
 const FLAG_DICTIONARY = 1 << 0;
 /** Of a block's size field: the block is stored as it is. */
 const STORED = 0x8000_0000;
-/** So far back a match may reach into the blocks before. */
-const HISTORY_BYTES = 64 * 1024;
+const CHECKSUM_BYTES = 4;
 
 /** The LZ4 frame format 1.6.4, its skippable frames and the legacy frame of the first versions, in any order. */
 export const decodeLz4 = decoderOfMembers({
@@ -69,7 +69,7 @@ async function readDescriptor(cursor: ByteCursor): Promise<Descriptor> {
 
 async function* unpackFrame(cursor: ByteCursor): AsyncGenerator<Buffer, void> {
   const descriptor = await readDescriptor(cursor);
-  const output = unpackedUpTo(HISTORY_BYTES + descriptor.maxBlockBytes);
+  const output = new SlidingOutput(descriptor.maxBlockBytes);
   const checksum = new Xxh32();
   let size = 0n;
   for (;;) {
@@ -91,38 +91,29 @@ async function* unpackBlock(
   cursor: ByteCursor,
   field: number,
   { independent, blockChecksum, maxBlockBytes }: Descriptor,
-  output: Unpacked,
+  output: SlidingOutput,
 ): AsyncGenerator<Buffer, void> {
   const stored = field >= STORED;
   const size = field % STORED;
   if (size > maxBlockBytes) throw new BrokenEncoding('a block is larger than the header says');
-  const block = await cursor.upTo(size);
-  const checksum = blockChecksum && block.length === size ? xxh32(block) : undefined;
-  const before = keepHistory(output, independent ? 0 : HISTORY_BYTES);
-  output.limit = before + maxBlockBytes;
-  try {
-    // What cannot be verified is not unpacked.
-    if (!blockChecksum || block.length === size) place(block, stored, output);
-    if (block.length < size) throw new BrokenEncoding('ends too early');
-  } catch (error) {
-    yield output.bytes.subarray(before, output.end);
-    throw error;
-  }
-  if (checksum !== undefined && (await cursor.integer(4)) !== checksum) {
-    throw new BrokenEncoding('block checksum does not fit');
-  }
-  yield output.bytes.subarray(before, output.end);
+  const block = blockChecksum ? await verifiedBlock(cursor, size) : await cursor.upTo(size);
+  output.beginBlock(independent);
+  yield* stored ? placeStored(block, output) : unpackLz4Block(block, output);
+  if (block.length < size) throw new BrokenEncoding('ends too early');
 }
 
-function place(block: Buffer, stored: boolean, output: Unpacked): void {
-  if (stored) output.end += block.copy(output.bytes, output.end);
-  else unpackLz4Block(block, output);
+function* placeStored(block: Buffer, output: SlidingOutput): Generator<Buffer, void> {
+  for (let from = 0; from < block.length; from += BLOCK_BYTES) {
+    output.end += block.copy(output.bytes, output.end, from, from + BLOCK_BYTES);
+    yield output.take();
+    output.slide();
+  }
 }
 
-/** Moves the end of what was unpacked to the begin of the buffer; gives where the next block goes. */
-function keepHistory(output: Unpacked, bytes: number): number {
-  const kept = Math.min(bytes, output.end);
-  output.bytes.copyWithin(0, output.end - kept, output.end);
-  output.end = kept;
-  return kept;
+/** What cannot be verified is not unpacked. */
+async function verifiedBlock(cursor: ByteCursor, size: number): Promise<Buffer> {
+  const bytes = await cursor.exactly(size + CHECKSUM_BYTES);
+  const block = bytes.subarray(0, size);
+  if (bytes.readUInt32LE(size) !== xxh32(block)) throw new BrokenEncoding('block checksum does not fit');
+  return block;
 }

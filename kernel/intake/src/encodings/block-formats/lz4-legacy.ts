@@ -1,7 +1,7 @@
 import type { ByteCursor } from '../byte-cursor.ts';
 import { BrokenEncoding } from '../decoder.ts';
 import { unpackLz4Block } from './lz4-block.ts';
-import { unpackedUpTo } from './unpacked.ts';
+import { SlidingOutput } from './sliding-output.ts';
 
 const LEGACY_MAGIC = 0x184c2102;
 /** Every block but the last unpacks to so much. */
@@ -13,19 +13,15 @@ export const isLegacyLz4 = (head: Buffer): boolean => head.length >= 4 && head.r
 
 /** The legacy frame (`lz4 -l`, Linux kernels): sizes and blocks without checksum or end; it ends where no size can stand. */
 export async function* unpackLegacyFrame(cursor: ByteCursor): AsyncGenerator<Buffer, void> {
-  const output = unpackedUpTo(BLOCK_BYTES);
+  const output = new SlidingOutput(BLOCK_BYTES);
   for (;;) {
     const field = await cursor.peek(4);
     const size = field.length === 4 ? field.readUInt32LE() : 0;
     if (size === 0 || size > MAX_PACKED_BYTES) return;
     cursor.take(4);
     const block = await cursor.upTo(size);
-    output.end = 0;
-    try {
-      unpackLz4Block(block, output);
-    } finally {
-      yield output.bytes.subarray(0, output.end);
-    }
+    output.beginBlock(true);
+    yield* unpackLz4Block(block, output);
     if (block.length < size) throw new BrokenEncoding('ends too early');
   }
 }

@@ -3,7 +3,7 @@ const WORD_BYTES = 8;
 /** So much is copied without asking for the length, which nobody can foresee: most matches are shorter. */
 const AT_ONCE_BYTES = 4 * WORD_BYTES;
 /** So many bytes too many may be written. */
-const SLACK_BYTES = AT_ONCE_BYTES;
+export const SLACK_BYTES = AT_ONCE_BYTES;
 /** From so many bytes on, the call of a built-in copy is cheaper than the words. */
 const WORTH_A_CALL_BYTES = 64;
 
