@@ -82,8 +82,8 @@ function manyClaim(analysis: GcAnalysis, many: Sightings): Claim {
 }
 
 function growthClaim(analysis: GcAnalysis, points: readonly RisePoint[]): Claim | undefined {
-  const rise = riseOf(points);
-  if (!rise || rise.last < NOTABLE || rise.last < GROWTH * rise.first) return undefined;
+  const rise = riseOf(points, ({ first, last }) => last >= NOTABLE && last >= GROWTH * first);
+  if (!rise) return undefined;
   const shown = new Sightings('count');
   for (const { line, at, used } of points) shown.add(line, at, used);
   return {

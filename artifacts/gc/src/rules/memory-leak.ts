@@ -60,11 +60,11 @@ function growthOf({ live, span, capacity, run }: GcAnalysis, exhausted: Exhausti
   const until = exhausted?.first.line ?? Number.POSITIVE_INFINITY;
   const points = live.points.filter(({ at, line }) => at >= span.warmUpEnd && line <= until);
   if (points.length < (live.envelope ? MIN_POINTS_ENVELOPE : MIN_POINTS)) return undefined;
-  const rise = riseOf(points);
-  if (!rise) return undefined;
-  const growth = rise.last - rise.first;
-  if (growth < GROWTH * (capacity?.bytes ?? 0)) return undefined;
-  return exhausted || growth >= GROWTH_OF_FIRST * rise.first ? rise : undefined;
+  return riseOf(points, ({ first, last }) => {
+    const growth = last - first;
+    if (growth < GROWTH * (capacity?.bytes ?? 0)) return false;
+    return exhausted !== undefined || growth >= GROWTH_OF_FIRST * first;
+  });
 }
 
 function levelOf({ run, capacity }: GcAnalysis, rise: Rise, exhausted: Exhaustion | undefined): Level {

@@ -27,11 +27,12 @@ export const metaspaceGrowth: Rule<GcAnalysis> = {
     const pool = analysis.sizes.perm.peak ? 'perm' : 'metaspace';
     const name = pool === 'perm' ? 'permanent generation' : 'metaspace';
     const points = pointsOf(analysis, pool);
-    const rise = points.length < MIN_POINTS ? undefined : riseOf(points);
-    if (!rise) return undefined;
+    if (points.length < MIN_POINTS) return undefined;
     const limit = flagBytes(analysis.flags, pool === 'perm' ? 'MaxPermSize' : 'MaxMetaspaceSize');
+    const least = (first: number) => Math.max(GROWTH_OF_FIRST * first, GROWTH * (limit ?? 0));
+    const rise = riseOf(points, ({ first, last }) => last - first >= least(first));
+    if (!rise) return undefined;
     const growth = rise.last - rise.first;
-    if (growth < GROWTH_OF_FIRST * rise.first || (limit && growth < GROWTH * limit)) return undefined;
     const seen = new Sightings('bytes');
     for (const { line, at, used } of rise.points) seen.add(line, at, used);
     const full = limit

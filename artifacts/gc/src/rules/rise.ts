@@ -26,11 +26,18 @@ const PLATEAU = 1 / 4;
 const RETURN = 1 / 2;
 const VERY_SURE_POINTS = 20;
 
-/** The rise of these points, oldest first; undefined when they do not rise for good. What is quick to tell is asked first. */
-export function riseOf(points: readonly RisePoint[]): Rise | undefined {
+/**
+ * The rise of these points, oldest first; undefined when they do not rise for good or not by enough. What is quick to tell is asked
+ * first: a trend compares every point with every other.
+ */
+export function riseOf(
+  points: readonly RisePoint[],
+  isEnough: (rise: Pick<Rise, 'first' | 'last'>) => boolean,
+): Rise | undefined {
   const fifth = Math.max(1, Math.floor(points.length / 5));
   const first = median(usedOf(points.slice(0, fifth)));
   const last = median(usedOf(points.slice(-fifth)));
+  if (!isEnough({ first, last })) return undefined;
   const lowest = lowestOf(points.slice(-Math.max(1, Math.floor(points.length / 3))));
   if (lowest < first + (last - first) * RETURN) return undefined;
   const whole = trendOf(points);
