@@ -26,6 +26,7 @@ async function compile(): Promise<void> {
     input: Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, join(ROOT, path)])),
     platform: 'node',
     external: staysOutside,
+    treeshake: { moduleSideEffects: false },
   });
   await bundle.write({ dir: part, format: 'esm', entryFileNames: '[name].js' });
   const paths = [...(await bundle.watchFiles), import.meta.filename].map((path) =>

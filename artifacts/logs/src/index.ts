@@ -1,15 +1,15 @@
 import type { TextAnalyzer } from '@hindsight/model';
-import { analyzeApplicationLog } from './analyze.ts';
+import type { ApplicationLogAnalysis } from './analyze.ts';
 import { detectLog } from './detect.ts';
 
-export { type ApplicationLogAnalysis, analyzeApplicationLog } from './analyze.ts';
+export type { ApplicationLogAnalysis } from './analyze.ts';
 export { CATALOGUE } from './catalogue.ts';
 export { errorClassIn } from './serious/index.ts';
 export { TemplateMiner } from './templates/miner.ts';
 
-export const applicationLogAnalyzer: TextAnalyzer = {
+export const applicationLogAnalyzer: TextAnalyzer<ApplicationLogAnalysis> = {
   kind: 'application-log',
   takes: 'series',
   detect: detectLog,
-  analyze: analyzeApplicationLog,
+  loadAnalysis: async () => (await import('./analyze.ts')).analyzeApplicationLog,
 };
