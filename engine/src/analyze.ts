@@ -25,7 +25,6 @@ import { keepMasked } from './masked-copy.ts';
 import { openFiles } from './open-files.ts';
 import { recognise } from './recognise.ts';
 import { type RecordedSource, recordReadings } from './recorded-source.ts';
-import { beginSummary } from './summary-of-file.ts';
 import { withFindings } from './with-findings.ts';
 import { wrongLabelFinding } from './wrong-label.ts';
 
@@ -108,6 +107,7 @@ async function analyzeFile(
   if (!part) throw new ArtifactError('empty-body', 'There is nothing to analyse.');
   const content = await part.asFile();
   const analyze = await analyzer.loadAnalysis();
+  const { beginSummary } = await import('./summary-of-file.ts');
   onProgress?.({ lines: 0, bytes: content.size, share: 0 });
   // From here on nothing is sent until the analysis is over.
   await nextTurn();

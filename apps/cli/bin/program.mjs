@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -22,12 +22,20 @@ const SOURCES_LIST = new URL('sources.json', COMPILED);
 
 /** Size and time of the last change: what a compiled program remembers of each of its sources. */
 export function stateOf(path) {
-  const found = statSync(resolve(ROOT_FOLDER, path), { throwIfNoEntry: false });
-  return found ? `${found.size} ${found.mtimeMs}` : 'missing';
+  const { size, mtimeMs } = statSync(ROOT_FOLDER + path);
+  return { size, mtimeMs };
 }
 
-/** Whether these files are as they were. Asking 350 files takes 4 ms, loading them takes 70. */
-export const areUnchanged = (states) => Object.entries(states).every(([path, state]) => stateOf(path) === state);
+/** Whether these files are as they were. It is asked of 1,100 files at every start, so that nothing is made of their states. */
+export function areUnchanged(states) {
+  for (const path in states) {
+    const was = states[path];
+    const is = statSync(ROOT_FOLDER + path, MAY_BE_GONE);
+    if (is?.size !== was.size || is.mtimeMs !== was.mtimeMs) return false;
+  }
+  return true;
+}
+const MAY_BE_GONE = { throwIfNoEntry: false };
 
 /** A change of any source makes the compiled program worthless. */
 export const isCompiled = () =>
