@@ -1,9 +1,10 @@
 /** Loads the program: compiled into a few files while these are as new as the sources, else from the sources themselves. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// An import would load what Node itself puts off, see scripts/compile.ts.
+const { existsSync, readFileSync, statSync } = process.getBuiltinModule('node:fs');
+const { enableCompileCache } = process.getBuiltinModule('node:module');
+const { homedir } = process.getBuiltinModule('node:os');
+const { join } = process.getBuiltinModule('node:path');
+const { fileURLToPath } = process.getBuiltinModule('node:url');
 
 const ROOT = new URL('../../../', import.meta.url);
 /** Written by scripts/compile.ts. */

@@ -6,7 +6,7 @@ const SAMPLE_LINES = 500;
 const LEAST_SHARE = 0.1;
 /** Any text may be a log, and logs hold lines of other kinds: those with a grammar of their own are surer of theirs. */
 const LEAST_SURE = 0.2;
-const MOST_SURE = 0.25;
+export const MOST_SURE = 0.25;
 const ANY_TEXT = 0.05;
 
 /** How sure it is that a text is an application log: by the share of lines that begin a record. */

@@ -1,6 +1,6 @@
 import type { TextAnalyzer } from '@hindsight/model';
 import type { ApplicationLogAnalysis } from './analyze.ts';
-import { detectLog } from './detect.ts';
+import { detectLog, MOST_SURE } from './detect.ts';
 
 export type { ApplicationLogAnalysis } from './analyze.ts';
 export { CATALOGUE } from './catalogue.ts';
@@ -11,5 +11,6 @@ export const applicationLogAnalyzer: TextAnalyzer<ApplicationLogAnalysis> = {
   kind: 'application-log',
   takes: 'series',
   detect: detectLog,
+  neverSurerThan: MOST_SURE,
   loadAnalysis: async () => (await import('./analyze.ts')).analyzeApplicationLog,
 };
