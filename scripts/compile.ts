@@ -16,8 +16,8 @@ const LEFT_AS_SOURCES = ['@hindsight/service', '@hindsight/render'];
 
 /** Packages that every analysis needs: of their many files little is left. The others are for single commands. */
 const TAKEN_IN = ['commander', 're2js', 'zod'];
-/** What npm says of all that it installed. */
-const INSTALLED = join(ROOT, 'node_modules/.package-lock.json');
+/** Which versions of them there are. */
+const VERSIONS = join(ROOT, 'package-lock.json');
 
 const staysOutside = (id: string): boolean =>
   LEFT_AS_SOURCES.includes(id) ||
@@ -51,7 +51,7 @@ async function compile(): Promise<void> {
   });
   await bundle.write({ dir: part, format: 'esm', entryFileNames: '[name].js' });
   const own = (await bundle.watchFiles).filter((path) => !path.includes(`${sep}node_modules${sep}`));
-  const paths = [...own, INSTALLED, import.meta.filename].map((path) => relative(ROOT, path).replaceAll(sep, '/'));
+  const paths = [...own, VERSIONS, import.meta.filename].map((path) => relative(ROOT, path).replaceAll(sep, '/'));
   await bundle.close();
   writeFileSync(
     join(part, 'sources.json'),

@@ -1,6 +1,6 @@
 import type { TextAnalyzer } from '@hindsight/model';
 import type { GcLogAnalysis } from './analyze.ts';
-import { FORMATS } from './formats/index.ts';
+import { detectGcLog } from './choose-format.ts';
 import { seriesName } from './series-name.ts';
 
 export type { GcAnalysis } from './analysis.ts';
@@ -12,6 +12,6 @@ export const gcLogAnalyzer: TextAnalyzer<GcLogAnalysis> = {
   kind: 'gc-log',
   takes: 'series',
   seriesName,
-  detect: (head) => Math.max(0, ...FORMATS.map((format) => format.detect(head))),
+  detect: detectGcLog,
   loadAnalysis: async () => (await import('./analyze.ts')).analyzeGcLog,
 };

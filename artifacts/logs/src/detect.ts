@@ -11,7 +11,11 @@ const ANY_TEXT = 0.05;
 
 /** How sure it is that a text is an application log: by the share of lines that begin a record. */
 export function detectLog({ lines }: Head): number {
-  const sample = lines.filter((line) => line.trim() !== '').slice(0, SAMPLE_LINES);
+  const sample = lines
+    .values()
+    .filter((line) => line.trim() !== '')
+    .take(SAMPLE_LINES)
+    .toArray();
   if (sample.length === 0) return 0;
   const records = sample.filter((line) => LAYOUTS.some(({ read }) => read(line) !== undefined)).length;
   const share = records / sample.length;

@@ -68,7 +68,7 @@ export interface TextAnalyzer<Analysis extends TextAnalysis = TextAnalysis> {
   /** The same for the names of all members of one series; without it all artifacts of the kind in an archive are one. */
   readonly seriesName?: (fileName: string) => string;
   readonly detect: (head: Head) => number;
-  /** Who claims little is not asked when another is surer than this; 1 when it is absent. */
+  /** The most that `detect` gives: it is not asked when another is as sure. 1 when it is absent. */
   readonly neverSurerThan?: number;
   /** The larger half: whoever only asks what a file is, or analyses another kind, does without it. */
   readonly loadAnalysis: () => Promise<AnalyzeTexts<Analysis>>;
