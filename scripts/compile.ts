@@ -1,6 +1,6 @@
 /**
- * Compiles the command line and the analysis into a few files of JavaScript, when a source has changed: a process that runs for
- * half a second would spend a seventh of it on finding and loading 300 modules.
+ * Compiles the command line and the analysis into a few files of JavaScript, when a source has changed: a process that may
+ * run for a tenth of a second would spend 150 ms on finding and loading 1,000 modules.
  */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -47,6 +47,7 @@ async function compile(): Promise<void> {
     platform: 'node',
     external: staysOutside,
     plugins: [asksNode],
+    // No module does anything when it is loaded, entries aside: what nobody takes of one is left out.
     treeshake: { moduleSideEffects: false },
   });
   await bundle.write({ dir: part, format: 'esm', entryFileNames: '[name].js' });
