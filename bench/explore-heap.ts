@@ -1,19 +1,15 @@
 /** Questions to the saved index of a heap dump, each with objects from all over the heap: milliseconds to open it and per question. */
 import { statSync } from 'node:fs';
 import { heapDumpAnalyzer } from '@hindsight/heap';
-import type { HeapExplorer } from '@hindsight/model';
 
 const [path = '', index = ''] = process.argv.slice(2);
 const TIMES = 200;
 
-const open = (): HeapExplorer => {
-  const explorer = heapDumpAnalyzer.explore?.(index, { path, from: 0, size: statSync(path).size, truncated: false });
-  if (!explorer) throw new Error('heap dumps cannot be explored');
-  return explorer;
-};
+const explore = await heapDumpAnalyzer.loadExplorer?.();
+if (!explore) throw new Error('heap dumps cannot be explored');
 
 const opening = performance.now();
-const explorer = open();
+const explorer = explore(index, { path, from: 0, size: statSync(path).size, truncated: false });
 const openMs = performance.now() - opening;
 
 const { numberOfObjects } = explorer.overview();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { areUnchanged, COMPILED, ENTRIES, isCompiled, stateOf } from '@hindsight/cli/program';
@@ -15,7 +15,8 @@ after(() => rmSync(folder, { recursive: true }));
 test('a source that changes or goes away makes the compiled program worthless', () => {
   const path = join(folder, 'source.ts');
   writeFileSync(path, 'const a = 1;');
-  const states = { [path]: stateOf(path) };
+  const source = relative(ROOT, path);
+  const states = { [source]: stateOf(source) };
   assert.ok(areUnchanged(states));
   writeFileSync(path, 'const a = 12;');
   assert.ok(!areUnchanged(states));

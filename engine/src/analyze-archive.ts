@@ -30,7 +30,8 @@ export async function analyzeArchive(
     throw new ArtifactError('not-a-bundle', 'It is no archive: send the zip or tar that the capture wrote.');
   }
   const recorded = record(parts);
-  const analysis = await analyzer.analyze(contentsOf(opened, parts, recorded), job.request);
+  const analyze = await analyzer.loadAnalysis();
+  const analysis = await analyze(contentsOf(opened, parts, recorded), job.request);
   const notMasked = await keepMasked(job, parts);
   const { findings, report } = withFindings(analysis, notMasked ? [notMasked] : []);
   const { body, format, complete } = analysis;

@@ -62,7 +62,7 @@ const analyzerThat = (analyze: (sources: readonly TextSource[]) => Promise<TextA
   kind: 'gc-log',
   takes: 'series',
   detect: () => 0,
-  analyze,
+  loadAnalysis: async () => analyze,
 });
 
 const run = (files: readonly JobFile[], analyzer: TextAnalyzer): Promise<AnalysisOutcome> =>

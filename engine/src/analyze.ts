@@ -25,7 +25,6 @@ import { keepMasked } from './masked-copy.ts';
 import { openFiles } from './open-files.ts';
 import { recognise } from './recognise.ts';
 import { type RecordedSource, recordReadings } from './recorded-source.ts';
-import { beginSummary } from './summary-of-file.ts';
 import { withFindings } from './with-findings.ts';
 import { wrongLabelFinding } from './wrong-label.ts';
 
@@ -89,7 +88,8 @@ async function analyzeTexts(
 ): Promise<Analysed> {
   const recorded = recordParts(parts, onProgress);
   const sources = recorded.map(({ source }) => source);
-  const analysis = await analyzer.analyze(sources, request).catch((error: unknown) => {
+  const analyze = await analyzer.loadAnalysis();
+  const analysis = await analyze(sources, request).catch((error: unknown) => {
     throw saysWhatItIs(error, parts[0]?.head, analyzers);
   });
   const read: ReadPart[] = [];
@@ -106,6 +106,8 @@ async function analyzeFile(
 ): Promise<Analysed> {
   if (!part) throw new ArtifactError('empty-body', 'There is nothing to analyse.');
   const content = await part.asFile();
+  const analyze = await analyzer.loadAnalysis();
+  const { beginSummary } = await import('./summary-of-file.ts');
   onProgress?.({ lines: 0, bytes: content.size, share: 0 });
   // From here on nothing is sent until the analysis is over.
   await nextTurn();
@@ -116,7 +118,7 @@ async function analyzeFile(
     summary ??= beginSummary(content, part.encoding);
   };
   try {
-    const analysis = analyzer.analyze(content, request, tell);
+    const analysis = analyze(content, request, tell);
     return {
       analysis,
       recorded: [],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { contentHash } from '@hindsight/intake';
 import type { AnalysisRequest, ArtifactFacts, TextSummary } from '@hindsight/model';
 
 /**
@@ -27,5 +27,8 @@ export function artifactFacts(
 
 function hashOfHashes(hashes: readonly string[]): string {
   const [only = ''] = hashes;
-  return hashes.length === 1 ? only : createHash('sha256').update(hashes.join('')).digest('hex');
+  if (hashes.length === 1) return only;
+  const hash = contentHash();
+  hash.update(Buffer.from(hashes.join('')));
+  return hash.hex();
 }

@@ -4,6 +4,7 @@ import { analyzeFiles } from './analyze.ts';
 import { openChannel } from './channel.ts';
 import { makeExploration } from './exploration.ts';
 import type { Progress } from './job.ts';
+import { ARCHIVE_ANALYZERS } from './kinds.ts';
 import { WATCH_INTERVAL_MS } from './memory-watch.ts';
 import { CHANNEL_FD, type FromChild, type ToChild } from './messages.ts';
 import { quoteLines } from './quote-lines.ts';
@@ -14,6 +15,8 @@ import type { Outcome, TaskName } from './tasks.ts';
 /** The analysis process: one task at a time, told and answered over the channel to the parent. */
 const [analyzersModule = './kinds.ts'] = process.argv.slice(2);
 const { ANALYZERS: analyzers } = (await import(analyzersModule)) as { ANALYZERS: readonly Analyzer[] };
+// A warm process has loaded all that a task may need.
+await Promise.all([...analyzers, ...ARCHIVE_ANALYZERS].map(({ loadAnalysis }) => loadAnalysis()));
 
 const pipe = new Socket({ fd: CHANNEL_FD });
 const { tell } = openChannel<FromChild>(pipe, {

@@ -40,11 +40,12 @@ async function answer(explorer: HeapExplorer, { name, arguments: given }: HeapQu
 
 async function openExplorer(job: ExplorationJob, analyzers: readonly Analyzer[]): Promise<HeapExplorer> {
   const analyzer = analyzers.find((one): one is FileAnalyzer => one.kind === job.kind && 'reads' in one);
-  if (!analyzer?.explore) throw new ArtifactError('bad-parameter', `A "${job.kind}" cannot be explored.`);
+  if (!analyzer?.loadExplorer) throw new ArtifactError('bad-parameter', `A "${job.kind}" cannot be explored.`);
   // The same choice as when it was analysed. What was packed is unpacked into the scratch folder of this process.
   const [part] = chooseParts(analyzer, await openFiles(job), analyzers).parts;
   if (!part) throw new ArtifactError('empty-body', 'There is nothing to explore.');
-  return analyzer.explore(job.index, await part.asFile());
+  const explore = await analyzer.loadExplorer();
+  return explore(job.index, await part.asFile());
 }
 
 export function makeExploration(analyzers: readonly Analyzer[]): Exploration {

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { gcLogAnalyzer } from '@hindsight/gc';
 import { openTextBytes, openTextFile } from '@hindsight/intake';
-import { recognise } from './recognise.ts';
+import { applicationLogAnalyzer } from '@hindsight/logs';
+import type { Analyzer } from '@hindsight/model';
+import { type Recognition, recognise } from './recognise.ts';
 
 const kindOf = async (content: string): Promise<string | undefined> => {
   const { head } = await openTextBytes(Buffer.from(content, 'latin1'), { fileName: 'upload' });
@@ -74,3 +77,20 @@ for (const [folder, kind] of Object.entries(FOLDERS)) {
     assert.deepEqual(wrong, []);
   });
 }
+
+test('who can only claim little is asked while nobody is surer', () => {
+  const asked = (sure: number): Recognition & { readonly times: number } => {
+    let times = 0;
+    const log: Analyzer = {
+      ...applicationLogAnalyzer,
+      detect: () => {
+        times++;
+        return 0.25;
+      },
+    };
+    const head = { fileName: 'x', bytes: Buffer.from('x'), lines: ['x'] };
+    return { ...recognise(head, [{ ...gcLogAnalyzer, detect: () => sure }, log]), times };
+  };
+  assert.deepEqual([asked(0.6).kind, asked(0.6).times], ['gc-log', 0]);
+  assert.deepEqual([asked(0.2).kind, asked(0.2).times], ['application-log', 1]);
+});

@@ -29,13 +29,27 @@ const CLAIM = 0.2;
 export function recognise(head: Head, analyzers: readonly Analyzer[] = ANALYZERS): Recognition {
   const binary = kindOfFirstBytes(head.bytes);
   if (binary) return KINDS[binary];
-  const claims = analyzers.map(({ kind, detect }) => ({ kind, score: detect(head) })).sort((a, b) => b.score - a.score);
-  const [best] = claims;
+  const best = surestClaim(head, analyzers);
   if (best && best.score >= SURE) return KINDS[best.kind];
   if (head.lines.slice(0, DUMP_BEGINS_WITHIN_LINES).some(isDumpLine)) return KINDS['thread-dump'];
   if (best && best.score >= CLAIM) return KINDS[best.kind];
   if (head.lines.some(isDumpLine)) return KINDS['thread-dump'];
   return { kind: undefined, what: head.lines.length > 0 ? 'a text of no known kind' : 'binary data of no known kind' };
+}
+
+interface Claim {
+  readonly kind: ArtifactKind;
+  readonly score: number;
+}
+
+function surestClaim(head: Head, analyzers: readonly Analyzer[]): Claim | undefined {
+  let best: Claim | undefined;
+  for (const { kind, detect, neverSurerThan = 1 } of analyzers) {
+    if (best && best.score >= neverSurerThan) continue;
+    const score = detect(head);
+    if (!best || score > best.score) best = { kind, score };
+  }
+  return best;
 }
 
 const MAGIC: readonly (readonly [at: number, word: string, kind: ArtifactKind])[] = [

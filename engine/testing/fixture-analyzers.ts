@@ -7,7 +7,9 @@ import { readFileSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { connect } from 'node:net';
 import {
+  type AnalyzeFile,
   type Analyzer,
+  type AnalyzeTexts,
   ArtifactError,
   type FileAnalyzer,
   fault,
@@ -112,47 +114,41 @@ function explorerOf(index: string, file: string): HeapExplorer {
   };
 }
 
+const NOTHING_FOUND = {
+  format: 'test',
+  complete: true,
+  findings: [],
+  report: { title: 'test', verdict: { level: 'OK', sentence: '' }, sections: [] },
+} as const;
+
 /** Writes an index, or what looks like one. */
+const analyzeHeap: AnalyzeFile = (_content, { options, indexPath }) => {
+  if (indexPath !== undefined) {
+    if (options.do === 'link') symlinkSync('/etc/passwd', indexPath);
+    else writeFileSync(indexPath, 'an index');
+  }
+  return { ...NOTHING_FOUND, body: () => ({}) };
+};
+
 const HEAP: FileAnalyzer = {
   kind: 'heap-dump',
   reads: 'file',
   takes: 'largest',
   detect: () => 0,
-  analyze: (_content, { options, indexPath }) => {
-    if (indexPath !== undefined) {
-      if (options.do === 'link') symlinkSync('/etc/passwd', indexPath);
-      else writeFileSync(indexPath, 'an index');
-    }
-    return {
-      format: 'test',
-      complete: true,
-      findings: [],
-      report: { title: 'test', verdict: { level: 'OK', sentence: '' }, sections: [] },
-      body: () => ({}),
-    };
-  },
-  explore: (index, { path }) => explorerOf(index, path),
+  loadAnalysis: async () => analyzeHeap,
+  loadExplorer: async () => (index, content) => explorerOf(index, content.path),
 };
 
 /** Does what `options.do` asks for, then counts lines. The body names the process and what it can see of its environment. */
+const analyzeLog: AnalyzeTexts = async (sources, { options }) => {
+  const [source] = sources;
+  if (!source) throw new Error('a job has a file');
+  await DEEDS[options.do ?? 'answer']?.(source);
+  const { lines } = await source.readLines(() => undefined);
+  return { ...NOTHING_FOUND, body: () => ({ lines, pid: process.pid, environment: Object.keys(process.env) }) };
+};
+
 export const ANALYZERS: readonly Analyzer[] = [
-  {
-    kind: 'gc-log',
-    takes: 'series',
-    detect: () => 0,
-    analyze: async (sources, { options }) => {
-      const [source] = sources;
-      if (!source) throw new Error('a job has a file');
-      await DEEDS[options.do ?? 'answer']?.(source);
-      const { lines } = await source.readLines(() => undefined);
-      return {
-        format: 'test',
-        complete: true,
-        findings: [],
-        report: { title: 'test', verdict: { level: 'OK', sentence: '' }, sections: [] },
-        body: () => ({ lines, pid: process.pid, environment: Object.keys(process.env) }),
-      };
-    },
-  },
+  { kind: 'gc-log', takes: 'series', detect: () => 0, loadAnalysis: async () => analyzeLog },
   HEAP,
 ];

@@ -3,10 +3,6 @@
  * `npx hindsight`: plain JavaScript that any Node can read. The program needs Node 26; an older Node hands over to the pinned
  * one that `npm start` and `npm test` install.
  */
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { V8_POOL } from '../../../engine/src/v8-pool.mjs';
 
 const OLDEST_MAJOR = 26;
 const EXIT_FAILURE = 4;
@@ -15,9 +11,13 @@ const major = Number(process.versions.node.split('.')[0]);
 if (major >= OLDEST_MAJOR) {
   const { load } = await import('./program.mjs');
   await load('hindsight');
-} else handOver();
+} else await handOver();
 
-function handOver() {
+async function handOver() {
+  const { spawn } = await import('node:child_process');
+  const { existsSync } = await import('node:fs');
+  const { fileURLToPath } = await import('node:url');
+  const { V8_POOL } = await import('../../../engine/src/v8-pool.mjs');
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
   const pinned = fileURLToPath(new URL(`../../../.runtime/node_modules/node/bin/${program}`, import.meta.url));
   if (!existsSync(pinned)) {

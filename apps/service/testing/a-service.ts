@@ -77,10 +77,10 @@ const HEAP: FileAnalyzer = {
   reads: 'file',
   takes: 'largest',
   detect: () => 1,
-  analyze: () => {
+  loadAnalysis: () => {
     throw new Error('the analysis is scripted');
   },
-  explore: aHeapExplorer,
+  loadExplorer: async () => aHeapExplorer,
 };
 
 /** Every dump holds the same heap, in memory of this process. */

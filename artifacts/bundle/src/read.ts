@@ -1,6 +1,6 @@
-import { analyzeGcLog } from '@hindsight/gc';
+import { gcLogAnalyzer } from '@hindsight/gc';
 import { heapDumpAnalyzer } from '@hindsight/heap';
-import { analyzeApplicationLog } from '@hindsight/logs';
+import { applicationLogAnalyzer } from '@hindsight/logs';
 import {
   type AnalysedParts,
   type AnalysisRequest,
@@ -8,9 +8,9 @@ import {
   type ArchivePart,
   ArtifactError,
   type TextAnalysis,
-  type TextSource,
+  type TextAnalyzer,
 } from '@hindsight/model';
-import { analyzeThreadDumps } from '@hindsight/threads';
+import { threadDumpAnalyzer } from '@hindsight/threads';
 import { baseName, ROLES, type Role } from './layout.ts';
 import { readMetaInfo } from './meta-info.ts';
 import type { Artifact, Capture, LogOfCapture, Told } from './model.ts';
@@ -97,7 +97,7 @@ class CaptureReading {
     const meta = await this.first('meta', readMetaInfo);
     const capture = {
       meta: meta?.value ?? { tags: [] },
-      gc: await this.together('gc', 'gc', (sources) => analyzeGcLog(sources, this.asked('gc-log'))),
+      gc: await this.together('gc', 'gc', gcLogAnalyzer),
       threads: await this.threads(),
       heap: await this.heapDump(),
       logs: await this.logs(),
@@ -136,24 +136,18 @@ class CaptureReading {
         this.artifacts.push(ignored(name, 'thread dumps, joined', 'It repeats the single dumps.'));
     }
     const role = single.length > 0 ? 'threads' : 'threads-joined';
-    const read = await this.together(role, 'threads', (sources) =>
-      analyzeThreadDumps(sources, this.asked('thread-dump')),
-    );
+    const read = await this.together(role, 'threads', threadDumpAnalyzer);
     return read ?? (role === 'threads' && joined.length > 0 ? this.joinedInstead() : undefined);
   }
 
   private joinedInstead(): Promise<Capture['threads']> {
-    return this.together('threads-joined', 'threads', (sources) =>
-      analyzeThreadDumps(sources, this.asked('thread-dump')),
-    );
+    return this.together('threads-joined', 'threads', threadDumpAnalyzer);
   }
 
   private async logs(): Promise<LogOfCapture[]> {
     const logs: LogOfCapture[] = [];
     for (const part of this.parts('log').slice(0, MOST_LOGS)) {
-      const parts = await this.analysed([part], 'log', `log-${logs.length + 1}`, (sources) =>
-        analyzeApplicationLog(sources, this.asked('application-log')),
-      );
+      const parts = await this.analysed([part], 'log', `log-${logs.length + 1}`, applicationLogAnalyzer);
       if (parts) logs.push({ name: shown(part.name), parts });
     }
     for (const { name } of this.parts('log').slice(MOST_LOGS)) {
@@ -168,9 +162,10 @@ class CaptureReading {
     for (const { name } of others) this.artifacts.push(ignored(name, 'heap dump', 'Another one is larger.'));
     if (!largest) return undefined;
     const name = shown(largest.name);
+    const analyze = await heapDumpAnalyzer.loadAnalysis();
     try {
       const content = await largest.content();
-      const analysis = heapDumpAnalyzer.analyze(content, this.asked('heap-dump'));
+      const analysis = analyze(content, this.asked('heap-dump'));
       this.artifacts.push(analysedArtifact(name, 'heap dump', 'heap', content.truncated));
       return analysis;
     } catch (error) {
@@ -182,9 +177,9 @@ class CaptureReading {
   private together<Analysis extends TextAnalysis>(
     role: Role,
     section: string,
-    analyze: (sources: readonly TextSource[]) => Promise<Analysis>,
+    analyzer: TextAnalyzer<Analysis>,
   ): Promise<AnalysedParts<Analysis> | undefined> {
-    return this.analysed(this.parts(role), role, section, analyze);
+    return this.analysed(this.parts(role), role, section, analyzer);
   }
 
   /** One broken artifact must not hide the others: what goes wrong with it is said of it alone. */
@@ -192,12 +187,13 @@ class CaptureReading {
     parts: readonly ArchivePart[],
     role: Role,
     section: string,
-    analyze: (sources: readonly TextSource[]) => Promise<Analysis>,
+    analyzer: TextAnalyzer<Analysis>,
   ): Promise<AnalysedParts<Analysis> | undefined> {
     if (parts.length === 0) return undefined;
     const kind = titleOf(role);
+    const [analyze, request] = [await analyzer.loadAnalysis(), this.asked(analyzer.kind)];
     try {
-      const read = await this.contents.analyze(parts, analyze);
+      const read = await this.contents.analyze(parts, (sources) => analyze(sources, request));
       for (const { name } of parts)
         this.artifacts.push(analysedArtifact(name, kind, section, read.truncated.includes(name)));
       return read;

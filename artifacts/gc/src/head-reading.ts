@@ -1,6 +1,6 @@
 import { lineOf } from '@hindsight/intake';
 import type { Head } from '@hindsight/model';
-import { chooseFormat } from './read.ts';
+import { chooseFormat } from './choose-format.ts';
 
 /** What the beginning of a file says of time: its first stamp and the zone of its dates. */
 export interface HeadTime {

@@ -1,29 +1,17 @@
 import type { TextAnalyzer } from '@hindsight/model';
-import { analyzeGcLog } from './analyze.ts';
-import { FORMATS } from './formats/index.ts';
-import { INITIAL_TIMESTAMP_IGNORED } from './initial-timestamp.ts';
-import { HEALTHY } from './rules/healthy.ts';
-import { DIAGNOSES } from './rules/index.ts';
+import type { GcLogAnalysis } from './analyze.ts';
+import { detectGcLog } from './choose-format.ts';
 import { seriesName } from './series-name.ts';
 
 export type { GcAnalysis } from './analysis.ts';
-export { analyzeGcLog, type GcLogAnalysis } from './analyze.ts';
-export { GRAPHS } from './body.ts';
+export type { GcLogAnalysis } from './analyze.ts';
+export { CATALOGUE } from './catalogue.ts';
 
 /** GC logs of every JVM: format, figures, diagnosis, report. */
-export const gcLogAnalyzer: TextAnalyzer = {
+export const gcLogAnalyzer: TextAnalyzer<GcLogAnalysis> = {
   kind: 'gc-log',
   takes: 'series',
   seriesName,
-  detect: (head) => Math.max(0, ...FORMATS.map((format) => format.detect(head))),
-  analyze: analyzeGcLog,
+  detect: detectGcLog,
+  loadAnalysis: async () => (await import('./analyze.ts')).analyzeGcLog,
 };
-
-/** What can be found, for the documentation. */
-export const CATALOGUE = [
-  ...DIAGNOSES.map(({ about, rules }) => ({
-    about,
-    findings: [...rules, ...(about === HEALTHY.about ? [HEALTHY] : [])],
-  })),
-  { about: 'How it was asked', findings: [INITIAL_TIMESTAMP_IGNORED] },
-];

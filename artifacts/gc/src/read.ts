@@ -8,39 +8,15 @@ import {
   type TextSummary,
 } from '@hindsight/model';
 import { type BuilderOptions, GcLogBuilder } from './builder.ts';
+import { chooseFormat } from './choose-format.ts';
 import type { GcEvent } from './events.ts';
-import { FORMATS } from './formats/index.ts';
 import type { GcLog } from './model.ts';
 
-/** Below this no format claims a head. */
-const CLAIM = 0.2;
 /** After so many foreign lines in a row the formats are asked again; doubled each time none claims them. */
 const FOREIGN_LINES_UNTIL_ASKED = 200;
 const FOREIGN_LINES_SHOWN = 100;
 const UNPARSED_EXAMPLES = 20;
 const EXAMPLE_CHARACTERS = 300;
-
-/** Of the heads that are still in use: a head is asked about to put a series in order, and again to be read. */
-const CHOSEN = new WeakMap<Head, LogFormat<GcEvent> | undefined>();
-
-/** The format that is surest of this head; undefined when none claims it. */
-export function chooseFormat(head: Head): LogFormat<GcEvent> | undefined {
-  if (!CHOSEN.has(head)) CHOSEN.set(head, surestFormat(head));
-  return CHOSEN.get(head);
-}
-
-function surestFormat(head: Head): LogFormat<GcEvent> | undefined {
-  let best: LogFormat<GcEvent> | undefined;
-  let bestScore = CLAIM;
-  for (const format of FORMATS) {
-    const score = format.detect(head);
-    if (score >= bestScore && (best === undefined || score > bestScore)) {
-      best = format;
-      bestScore = score;
-    }
-  }
-  return best;
-}
 
 /** Reads lines with the format that fits and changes it when the lines do: JVMs are replaced, logs are mixed. */
 class ReadingLoop {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lineOf } from '@hindsight/intake';
 import type { Head, LogFormat } from '@hindsight/model';
+import { chooseFormat } from '../src/choose-format.ts';
 import type { GcEvent } from '../src/events.ts';
 import { FORMATS } from '../src/formats/index.ts';
 
@@ -39,6 +40,8 @@ export function checkFormat(format: LogFormat<GcEvent>, name: string, sample: st
     );
     assert.equal(scores[0]?.id, format.id, JSON.stringify(scores));
     assert.ok((scores[1]?.score ?? 0) < (scores[0]?.score ?? 0), `two formats claim it: ${JSON.stringify(scores)}`);
+    assert.equal(chooseFormat(head), format);
+    for (const { id, detect, neverSurerThan = 1 } of FORMATS) assert.ok(detect(head) <= neverSurerThan, id);
   });
 
   test(`${format.id} ends any prefix of ${name} without a throw`, () => {

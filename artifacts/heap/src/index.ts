@@ -1,8 +1,7 @@
 import type { FileAnalyzer } from '@hindsight/model';
-import { analyzeHeapDump } from './analyze.ts';
-import { openHeapExplorer } from './explorer/open-explorer.ts';
 import { isHprof } from './hprof/header.ts';
-import { DIAGNOSES } from './rules/index.ts';
+
+export { CATALOGUE } from './catalogue.ts';
 
 /** Heap dumps of HotSpot, OpenJ9's exporter and Android, in the HPROF format. */
 export const heapDumpAnalyzer: FileAnalyzer = {
@@ -10,9 +9,6 @@ export const heapDumpAnalyzer: FileAnalyzer = {
   reads: 'file',
   takes: 'largest',
   detect: ({ bytes }) => (isHprof(bytes) ? 1 : 0),
-  analyze: analyzeHeapDump,
-  explore: openHeapExplorer,
+  loadAnalysis: async () => (await import('./analyze.ts')).analyzeHeapDump,
+  loadExplorer: async () => (await import('./explorer/open-explorer.ts')).openHeapExplorer,
 };
-
-/** What can be found, for the documentation. */
-export const CATALOGUE = DIAGNOSES.map(({ about, rules }) => ({ about, findings: rules }));

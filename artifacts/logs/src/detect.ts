@@ -6,12 +6,16 @@ const SAMPLE_LINES = 500;
 const LEAST_SHARE = 0.1;
 /** Any text may be a log, and logs hold lines of other kinds: those with a grammar of their own are surer of theirs. */
 const LEAST_SURE = 0.2;
-const MOST_SURE = 0.25;
+export const MOST_SURE = 0.25;
 const ANY_TEXT = 0.05;
 
 /** How sure it is that a text is an application log: by the share of lines that begin a record. */
 export function detectLog({ lines }: Head): number {
-  const sample = lines.filter((line) => line.trim() !== '').slice(0, SAMPLE_LINES);
+  const sample = lines
+    .values()
+    .filter((line) => line.trim() !== '')
+    .take(SAMPLE_LINES)
+    .toArray();
   if (sample.length === 0) return 0;
   const records = sample.filter((line) => LAYOUTS.some(({ read }) => read(line) !== undefined)).length;
   const share = records / sample.length;

@@ -1,15 +1,16 @@
 import type { TextAnalyzer } from '@hindsight/model';
-import { analyzeApplicationLog } from './analyze.ts';
-import { detectLog } from './detect.ts';
+import type { ApplicationLogAnalysis } from './analyze.ts';
+import { detectLog, MOST_SURE } from './detect.ts';
 
-export { type ApplicationLogAnalysis, analyzeApplicationLog } from './analyze.ts';
+export type { ApplicationLogAnalysis } from './analyze.ts';
 export { CATALOGUE } from './catalogue.ts';
 export { errorClassIn } from './serious/index.ts';
 export { TemplateMiner } from './templates/miner.ts';
 
-export const applicationLogAnalyzer: TextAnalyzer = {
+export const applicationLogAnalyzer: TextAnalyzer<ApplicationLogAnalysis> = {
   kind: 'application-log',
   takes: 'series',
   detect: detectLog,
-  analyze: analyzeApplicationLog,
+  neverSurerThan: MOST_SURE,
+  loadAnalysis: async () => (await import('./analyze.ts')).analyzeApplicationLog,
 };

@@ -1,10 +1,10 @@
 import type { Head, TextAnalyzer } from '@hindsight/model';
-import { analyzeThreadDumps } from './analyze.ts';
+import type { ThreadDumpAnalysis } from './analyze.ts';
 import { FORMATS } from './formats/index.ts';
-import { DIAGNOSES } from './rules/index.ts';
 
 export type { DumpAnalysis, SeriesAnalysis, ThreadsAnalysis } from './analysis.ts';
-export { analyzeThreadDumps, type ThreadDumpAnalysis } from './analyze.ts';
+export type { ThreadDumpAnalysis } from './analyze.ts';
+export { CATALOGUE } from './catalogue.ts';
 export { applicationFrame, frameOf, isPlatformFrame, shortFrame } from './frame.ts';
 export { activityOf } from './metrics/activity.ts';
 export { isGcThread } from './metrics/gc-threads.ts';
@@ -24,16 +24,10 @@ const scoreWithin = (head: Head, lines: number): number =>
   Math.max(0, ...FORMATS.map((format) => format.detect({ ...head, lines: head.lines.slice(0, lines) })));
 
 /** Thread dumps of every JVM: format, lock graph, diagnosis, report. Whatever dumps an archive has are one series. */
-export const threadDumpAnalyzer: TextAnalyzer = {
+export const threadDumpAnalyzer: TextAnalyzer<ThreadDumpAnalysis> = {
   kind: 'thread-dump',
   takes: 'series',
   detect: (head) =>
     Math.max(scoreWithin(head, BEGINS_WITHIN_LINES), DUMP_IN_A_LOG * scoreWithin(head, LOOKED_AT_LINES)),
-  analyze: analyzeThreadDumps,
+  loadAnalysis: async () => (await import('./analyze.ts')).analyzeThreadDumps,
 };
-
-/** What can be found, for the documentation. */
-export const CATALOGUE = DIAGNOSES.map(({ about, rules }) => ({
-  about,
-  findings: rules.map(({ id, title, because }) => ({ id, title, because })),
-}));

@@ -23,8 +23,6 @@ export {
 } from './bodies/looking.ts';
 export type { ReportData } from './bodies/report-data.ts';
 export {
-  KEY_SCOPES,
-  type KeyScope,
   keyList,
   ldapToken,
   ldapTokenBody,
@@ -41,6 +39,7 @@ export { ENCODING_SPELLINGS } from './encodings.ts';
 export type { Endpoint } from './endpoint-row.ts';
 export { ENDPOINT_IDS, type EndpointId, endpointOf } from './endpoints.ts';
 export { HEAP_ENDPOINTS, type HeapEndpointId } from './heap-endpoints.ts';
+export { KEY_SCOPES, type KeyScope } from './key-scopes.ts';
 export { locationOfQuery } from './location-of-query.ts';
 export { MCP_SETTING_NAMES, type McpSettingName } from './mcp-settings.ts';
 export { openApi } from './openapi.ts';

@@ -1,5 +1,6 @@
 export type { Skipped } from './archives/archive.ts';
 export { type OpenArtifactOptions, type OpenedArtifact, openArtifactFile } from './artifact.ts';
+export { contentHash } from './content-hash.ts';
 export { ENCODING_NAMES, type EncodingName, layersOfLabel } from './encodings/names.ts';
 export { lineOf } from './envelopes/text-line.ts';
 export { DEFAULT_LIMITS, type Limits, MAX_LINE_BYTES } from './limits.ts';

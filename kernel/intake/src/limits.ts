@@ -35,5 +35,8 @@ export const MIN_HEAD_BYTES = 4096;
 /** Read, decoded and searched at a time; 256 KiB stay in the second-level cache (measured best of 64 KiB to 4 MiB). */
 export const BLOCK_BYTES = 256 * 1024;
 
+/** Of a file that a thread reads ahead: so long the thread needs to start, as much is read meanwhile without it. */
+export const HEAD_START_BYTES = 16 * MIB;
+
 /** Reading is synchronous because that is faster; after so many blocks everything else in the process gets its turn. */
 export const BLOCKS_PER_TURN = 32;

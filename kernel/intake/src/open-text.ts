@@ -5,12 +5,11 @@ import { removeEnvelopes } from './envelopes/remove.ts';
 import { findLayers } from './find-layers.ts';
 import { planReading, type TextPlan } from './head.ts';
 import type { Layered } from './layers.ts';
-import { DEFAULT_LIMITS, type Limits, MAX_LINE_BYTES } from './limits.ts';
+import { DEFAULT_LIMITS, HEAD_START_BYTES, type Limits, MAX_LINE_BYTES } from './limits.ts';
 import { LineIndex } from './line-index.ts';
 import { LineReader } from './line-reader.ts';
 import { quoteByIndex, quoteByReading } from './quote.ts';
 import { bytesInMemory, bytesOfFile, type FileRange, type RawBytes } from './raw-bytes.ts';
-import { HEAD_START_BYTES, readAhead } from './read-ahead.ts';
 import { type ContentMeter, textContent } from './text-content.ts';
 
 export interface OpenOptions {
@@ -104,6 +103,7 @@ class OpenedText implements TextSource {
   private async feedFromThread(reader: LineReader, file: FileRange): Promise<Content> {
     const { raw } = this.layered;
     const { separator, shape } = this.plan;
+    const { readAhead } = await import('./read-ahead.ts');
     const ahead = readAhead(file, separator);
     try {
       let bytes = shape.bom;

@@ -2,12 +2,10 @@ import { extname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type Block, BlockRing, ringMemory } from './block-ring.ts';
-import { BLOCKS_PER_TURN } from './limits.ts';
+import { BLOCKS_PER_TURN, HEAD_START_BYTES } from './limits.ts';
 import type { Separator } from './line-reader.ts';
 import type { FileRange } from './raw-bytes.ts';
 
-/** So long a thread needs to start: as much is read meanwhile without it. */
-export const HEAD_START_BYTES = 16 * 1024 * 1024;
 /** Then the event loop has its turn, which tells whether the thread is still alive. */
 const PATIENCE_MS = 50;
 

@@ -54,16 +54,24 @@ export type AnalysisOutcome =
     }
   | { readonly ok: false; readonly fault: Fault };
 
+/** Throws ArtifactError when the input is not of this kind or a parameter does not fit it. */
+export type AnalyzeTexts<Analysis extends TextAnalysis = TextAnalysis> = (
+  sources: readonly TextSource[],
+  request: AnalysisRequest,
+) => Promise<Analysis>;
+
 /** What a package under `artifacts/` is to the rest: one value of this type behind its door. */
-export interface TextAnalyzer {
+export interface TextAnalyzer<Analysis extends TextAnalysis = TextAnalysis> {
   readonly kind: ArtifactKind;
   /** Of several artifacts of its kind: `series` analyses them together, in the order of their content. */
   readonly takes: 'series' | 'largest';
   /** The same for the names of all members of one series; without it all artifacts of the kind in an archive are one. */
   readonly seriesName?: (fileName: string) => string;
   readonly detect: (head: Head) => number;
-  /** Throws ArtifactError when the input is not of this kind or a parameter does not fit it. */
-  readonly analyze: (sources: readonly TextSource[], request: AnalysisRequest) => Promise<TextAnalysis>;
+  /** The most that `detect` gives: it is not asked when another is as sure. 1 when it is absent. */
+  readonly neverSurerThan?: number;
+  /** The larger half: whoever only asks what a file is, or analyses another kind, does without it. */
+  readonly loadAnalysis: () => Promise<AnalyzeTexts<Analysis>>;
 }
 
 /** The content of an artifact in a file, without the compression that was around it. */
@@ -95,6 +103,19 @@ export interface FileProgress {
   readonly early?: EarlyHeap;
 }
 
+/**
+ * Throws ArtifactError when the input is not of this kind. Called in a process of its own, so it may be long and synchronous;
+ * `tell` hears how far it is, and what is known before the rest is.
+ */
+export type AnalyzeFile = (
+  content: ContentFile,
+  request: AnalysisRequest,
+  tell?: (progress: FileProgress) => void,
+) => FileAnalysis;
+
+/** Opens an index that the analysis wrote, with the content it was made of. Throws when they do not belong together. */
+export type Explore = (index: string, content: ContentFile) => HeapExplorer;
+
 /** An analyzer of binary artifacts, which are read at any position and not line by line. */
 export interface FileAnalyzer {
   readonly kind: ArtifactKind;
@@ -102,17 +123,11 @@ export interface FileAnalyzer {
   /** Of several artifacts of its kind the largest is analysed. */
   readonly takes: 'largest';
   readonly detect: (head: Head) => number;
-  /**
-   * Throws ArtifactError when the input is not of this kind. Called in a process of its own, so it may be long and synchronous;
-   * `tell` hears how far it is, and what is known before the rest is.
-   */
-  readonly analyze: (
-    content: ContentFile,
-    request: AnalysisRequest,
-    tell?: (progress: FileProgress) => void,
-  ) => FileAnalysis;
-  /** Opens an index that `analyze` wrote, with the content it was made of. Throws when they do not belong together. */
-  readonly explore?: (index: string, content: ContentFile) => HeapExplorer;
+  readonly neverSurerThan?: number;
+  /** As that of texts. */
+  readonly loadAnalysis: () => Promise<AnalyzeFile>;
+  /** For kinds that are asked questions afterwards. */
+  readonly loadExplorer?: () => Promise<Explore>;
 }
 
 export type Analyzer = TextAnalyzer | FileAnalyzer;
@@ -168,11 +183,14 @@ export interface ArchiveContents {
   ) => Promise<AnalysedParts<Analysis>>;
 }
 
+/** Throws ArtifactError when the archive is not of this kind. */
+export type AnalyzeArchive = (contents: ArchiveContents, request: AnalysisRequest) => Promise<TextAnalysis>;
+
 /** A kind whose artifacts are archives of artifacts: it sees all parts, and decides what each is. */
 export interface ArchiveAnalyzer {
   readonly kind: ArtifactKind;
   /** Whether an archive with members of these names is one, when nobody says what it is. */
   readonly isLayout: (names: readonly string[]) => boolean;
-  /** Throws ArtifactError when the archive is not of this kind. */
-  readonly analyze: (contents: ArchiveContents, request: AnalysisRequest) => Promise<TextAnalysis>;
+  /** As that of texts. */
+  readonly loadAnalysis: () => Promise<AnalyzeArchive>;
 }

@@ -65,6 +65,8 @@ export interface Format {
   readonly title: string;
   /** How sure this format is that the head is its own, 0 to 1; it knows nothing of the other formats. */
   readonly detect: (head: Head) => number;
+  /** The most that `detect` gives: it is not asked when another is as sure. 1 when it is absent. */
+  readonly neverSurerThan?: number;
 }
 
 /**

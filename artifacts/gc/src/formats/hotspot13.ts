@@ -109,5 +109,6 @@ export const hotspot13: LogFormat<GcEvent> = {
   id: 'hotspot-1.3',
   title: 'HotSpot 1.3 -verbose:gc (Solaris)',
   detect: ({ lines }: Head) => (lines.some((line) => TELLING.test(line.slice(0, LONGEST_EVENT))) ? SURE : 0),
+  neverSurerThan: SURE,
   open: (emit) => new HotSpot13Reader(emit),
 };

@@ -178,5 +178,6 @@ export const hpux: LogFormat<GcEvent> = {
   id: 'hp-xverbosegc',
   title: 'HP-UX -Xverbosegc',
   detect: ({ lines }: Head) => (lines.some((line) => parse(line) !== undefined) ? SURE : 0),
+  neverSurerThan: SURE,
   open: (emit) => new HpuxReader(emit),
 };

@@ -187,5 +187,6 @@ export const ibmClassic: LogFormat<GcEvent> = {
   id: 'ibm-classic',
   title: 'IBM JVM 1.2 to 1.4 -verbose:gc',
   detect: ({ lines }: Head) => (lines.some((line) => TELLING.test(line.slice(0, LONGEST_LINE))) ? SURE : 0),
+  neverSurerThan: SURE,
   open: (emit) => new IbmClassicReader(emit),
 };

@@ -119,5 +119,6 @@ export const ibmI: LogFormat<GcEvent> = {
   id: 'ibm-i-classic',
   title: 'IBM i (i5/OS) classic JVM -verbosegc',
   detect: ({ lines }: Head) => (lines.some((line) => TELLING.test(line.slice(0, LONGEST_LINE))) ? SURE : 0),
+  neverSurerThan: SURE,
   open: (emit) => new IbmIReader(emit),
 };

@@ -211,5 +211,6 @@ export const jrockit: LogFormat<GcEvent> = {
   id: 'jrockit',
   title: 'JRockit 1.4.2 to R28 -Xverbose:memory',
   detect,
+  neverSurerThan: SURE,
   open: (emit) => new JRockitReader(emit),
 };

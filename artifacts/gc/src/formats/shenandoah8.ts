@@ -135,12 +135,13 @@ const TELLING =
   /^(?:[\d:.,T+-]{6,40} ?){0,2}\[(?:Pause (?:Init|Final|Degenerated|Full)|Concurrent (?:reset|marking|precleaning|cleanup|evacuation|update))[^\]]{0,200}, (?:start|\d[\d.,]{0,20} ms)\]/;
 const SURE = 0.97;
 const BY_FLAG = 0.7;
+const FLAG = '-XX:+UseShenandoahGC';
 
 function detect({ lines }: Head): number {
   let flag = false;
   for (const line of lines) {
     if (TELLING.test(line.slice(0, LONGEST_LINE))) return SURE;
-    flag ||= commandLineOf(line)?.includes('-XX:+UseShenandoahGC') ?? false;
+    flag ||= line.includes(FLAG) && commandLineOf(line)?.includes(FLAG) === true;
   }
   return flag ? BY_FLAG : 0;
 }
@@ -150,5 +151,6 @@ export const shenandoah8: LogFormat<GcEvent> = {
   id: 'shenandoah-8',
   title: 'Shenandoah before unified logging (JDK 8)',
   detect,
+  neverSurerThan: SURE,
   open: (emit) => new Shenandoah8Reader(emit),
 };

@@ -1,5 +1,6 @@
 // Who may come in and who may look: bodies of sessions, keys and links, as schemas; `web.ts` has the types of the answers.
 import * as z from 'zod';
+import { KEY_SCOPES } from '../key-scopes.ts';
 import { text } from '../schemas.ts';
 import { responseId } from './fault.ts';
 
@@ -47,10 +48,6 @@ export const ldapToken = z.object({
 });
 
 export const publicKeys = z.object({ keys: z.array(z.looseObject({ kid: z.string(), alg: z.string() })) });
-
-/** Each holds what those before it hold. */
-export const KEY_SCOPES = ['read', 'analyze', 'admin'] as const;
-export type KeyScope = (typeof KEY_SCOPES)[number];
 
 const keyEntry = {
   prefix: z.string().describe('First characters of the key, by which it is told from others.'),

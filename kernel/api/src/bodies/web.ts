@@ -1,8 +1,8 @@
 // What the web application asks the service, besides the endpoints that programs use. Types only: the service answers with them,
 // the application reads them, so that neither can drift from the other.
 import type { ArtifactKind, Figure, Finding, Level, Quantity, Report } from '@hindsight/model';
+import type { KeyScope } from '../key-scopes.ts';
 import type { AuditAction } from './audit.ts';
-import type { KeyScope } from './sharing.ts';
 
 /** `GET /api/session`: who looks. `POST /api/session` with `{key}` or `{code}` (of the one-time link) begins one and answers this. */
 export interface SessionState {

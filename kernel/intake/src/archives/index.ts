@@ -1,6 +1,8 @@
 import type { ArchiveName } from '../layers.ts';
 import type { ArchiveReader } from './archive.ts';
-import { readTar } from './tar/tar.ts';
-import { readZip } from './zip/zip.ts';
 
-export const ARCHIVES: Readonly<Record<ArchiveName, ArchiveReader>> = { zip: readZip, tar: readTar };
+/** Loaded when there is an archive. */
+export const ARCHIVES: Readonly<Record<ArchiveName, ArchiveReader>> = {
+  zip: async (file, allowance) => (await import('./zip/zip.ts')).readZip(file, allowance),
+  tar: async (file, allowance) => (await import('./tar/tar.ts')).readTar(file, allowance),
+};

@@ -1,24 +1,22 @@
-import { decodeBz2 } from './bz2.ts';
 import type { Decoder } from './decoder.ts';
-import { decodeDeflate } from './deflate.ts';
-import { decodeGz } from './gz.ts';
-import { decodeLz4 } from './lz4.ts';
-import { decodeLzma } from './lzma.ts';
 import type { CompressionName } from './names.ts';
-import { decodeSz } from './sz.ts';
-import { decodeXz } from './xz.ts';
-import { decodeZ } from './z.ts';
-import { decodeZstd } from './zstd.ts';
+
+/** Most files are packed in one way or not at all: who decodes is loaded when there is something to decode. */
+const whenNeeded = (load: () => Promise<Decoder>): Decoder =>
+  async function* (input) {
+    const decode = await load();
+    yield* decode(input);
+  };
 
 /** The compressions that can be removed. A new one is a file beside this and a line here. */
 export const DECODERS: Readonly<Record<CompressionName, Decoder>> = {
-  gz: decodeGz,
-  xz: decodeXz,
-  z: decodeZ,
-  lzma: decodeLzma,
-  deflate: decodeDeflate,
-  sz: decodeSz,
-  lz4: decodeLz4,
-  zstd: decodeZstd,
-  bz2: decodeBz2,
+  gz: whenNeeded(async () => (await import('./gz.ts')).decodeGz),
+  xz: whenNeeded(async () => (await import('./xz.ts')).decodeXz),
+  z: whenNeeded(async () => (await import('./z.ts')).decodeZ),
+  lzma: whenNeeded(async () => (await import('./lzma.ts')).decodeLzma),
+  deflate: whenNeeded(async () => (await import('./deflate.ts')).decodeDeflate),
+  sz: whenNeeded(async () => (await import('./sz.ts')).decodeSz),
+  lz4: whenNeeded(async () => (await import('./lz4.ts')).decodeLz4),
+  zstd: whenNeeded(async () => (await import('./zstd.ts')).decodeZstd),
+  bz2: whenNeeded(async () => (await import('./bz2.ts')).decodeBz2),
 };

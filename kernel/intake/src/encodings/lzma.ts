@@ -2,44 +2,11 @@ import { BLOCK_BYTES } from '../limits.ts';
 import type { ByteCursor } from './byte-cursor.ts';
 import { BrokenEncoding } from './decoder.ts';
 import { LzmaDecoder, RANGE_INIT_BYTES } from './lzma-chain/decoder.ts';
-import { lzmaProperties } from './lzma-chain/model.ts';
 import { MAX_STEP_BYTES } from './lzma-chain/steps.ts';
 import { LzmaWindow } from './lzma-chain/window.ts';
+import { HEADER_BYTES, isLzmaHeader, MIN_WINDOW_BYTES, readHeader, UNKNOWN_SIZE } from './lzma-header.ts';
 import { decoderOfMembers } from './members.ts';
 import { requireSmallWindow } from './window-limit.ts';
-
-const HEADER_BYTES = 13;
-const UNKNOWN_SIZE = 2n ** 64n - 1n;
-/** What `lzma` itself checks a header for: no file is that large. */
-const MAX_SANE_SIZE = 2n ** 38n;
-const MIN_WINDOW_BYTES = 4096;
-
-/** Properties, window, size; a window is 2^n or 2^n + 2^(n - 1) bytes, or the most that can be written. */
-export function isLzmaHeader(head: Uint8Array): boolean {
-  if (head.length < HEADER_BYTES + 1) return false;
-  const fields = readHeader(Buffer.from(head.buffer, head.byteOffset, HEADER_BYTES + 1));
-  const { properties, windowBytes, size } = fields;
-  // The first byte behind the header is always zero: the range coder's.
-  return (
-    properties !== undefined &&
-    properties.literalBits + properties.literalPositionBits <= 4 &&
-    isUsualWindow(windowBytes) &&
-    (size === UNKNOWN_SIZE || size < MAX_SANE_SIZE) &&
-    head[HEADER_BYTES] === 0
-  );
-}
-
-function isUsualWindow(bytes: number): boolean {
-  if (bytes === 0xffff_ffff) return true;
-  const power = 2 ** Math.floor(Math.log2(bytes));
-  return bytes >= MIN_WINDOW_BYTES && (bytes === power || bytes === power + power / 2);
-}
-
-const readHeader = (head: Buffer) => ({
-  properties: lzmaProperties(head.readUInt8(0)),
-  windowBytes: head.readUInt32LE(1),
-  size: head.readBigUInt64LE(5),
-});
 
 /** lzma alone, the format before xz. It has no checksum; its range coder ends in a state that damage seldom leaves. */
 export const decodeLzma = decoderOfMembers({

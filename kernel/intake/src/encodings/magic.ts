@@ -1,8 +1,7 @@
-import { constants, inflateRawSync } from 'node:zlib';
 import { looksLikeText } from '../charset.ts';
-import { isZlibHeader } from './deflate.ts';
-import { isLzmaHeader } from './lzma.ts';
+import { isLzmaHeader } from './lzma-header.ts';
 import type { EncodingName } from './names.ts';
+import { isZlibHeader } from './zlib-header.ts';
 import { isZstdFrame } from './zstd-frames.ts';
 
 type Head = Uint8Array;
@@ -52,6 +51,8 @@ const z = (head: Head): boolean => {
 const zlib = (head: Head): boolean => isZlibHeader(head) && !looksLikeText(head) && inflates(head.subarray(2));
 
 function inflates(begin: Uint8Array): boolean {
+  // Seldom needed, and slow to load.
+  const { constants, inflateRawSync } = process.getBuiltinModule('node:zlib');
   try {
     return inflateRawSync(begin, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_PROBE_BYTES }).length > 0;
   } catch (error) {

@@ -16,7 +16,11 @@ const OWN_STAMP =
 /** The envelopes around these lines, outermost first; none for most files. */
 export function recogniseEnvelopes(lines: readonly string[]): Envelope[] {
   const found: Envelope[] = [];
-  let contents = lines.filter((line) => line.trim() !== '').slice(0, LINES_LOOKED_AT);
+  let contents = lines
+    .values()
+    .filter((line) => line.trim() !== '')
+    .take(LINES_LOOKED_AT)
+    .toArray();
   while (found.length < MAX_NESTED) {
     const next = firstThatFits(contents);
     if (!next) break;
@@ -31,10 +35,22 @@ const isStamped = (text: string): boolean =>
 
 function firstThatFits(lines: readonly string[]): { envelope: Envelope; contents: string[] } | undefined {
   for (const envelope of ENVELOPES) {
-    const contents = lines.map((line) => envelope.open(line)?.text).filter((text) => text !== undefined);
-    if (contents.length === 0 || contents.length < lines.length * SHARE_OF_LINES) continue;
+    const contents = contentsIn(envelope, lines);
+    if (!contents) continue;
     if (envelope.doubtful && contents.filter(isStamped).length < contents.length * SHARE_WITH_STAMP) continue;
     return { envelope, contents: contents.filter((text) => text.trim() !== '') };
   }
   return undefined;
+}
+
+/** Undefined as soon as too many lines are not in it. */
+function contentsIn(envelope: Envelope, lines: readonly string[]): string[] | undefined {
+  const contents: string[] = [];
+  let others = 0;
+  for (const line of lines) {
+    const text = envelope.open(line)?.text;
+    if (text !== undefined) contents.push(text);
+    else if (lines.length - ++others < lines.length * SHARE_OF_LINES) return undefined;
+  }
+  return contents.length > 0 ? contents : undefined;
 }

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { type Detector, eachMatch } from '../detector.ts';
 import { has, TRAIT } from '../traits.ts';
 
@@ -35,7 +34,7 @@ const SIX = /(?<![\w:.])[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,7}(?::?\d{1,3}(?
 /** `std::vector` is none: groups with a digit, and more than one of them. */
 function isSix(candidate: string): boolean {
   const groups = candidate.split(':').filter((group) => group !== '');
-  return groups.length >= 2 && /\d/.test(candidate) && isIPv6(candidate);
+  return groups.length >= 2 && /\d/.test(candidate) && URL.canParse(`http://[${candidate}]`);
 }
 
 export const ipv6: Detector = {

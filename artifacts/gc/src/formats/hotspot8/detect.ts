@@ -24,6 +24,9 @@ const ANOTHER_FORMAT =
 
 type Kind = 'another' | 'event' | 'middle' | 'header' | 'unknown';
 
+/** As sure as it gets, of many events. */
+export const MOST_SURE = 0.95;
+
 /** How sure it is that these lines are a HotSpot log before unified logging. */
 export function detect({ lines }: Head): number {
   const stamps = new StampReader();
@@ -33,7 +36,7 @@ export function detect({ lines }: Head): number {
     if (found.another > 0 || line.includes('-XX:+UseShenandoahGC')) return 0.1;
     if (found.event >= ENOUGH) break;
   }
-  if (found.event > 0) return Math.min(0.95, 0.6 + 0.07 * found.event);
+  if (found.event > 0) return Math.min(MOST_SURE, 0.6 + 0.07 * found.event);
   if (found.header > 0) return 0.6;
   if (found.middle > 1) return 0.5;
   return found.middle > 0 ? 0.3 : 0;

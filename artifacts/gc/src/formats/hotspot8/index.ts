@@ -1,6 +1,6 @@
 import type { LogFormat } from '@hindsight/model';
 import type { GcEvent } from '../../events.ts';
-import { detect } from './detect.ts';
+import { detect, MOST_SURE } from './detect.ts';
 import { Hotspot8Reader } from './reader.ts';
 
 /** `-verbose:gc`, `-Xloggc` and `-XX:+PrintGC…` of JDK 1.2 to 8, every collector but Shenandoah. */
@@ -8,5 +8,6 @@ export const hotspot8: LogFormat<GcEvent> = {
   id: 'hotspot-8',
   title: 'HotSpot before unified logging (JDK 1.2 to 8)',
   detect,
+  neverSurerThan: MOST_SURE,
   open: (emit) => new Hotspot8Reader(emit),
 };

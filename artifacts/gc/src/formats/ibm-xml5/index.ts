@@ -24,5 +24,6 @@ export const ibmXml5: LogFormat<GcEvent> = {
     }
     return events > 0 ? LIKELY : 0;
   },
+  neverSurerThan: SURE,
   open: (emit) => new IbmXml5Reader(emit),
 };

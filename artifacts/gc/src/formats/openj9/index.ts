@@ -23,5 +23,6 @@ export const openJ9: LogFormat<GcEvent> = {
     }
     return events > 0 ? LIKELY : 0;
   },
+  neverSurerThan: SURE,
   open: (emit) => new OpenJ9Reader(emit),
 };

@@ -27,6 +27,9 @@ function look(line: string): Look {
   return tagged && decorated ? 'tagged' : undefined;
 }
 
+/** As sure as it gets, of many lines of a collector. */
+export const MOST_SURE = 0.97;
+
 /** How sure it is that these lines are unified GC logging. */
 export function detect({ lines }: Head): number {
   let collector = 0;
@@ -41,5 +44,5 @@ export function detect({ lines }: Head): number {
   }
   if (collector + tagged === 0) return 0;
   if ((collector + tagged) / seen < SHARE) return QUOTED;
-  return collector === 0 ? 0.5 : Math.min(0.97, 0.6 + 0.07 * collector);
+  return collector === 0 ? 0.5 : Math.min(MOST_SURE, 0.6 + 0.07 * collector);
 }

@@ -1,6 +1,6 @@
 import type { LogFormat } from '@hindsight/model';
 import type { GcEvent } from '../../events.ts';
-import { detect } from './detect.ts';
+import { detect, MOST_SURE } from './detect.ts';
 import { UnifiedReader } from './reader.ts';
 
 /** `-Xlog:gc*` of JDK 9 and later, every collector. */
@@ -8,5 +8,6 @@ export const unifiedLogging: LogFormat<GcEvent> = {
   id: 'unified',
   title: 'Unified logging (JDK 9+)',
   detect,
+  neverSurerThan: MOST_SURE,
   open: (emit) => new UnifiedReader(emit),
 };

@@ -1,0 +1,13 @@
+import { HYPOTHESES } from './hypotheses/index.ts';
+
+/** What can be found, for the documentation. */
+export const CATALOGUE = [
+  {
+    about: 'Root causes',
+    findings: HYPOTHESES.map(({ id, title, confirm }) => ({
+      id,
+      title,
+      because: `What would make it certain: ${confirm}`,
+    })),
+  },
+];

@@ -1,0 +1,12 @@
+import { INITIAL_TIMESTAMP_IGNORED } from './initial-timestamp.ts';
+import { HEALTHY } from './rules/healthy.ts';
+import { DIAGNOSES } from './rules/index.ts';
+
+/** What can be found, for the documentation. */
+export const CATALOGUE = [
+  ...DIAGNOSES.map(({ about, rules }) => ({
+    about,
+    findings: [...rules, ...(about === HEALTHY.about ? [HEALTHY] : [])],
+  })),
+  { about: 'How it was asked', findings: [INITIAL_TIMESTAMP_IGNORED] },
+];
