@@ -35,7 +35,9 @@ function longest(tables: readonly PauseTable[]): number {
   let longestMs = 0;
   for (const table of tables) {
     const durations = table.duration.values(table.count);
-    for (let row = 0; row < durations.length; row++) longestMs = Math.max(longestMs, durations[row] as number);
+    for (let row = 0; row < durations.length; row++) {
+      if ((durations[row] as number) > longestMs) longestMs = durations[row] as number;
+    }
   }
   return longestMs;
 }

@@ -77,7 +77,8 @@ export const rate = (bytes: number, durationMs: number): number =>
 function growth(from: Reading, to: Reading): number {
   const heap = to.heap - from.heap;
   const young = to.young - from.young;
-  return Number.isNaN(young) ? heap : Math.max(young, heap);
+  // Young is not always told.
+  return young > heap ? young : heap;
 }
 
 /** The share of the time between two instants that lies after a third. */

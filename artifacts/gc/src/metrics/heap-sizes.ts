@@ -77,13 +77,16 @@ class Peaks {
     const after = poolFigures(table, 'heap', 'after');
     const classes = CLASS_POOLS.filter((pool) => !table.pools[pool].after.isEmpty);
     const classesUsed = classes.map((pool) => poolFigures(table, pool, 'after'));
+    let most = Number.NEGATIVE_INFINITY;
     for (let row = 0; row < table.count; row++) {
       for (let of = 0; of < classesUsed.length; of++) {
         const used = classesUsed[of]?.[row] as number;
-        if (!Number.isNaN(used)) this.classUsed = used;
+        if (used >= 0) this.classUsed = used;
       }
-      this.total.take(largerOf(before[row] as number, after[row] as number) + this.classUsed, Number.NaN);
+      if ((before[row] as number) + this.classUsed > most) most = (before[row] as number) + this.classUsed;
+      if ((after[row] as number) + this.classUsed > most) most = (after[row] as number) + this.classUsed;
     }
+    this.total.take(most < 0 ? Number.NaN : most, Number.NaN);
   }
 }
 

@@ -25,15 +25,17 @@ function worstWindow(pauses: PauseTable, span: Span): Throughput['worst'] {
   if (span.durationMs < LONG_LOG_MS || pauses.count === 0) return undefined;
   const starts = pauses.at.values(pauses.count);
   const durations = pauses.duration.values(pauses.count);
+  const latest = span.to - WINDOW_MS;
   let worst = { from: span.from, to: span.from + WINDOW_MS, paused: 0 };
   let inside = 0;
   let next = 0;
   for (let first = 0; first < pauses.count; first++) {
-    const from = Math.min(starts[first] as number, span.to - WINDOW_MS);
+    const at = starts[first] as number;
+    const from = at > latest ? latest : at;
     const to = from + WINDOW_MS;
     while (next < pauses.count && !((starts[next] as number) >= to)) inside += durations[next++] as number;
-    const beyond = next > first ? Math.max(0, pauses.end(next - 1) - to) : 0;
-    const paused = inside - (beyond || 0);
+    const end = (starts[next - 1] as number) + (durations[next - 1] as number);
+    const paused = next > first && end > to ? inside - (end - to) : inside;
     // A pause without a stamp begins no window.
     if (paused > worst.paused && !Number.isNaN(from)) worst = { from, to, paused };
     inside -= durations[first] as number;

@@ -24,10 +24,12 @@ export function visitUsedMemory(run: GcRun, visit: (reading: Reading) => void): 
     const at = starts[row] as number;
     const before = heapBefore[row] as number;
     const after = heapAfter[row] as number;
-    if (Number.isNaN(before) && Number.isNaN(after)) continue;
+    const tellsBefore = before >= 0;
+    const tellsAfter = after >= 0;
+    if (!tellsBefore && !tellsAfter) continue;
     for (let cycle = cycles[next]; cycle && cycle.at <= at; cycle = cycles[++next]) visit(cycle);
-    if (!Number.isNaN(before)) visit({ at, heap: before, young: youngBefore[row] as number, afterPause: false });
-    if (!Number.isNaN(after)) {
+    if (tellsBefore) visit({ at, heap: before, young: youngBefore[row] as number, afterPause: false });
+    if (tellsAfter) {
       visit({ at: pauses.end(row), heap: after, young: youngAfter[row] as number, afterPause: true });
     }
   }

@@ -34,8 +34,8 @@ export class ThinSeries {
   private readonly from: number;
   private readonly sliceWidth: number;
   private readonly few: { readonly x: number; readonly y: number }[] = [];
-  private lowest = NO_EXTREMES;
-  private highest = NO_EXTREMES;
+  private readonly lowest = new Extremes(Number.POSITIVE_INFINITY);
+  private readonly highest = new Extremes(Number.NEGATIVE_INFINITY);
 
   constructor(from: number, to: number) {
     this.from = from;
@@ -44,12 +44,19 @@ export class ThinSeries {
 
   /** Points at `at[i] + offset`; those without a place or a value are no points. */
   add(at: Float64Array, offset: number, values: Float64Array): void {
+    const { from, sliceWidth, lowest, highest } = this;
     for (let i = 0; i < at.length; i++) {
       const x = (at[i] as number) + offset;
       const y = values[i] as number;
-      if (!Number.isFinite(x) || !Number.isFinite(y)) continue;
-      if (++this.count > MOST_POINTS) this.keep(x, y, this.count);
-      else this.addToFew(x, y);
+      // Not 0 for what is not finite. Nothing is called in vain: until the loop is compiled a call takes longer than the rest.
+      if (x - x !== 0 || y - y !== 0) continue;
+      const order = ++this.count;
+      if (order <= MOST_POINTS) this.few.push({ x, y });
+      let slice = ((x - from) / sliceWidth) | 0;
+      if (slice < 0) slice = 0;
+      else if (slice >= SLICES) slice = SLICES - 1;
+      if (y < (lowest.y[slice] as number)) lowest.set(slice, x, y, order);
+      if (y > (highest.y[slice] as number)) highest.set(slice, x, y, order);
     }
   }
 
@@ -58,20 +65,6 @@ export class ThinSeries {
     if (this.count > MOST_POINTS) return this.extremes();
     const sorted = [...this.few].sort((a, b) => a.x - b.x);
     return { x: sorted.map(({ x }) => x), y: sorted.map(({ y }) => y) };
-  }
-
-  private addToFew(x: number, y: number): void {
-    this.few.push({ x, y });
-    if (this.count < MOST_POINTS) return;
-    this.lowest = new Extremes(Number.POSITIVE_INFINITY);
-    this.highest = new Extremes(Number.NEGATIVE_INFINITY);
-    for (const [index, point] of this.few.entries()) this.keep(point.x, point.y, index + 1);
-  }
-
-  private keep(x: number, y: number, order: number): void {
-    const slice = Math.min(SLICES - 1, Math.max(0, Math.floor((x - this.from) / this.sliceWidth) || 0));
-    if (y < (this.lowest.y[slice] as number)) this.lowest.set(slice, x, y, order);
-    if (y > (this.highest.y[slice] as number)) this.highest.set(slice, x, y, order);
   }
 
   /** Slices follow each other in time: only the two points of one have to be put in order. */
@@ -92,5 +85,3 @@ export class ThinSeries {
     return points;
   }
 }
-
-const NO_EXTREMES = new Extremes(Number.NaN);
