@@ -29,7 +29,7 @@ function pair(file: string): { loop: Measured; analysis: Measured } {
   const loops: Measured[] = [];
   const analyses: Measured[] = [];
   for (let run = 0; run < RUNS; run++) {
-    loops.push(once('loop.ts', file));
+    loops.push(once('loop.mjs', file));
     analyses.push(once('analyze.mjs', file));
   }
   return { loop: best(loops), analysis: best(analyses) };

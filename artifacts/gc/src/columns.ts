@@ -63,6 +63,8 @@ export class NumberColumn {
     const chunkCount = Math.ceil(Math.max(count, this.room) / CHUNK_ROWS);
     this.joined = notTold(chunkCount * CHUNK_ROWS);
     for (const [index, chunk] of this.chunks.entries()) this.joined.set(chunk, index * CHUNK_ROWS);
+    // Their memory goes at once: the columns of a large log would lie in it twice until the next collection.
+    for (const { buffer } of this.chunks) if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
     for (let index = 0; index < chunkCount; index++) {
       this.chunks[index] = this.joined.subarray(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS);
     }

@@ -79,15 +79,18 @@ export function poolFigures(table: PooledTable, pool: PoolName, moment: Moment):
 const FIGURES = new WeakMap<PoolTable, Map<string, Float64Array>>();
 
 function computeFigures({ count, pools }: PooledTable, pool: PoolName, moment: Moment): Float64Array {
-  const told = (of: PoolName) => columnOf(pools[of], moment).values(count);
-  const young = () => orElse(told('young'), () => added(told('eden'), told('survivor')));
+  const column = (of: PoolName) => columnOf(pools[of], moment);
+  const told = (of: PoolName) => column(of).values(count);
+  const toldOr = (of: PoolName, others: () => Float64Array) =>
+    column(of).isEmpty ? others() : orElse(told(of), others);
+  const young = () => toldOr('young', () => added(told('eden'), told('survivor')));
   switch (pool) {
     case 'heap':
-      return orElse(told('heap'), () => added(young(), told('old')));
+      return toldOr('heap', () => added(young(), told('old')));
     case 'young':
       return orElse(young(), () => subtracted(told('heap'), told('old')));
     case 'old':
-      return orElse(told('old'), () => subtracted(told('heap'), young()));
+      return toldOr('old', () => subtracted(told('heap'), young()));
     default:
       return told(pool);
   }

@@ -1,6 +1,7 @@
 /**
  * The calibration loop: reads a file as a stream, splits it into lines and tests each for two words. What a Node program that
- * understands nothing needs at least; the ratio to it does not depend on the machine.
+ * understands nothing needs at least; the ratio to it does not depend on the machine. Plain JavaScript, as the analysis is when it is
+ * measured: taking the types away would take a tenth of its time.
  */
 import { createReadStream } from 'node:fs';
 
