@@ -89,6 +89,16 @@ test('a hole of NULs before a line is skipped, a NUL inside a line is kept', asy
   assert.equal(reader.nulBytes, 4);
 });
 
+test('a long hole ends at its last NUL, whatever its length and however it comes', async () => {
+  for (const nuls of [4095, 4096, 4097, 12_288, 20_000]) {
+    for (const lengths of [[nuls + 20], [4096], [5000, 3]]) {
+      const { told, reader } = await read(Buffer.from(`a\n${'\0'.repeat(nuls)}b\n`), lengths);
+      assert.deepEqual(told.slice(1), [{ number: 2, offset: 2 + nuls, text: 'b', cut: false }]);
+      assert.equal(reader.nulBytes, nuls);
+    }
+  }
+});
+
 test('a line at the limit is whole, one byte more is cut off, and the next line is right', async () => {
   for (const lengths of [[MAX_LINE_BYTES * 4], [65_536]]) {
     for (const end of ['\n', '\r\n']) {

@@ -6,6 +6,8 @@ import { LineEnds } from './line-ends.ts';
 import { LINES_PER_ENTRY, type LineIndex } from './line-index.ts';
 
 const NUL = 0x00;
+/** A hole may be gigabytes long: so much of it is compared at a time. */
+const HOLE = Buffer.alloc(4096);
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
@@ -147,6 +149,7 @@ export class LineReader {
   /** A hole that copytruncate left stands before the first line that was written after it. */
   private skipNuls(block: Buffer, from: number, to: number): number {
     let start = from;
+    while (to - start >= HOLE.length && HOLE.compare(block, start, start + HOLE.length) === 0) start += HOLE.length;
     while (start < to && block[start] === NUL) start++;
     this.nulBytes += start - from;
     return start;
