@@ -7,8 +7,8 @@ const UNSAID = 0;
 
 /**
  * Reads with a heap that stays close to what is alive. All that a log analysis holds has a bound, but in a log of millions of
- * different statements most of it is replaced again and again, and V8 would put off collecting what was replaced: twice the memory,
- * and no time won.
+ * different statements most of it is replaced again and again, and V8 would put off collecting what was replaced: twice the memory
+ * for a thirtieth of the time.
  */
 export async function collectingEarly<T>(read: () => Promise<T>): Promise<T> {
   setHeapGrowth(GROWTH_PERCENT);
