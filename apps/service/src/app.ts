@@ -3,7 +3,7 @@ import { type IncomingMessage, METHODS } from 'node:http';
 import multipart from '@fastify/multipart';
 import { ENDPOINT_IDS, endpointOf } from '@hindsight/api';
 import { ArtifactError, FAULTS, type FaultCode } from '@hindsight/model';
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { AppParts } from './app-parts.ts';
 import { baseRemover } from './base-path.ts';
 import { compressAnswers } from './compress-answers.ts';
@@ -81,11 +81,15 @@ function observeRequests(app: FastifyInstance, { metrics, closing }: AppParts): 
   });
 }
 
+/** In the middle of what it sent, or before it was answered: what ended then is no fault of ours. */
+const hasGone = ({ raw: request }: FastifyRequest, { raw: reply }: FastifyReply): boolean =>
+  (request.destroyed && !request.complete) || (reply.destroyed && !reply.writableFinished);
+
 function answerFaults(app: FastifyInstance, { settings }: AppParts): void {
   const alwaysOk = settings.SERVICE_FAULT_STATUS === '200';
   app.setErrorHandler<Error>((error, request, reply) => {
     const problem = faultOf(error);
-    if (request.raw.destroyed && !request.raw.complete) request.log.info('the client went away');
+    if (hasGone(request, reply)) request.log.info('the client went away');
     else if (FAULTS[problem.code].status >= 500) request.log.error(error);
     return answerFault(request, reply, problem, alwaysOk);
   });

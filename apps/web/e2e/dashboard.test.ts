@@ -7,10 +7,13 @@ const { service, signedIn } = await aStage();
 await service.analyze(aSickLog(), { fileName: 'sick.log', appName: 'shop', host: 'node-1', tags: 'prod' });
 await service.analyze(aSickLog(30), { fileName: 'half.log', appName: 'shop', host: 'node-2', tags: 'prod' });
 await service.analyze(aCalmLog(), { fileName: 'calm.log', appName: 'search', host: 'node-1', tags: 'staging' });
-const TODAY = new Date().toISOString().slice(0, 10);
+/** Pages believe that it is still now, also when midnight comes before the last test. */
+const NOW = new Date();
+const TODAY = NOW.toISOString().slice(0, 10);
 
 async function opened(search = '', eyes = {}): Promise<Page> {
   const { page } = await signedIn(eyes);
+  await page.clock.setFixedTime(NOW);
   await page.goto(`/analyses${search}`);
   await page.locator('table.analyses').waitFor();
   return page;

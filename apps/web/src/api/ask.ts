@@ -33,14 +33,24 @@ export async function askAs<Answer>(
   options: RequestInit = {},
 ): Promise<Answer> {
   const headers = { Accept: 'application/json', ...credentials, ...options.headers };
-  const response = await fetch(at(path), { ...options, headers }).catch((error: unknown) => {
+  /** Whoever asked and went on is told so; for everybody else what did not come is a fault. */
+  const unlessAborted = (error: unknown): void => {
     if (options.signal?.aborted) throw error;
+  };
+  const response = await fetch(at(path), { ...options, headers }).catch((error: unknown) => {
+    unlessAborted(error);
     throw new ServiceFault(UNREACHABLE, 0);
   });
   if (response.status === 204) return undefined as Answer;
-  const body = (await response.json().catch(() => ({}))) as Answer & FaultBody & object;
+  const body = (await response.json().catch(unlessAborted)) as (Answer & FaultBody & object) | undefined;
   // The state of an analysis that failed carries its fault and is an answer all the same.
-  if (response.ok && (!body.fault || 'state' in body)) return body;
-  const { fault = { code: 'internal', reason: `status ${response.status}`, details: 'Try again.' }, responseId } = body;
+  if (body && response.ok && (!body.fault || 'state' in body)) return body;
+  const { fault = unexpected(response), responseId } = body ?? {};
   throw new ServiceFault(fault, response.status, responseId);
 }
+
+const unexpected = ({ ok, status }: Response): ServiceFault['fault'] => ({
+  code: 'internal',
+  reason: ok ? 'the answer broke off' : `status ${status}`,
+  details: 'Try again.',
+});

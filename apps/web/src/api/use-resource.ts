@@ -23,7 +23,9 @@ export function useResource<Answer>(path: string | undefined): Reloadable<Answer
     setResource((before) => (path === undefined ? { state: 'loading' } : loadingAfter(before)));
     if (path === undefined) return;
     ask<Answer>(path, { signal: leaving.signal }).then(
-      (value) => setResource({ state: 'there', value }),
+      (value) => {
+        if (!leaving.signal.aborted) setResource({ state: 'there', value });
+      },
       (error: unknown) => {
         if (leaving.signal.aborted) return;
         if (!(error instanceof ServiceFault)) throw error;
