@@ -2,48 +2,49 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { askAs, ServiceFault } from './ask.ts';
 
-async function aServiceThat(answers: (response: ServerResponse) => void) {
+/** Its address; it ends with the test. */
+async function aServiceThat(context: TestContext, answers: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_, response) => answers(response)).listen(0, '127.0.0.1');
+  context.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    address: `http://127.0.0.1:${port}/`,
-    [Symbol.dispose]: () => server.closeAllConnections() ?? server.close(),
-  };
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-test('an answer is what the service says', async () => {
-  using service = await aServiceThat((response) => response.end('{"lines":3}'));
-  assert.deepEqual(await askAs({}, service.address), { lines: 3 });
+test('an answer is what the service says', async (context) => {
+  const address = await aServiceThat(context, (response) => response.end('{"lines":3}'));
+  assert.deepEqual(await askAs({}, address), { lines: 3 });
 });
 
-test('who goes on to another question while the answer comes is not given half of it', async () => {
+test('who goes on to another question while the answer comes is not given half of it', async (context) => {
   const leaving = new AbortController();
-  using service = await aServiceThat((response) => {
+  const address = await aServiceThat(context, (response) => {
     response.write('{"lines":');
     setTimeout(() => leaving.abort(), 50);
   });
-  await assert.rejects(askAs({}, service.address, { signal: leaving.signal }), { name: 'AbortError' });
+  await assert.rejects(askAs({}, address, { signal: leaving.signal }), { name: 'AbortError' });
 });
 
-test('an answer that breaks off is a fault', async () => {
-  using service = await aServiceThat((response) => {
+test('an answer that breaks off is a fault', async (context) => {
+  const address = await aServiceThat(context, (response) => {
     response.write('{"lines":');
     setTimeout(() => response.destroy(), 50);
   });
   await assert.rejects(
-    askAs({}, service.address),
+    askAs({}, address),
     (error: unknown) => error instanceof ServiceFault && error.fault.reason === 'the answer broke off',
   );
 });
 
-test('a fault without words of its own tells the status', async () => {
-  using service = await aServiceThat((response) => response.writeHead(502).end('<html>'));
+test('a fault without words of its own tells the status', async (context) => {
+  const address = await aServiceThat(context, (response) => response.writeHead(502).end('<html>'));
   await assert.rejects(
-    askAs({}, service.address),
+    askAs({}, address),
     (error: unknown) => error instanceof ServiceFault && error.fault.reason === 'status 502' && error.status === 502,
   );
 });

@@ -1,4 +1,4 @@
-import { poolFigures } from '../metrics/pool-reading.ts';
+import { drawPool } from './pool-series.ts';
 import { reportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
 import { chartSection, TimelineDraft } from './timeline.ts';
@@ -6,15 +6,8 @@ import { chartSection, TimelineDraft } from './timeline.ts';
 /** What the young generation held before collections and the old one after them. */
 export const generationsTimeline: SectionWriter = ({ analyses }) => {
   const draft = new TimelineDraft(reportClock(analyses));
-  const old = draft.series('old, after', 'old', 'line');
-  const young = draft.series('young, before', 'young', 'line');
-  for (const analysis of analyses) {
-    for (const table of [analysis.run.pauses, analysis.run.cycles]) {
-      const at = table.at.values(table.count);
-      old(analysis, at, poolFigures(table, 'old', 'after'));
-      young(analysis, at, poolFigures(table, 'young', 'before'));
-    }
-  }
+  drawPool(draft.series('old, after', 'old', 'line'), analyses, 'old', 'after');
+  drawPool(draft.series('young, before', 'young', 'line'), analyses, 'young', 'before');
   return chartSection('generations', 'Generations', [
     draft.finish({
       id: 'young-old',

@@ -1,30 +1,18 @@
 import type { Timeline } from '@hindsight/model';
 import type { GcAnalysis } from '../analysis.ts';
 import { poolFigures } from '../metrics/pool-reading.ts';
+import { drawPool } from './pool-series.ts';
 import { type ReportClock, reportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
-import { chartSection, picked, TimelineDraft } from './timeline.ts';
+import { type AddPoints, chartSection, picked, TimelineDraft } from './timeline.ts';
 
-/**
- * Used heap before and after collections, with what is committed and the full collections on it. Pauses and concurrent cycles:
- * collectors that hardly pause tell the heap with their cycles.
- */
+/** Used heap before and after collections, with what is committed and the full collections on it. */
 export const heapTimeline: SectionWriter = ({ analyses }) => {
   const clock = reportClock(analyses);
-  const committed = committedHeap(analyses, clock);
+  const committed = new TimelineDraft(clock);
+  drawPool(committed.series('committed', 'limit', 'line'), analyses, 'heap', 'committed');
   return chartSection('heap', 'Heap', [heapAfter(analyses, clock, committed), heapBefore(analyses, clock, committed)]);
 };
-
-function committedHeap(analyses: readonly GcAnalysis[], clock: ReportClock): TimelineDraft {
-  const draft = new TimelineDraft(clock);
-  const committed = draft.series('committed', 'limit', 'line');
-  for (const analysis of analyses) {
-    for (const table of [analysis.run.pauses, analysis.run.cycles]) {
-      committed(analysis, table.at.values(table.count), poolFigures(table, 'heap', 'committed'));
-    }
-  }
-  return draft;
-}
 
 function heapAfter(
   analyses: readonly GcAnalysis[],
@@ -33,17 +21,8 @@ function heapAfter(
 ): Timeline | undefined {
   const draft = new TimelineDraft(clock);
   draft.include(committed);
-  const used = draft.series('used after', 'used', 'line');
-  const full = draft.series('full collection', 'full', 'points');
-  for (const analysis of analyses) {
-    for (const table of [analysis.run.pauses, analysis.run.cycles]) {
-      const at = table.at.values(table.count);
-      const after = poolFigures(table, 'heap', 'after');
-      used(analysis, at, after);
-      const rows = table.kind.rowsOf((kind) => kind === 'full');
-      full(analysis, picked(rows, at), picked(rows, after));
-    }
-  }
+  drawPool(draft.series('used after', 'used', 'line'), analyses, 'heap', 'after');
+  drawFullCollections(draft.series('full collection', 'full', 'points'), analyses);
   return draft.finish({ id: 'heap-after-gc', title: 'Used heap after each collection', unit: 'bytes' });
 }
 
@@ -54,11 +33,15 @@ function heapBefore(
 ): Timeline | undefined {
   const draft = new TimelineDraft(clock);
   draft.include(committed);
-  const used = draft.series('used before', 'used', 'line');
-  for (const analysis of analyses) {
-    for (const table of [analysis.run.pauses, analysis.run.cycles]) {
-      used(analysis, table.at.values(table.count), poolFigures(table, 'heap', 'before'));
-    }
-  }
+  drawPool(draft.series('used before', 'used', 'line'), analyses, 'heap', 'before');
   return draft.finish({ id: 'heap-before-gc', title: 'Used heap before each collection', unit: 'bytes' });
+}
+
+function drawFullCollections(add: AddPoints, analyses: readonly GcAnalysis[]): void {
+  for (const analysis of analyses) {
+    const { pauses } = analysis.run;
+    const rows = pauses.kind.rowsOf((kind) => kind === 'full');
+    const at = picked(rows, pauses.at.values(pauses.count));
+    add(analysis, at, picked(rows, poolFigures(pauses, 'heap', 'after')));
+  }
 }

@@ -1,3 +1,4 @@
+import { drawPool } from './pool-series.ts';
 import { reportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
 import { chartSection, TimelineDraft } from './timeline.ts';
@@ -7,13 +8,9 @@ export const metaspaceTimeline: SectionWriter = ({ analyses }) => {
   const draft = new TimelineDraft(reportClock(analyses));
   const committed = draft.series('committed', 'limit', 'line');
   const used = draft.series('used', 'metaspace', 'line');
-  for (const analysis of analyses) {
-    for (const { at, count, pools } of [analysis.run.pauses, analysis.run.cycles]) {
-      for (const pool of [pools.metaspace, pools.perm]) {
-        used(analysis, at.values(count), pool.after.values(count));
-        committed(analysis, at.values(count), pool.committed.values(count));
-      }
-    }
+  for (const pool of ['metaspace', 'perm'] as const) {
+    drawPool(used, analyses, pool, 'after');
+    drawPool(committed, analyses, pool, 'committed');
   }
   return chartSection('metaspace', 'Metaspace', [
     draft.finish({ id: 'metaspace', title: 'Class metadata after collections', unit: 'bytes' }),
