@@ -40,7 +40,8 @@ export async function aVisit(
   const complaints: string[] = [];
   page.on('console', (message) => {
     const isFault = meetsFaults && message.text().startsWith('Failed to load resource');
-    if (message.type() === 'error' && !isFault) complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !isFault)
+      complaints.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
   page.on('dialog', (dialog) => {
