@@ -46,7 +46,7 @@ export class NumberColumn {
 
   /**
    * The first rows in one array, for loops over all of them: a function that reads an array is fast long before it is compiled.
-   * To be read before the column is written to again.
+   * To be read before the column is written to again or asked for more rows than it has.
    */
   values(count: number): Float64Array {
     if (this.isEmpty) return neverTold(count);
