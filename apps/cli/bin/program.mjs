@@ -5,6 +5,7 @@ const { enableCompileCache } = process.getBuiltinModule('node:module');
 const { homedir } = process.getBuiltinModule('node:os');
 const { join } = process.getBuiltinModule('node:path');
 const { fileURLToPath } = process.getBuiltinModule('node:url');
+const { setFlagsFromString } = process.getBuiltinModule('node:v8');
 
 const ROOT = new URL('../../../', import.meta.url);
 /** Written by scripts/compile.ts. */
@@ -42,8 +43,12 @@ const MAY_BE_GONE = { throwIfNoEntry: false };
 export const isCompiled = () =>
   existsSync(SOURCES_LIST) && areUnchanged(JSON.parse(readFileSync(SOURCES_LIST, 'utf8')));
 
-/** The module of an entry. What V8 makes of it is kept from start to start. */
+/**
+ * The module of an entry. What V8 makes of it is kept from start to start: of all functions, which is no more work to load, while a
+ * function that is met for the first time in the middle of a log would be compiled there, a thirtieth of an analysis.
+ */
 export function load(entry) {
+  setFlagsFromString('--no-lazy');
   enableCompileCache(join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'hindsight', 'compiled'));
   return import(isCompiled() ? new URL(`${entry}.js`, COMPILED) : new URL(ENTRIES[entry], ROOT));
 }

@@ -15,6 +15,7 @@ import type { GcLog, GcRun } from './model.ts';
 import { asksOfTime, type GcParameters, readGcParameters, windowBeforeEnd } from './parameters.ts';
 import { readGcLog } from './read.ts';
 import { findingsOf } from './run-findings.ts';
+import { runOnce } from './run-once.ts';
 import { gcReport } from './sections/index.ts';
 import { orderSeries } from './series-order.ts';
 import { unitsOf } from './units.ts';
@@ -30,17 +31,22 @@ export async function analyzeGcLog(sources: readonly TextSource[], request: Anal
   const headZone = series[0] && asksOfTime(request.options) ? readHeadTime(series[0].head).zone : '';
   const parameters = readGcParameters(request.options, headZone);
   const log = await readAsked(series, parameters);
+  return runOnce(() => diagnosed(log, parameters, headZone));
+}
+
+function diagnosed(log: GcLog, { initialWall, normalizeUnits }: GcParameters, headZone: string): GcLogAnalysis {
   const analyses = log.runs.map((run) => analyzeRun(run, log));
   const totals = logTotals(analyses);
-  const findings: Finding[] = [...findingsOf(analyses), ...ignoredInitialTimestamp(log, parameters.initialWall)];
+  const findings: Finding[] = [...findingsOf(analyses), ...ignoredInitialTimestamp(log, initialWall)];
   const zone = log.runs.findLast(({ facts }) => facts.zone !== undefined)?.facts.zone ?? headZone;
+  const units = unitsOf(normalizeUnits);
   return {
     analyses,
     format: log.formats.join(', '),
     complete: isComplete(log),
     findings,
     report: gcReport({ log, analyses, totals, findings, zone }),
-    body: (said) => gcBody({ log, analyses, totals, findings: said, units: unitsOf(parameters.normalizeUnits), zone }),
+    body: (said) => runOnce(() => gcBody({ log, analyses, totals, findings: said, units, zone })),
   };
 }
 

@@ -26,6 +26,8 @@ test('times are written as in the answers of the origin', () => {
     [57_880, '57 sec 880 ms'],
     [120, '120 ms'],
     [0, '0'],
+    [4e-7, '0'],
+    [-4e-7, '0'],
     [7_200_000, '2 hrs'],
     [3_599_999.6, '1 hrs'],
     [999.9996, '1000 ms'],

@@ -21,7 +21,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 function decimals(value: number, most: number): string {
   const text = String(Math.abs(value));
   const sign = value < 0 ? '-' : '';
-  if (text.includes('e') || !Number.isFinite(value)) return exponential(value, most);
+  if (text.includes('e') || !Number.isFinite(value)) return exponential(value);
   const [whole = '', fraction = ''] = text.split('.');
   if (fraction.length <= most) return sign + text;
   const up = fraction.charAt(most) >= '5' ? 1n : 0n;
@@ -32,10 +32,9 @@ function decimals(value: number, most: number): string {
   return rounded === '0' ? '0' : sign + rounded;
 }
 
-/** Below a millionth and from 10^21 on. */
-function exponential(value: number, most: number): string {
-  const text = value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: most });
-  return text === '-0' ? '0' : text;
+/** Below a millionth, which no unit here shows, and from 10^21 on. */
+function exponential(value: number): string {
+  return Math.abs(value) < 1 ? '0' : value.toLocaleString('en-US', { useGrouping: false });
 }
 
 function sizeInWords(bytes: number): string {
