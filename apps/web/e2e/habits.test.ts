@@ -138,3 +138,26 @@ test('from list to report to comparison and back, every page is where it was', a
   await page.waitForURL('**/analyses?appName=shop');
   await page.locator('table.analyses').waitFor();
 });
+
+test('a page that is drawn anew in the moment of leaving asks nothing of the next address', async () => {
+  const { page } = await signedIn();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/data', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForRequest('**/data');
+  // The address is another already, and nobody was told of it.
+  await page.evaluate(() => window.history.replaceState(null, '', '/analyses'));
+  release();
+  await page.locator('.verdict').waitFor();
+  // Whatever the page asks is asked before this is answered.
+  await page.evaluate(() => fetch('/health'));
+  assert.deepEqual(
+    asked.filter((pathname) => pathname.endsWith('/data')),
+    [`${path}/data`],
+  );
+});

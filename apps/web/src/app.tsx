@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { usePlace } from './navigation.ts';
+import { PlaceContext, useMovingPlace } from './navigation.ts';
 import { GatedPage } from './shell/key-gate.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 
@@ -27,12 +27,13 @@ const PAGES: readonly Page[] = [
 const NotFound = lazy(() => import('./pages/not-found.tsx'));
 
 export function App() {
-  const { path } = usePlace();
+  const place = useMovingPlace();
+  const { path } = place;
   const { page: Here, gated } = PAGES.find((page) => page.path.test(path)) ?? { page: NotFound };
   // By its key the page before goes at once: kept until this one is loaded, it would read an address that is not its own.
   const key = PAGES.findIndex(({ page }) => page === Here);
   return (
-    <>
+    <PlaceContext value={place}>
       <a className="skip" href="#main">
         Skip to the content
       </a>
@@ -46,6 +47,6 @@ export function App() {
           <Here />
         )}
       </Suspense>
-    </>
+    </PlaceContext>
   );
 }

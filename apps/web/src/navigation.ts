@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { at, within } from './base.ts';
 
 /** Where the reader is; everything a page shows follows from it, so that every view has an address and the back button works. */
@@ -18,10 +18,27 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-export function usePlace(): Place {
+/** Follows the address; for the application, which tells all others. */
+export function useMovingPlace(): Place {
   const address = useSyncExternalStore(subscribe, () => window.location.href);
+  return useMemo(() => placeOf(address), [address]);
+}
+
+function placeOf(address: string): Place {
   const { pathname, searchParams, hash } = new URL(address);
   return { path: within(pathname), query: searchParams, anchor: decodeURIComponent(hash.slice(1)) };
+}
+
+/**
+ * Where the application is. It is told from above and not read by each page: the address changes a moment before anybody hears of it,
+ * and a page that is drawn in that moment would ask the next page's address for data.
+ */
+export const PlaceContext = createContext<Place | undefined>(undefined);
+
+export function usePlace(): Place {
+  const place = useContext(PlaceContext);
+  if (!place) throw new Error('usePlace stands outside of the application');
+  return place;
 }
 
 interface Going {
