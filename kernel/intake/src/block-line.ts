@@ -45,7 +45,7 @@ export class BlockLine implements Line {
     this.texts++;
     const { block, start } = this;
     const end = start + this.length;
-    return block === undefined ? this.bytes.toString('latin1', start, end) : block.slice(start, end);
+    return block === undefined ? this.bytes.latin1Slice(start, end) : block.slice(start, end);
   }
 
   decode(): string {

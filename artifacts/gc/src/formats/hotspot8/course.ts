@@ -146,7 +146,7 @@ export class Course {
     this.pauses++;
     if (!Number.isNaN(pause.uptime)) this.lastUptime = pause.uptime;
     if (bracket.text.includes('icms_dc')) this.collector.fromIncrementalPacing();
-    this.collector.fromCollection({ ...read, pause });
+    this.collector.fromCollection(pause === read.pause ? read : { ...read, pause });
     this.emit(pause);
     this.cms.after(pause);
     this.g1.after(pause);

@@ -101,6 +101,14 @@ export class DecoratedLine implements Message {
     return this.source.length - this.textStart;
   }
 
+  get bytes(): Uint8Array {
+    return this.source.bytes;
+  }
+
+  get start(): number {
+    return this.source.start + this.textStart;
+  }
+
   meaning<Meaning>(texts: KnownTexts<Meaning>, from: number, to: number): Meaning {
     return texts.at(this.source, this.textStart + from, this.textStart + to);
   }

@@ -6,6 +6,7 @@ const BLANK = 32;
 const ZERO = 48;
 const DOT = 46;
 const COMMA = 44;
+const NO_BYTE = -1;
 /** Beyond so many digits numbers do not count exactly: no honest figure has more. */
 const MOST_DIGITS = 15;
 
@@ -15,19 +16,27 @@ const MOST_DIGITS = 15;
  */
 export class Figures {
   private message: Message | undefined;
+  /** Those of the line, and where among them the next byte and the end of the text stand. */
+  private bytes: Uint8Array = new Uint8Array(0);
   private index = 0;
+  private end = 0;
 
   /** Begins at the message's text, behind its leading blanks when nothing else is said. */
   of(message: Message, from = message.indent): this {
+    const { start } = message;
     this.message = message;
-    this.index = from;
+    this.bytes = message.bytes;
+    this.index = start + from;
+    this.end = start + message.length;
     return this;
   }
 
   /** Whether this word comes next; then it is left behind. */
   skip(word: string): boolean {
+    const { bytes, index } = this;
+    if (index + word.length > this.end) return false;
     for (let letter = 0; letter < word.length; letter++) {
-      if (this.at(letter) !== word.charCodeAt(letter)) return false;
+      if (bytes[index + letter] !== word.charCodeAt(letter)) return false;
     }
     this.index += word.length;
     return true;
@@ -94,10 +103,16 @@ export class Figures {
     }
     if (scale === 1 || Number.isNaN(whole)) return Number.NaN;
     const isExact = this.index - from <= MOST_DIGITS;
-    return isExact ? value / scale : readDecimal(this.message?.text.slice(from, this.index));
+    return isExact ? value / scale : readDecimal(this.textBetween(from, this.index));
+  }
+
+  private textBetween(from: number, to: number): string | undefined {
+    const { message } = this;
+    return message?.text.slice(from - message.start, to - message.start);
   }
 
   private at(further: number): number {
-    return this.message?.at(this.index + further) ?? -1;
+    const index = this.index + further;
+    return index < this.end ? (this.bytes[index] as number) : NO_BYTE;
   }
 }

@@ -34,6 +34,11 @@ const GENERATIONS: Readonly<Record<string, Generation>> = {
 };
 
 const METASPACE = 'Metaspace: ';
+/** By first letter what may stand before the colon: most messages begin with other words, and no string is made of them. */
+const BY_LETTER: ReadonlyMap<number, readonly string[]> = Map.groupBy(
+  [...Object.keys(GENERATIONS).map((name) => `${name}: `), METASPACE],
+  (begin) => begin.charCodeAt(0),
+);
 /** First letters of everything above. */
 const FIRST_LETTERS = 'ESOAHDTPCM';
 const PART_OF_YOUNG = /(Eden|From): (\S+)/g;
@@ -99,15 +104,11 @@ export function heapReader(notebook: Notebook): MessageReader {
     read(message) {
       if (message.indent > 0) return false;
       if (readRegions(message)) return true;
-      const { text } = message;
-      if (text.startsWith(METASPACE)) {
-        return readMetaspace(notebook.pauses.of(message.gcId), text.slice(METASPACE.length));
-      }
-      const colon = text.indexOf(': ');
-      if (colon < 0) return false;
-      const name = text.slice(0, colon);
-      const rest = text.slice(colon + 2);
-      const generation = GENERATIONS[name];
+      const begin = BY_LETTER.get(message.first)?.find((words) => figures.of(message).skip(words));
+      if (begin === undefined) return false;
+      const rest = message.text.slice(begin.length);
+      if (begin === METASPACE) return readMetaspace(notebook.pauses.of(message.gcId), rest);
+      const generation = GENERATIONS[begin.slice(0, -': '.length)];
       return generation !== undefined && readGeneration(message, generation, rest);
     },
   };

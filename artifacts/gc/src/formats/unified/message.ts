@@ -12,6 +12,8 @@ export interface Message extends Stamp {
   readonly generation: string;
   /** '' when the log has no levels. */
   readonly level: LogLevel;
+  /** Debug or trace. */
+  readonly fine: boolean;
   /** `gc,phases`, without padding; '' when the log has no tags. */
   readonly tags: string;
   /** After decorations, `GC(n) ` and the generation letter; leading blanks kept (they are the nesting of phases). */
@@ -20,6 +22,9 @@ export interface Message extends Stamp {
   readonly indent: number;
   /** Bytes of the text. */
   readonly length: number;
+  /** The bytes among which the text stands, and where it begins: for those who read many of them. */
+  readonly bytes: Uint8Array;
+  readonly start: number;
   /** What a part of the text means, without making a string of it. */
   meaning<Meaning>(texts: KnownTexts<Meaning>, from: number, to: number): Meaning;
   /** The byte of the text at this index: tests without making a string; -1 beyond the end. */

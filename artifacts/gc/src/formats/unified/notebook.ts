@@ -62,7 +62,8 @@ export class Notebook {
   }
 
   mark(mark: MarkName, at: Stamp & { readonly line: number }, more: { value?: number; detail?: string } = {}): void {
-    this.emit({ kind: 'mark', mark, ...stampOf(at), line: at.line, ...more });
+    const { uptime, wall, line } = at;
+    this.emit({ kind: 'mark', mark, uptime, wall, line, ...more });
   }
 
   tellCollector(collector: Collector, line: number): void {

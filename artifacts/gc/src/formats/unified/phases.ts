@@ -1,5 +1,5 @@
 import { KnownTexts } from './known-texts.ts';
-import type { LogLevel, Message, MessageReader } from './message.ts';
+import type { Message, MessageReader } from './message.ts';
 import { before, type Notebook } from './notebook.ts';
 import { TimedText } from './timed-text.ts';
 
@@ -10,8 +10,6 @@ const UPPER_C = 67;
 
 /** Without the indentation, and the colon of G1. */
 const nameOf = (head: string): string => head.trim().replace(/:$/, '');
-
-const isFine = (level: LogLevel): boolean => level === 'debug' || level === 'trace';
 
 /** Parts of pauses, `Pre Evacuate Collection Set: 0.1ms`, `Phase 1: Mark live objects 55.761ms`: `gc,phases`. Their totals are kept, and the times of reference processing and class unloading. */
 export function phasesReader(notebook: Notebook): MessageReader {
@@ -35,8 +33,8 @@ export function phasesReader(notebook: Notebook): MessageReader {
   }
 
   /** Lines of which no total is kept, and which cannot be those of `noteTimes`: most of them are told by their first letter. */
-  const isPassedBy = ({ tags, indent, first, level }: Message): boolean =>
-    tags !== '' && first !== UPPER_R && first !== UPPER_C && (indent > SHOWN_INDENT || isFine(level));
+  const isPassedBy = ({ tags, indent, first, fine }: Message): boolean =>
+    tags !== '' && first !== UPPER_R && first !== UPPER_C && (indent > SHOWN_INDENT || fine);
 
   return {
     inEvents: true,
@@ -45,11 +43,12 @@ export function phasesReader(notebook: Notebook): MessageReader {
       if (isPassedBy(message)) return true;
       const { duration, headEnd } = timed.of(message);
       if (Number.isNaN(duration)) return message.tags !== '';
-      const { line, level } = message;
+      const { line } = message;
       const name = message.meaning(names, 0, headEnd);
       noteTimes(message, name, duration);
-      if (message.indent > SHOWN_INDENT || isFine(level)) return true;
-      notebook.emit({ kind: 'phase', phase: 'pause-part', name, ...before(message, duration), duration, line });
+      if (message.indent > SHOWN_INDENT || message.fine) return true;
+      const { uptime, wall } = before(message, duration);
+      notebook.emit({ kind: 'phase', phase: 'pause-part', name, uptime, wall, duration, line });
       return true;
     },
   };

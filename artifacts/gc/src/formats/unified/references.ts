@@ -64,7 +64,7 @@ export function referencesReader(notebook: Notebook): MessageReader {
   }
 
   function readAll(message: Message): boolean {
-    if (!message.text.startsWith('Ref Counts: ')) return false;
+    if (!figures.of(message).skip('Ref Counts: ')) return false;
     for (const [, name, count] of message.text.matchAll(ALL_KINDS)) {
       const of = KINDS[name ?? ''];
       if (of) note(message, of, Number(count));

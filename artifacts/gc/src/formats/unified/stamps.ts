@@ -40,9 +40,11 @@ export function readNumber(line: Line, from: number, unit = 1): number {
 
 /** `count` digits; NaN when one of them is none. */
 function digits(line: Line, from: number, count: number): number {
+  if (from + count > line.length) return Number.NaN;
+  const { bytes, start } = line;
   let value = 0;
-  for (let index = from; index < from + count; index++) {
-    const byte = line.at(index);
+  for (let index = start + from; index < start + from + count; index++) {
+    const byte = bytes[index] as number;
     if (!isDigit(byte)) return Number.NaN;
     value = value * 10 + (byte - ZERO);
   }

@@ -28,7 +28,8 @@ export class TimedText {
 
 /** The last blank before `end`, -1 when there is none. */
 export function lastBlank(message: Message, end: number): number {
-  let index = end - 1;
-  while (index >= 0 && message.at(index) !== BLANK) index--;
-  return index;
+  const { bytes, start } = message;
+  let index = start + end - 1;
+  while (index >= start && bytes[index] !== BLANK) index--;
+  return index - start;
 }
