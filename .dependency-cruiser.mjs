@@ -66,7 +66,7 @@ export default {
           '^kernel/render/src/screen\\.ts$',
           '^apps/service/src/comparison/index\\.ts$',
           '^apps/cli/bin/program\\.mjs$',
-          '^engine/src/v8-pool\\.mjs$',
+          '^engine/src/v8-flags\\.mjs$',
         ],
       },
     },

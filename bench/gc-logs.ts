@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/repository.ts';
 import { makeLog } from './make-log.ts';
-import { best, MB, type Measured, once, row } from './measure.ts';
+import { best, MB, type Measured, once, oncePlain, row } from './measure.ts';
 
 const RUNS = 5;
 const DATA = join(ROOT, '../shared/data/gc');
@@ -29,7 +29,7 @@ function pair(file: string): { loop: Measured; analysis: Measured } {
   const loops: Measured[] = [];
   const analyses: Measured[] = [];
   for (let run = 0; run < RUNS; run++) {
-    loops.push(once('loop.mjs', file));
+    loops.push(oncePlain('loop.mjs', file));
     analyses.push(once('analyze.mjs', file));
   }
   return { loop: best(loops), analysis: best(analyses) };

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { V8_POOL } from '@hindsight/engine/v8-pool';
+import { V8_FLAGS } from '@hindsight/engine/v8-flags';
 import { ROOT } from '../scripts/repository.ts';
 
 export const MB = 1e6;
@@ -17,15 +17,20 @@ export interface Measured extends Taken {
   readonly firstResult?: Taken;
 }
 
-/** A script of this folder, its whole process, with the flag that our processes are started with. */
-export function once(script: string, ...parameters: readonly string[]): Measured {
+/** A script of this folder, its whole process, with the flags that our processes are started with. */
+export const once = (script: string, ...parameters: readonly string[]): Measured =>
+  processOf(V8_FLAGS, script, parameters);
+
+/** The same as anybody starts Node. */
+export const oncePlain = (script: string, ...parameters: readonly string[]): Measured =>
+  processOf([], script, parameters);
+
+function processOf(flags: readonly string[], script: string, parameters: readonly string[]): Measured {
   const started = performance.now();
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [V8_POOL, join(ROOT, 'bench', script), ...parameters],
-    {
-      encoding: 'utf8',
-    },
+    [...flags, join(ROOT, 'bench', script), ...parameters],
+    { encoding: 'utf8' },
   );
   const seconds = (performance.now() - started) / 1000;
   if (status !== 0) throw new Error(`${script} failed on ${parameters.join(' ')}: ${stderr}`);

@@ -10,7 +10,7 @@ import type { Progress } from './job.ts';
 import { residentBytesOf } from './memory-watch.ts';
 import { CHANNEL_FD, isFromChild, type ToChild } from './messages.ts';
 import { isOutcomeOf, type JobOf, type Outcome, type TaskName } from './tasks.ts';
-import { V8_POOL } from './v8-pool.mjs';
+import { V8_FLAGS } from './v8-flags.mjs';
 
 export interface ProcessOptions extends Confinement {
   /** Resident memory of a process above which it is killed. */
@@ -143,7 +143,7 @@ function startChild(options: ProcessOptions): ChildProcess {
   const { memoryMb, compileCache, analyzers } = options;
   const inherited = INHERITED.map((name) => [name, process.env[name]] as const);
   const flags = [
-    V8_POOL,
+    ...V8_FLAGS,
     `--max-old-space-size=${Math.floor(Math.min(memoryMb, MOST_FOR_HEAP_MB) * HEAP_SHARE)}`,
     ...permissionFlags(options),
   ];

@@ -17,7 +17,7 @@ async function handOver() {
   const { spawn } = await import('node:child_process');
   const { existsSync } = await import('node:fs');
   const { fileURLToPath } = await import('node:url');
-  const { V8_POOL } = await import('../../../engine/src/v8-pool.mjs');
+  const { V8_FLAGS } = await import('../../../engine/src/v8-flags.mjs');
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
   const pinned = fileURLToPath(new URL(`../../../.runtime/node_modules/node/bin/${program}`, import.meta.url));
   if (!existsSync(pinned)) {
@@ -27,7 +27,7 @@ async function handOver() {
     process.exitCode = EXIT_FAILURE;
     return;
   }
-  const words = [V8_POOL, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  const words = [...V8_FLAGS, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   const child = spawn(pinned, words, { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => {

@@ -1,2 +1,0 @@
-/** A flag of Node: threads of V8 beside our own. */
-export declare const V8_POOL: string;
