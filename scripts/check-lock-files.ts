@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './repository.ts';
 
-const LOCK_FILES = ['package-lock.json', '.runtime/package-lock.json', 'apps/mcp/testing/peers/package-lock.json'];
+const LOCK_FILES = [
+  'package-lock.json',
+  '.runtime/package-lock.json',
+  'apps/mcp/testing/peers/package-lock.json',
+  'scripts/wasm-compiler/package-lock.json',
+];
 
 for (const file of LOCK_FILES) {
   const hosts = readFileSync(join(ROOT, file), 'utf8').match(/"resolved": "https?:[^"]*"/g) ?? [];

@@ -9,11 +9,13 @@ const script = (name: string, ...args: string[]) => [process.execPath, join(ROOT
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
   types: [bin('tsc'), '--noEmit', '-p', ROOT],
   'types of the web application': [bin('tsc'), '--noEmit', '-p', join(ROOT, 'apps/web')],
+  'types of WebAssembly': [bin('tsc'), '-p', join(ROOT, 'scripts/wasm-compiler')],
   'lint and format': [bin('biome'), 'check', '--error-on-warnings', ROOT],
   imports: script('check-imports.ts'),
   shape: script('check-shape.ts'),
   'dead code': [bin('knip')],
   'lock files': script('check-lock-files.ts'),
+  'compiled WebAssembly': script('build-wasm.ts', '--check'),
   'generated documents': script('write-findings-docs.ts', '--check'),
 };
 

@@ -109,6 +109,8 @@ if (task === 'start' || task === 'test') {
   buildWeb();
   buildMcp();
 }
-// Programs of others that check the MCP server: nobody who only starts the service needs them.
+// Programs of others that check: nobody who only starts the service needs them.
+if (task === 'test' || task === 'check')
+  install('the compiler of WebAssembly', join(root, 'scripts/wasm-compiler'), true);
 if (task === 'test') install('the conformance suite of MCP', join(root, 'apps/mcp/testing/peers'), true);
 handOver([...script, ...rest]);

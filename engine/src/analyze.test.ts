@@ -42,7 +42,7 @@ const finding = (id: string, ...lines: [number, number][]): Finding => ({
 const claiming = (claimed: readonly Finding[], onlyInReport: readonly Finding[] = []): TextAnalyzer =>
   analyzerThat(async (sources) => {
     let firstNumber = 1;
-    for (const source of sources) firstNumber += (await source.readLines(() => undefined, firstNumber)).lines;
+    for (const source of sources) firstNumber += (await source.readLines(() => undefined, { firstNumber })).lines;
     return answer(claimed, onlyInReport);
   });
 
@@ -98,8 +98,8 @@ test('in a series evidence names the file and counts in it, also when the files 
   const files = [aFile('gc.log.1', 'c\nd\n'), aFile('gc.log.0', 'a\nb\n')];
   const claimed = [finding('x', [2, 3], [4, 4])];
   const backwards = analyzerThat(async ([second, first]) => {
-    await first?.readLines(() => undefined, 1);
-    await second?.readLines(() => undefined, 3);
+    await first?.readLines(() => undefined, { firstNumber: 1 });
+    await second?.readLines(() => undefined, { firstNumber: 3 });
     return answer(claimed);
   });
   const { findings } = await analysed(files, backwards);

@@ -1,4 +1,4 @@
-import type { Line, TextSource, TextSummary } from '@hindsight/model';
+import type { Line, ReadingOptions, TextSource, TextSummary } from '@hindsight/model';
 import type { Progress } from './job.ts';
 import { maskedQuotes } from './masked-quotes.ts';
 
@@ -19,10 +19,10 @@ export function recordReadings(original: TextSource, onProgress?: (step: Progres
   let first: number | undefined;
   let known: TextSummary | undefined;
 
-  async function readLines(onLine: (line: Line) => void, firstNumber = 1, maxLineBytes?: number): Promise<TextSummary> {
-    first = firstNumber;
+  async function readLines(onLine: (line: Line) => void, options: ReadingOptions = {}): Promise<TextSummary> {
+    first = options.firstNumber ?? 1;
     known = undefined;
-    known = await original.readLines(onProgress ? withProgress(onLine, onProgress) : onLine, firstNumber, maxLineBytes);
+    known = await original.readLines(onProgress ? withProgress(onLine, first, onProgress) : onLine, options);
     return known;
   }
 
@@ -38,13 +38,18 @@ export function recordReadings(original: TextSource, onProgress?: (step: Progres
   };
 }
 
-function withProgress(onLine: (line: Line) => void, onProgress: (step: Progress) => void): (line: Line) => void {
-  let lines = 0;
+function withProgress(
+  onLine: (line: Line) => void,
+  firstNumber: number,
+  onProgress: (step: Progress) => void,
+): (line: Line) => void {
+  let number = firstNumber - 1;
   let offset = 0;
   return (line) => {
-    lines++;
-    if (lines % LINES_PER_PROGRESS === 0) {
-      onProgress({ lines: LINES_PER_PROGRESS, bytes: line.offset - offset });
+    // Not every line is given out: its number tells how many there were.
+    if (line.number - number >= LINES_PER_PROGRESS) {
+      onProgress({ lines: line.number - number, bytes: line.offset - offset });
+      number = line.number;
       offset = line.offset;
     }
     onLine(line);

@@ -12,10 +12,10 @@ import { ignoredInitialTimestamp } from './initial-timestamp.ts';
 import { logTotals } from './log-totals.ts';
 import { analyzeRun } from './metrics/index.ts';
 import type { GcLog, GcRun } from './model.ts';
+import { optimizingTheHottest, withoutOptimizing } from './optimizing.ts';
 import { asksOfTime, type GcParameters, readGcParameters, windowBeforeEnd } from './parameters.ts';
 import { readGcLog } from './read.ts';
 import { findingsOf } from './run-findings.ts';
-import { runOnce } from './run-once.ts';
 import { gcReport } from './sections/index.ts';
 import { orderSeries } from './series-order.ts';
 import { unitsOf } from './units.ts';
@@ -30,8 +30,8 @@ export async function analyzeGcLog(sources: readonly TextSource[], request: Anal
   const series = orderSeries(sources);
   const headZone = series[0] && asksOfTime(request.options) ? readHeadTime(series[0].head).zone : '';
   const parameters = readGcParameters(request.options, headZone);
-  const log = await readAsked(series, parameters);
-  return runOnce(() => diagnosed(log, parameters, headZone));
+  const log = await optimizingTheHottest(() => readAsked(series, parameters));
+  return withoutOptimizing(() => diagnosed(log, parameters, headZone));
 }
 
 function diagnosed(log: GcLog, { initialWall, normalizeUnits }: GcParameters, headZone: string): GcLogAnalysis {
@@ -46,7 +46,7 @@ function diagnosed(log: GcLog, { initialWall, normalizeUnits }: GcParameters, he
     complete: isComplete(log),
     findings,
     report: gcReport({ log, analyses, totals, findings, zone }),
-    body: (said) => runOnce(() => gcBody({ log, analyses, totals, findings: said, units, zone })),
+    body: (said) => withoutOptimizing(() => gcBody({ log, analyses, totals, findings: said, units, zone })),
   };
 }
 

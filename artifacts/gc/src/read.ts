@@ -2,6 +2,7 @@ import {
   ArtifactError,
   type Head,
   type Line,
+  type LineSieve,
   type LogFormat,
   type LogReader,
   type TextSource,
@@ -11,6 +12,7 @@ import { type BuilderOptions, GcLogBuilder } from './builder.ts';
 import { chooseFormat } from './choose-format.ts';
 import type { GcEvent } from './events.ts';
 import type { GcLog } from './model.ts';
+import { optimizeFor } from './optimizing.ts';
 
 /** After so many foreign lines in a row the formats are asked again; doubled each time none claims them. */
 const FOREIGN_LINES_UNTIL_ASKED = 200;
@@ -32,6 +34,11 @@ class ReadingLoop {
 
   constructor(emit: (event: GcEvent) => void) {
     this.emit = emit;
+  }
+
+  /** Of the format that the log begins with. */
+  get sieve(): LineSieve | undefined {
+    return this.format?.sieve;
   }
 
   open(head: Head): void {
@@ -57,6 +64,7 @@ class ReadingLoop {
     this.reader?.end();
     this.format = format;
     this.reader = format.open(this.emit);
+    optimizeFor(format.id);
     if (!this.formats.includes(format.id)) this.formats.push(format.id);
     this.askAgainAfter = FOREIGN_LINES_UNTIL_ASKED;
     this.foreignInARow = 0;
@@ -98,7 +106,7 @@ export async function readGcLog(
   let firstNumber = 1;
   for (const source of sources) {
     loop.open(source.head);
-    const summary = await source.readLines(loop.line, firstNumber);
+    const summary = await source.readLines(loop.line, { firstNumber, sieve: loop.sieve });
     summaries.push(summary);
     firstNumber += summary.lines;
   }

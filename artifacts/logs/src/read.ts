@@ -243,7 +243,7 @@ export async function readRecords(
   let firstNumber = 1;
   let truncated = false;
   for (const source of sources) {
-    const summary = await source.readLines(reader.line, firstNumber);
+    const summary = await source.readLines(reader.line, { firstNumber });
     firstNumber += summary.lines;
     truncated ||= summary.truncated;
   }

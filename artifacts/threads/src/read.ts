@@ -65,7 +65,7 @@ export async function readThreadDumps(sources: readonly TextSource[]): Promise<T
   const loop = new ReadingLoop(builder);
   let firstNumber = 1;
   for (const source of sources) {
-    const { lines } = await source.readLines(loop.line, firstNumber, MAX_DOCUMENT_BYTES);
+    const { lines } = await source.readLines(loop.line, { firstNumber, maxLineBytes: MAX_DOCUMENT_BYTES });
     loop.close();
     firstNumber += lines;
   }

@@ -69,12 +69,17 @@ export class LineReader {
     this.end();
   }
 
-  /** `ends`: where the separators stand, when somebody has looked for them already. */
+  /** `ends`: where the separators stand, when somebody has looked for them already; `~end` of a line that nobody wants. */
   feed(chunk: Buffer, ends = this.ends.of(chunk, this.separator)): void {
     let start = this.carried > 0 ? this.finishCarried(chunk, ends) : 0;
     this.line.enter(chunk);
     for (let index = 0; index < ends.length; index++) {
       const end = ends[index] as number;
+      if (end < 0) {
+        this.pass(start);
+        start = ~end + 1;
+        continue;
+      }
       // A line that was carried over has ended before.
       if (end < start) continue;
       this.give(chunk, start, end, this.offset);
@@ -141,9 +146,14 @@ export class LineReader {
     line.move(from, length);
     line.number = this.firstNumber + this.lines;
     line.offset = blockOffset + from;
-    if (this.lines % LINES_PER_ENTRY === 0) this.index?.add(line.offset);
-    this.lines++;
+    this.pass(from, blockOffset);
     this.onLine(line);
+  }
+
+  /** Counts a line that begins there. */
+  private pass(start: number, blockOffset = this.offset): void {
+    if (this.lines % LINES_PER_ENTRY === 0) this.index?.add(blockOffset + start);
+    this.lines++;
   }
 
   /** A hole that copytruncate left stands before the first line that was written after it. */

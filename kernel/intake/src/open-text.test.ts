@@ -32,7 +32,7 @@ for (const [name, content] of Object.entries({
   test(`lines ${name} can be quoted by the numbers of the last reading`, async () => {
     const source = await openTextFile(aFile('quote.log', content), { fileName: 'quote.log' });
     for (const firstNumber of [1, 40_001]) {
-      const summary = await source.readLines(() => undefined, firstNumber);
+      const summary = await source.readLines(() => undefined, { firstNumber });
       assert.equal(summary.lines, LINES.length);
       const wanted = [0, 1, 1023, 1024, 2047, 3333, LINES.length - 1];
       const quotes = await source.quote(new Set(wanted.map((index) => firstNumber + index)));

@@ -1,4 +1,12 @@
-import { ArtifactError, type Head, type Line, type TextSource, type TextSummary } from '@hindsight/model';
+import {
+  ArtifactError,
+  type Head,
+  type Line,
+  type LineSieve,
+  type ReadingOptions,
+  type TextSource,
+  type TextSummary,
+} from '@hindsight/model';
 import { Allowance } from './allowance.ts';
 import { contentHash, knownHash } from './content-hash.ts';
 import { removeEnvelopes } from './envelopes/remove.ts';
@@ -66,7 +74,8 @@ class OpenedText implements TextSource {
     this.plan = plan;
   }
 
-  async readLines(onLine: (line: Line) => void, firstNumber = 1, maxLineBytes = MAX_LINE_BYTES): Promise<TextSummary> {
+  async readLines(onLine: (line: Line) => void, options: ReadingOptions = {}): Promise<TextSummary> {
+    const { firstNumber = 1, maxLineBytes = MAX_LINE_BYTES, sieve } = options;
     const index = new LineIndex();
     this.index = index;
     this.firstNumber = firstNumber;
@@ -81,18 +90,18 @@ class OpenedText implements TextSource {
       separator,
       maxLineBytes,
     });
-    const { bytes, truncated, sha256 } = await this.feed(reader);
+    const { bytes, truncated, sha256 } = await this.feed(reader, sieve);
     remover.end();
     this.sha256 = sha256;
     const { lines, cutLines, nulBytes } = reader;
     return { lines, bytes, sha256, encoding, truncated, cutLines, nulBytes, ...(labelIgnored && { labelIgnored }) };
   }
 
-  private async feed(reader: LineReader): Promise<Content> {
+  private async feed(reader: LineReader, sieve?: LineSieve): Promise<Content> {
     const { raw, layers } = this.layered;
     const unchecked = layers.every(({ remove }) => remove === undefined);
     if (raw.file && unchecked && this.isPlain && this.sha256 === undefined && raw.size >= WORTH_A_THREAD_BYTES) {
-      return this.feedFromThread(reader, raw.file);
+      return this.feedFromThread(reader, raw.file, sieve);
     }
     const hash = this.sha256 === undefined ? contentHash() : knownHash(this.sha256);
     const meter: ContentMeter = { bytes: 0, truncated: false, hash };
@@ -100,16 +109,17 @@ class OpenedText implements TextSource {
     return { bytes: meter.bytes, truncated: meter.truncated, sha256: hash.hex() };
   }
 
-  private async feedFromThread(reader: LineReader, file: FileRange): Promise<Content> {
+  private async feedFromThread(reader: LineReader, file: FileRange, sieve?: LineSieve): Promise<Content> {
     const { raw } = this.layered;
     const { separator, shape } = this.plan;
     const { readAhead } = await import('./read-ahead.ts');
-    const ahead = readAhead(file, separator);
+    const ahead = readAhead(file, separator, sieve);
     try {
       let bytes = shape.bom;
       for await (const chunk of raw.read(shape.bom, HEAD_START_BYTES)) {
         bytes += chunk.length;
-        reader.feed(chunk);
+        const block = ahead.scanned(chunk);
+        reader.feed(block.bytes, block.ends);
       }
       for await (const block of ahead.blocks()) {
         bytes += block.bytes.length;

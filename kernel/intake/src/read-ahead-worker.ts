@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import { openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { BlockRing, type RingMemory } from './block-ring.ts';
-import { findEnds } from './line-ends.ts';
+import type { LineSieve } from '@hindsight/model';
+import { BlockRing, SCRATCH } from './block-ring.ts';
+import type { Separator } from './line-reader.ts';
+import { lineScan } from './line-scan.ts';
 import type { FileRange } from './raw-bytes.ts';
 
-const { file, headStart, separator, memory } = workerData as {
+const { file, headStart, separator, sieve, memory } = workerData as {
   file: FileRange;
   headStart: number;
-  separator: number;
-  memory: RingMemory;
+  separator: Separator;
+  sieve?: LineSieve;
+  memory: WebAssembly.Memory;
 };
 const ring = new BlockRing(memory);
+const scan = lineScan(memory, SCRATCH.filling, separator, sieve);
 const handle = openSync(file.path, 'r');
 const end = file.from + file.size;
 const hash = createHash('sha256');
@@ -32,8 +36,8 @@ for (let position = file.from; position < aheadFrom; ) {
   position += length;
 }
 for (let position = aheadFrom, length = -1; length !== 0; position += length) {
-  const { bytes, ends } = ring.free();
-  length = readInto(bytes, position, end);
-  ring.fill(length, findEnds(bytes.subarray(0, length), separator, ends));
+  const block = ring.free();
+  length = readInto(block.bytes, position, end);
+  ring.fill(length, scan(block, length));
 }
 parentPort?.postMessage(hash.digest('hex'));

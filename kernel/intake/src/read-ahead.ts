@@ -1,9 +1,11 @@
 import { extname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type Block, BlockRing, ringMemory } from './block-ring.ts';
+import type { LineSieve } from '@hindsight/model';
+import { type Block, BlockRing, ringMemory, SCRATCH } from './block-ring.ts';
 import { BLOCKS_PER_TURN, HEAD_START_BYTES } from './limits.ts';
 import type { Separator } from './line-reader.ts';
+import { lineScan } from './line-scan.ts';
 import type { FileRange } from './raw-bytes.ts';
 
 /** Then the event loop has its turn, which tells whether the thread is still alive. */
@@ -14,6 +16,8 @@ const WORKER = new URL(`./read-ahead-worker${extname(import.meta.url)}`, import.
 
 /** Bytes of a file that another thread reads, hashes and splits into lines. */
 export interface ReadAhead {
+  /** Finds the lines of a chunk of the begin, which this thread reads itself. The block is valid until the next one. */
+  scanned(chunk: Buffer): Block;
   /** From HEAD_START_BYTES on. A block is valid until the next one is asked for. */
   blocks(): AsyncGenerator<Block, void>;
   /** SHA-256 of all of them. */
@@ -23,11 +27,13 @@ export interface ReadAhead {
 }
 
 /** Takes two fifths of the work of reading a large plain file off this thread. */
-export function readAhead(file: FileRange, separator: Separator): ReadAhead {
+export function readAhead(file: FileRange, separator: Separator, sieve?: LineSieve): ReadAhead {
   const memory = ringMemory();
   const worker = new Worker(WORKER, {
-    workerData: { file, headStart: HEAD_START_BYTES, separator, memory },
+    workerData: { file, headStart: HEAD_START_BYTES, separator, sieve, memory },
   });
+  const ring = new BlockRing(memory);
+  const scan = lineScan(memory, SCRATCH.taking, separator, sieve);
   let failure: Error | undefined;
   const digest = new Promise<string>((resolve, reject) => {
     worker.once('message', resolve);
@@ -38,8 +44,14 @@ export function readAhead(file: FileRange, separator: Separator): ReadAhead {
     failure = error;
   });
 
+  function scanned(chunk: Buffer): Block {
+    const { bytes, ends } = ring.own;
+    bytes.set(chunk);
+    const count = scan(ring.own, chunk.length);
+    return { bytes: bytes.subarray(0, chunk.length), ends: ends.subarray(0, count) };
+  }
+
   async function* blocks(): AsyncGenerator<Block, void> {
-    const ring = new BlockRing(memory);
     for (let taken = 1; ; ) {
       const block = ring.take(PATIENCE_MS);
       if (block?.bytes.length === 0) return;
@@ -52,5 +64,5 @@ export function readAhead(file: FileRange, separator: Separator): ReadAhead {
     }
   }
 
-  return { blocks, sha256: () => digest, close: () => void worker.terminate() };
+  return { scanned, blocks, sha256: () => digest, close: () => void worker.terminate() };
 }

@@ -33,13 +33,33 @@ export interface Head {
 export interface TextSource {
   readonly name: string;
   readonly head: Head;
-  /**
-   * Calls `onLine` for every line, `firstNumber` being the number of the first. `maxLineBytes`: where lines are cut, for those who
-   * read documents that stand on one line.
-   */
-  readLines(onLine: (line: Line) => void, firstNumber?: number, maxLineBytes?: number): Promise<TextSummary>;
+  /** Calls `onLine` for every line; in a large file not for those that the sieve holds back. */
+  readLines(onLine: (line: Line) => void, options?: ReadingOptions): Promise<TextSummary>;
   /** The lines of these numbers (as counted in the last `readLines`, else from 1), decoded, as they stand in the file. */
   quote(numbers: ReadonlySet<number>): Promise<Map<number, string>>;
+}
+
+export interface ReadingOptions {
+  /** Number of the first line; 1 when absent. */
+  readonly firstNumber?: number;
+  /** Where lines are cut, for those who read documents that stand on one line. */
+  readonly maxLineBytes?: number;
+  readonly sieve?: LineSieve | undefined;
+}
+
+/**
+ * Knows by their bytes lines that a format has no use for, and may know only some of them: a sieve is there for speed alone. Of
+ * blocks of lines it holds back neither the first nor the last.
+ */
+export interface LineSieve {
+  /**
+   * A WebAssembly module, base64. It imports `env.memory` and exports `sift(block, ends, count)`, which makes `~end` of the ends of
+   * lines that it holds back, and, when it needs `data`, `begin(scratch, entries)`: data and some room behind it stand at `scratch`.
+   */
+  readonly program: string;
+  readonly data: Uint8Array;
+  /** How many entries `data` has. */
+  readonly entries: number;
 }
 
 export interface TextSummary {
@@ -82,5 +102,7 @@ export interface LogReader {
 }
 
 export interface LogFormat<Event> extends Format {
+  /** Holds back lines for which its reader would say `read` and do nothing. */
+  readonly sieve?: LineSieve;
   readonly open: (emit: (event: Event) => void) => LogReader;
 }

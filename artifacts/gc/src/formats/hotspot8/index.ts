@@ -2,6 +2,7 @@ import type { LogFormat } from '@hindsight/model';
 import type { GcEvent } from '../../events.ts';
 import { detect, MOST_SURE } from './detect.ts';
 import { Hotspot8Reader } from './reader.ts';
+import { SIEVE } from './sieve.ts';
 
 /** `-verbose:gc`, `-Xloggc` and `-XX:+PrintGC…` of JDK 1.2 to 8, every collector but Shenandoah. */
 export const hotspot8: LogFormat<GcEvent> = {
@@ -9,5 +10,6 @@ export const hotspot8: LogFormat<GcEvent> = {
   title: 'HotSpot before unified logging (JDK 1.2 to 8)',
   detect,
   neverSurerThan: MOST_SURE,
+  sieve: SIEVE,
   open: (emit) => new Hotspot8Reader(emit),
 };

@@ -2,6 +2,7 @@ import type { LogFormat } from '@hindsight/model';
 import type { GcEvent } from '../../events.ts';
 import { detect, MOST_SURE } from './detect.ts';
 import { UnifiedReader } from './reader.ts';
+import { SIEVE } from './sieve.ts';
 
 /** `-Xlog:gc*` of JDK 9 and later, every collector. */
 export const unifiedLogging: LogFormat<GcEvent> = {
@@ -9,5 +10,6 @@ export const unifiedLogging: LogFormat<GcEvent> = {
   title: 'Unified logging (JDK 9+)',
   detect,
   neverSurerThan: MOST_SURE,
+  sieve: SIEVE,
   open: (emit) => new UnifiedReader(emit),
 };

@@ -15,19 +15,19 @@ const FIRST_TAGS = new Set(
 );
 
 /** Debug and trace output that no figure is drawn from, by the tag after `gc`; it is most of a debug log. */
-const FINE_TAGS_OF_NO_INTEREST = new Set(
+export const FINE_TAGS_OF_NO_INTEREST: ReadonlySet<string> = new Set(
   (
     'remset plab refine alloc mmu stats task stringtable nmethod barrier cset region liveness reloc page mmap tracking bot ' +
     'verify workgang freelist start ihop periodic'
   ).split(' '),
 );
-const FINE_TAG_SETS_OF_NO_INTEREST = new Set(
+export const FINE_TAG_SETS_OF_NO_INTEREST: ReadonlySet<string> = new Set(
   'gc,ergo,refine gc,ergo,cset gc,ergo,heap gc,phases,start gc,ref,start gc,heap,region gc,heap,numa'.split(' '),
 );
 /** Pools before and after each event, once more: what the event itself says is enough. */
-const TAGS_OF_HEAP_DUMPS = new Set(['gc,heap', 'gc,metaspace']);
+export const TAGS_OF_HEAP_DUMPS: ReadonlySet<string> = new Set(['gc,heap', 'gc,metaspace']);
 
-const PARTS: ReadonlyMap<string, TagSet['parts']> = new Map([
+export const PARTS: ReadonlyMap<string, TagSet['parts']> = new Map([
   ['gc,phases', 'phases'],
   ['gc,phases,ref', 'references'],
   ['gc,ref', 'references'],

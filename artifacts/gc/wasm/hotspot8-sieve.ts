@@ -1,0 +1,138 @@
+/**
+ * Knows lines with which `Hotspot8Reader` does nothing: most rows of the tables that G1 writes below a pause (PrintGCDetails), by
+ * their blanks and first letters; and `Application time` (PrintGCApplicationConcurrentTime), of which the stamp alone counts, where
+ * the lines before and after it tell the clock as well.
+ */
+
+/** A shorter line is left to the reader, so that all that is looked at stands in it; so is a line that may be cut. */
+const SHORTEST: usize = 16;
+const LONGEST: usize = 4096;
+
+const BLANK: i32 = 32;
+const MINUS: i32 = 45;
+const POINT: i32 = 46;
+const ZERO: i32 = 48;
+const UPPER_E: i32 = 69;
+const UPPER_P: i32 = 80;
+
+/** `2015-03-17T11:44:46.135+0800: `, and where its zone begins. */
+const DATE: usize = 30;
+const ZONE: usize = 24;
+/** Digits of an uptime, and the length of its fraction with the point. */
+const MOST_DIGITS: usize = 12;
+const FRACTION: usize = 4;
+/** `: `. */
+const COLON_BLANK: u32 = 0x203a;
+/** The first eight letters of `Application time` and `Total time for which application threads were stopped`. */
+const APPLICATION: u64 = 0x746163696c707041;
+const TOTAL_TIME: u64 = 0x6974206c61746f54;
+
+/** Eight bytes of a row, as they are loaded: three blanks, a bracket and what follows, or as many blanks as there are. */
+const EIGHT_BLANKS: u64 = 0x2020202020202020;
+const THREE_BLANKS: u32 = 0x5b202020;
+const SIX_BLANKS: u64 = 0x5b202020202020;
+const SEVEN_BYTES: u64 = 0xffffffffffffff;
+const BLANK_BRACKET: u32 = 0x5b20;
+/** The first four letters of rows. */
+const GC_WORKER: u32 = 0x57204347;
+const EXT_ROOT: u32 = 0x20747845;
+const UPDATE_RS: u32 = 0x61647055;
+const SCAN_RS: u32 = 0x6e616353;
+const OBJECT_COPY: u32 = 0x656a624f;
+const TERMINATION: u32 = 0x6d726554;
+const CODE_ROOT: u32 = 0x65646f43;
+const SATB: u32 = 0x42544153;
+const CHOOSE: u32 = 0x6f6f6843;
+const FREE: u32 = 0x65657246;
+const REDIRTY: u32 = 0x69646552;
+const HUMONGOUS: u32 = 0x6f6d7548;
+
+/** Marks the ends (`~end`) of the lines that nobody wants; never of the first and the last of a block. */
+export function sift(block: usize, ends: usize, count: i32): void {
+  let startBefore: usize = 0;
+  let wordsBefore: usize = 0;
+  /** The line before tells of the application's time, and its clock goes on from that of the line before it. */
+  let mayGo: bool = false;
+  for (let line = 1; line < count - 1; line++) {
+    const place = ends + ((line as usize) << 2);
+    const end = load<i32>(place);
+    let before = load<i32>(place - 4);
+    if (before < 0) before = ~before;
+    const start = block + before + 1;
+    const length = block + end - start;
+    const isWhole = length >= SHORTEST && length <= LONGEST;
+    if (isWhole && isDull(start)) store<i32>(place, ~end);
+    const words = isWhole ? wordsOfClock(start) : 0;
+    const goesOn = words !== 0 && words === wordsBefore && isLater(startBefore, start, words);
+    if (mayGo && goesOn) store<i32>(place - 4, ~before);
+    mayGo = goesOn && load<u64>(start + words) === APPLICATION;
+    startBefore = start;
+    wordsBefore = words;
+  }
+}
+
+/** Where in a line that tells of a stop or of the application's time these words begin; 0 in all others. */
+function wordsOfClock(line: usize): usize {
+  if (!isDigit(load<u8>(line))) return 0;
+  const uptime = line + uptimeIn(line);
+  let at = uptime;
+  while (at < uptime + MOST_DIGITS && isDigit(load<u8>(at))) at++;
+  if (load<u8>(at) !== POINT || (load<u16>(at, FRACTION) as u32) !== COLON_BLANK) return 0;
+  const words = at + FRACTION + 2;
+  const letters = load<u64>(words);
+  return letters === APPLICATION || letters === TOTAL_TIME ? words - line : 0;
+}
+
+/** Behind the date, when there is one. */
+function uptimeIn(line: usize): usize {
+  return load<u8>(line, 4) === MINUS && (load<u16>(line, DATE - 2) as u32) === COLON_BLANK ? DATE : 0;
+}
+
+/** The uptime, which has as many digits, has not gone back, and the zone is the same. */
+function isLater(before: usize, line: usize, words: usize): bool {
+  const uptime = uptimeIn(line);
+  if (uptimeIn(before) !== uptime) return false;
+  if (uptime > 0 && load<u32>(before, ZONE) !== load<u32>(line, ZONE)) return false;
+  for (let at = uptime; at < words; at++) {
+    const was = load<u8>(before + at);
+    const is = load<u8>(line + at);
+    if (is !== was) return is > was;
+  }
+  return true;
+}
+
+function isDigit(byte: i32): bool {
+  return ((byte - ZERO) as u32) < 10;
+}
+
+function isDull(row: usize): bool {
+  const begin = load<u64>(row);
+  if ((begin as u32) === THREE_BLANKS) return !isReadAtThree(load<u8>(row, 4));
+  if ((begin & SEVEN_BYTES) === SIX_BLANKS) return isWorkerRow(load<u32>(row, 7));
+  return begin === EIGHT_BLANKS && (load<u16>(row, 8) as u32) === BLANK_BRACKET;
+}
+
+/** `[Eden: …]`, `[Parallel Time: …]`, and figures. */
+function isReadAtThree(letter: i32): bool {
+  return letter === UPPER_E || letter === UPPER_P || letter === BLANK || isDigit(letter);
+}
+
+/** The others are references and, among the rows of string deduplication, figures. */
+function isWorkerRow(letters: u32): bool {
+  switch (letters) {
+    case GC_WORKER:
+    case EXT_ROOT:
+    case UPDATE_RS:
+    case SCAN_RS:
+    case OBJECT_COPY:
+    case TERMINATION:
+    case CODE_ROOT:
+    case SATB:
+    case CHOOSE:
+    case FREE:
+    case REDIRTY:
+    case HUMONGOUS:
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { BlockRing, ringMemory, SCRATCH } from './block-ring.ts';
+import { LineIndex } from './line-index.ts';
+import { LineReader } from './line-reader.ts';
+import { lineScan } from './line-scan.ts';
+
+const NEWLINE = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/** Where it finds them, and where they are. */
+function ends(text: Buffer, separator: typeof NEWLINE | typeof CARRIAGE_RETURN) {
+  const memory = ringMemory();
+  const block = new BlockRing(memory).own;
+  text.copy(block.bytes);
+  // What stands behind the block is of another one.
+  block.bytes.fill(separator, text.length, text.length + 64);
+  const count = lineScan(memory, SCRATCH.taking, separator)(block, text.length);
+  return {
+    found: [...block.ends.subarray(0, count)],
+    are: [...text.entries()].flatMap(([at, byte]) => (byte === separator ? [at] : [])),
+  };
+}
+
+test('line ends are found wherever they stand, whatever the length of the block', () => {
+  const bytes = fc.array(fc.constantFrom(NEWLINE, CARRIAGE_RETURN, 0x61, 0x8a, 0), { maxLength: 200 });
+  fc.assert(
+    fc.property(bytes, fc.constantFrom(NEWLINE, CARRIAGE_RETURN), (bytes, separator) => {
+      const { found, are } = ends(Buffer.from(bytes), separator);
+      assert.deepEqual(found, are);
+    }),
+  );
+});
+
+test('a line that is held back is counted and has its place, and nobody is told of it', () => {
+  const seen: string[] = [];
+  const index = new LineIndex();
+  const reader = new LineReader({
+    onLine: (line) => seen.push(`${line.number} ${line.offset} ${line.text}`),
+    firstNumber: 1,
+    offset: 0,
+    separator: NEWLINE,
+    index,
+  });
+  const lines = Buffer.from('x\n'.repeat(1000));
+  const held = Int32Array.from({ length: 1000 }, (_, line) =>
+    line === 0 || line === 999 ? 2 * line + 1 : ~(2 * line + 1),
+  );
+  reader.feed(lines, held);
+  reader.feed(Buffer.from('last'));
+  reader.end();
+  assert.deepEqual(seen, ['1 0 x', '1000 1998 x', '1001 2000 last']);
+  assert.equal(reader.lines, 1001);
+  assert.deepEqual(
+    [0, 1, 2, 3, 4].map((entry) => index.range(entry)?.from),
+    [0, 512, 1024, 1536, undefined],
+  );
+});

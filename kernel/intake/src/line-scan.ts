@@ -1,0 +1,51 @@
+import type { LineSieve } from '@hindsight/model';
+import type { Block } from './block-ring.ts';
+import { LINE_ENDS } from './line-ends.wasm.ts';
+import type { Separator } from './line-reader.ts';
+
+/** What ../wasm/line-ends.ts exports; addresses are those of the memory. */
+interface LineEndsProgram {
+  readonly findEnds: (block: number, length: number, separator: number, ends: number) => number;
+}
+
+/** What a sieve exports. */
+interface SieveProgram {
+  /** Of those that have entries. */
+  readonly begin?: (scratch: number, entries: number) => void;
+  readonly sift: (block: number, ends: number, count: number) => void;
+}
+
+/**
+ * Writes down where the lines of a block end, as `~end` where the sieve holds the line back; how many there are. The bytes are looked
+ * at before anybody reads the lines, by WebAssembly: it is fast from the first block on, where V8 compiles a loop of JavaScript only
+ * after some time, and it compares sixteen bytes at once.
+ */
+export type LineScan = (block: Block, length: number) => number;
+
+/** A scan of blocks in this memory. `scratch`: the address of room that is its own, see block-ring.ts. */
+export function lineScan(
+  memory: WebAssembly.Memory,
+  scratch: number,
+  separator: Separator,
+  sieve?: LineSieve,
+): LineScan {
+  const { findEnds } = start<LineEndsProgram>(LINE_ENDS, memory);
+  const sift = sieve && siftWith(sieve, memory, scratch);
+  return ({ bytes, ends }, length) => {
+    const count = findEnds(bytes.byteOffset, length, separator, ends.byteOffset);
+    sift?.(bytes.byteOffset, ends.byteOffset, count);
+    return count;
+  };
+}
+
+function siftWith({ program, data, entries }: LineSieve, memory: WebAssembly.Memory, scratch: number) {
+  new Uint8Array(memory.buffer).set(data, scratch);
+  const { begin, sift } = start<SieveProgram>(program, memory);
+  begin?.(scratch, entries);
+  return sift;
+}
+
+function start<Exports>(program: string, memory: WebAssembly.Memory): Exports {
+  const compiled = new WebAssembly.Module(Buffer.from(program, 'base64'));
+  return new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Exports;
+}

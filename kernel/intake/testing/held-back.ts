@@ -1,0 +1,23 @@
+import type { LineSieve } from '@hindsight/model';
+import { BlockRing, ringMemory, SCRATCH } from '../src/block-ring.ts';
+import { lineScan } from '../src/line-scan.ts';
+
+const NEWLINE = 0x0a;
+
+/** The numbers, from 1, of the lines that a sieve holds back of a text that is read in blocks of so many bytes. */
+export function heldBack(text: Buffer, sieve: LineSieve, blockBytes = 64 * 1024): Set<number> {
+  const memory = ringMemory();
+  const block = new BlockRing(memory).own;
+  const scan = lineScan(memory, SCRATCH.taking, NEWLINE, sieve);
+  const held = new Set<number>();
+  let lines = 0;
+  for (let from = 0; from < text.length; from += blockBytes) {
+    const length = text.copy(block.bytes, 0, from, from + blockBytes);
+    const count = scan(block, length);
+    for (const end of block.ends.subarray(0, count)) {
+      lines++;
+      if (end < 0) held.add(lines);
+    }
+  }
+  return held;
+}

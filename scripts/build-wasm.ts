@@ -1,0 +1,66 @@
+/**
+ * Compiles the sources in AssemblyScript, a part of TypeScript, to WebAssembly and writes each beside the module that uses it, so
+ * that neither tests nor bundles need a compiler. `--check` fails when what is there is not what the source gives.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './repository.ts';
+
+/** The sources and the folders of their users. */
+const SOURCES: Readonly<Record<string, string>> = {
+  'kernel/intake/wasm/line-ends.ts': 'kernel/intake/src',
+  'artifacts/gc/wasm/unified-sieve.ts': 'artifacts/gc/src/formats/unified',
+  'artifacts/gc/wasm/hotspot8-sieve.ts': 'artifacts/gc/src/formats/hotspot8',
+};
+
+/** Memory comes from whoever starts the program and is shared by threads; the programs allocate nothing. */
+const OPTIONS = [
+  ...['--optimizeLevel', '3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--enable', 'threads'],
+  ...['--importMemory', '--sharedMemory', '--initialMemory', '1', '--maximumMemory', '65536'],
+];
+
+interface Compiler {
+  main(
+    args: readonly string[],
+    io: {
+      readFile(name: string, folder: string): string | null;
+      writeFile(name: string, content: Uint8Array): void;
+    },
+  ): Promise<{ readonly error: Error | null; readonly stderr: { toString(): string } }>;
+}
+
+const COMPILER = join(ROOT, 'scripts/wasm-compiler/node_modules/assemblyscript/dist/asc.js');
+
+async function compiled(source: string): Promise<Uint8Array> {
+  const { main } = (await import(pathToFileURL(COMPILER).href)) as Compiler;
+  let program = new Uint8Array(0);
+  const { error, stderr } = await main([source, '--outFile', 'program.wasm', ...OPTIONS], {
+    readFile: (name) => (existsSync(join(ROOT, name)) ? readFileSync(join(ROOT, name), 'utf8') : null),
+    writeFile: (_, content) => {
+      program = Uint8Array.from(content);
+    },
+  });
+  if (error) throw new Error(`${source}: ${stderr.toString() || error.message}`);
+  return program;
+}
+
+/** `unified-sieve` is UNIFIED_SIEVE. */
+const constantOf = (source: string): string => basename(source, '.ts').replaceAll('-', '_').toUpperCase();
+
+const moduleOf = (source: string, program: Uint8Array): string =>
+  `/** Written by scripts/build-wasm.ts from ${source}. */\nexport const ${constantOf(source)} =\n  '${Buffer.from(program).toString('base64')}';\n`;
+
+if (!existsSync(COMPILER)) {
+  process.stderr.write('the compiler of WebAssembly is not installed: npm run check installs it\n');
+  process.exit(1);
+}
+for (const [source, folder] of Object.entries(SOURCES)) {
+  const path = join(ROOT, folder, `${basename(source, '.ts')}.wasm.ts`);
+  const text = moduleOf(source, await compiled(source));
+  if (!process.argv.includes('--check')) writeFileSync(path, text);
+  else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
+    process.stderr.write(`${path} is not what ${source} gives: run node scripts/build-wasm.ts\n`);
+    process.exitCode = 1;
+  }
+}
