@@ -3,6 +3,7 @@
  * their blanks and first letters; and `Application time` (PrintGCApplicationConcurrentTime), of which the stamp alone counts, where
  * the lines before and after it tell the clock as well.
  */
+import { holdBack, startOf } from './ends';
 
 /** A shorter line is left to the reader, so that all that is looked at stands in it; so is a line that may be cut. */
 const SHORTEST: usize = 16;
@@ -55,16 +56,13 @@ export function sift(block: usize, ends: usize, count: i32): void {
   let mayGo: bool = false;
   for (let line = 1; line < count - 1; line++) {
     const place = ends + ((line as usize) << 2);
-    const end = load<i32>(place);
-    let before = load<i32>(place - 4);
-    if (before < 0) before = ~before;
-    const start = block + before + 1;
-    const length = block + end - start;
+    const start = startOf(block, place);
+    const length = block + load<i32>(place) - start;
     const isWhole = length >= SHORTEST && length <= LONGEST;
-    if (isWhole && isDull(start)) store<i32>(place, ~end);
+    if (isWhole && isDull(start)) holdBack(place);
     const words = isWhole ? wordsOfClock(start) : 0;
     const goesOn = words !== 0 && words === wordsBefore && isLater(startBefore, start, words);
-    if (mayGo && goesOn) store<i32>(place - 4, ~before);
+    if (mayGo && goesOn) holdBack(place - 4);
     mayGo = goesOn && load<u64>(start + words) === APPLICATION;
     startBefore = start;
     wordsBefore = words;

@@ -3,6 +3,7 @@
  * interest.ts) holds. Of the dull lines outside of events the stamp counts: of several in a row all but the first and the last are
  * held back. What it does not know it leaves to the reader.
  */
+import { holdBack, startOf } from './ends';
 
 /** Of an entry: sixteen bytes of tags, which of them count, how many there are, and what the entry says. */
 const ENTRY: usize = 48;
@@ -89,12 +90,9 @@ export function sift(block: usize, ends: usize, count: i32): void {
   let mayGo: bool = false;
   for (let line = 1; line < count - 1; line++) {
     const place = ends + ((line as usize) << 2);
-    const end = load<i32>(place);
-    let before = load<i32>(place - 4);
-    if (before < 0) before = ~before;
-    const use = useOf(block + before + 1, block + end);
-    if (use === NOTHING) store<i32>(place, ~end);
-    if (mayGo && use === CLOCK) store<i32>(place - 4, ~before);
+    const use = useOf(startOf(block, place), block + load<i32>(place));
+    if (use === NOTHING) holdBack(place);
+    if (mayGo && use === CLOCK) holdBack(place - 4);
     mayGo = use === CLOCK && useBefore === CLOCK;
     useBefore = use;
   }
