@@ -3,7 +3,7 @@ import {
   type AnalysisOutcome,
   type ArchiveAnalyzer,
   type ArchiveContents,
-  type ArchivePart,
+  type ArchiveMember,
   ArtifactError,
   type TextAnalysis,
   type TextSource,
@@ -59,7 +59,7 @@ function contentsOf(
   const bySource = new Map<TextSource, RecordedSource>(recorded.map((one) => [one.source, one]));
   const damage = opened.flatMap((artifact) => artifact.damage ?? []).join(' ');
   return {
-    parts: parts.flatMap(({ name, bytes, asFile }, index): ArchivePart[] => {
+    parts: parts.flatMap(({ name, bytes, asFile }, index): ArchiveMember[] => {
       const source = recorded[index]?.source;
       return source ? [{ name, bytes, source, content: asFile }] : [];
     }),

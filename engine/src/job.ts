@@ -1,5 +1,5 @@
 import type { Limits } from '@hindsight/intake';
-import type { AnalysisRequest, EarlyHeap } from '@hindsight/model';
+import type { AnalysisRequest, PreliminaryHistogram } from '@hindsight/model';
 
 export interface JobFile {
   readonly path: string;
@@ -30,5 +30,5 @@ export interface Progress {
   /** Of the way, 0 to 1, where bytes do not tell it: all of a heap dump is there when its analysis begins. */
   readonly share?: number;
   /** Of a heap dump, once its objects are counted. */
-  readonly early?: EarlyHeap;
+  readonly early?: PreliminaryHistogram;
 }

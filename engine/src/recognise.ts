@@ -44,8 +44,8 @@ interface Claim {
 
 function surestClaim(head: Head, analyzers: readonly Analyzer[]): Claim | undefined {
   let best: Claim | undefined;
-  for (const { kind, detect, neverSurerThan = 1 } of analyzers) {
-    if (best && best.score >= neverSurerThan) continue;
+  for (const { kind, detect, maxConfidence = 1 } of analyzers) {
+    if (best && best.score >= maxConfidence) continue;
     const score = detect(head);
     if (!best || score > best.score) best = { kind, score };
   }

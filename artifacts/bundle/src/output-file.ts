@@ -1,4 +1,4 @@
-import type { ArchivePart, Evidence, Quantity } from '@hindsight/model';
+import type { ArchiveMember, Evidence, Quantity } from '@hindsight/model';
 import { maskSensitive } from '@hindsight/privacy';
 
 /** The output of a command, as lines. Line numbers are indexes plus one. */
@@ -15,7 +15,7 @@ const LINE_CHARACTERS = 2000;
 /** As a reader sees it: enough of a line to recognise it. */
 const QUOTED_CHARACTERS = 300;
 
-export async function readOutput({ name, source }: ArchivePart): Promise<OutputFile> {
+export async function readOutput({ name, source }: ArchiveMember): Promise<OutputFile> {
   const lines: string[] = [];
   const { truncated } = await source.readLines((line) => {
     if (lines.length < MOST_LINES) lines.push(line.decode().slice(0, LINE_CHARACTERS));

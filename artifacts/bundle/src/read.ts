@@ -5,7 +5,7 @@ import {
   type AnalysedParts,
   type AnalysisRequest,
   type ArchiveContents,
-  type ArchivePart,
+  type ArchiveMember,
   ArtifactError,
   type TextAnalysis,
   type TextAnalyzer,
@@ -84,10 +84,10 @@ function missing({ skipped }: ArchiveContents, byRole: ReadonlyMap<Role, unknown
 class CaptureReading {
   readonly artifacts: Artifact[] = [];
   private readonly contents: ArchiveContents;
-  private readonly byRole: ReadonlyMap<Role, readonly ArchivePart[]>;
+  private readonly byRole: ReadonlyMap<Role, readonly ArchiveMember[]>;
   private readonly request: AnalysisRequest;
 
-  constructor(contents: ArchiveContents, byRole: ReadonlyMap<Role, readonly ArchivePart[]>, request: AnalysisRequest) {
+  constructor(contents: ArchiveContents, byRole: ReadonlyMap<Role, readonly ArchiveMember[]>, request: AnalysisRequest) {
     this.contents = contents;
     this.byRole = byRole;
     this.request = request;
@@ -118,7 +118,7 @@ class CaptureReading {
     return capture;
   }
 
-  private parts(role: Role): readonly ArchivePart[] {
+  private parts(role: Role): readonly ArchiveMember[] {
     return this.byRole.get(role) ?? [];
   }
 
@@ -184,7 +184,7 @@ class CaptureReading {
 
   /** One broken artifact must not hide the others: what goes wrong with it is said of it alone. */
   private async analysed<Analysis extends TextAnalysis>(
-    parts: readonly ArchivePart[],
+    parts: readonly ArchiveMember[],
     role: Role,
     section: string,
     analyzer: TextAnalyzer<Analysis>,
@@ -217,7 +217,7 @@ class CaptureReading {
     return told;
   }
 
-  private async output(part: ArchivePart, role: Role): Promise<OutputFile | undefined> {
+  private async output(part: ArchiveMember, role: Role): Promise<OutputFile | undefined> {
     const kind = titleOf(role);
     try {
       const file = await readOutput(part);

@@ -1,12 +1,12 @@
 import { gcLogAnalyzer } from '@hindsight/gc';
-import type { ArchivePart } from '@hindsight/model';
+import type { ArchiveMember } from '@hindsight/model';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 import { baseName, ROLES, type Role, type RoleRow, roleOf } from './layout.ts';
 
 export interface SortedParts {
-  readonly byRole: ReadonlyMap<Role, readonly ArchivePart[]>;
+  readonly byRole: ReadonlyMap<Role, readonly ArchiveMember[]>;
   /** No file of a capture, by name and content. */
-  readonly unknown: readonly ArchivePart[];
+  readonly unknown: readonly ArchiveMember[];
 }
 
 /** As sure as this, a file is what it looks like whatever its name says. */
@@ -15,9 +15,9 @@ const SURE = 0.5;
 const rowOf = (role: Role): RoleRow | undefined => ROLES.find((row) => row.role === role);
 
 /** Parts by what they are: by base name, and where that says nothing by content. Numbered files in the order of their numbers. */
-export function sortParts(parts: readonly ArchivePart[]): SortedParts {
-  const byRole = new Map<Role, ArchivePart[]>();
-  const unknown: ArchivePart[] = [];
+export function sortParts(parts: readonly ArchiveMember[]): SortedParts {
+  const byRole = new Map<Role, ArchiveMember[]>();
+  const unknown: ArchiveMember[] = [];
   for (const part of parts) {
     const row = roleOf(part.name) ?? rowByContent(part);
     if (row) byRole.set(row.role, [...(byRole.get(row.role) ?? []), part]);
@@ -27,7 +27,7 @@ export function sortParts(parts: readonly ArchivePart[]): SortedParts {
   return { byRole, unknown };
 }
 
-function rowByContent({ source: { head } }: ArchivePart): RoleRow | undefined {
+function rowByContent({ source: { head } }: ArchiveMember): RoleRow | undefined {
   if (Buffer.from(head.bytes.subarray(0, 13)).toString('latin1') === 'JAVA PROFILE ') return rowOf('heap');
   if (gcLogAnalyzer.detect(head) >= SURE) return rowOf('gc');
   return threadDumpAnalyzer.detect(head) >= SURE ? rowOf('threads') : undefined;

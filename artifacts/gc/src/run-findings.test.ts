@@ -16,7 +16,7 @@ const aRule = (id: string, levelOf: (analysis: GcAnalysis) => Level | undefined)
   id,
   title: 'A test',
   because: 'tests',
-  test: (analysis) => {
+  check: (analysis) => {
     const level = levelOf(analysis);
     const { pauses } = analysis.run;
     return (

@@ -20,11 +20,11 @@ export function checkRule(rule: Rule<GcAnalysis>, { silent, fires }: RuleTable):
   assert.ok(Object.keys(silent).length > 0, `${rule.id}: a rule that is never silent proves nothing`);
   assert.ok(Object.keys(fires).length > 0, `${rule.id}: a rule that never fires proves nothing`);
   for (const [name, on] of Object.entries(silent)) {
-    test(`${rule.id} is silent: ${name}`, () => assert.equal(rule.test(analysisOf(on)), undefined));
+    test(`${rule.id} is silent: ${name}`, () => assert.equal(rule.check(analysisOf(on)), undefined));
   }
   for (const [name, { on, level, says }] of Object.entries(fires)) {
     test(`${rule.id} fires: ${name}`, () => {
-      const claim = rule.test(analysisOf(on));
+      const claim = rule.check(analysisOf(on));
       assert.ok(claim, 'expected a claim');
       assert.equal(claim.level, level);
       assert.match(claim.explanation, /\S+\./);

@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import type { AnalysisRequest, ContentFile, EarlyHeap, FileAnalysis, FileProgress } from '@hindsight/model';
+import type { AnalysisRequest, ContentFile, PreliminaryHistogram, FileAnalysis, FileProgress } from '@hindsight/model';
 import { heapBody } from './body.ts';
 import { Room } from './columns/room.ts';
 import { isComplete } from './damage-text.ts';
@@ -47,15 +47,15 @@ const SHARES = { counted: 0.15, walked: 0.5, read: 0.65, dominators: 0.85 } as c
 
 /** What is in the dump is told as soon as its objects are counted, then once more when their sizes are sure. */
 function telling(tell: (progress: FileProgress) => void): AnalysisStages {
-  let early: EarlyHeap | undefined;
-  const step = (share: number) => tell({ share, ...(early && { early }) });
+  let preliminary: PreliminaryHistogram | undefined;
+  const step = (share: number) => tell({ share, ...(preliminary && { preliminary }) });
   return {
     counted: (counted) => {
-      early = countedHeap(counted);
+      preliminary = countedHeap(counted);
       step(SHARES.counted);
     },
     walked: (dump) => {
-      early = earlyHeap(dump);
+      preliminary = earlyHeap(dump);
       step(SHARES.walked);
     },
     read: () => step(SHARES.read),

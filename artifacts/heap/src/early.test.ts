@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import type { EarlyHeap } from '@hindsight/model';
+import type { PreliminaryHistogram } from '@hindsight/model';
 import { aDump } from '../testing/a-dump.ts';
 import { openBytes } from '../testing/open-bytes.ts';
 import { countedHeap, earlyHeap } from './early.ts';
@@ -14,8 +14,8 @@ const FOLDER = join(import.meta.dirname, '../../../../shared/data/heap');
 
 /** What is told after the first walk, and after the second one; both beside what is known at the end. */
 async function toldOf(dump: Uint8Array) {
-  const first: EarlyHeap[] = [];
-  const second: EarlyHeap[] = [];
+  const first: PreliminaryHistogram[] = [];
+  const second: PreliminaryHistogram[] = [];
   const { unreachable, usedBytes } = await openBytes(dump, (source) =>
     analyzeDump(source, {
       counted: (counted) => first.push(countedHeap(counted) ?? assert.fail()),

@@ -1,4 +1,4 @@
-import type { EarlyHeap } from '@hindsight/model';
+import type { PreliminaryHistogram } from '@hindsight/model';
 import type { ClassCount } from './class-counts.ts';
 import { type ClassTable, withoutRecord } from './class-table.ts';
 import type { Tables } from './first-pass.ts';
@@ -21,7 +21,7 @@ export interface CountedDump {
  * What a dump tells as soon as its records were read once. Objects are exact. Sizes go by the layout that some objects tell, and of
  * the stacks of virtual threads nobody knows the length yet: they are preliminary. Undefined when there are too many classes.
  */
-export function countedHeap({ tables, classTable, idSize }: CountedDump): EarlyHeap | undefined {
+export function countedHeap({ tables, classTable, idSize }: CountedDump): PreliminaryHistogram | undefined {
   const { index, classCounts, sample } = tables;
   if (classCounts.isFull) return undefined;
   const known = classTable.classes;
@@ -69,7 +69,7 @@ function bytesOf(one: HeapClass, count: ClassCount, { layout, instanceBytes }: S
 /** The same when every object is known. */
 export function earlyHeap(
   dump: Pick<HeapDump, 'classes' | 'classOf' | 'index'> & Parameters<typeof shallowSizes>[0],
-): EarlyHeap {
+): PreliminaryHistogram {
   const { classes, classOf, index } = dump;
   const sizeOf = shallowSizes(dump);
   const sums = new ClassSums(classes);
@@ -107,7 +107,7 @@ class ClassSums {
     this.add(this.ofMirrors, 1, bytes);
   }
 
-  shown(objects: number, classes: number): EarlyHeap {
+  shown(objects: number, classes: number): PreliminaryHistogram {
     const { bytes } = this;
     const largest = this.classes
       .filter(({ number }) => (this.objects[number] ?? 0) > 0)

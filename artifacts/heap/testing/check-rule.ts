@@ -16,12 +16,12 @@ interface Cases {
 export function checkRule(rule: Rule<HeapAnalysis>, { silent, fires }: Cases): void {
   for (const [what, figures] of Object.entries(silent)) {
     test(`${rule.id} is silent: ${what}`, async () => {
-      assert.equal(rule.test(await anAnalysis(figures)), undefined);
+      assert.equal(rule.check(await anAnalysis(figures)), undefined);
     });
   }
   for (const [what, { on, level, says }] of Object.entries(fires)) {
     test(`${rule.id} fires: ${what}`, async () => {
-      const claim = rule.test(await anAnalysis(on));
+      const claim = rule.check(await anAnalysis(on));
       assert.equal(claim?.level, level);
       if (says) assert.match(claim?.explanation ?? '', says);
       assert.ok((claim?.advice ?? '').length > 0);

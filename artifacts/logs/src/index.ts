@@ -11,6 +11,6 @@ export const applicationLogAnalyzer: TextAnalyzer<ApplicationLogAnalysis> = {
   kind: 'application-log',
   takes: 'series',
   detect: detectLog,
-  neverSurerThan: MOST_SURE,
+  maxConfidence: MOST_SURE,
   loadAnalysis: async () => (await import('./analyze.ts')).analyzeApplicationLog,
 };

@@ -28,7 +28,7 @@ export function judgedLog(lines: readonly string[], patterns: readonly WantedPat
 
 /** What a rule says of a log. */
 export const claimOf = (rule: Rule<LogJudgement>, lines: readonly string[]): Claim | undefined =>
-  rule.test(judgedLog(lines).analysis);
+  rule.check(judgedLog(lines).analysis);
 
 export const findingIn = (lines: readonly string[], id: string): Finding | undefined =>
   judgedLog(lines).findings.find((finding) => finding.id === id);

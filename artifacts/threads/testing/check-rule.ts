@@ -31,9 +31,9 @@ export const checkSeriesRule = (rule: Rule<SeriesAnalysis>, table: RuleTable): v
   checkRule(rule, table, (input) => asked(rule, firstSeries(input)));
 
 export const checkInputRule = (rule: Rule<ThreadsAnalysis>, table: RuleTable): void =>
-  checkRule(rule, table, (input) => rule.test(input));
+  checkRule(rule, table, (input) => rule.check(input));
 
-function asked<Analysis>({ test: ask }: Rule<Analysis>, analysis: Analysis | undefined): Claim | undefined {
+function asked<Analysis>({ check: ask }: Rule<Analysis>, analysis: Analysis | undefined): Claim | undefined {
   assert.ok(analysis, 'the sketch has a dump');
   return ask(analysis);
 }

@@ -69,7 +69,7 @@ export interface TextAnalyzer<Analysis extends TextAnalysis = TextAnalysis> {
   readonly seriesName?: (fileName: string) => string;
   readonly detect: (head: Head) => number;
   /** The most that `detect` gives: it is not asked when another is as sure. 1 when it is absent. */
-  readonly neverSurerThan?: number;
+  readonly maxConfidence?: number;
   /** The larger half: whoever only asks what a file is, or analyses another kind, does without it. */
   readonly loadAnalysis: () => Promise<AnalyzeTexts<Analysis>>;
 }
@@ -85,7 +85,7 @@ export interface ContentFile {
 }
 
 /** What is known of a heap dump before its graph is: all objects in it, whether something reaches them or not. Sizes are bytes. */
-export interface EarlyHeap {
+export interface PreliminaryHistogram {
   readonly objects: number;
   readonly bytes: number;
   readonly classes: number;
@@ -100,7 +100,7 @@ export interface FileProgress {
   /** Of the way, 0 to 1. */
   readonly share: number;
   /** Once it is known; told again with every step from then on. */
-  readonly early?: EarlyHeap;
+  readonly preliminary?: PreliminaryHistogram;
 }
 
 /**
@@ -123,7 +123,7 @@ export interface FileAnalyzer {
   /** Of several artifacts of its kind the largest is analysed. */
   readonly takes: 'largest';
   readonly detect: (head: Head) => number;
-  readonly neverSurerThan?: number;
+  readonly maxConfidence?: number;
   /** As that of texts. */
   readonly loadAnalysis: () => Promise<AnalyzeFile>;
   /** For kinds that are asked questions afterwards. */
@@ -149,7 +149,7 @@ export interface TextAnalysis {
 }
 
 /** One artifact of an archive. */
-export interface ArchivePart {
+export interface ArchiveMember {
   /** As the archive has it, cleaned for people; may hold folders. */
   readonly name: string;
   /** As far as it is known without unpacking it. */
@@ -171,14 +171,14 @@ export interface AnalysedParts<Analysis extends TextAnalysis> {
 
 /** What an archive analyzer works on: the engine opens the parts and quotes their lines. */
 export interface ArchiveContents {
-  readonly parts: readonly ArchivePart[];
+  readonly parts: readonly ArchiveMember[];
   /** Members that were not opened and why; `broken`: their packed data is damaged. */
   readonly skipped: readonly { readonly name: string; readonly why: string; readonly broken: boolean }[];
   /** In words, when the archive itself is cut or damaged and `parts` is what could be found of it. */
   readonly damage?: string;
   /** Has parts of one kind analysed together. */
   readonly analyze: <Analysis extends TextAnalysis>(
-    parts: readonly ArchivePart[],
+    parts: readonly ArchiveMember[],
     analyze: (sources: readonly TextSource[]) => Promise<Analysis>,
   ) => Promise<AnalysedParts<Analysis>>;
 }

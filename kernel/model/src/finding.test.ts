@@ -14,7 +14,7 @@ const rule = (id: string, says: Claim | undefined): Rule<null> => ({
   id,
   title: id,
   because: 'test',
-  test: () => says,
+  check: () => says,
 });
 
 test('findings come worst first, then by lost time, and silent rules leave none', () => {

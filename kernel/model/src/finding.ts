@@ -62,14 +62,14 @@ export interface Rule<Analysis> {
   readonly title: string;
   /** Where the thresholds come from: a JEP, a manual, a measurement. */
   readonly because: string;
-  readonly test: (analysis: Analysis) => Claim | undefined;
+  readonly check: (analysis: Analysis) => Claim | undefined;
 }
 
 /** Runs every rule over one analysis; worst first, then by lost time. */
 export function diagnose<Analysis>(rules: readonly Rule<Analysis>[], analysis: Analysis): Finding[] {
   const findings: Finding[] = [];
-  for (const { id, title, test } of rules) {
-    const claim = test(analysis);
+  for (const { id, title, check } of rules) {
+    const claim = check(analysis);
     if (claim) findings.push({ id, title, ...claim });
   }
   return sortFindings(findings);

@@ -1,1 +1,2 @@
 export { aHeapExplorer, IMAGES } from './a-heap-explorer.ts';
+export * from './reference-data.ts';

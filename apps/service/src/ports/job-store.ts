@@ -1,5 +1,5 @@
 import type { AnalysisPhase, AnalysisState, Parameters } from '@hindsight/api';
-import type { ArtifactKind, EarlyHeap, Fault } from '@hindsight/model';
+import type { ArtifactKind, PreliminaryHistogram, Fault } from '@hindsight/model';
 
 export interface JobProgress {
   readonly phase: AnalysisPhase;
@@ -9,7 +9,7 @@ export interface JobProgress {
   readonly bytes: number;
   readonly totalBytes?: number;
   /** Of a heap dump, before its graph is worked out. */
-  readonly early?: EarlyHeap;
+  readonly early?: PreliminaryHistogram;
 }
 
 /** One analysis that was asked for: everything that another process needs to do it. */

@@ -1,4 +1,4 @@
-import type { EarlyHeap } from '@hindsight/model';
+import type { PreliminaryHistogram } from '@hindsight/model';
 import { ask, ServiceFault } from '../api/client.ts';
 import { credentials } from '../api/credentials.ts';
 import { type SendProgress, send } from '../api/send.ts';
@@ -23,7 +23,7 @@ interface Status {
   readonly state: string;
   readonly progress: number;
   readonly phase?: string;
-  readonly early?: EarlyHeap;
+  readonly early?: PreliminaryHistogram;
   readonly fault?: ServiceFault['fault'];
   readonly result?: { readonly webReport: string };
 }

@@ -1,4 +1,4 @@
-import { type EarlyHeap, formatQuantity } from '@hindsight/model';
+import { type PreliminaryHistogram, formatQuantity } from '@hindsight/model';
 import { visible } from '@hindsight/render/screen';
 import { Meter } from '../blocks/meter.tsx';
 
@@ -6,7 +6,7 @@ const WHOLE = new Intl.NumberFormat('en-US');
 const size = (bytes: number): string => formatQuantity({ value: bytes, unit: 'bytes' });
 
 /** What a heap dump tells while its graph is still worked out. */
-export function EarlyHeapView({ early }: { readonly early: EarlyHeap }) {
+export function EarlyHeapView({ early }: { readonly early: PreliminaryHistogram }) {
   const { objects, bytes, classes, histogram, preliminary = false } = early;
   return (
     <section className="early-heap" aria-labelledby="early-title">

@@ -1,4 +1,4 @@
-import type { ArtifactKind, EarlyHeap } from '@hindsight/model';
+import type { ArtifactKind, PreliminaryHistogram } from '@hindsight/model';
 import type { ServiceFault } from '../api/client.ts';
 
 export type RowState =
@@ -11,7 +11,7 @@ export type RowState =
       readonly progress: number;
       readonly phase: string;
       /** Of a heap dump, before its graph is worked out. */
-      readonly early?: EarlyHeap;
+      readonly early?: PreliminaryHistogram;
     }
   | { readonly is: 'done'; readonly report: string }
   | { readonly is: 'failed'; readonly fault: ServiceFault['fault'] };

@@ -22,7 +22,7 @@ export const allocationBurst: Rule<GcAnalysis> = {
   title: 'Allocation comes in bursts',
   because:
     'Ten seconds with five times the median rate and 100 MB/s or more: one request that loads everything. Our own limits.',
-  test: (analysis) => {
+  check: (analysis) => {
     const bursts = allocationBursts(analysis);
     const worst = bursts?.windows.reduce((most, burst) => (burst.bytesPerSecond > most.bytesPerSecond ? burst : most));
     if (!bursts || !worst) return undefined;

@@ -21,7 +21,7 @@ export const allocationStall: Rule<GcAnalysis> = {
   title: 'Threads had to wait for memory',
   because:
     'ZGC works beside the application as long as it frees memory faster than it is allocated; when it does not, it makes threads wait and says so. Ten waits, or one of 100 ms, are felt.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, causes } = analysis;
     if (!isOf(run, 'zgc')) return undefined;
     const stalls = stallsOf(run, 'allocation');

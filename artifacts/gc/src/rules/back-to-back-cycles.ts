@@ -26,7 +26,7 @@ export const backToBackCycles: Rule<GcAnalysis> = {
   title: 'Concurrent cycles run nearly all the time',
   because:
     'A concurrent collector takes CPU from the application while it works, and has no reserve when it always works: 70 % of the run is our own limit, 30 s for one cycle is Jifa’s.',
-  test: (analysis) => {
+  check: (analysis) => {
     if (!isOf(analysis.run, 'concurrent')) return undefined;
     const work = workOf(analysis);
     const share = (100 * work.busyMs) / (analysis.span.to - analysis.span.warmUpEnd);

@@ -10,7 +10,7 @@ export const clockJump: Rule<GcAnalysis> = {
   title: 'The clock of the machine was set while the JVM ran',
   because:
     'Dates and uptimes of one log differ by a constant. When that moves by 5 s, or a date goes back by 1 s, the clock was set or the machine stood still (garbagecat: time warp).',
-  test: ({ run }) => {
+  check: ({ run }) => {
     const { jumps } = run.clock;
     const [first] = jumps;
     if (!first) return undefined;

@@ -20,7 +20,7 @@ export const concurrentModeFailure: Rule<GcAnalysis> = {
   title: 'The old generation filled up before a CMS cycle was done',
   because:
     'The JVM names it: a concurrent mode failure stops the application for a collection of the whole heap with one thread.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run } = analysis;
     if (!isOf(run, 'cms')) return undefined;
     const seen = failuresIn(analysis);

@@ -19,7 +19,7 @@ export const consecutiveFullGc: Rule<GcAnalysis> = {
   title: 'Full collections run directly after one another',
   because:
     'Three full collections within a minute are what peers report; no young collection between them frees anything.',
-  test: (analysis) => {
+  check: (analysis) => {
     if (collectsWholeHeapOnly(analysis)) return undefined;
     const chains = fullGcChains(analysis)
       .flatMap(splitAtGaps)

@@ -9,7 +9,7 @@ export const contradictoryFlags: Rule<GcAnalysis> = {
   title: 'JVM options contradict one another, do harm or do nothing',
   because:
     'Each check rests on the documentation of the options it names (garbagecat audits many of the same); which release still obeys an option stands in removed-flags.ts.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { flags, run, capacity } = analysis;
     if (!flags.known) return undefined;
     const settings: Settings = { flags, run, capacity, major: jvmMajor(run) };

@@ -55,7 +55,7 @@ export const deprecatedCollector: Rule<GcAnalysis> = {
   title: 'The collector in use has no future',
   because:
     'JEP 173 and 214 (incremental CMS and mixed combinations, gone in 9), JEP 291 and 363 (CMS, gone in 14), JEP 366 (Parallel with Serial old, gone in 15).',
-  test: (analysis) => {
+  check: (analysis) => {
     const found = OLD_COLLECTORS.find(({ when }) => when(analysis));
     if (!found) return undefined;
     return {

@@ -13,7 +13,7 @@ export const diagnosticGc: Rule<GcAnalysis> = {
   title: 'A tool asked for collections',
   because:
     'The JVM names the cause: a heap dump, a class histogram (jmap -histo:live), jcmd GC.run or an agent collects the whole heap first.',
-  test: ({ run }) => {
+  check: ({ run }) => {
     const seen = new Sightings();
     const causes = new Set<string>();
     for (const row of run.pauses.cause.rowsOf(isDiagnostic)) {

@@ -19,7 +19,7 @@ export const evacuationFailure: Rule<GcAnalysis> = {
   title: 'G1 ran out of free regions while it copied objects',
   because:
     'The G1 tuning guide names to-space exhaustion as the sign of a heap without reserve; from Java 22 the JVM says when regions were only pinned (JEP 423), which is harmless.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run } = analysis;
     if (!isOf(run, 'g1')) return undefined;
     const { failed, pinned } = failuresIn(analysis);

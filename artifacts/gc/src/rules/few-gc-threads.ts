@@ -12,7 +12,7 @@ export const fewGcThreads: Rule<GcAnalysis> = {
   title: 'The collector has few threads for the CPUs of the machine',
   because:
     'The JVM would take one GC thread per CPU up to 8 and five of eight beyond (GC tuning guide). One thread on several CPUs, or less than half of the default, was set or misread from a limit.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run } = analysis;
     // Serial has no workers; ZGC and Shenandoah count theirs by other rules.
     if (collectorOf(run) === 'Serial' || analysis.lowPause) return undefined;

@@ -33,7 +33,7 @@ export const finalizerLoad: Rule<GcAnalysis> = {
   title: 'Many objects wait for their finalizer',
   because:
     'Every object with finalize() survives a collection and passes one queue and one thread. 10,000 in a collection, three times, or a steady rise, is more than leftovers; JEP 421 deprecates finalization.',
-  test: (analysis) => {
+  check: (analysis) => {
     const references = finalReferencesOf(analysis);
     if (references.many.count >= MIN_COUNT) return manyClaim(analysis, references.many);
     if (references.told < MIN_POINTS || references.max < NOTABLE) return undefined;

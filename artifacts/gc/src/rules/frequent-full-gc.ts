@@ -23,7 +23,7 @@ export const frequentFullGc: Rule<GcAnalysis> = {
   id: 'frequent-full-gc',
   title: 'Full collections are frequent',
   because: 'Jifa warns when full collections come less than 60 s apart.',
-  test: (analysis) => {
+  check: (analysis) => {
     if (collectsWholeHeapOnly(analysis)) return undefined;
     const fulls = neededFullCollections(analysis);
     const starts = fulls.map(startOf).filter(Number.isFinite);

@@ -17,7 +17,7 @@ export const frequentYoungGc: Rule<GcAnalysis> = {
   title: 'Young collections follow one another within a second',
   because:
     'A median of less than a second between young collections (Jifa) means that the young generation is small for the allocation; it matters when it costs 5 % of the time.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, span, minor } = analysis;
     if (span.short || minor.count < MIN_COUNT) return undefined;
     const { intervals, first, last } = warmIntervals(analysis);

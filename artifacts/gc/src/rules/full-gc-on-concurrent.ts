@@ -22,7 +22,7 @@ export const fullGcOnConcurrent: Rule<GcAnalysis> = {
   title: 'A concurrent collector had to stop everything and collect the whole heap',
   because:
     'The tuning guides of G1, CMS and ZGC call a full collection the last resort: the concurrent cycle came too late or freed too little. Before Java 10 it is single-threaded in G1 (JEP 307).',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run } = analysis;
     if (!isOf(run, 'concurrent')) return undefined;
     const seen = new Sightings();

@@ -19,7 +19,7 @@ export const g1LateMarking: Rule<GcAnalysis> = {
   title: 'G1 begins to mark too late',
   because:
     'The G1 tuning guide: when memory runs out while marking still runs, marking must begin earlier (InitiatingHeapOccupancyPercent) or go faster (ConcGCThreads).',
-  test: (analysis) => (isOf(analysis.run, 'g1') ? (failedWhileMarking(analysis) ?? startedLate(analysis)) : undefined),
+  check: (analysis) => (isOf(analysis.run, 'g1') ? (failedWhileMarking(analysis) ?? startedLate(analysis)) : undefined),
 };
 
 function failedWhileMarking(analysis: GcAnalysis): Claim | undefined {

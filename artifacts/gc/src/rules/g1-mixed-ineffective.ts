@@ -20,7 +20,7 @@ export const g1MixedIneffective: Rule<GcAnalysis> = {
   id: 'g1-mixed-ineffective',
   title: 'Mixed collections of G1 free little of the old generation',
   because: 'Less than 5 % is what G1 itself calls not worth collecting (G1HeapWastePercent, tuning guide).',
-  test: (analysis) => (isOf(analysis.run, 'g1') ? (freesLittle(analysis) ?? neverStarted(analysis)) : undefined),
+  check: (analysis) => (isOf(analysis.run, 'g1') ? (freesLittle(analysis) ?? neverStarted(analysis)) : undefined),
 };
 
 /** What the mixed collections of one marking cycle did to the old generation. */

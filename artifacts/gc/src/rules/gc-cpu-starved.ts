@@ -18,7 +18,7 @@ export const gcCpuStarved: Rule<GcAnalysis> = {
   title: 'The GC threads waited for CPU or disk during pauses',
   because:
     'A pause that lasts longer than the CPU time of all its threads together spent the rest waiting. From half a second on, with 10 % for rounding; the origin lists the same.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run } = analysis;
     const { pauses } = run;
     const starved = new Sightings();

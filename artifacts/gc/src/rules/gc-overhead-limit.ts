@@ -20,7 +20,7 @@ export const gcOverheadLimit: Rule<GcAnalysis> = {
   title: 'Nearly all time goes into collections that free nearly nothing',
   because:
     'HotSpot throws OutOfMemoryError above 98 % of the time with less than 2 % freed (GCTimeLimit, GCHeapFreeLimit), five collections in a row; OpenJ9 above 95 %.',
-  test: (analysis) => namedByJvm(analysis) ?? measured(analysis),
+  check: (analysis) => namedByJvm(analysis) ?? measured(analysis),
 };
 
 function namedByJvm({ run }: GcAnalysis): Claim | undefined {

@@ -24,7 +24,7 @@ export const gcOverhead: Rule<GcAnalysis> = {
   title: 'Garbage collection takes too much of the time',
   because:
     'Throughput below 95 % is where garbagecat and GCeasy warn, below 90 % where Jifa does; Parallel itself aims at 99 % (GCTimeRatio).',
-  test: (analysis) => {
+  check: (analysis) => {
     const { throughput, pauses, run } = analysis;
     if (!throughput || isOf(run, 'zgc') || pauses.count < MIN_PAUSES) return undefined;
     const limit = analysis.span.short ? SHORT_WARNING_PERCENT : WARNING_PERCENT;

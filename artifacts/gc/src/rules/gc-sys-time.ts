@@ -16,7 +16,7 @@ export const gcSysTime: Rule<GcAnalysis> = {
   title: 'The operating system takes more CPU time than the collector during pauses',
   because:
     'Copying and marking run in user mode; kernel time above it is memory management: page faults, huge pages, NUMA. garbagecat reports the same, Jifa from 50 %.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run } = analysis;
     const { pauses } = run;
     const found = new Sightings();

@@ -13,7 +13,7 @@ export const gclocker: Rule<GcAnalysis> = {
   title: 'Collections wait for native code that holds arrays',
   because:
     'While native code is inside a JNI critical section no collection may run; it follows as GCLocker Initiated GC. G1 pins the regions instead from Java 22 (JEP 423).',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run } = analysis;
     const seen = new Sightings();
     for (const row of run.pauses.cause.rowsOf(isGcLocker)) seen.addPause(run, row);

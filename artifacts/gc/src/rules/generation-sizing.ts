@@ -16,7 +16,7 @@ export const generationSizing: Rule<GcAnalysis> = {
   id: 'generation-sizing',
   title: 'The generations are sized against each other',
   because: 'Jifa warns when a generation has less than 10 % of the heap; NewRatio=2 is the default of HotSpot.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, sizes } = analysis;
     const young = sizes.young.allocated;
     const old = sizes.old.allocated;

@@ -16,7 +16,7 @@ export const heapExhausted: Rule<GcAnalysis> = {
   title: 'The heap is full and collections free nothing',
   because:
     'Logs of Parallel that end in OutOfMemoryError show 87 to 92 % used after each of the last full collections (measured).',
-  test: (analysis) => (collectorOf(analysis.run) === 'Epsilon' ? epsilonFull(analysis) : collectedInVain(analysis)),
+  check: (analysis) => (collectorOf(analysis.run) === 'Epsilon' ? epsilonFull(analysis) : collectedInVain(analysis)),
 };
 
 function collectedInVain(analysis: GcAnalysis): Claim | undefined {

@@ -16,7 +16,7 @@ export const heapOversized: Rule<GcAnalysis> = {
   id: 'heap-oversized',
   title: 'The heap is larger than it needs to be',
   because: 'GCeasy speaks of over-allocation when the peak stays at or below 60 % of what was allocated.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { span, sizes, pauses, run } = analysis;
     const { peak, allocated } = sizes.heap;
     const collections = pauses.count || run.cycles.count;

@@ -20,7 +20,7 @@ export const heapResizing: Rule<GcAnalysis> = {
   id: 'heap-resizing',
   title: 'The JVM keeps resizing the heap',
   because: 'Oracle advises -Xms = -Xmx for servers: growing and shrinking costs collections of its own.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, sizes, capacity } = analysis;
     if (isOf(run, 'lowPause')) return undefined;
     const { all, later, fulls, fullsMs } = changesOf(analysis);

@@ -18,15 +18,15 @@ export const heapUndersized: Rule<GcAnalysis> = {
   title: 'The heap is too small for what is in use',
   because:
     'Collections less than a second apart, too much time in them, and a live set of half the heap: GCeasy and garbagecat read these as under-allocation.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { capacity, pauses, minor, live, run } = analysis;
     if (!capacity) return undefined;
     const interval = minor.count > 0 ? minor.medianIntervalMs : pauses.medianIntervalMs;
     const used = median(live.points.map((point) => point.used));
     const share = (100 * used) / capacity.bytes;
     if (!(interval < INTERVAL_MS) || !(share >= LIVE_PERCENT)) return undefined;
-    const overhead = gcOverhead.test(analysis);
-    if (!overhead || memoryLeak.test(analysis)) return undefined;
+    const overhead = gcOverhead.check(analysis);
+    if (!overhead || memoryLeak.check(analysis)) return undefined;
     return {
       level: 'WARNING',
       confidence: confidenceOf(analysis, live.points.length),

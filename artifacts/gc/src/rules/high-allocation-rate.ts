@@ -13,7 +13,7 @@ export const highAllocationRate: Rule<GcAnalysis> = {
   title: 'The application allocates a lot',
   because:
     '1 GB/s keeps several cores of a collector busy; it matters once GC takes 5 % of the time or threads wait for memory. Our own limits.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { allocation, throughput, run } = analysis;
     if (!allocation || !(allocation.warmBytesPerSecond >= RATE)) return undefined;
     const rate = allocation.warmBytesPerSecond;

@@ -30,7 +30,7 @@ export const highLiveSet: Rule<GcAnalysis> = {
   title: 'What is always in use leaves little room in the heap',
   because:
     'Jifa warns at 80 % of the old generation and 60 % of the heap; collectors that work in regions need the larger reserve.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, capacity, oldCollections } = analysis;
     if (!capacity || capacity.from === 'committed') return undefined;
     const filling = fillingOf(analysis, capacity);

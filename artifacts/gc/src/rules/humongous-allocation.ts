@@ -23,7 +23,7 @@ export const humongousAllocation: Rule<GcAnalysis> = {
   title: 'Objects of half a region or more burden G1',
   because:
     'An object of half a region or more takes whole regions of its own and its allocation can start a cycle (G1 tuning guide); peers warn from half of the heap, 10 % of the collections is where it shows.',
-  test: (analysis) => (isOf(analysis.run, 'g1') ? (byCause(analysis) ?? byRegions(analysis)) : undefined),
+  check: (analysis) => (isOf(analysis.run, 'g1') ? (byCause(analysis) ?? byRegions(analysis)) : undefined),
 };
 
 function byCause(analysis: GcAnalysis): Claim | undefined {

@@ -11,7 +11,7 @@ export const j9Aggressive: Rule<GcAnalysis> = {
   title: 'The collector made its last try before OutOfMemoryError',
   because:
     'OpenJ9 collects aggressively (compaction, soft references cleared) only when a normal global collection left too little free memory (OpenJ9 documentation). It names each.',
-  test: ({ run }) => {
+  check: ({ run }) => {
     if (!isOf(run, 'openJ9')) return undefined;
     const aggressive = new Sightings();
     for (const row of run.pauses.marks.rowsWith(PauseMark.aggressive)) aggressive.addPause(run, row);

@@ -10,7 +10,7 @@ export const j9ConcurrentIncomplete: Rule<GcAnalysis> = {
   title: 'Concurrent marking did not end in time',
   because:
     'Concurrent marking of gencon and optavgpause is to finish before tenure space is full; when it does not, OpenJ9 says so and marks again while the application stands (OpenJ9 documentation).',
-  test: ({ run }) => {
+  check: ({ run }) => {
     const collector = collectorOf(run);
     if (collector !== 'OpenJ9 gencon' && collector !== 'OpenJ9 optavgpause') return undefined;
     const aborted = new Sightings();

@@ -11,7 +11,7 @@ export const j9Percolate: Rule<GcAnalysis> = {
   title: 'Scavenges turned into global collections: the tenure space was full',
   because:
     'OpenJ9 percolates a scavenge to a global collection when survivors cannot be moved to tenure space (OpenJ9 documentation, verbose GC logs). It names each.',
-  test: ({ run }) => {
+  check: ({ run }) => {
     if (!isOf(run, 'openJ9')) return undefined;
     const percolated = new Sightings();
     for (const row of run.pauses.marks.rowsWith(PauseMark.percolate)) percolated.addPause(run, row);

@@ -25,6 +25,6 @@ checkRule(jvmRestart, {
 
 test('it speaks once for the log, on the last run', () => {
   const log = aGcLog(twoLives([]));
-  const spoken = log.runs.filter((run) => jvmRestart.test(analyzeRun(run, log)));
+  const spoken = log.runs.filter((run) => jvmRestart.check(analyzeRun(run, log)));
   assert.deepEqual(spoken, [log.runs.at(-1)]);
 });

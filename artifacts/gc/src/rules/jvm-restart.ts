@@ -11,7 +11,7 @@ export const jvmRestart: Rule<GcAnalysis> = {
   title: 'The log holds several lives of the JVM',
   because:
     'Uptime never goes back and the header stands once at the start: a second one, or an earlier uptime, is another JVM. The footer at the end tells an orderly end from a crash.',
-  test: ({ run, log }) => {
+  check: ({ run, log }) => {
     const [first] = log.restarts;
     if (!first || run !== log.runs.at(-1)) return undefined;
     const ended = log.runs.slice(0, -1).filter(({ facts }) => facts.endedByFooter === true).length;

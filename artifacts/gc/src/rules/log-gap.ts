@@ -18,7 +18,7 @@ export const logGap: Rule<GcAnalysis> = {
   title: 'The log is silent for a long time',
   because:
     'A silence of ten median intervals and 10 minutes stands out. An idle application does not collect; where a timer collects in any case, something stopped the JVM or the log. Our own limit.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, gaps } = analysis;
     const [first] = gaps;
     if (!first) return undefined;

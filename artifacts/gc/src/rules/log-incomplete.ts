@@ -24,7 +24,7 @@ export const logIncomplete: Rule<GcAnalysis> = {
   title: 'Parts of the log are missing or unreadable',
   because:
     'What is cut cannot be counted: figures may be too low. One line in a hundred that is not understood is the limit; whole logs of our test set have none.',
-  test: ({ run, log }) => {
+  check: ({ run, log }) => {
     if (run !== log.runs[0]) return undefined;
     const damages = [cutEvents(log), nulBlocks(log), unparsedLines(log)].filter((damage) => damage !== undefined);
     const [first, ...more] = damages;

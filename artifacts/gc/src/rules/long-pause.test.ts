@@ -34,7 +34,7 @@ checkRule(longPause, {
 
 test('a large heap under Parallel is told to change the collector, a small one is not', () => {
   const adviceAt = (heapMb: number) =>
-    longPause.test(
+    longPause.check(
       aGcRun({
         facts: { collector: 'Parallel', jvmVersion: '21.0.2+13-LTS' },
         events: [aPause(50, 2000, { heap: pool(heapMb / 2, 10, heapMb) })],

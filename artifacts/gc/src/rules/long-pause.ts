@@ -35,7 +35,7 @@ export const longPause: Rule<GcAnalysis> = {
   title: 'Single GC pauses stop the application for long',
   because:
     'Ten seconds is the limit at which GCeasy calls a GC event a problem; a second is noticed by every user; collectors made for low pauses promise milliseconds.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, pauses, lowPause } = analysis;
     const limit = noticedPauseMs(lowPause);
     if (!(pauses.maxMs >= limit)) return undefined;

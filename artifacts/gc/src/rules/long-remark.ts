@@ -33,7 +33,7 @@ export const longRemark: Rule<GcAnalysis> = {
   title: 'The remark at the end of marking takes long',
   because:
     'Remark stops the application to finish what marking did beside it. Half a second is where Jifa reports it; a fifth of all pause time says the same for small heaps.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, pauses } = analysis;
     if (!isOf(run, 'cms') && collectorOf(run) !== 'G1') return undefined;
     const remarks = remarksOf(analysis);

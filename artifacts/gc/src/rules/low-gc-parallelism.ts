@@ -23,7 +23,7 @@ export const lowGcParallelism: Rule<GcAnalysis> = {
   title: 'Parallel collections run on hardly more than one CPU',
   because:
     'CPU time divided by clock time is the number of CPUs that worked. Below 1.3 with two GC threads or more, parallel collection brings nothing (garbagecat: inverted parallelism).',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run } = analysis;
     const workers = gcWorkersOf(analysis);
     if (collectorOf(run) === 'Serial' || workers === undefined || workers < MIN_WORKERS) return undefined;

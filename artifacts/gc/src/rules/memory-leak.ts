@@ -25,7 +25,7 @@ export const memoryLeak: Rule<GcAnalysis> = {
   title: 'The live set keeps growing: probably a memory leak',
   because:
     'Theil–Sen slope and Mann–Kendall test on memory used after collections of the old generation; with a growth of 10 % of the heap all 10 rising logs of our set were found and none of 30 steady ones.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, capacity, live } = analysis;
     if (!capacity) return undefined;
     const [exhausted] = exhaustions(analysis);

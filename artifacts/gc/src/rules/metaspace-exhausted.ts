@@ -17,7 +17,7 @@ export const metaspaceExhausted: Rule<GcAnalysis> = {
   title: 'The memory for classes is exhausted',
   because:
     'The cause Metadata GC Clear Soft References is the last try of the JVM before OutOfMemoryError: Metaspace; before Java 8, full collections that leave the permanent generation at 95 % of its maximum.',
-  test: (analysis) =>
+  check: (analysis) =>
     isOf(analysis.run, 'hotSpot') ? (thrown(analysis) ?? lastTry(analysis) ?? permFull(analysis)) : undefined,
 };
 

@@ -21,7 +21,7 @@ export const metaspaceGrowth: Rule<GcAnalysis> = {
   title: 'The memory for classes keeps growing',
   because:
     'The trend test of the live set, on what classes use after the old generation (and with it unloaded classes) was collected; peers call 90 % of the maximum critical.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, span } = analysis;
     if (!isOf(run, 'hotSpot') || !(span.durationMs >= MIN_SPAN_MS)) return undefined;
     const pool = analysis.sizes.perm.peak ? 'perm' : 'metaspace';

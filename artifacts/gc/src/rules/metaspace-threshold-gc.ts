@@ -16,7 +16,7 @@ export const metaspaceThresholdGc: Rule<GcAnalysis> = {
   id: 'metaspace-threshold-gc',
   title: 'Collections run only to make room for classes',
   because: 'GCeasy warns from four; each raise of the high-water mark of metaspace costs a collection (MetaspaceSize).',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run } = analysis;
     if (!isOf(run, 'hotSpot')) return undefined;
     const { all, late } = collectionsForClasses(analysis);

@@ -32,7 +32,7 @@ checkRule(missingGcDetails, {
 });
 
 test('the advised options are those of the JVM that wrote the log', () => {
-  const adviceOf = (facts: RunSketch['facts']) => missingGcDetails.test(aGcRun(bare(10, {}, facts)))?.advice ?? '';
+  const adviceOf = (facts: RunSketch['facts']) => missingGcDetails.check(aGcRun(bare(10, {}, facts)))?.advice ?? '';
   assert.match(adviceOf({ jvmVersion: '1.8.0_121' }), /^Log with -Xloggc:/);
   assert.match(adviceOf({ jvmVersion: '17.0.4' }), /^Log with -Xlog:gc\*,safepoint/);
   assert.match(adviceOf({ collector: 'OpenJ9 gencon' }), /-Xverbosegclog/);

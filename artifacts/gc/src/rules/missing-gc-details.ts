@@ -12,7 +12,7 @@ export const missingGcDetails: Rule<GcAnalysis> = {
   title: 'The log tells too little for a full diagnosis',
   because:
     'Without causes, generations and CPU times most diagnoses have nothing to look at. The options are those of the JVM’s own documentation.',
-  test: (analysis) => cyclesWithoutPauses(analysis) ?? pausesWithoutDetails(analysis),
+  check: (analysis) => cyclesWithoutPauses(analysis) ?? pausesWithoutDetails(analysis),
 };
 
 /** `-Xlog:gc` of ZGC writes cycles only; its pauses stand under `gc,phases`. */

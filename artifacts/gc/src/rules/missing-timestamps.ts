@@ -9,7 +9,7 @@ export const missingTimestamps: Rule<GcAnalysis> = {
   title: 'No event carries a time stamp',
   because:
     'Without time no rate can be computed: throughput, allocation per second, intervals and trends per hour are all unknown.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run } = analysis;
     const events = run.pauses.count + run.cycles.count;
     if (run.clock.kind !== 'none' || events === 0) return undefined;

@@ -10,7 +10,7 @@ export const noGcActivity: Rule<GcAnalysis> = {
   title: 'The log holds no collection',
   because:
     'Without a single pause or cycle there is nothing to judge: the run was too short, or this is a header without its log.',
-  test: ({ run, log }) => {
+  check: ({ run, log }) => {
     if (run !== log.runs[0] || log.runs.some(({ pauses, cycles }) => pauses.count + cycles.count > 0)) return undefined;
     // Epsilon never collects: that is said by no-op-collector.
     if (collectorOf(run) === 'Epsilon') return undefined;

@@ -8,7 +8,7 @@ export const noOpCollector: Rule<GcAnalysis> = {
   title: 'Epsilon is in use: memory is never freed',
   because:
     'Epsilon allocates and never collects (JEP 318); it is made for tests and for programs that end before the heap is full.',
-  test: ({ run }) => {
+  check: ({ run }) => {
     if (collectorOf(run) !== 'Epsilon') return undefined;
     return {
       level: 'INFO',

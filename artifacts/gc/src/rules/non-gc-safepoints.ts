@@ -19,7 +19,7 @@ export const nonGcSafepoints: Rule<GcAnalysis> = {
   title: 'The application is stopped for other things than garbage collection',
   because:
     'GC is the main reason to stop a JVM. When a fifth of the stopped time has other reasons (garbagecat) and it is 1 % of the run, tuning GC alone will not help.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { safepoints, span } = analysis;
     if (!safepoints || safepoints.count < MIN_STOPS) return undefined;
     const share = (100 * safepoints.nonGcMs) / safepoints.totalMs;

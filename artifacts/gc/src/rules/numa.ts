@@ -16,7 +16,7 @@ export const numa: Rule<GcAnalysis> = {
   title: 'A large heap on several memory nodes without UseNUMA',
   because:
     'Memory of another node is slower to reach. Parallel uses nodes with UseNUMA, G1 from 14 (JEP 345), ZGC by itself; a heap of 32 GB and more rarely fits one node.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, capacity, flags } = analysis;
     const { numaNodes, numaEnabled } = run.facts;
     if (numaNodes === undefined || numaNodes < MIN_NODES || !capacity || capacity.bytes < MIN_HEAP_BYTES)

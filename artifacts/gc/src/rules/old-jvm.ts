@@ -17,7 +17,7 @@ export const oldJvm: Rule<GcAnalysis> = {
   title: 'The JVM is out of date',
   because:
     'Dates of the JDK releases and their support (jvm-releases.ts); G1 unloads classes while marking from 8u40, the JVM sees container limits from 8u191.',
-  test: (analysis) => {
+  check: (analysis) => {
     const version = parseJvmVersion(analysis.run.facts.jvmVersion ?? '');
     if (!version) return undefined;
     return knownFaults(analysis, version) ?? outOfSupport(analysis, version);

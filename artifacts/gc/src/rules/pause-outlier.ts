@@ -25,7 +25,7 @@ export const pauseOutlier: Rule<GcAnalysis> = {
   title: 'One pause is far longer than all others of its kind',
   because:
     'Ten times the 95th percentile of at least 50 pauses of the same kind: the work of one kind of collection does not vary that much, what happens around it does. Our own limit.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, pauses } = analysis;
     if (!(pauses.maxMs >= MIN_MS) || pauses.count < MIN_PAUSES) return undefined;
     const outlier = worstOutlier(analysis);

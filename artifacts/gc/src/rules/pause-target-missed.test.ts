@@ -43,7 +43,7 @@ checkRule(pauseTargetMissed, {
 
 test('a fixed young generation is named as the reason, the size that JDK 8 chose itself is not', () => {
   const adviceWith = (commandLine: string) =>
-    pauseTargetMissed.test(aGcRun(everyEighth(300, 40, { collector: 'G1', commandLine })))?.advice ?? '';
+    pauseTargetMissed.check(aGcRun(everyEighth(300, 40, { collector: 'G1', commandLine })))?.advice ?? '';
   assert.match(adviceWith('-Xmn512m'), /^Remove -Xmn/);
   assert.match(adviceWith('-XX:MaxNewSize=536870912'), /MaxGCPauseMillis=300/);
 });

@@ -17,7 +17,7 @@ export const pauseTargetMissed: Rule<GcAnalysis> = {
   title: 'The pause goal is missed',
   because:
     'MaxGCPauseMillis is a goal for most pauses, 200 ms unless set (G1 tuning guide): it is missed when more than one pause in ten is longer.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, minor, pauses, flags } = analysis;
     const isG1 = collectorOf(run) === 'G1';
     if (!isG1 && !isOf(run, 'shenandoah')) return undefined;

@@ -14,7 +14,7 @@ export const periodicGc: Rule<GcAnalysis> = {
   title: 'Collections run because time has passed',
   because:
     'The JVM names the cause: G1 returns unused memory this way when it is switched on (JEP 346); ZGC and Shenandoah collect while the application idles.',
-  test: (analysis) => {
+  check: (analysis) => {
     if (isOf(analysis.run, 'g1')) return g1Periodic(analysis);
     return isOf(analysis.run, 'lowPause') ? idleCycles(analysis) : undefined;
   },

@@ -16,7 +16,7 @@ export const prematurePromotion: Rule<GcAnalysis> = {
   title: 'Short-lived objects reach the old generation',
   because:
     'garbagecat and GCeasy warn when a fifth of what is allocated is promoted; that half of it dies there shows that it came too early.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { promotion } = analysis;
     if (!promotion || promotion.collections < MIN_COLLECTIONS) return undefined;
     if (!(promotion.sharePercent >= SHARE_PERCENT) || !(promotion.bytesPerSecond >= MIN_RATE)) return undefined;

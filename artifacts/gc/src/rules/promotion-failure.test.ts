@@ -37,6 +37,6 @@ checkRule(promotionFailure, {
 });
 
 test('free memory in crumbs asks for another collector, not for more memory', () => {
-  assert.match(promotionFailure.test(aGcRun(failures(1, 599)))?.advice ?? '', /compacting collector/);
-  assert.match(promotionFailure.test(aGcRun(failures(1)))?.advice ?? '', /Enlarge the old generation/);
+  assert.match(promotionFailure.check(aGcRun(failures(1, 599)))?.advice ?? '', /compacting collector/);
+  assert.match(promotionFailure.check(aGcRun(failures(1)))?.advice ?? '', /Enlarge the old generation/);
 });

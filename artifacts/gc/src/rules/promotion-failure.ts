@@ -19,7 +19,7 @@ export const promotionFailure: Rule<GcAnalysis> = {
   title: 'The old generation could not take what a young collection promoted',
   because:
     'The JVM marks it (promotion failed, --, GC--): the young collection is undone and a collection of the whole heap follows. Once may happen; garbagecat reports each.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run } = analysis;
     const seen = new Sightings();
     let worst = -1;

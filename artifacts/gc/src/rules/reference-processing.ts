@@ -22,7 +22,7 @@ export const referenceProcessing: Rule<GcAnalysis> = {
   title: 'Collections spend long on soft, weak, phantom and final references',
   because:
     'Reference lists are processed while the application stands. A tenth of a pause and 50 ms, three times, is no accident; lists of 100,000 make it so.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run } = analysis;
     const { pauses } = run;
     const slow = new Sightings();

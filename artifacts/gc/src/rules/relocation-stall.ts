@@ -14,7 +14,7 @@ export const relocationStall: Rule<GcAnalysis> = {
   title: 'Threads had to wait for objects to be moved',
   because:
     'ZGC lets a thread wait for a page to be compacted in place only when no free page is left to copy to: the heap was full at that moment. ZGC writes the line itself.',
-  test: ({ run }) => {
+  check: ({ run }) => {
     if (!isOf(run, 'zgc')) return undefined;
     const stalls = stallsOf(run, 'relocation');
     if (stalls.count === 0) return undefined;

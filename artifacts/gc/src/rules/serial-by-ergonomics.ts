@@ -19,7 +19,7 @@ export const serialByErgonomics: Rule<GcAnalysis> = {
   title: 'The single-threaded Serial collector is in use',
   because:
     'The JVM picks Serial when it sees fewer than 2 CPUs or less than 1792 MB (server-class machine detection). With a larger heap, more CPUs or pauses of a second that is rarely meant.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, capacity, pauses } = analysis;
     if (collectorOf(run) !== 'Serial' || jvmBefore(run, ERGONOMICS_SINCE)) return undefined;
     const signs: Evidence[] = [];

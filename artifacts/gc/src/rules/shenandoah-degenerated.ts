@@ -19,7 +19,7 @@ export const shenandoahDegenerated: Rule<GcAnalysis> = {
   title: 'Shenandoah stopped the application to finish its cycles',
   because:
     'A cycle degenerates when memory runs out before it ends: the rest is done in a pause. Shenandoah names each; one in twenty, or a second of pause, is no longer an accident.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run } = analysis;
     if (!isOf(run, 'shenandoah')) return undefined;
     const degenerated = new Sightings();

@@ -10,7 +10,7 @@ export const shenandoahFull: Rule<GcAnalysis> = {
   title: 'Shenandoah fell back to full collections',
   because:
     'A full collection is the last resort of Shenandoah, after a degenerated cycle freed too little: it compacts the whole heap while the application stands. One that nobody asked for is one too many.',
-  test: ({ run, oldCollections }) => {
+  check: ({ run, oldCollections }) => {
     if (!isOf(run, 'shenandoah')) return undefined;
     const full = new Sightings();
     for (const collection of oldCollections) {

@@ -19,7 +19,7 @@ export const shenandoahPacing: Rule<GcAnalysis> = {
   title: 'Shenandoah slows allocating threads down',
   because:
     'Pacing makes threads wait up to 10 ms per allocation (ShenandoahPacingMaxDelay) so that a cycle can keep up: no pause shows it, response times do.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, span } = analysis;
     if (!isOf(run, 'shenandoah')) return undefined;
     const delays = new Sightings();

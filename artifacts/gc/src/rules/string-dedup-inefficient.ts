@@ -13,7 +13,7 @@ export const stringDedupInefficient: Rule<GcAnalysis> = {
   title: 'String deduplication saves next to nothing',
   because:
     'JEP 192 expects about 10 % of the heap from deduplication; less than 5 % of the inspected bytes is not worth its CPU time.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run } = analysis;
     const seen = new Sightings();
     let inspected = 0;

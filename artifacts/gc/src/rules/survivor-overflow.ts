@@ -21,7 +21,7 @@ export const survivorOverflow: Rule<GcAnalysis> = {
   title: 'The survivor spaces are too small',
   because:
     'What does not fit into a survivor space is promoted at once, and the JVM lowers the age of promotion to avoid that (TargetSurvivorRatio, tenuring distribution).',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run } = analysis;
     if (!isOf(run, 'fixedGenerations') || isOf(run, 'openJ9')) return undefined;
     const { seen, told } = overflowsIn(analysis);

@@ -23,7 +23,7 @@ export const swapping: Rule<GcAnalysis> = {
   title: 'The heap is probably being swapped to disk',
   because:
     'A collection of the whole heap that takes three times its CPU time waits for memory pages. Three of them, a second or more each; or swap in use in the memory header.',
-  test: (analysis) => slowFullCollections(analysis) ?? swapInHeader(analysis),
+  check: (analysis) => slowFullCollections(analysis) ?? swapInHeader(analysis),
 };
 
 function collectsOld(pauses: PauseTable, row: number): boolean {

@@ -21,7 +21,7 @@ export const systemGc: Rule<GcAnalysis> = {
   title: 'The application asks for collections with System.gc()',
   because:
     'The JVM names the cause. RMI asks once an hour by default (sun.rmi.dgc.*.gcInterval); everything else is a call in the application or a library.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, span } = analysis;
     const { seen, starts } = collectionsAskedFor(analysis);
     const [first, ...more] = seen.evidence();

@@ -21,7 +21,7 @@ export const timeToSafepoint: Rule<GcAnalysis> = {
   title: 'Threads take long to reach a safepoint',
   because:
     'All threads stand while the last one is awaited; that takes well under a millisecond when nothing holds it up. A second, or a fifth of all stopped time in steps of 200 ms, is our own limit.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, safepoints: statistics } = analysis;
     if (!statistics) return undefined;
     const { slow } = run.stops;

@@ -13,7 +13,7 @@ export const tlabWaste: Rule<GcAnalysis> = {
   id: 'tlab-waste',
   title: 'Much of the young generation is lost in the buffers of threads',
   because: 'HotSpot aims at 1 % (TLABWasteTargetPercent); five times that is our own limit.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run } = analysis;
     const seen = new Sightings('percent');
     for (const mark of run.marks) {

@@ -17,7 +17,7 @@ export const zgcMajorFrequent: Rule<GcAnalysis> = {
   title: 'ZGC collects the whole heap about as often as the young generation',
   because:
     'Generations pay when most cycles are minor. As many major as minor ones, or majors in half of the run, mean that the old generation fills as fast as the young. Our own limit.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { run, span } = analysis;
     if (collectorOf(run) !== 'GenZGC') return undefined;
     const majors = new Sightings();

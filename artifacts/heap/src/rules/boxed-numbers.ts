@@ -10,7 +10,7 @@ export const boxedNumbers: Rule<HeapAnalysis> = {
   title: 'Boxed numbers take a noticeable part of the heap',
   because:
     'An Integer takes 16 bytes and the reference to it for a value of 4: from 5 % of the used heap on it is worth a primitive field or array.',
-  test: (analysis) => {
+  check: (analysis) => {
     const wasted = analysis.boxed.reduce((sum, row) => sum + row.wasted, 0);
     const objects = analysis.boxed.reduce((sum, row) => sum + row.objects, 0);
     const share = shareOf(wasted, analysis.usedBytes);

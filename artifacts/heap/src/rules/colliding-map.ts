@@ -9,7 +9,7 @@ export const collidingMap: Rule<HeapAnalysis> = {
   title: 'The keys of some maps share few hash codes',
   because:
     'A map of 16 entries or more with fewer buckets in use than a quarter of its entries has keys whose hash codes are alike: each access walks a list or a tree. It costs time, not memory.',
-  test: (analysis) => {
+  check: (analysis) => {
     const maps = analysis.collections.reduce((sum, { colliding }) => sum + colliding, 0);
     const [most] = analysis.collections.toSorted((a, b) => b.colliding - a.colliding);
     if (maps === 0 || !most) return undefined;

@@ -12,7 +12,7 @@ export const directBuffers: Rule<HeapAnalysis> = {
   title: 'Direct buffers are near their limit',
   because:
     'The memory of direct buffers is outside of the heap and limited by -XX:MaxDirectMemorySize (by default as large as the heap); at the limit allocations fail with an OutOfMemoryError. 80 % leaves no room for a burst.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { own, limit, largest } = analysis.directBuffers;
     const share = limit === undefined ? 0 : shareOf(own.bytes, limit);
     if (limit === undefined || share < DIRECT_LIMIT_SHARE) return undefined;

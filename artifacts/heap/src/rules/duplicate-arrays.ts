@@ -11,7 +11,7 @@ export const duplicateArrays: Rule<HeapAnalysis> = {
   title: 'Arrays of numbers or bytes with the same content take a noticeable part of the heap',
   because:
     'One array of each content would do: from 5 % of the used heap on the copies are worth removing. Arrays of strings are counted with their strings.',
-  test: (analysis) => {
+  check: (analysis) => {
     const wasted = arrayWaste(analysis);
     const share = shareOf(wasted, analysis.usedBytes);
     if (share < WASTE_SHARE) return undefined;

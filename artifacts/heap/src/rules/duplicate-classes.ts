@@ -12,7 +12,7 @@ export const duplicateClasses: Rule<HeapAnalysis> = {
   title: 'The same classes are loaded by several class loaders',
   because:
     'A program that was deployed again and whose old class loader somebody still holds has every class twice; three copies or more are the sign of it.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { duplicates, defining } = analysis.loaders;
     const [most] = duplicates;
     if (!most) return undefined;

@@ -10,7 +10,7 @@ export const duplicateStrings: Rule<HeapAnalysis> = {
   title: 'Strings with the same text take a noticeable part of the heap',
   because:
     'One string of each text would do: from 5 % of the used heap on the copies are worth removing. Strings that share one array are counted with the string alone.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { strings, usedBytes } = analysis;
     const share = shareOf(strings.wasted, usedBytes);
     if (share < WASTE_SHARE) return undefined;

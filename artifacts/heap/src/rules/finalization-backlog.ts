@@ -15,7 +15,7 @@ export const finalizationBacklog: Rule<HeapAnalysis> = {
   title: 'Objects wait for their finalizers',
   because:
     'Dead objects with a finalizer stay with all they refer to until the one finalizer thread has run it: 1,000 in its queue are a backlog, 10,000 a severe one.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { length = 0, waiting = [] } = analysis.finalizerQueue ?? {};
     if (length < WARNING_LENGTH) return undefined;
     const [most] = waiting;

@@ -14,7 +14,7 @@ export const growingCollection: Rule<HeapAnalysis> = {
   title: 'A collection is very large',
   because:
     'From 100,000 elements, or 5 % of the used heap, on a collection should have a bound; in a program that has just started nothing is large. Collections inside of a suspect or of a known pattern explain it and are not told again.',
-  test: (analysis) => {
+  check: (analysis) => {
     const [largest, ...others] = largeOnes(analysis);
     if (!largest) return undefined;
     const { objects, usedBytes } = analysis;

@@ -11,7 +11,7 @@ export const inefficientCollections: Rule<HeapAnalysis> = {
   title: 'Collections that are empty or hardly filled take a noticeable part of the heap',
   because:
     'An empty collection, one with one element, and tables filled to a quarter or less cost more than what is in them: from 5 % of the used heap on that is worth a change.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { collections, usedBytes } = analysis;
     const wasted = collectionWaste(collections);
     const share = shareOf(wasted, usedBytes);

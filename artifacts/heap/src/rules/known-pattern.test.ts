@@ -8,7 +8,7 @@ import { patternRule } from './known-pattern.ts';
 const saidBy = (id: string, sketch: HeapSketch): Promise<string | undefined> => {
   const pattern = KNOWN_PATTERNS.find((one) => one.id === id);
   assert.ok(pattern, id);
-  return analyzeBytes(aHeap(sketch), (analysis) => patternRule(pattern).test(analysis)?.explanation);
+  return analyzeBytes(aHeap(sketch), (analysis) => patternRule(pattern).check(analysis)?.explanation);
 };
 
 const HASH_MAP = { 'java.util.HashMap': { fields: { table: 'object', size: 'int' } } } as const;
@@ -47,7 +47,7 @@ test('what is a part of a suspect explains it and does not speak itself', async 
   assert.ok(pattern);
   const claim = await analyzeBytes(aHeap(session(10_000)), (analysis) => {
     const map = analysis.sightings.get('hibernate-session')?.object ?? -1;
-    return patternRule(pattern).test({ ...analysis, suspects: [aSuspect({ chain: [map] })] });
+    return patternRule(pattern).check({ ...analysis, suspects: [aSuspect({ chain: [map] })] });
   });
   assert.equal(claim, undefined);
 });

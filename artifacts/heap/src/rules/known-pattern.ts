@@ -19,7 +19,7 @@ export const patternRule = ({
   id,
   title,
   because,
-  test: (analysis) => {
+  check: (analysis) => {
     const seen = analysis.sightings.get(id);
     if (!seen || (!speaksBesideSuspects && explainsSuspect(analysis, seen))) return undefined;
     return {

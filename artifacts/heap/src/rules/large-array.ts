@@ -15,7 +15,7 @@ export const largeArray: Rule<HeapAnalysis> = {
   title: 'A single array is very large',
   because:
     'An array has to fit in one piece and is copied whole when it grows: from 64 MB, or 5 % of the used heap, on that is a burden for the collector. The tables of large collections are told with them.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { arrayUse, tree, objects, sizeOf, usedBytes, dump, largeCollections } = analysis;
     const collections = new Set(largeCollections.map(({ object }) => object));
     const isTable = (array: number) =>

@@ -7,7 +7,7 @@ export const leakClassStatic: Rule<HeapAnalysis> = {
   title: 'A static field keeps a large part of the heap',
   because:
     'What a static field holds lives as long as its class: from 10 % of the used heap on it is a suspect (the limit of Eclipse MAT), from 30 % on severe.',
-  test: (analysis) =>
+  check: (analysis) =>
     suspectClaim(analysis, {
       is: ({ kind, holder }) => kind === 'object' && (holder?.kind === 'static-field' || holder?.kind === 'class'),
       advice: (suspect) =>

@@ -8,7 +8,7 @@ export const leakGroup: Rule<HeapAnalysis> = {
   title: 'Many objects of one class keep a large part of the heap together',
   because:
     'Objects that several collections refer to are dominated by none of them: their class is the suspect when they keep 10 % of the used heap together (Eclipse MAT).',
-  test: (analysis) =>
+  check: (analysis) =>
     suspectClaim(analysis, {
       is: (suspect) => suspect.kind === 'class' && !isLoaderOfProgram(suspect, analysis),
       advice: ({ label, object }) =>

@@ -17,7 +17,7 @@ export const leakLoader: Rule<HeapAnalysis> = {
   title: 'Class loaders of the program keep a large part of the heap',
   because:
     'A class loader keeps all of its classes with their static fields: one that is done with and still held keeps its whole program. 10 % of the used heap is a suspect, 30 % is severe.',
-  test: (analysis) =>
+  check: (analysis) =>
     suspectClaim(analysis, {
       is: (suspect) => isLoaderOfProgram(suspect, analysis),
       advice: ({ label }) =>

@@ -8,7 +8,7 @@ export const leakSingle: Rule<HeapAnalysis> = {
   title: 'One object keeps a large part of the heap',
   because:
     'An object that alone keeps 10 % of the used heap or more is what Eclipse MAT calls a suspect; from 30 % on it is severe.',
-  test: (analysis) =>
+  check: (analysis) =>
     suspectClaim(analysis, {
       is: (suspect) =>
         suspect.kind === 'object' &&

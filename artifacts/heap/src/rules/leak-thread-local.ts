@@ -7,7 +7,7 @@ export const leakThreadLocal: Rule<HeapAnalysis> = {
   title: 'A thread-local keeps a large part of the heap',
   because:
     'Threads of a pool live as long as the program, and so do the values of their thread-locals: 10 % of the used heap is a suspect, 30 % is severe.',
-  test: (analysis) =>
+  check: (analysis) =>
     suspectClaim(analysis, {
       is: ({ kind, holder }) => kind === 'object' && holder?.kind === 'thread-local',
       advice: (suspect) => `Call remove() in a finally block where ${holderText(suspect)} is set.`,

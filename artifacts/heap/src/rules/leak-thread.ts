@@ -10,7 +10,7 @@ export const leakThread: Rule<HeapAnalysis> = {
   title: 'A thread keeps a large part of the heap',
   because:
     'What only the stack of a thread or its task refers to is the work it does at the moment, what a field of it refers to is what it has not done yet: 10 % of the used heap is a suspect, 30 % is severe.',
-  test: (analysis) =>
+  check: (analysis) =>
     suspectClaim(analysis, {
       is: ({ kind, holder }) => kind === 'object' && holder !== undefined && KINDS.includes(holder.kind),
       advice: (suspect) =>

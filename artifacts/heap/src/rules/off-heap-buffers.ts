@@ -12,7 +12,7 @@ export const offHeapBuffers: Rule<HeapAnalysis> = {
   title: 'Direct buffers hold more memory than the heap',
   because:
     'The memory of direct buffers is that of the process and not of the heap: a dump looks small while a container runs out of memory. Told from 64 MB on.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { usedBytes, directBuffers } = analysis;
     const { own, largest } = directBuffers;
     if (own.bytes < LEAST_BYTES || own.bytes <= usedBytes) return undefined;

@@ -10,7 +10,7 @@ export const oomThread: Rule<HeapAnalysis> = {
   title: 'The dump was written while a thread ran out of memory',
   because:
     'The thread in the constructor of OutOfMemoryError, or with one on its stack, is who asked last; who holds the memory is another question, which the suspects answer.',
-  test: (analysis) => {
+  check: (analysis) => {
     const victims = outOfMemory(analysis);
     const [first, ...others] = victims;
     if (!first) return undefined;

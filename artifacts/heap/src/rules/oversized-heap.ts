@@ -13,7 +13,7 @@ export const oversizedHeap: Rule<HeapAnalysis> = {
   title: 'The heap may grow to much more than is in use',
   because:
     'A collector works well with three to four times what is live; below 25 % of a heap of 1 GB or more in use memory is paid for that nobody needs, unless the program had just started.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { maxHeapBytes } = analysis.jvm;
     if (maxHeapBytes === undefined || maxHeapBytes < LEAST_BYTES) return undefined;
     const share = shareOf(analysis.usedBytes, maxHeapBytes);

@@ -11,7 +11,7 @@ export const referencePressure: Rule<HeapAnalysis> = {
   title: 'Soft references keep a large part of the heap',
   because:
     'Softly reachable objects stay until memory is short and then go all at once: from 20 % of the used heap on they decide how full the heap looks and how long a collection takes.',
-  test: (analysis) => {
+  check: (analysis) => {
     const soft = analysis.groups.bySuperclass.find(({ label }) => label === 'java.lang.ref.SoftReference');
     const share = shareOf(soft?.retained ?? 0, analysis.usedBytes);
     if (!soft || share < SHARE) return undefined;

@@ -11,7 +11,7 @@ export const sparseObjectArray: Rule<HeapAnalysis> = {
   title: 'Arrays of objects that hold little or nothing take a noticeable part of the heap',
   because:
     'Arrays of length 0 and 1, without any element, or of 16 and more of which three quarters are null: from 5 % of the used heap on that is worth a change. Those of collections are counted with them.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { ofObjects } = analysis.arrayUse;
     const wasted = ofObjects.reduce((sum, row) => sum + row.wasted, 0);
     const share = shareOf(wasted, analysis.usedBytes);

@@ -11,7 +11,7 @@ export const sparsePrimitiveArray: Rule<HeapAnalysis> = {
   title: 'Arrays that hold nothing but zeros take a noticeable part of the heap',
   because:
     'An array of zeros was allocated and never written to, or holds what its length would tell: from 5 % of the used heap on it is worth allocating it later.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { arrays, bytes: wasted, byClass } = analysis.zeroArrays.reachable;
     const share = shareOf(wasted, analysis.usedBytes);
     const [most] = byClass;

@@ -12,7 +12,7 @@ export const staleThreadLocal: Rule<HeapAnalysis> = {
   title: 'Threads keep values of thread-locals that no longer exist',
   because:
     'When a ThreadLocal is collected, its value stays with the thread until the table happens to be cleaned: 100 such values, or 1 % of the used heap, mean that thread-locals are made and thrown away.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { entries, retained, values } = analysis.staleThreadLocals;
     if (entries === 0) return undefined;
     const share = shareOf(retained, analysis.usedBytes);

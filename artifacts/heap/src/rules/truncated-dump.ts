@@ -8,7 +8,7 @@ export const truncatedDump: Rule<HeapAnalysis> = {
   title: 'The dump is cut or damaged: what could be read was analysed',
   because:
     'Figures of a part of a heap may be too low, and a leak may be in the rest, so the answer must say that it is about a part.',
-  test: ({ dump }) => {
+  check: ({ dump }) => {
     if (dump.damages.length === 0) return undefined;
     const harmless = dump.damages.every(({ damage }) => damage === 'trailing-bytes');
     return {

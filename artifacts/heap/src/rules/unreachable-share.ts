@@ -12,7 +12,7 @@ export const unreachableShare: Rule<HeapAnalysis> = {
   title: 'A large part of the dump is garbage that was not collected yet',
   because:
     'Objects that no root reaches are no leak: from 30 % on they would spoil every figure, so they are counted apart.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { unreachable, usedBytes } = analysis;
     const share = shareOf(unreachable.bytes, unreachable.bytes + usedBytes);
     if (share < SHARE) return undefined;

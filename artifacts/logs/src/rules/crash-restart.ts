@@ -9,7 +9,7 @@ export const crashRestart: Rule<LogJudgement> = {
   id: 'crash-restart',
   title: 'The program started again without having been stopped',
   because: 'A shutdown is written to the log; a start without one in the minute before follows a crash or a kill.',
-  test: ({ starts, tellsDay }) => {
+  check: ({ starts, tellsDay }) => {
     const crashes = starts.filter(({ afterCrash }) => afterCrash);
     const [first, ...rest] = crashes;
     if (!first) return undefined;

@@ -11,7 +11,7 @@ export const errorBurst: Rule<LogJudgement> = {
   title: 'Errors came in a burst',
   because:
     "A rate of three times the usual one that Page's CUSUM test (slack 0.5, limit 5 standard deviations) does not take for chance.",
-  test: ({ timeline, tellsDay, judged }) => {
+  check: ({ timeline, tellsDay, judged }) => {
     const bursts = burstsIn(timeline).toSorted((a, b) => b.errors - a.errors);
     const [worst] = bursts;
     if (!worst) return undefined;

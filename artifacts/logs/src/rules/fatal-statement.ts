@@ -7,7 +7,7 @@ export const fatalStatement: Rule<LogJudgement> = {
   id: 'fatal-statement',
   title: 'The program itself calls statements fatal',
   because: 'FATAL, CRITICAL, EMERG and panic are kept for what a program does not survive.',
-  test: ({ judged }) => {
+  check: ({ judged }) => {
     const fatal = judged.filter(({ group, found }) => group.level === 'FATAL' && (!found || found.gravity === 'W'));
     const [worst] = fatal;
     if (!worst) return undefined;

@@ -6,7 +6,7 @@ export const capped: Rule<LogJudgement> = {
   id: 'log-capped',
   title: 'Not everything is told apart',
   because: 'Lists are bounded so that no log needs more memory than there is.',
-  test: ({ templates, privateData, errors }) => {
+  check: ({ templates, privateData, errors }) => {
     const parts = [
       ...(templates.capped ? ['more kinds of statements than are told apart (10,000)'] : []),
       ...(privateData.capped

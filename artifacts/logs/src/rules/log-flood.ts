@@ -12,7 +12,7 @@ export const logFlood: Rule<LogJudgement> = {
   id: 'log-flood',
   title: 'One statement is most of the log',
   because: 'Half of all statements, at a hundred a second for a minute, costs more than it tells.',
-  test: ({ templates, statements, span }) => {
+  check: ({ templates, statements, span }) => {
     // What is not told apart is no one statement.
     const most = templates.templates.find(({ text }) => text !== OTHER_MESSAGES);
     const ms = span ? span.to - span.from : 0;

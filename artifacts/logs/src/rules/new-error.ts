@@ -11,7 +11,7 @@ export const newError: Rule<LogJudgement> = {
   id: 'new-error',
   title: 'Errors that were not there before',
   because: 'What is first seen in the last fifth of a log, or after the last start, came with a change.',
-  test: ({ judged, span, starts, tellsDay }) => {
+  check: ({ judged, span, starts, tellsDay }) => {
     if (!span || span.to <= span.from) return undefined;
     const lastStart = starts.at(-1)?.time ?? Number.NaN;
     const since = Math.max(span.to - LAST_PART * (span.to - span.from), lastStart > span.from ? lastStart : 0);

@@ -23,7 +23,7 @@ export const privateData: Rule<LogJudgement> = {
   id: 'private-data-in-log',
   title: 'The log holds personal data or secrets',
   because: 'Logs are read by more people, and kept longer, than what they are written about.',
-  test: ({ privateData: { statements, occurrences, templates } }) => {
+  check: ({ privateData: { statements, occurrences, templates } }) => {
     if (statements === 0) return undefined;
     const kinds = [...occurrences].toSorted(([a, x], [b, y]) => Number(isSecret(b)) - Number(isSecret(a)) || y - x);
     const named = kinds.slice(0, KINDS_NAMED).map(([kind, times]) => `${SENSITIVE_KINDS[kind] ?? kind} (${times})`);

@@ -29,7 +29,7 @@ export const timeGap: Rule<LogJudgement> = {
   title: 'The log falls silent',
   because:
     'A program that writes all the time and stops hangs, waits, or is not running; ordinary steps of a busy log are seconds.',
-  test: (analysis) => {
+  check: (analysis) => {
     const [longest] = analysis.gaps;
     if (!longest) return undefined;
     const kind = kindOfGap(longest, analysis);

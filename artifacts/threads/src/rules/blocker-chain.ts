@@ -17,7 +17,7 @@ export const blockerChain: Rule<DumpAnalysis> = {
   title: 'Threads queue behind one that holds a lock',
   because:
     'Counted are all threads whose wait leads to this one, over any number of locks. Two make a queue; ten, or a tenth of all threads, make it severe: our own limits.',
-  test: (analysis) => {
+  check: (analysis) => {
     const blockers = rootBlockersOf(analysis);
     const [worst] = blockers.toSorted((a, b) => Number(takesTurns(a)) - Number(takesTurns(b)));
     if (!worst) return undefined;

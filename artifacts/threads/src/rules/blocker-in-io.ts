@@ -14,7 +14,7 @@ export const blockerInIo: Rule<DumpAnalysis> = {
   title: 'A lock is held while its holder waits for something else',
   because:
     'Whoever waits for a socket, a file, a timer or a signal while it holds a lock hands its waiting on to all that want the lock. Two victims make it severe.',
-  test: (analysis) => {
+  check: (analysis) => {
     const waiting = rootBlockersOf(analysis).filter(({ does }) => WAITS_OUTSIDE.has(does));
     const [worst] = waiting;
     if (!worst) return undefined;

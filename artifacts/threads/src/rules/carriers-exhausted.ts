@@ -9,7 +9,7 @@ export const carriersExhausted: Rule<DumpAnalysis> = {
   title: 'No carrier is left for virtual threads',
   because:
     'Virtual threads run on a pool of platform threads, one per processor. When each of them is pinned, or spins, no other virtual thread runs at all.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { carriers, pinned } = analysis.virtual;
     const held = new Set(pinned.flatMap(({ carrier }) => carrier ?? []));
     const spinning = new Set(

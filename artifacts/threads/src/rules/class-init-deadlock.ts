@@ -7,7 +7,7 @@ export const classInitDeadlock: Rule<DumpAnalysis> = {
   title: 'Two classes wait for each other to be initialised',
   because:
     'A class is initialised by one thread while all others wait (JVM specification, 5.5). Two static initialisers that need each other, begun by two threads, never end; no JVM reports it, and the threads are shown as RUNNABLE.',
-  test: (analysis) => {
+  check: (analysis) => {
     const cycles = analysis.graph.deadlocks.filter((cycle) =>
       locksOf(analysis, cycle).some(({ kind }) => kind === 'class'),
     );

@@ -18,7 +18,7 @@ export const cpuSpin: Rule<DumpAnalysis> = {
   title: 'Threads use the CPU without a break',
   because:
     'More than half of a core between two dumps, by top -H, or over the life of a thread that used a second or more. Of GC threads 5 % of a core in all are enough to look at memory. Our own limits.',
-  test: (analysis) => spinning(analysis) ?? collecting(analysis),
+  check: (analysis) => spinning(analysis) ?? collecting(analysis),
 };
 
 const isEnough = ({ percent: share = 0, source, usedMs = 0 }: ThreadCpu, limit: number): boolean =>

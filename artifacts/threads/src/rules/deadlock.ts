@@ -7,7 +7,7 @@ export const deadlock: Rule<DumpAnalysis> = {
   title: 'Threads wait for each other for ever',
   because:
     'A cycle in the graph of who waits for whom never ends: each member holds what the one before wants. One cycle is enough.',
-  test: (analysis) => {
+  check: (analysis) => {
     const cycles = analysis.graph.deadlocks.filter((cycle) => {
       const kinds = locksOf(analysis, cycle).map(({ kind }) => kind);
       return !kinds.includes('class') && (cycle.declared || kinds.every((kind) => kind === 'monitor'));

@@ -14,7 +14,7 @@ export const deepStack: Rule<DumpAnalysis> = {
   title: 'A stack is very deep',
   because:
     'More than 500 frames are a recursion, which ends in a StackOverflowError when its data grow. HotSpot prints 1,024 frames at most and does not say when it cut.',
-  test: ({ dump }) => {
+  check: ({ dump }) => {
     const deep = dump.threads
       .filter(({ stack }) => stack.frames.length > DEEP)
       .sort((a, b) => b.stack.frames.length - a.stack.frames.length);

@@ -8,7 +8,7 @@ export const dumpsFarApart: Rule<ThreadsAnalysis> = {
   id: 'dumps-far-apart',
   title: 'Dumps lie far apart',
   because: 'Five minutes or more between two dumps show two incidents rather than one that lasts. Our own limit.',
-  test: ({ series }) => {
+  check: ({ series }) => {
     for (const { dumps } of series) {
       const gaps = dumps.slice(1).map(({ dump }, index) => ({
         dump,

@@ -12,7 +12,7 @@ export const exceptionFrames: Rule<DumpAnalysis> = {
   title: 'Threads are making or handling exceptions',
   because:
     'Making an exception takes microseconds, so that a dump seldom meets one: three threads in it at one moment mean that exceptions are thrown all the time. Our own limit; one or two are a note.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { exceptions } = analysis;
     const threads = entriesOf(
       analysis,

@@ -9,7 +9,7 @@ export const fewDumps: Rule<ThreadsAnalysis> = {
   id: 'few-dumps',
   title: 'More dumps would make a firmer judgement',
   because: 'One dump is a moment; what lasts, loops or grows shows from three dumps on, some ten seconds apart.',
-  test: ({ series }) => {
+  check: ({ series }) => {
     const most = Math.max(...series.map(({ dumps }) => dumps.length));
     if (most >= ENOUGH) return undefined;
     return {

@@ -21,7 +21,7 @@ export const finalizerBlocked: Rule<DumpAnalysis> = {
   title: 'The thread that finalizes objects is held up',
   because:
     'There is one finalizer thread: while it waits for a lock or runs code of the application, dead objects pile up until the heap is full. The same place in two dumps means that it does not get on.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { dump, graph, earlier } = analysis;
     const index = dump.threads.findIndex(
       (thread, at) => CLEANERS.has(thread.name) && isHeldUp(thread, graph.waitsFor[at]),

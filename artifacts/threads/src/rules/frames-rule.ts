@@ -28,7 +28,7 @@ export const framesRule = (rule: FramesRule): Rule<DumpAnalysis> => ({
   id: rule.id,
   title: rule.title,
   because: rule.because,
-  test: (analysis) => {
+  check: (analysis) => {
     const { fewest, does, advice } = rule;
     const seen = new Map<Stack, boolean>();
     const threads = entriesOf(analysis, analysis.busy).filter((thread) => fits(thread, rule, seen));

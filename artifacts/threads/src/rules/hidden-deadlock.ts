@@ -7,7 +7,7 @@ export const hiddenDeadlock: Rule<DumpAnalysis> = {
   title: 'Threads wait for each other for ever, and the JVM does not say so',
   because:
     'A cycle of waits that goes over locks of java.util.concurrent and is not in a deadlock section of the dump: read-write locks, dumps by JMX or as JSON, cut files.',
-  test: (analysis) => {
+  check: (analysis) => {
     const cycles = analysis.graph.deadlocks.filter((cycle) => {
       const kinds = locksOf(analysis, cycle).map(({ kind }) => kind);
       return !cycle.declared && !kinds.includes('class') && kinds.includes('synchronizer');

@@ -13,7 +13,7 @@ export const highBlockedRatio: Rule<DumpAnalysis> = {
   title: 'A large part of the threads waits for locks',
   because:
     'More than 30 % of the threads of the application wait for a lock that another thread holds: locks and not work decide how fast it is. Our own limit, from five threads on.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { dump, graph } = analysis;
     const own = dump.threads.flatMap((thread, index) => (isJvmThread(thread) ? [] : [index]));
     const blocked = own.filter((index) => graph.locks[graph.waitsFor[index] ?? -1]?.owner !== undefined);

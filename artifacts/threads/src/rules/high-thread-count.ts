@@ -13,7 +13,7 @@ export const highThreadCount: Rule<DumpAnalysis> = {
   title: 'The JVM has very many threads',
   because:
     'Each platform thread has a stack of its own (1 MB of address space by default) and a place in the scheduler. 500 are a warning, 2,000 severe: our own limits. Virtual threads are not counted.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { dump, virtual, groups } = analysis;
     const platform = dump.threads.length - virtual.threads.length;
     if (platform < MANY) return undefined;

@@ -12,7 +12,7 @@ export const highVthreadCount: Rule<DumpAnalysis> = {
   title: 'There are very many virtual threads',
   because:
     'Virtual threads are cheap, so that many are no fault; more than 10,000, or more than 1,000 in one place, mean that something makes them faster than they end. Our own limits.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { dump, virtual, repeatedStacks } = analysis;
     const alike = repeatedStacks.find(({ threads: [first = -1] }) => dump.threads[first]?.virtual);
     const most = alike?.threads.length ?? 0;

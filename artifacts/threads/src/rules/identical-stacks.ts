@@ -17,7 +17,7 @@ export const identicalStacks: Rule<DumpAnalysis> = {
   title: 'Many threads stand in the same place',
   because:
     'Ten threads with one stack that is not a known way to wait for work share one bottleneck; when they run or are blocked there and are more than a tenth of all threads, it is severe. Our own limits.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { threads } = analysis.dump;
     const alike = crowdsOf(analysis);
     const [most] = alike;

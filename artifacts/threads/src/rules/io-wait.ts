@@ -13,7 +13,7 @@ export const ioWait: Rule<DumpAnalysis> = {
   title: 'Many threads wait for an answer from the network',
   because:
     'Eight threads that read from a socket under the same method of the application: a service behind it is slow, or takes no more. Eight is the default size of a small connection pool.',
-  test: (analysis) => {
+  check: (analysis) => {
     const reading = entriesOf(analysis, analysis.busy).filter((thread) => activityOf(thread) === 'reads a socket');
     const byCaller = Map.groupBy(reading, ({ stack }) => {
       const own = applicationFrame(stack.frames);

@@ -24,7 +24,7 @@ export const mainThreadBlocked: Rule<DumpAnalysis> = {
   title: 'The thread of the user interface is held up',
   because:
     'One thread draws and takes input (Android main, AWT-EventQueue, JavaFX): while it waits the application does not answer; Android ends it after five seconds (ANR).',
-  test: (analysis) => {
+  check: (analysis) => {
     const { dump, graph } = analysis;
     const index = dump.threads.findIndex((thread, at) => isUi(thread) && isHeld(thread, graph.waitsFor[at] ?? -1));
     const thread = dump.threads[index];

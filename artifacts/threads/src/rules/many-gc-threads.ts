@@ -14,7 +14,7 @@ export const manyGcThreads: Rule<DumpAnalysis> = {
   title: 'There are very many GC threads',
   because:
     'More GC threads than processors wait for each other at every phase. More than 20, or three per known processor and eight at least: our own limits.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { gcThreads, dump } = analysis;
     const { cpus } = dump.facts;
     const most = cpus === undefined ? MANY : Math.min(MANY, Math.max(FEWEST, PER_CPU * cpus));

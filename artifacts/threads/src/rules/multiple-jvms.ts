@@ -10,7 +10,7 @@ export const multipleJvms: Rule<ThreadsAnalysis> = {
   title: 'The dumps are of several JVMs',
   because:
     'Threads are compared from dump to dump only within one JVM: version, start (time of the dump less elapsed=) or the threads themselves must agree.',
-  test: ({ series }) => {
+  check: ({ series }) => {
     if (series.length < 2) return undefined;
     const firsts = series.flatMap(({ dumps: [first] }) => first?.dump ?? []);
     const versions = [...new Set(firsts.flatMap(({ jvm }) => jvm ?? []))];

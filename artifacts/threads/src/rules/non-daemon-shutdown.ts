@@ -12,7 +12,7 @@ export const nonDaemonShutdown: Rule<DumpAnalysis> = {
   title: 'The main method has ended and idle threads keep the JVM alive',
   because:
     'DestroyJavaVM waits until the last thread ends that is no daemon. When the few that are left have nothing to do, the program probably should have ended; servers look alike, so that it is a note.',
-  test: ({ dump }) => {
+  check: ({ dump }) => {
     const destroys = dump.threads.find(({ name }) => name === 'DestroyJavaVM');
     const left = dump.threads.filter((thread) => thread.daemon === false && !isJvmThread(thread));
     if (!destroys || left.length === 0 || left.length > MOST_THREADS || !left.every((thread) => isIdle(thread)))

@@ -8,7 +8,7 @@ export const pinnedVthreads: Rule<DumpAnalysis> = {
   title: 'Virtual threads wait without giving up their carrier',
   because:
     'A virtual thread that waits inside of a native frame, a class initialiser or, up to JDK 23, a synchronized block keeps the platform thread that carries it (JEP 444, JEP 491).',
-  test: (analysis) => {
+  check: (analysis) => {
     const { pinned } = analysis.virtual;
     if (pinned.length === 0) return undefined;
     const threads = entriesOf(

@@ -13,7 +13,7 @@ export const poolExhausted: Rule<DumpAnalysis> = {
   title: 'A pool of threads waits for a pool of connections',
   because:
     'No thread of a pool is idle, and half of them or more wait to be given a connection or an object by another pool: the smaller pool decides how much gets through. Our own limit.',
-  test: (analysis) => {
+  check: (analysis) => {
     for (const { name, threads } of fullyBusyGroups(analysis, FEWEST_THREADS)) {
       const entries = entriesOf(analysis, threads);
       const waiting = entries.filter((thread) => waitsForPool(thread) !== undefined);

@@ -14,7 +14,7 @@ export const poolSaturated: Rule<DumpAnalysis> = {
   title: 'A pool that takes requests has no idle thread',
   because:
     'Every thread of the pool has a request: the next one has to wait. Five threads at least, so that a small pool is not busy by chance.',
-  test: (analysis) => {
+  check: (analysis) => {
     const full = fullyBusyGroups(analysis, FEWEST_THREADS).filter(({ name }) => REQUEST_POOL.test(name));
     const [largest] = full;
     if (!largest) return undefined;

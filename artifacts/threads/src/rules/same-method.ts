@@ -11,7 +11,7 @@ export const sameMethod: Rule<DumpAnalysis> = {
   title: 'Many threads are in one method of the application',
   because:
     'Ten threads at work whose first frame of the application is the same method, whatever they do above it: our own limit. Idle threads are not counted.',
-  test: (analysis) => {
+  check: (analysis) => {
     const byMethod = Map.groupBy(entriesOf(analysis, analysis.busy), ({ stack }) => {
       const own = applicationFrame(stack.frames);
       return own === undefined ? '' : frameOf(own).qualified;

@@ -14,7 +14,7 @@ export const singleRunnerBusy: Rule<DumpAnalysis> = {
   title: 'An event loop is caught in a call that waits',
   because:
     'An event loop serves all its connections with one thread: whatever it waits for, all of them wait for. One is enough.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { graph } = analysis;
     const caught = analysis.busy.filter((index) => {
       const thread = analysis.dump.threads[index];

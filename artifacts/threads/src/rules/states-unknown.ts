@@ -8,7 +8,7 @@ export const statesUnknown: Rule<ThreadsAnalysis> = {
   title: 'The dump does not tell the states of its threads',
   because:
     'Thread.dump_to_file of JDK 21 to 24 writes stacks alone, neither states nor locks; dumps before JDK 6 and those of other JVMs have words of their own instead of Thread.State.',
-  test: ({ dumps }) => {
+  check: ({ dumps }) => {
     const silent = dumps.filter(({ dump }) => !dump.tellsStates);
     const [first] = silent;
     if (!first) return undefined;

@@ -12,7 +12,7 @@ export const stuckBlocked: Rule<SeriesAnalysis> = {
   title: 'Threads wait for the same lock in every dump',
   because:
     'Two dumps or more, the same thread, the same lock, the same place: nothing moved between them. Threads behind one that waits for connections take turns and are not counted.',
-  test: (series) => {
+  check: (series) => {
     const stuck = (series.across?.staying ?? []).filter((thread) => isStuck(thread, series));
     const [first] = stuck;
     if (!first) return undefined;

@@ -17,7 +17,7 @@ export const stuckRunnable: Rule<SeriesAnalysis> = {
   title: 'Threads run in the same place in every dump',
   because:
     'RUNNABLE with one and the same stack in two dumps or more is a loop, or a call that does not return. Native calls that wait (accept, select, read) are not counted, nor threads that used less than 10 % of a core where the dump tells.',
-  test: (series) => {
+  check: (series) => {
     const stuck = (series.across?.staying ?? []).filter((thread) => isStuck(thread, series));
     const [first] = stuck;
     if (!first) return undefined;

@@ -10,7 +10,7 @@ export const threadCountGrowth: Rule<SeriesAnalysis> = {
   id: 'thread-count-growth',
   title: 'The number of threads grows from dump to dump',
   because: 'More threads in every dump than in the one before, and more than 10 % in all: our own limit.',
-  test: (series) => {
+  check: (series) => {
     const counts = series.dumps.map(({ dump }) => dump.threads.length);
     const [first = 0] = counts;
     const last = counts.at(-1) ?? 0;

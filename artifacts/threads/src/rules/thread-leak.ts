@@ -18,7 +18,7 @@ export const threadLeak: Rule<SeriesAnalysis> = {
   title: 'Threads of one kind are started and never end',
   because:
     'One family of names (pool-*-thread-*) has more members in each of three dumps or more, ten more in all, and nearly all of them wait in one place. Our own limits.',
-  test: (series) => {
+  check: (series) => {
     const { dumps } = series;
     if (dumps.length < FEWEST_DUMPS) return undefined;
     const families = dumps.map((one) =>

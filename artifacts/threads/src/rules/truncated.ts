@@ -7,7 +7,7 @@ export const truncated: Rule<ThreadsAnalysis> = {
   id: 'truncated',
   title: 'A dump broke off',
   because: 'Its last entry is not whole, or the end that its format has is missing: what follows is not counted.',
-  test: ({ dumps }) => {
+  check: ({ dumps }) => {
     const cut = dumps.filter(({ dump }) => dump.cut);
     const [first] = cut;
     if (!first) return undefined;

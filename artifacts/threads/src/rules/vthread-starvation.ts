@@ -10,7 +10,7 @@ export const vthreadStarvation: Rule<DumpAnalysis> = {
   title: 'Virtual threads are ready and nobody runs them',
   because:
     'RUNNABLE without a carrier means: waiting for one. A few are between two turns, ten are a queue. Our own limit.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { starving } = analysis.virtual;
     if (starving.length < FEWEST_THREADS) return undefined;
     const threads = entriesOf(analysis, starving);

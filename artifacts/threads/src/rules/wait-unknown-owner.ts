@@ -13,7 +13,7 @@ export const waitUnknownOwner: Rule<DumpAnalysis> = {
   title: 'Threads wait for a lock whose owner the dump does not name',
   because:
     'Owners of locks of java.util.concurrent are only in dumps with -l; who holds a read lock or a StampedLock is never printed. Five waiters make it worth knowing: our own limit.',
-  test: (analysis) => {
+  check: (analysis) => {
     const { dump, graph } = analysis;
     const waiting = dump.threads.flatMap((thread, index) => {
       if (isIdle(thread) || (graph.waitsFor[index] ?? -1) >= 0) return [];

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+
+/** Real artifacts with reference answers; they lie beside the repository and are absent from a clone alone. */
+const REFERENCE_DATA = resolve(import.meta.dirname, '../../../../shared/data');
+
+/** Path of a folder or file below the reference data, whether it exists or not. */
+export const referencePath = (...path: readonly string[]): string => join(REFERENCE_DATA, ...path);
+
+/** The `skip` option of a test that needs these paths: the reason when one is absent, else `false`. */
+export function skipWithout(...paths: readonly string[]): string | false {
+  const missing = paths.find((path) => !existsSync(referencePath(path)));
+  return missing === undefined ? false : `needs ../shared/data/${missing}, which this checkout does not have`;
+}
+
+/**
+ * One test for each file of a folder of the reference data whose name matches. Without the folder one test is skipped, with the
+ * reason; a folder in which nothing matches is an error, so that a loop over nothing cannot pass.
+ */
+export function testReferenceFiles(
+  title: string,
+  folder: string,
+  matches: (name: string) => boolean,
+  check: (path: string, name: string) => void | Promise<void>,
+): void {
+  const skip = skipWithout(folder);
+  if (skip) {
+    test(title, { skip });
+    return;
+  }
+  const names = readdirSync(referencePath(folder)).filter(matches).sort();
+  if (names.length === 0) throw new Error(`no file of ../shared/data/${folder} matches the test "${title}"`);
+  for (const name of names) test(`${title}: ${name}`, () => check(referencePath(folder, name), name));
+}
