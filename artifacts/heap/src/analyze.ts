@@ -47,15 +47,15 @@ const SHARES = { counted: 0.15, walked: 0.5, read: 0.65, dominators: 0.85 } as c
 
 /** What is in the dump is told as soon as its objects are counted, then once more when their sizes are sure. */
 function telling(tell: (progress: FileProgress) => void): AnalysisStages {
-  let preliminary: PreliminaryHistogram | undefined;
-  const step = (share: number) => tell({ share, ...(preliminary && { preliminary }) });
+  let early: PreliminaryHistogram | undefined;
+  const step = (share: number) => tell({ share, ...(early && { early }) });
   return {
     counted: (counted) => {
-      preliminary = countedHeap(counted);
+      early = countedHeap(counted);
       step(SHARES.counted);
     },
     walked: (dump) => {
-      preliminary = earlyHeap(dump);
+      early = earlyHeap(dump);
       step(SHARES.walked);
     },
     read: () => step(SHARES.read),

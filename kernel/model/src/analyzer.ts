@@ -100,7 +100,7 @@ export interface FileProgress {
   /** Of the way, 0 to 1. */
   readonly share: number;
   /** Once it is known; told again with every step from then on. */
-  readonly preliminary?: PreliminaryHistogram;
+  readonly early?: PreliminaryHistogram;
 }
 
 /**
