@@ -1,7 +1,7 @@
 import { compareLevels, type Evidence, type Finding, type Rule, sortFindings } from '@hindsight/model';
 import type { GcAnalysis } from './analysis.ts';
 import { RULES } from './rules/index.ts';
-import { judge } from './rules/judge.ts';
+import { judge } from './rules/diagnose-run.ts';
 
 /** Evidence of one finding over all runs: enough to see it, short enough to read. */
 const EVIDENCE_KEPT = 6;

@@ -1,8 +1,8 @@
 import { bytes, count, type Evidence, type Finding, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../analysis.ts';
-import { confidenceOf } from './confidence.ts';
 import { computed, type EvidenceList, lineOf } from './evidence.ts';
 import { counted, sayBytes, sayPercent, sayTime } from './say.ts';
+import { confidenceOf } from './support/confidence.ts';
 
 /** Fewer say nothing either way. */
 const MIN_EVENTS = 10;

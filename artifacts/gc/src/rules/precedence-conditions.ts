@@ -3,7 +3,7 @@ import type { GcAnalysis } from '../analysis.ts';
 import { isHumongous, isSystemGc } from '../causes.ts';
 import { isOf } from '../collectors.ts';
 import { PauseMark } from '../events.ts';
-import { jvmAtLeast } from './jvm-major.ts';
+import { jvmAtLeast } from './support/jvm-major.ts';
 
 const HALF = 1 / 2;
 const LAST_THIRD = 2 / 3;

@@ -11,8 +11,8 @@ import {
   percent,
   type Quantity,
 } from '@hindsight/model';
-import { WARNING_PERCENT as GOAL_PERCENT } from '../rules/gc-overhead.ts';
-import { noticedPauseMs } from '../rules/long-pause.ts';
+import { WARNING_PERCENT as GOAL_PERCENT } from '../rules/pauses/gc-overhead.ts';
+import { noticedPauseMs } from '../rules/pauses/long-pause.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 
 /** The figures by which a run is judged at first sight, each with the level of the finding that is about it. */

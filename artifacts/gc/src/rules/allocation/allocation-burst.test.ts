@@ -1,0 +1,33 @@
+import { aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
+import { allocationBurst } from './allocation-burst.ts';
+
+/** A collection every 10 s with 200 MB in between (20 MB/s); the 20th window allocates `burst` MB instead. */
+const bursting = (burst: number, windows = 40, fullAfter?: number): RunSketch => ({
+  facts: { collector: 'Parallel', heapMax: 9000 * MB },
+  events: times(windows, (i) => {
+    const at = 100 + i * 10;
+    const collection = aPause(at, 1, { heap: pool(100 + (i === 20 ? burst : 200), 100, 9000) });
+    if (i !== 20 || fullAfter === undefined) return [collection];
+    const full = aPause(at + fullAfter, 5, { pause: 'full', cause: 'Ergonomics', heap: pool(150, 100, 9000) });
+    return [collection, full];
+  }).flat(),
+  untilSeconds: 100 + windows * 10,
+});
+
+checkRule(allocationBurst, {
+  silent: {
+    'below five times the median': bursting(900),
+    'five times the median, but below 100 MB/s': {
+      facts: { collector: 'G1' },
+      events: times(40, (i) => aPause(100 + i * 10, 1, { heap: pool(100 + (i === 20 ? 900 : 10), 100, 9000) })),
+    },
+    'fewer than 20 windows': {
+      facts: { collector: 'G1' },
+      events: times(17, (i) => aPause(10 + i * 10, 1, { heap: pool(100 + (i === 10 ? 8000 : 200), 100, 9000) })),
+    },
+  },
+  fires: {
+    'far above the median': { on: bursting(4000), level: 'INFO', says: /far more than usual/ },
+    'a full collection follows': { on: bursting(4000, 40, 5), level: 'WARNING', says: /followed within 10 s/ },
+  },
+});

@@ -1,0 +1,21 @@
+import { aPause, aStall, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
+import { highAllocationRate } from './high-allocation-rate.ts';
+
+/** A collection a second; so many MB are allocated in between. */
+const allocating = (mb: number, durationMs = 10): RunSketch => ({
+  facts: { collector: 'G1' },
+  events: times(600, (i) => aPause(1 + i, durationMs, { heap: pool(100 + mb, 100, 4000) })),
+});
+
+checkRule(highAllocationRate, {
+  silent: { 'just below 1 GB/s': allocating(1000) },
+  fires: {
+    'above 1 GB/s at little cost': { on: allocating(1100), level: 'INFO', says: /1\.0\d GB\/s are allocated/ },
+    'GC takes more than 5 % of the time': { on: allocating(1100, 60), level: 'WARNING' },
+    'a thread waits for memory': {
+      on: { ...allocating(1100), events: [...(allocating(1100).events ?? []), aStall(601, 5)] },
+      level: 'WARNING',
+      says: /1 time a thread waited/,
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import { aPause, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
+import { prematurePromotion } from './premature-promotion.ts';
+
+/** Each second a young collection of 100 MB that promotes a part; in the end a full one frees from the old generation. */
+const promoting = (count: number, promoted: number, freed: number, everySeconds = 1): RunSketch => ({
+  facts: { collector: 'Parallel' },
+  events: [
+    ...times(count, (i) =>
+      aPause(1 + i * everySeconds, 5, {
+        pools: { young: pool(100, 0, 200), old: pool(promoted * i, promoted * (i + 1), 5000) },
+      }),
+    ),
+    aPause(2 + count * everySeconds, 100, {
+      pause: 'full',
+      pools: { young: pool(0, 0, 200), old: pool(promoted * count, promoted * count - freed, 5000) },
+    }),
+  ],
+});
+
+checkRule(prematurePromotion, {
+  silent: {
+    'nine young collections': promoting(9, 30, 270),
+    'less than 20 % of what is allocated': promoting(100, 19, 1900),
+    'less than 1 MB/s': promoting(20, 30, 600, 40),
+    'less than half of it dies': promoting(100, 30, 1490),
+  },
+  fires: {
+    '20 % is promoted and half of it dies': {
+      on: promoting(100, 20, 1000),
+      level: 'WARNING',
+      says: /20 % of what was allocated/,
+    },
+  },
+});

@@ -1,0 +1,11 @@
+import { aMark, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import { tlabWaste } from './tlab-waste.ts';
+
+const wasted = (count: number, value: number): RunSketch => ({
+  events: times(count, (i) => aMark(1 + i, 'tlab-waste', { value })),
+});
+
+checkRule(tlabWaste, {
+  silent: { 'four collections': wasted(4, 9), 'below 5 %': wasted(20, 4.9) },
+  fires: { 'five with 5 %': { on: wasted(5, 5), level: 'INFO', says: /In 5 collections/ } },
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aCycle, aGcRun, aPause, aStall, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import { allocationStall } from './allocation-stall.ts';
+
+const stalls = (count: number, ms: number, facts: RunSketch['facts'] = { collector: 'GenZGC' }): RunSketch => ({
+  facts,
+  events: times(count, (index) => aStall(10 + index, ms)),
+  untilSeconds: 600,
+});
+
+const cycles = (count: number): RunSketch => ({
+  facts: { collector: 'ZGC' },
+  events: times(count, (index) => aCycle(10 + index, 200, { cycle: 'cycle', cause: 'Allocation Stall' })),
+  untilSeconds: 600,
+});
+
+checkRule(allocationStall, {
+  silent: {
+    'no stall': { facts: { collector: 'ZGC' }, events: [aPause(10, 1)], untilSeconds: 600 },
+    'relocation stalls are another matter': {
+      facts: { collector: 'ZGC' },
+      events: times(20, (index) => aStall(10 + index, 500, { stall: 'relocation' })),
+      untilSeconds: 600,
+    },
+    'other collectors do not stall': stalls(20, 500, { collector: 'G1' }),
+  },
+  fires: {
+    'one short stall': { on: stalls(1, 99), level: 'WARNING', says: /1 time a thread waited for memory, 99 ms/ },
+    'nine stalls': { on: stalls(9, 1), level: 'WARNING' },
+    'ten stalls': { on: stalls(10, 1), level: 'SEVERE' },
+    'one stall of 100 ms': { on: stalls(1, 100), level: 'SEVERE' },
+    'two cycles by stall without stall lines': { on: cycles(2), level: 'WARNING', says: /2 collections started/ },
+    'three cycles by stall': { on: cycles(3), level: 'SEVERE' },
+  },
+});
+
+test('generations are advised only where they are a choice', () => {
+  const adviceOf = (facts: RunSketch['facts']) => allocationStall.check(aGcRun(stalls(1, 10, facts)))?.advice ?? '';
+  assert.match(adviceOf({ collector: 'ZGC', jvmVersion: '21.0.2+13-LTS' }), /-XX:\+ZGenerational/);
+  assert.match(adviceOf({ collector: 'ZGC', jvmVersion: '17.0.4+8' }), /ZAllocationSpikeTolerance/);
+  assert.doesNotMatch(adviceOf({ collector: 'GenZGC', jvmVersion: '25.0.3+9-LTS' }), /ZGenerational|SpikeTolerance/);
+});

@@ -1,0 +1,63 @@
+import { aCycle, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import { backToBackCycles } from './back-to-back-cycles.ts';
+
+/** One cycle every 10 s after the first minute. */
+const run = (count: number, ms: number, collector: 'G1' | 'Parallel' | 'GenZGC' = 'G1'): RunSketch => ({
+  facts: { collector },
+  events: times(count, (index) => aCycle(60 + index * 10, ms)),
+  untilSeconds: 60 + count * 10,
+});
+
+/** Every major cycle holds a minor one inside it. */
+const nested: RunSketch = {
+  facts: { collector: 'GenZGC' },
+  events: times(20, (index) => [
+    aCycle(61 + index * 10, 4000, { cycle: 'minor' }),
+    aCycle(60 + index * 10, 6000, { cycle: 'major' }),
+  ]).flat(),
+  untilSeconds: 260,
+};
+
+checkRule(backToBackCycles, {
+  silent: {
+    'exactly 70 % of the run, counted from the end of warm-up': {
+      facts: { collector: 'G1' },
+      events: times(20, (index) => aCycle(100 + index * 45, 31_500 - 2000)),
+      untilSeconds: 1000,
+    },
+    'nine cycles': {
+      facts: { collector: 'G1' },
+      events: times(9, (index) => aCycle(60 + index * 10, 9999)),
+      untilSeconds: 150,
+    },
+    'a cycle inside another counts once': nested,
+    'a short run': { facts: { collector: 'G1' }, events: times(20, (index) => aCycle(index, 990)), untilSeconds: 20 },
+    'two long cycles': {
+      facts: { collector: 'G1' },
+      events: times(2, (index) => aCycle(100 + index * 100, 30_000)),
+      untilSeconds: 1000,
+    },
+    'three just below 30 s': {
+      facts: { collector: 'G1' },
+      events: times(3, (index) => aCycle(100 + index * 100, 29_999)),
+      untilSeconds: 1000,
+    },
+    'Parallel has no cycles of its own': run(20, 9000, 'Parallel'),
+  },
+  fires: {
+    'most of the time': {
+      on: run(20, 9500),
+      level: 'WARNING',
+      says: /of the run after warm-up \(limit 70 %, 20 cycles\)/,
+    },
+    'three cycles of 30 s': {
+      on: {
+        facts: { collector: 'CMS' },
+        events: times(3, (index) => aCycle(100 + index * 100, 30_000)),
+        untilSeconds: 1000,
+      },
+      level: 'WARNING',
+      says: /3 concurrent cycles took 30 s or more.* at 1 min 40 s/,
+    },
+  },
+});

@@ -1,0 +1,91 @@
+import { type Claim, ms, percent, type Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { isOf } from '../../collectors.ts';
+import { computed, Sightings } from '../evidence.ts';
+import { counted, sayPercent, sayTime } from '../say.ts';
+import { confidenceOf } from '../support/confidence.ts';
+import { sinceWhen } from '../support/describe-time.ts';
+
+/** Of the run after warm-up. */
+const BUSY_PERCENT = 70;
+const MIN_CYCLES = 10;
+/** Jifa's line for a concurrent cycle. */
+const LONG_MS = 30_000;
+const LONG_COUNT = 3;
+
+interface Work {
+  /** Cycles after warm-up. */
+  readonly cycles: Sightings;
+  readonly long: Sightings;
+  /** Time in which at least one cycle ran. */
+  readonly busyMs: number;
+}
+
+export const backToBackCycles: Rule<GcAnalysis> = {
+  id: 'back-to-back-cycles',
+  title: 'Concurrent cycles run nearly all the time',
+  because:
+    'A concurrent collector takes CPU from the application while it works, and has no reserve when it always works: 70 % of the run is our own limit, 30 s for one cycle is Jifa’s.',
+  check: (analysis) => {
+    if (!isOf(analysis.run, 'concurrent')) return undefined;
+    const work = workOf(analysis);
+    const share = (100 * work.busyMs) / (analysis.span.to - analysis.span.warmUpEnd);
+    if (!analysis.span.short && work.cycles.count >= MIN_CYCLES && share > BUSY_PERCENT)
+      return busyClaim(analysis, work, share);
+    return work.long.count >= LONG_COUNT ? longClaim(analysis, work.long) : undefined;
+  },
+};
+
+/** Cycles stand in the order in which they ended: from the last to the first, each adds what lies before those after it. */
+function workOf({ run: { cycles }, span }: GcAnalysis): Work {
+  const seen = new Sightings();
+  const long = new Sightings();
+  let busyMs = 0;
+  let covered = span.to;
+  for (let row = cycles.count - 1; row >= 0; row--) {
+    const at = cycles.at.get(row);
+    const duration = cycles.duration.get(row);
+    if (!(at + duration > span.warmUpEnd)) continue;
+    seen.add(cycles.line.get(row), at, duration);
+    if (duration >= LONG_MS) long.add(cycles.line.get(row), at, duration);
+    const start = Math.max(at, span.warmUpEnd);
+    busyMs += Math.max(0, Math.min(at + duration, covered) - start);
+    covered = Math.min(covered, start);
+  }
+  return { cycles: seen, long, busyMs };
+}
+
+function busyClaim(analysis: GcAnalysis, { cycles, busyMs }: Work, share: number): Claim {
+  return {
+    level: 'WARNING',
+    confidence: confidenceOf(analysis, cycles.count),
+    explanation:
+      `Concurrent cycles ran for ${sayTime(busyMs)}, ${sayPercent(share)} of the run after warm-up (limit ${BUSY_PERCENT} %, ` +
+      `${counted(cycles.count, 'cycle')}). The longest took ${sayTime(cycles.max)}.`,
+    advice: adviceFor(analysis),
+    evidence: [computed('time with a cycle running', percent(share), percent(BUSY_PERCENT)), ...cycles.evidence()],
+  };
+}
+
+function longClaim(analysis: GcAnalysis, long: Sightings): Claim {
+  return {
+    level: 'WARNING',
+    confidence: confidenceOf(analysis, long.count),
+    explanation:
+      `${counted(long.count, 'concurrent cycle')} took ${sayTime(LONG_MS)} or more, up to ${sayTime(long.max)} (limit ${LONG_COUNT} such cycles).` +
+      // The rows were met from the last to the first.
+      sinceWhen(analysis.run, long.lastAt),
+    advice: adviceFor(analysis),
+    evidence: [computed('longest cycle', ms(long.max), ms(LONG_MS)), ...long.evidence()],
+  };
+}
+
+function adviceFor({ run }: GcAnalysis): string {
+  const workers = run.facts.concurrentWorkers;
+  const threads = workers ? `-XX:ConcGCThreads above ${workers}` : '-XX:ConcGCThreads';
+  if (isOf(run, 'cms'))
+    return `Raise -Xmx or CMSInitiatingOccupancyFraction: a fraction below what is always alive starts one cycle after the other; set ${threads} when the cycles are slow.`;
+  if (isOf(run, 'g1'))
+    return `Raise -Xmx or InitiatingHeapOccupancyPercent: a threshold below what is always alive starts one cycle after the other; set ${threads} when the cycles are slow.`;
+  return `Raise -Xmx, so that a cycle is needed less often, or set ${threads}.`;
+}

@@ -1,0 +1,31 @@
+import { aCycle, aMark, checkRule, type RunSketch } from '../../../testing/index.ts';
+import { j9ConcurrentIncomplete } from './j9-concurrent-incomplete.ts';
+
+const run = (
+  events: RunSketch['events'],
+  collector: 'OpenJ9 gencon' | 'OpenJ9 balanced' = 'OpenJ9 gencon',
+): RunSketch => ({
+  facts: { collector },
+  events: events ?? [],
+  untilSeconds: 600,
+});
+
+checkRule(j9ConcurrentIncomplete, {
+  silent: {
+    'a cycle that ended': run([aCycle(10, 500)]),
+    'balanced marks in increments': run([aCycle(10, 500, { aborted: true })], 'OpenJ9 balanced'),
+  },
+  fires: {
+    'said by the log': {
+      on: run([aMark(10, 'concurrent-aborted')]),
+      level: 'WARNING',
+      says: /1 time concurrent marking was cut short/,
+    },
+    'an aborted cycle': { on: run([aCycle(10, 500, { aborted: true })]), level: 'WARNING' },
+    'mark and cycle of the same event count once': {
+      on: run([aMark(10, 'concurrent-aborted'), aCycle(9, 500, { aborted: true })]),
+      level: 'WARNING',
+      says: /1 time /,
+    },
+  },
+});

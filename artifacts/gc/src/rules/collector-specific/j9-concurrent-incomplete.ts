@@ -1,0 +1,38 @@
+import { count, type Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { collectorOf } from '../../collectors.ts';
+import { computed, Sightings } from '../evidence.ts';
+import { counted } from '../say.ts';
+import { sinceWhen } from '../support/describe-time.ts';
+
+export const j9ConcurrentIncomplete: Rule<GcAnalysis> = {
+  id: 'j9-concurrent-incomplete',
+  title: 'Concurrent marking did not end in time',
+  because:
+    'Concurrent marking of gencon and optavgpause is to finish before tenure space is full; when it does not, OpenJ9 says so and marks again while the application stands (OpenJ9 documentation).',
+  check: ({ run }) => {
+    const collector = collectorOf(run);
+    if (collector !== 'OpenJ9 gencon' && collector !== 'OpenJ9 optavgpause') return undefined;
+    const aborted = new Sightings();
+    for (const { mark, line, uptime } of run.marks) if (mark === 'concurrent-aborted') aborted.add(line, uptime);
+    const named = run.markCounts.get('concurrent-aborted') ?? 0;
+    let cycles = 0;
+    for (let row = 0; row < run.cycles.count; row++) {
+      if (!run.cycles.aborted.get(row)) continue;
+      cycles++;
+      if (named === 0) aborted.add(run.cycles.line.get(row), run.cycles.at.get(row), run.cycles.duration.get(row));
+    }
+    const events = Math.max(named, cycles);
+    if (events === 0) return undefined;
+    return {
+      level: 'WARNING',
+      confidence: 'high',
+      explanation:
+        `${counted(events, 'time')} concurrent marking was cut short, because an allocation failed before it was done.` +
+        sinceWhen(run, aborted.firstAt),
+      advice:
+        'Start marking earlier (raise -Xconcurrentlevel above its default of 8) or speed it up (-Xconcurrentbackground, -Xgcthreads); more heap gives it more time.',
+      evidence: [computed('markings cut short', count(events)), ...aborted.evidence()],
+    };
+  },
+};

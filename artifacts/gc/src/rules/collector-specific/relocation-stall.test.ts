@@ -1,0 +1,24 @@
+import { aStall, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import { relocationStall } from './relocation-stall.ts';
+
+const stalls = (count: number, ms: number): RunSketch => ({
+  facts: { collector: 'GenZGC' },
+  events: times(count, (index) => aStall(10 + index, ms, { stall: 'relocation' })),
+  untilSeconds: 600,
+});
+
+checkRule(relocationStall, {
+  silent: {
+    'no stall': stalls(0, 0),
+    'allocation stalls are another matter': {
+      facts: { collector: 'GenZGC' },
+      events: times(5, (index) => aStall(10 + index, 500)),
+      untilSeconds: 600,
+    },
+  },
+  fires: {
+    'two short ones': { on: stalls(2, 99), level: 'INFO', says: /2 times a thread waited until an object was moved/ },
+    three: { on: stalls(3, 1), level: 'WARNING' },
+    'one of 100 ms': { on: stalls(1, 100), level: 'WARNING' },
+  },
+});

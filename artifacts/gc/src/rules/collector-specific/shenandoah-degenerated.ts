@@ -1,0 +1,68 @@
+import { count, type Evidence, type Level, ms, type Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { isOf } from '../../collectors.ts';
+import type { GcRun } from '../../model.ts';
+import { atLine, computed, Sightings } from '../evidence.ts';
+import { counted, sayPercent, sayTime } from '../say.ts';
+import { sinceWhen } from '../support/describe-time.ts';
+import { jvmAtLeast } from '../support/jvm-major.ts';
+import { cappedForShortRun } from '../support/short-run.ts';
+
+const SEVERE_PERCENT = 5;
+const SEVERE_MIN_CYCLES = 20;
+const SEVERE_MS = 1000;
+/** Generational Shenandoah is a product feature from here (JEP 521). */
+const GENERATIONAL_SINCE = 25;
+
+export const shenandoahDegenerated: Rule<GcAnalysis> = {
+  id: 'shenandoah-degenerated',
+  title: 'Shenandoah stopped the application to finish its cycles',
+  because:
+    'A cycle degenerates when memory runs out before it ends: the rest is done in a pause. Shenandoah names each; one in twenty, or a second of pause, is no longer an accident.',
+  check: (analysis) => {
+    const { run } = analysis;
+    if (!isOf(run, 'shenandoah')) return undefined;
+    const degenerated = new Sightings();
+    for (const row of run.pauses.kind.rowsOf((kind) => kind === 'degenerated')) degenerated.addPause(run, row);
+    // The statistics at the end count the same events again.
+    const footer = run.marks.find(({ mark, value }) => mark === 'footer-degenerated' && (value ?? 0) > 0);
+    const events = degenerated.count || (footer?.value ?? 0);
+    if (events === 0) return undefined;
+    const cycles = Math.max(run.cycles.count, events);
+    const share = (100 * events) / cycles;
+    return {
+      level: levelOf(analysis, degenerated, share, cycles),
+      confidence: 'high',
+      explanation:
+        `${counted(events, 'cycle')} of ${cycles.toLocaleString('en-US')} degenerated (${sayPercent(share)}, limit ${SEVERE_PERCENT} %)` +
+        `${degenerated.count > 0 ? `: ${sayTime(degenerated.sum)} of pauses, up to ${sayTime(degenerated.max)}.` : ', says the statistics footer.'}` +
+        sinceWhen(run, degenerated.firstAt),
+      advice: adviceFor(run),
+      evidence: evidenceOf(degenerated, events, footer?.line),
+      ...(degenerated.count > 0 ? { lostMs: degenerated.sum } : {}),
+    };
+  },
+};
+
+function levelOf(analysis: GcAnalysis, { max }: Sightings, share: number, cycles: number): Level {
+  if (max >= SEVERE_MS) return 'SEVERE';
+  const often = cycles >= SEVERE_MIN_CYCLES && share >= SEVERE_PERCENT;
+  return cappedForShortRun(analysis, often ? 'SEVERE' : 'WARNING');
+}
+
+function evidenceOf(
+  degenerated: Sightings,
+  events: number,
+  footerLine: number | undefined,
+): readonly [Evidence, ...Evidence[]] {
+  if (degenerated.count === 0 && footerLine !== undefined) return [atLine(footerLine, count(events))];
+  return [computed('longest degenerated pause', ms(degenerated.max), ms(SEVERE_MS)), ...degenerated.evidence()];
+}
+
+function adviceFor(run: GcRun): string {
+  const generational =
+    run.facts.collector === 'Shenandoah' && jvmAtLeast(run, GENERATIONAL_SINCE)
+      ? ', or -XX:ShenandoahGCMode=generational'
+      : '';
+  return `Give cycles more head room: raise -Xmx or ConcGCThreads, or let cycles start earlier (-XX:ShenandoahMinFreeThreshold above its default of 10, or -XX:ShenandoahGCHeuristics=compact)${generational}.`;
+}

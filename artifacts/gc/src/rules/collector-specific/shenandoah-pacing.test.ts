@@ -1,0 +1,21 @@
+import { aMark, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import { shenandoahPacing } from './shenandoah-pacing.ts';
+
+const run = (count: number, value: number | undefined, seconds: number): RunSketch => ({
+  facts: { collector: 'Shenandoah' },
+  events: times(count, (index) => aMark(index / 10, 'pacing', value === undefined ? {} : { value })),
+  untilSeconds: seconds,
+});
+
+checkRule(shenandoahPacing, {
+  silent: {
+    'just below 10 ms on average': run(10, 9, 600),
+    'set-up lines without a delay': run(10, undefined, 600),
+    'one report, which may be a total': run(1, 500, 600),
+    'no pacing': run(0, 0, 600),
+  },
+  fires: {
+    '10 ms on average': { on: run(10, 10, 600), level: 'WARNING', says: /held back for 100 ms in all \(10 reports/ },
+    'a twentieth of the run': { on: run(10, 9, 1.8), level: 'WARNING', says: /5 % of the run/ },
+  },
+});

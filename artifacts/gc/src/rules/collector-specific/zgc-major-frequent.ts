@@ -1,0 +1,51 @@
+import { count, percent, type Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { collectorOf } from '../../collectors.ts';
+import { computed, Sightings } from '../evidence.ts';
+import { counted, sayPercent, sayTime } from '../say.ts';
+import { confidenceOf } from '../support/confidence.ts';
+import { sinceWhen } from '../support/describe-time.ts';
+
+const MIN_MAJORS = 5;
+/** Of the run. */
+const MAJOR_PERCENT = 50;
+/** Cycles that say nothing of need: the first three of a JVM, and those of an idle one. */
+const NOT_BY_NEED = new Set(['Warmup', 'Proactive']);
+
+export const zgcMajorFrequent: Rule<GcAnalysis> = {
+  id: 'zgc-major-frequent',
+  title: 'ZGC collects the whole heap about as often as the young generation',
+  because:
+    'Generations pay when most cycles are minor. As many major as minor ones, or majors in half of the run, mean that the old generation fills as fast as the young. Our own limit.',
+  check: (analysis) => {
+    const { run, span } = analysis;
+    if (collectorOf(run) !== 'GenZGC') return undefined;
+    const majors = new Sightings();
+    let minors = 0;
+    for (let row = 0; row < run.cycles.count; row++) {
+      const kind = run.cycles.kind.get(row);
+      if (NOT_BY_NEED.has(run.cycles.cause.get(row))) continue;
+      if (kind === 'minor') minors++;
+      if (kind === 'major') majors.add(run.cycles.line.get(row), run.cycles.at.get(row), run.cycles.duration.get(row));
+    }
+    const share = (100 * majors.sum) / span.durationMs;
+    const often = majors.count >= MIN_MAJORS && majors.count >= minors;
+    if (!often && !(majors.count > 0 && share > MAJOR_PERCENT)) return undefined;
+    return {
+      level: 'WARNING',
+      confidence: confidenceOf(analysis, majors.count),
+      explanation:
+        `${counted(majors.count, 'major cycle')} stand against ${counted(minors, 'minor one')} ` +
+        `(limit: as many, from ${MIN_MAJORS} on); they ran for ${sayTime(majors.sum)}` +
+        `${Number.isFinite(share) ? `, ${sayPercent(share)} of the run (limit ${MAJOR_PERCENT} %)` : ''}.` +
+        sinceWhen(run, majors.firstAt),
+      advice:
+        'Raise -Xmx, or keep less alive: caches whose entries die in the old generation make every cycle a major one.',
+      evidence: [
+        computed('major cycles', count(majors.count), count(Math.max(MIN_MAJORS, minors))),
+        ...(Number.isFinite(share) ? [computed('part of the run', percent(share), percent(MAJOR_PERCENT))] : []),
+        ...majors.evidence(),
+      ],
+    };
+  },
+};

@@ -1,0 +1,29 @@
+import { aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import { PauseMark } from '../../events.ts';
+import { concurrentModeFailure } from './concurrent-mode-failure.ts';
+
+const failures = (
+  count: number,
+  durationMs = 100,
+  marks: number = PauseMark.concurrentModeFailure,
+  cause = '',
+): RunSketch => ({
+  facts: { collector: 'CMS' },
+  events: times(count, (i) => aPause(100 + i * 100, durationMs, { pause: 'full', cause, marks })),
+});
+
+checkRule(concurrentModeFailure, {
+  silent: {
+    'a full collection without the mark': failures(3, 5000, 0),
+    'System.gc() interrupts a cycle by design': failures(3, 5000, PauseMark.concurrentModeInterrupted, 'System.gc()'),
+  },
+  fires: {
+    'two short ones': { on: failures(2, 999), level: 'WARNING', says: /2 concurrent mode failures/ },
+    three: { on: failures(3), level: 'SEVERE' },
+    'one of a second': { on: failures(1, 1000), level: 'SEVERE' },
+    'an interrupted cycle that nobody asked for': {
+      on: failures(1, 100, PauseMark.concurrentModeInterrupted),
+      level: 'WARNING',
+    },
+  },
+});

@@ -1,0 +1,90 @@
+import { count, type Evidence, ms, percent, type Rule } from '@hindsight/model';
+import type { GcAnalysis, OldCollection } from '../../analysis.ts';
+import { isOf } from '../../collectors.ts';
+import { computed, Sightings } from '../evidence.ts';
+import { counted, sayPercent, sayTime } from '../say.ts';
+import { confidenceOf } from '../support/confidence.ts';
+import { momentOf } from '../support/describe-time.ts';
+import { collectsWholeHeapOnly, neededFullCollections, startOf } from '../support/full-gc-chains.ts';
+import { median } from '../support/median.ts';
+
+const WINDOW_MS = 60_000;
+const MIN_IN_WINDOW = 3;
+/** For the median interval. */
+const MIN_COUNT = 5;
+const SEVERE_PERCENT = 10;
+
+interface Densest {
+  readonly from: number;
+  readonly count: number;
+}
+
+export const frequentFullGc: Rule<GcAnalysis> = {
+  id: 'frequent-full-gc',
+  title: 'Full collections are frequent',
+  because: 'Jifa warns when full collections come less than 60 s apart.',
+  check: (analysis) => {
+    if (collectsWholeHeapOnly(analysis)) return undefined;
+    const fulls = neededFullCollections(analysis);
+    const starts = fulls.map(startOf).filter(Number.isFinite);
+    const densest = densestMinute(starts);
+    const interval =
+      starts.length >= MIN_COUNT ? median(starts.slice(1).map((at, i) => at - (starts[i] ?? at))) : Number.NaN;
+    if (!densest || (densest.count < MIN_IN_WINDOW && !(interval < WINDOW_MS))) return undefined;
+    const share = pauseShare(analysis, densest.from);
+    const seen = new Sightings();
+    for (const { line, at, durationMs } of fulls) seen.add(line, at, durationMs);
+    const moment = momentOf(analysis.run, densest.from);
+    return {
+      level: share >= SEVERE_PERCENT && !analysis.span.short ? 'SEVERE' : 'WARNING',
+      confidence: confidenceOf(analysis, fulls.length),
+      explanation:
+        `${counted(seen.count, 'full collection')} out of need took ${sayTime(seen.sum)}; in the worst minute${moment && `, ${moment},`} ` +
+        `${counted(densest.count, 'of them ran', 'of them ran')} (limit ${MIN_IN_WINDOW}) and GC took ${sayPercent(share)} of the time` +
+        `${interval < WINDOW_MS ? `; half of them came less than ${sayTime(interval)} after the one before` : ''}.`,
+      advice: adviceOf(analysis, fulls),
+      evidence: [
+        computed('full collections in the worst minute', count(densest.count), count(MIN_IN_WINDOW)),
+        computed('GC in the worst minute', percent(share), percent(SEVERE_PERCENT)),
+        ...intervalEvidence(interval),
+        ...seen.evidence(),
+      ],
+      lostMs: seen.sum,
+    };
+  },
+};
+
+const intervalEvidence = (interval: number): Evidence[] =>
+  interval < WINDOW_MS ? [computed('median time between full collections', ms(interval), ms(WINDOW_MS))] : [];
+
+function densestMinute(starts: readonly number[]): Densest | undefined {
+  let best: Densest | undefined;
+  let from = 0;
+  starts.forEach((at, index) => {
+    while (at - (starts[from] ?? at) > WINDOW_MS) from++;
+    const inside = index - from + 1;
+    if (inside > (best?.count ?? 0)) best = { from: starts[from] ?? at, count: inside };
+  });
+  return best;
+}
+
+function pauseShare({ run: { pauses } }: GcAnalysis, from: number): number {
+  const to = from + WINDOW_MS;
+  let paused = 0;
+  for (let row = 0; row < pauses.count; row++) {
+    const inside = Math.min(pauses.end(row), to) - Math.max(pauses.at.get(row), from);
+    if (inside > 0) paused += inside;
+  }
+  return (100 * paused) / WINDOW_MS;
+}
+
+function adviceOf({ run, capacity }: GcAnalysis, fulls: readonly OldCollection[]): string {
+  const left = median(fulls.map(({ after }) => after).filter(Number.isFinite));
+  const fits = capacity !== undefined && left < capacity.bytes / 2;
+  if (isOf(run, 'concurrent')) {
+    return 'Raise -Xmx or start concurrent cycles earlier, so that memory is freed before a full collection must; an allocation profile (JFR) shows what fills it.';
+  }
+  return fits
+    ? 'Reduce promotion: a larger young generation (-Xmn) and survivor spaces, for most of what reaches the old generation dies there.'
+    : 'Raise -Xmx: the old generation is small for what stays in use; a heap dump shows what that is.';
+}

@@ -1,0 +1,35 @@
+import { aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
+import type { Collector } from '../../events.ts';
+import { PauseMark } from '../../events.ts';
+import { fullGcOnConcurrent } from './full-gc-on-concurrent.ts';
+
+const fulls = (
+  count: number,
+  durationMs = 100,
+  cause = 'Allocation Failure',
+  collector: Collector = 'G1',
+  marks = 0,
+): RunSketch => ({
+  facts: { collector, heapMax: 1000 * MB },
+  events: times(count, (i) =>
+    aPause(100 + i * 100, durationMs, { pause: 'full', cause, marks, heap: pool(900, 300, 1000) }),
+  ),
+});
+
+checkRule(fullGcOnConcurrent, {
+  silent: {
+    'somebody asks for it': fulls(3, 100, 'System.gc()'),
+    'it makes room for classes': fulls(3, 100, 'Metadata GC Threshold'),
+    'Parallel has no other way': fulls(3, 100, 'Ergonomics', 'Parallel'),
+    'a concurrent mode failure has its own diagnosis': fulls(3, 100, '', 'CMS', PauseMark.concurrentModeFailure),
+  },
+  fires: {
+    'two short ones': { on: fulls(2, 999), level: 'WARNING', says: /G1 fell back to 2 full collections/ },
+    three: { on: fulls(3), level: 'SEVERE' },
+    'one of a second': { on: fulls(1, 1000), level: 'SEVERE' },
+    'a young collection of CMS that became a full one': {
+      on: fulls(1, 100, '', 'CMS', PauseMark.escalated),
+      level: 'WARNING',
+    },
+  },
+});

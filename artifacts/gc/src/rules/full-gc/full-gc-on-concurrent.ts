@@ -1,0 +1,69 @@
+import { count, ms, type Rule } from '@hindsight/model';
+import type { GcAnalysis, OldCollection } from '../../analysis.ts';
+import { collectorOf, isOf } from '../../collectors.ts';
+import { PauseMark } from '../../events.ts';
+import { flagNumber } from '../../flags.ts';
+import { computed, Sightings } from '../evidence.ts';
+import { counted, sayTime } from '../say.ts';
+import { sinceWhen } from '../support/describe-time.ts';
+import { neededFullCollections, startOf } from '../support/full-gc-chains.ts';
+import { jvmBefore } from '../support/jvm-major.ts';
+
+const SEVERE_COUNT = 3;
+const SEVERE_MS = 1000;
+/** -XX:InitiatingHeapOccupancyPercent of G1. */
+const DEFAULT_IHOP = 45;
+/** JEP 307: parallel full collections in G1. */
+const PARALLEL_FULL_G1 = 10;
+const TOLD_BY_OTHER_RULE = PauseMark.concurrentModeFailure | PauseMark.concurrentModeInterrupted;
+
+export const fullGcOnConcurrent: Rule<GcAnalysis> = {
+  id: 'full-gc-on-concurrent',
+  title: 'A concurrent collector had to stop everything and collect the whole heap',
+  because:
+    'The tuning guides of G1, CMS and ZGC call a full collection the last resort: the concurrent cycle came too late or freed too little. Before Java 10 it is single-threaded in G1 (JEP 307).',
+  check: (analysis) => {
+    const { run } = analysis;
+    if (!isOf(run, 'concurrent')) return undefined;
+    const seen = new Sightings();
+    for (const collection of neededFullCollections(analysis)) {
+      if (isTold(analysis, collection)) continue;
+      seen.add(collection.line, startOf(collection), collection.durationMs);
+    }
+    if (seen.count === 0) return undefined;
+    return {
+      level: seen.count >= SEVERE_COUNT || seen.max >= SEVERE_MS ? 'SEVERE' : 'WARNING',
+      confidence: 'high',
+      explanation:
+        `${collectorOf(run)} fell back to ${counted(seen.count, 'full collection')} that nobody asked for ` +
+        `(severe from ${SEVERE_COUNT}, or from ${sayTime(SEVERE_MS)}): ${sayTime(seen.sum)} in all, ${sayTime(seen.max)} at most.` +
+        sinceWhen(run, seen.firstAt),
+      advice: adviceOf(analysis),
+      evidence: [
+        computed('full collections out of need', count(seen.count), count(SEVERE_COUNT)),
+        computed('longest of them', ms(seen.max), ms(SEVERE_MS)),
+        ...seen.evidence(),
+      ],
+      lostMs: seen.sum,
+    };
+  },
+};
+
+/** A concurrent mode failure has its own diagnosis. */
+const isTold = ({ run: { pauses } }: GcAnalysis, { row }: OldCollection): boolean =>
+  (pauses.marks.get(row) & TOLD_BY_OTHER_RULE) !== 0;
+
+function adviceOf({ run, flags }: GcAnalysis): string {
+  if (isOf(run, 'g1')) {
+    const now = flagNumber(flags, 'InitiatingHeapOccupancyPercent') ?? DEFAULT_IHOP;
+    const lower = Math.max(10, now - 10);
+    const threads = jvmBefore(run, PARALLEL_FULL_G1)
+      ? ' Before Java 10 a full collection of G1 uses one thread: a newer JVM shortens it.'
+      : '';
+    return `Lower -XX:InitiatingHeapOccupancyPercent to ${lower} (now ${now}), raise -Xmx, or raise -XX:ConcGCThreads, so that marking ends before the heap is full.${threads}`;
+  }
+  if (isOf(run, 'cms')) {
+    return 'Lower -XX:CMSInitiatingOccupancyFraction by 10 to 15 with -XX:+UseCMSInitiatingOccupancyOnly, or enlarge the old generation: each of these stops the application with one thread.';
+  }
+  return 'Raise -Xmx or -XX:ConcGCThreads: the cycles do not keep up with allocation.';
+}

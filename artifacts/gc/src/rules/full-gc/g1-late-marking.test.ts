@@ -1,0 +1,45 @@
+import { aCycle, aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
+import { PauseMark } from '../../events.ts';
+import { g1LateMarking } from './g1-late-marking.ts';
+
+/** A cycle in lines 1000 to 2000 of the log; pauses in the lines given. */
+const whileMarking = (lines: readonly number[], cause = 'Allocation Failure'): RunSketch => ({
+  facts: { collector: 'G1' },
+  events: [
+    ...lines.map((line, i) => aPause(100 + i, 500, { pause: 'full', cause, line, lastLine: line })),
+    aCycle(100, 60_000, { line: 1000, lastLine: 2000 }),
+  ],
+});
+
+/** Marking begins with so many MB of 1000 in the old generation. */
+const started = (times_: number, old: number, cause = 'G1 Evacuation Pause', jvmVersion = '1.8.0_121'): RunSketch => ({
+  facts: { collector: 'G1', jvmVersion, heapMax: 1000 * MB },
+  events: times(times_, (i) =>
+    aPause(100 + i * 100, 10, {
+      cause,
+      marks: PauseMark.startsMarking,
+      heap: pool(old + 100, old, 1000),
+      pools: { old: pool(old, old, 1000) },
+    }),
+  ),
+});
+
+checkRule(g1LateMarking, {
+  silent: {
+    'one failure while marking': whileMarking([1500]),
+    'failures outside of marking': whileMarking([500, 600, 700]),
+    'full collections that somebody asked for': whileMarking([1400, 1500], 'System.gc()'),
+    'marking began late twice': started(2, 800),
+    'old below 1.3 times the threshold of 45 %': started(3, 584),
+    'a large object began it': started(5, 800, 'G1 Humongous Allocation'),
+    'from Java 9 G1 learns the threshold': started(5, 800, 'G1 Evacuation Pause', '17.0.1'),
+  },
+  fires: {
+    'two failures while marking': { on: whileMarking([1400, 1500]), level: 'WARNING', says: /^2 full collections/ },
+    'three markings begin at 1.3 times the threshold': {
+      on: started(3, 585),
+      level: 'WARNING',
+      says: /58\.5 % or more/,
+    },
+  },
+});

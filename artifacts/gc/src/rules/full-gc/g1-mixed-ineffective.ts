@@ -1,0 +1,118 @@
+import { type Claim, count, percent, type Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { isOf } from '../../collectors.ts';
+import { type PauseKind, PauseMark } from '../../events.ts';
+import { flagNumber } from '../../flags.ts';
+import { poolAt } from '../../metrics/pool-reading.ts';
+import { atLine, computed, Sightings } from '../evidence.ts';
+import { counted, sayPercent } from '../say.ts';
+import { confidenceOf } from '../support/confidence.ts';
+import { sinceWhen } from '../support/describe-time.ts';
+import { initiatingOccupancy } from '../support/initiating-occupancy.ts';
+
+const MIN_CYCLES = 3;
+/** -XX:G1HeapWastePercent: what G1 itself thinks not worth a collection. */
+const WASTE_PERCENT = 5;
+const MIN_MARKINGS = 5;
+const NOT_STARTED_PERCENT = 50;
+
+export const g1MixedIneffective: Rule<GcAnalysis> = {
+  id: 'g1-mixed-ineffective',
+  title: 'Mixed collections of G1 free little of the old generation',
+  because: 'Less than 5 % is what G1 itself calls not worth collecting (G1HeapWastePercent, tuning guide).',
+  check: (analysis) => (isOf(analysis.run, 'g1') ? (freesLittle(analysis) ?? neverStarted(analysis)) : undefined),
+};
+
+/** What the mixed collections of one marking cycle did to the old generation. */
+interface MixedCycle {
+  readonly line: number;
+  readonly at: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+function mixedCycles({ run: { pauses } }: GcAnalysis): MixedCycle[] {
+  const cycles: MixedCycle[] = [];
+  let open: MixedCycle | undefined;
+  const close = () => {
+    if (open && Number.isFinite(open.before - open.after)) cycles.push(open);
+    open = undefined;
+  };
+  for (let row = 0; row < pauses.count; row++) {
+    const kind = pauses.kind.get(row);
+    if (kind === 'mixed') {
+      const after = poolAt(pauses.pools, 'old', 'after', row);
+      const before = poolAt(pauses.pools, 'old', 'before', row);
+      open = { line: pauses.line.get(row), at: pauses.at.get(row), before, ...open, after };
+    } else if (kind === 'full' || kind === 'remark' || pauses.has(row, PauseMark.startsMarking)) close();
+  }
+  close();
+  return cycles;
+}
+
+function freesLittle(analysis: GcAnalysis): Claim | undefined {
+  const cycles = mixedCycles(analysis);
+  if (cycles.length < MIN_CYCLES) return undefined;
+  const seen = new Sightings('bytes');
+  let before = 0;
+  for (const cycle of cycles) {
+    seen.add(cycle.line, cycle.at, Math.max(0, cycle.before - cycle.after));
+    before += cycle.before;
+  }
+  const freed = cycles.reduce((sum, cycle) => sum + cycle.before - cycle.after, 0);
+  const share = Math.max(0, (100 * freed) / before);
+  if (share >= WASTE_PERCENT) return undefined;
+  return {
+    level: 'WARNING',
+    confidence: confidenceOf(analysis, cycles.length),
+    explanation:
+      `The mixed collections of ${counted(cycles.length, 'marking cycle')} freed ${sayPercent(share)} of the old generation together ` +
+      `(limit ${WASTE_PERCENT} %).${sinceWhen(analysis.run, seen.firstAt)}`,
+    advice: adviceOf(analysis),
+    evidence: [computed('freed of the old generation', percent(share), percent(WASTE_PERCENT)), ...seen.evidence()],
+  };
+}
+
+function neverStarted(analysis: GcAnalysis): Claim | undefined {
+  const { run, capacity } = analysis;
+  const refused = run.markCounts.get('mixed-not-started') ?? 0;
+  const markings = markingsOf(analysis);
+  const share = (100 * refused) / markings;
+  if (!capacity || markings < MIN_MARKINGS || share < NOT_STARTED_PERCENT) return undefined;
+  const threshold = (initiatingOccupancy(analysis) / 100) * capacity.bytes;
+  const above = oldAboveAfterCleanup(analysis, threshold);
+  if (above.length < MIN_CYCLES) return undefined;
+  const lines = run.marks.filter(({ mark }) => mark === 'mixed-not-started').slice(0, 5);
+  return {
+    level: 'WARNING',
+    confidence: confidenceOf(analysis, markings),
+    explanation:
+      `After ${counted(refused, 'of the markings', 'of the markings')} (${sayPercent(share)}, limit ${NOT_STARTED_PERCENT} % of ${MIN_MARKINGS}) G1 found too little ` +
+      `to free and started no mixed collections, though the old generation stayed above the threshold for the next marking.`,
+    advice: adviceOf(analysis),
+    evidence: [
+      computed('markings without mixed collections', count(refused)),
+      ...lines.map(({ line }) => atLine(line)),
+      ...above.slice(0, 2).map((line) => atLine(line)),
+    ],
+  };
+}
+
+const isCleanup = (kind: PauseKind): boolean => kind === 'cleanup';
+
+function markingsOf({ run: { pauses, cycles } }: GcAnalysis): number {
+  return Math.max(pauses.kind.rowsOf(isCleanup).length, cycles.count);
+}
+
+/** Lines of the cleanups after which more than the threshold stayed in use. */
+function oldAboveAfterCleanup({ run: { pauses } }: GcAnalysis, threshold: number): number[] {
+  return pauses.kind
+    .rowsOf(isCleanup)
+    .filter((row) => poolAt(pauses.pools, 'heap', 'after', row) >= threshold)
+    .map((row) => pauses.line.get(row));
+}
+
+function adviceOf({ flags }: GcAnalysis): string {
+  const live = flagNumber(flags, 'G1MixedGCLiveThresholdPercent') ?? 85;
+  return `Look at what is alive first: most of the old generation is in use (heap dump, or raise -Xmx). Where it is garbage in full regions, lower -XX:G1HeapWastePercent (default ${WASTE_PERCENT}) or raise -XX:G1MixedGCLiveThresholdPercent (now ${live}).`;
+}

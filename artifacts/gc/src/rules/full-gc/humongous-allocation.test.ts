@@ -1,0 +1,32 @@
+import { aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
+import { PauseMark } from '../../events.ts';
+import { humongousAllocation } from './humongous-allocation.ts';
+
+const CAUSE = 'G1 Humongous Allocation';
+const caused = (humongous: number, others: number, marks = 0): RunSketch => ({
+  facts: { collector: 'G1', regionSize: MB },
+  events: [
+    ...times(others, (i) => aPause(1 + i, 5)),
+    ...times(humongous, (i) => aPause(500 + i, 10, { cause: CAUSE, marks })),
+  ],
+});
+
+/** Humongous regions of 1 MB in a heap of 1000 MB. */
+const regions = (count: number, pauses: number): RunSketch => ({
+  facts: { collector: 'G1', regionSize: MB, heapMax: 1000 * MB },
+  events: times(pauses, (i) => aPause(500 + i, 10, { humongousRegions: count, heap: pool(500, 400, 1000) })),
+});
+
+checkRule(humongousAllocation, {
+  silent: {
+    'two are too few': caused(2, 5),
+    'less than 10 % of the collections': caused(3, 28),
+    'humongous regions below 10 % of the heap': regions(99, 20),
+    'only in two pauses': regions(300, 2),
+  },
+  fires: {
+    'three in 10 % of the collections': { on: caused(3, 27), level: 'WARNING', says: /3 collections, 10 % of all/ },
+    'one of them failed to evacuate': { on: caused(3, 27, PauseMark.evacuationFailure), level: 'SEVERE' },
+    '10 % of the heap in three pauses': { on: regions(100, 3), level: 'WARNING', says: /100 MB at most/ },
+  },
+});

@@ -1,0 +1,98 @@
+import { bytes, type Claim, count, percent, type Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { isHumongous } from '../../causes.ts';
+import { isOf } from '../../collectors.ts';
+import { PauseMark } from '../../events.ts';
+import { computed, Sightings } from '../evidence.ts';
+import { counted, sayBytes, sayPercent } from '../say.ts';
+import { confidenceOf } from '../support/confidence.ts';
+import { sinceWhen } from '../support/describe-time.ts';
+import { compareVersions, parseJvmVersion } from '../support/jvm-version.ts';
+
+const MIN_COUNT = 3;
+const SHARE_PERCENT = 10;
+/** Humongous regions of the heap, in at least as many pauses. */
+const HEAP_PERCENT = 10;
+/** From here on G1 frees humongous arrays in young collections. */
+const EAGER_RECLAIM = { major: 8, update: 60 };
+/** -XX:G1HeapRegionSize: the largest before JDK 18, and where none is told. */
+const LARGEST_REGION = 32 * 1024 * 1024;
+
+export const humongousAllocation: Rule<GcAnalysis> = {
+  id: 'humongous-allocation',
+  title: 'Objects of half a region or more burden G1',
+  because:
+    'An object of half a region or more takes whole regions of its own and its allocation can start a cycle (G1 tuning guide); peers warn from half of the heap, 10 % of the collections is where it shows.',
+  check: (analysis) => (isOf(analysis.run, 'g1') ? (byCause(analysis) ?? byRegions(analysis)) : undefined),
+};
+
+function byCause(analysis: GcAnalysis): Claim | undefined {
+  const { run } = analysis;
+  const { pauses, cycles } = run;
+  const seen = new Sightings();
+  let hurt = false;
+  for (const row of pauses.cause.rowsOf(isHumongous)) {
+    seen.addPause(run, row);
+    hurt ||= pauses.kind.get(row) === 'full' || pauses.has(row, PauseMark.evacuationFailure);
+  }
+  const collections = analysis.minor.count + analysis.full.count;
+  const share = (100 * seen.count) / Math.max(1, collections);
+  if (seen.count < MIN_COUNT || share < SHARE_PERCENT) return undefined;
+  return {
+    level: hurt ? 'SEVERE' : 'WARNING',
+    confidence: confidenceOf(analysis, seen.count),
+    explanation:
+      `${counted(seen.count, 'collection')}, ${sayPercent(share)} of all (limit ${SHARE_PERCENT} % and ${MIN_COUNT}), ran for humongous allocations` +
+      `${hurt ? ', among them full collections or evacuation failures' : ''}; the log has ${counted(cycles.count, 'marking cycle')}.${sinceWhen(run, seen.firstAt)}`,
+    advice: adviceOf(analysis),
+    evidence: [
+      computed('collections for humongous allocations', count(seen.count), count(MIN_COUNT)),
+      computed('of all collections', percent(share), percent(SHARE_PERCENT)),
+      ...seen.evidence(),
+    ],
+    lostMs: seen.sum,
+  };
+}
+
+function byRegions(analysis: GcAnalysis): Claim | undefined {
+  const { run, capacity } = analysis;
+  const { pauses } = run;
+  const heap = capacity?.bytes ?? Number.NaN;
+  const seen = new Sightings('bytes');
+  for (let row = 0; row < pauses.count; row++) {
+    const told = pauses.pools.humongous.before.get(row);
+    const used = Number.isNaN(told) ? pauses.humongousRegions.get(row) * (run.facts.regionSize ?? Number.NaN) : told;
+    if (used >= (HEAP_PERCENT / 100) * heap) seen.add(pauses.line.get(row), pauses.at.get(row), used);
+  }
+  if (seen.count < MIN_COUNT) return undefined;
+  return {
+    level: 'WARNING',
+    confidence: confidenceOf(analysis, seen.count),
+    explanation:
+      `In ${counted(seen.count, 'pause')} humongous objects took ${HEAP_PERCENT} % or more of the ${sayBytes(heap)} heap, ` +
+      `${sayBytes(seen.max)} at most.${sinceWhen(run, seen.firstAt)}`,
+    advice: adviceOf(analysis),
+    evidence: [
+      computed('humongous objects at most', bytes(seen.max), bytes((HEAP_PERCENT / 100) * heap)),
+      ...seen.evidence(),
+    ],
+  };
+}
+
+function adviceOf({ run }: GcAnalysis): string {
+  const { regionSize, jvmVersion } = run.facts;
+  const version = parseJvmVersion(jvmVersion ?? '');
+  const update =
+    version && compareVersions(version, EAGER_RECLAIM) < 0
+      ? ' Before 8u60 G1 frees them only after a marking cycle: update the JVM.'
+      : '';
+  const size = regionSize
+    ? regionSize >= LARGEST_REGION
+      ? `Split the large objects: regions are ${sayBytes(regionSize)} already`
+      : `Raise -XX:G1HeapRegionSize to ${regionFlag(regionSize * 2)} (now ${sayBytes(regionSize)}) or more, until the large objects are below half a region`
+    : 'Raise -XX:G1HeapRegionSize (1m to 32m, a power of two) until the large objects are below half a region';
+  return `${size}, or allocate them in pieces; a JFR recording names them.${update}`;
+}
+
+/** Regions are powers of two from 1 MB: always a whole number. */
+const regionFlag = (size: number): string => `${size / (1024 * 1024)}m`;

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aGcRun, aPause, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
+import { PauseMark } from '../../events.ts';
+import { promotionFailure } from './promotion-failure.ts';
+
+/** The old generation has 700 MB, so much of it used. */
+const failures = (count: number, oldBefore = 690): RunSketch => ({
+  facts: { collector: 'CMS' },
+  events: [
+    aPause(10, 50),
+    ...times(count, (i) =>
+      aPause(100 + i * 100, 900, {
+        marks: PauseMark.promotionFailed,
+        promotedBytes: 50 * 1024 * 1024,
+        pools: { old: pool(oldBefore, 695, 700) },
+      }),
+    ),
+  ],
+});
+
+checkRule(promotionFailure, {
+  silent: { 'an ordinary young collection': failures(0) },
+  fires: {
+    'once may happen': {
+      on: failures(1),
+      level: 'WARNING',
+      says: /1 young collection could not promote .* 10 MB of the old generation were free\./,
+    },
+    twice: { on: failures(2), level: 'SEVERE' },
+    'room was there, but not in one piece': {
+      on: failures(1, 599),
+      level: 'WARNING',
+      says: /101 MB .* not in one piece/,
+    },
+  },
+});
+
+test('free memory in crumbs asks for another collector, not for more memory', () => {
+  assert.match(promotionFailure.check(aGcRun(failures(1, 599)))?.advice ?? '', /compacting collector/);
+  assert.match(promotionFailure.check(aGcRun(failures(1)))?.advice ?? '', /Enlarge the old generation/);
+});

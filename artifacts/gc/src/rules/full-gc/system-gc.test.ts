@@ -1,0 +1,39 @@
+import { aCycle, aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import { systemGc } from './system-gc.ts';
+
+const CAUSE = 'System.gc()';
+const asked = (count: number, durationMs: number, everySeconds = 100, untilSeconds = 10_000): RunSketch => ({
+  facts: { collector: 'Parallel' },
+  events: [
+    ...times(10, (i) => aPause(1 + i * 0.1, 1)),
+    ...times(count, (i) => aPause(10 + i * everySeconds, durationMs, { pause: 'full', cause: CAUSE })),
+  ],
+  untilSeconds,
+});
+
+checkRule(systemGc, {
+  silent: { 'collections out of need': { events: [aPause(5, 100, { pause: 'full' })] } },
+  fires: {
+    'one call': { on: asked(1, 100), level: 'INFO', says: /called 1 time/ },
+    'two long ones': { on: asked(2, 5000), level: 'WARNING' },
+    'three short ones': { on: asked(3, 999), level: 'WARNING' },
+    'three, one of a second': { on: asked(3, 1000), level: 'SEVERE' },
+    'three that take 5 % of the run': { on: asked(50, 500, 9, 500), level: 'SEVERE', says: /5 % of the run/ },
+    'three that take 5 % of a short run': { on: asked(10, 500, 1, 25), level: 'WARNING' },
+    'every hour: RMI': { on: asked(4, 100, 3600, 20_000), level: 'WARNING', says: /every hour/ },
+    'two hourly intervals prove nothing': {
+      on: asked(3, 100, 3600, 20_000),
+      level: 'WARNING',
+      says: /10\d ms at most \([^)]*\)\. The first/,
+    },
+    'a young and a full collection for one call': {
+      on: { events: [aPause(5, 5, { cause: CAUSE }), aPause(5.01, 50, { pause: 'full', cause: CAUSE })] },
+      level: 'INFO',
+      says: /called 1 time and led to 2 collections/,
+    },
+    'a cycle of ZGC': {
+      on: { facts: { collector: 'ZGC' }, events: [aCycle(5, 100, { cycle: 'cycle', cause: CAUSE })] },
+      level: 'INFO',
+    },
+  },
+});

@@ -1,0 +1,44 @@
+import { aCycle, aPause, aStall, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
+import { heapExhausted } from './heap-exhausted.ts';
+
+/** Full collections, a second apart, of a heap of 1000 MB; sizes in MB. */
+const fulls = (count: number, before: number, after: number, committed = 1000, cause = 'Ergonomics'): RunSketch => ({
+  facts: { collector: 'Parallel', heapMax: 1000 * MB },
+  events: times(count, (i) => aPause(100 + i, 500, { pause: 'full', cause, heap: pool(before, after, committed) })),
+});
+
+const zgc = (after: number, stalls: number): RunSketch => ({
+  facts: { collector: 'ZGC', heapMax: 1000 * MB },
+  events: [
+    ...times(stalls, () => aStall(101, 50)),
+    ...times(3, (i) => aCycle(100 + i, 500, { cycle: 'cycle', pools: { heap: pool(950, after, 1000) } })),
+  ],
+});
+
+const epsilon = (used: number): RunSketch => ({
+  facts: { collector: 'Epsilon', heapMax: 1000 * MB },
+  events: [{ kind: 'heap-sample', pool: 'heap', used: used * MB, committed: 1000 * MB, line: 7, uptime: 5, wall: 5 }],
+});
+
+checkRule(heapExhausted, {
+  silent: {
+    'two in a row may be bad luck': fulls(2, 900, 890),
+    'less than 85 % stays in use': fulls(5, 850, 849),
+    'each frees 5 % of the heap': fulls(5, 920, 870),
+    'the heap has not grown to its limit': fulls(5, 840, 835, 849),
+    'somebody asks for them': fulls(5, 900, 890, 1000, 'System.gc()'),
+    'they make room for classes': fulls(5, 900, 890, 1000, 'Metadata GC Threshold'),
+    'ZGC below 90 %': zgc(899, 2),
+    'ZGC without a thread that waits': zgc(950, 0),
+    'Epsilon below 95 %': epsilon(949),
+  },
+  fires: {
+    'three in a row that leave 85 %': {
+      on: fulls(3, 860, 850),
+      level: 'FATAL',
+      says: /3 collections of the old generation in a row/,
+    },
+    'ZGC at 90 % with a stall': { on: zgc(900, 1), level: 'FATAL', says: /90 % or more/ },
+    'Epsilon at 95 %': { on: epsilon(950), level: 'FATAL', says: /Epsilon does not collect/ },
+  },
+});

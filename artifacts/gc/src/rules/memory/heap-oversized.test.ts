@@ -1,0 +1,31 @@
+import { aPause, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
+import { heapOversized } from './heap-oversized.ts';
+
+const peaks = (before: number, seconds = 600, count = 10): RunSketch => ({
+  facts: { collector: 'G1' },
+  events: times(count, (i) => aPause(30 + i * 50, 10, { heap: pool(before, 200, 1000) })),
+  untilSeconds: seconds,
+});
+
+/** Three quarters of an hour at 4 MB/s and one window with 400 MB/s and more. */
+const burst: RunSketch = {
+  facts: { collector: 'G1' },
+  events: times(400, (i) => aPause(200 + i * (i < 20 ? 0.5 : 10), 10, { heap: pool(600, 200, 1000) })),
+  untilSeconds: 4300,
+};
+
+checkRule(heapOversized, {
+  silent: {
+    'the peak is above 60 %': peaks(601),
+    'the run is shorter than ten minutes': peaks(300, 599),
+    'nine collections': peaks(300, 600, 9),
+    'a burst may come again': burst,
+  },
+  fires: {
+    'the peak is exactly 60 %': {
+      on: peaks(600),
+      level: 'INFO',
+      says: /600 MB of the 1,000 MB .* 60 % \(limit 60 %\)/,
+    },
+  },
+});

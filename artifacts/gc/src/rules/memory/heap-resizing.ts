@@ -1,0 +1,77 @@
+import { count, type Rule } from '@hindsight/model';
+import type { GcAnalysis, Span } from '../../analysis.ts';
+import { isOf } from '../../collectors.ts';
+import type { GcRun } from '../../model.ts';
+import { computed, Sightings } from '../evidence.ts';
+import { counted, sayBytes } from '../say.ts';
+import { confidenceOf } from '../support/confidence.ts';
+import { sinceWhen } from '../support/describe-time.ts';
+import { exactFlagSize } from '../support/flag-size.ts';
+import { neededFullCollections } from '../support/full-gc-chains.ts';
+
+const MIN_CHANGES = 10;
+/** A server that still resizes after its first hour and before its last. */
+const MIN_CHANGES_LATER = 3;
+const HOUR_MS = 3_600_000;
+/** The sizes of Parallel and Serial leave one survivor space out, which moves: smaller changes are not the heap's. */
+const CHANGE = 0.01;
+
+export const heapResizing: Rule<GcAnalysis> = {
+  id: 'heap-resizing',
+  title: 'The JVM keeps resizing the heap',
+  because: 'Oracle advises -Xms = -Xmx for servers: growing and shrinking costs collections of its own.',
+  check: (analysis) => {
+    const { run, sizes, capacity } = analysis;
+    if (isOf(run, 'lowPause')) return undefined;
+    const { all, later, fulls, fullsMs } = changesOf(analysis);
+    if (all.count < MIN_CHANGES && later.count < MIN_CHANGES_LATER) return undefined;
+    const many = all.count >= MIN_CHANGES;
+    const changes = many ? all : later;
+    const limit = many ? MIN_CHANGES : MIN_CHANGES_LATER;
+    const size = exactFlagSize(capacity?.bytes ?? sizes.heap.allocated ?? 0);
+    return {
+      level: fulls > 0 ? 'WARNING' : 'INFO',
+      confidence: confidenceOf(analysis, changes.count),
+      explanation:
+        `The committed heap changed ${counted(changes.count, 'time')} ` +
+        `${many ? 'after warm-up' : 'between the first and the last hour'} (limit ${limit}), ` +
+        `up to ${sayBytes(changes.max)}${fulls > 0 ? `; ${counted(fulls, 'full collection')} came with it` : ''}.` +
+        sinceWhen(run, changes.firstAt),
+      advice: `Set -Xms and -Xmx to the same size (-Xms${size} -Xmx${size}); with -XX:+AlwaysPreTouch the memory is also claimed at start.`,
+      evidence: [computed('changes of the committed heap', count(changes.count), count(limit)), ...changes.evidence()],
+      lostMs: fullsMs,
+    };
+  },
+};
+
+/** Changes of the committed heap, all after warm-up and those far from both ends; and full collections among them. */
+function changesOf(analysis: GcAnalysis) {
+  const { run, span, capacity } = analysis;
+  const full = new Set(neededFullCollections(analysis).map(({ row }) => row));
+  const all = new Sightings('bytes');
+  const later = new Sightings('bytes');
+  let fulls = 0;
+  let fullsMs = 0;
+  visitChanges(run, CHANGE * (capacity?.bytes ?? 0), (row, committed) => {
+    const at = run.pauses.at.get(row);
+    if (at < span.warmUpEnd) return;
+    all.add(run.pauses.line.get(row), at, committed);
+    if (isFarFromEnds(span, at)) later.add(run.pauses.line.get(row), at, committed);
+    if (!full.has(row)) return;
+    fulls++;
+    fullsMs += run.pauses.duration.get(row);
+  });
+  return { all, later, fulls, fullsMs };
+}
+
+function visitChanges({ pauses }: GcRun, least: number, visit: (row: number, committed: number) => void): void {
+  let before = Number.NaN;
+  for (let row = 0; row < pauses.count; row++) {
+    const committed = pauses.pools.heap.committed.get(row);
+    if (Number.isNaN(committed)) continue;
+    if (Math.abs(committed - before) >= least) visit(row, committed);
+    before = committed;
+  }
+}
+
+const isFarFromEnds = ({ from, to }: Span, at: number): boolean => at >= from + HOUR_MS && at <= to - HOUR_MS;

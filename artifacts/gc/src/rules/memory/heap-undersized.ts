@@ -1,0 +1,45 @@
+import { ms, percent, type Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { computed, lineOf } from '../evidence.ts';
+import { gcOverhead } from '../pauses/gc-overhead.ts';
+import { sayBytes, sayPercent, sayTime } from '../say.ts';
+import { confidenceOf } from '../support/confidence.ts';
+import { flagSize } from '../support/flag-size.ts';
+import { median } from '../support/median.ts';
+import { memoryLeak } from './memory-leak.ts';
+
+const INTERVAL_MS = 1000;
+const LIVE_PERCENT = 50;
+/** What is free doubles or better: collections come half as often. */
+const HEAP_OF_LIVE = 3;
+
+export const heapUndersized: Rule<GcAnalysis> = {
+  id: 'heap-undersized',
+  title: 'The heap is too small for what is in use',
+  because:
+    'Collections less than a second apart, too much time in them, and a live set of half the heap: GCeasy and garbagecat read these as under-allocation.',
+  check: (analysis) => {
+    const { capacity, pauses, minor, live, run } = analysis;
+    if (!capacity) return undefined;
+    const interval = minor.count > 0 ? minor.medianIntervalMs : pauses.medianIntervalMs;
+    const used = median(live.points.map((point) => point.used));
+    const share = (100 * used) / capacity.bytes;
+    if (!(interval < INTERVAL_MS) || !(share >= LIVE_PERCENT)) return undefined;
+    const overhead = gcOverhead.check(analysis);
+    if (!overhead || memoryLeak.check(analysis)) return undefined;
+    return {
+      level: 'WARNING',
+      confidence: confidenceOf(analysis, live.points.length),
+      explanation:
+        `Collections come every ${sayTime(interval)} (median, limit ${sayTime(INTERVAL_MS)}) and take too much of the time, ` +
+        `while ${sayBytes(used)} stay in use: ${sayPercent(share)} of the ${sayBytes(capacity.bytes)} heap (limit ${LIVE_PERCENT} %).`,
+      advice: `Raise -Xmx to about -Xmx${flagSize(used * HEAP_OF_LIVE)} (live set × ${HEAP_OF_LIVE}), or reduce allocation (allocation profile of a JFR recording).`,
+      evidence: [
+        computed('median time between collections', ms(interval), ms(INTERVAL_MS)),
+        computed('median live set of the heap', percent(share), percent(LIVE_PERCENT)),
+        lineOf(run, pauses.maxRow),
+      ],
+      lostMs: pauses.totalMs,
+    };
+  },
+};

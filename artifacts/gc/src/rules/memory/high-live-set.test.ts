@@ -1,0 +1,42 @@
+import { aCycle, aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
+import { highLiveSet } from './high-live-set.ts';
+
+const zgc = (live: number, count = 12, heapMax: number | undefined = 1000 * MB): RunSketch => ({
+  facts: { collector: 'ZGC', ...(heapMax ? { heapMax } : {}) },
+  events: [
+    ...times(10, (i) => aPause(60 + i, 0.1, { pause: 'remark' })),
+    ...times(count, (i) => aCycle(100 + i * 60, 500, { cycle: 'cycle', pools: { heap: pool(950, live, 1000) } })),
+  ],
+});
+
+/** An old generation of 700 MB in a heap of 1000 MB. */
+const parallel = (old: number, committed = 1000): RunSketch => ({
+  facts: { collector: 'Parallel', heapMax: 1000 * MB },
+  events: times(12, (i) =>
+    aPause(100 + i * 60, 500, {
+      pause: 'full',
+      cause: 'Ergonomics',
+      heap: pool(950, old, committed),
+      pools: { old: pool(700, old, 700) },
+    }),
+  ),
+});
+
+checkRule(highLiveSet, {
+  silent: {
+    'just below 70 % of the heap': zgc(699),
+    'two collections tell too little': zgc(800, 2),
+    'the limit of the heap is not known': zgc(800, 12, 0),
+    'just below 80 % of the old generation': parallel(559),
+    'the heap has not grown to its limit': parallel(600, 840),
+  },
+  fires: {
+    'exactly 70 % of the heap': {
+      on: zgc(700),
+      level: 'WARNING',
+      says: /700 MB stayed in use \(median\): 70 % of the heap/,
+    },
+    'exactly 85 %': { on: zgc(850), level: 'SEVERE' },
+    'exactly 80 % of the old generation': { on: parallel(560), level: 'WARNING', says: /80 % of the old generation/ },
+  },
+});

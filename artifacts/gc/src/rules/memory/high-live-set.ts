@@ -1,0 +1,73 @@
+import { percent, type Rule } from '@hindsight/model';
+import type { Capacity, GcAnalysis, OldCollection } from '../../analysis.ts';
+import { isOf } from '../../collectors.ts';
+import { computed, Sightings } from '../evidence.ts';
+import { counted, sayBytes, sayPercent } from '../say.ts';
+import { confidenceOf } from '../support/confidence.ts';
+import { flagSize } from '../support/flag-size.ts';
+import { median } from '../support/median.ts';
+import { cappedForShortRun } from '../support/short-run.ts';
+
+/** Of the largest heap, for collectors that need room to work beside the application. */
+const LIVE_PERCENT = 70;
+/** Of the old generation, for the others (Jifa). */
+const OLD_PERCENT = 80;
+const SEVERE_PERCENT = 85;
+const MIN_EVENTS = 3;
+/** A heap that has not yet grown to its limit is full by design. */
+const COMMITTED_OF_CAP = 0.85;
+/** Concurrent collectors work well with the live set times two to three. */
+const HEAP_OF_LIVE = 2;
+
+interface Filling {
+  readonly of: 'heap' | 'old generation';
+  readonly limit: number;
+  readonly shareOf: (collection: OldCollection) => number;
+}
+
+export const highLiveSet: Rule<GcAnalysis> = {
+  id: 'high-live-set',
+  title: 'What is always in use leaves little room in the heap',
+  because:
+    'Jifa warns at 80 % of the old generation and 60 % of the heap; collectors that work in regions need the larger reserve.',
+  check: (analysis) => {
+    const { run, capacity, oldCollections } = analysis;
+    if (!capacity || capacity.from === 'committed') return undefined;
+    const filling = fillingOf(analysis, capacity);
+    const known = oldCollections.filter((collection) => Number.isFinite(filling.shareOf(collection)));
+    const lastThird = known.slice(-Math.max(MIN_EVENTS, Math.ceil(known.length / 3)));
+    if (lastThird.length < MIN_EVENTS) return undefined;
+    const share = median(lastThird.map(filling.shareOf));
+    if (share < filling.limit) return undefined;
+    const seen = new Sightings('bytes');
+    for (const { line, at, after } of lastThird) seen.add(line, at, after);
+    const live = median(lastThird.map(({ after }) => after));
+    // A small old generation in a large heap is a matter of generation-sizing: the heap itself has room.
+    if (live * HEAP_OF_LIVE <= capacity.bytes) return undefined;
+    return {
+      level: cappedForShortRun(analysis, share >= SEVERE_PERCENT ? 'SEVERE' : 'WARNING'),
+      confidence: confidenceOf(analysis, known.length),
+      explanation:
+        `After the last ${counted(lastThird.length, 'collection')} of the old generation, ${sayBytes(live)} stayed in use (median): ` +
+        `${sayPercent(share)} of the ${filling.of} (limit ${filling.limit} %), with a largest heap of ${sayBytes(capacity.bytes)}.`,
+      advice: `Raise -Xmx to about -Xmx${flagSize(live * HEAP_OF_LIVE)} (live set × ${HEAP_OF_LIVE}${isOf(run, 'concurrent') ? ', up to × 3: collectors that work beside the application need the room' : ''}), or keep less data in memory.`,
+      evidence: [
+        computed(`median live set of the ${filling.of}`, percent(share), percent(filling.limit)),
+        ...seen.evidence(),
+      ],
+    };
+  },
+};
+
+function fillingOf({ run, sizes }: GcAnalysis, { bytes: cap }: Capacity): Filling {
+  const grown = ({ committed }: OldCollection) => Number.isNaN(committed) || committed >= COMMITTED_OF_CAP * cap;
+  if (isOf(run, 'lowPause') || isOf(run, 'g1')) {
+    return { of: 'heap', limit: LIVE_PERCENT, shareOf: ({ after }) => (100 * after) / cap };
+  }
+  const old = sizes.old.allocated ?? Number.NaN;
+  return {
+    of: 'old generation',
+    limit: OLD_PERCENT,
+    shareOf: (collection) => (grown(collection) ? (100 * collection.oldAfter) / old : Number.NaN),
+  };
+}

@@ -1,0 +1,32 @@
+import { aMark, aPause, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
+import { metaspaceExhausted } from './metaspace-exhausted.ts';
+
+const perm = (count: number, after: number, commandLine = '-XX:MaxPermSize=100m'): RunSketch => ({
+  facts: { collector: 'Parallel', jvmVersion: '1.7.0_80', commandLine },
+  events: times(count, (i) =>
+    aPause(100 + i, 500, { pause: 'full', cause: 'Ergonomics', pools: { perm: pool(after, after, 100) } }),
+  ),
+});
+
+checkRule(metaspaceExhausted, {
+  silent: {
+    'an ordinary metaspace collection': { events: [aPause(5, 10, { cause: 'Metadata GC Threshold' })] },
+    'the heap ran out, not the class space': { events: [aMark(5, 'out-of-memory', { detail: 'Java heap space' })] },
+    'one full collection leaves perm full': perm(1, 96),
+    'perm is below 95 % of its maximum': perm(5, 94),
+    'the maximum of perm is not known': perm(5, 99, ''),
+  },
+  fires: {
+    'the JVM throws it': {
+      on: { events: [aMark(5, 'out-of-memory', { detail: 'Metaspace' })] },
+      level: 'FATAL',
+      says: /"Metaspace"/,
+    },
+    'the last try before the error': {
+      on: { events: [aPause(5, 10, { pause: 'full', cause: 'Metadata GC Clear Soft References' })] },
+      level: 'FATAL',
+      says: /1 collection cleared soft references/,
+    },
+    'two full collections leave perm at 95 %': { on: perm(2, 95), level: 'FATAL', says: /2 full collections/ },
+  },
+});

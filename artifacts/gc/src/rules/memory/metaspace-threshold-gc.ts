@@ -1,0 +1,66 @@
+import { count, type Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { isMetadata } from '../../causes.ts';
+import { isOf } from '../../collectors.ts';
+import { computed, Sightings } from '../evidence.ts';
+import { counted, sayTime } from '../say.ts';
+import { sinceWhen } from '../support/describe-time.ts';
+import { flagSize } from '../support/flag-size.ts';
+
+/** So many collections after warm-up, or in all; fewer are a normal start. */
+const MIN_LATE = 2;
+const MIN_IN_ALL = 4;
+const HEAD_ROOM = 1.2;
+
+export const metaspaceThresholdGc: Rule<GcAnalysis> = {
+  id: 'metaspace-threshold-gc',
+  title: 'Collections run only to make room for classes',
+  because: 'GCeasy warns from four; each raise of the high-water mark of metaspace costs a collection (MetaspaceSize).',
+  check: (analysis) => {
+    const { run } = analysis;
+    if (!isOf(run, 'hotSpot')) return undefined;
+    const { all, late } = collectionsForClasses(analysis);
+    const [first, ...more] = all.evidence();
+    if (!first) return undefined;
+    const warns = late >= MIN_LATE || all.count >= MIN_IN_ALL;
+    return {
+      level: warns ? 'WARNING' : 'INFO',
+      confidence: 'high',
+      explanation:
+        `${counted(all.count, 'collection')} made room for class metadata, ${late} of them after warm-up ` +
+        `(limits ${MIN_IN_ALL} and ${MIN_LATE}): ${sayTime(all.sum)} in all.${sinceWhen(run, all.firstAt)}`,
+      advice: adviceOf(analysis),
+      evidence: [first, ...more, computed('collections for class metadata', count(all.count), count(MIN_IN_ALL))],
+      lostMs: all.sum,
+    };
+  },
+};
+
+function collectionsForClasses({ run, span, oldCollections }: GcAnalysis) {
+  const { pauses, cycles } = run;
+  const all = new Sightings();
+  let late = 0;
+  // The marks inside a cycle of ZGC and Shenandoah repeat its cause: there the cycle counts.
+  if (isOf(run, 'lowPause')) {
+    for (const row of cycles.cause.rowsOf(isMetadata)) {
+      all.add(cycles.line.get(row), cycles.at.get(row));
+      if (cycles.at.get(row) >= span.warmUpEnd) late++;
+    }
+    return { all, late };
+  }
+  const resizing = oldCollections.filter((old) => old.from === 'pause' && old.resizing).map(({ row }) => row);
+  for (const row of new Set([...pauses.cause.rowsOf(isMetadata), ...resizing].sort((a, b) => a - b))) {
+    all.addPause(run, row);
+    if (pauses.at.get(row) >= span.warmUpEnd) late++;
+  }
+  return { all, late };
+}
+
+function adviceOf({ sizes }: GcAnalysis): string {
+  const { metaspace, perm } = sizes;
+  if (perm.peak)
+    return `Set -XX:PermSize=${flagSize(perm.peak * HEAD_ROOM)} (peak × ${HEAD_ROOM}), so that it need not grow.`;
+  return metaspace.peak
+    ? `Set -XX:MetaspaceSize=${flagSize(metaspace.peak * HEAD_ROOM)} (peak × ${HEAD_ROOM}): below it no collection runs for classes.`
+    : 'Set -XX:MetaspaceSize to the metaspace that is in use after start (jcmd <pid> VM.metaspace) × 1.2.';
+}

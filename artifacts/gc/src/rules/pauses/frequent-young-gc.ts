@@ -1,0 +1,71 @@
+import { ms, percent, type Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { collectorOf } from '../../collectors.ts';
+import { nearestRank } from '../../metrics/pause-statistics.ts';
+import { computed, lineOf } from '../evidence.ts';
+import { counted, sayPercent, sayTime } from '../say.ts';
+import { confidenceOf } from '../support/confidence.ts';
+
+/** Jifa's line for the time between young collections. */
+const INTERVAL_MS = 1000;
+const MIN_COUNT = 50;
+/** From this part of the run it costs enough to warn. */
+const WARNING_PERCENT = 5;
+
+export const frequentYoungGc: Rule<GcAnalysis> = {
+  id: 'frequent-young-gc',
+  title: 'Young collections follow one another within a second',
+  because:
+    'A median of less than a second between young collections (Jifa) means that the young generation is small for the allocation; it matters when it costs 5 % of the time.',
+  check: (analysis) => {
+    const { run, span, minor } = analysis;
+    if (span.short || minor.count < MIN_COUNT) return undefined;
+    const { intervals, first, last } = warmIntervals(analysis);
+    if (intervals.length + 1 < MIN_COUNT) return undefined;
+    const median = nearestRank(intervals, 50);
+    if (!(median < INTERVAL_MS)) return undefined;
+    const share = (100 * minor.totalMs) / span.durationMs;
+    return {
+      level: share >= WARNING_PERCENT ? 'WARNING' : 'INFO',
+      confidence: confidenceOf(analysis, intervals.length),
+      explanation:
+        `After warm-up half of the young collections start within ${sayTime(median)} of the one before ` +
+        `(limit ${sayTime(INTERVAL_MS)}, ${counted(intervals.length + 1, 'collection')}). ` +
+        `They take ${sayPercent(share)} of the time.`,
+      advice: adviceFor(analysis),
+      evidence: [
+        computed('median interval of young collections', ms(median), ms(INTERVAL_MS)),
+        computed('time in young collections', percent(share), percent(WARNING_PERCENT)),
+        lineOf(run, first),
+        lineOf(run, last),
+      ],
+      lostMs: minor.totalMs,
+    };
+  },
+};
+
+/** Ascending intervals, and the first and last row they span. */
+function warmIntervals({ run: { pauses }, span }: GcAnalysis): {
+  intervals: Float64Array;
+  first: number;
+  last: number;
+} {
+  const intervals = new Float64Array(pauses.count);
+  let filled = 0;
+  let first = -1;
+  let last = -1;
+  for (const row of pauses.kind.rowsOf((kind) => kind === 'young' || kind === 'mixed')) {
+    const at = pauses.at.get(row);
+    if (!(at >= span.warmUpEnd)) continue;
+    if (last >= 0) intervals[filled++] = at - pauses.at.get(last);
+    else first = row;
+    last = row;
+  }
+  return { intervals: intervals.subarray(0, filled).sort(), first, last };
+}
+
+function adviceFor({ run }: GcAnalysis): string {
+  return collectorOf(run) === 'G1'
+    ? 'Reduce allocation (a JFR allocation profile names the sites), or let G1 take a larger young generation: more heap, or -XX:MaxGCPauseMillis above its present value.'
+    : 'Enlarge the young generation (-Xmn, or -Xmx with it), or reduce allocation: a JFR allocation profile names the sites.';
+}

@@ -1,0 +1,28 @@
+import { aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import { gcCpuStarved } from './gc-cpu-starved.ts';
+
+/** `starved` pauses with these CPU times among quiet ones. */
+const run = (starved: number, quiet: number, user: number, sys: number, real: number, seconds = 600): RunSketch => ({
+  facts: { collector: 'G1' },
+  events: [
+    ...times(quiet, (index) => aPause(1 + index / 100, 20, { user: 40, sys: 0, real: 20 })),
+    ...times(starved, (index) => aPause(20 + index, real, { user, sys, real })),
+  ],
+  untilSeconds: seconds,
+});
+
+checkRule(gcCpuStarved, {
+  silent: {
+    'exactly 1.1 times the CPU time': run(1, 20, 400, 100, 550),
+    'just below half a second': run(1, 20, 0, 0, 499),
+    'a pause that used its CPUs': run(1, 20, 2000, 100, 600),
+    'no CPU times in the log': { events: [aPause(10, 5000)], untilSeconds: 600 },
+  },
+  fires: {
+    'half a second without any CPU time': { on: run(1, 20, 0, 0, 500), level: 'WARNING', says: /500 ms of it waiting/ },
+    'over 1.1 times the CPU time': { on: run(1, 20, 400, 100, 551), level: 'WARNING' },
+    'ten of them, but fewer than a tenth of all pauses': { on: run(10, 91, 0, 0, 900), level: 'WARNING' },
+    'ten of them and a tenth of all pauses': { on: run(10, 90, 0, 0, 900), level: 'SEVERE' },
+    'in a short run it is a warning': { on: run(10, 10, 0, 0, 500, 29.9), level: 'WARNING' },
+  },
+});

@@ -1,0 +1,54 @@
+import { ms, percent, type Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { computed, Sightings } from '../evidence.ts';
+import { counted, sayPercent, sayTime } from '../say.ts';
+import { confidenceOf } from '../support/confidence.ts';
+import { sinceWhen } from '../support/describe-time.ts';
+import { cappedForShortRun } from '../support/short-run.ts';
+
+/** Clock ticks of 10 ms make shorter pauses unfit for the comparison; the origin lists from about half a second too. */
+const REAL_MS = 500;
+/** Even one thread that never waits reaches user + sys = real. */
+const OVER_CPU = 1.1;
+const SEVERE_COUNT = 10;
+const SEVERE_PERCENT = 10;
+
+export const gcCpuStarved: Rule<GcAnalysis> = {
+  id: 'gc-cpu-starved',
+  title: 'The GC threads waited for CPU or disk during pauses',
+  because:
+    'A pause that lasts longer than the CPU time of all its threads together spent the rest waiting. From half a second on, with 10 % for rounding; the origin lists the same.',
+  check: (analysis) => {
+    const { run } = analysis;
+    const { pauses } = run;
+    const starved = new Sightings();
+    let waited = 0;
+    for (const row of pauses.real.rowsFrom(REAL_MS)) {
+      const real = pauses.real.get(row);
+      const cpu = pauses.user.get(row) + pauses.sys.get(row);
+      if (!(real > OVER_CPU * cpu)) continue;
+      starved.add(pauses.line.get(row), pauses.at.get(row), real);
+      waited += real - cpu;
+    }
+    if (starved.count === 0) return undefined;
+    const share = (100 * starved.count) / pauses.count;
+    const often = starved.count >= SEVERE_COUNT && share >= SEVERE_PERCENT;
+    return {
+      level: cappedForShortRun(analysis, often ? 'SEVERE' : 'WARNING'),
+      confidence: confidenceOf(analysis, starved.count),
+      explanation:
+        `In ${counted(starved.count, 'pause')} (${sayPercent(share)} of all) of ` +
+        `${sayTime(REAL_MS)} or more the time on the clock was over ${OVER_CPU} times the CPU time of all GC threads: ` +
+        `${sayTime(starved.sum)} passed, ${sayTime(waited)} of it waiting.` +
+        sinceWhen(run, starved.firstAt),
+      advice:
+        'Check what the GC threads waited for: a CPU quota (nr_throttled in cpu.stat of the container), other processes on the same CPUs, swapping, a slow disk under the log. vmstat 1 and pidstat during a pause show which.',
+      evidence: [
+        computed('time waited in these pauses', ms(waited)),
+        computed('share of all pauses', percent(share)),
+        ...starved.evidence(),
+      ],
+      lostMs: waited,
+    };
+  },
+};

@@ -1,0 +1,44 @@
+import { aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import { gcOverhead } from './gc-overhead.ts';
+
+/** Ten pauses or more that together take this part of the run. */
+const paused = (
+  share: number,
+  seconds: number,
+  count = 20,
+  facts: RunSketch['facts'] = { collector: 'G1' },
+): RunSketch => ({
+  facts,
+  events: times(count, (index) => aPause((index * seconds) / count, (share * seconds * 1000) / count)),
+  untilSeconds: seconds,
+});
+
+/** Half an hour of quiet with one bad window of five minutes. */
+const badWindow = (pauseMs: number): RunSketch => ({
+  facts: { collector: 'G1' },
+  events: [
+    ...times(30, (index) => aPause(20 + index * 10, 1)),
+    ...times(30, (index) => aPause(900 + index * 10, pauseMs)),
+    ...times(30, (index) => aPause(1300 + index * 10, 1)),
+  ],
+  untilSeconds: 3600,
+});
+
+checkRule(gcOverhead, {
+  silent: {
+    'throughput of exactly 95 %': paused(0.05, 100),
+    'nine pauses say nothing': paused(0.5, 100, 9),
+    'a short run at 80 %': paused(0.2, 20),
+    'ZGC is judged by stalls, not by pauses': paused(0.5, 100, 20, { collector: 'GenZGC' }),
+    'a worst window of 95 %': badWindow(500),
+  },
+  fires: {
+    'throughput below 95 %': { on: paused(0.051, 100), level: 'WARNING', says: /94\.9 % of the time \(limit 95 %\)/ },
+    'throughput of exactly 90 % is a warning still': { on: paused(0.1, 100), level: 'WARNING' },
+    'throughput below 90 %': { on: paused(0.11, 100), level: 'SEVERE', says: /20 pauses took 11 s of 1 min 40 s/ },
+    'a short run below 80 %': { on: paused(0.21, 20), level: 'WARNING' },
+    'a short run below half': { on: paused(0.51, 20), level: 'SEVERE' },
+    'below half, but not even 10 s': { on: paused(0.51, 9), level: 'WARNING' },
+    'five bad minutes in a good hour': { on: badWindow(1000), level: 'WARNING', says: /In its worst 5 min/ },
+  },
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aGcRun, aPause, checkRule, pool } from '../../../testing/index.ts';
+import { longPause } from './long-pause.ts';
+
+const onePause = (ms: number, collector: 'G1' | 'ZGC' | 'Shenandoah') => ({
+  facts: { collector },
+  events: [aPause(50, ms)],
+  untilSeconds: 100,
+});
+
+checkRule(longPause, {
+  silent: {
+    'just below a second': onePause(999, 'G1'),
+    'ZGC just below 100 ms': onePause(99, 'ZGC'),
+    'no pause at all': { facts: { collector: 'G1' }, untilSeconds: 100 },
+  },
+  fires: {
+    'a second': { on: onePause(1000, 'G1'), level: 'WARNING', says: /1 pause of 1 s or more/ },
+    'just below ten seconds': { on: onePause(9999, 'G1'), level: 'WARNING' },
+    'ten seconds': { on: onePause(10_000, 'G1'), level: 'SEVERE' },
+    'Shenandoah at 100 ms': { on: onePause(100, 'Shenandoah'), level: 'WARNING' },
+    'several kinds are one finding': {
+      on: {
+        facts: { collector: 'G1' },
+        events: [aPause(10, 1500), aPause(20, 4000, { pause: 'full', cause: 'System.gc()' }), aPause(30, 2000)],
+        untilSeconds: 100,
+      },
+      level: 'WARNING',
+      says: /1 full \(System\.gc\(\)\), 4 s; 2 young \(G1 Evacuation Pause\), 3\.5 s/,
+    },
+  },
+});
+
+test('a large heap under Parallel is told to change the collector, a small one is not', () => {
+  const adviceAt = (heapMb: number) =>
+    longPause.check(
+      aGcRun({
+        facts: { collector: 'Parallel', jvmVersion: '21.0.2+13-LTS' },
+        events: [aPause(50, 2000, { heap: pool(heapMb / 2, 10, heapMb) })],
+        untilSeconds: 100,
+      }),
+    )?.advice;
+  assert.match(
+    adviceAt(8192) ?? '',
+    /^Use a collector that works beside the application \(-XX:\+UseG1GC or -XX:\+UseZGC\)/,
+  );
+  assert.doesNotMatch(adviceAt(1024) ?? '', /beside the application/);
+});

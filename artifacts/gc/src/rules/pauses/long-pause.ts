@@ -1,0 +1,109 @@
+import { ms, type Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { isSystemGc } from '../../causes.ts';
+import { collectorOf } from '../../collectors.ts';
+import type { PauseKind } from '../../events.ts';
+import type { GcRun } from '../../model.ts';
+import { computed, Sightings } from '../evidence.ts';
+import { counted, sayBytes, sayTime } from '../say.ts';
+import { momentOf } from '../support/describe-time.ts';
+import { jvmAtLeast } from '../support/jvm-major.ts';
+
+/** GCeasy reports GC events of 10 s and more as a problem. */
+const LONG_MS = 10_000;
+/** A user notices a second. Jifa draws the line at 400 ms, and at 30 ms for ZGC. */
+const NOTICED_MS = 1000;
+const LOW_PAUSE_NOTICED_MS = 100;
+/** Pauses of Serial and Parallel grow with the heap; above this a concurrent collector pays. */
+const CONCURRENT_PAYS_BYTES = 4 * 2 ** 30;
+const GROUPS_NAMED = 3;
+/** From this release ZGC can collect by generation (JEP 439), which makes it fit for most programs. */
+const GENERATIONAL_ZGC = 21;
+
+interface PauseGroup {
+  readonly kind: PauseKind | '';
+  readonly cause: string;
+  count: number;
+  totalMs: number;
+}
+
+/** From here on a pause is noticed; from collectors that are chosen for short pauses less is expected. */
+export const noticedPauseMs = (lowPause: boolean): number => (lowPause ? LOW_PAUSE_NOTICED_MS : NOTICED_MS);
+
+export const longPause: Rule<GcAnalysis> = {
+  id: 'long-pause',
+  title: 'Single GC pauses stop the application for long',
+  because:
+    'Ten seconds is the limit at which GCeasy calls a GC event a problem; a second is noticed by every user; collectors made for low pauses promise milliseconds.',
+  check: (analysis) => {
+    const { run, pauses, lowPause } = analysis;
+    const limit = noticedPauseMs(lowPause);
+    if (!(pauses.maxMs >= limit)) return undefined;
+    const long = new Sightings();
+    const groups = new Map<string, PauseGroup>();
+    for (const row of run.pauses.duration.rowsFrom(limit)) {
+      long.addPause(run, row);
+      addToGroup(groups, run, row);
+    }
+    const largest = [...groups.values()].sort((a, b) => b.totalMs - a.totalMs);
+    const moment = momentOf(run, run.pauses.at.get(pauses.maxRow));
+    return {
+      level: long.max >= LONG_MS ? 'SEVERE' : 'WARNING',
+      confidence: 'high',
+      explanation:
+        `${counted(long.count, 'pause')} of ${sayTime(limit)} or more stopped the application for ` +
+        `${sayTime(long.sum)} in all; the longest took ${sayTime(long.max)}${moment && ` ${moment}`}. ` +
+        `By kind: ${largest.slice(0, GROUPS_NAMED).map(describeGroup).join('; ')}.`,
+      advice: adviceFor(analysis, largest[0]),
+      evidence: [computed('longest pause', ms(long.max), ms(limit)), ...long.evidence()],
+      lostMs: long.sum,
+    };
+  },
+};
+
+function addToGroup(groups: Map<string, PauseGroup>, { pauses }: GcRun, row: number): void {
+  const kind = pauses.kind.get(row);
+  const cause = pauses.cause.get(row);
+  const key = `${kind} ${cause}`;
+  let group = groups.get(key);
+  if (!group) {
+    group = { kind, cause, count: 0, totalMs: 0 };
+    groups.set(key, group);
+  }
+  group.count++;
+  group.totalMs += pauses.duration.get(row);
+}
+
+const describeGroup = ({ kind, cause, count, totalMs }: PauseGroup): string =>
+  `${counted(count, kind || 'pause', kind || 'pauses')}${cause && ` (${cause})`}, ${sayTime(totalMs)}`;
+
+function adviceFor(analysis: GcAnalysis, worst: PauseGroup | undefined): string {
+  const { run, capacity } = analysis;
+  const collector = collectorOf(run);
+  if (worst && isSystemGc(worst.cause))
+    return 'Find the caller of System.gc(): these collections were asked for, not needed.';
+  if (collector === 'Serial' || collector === 'Parallel') {
+    const heap = capacity?.bytes ?? 0;
+    const concurrent = jvmAtLeast(run, GENERATIONAL_ZGC) ? '-XX:+UseG1GC or -XX:+UseZGC' : '-XX:+UseG1GC';
+    return heap > CONCURRENT_PAYS_BYTES
+      ? `Use a collector that works beside the application (${concurrent}): ${collector} stops it for the whole of a ${sayBytes(heap)} heap.`
+      : `Reduce what survives, or try ${concurrent} when pauses matter more than throughput.`;
+  }
+  return worst ? adviceForKind(worst.kind) : adviceForKind('');
+}
+
+function adviceForKind(kind: PauseKind | ''): string {
+  switch (kind) {
+    case 'full':
+      return 'Avoid the full collections: give the heap more room or start concurrent cycles earlier, and find out what fills the old generation.';
+    case 'remark':
+      return 'Shorten the remark: process references in parallel (-XX:+ParallelRefProcEnabled) and load fewer classes.';
+    case 'degenerated':
+      return 'Give the heap head room (raise -Xmx), so that concurrent cycles finish before memory runs out.';
+    case 'young':
+    case 'mixed':
+      return 'Reduce what survives a young collection (a smaller young generation, fewer caches with medium lifetime), and check that the GC threads get their CPUs.';
+    default:
+      return 'Compare the pauses with the CPU, swap and disk figures of the machine at the same moments.';
+  }
+}

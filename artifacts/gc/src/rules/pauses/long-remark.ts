@@ -1,0 +1,116 @@
+import { type Claim, type Level, ms, percent, type Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { collectorOf, isOf } from '../../collectors.ts';
+import type { PauseTable } from '../../model.ts';
+import { computed, Sightings } from '../evidence.ts';
+import { counted, sayPercent, sayTime } from '../say.ts';
+import { confidenceOf } from '../support/confidence.ts';
+import { sinceWhen } from '../support/describe-time.ts';
+import { jvmAtLeast } from '../support/jvm-major.ts';
+
+/** Jifa's line for remarks. */
+const REMARK_MS = 500;
+const SEVERE_MS = 5000;
+/** Remarks that take this part of all pause time, from so many on. */
+const SHARE_PERCENT = 20;
+const SHARE_MIN_COUNT = 5;
+/** Class unloading that takes half of a remark of 100 ms, seen twice. */
+const UNLOADING_SHARE = 0.5;
+const UNLOADING_MIN_MS = 100;
+const UNLOADING_MIN_COUNT = 2;
+/** ParallelRefProcEnabled is on by default with G1 from here (JDK-8205043). */
+const PARALLEL_REFERENCES_DEFAULT = 11;
+
+interface Remarks {
+  readonly all: Sightings;
+  readonly long: Sightings;
+  /** Remarks that class unloading dominates; measured is the unloading. */
+  readonly unloading: Sightings;
+}
+
+export const longRemark: Rule<GcAnalysis> = {
+  id: 'long-remark',
+  title: 'The remark at the end of marking takes long',
+  because:
+    'Remark stops the application to finish what marking did beside it. Half a second is where Jifa reports it; a fifth of all pause time says the same for small heaps.',
+  check: (analysis) => {
+    const { run, pauses } = analysis;
+    if (!isOf(run, 'cms') && collectorOf(run) !== 'G1') return undefined;
+    const remarks = remarksOf(analysis);
+    const { all, long, unloading } = remarks;
+    const share = (100 * all.sum) / pauses.totalMs;
+    if (long.count > 0) return claim(analysis, remarks, long, long.max >= SEVERE_MS ? 'SEVERE' : 'WARNING', share);
+    if (all.count >= SHARE_MIN_COUNT && share >= SHARE_PERCENT) return claim(analysis, remarks, all, 'WARNING', share);
+    return unloading.count >= UNLOADING_MIN_COUNT ? claim(analysis, remarks, unloading, 'WARNING', share) : undefined;
+  },
+};
+
+function remarksOf({ run }: GcAnalysis): Remarks {
+  const { pauses } = run;
+  const remarks: Remarks = { all: new Sightings(), long: new Sightings(), unloading: new Sightings() };
+  for (const row of pauses.kind.rowsOf((kind) => kind === 'remark')) {
+    const line = pauses.line.get(row);
+    const at = pauses.at.get(row);
+    const duration = pauses.duration.get(row) + scavengeInside(pauses, row);
+    remarks.all.add(line, at, duration);
+    if (duration >= REMARK_MS) remarks.long.add(line, at, duration);
+    const unloading = pauses.classUnloadingTime.get(row);
+    if (duration >= UNLOADING_MIN_MS && unloading >= UNLOADING_SHARE * duration)
+      remarks.unloading.add(line, at, unloading);
+  }
+  return remarks;
+}
+
+/** CMSScavengeBeforeRemark: a young collection printed inside the remark is a pause of its own, and the remark waits for it. */
+function scavengeInside({ kind, line, lastLine, duration }: PauseTable, remark: number): number {
+  const before = remark - 1;
+  const inside =
+    kind.get(before) === 'young' &&
+    line.get(before) >= line.get(remark) &&
+    lastLine.get(before) <= lastLine.get(remark);
+  return inside ? duration.get(before) : 0;
+}
+
+function claim(
+  analysis: GcAnalysis,
+  { all, long, unloading }: Remarks,
+  shown: Sightings,
+  level: Level,
+  share: number,
+): Claim {
+  const ofUnloading =
+    unloading.count > 0
+      ? ` In ${counted(unloading.count, 'remark')} class unloading took half the time or more (up to ${sayTime(unloading.max)}).`
+      : '';
+  return {
+    level,
+    confidence: long.count > 0 ? 'high' : confidenceOf(analysis, all.count),
+    explanation:
+      `${counted(all.count, 'remark pause')} took ${sayTime(all.sum)}, ${sayPercent(share)} of the pause time ` +
+      `(limit ${SHARE_PERCENT} %); the longest took ${sayTime(all.max)} (limit ${sayTime(REMARK_MS)}).` +
+      ofUnloading +
+      sinceWhen(analysis.run, shown.firstAt),
+    advice: adviceFor(analysis, unloading.count > 0),
+    evidence: [
+      computed('longest remark', ms(all.max), ms(REMARK_MS)),
+      computed('remark share of the pause time', percent(share), percent(SHARE_PERCENT)),
+      ...shown.evidence(),
+    ],
+    lostMs: all.sum,
+  };
+}
+
+function adviceFor({ run, flags }: GcAnalysis, byUnloading: boolean): string {
+  if (byUnloading)
+    return 'Load fewer classes and class loaders (scripts, proxies, redeployments): unloading them is part of the remark.';
+  const steps: string[] = [];
+  const referencesParallel =
+    flags.switches.get('ParallelRefProcEnabled') ??
+    (collectorOf(run) === 'G1' && jvmAtLeast(run, PARALLEL_REFERENCES_DEFAULT));
+  if (isOf(run, 'cms') && flags.switches.get('CMSScavengeBeforeRemark') !== true)
+    steps.push('set -XX:+CMSScavengeBeforeRemark, so that a young collection empties eden first');
+  if (!referencesParallel) steps.push('set -XX:+ParallelRefProcEnabled');
+  steps.push('hold fewer soft, weak and final references');
+  const text = steps.join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

@@ -1,0 +1,37 @@
+import { aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import { lowGcParallelism } from './low-gc-parallelism.ts';
+
+const run = (
+  count: number,
+  user: number,
+  real: number,
+  facts: RunSketch['facts'] = { parallelWorkers: 8 },
+  pause: 'young' | 'full' = 'young',
+): RunSketch => ({
+  facts: { collector: 'Parallel', ...facts },
+  events: times(count, (index) => aPause(100 + index, real, { pause, user, sys: 0, real })),
+  untilSeconds: 600,
+});
+
+checkRule(lowGcParallelism, {
+  silent: {
+    'exactly 1.3 CPUs': run(10, 130, 100),
+    'nine pauses': run(9, 100, 100),
+    'just below 100 ms': run(10, 99, 99),
+    'one worker cannot be parallel': run(10, 100, 100, { parallelWorkers: 1 }),
+    'number of workers unknown': run(10, 100, 100, {}),
+    Serial: run(10, 100, 100, { collector: 'Serial', parallelWorkers: 8 }),
+    'full collections, which may use one thread': run(10, 100, 100, { parallelWorkers: 8 }, 'full'),
+  },
+  fires: {
+    'below 1.3 CPUs in ten pauses': {
+      on: run(10, 129, 100),
+      level: 'WARNING',
+      says: /8 GC threads together kept 1\.29 CPUs busy/,
+    },
+    'workers from the command line': {
+      on: run(10, 100, 100, { commandLine: '-XX:ParallelGCThreads=2' }),
+      level: 'WARNING',
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aGcRun, aPause, aSafepoint, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import { nonGcSafepoints } from './non-gc-safepoints.ts';
+
+/** Half of the stops are collections. */
+const run = (count: number, otherMs: number, gcMs: number, facts: RunSketch['facts'] = {}): RunSketch => ({
+  facts: { collector: 'G1', ...facts },
+  events: times(count, (index) =>
+    index % 2 === 0
+      ? aSafepoint(10 + index * 10, gcMs, { operation: 'G1CollectForAllocation' })
+      : aSafepoint(10 + index * 10, otherMs, { operation: 'RevokeBias' }),
+  ),
+  untilSeconds: 1000,
+});
+
+checkRule(nonGcSafepoints, {
+  silent: {
+    'exactly a fifth of the stopped time': run(60, 400, 1600),
+    'under 1 % of the run': run(60, 300, 100),
+    '49 stops': run(49, 1000, 100),
+    'no safepoint lines': { events: [aPause(10, 20)], untilSeconds: 600 },
+  },
+  fires: {
+    'over a fifth of the stopped time': {
+      on: run(60, 401, 1600),
+      level: 'WARNING',
+      says: /RevokeBias \(30 stops, 12 s\)/,
+    },
+    'exactly 1 % of the run, in fifty stops': { on: run(50, 400, 100), level: 'WARNING' },
+  },
+});
+
+test('biased locking is to be switched off only where it can be on', () => {
+  const adviceOf = (jvmVersion: string) =>
+    nonGcSafepoints.check(aGcRun(run(60, 401, 1600, { jvmVersion })))?.advice ?? '';
+  assert.match(adviceOf('1.8.0_121-b13'), /-XX:-UseBiasedLocking/);
+  assert.doesNotMatch(adviceOf('17.0.15+6'), /UseBiasedLocking/);
+});

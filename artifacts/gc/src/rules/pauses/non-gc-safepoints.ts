@@ -1,0 +1,77 @@
+import { percent, type Rule } from '@hindsight/model';
+import type { GcAnalysis, SafepointStatistics } from '../../analysis.ts';
+import { computed, Sightings } from '../evidence.ts';
+import { counted, sayPercent, sayTime } from '../say.ts';
+import { confidenceOf } from '../support/confidence.ts';
+import { jvmBefore } from '../support/jvm-major.ts';
+
+/** Part of the stopped time that is not GC. garbagecat's line. */
+const BIAS_PERCENT = 20;
+/** Below this part of the run nobody notices. */
+const RUN_PERCENT = 1;
+const MIN_STOPS = 50;
+const OPERATIONS_NAMED = 3;
+/** Biased locking is off by default from 15 (JEP 374). */
+const BIASED_LOCKING_OFF = 15;
+
+export const nonGcSafepoints: Rule<GcAnalysis> = {
+  id: 'non-gc-safepoints',
+  title: 'The application is stopped for other things than garbage collection',
+  because:
+    'GC is the main reason to stop a JVM. When a fifth of the stopped time has other reasons (garbagecat) and it is 1 % of the run, tuning GC alone will not help.',
+  check: (analysis) => {
+    const { safepoints, span } = analysis;
+    if (!safepoints || safepoints.count < MIN_STOPS) return undefined;
+    const share = (100 * safepoints.nonGcMs) / safepoints.totalMs;
+    const ofRun = (100 * safepoints.nonGcMs) / span.durationMs;
+    if (!(share > BIAS_PERCENT && ofRun >= RUN_PERCENT)) return undefined;
+    const named = namedOperations(safepoints);
+    return {
+      level: 'WARNING',
+      confidence: confidenceOf(analysis, safepoints.count),
+      explanation:
+        `${sayTime(safepoints.nonGcMs)} of ${sayTime(safepoints.totalMs)} stopped time is not GC: ` +
+        `${sayPercent(share)} (limit ${BIAS_PERCENT} %), ${sayPercent(ofRun)} of the run.` +
+        (named.length > 0
+          ? ` Longest operations: ${named.map(describe).join('; ')}.`
+          : ' The log does not name the operations.'),
+      advice: adviceFor(analysis, named),
+      evidence: [
+        computed('stopped time that is not GC', percent(share), percent(BIAS_PERCENT)),
+        computed('part of the run', percent(ofRun), percent(RUN_PERCENT)),
+        ...longestStops(analysis).evidence(),
+      ],
+      lostMs: safepoints.nonGcMs,
+    };
+  },
+};
+
+type Operation = SafepointStatistics['operations'][number];
+
+const namedOperations = ({ operations }: SafepointStatistics): Operation[] =>
+  operations
+    .filter(({ gc, operation }) => !gc && operation !== '')
+    .sort((a, b) => b.totalMs - a.totalMs)
+    .slice(0, OPERATIONS_NAMED);
+
+const describe = ({ operation, count, totalMs }: Operation): string =>
+  `${operation} (${counted(count, 'stop')}, ${sayTime(totalMs)})`;
+
+/** Stops of operations that are not GC; in logs that name none, all of them unless some were. */
+function longestStops({ run }: GcAnalysis): Sightings {
+  const { operations } = run.stops;
+  const gc = new Set(operations.filter((one) => one.gc).map(({ operation }) => operation));
+  const quotable = operations.filter(({ operation }) => !gc.has(operation)).flatMap((one) => one.quotable);
+  const stops = new Sightings();
+  for (const { line, at, duration } of quotable.sort((a, b) => a.line - b.line)) stops.add(line, at, duration);
+  return stops;
+}
+
+function adviceFor({ run, flags }: GcAnalysis, named: readonly Operation[]): string {
+  const biased = named.some(({ operation }) => operation.includes('Bias'));
+  if (biased && flags.switches.get('UseBiasedLocking') !== false && jvmBefore(run, BIASED_LOCKING_OFF))
+    return 'Switch biased locking off (-XX:-UseBiasedLocking): its revocations stop all threads.';
+  if (named.length === 0)
+    return 'Log the operations: -Xlog:safepoint from Java 9, -XX:+PrintSafepointStatistics -XX:PrintSafepointStatisticsCount=1 before.';
+  return `Find out what asks for ${named[0]?.operation}: thread dumps and profilers, JFR, deoptimisation after class loading, heap inspection by monitoring tools.`;
+}

@@ -1,0 +1,39 @@
+import { count, type Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { collectorOf, isOf } from '../../collectors.ts';
+import { atLine, computed } from '../evidence.ts';
+import { sayBytes } from '../say.ts';
+import { jvmBefore } from '../support/jvm-major.ts';
+
+const MIN_NODES = 2;
+/** A smaller heap usually fits the memory of one node. */
+const MIN_HEAP_BYTES = 32 * 2 ** 30;
+/** G1 places its regions by node from here (JEP 345). */
+const G1_NUMA_SINCE = 14;
+
+export const numa: Rule<GcAnalysis> = {
+  id: 'numa',
+  title: 'A large heap on several memory nodes without UseNUMA',
+  because:
+    'Memory of another node is slower to reach. Parallel uses nodes with UseNUMA, G1 from 14 (JEP 345), ZGC by itself; a heap of 32 GB and more rarely fits one node.',
+  check: (analysis) => {
+    const { run, capacity, flags } = analysis;
+    const { numaNodes, numaEnabled } = run.facts;
+    if (numaNodes === undefined || numaNodes < MIN_NODES || !capacity || capacity.bytes < MIN_HEAP_BYTES)
+      return undefined;
+    if (isOf(run, 'zgc') || (collectorOf(run) === 'G1' && jvmBefore(run, G1_NUMA_SINCE))) return undefined;
+    const enabled = numaEnabled ?? flags.switches.get('UseNUMA') ?? (flags.known ? false : undefined);
+    if (enabled !== false) return undefined;
+    const line = run.factLines.numaNodes;
+    return {
+      level: 'INFO',
+      confidence: 'high',
+      explanation: `The machine has ${numaNodes} memory nodes, the heap may grow to ${sayBytes(capacity.bytes)} (limit ${sayBytes(MIN_HEAP_BYTES)}), and UseNUMA is off.`,
+      advice: 'Set -XX:+UseNUMA, or bind the JVM to one node with numactl when its heap fits there.',
+      evidence: [
+        computed('memory nodes', count(numaNodes), count(MIN_NODES)),
+        ...(line === undefined ? [] : [atLine(line)]),
+      ],
+    };
+  },
+};

@@ -1,0 +1,52 @@
+import { ms, type Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { collectorOf, isOf } from '../../collectors.ts';
+import { flagNumber } from '../../flags.ts';
+import { computed, lineOf } from '../evidence.ts';
+import { counted, sayTime } from '../say.ts';
+import { confidenceOf } from '../support/confidence.ts';
+
+/** MaxGCPauseMillis of G1, unless told. */
+const DEFAULT_TARGET_MS = 200;
+const MIN_PAUSES = 30;
+/** The 95th percentile at so many times the target is a WARNING. */
+const FAR_BEYOND = 2;
+
+export const pauseTargetMissed: Rule<GcAnalysis> = {
+  id: 'pause-target-missed',
+  title: 'The pause goal is missed',
+  because:
+    'MaxGCPauseMillis is a goal for most pauses, 200 ms unless set (G1 tuning guide): it is missed when more than one pause in ten is longer.',
+  check: (analysis) => {
+    const { run, minor, pauses, flags } = analysis;
+    const isG1 = collectorOf(run) === 'G1';
+    if (!isG1 && !isOf(run, 'shenandoah')) return undefined;
+    // Shenandoah has no young or mixed pauses: all of its pauses are held to the goal.
+    const { count, percentiles, maxRow } = isG1 ? minor : pauses;
+    const told = flagNumber(flags, 'MaxGCPauseMillis') ?? run.facts.pauseTarget;
+    const target = told ?? DEFAULT_TARGET_MS;
+    if (count < MIN_PAUSES || !(percentiles.p90 > target)) return undefined;
+    return {
+      level: percentiles.p95 > FAR_BEYOND * target ? 'WARNING' : 'INFO',
+      confidence: confidenceOf(analysis, count),
+      explanation:
+        `One pause in ten takes longer than ${sayTime(percentiles.p90)}, over the goal of ${sayTime(target)}` +
+        `${told === undefined ? ' (the default)' : ''}; the 95th percentile is ${sayTime(percentiles.p95)} ` +
+        `over ${counted(count, 'pause')}.`,
+      advice: adviceFor(analysis, percentiles.p95),
+      evidence: [
+        computed('90th percentile of pauses', ms(percentiles.p90), ms(target)),
+        computed('95th percentile of pauses', ms(percentiles.p95), ms(FAR_BEYOND * target)),
+        lineOf(run, maxRow),
+      ],
+    };
+  },
+};
+
+function adviceFor({ flags, run }: GcAnalysis, p95: number): string {
+  const fixedYoung = flags.values.has('NewSize') || flags.values.has('NewRatio');
+  if (collectorOf(run) === 'G1' && fixedYoung)
+    return 'Remove -Xmn, NewSize and NewRatio: a fixed young generation keeps G1 from meeting its pause goal.';
+  const honest = Math.ceil(p95 / 100) * 100;
+  return `Reduce what survives collections, or accept the pauses with -XX:MaxGCPauseMillis=${honest}: a larger goal costs nothing but pause time.`;
+}

@@ -1,0 +1,20 @@
+import { aPause, checkRule, type RunSketch } from '../../../testing/index.ts';
+import { clockJump } from './clock-jump.ts';
+
+const START = Date.UTC(2026, 0, 1);
+
+/** Two pauses with date and uptime; the second date is off by so much. */
+const dates = (offMs: number): RunSketch => ({
+  events: [
+    { ...aPause(10, 20), wall: START + 10_000 },
+    { ...aPause(20, 20), wall: START + 20_000 + offMs },
+  ],
+});
+
+checkRule(clockJump, {
+  silent: { 'date and uptime go together': dates(0), 'less than five seconds': dates(4999) },
+  fires: {
+    'five seconds ahead': { on: dates(5000), level: 'WARNING', says: /at most by 5 s ahead/ },
+    'an hour back': { on: dates(-3_600_000), level: 'WARNING', says: /at most by 1 h back/ },
+  },
+});

@@ -1,0 +1,31 @@
+import { ms, type Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { atLine, computed } from '../evidence.ts';
+import { counted, sayTime } from '../say.ts';
+
+const JUMPS_QUOTED = 5;
+
+export const clockJump: Rule<GcAnalysis> = {
+  id: 'clock-jump',
+  title: 'The clock of the machine was set while the JVM ran',
+  because:
+    'Dates and uptimes of one log differ by a constant. When that moves by 5 s, or a date goes back by 1 s, the clock was set or the machine stood still (garbagecat: time warp).',
+  check: ({ run }) => {
+    const { jumps } = run.clock;
+    const [first] = jumps;
+    if (!first) return undefined;
+    const largest = jumps.reduce((worst, jump) => (Math.abs(jump.byMs) > Math.abs(worst.byMs) ? jump : worst), first);
+    const direction = largest.byMs > 0 ? 'ahead' : 'back';
+    return {
+      level: 'WARNING',
+      confidence: 'high',
+      explanation: `The date jumps ${counted(jumps.length, 'time')}, at most by ${sayTime(Math.abs(largest.byMs))} ${direction}. Times of day around it are not to be trusted; durations come from the uptime where the log has one.`,
+      advice:
+        'Let the clock be slewed instead of stepped (chrony or ntpd without step), and check whether the virtual machine was suspended or moved at that moment.',
+      evidence: [
+        computed('largest jump', ms(Math.abs(largest.byMs))),
+        ...jumps.slice(0, JUMPS_QUOTED).map(({ line }) => atLine(line)),
+      ],
+    };
+  },
+};

@@ -1,0 +1,34 @@
+import { aPause, checkRule, type RunSketch } from '../../../testing/index.ts';
+import { deprecatedCollector } from './deprecated-collector.ts';
+
+const run = (facts: RunSketch['facts'], name = 'ParNew'): RunSketch => ({
+  facts: facts ?? {},
+  events: [aPause(10, 20, { name })],
+  untilSeconds: 600,
+});
+
+checkRule(deprecatedCollector, {
+  silent: {
+    G1: run({ collector: 'G1' }, 'Pause Young'),
+    'Serial with its own young collector': run({ collector: 'Serial' }, 'DefNew'),
+    'Parallel with its own old collector': run(
+      { collector: 'Parallel', commandLine: '-XX:+UseParallelOldGC' },
+      'PSYoungGen',
+    ),
+  },
+  fires: {
+    'incremental CMS': { on: run({ collector: 'iCMS' }), level: 'WARNING', says: /JEP 173/ },
+    'CMS with DefNew': { on: run({ collector: 'CMS' }, 'DefNew'), level: 'WARNING' },
+    'ParNew with Serial old': { on: run({ collector: 'Serial' }, 'ParNew'), level: 'WARNING' },
+    'the same, told by the log': {
+      on: run({ collector: 'Serial', collectorDetail: 'ParNew + Serial Old' }, 'GC'),
+      level: 'WARNING',
+    },
+    CMS: { on: run({ collector: 'CMS' }), level: 'INFO', says: /JEP 363/ },
+    'Parallel without parallel old collections': {
+      on: run({ collector: 'Parallel', commandLine: '-XX:-UseParallelOldGC' }, 'PSYoungGen'),
+      level: 'INFO',
+      says: /JEP 366/,
+    },
+  },
+});

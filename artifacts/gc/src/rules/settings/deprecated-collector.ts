@@ -1,0 +1,80 @@
+import type { Evidence, Level, Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { collectorOf } from '../../collectors.ts';
+import { atLine } from '../evidence.ts';
+
+interface OldCollector {
+  readonly level: Level;
+  readonly when: (analysis: GcAnalysis) => boolean;
+  readonly says: string;
+}
+
+/** Names of young collectors are few: the first young pause tells. */
+function young({ run: { pauses } }: GcAnalysis): string {
+  const [first = -1] = pauses.kind.rowsOf((kind) => kind === 'young');
+  return pauses.name.get(first);
+}
+
+const detail = ({ run }: GcAnalysis): string => run.facts.collectorDetail ?? '';
+const isCms = ({ run }: GcAnalysis): boolean => collectorOf(run) === 'CMS';
+
+/** The first that fits speaks. Sources: JEP 173, 214 (combinations, incremental mode), 291 and 363 (CMS), 366 (Parallel with Serial old). */
+const OLD_COLLECTORS: readonly OldCollector[] = [
+  {
+    level: 'WARNING',
+    when: ({ run }) => collectorOf(run) === 'iCMS',
+    says: 'Incremental CMS is deprecated since Java 8 (JEP 173) and gone from 9 (JEP 214).',
+  },
+  {
+    level: 'WARNING',
+    when: (analysis) => isCms(analysis) && (young(analysis).includes('DefNew') || detail(analysis).includes('DefNew')),
+    says: 'CMS with the single-threaded DefNew young collector is deprecated since Java 8 (JEP 173) and gone from 9 (JEP 214).',
+  },
+  {
+    level: 'WARNING',
+    when: (analysis) =>
+      collectorOf(analysis.run) === 'Serial' &&
+      (young(analysis).includes('ParNew') || detail(analysis).includes('ParNew')),
+    says: 'ParNew with the Serial old collector is deprecated since Java 8 (JEP 173) and gone from 9 (JEP 214).',
+  },
+  {
+    level: 'INFO',
+    when: isCms,
+    says: 'CMS is deprecated since Java 9 (JEP 291) and gone from 14 (JEP 363).',
+  },
+  {
+    level: 'INFO',
+    when: (analysis) =>
+      collectorOf(analysis.run) === 'Parallel' && analysis.flags.switches.get('UseParallelOldGC') === false,
+    says: 'Parallel with a single-threaded old collection is deprecated since Java 14 and gone from 15 (JEP 366).',
+  },
+];
+
+export const deprecatedCollector: Rule<GcAnalysis> = {
+  id: 'deprecated-collector',
+  title: 'The collector in use has no future',
+  because:
+    'JEP 173 and 214 (incremental CMS and mixed combinations, gone in 9), JEP 291 and 363 (CMS, gone in 14), JEP 366 (Parallel with Serial old, gone in 15).',
+  check: (analysis) => {
+    const found = OLD_COLLECTORS.find(({ when }) => when(analysis));
+    if (!found) return undefined;
+    return {
+      level: found.level,
+      confidence: 'high',
+      explanation: found.says,
+      advice: adviceFor(analysis),
+      evidence: [evidenceOf(analysis)],
+    };
+  },
+};
+
+function adviceFor(analysis: GcAnalysis): string {
+  if (collectorOf(analysis.run) === 'Parallel')
+    return 'Remove -XX:-UseParallelOldGC: the old generation is then collected by all GC threads.';
+  return 'Move to G1 (the default from Java 9), and to ZGC on 21 or later when pauses must stay in milliseconds; drop the CMS options with it.';
+}
+
+function evidenceOf({ run }: GcAnalysis): Evidence {
+  const { factLines, pauses } = run;
+  return atLine(pauses.count > 0 ? pauses.line.get(0) : (factLines.collector ?? run.firstLine));
+}

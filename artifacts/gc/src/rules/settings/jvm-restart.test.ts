@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aGcLog, analysisOf, aPause, checkRule, type RunSketch } from '../../../testing/index.ts';
+import type { GcEvent } from '../../events.ts';
+import { analyzeRun } from '../../metrics/index.ts';
+import { jvmRestart } from './jvm-restart.ts';
+
+const footer: GcEvent = { kind: 'fact', name: 'endedByFooter', value: true, line: 1 };
+
+const twoLives = (between: readonly GcEvent[]): RunSketch => ({
+  events: [aPause(100, 20), ...between, aPause(5, 20), aPause(6, 20)],
+});
+
+checkRule(jvmRestart, {
+  silent: { 'one life': { events: [aPause(100, 20), aPause(200, 20)] } },
+  fires: {
+    'uptime goes back': {
+      on: analysisOf(aGcLog(twoLives([]))),
+      level: 'WARNING',
+      says: /started 2 times.*1 time the log does not show/,
+    },
+    'after an orderly end': { on: analysisOf(aGcLog(twoLives([footer]))), level: 'INFO', says: /ended in order/ },
+  },
+});
+
+test('it speaks once for the log, on the last run', () => {
+  const log = aGcLog(twoLives([]));
+  const spoken = log.runs.filter((run) => jvmRestart.check(analyzeRun(run, log)));
+  assert.deepEqual(spoken, [log.runs.at(-1)]);
+});

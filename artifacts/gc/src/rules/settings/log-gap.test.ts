@@ -1,0 +1,44 @@
+import { aCycle, aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import { logGap } from './log-gap.ts';
+
+/** Pauses every 10 s, with a silence in the middle. */
+const silence = (seconds: number, facts: RunSketch['facts'] = { collector: 'G1' }, each = 10): RunSketch => ({
+  facts,
+  events: [
+    ...times(each, (index) => aPause(index * 10, 20)),
+    ...times(each, (index) => aPause(each * 10 - 10 + seconds + index * 10, 20)),
+  ],
+});
+
+checkRule(logGap, {
+  silent: {
+    'nine minutes': silence(540),
+    'nineteen events': silence(3600, { collector: 'G1' }, 9),
+    'every collection comes after a quarter of an hour': {
+      events: times(40, (index) => aPause(index * 900, 20)),
+    },
+  },
+  fires: {
+    'ten minutes and more': { on: silence(601), level: 'INFO', says: /1 gap of 10 min or more.*idle/ },
+    'Shenandoah was due every five minutes': {
+      on: silence(601, { collector: 'Shenandoah' }),
+      level: 'WARNING',
+      says: /due every 5 min/,
+    },
+    'a periodic collection of G1 was due': {
+      on: silence(601, { collector: 'G1', commandLine: '-XX:G1PeriodicGCInterval=60000' }),
+      level: 'WARNING',
+      says: /due every 1 min/,
+    },
+    'a timer of ZGC that fired before': {
+      on: {
+        facts: { collector: 'ZGC' },
+        events: [
+          ...times(20, (index) => aCycle(index * 10, 50, { cycle: 'cycle', cause: 'Timer' })),
+          aCycle(2000, 50, { cycle: 'cycle', cause: 'Timer' }),
+        ],
+      },
+      level: 'WARNING',
+    },
+  },
+});

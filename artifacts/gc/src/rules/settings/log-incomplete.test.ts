@@ -1,0 +1,26 @@
+import { aGcLog, aMark, analysisOf, aPause, checkRule } from '../../../testing/index.ts';
+import type { GcLog } from '../../model.ts';
+import { logIncomplete } from './log-incomplete.ts';
+
+const log = (changes: Partial<GcLog>) =>
+  analysisOf({ ...aGcLog({ events: [aPause(10, 20)], untilSeconds: 600 }), ...changes });
+const unparsed = (count: number, foreignLines = 0) =>
+  log({ lines: 1000, foreignLines, unparsed: { count, examples: [{ line: 7, text: 'gibberish' }] } });
+
+checkRule(logIncomplete, {
+  silent: {
+    'a whole log': log({}),
+    'just below one line in a hundred': unparsed(9),
+    'lines of other programs are no damage': log({ lines: 1000, foreignLines: 900 }),
+  },
+  fires: {
+    'a cut event': {
+      on: { events: [aPause(10, 20), aMark(20, 'event-cut')] },
+      level: 'INFO',
+      says: /1 event at the beginning or end/,
+    },
+    'zero bytes': { on: log({ nulBytes: 4096 }), level: 'INFO', says: /4 KB are zero bytes/ },
+    'one line in a hundred': { on: unparsed(10), level: 'INFO', says: /10 lines of 1,000.*\(1 %, limit 1 %\)/ },
+    'one in a hundred of its own lines': { on: unparsed(5, 500), level: 'INFO', says: /5 lines of 500/ },
+  },
+});

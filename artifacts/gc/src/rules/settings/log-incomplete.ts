@@ -1,0 +1,71 @@
+import { bytes, type Evidence, percent, type Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import type { GcLog } from '../../model.ts';
+import { atLine, computed } from '../evidence.ts';
+import { counted, sayBytes, sayPercent } from '../say.ts';
+
+/** Of the lines that are not of other programs. */
+const UNPARSED_PERCENT = 1;
+const LINES_QUOTED = 3;
+
+const OWN_ROTATION =
+  'Let the JVM rotate its log (filecount and filesize of -Xlog, or UseGCLogFileRotation): copytruncate leaves holes.';
+const WHOLE_LOG =
+  'Send the whole file, and all files of a rotated log together: an event that one of them cuts is whole then.';
+
+interface Damage {
+  readonly says: string;
+  readonly evidence: readonly [Evidence, ...Evidence[]];
+}
+
+/** Speaks once for the whole log, on the analysis of its first run. */
+export const logIncomplete: Rule<GcAnalysis> = {
+  id: 'log-incomplete',
+  title: 'Parts of the log are missing or unreadable',
+  because:
+    'What is cut cannot be counted: figures may be too low. One line in a hundred that is not understood is the limit; whole logs of our test set have none.',
+  check: ({ run, log }) => {
+    if (run !== log.runs[0]) return undefined;
+    const damages = [cutEvents(log), nulBlocks(log), unparsedLines(log)].filter((damage) => damage !== undefined);
+    const [first, ...more] = damages;
+    if (!first) return undefined;
+    return {
+      level: 'INFO',
+      confidence: 'high',
+      explanation: damages.map(({ says }) => says).join(' '),
+      advice: log.nulBytes > 0 ? OWN_ROTATION : WHOLE_LOG,
+      evidence: [...first.evidence, ...more.flatMap(({ evidence }) => evidence)],
+    };
+  },
+};
+
+function cutEvents({ runs }: GcLog): Damage | undefined {
+  const cuts = runs.flatMap(({ marks }) => marks.filter(({ mark }) => mark === 'event-cut'));
+  const [first, ...more] = cuts;
+  if (!first) return undefined;
+  return {
+    says: `${counted(cuts.length, 'event')} at the beginning or end of the log ${cuts.length === 1 ? 'is' : 'are'} cut and not counted.`,
+    evidence: [atLine(first.line), ...more.slice(0, LINES_QUOTED).map(({ line }) => atLine(line))],
+  };
+}
+
+function nulBlocks({ nulBytes }: GcLog): Damage | undefined {
+  if (nulBytes === 0) return undefined;
+  return {
+    says: `${sayBytes(nulBytes)} are zero bytes, as a rotation by copytruncate leaves them.`,
+    evidence: [computed('zero bytes', bytes(nulBytes))],
+  };
+}
+
+function unparsedLines({ unparsed, lines, foreignLines }: GcLog): Damage | undefined {
+  const own = lines - foreignLines;
+  const share = (100 * unparsed.count) / own;
+  if (unparsed.count === 0 || !(share >= UNPARSED_PERCENT)) return undefined;
+  return {
+    says: `${counted(unparsed.count, 'line')} of ${own.toLocaleString('en-US')} inside GC events (${sayPercent(share)}, limit ${UNPARSED_PERCENT} %) could not be understood.`,
+    evidence: [
+      computed('lines not understood', percent(share), percent(UNPARSED_PERCENT)),
+      ...unparsed.examples.slice(0, LINES_QUOTED).map(({ line }) => atLine(line)),
+    ],
+  };
+}

@@ -1,0 +1,28 @@
+import { analysisOf, aPause, checkRule } from '../../../testing/index.ts';
+import { GcLogBuilder } from '../../builder.ts';
+import { WHOLE_LOG } from '../../window.ts';
+import { missingTimestamps } from './missing-timestamps.ts';
+
+const unstamped = (count: number) => {
+  const builder = new GcLogBuilder({ initialWall: Number.NaN, window: WHOLE_LOG });
+  for (let index = 0; index < count; index++) builder.emit({ ...aPause(0, 20), uptime: Number.NaN });
+  return analysisOf(
+    builder.finish({
+      formats: ['test'],
+      unparsed: { count: 0, examples: [] },
+      foreignLines: 0,
+      lines: count,
+      bytes: 0,
+      nulBytes: 0,
+      truncated: false,
+    }),
+  );
+};
+
+checkRule(missingTimestamps, {
+  silent: {
+    'stamped pauses': { events: [aPause(10, 20)], untilSeconds: 20 },
+    'a header without any event': unstamped(0),
+  },
+  fires: { 'one pause without a stamp': { on: unstamped(1), level: 'WARNING', says: /None of 1 GC event tells when/ } },
+});

@@ -1,0 +1,13 @@
+import { aCycle, aPause, checkRule } from '../../../testing/index.ts';
+import { noGcActivity } from './no-gc-activity.ts';
+
+checkRule(noGcActivity, {
+  silent: {
+    'one pause': { events: [aPause(10, 20)] },
+    'one cycle': { facts: { collector: 'ZGC' }, events: [aCycle(10, 20)] },
+    'Epsilon never collects': { facts: { collector: 'Epsilon' }, untilSeconds: 600 },
+  },
+  fires: {
+    'a header alone': { on: { facts: { collector: 'G1' } }, level: 'INFO', says: /none of them is a pause or a cycle/ },
+  },
+});

@@ -1,0 +1,22 @@
+import type { Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { collectorOf } from '../../collectors.ts';
+import { atLine } from '../evidence.ts';
+
+export const noOpCollector: Rule<GcAnalysis> = {
+  id: 'no-op-collector',
+  title: 'Epsilon is in use: memory is never freed',
+  because:
+    'Epsilon allocates and never collects (JEP 318); it is made for tests and for programs that end before the heap is full.',
+  check: ({ run }) => {
+    if (collectorOf(run) !== 'Epsilon') return undefined;
+    return {
+      level: 'INFO',
+      confidence: 'high',
+      explanation:
+        'The JVM runs with Epsilon, which frees nothing: when the heap is full the program ends with an OutOfMemoryError.',
+      advice: 'Use Epsilon for tests only: remove -XX:+UseEpsilonGC and the JVM takes a collector that frees memory.',
+      evidence: [atLine(run.factLines.collector ?? run.firstLine)],
+    };
+  },
+};

@@ -1,0 +1,73 @@
+import { type Claim, count, type Evidence, type Rule } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import { collectorOf } from '../../collectors.ts';
+import { atLine, computed, type EvidenceList } from '../evidence.ts';
+import { newestLongTerm, RELEASES_AS_OF, releaseOf } from '../support/jvm-releases.ts';
+import { compareVersions, formatJvmVersion, type JvmVersion, parseJvmVersion } from '../support/jvm-version.ts';
+
+/** G1 unloads classes at the end of marking, not only in full collections (JDK-8048248). */
+const G1_UNLOADS_CLASSES: JvmVersion = { major: 8, update: 40 };
+/** The JVM sees the CPU and memory limits of its container (JDK-8146115, back in 8u191). */
+const SEES_CONTAINERS: JvmVersion = { major: 8, update: 191 };
+/** The first line whose updates go on, with several vendors. */
+const OLDEST_KEPT_UP = 8;
+
+export const oldJvm: Rule<GcAnalysis> = {
+  id: 'old-jvm',
+  title: 'The JVM is out of date',
+  because:
+    'Dates of the JDK releases and their support (jvm-releases.ts); G1 unloads classes while marking from 8u40, the JVM sees container limits from 8u191.',
+  check: (analysis) => {
+    const version = parseJvmVersion(analysis.run.facts.jvmVersion ?? '');
+    if (!version) return undefined;
+    return knownFaults(analysis, version) ?? outOfSupport(analysis, version);
+  },
+};
+
+function knownFaults(analysis: GcAnalysis, version: JvmVersion): Claim | undefined {
+  const name = formatJvmVersion(version);
+  // A version without its update is not known to be older than one inside its own line.
+  const isBefore = (other: JvmVersion) =>
+    compareVersions(version, other) < 0 && (version.major < other.major || version.update !== undefined);
+  if (collectorOf(analysis.run) === 'G1' && isBefore(G1_UNLOADS_CLASSES))
+    return claim(
+      analysis,
+      'WARNING',
+      `Java ${name} runs G1, which before 8u40 unloads classes in full collections only.`,
+    );
+  if (runsInContainer(analysis) && isBefore(SEES_CONTAINERS))
+    return claim(
+      analysis,
+      'WARNING',
+      `Java ${name} runs in a container, whose CPU and memory limits it sees from 8u191 only.`,
+    );
+  return undefined;
+}
+
+/** The option exists for containers alone. */
+const runsInContainer = ({ flags }: GcAnalysis): boolean => flags.switches.has('UseCGroupMemoryLimitForHeap');
+
+function outOfSupport(analysis: GcAnalysis, version: JvmVersion): Claim | undefined {
+  const release = releaseOf(version.major);
+  if (!release?.ended || release.longTerm) return undefined;
+  const name = formatJvmVersion(version);
+  const age = version.major < OLDEST_KEPT_UP ? 'had its last public update' : 'was replaced by the next release';
+  return claim(analysis, 'INFO', `Java ${name} ${age} in ${release.ended} (as of ${RELEASES_AS_OF}).`);
+}
+
+function claim(analysis: GcAnalysis, level: Claim['level'], explanation: string): Claim {
+  return { level, confidence: 'high', explanation, advice: adviceFor(analysis), evidence: evidenceOf(analysis) };
+}
+
+function adviceFor({ run }: GcAnalysis): string {
+  const major = parseJvmVersion(run.facts.jvmVersion ?? '')?.major ?? 0;
+  return releaseOf(major)?.longTerm
+    ? `Install the newest update of Java ${major}, or move to Java ${newestLongTerm()}.`
+    : `Move to a line with long-term support: Java ${newestLongTerm()} is the newest.`;
+}
+
+function evidenceOf({ run }: GcAnalysis): EvidenceList {
+  const line = run.factLines.jvmVersion;
+  const version: Evidence = computed('Java release', count(parseJvmVersion(run.facts.jvmVersion ?? '')?.major ?? 0));
+  return line === undefined ? [version] : [atLine(line), version];
+}
