@@ -11,6 +11,7 @@ export const UPLOAD_FAULTS = [
   'token-expired',
   'forbidden',
   'method-not-allowed',
+  'cancelled',
   'body-too-large',
   'expands-too-much',
   'unsupported-encoding',

@@ -1,3 +1,4 @@
+import { ARTIFACT_KINDS } from '@hindsight/model';
 import { ACCESS_ENDPOINTS } from './access-endpoints.ts';
 import { AUDIT_ENDPOINTS } from './audit-endpoints.ts';
 import { analysisStatus } from './bodies/analysis-status.ts';
@@ -101,7 +102,7 @@ const ENDPOINTS = {
   ...PATTERN_ENDPOINTS,
   analyzeGc: {
     method: 'POST',
-    path: '/analyzeGC',
+    path: ARTIFACT_KINDS['gc-log'].endpoint,
     summary: 'Analyse a GC log',
     kind: 'gc-log',
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: gcAnswer },
@@ -109,7 +110,7 @@ const ENDPOINTS = {
   },
   analyzeHeap: {
     method: 'POST',
-    path: '/analyze-hd-api',
+    path: ARTIFACT_KINDS['heap-dump'].endpoint,
     summary: 'Analyse a heap dump',
     kind: 'heap-dump',
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: heapAnswer },
@@ -117,7 +118,7 @@ const ENDPOINTS = {
   },
   analyzeThreads: {
     method: 'POST',
-    path: '/threaddump-api',
+    path: ARTIFACT_KINDS['thread-dump'].endpoint,
     summary: 'Analyse one or several thread dumps',
     kind: 'thread-dump',
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: threadAnswer },
@@ -125,7 +126,7 @@ const ENDPOINTS = {
   },
   analyzeLog: {
     method: 'POST',
-    path: '/analyze-log-api',
+    path: ARTIFACT_KINDS['application-log'].endpoint,
     summary: 'Analyse an application log',
     kind: 'application-log',
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: logAnswer },
@@ -133,7 +134,7 @@ const ENDPOINTS = {
   },
   uploadBundle: {
     method: 'POST',
-    path: '/bundle-upload',
+    path: ARTIFACT_KINDS.bundle.endpoint,
     summary: 'Analyse a captured bundle: multipart/form-data with one file part named `bundleFile`',
     kind: 'bundle',
     answer: { mediaTypes: JSON_OR_XML, description: 'The causes, and what each artifact tells.', schema: bundleAnswer },

@@ -1,4 +1,4 @@
-import type { ArtifactKind } from '@hindsight/model';
+import { ARTIFACT_KINDS, type ArtifactKind } from '@hindsight/model';
 import * as z from 'zod';
 import { formatByAcceptHeader } from './accept.ts';
 import { ENCODING_SPELLINGS, encodingOf } from './encodings.ts';
@@ -7,19 +7,14 @@ import { LOOKING_PARAMETERS } from './looking-parameters.ts';
 import { ANY_KIND, NO_ARTIFACT, type ParameterRow } from './parameter-row.ts';
 import { flag, text, wholeNumber } from './schemas.ts';
 
-/** The kinds that this version analyses, by the words of the command line and by their own names. */
-const KINDS = {
-  gc: 'gc-log',
-  'gc-log': 'gc-log',
-  heap: 'heap-dump',
-  'heap-dump': 'heap-dump',
-  threads: 'thread-dump',
-  'thread-dump': 'thread-dump',
-  log: 'application-log',
-  'application-log': 'application-log',
-  bundle: 'bundle',
-} as const satisfies Record<string, ArtifactKind>;
-const KIND_WORDS = Object.keys(KINDS) as readonly (keyof typeof KINDS)[];
+/** The words that `kind` takes: the short name and the full name of every kind of artifact. */
+const KINDS_BY_WORD: ReadonlyMap<string, ArtifactKind> = new Map(
+  (Object.keys(ARTIFACT_KINDS) as ArtifactKind[]).flatMap((kind) => [
+    [ARTIFACT_KINDS[kind].shortName, kind] as const,
+    [kind, kind] as const,
+  ]),
+);
+const KIND_WORDS = [...KINDS_BY_WORD.keys()];
 
 const LABEL_CHARACTERS = 255;
 const KEY_CHARACTERS = 512;
@@ -101,7 +96,7 @@ const PARAMETERS = {
       .string()
       .toLowerCase()
       .pipe(z.enum(KIND_WORDS, `must be one of ${KIND_WORDS.join(', ')}`))
-      .transform((word) => KINDS[word]),
+      .transform((word) => KINDS_BY_WORD.get(word) as ArtifactKind),
     description: `What the artifact is, any case: ${KIND_WORDS.map((word) => `\`${word}\``).join(', ')}.`,
     example: 'gc',
     of: ANY_KIND,

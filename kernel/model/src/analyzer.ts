@@ -1,11 +1,10 @@
+import type { ArtifactKind } from './artifact-kind.ts';
 import type { Fault } from './fault.ts';
 import type { Evidence, Finding } from './finding.ts';
 import type { Head, TextSource } from './format.ts';
 import type { HeapExplorer } from './heap-explorer.ts';
 import type { JsonObject } from './json.ts';
 import type { Report } from './report.ts';
-
-export type ArtifactKind = 'gc-log' | 'thread-dump' | 'heap-dump' | 'application-log' | 'bundle';
 
 /** Everything an analysis may be told; plain data, crosses the process border. */
 export interface AnalysisRequest {

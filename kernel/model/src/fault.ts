@@ -13,6 +13,7 @@ export const FAULTS = {
   forbidden: { status: 403, reason: 'not allowed' },
   'not-found': { status: 404, reason: 'not found' },
   'method-not-allowed': { status: 405, reason: 'method not allowed' },
+  cancelled: { status: 409, reason: 'the analysis was cancelled' },
   'heap-not-kept': { status: 410, reason: 'the heap dump is no longer kept' },
   'body-too-large': { status: 413, reason: 'the body is too large' },
   'expands-too-much': { status: 413, reason: 'the body expands to too much' },

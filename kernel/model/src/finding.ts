@@ -55,9 +55,9 @@ export interface Finding extends Claim {
 }
 
 /** One diagnosis: one rule, one file, one id, one test. */
-export interface Rule<Analysis> {
+export interface Rule<Analysis, Id extends string = string> {
   /** Wire id, file name and anchor in the docs; never reused. */
-  readonly id: string;
+  readonly id: Id;
   /** One line of plain English: what is wrong when it fires. */
   readonly title: string;
   /** Where the thresholds come from: a JEP, a manual, a measurement. */

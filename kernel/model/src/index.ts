@@ -1,4 +1,5 @@
 export * from './analyzer.ts';
+export * from './artifact-kind.ts';
 export * from './fault.ts';
 export * from './finding.ts';
 export * from './format.ts';

@@ -1,0 +1,20 @@
+/** What is known of a kind of artifact without its analyzer. */
+export interface ArtifactKindInfo {
+  /** With its article, as a sentence takes it: `a GC log`. */
+  readonly title: string;
+  /** The path of the REST endpoint that analyzes artifacts of this kind. */
+  readonly endpoint: `/${string}`;
+  /** The short word for the kind in requests and on the command line. */
+  readonly shortName: string;
+}
+
+/** Every kind of artifact. The REST contract and what the engine says of a file derive from this table. */
+export const ARTIFACT_KINDS = {
+  'gc-log': { title: 'a GC log', endpoint: '/analyzeGC', shortName: 'gc' },
+  'heap-dump': { title: 'a heap dump', endpoint: '/analyze-hd-api', shortName: 'heap' },
+  'thread-dump': { title: 'a thread dump', endpoint: '/threaddump-api', shortName: 'threads' },
+  'application-log': { title: 'an application log', endpoint: '/analyze-log-api', shortName: 'log' },
+  bundle: { title: 'an archive', endpoint: '/bundle-upload', shortName: 'bundle' },
+} as const satisfies Readonly<Record<string, ArtifactKindInfo>>;
+
+export type ArtifactKind = keyof typeof ARTIFACT_KINDS;
