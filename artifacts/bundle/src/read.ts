@@ -87,7 +87,11 @@ class CaptureReading {
   private readonly byRole: ReadonlyMap<Role, readonly ArchiveMember[]>;
   private readonly request: AnalysisRequest;
 
-  constructor(contents: ArchiveContents, byRole: ReadonlyMap<Role, readonly ArchiveMember[]>, request: AnalysisRequest) {
+  constructor(
+    contents: ArchiveContents,
+    byRole: ReadonlyMap<Role, readonly ArchiveMember[]>,
+    request: AnalysisRequest,
+  ) {
     this.contents = contents;
     this.byRole = byRole;
     this.request = request;

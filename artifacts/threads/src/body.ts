@@ -1,3 +1,4 @@
+import { firstSentence } from '@hindsight/claims';
 import { type Finding, isProblem, type JsonObject } from '@hindsight/model';
 import type { DumpAnalysis, ThreadsAnalysis } from './analysis.ts';
 import { writeInstant } from './instant.ts';
@@ -6,7 +7,6 @@ import type { ThreadCpu } from './metrics/cpu.ts';
 import type { ContendedLock } from './metrics/lock-graph.ts';
 import type { CountedState } from './metrics/states.ts';
 import type { DumpedThread } from './model.ts';
-import { firstSentence } from './say.ts';
 
 /** What is said of one dump alone. */
 export interface DumpFindings {

@@ -11,8 +11,8 @@ export { isGcThread } from './metrics/gc-threads.ts';
 export { familyOf, groupNameOf } from './metrics/groups.ts';
 export { isIdle, isJvmThread } from './metrics/idle.ts';
 export type { DumpedThread } from './model.ts';
-export { type RootBlocker, rootBlockersOf } from './rules/blockers.ts';
-export { fullyBusyGroups, waitsForPool } from './rules/pool-groups.ts';
+export { fullyBusyGroups, waitsForPool } from './rules/support/pool-waits.ts';
+export { type RootBlocker, rootBlockersOf } from './rules/support/root-blockers.ts';
 
 /** A dump has a process id, a date or the headers of an HTTP answer before it, a log has more. */
 const BEGINS_WITHIN_LINES = 20;

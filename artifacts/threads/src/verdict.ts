@@ -1,6 +1,6 @@
+import { firstSentence, pluralize } from '@hindsight/claims';
 import type { Finding, Verdict } from '@hindsight/model';
 import type { ThreadsAnalysis } from './analysis.ts';
-import { counted, firstSentence } from './say.ts';
 
 /** Two lines of a banner. */
 const MOST_CHARACTERS = 200;
@@ -42,8 +42,8 @@ const PROOFS: Readonly<Record<string, string>> = {
 
 function figures({ dumps }: ThreadsAnalysis): string {
   const last = dumps.at(-1);
-  const threads = counted(last?.dump.threads.length ?? 0, 'thread');
-  const busy = counted(last?.busy.length ?? 0, 'thread');
+  const threads = pluralize(last?.dump.threads.length ?? 0, 'thread');
+  const busy = pluralize(last?.busy.length ?? 0, 'thread');
   const of = dumps.length === 1 ? 'The dump' : `The last of ${dumps.length} dumps`;
   return `${of} has ${threads}; no deadlock, and nobody is held up. ${busy} of the application ${last?.busy.length === 1 ? 'is' : 'are'} not idle.`;
 }

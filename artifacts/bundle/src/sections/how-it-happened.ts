@@ -2,7 +2,7 @@ import type { Cell, Evidence, Section } from '@hindsight/model';
 import type { Fact } from '../fact.ts';
 import type { RootCause } from '../judge.ts';
 import { baseName } from '../layout.ts';
-import { sentence } from '../say.ts';
+import { toSentence } from '../sentence.ts';
 import { type BundleReportInput, NOT_TOLD } from './report-input.ts';
 
 const FACTS_OF_A_CAUSE = 5;
@@ -49,7 +49,7 @@ function ofAllFamilies(facts: readonly Fact[]): Fact[] {
   return [...leading, ...facts.filter((fact) => !leading.includes(fact))];
 }
 
-const step = (role: string, { says, evidence: [first] }: Fact): Cell[] => [role, sentence(says), sayProof(first)];
+const step = (role: string, { says, evidence: [first] }: Fact): Cell[] => [role, toSentence(says), sayProof(first)];
 
 function sayProof(evidence: Evidence): string {
   if (evidence.kind === 'metric') return evidence.name;

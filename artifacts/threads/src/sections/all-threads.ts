@@ -1,9 +1,9 @@
+import { pluralize } from '@hindsight/claims';
 import type { Cell } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { shortFrame } from '../frame.ts';
 import { isIdle } from '../metrics/idle.ts';
 import type { DumpedThread } from '../model.ts';
-import { counted } from '../say.ts';
 import { dumpLabel, labelOf, NOT_TOLD, type SectionWriter } from './report-input.ts';
 
 /** A report is sent as a whole: of more threads those with work come first and the rest is counted. */
@@ -29,7 +29,7 @@ export const allThreadsSection: SectionWriter = ({ analysis }) => {
         rows: ordered.slice(0, ROWS).map(({ thread, idle, holder }) => rowOf(thread, idle, holder)),
       },
       ...(more > 0
-        ? [{ kind: 'paragraph' as const, text: `${counted(more, 'more thread')} of this dump are not listed here.` }]
+        ? [{ kind: 'paragraph' as const, text: `${pluralize(more, 'more thread')} of this dump are not listed here.` }]
         : []),
     ],
   };

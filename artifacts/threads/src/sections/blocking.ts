@@ -1,11 +1,11 @@
+import { formatPercent } from '@hindsight/claims';
 import type { Blocker, Forest } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { shortFrame } from '../frame.ts';
 import { activityOf } from '../metrics/activity.ts';
 import { type BlockingTree, blockingForestOf } from '../metrics/blocking-forest.ts';
 import type { DumpedThread } from '../model.ts';
-import { entriesOf } from '../rules/evidence.ts';
-import { sayPercent } from '../say.ts';
+import { selectThreads } from '../rules/support/evidence.ts';
 import { dumpLabel, labelOf, type SectionWriter } from './report-input.ts';
 import { lookOf } from './tones.ts';
 
@@ -45,7 +45,7 @@ function forestOf({ last: one, alike }: ShownForest, place: number): Forest {
     ...(same.length > 0 && { note: `the same in dump ${same.join(', ')}` }),
     trees: blockingForestOf(one.graph).flatMap((tree) => treeOf(one, tree)),
     cycles: one.graph.deadlocks.map(({ threads, locks }) => ({
-      members: entriesOf(one, threads).map((entry, member) =>
+      members: selectThreads(one, threads).map((entry, member) =>
         blockerOf(one, entry, [locks[(member + locks.length - 1) % locks.length] ?? -1]),
       ),
     })),
@@ -54,10 +54,10 @@ function forestOf({ last: one, alike }: ShownForest, place: number): Forest {
 
 function treeOf(one: DumpAnalysis, { root, waiting }: BlockingTree): Forest['trees'] {
   const held = one.graph.blockingThreads.find(({ thread }) => thread === root)?.locks ?? [];
-  return entriesOf(one, [root]).map((entry) => ({
+  return selectThreads(one, [root]).map((entry) => ({
     root: blockerOf(one, entry, held),
     victims: waiting.flatMap(({ thread, depth, behind }) =>
-      entriesOf(one, [thread]).map((victim) => {
+      selectThreads(one, [thread]).map((victim) => {
         const { letter, tone } = lookOf(victim);
         return { depth, label: labelOf(victim), letter, tone, victims: behind };
       }),
@@ -82,7 +82,7 @@ function describe({ dump, cpu }: DumpAnalysis, entry: DumpedThread): string {
   const [top] = entry.stack.frames;
   const parts = [
     entry.state ?? entry.nativeState,
-    share === undefined || share < 1 ? undefined : `${sayPercent(share)} of a core`,
+    share === undefined || share < 1 ? undefined : `${formatPercent(share)} of a core`,
     top === undefined ? undefined : `${activityOf(entry)} in ${shortFrame(top)}`,
   ];
   return parts.filter((part) => part !== undefined).join(', ');

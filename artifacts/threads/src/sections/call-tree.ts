@@ -1,7 +1,7 @@
+import { pluralize } from '@hindsight/claims';
 import type { Tone, TreeNode } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { type CallNode, callTreeOf } from '../metrics/call-tree.ts';
-import { counted } from '../say.ts';
 import { dumpLabel, type SectionWriter } from './report-input.ts';
 import { lookOfState } from './tones.ts';
 
@@ -46,7 +46,7 @@ export const callTreeSection: SectionWriter = ({ analysis: { dumps } }) => {
 function noteOf(one: DumpAnalysis, calls: CallNode): string {
   const fewest = fewestThreadsShown(calls);
   const leftOut = fewest > 1 ? `; calls of fewer than ${fewest} threads are left out` : '';
-  return `${counted(calls.threadCount, 'thread')} with a stack, ${dumpLabel(one)}; width is threads, colour is their state${leftOut}`;
+  return `${pluralize(calls.threadCount, 'thread')} with a stack, ${dumpLabel(one)}; width is threads, colour is their state${leftOut}`;
 }
 
 /** Widest first, every node right before those that it calls. A node with narrower ones left out keeps its own width. */

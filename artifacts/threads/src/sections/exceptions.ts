@@ -1,5 +1,5 @@
 import { count } from '@hindsight/model';
-import { entriesOf } from '../rules/evidence.ts';
+import { selectThreads } from '../rules/support/evidence.ts';
 import { dumpLabel, namesCell, type SectionWriter } from './report-input.ts';
 
 /** Threads that make or handle an exception, in each dump. */
@@ -9,7 +9,7 @@ export const exceptionsSection: SectionWriter = ({ analysis }) => {
       dumpLabel(dump),
       type,
       count(threads.length),
-      namesCell(entriesOf(dump, threads)),
+      namesCell(selectThreads(dump, threads)),
     ]),
   );
   if (rows.length === 0) return undefined;

@@ -1,5 +1,5 @@
 import { count } from '@hindsight/model';
-import { entriesOf } from '../rules/evidence.ts';
+import { selectThreads } from '../rules/support/evidence.ts';
 import { dumpLabel, namesCell, type SectionWriter, statesCell } from './report-input.ts';
 
 const ROWS = 60;
@@ -18,7 +18,7 @@ export const groupsSection: SectionWriter = ({ analysis }) => {
         title: dumpLabel(last),
         columns: ['Group', 'Threads', 'Not idle', 'States', 'Members'],
         rows: last.groups.slice(0, ROWS).map(({ name, threads }) => {
-          const entries = entriesOf(last, threads);
+          const entries = selectThreads(last, threads);
           const working = threads.filter((index) => busy.has(index)).length;
           return [name, count(threads.length), count(working), statesCell(entries), namesCell(entries)];
         }),

@@ -1,10 +1,10 @@
+import { pluralize } from '@hindsight/claims';
 import { type Block, count } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { applicationFrame, shortFrame } from '../frame.ts';
 import { isIdle } from '../metrics/idle.ts';
 import type { RepeatedStack } from '../metrics/stacks.ts';
-import { entriesOf } from '../rules/evidence.ts';
-import { counted } from '../say.ts';
+import { selectThreads } from '../rules/support/evidence.ts';
 import { dumpLabel, NOT_TOLD, namesCell, type SectionWriter, statesCell } from './report-input.ts';
 
 const ROWS = 50;
@@ -15,7 +15,8 @@ const FRAMES_SHOWN = 40;
 export const identicalStacksSection: SectionWriter = ({ analysis }) => {
   const last = analysis.dumps.at(-1);
   if (!last || last.repeatedStacks.length === 0) return undefined;
-  const isWork = ({ threads }: RepeatedStack) => !entriesOf(last, threads.slice(0, 1)).some((thread) => isIdle(thread));
+  const isWork = ({ threads }: RepeatedStack) =>
+    !selectThreads(last, threads.slice(0, 1)).some((thread) => isIdle(thread));
   const work = last.repeatedStacks.filter(isWork);
   const idle = last.repeatedStacks.filter((one) => !isWork(one));
   return {
@@ -32,7 +33,7 @@ export const identicalStacksSection: SectionWriter = ({ analysis }) => {
 function tableOf(last: DumpAnalysis, work: readonly RepeatedStack[]): Block[] {
   if (work.length === 0) return [];
   const rows = work.slice(0, ROWS).map(({ stack, threads }) => {
-    const entries = entriesOf(last, threads);
+    const entries = selectThreads(last, threads);
     const own = applicationFrame(stack.frames);
     const [top = ''] = stack.frames;
     return [
@@ -58,14 +59,14 @@ function stackOf(last: DumpAnalysis, { stack, threads }: RepeatedStack): Block {
   const more = stack.frames.length - shown.length;
   return {
     kind: 'code',
-    title: `${counted(threads.length, 'thread')}: ${namesCell(entriesOf(last, threads))}`,
-    text: [...shown, ...(more > 0 ? [`… ${counted(more, 'more frame')}`] : [])].join('\n'),
+    title: `${pluralize(threads.length, 'thread')}: ${namesCell(selectThreads(last, threads))}`,
+    text: [...shown, ...(more > 0 ? [`… ${pluralize(more, 'more frame')}`] : [])].join('\n'),
   };
 }
 
 function idleLine(idle: readonly RepeatedStack[]): Block[] {
   if (idle.length === 0) return [];
   const threads = idle.reduce((sum, one) => sum + one.threads.length, 0);
-  const text = `${counted(idle.length, 'other stack')} of ${counted(threads, 'thread')} only ${idle.length === 1 ? 'waits' : 'wait'} for work.`;
+  const text = `${pluralize(idle.length, 'other stack')} of ${pluralize(threads, 'thread')} only ${idle.length === 1 ? 'waits' : 'wait'} for work.`;
   return [{ kind: 'paragraph', text }];
 }

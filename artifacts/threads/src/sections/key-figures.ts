@@ -1,8 +1,9 @@
+import { pluralize } from '@hindsight/claims';
 import { count, type Figure, type Finding, type Level, percent } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { isJvmThread } from '../metrics/idle.ts';
-import { SPINS_PERCENT } from '../rules/spinning.ts';
-import { counted, sayName } from '../say.ts';
+import { SPINS_PERCENT } from '../rules/support/spinning.ts';
+import { quoteName } from '../thread-names.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 
 const DEADLOCKS = ['deadlock', 'hidden-deadlock', 'class-init-deadlock'];
@@ -45,7 +46,7 @@ function blocked({ findings }: ReportInput, { graph, dump }: DumpAnalysis): Figu
   return {
     label: 'Waiting for locks',
     value: count(waiting),
-    note: `of ${counted(dump.threads.length, 'thread')}`,
+    note: `of ${pluralize(dump.threads.length, 'thread')}`,
     ...levelOf(findings, BLOCKERS),
   };
 }
@@ -79,7 +80,7 @@ function busiest({ findings }: ReportInput, { cpu, dump }: DumpAnalysis): Figure
   return {
     label: 'Busiest thread',
     value: percent(first.percent),
-    note: `of a core, ${sayName(name)}; limit ${SPINS_PERCENT} %`,
+    note: `of a core, ${quoteName(name)}; limit ${SPINS_PERCENT} %`,
     ...levelOf(findings, ['cpu-spin']),
   };
 }

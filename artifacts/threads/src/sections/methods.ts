@@ -1,5 +1,5 @@
 import { count } from '@hindsight/model';
-import { entriesOf } from '../rules/evidence.ts';
+import { selectThreads } from '../rules/support/evidence.ts';
 import { dumpLabel, NOT_TOLD, namesCell, type SectionWriter, statesCell } from './report-input.ts';
 
 const ROWS = 30;
@@ -17,7 +17,7 @@ export const methodsSection: SectionWriter = ({ analysis }) => {
         title: dumpLabel(last),
         columns: ['Method', 'Threads', 'States', 'For', 'Members'],
         rows: last.usedMethods.slice(0, ROWS).map(({ method, threads, applicationMethod }) => {
-          const entries = entriesOf(last, threads);
+          const entries = selectThreads(last, threads);
           return [
             method,
             count(threads.length),

@@ -1,3 +1,4 @@
+import { pluralize } from '@hindsight/claims';
 import { count, formatQuantity, type Matrix, type MatrixCell, type MatrixRow, percent } from '@hindsight/model';
 import type { SeriesAnalysis } from '../analysis.ts';
 import { applicationFrame, shortFrame } from '../frame.ts';
@@ -5,7 +6,6 @@ import type { ThreadCourse } from '../metrics/across.ts';
 import { groupNameOf } from '../metrics/groups.ts';
 import { isIdle } from '../metrics/idle.ts';
 import type { DumpedThread } from '../model.ts';
-import { counted } from '../say.ts';
 import { dumpLabel, labelOf, type SectionWriter } from './report-input.ts';
 import { lookOf } from './tones.ts';
 
@@ -53,9 +53,9 @@ function groupsOf(courses: readonly ThreadCourse[], shares: Shares, mostRows: nu
     const shown = rows.length < own.length ? `, ${formatQuantity(count(rows.length))} of them shown` : '';
     return { title: `${title}${shown}`, rows };
   };
-  const groups = byName.map(([name, own]) => group(`${name} · ${counted(own.length, 'thread')}`, own));
+  const groups = byName.map(([name, own]) => group(`${name} · ${pluralize(own.length, 'thread')}`, own));
   if (idle.length === 0) return groups;
-  const title = `${counted(idle.length, 'thread')}, idle or of the JVM in all dumps`;
+  const title = `${pluralize(idle.length, 'thread')}, idle or of the JVM in all dumps`;
   return [...groups, { ...group(title, idle), folded: true }];
 }
 

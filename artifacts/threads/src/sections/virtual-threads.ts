@@ -1,5 +1,5 @@
 import { count } from '@hindsight/model';
-import { entriesOf } from '../rules/evidence.ts';
+import { selectThreads } from '../rules/support/evidence.ts';
 import { dumpLabel, labelOf, NOT_TOLD, namesCell, type SectionWriter, statesCell } from './report-input.ts';
 
 const PINNED_ROWS = 50;
@@ -10,8 +10,8 @@ export const virtualThreadsSection: SectionWriter = ({ analysis: { dumps } }) =>
   const last = told.at(-1);
   if (!last) return undefined;
   const pinned = last.virtual.pinned.slice(0, PINNED_ROWS).map(({ thread, carrier, cause }) => {
-    const [own] = entriesOf(last, [thread]);
-    const [by] = carrier === undefined ? [] : entriesOf(last, [carrier]);
+    const [own] = selectThreads(last, [thread]);
+    const [by] = carrier === undefined ? [] : selectThreads(last, [carrier]);
     return [own ? labelOf(own) : NOT_TOLD, by ? labelOf(by) : NOT_TOLD, cause];
   });
   return {
@@ -36,7 +36,7 @@ export const virtualThreadsSection: SectionWriter = ({ analysis: { dumps } }) =>
           count(one.virtual.carriers.length),
           count(one.virtual.pinned.length),
           count(one.virtual.starving.length),
-          statesCell(entriesOf(one, one.virtual.threads)),
+          statesCell(selectThreads(one, one.virtual.threads)),
         ]),
       },
       ...(pinned.length === 0
@@ -47,7 +47,7 @@ export const virtualThreadsSection: SectionWriter = ({ analysis: { dumps } }) =>
         : [
             {
               kind: 'paragraph' as const,
-              text: `Ready without a carrier: ${namesCell(entriesOf(last, last.virtual.starving))}.`,
+              text: `Ready without a carrier: ${namesCell(selectThreads(last, last.virtual.starving))}.`,
             },
           ]),
     ],

@@ -1,0 +1,13 @@
+import type { Hypothesis } from '../../hypothesis.ts';
+import { readWord } from '../../sentence.ts';
+
+export const appError: Hypothesis = {
+  id: 'app-error',
+  title: 'The program reports serious errors',
+  level: 'SEVERE',
+  supports: { 'other-error': 4 },
+  says: (facts) =>
+    `${readWord(facts, 'other-error', 'count', '')} x ${readWord(facts, 'other-error', 'type', 'an error')}${readWord(facts, 'other-error', 'message', '') ? `: ${readWord(facts, 'other-error', 'message', '')}` : ''}, at ${readWord(facts, 'other-error', 'frame', '') || readWord(facts, 'other-error', 'log', 'the log')}.`,
+  advice: () => 'Look at the first of these errors and its root cause in the log.',
+  confirm: 'The lines before the first one.',
+};

@@ -1,0 +1,11 @@
+import type { Hypothesis } from '../../hypothesis.ts';
+
+export const shutdownRunning: Hypothesis = {
+  id: 'shutdown-running',
+  title: 'The program is ending',
+  level: 'INFO',
+  supports: { stopping: 4 },
+  says: () => 'The capture was taken while the program was ending.',
+  advice: () => 'Look at what asked it to stop.',
+  confirm: 'The log of the supervisor.',
+};

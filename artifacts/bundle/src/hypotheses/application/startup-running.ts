@@ -1,0 +1,14 @@
+import type { Hypothesis } from '../../hypothesis.ts';
+import { readWord } from '../../sentence.ts';
+
+export const startupRunning: Hypothesis = {
+  id: 'startup-running',
+  title: 'The program is still starting',
+  level: 'INFO',
+  supports: { starting: 3, 'jit-cpu': 2 },
+  needs: ({ has }) => has('starting'),
+  says: (facts) =>
+    `The capture was taken ${readWord(facts, 'starting', 'seconds', '')} s after the start, while the program was starting.`,
+  advice: () => 'Capture again when it serves.',
+  confirm: 'A later capture.',
+};

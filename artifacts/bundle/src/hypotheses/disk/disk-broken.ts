@@ -1,0 +1,14 @@
+import type { Hypothesis } from '../../hypothesis.ts';
+import { readWord } from '../../sentence.ts';
+
+export const diskBroken: Hypothesis = {
+  id: 'disk-broken',
+  title: 'A disk fails',
+  level: 'FATAL',
+  supports: { 'io-error': 4, 'read-only': 4, 'log:erofs-io': 4 },
+  says: (facts) =>
+    `A disk fails: ${readWord(facts, 'io-error', 'line', readWord(facts, 'read-only', 'line', readWord(facts, 'log:erofs-io', 'message', 'input/output errors')))}.`,
+  advice: () => 'Replace the volume; check the file system before it is used again.',
+  confirm: 'smartctl, the events of the storage.',
+  explains: ['app-error', 'disk-slow', 'disk-full'],
+};

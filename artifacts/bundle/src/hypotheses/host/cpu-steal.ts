@@ -1,0 +1,14 @@
+import type { Hypothesis } from '../../hypothesis.ts';
+import { readWord } from '../../sentence.ts';
+
+export const cpuSteal: Hypothesis = {
+  id: 'cpu-steal',
+  title: 'Other virtual machines take the CPU',
+  level: 'WARNING',
+  supports: { steal: 4, 'wait-real': 2 },
+  says: (facts) =>
+    `The hypervisor gives ${readWord(facts, 'steal', 'stolen', '')} % of the CPU time to other machines (steal, a noisy neighbour).`,
+  advice: () => 'Move the machine or buy fixed CPU; nothing in the program helps.',
+  confirm: 'The metrics of the hypervisor.',
+  explains: ['gc-config', 'slow-backend', 'host-overload'],
+};

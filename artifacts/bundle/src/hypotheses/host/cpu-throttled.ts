@@ -1,0 +1,16 @@
+import type { Hypothesis } from '../../hypothesis.ts';
+import { readWord } from '../../sentence.ts';
+
+export const cpuThrottled: Hypothesis = {
+  id: 'cpu-throttled',
+  title: 'The container may not use the CPU it needs',
+  level: 'SEVERE',
+  supports: { throttle: 4, 'wait-real': 2 },
+  needs: ({ has }) => has('throttle'),
+  says: (facts) =>
+    `The quota of ${readWord(facts, 'throttle', 'quota', 'its')} cores is used up in ${readWord(facts, 'throttle', 'share', '')} of the periods: the container was stopped${readWord(facts, 'throttle', 'lost', '') ? ` for ${readWord(facts, 'throttle', 'lost', '')} in all` : ''} (CPU throttling).`,
+  advice: () =>
+    'Raise the CPU limit of the container or take it away, and match the threads of the collector and of the pools to it (-XX:ActiveProcessorCount).',
+  confirm: 'cpu.stat of the container twice, a minute apart: nr_throttled goes on rising.',
+  explains: ['gc-config', 'gc-thrash', 'slow-backend', 'host-overload', 'request-pool-exhausted'],
+};

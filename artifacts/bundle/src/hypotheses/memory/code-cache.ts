@@ -1,0 +1,11 @@
+import type { Hypothesis } from '../../hypothesis.ts';
+
+export const codeCache: Hypothesis = {
+  id: 'code-cache',
+  title: 'The compiler is switched off',
+  level: 'SEVERE',
+  supports: { 'log:code-cache': 4 },
+  says: () => 'The code cache is full and the compiler is switched off: the program is interpreted from then on.',
+  advice: () => 'Raise -XX:ReservedCodeCacheSize.',
+  confirm: 'jcmd Compiler.codecache.',
+};

@@ -1,0 +1,19 @@
+import type { Hypothesis } from '../../hypothesis.ts';
+import { readWord, toSentence } from '../../sentence.ts';
+
+export const explicitGc: Hypothesis = {
+  id: 'explicit-gc',
+  title: 'The program asks for collections itself',
+  level: (facts) => (facts.has('overhead') ? 'SEVERE' : 'WARNING'),
+  supports: { 'explicit-most': 5, overhead: 2 },
+  needs: (facts) => facts.has('explicit-most'),
+  says: (facts) => {
+    const share = readWord(facts, 'overhead', 'share', '');
+    const overhead = share === '' ? '' : ` Collections stop the program ${share} of the time.`;
+    return `${toSentence(facts.get('explicit-most')?.says ?? '')}${overhead}`;
+  },
+  advice: () =>
+    'Find who calls System.gc() or Runtime.gc() (the event jdk.SystemGC of a flight recording has the stack) and take it out; -XX:+DisableExplicitGC or -XX:+ExplicitGCInvokesConcurrent helps until then.',
+  confirm: 'The GC log with -XX:+DisableExplicitGC in force.',
+  explains: ['gc-thrash', 'gc-config'],
+};

@@ -1,0 +1,17 @@
+import type { Hypothesis } from '../../hypothesis.ts';
+import { toSentence } from '../../sentence.ts';
+
+export const gcConfig: Hypothesis = {
+  id: 'gc-config',
+  title: 'GC pauses that settings would avoid',
+  level: 'WARNING',
+  supports: { explicit: 4, humongous: 4, 'evac-fail': 4, 'long-pause': 4 },
+  contradicts: { 'wait-real': 2 },
+  says: (facts) => {
+    const told = ['long-pause', 'explicit', 'humongous', 'evac-fail'].flatMap((id) => facts.get(id)?.says ?? []);
+    return `${toSentence(told.join('; '))}`;
+  },
+  advice: () =>
+    'Take out calls of System.gc() (or -XX:+ExplicitGCInvokesConcurrent), raise -XX:G1HeapRegionSize for humongous objects, give the heap room for evacuations.',
+  confirm: 'The flags of the JVM and a longer GC log.',
+};

@@ -1,0 +1,14 @@
+import type { Hypothesis } from '../../hypothesis.ts';
+import { readWord } from '../../sentence.ts';
+
+export const metaspaceSmall: Hypothesis = {
+  id: 'metaspace-small',
+  title: 'Class metadata has no room',
+  level: ({ has }) => (has('log:oom-metaspace') ? 'FATAL' : 'SEVERE'),
+  supports: { 'log:oom-metaspace': 4, 'meta-full': 3 },
+  says: (facts) =>
+    `Metaspace is full (${readWord(facts, 'meta-full', 'used', 'its limit is reached')})${facts.has('log:oom-metaspace') ? `; ${readWord(facts, 'log:oom-metaspace', 'count', '')} OutOfMemoryError: Metaspace` : ''}.`,
+  advice: () => 'Look for class loaders that stay before raising -XX:MaxMetaspaceSize.',
+  confirm: 'jcmd VM.classloader_stats twice.',
+  explains: ['gc-config', 'gc-thrash', 'app-error'],
+};

@@ -1,0 +1,36 @@
+import type { Hypothesis } from '../../hypothesis.ts';
+import { describeCodeLocation, readWord } from '../../sentence.ts';
+
+export const backendDown: Hypothesis = {
+  id: 'backend-down',
+  title: 'A backend cannot be reached',
+  level: 'SEVERE',
+  supports: {
+    'log:conn-refused': 4,
+    'log:db-down': 4,
+    'syn-sent': 3,
+    'log:connect-timeout': 3,
+    'log:kafka-broker': 4,
+    'log:redis': 4,
+    'log:mq': 4,
+  },
+  says: (facts) => {
+    const error = ['log:db-down', 'log:conn-refused', 'log:connect-timeout', 'log:kafka-broker', 'log:redis', 'log:mq']
+      .map((id) => facts.get(id))
+      .find((fact) => fact !== undefined);
+    const peer = readWord(facts, 'syn-sent', 'peer', error?.words.peer || 'A backend');
+    const told = error ? `: ${error.words.count} x ${error.words.message} in ${error.words.log}` : '';
+    const place = error ? describeCodeLocation(facts, error.id) : '';
+    return `${peer} cannot be reached${told}${place}.`;
+  },
+  advice: () => 'Look whether the backend runs and listens where it is looked for, then at routes and firewalls.',
+  confirm: 'A connection by hand from the host (nc, curl).',
+  explains: [
+    'jdbc-pool-exhausted',
+    'http-pool-exhausted',
+    'object-pool-exhausted',
+    'request-pool-exhausted',
+    'app-error',
+    'slow-backend',
+  ],
+};

@@ -1,0 +1,61 @@
+import type { FactSet } from '../../fact.ts';
+import type { Hypothesis } from '../../hypothesis.ts';
+import { toSentence } from '../../sentence.ts';
+
+interface PoolOf {
+  readonly id: string;
+  readonly title: string;
+  /** The fact that threads wait to be given one. */
+  readonly acquire: string;
+  readonly needs: (facts: FactSet) => boolean;
+  readonly explains: readonly string[];
+}
+
+/** A pool of connections of any kind: who waits, who has them, what the log says. */
+const poolExhausted = ({ id, title, acquire, needs, explains }: PoolOf): Hypothesis => ({
+  id,
+  title,
+  level: 'SEVERE',
+  supports: { [acquire]: 4, 'log:pool-timeout': 4, 'peer-many': 1, 'log:pool-leak': 2, 'close-wait': 1 },
+  needs,
+  says: (facts) => {
+    const wait = facts.get(acquire);
+    const errors = facts.get('log:pool-timeout');
+    return [
+      wait
+        ? `The connection pool is exhausted: ${wait.words.waiting} threads wait for it in ${wait.words.method}, called from ${wait.words.caller}. ${toSentence(wait.words.holders ?? '')}`
+        : 'The connection pool is exhausted.',
+      errors ? ` ${toSentence(`${errors.words.count} time-outs in ${errors.words.log}: ${errors.words.message}`)}` : '',
+    ].join('');
+  },
+  advice: () =>
+    'Give every connection back in finally (try-with-resources), with a time limit for waiting below that of the caller; then size the pool by the threads that truly need one at once.',
+  confirm: 'Gauges of the pool: active, idle, waiting; its leak detection switched on.',
+  explains,
+});
+
+/** Time-outs of a pool alone are those of a database, unless threads are seen to wait for something else. */
+export const jdbcPoolExhausted = poolExhausted({
+  id: 'jdbc-pool-exhausted',
+  title: 'The pool of database connections is used up',
+  acquire: 'acquire-jdbc',
+  needs: ({ has }) =>
+    has('acquire-jdbc') || (has('log:pool-timeout') && !has('acquire-http') && !has('acquire-object')),
+  explains: ['request-pool-exhausted', 'app-error', 'lock-convoy'],
+});
+
+export const httpPoolExhausted = poolExhausted({
+  id: 'http-pool-exhausted',
+  title: 'The pool of HTTP connections is used up',
+  acquire: 'acquire-http',
+  needs: ({ has }) => has('acquire-http'),
+  explains: ['request-pool-exhausted', 'app-error', 'lock-convoy'],
+});
+
+export const objectPoolExhausted = poolExhausted({
+  id: 'object-pool-exhausted',
+  title: 'The pool of objects is used up',
+  acquire: 'acquire-object',
+  needs: ({ has }) => has('acquire-object'),
+  explains: ['request-pool-exhausted', 'app-error', 'lock-convoy'],
+});

@@ -1,0 +1,16 @@
+import type { Hypothesis } from '../../hypothesis.ts';
+import { readWord } from '../../sentence.ts';
+
+export const poolStarved: Hypothesis = {
+  id: 'pool-starved',
+  title: 'A pool waits for its own tasks',
+  level: 'SEVERE',
+  supports: { 'pool-awaits-tasks': 4, 'log:rejected': 1, 'gap-hang': 1 },
+  perEntity: true,
+  says: (facts) =>
+    `All ${readWord(facts, 'pool-awaits-tasks', 'threads', '')} threads of "${readWord(facts, 'pool-awaits-tasks', 'pool', '')}" wait for the results of tasks in ${readWord(facts, 'pool-awaits-tasks', 'frame', 'own code')}; if those are queued in the same pool, no thread is left to run them.`,
+  advice: () =>
+    'Run tasks that others wait for in a pool of their own, or compose them (CompletableFuture.thenCompose) instead of waiting; give every get a time limit.',
+  confirm: 'The pool to which that frame gives the task.',
+  explains: ['request-pool-exhausted', 'app-error'],
+};

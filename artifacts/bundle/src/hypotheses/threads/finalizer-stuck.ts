@@ -1,0 +1,14 @@
+import type { Hypothesis } from '../../hypothesis.ts';
+import { readWord } from '../../sentence.ts';
+
+export const finalizerStuck: Hypothesis = {
+  id: 'finalizer-stuck',
+  title: 'The finalizer stands still',
+  level: 'SEVERE',
+  supports: { finalizer: 4 },
+  says: (facts) =>
+    `The finalizer thread stands in ${readWord(facts, 'finalizer', 'frame', 'code')}: nothing is finalised any more.`,
+  advice: () => 'Take the waiting out of finalize(); use Cleaner.',
+  confirm: 'jcmd GC.finalizer_info.',
+  explains: ['heap-too-small'],
+};

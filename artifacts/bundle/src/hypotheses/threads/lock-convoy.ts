@@ -1,0 +1,15 @@
+import type { Hypothesis } from '../../hypothesis.ts';
+import { readWord } from '../../sentence.ts';
+
+export const lockConvoy: Hypothesis = {
+  id: 'lock-convoy',
+  title: 'Many threads wait for one lock',
+  level: 'SEVERE',
+  supports: { convoy: 4, 'owner-run': 1, 'gap-hang': 1, 'log:thread-stuck': 1 },
+  contradicts: { cycle: 9 },
+  says: (facts) =>
+    `"${readWord(facts, 'convoy', 'root', 'A thread')}" holds ${readWord(facts, 'convoy', 'lock', 'a lock')} in ${readWord(facts, 'convoy', 'frame', 'its code')}, where it ${readWord(facts, 'convoy', 'does', 'runs')}; ${readWord(facts, 'convoy', 'waiting', 'many')} threads wait for it.`,
+  advice: () => 'Shorten what is done under the lock or split it; no I/O and no waiting while it is held.',
+  confirm: 'More dumps: the same lock with other holders.',
+  explains: ['request-pool-exhausted', 'jdbc-pool-exhausted'],
+};

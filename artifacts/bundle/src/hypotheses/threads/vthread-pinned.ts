@@ -1,0 +1,12 @@
+import type { Hypothesis } from '../../hypothesis.ts';
+import { readWord } from '../../sentence.ts';
+
+export const vthreadPinned: Hypothesis = {
+  id: 'vthread-pinned',
+  title: 'Virtual threads keep their carriers',
+  level: 'SEVERE',
+  supports: { pinned: 4 },
+  says: (facts) => `Virtual threads are pinned in ${readWord(facts, 'pinned', 'frame', 'a synchronized block')}.`,
+  advice: () => 'Use ReentrantLock around calls that wait, or JDK 24 and later.',
+  confirm: '-Djdk.tracePinnedThreads=full, JFR VirtualThreadPinned.',
+};

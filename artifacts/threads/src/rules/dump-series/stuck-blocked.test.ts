@@ -1,0 +1,43 @@
+import { checkSeriesRule, STACKS } from '../../../testing/index.ts';
+import { stuckBlocked } from './stuck-blocked.ts';
+
+const owner = { name: 'owner', locked: ['L', 'M'] };
+const waiter = { name: 'waiter', wants: 'L' };
+const keeper = { name: 'keeper', state: 'WAITING', frames: STACKS.idle } as const;
+
+checkSeriesRule(stuckBlocked, {
+  silent: {
+    'a single dump': [owner, waiter, keeper],
+    'it got on between the dumps': {
+      dumps: [{ threads: [owner, waiter, keeper] }, { threads: [owner, { name: 'waiter' }, keeper] }],
+    },
+    'another lock at another place': {
+      dumps: [
+        { threads: [owner, waiter, keeper] },
+        { threads: [owner, { ...waiter, wants: 'M', frames: ['com.acme.Work.other(Work.java:8)'] }, keeper] },
+      ],
+    },
+    'acceptors take turns': {
+      dumps: [
+        { threads: [{ ...owner, frames: STACKS.selects }, waiter, keeper] },
+        { threads: [{ ...owner, frames: STACKS.selects }, waiter, keeper] },
+      ],
+    },
+  },
+  fires: {
+    'the same lock in two dumps': {
+      on: { dumps: [{ threads: [owner, waiter, keeper] }, { threads: [owner, waiter, keeper] }] },
+      level: 'SEVERE',
+      says: /1 thread waits for the same lock in both dumps: "waiter"/,
+    },
+    'the lock was moved in memory': {
+      on: {
+        dumps: [
+          { threads: [owner, { ...waiter, lockClass: 'com.acme.Cache' }, keeper] },
+          { threads: [owner, { ...waiter, wants: 'M', lockClass: 'com.acme.Cache' }, keeper] },
+        ],
+      },
+      level: 'SEVERE',
+    },
+  },
+});

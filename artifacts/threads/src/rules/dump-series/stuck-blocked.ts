@@ -1,0 +1,52 @@
+import { metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import type { SeriesAnalysis } from '../../analysis.ts';
+import type { StayingThread } from '../../metrics/across.ts';
+import { AWAITS_EVENTS, activityOf } from '../../metrics/activity.ts';
+import type { ContendedLock } from '../../metrics/lock-graph.ts';
+import { listNames } from '../../thread-names.ts';
+import { defineSeriesRule } from '../support/define-rule.ts';
+import { confidenceOf, courseEvidence, sayDumps } from '../support/persistence.ts';
+
+export const stuckBlocked = defineSeriesRule({
+  id: 'stuck-blocked',
+  title: 'Threads wait for the same lock in every dump',
+  because:
+    'Two dumps or more, the same thread, the same lock, the same place: nothing moved between them. Threads behind one that waits for connections take turns and are not counted.',
+  check: (series) => {
+    const stuck = (series.across?.staying ?? []).filter((thread) => isStuck(thread, series));
+    const [first] = stuck;
+    if (!first) return undefined;
+    const locks = new Set(stuck.map((thread) => lockOf(thread, series.dumps.length - 1, series)?.lock));
+    return {
+      level: 'SEVERE',
+      confidence: confidenceOf(series),
+      explanation: `${pluralize(stuck.length, 'thread waits', 'threads wait')} for the same ${locks.size === 1 ? 'lock' : 'locks'} ${sayDumps(series)}: ${listNames(stuck.map(({ entries }) => entries[0]?.name ?? ''))}.`,
+      advice: 'Follow the lock to its owner and see what that does in all dumps: it does not let go.',
+      evidence: [metricEvidence('threads stuck', count(stuck.length)), ...courseEvidence(first)],
+    };
+  },
+});
+
+function isStuck(thread: StayingThread, series: SeriesAnalysis): boolean {
+  const locks = thread.indexes.map((_, dump) => lockOf(thread, dump, series));
+  const [first] = locks;
+  if (!first) return false;
+  return locks.every(
+    (lock, dump) =>
+      lock !== undefined &&
+      // Objects move in memory from dump to dump: the same place that wants the same class is the same lock.
+      (lock.lock === first.lock || (thread.sameStack && lock.lockClass === first.lockClass)) &&
+      !isTurn(lock, dump, series),
+  );
+}
+
+function lockOf({ indexes }: StayingThread, dump: number, { dumps }: SeriesAnalysis): ContendedLock | undefined {
+  const { graph } = dumps[dump] ?? {};
+  return graph?.locks[graph.waitsFor[indexes[dump] ?? -1] ?? -1];
+}
+
+function isTurn({ owner }: ContendedLock, dump: number, { dumps }: SeriesAnalysis): boolean {
+  const holder = owner === undefined ? undefined : dumps[dump]?.dump.threads[owner];
+  return holder !== undefined && AWAITS_EVENTS.has(activityOf(holder));
+}

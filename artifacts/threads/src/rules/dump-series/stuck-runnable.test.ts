@@ -1,0 +1,27 @@
+import { checkSeriesRule, STACKS, type ThreadSketch } from '../../../testing/index.ts';
+import { stuckRunnable } from './stuck-runnable.ts';
+
+const twice = (first: ThreadSketch, second: ThreadSketch = first) => ({
+  dumps: [first, second].map((thread) => ({ threads: [thread] })),
+});
+const runs = { name: 'pricing' };
+const native = { name: 'pricing', frames: ['com.acme.Native.call(Native Method)', 'com.acme.Work.run(Work.java:7)'] };
+const used = (thread: ThreadSketch, ms: number) =>
+  twice({ ...thread, cpuMs: 0, elapsedMs: 1000 }, { ...thread, cpuMs: ms, elapsedMs: 2000 });
+
+checkSeriesRule(stuckRunnable, {
+  silent: {
+    'a single dump': [runs],
+    'it moved': twice(runs, { ...runs, frames: ['com.acme.Work.other(Work.java:9)'] }),
+    'it waits for connections': twice({ ...runs, frames: STACKS.selects }),
+    'it reads a socket': twice({ ...runs, frames: STACKS.readsSocket }),
+    'a native call of which nothing is known': twice(native),
+    'it used less than 10 % of a core': used(runs, 99),
+    'a thread of the JVM': twice({ name: 'Signal Dispatcher', internal: true }),
+  },
+  fires: {
+    'the same place twice': { on: twice(runs), level: 'SEVERE', says: /"pricing" in Work\.run:7/ },
+    'it used 10 % of a core': { on: used(runs, 100), level: 'SEVERE' },
+    'a native call that uses the CPU': { on: used(native, 900), level: 'SEVERE' },
+  },
+});

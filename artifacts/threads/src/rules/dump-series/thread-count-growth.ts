@@ -1,0 +1,31 @@
+import { formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { count, percent } from '@hindsight/model';
+import { defineSeriesRule } from '../support/define-rule.ts';
+import { confidenceOf } from '../support/persistence.ts';
+
+const GROWTH_PERCENT = 10;
+
+export const threadCountGrowth = defineSeriesRule({
+  id: 'thread-count-growth',
+  title: 'The number of threads grows from dump to dump',
+  because: 'More threads in every dump than in the one before, and more than 10 % in all: our own limit.',
+  check: (series) => {
+    const counts = series.dumps.map(({ dump }) => dump.threads.length);
+    const [first = 0] = counts;
+    const last = counts.at(-1) ?? 0;
+    const grows = counts.every((threads, dump) => dump === 0 || threads > (counts[dump - 1] ?? 0));
+    const growth = (100 * (last - first)) / first;
+    if (counts.length < 2 || !grows || !(growth > GROWTH_PERCENT)) return undefined;
+    return {
+      level: 'WARNING',
+      confidence: confidenceOf(series),
+      explanation: `${counts.join(', ')} threads: ${pluralize(last - first, 'thread')} more in ${counts.length} dumps (${formatPercent(growth)}, limit ${GROWTH_PERCENT} %).`,
+      advice:
+        'Take another dump later: when the number still grows, find out what starts these threads and never ends them.',
+      evidence: [
+        metricEvidence('growth of the number of threads', percent(growth), percent(GROWTH_PERCENT)),
+        ...series.dumps.map(({ dump }) => lineEvidence(dump.line, count(dump.threads.length))),
+      ],
+    };
+  },
+});

@@ -1,0 +1,39 @@
+import { checkSeriesRule, STACKS, threadsNamed } from '../../../testing/index.ts';
+import { threadLeak } from './thread-leak.ts';
+
+const keepers = threadsNamed('keeper', 20);
+const executors = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `pool-${index}-thread-1`,
+    state: 'WAITING' as const,
+    frames: STACKS.idle,
+  }));
+const dumpsOf = (...counts: number[]) => ({
+  dumps: counts.map((count) => ({ threads: [...keepers, ...executors(count)] })),
+});
+
+checkSeriesRule(threadLeak, {
+  silent: {
+    'two dumps': dumpsOf(0, 40),
+    'nine more': dumpsOf(0, 5, 9),
+    'not in every dump': dumpsOf(0, 40, 40),
+    'they do different things': {
+      dumps: [0, 10, 20].map((count) => ({
+        threads: [
+          ...keepers,
+          ...executors(count).map((thread, index) => ({
+            ...thread,
+            frames: [`com.acme.Job.step${index}(Job.java:1)`],
+          })),
+        ],
+      })),
+    },
+  },
+  fires: {
+    'ten more over three dumps': {
+      on: dumpsOf(0, 5, 10),
+      level: 'SEVERE',
+      says: /"pool-\*-thread-\*" has 0, 5, 10 threads in 3 dumps/,
+    },
+  },
+});

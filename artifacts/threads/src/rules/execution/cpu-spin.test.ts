@@ -1,0 +1,36 @@
+import { checkDumpRule } from '../../../testing/index.ts';
+import { cpuSpin } from './cpu-spin.ts';
+
+const spun = (cpuMs: number, elapsedMs: number) => ({ name: 'pricing', id: '1', cpuMs, elapsedMs });
+const between = (usedMs: number, name = 'pricing') => ({
+  dumps: [{ threads: [{ ...spun(5000, 10_000), name }] }, { threads: [{ ...spun(5000 + usedMs, 12_000), name }] }],
+});
+
+checkDumpRule(cpuSpin, {
+  silent: {
+    'half of the time between two dumps': between(1000),
+    'half of its life': [spun(1000, 2000)],
+    'less than a second in its life': [spun(999, 1000)],
+    'a compiler may compile': between(1900, 'C2 CompilerThread0'),
+    'GC threads since the start of the JVM': [{ ...spun(5000, 6000), name: 'GC Thread#0', internal: true }],
+    'top -H below the limit': { dumps: [{ threads: [{ name: 'a', nativeId: 7 }] }], top: { 7: 50 } },
+  },
+  fires: {
+    'more than half of the time between two dumps': {
+      on: between(1010),
+      level: 'SEVERE',
+      says: /"pricing" 50\.5 % \(1\.01 s of 2 s between dumps\)/,
+    },
+    'more than half of its life, a second or more': {
+      on: [spun(1000, 1900)],
+      level: 'SEVERE',
+      says: /since its start/,
+    },
+    'by top -H': {
+      on: { dumps: [{ threads: [{ name: 'a', nativeId: 7 }] }], top: { 7: 99.9 } },
+      level: 'SEVERE',
+      says: /99\.900 % \(top -H\)|99\.9 % \(top -H\)/,
+    },
+    'GC threads between dumps': { on: between(102, 'GC Thread#0'), level: 'WARNING', says: /5\.1 % of a core/ },
+  },
+});

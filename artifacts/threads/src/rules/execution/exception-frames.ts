@@ -1,0 +1,34 @@
+import { metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { defineDumpRule } from '../support/define-rule.ts';
+import { quoteThreads, selectThreads } from '../support/evidence.ts';
+
+/** One thread with an exception is everyday life; three at one moment are a storm that makes itself seen. */
+const STORM = 3;
+const TYPES_TOLD = 4;
+
+export const exceptionFrames = defineDumpRule({
+  id: 'exception-frames',
+  title: 'Threads are making or handling exceptions',
+  because:
+    'Making an exception takes microseconds, so that a dump seldom meets one: three threads in it at one moment mean that exceptions are thrown all the time. Our own limit; one or two are a note.',
+  check: (analysis) => {
+    const { exceptions } = analysis;
+    const threads = selectThreads(
+      analysis,
+      exceptions.flatMap((site) => site.threads),
+    );
+    if (threads.length === 0) return undefined;
+    const types = exceptions.slice(0, TYPES_TOLD).map(({ type, threads: own }) => `${type} (${own.length})`);
+    return {
+      level: threads.length >= STORM ? 'WARNING' : 'INFO',
+      confidence: 'medium',
+      explanation: `${pluralize(threads.length, 'thread')} (limit ${STORM}) make or handle an exception: ${types.join(', ')}.`,
+      advice: 'Look for these exceptions in the log of the application: how often, and what throws them.',
+      evidence: [
+        metricEvidence('threads with an exception', count(threads.length), count(STORM)),
+        ...quoteThreads(threads),
+      ],
+    };
+  },
+});

@@ -1,0 +1,15 @@
+import { checkDumpRule, STACKS, threadsNamed } from '../../../testing/index.ts';
+import { nonDaemonShutdown } from './non-daemon-shutdown.ts';
+
+const destroys = { name: 'DestroyJavaVM', frames: [] };
+const idle = (count: number) =>
+  threadsNamed('pool-1-thread', count, { daemon: false, state: 'WAITING', frames: STACKS.idle });
+
+checkDumpRule(nonDaemonShutdown, {
+  silent: {
+    'main still runs': idle(3),
+    'six idle threads are a server': [destroys, ...idle(6)],
+    'one of them works': [destroys, ...idle(2), { name: 'job', daemon: false }],
+  },
+  fires: { 'five idle threads': { on: [destroys, ...idle(5)], level: 'INFO', says: /5 idle threads/ } },
+});

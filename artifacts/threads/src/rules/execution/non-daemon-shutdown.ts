@@ -1,0 +1,29 @@
+import { pluralize } from '@hindsight/claims';
+import { isIdle, isJvmThread } from '../../metrics/idle.ts';
+import { listNames } from '../../thread-names.ts';
+import { defineDumpRule } from '../support/define-rule.ts';
+import { countEvidence, toNames } from '../support/evidence.ts';
+
+/** More threads than these are a server at rest and no program that should have ended. */
+const MOST_THREADS = 5;
+
+export const nonDaemonShutdown = defineDumpRule({
+  id: 'non-daemon-shutdown',
+  title: 'The main method has ended and idle threads keep the JVM alive',
+  because:
+    'DestroyJavaVM waits until the last thread ends that is no daemon. When the few that are left have nothing to do, the program probably should have ended; servers look alike, so that it is a note.',
+  check: ({ dump }) => {
+    const destroys = dump.threads.find(({ name }) => name === 'DestroyJavaVM');
+    const left = dump.threads.filter((thread) => thread.daemon === false && !isJvmThread(thread));
+    if (!destroys || left.length === 0 || left.length > MOST_THREADS || !left.every((thread) => isIdle(thread)))
+      return undefined;
+    return {
+      level: 'INFO',
+      confidence: 'low',
+      explanation: `${pluralize(left.length, 'idle thread')} (limit ${MOST_THREADS}) that ${left.length === 1 ? 'is' : 'are'} no daemon: ${listNames(toNames(left))}. The JVM does not end before ${left.length === 1 ? 'it does' : 'they do'}.`,
+      advice:
+        'Shut down the executors and timers at the end of main, or make their threads daemons, if the program should end.',
+      evidence: countEvidence('idle threads that are no daemons', [...left, destroys], MOST_THREADS),
+    };
+  },
+});

@@ -1,0 +1,28 @@
+import { formatDuration, lineEvidence, metricEvidence } from '@hindsight/claims';
+import { ms } from '@hindsight/model';
+import { defineInputRule } from '../support/define-rule.ts';
+import { APART_MS } from '../support/persistence.ts';
+
+export const dumpsFarApart = defineInputRule({
+  id: 'dumps-far-apart',
+  title: 'Dumps lie far apart',
+  because: 'Five minutes or more between two dumps show two incidents rather than one that lasts. Our own limit.',
+  check: ({ series }) => {
+    for (const { dumps } of series) {
+      const gaps = dumps.slice(1).map(({ dump }, index) => ({
+        dump,
+        gap: (dump.time ?? Number.NaN) - (dumps[index]?.dump.time ?? Number.NaN),
+      }));
+      const widest = gaps.filter(({ gap }) => gap > APART_MS).sort((a, b) => b.gap - a.gap)[0];
+      if (!widest) continue;
+      return {
+        level: 'INFO',
+        confidence: 'high',
+        explanation: `${formatDuration(widest.gap)} lie between two dumps (limit ${formatDuration(APART_MS)}): what both show may have happened twice.`,
+        advice: 'Take dumps of one incident ten seconds apart.',
+        evidence: [metricEvidence('between two dumps', ms(widest.gap), ms(APART_MS)), lineEvidence(widest.dump.line)],
+      };
+    }
+    return undefined;
+  },
+});

@@ -1,0 +1,12 @@
+import { checkInputRule } from '../../../testing/index.ts';
+import { fewDumps } from './few-dumps.ts';
+
+const dump = { threads: [{ name: 'a' }] };
+
+checkInputRule(fewDumps, {
+  silent: { 'three dumps': { dumps: [dump, dump, dump] } },
+  fires: {
+    'two dumps': { on: { dumps: [dump, dump] }, level: 'INFO', says: /2 dumps of one JVM/ },
+    'one dump': { on: dump, level: 'INFO' },
+  },
+});

@@ -1,0 +1,26 @@
+import { lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { defineInputRule } from '../support/define-rule.ts';
+
+const JVMS_QUOTED = 5;
+
+export const multipleJvms = defineInputRule({
+  id: 'multiple-jvms',
+  title: 'The dumps are of several JVMs',
+  because:
+    'Threads are compared from dump to dump only within one JVM: version, start (time of the dump less elapsed=) or the threads themselves must agree.',
+  check: ({ series }) => {
+    if (series.length < 2) return undefined;
+    const firsts = series.flatMap(({ dumps: [first] }) => first?.dump ?? []);
+    const versions = [...new Set(firsts.flatMap(({ jvm }) => jvm ?? []))];
+    return {
+      level: 'INFO',
+      confidence: 'high',
+      explanation: `${pluralize(series.length, 'JVM')}${versions.length > 1 ? ` (${versions.join('; ')})` : ''}: each is judged alone, and nothing is compared between them.`,
+      evidence: [
+        metricEvidence('JVMs', count(series.length)),
+        ...firsts.slice(0, JVMS_QUOTED).map(({ line }) => lineEvidence(line)),
+      ],
+    };
+  },
+});

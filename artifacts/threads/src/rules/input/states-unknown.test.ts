@@ -1,0 +1,9 @@
+import { checkInputRule } from '../../../testing/index.ts';
+import { statesUnknown } from './states-unknown.ts';
+
+const threads = [{ name: 'main' }];
+
+checkInputRule(statesUnknown, {
+  silent: { 'states are told': { threads } },
+  fires: { 'stacks alone': { on: { threads, tellsStates: false }, level: 'INFO', says: /UNABLE_DETERMINE/ } },
+});

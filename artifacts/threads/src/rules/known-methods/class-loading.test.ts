@@ -1,0 +1,12 @@
+import { checkDumpRule, threadsNamed } from '../../../testing/index.ts';
+import { classLoading } from './class-loading.ts';
+
+const inside = { state: 'BLOCKED' as const, frames: ['java.lang.ClassLoader.loadClass(ClassLoader.java:404)'] };
+
+checkDumpRule(classLoading, {
+  silent: {
+    'one fewer than the limit': threadsNamed('t', 3 - 1, inside),
+    'other code': threadsNamed('t', 50),
+  },
+  fires: { 'at the limit': { on: threadsNamed('t', 3, inside), level: 'WARNING', says: /^3 threads \(limit 3\)/ } },
+});

@@ -1,0 +1,12 @@
+import { checkDumpRule, threadsNamed } from '../../../testing/index.ts';
+import { hashmapRace } from './hashmap-race.ts';
+
+const inside = { frames: ['java.util.HashMap.put(HashMap.java:374)'] };
+
+checkDumpRule(hashmapRace, {
+  silent: {
+    'one fewer than the limit': threadsNamed('t', 2 - 1, inside),
+    'other code': threadsNamed('t', 50),
+  },
+  fires: { 'at the limit': { on: threadsNamed('t', 2, inside), level: 'WARNING', says: /^2 threads \(limit 2\)/ } },
+});

@@ -1,0 +1,15 @@
+import { checkDumpRule, threadsNamed } from '../../../testing/index.ts';
+import { loggingContention } from './logging-contention.ts';
+
+const inside = {
+  state: 'BLOCKED' as const,
+  frames: ['ch.qos.logback.core.OutputStreamAppender.append(OutputStreamAppender.java:221)'],
+};
+
+checkDumpRule(loggingContention, {
+  silent: {
+    'one fewer than the limit': threadsNamed('t', 3 - 1, inside),
+    'other code': threadsNamed('t', 50),
+  },
+  fires: { 'at the limit': { on: threadsNamed('t', 3, inside), level: 'WARNING', says: /^3 threads \(limit 3\)/ } },
+});

@@ -1,0 +1,17 @@
+import { checkDumpRule, threadsNamed } from '../../../testing/index.ts';
+import { secureRandom } from './secure-random.ts';
+
+const inside = {
+  frames: [
+    'java.io.FileInputStream.readBytes(Native Method)',
+    'sun.security.provider.NativePRNG$RandomIO.readFully(NativePRNG.java:424)',
+  ],
+};
+
+checkDumpRule(secureRandom, {
+  silent: {
+    'one fewer than the limit': threadsNamed('t', 2 - 1, inside),
+    'other code': threadsNamed('t', 50),
+  },
+  fires: { 'at the limit': { on: threadsNamed('t', 2, inside), level: 'WARNING', says: /^2 threads \(limit 2\)/ } },
+});

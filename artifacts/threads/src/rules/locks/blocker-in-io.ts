@@ -1,0 +1,41 @@
+import { lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { applicationFrame, shortFrame } from '../../frame.ts';
+import { WAITS_OUTSIDE } from '../../metrics/activity.ts';
+import { quoteName } from '../../thread-names.ts';
+import { defineDumpRule } from '../support/define-rule.ts';
+import { threadEvidence } from '../support/evidence.ts';
+import { rootBlockersOf } from '../support/root-blockers.ts';
+
+/** Fewer victims are worth a warning. */
+const SEVERE_BLOCKED = 2;
+
+export const blockerInIo = defineDumpRule({
+  id: 'blocker-in-io',
+  title: 'A lock is held while its holder waits for something else',
+  because:
+    'Whoever waits for a socket, a file, a timer or a signal while it holds a lock hands its waiting on to all that want the lock. Two victims make it severe.',
+  check: (analysis) => {
+    const waiting = rootBlockersOf(analysis).filter(({ does }) => WAITS_OUTSIDE.has(does));
+    const [worst] = waiting;
+    if (!worst) return undefined;
+    const own = applicationFrame(worst.entry.stack.frames);
+    return {
+      level: worst.blockedThreadCount >= SEVERE_BLOCKED ? 'SEVERE' : 'WARNING',
+      confidence: 'high',
+      explanation:
+        `${quoteName(worst.entry.name)} ${worst.does}${own === undefined ? '' : ` in ${shortFrame(own)}`} and holds a lock ` +
+        `that ${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for, directly or behind others.` +
+        (waiting.length > 1
+          ? ` ${pluralize(waiting.length - 1, 'other thread does', 'other threads do')} the same.`
+          : ''),
+      advice:
+        'Move the call that waits out of the locked part, and give it a timeout (connect and read timeout of the client, wait with a limit).',
+      evidence: [
+        metricEvidence('threads that wait for it', count(worst.blockedThreadCount), count(SEVERE_BLOCKED)),
+        threadEvidence(worst.entry),
+        ...worst.held.slice(0, 1).map(({ line }) => lineEvidence(line)),
+      ],
+    };
+  },
+});

@@ -1,0 +1,32 @@
+import { checkDumpRule } from '../../../testing/index.ts';
+import { classInitDeadlock } from './class-init-deadlock.ts';
+
+const initialising = (name: string, own: string, wanted: string) => ({
+  name,
+  classInit: wanted,
+  frames: [`com.acme.Boot.use(Boot.java:3)`, `${own}.<clinit>(Boot.java:9)`],
+});
+
+checkDumpRule(classInitDeadlock, {
+  silent: {
+    'one class waits for another that is being initialised': [
+      { name: 'a', frames: ['com.acme.Orders.<clinit>(Orders.java:9)'] },
+      { name: 'b', classInit: 'com.acme.Orders' },
+    ],
+    'monitors alone': [
+      { name: 'a', locked: ['L1'], wants: 'L2' },
+      { name: 'b', locked: ['L2'], wants: 'L1' },
+    ],
+  },
+  fires: {
+    'two classes need each other': {
+      on: [
+        initialising('a', 'com.acme.Orders', 'com.acme.Stock'),
+        initialising('b', 'com.acme.Stock', 'com.acme.Orders'),
+        { name: 'lookup', classInit: 'com.acme.Orders' },
+      ],
+      level: 'FATAL',
+      says: /queues behind: "lookup"\. "a" wants the initialisation of com\.acme\.Stock/,
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import { checkDumpRule } from '../../../testing/index.ts';
+import { deadlock } from './deadlock.ts';
+
+const a = { name: 'a', locked: ['L1'], wants: 'L2' };
+const b = { name: 'b', locked: ['L2'], wants: 'L1' };
+
+checkDumpRule(deadlock, {
+  silent: {
+    'a chain that ends': [a, { name: 'b', locked: ['L2'] }],
+    'a cycle over locks of java.util.concurrent that nobody declares': [
+      { name: 'a', owns: ['L1'], parks: 'L2' },
+      { name: 'b', owns: ['L2'], parks: 'L1' },
+    ],
+  },
+  fires: {
+    'two threads, two monitors': {
+      on: [a, b],
+      level: 'FATAL',
+      says: /2 threads in 1 cycle: "a" waits for "b" waits for "a"\. "a" wants <L2>, "b" wants <L1>\./,
+    },
+    'who queues behind is no member': {
+      on: [a, b, { name: 'c', wants: 'L1' }],
+      level: 'FATAL',
+      says: /^2 threads .* 1 thread queues behind: "c"\./,
+    },
+    'what the JVM declares': {
+      on: {
+        threads: [
+          { name: 'a', parks: 'L2' },
+          { name: 'b', parks: 'L1' },
+        ],
+        declared: [
+          ['a', 'L2', 'b'],
+          ['b', 'L1', 'a'],
+        ],
+      },
+      level: 'FATAL',
+    },
+    'each cycle is one': {
+      on: [a, b, { name: 'c', locked: ['L3'], wants: 'L4' }, { name: 'd', locked: ['L4'], wants: 'L3' }],
+      level: 'FATAL',
+      says: /4 threads in 2 cycles/,
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import { checkDumpRule, STACKS } from '../../../testing/index.ts';
+import { finalizerBlocked } from './finalizer-blocked.ts';
+
+const waiting = {
+  name: 'Finalizer',
+  wants: 'L',
+  frames: ['com.acme.Cursor.close(Cursor.java:5)', 'com.acme.Cursor.finalize(Cursor.java:3)'],
+};
+const owner = { name: 'export', locked: ['L'] };
+const finalizing = { name: 'Finalizer', frames: ['com.acme.Cursor.finalize(Cursor.java:3)'] };
+
+checkDumpRule(finalizerBlocked, {
+  silent: {
+    'it waits for the next object': [
+      {
+        name: 'Finalizer',
+        state: 'WAITING',
+        frames: [
+          'java.lang.Object.wait(Native Method)',
+          'java.lang.ref.ReferenceQueue.remove(ReferenceQueue.java:176)',
+        ],
+      },
+    ],
+    'another thread is blocked': [{ ...waiting, name: 'worker', frames: STACKS.sleeps }, owner],
+  },
+  fires: {
+    'blocked by a lock': { on: [waiting, owner], level: 'SEVERE', says: /which "export" holds/ },
+    'inside of finalize for a moment': { on: [finalizing], level: 'WARNING' },
+    'blocked in the same place as before': {
+      on: { dumps: [{ threads: [waiting, owner] }, { threads: [waiting, owner] }] },
+      level: 'FATAL',
+      says: /same place as in the dump before/,
+    },
+    'inside of finalize in the same place as before': {
+      on: { dumps: [{ threads: [finalizing] }, { threads: [finalizing] }] },
+      level: 'SEVERE',
+    },
+  },
+});

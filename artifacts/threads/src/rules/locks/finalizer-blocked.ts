@@ -1,0 +1,58 @@
+import type { Level } from '@hindsight/model';
+import { applicationFrame, frameOf } from '../../frame.ts';
+import { isIdleStack } from '../../metrics/idle.ts';
+import type { DumpedThread } from '../../model.ts';
+import { quoteName } from '../../thread-names.ts';
+import { defineDumpRule } from '../support/define-rule.ts';
+import { threadEvidence } from '../support/evidence.ts';
+
+/** Threads that clean up after objects: while one of them waits, what it should free is kept. */
+const CLEANERS: ReadonlySet<string> = new Set([
+  'Finalizer',
+  'FinalizerDaemon',
+  'Finalizer thread',
+  'Reference Handler',
+  'ReferenceQueueDaemon',
+  'Common-Cleaner',
+]);
+
+export const finalizerBlocked = defineDumpRule({
+  id: 'finalizer-blocked',
+  title: 'The thread that finalizes objects is held up',
+  because:
+    'There is one finalizer thread: while it waits for a lock or runs code of the application, dead objects pile up until the heap is full. The same place in two dumps means that it does not get on.',
+  check: (analysis) => {
+    const { dump, graph, earlier } = analysis;
+    const index = dump.threads.findIndex(
+      (thread, at) => CLEANERS.has(thread.name) && isHeldUp(thread, graph.waitsFor[at]),
+    );
+    const thread = dump.threads[index];
+    if (!thread) return undefined;
+    const waits = thread.state === 'BLOCKED' || (graph.waitsFor[index] ?? -1) >= 0;
+    const before = earlier?.dump.threads.find(({ name, id }) => name === thread.name && id === thread.id);
+    const lasts = before?.stack === thread.stack;
+    const owner = graph.locks[graph.waitsFor[index] ?? -1]?.owner;
+    const holder = owner === undefined ? undefined : dump.threads[owner];
+    const own = applicationFrame(thread.stack.frames);
+    return {
+      level: levelOf(waits, lasts),
+      confidence: lasts || waits ? 'high' : 'medium',
+      explanation:
+        `${quoteName(thread.name)} ${waits ? 'waits for a lock' : 'is inside of application code'}` +
+        `${own === undefined ? '' : ` in ${frameOf(own).qualified}`}` +
+        `${holder ? `, which ${quoteName(holder.name)} holds` : ''}` +
+        `${lasts ? ', in the same place as in the dump before' : ''}. Objects with finalize() are not freed meanwhile.`,
+      advice: 'Replace finalize() by java.lang.ref.Cleaner or try-with-resources, and take no lock in it.',
+      evidence: [threadEvidence(thread), ...(holder ? [threadEvidence(holder)] : [])],
+    };
+  },
+});
+
+const isHeldUp = ({ state, stack }: DumpedThread, waitsFor = -1): boolean =>
+  state === 'BLOCKED' || waitsFor >= 0 || (applicationFrame(stack.frames) !== undefined && !isIdleStack(stack));
+
+/** Running code of the application for a moment is what it is for. */
+function levelOf(waits: boolean, lasts: boolean): Level {
+  if (waits) return lasts ? 'FATAL' : 'SEVERE';
+  return lasts ? 'SEVERE' : 'WARNING';
+}

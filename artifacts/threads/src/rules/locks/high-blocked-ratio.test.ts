@@ -1,0 +1,26 @@
+import { checkDumpRule, threadsNamed } from '../../../testing/index.ts';
+import { highBlockedRatio } from './high-blocked-ratio.ts';
+
+const owner = { name: 'owner', locked: ['L'] };
+const waiting = (count: number) => threadsNamed('waiter', count, { wants: 'L' });
+const compilers = threadsNamed('C2 CompilerThread', 1).map((thread) => ({ ...thread, internal: true }));
+
+checkDumpRule(highBlockedRatio, {
+  silent: {
+    'six of twenty are 30 %': [owner, ...waiting(6), ...threadsNamed('other', 13)],
+    'four of five are too few to say': [owner, ...waiting(4)],
+    'locks whose owner is unknown': waiting(20),
+  },
+  fires: {
+    'more than 30 %': {
+      on: [owner, ...waiting(7), ...threadsNamed('other', 13)],
+      level: 'SEVERE',
+      says: /7 threads of 21/,
+    },
+    'threads of the JVM do not count': {
+      on: [owner, ...waiting(5), ...compilers],
+      level: 'SEVERE',
+      says: /5 threads of 6/,
+    },
+  },
+});

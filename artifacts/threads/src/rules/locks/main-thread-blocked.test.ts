@@ -1,0 +1,47 @@
+import { checkDumpRule } from '../../../testing/index.ts';
+import { mainThreadBlocked } from './main-thread-blocked.ts';
+
+const owner = { name: 'worker', locked: ['L'] };
+const looper = ['com.acme.Main.draw(Main.java:3)', 'android.os.Looper.loop(Looper.java:288)'];
+
+checkDumpRule(mainThreadBlocked, {
+  silent: {
+    'the main thread of a server': [{ name: 'main', wants: 'L' }, owner],
+    'Android waits for the next message': [
+      {
+        name: 'main',
+        state: 'RUNNABLE',
+        frames: ['android.os.MessageQueue.nativePollOnce(Native method)', 'android.os.Looper.loop(Looper.java:288)'],
+      },
+    ],
+    'AWT waits for the next event': [
+      {
+        name: 'AWT-EventQueue-0',
+        state: 'WAITING',
+        frames: ['java.lang.Object.wait(Native Method)', 'java.awt.EventQueue.getNextEvent(EventQueue.java:571)'],
+      },
+    ],
+  },
+  fires: {
+    'Android main': {
+      on: [{ name: 'main', wants: 'L', frames: looper }, owner],
+      level: 'FATAL',
+      says: /which "worker" holds/,
+    },
+    'AWT sleeps while it handles an event': {
+      on: [
+        {
+          name: 'AWT-EventQueue-0',
+          state: 'TIMED_WAITING',
+          frames: [
+            'java.lang.Thread.sleep(Native Method)',
+            'com.acme.Form.save(Form.java:9)',
+            'java.awt.EventQueue.dispatchEvent(EventQueue.java:726)',
+          ],
+        },
+      ],
+      level: 'FATAL',
+      says: /sleeps/,
+    },
+  },
+});

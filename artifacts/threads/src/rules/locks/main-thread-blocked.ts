@@ -1,0 +1,61 @@
+import { frameOf, shortFrame } from '../../frame.ts';
+import { type Activity, activityOf } from '../../metrics/activity.ts';
+import type { DumpedThread } from '../../model.ts';
+import { quoteName } from '../../thread-names.ts';
+import { defineDumpRule } from '../support/define-rule.ts';
+import { threadEvidence } from '../support/evidence.ts';
+
+/** Not its loop, and nothing that ends by itself. */
+const HELD: ReadonlySet<Activity> = new Set([
+  'is blocked',
+  'sleeps',
+  'reads a socket',
+  'connects a socket',
+  'waits for a notification',
+  'parks',
+]);
+
+const DRAWS = /^(?:AWT-EventQueue-\d+|JavaFX Application Thread)$/;
+const ANDROID_LOOP = 'android.os.Looper.loop';
+
+export const mainThreadBlocked = defineDumpRule({
+  id: 'main-thread-blocked',
+  title: 'The thread of the user interface is held up',
+  because:
+    'One thread draws and takes input (Android main, AWT-EventQueue, JavaFX): while it waits the application does not answer; Android ends it after five seconds (ANR).',
+  check: (analysis) => {
+    const { dump, graph } = analysis;
+    const index = dump.threads.findIndex((thread, at) => isUi(thread) && isHeld(thread, graph.waitsFor[at] ?? -1));
+    const thread = dump.threads[index];
+    if (!thread) return undefined;
+    const lock = graph.locks[graph.waitsFor[index] ?? -1];
+    const owner = lock?.owner === undefined ? undefined : dump.threads[lock.owner];
+    const [top] = thread.stack.frames;
+    return {
+      level: 'FATAL',
+      confidence: 'high',
+      explanation:
+        `${quoteName(thread.name)} ${lock ? `waits for ${lock.lockClass ?? 'a lock'}` : activityOf(thread)}` +
+        `${top === undefined ? '' : ` in ${shortFrame(top)}`}${owner ? `, which ${quoteName(owner.name)} holds` : ''}.`,
+      advice: 'Take no lock, no network and no disk on this thread: hand the work to another one and post the result.',
+      evidence: [threadEvidence(thread), ...(owner ? [threadEvidence(owner)] : [])],
+    };
+  },
+});
+
+const isUi = ({ name, stack }: DumpedThread): boolean =>
+  DRAWS.test(name) || (name === 'main' && stack.frames.some((text) => frameOf(text).qualified === ANDROID_LOOP));
+
+/** Its own loop waits as well: only above code of the application it is held up. */
+function isHeld(thread: DumpedThread, waitsFor: number): boolean {
+  if (thread.state === 'BLOCKED' || waitsFor >= 0) return true;
+  const handles = thread.stack.frames.some((text) => HANDLERS.has(frameOf(text).qualified));
+  return handles && HELD.has(activityOf(thread));
+}
+
+/** On the stack while an event is handled. */
+const HANDLERS: ReadonlySet<string> = new Set([
+  'java.awt.EventQueue.dispatchEvent',
+  'android.os.Handler.dispatchMessage',
+  'com.sun.javafx.application.PlatformImpl.lambda$runLater$0',
+]);

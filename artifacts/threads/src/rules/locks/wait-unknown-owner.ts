@@ -1,0 +1,43 @@
+import { pluralize } from '@hindsight/claims';
+import { isIdle } from '../../metrics/idle.ts';
+import { listNames } from '../../thread-names.ts';
+import { defineDumpRule } from '../support/define-rule.ts';
+import { countEvidence, selectThreads, toNames } from '../support/evidence.ts';
+
+const FEWEST_THREADS = 5;
+/** Locks that somebody owns. Conditions, latches and futures are waited on for a signal: they have no owner to be missed. */
+const OWNED_LOCK = /^java\.util\.concurrent\.locks\.(?:ReentrantLock|ReentrantReadWriteLock|StampedLock)/;
+
+export const waitUnknownOwner = defineDumpRule({
+  id: 'wait-unknown-owner',
+  title: 'Threads wait for a lock whose owner the dump does not name',
+  because:
+    'Owners of locks of java.util.concurrent are only in dumps with -l; who holds a read lock or a StampedLock is never printed. Five waiters make it worth knowing: our own limit.',
+  check: (analysis) => {
+    const { dump, graph } = analysis;
+    const waiting = dump.threads.flatMap((thread, index) => {
+      if (isIdle(thread) || (graph.waitsFor[index] ?? -1) >= 0) return [];
+      const parks = thread.locks.find(
+        ({ relation, lockClass }) => relation === 'parks' && OWNED_LOCK.test(lockClass ?? ''),
+      );
+      return parks ? [{ index, lock: parks.lock, lockClass: parks.lockClass ?? '' }] : [];
+    });
+    const byLock = Map.groupBy(waiting, ({ lock }) => lock);
+    const [most] = [...byLock.values()].sort((a, b) => b.length - a.length);
+    const [first] = most ?? [];
+    if (!most || !first || most.length < FEWEST_THREADS) return undefined;
+    const threads = selectThreads(
+      analysis,
+      most.map(({ index }) => index),
+    );
+    return {
+      level: 'WARNING',
+      confidence: 'medium',
+      explanation: `${pluralize(threads.length, 'thread')} (limit ${FEWEST_THREADS}) wait for ${first.lockClass} <${first.lock}>, and nothing in the dump says who holds it: ${listNames(toNames(threads))}.`,
+      advice: dump.tellsSynchronizers
+        ? 'Look for threads inside of a read lock of this object: readers are not printed. A write lock with a timeout (tryLock) names the wait.'
+        : 'Take the next dump with jstack -l or jcmd Thread.print -l: it lists the owners.',
+      evidence: countEvidence('threads that wait for it', threads, FEWEST_THREADS),
+    };
+  },
+});

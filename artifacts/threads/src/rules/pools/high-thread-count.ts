@@ -1,0 +1,38 @@
+import { metricEvidence, pluralize } from '@hindsight/claims';
+import { bytes, count, formatQuantity } from '@hindsight/model';
+import { quoteName } from '../../thread-names.ts';
+import { defineDumpRule } from '../support/define-rule.ts';
+import { threadEvidence } from '../support/evidence.ts';
+
+const MANY = 500;
+const TOO_MANY = 2000;
+/** Default of -Xss on 64-bit Linux; address space, of which the touched part is used. */
+const STACK_BYTES = 2 ** 20;
+
+export const highThreadCount = defineDumpRule({
+  id: 'high-thread-count',
+  title: 'The JVM has very many threads',
+  because:
+    'Each platform thread has a stack of its own (1 MB of address space by default) and a place in the scheduler. 500 are a warning, 2,000 severe: our own limits. Virtual threads are not counted.',
+  check: (analysis) => {
+    const { dump, virtual, groups } = analysis;
+    const platform = dump.threads.length - virtual.threads.length;
+    if (platform < MANY) return undefined;
+    const largest = groups.find(({ name }) => name !== 'other');
+    const example = largest && dump.threads[largest.threads[0] ?? -1];
+    return {
+      level: platform >= TOO_MANY ? 'SEVERE' : 'WARNING',
+      confidence: 'high',
+      explanation:
+        `${pluralize(platform, 'platform thread')} (limits ${MANY} and ${formatQuantity(count(TOO_MANY))}) may take ${formatQuantity(bytes(platform * STACK_BYTES))} of stacks.` +
+        (largest
+          ? ` The largest group is ${quoteName(largest.name)} with ${pluralize(largest.threads.length, 'thread')}.`
+          : ''),
+      advice: 'Bound the pools that make these threads, or use virtual threads (JDK 21) for work that mostly waits.',
+      evidence: [
+        metricEvidence('platform threads', count(platform), count(MANY)),
+        ...(example ? [threadEvidence(example)] : []),
+      ],
+    };
+  },
+});

@@ -1,0 +1,29 @@
+import { checkDumpRule, STACKS, threadsNamed } from '../../../testing/index.ts';
+import { identicalStacks } from './identical-stacks.ts';
+
+const waiting = { state: 'WAITING', frames: STACKS.parksInPool } as const;
+const others = Array.from({ length: 100 }, (_, index) => ({
+  name: `other-${index}`,
+  frames: [`com.acme.Other.run${index}(Other.java:1)`],
+}));
+
+checkDumpRule(identicalStacks, {
+  silent: {
+    'nine threads': threadsNamed('caller', 9, waiting),
+    'a hundred idle threads': threadsNamed('pool-1-thread', 100, { state: 'WAITING', frames: STACKS.idle }),
+    'threads of the JVM': threadsNamed('G1 Conc', 20, { internal: true }),
+  },
+  fires: {
+    'ten threads that wait': {
+      on: threadsNamed('caller', 10, waiting),
+      level: 'WARNING',
+      says: /10 threads of 10 \(100 %\)/,
+    },
+    'ten of 110 that run': { on: [...threadsNamed('caller', 10), ...others], level: 'WARNING' },
+    'ten of 99 that run are more than a tenth': {
+      on: [...threadsNamed('caller', 10), ...others.slice(0, 89)],
+      level: 'SEVERE',
+      says: /each runs in Work\.run:7/,
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import { checkDumpRule, STACKS, threadsNamed } from '../../../testing/index.ts';
+import { ioWait } from './io-wait.ts';
+
+const reading = (count: number) => threadsNamed('caller', count, { frames: STACKS.readsSocket });
+
+checkDumpRule(ioWait, {
+  silent: {
+    'seven threads': reading(7),
+    'threads that wait for the next call on an open connection': threadsNamed('RMI TCP Connection', 20, {
+      frames: [
+        'java.net.SocketInputStream.socketRead0(Native Method)',
+        'sun.rmi.transport.tcp.TCPTransport.handleMessages(TCPTransport.java:517)',
+      ],
+    }),
+    selectors: threadsNamed('selector', 20, { frames: STACKS.selects }),
+  },
+  fires: { 'eight threads': { on: reading(8), level: 'WARNING', says: /for com\.acme\.OrderDao\.load/ } },
+});

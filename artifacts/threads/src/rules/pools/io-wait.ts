@@ -1,0 +1,34 @@
+import { pluralize } from '@hindsight/claims';
+import { applicationFrame, frameOf } from '../../frame.ts';
+import { activityOf } from '../../metrics/activity.ts';
+import { listNames } from '../../thread-names.ts';
+import { defineDumpRule } from '../support/define-rule.ts';
+import { countEvidence, selectThreads, toNames } from '../support/evidence.ts';
+
+/** As many as the smallest pool of connections that is common has (commons-dbcp: maxTotal 8). */
+const FEWEST_THREADS = 8;
+
+export const ioWait = defineDumpRule({
+  id: 'io-wait',
+  title: 'Many threads wait for an answer from the network',
+  because:
+    'Eight threads that read from a socket under the same method of the application: a service behind it is slow, or takes no more. Eight is the default size of a small connection pool.',
+  check: (analysis) => {
+    const reading = selectThreads(analysis, analysis.busy).filter((thread) => activityOf(thread) === 'reads a socket');
+    const byCaller = Map.groupBy(reading, ({ stack }) => {
+      const own = applicationFrame(stack.frames);
+      return own === undefined ? '' : frameOf(own).qualified;
+    });
+    const [most] = [...byCaller].sort(([, a], [, b]) => b.length - a.length);
+    if (!most || most[1].length < FEWEST_THREADS) return undefined;
+    const [caller, threads] = most;
+    return {
+      level: 'WARNING',
+      confidence: 'medium',
+      explanation: `${pluralize(threads.length, 'thread')} (limit ${FEWEST_THREADS}) read from a socket${caller === '' ? '' : ` for ${caller}`}: ${listNames(toNames(threads))}.`,
+      advice:
+        'Measure the service that is called there, and give the call a read timeout. Threads of a connector that only wait for the next request on an open connection need nothing.',
+      evidence: countEvidence('threads that read from a socket', threads, FEWEST_THREADS),
+    };
+  },
+});

@@ -1,0 +1,20 @@
+import { checkDumpRule } from '../../../testing/index.ts';
+import { manyGcThreads } from './many-gc-threads.ts';
+
+const gc = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `GC Thread#${index}`, internal: true }));
+
+checkDumpRule(manyGcThreads, {
+  silent: {
+    '20 threads': gc(20),
+    'eight on two processors': { threads: gc(8), facts: { cpus: 2 } },
+  },
+  fires: {
+    '21 threads': { on: gc(21), level: 'WARNING', says: /21 GC threads \(limit 20\)/ },
+    'nine on two processors': {
+      on: { threads: gc(9), facts: { cpus: 2 } },
+      level: 'WARNING',
+      says: /limit 8, with 2 processors/,
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import { metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { defineDumpRule } from '../support/define-rule.ts';
+import { quoteThreads, selectThreads } from '../support/evidence.ts';
+
+const MANY = 20;
+/** A collector of our time has workers for pauses and others beside the application. */
+const PER_CPU = 3;
+/** Fewer are no burden, whatever the number of processors. */
+const FEWEST = 8;
+
+export const manyGcThreads = defineDumpRule({
+  id: 'many-gc-threads',
+  title: 'There are very many GC threads',
+  because:
+    'More GC threads than processors wait for each other at every phase. More than 20, or three per known processor and eight at least: our own limits.',
+  check: (analysis) => {
+    const { gcThreads, dump } = analysis;
+    const { cpus } = dump.facts;
+    const most = cpus === undefined ? MANY : Math.min(MANY, Math.max(FEWEST, PER_CPU * cpus));
+    if (gcThreads.length <= most) return undefined;
+    return {
+      level: 'WARNING',
+      confidence: cpus === undefined ? 'medium' : 'high',
+      explanation: `${pluralize(gcThreads.length, 'GC thread')} (limit ${most}${cpus === undefined ? '' : `, with ${pluralize(cpus, 'processor')}`}).`,
+      advice:
+        'Set -XX:ParallelGCThreads and -XX:ConcGCThreads to what the container may use, or let the JVM see its limits (-XX:ActiveProcessorCount).',
+      evidence: [
+        metricEvidence('GC threads', count(gcThreads.length), count(most)),
+        ...quoteThreads(selectThreads(analysis, gcThreads)),
+      ],
+    };
+  },
+});

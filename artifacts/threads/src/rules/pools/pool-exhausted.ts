@@ -1,0 +1,43 @@
+import { metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { quoteName } from '../../thread-names.ts';
+import { defineDumpRule } from '../support/define-rule.ts';
+import { quoteThreads, selectThreads } from '../support/evidence.ts';
+import { fullyBusyGroups, waitsForPool } from '../support/pool-waits.ts';
+
+/** Smaller pools are busy by chance. */
+const FEWEST_THREADS = 4;
+const WAITING_SHARE = 0.5;
+
+export const poolExhausted = defineDumpRule({
+  id: 'pool-exhausted',
+  title: 'A pool of threads waits for a pool of connections',
+  because:
+    'No thread of a pool is idle, and half of them or more wait to be given a connection or an object by another pool: the smaller pool decides how much gets through. Our own limit.',
+  check: (analysis) => {
+    for (const { name, threads } of fullyBusyGroups(analysis, FEWEST_THREADS)) {
+      const entries = selectThreads(analysis, threads);
+      const waiting = entries.filter((thread) => waitsForPool(thread) !== undefined);
+      const [first] = waiting;
+      if (!first || waiting.length < entries.length * WAITING_SHARE) continue;
+      const place = waitsForPool(first) ?? '';
+      const atWork = entries.length - waiting.length;
+      return {
+        level: 'SEVERE',
+        confidence: 'high',
+        explanation: `${waiting.length} of ${pluralize(entries.length, 'thread')} of ${quoteName(name)} wait in ${place}; the other ${atWork} ${atWork === 1 ? 'has' : 'have'} work. No thread is idle.`,
+        advice:
+          'Look first at what those do that have a connection (a slow statement or service, a connection that is not given back); only then raise the size of the pool, and give waiting a timeout.',
+        evidence: [
+          metricEvidence(
+            'threads that wait for the pool',
+            count(waiting.length),
+            count(Math.ceil(entries.length * WAITING_SHARE)),
+          ),
+          ...quoteThreads(waiting),
+        ],
+      };
+    }
+    return undefined;
+  },
+});

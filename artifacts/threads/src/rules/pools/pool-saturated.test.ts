@@ -1,0 +1,24 @@
+import { checkDumpRule, STACKS, threadsNamed } from '../../../testing/index.ts';
+import { poolSaturated } from './pool-saturated.ts';
+
+checkDumpRule(poolSaturated, {
+  silent: {
+    'four threads': threadsNamed('http-nio-8080-exec', 4),
+    'one is idle': [
+      ...threadsNamed('http-nio-8080-exec', 5),
+      { name: 'http-nio-8080-exec-9', state: 'WAITING', frames: STACKS.idle },
+    ],
+    'a pool that takes no requests': threadsNamed('reports', 5),
+  },
+  fires: {
+    'five busy threads': {
+      on: threadsNamed('http-nio-8080-exec', 5),
+      level: 'WARNING',
+      says: /All 5 threads of "http-nio-8080-exec"/,
+    },
+    'of WebLogic': {
+      on: [1, 2, 3, 4, 5].map((n) => ({ name: `[ACTIVE] ExecuteThread: '${n}' for queue: 'weblogic.kernel.Default'` })),
+      level: 'WARNING',
+    },
+  },
+});

@@ -1,0 +1,35 @@
+import { metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { quoteName } from '../../thread-names.ts';
+import { defineDumpRule } from '../support/define-rule.ts';
+import { quoteThreads, selectThreads } from '../support/evidence.ts';
+import { fullyBusyGroups } from '../support/pool-waits.ts';
+
+const FEWEST_THREADS = 5;
+/** Pools that take requests, as Tomcat, Undertow, Jetty, WebSphere, WebLogic, Grizzly and JBoss call them. */
+const REQUEST_POOL =
+  /^(?:http|https|ajp|default task|qtp|WebContainer|XNIO|default$|weblogic\.|grizzly|httpWorkerThread|httpSSLWorkerThread|Default Executor|executor-thread|undertow)/i;
+
+export const poolSaturated = defineDumpRule({
+  id: 'pool-saturated',
+  title: 'A pool that takes requests has no idle thread',
+  because:
+    'Every thread of the pool has a request: the next one has to wait. Five threads at least, so that a small pool is not busy by chance.',
+  check: (analysis) => {
+    const full = fullyBusyGroups(analysis, FEWEST_THREADS).filter(({ name }) => REQUEST_POOL.test(name));
+    const [largest] = full;
+    if (!largest) return undefined;
+    const entries = selectThreads(analysis, largest.threads);
+    return {
+      level: 'WARNING',
+      confidence: 'medium',
+      explanation: `All ${pluralize(entries.length, 'thread')} of ${quoteName(largest.name)} are busy; further requests wait in the queue of the connector.`,
+      advice:
+        'Find out what the requests wait for before the pool is made larger: more threads in front of a slow backend wait as well.',
+      evidence: [
+        metricEvidence('busy threads of the pool', count(entries.length), count(entries.length)),
+        ...quoteThreads(entries),
+      ],
+    };
+  },
+});

@@ -1,0 +1,37 @@
+import { pluralize } from '@hindsight/claims';
+import { applicationFrame, shortFrame } from '../../frame.ts';
+import { activityOf, WAITS_OUTSIDE } from '../../metrics/activity.ts';
+import { quoteName } from '../../thread-names.ts';
+import { defineDumpRule } from '../support/define-rule.ts';
+import { countEvidence, selectThreads } from '../support/evidence.ts';
+
+/** Event loops of Netty, Vert.x, Reactor, XNIO, Lettuce, Redisson, gRPC. */
+const EVENT_LOOP =
+  /(?:eventloop|event-loop|EventLoopGroup|reactor-(?:http|tcp)-(?:nio|epoll|kqueue)|^parallel-\d+$|^XNIO-\d+ I\/O-\d+$|lettuce-\w*EventLoop|redisson-netty|grpc-\w*-?ELG)/i;
+
+export const singleRunnerBusy = defineDumpRule({
+  id: 'single-runner-busy',
+  title: 'An event loop is caught in a call that waits',
+  because:
+    'An event loop serves all its connections with one thread: whatever it waits for, all of them wait for. One is enough.',
+  check: (analysis) => {
+    const { graph } = analysis;
+    const caught = analysis.busy.filter((index) => {
+      const thread = analysis.dump.threads[index];
+      if (!thread || !EVENT_LOOP.test(thread.name)) return false;
+      return (graph.waitsFor[index] ?? -1) >= 0 || thread.state === 'BLOCKED' || WAITS_OUTSIDE.has(activityOf(thread));
+    });
+    const threads = selectThreads(analysis, caught);
+    const [first] = threads;
+    if (!first) return undefined;
+    const own = applicationFrame(first.stack.frames);
+    return {
+      level: 'WARNING',
+      confidence: 'medium',
+      explanation: `${pluralize(threads.length, 'event loop waits', 'event loops wait')}: ${quoteName(first.name)} ${activityOf(first)}${own === undefined ? '' : ` in ${shortFrame(own)}`}.`,
+      advice:
+        'Give calls that wait to a pool of workers (executeBlocking, publishOn(boundedElastic), a virtual thread).',
+      evidence: countEvidence('event loops that wait', threads),
+    };
+  },
+});

@@ -1,0 +1,34 @@
+import { metricEvidence, pluralize } from '@hindsight/claims';
+import { count, formatQuantity } from '@hindsight/model';
+import { applicationFrame, shortFrame } from '../../frame.ts';
+import { defineDumpRule } from '../support/define-rule.ts';
+import { quoteThreads, selectThreads } from '../support/evidence.ts';
+
+const MANY = 10_000;
+const MANY_ALIKE = 1000;
+
+export const highVthreadCount = defineDumpRule({
+  id: 'high-vthread-count',
+  title: 'There are very many virtual threads',
+  because:
+    'Virtual threads are cheap, so that many are no fault; more than 10,000, or more than 1,000 in one place, mean that something makes them faster than they end. Our own limits.',
+  check: (analysis) => {
+    const { dump, virtual, repeatedStacks } = analysis;
+    const alike = repeatedStacks.find(({ threads: [first = -1] }) => dump.threads[first]?.virtual);
+    const most = alike?.threads.length ?? 0;
+    if (virtual.threads.length <= MANY && most <= MANY_ALIKE) return undefined;
+    const own = alike && (applicationFrame(alike.stack.frames) ?? alike.stack.frames[0]);
+    return {
+      level: 'INFO',
+      confidence: 'high',
+      explanation:
+        `${pluralize(virtual.threads.length, 'virtual thread')} (limit ${formatQuantity(count(MANY))}), ` +
+        `${pluralize(most, 'of them stands', 'of them stand')} in one place${own === undefined ? '' : `, ${shortFrame(own)}`}.`,
+      advice: 'Bound what they wait for with a Semaphore, so that work is refused before memory is full.',
+      evidence: [
+        metricEvidence('virtual threads', count(virtual.threads.length), count(MANY)),
+        ...quoteThreads(selectThreads(analysis, (alike?.threads ?? virtual.threads).slice(0, 1))),
+      ],
+    };
+  },
+});

@@ -1,0 +1,36 @@
+import { checkDumpRule } from '../../../testing/index.ts';
+import { pinnedVthreads } from './pinned-vthreads.ts';
+
+const carrier = { name: 'ForkJoinPool-1-worker-1', javaId: '25', state: 'RUNNABLE' } as const;
+const mounted = { name: 'pinned-0', virtual: true, carrier: '25' };
+
+checkDumpRule(pinnedVthreads, {
+  silent: {
+    'it runs': [carrier, { ...mounted, state: 'RUNNABLE' }],
+    'it waits and has given up its carrier': [carrier, { name: 'request', virtual: true, state: 'WAITING' }],
+  },
+  fires: {
+    'it waits and keeps its carrier': {
+      on: [carrier, { ...mounted, state: 'TIMED_WAITING' }],
+      level: 'WARNING',
+      says: /"pinned-0"/,
+    },
+    'by a class initialiser': {
+      on: [carrier, { ...mounted, state: 'WAITING', frames: ['com.acme.Registry.<clinit>(Registry.java:5)'] }],
+      level: 'WARNING',
+      says: /1 by a class initialiser/,
+    },
+    'inside of the entry of its carrier': {
+      on: [
+        {
+          ...carrier,
+          mountedFrames: [
+            'jdk.internal.misc.Unsafe.park(Native Method)',
+            'java.lang.VirtualThread.parkOnCarrierThread(VirtualThread.java:819)',
+          ],
+        },
+      ],
+      level: 'WARNING',
+    },
+  },
+});

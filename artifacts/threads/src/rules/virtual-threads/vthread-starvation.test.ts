@@ -1,0 +1,13 @@
+import { checkDumpRule, threadsNamed } from '../../../testing/index.ts';
+import { vthreadStarvation } from './vthread-starvation.ts';
+
+const carried = { name: 'runs', virtual: true, carrier: '7' };
+const ready = (count: number) => threadsNamed('ready', count, { virtual: true, frames: [] });
+
+checkDumpRule(vthreadStarvation, {
+  silent: {
+    'nine are ready': [carried, ...ready(9)],
+    'the dump tells no carriers': ready(50),
+  },
+  fires: { 'ten are ready': { on: [carried, ...ready(10)], level: 'SEVERE', says: /10 virtual threads \(limit 10\)/ } },
+});

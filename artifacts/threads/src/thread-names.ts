@@ -1,0 +1,16 @@
+import { formatCount } from '@hindsight/claims';
+
+const MAX_NAMES = 3;
+const MAX_NAME_CHARACTERS = 60;
+
+/** A thread's name inside a sentence: some are whole requests. */
+export const quoteName = (name: string): string =>
+  `"${name.length <= MAX_NAME_CHARACTERS ? name : `${name.slice(0, MAX_NAME_CHARACTERS - 1)}…`}"`;
+
+/** `"a", "b", "c" and 4 more`. */
+export function listNames(names: readonly string[]): string {
+  const listed = names.slice(0, MAX_NAMES).map(quoteName);
+  const more = names.length - listed.length;
+  if (more > 0) return `${listed.join(', ')} and ${formatCount(more)} more`;
+  return listed.length < 2 ? listed.join('') : `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)}`;
+}
