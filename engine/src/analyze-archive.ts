@@ -8,14 +8,14 @@ import {
   type TextAnalysis,
   type TextSource,
 } from '@hindsight/model';
-import { artifactFacts } from './artifact-facts.ts';
-import { isArchived } from './chosen-parts.ts';
-import { fillEvidence, quoteEvidence } from './evidence.ts';
-import type { AnalysisJob } from './job.ts';
-import { keepMasked } from './masked-copy.ts';
-import { openFiles } from './open-files.ts';
-import type { RecordedSource } from './recorded-source.ts';
-import { withFindings } from './with-findings.ts';
+import type { AnalysisJob } from './analysis-job.ts';
+import { artifactFacts } from './input/artifact-facts.ts';
+import { openFiles } from './input/open-files.ts';
+import { isArchived } from './input/select-members.ts';
+import type { RecordedSource } from './input/tracked-source.ts';
+import { withFindings } from './input-findings/add-findings.ts';
+import { fillEvidence, quoteEvidence } from './lines/quote-evidence.ts';
+import { keepMasked } from './masking/masked-copy.ts';
 
 /** Opens an archive, hands all its parts to the analyzer, and quotes what it finds. */
 export async function analyzeArchive(

@@ -14,8 +14,8 @@ import {
   type TextAnalyzer,
   type TextSource,
 } from '@hindsight/model';
+import type { JobFile } from './analysis-job.ts';
 import { analyzeFiles } from './analyze.ts';
-import type { JobFile } from './job.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'engine-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -12,21 +12,21 @@ import {
   type TextAnalysis,
   type TextAnalyzer,
 } from '@hindsight/model';
+import type { AnalysisJob, Progress } from './analysis-job.ts';
 import { analyzeArchive } from './analyze-archive.ts';
-import { artifactFacts } from './artifact-facts.ts';
-import { chooseParts, isArchived } from './chosen-parts.ts';
-import { fillEvidence } from './evidence.ts';
-import { faultless } from './faultless.ts';
-import { inputDamagedFinding, type ReadPart } from './input-damaged.ts';
-import type { AnalysisJob, Progress } from './job.ts';
+import { artifactFacts } from './input/artifact-facts.ts';
+import { openFiles } from './input/open-files.ts';
+import { chooseParts, isArchived } from './input/select-members.ts';
+import { type RecordedSource, recordReadings } from './input/tracked-source.ts';
+import { withFindings } from './input-findings/add-findings.ts';
+import { inputDamagedFinding, type ReadPart } from './input-findings/input-damaged.ts';
+import { leftOutFinding } from './input-findings/members-left-out.ts';
+import { wrongLabelFinding } from './input-findings/wrong-encoding-label.ts';
 import { ANALYZERS, ARCHIVE_ANALYZERS } from './kinds.ts';
-import { leftOutFinding } from './left-out.ts';
-import { keepMasked } from './masked-copy.ts';
-import { openFiles } from './open-files.ts';
-import { recognise } from './recognise.ts';
-import { type RecordedSource, recordReadings } from './recorded-source.ts';
-import { withFindings } from './with-findings.ts';
-import { wrongLabelFinding } from './wrong-label.ts';
+import { fillEvidence } from './lines/quote-evidence.ts';
+import { keepMasked } from './masking/masked-copy.ts';
+import { faultless } from './outcome.ts';
+import { recognise } from './recognition/recognize.ts';
 
 export interface AnalyzeOptions {
   readonly analyzers?: readonly Analyzer[];
@@ -107,7 +107,7 @@ async function analyzeFile(
   if (!part) throw new ArtifactError('empty-body', 'There is nothing to analyse.');
   const content = await part.asFile();
   const analyze = await analyzer.loadAnalysis();
-  const { beginSummary } = await import('./summary-of-file.ts');
+  const { beginSummary } = await import('./input/summarize-file.ts');
   onProgress?.({ lines: 0, bytes: content.size, share: 0 });
   // From here on nothing is sent until the analysis is over.
   await nextTurn();

@@ -15,9 +15,9 @@ export const ENTRIES = {
   hindsight: 'apps/cli/src/main.ts',
   analysis: 'engine/src/analyze.ts',
   'read-ahead-worker': 'kernel/intake/src/read-ahead-worker.ts',
-  'hash-worker': 'engine/src/hash-worker.ts',
+  'hash-worker': 'engine/src/input/hash-worker.ts',
   'index-worker': 'artifacts/heap/src/saved-index/index-worker.ts',
-  'tree-worker': 'artifacts/heap/src/graph/tree-worker.ts',
+  'tree-worker': 'artifacts/heap-graph/src/graph/tree-worker.ts',
 };
 const ROOT_FOLDER = fileURLToPath(ROOT);
 const SOURCES_LIST = new URL('sources.json', COMPILED);

@@ -22,7 +22,7 @@ export const DUMPS = join(ROOT, 'artifacts/threads/testing/samples');
 
 export const HEAPS = join(ROOT, 'artifacts/heap/testing/samples');
 
-const DIRECTORY = join(ROOT, 'apps/service/testing/directory-process.ts');
+const DIRECTORY = join(ROOT, 'apps/service/testing/slapd-process.ts');
 
 /** A real directory, its settings for the service, and a user of it. */
 export async function aRealDirectory() {

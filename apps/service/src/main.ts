@@ -1,6 +1,6 @@
 /** `npm start`: the service as the environment describes it, until a signal ends it. */
 import { serve } from './serve.ts';
-import { forgetSecrets, printSettings, readSettings } from './settings.ts';
+import { forgetSecrets, printSettings, readSettings } from './settings/settings.ts';
 
 const EXIT_CLEAN = 0;
 const EXIT_USAGE = 2;

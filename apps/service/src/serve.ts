@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import type { Writable } from 'node:stream';
+import { prefixOf } from './access/api-keys.ts';
 import { makeApp } from './app.ts';
 import { assemble } from './assemble.ts';
-import { prefixOf } from './keys.ts';
-import { baseUrlOfListener, signInLink } from './links.ts';
-import type { Settings } from './settings.ts';
-import { keepRetention } from './use-cases/keep-retention.ts';
-import { makeFirstKey } from './use-cases/make-first-key.ts';
-import { resumeJobs } from './use-cases/resume-jobs.ts';
-import { makeSignInCode } from './use-cases/sessions.ts';
+import { baseUrlOfListener, signInLink } from './http/links.ts';
+import type { Settings } from './settings/settings.ts';
+import { makeFirstKey } from './use-cases/access/create-first-key.ts';
+import { makeSignInCode } from './use-cases/access/sessions.ts';
+import { keepRetention } from './use-cases/artifacts/enforce-retention.ts';
+import { resumeJobs } from './use-cases/jobs/resume-jobs.ts';
 
 /** Requests and analyses get so long to end before the process ends without them. */
 const DRAIN_MS = 30_000;

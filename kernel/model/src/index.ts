@@ -5,6 +5,7 @@ export * from './finding.ts';
 export * from './format.ts';
 export * from './heap-explorer.ts';
 export * from './json.ts';
+export * from './key-figures.ts';
 export * from './quantity.ts';
 export * from './report.ts';
 export * from './report-shapes.ts';

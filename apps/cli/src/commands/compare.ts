@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { compareOutcomes } from '@hindsight/comparison';
 import { compareLevels, type Level } from '@hindsight/model';
-import { compareOutcomes } from '@hindsight/service/comparison';
 import { EXIT, type Exit, UsageError } from '../exit.ts';
 import { openInputs, STANDARD_INPUT } from '../inputs.ts';
 import { writeOutput } from '../output.ts';

@@ -1,4 +1,5 @@
 import { type Analysed, composeAnswer } from '@hindsight/api';
+import type { Compared } from '@hindsight/comparison';
 import {
   type Block,
   bytes,
@@ -14,7 +15,6 @@ import {
   type Section,
 } from '@hindsight/model';
 import { changeText } from '@hindsight/render';
-import type { Compared } from '@hindsight/service/comparison';
 import { VERSION } from '../version.ts';
 
 /** A side of the comparison as the one who asked calls it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aLocationServer } from '../../testing/a-location-server.ts';
-import { faultOfOpening, openALocation, readAll } from '../../testing/open-a-location.ts';
+import { faultOfOpening, openALocation, readAll } from '../../testing/location-download.ts';
+import { aLocationServer } from '../../testing/location-server.ts';
 import { allowsAddress, allowsHost, parseAllowList } from './allow-list.ts';
 
 const host = (entry: string, name: string, port = 80) => allowsHost(parseAllowList([entry]), name, port);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { FaultCode } from '@hindsight/model';
 import fc from 'fast-check';
-import { aLocationServer } from '../../testing/a-location-server.ts';
-import { faultOfOpening, NEVER_RESOLVES } from '../../testing/open-a-location.ts';
+import { faultOfOpening, NEVER_RESOLVES } from '../../testing/location-download.ts';
+import { aLocationServer } from '../../testing/location-server.ts';
 
 /** Spellings of 127.0.0.1; behind each, a server listens that must not be asked. */
 const LOOPBACK = [

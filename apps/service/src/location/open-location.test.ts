@@ -6,8 +6,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { aLocationServer, untilNoConnection } from '../../testing/a-location-server.ts';
-import { faultOfOpening, NEVER_RESOLVES, openALocation, readAll } from '../../testing/open-a-location.ts';
+import { faultOfOpening, NEVER_RESOLVES, openALocation, readAll } from '../../testing/location-download.ts';
+import { aLocationServer, untilNoConnection } from '../../testing/location-server.ts';
 
 const LOG = '[0.010s][info][gc] Using G1\n'.repeat(1000);
 const SECRET = 'X-Amz-Signature=5ec7e7';
@@ -141,7 +141,7 @@ test('TLS asks for the name, not for the address it was resolved to', async (con
 test('a proxy that the environment names is not used', async (context) => {
   const server = await aLocationServer(context, (_request, response) => response.end(LOG));
   const script = `
-    import { openALocation, readAll } from '${new URL('../../testing/open-a-location.ts', import.meta.url)}';
+    import { openALocation, readAll } from '${new URL('../../testing/location-download.ts', import.meta.url)}';
     process.stdout.write(await readAll(await openALocation('http://127.0.0.1:${server.port}/', { allow: ['127.0.0.1'] })));`;
   const nobody = 'http://127.0.0.1:1';
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { ArtifactError } from '@hindsight/model';
 import { parseAllowList } from './allow-list.ts';
-import { ask } from './ask.ts';
 import { checkedAddresses, systemResolver } from './checked-addresses.ts';
-import { fileNameOf } from './file-name.ts';
+import { fileNameOf } from './derive-file-name.ts';
+import { type Stopwatch, startStopwatch } from './download-deadline.ts';
 import type { Download, LocationRules } from './rules.ts';
-import { type Stopwatch, startStopwatch } from './stopwatch.ts';
+import { ask } from './send-request.ts';
 import { firstTarget, redirectTarget, type Target } from './target.ts';
 
 const MOST_REDIRECTS = 5;

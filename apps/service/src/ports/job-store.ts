@@ -1,5 +1,5 @@
 import type { AnalysisPhase, AnalysisState, Parameters } from '@hindsight/api';
-import type { ArtifactKind, PreliminaryHistogram, Fault } from '@hindsight/model';
+import type { ArtifactKind, Fault, PreliminaryHistogram } from '@hindsight/model';
 
 export interface JobProgress {
   readonly phase: AnalysisPhase;

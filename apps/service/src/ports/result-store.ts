@@ -1,6 +1,6 @@
 import type { Analysed } from '@hindsight/api';
 import type { ArtifactKind, Figure, Level } from '@hindsight/model';
-import type { Reach } from '../reach.ts';
+import type { Reach } from '../access/access-scope.ts';
 
 /** One analysis as it is kept: what was asked, and everything that was found. */
 export interface StoredResult {

@@ -1,11 +1,11 @@
 import type { RequestValues } from '@hindsight/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppParts } from '../app-parts.ts';
-import type { Admission } from '../use-cases/admit-caller.ts';
-import type { DirectorySignIn } from '../use-cases/directory-login.ts';
-import type { Jobs } from '../use-cases/jobs.ts';
-import type { RangeReports } from '../use-cases/range-reports.ts';
-import type { Recorder } from '../use-cases/record-audit.ts';
+import type { AppParts } from '../dependencies.ts';
+import type { Admission } from '../use-cases/access/admit-caller.ts';
+import type { DirectorySignIn } from '../use-cases/access/directory-login.ts';
+import type { Recorder } from '../use-cases/access/record-audit.ts';
+import type { Jobs } from '../use-cases/jobs/jobs.ts';
+import type { RangeReports } from '../use-cases/reports/range-reports.ts';
 
 /** The parts of the service, and what the HTTP side makes of them once for all its endpoints. */
 export interface RouteParts extends AppParts, Admission, Recorder {

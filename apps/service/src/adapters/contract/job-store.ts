@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANALYSIS_STATES } from '@hindsight/api';
 import { fault } from '@hindsight/model';
-import { isOver } from '../../job-state.ts';
+import { isOver } from '../../ports/job-state.ts';
 import type { JobStore } from '../../ports/job-store.ts';
-import { aJob } from './a-job.ts';
+import { aJob } from './job-builder.ts';
 
 export interface OpenedJobStore {
   readonly store: JobStore;

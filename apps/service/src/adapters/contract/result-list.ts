@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { entryOf } from '../../ports/result-entry.ts';
 import type { ResultFilter, ResultStore, StoredResult } from '../../ports/result-store.ts';
-import { entryOf } from '../../result-entry.ts';
-import { anOutcome, aResult } from './a-result.ts';
+import { anOutcome, aResult } from './result-builder.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2026, 0, 1);

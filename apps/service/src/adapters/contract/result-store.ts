@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ResultStore } from '../../ports/result-store.ts';
-import { aResult } from './a-result.ts';
+import { aResult } from './result-builder.ts';
 import { LISTS } from './result-list.ts';
 
 export interface OpenedResultStore {

@@ -1,6 +1,6 @@
 import { ANALYSIS_STATES, type AnalysisState } from '@hindsight/api';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { assertStep, isOver } from '../../job-state.ts';
+import { assertStep, isOver } from '../../ports/job-state.ts';
 import type { Job, JobStore } from '../../ports/job-store.ts';
 import { writing } from './sqlite-faults.ts';
 import type { Tables } from './tables.ts';

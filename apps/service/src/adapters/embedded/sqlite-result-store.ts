@@ -1,7 +1,7 @@
 import { isProblem } from '@hindsight/model';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { entryOf } from '../../ports/result-entry.ts';
 import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
-import { entryOf } from '../../result-entry.ts';
 import { writing } from './sqlite-faults.ts';
 import { daysOfSummaries, labelsOfSummaries, listSummaries, toSummaryRow } from './sqlite-summaries.ts';
 import type { Tables } from './tables.ts';

@@ -1,7 +1,7 @@
 import { LEVELS } from '@hindsight/model';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Reach } from '../../access/access-scope.ts';
 import type { EntryPlace, ResultDay, ResultEntry, ResultFilter, ResultLabels } from '../../ports/result-store.ts';
-import type { Reach } from '../../reach.ts';
 import type { Tables } from './tables.ts';
 
 // Lists read a table of their own: in `results` the outcome, up to megabytes, lies between what lists need and the next row.

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { after, test } from 'node:test';
 import { ArtifactError } from '@hindsight/model';
 import { InsufficientAccessError } from 'ldapts';
-import { aDirectory, BASE, PEOPLE, READER } from '../../../testing/a-directory.ts';
-import { anLdapProxy } from '../../../testing/an-ldap-proxy.ts';
-import { parseGroupRoles } from '../../group-roles.ts';
+import { anLdapProxy } from '../../../testing/ldap-proxy.ts';
+import { aDirectory, BASE, PEOPLE, READER } from '../../../testing/slapd-server.ts';
+import { parseGroupRoles } from '../../access/group-roles.ts';
 import { type LdapOptions, openLdapDirectory } from './ldap-directory.ts';
 
 const server = await aDirectory();

@@ -1,7 +1,7 @@
 import { type Client, ResultCodeError } from 'ldapts';
-import { type GroupRole, roleOf } from '../../group-roles.ts';
+import { directoryName } from '../../access/access-scope.ts';
+import { type GroupRole, roleOf } from '../../access/group-roles.ts';
 import type { Directory, DirectoryLogin, DirectoryUser } from '../../ports/directory.ts';
-import { directoryName } from '../../reach.ts';
 import { escapeDnValue, escapeFilterValue, fillTemplate } from './escape.ts';
 import { found, groupsOf, valuesOf } from './groups.ts';
 import { makeSearchPool } from './search-pool.ts';

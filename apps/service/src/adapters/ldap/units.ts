@@ -1,4 +1,4 @@
-import { directoryName } from '../../reach.ts';
+import { directoryName } from '../../access/access-scope.ts';
 
 /** One attribute of a distinguished name and what ends it (RFC 4514, section 3). */
 const ATTRIBUTE = /\s*((?:\\.|[^\\,+=])+)=((?:\\.|[^\\,+])*)(?:[,+]|$)/y;

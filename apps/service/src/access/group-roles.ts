@@ -1,0 +1,35 @@
+import type { Role } from '../ports/session-store.ts';
+
+/** Highest first. */
+const ROLES: readonly Role[] = ['admin', 'analyst', 'viewer'];
+
+/** `group` is a distinguished name or its first value (`cn`); `*` is every user. */
+export interface GroupRole {
+  readonly role: Role;
+  readonly group: string;
+}
+
+const ENTRY = /^(admin|analyst|viewer)=(.+)$/;
+
+/** Reads `admin=cn=admins,ou=groups,dc=example,dc=com;analyst=*`; undefined when an entry is none. */
+export function parseGroupRoles(text: string): readonly GroupRole[] | undefined {
+  const entries = text
+    .split(';')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  const parsed = entries.map((entry) => ENTRY.exec(entry));
+  return parsed.every((match) => match !== null)
+    ? parsed.map(([, role, group]) => ({ role: role as Role, group: (group ?? '').trim() }))
+    : undefined;
+}
+
+const firstValue = (dn: string): string => /^[^=]+=((?:\\.|[^,\\])*)/.exec(dn)?.[1] ?? dn;
+const same = (a: string, b: string): boolean =>
+  a.toLowerCase().replace(/\s*,\s*/g, ',') === b.toLowerCase().replace(/\s*,\s*/g, ',');
+
+const isIn = (groups: readonly string[], wanted: string): boolean =>
+  wanted === '*' || groups.some((group) => same(group, wanted) || same(firstValue(group), wanted));
+
+/** The highest role that any group gives; undefined: none does, and the user may not come in. */
+export const roleOf = (groups: readonly string[], mapping: readonly GroupRole[]): Role | undefined =>
+  ROLES.find((role) => mapping.some((entry) => entry.role === role && isIn(groups, entry.group)));

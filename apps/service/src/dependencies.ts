@@ -1,0 +1,37 @@
+import type { Writable } from 'node:stream';
+import type { Explorers } from '@hindsight/engine';
+import type { JWK } from 'jose';
+import type { Tokens } from './access/tokens.ts';
+import type { Metrics } from './monitoring/metrics.ts';
+import type { ApiKeyStore } from './ports/api-key-store.ts';
+import type { AuditStore } from './ports/audit-store.ts';
+import type { Directory } from './ports/directory.ts';
+import type { SessionStore } from './ports/session-store.ts';
+import type { Settings } from './settings/settings.ts';
+import type { FixedKey } from './use-cases/access/principal.ts';
+import type { RunParts } from './use-cases/jobs/active-job.ts';
+import type { WebFiles } from './web/web-files.ts';
+
+/** Everything that the HTTP side needs, made by assemble.ts and handed down as arguments. */
+export interface AppParts extends RunParts {
+  readonly settings: Settings;
+  readonly keys: ApiKeyStore;
+  readonly sessions: SessionStore;
+  /** Absent: none is configured. */
+  readonly directory?: Directory;
+  readonly tokens: Tokens;
+  /** By which others can check tokens. */
+  readonly publicKeys: readonly JWK[];
+  /** Of SERVICE_API_KEYS. */
+  readonly fixedKeys: readonly FixedKey[];
+  readonly audit: AuditStore;
+  /** Jobs that may wait for their analysis. */
+  readonly queueLimit: number;
+  /** Who answers questions about heap dumps that were analysed. */
+  readonly explorers: Explorers;
+  readonly metrics: Metrics;
+  readonly web: WebFiles;
+  /** Fires when the service begins to stop. */
+  readonly closing: AbortSignal;
+  readonly log: Writable;
+}

@@ -1,0 +1,43 @@
+import type { AddressInfo } from 'node:net';
+import { type AnswerLinks, graphLinks } from '@hindsight/api';
+import type { FastifyRequest } from 'fastify';
+import type { StoredResult } from '../ports/result-store.ts';
+
+/** The address under which the client reached the service, unless the settings name one. */
+export function baseUrlOf({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
+  if (publicUrl) return publicUrl;
+  // The Host header is the client's own text: only what is a plain origin is repeated back, else links are relative.
+  const url = URL.parse(`${protocol}://${host}`);
+  const plain = url?.pathname === '/' && !url.username && !url.search && !url.hash;
+  return plain ? url.origin : '';
+}
+
+export interface ReportAddresses extends AnswerLinks {
+  readonly json: string;
+  readonly graph: (chart: string, type: 'png' | 'svg') => string;
+}
+
+export function reportAddresses(token: string, baseUrl: string): ReportAddresses {
+  const webReport = `${baseUrl}/reports/${token}`;
+  return {
+    webReport,
+    graphURL: webReport,
+    pdfReport: `${webReport}.pdf`,
+    json: `${webReport}.json`,
+    graph: (chart, type) => `${webReport}/graphs/${chart}.${type}`,
+  };
+}
+
+/** `graphs` of the answer: the PNG of each chart that the specification names. */
+export const graphsOf = ({ outcome }: StoredResult, { graph }: ReportAddresses) =>
+  graphLinks(outcome.report, (chart) => graph(chart, 'png'));
+
+/** Where a listener can be reached from its own machine. */
+export function baseUrlOfListener({ address, family, port }: AddressInfo): string {
+  const anywhere = address === '0.0.0.0' || address === '::';
+  const host = anywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
+  return `http://${host}:${port}`;
+}
+
+/** The code stands in the fragment, which no browser sends and no log of a server ever has. */
+export const signInLink = (address: string, code: string): string => `${address}/login#code=${code}`;

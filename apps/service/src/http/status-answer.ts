@@ -1,0 +1,33 @@
+import type { JsonObject } from '@hindsight/model';
+import { isOver } from '../ports/job-state.ts';
+import type { FoundAnalysis } from '../use-cases/analyses/find-analysis.ts';
+import { answerOf } from './analysis-answer.ts';
+
+export const statusUrlOf = (id: string, baseUrl: string): string => `${baseUrl}/api/analyses/${id}`;
+
+const stamp = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** How far an analysis is, with its whole answer once there is one. */
+export function statusOf({ job, result }: FoundAnalysis, responseId: string, baseUrl: string): JsonObject {
+  const { id, kind, fileName, state, progress, fault, createdAt, finishedAt } = job;
+  const { phase, share, bytes, totalBytes, early } = progress;
+  return {
+    responseId,
+    id,
+    state,
+    progress: share,
+    ...(!isOver(state) && {
+      phase,
+      bytes,
+      ...(totalBytes !== undefined && { totalBytes }),
+      ...(early && { early: { ...early } }),
+    }),
+    kind,
+    fileName,
+    statusUrl: statusUrlOf(id, baseUrl),
+    createdAt: stamp(createdAt),
+    ...(finishedAt !== undefined && { finishedAt: stamp(finishedAt) }),
+    ...(fault && { fault: { ...fault } }),
+    ...(result && { result: answerOf(result, baseUrl) }),
+  };
+}

@@ -1,0 +1,68 @@
+import { ANALYSIS_STATES } from '@hindsight/api';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobStore } from '../ports/job-store.ts';
+import type { Jobs } from '../use-cases/jobs/jobs.ts';
+
+/** From a small log to the default deadline of an analysis, in seconds. */
+const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180, 600];
+
+export type Metrics = ReturnType<typeof makeMetrics>;
+
+/** The figures of `/metrics`, in a registry of this service alone: two services in one process do not mix. */
+export function makeMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'hindsight_http_request_duration_seconds',
+      help: 'Time from the head of a request to the end of its answer',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: SECONDS,
+      registers,
+    }),
+    faults: new Counter({
+      name: 'hindsight_faults_total',
+      help: 'Requests answered with a fault',
+      labelNames: ['code'] as const,
+      registers,
+    }),
+    analyses: new Histogram({
+      name: 'hindsight_analysis_duration_seconds',
+      help: 'Time of the analysis itself, without upload and queue',
+      labelNames: ['kind'] as const,
+      buckets: SECONDS,
+      registers,
+    }),
+    artifactBytes: new Counter({
+      name: 'hindsight_artifact_bytes_total',
+      help: 'Bytes analysed, after decompression',
+      labelNames: ['kind'] as const,
+      registers,
+    }),
+  };
+}
+
+/** Figures of the jobs, asked for when somebody reads them. */
+export function observeJobs({ registry }: Metrics, jobs: Jobs, jobStore: JobStore): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'hindsight_jobs',
+    help: 'Analyses in the store by state',
+    labelNames: ['state'] as const,
+    registers,
+    async collect() {
+      const counts = await jobStore.countByState();
+      for (const state of ANALYSIS_STATES) this.set({ state }, counts[state]);
+    },
+  });
+  new Gauge({
+    name: 'hindsight_queue_length',
+    help: 'Analyses that wait for their download or for a free process',
+    registers,
+    collect() {
+      this.set(jobs.waiting());
+    },
+  });
+}

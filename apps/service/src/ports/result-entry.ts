@@ -1,0 +1,14 @@
+import { findKeyFigures, isProblem } from '@hindsight/model';
+import type { ResultEntry, StoredResult } from './result-store.ts';
+
+/** What lists show of a result. */
+export function entryOf({ graphs: _own, linkExpiresAt: _end, outcome, ...rest }: StoredResult): ResultEntry {
+  const { report, findings } = outcome;
+  return {
+    ...rest,
+    level: report.verdict.level,
+    isProblem: isProblem(findings),
+    verdict: report.verdict.sentence,
+    figures: findKeyFigures(report).map(({ label, value, limit }) => ({ label, value, ...(limit && { limit }) })),
+  };
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { type AuditEntry, type RequestValues, readParameter } from '@hindsight/api';
+import { csvLine } from '../../http/csv.ts';
+import { JSON_TYPE } from '../../http/json.ts';
+import type { AuditFilter } from '../../ports/audit-store.ts';
+import { mustBeAdmin } from '../../use-cases/access/admit-caller.ts';
+import { allOfAudit, readAudit } from '../../use-cases/access/read-audit.ts';
+import { readDays } from '../analyses/result-filter.ts';
+import { type Route, valuesOf } from '../route.ts';
+import { who } from './audit-actor.ts';
+
+const readAuditFilter = (values: RequestValues): AuditFilter => ({
+  ...readDays(values),
+  action: readParameter('action', values),
+  actor: readParameter('actor', values),
+  subject: readParameter('subject', values),
+});
+
+export const auditRoute: Route =
+  ({ admit, audit }) =>
+  async (request, reply) => {
+    const values = valuesOf(request);
+    mustBeAdmin(await admit(values));
+    const asked = { limit: readParameter('limit', values), cursor: readParameter('cursor', values) };
+    const page = await readAudit(audit, readAuditFilter(values), asked);
+    return reply
+      .type(JSON_TYPE)
+      .header('Cache-Control', 'no-store')
+      .send({ responseId: request.id, ...page });
+  };
+
+const COLUMNS = ['id', 'time', 'action', 'actor', 'ou', 'address', 'subject', 'details', 'responseId'] as const;
+
+async function* csvOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<string> {
+  yield csvLine(COLUMNS);
+  for await (const { id, at, action, actor, ou, address, subject, details, responseId } of entries) {
+    yield csvLine([id, new Date(at).toISOString(), action, actor, ou, address, subject, details, responseId]);
+  }
+}
+
+async function* ndjsonOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<string> {
+  for await (const entry of entries) yield `${JSON.stringify(entry)}\n`;
+}
+
+const FORMATS = {
+  csv: { type: 'text/csv; charset=utf-8', write: csvOf },
+  ndjson: { type: 'application/x-ndjson; charset=utf-8', write: ndjsonOf },
+} as const;
+
+/** The whole record as a file; that it was taken is recorded too. */
+export const auditExportRoute =
+  (format: keyof typeof FORMATS): Route =>
+  ({ admit, audit, record }) =>
+  async (request, reply) => {
+    const values = valuesOf(request);
+    const caller = await admit(values);
+    mustBeAdmin(caller);
+    const filter = readAuditFilter(values);
+    await record({ action: 'audit-exported', ...who(request, caller), details: format });
+    const { type, write } = FORMATS[format];
+    return reply
+      .type(type)
+      .headers({
+        'Cache-Control': 'no-store',
+        'Content-Disposition': `attachment; filename="hindsight-audit.${format}"`,
+        'X-Content-Type-Options': 'nosniff',
+      })
+      .send(Readable.from(write(allOfAudit(audit, filter))));
+  };

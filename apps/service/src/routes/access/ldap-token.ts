@@ -1,0 +1,56 @@
+import { ldapTokenBody } from '@hindsight/api';
+import { ArtifactError } from '@hindsight/model';
+import type { FastifyRequest } from 'fastify';
+import { JSON_TYPE } from '../../http/json.ts';
+import { callerOfUser, tokenIn, userName } from '../../use-cases/access/admit-caller.ts';
+import { smallFields } from '../json-body.ts';
+import { type Route, valuesOf } from '../route.ts';
+import { codeOf, who } from './audit-actor.ts';
+
+const NO_STORE = { 'Cache-Control': 'no-store', Pragma: 'no-cache' } as const;
+const SECRETS = ['username', 'password'];
+
+/** An address is written into logs on its way: a password in one is a password that was given away. */
+function refuseInAddress({ query }: FastifyRequest): void {
+  const names = Object.keys((query as Record<string, unknown> | undefined) ?? {});
+  if (names.some((name) => SECRETS.includes(name.toLowerCase()))) {
+    throw new ArtifactError('bad-parameter', 'username and password belong into the body, never into the address.');
+  }
+}
+
+export const ldapTokenRoute: Route =
+  ({ signInByDirectory, tokens, record }) =>
+  async (request, reply) => {
+    refuseInAddress(request);
+    const { username, password, ou } = await smallFields(request, ldapTokenBody);
+    const login = { username, password, ...(ou !== undefined && { ou }) };
+    const user = await signInByDirectory(login, request.ip).catch(async (error: unknown) => {
+      await record({ action: 'sign-in-failed', ...who(request), subject: userName(username), details: codeOf(error) });
+      throw error;
+    });
+    const { token, expiresIn } = await tokens.issue(user, Date.now());
+    await record({ action: 'token-issued', ...who(request, callerOfUser(user)) });
+    return reply
+      .type(JSON_TYPE)
+      .headers(NO_STORE)
+      .send({ responseId: request.id, status: true, token, tokenType: 'Bearer', expiresIn });
+  };
+
+/** Takes the token back that the request comes with. */
+export const revokeTokenRoute: Route =
+  ({ tokens, record }) =>
+  async (request, reply) => {
+    const token = tokenIn(valuesOf(request).headers);
+    if (token === undefined)
+      throw new ArtifactError('token-invalid', 'Send the token as "Authorization: Bearer <token>".');
+    const bearer = await tokens.check(token, Date.now());
+    await tokens.revoke(bearer);
+    await record({ action: 'token-revoked', ...who(request, callerOfUser(bearer)) });
+    return reply.status(204).headers(NO_STORE).send();
+  };
+
+/** Public keys of tokens, for others to check them by (RFC 7517). */
+export const publicKeysRoute: Route =
+  ({ publicKeys }) =>
+  async (_request, reply) =>
+    reply.type(JSON_TYPE).header('Cache-Control', 'public, max-age=300').send({ keys: publicKeys });

@@ -1,0 +1,97 @@
+import { type SessionState, signInBody } from '@hindsight/api';
+import { ArtifactError } from '@hindsight/model';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import { JSON_TYPE } from '../../http/json.ts';
+import { cookieOf, noSessionCookie, sessionCookie } from '../../http/session-cookie.ts';
+import { type Caller, userName } from '../../use-cases/access/admit-caller.ts';
+import { limitFailures } from '../../use-cases/access/limit-failures.ts';
+import {
+  beginSession,
+  endSession,
+  findSession,
+  type Session,
+  takeSignInCode,
+  type Visitor,
+} from '../../use-cases/access/sessions.ts';
+import { smallJson } from '../json-body.ts';
+import { type Route, type RouteParts, valuesOf } from '../route.ts';
+import { codeOf, who } from './audit-actor.ts';
+
+/** Who guesses gets that many guesses a minute from one address. */
+const FAILURES_A_MINUTE = 10;
+const NO_STORE = { 'Cache-Control': 'no-store' } as const;
+
+const isSecure = (request: FastifyRequest, publicUrl: string | undefined): boolean =>
+  (publicUrl ?? `${request.protocol}:`).startsWith('https:');
+
+function stateOf({ directory, settings }: RouteParts, session: Session | undefined): SessionState {
+  const byDirectory = directory && ({ directory: true } as const);
+  if (!session) return { signedIn: false, ...byDirectory };
+  const { name, role, csrfToken } = session;
+  const masking = settings.SERVICE_MASK_ARTIFACTS === 'true' && ({ masksArtifacts: true } as const);
+  return { signedIn: true, name, role, csrfToken, ...byDirectory, ...masking };
+}
+
+export const sessionRoute: Route = (parts) => async (request, reply) => {
+  const cookie = cookieOf(request.headers);
+  const session = cookie === undefined ? undefined : await findSession(parts, cookie, Date.now());
+  return reply.type(JSON_TYPE).headers(NO_STORE).send(stateOf(parts, session));
+};
+
+/** Another site must not sign a browser in: what its owner then uploads would be seen by who wrote that site. */
+function refuseOtherSites({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  if (site === undefined || site === 'same-origin' || site === 'none') return;
+  throw new ArtifactError('forbidden', 'Sign in on a page of this service.');
+}
+
+type Proof = z.output<typeof signInBody>;
+
+async function visitorOf(parts: RouteParts, request: FastifyRequest, proof: Proof): Promise<Visitor> {
+  if ('username' in proof) {
+    const { username, password, ou } = proof;
+    const user = await parts.signInByDirectory({ username, password, ...(ou && { ou }) }, request.ip);
+    return { name: user.username, role: user.role, ou: user.ou ?? '' };
+  }
+  if ('code' in proof) return takeSignInCode(parts.sessions, proof.code, Date.now());
+  const holder = await parts.admit({ query: { apiKey: proof.key }, headers: {}, method: request.method });
+  return { name: holder.keyName, role: holder.role, ...(holder.keyHash && { keyHash: holder.keyHash }) };
+}
+
+/** Whom the record names when a sign-in fails; of a key or a code it names nothing. */
+const nameIn = (proof: Proof) => ('username' in proof ? { subject: userName(proof.username) } : {});
+
+/** As admission calls who has this session. */
+const nameOf = ({ name, ou }: Visitor): Pick<Caller, 'keyName' | 'ou'> =>
+  ou === undefined ? { keyName: name } : { keyName: userName(name), ...(ou !== '' && { ou }) };
+
+/** A key, the code of a one-time link, or a user name and its password, become a session of the browser. */
+export const signInRoute: Route = (parts) => {
+  const limited = limitFailures(FAILURES_A_MINUTE);
+  return async (request, reply) => {
+    refuseOtherSites(request);
+    const proof = await smallJson(request, signInBody);
+    const visitor = await limited(request.ip, () => visitorOf(parts, request, proof)).catch(async (error: unknown) => {
+      const failed = { action: 'sign-in-failed', ...who(request), ...nameIn(proof), details: codeOf(error) } as const;
+      await (failed.details === 'rate-limited' ? parts.recordOnce(failed) : parts.record(failed));
+      throw error;
+    });
+    const { session, secret } = await beginSession(parts.sessions, visitor, Date.now());
+    await parts.record({ action: 'signed-in', ...who(request, nameOf(visitor)), details: visitor.role });
+    const cookie = sessionCookie(secret, isSecure(request, parts.settings.SERVICE_PUBLIC_URL));
+    return reply.type(JSON_TYPE).headers(NO_STORE).header('Set-Cookie', cookie).send(stateOf(parts, session));
+  };
+};
+
+export const signOutRoute: Route = (parts) => async (request, reply) => {
+  const cookie = cookieOf(request.headers);
+  const session = cookie === undefined ? undefined : await findSession(parts, cookie, Date.now());
+  if (cookie !== undefined && session) {
+    const caller = await parts.admit(valuesOf(request));
+    await endSession(parts.sessions, cookie);
+    await parts.record({ action: 'signed-out', ...who(request, caller) });
+  }
+  const gone = noSessionCookie(isSecure(request, parts.settings.SERVICE_PUBLIC_URL));
+  return reply.status(204).headers(NO_STORE).header('Set-Cookie', gone).send();
+};

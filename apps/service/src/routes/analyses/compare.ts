@@ -1,0 +1,19 @@
+import { readParameter } from '@hindsight/api';
+import { ArtifactError } from '@hindsight/model';
+import { compareAnalyses } from '../../use-cases/analyses/compare-analyses.ts';
+import { who } from '../access/audit-actor.ts';
+import { type Looked, lookingRoute } from '../query-route.ts';
+
+export const compareRoute = lookingRoute(async ({ results, recordOnce }, values, caller, request): Looked => {
+  const [a, b] = [readParameter('a', values), readParameter('b', values)];
+  if (a === undefined || b === undefined)
+    throw new ArtifactError(
+      'bad-parameter',
+      'a and b are needed: two analyses, by id or by the token of their report.',
+    );
+  const compared = await compareAnalyses(results, a, b, caller.reach);
+  for (const { id, fileName } of [compared.a, compared.b]) {
+    await recordOnce({ action: 'analysis-read', ...who(request, caller), subject: id, details: fileName });
+  }
+  return compared;
+});

@@ -1,0 +1,28 @@
+import { type RequestValues, readParameter } from '@hindsight/api';
+import type { Reach } from '../../access/access-scope.ts';
+import type { ResultFilter } from '../../ports/result-store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** From the first moment of a day to the last of another. */
+export function readDays(values: RequestValues): Pick<ResultFilter, 'from' | 'before'> {
+  const [first, last] = [readParameter('fromDay', values), readParameter('toDay', values)];
+  return {
+    from: first === undefined ? undefined : Date.parse(first),
+    before: last === undefined ? undefined : Date.parse(last) + DAY_MS,
+  };
+}
+
+/** The filters of a list of analyses, as a request gives them; nothing beyond `reach` is listed. */
+export function readFilter(values: RequestValues, reach: Reach): ResultFilter {
+  return {
+    ...readDays(values),
+    kind: readParameter('kind', values),
+    appName: readParameter('appName', values),
+    host: readParameter('host', values),
+    tag: readParameter('tag', values),
+    isProblem: readParameter('isProblem', values),
+    text: readParameter('q', values),
+    reach,
+  };
+}

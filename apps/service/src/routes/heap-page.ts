@@ -1,7 +1,0 @@
-import { WITHOUT_SCRIPT } from '../web-page.ts';
-import { reportPageRoute } from './report-page-route.ts';
-import type { Route } from './route.ts';
-
-/** The explorer of a heap dump; what it shows it asks for itself. */
-export const heapPage: Route = (parts) =>
-  reportPageRoute(parts, async ({ fileName }, _request, _reply, send) => send(`Heap of ${fileName}`, WITHOUT_SCRIPT));

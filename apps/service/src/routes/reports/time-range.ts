@@ -1,0 +1,26 @@
+import { type Analysed, readParameter } from '@hindsight/api';
+import { ArtifactError } from '@hindsight/model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StoredResult } from '../../ports/result-store.ts';
+import type { TimeRange } from '../../use-cases/reports/range-reports.ts';
+import { goneSignal } from '../abort-on-disconnect.ts';
+import { type RouteParts, valuesOf } from '../route.ts';
+
+function rangeOf(request: FastifyRequest): TimeRange | undefined {
+  const values = valuesOf(request);
+  const [from, to] = [readParameter('fromTime', values), readParameter('toTime', values)];
+  if (from === undefined && to === undefined) return undefined;
+  if (from === undefined || to === undefined) throw new ArtifactError('bad-parameter', 'from and to belong together.');
+  return { from, to };
+}
+
+/** The figures of the time range that a request asks for with `from` and `to`; undefined when it asks for all of the time. */
+export async function rangedOutcome(
+  { rangeReports }: RouteParts,
+  result: StoredResult,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ readonly range: TimeRange; readonly outcome: Analysed } | undefined> {
+  const range = rangeOf(request);
+  return range && { range, outcome: await rangeReports(result, range, goneSignal(reply)) };
+}

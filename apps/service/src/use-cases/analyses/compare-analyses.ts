@@ -1,0 +1,31 @@
+import type { Comparison } from '@hindsight/api';
+import { ArtifactError } from '@hindsight/model';
+import { compareOutcomes } from '../../../../../kernel/comparison/src/index.ts';
+import { type Reach, reaches } from '../../access/access-scope.ts';
+import { entryOf } from '../../ports/result-entry.ts';
+import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
+import { entryOnWire } from './list-analyses.ts';
+
+async function find(results: ResultStore, name: 'a' | 'b', idOrToken: string, reach: Reach): Promise<StoredResult> {
+  const result = (await results.byId(idOrToken)) ?? (await results.byToken(idOrToken));
+  if (!result || !reaches(reach, result))
+    throw new ArtifactError('not-found', `${name}: no such analysis. It may be past its retention.`);
+  return result;
+}
+
+/** What is different in `b`, seen from `a`. */
+export async function compareAnalyses(
+  results: ResultStore,
+  idOfA: string,
+  idOfB: string,
+  reach: Reach,
+): Promise<Omit<Comparison, 'responseId'>> {
+  const [a, b] = [await find(results, 'a', idOfA, reach), await find(results, 'b', idOfB, reach)];
+  if (a.kind !== b.kind)
+    throw new ArtifactError('bad-parameter', `a is a ${a.kind} and b a ${b.kind}: they must be of one kind.`);
+  return {
+    a: entryOnWire(entryOf(a)),
+    b: entryOnWire(entryOf(b)),
+    ...compareOutcomes(a.outcome, b.outcome),
+  };
+}

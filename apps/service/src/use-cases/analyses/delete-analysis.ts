@@ -1,0 +1,32 @@
+import type { Reach } from '../../access/access-scope.ts';
+import type { ArtifactStore } from '../../ports/artifact-store.ts';
+import { isOver } from '../../ports/job-state.ts';
+import type { Job, JobStore } from '../../ports/job-store.ts';
+import type { ResultStore } from '../../ports/result-store.ts';
+import { removeArtifact } from '../artifacts/kept-artifacts.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { findJob } from './find-analysis.ts';
+
+interface DeleteParts {
+  readonly jobStore: JobStore;
+  readonly artifacts: ArtifactStore;
+  readonly results: ResultStore;
+  readonly jobs: Jobs;
+}
+
+/** Cancels an analysis that is not over and returns it; deletes one that is over, and returns nothing. */
+export async function deleteAnalysis(parts: DeleteParts, id: string, reach: Reach): Promise<Job | undefined> {
+  const { jobStore, results, jobs } = parts;
+  const job = await findJob(jobStore, id, reach);
+  if (!isOver(job.state)) {
+    await jobs.cancel(id);
+    const now = await findJob(jobStore, id, reach);
+    if (isOver(now.state)) return now;
+    // Nobody has it in hand: its upload is still coming, and learns of this when it is stored.
+    return (await jobStore.change(now, { state: 'cancelled', finishedAt: Date.now() })) ?? findJob(jobStore, id, reach);
+  }
+  await removeArtifact(parts, job);
+  await results.remove(id);
+  await jobStore.remove(id);
+  return undefined;
+}

@@ -1,0 +1,51 @@
+import type { AnalysisDays, AnalysisEntry, AnalysisList } from '@hindsight/api';
+import { ArtifactError } from '@hindsight/model';
+import type { EntryPlace, ResultEntry, ResultFilter, ResultStore } from '../../ports/result-store.ts';
+
+const DEFAULT_ENTRIES = 100;
+
+export const entryOnWire = ({ responseId, ...entry }: ResultEntry): AnalysisEntry => ({
+  id: responseId,
+  state: 'done',
+  ...entry,
+});
+
+const cursorAt = ({ createdAt, responseId }: EntryPlace): string =>
+  Buffer.from(`${createdAt} ${responseId}`).toString('base64url');
+
+function placeOf(cursor: string): EntryPlace {
+  const [, createdAt, responseId] = /^(\d{1,16}) (\S{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (createdAt !== undefined && responseId !== undefined) return { createdAt: Number(createdAt), responseId };
+  throw new ArtifactError('bad-parameter', 'cursor must be as an answer gave it.');
+}
+
+export interface AskedPage {
+  readonly limit: number | undefined;
+  readonly cursor: string | undefined;
+}
+
+/** One page of the past analyses. */
+export async function listAnalyses(
+  results: ResultStore,
+  filter: ResultFilter,
+  { limit = DEFAULT_ENTRIES, cursor }: AskedPage,
+): Promise<Omit<AnalysisList, 'responseId'>> {
+  const after = cursor === undefined ? undefined : placeOf(cursor);
+  // One more than asked for tells whether there is more.
+  const found = await results.list(filter, limit + 1, after);
+  const entries = found.slice(0, limit);
+  const last = entries.at(-1);
+  return {
+    analyses: entries.map(entryOnWire),
+    ...(found.length > limit && last && { cursor: cursorAt(last) }),
+  };
+}
+
+/** What the calendar and the filters are made of. */
+export const analysisDays = async (
+  results: ResultStore,
+  filter: ResultFilter,
+): Promise<Omit<AnalysisDays, 'responseId'>> => ({
+  days: await results.days(filter),
+  ...(await results.labels(filter.reach ?? {})),
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { PatternEntry } from '@hindsight/api';
+import { ArtifactError } from '@hindsight/model';
+import { occursIn } from '@hindsight/patterns';
+import type { LogPattern, LogPatternStore } from '../../ports/log-pattern-store.ts';
+import type { Caller } from '../access/admit-caller.ts';
+
+/** Of contract section 5: so many apply to one log, besides those of its request. */
+const MOST_PATTERNS = 50;
+
+type Wishes = Pick<LogPattern, 'name' | 'pattern'>;
+
+const appliesTo = (ou: string | undefined, pattern: LogPattern): boolean =>
+  pattern.ou === undefined || pattern.ou === ou;
+
+/** What is looked for in a log that somebody of this unit sent. */
+export const patternsFor = async (store: LogPatternStore, ou: string | undefined): Promise<Wishes[]> =>
+  (await store.list()).filter((one) => appliesTo(ou, one)).map(({ name, pattern }) => ({ name, pattern }));
+
+/** Those of all belong to administrators, and to analysts of no unit; those of a unit to its analysts as well. */
+const mayChange = ({ role, ou }: Caller, pattern: LogPattern): boolean =>
+  role === 'admin' || (role === 'analyst' && pattern.ou === ou);
+
+const entryFor = (caller: Caller, pattern: LogPattern): PatternEntry => ({
+  ...pattern,
+  mayChange: mayChange(caller, pattern),
+});
+
+export const listPatterns = async (store: LogPatternStore, caller: Caller): Promise<PatternEntry[]> =>
+  (await store.list())
+    .filter((one) => caller.reach.ou === undefined || appliesTo(caller.ou, one))
+    .map((one) => entryFor(caller, one));
+
+export async function savePattern(store: LogPatternStore, caller: Caller, wishes: Wishes): Promise<PatternEntry> {
+  const ou = caller.role === 'admin' ? undefined : caller.ou;
+  const beside = besides(ou, await store.list());
+  check(wishes, beside);
+  if (beside.length >= MOST_PATTERNS) {
+    throw new ArtifactError('bad-parameter', `${MOST_PATTERNS} patterns are saved, and no more are possible.`);
+  }
+  const saved: LogPattern = {
+    ...wishes,
+    id: randomUUID(),
+    ...(ou !== undefined && { ou }),
+    createdAt: Date.now(),
+    createdBy: caller.keyName,
+  };
+  await store.add(saved);
+  return entryFor(caller, saved);
+}
+
+export async function changePattern(
+  store: LogPatternStore,
+  caller: Caller,
+  id: string,
+  { name, pattern }: { readonly name?: string | undefined; readonly pattern?: string | undefined },
+): Promise<PatternEntry> {
+  const before = await findPattern(store, caller, id);
+  const wishes = { name: name ?? before.name, pattern: pattern ?? before.pattern };
+  const others = (await store.list()).filter((one) => one.id !== id);
+  check(wishes, besides(before.ou, others));
+  if (!(await store.change(id, wishes))) throw UNKNOWN;
+  return entryFor(caller, { ...before, ...wishes });
+}
+
+export async function deletePattern(store: LogPatternStore, caller: Caller, id: string): Promise<LogPattern> {
+  const pattern = await findPattern(store, caller, id);
+  if (!(await store.remove(id))) throw UNKNOWN;
+  return pattern;
+}
+
+const UNKNOWN = new ArtifactError('not-found', 'No such pattern is saved.');
+
+async function findPattern(store: LogPatternStore, caller: Caller, id: string): Promise<LogPattern> {
+  const pattern = (await store.list()).find((one) => one.id === id);
+  if (!pattern || (caller.reach.ou !== undefined && !appliesTo(caller.ou, pattern))) throw UNKNOWN;
+  if (!mayChange(caller, pattern)) {
+    throw new ArtifactError('forbidden', 'The pattern is looked for in the logs of all: an administrator changes it.');
+  }
+  return pattern;
+}
+
+/** What is looked for in the same logs. One for all logs is beside those of every unit: of the fullest, that is. */
+function besides(ou: string | undefined, all: readonly LogPattern[]): readonly LogPattern[] {
+  const units = ou === undefined ? new Set(all.map((one) => one.ou)) : [ou];
+  const sets = [...units, ou].map((unit) => all.filter((one) => appliesTo(unit, one)));
+  return sets.reduce((fullest, one) => (one.length > fullest.length ? one : fullest));
+}
+
+function check({ name, pattern }: Wishes, beside: readonly LogPattern[]): void {
+  occursIn(pattern, 'pattern');
+  if (beside.some((one) => one.name === name)) {
+    throw new ArtifactError('bad-parameter', `name: a pattern is called ${JSON.stringify(name)} already.`);
+  }
+}

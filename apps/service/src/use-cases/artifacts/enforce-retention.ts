@@ -1,0 +1,45 @@
+import type { AuditStore } from '../../ports/audit-store.ts';
+import type { ResultStore } from '../../ports/result-store.ts';
+import { type KeptArtifacts, removeArtifactsBefore } from './kept-artifacts.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+interface Kept extends KeptArtifacts {
+  readonly results: ResultStore;
+  readonly audit: AuditStore;
+}
+
+/** How long what stays; artifacts go with the results that they belong to. */
+export interface RetentionDays {
+  /** For ever when not given. */
+  readonly results: number | undefined;
+  readonly artifacts: number;
+  readonly audit: number;
+}
+
+async function removeOlderThan(kept: Kept, moment: number): Promise<void> {
+  await removeArtifactsBefore(kept, moment);
+  await kept.results.removeOlderThan(moment);
+  await kept.jobStore.removeOverBefore(moment);
+}
+
+async function sweep(kept: Kept, { results, artifacts, audit }: RetentionDays): Promise<void> {
+  const now = Date.now();
+  await removeArtifactsBefore(kept, now - artifacts * DAY_MS);
+  if (results !== undefined) await removeOlderThan(kept, now - results * DAY_MS);
+  await kept.audit.removeBefore(now - audit * DAY_MS);
+}
+
+/** Keeps the days, now and every hour until `closing`. */
+export function keepRetention(
+  kept: Kept,
+  days: RetentionDays,
+  closing: AbortSignal,
+  onFailure: (error: unknown) => void,
+): void {
+  const begin = () => void sweep(kept, days).catch(onFailure);
+  begin();
+  const timer = setInterval(begin, HOUR_MS).unref();
+  closing.addEventListener('abort', () => clearInterval(timer), { once: true });
+}

@@ -1,0 +1,59 @@
+import type { Explorers } from '@hindsight/engine';
+import { ArtifactError, type HeapQuestion, type JsonObject } from '@hindsight/model';
+import type * as z from 'zod';
+import type { StoredResult } from '../../ports/result-store.ts';
+import type { RunParts } from '../jobs/active-job.ts';
+import { fileOf } from '../jobs/build-engine-job.ts';
+import { keptJobOf } from './kept-artifacts.ts';
+import { type AskHeap, askQuery } from './query-heap.ts';
+
+export interface ExploreParts extends Pick<RunParts, 'jobStore' | 'artifacts' | 'limits'> {
+  readonly explorers: Explorers;
+}
+
+const NOT_KEPT = new ArtifactError(
+  'heap-not-kept',
+  'Reports of heap dumps can be explored for SERVICE_ARTIFACT_DAYS, and while the disk has room. Send the dump again.',
+);
+const NO_HEAP = new ArtifactError('not-found', 'Only the report of a heap dump has a heap to explore.');
+const NOT_THERE = new ArtifactError('not-found', 'This heap dump has no object and no class of this number.');
+const STRANGE = new ArtifactError(
+  'analysis-crashed',
+  'The process of this heap dump said something that is no answer.',
+);
+
+/** Asks the heap dump of a report, in the process that has it open. `schema` is what the answer must be. */
+export async function exploreHeap(
+  { explorers, ...parts }: ExploreParts,
+  result: StoredResult,
+  question: HeapQuestion,
+  schema: z.ZodType<object>,
+  { responseId, signal }: { readonly responseId: string; readonly signal: AbortSignal },
+): Promise<object> {
+  if (result.kind !== 'heap-dump') throw NO_HEAP;
+  const job = await keptJobOf(parts, result);
+  const index = job && (await parts.artifacts.indexPath(job.artifactId));
+  if (!job || index === undefined) throw NOT_KEPT;
+  const files = [await fileOf(parts.artifacts, job)];
+  const opened = { files, kind: job.kind, limits: parts.limits, index };
+  const ask: AskHeap = (one) => explorers.ask(opened, one, signal);
+  const outcome = question.name === 'query' ? await askQuery(ask, question.arguments, signal) : await ask(question);
+  if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);
+  const { answer } = outcome;
+  if (answer === undefined) throw NOT_THERE;
+  // A list of lists has no name of its own.
+  const members = Array.isArray(answer) ? { paths: answer } : (answer as JsonObject);
+  const checked = schema.safeParse({ ...members, responseId });
+  if (!checked.success) throw STRANGE;
+  return checked.data;
+}
+
+/** Whether the explorer of a report would answer. */
+export async function isExplorable(
+  parts: Pick<RunParts, 'jobStore' | 'artifacts'>,
+  result: StoredResult,
+): Promise<boolean> {
+  if (result.kind !== 'heap-dump') return false;
+  const job = await keptJobOf(parts, result);
+  return job !== undefined && (await parts.artifacts.indexPath(job.artifactId)) !== undefined;
+}

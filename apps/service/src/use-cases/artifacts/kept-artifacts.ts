@@ -1,0 +1,70 @@
+import { ArtifactError } from '@hindsight/model';
+import type { ArtifactStore } from '../../ports/artifact-store.ts';
+import type { Job, JobStore } from '../../ports/job-store.ts';
+import type { StoredResult } from '../../ports/result-store.ts';
+
+export interface KeptArtifacts {
+  readonly jobStore: JobStore;
+  readonly artifacts: ArtifactStore;
+}
+
+/** A job whose artifact still lies in the store. */
+export type JobWithArtifact = Job & { readonly artifactId: string };
+
+/** The job of a result, when its artifact is kept. */
+export async function keptJobOf(
+  { jobStore, artifacts }: KeptArtifacts,
+  { responseId }: StoredResult,
+): Promise<JobWithArtifact | undefined> {
+  const job = await jobStore.find(responseId);
+  const artifactId = job?.artifactId;
+  return job && artifactId !== undefined && (await artifacts.has(artifactId)) ? { ...job, artifactId } : undefined;
+}
+
+/** The same; throws when the artifact is gone. */
+export async function requireKeptJob(kept: KeptArtifacts, result: StoredResult): Promise<JobWithArtifact> {
+  const job = await keptJobOf(kept, result);
+  if (job) return job;
+  throw new ArtifactError(
+    'not-found',
+    'The artifact is no longer kept, so nothing can be read from it. Send it again.',
+  );
+}
+
+/** Removes the artifact of a job that is over. The file goes before the note of it: writing may need the room. */
+export async function removeArtifact({ jobStore, artifacts }: KeptArtifacts, job: Job): Promise<void> {
+  if (job.artifactId === undefined) return;
+  await artifacts.remove(job.artifactId);
+  await jobStore.change(job, { artifactId: undefined });
+}
+
+/** The artifact that is kept longest makes room for what comes; false when none is kept. */
+export async function removeOldestArtifact(kept: KeptArtifacts): Promise<boolean> {
+  const [oldest] = await kept.jobStore.withArtifact(1);
+  if (oldest) await removeArtifact(kept, oldest);
+  return oldest !== undefined;
+}
+
+/** Removes the artifacts of jobs that were over before a moment. */
+export async function removeArtifactsBefore(kept: KeptArtifacts, moment: number): Promise<void> {
+  for (;;) {
+    const [oldest] = await kept.jobStore.withArtifact(1);
+    if (!oldest || (oldest.finishedAt ?? 0) >= moment) return;
+    await removeArtifact(kept, oldest);
+  }
+}
+
+/** Writes something; without room, as often as `makeRoom` finds some. */
+export async function withRoom<Result>(
+  makeRoom: () => Promise<boolean>,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      const full = error instanceof ArtifactError && error.fault.code === 'storage-full';
+      if (!full || !(await makeRoom())) throw error;
+    }
+  }
+}

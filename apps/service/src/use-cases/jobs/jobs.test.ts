@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { setImmediate as soon } from 'node:timers/promises';
+import type { AnalysisOutcome } from '@hindsight/model';
+import { aService } from '../../../testing/service-fixture.ts';
+import { aJob } from '../../adapters/contract/job-builder.ts';
+import type { Job } from '../../ports/job-store.ts';
+
+async function* bytes() {
+  yield Buffer.from('[0.1s][info][gc] Using G1\n');
+}
+
+/** A service whose analysis goes on until it is stopped; `aStored` gives it jobs that are queued. */
+async function aBusyService() {
+  const service = await aService();
+  const begun = Promise.withResolvers<void>();
+  service.pool.answer = (_job, options) => {
+    begun.resolve();
+    const { promise, reject } = Promise.withResolvers<AnalysisOutcome>();
+    options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+    return promise;
+  };
+  const { jobStore, artifacts } = service.parts;
+  async function aStored(changes: Partial<Job>): Promise<Job> {
+    const { id } = await artifacts.put(bytes(), 100);
+    const job = aJob({ artifactId: id, ...changes });
+    await jobStore.add(job);
+    return job;
+  }
+  const leftOf = async ({ id, artifactId = '' }: Job) => ({
+    state: (await jobStore.find(id))?.state,
+    artifact: await artifacts.has(artifactId),
+  });
+  return { ...service, begun: begun.promise, aStored, leftOf };
+}
+
+test('a promised analysis that does not end in time is stopped and stays for the next start', async () => {
+  const { jobs, begun, aStored, leftOf, close } = await aBusyService();
+  const [running, waiting] = [await aStored({ promised: true }), await aStored({ promised: true })];
+  const ends = [jobs.begin(running), jobs.begin(waiting)].map((end) => assert.rejects(end, /shutting-down/));
+  await begun;
+  await jobs.stop(20);
+  await Promise.all(ends);
+  for (const job of [running, waiting]) assert.deepEqual(await leftOf(job), { state: 'queued', artifact: true });
+  await close();
+});
+
+test('a promised download that is stopped has all its attempts left', async () => {
+  const { jobs, location, parts, close } = await aBusyService();
+  location.answer = (_address, _kind, signal) => once(signal, 'abort').then(() => Promise.reject(signal.reason));
+  const { artifactId: _none, ...rest } = aJob();
+  const job: Job = { ...rest, promised: true, state: 'received', location: 'https://logs.example/gc.log' };
+  await parts.jobStore.add(job);
+  const end = assert.rejects(jobs.begin(job), /shutting-down/);
+  while (location.asked.length === 0) await soon();
+  await jobs.stop(20);
+  await end;
+  const left = await parts.jobStore.find(job.id);
+  assert.deepEqual([left?.state, left?.location, left?.attempts], ['received', job.location, job.attempts - 1]);
+  await close();
+});
+
+test('an analysis that somebody waits for and that does not end in time is cancelled', async () => {
+  const { jobs, begun, aStored, leftOf, close } = await aBusyService();
+  const job = await aStored({});
+  const end = assert.rejects(jobs.begin(job), /shutting-down/);
+  await begun;
+  await jobs.stop(20);
+  await end;
+  assert.deepEqual(await leftOf(job), { state: 'cancelled', artifact: false });
+  await close();
+});
+
+test('what is promised while the service stops is left for the next start', async () => {
+  const { jobs, pool, aStored, leftOf, close } = await aBusyService();
+  await jobs.stop(0);
+  const job = await aStored({ promised: true });
+  await assert.rejects(jobs.begin(job), /shutting-down/);
+  assert.deepEqual(await leftOf(job), { state: 'queued', artifact: true });
+  assert.equal(pool.jobs.length, 0);
+  await close();
+});
+
+test('jobs are counted as waiting until they run', async () => {
+  const { jobs, begun, aStored, close } = await aBusyService();
+  const ends = [await aStored({}), await aStored({})].map((job) => assert.rejects(jobs.begin(job)));
+  await begun;
+  assert.equal(jobs.waiting(), 1);
+  await jobs.stop(0);
+  await Promise.all(ends);
+  assert.equal(jobs.waiting(), 0);
+  await close();
+});

@@ -1,0 +1,43 @@
+import { escapeHtml } from '@hindsight/render';
+import { STYLE_PATH } from '../use-cases/reports/render-report.ts';
+import type { WebFiles } from './web-files.ts';
+
+export const WEB_FILES_PATH = '/assets/web';
+
+const ICON = 'icon.svg';
+
+/** Of pages that the application draws. */
+export const WITHOUT_SCRIPT =
+  '<noscript><main class="page"><h1>Hindsight</h1><p>This page needs JavaScript. Reports and the REST interface do not.</p></main></noscript>';
+
+export interface PageContent {
+  readonly title: string;
+  /** Stands in the page until the application takes its place, and for who runs no scripts. HTML. */
+  readonly content: string;
+}
+
+/** The frame around every page: style, script and the element that the application fills. `base` is the path of the public address. */
+export function webPage({ script, styles, fonts }: WebFiles, base: string, { title, content }: PageContent): string {
+  const file = (name: string) => `${base}${WEB_FILES_PATH}/${name}`;
+  const sheets = [base + STYLE_PATH, ...styles.map(file)].map((href) => `<link rel="stylesheet" href="${href}">`);
+  const preloads = fonts.map(
+    (name) => `<link rel="preload" as="font" type="font/woff2" href="${file(name)}" crossorigin>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" type="image/svg+xml" href="${file(ICON)}">
+${[...preloads, ...sheets].join('\n')}
+<script type="module" src="${file(script)}"></script>
+</head>
+<body>
+<div id="app">${content}</div>
+</body>
+</html>
+`;
+}

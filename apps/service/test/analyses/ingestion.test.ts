@@ -1,0 +1,189 @@
+/** What a client sees of every encoding and of every broken one: the real service, real processes, real files. */
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { ENCODING_NAMES } from '@hindsight/intake';
+import { CONTENTS, type ContentName, PACKERS, tarOf, zipOf } from '@hindsight/intake/testing';
+import { FAULTS, type FaultCode } from '@hindsight/model';
+import { aRunningService, newDataFolder } from '../../testing/service-process.ts';
+
+const KEY = 'key-of-the-ingestion-test';
+const folder = newDataFolder();
+const service = await aRunningService(folder, { SERVICE_API_KEYS: KEY, SERVICE_ARTIFACT_DAYS: '0' });
+after(() => service.stop());
+
+interface Answer {
+  readonly status: number;
+  readonly body: {
+    readonly fault?: { readonly code: string; readonly details: string };
+    readonly artifact?: { readonly encoding: readonly string[]; readonly bytes: number };
+    readonly analysis?: { readonly complete: boolean };
+    readonly gcStatistics?: { readonly pauseCount: string };
+    readonly findings?: readonly { readonly id: string; readonly description: string }[];
+  };
+}
+
+type Place = 'query' | 'header';
+
+async function post(body: Buffer, encoding?: string, place: Place = 'query'): Promise<Answer> {
+  const query = new URLSearchParams({
+    apiKey: KEY,
+    ...(encoding && place === 'query' && { 'Content-Encoding': encoding }),
+  });
+  const headers = { ...(encoding && place === 'header' && { 'Content-Encoding': encoding }) };
+  const response = await fetch(`${service.url}/analyzeGC?${query}`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body),
+  });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+
+const idsOf = ({ body }: Answer): string[] => (body.findings ?? []).map(({ id }) => id);
+
+function assertFault({ status, body }: Answer, code: FaultCode): void {
+  assert.equal(body.fault?.code, code, JSON.stringify(body).slice(0, 400));
+  assert.equal(status, FAULTS[code].status);
+}
+
+/** Every way to name a layer, with what is sent then. */
+const LABELLED: readonly (readonly [label: string | undefined, pack: (name: ContentName) => Buffer])[] = [
+  ...ENCODING_NAMES.map((name) => [name, PACKERS[name]] as const),
+  ['GZIP', PACKERS.gz],
+  ['tar.gz', (name) => gzipSync(PACKERS.tar(name))],
+  ['tar, gz', (name) => gzipSync(PACKERS.tar(name))],
+  [undefined, (name) => CONTENTS[name]],
+];
+
+for (const [label, pack] of LABELLED) {
+  test(`${label ?? 'nothing declared'}: a log is analysed, other content is told from it, in query and header`, async () => {
+    const places: readonly Place[] = label === undefined ? ['query'] : ['query', 'header'];
+    for (const place of places) {
+      const log = await post(pack('gc.log'), label, place);
+      assert.equal(log.status, 200, JSON.stringify(log.body).slice(0, 400));
+      assert.equal(log.body.gcStatistics?.pauseCount, '40');
+      assert.equal(log.body.artifact?.bytes, CONTENTS['gc.log'].length);
+      assert.equal(log.body.analysis?.complete, true);
+      const dump = await post(pack('threads.txt'), label, place);
+      assertFault(dump, 'not-a-gc-log');
+      assert.match(dump.body.fault?.details ?? '', /a thread dump: send it to \/threaddump-api/);
+    }
+    const binary = await post(pack('heap.hprof'), label, 'header');
+    assertFault(binary, 'not-a-gc-log');
+    assert.match(binary.body.fault?.details ?? '', /a heap dump/);
+  });
+}
+
+for (const [label, pack] of [
+  [undefined, (bytes: Buffer) => bytes],
+  ['gz', gzipSync],
+  ['deflate', deflateRawSync],
+  ['zstd', zstdCompressSync],
+  ['zip', (content: Buffer) => zipOf([{ name: 'heap.hprof', content }])],
+] as const) {
+  test(`50 MB of a binary in ${label ?? 'nothing'} are told from a log`, async () => {
+    const large = Buffer.alloc(50 * 1024 * 1024, CONTENTS['heap.hprof'].subarray(64, 100_000));
+    CONTENTS['heap.hprof'].copy(large, 0, 0, 64);
+    assertFault(await post(pack(large), label), 'not-a-gc-log');
+  });
+}
+
+const LOG = CONTENTS['gc.log'];
+const packedLog = gzipSync(LOG);
+const flipped = (bytes: Buffer, at: number): Buffer => {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 0xff;
+  return copy;
+};
+
+/** Answered in part or whole: what is missing is said. */
+const READ: Readonly<Record<string, { send: Buffer; label?: string; complete: boolean; says?: string }>> = {
+  'members one after the other': { send: Buffer.concat([packedLog, gzipSync('')]), label: 'gz', complete: true },
+  'a member that ends early': { send: packedLog.subarray(0, -6), label: 'gz', complete: false, says: 'input-damaged' },
+  'bytes behind the end': {
+    send: Buffer.concat([packedLog, Buffer.from('junk')]),
+    complete: false,
+    says: 'input-damaged',
+  },
+  'padding of zeros': { send: Buffer.concat([packedLog, Buffer.alloc(512)]), complete: true },
+  'a wrong label on known content': { send: packedLog, label: 'zip', complete: true, says: 'wrong-encoding-label' },
+  'a label on plain text': { send: LOG, label: 'bz2', complete: true, says: 'wrong-encoding-label' },
+  zip64: { send: zipOf([{ name: 'gc.log', content: LOG, wide: true }]), complete: true },
+  'a zip with data descriptors': {
+    send: zipOf([{ name: 'gc.log', content: LOG, descriptor: 'signed' }]),
+    complete: true,
+  },
+  'a zip without its directory': {
+    send: zipOf([{ name: 'gc.log', content: LOG }]).subarray(0, -60),
+    complete: false,
+    says: 'input-damaged',
+  },
+  'names that climb out of the folder': {
+    send: zipOf([{ name: '../../../../tmp/hindsight-slip.log', content: LOG }]),
+    complete: true,
+  },
+  'a symbolic link beside the log': {
+    send: zipOf([
+      { name: 'gc.log', content: LOG },
+      { name: 'link', content: '/etc/passwd', unixMode: 0o120777 },
+    ]),
+    complete: true,
+    says: 'archive-members-left-out',
+  },
+  'a log among other files': {
+    send: tarOf([
+      { name: 'README', content: Buffer.from('read me\n') },
+      { name: 'threads.txt', content: CONTENTS['threads.txt'] },
+      { name: 'gc.log', content: LOG },
+    ]),
+    complete: true,
+    says: 'archive-members-left-out',
+  },
+};
+
+for (const [what, { send, label, complete, says }] of Object.entries(READ)) {
+  test(`${what}: ${complete ? 'read' : 'read as far as it goes'}${says ? `, and ${says} says so` : ''}`, async () => {
+    const answer = await post(send, label);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body).slice(0, 400));
+    assert.equal(answer.body.analysis?.complete, complete);
+    if (says) assert.ok(idsOf(answer).includes(says), idsOf(answer).join());
+  });
+}
+
+const REFUSED: Readonly<Record<string, { send: Buffer; label?: string; code: FaultCode }>> = {
+  'no byte at all': { send: Buffer.alloc(0), code: 'empty-body' },
+  'an empty member': { send: gzipSync(''), label: 'gz', code: 'empty-body' },
+  'an archive without a file': { send: zipOf([]), label: 'zip', code: 'empty-body' },
+  'an encoding nobody knows': { send: LOG, label: 'rar', code: 'unsupported-encoding' },
+  'damage from the start': { send: flipped(packedLog, 10), label: 'gz', code: 'corrupt-encoding' },
+  'a label on what is neither text nor packed': {
+    send: Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 37 + 1) % 256)),
+    label: 'xz',
+    code: 'corrupt-encoding',
+  },
+  'a zip with a password': { send: zipOf([{ name: 'gc.log', content: LOG, flags: 1 }]), code: 'unsupported-encoding' },
+  'members that share their bytes': {
+    send: zipOf([
+      { name: 'gc.log', content: LOG },
+      { name: 'again.log', content: LOG, sharesHeaderOf: 0 },
+    ]),
+    code: 'corrupt-encoding',
+  },
+  'a bomb': { send: gzipSync(gzipSync(Buffer.alloc(1024 ** 3))), label: 'gz', code: 'expands-too-much' },
+  'layers without an end': {
+    send: Array.from({ length: 9 }).reduce<Buffer>((inner) => gzipSync(inner), LOG),
+    code: 'expands-too-much',
+  },
+};
+
+for (const [what, { send, label, code }] of Object.entries(REFUSED)) {
+  test(`${what}: ${FAULTS[code].status} ${code}`, async () => assertFault(await post(send, label), code));
+}
+
+test('nothing is left on the disk, inside and outside of the data folder', () => {
+  assert.deepEqual(readdirSync(join(folder, 'uploads')), []);
+  assert.deepEqual(readdirSync(join(folder, 'scratch')), []);
+  assert.ok(!readdirSync('/tmp').includes('hindsight-slip.log'));
+});

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { ReportData } from '@hindsight/api';
+import { type Block, formatQuantity, type Timeline } from '@hindsight/model';
+import { visible } from '@hindsight/render/screen';
+import { aRunningService, newDataFolder, type RunningProcess } from '../../testing/service-process.ts';
+
+/** One rendition may not tell another story than the next: JSON, page, PDF, Markdown and pictures of several logs. */
+const FOLDERS = ['../../../../../shared/data/gc', '../../../../artifacts/gc/testing/samples'].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+);
+const LOGS = [
+  'hs8-g1-spike.log',
+  'j25-parallel-gcstar.log',
+  'j25-zgc-stall.log',
+  'j17-g1-evac-failure.log',
+  'hs8-cms-details-date.log',
+  'j17-serial-gcstar-uptime-level-tags.log',
+];
+const KEY = 'a-key-of-the-test';
+
+const folder = newDataFolder();
+let service: RunningProcess;
+before(async () => {
+  service = await aRunningService(folder, { SERVICE_API_KEYS: KEY });
+});
+after(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+interface Answer {
+  readonly webReport: string;
+  readonly findings: readonly { readonly title: string }[];
+  readonly gcKPI: { readonly throughputPercentage?: number; readonly maxPauseTime?: number };
+  readonly gcStatistics: { readonly fullGCCount?: string; readonly minorGCCount?: string };
+}
+
+/** Lines are broken and columns stand side by side: words are what is compared. */
+const wordsOf = (text: string): string => text.replace(/\s+/g, ' ');
+
+function textOfPdf(pdf: Buffer): string {
+  const file = join(folder, 'report.pdf');
+  writeFileSync(file, pdf);
+  // Without -layout: in the order of reading, one column after the other.
+  const { status, stdout } = spawnSync('pdftotext', [file, '-'], { encoding: 'utf8' });
+  assert.equal(status, 0);
+  return wordsOf(stdout);
+}
+
+const blocksOf = <Kind extends Block['kind']>({ report }: ReportData, kind: Kind) =>
+  report.sections.flatMap(({ blocks }) =>
+    blocks.filter((block): block is Extract<Block, { kind: Kind }> => block.kind === kind),
+  );
+
+interface Renditions {
+  readonly answer: Answer;
+  readonly data: ReportData;
+  readonly pdf: string;
+  readonly markdown: string;
+}
+
+function findingsAgree({ answer, data, pdf, markdown }: Renditions): void {
+  const told = blocksOf(data, 'findings').flatMap((block) => block.findings.map(({ title }) => title));
+  assert.deepEqual(
+    told,
+    answer.findings.map(({ title }) => title),
+  );
+  for (const title of told) {
+    const words = wordsOf(visible(title)).replaceAll('`', '');
+    assert.ok(pdf.includes(words), `the PDF lacks "${words}"`);
+    assert.ok(markdown.replaceAll('`', '').includes(words), `the Markdown lacks "${words}"`);
+  }
+}
+
+function figuresAgree({ answer: { gcKPI, gcStatistics }, data, pdf, markdown }: Renditions): void {
+  const figures = blocksOf(data, 'figures').flatMap((block) => block.figures);
+  const figure = (label: string) => figures.find((one) => one.label === label)?.value.value;
+  assert.equal(figure('Throughput')?.toFixed(2), gcKPI.throughputPercentage?.toFixed(2));
+  assert.equal(figure('Longest pause')?.toFixed(2), gcKPI.maxPauseTime?.toFixed(2));
+  assert.equal(figure('Full collections'), Number(gcStatistics.fullGCCount ?? 0));
+  for (const { label, value } of figures) {
+    const written = wordsOf(formatQuantity(value));
+    assert.ok(pdf.includes(written), `the PDF lacks ${label}: ${written}`);
+    assert.ok(markdown.includes(written), `the Markdown lacks ${label}: ${written}`);
+  }
+}
+
+/** What a chart counts at the end of its points, as far as there is room for it. */
+const countsOf = ({ series, thinnedFrom }: Timeline): readonly string[] =>
+  thinnedFrom !== undefined || series.length > 6
+    ? []
+    : series
+        .filter(({ shape, name }) => shape === 'points' && name.length < 20)
+        .map(({ name, y }) => `${name}, ${y.length.toLocaleString('en-US')}`);
+
+async function chartsAgree({ answer, data }: Renditions): Promise<void> {
+  const charts = blocksOf(data, 'timeline');
+  assert.ok(charts.length > 0);
+  for (const chart of charts) {
+    const svg = await (await get(`${answer.webReport}/graphs/${chart.id}.svg`)).text();
+    for (const count of countsOf(chart)) assert.ok(svg.includes(count), `${chart.title} does not say ${count}`);
+    const png = Buffer.from(await (await get(`${answer.webReport}/graphs/${chart.id}.png`)).arrayBuffer());
+    assert.equal(png.subarray(1, 4).toString(), 'PNG', chart.id);
+  }
+  const pauses = charts.find(({ id }) => id === 'gc-pause-duration');
+  const full = pauses?.series.find(({ name }) => name === 'full');
+  if (full && pauses?.thinnedFrom === undefined) assert.equal(full.y.length, Number(answer.gcStatistics.fullGCCount));
+}
+
+async function get(address: string): Promise<Response> {
+  const answer = await fetch(address);
+  assert.equal(answer.status, 200, address);
+  return answer;
+}
+
+async function renditionsOf(name: string, bytes: Buffer): Promise<Renditions> {
+  const address = `${service.url}/analyzeGC?apiKey=${KEY}&fileName=${name}`;
+  const sent = await fetch(address, { method: 'POST', body: new Uint8Array(bytes) });
+  assert.equal(sent.status, 200);
+  const answer = (await sent.json()) as Answer;
+  return {
+    answer,
+    data: (await (await get(`${answer.webReport}/data`)).json()) as ReportData,
+    pdf: textOfPdf(Buffer.from(await (await get(`${answer.webReport}.pdf`)).arrayBuffer())),
+    markdown: wordsOf(await (await get(`${answer.webReport}.md`)).text()).replaceAll('\\', ''),
+  };
+}
+
+for (const name of LOGS) {
+  const file = FOLDERS.map((one) => join(one, name)).find((one) => existsSync(one));
+
+  test(`${name}: page, PDF, Markdown and pictures say the figures of JSON`, { skip: !file }, async () => {
+    const renditions = await renditionsOf(name, readFileSync(file ?? ''));
+    findingsAgree(renditions);
+    figuresAgree(renditions);
+    await chartsAgree(renditions);
+  });
+}

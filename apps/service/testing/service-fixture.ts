@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import {
+  type AnalysisPool,
+  type Explorers,
+  makeExploration,
+  quoteLines,
+  type RunOptions,
+  recogniseFile,
+  searchLines,
+} from '@hindsight/engine';
+import { type AnalysisOutcome, ArtifactError, type ArtifactKind, type FileAnalyzer } from '@hindsight/model';
+import { aHeapExplorer } from '@hindsight/model/testing';
+import { openSigningKey } from '../src/access/signing-key.ts';
+import { makeTokens } from '../src/access/tokens.ts';
+import { anOutcome } from '../src/adapters/contract/result-builder.ts';
+import { openDiskArtifactStore } from '../src/adapters/embedded/disk-artifact-store.ts';
+import { openSqlite } from '../src/adapters/embedded/sqlite.ts';
+import { sqliteApiKeyStore } from '../src/adapters/embedded/sqlite-api-key-store.ts';
+import { sqliteAuditStore } from '../src/adapters/embedded/sqlite-audit-store.ts';
+import { sqliteJobStore } from '../src/adapters/embedded/sqlite-job-store.ts';
+import { sqliteLogPatternStore } from '../src/adapters/embedded/sqlite-log-pattern-store.ts';
+import { sqliteResultStore } from '../src/adapters/embedded/sqlite-result-store.ts';
+import { sqliteSessionStore } from '../src/adapters/embedded/sqlite-session-store.ts';
+import { sqliteTokenStore } from '../src/adapters/embedded/sqlite-token-store.ts';
+import { makeApp } from '../src/app.ts';
+import { makeMetrics } from '../src/monitoring/metrics.ts';
+import type { ArtifactStore } from '../src/ports/artifact-store.ts';
+import type { Directory } from '../src/ports/directory.ts';
+import type { FetchLocation } from '../src/ports/fetch-location.ts';
+import { readSettings } from '../src/settings/settings.ts';
+import { mostBytesOf } from '../src/settings/upload-limits.ts';
+import { fixedKey } from '../src/use-cases/access/principal.ts';
+import { removeOldestArtifact } from '../src/use-cases/artifacts/kept-artifacts.ts';
+import { makeSlots } from '../src/use-cases/jobs/semaphore.ts';
+import type { WebFiles } from '../src/web/web-files.ts';
+
+export const KEY = 'a-key-of-the-test';
+/** Jobs that may wait. */
+export const QUEUE_LIMIT = 3;
+
+/** What the analysis would answer, and what it was asked. */
+export interface ScriptedPool extends AnalysisPool {
+  answer:
+    | AnalysisOutcome
+    | ((job: Parameters<AnalysisPool['run']>[0], options?: RunOptions) => Promise<AnalysisOutcome>);
+  readonly jobs: Parameters<AnalysisPool['run']>[0][];
+}
+
+/** What every location would answer, and which were asked for. */
+interface ScriptedLocation {
+  answer: FetchLocation;
+  readonly asked: string[];
+}
+
+function scriptedPool(): ScriptedPool {
+  const pool: ScriptedPool = {
+    quote: (job) => quoteLines(job),
+    search: (job) => searchLines(job),
+    recognise: (job) => recogniseFile(job),
+    answer: anOutcome(),
+    jobs: [],
+    async run(job, options) {
+      pool.jobs.push(job);
+      return typeof pool.answer === 'function' ? pool.answer(job, options) : pool.answer;
+    },
+    pids: () => [],
+    close: async () => undefined,
+  };
+  return pool;
+}
+
+const HEAP: FileAnalyzer = {
+  kind: 'heap-dump',
+  reads: 'file',
+  takes: 'largest',
+  detect: () => 1,
+  loadAnalysis: () => {
+    throw new Error('the analysis is scripted');
+  },
+  loadExplorer: async () => aHeapExplorer,
+};
+
+/** Every dump holds the same heap, in memory of this process. */
+function scriptedExplorers(): Explorers {
+  const exploration = makeExploration([HEAP]);
+  return {
+    async ask(job, question) {
+      const opened = await exploration.open(job);
+      return opened.ok ? exploration.ask({ question }) : opened;
+    },
+    pids: () => [],
+    close: async () => undefined,
+  };
+}
+
+/** A web application of one script and one style. */
+const WEB: WebFiles = {
+  script: 'main-1.js',
+  fonts: [],
+  styles: ['main-1.css'],
+  find: (name) =>
+    /^(?:main-1\.(?:js|css)|icon\.svg)$/.test(name) ? { type: 'text/plain', bytes: Buffer.from(name) } : undefined,
+};
+
+/** The whole HTTP side over real stores, with the analysis scripted. */
+export async function aService(environment: Readonly<Record<string, string>> = {}, directory?: Directory) {
+  const folder = mkdtempSync(join(tmpdir(), 'hindsight-service-'));
+  const read = readSettings({ SERVICE_DATA_DIR: folder, ...environment });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const database = await openSqlite(folder);
+  const jobStore = sqliteJobStore(database);
+  const { SERVICE_JWT_SECRET: secret, SERVICE_JWT_KEY_FILE: keyFile } = read.settings;
+  const signingKey = await openSigningKey(folder, { secret, keyFile });
+  const makeRoom = () => removeOldestArtifact({ jobStore, artifacts });
+  const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, 'uploads'), makeRoom);
+  const closing = new AbortController();
+  const pool = scriptedPool();
+  const location: ScriptedLocation = {
+    asked: [],
+    answer: () => Promise.reject(new ArtifactError('location-failed', 'Nothing is there in this test.')),
+  };
+  let logged = '';
+  const log = new Writable({
+    write(chunk, _encoding, done) {
+      logged += chunk;
+      done();
+    },
+  });
+  const parts = {
+    settings: read.settings,
+    keys: sqliteApiKeyStore(database),
+    sessions: sqliteSessionStore(database),
+    tokens: makeTokens(signingKey, sqliteTokenStore(database), read.settings.SERVICE_TOKEN_TTL_SEC),
+    publicKeys: signingKey.publicKeys,
+    ...(directory && { directory }),
+    fixedKeys: [fixedKey(KEY)],
+    audit: sqliteAuditStore(database),
+    artifacts,
+    logPatterns: sqliteLogPatternStore(database),
+    results: sqliteResultStore(database),
+    jobStore,
+    pool,
+    explorers: scriptedExplorers(),
+    fetchLocation: (address: string, kind: ArtifactKind, signal: AbortSignal) => {
+      location.asked.push(address);
+      return location.answer(address, kind, signal);
+    },
+    limits: {},
+    mostBytes: mostBytesOf(read.settings),
+    keepArtifacts: read.settings.SERVICE_ARTIFACT_DAYS > 0,
+    makeRoom,
+    queueLimit: QUEUE_LIMIT,
+    analysing: makeSlots(1),
+    downloading: makeSlots(1),
+    metrics: makeMetrics(),
+    web: WEB,
+    closing: closing.signal,
+    log,
+  };
+  const { http: app, jobs } = await makeApp(parts);
+  return {
+    app,
+    jobs,
+    parts,
+    pool,
+    location,
+    uploads: join(folder, 'uploads'),
+    logged: () => logged,
+    beginStopping: () => closing.abort(),
+    async close() {
+      closing.abort();
+      await app.close();
+      await database.destroy();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

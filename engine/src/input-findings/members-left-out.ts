@@ -1,0 +1,30 @@
+import { count, type Finding } from '@hindsight/model';
+import type { LeftOut } from '../input/select-members.ts';
+
+/** As the list of findings has it. */
+export const LEFT_OUT = {
+  id: 'archive-members-left-out',
+  title: 'More was sent than was analysed',
+  because: 'An answer must not look like one about everything that was sent when it is not.',
+} as const;
+
+const NAMES_SHOWN = 20;
+const NAME_CHARACTERS = 80;
+
+/** Names what was sent besides the artifact that was analysed. */
+export function leftOutFinding(leftOut: readonly LeftOut[]): Finding | undefined {
+  if (leftOut.length === 0) return undefined;
+  const shown = leftOut
+    .slice(0, NAMES_SHOWN)
+    .map(({ name, why }) => `${name.slice(0, NAME_CHARACTERS)} (${why.replace(/\.$/, '')})`);
+  const more = leftOut.length - shown.length;
+  return {
+    id: LEFT_OUT.id,
+    title: LEFT_OUT.title,
+    level: 'INFO',
+    confidence: 'high',
+    explanation: `Not analysed: ${shown.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}.`,
+    advice: 'Send what is missing on its own, or the whole archive as a bundle to `/bundle-upload`.',
+    evidence: [{ kind: 'metric', name: 'files left out', measured: count(leftOut.length) }],
+  };
+}

@@ -1,0 +1,14 @@
+import { DEFAULT_LIMITS, type OpenedArtifact, openArtifactFile } from '@hindsight/intake';
+import type { AnalysisJob } from '../analysis-job.ts';
+
+/** Opens the files of a job, in their order. */
+export async function openFiles({
+  files,
+  limits,
+  scratch,
+}: Pick<AnalysisJob, 'files' | 'limits' | 'scratch'>): Promise<OpenedArtifact[]> {
+  const opened: OpenedArtifact[] = [];
+  const options = { limits: { ...DEFAULT_LIMITS, ...limits }, ...(scratch !== undefined && { scratch }) };
+  for (const { path, ...file } of files) opened.push(await openArtifactFile(path, { ...file, ...options }));
+  return opened;
+}

@@ -1,0 +1,57 @@
+import type { Line, ReadingOptions, TextSource, TextSummary } from '@hindsight/model';
+import type { Progress } from '../analysis-job.ts';
+import { maskedQuotes } from '../masking/quote-masked.ts';
+
+/** What an analyzer learnt of a source while it read it. */
+export interface RecordedSource {
+  readonly source: TextSource;
+  /** The number its first line had in the last reading; undefined when it was never read. */
+  firstNumber(): number | undefined;
+  /** Of the last whole reading; reads the source when the analyzer did not. */
+  summary(): Promise<TextSummary>;
+}
+
+/** Often enough to be seen to move, seldom enough to cost nothing. */
+const LINES_PER_PROGRESS = 1 << 16;
+
+/** Remembers the readings of a source, which the analyzer does not hand back. */
+export function recordReadings(original: TextSource, onProgress?: (step: Progress) => void): RecordedSource {
+  let first: number | undefined;
+  let known: TextSummary | undefined;
+
+  async function readLines(onLine: (line: Line) => void, options: ReadingOptions = {}): Promise<TextSummary> {
+    first = options.firstNumber ?? 1;
+    known = undefined;
+    known = await original.readLines(onProgress ? withProgress(onLine, first, onProgress) : onLine, options);
+    return known;
+  }
+
+  return {
+    source: {
+      name: original.name,
+      head: original.head,
+      readLines,
+      quote: (numbers) => maskedQuotes(original, numbers),
+    },
+    firstNumber: () => first,
+    summary: async () => known ?? original.readLines(() => undefined),
+  };
+}
+
+function withProgress(
+  onLine: (line: Line) => void,
+  firstNumber: number,
+  onProgress: (step: Progress) => void,
+): (line: Line) => void {
+  let number = firstNumber - 1;
+  let offset = 0;
+  return (line) => {
+    // Not every line is given out: its number tells how many there were.
+    if (line.number - number >= LINES_PER_PROGRESS) {
+      onProgress({ lines: line.number - number, bytes: line.offset - offset });
+      number = line.number;
+      offset = line.offset;
+    }
+    onLine(line);
+  };
+}

@@ -1,0 +1,133 @@
+import type { Block, Cell, Evidence, Finding, Report, Series, SourceLineRange } from '@hindsight/model';
+import type { RecordedSource } from '../input/tracked-source.ts';
+
+interface Claims {
+  readonly findings: readonly Finding[];
+  readonly report: Report;
+}
+
+type LineEvidence = Extract<Evidence, { kind: 'lines' }>;
+
+/** Which lines of which file are meant, counted in that file. */
+interface Place {
+  readonly source: RecordedSource;
+  readonly firstNumber: number;
+  readonly lines: number;
+}
+
+/**
+ * Writes the text of the quoted lines into the evidence of all findings, those in the report included. Of several files, and
+ * in archives, the numbers of evidence and of tables become those of the file that is named beside them.
+ */
+export async function fillEvidence<T extends Claims>(
+  claims: T,
+  sources: readonly RecordedSource[],
+  { nameFiles }: { readonly nameFiles: boolean },
+): Promise<T> {
+  const places = await placesOf(sources);
+  const quotes = await quoteAll(
+    places,
+    findingsIn(claims)
+      .flatMap(({ evidence }) => evidence)
+      .filter(isLines),
+  );
+  const fill = (evidence: Evidence): Evidence =>
+    isLines(evidence) ? fillLines(evidence, places, quotes, nameFiles) : evidence;
+  const filled = new Map<Finding, Finding>();
+  const fillFinding = (finding: Finding): Finding => {
+    const [first, ...rest] = finding.evidence;
+    const copy = filled.get(finding) ?? { ...finding, evidence: [fill(first), ...rest.map(fill)] };
+    filled.set(finding, copy);
+    return copy;
+  };
+  const fillCell = (cell: Cell): Cell =>
+    typeof cell === 'object' && 'lines' in cell && nameFiles ? { ...cell, lines: inFile(cell.lines, places) } : cell;
+  const fillPlace = <Placed extends { readonly lines?: SourceLineRange }>(placed: Placed): Placed =>
+    placed.lines && nameFiles ? { ...placed, lines: inFile(placed.lines, places) } : placed;
+  const fillSeries = (series: Series): Series =>
+    series.lines && nameFiles ? { ...series, lines: series.lines.map((lines) => inFile(lines, places)) } : series;
+  const report = mapBlocks(claims.report, (block): Block => {
+    switch (block.kind) {
+      case 'findings':
+        return { ...block, findings: block.findings.map(fillFinding) };
+      case 'table':
+        return { ...block, rows: block.rows.map((row) => row.map(fillCell)) };
+      case 'timeline':
+        return {
+          ...block,
+          series: block.series.map(fillSeries),
+          ...(block.marks && { marks: block.marks.map(fillPlace) }),
+        };
+      default:
+        return block;
+    }
+  });
+  return { ...claims, findings: claims.findings.map(fillFinding), report };
+}
+
+/** The same for evidence alone. */
+export async function quoteEvidence(
+  evidence: readonly Evidence[],
+  sources: readonly RecordedSource[],
+): Promise<Evidence[]> {
+  const places = await placesOf(sources);
+  const quotes = await quoteAll(places, evidence.filter(isLines));
+  return evidence.map((one) => (isLines(one) ? fillLines(one, places, quotes, true) : one));
+}
+
+/** Lines that are not quoted yet: an archive analyzer's are. */
+const isLines = (evidence: Evidence): evidence is LineEvidence =>
+  evidence.kind === 'lines' && evidence.text === undefined;
+
+function findingsIn({ findings, report }: Claims): Finding[] {
+  const inReport = report.sections
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((b) => (b.kind === 'findings' ? b.findings : []));
+  return [...new Set([...findings, ...inReport])];
+}
+
+const mapBlocks = (report: Report, map: (block: Block) => Block): Report => ({
+  ...report,
+  sections: report.sections.map((section) => ({ ...section, blocks: section.blocks.map(map) })),
+});
+
+async function placesOf(sources: readonly RecordedSource[]): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const source of sources) {
+    const firstNumber = source.firstNumber();
+    if (firstNumber !== undefined) places.push({ source, firstNumber, lines: (await source.summary()).lines });
+  }
+  return places;
+}
+
+const placeOf = (number: number, places: readonly Place[]): Place | undefined =>
+  places.find(({ firstNumber, lines }) => number >= firstNumber && number < firstNumber + lines);
+
+async function quoteAll(places: readonly Place[], evidence: readonly LineEvidence[]): Promise<Map<number, string>> {
+  const quotes = new Map<number, string>();
+  for (const place of places) {
+    const numbers = evidence.map(({ first }) => first).filter((number) => placeOf(number, places) === place);
+    for (const [number, text] of await place.source.source.quote(new Set(numbers))) quotes.set(number, text);
+  }
+  return quotes;
+}
+
+function fillLines(
+  evidence: LineEvidence,
+  places: readonly Place[],
+  quotes: ReadonlyMap<number, string>,
+  nameFile: boolean,
+): Evidence {
+  const place = placeOf(evidence.first, places);
+  const text = quotes.get(evidence.first);
+  if (!place || text === undefined) return evidence;
+  return nameFile ? { ...evidence, ...inFile(evidence, places), text } : { ...evidence, text };
+}
+
+/** Numbers that count through all files, as those of the file that they are in. */
+function inFile({ first, last }: SourceLineRange, places: readonly Place[]): SourceLineRange {
+  const place = placeOf(first, places);
+  if (!place) return { first, last };
+  const before = place.firstNumber - 1;
+  return { first: first - before, last: Math.min(last - before, place.lines), file: place.source.source.name };
+}

@@ -1,0 +1,48 @@
+import type { Part } from '@hindsight/intake';
+import { type Analyzer, ArtifactError } from '@hindsight/model';
+import { type AnalysedFiles, analysedParts } from '../input/analyzed-members.ts';
+import { ANALYZERS } from '../kinds.ts';
+import { maskedQuotes } from '../masking/quote-masked.ts';
+import { type Faultless, faultless } from '../outcome.ts';
+
+/** Lines of an artifact that was analysed, by the numbers that the evidence of its findings has. */
+export interface QuoteJob extends AnalysedFiles {
+  /** Of a series or an archive: which file of it, as the evidence names it. */
+  readonly fileName?: string;
+  readonly from: number;
+  readonly to: number;
+  /** When the file is the only one and its lines were counted before: reading can then stop at `to`. */
+  readonly totalLines?: number;
+}
+
+export interface QuotedLines {
+  readonly fileName: string;
+  readonly totalLines: number;
+  /** From `from` on; fewer than asked for at the end of the file. */
+  readonly lines: readonly string[];
+}
+
+/** Never throws: what goes wrong is a fault. */
+export const quoteLines = (
+  job: QuoteJob,
+  analyzers: readonly Analyzer[] = ANALYZERS,
+): Promise<Faultless<QuotedLines>> =>
+  faultless(async () => {
+    const { from, to, totalLines: counted } = job;
+    const parts = await analysedParts(job, analyzers);
+    const source = partNamed(parts, job.fileName).asText();
+    const known = parts.length === 1 ? counted : undefined;
+    const totalLines = known ?? (await source.readLines(() => undefined)).lines;
+    const last = Math.min(to, totalLines);
+    const numbers = Array.from({ length: Math.max(0, last - from + 1) }, (_, index) => from + index);
+    const quotes = await maskedQuotes(source, new Set(numbers));
+    return { ok: true, fileName: source.name, totalLines, lines: numbers.map((number) => quotes.get(number) ?? '') };
+  });
+
+function partNamed(parts: readonly Part[], name: string | undefined): Part {
+  const [first, ...others] = parts;
+  const part = name === undefined && others.length === 0 ? first : parts.find((one) => one.name === name);
+  if (part) return part;
+  const names = parts.map((one) => one.name).join(', ');
+  throw new ArtifactError('not-found', `file must be one of those that were analysed: ${names}.`);
+}

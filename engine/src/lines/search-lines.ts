@@ -1,0 +1,84 @@
+import { type Analyzer, ArtifactError, type Line } from '@hindsight/model';
+import { occursIn, type TextTest } from '@hindsight/patterns';
+import { keyFollower, maskLine } from '@hindsight/privacy';
+import { type AnalysedFiles, analysedParts } from '../input/analyzed-members.ts';
+import { ANALYZERS } from '../kinds.ts';
+import { type Faultless, faultless } from '../outcome.ts';
+
+/** Lines of an artifact that was analysed, by what stands in them. */
+export interface SearchJob extends AnalysedFiles {
+  readonly wanted: string;
+  /** `wanted` is a pattern of RE2; else a text, whatever its case. */
+  readonly isPattern: boolean;
+  /** So many lines are given, the others counted. */
+  readonly limit: number;
+}
+
+export interface FoundLine {
+  readonly fileName: string;
+  readonly number: number;
+  /** Cut. */
+  readonly text: string;
+}
+
+export interface FoundLines {
+  readonly found: readonly FoundLine[];
+  readonly total: number;
+  /** Lines that were looked at. */
+  readonly totalLines: number;
+}
+
+/** Of a line that is shown in a list. */
+const MOST_CHARACTERS = 400;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant.
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** Never throws: what goes wrong is a fault. */
+export const searchLines = (
+  job: SearchJob,
+  analyzers: readonly Analyzer[] = ANALYZERS,
+): Promise<Faultless<FoundLines>> =>
+  faultless(async () => {
+    const matches = testOf(job);
+    const found: FoundLine[] = [];
+    let [total, totalLines] = [0, 0];
+    for (const part of await analysedParts(job, analyzers)) {
+      const source = part.asText();
+      const { lines } = await source.readLines((line) => {
+        const text = matches(line);
+        if (text === undefined) return;
+        total++;
+        if (found.length < job.limit) found.push({ fileName: source.name, number: line.number, text: cut(text) });
+      });
+      totalLines += lines;
+    }
+    return { ok: true, found, total, totalLines };
+  });
+
+const cut = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
+
+/**
+ * The line, masked, when it has what is wanted. It must still have it when personal data and secrets are taken out: who reads a
+ * report could else find them out letter by letter.
+ */
+function testOf({ wanted, isPattern }: SearchJob): (line: Line) => string | undefined {
+  if (wanted === '') throw new ArtifactError('bad-parameter', 'q must not be empty: say what is to be searched for.');
+  const test = isPattern ? occursIn(wanted, 'q') : containing(wanted);
+  // A text of ASCII is found in the bytes as they are.
+  const isPlain = !isPattern && ASCII.test(wanted);
+  const follow = keyFollower();
+  return (line) => {
+    const ofKey = follow(line.text);
+    if (isPlain && !test(line.text)) return undefined;
+    const text = line.decode();
+    if (!isPlain && !test(text)) return undefined;
+    const masked = maskLine(text, ofKey);
+    return masked === text || test(masked) ? masked : undefined;
+  };
+}
+
+function containing(wanted: string): TextTest {
+  const small = wanted.toLowerCase();
+  return (text) => text.toLowerCase().includes(small);
+}

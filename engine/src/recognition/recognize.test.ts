@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gcLogAnalyzer } from '@hindsight/gc';
+import { openTextBytes, openTextFile } from '@hindsight/intake';
+import { applicationLogAnalyzer } from '@hindsight/logs';
+import type { Analyzer } from '@hindsight/model';
+import { type Recognition, recognise } from './recognize.ts';
+
+const kindOf = async (content: string): Promise<string | undefined> => {
+  const { head } = await openTextBytes(Buffer.from(content, 'latin1'), { fileName: 'upload' });
+  return recognise(head).kind;
+};
+
+test('a GC log is one, with a thread dump inside as well', async () => {
+  const gc =
+    '[0.010s][info][gc] Using G1\n[0.219s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 23M->4M(128M) 3.1ms\n';
+  assert.equal(await kindOf(gc), 'gc-log');
+  assert.equal(await kindOf(`${gc.repeat(20)}Full thread dump OpenJDK 64-Bit Server VM\n`), 'gc-log');
+});
+
+test('thread dumps of all writers are one', async () => {
+  const dumps = [
+    '2026-03-17 10:13:39\nFull thread dump OpenJDK 64-Bit Server VM (25+36 mixed mode):\n',
+    '{\n  "threadDump": {\n    "processId": "1"',
+    '0SECTION       TITLE subcomponent dump routine\n1TISIGINFO     Dump Event "user" (00004000) received\n',
+    '"main" #1 [123] prio=5 os_prio=0 cpu=1.0ms elapsed=2.0s tid=0x00007f nid=123 runnable\n   java.lang.Thread.State: RUNNABLE\n',
+    '{"threads":[{"threadName":"main","threadId":1,"blockedTime":-1}]}',
+    '12345\n2026-03-17T10:13:39Z\n25+36\n\n#1 "main"\n      java.base/java.lang.Object.wait0(Native Method)\n',
+  ];
+  for (const dump of dumps) assert.equal(await kindOf(dump), 'thread-dump', dump.slice(0, 60));
+});
+
+test('heap dumps and archives are known by their first bytes', async () => {
+  assert.equal(await kindOf('JAVA PROFILE 1.0.2\0\0\0\0\b'), 'heap-dump');
+  const zip = Buffer.from('PK\x03\x04\x14\0', 'latin1');
+  assert.equal(recognise({ fileName: 'a.zip', bytes: zip, lines: [] }).kind, 'bundle');
+});
+
+test('logs of applications are one, with stack traces as well', async () => {
+  const record = '2026-03-17 10:13:39,781 ERROR [main] c.a.Shop - failed\njava.lang.IllegalStateException: no\n';
+  assert.equal(await kindOf(`${record}${'\tat c.a.Shop.main(Shop.java:1)\n'.repeat(8)}`), 'application-log');
+  assert.equal(
+    await kindOf('{"@timestamp":"2026-03-17T10:13:39Z","level":"INFO","message":"started"}\n'),
+    'application-log',
+  );
+});
+
+test('everything else is nothing known', async () => {
+  assert.equal(await kindOf('roses are red\nviolets are blue\n'), undefined);
+  assert.equal(await kindOf('gc 1 @0.017s 3%: 0.011+0.29+0.005 ms clock, 4->4->0 MB\n'), undefined);
+  assert.equal(
+    recognise({ fileName: '', bytes: Buffer.from([1, 2, 3]), lines: [] }).what,
+    'binary data of no known kind',
+  );
+});
+
+const SAMPLES = join(import.meta.dirname, '../../../../shared/data');
+const FOLDERS = { gc: 'gc-log', threads: 'thread-dump', heap: 'heap-dump', 'logs/app': 'application-log' };
+/** Lists that describe the samples, Go's own log, a table of `top`, and an application log with dumps far inside. */
+const NO_SAMPLE =
+  /\.(?:md|tsv)$|^(?:reference|expected-findings)\.json$|\.expected\.json$|^notjvm-|^no-dump-|\.top-H\.txt$|^logmix-/;
+
+for (const [folder, kind] of Object.entries(FOLDERS)) {
+  const path = join(SAMPLES, folder);
+  test(`the samples of ${folder} are known`, {
+    skip: !existsSync(path) && 'the shared samples are not there',
+  }, async () => {
+    const wrong: string[] = [];
+    for (const { name } of readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isFile())) {
+      if (NO_SAMPLE.test(name)) continue;
+      const { head } = await openTextFile(join(path, name), { fileName: name });
+      const recognition = recognise(head);
+      if (recognition.kind !== kind) wrong.push(`${name}: ${recognition.what}`);
+    }
+    assert.deepEqual(wrong, []);
+  });
+}
+
+test('who can only claim little is asked while nobody is surer', () => {
+  const asked = (sure: number): Recognition & { readonly times: number } => {
+    let times = 0;
+    const log: Analyzer = {
+      ...applicationLogAnalyzer,
+      detect: () => {
+        times++;
+        return 0.25;
+      },
+    };
+    const head = { fileName: 'x', bytes: Buffer.from('x'), lines: ['x'] };
+    return { ...recognise(head, [{ ...gcLogAnalyzer, detect: () => sure }, log]), times };
+  };
+  assert.deepEqual([asked(0.6).kind, asked(0.6).times], ['gc-log', 0]);
+  assert.deepEqual([asked(0.2).kind, asked(0.2).times], ['application-log', 1]);
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Finding, Json, JsonObject } from '@hindsight/model';
+import { analyzeFiles } from '../../src/analyze.ts';
+
+const BUNDLES = new URL('../../../../shared/data/bundles/', import.meta.url).pathname;
+const skip = existsSync(BUNDLES) ? false : 'the shared bundles are not there';
+const scratch = mkdtempSync(join(tmpdir(), 'bundle-test-'));
+after(() => rmSync(scratch, { recursive: true }));
+
+interface Expected {
+  readonly bundle: string;
+  readonly artifacts: readonly string[];
+  readonly rootCauses: readonly { readonly mustMention: readonly (readonly string[])[] }[];
+  readonly mustNotReport: readonly string[];
+}
+
+const read = (path: string): Promise<Awaited<ReturnType<typeof analyzeFiles>>> =>
+  analyzeFiles({
+    files: [{ path, fileName: 'bundle.zip' }],
+    request: { kind: 'bundle', fileName: 'bundle.zip', options: {} },
+    scratch,
+    limits: {},
+  });
+
+/** Ids that a false cause would have. */
+const FALSE: Readonly<Record<string, RegExp>> = {
+  deadlock: /deadlock/,
+  'memory leak': /heap|memory|leak$/,
+  'garbage collection overhead': /gc-/,
+  'connection leak / CLOSE_WAIT': /socket|file-leak|pool/,
+  'disk full': /disk|inode/,
+  'hot thread': /hot-loop|cpu-demand/,
+  'memory problem': /heap|memory/,
+  'CPU saturation': /hot-loop|cpu-demand/,
+  'hot loop': /hot-loop/,
+};
+
+const isClaim = ({ level }: Finding): boolean => level !== 'INFO';
+
+const bundles = skip ? [] : readdirSync(BUNDLES).filter((name) => name.endsWith('.expected.json'));
+for (const name of bundles) {
+  const expected = JSON.parse(readFileSync(join(BUNDLES, name), 'utf8')) as Expected;
+  test(`${expected.bundle}: every cause that is there, and none that is not`, async () => {
+    const outcome = await read(join(BUNDLES, expected.bundle));
+    assert.ok(outcome.ok);
+    assert.equal(outcome.body.status, true);
+    const text = outcome.findings.map(({ title, explanation }) => `${title} ${explanation}`).join('\n');
+    for (const { mustMention } of expected.rootCauses)
+      for (const words of mustMention)
+        assert.ok(
+          words.some((word) => text.includes(word)),
+          words.join(' or '),
+        );
+    const claims = outcome.findings.filter(isClaim);
+    for (const cause of expected.mustNotReport) {
+      const pattern = FALSE[cause] ?? new RegExp(cause);
+      assert.deepEqual(
+        claims.filter(({ id }) => pattern.test(id)).map(({ id }) => id),
+        [],
+        cause,
+      );
+    }
+    if (expected.rootCauses.length === 0) assert.match(String(outcome.body.message), /No problem found/);
+    const rca = outcome.body.rca as JsonObject;
+    const named = (rca.artifacts as readonly JsonObject[])
+      .filter(({ state }) => state !== 'missing')
+      .map((one): Json => one.name);
+    const missing = expected.artifacts.filter((artifact) => !named.includes(artifact) && artifact !== 'heap_dump.zip');
+    assert.deepEqual(missing, []);
+  });
+}
+
+const BAD: readonly (readonly [file: string, reason: RegExp])[] = [
+  ['corrupt-truncated.zip', /cut or damaged/],
+  ['empty.zip', /no file in it/],
+  ['zero-byte.zip', /not a single byte/],
+  ['not-a-zip.zip', /no archive/],
+  ['bomb-flat.zip', /expand to more/],
+  ['bomb-nested.zip', /expand to more/],
+];
+
+for (const [file, reason] of BAD) {
+  test(`bad/${file} is refused, and the message names the reason`, { skip }, async () => {
+    const outcome = await read(join(BUNDLES, 'bad', file));
+    const message = outcome.ok ? outcome.body.message : outcome.fault.details;
+    assert.equal(outcome.ok && outcome.body.status, false);
+    assert.match(String(message), reason);
+  });
+}
+
+const statesOf = (body: JsonObject): Record<string, Json> =>
+  Object.fromEntries(
+    ((body.rca as JsonObject).artifacts as readonly JsonObject[]).map(({ name, state }) => [String(name), state]),
+  );
+
+test('bad/corrupt-crc.zip: the damaged artifact is named, the others are analysed', { skip }, async () => {
+  const outcome = await read(join(BUNDLES, 'bad/corrupt-crc.zip'));
+  assert.ok(outcome.ok && !outcome.complete);
+  const states = statesOf(outcome.body);
+  assert.equal(states['javacore.1.out'], 'unreadable');
+  assert.equal(states['gc.log'], 'analysed');
+});
+
+test('bad/zip-slip.zip: what wants to leave the folder is ignored', { skip }, async () => {
+  const outcome = await read(join(BUNDLES, 'bad/zip-slip.zip'));
+  assert.ok(outcome.ok);
+  const states = statesOf(outcome.body);
+  assert.deepEqual([states.x, states['zip-slip-marker'], states['threaddump.out']], ['ignored', 'ignored', 'analysed']);
+});

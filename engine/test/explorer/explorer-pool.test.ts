@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { HeapQuestion, OqlResult } from '@hindsight/model';
+import type { ExplorationJob } from '../../src/explorer/explorer-handler.ts';
+import { type Explorers, type ExplorersOptions, openExplorers } from '../../src/explorer/explorer-pool.ts';
+import { openAnalysisPool } from '../../src/process/analysis-pool.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'explorers-'));
+after(() => rmSync(folder, { recursive: true }));
+const dump = join(folder, 'dump');
+const packed = join(folder, 'dump.gz');
+writeFileSync(dump, 'twelve bytes');
+writeFileSync(packed, gzipSync('twelve bytes'));
+
+const SCRATCH = join(folder, 'scratch');
+const CONFINED = {
+  memoryMb: 400,
+  timeoutMs: 20_000,
+  compileCache: join(folder, 'compiled'),
+  readable: [folder],
+  analyzers: new URL('../../testing/fixture-analyzers.ts', import.meta.url),
+};
+
+/** An artifact by the name of its index. */
+function anArtifact(name: string, path = dump): ExplorationJob {
+  const index = join(folder, name);
+  writeFileSync(index, name);
+  return { files: [{ path, fileName: 'heap.hprof' }], kind: 'heap-dump', limits: {}, index };
+}
+
+const query = (oql: string): HeapQuestion => ({ name: 'query', arguments: { oql, offset: 0, limit: 10 } });
+const OVERVIEW: HeapQuestion = { name: 'overview', arguments: {} };
+
+async function withExplorers(options: Partial<ExplorersOptions>, use: (explorers: Explorers) => Promise<void>) {
+  const explorers = openExplorers({ ...CONFINED, scratchRoot: SCRATCH, most: 2, ...options });
+  try {
+    await use(explorers);
+  } finally {
+    await explorers.close();
+    assert.deepEqual(explorers.pids(), []);
+    assert.deepEqual(readdirSync(SCRATCH), []);
+  }
+}
+
+async function rowOf(explorers: Explorers, job: ExplorationJob, oql = 'who') {
+  const outcome = await explorers.ask(job, query(oql));
+  assert.ok(outcome.ok, JSON.stringify(outcome));
+  const [row = []] = (outcome.answer as unknown as OqlResult).rows;
+  return { pid: row[0], opened: row[1] };
+}
+
+async function faultOf(explorers: Explorers, job: ExplorationJob, question: HeapQuestion) {
+  const outcome = await explorers.ask(job, question);
+  assert.ok(!outcome.ok);
+  assert.doesNotMatch(outcome.fault.details, /\/|Error|node_modules/);
+  return outcome.fault;
+}
+
+test('questions of one artifact are answered in one process, which stays open', () =>
+  withExplorers({}, async (explorers) => {
+    const job = anArtifact('first');
+    const answers = await Promise.all([rowOf(explorers, job), rowOf(explorers, job), rowOf(explorers, job)]);
+    assert.equal(new Set(answers.map(({ pid }) => pid)).size, 1);
+    assert.notEqual(answers[0]?.pid, process.pid);
+    assert.equal(answers[0]?.opened, 'first 12');
+    assert.equal((await rowOf(explorers, job)).pid, answers[0]?.pid);
+  }));
+
+test('what is not there has no answer', () =>
+  withExplorers({}, async (explorers) => {
+    const inspect = (object: number): HeapQuestion => ({ name: 'inspect', arguments: { object } });
+    const job = anArtifact('inspected');
+    assert.deepEqual(await explorers.ask(job, inspect(987_654)), { ok: true });
+    const known = await explorers.ask(job, inspect(2));
+    assert.ok(known.ok && JSON.stringify(known.answer).includes('java.util.HashMap'));
+  }));
+
+test('a packed artifact is unpacked once, for as long as it stands open', () =>
+  withExplorers({}, async (explorers) => {
+    assert.equal((await rowOf(explorers, anArtifact('packed', packed))).opened, 'packed 12');
+  }));
+
+test('one artifact more than may be open takes the place of the one that was asked longest ago', () =>
+  withExplorers({}, async (explorers) => {
+    const [a, b, c] = [anArtifact('a'), anArtifact('b'), anArtifact('c')];
+    const [first, second] = [await rowOf(explorers, a), await rowOf(explorers, b)];
+    assert.equal((await rowOf(explorers, a)).pid, first.pid);
+    await rowOf(explorers, c);
+    assert.equal((await rowOf(explorers, a)).pid, first.pid);
+    assert.notEqual((await rowOf(explorers, b)).pid, second.pid);
+  }));
+
+test('when all that may be open are at work another one is told that they are busy', () =>
+  withExplorers({ most: 1 }, async (explorers) => {
+    const first = explorers.ask(anArtifact('at-work'), OVERVIEW);
+    assert.equal((await faultOf(explorers, anArtifact('too-many'), OVERVIEW)).code, 'busy');
+    assert.ok((await first).ok);
+  }));
+
+test('nobody asks for a while: the process is closed, and the next question opens it again', () =>
+  withExplorers({ idleMs: 50 }, async (explorers) => {
+    const job = anArtifact('idle');
+    const { pid } = await rowOf(explorers, job);
+    while (explorers.pids().length > 0) await sleep(10);
+    assert.notEqual((await rowOf(explorers, job)).pid, pid);
+  }));
+
+test('a question that crashes the process costs this question, not the next', () =>
+  withExplorers({}, async (explorers) => {
+    const job = anArtifact('crashing');
+    assert.equal((await faultOf(explorers, job, query('exit'))).code, 'analysis-crashed');
+    assert.equal((await rowOf(explorers, job)).opened, 'crashing 12');
+    assert.equal((await faultOf(explorers, job, query('fail'))).code, 'internal');
+  }));
+
+test('a question that does not end is stopped, with the advice to ask for less', () =>
+  withExplorers({ timeoutMs: 10_000 }, async (explorers) => {
+    const { code, details } = await faultOf(explorers, anArtifact('spinning'), query('spin'));
+    assert.equal(code, 'analysis-timeout');
+    assert.match(details, /Ask for less/);
+  }));
+
+test('an artifact that is gone is a fault of every question that waits for it', () =>
+  withExplorers({}, async (explorers) => {
+    const job = { ...anArtifact('gone'), index: join(folder, 'no such index') };
+    const faults = await Promise.all([faultOf(explorers, job, OVERVIEW), faultOf(explorers, job, OVERVIEW)]);
+    assert.deepEqual(
+      faults.map(({ code }) => code),
+      ['internal', 'internal'],
+    );
+  }));
+
+test('who goes away before their turn is not answered', () =>
+  withExplorers({}, async (explorers) => {
+    const leaving = new AbortController();
+    const question = explorers.ask(anArtifact('left'), OVERVIEW, leaving.signal);
+    leaving.abort(new Error('left'));
+    await assert.rejects(question, /left/);
+  }));
+
+test('an analysis hands its index over, and nothing that only looks like one', async () => {
+  const pool = openAnalysisPool({ ...CONFINED, workers: 1, queueLimit: 1, scratchRoot: join(folder, 'pool') });
+  const taken: string[] = [];
+  const analyse = (deed: string) =>
+    pool.run(
+      {
+        files: [{ path: dump, fileName: 'heap.hprof' }],
+        request: { kind: 'heap-dump', fileName: 'heap.hprof', options: { do: deed } },
+        limits: {},
+      },
+      {
+        takeIndex: async (path) => {
+          copyFileSync(path, join(folder, 'taken'));
+          taken.push(readFileSync(path, 'utf8'));
+        },
+      },
+    );
+  assert.ok((await analyse('answer')).ok);
+  assert.deepEqual(taken, ['an index']);
+  await analyse('link');
+  assert.deepEqual(taken, ['an index']);
+  await pool.close();
+});

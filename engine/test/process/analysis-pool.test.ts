@@ -1,0 +1,325 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnalysisOutcome } from '@hindsight/model';
+import type { AnalysisJob } from '../../src/analysis-job.ts';
+import { type AnalysisPool, openAnalysisPool, type PoolOptions } from '../../src/process/analysis-pool.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'engine-'));
+after(() => rmSync(folder, { recursive: true }));
+const path = join(folder, 'gc.log');
+writeFileSync(path, 'one\ntwo\n');
+
+const aJob = (deed: string): AnalysisJob => ({
+  files: [{ path, fileName: 'gc.log' }],
+  request: { kind: 'gc-log', fileName: 'gc.log', options: { do: deed } },
+  limits: {},
+});
+
+const SCRATCH = join(folder, 'scratch');
+const FIXTURE = new URL('../../testing/fixture-analyzers.ts', import.meta.url);
+
+async function withPool(options: Partial<PoolOptions>, use: (pool: AnalysisPool) => Promise<void>): Promise<void> {
+  const pool = openAnalysisPool({
+    workers: 1,
+    memoryMb: 400,
+    timeoutMs: 20_000,
+    queueLimit: 10,
+    compileCache: join(folder, 'compiled'),
+    readable: [folder],
+    scratchRoot: SCRATCH,
+    analyzers: FIXTURE,
+    ...options,
+  });
+  try {
+    await use(pool);
+  } finally {
+    await pool.close();
+    assert.deepEqual(pool.pids(), []);
+  }
+}
+
+const bodyOf = (outcome: AnalysisOutcome) => {
+  assert.ok(outcome.ok, JSON.stringify(outcome));
+  return outcome.body;
+};
+
+function faultCode(outcome: AnalysisOutcome): string {
+  assert.ok(!outcome.ok);
+  assert.doesNotMatch(outcome.fault.details, /\/|Error|node_modules/);
+  return outcome.fault.code;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const living = async (pool: AnalysisPool): Promise<number> => {
+  while (pool.pids().length === 0) await sleep(5);
+  return pool.pids()[0] ?? 0;
+};
+
+test('a job is done in another process, which stays warm for the next', () =>
+  withPool({}, async (pool) => {
+    const first = bodyOf(await pool.run(aJob('answer')));
+    assert.equal(first.lines, 2);
+    assert.notEqual(first.pid, process.pid);
+    assert.equal(bodyOf(await pool.run(aJob('answer'))).pid, first.pid);
+  }));
+
+test('lines are quoted and files recognised in the same processes', () =>
+  withPool({}, async (pool) => {
+    const { pid } = bodyOf(await pool.run(aJob('answer')));
+    const files = [{ path, fileName: 'gc.log' }];
+    assert.deepEqual(await pool.quote({ files, kind: 'gc-log', from: 2, to: 9, limits: {} }), {
+      ok: true,
+      fileName: 'gc.log',
+      totalLines: 2,
+      lines: ['two'],
+    });
+    const recognised = { ok: true, what: 'a text of no known kind', encoding: [] };
+    assert.deepEqual(await pool.recognise({ files, limits: {} }), recognised);
+    assert.deepEqual(pool.pids(), [pid]);
+  }));
+
+test('the process sees nothing of the environment but what it needs', () =>
+  withPool({}, async (pool) => {
+    process.env.SOME_SECRET = 'secret';
+    const { environment } = bodyOf(await pool.run(aJob('answer')));
+    delete process.env.SOME_SECRET;
+    assert.ok(Array.isArray(environment) && environment.includes('NODE_COMPILE_CACHE') && environment.length < 8);
+  }));
+
+test('a process that is killed fails its own job only', () =>
+  withPool({}, async (pool) => {
+    const killed = pool.run(aJob('wait'));
+    const waiting = pool.run(aJob('answer'));
+    const pid = await living(pool);
+    await sleep(300);
+    process.kill(pid, 'SIGKILL');
+    assert.equal(faultCode(await killed), 'analysis-crashed');
+    assert.notEqual(bodyOf(await waiting).pid, pid);
+    bodyOf(await pool.run(aJob('answer')));
+  }));
+
+test('a process that is killed while idle costs no job', () =>
+  withPool({}, async (pool) => {
+    const { pid } = bodyOf(await pool.run(aJob('answer')));
+    process.kill(Number(pid), 'SIGKILL');
+    while (pool.pids().includes(Number(pid))) await sleep(5);
+    bodyOf(await pool.run(aJob('answer')));
+  }));
+
+test('a process that ends itself fails its job', () =>
+  withPool({}, async (pool) => {
+    assert.equal(faultCode(await pool.run(aJob('exit'))), 'analysis-crashed');
+    bodyOf(await pool.run(aJob('answer')));
+  }));
+
+test('memory outside of the heap is limited', () =>
+  withPool({ memoryMb: 300 }, async (pool) => {
+    assert.equal(faultCode(await pool.run(aJob('fill buffers'))), 'analysis-out-of-memory');
+    bodyOf(await pool.run(aJob('answer')));
+  }));
+
+test('the heap is limited', () =>
+  withPool({ memoryMb: 200 }, async (pool) => {
+    assert.equal(faultCode(await pool.run(aJob('fill heap'))), 'analysis-out-of-memory');
+    bodyOf(await pool.run(aJob('answer')));
+  }));
+
+test('an analysis that does not end is stopped at the deadline, also when it never gives way', () =>
+  // The answer that follows starts a process within the same time, on machines with much else to do.
+  withPool({ timeoutMs: 10_000 }, async (pool) => {
+    assert.equal(faultCode(await pool.run(aJob('spin'))), 'analysis-timeout');
+    bodyOf(await pool.run(aJob('answer')));
+  }));
+
+test('jobs wait their turn, and above the limit they are refused at once', () =>
+  withPool({ queueLimit: 1 }, async (pool) => {
+    const done: string[] = [];
+    const note = (name: string) => (outcome: AnalysisOutcome) => {
+      done.push(name);
+      return outcome;
+    };
+    const running = pool.run(aJob('pause')).then(note('first'));
+    const waiting = pool.run(aJob('answer')).then(note('second'));
+    const refused = pool.run(aJob('answer')).then(note('third'));
+    assert.equal(faultCode(await refused), 'busy');
+    bodyOf(await running);
+    bodyOf(await waiting);
+    assert.deepEqual(done, ['third', 'first', 'second']);
+  }));
+
+test('several processes work at a time', () =>
+  withPool({ workers: 2 }, async (pool) => {
+    const outcomes = await Promise.all(['pause', 'pause', 'answer', 'answer'].map((deed) => pool.run(aJob(deed))));
+    assert.equal(new Set(outcomes.map((outcome) => bodyOf(outcome).pid)).size, 2);
+  }));
+
+test('a job that nobody wants any more is taken from the queue or killed', () =>
+  withPool({}, async (pool) => {
+    const control = new AbortController();
+    const running = pool.run(aJob('wait'), { signal: control.signal });
+    const queued = pool.run(aJob('answer'), { signal: control.signal });
+    const next = pool.run(aJob('answer'));
+    control.abort(new Error('gone'));
+    const ends = await Promise.allSettled([running, queued]);
+    for (const end of ends) assert.match(String(end.status === 'rejected' && end.reason), /gone/);
+    bodyOf(await next);
+    await assert.rejects(pool.run(aJob('answer'), { signal: control.signal }), /gone/);
+  }));
+
+test('a fault of the analyzer is the outcome and keeps the process', () =>
+  withPool({}, async (pool) => {
+    const { pid } = bodyOf(await pool.run(aJob('answer')));
+    assert.equal(faultCode(await pool.run(aJob('refuse'))), 'not-a-gc-log');
+    assert.equal(bodyOf(await pool.run(aJob('answer'))).pid, pid);
+  }));
+
+test('a process is replaced after its number of jobs', () =>
+  withPool({ jobsPerProcess: 2 }, async (pool) => {
+    const pids: unknown[] = [];
+    for (let job = 0; job < 4; job++) pids.push(bodyOf(await pool.run(aJob('answer'))).pid);
+    assert.equal(pids[0], pids[1]);
+    assert.notEqual(pids[1], pids[2]);
+    assert.equal(pids[2], pids[3]);
+  }));
+
+test('a process that keeps much of the memory that a job took is replaced', () =>
+  withPool({ mostKeptBytes: 1 }, async (pool) => {
+    const { pid } = bodyOf(await pool.run(aJob('answer')));
+    assert.notEqual(bodyOf(await pool.run(aJob('answer'))).pid, pid);
+  }));
+
+test('progress is told where it is wanted', () =>
+  withPool({}, async (pool) => {
+    const long = join(folder, 'long.log');
+    writeFileSync(long, 'a line\n'.repeat(200_000));
+    const told: number[] = [];
+    const job = { ...aJob('answer'), files: [{ path: long, fileName: 'long.log' }] };
+    bodyOf(await pool.run(job, { onProgress: ({ lines }) => told.push(lines) }));
+    assert.deepEqual(told, [65_536, 131_072, 196_608]);
+  }));
+
+test('an analyzer module that does not load fails every job and loops nowhere', () =>
+  withPool({ analyzers: new URL('./no-such-module.ts', import.meta.url) }, async (pool) => {
+    assert.equal(faultCode(await pool.run(aJob('answer'))), 'analysis-crashed');
+    const outcomes = await Promise.all([pool.run(aJob('answer')), pool.run(aJob('answer'))]);
+    assert.deepEqual(outcomes.map(faultCode), ['analysis-crashed', 'analysis-crashed']);
+  }));
+
+test('a closing pool ends what runs in order, refuses the rest and leaves no process', async () => {
+  let pids: number[] = [];
+  await withPool({}, async (pool) => {
+    const running = pool.run(aJob('pause'));
+    const waiting = pool.run(aJob('answer'));
+    pids = pool.pids();
+    const closing = pool.close();
+    assert.equal(faultCode(await waiting), 'shutting-down');
+    assert.equal(faultCode(await pool.run(aJob('answer'))), 'shutting-down');
+    bodyOf(await running);
+    await closing;
+  });
+  for (const pid of pids) assert.equal(isAlive(pid), false);
+});
+
+test('the children end when their parent is killed', async () => {
+  const program = `
+    import { openAnalysisPool } from ${JSON.stringify(new URL('../../src/process/analysis-pool.ts', import.meta.url).href)};
+    const pool = openAnalysisPool({ workers: 2, memoryMb: 300, timeoutMs: 60000, queueLimit: 1,
+      compileCache: ${JSON.stringify(join(folder, 'compiled'))}, readable: [${JSON.stringify(folder)}],
+      scratchRoot: ${JSON.stringify(join(folder, 'scratch-of-another'))}, analyzers: new URL(${JSON.stringify(FIXTURE.href)}) });
+    void pool.run(${JSON.stringify(aJob('wait'))});
+    await pool.run(${JSON.stringify(aJob('answer'))});
+    console.log(JSON.stringify(pool.pids()));`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await parent.stdout.take(1).toArray();
+  const pids = JSON.parse(String(line)) as number[];
+  assert.equal(pids.length, 2);
+  parent.kill('SIGKILL');
+  const deadline = Date.now() + 5000;
+  for (const pid of pids) {
+    while (isAlive(pid) && Date.now() < deadline) await sleep(20);
+    assert.equal(isAlive(pid), false, `${pid} lives on`);
+  }
+});
+
+/** What the child is refused shows in its own words on standard error; the answer says only that the analysis failed. */
+for (const deed of [
+  'use the network',
+  'connect',
+  'ask for a name',
+  'send a datagram',
+  'start a program',
+  'read a file of the system',
+  'read the data folder',
+  'write beside the program',
+]) {
+  test(`the process cannot ${deed}`, async () => {
+    const complaints: string[] = [];
+    await withPool({ onComplaint: (line) => complaints.push(line) }, async (pool) => {
+      assert.equal(faultCode(await pool.run(aJob(deed))), 'internal');
+    });
+    assert.match(complaints.join('\n'), /ERR_ACCESS_DENIED/);
+  });
+}
+
+test('the process has no SQLite, which would read and write any file, and makes no code of text', () =>
+  withPool({ onComplaint: () => undefined }, async (pool) => {
+    assert.equal(bodyOf(await pool.run(aJob('look for SQLite'))).lines, 2);
+    assert.equal(bodyOf(await pool.run(aJob('make code of text'))).lines, 2);
+  }));
+
+test('what the process prints reaches no answer, and the log only as one short line', async () => {
+  const complaints: string[] = [];
+  await withPool({ onComplaint: (line) => complaints.push(line) }, async (pool) => {
+    assert.equal(bodyOf(await pool.run(aJob('print'))).lines, 2);
+  });
+  assert.equal(complaints.length, 1);
+  assert.match(complaints[0] ?? '', /^odd {2}\[31mx+$/);
+  assert.ok((complaints[0] ?? '').length <= 2000);
+});
+
+for (const deed of [
+  'say nonsense',
+  'say nonsense, then what could be true',
+  'say what is no JSON',
+  'never stop to talk',
+]) {
+  test(`a process that tries to ${deed} is ended, and its analysis is a fault`, () =>
+    withPool({}, async (pool) => {
+      const before = process.memoryUsage.rss();
+      assert.equal(faultCode(await pool.run(aJob(deed))), 'analysis-crashed');
+      assert.ok(process.memoryUsage.rss() - before < 300 * 1024 * 1024);
+      assert.equal(bodyOf(await pool.run(aJob('answer'))).lines, 2);
+    }));
+}
+
+test('every analysis has a folder of its own, which is gone afterwards, also when its process is killed', () =>
+  withPool({}, async (pool) => {
+    const running = pool.run(aJob('wait'));
+    const pid = await living(pool);
+    while (readdirSync(SCRATCH).length === 0) await sleep(5);
+    process.kill(pid, 'SIGKILL');
+    assert.equal(faultCode(await running), 'analysis-crashed');
+    assert.deepEqual(readdirSync(SCRATCH), []);
+    bodyOf(await pool.run(aJob('answer')));
+    assert.deepEqual(readdirSync(SCRATCH), []);
+  }));
+
+test('what a dead process left in the scratch folder is removed at the start', () => {
+  mkdirSync(join(SCRATCH, 'job-old'), { recursive: true });
+  return withPool({}, async () => assert.deepEqual(readdirSync(SCRATCH), []));
+});

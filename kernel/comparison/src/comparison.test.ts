@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bytesPerSecond, count, type Figure, type Finding, ms, percent, type Report } from '@hindsight/model';
+import { anOutcome } from '../testing/outcome-builder.ts';
+import { cautionsOf } from './cautions.ts';
+import { compareFigures } from './figures.ts';
+import { compareFindings } from './findings.ts';
+import { judgementOf, verdictOf } from './verdict.ts';
+
+const aFinding = (id: string, level: Finding['level'] = 'SEVERE'): Finding => ({
+  ...({ id, level, title: id, confidence: 'high', explanation: id } as const),
+  evidence: [{ kind: 'metric', name: 'x', measured: count(1) }],
+});
+
+const figures = (values: Readonly<Record<string, Figure['value']>>): Figure[] =>
+  Object.entries(values).map(([label, value]) => ({ label, value }));
+
+const NO_FINDINGS = compareFindings([], []);
+
+test('figures are better or worse by their good direction, the same below 2 %, else only changed', () => {
+  const a = figures({
+    Throughput: percent(90),
+    'Longest pause': ms(1000),
+    'p99 pause': ms(100),
+    'Full collections': count(0),
+    'Peak heap': ms(10),
+    Gone: count(1),
+  });
+  const b = figures({
+    Throughput: percent(99),
+    'Longest pause': ms(2000),
+    'p99 pause': ms(101.9),
+    'Full collections': count(3),
+    'Peak heap': ms(5),
+    Added: count(2),
+  });
+  assert.deepEqual(
+    compareFigures(a, b).map(({ label, relative, change }) => [label, relative, change]),
+    [
+      ['Throughput', 0.1, 'better'],
+      ['Longest pause', 1, 'worse'],
+      ['p99 pause', (101.9 - 100) / 100, 'same'],
+      ['Full collections', undefined, 'worse'],
+      ['Peak heap', -0.5, 'changed'],
+      ['Gone', undefined, 'changed'],
+      ['Added', undefined, 'changed'],
+    ],
+  );
+});
+
+test('figures of another unit are not set against each other', () => {
+  const [figure] = compareFigures(figures({ Throughput: percent(90) }), figures({ Throughput: count(1) }));
+  assert.deepEqual([figure?.relative, figure?.change], [undefined, 'changed']);
+});
+
+test('findings are gone, new or still there by their ids', () => {
+  const {
+    gone,
+    new: appeared,
+    still,
+  } = compareFindings([aFinding('a'), aFinding('b')], [aFinding('b', 'INFO'), aFinding('c')]);
+  assert.deepEqual([gone.map(({ id }) => id), appeared.map(({ id }) => id)], [['a'], ['c']]);
+  assert.deepEqual(
+    still.map(({ a, b }) => [a.level, b.level]),
+    [['SEVERE', 'INFO']],
+  );
+});
+
+test('the verdict says in which figures B is better or worse, and what became of the problems', () => {
+  const a = figures({ Throughput: percent(90), 'Longest pause': ms(1000) });
+  const better = compareFigures(a, figures({ Throughput: percent(99), 'Longest pause': ms(1000) }));
+  const mixed = compareFigures(a, figures({ Throughput: percent(99), 'Longest pause': ms(2000) }));
+  const findings = compareFindings([aFinding('a'), aFinding('b'), aFinding('i', 'INFO')], [aFinding('b')]);
+  assert.equal(
+    verdictOf(better, findings),
+    'B is better: throughput 90 % → 99 %. 1 problem is gone, 1 is still there.',
+  );
+  assert.equal(
+    verdictOf(mixed, NO_FINDINGS),
+    'B is better in throughput 90 % → 99 %; worse in longest pause 1 s → 2 s. Neither has a problem.',
+  );
+});
+
+test('without a changed figure the findings decide', () => {
+  const alike = compareFigures([], []);
+  assert.match(verdictOf(alike, NO_FINDINGS), /^A and B are alike/);
+  assert.match(
+    verdictOf(alike, compareFindings([], [aFinding('a')])),
+    /^B is worse by its findings.* Of the problems, 1 is new\.$/,
+  );
+  assert.match(verdictOf(alike, compareFindings([aFinding('a')], [])), /^B is better by its findings/);
+});
+
+test('what becomes of B is told by its figures, and without changed ones by its problems', () => {
+  const a = figures({ Throughput: percent(90), 'Longest pause': ms(1000) });
+  const judged = (throughput: number, longestMs: number, findings = NO_FINDINGS) =>
+    judgementOf(
+      compareFigures(a, figures({ Throughput: percent(throughput), 'Longest pause': ms(longestMs) })),
+      findings,
+    );
+  assert.equal(judged(99, 1000), 'better');
+  assert.equal(judged(90, 2000), 'worse');
+  assert.equal(judged(99, 2000), 'mixed');
+  assert.equal(judged(90, 1000), 'same');
+  assert.equal(judged(90, 1000, compareFindings([], [aFinding('a')])), 'worse');
+  assert.equal(judged(99, 1000, compareFindings([], [aFinding('a')])), 'better');
+});
+
+const reportOf = (lastMs: number, allocation: number): Report => ({
+  title: 'GC log',
+  verdict: { level: 'OK', sentence: '' },
+  sections: [
+    {
+      id: 's',
+      title: 's',
+      blocks: [
+        { kind: 'figures', figures: figures({ 'Allocation rate': bytesPerSecond(allocation) }) },
+        {
+          ...({ kind: 'timeline', id: 't', title: 't', unit: 'bytes', clock: 'uptime' } as const),
+          series: [{ name: 'n', tone: 'used', shape: 'line', x: [1000, lastMs], y: [1, 1] }],
+        },
+      ],
+    },
+  ],
+});
+
+test('another JVM, collector, length or load and a cut input make a comparison weak', () => {
+  const a = anOutcome({
+    report: reportOf(61_000, 1024 ** 2),
+    body: { collector: 'G1', jvm: { vendor: 'Oracle', version: '17.0.1' } },
+  });
+  const b = anOutcome({
+    report: reportOf(601_000, 3 * 1024 ** 2),
+    body: { collector: 'Parallel', jvm: { version: '25' } },
+    complete: false,
+  });
+  assert.deepEqual(cautionsOf(a, b), [
+    'Another JVM: A Oracle 17.0.1, B 25.',
+    'Another collector: A G1, B Parallel.',
+    'Another length: A covers 1 min, B 10 min.',
+    'Another load: A allocates 1 MB/s, B 3 MB/s.',
+    'B is incomplete: its input was cut or damaged.',
+  ]);
+});
+
+test('what is alike, or not known, needs no caution', () => {
+  const a = anOutcome({ report: reportOf(60_000, 1000), body: { collector: 'G1' } });
+  const b = anOutcome({ report: reportOf(80_000, 1400), body: { collector: 'G1', jvm: { version: '25' } } });
+  assert.deepEqual(cautionsOf(a, b), []);
+});

@@ -1,0 +1,1 @@
+export { type Compared, compareOutcomes } from './compare-outcomes.ts';
