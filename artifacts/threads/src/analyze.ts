@@ -1,7 +1,7 @@
 import { type AnalysisRequest, ArtifactError, type TextAnalysis, type TextSource } from '@hindsight/model';
 import type { ThreadsAnalysis } from './analysis.ts';
 import { threadsBody } from './body.ts';
-import { findingsOf } from './findings.ts';
+import { diagnoseThreads } from './findings.ts';
 import { analyzeDumps } from './metrics/index.ts';
 import type { ThreadDumps } from './model.ts';
 import { readThreadDumps } from './read.ts';
@@ -22,7 +22,7 @@ export async function analyzeThreadDumps(
     throw new ArtifactError('no-thread-dump', `No thread dump begins in ${request.fileName || 'the input'}.`);
   }
   const analysis = analyzeDumps(input);
-  const { perDump, findings } = findingsOf(analysis);
+  const { perDump, findings } = diagnoseThreads(analysis);
   return {
     analysis,
     format: input.formats.join(', '),

@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { analysisOf, type InputSketch, STACKS, threadsNamed } from '../testing/index.ts';
 import { threadsBody } from './body.ts';
 import type { ThreadState } from './events.ts';
-import { findingsOf } from './findings.ts';
+import { diagnoseThreads } from './findings.ts';
 
 function bodyOf(input: InputSketch): JsonObject {
   const analysis = analysisOf(input);
-  return JSON.parse(JSON.stringify(threadsBody({ analysis, ...findingsOf(analysis) })));
+  return JSON.parse(JSON.stringify(threadsBody({ analysis, ...diagnoseThreads(analysis) })));
 }
 
 type Rows = readonly JsonObject[];

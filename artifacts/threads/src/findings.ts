@@ -1,34 +1,40 @@
-import { compareLevels, diagnose, type Evidence, type Finding, sortFindings } from '@hindsight/model';
+import { applyPrecedence, mergeFindings, type Occurrence } from '@hindsight/claims';
+import { diagnose, type Finding, sortFindings } from '@hindsight/model';
 import type { ThreadsAnalysis } from './analysis.ts';
 import type { DumpFindings } from './body.ts';
 import { DUMP_RULES, INPUT_RULES, SERIES_RULES } from './rules/index.ts';
-import { suppress } from './rules/suppress.ts';
+import { PRECEDENCES } from './rules/precedences.ts';
 
-/** Evidence of one finding over all dumps: enough to see it, short enough to read. */
-const EVIDENCE_KEPT = 10;
+/** Pieces of evidence of one finding over all dumps. */
+const MAX_EVIDENCE = 10;
 
 export interface ThreadFindings {
   readonly perDump: readonly DumpFindings[];
   readonly findings: readonly Finding[];
 }
 
-/** Every dump is judged alone, then the dumps of every JVM together, then the input; the same diagnosis twice is one finding. */
-export function findingsOf(analysis: ThreadsAnalysis): ThreadFindings {
-  const perDump = analysis.dumps.map((dump) => ({ dump, findings: suppress(diagnose(DUMP_RULES, dump)) }));
-  const ofDumps = joined(
+/**
+ * Diagnoses every dump by itself, then the dumps of every JVM together, then the whole input. A finding that several dumps share is
+ * merged into one.
+ */
+export function diagnoseThreads(analysis: ThreadsAnalysis): ThreadFindings {
+  const perDump = analysis.dumps.map((dump) => ({ dump, findings: report(diagnose(DUMP_RULES, dump)) }));
+  const ofDumps = mergeOver(
     perDump.map(({ findings }) => findings),
     'dump',
   );
-  const ofSeries = joined(
-    analysis.series.map((one) => diagnose(SERIES_RULES, one)),
+  const ofSeries = mergeOver(
+    analysis.series.map((series) => diagnose(SERIES_RULES, series)),
     'JVM',
   );
-  const findings = suppress(sortFindings([...ofDumps, ...ofSeries, ...diagnose(INPUT_RULES, analysis)]));
-  return { perDump, findings: findings.map(quotingOnce) };
+  const findings = report(sortFindings([...ofDumps, ...ofSeries, ...diagnose(INPUT_RULES, analysis)]));
+  return { perDump, findings: findings.map(quoteLinesOnce) };
 }
 
-/** A dump in JSON may be one line: it is quoted once for all that it proves. */
-function quotingOnce(finding: Finding): Finding {
+const report = (findings: readonly Finding[]): Finding[] => applyPrecedence(findings, PRECEDENCES, undefined);
+
+/** A dump in JSON may be a single line: it is quoted once for everything that it proves. */
+function quoteLinesOnce(finding: Finding): Finding {
   const [first, ...more] = finding.evidence;
   const quoted = new Set(first.kind === 'lines' ? [first.first] : []);
   const once = more.filter((evidence) => {
@@ -40,39 +46,24 @@ function quotingOnce(finding: Finding): Finding {
   return { ...finding, evidence: [first, ...once] };
 }
 
-/** `lists`: the findings of each dump or JVM. */
-function joined(lists: readonly (readonly Finding[])[], one: 'dump' | 'JVM'): Finding[] {
-  const seen = lists.flatMap((findings, index) => findings.map((finding) => ({ finding, index })));
-  const byId = Map.groupBy(seen, ({ finding }) => finding.id);
-  return [...byId.values()].map((sightings) => merged(sightings, lists.length, one));
-}
-
-interface Sighting {
-  readonly finding: Finding;
-  readonly index: number;
-}
-
-/** Told by the worst; of equals by the last, which is the news. */
-function merged(sightings: readonly Sighting[], of: number, one: 'dump' | 'JVM'): Finding {
-  const [worst, ...others] = sightings.toSorted(
-    (a, b) => compareLevels(a.finding.level, b.finding.level) || b.index - a.index,
+/** Merges the findings of each dump or JVM. Of findings with the same level the last one represents all, because it is the latest. */
+function mergeOver(findingsOfEach: readonly (readonly Finding[])[], noun: 'dump' | 'JVM'): Finding[] {
+  const total = findingsOfEach.length;
+  if (total === 1) return [...(findingsOfEach[0] ?? [])];
+  const occurrences = findingsOfEach.flatMap((findings, index) =>
+    findings.map((finding): Occurrence<number> => ({ finding, origin: index })),
   );
-  if (!worst) throw new RangeError('a finding was seen at least once');
-  const { finding } = worst;
-  if (of === 1) return finding;
-  const [first, ...rest] = finding.evidence;
-  const evidence: Evidence[] = [...rest, ...others.flatMap((other) => other.finding.evidence)];
-  return {
-    ...finding,
-    explanation: `${finding.explanation} ${whichOne(worst.index, others, of, one)}`,
-    evidence: [first, ...evidence.slice(0, EVIDENCE_KEPT - 1)],
-  };
+  return mergeFindings(occurrences, {
+    compare: (a, b) => b.origin - a.origin,
+    describe: (index, others) => describeDump(index, others, total, noun),
+    maxEvidence: MAX_EVIDENCE,
+  });
 }
 
-function whichOne(index: number, others: readonly Sighting[], of: number, one: 'dump' | 'JVM'): string {
-  if (others.length === of - 1)
-    return `${of === 2 ? 'Both' : `All ${of}`} ${one}s show it; this is ${one} ${index + 1}.`;
-  if (others.length === 0) return `This is ${one} ${index + 1} of ${of}, the only one that shows it.`;
-  const numbers = others.map((other) => other.index + 1).sort((a, b) => a - b);
-  return `This is ${one} ${index + 1} of ${of}; ${one} ${numbers.join(', ')} ${numbers.length === 1 ? 'shows' : 'show'} it as well.`;
+function describeDump(index: number, others: readonly number[], total: number, noun: 'dump' | 'JVM'): string {
+  if (others.length === total - 1)
+    return `${total === 2 ? 'Both' : `All ${total}`} ${noun}s show it; this is ${noun} ${index + 1}.`;
+  if (others.length === 0) return `This is ${noun} ${index + 1} of ${total}, the only one that shows it.`;
+  const numbers = others.map((other) => other + 1).sort((a, b) => a - b);
+  return `This is ${noun} ${index + 1} of ${total}; ${noun} ${numbers.join(', ')} ${numbers.length === 1 ? 'shows' : 'show'} it as well.`;
 }

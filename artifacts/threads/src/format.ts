@@ -20,8 +20,13 @@ export interface DumpReader {
 export interface DumpFormat {
   readonly id: string;
   readonly title: string;
-  /** How sure this format is that a dump of its own is in the head, 0 to 1. */
+  /** Returns how likely it is that the head holds a dump of this format, 0 to 1. */
   readonly detect: (head: Head) => number;
+  /**
+   * Whether dumps of this format alone have such a line. One of them anywhere in the head makes a text a thread dump, unless
+   * another kind detects it. Absent for formats of what accompanies a dump.
+   */
+  readonly isDumpLine?: (line: string) => boolean;
   /**
    * Whether a dump of this format begins here. Asked for every line of a log of gigabytes: test a byte before anything else.
    * Returns how many bytes of a foreign prefix stand before it (a logger's `INFO   | jvm 1    | `), -1 when none begins.

@@ -43,7 +43,7 @@ import { highVthreadCount } from './virtual-threads/high-vthread-count.ts';
 import { pinnedVthreads } from './virtual-threads/pinned-vthreads.ts';
 import { vthreadStarvation } from './virtual-threads/vthread-starvation.ts';
 
-const LOCKS: readonly Rule<DumpAnalysis>[] = [
+const LOCKS = [
   deadlock,
   hiddenDeadlock,
   classInitDeadlock,
@@ -53,9 +53,9 @@ const LOCKS: readonly Rule<DumpAnalysis>[] = [
   waitUnknownOwner,
   finalizerBlocked,
   mainThreadBlocked,
-];
+] as const satisfies readonly Rule<DumpAnalysis>[];
 
-const CROWDS: readonly Rule<DumpAnalysis>[] = [
+const CROWDS = [
   identicalStacks,
   sameMethod,
   poolExhausted,
@@ -64,13 +64,18 @@ const CROWDS: readonly Rule<DumpAnalysis>[] = [
   singleRunnerBusy,
   highThreadCount,
   manyGcThreads,
-];
+] as const satisfies readonly Rule<DumpAnalysis>[];
 
-const WORK: readonly Rule<DumpAnalysis>[] = [cpuSpin, exceptionFrames, deepStack, nonDaemonShutdown];
+const WORK = [cpuSpin, exceptionFrames, deepStack, nonDaemonShutdown] as const satisfies readonly Rule<DumpAnalysis>[];
 
-const VIRTUAL: readonly Rule<DumpAnalysis>[] = [highVthreadCount, pinnedVthreads, carriersExhausted, vthreadStarvation];
+const VIRTUAL = [
+  highVthreadCount,
+  pinnedVthreads,
+  carriersExhausted,
+  vthreadStarvation,
+] as const satisfies readonly Rule<DumpAnalysis>[];
 
-const FRAMES: readonly Rule<DumpAnalysis>[] = [
+const FRAMES = [
   loggingContention,
   dnsLookup,
   secureRandom,
@@ -79,29 +84,32 @@ const FRAMES: readonly Rule<DumpAnalysis>[] = [
   regexBacktrack,
   hashmapRace,
   unsafeDateformat,
-];
+] as const satisfies readonly Rule<DumpAnalysis>[];
 
-/** Asked of every dump alone. */
-export const DUMP_RULES: readonly Rule<DumpAnalysis>[] = [...LOCKS, ...CROWDS, ...WORK, ...VIRTUAL, ...FRAMES];
+/** Rules that are checked for every dump by itself. */
+export const DUMP_RULES = [...LOCKS, ...CROWDS, ...WORK, ...VIRTUAL, ...FRAMES] as const;
 
-/** Asked of the dumps of one JVM together. */
-export const SERIES_RULES: readonly Rule<SeriesAnalysis>[] = [
+/** Rules that are checked for the dumps of one JVM together. */
+export const SERIES_RULES = [
   stuckBlocked,
   stuckRunnable,
   threadLeak,
   threadCountGrowth,
-];
+] as const satisfies readonly Rule<SeriesAnalysis>[];
 
-/** Asked of all that was read. */
-export const INPUT_RULES: readonly Rule<ThreadsAnalysis>[] = [
+/** Rules that are checked for everything that was read. */
+export const INPUT_RULES = [
   truncated,
   multipleJvms,
   statesUnknown,
   fewDumps,
   dumpsFarApart,
-];
+] as const satisfies readonly Rule<ThreadsAnalysis>[];
 
-/** For the list in the documentation. */
+/** Ids of all rules. */
+export type ThreadRuleId = (typeof DUMP_RULES | typeof SERIES_RULES | typeof INPUT_RULES)[number]['id'];
+
+/** Every diagnosis of thread dumps by what it is about, for the documentation. */
 export const DIAGNOSES = [
   { about: 'Locks', rules: LOCKS },
   { about: 'Crowds and pools', rules: CROWDS },

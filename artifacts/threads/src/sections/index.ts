@@ -1,5 +1,6 @@
+import { writeSections } from '@hindsight/claims';
 import type { Report } from '@hindsight/model';
-import { verdictOf } from '../verdict.ts';
+import { composeVerdict } from '../verdict.ts';
 import { allThreadsSection } from './all-threads.ts';
 import { blockingSection } from './blocking.ts';
 import { callTreeSection } from './call-tree.ts';
@@ -38,6 +39,6 @@ const SECTIONS: readonly SectionWriter[] = [
 
 export const threadsReport = (input: ReportInput): Report => ({
   title: 'Thread dumps',
-  verdict: verdictOf(input.findings, input.analysis),
-  sections: SECTIONS.flatMap((write) => write(input) ?? []),
+  verdict: composeVerdict(input.findings, input.analysis),
+  sections: writeSections(SECTIONS, input),
 });

@@ -1,4 +1,5 @@
-import type { Cell, Finding, Quantity, Section } from '@hindsight/model';
+import type { SectionWriter as Writer } from '@hindsight/claims';
+import type { Cell, Finding, Quantity } from '@hindsight/model';
 import type { DumpAnalysis, ThreadsAnalysis } from '../analysis.ts';
 import { timeOfDay } from '../instant.ts';
 import type { DumpedThread } from '../model.ts';
@@ -8,8 +9,8 @@ export interface ReportInput {
   readonly findings: readonly Finding[];
 }
 
-/** Undefined when the input has nothing for it. */
-export type SectionWriter = (input: ReportInput) => Section | undefined;
+/** Writes one section of the report; returns undefined when there is nothing to show. */
+export type SectionWriter = Writer<ReportInput>;
 
 /** What the dump does not tell. A word, not undefined: reports travel as JSON, which makes undefined cells null. */
 export const NOT_TOLD = '–';

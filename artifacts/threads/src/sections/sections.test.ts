@@ -10,12 +10,12 @@ import {
   sampleBytes,
   threadsNamed,
 } from '../../testing/index.ts';
-import { findingsOf } from '../findings.ts';
+import { diagnoseThreads } from '../findings.ts';
 import { threadsReport } from './index.ts';
 
 function reportOf(input: InputSketch): Report {
   const analysis = analysisOf(input);
-  return threadsReport({ analysis, findings: findingsOf(analysis).findings });
+  return threadsReport({ analysis, findings: diagnoseThreads(analysis).findings });
 }
 
 const section = ({ sections }: Report, id: string) => sections.find((one) => one.id === id);

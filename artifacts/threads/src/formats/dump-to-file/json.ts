@@ -78,12 +78,14 @@ const SHAPE: ThreadsAsJson = {
 };
 
 const KEYS = ['"threadDump"'];
+const DUMP_LINE = /^\s{0,8}"threadDump": ?\{/;
 
 /** `jcmd <pid> Thread.dump_to_file -format=json`, HotSpotDiagnosticMXBean.dumpThreads: JDK 21 and later. */
 export const DUMP_TO_FILE_JSON: DumpFormat = {
   id: ID,
   title: 'Thread.dump_to_file, JSON',
   detect: (head) => (detects(head, KEYS) ? 1 : 0),
+  isDumpLine: (line) => DUMP_LINE.test(line),
   begins: (line) => begins(line, KEYS),
   open: (emit) => readThreadsAsJson(SHAPE, emit),
 };

@@ -20,6 +20,8 @@ const HEADER =
 /** 25: `    at java.base/java.lang.Object.wait0(Native Method)`; before, without `at`. */
 const FRAME = /^\s+(?:at )?([^\s(-][^(]*\([^)]*\))\s*$/;
 const LOCK = /^\s+- (locked|waiting on|waiting to lock|parking to wait for|parked on)\s+<([^>]*)>(?:, owner #(\d+))?/;
+/** The header of a thread, with or without what comes after the name. */
+const DUMP_LINE = /^#\d{1,10} "[^"]{0,256}"(?: |$)/;
 const BEGINS_HEADER = /^#\d+ "/;
 /** A name may hold line ends; a header that has no end after so many lines is none. */
 const MAX_HEADER_LINES = 10;
@@ -154,6 +156,7 @@ export const DUMP_TO_FILE_TEXT: DumpFormat = {
   id: ID,
   title: 'Thread.dump_to_file, text',
   detect: ({ lines }) => (lines.slice(0, DETECT_LINES).some((line) => HEADER.test(line)) ? 1 : 0),
+  isDumpLine: (line) => DUMP_LINE.test(line),
   begins: (line) => {
     const first = line.at(0);
     if (first === HASH) return HEADER.test(line.text) ? 0 : -1;

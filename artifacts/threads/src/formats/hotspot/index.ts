@@ -8,6 +8,8 @@ import { dateIn, isProcess, titleIn } from './title.ts';
 const ID = 'hotspot';
 const QUOTE = 0x22;
 const F = 0x46;
+/** The title, or the header of a thread, also of one that is cut off after its ids. */
+const DUMP_LINE = /^(?:Full thread dump |"[^"]{1,256}" (?:#\d{1,10} |daemon |prio=).{0,200}\b(?:tid|nid|Id)=)/;
 
 /** A dump begins at its process, its date, its title, or with an entry when somebody cut off what stood before it. */
 function begins(line: Line): number {
@@ -28,6 +30,7 @@ export const HOTSPOT: DumpFormat = {
     if (lines.some((line) => /Full thread dump\b/.test(line))) return 1;
     return lines.some((line) => line.startsWith('"') && readHeader(line) !== undefined) ? 0.9 : 0;
   },
+  isDumpLine: (line) => DUMP_LINE.test(line),
   begins,
   open: (emit) => new HotspotReader(ID, emit),
 };

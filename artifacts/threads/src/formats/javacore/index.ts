@@ -9,6 +9,8 @@ const X = 0x58;
 const BEGINS = /^0SECTION\s+(?:TITLE|LOCKS|LK|THREADS|XM)\b/;
 /** What is pasted into a mail or an issue often begins in the middle of the threads. */
 const PASTED = /^(?:1XM(?:CUR)?THDINFO|2XMFULLTHDDUMP|3XMTHREADINFO)\s/;
+/** Any section, the event that caused the dump, a thread. */
+const DUMP_LINE = /^(?:0SECTION|1TISIGINFO|3XMTHREADINFO)\s/;
 
 function begins(line: Line): boolean {
   const level = line.at(0);
@@ -21,6 +23,7 @@ export const JAVACORE: DumpFormat = {
   id: ID,
   title: 'javacore (IBM, OpenJ9)',
   detect: ({ lines }) => (lines.some((line) => BEGINS.test(line) || PASTED.test(line)) ? 1 : 0),
+  isDumpLine: (line) => DUMP_LINE.test(line),
   begins: (line) => (begins(line) ? 0 : -1),
   open: (emit) => new JavacoreReader(ID, emit),
 };

@@ -94,12 +94,15 @@ const SHAPE: ThreadsAsJson = {
 };
 
 const KEYS = ['"threads"', '"threadName"'];
+/** In one line, whatever fields its threads have. */
+const DUMP_LINE = /^\{"threads": ?\[\{"(?:threadName|threadId)"/;
 
 /** `/actuator/threaddump` of Spring Boot 2 and later, `/dump` of 1, `dumpAllThreads` through Jolokia. */
 export const ACTUATOR_JSON: DumpFormat = {
   id: ID,
   title: 'Spring Boot actuator, JSON',
   detect: (head) => (detects(head, KEYS) && Buffer.from(head.bytes).includes('"threadState"') ? 1 : 0),
+  isDumpLine: (line) => DUMP_LINE.test(line),
   begins: (line) => begins(line, KEYS),
   open: (emit) => readThreadsAsJson(SHAPE, emit),
 };

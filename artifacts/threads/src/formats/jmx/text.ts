@@ -98,11 +98,15 @@ export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle
   return { line, end: endEntry };
 }
 
+/** A thread and its owner: `"a" Id=12 BLOCKED on java.lang.Object@1f owned by "b" Id=13`. */
+const DUMP_LINE = /^"[^"]{1,256}" Id=.{0,200}\b(?:tid|nid|Id)=/;
+
 /** VisualVM, JConsole, the actuator as text, ThreadInfo.toString, jstack of OpenJ9, and tools that write alike. */
 export const JMX_TEXT: DumpFormat = {
   id: ID,
   title: 'Threads over JMX (VisualVM, actuator, ThreadInfo)',
   detect: ({ lines }) => (lines.some((line) => isJmxHeader(line)) ? 1 : 0),
+  isDumpLine: (line) => DUMP_LINE.test(line),
   begins: (line) => (line.at(0) === QUOTE && isJmxHeader(line.text) ? 0 : -1),
   open: (emit) => readJmxText(emit),
 };

@@ -6,6 +6,8 @@ const DASH = 0x2d;
 const FIRST = { A: 0x41, D: 0x44, T: 0x54 };
 const BEGINS =
   /^(?:Attaching to (?:process ID|core|remote server) |Debugger attached successfully|Deadlock Detection:|Thread (?:t@)?\d+: \(state = |-{17} \d+ -{17}$)/;
+/** The other lines that begin such a dump are written by other programs too. */
+const DUMP_LINE = /^Thread t@\d{1,10}: \(state = /;
 
 const isFirst = (byte: number): boolean => byte === FIRST.A || byte === FIRST.D || byte === FIRST.T || byte === DASH;
 
@@ -14,6 +16,7 @@ export const SERVICEABILITY_AGENT: DumpFormat = {
   id: ID,
   title: 'Serviceability agent (jstack -F, jhsdb jstack)',
   detect: ({ lines }) => (lines.some((line) => BEGINS.test(line)) ? 0.9 : 0),
+  isDumpLine: (line) => DUMP_LINE.test(line),
   begins: (line) => (isFirst(line.at(0)) && BEGINS.test(line.text) ? 0 : -1),
   open: (emit) => new SaReader(ID, emit),
 };

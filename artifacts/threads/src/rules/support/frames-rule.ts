@@ -7,8 +7,8 @@ import { listNames } from '../../thread-names.ts';
 import { quoteThreads, selectThreads, toNames } from './evidence.ts';
 
 /** A diagnosis that rests on what stands near the top of the stacks. */
-export interface FramesRule {
-  readonly id: string;
+export interface FramesRule<Id extends string = string> {
+  readonly id: Id;
   readonly title: string;
   readonly because: string;
   /** From so many threads on. */
@@ -25,7 +25,7 @@ export interface FramesRule {
 }
 
 /** Idle threads and those of the JVM are not looked at. */
-export const framesRule = (rule: FramesRule): Rule<DumpAnalysis> => ({
+export const framesRule = <const Id extends string>(rule: FramesRule<Id>): Rule<DumpAnalysis, Id> => ({
   id: rule.id,
   title: rule.title,
   because: rule.because,

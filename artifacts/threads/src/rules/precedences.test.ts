@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { applyPrecedence } from '@hindsight/claims';
+import type { Finding, Level } from '@hindsight/model';
+import { PRECEDENCES } from './precedences.ts';
+
+const report = (findings: readonly Finding[]) => applyPrecedence(findings, PRECEDENCES, undefined);
+
+const finding = (id: string, level: Level = 'WARNING'): Finding => ({
+  id,
+  level,
+  title: `Title of ${id}`,
+  confidence: 'high',
+  explanation: `${id} happened.`,
+  advice: `Repair ${id}.`,
+  evidence: [{ kind: 'metric', name: id, measured: { value: 1, unit: 'count' } }],
+});
+
+test('a general finding about the same threads is left out and named by the specific one', () => {
+  const [cause, ...more] = report([finding('identical-stacks'), finding('same-method')]);
+  assert.equal(more.length, 0);
+  assert.match(cause?.explanation ?? '', /It also explains: "Title of same-method"\./);
+});
+
+test('threads that are stuck in a deadlock take the advice of the deadlock', () => {
+  const findings = report([finding('stuck-blocked', 'SEVERE'), finding('deadlock', 'FATAL')]);
+  assert.deepEqual(
+    findings.map(({ id, advice }) => [id, advice]),
+    [
+      ['deadlock', 'Repair deadlock.'],
+      ['stuck-blocked', 'Repair deadlock.'],
+    ],
+  );
+});
+
+test('a symptom without its cause is reported unchanged', () => {
+  assert.deepEqual(report([finding('same-method')]), [finding('same-method')]);
+});
