@@ -6,19 +6,19 @@ import {
   type TextSource,
 } from '@hindsight/model';
 import type { GcAnalysis } from './analysis.ts';
+import { logTotals } from './answer/log-totals.ts';
+import { unitsOf } from './answer/units.ts';
 import { gcBody } from './body.ts';
-import { readHeadTime } from './head-reading.ts';
-import { ignoredInitialTimestamp } from './initial-timestamp.ts';
-import { logTotals } from './log-totals.ts';
+import { readHeadTime } from './input/head-time.ts';
+import { orderSeries } from './input/series-order.ts';
 import { analyzeRun } from './metrics/index.ts';
 import type { GcLog, GcRun } from './model.ts';
 import { optimizingTheHottest, withoutOptimizing } from './optimizing.ts';
-import { asksOfTime, type GcParameters, readGcParameters, windowBeforeEnd } from './parameters.ts';
 import { readGcLog } from './read.ts';
-import { findingsOf } from './run-findings.ts';
-import { gcReport } from './sections/index.ts';
-import { orderSeries } from './series-order.ts';
-import { unitsOf } from './units.ts';
+import { ignoredInitialTimestamp } from './request/initial-timestamp.ts';
+import { asksOfTime, type GcParameters, readGcParameters, windowBeforeEnd } from './request/parameters.ts';
+import { diagnoseRuns } from './run-findings.ts';
+import { buildGcReport } from './sections/index.ts';
 
 export interface GcLogAnalysis extends TextAnalysis {
   /** What the findings were made of, run by run, for whoever joins artifacts. */
@@ -37,7 +37,7 @@ export async function analyzeGcLog(sources: readonly TextSource[], request: Anal
 function diagnosed(log: GcLog, { initialWall, normalizeUnits }: GcParameters, headZone: string): GcLogAnalysis {
   const analyses = log.runs.map((run) => analyzeRun(run, log));
   const totals = logTotals(analyses);
-  const findings: Finding[] = [...findingsOf(analyses), ...ignoredInitialTimestamp(log, initialWall)];
+  const findings: Finding[] = [...diagnoseRuns(analyses), ...ignoredInitialTimestamp(log, initialWall)];
   const zone = log.runs.findLast(({ facts }) => facts.zone !== undefined)?.facts.zone ?? headZone;
   const units = unitsOf(normalizeUnits);
   return {
@@ -45,7 +45,7 @@ function diagnosed(log: GcLog, { initialWall, normalizeUnits }: GcParameters, he
     format: log.formats.join(', '),
     complete: isComplete(log),
     findings,
-    report: gcReport({ log, analyses, totals, findings, zone }),
+    report: buildGcReport({ log, analyses, totals, findings, zone }),
     body: (said) => withoutOptimizing(() => gcBody({ log, analyses, totals, findings: said, units, zone })),
   };
 }

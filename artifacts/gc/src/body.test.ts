@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Finding, JsonObject } from '@hindsight/model';
 import { aCycle, aGcLog, aPause, aSafepoint, aStall, pool, type RunSketch } from '../testing/index.ts';
+import { logTotals } from './answer/log-totals.ts';
+import { unitsOf } from './answer/units.ts';
 import { gcBody } from './body.ts';
-import { logTotals } from './log-totals.ts';
 import { analyzeRun } from './metrics/index.ts';
-import { unitsOf } from './units.ts';
 
 /** As it goes over the wire: undefined members are gone. */
 function bodyOf(sketch: RunSketch, { normalized = false, findings = [] as readonly Finding[] } = {}): JsonObject {

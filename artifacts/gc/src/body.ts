@@ -1,14 +1,15 @@
+import { firstSentence } from '@hindsight/claims';
 import { type Finding, isProblem, type JsonObject, type Level } from '@hindsight/model';
 import type { GcAnalysis, HeapSizes, PauseStatistics, PoolSize } from './analysis.ts';
-import { durationGroups } from './duration-groups.ts';
+import { durationGroups } from './answer/duration-groups.ts';
+import type { LogTotals } from './answer/log-totals.ts';
+import { heapTuningTips, pauseTimeTips } from './answer/tips.ts';
+import type { Units } from './answer/units.ts';
 import type { Facts } from './events.ts';
-import { writeInstant } from './instant.ts';
-import type { LogTotals } from './log-totals.ts';
 import type { GcLog, GcRun } from './model.ts';
-import { windowOnWire } from './parameters.ts';
-import { firstSentence, heapTuningTips, pauseTimeTips } from './tips.ts';
-import type { Units } from './units.ts';
-import type { Instant } from './window.ts';
+import { windowOnWire } from './request/parameters.ts';
+import type { Instant } from './request/time-window.ts';
+import { writeInstant } from './request/timestamp.ts';
 
 /** The charts that the specification's `graphs` points at, by the id under which the report draws them. */
 export const GRAPHS = {

@@ -1,10 +1,10 @@
-import { EventTime } from './event-time.ts';
+import { EventTime } from './clock/event-time.ts';
+import { RunClockBuilder } from './clock/run-clock.ts';
 import type { FactName, Facts, GcEvent, MarkEvent, MarkName, PhaseEvent, SafepointEvent } from './events.ts';
 import { CycleTable, type GcLog, type GcRun, HeapSampleTable, PauseTable, type Restart, StallTable } from './model.ts';
-import { RunClockBuilder } from './run-clock.ts';
-import { Stops } from './stops.ts';
-import { Totals } from './totals.ts';
-import { lies, type TimeWindow } from './window.ts';
+import { lies, type TimeWindow } from './request/time-window.ts';
+import { Stops } from './tables/safepoint-stats.ts';
+import { Totals } from './tables/totals.ts';
 
 /** Marks of one name whose lines are kept; the others are counted. */
 const MARKS_KEPT = 50;

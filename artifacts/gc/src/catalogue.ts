@@ -1,4 +1,4 @@
-import { INITIAL_TIMESTAMP_IGNORED } from './initial-timestamp.ts';
+import { INITIAL_TIMESTAMP_IGNORED } from './request/initial-timestamp.ts';
 import { HEALTHY } from './rules/healthy.ts';
 import { DIAGNOSES } from './rules/index.ts';
 

@@ -1,7 +1,7 @@
 import type { TextAnalyzer } from '@hindsight/model';
 import type { GcLogAnalysis } from './analyze.ts';
-import { detectGcLog } from './choose-format.ts';
-import { seriesName } from './series-name.ts';
+import { detectGcLog } from './input/choose-format.ts';
+import { seriesName } from './input/series-name.ts';
 
 export type { GcAnalysis } from './analysis.ts';
 export type { GcLogAnalysis } from './analyze.ts';

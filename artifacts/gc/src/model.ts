@@ -1,4 +1,3 @@
-import { IntegerColumn, NumberColumn, WordColumn } from './columns.ts';
 import type {
   CycleEvent,
   CycleKind,
@@ -13,9 +12,10 @@ import type {
   Pools,
   StallEvent,
 } from './events.ts';
-import type { Stops } from './stops.ts';
-import type { Totals } from './totals.ts';
-import type { TimeWindow } from './window.ts';
+import type { TimeWindow } from './request/time-window.ts';
+import { IntegerColumn, NumberColumn, WordColumn } from './tables/columns.ts';
+import type { Stops } from './tables/safepoint-stats.ts';
+import type { Totals } from './tables/totals.ts';
 
 /** What a GC log tells: JVM runs in the order of the file. Times are ms on the clock of their run. */
 export interface GcLog {

@@ -9,8 +9,8 @@ import {
   type TextSummary,
 } from '@hindsight/model';
 import { type BuilderOptions, GcLogBuilder } from './builder.ts';
-import { chooseFormat } from './choose-format.ts';
 import type { GcEvent } from './events.ts';
+import { chooseFormat } from './input/choose-format.ts';
 import type { GcLog } from './model.ts';
 import { optimizeFor } from './optimizing.ts';
 

@@ -14,7 +14,7 @@ import type {
 } from '../src/events.ts';
 import { analyzeRun } from '../src/metrics/index.ts';
 import type { GcLog } from '../src/model.ts';
-import { WHOLE_LOG } from '../src/window.ts';
+import { WHOLE_LOG } from '../src/request/time-window.ts';
 
 export const MB = 1024 * 1024;
 export const GB = 1024 * MB;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lineOf } from '@hindsight/intake';
 import type { Head, LogFormat } from '@hindsight/model';
-import { chooseFormat } from '../src/choose-format.ts';
 import type { GcEvent } from '../src/events.ts';
 import { FORMATS } from '../src/formats/index.ts';
+import { chooseFormat } from '../src/input/choose-format.ts';
 
 export const aHead = (text: string): Head => ({
   fileName: 'sample.log',

@@ -1,6 +1,6 @@
 import type { Head, Line, LogFormat, LogReader, Reading } from '@hindsight/model';
 import { type GcEvent, NO_STAMP, type PauseEvent, PauseMark, type Stamp } from '../events.ts';
-import { ctimeMillis, onWall } from './wall-stamps.ts';
+import { ctimeMillis, onWall } from './wall-timestamps.ts';
 
 /**
  * `-verbose:gc` of the IBM JVMs 1.2 to 1.4: `<AF[1]: …>` frames an allocation failure with the collections `<GC(1): …>` it led to, `<CON[1]: …>`

@@ -1,7 +1,7 @@
 import type { Head, Line, LogFormat, LogReader, Reading } from '@hindsight/model';
 import type { FactEvent, FactName, Facts, GcEvent, PauseEvent, Stamp } from '../events.ts';
 import { NO_STAMP } from '../events.ts';
-import { ctimeMillis } from './wall-stamps.ts';
+import { ctimeMillis } from './wall-timestamps.ts';
 
 /**
  * `-Xverbose:memory,gcpause` of JRockit 1.4.2 to R28: `[memory ] 77.737: Nursery GC 630435K->183741K (1048576K), 566.158 ms`,

@@ -2,12 +2,12 @@ import type { Head, Line, LogFormat, LogReader, Reading } from '@hindsight/model
 import type { FactEvent, GcEvent, Stamp } from '../events.ts';
 import { commandLineOf, headerFacts, isRotationLine, isVersionLine } from './hotspot8/header.ts';
 import { outOfMemory } from './out-of-memory.ts';
-import { ShenandoahCourse } from './shenandoah/course.ts';
-import { heapAtExit, ShenandoahStatistics } from './shenandoah/footer.ts';
+import { ShenandoahCourse } from './shenandoah/cycle-tracker.ts';
 import { shenandoahFacts } from './shenandoah/header.ts';
+import { heapAtExit, ShenandoahStatistics } from './shenandoah/statistics.ts';
 import { causeOfTrigger } from './shenandoah/trigger.ts';
-import { parsePauseLine } from './unified/pause-line.ts';
-import { isoMillis } from './wall-stamps.ts';
+import { parsePauseLine } from './unified/pause/pause-line.ts';
+import { isoMillis } from './wall-timestamps.ts';
 
 /** `2022-08-17T16:20:47.680+0800: 2.464: `, both or either. */
 const STAMPS = /^(?:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}([+-]\d{4})): )?(?:(\d{1,12}[.,]\d{3}): )?/;

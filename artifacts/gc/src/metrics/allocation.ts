@@ -1,6 +1,6 @@
 import type { Allocation, RateWindows, Span } from '../analysis.ts';
 import type { GcRun } from '../model.ts';
-import { type Reading, visitUsedMemory } from './used-memory.ts';
+import { type Reading, visitUsedMemory } from './visit-used-memory.ts';
 
 const WINDOW_MS = 10_000;
 /**

@@ -1,6 +1,6 @@
 import type { Capacity, Flags, HeapSizes } from '../analysis.ts';
 import type { Facts } from '../events.ts';
-import { flagBytes } from '../flags.ts';
+import { flagBytes } from '../jvm/flags.ts';
 
 /** The largest heap this JVM may take: what the command line or the header allows, else the largest that was committed. */
 export function capacity(flags: Flags, facts: Facts, { heap }: HeapSizes): Capacity | undefined {

@@ -1,7 +1,7 @@
 import type { CauseStatistics } from '../analysis.ts';
-import { isOf } from '../collectors.ts';
+import { isOf } from '../jvm/collectors.ts';
 import type { GcRun } from '../model.ts';
-import { Totals } from '../totals.ts';
+import { Totals } from '../tables/totals.ts';
 
 /** A collection whose cause the log does not tell. */
 export const UNKNOWN_CAUSE = 'unknown';

@@ -1,6 +1,6 @@
 import { PauseMark } from '../events.ts';
 import type { GcRun } from '../model.ts';
-import type { OldCollectionAt } from './old-collection-at.ts';
+import type { OldCollectionAt } from './old-collection-location.ts';
 
 /**
  * A CMS sweep frees the old generation beside the application and prints no sizes: the first collection after it shows

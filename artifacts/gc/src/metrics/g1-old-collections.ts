@@ -1,6 +1,6 @@
 import { PauseMark } from '../events.ts';
 import type { GcRun } from '../model.ts';
-import type { OldCollectionAt } from './old-collection-at.ts';
+import type { OldCollectionAt } from './old-collection-location.ts';
 
 /**
  * G1 empties the old generation in steps: remark and cleanup free regions without a live object, the mixed collections

@@ -1,8 +1,8 @@
 import type { LogGap } from '../analysis.ts';
 import type { GcRun } from '../model.ts';
-import { STRETCH_MS } from '../stops.ts';
-import { visitActivity } from './activity.ts';
+import { STRETCH_MS } from '../tables/safepoint-stats.ts';
 import { orderStatistic } from './order-statistics.ts';
+import { visitActivity } from './visit-activity.ts';
 
 /** Rule catalogue, `log-gap`: a silence is unusual from here on. */
 const TIMES_MEDIAN = 10;

@@ -1,7 +1,7 @@
 import type { HeapSizes, PoolSize } from '../analysis.ts';
 import type { PoolName } from '../events.ts';
 import type { CycleTable, GcRun, PauseTable } from '../model.ts';
-import { poolFigures } from './pool-reading.ts';
+import { poolFigures } from './pool-figures.ts';
 
 /** Largest used and largest committed of one pool so far. */
 class Peak {

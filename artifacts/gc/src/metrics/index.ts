@@ -1,11 +1,11 @@
 import type { GcAnalysis } from '../analysis.ts';
-import { isOf } from '../collectors.ts';
-import { readFlags } from '../flags.ts';
+import { isOf } from '../jvm/collectors.ts';
+import { readFlags } from '../jvm/flags.ts';
 import type { GcLog, GcRun } from '../model.ts';
 import { allocation } from './allocation.ts';
 import { capacity } from './capacity.ts';
 import { causeStatistics } from './causes.ts';
-import { concurrentWork } from './concurrent.ts';
+import { concurrentWork } from './concurrent-work.ts';
 import { logGaps } from './gaps.ts';
 import { heapSizes } from './heap-sizes.ts';
 import { liveSet } from './live-set.ts';

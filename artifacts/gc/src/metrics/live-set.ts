@@ -1,7 +1,7 @@
 import type { LivePoint, LiveSet, OldCollection, Span } from '../analysis.ts';
-import { collectorOf } from '../collectors.ts';
+import { collectorOf } from '../jvm/collectors.ts';
 import type { GcRun } from '../model.ts';
-import { poolAt } from './pool-reading.ts';
+import { poolAt } from './pool-figures.ts';
 
 /** Windows of the envelope (rule catalogue, section 1). */
 const ENVELOPE_WINDOWS = 20;

@@ -1,12 +1,12 @@
 import type { Capacity, OldCollection } from '../analysis.ts';
-import { isMetadata, isRequested } from '../causes.ts';
-import { collectorOf } from '../collectors.ts';
 import type { CycleKind } from '../events.ts';
+import { isMetadata, isRequested } from '../jvm/causes.ts';
+import { collectorOf } from '../jvm/collectors.ts';
 import type { CycleTable, GcRun, PauseTable } from '../model.ts';
 import { cmsOldCollections } from './cms-old-collections.ts';
 import { g1OldCollections } from './g1-old-collections.ts';
-import type { OldCollectionAt } from './old-collection-at.ts';
-import { poolAt } from './pool-reading.ts';
+import type { OldCollectionAt } from './old-collection-location.ts';
+import { poolAt } from './pool-figures.ts';
 import { genShenandoahOldCollections, shenandoahOldCollections } from './shenandoah-old-collections.ts';
 
 /** Without a named cause: a full collection of a heap less than half full was probably asked for (rule catalogue). */

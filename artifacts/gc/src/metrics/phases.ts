@@ -1,6 +1,6 @@
 import type { PhaseStatistics } from '../analysis.ts';
 import type { GcRun } from '../model.ts';
-import type { Totals } from '../totals.ts';
+import type { Totals } from '../tables/totals.ts';
 import { totalsOf } from './totals-by-name.ts';
 
 /** Pauses by name and concurrent phases by name; most time first, pauses before phases. */

@@ -1,7 +1,7 @@
 import type { Allocation, Promotion, Span } from '../analysis.ts';
 import type { GcRun, PauseTable } from '../model.ts';
 import { rate } from './allocation.ts';
-import { poolAt } from './pool-reading.ts';
+import { poolAt } from './pool-figures.ts';
 
 /** What young collections moved to the old generation: as the JVM says, else the rise of the old generation. */
 export function promotion({ pauses }: GcRun, span: Span, allocation: Allocation | undefined): Promotion | undefined {

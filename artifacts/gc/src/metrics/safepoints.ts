@@ -1,6 +1,6 @@
 import type { SafepointStatistics } from '../analysis.ts';
 import type { GcRun } from '../model.ts';
-import type { OperationStops } from '../stops.ts';
+import type { OperationStops } from '../tables/safepoint-stats.ts';
 
 /** Every stop that the JVM reports as safepoint or stopped time; undefined when the log has none. */
 export function safepointStatistics({ stops }: GcRun): SafepointStatistics | undefined {

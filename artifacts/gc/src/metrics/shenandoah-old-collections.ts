@@ -1,5 +1,5 @@
 import type { GcRun } from '../model.ts';
-import type { OldCollectionAt } from './old-collection-at.ts';
+import type { OldCollectionAt } from './old-collection-location.ts';
 
 /** Every whole cycle collects the whole heap; a degenerated one ends as a pause. */
 export function shenandoahOldCollections({ pauses, cycles }: GcRun): OldCollectionAt[] {

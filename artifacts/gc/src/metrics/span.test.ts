@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGcRun, aPause, times } from '../../testing/index.ts';
 import { GcLogBuilder } from '../builder.ts';
-import type { TimeWindow } from '../window.ts';
-import { WHOLE_LOG } from '../window.ts';
+import type { TimeWindow } from '../request/time-window.ts';
+import { WHOLE_LOG } from '../request/time-window.ts';
 import { span } from './span.ts';
 
 /** A log whose first stamp is at `first` seconds of uptime, without a word before it. */

@@ -1,4 +1,4 @@
-import { Totals } from '../totals.ts';
+import { Totals } from '../tables/totals.ts';
 
 /** The totals kept under a name, begun when it is first met. */
 export function totalsOf(byName: Map<string, Totals>, name: string): Totals {

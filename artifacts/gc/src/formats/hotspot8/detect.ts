@@ -1,8 +1,8 @@
 import type { Head } from '@hindsight/model';
-import { isConcurrent, opensCollection } from './brackets.ts';
-import { gluedEvent } from './glued.ts';
 import { isRotationLine, isVersionLine } from './header.ts';
-import { StampReader } from './stamps.ts';
+import { isConcurrent, opensCollection } from './text/brackets.ts';
+import { gluedEvent } from './text/interleaved-event.ts';
+import { StampReader } from './text/timestamps.ts';
 
 /** Characters of a line that are looked at. */
 const LOOK_AT = 400;

@@ -1,5 +1,5 @@
 import type { FactEvent, Facts } from '../../events.ts';
-import { numberAt } from './numbers.ts';
+import { numberAt } from './text/numbers.ts';
 
 /**
  * The lines that 7u and 8 write first in a log file, and again in every file after a rotation:

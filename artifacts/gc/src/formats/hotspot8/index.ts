@@ -1,8 +1,8 @@
 import type { LogFormat } from '@hindsight/model';
 import type { GcEvent } from '../../events.ts';
 import { detect, MOST_SURE } from './detect.ts';
+import { SIEVE } from './prefilter.ts';
 import { Hotspot8Reader } from './reader.ts';
-import { SIEVE } from './sieve.ts';
 
 /** `-verbose:gc`, `-Xloggc` and `-XX:+PrintGC…` of JDK 1.2 to 8, every collector but Shenandoah. */
 export const hotspot8: LogFormat<GcEvent> = {

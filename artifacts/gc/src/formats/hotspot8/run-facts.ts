@@ -1,7 +1,7 @@
 import { type FactEvent, type GcEvent, NO_STAMP, type Stamp } from '../../events.ts';
-import type { Course } from './course.ts';
+import type { Course } from './event-assembler.ts';
 import { headerFacts, isVersionLine } from './header.ts';
-import type { StampReader } from './stamps.ts';
+import type { StampReader } from './text/timestamps.ts';
 
 /** What stands before a line. */
 type LineStamps = Pick<StampReader, 'uptime' | 'wall' | 'zone'>;

@@ -1,10 +1,10 @@
 import type { Line, LogReader, Reading } from '@hindsight/model';
 import { type Collector, type GcEvent, type MarkName, NO_STAMP, type Stamp } from '../../events.ts';
 import { Header, policyOf } from '../openj9/header.ts';
-import { ctimeMillis, onWall } from '../wall-stamps.ts';
+import { ctimeMillis, onWall } from '../wall-timestamps.ts';
 import { attribute, forEachTag, numberOf, type Tag } from '../xml-tags.ts';
-import { Realtime } from './realtime.ts';
-import { Stop } from './stop.ts';
+import { Realtime } from './metronome.ts';
+import { Stop } from './stop-the-world.ts';
 
 /** Elements of the format, from the verbose handlers of `runtime/gc_verbose_old_events`, and `classloadersunloaded` of 5.0. */
 const NAMES: ReadonlySet<string> = new Set(

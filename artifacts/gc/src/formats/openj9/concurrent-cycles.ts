@@ -1,7 +1,7 @@
 import type { GcEvent, Stamp } from '../../events.ts';
 import { attribute, type Tag } from '../xml-tags.ts';
 import type { ExclusiveSection } from './exclusive-section.ts';
-import { stampOf } from './stamp.ts';
+import { stampOf } from './timestamp.ts';
 
 interface Begun {
   readonly stamp: Stamp;

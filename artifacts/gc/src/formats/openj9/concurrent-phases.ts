@@ -1,6 +1,6 @@
 import type { GcEvent, Stamp } from '../../events.ts';
 import { attribute, numberOf, type Tag } from '../xml-tags.ts';
-import { stampOf } from './stamp.ts';
+import { stampOf } from './timestamp.ts';
 
 /** Work beside the application, from `concurrent-start` to `concurrent-end`: marking, balanced work packets, concurrent scavenges. */
 export class ConcurrentPhases {

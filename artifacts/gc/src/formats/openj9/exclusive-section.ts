@@ -1,9 +1,9 @@
 import { type PauseEvent, type PauseKind, PauseMark, type SafepointEvent, type Stamp } from '../../events.ts';
-import { onWall } from '../wall-stamps.ts';
+import { onWall } from '../wall-timestamps.ts';
 import { attribute, numberOf, type Tag } from '../xml-tags.ts';
 import { CollectionDetails } from './collection-details.ts';
 import { type MemoryInfo, poolsOf, readMemory } from './memory.ts';
-import { stampOf } from './stamp.ts';
+import { stampOf } from './timestamp.ts';
 
 /**
  * `gc-start type` of the policies (OpenJ9 `getCycleType`). A stop that holds several collections is of the highest rank among them:

@@ -1,8 +1,8 @@
 import type { GcEvent, PauseEvent } from '../../events.ts';
-import { Heartbeats, quantumPause } from '../quanta.ts';
-import { onWall } from '../wall-stamps.ts';
+import { Heartbeats, quantumPause } from '../metronome-quanta.ts';
+import { onWall } from '../wall-timestamps.ts';
 import { attribute, numberOf, type Tag } from '../xml-tags.ts';
-import { stampOf } from './stamp.ts';
+import { stampOf } from './timestamp.ts';
 
 /**
  * The real-time policy: a cycle is cut into quanta, each a short pause, and a heartbeat sums up those since the last one. When memory

@@ -7,8 +7,8 @@ import { ConcurrentPhases } from './concurrent-phases.ts';
 import { ExclusiveSection } from './exclusive-section.ts';
 import { Header, policyOf } from './header.ts';
 import { Metronome } from './metronome.ts';
-import { stampOf } from './stamp.ts';
 import { isKnownTag } from './tag-names.ts';
+import { stampOf } from './timestamp.ts';
 
 const LESS_THAN = 60;
 const BLANK = 32;

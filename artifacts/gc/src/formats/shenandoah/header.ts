@@ -1,5 +1,5 @@
 import type { FactName } from '../../events.ts';
-import { readSize } from '../unified/sizes.ts';
+import { readSize } from '../unified/text/sizes.ts';
 
 /** `Initialize Shenandoah heap: 250M initial, 7168K min, 3991M max` */
 const HEAP = /^Initialize Shenandoah heap: (\d+[BKMGT]) initial, (\d+[BKMGT]) min, (\d+[BKMGT]) max/;

@@ -1,8 +1,8 @@
 import type { LogFormat } from '@hindsight/model';
 import type { GcEvent } from '../../events.ts';
 import { detect, MOST_SURE } from './detect.ts';
+import { SIEVE } from './prefilter.ts';
 import { UnifiedReader } from './reader.ts';
-import { SIEVE } from './sieve.ts';
 
 /** `-Xlog:gc*` of JDK 9 and later, every collector. */
 export const unifiedLogging: LogFormat<GcEvent> = {

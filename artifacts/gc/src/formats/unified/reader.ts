@@ -1,12 +1,12 @@
 import type { Line, LogReader, Reading } from '@hindsight/model';
 import type { GcEvent, Stamp } from '../../events.ts';
-import { DecoratedLine } from './decorated-line.ts';
-import { isDull, isWorthShowing } from './interest.ts';
-import type { MessageReader } from './message.ts';
-import { Notebook, stampOf } from './notebook.ts';
-import { thrownOutOfMemory } from './out-of-memory.ts';
-import { READERS } from './readers.ts';
-import { Routes } from './routes.ts';
+import { thrownOutOfMemory } from './jvm/out-of-memory.ts';
+import { DecoratedLine } from './line/decorated-line.ts';
+import type { MessageReader } from './line/message.ts';
+import { isDull, isWorthShowing } from './line/relevance.ts';
+import { READERS } from './message-readers.ts';
+import { Routes } from './message-router.ts';
+import { Notebook, stampOf } from './pending-events.ts';
 
 const BRACKET = 91;
 /** What a line that lost its begin still shows of a message. */

@@ -1,12 +1,12 @@
 import type { Collector, PauseEvent } from '../../events.ts';
-import { ShenandoahCourse, type Written } from '../shenandoah/course.ts';
-import { heapAtExit, ShenandoahStatistics } from '../shenandoah/footer.ts';
+import { ShenandoahCourse, type Written } from '../shenandoah/cycle-tracker.ts';
 import { shenandoahFacts } from '../shenandoah/header.ts';
+import { heapAtExit, ShenandoahStatistics } from '../shenandoah/statistics.ts';
 import { causeOfTrigger } from '../shenandoah/trigger.ts';
-import type { Message, MessageReader } from './message.ts';
-import { type Notebook, stampOf } from './notebook.ts';
-import { type PauseLine, parsePauseLine } from './pause-line.ts';
-import { readChange } from './sizes.ts';
+import type { Message, MessageReader } from './line/message.ts';
+import { type PauseLine, parsePauseLine } from './pause/pause-line.ts';
+import { type Notebook, stampOf } from './pending-events.ts';
+import { readChange } from './text/sizes.ts';
 
 /** What gives Shenandoah away in a log without header. G1 and CMS write their phases in capitals. */
 const TELLING =

@@ -1,0 +1,135 @@
+import type { PauseKind } from '../events.ts';
+import { isDiagnostic, isGcLocker, isHumongous, isMetadata, isPeriodic, isSystemGc } from '../jvm/causes.ts';
+
+/** What to change when pauses of one cause or kind take much of the pause time. */
+export interface CauseAdvice {
+  /** The rule whose advice, with figures of this log, comes first when it has fired. */
+  readonly rules: readonly string[];
+  readonly solution: string;
+}
+
+/** Names of groups that are told by what happened in the pause and not by its cause. */
+export const CONCURRENT_MODE_FAILURE = 'Concurrent mode failure';
+export const PROMOTION_FAILURE = 'Promotion failed';
+export const EVACUATION_FAILURE = 'Evacuation failure';
+
+/** Pauses without a cause of their own are told by kind. */
+export const KIND_NAMES: Readonly<Record<PauseKind, string>> = {
+  young: 'Young collection',
+  mixed: 'Mixed collection',
+  full: 'Full collection',
+  'initial-mark': 'Initial mark',
+  remark: 'Remark',
+  cleanup: 'Cleanup',
+  'relocate-start': 'Relocate start',
+  'update-refs': 'Update references',
+  'final-roots': 'Final roots',
+  degenerated: 'Degenerated collection',
+  other: 'Other pause',
+};
+
+const YOUNG =
+  'Give the young generation more room (-Xmn or NewRatio; with G1 leave it to the pause goal) so that more objects die before they are copied, and allocate less: take an allocation profile with JFR.';
+
+const BY_GROUP: Readonly<Record<string, CauseAdvice>> = {
+  [CONCURRENT_MODE_FAILURE]: {
+    rules: ['concurrent-mode-failure'],
+    solution:
+      'Start CMS cycles earlier: set CMSInitiatingOccupancyFraction 10 to 15 lower together with UseCMSInitiatingOccupancyOnly, or enlarge the old generation. On newer JVMs move to G1.',
+  },
+  [PROMOTION_FAILURE]: {
+    rules: ['promotion-failure'],
+    solution: 'Enlarge the old generation, or start concurrent cycles earlier, so that promoted objects find room.',
+  },
+  [EVACUATION_FAILURE]: {
+    rules: ['evacuation-failure'],
+    solution:
+      'Give G1 room to copy into: raise -Xmx or G1ReservePercent (15 to 20), lower InitiatingHeapOccupancyPercent, and remove -Xmn.',
+  },
+  [KIND_NAMES.full]: {
+    rules: ['heap-exhausted', 'consecutive-full-gc', 'frequent-full-gc'],
+    solution:
+      'Find why the old generation fills: compare two heap dumps for a leak; when the data is wanted, raise -Xmx; when it is short-lived, enlarge the young generation.',
+  },
+  [KIND_NAMES.young]: { rules: ['frequent-young-gc'], solution: YOUNG },
+  [KIND_NAMES.mixed]: {
+    rules: ['g1-mixed-ineffective'],
+    solution:
+      'Spread the work of mixed collections over more of them: raise G1MixedGCCountTarget, or lower G1OldCSetRegionThresholdPercent.',
+  },
+  [KIND_NAMES.remark]: {
+    rules: ['long-remark', 'reference-processing'],
+    solution:
+      'Shorten remark: ParallelRefProcEnabled processes references with all GC threads, CMSScavengeBeforeRemark empties the young generation first.',
+  },
+  [KIND_NAMES.degenerated]: {
+    rules: ['shenandoah-degenerated'],
+    solution: 'Give concurrent cycles head room: raise -Xmx or ConcGCThreads, or start cycles earlier.',
+  },
+};
+
+const BY_CAUSE: readonly (readonly [matches: (cause: string) => boolean, advice: CauseAdvice])[] = [
+  [
+    isSystemGc,
+    {
+      rules: ['system-gc'],
+      solution:
+        'Find the caller of System.gc(). With CMS or G1 ExplicitGCInvokesConcurrent makes it concurrent; DisableExplicitGC ignores it, but only without direct NIO memory.',
+    },
+  ],
+  [
+    isMetadata,
+    {
+      rules: ['metaspace-exhausted', 'metaspace-threshold-gc'],
+      solution:
+        'Set MetaspaceSize (before JDK 8 PermSize) above the peak, so that start-up does not collect at every step of growth; growth without end is a class loader leak.',
+    },
+  ],
+  [
+    isHumongous,
+    {
+      rules: ['humongous-allocation'],
+      solution: 'Raise G1HeapRegionSize so that large objects stay below half a region, or allocate smaller ones.',
+    },
+  ],
+  [
+    isGcLocker,
+    {
+      rules: ['gclocker'],
+      solution:
+        'Shorten JNI critical sections (GetPrimitiveArrayCritical), or enlarge the young generation; from JDK 22 G1 pins regions instead.',
+    },
+  ],
+  [
+    isDiagnostic,
+    { rules: ['diagnostic-gc'], solution: 'Ask the monitoring tool for heap histograms and dumps less often.' },
+  ],
+  [
+    isPeriodic,
+    { rules: ['periodic-gc'], solution: 'Lengthen the interval of periodic collections or switch them off.' },
+  ],
+  [
+    (cause) => cause === 'Ergonomics',
+    {
+      rules: ['heap-exhausted', 'consecutive-full-gc', 'frequent-full-gc'],
+      solution:
+        'The JVM expects the old generation to run full: raise -Xmx, or reduce what is promoted; compare two heap dumps when it grows without end.',
+    },
+  ],
+  [
+    (cause) => cause.startsWith('Allocation Stall') || cause === 'Allocation Rate' || cause === 'High Usage',
+    {
+      rules: ['allocation-stall'],
+      solution: 'Give the collector head room: raise -Xmx or ConcGCThreads, and allocate less.',
+    },
+  ],
+  [
+    (cause) =>
+      cause.startsWith('G1 Evacuation') || cause.startsWith('Allocation Failure') || cause.startsWith('G1 Preventive'),
+    { rules: ['frequent-young-gc', 'premature-promotion'], solution: YOUNG },
+  ],
+];
+
+/** Undefined for a cause of which we know no remedy. */
+export const adviceFor = (group: string): CauseAdvice | undefined =>
+  BY_GROUP[group] ?? BY_CAUSE.find(([matches]) => matches(group))?.[1];

@@ -1,0 +1,128 @@
+import type {
+  CauseStatistics,
+  GcAnalysis,
+  HeapSizes,
+  PauseStatistics,
+  PhaseStatistics,
+  PoolSize,
+} from '../analysis.ts';
+import { causeStatistics } from '../metrics/causes.ts';
+import { FULL_KINDS, MINOR_KINDS, pauseStatistics } from '../metrics/pause-statistics.ts';
+import { phaseStatistics } from '../metrics/phases.ts';
+import { percentFree } from '../metrics/throughput.ts';
+
+/** The figures of a log that may hold several JVM runs: sums and merges over the runs, never averages of averages. */
+export interface LogTotals {
+  /** Sum of the measured spans; undefined without stamps. */
+  readonly durationMs: number | undefined;
+  readonly throughputPercent: number | undefined;
+  readonly pauses: PauseStatistics;
+  readonly minor: PauseStatistics;
+  readonly full: PauseStatistics;
+  readonly sizes: HeapSizes;
+  readonly createdBytes: number | undefined;
+  readonly allocationBytesPerSecond: number | undefined;
+  readonly promotionBytesPerSecond: number | undefined;
+  readonly causes: readonly CauseStatistics[];
+  readonly phases: readonly PhaseStatistics[];
+  readonly concurrent: { readonly count: number; readonly totalMs: number };
+  readonly allocationStalls: { readonly count: number; readonly totalMs: number };
+  /** Undefined when no run has them. */
+  readonly safepoints: { readonly count: number; readonly totalMs: number } | undefined;
+}
+
+export function logTotals(analyses: readonly GcAnalysis[]): LogTotals {
+  const runs = analyses.map(({ run }) => run);
+  return {
+    ...measured(analyses),
+    ...pausesOf(analyses),
+    sizes: largestSizes(analyses),
+    createdBytes: sumOfKnown(analyses.map(({ allocation }) => allocation?.totalBytes)),
+    allocationBytesPerSecond: rate(analyses, ({ allocation }) => allocation?.totalBytes),
+    promotionBytesPerSecond: rate(analyses, ({ promotion }) => promotion?.totalBytes),
+    causes: causeStatistics(runs),
+    phases: phaseStatistics(runs),
+    concurrent: {
+      count: sum(analyses.map(({ concurrent }) => concurrent.count)),
+      totalMs: sum(analyses.map(({ concurrent }) => concurrent.totalMs)),
+    },
+    allocationStalls: allocationStalls(analyses),
+    safepoints: safepoints(analyses),
+  };
+}
+
+/** Percentiles cannot be merged: over several runs they are taken of all pauses together. */
+function pausesOf(analyses: readonly GcAnalysis[]): Pick<LogTotals, 'pauses' | 'minor' | 'full'> {
+  const [only, ...others] = analyses;
+  if (only && others.length === 0) return { pauses: only.pauses, minor: only.minor, full: only.full };
+  const tables = analyses.map(({ run }) => run.pauses);
+  return {
+    pauses: pauseStatistics(tables),
+    minor: pauseStatistics(tables, MINOR_KINDS),
+    full: pauseStatistics(tables, FULL_KINDS),
+  };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+function sumOfKnown(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length > 0 ? sum(known) : undefined;
+}
+
+const isMeasured = ({ span }: GcAnalysis): boolean => span.durationMs > 0;
+
+function measured(analyses: readonly GcAnalysis[]): Pick<LogTotals, 'durationMs' | 'throughputPercent'> {
+  const spans = analyses.filter(isMeasured);
+  if (spans.length === 0) return { durationMs: undefined, throughputPercent: undefined };
+  const durationMs = sum(spans.map(({ span }) => span.durationMs));
+  return { durationMs, throughputPercent: percentFree(sum(spans.map(({ pauses }) => pauses.totalMs)), durationMs) };
+}
+
+/** Bytes of all measured runs that tell them, over the time of just these runs. */
+function rate(analyses: readonly GcAnalysis[], bytesOf: (analysis: GcAnalysis) => number | undefined) {
+  const telling = analyses.filter((analysis) => isMeasured(analysis) && bytesOf(analysis) !== undefined);
+  if (telling.length === 0) return undefined;
+  return (
+    (1000 * sum(telling.map((analysis) => bytesOf(analysis) ?? 0))) / sum(telling.map(({ span }) => span.durationMs))
+  );
+}
+
+function largestSizes(analyses: readonly GcAnalysis[]): HeapSizes {
+  const largest = (pool: keyof HeapSizes): PoolSize => ({
+    allocated: largestKnown(analyses.map(({ sizes }) => sizes[pool].allocated)),
+    peak: largestKnown(analyses.map(({ sizes }) => sizes[pool].peak)),
+  });
+  return {
+    young: largest('young'),
+    old: largest('old'),
+    metaspace: largest('metaspace'),
+    perm: largest('perm'),
+    heap: largest('heap'),
+    total: largest('total'),
+  };
+}
+
+function largestKnown(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length > 0 ? Math.max(...known) : undefined;
+}
+
+function allocationStalls(analyses: readonly GcAnalysis[]): LogTotals['allocationStalls'] {
+  let count = 0;
+  let totalMs = 0;
+  for (const { stalls } of analyses.map(({ run }) => run)) {
+    for (let row = 0; row < stalls.count; row++) {
+      if (stalls.kind.get(row) !== 'allocation') continue;
+      count++;
+      totalMs += stalls.duration.get(row);
+    }
+  }
+  return { count, totalMs };
+}
+
+function safepoints(analyses: readonly GcAnalysis[]): LogTotals['safepoints'] {
+  const known = analyses.flatMap(({ safepoints }) => safepoints ?? []);
+  if (known.length === 0) return undefined;
+  return { count: sum(known.map(({ count }) => count)), totalMs: sum(known.map(({ totalMs }) => totalMs)) };
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aPause } from '../../testing/index.ts';
+import type { GcEvent, PhaseEvent, Stamp } from '../events.ts';
+import { EventTime } from './event-time.ts';
+import { RunClockBuilder } from './run-clock.ts';
+
+const DATE = Date.UTC(2016, 7, 9);
+const onlyDate = (seconds: number): Stamp => ({ uptime: Number.NaN, wall: DATE + seconds * 1000 });
+const part = (seconds: number, duration: number): PhaseEvent => ({
+  kind: 'phase',
+  phase: 'pause-part',
+  name: 'mark',
+  duration,
+  line: 1,
+  ...onlyDate(seconds),
+});
+function clockOf(events: readonly GcEvent[]): RunClockBuilder {
+  const clock = new RunClockBuilder(Number.NaN);
+  for (const event of events) {
+    if (event.kind === 'fact') continue;
+    const time = new EventTime().of(event);
+    clock.cover(time, clock.place(time));
+  }
+  return clock;
+}
+
+test('parts of a pause that stand before it with their own end are no jump of the clock', () => {
+  const clock = clockOf([part(11, 4000), part(11.2, 200), { ...aPause(0, 1200), ...onlyDate(10) }]);
+  assert.deepEqual(clock.jumps, []);
+});
+
+test('parts of a pause do not lengthen the run', () => {
+  const { first, last } = clockOf([
+    { ...aPause(0, 50), ...onlyDate(0) },
+    part(11, 4000),
+    { ...aPause(0, 1200), ...onlyDate(10) },
+  ]);
+  assert.equal(last - first, 11_200);
+});
+
+test('a date that goes back by a second is a jump', () => {
+  const clock = clockOf([
+    { ...aPause(0, 50), ...onlyDate(60) },
+    { ...aPause(0, 50), ...onlyDate(58.9) },
+  ]);
+  assert.deepEqual(
+    clock.jumps.map(({ byMs }) => byMs),
+    [-1100],
+  );
+});
+
+test('an earlier uptime is a restart when it stands behind the later one, not when it was only told after it', () => {
+  const phase = (seconds: number, line: number): GcEvent => ({
+    kind: 'phase',
+    phase: 'concurrent',
+    name: 'CMS-concurrent-mark',
+    duration: 0,
+    uptime: seconds * 1000,
+    wall: Number.NaN,
+    line,
+  });
+  const clock = clockOf([phase(5, 1), phase(60, 4)]);
+  const runsBack = (event: GcEvent) => event.kind !== 'fact' && clock.runsBack(new EventTime().of(event));
+  assert.equal(runsBack(phase(30, 3)), false);
+  assert.equal(runsBack(phase(30, 5)), true);
+  assert.equal(runsBack({ ...part(0, 9000), uptime: 30_000, line: 5 }), false, 'parts tell no time');
+});
+
+test('a cycle that a full collection takes over ends in the future: its end is no time that was written', () => {
+  const cycle: GcEvent = {
+    kind: 'cycle',
+    cycle: 'mark',
+    name: 'CMS',
+    cause: '',
+    uptime: 10_000,
+    wall: Number.NaN,
+    duration: 80_000,
+    line: 1,
+    lastLine: 3,
+    aborted: true,
+  };
+  const clock = clockOf([cycle]);
+  const heapAtExit: GcEvent = {
+    kind: 'heap-sample',
+    pool: 'heap',
+    used: 1,
+    committed: 2,
+    uptime: 20_000,
+    wall: Number.NaN,
+    line: 9,
+  };
+  assert.equal(clock.runsBack(new EventTime().of(heapAtExit)), false);
+});

@@ -1,0 +1,111 @@
+import type { Collector, GcEvent } from '../../../events.ts';
+import type { ReadCollection } from './collection.ts';
+
+/** Names of generations and what they are called as a collector. */
+const YOUNG: Readonly<Record<string, string>> = {
+  DefNew: 'DefNew',
+  ParNew: 'ParNew',
+  ASParNew: 'ParNew',
+  PSYoungGen: 'Parallel Scavenge',
+  ASPSYoungGen: 'Parallel Scavenge',
+};
+const OLD: Readonly<Record<string, string>> = {
+  Tenured: 'Serial Old',
+  CMS: 'CMS',
+  ASCMS: 'CMS',
+  PSOldGen: 'Serial Old',
+  ASPSOldGen: 'Serial Old',
+  ParOldGen: 'Parallel Old',
+};
+
+/** Infers the collector from the events of a log and tells it when it is known better than before. */
+export class CollectorFacts {
+  private readonly emit: (event: GcEvent) => void;
+  private young = '';
+  private old = '';
+  private incremental = false;
+  private certain: Collector | undefined;
+  private toldCollector: Collector | undefined;
+  private toldDetail = '';
+
+  constructor(emit: (event: GcEvent) => void) {
+    this.emit = emit;
+  }
+
+  fromCollection({ pause, label, generations }: ReadCollection): void {
+    for (const { name, generation } of generations) {
+      if (generation === 'young') this.young = YOUNG[name] ?? '';
+      else if (generation === 'old') this.old = OLD[name] ?? '';
+    }
+    if (label.word) this.certain = 'G1';
+    else if (pause.pause === 'initial-mark' || pause.pause === 'remark') this.old = 'CMS';
+    else if (label.cause === 'Ergonomics' || (label.noRoom && generations.length === 0))
+      this.young = 'Parallel Scavenge';
+    this.tell(pause.line);
+  }
+
+  /** `icms_dc` is written by incremental CMS only. */
+  fromIncrementalPacing(): void {
+    this.incremental = true;
+  }
+
+  fromConcurrentPhase(name: string, line: number): void {
+    if (name.startsWith('CMS-')) this.old = 'CMS';
+    else this.certain = 'G1';
+    this.tell(line);
+  }
+
+  /** Names of generations in a heap table, for logs whose events have none. */
+  fromHeapRow(row: string, line: number): void {
+    if (row.startsWith(' garbage-first')) this.certain = 'G1';
+    else if (row.startsWith(' PSYoung') || row.startsWith(' ASPSYoung')) this.young = 'Parallel Scavenge';
+    else if (row.startsWith(' ParOld')) this.old = 'Parallel Old';
+    else if (row.startsWith(' concurrent mark-sweep')) this.old ||= 'CMS';
+    else if (row.startsWith(' tenured')) this.old = 'Serial Old';
+    else if (row.startsWith(' par new')) this.young = 'ParNew';
+    else if (row.startsWith(' def new')) this.young = 'DefNew';
+    else return;
+    this.tell(line);
+  }
+
+  /** The settings say it before the first event does. */
+  fromFlags(flags: string, line: number): void {
+    const on = (name: string) => flags.includes(`-XX:+${name}`);
+    if (on('UseG1GC')) this.certain = 'G1';
+    else if (on('UseConcMarkSweepGC')) {
+      this.old = 'CMS';
+      this.young = flags.includes('-XX:-UseParNewGC') ? 'DefNew' : 'ParNew';
+      this.incremental ||= on('CMSIncrementalMode');
+    } else if (on('UseParallelGC') || on('UseParallelOldGC')) this.young = 'Parallel Scavenge';
+    else if (on('UseSerialGC')) this.certain = 'Serial';
+    this.tell(line);
+  }
+
+  /** What follows is another life of the JVM. */
+  forget(): void {
+    this.young = '';
+    this.old = '';
+    this.incremental = false;
+    this.certain = undefined;
+    this.toldCollector = undefined;
+    this.toldDetail = '';
+  }
+
+  private tell(line: number): void {
+    const value = this.collector();
+    if (value && value !== this.toldCollector) this.emit({ kind: 'fact', name: 'collector', value, line });
+    this.toldCollector = value;
+    const detail = this.young && this.old ? `${this.young} + ${this.old}` : '';
+    if (detail && detail !== this.toldDetail) this.emit({ kind: 'fact', name: 'collectorDetail', value: detail, line });
+    this.toldDetail = detail;
+  }
+
+  private collector(): Collector | undefined {
+    if (this.certain) return this.certain;
+    if (this.incremental) return 'iCMS';
+    if (this.young === 'Parallel Scavenge' || this.old === 'Parallel Old') return 'Parallel';
+    // ParNew was made for CMS; with the serial old generation it was rare, and such a log shows `Tenured` sooner or later.
+    if (this.old === 'CMS' || (this.young === 'ParNew' && this.old !== 'Serial Old')) return 'CMS';
+    return this.young || this.old ? 'Serial' : undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { bytesOf, stands } from '../text/bytes.ts';
+import { MS, NumberReader } from '../text/numbers.ts';
+
+/** `[Times: user=0.18 sys=0.01, real=0.02 secs]`; ms. */
+export interface CpuTimes {
+  readonly user: number;
+  readonly sys: number;
+  readonly real: number;
+}
+
+export const TIMES = bytesOf('Times: ');
+const USER = bytesOf('Times: user=');
+const SYS = bytesOf(' sys=');
+const REAL = bytesOf(', real=');
+const SECONDS = bytesOf(' secs');
+
+/** Reads processor times from bytes; most collections have them. */
+export class TimesReader {
+  /** Index after the text. */
+  end = 0;
+  private readonly number = new NumberReader();
+
+  /** The word `Times` begins at `from`; undefined when a figure is cut. */
+  read(bytes: Uint8Array, from: number, to: number): CpuTimes | undefined {
+    this.end = from;
+    const user = this.seconds(USER, bytes, to);
+    const sys = this.seconds(SYS, bytes, to);
+    const real = this.seconds(REAL, bytes, to);
+    if (Number.isNaN(user + sys + real) || !stands(SECONDS, bytes, this.end, to)) return undefined;
+    this.end += SECONDS.length;
+    return { user, sys, real };
+  }
+
+  private seconds(label: Uint8Array, bytes: Uint8Array, to: number): number {
+    if (!stands(label, bytes, this.end, to)) return Number.NaN;
+    this.number.read(bytes, this.end + label.length, to, MS);
+    this.end = this.number.end;
+    return this.number.value;
+  }
+}

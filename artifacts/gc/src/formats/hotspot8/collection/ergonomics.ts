@@ -1,0 +1,39 @@
+import type { MarkEvent } from '../../../events.ts';
+import type { Moment } from '../event-position.ts';
+import { numberAt } from '../text/numbers.ts';
+
+/** What G1 says of its own decisions (PrintAdaptiveSizePolicy): `G1Ergonomics (Mixed GCs) do not start mixed GCs, reason: …` */
+
+const numberAfter = (text: string, label: string): number => {
+  const at = text.indexOf(label);
+  return at < 0 ? Number.NaN : numberAt(text, at + label.length);
+};
+
+/** A decision that means something by itself. */
+export function readErgonomics(text: string, { stamp, line }: Moment): MarkEvent | undefined {
+  if (text.includes('do not start mixed GCs')) {
+    return mark('mixed-not-started', reclaimablePercent(text));
+  }
+  if (text.includes('request concurrent cycle initiation')) {
+    return mark('marking-requested', occupancyPercent(text));
+  }
+  return undefined;
+
+  function mark(name: 'mixed-not-started' | 'marking-requested', value: number): MarkEvent {
+    return { kind: 'mark', mark: name, ...stamp, line, ...(Number.isNaN(value) ? {} : { value }) };
+  }
+}
+
+/** `reclaimable: 235654408 bytes (4.99 %)` */
+function reclaimablePercent(text: string): number {
+  return numberAfter(text.slice(Math.max(0, text.indexOf('reclaimable: '))), ' bytes (');
+}
+
+/** `occupancy: 1207959552 bytes, …, threshold: 1207959540 bytes (45.00 %)`: the threshold gives the size of the heap. */
+function occupancyPercent(text: string): number {
+  const thresholdAt = text.indexOf('threshold: ');
+  if (thresholdAt < 0) return Number.NaN;
+  const threshold = numberAfter(text, 'threshold: ');
+  const percent = numberAfter(text.slice(thresholdAt), ' bytes (');
+  return (numberAfter(text, ' occupancy: ') / threshold) * percent;
+}

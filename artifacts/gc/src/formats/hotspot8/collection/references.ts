@@ -1,0 +1,70 @@
+import type { References } from '../../../events.ts';
+import { type Bracket, timeOf, visitInside } from '../text/brackets.ts';
+import { numberAt, numberEnd } from '../text/numbers.ts';
+
+/** What a pause says of references and class unloading; times in ms, NaN when not told. */
+export interface ReferenceWork {
+  readonly references: References;
+  readonly referenceTime: number;
+  readonly classUnloadingTime: number;
+}
+
+/** PrintReferenceGC: `[SoftReference, 104 refs, 0.0000434 secs]`; processing and unloading as remarks tell it. */
+const PARTS: readonly (readonly [name: string, part: keyof References | 'jni' | 'processing' | 'unloading'])[] = [
+  ['SoftReference, ', 'soft'],
+  ['WeakReference, ', 'weak'],
+  ['FinalReference, ', 'final'],
+  ['PhantomReference, ', 'phantom'],
+  ['JNI Weak Reference, ', 'jni'],
+  ['weak refs processing', 'processing'],
+  ['GC ref-proc', 'processing'],
+  ['class unloading', 'unloading'],
+  ['Unloading, ', 'unloading'],
+];
+
+const BY_FIRST_LETTER = new Map(PARTS.map((part) => [part[0].charCodeAt(0), part]));
+
+class ReferenceCount implements ReferenceWork {
+  readonly references = { soft: Number.NaN, weak: Number.NaN, final: Number.NaN, phantom: Number.NaN };
+  classUnloadingTime = Number.NaN;
+  private detailMs = Number.NaN;
+  private processingMs = Number.NaN;
+
+  get referenceTime(): number {
+    return Number.isNaN(this.processingMs) ? this.detailMs : this.processingMs;
+  }
+
+  readonly take = (bracket: Bracket): void => {
+    const { text } = bracket;
+    const known = BY_FIRST_LETTER.get(text.charCodeAt(0));
+    if (!known || !text.startsWith(known[0])) return;
+    const [name, part] = known;
+    const ms = timeOf(bracket);
+    if (part === 'processing') this.processingMs = ms;
+    else if (part === 'unloading') this.classUnloadingTime = ms;
+    else {
+      this.detailMs = sum(this.detailMs, ms);
+      if (part !== 'jni') this.references[part] = sum(this.references[part], refsAt(text, name.length));
+    }
+  };
+}
+
+const REFS = ' refs, ';
+
+/** `2806 refs, `; a second count, of PhantomReference, is of the Cleaners. */
+function refsAt(text: string, from: number): number {
+  const next = text.indexOf(REFS, from) + REFS.length;
+  const cleaners = text.startsWith(' refs', numberEnd(text, next)) ? numberAt(text, next) : 0;
+  return numberAt(text, from) + cleaners;
+}
+
+const sum = (total: number, value: number): number => (Number.isNaN(total) ? value : total + value);
+
+export function referenceWork(bracket: Bracket): ReferenceWork {
+  if (bracket.inner.length === 0) return NO_WORK;
+  const count = new ReferenceCount();
+  visitInside(bracket, count.take);
+  return count;
+}
+
+const NO_WORK: ReferenceWork = new ReferenceCount();

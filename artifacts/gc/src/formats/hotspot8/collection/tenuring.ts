@@ -1,0 +1,57 @@
+import type { Line } from '@hindsight/model';
+import { afterBlanks, bytesOf, stands } from '../text/bytes.ts';
+import { NumberReader } from '../text/numbers.ts';
+
+/** PrintTenuringDistribution: the threshold chosen for the next collection and the bytes per age of the survivors. */
+export interface TenuringTable {
+  readonly threshold: number;
+  readonly maxThreshold: number;
+  readonly desiredBytes: number;
+  /** Index 0 is age 1. */
+  readonly ages: number[];
+}
+
+const DESIRED = bytesOf('Desired survivor size ');
+const THRESHOLD = bytesOf(' bytes, new threshold ');
+const MAXIMUM = bytesOf(' (max ');
+const AGE = bytesOf('- age ');
+const COLON = bytesOf(':');
+/** Ages of HotSpot: four bits of the object header. */
+const MAX_AGE = 15;
+
+export const isTenuringLine = ({ bytes, start, length }: Line): boolean =>
+  stands(DESIRED, bytes, start, start + length);
+export const isAgeLine = ({ bytes, start, length }: Line): boolean => stands(AGE, bytes, start, start + length);
+
+/** Reads these lines from their bytes: a young collection has up to sixteen of them. */
+export class TenuringReader {
+  private readonly number = new NumberReader();
+
+  /** `Desired survivor size 1081344 bytes, new threshold 4 (max 4)` */
+  table(line: Line): TenuringTable {
+    return {
+      desiredBytes: this.after(DESIRED, line, line.start),
+      threshold: this.after(THRESHOLD, line, this.number.end),
+      maxThreshold: this.after(MAXIMUM, line, this.number.end),
+      ages: [],
+    };
+  }
+
+  /** `- age   1:     812152 bytes,     812152 total`; ages that are not listed are empty. */
+  age(line: Line, ages: number[]): void {
+    const age = this.after(AGE, line, line.start);
+    if (!(age >= 1 && age <= MAX_AGE)) return;
+    const bytes = this.after(COLON, line, this.number.end);
+    if (Number.isNaN(bytes)) return;
+    while (ages.length < age - 1) ages.push(0);
+    ages[age - 1] = bytes;
+  }
+
+  /** The number behind these words and blanks; NaN when they do not stand at `from`. */
+  private after(words: Uint8Array, { bytes, start, length }: Line, from: number): number {
+    const to = start + length;
+    if (!stands(words, bytes, from, to)) return Number.NaN;
+    this.number.read(bytes, afterBlanks(bytes, from + words.length, to), to);
+    return this.number.value;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Stamp } from '../../../events.ts';
+import type { CpuTimes } from '../collection/cpu-times.ts';
+import type { HeapTable } from '../collection/heap-at-gc.ts';
+import type { TenuringTable } from '../collection/tenuring.ts';
+import type { G1Table } from '../g1/g1-table.ts';
+import { closingSeconds } from './numbers.ts';
+import type { SizeChange } from './sizes.ts';
+
+/** Text in brackets, as HotSpot nests it: `[ParNew: 8678K->1081K(9792K), 0.0088699 secs]`. */
+export interface Bracket {
+  /** Its own text, without the brackets inside and their stamps. */
+  text: string;
+  readonly inner: Bracket[];
+  /** What it took, in ms; NaN when its text tells it. */
+  totalMs: number;
+  /** Sizes that were read already, and are not in its text. */
+  change: SizeChange | undefined;
+}
+
+export const newBracket = (text = '', totalMs = Number.NaN): Bracket => ({
+  text,
+  inner: [],
+  totalMs,
+  change: undefined,
+});
+
+/** What it took, in ms; NaN when that is not told. */
+export const timeOf = ({ text, totalMs }: Bracket): number => (Number.isNaN(totalMs) ? closingSeconds(text) : totalMs);
+
+/** The bracket `[GC …]` or `[Full GC …]` of one stop-the-world event, and what was printed around it. */
+export interface Collection {
+  readonly bracket: Bracket;
+  readonly stamp: Stamp;
+  /** NaN without PrintGCID. */
+  readonly gcId: number;
+  readonly line: number;
+  lastLine: number;
+  /** Time of collections that ran inside, in ms: CMSScavengeBeforeRemark puts a young collection into the remark. */
+  nestedMs: number;
+  cpu: CpuTimes | undefined;
+  tenuring: TenuringTable | undefined;
+  heapBefore: HeapTable | undefined;
+  heapAfter: HeapTable | undefined;
+  g1: G1Table | undefined;
+}
+
+export function newCollection(bracket: Bracket, stamp: Stamp, gcId: number, line: number): Collection {
+  return {
+    bracket,
+    stamp,
+    gcId,
+    line,
+    lastLine: line,
+    nestedMs: 0,
+    cpu: undefined,
+    tenuring: undefined,
+    heapBefore: undefined,
+    heapAfter: undefined,
+    g1: undefined,
+  };
+}
+
+/** The first bracket directly inside whose text begins with this. */
+export const inside = ({ inner }: Bracket, beginning: string): Bracket | undefined =>
+  inner.find(({ text }) => text.startsWith(beginning));
+
+/** Visits every bracket inside, at any depth. */
+export function visitInside({ inner }: Bracket, visit: (bracket: Bracket) => void): void {
+  for (const bracket of inner) {
+    visit(bracket);
+    visitInside(bracket, visit);
+  }
+}
+
+const BLANK = 32;
+/** What may follow a label directly: a figure or stamp, a cause, a bracket, a heap table, `--`. */
+const SIGNS_AFTER = '0123456789([{-';
+/** Policy lines that interrupt it. */
+const WORDS_AFTER = ['AdaptiveSize', 'PSAdaptiveSize', 'CMSAdaptiveSize', 'TLAB', 'Before GC:'];
+/** Words of G1, which stand behind a blank. `[GC ref-proc` is a part of a remark. */
+const G1_WORD = /^(?:pause|remark|cleanup)\b/;
+const WORD_LENGTH = 20;
+
+function labelEnd(text: string, from: number): number {
+  const start = text.startsWith('Full ', from) ? from + 'Full '.length : from;
+  return text.startsWith('GC', start) ? start + 'GC'.length : -1;
+}
+
+/** Whether the bracket at this index is a stop-the-world event. */
+export function opensCollection(text: string, bracket: number): boolean {
+  const end = labelEnd(text, bracket + 1);
+  if (end < 0) return false;
+  let next = end;
+  while (text.charCodeAt(next) === BLANK) next++;
+  if (next >= text.length || SIGNS_AFTER.includes(text.charAt(next))) return true;
+  if (next > end && G1_WORD.test(text.slice(next, next + WORD_LENGTH))) return true;
+  return WORDS_AFTER.some((word) => text.startsWith(word, next));
+}
+
+export const isConcurrent = (text: string, bracket: number): boolean =>
+  text.startsWith('CMS-concurrent-', bracket + 1) || text.startsWith('GC concurrent-', bracket + 1);

@@ -1,0 +1,149 @@
+import { type PauseKind, PauseMark } from '../../../events.ts';
+import { lastChange, type SizeChange } from './sizes.ts';
+
+/** The beginning of an event: `GC (Allocation Failure) --`, `GC pause (G1 Evacuation Pause) (young) (to-space exhausted)`. */
+export interface Label {
+  /** As it is written. */
+  readonly text: string;
+  readonly full: boolean;
+  /** `pause`, `remark`, `cleanup` of G1; '' elsewhere. */
+  readonly word: '' | 'pause' | 'remark' | 'cleanup';
+  /** What the JVM gives as cause (PrintGCCause); '' when it does not tell. */
+  readonly cause: string;
+  /** `--`: survivors or the old generation had no room. */
+  readonly noRoom: boolean;
+  /** As far as the label alone tells it. */
+  readonly kind: PauseKind | undefined;
+  /** Without cause and failures; '' where the generations name the event. */
+  readonly name: string;
+  /** Bit set of PauseMark. */
+  readonly marks: number;
+  /** Sizes among its words: of a parenthesis that is not closed, which takes in all that follows. */
+  readonly change: SizeChange | undefined;
+}
+
+/** Kinds and failures, which are no causes. */
+const NOTES: ReadonlySet<string> = new Set([
+  'young',
+  'mixed',
+  'partial',
+  'initial-mark',
+  'to-space exhausted',
+  'to-space overflow',
+  'evacuation failed',
+]);
+const WORDS = ['pause', 'remark', 'cleanup'] as const;
+const BLANK = 32;
+const OPEN = 40;
+const CLOSE = 41;
+const MINUS = 45;
+
+/** A log has a handful of labels; one that is made up may have any number. */
+const LABELS_KEPT = 100;
+
+/** Reads the labels of one log, each once. */
+export class LabelReader {
+  private readonly known = new Map<string, Label>();
+
+  /** The label that a text begins with. */
+  read(text: string): Label {
+    // Of pauses whose time and sizes stand on other lines there is nothing else.
+    const whole = this.known.get(text);
+    if (whole) return whole;
+    const written = text.slice(0, labelEnd(text));
+    return this.known.get(written) ?? this.learn(written);
+  }
+
+  private learn(written: string): Label {
+    const label = readLabel(written);
+    if (this.known.size < LABELS_KEPT) this.known.set(written, label);
+    return label;
+  }
+}
+
+function readLabel(text: string): Label {
+  const full = isFull(text);
+  const word = wordOf(text);
+  const { groups, noRoom } = readTail(text, wordEnd(text));
+  const [first = ''] = groups;
+  const notes = groups.filter((group) => NOTES.has(group));
+  return {
+    text,
+    full,
+    word,
+    cause: NOTES.has(first) ? '' : first,
+    noRoom,
+    kind: full ? 'full' : kindOf(word, notes),
+    name: full ? 'Full GC' : nameOf(word, notes),
+    marks: marksOf(word, notes, noRoom),
+    change: lastChange(text),
+  };
+}
+
+function kindOf(word: Label['word'], notes: readonly string[]): PauseKind | undefined {
+  if (word !== 'pause') return word || undefined;
+  // JDK 6 called mixed collections partial.
+  return notes.includes('mixed') || notes.includes('partial') ? 'mixed' : 'young';
+}
+
+function nameOf(word: Label['word'], notes: readonly string[]): string {
+  const kinds = word === 'pause' ? notes.filter((note) => !isFailure(note)).map((note) => ` (${note})`) : [];
+  return word && `GC ${word}${kinds.join('')}`;
+}
+
+function marksOf(word: Label['word'], notes: readonly string[], noRoom: boolean): number {
+  let marks = 0;
+  if (notes.some(isFailure) || (noRoom && word === 'pause')) marks |= PauseMark.evacuationFailure;
+  if (noRoom && word === '') marks |= PauseMark.promotionFailed;
+  if (notes.includes('initial-mark')) marks |= PauseMark.startsMarking;
+  return marks;
+}
+
+const isFailure = (note: string): boolean => note.startsWith('to-space') || note === 'evacuation failed';
+
+const isFull = (text: string): boolean => text.startsWith('Full GC');
+const wordStart = (text: string): number => afterBlanks(text, isFull(text) ? 'Full GC'.length : 'GC'.length);
+const wordOf = (text: string): Label['word'] =>
+  isFull(text) ? '' : (WORDS.find((each) => text.startsWith(each, wordStart(text))) ?? '');
+const wordEnd = (text: string): number => wordStart(text) + wordOf(text).length;
+
+function afterBlanks(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === BLANK) at++;
+  return at;
+}
+
+/** Where the parentheses and minus signs end that stand before the first figure. */
+function labelEnd(text: string): number {
+  let at = afterBlanks(text, wordEnd(text));
+  for (; ; at = afterBlanks(text, at + 1)) {
+    const code = text.charCodeAt(at);
+    if (code === OPEN) at = closing(text, at);
+    else if (code !== MINUS) return at;
+  }
+}
+
+function readTail(text: string, from: number): { groups: string[]; noRoom: boolean } {
+  const groups: string[] = [];
+  let noRoom = false;
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === OPEN) {
+      const close = closing(text, at);
+      groups.push(text.slice(at + 1, close));
+      at = close;
+    } else if (code === MINUS) noRoom ||= text.charCodeAt(at + 1) === MINUS;
+  }
+  return { groups, noRoom };
+}
+
+/** The parenthesis that closes this one, others inside it skipped: `(System.gc())`. */
+function closing(text: string, open: number): number {
+  let depth = 0;
+  for (let i = open; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === OPEN) depth++;
+    else if (code === CLOSE && --depth === 0) return i;
+  }
+  return text.length;
+}

@@ -1,0 +1,132 @@
+import type { PoolChange } from '../../../events.ts';
+import { textBytes } from './bytes.ts';
+import { isDigit, NumberReader } from './numbers.ts';
+
+/**
+ * What an event says of a pool: `8678K->1081K(9792K)`, `24.0M(24.0M)->0.0B(17.0M)`, `29798K(58752K)`, `369 K (4032 K)`.
+ * Bytes; NaN where the text says nothing.
+ */
+export interface SizeChange {
+  readonly before: number;
+  readonly capacityBefore: number;
+  readonly after: number;
+  readonly capacityAfter: number;
+}
+
+const BLANK = 32;
+const OPEN = 40;
+const CLOSE = 41;
+const MINUS = 45;
+const SLASH = 47;
+const GREATER = 62;
+const ARROW_LENGTH = '->'.length;
+
+/** By the character code of its letter; 0 where that is no unit. */
+const UNIT_BYTES = new Float64Array(256);
+for (const [letter, bytes] of Object.entries({ B: 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 })) {
+  UNIT_BYTES[letter.charCodeAt(0)] = bytes;
+}
+
+/** Reads changes from bytes; reused, because every collection has several. */
+export class ChangeReader implements SizeChange {
+  before = Number.NaN;
+  capacityBefore = Number.NaN;
+  after = Number.NaN;
+  capacityAfter = Number.NaN;
+  /** Index after the last character that was read. */
+  end = 0;
+  private readonly number = new NumberReader();
+  /** The size that was read last. */
+  private size = Number.NaN;
+
+  /** The change or occupancy that begins at `from`; false when none does, and then the figures stay as they were. */
+  read(bytes: Uint8Array, from: number, to: number): boolean {
+    const used = this.sizeEnd(bytes, from, to);
+    if (used === from) return false;
+    this.before = this.size;
+    const arrow = this.capacityEnd(bytes, used, to);
+    this.capacityBefore = arrow === used ? Number.NaN : this.size;
+    this.after = Number.NaN;
+    this.capacityAfter = Number.NaN;
+    this.end = arrow;
+    if (arrow + ARROW_LENGTH < to && bytes[arrow] === MINUS && bytes[arrow + 1] === GREATER) {
+      this.readAfter(bytes, arrow + ARROW_LENGTH, to);
+    }
+    return true;
+  }
+
+  /** The first change or occupancy at or after `from`. Every character is looked at once. */
+  find(bytes: Uint8Array, from: number, to: number): boolean {
+    for (let at = from; at < to; at++) {
+      if (!isDigit(bytes[at] as number)) continue;
+      if (this.read(bytes, at, to)) return true;
+      at = this.number.end;
+    }
+    return false;
+  }
+
+  private readAfter(bytes: Uint8Array, from: number, to: number): void {
+    const left = this.sizeEnd(bytes, from, to);
+    if (left === from) return;
+    this.after = this.size;
+    this.end = this.capacityEnd(bytes, left, to);
+    if (this.end !== left) this.capacityAfter = this.size;
+  }
+
+  /** A size with its unit, a blank between allowed; `from` when none stands there. */
+  private sizeEnd(bytes: Uint8Array, from: number, to: number): number {
+    const { number } = this;
+    number.read(bytes, from, to);
+    if (number.end === from) return from;
+    const unitAt = bytes[number.end] === BLANK ? number.end + 1 : number.end;
+    const unit = unitAt < to ? (UNIT_BYTES[bytes[unitAt] as number] as number) : 0;
+    if (unit === 0) return from;
+    this.size = number.value * unit;
+    return unitAt + 1;
+  }
+
+  /** A size in parentheses: `(9792K)`, ` (4032 K)`, `(5678K/1048576K)` where the second figure is only reserved. */
+  private capacityEnd(bytes: Uint8Array, from: number, to: number): number {
+    const open = bytes[from] === BLANK ? from + 1 : from;
+    if (open >= to || bytes[open] !== OPEN) return from;
+    let end = this.sizeEnd(bytes, open + 1, to);
+    if (end === open + 1) return from;
+    const { size } = this;
+    if (end < to && bytes[end] === SLASH) end = Math.max(end, this.reservedEnd(bytes, end + 1, to));
+    this.size = size;
+    return end < to && bytes[end] === CLOSE ? end + 1 : from;
+  }
+
+  private reservedEnd(bytes: Uint8Array, from: number, to: number): number {
+    const end = this.sizeEnd(bytes, from, to);
+    return end === from ? 0 : end;
+  }
+}
+
+const reader = new ChangeReader();
+/** The first change or occupancy of a text at or after `from`. */
+export function nextChange(text: string, from = 0): SizeChange | undefined {
+  return reader.find(textBytes(text), from, text.length) ? copyOf(reader) : undefined;
+}
+
+/** The last change of a text: what stands before it belongs to labels. */
+export function lastChange(text: string): SizeChange | undefined {
+  const bytes = textBytes(text);
+  let at = 0;
+  while (reader.find(bytes, at, text.length)) at = reader.end;
+  return at === 0 ? undefined : copyOf(reader);
+}
+
+export const copyOf = ({ before, capacityBefore, after, capacityAfter }: SizeChange): SizeChange => ({
+  before,
+  capacityBefore,
+  after,
+  capacityAfter,
+});
+
+/** A pause that collects nothing tells one figure: it holds before and after. */
+export function poolChange({ before, capacityBefore, after, capacityAfter }: SizeChange): PoolChange {
+  return Number.isNaN(after)
+    ? { before, after: before, committed: capacityBefore }
+    : { before, after, committed: capacityAfter };
+}

@@ -1,6 +1,0 @@
-import type { Stamp } from '../../events.ts';
-import { isoMillis, onWall } from '../wall-stamps.ts';
-import { attribute, type Tag } from '../xml-tags.ts';
-
-/** The `timestamp` of a tag: the moment at which the JVM wrote it. */
-export const stampOf = (tag: Tag): Stamp => onWall(isoMillis(attribute(tag, 'timestamp')));

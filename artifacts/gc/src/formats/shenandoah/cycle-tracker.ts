@@ -1,0 +1,187 @@
+import type { CycleKind, GcEvent, PauseEvent, PauseKind, PoolChange, Stamp } from '../../events.ts';
+import type { PauseLine } from '../unified/pause/pause-line.ts';
+
+/** When and where a line was written. */
+export interface Written {
+  readonly stamp: Stamp;
+  readonly line: number;
+  readonly gcId?: number;
+}
+
+const PAUSES: Readonly<Record<string, PauseKind>> = {
+  'Pause Init Mark': 'initial-mark',
+  'Pause Final Mark': 'remark',
+  'Pause Init Update Refs': 'update-refs',
+  'Pause Final Update Refs': 'update-refs',
+  'Pause Final Roots': 'final-roots',
+  'Pause Final Evac': 'final-roots',
+  // The traversal mode of JDK 11 to 14 marks, evacuates and updates in one go.
+  'Pause Init Traversal': 'initial-mark',
+  'Pause Final Traversal': 'remark',
+  'Pause Degenerated GC': 'degenerated',
+  'Pause Full': 'full',
+};
+/** A cycle ends with one of these; the clean-up also stands in its middle. */
+const LAST_PHASES = new Set(['Concurrent cleanup', 'Concurrent reset after collect', 'Pause Final Roots']);
+const GENERATIONS: Readonly<Record<string, CycleKind>> = { Young: 'young', Old: 'old', Global: 'global' };
+
+const isOfGeneration = (group: string): boolean => group in GENERATIONS;
+const shifted = ({ uptime, wall }: Stamp, ms: number): Stamp => ({ uptime: uptime - ms, wall: wall - ms });
+const between = (from: Stamp, to: Stamp): number =>
+  Number.isNaN(to.uptime) ? to.wall - from.wall : to.uptime - from.uptime;
+
+interface Cycle {
+  readonly start: Stamp;
+  readonly line: number;
+  readonly gcId: number | undefined;
+  readonly cause: string;
+  kind: CycleKind;
+  end: Stamp;
+  lastLine: number;
+  /** Its last line so far may be its last of all. */
+  resting: boolean;
+  cancelled: boolean;
+  heap: PoolChange | undefined;
+}
+
+/** What `Pause Init Mark (Young) (unload classes)` is called: the generation and the point of degeneration belong to the name. */
+function nameOf({ name, groups }: PauseLine): string {
+  const kept = groups.filter((group) => isOfGeneration(group) || name === 'Pause Degenerated GC');
+  return [name, ...kept.map((group) => `(${group})`)].join(' ');
+}
+
+/**
+ * The course of Shenandoah, the same in unified logging and in JDK 8: pauses and concurrent phases make up cycles. A cycle has no
+ * line of its own: it goes on as long as phases of its GC id follow, or until the next one is reset.
+ */
+export class ShenandoahCourse {
+  private readonly emit: (event: GcEvent) => void;
+  private cycle: Cycle | undefined;
+  private cause = '';
+  /** The generation was named: only the generational mode does. */
+  generational = false;
+
+  constructor(emit: (event: GcEvent) => void) {
+    this.emit = emit;
+  }
+
+  /** The reason of the next cycle or collection. */
+  trigger(cause: string): void {
+    this.finish();
+    this.cause = cause;
+  }
+
+  /** What is cancelled after the last phase of a cycle is not this cycle. */
+  cancel(): void {
+    if (this.cycle && !this.cycle.resting) this.cycle.cancelled = true;
+  }
+
+  /** Something that is not of the cycle was written: a cycle that may be over is. */
+  interrupt(): void {
+    if (this.cycle?.resting) this.finish();
+  }
+
+  /** A line that announces a pause or phase. */
+  begin(phase: PauseLine, written: Written): void {
+    if (phase.name.startsWith('Concurrent ') || phase.name === 'Pause Init Mark') this.join(phase, written, 0);
+  }
+
+  /** A line that says how long a pause took. */
+  pause(phase: PauseLine, written: Written, details: Partial<PauseEvent>): boolean {
+    const kind = PAUSES[phase.name];
+    if (!kind) return false;
+    const whole = kind === 'degenerated' || kind === 'full';
+    if (!whole) this.join(phase, written, phase.duration);
+    else this.finish();
+    const { line, gcId } = written;
+    this.emit({
+      kind: 'pause',
+      pause: kind,
+      name: nameOf(phase),
+      cause: whole ? this.causeOf(phase, kind) : '',
+      ...shifted(written.stamp, phase.duration),
+      line,
+      lastLine: line,
+      duration: phase.duration,
+      marks: 0,
+      ...(gcId === undefined ? {} : { gcId }),
+      ...(phase.heap ? { pools: { heap: phase.heap } } : {}),
+      ...details,
+    });
+    return true;
+  }
+
+  /** A line that says how long a concurrent phase took. */
+  phase(phase: PauseLine, written: Written): void {
+    if (phase.name !== 'Concurrent uncommit') this.join(phase, written, phase.duration);
+    const { duration } = phase;
+    const at = { ...shifted(written.stamp, duration), line: written.line };
+    this.emit({ kind: 'phase', phase: 'concurrent', name: nameOf(phase), ...at, duration });
+  }
+
+  /** Gives out the cycle that is over. */
+  finish(): void {
+    const { cycle } = this;
+    this.cycle = undefined;
+    if (!cycle) return;
+    const { start, end, line, lastLine, kind, cause, cancelled, gcId, heap } = cycle;
+    this.emit({
+      kind: 'cycle',
+      cycle: kind,
+      name: kind === 'cycle' ? 'Concurrent GC' : `Concurrent GC (${kind})`,
+      cause,
+      ...start,
+      line,
+      lastLine,
+      duration: Math.max(0, between(start, end)),
+      aborted: cancelled,
+      ...(gcId === undefined ? {} : { gcId }),
+      ...(heap ? { pools: { heap } } : {}),
+    });
+  }
+
+  /** Takes a line into its cycle, which began `ago` milliseconds before when this is its first. */
+  private join(phase: PauseLine, { stamp, line, gcId }: Written, ago: number): void {
+    const { cycle } = this;
+    if (cycle && (cycle.gcId !== gcId || (gcId === undefined && isFirstOfCycle(phase, cycle, line)))) this.finish();
+    const start = shifted(stamp, ago);
+    this.cycle ??= {
+      start,
+      line,
+      gcId,
+      cause: this.cause,
+      kind: 'cycle',
+      end: stamp,
+      lastLine: line,
+      resting: false,
+      cancelled: false,
+      heap: undefined,
+    };
+    this.cause = '';
+    this.extend(this.cycle, phase, stamp, line);
+  }
+
+  private extend(cycle: Cycle, { name, groups, heap, duration }: PauseLine, stamp: Stamp, line: number): void {
+    cycle.end = stamp;
+    cycle.lastLine = line;
+    cycle.resting = !Number.isNaN(duration) && LAST_PHASES.has(name);
+    const generation = groups.find(isOfGeneration);
+    if (generation !== undefined) {
+      this.generational = true;
+      if (cycle.kind === 'cycle') cycle.kind = GENERATIONS[generation] ?? 'cycle';
+    }
+    if (heap) cycle.heap = { ...heap, before: cycle.heap?.before ?? heap.before };
+  }
+
+  /** `Pause Full (System.gc())` names its own cause; a degenerated collection has the one that was triggered. */
+  private causeOf({ groups }: PauseLine, kind: PauseKind): string {
+    const told = kind === 'full' ? groups.find((group) => !isOfGeneration(group)) : undefined;
+    const cause = told ?? this.cause;
+    this.cause = '';
+    return cause;
+  }
+}
+
+/** Without GC ids a cycle ends where the next one is reset. */
+const isFirstOfCycle = ({ name, duration }: PauseLine, cycle: Cycle, line: number): boolean =>
+  name === 'Concurrent reset' && Number.isNaN(duration) && cycle.line !== line;

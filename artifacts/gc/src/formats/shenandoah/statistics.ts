@@ -1,0 +1,53 @@
+import type { GcEvent, MarkName, Stamp } from '../../events.ts';
+import { readSize } from '../unified/text/sizes.ts';
+
+/** `    4 Degenerated GCs`, since JDK 21 with a share behind it. */
+const COLLECTIONS = /^\s*(\d{1,9}) (Degenerated|Full) GCs\b/;
+/** Of one cycle: `Pacing                           151670 us`. */
+const PACING = /^Pacing +(\d{1,15}) us/;
+/** Of the whole run: `Pacing                         =    0.757 s (a =    28049 us) (n =    27) …`. */
+const PACING_TOTAL = /^Pacing += +(\d{1,12}[.,]\d{1,6}) s /;
+/** `128M max, 128M soft max, 128M committed, 69878K used` */
+const HEAP_AT_EXIT = /^(?:\d+[BKMGT] [a-z ]{1,10}, ){1,2}(\d+[BKMGT]) committed, (\d+[BKMGT]) used$/;
+
+/** Bytes of the heap that a JVM tells when it ends; undefined when the line is another. */
+export function heapAtExit(text: string): { readonly committed: number; readonly used: number } | undefined {
+  const match = HEAP_AT_EXIT.exec(text);
+  return match ? { committed: readSize(match[1] ?? ''), used: readSize(match[2] ?? '') } : undefined;
+}
+
+/**
+ * The statistics that Shenandoah writes after each cycle and when it ends. Their rows repeat the names of pauses and phases and are
+ * no events; what is taken from them stands nowhere else: the time that allocating threads were held back, and the counts of the run.
+ */
+export class ShenandoahStatistics {
+  private readonly emit: (event: GcEvent) => void;
+  private pacingToldByCycle = false;
+
+  constructor(emit: (event: GcEvent) => void) {
+    this.emit = emit;
+  }
+
+  /** Whether the text is a row that was taken. */
+  read(text: string, stamp: Stamp, line: number): boolean {
+    const mark = (name: MarkName, value: number): boolean => {
+      if (value > 0) this.emit({ kind: 'mark', mark: name, ...stamp, line, value });
+      return true;
+    };
+    const pacing = PACING.exec(text);
+    if (pacing) {
+      this.pacingToldByCycle = true;
+      return mark('pacing', Number(pacing[1]) / 1000);
+    }
+    const total = PACING_TOTAL.exec(text);
+    if (total) return this.pacingToldByCycle || mark('pacing', Number(total[1]?.replace(',', '.')) * 1000);
+    const collections = COLLECTIONS.exec(text);
+    if (!collections) return false;
+    return mark(collections[2] === 'Full' ? 'footer-full' : 'footer-degenerated', Number(collections[1]));
+  }
+
+  /** The JVM has ended. */
+  end(): void {
+    this.pacingToldByCycle = false;
+  }
+}

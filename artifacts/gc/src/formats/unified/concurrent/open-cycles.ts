@@ -1,0 +1,51 @@
+import type { CycleEvent, Stamp } from '../../../events.ts';
+
+/** Cycles that may be open at once; collectors have one, generational ones two. */
+const OPEN_CYCLES = 8;
+
+interface OpenCycle {
+  readonly start: Stamp;
+  readonly line: number;
+  readonly cause: string;
+  aborted: boolean;
+}
+
+export const elapsed = (from: Stamp, to: Stamp): number =>
+  Number.isNaN(to.uptime) ? to.wall - from.wall : to.uptime - from.uptime;
+
+/** Concurrent cycles that have begun, by GC id. */
+export class OpenCycles {
+  /** Cause of the last pause that began a cycle. */
+  cause = '';
+  private readonly cycles = new Map<number, OpenCycle>();
+
+  begin(gcId: number, start: Stamp, line: number): void {
+    if (this.cycles.has(gcId)) return;
+    if (this.cycles.size >= OPEN_CYCLES) this.cycles.clear();
+    this.cycles.set(gcId, { start, line, cause: this.cause, aborted: false });
+    this.cause = '';
+  }
+
+  abort(gcId: number): void {
+    const cycle = this.cycles.get(gcId);
+    if (cycle) cycle.aborted = true;
+  }
+
+  /** The cycle of this id, over at `end`; undefined when its begin is not in the log. */
+  end(gcId: number, name: string, end: Stamp, lastLine: number): CycleEvent | undefined {
+    const cycle = this.cycles.get(gcId);
+    if (!cycle) return undefined;
+    this.cycles.delete(gcId);
+    const { start, ...rest } = cycle;
+    return { kind: 'cycle', cycle: 'mark', name, ...start, ...rest, lastLine, duration: elapsed(start, end), gcId };
+  }
+
+  get ids(): number[] {
+    return [...this.cycles.keys()];
+  }
+
+  clear(): void {
+    this.cycles.clear();
+    this.cause = '';
+  }
+}

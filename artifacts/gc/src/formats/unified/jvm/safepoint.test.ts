@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { samplesOf } from '../../../../testing/read-sample.ts';
+import { unifiedLogging } from '../index.ts';
+
+const { eventsIn } = samplesOf(unifiedLogging);
+
+const only = (text: string) => {
+  const [safepoint, ...more] = eventsIn(text, 'safepoint');
+  assert.equal(more.length, 0);
+  return [safepoint?.operation, safepoint?.duration, safepoint?.reaching, safepoint?.uptime];
+};
+
+test('JDK 9 to 12 tell the stop in seconds, and its operation only at the line before', () => {
+  const stopped =
+    '[1.000s][info][safepoint] Total time for which application threads were stopped: 0.0300000 seconds, Stopping threads took: 0.0100000 seconds';
+  assert.deepEqual(only(`[0.900s][info][safepoint] Application time: 0.1177031 seconds\n${stopped}`), [
+    '',
+    30,
+    10,
+    970,
+  ]);
+  const named = `[0.970s][info][safepoint] Entering safepoint region: RevokeBias
+[1.000s][info][safepoint] Leaving safepoint region
+${stopped}`;
+  assert.deepEqual(only(named), ['RevokeBias', 30, 10, 970]);
+});
+
+test('JDK 13 and later tell everything in one line', () => {
+  assert.deepEqual(
+    only(
+      '[1.000s][info][safepoint] Safepoint "G1CollectForAllocation", Time since last: 53878181 ns, Reaching safepoint: 2000000 ns, Cleanup: 10616 ns, At safepoint: 7000000 ns, Total: 9000000 ns',
+    ),
+    ['G1CollectForAllocation', 9, 2, 991],
+  );
+});
+
+test('JDK 21 and later add the time to leave', () => {
+  assert.deepEqual(
+    only(
+      '[1.000s][info][safepoint] Safepoint "ICBufferFull", Time since last: 1 ns, Reaching safepoint: 1000000 ns, At safepoint: 2000000 ns, Leaving safepoint: 500000 ns, Total: 3500000 ns, Threads: 0 runnable, 10 total',
+    ),
+    ['ICBufferFull', 3.5, 1, 996.5],
+  );
+});

@@ -1,0 +1,169 @@
+import type { Line } from '@hindsight/model';
+import { isDigit, looksLikeDate } from './timestamps.ts';
+
+/** What stands in one pair of brackets. Unified logging has twelve decorations; by their looks they are these. */
+export type Decoration = 'date' | 'seconds' | 'millis' | 'nanos' | 'digits' | 'level' | 'word';
+
+const END = -1;
+const OPEN = 91;
+const CLOSE = 93;
+const BLANK = 32;
+const LOWER_S = 115;
+const LOWER_M = 109;
+const LOWER_N = 110;
+/** Twelve decorations are all there are. */
+const MOST_DECORATIONS = 12;
+/** The longest are a date and a host name (63). */
+const LONGEST_DECORATION = 80;
+/** How far into a line a foreign prefix may reach, and how many brackets it may hold. */
+const LONGEST_PREFIX = 250;
+const MOST_BRACKETS_OF_PREFIX = 8;
+
+const LEVEL_LETTERS = new Map<number, number>([
+  [116, 5], // trace
+  [100, 5], // debug
+  [105, 4], // info
+  [119, 7], // warning
+  [101, 5], // error
+]);
+
+/** Tag sets and host names. */
+const isWordByte = (byte: number): boolean =>
+  (byte >= 97 && byte <= 122) ||
+  (byte >= 65 && byte <= 90) ||
+  isDigit(byte) ||
+  byte === 44 ||
+  byte === 45 ||
+  byte === 46 ||
+  byte === 95;
+
+function contentEnd(line: Line, from: number, to: number): number {
+  let end = to;
+  while (end > from && line.at(end - 1) === BLANK) end--;
+  return end;
+}
+
+function unitOf(line: Line, from: number, end: number): Decoration | undefined {
+  let index = from;
+  while (index < end && (isDigit(line.at(index)) || line.at(index) === 46 || line.at(index) === 44)) index++;
+  const rest = end - index;
+  if (rest === 0) return 'digits';
+  if (line.at(end - 1) !== LOWER_S) return undefined;
+  if (rest === 1) return 'seconds';
+  if (rest !== 2) return undefined;
+  if (line.at(index) === LOWER_M) return 'millis';
+  return line.at(index) === LOWER_N ? 'nanos' : undefined;
+}
+
+const LEVELS = ['trace', 'debug', 'info', 'warning', 'error'];
+
+/** What the bytes between two brackets are; undefined when no decoration looks like that. */
+function classify(line: Line, from: number, to: number): Decoration | undefined {
+  const end = contentEnd(line, from, to);
+  if (end === from) return undefined;
+  const first = line.at(from);
+  if (isDigit(first)) {
+    if (looksLikeDate(line, from)) return 'date';
+    const unit = unitOf(line, from, end);
+    if (unit) return unit;
+  }
+  for (let index = from; index < end; index++) if (!isWordByte(line.at(index))) return undefined;
+  if (LEVEL_LETTERS.get(first) === end - from && LEVELS.includes(line.text.slice(from, end))) return 'level';
+  return 'word';
+}
+
+/** Where the decorations of a line stand. Lines of one log repeat the layout of the line before for thousands of lines. */
+export class DecorationLayout {
+  count = 0;
+  /** The kinds may differ from those of the line before; whoever learns from them sets it back. */
+  changed = true;
+  readonly kinds: Decoration[] = [];
+  /** Index of the first byte inside each pair of brackets, and of the closing bracket. */
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+
+  /** Index of the message, or -1 when the line has no decorations of unified logging. */
+  locate(line: Line): number {
+    if (this.count > 0 && this.fits(line)) return (this.ends[this.count - 1] as number) + 2;
+    let bracket = this.nextBracket(line, 0);
+    for (let tried = 0; bracket >= 0 && tried < MOST_BRACKETS_OF_PREFIX; tried++) {
+      if (this.scan(line, bracket)) return this.messageStart(line, bracket);
+      bracket = this.nextBracket(line, bracket + 1);
+    }
+    return -1;
+  }
+
+  /** What looked like decorations may be another program's, in front of the real ones. */
+  private messageStart(line: Line, bracket: number): number {
+    const start = (this.ends[this.count - 1] as number) + 2;
+    if (line.at(start) !== OPEN) return start;
+    if (!this.scan(line, start)) this.scan(line, bracket);
+    return (this.ends[this.count - 1] as number) + 2;
+  }
+
+  private fits({ bytes, start, length }: Line): boolean {
+    const { starts, ends } = this;
+    const last = this.count - 1;
+    const end = ends[last] as number;
+    if (end + 1 >= length || bytes[start + end] !== CLOSE || bytes[start + end + 1] !== BLANK) return false;
+    if (bytes[start + (starts[0] as number) - 1] !== OPEN) return false;
+    for (let index = 0; index < last; index++) {
+      const close = start + (ends[index] as number);
+      if (bytes[close] !== CLOSE || bytes[close + 1] !== OPEN) return false;
+    }
+    return true;
+  }
+
+  private nextBracket(line: Line, from: number): number {
+    const limit = Math.min(line.length, LONGEST_PREFIX);
+    for (let index = from; index < limit; index++) if (line.at(index) === OPEN) return index;
+    return -1;
+  }
+
+  /** Reads decorations that begin at this bracket. */
+  private scan(line: Line, bracket: number): boolean {
+    let open = bracket;
+    let count = 0;
+    this.count = 0;
+    do {
+      const close = count < MOST_DECORATIONS ? this.closing(line, open) : -1;
+      if (close < 0 || !this.note(line, count, open + 1, close)) return false;
+      count++;
+      open = close + 1;
+    } while (line.at(open) === OPEN);
+    const after = line.at(open);
+    if (after !== BLANK && after !== END) return false;
+    if (!this.isConvincing(line, count, open + 1)) return false;
+    this.count = count;
+    return true;
+  }
+
+  private closing(line: Line, open: number): number {
+    const limit = Math.min(line.length, open + LONGEST_DECORATION);
+    for (let index = open + 1; index < limit; index++) if (line.at(index) === CLOSE) return index;
+    return -1;
+  }
+
+  private note(line: Line, index: number, from: number, to: number): boolean {
+    const kind = classify(line, from, to);
+    if (!kind) return false;
+    if (this.kinds[index] !== kind) this.changed = true;
+    this.kinds[index] = kind;
+    this.starts[index] = from;
+    this.ends[index] = to;
+    return true;
+  }
+
+  /** Brackets alone are everywhere: a stamp, a level or the tags of the collector must be among them, or a GC id must follow. */
+  private isConvincing(line: Line, count: number, message: number): boolean {
+    for (let index = 0; index < count; index++) {
+      const kind = this.kinds[index];
+      if (kind !== 'digits' && kind !== 'word') return true;
+    }
+    const last = this.starts[count - 1] as number;
+    return line.text.startsWith('GC(', message) || GC_TAG.test(line.text.slice(last, last + 12));
+  }
+}
+
+/** The first of the tags, or the only one. */
+const GC_TAG = /^(?:gc|safepoint)[\],]/;

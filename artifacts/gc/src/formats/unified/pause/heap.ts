@@ -1,0 +1,115 @@
+import type { PoolName } from '../../../events.ts';
+import type { Message, MessageReader } from '../line/message.ts';
+import type { Notebook } from '../pending-events.ts';
+import { Figures } from '../text/message-scanner.ts';
+import { readChange, type Sizes } from '../text/sizes.ts';
+import type { PauseNotes, RegionKind } from './pause-notes.ts';
+
+/** By first letter, with the rest of the words. */
+const REGIONS = new Map<number, readonly [words: string, kind: RegionKind]>(
+  (
+    [
+      ['Eden regions: ', 'eden'],
+      ['Survivor regions: ', 'survivor'],
+      ['Old regions: ', 'old'],
+      ['Archive regions: ', 'archive'],
+      ['Humongous regions: ', 'humongous'],
+    ] as const
+  ).map((region) => [region[0].charCodeAt(0), region]),
+);
+
+interface Generation {
+  readonly pool: PoolName;
+  readonly collector: 'Serial' | 'Parallel' | 'CMS';
+}
+
+const GENERATIONS: Readonly<Record<string, Generation>> = {
+  DefNew: { pool: 'young', collector: 'Serial' },
+  Tenured: { pool: 'old', collector: 'Serial' },
+  PSYoungGen: { pool: 'young', collector: 'Parallel' },
+  ParOldGen: { pool: 'old', collector: 'Parallel' },
+  PSOldGen: { pool: 'old', collector: 'Parallel' },
+  ParNew: { pool: 'young', collector: 'CMS' },
+  CMS: { pool: 'old', collector: 'CMS' },
+};
+
+const METASPACE = 'Metaspace: ';
+/** By first letter what may stand before the colon: most messages begin with other words, and no string is made of them. */
+const BY_LETTER: ReadonlyMap<number, readonly string[]> = Map.groupBy(
+  [...Object.keys(GENERATIONS).map((name) => `${name}: `), METASPACE],
+  (begin) => begin.charCodeAt(0),
+);
+/** First letters of everything above. */
+const FIRST_LETTERS = 'ESOAHDTPCM';
+const PART_OF_YOUNG = /(Eden|From): (\S+)/g;
+
+/** `Eden: 17472K(17472K)->0K(17472K) From: …` behind the young generation (JDK 14 and later). */
+function readParts(notes: PauseNotes, text: string): void {
+  for (const [, name, change] of text.matchAll(PART_OF_YOUNG)) {
+    const sizes = readChange(change ?? '');
+    if (sizes) notes.pools[name === 'Eden' ? 'eden' : 'survivor'] = sizes;
+  }
+}
+
+/** `Metaspace: 3644K->3644K(1056768K)` tells what is reserved (to JDK 15), `87K(320K)->87K(320K)` what is committed. */
+function readMetaspace(notes: PauseNotes, rest: string): boolean {
+  const blank = rest.indexOf(' ');
+  const word = blank < 0 ? rest : rest.slice(0, blank);
+  const sizes = readChange(word);
+  if (!sizes) return false;
+  const committedTold = word.indexOf('(') < word.indexOf('->');
+  notes.pools.metaspace = committedTold ? sizes : { ...sizes, committed: Number.NaN };
+  return true;
+}
+
+/** `24->0(20)` or `2->9`; undefined when it is something else. */
+function countsOf(figures: Figures): Sizes | undefined {
+  const before = figures.whole();
+  const after = figures.skip('->') ? figures.whole() : Number.NaN;
+  const committed = figures.skip('(') ? figures.whole() : undefined;
+  if (committed !== undefined && !figures.skip(')')) return undefined;
+  if (Number.isNaN(before + after + (committed ?? 0)) || !figures.atEnd) return undefined;
+  return { before, after, committed: committed ?? Number.NaN };
+}
+
+/** Sizes of generations and counts of regions inside a pause. */
+export function heapReader(notebook: Notebook): MessageReader {
+  const figures = new Figures();
+
+  function readRegions(message: Message): boolean {
+    const named = REGIONS.get(message.first);
+    if (!named || !figures.of(message).skip(named[0])) return false;
+    const regions = countsOf(figures);
+    if (!regions) return false;
+    const notes = notebook.pauses.of(message.gcId);
+    notes.regions ??= {};
+    notes.regions[named[1]] = regions;
+    notebook.inferCollector('G1', message.line);
+    return true;
+  }
+
+  function readGeneration(message: Message, { pool, collector }: Generation, rest: string): boolean {
+    const sizes = readChange(rest.split(' ', 1)[0] ?? '');
+    if (!sizes) return false;
+    const notes = notebook.pauses.of(message.gcId);
+    notes.pools[pool] = sizes;
+    if (pool === 'young') readParts(notes, rest);
+    notebook.inferCollector(collector, message.line);
+    return true;
+  }
+
+  return {
+    letters: FIRST_LETTERS,
+    inEvents: true,
+    read(message) {
+      if (message.indent > 0) return false;
+      if (readRegions(message)) return true;
+      const begin = BY_LETTER.get(message.first)?.find((words) => figures.of(message).skip(words));
+      if (begin === undefined) return false;
+      const rest = message.text.slice(begin.length);
+      if (begin === METASPACE) return readMetaspace(notebook.pauses.of(message.gcId), rest);
+      const generation = GENERATIONS[begin.slice(0, -': '.length)];
+      return generation !== undefined && readGeneration(message, generation, rest);
+    },
+  };
+}

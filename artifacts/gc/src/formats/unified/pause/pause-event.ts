@@ -1,0 +1,65 @@
+import type { PauseEvent, PauseKind, Stamp } from '../../../events.ts';
+import type { Message } from '../line/message.ts';
+import type { Figures } from '../text/message-scanner.ts';
+import type { PauseNotes } from './pause-notes.ts';
+
+export interface Named {
+  readonly pause: PauseKind;
+  readonly name: string;
+  readonly cause: string;
+  readonly marks: number;
+}
+
+interface Told extends Named {
+  readonly start: Stamp;
+  readonly duration: number;
+}
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+/** A pause of its last line and of what the lines before have told. Ours to add to until it is given out. */
+export function pauseEvent(
+  { line, gcId }: Message,
+  { pause, name, cause, marks, start: { uptime, wall }, duration }: Told,
+  notes: PauseNotes,
+  pools: PauseNotes['pools'],
+): PauseEvent {
+  const event: Writable<PauseEvent> = {
+    kind: 'pause',
+    pause,
+    name,
+    cause,
+    uptime,
+    wall,
+    marks,
+    line,
+    lastLine: line,
+    duration,
+    gcId,
+    pools,
+  };
+  addDetails(event, notes);
+  return event;
+}
+
+function addDetails(pause: Writable<PauseEvent>, notes: PauseNotes): void {
+  if (notes.workersUsed !== undefined) pause.workersUsed = notes.workersUsed;
+  if (notes.workersTotal !== undefined) pause.workersTotal = notes.workersTotal;
+  if (notes.references) pause.references = notes.references;
+  if (notes.referenceTime !== undefined) pause.referenceTime = notes.referenceTime;
+  if (notes.classUnloadingTime !== undefined) pause.classUnloadingTime = notes.classUnloadingTime;
+  if (notes.tenuring) pause.tenuring = notes.tenuring;
+  if (notes.regions?.humongous) pause.humongousRegions = notes.regions.humongous.before;
+}
+
+/** `User=0.01s Sys=0.00s Real=0.01s` */
+export function addCpu(pause: Writable<PauseEvent>, figures: Figures, line: number): void {
+  const user = figures.decimal() * 1000;
+  const sys = figures.skip('s Sys=') ? figures.decimal() * 1000 : Number.NaN;
+  const real = figures.skip('s Real=') ? figures.decimal() * 1000 : Number.NaN;
+  if (!figures.skip('s') || Number.isNaN(user + sys + real)) return;
+  pause.user = user;
+  pause.sys = sys;
+  pause.real = real;
+  pause.lastLine = line;
+}

@@ -1,0 +1,55 @@
+import type { Message, MessageReader } from '../line/message.ts';
+import { before, type Notebook } from '../pending-events.ts';
+import { KnownTexts } from '../text/string-pool.ts';
+import { TimedText } from '../text/timed-text.ts';
+
+/** Deeper lines are parts of parts. */
+const SHOWN_INDENT = 2;
+const UPPER_R = 82;
+const UPPER_C = 67;
+
+/** Without the indentation, and the colon of G1. */
+const nameOf = (head: string): string => head.trim().replace(/:$/, '');
+
+/** Parts of pauses, `Pre Evacuate Collection Set: 0.1ms`, `Phase 1: Mark live objects 55.761ms`: `gc,phases`. Their totals are kept, and the times of reference processing and class unloading. */
+export function phasesReader(notebook: Notebook): MessageReader {
+  const timed = new TimedText();
+  const names = new KnownTexts(nameOf);
+
+  function noteTimes(message: Message, name: string, duration: number): void {
+    if (name === 'Reference Processing' || name === 'Ref Proc') {
+      const notes = notebook.pauses.of(message.gcId);
+      // Full and remark pauses tell it twice, once with its parts.
+      notes.referenceTime = Math.max(notes.referenceTime ?? 0, duration);
+    } else if (name === 'Class Unloading') {
+      const notes = notebook.pauses.of(message.gcId);
+      notes.classUnloadingTime = (notes.classUnloadingTime ?? 0) + duration;
+    }
+  }
+
+  function isPhase({ tags, indent }: Message): boolean {
+    // Without tags, phases of G1 are told by their indentation.
+    return tags === '' ? indent >= SHOWN_INDENT : tags.startsWith('gc,phases');
+  }
+
+  /** Lines of which no total is kept, and which cannot be those of `noteTimes`: most of them are told by their first letter. */
+  const isPassedBy = ({ tags, indent, first, fine }: Message): boolean =>
+    tags !== '' && first !== UPPER_R && first !== UPPER_C && (indent > SHOWN_INDENT || fine);
+
+  return {
+    inEvents: true,
+    read(message) {
+      if (!isPhase(message)) return false;
+      if (isPassedBy(message)) return true;
+      const { duration, headEnd } = timed.of(message);
+      if (Number.isNaN(duration)) return message.tags !== '';
+      const { line } = message;
+      const name = message.meaning(names, 0, headEnd);
+      noteTimes(message, name, duration);
+      if (message.indent > SHOWN_INDENT || message.fine) return true;
+      const { uptime, wall } = before(message, duration);
+      notebook.emit({ kind: 'phase', phase: 'pause-part', name, uptime, wall, duration, line });
+      return true;
+    },
+  };
+}

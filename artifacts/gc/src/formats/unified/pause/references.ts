@@ -1,0 +1,84 @@
+import type { References } from '../../../events.ts';
+import type { Message, MessageReader } from '../line/message.ts';
+import type { Notebook } from '../pending-events.ts';
+import { Figures } from '../text/message-scanner.ts';
+import type { PauseNotes } from './pause-notes.ts';
+
+const UPPER_R = 82;
+const UPPER_D = 68;
+const KINDS: Readonly<Record<string, keyof References>> = {
+  Soft: 'soft',
+  Weak: 'weak',
+  Final: 'final',
+  Phantom: 'phantom',
+};
+const LOWER_E = 101;
+const BY_LETTER = new Map(
+  Object.entries(KINDS).map(([name, kind]) => [
+    name.charCodeAt(0),
+    { kind, begin: `${name}Reference`, afterRef: name.length + 3 },
+  ]),
+);
+/** JDK 9: `Ref Counts: Soft: 0 Weak: 994 Final: 1074 Phantom: 211`. */
+const ALL_KINDS = /(Soft|Weak|Final|Phantom): (\d{1,15})/g;
+
+/** Whether a line begins like one that tells references; said of the many lines around them without making a string. */
+export function isReferenceLine(message: Message): boolean {
+  const { first, indent } = message;
+  if (indent === 0) return first === UPPER_R;
+  if (first === UPPER_D) return true;
+  // `SoftRef (ms)` is another line.
+  const named = BY_LETTER.get(first);
+  return named !== undefined && message.at(indent + named.afterRef) === LOWER_E;
+}
+
+/** References that a collection found, by kind: `gc,ref` and `gc,phases,ref` at debug level. */
+export function referencesReader(notebook: Notebook): MessageReader {
+  let kind: keyof References | undefined;
+  let kindOfId = -1;
+  const figures = new Figures();
+
+  function note(message: Message, of: keyof References, count: number): void {
+    const notes: PauseNotes = notebook.pauses.of(message.gcId);
+    notes.references ??= {};
+    notes.references[of] = count;
+  }
+
+  /** JDK 21 and later: everything in one line. To JDK 20: the kind alone, `Discovered: n` below it. */
+  function readKind(message: Message): boolean {
+    const named = BY_LETTER.get(message.first);
+    if (!named || !figures.of(message).skip(named.begin)) return false;
+    const count = figures.skip(' Discovered: ') ? figures.whole() : Number.NaN;
+    if (Number.isNaN(count) && !(figures.skip(':') && figures.atEnd)) return false;
+    if (!Number.isNaN(count)) note(message, named.kind, count);
+    kind = named.kind;
+    kindOfId = message.gcId;
+    return true;
+  }
+
+  function readDiscovered(message: Message): boolean {
+    const count = figures.of(message).skip('Discovered: ') ? figures.whole() : Number.NaN;
+    if (Number.isNaN(count)) return false;
+    if (kind && kindOfId === message.gcId) note(message, kind, count);
+    return true;
+  }
+
+  function readAll(message: Message): boolean {
+    if (!figures.of(message).skip('Ref Counts: ')) return false;
+    for (const [, name, count] of message.text.matchAll(ALL_KINDS)) {
+      const of = KINDS[name ?? ''];
+      if (of) note(message, of, Number(count));
+    }
+    return true;
+  }
+
+  return {
+    letters: 'RDSWFP',
+    inEvents: true,
+    read(message) {
+      if (!isReferenceLine(message)) return false;
+      if (message.indent === 0) return readAll(message);
+      return message.first === UPPER_D ? readDiscovered(message) : readKind(message);
+    },
+  };
+}

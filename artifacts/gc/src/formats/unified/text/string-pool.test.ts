@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lineOf } from '@hindsight/intake';
+import { KnownTexts } from './string-pool.ts';
+
+function askedTexts() {
+  const asked: string[] = [];
+  const texts = new KnownTexts((text) => {
+    asked.push(text);
+    return text.toUpperCase();
+  });
+  const of = (text: string) => texts.at(lineOf(`[${text}]`, 1), 1, 1 + text.length);
+  return { asked, of };
+}
+
+test('a text that comes again is not asked about again', () => {
+  const { asked, of } = askedTexts();
+  assert.deepEqual(['Pause Young', 'Pause Full', 'Pause Young', ''].map(of), [
+    'PAUSE YOUNG',
+    'PAUSE FULL',
+    'PAUSE YOUNG',
+    '',
+  ]);
+  assert.deepEqual(asked, ['Pause Young', 'Pause Full', '']);
+});
+
+test('texts with the same hash are told apart', () => {
+  const { of } = askedTexts();
+  // 31 * 65 + 97 = 31 * 66 + 66
+  assert.deepEqual(['Aa', 'BB', 'Aa', 'BB'].map(of), ['AA', 'BB', 'AA', 'BB']);
+});
+
+test('texts without end are answered, and the first thousand kept', () => {
+  const { asked, of } = askedTexts();
+  for (let index = 0; index < 2000; index++) assert.equal(of(`text ${index}`), `TEXT ${index}`);
+  asked.length = 0;
+  of('text 0');
+  of('text 1999');
+  assert.deepEqual(asked, ['text 1999']);
+});

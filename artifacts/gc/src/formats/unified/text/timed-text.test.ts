@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lineOf } from '@hindsight/intake';
+import { DecoratedLine } from '../line/decorated-line.ts';
+import { TimedText } from './timed-text.ts';
+
+function timedOf(text: string): readonly [head: string, duration: number] {
+  const message = new DecoratedLine();
+  message.open(lineOf(`[1.000s][info][gc] GC(7) ${text}`, 1));
+  const { duration, headEnd } = new TimedText().of(message);
+  return [text.slice(0, headEnd), duration];
+}
+
+test('a time stands at the end, in milliseconds', () => {
+  assert.deepEqual(timedOf('Concurrent Mark 22.229ms'), ['Concurrent Mark', 22.229]);
+  assert.deepEqual(timedOf('  Other: 0,15ms'), ['  Other:', 0.15]);
+  assert.deepEqual(timedOf('Pause Full 22ms'), ['Pause Full', 22]);
+  assert.deepEqual(timedOf('3.5ms'), ['', 3.5]);
+});
+
+test('what ends with anything else is all text', () => {
+  for (const text of ['Concurrent Mark', 'it took some ms', 'nothing -1.0ms', 'ms', 's', '', '1.5s', '1.5ms ']) {
+    assert.deepEqual(timedOf(text), [text, Number.NaN]);
+  }
+});

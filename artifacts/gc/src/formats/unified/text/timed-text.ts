@@ -1,0 +1,35 @@
+import type { Message } from '../line/message.ts';
+import { Figures } from './message-scanner.ts';
+
+const BLANK = 32;
+const LOWER_S = 115;
+
+/** A message that ends with a time, `Concurrent Mark 22.229ms`, taken apart by its bytes. Reused from message to message. */
+export class TimedText {
+  /** Milliseconds; NaN when the text ends with something else. */
+  duration = Number.NaN;
+  /** Where the text before the time ends; of a text without a time, its end. */
+  headEnd = 0;
+  private readonly figures = new Figures();
+
+  of(message: Message): this {
+    const { length } = message;
+    this.duration = Number.NaN;
+    this.headEnd = length;
+    if (message.at(length - 1) !== LOWER_S) return this;
+    const blank = lastBlank(message, length);
+    const duration = this.figures.of(message, blank + 1).number();
+    if (Number.isNaN(duration) || !this.figures.skip('ms') || !this.figures.atEnd) return this;
+    this.duration = duration;
+    this.headEnd = Math.max(0, blank);
+    return this;
+  }
+}
+
+/** The last blank before `end`, -1 when there is none. */
+export function lastBlank(message: Message, end: number): number {
+  const { bytes, start } = message;
+  let index = start + end - 1;
+  while (index >= start && bytes[index] !== BLANK) index--;
+  return index - start;
+}

@@ -1,0 +1,66 @@
+import type { PoolChange, PoolName } from '../../../events.ts';
+import { readSize } from '../text/sizes.ts';
+
+/** Columns of the tables: mark start, mark end, relocate start, relocate end, then highest and lowest. */
+const BEFORE = 0;
+const AFTER = 3;
+const CELL = /(\d{1,12}[BKMGT]) \(\d{1,3}%\)|(?<=\s)-(?=\s)/g;
+const METASPACE = /^Metaspace: (\d+[BKMGT]) used, (?:\d+[BKMGT] capacity, )?(\d+[BKMGT]) committed/;
+const MAX_CAPACITY = /^Max Capacity: (\d+[BKMGT])/;
+
+/** Titles of the tables of generational ZGC; a single generation has one table without title. */
+const TITLES: Readonly<Record<string, PoolName>> = {
+  'Heap Statistics:': 'heap',
+  'Young Generation Statistics:': 'young',
+  'Old Generation Statistics:': 'old',
+};
+
+const cellsOf = (row: string): number[] =>
+  Array.from(row.matchAll(CELL), ([, size]) => (size === undefined ? Number.NaN : readSize(size)));
+
+/** What the tables of `gc,heap` say of one cycle. A major cycle writes them twice, for its young and its old part. */
+export class ZgcHeapTable {
+  readonly pools: { [Pool in PoolName]?: PoolChange } = {};
+  /** Committed when relocation ended. */
+  capacity = Number.NaN;
+  private table: PoolName = 'heap';
+
+  /** Whether the text is a line of the tables, or of what stands around them. */
+  read(text: string): boolean {
+    const title = TITLES[text];
+    if (title) {
+      this.table = title;
+      return true;
+    }
+    if (text.startsWith('Used:')) this.readUsed(cellsOf(text));
+    else if (text.startsWith('Capacity:')) this.readCapacity(cellsOf(text));
+    else return this.readMetaspace(text);
+    return true;
+  }
+
+  private readUsed(cells: readonly number[]): void {
+    if (cells.length <= AFTER) return;
+    const change = { before: cells[BEFORE] ?? Number.NaN, after: cells[AFTER] ?? Number.NaN, committed: Number.NaN };
+    // The collection's own line tells the heap of the whole cycle. Column High is left out: a peak is used memory before or
+    // after an event, as with every other collector.
+    if (this.table !== 'heap') this.pools[this.table] = change;
+  }
+
+  private readCapacity(cells: readonly number[]): void {
+    this.table = 'heap';
+    this.capacity = cells[AFTER] ?? Number.NaN;
+  }
+
+  private readMetaspace(text: string): boolean {
+    const match = METASPACE.exec(text);
+    if (!match) return false;
+    const used = readSize(match[1] ?? '');
+    this.pools.metaspace = { before: used, after: used, committed: readSize(match[2] ?? '') };
+    return true;
+  }
+}
+
+/** The limit that every cycle repeats: `Max Capacity: 160M(100%)`; NaN when the line is another. */
+export function readMaxCapacity(text: string): number {
+  return readSize(MAX_CAPACITY.exec(text)?.[1] ?? '');
+}

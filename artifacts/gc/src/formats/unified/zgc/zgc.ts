@@ -1,0 +1,137 @@
+import type { PauseKind } from '../../../events.ts';
+import type { Message, MessageReader } from '../line/message.ts';
+import { before, type Notebook } from '../pending-events.ts';
+import { readDecimal, readSize, splitDuration } from '../text/sizes.ts';
+import { ZgcCycles } from './zgc-cycles.ts';
+import { readMaxCapacity } from './zgc-heap-table.ts';
+
+/** Everything that stops the application; deeper `Pause …` lines are parts of these. */
+const PAUSES: Readonly<Record<string, PauseKind>> = {
+  'Pause Mark Start': 'initial-mark',
+  'Pause Mark Start (Major)': 'initial-mark',
+  'Pause Mark End': 'remark',
+  'Pause Relocate Start': 'relocate-start',
+};
+/** At debug and trace level the parts of these phases are written like phases of their own. */
+const PHASES: ReadonlySet<string> = new Set([
+  'Concurrent Mark',
+  'Concurrent Mark Continue',
+  'Concurrent Mark Free',
+  'Concurrent Process Non-Strong',
+  'Concurrent Process Non-Strong References',
+  'Concurrent Reset Relocation Set',
+  'Concurrent Destroy Detached Pages',
+  'Concurrent Select Relocation Set',
+  'Concurrent Prepare Relocation Set',
+  'Concurrent Relocate',
+  'Concurrent Remap Roots',
+]);
+const STALL = /^(Allocation|Relocation) Stall \((.*)\) (\d+[.,]\d+)ms$/;
+const OUT_OF_MEMORY = /^Out Of Memory \((.*)\)$/;
+const WORKERS = /^GC Workers(?: Max| for (?:Young|Old) Generation)?: (\d+)/;
+const CAPACITIES = [
+  ['Min Capacity: ', 'heapMin'],
+  ['Initial Capacity: ', 'heapInitial'],
+  ['Max Capacity: ', 'heapMax'],
+] as const;
+/** Tags whose lines carry no figure that is kept. */
+const DETAILS = /^gc,(?:load|mmu|marking|nmethod|reloc|ref|task|alloc|heap|metaspace|director|phases|stats)\b/;
+const GENERATIONS: Readonly<Record<string, string>> = { y: ' (Young)', Y: ' (Young)', O: ' (Old)' };
+/** What gives ZGC away in a log without header: Allocation Stall, Garbage, Initializing, Major, Out Of, Pause, Relocation. */
+const TELLING_LETTERS = new Set([...'AGIMOPR'].map((letter) => letter.charCodeAt(0)));
+
+function readPause(message: Message, notebook: Notebook): boolean {
+  const timed = splitDuration(message.text);
+  const pause = timed && PAUSES[timed.head];
+  if (!pause) return false;
+  const { duration, head } = timed;
+  const { generation, gcId, line } = message;
+  if (generation === '') notebook.inferCollector('ZGC', line);
+  else notebook.tellCollector('GenZGC', line);
+  const name = `${head.replace(' (Major)', '')}${GENERATIONS[generation] ?? ''}`;
+  const at = { ...before(message, duration), line, lastLine: line };
+  notebook.emit({ kind: 'pause', pause, name, cause: '', ...at, duration, marks: 0, gcId });
+  return true;
+}
+
+function readPhase(message: Message, notebook: Notebook): boolean {
+  const timed = splitDuration(message.text);
+  if (!timed || !PHASES.has(timed.head)) return false;
+  const { duration } = timed;
+  const name = `${timed.head}${GENERATIONS[message.generation] ?? ''}`;
+  const at = { ...before(message, duration), line: message.line };
+  notebook.emit({ kind: 'phase', phase: 'concurrent', name, ...at, duration });
+  return true;
+}
+
+/** Threads that wait for memory, or for an object that is being moved. They are stalled one by one: no pause. */
+function readStall(message: Message, notebook: Notebook): boolean {
+  const match = STALL.exec(message.text);
+  if (!match) return false;
+  const duration = readDecimal(match[3]);
+  const stall = match[1] === 'Relocation' ? 'relocation' : 'allocation';
+  notebook.inferCollector('ZGC', message.line);
+  const at = { ...before(message, duration), line: message.line };
+  notebook.emit({ kind: 'stall', stall, thread: match[2] ?? '', ...at, duration });
+  return true;
+}
+
+function readOutOfMemory(message: Message, notebook: Notebook): boolean {
+  const thread = OUT_OF_MEMORY.exec(message.text)?.[1];
+  if (thread === undefined) return false;
+  notebook.inferCollector('ZGC', message.line);
+  notebook.mark('out-of-memory', message, { detail: `Java heap space (${thread})` });
+  return true;
+}
+
+function readHeader({ text, line, tags }: Message, notebook: Notebook): boolean {
+  if (text === 'Initializing The Z Garbage Collector') {
+    notebook.inferCollector('ZGC', line);
+    return true;
+  }
+  if (tags !== '' && tags !== 'gc,init') return false;
+  for (const [prefix, name] of CAPACITIES) {
+    if (!text.startsWith(prefix)) continue;
+    const size = readSize(text.slice(prefix.length));
+    if (size > 0) notebook.fact(name, size, line);
+    return true;
+  }
+  const workers = WORKERS.exec(text);
+  if (!workers) return false;
+  notebook.fact('concurrentWorkers', Number(workers[1]), line);
+  if (text.includes(' Generation: ')) notebook.tellCollector('GenZGC', line);
+  return true;
+}
+
+/** ZGC of either kind. Pauses stand in `gc,phases`; with `-Xlog:gc` alone a log tells of cycles only. */
+export function zgcReader(notebook: Notebook): MessageReader {
+  const cycles = new ZgcCycles(notebook);
+
+  function isOwn(message: Message): boolean {
+    const { collector } = notebook;
+    if (collector !== undefined) return collector === 'ZGC' || collector === 'GenZGC';
+    return message.generation !== '' || TELLING_LETTERS.has(message.first);
+  }
+
+  /** Tables and the lines around them; only asked when the log is known to be of ZGC. */
+  function readDetail(message: Message): boolean {
+    if (notebook.collector === undefined) return false;
+    const text = message.text.trim();
+    const maxCapacity = readMaxCapacity(text);
+    if (maxCapacity > 0 && !notebook.isTold('heapMax')) notebook.fact('heapMax', maxCapacity, message.line);
+    return cycles.heapOf(message).read(text) || DETAILS.test(message.tags);
+  }
+
+  return {
+    collectors: ['ZGC', 'GenZGC'],
+    read(message) {
+      if (!isOwn(message)) return false;
+      const outer = message.indent === 0;
+      if (outer && (readStall(message, notebook) || readOutOfMemory(message, notebook))) return true;
+      if (message.gcId < 0) return readHeader(message, notebook);
+      if (outer && (cycles.read(message) || readPause(message, notebook) || readPhase(message, notebook))) return true;
+      return readDetail(message);
+    },
+    end: () => cycles.clear(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Head, LogFormat } from '@hindsight/model';
+import type { GcEvent } from '../events.ts';
+import { FORMATS } from '../formats/index.ts';
+
+interface Choice {
+  readonly format?: LogFormat<GcEvent>;
+  readonly score: number;
+}
+
+/** Below this no format claims a head. */
+const CLAIM = 0.2;
+
+/** Of the heads that are still in use: a head is asked about to put a series in order, and again to be read. */
+const CHOSEN = new WeakMap<Head, Choice>();
+
+/** The format that is surest of this head; undefined when none claims it. */
+export function chooseFormat(head: Head): LogFormat<GcEvent> | undefined {
+  const { format, score } = surestOf(head);
+  return score >= CLAIM ? format : undefined;
+}
+
+/** How sure the surest format is that this head is a GC log, 0 to 1. */
+export const detectGcLog = (head: Head): number => surestOf(head).score;
+
+function surestOf(head: Head): Choice {
+  let choice = CHOSEN.get(head);
+  if (!choice) {
+    choice = choose(head);
+    CHOSEN.set(head, choice);
+  }
+  return choice;
+}
+
+function choose(head: Head): Choice {
+  let choice: Choice = { score: 0 };
+  for (const format of FORMATS) {
+    const { detect, neverSurerThan = 1 } = format;
+    if (choice.score >= neverSurerThan) continue;
+    const score = detect(head);
+    if (score > choice.score) choice = { format, score };
+  }
+  return choice;
+}

@@ -1,0 +1,59 @@
+import type { Flags } from '../analysis.ts';
+
+const SIZE_SUFFIXES: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
+
+/** `-Xmx` and its kin, with the names that HotSpot itself gives them in `CommandLine flags`. */
+const SHORT_SIZES: readonly (readonly [prefix: string, names: readonly string[]])[] = [
+  ['-Xmx', ['MaxHeapSize']],
+  ['-Xms', ['InitialHeapSize']],
+  ['-Xmn', ['NewSize', 'MaxNewSize']],
+];
+
+/** `512m`, `2G`, `1048576`: bytes; NaN when it is no size. */
+export function bytesOfSize(text: string): number {
+  const match = /^(\d{1,18})([kmgt])?b?$/i.exec(text);
+  if (!match) return Number.NaN;
+  return Number(match[1]) * (SIZE_SUFFIXES[match[2]?.toLowerCase() ?? ''] ?? 1);
+}
+
+/** Reads a JVM command line. When an option stands twice the last one counts, as in the JVM. */
+export function readFlags(commandLine: string | undefined): Flags {
+  const words = (commandLine ?? '').split(/\s+/).filter((word) => word !== '');
+  const switches = new Map<string, boolean>();
+  const values = new Map<string, string>();
+  for (const word of words) {
+    if (word.startsWith('-XX:')) readLongOption(word.slice(4), switches, values);
+    else readShortSize(word, values);
+  }
+  return { known: words.length > 0, switches, values, words };
+}
+
+function readLongOption(option: string, switches: Map<string, boolean>, values: Map<string, string>): void {
+  if (option.startsWith('+')) switches.set(option.slice(1), true);
+  else if (option.startsWith('-')) switches.set(option.slice(1), false);
+  else {
+    const equals = option.indexOf('=');
+    if (equals > 0) values.set(option.slice(0, equals), option.slice(equals + 1));
+  }
+}
+
+function readShortSize(word: string, values: Map<string, string>): void {
+  for (const [prefix, names] of SHORT_SIZES) {
+    if (!word.startsWith(prefix)) continue;
+    const size = bytesOfSize(word.slice(prefix.length));
+    if (Number.isFinite(size)) for (const name of names) values.set(name, String(size));
+  }
+}
+
+/** The value of a size option in bytes; undefined when it is not on the command line. */
+export function flagBytes(flags: Flags, name: string): number | undefined {
+  const size = bytesOfSize(flags.values.get(name) ?? '');
+  return Number.isFinite(size) ? size : undefined;
+}
+
+/** The value of a number option; undefined when it is not on the command line or no number. */
+export function flagNumber(flags: Flags, name: string): number | undefined {
+  const text = flags.values.get(name);
+  const value = text ? Number(text) : Number.NaN;
+  return Number.isFinite(value) ? value : undefined;
+}

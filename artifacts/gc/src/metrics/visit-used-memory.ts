@@ -1,0 +1,52 @@
+import type { GcRun } from '../model.ts';
+import { poolAt, poolFigures } from './pool-figures.ts';
+
+/** Used memory at one instant; `young` is NaN when it is not told. */
+export interface Reading {
+  readonly at: number;
+  readonly heap: number;
+  readonly young: number;
+  /** Read when a pause ended: what is above the reading before was copied, not allocated. */
+  readonly afterPause: boolean;
+}
+
+/** Visits every instant at which the log tells the used heap, in time order. */
+export function visitUsedMemory(run: GcRun, visit: (reading: Reading) => void): void {
+  const { pauses } = run;
+  const cycles = cycleReadings(run);
+  const starts = pauses.at.values(pauses.count);
+  const heapBefore = poolFigures(pauses, 'heap', 'before');
+  const heapAfter = poolFigures(pauses, 'heap', 'after');
+  const youngBefore = poolFigures(pauses, 'young', 'before');
+  const youngAfter = poolFigures(pauses, 'young', 'after');
+  let next = 0;
+  for (let row = 0; row < pauses.count; row++) {
+    const at = starts[row] as number;
+    const before = heapBefore[row] as number;
+    const after = heapAfter[row] as number;
+    const tellsBefore = before >= 0;
+    const tellsAfter = after >= 0;
+    if (!tellsBefore && !tellsAfter) continue;
+    for (let cycle = cycles[next]; cycle && cycle.at <= at; cycle = cycles[++next]) visit(cycle);
+    if (tellsBefore) visit({ at, heap: before, young: youngBefore[row] as number, afterPause: false });
+    if (tellsAfter) {
+      visit({ at: pauses.end(row), heap: after, young: youngAfter[row] as number, afterPause: true });
+    }
+  }
+  for (; next < cycles.length; next++) visit(cycles[next] as Reading);
+}
+
+/** A cycle tells the heap when it begins and when it ends; the application allocates in between. */
+function cycleReadings({ cycles }: GcRun): Reading[] {
+  const readings: Reading[] = [];
+  const add = (at: number, heap: number) => {
+    if (!Number.isNaN(heap)) readings.push({ at, heap, young: Number.NaN, afterPause: false });
+  };
+  for (let row = 0; row < cycles.count; row++) {
+    const at = cycles.at.get(row);
+    const duration = cycles.duration.get(row);
+    if (!Number.isNaN(duration)) add(at, poolAt(cycles.pools, 'heap', 'before', row));
+    add(Number.isNaN(duration) ? at : at + duration, poolAt(cycles.pools, 'heap', 'after', row));
+  }
+  return readings.sort((a, b) => a.at - b.at);
+}

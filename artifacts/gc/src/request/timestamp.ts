@@ -1,0 +1,63 @@
+import type { Instant } from './time-window.ts';
+
+/**
+ * A stamp of a request: `2017-12-25T10:03:00.000-0700` as logs write it, RFC 3339, `yyyy-MM-dd HH:mm:ss`. A `+` in a query
+ * arrives as a blank: a blank before the zone is one.
+ */
+const DATE = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:(Z)|([+\- ])(\d\d):?(\d\d))?$/i;
+/** `3600s`, `12.345s`, `12345ms`, and `12.345` as JDK 8 writes uptimes; a whole number is epoch milliseconds. */
+const UPTIME = /^(\d{1,12}(?:[.,]\d{1,9})?)(s|ms)$|^(\d{1,12}[.,]\d{1,9})$/;
+const EPOCH = /^\d{1,15}$/;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+const number = (text: string): number => Number(text.replace(',', '.'));
+
+/** Reads a stamp; one without a zone is in `zone`, the zone of the log. Undefined when it is no stamp. */
+export function readInstant(text: string, zone: string): Instant | undefined {
+  const trimmed = text.trim();
+  if (EPOCH.test(trimmed)) return { clock: 'wall', ms: Number(trimmed) };
+  const uptime = UPTIME.exec(trimmed);
+  if (uptime) {
+    const unit = uptime[2] === 'ms' ? 1 : SECOND_MS;
+    return { clock: 'uptime', ms: number(uptime[1] ?? uptime[3] ?? '') * unit };
+  }
+  const ms = readDate(trimmed, zone);
+  return Number.isNaN(ms) ? undefined : { clock: 'wall', ms };
+}
+
+function readDate(text: string, zone: string): number {
+  const match = DATE.exec(text);
+  if (!match) return Number.NaN;
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0] = match.slice(1, 6).map(Number);
+  const seconds = Number(match[6] ?? 0);
+  const local = new Date(Date.UTC(year, month - 1, day, hours, minutes, seconds));
+  // 31 February would roll over into March: what does not come back as it went in is no date.
+  const real = local.getUTCMonth() === month - 1 && local.getUTCDate() === day && local.getUTCHours() === hours;
+  if (!real || minutes > 59 || seconds > 59) return Number.NaN;
+  const fraction = Number(`0.${match[7] ?? 0}`) * SECOND_MS;
+  return local.getTime() + fraction - (match[8] ? 0 : offsetOf(match, zone));
+}
+
+function offsetOf(match: RegExpExecArray, zone: string): number {
+  if (match[9] === undefined) return zoneOffset(zone);
+  return zoneOffset(`${match[9] === '-' ? '-' : '+'}${match[10]}${match[11]}`);
+}
+
+/** Milliseconds east of UTC of `+0200` or `+02:00`; 0 for '' and `Z`. */
+function zoneOffset(zone: string): number {
+  const match = /^([+-])(\d\d):?(\d\d)$/.exec(zone);
+  if (!match) return 0;
+  const offset = (Number(match[2]) * 60 + Number(match[3])) * MINUTE_MS;
+  return match[1] === '-' ? -offset : offset;
+}
+
+/** The largest date that JavaScript can write. */
+const LAST_DATE_MS = 8.64e15;
+
+/** `2017-12-25T10:03:00.000-0700` in the zone of the log, or `3600.5s` of uptime: what `startTime` takes back. */
+export function writeInstant({ clock, ms }: Instant, zone: string): string {
+  if (clock === 'uptime') return `${Number((ms / SECOND_MS).toFixed(6))}s`;
+  const local = new Date(Math.max(-LAST_DATE_MS, Math.min(LAST_DATE_MS, ms + zoneOffset(zone))));
+  return `${local.toISOString().slice(0, -1)}${zone || 'Z'}`;
+}

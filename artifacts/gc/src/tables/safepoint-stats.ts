@@ -1,0 +1,200 @@
+import type { SafepointEvent } from '../events.ts';
+import { IntegerColumn, NumberColumn } from './columns.ts';
+import { Totals } from './totals.ts';
+
+/** Names of VM operations that are collections (HotSpot `vmOperation.hpp`, 9 to 25). */
+const GC_OPERATION =
+  /^(?:G1|Z[A-Z]|X[A-Z]|Shenandoah|Gen(?:Collect|GC)|Parallel|Serial|PSCollect|CMS_|CGC_|CollectFor|GC_|ZOperation)/;
+/** A stopped time is never shorter than the pause inside it, but both are rounded. */
+const ROUNDING_MS = 1;
+/** Threads reach a safepoint in well under a millisecond: a stop that took so long to reach is kept by itself. */
+export const SLOW_TO_REACH_MS = 200;
+/** Stops that begin this soon after each other are one stretch. */
+export const STRETCH_MS = 60_000;
+/** Of each operation: as many as are quoted as evidence. */
+const LONGEST_KEPT = 3;
+/** Names of one run; a hostile log may invent names without end: past the limit they share the last one. */
+const OPERATIONS_KEPT = 1000;
+
+/** One stop of the application. Times on the clock of the run. */
+export interface Stop {
+  readonly line: number;
+  readonly at: number;
+  readonly duration: number;
+}
+
+/** The stops for one operation. */
+export class OperationStops {
+  /** '' when the log does not tell. */
+  readonly operation: string;
+  readonly gc: boolean;
+  readonly totals = new Totals();
+  /** Longest first; of equal ones the first. */
+  private readonly longest: Stop[] = [];
+  private first: Stop | undefined;
+  private lastLine = 0;
+  private lastAt = Number.NaN;
+  private lastDuration = 0;
+
+  constructor(operation: string, gc: boolean) {
+    this.operation = operation;
+    this.gc = gc;
+  }
+
+  /** The longest, the first and the last, in the order of the log. */
+  get quotable(): Stop[] {
+    const stops = [this.first ?? this.last, ...this.longest, this.last];
+    return [...new Map(stops.map((stop) => [stop.line, stop])).values()].sort((a, b) => a.line - b.line);
+  }
+
+  add(line: number, at: number, duration: number): void {
+    this.totals.add(duration);
+    this.lastLine = line;
+    this.lastAt = at;
+    this.lastDuration = duration;
+    this.first ??= this.last;
+    const shortest = this.longest[LONGEST_KEPT - 1];
+    if (!shortest || duration > shortest.duration) this.rank(this.last);
+  }
+
+  private get last(): Stop {
+    return { line: this.lastLine, at: this.lastAt, duration: this.lastDuration };
+  }
+
+  private rank(stop: Stop): void {
+    const { longest } = this;
+    const place = longest.findIndex(({ duration }) => stop.duration > duration);
+    longest.splice(place < 0 ? longest.length : place, 0, stop);
+    if (longest.length > LONGEST_KEPT) longest.pop();
+  }
+}
+
+/** Stops that took SLOW_TO_REACH_MS or longer to reach. */
+export class SlowStopTable {
+  count = 0;
+  readonly at = new NumberColumn();
+  readonly reaching = new NumberColumn();
+  readonly line = new IntegerColumn();
+
+  add(line: number, at: number, reaching: number): void {
+    const row = this.count++;
+    this.at.set(row, at);
+    this.reaching.set(row, reaching);
+    this.line.set(row, line);
+  }
+}
+
+/** A stretch of time in which no STRETCH_MS went by without a stop. */
+export class Stretch {
+  /** Start and line of the first stop. */
+  readonly at: number;
+  readonly line: number;
+  stops = 0;
+  /** Start of the last stop. */
+  lastAt: number;
+  /** The latest end of a stop, and the line of that stop. */
+  end = Number.NEGATIVE_INFINITY;
+  endLine = 0;
+
+  constructor(line: number, at: number) {
+    this.line = line;
+    this.at = at;
+    this.lastAt = at;
+  }
+
+  reaches(at: number): boolean {
+    return Math.abs(at - this.lastAt) <= STRETCH_MS;
+  }
+
+  add(line: number, at: number, duration: number): void {
+    this.stops++;
+    if (at > this.lastAt) this.lastAt = at;
+    const end = at + Math.max(0, duration || 0);
+    if (end < this.end) return;
+    this.end = end;
+    this.endLine = line;
+  }
+}
+
+/** What of the pauses shows which stops were for them. */
+interface LoggedPauses {
+  readonly count: number;
+  readonly line: IntegerColumn;
+  readonly duration: NumberColumn;
+}
+
+/**
+ * Every stop that the JVM reports as safepoint or stopped time, summed up while the log is read: they may be nearly all lines
+ * of it.
+ */
+export class Stops {
+  readonly all = new Totals();
+  reachingTotalMs = 0;
+  /** Stopped time that is not a GC pause of this log. */
+  nonGcMs = 0;
+  readonly slow = new SlowStopTable();
+  /** In the order of the log; what has no stamp is in none. */
+  readonly stretches: Stretch[] = [];
+  private stretch: Stretch | undefined;
+  private readonly named = new Map<string, OperationStops>();
+  private readonly unnamedGc = new OperationStops('', true);
+  private readonly unnamedOthers = new OperationStops('', false);
+  private latest: OperationStops = this.unnamedOthers;
+  private readonly pauses: LoggedPauses;
+  /** Pauses before this row were logged before an earlier stop. */
+  private nextPause = 0;
+
+  constructor(pauses: LoggedPauses) {
+    this.pauses = pauses;
+  }
+
+  /** In the order in which they were met; without a name: those for a collection, then the others. */
+  get operations(): OperationStops[] {
+    return [this.unnamedGc, this.unnamedOthers, ...this.named.values()].filter(({ totals }) => totals.count > 0);
+  }
+
+  add({ operation, duration, reaching, line }: SafepointEvent, at: number): void {
+    const stops = operation ? this.of(operation) : this.withoutName(line, duration);
+    stops.add(line, at, duration);
+    this.all.add(duration);
+    if (!stops.gc) this.nonGcMs += duration;
+    this.reachingTotalMs += reaching || 0;
+    if (reaching >= SLOW_TO_REACH_MS) this.slow.add(line, at, reaching);
+    if (Number.isFinite(at)) this.stretchAt(line, at).add(line, at, duration);
+  }
+
+  private stretchAt(line: number, at: number): Stretch {
+    if (this.stretch?.reaches(at)) return this.stretch;
+    const stretch = new Stretch(line, at);
+    this.stretch = stretch;
+    this.stretches.push(stretch);
+    return stretch;
+  }
+
+  private of(operation: string): OperationStops {
+    // Stops come in rows of the same.
+    if (operation !== this.latest.operation) this.latest = this.named.get(operation) ?? this.begin(operation);
+    return this.latest;
+  }
+
+  private begin(operation: string): OperationStops {
+    if (this.named.size >= OPERATIONS_KEPT) return this.latest;
+    const begun = new OperationStops(operation, GC_OPERATION.test(operation));
+    this.named.set(operation, begun);
+    return begun;
+  }
+
+  /**
+   * Stopped lines of JDK 8 name no operation and are written when the application resumes: a pause that was logged since the
+   * stop before, and fits into the stop, was what it was for. By lines, so that it holds without stamps too.
+   */
+  private withoutName(line: number, duration: number): OperationStops {
+    const { pauses } = this;
+    const limit = duration + ROUNDING_MS;
+    let found = false;
+    for (; this.nextPause < pauses.count && pauses.line.get(this.nextPause) <= line; this.nextPause++) {
+      found ||= pauses.duration.get(this.nextPause) <= limit;
+    }
+    return found ? this.unnamedGc : this.unnamedOthers;
+  }
+}
