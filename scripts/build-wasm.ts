@@ -9,7 +9,7 @@ import { ROOT } from './repository.ts';
 
 /** The sources and the folders of their users. */
 const SOURCES: Readonly<Record<string, string>> = {
-  'kernel/intake/wasm/line-ends.ts': 'kernel/intake/src',
+  'kernel/intake/wasm/line-ends.ts': 'kernel/intake/src/lines',
   'artifacts/gc/wasm/unified-sieve.ts': 'artifacts/gc/src/formats/unified',
   'artifacts/gc/wasm/hotspot8-sieve.ts': 'artifacts/gc/src/formats/hotspot8',
 };

@@ -14,7 +14,7 @@ export const COMPILED = new URL('dist/program/', ROOT);
 export const ENTRIES = {
   hindsight: 'apps/cli/src/main.ts',
   analysis: 'engine/src/analyze.ts',
-  'read-ahead-worker': 'kernel/intake/src/read-ahead-worker.ts',
+  'read-ahead-worker': 'kernel/intake/src/lines/read-ahead-worker.ts',
   'hash-worker': 'engine/src/input/hash-worker.ts',
   'index-worker': 'artifacts/heap/src/saved-index/index-worker.ts',
   'tree-worker': 'artifacts/heap-graph/src/graph/tree-worker.ts',

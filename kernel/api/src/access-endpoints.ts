@@ -1,4 +1,4 @@
-import { keyList, newKey, newKeyBody, sessionState, signInBody } from './bodies/sharing.ts';
+import { keyList, newKey, newKeyBody, sessionState, signInBody } from './bodies/access.ts';
 import { LIST_FAULTS, PLAIN_FAULTS } from './endpoint-faults.ts';
 import type { Endpoint } from './endpoint-row.ts';
 

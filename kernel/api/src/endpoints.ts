@@ -14,8 +14,8 @@ import {
   foundLines,
   recognitionAnswer,
   sourceLines,
-} from './bodies/looking.ts';
-import { linkEndBody, sharedReport } from './bodies/sharing.ts';
+} from './bodies/queries.ts';
+import { linkEndBody, sharedReport } from './bodies/access.ts';
 import { threadAnswer } from './bodies/threads.ts';
 import {
   ANALYSIS_FAULTS,

@@ -20,7 +20,7 @@ export {
   foundLines,
   recognitionAnswer,
   sourceLines,
-} from './bodies/looking.ts';
+} from './bodies/queries.ts';
 export type { ReportData } from './bodies/report-data.ts';
 export {
   keyList,
@@ -32,7 +32,7 @@ export {
   sessionState,
   sharedReport,
   signInBody,
-} from './bodies/sharing.ts';
+} from './bodies/access.ts';
 export { threadAnswer } from './bodies/threads.ts';
 export type * from './bodies/web.ts';
 export { ENCODING_SPELLINGS } from './encodings.ts';
@@ -40,7 +40,7 @@ export type { Endpoint } from './endpoint-row.ts';
 export { ENDPOINT_IDS, type EndpointId, endpointOf } from './endpoints.ts';
 export { HEAP_ENDPOINTS, type HeapEndpointId } from './heap-endpoints.ts';
 export { KEY_SCOPES, type KeyScope } from './key-scopes.ts';
-export { locationOfQuery } from './location-of-query.ts';
+export { locationOfQuery } from './read-location.ts';
 export { MCP_SETTING_NAMES, type McpSettingName } from './mcp-settings.ts';
 export { openApi } from './openapi.ts';
 export { ANY_KIND } from './parameter-row.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { formatByAcceptHeader } from './accept.ts';
 import { ENCODING_SPELLINGS, encodingOf } from './encodings.ts';
 import { HEAP_PARAMETERS } from './heap-parameters.ts';
-import { LOOKING_PARAMETERS } from './looking-parameters.ts';
+import { LOOKING_PARAMETERS } from './query-parameters.ts';
 import { ANY_KIND, NO_ARTIFACT, type ParameterRow } from './parameter-row.ts';
 import { flag, text, wholeNumber } from './schemas.ts';
 

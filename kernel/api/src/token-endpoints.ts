@@ -1,4 +1,4 @@
-import { ldapToken, ldapTokenBody, publicKeys } from './bodies/sharing.ts';
+import { ldapToken, ldapTokenBody, publicKeys } from './bodies/access.ts';
 import { PLAIN_FAULTS } from './endpoint-faults.ts';
 import type { Endpoint } from './endpoint-row.ts';
 

@@ -1,6 +1,6 @@
 import { DECODERS } from '../src/encodings/index.ts';
 import type { CompressionName } from '../src/encodings/names.ts';
-import { bytesOfFile } from '../src/raw-bytes.ts';
+import { bytesOfFile } from '../src/bytes/raw-bytes.ts';
 
 /** Removes one compression from a file; gives the length of the content. */
 export async function decodeFile(name: string, path: string): Promise<number> {

@@ -1,12 +1,12 @@
 import type { TextSource, TextSummary } from '@hindsight/model';
-import { type OpenOptions, openTextBytes } from '../src/open-text.ts';
+import { type OpenOptions, openTextBytes } from '../src/text/open-text.ts';
 
 export { BOMBS } from './bombs.ts';
 export { collect, collectUntilError, inChunks } from './chunks.ts';
 export { CONTENTS, type ContentName } from './contents.ts';
 export { decodeDamaged, type Outcome } from './damage.ts';
 export { decodeFile } from './decode-file.ts';
-export { heldBack } from './held-back.ts';
+export { heldBack } from './skipped-lines.ts';
 export { PACKERS } from './packers.ts';
 export { tarOf } from './tar-writer.ts';
 export { zipOf } from './zip-writer.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ArtifactError, type FaultCode, type TextSummary } from '@hindsight/model';
-import { type OpenArtifactOptions, type OpenedArtifact, openArtifactFile } from '../src/artifact.ts';
+import { type OpenArtifactOptions, type OpenedArtifact, openArtifactFile } from '../src/open-artifact.ts';
 
 /** One part with everything that can be read of it. */
 export interface PartRead {

@@ -1,4 +1,4 @@
-/** Finds line ends. Runs on the memory that two threads share, so that nothing is copied (../src/line-scan.ts). */
+/** Finds line ends. Runs on the memory that two threads share, so that nothing is copied (../src/lines/line-scan.ts). */
 
 /** Compared at a time: two vectors. */
 const STEP: i32 = 32;

@@ -1,2 +1,2 @@
-export { aHeapExplorer, IMAGES } from './a-heap-explorer.ts';
+export { aHeapExplorer, IMAGES } from './heap-explorer-fixture.ts';
 export * from './reference-data.ts';

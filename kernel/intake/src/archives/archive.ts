@@ -1,7 +1,7 @@
 import { ArtifactError, type FaultCode } from '@hindsight/model';
-import type { Allowance } from '../allowance.ts';
-import type { Layer } from '../layers.ts';
-import type { FileBytes } from '../raw-bytes.ts';
+import type { Allowance } from '../layers/expansion-budget.ts';
+import type { Layer } from '../layers/layers.ts';
+import type { FileBytes } from '../bytes/raw-bytes.ts';
 
 /** A file in an archive, found but not read. */
 export interface Member {

@@ -1,4 +1,4 @@
-import type { ArchiveName } from '../layers.ts';
+import type { ArchiveName } from '../layers/layers.ts';
 import type { ArchiveReader } from './archive.ts';
 
 /** Loaded when there is an archive. */

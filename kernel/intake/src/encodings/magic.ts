@@ -1,4 +1,4 @@
-import { looksLikeText } from '../charset.ts';
+import { looksLikeText } from '../text/charset.ts';
 import { isLzmaHeader } from './lzma-header.ts';
 import type { EncodingName } from './names.ts';
 import { isZlibHeader } from './zlib-header.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readBytes } from '../../testing/index.ts';
 import { MAX_LINE_BYTES } from '../limits.ts';
-import { openTextBytes } from '../open-text.ts';
+import { openTextBytes } from '../text/open-text.ts';
 import { ENVELOPES } from './index.ts';
-import { recogniseEnvelopes } from './recognise.ts';
+import { recogniseEnvelopes } from './recognize.ts';
 
 const GC = [
   '[2026-03-17T10:13:39.781+0000][0.100s][info][gc] Using G1',

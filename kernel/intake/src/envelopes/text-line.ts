@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Line } from '@hindsight/model';
-import { NOT_ASCII } from '../block-line.ts';
+import { NOT_ASCII } from '../lines/block-line.ts';
 import { MAX_LINE_BYTES } from '../limits.ts';
 
 /** A text as a line that stands alone: what heads and tests give to a reader. One character per byte. */

@@ -1,7 +1,7 @@
-import type { Allowance } from '../../allowance.ts';
-import type { FileBytes } from '../../raw-bytes.ts';
+import type { Allowance } from '../../layers/expansion-budget.ts';
+import type { FileBytes } from '../../bytes/raw-bytes.ts';
 import { type ArchiveReader, brokenArchive, type Listing, type Member, type Skipped } from '../archive.ts';
-import { shownName } from '../shown-name.ts';
+import { shownName } from '../display-name.ts';
 import { type Extensions, longName, parsePax } from './extensions.ts';
 import { BLOCK, parseHeader, type TarHeader } from './header.ts';
 

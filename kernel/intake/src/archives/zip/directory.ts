@@ -1,5 +1,5 @@
-import type { Allowance } from '../../allowance.ts';
-import type { FileBytes } from '../../raw-bytes.ts';
+import type { Allowance } from '../../layers/expansion-budget.ts';
+import type { FileBytes } from '../../bytes/raw-bytes.ts';
 import type { Directory } from './end-record.ts';
 import { named, widen, type ZipEntry } from './entry.ts';
 

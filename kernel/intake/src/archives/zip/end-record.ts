@@ -1,5 +1,5 @@
 import { ArtifactError } from '@hindsight/model';
-import type { RawBytes } from '../../raw-bytes.ts';
+import type { RawBytes } from '../../bytes/raw-bytes.ts';
 import { readWide } from './entry.ts';
 
 /** Where the central directory stands, all places counted from the first byte of the file. */

@@ -1,5 +1,5 @@
 import { brokenArchive } from '../archive.ts';
-import { shownName } from '../shown-name.ts';
+import { shownName } from '../display-name.ts';
 
 /** What a header of an entry says (APPNOTE.TXT 4.3.7 and 4.3.12), in the central directory or before the entry itself. */
 export interface ZipEntry {

@@ -1,4 +1,4 @@
-import type { FileBytes } from '../../raw-bytes.ts';
+import type { FileBytes } from '../../bytes/raw-bytes.ts';
 import { named, widen, type ZipEntry } from './entry.ts';
 
 /** The header that stands before the bytes of an entry (APPNOTE.TXT 4.3.7). */

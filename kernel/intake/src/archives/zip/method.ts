@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { BrokenEncoding, type Chunks } from '../../encodings/decoder.ts';
 import { DECODERS } from '../../encodings/index.ts';
 import type { CompressionName } from '../../encodings/names.ts';
-import type { Layer } from '../../layers.ts';
+import type { Layer } from '../../layers/layers.ts';
 import type { ZipEntry } from './entry.ts';
 
 const STORED = 0;

@@ -1,12 +1,12 @@
-import type { Allowance } from '../../allowance.ts';
-import type { FileBytes } from '../../raw-bytes.ts';
+import type { Allowance } from '../../layers/expansion-budget.ts';
+import type { FileBytes } from '../../bytes/raw-bytes.ts';
 import { type ArchiveReader, brokenArchive, type Listing } from '../archive.ts';
 import { type DirectoryEntry, readDirectory } from './directory.ts';
 import { type Directory, findDirectory } from './end-record.ts';
 import type { ZipEntry } from './entry.ts';
-import { listed } from './listed.ts';
+import { listed } from './list-entry.ts';
 import { localHeaderAt } from './local-header.ts';
-import { walkEntries } from './walk.ts';
+import { walkEntries } from './scan-local-headers.ts';
 
 /** zip, APPNOTE.TXT 6.3.10: by its central directory, or by the headers of the entries when that is cut off or damaged. */
 export const readZip: ArchiveReader = async (file, allowance) => {

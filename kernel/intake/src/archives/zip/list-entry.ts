@@ -1,4 +1,4 @@
-import type { FileBytes } from '../../raw-bytes.ts';
+import type { FileBytes } from '../../bytes/raw-bytes.ts';
 import type { Member, Skipped } from '../archive.ts';
 import type { ZipEntry } from './entry.ts';
 import { isKnownMethod, memberLayer } from './method.ts';

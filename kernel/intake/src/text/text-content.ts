@@ -1,7 +1,7 @@
 import { transcoder } from './charset.ts';
-import type { ContentHash } from './content-hash.ts';
-import type { TextPlan } from './head.ts';
-import { type DecodingState, decompress, type Layered } from './layers.ts';
+import type { ContentHash } from '../bytes/content-hash.ts';
+import type { TextPlan } from './text-plan.ts';
+import { type DecodingState, decompress, type Layered } from '../layers/layers.ts';
 
 /** Sees the decompressed bytes pass. */
 export interface ContentMeter extends DecodingState {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readBytes } from '../testing/index.ts';
+import { readBytes } from '../../testing/index.ts';
 import { looksLikeText, shapeOfText } from './charset.ts';
 
 const TEXT = '[0,5s][info][gc] Größe €\r\nzweite Zeile 🔥\r\n';

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { ArtifactError, type FaultCode } from '@hindsight/model';
-import { readBytes } from '../testing/index.ts';
-import { DEFAULT_LIMITS } from './limits.ts';
+import { readBytes } from '../../testing/index.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
 
 const TEXT = Buffer.from('[0.1s][info][gc] Using G1\n');
 

@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { LineSieve } from '@hindsight/model';
 import { type Block, BlockRing, ringMemory, SCRATCH } from './block-ring.ts';
-import { BLOCKS_PER_TURN, HEAD_START_BYTES } from './limits.ts';
+import { BLOCKS_PER_TURN, HEAD_START_BYTES } from '../limits.ts';
 import type { Separator } from './line-reader.ts';
 import { lineScan } from './line-scan.ts';
-import type { FileRange } from './raw-bytes.ts';
+import type { FileRange } from '../bytes/raw-bytes.ts';
 
 /** Then the event loop has its turn, which tells whether the thread is still alive. */
 const PATIENCE_MS = 50;

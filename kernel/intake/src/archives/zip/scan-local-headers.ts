@@ -1,6 +1,6 @@
-import type { Allowance } from '../../allowance.ts';
+import type { Allowance } from '../../layers/expansion-budget.ts';
 import { BLOCK_BYTES } from '../../limits.ts';
-import type { FileBytes } from '../../raw-bytes.ts';
+import type { FileBytes } from '../../bytes/raw-bytes.ts';
 import { type LocalHeader, localHeaderAt } from './local-header.ts';
 
 /** Signatures of this archive begin so; the two bytes that follow say which it is. */

@@ -1,4 +1,4 @@
-import type { Chunks } from './encodings/decoder.ts';
+import type { Chunks } from '../encodings/decoder.ts';
 
 /** The beginning of a content. */
 export interface FirstBytes {

@@ -1,16 +1,16 @@
 import { ArtifactError } from '@hindsight/model';
-import type { Allowance } from './allowance.ts';
-import { BLOCK, hasChecksum } from './archives/tar/header.ts';
-import { findDirectory } from './archives/zip/end-record.ts';
-import { looksLikeText, shapeOfText } from './charset.ts';
-import { DECODERS } from './encodings/index.ts';
-import { encodingOfContent } from './encodings/magic.ts';
-import { type CompressionName, type EncodingName, layersOfFileName, layersOfLabel } from './encodings/names.ts';
-import { isZlibHeader } from './encodings/zlib-header.ts';
-import { firstBytes } from './first-bytes.ts';
+import type { Allowance } from './expansion-budget.ts';
+import { BLOCK, hasChecksum } from '../archives/tar/header.ts';
+import { findDirectory } from '../archives/zip/end-record.ts';
+import { looksLikeText, shapeOfText } from '../text/charset.ts';
+import { DECODERS } from '../encodings/index.ts';
+import { encodingOfContent } from '../encodings/magic.ts';
+import { type CompressionName, type EncodingName, layersOfFileName, layersOfLabel } from '../encodings/names.ts';
+import { isZlibHeader } from '../encodings/zlib-header.ts';
+import { firstBytes } from '../bytes/first-bytes.ts';
 import { decompress, isArchive, type Layer, type Layered, type MeteredLayer } from './layers.ts';
-import { HEAD_BYTES } from './limits.ts';
-import type { RawBytes } from './raw-bytes.ts';
+import { HEAD_BYTES } from '../limits.ts';
+import type { RawBytes } from '../bytes/raw-bytes.ts';
 
 export interface LayerSearch {
   readonly fileName: string;

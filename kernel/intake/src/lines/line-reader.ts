@@ -1,7 +1,7 @@
 import type { Line } from '@hindsight/model';
 import { BlockLine } from './block-line.ts';
-import type { Chunks } from './encodings/decoder.ts';
-import { MAX_LINE_BYTES } from './limits.ts';
+import type { Chunks } from '../encodings/decoder.ts';
+import { MAX_LINE_BYTES } from '../limits.ts';
 import { LineEnds } from './line-ends.ts';
 import { LINES_PER_ENTRY, type LineIndex } from './line-index.ts';
 

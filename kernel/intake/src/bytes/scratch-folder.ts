@@ -1,8 +1,8 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { ArtifactError } from '@hindsight/model';
-import type { Chunks } from './encodings/decoder.ts';
-import { BLOCK_BYTES } from './limits.ts';
+import type { Chunks } from '../encodings/decoder.ts';
+import { BLOCK_BYTES } from '../limits.ts';
 
 /** A private folder of one job, made and removed by whoever runs it. Files in it are numbers, whatever their content is called. */
 export interface Scratch {

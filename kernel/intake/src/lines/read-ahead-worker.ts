@@ -5,7 +5,7 @@ import type { LineSieve } from '@hindsight/model';
 import { BlockRing, SCRATCH } from './block-ring.ts';
 import type { Separator } from './line-reader.ts';
 import { lineScan } from './line-scan.ts';
-import type { FileRange } from './raw-bytes.ts';
+import type { FileRange } from '../bytes/raw-bytes.ts';
 
 const { file, headStart, separator, sieve, memory } = workerData as {
   file: FileRange;

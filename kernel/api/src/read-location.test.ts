@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { locationOfQuery } from './location-of-query.ts';
+import { locationOfQuery } from './read-location.ts';
 
 const KNOWN = new Set(['apiKey', 'location', 'fileName', 'Content-Encoding', 'tags', 'async']);
 const read = (query: string) => locationOfQuery(query, KNOWN);

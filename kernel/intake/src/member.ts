@@ -1,11 +1,11 @@
 import type { Head, TextSource } from '@hindsight/model';
 import type { EncodingName } from './encodings/names.ts';
-import type { TextPlan } from './head.ts';
-import { contentInFile } from './in-file.ts';
-import type { Layered } from './layers.ts';
-import { textOf } from './open-text.ts';
-import type { FileBytes, FileRange } from './raw-bytes.ts';
-import type { Scratch } from './scratch.ts';
+import type { TextPlan } from './text/text-plan.ts';
+import { contentInFile } from './layers/materialize.ts';
+import type { Layered } from './layers/layers.ts';
+import { textOf } from './text/open-text.ts';
+import type { FileBytes, FileRange } from './bytes/raw-bytes.ts';
+import type { Scratch } from './bytes/scratch-folder.ts';
 
 /** A single artifact: an uploaded file or a member of an archive. */
 export interface Part {

@@ -1,15 +1,15 @@
 import { ArtifactError } from '@hindsight/model';
-import { Allowance } from './allowance.ts';
+import { Allowance } from './layers/expansion-budget.ts';
 import type { Skipped } from './archives/archive.ts';
-import { findLayers } from './find-layers.ts';
-import { planReading } from './head.ts';
-import type { IgnoredLabel } from './layers.ts';
+import { findLayers } from './layers/find-layers.ts';
+import { planReading } from './text/text-plan.ts';
+import type { IgnoredLabel } from './layers/layers.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
-import type { OpenOptions } from './open-text.ts';
-import { type Part, partOf } from './part.ts';
-import { bytesOfFile } from './raw-bytes.ts';
-import { scratchIn } from './scratch.ts';
-import { isPackedArchive, type Unfolded, unfold } from './unfold.ts';
+import type { OpenOptions } from './text/open-text.ts';
+import { type Part, partOf } from './member.ts';
+import { bytesOfFile } from './bytes/raw-bytes.ts';
+import { scratchIn } from './bytes/scratch-folder.ts';
+import { isPackedArchive, type Unfolded, unfold } from './layers/expand-archives.ts';
 
 export interface OpenedArtifact {
   /** The file itself, or the members of the archive that it is, in the archive's order; never empty. */

@@ -1,4 +1,4 @@
-import { BLOCK_BYTES } from './limits.ts';
+import { BLOCK_BYTES } from '../limits.ts';
 
 /** Enough for the thread that fills to be ahead of a reader that stops for a moment. */
 const SLOTS = 16;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { inChunks } from '../testing/index.ts';
-import { MAX_LINE_BYTES } from './limits.ts';
+import { inChunks } from '../../testing/index.ts';
+import { MAX_LINE_BYTES } from '../limits.ts';
 import { LineReader, type Separator, separatorOf } from './line-reader.ts';
 
 interface Told {

@@ -1,6 +1,6 @@
 import { type DecodingState, decompress, type Layered } from './layers.ts';
-import { bytesOfFile, type FileBytes } from './raw-bytes.ts';
-import type { Scratch } from './scratch.ts';
+import { bytesOfFile, type FileBytes } from '../bytes/raw-bytes.ts';
+import type { Scratch } from '../bytes/scratch-folder.ts';
 
 /** The content of a layered file as bytes that can be read at any position: where they stand, or unpacked into the scratch folder. */
 export async function contentInFile(layered: Layered<FileBytes>, scratch: Scratch): Promise<FileBytes> {

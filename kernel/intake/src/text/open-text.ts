@@ -7,17 +7,17 @@ import {
   type TextSource,
   type TextSummary,
 } from '@hindsight/model';
-import { Allowance } from './allowance.ts';
-import { contentHash, knownHash } from './content-hash.ts';
-import { removeEnvelopes } from './envelopes/remove.ts';
-import { findLayers } from './find-layers.ts';
-import { planReading, type TextPlan } from './head.ts';
-import type { Layered } from './layers.ts';
-import { DEFAULT_LIMITS, HEAD_START_BYTES, type Limits, MAX_LINE_BYTES } from './limits.ts';
-import { LineIndex } from './line-index.ts';
-import { LineReader } from './line-reader.ts';
+import { Allowance } from '../layers/expansion-budget.ts';
+import { contentHash, knownHash } from '../bytes/content-hash.ts';
+import { removeEnvelopes } from '../envelopes/remove-envelopes.ts';
+import { findLayers } from '../layers/find-layers.ts';
+import { planReading, type TextPlan } from './text-plan.ts';
+import type { Layered } from '../layers/layers.ts';
+import { DEFAULT_LIMITS, HEAD_START_BYTES, type Limits, MAX_LINE_BYTES } from '../limits.ts';
+import { LineIndex } from '../lines/line-index.ts';
+import { LineReader } from '../lines/line-reader.ts';
 import { quoteByIndex, quoteByReading } from './quote.ts';
-import { bytesInMemory, bytesOfFile, type FileRange, type RawBytes } from './raw-bytes.ts';
+import { bytesInMemory, bytesOfFile, type FileRange, type RawBytes } from '../bytes/raw-bytes.ts';
 import { type ContentMeter, textContent } from './text-content.ts';
 
 export interface OpenOptions {
@@ -112,7 +112,7 @@ class OpenedText implements TextSource {
   private async feedFromThread(reader: LineReader, file: FileRange, sieve?: LineSieve): Promise<Content> {
     const { raw } = this.layered;
     const { separator, shape } = this.plan;
-    const { readAhead } = await import('./read-ahead.ts');
+    const { readAhead } = await import('../lines/read-ahead.ts');
     const ahead = readAhead(file, separator, sieve);
     try {
       let bytes = shape.bom;

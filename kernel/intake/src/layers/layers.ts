@@ -1,8 +1,8 @@
 import { ArtifactError } from '@hindsight/model';
-import { BrokenEncoding, type Chunks, type Decoder } from './encodings/decoder.ts';
-import type { CompressionName, EncodingName } from './encodings/names.ts';
-import type { FirstBytes } from './first-bytes.ts';
-import type { RawBytes } from './raw-bytes.ts';
+import { BrokenEncoding, type Chunks, type Decoder } from '../encodings/decoder.ts';
+import type { CompressionName, EncodingName } from '../encodings/names.ts';
+import type { FirstBytes } from '../bytes/first-bytes.ts';
+import type { RawBytes } from '../bytes/raw-bytes.ts';
 
 export type ArchiveName = Exclude<EncodingName, CompressionName>;
 

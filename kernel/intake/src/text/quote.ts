@@ -1,6 +1,6 @@
-import type { Chunks } from './encodings/decoder.ts';
-import { LINES_PER_ENTRY, type LineIndex } from './line-index.ts';
-import { LineReader, type Separator } from './line-reader.ts';
+import type { Chunks } from '../encodings/decoder.ts';
+import { LINES_PER_ENTRY, type LineIndex } from '../lines/line-index.ts';
+import { LineReader, type Separator } from '../lines/line-reader.ts';
 
 /** Evidence is for reading; what stands behind this in a line is not shown. */
 const QUOTED_CHARACTERS = 2000;

@@ -8,7 +8,7 @@ import { faultOf, openAndRead } from '../testing/open-artifact.ts';
 import { PACKERS } from '../testing/packers.ts';
 import { tarOf } from '../testing/tar-writer.ts';
 import { zipOf } from '../testing/zip-writer.ts';
-import { openArtifactFile } from './artifact.ts';
+import { openArtifactFile } from './open-artifact.ts';
 import { ENCODING_NAMES } from './encodings/names.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 

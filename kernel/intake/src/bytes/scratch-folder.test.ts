@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { inChunks } from '../testing/chunks.ts';
-import { scratchIn } from './scratch.ts';
+import { inChunks } from '../../testing/chunks.ts';
+import { scratchIn } from './scratch-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scratch-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,6 @@
 import type { LineSieve } from '@hindsight/model';
-import { BlockRing, ringMemory, SCRATCH } from '../src/block-ring.ts';
-import { lineScan } from '../src/line-scan.ts';
+import { BlockRing, ringMemory, SCRATCH } from '../src/lines/block-ring.ts';
+import { lineScan } from '../src/lines/line-scan.ts';
 
 const NEWLINE = 0x0a;
 

@@ -1,10 +1,10 @@
 import type { Head } from '@hindsight/model';
 import { looksLikeText, shapeOfText, type TextShape, transcoder } from './charset.ts';
-import type { Envelope } from './envelopes/envelope.ts';
-import { recogniseEnvelopes } from './envelopes/recognise.ts';
-import { removeEnvelopes } from './envelopes/remove.ts';
-import type { FirstBytes } from './first-bytes.ts';
-import { LineReader, type Separator, separatorOf } from './line-reader.ts';
+import type { Envelope } from '../envelopes/envelope.ts';
+import { recogniseEnvelopes } from '../envelopes/recognize.ts';
+import { removeEnvelopes } from '../envelopes/remove-envelopes.ts';
+import type { FirstBytes } from '../bytes/first-bytes.ts';
+import { LineReader, type Separator, separatorOf } from '../lines/line-reader.ts';
 
 /** All that has to be known of a text before its lines can be read. */
 export interface TextPlan {

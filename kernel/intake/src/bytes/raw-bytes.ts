@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Chunks } from './encodings/decoder.ts';
-import { BLOCK_BYTES, BLOCKS_PER_TURN } from './limits.ts';
+import type { Chunks } from '../encodings/decoder.ts';
+import { BLOCK_BYTES, BLOCKS_PER_TURN } from '../limits.ts';
 
 /** The bytes as they were sent. Can be read more than once. */
 export interface RawBytes {

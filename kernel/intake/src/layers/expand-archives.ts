@@ -1,16 +1,16 @@
 import { ArtifactError } from '@hindsight/model';
-import type { Allowance } from './allowance.ts';
-import type { Member, Skipped } from './archives/archive.ts';
-import { ARCHIVES } from './archives/index.ts';
-import { isOfMacOs } from './archives/shown-name.ts';
+import type { Allowance } from './expansion-budget.ts';
+import type { Member, Skipped } from '../archives/archive.ts';
+import { ARCHIVES } from '../archives/index.ts';
+import { isOfMacOs } from '../archives/display-name.ts';
 import { findLayers } from './find-layers.ts';
-import { planReading } from './head.ts';
-import { contentInFile } from './in-file.ts';
+import { planReading } from '../text/text-plan.ts';
+import { contentInFile } from './materialize.ts';
 import type { ArchiveName, Layered } from './layers.ts';
-import { ALL_HEADS_BYTES, HEAD_BYTES, MIN_HEAD_BYTES } from './limits.ts';
-import { type Part, partOf } from './part.ts';
-import type { FileBytes } from './raw-bytes.ts';
-import type { Scratch } from './scratch.ts';
+import { ALL_HEADS_BYTES, HEAD_BYTES, MIN_HEAD_BYTES } from '../limits.ts';
+import { type Part, partOf } from '../member.ts';
+import type { FileBytes } from '../bytes/raw-bytes.ts';
+import type { Scratch } from '../bytes/scratch-folder.ts';
 
 /** What an archive and the archives in it hold. */
 export interface Unfolded {

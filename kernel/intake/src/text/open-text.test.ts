@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { TextSource } from '@hindsight/model';
-import { readBytes } from '../testing/index.ts';
+import { readBytes } from '../../testing/index.ts';
 import { openTextBytes, openTextFile } from './open-text.ts';
 
 const MIB = 1024 * 1024;

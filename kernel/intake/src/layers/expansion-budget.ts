@@ -1,5 +1,5 @@
 import { ArtifactError, bytes, formatQuantity } from '@hindsight/model';
-import { type Limits, RATIO_FREE_BYTES } from './limits.ts';
+import { type Limits, RATIO_FREE_BYTES } from '../limits.ts';
 
 /** What one upload may expand to, over all its members and layers. Throws `expands-too-much` beyond that. */
 export class Allowance {
