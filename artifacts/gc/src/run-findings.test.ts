@@ -4,7 +4,7 @@ import type { Level, Rule } from '@hindsight/model';
 import { aGcLog, aPause, times } from '../testing/index.ts';
 import type { GcAnalysis } from './analysis.ts';
 import { analyzeRun } from './metrics/index.ts';
-import { findingsOf } from './run-findings.ts';
+import { diagnoseRuns } from './run-findings.ts';
 
 /** Two runs: the second restarts the clock and pauses longer. */
 function twoRuns(): GcAnalysis[] {
@@ -41,7 +41,7 @@ const aRule = (id: string, levelOf: (analysis: GcAnalysis) => Level | undefined)
 test('the same diagnosis in several runs is one finding with the worst level and the words of its run', () => {
   const runs = twoRuns();
   const rule = aRule('slow', ({ pauses }) => (pauses.maxMs > 10 ? 'SEVERE' : 'WARNING'));
-  const findings = findingsOf(runs, [rule]);
+  const findings = diagnoseRuns(runs, [rule]);
   assert.equal(findings.length, 1);
   const [finding] = findings;
   assert.equal(finding?.level, 'SEVERE');
@@ -57,14 +57,14 @@ test('the same diagnosis in several runs is one finding with the worst level and
 test('a log of one run tells its findings as they are', () => {
   const [first] = twoRuns();
   assert.ok(first);
-  assert.equal(findingsOf([first], [aRule('slow', () => 'INFO')])[0]?.explanation, '3 pauses.');
+  assert.equal(diagnoseRuns([first], [aRule('slow', () => 'INFO')])[0]?.explanation, '3 pauses.');
 });
 
 test('one healthy run does not make a log healthy', () => {
   const healthy = aRule('healthy', ({ pauses }) => (pauses.maxMs < 10 ? 'INFO' : undefined));
   const sick = aRule('long-pause', ({ pauses }) => (pauses.maxMs > 10 ? 'SEVERE' : undefined));
   assert.deepEqual(
-    findingsOf(twoRuns(), [healthy, sick]).map(({ id }) => id),
+    diagnoseRuns(twoRuns(), [healthy, sick]).map(({ id }) => id),
     ['long-pause'],
   );
 });

@@ -3,7 +3,7 @@ import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { aDump, addressOf } from '../testing/index.ts';
+import { aDump, addressOf } from '@hindsight/heap-graph/testing';
 import type { HeapAnalysis } from './analysis.ts';
 import { analyzeDump } from './metrics/index.ts';
 

@@ -1,25 +1,22 @@
-import type { DominatorTree } from './graph/dominator-tree.ts';
-import type { HeapObjects } from './heap-objects.ts';
-import type { ArrayUse } from './metrics/array-use.ts';
-import type { BoxedNumbers } from './metrics/boxed.ts';
-import type { CollectionFill } from './metrics/collection-fill.ts';
-import type { CollectionUse, LargeCollection } from './metrics/collections.ts';
-import type { DirectBuffers } from './metrics/direct-buffers.ts';
-import type { EqualContents } from './metrics/equal-contents.ts';
-import type { FinalizerQueue } from './metrics/finalizer-queue.ts';
-import type { Groups } from './metrics/groups.ts';
-import type { JvmSettings } from './metrics/jvm-settings.ts';
-import type { Largest } from './metrics/largest.ts';
-import type { Loaders } from './metrics/loaders.ts';
-import type { ClassShare } from './metrics/made-of.ts';
-import type { Suspect } from './metrics/suspects.ts';
-import type { StaleThreadLocals } from './metrics/thread-local-use.ts';
-import type { ThreadUse } from './metrics/thread-use.ts';
-import type { Unreachable } from './metrics/unreachable.ts';
-import type { ZeroArrays } from './metrics/zero-arrays.ts';
-import type { HeapDump } from './model.ts';
-import type { Sightings } from './patterns/sighting.ts';
-import type { SizeOf } from './sizes.ts';
+import type { DominatorTree, HeapDump, HeapObjects, SizeOf } from '@hindsight/heap-graph';
+import type { ArrayUse } from './metrics/waste/array-use.ts';
+import type { BoxedNumbers } from './metrics/waste/boxed-numbers.ts';
+import type { CollectionFill } from './metrics/waste/collection-fill.ts';
+import type { CollectionUse, LargeCollection } from './metrics/waste/collections.ts';
+import type { DirectBuffers } from './metrics/jvm/direct-buffers.ts';
+import type { EqualContents } from './metrics/waste/equal-contents.ts';
+import type { FinalizerQueue } from './metrics/jvm/finalizer-queue.ts';
+import type { Groups } from './metrics/retention/histogram-groups.ts';
+import type { JvmSettings } from './metrics/jvm/jvm-settings.ts';
+import type { Largest } from './metrics/retention/largest-objects.ts';
+import type { Loaders } from './metrics/jvm/class-loaders.ts';
+import type { ClassShare } from './metrics/retention/retained-composition.ts';
+import type { Suspect } from './metrics/retention/suspects.ts';
+import type { StaleThreadLocals } from './metrics/jvm/thread-local-use.ts';
+import type { ThreadUse } from './metrics/jvm/thread-use.ts';
+import type { Unreachable } from './metrics/retention/unreachable.ts';
+import type { ZeroArrays } from './metrics/waste/zero-arrays.ts';
+import type { Sightings } from './patterns/pattern-match.ts';
 
 /** All that is derived from one dump; rules, report and answer read it and nothing else. */
 export interface HeapAnalysis {

@@ -1,13 +1,10 @@
 import { closeSync, openSync } from 'node:fs';
-import type { AnalysisRequest, ContentFile, PreliminaryHistogram, FileAnalysis, FileProgress } from '@hindsight/model';
+import { countedHeap, type DumpFile, earlyHeap, isComplete, Room } from '@hindsight/heap-graph';
+import type { AnalysisRequest, ContentFile, FileAnalysis, FileProgress, PreliminaryHistogram } from '@hindsight/model';
 import { heapBody } from './body.ts';
-import { Room } from './columns/room.ts';
-import { isComplete } from './damage-text.ts';
-import { countedHeap, earlyHeap } from './early.ts';
-import { readContents } from './metrics/contents.ts';
+import { readContents } from './metrics/waste/contents.ts';
 import { type AnalysisStages, analyzeDump } from './metrics/index.ts';
-import type { DumpFile } from './read.ts';
-import { judge } from './rules/judge.ts';
+import { diagnoseHeap } from './rules/diagnose-heap.ts';
 import { saveIndex } from './saved-index/save-index.ts';
 import { heapReport } from './sections/index.ts';
 
@@ -28,7 +25,7 @@ export function analyzeHeapDump(
         : saveIndex(indexPath, source, (file, stages) => analyzeDump(file, both(stages, told), room), room);
     const wantsAll = options.performanceReport === 'true';
     const contents = wantsAll ? readContents(source, analysis.dump, analysis.sizeOf) : undefined;
-    const findings = judge(analysis);
+    const findings = diagnoseHeap(analysis);
     return {
       format: analysis.dump.format,
       complete: isComplete(analysis.dump.damages),

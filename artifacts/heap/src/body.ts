@@ -7,7 +7,7 @@ import { leaksBody } from './body/leaks.ts';
 import { overviewBody } from './body/overview.ts';
 import { performanceBody } from './body/performance/index.ts';
 import { problemsBody } from './body/problems.ts';
-import type { Contents } from './metrics/contents.ts';
+import type { Contents } from './metrics/waste/contents.ts';
 
 export interface BodyInput {
   readonly analysis: HeapAnalysis;

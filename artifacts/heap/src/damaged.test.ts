@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import type { Damage } from '@hindsight/heap-graph';
 import { ArtifactError } from '@hindsight/model';
 import { analyzeBytes } from '../testing/index.ts';
 import type { HeapAnalysis } from './analysis.ts';
-import type { Damage } from './events.ts';
 
 /** Hostile and unusual dumps; their MANIFEST says what a good analyser does with each. */
 const FOLDER = join(import.meta.dirname, '../../../../shared/data/heap/bad');

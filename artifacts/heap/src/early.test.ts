@@ -3,11 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import { countedHeap, earlyHeap, STACK_CHUNK } from '@hindsight/heap-graph';
+import { aDump, openBytes } from '@hindsight/heap-graph/testing';
 import type { PreliminaryHistogram } from '@hindsight/model';
-import { aDump } from '../testing/a-dump.ts';
-import { openBytes } from '../testing/open-bytes.ts';
-import { countedHeap, earlyHeap } from './early.ts';
-import { STACK_CHUNK } from './instance-plan.ts';
 import { analyzeDump } from './metrics/index.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../shared/data/heap');

@@ -1,5 +1,4 @@
-import type { HeapObjects } from './heap-objects.ts';
-import { maskedValue } from './masked.ts';
+import { type HeapObjects, maskedValue } from '@hindsight/heap-graph';
 
 const MOST_FIELDS = 6;
 

@@ -1,7 +1,8 @@
+import { formatBytes, formatShare } from '@hindsight/claims';
 import type { HeapAnalysis } from './analysis.ts';
-import { DIRECT_LIMIT_SHARE } from './rules/direct-buffers.ts';
-import { WASTE_SHARE } from './rules/waste-share.ts';
-import { sayBytes, sayShare, shareOf } from './say.ts';
+import { DIRECT_LIMIT_SHARE } from './rules/runtime/direct-buffers.ts';
+import { WASTE_SHARE } from './rules/support/waste-share.ts';
+import { computeShare } from './share.ts';
 
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
@@ -23,12 +24,12 @@ export const heapSettingsAdvice = (analysis: HeapAnalysis): string[] =>
 
 const heapSize: Advice = ({ usedBytes, jvm: { maxHeapBytes } }) => {
   const wanted = `-Xmx${asOption(TIMES_LIVE * usedBytes)}`;
-  const live = `${sayBytes(usedBytes)} are reachable`;
+  const live = `${formatBytes(usedBytes)} are reachable`;
   if (maxHeapBytes === undefined) {
     return `${live}: a heap of about ${TIMES_LIVE} times that is usual (${wanted}); the dump does not say how large it may be.`;
   }
-  const share = shareOf(usedBytes, maxHeapBytes);
-  const used = `${live}, ${sayShare(share)} of the ${sayBytes(maxHeapBytes)} that the heap may have`;
+  const share = computeShare(usedBytes, maxHeapBytes);
+  const used = `${live}, ${formatShare(share)} of the ${formatBytes(maxHeapBytes)} that the heap may have`;
   if (share < OVERSIZED_SHARE) {
     return `${used}: if this is what the program has under load, ${wanted} is enough.`;
   }
@@ -46,17 +47,17 @@ const compactHeaders: Advice = ({ dump: { layout }, reachable, usedBytes, proper
   const version = Number(properties.get('java.specification.version') ?? 0);
   const saved = reachable * (layout.headerBytes - COMPACT_HEADER_BYTES);
   if (version < COMPACT_HEADERS_FROM || saved <= 0) return undefined;
-  return `-XX:+UseCompactObjectHeaders makes headers 8 bytes instead of ${layout.headerBytes}: up to ${sayBytes(saved)}, ${sayShare(shareOf(saved, usedBytes))} of the used heap.`;
+  return `-XX:+UseCompactObjectHeaders makes headers 8 bytes instead of ${layout.headerBytes}: up to ${formatBytes(saved)}, ${formatShare(computeShare(saved, usedBytes))} of the used heap.`;
 };
 
 const stringDeduplication: Advice = ({ strings, usedBytes }) =>
-  shareOf(strings.wasted, usedBytes) >= WASTE_SHARE
-    ? `-XX:+UseStringDeduplication shares the arrays of equal strings: they waste ${sayBytes(strings.wasted)}.`
+  computeShare(strings.wasted, usedBytes) >= WASTE_SHARE
+    ? `-XX:+UseStringDeduplication shares the arrays of equal strings: they waste ${formatBytes(strings.wasted)}.`
     : undefined;
 
 const directMemory: Advice = ({ directBuffers: { own, limit } }) =>
-  limit !== undefined && shareOf(own.bytes, limit) >= DIRECT_LIMIT_SHARE
-    ? `Direct buffers use ${sayBytes(own.bytes)} of ${sayBytes(limit)}: raise -XX:MaxDirectMemorySize, or release them.`
+  limit !== undefined && computeShare(own.bytes, limit) >= DIRECT_LIMIT_SHARE
+    ? `Direct buffers use ${formatBytes(own.bytes)} of ${formatBytes(limit)}: raise -XX:MaxDirectMemorySize, or release them.`
     : undefined;
 
 const ADVICE: readonly Advice[] = [heapSize, compressedReferences, compactHeaders, stringDeduplication, directMemory];

@@ -1,5 +1,5 @@
+import { isHprof } from '@hindsight/heap-graph/hprof-header';
 import type { FileAnalyzer } from '@hindsight/model';
-import { isHprof } from './hprof/header.ts';
 
 export { CATALOGUE } from './catalogue.ts';
 

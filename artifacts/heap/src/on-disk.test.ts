@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { openBytes } from '../testing/index.ts';
+import { type DumpFile, Room } from '@hindsight/heap-graph';
+import { openBytes } from '@hindsight/heap-graph/testing';
 import type { HeapAnalysis } from './analysis.ts';
 import { heapBody } from './body.ts';
-import { Room } from './columns/room.ts';
-import { readContents } from './metrics/contents.ts';
+import { readContents } from './metrics/waste/contents.ts';
 import { analyzeDump } from './metrics/index.ts';
-import type { DumpFile } from './read.ts';
 import { type DumpIdentity, dumpIdentity, readSections } from './saved-index/index-header.ts';
 import { saveIndex } from './saved-index/save-index.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Level, Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../src/analysis.ts';
-import { anAnalysis } from './an-analysis.ts';
+import { anAnalysis } from './analysis-builder.ts';
 
 type Figures = Partial<HeapAnalysis>;
 

@@ -1,15 +1,15 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Room } from '@hindsight/heap-graph';
 import type { HeapExplorer } from '@hindsight/model';
 import type { HeapAnalysis } from '../src/analysis.ts';
-import { Room } from '../src/columns/room.ts';
 import { openHeapExplorer } from '../src/explorer/open-explorer.ts';
 import { analyzeDump } from '../src/metrics/index.ts';
 import { saveIndex } from '../src/saved-index/save-index.ts';
 import { SavedHeap } from '../src/saved-index/saved-heap.ts';
 
-export interface Explored {
+export interface ExploredDump {
   readonly analysis: HeapAnalysis;
   readonly heap: SavedHeap;
   readonly explorer: HeapExplorer;
@@ -21,7 +21,7 @@ export interface Explored {
 /** Analyses a dump, saves its index and opens it: all of it stands as long as `use` runs. */
 export async function exploreBytes<Out>(
   bytes: Uint8Array,
-  use: (explored: Explored) => Out | Promise<Out>,
+  use: (explored: ExploredDump) => Out | Promise<Out>,
 ): Promise<Out> {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-heap-'));
   const path = join(folder, 'dump');

@@ -1,11 +1,5 @@
-export { aClassDump, addressesIn, type ClassDumpSketch } from './a-class-dump.ts';
-export { aDump, addressOf, type DumpSketch } from './a-dump.ts';
-export { aHeap, type HeapSketch, type ObjectSketch } from './a-heap.ts';
-export { aShop, nameInShop } from './a-shop.ts';
-export { aSuspect } from './a-suspect.ts';
-export { anAnalysis } from './an-analysis.ts';
-export { anOqlHeap } from './an-oql-heap.ts';
+export { anAnalysis } from './analysis-builder.ts';
+export { analyzeBytes } from './analyze-bytes.ts';
 export { checkRule } from './check-rule.ts';
-export { type Explored, exploreBytes } from './explore-bytes.ts';
-export { analyzeBytes, openBytes } from './open-bytes.ts';
-export { plainWalk } from './plain-walk.ts';
+export { type ExploredDump, exploreBytes } from './explore-bytes.ts';
+export { aSuspect } from './suspect-builder.ts';

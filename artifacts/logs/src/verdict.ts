@@ -1,19 +1,17 @@
+import { findWorst, MAX_VERDICT_CHARACTERS, pluralize, truncate } from '@hindsight/claims';
 import type { Finding, Verdict } from '@hindsight/model';
 import type { LogJudgement } from './analysis.ts';
-import { counted, shortened } from './say.ts';
 import { LEVELS_CHART } from './sections/levels.ts';
 
-const MOST_CHARACTERS = 200;
-
-/** The worst finding with its numbers, or that nothing is wrong. */
-export function verdictOf(findings: readonly Finding[], { statements, errors, timeline }: LogJudgement): Verdict {
-  const worst = findings.find(({ level }) => level !== 'INFO');
-  const figures = `${counted(statements, 'statement')}, ${counted(errors.statements, 'error')} of ${counted(errors.groups.length, 'kind')}.`;
-  if (!worst) return { level: 'OK', sentence: figures };
+/** The verdict of the report: the worst finding with its figures, or that nothing is wrong. */
+export function composeVerdict(findings: readonly Finding[], { statements, errors, timeline }: LogJudgement): Verdict {
+  const worst = findWorst(findings);
+  const summary = `${pluralize(statements, 'statement')}, ${pluralize(errors.statements, 'error')} of ${pluralize(errors.groups.length, 'kind')}.`;
+  if (!worst) return { level: 'OK', sentence: summary };
   return {
     level: worst.level,
-    sentence: shortened(`${worst.title}. ${worst.explanation}`, MOST_CHARACTERS),
-    detail: figures,
+    sentence: truncate(`${worst.title}. ${worst.explanation}`, MAX_VERDICT_CHARACTERS),
+    detail: summary,
     confidence: worst.confidence,
     ...(timeline.buckets.length > 1 && { chart: LEVELS_CHART }),
   };

@@ -1,11 +1,12 @@
+import { adoptSymptoms, applyPrecedence } from '@hindsight/claims';
 import { diagnose, type Finding, type Rule } from '@hindsight/model';
 import type { GcAnalysis } from '../analysis.ts';
-import { healthy } from './healthy.ts';
-import { suppress } from './suppress.ts';
+import { checkHealthy } from './healthy.ts';
+import { PRECEDENCES } from './precedences.ts';
 
-/** All that is found in one run: every rule, then which of them speak, then whether nothing is wrong. */
-export function judge(rules: readonly Rule<GcAnalysis>[], analysis: GcAnalysis): Finding[] {
-  const findings = suppress(diagnose(rules, analysis), analysis);
-  const well = healthy(analysis, findings);
-  return well ? [...findings, well] : findings;
+/** The findings of one run, worst first: every rule is checked, precedence is applied, and a run without a problem is called healthy. */
+export function diagnoseRun(rules: readonly Rule<GcAnalysis>[], analysis: GcAnalysis): Finding[] {
+  const findings = applyPrecedence(diagnose(rules, analysis), PRECEDENCES, analysis, adoptSymptoms);
+  const healthyFinding = checkHealthy(analysis, findings);
+  return healthyFinding ? [...findings, healthyFinding] : findings;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Finding, Level } from '@hindsight/model';
 import { aGcRun, aPause, pool, times } from '../../testing/index.ts';
-import { healthy } from './healthy.ts';
+import { checkHealthy } from './healthy.ts';
 
 const pauses = (count: number) =>
   aGcRun({
@@ -21,16 +21,16 @@ const finding = (level: Level): Finding => ({
 });
 
 test('ten pauses and no finding: healthy, with the figures', () => {
-  const found = healthy(pauses(10), []);
+  const found = checkHealthy(pauses(10), []);
   assert.equal(found?.level, 'INFO');
   assert.match(found?.explanation ?? '', /10 pauses\. Throughput is 99.*%\. The longest pause took 20 ms\./);
 });
 
-test('findings of level INFO do not spoil it', () => assert.ok(healthy(pauses(10), [finding('INFO')])));
+test('findings of level INFO do not spoil it', () => assert.ok(checkHealthy(pauses(10), [finding('INFO')])));
 
 test('a warning does', () => {
   for (const level of ['WARNING', 'SEVERE', 'FATAL'] as const)
-    assert.equal(healthy(pauses(10), [finding(level)]), undefined);
+    assert.equal(checkHealthy(pauses(10), [finding(level)]), undefined);
 });
 
-test('nine pauses say nothing either way', () => assert.equal(healthy(pauses(9), []), undefined));
+test('nine pauses say nothing either way', () => assert.equal(checkHealthy(pauses(9), []), undefined));

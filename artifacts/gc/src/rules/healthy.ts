@@ -1,8 +1,15 @@
+import {
+  type EvidenceList,
+  formatBytes,
+  formatDuration,
+  formatPercent,
+  metricEvidence,
+  pluralize,
+} from '@hindsight/claims';
 import { bytes, count, type Evidence, type Finding, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../analysis.ts';
-import { computed, type EvidenceList, lineOf } from './evidence.ts';
-import { counted, sayBytes, sayPercent, sayTime } from './say.ts';
-import { confidenceOf } from './support/confidence.ts';
+import { rateConfidence } from './support/confidence.ts';
+import { pauseEvidence } from './support/evidence-collector.ts';
 
 /** Fewer say nothing either way. */
 const MIN_EVENTS = 10;
@@ -16,7 +23,7 @@ export const HEALTHY = {
 } as const;
 
 /** Not a rule: it looks at what the rules found, and is asked last, after suppression. */
-export function healthy(analysis: GcAnalysis, findings: readonly Finding[]): Finding | undefined {
+export function checkHealthy(analysis: GcAnalysis, findings: readonly Finding[]): Finding | undefined {
   const { pauses, cycles } = analysis.run;
   const events = pauses.count || cycles.count;
   if (events < MIN_EVENTS || findings.some(({ level }) => level !== 'INFO')) return undefined;
@@ -24,30 +31,30 @@ export function healthy(analysis: GcAnalysis, findings: readonly Finding[]): Fin
     id: HEALTHY.id,
     title: HEALTHY.title,
     level: 'INFO',
-    confidence: confidenceOf(analysis, events),
-    explanation: `No diagnosis found a problem in ${counted(events, pauses.count > 0 ? 'pause' : 'cycle')}. ${figuresOf(analysis)}`,
-    evidence: evidenceOf(analysis, events),
+    confidence: rateConfidence(analysis, events),
+    explanation: `No diagnosis found a problem in ${pluralize(events, pauses.count > 0 ? 'pause' : 'cycle')}. ${describeFigures(analysis)}`,
+    evidence: buildEvidence(analysis, events),
   };
 }
 
-function figuresOf(analysis: GcAnalysis): string {
+function describeFigures(analysis: GcAnalysis): string {
   const { throughput, pauses, capacity } = analysis;
   const figures: string[] = [];
-  if (throughput) figures.push(`Throughput is ${sayPercent(throughput.percent)}.`);
-  if (pauses.count > 0) figures.push(`The longest pause took ${sayTime(pauses.maxMs)}.`);
+  if (throughput) figures.push(`Throughput is ${formatPercent(throughput.percent)}.`);
+  if (pauses.count > 0) figures.push(`The longest pause took ${formatDuration(pauses.maxMs)}.`);
   const live = analysis.live.points.at(-1)?.used;
   if (live !== undefined && capacity)
     figures.push(
-      `${sayBytes(live)} of ${sayBytes(capacity.bytes)} heap were in use after the last collection of the old generation.`,
+      `${formatBytes(live)} of ${formatBytes(capacity.bytes)} heap were in use after the last collection of the old generation.`,
     );
   return figures.join(' ');
 }
 
-function evidenceOf({ run, throughput, pauses, live, capacity }: GcAnalysis, events: number): EvidenceList {
+function buildEvidence({ run, throughput, pauses, live, capacity }: GcAnalysis, events: number): EvidenceList {
   const more: Evidence[] = [];
-  if (throughput) more.push(computed('throughput', percent(throughput.percent)));
-  if (pauses.count > 0) more.push(computed('longest pause', ms(pauses.maxMs)), lineOf(run, pauses.maxRow));
+  if (throughput) more.push(metricEvidence('throughput', percent(throughput.percent)));
+  if (pauses.count > 0) more.push(metricEvidence('longest pause', ms(pauses.maxMs)), pauseEvidence(run, pauses.maxRow));
   const used = live.points.at(-1)?.used;
-  if (used !== undefined && capacity) more.push(computed('live set', bytes(used), bytes(capacity.bytes)));
-  return [computed('pauses or cycles', count(events)), ...more];
+  if (used !== undefined && capacity) more.push(metricEvidence('live set', bytes(used), bytes(capacity.bytes)));
+  return [metricEvidence('pauses or cycles', count(events)), ...more];
 }

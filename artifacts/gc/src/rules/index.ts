@@ -1,4 +1,4 @@
-import type { Rule } from '@hindsight/model';
+import { listRules, type RuleGroup } from '@hindsight/claims';
 import type { GcAnalysis } from '../analysis.ts';
 import { allocationBurst } from './allocation/allocation-burst.ts';
 import { highAllocationRate } from './allocation/high-allocation-rate.ts';
@@ -71,7 +71,7 @@ import { noOpCollector } from './settings/no-op-collector.ts';
 import { oldJvm } from './settings/old-jvm.ts';
 
 /** Every diagnosis of GC logs by what it is about. Order is of no meaning but for the list in the documentation. */
-export const DIAGNOSES: readonly { readonly about: string; readonly rules: readonly Rule<GcAnalysis>[] }[] = [
+export const DIAGNOSES = [
   {
     about: 'Memory',
     rules: [
@@ -171,7 +171,10 @@ export const DIAGNOSES: readonly { readonly about: string; readonly rules: reado
       noGcActivity,
     ],
   },
-];
+] as const satisfies readonly RuleGroup<GcAnalysis>[];
+
+/** Ids of all rules, and that of the finding that nothing is wrong. */
+export type GcRuleId = (typeof DIAGNOSES)[number]['rules'][number]['id'] | 'healthy';
 
 /** Findings are sorted by level, not by this list. */
-export const RULES: readonly Rule<GcAnalysis>[] = DIAGNOSES.flatMap(({ rules }) => rules);
+export const RULES = listRules<GcAnalysis>(DIAGNOSES);

@@ -1,32 +1,18 @@
-import type { Finding } from '@hindsight/model';
+import type { Precedence } from '@hindsight/claims';
 import type { GcAnalysis } from '../analysis.ts';
+import type { GcRuleId } from './index.ts';
 import {
   cyclesAreHumongous,
   failuresLieInLastThird,
   isOfJava9,
   pausesAreRequested,
   sameWorstEvent,
-} from './precedence-conditions.ts';
+} from './support/precedence-conditions.ts';
 
-export interface Concern {
-  readonly root: Finding;
-  readonly symptom: Finding;
-  readonly analysis: GcAnalysis;
-}
-
-/** One line of "which finding speaks": what a root does to its symptoms. Ids are those of the rules. */
-export interface Precedence {
-  /** The first of the findings, worst first, that is one of these. */
-  readonly roots: readonly string[];
-  readonly symptoms: readonly string[];
-  readonly effect: 'suppress' | 'lower one level' | 'SEVERE at most' | 'take the advice';
-  readonly when?: (concern: Concern) => boolean;
-}
-
-const OUT_OF_MEMORY = ['out-of-memory', 'metaspace-exhausted', 'heap-exhausted'];
-const GROWTH = ['memory-leak', 'heap-exhausted', 'metaspace-growth'];
-/** Rules that ask for more memory: advice to take some away cannot stand beside them. */
-const WANTS_MEMORY = [
+const OUT_OF_MEMORY: readonly GcRuleId[] = ['out-of-memory', 'metaspace-exhausted', 'heap-exhausted'];
+const GROWTH: readonly GcRuleId[] = ['memory-leak', 'heap-exhausted', 'metaspace-growth'];
+/** Rules that advise more memory: advice to take some away must not appear beside them. */
+const NEEDS_MEMORY: readonly GcRuleId[] = [
   ...OUT_OF_MEMORY,
   'memory-leak',
   'gc-overhead-limit',
@@ -53,18 +39,18 @@ const WANTS_MEMORY = [
   'j9-aggressive',
 ];
 
-/** The eight points of the rule catalogue, section 8, in its order. */
-export const PRECEDENCES: readonly Precedence[] = [
-  // 1. The heap or the class space is at its end.
+/** Which finding is the cause of which, in the order of section 8 of the rule catalogue. */
+export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
+  // 1. The heap or the Metaspace is exhausted.
   {
-    roots: OUT_OF_MEMORY,
+    causes: OUT_OF_MEMORY,
     symptoms: ['frequent-full-gc', 'high-live-set', 'heap-undersized'],
     effect: 'suppress',
   },
-  { roots: OUT_OF_MEMORY, symptoms: ['consecutive-full-gc'], effect: 'SEVERE at most' },
-  // 2. Something grows: sizes and thresholds cannot help.
+  { causes: OUT_OF_MEMORY, symptoms: ['consecutive-full-gc'], effect: 'cap-at-severe' },
+  // 2. The live set or the Metaspace grows: other sizes and thresholds cannot help.
   {
-    roots: GROWTH,
+    causes: GROWTH,
     symptoms: [
       'heap-undersized',
       'high-live-set',
@@ -76,42 +62,42 @@ export const PRECEDENCES: readonly Precedence[] = [
     effect: 'suppress',
   },
   {
-    roots: GROWTH,
+    causes: GROWTH,
     symptoms: ['evacuation-failure', 'allocation-stall', 'promotion-failure'],
-    effect: 'lower one level',
+    effect: 'lower-level',
     when: failuresLieInLastThird,
   },
-  // 3. Somebody asks for the collections.
+  // 3. The collections are requested by System.gc().
   {
-    roots: ['system-gc'],
+    causes: ['system-gc'],
     symptoms: ['frequent-full-gc', 'gc-overhead'],
     effect: 'suppress',
     when: pausesAreRequested,
   },
   // 4. Large objects start the cycles.
   {
-    roots: ['humongous-allocation'],
+    causes: ['humongous-allocation'],
     symptoms: ['g1-late-marking', 'back-to-back-cycles'],
     effect: 'suppress',
     when: cyclesAreHumongous,
   },
-  // 5. The disk is what the collector waits for.
+  // 5. The collector waits for the disk.
   {
-    roots: ['swapping'],
+    causes: ['swapping'],
     symptoms: ['gc-cpu-starved', 'gc-sys-time', 'pause-outlier'],
     effect: 'suppress',
     when: sameWorstEvent,
   },
   {
-    roots: ['swapping', 'gc-cpu-starved', 'gc-sys-time'],
+    causes: ['swapping', 'gc-cpu-starved', 'gc-sys-time'],
     symptoms: ['long-pause'],
-    effect: 'take the advice',
+    effect: 'adopt-advice',
     when: sameWorstEvent,
   },
-  // 6. The collector itself is the cause.
-  { roots: ['serial-by-ergonomics'], symptoms: ['long-pause'], effect: 'take the advice' },
+  // 6. The choice of the collector is the cause.
+  { causes: ['serial-by-ergonomics'], symptoms: ['long-pause'], effect: 'adopt-advice' },
   {
-    roots: ['deprecated-collector'],
+    causes: ['deprecated-collector'],
     symptoms: [
       'concurrent-mode-failure',
       'full-gc-on-concurrent',
@@ -120,13 +106,13 @@ export const PRECEDENCES: readonly Precedence[] = [
       'back-to-back-cycles',
       'generation-sizing',
     ],
-    effect: 'take the advice',
+    effect: 'adopt-advice',
     when: isOfJava9,
   },
-  // 7. The sharper of two words for the same.
-  { roots: ['consecutive-full-gc'], symptoms: ['frequent-full-gc'], effect: 'suppress' },
-  { roots: ['shenandoah-full'], symptoms: ['full-gc-on-concurrent'], effect: 'suppress' },
-  { roots: ['allocation-stall'], symptoms: ['back-to-back-cycles'], effect: 'suppress' },
-  // 8. Never more and less memory at once.
-  { roots: WANTS_MEMORY, symptoms: ['heap-oversized'], effect: 'suppress' },
+  // 7. Of two findings about the same events the more specific one is reported.
+  { causes: ['consecutive-full-gc'], symptoms: ['frequent-full-gc'], effect: 'suppress' },
+  { causes: ['shenandoah-full'], symptoms: ['full-gc-on-concurrent'], effect: 'suppress' },
+  { causes: ['allocation-stall'], symptoms: ['back-to-back-cycles'], effect: 'suppress' },
+  // 8. Advice never asks for more and for less memory at once.
+  { causes: NEEDS_MEMORY, symptoms: ['heap-oversized'], effect: 'suppress' },
 ];

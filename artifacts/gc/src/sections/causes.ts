@@ -1,29 +1,29 @@
 import { type Bars, count, ms, percent, type Table } from '@hindsight/model';
 import type { CauseStatistics } from '../analysis.ts';
-import { isMetadata, isSystemGc } from '../causes.ts';
-import { cellOf } from './cells.ts';
+import { isMetadata, isSystemGc } from '../jvm/causes.ts';
+import { toCell } from './cells.ts';
 import type { SectionWriter } from './report-input.ts';
 
 /** Why collections ran and what that cost. */
 export const causesSection: SectionWriter = ({ totals: { causes } }) =>
   causes.length === 0
     ? undefined
-    : { id: 'causes', title: 'Causes', blocks: [...shareBars(causes), causesTable(causes)] };
+    : { id: 'causes', title: 'Causes', blocks: [...buildShareBars(causes), buildCausesTable(causes)] };
 
 /** Without pause time there are no shares to draw: a log of cycles alone. */
-function shareBars(causes: readonly CauseStatistics[]): Bars[] {
+function buildShareBars(causes: readonly CauseStatistics[]): Bars[] {
   const costly = causes.filter(({ totalMs }) => totalMs > 0);
   if (costly.length === 0) return [];
-  const bars = costly.map(({ cause, percent: value }) => ({ label: cause, value, tone: toneOf(cause) }));
+  const bars = costly.map(({ cause, percent: value }) => ({ label: cause, value, tone: chooseTone(cause) }));
   return [{ kind: 'bars', id: 'causes', title: 'Share of pause time by cause', unit: 'percent', bars }];
 }
 
-function toneOf(cause: string): 'full' | 'metaspace' | 'young' {
+function chooseTone(cause: string): 'full' | 'metaspace' | 'young' {
   if (isSystemGc(cause)) return 'full';
   return isMetadata(cause) ? 'metaspace' : 'young';
 }
 
-const causesTable = (causes: readonly CauseStatistics[]): Table => ({
+const buildCausesTable = (causes: readonly CauseStatistics[]): Table => ({
   kind: 'table',
   columns: ['Cause', 'Count', 'Pauses', 'Total', 'Share of pause time', 'Mean', 'Longest'],
   rows: causes.map(({ cause, count: times, pauseCount, totalMs, percent: share, meanMs, maxMs }) => [
@@ -32,7 +32,7 @@ const causesTable = (causes: readonly CauseStatistics[]): Table => ({
     count(pauseCount),
     ms(totalMs),
     percent(share),
-    cellOf(meanMs, ms),
-    cellOf(pauseCount > 0 ? maxMs : undefined, ms),
+    toCell(meanMs, ms),
+    toCell(pauseCount > 0 ? maxMs : undefined, ms),
   ]),
 });

@@ -1,10 +1,10 @@
-import { reportClock } from './report-clock.ts';
+import { buildReportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
-import { chartSection, picked, TimelineDraft } from './timeline.ts';
+import { buildChartSection, pickRows, TimelineDraft } from './timeline.ts';
 
 /** Concurrent cycles, when they began and how long they ran. */
 export const cyclesTimeline: SectionWriter = ({ analyses }) => {
-  const draft = new TimelineDraft(reportClock(analyses));
+  const draft = new TimelineDraft(buildReportClock(analyses));
   const whole = draft.series('cycle', 'concurrent', 'bars');
   const aborted = draft.series('aborted cycle', 'full', 'bars');
   for (const analysis of analyses) {
@@ -14,10 +14,10 @@ export const cyclesTimeline: SectionWriter = ({ analyses }) => {
     const rows = Array.from({ length: cycles.count }, (_, row) => row);
     for (const draw of [whole, aborted]) {
       const drawn = rows.filter((row) => (cycles.aborted.get(row) !== 0) === (draw === aborted));
-      draw(analysis, picked(drawn, at), picked(drawn, durations));
+      draw(analysis, pickRows(drawn, at), pickRows(drawn, durations));
     }
   }
-  return chartSection('cycles', 'Concurrent cycles', [
+  return buildChartSection('cycles', 'Concurrent cycles', [
     draft.finish({ id: 'concurrent-cycles', title: 'Duration of concurrent cycles', unit: 'ms' }),
   ]);
 };

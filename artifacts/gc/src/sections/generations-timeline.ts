@@ -1,14 +1,14 @@
 import { drawPool } from './pool-series.ts';
-import { reportClock } from './report-clock.ts';
+import { buildReportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
-import { chartSection, TimelineDraft } from './timeline.ts';
+import { buildChartSection, TimelineDraft } from './timeline.ts';
 
 /** What the young generation held before collections and the old one after them. */
 export const generationsTimeline: SectionWriter = ({ analyses }) => {
-  const draft = new TimelineDraft(reportClock(analyses));
+  const draft = new TimelineDraft(buildReportClock(analyses));
   drawPool(draft.series('old, after', 'old', 'line'), analyses, 'old', 'after');
   drawPool(draft.series('young, before', 'young', 'line'), analyses, 'young', 'before');
-  return chartSection('generations', 'Generations', [
+  return buildChartSection('generations', 'Generations', [
     draft.finish({
       id: 'young-old',
       title: 'Young generation before and old generation after collections',

@@ -1,20 +1,23 @@
 import type { Timeline } from '@hindsight/model';
 import type { GcAnalysis } from '../analysis.ts';
-import { poolFigures } from '../metrics/pool-reading.ts';
+import { poolFigures } from '../metrics/pool-figures.ts';
 import { drawPool } from './pool-series.ts';
-import { type ReportClock, reportClock } from './report-clock.ts';
+import { buildReportClock, type ReportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
-import { type AddPoints, chartSection, picked, TimelineDraft } from './timeline.ts';
+import { type AddPoints, buildChartSection, pickRows, TimelineDraft } from './timeline.ts';
 
 /** Used heap before and after collections, with what is committed and the full collections on it. */
 export const heapTimeline: SectionWriter = ({ analyses }) => {
-  const clock = reportClock(analyses);
+  const clock = buildReportClock(analyses);
   const committed = new TimelineDraft(clock);
   drawPool(committed.series('committed', 'limit', 'line'), analyses, 'heap', 'committed');
-  return chartSection('heap', 'Heap', [heapAfter(analyses, clock, committed), heapBefore(analyses, clock, committed)]);
+  return buildChartSection('heap', 'Heap', [
+    drawHeapAfter(analyses, clock, committed),
+    drawHeapBefore(analyses, clock, committed),
+  ]);
 };
 
-function heapAfter(
+function drawHeapAfter(
   analyses: readonly GcAnalysis[],
   clock: ReportClock,
   committed: TimelineDraft,
@@ -26,7 +29,7 @@ function heapAfter(
   return draft.finish({ id: 'heap-after-gc', title: 'Used heap after each collection', unit: 'bytes' });
 }
 
-function heapBefore(
+function drawHeapBefore(
   analyses: readonly GcAnalysis[],
   clock: ReportClock,
   committed: TimelineDraft,
@@ -41,7 +44,7 @@ function drawFullCollections(add: AddPoints, analyses: readonly GcAnalysis[]): v
   for (const analysis of analyses) {
     const { pauses } = analysis.run;
     const rows = pauses.kind.rowsOf((kind) => kind === 'full');
-    const at = picked(rows, pauses.at.values(pauses.count));
-    add(analysis, at, picked(rows, poolFigures(pauses, 'heap', 'after')));
+    const at = pickRows(rows, pauses.at.values(pauses.count));
+    add(analysis, at, pickRows(rows, poolFigures(pauses, 'heap', 'after')));
   }
 }

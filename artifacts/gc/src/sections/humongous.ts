@@ -1,6 +1,6 @@
 import { bytes, count, type Figure } from '@hindsight/model';
-import { isHumongous } from '../causes.ts';
-import { Totals } from '../totals.ts';
+import { isHumongous } from '../jvm/causes.ts';
+import { Totals } from '../tables/totals.ts';
 import type { SectionWriter } from './report-input.ts';
 
 /** Objects of half a G1 region and more. */

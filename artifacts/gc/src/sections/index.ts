@@ -1,5 +1,6 @@
+import { writeSections } from '@hindsight/claims';
 import type { Report } from '@hindsight/model';
-import { verdictOf } from '../verdict.ts';
+import { composeVerdict } from '../verdict.ts';
 import { causesSection } from './causes.ts';
 import { cyclesTimeline } from './cycles-timeline.ts';
 import { findingsSection } from './findings.ts';
@@ -46,8 +47,8 @@ const SECTIONS: readonly SectionWriter[] = [
   inputSection,
 ];
 
-export const gcReport = (input: ReportInput): Report => ({
+export const buildGcReport = (input: ReportInput): Report => ({
   title: 'GC log',
-  verdict: verdictOf(input.findings, input.totals),
-  sections: SECTIONS.flatMap((write) => write(input) ?? []),
+  verdict: composeVerdict(input.findings, input.totals),
+  sections: writeSections(SECTIONS, input),
 });

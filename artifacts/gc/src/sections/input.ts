@@ -1,6 +1,6 @@
 import { type Block, bytes, type Cell, count } from '@hindsight/model';
-import { writeInstant } from '../instant.ts';
 import type { GcLog } from '../model.ts';
+import { writeInstant } from '../request/timestamp.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 
 /** What was read and what was not: how far the rest of the report can be trusted. */
@@ -8,13 +8,13 @@ export const inputSection: SectionWriter = (input) => ({
   id: 'input',
   title: 'Input',
   blocks: [
-    { kind: 'table', columns: ['', ''], rows: factRows(input) },
-    ...restartTable(input.log),
-    ...unparsedLines(input.log),
+    { kind: 'table', columns: ['', ''], rows: buildFactRows(input) },
+    ...buildRestartTable(input.log),
+    ...buildUnparsedLines(input.log),
   ],
 });
 
-function factRows({ log, analyses, zone }: ReportInput): Cell[][] {
+function buildFactRows({ log, analyses, zone }: ReportInput): Cell[][] {
   const facts = analyses.at(-1)?.run.facts ?? {};
   const rows: (readonly [string, Cell | undefined])[] = [
     ['Format', log.formats.join(', ')],
@@ -35,13 +35,13 @@ function factRows({ log, analyses, zone }: ReportInput): Cell[][] {
   return rows.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
 }
 
-function restartTable({ restarts }: GcLog): Block[] {
+function buildRestartTable({ restarts }: GcLog): Block[] {
   if (restarts.length === 0) return [];
   const rows = restarts.map(({ line, previousLine }) => [count(previousLine), count(line)]);
   return [{ kind: 'table', title: 'Restarts', columns: ['Last line before', 'First line of the new run'], rows }];
 }
 
-function unparsedLines({ unparsed: { count: lines, examples } }: GcLog): Block[] {
+function buildUnparsedLines({ unparsed: { count: lines, examples } }: GcLog): Block[] {
   if (lines === 0) return [];
   const text = examples.map(({ line, text }) => `${line}: ${text}`).join('\n');
   return [{ kind: 'code', title: 'Lines inside GC events that were not understood', text }];

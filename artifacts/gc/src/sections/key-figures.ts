@@ -11,22 +11,23 @@ import {
   percent,
   type Quantity,
 } from '@hindsight/model';
+import type { GcRuleId } from '../rules/index.ts';
 import { WARNING_PERCENT as GOAL_PERCENT } from '../rules/pauses/gc-overhead.ts';
-import { noticedPauseMs } from '../rules/pauses/long-pause.ts';
+import { chooseNoticeablePauseMs } from '../rules/pauses/long-pause.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 
 /** The figures by which a run is judged at first sight, each with the level of the finding that is about it. */
 export const keyFigures: SectionWriter = (input) => ({
   id: 'figures',
   title: 'Key figures',
-  blocks: [{ kind: 'figures', figures: figuresOf(input) }],
+  blocks: [{ kind: 'figures', figures: buildFigures(input) }],
 });
 
-function figuresOf({ totals, analyses, findings }: ReportInput): Figure[] {
+function buildFigures({ totals, analyses, findings }: ReportInput): Figure[] {
   const { throughputPercent, pauses, full, sizes, allocationBytesPerSecond } = totals;
   const live = analyses.findLast(({ live }) => live.points.length > 0)?.live.points.at(-1);
   const pauseLimit: FigureLimit = {
-    value: noticedPauseMs(analyses.every(({ lowPause }) => lowPause)),
+    value: chooseNoticeablePauseMs(analyses.every(({ lowPause }) => lowPause)),
     side: 'most',
   };
   const figures: (Figure | undefined)[] = [
@@ -35,26 +36,26 @@ function figuresOf({ totals, analyses, findings }: ReportInput): Figure[] {
       : {
           label: 'Throughput',
           value: percent(throughputPercent),
-          ...held(percent(throughputPercent), { value: GOAL_PERCENT, side: 'least' }),
-          ...levelOf(findings, ['gc-overhead', 'gc-overhead-limit']),
+          ...compareWithLimit(percent(throughputPercent), { value: GOAL_PERCENT, side: 'least' }),
+          ...rateLevel(findings, ['gc-overhead', 'gc-overhead-limit']),
         },
     pauses.count === 0
       ? undefined
       : {
           label: 'Longest pause',
           value: ms(pauses.maxMs),
-          ...held(ms(pauses.maxMs), pauseLimit),
-          ...levelOf(findings, ['long-pause']),
+          ...compareWithLimit(ms(pauses.maxMs), pauseLimit),
+          ...rateLevel(findings, ['long-pause']),
         },
     pauses.count === 0
       ? undefined
       : {
           label: 'p99 pause',
           value: ms(pauses.percentiles.p99),
-          ...held(ms(pauses.percentiles.p99), pauseLimit),
+          ...compareWithLimit(ms(pauses.percentiles.p99), pauseLimit),
           note: `median ${formatQuantity(ms(pauses.percentiles.p50))}`,
         },
-    { label: 'Full collections', value: count(full.count), ...levelOf(findings, FULL_GC_RULES) },
+    { label: 'Full collections', value: count(full.count), ...rateLevel(findings, FULL_GC_RULES) },
     sizes.heap.peak === undefined
       ? undefined
       : {
@@ -62,21 +63,21 @@ function figuresOf({ totals, analyses, findings }: ReportInput): Figure[] {
           value: bytes(sizes.heap.peak),
           ...(sizes.heap.allocated && { meter: { share: Math.min(1, sizes.heap.peak / sizes.heap.allocated) } }),
           note: live ? `${formatQuantity(bytes(live.used))} after the last old collection` : '',
-          ...levelOf(findings, ['heap-exhausted', 'memory-leak', 'high-live-set']),
+          ...rateLevel(findings, ['heap-exhausted', 'memory-leak', 'high-live-set']),
         },
     allocationBytesPerSecond === undefined
       ? undefined
       : {
           label: 'Allocation rate',
           value: bytesPerSecond(allocationBytesPerSecond),
-          ...levelOf(findings, ['high-allocation-rate']),
+          ...rateLevel(findings, ['high-allocation-rate']),
         },
   ];
   return figures.filter((figure) => figure !== undefined);
 }
 
 /** A figure with the limit that it is held against, in words and as a bar: shares of a whole, else of figure or limit, whichever is more. */
-function held({ value, unit }: Quantity, limit: FigureLimit): Pick<Figure, 'limit' | 'meter' | 'note'> {
+function compareWithLimit({ value, unit }: Quantity, limit: FigureLimit): Pick<Figure, 'limit' | 'meter' | 'note'> {
   const whole = unit === 'percent' ? 100 : Math.max(value, limit.value);
   const words = limit.side === 'least' ? 'goal ≥' : 'limit';
   return {
@@ -86,9 +87,14 @@ function held({ value, unit }: Quantity, limit: FigureLimit): Pick<Figure, 'limi
   };
 }
 
-const FULL_GC_RULES = ['consecutive-full-gc', 'frequent-full-gc', 'full-gc-on-concurrent', 'shenandoah-full'];
+const FULL_GC_RULES: readonly GcRuleId[] = [
+  'consecutive-full-gc',
+  'frequent-full-gc',
+  'full-gc-on-concurrent',
+  'shenandoah-full',
+];
 
-function levelOf(findings: readonly Finding[], rules: readonly string[]): { level: Level } | object {
-  const found = findings.find(({ id }) => rules.includes(id));
+function rateLevel(findings: readonly Finding[], rules: readonly GcRuleId[]): { level: Level } | object {
+  const found = findings.find(({ id }) => rules.some((rule) => rule === id));
   return found ? { level: found.level } : {};
 }

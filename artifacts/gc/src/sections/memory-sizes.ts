@@ -1,6 +1,6 @@
 import { bytes, type Cell, percent } from '@hindsight/model';
 import type { PoolSize } from '../analysis.ts';
-import { cellOf } from './cells.ts';
+import { toCell } from './cells.ts';
 import type { SectionWriter } from './report-input.ts';
 
 /** Largest committed and largest used, pool by pool. */
@@ -13,7 +13,7 @@ export const memorySizes: SectionWriter = ({ totals: { sizes } }) => {
     ['Permanent generation', sizes.perm],
     ['Heap and class metadata', sizes.total],
   ];
-  const rows = pools.filter(([, { allocated, peak }]) => allocated !== undefined || peak !== undefined).map(rowOf);
+  const rows = pools.filter(([, { allocated, peak }]) => allocated !== undefined || peak !== undefined).map(buildRow);
   if (rows.length === 0) return undefined;
   return {
     id: 'memory-sizes',
@@ -22,7 +22,7 @@ export const memorySizes: SectionWriter = ({ totals: { sizes } }) => {
   };
 };
 
-function rowOf([name, { allocated, peak }]: readonly [string, PoolSize]): Cell[] {
+function buildRow([name, { allocated, peak }]: readonly [string, PoolSize]): Cell[] {
   const share = allocated && peak !== undefined ? (100 * peak) / allocated : undefined;
-  return [name, cellOf(allocated, bytes), cellOf(peak, bytes), cellOf(share, percent)];
+  return [name, toCell(allocated, bytes), toCell(peak, bytes), toCell(share, percent)];
 }

@@ -1,18 +1,18 @@
 import { drawPool } from './pool-series.ts';
-import { reportClock } from './report-clock.ts';
+import { buildReportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
-import { chartSection, TimelineDraft } from './timeline.ts';
+import { buildChartSection, TimelineDraft } from './timeline.ts';
 
 /** Class metadata: metaspace, or the permanent generation before JDK 8. */
 export const metaspaceTimeline: SectionWriter = ({ analyses }) => {
-  const draft = new TimelineDraft(reportClock(analyses));
+  const draft = new TimelineDraft(buildReportClock(analyses));
   const committed = draft.series('committed', 'limit', 'line');
   const used = draft.series('used', 'metaspace', 'line');
   for (const pool of ['metaspace', 'perm'] as const) {
     drawPool(used, analyses, pool, 'after');
     drawPool(committed, analyses, pool, 'committed');
   }
-  return chartSection('metaspace', 'Metaspace', [
+  return buildChartSection('metaspace', 'Metaspace', [
     draft.finish({ id: 'metaspace', title: 'Class metadata after collections', unit: 'bytes' }),
   ]);
 };

@@ -1,8 +1,8 @@
 import { type Bars, type Cell, count, formatQuantity, ms, type Table } from '@hindsight/model';
 import type { PauseStatistics } from '../analysis.ts';
-import { durationGroups } from '../duration-groups.ts';
+import { durationGroups } from '../answer/duration-groups.ts';
 import type { PauseTable } from '../model.ts';
-import { cellOf } from './cells.ts';
+import { toCell } from './cells.ts';
 import type { SectionWriter } from './report-input.ts';
 
 /** How long pauses are: as bars, as percentiles and as ranges of equal width. */
@@ -13,13 +13,13 @@ export const pauseDistribution: SectionWriter = ({ analyses, totals }) => {
     id: 'pause-distribution',
     title: 'Pause distribution',
     blocks: [
-      distributionBars(tables),
-      percentileTable([
+      buildDistributionBars(tables),
+      buildPercentileTable([
         ['All pauses', totals.pauses],
         ['Young and mixed collections', totals.minor],
         ['Full collections', totals.full],
       ]),
-      rangesTable(tables),
+      buildRangesTable(tables),
     ],
   };
 };
@@ -27,7 +27,7 @@ export const pauseDistribution: SectionWriter = ({ analyses, totals }) => {
 /** Upper limits in ms, a 1-2-5 series: pauses span six powers of ten. */
 const LIMITS_MS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 
-function distributionBars(tables: readonly PauseTable[]): Bars {
+function buildDistributionBars(tables: readonly PauseTable[]): Bars {
   const counts = new Array<number>(LIMITS_MS.length + 1).fill(0);
   for (const table of tables) {
     const durations = table.duration.values(table.count);
@@ -46,12 +46,12 @@ function distributionBars(tables: readonly PauseTable[]): Bars {
     title: 'Pauses by duration',
     unit: 'count',
     bars: counts
-      .map((value, index) => ({ label: rangeLabel(index), value, tone: 'young' as const }))
+      .map((value, index) => ({ label: formatRange(index), value, tone: 'young' as const }))
       .slice(first, last + 1),
   };
 }
 
-function rangeLabel(index: number): string {
+function formatRange(index: number): string {
   const from = LIMITS_MS[index - 1];
   const to = LIMITS_MS[index];
   if (to === undefined) return `${formatQuantity(ms(from ?? 0))} and more`;
@@ -60,7 +60,7 @@ function rangeLabel(index: number): string {
     : `${formatQuantity(ms(from))} to ${formatQuantity(ms(to))}`;
 }
 
-function percentileTable(rows: readonly (readonly [name: string, statistics: PauseStatistics])[]): Table {
+function buildPercentileTable(rows: readonly (readonly [name: string, statistics: PauseStatistics])[]): Table {
   return {
     kind: 'table',
     title: 'Percentiles',
@@ -78,17 +78,17 @@ function percentileTable(rows: readonly (readonly [name: string, statistics: Pau
       'Longest',
       'Mean interval',
     ],
-    rows: rows.filter(([, { count }]) => count > 0).map(([name, statistics]) => percentileRow(name, statistics)),
+    rows: rows.filter(([, { count }]) => count > 0).map(([name, statistics]) => buildPercentileRow(name, statistics)),
   };
 }
 
-function percentileRow(name: string, statistics: PauseStatistics): Cell[] {
+function buildPercentileRow(name: string, statistics: PauseStatistics): Cell[] {
   const { percentiles: p, totalMs, meanMs, deviationMs, maxMs, meanIntervalMs } = statistics;
   const times = [totalMs, meanMs, deviationMs, p.p50, p.p90, p.p95, p.p99, p.p999, maxMs];
-  return [name, count(statistics.count), ...times.map(ms), cellOf(meanIntervalMs, ms)];
+  return [name, count(statistics.count), ...times.map(ms), toCell(meanIntervalMs, ms)];
 }
 
-const rangesTable = (tables: readonly PauseTable[]): Table => ({
+const buildRangesTable = (tables: readonly PauseTable[]): Table => ({
   kind: 'table',
   title: 'Duration ranges',
   columns: ['From', 'To', 'Pauses'],

@@ -1,17 +1,17 @@
 import type { Timeline, Tone } from '@hindsight/model';
 import type { GcAnalysis } from '../analysis.ts';
 import type { PauseKind } from '../events.ts';
-import { type ReportClock, reportClock } from './report-clock.ts';
+import { buildReportClock, type ReportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
-import { chartSection, picked, TimelineDraft } from './timeline.ts';
+import { buildChartSection, pickRows, TimelineDraft } from './timeline.ts';
 
 /** Every pause as a point, by kind; then with the concurrent cycles beside them. */
 export const pauseTimeline: SectionWriter = ({ analyses }) => {
-  const clock = reportClock(analyses);
-  const pauses = pauseDurations(analyses, clock);
-  return chartSection('pauses', 'Pauses', [
+  const clock = buildReportClock(analyses);
+  const pauses = drawPauses(analyses, clock);
+  return buildChartSection('pauses', 'Pauses', [
     pauses.finish({ id: 'gc-pause-duration', title: 'Pause duration by kind', unit: 'ms', log: true }),
-    allDurations(analyses, clock, pauses),
+    drawPausesAndCycles(analyses, clock, pauses),
   ]);
 };
 
@@ -30,7 +30,7 @@ const OTHER: PauseGroup = { name: 'other', tone: 'safepoint' };
 /** Drawn in this order: what hurts most lies on top. */
 const GROUPS = [OTHER, STEPS, YOUNG, MIXED, DEGENERATED, FULL];
 
-const GROUP_OF: Readonly<Record<PauseKind, PauseGroup>> = {
+const GROUPS_BY_KIND: Readonly<Record<PauseKind, PauseGroup>> = {
   young: YOUNG,
   mixed: MIXED,
   full: FULL,
@@ -44,20 +44,20 @@ const GROUP_OF: Readonly<Record<PauseKind, PauseGroup>> = {
   other: OTHER,
 };
 
-function pauseDurations(analyses: readonly GcAnalysis[], clock: ReportClock): TimelineDraft {
+function drawPauses(analyses: readonly GcAnalysis[], clock: ReportClock): TimelineDraft {
   const draft = new TimelineDraft(clock);
   for (const group of GROUPS) {
     const points = draft.series(group.name, group.tone, 'points');
     for (const analysis of analyses) {
       const { at, duration, kind, count } = analysis.run.pauses;
-      const rows = kind.rowsOf((one) => GROUP_OF[one] === group);
-      points(analysis, picked(rows, at.values(count)), picked(rows, duration.values(count)));
+      const rows = kind.rowsOf((one) => GROUPS_BY_KIND[one] === group);
+      points(analysis, pickRows(rows, at.values(count)), pickRows(rows, duration.values(count)));
     }
   }
   return draft;
 }
 
-function allDurations(
+function drawPausesAndCycles(
   analyses: readonly GcAnalysis[],
   clock: ReportClock,
   pauses: TimelineDraft,

@@ -1,6 +1,6 @@
 import type { GcAnalysis } from '../analysis.ts';
 import type { PoolName } from '../events.ts';
-import { type Moment, poolFigures } from '../metrics/pool-reading.ts';
+import { type Moment, poolFigures } from '../metrics/pool-figures.ts';
 import type { AddPoints } from './timeline.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { GcAnalysis, RateWindows } from '../analysis.ts';
 import { promotedIn } from '../metrics/promotion.ts';
-import { reportClock } from './report-clock.ts';
+import { buildReportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
-import { chartSection, TimelineDraft } from './timeline.ts';
+import { buildChartSection, TimelineDraft } from './timeline.ts';
 
 /** How fast the application allocates and how much of it survives into the old generation. */
 export const ratesTimeline: SectionWriter = ({ analyses }) => {
-  const draft = new TimelineDraft(reportClock(analyses));
+  const draft = new TimelineDraft(buildReportClock(analyses));
   const allocated = draft.series('allocation', 'allocation', 'line');
   const promoted = draft.series('promotion', 'promotion', 'line');
   for (const analysis of analyses) {
@@ -15,7 +15,7 @@ export const ratesTimeline: SectionWriter = ({ analyses }) => {
     const { from, widthMs, rates } = windows;
     const at = rates.map((_, window) => from + window * widthMs);
     allocated(analysis, at, rates);
-    const promotion = promotedPerWindow(analysis, windows);
+    const promotion = sumPromotedByWindow(analysis, windows);
     if (promotion)
       promoted(
         analysis,
@@ -23,13 +23,13 @@ export const ratesTimeline: SectionWriter = ({ analyses }) => {
         promotion.map((bytes) => (1000 * bytes) / widthMs),
       );
   }
-  return chartSection('rates', 'Allocation and promotion', [
+  return buildChartSection('rates', 'Allocation and promotion', [
     draft.finish({ id: 'allocation-rate', title: 'Allocation and promotion rate', unit: 'bytes/s' }),
   ]);
 };
 
 /** Promoted bytes in the windows of the allocation rate; undefined when the log does not tell promotion. */
-function promotedPerWindow(analysis: GcAnalysis, { from, widthMs, rates }: RateWindows): Float64Array | undefined {
+function sumPromotedByWindow(analysis: GcAnalysis, { from, widthMs, rates }: RateWindows): Float64Array | undefined {
   if (!analysis.promotion) return undefined;
   const { pauses } = analysis.run;
   const windows = new Float64Array(rates.length);

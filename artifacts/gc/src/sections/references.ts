@@ -1,7 +1,7 @@
 import { type Cell, count, ms } from '@hindsight/model';
-import type { NumberColumn } from '../columns.ts';
 import type { PauseTable } from '../model.ts';
-import { Totals } from '../totals.ts';
+import type { NumberColumn } from '../tables/columns.ts';
+import { Totals } from '../tables/totals.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const KINDS: readonly (readonly [name: string, column: (pauses: PauseTable) => NumberColumn])[] = [
@@ -15,11 +15,11 @@ const KINDS: readonly (readonly [name: string, column: (pauses: PauseTable) => N
 export const referencesSection: SectionWriter = ({ analyses }) => {
   const tables = analyses.map(({ run }) => run.pauses);
   const rows = KINDS.flatMap(([name, column]) => {
-    const totals = totalsOf(tables, column);
+    const totals = sumColumn(tables, column);
     const row: Cell[] = [name, count(totals.count), count(totals.sum), count(totals.mean), count(totals.max)];
     return totals.count > 0 ? [row] : [];
   });
-  const time = totalsOf(tables, ({ referenceTime }) => referenceTime);
+  const time = sumColumn(tables, ({ referenceTime }) => referenceTime);
   if (rows.length === 0 && time.count === 0) return undefined;
   return {
     id: 'references',
@@ -43,7 +43,7 @@ export const referencesSection: SectionWriter = ({ analyses }) => {
   };
 };
 
-function totalsOf(tables: readonly PauseTable[], column: (pauses: PauseTable) => NumberColumn): Totals {
+function sumColumn(tables: readonly PauseTable[], column: (pauses: PauseTable) => NumberColumn): Totals {
   const totals = new Totals();
   for (const table of tables) {
     const values = column(table);

@@ -14,10 +14,10 @@ export interface ReportClock {
  * Wall clock when every run has one. Uptimes begin anew with every run: several runs are then drawn one after another, each
  * from the end of the one before.
  */
-export function reportClock(analyses: readonly GcAnalysis[]): ReportClock {
+export function buildReportClock(analyses: readonly GcAnalysis[]): ReportClock {
   const stamped = analyses.filter(({ span }) => Number.isFinite(span.to));
   const wall = stamped.length > 0 && stamped.every(({ run }) => Number.isFinite(run.clock.wallOffset));
-  const offsets = wall ? wallOffsets(stamped) : uptimeOffsets(stamped);
+  const offsets = wall ? readWallOffsets(stamped) : computeUptimeOffsets(stamped);
   const offset = (analysis: GcAnalysis) => offsets.get(analysis) ?? Number.NaN;
   const ends = stamped.flatMap((analysis) => [
     analysis.span.from + offset(analysis),
@@ -26,10 +26,10 @@ export function reportClock(analyses: readonly GcAnalysis[]): ReportClock {
   return { clock: wall ? 'wall' : 'uptime', from: Math.min(...ends), to: Math.max(...ends), offset };
 }
 
-const wallOffsets = (analyses: readonly GcAnalysis[]) =>
+const readWallOffsets = (analyses: readonly GcAnalysis[]) =>
   new Map(analyses.map((analysis) => [analysis, analysis.run.clock.wallOffset]));
 
-function uptimeOffsets(analyses: readonly GcAnalysis[]): Map<GcAnalysis, number> {
+function computeUptimeOffsets(analyses: readonly GcAnalysis[]): Map<GcAnalysis, number> {
   const offsets = new Map<GcAnalysis, number>();
   let reached = 0;
   for (const analysis of analyses) {

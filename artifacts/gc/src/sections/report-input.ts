@@ -1,6 +1,7 @@
-import type { Finding, Section } from '@hindsight/model';
+import type { SectionWriter as Writer } from '@hindsight/claims';
+import type { Finding } from '@hindsight/model';
 import type { GcAnalysis } from '../analysis.ts';
-import type { LogTotals } from '../log-totals.ts';
+import type { LogTotals } from '../answer/log-totals.ts';
 import type { GcLog } from '../model.ts';
 
 /** What every section is written from. */
@@ -13,5 +14,5 @@ export interface ReportInput {
   readonly zone: string;
 }
 
-/** One section of the report; undefined when the log has nothing for it. */
-export type SectionWriter = (input: ReportInput) => Section | undefined;
+/** Writes one section of the report; returns undefined when there is nothing to show. */
+export type SectionWriter = Writer<ReportInput>;

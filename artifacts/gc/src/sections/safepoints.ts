@@ -22,11 +22,11 @@ export const safepointsSection: SectionWriter = ({ analyses }) => {
   return {
     id: 'safepoints',
     title: 'Safepoints',
-    blocks: [{ kind: 'figures', figures }, operationsTable(known)],
+    blocks: [{ kind: 'figures', figures }, buildOperationsTable(known)],
   };
 };
 
-function operationsTable(known: readonly SafepointStatistics[]): Table {
+function buildOperationsTable(known: readonly SafepointStatistics[]): Table {
   const operations = new Map<string, { count: number; totalMs: number; maxMs: number }>();
   for (const { operation, gc, count: times, totalMs, maxMs } of known.flatMap((one) => one.operations)) {
     const name = operation || (gc ? UNNAMED.gc : UNNAMED.other);

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Block, Report, Timeline } from '@hindsight/model';
 import { aCycle, aGcLog, aPause, aSafepoint, aStall, GB, pool, type RunSketch, times } from '../../testing/index.ts';
+import { logTotals } from '../answer/log-totals.ts';
 import { GRAPHS } from '../body.ts';
-import { logTotals } from '../log-totals.ts';
 import { analyzeRun } from '../metrics/index.ts';
-import { gcReport } from './index.ts';
+import { buildGcReport } from './index.ts';
 
-function reportOf(sketch: RunSketch): Report {
+function buildReport(sketch: RunSketch): Report {
   const log = aGcLog(sketch);
   const analyses = log.runs.map((run) => analyzeRun(run, log));
-  return gcReport({ log, analyses, totals: logTotals(analyses), findings: [], zone: '' });
+  return buildGcReport({ log, analyses, totals: logTotals(analyses), findings: [], zone: '' });
 }
 
-const blocksOf = (report: Report): Block[] => report.sections.flatMap(({ blocks }) => [...blocks]);
-const chartsOf = (report: Report): Timeline[] => blocksOf(report).filter((block) => block.kind === 'timeline');
-const chart = (report: Report, id: string): Timeline =>
-  chartsOf(report).find((one) => one.id === id) ?? assert.fail(id);
+const listBlocks = (report: Report): Block[] => report.sections.flatMap(({ blocks }) => [...blocks]);
+const listCharts = (report: Report): Timeline[] => listBlocks(report).filter((block) => block.kind === 'timeline');
+const findChart = (report: Report, id: string): Timeline =>
+  listCharts(report).find((one) => one.id === id) ?? assert.fail(id);
 
 const everything: RunSketch = {
   facts: { collector: 'G1', commandLine: '-Xmx1g -XX:+UseG1GC', regionSize: 2 ** 20, heapMax: GB },
@@ -52,7 +52,7 @@ const everything: RunSketch = {
 
 test('a log that tells everything has every section, in the order of reading', () => {
   assert.deepEqual(
-    reportOf(everything).sections.map(({ id }) => id),
+    buildReport(everything).sections.map(({ id }) => id),
     [
       'figures',
       'findings',
@@ -80,29 +80,29 @@ test('a log that tells everything has every section, in the order of reading', (
 
 test('an empty log has a report of what was read', () => {
   assert.deepEqual(
-    reportOf({}).sections.map(({ id }) => id),
+    buildReport({}).sections.map(({ id }) => id),
     ['figures', 'findings', 'input'],
   );
 });
 
 test('a report is plain data: it survives JSON without a loss', () => {
-  const report = reportOf(everything);
+  const report = buildReport(everything);
   const text = JSON.stringify(report);
   assert.ok(!/null|NaN/.test(text), `lost: ${text.match(/.{80}(null|NaN)/)?.[0]}`);
 });
 
 test('the charts that the specification links to are drawn, and no chart id stands twice', () => {
-  const ids = blocksOf(reportOf(everything)).flatMap((block) => ('id' in block ? [block.id] : []));
+  const ids = listBlocks(buildReport(everything)).flatMap((block) => ('id' in block ? [block.id] : []));
   for (const id of Object.values(GRAPHS)) assert.ok(ids.includes(id), id);
   assert.equal(new Set(ids).size, ids.length);
 });
 
 test('full collections are marked on the heap, pauses are told by kind', () => {
-  const report = reportOf(everything);
-  const full = chart(report, 'heap-after-gc').series.find(({ name }) => name === 'full collection');
+  const report = buildReport(everything);
+  const full = findChart(report, 'heap-after-gc').series.find(({ name }) => name === 'full collection');
   assert.deepEqual([full?.x, full?.y], [[330_000], [30 * 2 ** 20]]);
   assert.deepEqual(
-    chart(report, 'gc-pause-duration').series.map(({ name, x }) => [name, x.length]),
+    findChart(report, 'gc-pause-duration').series.map(({ name, x }) => [name, x.length]),
     [
       ['young', 60],
       ['full', 1],
@@ -111,8 +111,8 @@ test('full collections are marked on the heap, pauses are told by kind', () => {
 });
 
 test('several runs without dates are drawn one after another', () => {
-  const report = reportOf({ events: [aPause(50, 5), aPause(60, 5), aPause(2, 5)] });
-  const { clock, series } = chart(report, 'gc-pause-duration');
+  const report = buildReport({ events: [aPause(50, 5), aPause(60, 5), aPause(2, 5)] });
+  const { clock, series } = findChart(report, 'gc-pause-duration');
   assert.equal(clock, 'uptime');
   assert.deepEqual(series[0]?.x, [50_000, 60_000, 62_005]);
 });
@@ -120,14 +120,14 @@ test('several runs without dates are drawn one after another', () => {
 test('runs with dates stand on the wall clock', () => {
   const wall = Date.UTC(2024, 0, 1);
   const events = [aPause(50, 5, { wall: wall + 50_000 }), aPause(2, 5, { wall: wall + 90_000 })];
-  const { clock, series } = chart(reportOf({ events }), 'gc-pause-duration');
+  const { clock, series } = findChart(buildReport({ events }), 'gc-pause-duration');
   assert.equal(clock, 'wall');
   assert.deepEqual(series[0]?.x, [wall + 50_000, wall + 90_000]);
 });
 
 test('a chart of more points than a screen shows says how many there were', () => {
   const events = times(5000, (i) => aPause(i, 1 + (i % 10)));
-  const { thinnedFrom, series } = chart(reportOf({ events }), 'gc-pause-duration');
+  const { thinnedFrom, series } = findChart(buildReport({ events }), 'gc-pause-duration');
   assert.equal(thinnedFrom, 5000);
   assert.ok((series[0]?.x.length ?? 0) <= 2000);
 });

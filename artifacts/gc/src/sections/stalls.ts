@@ -1,9 +1,9 @@
 import { count, ms } from '@hindsight/model';
-import { Totals } from '../totals.ts';
+import { Totals } from '../tables/totals.ts';
 import type { SectionWriter } from './report-input.ts';
 
 /** Threads named in the table. */
-const MOST_THREADS = 20;
+const MAX_THREADS = 20;
 
 /** Threads that had to wait for memory. */
 export const stallsSection: SectionWriter = ({ analyses }) => {
@@ -30,12 +30,10 @@ export const stallsSection: SectionWriter = ({ analyses }) => {
       {
         kind: 'table',
         title:
-          worst.length > MOST_THREADS
-            ? `The ${MOST_THREADS} of ${worst.length} threads that waited longest`
-            : 'Threads',
+          worst.length > MAX_THREADS ? `The ${MAX_THREADS} of ${worst.length} threads that waited longest` : 'Threads',
         columns: ['Thread', 'Waited for', 'Stalls', 'Total', 'Longest'],
         rows: worst
-          .slice(0, MOST_THREADS)
+          .slice(0, MAX_THREADS)
           .map(({ kind, thread, totals }) => [thread, kind, count(totals.count), ms(totals.sum), ms(totals.max)]),
       },
     ],

@@ -1,10 +1,10 @@
 import { bytes, count, percent } from '@hindsight/model';
-import { Totals } from '../totals.ts';
+import { Totals } from '../tables/totals.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 
 /** How old objects get before they are promoted, when the log has tenuring tables. */
 export const tenuringSection: SectionWriter = ({ analyses }) => {
-  const ages = agesOf(analyses);
+  const ages = mergeAges(analyses);
   if (ages.length === 0) return undefined;
   const all = ages.reduce((sum, { sum: size }) => sum + size, 0);
   let younger = 0;
@@ -26,7 +26,7 @@ export const tenuringSection: SectionWriter = ({ analyses }) => {
   };
 };
 
-function agesOf(analyses: ReportInput['analyses']): Totals[] {
+function mergeAges(analyses: ReportInput['analyses']): Totals[] {
   const ages: Totals[] = [];
   for (const { run } of analyses) {
     for (const [index, totals] of run.ages.entries()) {

@@ -1,13 +1,13 @@
 import type { Series, Timeline, Tone } from '@hindsight/model';
 import type { GcAnalysis } from '../analysis.ts';
+import { MinMaxDownsampler } from './downsample.ts';
 import type { ReportClock } from './report-clock.ts';
-import { ThinSeries } from './thin.ts';
 
-interface Line {
+interface DraftSeries {
   readonly name: string;
   readonly tone: Tone;
   readonly shape: Series['shape'];
-  readonly points: ThinSeries;
+  readonly points: MinMaxDownsampler;
 }
 
 /** Adds points at instants of a run; a value that is not told is no point. */
@@ -16,7 +16,7 @@ export type AddPoints = (analysis: GcAnalysis, at: Float64Array, values: Float64
 /** Collects the series of one chart; those that get no point are left out. */
 export class TimelineDraft {
   private readonly clock: ReportClock;
-  private readonly lines = new Map<string, Line>();
+  private readonly lines = new Map<string, DraftSeries>();
 
   constructor(clock: ReportClock) {
     this.clock = clock;
@@ -24,7 +24,7 @@ export class TimelineDraft {
 
   /** Declares a series: they are drawn in this order. */
   series(name: string, tone: Tone, shape: Series['shape']): AddPoints {
-    const points = new ThinSeries(this.clock.from, this.clock.to);
+    const points = new MinMaxDownsampler(this.clock.from, this.clock.to);
     this.lines.set(name, { name, tone, shape, points });
     return (analysis, at, values) => points.add(at, this.clock.offset(analysis), values);
   }
@@ -52,14 +52,14 @@ export class TimelineDraft {
 }
 
 /** Of these rows only. */
-export function picked(rows: readonly number[], values: Float64Array): Float64Array {
+export function pickRows(rows: readonly number[], values: Float64Array): Float64Array {
   const those = new Float64Array(rows.length);
   for (let i = 0; i < those.length; i++) those[i] = values[rows[i] as number] as number;
   return those;
 }
 
 /** A section of the charts that have something to show. */
-export function chartSection(id: string, title: string, charts: readonly (Timeline | undefined)[]) {
+export function buildChartSection(id: string, title: string, charts: readonly (Timeline | undefined)[]) {
   const blocks = charts.filter((chart) => chart !== undefined);
   return blocks.length > 0 ? { id, title, blocks } : undefined;
 }

@@ -1,8 +1,8 @@
+import { objectType } from '@hindsight/heap-graph';
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
-import type { LargestGroup } from '../metrics/largest.ts';
-import { describe } from '../metrics/suspects.ts';
-import { objectType } from '../object-kind.ts';
+import type { LargestGroup } from '../metrics/retention/largest-objects.ts';
+import { describe } from '../metrics/retention/suspects.ts';
 
 export function largestObjectsBody(analysis: HeapAnalysis): JsonObject[] {
   const { largest } = analysis;

@@ -1,9 +1,9 @@
+import { objectType } from '@hindsight/heap-graph';
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
-import { describe, type Step, type Suspect } from '../metrics/suspects.ts';
-import { objectType } from '../object-kind.ts';
-import { suspectText } from '../rules/suspect-claim.ts';
-import { escaped } from './escaped.ts';
+import { describe, type Step, type Suspect } from '../metrics/retention/suspects.ts';
+import { suspectText } from '../rules/support/suspect-claim.ts';
+import { escaped } from './escape-markup.ts';
 import { retainedBy } from './largest-objects.ts';
 
 export const leaksBody = (analysis: HeapAnalysis): JsonObject[] =>

@@ -1,7 +1,7 @@
+import { maskedText, maskedValue } from '@hindsight/heap-graph';
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
-import { maskedText, maskedValue } from '../masked.ts';
-import type { JvmSettings } from '../metrics/jvm-settings.ts';
+import type { JvmSettings } from '../metrics/jvm/jvm-settings.ts';
 
 export function overviewBody({
   dump,

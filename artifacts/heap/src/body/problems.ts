@@ -1,10 +1,10 @@
 import type { Finding, JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
-import type { Suspect } from '../metrics/suspects.ts';
-import { isLoaderOfProgram } from '../rules/leak-loader.ts';
-import { suspectText } from '../rules/suspect-claim.ts';
-import { severityOf } from '../rules/suspect-level.ts';
-import { escaped } from './escaped.ts';
+import type { Suspect } from '../metrics/retention/suspects.ts';
+import { isLoaderOfProgram } from '../rules/leaks/leak-loader.ts';
+import { suspectText } from '../rules/support/suspect-claim.ts';
+import { severityOf } from '../rules/support/suspect-severity.ts';
+import { escaped } from './escape-markup.ts';
 
 /** The contract's word for what a rule is about; suspects are listed one by one and not by their rules. */
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { aDump } from '@hindsight/heap-graph/testing';
+import { aShop, nameInShop } from '@hindsight/heap-oql/testing';
 import type { HeapExplorer } from '@hindsight/model';
-import { aDump, aShop, exploreBytes, nameInShop } from '../../testing/index.ts';
+import { exploreBytes } from '../../testing/index.ts';
 import { queriedHeap } from './queried-heap.ts';
 
 type Ask = (explorer: HeapExplorer, numberOf: (name: string) => number) => void | Promise<void>;

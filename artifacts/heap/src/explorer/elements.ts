@@ -1,5 +1,5 @@
+import { OBJECT_TYPE, TYPE_BYTES } from '@hindsight/heap-graph';
 import type { HeapPage, HeapValue, PageQuestion } from '@hindsight/model';
-import { OBJECT_TYPE, TYPE_BYTES } from '../events.ts';
 import type { SavedHeap } from '../saved-index/saved-heap.ts';
 import { pageOf } from './page.ts';
 import { shownValue } from './shown.ts';

@@ -3,20 +3,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { type Explored, exploreBytes } from '../../testing/index.ts';
-import { hasChildren } from '../graph/dominator-tree.ts';
-import { IS_ROOT, NOT_REACHED, shortestPathTree } from '../graph/strong-path.ts';
-import { outgoingOf } from '../outgoing.ts';
+import { hasChildren, IS_ROOT, NOT_REACHED, outgoingOf, shortestPathTree } from '@hindsight/heap-graph';
+import { type ExploredDump, exploreBytes } from '../../testing/index.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../../shared/data/heap');
 
 /** Distinct objects that an object refers to in memory, its class left out. */
-function targetsOf({ analysis }: Explored, object: number): number[] {
+function targetsOf({ analysis }: ExploredDump, object: number): number[] {
   const targets = analysis.dump.references.of(object);
   return [...new Set(targets.map((edge) => (edge < 0 ? ~edge : edge)))].sort((a, b) => a - b);
 }
 
-function referrersInMemory(explored: Explored): Map<number, number[]> {
+function referrersInMemory(explored: ExploredDump): Map<number, number[]> {
   const referrers = new Map<number, number[]>();
   for (let object = 0; object < explored.heap.facts.objects; object++) {
     for (const target of targetsOf(explored, object)) {
@@ -28,7 +26,7 @@ function referrersInMemory(explored: Explored): Map<number, number[]> {
   return referrers;
 }
 
-const CHECKS: Readonly<Record<string, (explored: Explored) => void>> = {
+const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
   'every object has the class, size, dominator and retained size of the analysis': ({ analysis, heap }) => {
     const { dump, tree, sizeOf } = analysis;
     for (let object = 0; object < dump.classOf.length; object++) {

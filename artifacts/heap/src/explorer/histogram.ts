@@ -1,5 +1,5 @@
 import type { HeapPage, HistogramQuestion, HistogramRow } from '@hindsight/model';
-import type { Group } from '../metrics/groups.ts';
+import type { Group } from '../metrics/retention/histogram-groups.ts';
 import type { GroupName } from '../saved-index/facts.ts';
 import type { SavedHeap } from '../saved-index/saved-heap.ts';
 import { pageOf } from './page.ts';

@@ -1,12 +1,15 @@
+import {
+  BYTE_TYPE,
+  CHAR_TYPE,
+  type HeapClass,
+  lineage,
+  maskedText,
+  outgoingOf,
+  sizeFieldOf,
+} from '@hindsight/heap-graph';
 import type { InspectedField, InspectedObject } from '@hindsight/model';
-import { lineage } from '../class-table.ts';
-import { sizeFieldOf } from '../collection-kinds.ts';
-import { BYTE_TYPE, CHAR_TYPE } from '../events.ts';
-import { maskedText } from '../masked.ts';
-import { collectionKindOf } from '../metrics/collection-fill.ts';
-import { loaderLabel } from '../metrics/loaders.ts';
-import type { HeapClass } from '../model.ts';
-import { outgoingOf } from '../outgoing.ts';
+import { collectionKindOf } from '../metrics/waste/collection-fill.ts';
+import { loaderLabel } from '../metrics/jvm/class-loaders.ts';
 import type { SavedHeap } from '../saved-index/saved-heap.ts';
 import { objectRow } from './object-row.ts';
 import { shownValue } from './shown.ts';

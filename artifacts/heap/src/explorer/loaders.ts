@@ -1,5 +1,5 @@
 import type { HeapLoaderRow, HeapPage, PageQuestion } from '@hindsight/model';
-import type { LoaderUse } from '../metrics/loaders.ts';
+import type { LoaderUse } from '../metrics/jvm/class-loaders.ts';
 import type { SavedHeap } from '../saved-index/saved-heap.ts';
 import { pageOf } from './page.ts';
 

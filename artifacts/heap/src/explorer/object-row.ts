@@ -1,5 +1,5 @@
+import { objectTypeOf } from '@hindsight/heap-graph';
 import type { HeapObjectRow } from '@hindsight/model';
-import { objectTypeOf } from '../object-kind.ts';
 import type { SavedHeap } from '../saved-index/saved-heap.ts';
 import { shortValue, shownLabel } from './shown.ts';
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import type { ContentFile, HeapExplorer } from '@hindsight/model';
-import { openQueries } from '../queries/queries.ts';
+import { openQueries } from '../queries/query-pool.ts';
 import { SavedHeap } from '../saved-index/saved-heap.ts';
 import { elements } from './elements.ts';
 import { histogram } from './histogram.ts';

@@ -1,5 +1,5 @@
+import { isReferenceClass, outgoingOf } from '@hindsight/heap-graph';
 import type { HeapObjectRow } from '@hindsight/model';
-import { isReferenceClass, outgoingOf } from '../outgoing.ts';
 import type { SavedHeap } from '../saved-index/saved-heap.ts';
 import { objectRow } from './object-row.ts';
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { anOqlHeap, aShop, exploreBytes } from '../../testing/index.ts';
-import type { OqlHeap } from '../oql/oql-heap.ts';
+import type { OqlHeap } from '@hindsight/heap-oql';
+import { anOqlHeap, aShop } from '@hindsight/heap-oql/testing';
+import { exploreBytes } from '../../testing/index.ts';
 import { queriedHeap } from './queried-heap.ts';
 
 const ascending = (objects: Iterable<number>): number[] => [...objects].sort((a, b) => a - b);

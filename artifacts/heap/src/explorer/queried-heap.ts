@@ -1,6 +1,5 @@
-import { dumpValues } from '../oql/dump-values.ts';
-import type { OqlHeap } from '../oql/oql-heap.ts';
-import { outgoingOf } from '../outgoing.ts';
+import { outgoingOf } from '@hindsight/heap-graph';
+import { createValueReader, type OqlHeap } from '@hindsight/heap-oql';
 import type { SavedHeap } from '../saved-index/saved-heap.ts';
 import { objectRow } from './object-row.ts';
 
@@ -8,7 +7,7 @@ import { objectRow } from './object-row.ts';
 export function queriedHeap(heap: SavedHeap): OqlHeap {
   const { objects, facts, classes, index } = heap;
   return {
-    ...dumpValues(objects),
+    ...createValueReader(objects),
     numberOfObjects: facts.objects,
     usedHeapSize: facts.overview.usedHeapSize,
     classes,

@@ -1,5 +1,5 @@
+import { CLASS_REFERENCE, outgoingOf } from '@hindsight/heap-graph';
 import type { HeapObjectRow, HeapPage, PageQuestion } from '@hindsight/model';
-import { CLASS_REFERENCE, outgoingOf } from '../outgoing.ts';
 import type { SavedHeap } from '../saved-index/saved-heap.ts';
 import { objectRow } from './object-row.ts';
 import { pageOf } from './page.ts';

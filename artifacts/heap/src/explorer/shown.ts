@@ -1,11 +1,15 @@
+import {
+  type HeapObjects,
+  isLoaderClass,
+  maskedText,
+  maskedValue,
+  OBJECT_TYPE,
+  primitiveText,
+  typeName,
+} from '@hindsight/heap-graph';
 import type { HeapValue } from '@hindsight/model';
-import { OBJECT_TYPE, typeName } from '../events.ts';
-import type { HeapObjects } from '../heap-objects.ts';
-import { maskedText, maskedValue } from '../masked.ts';
-import { loaderName } from '../metrics/loaders.ts';
-import { threadName } from '../metrics/suspects.ts';
-import { isLoaderClass } from '../object-kind.ts';
-import { primitiveText } from '../primitive-text.ts';
+import { loaderName } from '../metrics/jvm/class-loaders.ts';
+import { threadName } from '../metrics/retention/suspects.ts';
 import type { SavedHeap } from '../saved-index/saved-heap.ts';
 
 const BOXES: ReadonlySet<string> = new Set(

@@ -1,5 +1,5 @@
+import { maskedText } from '@hindsight/heap-graph';
 import type { HeapPage, HeapThreadRow, PageQuestion } from '@hindsight/model';
-import { maskedText } from '../masked.ts';
 import type { SavedThread } from '../saved-index/facts.ts';
 import type { SavedHeap } from '../saved-index/saved-heap.ts';
 import { objectRow } from './object-row.ts';

@@ -1,33 +1,42 @@
+import {
+  type Column,
+  type CountedDump,
+  type DominatorTree,
+  type DumpFile,
+  type HeapClass,
+  type HeapDump,
+  HeapObjects,
+  letGo,
+  pathsIn,
+  type ReadDump,
+  Room,
+  readDump,
+  type SizeOf,
+  shallowSizes,
+  shortestPathTree,
+  strongPaths,
+  withRetained,
+} from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../analysis.ts';
-import type { Column } from '../columns/column.ts';
-import { Room } from '../columns/room.ts';
-import type { CountedDump } from '../early.ts';
-import { type DominatorTree, withRetained } from '../graph/dominator-tree.ts';
-import { pathsIn, shortestPathTree, strongPaths } from '../graph/strong-path.ts';
-import { HeapObjects } from '../heap-objects.ts';
-import type { HeapClass, HeapDump } from '../model.ts';
-import { type DumpFile, type ReadDump, readDump } from '../read.ts';
-import { letGo } from '../shared-columns.ts';
-import { type SizeOf, shallowSizes } from '../sizes.ts';
-import { arrayUse } from './array-use.ts';
-import { boxedNumbers } from './boxed.ts';
-import { LISTED, LOOKED_AT, takeCensus } from './census.ts';
-import { collectionUse, largeCollections } from './collections.ts';
-import { DIRECT_BUFFER, directBuffers } from './direct-buffers.ts';
-import { equalArrays, equalStrings } from './equal-contents.ts';
-import { finalizerQueue } from './finalizer-queue.ts';
-import { groupObjects } from './groups.ts';
-import { type JvmSettings, jvmSettings } from './jvm-settings.ts';
-import { largestObjects } from './largest.ts';
-import { loaderLabel, loaderUse } from './loaders.ts';
-import { whatSuspectsHold } from './made-of.ts';
-import { isLookedAt, lookForPatterns } from './sightings.ts';
-import { leakSuspects } from './suspects.ts';
-import { systemProperties } from './system-properties.ts';
-import { staleEntries, staleThreadLocals, THREAD_LOCAL_ENTRY } from './thread-local-use.ts';
-import { threadUse } from './thread-use.ts';
-import { unreachableObjects } from './unreachable.ts';
-import { zeroArrays } from './zero-arrays.ts';
+import { arrayUse } from './waste/array-use.ts';
+import { boxedNumbers } from './waste/boxed-numbers.ts';
+import { LISTED, LOOKED_AT, takeCensus } from './support/class-census.ts';
+import { collectionUse, largeCollections } from './waste/collections.ts';
+import { DIRECT_BUFFER, directBuffers } from './jvm/direct-buffers.ts';
+import { equalArrays, equalStrings } from './waste/equal-contents.ts';
+import { finalizerQueue } from './jvm/finalizer-queue.ts';
+import { groupObjects } from './retention/histogram-groups.ts';
+import { type JvmSettings, jvmSettings } from './jvm/jvm-settings.ts';
+import { largestObjects } from './retention/largest-objects.ts';
+import { loaderLabel, loaderUse } from './jvm/class-loaders.ts';
+import { whatSuspectsHold } from './retention/retained-composition.ts';
+import { isLookedAt, lookForPatterns } from './match-patterns.ts';
+import { leakSuspects } from './retention/suspects.ts';
+import { systemProperties } from './jvm/system-properties.ts';
+import { staleEntries, staleThreadLocals, THREAD_LOCAL_ENTRY } from './jvm/thread-local-use.ts';
+import { threadUse } from './jvm/thread-use.ts';
+import { unreachableObjects } from './retention/unreachable.ts';
+import { zeroArrays } from './waste/zero-arrays.ts';
 
 /** Told when a stage is over. */
 export interface AnalysisStages {

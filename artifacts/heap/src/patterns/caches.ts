@@ -1,9 +1,9 @@
-import { lockMap, lruUnbounded, staticMap, weakKeyHeld } from './looks/maps.ts';
-import { sameRegexes } from './looks/regexes.ts';
-import type { KnownPattern } from './pattern.ts';
+import { lockMap, lruUnbounded, staticMap, weakKeyHeld } from './detectors/maps.ts';
+import { sameRegexes } from './detectors/regexes.ts';
+import type { KnownPattern } from './known-pattern.ts';
 
 /** Maps, lists and caches that only grow. */
-export const CACHES: readonly KnownPattern[] = [
+export const CACHES = [
   {
     id: 'cache-unbounded',
     title: 'A cache without a bound has very many entries',
@@ -90,4 +90,4 @@ export const CACHES: readonly KnownPattern[] = [
       'Every combination of tag values is a metric of its own that lives for ever; 10,000 mean that ids stand in tags.',
     advice: 'Take ids, paths with ids and messages out of the tags.',
   },
-];
+] as const satisfies readonly KnownPattern[];

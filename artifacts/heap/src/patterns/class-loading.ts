@@ -1,8 +1,8 @@
-import { classExplosion, customLevels, driversOfLoaders, loaderGenerations } from './looks/loaders.ts';
-import type { KnownPattern } from './pattern.ts';
+import { classExplosion, customLevels, driversOfLoaders, loaderGenerations } from './detectors/class-loaders.ts';
+import type { KnownPattern } from './known-pattern.ts';
 
 /** Programs that were deployed again, and classes that are made while the program runs. */
-export const CLASS_LOADING: readonly KnownPattern[] = [
+export const CLASS_LOADING = [
   {
     id: 'loader-redeploy',
     title: 'Old generations of a program are still loaded',
@@ -53,4 +53,4 @@ export const CLASS_LOADING: readonly KnownPattern[] = [
     because: 'Every compilation has a class loader of its own; 500 are the same few scripts.',
     advice: 'Compile a script once and keep it by its text.',
   },
-];
+] as const satisfies readonly KnownPattern[];

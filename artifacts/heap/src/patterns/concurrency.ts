@@ -1,8 +1,8 @@
-import { cancelledTimers, futureChain, unboundedQueue } from './looks/executors.ts';
-import type { KnownPattern } from './pattern.ts';
+import { cancelledTimers, futureChain, unboundedQueue } from './detectors/executors.ts';
+import type { KnownPattern } from './known-pattern.ts';
 
 /** Threads, queues and what waits in them. */
-export const CONCURRENCY: readonly KnownPattern[] = [
+export const CONCURRENCY = [
   {
     id: 'unbounded-queue',
     title: 'Tasks pile up in the queue of a thread pool',
@@ -67,4 +67,4 @@ export const CONCURRENCY: readonly KnownPattern[] = [
     because: 'Virtual threads are cheap, what they wait for is not: their stacks and locals stay on the heap.',
     advice: 'Limit what runs at once by a Semaphore in front of the resource that all wait for.',
   },
-];
+] as const satisfies readonly KnownPattern[];

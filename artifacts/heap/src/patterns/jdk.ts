@@ -1,8 +1,8 @@
-import { openFiles, openZips } from './looks/native.ts';
-import type { KnownPattern } from './pattern.ts';
+import { openFiles, openZips } from './detectors/native-resources.ts';
+import type { KnownPattern } from './known-pattern.ts';
 
 /** Lists of the JDK that somebody has to take himself off. */
-export const OF_THE_JDK: readonly KnownPattern[] = [
+export const OF_THE_JDK = [
   {
     id: 'jmx-beans',
     title: 'There are very many MBeans',
@@ -75,4 +75,4 @@ export const OF_THE_JDK: readonly KnownPattern[] = [
     because: 'A picture in memory takes 4 bytes a pixel, whatever its file takes.',
     advice: 'Load pictures in the size that is needed (subsampling) and flush() what is done with.',
   },
-];
+] as const satisfies readonly KnownPattern[];

@@ -1,7 +1,7 @@
-import type { KnownPattern } from './pattern.ts';
+import type { KnownPattern } from './known-pattern.ts';
 
 /** Databases and what lies between them and the program. */
-export const PERSISTENCE: readonly KnownPattern[] = [
+export const PERSISTENCE = [
   {
     id: 'hibernate-session',
     title: 'A Hibernate session holds very many entities',
@@ -86,4 +86,4 @@ export const PERSISTENCE: readonly KnownPattern[] = [
     because: 'Rule sessions, jobs in memory and executions of Spring Batch live until they are disposed of.',
     advice: 'Call dispose(), delete finished jobs, and keep batch executions in a database.',
   },
-];
+] as const satisfies readonly KnownPattern[];

@@ -1,7 +1,7 @@
-import type { KnownPattern } from './pattern.ts';
+import type { KnownPattern } from './known-pattern.ts';
 
 /** Servers, sessions, messages and clients. */
-export const WEB: readonly KnownPattern[] = [
+export const WEB = [
   {
     id: 'web-sessions',
     title: 'There are very many web sessions',
@@ -140,4 +140,4 @@ export const WEB: readonly KnownPattern[] = [
     because: 'An application has one context, or one for each of its web modules; ten are made again and again.',
     advice: 'Make one context and keep it; close those that are done with.',
   },
-];
+] as const satisfies readonly KnownPattern[];

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ArtifactError, type OqlResult } from '@hindsight/model';
-import { type FromThread, GIVE_UP, GO, type QueryTold, STAND_STILL, type ThreadData } from './messages.ts';
+import { type FromThread, GIVE_UP, GO, type QueryTold, STAND_STILL, type ThreadData } from './thread-messages.ts';
 
 const WORKER = new URL('./query-worker.ts', import.meta.url);
 

@@ -1,10 +1,10 @@
 import { openSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { answerOql, type QueryObserver } from '@hindsight/heap-oql';
 import { ArtifactError } from '@hindsight/model';
 import { queriedHeap } from '../explorer/queried-heap.ts';
-import { answerOql, type Watcher } from '../oql/query.ts';
 import { SavedHeap } from '../saved-index/saved-heap.ts';
-import { type FromThread, GIVE_UP, type QueryTold, STAND_STILL, type ThreadData } from './messages.ts';
+import { type FromThread, GIVE_UP, type QueryTold, STAND_STILL, type ThreadData } from './thread-messages.ts';
 
 /** The thread of queries: has the index open for itself, and answers one query at a time. */
 const { index, dump, order, limits } = workerData as ThreadData;
@@ -27,7 +27,7 @@ function standStill(): number {
 
 function perform(question: QueryTold): FromThread {
   try {
-    const watcher: Watcher = { pieceMs: PIECE_MS, standStill, onPiece: (piece) => say({ type: 'piece', piece }) };
+    const watcher: QueryObserver = { partialResultMs: PIECE_MS, pauseIfRequested: standStill, onPartialResult: (piece) => say({ type: 'piece', piece }) };
     return { type: 'answer', answer: answerOql(heap, question, limits, watcher) };
   } catch (error) {
     if (error instanceof GivenUp) return { type: 'given up' };

@@ -1,35 +1,35 @@
-import type { Rule } from '@hindsight/model';
+import { listRules, type RuleGroup } from '@hindsight/claims';
 import type { HeapAnalysis } from '../analysis.ts';
 import { KNOWN_PATTERNS } from '../patterns/index.ts';
-import { boxedNumbers } from './boxed-numbers.ts';
-import { collidingMap } from './colliding-map.ts';
-import { directBuffers } from './direct-buffers.ts';
-import { duplicateArrays } from './duplicate-arrays.ts';
-import { duplicateClasses } from './duplicate-classes.ts';
-import { duplicateStrings } from './duplicate-strings.ts';
-import { finalizationBacklog } from './finalization-backlog.ts';
-import { growingCollection } from './growing-collection.ts';
-import { inefficientCollections } from './inefficient-collections.ts';
-import { patternRule } from './known-pattern.ts';
-import { largeArray } from './large-array.ts';
-import { leakClassStatic } from './leak-class-static.ts';
-import { leakGroup } from './leak-group.ts';
-import { leakLoader } from './leak-loader.ts';
-import { leakSingle } from './leak-single.ts';
-import { leakThread } from './leak-thread.ts';
-import { leakThreadLocal } from './leak-thread-local.ts';
-import { offHeapBuffers } from './off-heap-buffers.ts';
-import { oomThread } from './oom-thread.ts';
-import { oversizedHeap } from './oversized-heap.ts';
-import { referencePressure } from './reference-pressure.ts';
-import { sparseObjectArray } from './sparse-object-array.ts';
-import { sparsePrimitiveArray } from './sparse-primitive-array.ts';
-import { staleThreadLocal } from './stale-thread-local.ts';
-import { truncatedDump } from './truncated-dump.ts';
-import { unreachableShare } from './unreachable-share.ts';
+import { boxedNumbers } from './waste/boxed-numbers.ts';
+import { collidingMap } from './waste/colliding-map.ts';
+import { directBuffers } from './runtime/direct-buffers.ts';
+import { duplicateArrays } from './waste/duplicate-arrays.ts';
+import { duplicateClasses } from './runtime/duplicate-classes.ts';
+import { duplicateStrings } from './waste/duplicate-strings.ts';
+import { finalizationBacklog } from './runtime/finalization-backlog.ts';
+import { growingCollection } from './large-objects/growing-collection.ts';
+import { inefficientCollections } from './waste/inefficient-collections.ts';
+import { patternRule } from './patterns/known-pattern.ts';
+import { largeArray } from './large-objects/large-array.ts';
+import { leakClassStatic } from './leaks/leak-class-static.ts';
+import { leakGroup } from './leaks/leak-group.ts';
+import { leakLoader } from './leaks/leak-loader.ts';
+import { leakSingle } from './leaks/leak-single.ts';
+import { leakThread } from './leaks/leak-thread.ts';
+import { leakThreadLocal } from './leaks/leak-thread-local.ts';
+import { offHeapBuffers } from './runtime/off-heap-buffers.ts';
+import { oomThread } from './large-objects/oom-thread.ts';
+import { oversizedHeap } from './dump/oversized-heap.ts';
+import { referencePressure } from './runtime/reference-pressure.ts';
+import { sparseObjectArray } from './waste/sparse-object-array.ts';
+import { sparsePrimitiveArray } from './waste/sparse-primitive-array.ts';
+import { staleThreadLocal } from './leaks/stale-thread-local.ts';
+import { truncatedDump } from './dump/truncated-dump.ts';
+import { unreachableShare } from './dump/unreachable-share.ts';
 
 /** Every diagnosis of heap dumps by what it is about. */
-export const DIAGNOSES: readonly { readonly about: string; readonly rules: readonly Rule<HeapAnalysis>[] }[] = [
+export const DIAGNOSES = [
   {
     about: 'Leak suspects',
     rules: [leakClassStatic, leakLoader, leakSingle, leakGroup, leakThread, leakThreadLocal, staleThreadLocal],
@@ -51,8 +51,11 @@ export const DIAGNOSES: readonly { readonly about: string; readonly rules: reado
       collidingMap,
     ],
   },
-  { about: 'Known patterns', rules: KNOWN_PATTERNS.map(patternRule) },
+  { about: 'Known patterns', rules: KNOWN_PATTERNS.map((pattern) => patternRule(pattern)) },
   { about: 'The dump itself', rules: [unreachableShare, truncatedDump, oversizedHeap] },
-];
+] as const satisfies readonly RuleGroup<HeapAnalysis>[];
 
-export const RULES: readonly Rule<HeapAnalysis>[] = DIAGNOSES.flatMap(({ rules }) => rules);
+/** Ids of all rules. */
+export type HeapRuleId = (typeof DIAGNOSES)[number]['rules'][number]['id'];
+
+export const RULES = listRules<HeapAnalysis>(DIAGNOSES);

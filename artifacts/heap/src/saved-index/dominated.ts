@@ -1,4 +1,4 @@
-import type { DominatorTree } from '../graph/dominator-tree.ts';
+import type { DominatorTree } from '@hindsight/heap-graph';
 import type { IndexWriter } from './index-writer.ts';
 import { ListWriter } from './lists.ts';
 

@@ -1,7 +1,7 @@
+import type { HeapClass, HeapDump, HeapThread, ObjectLayout } from '@hindsight/heap-graph';
 import type { HeapOverview } from '@hindsight/model';
-import type { Group, Groups } from '../metrics/groups.ts';
-import type { LoaderUse } from '../metrics/loaders.ts';
-import type { HeapClass, HeapDump, HeapThread, ObjectLayout } from '../model.ts';
+import type { Group, Groups } from '../metrics/retention/histogram-groups.ts';
+import type { LoaderUse } from '../metrics/jvm/class-loaders.ts';
 import type { ClassMembers } from './members.ts';
 
 /** What an index holds besides columns and lists: small enough to be read as a whole. */

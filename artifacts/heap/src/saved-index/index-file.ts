@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { FilePages } from '@hindsight/heap-graph';
 import { ArtifactError } from '@hindsight/model';
-import { FilePages } from '../file-pages.ts';
 import { type DumpIdentity, readSections, type SectionPlace } from './index-header.ts';
 
 /** Longer parts are read by themselves: a block has some hundred bytes. */

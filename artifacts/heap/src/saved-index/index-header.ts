@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readSync } from 'node:fs';
+import type { FileRange } from '@hindsight/heap-graph';
 import { ArtifactError } from '@hindsight/model';
-import type { FileRange } from '../file-pages.ts';
 
 /**
  * The first bytes of an index, little endian: mark (16), version (4), length of the table (4), where it begins (8), length of the

@@ -1,9 +1,11 @@
-import type { Column } from '../columns/column.ts';
-import type { Room } from '../columns/room.ts';
-import type { Graph } from '../graph/depth-first.ts';
-import type { DominatorTree } from '../graph/dominator-tree.ts';
-import { shortestPathTree } from '../graph/strong-path.ts';
-import type { Positions } from '../positions.ts';
+import {
+  type Column,
+  type DominatorTree,
+  type Graph,
+  type Positions,
+  type Room,
+  shortestPathTree,
+} from '@hindsight/heap-graph';
 import { writeDominated } from './dominated.ts';
 import type { IndexWriter } from './index-writer.ts';
 import { writeMembers } from './members.ts';

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { Room } from '../columns/room.ts';
+import { Room } from '@hindsight/heap-graph';
 import { writePart } from './index-parts.ts';
 import { IndexWriter } from './index-writer.ts';
 import { endTurn, failTurn, type PartTurn, waitFor } from './part-turn.ts';

@@ -1,5 +1,4 @@
-import type { ClassNumbers } from '../model.ts';
-import { letGo } from '../shared-columns.ts';
+import { type ClassNumbers, letGo } from '@hindsight/heap-graph';
 import { ColumnWriter } from './blocks.ts';
 import type { IndexWriter } from './index-writer.ts';
 

@@ -1,8 +1,11 @@
-import type { Column } from '../columns/column.ts';
-import { type DominatorTree, hasChildren } from '../graph/dominator-tree.ts';
-import { IS_ROOT } from '../graph/strong-path.ts';
-import type { ClassNumbers } from '../model.ts';
-import type { Positions } from '../positions.ts';
+import {
+  type ClassNumbers,
+  type Column,
+  type DominatorTree,
+  hasChildren,
+  IS_ROOT,
+  type Positions,
+} from '@hindsight/heap-graph';
 import { ColumnWriter } from './blocks.ts';
 import { AT_TOP, LEAF, ROOT, UNREACHABLE } from './codes.ts';
 import type { IndexWriter } from './index-writer.ts';

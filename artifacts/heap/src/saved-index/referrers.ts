@@ -1,6 +1,4 @@
-import { ByTarget, NUMBERS_IN_BLOCK } from '../columns/by-target.ts';
-import type { Room } from '../columns/room.ts';
-import { END, type References } from '../references.ts';
+import { ByTarget, END, NUMBERS_IN_BLOCK, type References, type Room } from '@hindsight/heap-graph';
 import type { IndexWriter } from './index-writer.ts';
 import { ListWriter } from './lists.ts';
 

@@ -3,8 +3,8 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { aDump } from '../../testing/index.ts';
-import { Room } from '../columns/room.ts';
+import { Room } from '@hindsight/heap-graph';
+import { aDump } from '@hindsight/heap-graph/testing';
 import { analyzeDump } from '../metrics/index.ts';
 import { failTurn, newTurn, waitFor } from './part-turn.ts';
 import { saveIndex } from './save-index.ts';

@@ -1,9 +1,8 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { DumpFile, Room } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../analysis.ts';
-import type { Room } from '../columns/room.ts';
 import type { AnalysisStages } from '../metrics/index.ts';
-import type { DumpFile } from '../read.ts';
 import { sizeUnit } from './facts.ts';
 import { dumpIdentity } from './index-header.ts';
 import { type IndexPart, writePart } from './index-parts.ts';

@@ -1,10 +1,13 @@
-import { AddressIndex } from '../address-index.ts';
-import type { FileRange } from '../file-pages.ts';
-import { HeapObjects } from '../heap-objects.ts';
-import { STACK_CHUNK } from '../instance-plan.ts';
-import type { HeapClass } from '../model.ts';
-import type { ObjectTable } from '../object-records.ts';
-import { type SizeOf, sizesBy } from '../sizes.ts';
+import {
+  AddressIndex,
+  type FileRange,
+  type HeapClass,
+  HeapObjects,
+  type ObjectTable,
+  type SizeOf,
+  STACK_CHUNK,
+  sizesBy,
+} from '@hindsight/heap-graph';
 import { Column } from './blocks.ts';
 import { AT_TOP, LEAF, ROOT, UNREACHABLE } from './codes.ts';
 import type { SavedFacts, SavedTables } from './facts.ts';

@@ -1,5 +1,4 @@
-import { Positions, type SharedPositions } from '../positions.ts';
-import { References, type SharedReferences } from '../references.ts';
+import { Positions, References, type SharedPositions, type SharedReferences } from '@hindsight/heap-graph';
 import type { IndexPart, RowsPart, TreePart } from './index-parts.ts';
 
 /** A part as another thread is told of it: nothing but numbers and shared memory. */

@@ -1,6 +1,5 @@
+import { isComplete, layoutText } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../analysis.ts';
-import { isComplete } from '../damage-text.ts';
-import { layoutText } from '../layout-text.ts';
 import { type SavedFacts, type SavedTables, sizeUnit } from './facts.ts';
 import type { IndexWriter } from './index-writer.ts';
 

@@ -1,9 +1,9 @@
+import { formatCount } from '@hindsight/claims';
+import { childrenOf } from '@hindsight/heap-graph';
 import { bytes, type Cell, percent, type Tree, type TreeNode } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { retainedBy, shareOfHeap } from '../body/largest-objects.ts';
-import { childrenOf } from '../graph/dominator-tree.ts';
-import { describe } from '../metrics/suspects.ts';
-import { sayCount } from '../say.ts';
+import { describe } from '../metrics/retention/suspects.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const ROWS = 20;
@@ -77,5 +77,5 @@ function addBelow(analysis: HeapAnalysis, nodes: TreeNode[], node: number, depth
   const left = children.slice(CHILDREN_SHOWN);
   const together = left.reduce((sum, child) => sum + (tree.retained[child] ?? 0), smallBytes);
   if (together >= least)
-    nodes.push({ depth: depth + 1, label: `${sayCount(small + left.length)} more`, value: together });
+    nodes.push({ depth: depth + 1, label: `${formatCount(small + left.length)} more`, value: together });
 }

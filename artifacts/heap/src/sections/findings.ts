@@ -1,11 +1,5 @@
+import { writeFindings } from '@hindsight/claims';
 import type { SectionWriter } from './report-input.ts';
 
-/** Every claim with its proof; a heap without findings says so. */
-export const findingsSection: SectionWriter = ({ findings }) => ({
-  id: 'findings',
-  title: 'Findings',
-  blocks:
-    findings.length > 0
-      ? [{ kind: 'findings', findings }]
-      : [{ kind: 'paragraph', text: 'No rule has anything to say about this heap.' }],
-});
+export const findingsSection: SectionWriter = ({ findings }) =>
+  writeFindings(findings, 'No rule has anything to say about this heap.');

@@ -1,5 +1,5 @@
 import { bytes, type Cell, count } from '@hindsight/model';
-import type { Group } from '../metrics/groups.ts';
+import type { Group } from '../metrics/retention/histogram-groups.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const ROWS = 20;

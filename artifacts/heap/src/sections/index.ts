@@ -1,5 +1,6 @@
+import { writeSections } from '@hindsight/claims';
 import type { Report } from '@hindsight/model';
-import { verdictOf } from '../verdict.ts';
+import { composeVerdict } from '../verdict.ts';
 import { dominatorsSection } from './dominators.ts';
 import { findingsSection } from './findings.ts';
 import { histogramSection } from './histogram.ts';
@@ -13,7 +14,7 @@ import { suspectsSection } from './suspects.ts';
 import { threadsSection } from './threads.ts';
 import { unreachableSection } from './unreachable.ts';
 import { wasteSection } from './waste.ts';
-import { whereSection } from './where.ts';
+import { whereSection } from './memory-maps.ts';
 
 /** In the order of reading: what is wrong, who holds the memory, what it is made of, what is wasted. */
 const SECTIONS: readonly SectionWriter[] = [
@@ -34,6 +35,6 @@ const SECTIONS: readonly SectionWriter[] = [
 
 export const heapReport = (input: ReportInput): Report => ({
   title: 'Heap dump',
-  verdict: verdictOf(input.analysis, input.findings),
-  sections: SECTIONS.map((write) => write(input)).filter((section) => section !== undefined),
+  verdict: composeVerdict(input.analysis, input.findings),
+  sections: writeSections(SECTIONS, input),
 });

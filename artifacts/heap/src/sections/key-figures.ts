@@ -1,9 +1,10 @@
+import { pluralize } from '@hindsight/claims';
 import { bytes, count, type Figure, percent } from '@hindsight/model';
-import { SUSPECT_SHARE } from '../metrics/suspects.ts';
-import { wasteKinds } from '../metrics/waste-kinds.ts';
-import { DANGER_SHARE, problemsAmong, severityOf } from '../rules/suspect-level.ts';
-import { WASTE_SHARE } from '../rules/waste-share.ts';
-import { counted, shareOf } from '../say.ts';
+import { SUSPECT_SHARE } from '../metrics/retention/suspects.ts';
+import { wasteKinds } from '../metrics/waste/waste-kinds.ts';
+import { DANGER_SHARE, problemsAmong, severityOf } from '../rules/support/suspect-severity.ts';
+import { WASTE_SHARE } from '../rules/support/waste-share.ts';
+import { computeShare } from '../share.ts';
 import type { SectionWriter } from './report-input.ts';
 
 /** The heap at first sight. */
@@ -13,9 +14,9 @@ export const keyFigures: SectionWriter = ({ analysis }) => {
   const largest = Math.max(0, ...suspects.map(({ share }) => share));
   const share = worst?.share ?? largest;
   const [waste] = wasteKinds(analysis);
-  const wasteShare = shareOf(waste?.bytes ?? 0, usedBytes);
+  const wasteShare = computeShare(waste?.bytes ?? 0, usedBytes);
   const figures: Figure[] = [
-    { label: 'Used heap', value: bytes(usedBytes), note: counted(reachable, 'reachable object') },
+    { label: 'Used heap', value: bytes(usedBytes), note: pluralize(reachable, 'reachable object') },
     {
       label: 'Largest holder',
       value: percent(100 * share),
@@ -33,10 +34,10 @@ export const keyFigures: SectionWriter = ({ analysis }) => {
     {
       label: 'Classes',
       value: count(dump.counts.classes),
-      note: `${counted(loaders.defining.length, 'loader')}, ${counted(loaders.duplicates.length, 'duplicate')}`,
+      note: `${pluralize(loaders.defining.length, 'loader')}, ${pluralize(loaders.duplicates.length, 'duplicate')}`,
     },
-    { label: 'GC roots', value: count(dump.roots.length), note: counted(dump.threads.length, 'thread') },
-    { label: 'Unreachable', value: bytes(unreachable.bytes), note: counted(unreachable.objects, 'object') },
+    { label: 'GC roots', value: count(dump.roots.length), note: pluralize(dump.threads.length, 'thread') },
+    { label: 'Unreachable', value: bytes(unreachable.bytes), note: pluralize(unreachable.objects, 'object') },
   ];
   return { id: 'figures', title: 'Key figures', blocks: [{ kind: 'figures', figures }] };
 };

@@ -1,4 +1,5 @@
-import type { Finding, Section } from '@hindsight/model';
+import type { SectionWriter as Writer } from '@hindsight/claims';
+import type { Finding } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 
 export interface ReportInput {
@@ -6,5 +7,5 @@ export interface ReportInput {
   readonly findings: readonly Finding[];
 }
 
-/** Undefined when there is nothing to show. */
-export type SectionWriter = (input: ReportInput) => Section | undefined;
+/** Writes one section of the report; returns undefined when there is nothing to show. */
+export type SectionWriter = Writer<ReportInput>;

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { aHeap, type HeapSketch, openBytes } from '@hindsight/heap-graph/testing';
 import type { Block } from '@hindsight/model';
-import { aHeap, analyzeBytes, type HeapSketch, openBytes } from '../../testing/index.ts';
+import { analyzeBytes } from '../../testing/index.ts';
 import { heapBody } from '../body.ts';
-import { readContents } from '../metrics/contents.ts';
+import { readContents } from '../metrics/waste/contents.ts';
 import { analyzeDump } from '../metrics/index.ts';
-import { judge } from '../rules/judge.ts';
+import { diagnoseHeap } from '../rules/diagnose-heap.ts';
 import { heapReport } from './index.ts';
-import { briefly } from './short-names.ts';
+import { briefly } from './shorten-package-names.ts';
 
 const MARKUP = 'demo.<script>alert(1)</script>';
 const SECRET = 'password=hunter22';
@@ -26,7 +27,7 @@ const HOSTILE: HeapSketch = {
 
 const blocksOf = (sketch: HeapSketch): Promise<readonly Block[]> =>
   analyzeBytes(aHeap(sketch), (analysis) =>
-    heapReport({ analysis, findings: judge(analysis) }).sections.flatMap(({ blocks }) => blocks),
+    heapReport({ analysis, findings: diagnoseHeap(analysis) }).sections.flatMap(({ blocks }) => blocks),
   );
 
 test('the boxes of each picture of the memory add up to the used heap', async () => {
@@ -52,7 +53,7 @@ test('in trees every node is at most one deeper than the one before, and keeps n
 
 test('texts of the dump are masked everywhere, and markup in descriptions is escaped', async () => {
   await analyzeBytes(aHeap(HOSTILE), (analysis) => {
-    const findings = judge(analysis);
+    const findings = diagnoseHeap(analysis);
     const report = heapReport({ analysis, findings });
     const body = heapBody({ analysis, contents: undefined })(findings);
     const { problems, potentialMemoryLeaks } = body.troubleshootReport as Record<string, { description: string }[]>;

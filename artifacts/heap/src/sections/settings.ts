@@ -1,7 +1,7 @@
+import { maskedText, maskedValue } from '@hindsight/heap-graph';
 import { bytes, type Cell, count } from '@hindsight/model';
 import { jvmOptions } from '../body/overview.ts';
 import { heapSettingsAdvice } from '../heap-settings.ts';
-import { maskedText, maskedValue } from '../masked.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const MOST_PROPERTIES = 200;

@@ -1,5 +1,5 @@
+import { maskedText } from '@hindsight/heap-graph';
 import { bytes, type Cell, count } from '@hindsight/model';
-import { maskedText } from '../masked.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const ROWS = 20;

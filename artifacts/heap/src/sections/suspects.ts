@@ -1,10 +1,10 @@
+import { formatCount } from '@hindsight/claims';
 import { type Block, bytes, type Cell, count, type Tree } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { retainedBy } from '../body/largest-objects.ts';
-import type { ClassShare } from '../metrics/made-of.ts';
-import { describe, type Suspect } from '../metrics/suspects.ts';
-import { suspectText } from '../rules/suspect-claim.ts';
-import { sayCount } from '../say.ts';
+import type { ClassShare } from '../metrics/retention/retained-composition.ts';
+import { describe, type Suspect } from '../metrics/retention/suspects.ts';
+import { suspectText } from '../rules/support/suspect-claim.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const SUSPECTS_SHOWN = 10;
@@ -37,7 +37,7 @@ function pathTree(analysis: HeapAnalysis, { path, point }: Suspect, number: numb
     const roots = (dump.rootKinds.get(object) ?? []).join(', ');
     const root = depth === 0 && roots ? ` · GC root, ${roots}` : '';
     const reference = references.length > 0 ? `.${references.join(', ')} ` : '';
-    const gap = skipped > 0 ? `… ${sayCount(skipped)} steps … ` : '';
+    const gap = skipped > 0 ? `… ${formatCount(skipped)} steps … ` : '';
     return {
       depth,
       label: `${gap}${reference}${describe(objects, object)}${root}`,

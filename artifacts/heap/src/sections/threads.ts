@@ -1,5 +1,5 @@
 import { type Block, bytes, type Cell, count } from '@hindsight/model';
-import type { ThreadUse } from '../metrics/thread-use.ts';
+import type { ThreadUse } from '../metrics/jvm/thread-use.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const ROWS = 50;

@@ -1,8 +1,8 @@
 import { bytes, type Cell, count, percent } from '@hindsight/model';
-import { collectionWaste } from '../metrics/waste.ts';
-import { wasteKinds } from '../metrics/waste-kinds.ts';
-import { WASTE_SHARE } from '../rules/waste-share.ts';
-import { shareOf } from '../say.ts';
+import { collectionWaste } from '../metrics/waste/waste-sums.ts';
+import { wasteKinds } from '../metrics/waste/waste-kinds.ts';
+import { WASTE_SHARE } from '../rules/support/waste-share.ts';
+import { computeShare } from '../share.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const ROWS = 20;
@@ -15,7 +15,7 @@ export const wasteSection: SectionWriter = ({ analysis }) => {
     label,
     objects === undefined ? '—' : count(objects),
     bytes(wasted),
-    percent(100 * shareOf(wasted, usedBytes)),
+    percent(100 * computeShare(wasted, usedBytes)),
     advice,
   ]);
   const uses = collections
@@ -42,7 +42,7 @@ export const wasteSection: SectionWriter = ({ analysis }) => {
         bars: kinds.map(({ label, bytes: value }) => ({
           label,
           value,
-          tone: shareOf(value, usedBytes) >= WASTE_SHARE ? ('full' as const) : ('used' as const),
+          tone: computeShare(value, usedBytes) >= WASTE_SHARE ? ('full' as const) : ('used' as const),
         })),
       },
       { kind: 'table', columns: ['What', 'Objects', 'Bytes', 'Of the heap', 'What to do'], rows },

@@ -1,11 +1,11 @@
-import { count, type Rule } from '@hindsight/model';
-import type { LogJudgement } from '../analysis.ts';
-import { counted, sayMoment } from '../say.ts';
-import { atLine } from './evidence.ts';
+import { lineEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { formatRecordTime } from '../time/format-record-time.ts';
+import { defineLogRule } from './support/define-rule.ts';
 
 const LINES = 5;
 
-export const crashRestart: Rule<LogJudgement> = {
+export const crashRestart = defineLogRule({
   id: 'crash-restart',
   title: 'The program started again without having been stopped',
   because: 'A shutdown is written to the log; a start without one in the minute before follows a crash or a kill.',
@@ -16,14 +16,14 @@ export const crashRestart: Rule<LogJudgement> = {
     return {
       level: 'SEVERE',
       confidence: 'medium',
-      explanation: `${counted(crashes.length, 'start')} with no stop before, the first at ${sayMoment(first.time, tellsDay)}.`,
+      explanation: `${pluralize(crashes.length, 'start')} with no stop before, the first at ${formatRecordTime(first.time, tellsDay)}.`,
       advice:
         'Read what stands right before these lines, the hs_err_pid files, and the events of the host or the container.',
       evidence: [
-        atLine(first.line),
-        ...rest.slice(0, LINES).map(({ line }) => atLine(line)),
+        lineEvidence(first.line),
+        ...rest.slice(0, LINES).map(({ line }) => lineEvidence(line)),
         { kind: 'metric', name: 'starts after a crash', measured: count(crashes.length) },
       ],
     };
   },
-};
+});

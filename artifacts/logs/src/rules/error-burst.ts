@@ -1,12 +1,13 @@
-import { count, type Rule } from '@hindsight/model';
-import type { LogJudgement } from '../analysis.ts';
-import { counted, sayMoment, sayTime } from '../say.ts';
+import { formatDuration, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { formatRecordTime } from '../time/format-record-time.ts';
 import { burstsIn } from './bursts.ts';
+import { defineLogRule } from './support/define-rule.ts';
 
 /** Of all statements of the time: then hardly anything else happened. */
 const MOSTLY_ERRORS = 0.5;
 
-export const errorBurst: Rule<LogJudgement> = {
+export const errorBurst = defineLogRule({
   id: 'error-burst',
   title: 'Errors came in a burst',
   because:
@@ -18,15 +19,15 @@ export const errorBurst: Rule<LogJudgement> = {
     const serious = judged.some(
       ({ serious: is, group }) => is && group.firstSeen <= worst.to && group.lastSeen >= worst.from,
     );
-    const more = bursts.length > 1 ? ` ${counted(bursts.length - 1, 'smaller burst')} besides.` : '';
+    const more = bursts.length > 1 ? ` ${pluralize(bursts.length - 1, 'smaller burst')} besides.` : '';
     return {
       level: serious && worst.errors >= MOSTLY_ERRORS * worst.statements ? 'SEVERE' : 'WARNING',
       confidence: 'medium',
-      explanation: `${counted(worst.errors, 'error')} in ${sayTime(worst.to - worst.from)} from ${sayMoment(worst.from, tellsDay)}; usual are ${worst.usual} in ${sayTime(timeline.bucketMs)}.${more}`,
+      explanation: `${pluralize(worst.errors, 'error')} in ${formatDuration(worst.to - worst.from)} from ${formatRecordTime(worst.from, tellsDay)}; usual are ${worst.usual} in ${formatDuration(timeline.bucketMs)}.${more}`,
       advice: 'Look at what else happened at this time: deployments, traffic, backends, GC.',
       evidence: [
         { kind: 'metric', name: 'errors in the burst', measured: count(worst.errors), limit: count(worst.usual) },
       ],
     };
   },
-};
+});

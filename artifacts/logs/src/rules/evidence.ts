@@ -7,7 +7,7 @@ const LINES = 5;
 export function errorEvidence(errors: readonly JudgedError[]): [Evidence, ...Evidence[]] {
   const lines = errors.flatMap(({ group }) => group.lines.slice(0, LINES)).slice(0, LINES);
   const [first = 1, ...rest] = lines.toSorted((a, b) => a - b);
-  return [atLine(first), ...rest.map(atLine)];
+  return [lineEvidence(first), ...rest.map(lineEvidence)];
 }
 
-export const atLine = (line: number): Evidence => ({ kind: 'lines', first: line, last: line });
+export const lineEvidence = (line: number): Evidence => ({ kind: 'lines', first: line, last: line });

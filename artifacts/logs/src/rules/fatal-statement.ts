@@ -1,9 +1,9 @@
-import { count, type Rule } from '@hindsight/model';
-import type { LogJudgement } from '../analysis.ts';
-import { counted, shortened } from '../say.ts';
+import { pluralize, truncate } from '@hindsight/claims';
+import { count } from '@hindsight/model';
 import { errorEvidence } from './evidence.ts';
+import { defineLogRule } from './support/define-rule.ts';
 
-export const fatalStatement: Rule<LogJudgement> = {
+export const fatalStatement = defineLogRule({
   id: 'fatal-statement',
   title: 'The program itself calls statements fatal',
   because: 'FATAL, CRITICAL, EMERG and panic are kept for what a program does not survive.',
@@ -15,9 +15,9 @@ export const fatalStatement: Rule<LogJudgement> = {
     return {
       level: 'SEVERE',
       confidence: 'high',
-      explanation: `${counted(total, 'statement')} of level FATAL in ${counted(fatal.length, 'kind')}; the most frequent: ${shortened(worst.group.statement, 160)}.`,
+      explanation: `${pluralize(total, 'statement')} of level FATAL in ${pluralize(fatal.length, 'kind')}; the most frequent: ${truncate(worst.group.statement, 160)}.`,
       advice: 'Read the first of them: what follows is often its consequence.',
       evidence: [...errorEvidence(fatal), { kind: 'metric', name: 'fatal statements', measured: count(total) }],
     };
   },
-};
+});

@@ -1,8 +1,8 @@
-import { count, type Rule } from '@hindsight/model';
-import type { LogJudgement } from '../analysis.ts';
-import { counted } from '../say.ts';
+import { pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { defineLogRule } from './support/define-rule.ts';
 
-export const capped: Rule<LogJudgement> = {
+export const capped = defineLogRule({
   id: 'log-capped',
   title: 'Not everything is told apart',
   because: 'Lists are bounded so that no log needs more memory than there is.',
@@ -12,7 +12,7 @@ export const capped: Rule<LogJudgement> = {
       ...(privateData.capped
         ? ['more kinds of statements with private data than are told apart (500 of each kind)']
         : []),
-      ...(errors.untold > 0 ? [`${counted(errors.untold, 'error statement')} beyond 5,000 kinds of errors`] : []),
+      ...(errors.untold > 0 ? [`${pluralize(errors.untold, 'error statement')} beyond 5,000 kinds of errors`] : []),
     ];
     if (parts.length === 0) return undefined;
     return {
@@ -22,4 +22,4 @@ export const capped: Rule<LogJudgement> = {
       evidence: [{ kind: 'metric', name: 'kinds of statements', measured: count(templates.templates.length) }],
     };
   },
-};
+});

@@ -1,14 +1,13 @@
-import { percent, type Rule } from '@hindsight/model';
-import type { LogJudgement } from '../analysis.ts';
-import { counted, shortened } from '../say.ts';
+import { lineEvidence, pluralize, truncate } from '@hindsight/claims';
+import { percent } from '@hindsight/model';
 import { OTHER_MESSAGES } from '../templates/miner.ts';
-import { atLine } from './evidence.ts';
+import { defineLogRule } from './support/define-rule.ts';
 
 const LEAST_SHARE = 0.5;
 const LEAST_PER_SECOND = 100;
 const LEAST_MS = 60_000;
 
-export const logFlood: Rule<LogJudgement> = {
+export const logFlood = defineLogRule({
   id: 'log-flood',
   title: 'One statement is most of the log',
   because: 'Half of all statements, at a hundred a second for a minute, costs more than it tells.',
@@ -22,12 +21,12 @@ export const logFlood: Rule<LogJudgement> = {
     return {
       level: 'WARNING',
       confidence: 'high',
-      explanation: `${counted(most.count, 'statement')}, ${Math.round(share)} % of all: ${shortened(most.text, 140)}.`,
+      explanation: `${pluralize(most.count, 'statement')}, ${Math.round(share)} % of all: ${truncate(most.text, 140)}.`,
       advice: 'Write it less often, at a lower level, or not at all.',
       evidence: [
-        atLine(most.firstLine),
+        lineEvidence(most.firstLine),
         { kind: 'metric', name: 'share of the log', measured: percent(share), limit: percent(100 * LEAST_SHARE) },
       ],
     };
   },
-};
+});

@@ -1,13 +1,13 @@
-import type { Rule } from '@hindsight/model';
-import type { LogJudgement } from '../analysis.ts';
-import { counted, sayMoment, shortened } from '../say.ts';
+import { pluralize, truncate } from '@hindsight/claims';
+import { formatRecordTime } from '../time/format-record-time.ts';
 import { errorEvidence } from './evidence.ts';
+import { defineLogRule } from './support/define-rule.ts';
 
 /** What is first seen in this last part of the log is new. */
 const LAST_PART = 0.2;
 const LEAST_STATEMENTS = 3;
 
-export const newError: Rule<LogJudgement> = {
+export const newError = defineLogRule({
   id: 'new-error',
   title: 'Errors that were not there before',
   because: 'What is first seen in the last fifth of a log, or after the last start, came with a change.',
@@ -21,9 +21,9 @@ export const newError: Rule<LogJudgement> = {
     return {
       level: 'WARNING',
       confidence: 'medium',
-      explanation: `${counted(fresh.length, 'error was', 'errors were')} first seen after ${sayMoment(since, tellsDay)}; the most frequent ${counted(worst.group.count, 'time')}: ${shortened(worst.group.statement, 140)}.`,
+      explanation: `${pluralize(fresh.length, 'error was', 'errors were')} first seen after ${formatRecordTime(since, tellsDay)}; the most frequent ${pluralize(worst.group.count, 'time')}: ${truncate(worst.group.statement, 140)}.`,
       advice: 'Compare with what was deployed or changed at that time.',
       evidence: errorEvidence(fresh),
     };
   },
-};
+});

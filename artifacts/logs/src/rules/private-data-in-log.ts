@@ -1,8 +1,7 @@
-import { count, type Rule } from '@hindsight/model';
+import { lineEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
 import { SENSITIVE_KINDS } from '@hindsight/privacy';
-import type { LogJudgement } from '../analysis.ts';
-import { counted } from '../say.ts';
-import { atLine } from './evidence.ts';
+import { defineLogRule } from './support/define-rule.ts';
 
 /** What lets somebody in, or pay. */
 const SECRET = new Set([
@@ -19,7 +18,7 @@ const isSecret = (kind: string): boolean => SECRET.has(kind) || /_(?:KEY|TOKEN)$
 const KINDS_NAMED = 5;
 const LINES = 5;
 
-export const privateData: Rule<LogJudgement> = {
+export const privateData = defineLogRule({
   id: 'private-data-in-log',
   title: 'The log holds personal data or secrets',
   because: 'Logs are read by more people, and kept longer, than what they are written about.',
@@ -28,12 +27,12 @@ export const privateData: Rule<LogJudgement> = {
     const kinds = [...occurrences].toSorted(([a, x], [b, y]) => Number(isSecret(b)) - Number(isSecret(a)) || y - x);
     const named = kinds.slice(0, KINDS_NAMED).map(([kind, times]) => `${SENSITIVE_KINDS[kind] ?? kind} (${times})`);
     const secrets = kinds.filter(([kind]) => isSecret(kind));
-    const [first, ...rest] = templates.slice(0, LINES).map(({ firstLine }) => atLine(firstLine));
+    const [first, ...rest] = templates.slice(0, LINES).map(({ firstLine }) => lineEvidence(firstLine));
     if (!first) return undefined;
     return {
       level: secrets.length > 0 ? 'WARNING' : 'INFO',
       confidence: 'medium',
-      explanation: `${counted(statements, 'statement')} with ${named.join(', ')}${kinds.length > KINDS_NAMED ? ' and more' : ''}. The values are masked in everything shown here.`,
+      explanation: `${pluralize(statements, 'statement')} with ${named.join(', ')}${kinds.length > KINDS_NAMED ? ' and more' : ''}. The values are masked in everything shown here.`,
       advice:
         secrets.length > 0
           ? 'Take these values out of the statements, and change the secrets that were written.'
@@ -42,4 +41,4 @@ export const privateData: Rule<LogJudgement> = {
       evidence: [{ kind: 'metric', name: 'statements with private data', measured: count(statements) }, first, ...rest],
     };
   },
-};
+});

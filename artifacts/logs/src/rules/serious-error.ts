@@ -1,9 +1,10 @@
+import { pluralize, truncate } from '@hindsight/claims';
 import type { Claim, Finding } from '@hindsight/model';
 import type { LogJudgement } from '../analysis.ts';
 import type { JudgedError } from '../judged-errors.ts';
-import { counted, sayMoment, shortened } from '../say.ts';
 import type { ErrorClass } from '../serious/class.ts';
 import { ERROR_CLASSES } from '../serious/index.ts';
+import { formatRecordTime } from '../time/format-record-time.ts';
 import { errorEvidence } from './evidence.ts';
 
 const QUOTED_CHARACTERS = 160;
@@ -23,11 +24,11 @@ function claimOf({ gravity, advice }: ErrorClass, errors: readonly JudgedError[]
   const first = Math.min(...errors.map(({ group }) => group.firstSeen));
   const [worst] = errors;
   const place = worst && placeOf(worst);
-  const since = Number.isFinite(first) ? `, first at ${sayMoment(first, tellsDay)}` : '';
+  const since = Number.isFinite(first) ? `, first at ${formatRecordTime(first, tellsDay)}` : '';
   return {
     level: gravity === 'F' ? 'FATAL' : 'SEVERE',
     confidence: 'high',
-    explanation: `${counted(total, 'statement says', 'statements say')} so${since}: ${shortened(worst?.group.statement ?? '', QUOTED_CHARACTERS)}${place ? ` (${place})` : ''}.`,
+    explanation: `${pluralize(total, 'statement says', 'statements say')} so${since}: ${truncate(worst?.group.statement ?? '', QUOTED_CHARACTERS)}${place ? ` (${place})` : ''}.`,
     advice,
     evidence: errorEvidence(errors),
   };
@@ -39,5 +40,5 @@ function placeOf({ group: { chain } }: JudgedError): string | undefined {
   const root = chain.at(-1);
   const types = chain.length > 1 && root ? `${chain[0].type}, caused by ${root.type}` : chain[0].type;
   const [frame] = chain[0].frames;
-  return frame === undefined ? types : `${types} at ${shortened(frame, 80)}`;
+  return frame === undefined ? types : `${types} at ${truncate(frame, 80)}`;
 }

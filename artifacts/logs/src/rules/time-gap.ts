@@ -1,8 +1,8 @@
-import { type Level, ms, type Rule } from '@hindsight/model';
-import type { LogJudgement } from '../analysis.ts';
-import { counted, sayMoment, sayTime } from '../say.ts';
-import { atLine } from './evidence.ts';
+import { formatDuration, lineEvidence, pluralize } from '@hindsight/claims';
+import { type Level, ms } from '@hindsight/model';
+import { formatRecordTime } from '../time/format-record-time.ts';
 import { type GapKind, kindOfGap } from './gaps.ts';
+import { defineLogRule } from './support/define-rule.ts';
 
 const LINES = 5;
 /** A program that writes and is silent for so long did not work, whatever the reason. */
@@ -24,7 +24,7 @@ const WHY: Readonly<Record<GapKind, string>> = {
   idle: 'the log is quiet like this at other times too',
 };
 
-export const timeGap: Rule<LogJudgement> = {
+export const timeGap = defineLogRule({
   id: 'time-gap',
   title: 'The log falls silent',
   because:
@@ -34,16 +34,16 @@ export const timeGap: Rule<LogJudgement> = {
     if (!longest) return undefined;
     const kind = kindOfGap(longest, analysis);
     const level = kind === 'silence' && longest.length < LONG_MS ? 'INFO' : LEVELS[kind];
-    const more = analysis.gaps.length > 1 ? ` ${counted(analysis.gaps.length - 1, 'shorter gap')} besides.` : '';
+    const more = analysis.gaps.length > 1 ? ` ${pluralize(analysis.gaps.length - 1, 'shorter gap')} besides.` : '';
     return {
       level,
       confidence: kind === 'silence' ? 'medium' : 'high',
-      explanation: `Nothing was written for ${sayTime(longest.length)} from ${sayMoment(longest.from, analysis.tellsDay)}; ${WHY[kind]}.${more}`,
+      explanation: `Nothing was written for ${formatDuration(longest.length)} from ${formatRecordTime(longest.from, analysis.tellsDay)}; ${WHY[kind]}.${more}`,
       advice: 'Look at GC pauses, thread dumps, swapping and the host at this time.',
       evidence: [
         { kind: 'metric', name: 'longest gap', measured: ms(longest.length) },
-        ...analysis.gaps.slice(0, LINES).map(({ line }) => atLine(line)),
+        ...analysis.gaps.slice(0, LINES).map(({ line }) => lineEvidence(line)),
       ],
     };
   },
-};
+});

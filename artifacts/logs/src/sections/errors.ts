@@ -1,7 +1,8 @@
+import { formatDuration } from '@hindsight/claims';
 import { type Cell, count } from '@hindsight/model';
 import type { ErrorGroup } from '../metrics/errors.ts';
 import type { LogAnalysis } from '../model.ts';
-import { sayMoment, sayTime } from '../say.ts';
+import { formatRecordTime } from '../time/format-record-time.ts';
 import { applicationFrame } from '../traces/frames.ts';
 import { atLine, cell, ROWS, type SectionWriter, section } from './section.ts';
 
@@ -31,7 +32,7 @@ const SLICES = 48;
 
 /** Then the time of day says it all. */
 const sameDay = ({ from, to }: Span): boolean =>
-  sayMoment(from, true).slice(0, 10) === sayMoment(to, true).slice(0, 10);
+  formatRecordTime(from, true).slice(0, 10) === formatRecordTime(to, true).slice(0, 10);
 
 type Span = NonNullable<LogAnalysis['span']>;
 
@@ -42,16 +43,18 @@ function trendOf({ times, count: all, level }: ErrorGroup, span: Span | undefine
   const most = trend.reduce((a, b) => Math.max(a, b), 0);
   if (most === 0) return '–';
   const slice = (span.to - span.from) / SLICES;
-  const at = sayMoment(span.from + trend.indexOf(most) * slice, withDay);
+  const at = formatRecordTime(span.from + trend.indexOf(most) * slice, withDay);
   const text =
-    most === all ? `all within ${sayTime(slice)} from ${at}` : `most from ${at}: ${most} in ${sayTime(slice)}`;
+    most === all
+      ? `all within ${formatDuration(slice)} from ${at}`
+      : `most from ${at}: ${most} in ${formatDuration(slice)}`;
   return { text, trend, tone: level === 'FATAL' ? 'log-fatal' : 'log-error' };
 }
 
 export const errorsSection: SectionWriter = ({ analysis: { judged, tellsDay, span } }) => {
   if (judged.length === 0) return undefined;
   const oneDay = !tellsDay || (span !== undefined && sameDay(span));
-  const seen = (time: number): string => (Number.isFinite(time) ? sayMoment(time, !oneDay) : '–');
+  const seen = (time: number): string => (Number.isFinite(time) ? formatRecordTime(time, !oneDay) : '–');
   return section(
     'errors',
     'Errors',

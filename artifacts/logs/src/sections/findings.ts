@@ -1,10 +1,5 @@
-import { type SectionWriter, section } from './section.ts';
+import { writeFindings } from '@hindsight/claims';
+import type { SectionWriter } from './section.ts';
 
 export const findingsSection: SectionWriter = ({ findings }) =>
-  section(
-    'findings',
-    'Findings',
-    findings.length > 0
-      ? { kind: 'findings', findings }
-      : { kind: 'paragraph', text: 'No rule has anything to say about this log.' },
-  );
+  writeFindings(findings, 'No rule has anything to say about this log.');

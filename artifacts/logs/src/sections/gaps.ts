@@ -1,5 +1,5 @@
 import { ms } from '@hindsight/model';
-import { sayMoment } from '../say.ts';
+import { formatRecordTime } from '../time/format-record-time.ts';
 import { atLine, ROWS, type SectionWriter, section } from './section.ts';
 
 export const gapsSection: SectionWriter = ({ analysis: { gaps, tellsDay }, quoted }) =>
@@ -12,7 +12,7 @@ export const gapsSection: SectionWriter = ({ analysis: { gaps, tellsDay }, quote
           .slice(0, ROWS)
           .map(({ length, from, prevLine, line }) => [
             ms(length),
-            sayMoment(from, tellsDay),
+            formatRecordTime(from, tellsDay),
             atLine(quoted.get(prevLine), prevLine),
             atLine(quoted.get(line), line),
           ]),

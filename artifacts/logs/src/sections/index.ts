@@ -1,5 +1,6 @@
+import { writeSections } from '@hindsight/claims';
 import type { Report } from '@hindsight/model';
-import { verdictOf } from '../verdict.ts';
+import { composeVerdict } from '../verdict.ts';
 import { errorsSection } from './errors.ts';
 import { findingsSection } from './findings.ts';
 import { gapsSection } from './gaps.ts';
@@ -26,6 +27,6 @@ const SECTIONS: readonly SectionWriter[] = [
 
 export const logReport = (input: LogReportInput): Report => ({
   title: 'Application log',
-  verdict: verdictOf(input.findings, input.analysis),
-  sections: SECTIONS.flatMap((write) => write(input) ?? []),
+  verdict: composeVerdict(input.findings, input.analysis),
+  sections: writeSections(SECTIONS, input),
 });

@@ -1,5 +1,5 @@
 import { count, ms } from '@hindsight/model';
-import { sayMoment } from '../say.ts';
+import { formatRecordTime } from '../time/format-record-time.ts';
 import { type SectionWriter, section } from './section.ts';
 
 export const keyFigures: SectionWriter = ({
@@ -19,7 +19,7 @@ export const keyFigures: SectionWriter = ({
 
 /** `2025-03-02 08:15:03 to 11:12:21` */
 function sayMomentSpan({ from, to }: { readonly from: number; readonly to: number }, tellsDay: boolean): string {
-  const [begin, end] = [sayMoment(from, tellsDay), sayMoment(to, tellsDay)];
+  const [begin, end] = [formatRecordTime(from, tellsDay), formatRecordTime(to, tellsDay)];
   const day = begin.slice(0, begin.indexOf(' ') + 1);
   return `${begin} to ${day !== '' && end.startsWith(day) ? end.slice(day.length) : end}`;
 }

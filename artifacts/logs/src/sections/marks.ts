@@ -1,8 +1,8 @@
+import { pluralize } from '@hindsight/claims';
 import type { Mark } from '@hindsight/model';
 import type { LogJudgement } from '../analysis.ts';
 import { burstsIn } from '../rules/bursts.ts';
 import { type GapKind, kindOfGap } from '../rules/gaps.ts';
-import { counted } from '../say.ts';
 
 /** More bands than this hide the bars; the longest say most. */
 const MOST_GAPS = 30;
@@ -36,7 +36,7 @@ const burstMarks = ({ timeline }: LogJudgement): Mark[] =>
     from,
     to,
     tone: 'log-error',
-    text: counted(errors, 'error'),
+    text: pluralize(errors, 'error'),
   }));
 
 const startMarks = ({ starts }: LogJudgement): Mark[] =>

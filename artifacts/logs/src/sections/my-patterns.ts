@@ -1,10 +1,10 @@
 import { count, percent } from '@hindsight/model';
-import { sayMoment } from '../say.ts';
+import { formatRecordTime } from '../time/format-record-time.ts';
 import { cell, type SectionWriter, section } from './section.ts';
 
 export const userSection: SectionWriter = ({ analysis: { userPatterns, statements, tellsDay } }) => {
   if (userPatterns.length === 0) return undefined;
-  const seen = (time: number): string => (Number.isFinite(time) ? sayMoment(time, tellsDay) : '–');
+  const seen = (time: number): string => (Number.isFinite(time) ? formatRecordTime(time, tellsDay) : '–');
   const named = userPatterns.some(({ name }) => name !== undefined);
   return section('my-patterns', 'Your patterns', {
     kind: 'table',

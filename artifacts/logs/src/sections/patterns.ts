@@ -1,5 +1,5 @@
+import { truncate } from '@hindsight/claims';
 import { type Cell, count } from '@hindsight/model';
-import { shortened } from '../say.ts';
 import type { Template } from '../templates/miner.ts';
 import { atLine, cell, ROWS, type SectionWriter, section } from './section.ts';
 
@@ -14,7 +14,7 @@ function exampleOf({ text, firstLine }: Template, line: string | undefined): Cel
   if (line === undefined || variable < 0) return atLine(`line ${firstLine.toLocaleString('en-US')}`, firstLine);
   const beginning = text.slice(0, variable);
   const at = beginning.length < LEAST_BEGINNING ? -1 : line.indexOf(beginning);
-  return atLine(shortened(line.slice(Math.max(0, at)), EXAMPLE_CHARACTERS), firstLine);
+  return atLine(truncate(line.slice(Math.max(0, at)), EXAMPLE_CHARACTERS), firstLine);
 }
 
 export const patternsSection: SectionWriter = ({ analysis: { templates, statements }, quoted }) => {

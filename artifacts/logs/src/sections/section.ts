@@ -1,7 +1,8 @@
+import type { SectionWriter as Writer } from '@hindsight/claims';
+import { truncate } from '@hindsight/claims';
 import type { Block, Cell, Finding, Section } from '@hindsight/model';
 import type { LogJudgement } from '../analysis.ts';
 import type { QuotedLines } from '../body.ts';
-import { shortened } from '../say.ts';
 
 export interface LogReportInput {
   readonly analysis: LogJudgement;
@@ -10,8 +11,8 @@ export interface LogReportInput {
   readonly quoted: QuotedLines;
 }
 
-/** Undefined: the log has nothing of the kind. */
-export type SectionWriter = (input: LogReportInput) => Section | undefined;
+/** Writes one section of the report; returns undefined when there is nothing to show. */
+export type SectionWriter = Writer<LogReportInput>;
 
 /** Rows of a table. */
 export const ROWS = 200;
@@ -22,4 +23,4 @@ export const section = (id: string, title: string, ...blocks: Block[]): Section 
 export const atLine = (text: string | undefined, line: number | undefined): Cell =>
   line === undefined || !text ? cell(text) : { text: cell(text), lines: { first: line, last: line } };
 
-export const cell = (text: string | undefined): string => (text ? shortened(text, CELL_CHARACTERS) : '–');
+export const cell = (text: string | undefined): string => (text ? truncate(text, CELL_CHARACTERS) : '–');

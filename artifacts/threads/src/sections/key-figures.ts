@@ -2,12 +2,13 @@ import { pluralize } from '@hindsight/claims';
 import { count, type Figure, type Finding, type Level, percent } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
 import { isJvmThread } from '../metrics/idle.ts';
+import type { ThreadRuleId } from '../rules/index.ts';
 import { SPINS_PERCENT } from '../rules/support/spinning.ts';
 import { quoteName } from '../thread-names.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 
-const DEADLOCKS = ['deadlock', 'hidden-deadlock', 'class-init-deadlock'];
-const BLOCKERS = ['blocker-chain', 'blocker-in-io', 'high-blocked-ratio'];
+const DEADLOCKS: readonly ThreadRuleId[] = ['deadlock', 'hidden-deadlock', 'class-init-deadlock'];
+const BLOCKERS: readonly ThreadRuleId[] = ['blocker-chain', 'blocker-in-io', 'high-blocked-ratio'];
 
 /** The figures by which dumps are judged at first sight, of the last one, each with the level of the finding about it. */
 export const keyFigures: SectionWriter = (input) => {
@@ -91,7 +92,7 @@ const gcThreads = ({ findings }: ReportInput, dump: DumpAnalysis): Figure => ({
   ...levelOf(findings, ['many-gc-threads']),
 });
 
-function levelOf(findings: readonly Finding[], rules: readonly string[]): { level: Level } | object {
-  const found = findings.find(({ id, level }) => rules.includes(id) && level !== 'INFO');
+function levelOf(findings: readonly Finding[], rules: readonly ThreadRuleId[]): { level: Level } | object {
+  const found = findings.find(({ id, level }) => rules.some((rule) => rule === id) && level !== 'INFO');
   return found ? { level: found.level } : {};
 }

@@ -1,12 +1,18 @@
-import { bytesPerSecond, type Evidence, type Rule } from '@hindsight/model';
+import { formatByteRate, formatDuration, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { bytesPerSecond, type Evidence } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
-import { atLine, computed, lineOf } from '../evidence.ts';
-import { counted, sayRate, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { momentOf } from '../support/describe-time.ts';
-import { allocationBursts, type Burst, MIN_RATE, OVER_MEDIAN } from '../support/find-allocation-bursts.ts';
-import { neededFullCollections } from '../support/full-gc-chains.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeTime } from '../support/describe-time.ts';
+import { pauseEvidence } from '../support/evidence-collector.ts';
+import {
+  type AllocationBurst,
+  findAllocationBursts,
+  MIN_RATE,
+  MIN_TIMES_MEDIAN,
+} from '../support/find-allocation-bursts.ts';
+import { findNeededFullCollections } from '../support/full-gc-chains.ts';
 
 /** What comes so soon after a burst is taken for its consequence. */
 const CONSEQUENCE_MS = 10_000;
@@ -17,37 +23,37 @@ const FAILURES =
   PauseMark.concurrentModeInterrupted;
 const QUOTED = 3;
 
-export const allocationBurst: Rule<GcAnalysis> = {
+export const allocationBurst = defineGcRule({
   id: 'allocation-burst',
   title: 'Allocation comes in bursts',
   because:
     'Ten seconds with five times the median rate and 100 MB/s or more: one request that loads everything. Our own limits.',
   check: (analysis) => {
-    const bursts = allocationBursts(analysis);
+    const bursts = findAllocationBursts(analysis);
     const worst = bursts?.windows.reduce((most, burst) => (burst.bytesPerSecond > most.bytesPerSecond ? burst : most));
     if (!bursts || !worst) return undefined;
-    const consequences = consequencesOf(analysis, bursts.windows);
-    const limit = Math.max(MIN_RATE, OVER_MEDIAN * bursts.medianRate);
+    const consequences = quoteConsequences(analysis, bursts.windows);
+    const limit = Math.max(MIN_RATE, MIN_TIMES_MEDIAN * bursts.medianRate);
     return {
       level: consequences.length > 0 ? 'WARNING' : 'INFO',
-      confidence: confidenceOf(analysis, analysis.allocation?.windows.rates.length ?? 0),
+      confidence: rateConfidence(analysis, analysis.allocation?.windows.rates.length ?? 0),
       explanation:
-        `In ${counted(bursts.windows.length, 'window')} of ${sayTime(bursts.widthMs)} far more than usual was allocated, at most ${sayRate(worst.bytesPerSecond)} ` +
-        `${momentOf(analysis.run, worst.from)} (median ${sayRate(bursts.medianRate)}, limit ${sayRate(limit)})` +
+        `In ${pluralize(bursts.windows.length, 'window')} of ${formatDuration(bursts.widthMs)} far more than usual was allocated, at most ${formatByteRate(worst.bytesPerSecond)} ` +
+        `${describeTime(analysis.run, worst.from)} (median ${formatByteRate(bursts.medianRate)}, limit ${formatByteRate(limit)})` +
         `${consequences.length > 0 ? '; a full collection, failure or stall followed within 10 s' : ''}.`,
       advice:
         'Find the request, job or cache load of that time (access log, JFR allocation profile) and let it work in portions.',
       evidence: [
-        computed('highest allocation rate', bytesPerSecond(worst.bytesPerSecond), bytesPerSecond(limit)),
-        ...edgesOf(analysis, worst),
+        metricEvidence('highest allocation rate', bytesPerSecond(worst.bytesPerSecond), bytesPerSecond(limit)),
+        ...quoteEdges(analysis, worst),
         ...consequences,
       ],
     };
   },
-};
+});
 
 /** The first and last pause of the burst: its time range in the log. */
-function edgesOf({ run }: GcAnalysis, { from, to }: Burst): Evidence[] {
+function quoteEdges({ run }: GcAnalysis, { from, to }: AllocationBurst): Evidence[] {
   const { pauses } = run;
   let first = -1;
   let last = -1;
@@ -57,22 +63,22 @@ function edgesOf({ run }: GcAnalysis, { from, to }: Burst): Evidence[] {
     if (first < 0) first = row;
     last = row;
   }
-  return [...new Set([first, last])].filter((row) => row >= 0).map((row) => lineOf(run, row));
+  return [...new Set([first, last])].filter((row) => row >= 0).map((row) => pauseEvidence(run, row));
 }
 
-function consequencesOf(analysis: GcAnalysis, bursts: readonly Burst[]): Evidence[] {
+function quoteConsequences(analysis: GcAnalysis, bursts: readonly AllocationBurst[]): Evidence[] {
   const { pauses, stalls } = analysis.run;
-  const full = new Set(neededFullCollections(analysis).map(({ row }) => row));
+  const full = new Set(findNeededFullCollections(analysis).map(({ row }) => row));
   const found: Evidence[] = [];
   for (let row = 0; row < pauses.count && found.length < QUOTED; row++) {
     const failed = (pauses.marks.get(row) & FAILURES) !== 0;
-    if ((full.has(row) || failed) && follows(bursts, pauses.at.get(row))) found.push(lineOf(analysis.run, row));
+    if ((full.has(row) || failed) && follows(bursts, pauses.at.get(row))) found.push(pauseEvidence(analysis.run, row));
   }
   for (let row = 0; row < stalls.count && found.length < QUOTED; row++) {
-    if (follows(bursts, stalls.at.get(row))) found.push(atLine(stalls.line.get(row)));
+    if (follows(bursts, stalls.at.get(row))) found.push(lineEvidence(stalls.line.get(row)));
   }
   return found;
 }
 
-const follows = (bursts: readonly Burst[], at: number): boolean =>
+const follows = (bursts: readonly AllocationBurst[], at: number): boolean =>
   bursts.some(({ from, to }) => at >= from && at <= to + CONSEQUENCE_MS);

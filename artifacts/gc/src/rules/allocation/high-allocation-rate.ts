@@ -1,14 +1,13 @@
-import { bytesPerSecond, percent, type Rule } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
-import { computed } from '../evidence.ts';
-import { counted, sayPercent, sayRate } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
+import { formatByteRate, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { bytesPerSecond, percent } from '@hindsight/model';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
 
 const RATE = 1024 * 1024 * 1024;
 /** Throughput below which the rate costs. */
 const COST_PERCENT = 5;
 
-export const highAllocationRate: Rule<GcAnalysis> = {
+export const highAllocationRate = defineGcRule({
   id: 'high-allocation-rate',
   title: 'The application allocates a lot',
   because:
@@ -21,16 +20,16 @@ export const highAllocationRate: Rule<GcAnalysis> = {
     const stalls = run.stalls.count;
     return {
       level: cost >= COST_PERCENT || stalls > 0 ? 'WARNING' : 'INFO',
-      confidence: confidenceOf(analysis, run.pauses.count || run.cycles.count),
+      confidence: rateConfidence(analysis, run.pauses.count || run.cycles.count),
       explanation:
-        `After warm-up ${sayRate(rate)} are allocated on average (limit ${sayRate(RATE)}); GC pauses take ${sayPercent(cost)} of the time` +
-        `${stalls > 0 ? `, and ${counted(stalls, 'time')} a thread waited for memory` : ''}.`,
+        `After warm-up ${formatByteRate(rate)} are allocated on average (limit ${formatByteRate(RATE)}); GC pauses take ${formatPercent(cost)} of the time` +
+        `${stalls > 0 ? `, and ${pluralize(stalls, 'time')} a thread waited for memory` : ''}.`,
       advice:
         'Record an allocation profile (JFR, jdk.ObjectAllocationSample) and reduce what the hottest call sites allocate.',
       evidence: [
-        computed('allocation rate', bytesPerSecond(rate), bytesPerSecond(RATE)),
-        computed('time in GC pauses', percent(cost), percent(COST_PERCENT)),
+        metricEvidence('allocation rate', bytesPerSecond(rate), bytesPerSecond(RATE)),
+        metricEvidence('time in GC pauses', percent(cost), percent(COST_PERCENT)),
       ],
     };
   },
-};
+});

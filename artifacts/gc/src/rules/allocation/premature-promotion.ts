@@ -1,9 +1,10 @@
-import { bytesPerSecond, percent, type Rule } from '@hindsight/model';
+import { formatByteRate, formatBytes, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { bytesPerSecond, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayBytes, sayPercent, sayRate } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { flagSize } from '../support/flag-size.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { formatFlagSize } from '../support/flag-size.ts';
 
 const SHARE_PERCENT = 20;
 const MIN_RATE = 1024 * 1024;
@@ -11,7 +12,7 @@ const MIN_COLLECTIONS = 10;
 /** What dies in the old generation soon after it came was promoted too early. */
 const DIES_PERCENT = 50;
 
-export const prematurePromotion: Rule<GcAnalysis> = {
+export const prematurePromotion = defineGcRule({
   id: 'premature-promotion',
   title: 'Short-lived objects reach the old generation',
   because:
@@ -20,29 +21,29 @@ export const prematurePromotion: Rule<GcAnalysis> = {
     const { promotion } = analysis;
     if (!promotion || promotion.collections < MIN_COLLECTIONS) return undefined;
     if (!(promotion.sharePercent >= SHARE_PERCENT) || !(promotion.bytesPerSecond >= MIN_RATE)) return undefined;
-    const { seen, freed } = freedInOld(analysis);
+    const { seen, freed } = collectFreed(analysis);
     const dies = (100 * freed) / promotion.totalBytes;
     if (!(dies >= DIES_PERCENT)) return undefined;
     return {
       level: 'WARNING',
-      confidence: confidenceOf(analysis, promotion.collections),
+      confidence: rateConfidence(analysis, promotion.collections),
       explanation:
-        `${counted(promotion.collections, 'young collection')} promoted ${sayBytes(promotion.totalBytes)}, ${sayPercent(promotion.sharePercent)} of what was ` +
-        `allocated (limit ${SHARE_PERCENT} %) or ${sayRate(promotion.bytesPerSecond)}, and collections of the old generation freed ` +
-        `${sayBytes(freed)} of it again.`,
-      advice: adviceOf(analysis),
+        `${pluralize(promotion.collections, 'young collection')} promoted ${formatBytes(promotion.totalBytes)}, ${formatPercent(promotion.sharePercent)} of what was ` +
+        `allocated (limit ${SHARE_PERCENT} %) or ${formatByteRate(promotion.bytesPerSecond)}, and collections of the old generation freed ` +
+        `${formatBytes(freed)} of it again.`,
+      advice: buildAdvice(analysis),
       evidence: [
-        computed('promoted of allocated', percent(promotion.sharePercent), percent(SHARE_PERCENT)),
-        computed('promotion rate', bytesPerSecond(promotion.bytesPerSecond), bytesPerSecond(MIN_RATE)),
-        computed('freed again of promoted', percent(Math.min(100, dies)), percent(DIES_PERCENT)),
+        metricEvidence('promoted of allocated', percent(promotion.sharePercent), percent(SHARE_PERCENT)),
+        metricEvidence('promotion rate', bytesPerSecond(promotion.bytesPerSecond), bytesPerSecond(MIN_RATE)),
+        metricEvidence('freed again of promoted', percent(Math.min(100, dies)), percent(DIES_PERCENT)),
         ...seen.evidence(),
       ],
     };
   },
-};
+});
 
-function freedInOld({ oldCollections }: GcAnalysis): { seen: Sightings; freed: number } {
-  const seen = new Sightings('bytes');
+function collectFreed({ oldCollections }: GcAnalysis): { seen: EvidenceCollector; freed: number } {
+  const seen = new EvidenceCollector('bytes');
   let freed = 0;
   for (const { oldBefore, oldAfter, line, at } of oldCollections) {
     const gain = oldBefore - oldAfter;
@@ -53,11 +54,11 @@ function freedInOld({ oldCollections }: GcAnalysis): { seen: Sightings; freed: n
   return { seen, freed };
 }
 
-function adviceOf({ sizes, flags }: GcAnalysis): string {
+function buildAdvice({ sizes, flags }: GcAnalysis): string {
   const young = sizes.young.allocated;
   const size =
     young && flags.values.has('MaxNewSize')
-      ? `-Xmn${flagSize(young * 2)} (now ${sayBytes(young)})`
+      ? `-Xmn${formatFlagSize(young * 2)} (now ${formatBytes(young)})`
       : 'a larger -Xmx or -Xmn';
   return `Give the young generation and its survivor spaces more room (${size}, lower -XX:SurvivorRatio) and leave -XX:MaxTenuringThreshold at 15, so that objects die young.`;
 }

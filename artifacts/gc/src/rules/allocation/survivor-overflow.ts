@@ -1,12 +1,13 @@
-import { percent, type Rule } from '@hindsight/model';
+import { formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isOf } from '../../collectors.ts';
-import { flagNumber } from '../../flags.ts';
+import { isOf } from '../../jvm/collectors.ts';
+import { flagNumber } from '../../jvm/flags.ts';
 import type { PauseTable } from '../../model.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayPercent } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { sinceWhen } from '../support/describe-time.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 const FULL = 0.95;
 /** Objects leave after two collections although they could stay for six or more. */
@@ -16,7 +17,7 @@ const SHARE_PERCENT = 30;
 const MIN_COLLECTIONS = 10;
 const DEFAULT_RATIO = 8;
 
-export const survivorOverflow: Rule<GcAnalysis> = {
+export const survivorOverflow = defineGcRule({
   id: 'survivor-overflow',
   title: 'The survivor spaces are too small',
   because:
@@ -24,28 +25,31 @@ export const survivorOverflow: Rule<GcAnalysis> = {
   check: (analysis) => {
     const { run } = analysis;
     if (!isOf(run, 'fixedGenerations') || isOf(run, 'openJ9')) return undefined;
-    const { seen, told } = overflowsIn(analysis);
+    const { seen, told } = collectOverflows(analysis);
     const share = (100 * seen.count) / told;
     if (told < MIN_COLLECTIONS || share < SHARE_PERCENT) return undefined;
     const ratio = flagNumber(analysis.flags, 'SurvivorRatio') ?? DEFAULT_RATIO;
     return {
       level: 'WARNING',
-      confidence: confidenceOf(analysis, told),
+      confidence: rateConfidence(analysis, told),
       explanation:
-        `In ${seen.count} of ${counted(told, 'young collection')} (${sayPercent(share)}, limit ${SHARE_PERCENT} %) the survivor space was ${FULL * 100} % full ` +
-        `or more, or objects were promoted at age ${LOW_AGE} or below.${sinceWhen(run, seen.firstAt)}`,
+        `In ${seen.count} of ${pluralize(told, 'young collection')} (${formatPercent(share)}, limit ${SHARE_PERCENT} %) the survivor space was ${FULL * 100} % full ` +
+        `or more, or objects were promoted at age ${LOW_AGE} or below.${describeFirstTime(run, seen.firstAt)}`,
       advice: `Lower -XX:SurvivorRatio to ${Math.max(2, Math.floor(ratio / 2))} (now ${ratio}) or enlarge the young generation (-Xmn).`,
-      evidence: [computed('of the young collections', percent(share), percent(SHARE_PERCENT)), ...seen.evidence()],
+      evidence: [
+        metricEvidence('of the young collections', percent(share), percent(SHARE_PERCENT)),
+        ...seen.evidence(),
+      ],
     };
   },
-};
+});
 
-function overflowsIn({ run }: GcAnalysis): { seen: Sightings; told: number } {
+function collectOverflows({ run }: GcAnalysis): { seen: EvidenceCollector; told: number } {
   const { pauses } = run;
-  const seen = new Sightings();
+  const seen = new EvidenceCollector();
   let told = 0;
   for (const row of pauses.kind.rowsOf((kind) => kind === 'young')) {
-    const overflows = overflowsAt(pauses, row);
+    const overflows = hasOverflowed(pauses, row);
     if (overflows === undefined) continue;
     told++;
     if (overflows) seen.addPause(run, row);
@@ -54,7 +58,10 @@ function overflowsIn({ run }: GcAnalysis): { seen: Sightings; told: number } {
 }
 
 /** Undefined when the log tells neither the survivor space nor the age of promotion. */
-function overflowsAt({ pools, tenuringThreshold, maxTenuringThreshold }: PauseTable, row: number): boolean | undefined {
+function hasOverflowed(
+  { pools, tenuringThreshold, maxTenuringThreshold }: PauseTable,
+  row: number,
+): boolean | undefined {
   const filled = pools.survivor.after.get(row) / pools.survivor.committed.get(row);
   const age = tenuringThreshold.get(row);
   if (!Number.isFinite(filled) && Number.isNaN(age)) return undefined;

@@ -36,8 +36,8 @@ checkRule(allocationStall, {
 });
 
 test('generations are advised only where they are a choice', () => {
-  const adviceOf = (facts: RunSketch['facts']) => allocationStall.check(aGcRun(stalls(1, 10, facts)))?.advice ?? '';
-  assert.match(adviceOf({ collector: 'ZGC', jvmVersion: '21.0.2+13-LTS' }), /-XX:\+ZGenerational/);
-  assert.match(adviceOf({ collector: 'ZGC', jvmVersion: '17.0.4+8' }), /ZAllocationSpikeTolerance/);
-  assert.doesNotMatch(adviceOf({ collector: 'GenZGC', jvmVersion: '25.0.3+9-LTS' }), /ZGenerational|SpikeTolerance/);
+  const buildAdvice = (facts: RunSketch['facts']) => allocationStall.check(aGcRun(stalls(1, 10, facts)))?.advice ?? '';
+  assert.match(buildAdvice({ collector: 'ZGC', jvmVersion: '21.0.2+13-LTS' }), /-XX:\+ZGenerational/);
+  assert.match(buildAdvice({ collector: 'ZGC', jvmVersion: '17.0.4+8' }), /ZAllocationSpikeTolerance/);
+  assert.doesNotMatch(buildAdvice({ collector: 'GenZGC', jvmVersion: '25.0.3+9-LTS' }), /ZGenerational|SpikeTolerance/);
 });

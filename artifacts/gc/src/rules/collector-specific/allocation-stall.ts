@@ -1,12 +1,13 @@
-import { count, type Evidence, ms, type Rule } from '@hindsight/model';
+import { formatDuration, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { count, type Evidence, ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isOf } from '../../collectors.ts';
 import type { StallEvent } from '../../events.ts';
+import { isOf } from '../../jvm/collectors.ts';
 import type { GcRun } from '../../model.ts';
-import { atLine, computed, Sightings } from '../evidence.ts';
-import { counted, sayTime } from '../say.ts';
-import { sinceWhen } from '../support/describe-time.ts';
-import { jvmBefore, jvmMajor } from '../support/jvm-major.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { isJvmBefore, readJvmMajor } from '../support/jvm-major.ts';
 
 const SEVERE_COUNT = 10;
 const SEVERE_MS = 100;
@@ -16,7 +17,7 @@ const STALL_CAUSE = 'Allocation Stall';
 /** Generational ZGC exists from 21 (JEP 439) and is the default from 23 (JEP 474). */
 const GENERATIONS = { optional: 21, byDefault: 23 } as const;
 
-export const allocationStall: Rule<GcAnalysis> = {
+export const allocationStall = defineGcRule({
   id: 'allocation-stall',
   title: 'Threads had to wait for memory',
   because:
@@ -24,55 +25,59 @@ export const allocationStall: Rule<GcAnalysis> = {
   check: (analysis) => {
     const { run, causes } = analysis;
     if (!isOf(run, 'zgc')) return undefined;
-    const stalls = stallsOf(run, 'allocation');
+    const stalls = collectStalls(run, 'allocation');
     const cause = causes.find((candidate) => candidate.cause === STALL_CAUSE);
     const cycles = cause?.count ?? 0;
     if (stalls.count === 0 && cycles === 0) return undefined;
     const severe = stalls.count >= SEVERE_COUNT || stalls.max >= SEVERE_MS || cycles >= SEVERE_CYCLES;
-    const [first, ...more] = evidenceOf(stalls, cause?.line, cycles);
+    const [first, ...more] = buildEvidence(stalls, cause?.line, cycles);
     return {
       level: severe ? 'SEVERE' : 'WARNING',
       confidence: 'high',
-      explanation: `${describe(stalls, cycles)}${sinceWhen(run, stalls.firstAt)}`,
-      advice: adviceFor(analysis),
+      explanation: `${describe(stalls, cycles)}${describeFirstTime(run, stalls.firstAt)}`,
+      advice: buildAdvice(analysis),
       evidence: [first, ...more],
       ...(stalls.count > 0 ? { lostMs: stalls.sum } : {}),
     };
   },
-};
+});
 
 /** The stalls of one kind; not summed up in pauses, because other threads run on. */
-export function stallsOf({ stalls }: GcRun, kind: StallEvent['stall']): Sightings {
-  const seen = new Sightings();
+export function collectStalls({ stalls }: GcRun, kind: StallEvent['stall']): EvidenceCollector {
+  const seen = new EvidenceCollector();
   for (let row = 0; row < stalls.count; row++) {
     if (stalls.kind.get(row) === kind) seen.add(stalls.line.get(row), stalls.at.get(row), stalls.duration.get(row));
   }
   return seen;
 }
 
-function describe(stalls: Sightings, cycles: number): string {
-  const byCause = cycles > 0 ? ` ${counted(cycles, 'collection')} started with the cause "${STALL_CAUSE}".` : '';
+function describe(stalls: EvidenceCollector, cycles: number): string {
+  const byCause = cycles > 0 ? ` ${pluralize(cycles, 'collection')} started with the cause "${STALL_CAUSE}".` : '';
   if (stalls.count === 0) return byCause.trimStart();
   return (
-    `${counted(stalls.count, 'time')} a thread waited for memory, ${sayTime(stalls.sum)} in all and up to ${sayTime(stalls.max)} ` +
-    `(limits ${SEVERE_COUNT} stalls or ${sayTime(SEVERE_MS)}).${byCause}`
+    `${pluralize(stalls.count, 'time')} a thread waited for memory, ${formatDuration(stalls.sum)} in all and up to ${formatDuration(stalls.max)} ` +
+    `(limits ${SEVERE_COUNT} stalls or ${formatDuration(SEVERE_MS)}).${byCause}`
   );
 }
 
-function evidenceOf(stalls: Sightings, causeLine: number | undefined, cycles: number): [Evidence, ...Evidence[]] {
-  const lines = [...stalls.evidence(), ...(causeLine === undefined ? [] : [atLine(causeLine)])];
+function buildEvidence(
+  stalls: EvidenceCollector,
+  causeLine: number | undefined,
+  cycles: number,
+): [Evidence, ...Evidence[]] {
+  const lines = [...stalls.evidence(), ...(causeLine === undefined ? [] : [lineEvidence(causeLine)])];
   return stalls.count > 0
-    ? [computed('longest stall', ms(stalls.max), ms(SEVERE_MS)), ...lines]
-    : [computed(`collections by ${STALL_CAUSE}`, count(cycles), count(SEVERE_CYCLES)), ...lines];
+    ? [metricEvidence('longest stall', ms(stalls.max), ms(SEVERE_MS)), ...lines]
+    : [metricEvidence(`collections by ${STALL_CAUSE}`, count(cycles), count(SEVERE_CYCLES)), ...lines];
 }
 
-function adviceFor(analysis: GcAnalysis): string {
+function buildAdvice(analysis: GcAnalysis): string {
   const { run, flags } = analysis;
   const steps = ['Raise -Xmx, so that memory lasts until a cycle ends'];
   if (flags.values.has('SoftMaxHeapSize')) steps.push('drop SoftMaxHeapSize');
   const workers = run.facts.concurrentWorkers;
   steps.push(workers ? `raise -XX:ConcGCThreads (now ${workers})` : 'raise -XX:ConcGCThreads');
-  const optional = (jvmMajor(run) ?? 0) >= GENERATIONS.optional && jvmBefore(run, GENERATIONS.byDefault);
+  const optional = (readJvmMajor(run) ?? 0) >= GENERATIONS.optional && isJvmBefore(run, GENERATIONS.byDefault);
   if (optional && run.facts.collector === 'ZGC') steps.push('switch generations on with -XX:+ZGenerational');
   else if (run.facts.collector === 'ZGC')
     steps.push('start cycles earlier with -XX:ZAllocationSpikeTolerance=5 (default 2)');

@@ -1,10 +1,11 @@
-import { type Claim, ms, percent, type Rule } from '@hindsight/model';
+import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { type Claim, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isOf } from '../../collectors.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayPercent, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { sinceWhen } from '../support/describe-time.ts';
+import { isOf } from '../../jvm/collectors.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 /** Of the run after warm-up. */
 const BUSY_PERCENT = 70;
@@ -15,31 +16,31 @@ const LONG_COUNT = 3;
 
 interface Work {
   /** Cycles after warm-up. */
-  readonly cycles: Sightings;
-  readonly long: Sightings;
+  readonly cycles: EvidenceCollector;
+  readonly long: EvidenceCollector;
   /** Time in which at least one cycle ran. */
   readonly busyMs: number;
 }
 
-export const backToBackCycles: Rule<GcAnalysis> = {
+export const backToBackCycles = defineGcRule({
   id: 'back-to-back-cycles',
   title: 'Concurrent cycles run nearly all the time',
   because:
     'A concurrent collector takes CPU from the application while it works, and has no reserve when it always works: 70 % of the run is our own limit, 30 s for one cycle is Jifa’s.',
   check: (analysis) => {
     if (!isOf(analysis.run, 'concurrent')) return undefined;
-    const work = workOf(analysis);
+    const work = collectWork(analysis);
     const share = (100 * work.busyMs) / (analysis.span.to - analysis.span.warmUpEnd);
     if (!analysis.span.short && work.cycles.count >= MIN_CYCLES && share > BUSY_PERCENT)
-      return busyClaim(analysis, work, share);
-    return work.long.count >= LONG_COUNT ? longClaim(analysis, work.long) : undefined;
+      return claimBusy(analysis, work, share);
+    return work.long.count >= LONG_COUNT ? claimLong(analysis, work.long) : undefined;
   },
-};
+});
 
 /** Cycles stand in the order in which they ended: from the last to the first, each adds what lies before those after it. */
-function workOf({ run: { cycles }, span }: GcAnalysis): Work {
-  const seen = new Sightings();
-  const long = new Sightings();
+function collectWork({ run: { cycles }, span }: GcAnalysis): Work {
+  const seen = new EvidenceCollector();
+  const long = new EvidenceCollector();
   let busyMs = 0;
   let covered = span.to;
   for (let row = cycles.count - 1; row >= 0; row--) {
@@ -55,32 +56,35 @@ function workOf({ run: { cycles }, span }: GcAnalysis): Work {
   return { cycles: seen, long, busyMs };
 }
 
-function busyClaim(analysis: GcAnalysis, { cycles, busyMs }: Work, share: number): Claim {
+function claimBusy(analysis: GcAnalysis, { cycles, busyMs }: Work, share: number): Claim {
   return {
     level: 'WARNING',
-    confidence: confidenceOf(analysis, cycles.count),
+    confidence: rateConfidence(analysis, cycles.count),
     explanation:
-      `Concurrent cycles ran for ${sayTime(busyMs)}, ${sayPercent(share)} of the run after warm-up (limit ${BUSY_PERCENT} %, ` +
-      `${counted(cycles.count, 'cycle')}). The longest took ${sayTime(cycles.max)}.`,
-    advice: adviceFor(analysis),
-    evidence: [computed('time with a cycle running', percent(share), percent(BUSY_PERCENT)), ...cycles.evidence()],
+      `Concurrent cycles ran for ${formatDuration(busyMs)}, ${formatPercent(share)} of the run after warm-up (limit ${BUSY_PERCENT} %, ` +
+      `${pluralize(cycles.count, 'cycle')}). The longest took ${formatDuration(cycles.max)}.`,
+    advice: buildAdvice(analysis),
+    evidence: [
+      metricEvidence('time with a cycle running', percent(share), percent(BUSY_PERCENT)),
+      ...cycles.evidence(),
+    ],
   };
 }
 
-function longClaim(analysis: GcAnalysis, long: Sightings): Claim {
+function claimLong(analysis: GcAnalysis, long: EvidenceCollector): Claim {
   return {
     level: 'WARNING',
-    confidence: confidenceOf(analysis, long.count),
+    confidence: rateConfidence(analysis, long.count),
     explanation:
-      `${counted(long.count, 'concurrent cycle')} took ${sayTime(LONG_MS)} or more, up to ${sayTime(long.max)} (limit ${LONG_COUNT} such cycles).` +
+      `${pluralize(long.count, 'concurrent cycle')} took ${formatDuration(LONG_MS)} or more, up to ${formatDuration(long.max)} (limit ${LONG_COUNT} such cycles).` +
       // The rows were met from the last to the first.
-      sinceWhen(analysis.run, long.lastAt),
-    advice: adviceFor(analysis),
-    evidence: [computed('longest cycle', ms(long.max), ms(LONG_MS)), ...long.evidence()],
+      describeFirstTime(analysis.run, long.lastAt),
+    advice: buildAdvice(analysis),
+    evidence: [metricEvidence('longest cycle', ms(long.max), ms(LONG_MS)), ...long.evidence()],
   };
 }
 
-function adviceFor({ run }: GcAnalysis): string {
+function buildAdvice({ run }: GcAnalysis): string {
   const workers = run.facts.concurrentWorkers;
   const threads = workers ? `-XX:ConcGCThreads above ${workers}` : '-XX:ConcGCThreads';
   if (isOf(run, 'cms'))

@@ -1,11 +1,11 @@
-import { count, type Rule } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf } from '../../collectors.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted } from '../say.ts';
-import { sinceWhen } from '../support/describe-time.ts';
+import { metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { collectorOf } from '../../jvm/collectors.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
 
-export const j9ConcurrentIncomplete: Rule<GcAnalysis> = {
+export const j9ConcurrentIncomplete = defineGcRule({
   id: 'j9-concurrent-incomplete',
   title: 'Concurrent marking did not end in time',
   because:
@@ -13,7 +13,7 @@ export const j9ConcurrentIncomplete: Rule<GcAnalysis> = {
   check: ({ run }) => {
     const collector = collectorOf(run);
     if (collector !== 'OpenJ9 gencon' && collector !== 'OpenJ9 optavgpause') return undefined;
-    const aborted = new Sightings();
+    const aborted = new EvidenceCollector();
     for (const { mark, line, uptime } of run.marks) if (mark === 'concurrent-aborted') aborted.add(line, uptime);
     const named = run.markCounts.get('concurrent-aborted') ?? 0;
     let cycles = 0;
@@ -28,11 +28,11 @@ export const j9ConcurrentIncomplete: Rule<GcAnalysis> = {
       level: 'WARNING',
       confidence: 'high',
       explanation:
-        `${counted(events, 'time')} concurrent marking was cut short, because an allocation failed before it was done.` +
-        sinceWhen(run, aborted.firstAt),
+        `${pluralize(events, 'time')} concurrent marking was cut short, because an allocation failed before it was done.` +
+        describeFirstTime(run, aborted.firstAt),
       advice:
         'Start marking earlier (raise -Xconcurrentlevel above its default of 8) or speed it up (-Xconcurrentbackground, -Xgcthreads); more heap gives it more time.',
-      evidence: [computed('markings cut short', count(events)), ...aborted.evidence()],
+      evidence: [metricEvidence('markings cut short', count(events)), ...aborted.evidence()],
     };
   },
-};
+});

@@ -1,12 +1,13 @@
-import { count, type Evidence, type Level, ms, type Rule } from '@hindsight/model';
+import { formatDuration, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { count, type Evidence, type Level, ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isOf } from '../../collectors.ts';
+import { isOf } from '../../jvm/collectors.ts';
 import type { GcRun } from '../../model.ts';
-import { atLine, computed, Sightings } from '../evidence.ts';
-import { counted, sayPercent, sayTime } from '../say.ts';
-import { sinceWhen } from '../support/describe-time.ts';
-import { jvmAtLeast } from '../support/jvm-major.ts';
-import { cappedForShortRun } from '../support/short-run.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { isJvmAtLeast } from '../support/jvm-major.ts';
+import { capLevelForShortRun } from '../support/short-run.ts';
 
 const SEVERE_PERCENT = 5;
 const SEVERE_MIN_CYCLES = 20;
@@ -14,7 +15,7 @@ const SEVERE_MS = 1000;
 /** Generational Shenandoah is a product feature from here (JEP 521). */
 const GENERATIONAL_SINCE = 25;
 
-export const shenandoahDegenerated: Rule<GcAnalysis> = {
+export const shenandoahDegenerated = defineGcRule({
   id: 'shenandoah-degenerated',
   title: 'Shenandoah stopped the application to finish its cycles',
   because:
@@ -22,7 +23,7 @@ export const shenandoahDegenerated: Rule<GcAnalysis> = {
   check: (analysis) => {
     const { run } = analysis;
     if (!isOf(run, 'shenandoah')) return undefined;
-    const degenerated = new Sightings();
+    const degenerated = new EvidenceCollector();
     for (const row of run.pauses.kind.rowsOf((kind) => kind === 'degenerated')) degenerated.addPause(run, row);
     // The statistics at the end count the same events again.
     const footer = run.marks.find(({ mark, value }) => mark === 'footer-degenerated' && (value ?? 0) > 0);
@@ -31,37 +32,37 @@ export const shenandoahDegenerated: Rule<GcAnalysis> = {
     const cycles = Math.max(run.cycles.count, events);
     const share = (100 * events) / cycles;
     return {
-      level: levelOf(analysis, degenerated, share, cycles),
+      level: rateLevel(analysis, degenerated, share, cycles),
       confidence: 'high',
       explanation:
-        `${counted(events, 'cycle')} of ${cycles.toLocaleString('en-US')} degenerated (${sayPercent(share)}, limit ${SEVERE_PERCENT} %)` +
-        `${degenerated.count > 0 ? `: ${sayTime(degenerated.sum)} of pauses, up to ${sayTime(degenerated.max)}.` : ', says the statistics footer.'}` +
-        sinceWhen(run, degenerated.firstAt),
-      advice: adviceFor(run),
-      evidence: evidenceOf(degenerated, events, footer?.line),
+        `${pluralize(events, 'cycle')} of ${cycles.toLocaleString('en-US')} degenerated (${formatPercent(share)}, limit ${SEVERE_PERCENT} %)` +
+        `${degenerated.count > 0 ? `: ${formatDuration(degenerated.sum)} of pauses, up to ${formatDuration(degenerated.max)}.` : ', says the statistics footer.'}` +
+        describeFirstTime(run, degenerated.firstAt),
+      advice: buildAdvice(run),
+      evidence: buildEvidence(degenerated, events, footer?.line),
       ...(degenerated.count > 0 ? { lostMs: degenerated.sum } : {}),
     };
   },
-};
+});
 
-function levelOf(analysis: GcAnalysis, { max }: Sightings, share: number, cycles: number): Level {
+function rateLevel(analysis: GcAnalysis, { max }: EvidenceCollector, share: number, cycles: number): Level {
   if (max >= SEVERE_MS) return 'SEVERE';
   const often = cycles >= SEVERE_MIN_CYCLES && share >= SEVERE_PERCENT;
-  return cappedForShortRun(analysis, often ? 'SEVERE' : 'WARNING');
+  return capLevelForShortRun(analysis, often ? 'SEVERE' : 'WARNING');
 }
 
-function evidenceOf(
-  degenerated: Sightings,
+function buildEvidence(
+  degenerated: EvidenceCollector,
   events: number,
   footerLine: number | undefined,
 ): readonly [Evidence, ...Evidence[]] {
-  if (degenerated.count === 0 && footerLine !== undefined) return [atLine(footerLine, count(events))];
-  return [computed('longest degenerated pause', ms(degenerated.max), ms(SEVERE_MS)), ...degenerated.evidence()];
+  if (degenerated.count === 0 && footerLine !== undefined) return [lineEvidence(footerLine, count(events))];
+  return [metricEvidence('longest degenerated pause', ms(degenerated.max), ms(SEVERE_MS)), ...degenerated.evidence()];
 }
 
-function adviceFor(run: GcRun): string {
+function buildAdvice(run: GcRun): string {
   const generational =
-    run.facts.collector === 'Shenandoah' && jvmAtLeast(run, GENERATIONAL_SINCE)
+    run.facts.collector === 'Shenandoah' && isJvmAtLeast(run, GENERATIONAL_SINCE)
       ? ', or -XX:ShenandoahGCMode=generational'
       : '';
   return `Give cycles more head room: raise -Xmx or ConcGCThreads, or let cycles start earlier (-XX:ShenandoahMinFreeThreshold above its default of 10, or -XX:ShenandoahGCHeuristics=compact)${generational}.`;

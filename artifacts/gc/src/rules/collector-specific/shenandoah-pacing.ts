@@ -1,11 +1,12 @@
-import { ms, percent, type Rule } from '@hindsight/model';
+import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isOf } from '../../collectors.ts';
-import { flagNumber } from '../../flags.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayPercent, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { sinceWhen } from '../support/describe-time.ts';
+import { isOf } from '../../jvm/collectors.ts';
+import { flagNumber } from '../../jvm/flags.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 /** Of the run. */
 const SHARE_PERCENT = 5;
@@ -14,7 +15,7 @@ const MEAN_MS = 10;
 /** A single report may be the total of the whole run. */
 const MIN_REPORTS = 2;
 
-export const shenandoahPacing: Rule<GcAnalysis> = {
+export const shenandoahPacing = defineGcRule({
   id: 'shenandoah-pacing',
   title: 'Shenandoah slows allocating threads down',
   because:
@@ -22,7 +23,7 @@ export const shenandoahPacing: Rule<GcAnalysis> = {
   check: (analysis) => {
     const { run, span } = analysis;
     if (!isOf(run, 'shenandoah')) return undefined;
-    const delays = new Sightings();
+    const delays = new EvidenceCollector();
     for (const { mark, value, line, uptime } of run.marks) {
       if (mark === 'pacing' && value !== undefined && value > 0) delays.add(line, uptime, value);
     }
@@ -33,23 +34,23 @@ export const shenandoahPacing: Rule<GcAnalysis> = {
     const told = Number.isFinite(share);
     return {
       level: 'WARNING',
-      confidence: confidenceOf(analysis, delays.count),
+      confidence: rateConfidence(analysis, delays.count),
       explanation:
-        `Allocating threads were held back for ${sayTime(delays.sum)} in all (${counted(delays.count, 'report')} of the collector, ` +
-        `${sayTime(delays.mean)} on average, limit ${sayTime(MEAN_MS)})${told ? `; that is ${sayPercent(share)} of the run (limit ${SHARE_PERCENT} %)` : ''}.` +
-        sinceWhen(run, delays.firstAt),
-      advice: adviceFor(analysis),
+        `Allocating threads were held back for ${formatDuration(delays.sum)} in all (${pluralize(delays.count, 'report')} of the collector, ` +
+        `${formatDuration(delays.mean)} on average, limit ${formatDuration(MEAN_MS)})${told ? `; that is ${formatPercent(share)} of the run (limit ${SHARE_PERCENT} %)` : ''}.` +
+        describeFirstTime(run, delays.firstAt),
+      advice: buildAdvice(analysis),
       evidence: [
-        computed('mean delay', ms(delays.mean), ms(MEAN_MS)),
-        ...(told ? [computed('part of the run', percent(share), percent(SHARE_PERCENT))] : []),
+        metricEvidence('mean delay', ms(delays.mean), ms(MEAN_MS)),
+        ...(told ? [metricEvidence('part of the run', percent(share), percent(SHARE_PERCENT))] : []),
         ...delays.evidence(),
       ],
       lostMs: delays.sum,
     };
   },
-};
+});
 
-function adviceFor({ flags }: GcAnalysis): string {
+function buildAdvice({ flags }: GcAnalysis): string {
   const maxDelay = flagNumber(flags, 'ShenandoahPacingMaxDelay');
   const lower =
     maxDelay !== undefined && maxDelay > MEAN_MS

@@ -1,10 +1,10 @@
-import { count, percent, type Rule } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf } from '../../collectors.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayPercent, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { sinceWhen } from '../support/describe-time.ts';
+import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { count, percent } from '@hindsight/model';
+import { collectorOf } from '../../jvm/collectors.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 const MIN_MAJORS = 5;
 /** Of the run. */
@@ -12,7 +12,7 @@ const MAJOR_PERCENT = 50;
 /** Cycles that say nothing of need: the first three of a JVM, and those of an idle one. */
 const NOT_BY_NEED = new Set(['Warmup', 'Proactive']);
 
-export const zgcMajorFrequent: Rule<GcAnalysis> = {
+export const zgcMajorFrequent = defineGcRule({
   id: 'zgc-major-frequent',
   title: 'ZGC collects the whole heap about as often as the young generation',
   because:
@@ -20,7 +20,7 @@ export const zgcMajorFrequent: Rule<GcAnalysis> = {
   check: (analysis) => {
     const { run, span } = analysis;
     if (collectorOf(run) !== 'GenZGC') return undefined;
-    const majors = new Sightings();
+    const majors = new EvidenceCollector();
     let minors = 0;
     for (let row = 0; row < run.cycles.count; row++) {
       const kind = run.cycles.kind.get(row);
@@ -33,19 +33,19 @@ export const zgcMajorFrequent: Rule<GcAnalysis> = {
     if (!often && !(majors.count > 0 && share > MAJOR_PERCENT)) return undefined;
     return {
       level: 'WARNING',
-      confidence: confidenceOf(analysis, majors.count),
+      confidence: rateConfidence(analysis, majors.count),
       explanation:
-        `${counted(majors.count, 'major cycle')} stand against ${counted(minors, 'minor one')} ` +
-        `(limit: as many, from ${MIN_MAJORS} on); they ran for ${sayTime(majors.sum)}` +
-        `${Number.isFinite(share) ? `, ${sayPercent(share)} of the run (limit ${MAJOR_PERCENT} %)` : ''}.` +
-        sinceWhen(run, majors.firstAt),
+        `${pluralize(majors.count, 'major cycle')} stand against ${pluralize(minors, 'minor one')} ` +
+        `(limit: as many, from ${MIN_MAJORS} on); they ran for ${formatDuration(majors.sum)}` +
+        `${Number.isFinite(share) ? `, ${formatPercent(share)} of the run (limit ${MAJOR_PERCENT} %)` : ''}.` +
+        describeFirstTime(run, majors.firstAt),
       advice:
         'Raise -Xmx, or keep less alive: caches whose entries die in the old generation make every cycle a major one.',
       evidence: [
-        computed('major cycles', count(majors.count), count(Math.max(MIN_MAJORS, minors))),
-        ...(Number.isFinite(share) ? [computed('part of the run', percent(share), percent(MAJOR_PERCENT))] : []),
+        metricEvidence('major cycles', count(majors.count), count(Math.max(MIN_MAJORS, minors))),
+        ...(Number.isFinite(share) ? [metricEvidence('part of the run', percent(share), percent(MAJOR_PERCENT))] : []),
         ...majors.evidence(),
       ],
     };
   },
-};
+});

@@ -1,12 +1,13 @@
-import { count, ms, type Rule } from '@hindsight/model';
+import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { count, ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isRequested } from '../../causes.ts';
-import { isOf } from '../../collectors.ts';
 import { PauseMark } from '../../events.ts';
-import { flagNumber } from '../../flags.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayTime } from '../say.ts';
-import { sinceWhen } from '../support/describe-time.ts';
+import { isRequested } from '../../jvm/causes.ts';
+import { isOf } from '../../jvm/collectors.ts';
+import { flagNumber } from '../../jvm/flags.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 const SEVERE_COUNT = 3;
 const SEVERE_MS = 1000;
@@ -15,7 +16,7 @@ const DEFAULT_FRACTION = 92;
 /** How much earlier a cycle should begin, in percent of the old generation. */
 const EARLIER = 15;
 
-export const concurrentModeFailure: Rule<GcAnalysis> = {
+export const concurrentModeFailure = defineGcRule({
   id: 'concurrent-mode-failure',
   title: 'The old generation filled up before a CMS cycle was done',
   because:
@@ -23,28 +24,28 @@ export const concurrentModeFailure: Rule<GcAnalysis> = {
   check: (analysis) => {
     const { run } = analysis;
     if (!isOf(run, 'cms')) return undefined;
-    const seen = failuresIn(analysis);
+    const seen = collectFailures(analysis);
     if (seen.count === 0) return undefined;
     return {
       level: seen.count >= SEVERE_COUNT || seen.max >= SEVERE_MS ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       explanation:
-        `${counted(seen.count, 'concurrent mode failure')} (severe from ${SEVERE_COUNT}, or from ${sayTime(SEVERE_MS)}) stopped the ` +
-        `application for ${sayTime(seen.sum)} in all, ${sayTime(seen.max)} at most.${sinceWhen(run, seen.firstAt)}`,
-      advice: adviceOf(analysis),
+        `${pluralize(seen.count, 'concurrent mode failure')} (severe from ${SEVERE_COUNT}, or from ${formatDuration(SEVERE_MS)}) stopped the ` +
+        `application for ${formatDuration(seen.sum)} in all, ${formatDuration(seen.max)} at most.${describeFirstTime(run, seen.firstAt)}`,
+      advice: buildAdvice(analysis),
       evidence: [
-        computed('concurrent mode failures', count(seen.count), count(SEVERE_COUNT)),
-        computed('longest of them', ms(seen.max), ms(SEVERE_MS)),
+        metricEvidence('concurrent mode failures', count(seen.count), count(SEVERE_COUNT)),
+        metricEvidence('longest of them', ms(seen.max), ms(SEVERE_MS)),
         ...seen.evidence(),
       ],
       lostMs: seen.sum,
     };
   },
-};
+});
 
-function failuresIn({ run }: GcAnalysis): Sightings {
+function collectFailures({ run }: GcAnalysis): EvidenceCollector {
   const { pauses } = run;
-  const seen = new Sightings();
+  const seen = new EvidenceCollector();
   for (const row of pauses.marks.rowsWith(PauseMark.concurrentModeFailure | PauseMark.concurrentModeInterrupted)) {
     const failed = pauses.has(row, PauseMark.concurrentModeFailure);
     // System.gc() interrupts a cycle by design.
@@ -53,7 +54,7 @@ function failuresIn({ run }: GcAnalysis): Sightings {
   return seen;
 }
 
-function adviceOf({ flags }: GcAnalysis): string {
+function buildAdvice({ flags }: GcAnalysis): string {
   const now = flagNumber(flags, 'CMSInitiatingOccupancyFraction') ?? DEFAULT_FRACTION;
   const earlier = Math.max(EARLIER, now - EARLIER);
   return `Start cycles earlier: -XX:CMSInitiatingOccupancyFraction=${earlier} (now ${now}) -XX:+UseCMSInitiatingOccupancyOnly; enlarge the old generation when that is below what is always alive, or move to G1.`;

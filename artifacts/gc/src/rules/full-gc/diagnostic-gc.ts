@@ -1,20 +1,20 @@
-import { count, type Rule } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
-import { isDiagnostic } from '../../causes.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayTime } from '../say.ts';
-import { sinceWhen } from '../support/describe-time.ts';
+import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { isDiagnostic } from '../../jvm/causes.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 const WARNING_COUNT = 3;
 const WARNING_MS = 1000;
 
-export const diagnosticGc: Rule<GcAnalysis> = {
+export const diagnosticGc = defineGcRule({
   id: 'diagnostic-gc',
   title: 'A tool asked for collections',
   because:
     'The JVM names the cause: a heap dump, a class histogram (jmap -histo:live), jcmd GC.run or an agent collects the whole heap first.',
   check: ({ run }) => {
-    const seen = new Sightings();
+    const seen = new EvidenceCollector();
     const causes = new Set<string>();
     for (const row of run.pauses.cause.rowsOf(isDiagnostic)) {
       seen.addPause(run, row);
@@ -26,12 +26,12 @@ export const diagnosticGc: Rule<GcAnalysis> = {
       level: seen.count >= WARNING_COUNT || seen.max >= WARNING_MS ? 'WARNING' : 'INFO',
       confidence: 'high',
       explanation:
-        `${counted(seen.count, 'collection')} ran for ${[...causes].join(', ')}: ${sayTime(seen.sum)} in all, ${sayTime(seen.max)} at most ` +
-        `(warning from ${WARNING_COUNT} or ${sayTime(WARNING_MS)}).${sinceWhen(run, seen.firstAt)}`,
+        `${pluralize(seen.count, 'collection')} ran for ${[...causes].join(', ')}: ${formatDuration(seen.sum)} in all, ${formatDuration(seen.max)} at most ` +
+        `(warning from ${WARNING_COUNT} or ${formatDuration(WARNING_MS)}).${describeFirstTime(run, seen.firstAt)}`,
       advice:
         'Find the monitoring tool or person behind it; jmap -histo without :live and jcmd GC.heap_dump -all do not collect first.',
-      evidence: [first, ...more, computed('collections for tools', count(seen.count), count(WARNING_COUNT))],
+      evidence: [first, ...more, metricEvidence('collections for tools', count(seen.count), count(WARNING_COUNT))],
       lostMs: seen.sum,
     };
   },
-};
+});

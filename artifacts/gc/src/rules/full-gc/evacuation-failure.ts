@@ -1,11 +1,12 @@
-import { count, percent, type Rule } from '@hindsight/model';
+import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { count, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isOf } from '../../collectors.ts';
 import { PauseMark } from '../../events.ts';
-import { flagNumber } from '../../flags.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayPercent, sayTime } from '../say.ts';
-import { sinceWhen } from '../support/describe-time.ts';
+import { isOf } from '../../jvm/collectors.ts';
+import { flagNumber } from '../../jvm/flags.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 /** Fewer than three, in less than 1 % of the pauses, are a warning. */
 const SEVERE_COUNT = 3;
@@ -14,7 +15,7 @@ const SEVERE_PERCENT = 1;
 const DEFAULT_RESERVE = 10;
 const MORE_RESERVE = 20;
 
-export const evacuationFailure: Rule<GcAnalysis> = {
+export const evacuationFailure = defineGcRule({
   id: 'evacuation-failure',
   title: 'G1 ran out of free regions while it copied objects',
   because:
@@ -22,33 +23,33 @@ export const evacuationFailure: Rule<GcAnalysis> = {
   check: (analysis) => {
     const { run } = analysis;
     if (!isOf(run, 'g1')) return undefined;
-    const { failed, pinned } = failuresIn(analysis);
-    if (failed.count > 0) return failedClaim(analysis, failed);
+    const { failed, pinned } = collectFailures(analysis);
+    if (failed.count > 0) return claimFailed(analysis, failed);
     const [first, ...more] = pinned.evidence();
     if (!first) return undefined;
     return {
       level: 'INFO',
       confidence: 'high',
-      explanation: `${counted(pinned.count, 'pause')} left regions in place because native code held objects in them (pinned); memory was not short.`,
+      explanation: `${pluralize(pinned.count, 'pause')} left regions in place because native code held objects in them (pinned); memory was not short.`,
       advice:
         'Leave it as it is, unless such pauses take long: then find the native code that holds arrays (JNI critical sections).',
       evidence: [first, ...more],
       lostMs: 0,
     };
   },
-};
+});
 
-function failuresIn({ run }: GcAnalysis) {
-  const failed = new Sightings();
-  const pinned = new Sightings();
+function collectFailures({ run }: GcAnalysis) {
+  const failed = new EvidenceCollector();
+  const pinned = new EvidenceCollector();
   for (const row of run.pauses.marks.rowsWith(PauseMark.evacuationFailure | PauseMark.pinned)) {
-    const sightings = run.pauses.has(row, PauseMark.evacuationFailure) ? failed : pinned;
-    sightings.addPause(run, row);
+    const collector = run.pauses.has(row, PauseMark.evacuationFailure) ? failed : pinned;
+    collector.addPause(run, row);
   }
   return { failed, pinned };
 }
 
-function failedClaim(analysis: GcAnalysis, failed: Sightings) {
+function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
   const { run, pauses, flags } = analysis;
   const share = (100 * failed.count) / pauses.count;
   const severe = failed.count >= SEVERE_COUNT || share >= SEVERE_PERCENT;
@@ -58,14 +59,14 @@ function failedClaim(analysis: GcAnalysis, failed: Sightings) {
     level: severe ? 'SEVERE' : 'WARNING',
     confidence: 'high',
     explanation:
-      `${counted(failed.count, 'pause')} (${sayPercent(share)} of all; severe from ${SEVERE_COUNT} or ${SEVERE_PERCENT} %) found no free region ` +
-      `to copy to: ${sayTime(failed.sum)} in all, ${sayTime(failed.max)} at most.${sinceWhen(run, failed.firstAt)}`,
+      `${pluralize(failed.count, 'pause')} (${formatPercent(share)} of all; severe from ${SEVERE_COUNT} or ${SEVERE_PERCENT} %) found no free region ` +
+      `to copy to: ${formatDuration(failed.sum)} in all, ${formatDuration(failed.max)} at most.${describeFirstTime(run, failed.firstAt)}`,
     advice:
       `Raise -XX:G1ReservePercent to ${Math.max(MORE_RESERVE, reserve)} (now ${reserve}) or -Xmx, lower -XX:InitiatingHeapOccupancyPercent, and allocate fewer humongous objects.` +
       (fixedYoung ? ' Remove -Xmn and NewSize: they keep G1 from shrinking the young generation.' : ''),
     evidence: [
-      computed('pauses with evacuation failure', count(failed.count), count(SEVERE_COUNT)),
-      computed('of all pauses', percent(share), percent(SEVERE_PERCENT)),
+      metricEvidence('pauses with evacuation failure', count(failed.count), count(SEVERE_COUNT)),
+      metricEvidence('of all pauses', percent(share), percent(SEVERE_PERCENT)),
       ...failed.evidence(),
     ],
     lostMs: failed.sum,

@@ -1,11 +1,12 @@
-import { count, type Evidence, ms, percent, type Rule } from '@hindsight/model';
+import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { count, type Evidence, ms, percent } from '@hindsight/model';
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
-import { isOf } from '../../collectors.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayPercent, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { momentOf } from '../support/describe-time.ts';
-import { collectsWholeHeapOnly, neededFullCollections, startOf } from '../support/full-gc-chains.ts';
+import { isOf } from '../../jvm/collectors.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { computeStart, findNeededFullCollections, hasNoYoungGeneration } from '../support/full-gc-chains.ts';
 import { median } from '../support/median.ts';
 
 const WINDOW_MS = 60_000;
@@ -19,45 +20,45 @@ interface Densest {
   readonly count: number;
 }
 
-export const frequentFullGc: Rule<GcAnalysis> = {
+export const frequentFullGc = defineGcRule({
   id: 'frequent-full-gc',
   title: 'Full collections are frequent',
   because: 'Jifa warns when full collections come less than 60 s apart.',
   check: (analysis) => {
-    if (collectsWholeHeapOnly(analysis)) return undefined;
-    const fulls = neededFullCollections(analysis);
-    const starts = fulls.map(startOf).filter(Number.isFinite);
-    const densest = densestMinute(starts);
+    if (hasNoYoungGeneration(analysis)) return undefined;
+    const fulls = findNeededFullCollections(analysis);
+    const starts = fulls.map(computeStart).filter(Number.isFinite);
+    const densest = findDensestMinute(starts);
     const interval =
       starts.length >= MIN_COUNT ? median(starts.slice(1).map((at, i) => at - (starts[i] ?? at))) : Number.NaN;
     if (!densest || (densest.count < MIN_IN_WINDOW && !(interval < WINDOW_MS))) return undefined;
-    const share = pauseShare(analysis, densest.from);
-    const seen = new Sightings();
+    const share = computePauseShare(analysis, densest.from);
+    const seen = new EvidenceCollector();
     for (const { line, at, durationMs } of fulls) seen.add(line, at, durationMs);
-    const moment = momentOf(analysis.run, densest.from);
+    const timeText = describeTime(analysis.run, densest.from);
     return {
       level: share >= SEVERE_PERCENT && !analysis.span.short ? 'SEVERE' : 'WARNING',
-      confidence: confidenceOf(analysis, fulls.length),
+      confidence: rateConfidence(analysis, fulls.length),
       explanation:
-        `${counted(seen.count, 'full collection')} out of need took ${sayTime(seen.sum)}; in the worst minute${moment && `, ${moment},`} ` +
-        `${counted(densest.count, 'of them ran', 'of them ran')} (limit ${MIN_IN_WINDOW}) and GC took ${sayPercent(share)} of the time` +
-        `${interval < WINDOW_MS ? `; half of them came less than ${sayTime(interval)} after the one before` : ''}.`,
-      advice: adviceOf(analysis, fulls),
+        `${pluralize(seen.count, 'full collection')} out of need took ${formatDuration(seen.sum)}; in the worst minute${timeText && `, ${timeText},`} ` +
+        `${pluralize(densest.count, 'of them ran', 'of them ran')} (limit ${MIN_IN_WINDOW}) and GC took ${formatPercent(share)} of the time` +
+        `${interval < WINDOW_MS ? `; half of them came less than ${formatDuration(interval)} after the one before` : ''}.`,
+      advice: buildAdvice(analysis, fulls),
       evidence: [
-        computed('full collections in the worst minute', count(densest.count), count(MIN_IN_WINDOW)),
-        computed('GC in the worst minute', percent(share), percent(SEVERE_PERCENT)),
-        ...intervalEvidence(interval),
+        metricEvidence('full collections in the worst minute', count(densest.count), count(MIN_IN_WINDOW)),
+        metricEvidence('GC in the worst minute', percent(share), percent(SEVERE_PERCENT)),
+        ...buildIntervalEvidence(interval),
         ...seen.evidence(),
       ],
       lostMs: seen.sum,
     };
   },
-};
+});
 
-const intervalEvidence = (interval: number): Evidence[] =>
-  interval < WINDOW_MS ? [computed('median time between full collections', ms(interval), ms(WINDOW_MS))] : [];
+const buildIntervalEvidence = (interval: number): Evidence[] =>
+  interval < WINDOW_MS ? [metricEvidence('median time between full collections', ms(interval), ms(WINDOW_MS))] : [];
 
-function densestMinute(starts: readonly number[]): Densest | undefined {
+function findDensestMinute(starts: readonly number[]): Densest | undefined {
   let best: Densest | undefined;
   let from = 0;
   starts.forEach((at, index) => {
@@ -68,7 +69,7 @@ function densestMinute(starts: readonly number[]): Densest | undefined {
   return best;
 }
 
-function pauseShare({ run: { pauses } }: GcAnalysis, from: number): number {
+function computePauseShare({ run: { pauses } }: GcAnalysis, from: number): number {
   const to = from + WINDOW_MS;
   let paused = 0;
   for (let row = 0; row < pauses.count; row++) {
@@ -78,7 +79,7 @@ function pauseShare({ run: { pauses } }: GcAnalysis, from: number): number {
   return (100 * paused) / WINDOW_MS;
 }
 
-function adviceOf({ run, capacity }: GcAnalysis, fulls: readonly OldCollection[]): string {
+function buildAdvice({ run, capacity }: GcAnalysis, fulls: readonly OldCollection[]): string {
   const left = median(fulls.map(({ after }) => after).filter(Number.isFinite));
   const fits = capacity !== undefined && left < capacity.bytes / 2;
   if (isOf(run, 'concurrent')) {

@@ -1,13 +1,14 @@
-import { count, ms, type Rule } from '@hindsight/model';
+import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { count, ms } from '@hindsight/model';
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
-import { collectorOf, isOf } from '../../collectors.ts';
 import { PauseMark } from '../../events.ts';
-import { flagNumber } from '../../flags.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayTime } from '../say.ts';
-import { sinceWhen } from '../support/describe-time.ts';
-import { neededFullCollections, startOf } from '../support/full-gc-chains.ts';
-import { jvmBefore } from '../support/jvm-major.ts';
+import { collectorOf, isOf } from '../../jvm/collectors.ts';
+import { flagNumber } from '../../jvm/flags.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { computeStart, findNeededFullCollections } from '../support/full-gc-chains.ts';
+import { isJvmBefore } from '../support/jvm-major.ts';
 
 const SEVERE_COUNT = 3;
 const SEVERE_MS = 1000;
@@ -15,9 +16,9 @@ const SEVERE_MS = 1000;
 const DEFAULT_IHOP = 45;
 /** JEP 307: parallel full collections in G1. */
 const PARALLEL_FULL_G1 = 10;
-const TOLD_BY_OTHER_RULE = PauseMark.concurrentModeFailure | PauseMark.concurrentModeInterrupted;
+const HAS_OWN_DIAGNOSIS = PauseMark.concurrentModeFailure | PauseMark.concurrentModeInterrupted;
 
-export const fullGcOnConcurrent: Rule<GcAnalysis> = {
+export const fullGcOnConcurrent = defineGcRule({
   id: 'full-gc-on-concurrent',
   title: 'A concurrent collector had to stop everything and collect the whole heap',
   because:
@@ -25,39 +26,39 @@ export const fullGcOnConcurrent: Rule<GcAnalysis> = {
   check: (analysis) => {
     const { run } = analysis;
     if (!isOf(run, 'concurrent')) return undefined;
-    const seen = new Sightings();
-    for (const collection of neededFullCollections(analysis)) {
-      if (isTold(analysis, collection)) continue;
-      seen.add(collection.line, startOf(collection), collection.durationMs);
+    const seen = new EvidenceCollector();
+    for (const collection of findNeededFullCollections(analysis)) {
+      if (hasOwnDiagnosis(analysis, collection)) continue;
+      seen.add(collection.line, computeStart(collection), collection.durationMs);
     }
     if (seen.count === 0) return undefined;
     return {
       level: seen.count >= SEVERE_COUNT || seen.max >= SEVERE_MS ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       explanation:
-        `${collectorOf(run)} fell back to ${counted(seen.count, 'full collection')} that nobody asked for ` +
-        `(severe from ${SEVERE_COUNT}, or from ${sayTime(SEVERE_MS)}): ${sayTime(seen.sum)} in all, ${sayTime(seen.max)} at most.` +
-        sinceWhen(run, seen.firstAt),
-      advice: adviceOf(analysis),
+        `${collectorOf(run)} fell back to ${pluralize(seen.count, 'full collection')} that nobody asked for ` +
+        `(severe from ${SEVERE_COUNT}, or from ${formatDuration(SEVERE_MS)}): ${formatDuration(seen.sum)} in all, ${formatDuration(seen.max)} at most.` +
+        describeFirstTime(run, seen.firstAt),
+      advice: buildAdvice(analysis),
       evidence: [
-        computed('full collections out of need', count(seen.count), count(SEVERE_COUNT)),
-        computed('longest of them', ms(seen.max), ms(SEVERE_MS)),
+        metricEvidence('full collections out of need', count(seen.count), count(SEVERE_COUNT)),
+        metricEvidence('longest of them', ms(seen.max), ms(SEVERE_MS)),
         ...seen.evidence(),
       ],
       lostMs: seen.sum,
     };
   },
-};
+});
 
 /** A concurrent mode failure has its own diagnosis. */
-const isTold = ({ run: { pauses } }: GcAnalysis, { row }: OldCollection): boolean =>
-  (pauses.marks.get(row) & TOLD_BY_OTHER_RULE) !== 0;
+const hasOwnDiagnosis = ({ run: { pauses } }: GcAnalysis, { row }: OldCollection): boolean =>
+  (pauses.marks.get(row) & HAS_OWN_DIAGNOSIS) !== 0;
 
-function adviceOf({ run, flags }: GcAnalysis): string {
+function buildAdvice({ run, flags }: GcAnalysis): string {
   if (isOf(run, 'g1')) {
     const now = flagNumber(flags, 'InitiatingHeapOccupancyPercent') ?? DEFAULT_IHOP;
     const lower = Math.max(10, now - 10);
-    const threads = jvmBefore(run, PARALLEL_FULL_G1)
+    const threads = isJvmBefore(run, PARALLEL_FULL_G1)
       ? ' Before Java 10 a full collection of G1 uses one thread: a newer JVM shortens it.'
       : '';
     return `Lower -XX:InitiatingHeapOccupancyPercent to ${lower} (now ${now}), raise -Xmx, or raise -XX:ConcGCThreads, so that marking ends before the heap is full.${threads}`;

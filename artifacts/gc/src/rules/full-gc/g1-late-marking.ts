@@ -1,31 +1,33 @@
-import { type Claim, count, percent, type Rule } from '@hindsight/model';
+import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { type Claim, count, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isHumongous, isMetadata, isRequested } from '../../causes.ts';
-import { isOf } from '../../collectors.ts';
 import { PauseMark } from '../../events.ts';
-import { poolAt } from '../../metrics/pool-reading.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayPercent, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { sinceWhen } from '../support/describe-time.ts';
-import { initiatingOccupancy, occupancyIsFixed } from '../support/initiating-occupancy.ts';
+import { isHumongous, isMetadata, isRequested } from '../../jvm/causes.ts';
+import { isOf } from '../../jvm/collectors.ts';
+import { poolAt } from '../../metrics/pool-figures.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { isOccupancyFixed, readInitiatingOccupancy } from '../support/initiating-occupancy.ts';
 
 const MIN_FAILURES = 2;
 const MIN_LATE = 3;
 const LATE = 1.3;
 
-export const g1LateMarking: Rule<GcAnalysis> = {
+export const g1LateMarking = defineGcRule({
   id: 'g1-late-marking',
   title: 'G1 begins to mark too late',
   because:
     'The G1 tuning guide: when memory runs out while marking still runs, marking must begin earlier (InitiatingHeapOccupancyPercent) or go faster (ConcGCThreads).',
-  check: (analysis) => (isOf(analysis.run, 'g1') ? (failedWhileMarking(analysis) ?? startedLate(analysis)) : undefined),
-};
+  check: (analysis) =>
+    isOf(analysis.run, 'g1') ? (claimFailedWhileMarking(analysis) ?? claimStartedLate(analysis)) : undefined,
+});
 
-function failedWhileMarking(analysis: GcAnalysis): Claim | undefined {
+function claimFailedWhileMarking(analysis: GcAnalysis): Claim | undefined {
   const { run } = analysis;
   const { pauses, cycles } = run;
-  const seen = new Sightings();
+  const seen = new EvidenceCollector();
   const fulls = pauses.kind.rowsOf((kind) => kind === 'full').filter((row) => isNeeded(pauses.cause.get(row)));
   const failures = new Set([...fulls, ...pauses.marks.rowsWith(PauseMark.evacuationFailure)].sort((a, b) => a - b));
   let cycle = 0;
@@ -37,12 +39,12 @@ function failedWhileMarking(analysis: GcAnalysis): Claim | undefined {
   if (seen.count < MIN_FAILURES) return undefined;
   return {
     level: 'WARNING',
-    confidence: confidenceOf(analysis, seen.count),
+    confidence: rateConfidence(analysis, seen.count),
     explanation:
-      `${counted(seen.count, 'full collection or evacuation failure', 'full collections and evacuation failures')} (limit ${MIN_FAILURES}) came while marking was still running; ` +
-      `they took ${sayTime(seen.sum)}.${sinceWhen(run, seen.firstAt)}`,
-    advice: adviceOf(analysis),
-    evidence: [computed('failures while marking', count(seen.count), count(MIN_FAILURES)), ...seen.evidence()],
+      `${pluralize(seen.count, 'full collection or evacuation failure', 'full collections and evacuation failures')} (limit ${MIN_FAILURES}) came while marking was still running; ` +
+      `they took ${formatDuration(seen.sum)}.${describeFirstTime(run, seen.firstAt)}`,
+    advice: buildAdvice(analysis),
+    evidence: [metricEvidence('failures while marking', count(seen.count), count(MIN_FAILURES)), ...seen.evidence()],
     lostMs: seen.sum,
   };
 }
@@ -50,12 +52,12 @@ function failedWhileMarking(analysis: GcAnalysis): Claim | undefined {
 /** Where the threshold is learned by G1 itself, occupancy above the option's value is no sign of lateness. */
 const isNeeded = (cause: string): boolean => !isRequested(cause) && !isMetadata(cause);
 
-function startedLate(analysis: GcAnalysis): Claim | undefined {
-  if (!occupancyIsFixed(analysis)) return undefined;
+function claimStartedLate(analysis: GcAnalysis): Claim | undefined {
+  if (!isOccupancyFixed(analysis)) return undefined;
   const { run } = analysis;
   const { pauses } = run;
-  const limit = LATE * initiatingOccupancy(analysis);
-  const seen = new Sightings('percent');
+  const limit = LATE * readInitiatingOccupancy(analysis);
+  const seen = new EvidenceCollector('percent');
   for (const row of pauses.marks.rowsWith(PauseMark.startsMarking)) {
     const cause = pauses.cause.get(row);
     if (isHumongous(cause) || !isNeeded(cause)) continue;
@@ -65,17 +67,20 @@ function startedLate(analysis: GcAnalysis): Claim | undefined {
   if (seen.count < MIN_LATE) return undefined;
   return {
     level: 'WARNING',
-    confidence: confidenceOf(analysis, seen.count),
+    confidence: rateConfidence(analysis, seen.count),
     explanation:
-      `${counted(seen.count, 'marking cycle')} (limit ${MIN_LATE}) began with ${sayPercent(limit)} or more of the heap in the old generation, ` +
-      `${sayPercent(seen.max)} at most; the threshold is ${sayPercent(initiatingOccupancy(analysis))}.${sinceWhen(run, seen.firstAt)}`,
-    advice: adviceOf(analysis),
-    evidence: [computed('old generation when marking began', percent(seen.max), percent(limit)), ...seen.evidence()],
+      `${pluralize(seen.count, 'marking cycle')} (limit ${MIN_LATE}) began with ${formatPercent(limit)} or more of the heap in the old generation, ` +
+      `${formatPercent(seen.max)} at most; the threshold is ${formatPercent(readInitiatingOccupancy(analysis))}.${describeFirstTime(run, seen.firstAt)}`,
+    advice: buildAdvice(analysis),
+    evidence: [
+      metricEvidence('old generation when marking began', percent(seen.max), percent(limit)),
+      ...seen.evidence(),
+    ],
   };
 }
 
-function adviceOf(analysis: GcAnalysis): string {
-  const now = initiatingOccupancy(analysis);
+function buildAdvice(analysis: GcAnalysis): string {
+  const now = readInitiatingOccupancy(analysis);
   const workers = analysis.run.facts.concurrentWorkers;
   const threads = workers ? `-XX:ConcGCThreads=${workers * 2} (now ${workers})` : '-XX:ConcGCThreads';
   return `Lower -XX:InitiatingHeapOccupancyPercent to ${Math.max(10, now - 10)} (now ${now}), raise ${threads}, or keep a larger reserve (-XX:G1ReservePercent=20).`;

@@ -1,14 +1,15 @@
-import { type Claim, count, percent, type Rule } from '@hindsight/model';
+import { formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { type Claim, count, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isOf } from '../../collectors.ts';
 import { type PauseKind, PauseMark } from '../../events.ts';
-import { flagNumber } from '../../flags.ts';
-import { poolAt } from '../../metrics/pool-reading.ts';
-import { atLine, computed, Sightings } from '../evidence.ts';
-import { counted, sayPercent } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { sinceWhen } from '../support/describe-time.ts';
-import { initiatingOccupancy } from '../support/initiating-occupancy.ts';
+import { isOf } from '../../jvm/collectors.ts';
+import { flagNumber } from '../../jvm/flags.ts';
+import { poolAt } from '../../metrics/pool-figures.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { readInitiatingOccupancy } from '../support/initiating-occupancy.ts';
 
 const MIN_CYCLES = 3;
 /** -XX:G1HeapWastePercent: what G1 itself thinks not worth a collection. */
@@ -16,12 +17,13 @@ const WASTE_PERCENT = 5;
 const MIN_MARKINGS = 5;
 const NOT_STARTED_PERCENT = 50;
 
-export const g1MixedIneffective: Rule<GcAnalysis> = {
+export const g1MixedIneffective = defineGcRule({
   id: 'g1-mixed-ineffective',
   title: 'Mixed collections of G1 free little of the old generation',
   because: 'Less than 5 % is what G1 itself calls not worth collecting (G1HeapWastePercent, tuning guide).',
-  check: (analysis) => (isOf(analysis.run, 'g1') ? (freesLittle(analysis) ?? neverStarted(analysis)) : undefined),
-};
+  check: (analysis) =>
+    isOf(analysis.run, 'g1') ? (claimLittleFreed(analysis) ?? claimNeverStarted(analysis)) : undefined,
+});
 
 /** What the mixed collections of one marking cycle did to the old generation. */
 interface MixedCycle {
@@ -31,7 +33,7 @@ interface MixedCycle {
   readonly after: number;
 }
 
-function mixedCycles({ run: { pauses } }: GcAnalysis): MixedCycle[] {
+function collectMixedCycles({ run: { pauses } }: GcAnalysis): MixedCycle[] {
   const cycles: MixedCycle[] = [];
   let open: MixedCycle | undefined;
   const close = () => {
@@ -50,10 +52,10 @@ function mixedCycles({ run: { pauses } }: GcAnalysis): MixedCycle[] {
   return cycles;
 }
 
-function freesLittle(analysis: GcAnalysis): Claim | undefined {
-  const cycles = mixedCycles(analysis);
+function claimLittleFreed(analysis: GcAnalysis): Claim | undefined {
+  const cycles = collectMixedCycles(analysis);
   if (cycles.length < MIN_CYCLES) return undefined;
-  const seen = new Sightings('bytes');
+  const seen = new EvidenceCollector('bytes');
   let before = 0;
   for (const cycle of cycles) {
     seen.add(cycle.line, cycle.at, Math.max(0, cycle.before - cycle.after));
@@ -64,55 +66,58 @@ function freesLittle(analysis: GcAnalysis): Claim | undefined {
   if (share >= WASTE_PERCENT) return undefined;
   return {
     level: 'WARNING',
-    confidence: confidenceOf(analysis, cycles.length),
+    confidence: rateConfidence(analysis, cycles.length),
     explanation:
-      `The mixed collections of ${counted(cycles.length, 'marking cycle')} freed ${sayPercent(share)} of the old generation together ` +
-      `(limit ${WASTE_PERCENT} %).${sinceWhen(analysis.run, seen.firstAt)}`,
-    advice: adviceOf(analysis),
-    evidence: [computed('freed of the old generation', percent(share), percent(WASTE_PERCENT)), ...seen.evidence()],
+      `The mixed collections of ${pluralize(cycles.length, 'marking cycle')} freed ${formatPercent(share)} of the old generation together ` +
+      `(limit ${WASTE_PERCENT} %).${describeFirstTime(analysis.run, seen.firstAt)}`,
+    advice: buildAdvice(analysis),
+    evidence: [
+      metricEvidence('freed of the old generation', percent(share), percent(WASTE_PERCENT)),
+      ...seen.evidence(),
+    ],
   };
 }
 
-function neverStarted(analysis: GcAnalysis): Claim | undefined {
+function claimNeverStarted(analysis: GcAnalysis): Claim | undefined {
   const { run, capacity } = analysis;
   const refused = run.markCounts.get('mixed-not-started') ?? 0;
-  const markings = markingsOf(analysis);
+  const markings = countMarkings(analysis);
   const share = (100 * refused) / markings;
   if (!capacity || markings < MIN_MARKINGS || share < NOT_STARTED_PERCENT) return undefined;
-  const threshold = (initiatingOccupancy(analysis) / 100) * capacity.bytes;
-  const above = oldAboveAfterCleanup(analysis, threshold);
+  const threshold = (readInitiatingOccupancy(analysis) / 100) * capacity.bytes;
+  const above = findCleanupsAbove(analysis, threshold);
   if (above.length < MIN_CYCLES) return undefined;
   const lines = run.marks.filter(({ mark }) => mark === 'mixed-not-started').slice(0, 5);
   return {
     level: 'WARNING',
-    confidence: confidenceOf(analysis, markings),
+    confidence: rateConfidence(analysis, markings),
     explanation:
-      `After ${counted(refused, 'of the markings', 'of the markings')} (${sayPercent(share)}, limit ${NOT_STARTED_PERCENT} % of ${MIN_MARKINGS}) G1 found too little ` +
+      `After ${pluralize(refused, 'of the markings', 'of the markings')} (${formatPercent(share)}, limit ${NOT_STARTED_PERCENT} % of ${MIN_MARKINGS}) G1 found too little ` +
       `to free and started no mixed collections, though the old generation stayed above the threshold for the next marking.`,
-    advice: adviceOf(analysis),
+    advice: buildAdvice(analysis),
     evidence: [
-      computed('markings without mixed collections', count(refused)),
-      ...lines.map(({ line }) => atLine(line)),
-      ...above.slice(0, 2).map((line) => atLine(line)),
+      metricEvidence('markings without mixed collections', count(refused)),
+      ...lines.map(({ line }) => lineEvidence(line)),
+      ...above.slice(0, 2).map((line) => lineEvidence(line)),
     ],
   };
 }
 
 const isCleanup = (kind: PauseKind): boolean => kind === 'cleanup';
 
-function markingsOf({ run: { pauses, cycles } }: GcAnalysis): number {
+function countMarkings({ run: { pauses, cycles } }: GcAnalysis): number {
   return Math.max(pauses.kind.rowsOf(isCleanup).length, cycles.count);
 }
 
 /** Lines of the cleanups after which more than the threshold stayed in use. */
-function oldAboveAfterCleanup({ run: { pauses } }: GcAnalysis, threshold: number): number[] {
+function findCleanupsAbove({ run: { pauses } }: GcAnalysis, threshold: number): number[] {
   return pauses.kind
     .rowsOf(isCleanup)
     .filter((row) => poolAt(pauses.pools, 'heap', 'after', row) >= threshold)
     .map((row) => pauses.line.get(row));
 }
 
-function adviceOf({ flags }: GcAnalysis): string {
+function buildAdvice({ flags }: GcAnalysis): string {
   const live = flagNumber(flags, 'G1MixedGCLiveThresholdPercent') ?? 85;
   return `Look at what is alive first: most of the old generation is in use (heap dump, or raise -Xmx). Where it is garbage in full regions, lower -XX:G1HeapWastePercent (default ${WASTE_PERCENT}) or raise -XX:G1MixedGCLiveThresholdPercent (now ${live}).`;
 }

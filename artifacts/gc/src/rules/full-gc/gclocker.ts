@@ -1,42 +1,49 @@
-import { percent, type Rule } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
-import { isGcLocker } from '../../causes.ts';
-import { atLine, computed, type EvidenceList, Sightings } from '../evidence.ts';
-import { counted, sayPercent, sayTime } from '../say.ts';
-import { sinceWhen } from '../support/describe-time.ts';
+import {
+  type EvidenceList,
+  formatDuration,
+  formatPercent,
+  lineEvidence,
+  metricEvidence,
+  pluralize,
+} from '@hindsight/claims';
+import { percent } from '@hindsight/model';
+import { isGcLocker } from '../../jvm/causes.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 const MIN_COUNT = 3;
 const SHARE_PERCENT = 5;
 
-export const gclocker: Rule<GcAnalysis> = {
+export const gclocker = defineGcRule({
   id: 'gclocker',
   title: 'Collections wait for native code that holds arrays',
   because:
     'While native code is inside a JNI critical section no collection may run; it follows as GCLocker Initiated GC. G1 pins the regions instead from Java 22 (JEP 423).',
   check: (analysis) => {
     const { run } = analysis;
-    const seen = new Sightings();
+    const seen = new EvidenceCollector();
     for (const row of run.pauses.cause.rowsOf(isGcLocker)) seen.addPause(run, row);
     const retried = run.marks.filter(({ mark }) => mark === 'gclocker-retried').slice(0, 3);
-    const [first, ...more] = [...seen.evidence(), ...retried.map(({ line }) => atLine(line))];
+    const [first, ...more] = [...seen.evidence(), ...retried.map(({ line }) => lineEvidence(line))];
     if (!first) return undefined;
     const share = (100 * seen.count) / Math.max(1, analysis.minor.count + analysis.full.count);
     const many = seen.count >= MIN_COUNT && share >= SHARE_PERCENT;
     const evidence: EvidenceList = [
       first,
       ...more,
-      computed('of all collections', percent(share), percent(SHARE_PERCENT)),
+      metricEvidence('of all collections', percent(share), percent(SHARE_PERCENT)),
     ];
     return {
       level: many || retried.length > 0 ? 'WARNING' : 'INFO',
       confidence: 'high',
       explanation:
-        `${counted(seen.count, 'collection')}, ${sayPercent(share)} of all (limit ${SHARE_PERCENT} % and ${MIN_COUNT}), had to wait for a JNI critical section ` +
-        `and took ${sayTime(seen.sum)}${retried.length > 0 ? '; an allocation gave up after waiting too often' : ''}.${sinceWhen(run, seen.firstAt)}`,
+        `${pluralize(seen.count, 'collection')}, ${formatPercent(share)} of all (limit ${SHARE_PERCENT} % and ${MIN_COUNT}), had to wait for a JNI critical section ` +
+        `and took ${formatDuration(seen.sum)}${retried.length > 0 ? '; an allocation gave up after waiting too often' : ''}.${describeFirstTime(run, seen.firstAt)}`,
       advice:
         'Find the native code that holds arrays for long (GetPrimitiveArrayCritical in compression, image or database drivers) and copy the data instead; with G1, Java 22 or newer makes it harmless.',
       evidence,
       lostMs: seen.sum,
     };
   },
-};
+});

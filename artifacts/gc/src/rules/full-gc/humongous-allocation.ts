@@ -1,12 +1,13 @@
-import { bytes, type Claim, count, percent, type Rule } from '@hindsight/model';
+import { formatBytes, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { bytes, type Claim, count, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isHumongous } from '../../causes.ts';
-import { isOf } from '../../collectors.ts';
 import { PauseMark } from '../../events.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayBytes, sayPercent } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { sinceWhen } from '../support/describe-time.ts';
+import { isHumongous } from '../../jvm/causes.ts';
+import { isOf } from '../../jvm/collectors.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { compareVersions, parseJvmVersion } from '../support/jvm-version.ts';
 
 const MIN_COUNT = 3;
@@ -18,18 +19,18 @@ const EAGER_RECLAIM = { major: 8, update: 60 };
 /** -XX:G1HeapRegionSize: the largest before JDK 18, and where none is told. */
 const LARGEST_REGION = 32 * 1024 * 1024;
 
-export const humongousAllocation: Rule<GcAnalysis> = {
+export const humongousAllocation = defineGcRule({
   id: 'humongous-allocation',
   title: 'Objects of half a region or more burden G1',
   because:
     'An object of half a region or more takes whole regions of its own and its allocation can start a cycle (G1 tuning guide); peers warn from half of the heap, 10 % of the collections is where it shows.',
-  check: (analysis) => (isOf(analysis.run, 'g1') ? (byCause(analysis) ?? byRegions(analysis)) : undefined),
-};
+  check: (analysis) => (isOf(analysis.run, 'g1') ? (claimByCause(analysis) ?? claimByRegions(analysis)) : undefined),
+});
 
-function byCause(analysis: GcAnalysis): Claim | undefined {
+function claimByCause(analysis: GcAnalysis): Claim | undefined {
   const { run } = analysis;
   const { pauses, cycles } = run;
-  const seen = new Sightings();
+  const seen = new EvidenceCollector();
   let hurt = false;
   for (const row of pauses.cause.rowsOf(isHumongous)) {
     seen.addPause(run, row);
@@ -40,25 +41,25 @@ function byCause(analysis: GcAnalysis): Claim | undefined {
   if (seen.count < MIN_COUNT || share < SHARE_PERCENT) return undefined;
   return {
     level: hurt ? 'SEVERE' : 'WARNING',
-    confidence: confidenceOf(analysis, seen.count),
+    confidence: rateConfidence(analysis, seen.count),
     explanation:
-      `${counted(seen.count, 'collection')}, ${sayPercent(share)} of all (limit ${SHARE_PERCENT} % and ${MIN_COUNT}), ran for humongous allocations` +
-      `${hurt ? ', among them full collections or evacuation failures' : ''}; the log has ${counted(cycles.count, 'marking cycle')}.${sinceWhen(run, seen.firstAt)}`,
-    advice: adviceOf(analysis),
+      `${pluralize(seen.count, 'collection')}, ${formatPercent(share)} of all (limit ${SHARE_PERCENT} % and ${MIN_COUNT}), ran for humongous allocations` +
+      `${hurt ? ', among them full collections or evacuation failures' : ''}; the log has ${pluralize(cycles.count, 'marking cycle')}.${describeFirstTime(run, seen.firstAt)}`,
+    advice: buildAdvice(analysis),
     evidence: [
-      computed('collections for humongous allocations', count(seen.count), count(MIN_COUNT)),
-      computed('of all collections', percent(share), percent(SHARE_PERCENT)),
+      metricEvidence('collections for humongous allocations', count(seen.count), count(MIN_COUNT)),
+      metricEvidence('of all collections', percent(share), percent(SHARE_PERCENT)),
       ...seen.evidence(),
     ],
     lostMs: seen.sum,
   };
 }
 
-function byRegions(analysis: GcAnalysis): Claim | undefined {
+function claimByRegions(analysis: GcAnalysis): Claim | undefined {
   const { run, capacity } = analysis;
   const { pauses } = run;
   const heap = capacity?.bytes ?? Number.NaN;
-  const seen = new Sightings('bytes');
+  const seen = new EvidenceCollector('bytes');
   for (let row = 0; row < pauses.count; row++) {
     const told = pauses.pools.humongous.before.get(row);
     const used = Number.isNaN(told) ? pauses.humongousRegions.get(row) * (run.facts.regionSize ?? Number.NaN) : told;
@@ -67,19 +68,19 @@ function byRegions(analysis: GcAnalysis): Claim | undefined {
   if (seen.count < MIN_COUNT) return undefined;
   return {
     level: 'WARNING',
-    confidence: confidenceOf(analysis, seen.count),
+    confidence: rateConfidence(analysis, seen.count),
     explanation:
-      `In ${counted(seen.count, 'pause')} humongous objects took ${HEAP_PERCENT} % or more of the ${sayBytes(heap)} heap, ` +
-      `${sayBytes(seen.max)} at most.${sinceWhen(run, seen.firstAt)}`,
-    advice: adviceOf(analysis),
+      `In ${pluralize(seen.count, 'pause')} humongous objects took ${HEAP_PERCENT} % or more of the ${formatBytes(heap)} heap, ` +
+      `${formatBytes(seen.max)} at most.${describeFirstTime(run, seen.firstAt)}`,
+    advice: buildAdvice(analysis),
     evidence: [
-      computed('humongous objects at most', bytes(seen.max), bytes((HEAP_PERCENT / 100) * heap)),
+      metricEvidence('humongous objects at most', bytes(seen.max), bytes((HEAP_PERCENT / 100) * heap)),
       ...seen.evidence(),
     ],
   };
 }
 
-function adviceOf({ run }: GcAnalysis): string {
+function buildAdvice({ run }: GcAnalysis): string {
   const { regionSize, jvmVersion } = run.facts;
   const version = parseJvmVersion(jvmVersion ?? '');
   const update =
@@ -88,8 +89,8 @@ function adviceOf({ run }: GcAnalysis): string {
       : '';
   const size = regionSize
     ? regionSize >= LARGEST_REGION
-      ? `Split the large objects: regions are ${sayBytes(regionSize)} already`
-      : `Raise -XX:G1HeapRegionSize to ${regionFlag(regionSize * 2)} (now ${sayBytes(regionSize)}) or more, until the large objects are below half a region`
+      ? `Split the large objects: regions are ${formatBytes(regionSize)} already`
+      : `Raise -XX:G1HeapRegionSize to ${regionFlag(regionSize * 2)} (now ${formatBytes(regionSize)}) or more, until the large objects are below half a region`
     : 'Raise -XX:G1HeapRegionSize (1m to 32m, a power of two) until the large objects are below half a region';
   return `${size}, or allocate them in pieces; a JFR recording names them.${update}`;
 }

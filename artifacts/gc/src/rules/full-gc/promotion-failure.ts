@@ -1,12 +1,13 @@
-import { bytes, count, type Evidence, type Rule } from '@hindsight/model';
+import { formatBytes, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { bytes, count, type Evidence } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
-import { poolAt } from '../../metrics/pool-reading.ts';
+import { poolAt } from '../../metrics/pool-figures.ts';
 import { promotedIn } from '../../metrics/promotion.ts';
 import type { GcRun } from '../../model.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayBytes, sayTime } from '../say.ts';
-import { sinceWhen } from '../support/describe-time.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 const SEVERE_COUNT = 2;
 /** With so many times what was to be promoted free, room was there, but not in one piece. */
@@ -14,43 +15,43 @@ const FREE_OF_PROMOTED = 2;
 /** Largest free chunk of the old generation (PrintFLSStatistics): below this part it is in crumbs. */
 const LARGEST_CHUNK = 0.01;
 
-export const promotionFailure: Rule<GcAnalysis> = {
+export const promotionFailure = defineGcRule({
   id: 'promotion-failure',
   title: 'The old generation could not take what a young collection promoted',
   because:
     'The JVM marks it (promotion failed, --, GC--): the young collection is undone and a collection of the whole heap follows. Once may happen; garbagecat reports each.',
   check: (analysis) => {
     const { run } = analysis;
-    const seen = new Sightings();
+    const seen = new EvidenceCollector();
     let worst = -1;
     for (const row of run.pauses.marks.rowsWith(PauseMark.promotionFailed)) {
       if (run.pauses.duration.get(row) > seen.max || worst < 0) worst = row;
       seen.addPause(run, row);
     }
     if (worst < 0) return undefined;
-    const free = freeOld(run, worst);
+    const free = computeFreeOld(run, worst);
     const fragmented = isFragmented(analysis, worst, free);
     return {
       level: seen.count >= SEVERE_COUNT ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       explanation:
-        `${counted(seen.count, 'young collection')} could not promote (severe from ${SEVERE_COUNT}): ` +
-        `${sayTime(seen.sum)} in all, ${sayTime(seen.max)} at most.${freeText(free, fragmented)}${sinceWhen(run, seen.firstAt)}`,
+        `${pluralize(seen.count, 'young collection')} could not promote (severe from ${SEVERE_COUNT}): ` +
+        `${formatDuration(seen.sum)} in all, ${formatDuration(seen.max)} at most.${describeFree(free, fragmented)}${describeFirstTime(run, seen.firstAt)}`,
       advice: fragmented
         ? 'Start cycles earlier (lower -XX:CMSInitiatingOccupancyFraction) or move to a compacting collector (G1): the free memory of the old generation is in crumbs.'
         : 'Enlarge the old generation (-Xmx, or a smaller -Xmn), or promote less: larger survivor spaces (-XX:SurvivorRatio).',
       evidence: [
-        computed('failed promotions', count(seen.count), count(SEVERE_COUNT)),
+        metricEvidence('failed promotions', count(seen.count), count(SEVERE_COUNT)),
         ...seen.evidence(),
-        ...freeEvidence(free),
+        ...buildFreeEvidence(free),
       ],
       lostMs: seen.sum,
     };
   },
-};
+});
 
 /** Free in the old generation before the pause; NaN when the log does not tell. */
-const freeOld = ({ pauses: { pools } }: GcRun, row: number): number =>
+const computeFreeOld = ({ pauses: { pools } }: GcRun, row: number): number =>
   poolAt(pools, 'old', 'committed', row) - poolAt(pools, 'old', 'before', row);
 
 function isFragmented({ run, sizes }: GcAnalysis, row: number, free: number): boolean {
@@ -58,10 +59,10 @@ function isFragmented({ run, sizes }: GcAnalysis, row: number, free: number): bo
   return free > FREE_OF_PROMOTED * promotedIn(run.pauses, row) || chunk < LARGEST_CHUNK * (sizes.old.allocated ?? 0);
 }
 
-const freeText = (free: number, fragmented: boolean): string =>
+const describeFree = (free: number, fragmented: boolean): string =>
   free >= 0
-    ? ` Before the worst, ${sayBytes(free)} of the old generation were free${fragmented ? ', but not in one piece' : ''}.`
+    ? ` Before the worst, ${formatBytes(free)} of the old generation were free${fragmented ? ', but not in one piece' : ''}.`
     : '';
 
-const freeEvidence = (free: number): Evidence[] =>
-  free >= 0 ? [computed('old generation free before the worst', bytes(free))] : [];
+const buildFreeEvidence = (free: number): Evidence[] =>
+  free >= 0 ? [metricEvidence('old generation free before the worst', bytes(free))] : [];

@@ -1,12 +1,13 @@
-import { ms, percent, type Rule } from '@hindsight/model';
+import { type EvidenceList, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isSystemGc } from '../../causes.ts';
-import { isOf } from '../../collectors.ts';
+import { isSystemGc } from '../../jvm/causes.ts';
+import { isOf } from '../../jvm/collectors.ts';
 import type { PauseTable } from '../../model.ts';
-import { computed, type EvidenceList, Sightings } from '../evidence.ts';
-import { counted, sayPercent, sayTime } from '../say.ts';
-import { sinceWhen } from '../support/describe-time.ts';
-import { cappedForShortRun } from '../support/short-run.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { capLevelForShortRun } from '../support/short-run.ts';
 
 const SEVERE_COUNT = 3;
 const SEVERE_PERCENT = 5;
@@ -16,50 +17,50 @@ const RMI_INTERVAL_MS = 3_600_000;
 const RMI_TOLERANCE = 0.05;
 const RMI_MIN_INTERVALS = 3;
 
-export const systemGc: Rule<GcAnalysis> = {
+export const systemGc = defineGcRule({
   id: 'system-gc',
   title: 'The application asks for collections with System.gc()',
   because:
     'The JVM names the cause. RMI asks once an hour by default (sun.rmi.dgc.*.gcInterval); everything else is a call in the application or a library.',
   check: (analysis) => {
     const { run, span } = analysis;
-    const { seen, starts } = collectionsAskedFor(analysis);
+    const { seen, starts } = collectRequested(analysis);
     const [first, ...more] = seen.evidence();
     if (!first) return undefined;
     const share = (100 * seen.sum) / span.durationMs;
     const evidence: EvidenceList = [
       first,
       ...more,
-      computed('longest of them', ms(seen.max), ms(SEVERE_MS)),
-      ...(Number.isFinite(share) ? [computed('of the run', percent(share), percent(SEVERE_PERCENT))] : []),
+      metricEvidence('longest of them', ms(seen.max), ms(SEVERE_MS)),
+      ...(Number.isFinite(share) ? [metricEvidence('of the run', percent(share), percent(SEVERE_PERCENT))] : []),
     ];
     const rmi = isHourly(starts);
     return {
-      level: levelOf(analysis, starts.length, seen, share),
+      level: rateLevel(analysis, starts.length, seen, share),
       confidence: 'high',
       explanation:
-        `System.gc() was called ${counted(starts.length, 'time')} and led to ${counted(seen.count, 'collection')}: ${sayTime(seen.sum)} in all` +
-        `${Number.isFinite(share) ? `, ${sayPercent(share)} of the run` : ''}, ${sayTime(seen.max)} at most ` +
-        `(severe from ${SEVERE_COUNT} with ${SEVERE_PERCENT} % of the run or ${sayTime(SEVERE_MS)}).` +
-        `${rmi ? ' They come every hour: the distributed collection of RMI.' : ''}${sinceWhen(run, seen.firstAt)}`,
-      advice: adviceOf(analysis, rmi),
+        `System.gc() was called ${pluralize(starts.length, 'time')} and led to ${pluralize(seen.count, 'collection')}: ${formatDuration(seen.sum)} in all` +
+        `${Number.isFinite(share) ? `, ${formatPercent(share)} of the run` : ''}, ${formatDuration(seen.max)} at most ` +
+        `(severe from ${SEVERE_COUNT} with ${SEVERE_PERCENT} % of the run or ${formatDuration(SEVERE_MS)}).` +
+        `${rmi ? ' They come every hour: the distributed collection of RMI.' : ''}${describeFirstTime(run, seen.firstAt)}`,
+      advice: buildAdvice(analysis, rmi),
       evidence,
       lostMs: seen.sum,
     };
   },
-};
+});
 
 /** Pauses of this cause; where cycles are concurrent and carry it, the cycles. */
-function collectionsAskedFor({ run }: GcAnalysis): { seen: Sightings; starts: number[] } {
+function collectRequested({ run }: GcAnalysis): { seen: EvidenceCollector; starts: number[] } {
   const { pauses, cycles } = run;
-  const seen = new Sightings();
+  const seen = new EvidenceCollector();
   const starts: number[] = [];
   for (const row of pauses.cause.rowsOf(isSystemGc)) {
     const kind = pauses.kind.get(row);
     const collects = kind === 'young' || kind === 'mixed' || kind === 'full' || kind === 'degenerated';
     if (!collects) continue;
     seen.addPause(run, row);
-    if (!followsYoungOfSameCall(pauses, row)) starts.push(pauses.at.get(row));
+    if (!isSecondPartOfCall(pauses, row)) starts.push(pauses.at.get(row));
   }
   // The cause of a G1 or CMS cycle is that of the pause that began it.
   for (const row of isOf(run, 'lowPause') ? cycles.cause.rowsOf(isSystemGc) : []) {
@@ -70,13 +71,13 @@ function collectionsAskedFor({ run }: GcAnalysis): { seen: Sightings; starts: nu
 }
 
 /** Parallel answers one call with a young collection and a full one. */
-const followsYoungOfSameCall = ({ kind, cause }: PauseTable, row: number): boolean =>
+const isSecondPartOfCall = ({ kind, cause }: PauseTable, row: number): boolean =>
   kind.get(row) === 'full' && kind.get(row - 1) === 'young' && isSystemGc(cause.get(row - 1));
 
-function levelOf(analysis: GcAnalysis, calls: number, seen: Sightings, share: number) {
+function rateLevel(analysis: GcAnalysis, calls: number, seen: EvidenceCollector, share: number) {
   if (calls < SEVERE_COUNT) return calls === 1 ? 'INFO' : 'WARNING';
   if (seen.max >= SEVERE_MS) return 'SEVERE';
-  return share >= SEVERE_PERCENT ? cappedForShortRun(analysis, 'SEVERE') : 'WARNING';
+  return share >= SEVERE_PERCENT ? capLevelForShortRun(analysis, 'SEVERE') : 'WARNING';
 }
 
 function isHourly(starts: readonly number[]): boolean {
@@ -85,7 +86,7 @@ function isHourly(starts: readonly number[]): boolean {
   return hourly.length >= RMI_MIN_INTERVALS && hourly.length > intervals.length / 2;
 }
 
-function adviceOf({ run }: GcAnalysis, rmi: boolean): string {
+function buildAdvice({ run }: GcAnalysis, rmi: boolean): string {
   const concurrent =
     isOf(run, 'cms') || isOf(run, 'g1')
       ? ' Until then -XX:+ExplicitGCInvokesConcurrent keeps it from stopping the application.'

@@ -1,10 +1,11 @@
-import { type Claim, percent, type Rule } from '@hindsight/model';
+import { formatDuration, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { type Claim, percent } from '@hindsight/model';
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
-import { atLine, computed, Sightings } from '../evidence.ts';
-import { counted, sayPercent, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { atOf, momentOf, sinceWhen } from '../support/describe-time.ts';
-import { durationOf, fullGcChains, startOf } from '../support/full-gc-chains.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime, describeTime, toRunTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { computeStart, findFullGcChains, sumDurations } from '../support/full-gc-chains.ts';
 
 /** HotSpot's own limits: -XX:GCTimeLimit and -XX:GCHeapFreeLimit, each in percent. */
 const GC_TIME_LIMIT = 98;
@@ -15,15 +16,15 @@ const IN_A_ROW = 5;
 const ADVICE =
   'Take a heap dump (jcmd <pid> GC.heap_dump) and find what fills the heap; raise -Xmx only when all of it is wanted. The limit itself is not the fault: leave it on.';
 
-export const gcOverheadLimit: Rule<GcAnalysis> = {
+export const gcOverheadLimit = defineGcRule({
   id: 'gc-overhead-limit',
   title: 'Nearly all time goes into collections that free nearly nothing',
   because:
     'HotSpot throws OutOfMemoryError above 98 % of the time with less than 2 % freed (GCTimeLimit, GCHeapFreeLimit), five collections in a row; OpenJ9 above 95 %.',
-  check: (analysis) => namedByJvm(analysis) ?? measured(analysis),
-};
+  check: (analysis) => claimFromJvm(analysis) ?? claimFromFigures(analysis),
+});
 
-function namedByJvm({ run }: GcAnalysis): Claim | undefined {
+function claimFromJvm({ run }: GcAnalysis): Claim | undefined {
   const marks = run.marks.filter(({ mark }) => mark === 'gc-overhead-limit' || mark === 'excessive-gc');
   const [first] = marks;
   if (!first) return undefined;
@@ -31,33 +32,33 @@ function namedByJvm({ run }: GcAnalysis): Claim | undefined {
   return {
     level: 'FATAL',
     confidence: 'high',
-    explanation: `The JVM says ${counted(seen, 'time')} that it spends nearly all time collecting a heap that stays full.${sinceWhen(run, atOf(run, first))}`,
+    explanation: `The JVM says ${pluralize(seen, 'time')} that it spends nearly all time collecting a heap that stays full.${describeFirstTime(run, toRunTime(run, first))}`,
     advice: ADVICE,
-    evidence: [atLine(first.line), ...marks.slice(1, 4).map(({ line }) => atLine(line))],
+    evidence: [lineEvidence(first.line), ...marks.slice(1, 4).map(({ line }) => lineEvidence(line))],
   };
 }
 
-interface Stretch {
+interface FutileStretch {
   readonly collections: readonly OldCollection[];
   readonly sharePercent: number;
 }
 
-function measured(analysis: GcAnalysis): Claim | undefined {
-  const worst = worstStretch(analysis);
+function claimFromFigures(analysis: GcAnalysis): Claim | undefined {
+  const worst = findWorstStretch(analysis);
   if (!worst) return undefined;
   const { collections, sharePercent } = worst;
-  const seen = new Sightings();
-  for (const collection of collections) seen.add(collection.line, startOf(collection), collection.durationMs);
-  const moment = momentOf(analysis.run, seen.firstAt);
+  const seen = new EvidenceCollector();
+  for (const collection of collections) seen.add(collection.line, computeStart(collection), collection.durationMs);
+  const timeText = describeTime(analysis.run, seen.firstAt);
   return {
     level: 'FATAL',
-    confidence: confidenceOf(analysis, seen.count),
+    confidence: rateConfidence(analysis, seen.count),
     explanation:
-      `${counted(seen.count, 'full collection')} in a row${moment && ` ${moment}`} took ${sayTime(seen.sum)}, ` +
-      `${sayPercent(sharePercent)} of the time (limit ${GC_TIME_LIMIT} %), and freed less than ${GC_HEAP_FREE_LIMIT} % of the heap each.`,
+      `${pluralize(seen.count, 'full collection')} in a row${timeText && ` ${timeText}`} took ${formatDuration(seen.sum)}, ` +
+      `${formatPercent(sharePercent)} of the time (limit ${GC_TIME_LIMIT} %), and freed less than ${GC_HEAP_FREE_LIMIT} % of the heap each.`,
     advice: ADVICE,
     evidence: [
-      computed('time in these collections', percent(sharePercent), percent(GC_TIME_LIMIT)),
+      metricEvidence('time in these collections', percent(sharePercent), percent(GC_TIME_LIMIT)),
       ...seen.evidence(),
     ],
     lostMs: seen.sum,
@@ -65,14 +66,14 @@ function measured(analysis: GcAnalysis): Claim | undefined {
 }
 
 /** The longest stretch of collections in vain. */
-function worstStretch(analysis: GcAnalysis): Stretch | undefined {
+function findWorstStretch(analysis: GcAnalysis): FutileStretch | undefined {
   const little = ((analysis.capacity?.bytes ?? 0) * GC_HEAP_FREE_LIMIT) / 100;
-  let worst: Stretch | undefined;
+  let worst: FutileStretch | undefined;
   const take = (collections: readonly OldCollection[]) => {
-    const stretch = stretchOf(collections);
+    const stretch = buildStretch(collections);
     if (stretch && stretch.collections.length > (worst?.collections.length ?? 0)) worst = stretch;
   };
-  for (const chain of fullGcChains(analysis)) {
+  for (const chain of findFullGcChains(analysis)) {
     let vain: OldCollection[] = [];
     for (const collection of chain) {
       if (collection.before - collection.after < little) vain.push(collection);
@@ -86,10 +87,10 @@ function worstStretch(analysis: GcAnalysis): Stretch | undefined {
   return worst;
 }
 
-function stretchOf(collections: readonly OldCollection[]): Stretch | undefined {
+function buildStretch(collections: readonly OldCollection[]): FutileStretch | undefined {
   const [first] = collections;
   const last = collections.at(-1);
   if (!first || !last || collections.length < IN_A_ROW) return undefined;
-  const sharePercent = (100 * durationOf(collections)) / (last.at - startOf(first));
+  const sharePercent = (100 * sumDurations(collections)) / (last.at - computeStart(first));
   return sharePercent > GC_TIME_LIMIT ? { collections, sharePercent: Math.min(100, sharePercent) } : undefined;
 }

@@ -1,10 +1,11 @@
-import { percent, type Rule } from '@hindsight/model';
+import { formatBytes, formatPercent, metricEvidence } from '@hindsight/claims';
+import { percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isOf } from '../../collectors.ts';
-import { computed, lineOf } from '../evidence.ts';
-import { sayBytes, sayPercent } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { flagSize } from '../support/flag-size.ts';
+import { isOf } from '../../jvm/collectors.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { pauseEvidence } from '../support/evidence-collector.ts';
+import { formatFlagSize } from '../support/flag-size.ts';
 
 const SMALL_PERCENT = 10;
 /** A young generation as large as the old one is no fault unless much is promoted. */
@@ -12,7 +13,7 @@ const PROMOTED_PERCENT = 20;
 /** -XX:NewRatio=2, the default of servers: a third is young. */
 const YOUNG_SHARE = 1 / 3;
 
-export const generationSizing: Rule<GcAnalysis> = {
+export const generationSizing = defineGcRule({
   id: 'generation-sizing',
   title: 'The generations are sized against each other',
   because: 'Jifa warns when a generation has less than 10 % of the heap; NewRatio=2 is the default of HotSpot.',
@@ -21,45 +22,45 @@ export const generationSizing: Rule<GcAnalysis> = {
     const young = sizes.young.allocated;
     const old = sizes.old.allocated;
     if (!isOf(run, 'fixedGenerations') || !young || !old) return undefined;
-    const problem = problemOf(analysis, young, old);
+    const problem = findProblem(analysis, young, old);
     if (!problem) return undefined;
     return {
       level: 'WARNING',
-      confidence: confidenceOf(analysis, analysis.minor.count),
-      explanation: `The young generation has ${sayBytes(young)} and the old one ${sayBytes(old)}. ${problem.says}`,
-      advice: adviceOf(analysis, young + old),
+      confidence: rateConfidence(analysis, analysis.minor.count),
+      explanation: `The young generation has ${formatBytes(young)} and the old one ${formatBytes(old)}. ${problem.says}`,
+      advice: buildAdvice(analysis, young + old),
       evidence: [
-        computed(problem.name, percent(problem.measured), percent(problem.limit)),
-        ...(analysis.pauses.maxRow >= 0 ? [lineOf(run, analysis.pauses.maxRow)] : []),
+        metricEvidence(problem.name, percent(problem.measured), percent(problem.limit)),
+        ...(analysis.pauses.maxRow >= 0 ? [pauseEvidence(run, analysis.pauses.maxRow)] : []),
       ],
     };
   },
-};
+});
 
-function problemOf({ promotion }: GcAnalysis, young: number, old: number) {
+function findProblem({ promotion }: GcAnalysis, young: number, old: number) {
   const youngShare = (100 * young) / (young + old);
   const oldShare = 100 - youngShare;
-  if (youngShare < SMALL_PERCENT) return tooSmall('young generation', youngShare);
-  if (oldShare < SMALL_PERCENT) return tooSmall('old generation', oldShare);
+  if (youngShare < SMALL_PERCENT) return describeTooSmall('young generation', youngShare);
+  if (oldShare < SMALL_PERCENT) return describeTooSmall('old generation', oldShare);
   const promoted = promotion?.sharePercent ?? 0;
   if (young < old || !(promoted > PROMOTED_PERCENT)) return undefined;
   return {
     name: 'promoted of allocated',
     measured: promoted,
     limit: PROMOTED_PERCENT,
-    says: `The old one must take ${sayPercent(promoted)} of all that is allocated (limit ${PROMOTED_PERCENT} %) and is not even as large as the young one.`,
+    says: `The old one must take ${formatPercent(promoted)} of all that is allocated (limit ${PROMOTED_PERCENT} %) and is not even as large as the young one.`,
   };
 }
 
-const tooSmall = (generation: string, share: number) => ({
+const describeTooSmall = (generation: string, share: number) => ({
   name: `${generation} of the heap`,
   measured: share,
   limit: SMALL_PERCENT,
-  says: `The ${generation} is ${sayPercent(share)} of the heap (limit ${SMALL_PERCENT} %).`,
+  says: `The ${generation} is ${formatPercent(share)} of the heap (limit ${SMALL_PERCENT} %).`,
 });
 
-function adviceOf({ run }: GcAnalysis, heap: number): string {
-  const young = flagSize(heap * YOUNG_SHARE);
+function buildAdvice({ run }: GcAnalysis, heap: number): string {
+  const young = formatFlagSize(heap * YOUNG_SHARE);
   return isOf(run, 'openJ9')
     ? `Set the nursery to about a third of the heap: -Xmn${young}.`
     : `Remove -Xmn and NewSize and let -XX:NewRatio=2 share the heap, or set -Xmn${young} (a third).`;

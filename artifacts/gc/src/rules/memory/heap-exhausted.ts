@@ -1,33 +1,43 @@
-import { bytes, type Claim, percent, type Rule } from '@hindsight/model';
+import { formatBytes, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { bytes, type Claim, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf, isOf } from '../../collectors.ts';
-import { atLine, computed, Sightings } from '../evidence.ts';
-import { counted, sayBytes, sayPercent } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { momentOf } from '../support/describe-time.ts';
-import { startOf } from '../support/full-gc-chains.ts';
-import { committedOf, type Exhaustion, exhaustions, FREED, FULL, FULL_ZGC, RUN } from '../support/heap-exhaustion.ts';
+import { collectorOf, isOf } from '../../jvm/collectors.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { computeStart } from '../support/full-gc-chains.ts';
+import {
+  FULL_SHARE,
+  FULL_SHARE_ZGC,
+  findExhaustions,
+  type HeapExhaustion,
+  MIN_FREED_SHARE,
+  MIN_IN_A_ROW,
+  resolveCommitted,
+} from '../support/heap-exhaustion.ts';
 
 /** Epsilon never collects: here it is about to end. */
 const FULL_EPSILON = 0.95;
 
-export const heapExhausted: Rule<GcAnalysis> = {
+export const heapExhausted = defineGcRule({
   id: 'heap-exhausted',
   title: 'The heap is full and collections free nothing',
   because:
     'Logs of Parallel that end in OutOfMemoryError show 87 to 92 % used after each of the last full collections (measured).',
-  check: (analysis) => (collectorOf(analysis.run) === 'Epsilon' ? epsilonFull(analysis) : collectedInVain(analysis)),
-};
+  check: (analysis) =>
+    collectorOf(analysis.run) === 'Epsilon' ? claimForEpsilon(analysis) : claimFutileCollections(analysis),
+});
 
-function collectedInVain(analysis: GcAnalysis): Claim | undefined {
+function claimFutileCollections(analysis: GcAnalysis): Claim | undefined {
   const { run, capacity } = analysis;
-  const times = exhaustions(analysis);
-  const longest = times.reduce<Exhaustion | undefined>(
+  const times = findExhaustions(analysis);
+  const longest = times.reduce<HeapExhaustion | undefined>(
     (most, time) => (time.collections.length > (most?.collections.length ?? 0) ? time : most),
     undefined,
   );
   if (!longest || !capacity) return undefined;
-  const seen = new Sightings('bytes');
+  const seen = new EvidenceCollector('bytes');
   let lostMs = 0;
   for (const { collections } of times) {
     for (const { line, at, after, durationMs } of collections) {
@@ -36,33 +46,33 @@ function collectedInVain(analysis: GcAnalysis): Claim | undefined {
     }
   }
   const zgc = isOf(run, 'zgc');
-  const limit = zgc ? FULL_ZGC : FULL;
-  const heap = zgc ? capacity.bytes : committedOf(longest.last, capacity.bytes);
-  const moment = momentOf(run, startOf(longest.first));
+  const limit = zgc ? FULL_SHARE_ZGC : FULL_SHARE;
+  const heap = zgc ? capacity.bytes : resolveCommitted(longest.last, capacity.bytes);
+  const timeText = describeTime(run, computeStart(longest.first));
   return {
     level: 'FATAL',
-    confidence: capacity.from === 'committed' ? confidenceOf(analysis, seen.count) : 'high',
+    confidence: capacity.from === 'committed' ? rateConfidence(analysis, seen.count) : 'high',
     explanation:
-      `${counted(longest.collections.length, 'collection')} of the old generation in a row, from line ${longest.first.line} ` +
-      `to line ${longest.last.line}${moment && ` (${moment})`}, left ${sayPercent(limit * 100)} or more of the heap in use ` +
-      `(${sayBytes(longest.last.after)} of ${sayBytes(heap)} at the end) and freed less than ${sayPercent(FREED * 100)} each; ` +
-      `${RUN} in a row are the limit.`,
-    advice: adviceOf(analysis, seen.max),
+      `${pluralize(longest.collections.length, 'collection')} of the old generation in a row, from line ${longest.first.line} ` +
+      `to line ${longest.last.line}${timeText && ` (${timeText})`}, left ${formatPercent(limit * 100)} or more of the heap in use ` +
+      `(${formatBytes(longest.last.after)} of ${formatBytes(heap)} at the end) and freed less than ${formatPercent(MIN_FREED_SHARE * 100)} each; ` +
+      `${MIN_IN_A_ROW} in a row are the limit.`,
+    advice: buildAdvice(analysis, seen.max),
     evidence: [
-      computed('used after collection', percent((100 * longest.last.after) / heap), percent(limit * 100)),
+      metricEvidence('used after collection', percent((100 * longest.last.after) / heap), percent(limit * 100)),
       ...seen.evidence(),
     ],
     ...(isOf(run, 'lowPause') ? {} : { lostMs }),
   };
 }
 
-function adviceOf({ capacity }: GcAnalysis, used: number): string {
+function buildAdvice({ capacity }: GcAnalysis, used: number): string {
   const dump =
     'Take a heap dump (jcmd <pid> GC.heap_dump) and find what fills the heap: a leak, or more load than it is made for.';
-  return `${dump} Raise -Xmx above ${sayBytes(capacity?.bytes ?? used)} only when the ${sayBytes(used)} that survive are wanted.`;
+  return `${dump} Raise -Xmx above ${formatBytes(capacity?.bytes ?? used)} only when the ${formatBytes(used)} that survive are wanted.`;
 }
 
-function epsilonFull({ sizes, capacity, run }: GcAnalysis): Claim | undefined {
+function claimForEpsilon({ sizes, capacity, run }: GcAnalysis): Claim | undefined {
   const used = sizes.heap.peak ?? 0;
   if (!capacity || capacity.from === 'committed' || used < FULL_EPSILON * capacity.bytes) return undefined;
   const last = run.samples.count - 1;
@@ -70,12 +80,12 @@ function epsilonFull({ sizes, capacity, run }: GcAnalysis): Claim | undefined {
     level: 'FATAL',
     confidence: 'high',
     explanation:
-      `Epsilon does not collect, and ${sayBytes(used)} of ${sayBytes(capacity.bytes)} are used ` +
-      `(limit ${sayPercent(FULL_EPSILON * 100)}): the JVM ends when the rest is allocated.`,
+      `Epsilon does not collect, and ${formatBytes(used)} of ${formatBytes(capacity.bytes)} are used ` +
+      `(limit ${formatPercent(FULL_EPSILON * 100)}): the JVM ends when the rest is allocated.`,
     advice: 'Raise -Xmx above all that the run allocates, or use a collector that frees memory.',
     evidence: [
-      computed('used', bytes(used), bytes(FULL_EPSILON * capacity.bytes)),
-      ...(last >= 0 ? [atLine(run.samples.line.get(last))] : []),
+      metricEvidence('used', bytes(used), bytes(FULL_EPSILON * capacity.bytes)),
+      ...(last >= 0 ? [lineEvidence(run.samples.line.get(last))] : []),
     ],
   };
 }

@@ -1,13 +1,14 @@
-import { count, type Rule } from '@hindsight/model';
+import { formatBytes, metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
 import type { GcAnalysis, Span } from '../../analysis.ts';
-import { isOf } from '../../collectors.ts';
+import { isOf } from '../../jvm/collectors.ts';
 import type { GcRun } from '../../model.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayBytes } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { sinceWhen } from '../support/describe-time.ts';
-import { exactFlagSize } from '../support/flag-size.ts';
-import { neededFullCollections } from '../support/full-gc-chains.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { formatExactFlagSize } from '../support/flag-size.ts';
+import { findNeededFullCollections } from '../support/full-gc-chains.ts';
 
 const MIN_CHANGES = 10;
 /** A server that still resizes after its first hour and before its last. */
@@ -16,40 +17,43 @@ const HOUR_MS = 3_600_000;
 /** The sizes of Parallel and Serial leave one survivor space out, which moves: smaller changes are not the heap's. */
 const CHANGE = 0.01;
 
-export const heapResizing: Rule<GcAnalysis> = {
+export const heapResizing = defineGcRule({
   id: 'heap-resizing',
   title: 'The JVM keeps resizing the heap',
   because: 'Oracle advises -Xms = -Xmx for servers: growing and shrinking costs collections of its own.',
   check: (analysis) => {
     const { run, sizes, capacity } = analysis;
     if (isOf(run, 'lowPause')) return undefined;
-    const { all, later, fulls, fullsMs } = changesOf(analysis);
+    const { all, later, fulls, fullsMs } = collectChanges(analysis);
     if (all.count < MIN_CHANGES && later.count < MIN_CHANGES_LATER) return undefined;
     const many = all.count >= MIN_CHANGES;
     const changes = many ? all : later;
     const limit = many ? MIN_CHANGES : MIN_CHANGES_LATER;
-    const size = exactFlagSize(capacity?.bytes ?? sizes.heap.allocated ?? 0);
+    const size = formatExactFlagSize(capacity?.bytes ?? sizes.heap.allocated ?? 0);
     return {
       level: fulls > 0 ? 'WARNING' : 'INFO',
-      confidence: confidenceOf(analysis, changes.count),
+      confidence: rateConfidence(analysis, changes.count),
       explanation:
-        `The committed heap changed ${counted(changes.count, 'time')} ` +
+        `The committed heap changed ${pluralize(changes.count, 'time')} ` +
         `${many ? 'after warm-up' : 'between the first and the last hour'} (limit ${limit}), ` +
-        `up to ${sayBytes(changes.max)}${fulls > 0 ? `; ${counted(fulls, 'full collection')} came with it` : ''}.` +
-        sinceWhen(run, changes.firstAt),
+        `up to ${formatBytes(changes.max)}${fulls > 0 ? `; ${pluralize(fulls, 'full collection')} came with it` : ''}.` +
+        describeFirstTime(run, changes.firstAt),
       advice: `Set -Xms and -Xmx to the same size (-Xms${size} -Xmx${size}); with -XX:+AlwaysPreTouch the memory is also claimed at start.`,
-      evidence: [computed('changes of the committed heap', count(changes.count), count(limit)), ...changes.evidence()],
+      evidence: [
+        metricEvidence('changes of the committed heap', count(changes.count), count(limit)),
+        ...changes.evidence(),
+      ],
       lostMs: fullsMs,
     };
   },
-};
+});
 
 /** Changes of the committed heap, all after warm-up and those far from both ends; and full collections among them. */
-function changesOf(analysis: GcAnalysis) {
+function collectChanges(analysis: GcAnalysis) {
   const { run, span, capacity } = analysis;
-  const full = new Set(neededFullCollections(analysis).map(({ row }) => row));
-  const all = new Sightings('bytes');
-  const later = new Sightings('bytes');
+  const full = new Set(findNeededFullCollections(analysis).map(({ row }) => row));
+  const all = new EvidenceCollector('bytes');
+  const later = new EvidenceCollector('bytes');
   let fulls = 0;
   let fullsMs = 0;
   visitChanges(run, CHANGE * (capacity?.bytes ?? 0), (row, committed) => {

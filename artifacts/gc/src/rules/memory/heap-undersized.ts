@@ -1,10 +1,10 @@
-import { ms, percent, type Rule } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
-import { computed, lineOf } from '../evidence.ts';
+import { formatBytes, formatDuration, formatPercent, metricEvidence } from '@hindsight/claims';
+import { ms, percent } from '@hindsight/model';
 import { gcOverhead } from '../pauses/gc-overhead.ts';
-import { sayBytes, sayPercent, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { flagSize } from '../support/flag-size.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { pauseEvidence } from '../support/evidence-collector.ts';
+import { formatFlagSize } from '../support/flag-size.ts';
 import { median } from '../support/median.ts';
 import { memoryLeak } from './memory-leak.ts';
 
@@ -13,7 +13,7 @@ const LIVE_PERCENT = 50;
 /** What is free doubles or better: collections come half as often. */
 const HEAP_OF_LIVE = 3;
 
-export const heapUndersized: Rule<GcAnalysis> = {
+export const heapUndersized = defineGcRule({
   id: 'heap-undersized',
   title: 'The heap is too small for what is in use',
   because:
@@ -29,17 +29,17 @@ export const heapUndersized: Rule<GcAnalysis> = {
     if (!overhead || memoryLeak.check(analysis)) return undefined;
     return {
       level: 'WARNING',
-      confidence: confidenceOf(analysis, live.points.length),
+      confidence: rateConfidence(analysis, live.points.length),
       explanation:
-        `Collections come every ${sayTime(interval)} (median, limit ${sayTime(INTERVAL_MS)}) and take too much of the time, ` +
-        `while ${sayBytes(used)} stay in use: ${sayPercent(share)} of the ${sayBytes(capacity.bytes)} heap (limit ${LIVE_PERCENT} %).`,
-      advice: `Raise -Xmx to about -Xmx${flagSize(used * HEAP_OF_LIVE)} (live set × ${HEAP_OF_LIVE}), or reduce allocation (allocation profile of a JFR recording).`,
+        `Collections come every ${formatDuration(interval)} (median, limit ${formatDuration(INTERVAL_MS)}) and take too much of the time, ` +
+        `while ${formatBytes(used)} stay in use: ${formatPercent(share)} of the ${formatBytes(capacity.bytes)} heap (limit ${LIVE_PERCENT} %).`,
+      advice: `Raise -Xmx to about -Xmx${formatFlagSize(used * HEAP_OF_LIVE)} (live set × ${HEAP_OF_LIVE}), or reduce allocation (allocation profile of a JFR recording).`,
       evidence: [
-        computed('median time between collections', ms(interval), ms(INTERVAL_MS)),
-        computed('median live set of the heap', percent(share), percent(LIVE_PERCENT)),
-        lineOf(run, pauses.maxRow),
+        metricEvidence('median time between collections', ms(interval), ms(INTERVAL_MS)),
+        metricEvidence('median live set of the heap', percent(share), percent(LIVE_PERCENT)),
+        pauseEvidence(run, pauses.maxRow),
       ],
       lostMs: pauses.totalMs,
     };
   },
-};
+});

@@ -1,12 +1,13 @@
-import { percent, type Rule } from '@hindsight/model';
+import { formatBytes, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { percent } from '@hindsight/model';
 import type { Capacity, GcAnalysis, OldCollection } from '../../analysis.ts';
-import { isOf } from '../../collectors.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayBytes, sayPercent } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { flagSize } from '../support/flag-size.ts';
+import { isOf } from '../../jvm/collectors.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { formatFlagSize } from '../support/flag-size.ts';
 import { median } from '../support/median.ts';
-import { cappedForShortRun } from '../support/short-run.ts';
+import { capLevelForShortRun } from '../support/short-run.ts';
 
 /** Of the largest heap, for collectors that need room to work beside the application. */
 const LIVE_PERCENT = 70;
@@ -22,10 +23,10 @@ const HEAP_OF_LIVE = 2;
 interface Filling {
   readonly of: 'heap' | 'old generation';
   readonly limit: number;
-  readonly shareOf: (collection: OldCollection) => number;
+  readonly computeShare: (collection: OldCollection) => number;
 }
 
-export const highLiveSet: Rule<GcAnalysis> = {
+export const highLiveSet = defineGcRule({
   id: 'high-live-set',
   title: 'What is always in use leaves little room in the heap',
   because:
@@ -33,41 +34,41 @@ export const highLiveSet: Rule<GcAnalysis> = {
   check: (analysis) => {
     const { run, capacity, oldCollections } = analysis;
     if (!capacity || capacity.from === 'committed') return undefined;
-    const filling = fillingOf(analysis, capacity);
-    const known = oldCollections.filter((collection) => Number.isFinite(filling.shareOf(collection)));
+    const filling = chooseFilling(analysis, capacity);
+    const known = oldCollections.filter((collection) => Number.isFinite(filling.computeShare(collection)));
     const lastThird = known.slice(-Math.max(MIN_EVENTS, Math.ceil(known.length / 3)));
     if (lastThird.length < MIN_EVENTS) return undefined;
-    const share = median(lastThird.map(filling.shareOf));
+    const share = median(lastThird.map(filling.computeShare));
     if (share < filling.limit) return undefined;
-    const seen = new Sightings('bytes');
+    const seen = new EvidenceCollector('bytes');
     for (const { line, at, after } of lastThird) seen.add(line, at, after);
     const live = median(lastThird.map(({ after }) => after));
     // A small old generation in a large heap is a matter of generation-sizing: the heap itself has room.
     if (live * HEAP_OF_LIVE <= capacity.bytes) return undefined;
     return {
-      level: cappedForShortRun(analysis, share >= SEVERE_PERCENT ? 'SEVERE' : 'WARNING'),
-      confidence: confidenceOf(analysis, known.length),
+      level: capLevelForShortRun(analysis, share >= SEVERE_PERCENT ? 'SEVERE' : 'WARNING'),
+      confidence: rateConfidence(analysis, known.length),
       explanation:
-        `After the last ${counted(lastThird.length, 'collection')} of the old generation, ${sayBytes(live)} stayed in use (median): ` +
-        `${sayPercent(share)} of the ${filling.of} (limit ${filling.limit} %), with a largest heap of ${sayBytes(capacity.bytes)}.`,
-      advice: `Raise -Xmx to about -Xmx${flagSize(live * HEAP_OF_LIVE)} (live set × ${HEAP_OF_LIVE}${isOf(run, 'concurrent') ? ', up to × 3: collectors that work beside the application need the room' : ''}), or keep less data in memory.`,
+        `After the last ${pluralize(lastThird.length, 'collection')} of the old generation, ${formatBytes(live)} stayed in use (median): ` +
+        `${formatPercent(share)} of the ${filling.of} (limit ${filling.limit} %), with a largest heap of ${formatBytes(capacity.bytes)}.`,
+      advice: `Raise -Xmx to about -Xmx${formatFlagSize(live * HEAP_OF_LIVE)} (live set × ${HEAP_OF_LIVE}${isOf(run, 'concurrent') ? ', up to × 3: collectors that work beside the application need the room' : ''}), or keep less data in memory.`,
       evidence: [
-        computed(`median live set of the ${filling.of}`, percent(share), percent(filling.limit)),
+        metricEvidence(`median live set of the ${filling.of}`, percent(share), percent(filling.limit)),
         ...seen.evidence(),
       ],
     };
   },
-};
+});
 
-function fillingOf({ run, sizes }: GcAnalysis, { bytes: cap }: Capacity): Filling {
+function chooseFilling({ run, sizes }: GcAnalysis, { bytes: cap }: Capacity): Filling {
   const grown = ({ committed }: OldCollection) => Number.isNaN(committed) || committed >= COMMITTED_OF_CAP * cap;
   if (isOf(run, 'lowPause') || isOf(run, 'g1')) {
-    return { of: 'heap', limit: LIVE_PERCENT, shareOf: ({ after }) => (100 * after) / cap };
+    return { of: 'heap', limit: LIVE_PERCENT, computeShare: ({ after }) => (100 * after) / cap };
   }
   const old = sizes.old.allocated ?? Number.NaN;
   return {
     of: 'old generation',
     limit: OLD_PERCENT,
-    shareOf: (collection) => (grown(collection) ? (100 * collection.oldAfter) / old : Number.NaN),
+    computeShare: (collection) => (grown(collection) ? (100 * collection.oldAfter) / old : Number.NaN),
   };
 }

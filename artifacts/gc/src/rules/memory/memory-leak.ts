@@ -1,11 +1,18 @@
-import { bytes, type Confidence, count, type Level, type Rule } from '@hindsight/model';
+import { formatBytes, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { bytes, type Confidence, count, type Level } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayBytes, sayPercent, sayTime } from '../say.ts';
-import { lessSure } from '../support/confidence.ts';
-import { momentOf } from '../support/describe-time.ts';
-import { type Exhaustion, exhaustions } from '../support/heap-exhaustion.ts';
-import { isVerySure, type Rise, riseOf, timeUntil, Z_SURE } from '../support/upward-trend.ts';
+import { lowerConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { findExhaustions, type HeapExhaustion } from '../support/heap-exhaustion.ts';
+import {
+  detectUpwardTrend,
+  isHighlySignificant,
+  MIN_Z,
+  predictTimeUntil,
+  type UpwardTrend,
+} from '../support/upward-trend.ts';
 
 const MIN_POINTS = 6;
 /** Where the kind of a collection is not known, points are guesses: more of them are needed. */
@@ -20,7 +27,7 @@ const HOUR_MS = 3_600_000;
 /** `SHORT_RUN` of the catalogue: what rises within seconds of its start is filling up; only a full heap proves more. */
 const SHORT_RUN_MS = 30_000;
 
-export const memoryLeak: Rule<GcAnalysis> = {
+export const memoryLeak = defineGcRule({
   id: 'memory-leak',
   title: 'The live set keeps growing: probably a memory leak',
   because:
@@ -28,59 +35,62 @@ export const memoryLeak: Rule<GcAnalysis> = {
   check: (analysis) => {
     const { run, capacity, live } = analysis;
     if (!capacity) return undefined;
-    const [exhausted] = exhaustions(analysis);
-    const rise = growthOf(analysis, exhausted);
+    const [exhausted] = findExhaustions(analysis);
+    const rise = findGrowth(analysis, exhausted);
     if (!rise) return undefined;
-    const seen = new Sightings('bytes');
+    const seen = new EvidenceCollector('bytes');
     for (const { line, at, used } of rise.points) seen.add(line, at, used);
     const growth = rise.last - rise.first;
-    const moment = momentOf(run, seen.firstAt);
+    const timeText = describeTime(run, seen.firstAt);
     return {
-      level: levelOf(analysis, rise, exhausted),
-      confidence: confidenceIn(rise, live.envelope),
+      level: rateLevel(analysis, rise, exhausted),
+      confidence: rateTrendConfidence(rise, live.envelope),
       explanation:
         `After ${live.envelope ? 'collections' : 'collections of the old generation'} the used heap rose from ` +
-        `${sayBytes(rise.first)} to ${sayBytes(rise.last)} (${sayPercent((100 * growth) / capacity.bytes)} of the ` +
-        `${sayBytes(capacity.bytes)} heap, limit ${sayPercent(GROWTH * 100)}) over ${counted(rise.points.length, 'point')}` +
-        `${moment && ` beginning ${moment}`} and never came back. ${outlook(rise, capacity.bytes, exhausted)}`,
+        `${formatBytes(rise.first)} to ${formatBytes(rise.last)} (${formatPercent((100 * growth) / capacity.bytes)} of the ` +
+        `${formatBytes(capacity.bytes)} heap, limit ${formatPercent(GROWTH * 100)}) over ${pluralize(rise.points.length, 'point')}` +
+        `${timeText && ` beginning ${timeText}`} and never came back. ${describeOutlook(rise, capacity.bytes, exhausted)}`,
       advice:
         'Take two heap dumps (jcmd <pid> GC.heap_dump) some time apart and compare them, or compare two class histograms (jcmd <pid> GC.class_histogram): what grew in between is the leak.',
       evidence: [
-        computed('growth of the live set', bytes(growth), bytes(GROWTH * capacity.bytes)),
-        computed('Mann–Kendall z', count(rise.trend.z), count(Z_SURE)),
+        metricEvidence('growth of the live set', bytes(growth), bytes(GROWTH * capacity.bytes)),
+        metricEvidence('Mann–Kendall z', count(rise.statistics.z), count(MIN_Z)),
         ...seen.evidence(),
       ],
     };
   },
-};
+});
 
 /** The rise of the live set before the heap was full: a full heap cannot rise. */
-function growthOf({ live, span, capacity, run }: GcAnalysis, exhausted: Exhaustion | undefined): Rise | undefined {
+function findGrowth(
+  { live, span, capacity, run }: GcAnalysis,
+  exhausted: HeapExhaustion | undefined,
+): UpwardTrend | undefined {
   if (span.durationMs < SHORT_RUN_MS && !exhausted && !run.markCounts.has('out-of-memory')) return undefined;
   const until = exhausted?.first.line ?? Number.POSITIVE_INFINITY;
   const points = live.points.filter(({ at, line }) => at >= span.warmUpEnd && line <= until);
   if (points.length < (live.envelope ? MIN_POINTS_ENVELOPE : MIN_POINTS)) return undefined;
-  return riseOf(points, ({ first, last }) => {
+  return detectUpwardTrend(points, ({ first, last }) => {
     const growth = last - first;
     if (growth < GROWTH * (capacity?.bytes ?? 0)) return false;
     return exhausted !== undefined || growth >= GROWTH_OF_FIRST * first;
   });
 }
 
-function levelOf({ run, capacity }: GcAnalysis, rise: Rise, exhausted: Exhaustion | undefined): Level {
+function rateLevel({ run, capacity }: GcAnalysis, rise: UpwardTrend, exhausted: HeapExhaustion | undefined): Level {
   if (exhausted || run.markCounts.has('out-of-memory')) return 'FATAL';
   return rise.last < ROOM * (capacity?.bytes ?? 0) ? 'WARNING' : 'SEVERE';
 }
 
-function confidenceIn(rise: Rise, envelope: boolean): Confidence {
-  const confidence = isVerySure(rise) ? 'high' : 'medium';
-  return envelope ? lessSure(lessSure(confidence)) : confidence;
+function rateTrendConfidence(rise: UpwardTrend, envelope: boolean): Confidence {
+  const confidence = isHighlySignificant(rise) ? 'high' : 'medium';
+  return envelope ? lowerConfidence(lowerConfidence(confidence)) : confidence;
 }
 
-function outlook(rise: Rise, cap: number, exhausted: Exhaustion | undefined): string {
-  const rate = `It grows by ${sayBytes(rise.trend.slope * HOUR_MS)} per hour`;
+function describeOutlook(rise: UpwardTrend, cap: number, exhausted: HeapExhaustion | undefined): string {
+  const rate = `It grows by ${formatBytes(rise.statistics.slope * HOUR_MS)} per hour`;
   if (exhausted) return `${rate}; from line ${exhausted.first.line} on the heap is full.`;
-  const { expected, soonest, latest } = timeUntil(cap, rise);
-  const range = `95 % range: ${sayTime(soonest)} to ${latest === undefined ? 'never' : sayTime(latest)}`;
-  return `${rate}; at this rate the heap is full in ${sayTime(expected)} (${range}).`;
+  const { expected, soonest, latest } = predictTimeUntil(cap, rise);
+  const range = `95 % range: ${formatDuration(soonest)} to ${latest === undefined ? 'never' : formatDuration(latest)}`;
+  return `${rate}; at this rate the heap is full in ${formatDuration(expected)} (${range}).`;
 }

@@ -1,11 +1,12 @@
-import { bytes, type Rule } from '@hindsight/model';
+import { formatBytes, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { bytes } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isOf } from '../../collectors.ts';
-import { flagBytes } from '../../flags.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayBytes, sayPercent, sayTime } from '../say.ts';
-import { jvmBefore } from '../support/jvm-major.ts';
-import { isVerySure, riseOf, timeUntil } from '../support/upward-trend.ts';
+import { isOf } from '../../jvm/collectors.ts';
+import { flagBytes } from '../../jvm/flags.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { isJvmBefore } from '../support/jvm-major.ts';
+import { detectUpwardTrend, isHighlySignificant, predictTimeUntil } from '../support/upward-trend.ts';
 
 /** Of the catalogue; the trend test itself is sure from six rising points on. */
 const MIN_POINTS = 5;
@@ -16,7 +17,7 @@ const GROWTH_OF_FIRST = 0.25;
 const SEVERE = 0.9;
 const HOUR_MS = 3_600_000;
 
-export const metaspaceGrowth: Rule<GcAnalysis> = {
+export const metaspaceGrowth = defineGcRule({
   id: 'metaspace-growth',
   title: 'The memory for classes keeps growing',
   because:
@@ -26,35 +27,35 @@ export const metaspaceGrowth: Rule<GcAnalysis> = {
     if (!isOf(run, 'hotSpot') || !(span.durationMs >= MIN_SPAN_MS)) return undefined;
     const pool = analysis.sizes.perm.peak ? 'perm' : 'metaspace';
     const name = pool === 'perm' ? 'permanent generation' : 'metaspace';
-    const points = pointsOf(analysis, pool);
+    const points = collectPoints(analysis, pool);
     if (points.length < MIN_POINTS) return undefined;
     const limit = flagBytes(analysis.flags, pool === 'perm' ? 'MaxPermSize' : 'MaxMetaspaceSize');
     const least = (first: number) => Math.max(GROWTH_OF_FIRST * first, GROWTH * (limit ?? 0));
-    const rise = riseOf(points, ({ first, last }) => last - first >= least(first));
+    const rise = detectUpwardTrend(points, ({ first, last }) => last - first >= least(first));
     if (!rise) return undefined;
     const growth = rise.last - rise.first;
-    const seen = new Sightings('bytes');
+    const seen = new EvidenceCollector('bytes');
     for (const { line, at, used } of rise.points) seen.add(line, at, used);
     const full = limit
-      ? ` It is full (${sayBytes(limit)}) in ${sayTime(timeUntil(limit, rise).expected)} at this rate.`
+      ? ` It is full (${formatBytes(limit)}) in ${formatDuration(predictTimeUntil(limit, rise).expected)} at this rate.`
       : '';
     return {
       level: limit && rise.last >= SEVERE * limit ? 'SEVERE' : 'WARNING',
-      confidence: isVerySure(rise) ? 'high' : 'medium',
+      confidence: isHighlySignificant(rise) ? 'high' : 'medium',
       explanation:
-        `The ${name} rose from ${sayBytes(rise.first)} to ${sayBytes(rise.last)} over ${counted(points.length, 'collection')} of the old ` +
-        `generation (${sayPercent((100 * growth) / rise.first)} more, limit ${sayPercent(GROWTH_OF_FIRST * 100)}), ` +
-        `by ${sayBytes(rise.trend.slope * HOUR_MS)} per hour, and never came back.${full}`,
-      advice: adviceOf(analysis),
+        `The ${name} rose from ${formatBytes(rise.first)} to ${formatBytes(rise.last)} over ${pluralize(points.length, 'collection')} of the old ` +
+        `generation (${formatPercent((100 * growth) / rise.first)} more, limit ${formatPercent(GROWTH_OF_FIRST * 100)}), ` +
+        `by ${formatBytes(rise.statistics.slope * HOUR_MS)} per hour, and never came back.${full}`,
+      advice: buildAdvice(analysis),
       evidence: [
-        computed(`growth of the ${name}`, bytes(growth), bytes(GROWTH_OF_FIRST * rise.first)),
+        metricEvidence(`growth of the ${name}`, bytes(growth), bytes(GROWTH_OF_FIRST * rise.first)),
         ...seen.evidence(),
       ],
     };
   },
-};
+});
 
-function pointsOf({ run, span, oldCollections }: GcAnalysis, pool: 'metaspace' | 'perm') {
+function collectPoints({ run, span, oldCollections }: GcAnalysis, pool: 'metaspace' | 'perm') {
   return oldCollections
     .map(({ from, row, at, line }) => {
       const { pools } = from === 'pause' ? run.pauses : run.cycles;
@@ -63,11 +64,11 @@ function pointsOf({ run, span, oldCollections }: GcAnalysis, pool: 'metaspace' |
     .filter(({ at, used }) => at >= span.warmUpEnd && Number.isFinite(used));
 }
 
-function adviceOf({ run }: GcAnalysis): string {
-  if (isOf(run, 'cms') && jvmBefore(run, 8)) {
+function buildAdvice({ run }: GcAnalysis): string {
+  if (isOf(run, 'cms') && isJvmBefore(run, 8)) {
     return 'Add -XX:+CMSClassUnloadingEnabled: without it CMS frees no classes before Java 8.';
   }
-  return jvmBefore(run, 9)
+  return isJvmBefore(run, 9)
     ? 'Find the class loaders that are never freed: -XX:+TraceClassUnloading, and a heap dump grouped by class loader.'
     : 'Find the class loaders that are never freed: -Xlog:class+unload, jcmd <pid> VM.classloader_stats, and a heap dump grouped by class loader.';
 }

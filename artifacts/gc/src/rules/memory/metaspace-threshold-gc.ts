@@ -1,25 +1,26 @@
-import { count, type Rule } from '@hindsight/model';
+import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isMetadata } from '../../causes.ts';
-import { isOf } from '../../collectors.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayTime } from '../say.ts';
-import { sinceWhen } from '../support/describe-time.ts';
-import { flagSize } from '../support/flag-size.ts';
+import { isMetadata } from '../../jvm/causes.ts';
+import { isOf } from '../../jvm/collectors.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { formatFlagSize } from '../support/flag-size.ts';
 
 /** So many collections after warm-up, or in all; fewer are a normal start. */
 const MIN_LATE = 2;
 const MIN_IN_ALL = 4;
 const HEAD_ROOM = 1.2;
 
-export const metaspaceThresholdGc: Rule<GcAnalysis> = {
+export const metaspaceThresholdGc = defineGcRule({
   id: 'metaspace-threshold-gc',
   title: 'Collections run only to make room for classes',
   because: 'GCeasy warns from four; each raise of the high-water mark of metaspace costs a collection (MetaspaceSize).',
   check: (analysis) => {
     const { run } = analysis;
     if (!isOf(run, 'hotSpot')) return undefined;
-    const { all, late } = collectionsForClasses(analysis);
+    const { all, late } = collectMetadataCollections(analysis);
     const [first, ...more] = all.evidence();
     if (!first) return undefined;
     const warns = late >= MIN_LATE || all.count >= MIN_IN_ALL;
@@ -27,18 +28,18 @@ export const metaspaceThresholdGc: Rule<GcAnalysis> = {
       level: warns ? 'WARNING' : 'INFO',
       confidence: 'high',
       explanation:
-        `${counted(all.count, 'collection')} made room for class metadata, ${late} of them after warm-up ` +
-        `(limits ${MIN_IN_ALL} and ${MIN_LATE}): ${sayTime(all.sum)} in all.${sinceWhen(run, all.firstAt)}`,
-      advice: adviceOf(analysis),
-      evidence: [first, ...more, computed('collections for class metadata', count(all.count), count(MIN_IN_ALL))],
+        `${pluralize(all.count, 'collection')} made room for class metadata, ${late} of them after warm-up ` +
+        `(limits ${MIN_IN_ALL} and ${MIN_LATE}): ${formatDuration(all.sum)} in all.${describeFirstTime(run, all.firstAt)}`,
+      advice: buildAdvice(analysis),
+      evidence: [first, ...more, metricEvidence('collections for class metadata', count(all.count), count(MIN_IN_ALL))],
       lostMs: all.sum,
     };
   },
-};
+});
 
-function collectionsForClasses({ run, span, oldCollections }: GcAnalysis) {
+function collectMetadataCollections({ run, span, oldCollections }: GcAnalysis) {
   const { pauses, cycles } = run;
-  const all = new Sightings();
+  const all = new EvidenceCollector();
   let late = 0;
   // The marks inside a cycle of ZGC and Shenandoah repeat its cause: there the cycle counts.
   if (isOf(run, 'lowPause')) {
@@ -56,11 +57,11 @@ function collectionsForClasses({ run, span, oldCollections }: GcAnalysis) {
   return { all, late };
 }
 
-function adviceOf({ sizes }: GcAnalysis): string {
+function buildAdvice({ sizes }: GcAnalysis): string {
   const { metaspace, perm } = sizes;
   if (perm.peak)
-    return `Set -XX:PermSize=${flagSize(perm.peak * HEAD_ROOM)} (peak × ${HEAD_ROOM}), so that it need not grow.`;
+    return `Set -XX:PermSize=${formatFlagSize(perm.peak * HEAD_ROOM)} (peak × ${HEAD_ROOM}), so that it need not grow.`;
   return metaspace.peak
-    ? `Set -XX:MetaspaceSize=${flagSize(metaspace.peak * HEAD_ROOM)} (peak × ${HEAD_ROOM}): below it no collection runs for classes.`
+    ? `Set -XX:MetaspaceSize=${formatFlagSize(metaspace.peak * HEAD_ROOM)} (peak × ${HEAD_ROOM}): below it no collection runs for classes.`
     : 'Set -XX:MetaspaceSize to the metaspace that is in use after start (jcmd <pid> VM.metaspace) × 1.2.';
 }

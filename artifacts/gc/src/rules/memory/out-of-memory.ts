@@ -1,15 +1,16 @@
-import type { Evidence, Rule } from '@hindsight/model';
+import { type EvidenceList, lineEvidence, pluralize } from '@hindsight/claims';
+import type { Evidence } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { atLine, type EvidenceList, lineOf } from '../evidence.ts';
-import { counted } from '../say.ts';
-import { atOf, sinceWhen } from '../support/describe-time.ts';
-import { outOfMemoryKind } from '../support/out-of-memory-kinds.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime, toRunTime } from '../support/describe-time.ts';
+import { pauseEvidence } from '../support/evidence-collector.ts';
+import { findOutOfMemoryKind } from '../support/out-of-memory-kinds.ts';
 
 /** Collections before the error that are quoted: what the JVM tried. */
 const COLLECTIONS_QUOTED = 3;
 const LINES_QUOTED = 5;
 
-export const outOfMemory: Rule<GcAnalysis> = {
+export const outOfMemory = defineGcRule({
   id: 'out-of-memory',
   title: 'The JVM ran out of memory',
   because:
@@ -19,26 +20,30 @@ export const outOfMemory: Rule<GcAnalysis> = {
     const [first] = marks;
     if (!first) return undefined;
     const seen = run.markCounts.get('out-of-memory') ?? marks.length;
-    const kind = outOfMemoryKind(first.detail);
+    const kind = findOutOfMemoryKind(first.detail);
     const named = first.detail ? ` ("${first.detail}")` : '';
-    const quoted = marks.slice(0, LINES_QUOTED).map(({ line }) => atLine(line));
+    const quoted = marks.slice(0, LINES_QUOTED).map(({ line }) => lineEvidence(line));
     return {
       level: 'FATAL',
       confidence: 'high',
-      explanation: `The JVM reports ${counted(seen, 'OutOfMemoryError')}${named}: it ran out of ${kind.name}.${sinceWhen(run, atOf(run, first))}`,
+      explanation: `The JVM reports ${pluralize(seen, 'OutOfMemoryError')}${named}: it ran out of ${kind.name}.${describeFirstTime(run, toRunTime(run, first))}`,
       advice: kind.advice,
-      evidence: [atLine(first.line), ...quoted.slice(1), ...collectionsBefore(run, first.line)] satisfies EvidenceList,
+      evidence: [
+        lineEvidence(first.line),
+        ...quoted.slice(1),
+        ...quoteCollectionsBefore(run, first.line),
+      ] satisfies EvidenceList,
     };
   },
-};
+});
 
-function collectionsBefore(run: GcAnalysis['run'], line: number): Evidence[] {
+function quoteCollectionsBefore(run: GcAnalysis['run'], line: number): Evidence[] {
   const { pauses } = run;
   const evidence: Evidence[] = [];
   for (let row = pauses.count - 1; row >= 0 && evidence.length < COLLECTIONS_QUOTED; row--) {
     const kind = pauses.kind.get(row);
     const collects = kind === 'full' || kind === 'young' || kind === 'mixed' || kind === 'degenerated';
-    if (collects && pauses.line.get(row) < line) evidence.unshift(lineOf(run, row));
+    if (collects && pauses.line.get(row) < line) evidence.unshift(pauseEvidence(run, row));
   }
   return evidence;
 }

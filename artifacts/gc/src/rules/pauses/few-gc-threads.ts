@@ -1,13 +1,13 @@
-import { count, type Rule } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf } from '../../collectors.ts';
-import { atLine, computed } from '../evidence.ts';
-import { cpusOf, defaultGcWorkers, gcWorkersOf } from '../support/gc-workers.ts';
+import { lineEvidence, metricEvidence } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { collectorOf } from '../../jvm/collectors.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { computeDefaultGcWorkers, countCpus, countGcWorkers } from '../support/gc-workers.ts';
 
 /** Fewer than this part of the JVM's own default. */
 const PART_OF_DEFAULT = 0.5;
 
-export const fewGcThreads: Rule<GcAnalysis> = {
+export const fewGcThreads = defineGcRule({
   id: 'few-gc-threads',
   title: 'The collector has few threads for the CPUs of the machine',
   because:
@@ -16,10 +16,10 @@ export const fewGcThreads: Rule<GcAnalysis> = {
     const { run } = analysis;
     // Serial has no workers; ZGC and Shenandoah count theirs by other rules.
     if (collectorOf(run) === 'Serial' || analysis.lowPause) return undefined;
-    const workers = gcWorkersOf(analysis);
-    const cpus = cpusOf(analysis);
+    const workers = countGcWorkers(analysis);
+    const cpus = countCpus(analysis);
     if (workers === undefined || cpus === undefined || cpus < 2) return undefined;
-    const usual = defaultGcWorkers(cpus);
+    const usual = computeDefaultGcWorkers(cpus);
     if (workers > 1 && workers >= PART_OF_DEFAULT * usual) return undefined;
     const line = run.factLines.parallelWorkers ?? run.factLines.cpusAvailable ?? run.factLines.cpusTotal;
     return {
@@ -28,9 +28,9 @@ export const fewGcThreads: Rule<GcAnalysis> = {
       explanation: `The collector works with ${workers} of the ${usual} threads that ${cpus} CPUs would give it by default.`,
       advice: `Remove -XX:ParallelGCThreads, or set it to ${usual}; in a container raise the CPU limit, or tell the JVM its CPUs with -XX:ActiveProcessorCount=${cpus}.`,
       evidence: [
-        computed('GC threads', count(workers), count(usual)),
-        ...(line === undefined ? [] : [atLine(line, count(workers))]),
+        metricEvidence('GC threads', count(workers), count(usual)),
+        ...(line === undefined ? [] : [lineEvidence(line, count(workers))]),
       ],
     };
   },
-};
+});

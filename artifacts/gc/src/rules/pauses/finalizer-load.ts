@@ -1,11 +1,12 @@
-import { type Claim, count, type Rule } from '@hindsight/model';
+import { metricEvidence, pluralize } from '@hindsight/claims';
+import { type Claim, count } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { sinceWhen } from '../support/describe-time.ts';
-import { jvmAtLeast } from '../support/jvm-major.ts';
-import { type RisePoint, riseOf } from '../support/upward-trend.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { isJvmAtLeast } from '../support/jvm-major.ts';
+import { detectUpwardTrend, type TrendPoint } from '../support/upward-trend.ts';
 
 /** Objects with finalize() that one collection met. */
 const MANY = 10_000;
@@ -22,27 +23,27 @@ const DEPRECATED_SINCE = 18;
 
 interface FinalReferences {
   /** Collections that met many. */
-  readonly many: Sightings;
+  readonly many: EvidenceCollector;
   /** Collections after warm-up that say how many they met. */
   readonly told: number;
   readonly max: number;
 }
 
-export const finalizerLoad: Rule<GcAnalysis> = {
+export const finalizerLoad = defineGcRule({
   id: 'finalizer-load',
   title: 'Many objects wait for their finalizer',
   because:
     'Every object with finalize() survives a collection and passes one queue and one thread. 10,000 in a collection, three times, or a steady rise, is more than leftovers; JEP 421 deprecates finalization.',
   check: (analysis) => {
-    const references = finalReferencesOf(analysis);
-    if (references.many.count >= MIN_COUNT) return manyClaim(analysis, references.many);
+    const references = collectFinalReferences(analysis);
+    if (references.many.count >= MIN_COUNT) return claimMany(analysis, references.many);
     if (references.told < MIN_POINTS || references.max < NOTABLE) return undefined;
-    return growthClaim(analysis, pointsOf(analysis, references.told));
+    return claimGrowth(analysis, collectPoints(analysis, references.told));
   },
-};
+});
 
-function finalReferencesOf({ run: { pauses }, span }: GcAnalysis): FinalReferences {
-  const many = new Sightings('count');
+function collectFinalReferences({ run: { pauses }, span }: GcAnalysis): FinalReferences {
+  const many = new EvidenceCollector('count');
   let told = 0;
   let max = 0;
   for (const row of pauses.finalReferences.rowsFrom(0)) {
@@ -56,9 +57,9 @@ function finalReferencesOf({ run: { pauses }, span }: GcAnalysis): FinalReferenc
 }
 
 /** Every n-th collection after warm-up, evenly over the run. */
-function pointsOf({ run: { pauses }, span }: GcAnalysis, told: number): RisePoint[] {
+function collectPoints({ run: { pauses }, span }: GcAnalysis, told: number): TrendPoint[] {
   const step = Math.ceil(told / POINTS_TAKEN);
-  const points: RisePoint[] = [];
+  const points: TrendPoint[] = [];
   let seen = 0;
   for (const row of pauses.finalReferences.rowsFrom(0)) {
     const used = pauses.finalReferences.get(row);
@@ -69,40 +70,43 @@ function pointsOf({ run: { pauses }, span }: GcAnalysis, told: number): RisePoin
   return points;
 }
 
-function manyClaim(analysis: GcAnalysis, many: Sightings): Claim {
+function claimMany(analysis: GcAnalysis, many: EvidenceCollector): Claim {
   return {
     level: 'WARNING',
-    confidence: confidenceOf(analysis, many.count),
+    confidence: rateConfidence(analysis, many.count),
     explanation:
-      `${counted(many.count, 'collection')} met ${counted(MANY, 'object')} or more that wait for their finalizer, up to ` +
-      `${counted(many.max, 'object')} at once.${sinceWhen(analysis.run, many.firstAt)}`,
-    advice: adviceFor(analysis),
-    evidence: [computed('most final references in one collection', count(many.max), count(MANY)), ...many.evidence()],
+      `${pluralize(many.count, 'collection')} met ${pluralize(MANY, 'object')} or more that wait for their finalizer, up to ` +
+      `${pluralize(many.max, 'object')} at once.${describeFirstTime(analysis.run, many.firstAt)}`,
+    advice: buildAdvice(analysis),
+    evidence: [
+      metricEvidence('most final references in one collection', count(many.max), count(MANY)),
+      ...many.evidence(),
+    ],
   };
 }
 
-function growthClaim(analysis: GcAnalysis, points: readonly RisePoint[]): Claim | undefined {
-  const rise = riseOf(points, ({ first, last }) => last >= NOTABLE && last >= GROWTH * first);
+function claimGrowth(analysis: GcAnalysis, points: readonly TrendPoint[]): Claim | undefined {
+  const rise = detectUpwardTrend(points, ({ first, last }) => last >= NOTABLE && last >= GROWTH * first);
   if (!rise) return undefined;
-  const shown = new Sightings('count');
+  const shown = new EvidenceCollector('count');
   for (const { line, at, used } of points) shown.add(line, at, used);
   return {
     level: 'WARNING',
-    confidence: confidenceOf(analysis, points.length),
+    confidence: rateConfidence(analysis, points.length),
     explanation:
-      `The objects that wait for their finalizer rise from ${counted(Math.round(rise.first), 'object')} to ` +
-      `${counted(Math.round(rise.last), 'object')} per collection over ${counted(points.length, 'collection')} (limit 25 % growth).`,
-    advice: adviceFor(analysis),
+      `The objects that wait for their finalizer rise from ${pluralize(Math.round(rise.first), 'object')} to ` +
+      `${pluralize(Math.round(rise.last), 'object')} per collection over ${pluralize(points.length, 'collection')} (limit 25 % growth).`,
+    advice: buildAdvice(analysis),
     evidence: [
-      computed('final references at the end', count(rise.last), count(GROWTH * rise.first)),
+      metricEvidence('final references at the end', count(rise.last), count(GROWTH * rise.first)),
       ...shown.evidence(),
     ],
   };
 }
 
-function adviceFor({ run }: GcAnalysis): string {
-  if (!jvmAtLeast(run, 9))
+function buildAdvice({ run }: GcAnalysis): string {
+  if (!isJvmAtLeast(run, 9))
     return 'Replace finalize() by close() in try-with-resources; a class histogram of java.lang.ref.Finalizer names what waits.';
-  const finding = jvmAtLeast(run, DEPRECATED_SINCE) ? '; --finalization=disabled shows what depends on it' : '';
+  const finding = isJvmAtLeast(run, DEPRECATED_SINCE) ? '; --finalization=disabled shows what depends on it' : '';
   return `Replace finalize() by close() in try-with-resources, with java.lang.ref.Cleaner as the net${finding}.`;
 }

@@ -1,10 +1,11 @@
-import { ms, percent, type Rule } from '@hindsight/model';
+import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf } from '../../collectors.ts';
+import { collectorOf } from '../../jvm/collectors.ts';
 import { nearestRank } from '../../metrics/pause-statistics.ts';
-import { computed, lineOf } from '../evidence.ts';
-import { counted, sayPercent, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { pauseEvidence } from '../support/evidence-collector.ts';
 
 /** Jifa's line for the time between young collections. */
 const INTERVAL_MS = 1000;
@@ -12,7 +13,7 @@ const MIN_COUNT = 50;
 /** From this part of the run it costs enough to warn. */
 const WARNING_PERCENT = 5;
 
-export const frequentYoungGc: Rule<GcAnalysis> = {
+export const frequentYoungGc = defineGcRule({
   id: 'frequent-young-gc',
   title: 'Young collections follow one another within a second',
   because:
@@ -20,32 +21,32 @@ export const frequentYoungGc: Rule<GcAnalysis> = {
   check: (analysis) => {
     const { run, span, minor } = analysis;
     if (span.short || minor.count < MIN_COUNT) return undefined;
-    const { intervals, first, last } = warmIntervals(analysis);
+    const { intervals, first, last } = collectWarmIntervals(analysis);
     if (intervals.length + 1 < MIN_COUNT) return undefined;
     const median = nearestRank(intervals, 50);
     if (!(median < INTERVAL_MS)) return undefined;
     const share = (100 * minor.totalMs) / span.durationMs;
     return {
       level: share >= WARNING_PERCENT ? 'WARNING' : 'INFO',
-      confidence: confidenceOf(analysis, intervals.length),
+      confidence: rateConfidence(analysis, intervals.length),
       explanation:
-        `After warm-up half of the young collections start within ${sayTime(median)} of the one before ` +
-        `(limit ${sayTime(INTERVAL_MS)}, ${counted(intervals.length + 1, 'collection')}). ` +
-        `They take ${sayPercent(share)} of the time.`,
-      advice: adviceFor(analysis),
+        `After warm-up half of the young collections start within ${formatDuration(median)} of the one before ` +
+        `(limit ${formatDuration(INTERVAL_MS)}, ${pluralize(intervals.length + 1, 'collection')}). ` +
+        `They take ${formatPercent(share)} of the time.`,
+      advice: buildAdvice(analysis),
       evidence: [
-        computed('median interval of young collections', ms(median), ms(INTERVAL_MS)),
-        computed('time in young collections', percent(share), percent(WARNING_PERCENT)),
-        lineOf(run, first),
-        lineOf(run, last),
+        metricEvidence('median interval of young collections', ms(median), ms(INTERVAL_MS)),
+        metricEvidence('time in young collections', percent(share), percent(WARNING_PERCENT)),
+        pauseEvidence(run, first),
+        pauseEvidence(run, last),
       ],
       lostMs: minor.totalMs,
     };
   },
-};
+});
 
 /** Ascending intervals, and the first and last row they span. */
-function warmIntervals({ run: { pauses }, span }: GcAnalysis): {
+function collectWarmIntervals({ run: { pauses }, span }: GcAnalysis): {
   intervals: Float64Array;
   first: number;
   last: number;
@@ -64,7 +65,7 @@ function warmIntervals({ run: { pauses }, span }: GcAnalysis): {
   return { intervals: intervals.subarray(0, filled).sort(), first, last };
 }
 
-function adviceFor({ run }: GcAnalysis): string {
+function buildAdvice({ run }: GcAnalysis): string {
   return collectorOf(run) === 'G1'
     ? 'Reduce allocation (a JFR allocation profile names the sites), or let G1 take a larger young generation: more heap, or -XX:MaxGCPauseMillis above its present value.'
     : 'Enlarge the young generation (-Xmn, or -Xmx with it), or reduce allocation: a JFR allocation profile names the sites.';

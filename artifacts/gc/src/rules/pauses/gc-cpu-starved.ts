@@ -1,10 +1,10 @@
-import { ms, percent, type Rule } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayPercent, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { sinceWhen } from '../support/describe-time.ts';
-import { cappedForShortRun } from '../support/short-run.ts';
+import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { ms, percent } from '@hindsight/model';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { capLevelForShortRun } from '../support/short-run.ts';
 
 /** Clock ticks of 10 ms make shorter pauses unfit for the comparison; the origin lists from about half a second too. */
 const REAL_MS = 500;
@@ -13,7 +13,7 @@ const OVER_CPU = 1.1;
 const SEVERE_COUNT = 10;
 const SEVERE_PERCENT = 10;
 
-export const gcCpuStarved: Rule<GcAnalysis> = {
+export const gcCpuStarved = defineGcRule({
   id: 'gc-cpu-starved',
   title: 'The GC threads waited for CPU or disk during pauses',
   because:
@@ -21,7 +21,7 @@ export const gcCpuStarved: Rule<GcAnalysis> = {
   check: (analysis) => {
     const { run } = analysis;
     const { pauses } = run;
-    const starved = new Sightings();
+    const starved = new EvidenceCollector();
     let waited = 0;
     for (const row of pauses.real.rowsFrom(REAL_MS)) {
       const real = pauses.real.get(row);
@@ -34,21 +34,21 @@ export const gcCpuStarved: Rule<GcAnalysis> = {
     const share = (100 * starved.count) / pauses.count;
     const often = starved.count >= SEVERE_COUNT && share >= SEVERE_PERCENT;
     return {
-      level: cappedForShortRun(analysis, often ? 'SEVERE' : 'WARNING'),
-      confidence: confidenceOf(analysis, starved.count),
+      level: capLevelForShortRun(analysis, often ? 'SEVERE' : 'WARNING'),
+      confidence: rateConfidence(analysis, starved.count),
       explanation:
-        `In ${counted(starved.count, 'pause')} (${sayPercent(share)} of all) of ` +
-        `${sayTime(REAL_MS)} or more the time on the clock was over ${OVER_CPU} times the CPU time of all GC threads: ` +
-        `${sayTime(starved.sum)} passed, ${sayTime(waited)} of it waiting.` +
-        sinceWhen(run, starved.firstAt),
+        `In ${pluralize(starved.count, 'pause')} (${formatPercent(share)} of all) of ` +
+        `${formatDuration(REAL_MS)} or more the time on the clock was over ${OVER_CPU} times the CPU time of all GC threads: ` +
+        `${formatDuration(starved.sum)} passed, ${formatDuration(waited)} of it waiting.` +
+        describeFirstTime(run, starved.firstAt),
       advice:
         'Check what the GC threads waited for: a CPU quota (nr_throttled in cpu.stat of the container), other processes on the same CPUs, swapping, a slow disk under the log. vmstat 1 and pidstat during a pause show which.',
       evidence: [
-        computed('time waited in these pauses', ms(waited)),
-        computed('share of all pauses', percent(share)),
+        metricEvidence('time waited in these pauses', ms(waited)),
+        metricEvidence('share of all pauses', percent(share)),
         ...starved.evidence(),
       ],
       lostMs: waited,
     };
   },
-};
+});

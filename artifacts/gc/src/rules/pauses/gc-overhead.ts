@@ -1,12 +1,13 @@
-import { type Claim, type Level, percent, type Rule } from '@hindsight/model';
+import { type EvidenceList, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { type Claim, type Level, percent } from '@hindsight/model';
 import type { GcAnalysis, Throughput } from '../../analysis.ts';
-import { collectorOf, isOf } from '../../collectors.ts';
-import { flagNumber } from '../../flags.ts';
+import { collectorOf, isOf } from '../../jvm/collectors.ts';
+import { flagNumber } from '../../jvm/flags.ts';
 import { UNKNOWN_CAUSE } from '../../metrics/causes.ts';
-import { computed, type EvidenceList, lineOf } from '../evidence.ts';
-import { counted, sayPercent, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { momentOf } from '../support/describe-time.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeTime } from '../support/describe-time.ts';
+import { pauseEvidence } from '../support/evidence-collector.ts';
 
 /** Below these shares of application time. Jifa's limit is 90, garbagecat and GCeasy warn below 95. */
 export const WARNING_PERCENT = 95;
@@ -19,7 +20,7 @@ const MIN_PAUSES = 10;
 /** What Parallel aims at by default: 1 / (1 + 99) = 1 % of the time. */
 const DEFAULT_TIME_RATIO = 99;
 
-export const gcOverhead: Rule<GcAnalysis> = {
+export const gcOverhead = defineGcRule({
   id: 'gc-overhead',
   title: 'Garbage collection takes too much of the time',
   because:
@@ -28,56 +29,56 @@ export const gcOverhead: Rule<GcAnalysis> = {
     const { throughput, pauses, run } = analysis;
     if (!throughput || isOf(run, 'zgc') || pauses.count < MIN_PAUSES) return undefined;
     const limit = analysis.span.short ? SHORT_WARNING_PERCENT : WARNING_PERCENT;
-    const level = levelOf(analysis, throughput);
-    if (level) return overheadOfRun(analysis, throughput.percent, limit, level);
+    const level = rateLevel(analysis, throughput);
+    if (level) return claimForRun(analysis, throughput.percent, limit, level);
     const { worst } = throughput;
-    return worst && worst.percent < WARNING_PERCENT ? overheadOfWindow(analysis, worst) : undefined;
+    return worst && worst.percent < WARNING_PERCENT ? claimForWindow(analysis, worst) : undefined;
   },
-};
+});
 
-function levelOf({ span }: GcAnalysis, { percent: share }: Throughput): Level | undefined {
+function rateLevel({ span }: GcAnalysis, { percent: share }: Throughput): Level | undefined {
   if (!span.short) return share < SEVERE_PERCENT ? 'SEVERE' : share < WARNING_PERCENT ? 'WARNING' : undefined;
   if (share < SHORT_SEVERE_PERCENT && span.durationMs >= SHORT_SEVERE_MIN_MS) return 'SEVERE';
   return share < SHORT_WARNING_PERCENT ? 'WARNING' : undefined;
 }
 
-function overheadOfRun(analysis: GcAnalysis, share: number, limit: number, level: Level): Claim {
+function claimForRun(analysis: GcAnalysis, share: number, limit: number, level: Level): Claim {
   const { pauses, span } = analysis;
   return {
     level,
-    confidence: confidenceOf(analysis, pauses.count),
+    confidence: rateConfidence(analysis, pauses.count),
     explanation:
-      `GC pauses left the application ${sayPercent(share)} of the time (limit ${sayPercent(limit)}). ` +
-      `${counted(pauses.count, 'pause')} took ${sayTime(pauses.totalMs)} of ` +
-      `${sayTime(span.durationMs)}; the longest took ${sayTime(pauses.maxMs)}.`,
-    advice: adviceFor(analysis),
-    evidence: evidenceOf(analysis, 'throughput', share, limit),
+      `GC pauses left the application ${formatPercent(share)} of the time (limit ${formatPercent(limit)}). ` +
+      `${pluralize(pauses.count, 'pause')} took ${formatDuration(pauses.totalMs)} of ` +
+      `${formatDuration(span.durationMs)}; the longest took ${formatDuration(pauses.maxMs)}.`,
+    advice: buildAdvice(analysis),
+    evidence: buildEvidence(analysis, 'throughput', share, limit),
     lostMs: pauses.totalMs,
   };
 }
 
-function overheadOfWindow(analysis: GcAnalysis, worst: NonNullable<Throughput['worst']>): Claim {
+function claimForWindow(analysis: GcAnalysis, worst: NonNullable<Throughput['worst']>): Claim {
   const windowMs = worst.to - worst.from;
   const lostMs = (windowMs * (100 - worst.percent)) / 100;
   return {
     level: 'WARNING',
-    confidence: confidenceOf(analysis, analysis.pauses.count),
+    confidence: rateConfidence(analysis, analysis.pauses.count),
     explanation:
-      `In its worst ${sayTime(windowMs)}, ${momentOf(analysis.run, worst.from)}, GC left the application ` +
-      `${sayPercent(worst.percent)} of the time (limit ${sayPercent(WARNING_PERCENT)}). ` +
-      `Over the whole run it was ${sayPercent(analysis.throughput?.percent ?? 100)}.`,
-    advice: adviceFor(analysis),
-    evidence: evidenceOf(analysis, 'throughput of the worst 5 minutes', worst.percent, WARNING_PERCENT),
+      `In its worst ${formatDuration(windowMs)}, ${describeTime(analysis.run, worst.from)}, GC left the application ` +
+      `${formatPercent(worst.percent)} of the time (limit ${formatPercent(WARNING_PERCENT)}). ` +
+      `Over the whole run it was ${formatPercent(analysis.throughput?.percent ?? 100)}.`,
+    advice: buildAdvice(analysis),
+    evidence: buildEvidence(analysis, 'throughput of the worst 5 minutes', worst.percent, WARNING_PERCENT),
     lostMs,
   };
 }
 
-function evidenceOf({ run, pauses }: GcAnalysis, name: string, share: number, limit: number): EvidenceList {
-  return [computed(name, percent(share), percent(limit)), lineOf(run, pauses.maxRow)];
+function buildEvidence({ run, pauses }: GcAnalysis, name: string, share: number, limit: number): EvidenceList {
+  return [metricEvidence(name, percent(share), percent(limit)), pauseEvidence(run, pauses.maxRow)];
 }
 
-function adviceFor(analysis: GcAnalysis): string {
-  const first = `Reduce the largest part first: ${largestPart(analysis)}.`;
+function buildAdvice(analysis: GcAnalysis): string {
+  const first = `Reduce the largest part first: ${describeLargestShare(analysis)}.`;
   if (collectorOf(analysis.run) !== 'Parallel') return first;
   const ratio = flagNumber(analysis.flags, 'GCTimeRatio');
   return ratio !== undefined && ratio < DEFAULT_TIME_RATIO
@@ -86,11 +87,11 @@ function adviceFor(analysis: GcAnalysis): string {
 }
 
 /** The cause with most pause time; in logs without causes, the kind of collection. */
-function largestPart({ causes, full, minor, pauses }: GcAnalysis): string {
+function describeLargestShare({ causes, full, minor, pauses }: GcAnalysis): string {
   const [largest] = causes;
   if (largest && largest.cause !== UNKNOWN_CAUSE)
-    return `"${largest.cause}" takes ${sayPercent(largest.percent)} of the pause time`;
+    return `"${largest.cause}" takes ${formatPercent(largest.percent)} of the pause time`;
   const [kind, totalMs] =
     full.totalMs > minor.totalMs ? (['full', full.totalMs] as const) : (['young', minor.totalMs] as const);
-  return `${kind} collections take ${sayPercent((100 * totalMs) / pauses.totalMs)} of the pause time`;
+  return `${kind} collections take ${formatPercent((100 * totalMs) / pauses.totalMs)} of the pause time`;
 }

@@ -1,9 +1,9 @@
-import { ms, type Rule } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { sinceWhen } from '../support/describe-time.ts';
+import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { ms } from '@hindsight/model';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 /** Pauses shorter than this are not compared: CPU times come in ticks of 10 ms. */
 const REAL_MS = 100;
@@ -11,7 +11,7 @@ const MIN_COUNT = 3;
 /** One such pause is enough. */
 const LONG_REAL_MS = 1000;
 
-export const gcSysTime: Rule<GcAnalysis> = {
+export const gcSysTime = defineGcRule({
   id: 'gc-sys-time',
   title: 'The operating system takes more CPU time than the collector during pauses',
   because:
@@ -19,7 +19,7 @@ export const gcSysTime: Rule<GcAnalysis> = {
   check: (analysis) => {
     const { run } = analysis;
     const { pauses } = run;
-    const found = new Sightings();
+    const found = new EvidenceCollector();
     let longestReal = 0;
     for (const row of pauses.real.rowsFrom(REAL_MS)) {
       const real = pauses.real.get(row);
@@ -31,15 +31,15 @@ export const gcSysTime: Rule<GcAnalysis> = {
     if (found.count === 0 || (found.count < MIN_COUNT && longestReal < LONG_REAL_MS)) return undefined;
     return {
       level: 'WARNING',
-      confidence: confidenceOf(analysis, found.count),
+      confidence: rateConfidence(analysis, found.count),
       explanation:
-        `In ${counted(found.count, 'pause')} of ${sayTime(REAL_MS)} or more the kernel used more CPU time than the ` +
-        `collector itself: ${sayTime(found.sum)} of system time in all, up to ${sayTime(found.max)} in a pause.` +
-        sinceWhen(run, found.firstAt),
+        `In ${pluralize(found.count, 'pause')} of ${formatDuration(REAL_MS)} or more the kernel used more CPU time than the ` +
+        `collector itself: ${formatDuration(found.sum)} of system time in all, up to ${formatDuration(found.max)} in a pause.` +
+        describeFirstTime(run, found.firstAt),
       advice:
         'Set transparent huge pages to madvise (/sys/kernel/mm/transparent_hugepage/enabled), touch the heap at start with -XX:+AlwaysPreTouch, and check swapping and NUMA placement.',
-      evidence: [computed('most system time in one pause', ms(found.max)), ...found.evidence()],
+      evidence: [metricEvidence('most system time in one pause', ms(found.max)), ...found.evidence()],
       lostMs: found.sum,
     };
   },
-};
+});

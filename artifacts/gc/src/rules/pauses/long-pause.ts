@@ -1,13 +1,14 @@
-import { ms, type Rule } from '@hindsight/model';
+import { formatBytes, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isSystemGc } from '../../causes.ts';
-import { collectorOf } from '../../collectors.ts';
 import type { PauseKind } from '../../events.ts';
+import { isSystemGc } from '../../jvm/causes.ts';
+import { collectorOf } from '../../jvm/collectors.ts';
 import type { GcRun } from '../../model.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayBytes, sayTime } from '../say.ts';
-import { momentOf } from '../support/describe-time.ts';
-import { jvmAtLeast } from '../support/jvm-major.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { isJvmAtLeast } from '../support/jvm-major.ts';
 
 /** GCeasy reports GC events of 10 s and more as a problem. */
 const LONG_MS = 10_000;
@@ -28,38 +29,38 @@ interface PauseGroup {
 }
 
 /** From here on a pause is noticed; from collectors that are chosen for short pauses less is expected. */
-export const noticedPauseMs = (lowPause: boolean): number => (lowPause ? LOW_PAUSE_NOTICED_MS : NOTICED_MS);
+export const chooseNoticeablePauseMs = (lowPause: boolean): number => (lowPause ? LOW_PAUSE_NOTICED_MS : NOTICED_MS);
 
-export const longPause: Rule<GcAnalysis> = {
+export const longPause = defineGcRule({
   id: 'long-pause',
   title: 'Single GC pauses stop the application for long',
   because:
     'Ten seconds is the limit at which GCeasy calls a GC event a problem; a second is noticed by every user; collectors made for low pauses promise milliseconds.',
   check: (analysis) => {
     const { run, pauses, lowPause } = analysis;
-    const limit = noticedPauseMs(lowPause);
+    const limit = chooseNoticeablePauseMs(lowPause);
     if (!(pauses.maxMs >= limit)) return undefined;
-    const long = new Sightings();
+    const long = new EvidenceCollector();
     const groups = new Map<string, PauseGroup>();
     for (const row of run.pauses.duration.rowsFrom(limit)) {
       long.addPause(run, row);
       addToGroup(groups, run, row);
     }
     const largest = [...groups.values()].sort((a, b) => b.totalMs - a.totalMs);
-    const moment = momentOf(run, run.pauses.at.get(pauses.maxRow));
+    const timeText = describeTime(run, run.pauses.at.get(pauses.maxRow));
     return {
       level: long.max >= LONG_MS ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       explanation:
-        `${counted(long.count, 'pause')} of ${sayTime(limit)} or more stopped the application for ` +
-        `${sayTime(long.sum)} in all; the longest took ${sayTime(long.max)}${moment && ` ${moment}`}. ` +
+        `${pluralize(long.count, 'pause')} of ${formatDuration(limit)} or more stopped the application for ` +
+        `${formatDuration(long.sum)} in all; the longest took ${formatDuration(long.max)}${timeText && ` ${timeText}`}. ` +
         `By kind: ${largest.slice(0, GROUPS_NAMED).map(describeGroup).join('; ')}.`,
-      advice: adviceFor(analysis, largest[0]),
-      evidence: [computed('longest pause', ms(long.max), ms(limit)), ...long.evidence()],
+      advice: buildAdvice(analysis, largest[0]),
+      evidence: [metricEvidence('longest pause', ms(long.max), ms(limit)), ...long.evidence()],
       lostMs: long.sum,
     };
   },
-};
+});
 
 function addToGroup(groups: Map<string, PauseGroup>, { pauses }: GcRun, row: number): void {
   const kind = pauses.kind.get(row);
@@ -75,24 +76,24 @@ function addToGroup(groups: Map<string, PauseGroup>, { pauses }: GcRun, row: num
 }
 
 const describeGroup = ({ kind, cause, count, totalMs }: PauseGroup): string =>
-  `${counted(count, kind || 'pause', kind || 'pauses')}${cause && ` (${cause})`}, ${sayTime(totalMs)}`;
+  `${pluralize(count, kind || 'pause', kind || 'pauses')}${cause && ` (${cause})`}, ${formatDuration(totalMs)}`;
 
-function adviceFor(analysis: GcAnalysis, worst: PauseGroup | undefined): string {
+function buildAdvice(analysis: GcAnalysis, worst: PauseGroup | undefined): string {
   const { run, capacity } = analysis;
   const collector = collectorOf(run);
   if (worst && isSystemGc(worst.cause))
     return 'Find the caller of System.gc(): these collections were asked for, not needed.';
   if (collector === 'Serial' || collector === 'Parallel') {
     const heap = capacity?.bytes ?? 0;
-    const concurrent = jvmAtLeast(run, GENERATIONAL_ZGC) ? '-XX:+UseG1GC or -XX:+UseZGC' : '-XX:+UseG1GC';
+    const concurrent = isJvmAtLeast(run, GENERATIONAL_ZGC) ? '-XX:+UseG1GC or -XX:+UseZGC' : '-XX:+UseG1GC';
     return heap > CONCURRENT_PAYS_BYTES
-      ? `Use a collector that works beside the application (${concurrent}): ${collector} stops it for the whole of a ${sayBytes(heap)} heap.`
+      ? `Use a collector that works beside the application (${concurrent}): ${collector} stops it for the whole of a ${formatBytes(heap)} heap.`
       : `Reduce what survives, or try ${concurrent} when pauses matter more than throughput.`;
   }
-  return worst ? adviceForKind(worst.kind) : adviceForKind('');
+  return worst ? buildAdviceForKind(worst.kind) : buildAdviceForKind('');
 }
 
-function adviceForKind(kind: PauseKind | ''): string {
+function buildAdviceForKind(kind: PauseKind | ''): string {
   switch (kind) {
     case 'full':
       return 'Avoid the full collections: give the heap more room or start concurrent cycles earlier, and find out what fills the old generation.';

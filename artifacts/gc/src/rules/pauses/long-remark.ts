@@ -1,12 +1,13 @@
-import { type Claim, type Level, ms, percent, type Rule } from '@hindsight/model';
+import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { type Claim, type Level, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf, isOf } from '../../collectors.ts';
+import { collectorOf, isOf } from '../../jvm/collectors.ts';
 import type { PauseTable } from '../../model.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayPercent, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { sinceWhen } from '../support/describe-time.ts';
-import { jvmAtLeast } from '../support/jvm-major.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { isJvmAtLeast } from '../support/jvm-major.ts';
 
 /** Jifa's line for remarks. */
 const REMARK_MS = 500;
@@ -22,13 +23,13 @@ const UNLOADING_MIN_COUNT = 2;
 const PARALLEL_REFERENCES_DEFAULT = 11;
 
 interface Remarks {
-  readonly all: Sightings;
-  readonly long: Sightings;
+  readonly all: EvidenceCollector;
+  readonly long: EvidenceCollector;
   /** Remarks that class unloading dominates; measured is the unloading. */
-  readonly unloading: Sightings;
+  readonly unloading: EvidenceCollector;
 }
 
-export const longRemark: Rule<GcAnalysis> = {
+export const longRemark = defineGcRule({
   id: 'long-remark',
   title: 'The remark at the end of marking takes long',
   because:
@@ -36,22 +37,26 @@ export const longRemark: Rule<GcAnalysis> = {
   check: (analysis) => {
     const { run, pauses } = analysis;
     if (!isOf(run, 'cms') && collectorOf(run) !== 'G1') return undefined;
-    const remarks = remarksOf(analysis);
+    const remarks = collectRemarks(analysis);
     const { all, long, unloading } = remarks;
     const share = (100 * all.sum) / pauses.totalMs;
     if (long.count > 0) return claim(analysis, remarks, long, long.max >= SEVERE_MS ? 'SEVERE' : 'WARNING', share);
     if (all.count >= SHARE_MIN_COUNT && share >= SHARE_PERCENT) return claim(analysis, remarks, all, 'WARNING', share);
     return unloading.count >= UNLOADING_MIN_COUNT ? claim(analysis, remarks, unloading, 'WARNING', share) : undefined;
   },
-};
+});
 
-function remarksOf({ run }: GcAnalysis): Remarks {
+function collectRemarks({ run }: GcAnalysis): Remarks {
   const { pauses } = run;
-  const remarks: Remarks = { all: new Sightings(), long: new Sightings(), unloading: new Sightings() };
+  const remarks: Remarks = {
+    all: new EvidenceCollector(),
+    long: new EvidenceCollector(),
+    unloading: new EvidenceCollector(),
+  };
   for (const row of pauses.kind.rowsOf((kind) => kind === 'remark')) {
     const line = pauses.line.get(row);
     const at = pauses.at.get(row);
-    const duration = pauses.duration.get(row) + scavengeInside(pauses, row);
+    const duration = pauses.duration.get(row) + computeScavengeInside(pauses, row);
     remarks.all.add(line, at, duration);
     if (duration >= REMARK_MS) remarks.long.add(line, at, duration);
     const unloading = pauses.classUnloadingTime.get(row);
@@ -62,7 +67,7 @@ function remarksOf({ run }: GcAnalysis): Remarks {
 }
 
 /** CMSScavengeBeforeRemark: a young collection printed inside the remark is a pause of its own, and the remark waits for it. */
-function scavengeInside({ kind, line, lastLine, duration }: PauseTable, remark: number): number {
+function computeScavengeInside({ kind, line, lastLine, duration }: PauseTable, remark: number): number {
   const before = remark - 1;
   const inside =
     kind.get(before) === 'young' &&
@@ -74,39 +79,39 @@ function scavengeInside({ kind, line, lastLine, duration }: PauseTable, remark: 
 function claim(
   analysis: GcAnalysis,
   { all, long, unloading }: Remarks,
-  shown: Sightings,
+  shown: EvidenceCollector,
   level: Level,
   share: number,
 ): Claim {
-  const ofUnloading =
+  const unloadingText =
     unloading.count > 0
-      ? ` In ${counted(unloading.count, 'remark')} class unloading took half the time or more (up to ${sayTime(unloading.max)}).`
+      ? ` In ${pluralize(unloading.count, 'remark')} class unloading took half the time or more (up to ${formatDuration(unloading.max)}).`
       : '';
   return {
     level,
-    confidence: long.count > 0 ? 'high' : confidenceOf(analysis, all.count),
+    confidence: long.count > 0 ? 'high' : rateConfidence(analysis, all.count),
     explanation:
-      `${counted(all.count, 'remark pause')} took ${sayTime(all.sum)}, ${sayPercent(share)} of the pause time ` +
-      `(limit ${SHARE_PERCENT} %); the longest took ${sayTime(all.max)} (limit ${sayTime(REMARK_MS)}).` +
-      ofUnloading +
-      sinceWhen(analysis.run, shown.firstAt),
-    advice: adviceFor(analysis, unloading.count > 0),
+      `${pluralize(all.count, 'remark pause')} took ${formatDuration(all.sum)}, ${formatPercent(share)} of the pause time ` +
+      `(limit ${SHARE_PERCENT} %); the longest took ${formatDuration(all.max)} (limit ${formatDuration(REMARK_MS)}).` +
+      unloadingText +
+      describeFirstTime(analysis.run, shown.firstAt),
+    advice: buildAdvice(analysis, unloading.count > 0),
     evidence: [
-      computed('longest remark', ms(all.max), ms(REMARK_MS)),
-      computed('remark share of the pause time', percent(share), percent(SHARE_PERCENT)),
+      metricEvidence('longest remark', ms(all.max), ms(REMARK_MS)),
+      metricEvidence('remark share of the pause time', percent(share), percent(SHARE_PERCENT)),
       ...shown.evidence(),
     ],
     lostMs: all.sum,
   };
 }
 
-function adviceFor({ run, flags }: GcAnalysis, byUnloading: boolean): string {
+function buildAdvice({ run, flags }: GcAnalysis, byUnloading: boolean): string {
   if (byUnloading)
     return 'Load fewer classes and class loaders (scripts, proxies, redeployments): unloading them is part of the remark.';
   const steps: string[] = [];
   const referencesParallel =
     flags.switches.get('ParallelRefProcEnabled') ??
-    (collectorOf(run) === 'G1' && jvmAtLeast(run, PARALLEL_REFERENCES_DEFAULT));
+    (collectorOf(run) === 'G1' && isJvmAtLeast(run, PARALLEL_REFERENCES_DEFAULT));
   if (isOf(run, 'cms') && flags.switches.get('CMSScavengeBeforeRemark') !== true)
     steps.push('set -XX:+CMSScavengeBeforeRemark, so that a young collection empties eden first');
   if (!referencesParallel) steps.push('set -XX:+ParallelRefProcEnabled');

@@ -1,13 +1,14 @@
-import { count, type Rule } from '@hindsight/model';
+import { metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf } from '../../collectors.ts';
 import { PauseMark } from '../../events.ts';
+import { collectorOf } from '../../jvm/collectors.ts';
 import { nearestRank } from '../../metrics/pause-statistics.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { sinceWhen } from '../support/describe-time.ts';
-import { gcWorkersOf } from '../support/gc-workers.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { countGcWorkers } from '../support/gc-workers.ts';
 
 /** CPU time over clock time: the number of threads that really worked. */
 const MIN_RATIO = 1.3;
@@ -18,34 +19,34 @@ const MIN_WORKERS = 2;
 /** The pause went on with one thread, or with copying back. */
 const NOT_PLAIN = PauseMark.escalated | PauseMark.promotionFailed | PauseMark.concurrentModeFailure;
 
-export const lowGcParallelism: Rule<GcAnalysis> = {
+export const lowGcParallelism = defineGcRule({
   id: 'low-gc-parallelism',
   title: 'Parallel collections run on hardly more than one CPU',
   because:
     'CPU time divided by clock time is the number of CPUs that worked. Below 1.3 with two GC threads or more, parallel collection brings nothing (garbagecat: inverted parallelism).',
   check: (analysis) => {
     const { run } = analysis;
-    const workers = gcWorkersOf(analysis);
+    const workers = countGcWorkers(analysis);
     if (collectorOf(run) === 'Serial' || workers === undefined || workers < MIN_WORKERS) return undefined;
-    const seen = new Sightings();
-    const ratios = ratiosOf(analysis, seen);
+    const seen = new EvidenceCollector();
+    const ratios = collectRatios(analysis, seen);
     const median = nearestRank(ratios, 50);
     if (ratios.length < MIN_PAUSES || !(median < MIN_RATIO)) return undefined;
     return {
       level: 'WARNING',
-      confidence: confidenceOf(analysis, ratios.length),
+      confidence: rateConfidence(analysis, ratios.length),
       explanation:
         `In young collections of 100 ms or more the ${workers} GC threads together kept ${median.toFixed(2)} CPUs busy ` +
-        `(median of ${counted(ratios.length, 'pause')}, limit ${MIN_RATIO}).` +
-        sinceWhen(run, seen.firstAt),
+        `(median of ${pluralize(ratios.length, 'pause')}, limit ${MIN_RATIO}).` +
+        describeFirstTime(run, seen.firstAt),
       advice: `Give the JVM the CPUs it counts on, or set -XX:ParallelGCThreads (now ${workers}) to what its CPU limit allows: threads that wait for a CPU only lengthen the pause.`,
-      evidence: [computed('CPUs busy during a pause', count(median), count(MIN_RATIO)), ...seen.evidence()],
+      evidence: [metricEvidence('CPUs busy during a pause', count(median), count(MIN_RATIO)), ...seen.evidence()],
     };
   },
-};
+});
 
 /** Ascending. Full collections are left out: several collectors do them with one thread. */
-function ratiosOf({ run: { pauses } }: GcAnalysis, seen: Sightings): Float64Array {
+function collectRatios({ run: { pauses } }: GcAnalysis, seen: EvidenceCollector): Float64Array {
   const rows = pauses.real.rowsFrom(REAL_MS);
   const ratios = new Float64Array(rows.length);
   let filled = 0;

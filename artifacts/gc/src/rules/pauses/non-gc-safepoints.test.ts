@@ -32,8 +32,8 @@ checkRule(nonGcSafepoints, {
 });
 
 test('biased locking is to be switched off only where it can be on', () => {
-  const adviceOf = (jvmVersion: string) =>
+  const buildAdvice = (jvmVersion: string) =>
     nonGcSafepoints.check(aGcRun(run(60, 401, 1600, { jvmVersion })))?.advice ?? '';
-  assert.match(adviceOf('1.8.0_121-b13'), /-XX:-UseBiasedLocking/);
-  assert.doesNotMatch(adviceOf('17.0.15+6'), /UseBiasedLocking/);
+  assert.match(buildAdvice('1.8.0_121-b13'), /-XX:-UseBiasedLocking/);
+  assert.doesNotMatch(buildAdvice('17.0.15+6'), /UseBiasedLocking/);
 });

@@ -1,9 +1,10 @@
-import { percent, type Rule } from '@hindsight/model';
+import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { percent } from '@hindsight/model';
 import type { GcAnalysis, SafepointStatistics } from '../../analysis.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayPercent, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { jvmBefore } from '../support/jvm-major.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { isJvmBefore } from '../support/jvm-major.ts';
 
 /** Part of the stopped time that is not GC. garbagecat's line. */
 const BIAS_PERCENT = 20;
@@ -14,7 +15,7 @@ const OPERATIONS_NAMED = 3;
 /** Biased locking is off by default from 15 (JEP 374). */
 const BIASED_LOCKING_OFF = 15;
 
-export const nonGcSafepoints: Rule<GcAnalysis> = {
+export const nonGcSafepoints = defineGcRule({
   id: 'non-gc-safepoints',
   title: 'The application is stopped for other things than garbage collection',
   because:
@@ -25,51 +26,51 @@ export const nonGcSafepoints: Rule<GcAnalysis> = {
     const share = (100 * safepoints.nonGcMs) / safepoints.totalMs;
     const ofRun = (100 * safepoints.nonGcMs) / span.durationMs;
     if (!(share > BIAS_PERCENT && ofRun >= RUN_PERCENT)) return undefined;
-    const named = namedOperations(safepoints);
+    const named = listNamedOperations(safepoints);
     return {
       level: 'WARNING',
-      confidence: confidenceOf(analysis, safepoints.count),
+      confidence: rateConfidence(analysis, safepoints.count),
       explanation:
-        `${sayTime(safepoints.nonGcMs)} of ${sayTime(safepoints.totalMs)} stopped time is not GC: ` +
-        `${sayPercent(share)} (limit ${BIAS_PERCENT} %), ${sayPercent(ofRun)} of the run.` +
+        `${formatDuration(safepoints.nonGcMs)} of ${formatDuration(safepoints.totalMs)} stopped time is not GC: ` +
+        `${formatPercent(share)} (limit ${BIAS_PERCENT} %), ${formatPercent(ofRun)} of the run.` +
         (named.length > 0
           ? ` Longest operations: ${named.map(describe).join('; ')}.`
           : ' The log does not name the operations.'),
-      advice: adviceFor(analysis, named),
+      advice: buildAdvice(analysis, named),
       evidence: [
-        computed('stopped time that is not GC', percent(share), percent(BIAS_PERCENT)),
-        computed('part of the run', percent(ofRun), percent(RUN_PERCENT)),
-        ...longestStops(analysis).evidence(),
+        metricEvidence('stopped time that is not GC', percent(share), percent(BIAS_PERCENT)),
+        metricEvidence('part of the run', percent(ofRun), percent(RUN_PERCENT)),
+        ...collectLongestStops(analysis).evidence(),
       ],
       lostMs: safepoints.nonGcMs,
     };
   },
-};
+});
 
 type Operation = SafepointStatistics['operations'][number];
 
-const namedOperations = ({ operations }: SafepointStatistics): Operation[] =>
+const listNamedOperations = ({ operations }: SafepointStatistics): Operation[] =>
   operations
     .filter(({ gc, operation }) => !gc && operation !== '')
     .sort((a, b) => b.totalMs - a.totalMs)
     .slice(0, OPERATIONS_NAMED);
 
 const describe = ({ operation, count, totalMs }: Operation): string =>
-  `${operation} (${counted(count, 'stop')}, ${sayTime(totalMs)})`;
+  `${operation} (${pluralize(count, 'stop')}, ${formatDuration(totalMs)})`;
 
 /** Stops of operations that are not GC; in logs that name none, all of them unless some were. */
-function longestStops({ run }: GcAnalysis): Sightings {
+function collectLongestStops({ run }: GcAnalysis): EvidenceCollector {
   const { operations } = run.stops;
   const gc = new Set(operations.filter((one) => one.gc).map(({ operation }) => operation));
   const quotable = operations.filter(({ operation }) => !gc.has(operation)).flatMap((one) => one.quotable);
-  const stops = new Sightings();
+  const stops = new EvidenceCollector();
   for (const { line, at, duration } of quotable.sort((a, b) => a.line - b.line)) stops.add(line, at, duration);
   return stops;
 }
 
-function adviceFor({ run, flags }: GcAnalysis, named: readonly Operation[]): string {
+function buildAdvice({ run, flags }: GcAnalysis, named: readonly Operation[]): string {
   const biased = named.some(({ operation }) => operation.includes('Bias'));
-  if (biased && flags.switches.get('UseBiasedLocking') !== false && jvmBefore(run, BIASED_LOCKING_OFF))
+  if (biased && flags.switches.get('UseBiasedLocking') !== false && isJvmBefore(run, BIASED_LOCKING_OFF))
     return 'Switch biased locking off (-XX:-UseBiasedLocking): its revocations stop all threads.';
   if (named.length === 0)
     return 'Log the operations: -Xlog:safepoint from Java 9, -XX:+PrintSafepointStatistics -XX:PrintSafepointStatisticsCount=1 before.';

@@ -1,9 +1,8 @@
-import { count, type Rule } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf, isOf } from '../../collectors.ts';
-import { atLine, computed } from '../evidence.ts';
-import { sayBytes } from '../say.ts';
-import { jvmBefore } from '../support/jvm-major.ts';
+import { formatBytes, lineEvidence, metricEvidence } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { collectorOf, isOf } from '../../jvm/collectors.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { isJvmBefore } from '../support/jvm-major.ts';
 
 const MIN_NODES = 2;
 /** A smaller heap usually fits the memory of one node. */
@@ -11,7 +10,7 @@ const MIN_HEAP_BYTES = 32 * 2 ** 30;
 /** G1 places its regions by node from here (JEP 345). */
 const G1_NUMA_SINCE = 14;
 
-export const numa: Rule<GcAnalysis> = {
+export const numa = defineGcRule({
   id: 'numa',
   title: 'A large heap on several memory nodes without UseNUMA',
   because:
@@ -21,19 +20,19 @@ export const numa: Rule<GcAnalysis> = {
     const { numaNodes, numaEnabled } = run.facts;
     if (numaNodes === undefined || numaNodes < MIN_NODES || !capacity || capacity.bytes < MIN_HEAP_BYTES)
       return undefined;
-    if (isOf(run, 'zgc') || (collectorOf(run) === 'G1' && jvmBefore(run, G1_NUMA_SINCE))) return undefined;
+    if (isOf(run, 'zgc') || (collectorOf(run) === 'G1' && isJvmBefore(run, G1_NUMA_SINCE))) return undefined;
     const enabled = numaEnabled ?? flags.switches.get('UseNUMA') ?? (flags.known ? false : undefined);
     if (enabled !== false) return undefined;
     const line = run.factLines.numaNodes;
     return {
       level: 'INFO',
       confidence: 'high',
-      explanation: `The machine has ${numaNodes} memory nodes, the heap may grow to ${sayBytes(capacity.bytes)} (limit ${sayBytes(MIN_HEAP_BYTES)}), and UseNUMA is off.`,
+      explanation: `The machine has ${numaNodes} memory nodes, the heap may grow to ${formatBytes(capacity.bytes)} (limit ${formatBytes(MIN_HEAP_BYTES)}), and UseNUMA is off.`,
       advice: 'Set -XX:+UseNUMA, or bind the JVM to one node with numactl when its heap fits there.',
       evidence: [
-        computed('memory nodes', count(numaNodes), count(MIN_NODES)),
-        ...(line === undefined ? [] : [atLine(line)]),
+        metricEvidence('memory nodes', count(numaNodes), count(MIN_NODES)),
+        ...(line === undefined ? [] : [lineEvidence(line)]),
       ],
     };
   },
-};
+});

@@ -1,11 +1,12 @@
-import { ms, type Rule } from '@hindsight/model';
+import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import type { PauseKind } from '../../events.ts';
 import { nearestRank } from '../../metrics/pause-statistics.ts';
-import { computed, lineOf } from '../evidence.ts';
-import { counted, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { momentOf } from '../support/describe-time.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeTime } from '../support/describe-time.ts';
+import { pauseEvidence } from '../support/evidence-collector.ts';
 
 /** A pause this many times longer than 95 % of its kind is not the collector's own doing. */
 const TIMES_P95 = 10;
@@ -20,7 +21,7 @@ interface Outlier {
   readonly count: number;
 }
 
-export const pauseOutlier: Rule<GcAnalysis> = {
+export const pauseOutlier = defineGcRule({
   id: 'pause-outlier',
   title: 'One pause is far longer than all others of its kind',
   because:
@@ -28,39 +29,39 @@ export const pauseOutlier: Rule<GcAnalysis> = {
   check: (analysis) => {
     const { run, pauses } = analysis;
     if (!(pauses.maxMs >= MIN_MS) || pauses.count < MIN_PAUSES) return undefined;
-    const outlier = worstOutlier(analysis);
+    const outlier = findWorstOutlier(analysis);
     if (!outlier) return undefined;
     const { row, p95, kind, count } = outlier;
     const longest = run.pauses.duration.get(row);
-    const moment = momentOf(run, run.pauses.at.get(row));
+    const timeText = describeTime(run, run.pauses.at.get(row));
     return {
       level: longest >= NOTICED_MS ? 'WARNING' : 'INFO',
-      confidence: confidenceOf(analysis, count),
+      confidence: rateConfidence(analysis, count),
       explanation:
-        `One ${kind} pause took ${sayTime(longest)}, ${Math.round(longest / p95)} times the 95th percentile of its kind ` +
-        `(${sayTime(p95)} over ${counted(count, 'pause')}; limit ${TIMES_P95} times)${moment && `, ${moment}`}.` +
-        cpuOf(analysis, row),
+        `One ${kind} pause took ${formatDuration(longest)}, ${Math.round(longest / p95)} times the 95th percentile of its kind ` +
+        `(${formatDuration(p95)} over ${pluralize(count, 'pause')}; limit ${TIMES_P95} times)${timeText && `, ${timeText}`}.` +
+        describeCpu(analysis, row),
       advice:
         'Look at what else the machine did at that moment: disk I/O of the log, swapping, transparent huge pages, another process on the same CPUs.',
       evidence: [
-        lineOf(run, row),
-        computed(`95th percentile of ${kind} pauses`, ms(p95)),
-        ...neighbours(run.pauses.count, row).map((neighbour) => lineOf(run, neighbour)),
+        pauseEvidence(run, row),
+        metricEvidence(`95th percentile of ${kind} pauses`, ms(p95)),
+        ...listNeighbors(run.pauses.count, row).map((neighbor) => pauseEvidence(run, neighbor)),
       ],
       lostMs: longest - p95,
     };
   },
-};
+});
 
 /** The outlier that lost most time, over the kinds. */
-function worstOutlier(analysis: GcAnalysis): Outlier | undefined {
+function findWorstOutlier(analysis: GcAnalysis): Outlier | undefined {
   let worst: Outlier | undefined;
   let worstMs = 0;
-  for (const [kind, { row, count }] of longestOfKinds(analysis)) {
+  for (const [kind, { row, count }] of findLongestByKind(analysis)) {
     const { pauses } = analysis.run;
     const longest = pauses.duration.get(row);
     if (count < MIN_PAUSES || longest < MIN_MS || longest <= worstMs) continue;
-    const p95 = nearestRank(durationsOf(analysis, kind, count), 95);
+    const p95 = nearestRank(sortDurations(analysis, kind, count), 95);
     if (longest < TIMES_P95 * p95) continue;
     worst = { kind, row, p95, count };
     worstMs = longest;
@@ -68,7 +69,7 @@ function worstOutlier(analysis: GcAnalysis): Outlier | undefined {
   return worst;
 }
 
-function longestOfKinds({ run: { pauses }, span }: GcAnalysis): Map<PauseKind, { row: number; count: number }> {
+function findLongestByKind({ run: { pauses }, span }: GcAnalysis): Map<PauseKind, { row: number; count: number }> {
   const kinds = new Map<PauseKind, { row: number; count: number }>();
   for (let row = 0; row < pauses.count; row++) {
     const kind = pauses.kind.get(row);
@@ -84,7 +85,7 @@ function longestOfKinds({ run: { pauses }, span }: GcAnalysis): Map<PauseKind, {
 }
 
 /** Ascending. */
-function durationsOf({ run: { pauses }, span }: GcAnalysis, kind: PauseKind, count: number): Float64Array {
+function sortDurations({ run: { pauses }, span }: GcAnalysis, kind: PauseKind, count: number): Float64Array {
   const durations = new Float64Array(count);
   let filled = 0;
   for (const row of pauses.kind.rowsOf((one) => one === kind)) {
@@ -94,10 +95,10 @@ function durationsOf({ run: { pauses }, span }: GcAnalysis, kind: PauseKind, cou
   return durations.sort();
 }
 
-function cpuOf({ run: { pauses } }: GcAnalysis, row: number): string {
+function describeCpu({ run: { pauses } }: GcAnalysis, row: number): string {
   const cpu = pauses.user.get(row) + pauses.sys.get(row);
-  return Number.isNaN(cpu) ? '' : ` Its threads used ${sayTime(cpu)} of CPU time.`;
+  return Number.isNaN(cpu) ? '' : ` Its threads used ${formatDuration(cpu)} of CPU time.`;
 }
 
-const neighbours = (count: number, row: number): number[] =>
-  [row - 1, row + 1].filter((neighbour) => neighbour >= 0 && neighbour < count);
+const listNeighbors = (count: number, row: number): number[] =>
+  [row - 1, row + 1].filter((neighbor) => neighbor >= 0 && neighbor < count);

@@ -1,10 +1,11 @@
-import { ms, type Rule } from '@hindsight/model';
+import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf, isOf } from '../../collectors.ts';
-import { flagNumber } from '../../flags.ts';
-import { computed, lineOf } from '../evidence.ts';
-import { counted, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
+import { collectorOf, isOf } from '../../jvm/collectors.ts';
+import { flagNumber } from '../../jvm/flags.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { pauseEvidence } from '../support/evidence-collector.ts';
 
 /** MaxGCPauseMillis of G1, unless told. */
 const DEFAULT_TARGET_MS = 200;
@@ -12,7 +13,7 @@ const MIN_PAUSES = 30;
 /** The 95th percentile at so many times the target is a WARNING. */
 const FAR_BEYOND = 2;
 
-export const pauseTargetMissed: Rule<GcAnalysis> = {
+export const pauseTargetMissed = defineGcRule({
   id: 'pause-target-missed',
   title: 'The pause goal is missed',
   because:
@@ -28,25 +29,25 @@ export const pauseTargetMissed: Rule<GcAnalysis> = {
     if (count < MIN_PAUSES || !(percentiles.p90 > target)) return undefined;
     return {
       level: percentiles.p95 > FAR_BEYOND * target ? 'WARNING' : 'INFO',
-      confidence: confidenceOf(analysis, count),
+      confidence: rateConfidence(analysis, count),
       explanation:
-        `One pause in ten takes longer than ${sayTime(percentiles.p90)}, over the goal of ${sayTime(target)}` +
-        `${told === undefined ? ' (the default)' : ''}; the 95th percentile is ${sayTime(percentiles.p95)} ` +
-        `over ${counted(count, 'pause')}.`,
-      advice: adviceFor(analysis, percentiles.p95),
+        `One pause in ten takes longer than ${formatDuration(percentiles.p90)}, over the goal of ${formatDuration(target)}` +
+        `${told === undefined ? ' (the default)' : ''}; the 95th percentile is ${formatDuration(percentiles.p95)} ` +
+        `over ${pluralize(count, 'pause')}.`,
+      advice: buildAdvice(analysis, percentiles.p95),
       evidence: [
-        computed('90th percentile of pauses', ms(percentiles.p90), ms(target)),
-        computed('95th percentile of pauses', ms(percentiles.p95), ms(FAR_BEYOND * target)),
-        lineOf(run, maxRow),
+        metricEvidence('90th percentile of pauses', ms(percentiles.p90), ms(target)),
+        metricEvidence('95th percentile of pauses', ms(percentiles.p95), ms(FAR_BEYOND * target)),
+        pauseEvidence(run, maxRow),
       ],
     };
   },
-};
+});
 
-function adviceFor({ flags, run }: GcAnalysis, p95: number): string {
+function buildAdvice({ flags, run }: GcAnalysis, p95: number): string {
   const fixedYoung = flags.values.has('NewSize') || flags.values.has('NewRatio');
   if (collectorOf(run) === 'G1' && fixedYoung)
     return 'Remove -Xmn, NewSize and NewRatio: a fixed young generation keeps G1 from meeting its pause goal.';
-  const honest = Math.ceil(p95 / 100) * 100;
-  return `Reduce what survives collections, or accept the pauses with -XX:MaxGCPauseMillis=${honest}: a larger goal costs nothing but pause time.`;
+  const realistic = Math.ceil(p95 / 100) * 100;
+  return `Reduce what survives collections, or accept the pauses with -XX:MaxGCPauseMillis=${realistic}: a larger goal costs nothing but pause time.`;
 }

@@ -1,10 +1,11 @@
-import { bytes, type Confidence, count, type Evidence, type Rule } from '@hindsight/model';
+import { formatBytes, formatDuration, lineEvidence, metricEvidence } from '@hindsight/claims';
+import { bytes, type Confidence, count, type Evidence } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf } from '../../collectors.ts';
-import { atLine, computed, lineOf } from '../evidence.ts';
-import { sayBytes, sayTime } from '../say.ts';
-import { cpusOf } from '../support/gc-workers.ts';
-import { jvmAtLeast, jvmBefore } from '../support/jvm-major.ts';
+import { collectorOf } from '../../jvm/collectors.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { pauseEvidence } from '../support/evidence-collector.ts';
+import { countCpus } from '../support/gc-workers.ts';
+import { isJvmAtLeast, isJvmBefore } from '../support/jvm-major.ts';
 
 /** A machine with two CPUs and 1792 MB is a "server" to the JVM and does not get Serial by itself. */
 const SERVER_MEMORY_BYTES = 1792 * 2 ** 20;
@@ -14,37 +15,37 @@ const LONG_PAUSE_MS = 1000;
 const ERGONOMICS_SINCE = 5;
 const G1_BY_DEFAULT = 9;
 
-export const serialByErgonomics: Rule<GcAnalysis> = {
+export const serialByErgonomics = defineGcRule({
   id: 'serial-by-ergonomics',
   title: 'The single-threaded Serial collector is in use',
   because:
     'The JVM picks Serial when it sees fewer than 2 CPUs or less than 1792 MB (server-class machine detection). With a larger heap, more CPUs or pauses of a second that is rarely meant.',
   check: (analysis) => {
     const { run, capacity, pauses } = analysis;
-    if (collectorOf(run) !== 'Serial' || jvmBefore(run, ERGONOMICS_SINCE)) return undefined;
+    if (collectorOf(run) !== 'Serial' || isJvmBefore(run, ERGONOMICS_SINCE)) return undefined;
     const signs: Evidence[] = [];
-    const cpus = cpusOf(analysis);
+    const cpus = countCpus(analysis);
     if (capacity && capacity.bytes >= SERVER_MEMORY_BYTES)
-      signs.push(computed('maximum heap', bytes(capacity.bytes), bytes(SERVER_MEMORY_BYTES)));
-    if (cpus !== undefined && cpus >= SERVER_CPUS) signs.push(computed('CPUs', count(cpus), count(SERVER_CPUS)));
-    if (pauses.maxMs >= LONG_PAUSE_MS) signs.push(lineOf(run, pauses.maxRow));
+      signs.push(metricEvidence('maximum heap', bytes(capacity.bytes), bytes(SERVER_MEMORY_BYTES)));
+    if (cpus !== undefined && cpus >= SERVER_CPUS) signs.push(metricEvidence('CPUs', count(cpus), count(SERVER_CPUS)));
+    if (pauses.maxMs >= LONG_PAUSE_MS) signs.push(pauseEvidence(run, pauses.maxRow));
     const [first, ...more] = signs;
     if (!first) return undefined;
-    const choice = choiceOf(analysis);
+    const choice = explainChoice(analysis);
     const line = run.factLines.collector;
     return {
       level: choice.chosen ? 'INFO' : 'WARNING',
       confidence: choice.confidence,
-      explanation: `${choice.says} ${factsOf(analysis, cpus)}`,
+      explanation: `${choice.says} ${describeFacts(analysis, cpus)}`,
       advice: choice.chosen
-        ? `If pauses matter, replace -XX:+UseSerialGC by ${otherCollector(analysis)}.`
-        : adviceFor(analysis),
-      evidence: [first, ...more, ...(line === undefined ? [] : [atLine(line)])],
+        ? `If pauses matter, replace -XX:+UseSerialGC by ${nameOtherCollector(analysis)}.`
+        : buildAdvice(analysis),
+      evidence: [first, ...more, ...(line === undefined ? [] : [lineEvidence(line)])],
     };
   },
-};
+});
 
-function choiceOf(analysis: GcAnalysis): { chosen: boolean; confidence: Confidence; says: string } {
+function explainChoice(analysis: GcAnalysis): { chosen: boolean; confidence: Confidence; says: string } {
   const { flags } = analysis;
   if (flags.switches.get('UseSerialGC') === true)
     return { chosen: true, confidence: 'high', says: 'Serial was chosen with -XX:+UseSerialGC.' };
@@ -54,7 +55,7 @@ function choiceOf(analysis: GcAnalysis): { chosen: boolean; confidence: Confiden
       confidence: 'high',
       says: 'No option names a collector and the JVM picked Serial, which works with one thread.',
     };
-  if (looksLikeServer(analysis))
+  if (isServerClass(analysis))
     return {
       chosen: true,
       confidence: 'medium',
@@ -68,20 +69,20 @@ function choiceOf(analysis: GcAnalysis): { chosen: boolean; confidence: Confiden
 }
 
 /** The JVM itself would have taken another collector. */
-const looksLikeServer = (analysis: GcAnalysis): boolean =>
-  (cpusOf(analysis) ?? 0) >= SERVER_CPUS && (analysis.run.facts.memoryTotal ?? 0) >= SERVER_MEMORY_BYTES;
+const isServerClass = (analysis: GcAnalysis): boolean =>
+  (countCpus(analysis) ?? 0) >= SERVER_CPUS && (analysis.run.facts.memoryTotal ?? 0) >= SERVER_MEMORY_BYTES;
 
-function factsOf({ capacity, pauses }: GcAnalysis, cpus: number | undefined): string {
+function describeFacts({ capacity, pauses }: GcAnalysis, cpus: number | undefined): string {
   const facts: string[] = [];
-  if (capacity) facts.push(`the heap may grow to ${sayBytes(capacity.bytes)}`);
+  if (capacity) facts.push(`the heap may grow to ${formatBytes(capacity.bytes)}`);
   if (cpus !== undefined) facts.push(`the machine has ${cpus} CPUs`);
-  if (pauses.count > 0) facts.push(`the longest pause took ${sayTime(pauses.maxMs)}`);
+  if (pauses.count > 0) facts.push(`the longest pause took ${formatDuration(pauses.maxMs)}`);
   const text = facts.join(', ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-const otherCollector = ({ run }: GcAnalysis): string =>
-  jvmAtLeast(run, G1_BY_DEFAULT) ? '-XX:+UseG1GC' : '-XX:+UseParallelGC or, from 8u40, -XX:+UseG1GC';
+const nameOtherCollector = ({ run }: GcAnalysis): string =>
+  isJvmAtLeast(run, G1_BY_DEFAULT) ? '-XX:+UseG1GC' : '-XX:+UseParallelGC or, from 8u40, -XX:+UseG1GC';
 
-const adviceFor = (analysis: GcAnalysis): string =>
-  `Name a collector (${otherCollector(analysis)}), or raise the limits of the container to at least 2 CPUs and 2 GB.`;
+const buildAdvice = (analysis: GcAnalysis): string =>
+  `Name a collector (${nameOtherCollector(analysis)}), or raise the limits of the container to at least 2 CPUs and 2 GB.`;

@@ -1,11 +1,12 @@
-import { bytes, type Claim, ms, percent, type Rule } from '@hindsight/model';
+import { formatBytes, formatDuration, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { bytes, type Claim, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import type { PauseTable } from '../../model.ts';
-import { atLine, computed, Sightings } from '../evidence.ts';
-import { counted, sayBytes, sayPercent, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { sinceWhen } from '../support/describe-time.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 const REAL_MS = 1000;
 /** A collection of the old generation touches the whole heap: on the disk it takes many times its CPU time. */
@@ -18,25 +19,25 @@ const COLLECTS_OLD = PauseMark.escalated | PauseMark.concurrentModeFailure | Pau
 const ADVICE =
   'Keep the heap in memory: lower -Xmx or give the machine or container more memory, and set vm.swappiness=1. Columns si and so of vmstat 1 confirm it.';
 
-export const swapping: Rule<GcAnalysis> = {
+export const swapping = defineGcRule({
   id: 'swapping',
   title: 'The heap is probably being swapped to disk',
   because:
     'A collection of the whole heap that takes three times its CPU time waits for memory pages. Three of them, a second or more each; or swap in use in the memory header.',
-  check: (analysis) => slowFullCollections(analysis) ?? swapInHeader(analysis),
-};
+  check: (analysis) => claimSlowFullCollections(analysis) ?? claimSwapInHeader(analysis),
+});
 
-function collectsOld(pauses: PauseTable, row: number): boolean {
+function hasCollectedOld(pauses: PauseTable, row: number): boolean {
   return pauses.kind.get(row) === 'full' || (pauses.marks.get(row) & COLLECTS_OLD) !== 0;
 }
 
-function slowFullCollections(analysis: GcAnalysis): Claim | undefined {
+function claimSlowFullCollections(analysis: GcAnalysis): Claim | undefined {
   const { pauses } = analysis.run;
-  const slow = new Sightings();
+  const slow = new EvidenceCollector();
   let waited = 0;
   for (const row of pauses.real.rowsFrom(REAL_MS)) {
     const real = pauses.real.get(row);
-    if (!collectsOld(pauses, row)) continue;
+    if (!hasCollectedOld(pauses, row)) continue;
     const cpu = pauses.user.get(row) + pauses.sys.get(row);
     if (!(real >= OVER_CPU * cpu)) continue;
     slow.add(pauses.line.get(row), pauses.at.get(row), real);
@@ -45,18 +46,18 @@ function slowFullCollections(analysis: GcAnalysis): Claim | undefined {
   if (slow.count < MIN_COUNT) return undefined;
   return {
     level: 'SEVERE',
-    confidence: confidenceOf(analysis, slow.count),
+    confidence: rateConfidence(analysis, slow.count),
     explanation:
-      `${counted(slow.count, 'collection')} of the whole heap took ${OVER_CPU} times their CPU time or more: ` +
-      `${sayTime(slow.sum)} passed, ${sayTime(waited)} of it waiting; the longest took ${sayTime(slow.max)}.` +
-      sinceWhen(analysis.run, slow.firstAt),
+      `${pluralize(slow.count, 'collection')} of the whole heap took ${OVER_CPU} times their CPU time or more: ` +
+      `${formatDuration(slow.sum)} passed, ${formatDuration(waited)} of it waiting; the longest took ${formatDuration(slow.max)}.` +
+      describeFirstTime(analysis.run, slow.firstAt),
     advice: ADVICE,
-    evidence: [computed('time waited in these collections', ms(waited)), ...slow.evidence()],
+    evidence: [metricEvidence('time waited in these collections', ms(waited)), ...slow.evidence()],
     lostMs: waited,
   };
 }
 
-function swapInHeader({ run }: GcAnalysis): Claim | undefined {
+function claimSwapInHeader({ run }: GcAnalysis): Claim | undefined {
   const { swapTotal, swapFree } = run.facts;
   if (!swapTotal || swapFree === undefined) return undefined;
   const used = swapTotal - swapFree;
@@ -67,12 +68,12 @@ function swapInHeader({ run }: GcAnalysis): Claim | undefined {
     level: 'WARNING',
     confidence: 'low',
     explanation:
-      `When the JVM started, ${sayBytes(used)} of ${sayBytes(swapTotal)} swap was in use ` +
-      `(${sayPercent(share)}, limit ${SWAP_USED_PERCENT} %). The machine was short of memory before the heap grew.`,
+      `When the JVM started, ${formatBytes(used)} of ${formatBytes(swapTotal)} swap was in use ` +
+      `(${formatPercent(share)}, limit ${SWAP_USED_PERCENT} %). The machine was short of memory before the heap grew.`,
     advice: ADVICE,
     evidence: [
-      computed('swap in use', percent(share), percent(SWAP_USED_PERCENT)),
-      ...(line === undefined ? [] : [atLine(line, bytes(swapFree))]),
+      metricEvidence('swap in use', percent(share), percent(SWAP_USED_PERCENT)),
+      ...(line === undefined ? [] : [lineEvidence(line, bytes(swapFree))]),
     ],
   };
 }

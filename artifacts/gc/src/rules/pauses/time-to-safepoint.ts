@@ -1,11 +1,12 @@
-import { type Claim, ms, percent, type Rule } from '@hindsight/model';
+import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { type Claim, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { SLOW_TO_REACH_MS } from '../../stops.ts';
-import { computed, Sightings } from '../evidence.ts';
-import { counted, sayPercent, sayTime } from '../say.ts';
-import { confidenceOf } from '../support/confidence.ts';
-import { sinceWhen } from '../support/describe-time.ts';
-import { jvmAtLeast } from '../support/jvm-major.ts';
+import { SLOW_TO_REACH_MS } from '../../tables/safepoint-stats.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { isJvmAtLeast } from '../support/jvm-major.ts';
 
 const LONG_MS = 1000;
 const SEVERE_MS = 10_000;
@@ -16,7 +17,7 @@ const REPEATED_PERCENT = 20;
 /** Loops over int counters get safepoints of their own (UseCountedLoopSafepoints, on by default with G1, ZGC, Shenandoah). */
 const LOOP_STRIP_MINING = 10;
 
-export const timeToSafepoint: Rule<GcAnalysis> = {
+export const timeToSafepoint = defineGcRule({
   id: 'time-to-safepoint',
   title: 'Threads take long to reach a safepoint',
   because:
@@ -25,8 +26,8 @@ export const timeToSafepoint: Rule<GcAnalysis> = {
     const { run, safepoints: statistics } = analysis;
     if (!statistics) return undefined;
     const { slow } = run.stops;
-    const long = new Sightings();
-    const repeated = new Sightings();
+    const long = new EvidenceCollector();
+    const repeated = new EvidenceCollector();
     for (let row = 0; row < slow.count; row++) {
       const reaching = slow.reaching.get(row);
       repeated.add(slow.line.get(row), slow.at.get(row), reaching);
@@ -37,32 +38,32 @@ export const timeToSafepoint: Rule<GcAnalysis> = {
     const often = repeated.count >= REPEATED_COUNT && share >= REPEATED_PERCENT;
     return often ? claim(analysis, repeated, REPEATED_MS, share) : undefined;
   },
-};
+});
 
-function claim(analysis: GcAnalysis, slow: Sightings, limit: number, share: number): Claim {
+function claim(analysis: GcAnalysis, slow: EvidenceCollector, limit: number, share: number): Claim {
   return {
     level: slow.max >= SEVERE_MS ? 'SEVERE' : 'WARNING',
-    confidence: limit === LONG_MS ? 'high' : confidenceOf(analysis, slow.count),
+    confidence: limit === LONG_MS ? 'high' : rateConfidence(analysis, slow.count),
     explanation:
-      `${counted(slow.count, 'safepoint')} took ${sayTime(limit)} or more to reach: ${sayTime(slow.sum)} in all, ` +
-      `up to ${sayTime(slow.max)}. Waits of ${sayTime(REPEATED_MS)} or more are ${sayPercent(share)} of all stopped time.` +
-      sinceWhen(analysis.run, slow.firstAt),
-    advice: adviceFor(analysis),
+      `${pluralize(slow.count, 'safepoint')} took ${formatDuration(limit)} or more to reach: ${formatDuration(slow.sum)} in all, ` +
+      `up to ${formatDuration(slow.max)}. Waits of ${formatDuration(REPEATED_MS)} or more are ${formatPercent(share)} of all stopped time.` +
+      describeFirstTime(analysis.run, slow.firstAt),
+    advice: buildAdvice(analysis),
     evidence: [
-      computed('longest time to safepoint', ms(slow.max), ms(limit)),
-      computed('share of the stopped time', percent(share), percent(REPEATED_PERCENT)),
+      metricEvidence('longest time to safepoint', ms(slow.max), ms(limit)),
+      metricEvidence('share of the stopped time', percent(share), percent(REPEATED_PERCENT)),
       ...slow.evidence(),
     ],
     lostMs: slow.sum,
   };
 }
 
-function adviceFor({ run, flags }: GcAnalysis): string {
-  const find = jvmAtLeast(run, 9)
+function buildAdvice({ run, flags }: GcAnalysis): string {
+  const find = isJvmAtLeast(run, 9)
     ? 'Find the thread that holds the others up: -XX:+SafepointTimeout -XX:SafepointTimeoutDelay=1000 and -Xlog:safepoint*=debug name it.'
     : 'Find the thread that holds the others up: -XX:+SafepointTimeout -XX:SafepointTimeoutDelay=1000 and -XX:+PrintSafepointStatistics name it.';
   const loops =
-    jvmAtLeast(run, LOOP_STRIP_MINING) || flags.switches.get('UseCountedLoopSafepoints') === true
+    isJvmAtLeast(run, LOOP_STRIP_MINING) || flags.switches.get('UseCountedLoopSafepoints') === true
       ? 'Usual causes are large array copies and page faults in memory-mapped files.'
       : 'Usual causes are long counted loops (-XX:+UseCountedLoopSafepoints breaks them up), large array copies, and page faults in memory-mapped files.';
   return `${find} ${loops}`;

@@ -1,11 +1,10 @@
-import { ms, type Rule } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
-import { atLine, computed } from '../evidence.ts';
-import { counted, sayTime } from '../say.ts';
+import { formatDuration, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { ms } from '@hindsight/model';
+import { defineGcRule } from '../support/define-rule.ts';
 
 const JUMPS_QUOTED = 5;
 
-export const clockJump: Rule<GcAnalysis> = {
+export const clockJump = defineGcRule({
   id: 'clock-jump',
   title: 'The clock of the machine was set while the JVM ran',
   because:
@@ -19,13 +18,13 @@ export const clockJump: Rule<GcAnalysis> = {
     return {
       level: 'WARNING',
       confidence: 'high',
-      explanation: `The date jumps ${counted(jumps.length, 'time')}, at most by ${sayTime(Math.abs(largest.byMs))} ${direction}. Times of day around it are not to be trusted; durations come from the uptime where the log has one.`,
+      explanation: `The date jumps ${pluralize(jumps.length, 'time')}, at most by ${formatDuration(Math.abs(largest.byMs))} ${direction}. Times of day around it are not to be trusted; durations come from the uptime where the log has one.`,
       advice:
         'Let the clock be slewed instead of stepped (chrony or ntpd without step), and check whether the virtual machine was suspended or moved at that moment.',
       evidence: [
-        computed('largest jump', ms(Math.abs(largest.byMs))),
-        ...jumps.slice(0, JUMPS_QUOTED).map(({ line }) => atLine(line)),
+        metricEvidence('largest jump', ms(Math.abs(largest.byMs))),
+        ...jumps.slice(0, JUMPS_QUOTED).map(({ line }) => lineEvidence(line)),
       ],
     };
   },
-};
+});

@@ -1,10 +1,10 @@
-import { compareLevels, count, type Rule } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
-import { atLine, computed } from '../evidence.ts';
-import { FLAG_CHECKS, type Settings } from '../support/flag-checks.ts';
-import { jvmMajor } from '../support/jvm-major.ts';
+import { lineEvidence, metricEvidence } from '@hindsight/claims';
+import { compareLevels, count } from '@hindsight/model';
+import { defineGcRule } from '../support/define-rule.ts';
+import { FLAG_CHECKS, type FlagSettings } from '../support/flag-checks.ts';
+import { readJvmMajor } from '../support/jvm-major.ts';
 
-export const contradictoryFlags: Rule<GcAnalysis> = {
+export const contradictoryFlags = defineGcRule({
   id: 'contradictory-flags',
   title: 'JVM options contradict one another, do harm or do nothing',
   because:
@@ -12,17 +12,22 @@ export const contradictoryFlags: Rule<GcAnalysis> = {
   check: (analysis) => {
     const { flags, run, capacity } = analysis;
     if (!flags.known) return undefined;
-    const settings: Settings = { flags, run, capacity, major: jvmMajor(run) };
-    const failed = FLAG_CHECKS.filter(({ when }) => when(settings)).sort((a, b) => compareLevels(a.level, b.level));
+    const settings: FlagSettings = { flags, run, capacity, major: readJvmMajor(run) };
+    const failed = FLAG_CHECKS.filter(({ applies }) => applies(settings)).sort((a, b) =>
+      compareLevels(a.level, b.level),
+    );
     const [worst] = failed;
     if (!worst) return undefined;
     const line = run.factLines.commandLine;
     return {
       level: worst.level,
       confidence: 'high',
-      explanation: failed.map(({ says }) => says(settings)).join(' '),
-      advice: failed.map(({ advice }) => advice(settings)).join(' '),
-      evidence: [computed('options to look at', count(failed.length)), ...(line === undefined ? [] : [atLine(line)])],
+      explanation: failed.map(({ explain }) => explain(settings)).join(' '),
+      advice: failed.map(({ advise }) => advise(settings)).join(' '),
+      evidence: [
+        metricEvidence('options to look at', count(failed.length)),
+        ...(line === undefined ? [] : [lineEvidence(line)]),
+      ],
     };
   },
-};
+});

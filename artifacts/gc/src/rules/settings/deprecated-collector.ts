@@ -1,7 +1,8 @@
-import type { Evidence, Level, Rule } from '@hindsight/model';
+import { lineEvidence } from '@hindsight/claims';
+import type { Evidence, Level } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf } from '../../collectors.ts';
-import { atLine } from '../evidence.ts';
+import { collectorOf } from '../../jvm/collectors.ts';
+import { defineGcRule } from '../support/define-rule.ts';
 
 interface OldCollector {
   readonly level: Level;
@@ -50,7 +51,7 @@ const OLD_COLLECTORS: readonly OldCollector[] = [
   },
 ];
 
-export const deprecatedCollector: Rule<GcAnalysis> = {
+export const deprecatedCollector = defineGcRule({
   id: 'deprecated-collector',
   title: 'The collector in use has no future',
   because:
@@ -62,19 +63,19 @@ export const deprecatedCollector: Rule<GcAnalysis> = {
       level: found.level,
       confidence: 'high',
       explanation: found.says,
-      advice: adviceFor(analysis),
-      evidence: [evidenceOf(analysis)],
+      advice: buildAdvice(analysis),
+      evidence: [buildEvidence(analysis)],
     };
   },
-};
+});
 
-function adviceFor(analysis: GcAnalysis): string {
+function buildAdvice(analysis: GcAnalysis): string {
   if (collectorOf(analysis.run) === 'Parallel')
     return 'Remove -XX:-UseParallelOldGC: the old generation is then collected by all GC threads.';
   return 'Move to G1 (the default from Java 9), and to ZGC on 21 or later when pauses must stay in milliseconds; drop the CMS options with it.';
 }
 
-function evidenceOf({ run }: GcAnalysis): Evidence {
+function buildEvidence({ run }: GcAnalysis): Evidence {
   const { factLines, pauses } = run;
-  return atLine(pauses.count > 0 ? pauses.line.get(0) : (factLines.collector ?? run.firstLine));
+  return lineEvidence(pauses.count > 0 ? pauses.line.get(0) : (factLines.collector ?? run.firstLine));
 }

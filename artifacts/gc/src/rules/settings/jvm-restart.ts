@@ -1,12 +1,11 @@
-import { count, type Evidence, type Rule } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
-import { atLine, computed } from '../evidence.ts';
-import { counted } from '../say.ts';
+import { lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { count, type Evidence } from '@hindsight/model';
+import { defineGcRule } from '../support/define-rule.ts';
 
 const RESTARTS_QUOTED = 5;
 
 /** Speaks once for the whole log, on the analysis of its last run. */
-export const jvmRestart: Rule<GcAnalysis> = {
+export const jvmRestart = defineGcRule({
   id: 'jvm-restart',
   title: 'The log holds several lives of the JVM',
   because:
@@ -20,21 +19,21 @@ export const jvmRestart: Rule<GcAnalysis> = {
       level: orderly ? 'INFO' : 'WARNING',
       confidence: 'high',
       explanation:
-        `The JVM started ${counted(log.runs.length, 'time')} in this log; ` +
-        `${orderly ? 'each time before it had ended in order.' : `${counted(log.restarts.length - ended, 'time')} the log does not show that it ended in order.`} ` +
+        `The JVM started ${pluralize(log.runs.length, 'time')} in this log; ` +
+        `${orderly ? 'each time before it had ended in order.' : `${pluralize(log.restarts.length - ended, 'time')} the log does not show that it ended in order.`} ` +
         'Each run is judged by itself.',
       advice: orderly
         ? 'Give each start a log of its own (%t or %p in its name), so that runs do not mix.'
         : 'Check why it ended: exit code of the process, hs_err_pid files, the kernel’s out-of-memory killer, or a plain deployment.',
       evidence: [
-        computed('restarts', count(log.restarts.length)),
-        ...log.restarts.slice(0, RESTARTS_QUOTED).flatMap(aroundRestart),
+        metricEvidence('restarts', count(log.restarts.length)),
+        ...log.restarts.slice(0, RESTARTS_QUOTED).flatMap(quoteAroundRestart),
       ],
     };
   },
-};
+});
 
-const aroundRestart = ({ previousLine, line }: { previousLine: number; line: number }): Evidence[] => [
-  atLine(previousLine),
-  atLine(line),
+const quoteAroundRestart = ({ previousLine, line }: { previousLine: number; line: number }): Evidence[] => [
+  lineEvidence(previousLine),
+  lineEvidence(line),
 ];

@@ -1,11 +1,11 @@
-import { ms, type Rule } from '@hindsight/model';
+import { formatDuration, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { ms } from '@hindsight/model';
 import type { GcAnalysis, LogGap } from '../../analysis.ts';
-import { isPeriodic } from '../../causes.ts';
-import { isOf } from '../../collectors.ts';
-import { flagNumber } from '../../flags.ts';
-import { atLine, computed } from '../evidence.ts';
-import { counted, sayTime } from '../say.ts';
-import { momentOf } from '../support/describe-time.ts';
+import { isPeriodic } from '../../jvm/causes.ts';
+import { isOf } from '../../jvm/collectors.ts';
+import { flagNumber } from '../../jvm/flags.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeTime } from '../support/describe-time.ts';
 
 /** Ten times the median interval, and at least this; from 20 events on. The figures come with the analysis. */
 const GAP_MS = 10 * 60_000;
@@ -13,7 +13,7 @@ const GAP_MS = 10 * 60_000;
 const SHENANDOAH_INTERVAL_MS = 5 * 60_000;
 const GAPS_QUOTED = 3;
 
-export const logGap: Rule<GcAnalysis> = {
+export const logGap = defineGcRule({
   id: 'log-gap',
   title: 'The log is silent for a long time',
   because:
@@ -22,34 +22,34 @@ export const logGap: Rule<GcAnalysis> = {
     const { run, gaps } = analysis;
     const [first] = gaps;
     if (!first) return undefined;
-    const longest = [...gaps].sort((a, b) => lengthOf(b) - lengthOf(a));
+    const longest = [...gaps].sort((a, b) => computeLength(b) - computeLength(a));
     const worst = longest[0] ?? first;
-    const interval = dueInterval(analysis);
-    const due = interval !== undefined && lengthOf(worst) > interval;
+    const interval = findDueInterval(analysis);
+    const due = interval !== undefined && computeLength(worst) > interval;
     return {
       level: due ? 'WARNING' : 'INFO',
       confidence: due ? 'medium' : 'low',
       explanation:
-        `${counted(gaps.length, 'gap')} of ${sayTime(GAP_MS)} or more and ten times the median interval; the longest is ${sayTime(lengthOf(worst))}, ` +
-        `${momentOf(run, worst.from)}.` +
+        `${pluralize(gaps.length, 'gap')} of ${formatDuration(GAP_MS)} or more and ten times the median interval; the longest is ${formatDuration(computeLength(worst))}, ` +
+        `${describeTime(run, worst.from)}.` +
         (due
-          ? ` The collector was due every ${sayTime(interval)} even without load.`
+          ? ` The collector was due every ${formatDuration(interval)} even without load.`
           : ' An idle application is the usual reason.'),
       advice: due
         ? 'Check whether the machine or the JVM was suspended (VM migration, SIGSTOP, laptop sleep), and whether a file of the log is missing.'
         : 'Check whether the application was idle then; if not, a rotated file may be missing, or the machine was suspended.',
       evidence: [
-        computed('longest gap', ms(lengthOf(worst)), ms(GAP_MS)),
-        ...longest.slice(0, GAPS_QUOTED).flatMap(({ line, nextLine }) => [atLine(line), atLine(nextLine)]),
+        metricEvidence('longest gap', ms(computeLength(worst)), ms(GAP_MS)),
+        ...longest.slice(0, GAPS_QUOTED).flatMap(({ line, nextLine }) => [lineEvidence(line), lineEvidence(nextLine)]),
       ],
     };
   },
-};
+});
 
-const lengthOf = ({ from, to }: LogGap): number => to - from;
+const computeLength = ({ from, to }: LogGap): number => to - from;
 
 /** How often a collection comes without any need; undefined when none is due. */
-function dueInterval({ run, flags, causes }: GcAnalysis): number | undefined {
+function findDueInterval({ run, flags, causes }: GcAnalysis): number | undefined {
   if (isOf(run, 'shenandoah')) return flagNumber(flags, 'ShenandoahGuaranteedGCInterval') ?? SHENANDOAH_INTERVAL_MS;
   const g1 = flagNumber(flags, 'G1PeriodicGCInterval');
   if (g1) return g1;

@@ -1,8 +1,7 @@
-import { bytes, type Evidence, percent, type Rule } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
+import { formatBytes, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { bytes, type Evidence, percent } from '@hindsight/model';
 import type { GcLog } from '../../model.ts';
-import { atLine, computed } from '../evidence.ts';
-import { counted, sayBytes, sayPercent } from '../say.ts';
+import { defineGcRule } from '../support/define-rule.ts';
 
 /** Of the lines that are not of other programs. */
 const UNPARSED_PERCENT = 1;
@@ -19,14 +18,16 @@ interface Damage {
 }
 
 /** Speaks once for the whole log, on the analysis of its first run. */
-export const logIncomplete: Rule<GcAnalysis> = {
+export const logIncomplete = defineGcRule({
   id: 'log-incomplete',
   title: 'Parts of the log are missing or unreadable',
   because:
     'What is cut cannot be counted: figures may be too low. One line in a hundred that is not understood is the limit; whole logs of our test set have none.',
   check: ({ run, log }) => {
     if (run !== log.runs[0]) return undefined;
-    const damages = [cutEvents(log), nulBlocks(log), unparsedLines(log)].filter((damage) => damage !== undefined);
+    const damages = [findTruncatedEvents(log), findZeroBytes(log), findUnparsedLines(log)].filter(
+      (damage) => damage !== undefined,
+    );
     const [first, ...more] = damages;
     if (!first) return undefined;
     return {
@@ -37,35 +38,35 @@ export const logIncomplete: Rule<GcAnalysis> = {
       evidence: [...first.evidence, ...more.flatMap(({ evidence }) => evidence)],
     };
   },
-};
+});
 
-function cutEvents({ runs }: GcLog): Damage | undefined {
+function findTruncatedEvents({ runs }: GcLog): Damage | undefined {
   const cuts = runs.flatMap(({ marks }) => marks.filter(({ mark }) => mark === 'event-cut'));
   const [first, ...more] = cuts;
   if (!first) return undefined;
   return {
-    says: `${counted(cuts.length, 'event')} at the beginning or end of the log ${cuts.length === 1 ? 'is' : 'are'} cut and not counted.`,
-    evidence: [atLine(first.line), ...more.slice(0, LINES_QUOTED).map(({ line }) => atLine(line))],
+    says: `${pluralize(cuts.length, 'event')} at the beginning or end of the log ${cuts.length === 1 ? 'is' : 'are'} cut and not counted.`,
+    evidence: [lineEvidence(first.line), ...more.slice(0, LINES_QUOTED).map(({ line }) => lineEvidence(line))],
   };
 }
 
-function nulBlocks({ nulBytes }: GcLog): Damage | undefined {
+function findZeroBytes({ nulBytes }: GcLog): Damage | undefined {
   if (nulBytes === 0) return undefined;
   return {
-    says: `${sayBytes(nulBytes)} are zero bytes, as a rotation by copytruncate leaves them.`,
-    evidence: [computed('zero bytes', bytes(nulBytes))],
+    says: `${formatBytes(nulBytes)} are zero bytes, as a rotation by copytruncate leaves them.`,
+    evidence: [metricEvidence('zero bytes', bytes(nulBytes))],
   };
 }
 
-function unparsedLines({ unparsed, lines, foreignLines }: GcLog): Damage | undefined {
+function findUnparsedLines({ unparsed, lines, foreignLines }: GcLog): Damage | undefined {
   const own = lines - foreignLines;
   const share = (100 * unparsed.count) / own;
   if (unparsed.count === 0 || !(share >= UNPARSED_PERCENT)) return undefined;
   return {
-    says: `${counted(unparsed.count, 'line')} of ${own.toLocaleString('en-US')} inside GC events (${sayPercent(share)}, limit ${UNPARSED_PERCENT} %) could not be understood.`,
+    says: `${pluralize(unparsed.count, 'line')} of ${own.toLocaleString('en-US')} inside GC events (${formatPercent(share)}, limit ${UNPARSED_PERCENT} %) could not be understood.`,
     evidence: [
-      computed('lines not understood', percent(share), percent(UNPARSED_PERCENT)),
-      ...unparsed.examples.slice(0, LINES_QUOTED).map(({ line }) => atLine(line)),
+      metricEvidence('lines not understood', percent(share), percent(UNPARSED_PERCENT)),
+      ...unparsed.examples.slice(0, LINES_QUOTED).map(({ line }) => lineEvidence(line)),
     ],
   };
 }

@@ -32,10 +32,10 @@ checkRule(missingGcDetails, {
 });
 
 test('the advised options are those of the JVM that wrote the log', () => {
-  const adviceOf = (facts: RunSketch['facts']) => missingGcDetails.check(aGcRun(bare(10, {}, facts)))?.advice ?? '';
-  assert.match(adviceOf({ jvmVersion: '1.8.0_121' }), /^Log with -Xloggc:/);
-  assert.match(adviceOf({ jvmVersion: '17.0.4' }), /^Log with -Xlog:gc\*,safepoint/);
-  assert.match(adviceOf({ collector: 'OpenJ9 gencon' }), /-Xverbosegclog/);
-  assert.match(adviceOf({ collector: 'JRockit' }), /-Xverbose:/);
-  assert.match(adviceOf({}), /from Java 9, with .* before/);
+  const buildAdvice = (facts: RunSketch['facts']) => missingGcDetails.check(aGcRun(bare(10, {}, facts)))?.advice ?? '';
+  assert.match(buildAdvice({ jvmVersion: '1.8.0_121' }), /^Log with -Xloggc:/);
+  assert.match(buildAdvice({ jvmVersion: '17.0.4' }), /^Log with -Xlog:gc\*,safepoint/);
+  assert.match(buildAdvice({ collector: 'OpenJ9 gencon' }), /-Xverbosegclog/);
+  assert.match(buildAdvice({ collector: 'JRockit' }), /-Xverbose:/);
+  assert.match(buildAdvice({}), /from Java 9, with .* before/);
 });

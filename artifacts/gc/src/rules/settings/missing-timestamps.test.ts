@@ -1,6 +1,6 @@
 import { analysisOf, aPause, checkRule } from '../../../testing/index.ts';
 import { GcLogBuilder } from '../../builder.ts';
-import { WHOLE_LOG } from '../../window.ts';
+import { WHOLE_LOG } from '../../request/time-window.ts';
 import { missingTimestamps } from './missing-timestamps.ts';
 
 const unstamped = (count: number) => {

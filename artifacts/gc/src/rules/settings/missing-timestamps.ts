@@ -1,10 +1,9 @@
-import { count, type Rule } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
-import { atLine, computed } from '../evidence.ts';
-import { counted } from '../say.ts';
-import { loggingAdvice } from '../support/logging-advice.ts';
+import { lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { defineGcRule } from '../support/define-rule.ts';
+import { buildLoggingAdvice } from '../support/logging-advice.ts';
 
-export const missingTimestamps: Rule<GcAnalysis> = {
+export const missingTimestamps = defineGcRule({
   id: 'missing-timestamps',
   title: 'No event carries a time stamp',
   because:
@@ -17,9 +16,9 @@ export const missingTimestamps: Rule<GcAnalysis> = {
     return {
       level: 'WARNING',
       confidence: 'high',
-      explanation: `None of ${counted(events, 'GC event')} tells when it was: throughput, rates and intervals cannot be computed.`,
-      advice: loggingAdvice(analysis),
-      evidence: [computed('events without a time stamp', count(events)), atLine(first)],
+      explanation: `None of ${pluralize(events, 'GC event')} tells when it was: throughput, rates and intervals cannot be computed.`,
+      advice: buildLoggingAdvice(analysis),
+      evidence: [metricEvidence('events without a time stamp', count(events)), lineEvidence(first)],
     };
   },
-};
+});

@@ -1,11 +1,10 @@
-import { count, type Rule } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf } from '../../collectors.ts';
-import { atLine, computed } from '../evidence.ts';
-import { counted } from '../say.ts';
+import { lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { collectorOf } from '../../jvm/collectors.ts';
+import { defineGcRule } from '../support/define-rule.ts';
 
 /** Speaks once for the whole log, on the analysis of its first run. */
-export const noGcActivity: Rule<GcAnalysis> = {
+export const noGcActivity = defineGcRule({
   id: 'no-gc-activity',
   title: 'The log holds no collection',
   because:
@@ -17,10 +16,10 @@ export const noGcActivity: Rule<GcAnalysis> = {
     return {
       level: 'INFO',
       confidence: 'high',
-      explanation: `The log has ${counted(log.lines, 'line')}, and none of them is a pause or a cycle.`,
+      explanation: `The log has ${pluralize(log.lines, 'line')}, and none of them is a pause or a cycle.`,
       advice:
         'Check that this is the right file, and let the application run until it has collected: a rotated log may hold its header alone.',
-      evidence: [computed('pauses and cycles', count(0)), atLine(run.firstLine)],
+      evidence: [metricEvidence('pauses and cycles', count(0)), lineEvidence(run.firstLine)],
     };
   },
-};
+});

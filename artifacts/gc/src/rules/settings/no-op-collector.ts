@@ -1,9 +1,8 @@
-import type { Rule } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf } from '../../collectors.ts';
-import { atLine } from '../evidence.ts';
+import { lineEvidence } from '@hindsight/claims';
+import { collectorOf } from '../../jvm/collectors.ts';
+import { defineGcRule } from '../support/define-rule.ts';
 
-export const noOpCollector: Rule<GcAnalysis> = {
+export const noOpCollector = defineGcRule({
   id: 'no-op-collector',
   title: 'Epsilon is in use: memory is never freed',
   because:
@@ -16,7 +15,7 @@ export const noOpCollector: Rule<GcAnalysis> = {
       explanation:
         'The JVM runs with Epsilon, which frees nothing: when the heap is full the program ends with an OutOfMemoryError.',
       advice: 'Use Epsilon for tests only: remove -XX:+UseEpsilonGC and the JVM takes a collector that frees memory.',
-      evidence: [atLine(run.factLines.collector ?? run.firstLine)],
+      evidence: [lineEvidence(run.factLines.collector ?? run.firstLine)],
     };
   },
-};
+});

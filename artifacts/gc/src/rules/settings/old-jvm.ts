@@ -1,8 +1,9 @@
-import { type Claim, count, type Evidence, type Rule } from '@hindsight/model';
+import { type EvidenceList, lineEvidence, metricEvidence } from '@hindsight/claims';
+import { type Claim, count, type Evidence } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf } from '../../collectors.ts';
-import { atLine, computed, type EvidenceList } from '../evidence.ts';
-import { newestLongTerm, RELEASES_AS_OF, releaseOf } from '../support/jvm-releases.ts';
+import { collectorOf } from '../../jvm/collectors.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { findNewestLongTerm, findRelease, RELEASES_AS_OF } from '../support/jvm-releases.ts';
 import { compareVersions, formatJvmVersion, type JvmVersion, parseJvmVersion } from '../support/jvm-version.ts';
 
 /** G1 unloads classes at the end of marking, not only in full collections (JDK-8048248). */
@@ -12,7 +13,7 @@ const SEES_CONTAINERS: JvmVersion = { major: 8, update: 191 };
 /** The first line whose updates go on, with several vendors. */
 const OLDEST_KEPT_UP = 8;
 
-export const oldJvm: Rule<GcAnalysis> = {
+export const oldJvm = defineGcRule({
   id: 'old-jvm',
   title: 'The JVM is out of date',
   because:
@@ -20,11 +21,11 @@ export const oldJvm: Rule<GcAnalysis> = {
   check: (analysis) => {
     const version = parseJvmVersion(analysis.run.facts.jvmVersion ?? '');
     if (!version) return undefined;
-    return knownFaults(analysis, version) ?? outOfSupport(analysis, version);
+    return claimKnownFaults(analysis, version) ?? claimOutOfSupport(analysis, version);
   },
-};
+});
 
-function knownFaults(analysis: GcAnalysis, version: JvmVersion): Claim | undefined {
+function claimKnownFaults(analysis: GcAnalysis, version: JvmVersion): Claim | undefined {
   const name = formatJvmVersion(version);
   // A version without its update is not known to be older than one inside its own line.
   const isBefore = (other: JvmVersion) =>
@@ -35,7 +36,7 @@ function knownFaults(analysis: GcAnalysis, version: JvmVersion): Claim | undefin
       'WARNING',
       `Java ${name} runs G1, which before 8u40 unloads classes in full collections only.`,
     );
-  if (runsInContainer(analysis) && isBefore(SEES_CONTAINERS))
+  if (isInContainer(analysis) && isBefore(SEES_CONTAINERS))
     return claim(
       analysis,
       'WARNING',
@@ -45,10 +46,10 @@ function knownFaults(analysis: GcAnalysis, version: JvmVersion): Claim | undefin
 }
 
 /** The option exists for containers alone. */
-const runsInContainer = ({ flags }: GcAnalysis): boolean => flags.switches.has('UseCGroupMemoryLimitForHeap');
+const isInContainer = ({ flags }: GcAnalysis): boolean => flags.switches.has('UseCGroupMemoryLimitForHeap');
 
-function outOfSupport(analysis: GcAnalysis, version: JvmVersion): Claim | undefined {
-  const release = releaseOf(version.major);
+function claimOutOfSupport(analysis: GcAnalysis, version: JvmVersion): Claim | undefined {
+  const release = findRelease(version.major);
   if (!release?.ended || release.longTerm) return undefined;
   const name = formatJvmVersion(version);
   const age = version.major < OLDEST_KEPT_UP ? 'had its last public update' : 'was replaced by the next release';
@@ -56,18 +57,21 @@ function outOfSupport(analysis: GcAnalysis, version: JvmVersion): Claim | undefi
 }
 
 function claim(analysis: GcAnalysis, level: Claim['level'], explanation: string): Claim {
-  return { level, confidence: 'high', explanation, advice: adviceFor(analysis), evidence: evidenceOf(analysis) };
+  return { level, confidence: 'high', explanation, advice: buildAdvice(analysis), evidence: buildEvidence(analysis) };
 }
 
-function adviceFor({ run }: GcAnalysis): string {
+function buildAdvice({ run }: GcAnalysis): string {
   const major = parseJvmVersion(run.facts.jvmVersion ?? '')?.major ?? 0;
-  return releaseOf(major)?.longTerm
-    ? `Install the newest update of Java ${major}, or move to Java ${newestLongTerm()}.`
-    : `Move to a line with long-term support: Java ${newestLongTerm()} is the newest.`;
+  return findRelease(major)?.longTerm
+    ? `Install the newest update of Java ${major}, or move to Java ${findNewestLongTerm()}.`
+    : `Move to a line with long-term support: Java ${findNewestLongTerm()} is the newest.`;
 }
 
-function evidenceOf({ run }: GcAnalysis): EvidenceList {
+function buildEvidence({ run }: GcAnalysis): EvidenceList {
   const line = run.factLines.jvmVersion;
-  const version: Evidence = computed('Java release', count(parseJvmVersion(run.facts.jvmVersion ?? '')?.major ?? 0));
-  return line === undefined ? [version] : [atLine(line), version];
+  const version: Evidence = metricEvidence(
+    'Java release',
+    count(parseJvmVersion(run.facts.jvmVersion ?? '')?.major ?? 0),
+  );
+  return line === undefined ? [version] : [lineEvidence(line), version];
 }

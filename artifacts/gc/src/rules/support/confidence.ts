@@ -6,11 +6,11 @@ const EVENTS = { high: 20, medium: 5 } as const;
 const SPAN_MS = { high: 600_000, medium: 30_000 } as const;
 
 /** How sure a figure is that was computed from so many events of this run. What the JVM names itself is `high`. */
-export function confidenceOf({ span }: GcAnalysis, events: number): Confidence {
+export function rateConfidence({ span }: GcAnalysis, events: number): Confidence {
   if (span.short) return 'low';
   if (events >= EVENTS.high && span.durationMs >= SPAN_MS.high) return 'high';
   return events >= EVENTS.medium && span.durationMs >= SPAN_MS.medium ? 'medium' : 'low';
 }
 
 /** One step lower: something was inferred that the log does not say. */
-export const lessSure = (confidence: Confidence): Confidence => (confidence === 'high' ? 'medium' : 'low');
+export const lowerConfidence = (confidence: Confidence): Confidence => (confidence === 'high' ? 'medium' : 'low');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGcLog } from '../../../testing/a-gc-run.ts';
 import type { GcRun } from '../../model.ts';
-import { momentOf, sinceWhen } from './describe-time.ts';
+import { describeFirstTime, describeTime } from './describe-time.ts';
 
 const run = aGcLog({}).runs[0] as GcRun;
 const onWall: GcRun = {
@@ -12,12 +12,12 @@ const onWall: GcRun = {
 };
 
 test('a moment is told on the clock that the log has', () => {
-  assert.equal(momentOf(run, 123_000), 'at 2 min 3 s of uptime');
-  assert.equal(momentOf(onWall, 5000), 'at 2024-03-01 10:00:05 +0200');
-  assert.equal(sinceWhen(onWall, 5000), ' The first was at 2024-03-01 10:00:05 +0200.');
+  assert.equal(describeTime(run, 123_000), 'at 2 min 3 s of uptime');
+  assert.equal(describeTime(onWall, 5000), 'at 2024-03-01 10:00:05 +0200');
+  assert.equal(describeFirstTime(onWall, 5000), ' The first was at 2024-03-01 10:00:05 +0200.');
 });
 
 test('an unknown moment is not mentioned', () => {
-  assert.equal(momentOf(run, Number.NaN), '');
-  assert.equal(sinceWhen(run, Number.NaN), '');
+  assert.equal(describeTime(run, Number.NaN), '');
+  assert.equal(describeFirstTime(run, Number.NaN), '');
 });

@@ -2,29 +2,29 @@ import type { GcAnalysis } from '../../analysis.ts';
 import { median } from './median.ts';
 
 /** So many times the median of all windows, and so much per second at least. */
-export const OVER_MEDIAN = 5;
+export const MIN_TIMES_MEDIAN = 5;
 export const MIN_RATE = 100 * 1024 * 1024;
 const MIN_WINDOWS = 20;
 
-export interface Burst {
+export interface AllocationBurst {
   readonly from: number;
   readonly to: number;
   readonly bytesPerSecond: number;
 }
 
-export interface Bursts {
+export interface AllocationBursts {
   readonly medianRate: number;
   readonly widthMs: number;
-  readonly windows: readonly Burst[];
+  readonly windows: readonly AllocationBurst[];
 }
 
 /** Windows in which far more than usual was allocated; undefined when there are none. */
-export function allocationBursts({ allocation }: GcAnalysis): Bursts | undefined {
+export function findAllocationBursts({ allocation }: GcAnalysis): AllocationBursts | undefined {
   if (!allocation || allocation.windows.rates.length < MIN_WINDOWS) return undefined;
   const { from, widthMs, rates } = allocation.windows;
   const medianRate = median(rates);
-  const limit = Math.max(MIN_RATE, OVER_MEDIAN * medianRate);
-  const windows: Burst[] = [];
+  const limit = Math.max(MIN_RATE, MIN_TIMES_MEDIAN * medianRate);
+  const windows: AllocationBurst[] = [];
   for (const [window, bytesPerSecond] of rates.entries()) {
     if (bytesPerSecond < limit) continue;
     windows.push({ from: from + window * widthMs, to: from + (window + 1) * widthMs, bytesPerSecond });

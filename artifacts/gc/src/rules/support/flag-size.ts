@@ -10,13 +10,13 @@ const STEPS = [
 ] as const;
 
 /** A size as JVM flags take it, rounded up: `768m`, `6g`. */
-export function flagSize(bytes: number): string {
+export function formatFlagSize(bytes: number): string {
   const step = STEPS.find(({ below }) => bytes < below)?.step ?? GB;
-  return exactFlagSize(Math.ceil(bytes / step) * step);
+  return formatExactFlagSize(Math.ceil(bytes / step) * step);
 }
 
 /** A size that is set already, to the megabyte. */
-export function exactFlagSize(bytes: number): string {
+export function formatExactFlagSize(bytes: number): string {
   const megabytes = Math.ceil(bytes / MB);
   return megabytes % (GB / MB) === 0 ? `${megabytes / (GB / MB)}g` : `${megabytes}m`;
 }

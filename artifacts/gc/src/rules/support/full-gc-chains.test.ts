@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGcRun, aPause, MB, pool } from '../../../testing/index.ts';
 import type { GcEvent } from '../../events.ts';
-import { fullGcChains } from './full-gc-chains.ts';
+import { findFullGcChains } from './full-gc-chains.ts';
 
 const full = (at: number, cause = 'Ergonomics') =>
   aPause(at, 100, { pause: 'full', cause, heap: pool(900, 800, 1000) });
 const young = (at: number, freed: number) => aPause(at, 10, { heap: pool(900, 900 - freed, 1000) });
 
 const lengths = (events: readonly GcEvent[]) =>
-  fullGcChains(aGcRun({ facts: { collector: 'Parallel', heapMax: 1000 * MB }, events })).map(({ length }) => length);
+  findFullGcChains(aGcRun({ facts: { collector: 'Parallel', heapMax: 1000 * MB }, events })).map(
+    ({ length }) => length,
+  );
 
 test('a young collection that frees 1 % of the heap parts two chains, one that frees less does not', () => {
   assert.deepEqual(lengths([full(1), full(2), young(3, 9), full(4)]), [3]);
@@ -27,7 +29,7 @@ test('requested collections are no links, and part a chain when they free memory
 test('a G1 cleanup that frees memory parts them', () => {
   const cleanup = (at: number) => aPause(at, 1, { pause: 'cleanup', cause: '', heap: pool(800, 300, 1000) });
   const events = [full(1), full(2), cleanup(3), full(4), full(5)];
-  const chains = fullGcChains(aGcRun({ facts: { collector: 'G1', heapMax: 1000 * MB }, events }));
+  const chains = findFullGcChains(aGcRun({ facts: { collector: 'G1', heapMax: 1000 * MB }, events }));
   assert.deepEqual(
     chains.map(({ length }) => length),
     [2, 2],

@@ -1,31 +1,31 @@
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
-import { collectorOf, isOf } from '../../collectors.ts';
-import { poolAt } from '../../metrics/pool-reading.ts';
+import { collectorOf, isOf } from '../../jvm/collectors.ts';
+import { poolAt } from '../../metrics/pool-figures.ts';
 
 /** Full collections out of need: nobody asked for them, and they did not make room for class metadata. */
-export const neededFullCollections = ({ oldCollections }: GcAnalysis): OldCollection[] =>
+export const findNeededFullCollections = ({ oldCollections }: GcAnalysis): OldCollection[] =>
   oldCollections.filter(({ full, requested, resizing }) => full && !requested && !resizing);
 
 /** Without a young generation every collection is a full one: that they are full, or follow one another, says nothing. */
-export const collectsWholeHeapOnly = ({ run, minor }: GcAnalysis): boolean =>
+export const hasNoYoungGeneration = ({ run, minor }: GcAnalysis): boolean =>
   minor.count === 0 && (isOf(run, 'openJ9') || collectorOf(run) === 'JRockit' || run.facts.vendor === 'IBM');
 
 /** Full collections of need directly after one another. */
-export type Chain = readonly [OldCollection, OldCollection, ...OldCollection[]];
+export type FullGcChain = readonly [OldCollection, OldCollection, ...OldCollection[]];
 
 /** A young collection between two full ones that frees less than this of the cap does not part them. */
-const IDLE_FREED = 0.01;
+const MIN_FREED_SHARE = 0.01;
 
 /** Every group of two or more, in the order of the log. */
-export function fullGcChains(analysis: GcAnalysis): Chain[] {
-  const chains: Chain[] = [];
+export function findFullGcChains(analysis: GcAnalysis): FullGcChain[] {
+  const chains: FullGcChain[] = [];
   let chain: OldCollection[] = [];
   const close = () => {
     const [first, second, ...more] = chain;
     if (first && second) chains.push([first, second, ...more]);
     chain = [];
   };
-  const idle = IDLE_FREED * (analysis.capacity?.bytes ?? 0);
+  const idle = MIN_FREED_SHARE * (analysis.capacity?.bytes ?? 0);
   for (const collection of analysis.oldCollections) {
     if (!collection.full || collection.requested || collection.resizing) {
       // What a concurrent cycle or a requested collection gave back parts them too.
@@ -33,7 +33,7 @@ export function fullGcChains(analysis: GcAnalysis): Chain[] {
       continue;
     }
     const before = chain.at(-1);
-    if (before && youngFreedBetween(analysis, before.row, collection.row, idle)) close();
+    if (before && hasYoungFreedBetween(analysis, before.row, collection.row, idle)) close();
     chain.push(collection);
   }
   close();
@@ -41,7 +41,7 @@ export function fullGcChains(analysis: GcAnalysis): Chain[] {
 }
 
 /** Whether a young collection between two rows freed memory worth the name; what does not tell its gain counts as a gain. */
-function youngFreedBetween({ run: { pauses } }: GcAnalysis, from: number, to: number, idle: number): boolean {
+function hasYoungFreedBetween({ run: { pauses } }: GcAnalysis, from: number, to: number, idle: number): boolean {
   for (let row = from + 1; row < to; row++) {
     const kind = pauses.kind.get(row);
     if (kind !== 'young' && kind !== 'mixed' && kind !== 'degenerated') continue;
@@ -52,7 +52,8 @@ function youngFreedBetween({ run: { pauses } }: GcAnalysis, from: number, to: nu
 }
 
 /** Start of a collection on the clock of the run. */
-export const startOf = ({ at, durationMs }: OldCollection): number => at - (Number.isNaN(durationMs) ? 0 : durationMs);
+export const computeStart = ({ at, durationMs }: OldCollection): number =>
+  at - (Number.isNaN(durationMs) ? 0 : durationMs);
 
-export const durationOf = (collections: readonly OldCollection[]): number =>
+export const sumDurations = (collections: readonly OldCollection[]): number =>
   collections.reduce((sum, { durationMs }) => sum + (durationMs || 0), 0);

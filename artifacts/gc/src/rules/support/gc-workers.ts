@@ -1,11 +1,11 @@
 import type { GcAnalysis } from '../../analysis.ts';
-import { flagNumber } from '../../flags.ts';
+import { flagNumber } from '../../jvm/flags.ts';
 
 /** CPUs the JVM may use, as its header says. */
-export const cpusOf = ({ run: { facts } }: GcAnalysis): number | undefined => facts.cpusAvailable ?? facts.cpusTotal;
+export const countCpus = ({ run: { facts } }: GcAnalysis): number | undefined => facts.cpusAvailable ?? facts.cpusTotal;
 
 /** Threads for stop-the-world work: from the header, the flag, or the `of m` of `Using n workers of m`. */
-export function gcWorkersOf({ run, flags }: GcAnalysis): number | undefined {
+export function countGcWorkers({ run, flags }: GcAnalysis): number | undefined {
   const told = run.facts.parallelWorkers ?? flagNumber(flags, 'ParallelGCThreads');
   if (told !== undefined) return told;
   const { pauses } = run;
@@ -17,5 +17,5 @@ export function gcWorkersOf({ run, flags }: GcAnalysis): number | undefined {
 const ALL_UP_TO = 8;
 
 /** HotSpot's default for ParallelGCThreads: every CPU up to 8, five of eight beyond (GC tuning guide). */
-export const defaultGcWorkers = (cpus: number): number =>
+export const computeDefaultGcWorkers = (cpus: number): number =>
   cpus <= ALL_UP_TO ? cpus : Math.floor(ALL_UP_TO + (5 / 8) * (cpus - ALL_UP_TO));

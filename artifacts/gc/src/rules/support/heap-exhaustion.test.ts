@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGcRun, aPause, MB, pool, times } from '../../../testing/index.ts';
-import { exhaustions } from './heap-exhaustion.ts';
+import { findExhaustions } from './heap-exhaustion.ts';
 
 const full = (at: number, after: number, cause = 'Ergonomics') =>
   aPause(at, 500, { pause: 'full', cause, heap: pool(920, after, 1000) });
 
 const after = (events: ReturnType<typeof full>[]) =>
-  exhaustions(aGcRun({ facts: { collector: 'Parallel', heapMax: 1000 * MB }, events })).map(
+  findExhaustions(aGcRun({ facts: { collector: 'Parallel', heapMax: 1000 * MB }, events })).map(
     ({ collections }) => collections.length,
   );
 

@@ -1,31 +1,31 @@
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
-import { isOf } from '../../collectors.ts';
+import { isOf } from '../../jvm/collectors.ts';
 
 /** Parallel gives up with 87 to 92 % used (measured on logs that end in OutOfMemoryError). */
-export const FULL = 0.85;
+export const FULL_SHARE = 0.85;
 /** A collection of a full heap that gives back less than this of the cap was in vain. */
-export const FREED = 0.05;
+export const MIN_FREED_SHARE = 0.05;
 /** So many in a row: one may be bad luck. */
-export const RUN = 3;
+export const MIN_IN_A_ROW = 3;
 /** ZGC leaves garbage of the running cycle behind: full is fuller there, and threads must have waited. */
-export const FULL_ZGC = 0.9;
+export const FULL_SHARE_ZGC = 0.9;
 
 /** Old-generation collections in a row that left the heap full. */
-export interface Exhaustion {
+export interface HeapExhaustion {
   readonly first: OldCollection;
   readonly last: OldCollection;
   readonly collections: readonly OldCollection[];
 }
 
 /** The times that the heap was exhausted, in the order of the log. */
-export function exhaustions(analysis: GcAnalysis): Exhaustion[] {
-  const isVain = isOf(analysis.run, 'zgc') ? vainForZgc(analysis) : vainFor(analysis);
-  const found: Exhaustion[] = [];
+export function findExhaustions(analysis: GcAnalysis): HeapExhaustion[] {
+  const isVain = isOf(analysis.run, 'zgc') ? futilityTestForZgc(analysis) : futilityTest(analysis);
+  const found: HeapExhaustion[] = [];
   let row: OldCollection[] = [];
   const close = () => {
     const [first] = row;
     const last = row.at(-1);
-    if (first && last && row.length >= RUN && threadsWaited(analysis, first, last)) {
+    if (first && last && row.length >= MIN_IN_A_ROW && haveThreadsWaited(analysis, first, last)) {
       found.push({ first, last, collections: row });
     }
     row = [];
@@ -40,31 +40,31 @@ export function exhaustions(analysis: GcAnalysis): Exhaustion[] {
   return found;
 }
 
-const capOf = ({ capacity }: GcAnalysis): number => capacity?.bytes ?? Number.NaN;
+const readCapacity = ({ capacity }: GcAnalysis): number => capacity?.bytes ?? Number.NaN;
 
 /** Sizes of collections that do not tell the committed heap are held against the cap. */
-export const committedOf = ({ committed }: OldCollection, cap: number): number =>
+export const resolveCommitted = ({ committed }: OldCollection, cap: number): number =>
   Number.isNaN(committed) ? cap : committed;
 
-function vainFor(analysis: GcAnalysis): (collection: OldCollection) => boolean {
-  const cap = capOf(analysis);
+function futilityTest(analysis: GcAnalysis): (collection: OldCollection) => boolean {
+  const cap = readCapacity(analysis);
   return (collection) => {
-    const committed = committedOf(collection, cap);
+    const committed = resolveCommitted(collection, cap);
     return (
-      committed >= FULL * cap &&
-      collection.after >= FULL * committed &&
-      collection.before - collection.after < FREED * cap
+      committed >= FULL_SHARE * cap &&
+      collection.after >= FULL_SHARE * committed &&
+      collection.before - collection.after < MIN_FREED_SHARE * cap
     );
   };
 }
 
-function vainForZgc(analysis: GcAnalysis): (collection: OldCollection) => boolean {
-  const cap = capOf(analysis);
-  return ({ after }) => after >= FULL_ZGC * cap;
+function futilityTestForZgc(analysis: GcAnalysis): (collection: OldCollection) => boolean {
+  const cap = readCapacity(analysis);
+  return ({ after }) => after >= FULL_SHARE_ZGC * cap;
 }
 
 /** For ZGC a full heap hurts only when threads wait for memory; elsewhere the collections themselves stop them. */
-function threadsWaited({ run }: GcAnalysis, first: OldCollection, last: OldCollection): boolean {
+function haveThreadsWaited({ run }: GcAnalysis, first: OldCollection, last: OldCollection): boolean {
   if (!isOf(run, 'zgc')) return true;
   const { stalls } = run;
   const from = first.at - (first.durationMs || 0);

@@ -1,6 +1,6 @@
 import type { GcAnalysis } from '../../analysis.ts';
-import { flagNumber } from '../../flags.ts';
-import { jvmAtLeast } from './jvm-major.ts';
+import { flagNumber } from '../../jvm/flags.ts';
+import { isJvmAtLeast } from './jvm-major.ts';
 
 /** -XX:InitiatingHeapOccupancyPercent */
 export const DEFAULT_IHOP = 45;
@@ -8,10 +8,10 @@ export const DEFAULT_IHOP = 45;
 const ADAPTIVE_SINCE = 9;
 
 /** Occupancy of the heap, in percent, at which G1 begins to mark. */
-export const initiatingOccupancy = ({ flags }: GcAnalysis): number =>
+export const readInitiatingOccupancy = ({ flags }: GcAnalysis): number =>
   flagNumber(flags, 'InitiatingHeapOccupancyPercent') ?? DEFAULT_IHOP;
 
 /** Whether the threshold stays what the option says. */
-export const occupancyIsFixed = ({ run, flags, log }: GcAnalysis): boolean =>
+export const isOccupancyFixed = ({ run, flags, log }: GcAnalysis): boolean =>
   flags.switches.get('G1UseAdaptiveIHOP') === false ||
-  !(jvmAtLeast(run, ADAPTIVE_SINCE) || log.formats.includes('unified'));
+  !(isJvmAtLeast(run, ADAPTIVE_SINCE) || log.formats.includes('unified'));

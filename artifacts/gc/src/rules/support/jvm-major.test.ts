@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGcLog } from '../../../testing/a-gc-run.ts';
-import { jvmAtLeast, jvmBefore, jvmMajor } from './jvm-major.ts';
+import { isJvmAtLeast, isJvmBefore, readJvmMajor } from './jvm-major.ts';
 
 const runOf = (jvmVersion?: string) => {
   const run = aGcLog({ facts: jvmVersion === undefined ? {} : { jvmVersion } }).runs[0];
@@ -10,14 +10,14 @@ const runOf = (jvmVersion?: string) => {
 };
 
 test('a known version is at least itself and before the next', () => {
-  assert.equal(jvmMajor(runOf('11.0.2')), 11);
-  assert.equal(jvmAtLeast(runOf('11.0.2'), 11), true);
-  assert.equal(jvmBefore(runOf('11.0.2'), 11), false);
-  assert.equal(jvmBefore(runOf('1.8.0_121-b13'), 9), true);
+  assert.equal(readJvmMajor(runOf('11.0.2')), 11);
+  assert.equal(isJvmAtLeast(runOf('11.0.2'), 11), true);
+  assert.equal(isJvmBefore(runOf('11.0.2'), 11), false);
+  assert.equal(isJvmBefore(runOf('1.8.0_121-b13'), 9), true);
 });
 
 test('an unknown version is neither older nor newer than any', () => {
-  assert.equal(jvmMajor(runOf()), undefined);
-  assert.equal(jvmAtLeast(runOf(), 8), false);
-  assert.equal(jvmBefore(runOf(), 25), false);
+  assert.equal(readJvmMajor(runOf()), undefined);
+  assert.equal(isJvmAtLeast(runOf(), 8), false);
+  assert.equal(isJvmBefore(runOf(), 25), false);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { JVM_RELEASES, newestLongTerm, RELEASES_AS_OF, releaseOf } from './jvm-releases.ts';
+import { findNewestLongTerm, findRelease, JVM_RELEASES, RELEASES_AS_OF } from './jvm-releases.ts';
 
 test('releases stand in order, none twice, none missing', () => {
   const majors = JVM_RELEASES.map(({ major }) => major);
@@ -12,7 +12,7 @@ test('releases stand in order, none twice, none missing', () => {
 
 test('from Java 9 a release without long-term support ends when the next one comes', () => {
   for (const { major, longTerm, ended } of JVM_RELEASES) {
-    const next = releaseOf(major + 1);
+    const next = findRelease(major + 1);
     if (major >= 9 && !longTerm && next) assert.equal(ended, next.released, String(major));
   }
 });
@@ -24,4 +24,4 @@ test('no support ended in the future of the table', () => {
   }
 });
 
-test('the newest line with long-term support is 25', () => assert.equal(newestLongTerm(), 25));
+test('the newest line with long-term support is 25', () => assert.equal(findNewestLongTerm(), 25));

@@ -45,8 +45,8 @@ export const JVM_RELEASES: readonly JvmRelease[] = [
   { major: 27, released: '2026-09', longTerm: false },
 ];
 
-export const releaseOf = (major: number): JvmRelease | undefined =>
+export const findRelease = (major: number): JvmRelease | undefined =>
   JVM_RELEASES.find((release) => release.major === major);
 
 /** The newest line that is kept up for years: where an ended line should go. */
-export const newestLongTerm = (): number => Math.max(...JVM_RELEASES.filter((r) => r.longTerm).map((r) => r.major));
+export const findNewestLongTerm = (): number => Math.max(...JVM_RELEASES.filter((r) => r.longTerm).map((r) => r.major));

@@ -1,6 +1,6 @@
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf, isOf } from '../../collectors.ts';
-import { jvmBefore, jvmMajor } from './jvm-major.ts';
+import { collectorOf, isOf } from '../../jvm/collectors.ts';
+import { isJvmBefore, readJvmMajor } from './jvm-major.ts';
 
 const UNIFIED = '-Xlog:gc*,safepoint:file=gc-%p-%t.log:time,uptime,level,tags:filecount=10,filesize=50M';
 const JAVA_8 =
@@ -10,11 +10,11 @@ const OPENJ9 = '-Xverbosegclog:gc-%Y%m%d-%H%M%S-%pid.%seq.xml,10,10000';
 const JROCKIT = '-Xverbose:memory,gcpause -Xverbosetimestamp -Xverboselog:gc.log';
 
 /** The options that make this JVM write a log that can be diagnosed in full. */
-export function loggingAdvice({ run }: GcAnalysis): string {
+export function buildLoggingAdvice({ run }: GcAnalysis): string {
   if (isOf(run, 'openJ9')) return `Log with ${OPENJ9}.`;
   if (collectorOf(run) === 'JRockit') return `Log with ${JROCKIT}.`;
-  if (jvmBefore(run, 9)) return `Log with ${JAVA_8}.`;
-  return jvmMajor(run) === undefined && !isOf(run, 'lowPause')
+  if (isJvmBefore(run, 9)) return `Log with ${JAVA_8}.`;
+  return readJvmMajor(run) === undefined && !isOf(run, 'lowPause')
     ? `Log with ${UNIFIED} from Java 9, with ${JAVA_8} before.`
     : `Log with ${UNIFIED}.`;
 }

@@ -1,6 +1,6 @@
 /** What ran out, by the words behind `OutOfMemoryError` (HotSpot `exceptions`, troubleshooting guide), and what to do. */
 export interface OutOfMemoryKind {
-  readonly words: RegExp;
+  readonly pattern: RegExp;
   readonly name: string;
   readonly advice: string;
 }
@@ -8,7 +8,7 @@ export interface OutOfMemoryKind {
 const HEAP_DUMP = '-XX:+HeapDumpOnOutOfMemoryError -XX:HeapDumpPath=<directory>';
 
 export const CLASS_METADATA: OutOfMemoryKind = {
-  words: /metaspace|compressed class space|permgen/i,
+  pattern: /metaspace|compressed class space|permgen/i,
   name: 'class metadata',
   advice:
     'Find the class loaders that are never freed (jcmd <pid> VM.classloader_stats); raise -XX:MaxMetaspaceSize (before Java 8 -XX:MaxPermSize) only when the number of classes is wanted.',
@@ -17,38 +17,39 @@ export const CLASS_METADATA: OutOfMemoryKind = {
 const KINDS: readonly OutOfMemoryKind[] = [
   CLASS_METADATA,
   {
-    words: /overhead limit/i,
+    pattern: /overhead limit/i,
     name: 'the time for collecting a full heap',
     advice: `Take a heap dump (${HEAP_DUMP}) and find what fills the heap; raise -Xmx only when all of it is wanted. Switching the overhead limit off only delays the end.`,
   },
   {
-    words: /array size/i,
+    pattern: /array size/i,
     name: 'one array, larger than this JVM can hold',
     advice: 'Find the code that allocates the array (the stack trace of the error) and split it: no heap size helps.',
   },
   {
-    words: /native thread/i,
+    pattern: /native thread/i,
     name: 'threads of the operating system',
     advice:
       'Find out why so many threads are started (thread dump), then check ulimit -u, the pids limit of the container and the memory outside of the heap: a larger -Xmx makes this worse.',
   },
   {
-    words: /direct buffer/i,
+    pattern: /direct buffer/i,
     name: 'direct buffers outside of the heap',
     advice: 'Find the direct buffers that are not released, or raise -XX:MaxDirectMemorySize.',
   },
   {
-    words: /swap space/i,
+    pattern: /swap space/i,
     name: 'native memory',
     advice: 'Give the machine or container more memory, or lower -Xmx so that native memory has room.',
   },
 ];
 
 const HEAP: OutOfMemoryKind = {
-  words: /heap/i,
+  pattern: /heap/i,
   name: 'the Java heap',
   advice: `Take a heap dump at the next error (${HEAP_DUMP}) and find what fills the heap; raise -Xmx only when all of it is wanted.`,
 };
 
 /** The heap, unless the JVM says otherwise. */
-export const outOfMemoryKind = (detail = ''): OutOfMemoryKind => KINDS.find(({ words }) => words.test(detail)) ?? HEAP;
+export const findOutOfMemoryKind = (detail = ''): OutOfMemoryKind =>
+  KINDS.find(({ pattern }) => pattern.test(detail)) ?? HEAP;

@@ -4,9 +4,9 @@ export interface RemovedFlag {
   /** First Java version that takes the option and ignores it, with a warning; absent when it was never merely ignored. */
   readonly ignoredFrom?: number;
   /** First Java version that knows the option no more: it starts only with -XX:+IgnoreUnrecognizedVMOptions. */
-  readonly goneFrom?: number;
+  readonly removedFrom?: number;
   /** What to use in its place, or that nothing is needed. */
-  readonly instead: string;
+  readonly replacement: string;
 }
 
 const CMS_OPTIONS = [
@@ -60,49 +60,49 @@ export const REMOVED_FLAGS: readonly RemovedFlag[] = [
   ...['PermSize', 'MaxPermSize'].map((flag) => ({
     flag,
     ignoredFrom: 8,
-    goneFrom: 17,
-    instead: 'MetaspaceSize and MaxMetaspaceSize',
+    removedFrom: 17,
+    replacement: 'MetaspaceSize and MaxMetaspaceSize',
   })),
-  ...INCREMENTAL_CMS_OPTIONS.map((flag) => ({ flag, goneFrom: 9, instead: 'G1, the default collector' })),
-  ...GC_PRINT_OPTIONS.map((flag) => ({ flag, goneFrom: 9, instead: '-Xlog:gc*' })),
-  { flag: 'UseParNewGC', goneFrom: 10, instead: 'G1, the default collector' },
+  ...INCREMENTAL_CMS_OPTIONS.map((flag) => ({ flag, removedFrom: 9, replacement: 'G1, the default collector' })),
+  ...GC_PRINT_OPTIONS.map((flag) => ({ flag, removedFrom: 9, replacement: '-Xlog:gc*' })),
+  { flag: 'UseParNewGC', removedFrom: 10, replacement: 'G1, the default collector' },
   {
     flag: 'UseCGroupMemoryLimitForHeap',
-    goneFrom: 11,
-    instead: 'MaxRAMPercentage; container limits are seen by default',
+    removedFrom: 11,
+    replacement: 'MaxRAMPercentage; container limits are seen by default',
   },
-  { flag: 'UseAppCDS', ignoredFrom: 11, goneFrom: 12, instead: 'nothing: always on' },
-  { flag: 'AggressiveOpts', ignoredFrom: 12, goneFrom: 13, instead: 'nothing' },
+  { flag: 'UseAppCDS', ignoredFrom: 11, removedFrom: 12, replacement: 'nothing: always on' },
+  { flag: 'AggressiveOpts', ignoredFrom: 12, removedFrom: 13, replacement: 'nothing' },
   ...['PrintSafepointStatistics', 'PrintSafepointStatisticsCount', 'PrintSafepointStatisticsTimeout'].map((flag) => ({
     flag,
     ignoredFrom: 12,
-    goneFrom: 13,
-    instead: '-Xlog:safepoint',
+    removedFrom: 13,
+    replacement: '-Xlog:safepoint',
   })),
-  ...CMS_OPTIONS.map((flag) => ({ flag, ignoredFrom: 14, goneFrom: 15, instead: 'G1 or ZGC' })),
-  { flag: 'UseParallelOldGC', ignoredFrom: 15, goneFrom: 16, instead: 'UseParallelGC' },
+  ...CMS_OPTIONS.map((flag) => ({ flag, ignoredFrom: 14, removedFrom: 15, replacement: 'G1 or ZGC' })),
+  { flag: 'UseParallelOldGC', ignoredFrom: 15, removedFrom: 16, replacement: 'UseParallelGC' },
   ...['UseBiasedLocking', 'BiasedLockingStartupDelay'].map((flag) => ({
     flag,
     ignoredFrom: 18,
-    goneFrom: 19,
-    instead: 'nothing: biased locking is gone',
+    removedFrom: 19,
+    replacement: 'nothing: biased locking is gone',
   })),
   ...G1_REFINEMENT_OPTIONS.map((flag) => ({
     flag,
     ignoredFrom: 20,
-    instead: 'nothing: refinement follows the pause goal',
+    replacement: 'nothing: refinement follows the pause goal',
   })),
-  { flag: 'ZGenerational', ignoredFrom: 24, instead: 'nothing: ZGC is generational' },
+  { flag: 'ZGenerational', ignoredFrom: 24, replacement: 'nothing: ZGC is generational' },
 ];
 
 const BY_NAME: ReadonlyMap<string, RemovedFlag> = new Map(REMOVED_FLAGS.map((removed) => [removed.flag, removed]));
 
 /** What became of an option in this version; undefined when the version still obeys it. */
-export function fateOfFlag(flag: string, major: number): 'ignored' | 'gone' | undefined {
+export function findFlagStatus(flag: string, major: number): 'ignored' | 'removed' | undefined {
   const removed = BY_NAME.get(flag);
   if (!removed) return undefined;
-  if (removed.goneFrom !== undefined && major >= removed.goneFrom) return 'gone';
+  if (removed.removedFrom !== undefined && major >= removed.removedFrom) return 'removed';
   return removed.ignoredFrom !== undefined && major >= removed.ignoredFrom ? 'ignored' : undefined;
 }
 
-export const insteadOfFlag = (flag: string): string => BY_NAME.get(flag)?.instead ?? '';
+export const findReplacement = (flag: string): string => BY_NAME.get(flag)?.replacement ?? '';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isVerySure, type RisePoint, riseOf, timeUntil } from './upward-trend.ts';
+import { detectUpwardTrend, isHighlySignificant, predictTimeUntil, type TrendPoint } from './upward-trend.ts';
 
-const line = (n: number, used: (index: number) => number): RisePoint[] =>
+const line = (n: number, used: (index: number) => number): TrendPoint[] =>
   Array.from({ length: n }, (_, index) => ({ at: index * 1000, used: used(index), line: index + 1 }));
 
-const anyRiseOf = (points: readonly RisePoint[]) => riseOf(points, () => true);
+const anyRiseOf = (points: readonly TrendPoint[]) => detectUpwardTrend(points, () => true);
 
 test('a straight rise is one, with the medians of its first and last fifth', () => {
   const rise = anyRiseOf(line(20, (index) => 100 + 5 * index));
-  assert.equal(rise?.trend.slope, 0.005);
+  assert.equal(rise?.statistics.slope, 0.005);
   assert.equal(rise?.first, 107.5);
   assert.equal(rise?.last, 187.5);
 });
@@ -30,7 +30,7 @@ test('twenty points are very sure, nineteen are not', () => {
   const sure = (n: number) => {
     const rise = anyRiseOf(line(n, (index) => 100 + index));
     assert.ok(rise);
-    return isVerySure(rise);
+    return isHighlySignificant(rise);
   };
   assert.equal(sure(20), true);
   assert.equal(sure(19), false);
@@ -39,13 +39,13 @@ test('twenty points are very sure, nineteen are not', () => {
 test('the time until a limit follows from the slope', () => {
   const rise = anyRiseOf(line(20, (index) => 100 + 5 * index));
   assert.ok(rise);
-  assert.equal(timeUntil(287.5, rise).expected, 20_000);
-  assert.equal(timeUntil(150, rise).expected, 0);
+  assert.equal(predictTimeUntil(287.5, rise).expected, 20_000);
+  assert.equal(predictTimeUntil(150, rise).expected, 0);
 });
 
 test('a rise that is not enough for who asks is none', () => {
   const points = line(20, (index) => 100 + 5 * index);
-  const atLeast = (growth: number) => riseOf(points, ({ first, last }) => last - first >= growth);
+  const atLeast = (growth: number) => detectUpwardTrend(points, ({ first, last }) => last - first >= growth);
   assert.ok(atLeast(80));
   assert.equal(atLeast(81), undefined);
 });

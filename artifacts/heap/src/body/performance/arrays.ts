@@ -1,9 +1,9 @@
+import { maskedText } from '@hindsight/heap-graph';
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
-import { maskedText } from '../../masked.ts';
-import type { ArrayWaste } from '../../metrics/array-use.ts';
-import type { Contents } from '../../metrics/contents.ts';
-import { sumOf, type WasteItem, wastePart } from './waste-part.ts';
+import type { ArrayWaste } from '../../metrics/waste/array-use.ts';
+import type { Contents } from '../../metrics/waste/contents.ts';
+import { sumOf, type WasteItem, wastePart } from './waste-block.ts';
 
 export const objectArraysPart = (analysis: HeapAnalysis): JsonObject => {
   const { ofObjects } = analysis.arrayUse;

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
-import type { CollectionUse } from '../../metrics/collections.ts';
-import { collectionWaste } from '../../metrics/waste.ts';
-import { sumOf, wastePart } from './waste-part.ts';
+import type { CollectionUse } from '../../metrics/waste/collections.ts';
+import { collectionWaste } from '../../metrics/waste/waste-sums.ts';
+import { sumOf, wastePart } from './waste-block.ts';
 
 /** All collections, and the same cut into empty, under-filled and single-element ones. */
 export function collectionsPart(analysis: HeapAnalysis): JsonObject {

@@ -1,10 +1,10 @@
+import { maskedText } from '@hindsight/heap-graph';
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import { fieldsText } from '../../fields-text.ts';
-import { maskedText } from '../../masked.ts';
-import type { Contents } from '../../metrics/contents.ts';
-import { arrayWaste } from '../../metrics/waste.ts';
-import { wastePart } from './waste-part.ts';
+import type { Contents } from '../../metrics/waste/contents.ts';
+import { arrayWaste } from '../../metrics/waste/waste-sums.ts';
+import { wastePart } from './waste-block.ts';
 
 export const stringsPart = (analysis: HeapAnalysis): JsonObject =>
   wastePart(

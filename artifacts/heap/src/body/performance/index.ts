@@ -1,15 +1,15 @@
+import { maskedText, maskedValue } from '@hindsight/heap-graph';
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import { heapSettingsAdvice } from '../../heap-settings.ts';
-import { maskedText, maskedValue } from '../../masked.ts';
-import type { Contents } from '../../metrics/contents.ts';
-import { arrayWaste, boxedWaste, collectionWaste } from '../../metrics/waste.ts';
+import type { Contents } from '../../metrics/waste/contents.ts';
+import { arrayWaste, boxedWaste, collectionWaste } from '../../metrics/waste/waste-sums.ts';
 import { retainedBy, shareOfHeap } from '../largest-objects.ts';
 import { objectArraysPart, primitiveArraysBeyond, primitiveArraysPart } from './arrays.ts';
 import { collectionsPart } from './collections.ts';
 import { arraysPart, objectsPart, stringsPart } from './duplicates.ts';
 import { directBuffersPart, finalizationPart, referencesPart } from './references.ts';
-import { MOST_ITEMS, sumOf, wastePart } from './waste-part.ts';
+import { MOST_ITEMS, sumOf, wastePart } from './waste-block.ts';
 
 /** `performanceReport` of the contract. */
 export function performanceBody(analysis: HeapAnalysis, contents: Contents): JsonObject {

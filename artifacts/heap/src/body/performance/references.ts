@@ -1,8 +1,8 @@
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
-import { DIRECT_LIMIT_SHARE } from '../../rules/direct-buffers.ts';
-import { shareOf } from '../../say.ts';
-import { MOST_ITEMS, sumOf, wastePart } from './waste-part.ts';
+import { DIRECT_LIMIT_SHARE } from '../../rules/runtime/direct-buffers.ts';
+import { computeShare } from '../../share.ts';
+import { MOST_ITEMS, sumOf, wastePart } from './waste-block.ts';
 
 const KINDS = ['soft', 'weak', 'phantom', 'final'] as const;
 
@@ -42,10 +42,10 @@ export function directBuffersPart({ directBuffers, objects }: HeapAnalysis): Jso
   return {
     wastedSize: 0,
     wastedPercent: 0,
-    problem: limit !== undefined && shareOf(own.bytes, limit) >= DIRECT_LIMIT_SHARE,
+    problem: limit !== undefined && computeShare(own.bytes, limit) >= DIRECT_LIMIT_SHARE,
     objects: own.buffers,
     size: own.bytes,
-    ...(limit !== undefined && { limit, percentOfLimit: shareOf(own.bytes, limit) }),
+    ...(limit !== undefined && { limit, percentOfLimit: computeShare(own.bytes, limit) }),
     ...(reserved !== undefined && { reserved }),
     mapped: { objects: mapped.buffers, size: mapped.bytes },
     foreign: { objects: foreign.buffers, size: foreign.bytes },

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aHeap } from '@hindsight/heap-graph/testing';
+import { analyzeBytes } from '../../../testing/index.ts';
+
+test('memory of direct buffers is counted once, by its owner: slices, files and pools apart', async () => {
+  const buffer = (capacity: number, fields: Record<string, string> = {}) => ({
+    is: 'java.nio.DirectByteBuffer',
+    fields: { capacity, ...fields },
+  });
+  const found = await analyzeBytes(
+    aHeap({
+      classes: {
+        'java.nio.Buffer': { fields: { capacity: 'int' } },
+        'java.nio.DirectByteBuffer': {
+          extends: 'java.nio.Buffer',
+          fields: { att: 'object', cleaner: 'object', fd: 'object' },
+        },
+      },
+      objects: {
+        cleaner: { is: 'jdk.internal.ref.Cleaner' },
+        file: { is: 'java.io.FileDescriptor' },
+        own: buffer(1000, { cleaner: 'cleaner' }),
+        slice: buffer(100, { att: 'own' }),
+        mapped: buffer(50, { cleaner: 'cleaner', fd: 'file' }),
+        foreign: buffer(7),
+      },
+      roots: ['own', 'slice', 'mapped', 'foreign'],
+    }),
+    ({ directBuffers: { own, mapped, foreign, largest } }) => ({
+      bytes: [own.bytes, mapped.bytes, foreign.bytes],
+      buffers: [own.buffers, mapped.buffers, foreign.buffers],
+      largest: largest.map(({ bytes }) => bytes),
+    }),
+  );
+  assert.deepEqual(found, { bytes: [1000, 50, 7], buffers: [1, 1, 1], largest: [1000] });
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aHeap, type HeapSketch, type ObjectSketch } from '@hindsight/heap-graph/testing';
+import { analyzeBytes } from '../../../testing/index.ts';
+import { jvmOptions } from '../../body/overview.ts';
+
+const GB = 1024 ** 3;
+
+/** A JVM that has kept these properties from its start. */
+function started(directMemory: number, properties: Readonly<Record<string, string>>): HeapSketch {
+  const entries = Object.entries(properties);
+  const nodes = entries.map((_, at) => `node${at}`);
+  const objects: Record<string, ObjectSketch> = {
+    table: { is: 'java.util.HashMap$Node[]', elements: [null, ...nodes] },
+    saved: { is: 'java.util.HashMap', fields: { table: 'table' } },
+  };
+  entries.forEach(([name, value], at) => {
+    objects[`name${at}`] = { text: name };
+    objects[`value${at}`] = { text: value };
+    objects[`node${at}`] = { is: 'java.util.HashMap$Node', fields: { key: `name${at}`, value: `value${at}` } };
+  });
+  return {
+    classes: {
+      'java.util.HashMap': { fields: { table: 'object', size: 'int' } },
+      'java.util.HashMap$Node': { fields: { key: 'object', value: 'object', next: 'object' } },
+      'jdk.internal.misc.VM': { statics: { savedProps: 'saved', directMemory } },
+    },
+    objects,
+  };
+}
+
+const settingsOf = (sketch: HeapSketch) =>
+  analyzeBytes(aHeap(sketch), ({ jvm }) => ({ ...jvm, options: jvmOptions(jvm) }));
+
+test('without a limit of its own direct memory is as large as the heap may be', async () => {
+  assert.deepEqual(await settingsOf(started(GB, { 'java.version': '17.0.1' })), {
+    options: [],
+    maxHeapBytes: GB,
+    maxDirectBytes: GB,
+  });
+});
+
+test('a limit of direct memory is an option and says nothing about the heap', async () => {
+  assert.deepEqual(await settingsOf(started(1000, { 'sun.nio.MaxDirectMemorySize': '1000' })), {
+    options: ['-XX:MaxDirectMemorySize=1000'],
+    maxDirectBytes: 1000,
+  });
+});
+
+test('properties that the JVM does not set by itself were given, their secrets masked', async () => {
+  const { options } = await settingsOf(
+    started(GB, { 'os.name': 'Linux', 'demo.mode': 'fast', 'db.password': 'hunter22' }),
+  );
+  assert.deepEqual(options, ['-Ddemo.mode=fast', '-Ddb.password=***']);
+});
+
+test('the whole command line is there once somebody has asked for it', async () => {
+  const { options } = await settingsOf({
+    classes: {
+      'sun.management.VMManagementImpl': { fields: { vmArgs: 'object' } },
+      'java.util.Arrays$ArrayList': { fields: { a: 'object' } },
+    },
+    objects: {
+      heap: { text: '-Xmx2g' },
+      secret: { text: '-Dapi.token=abc' },
+      array: { is: 'java.lang.String[]', elements: ['heap', 'secret'] },
+      list: { is: 'java.util.Arrays$ArrayList', fields: { a: 'array' } },
+      management: { is: 'sun.management.VMManagementImpl', fields: { vmArgs: 'list' } },
+    },
+    roots: ['management'],
+  });
+  assert.deepEqual(options, ['-Xmx2g', '-Dapi.token=***']);
+});
+
+test('a dump without any of this says nothing', async () => {
+  const { options, maxHeapBytes } = await settingsOf({ objects: {} });
+  assert.deepEqual([options, maxHeapBytes], [[], undefined]);
+});

@@ -1,0 +1,42 @@
+import type { DominatorTree, HeapDump, HeapObjects, HeapThread } from '@hindsight/heap-graph';
+import { threadName } from '../retention/suspects.ts';
+
+export interface ThreadUse {
+  readonly thread: HeapThread;
+  readonly name: string;
+  readonly className: string;
+  /** As `Thread.State` has it; undefined when the dump does not say. */
+  readonly state: string | undefined;
+  readonly daemon: boolean;
+  readonly retained: number;
+}
+
+/** Bits of `threadStatus` in HotSpot (JVMTI thread states), the most telling first. */
+const STATES: readonly (readonly [bit: number, state: string])[] = [
+  [0x0002, 'TERMINATED'],
+  [0x0400, 'BLOCKED'],
+  [0x0020, 'TIMED_WAITING'],
+  [0x0010, 'WAITING'],
+  [0x0004, 'RUNNABLE'],
+];
+
+export function threadUse(dump: HeapDump, tree: DominatorTree, objects: HeapObjects): ThreadUse[] {
+  return dump.threads.map((thread) => {
+    const { object } = thread;
+    const node = tree.numberOf[object] ?? -1;
+    // Since JDK 19 most fields of a thread are in an object of their own.
+    const holder = objects.reference(object, 'holder', 'java.lang.Thread');
+    const status = objects.number(holder >= 0 ? holder : object, 'threadStatus');
+    return {
+      thread,
+      name: threadName(objects, object) ?? '',
+      className: objects.label(object),
+      state: status === undefined ? undefined : stateOf(status),
+      daemon: objects.number(holder >= 0 ? holder : object, 'daemon') === 1,
+      retained: node > 0 ? (tree.retained[node] ?? 0) : 0,
+    };
+  });
+}
+
+const stateOf = (status: number): string =>
+  status === 0 ? 'NEW' : (STATES.find(([bit]) => (status & bit) !== 0)?.[1] ?? 'RUNNABLE');

@@ -1,0 +1,73 @@
+import { childrenOf, type DominatorTree, type HeapDump, packageOf, type SizeOf } from '@hindsight/heap-graph';
+
+export interface LargestGroup {
+  readonly label: string;
+  /** The class or the loader, -1 = none. */
+  readonly object: number;
+  readonly objects: number;
+  readonly shallow: number;
+  readonly retained: number;
+}
+
+/** Objects that nothing but the roots dominates, largest first, and the same by class, loader and package. */
+export interface Largest {
+  readonly objects: readonly number[];
+  readonly byClass: readonly LargestGroup[];
+  readonly byLoader: readonly LargestGroup[];
+  readonly byPackage: readonly LargestGroup[];
+}
+
+const OBJECTS_SHOWN = 100;
+const GROUPS_SHOWN = 200;
+
+export function largestObjects(
+  dump: HeapDump,
+  tree: DominatorTree,
+  sizeOf: SizeOf,
+  loaderLabel: (object: number) => string,
+): Largest {
+  const { classes, classOf } = dump;
+  let top: number[] = [];
+  const sums = classes.map(() => ({ objects: 0, shallow: 0, retained: 0 }));
+  const mirrors = classes.find(({ name }) => name === 'java.lang.Class')?.number ?? 0;
+  const largestFirst = (a: number, b: number) => (tree.retained[b] ?? 0) - (tree.retained[a] ?? 0);
+  for (const node of childrenOf(tree, 0)) {
+    top.push(node);
+    if (top.length > 20 * OBJECTS_SHOWN) top = top.sort(largestFirst).slice(0, OBJECTS_SHOWN);
+    const object = tree.objectOf[node] ?? 0;
+    const own = classOf[object] ?? 0;
+    const sum = sums[own < 0 ? mirrors : own];
+    if (!sum) continue;
+    sum.objects++;
+    sum.shallow += sizeOf(object);
+    sum.retained += tree.retained[node] ?? 0;
+  }
+  const by = (of: (number: number) => { label: string; object: number }): LargestGroup[] => {
+    const groups = new Map<
+      string,
+      { label: string; object: number; objects: number; shallow: number; retained: number }
+    >();
+    sums.forEach((sum, number) => {
+      if (sum.objects === 0) return;
+      const { label, object } = of(number);
+      const group = groups.get(`${label} ${object}`) ?? { label, object, objects: 0, shallow: 0, retained: 0 };
+      group.objects += sum.objects;
+      group.shallow += sum.shallow;
+      group.retained += sum.retained;
+      groups.set(`${label} ${object}`, group);
+    });
+    return [...groups.values()].sort((a, b) => b.retained - a.retained).slice(0, GROUPS_SHOWN);
+  };
+  return {
+    objects: top
+      .sort(largestFirst)
+      .slice(0, OBJECTS_SHOWN)
+      .map((node) => tree.objectOf[node] ?? 0),
+    byClass: by((number) => ({ label: classes[number]?.name ?? '?', object: classes[number]?.object ?? -1 })),
+    byLoader: by((number) => {
+      const object = classes[number]?.loader ?? -1;
+      return { label: loaderLabel(object), object };
+    }),
+    byPackage: by((number) => ({ label: packageOf(classes[number]?.name ?? ''), object: -1 })),
+  };
+}

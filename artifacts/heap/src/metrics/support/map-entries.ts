@@ -1,0 +1,56 @@
+import type { HeapObjects } from '@hindsight/heap-graph';
+
+/** A table of settings has some hundred; a hostile one may have no end. */
+const MOST_ENTRIES = 2000;
+
+export interface MapEntry {
+  readonly key: number;
+  readonly value: number;
+}
+
+/** Keys and values of a map with a table: HashMap, Hashtable, ConcurrentHashMap, Map.of. Read from the dump, so for small maps only. */
+export function mapEntries(objects: HeapObjects, map: number): MapEntry[] {
+  const inner = innerMap(objects, map);
+  if (inner < 0) return [];
+  const only = objects.reference(inner, 'k0');
+  if (only >= 0) return [{ key: only, value: objects.reference(inner, 'v0') }];
+  const table = objects.reference(inner, 'table');
+  if (table < 0) return [];
+  const elements = objects.elements(table);
+  return objects.label(inner).startsWith('java.util.ImmutableCollections$')
+    ? pairs(elements)
+    : chains(objects, elements);
+}
+
+/** Properties from JDK 9 on, and views that nobody may change, have the map in a field. */
+function innerMap(objects: HeapObjects, map: number): number {
+  if (map < 0) return -1;
+  for (const field of ['map', 'm']) {
+    const inner = objects.reference(map, field);
+    if (inner >= 0) return inner;
+  }
+  return map;
+}
+
+function pairs(elements: readonly number[]): MapEntry[] {
+  const entries: MapEntry[] = [];
+  for (let at = 0; at + 1 < elements.length && entries.length < MOST_ENTRIES; at += 2) {
+    const key = elements[at] ?? -1;
+    if (key >= 0) entries.push({ key, value: elements[at + 1] ?? -1 });
+  }
+  return entries;
+}
+
+function chains(objects: HeapObjects, elements: readonly number[]): MapEntry[] {
+  const entries: MapEntry[] = [];
+  for (const first of elements) {
+    for (let node = first; node >= 0 && entries.length < MOST_ENTRIES; node = objects.reference(node, 'next')) {
+      const value = objects.reference(node, 'val');
+      entries.push({
+        key: objects.reference(node, 'key'),
+        value: value >= 0 ? value : objects.reference(node, 'value'),
+      });
+    }
+  }
+  return entries;
+}

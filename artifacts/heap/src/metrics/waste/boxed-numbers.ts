@@ -1,0 +1,55 @@
+import type { HeapDump } from '@hindsight/heap-graph';
+import type { Census } from '../support/class-census.ts';
+
+/** Bytes of the value in a box. */
+const PAYLOAD: ReadonlyMap<string, number> = new Map([
+  ['java.lang.Boolean', 1],
+  ['java.lang.Byte', 1],
+  ['java.lang.Character', 2],
+  ['java.lang.Short', 2],
+  ['java.lang.Integer', 4],
+  ['java.lang.Float', 4],
+  ['java.lang.Long', 8],
+  ['java.lang.Double', 8],
+]);
+
+export interface BoxedNumbers {
+  readonly label: string;
+  readonly objects: number;
+  readonly bytes: number;
+  /** Of those that no cache of the JDK shares all but the values. */
+  readonly wasted: number;
+}
+
+/** Static fields with the boxes that `valueOf` hands out again and again, an array of them or one. */
+const CACHES: ReadonlySet<string> = new Set(['cache', 'archivedCache', 'TRUE', 'FALSE']);
+const OF_CACHES = /^java\.lang\.(?:(?:Integer|Long|Short|Byte|Character)\$\w{1,9}Cache|Boolean)$/;
+
+export function boxedNumbers(dump: HeapDump, { counts }: Census): BoxedNumbers[] {
+  const { classes, instanceBytes } = dump;
+  const cached = cachedBoxes(dump);
+  return classes
+    .filter(({ number, name }) => PAYLOAD.has(name) && (counts[number] ?? 0) > 0)
+    .map(({ number, name }) => {
+      const objects = counts[number] ?? 0;
+      const bytes = objects * (instanceBytes[number] ?? 0);
+      const spare = Math.max(0, (instanceBytes[number] ?? 0) - (PAYLOAD.get(name) ?? 0));
+      return { label: name, objects, bytes, wasted: (objects - (cached.get(number) ?? 0)) * spare };
+    })
+    .sort((a, b) => b.bytes - a.bytes);
+}
+
+/** Boxes in the caches of the JDK, by class number. */
+function cachedBoxes({ classes, classOf, references }: HeapDump): ReadonlyMap<number, number> {
+  const caches = classes
+    .filter(({ name }) => OF_CACHES.test(name))
+    .flatMap(({ statics }) => statics.filter(({ name, target }) => target >= 0 && CACHES.has(name)));
+  const isBox = (object: number): boolean => PAYLOAD.has(classes[classOf[object] ?? -1]?.name ?? '');
+  const boxes = new Set(caches.flatMap(({ target }) => (isBox(target) ? [target] : references.of(target))));
+  const counts = new Map<number, number>();
+  for (const box of boxes) {
+    const number = classOf[box] ?? -1;
+    counts.set(number, (counts.get(number) ?? 0) + 1);
+  }
+  return counts;
+}

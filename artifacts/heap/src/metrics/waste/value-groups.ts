@@ -1,0 +1,99 @@
+import { letGo } from '@hindsight/heap-graph';
+
+/** All that have one value. */
+export interface Value {
+  /** The first that was added. */
+  readonly example: number;
+  readonly copies: number;
+  /** Those of them that were added as new. */
+  readonly arrays: number;
+}
+
+/** Keys are below this. */
+const KEY_BITS = 49;
+/** So many keys, and the table of their values, stay in the second-level cache. */
+const KEYS_IN_PART = 1 << 14;
+const MOST_PART_BITS = 16;
+
+/** Objects by a key that stands for their value: thrown into parts by the upper bits of the keys, and counted part by part. */
+export class Values {
+  size = 0;
+  private readonly keys: Float64Array;
+  /** The complement for objects that are not new. */
+  private readonly objects: Int32Array;
+
+  constructor(most: number) {
+    this.keys = new Float64Array(most);
+    this.objects = new Int32Array(most);
+  }
+
+  add(key: number, object: number, isNew: boolean): void {
+    this.keys[this.size] = key;
+    this.objects[this.size++] = isNew ? object : ~object;
+  }
+
+  /** Calls back for each value, once: then all is let go. */
+  takeEach(visit: (value: Value) => void): void {
+    const { size } = this;
+    const partBits = Math.min(MOST_PART_BITS, Math.max(0, Math.ceil(Math.log2(size / KEYS_IN_PART))));
+    const { order, ends } = this.inParts(partBits);
+    let from = 0;
+    for (const end of ends) {
+      if (end > from) this.countPart(order.subarray(from, end), visit);
+      from = end;
+    }
+    for (const array of [order, this.keys, this.objects]) letGo(array);
+  }
+
+  private inParts(bits: number): { order: Int32Array; ends: Int32Array } {
+    const { keys, size } = this;
+    const width = 2 ** (KEY_BITS - bits);
+    const ends = new Int32Array(2 ** bits);
+    for (let at = 0; at < size; at++) {
+      const part = Math.floor((keys[at] ?? 0) / width);
+      ends[part] = (ends[part] ?? 0) + 1;
+    }
+    let total = 0;
+    for (let part = 0; part < ends.length; part++) {
+      const count = ends[part] ?? 0;
+      ends[part] = total;
+      total += count;
+    }
+    const order = new Int32Array(size);
+    for (let at = 0; at < size; at++) {
+      const part = Math.floor((keys[at] ?? 0) / width);
+      const free = ends[part] ?? 0;
+      order[free] = at;
+      ends[part] = free + 1;
+    }
+    return { order, ends };
+  }
+
+  /** A table with open addresses, half full at most. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all keys.
+  private countPart(places: Int32Array, visit: (value: Value) => void): void {
+    const { keys, objects } = this;
+    const slots = 2 ** Math.ceil(Math.log2(2 * places.length));
+    const first = new Int32Array(slots).fill(-1);
+    const copies = new Int32Array(slots);
+    const arrays = new Int32Array(slots);
+    const used: number[] = [];
+    for (const place of places) {
+      const key = keys[place] ?? 0;
+      let slot = (key ^ (key / 0x1_0000)) & (slots - 1);
+      for (let there = first[slot] ?? -1; there >= 0 && keys[there] !== key; there = first[slot] ?? -1) {
+        slot = (slot + 1) & (slots - 1);
+      }
+      if ((first[slot] ?? -1) < 0) {
+        first[slot] = place;
+        used.push(slot);
+      }
+      copies[slot] = (copies[slot] ?? 0) + 1;
+      if ((objects[place] ?? 0) >= 0) arrays[slot] = (arrays[slot] ?? 0) + 1;
+    }
+    for (const slot of used) {
+      const object = objects[first[slot] ?? 0] ?? 0;
+      visit({ example: object < 0 ? ~object : object, copies: copies[slot] ?? 0, arrays: arrays[slot] ?? 0 });
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { DominatorTree, HeapDump, SizeOf } from '@hindsight/heap-graph';
+
+/** Arrays of primitives that hold zeros only. */
+export interface ZeroArrays {
+  /** All of the dump. */
+  readonly arrays: number;
+  readonly bytes: number;
+  readonly reachable: {
+    readonly arrays: number;
+    readonly bytes: number;
+    /** Of one array of each class and length: the others are copies of it. */
+    readonly beyondCopies: number;
+    readonly byClass: readonly { readonly label: string; readonly arrays: number; readonly bytes: number }[];
+  };
+}
+
+export function zeroArrays(
+  { classes, classOf, extents }: HeapDump,
+  tree: DominatorTree,
+  found: readonly number[],
+  sizeOf: SizeOf,
+): ZeroArrays {
+  const rows = new Map<number, { label: string; arrays: number; bytes: number }>();
+  const contents = new Set<string>();
+  let [bytes, beyondCopies] = [0, 0];
+  for (const object of found) {
+    const size = sizeOf(object);
+    bytes += size;
+    if ((tree.numberOf[object] ?? -1) <= 0) continue;
+    const number = classOf[object] ?? 0;
+    const row = rows.get(number) ?? { label: classes[number]?.name ?? '?', arrays: 0, bytes: 0 };
+    rows.set(number, row);
+    row.arrays++;
+    row.bytes += size;
+    const content = `${number} ${extents[object]}`;
+    if (!contents.has(content)) beyondCopies += size;
+    contents.add(content);
+  }
+  const byClass = [...rows.values()].sort((a, b) => b.bytes - a.bytes);
+  const sum = (of: (row: { arrays: number; bytes: number }) => number) =>
+    byClass.reduce((all, row) => all + of(row), 0);
+  return {
+    arrays: found.length,
+    bytes,
+    reachable: { arrays: sum((row) => row.arrays), bytes: sum((row) => row.bytes), beyondCopies, byClass },
+  };
+}

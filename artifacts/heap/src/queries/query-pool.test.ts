@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { answerOql } from '@hindsight/heap-oql';
+import { aShop } from '@hindsight/heap-oql/testing';
+import type { OqlQuestion, OqlResult } from '@hindsight/model';
+import { type ExploredDump, exploreBytes } from '../../testing/index.ts';
+import { queriedHeap } from '../explorer/queried-heap.ts';
+import { openQueries, type Queries } from './query-pool.ts';
+
+const page = { offset: 0, limit: 20 };
+/** Comes to no end in the time of a test: every object is compared with every one, and that for every one, seven times over. */
+const ENDLESS = Array.from({ length: 7 }, (_, depth) => 6 - depth).reduce(
+  (inner, depth) =>
+    `SELECT count(*) FROM INSTANCEOF java.lang.Object o${depth} WHERE o${depth} != ${depth > 0 ? `o${depth - 1}` : 'null'} AND (${inner}) > 0`,
+  'SELECT count(*) FROM INSTANCEOF java.lang.Object o7 WHERE o7 != o6',
+);
+
+type Options = Partial<Parameters<typeof openQueries>[0]>;
+
+/** The queries of a dump, beside those of its explorer. */
+const withQueries = (
+  bytes: Uint8Array,
+  options: Options,
+  use: (queries: Queries, explored: ExploredDump) => Promise<void>,
+) =>
+  exploreBytes(bytes, async (explored) => {
+    const { path, index } = explored;
+    const queries = openQueries({ index, dump: { path, from: 0, size: bytes.length }, ...options });
+    try {
+      await use(queries, explored);
+    } finally {
+      await queries.close();
+    }
+  });
+
+/** Asks until there is no more to come. */
+async function growing(queries: Queries, question: OqlQuestion): Promise<{ answer: OqlResult; pieces: OqlResult[] }> {
+  const pieces: OqlResult[] = [];
+  for (;;) {
+    const cursor = pieces.at(-1)?.cursor;
+    const answer = await queries.ask({ ...question, wait: 1, ...(cursor !== undefined && { cursor }) });
+    if (answer.cursor === undefined) return { answer, pieces };
+    pieces.push(answer);
+  }
+}
+
+const KINDS = [
+  'SELECT * FROM java.lang.String s WHERE toString(s) LIKE ".*(java|sun).*"',
+  'SELECT toString(s) AS text, s.@retainedHeapSize AS kept FROM java.lang.String s ORDER BY kept DESC LIMIT 15',
+  'SELECT DISTINCT classof(o) FROM INSTANCEOF java.lang.Object o WHERE o.@usedHeapSize > 40',
+  'SELECT toString(s), count(*) AS n FROM java.lang.String s GROUP BY toString(s) ORDER BY n DESC, 1',
+  'SELECT AS RETAINED SET * FROM java.util.HashMap',
+  'SELECT OBJECTS outbounds(m) FROM java.util.HashMap m',
+  'SELECT count(*), sum(b.@length), max(b.@length) FROM byte[] b WHERE b.@length > 24',
+  'SELECT * FROM java.util.HashMap UNION (SELECT * FROM java.util.ArrayList)',
+];
+
+/** So that a busy machine stops none of them. */
+const UNHURRIED = { milliseconds: 600_000, bytes: 2 ** 28 };
+
+const SAMPLES = ['static-map-leak', 'group-leak', 'deep-list'];
+const pathOf = (name: string) => join(import.meta.dirname, `../../../../../shared/data/heap/${name}.hprof.gz`);
+
+for (const name of SAMPLES) {
+  test(`what grows by pieces is the answer in one go: ${name}`, { skip: !existsSync(pathOf(name)) }, () =>
+    withQueries(gunzipSync(readFileSync(pathOf(name))), { limits: UNHURRIED }, async (queries, { heap }) => {
+      const queried = queriedHeap(heap);
+      let pieces = 0;
+      for (const oql of KINDS) {
+        const grown = await growing(queries, { ...page, oql });
+        assert.deepEqual(grown.answer, answerOql(queried, { ...page, oql }, UNHURRIED), oql);
+        pieces += grown.pieces.length;
+      }
+      assert.ok(pieces > 0);
+    }),
+  );
+}
+
+test('queries that are asked for in turns do not mix, and a cursor is that of one question', () =>
+  withQueries(aShop(), {}, async (queries) => {
+    const ask = (oql: string, cursor?: string) => queries.ask({ ...page, oql, wait: 0, ...(cursor && { cursor }) });
+    const [a, b] = ['SELECT i.price FROM demo.Item i', 'SELECT b.pages FROM demo.Book b'] as const;
+    const [first, second] = [await ask(a), await ask(b)];
+    assert.ok(first.cursor && second.cursor && first.cursor !== second.cursor);
+    const finish = (oql: string, cursor?: string) => queries.ask({ ...page, oql, ...(cursor && { cursor }) });
+    // Another question with this cursor is a question of its own.
+    assert.deepEqual((await finish(b, first.cursor)).rows, [[300]]);
+    assert.deepEqual((await finish(b, second.cursor)).rows, [[300]]);
+    assert.deepEqual((await finish(a, first.cursor)).rows, [[1.5], [2.25]]);
+    // What has come to its end, or was never known, begins anew.
+    assert.deepEqual((await finish(a, first.cursor)).rows, [[1.5], [2.25]]);
+  }));
+
+test('more queries than may be at work at a time come to their turn', () =>
+  withQueries(aShop(), { limits: { milliseconds: 300, bytes: 1e9 } }, async (queries) => {
+    const endless = [1, 2].map((limit) => queries.ask({ offset: 0, limit, oql: ENDLESS }));
+    const { rows } = await queries.ask({ ...page, oql: 'SELECT i.price FROM demo.Item i' });
+    assert.deepEqual(rows, [[1.5], [2.25]]);
+    for (const { stopped, complete } of await Promise.all(endless)) {
+      assert.match(stopped ?? '', /the time of 0\.3 s was over/);
+      assert.equal(complete, false);
+    }
+  }));
+
+test('a query that nobody asks for stands still, makes room, and is forgotten', () =>
+  withQueries(aShop(), { standsStillMs: 100, forgottenMs: 5000 }, async (queries) => {
+    const abandoned = await Promise.all(
+      [1, 2].map((limit) => queries.ask({ offset: 0, limit, oql: ENDLESS, wait: 50 })),
+    );
+    assert.ok(abandoned.every(({ cursor }) => cursor !== undefined));
+    // Both threads are taken by what would go on for ten seconds.
+    const begun = performance.now();
+    const { rows } = await queries.ask({ ...page, oql: 'SELECT b.pages FROM demo.Book b' });
+    assert.deepEqual(rows, [[300]]);
+    assert.ok(performance.now() - begun < 9000);
+  }));
+
+test('a query that is not understood is a fault at its place', () =>
+  withQueries(aShop(), {}, async (queries) => {
+    await assert.rejects(
+      queries.ask({ ...page, oql: 'SELECT i.prise FROM demo.Item i' }),
+      /line 1, column 10: .*prise/,
+    );
+  }));
+
+test('with the queries all that is at work ends', () =>
+  withQueries(aShop(), {}, async (queries) => {
+    const waiting = queries.ask({ ...page, oql: ENDLESS });
+    const ended = assert.rejects(waiting, /ended before its answer/);
+    await sleep(100);
+    await queries.close();
+    await ended;
+  }));

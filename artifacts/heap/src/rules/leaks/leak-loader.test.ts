@@ -1,0 +1,34 @@
+import { aHeap } from '@hindsight/heap-graph/testing';
+import { analyzeBytes, aSuspect, checkRule } from '../../../testing/index.ts';
+import { leakLoader } from './leak-loader.ts';
+
+/** The suspect is a loader of this class. */
+const suspectOf = (className: string) =>
+  analyzeBytes(
+    aHeap({
+      classes: {
+        'java.lang.ClassLoader': { fields: { parent: 'object' } },
+        [className]: { extends: 'java.lang.ClassLoader' },
+      },
+      objects: { loader: { is: className } },
+      roots: ['loader'],
+    }),
+    ({ dump, objects }) => {
+      const object = [...dump.roots].find((root) => objects.label(root) === className) ?? 0;
+      return { dump, objects, suspects: [aSuspect({ object, label: className, holder: undefined })] };
+    },
+  );
+
+checkRule(leakLoader, {
+  silent: {
+    'the loader of the JVM': await suspectOf('jdk.internal.loader.AppClassLoader'),
+    'no loader': { suspects: [aSuspect()] },
+  },
+  fires: {
+    'a loader of the program': {
+      on: await suspectOf('demo.PluginLoader'),
+      level: 'SEVERE',
+      says: /demo\.PluginLoader keeps/,
+    },
+  },
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aHeap, type HeapSketch, type ObjectSketch } from '@hindsight/heap-graph/testing';
+import { analyzeBytes, aSuspect } from '../../../testing/index.ts';
+import { KNOWN_PATTERNS } from '../../patterns/index.ts';
+import { patternRule } from './known-pattern.ts';
+
+/** What the pattern says about a heap; undefined = nothing. */
+const saidBy = (id: string, sketch: HeapSketch): Promise<string | undefined> => {
+  const pattern = KNOWN_PATTERNS.find((one) => one.id === id);
+  assert.ok(pattern, id);
+  return analyzeBytes(aHeap(sketch), (analysis) => patternRule(pattern).check(analysis)?.explanation);
+};
+
+const HASH_MAP = { 'java.util.HashMap': { fields: { table: 'object', size: 'int' } } } as const;
+const mapOf = (size: number): ObjectSketch => ({ is: 'java.util.HashMap', fields: { size } });
+
+test('every pattern has an id and a name of its own, a ground and advice', () => {
+  assert.equal(new Set(KNOWN_PATTERNS.map(({ id }) => id)).size, KNOWN_PATTERNS.length);
+  for (const { id, title, because, advice, signs } of KNOWN_PATTERNS) {
+    assert.match(id, /^[a-z]+(?:-[a-z]+)*$/);
+    assert.ok(title.length > 0 && because.endsWith('.') && advice.endsWith('.') && signs.length > 0, id);
+  }
+});
+
+const session = (entities: number): HeapSketch => ({
+  classes: {
+    ...HASH_MAP,
+    'org.hibernate.engine.internal.StatefulPersistenceContext': { fields: { entitiesByKey: 'object' } },
+  },
+  objects: {
+    map: mapOf(entities),
+    context: { is: 'org.hibernate.engine.internal.StatefulPersistenceContext', fields: { entitiesByKey: 'map' } },
+  },
+  roots: ['context'],
+});
+
+test('a collection in a field of a known class speaks from its limit on', async () => {
+  assert.equal(await saidBy('hibernate-session', session(9999)), undefined);
+  assert.equal(
+    await saidBy('hibernate-session', session(10_000)),
+    'org.hibernate.engine.internal.StatefulPersistenceContext.entitiesByKey has 10,000 elements (limit 10,000).',
+  );
+});
+
+test('what is a part of a suspect explains it and does not speak itself', async () => {
+  const pattern = KNOWN_PATTERNS.find(({ id }) => id === 'hibernate-session');
+  assert.ok(pattern);
+  const claim = await analyzeBytes(aHeap(session(10_000)), (analysis) => {
+    const map = analysis.sightings.get('hibernate-session')?.object ?? -1;
+    return patternRule(pattern).check({ ...analysis, suspects: [aSuspect({ chain: [map] })] });
+  });
+  assert.equal(claim, undefined);
+});
+
+test('a static field is a field as well', async () => {
+  const hooks = (size: number): HeapSketch => ({
+    classes: { ...HASH_MAP, 'java.lang.ApplicationShutdownHooks': { statics: { hooks: 'map' } } },
+    objects: { map: mapOf(size) },
+  });
+  assert.equal(await saidBy('shutdown-hooks', hooks(99)), undefined);
+  assert.match((await saidBy('shutdown-hooks', hooks(100))) ?? '', /ApplicationShutdownHooks\.hooks has 100 elements/);
+});
+
+test('objects are counted by class, subclasses included', async () => {
+  const contexts = (count: number): HeapSketch => {
+    const names = Array.from({ length: count }, (_, at) => `factory${at}`);
+    return {
+      classes: {
+        'org.springframework.beans.factory.support.DefaultListableBeanFactory': {},
+        'demo.Factory': { extends: 'org.springframework.beans.factory.support.DefaultListableBeanFactory' },
+      },
+      objects: Object.fromEntries(names.map((name) => [name, { is: 'demo.Factory' }])),
+      roots: names,
+    };
+  };
+  assert.equal(await saidBy('spring-contexts', contexts(9)), undefined);
+  assert.match((await saidBy('spring-contexts', contexts(10))) ?? '', /^10 objects of org\.springframework/);
+});
+
+test('listeners are known by the name of their field, in classes of the program', async () => {
+  const registry = (field: string, size: number): HeapSketch => ({
+    classes: { ...HASH_MAP, 'demo.Registry': { fields: { [field]: 'object' } } },
+    objects: { map: mapOf(size), registry: { is: 'demo.Registry', fields: { [field]: 'map' } } },
+    roots: ['registry'],
+  });
+  assert.match((await saidBy('listeners', registry('changeListeners', 1000))) ?? '', /demo\.Registry\.changeListeners/);
+  assert.equal(await saidBy('listeners', registry('changeListeners', 999)), undefined);
+  assert.equal(await saidBy('listeners', registry('customers', 1000)), undefined);
+});
+
+test('a map in a static field of the program needs many entries and a part of the heap', async () => {
+  const cache = (size: number): HeapSketch => ({
+    classes: { ...HASH_MAP, 'demo.Cache': { statics: { ENTRIES: 'map' } } },
+    objects: { map: mapOf(size) },
+  });
+  assert.match(
+    (await saidBy('cache-static-map', cache(10_000))) ?? '',
+    /^The map demo\.Cache\.ENTRIES has 10,000 entries/,
+  );
+  assert.equal(await saidBy('cache-static-map', cache(9999)), undefined);
+});
+
+test('a queue of a pool speaks when nothing bounds it', async () => {
+  const pool = (capacity: number): HeapSketch => ({
+    classes: {
+      'java.util.concurrent.atomic.AtomicInteger': { fields: { value: 'int' } },
+      'java.util.concurrent.LinkedBlockingQueue': { fields: { capacity: 'int', count: 'object' } },
+      'java.util.concurrent.ThreadPoolExecutor': { fields: { workQueue: 'object' } },
+    },
+    objects: {
+      count: { is: 'java.util.concurrent.atomic.AtomicInteger', fields: { value: 10_000 } },
+      queue: { is: 'java.util.concurrent.LinkedBlockingQueue', fields: { capacity, count: 'count' } },
+      pool: { is: 'java.util.concurrent.ThreadPoolExecutor', fields: { workQueue: 'queue' } },
+    },
+    roots: ['pool'],
+  });
+  assert.match((await saidBy('unbounded-queue', pool(2 ** 31 - 1))) ?? '', /has 10,000 tasks and no bound/);
+  assert.equal(await saidBy('unbounded-queue', pool(20_000)), undefined);
+});
+
+test('three loaders of one type with the same classes are one program that was loaded again', async () => {
+  const generations = (count: number): HeapSketch => {
+    const loaders = Array.from({ length: count }, (_, at) => `loader${at}`);
+    const plugins = loaders.map((loader, at): [string, object] => [`demo.Plugin#${at}`, { loader }]);
+    return {
+      classes: {
+        'java.lang.ClassLoader': { fields: { parent: 'object' } },
+        'demo.PluginLoader': { extends: 'java.lang.ClassLoader' },
+        ...Object.fromEntries(plugins),
+      },
+      objects: Object.fromEntries(loaders.map((loader) => [loader, { is: 'demo.PluginLoader' }])),
+      roots: loaders,
+    };
+  };
+  assert.equal(await saidBy('loader-redeploy', generations(2)), undefined);
+  assert.match(
+    (await saidBy('loader-redeploy', generations(3))) ?? '',
+    /^3 class loaders demo\.PluginLoader with the same classes/,
+  );
+});

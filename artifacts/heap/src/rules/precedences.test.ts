@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { applyPrecedence } from '@hindsight/claims';
+import type { Finding } from '@hindsight/model';
+import { anAnalysis, aSuspect } from '../../testing/index.ts';
+import type { HeapAnalysis } from '../analysis.ts';
+import { PRECEDENCES } from './precedences.ts';
+
+const report = (findings: readonly Finding[], analysis: HeapAnalysis) =>
+  applyPrecedence(findings, PRECEDENCES, analysis);
+
+const finding = (id: string): Finding => ({
+  id,
+  title: `Title of ${id}`,
+  level: 'WARNING',
+  confidence: 'high',
+  explanation: 'Something was measured.',
+  evidence: [{ kind: 'metric', name: 'objects', measured: { value: 1, unit: 'count' } }],
+});
+
+test('a symptom becomes a note that names its cause', async () => {
+  const found = report([finding('loader-redeploy'), finding('duplicate-classes')], await anAnalysis());
+  assert.deepEqual(
+    found.map(({ level }) => level),
+    ['WARNING', 'INFO'],
+  );
+  assert.match(found[1]?.explanation ?? '', /It is a part of: Title of loader-redeploy\./);
+});
+
+test('a symptom stays as it is without its cause, or when the cause is a note itself', async () => {
+  const [alone] = report([finding('duplicate-classes')], await anAnalysis());
+  assert.equal(alone?.level, 'WARNING');
+  const found = report(
+    [{ ...finding('loader-redeploy'), level: 'INFO' }, finding('duplicate-classes')],
+    await anAnalysis(),
+  );
+  assert.equal(found[1]?.level, 'WARNING');
+});
+
+test('the list of finalizers is no leak of its own beside a finalization backlog', async () => {
+  const both = [finding('finalization-backlog'), finding('leak-single')];
+  const list = report(both, await anAnalysis({ suspects: [aSuspect({ label: 'class java.lang.ref.Finalizer' })] }));
+  const another = report(both, await anAnalysis({ suspects: [aSuspect({ label: 'shop.Cache' })] }));
+  assert.equal(list[1]?.level, 'INFO');
+  assert.equal(another[1]?.level, 'WARNING');
+});
+
+test('duplicate arrays become a note beside arrays of zeros only when most of them are zeros', async () => {
+  const arrays = { objects: 9, values: 1, valuesWithCopies: 1, inGroups: 9, wasted: 1000, top: [] };
+  const zeros = (bytes: number) => ({
+    arrays: 9,
+    bytes,
+    reachable: { arrays: 9, bytes, beyondCopies: 0, byClass: [] },
+  });
+  const both = [finding('sparse-primitive-array'), finding('duplicate-arrays')];
+  const few = report(both, await anAnalysis({ arrays, zeroArrays: zeros(799) }));
+  const most = report(both, await anAnalysis({ arrays, zeroArrays: zeros(800) }));
+  assert.equal(few[1]?.level, 'WARNING');
+  assert.equal(most[1]?.level, 'INFO');
+});

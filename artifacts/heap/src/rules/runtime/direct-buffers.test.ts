@@ -1,0 +1,18 @@
+import { checkRule } from '../../../testing/index.ts';
+import { directBuffers } from './direct-buffers.ts';
+
+const none = { label: '', buffers: 0, bytes: 0 };
+const holding = (bytes: number, limit?: number) => ({
+  directBuffers: {
+    own: { label: 'direct buffers', buffers: 3, bytes },
+    mapped: none,
+    foreign: none,
+    largest: [],
+    ...(limit !== undefined && { limit }),
+  },
+});
+
+checkRule(directBuffers, {
+  silent: { 'below 80 % of the limit': holding(799, 1000), 'nobody knows the limit': holding(800) },
+  fires: { '80 % of the limit': { on: holding(800, 1000), level: 'WARNING', says: /3 direct buffers hold 800 B/ } },
+});

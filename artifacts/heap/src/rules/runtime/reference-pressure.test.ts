@@ -1,0 +1,18 @@
+import { anAnalysis, checkRule } from '../../../testing/index.ts';
+import { referencePressure } from './reference-pressure.ts';
+
+const { groups } = await anAnalysis();
+const soft = (retained: number) => ({
+  usedBytes: 1000,
+  groups: {
+    ...groups,
+    bySuperclass: [
+      { label: 'java.lang.ref.SoftReference', object: 0, classNumber: 0, objects: 5, shallow: 80, retained },
+    ],
+  },
+});
+
+checkRule(referencePressure, {
+  silent: { 'below 20 % of the heap': soft(199) },
+  fires: { '20 % of the heap': { on: soft(200), level: 'INFO', says: /5 soft references keep at least 200 B/ } },
+});

@@ -1,0 +1,32 @@
+import { formatBytes, formatShare, pluralize } from '@hindsight/claims';
+import { bytes, count, percent } from '@hindsight/model';
+import { computeShare } from '../../share.ts';
+import { confidenceOf } from '../support/dump-confidence.ts';
+import { measured } from '../support/measured.ts';
+import { defineHeapRule } from '../support/define-rule.ts';
+import { WASTE_SHARE } from '../support/waste-share.ts';
+
+export const boxedNumbers = defineHeapRule({
+  id: 'boxed-numbers',
+  title: 'Boxed numbers take a noticeable part of the heap',
+  because:
+    'An Integer takes 16 bytes and the reference to it for a value of 4: from 5 % of the used heap on it is worth a primitive field or array.',
+  check: (analysis) => {
+    const wasted = analysis.boxed.reduce((sum, row) => sum + row.wasted, 0);
+    const objects = analysis.boxed.reduce((sum, row) => sum + row.objects, 0);
+    const share = computeShare(wasted, analysis.usedBytes);
+    if (share < WASTE_SHARE) return undefined;
+    return {
+      level: 'WARNING',
+      confidence: confidenceOf(analysis),
+      explanation: `${pluralize(objects, 'boxed number')} take ${formatBytes(wasted)} more than their values, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}).`,
+      advice:
+        'Use primitive fields and arrays, or collections of primitives (fastutil, Eclipse Collections) where there are most.',
+      evidence: [
+        measured('bytes besides the values', bytes(wasted)),
+        measured('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
+        measured('boxed numbers', count(objects)),
+      ],
+    };
+  },
+});

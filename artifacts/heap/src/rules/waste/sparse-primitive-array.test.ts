@@ -1,0 +1,19 @@
+import { checkRule } from '../../../testing/index.ts';
+import { sparsePrimitiveArray } from './sparse-primitive-array.ts';
+
+const MB = 1024 * 1024;
+const zeros = (bytes: number, usedBytes: number) => ({
+  usedBytes,
+  zeroArrays: {
+    arrays: 9,
+    bytes,
+    reachable: { arrays: 7, bytes, beyondCopies: 0, byClass: [{ label: 'byte[]', arrays: 7, bytes }] },
+  },
+});
+
+checkRule(sparsePrimitiveArray, {
+  silent: { 'below 5 % of the heap': zeros(MB, 21 * MB), 'below 1 MB': zeros(MB - 1, MB) },
+  fires: {
+    '5 % of the heap': { on: zeros(MB, 20 * MB), level: 'WARNING', says: /7 arrays hold nothing but zeros: 1 MB/ },
+  },
+});

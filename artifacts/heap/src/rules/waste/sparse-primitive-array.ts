@@ -1,0 +1,32 @@
+import { formatBytes, formatShare, pluralize } from '@hindsight/claims';
+import { bytes, count, percent } from '@hindsight/model';
+import { computeShare } from '../../share.ts';
+import { confidenceOf } from '../support/dump-confidence.ts';
+import { measured } from '../support/measured.ts';
+import { defineHeapRule } from '../support/define-rule.ts';
+import { SMALL_BYTES } from '../support/suspect-severity.ts';
+import { WASTE_SHARE } from '../support/waste-share.ts';
+
+export const sparsePrimitiveArray = defineHeapRule({
+  id: 'sparse-primitive-array',
+  title: 'Arrays that hold nothing but zeros take a noticeable part of the heap',
+  because:
+    'An array of zeros was allocated and never written to, or holds what its length would tell: from 5 % of the used heap on it is worth allocating it later.',
+  check: (analysis) => {
+    const { arrays, bytes: wasted, byClass } = analysis.zeroArrays.reachable;
+    const share = computeShare(wasted, analysis.usedBytes);
+    const [most] = byClass;
+    if (!most || wasted < SMALL_BYTES || share < WASTE_SHARE) return undefined;
+    return {
+      level: 'WARNING',
+      confidence: confidenceOf(analysis),
+      explanation: `${pluralize(arrays, 'array holds', 'arrays hold')} nothing but zeros: ${formatBytes(wasted)}, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}), most of it in ${most.label}.`,
+      advice: `Allocate ${most.label} when it is first written to, smaller, or share one empty array.`,
+      evidence: [
+        measured('bytes in arrays of zeros', bytes(wasted)),
+        measured('arrays of zeros', count(arrays)),
+        measured('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
+      ],
+    };
+  },
+});

@@ -1,0 +1,88 @@
+import { compareLevels, type Finding, LEVELS, type Level, sortFindings } from '@hindsight/model';
+
+/**
+ * What a cause does to a symptom.
+ * - `suppress`: the symptom is left out and named at its cause.
+ * - `lower-level`: it stays, one level lower.
+ * - `cap-at-severe`: it stays, SEVERE at most.
+ * - `adopt-advice`: it stays, with the advice of its cause.
+ * - `demote-to-note`: it stays as INFO and names its cause, unless the cause itself is INFO.
+ */
+export type PrecedenceEffect = 'suppress' | 'lower-level' | 'cap-at-severe' | 'adopt-advice' | 'demote-to-note';
+
+/** A symptom that was found together with its cause. */
+export interface CausalPair<Analysis> {
+  readonly cause: Finding;
+  readonly symptom: Finding;
+  readonly analysis: Analysis;
+}
+
+/** One row of a table of precedences. Ids are those of the rules. */
+export interface Precedence<Id extends string, Analysis> {
+  /** The worst finding that is one of these is the cause. */
+  readonly causes: readonly Id[];
+  readonly symptoms: readonly Id[];
+  readonly effect: PrecedenceEffect;
+  /** Without a condition the row always applies. */
+  readonly when?: (pair: CausalPair<Analysis>) => boolean;
+}
+
+/**
+ * Applies the rows of the table in their order and returns the findings that are reported, worst first. A cause counts even when an
+ * earlier row has changed it, so causes are looked up among all findings. `onSuppress` decides how a cause names the symptoms that
+ * were left out.
+ */
+export function applyPrecedence<Analysis>(
+  findings: readonly Finding[],
+  table: readonly Precedence<string, Analysis>[],
+  analysis: Analysis,
+  onSuppress: (cause: Finding, symptoms: readonly Finding[]) => Finding = nameSymptoms,
+): Finding[] {
+  const suppressed = new Map<string, Finding[]>();
+  let reported = findings;
+  for (const { causes, symptoms, effect, when } of table) {
+    const cause = findings.find(({ id }) => causes.includes(id));
+    if (!cause) continue;
+    reported = reported.flatMap((symptom) => {
+      if (!symptoms.includes(symptom.id) || when?.({ cause, symptom, analysis }) === false) return [symptom];
+      if (effect !== 'suppress') return [changeSymptom(effect, symptom, cause)];
+      suppressed.set(cause.id, [...(suppressed.get(cause.id) ?? []), symptom]);
+      return [];
+    });
+  }
+  return sortFindings(
+    reported.map((finding) => {
+      const symptoms = suppressed.get(finding.id);
+      return symptoms ? onSuppress(finding, symptoms) : finding;
+    }),
+  );
+}
+
+function changeSymptom(effect: Exclude<PrecedenceEffect, 'suppress'>, symptom: Finding, cause: Finding): Finding {
+  switch (effect) {
+    case 'lower-level':
+      return { ...symptom, level: lowerLevel(symptom.level) };
+    case 'cap-at-severe':
+      return { ...symptom, level: compareLevels(symptom.level, 'SEVERE') < 0 ? 'SEVERE' : symptom.level };
+    case 'adopt-advice':
+      return cause.advice ? { ...symptom, advice: cause.advice } : symptom;
+    case 'demote-to-note':
+      if (symptom.level === 'INFO' || cause.level === 'INFO') return symptom;
+      return { ...symptom, level: 'INFO', explanation: `${symptom.explanation} It is a part of: ${cause.title}.` };
+  }
+}
+
+const lowerLevel = (level: Level): Level => LEVELS[LEVELS.indexOf(level) + 1] ?? level;
+
+/** The cause names its symptoms. */
+export function nameSymptoms(cause: Finding, symptoms: readonly Finding[]): Finding {
+  const titles = symptoms.map(({ title }) => `"${title}"`).join(', ');
+  return { ...cause, explanation: `${cause.explanation} It also explains: ${titles}.` };
+}
+
+/** The cause names its symptoms and takes the first piece of evidence of each. */
+export function adoptSymptoms(cause: Finding, symptoms: readonly Finding[]): Finding {
+  const [first, ...more] = cause.evidence;
+  const adopted = symptoms.map(({ evidence }) => evidence[0]);
+  return { ...nameSymptoms(cause, symptoms), evidence: [first, ...more, ...adopted] };
+}
