@@ -1,5 +1,5 @@
 /** A walk over the records of one heap dump that keeps nothing. */
-import { plainWalk } from '@hindsight/heap/testing';
+import { plainWalk } from '@hindsight/heap-graph/testing';
 
 const [path = ''] = process.argv.slice(2);
 const objects = plainWalk(path);

@@ -11,7 +11,7 @@ import { analyzeFiles } from '../../src/analyze.ts';
 const folder = mkdtempSync(join(tmpdir(), 'hindsight-heap-dump-'));
 after(() => rmSync(folder, { recursive: true }));
 
-function analyse(content: Buffer | string, fileName: string) {
+function analyzeDump(content: Buffer | string, fileName: string) {
   const path = join(folder, 'artifact');
   writeFileSync(path, content);
   const request = { kind: 'heap-dump', fileName, options: {} } as const;
@@ -21,7 +21,7 @@ function analyse(content: Buffer | string, fileName: string) {
 const DUMP = aDump({ references: [[1, 2], [2], []], roots: [0], texts: ['one', 'two'] });
 
 test('a dump is read where it stands, and has no lines', async () => {
-  const outcome = await analyse(DUMP, 'heap.hprof');
+  const outcome = await analyzeDump(DUMP, 'heap.hprof');
   assert.ok(outcome.ok);
   const { bytes, format, kind, sha256, ...rest } = outcome.artifact;
   assert.deepEqual([bytes, format, kind, sha256.length], [DUMP.length, 'JAVA PROFILE 1.0.2', 'heap-dump', 64]);
@@ -47,14 +47,14 @@ test('how far the analysis is, and what is in the dump, is told while it goes on
 });
 
 test('a packed one is unpacked into the folder of the job and gives the same answer', async () => {
-  const [plain, packed] = [await analyse(DUMP, 'x'), await analyse(gzipSync(DUMP), 'x')];
+  const [plain, packed] = [await analyzeDump(DUMP, 'x'), await analyzeDump(gzipSync(DUMP), 'x')];
   assert.ok(plain.ok && packed.ok);
   assert.deepEqual(packed.artifact.encoding, ['gz']);
   assert.deepEqual(packed.body, plain.body);
 });
 
 test('of one that is cut while packed, the part is analysed and both findings and answer say so', async () => {
-  const outcome = await analyse(gzipSync(DUMP, { level: 0 }).subarray(0, DUMP.length - 60), 'x');
+  const outcome = await analyzeDump(gzipSync(DUMP, { level: 0 }).subarray(0, DUMP.length - 60), 'x');
   assert.ok(outcome.ok);
   assert.equal(outcome.complete, false);
   assert.ok(outcome.findings.some(({ id }) => id === 'truncated-dump'));
@@ -62,7 +62,7 @@ test('of one that is cut while packed, the part is analysed and both findings an
 });
 
 test('something else is told what it is', async () => {
-  const outcome = await analyse('[0.1s][info][gc] GC(0) Pause Young (Normal) 20M->10M(64M) 2.1ms\n', 'gc.log');
+  const outcome = await analyzeDump('[0.1s][info][gc] GC(0) Pause Young (Normal) 20M->10M(64M) 2.1ms\n', 'gc.log');
   assert.ok(!outcome.ok);
   assert.equal(outcome.fault.code, 'not-a-heap-dump');
   assert.match(outcome.fault.details, /GC log: send it to \/analyzeGC/);

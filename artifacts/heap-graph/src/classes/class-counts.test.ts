@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ClassCounts } from './class-counts.ts';
+
+test('objects are counted by class, however many classes there are and in whatever order they come', () => {
+  const counts = new ClassCounts();
+  const classes = 20_000;
+  for (let round = 0; round < 3; round++)
+    for (let one = 0; one < classes; one++) {
+      const id = (one * 7919) % classes;
+      if (id % 3 === 0) counts.objectArray(id % 5, 8 * id, round);
+      else counts.instance(id % 5, 8 * id);
+    }
+  const counted = counts.counted();
+  assert.equal(counted.length, classes);
+  assert.equal(counts.isFull, false);
+  for (const { hi, lo, shape, objects, elements } of counted) {
+    assert.deepEqual([hi, objects], [(lo / 8) % 5, 3]);
+    assert.deepEqual([shape, elements], (lo / 8) % 3 === 0 ? ['objects', 3] : ['instances', 0]);
+  }
+});
+
+test('arrays of primitives are counted by type, with what their padding depends on', () => {
+  const counts = new ClassCounts();
+  for (const length of [0, 5, 16, 21]) counts.primitiveArray(8, length);
+  counts.instance(0, 8);
+  const [bytes] = counts.counted();
+  assert.deepEqual([bytes?.type, bytes?.shape, bytes?.objects, bytes?.elements], [8, 'primitives', 4, 42]);
+  assert.deepEqual([bytes?.residues[0], bytes?.residues[5]], [2, 2]);
+});
+
+test('more classes than a program can have are not counted', () => {
+  const counts = new ClassCounts();
+  for (let one = 0; one < 300_000; one++) counts.instance(1, 8 * one);
+  assert.ok(counts.isFull);
+  assert.ok(counts.counted().length < 300_000);
+});

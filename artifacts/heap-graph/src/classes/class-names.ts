@@ -1,0 +1,35 @@
+const PRIMITIVES: ReadonlyMap<string, string> = new Map([
+  ['Z', 'boolean'],
+  ['C', 'char'],
+  ['F', 'float'],
+  ['D', 'double'],
+  ['B', 'byte'],
+  ['S', 'short'],
+  ['I', 'int'],
+  ['J', 'long'],
+]);
+
+/** As Java writes it: `[Ljava/lang/String;` is `java.lang.String[]`. */
+export function javaName(name: string): string {
+  const dimensions = /^\[{0,255}/.exec(name)?.[0].length ?? 0;
+  if (dimensions === 0) return name.replaceAll('/', '.');
+  const element = name.slice(dimensions);
+  const isObject = element.startsWith('L') && element.endsWith(';');
+  const named = isObject ? element.slice(1, -1).replaceAll('/', '.') : (PRIMITIVES.get(element) ?? element);
+  return named + '[]'.repeat(dimensions);
+}
+
+/** The name without package and outer brackets of classes that have none: `java.util.HashMap` is in `java.util`. */
+export function packageOf(name: string): string {
+  const element = name.replaceAll('[]', '').replace(/[/+]0x[0-9a-f]{1,16}$/, '');
+  const dot = element.lastIndexOf('.');
+  if (dot >= 0) return element.slice(0, dot);
+  return PRIMITIVE_NAMES.has(element) ? '(primitive arrays)' : '(default package)';
+}
+
+const PRIMITIVE_NAMES: ReadonlySet<string> = new Set(PRIMITIVES.values());
+
+const OF_THE_JDK = /^(?:java|javax|jdk|sun|com\.sun)\./;
+
+export const isOfJdk = (name: string): boolean =>
+  OF_THE_JDK.test(name) || PRIMITIVE_NAMES.has(name.replaceAll('[]', ''));

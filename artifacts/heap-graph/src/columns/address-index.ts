@@ -1,0 +1,211 @@
+import { letGo } from './shared-buffers.ts';
+
+/** Objects of one region: 64 KB of heap when objects are aligned to 8 bytes. Small, so that scattered ids cost little. */
+const SLOT_BITS = 13;
+const WORD_BITS = SLOT_BITS - 5;
+const WORDS = 1 << WORD_BITS;
+/** Heaps span a few times 4 GB; beyond so many the regions are found in a map. */
+const MOST_SPANS = 64;
+const ABSENT = -1;
+
+export interface PackedAddresses {
+  readonly shift: number;
+  readonly keys: Float64Array;
+  readonly words: Iterable<Int32Array>;
+}
+
+/**
+ * From addresses to dense numbers in the order of addresses: one bit for every place where an object can begin, and the number of
+ * bits set before each word. Nothing is sorted or hashed, a look-up touches three words, and the gaps between objects come for free.
+ */
+export class AddressIndex {
+  /** Objects begin at multiples of 1 << shift. */
+  readonly shift: number;
+  size = 0;
+  /** An id was no multiple of that: the index must be built anew with shift 0. */
+  misaligned = false;
+  private readonly regionShift: number;
+  private bits: Int32Array = new Int32Array(64 * WORDS);
+  private ranks = new Int32Array(0);
+  private readonly regions = new Map<number, number>();
+  private keys = new Float64Array(0);
+  private order = new Int32Array(0);
+  private lastKey = -1;
+  private lastRegion = 0;
+  /** Regions by their number in the spans of 4 GB from `baseHi` on; empty when the addresses are too far apart. */
+  private table = new Int32Array(0);
+  private baseHi = 0;
+  private spans = 0;
+
+  constructor(shift = 3) {
+    this.shift = shift;
+    this.regionShift = SLOT_BITS + shift;
+  }
+
+  /** False when it is there already. */
+  add(hi: number, lo: number): boolean {
+    const { shift, regionShift } = this;
+    if (shift > 0 && (lo & ((1 << shift) - 1)) !== 0) this.misaligned = true;
+    const key = (hi >>> 0) * 2 ** (32 - regionShift) + (lo >>> regionShift);
+    if (key !== this.lastKey) {
+      this.lastKey = key;
+      this.lastRegion = this.regionOf(key);
+    }
+    const slot = (lo >>> shift) & ((1 << SLOT_BITS) - 1);
+    const at = this.lastRegion * WORDS + (slot >>> 5);
+    const mask = 1 << (slot & 31);
+    const word = this.bits[at] ?? 0;
+    if ((word & mask) !== 0) return false;
+    this.bits[at] = word | mask;
+    this.size++;
+    return true;
+  }
+
+  private regionOf(key: number): number {
+    const known = this.regions.get(key);
+    if (known !== undefined) return known;
+    const region = this.regions.size;
+    this.regions.set(key, region);
+    if ((region + 1) * WORDS > this.bits.length) {
+      const larger = new Int32Array(this.bits.length * 2);
+      larger.set(this.bits);
+      letGo(this.bits);
+      this.bits = larger;
+    }
+    return region;
+  }
+
+  /** Nothing can be added any more; everything can be looked up. */
+  seal(): void {
+    const { regions, bits } = this;
+    const sorted = Float64Array.from(regions.keys()).sort();
+    this.keys = sorted;
+    this.order = new Int32Array(sorted.length);
+    this.ranks = new Int32Array(regions.size * WORDS);
+    let rank = 0;
+    sorted.forEach((key, position) => {
+      const region = regions.get(key) ?? 0;
+      this.order[position] = region;
+      for (let at = region * WORDS; at < (region + 1) * WORDS; at++) {
+        this.ranks[at] = rank;
+        const word = bits[at] ?? 0;
+        if (word !== 0) rank += bitCount(word);
+      }
+    });
+    this.size = rank;
+    this.layTable();
+  }
+
+  private layTable(): void {
+    const { keys, order, regionShift } = this;
+    const perSpan = 2 ** (32 - regionShift);
+    const first = Math.floor((keys[0] ?? 0) / perSpan);
+    const last = Math.floor((keys.at(-1) ?? 0) / perSpan);
+    if (last - first >= MOST_SPANS) return;
+    this.baseHi = first;
+    this.spans = last - first + 1;
+    this.table = new Int32Array(this.spans * perSpan).fill(ABSENT);
+    keys.forEach((key, position) => {
+      this.table[key - first * perSpan] = order[position] ?? ABSENT;
+    });
+  }
+
+  /** What it is made of, for an index of the same to be made later: regions in their order, and their words. */
+  packed(): PackedAddresses {
+    const { shift, keys, order, bits } = this;
+    const words = function* () {
+      for (const region of order) yield bits.subarray(region * WORDS, (region + 1) * WORDS);
+    };
+    return { shift, keys, words: words() };
+  }
+
+  /** From regions and the words of all of them. */
+  static unpacked(shift: number, keys: Float64Array, bits: Int32Array): AddressIndex {
+    const index = new AddressIndex(shift);
+    for (const [region, key] of keys.entries()) index.regions.set(key, region);
+    index.bits = bits;
+    index.seal();
+    return index;
+  }
+
+  /** The number of the object that begins there, -1 when there is none. */
+  indexOf(hi: number, lo: number): number {
+    const { regionShift } = this;
+    let region: number;
+    if (this.spans > 0) {
+      const span = (hi >>> 0) - this.baseHi;
+      if (span < 0 || span >= this.spans) return ABSENT;
+      region = this.table[(span << (32 - regionShift)) | (lo >>> regionShift)] ?? ABSENT;
+    } else {
+      region = this.regions.get((hi >>> 0) * 2 ** (32 - regionShift) + (lo >>> regionShift)) ?? ABSENT;
+    }
+    if (region < 0) return ABSENT;
+    const slot = (lo >>> this.shift) & ((1 << SLOT_BITS) - 1);
+    const at = (region << WORD_BITS) + (slot >>> 5);
+    const word = this.bits[at] ?? 0;
+    const mask = 1 << (slot & 31);
+    if ((word & mask) === 0 || (lo & ((1 << this.shift) - 1)) !== 0) return ABSENT;
+    return (this.ranks[at] ?? 0) + bitCount(word & (mask - 1));
+  }
+
+  /** The same for an id in one number. */
+  indexOfId(id: number): number {
+    return id === 0 ? ABSENT : this.indexOf(Math.floor(id / 0x1_0000_0000), id >>> 0);
+  }
+
+  /** Bytes from an object to the next one; Infinity behind the last. For whoever does not ask for millions. */
+  gapBehind(hi: number, lo: number): number {
+    const { keys, order, regionShift, shift } = this;
+    const key = (hi >>> 0) * 2 ** (32 - regionShift) + (lo >>> regionShift);
+    const slot = (lo >>> shift) & ((1 << SLOT_BITS) - 1);
+    let position = placeIn(keys, key);
+    let next = this.slotFrom(order[position] ?? 0, slot + 1);
+    while (next < 0 && ++position < keys.length) next = this.slotFrom(order[position] ?? 0, 0);
+    if (next < 0) return Number.POSITIVE_INFINITY;
+    return ((keys[position] ?? 0) - key) * 2 ** regionShift + (next - slot) * 2 ** shift;
+  }
+
+  /** The first place of a region where an object begins, from one on; -1 = there is none. */
+  private slotFrom(region: number, first: number): number {
+    for (let at = first >>> 5; at < WORDS; at++) {
+      const all = this.bits[region * WORDS + at] ?? 0;
+      const word = at === first >>> 5 ? all & (-1 << (first & 31)) : all;
+      if (word !== 0) return at * 32 + 31 - Math.clz32(word & -word);
+    }
+    return ABSENT;
+  }
+
+  /** Calls back for every object in the order of numbers, with its address. */
+  forEach(visit: (index: number, address: number) => void): void {
+    const { keys, order, bits, shift } = this;
+    const regionBytes = 2 ** this.regionShift;
+    let index = 0;
+    for (let position = 0; position < keys.length; position++) {
+      const base = (keys[position] ?? 0) * regionBytes;
+      const first = (order[position] ?? 0) * WORDS;
+      for (let at = first; at < first + WORDS; at++) {
+        for (let word = bits[at] ?? 0; word !== 0; word &= word - 1) {
+          const slot = (at - first) * 32 + 31 - Math.clz32(word & -word);
+          visit(index++, base + slot * 2 ** shift);
+        }
+      }
+    }
+  }
+}
+
+/** Where a key stands among sorted ones. */
+function placeIn(keys: Float64Array, key: number): number {
+  let [low, high] = [0, keys.length - 1];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((keys[middle] ?? 0) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function bitCount(word: number): number {
+  let value = word - ((word >>> 1) & 0x55555555);
+  value = (value & 0x33333333) + ((value >>> 2) & 0x33333333);
+  return Math.imul((value + (value >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -1,0 +1,71 @@
+import { Column, type SharedColumn } from './column.ts';
+import type { Room } from './memory-budget.ts';
+
+const WORD = 0x1_0000_0000;
+/** Upper parts of positions in one number: dumps end below 2^40 bytes. */
+const UPPER_IN_WORD = 4;
+const UPPER_BITS = 8;
+
+/** Where objects stand in the dump: 4 bytes each, one more in dumps above 4 GB. */
+export class Positions {
+  private readonly low: Column;
+  private readonly upper: Column | undefined;
+
+  constructor(low: Column, upper: Column | undefined) {
+    this.low = low;
+    this.upper = upper;
+  }
+
+  get(object: number): number {
+    const low = this.low.at(object) >>> 0;
+    if (!this.upper) return low;
+    const parts = this.upper.at(Math.floor(object / UPPER_IN_WORD)) >>> (UPPER_BITS * (object % UPPER_IN_WORD));
+    return low + (parts & 0xff) * WORD;
+  }
+
+  /** Takes them out of memory where there is none to spare. */
+  spill(room: Room): void {
+    room.spill(this.low);
+    if (this.upper) room.spill(this.upper);
+  }
+
+  /** Undefined when they are in files. */
+  shared(): SharedPositions | undefined {
+    const low = this.low.shared();
+    return low && { low, upper: this.upper?.shared() };
+  }
+
+  static of({ low, upper }: SharedPositions): Positions {
+    return new Positions(Column.of(low), upper && Column.of(upper));
+  }
+}
+
+/** As another thread is told of them. */
+export interface SharedPositions {
+  readonly low: SharedColumn;
+  readonly upper: SharedColumn | undefined;
+}
+
+/** Positions while they are found. */
+export class PositionsWriter {
+  private readonly low: Int32Array;
+  private readonly upper: Int32Array | undefined;
+
+  constructor(objects: number, dumpBytes: number, room: Room) {
+    this.low = room.ints(objects);
+    this.upper = dumpBytes > WORD ? room.ints(Math.ceil(objects / UPPER_IN_WORD)) : undefined;
+  }
+
+  /** Once for each object. */
+  set(object: number, position: number): void {
+    this.low[object] = position;
+    const { upper } = this;
+    if (!upper) return;
+    const place = Math.floor(object / UPPER_IN_WORD);
+    upper[place] = (upper[place] ?? 0) | (Math.floor(position / WORD) << (UPPER_BITS * (object % UPPER_IN_WORD)));
+  }
+
+  written(): Positions {
+    return new Positions(Column.over(this.low), this.upper && Column.over(this.upper));
+  }
+}

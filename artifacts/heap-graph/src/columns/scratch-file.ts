@@ -1,0 +1,50 @@
+import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { ArtifactError } from '@hindsight/model';
+
+const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+let files = 0;
+
+/** A file in the scratch folder that has no name any more: it is gone when it is closed, however the process ends. */
+export class ScratchFile {
+  private readonly file: number;
+  private isOpen = true;
+
+  constructor(folder: string) {
+    const path = join(folder, `column-${process.pid}-${files++}`);
+    this.file = openSync(path, 'wx+', 0o600);
+    unlinkSync(path);
+  }
+
+  /** `position`: bytes from the begin. */
+  write(values: Int32Array, position: number): void {
+    try {
+      for (let done = 0; done < values.byteLength; ) {
+        done += writeSync(this.file, bytesOf(values), done, values.byteLength - done, position + done);
+      }
+    } catch (error) {
+      if (!NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      throw new ArtifactError('storage-full', 'There is no room left for what the memory does not hold.', {
+        cause: error,
+      });
+    }
+  }
+
+  /** Fills the whole of `into`; behind the end of the file it stays as it is. */
+  read(into: Int32Array, position: number): void {
+    for (let done = 0; done < into.byteLength; ) {
+      const read = readSync(this.file, bytesOf(into), done, into.byteLength - done, position + done);
+      if (read === 0) return;
+      done += read;
+    }
+  }
+
+  close(): void {
+    if (this.isOpen) closeSync(this.file);
+    this.isOpen = false;
+  }
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);

@@ -1,0 +1,37 @@
+import { letGo } from './shared-buffers.ts';
+
+const FIRST_WORDS = 1 << 16;
+/** 64 MB: the C library keeps what is smaller when it is given back, and gives the system nothing as long as a neighbour is in use. */
+const MOST_WORDS = 1 << 24;
+
+/** Many arrays of one size, that are given back together. */
+export class Slabs {
+  private readonly words: number;
+  private slabs: Int32Array[] = [];
+  private used = 0;
+
+  /** `words`: numbers of 32 bits in an array. */
+  constructor(words: number) {
+    this.words = words;
+  }
+
+  take(): Int32Array {
+    const { words } = this;
+    const last = this.slabs.at(-1);
+    if (last && this.used + words <= last.length) {
+      this.used += words;
+      return last.subarray(this.used - words, this.used);
+    }
+    const size = Math.min(MOST_WORDS, Math.max(words, last ? 2 * last.length : FIRST_WORDS));
+    const slab = new Int32Array(size);
+    this.slabs.push(slab);
+    this.used = words;
+    return slab.subarray(0, words);
+  }
+
+  letGo(): void {
+    letGo(...this.slabs);
+    this.slabs = [];
+    this.used = 0;
+  }
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  aClassDump,
+  aDump,
+  addressesIn,
+  addressOf,
+  type ClassDumpSketch,
+  type DumpSketch,
+  type HeapGraph,
+  readGraph,
+} from '../../testing/index.ts';
+import { strongPaths } from './strong-path.ts';
+
+/** Numbers that look random and are the same every time (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Most are small, because in these every shape comes up; one of twenty is larger. */
+function randomHeap(seed: number): DumpSketch {
+  const next = random(seed);
+  const below = (limit: number) => Math.floor(next() * limit);
+  const size = 1 + below(seed % 20 === 0 ? 50 : 14);
+  const density = 1 + below(4);
+  const list = (length: number) => Array.from({ length }, () => below(size));
+  return {
+    references: Array.from({ length: size }, () => list(below(density + 1))),
+    roots: list(1 + below(3)),
+  };
+}
+
+/** Heaps side by side in one: nothing leads from one to another. `firsts`: the first object of each. */
+function together(heaps: readonly DumpSketch[]): { sketch: DumpSketch; firsts: number[] } {
+  const references: number[][] = [];
+  const roots: number[] = [];
+  const firsts: number[] = [];
+  for (const heap of heaps) {
+    const first = references.length;
+    firsts.push(first);
+    for (const targets of heap.references) references.push(targets.map((target) => first + target));
+    roots.push(...heap.roots.map((root) => first + root));
+  }
+  return { sketch: { references, roots }, firsts };
+}
+
+/** What the roots reach without one object, by plain search: steps from the roots by object. */
+function reached({ references, roots }: DumpSketch, without = -1): Map<number, number> {
+  const steps = new Map<number, number>();
+  let front = [...new Set(roots)].filter((root) => root !== without);
+  for (let step = 0; front.length > 0; step++) {
+    for (const object of front) steps.set(object, step);
+    front = [...new Set(front.flatMap((object) => references[object] ?? []))].filter(
+      (object) => object !== without && !steps.has(object),
+    );
+  }
+  return steps;
+}
+
+/** `numbers`: of the objects of the sketch in the dump. */
+function checkAgainstSearch(
+  sketch: DumpSketch,
+  numbers: readonly number[],
+  { tree, sizeOf }: HeapGraph,
+  paths: ReadonlyMap<number, readonly number[]>,
+): void {
+  const whole = reached(sketch);
+  const without = sketch.references.map((_, object) => reached(sketch, object));
+  numbers.forEach((number, object) => {
+    const node = tree.numberOf[number] ?? -1;
+    assert.equal(node > 0, whole.has(object));
+    assert.equal((paths.get(number)?.length ?? 0) - 1, whole.get(object) ?? -1);
+    checkPath(sketch, numbers, paths.get(number) ?? []);
+    if (node <= 0) return;
+    const lost = [...whole.keys()].filter((other) => !without[object]?.has(other));
+    assert.equal(
+      tree.retained[node],
+      lost.reduce((sum, other) => sum + sizeOf(numbers[other] ?? -1), 0),
+    );
+    const above = [...whole.keys()].filter((other) => other !== object && !without[other]?.has(object));
+    const parent = tree.parentOf[node] ?? 0;
+    // Of all that dominate it the nearest is dominated by the others.
+    const nearest = above.find((one) => above.every((other) => other === one || !without[other]?.has(one)));
+    assert.equal(parent === 0 ? undefined : numbers.indexOf(tree.objectOf[parent] ?? -1), nearest);
+  });
+}
+
+/** From a root, each object referring to the next. */
+function checkPath({ references, roots }: DumpSketch, numbers: readonly number[], path: readonly number[]): void {
+  const objects = path.map((number) => numbers.indexOf(number));
+  objects.forEach((object, at) => {
+    const before = objects[at - 1];
+    assert.ok(before === undefined ? roots.includes(object) : references[before]?.includes(object));
+  });
+}
+
+function checkTopLevel({ tree, usedBytes }: HeapGraph): void {
+  let top = 0;
+  for (let node = 1; node < tree.size; node++) if (tree.parentOf[node] === 0) top += tree.retained[node] ?? 0;
+  assert.equal(top, usedBytes);
+}
+
+const HEAPS = 10_000;
+/** A dump costs a file and an analysis, a heap in it next to nothing. */
+const HEAPS_IN_DUMP = 250;
+
+test(`dominators, retained sizes and shortest paths of ${HEAPS} random heaps are those of a plain search`, async () => {
+  for (let seed = 1; seed <= HEAPS; seed += HEAPS_IN_DUMP) {
+    const heaps = Array.from({ length: HEAPS_IN_DUMP }, (_, at) => randomHeap(seed + at));
+    const { sketch, firsts } = together(heaps);
+    await readGraph(aDump(sketch), (analysis) => {
+      const numbers = sketch.references.map((_, object) => analysis.dump.index.indexOfId(addressOf(object)));
+      const paths = strongPaths(analysis.dump, numbers);
+      heaps.forEach((heap, at) => {
+        const own = numbers.slice(firsts[at], (firsts[at] ?? 0) + heap.references.length);
+        checkAgainstSearch(heap, own, analysis, paths);
+      });
+      checkTopLevel(analysis);
+    });
+  }
+});
+
+const OWN_CLASSES = 4;
+const REFERENCES = 3;
+
+/**
+ * A heap of instances that refer to their classes, which refer to objects by static fields and are no roots. As numbers the classes
+ * come first, then the objects; their names begin with `of`.
+ */
+function randomClasses(seed: number, of: string): { whole: DumpSketch; names: string[]; heap: ClassDumpSketch } {
+  const next = random(seed);
+  const below = (limit: number) => Math.floor(next() * limit);
+  const objects = 1 + below(12);
+  const names = [
+    ...Array.from({ length: OWN_CLASSES }, (_, at) => `${of}.Class${at}`),
+    ...Array.from({ length: objects }, (_, at) => `${of}-${at}`),
+  ];
+  const object = () => OWN_CLASSES + below(objects);
+  const references: number[][] = [];
+  const classes: Record<string, ClassDumpSketch['classes'][string]> = {};
+  const instances: Record<string, ClassDumpSketch['objects'][string]> = {};
+  names.forEach((name, number) => {
+    const targets = Array.from({ length: below(REFERENCES + 1) }, object);
+    const named = targets.map((target, at) => [`field${at}`, names[target] ?? null] as const);
+    if (number < OWN_CLASSES) {
+      const fields = Object.fromEntries(
+        Array.from({ length: REFERENCES }, (_, at) => [`field${at}`, 'Object' as const]),
+      );
+      classes[name] = {
+        fields,
+        statics: Object.fromEntries(named.map(([field, value]) => [field, ['Object', value]])),
+      };
+      references.push(targets);
+    } else {
+      const ofClass = below(OWN_CLASSES);
+      instances[name] = { of: names[ofClass] ?? '', fields: Object.fromEntries(named) };
+      references.push([...targets, ofClass]);
+    }
+  });
+  const roots = Array.from({ length: 1 + below(2) }, object);
+  const heap = { classes, objects: instances, roots: roots.map((root) => names[root] ?? ''), rootClasses: [] };
+  return { whole: { references, roots }, names, heap };
+}
+
+const CLASS_HEAPS = 2000;
+const CLASS_HEAPS_IN_DUMP = 200;
+
+test(`classes that only their instances keep alive dominate as a plain search says, in ${CLASS_HEAPS} random heaps`, async () => {
+  for (let seed = 1; seed <= CLASS_HEAPS; seed += CLASS_HEAPS_IN_DUMP) {
+    const heaps = Array.from({ length: CLASS_HEAPS_IN_DUMP }, (_, at) => randomClasses(seed + at, `heap${at}`));
+    const sketch: ClassDumpSketch = {
+      classes: Object.assign({}, ...heaps.map(({ heap }) => heap.classes)),
+      objects: Object.assign({}, ...heaps.map(({ heap }) => heap.objects)),
+      roots: heaps.flatMap(({ heap }) => heap.roots),
+      rootClasses: ['java.lang.Object'],
+    };
+    const addresses = addressesIn(sketch);
+    await readGraph(aClassDump(sketch), (analysis) => {
+      const numbers = heaps.map(({ names }) =>
+        names.map((name) => analysis.dump.index.indexOfId(addresses.get(name) ?? 0)),
+      );
+      const paths = strongPaths(analysis.dump, numbers.flat());
+      heaps.forEach(({ whole }, at) => {
+        checkAgainstSearch(whole, numbers[at] ?? [], analysis, paths);
+      });
+      checkTopLevel(analysis);
+    });
+  }
+});
+
+test('a chain of 60,000 objects is walked without a call for each', async () => {
+  const references = Array.from({ length: 60_000 }, (_, at) => (at === 59_999 ? [] : [at + 1]));
+  await readGraph(aDump({ references, roots: [0] }), ({ tree, dump }) => {
+    const first = tree.numberOf[dump.index.indexOfId(addressOf(0))] ?? 0;
+    assert.equal(tree.retained[first], 59_999 * 24 + 16);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Room } from '../columns/memory-budget.ts';
+import { END } from '../columns/reference-lists.ts';
+import { ByTarget } from '../columns/reverse-edges.ts';
+import type { Graph, Walk } from './depth-first.ts';
+
+/** Who refers to whom, in numbers of the walk: by one walk over objects in the order of addresses, which is nearly that of the file. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all references; a function per object takes longer.
+export function predecessorsOf(graph: Graph, { size, numberOf }: Walk, room: Room): ByTarget {
+  const { references, classOf } = graph;
+  const predecessors = new ByTarget(size, room);
+  const classNumberAt = numbersOfClasses(graph, numberOf);
+  for (let object = 0; object < numberOf.length; object++) {
+    const number = numberOf[object] ?? -1;
+    if (number < 0) continue;
+    for (let at = references.startOf(object), edge = references.at(at); edge !== END; edge = references.at(++at)) {
+      predecessors.add(numberOf[edge < 0 ? ~edge : edge] ?? 0, number);
+    }
+    const ofClass = classOf[object] ?? 0;
+    const classNumber = ofClass < 0 ? 0 : (classNumberAt[ofClass] ?? 0);
+    if (classNumber > 0) predecessors.add(classNumber, number);
+  }
+  return predecessors;
+}
+
+/** By class number. 0 for those that are roots: who refers to a root does not matter, and most objects are of such classes. */
+function numbersOfClasses(graph: Graph, numberOf: Int32Array): Int32Array {
+  const roots = new Set(graph.roots);
+  return graph.classObjects.map((object) => (object < 0 || roots.has(object) ? 0 : Math.max(0, numberOf[object] ?? 0)));
+}

@@ -1,0 +1,61 @@
+import { Column } from '../columns/column.ts';
+import { Room } from '../columns/memory-budget.ts';
+import { END } from '../columns/reference-lists.ts';
+import type { Graph } from './depth-first.ts';
+
+/** In place of the object before: nobody reaches it strongly, it is a root. */
+export const NOT_REACHED = 0;
+export const IS_ROOT = -1;
+
+/**
+ * Of each object the one before it on a shortest path from the roots, plus one, that no weak, soft, phantom or final reference is
+ * part of. A breadth-first walk; with `wanted` it ends when all of those are found.
+ */
+export function shortestPathTree(graph: Graph, room = new Room(), wanted?: ReadonlySet<number>): Column {
+  const { references, classOf, classObjects, roots } = graph;
+  const queue = room.column(classOf.length);
+  const cameFrom = new Int32Array(classOf.length);
+  let missing = wanted ? wanted.size : -1;
+
+  const reach = (object: number, from: number): void => {
+    if (cameFrom[object] !== NOT_REACHED) return;
+    cameFrom[object] = from;
+    queue.push(object);
+    if (wanted?.has(object)) missing--;
+  };
+
+  for (const root of roots) reach(root, IS_ROOT);
+  for (let place = 0; place < queue.length && missing !== 0; place++) {
+    const object = queue.at(place);
+    for (
+      let at = references.startOf(object), target = references.at(at);
+      target !== END;
+      target = references.at(++at)
+    ) {
+      if (target >= 0) reach(target, object + 1);
+    }
+    const number = classOf[object] ?? 0;
+    const ofClass = number < 0 ? -1 : (classObjects[number] ?? -1);
+    if (ofClass >= 0) reach(ofClass, object + 1);
+  }
+  queue.free();
+  return Column.over(cameFrom);
+}
+
+/** Shortest strong paths, root first; absent for objects that have none. */
+export function strongPaths(graph: Graph, wanted: readonly number[]): Map<number, number[]> {
+  const tree = shortestPathTree(graph, new Room(), new Set(wanted));
+  return pathsIn(tree, wanted);
+}
+
+/** The same of a walk that has met them all. */
+export function pathsIn(tree: Column, wanted: readonly number[]): Map<number, number[]> {
+  const found = wanted.filter((object) => tree.at(object) !== NOT_REACHED);
+  return new Map(found.map((object) => [object, pathTo(tree, object)]));
+}
+
+function pathTo(tree: Column, object: number): number[] {
+  const path = [object];
+  for (let from = tree.at(object); from > 0; from = tree.at(from - 1)) path.push(from - 1);
+  return path.reverse();
+}

@@ -1,0 +1,41 @@
+import type { Window } from './window.ts';
+
+/** Hashes the bytes that follow in a window: 49 bits, so that a kind can stand in the fraction, and equal hashes
+ * mean equal content: of ten million different contents two are alike once in ten dumps. */
+export class ContentHash {
+  /** Whether all bytes hashed last were 0. */
+  allZero = false;
+
+  of(window: Window, length: number): number {
+    let first = 0x811c9dc5 ^ length;
+    let second = 0x9e3779b9;
+    let any = 0;
+    for (let left = length; left > 0; ) {
+      if (!window.ensure(Math.min(left, 4))) break;
+      const { bytes } = window;
+      const here = left <= window.available ? left : window.available & ~3;
+      let { at } = window;
+      const stop = at + here;
+      for (const whole = at + (here & ~3); at < whole; at += 4) {
+        const word =
+          (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24);
+        any |= word;
+        first = Math.imul(first ^ word, 0x01000193);
+        first ^= first >>> 15;
+        second = Math.imul(second + word, 0x85ebca6b);
+        second ^= second >>> 13;
+      }
+      for (; at < stop; at++) {
+        const byte = bytes[at] ?? 0;
+        any |= byte;
+        first = Math.imul(first ^ byte, 0x01000193);
+        second = Math.imul(second + byte, 0x85ebca6b);
+        second ^= second >>> 13;
+      }
+      window.at = at;
+      left -= here;
+    }
+    this.allZero = any === 0;
+    return (first >>> 0) * 0x2_0000 + (second >>> 15);
+  }
+}

@@ -1,0 +1,163 @@
+import { type Damage, type HeapVisitor, ROOT_KINDS, TYPE_BYTES } from '../events.ts';
+import { readClassDump } from './class-dump.ts';
+import type { Window } from './window.ts';
+
+/** How the reading of a heap dump record ended; `position` is where the next record begins or the damage stands. */
+export interface HeapEnd {
+  readonly position: number;
+  readonly damage?: Damage;
+}
+
+const CLASS_DUMP = 0x20;
+const INSTANCE_DUMP = 0x21;
+const OBJECT_ARRAY_DUMP = 0x22;
+const PRIMITIVE_ARRAY_DUMP = 0x23;
+const ANDROID_UNREACHABLE = 0x90;
+const ANDROID_ARRAY_WITHOUT_DATA = 0xc3;
+const ANDROID_HEAP_INFO = 0xfe;
+
+/** The longest of the fixed parts, id size 8. */
+const FIXED_BYTES = 32;
+
+/** Bytes behind the id, by the tag of a root. */
+const rootDetailBytes = (tag: number, idSize: number): number => {
+  if (tag === 0x01) return idSize;
+  if (tag === 0x02 || tag === 0x03 || tag === 0x08 || tag === 0x8e) return 8;
+  return tag === 0x04 || tag === 0x06 ? 4 : 0;
+};
+
+/**
+ * Walks the objects and roots of one HEAP_DUMP or HEAP_DUMP_SEGMENT record from where the window stands to `end`. Every length is
+ * checked against the end of the dump before it is used, so a lie ends the walk and never more.
+ */
+export function walkHeap(window: Window, idSize: number, end: number, visitor: HeapVisitor): HeapEnd {
+  const { bytes } = window;
+  while (window.position < end) {
+    window.ensure(FIXED_BYTES);
+    const start = window.position;
+    const tag = bytes[window.at] ?? 0;
+    const fixed = fixedBytes(tag, idSize);
+    if (fixed === 0) return { position: start, damage: 'unknown-record' };
+    if (window.left < fixed) return { position: start, damage: 'truncated' };
+    window.at++;
+    const next = readRecord(window, tag, idSize, start + fixed, visitor);
+    if (next < 0) return { position: start, damage: next === BROKEN ? 'broken-record' : 'truncated' };
+    window.seek(next);
+  }
+  return { position: window.position };
+}
+
+const TRUNCATED = -1;
+const BROKEN = -2;
+
+/** Of a record with its tag, as far as its length is the same always; 0 for a tag that does not exist. */
+function fixedBytes(tag: number, idSize: number): number {
+  switch (tag) {
+    case INSTANCE_DUMP:
+      return 2 * idSize + 9;
+    case OBJECT_ARRAY_DUMP:
+      return 2 * idSize + 9;
+    case PRIMITIVE_ARRAY_DUMP:
+    case ANDROID_ARRAY_WITHOUT_DATA:
+      return idSize + 10;
+    case CLASS_DUMP:
+      return 7 * idSize + 9;
+    case ANDROID_HEAP_INFO:
+      return idSize + 5;
+    case ANDROID_UNREACHABLE:
+      return idSize + 1;
+    default:
+      return ROOT_KINDS.has(tag) ? 1 + idSize + rootDetailBytes(tag, idSize) : 0;
+  }
+}
+
+/** Where the record ends, or TRUNCATED, BROKEN. `body`: where its fixed part ends. */
+function readRecord(window: Window, tag: number, idSize: number, body: number, visitor: HeapVisitor): number {
+  switch (tag) {
+    case INSTANCE_DUMP:
+      return readInstance(window, idSize, body, visitor);
+    case OBJECT_ARRAY_DUMP:
+      return readObjectArray(window, idSize, body, visitor);
+    case PRIMITIVE_ARRAY_DUMP:
+    case ANDROID_ARRAY_WITHOUT_DATA:
+      return readPrimitiveArray(window, idSize, body, tag === ANDROID_ARRAY_WITHOUT_DATA, visitor);
+    case CLASS_DUMP: {
+      const position = window.position - 1;
+      const record = readClassDump(window, idSize);
+      if (!record) return window.left < FIXED_BYTES ? TRUNCATED : BROKEN;
+      visitor.classDump(record, position);
+      return window.position;
+    }
+    case ANDROID_HEAP_INFO:
+    case ANDROID_UNREACHABLE:
+      return body;
+    default:
+      readRoot(window, tag, idSize, visitor);
+      return body;
+  }
+}
+
+function readRoot(window: Window, tag: number, idSize: number, visitor: HeapVisitor): void {
+  const id = window.id(idSize);
+  const details = rootDetailBytes(tag, idSize);
+  if (details === 8 && tag !== 0x01) {
+    const thread = window.u4();
+    visitor.root({ tag, id, thread, detail: window.u4() | 0 });
+  } else visitor.root(details === 4 ? { tag, id, thread: window.u4() } : { tag, id });
+}
+
+function readInstance(window: Window, idSize: number, body: number, visitor: HeapVisitor): number {
+  const { bytes, at } = window;
+  const wide = idSize === 8;
+  const hi = wide ? word(bytes, at) : 0;
+  const lo = word(bytes, at + idSize - 4);
+  const classAt = at + idSize + 4;
+  const classHi = wide ? word(bytes, classAt) : 0;
+  const classLo = word(bytes, classAt + idSize - 4);
+  const length = word(bytes, classAt + idSize) >>> 0;
+  if (body + length > window.size) return TRUNCATED;
+  window.at = classAt + idSize + 4;
+  const whole = window.ensure(length);
+  visitor.instance(hi, lo, classHi, classLo, length, whole ? window.at : -1);
+  return body + length;
+}
+
+function readObjectArray(window: Window, idSize: number, body: number, visitor: HeapVisitor): number {
+  const { bytes, at } = window;
+  const wide = idSize === 8;
+  const hi = wide ? word(bytes, at) : 0;
+  const lo = word(bytes, at + idSize - 4);
+  const length = word(bytes, at + idSize + 4) >>> 0;
+  const classAt = at + idSize + 8;
+  const classHi = wide ? word(bytes, classAt) : 0;
+  const classLo = word(bytes, classAt + idSize - 4);
+  if (body + length * idSize > window.size) return TRUNCATED;
+  window.at = classAt + idSize;
+  visitor.objectArray(hi, lo, classHi, classLo, length);
+  return body + length * idSize;
+}
+
+function readPrimitiveArray(
+  window: Window,
+  idSize: number,
+  body: number,
+  noData: boolean,
+  visitor: HeapVisitor,
+): number {
+  const { bytes, at } = window;
+  const hi = idSize === 8 ? word(bytes, at) : 0;
+  const lo = word(bytes, at + idSize - 4);
+  const length = word(bytes, at + idSize + 4) >>> 0;
+  const type = bytes[at + idSize + 8] ?? 0;
+  const elementBytes = TYPE_BYTES[type] ?? 0;
+  if (elementBytes === 0) return BROKEN;
+  const end = noData ? body : body + length * elementBytes;
+  if (end > window.size) return TRUNCATED;
+  window.at = at + idSize + 9;
+  visitor.primitiveArray(hi, lo, type, length, noData);
+  return end;
+}
+
+/** Four bytes, big endian, as a signed number. */
+const word = (bytes: Buffer, at: number): number =>
+  ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);

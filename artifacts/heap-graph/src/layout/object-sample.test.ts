@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AddressIndex } from '../columns/address-index.ts';
+import { ObjectSample } from './object-sample.ts';
+
+/** Two classes in turn, the first of 24 bytes, the second of 40, with arrays of 64 bytes far away from both. */
+function sampled(pairs: number) {
+  const index = new AddressIndex();
+  const sample = new ObjectSample();
+  const put = (hi: number, lo: number, ofClass: number, length: number) => {
+    index.add(hi, lo);
+    sample.offer(hi, lo, ofClass, length);
+  };
+  for (let pair = 0; pair < pairs; pair++) {
+    put(7, 64 * pair, 0, -1);
+    put(7, 64 * pair + 24, 1, -1);
+  }
+  for (let array = 0; array < 10; array++) put(9, 64 * array, 2, 6);
+  index.seal();
+  return sample.gaps(index, 3, (ofClass) => ofClass);
+}
+
+test('of a small dump all objects are looked at, across the borders of regions', () => {
+  const { smallest, seen, instances, arrays } = sampled(5000);
+  assert.deepEqual([...smallest.subarray(0, 2)], [24, 40]);
+  assert.deepEqual([...instances], [5000, 5000, 0]);
+  assert.deepEqual([...seen.subarray(0, 2)], [5000, 4999]);
+  assert.deepEqual(arrays.slice(0, 9), Array(9).fill([2, 6, 64]));
+  assert.equal(arrays[9]?.[2], Number.POSITIVE_INFINITY, 'behind the last object is nothing');
+});
+
+test('of a large dump some of each class are looked at, even where classes take turns', () => {
+  const { smallest, instances } = sampled(200_000);
+  assert.deepEqual([...smallest.subarray(0, 2)], [24, 40]);
+  const [first = 0, second = 0] = instances;
+  assert.ok(first > 10_000 && second > 10_000 && first + second <= 1 << 16, `${first} and ${second}`);
+});

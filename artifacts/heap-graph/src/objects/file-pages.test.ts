@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { openBytes } from '../../testing/index.ts';
+import { FilePages } from './file-pages.ts';
+
+/** More than is kept of a file. */
+const SIZE = 6_000_000;
+const CONTENT = Buffer.from(Uint32Array.from({ length: SIZE / 4 }, (_, at) => Math.imul(at, 0x9e37_79b1)).buffer);
+
+const jumps = fc.array(
+  fc.record({
+    position: fc.integer({ min: 0, max: SIZE + 100 }),
+    // From there on in the order of the file.
+    steps: fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 12 }),
+    length: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 65_536 })),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+test('a part of a file is what stands there, wherever and in whatever order it is asked for', () =>
+  openBytes(CONTENT, (source) => {
+    fc.assert(
+      fc.property(jumps, (all) => {
+        const pages = new FilePages(source);
+        for (const { position, steps, length } of all) {
+          let at = position;
+          for (const step of [0, ...steps]) {
+            at += step;
+            const expected = CONTENT.subarray(at, at + length);
+            const place = pages.locate(at, length);
+            if (at + length > SIZE) assert.ok(place === -1 || length === 0);
+            else assert.ok(expected.equals(pages.bytes.subarray(place, place + length)), `${at} ${length}`);
+            assert.ok(expected.equals(pages.bytesAt(at, length)), `${at} ${length}`);
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
+  }));

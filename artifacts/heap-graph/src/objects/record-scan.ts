@@ -1,0 +1,144 @@
+import { BYTE_TYPE, CHAR_TYPE, OBJECT_TYPE, TYPE_BYTES } from '../events.ts';
+import type { HeapClass, HeapField } from '../model.ts';
+import { FilePages, type FileRange } from './file-pages.ts';
+import type { ObjectTable } from './object-records.ts';
+
+/** Android: the elements of an array of primitives were left out. */
+const ARRAY_WITHOUT_DATA = 0xc3;
+const TEXT_CLASS = 'java.lang.String';
+const UTF16 = 1;
+
+/** How the characters of a text stand in the dump. `char[]` is written as all numbers are: the higher byte first. */
+export type Letters = 'latin1' | 'utf16le' | 'utf16be';
+
+/** Where a text stands in `RecordScan.bytes`. */
+export interface PlacedText {
+  from: number;
+  end: number;
+  letters: Letters;
+}
+
+/** The fields of `java.lang.String`, of each loader that has one. */
+interface TextFields {
+  readonly value: HeapField;
+  readonly coder: HeapField | undefined;
+}
+
+/**
+ * Reads single values of many objects, best in the order of the dump: without an object for what is read, and in larger parts. What
+ * was read stands in `bytes` until the next call.
+ */
+export class RecordScan {
+  readonly bytes: Buffer;
+  readonly text: PlacedText = { from: 0, end: 0, letters: 'latin1' };
+  private readonly table: ObjectTable;
+  private readonly pages: FilePages;
+  private readonly view: DataView;
+  /** Bytes of a record before its fields. */
+  private readonly head: number;
+  private readonly textFields: readonly (TextFields | undefined)[];
+
+  constructor(table: ObjectTable, source: FileRange) {
+    this.table = table;
+    this.pages = new FilePages(source);
+    this.bytes = this.pages.bytes;
+    this.view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.length);
+    this.head = 2 * table.idSize + 9;
+    this.textFields = table.classes.map(textFieldsOf);
+  }
+
+  /** The field of that name, nearest to the class, by class number; of other classes undefined. */
+  fieldsNamed(name: string): readonly (HeapField | undefined)[] {
+    return this.table.classes.map(({ fields }) => fields.find((field) => field.name === name));
+  }
+
+  /** Where a field of an instance stands in `bytes`; -1: its record is too short. */
+  fieldAt(object: number, { offset, type }: HeapField): number {
+    const width = type === OBJECT_TYPE ? this.table.idSize : (TYPE_BYTES[type] ?? 0);
+    const at = this.pages.locate(this.table.positionOf(object) + this.head - 4, 4 + offset + width);
+    return at >= 0 && offset + width <= this.view.getUint32(at) ? at + 4 + offset : -1;
+  }
+
+  /** The value of a field, when that is a number. A long that a number cannot hold is rounded. NaN: it is none. */
+  number(object: number, field: HeapField): number {
+    const at = this.fieldAt(object, field);
+    if (at < 0) return Number.NaN;
+    const { view } = this;
+    switch (field.type) {
+      case 6:
+        return view.getFloat32(at);
+      case 7:
+        return view.getFloat64(at);
+      case 8:
+        return view.getInt8(at);
+      case 9:
+        return view.getInt16(at);
+      case 10:
+        return view.getInt32(at);
+      case 11:
+        return view.getInt32(at) * 0x1_0000_0000 + view.getUint32(at + 4);
+      default:
+        return Number.NaN;
+    }
+  }
+
+  /** The object that a field refers to, -1 = null or none of the dump. */
+  target(object: number, field: HeapField): number {
+    const at = field.type === OBJECT_TYPE ? this.fieldAt(object, field) : -1;
+    return at < 0 ? -1 : this.targetAt(at);
+  }
+
+  /** Elements of an array. */
+  lengthOf(array: number): number {
+    const at = this.pages.locate(this.table.positionOf(array) + this.table.idSize + 5, 4);
+    return at < 0 ? 0 : this.view.getUint32(at);
+  }
+
+  /**
+   * Finds the text of a `java.lang.String`, a `char[]` or a `byte[]` (Latin-1), at most so many characters of it. False: the object is
+   * none of these, or its text must be read in another way because it is long or the dump ends in it.
+   */
+  placeText(object: number, most: number): boolean {
+    const fields = this.textFields[this.table.classNumberOf(object)];
+    if (!fields) return this.placeArray(object, false, most);
+    const { value, coder } = fields;
+    const array = this.target(object, value);
+    if (array < 0) return false;
+    const coderAt = coder ? this.fieldAt(object, coder) : -1;
+    return this.placeArray(array, coderAt >= 0 && this.bytes[coderAt] === UTF16, most);
+  }
+
+  private placeArray(array: number, isUtf16: boolean, most: number): boolean {
+    const { table, pages, text } = this;
+    const number = table.classNumberOf(array);
+    const type = table.classes[number]?.elementType ?? 0;
+    if (type !== BYTE_TYPE && type !== CHAR_TYPE) return false;
+    const letters = type === CHAR_TYPE ? 'utf16be' : isUtf16 ? 'utf16le' : 'latin1';
+    const position = table.positionOf(array);
+    const head = table.idSize + 10;
+    const at = pages.locate(position, head);
+    if (at < 0) return false;
+    const elements = this.bytes[at] === ARRAY_WITHOUT_DATA ? 0 : this.view.getUint32(at + table.idSize + 5);
+    const width = letters === 'latin1' ? 1 : 2;
+    const length = Math.min(type === CHAR_TYPE ? 2 * elements : elements, width * most);
+    const from = pages.locate(position + head, length);
+    if (from < 0) return false;
+    text.from = from;
+    // Half a character is none.
+    text.end = from + (width === 2 ? length & ~1 : length);
+    text.letters = letters;
+    return true;
+  }
+
+  private targetAt(at: number): number {
+    const { view, table } = this;
+    return table.idSize === 8
+      ? table.index.indexOf(view.getUint32(at), view.getUint32(at + 4))
+      : table.index.indexOf(0, view.getUint32(at));
+  }
+}
+
+function textFieldsOf({ name, fields }: HeapClass): TextFields | undefined {
+  const value = fields.find((field) => field.name === 'value');
+  return name === TEXT_CLASS && value ? { value, coder: fields.find((field) => field.name === 'coder') } : undefined;
+}

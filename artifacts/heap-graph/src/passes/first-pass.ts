@@ -1,0 +1,138 @@
+import { ClassCounts } from '../classes/class-counts.ts';
+import { AddressIndex } from '../columns/address-index.ts';
+import type { ClassRecord, FrameRecord, HeapVisitor, RootRecord, TableVisitor } from '../events.ts';
+import { type WalkEnd, walkDump } from '../hprof/walk.ts';
+import type { Window } from '../hprof/window.ts';
+import { ObjectSample } from '../layout/object-sample.ts';
+
+/** What the first pass over a dump finds: which objects there are, and the tables. */
+export interface Tables {
+  readonly index: AddressIndex;
+  readonly texts: ReadonlyMap<number, string>;
+  readonly loadedNames: ReadonlyMap<number, number>;
+  readonly loadedSerials: ReadonlyMap<number, number>;
+  readonly frames: ReadonlyMap<number, FrameRecord>;
+  readonly traces: ReadonlyMap<number, readonly number[]>;
+  readonly classes: ReadonlyMap<number, ClassRecord>;
+  readonly roots: readonly RootRecord[];
+  /** Objects of each class, those that are classes left out. */
+  readonly classCounts: ClassCounts;
+  readonly sample: ObjectSample;
+  readonly counts: { instances: number; objectArrays: number; primitiveArrays: number };
+  readonly duplicates: number;
+  /** References that the second pass finds at most. */
+  readonly mostReferences: number;
+  readonly end: WalkEnd;
+}
+
+export function readTables(window: Window, idSize: number): Tables {
+  const tables = passWith(window, idSize, new AddressIndex());
+  if (!tables.index.misaligned) return tables;
+  return passWith(window, idSize, new AddressIndex(0));
+}
+
+function passWith(window: Window, idSize: number, index: AddressIndex): Tables {
+  const pass = new FirstPass(index, idSize);
+  const end = walkDump(window, idSize, pass, pass);
+  index.seal();
+  return { ...pass.found(), index, end };
+}
+
+/** Length of what is no array, for the sample. */
+const NO_ARRAY = -1;
+
+class FirstPass implements HeapVisitor, TableVisitor {
+  private readonly index: AddressIndex;
+  private readonly idSize: number;
+  private readonly texts = new Map<number, string>();
+  private readonly loadedNames = new Map<number, number>();
+  private readonly loadedSerials = new Map<number, number>();
+  private readonly frames = new Map<number, FrameRecord>();
+  private readonly traces = new Map<number, readonly number[]>();
+  private readonly classes = new Map<number, ClassRecord>();
+  private readonly roots: RootRecord[] = [];
+  private readonly classCounts = new ClassCounts();
+  private readonly sample = new ObjectSample();
+  private instances = 0;
+  private objectArrays = 0;
+  private primitiveArrays = 0;
+  private duplicates = 0;
+  private instanceBytes = 0;
+  private elements = 0;
+  private classReferences = 0;
+
+  constructor(index: AddressIndex, idSize: number) {
+    this.index = index;
+    this.idSize = idSize;
+  }
+
+  text(id: number, text: string): void {
+    this.texts.set(id, text);
+  }
+
+  loadClass(serial: number, id: number, name: number): void {
+    this.loadedNames.set(id, name);
+    this.loadedSerials.set(serial, id);
+  }
+
+  frame(id: number, frame: FrameRecord): void {
+    this.frames.set(id, frame);
+  }
+
+  trace(serial: number, _thread: number, frames: readonly number[]): void {
+    this.traces.set(serial, frames);
+  }
+
+  classDump(record: ClassRecord): void {
+    if (!this.index.add(Math.floor(record.id / 0x1_0000_0000), record.id >>> 0)) {
+      this.duplicates++;
+      return;
+    }
+    this.classes.set(record.id, record);
+    this.classReferences += 3 + record.otherIds.length + record.statics.length;
+  }
+
+  root(record: RootRecord): void {
+    this.roots.push(record);
+  }
+
+  instance(hi: number, lo: number, classHi: number, classLo: number, length: number): void {
+    this.instanceBytes += length;
+    if (!this.index.add(hi, lo)) {
+      this.duplicates++;
+      return;
+    }
+    this.instances++;
+    this.sample.offer(hi, lo, this.classCounts.instance(classHi, classLo), NO_ARRAY);
+  }
+
+  objectArray(hi: number, lo: number, classHi: number, classLo: number, length: number): void {
+    this.elements += length;
+    if (!this.index.add(hi, lo)) {
+      this.duplicates++;
+      return;
+    }
+    this.objectArrays++;
+    this.sample.offer(hi, lo, this.classCounts.objectArray(classHi, classLo, length), length);
+  }
+
+  primitiveArray(hi: number, lo: number, type: number, length: number): void {
+    if (!this.index.add(hi, lo)) {
+      this.duplicates++;
+      return;
+    }
+    this.primitiveArrays++;
+    this.sample.offer(hi, lo, this.classCounts.primitiveArray(type, length), length);
+  }
+
+  found(): Omit<Tables, 'index' | 'end'> {
+    const { texts, loadedNames, loadedSerials, frames, traces, classes, roots, duplicates } = this;
+    const { instances, objectArrays, primitiveArrays, classCounts, sample } = this;
+    const lists = instances + objectArrays + classes.size + 1;
+    const mostReferences =
+      lists + this.elements + Math.ceil(this.instanceBytes / this.idSize) + this.classReferences + 2 * roots.length;
+    const counts = { instances, objectArrays, primitiveArrays };
+    const named = { texts, loadedNames, loadedSerials, frames, traces };
+    return { ...named, classes, roots, duplicates, classCounts, sample, counts, mostReferences };
+  }
+}

@@ -1,0 +1,47 @@
+import { javaName } from '../classes/class-names.ts';
+import { OF_A_STACK, ROOT_KINDS, THREAD_OBJ } from '../events.ts';
+import type { HeapClass, HeapThread } from '../model.ts';
+import type { Tables } from './first-pass.ts';
+
+/** What frames say instead of a line: -1 unknown, -2 compiled, -3 native. */
+const NATIVE_LINE = -3;
+
+/** The threads of a dump that exist as objects, with the frames and the objects that each frame holds. */
+export function threadsOf(tables: Tables, classes: readonly HeapClass[]): HeapThread[] {
+  const names = new Map(classes.map(({ object, name }) => [object, name]));
+  const locals = Map.groupBy(
+    tables.roots.filter(({ tag, thread }) => OF_A_STACK.has(tag) && thread !== undefined),
+    ({ thread }) => thread ?? 0,
+  );
+  const threads = new Map<number, HeapThread>();
+  for (const { tag, id, thread: serial = 0, detail: trace = 0 } of tables.roots) {
+    if (tag !== THREAD_OBJ || threads.has(serial)) continue;
+    const object = tables.index.indexOfId(id);
+    if (object < 0) continue;
+    const held = (locals.get(serial) ?? []).map(({ tag: kind, id: local, detail = -1 }) => ({
+      object: tables.index.indexOfId(local),
+      frame: detail,
+      kind: ROOT_KINDS.get(kind) ?? 'UNKNOWN',
+    }));
+    threads.set(serial, {
+      object,
+      serial,
+      frames: (tables.traces.get(trace) ?? []).map((frame) => frameText(tables, names, frame)),
+      locals: held.filter(({ object: local }) => local >= 0),
+    });
+  }
+  return [...threads.values()];
+}
+
+/** `java.lang.Thread.run(Thread.java:840)` */
+function frameText(tables: Tables, names: ReadonlyMap<number, string>, id: number): string {
+  const frame = tables.frames.get(id);
+  if (!frame) return 'unknown frame';
+  const text = (textId: number, otherwise: string) => tables.texts.get(textId) || otherwise;
+  const classId = tables.loadedSerials.get(frame.classSerial) ?? 0;
+  const loaded = tables.loadedNames.get(classId);
+  const className = names.get(tables.index.indexOfId(classId)) ?? javaName(text(loaded ?? 0, 'unknown class'));
+  const source = text(frame.source, 'Unknown Source');
+  const place = frame.line === NATIVE_LINE ? 'Native Method' : frame.line > 0 ? `${source}:${frame.line}` : source;
+  return `${className}.${text(frame.method, 'unknown')}(${place})`;
+}

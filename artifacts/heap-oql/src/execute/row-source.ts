@@ -1,0 +1,121 @@
+import type { From } from '../syntax/ast.ts';
+import { findSourceClasses } from '../check/check-query.ts';
+import { collectClassNumbers } from '../check/find-classes.ts';
+import { toItems } from '../evaluate/compile-expression.ts';
+import type { Evaluation } from '../evaluate/evaluation.ts';
+import { createOqlFault } from '../syntax/query-fault.ts';
+import type { Evaluate } from '../evaluate/scope.ts';
+import { describeValue, isNumber, isObject, type OqlValue, toObject, unwrapRow } from '../values/value.ts';
+
+/** How the objects of classes are gone through. */
+export interface ScanOptions {
+  /** Called for each of them. */
+  readonly onObject: () => void;
+  /** Which are rows; undefined: all. */
+  readonly predicate: ((object: number) => boolean) | undefined;
+}
+
+/** The rows of a FROM clause, one by one. `inner`: what its query or expression gives. */
+export function createRowSource(
+  from: From,
+  inner: () => Iterable<OqlValue>,
+  evaluation: Evaluation,
+  look: ScanOptions,
+): () => Iterable<OqlValue> {
+  const { source, isObjects } = from;
+  const { heap } = evaluation;
+  switch (source.kind) {
+    case 'class':
+    case 'pattern': {
+      const classes = findSourceClasses(from, heap);
+      if (isObjects) return () => classes.flatMap(({ object }) => toObject(object) ?? []);
+      const numbers = new Set(classes.map(({ number }) => number));
+      return () => scanInstances(numbers, evaluation, look);
+    }
+    case 'ids':
+    case 'addresses': {
+      const objects = source.numbers.map((number) => findObjectByNumber(number, source.kind, from, evaluation));
+      return isObjects && !from.withSubclasses ? () => objects : () => scanClassObjects(from, objects, evaluation, look);
+    }
+    default:
+      return isObjects && !from.withSubclasses ? inner : () => scanClassObjects(from, inner(), evaluation, look);
+  }
+}
+
+/** How many rows a FROM clause gives, where that is known without looking at them. */
+export function countRows(from: From, { heap }: Evaluation): number | undefined {
+  const isOfClasses = from.source.kind === 'class' || from.source.kind === 'pattern';
+  if (from.isObjects || !isOfClasses) return undefined;
+  const classes = findSourceClasses(from, heap);
+  // The classes themselves are among the rows, and not all of them are reachable.
+  if (classes.some(({ name }) => name === 'java.lang.Class')) return undefined;
+  return classes.reduce((sum, { number }) => sum + heap.countOf(number), 0);
+}
+
+/** Rows of an expression: the items of a list, whole numbers as objects. */
+export const createExpressionRows = (evaluate: Evaluate, evaluation: Evaluation) => (): OqlValue[] =>
+  toItems(evaluate()).map((item) => resolveObject(item, evaluation) ?? item);
+
+/** The object that a value is or gives the number or the address of; undefined: it is none. */
+export function resolveObject(value: OqlValue, { heap }: Evaluation): OqlValue | undefined {
+  const only = unwrapRow(value);
+  if (isObject(only)) return only;
+  const number = isNumber(only) ? Number(only) : Number.NaN;
+  if (!Number.isSafeInteger(number) || number < 0) return undefined;
+  if (number < heap.numberOfObjects) return { object: number };
+  return toObject(heap.objectAt(number)) ?? undefined;
+}
+
+function findObjectByNumber(
+  number: number,
+  kind: 'ids' | 'addresses',
+  { at }: From,
+  { heap, source }: Evaluation,
+): OqlValue {
+  const object = kind === 'addresses' ? heap.objectAt(number) : number;
+  if (object >= 0 && object < heap.numberOfObjects) return { object };
+  const what =
+    kind === 'addresses'
+      ? `begins at 0x${number.toString(16)}`
+      : `has the id ${number}; there are ${heap.numberOfObjects}`;
+  throw createOqlFault(source, at, `no object of the dump ${what}.`);
+}
+
+/** The instances of classes that are given as objects; with OBJECTS INSTANCEOF these classes and all below them. */
+function* scanClassObjects(
+  from: From,
+  objects: Iterable<OqlValue>,
+  evaluation: Evaluation,
+  look: ScanOptions,
+): Generator<OqlValue, void> {
+  const { heap, source } = evaluation;
+  const tops: number[] = [];
+  for (const one of objects) {
+    const object = resolveObject(one, evaluation) ?? null;
+    const number = isObject(object) ? ~heap.classOf(object.object) : -1;
+    if (number < 0)
+      throw createOqlFault(source, from.at, `${describeValue(object ?? one, heap)} is no class; FROM OBJECTS takes objects.`);
+    tops.push(number);
+  }
+  const numbers = collectClassNumbers(heap, tops, from.withSubclasses);
+  if (!from.isObjects) yield* scanInstances(numbers, evaluation, look);
+  else for (const number of numbers) yield toObject(heap.classes[number]?.object ?? -1);
+}
+
+/** Reachable objects: MAT throws the others away. The classes themselves are instances of `java.lang.Class`. */
+function* scanInstances(
+  numbers: ReadonlySet<number>,
+  { heap }: Evaluation,
+  { onObject, predicate }: ScanOptions,
+): Generator<OqlValue, void> {
+  const withClasses = heap.classes.some(({ name, number }) => name === 'java.lang.Class' && numbers.has(number));
+  if (withClasses) {
+    for (const { object } of heap.classes) {
+      if (object >= 0 && heap.isReachable(object) && (!predicate || predicate(object))) yield { object };
+    }
+  }
+  for (const object of heap.instancesOf(numbers)) {
+    onObject();
+    if (!predicate || predicate(object)) yield { object };
+  }
+}

@@ -1,0 +1,27 @@
+import type { Evaluation } from '../evaluate/evaluation.ts';
+import { isObject, type OqlValue, unwrapRow } from '../values/value.ts';
+
+type ObjectPredicate = (object: number, evaluation: Evaluation) => boolean;
+
+/** The kinds of objects as MAT names them. Which interfaces of Java a class implements is not written in a dump. */
+const MAT_INTERFACES: ReadonlyMap<string, ObjectPredicate> = new Map<string, ObjectPredicate>([
+  ['IObject', () => true],
+  ['IClass', (object, { heap }) => heap.classOf(object) < 0],
+  ['IInstance', (object, evaluation) => readShape(object, evaluation) === 'instances'],
+  ['IArray', (object, { heap }) => heap.lengthOf(object) >= 0],
+  ['IObjectArray', (object, evaluation) => readShape(object, evaluation) === 'objects'],
+  ['IPrimitiveArray', (object, evaluation) => readShape(object, evaluation) === 'primitives'],
+  ['IClassLoader', (object, { heap }) => heap.row(object).objectType === 2],
+]);
+
+export const KNOWN_INTERFACES = [...MAT_INTERFACES.keys()];
+
+const readShape = (object: number, { heap }: Evaluation) => heap.classes[heap.classOf(object)]?.shape;
+
+/** The last part of the name counts: MAT's package may stand before it. */
+export const toInterfaceName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
+export function implementsInterface(name: string, of: OqlValue, evaluation: Evaluation): boolean {
+  const value = unwrapRow(of);
+  return isObject(value) && MAT_INTERFACES.get(toInterfaceName(name))?.(value.object, evaluation) === true;
+}

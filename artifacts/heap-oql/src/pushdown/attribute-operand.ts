@@ -1,0 +1,60 @@
+import { STACK_CHUNK } from '@hindsight/heap-graph';
+import { INDEX_COST, RECORD_COST, type Operand, findOnlyClass, type ScannedRows, ROW_OPERAND } from './operand.ts';
+
+/** Sizes, and numbers of objects. */
+const MAX_SIZE = 2 ** 48;
+/** An attribute that is a number. */
+export function createAttributeOperand(of: Operand, name: string, rows: ScannedRows): Operand | undefined {
+  const { target, cost } = of;
+  const read = target && createAttributeReader(of, name, rows);
+  if (!read) return undefined;
+  const number =
+    of === ROW_OPERAND
+      ? read.number
+      : (object: number) => {
+          const owner = target(object);
+          return owner < 0 ? Number.NaN : read.number(owner);
+        };
+  return {
+    number,
+    isNull: (object) => Number.isNaN(number(object)),
+    target: undefined,
+    isExact: true,
+    maxMagnitude: MAX_SIZE,
+    cost: Math.max(cost, read.cost),
+  };
+}
+
+function createAttributeReader(of: Operand, name: string, rows: ScannedRows): Pick<Operand, 'number' | 'cost'> | undefined {
+  const { heap } = rows;
+  switch (name) {
+    case 'objectId':
+      return { number: (object) => object, cost: INDEX_COST };
+    case 'retainedHeapSize':
+      return { number: heap.retainedSize, cost: INDEX_COST };
+    case 'usedHeapSize':
+      return of === ROW_OPERAND ? createUsedSizeReader(rows) : { number: heap.shallowSize, cost: RECORD_COST };
+    case 'length':
+      return { number: (object) => toLengthOrNaN(heap.lengthOf(object)), cost: RECORD_COST };
+    default:
+      return undefined;
+  }
+}
+
+const toLengthOrNaN = (length: number): number => (length < 0 ? Number.NaN : length);
+
+/** All instances of one class have the same size; of arrays the record says how long they are. */
+function createUsedSizeReader(rows: ScannedRows): Pick<Operand, 'number' | 'cost'> {
+  const { heap } = rows;
+  const only = findOnlyClass(rows);
+  if (only === undefined || heap.classes[only]?.name === STACK_CHUNK)
+    return { number: heap.shallowSize, cost: RECORD_COST };
+  let size = -1;
+  return {
+    number: (object) => {
+      if (size < 0) size = heap.shallowSize(object);
+      return size;
+    },
+    cost: INDEX_COST,
+  };
+}

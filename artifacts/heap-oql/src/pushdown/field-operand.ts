@@ -1,0 +1,114 @@
+import { type HeapField, OBJECT_TYPE } from '@hindsight/heap-graph';
+import type { OqlHeap } from '../oql-heap.ts';
+import { isObject } from '../values/value.ts';
+import { RECORD_COST, type Operand, findOnlyClass, type ScannedRows, ROW_OPERAND } from './operand.ts';
+
+/** By the number of the type in the format. */
+const MAX_BY_TYPE: Readonly<Record<number, number>> = {
+  6: Infinity,
+  7: Infinity,
+  8: 2 ** 7,
+  9: 2 ** 15,
+  10: 2 ** 31,
+  11: Infinity,
+};
+const LONG_TYPE = 11;
+
+/** Types that a field of this name may have: of the rows, or of whatever object a field of theirs refers to. */
+function collectFieldTypes(
+  of: Operand,
+  name: string,
+  fields: readonly (HeapField | undefined)[],
+  { classNumbers, heap }: ScannedRows,
+): Set<number> {
+  const asked = of === ROW_OPERAND ? [...classNumbers].map((number) => fields[number]) : fields;
+  const types = new Set(asked.flatMap((field) => field?.type ?? []));
+  // An object that is a class has its static fields.
+  const mayBeClass = of !== ROW_OPERAND || [...classNumbers].some((number) => heap.classes[number]?.name === 'java.lang.Class');
+  if (!mayBeClass) return types;
+  for (const { statics } of heap.classes) for (const field of statics) if (field.name === name) types.add(field.type);
+  return types;
+}
+
+/** A field of the row, or of an object that is reached from it. */
+export function createFieldOperand(of: Operand, name: string, rows: ScannedRows): Operand | undefined {
+  const { target } = of;
+  // Of arrays and lists it is an attribute.
+  if (!target || name === 'length') return undefined;
+  const { scan } = rows.heap;
+  const fields = scan.fieldsNamed(name);
+  const types = collectFieldTypes(of, name, fields, rows);
+  const only = of === ROW_OPERAND ? findOnlyClass(rows) : undefined;
+  const read = only === undefined ? createFieldReader(target, name, fields, rows.heap) : createClassReader(fields[only], rows.heap);
+  const limits = [...types].map((type) => MAX_BY_TYPE[type]);
+  return {
+    ...read,
+    isExact: [...types].every(
+      (type) => type === OBJECT_TYPE || (type !== LONG_TYPE && MAX_BY_TYPE[type] !== undefined),
+    ),
+    maxMagnitude: limits.every((most) => most !== undefined) ? Math.max(0, ...limits) : undefined,
+    cost: RECORD_COST,
+  };
+}
+
+type FieldReader = Pick<Operand, 'number' | 'isNull'> & { readonly target: (object: number) => number };
+
+const toNumberOrNaN = (object: number): number => (object < 0 ? Number.NaN : object);
+
+function createClassReader(field: HeapField | undefined, { scan }: OqlHeap): FieldReader {
+  if (!field) return { number: () => Number.NaN, isNull: () => true, target: () => -1 };
+  const target = (object: number) => scan.target(object, field);
+  if (field.type === OBJECT_TYPE) {
+    return { number: (object) => toNumberOrNaN(target(object)), isNull: (object) => target(object) < 0, target };
+  }
+  return {
+    number: (object) => scan.number(object, field),
+    isNull: (object) => scan.fieldAt(object, field) < 0,
+    target: () => -1,
+  };
+}
+
+function createFieldReader(
+  target: (object: number) => number,
+  name: string,
+  fields: readonly (HeapField | undefined)[],
+  heap: OqlHeap,
+): FieldReader {
+  /** Reads by class once it is known which; classes have static fields. */
+  const reads: (FieldReader | undefined)[] = [];
+  const ofClass: FieldReader = createStaticReader(name, heap);
+  const readOf = (owner: number): FieldReader => {
+    const number = heap.classOf(owner);
+    if (number < 0) return ofClass;
+    reads[number] ??= createClassReader(fields[number], heap);
+    return reads[number];
+  };
+  const by =
+    <Out>(read: (one: FieldReader, owner: number) => Out, none: Out) =>
+    (object: number): Out => {
+      const owner = target(object);
+      return owner < 0 ? none : read(readOf(owner), owner);
+    };
+  return {
+    number: by((one, owner) => one.number(owner), Number.NaN),
+    isNull: by((one, owner) => one.isNull(owner), true),
+    target: by((one, owner) => one.target(owner), -1),
+  };
+}
+
+function createStaticReader(name: string, heap: OqlHeap): FieldReader {
+  const staticOf = (object: number) => heap.field(object, name) ?? null;
+  const target = (object: number) => {
+    const value = staticOf(object);
+    return isObject(value) ? value.object : -1;
+  };
+  return {
+    number: (object) => {
+      const value = staticOf(object);
+      if (typeof value === 'number' || typeof value === 'bigint') return Number(value);
+      return isObject(value) ? value.object : Number.NaN;
+    },
+    isNull: (object) => staticOf(object) === null,
+    target,
+  };
+}

@@ -1,0 +1,125 @@
+import type { Expression } from '../syntax/ast.ts';
+import type { Evaluation } from '../evaluate/evaluation.ts';
+import { TEXT_COST, type Operand, type ScannedRows } from './operand.ts';
+import { createOperand } from './create-operand.ts';
+import { createLikeTest, createEqualsTest, TEXT_PREDICATES, createTextLengthOperand, findTextSource, createTextTest } from './text-predicate.ts';
+
+/** A condition that is looked at in the bytes of the dump and the columns of its index. */
+export interface PushdownPredicate {
+  readonly holds: (object: number) => boolean;
+  readonly cost: number;
+}
+
+type ExpressionOf<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
+
+/** Undefined: the condition must be worked out with values. It has the same outcome then. */
+export function createPredicate(expression: Expression, rows: ScannedRows, evaluation: Evaluation): PushdownPredicate | undefined {
+  switch (expression.kind) {
+    case 'not': {
+      const of = createPredicate(expression.of, rows, evaluation);
+      return of && { ...of, holds: (object) => !of.holds(object) };
+    }
+    case 'like': {
+      const source = findTextSource(expression.of, rows);
+      const { pattern, isNegated } = expression;
+      return source && createTextPredicate(createTextTest(source, createLikeTest(pattern, isNegated, evaluation), evaluation));
+    }
+    case 'method':
+      return createMethodPredicate(expression, rows, evaluation);
+    case 'operation':
+      return createOperationPredicate(expression, rows, evaluation);
+    default:
+      return undefined;
+  }
+}
+
+const createTextPredicate = (holds: PushdownPredicate['holds']): PushdownPredicate => ({ holds, cost: TEXT_COST });
+
+function createMethodPredicate({ of, name, given }: ExpressionOf<'method'>, rows: ScannedRows, evaluation: Evaluation): PushdownPredicate | undefined {
+  const source = of && findTextSource(of, rows);
+  const test = TEXT_PREDICATES.get(name);
+  const [wanted] = given;
+  if (!source || !test || given.length !== 1 || wanted?.kind !== 'literal') return undefined;
+  return typeof wanted.value === 'string' ? createTextPredicate(createTextTest(source, test(wanted.value), evaluation)) : undefined;
+}
+
+function createOperationPredicate(expression: ExpressionOf<'operation'>, rows: ScannedRows, evaluation: Evaluation): PushdownPredicate | undefined {
+  const { operator, left, right } = expression;
+  switch (operator) {
+    case 'and':
+    case 'or': {
+      const a = createPredicate(left, rows, evaluation);
+      const b = a && createPredicate(right, rows, evaluation);
+      if (!a || !b) return undefined;
+      const cost = Math.max(a.cost, b.cost);
+      if (operator === 'and') return { cost, holds: (object) => a.holds(object) && b.holds(object) };
+      return { cost, holds: (object) => a.holds(object) || b.holds(object) };
+    }
+    case '=':
+    case '!=': {
+      const same = createEqualityPredicate(left, right, rows, evaluation) ?? createEqualityPredicate(right, left, rows, evaluation);
+      return same && operator === '!=' ? { ...same, holds: (object) => !same.holds(object) } : same;
+    }
+    case '<':
+    case '>':
+    case '<=':
+    case '>=':
+      return createOrderPredicate(operator, left, right, rows, evaluation);
+    default:
+      return undefined;
+  }
+}
+
+/** A number, also the length of a text. */
+function createNumberOperand(expression: Expression, rows: ScannedRows, evaluation: Evaluation): Operand | undefined {
+  const isLength =
+    (expression.kind === 'method' && expression.name === 'length' && expression.given.length === 0) ||
+    (expression.kind === 'attribute' && expression.name === 'length');
+  const source = isLength && expression.of ? findTextSource(expression.of, rows) : undefined;
+  return source ? createTextLengthOperand(source, evaluation) : createOperand(expression, rows);
+}
+
+/** With null, with a text, of two numbers or references. */
+function createEqualityPredicate(left: Expression, right: Expression, rows: ScannedRows, evaluation: Evaluation): PushdownPredicate | undefined {
+  if (right.kind === 'literal' && typeof right.value === 'string') {
+    const source = findTextSource(left, rows);
+    return source && createTextPredicate(createTextTest(source, createEqualsTest(right.value), evaluation));
+  }
+  const a = createNumberOperand(left, rows, evaluation);
+  if (!a) return undefined;
+  const { number, isNull, cost } = a;
+  if (right.kind === 'literal') {
+    const { value } = right;
+    if (value === null) return { cost, holds: isNull };
+    const isSure = typeof value === 'number' && (a.isExact || Math.abs(value) <= Number.MAX_SAFE_INTEGER);
+    return isSure ? { cost, holds: (object) => number(object) === value } : undefined;
+  }
+  const b = createNumberOperand(right, rows, evaluation);
+  if (!b?.isExact || !a.isExact) return undefined;
+  return {
+    cost: Math.max(cost, b.cost),
+    holds: (object) => number(object) === b.number(object) || (isNull(object) && b.isNull(object)),
+  };
+}
+
+function createOrderPredicate(
+  operator: '<' | '>' | '<=' | '>=',
+  left: Expression,
+  right: Expression,
+  rows: ScannedRows,
+  evaluation: Evaluation,
+): PushdownPredicate | undefined {
+  const a = createNumberOperand(left, rows, evaluation);
+  const b = a && createNumberOperand(right, rows, evaluation);
+  // A long that was rounded stands on the same side of a number that is exact, and not of another long.
+  const isOfLiteral = (a?.isExact && left.kind === 'literal') || (b?.isExact && right.kind === 'literal');
+  if (!a || !b || !((a.isExact && b.isExact) || isOfLiteral)) return undefined;
+  const [x, y] = [a.number, b.number];
+  const holds = {
+    '<': (object: number) => x(object) < y(object),
+    '>': (object: number) => x(object) > y(object),
+    '<=': (object: number) => x(object) <= y(object),
+    '>=': (object: number) => x(object) >= y(object),
+  }[operator];
+  return { holds, cost: Math.max(a.cost, b.cost) };
+}

@@ -1,0 +1,48 @@
+import { isNumber, isObject, toKey, type OqlValue, unwrapRow } from './value.ts';
+
+/** An object is equal to its number, as in MAT, where functions give the one or the other. */
+export function isEqual(left: OqlValue, right: OqlValue): boolean {
+  const a = toComparable(left);
+  const b = toComparable(right);
+  // biome-ignore lint/suspicious/noDoubleEquals: a bigint is strictly unequal to a number of the same value.
+  if (isNumber(a) && isNumber(b)) return a == b;
+  return a === b || (typeof a === 'object' && typeof b === 'object' && toKey(a) === toKey(b));
+}
+
+function toComparable(value: OqlValue): OqlValue {
+  const only = unwrapRow(value);
+  return isObject(only) ? only.object : only;
+}
+
+/**
+ * Negative, 0 or positive; undefined when there is no order: null, and values of different kinds. Texts go by their characters,
+ * objects by their numbers.
+ */
+export function compareValues(left: OqlValue, right: OqlValue): number | undefined {
+  const a = toComparable(left);
+  const b = toComparable(right);
+  if (isNumber(a) && isNumber(b)) return comparePrimitives(a, b);
+  if (typeof a === 'string' && typeof b === 'string') return comparePrimitives(a, b);
+  if (typeof a === 'boolean' && typeof b === 'boolean') return comparePrimitives(Number(a), Number(b));
+  return undefined;
+}
+
+/** Undefined: one of them is not a number. */
+function comparePrimitives<Kind extends number | bigint | string>(a: Kind, b: Kind): number | undefined {
+  if (a < b) return -1;
+  if (a > b) return 1;
+  return a >= b ? 0 : undefined;
+}
+
+const KINDS = ['boolean', 'number', 'string', 'object'];
+
+/** An order of all values, for ORDER BY: null first, then by kind. */
+export function rankValues(left: OqlValue, right: OqlValue): number {
+  return compareValues(left, right) ?? toKindRank(left) - toKindRank(right);
+}
+
+function toKindRank(value: OqlValue): number {
+  const own = toComparable(value);
+  if (own === null) return -1;
+  return KINDS.indexOf(isNumber(own) ? 'number' : typeof own);
+}

@@ -1,0 +1,2 @@
+export { anOqlHeap } from './oql-heap-in-memory.ts';
+export { aShop, nameInShop } from './shop-dump.ts';

@@ -1,0 +1,53 @@
+import { childrenOf, hasChildren, objectType } from '@hindsight/heap-graph';
+import type { HeapGraph } from '@hindsight/heap-graph/testing';
+import type { HeapObjectRow } from '@hindsight/model';
+import { createValueReader } from '../src/values/value-reader.ts';
+import type { OqlHeap } from '../src/oql-heap.ts';
+
+/** What queries ask, answered from a graph in memory by plain search. */
+export function anOqlHeap({ dump, tree, objects, sizeOf, usedBytes }: HeapGraph): OqlHeap {
+  const { classes, classObjects, classOf, index, references, roots, rootKinds } = dump;
+  const size = classOf.length;
+  const addresses = new Float64Array(size);
+  index.forEach((object, address) => {
+    addresses[object] = address;
+  });
+  const nodeOf = (object: number) => tree.numberOf[object] ?? -1;
+  const outboundOf = (object: number): number[] => {
+    const own = references.of(object);
+    const ofClass = classObjects[classOf[object] ?? -1] ?? -1;
+    return [...own.map((edge) => (edge < 0 ? ~edge : edge)), ...(ofClass < 0 ? [] : [ofClass])];
+  };
+  const every = Array.from({ length: size }, (_, object) => object);
+  const retainedSize = (object: number) => (nodeOf(object) < 0 ? 0 : (tree.retained[nodeOf(object)] ?? 0));
+  const row = (object: number): HeapObjectRow => ({
+    objectId: object,
+    label: objects.label(object),
+    objectType: objectType(dump, object) as HeapObjectRow['objectType'],
+    suffix: (rootKinds.get(object) ?? []).join(', '),
+    shallowSize: sizeOf(object),
+    retainedSize: retainedSize(object),
+    hasChildren: nodeOf(object) > 0 && hasChildren(tree, nodeOf(object)),
+  });
+  return {
+    ...createValueReader(objects),
+    numberOfObjects: size,
+    usedHeapSize: usedBytes,
+    classes,
+    classOf: (object) => classOf[object] ?? 0,
+    instancesOf: (numbers) => every.filter((object) => numbers.has(classOf[object] ?? -1) && nodeOf(object) > 0),
+    countOf: (number) => every.filter((object) => number === classOf[object] && nodeOf(object) > 0).length,
+    roots,
+    rootKinds: (object) => rootKinds.get(object) ?? [],
+    addressOf: (object) => addresses[object] ?? 0,
+    objectAt: (address) => index.indexOfId(address),
+    shallowSize: sizeOf,
+    retainedSize,
+    dominatorOf: (object) => (nodeOf(object) < 0 ? -1 : (tree.objectOf[tree.parentOf[nodeOf(object)] ?? 0] ?? -1)),
+    dominatedBy: (object) => [...childrenOf(tree, nodeOf(object))].map((node) => tree.objectOf[node] ?? -1),
+    inboundOf: (object) => every.filter((other) => outboundOf(other).includes(object)),
+    outboundOf,
+    isReachable: (object) => nodeOf(object) > 0,
+    row,
+  };
+}
