@@ -25,15 +25,15 @@ export const survivorOverflow = defineGcRule({
   check: (analysis) => {
     const { run } = analysis;
     if (!isOf(run, 'fixedGenerations') || isOf(run, 'openJ9')) return undefined;
-    const { seen, told } = collectOverflows(analysis);
-    const share = (100 * seen.count) / told;
-    if (told < MIN_COLLECTIONS || share < SHARE_PERCENT) return undefined;
+    const { seen, known } = collectOverflows(analysis);
+    const share = (100 * seen.count) / known;
+    if (known < MIN_COLLECTIONS || share < SHARE_PERCENT) return undefined;
     const ratio = flagNumber(analysis.flags, 'SurvivorRatio') ?? DEFAULT_RATIO;
     return {
       level: 'WARNING',
-      confidence: rateConfidence(analysis, told),
+      confidence: rateConfidence(analysis, known),
       explanation:
-        `In ${seen.count} of ${pluralize(told, 'young collection')} (${formatPercent(share)}, limit ${SHARE_PERCENT} %) the survivor space was ${FULL * 100} % full ` +
+        `In ${seen.count} of ${pluralize(known, 'young collection')} (${formatPercent(share)}, limit ${SHARE_PERCENT} %) the survivor space was ${FULL * 100} % full ` +
         `or more, or objects were promoted at age ${LOW_AGE} or below.${describeFirstTime(run, seen.firstAt)}`,
       advice: `Lower -XX:SurvivorRatio to ${Math.max(2, Math.floor(ratio / 2))} (now ${ratio}) or enlarge the young generation (-Xmn).`,
       evidence: [
@@ -44,17 +44,17 @@ export const survivorOverflow = defineGcRule({
   },
 });
 
-function collectOverflows({ run }: GcAnalysis): { seen: EvidenceCollector; told: number } {
+function collectOverflows({ run }: GcAnalysis): { seen: EvidenceCollector; known: number } {
   const { pauses } = run;
   const seen = new EvidenceCollector();
-  let told = 0;
+  let known = 0;
   for (const row of pauses.kind.rowsOf((kind) => kind === 'young')) {
     const overflows = hasOverflowed(pauses, row);
     if (overflows === undefined) continue;
-    told++;
+    known++;
     if (overflows) seen.addPause(run, row);
   }
-  return { seen, told };
+  return { seen, known };
 }
 
 /** Undefined when the log tells neither the survivor space nor the age of promotion. */

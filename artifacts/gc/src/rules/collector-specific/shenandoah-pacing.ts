@@ -31,18 +31,18 @@ export const shenandoahPacing = defineGcRule({
     const share = (100 * delays.sum) / span.durationMs;
     const often = delays.count >= MIN_REPORTS && delays.mean >= MEAN_MS;
     if (!(share >= SHARE_PERCENT || often)) return undefined;
-    const told = Number.isFinite(share);
+    const hasShare = Number.isFinite(share);
     return {
       level: 'WARNING',
       confidence: rateConfidence(analysis, delays.count),
       explanation:
         `Allocating threads were held back for ${formatDuration(delays.sum)} in all (${pluralize(delays.count, 'report')} of the collector, ` +
-        `${formatDuration(delays.mean)} on average, limit ${formatDuration(MEAN_MS)})${told ? `; that is ${formatPercent(share)} of the run (limit ${SHARE_PERCENT} %)` : ''}.` +
+        `${formatDuration(delays.mean)} on average, limit ${formatDuration(MEAN_MS)})${hasShare ? `; that is ${formatPercent(share)} of the run (limit ${SHARE_PERCENT} %)` : ''}.` +
         describeFirstTime(run, delays.firstAt),
       advice: buildAdvice(analysis),
       evidence: [
         metricEvidence('mean delay', ms(delays.mean), ms(MEAN_MS)),
-        ...(told ? [metricEvidence('part of the run', percent(share), percent(SHARE_PERCENT))] : []),
+        ...(hasShare ? [metricEvidence('part of the run', percent(share), percent(SHARE_PERCENT))] : []),
         ...delays.evidence(),
       ],
       lostMs: delays.sum,

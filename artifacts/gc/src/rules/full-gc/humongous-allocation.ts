@@ -61,8 +61,8 @@ function claimByRegions(analysis: GcAnalysis): Claim | undefined {
   const heap = capacity?.bytes ?? Number.NaN;
   const seen = new EvidenceCollector('bytes');
   for (let row = 0; row < pauses.count; row++) {
-    const told = pauses.pools.humongous.before.get(row);
-    const used = Number.isNaN(told) ? pauses.humongousRegions.get(row) * (run.facts.regionSize ?? Number.NaN) : told;
+    const stated = pauses.pools.humongous.before.get(row);
+    const used = Number.isNaN(stated) ? pauses.humongousRegions.get(row) * (run.facts.regionSize ?? Number.NaN) : stated;
     if (used >= (HEAP_PERCENT / 100) * heap) seen.add(pauses.line.get(row), pauses.at.get(row), used);
   }
   if (seen.count < MIN_COUNT) return undefined;

@@ -2,7 +2,7 @@ import { aCycle, aPause, checkRule, type RunSketch, times } from '../../../testi
 import { systemGc } from './system-gc.ts';
 
 const CAUSE = 'System.gc()';
-const asked = (count: number, durationMs: number, everySeconds = 100, untilSeconds = 10_000): RunSketch => ({
+const requested = (count: number, durationMs: number, everySeconds = 100, untilSeconds = 10_000): RunSketch => ({
   facts: { collector: 'Parallel' },
   events: [
     ...times(10, (i) => aPause(1 + i * 0.1, 1)),
@@ -14,15 +14,15 @@ const asked = (count: number, durationMs: number, everySeconds = 100, untilSecon
 checkRule(systemGc, {
   silent: { 'collections out of need': { events: [aPause(5, 100, { pause: 'full' })] } },
   fires: {
-    'one call': { on: asked(1, 100), level: 'INFO', says: /called 1 time/ },
-    'two long ones': { on: asked(2, 5000), level: 'WARNING' },
-    'three short ones': { on: asked(3, 999), level: 'WARNING' },
-    'three, one of a second': { on: asked(3, 1000), level: 'SEVERE' },
-    'three that take 5 % of the run': { on: asked(50, 500, 9, 500), level: 'SEVERE', says: /5 % of the run/ },
-    'three that take 5 % of a short run': { on: asked(10, 500, 1, 25), level: 'WARNING' },
-    'every hour: RMI': { on: asked(4, 100, 3600, 20_000), level: 'WARNING', says: /every hour/ },
+    'one call': { on: requested(1, 100), level: 'INFO', says: /called 1 time/ },
+    'two long ones': { on: requested(2, 5000), level: 'WARNING' },
+    'three short ones': { on: requested(3, 999), level: 'WARNING' },
+    'three, one of a second': { on: requested(3, 1000), level: 'SEVERE' },
+    'three that take 5 % of the run': { on: requested(50, 500, 9, 500), level: 'SEVERE', says: /5 % of the run/ },
+    'three that take 5 % of a short run': { on: requested(10, 500, 1, 25), level: 'WARNING' },
+    'every hour: RMI': { on: requested(4, 100, 3600, 20_000), level: 'WARNING', says: /every hour/ },
     'two hourly intervals prove nothing': {
-      on: asked(3, 100, 3600, 20_000),
+      on: requested(3, 100, 3600, 20_000),
       level: 'WARNING',
       says: /10\d ms at most \([^)]*\)\. The first/,
     },

@@ -25,7 +25,7 @@ interface FinalReferences {
   /** Collections that met many. */
   readonly many: EvidenceCollector;
   /** Collections after warm-up that say how many they met. */
-  readonly told: number;
+  readonly counted: number;
   readonly max: number;
 }
 
@@ -37,28 +37,28 @@ export const finalizerLoad = defineGcRule({
   check: (analysis) => {
     const references = collectFinalReferences(analysis);
     if (references.many.count >= MIN_COUNT) return claimMany(analysis, references.many);
-    if (references.told < MIN_POINTS || references.max < NOTABLE) return undefined;
-    return claimGrowth(analysis, collectPoints(analysis, references.told));
+    if (references.counted < MIN_POINTS || references.max < NOTABLE) return undefined;
+    return claimGrowth(analysis, collectPoints(analysis, references.counted));
   },
 });
 
 function collectFinalReferences({ run: { pauses }, span }: GcAnalysis): FinalReferences {
   const many = new EvidenceCollector('count');
-  let told = 0;
+  let counted = 0;
   let max = 0;
   for (const row of pauses.finalReferences.rowsFrom(0)) {
     const final = pauses.finalReferences.get(row);
     if (final >= MANY) many.add(pauses.line.get(row), pauses.at.get(row), final);
     if (pauses.at.get(row) < span.warmUpEnd) continue;
-    told++;
+    counted++;
     max = Math.max(max, final);
   }
-  return { many, told, max };
+  return { many, counted, max };
 }
 
 /** Every n-th collection after warm-up, evenly over the run. */
-function collectPoints({ run: { pauses }, span }: GcAnalysis, told: number): TrendPoint[] {
-  const step = Math.ceil(told / POINTS_TAKEN);
+function collectPoints({ run: { pauses }, span }: GcAnalysis, counted: number): TrendPoint[] {
+  const step = Math.ceil(counted / POINTS_TAKEN);
   const points: TrendPoint[] = [];
   let seen = 0;
   for (const row of pauses.finalReferences.rowsFrom(0)) {

@@ -7,7 +7,7 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
 
-/** MaxGCPauseMillis of G1, unless told. */
+/** MaxGCPauseMillis of G1, unless stated. */
 const DEFAULT_TARGET_MS = 200;
 const MIN_PAUSES = 30;
 /** The 95th percentile at so many times the target is a WARNING. */
@@ -24,15 +24,15 @@ export const pauseTargetMissed = defineGcRule({
     if (!isG1 && !isOf(run, 'shenandoah')) return undefined;
     // Shenandoah has no young or mixed pauses: all of its pauses are held to the goal.
     const { count, percentiles, maxRow } = isG1 ? minor : pauses;
-    const told = flagNumber(flags, 'MaxGCPauseMillis') ?? run.facts.pauseTarget;
-    const target = told ?? DEFAULT_TARGET_MS;
+    const stated = flagNumber(flags, 'MaxGCPauseMillis') ?? run.facts.pauseTarget;
+    const target = stated ?? DEFAULT_TARGET_MS;
     if (count < MIN_PAUSES || !(percentiles.p90 > target)) return undefined;
     return {
       level: percentiles.p95 > FAR_BEYOND * target ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, count),
       explanation:
         `One pause in ten takes longer than ${formatDuration(percentiles.p90)}, over the goal of ${formatDuration(target)}` +
-        `${told === undefined ? ' (the default)' : ''}; the 95th percentile is ${formatDuration(percentiles.p95)} ` +
+        `${stated === undefined ? ' (the default)' : ''}; the 95th percentile is ${formatDuration(percentiles.p95)} ` +
         `over ${pluralize(count, 'pause')}.`,
       advice: buildAdvice(analysis, percentiles.p95),
       evidence: [

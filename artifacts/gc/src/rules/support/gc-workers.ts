@@ -6,8 +6,8 @@ export const countCpus = ({ run: { facts } }: GcAnalysis): number | undefined =>
 
 /** Threads for stop-the-world work: from the header, the flag, or the `of m` of `Using n workers of m`. */
 export function countGcWorkers({ run, flags }: GcAnalysis): number | undefined {
-  const told = run.facts.parallelWorkers ?? flagNumber(flags, 'ParallelGCThreads');
-  if (told !== undefined) return told;
+  const known = run.facts.parallelWorkers ?? flagNumber(flags, 'ParallelGCThreads');
+  if (known !== undefined) return known;
   const { pauses } = run;
   let most = 0;
   for (const row of pauses.workersTotal.rowsFrom(1)) most = Math.max(most, pauses.workersTotal.get(row));
