@@ -1,4 +1,4 @@
-import type { OpenedArtifact, Part } from '@hindsight/intake';
+import type { OpenedArtifact, OpenedMember } from '@hindsight/intake';
 import {
   type AnalysisOutcome,
   type ArchiveAnalyzer,
@@ -9,31 +9,31 @@ import {
   type TextSource,
 } from '@hindsight/model';
 import type { AnalysisJob } from './analysis-job.ts';
-import { artifactFacts } from './input/artifact-facts.ts';
+import { toArtifactFacts } from './input/artifact-facts.ts';
 import { openFiles } from './input/open-files.ts';
 import { isArchived } from './input/select-members.ts';
-import type { RecordedSource } from './input/tracked-source.ts';
-import { withFindings } from './input-findings/add-findings.ts';
+import type { TrackedSource } from './input/tracked-source.ts';
+import { addFindings } from './input-findings/add-findings.ts';
 import { fillEvidence, quoteEvidence } from './lines/quote-evidence.ts';
-import { keepMasked } from './masking/masked-copy.ts';
+import { writeRequestedCopy } from './masking/masked-copy.ts';
 
 /** Opens an archive, hands all its parts to the analyzer, and quotes what it finds. */
 export async function analyzeArchive(
   analyzer: ArchiveAnalyzer,
   job: AnalysisJob,
-  record: (parts: readonly Part[]) => readonly RecordedSource[],
+  record: (parts: readonly OpenedMember[]) => readonly TrackedSource[],
 ): Promise<Extract<AnalysisOutcome, { ok: true }>> {
   const started = performance.now();
   const opened = await openFiles(job);
-  const parts = opened.flatMap((artifact) => artifact.parts);
+  const parts = opened.flatMap((artifact) => artifact.members);
   if (!parts.some(isArchived)) {
     throw new ArtifactError('not-a-bundle', 'It is no archive: send the zip or tar that the capture wrote.');
   }
   const recorded = record(parts);
   const analyze = await analyzer.loadAnalysis();
-  const analysis = await analyze(contentsOf(opened, parts, recorded), job.request);
-  const notMasked = await keepMasked(job, parts);
-  const { findings, report } = withFindings(analysis, notMasked ? [notMasked] : []);
+  const analysis = await analyze(toArchiveContents(opened, parts, recorded), job.request);
+  const notMaskedFinding = await writeRequestedCopy(job, parts);
+  const { findings, report } = addFindings(analysis, notMaskedFinding ? [notMaskedFinding] : []);
   const { body, format, complete } = analysis;
   const summaries = await Promise.all(recorded.map(({ summary }) => summary().catch(() => undefined)));
   return {
@@ -41,7 +41,7 @@ export async function analyzeArchive(
     findings,
     report,
     body: body(findings),
-    artifact: artifactFacts(
+    artifact: toArtifactFacts(
       job.request,
       format,
       summaries.filter((summary) => summary !== undefined),
@@ -51,15 +51,15 @@ export async function analyzeArchive(
   };
 }
 
-function contentsOf(
+function toArchiveContents(
   opened: readonly OpenedArtifact[],
-  parts: readonly Part[],
-  recorded: readonly RecordedSource[],
+  parts: readonly OpenedMember[],
+  recorded: readonly TrackedSource[],
 ): ArchiveContents {
-  const bySource = new Map<TextSource, RecordedSource>(recorded.map((one) => [one.source, one]));
+  const bySource = new Map<TextSource, TrackedSource>(recorded.map((one) => [one.source, one]));
   const damage = opened.flatMap((artifact) => artifact.damage ?? []).join(' ');
   return {
-    parts: parts.flatMap(({ name, bytes, asFile }, index): ArchiveMember[] => {
+    members: parts.flatMap(({ name, bytes, asFile }, index): ArchiveMember[] => {
       const source = recorded[index]?.source;
       return source ? [{ name, bytes, source, content: asFile }] : [];
     }),
@@ -69,12 +69,12 @@ function contentsOf(
     ...(damage !== '' && { damage }),
     analyze: async (chosen, analyze) => {
       const own = chosen.flatMap(({ source }) => bySource.get(source) ?? []);
-      return analysedParts(own, await analyze(own.map(({ source }) => source)));
+      return toAnalyzedMembers(own, await analyze(own.map(({ source }) => source)));
     },
   };
 }
 
-async function analysedParts<Analysis extends TextAnalysis>(own: readonly RecordedSource[], analysis: Analysis) {
+async function toAnalyzedMembers<Analysis extends TextAnalysis>(own: readonly TrackedSource[], analysis: Analysis) {
   const truncated: string[] = [];
   for (const { source, summary } of own) if ((await summary()).truncated) truncated.push(source.name);
   return {

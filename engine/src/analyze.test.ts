@@ -71,21 +71,21 @@ const run = (files: readonly JobFile[], analyzer: TextAnalyzer): Promise<Analysi
     { analyzers: [analyzer] },
   );
 
-async function analysed(files: readonly JobFile[], analyzer: TextAnalyzer) {
+async function analyze(files: readonly JobFile[], analyzer: TextAnalyzer) {
   const outcome = await run(files, analyzer);
   assert.ok(outcome.ok, JSON.stringify(outcome));
   const [block] = outcome.report.sections[0]?.blocks ?? [];
   return { ...outcome, inReport: block?.kind === 'findings' ? block.findings : [] };
 }
 
-async function faultOf(files: readonly JobFile[], analyzer: TextAnalyzer) {
+async function analyzeToFault(files: readonly JobFile[], analyzer: TextAnalyzer) {
   const outcome = await run(files, analyzer);
   assert.ok(!outcome.ok);
   return outcome.fault;
 }
 
 test('evidence gets the text of its first line, in the list and in the report', async () => {
-  const { findings, inReport } = await analysed(
+  const { findings, inReport } = await analyze(
     [aFile('gc.log', 'one\ntwo\nthree\n')],
     claiming([finding('a', [2, 3])], [finding('b', [1, 1])]),
   );
@@ -102,7 +102,7 @@ test('in a series evidence names the file and counts in it, also when the files 
     await second?.readLines(() => undefined, { firstNumber: 3 });
     return answer(claimed);
   });
-  const { findings } = await analysed(files, backwards);
+  const { findings } = await analyze(files, backwards);
   assert.deepEqual(findings[0]?.evidence.slice(1), [
     { kind: 'lines', first: 2, last: 2, text: 'b', file: 'gc.log.0' },
     { kind: 'lines', first: 2, last: 2, text: 'd', file: 'gc.log.1' },
@@ -110,7 +110,7 @@ test('in a series evidence names the file and counts in it, also when the files 
 });
 
 test('the artifact of one file is its content', async () => {
-  const { artifact, complete } = await analysed([aFile('gc.log.gz', gzipSync('one\ntwo\n'))], claiming([]));
+  const { artifact, complete } = await analyze([aFile('gc.log.gz', gzipSync('one\ntwo\n'))], claiming([]));
   assert.deepEqual(artifact, {
     fileName: 'gc.log',
     kind: 'gc-log',
@@ -128,7 +128,7 @@ test('the artifact of a series has sums and a hash over the hashes, also of a fi
     await first?.readLines(() => undefined);
     return answer([]);
   });
-  const { artifact } = await analysed([aFile('a', 'one\n'), aFile('b', 'two\nthree\n')], onlyTheFirst);
+  const { artifact } = await analyze([aFile('a', 'one\n'), aFile('b', 'two\nthree\n')], onlyTheFirst);
   const hashes = ['one\n', 'two\nthree\n'].map((text) => createHash('sha256').update(text).digest('hex'));
   assert.equal(artifact.bytes, 14);
   assert.equal(artifact.lines, 3);
@@ -136,7 +136,7 @@ test('the artifact of a series has sums and a hash over the hashes, also of a fi
 });
 
 test('a wrong label is a finding, in the list and in the report', async () => {
-  const { findings, inReport } = await analysed([aFile('gc.log', gzipSync('one\n'), 'zip')], claiming([finding('a')]));
+  const { findings, inReport } = await analyze([aFile('gc.log', gzipSync('one\n'), 'zip')], claiming([finding('a')]));
   assert.deepEqual(
     findings.map(({ id, level }) => [id, level]),
     [
@@ -150,7 +150,7 @@ test('a wrong label is a finding, in the list and in the report', async () => {
 
 test('cut input is not complete, whatever the analyzer says', async () => {
   const packed = gzipSync('some line\n'.repeat(10_000));
-  const { complete, findings, report } = await analysed([aFile('gc.log.gz', packed.subarray(0, -20))], claiming([]));
+  const { complete, findings, report } = await analyze([aFile('gc.log.gz', packed.subarray(0, -20))], claiming([]));
   assert.equal(complete, false);
   assert.deepEqual(
     findings.map(({ id, level }) => [id, level]),
@@ -160,8 +160,8 @@ test('cut input is not complete, whatever the analyzer says', async () => {
 });
 
 test('what cannot be opened is a fault', async () => {
-  assert.equal((await faultOf([aFile('gc.log', '')], claiming([]))).code, 'empty-body');
-  assert.equal((await faultOf([aFile('gc.log', 'text\n', 'rar')], claiming([]))).code, 'unsupported-encoding');
+  assert.equal((await analyzeToFault([aFile('gc.log', '')], claiming([]))).code, 'empty-body');
+  assert.equal((await analyzeToFault([aFile('gc.log', 'text\n', 'rar')], claiming([]))).code, 'unsupported-encoding');
 });
 
 test('who sent something else is told what it looks like and where it belongs', async () => {
@@ -172,10 +172,10 @@ test('who sent something else is told what it looks like and where it belongs', 
     'dump.txt',
     '2026-03-17 10:13:39\nFull thread dump OpenJDK 64-Bit Server VM (25+36 mixed mode):\n',
   );
-  const { code, details } = await faultOf([dump], refusing);
+  const { code, details } = await analyzeToFault([dump], refusing);
   assert.equal(code, 'not-a-gc-log');
   assert.equal(details, 'No line looks like it. This looks like a thread dump: send it to /threaddump-api.');
-  assert.match((await faultOf([aFile('poem.txt', 'roses\n')], refusing)).details, /a text of no known kind\.$/);
+  assert.match((await analyzeToFault([aFile('poem.txt', 'roses\n')], refusing)).details, /a text of no known kind\.$/);
 });
 
 test('an unforeseen error is logged, and its message stays inside', async (context) => {
@@ -183,7 +183,7 @@ test('an unforeseen error is logged, and its message stays inside', async (conte
   const failing = analyzerThat(async () => {
     throw new Error('secret of /some/path');
   });
-  const fault = await faultOf([aFile('gc.log', 'one\n')], failing);
+  const fault = await analyzeToFault([aFile('gc.log', 'one\n')], failing);
   assert.equal(fault.code, 'internal');
   assert.doesNotMatch(JSON.stringify(fault), /secret|path/);
   assert.match(String(log.mock.calls[0]?.arguments[0]), /secret/);

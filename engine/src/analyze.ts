@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Part } from '@hindsight/intake';
+import type { OpenedMember } from '@hindsight/intake';
 import {
   type AnalysisOutcome,
   type Analyzer,
@@ -14,19 +14,19 @@ import {
 } from '@hindsight/model';
 import type { AnalysisJob, Progress } from './analysis-job.ts';
 import { analyzeArchive } from './analyze-archive.ts';
-import { artifactFacts } from './input/artifact-facts.ts';
+import { toArtifactFacts } from './input/artifact-facts.ts';
 import { openFiles } from './input/open-files.ts';
-import { chooseParts, isArchived } from './input/select-members.ts';
-import { type RecordedSource, recordReadings } from './input/tracked-source.ts';
-import { withFindings } from './input-findings/add-findings.ts';
-import { inputDamagedFinding, type ReadPart } from './input-findings/input-damaged.ts';
-import { leftOutFinding } from './input-findings/members-left-out.ts';
-import { wrongLabelFinding } from './input-findings/wrong-encoding-label.ts';
+import { isArchived, selectMembers } from './input/select-members.ts';
+import { type TrackedSource, trackSource } from './input/tracked-source.ts';
+import { addFindings } from './input-findings/add-findings.ts';
+import { findInputDamage, type ReadMember } from './input-findings/input-damaged.ts';
+import { findMembersLeftOut } from './input-findings/members-left-out.ts';
+import { findWrongEncodingLabel } from './input-findings/wrong-encoding-label.ts';
 import { ANALYZERS, ARCHIVE_ANALYZERS } from './kinds.ts';
 import { fillEvidence } from './lines/quote-evidence.ts';
-import { keepMasked } from './masking/masked-copy.ts';
-import { faultless } from './outcome.ts';
-import { recognise } from './recognition/recognize.ts';
+import { writeRequestedCopy } from './masking/masked-copy.ts';
+import { toOutcome } from './outcome.ts';
+import { recognize } from './recognition/recognize.ts';
 
 export interface AnalyzeOptions {
   readonly analyzers?: readonly Analyzer[];
@@ -35,35 +35,39 @@ export interface AnalyzeOptions {
 
 /** Opens, reads and analyses files in this process. Never throws: what goes wrong is a fault. */
 export const analyzeFiles = (job: AnalysisJob, options: AnalyzeOptions = {}): Promise<AnalysisOutcome> =>
-  faultless(() => analyze(job, options));
+  toOutcome(() => analyze(job, options));
 
 async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<AnalysisOutcome> {
   const started = performance.now();
   const { analyzers = ANALYZERS } = options;
   const { request } = job;
-  const ofArchive = ARCHIVE_ANALYZERS.find(({ kind }) => kind === request.kind);
-  if (ofArchive) return analyzeArchive(ofArchive, job, (parts) => recordParts(parts, options.onProgress));
+  const archiveAnalyzer = ARCHIVE_ANALYZERS.find(({ kind }) => kind === request.kind);
+  if (archiveAnalyzer) return analyzeArchive(archiveAnalyzer, job, (parts) => recordParts(parts, options.onProgress));
   const analyzer = analyzers.find(({ kind }) => kind === request.kind);
   if (!analyzer) throw new ArtifactError('bad-parameter', `No analyzer for "${request.kind}".`);
   const opened = await openFiles(job);
-  const { parts, leftOut } = chooseParts(analyzer, opened, analyzers);
+  const { parts, skipped } = selectMembers(analyzer, opened, analyzers);
   const { analysis, recorded, read } =
     'reads' in analyzer
       ? await analyzeFile(analyzer, parts, options, job)
       : await analyzeTexts(analyzer, parts, options, job);
-  const damaged = inputDamagedFinding(opened, read);
-  const notMasked = await keepMasked(job, parts);
-  const told = [damaged, leftOutFinding(leftOut), wrongLabelFinding(opened), notMasked];
-  const ofInput = told.filter((one) => one !== undefined);
-  const { findings, report, body, format, complete } = await fillEvidence(withFindings(analysis, ofInput), recorded, {
-    nameFiles: parts.length > 1 || parts.some(isArchived),
-  });
+  const damaged = findInputDamage(opened, read);
+  const notMaskedFinding = await writeRequestedCopy(job, parts);
+  const told = [damaged, findMembersLeftOut(skipped), findWrongEncodingLabel(opened), notMaskedFinding];
+  const inputFindings = told.filter((one) => one !== undefined);
+  const { findings, report, body, format, complete } = await fillEvidence(
+    addFindings(analysis, inputFindings),
+    recorded,
+    {
+      nameFiles: parts.length > 1 || parts.some(isArchived),
+    },
+  );
   return {
     ok: true,
     findings,
     report,
     body: body(findings),
-    artifact: artifactFacts(
+    artifact: toArtifactFacts(
       request,
       format,
       read.map(({ summary }) => summary),
@@ -74,25 +78,25 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
 }
 
 /** What an analyzer said, and of what. */
-interface Analysed {
+interface AnalyzedInput {
   readonly analysis: TextAnalysis;
-  readonly recorded: readonly RecordedSource[];
-  readonly read: readonly ReadPart[];
+  readonly recorded: readonly TrackedSource[];
+  readonly read: readonly ReadMember[];
 }
 
 async function analyzeTexts(
   analyzer: TextAnalyzer,
-  parts: readonly Part[],
+  parts: readonly OpenedMember[],
   { analyzers = ANALYZERS, onProgress }: AnalyzeOptions,
   { request }: AnalysisJob,
-): Promise<Analysed> {
+): Promise<AnalyzedInput> {
   const recorded = recordParts(parts, onProgress);
   const sources = recorded.map(({ source }) => source);
   const analyze = await analyzer.loadAnalysis();
   const analysis = await analyze(sources, request).catch((error: unknown) => {
-    throw saysWhatItIs(error, parts[0]?.head, analyzers);
+    throw describeWrongKind(error, parts[0]?.head, analyzers);
   });
-  const read: ReadPart[] = [];
+  const read: ReadMember[] = [];
   for (const { source, summary } of recorded) read.push({ name: source.name, summary: await summary() });
   return { analysis, recorded, read };
 }
@@ -100,43 +104,43 @@ async function analyzeTexts(
 /** Of the parts there is one: `takes` says so. */
 async function analyzeFile(
   analyzer: FileAnalyzer,
-  [part]: readonly Part[],
+  [part]: readonly OpenedMember[],
   { analyzers = ANALYZERS, onProgress }: AnalyzeOptions,
   { request }: AnalysisJob,
-): Promise<Analysed> {
+): Promise<AnalyzedInput> {
   if (!part) throw new ArtifactError('empty-body', 'There is nothing to analyse.');
   const content = await part.asFile();
   const analyze = await analyzer.loadAnalysis();
-  const { beginSummary } = await import('./input/summarize-file.ts');
+  const { startSummary } = await import('./input/summarize-file.ts');
   onProgress?.({ lines: 0, bytes: content.size, share: 0 });
   // From here on nothing is sent until the analysis is over.
   await nextTurn();
   // Not before something is known: on a single core the first result would wait for the hash.
-  let summary: ReturnType<typeof beginSummary> | undefined;
-  const tell = (step: FileProgress) => {
+  let summary: ReturnType<typeof startSummary> | undefined;
+  const reportProgress = (step: FileProgress) => {
     onProgress?.({ lines: 0, bytes: content.size, ...step });
-    summary ??= beginSummary(content, part.encoding);
+    summary ??= startSummary(content, part.encoding);
   };
   try {
-    const analysis = analyze(content, request, tell);
+    const analysis = analyze(content, request, reportProgress);
     return {
       analysis,
       recorded: [],
-      read: [{ name: part.name, summary: await (summary ?? beginSummary(content, part.encoding))() }],
+      read: [{ name: part.name, summary: await (summary ?? startSummary(content, part.encoding))() }],
     };
   } catch (error) {
-    throw saysWhatItIs(error, part.head, analyzers);
+    throw describeWrongKind(error, part.head, analyzers);
   }
 }
 
-function recordParts(parts: readonly Part[], onProgress?: (progress: Progress) => void): RecordedSource[] {
+function recordParts(parts: readonly OpenedMember[], onProgress?: (progress: Progress) => void): TrackedSource[] {
   let [lines, bytes] = [0, 0];
   const step = (more: Progress) => {
     lines += more.lines;
     bytes += more.bytes;
     onProgress?.({ lines, bytes });
   };
-  return parts.map((part) => recordReadings(part.asText(), onProgress && step));
+  return parts.map((part) => trackSource(part.asText(), onProgress && step));
 }
 
 /** The faults that mean: this is something else. */
@@ -149,9 +153,9 @@ const NOT_OF_THIS_KIND: ReadonlySet<FaultCode> = new Set([
 ]);
 
 /** Who sent the wrong thing is told what it looks like and where it belongs. */
-function saysWhatItIs(error: unknown, head: Head | undefined, analyzers: readonly Analyzer[]): unknown {
+function describeWrongKind(error: unknown, head: Head | undefined, analyzers: readonly Analyzer[]): unknown {
   if (!head || !(error instanceof ArtifactError) || !NOT_OF_THIS_KIND.has(error.fault.code)) return error;
-  const { what, endpoint } = recognise(head, analyzers);
+  const { what, endpoint } = recognize(head, analyzers);
   const { code, details }: Fault = error.fault;
   const place = endpoint ? `: send it to ${endpoint}` : '';
   return new ArtifactError(code, `${details} This looks like ${what}${place}.`, { cause: error });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ArtifactError } from '@hindsight/model';
-import { faultless } from './outcome.ts';
+import { toOutcome } from './outcome.ts';
 
 /** The fault of what was thrown, and what the log says of it. */
 async function ended(work: () => Promise<{ ok: true }>, log: { calls: readonly { arguments: unknown[] }[] }) {
-  const outcome = await faultless(work);
+  const outcome = await toOutcome(work);
   assert.ok(!outcome.ok);
   return { ...outcome.fault, logged: log.calls.map((call) => String(call.arguments[0])) };
 }

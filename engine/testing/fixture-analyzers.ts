@@ -47,7 +47,7 @@ function sendDatagram(): Promise<never> {
 }
 
 /** Over the channel to the parent, past the program that has it. */
-function say(text: string): void {
+function writeRaw(text: string): void {
   const bytes = Buffer.from(text);
   for (let written = 0; written < bytes.length; ) {
     try {
@@ -62,7 +62,7 @@ function say(text: string): void {
 const NONSENSE = '{"type":"done","outcome":{"ok":true,"findings":"none"}}\n';
 const HONEST = `${JSON.stringify({ type: 'done', outcome: { ok: false, fault: fault('not-a-gc-log', 'Honestly.') } })}\n`;
 
-const DEEDS: Readonly<Record<string, (source: TextSource) => unknown>> = {
+const ACTIONS: Readonly<Record<string, (source: TextSource) => unknown>> = {
   answer: () => undefined,
   'use the network': () => fetch('http://127.0.0.1:49999/'),
   connect: () => once(connect(49999, '127.0.0.1'), 'connect'),
@@ -79,12 +79,12 @@ const DEEDS: Readonly<Record<string, (source: TextSource) => unknown>> = {
     process.stdout.write('{"type":"done"}\n');
     console.error(`odd \u001b[31m${'x'.repeat(5000)}`);
   },
-  'say nonsense': () => say(NONSENSE),
+  'say nonsense': () => writeRaw(NONSENSE),
   // In one write, so that the second is in the pipe before anybody can be killed for the first.
-  'say nonsense, then what could be true': () => say(`${NONSENSE}${HONEST}`),
-  'say what is no JSON': () => say('a secret\n'),
+  'say nonsense, then what could be true': () => writeRaw(`${NONSENSE}${HONEST}`),
+  'say what is no JSON': () => writeRaw('a secret\n'),
   'never stop to talk': () => {
-    for (;;) say('x'.repeat(1 << 20));
+    for (;;) writeRaw('x'.repeat(1 << 20));
   },
   wait: forever,
   pause: () => new Promise((resolve) => setTimeout(resolve, 300)),
@@ -101,7 +101,7 @@ const DEEDS: Readonly<Record<string, (source: TextSource) => unknown>> = {
 };
 
 /** Answers of a heap in memory; a query does a deed, and says which process it was and what it was opened with. */
-function explorerOf(index: string, file: string): HeapExplorer {
+function createExplorer(index: string, file: string): HeapExplorer {
   const opened = `${readFileSync(index, 'utf8')} ${readFileSync(file).length}`;
   return {
     ...aHeapExplorer(),
@@ -114,7 +114,7 @@ function explorerOf(index: string, file: string): HeapExplorer {
   };
 }
 
-const NOTHING_FOUND = {
+const EMPTY_ANALYSIS = {
   format: 'test',
   complete: true,
   findings: [],
@@ -127,7 +127,7 @@ const analyzeHeap: AnalyzeFile = (_content, { options, indexPath }) => {
     if (options.do === 'link') symlinkSync('/etc/passwd', indexPath);
     else writeFileSync(indexPath, 'an index');
   }
-  return { ...NOTHING_FOUND, body: () => ({}) };
+  return { ...EMPTY_ANALYSIS, body: () => ({}) };
 };
 
 const HEAP: FileAnalyzer = {
@@ -136,16 +136,16 @@ const HEAP: FileAnalyzer = {
   takes: 'largest',
   detect: () => 0,
   loadAnalysis: async () => analyzeHeap,
-  loadExplorer: async () => (index, content) => explorerOf(index, content.path),
+  loadExplorer: async () => (index, content) => createExplorer(index, content.path),
 };
 
 /** Does what `options.do` asks for, then counts lines. The body names the process and what it can see of its environment. */
 const analyzeLog: AnalyzeTexts = async (sources, { options }) => {
   const [source] = sources;
   if (!source) throw new Error('a job has a file');
-  await DEEDS[options.do ?? 'answer']?.(source);
+  await ACTIONS[options.do ?? 'answer']?.(source);
   const { lines } = await source.readLines(() => undefined);
-  return { ...NOTHING_FOUND, body: () => ({ lines, pid: process.pid, environment: Object.keys(process.env) }) };
+  return { ...EMPTY_ANALYSIS, body: () => ({ lines, pid: process.pid, environment: Object.keys(process.env) }) };
 };
 
 export const ANALYZERS: readonly Analyzer[] = [

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, METHODS } from 'node:http';
 import multipart from '@fastify/multipart';
-import { ENDPOINT_IDS, endpointOf } from '@hindsight/api';
+import { ENDPOINT_IDS, getEndpoint } from '@hindsight/api';
 import { ArtifactError, FAULTS, type FaultCode } from '@hindsight/model';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { AppParts } from './dependencies.ts';
+import type { AppDependencies } from './dependencies.ts';
 import { baseRemover } from './http/base-path.ts';
 import { compressAnswers } from './http/compress-answers.ts';
-import { answerFault, faultOf } from './http/faults.ts';
+import { answerFault, toFault } from './http/faults.ts';
 import { recordRefusals } from './http/record-refusals.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
-import { reportEnd } from './monitoring/log-job-end.ts';
+import { logJobEnd } from './monitoring/log-job-end.ts';
 import { observeJobs } from './monitoring/metrics.ts';
 import { ROUTES } from './routes/index.ts';
-import { nothingHere } from './routes/pages/not-found.ts';
-import { pathOf } from './routes/pages/page-headers.ts';
-import type { RouteParts } from './routes/route.ts';
-import { makeAdmission } from './use-cases/access/admit-caller.ts';
-import { makeDirectorySignIn } from './use-cases/access/directory-login.ts';
-import { makeRecorder } from './use-cases/access/record-audit.ts';
-import { type Jobs, makeJobs } from './use-cases/jobs/jobs.ts';
-import { makeRangeReports } from './use-cases/reports/range-reports.ts';
+import { createNotFoundHandler } from './routes/pages/not-found.ts';
+import { findBasePath } from './routes/pages/page-headers.ts';
+import type { RouteDependencies } from './routes/route.ts';
+import { createAdmission } from './use-cases/access/admit-caller.ts';
+import { createDirectorySignIn } from './use-cases/access/directory-login.ts';
+import { createAuditRecorder } from './use-cases/access/record-audit.ts';
+import { createJobs, type Jobs } from './use-cases/jobs/jobs.ts';
+import { createRangeReports } from './use-cases/reports/range-reports.ts';
 import { VERSION } from './version.ts';
 
 declare module 'fastify' {
@@ -32,14 +32,14 @@ declare module 'fastify' {
 /** What a path may show in the log: no query, and nothing that a key pasted without its `?` could hide in. */
 const LOGGED_PATH = /^[\w./-]{1,100}/;
 /** Form fields beside the file are of no use here; a few are let pass. */
-const MOST_FIELDS = 50;
-const MOST_FIELD_BYTES = 64 * 1024;
+const MAX_FIELDS = 50;
+const MAX_FIELD_BYTES = 64 * 1024;
 /** 2 GiB over a line of 5 Mbit/s; a sender that takes longer holds a socket and a file for nothing. */
 const UPLOAD_TIMEOUT_MS = 3_600_000;
 /** Still answered while the service is stopping. */
 const ALWAYS_ANSWERED: ReadonlySet<string | undefined> = new Set([
-  endpointOf('health').path,
-  endpointOf('metrics').path,
+  getEndpoint('health').path,
+  getEndpoint('metrics').path,
 ]);
 
 /**
@@ -55,15 +55,15 @@ function ignoreContentType({ headers }: IncomingMessage): void {
 /** Longer than any word of an address, shorter than any key. */
 const LIKE_A_KEY = /[\w-]{20,}/g;
 
-const routeOf = ({ routeOptions, url }: FastifyRequest): string =>
+const formatRoute = ({ routeOptions, url }: FastifyRequest): string =>
   routeOptions.url ?? LOGGED_PATH.exec(url)?.[0].replace(LIKE_A_KEY, '…') ?? '?';
 
-const headersOfEveryAnswer = ({ id }: FastifyRequest) => ({ 'X-Response-Id': id, 'X-Service-Version': VERSION });
+const buildCommonHeaders = ({ id }: FastifyRequest) => ({ 'X-Response-Id': id, 'X-Service-Version': VERSION });
 
-function observeRequests(app: FastifyInstance, { metrics, closing }: AppParts): void {
+function observeRequests(app: FastifyInstance, { metrics, closing }: AppDependencies): void {
   app.decorateReply('faultCode', undefined);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headersOfEveryAnswer(request));
+    reply.headers(buildCommonHeaders(request));
     if (closing.aborted && !ALWAYS_ANSWERED.has(request.routeOptions.url)) {
       throw new ArtifactError('shutting-down', 'Try again in a moment.');
     }
@@ -75,31 +75,31 @@ function observeRequests(app: FastifyInstance, { metrics, closing }: AppParts): 
   app.addHook('onResponse', async (request, reply) => {
     const { method, log, routeOptions } = request;
     const { statusCode: status, elapsedTime, faultCode } = reply;
-    log.info({ method, path: routeOf(request), status, ms: Math.round(elapsedTime), fault: faultCode }, 'answered');
+    log.info({ method, path: formatRoute(request), status, ms: Math.round(elapsedTime), fault: faultCode }, 'answered');
     metrics.requests.observe({ method, route: routeOptions.url ?? 'none', status }, elapsedTime / 1000);
     if (faultCode) metrics.faults.inc({ code: faultCode });
   });
 }
 
 /** In the middle of what it sent, or before it was answered: what ended then is no fault of ours. */
-const hasGone = ({ raw: request }: FastifyRequest, { raw: reply }: FastifyReply): boolean =>
+const isDisconnected = ({ raw: request }: FastifyRequest, { raw: reply }: FastifyReply): boolean =>
   (request.destroyed && !request.complete) || (reply.destroyed && !reply.writableFinished);
 
-function answerFaults(app: FastifyInstance, { settings }: AppParts): void {
+function answerFaults(app: FastifyInstance, { settings }: AppDependencies): void {
   const alwaysOk = settings.SERVICE_FAULT_STATUS === '200';
   app.setErrorHandler<Error>((error, request, reply) => {
-    const problem = faultOf(error);
-    if (hasGone(request, reply)) request.log.info('the client went away');
+    const problem = toFault(error);
+    if (isDisconnected(request, reply)) request.log.info('the client went away');
     else if (FAULTS[problem.code].status >= 500) request.log.error(error);
     return answerFault(request, reply, problem, alwaysOk);
   });
 }
 
 /** Registers the endpoints of the table, and for every path the methods it does not take. */
-function addRoutes(app: FastifyInstance, parts: RouteParts): void {
+function addRoutes(app: FastifyInstance, parts: RouteDependencies): void {
   const allowed = new Map<string, string[]>();
   for (const id of ENDPOINT_IDS) {
-    const { method, path } = endpointOf(id);
+    const { method, path } = getEndpoint(id);
     const url = path.replace(/\{(\w+)\}/g, ':$1');
     app.route({ method, url, handler: ROUTES[id](parts) });
     allowed.set(url, [...(allowed.get(url) ?? []), method, ...(method === 'GET' ? ['HEAD'] : [])]);
@@ -123,10 +123,10 @@ export interface App {
 }
 
 /** The HTTP side as a value: a test injects requests into it, main.ts lets it listen. */
-export async function makeApp(parts: AppParts): Promise<App> {
+export async function createApp(parts: AppDependencies): Promise<App> {
   const { settings, log } = parts;
   const alwaysOk = settings.SERVICE_FAULT_STATUS === '200';
-  const withoutBase = baseRemover(pathOf(settings.SERVICE_PUBLIC_URL));
+  const withoutBase = baseRemover(findBasePath(settings.SERVICE_PUBLIC_URL));
   const app: FastifyInstance = fastify({
     logger: { level: settings.SERVICE_LOG_LEVEL, stream: log },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'responseId' }),
@@ -141,8 +141,8 @@ export async function makeApp(parts: AppParts): Promise<App> {
     clientErrorHandler: answerUnreadable,
     // Comes before any hook: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headersOfEveryAnswer(request));
-      void answerFault(request, reply, faultOf(error), alwaysOk);
+      reply.headers(buildCommonHeaders(request));
+      void answerFault(request, reply, toFault(error), alwaysOk);
     },
   });
   observeRequests(app, parts);
@@ -151,16 +151,16 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   await app.register(multipart, {
-    limits: { files: 1, fileSize: Number.POSITIVE_INFINITY, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES },
+    limits: { files: 1, fileSize: Number.POSITIVE_INFINITY, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
   });
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
-  const jobs = makeJobs({ ...parts, onEnd: reportEnd(app.log, parts.metrics) });
+  const jobs = createJobs({ ...parts, onEnd: logJobEnd(app.log, parts.metrics) });
   observeJobs(parts.metrics, jobs, parts.jobStore);
   const onFailure = (error: unknown) => app.log.error(error);
-  const admission = makeAdmission(parts, parts.tokens, { perMinute: settings.SERVICE_RATE_LIMIT, onFailure });
-  const recorder = makeRecorder(parts.audit, onFailure);
-  const signInByDirectory = makeDirectorySignIn(parts.directory);
-  app.setNotFoundHandler(nothingHere(parts));
+  const admission = createAdmission(parts, parts.tokens, { perMinute: settings.SERVICE_RATE_LIMIT, onFailure });
+  const recorder = createAuditRecorder(parts.audit, onFailure);
+  const signInByDirectory = createDirectorySignIn(parts.directory);
+  app.setNotFoundHandler(createNotFoundHandler(parts));
   recordRefusals(app, recorder);
   addRoutes(app, {
     ...parts,
@@ -168,7 +168,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
     ...recorder,
     jobs,
     signInByDirectory,
-    rangeReports: makeRangeReports(parts),
+    rangeReports: createRangeReports(parts),
   });
   return { http: app, jobs };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { withoutBraces } from '@hindsight/api';
-import { openAnalysisPool, openExplorers } from '@hindsight/engine';
+import { stripBraces } from '@hindsight/api';
+import { openAnalysisPool, openExplorerPool } from '@hindsight/engine';
 import { builtWeb } from '@hindsight/web';
 import type { Kysely } from 'kysely';
 import { openSigningKey } from './access/signing-key.ts';
@@ -18,7 +18,7 @@ import { sqliteSessionStore } from './adapters/embedded/sqlite-session-store.ts'
 import { sqliteTokenStore } from './adapters/embedded/sqlite-token-store.ts';
 import type { Tables } from './adapters/embedded/tables.ts';
 import { openLdapDirectory } from './adapters/ldap/ldap-directory.ts';
-import type { AppParts } from './dependencies.ts';
+import type { AppDependencies } from './dependencies.ts';
 import { openLocation } from './location/index.ts';
 import { makeMetrics } from './monitoring/metrics.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
@@ -27,23 +27,23 @@ import type { AuditStore } from './ports/audit-store.ts';
 import type { Directory } from './ports/directory.ts';
 import type { SessionStore } from './ports/session-store.ts';
 import type { Settings } from './settings/settings.ts';
-import { mostBytesOf } from './settings/upload-limits.ts';
+import { createUploadLimit } from './settings/upload-limits.ts';
 import { fixedKey } from './use-cases/access/principal.ts';
-import { removeOldestArtifact } from './use-cases/artifacts/kept-artifacts.ts';
-import { makeSlots } from './use-cases/jobs/semaphore.ts';
+import { evictOldestArtifact } from './use-cases/artifacts/kept-artifacts.ts';
+import { createSemaphore } from './use-cases/jobs/semaphore.ts';
 import { readWebFiles } from './web/web-files.ts';
 
 /** Jobs that wait for their download or for a free child; above it the service says that it is busy. */
-const WAITING_JOBS = 200;
+const MAX_WAITING_JOBS = 200;
 /** They wait for the other side, not for this machine; more would only share its line. */
-const DOWNLOADS = 8;
+const MAX_DOWNLOADS = 8;
 const UPLOADS = 'uploads';
 /** As an upload may take, see app.ts. */
 const DOWNLOAD_TIMEOUT_MS = 3_600_000;
 const DOWNLOAD_IDLE_MS = 30_000;
 
 export interface Assembled {
-  readonly parts: AppParts;
+  readonly parts: AppDependencies;
   /** Ends the children and closes the database. */
   close(): Promise<void>;
 }
@@ -54,10 +54,10 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
   const web = readWebFiles(builtWeb());
   const unlock = lockFolder(folder);
   const database = await openSqlite(folder);
-  const mostBytes = mostBytesOf(settings);
+  const uploadLimit = createUploadLimit(settings);
   const jobStore = sqliteJobStore(database);
-  const makeRoom = () => removeOldestArtifact({ jobStore, artifacts });
-  const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, UPLOADS), makeRoom);
+  const evictOldest = () => evictOldestArtifact({ jobStore, artifacts });
+  const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, UPLOADS), evictOldest);
   const { pool, explorers } = openProcesses(settings, folder);
   const signingKey = await openSigningKey(folder, {
     secret: settings.SERVICE_JWT_SECRET,
@@ -65,14 +65,14 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
   });
   const revoked = sqliteTokenStore(database);
   await revoked.removeExpired(Date.now());
-  const directory = directoryOf(settings);
-  const parts: AppParts = {
+  const directory = openDirectory(settings);
+  const parts: AppDependencies = {
     settings,
     ...accessStores(database),
     ...(directory && { directory }),
     tokens: makeTokens(signingKey, revoked, settings.SERVICE_TOKEN_TTL_SEC),
     publicKeys: signingKey.publicKeys,
-    fixedKeys: (settings.SERVICE_API_KEYS ?? []).map((key) => fixedKey(withoutBraces(key))),
+    fixedKeys: (settings.SERVICE_API_KEYS ?? []).map((key) => fixedKey(stripBraces(key))),
     artifacts,
     results: sqliteResultStore(database),
     logPatterns: sqliteLogPatternStore(database),
@@ -84,19 +84,19 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
         location,
         {
           allow: settings.SERVICE_LOCATION_ALLOW ?? [],
-          maxBytes: mostBytes(kind),
+          maxBytes: uploadLimit(kind),
           timeoutMs: DOWNLOAD_TIMEOUT_MS,
           idleTimeoutMs: DOWNLOAD_IDLE_MS,
         },
         signal,
       ),
     limits: { maxRatio: settings.SERVICE_MAX_EXPANSION },
-    mostBytes,
+    uploadLimit,
     keepArtifacts: settings.SERVICE_ARTIFACT_DAYS > 0,
-    makeRoom,
-    queueLimit: WAITING_JOBS,
-    analysing: makeSlots(settings.SERVICE_CONCURRENCY),
-    downloading: makeSlots(DOWNLOADS),
+    evictOldest,
+    queueLimit: MAX_WAITING_JOBS,
+    analysisSlots: createSemaphore(settings.SERVICE_CONCURRENCY),
+    downloadSlots: createSemaphore(MAX_DOWNLOADS),
     metrics: makeMetrics(),
     web,
     closing,
@@ -125,18 +125,18 @@ function openProcesses(settings: Settings, folder: string) {
     pool: openAnalysisPool({
       ...confined,
       workers,
-      queueLimit: WAITING_JOBS,
+      queueLimit: MAX_WAITING_JOBS,
       scratchRoot: join(folder, 'scratch'),
     }),
-    explorers: openExplorers({
+    explorers: openExplorerPool({
       ...confined,
-      most: settings.SERVICE_EXPLORERS,
+      maxOpen: settings.SERVICE_EXPLORERS,
       scratchRoot: join(folder, 'explorers'),
     }),
   };
 }
 
-function directoryOf(settings: Settings): Directory | undefined {
+function openDirectory(settings: Settings): Directory | undefined {
   const urls = settings.SERVICE_LDAP_URL;
   if (!urls) return undefined;
   return openLdapDirectory({

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { Explorers } from '@hindsight/engine';
+import type { ExplorerPool } from '@hindsight/engine';
 import type { JWK } from 'jose';
 import type { Tokens } from './access/tokens.ts';
 import type { Metrics } from './monitoring/metrics.ts';
@@ -9,11 +9,11 @@ import type { Directory } from './ports/directory.ts';
 import type { SessionStore } from './ports/session-store.ts';
 import type { Settings } from './settings/settings.ts';
 import type { FixedKey } from './use-cases/access/principal.ts';
-import type { RunParts } from './use-cases/jobs/active-job.ts';
+import type { JobDependencies } from './use-cases/jobs/active-job.ts';
 import type { WebFiles } from './web/web-files.ts';
 
 /** Everything that the HTTP side needs, made by assemble.ts and handed down as arguments. */
-export interface AppParts extends RunParts {
+export interface AppDependencies extends JobDependencies {
   readonly settings: Settings;
   readonly keys: ApiKeyStore;
   readonly sessions: SessionStore;
@@ -28,7 +28,7 @@ export interface AppParts extends RunParts {
   /** Jobs that may wait for their analysis. */
   readonly queueLimit: number;
   /** Who answers questions about heap dumps that were analysed. */
-  readonly explorers: Explorers;
+  readonly explorers: ExplorerPool;
   readonly metrics: Metrics;
   readonly web: WebFiles;
   /** Fires when the service begins to stop. */

@@ -1,7 +1,7 @@
-export { addKey, type KeyPurpose } from './access/api-keys.ts';
+export { createKey, type KeyPurpose } from './access/api-keys.ts';
 export { type OpenedKeys, openKeys } from './assemble.ts';
 export { signInLink } from './http/links.ts';
 export { runService } from './main.ts';
 export type { StoredKey } from './ports/api-key-store.ts';
 export { readSettings, type Settings } from './settings/settings.ts';
-export { makeSignInCode } from './use-cases/access/sessions.ts';
+export { createSignInCode } from './use-cases/access/sessions.ts';

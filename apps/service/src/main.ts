@@ -11,7 +11,7 @@ export interface ServeOptions {
   readonly printConfig: boolean;
 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const writeLine = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`hindsight: ${line}\n`);
 
 /** Resolves at the first signal; the second does not wait for anything. */
@@ -40,7 +40,7 @@ export async function runService({ printConfig }: ServeOptions): Promise<0 | 2 |
   }
   forgetSecrets(process.env);
   try {
-    const { close } = await serve(read.settings, { say, log: process.stderr });
+    const { close } = await serve(read.settings, { writeLine: writeLine, log: process.stderr });
     await firstSignal();
     await close();
     return EXIT_CLEAN;

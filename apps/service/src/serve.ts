@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import type { Writable } from 'node:stream';
-import { prefixOf } from './access/api-keys.ts';
-import { makeApp } from './app.ts';
+import { readPrefix } from './access/api-keys.ts';
+import { createApp } from './app.ts';
 import { assemble } from './assemble.ts';
-import { baseUrlOfListener, signInLink } from './http/links.ts';
+import { findListenerUrl, signInLink } from './http/links.ts';
 import type { Settings } from './settings/settings.ts';
-import { makeFirstKey } from './use-cases/access/create-first-key.ts';
-import { makeSignInCode } from './use-cases/access/sessions.ts';
-import { keepRetention } from './use-cases/artifacts/enforce-retention.ts';
+import { createFirstKey } from './use-cases/access/create-first-key.ts';
+import { createSignInCode } from './use-cases/access/sessions.ts';
+import { enforceRetention } from './use-cases/artifacts/enforce-retention.ts';
 import { resumeJobs } from './use-cases/jobs/resume-jobs.ts';
 
 /** Requests and analyses get so long to end before the process ends without them. */
@@ -23,17 +23,17 @@ export interface RunningService {
 
 export interface ServeOutput {
   /** One line for a person: where the service listens, the first key. */
-  readonly say: (line: string) => void;
+  readonly writeLine: (line: string) => void;
   readonly log: Writable;
 }
 
 /** Starts the service and resolves when it listens. */
-export async function serve(settings: Settings, { say, log }: ServeOutput): Promise<RunningService> {
+export async function serve(settings: Settings, { writeLine, log }: ServeOutput): Promise<RunningService> {
   const closing = new AbortController();
   const { parts, close: closeParts } = await assemble(settings, log, closing.signal);
   try {
-    const { http: app, jobs } = await makeApp(parts);
-    const firstKey = await makeFirstKey(parts.keys, settings.SERVICE_API_KEYS);
+    const { http: app, jobs } = await createApp(parts);
+    const firstKey = await createFirstKey(parts.keys, settings.SERVICE_API_KEYS);
     const resumed = await resumeJobs({ ...parts, jobs });
     if (resumed > 0) app.log.info({ jobs: resumed }, 'begun again');
     await app.listen({
@@ -46,17 +46,24 @@ export async function serve(settings: Settings, { say, log }: ServeOutput): Prom
       artifacts: settings.SERVICE_ARTIFACT_DAYS,
       audit: settings.SERVICE_AUDIT_DAYS,
     };
-    keepRetention(parts, days, closing.signal, (error) => app.log.error(error));
-    const url = baseUrlOfListener(app.server.address() as AddressInfo);
+    enforceRetention(parts, days, closing.signal, (error) => app.log.error(error));
+    const url = findListenerUrl(app.server.address() as AddressInfo);
     // The address comes last: whoever waits for it has the key.
     const address = settings.SERVICE_PUBLIC_URL ?? url;
     if (firstKey) {
-      const made = { action: 'key-made', actor: 'first start', subject: prefixOf(firstKey), details: 'admin' } as const;
+      const made = {
+        action: 'key-made',
+        actor: 'first start',
+        subject: readPrefix(firstKey),
+        details: 'admin',
+      } as const;
       await parts.audit.append({ at: Date.now(), ...made });
-      say(`API key (shown only now, stored as a hash): ${firstKey}`);
-      say(`Sign in once, within a day: ${signInLink(address, await makeSignInCode(parts.sessions, Date.now()))}`);
+      writeLine(`API key (shown only now, stored as a hash): ${firstKey}`);
+      writeLine(
+        `Sign in once, within a day: ${signInLink(address, await createSignInCode(parts.sessions, Date.now()))}`,
+      );
     }
-    say(`Hindsight listens on ${address}`);
+    writeLine(`Hindsight listens on ${address}`);
     return {
       url,
       childPids: () => parts.pool.pids(),

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 type Status = z.output<typeof analysisStatus>;
 
 /** The analyses of a service that listens, asked for as a client would. */
-export function analysesOf(url: string, key: string) {
+export function createAnalysisClient(url: string, key: string) {
   const address = (id: string) => `${url}/api/analyses/${id}?apiKey=${key}`;
   const status = async (id: string): Promise<Status> => analysisStatus.parse(await (await fetch(address(id))).json());
   return {
@@ -31,5 +31,5 @@ export function analysesOf(url: string, key: string) {
 }
 
 /** Of the result of an analysis of a GC log. */
-export const pauseCountIn = ({ result }: Status): string | undefined =>
+export const readPauseCount = ({ result }: Status): string | undefined =>
   (result?.gcStatistics as { readonly pauseCount?: string } | undefined)?.pauseCount;

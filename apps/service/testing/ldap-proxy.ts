@@ -8,7 +8,7 @@ const OPERATIONS: Readonly<Record<number, string>> = { 96: 'bind', 99: 'search',
 export interface LdapProxy {
   readonly url: string;
   /** What clients asked, in order: `connect`, `bind cn=reader,…`, `search`, `unbind`. */
-  readonly asked: string[];
+  readonly requests: string[];
   /** Cuts all connections, as a server does that restarts. */
   cut(): void;
   /** Takes what comes and answers nothing any more. */
@@ -63,11 +63,11 @@ function passed(message: Buffer, rename: (name: string) => string, asked: string
 /** Stands before a directory and sees what is asked of it; lets users bind by names that OpenLDAP does not know. */
 export async function anLdapProxy(target: string, rename: (name: string) => string = (name) => name) {
   const { hostname, port } = new URL(target);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const sockets = new Set<Socket>();
   let silent = false;
   const server = createServer((client) => {
-    asked.push('connect');
+    requests.push('connect');
     const upstream = connect(Number(port), hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
@@ -77,7 +77,7 @@ export async function anLdapProxy(target: string, rename: (name: string) => stri
     client.on('data', (chunk: Buffer<ArrayBuffer>) => {
       pending = Buffer.concat([pending, chunk]);
       for (let message = elementAt(pending, 0); message; message = elementAt(pending, 0)) {
-        const onward = passed(message.content, rename, asked);
+        const onward = passed(message.content, rename, requests);
         if (!silent) upstream.write(onward);
         pending = pending.subarray(message.end);
       }
@@ -91,7 +91,7 @@ export async function anLdapProxy(target: string, rename: (name: string) => stri
   };
   const proxy: LdapProxy = {
     url: `ldap://127.0.0.1:${(server.address() as { port: number }).port}`,
-    asked,
+    requests,
     cut,
     fallSilent() {
       silent = true;

@@ -9,7 +9,7 @@ export const NEVER_RESOLVES: Resolver = async (hostName) => {
 
 const RULES: LocationRules = { allow: [], maxBytes: 2 ** 20, timeoutMs: 10_000, idleTimeoutMs: 5_000 };
 
-export const openALocation = (
+export const downloadWithDefaults = (
   location: string,
   rules: Partial<LocationRules> = {},
   signal = new AbortController().signal,
@@ -22,9 +22,9 @@ export async function readAll({ body }: Download): Promise<Buffer> {
 }
 
 /** The fault of a download that must fail, at its opening or in its body. */
-export async function faultOfOpening(location: string, rules: Partial<LocationRules> = {}): Promise<Fault> {
+export async function downloadToFault(location: string, rules: Partial<LocationRules> = {}): Promise<Fault> {
   try {
-    await readAll(await openALocation(location, rules));
+    await readAll(await downloadWithDefaults(location, rules));
   } catch (error) {
     if (error instanceof ArtifactError) return error.fault;
     throw error;

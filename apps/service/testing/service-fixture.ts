@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import {
   type AnalysisPool,
-  type Explorers,
-  makeExploration,
+  createExplorerHandler,
+  type ExplorerPool,
   quoteLines,
   type RunOptions,
-  recogniseFile,
+  recognizeFile,
   searchLines,
 } from '@hindsight/engine';
 import { type AnalysisOutcome, ArtifactError, type ArtifactKind, type FileAnalyzer } from '@hindsight/model';
@@ -25,16 +25,16 @@ import { sqliteLogPatternStore } from '../src/adapters/embedded/sqlite-log-patte
 import { sqliteResultStore } from '../src/adapters/embedded/sqlite-result-store.ts';
 import { sqliteSessionStore } from '../src/adapters/embedded/sqlite-session-store.ts';
 import { sqliteTokenStore } from '../src/adapters/embedded/sqlite-token-store.ts';
-import { makeApp } from '../src/app.ts';
+import { createApp } from '../src/app.ts';
 import { makeMetrics } from '../src/monitoring/metrics.ts';
 import type { ArtifactStore } from '../src/ports/artifact-store.ts';
 import type { Directory } from '../src/ports/directory.ts';
 import type { FetchLocation } from '../src/ports/fetch-location.ts';
 import { readSettings } from '../src/settings/settings.ts';
-import { mostBytesOf } from '../src/settings/upload-limits.ts';
+import { createUploadLimit } from '../src/settings/upload-limits.ts';
 import { fixedKey } from '../src/use-cases/access/principal.ts';
-import { removeOldestArtifact } from '../src/use-cases/artifacts/kept-artifacts.ts';
-import { makeSlots } from '../src/use-cases/jobs/semaphore.ts';
+import { evictOldestArtifact } from '../src/use-cases/artifacts/kept-artifacts.ts';
+import { createSemaphore } from '../src/use-cases/jobs/semaphore.ts';
 import type { WebFiles } from '../src/web/web-files.ts';
 
 export const KEY = 'a-key-of-the-test';
@@ -52,14 +52,14 @@ export interface ScriptedPool extends AnalysisPool {
 /** What every location would answer, and which were asked for. */
 interface ScriptedLocation {
   answer: FetchLocation;
-  readonly asked: string[];
+  readonly requested: string[];
 }
 
 function scriptedPool(): ScriptedPool {
   const pool: ScriptedPool = {
     quote: (job) => quoteLines(job),
     search: (job) => searchLines(job),
-    recognise: (job) => recogniseFile(job),
+    recognize: (job) => recognizeFile(job),
     answer: anOutcome(),
     jobs: [],
     async run(job, options) {
@@ -84,12 +84,12 @@ const HEAP: FileAnalyzer = {
 };
 
 /** Every dump holds the same heap, in memory of this process. */
-function scriptedExplorers(): Explorers {
-  const exploration = makeExploration([HEAP]);
+function scriptedExplorers(): ExplorerPool {
+  const exploration = createExplorerHandler([HEAP]);
   return {
-    async ask(job, question) {
+    async query(job, question) {
       const opened = await exploration.open(job);
-      return opened.ok ? exploration.ask({ question }) : opened;
+      return opened.ok ? exploration.query({ question }) : opened;
     },
     pids: () => [],
     close: async () => undefined,
@@ -114,12 +114,12 @@ export async function aService(environment: Readonly<Record<string, string>> = {
   const jobStore = sqliteJobStore(database);
   const { SERVICE_JWT_SECRET: secret, SERVICE_JWT_KEY_FILE: keyFile } = read.settings;
   const signingKey = await openSigningKey(folder, { secret, keyFile });
-  const makeRoom = () => removeOldestArtifact({ jobStore, artifacts });
-  const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, 'uploads'), makeRoom);
+  const evictOldest = () => evictOldestArtifact({ jobStore, artifacts });
+  const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, 'uploads'), evictOldest);
   const closing = new AbortController();
   const pool = scriptedPool();
   const location: ScriptedLocation = {
-    asked: [],
+    requested: [],
     answer: () => Promise.reject(new ArtifactError('location-failed', 'Nothing is there in this test.')),
   };
   let logged = '';
@@ -145,22 +145,22 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     pool,
     explorers: scriptedExplorers(),
     fetchLocation: (address: string, kind: ArtifactKind, signal: AbortSignal) => {
-      location.asked.push(address);
+      location.requested.push(address);
       return location.answer(address, kind, signal);
     },
     limits: {},
-    mostBytes: mostBytesOf(read.settings),
+    uploadLimit: createUploadLimit(read.settings),
     keepArtifacts: read.settings.SERVICE_ARTIFACT_DAYS > 0,
-    makeRoom,
+    evictOldest,
     queueLimit: QUEUE_LIMIT,
-    analysing: makeSlots(1),
-    downloading: makeSlots(1),
+    analysisSlots: createSemaphore(1),
+    downloadSlots: createSemaphore(1),
     metrics: makeMetrics(),
     web: WEB,
     closing: closing.signal,
     log,
   };
-  const { http: app, jobs } = await makeApp(parts);
+  const { http: app, jobs } = await createApp(parts);
   return {
     app,
     jobs,

@@ -1,24 +1,24 @@
-import { fault, type HeapQuestion } from '@hindsight/model';
+import { fault, type HeapQuery } from '@hindsight/model';
 import type { ProcessOptions } from '../process/analysis-process.ts';
-import { COMPILE_CACHE, toStandardError } from '../process/process-defaults.ts';
+import { COMPILE_CACHE, writeToStderr } from '../process/process-defaults.ts';
 import { openScratchFolders } from '../process/scratch-folders.ts';
-import type { Outcome } from '../process/tasks.ts';
-import type { ExplorationJob } from './explorer-handler.ts';
-import { type OpenArtifact, openArtifact } from './explorer-process.ts';
+import type { TaskOutcome } from '../process/tasks.ts';
+import type { ExplorerJob } from './explorer-handler.ts';
+import { type ExplorerProcess, startExplorerProcess } from './explorer-process.ts';
 
-export interface ExplorersOptions extends Omit<ProcessOptions, 'compileCache' | 'onComplaint'> {
+export interface ExplorerPoolOptions extends Omit<ProcessOptions, 'compileCache' | 'onStderrLine'> {
   /** Artifacts that are open at a time, each in a process of its own. */
-  readonly most: number;
+  readonly maxOpen: number;
   /** One that nobody asks for so long is closed. */
   readonly idleMs?: number;
   readonly compileCache?: string;
   /** Default: standard error. */
-  readonly onComplaint?: ProcessOptions['onComplaint'];
+  readonly onStderrLine?: ProcessOptions['onStderrLine'];
 }
 
-export interface Explorers {
+export interface ExplorerPool {
   /** Asks an artifact that was analysed; the first question opens it. Rejects with the signal's reason. */
-  ask(job: ExplorationJob, question: HeapQuestion, signal?: AbortSignal): Promise<Outcome<'ask'>>;
+  query(job: ExplorerJob, question: HeapQuery, signal?: AbortSignal): Promise<TaskOutcome<'query'>>;
   /** Of the living children. */
   pids(): number[];
   close(): Promise<void>;
@@ -31,58 +31,58 @@ const BUSY = fault('busy', 'Too many heap dumps are being explored. Ask again in
 const SHUTTING_DOWN = fault('shutting-down', 'Ask again in a moment.');
 
 /** Warm processes that hold analysed artifacts open. One more than may be takes the place of the one that was asked longest ago. */
-export function openExplorers(options: ExplorersOptions): Explorers {
-  const { most, idleMs = IDLE_MS, scratchRoot } = options;
+export function openExplorerPool(options: ExplorerPoolOptions): ExplorerPool {
+  const { maxOpen, idleMs = IDLE_MS, scratchRoot } = options;
   const inScratch = openScratchFolders(scratchRoot);
   /** By their indexes, the one that was asked last at the end. */
-  const open = new Map<string, OpenArtifact>();
-  const living = new Set<OpenArtifact>();
+  const open = new Map<string, ExplorerProcess>();
+  const living = new Set<ExplorerProcess>();
   let closed = false;
 
-  function begin(job: ExplorationJob): OpenArtifact {
-    const defaults = { compileCache: COMPILE_CACHE, onComplaint: toStandardError };
-    const artifact = openArtifact(job, { ...defaults, ...options, inScratch, idleMs });
+  function start(job: ExplorerJob): ExplorerProcess {
+    const defaults = { compileCache: COMPILE_CACHE, onStderrLine: writeToStderr };
+    const artifact = startExplorerProcess(job, { ...defaults, ...options, inScratch, idleMs });
     living.add(artifact);
-    void artifact.gone.then(() => {
+    void artifact.closed.then(() => {
       living.delete(artifact);
       if (open.get(job.index) === artifact) open.delete(job.index);
     });
     return artifact;
   }
 
-  function close(index: string, artifact: OpenArtifact): void {
+  function close(index: string, artifact: ExplorerProcess): void {
     open.delete(index);
     artifact.close();
   }
 
   /** False when all are at work. */
-  function makeRoom(): boolean {
-    if (open.size < most) return true;
+  function evictIdle(): boolean {
+    if (open.size < maxOpen) return true;
     const idle = [...open].find(([, artifact]) => artifact.waiting() === 0);
     if (idle) close(...idle);
     return idle !== undefined;
   }
 
-  function artifactOf(job: ExplorationJob): OpenArtifact | undefined {
+  function findOrStart(job: ExplorerJob): ExplorerProcess | undefined {
     const known = open.get(job.index);
     if (known && !known.usable()) close(job.index, known);
-    const artifact = known?.usable() ? known : makeRoom() ? begin(job) : undefined;
+    const artifact = known?.usable() ? known : evictIdle() ? start(job) : undefined;
     open.delete(job.index);
     if (artifact) open.set(job.index, artifact);
     return artifact;
   }
 
   return {
-    async ask(job, question, signal) {
+    async query(job, question, signal) {
       if (closed) return { ok: false, fault: SHUTTING_DOWN };
-      const artifact = artifactOf(job);
-      return artifact ? artifact.ask(question, signal) : { ok: false, fault: BUSY };
+      const artifact = findOrStart(job);
+      return artifact ? artifact.query(question, signal) : { ok: false, fault: BUSY };
     },
     pids: () => [...living].map(({ pid }) => pid).filter((pid) => pid !== undefined),
     async close() {
       closed = true;
       for (const [index, artifact] of open) close(index, artifact);
-      await Promise.all([...living].map(({ gone }) => gone));
+      await Promise.all([...living].map(({ closed: gone }) => gone));
     },
   };
 }

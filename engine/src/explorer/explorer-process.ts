@@ -1,34 +1,37 @@
-import { type Fault, fault, type HeapQuestion } from '@hindsight/model';
+import { type Fault, fault, type HeapQuery } from '@hindsight/model';
 import { type ProcessOptions, startAnalysisProcess } from '../process/analysis-process.ts';
 import type { InScratch } from '../process/scratch-folders.ts';
-import type { Outcome } from '../process/tasks.ts';
-import type { ExplorationJob } from './explorer-handler.ts';
+import type { TaskOutcome } from '../process/tasks.ts';
+import type { ExplorerJob } from './explorer-handler.ts';
 
 /** An analysed artifact that stands open in a process of its own: one question after the other. */
-export interface OpenArtifact {
+export interface ExplorerProcess {
   readonly pid: number | undefined;
   /** The process has ended, and nothing of it is left. */
-  readonly gone: Promise<void>;
+  readonly closed: Promise<void>;
   /** Questions that are not answered yet. */
   waiting(): number;
   /** Whether another question makes sense. */
   usable(): boolean;
   /** Rejects with the signal's reason. */
-  ask(question: HeapQuestion, signal?: AbortSignal): Promise<Outcome<'ask'>>;
+  query(question: HeapQuery, signal?: AbortSignal): Promise<TaskOutcome<'query'>>;
   close(): void;
 }
 
 /** Questions that may wait: a page asks five at once. */
-const MOST_WAITING = 32;
-const TOO_MANY = fault('busy', 'Too many questions wait for this heap dump. Ask again in a moment.');
+const MAX_WAITING = 32;
+const BUSY = fault('busy', 'Too many questions wait for this heap dump. Ask again in a moment.');
 
-interface OpenOptions extends ProcessOptions {
+interface ExplorerProcessOptions extends ProcessOptions {
   readonly inScratch: InScratch;
   /** One that nobody asks for so long is closed. */
   readonly idleMs: number;
 }
 
-export function openArtifact(job: ExplorationJob, { inScratch, idleMs, ...options }: OpenOptions): OpenArtifact {
+export function startExplorerProcess(
+  job: ExplorerJob,
+  { inScratch, idleMs, ...options }: ExplorerProcessOptions,
+): ExplorerProcess {
   const child = startAnalysisProcess(options);
   let failure: Fault | undefined;
   let waiting = 0;
@@ -39,26 +42,26 @@ export function openArtifact(job: ExplorationJob, { inScratch, idleMs, ...option
   const { promise: opened, resolve } = Promise.withResolvers<void>();
   turn = opened;
   // The scratch folder holds what had to be unpacked, as long as the process lives.
-  const gone = inScratch(job, async (inFolder) => {
-    const outcome = await child.run('explore', inFolder);
+  const closed = inScratch(job, async (inFolder) => {
+    const outcome = await child.run('openExplorer', inFolder);
     if (!outcome.ok) failure = outcome.fault;
     resolve();
     await child.exited;
   });
 
-  async function answer(question: HeapQuestion, before: Promise<unknown>, signal?: AbortSignal) {
+  async function answer(question: HeapQuery, before: Promise<unknown>, signal?: AbortSignal) {
     await before;
     signal?.throwIfAborted();
-    return failure ? { ok: false as const, fault: failure } : child.run('ask', { question });
+    return failure ? { ok: false as const, fault: failure } : child.run('query', { question });
   }
 
   return {
     pid: child.pid,
-    gone,
+    closed,
     waiting: () => waiting,
     usable: () => child.alive() && failure === undefined,
-    async ask(question, signal) {
-      if (waiting >= MOST_WAITING) return { ok: false, fault: TOO_MANY };
+    async query(question, signal) {
+      if (waiting >= MAX_WAITING) return { ok: false, fault: BUSY };
       waiting++;
       clearTimeout(idle);
       const answered = answer(question, turn, signal);

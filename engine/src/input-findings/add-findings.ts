@@ -1,7 +1,7 @@
 import { type Block, compareLevels, type Finding, type Report, sortFindings, type Verdict } from '@hindsight/model';
 
 /** Adds findings to the list and to the report's own list. */
-export function withFindings<T extends { findings: readonly Finding[]; report: Report }>(
+export function addFindings<T extends { findings: readonly Finding[]; report: Report }>(
   claims: T,
   added: readonly Finding[],
 ): T {
@@ -15,12 +15,12 @@ export function withFindings<T extends { findings: readonly Finding[]; report: R
   return {
     ...claims,
     findings: sortFindings([...claims.findings, ...added]),
-    report: { ...report, verdict: raised(report.verdict, added), sections },
+    report: { ...report, verdict: raiseVerdict(report.verdict, added), sections },
   };
 }
 
 /** A verdict is `OK` only when no finding is above INFO. */
-function raised(verdict: Verdict, added: readonly Finding[]): Verdict {
+function raiseVerdict(verdict: Verdict, added: readonly Finding[]): Verdict {
   const [worst] = sortFindings(added);
   if (verdict.level !== 'OK' || !worst || compareLevels(worst.level, 'INFO') >= 0) return verdict;
   return { ...verdict, level: worst.level };

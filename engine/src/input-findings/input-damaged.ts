@@ -8,24 +8,24 @@ export const INPUT_DAMAGED = {
   because: 'Figures of a cut input may be too low, so an answer about a part must say that it is one.',
 } as const;
 
-export interface ReadPart {
+export interface ReadMember {
   readonly name: string;
   readonly summary: TextSummary;
 }
 
 /** An archive may have thousands of broken members. */
-const PLACES_SHOWN = 20;
+const MAX_PLACES_SHOWN = 20;
 
 /** What broke on the way in: archives that end early, members and files whose packed data does. */
-export function inputDamagedFinding(opened: readonly OpenedArtifact[], read: readonly ReadPart[]): Finding | undefined {
+export function findInputDamage(opened: readonly OpenedArtifact[], read: readonly ReadMember[]): Finding | undefined {
   const damages = opened.map(({ damage }) => damage).filter((damage) => damage !== undefined);
   const broken = opened.flatMap(({ skipped }) => skipped).filter(({ code }) => code === 'corrupt-encoding');
   const cut = read.filter(({ summary }) => summary.truncated);
-  const [first, ...more] = (cut.length > 0 ? cut : read).slice(0, PLACES_SHOWN).map(bytesRead);
+  const [first, ...more] = (cut.length > 0 ? cut : read).slice(0, MAX_PLACES_SHOWN).map(toBytesReadEvidence);
   if (!first || damages.length + broken.length + cut.length === 0) return undefined;
-  const told = [...damages, ...cut.map(whereItEnds), ...broken.map(({ name, why }) => `${name}: ${why}`)];
-  const shown = told.slice(0, PLACES_SHOWN);
-  const hidden = told.length - shown.length;
+  const damages2 = [...damages, ...cut.map(describeTruncation), ...broken.map(({ name, why }) => `${name}: ${why}`)];
+  const shown = damages2.slice(0, MAX_PLACES_SHOWN);
+  const hidden = damages2.length - shown.length;
   return {
     id: INPUT_DAMAGED.id,
     title: INPUT_DAMAGED.title,
@@ -39,11 +39,11 @@ export function inputDamagedFinding(opened: readonly OpenedArtifact[], read: rea
   };
 }
 
-const bytesRead = ({ name, summary }: ReadPart): Evidence => ({
+const toBytesReadEvidence = ({ name, summary }: ReadMember): Evidence => ({
   kind: 'metric',
   name: `bytes read of ${name}`,
   measured: bytes(summary.bytes),
 });
 
-const whereItEnds = ({ name, summary: { encoding, bytes: read, lines } }: ReadPart): string =>
+const describeTruncation = ({ name, summary: { encoding, bytes: read, lines } }: ReadMember): string =>
   `${name}: the ${encoding.join(', ') || 'packed'} data ends early, is broken or has foreign bytes behind it; ${lines.toLocaleString('en-US')} lines, ${formatQuantity(bytes(read))}, were read before that.`;

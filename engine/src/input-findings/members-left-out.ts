@@ -1,5 +1,5 @@
 import { count, type Finding } from '@hindsight/model';
-import type { LeftOut } from '../input/select-members.ts';
+import type { SkippedMember } from '../input/select-members.ts';
 
 /** As the list of findings has it. */
 export const LEFT_OUT = {
@@ -8,15 +8,15 @@ export const LEFT_OUT = {
   because: 'An answer must not look like one about everything that was sent when it is not.',
 } as const;
 
-const NAMES_SHOWN = 20;
-const NAME_CHARACTERS = 80;
+const MAX_NAMES_SHOWN = 20;
+const MAX_NAME_CHARACTERS = 80;
 
 /** Names what was sent besides the artifact that was analysed. */
-export function leftOutFinding(leftOut: readonly LeftOut[]): Finding | undefined {
+export function findMembersLeftOut(leftOut: readonly SkippedMember[]): Finding | undefined {
   if (leftOut.length === 0) return undefined;
   const shown = leftOut
-    .slice(0, NAMES_SHOWN)
-    .map(({ name, why }) => `${name.slice(0, NAME_CHARACTERS)} (${why.replace(/\.$/, '')})`);
+    .slice(0, MAX_NAMES_SHOWN)
+    .map(({ name, why }) => `${name.slice(0, MAX_NAME_CHARACTERS)} (${why.replace(/\.$/, '')})`);
   const more = leftOut.length - shown.length;
   return {
     id: LEFT_OUT.id,

@@ -7,15 +7,15 @@ export const NOT_MASKED = {
   because: 'Who asks that only masked copies are kept must be told what is not there any more.',
 } as const;
 
-const NAMES_SHOWN = 20;
-const NAME_CHARACTERS = 80;
+const MAX_NAMES_SHOWN = 20;
+const MAX_NAME_CHARACTERS = 80;
 
 /** Names what was sent, and has no lines that could be masked. */
-export function notMaskedFinding(
+export function findUnmaskable(
   binary: readonly { readonly name: string; readonly bytes: number }[],
 ): Finding | undefined {
   if (binary.length === 0) return undefined;
-  const shown = binary.slice(0, NAMES_SHOWN).map(({ name }) => name.slice(0, NAME_CHARACTERS));
+  const shown = binary.slice(0, MAX_NAMES_SHOWN).map(({ name }) => name.slice(0, MAX_NAME_CHARACTERS));
   const more = binary.length - shown.length;
   return {
     id: NOT_MASKED.id,

@@ -10,7 +10,7 @@ export const WRONG_LABEL = {
 } as const;
 
 /** The content decided how it was unpacked, not the label that came with it (contract section 1). */
-export function wrongLabelFinding(opened: readonly Pick<OpenedArtifact, 'labelIgnored'>[]): Finding | undefined {
+export function findWrongEncodingLabel(opened: readonly Pick<OpenedArtifact, 'labelIgnored'>[]): Finding | undefined {
   const ignored = opened.map(({ labelIgnored }) => labelIgnored).filter((label) => label !== undefined);
   const [first] = ignored;
   if (!first) return undefined;

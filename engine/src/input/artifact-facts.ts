@@ -1,11 +1,11 @@
-import { contentHash } from '@hindsight/intake';
+import { createContentHash } from '@hindsight/intake';
 import type { AnalysisRequest, ArtifactFacts, TextSummary } from '@hindsight/model';
 
 /**
  * What was read, as the contract's `artifact`. Of several files `sha256` is the hash over their hashes, each as 64 hex digits, in
  * the order they were sent; the other figures are sums.
  */
-export function artifactFacts(
+export function toArtifactFacts(
   request: AnalysisRequest,
   format: string,
   summaries: readonly TextSummary[],
@@ -20,15 +20,15 @@ export function artifactFacts(
     format,
     bytes: total(({ bytes }) => bytes),
     ...(lines > 0 && { lines }),
-    sha256: hashOfHashes(summaries.map(({ sha256 }) => sha256)),
+    sha256: combineHashes(summaries.map(({ sha256 }) => sha256)),
     encoding: [...outermost, ...new Set(all.filter((name) => !outermost.includes(name)))],
   };
 }
 
-function hashOfHashes(hashes: readonly string[]): string {
+function combineHashes(hashes: readonly string[]): string {
   const [only = ''] = hashes;
   if (hashes.length === 1) return only;
-  const hash = contentHash();
+  const hash = createContentHash();
   hash.update(Buffer.from(hashes.join('')));
   return hash.hex();
 }

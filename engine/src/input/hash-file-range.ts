@@ -10,7 +10,7 @@ export interface OpenRange {
 }
 
 /** SHA-256 of a part of an open file, in hex digits; of what there is when the file ends before. */
-export function hashOfRange({ file, from, size }: OpenRange): string {
+export function hashFileRange({ file, from, size }: OpenRange): string {
   const hash = createHash('sha256');
   const chunk = Buffer.allocUnsafe(Math.min(size, CHUNK_BYTES));
   for (let done = 0; done < size; ) {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { beginSummary } from './summarize-file.ts';
+import { startSummary } from './summarize-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hindsight-summary-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -19,7 +19,7 @@ for (const [where, worthAThread] of [
   ['by a thread of its own', 0],
 ] as const) {
   test(`the bytes of an artifact in a file are hashed ${where}`, async () => {
-    const { lines, encoding, truncated, ...rest } = await beginSummary(content, ['gz'], worthAThread)();
+    const { lines, encoding, truncated, ...rest } = await startSummary(content, ['gz'], worthAThread)();
     assert.deepEqual([lines, encoding, truncated], [0, ['gz'], true]);
     assert.deepEqual([rest.bytes, rest.sha256], [content.size, sha256]);
   });
@@ -27,6 +27,6 @@ for (const [where, worthAThread] of [
 
 test('what the thread fails with is told to who asks, and to nobody else', async () => {
   const gone = { ...content, path: join(folder, 'gone') };
-  const summary = beginSummary(gone, [], 0);
+  const summary = startSummary(gone, [], 0);
   await assert.rejects(summary(), /ENOENT/);
 });

@@ -1,9 +1,9 @@
-import type { Line, ReadingOptions, TextSource, TextSummary } from '@hindsight/model';
+import type { Line, ReadLinesOptions, TextSource, TextSummary } from '@hindsight/model';
 import type { Progress } from '../analysis-job.ts';
-import { maskedQuotes } from '../masking/quote-masked.ts';
+import { quoteMasked } from '../masking/quote-masked.ts';
 
 /** What an analyzer learnt of a source while it read it. */
-export interface RecordedSource {
+export interface TrackedSource {
   readonly source: TextSource;
   /** The number its first line had in the last reading; undefined when it was never read. */
   firstNumber(): number | undefined;
@@ -15,11 +15,11 @@ export interface RecordedSource {
 const LINES_PER_PROGRESS = 1 << 16;
 
 /** Remembers the readings of a source, which the analyzer does not hand back. */
-export function recordReadings(original: TextSource, onProgress?: (step: Progress) => void): RecordedSource {
+export function trackSource(original: TextSource, onProgress?: (step: Progress) => void): TrackedSource {
   let first: number | undefined;
   let known: TextSummary | undefined;
 
-  async function readLines(onLine: (line: Line) => void, options: ReadingOptions = {}): Promise<TextSummary> {
+  async function readLines(onLine: (line: Line) => void, options: ReadLinesOptions = {}): Promise<TextSummary> {
     first = options.firstNumber ?? 1;
     known = undefined;
     known = await original.readLines(onProgress ? withProgress(onLine, first, onProgress) : onLine, options);
@@ -31,7 +31,7 @@ export function recordReadings(original: TextSource, onProgress?: (step: Progres
       name: original.name,
       head: original.head,
       readLines,
-      quote: (numbers) => maskedQuotes(original, numbers),
+      quote: (numbers) => quoteMasked(original, numbers),
     },
     firstNumber: () => first,
     summary: async () => known ?? original.readLines(() => undefined),

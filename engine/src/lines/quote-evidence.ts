@@ -1,5 +1,5 @@
 import type { Block, Cell, Evidence, Finding, Report, Series, SourceLineRange } from '@hindsight/model';
-import type { RecordedSource } from '../input/tracked-source.ts';
+import type { TrackedSource } from '../input/tracked-source.ts';
 
 interface Claims {
   readonly findings: readonly Finding[];
@@ -9,8 +9,8 @@ interface Claims {
 type LineEvidence = Extract<Evidence, { kind: 'lines' }>;
 
 /** Which lines of which file are meant, counted in that file. */
-interface Place {
-  readonly source: RecordedSource;
+interface SourceRange {
+  readonly source: TrackedSource;
   readonly firstNumber: number;
   readonly lines: number;
 }
@@ -21,13 +21,13 @@ interface Place {
  */
 export async function fillEvidence<T extends Claims>(
   claims: T,
-  sources: readonly RecordedSource[],
+  sources: readonly TrackedSource[],
   { nameFiles }: { readonly nameFiles: boolean },
 ): Promise<T> {
-  const places = await placesOf(sources);
+  const places = await locateSources(sources);
   const quotes = await quoteAll(
     places,
-    findingsIn(claims)
+    collectFindings(claims)
       .flatMap(({ evidence }) => evidence)
       .filter(isLines),
   );
@@ -41,11 +41,13 @@ export async function fillEvidence<T extends Claims>(
     return copy;
   };
   const fillCell = (cell: Cell): Cell =>
-    typeof cell === 'object' && 'lines' in cell && nameFiles ? { ...cell, lines: inFile(cell.lines, places) } : cell;
+    typeof cell === 'object' && 'lines' in cell && nameFiles
+      ? { ...cell, lines: toFileLines(cell.lines, places) }
+      : cell;
   const fillPlace = <Placed extends { readonly lines?: SourceLineRange }>(placed: Placed): Placed =>
-    placed.lines && nameFiles ? { ...placed, lines: inFile(placed.lines, places) } : placed;
+    placed.lines && nameFiles ? { ...placed, lines: toFileLines(placed.lines, places) } : placed;
   const fillSeries = (series: Series): Series =>
-    series.lines && nameFiles ? { ...series, lines: series.lines.map((lines) => inFile(lines, places)) } : series;
+    series.lines && nameFiles ? { ...series, lines: series.lines.map((lines) => toFileLines(lines, places)) } : series;
   const report = mapBlocks(claims.report, (block): Block => {
     switch (block.kind) {
       case 'findings':
@@ -68,9 +70,9 @@ export async function fillEvidence<T extends Claims>(
 /** The same for evidence alone. */
 export async function quoteEvidence(
   evidence: readonly Evidence[],
-  sources: readonly RecordedSource[],
+  sources: readonly TrackedSource[],
 ): Promise<Evidence[]> {
-  const places = await placesOf(sources);
+  const places = await locateSources(sources);
   const quotes = await quoteAll(places, evidence.filter(isLines));
   return evidence.map((one) => (isLines(one) ? fillLines(one, places, quotes, true) : one));
 }
@@ -79,7 +81,7 @@ export async function quoteEvidence(
 const isLines = (evidence: Evidence): evidence is LineEvidence =>
   evidence.kind === 'lines' && evidence.text === undefined;
 
-function findingsIn({ findings, report }: Claims): Finding[] {
+function collectFindings({ findings, report }: Claims): Finding[] {
   const inReport = report.sections
     .flatMap(({ blocks }) => blocks)
     .flatMap((b) => (b.kind === 'findings' ? b.findings : []));
@@ -91,8 +93,8 @@ const mapBlocks = (report: Report, map: (block: Block) => Block): Report => ({
   sections: report.sections.map((section) => ({ ...section, blocks: section.blocks.map(map) })),
 });
 
-async function placesOf(sources: readonly RecordedSource[]): Promise<Place[]> {
-  const places: Place[] = [];
+async function locateSources(sources: readonly TrackedSource[]): Promise<SourceRange[]> {
+  const places: SourceRange[] = [];
   for (const source of sources) {
     const firstNumber = source.firstNumber();
     if (firstNumber !== undefined) places.push({ source, firstNumber, lines: (await source.summary()).lines });
@@ -100,13 +102,16 @@ async function placesOf(sources: readonly RecordedSource[]): Promise<Place[]> {
   return places;
 }
 
-const placeOf = (number: number, places: readonly Place[]): Place | undefined =>
+const findSourceRange = (number: number, places: readonly SourceRange[]): SourceRange | undefined =>
   places.find(({ firstNumber, lines }) => number >= firstNumber && number < firstNumber + lines);
 
-async function quoteAll(places: readonly Place[], evidence: readonly LineEvidence[]): Promise<Map<number, string>> {
+async function quoteAll(
+  places: readonly SourceRange[],
+  evidence: readonly LineEvidence[],
+): Promise<Map<number, string>> {
   const quotes = new Map<number, string>();
   for (const place of places) {
-    const numbers = evidence.map(({ first }) => first).filter((number) => placeOf(number, places) === place);
+    const numbers = evidence.map(({ first }) => first).filter((number) => findSourceRange(number, places) === place);
     for (const [number, text] of await place.source.source.quote(new Set(numbers))) quotes.set(number, text);
   }
   return quotes;
@@ -114,19 +119,19 @@ async function quoteAll(places: readonly Place[], evidence: readonly LineEvidenc
 
 function fillLines(
   evidence: LineEvidence,
-  places: readonly Place[],
+  places: readonly SourceRange[],
   quotes: ReadonlyMap<number, string>,
   nameFile: boolean,
 ): Evidence {
-  const place = placeOf(evidence.first, places);
+  const place = findSourceRange(evidence.first, places);
   const text = quotes.get(evidence.first);
   if (!place || text === undefined) return evidence;
-  return nameFile ? { ...evidence, ...inFile(evidence, places), text } : { ...evidence, text };
+  return nameFile ? { ...evidence, ...toFileLines(evidence, places), text } : { ...evidence, text };
 }
 
 /** Numbers that count through all files, as those of the file that they are in. */
-function inFile({ first, last }: SourceLineRange, places: readonly Place[]): SourceLineRange {
-  const place = placeOf(first, places);
+function toFileLines({ first, last }: SourceLineRange, places: readonly SourceRange[]): SourceLineRange {
+  const place = findSourceRange(first, places);
   if (!place) return { first, last };
   const before = place.firstNumber - 1;
   return { first: first - before, last: Math.min(last - before, place.lines), file: place.source.source.name };

@@ -1,12 +1,12 @@
-import type { Part } from '@hindsight/intake';
+import type { OpenedMember } from '@hindsight/intake';
 import { type Analyzer, ArtifactError } from '@hindsight/model';
-import { type AnalysedFiles, analysedParts } from '../input/analyzed-members.ts';
+import { type AnalyzedFiles, openAnalyzedMembers } from '../input/analyzed-members.ts';
 import { ANALYZERS } from '../kinds.ts';
-import { maskedQuotes } from '../masking/quote-masked.ts';
-import { type Faultless, faultless } from '../outcome.ts';
+import { quoteMasked } from '../masking/quote-masked.ts';
+import { type Faultless, toOutcome } from '../outcome.ts';
 
 /** Lines of an artifact that was analysed, by the numbers that the evidence of its findings has. */
-export interface QuoteJob extends AnalysedFiles {
+export interface QuoteJob extends AnalyzedFiles {
   /** Of a series or an archive: which file of it, as the evidence names it. */
   readonly fileName?: string;
   readonly from: number;
@@ -27,19 +27,19 @@ export const quoteLines = (
   job: QuoteJob,
   analyzers: readonly Analyzer[] = ANALYZERS,
 ): Promise<Faultless<QuotedLines>> =>
-  faultless(async () => {
+  toOutcome(async () => {
     const { from, to, totalLines: counted } = job;
-    const parts = await analysedParts(job, analyzers);
-    const source = partNamed(parts, job.fileName).asText();
+    const parts = await openAnalyzedMembers(job, analyzers);
+    const source = findMember(parts, job.fileName).asText();
     const known = parts.length === 1 ? counted : undefined;
     const totalLines = known ?? (await source.readLines(() => undefined)).lines;
     const last = Math.min(to, totalLines);
     const numbers = Array.from({ length: Math.max(0, last - from + 1) }, (_, index) => from + index);
-    const quotes = await maskedQuotes(source, new Set(numbers));
+    const quotes = await quoteMasked(source, new Set(numbers));
     return { ok: true, fileName: source.name, totalLines, lines: numbers.map((number) => quotes.get(number) ?? '') };
   });
 
-function partNamed(parts: readonly Part[], name: string | undefined): Part {
+function findMember(parts: readonly OpenedMember[], name: string | undefined): OpenedMember {
   const [first, ...others] = parts;
   const part = name === undefined && others.length === 0 ? first : parts.find((one) => one.name === name);
   if (part) return part;

@@ -13,27 +13,27 @@ const LOG = `2026-11-20 10:00:00,000 INFO  [main] shop.Start - Grüße aus Köln
 2026-11-20 10:00:02,000 ERROR [main] shop.Pay - order 18 failed
 `;
 
-function search(wanted: string, options: Partial<SearchJob> = {}) {
+function search(text: string, options: Partial<SearchJob> = {}) {
   const path = join(folder, 'app.log');
   writeFileSync(path, LOG);
   const files = [{ path, fileName: 'app.log' }];
-  return searchLines({ files, kind: 'application-log', limits: {}, wanted, isPattern: false, limit: 10, ...options });
+  return searchLines({ files, kind: 'application-log', limits: {}, text, isPattern: false, limit: 10, ...options });
 }
 
-async function numbersOf(wanted: string, options?: Partial<SearchJob>): Promise<readonly number[]> {
+async function findNumbers(wanted: string, options?: Partial<SearchJob>): Promise<readonly number[]> {
   const outcome = await search(wanted, options);
   assert.ok(outcome.ok, JSON.stringify(outcome));
   return outcome.found.map(({ number }) => number);
 }
 
 test('a text is found whatever its case, beyond ASCII as well', async () => {
-  assert.deepEqual(await numbersOf('ORDER'), [2, 3]);
-  assert.deepEqual(await numbersOf('grüße AUS kÖLN'), [1]);
+  assert.deepEqual(await findNumbers('ORDER'), [2, 3]);
+  assert.deepEqual(await findNumbers('grüße AUS kÖLN'), [1]);
 });
 
 test('a pattern is one of RE2, with its case', async () => {
-  assert.deepEqual(await numbersOf('Order \\d+', { isPattern: true }), [2]);
-  assert.deepEqual(await numbersOf('(?i)order \\d+', { isPattern: true }), [2, 3]);
+  assert.deepEqual(await findNumbers('Order \\d+', { isPattern: true }), [2]);
+  assert.deepEqual(await findNumbers('(?i)order \\d+', { isPattern: true }), [2, 3]);
 });
 
 test('lines beyond the limit are counted', async () => {
@@ -46,8 +46,8 @@ test('what is masked is neither shown nor found', async () => {
   const outcome = await search('order 17');
   assert.ok(outcome.ok);
   assert.match(outcome.found[0]?.text ?? '', /of <EMAIL> failed$/);
-  assert.deepEqual(await numbersOf('ann@example'), []);
-  assert.deepEqual(await numbersOf('ann@ex.*', { isPattern: true }), []);
+  assert.deepEqual(await findNumbers('ann@example'), []);
+  assert.deepEqual(await findNumbers('ann@ex.*', { isPattern: true }), []);
 });
 
 test('a pattern that is none is refused, and so is nothing at all', async () => {

@@ -1,13 +1,13 @@
 import { type Analyzer, ArtifactError, type Line } from '@hindsight/model';
 import { occursIn, type TextTest } from '@hindsight/patterns';
 import { keyFollower, maskLine } from '@hindsight/privacy';
-import { type AnalysedFiles, analysedParts } from '../input/analyzed-members.ts';
+import { type AnalyzedFiles, openAnalyzedMembers } from '../input/analyzed-members.ts';
 import { ANALYZERS } from '../kinds.ts';
-import { type Faultless, faultless } from '../outcome.ts';
+import { type Faultless, toOutcome } from '../outcome.ts';
 
 /** Lines of an artifact that was analysed, by what stands in them. */
-export interface SearchJob extends AnalysedFiles {
-  readonly wanted: string;
+export interface SearchJob extends AnalyzedFiles {
+  readonly text: string;
   /** `wanted` is a pattern of RE2; else a text, whatever its case. */
   readonly isPattern: boolean;
   /** So many lines are given, the others counted. */
@@ -29,7 +29,7 @@ export interface FoundLines {
 }
 
 /** Of a line that is shown in a list. */
-const MOST_CHARACTERS = 400;
+const MAX_CHARACTERS = 400;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant.
 const ASCII = /^[\x00-\x7f]*$/;
@@ -39,34 +39,36 @@ export const searchLines = (
   job: SearchJob,
   analyzers: readonly Analyzer[] = ANALYZERS,
 ): Promise<Faultless<FoundLines>> =>
-  faultless(async () => {
-    const matches = testOf(job);
+  toOutcome(async () => {
+    const matches = createMatcher(job);
     const found: FoundLine[] = [];
     let [total, totalLines] = [0, 0];
-    for (const part of await analysedParts(job, analyzers)) {
+    for (const part of await openAnalyzedMembers(job, analyzers)) {
       const source = part.asText();
       const { lines } = await source.readLines((line) => {
         const text = matches(line);
         if (text === undefined) return;
         total++;
-        if (found.length < job.limit) found.push({ fileName: source.name, number: line.number, text: cut(text) });
+        if (found.length < job.limit)
+          found.push({ fileName: source.name, number: line.number, text: truncateText(text) });
       });
       totalLines += lines;
     }
     return { ok: true, found, total, totalLines };
   });
 
-const cut = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
+const truncateText = (text: string): string =>
+  text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 
 /**
  * The line, masked, when it has what is wanted. It must still have it when personal data and secrets are taken out: who reads a
  * report could else find them out letter by letter.
  */
-function testOf({ wanted, isPattern }: SearchJob): (line: Line) => string | undefined {
-  if (wanted === '') throw new ArtifactError('bad-parameter', 'q must not be empty: say what is to be searched for.');
-  const test = isPattern ? occursIn(wanted, 'q') : containing(wanted);
+function createMatcher({ text, isPattern }: SearchJob): (line: Line) => string | undefined {
+  if (text === '') throw new ArtifactError('bad-parameter', 'q must not be empty: say what is to be searched for.');
+  const test = isPattern ? occursIn(text, 'q') : createTextTest(text);
   // A text of ASCII is found in the bytes as they are.
-  const isPlain = !isPattern && ASCII.test(wanted);
+  const isPlain = !isPattern && ASCII.test(text);
   const follow = keyFollower();
   return (line) => {
     const ofKey = follow(line.text);
@@ -78,7 +80,7 @@ function testOf({ wanted, isPattern }: SearchJob): (line: Line) => string | unde
   };
 }
 
-function containing(wanted: string): TextTest {
+function createTextTest(wanted: string): TextTest {
   const small = wanted.toLowerCase();
   return (text) => text.toLowerCase().includes(small);
 }

@@ -20,7 +20,7 @@ const MASKED = statement(1, 'mail to <EMAIL>') + statement(2, 'order 17') + stat
 /** By which an archive is a captured bundle. */
 const META = { name: 'meta-info.txt', content: 'hostName=shop-1\nprocessId=7\nappName=shop\n' };
 
-async function maskedOf(content: Uint8Array | string, kind: ArtifactKind = 'application-log') {
+async function writeAndReadCopy(content: Uint8Array | string, kind: ArtifactKind = 'application-log') {
   const scratch = mkdtempSync(join(folder, 'job-'));
   const [path, maskedPath] = [join(scratch, 'upload'), join(scratch, 'masked')];
   writeFileSync(path, content);
@@ -38,7 +38,7 @@ async function maskedOf(content: Uint8Array | string, kind: ArtifactKind = 'appl
 
 test('the copy of a text is the text, unpacked and masked, with the same lines', async () => {
   for (const content of [LOG, gzipSync(LOG), LOG.replaceAll('\n', '\r\n'), Buffer.from(LOG, 'utf16le')]) {
-    const { maskedPath, outcome } = await maskedOf(content);
+    const { maskedPath, outcome } = await writeAndReadCopy(content);
     assert.equal(readFileSync(maskedPath, 'utf8'), MASKED);
     assert.deepEqual(outcome.ok && outcome.findings.filter(({ id }) => id === 'artifact-not-masked'), []);
   }
@@ -48,7 +48,7 @@ test('what a container put around lines stays around them', async () => {
   const inContainer = LOG.trimEnd()
     .split('\n')
     .map((log) => `${JSON.stringify({ log: `${log}\n`, stream: 'stdout', time: '2025-03-02T08:00:01Z' })}\n`);
-  const { maskedPath } = await maskedOf(inContainer.join(''));
+  const { maskedPath } = await writeAndReadCopy(inContainer.join(''));
   const [first = ''] = readFileSync(maskedPath, 'utf8').split('\n');
   assert.deepEqual(JSON.parse(first), {
     log: statement(1, 'mail to <EMAIL>'),
@@ -59,7 +59,7 @@ test('what a container put around lines stays around them', async () => {
 
 test('texts of an archive are found in the copy by their names, long ones too', async () => {
   const long = `${'folder/'.repeat(20)}app.log`;
-  const { quote } = await maskedOf(
+  const { quote } = await writeAndReadCopy(
     tarOf([
       META,
       { name: 'app.log.1', content: LOG },
@@ -74,7 +74,7 @@ test('texts of an archive are found in the copy by their names, long ones too', 
 
 test('what is no text is not in the copy, and a finding names it', async () => {
   const binary = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, ...Array.from({ length: 400 }, (_, at) => at % 7)]);
-  const { outcome, quote } = await maskedOf(
+  const { outcome, quote } = await writeAndReadCopy(
     tarOf([META, { name: 'app.log', content: LOG }, { name: 'core.1', content: binary }]),
     'bundle',
   );

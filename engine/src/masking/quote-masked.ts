@@ -2,21 +2,23 @@ import type { TextSource } from '@hindsight/model';
 import { lineMasker, MOST_KEY_LINES, maskSensitive, mayBeOfKey } from '@hindsight/privacy';
 
 /** Lines that are read with those before them at a time: of usual lines some megabytes. */
-const AT_A_TIME = 200;
+const BATCH_LINES = 200;
 
 /** Lines leave the analysis only so: in evidence, in an answer, on a page, personal data and secrets are masked. */
-export async function maskedQuotes(source: TextSource, numbers: ReadonlySet<number>): Promise<Map<number, string>> {
-  const wanted = [...numbers];
-  const quotes = await source.quote(new Set(wanted.flatMap((number) => [number - 1, number])));
+export async function quoteMasked(source: TextSource, numbers: ReadonlySet<number>): Promise<Map<number, string>> {
+  const requested = [...numbers];
+  const quotes = await source.quote(new Set(requested.flatMap((number) => [number - 1, number])));
   // The last line of a key is shorter than those before it: it may look like anything.
-  const suspects = wanted.filter((number) => [number, number - 1].some((line) => mayBeOfKey(quotes.get(line) ?? '')));
+  const suspects = requested.filter((number) =>
+    [number, number - 1].some((line) => mayBeOfKey(quotes.get(line) ?? '')),
+  );
   const inContext = new Map<number, string>();
-  for (let from = 0; from < suspects.length; from += AT_A_TIME) {
-    const some = await maskedInContext(source, suspects.slice(from, from + AT_A_TIME));
+  for (let from = 0; from < suspects.length; from += BATCH_LINES) {
+    const some = await maskInContext(source, suspects.slice(from, from + BATCH_LINES));
     for (const [number, masked] of some) inContext.set(number, masked);
   }
   return new Map(
-    wanted.flatMap((number) => {
+    requested.flatMap((number) => {
       const text = quotes.get(number);
       return text === undefined ? [] : [[number, inContext.get(number) ?? maskSensitive(text).text]];
     }),
@@ -24,14 +26,14 @@ export async function maskedQuotes(source: TextSource, numbers: ReadonlySet<numb
 }
 
 /** Lines that may stand inside of a private key, read with those before them, back to where the longest one would begin. */
-async function maskedInContext(source: TextSource, numbers: readonly number[]): Promise<Map<number, string>> {
-  const withBefore = (number: number): number[] =>
+async function maskInContext(source: TextSource, numbers: readonly number[]): Promise<Map<number, string>> {
+  const linesUpTo = (number: number): number[] =>
     Array.from({ length: MOST_KEY_LINES + 1 }, (_, index) => number - MOST_KEY_LINES + index);
-  const lines = await source.quote(new Set(numbers.flatMap(withBefore)));
+  const lines = await source.quote(new Set(numbers.flatMap(linesUpTo)));
   return new Map(
     numbers.map((number) => {
       const mask = lineMasker();
-      const masked = withBefore(number).map((line) => mask(lines.get(line) ?? ''));
+      const masked = linesUpTo(number).map((line) => mask(lines.get(line) ?? ''));
       return [number, masked.at(-1) ?? ''];
     }),
   );

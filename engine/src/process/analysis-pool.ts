@@ -1,12 +1,12 @@
 import { type Fault, fault } from '@hindsight/model';
 import type { Progress } from '../analysis-job.ts';
 import { type AnalysisProcess, type ProcessOptions, startAnalysisProcess } from './analysis-process.ts';
-import { type KeptFiles, keepingFiles } from './collect-output-files.ts';
-import { COMPILE_CACHE, toStandardError } from './process-defaults.ts';
+import { collectOutputFiles, type OutputFiles } from './collect-output-files.ts';
+import { COMPILE_CACHE, writeToStderr } from './process-defaults.ts';
 import { openScratchFolders } from './scratch-folders.ts';
-import type { JobOf, Outcome, PoolTask } from './tasks.ts';
+import type { TaskJob, TaskOutcome, WorkerTask } from './tasks.ts';
 
-export interface PoolOptions extends Omit<ProcessOptions, 'compileCache' | 'onComplaint'> {
+export interface PoolOptions extends Omit<ProcessOptions, 'compileCache' | 'onStderrLine'> {
   /** Analyses at a time, each in a process of its own. */
   readonly workers: number;
   /** Analyses that may wait; the next one is told `busy`. */
@@ -14,26 +14,26 @@ export interface PoolOptions extends Omit<ProcessOptions, 'compileCache' | 'onCo
   /** A process is replaced after so many analyses, so that no fragmentation of its memory lasts. */
   readonly jobsPerProcess?: number;
   /** A process that holds more when its job is done is replaced: V8 gives back what nobody uses only when it needs more. */
-  readonly mostKeptBytes?: number;
+  readonly maxIdleBytes?: number;
   readonly compileCache?: string;
   /** Default: standard error. */
-  readonly onComplaint?: ProcessOptions['onComplaint'];
+  readonly onStderrLine?: ProcessOptions['onStderrLine'];
 }
 
-export interface RunOptions extends KeptFiles {
+export interface RunOptions extends OutputFiles {
   /** Takes the job out of the queue or kills its process; `run` then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
 }
 
 export interface AnalysisPool {
-  run(job: JobOf<'analyze'>, options?: RunOptions): Promise<Outcome<'analyze'>>;
+  run(job: TaskJob<'analyze'>, options?: RunOptions): Promise<TaskOutcome<'analyze'>>;
   /** Lines of an artifact. */
-  quote(job: JobOf<'quote'>, options?: Pick<RunOptions, 'signal'>): Promise<Outcome<'quote'>>;
+  quote(job: TaskJob<'quote'>, options?: Pick<RunOptions, 'signal'>): Promise<TaskOutcome<'quote'>>;
   /** Lines of an artifact that have something in them. */
-  search(job: JobOf<'search'>, options?: Pick<RunOptions, 'signal'>): Promise<Outcome<'search'>>;
+  search(job: TaskJob<'search'>, options?: Pick<RunOptions, 'signal'>): Promise<TaskOutcome<'search'>>;
   /** What an artifact is. */
-  recognise(job: JobOf<'recognise'>, options?: Pick<RunOptions, 'signal'>): Promise<Outcome<'recognise'>>;
+  recognize(job: TaskJob<'recognize'>, options?: Pick<RunOptions, 'signal'>): Promise<TaskOutcome<'recognize'>>;
   /** Of the living children. */
   pids(): number[];
   /** Refuses what waits and what comes, lets what runs come to its end, ends the children. */
@@ -46,38 +46,38 @@ interface Waiting {
   readonly refuse: (why: Fault) => void;
 }
 
-const JOBS_PER_PROCESS = 100;
+const MAX_JOBS_PER_PROCESS = 100;
 /** A GC log takes 200 MB, a heap dump gigabytes. */
-const MOST_KEPT_BYTES = 512 * 2 ** 20;
+const MAX_IDLE_BYTES = 512 * 2 ** 20;
 
 const BUSY = fault('busy', 'All analysis processes are at work and the queue is full. Send it again in a moment.');
 const SHUTTING_DOWN = fault('shutting-down', 'No more analyses are begun. Send it again in a moment.');
 const CANCELLED = fault('analysis-crashed', 'The analysis was cancelled.');
 
-const pidsOf = (children: ReadonlySet<AnalysisProcess>): number[] =>
+const listPids = (children: ReadonlySet<AnalysisProcess>): number[] =>
   [...children].map(({ pid }) => pid).filter((pid) => pid !== undefined);
 
 /** What is to be done before and after a task, while its scratch folder is there. */
-type Around<Name extends PoolTask> = (
-  job: JobOf<Name>,
-  run: (job: JobOf<Name>) => Promise<Outcome<Name>>,
-) => Promise<Outcome<Name>>;
+type TaskWrapper<Name extends WorkerTask> = (
+  job: TaskJob<Name>,
+  run: (job: TaskJob<Name>) => Promise<TaskOutcome<Name>>,
+) => Promise<TaskOutcome<Name>>;
 
-type Perform = <Name extends PoolTask>(
+type Perform = <Name extends WorkerTask>(
   task: Name,
-  job: JobOf<Name>,
+  job: TaskJob<Name>,
   options?: RunOptions,
-  around?: Around<Name>,
-) => Promise<Outcome<Name>>;
+  around?: TaskWrapper<Name>,
+) => Promise<TaskOutcome<Name>>;
 
-const doorsTo = (perform: Perform): Pick<AnalysisPool, 'run' | 'quote' | 'search' | 'recognise'> => ({
-  run: (job, options = {}) => perform('analyze', job, options, keepingFiles(options)),
+const createTaskMethods = (perform: Perform): Pick<AnalysisPool, 'run' | 'quote' | 'search' | 'recognize'> => ({
+  run: (job, options = {}) => perform('analyze', job, options, collectOutputFiles(options)),
   quote: (job, options) => perform('quote', job, options),
   search: (job, options) => perform('search', job, options),
-  recognise: (job, options) => perform('recognise', job, options),
+  recognize: (job, options) => perform('recognize', job, options),
 });
 
-async function killedBy<Out>(signal: AbortSignal | undefined, child: AnalysisProcess, work: () => Promise<Out>) {
+async function runUntilAborted<Out>(signal: AbortSignal | undefined, child: AnalysisProcess, work: () => Promise<Out>) {
   const kill = () => child.kill(CANCELLED);
   if (signal?.aborted) kill();
   signal?.addEventListener('abort', kill);
@@ -86,13 +86,13 @@ async function killedBy<Out>(signal: AbortSignal | undefined, child: AnalysisPro
   return out;
 }
 
-type Wear = Pick<PoolOptions, 'jobsPerProcess' | 'mostKeptBytes'>;
+type WearLimits = Pick<PoolOptions, 'jobsPerProcess' | 'maxIdleBytes'>;
 
-async function isSpent(
+async function isWornOut(
   child: AnalysisProcess,
-  { jobsPerProcess = JOBS_PER_PROCESS, mostKeptBytes = MOST_KEPT_BYTES }: Wear,
+  { jobsPerProcess = MAX_JOBS_PER_PROCESS, maxIdleBytes = MAX_IDLE_BYTES }: WearLimits,
 ): Promise<boolean> {
-  return child.jobs() >= jobsPerProcess || ((await child.residentBytes()) ?? 0) > mostKeptBytes;
+  return child.jobs() >= jobsPerProcess || ((await child.residentBytes()) ?? 0) > maxIdleBytes;
 }
 
 /** Warm processes that analyse one job at a time each: first come, first served. */
@@ -105,7 +105,7 @@ export function openAnalysisPool(options: PoolOptions): AnalysisPool {
   let closed = false;
 
   function start(): AnalysisProcess {
-    const child = startAnalysisProcess({ compileCache: COMPILE_CACHE, onComplaint: toStandardError, ...options });
+    const child = startAnalysisProcess({ compileCache: COMPILE_CACHE, onStderrLine: writeToStderr, ...options });
     children.add(child);
     void child.exited.then(() => {
       children.delete(child);
@@ -130,7 +130,7 @@ export function openAnalysisPool(options: PoolOptions): AnalysisPool {
 
   /** What died or was ended is replaced when its exit is known. */
   async function afterJob(child: AnalysisProcess): Promise<void> {
-    const spent = await isSpent(child, options);
+    const spent = await isWornOut(child, options);
     if (!child.alive()) return;
     if (spent) child.end();
     else release(child);
@@ -162,7 +162,7 @@ export function openAnalysisPool(options: PoolOptions): AnalysisPool {
     const child = await take(signal);
     if (!('run' in child)) return { ok: false, fault: child };
     const run = (ready: typeof job) => child.run(task, ready, onProgress);
-    const outcome = await killedBy(signal, child, () =>
+    const outcome = await runUntilAborted(signal, child, () =>
       inScratch(job, (inFolder) => (around ? around(inFolder, run) : run(inFolder))),
     );
     await afterJob(child);
@@ -178,5 +178,5 @@ export function openAnalysisPool(options: PoolOptions): AnalysisPool {
   }
 
   warmUp();
-  return { ...doorsTo(perform), close, pids: () => pidsOf(children) };
+  return { ...createTaskMethods(perform), close, pids: () => listPids(children) };
 }

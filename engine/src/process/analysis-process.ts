@@ -6,11 +6,11 @@ import type { Progress } from '../analysis-job.ts';
 import { V8_FLAGS } from '../v8-flags.mjs';
 import { openChannel } from './channel.ts';
 import { type Confinement, permissionFlags } from './confinement.ts';
-import { holdTo, SEND_LESS, tooLarge, withMemory } from './enforce-limits.ts';
-import { residentBytesOf } from './memory-watch.ts';
+import { enforceLimits, SEND_LESS_ADVICE, toMemoryFault, withMemoryBudget } from './enforce-limits.ts';
+import { readResidentBytes } from './memory-watch.ts';
 import { CHANNEL_FD, isFromChild, type ToChild } from './messages.ts';
-import { relayComplaints } from './stderr-relay.ts';
-import { isOutcomeOf, type JobOf, type Outcome, type TaskName } from './tasks.ts';
+import { relayStderr } from './stderr-relay.ts';
+import { isTaskOutcome, type TaskJob, type TaskName, type TaskOutcome } from './tasks.ts';
 
 export interface ProcessOptions extends Confinement {
   /** Resident memory of a process above which it is killed. */
@@ -18,7 +18,7 @@ export interface ProcessOptions extends Confinement {
   /** Time for one analysis. */
   readonly timeoutMs: number;
   /** Hears what a process complains of, in short lines: for the log, never for an answer. */
-  readonly onComplaint: (line: string) => void;
+  readonly onStderrLine: (line: string) => void;
   /** A module that exports other ANALYZERS than `kinds.ts`. */
   readonly analyzers?: URL;
 }
@@ -37,7 +37,7 @@ export interface AnalysisProcess {
   /** Whether it ever came to life. */
   readonly wasReady: () => boolean;
   /** Ends with an outcome whatever becomes of the process. */
-  run<Name extends TaskName>(task: Name, job: JobOf<Name>, onProgress?: OnProgress): Promise<Outcome<Name>>;
+  run<Name extends TaskName>(task: Name, job: TaskJob<Name>, onProgress?: OnProgress): Promise<TaskOutcome<Name>>;
   /** Kills it and all it started; a running task ends with this fault. */
   kill(reason: Fault): void;
   /** Lets an idle one end. */
@@ -48,7 +48,7 @@ export interface AnalysisProcess {
 /** The rest is for buffers, code and stacks, which the heap limit does not count. */
 const HEAP_SHARE = 0.8;
 /** Beyond this memory is for the columns of heap dumps, which do not stand in V8's heap; with a larger heap V8 collects later. */
-const MOST_FOR_HEAP_MB = 2048;
+const MAX_HEAP_MB = 2048;
 /** Nothing else of the parent's environment is for the eyes of a process that reads hostile input. */
 const INHERITED = ['PATH', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR'] as const;
 const HAS_GROUPS = process.platform !== 'win32';
@@ -61,17 +61,17 @@ interface Running {
 export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   const { memoryMb, timeoutMs } = options;
   const child = startChild(options);
-  const complaints = child.stderr && relayComplaints(child.stderr, options.onComplaint);
+  const complaints = child.stderr && relayStderr(child.stderr, options.onStderrLine);
   let running: Running | undefined;
   let reason: Fault | undefined;
   let jobs = 0;
   let [ready, ended] = [false, false];
-  let toldBytes: number | undefined;
+  let reportedBytes: number | undefined;
   const { promise: exited, resolve: noteExit } = Promise.withResolvers<void>();
 
   const died = (code: number | null, signal: NodeJS.Signals | null): void => {
     ended = true;
-    reason ??= faultOfDeath(code, signal, memoryMb);
+    reason ??= toExitFault(code, signal, memoryMb);
     running?.finish({ ok: false, fault: reason });
   };
   child.on('exit', died);
@@ -89,28 +89,32 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   };
   // Absent only when the process could not be started.
   const pipe = child.stdio[CHANNEL_FD] as Duplex | undefined;
-  const channel = pipe && openChannel<ToChild>(pipe, { onMessage: heard, onGarbled: () => kill(GARBLED) });
+  const channel = pipe && openChannel<ToChild>(pipe, { onMessage: onMessage, onInvalid: () => kill(INVALID_MESSAGE) });
 
-  function heard(message: unknown): void {
+  function onMessage(message: unknown): void {
     // Whoever is being killed is not believed any more: what it still says may be in the pipe before it dies.
     if (reason) return;
-    if (!isFromChild(message)) kill(GARBLED);
+    if (!isFromChild(message)) kill(INVALID_MESSAGE);
     else if (message.type === 'ready') ready = true;
-    else if (message.type === 'memory') toldBytes = message.residentBytes;
+    else if (message.type === 'memory') reportedBytes = message.residentBytes;
     else if (message.type === 'progress') running?.onProgress(message.progress);
     else running?.finish(message.outcome);
   }
   const residentBytes = async () =>
-    child.pid === undefined ? undefined : ((await residentBytesOf(child.pid)) ?? toldBytes);
+    child.pid === undefined ? undefined : ((await readResidentBytes(child.pid)) ?? reportedBytes);
 
-  function run<Name extends TaskName>(task: Name, job: JobOf<Name>, onProgress?: OnProgress): Promise<Outcome<Name>> {
-    const { promise, resolve } = Promise.withResolvers<Outcome<Name>>();
+  function run<Name extends TaskName>(
+    task: Name,
+    job: TaskJob<Name>,
+    onProgress?: OnProgress,
+  ): Promise<TaskOutcome<Name>> {
+    const { promise, resolve } = Promise.withResolvers<TaskOutcome<Name>>();
     if (ended && reason) return Promise.resolve({ ok: false, fault: reason });
-    const hold = holdTo(job, { memoryMb, timeoutMs }, { residentBytes, kill });
+    const hold = enforceLimits(job, { memoryMb, timeoutMs }, { residentBytes, kill });
     running = {
-      onProgress: hold.extendedBy(onProgress),
+      onProgress: hold.extendOnProgress(onProgress),
       finish: (outcome) => {
-        if (!isOutcomeOf(task, outcome)) return kill(GARBLED);
+        if (!isTaskOutcome(task, outcome)) return kill(INVALID_MESSAGE);
         running = undefined;
         hold.end();
         jobs++;
@@ -119,10 +123,10 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
     };
     complaints?.reset();
     // TypeScript does not see that the job is the one of this task.
-    const wantsProgress = onProgress !== undefined || hold.goesByContent;
-    const message = { task, job: withMemory(job, memoryMb), wantsProgress } as ToChild;
+    const reportProgress = onProgress !== undefined || hold.isExtensible;
+    const message = { task, job: withMemoryBudget(job, memoryMb), reportProgress } as ToChild;
     // A child that is already dead cannot be told; its exit ends the analysis.
-    channel?.tell(message);
+    channel?.send(message);
     return promise;
   }
 
@@ -144,7 +148,7 @@ function startChild(options: ProcessOptions): ChildProcess {
   const inherited = INHERITED.map((name) => [name, process.env[name]] as const);
   const flags = [
     ...V8_FLAGS,
-    `--max-old-space-size=${Math.floor(Math.min(memoryMb, MOST_FOR_HEAP_MB) * HEAP_SHARE)}`,
+    `--max-old-space-size=${Math.floor(Math.min(memoryMb, MAX_HEAP_MB) * HEAP_SHARE)}`,
     ...permissionFlags(options),
   ];
   const program = fileURLToPath(new URL('./child.ts', import.meta.url));
@@ -170,13 +174,13 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-const GARBLED = fault('analysis-crashed', 'The process of this analysis said something that is no answer.');
+const INVALID_MESSAGE = fault('analysis-crashed', 'The process of this analysis said something that is no answer.');
 
 /** V8 ends a process whose heap is full with SIGABRT; some shells and systems turn that into code 134. */
 const CODE_OF_ABORT = 134;
 
-function faultOfDeath(code: number | null, signal: NodeJS.Signals | null, memoryMb: number): Fault {
-  if (signal === 'SIGABRT' || code === CODE_OF_ABORT) return tooLarge(memoryMb, SEND_LESS);
+function toExitFault(code: number | null, signal: NodeJS.Signals | null, memoryMb: number): Fault {
+  if (signal === 'SIGABRT' || code === CODE_OF_ABORT) return toMemoryFault(memoryMb, SEND_LESS_ADVICE);
   const how = signal ?? (code === null ? 'it could not be started' : `exit code ${code}`);
   return fault(
     'analysis-crashed',

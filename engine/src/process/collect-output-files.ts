@@ -1,12 +1,12 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnalysisJob } from '../analysis-job.ts';
-import type { Outcome } from './tasks.ts';
+import type { TaskOutcome } from './tasks.ts';
 
 /** Takes a file over before the scratch folder is removed. */
 export type TakeFile = (path: string) => Promise<void>;
 
-export interface KeptFiles {
+export interface OutputFiles {
   /** The analysis writes an index for later questions, when its kind has one, and this takes it. */
   readonly takeIndex?: TakeFile;
   /** A masked copy of the texts is written, and this takes it; not called when there is no text. */
@@ -17,9 +17,12 @@ export interface KeptFiles {
  * Runs an analysis that writes into its scratch folder what is kept of it, and hands that over. The analysis may write nowhere
  * else: what is kept of others is out of its reach.
  */
-export const keepingFiles =
-  ({ takeIndex, takeMasked }: KeptFiles) =>
-  async (job: AnalysisJob, run: (job: AnalysisJob) => Promise<Outcome<'analyze'>>): Promise<Outcome<'analyze'>> => {
+export const collectOutputFiles =
+  ({ takeIndex, takeMasked }: OutputFiles) =>
+  async (
+    job: AnalysisJob,
+    run: (job: AnalysisJob) => Promise<TaskOutcome<'analyze'>>,
+  ): Promise<TaskOutcome<'analyze'>> => {
     const { scratch = '', request } = job;
     const [indexPath, maskedPath] = [join(scratch, 'index'), join(scratch, 'masked')];
     const outcome = await run({
@@ -28,14 +31,14 @@ export const keepingFiles =
       ...(takeMasked && { maskedPath }),
     });
     if (outcome.ok) {
-      if (takeIndex) await handOver(indexPath, takeIndex);
-      if (takeMasked) await handOver(maskedPath, takeMasked);
+      if (takeIndex) await passFile(indexPath, takeIndex);
+      if (takeMasked) await passFile(maskedPath, takeMasked);
     }
     return outcome;
   };
 
 /** Nothing but a file of its own: a link could lead to what belongs to others. */
-async function handOver(path: string, take: TakeFile): Promise<void> {
+async function passFile(path: string, take: TakeFile): Promise<void> {
   const written = await lstat(path).catch(() => undefined);
   if (written?.isFile()) await take(path);
 }

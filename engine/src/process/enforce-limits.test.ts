@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import { setTimeout as after } from 'node:timers/promises';
 import type { ArtifactKind, Fault } from '@hindsight/model';
 import type { AnalysisJob } from '../analysis-job.ts';
-import { holdTo, withMemory } from './enforce-limits.ts';
+import { enforceLimits, withMemoryBudget } from './enforce-limits.ts';
 import { WATCH_INTERVAL_MS } from './memory-watch.ts';
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
-const MOST = { timeoutMs: 60_000, memoryMb: 8192 };
+const LIMITS = { timeoutMs: 60_000, memoryMb: 8192 };
 
 /** A job whose file is as good as empty. */
-const jobOf = (kind: ArtifactKind): AnalysisJob => ({
+const jobOfKind = (kind: ArtifactKind): AnalysisJob => ({
   files: [{ path: import.meta.filename, fileName: 'artifact' }],
   request: { kind, fileName: 'artifact', options: {} },
   scratch: '/scratch',
@@ -22,11 +22,11 @@ const jobOf = (kind: ArtifactKind): AnalysisJob => ({
 async function isKilled(kind: ArtifactKind, unpacked: number): Promise<boolean> {
   const reasons: Fault[] = [];
   let resident = 0;
-  const hold = holdTo(jobOf(kind), MOST, {
+  const hold = enforceLimits(jobOfKind(kind), LIMITS, {
     residentBytes: async () => resident,
     kill: (reason) => reasons.push(reason),
   });
-  hold.extendedBy(undefined)({ lines: 0, bytes: unpacked });
+  hold.extendOnProgress(undefined)({ lines: 0, bytes: unpacked });
   await after(WATCH_INTERVAL_MS / 2);
   resident = 2 * GIB;
   await after(2 * WATCH_INTERVAL_MS);
@@ -44,6 +44,6 @@ test('a log is not: it is read as a stream, however much comes out of it', async
 });
 
 test('an analysis is told what it may hold, and where it may put what is more', () => {
-  const told = withMemory(jobOf('heap-dump'), 1000) as AnalysisJob;
+  const told = withMemoryBudget(jobOfKind('heap-dump'), 1000) as AnalysisJob;
   assert.deepEqual(told.request.memory, { bytes: 900 * MIB, scratch: '/scratch' });
 });

@@ -2,43 +2,47 @@ import { statSync } from 'node:fs';
 import { type Fault, fault } from '@hindsight/model';
 import type { AnalysisJob, Progress } from '../analysis-job.ts';
 import { watchMemory } from './memory-watch.ts';
-import { type Allotment, allotmentFor, allotmentForQuestion, goesByContent } from './resource-limits.ts';
-import { type JobOf, kindOfJob, type TaskName } from './tasks.ts';
+import { growsWithContent, limitAnalysis, limitQuery, type ResourceLimits } from './resource-limits.ts';
+import { findKind, type TaskJob, type TaskName } from './tasks.ts';
 
 const MIB = 1024 * 1024;
 
 type OnProgress = (progress: Progress) => void;
 
-interface Guarded {
+interface LimitedProcess {
   readonly residentBytes: () => Promise<number | undefined>;
   readonly kill: (why: Fault) => void;
 }
 
-interface Hold {
+interface LimitEnforcement {
   /** Whether more may be taken when there is more content than was sent. */
-  readonly goesByContent: boolean;
+  readonly isExtensible: boolean;
   /** To hear how far the reading is: what was packed may turn out to be larger. */
-  readonly extendedBy: (onProgress: OnProgress | undefined) => OnProgress;
+  readonly extendOnProgress: (onProgress: OnProgress | undefined) => OnProgress;
   readonly end: () => void;
 }
 
 /** Kills the process when its task takes more than it may. */
-export function holdTo(job: JobOf<TaskName>, most: Allotment, { residentBytes, kill }: Guarded): Hold {
+export function enforceLimits(
+  job: TaskJob<TaskName>,
+  operatorLimits: ResourceLimits,
+  { residentBytes, kill }: LimitedProcess,
+): LimitEnforcement {
   const started = performance.now();
-  const advice = 'question' in job ? ASK_FOR_LESS : SEND_LESS;
-  const byContent = !('question' in job) && goesByContent(kindOfJob(job));
-  let bytes = 'question' in job ? 0 : bytesOf(job);
-  let end = hold(allotted());
+  const advice = 'question' in job ? QUERY_LESS_ADVICE : SEND_LESS_ADVICE;
+  const isExtensible = !('question' in job) && growsWithContent(findKind(job));
+  let bytes = 'question' in job ? 0 : sumFileBytes(job);
+  let end = arm(computeTaskLimits());
 
-  function allotted(): Allotment {
-    return 'question' in job ? allotmentForQuestion(most) : allotmentFor(kindOfJob(job), bytes, most);
+  function computeTaskLimits(): ResourceLimits {
+    return 'question' in job ? limitQuery(operatorLimits) : limitAnalysis(findKind(job), bytes, operatorLimits);
   }
 
-  function hold({ timeoutMs, memoryMb }: Allotment): () => void {
+  function arm({ timeoutMs, memoryMb }: ResourceLimits): () => void {
     const left = timeoutMs - (performance.now() - started);
-    const deadline = setTimeout(() => kill(tooLong(timeoutMs, advice)), left);
-    const limits = { allottedBytes: memoryMb * MIB, mostBytes: most.memoryMb * MIB };
-    const endWatch = watchMemory(residentBytes, limits, (limit) => kill(tooLarge(limit / MIB, advice)));
+    const deadline = setTimeout(() => kill(toTimeoutFault(timeoutMs, advice)), left);
+    const limits = { taskBytes: memoryMb * MIB, maxBytes: operatorLimits.memoryMb * MIB };
+    const endWatch = watchMemory(residentBytes, limits, (limit) => kill(toMemoryFault(limit / MIB, advice)));
     return () => {
       clearTimeout(deadline);
       endWatch();
@@ -46,13 +50,13 @@ export function holdTo(job: JobOf<TaskName>, most: Allotment, { residentBytes, k
   }
 
   return {
-    goesByContent: byContent,
-    extendedBy: (onProgress) => (progress) => {
+    isExtensible: isExtensible,
+    extendOnProgress: (onProgress) => (progress) => {
       onProgress?.(progress);
-      if (!byContent || progress.bytes <= bytes) return;
+      if (!isExtensible || progress.bytes <= bytes) return;
       ({ bytes } = progress);
       end();
-      end = hold(allotted());
+      end = arm(computeTaskLimits());
     },
     end: () => end(),
   };
@@ -61,20 +65,20 @@ export function holdTo(job: JobOf<TaskName>, most: Allotment, { residentBytes, k
 /** Of what the process may hold, so much is for an analysis that puts into files what is more: the rest is for what cannot be foreseen. */
 const PLANNED_SHARE = 0.9;
 
-export const withMemory = (job: JobOf<TaskName>, memoryMb: number): JobOf<TaskName> =>
+export const withMemoryBudget = (job: TaskJob<TaskName>, memoryMb: number): TaskJob<TaskName> =>
   'request' in job && job.scratch !== undefined
     ? { ...job, request: { ...job.request, memory: { bytes: PLANNED_SHARE * memoryMb * MIB, scratch: job.scratch } } }
     : job;
 
 /** A file that is gone is the analysis' own matter: it says so. */
-const bytesOf = ({ files }: Pick<AnalysisJob, 'files'>): number =>
+const sumFileBytes = ({ files }: Pick<AnalysisJob, 'files'>): number =>
   files.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
 
-export const SEND_LESS = 'Send a shorter part of the log or raise the limit.';
-const ASK_FOR_LESS = 'Ask for less: a class instead of all objects, fewer rows.';
+export const SEND_LESS_ADVICE = 'Send a shorter part of the log or raise the limit.';
+const QUERY_LESS_ADVICE = 'Ask for less: a class instead of all objects, fewer rows.';
 
-const tooLong = (timeoutMs: number, advice: string): Fault =>
+const toTimeoutFault = (timeoutMs: number, advice: string): Fault =>
   fault('analysis-timeout', `It was stopped after ${Math.round(timeoutMs / 1000)} s. ${advice}`);
 
-export const tooLarge = (memoryMb: number, advice: string): Fault =>
+export const toMemoryFault = (memoryMb: number, advice: string): Fault =>
   fault('analysis-out-of-memory', `It took more than ${Math.round(memoryMb)} MB. ${advice}`);

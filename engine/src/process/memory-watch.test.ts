@@ -20,15 +20,15 @@ async function passed(before: number, later: number | undefined, limits: MemoryL
 }
 
 test('what a warm process held before is not the task’s', async () => {
-  const limits = { allottedBytes: 100, mostBytes: 1000 };
+  const limits = { taskBytes: 100, maxBytes: 1000 };
   assert.equal(await passed(300, 400, limits), undefined);
   assert.equal(await passed(300, 401, limits), 400);
 });
 
 test('the process as a whole has a limit', async () => {
-  assert.equal(await passed(950, 1001, { allottedBytes: 100, mostBytes: 1000 }), 1000);
+  assert.equal(await passed(950, 1001, { taskBytes: 100, maxBytes: 1000 }), 1000);
 });
 
 test('a process that is gone is let alone', async () => {
-  assert.equal(await passed(10, undefined, { allottedBytes: 1, mostBytes: 1 }), undefined);
+  assert.equal(await passed(10, undefined, { taskBytes: 1, maxBytes: 1 }), undefined);
 });

@@ -5,7 +5,7 @@ export const WATCH_INTERVAL_MS = 250;
 const KIB = 1024;
 
 /** Resident memory of a process as Linux tells it; undefined on other systems and when the process is gone. */
-export async function residentBytesOf(pid: number): Promise<number | undefined> {
+export async function readResidentBytes(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
   const match = /^VmRSS:\s+(\d+) kB/m.exec(status);
   return match ? Number(match[1]) * KIB : undefined;
@@ -13,20 +13,20 @@ export async function residentBytesOf(pid: number): Promise<number | undefined> 
 
 export interface MemoryLimits {
   /** What a task may take besides what the process holds when it begins: V8 keeps much of what earlier tasks took. */
-  readonly allottedBytes: number;
+  readonly taskBytes: number;
   /** What the process may hold in all. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /** Calls `onExceeded` once, with the limit, when the process holds more. Returns what ends the watch. */
 export function watchMemory(
   residentBytes: () => Promise<number | undefined>,
-  { allottedBytes, mostBytes }: MemoryLimits,
+  { taskBytes, maxBytes }: MemoryLimits,
   onExceeded: (limitBytes: number) => void,
 ): () => void {
   const before = residentBytes();
   const timer = setInterval(async () => {
-    const limit = Math.min(mostBytes, ((await before) ?? 0) + allottedBytes);
+    const limit = Math.min(maxBytes, ((await before) ?? 0) + taskBytes);
     const resident = await residentBytes();
     if (resident === undefined || resident <= limit) return;
     clearInterval(timer);

@@ -1,6 +1,6 @@
 import type { Progress } from '../analysis-job.ts';
-import { isEarlyHeap, isRecord } from './outcome-checks.ts';
-import type { JobOf, TaskName } from './tasks.ts';
+import { isPreliminaryHistogram, isRecord } from './outcome-checks.ts';
+import type { TaskJob, TaskName } from './tasks.ts';
 
 /** The file descriptor over which a child hears and tells. */
 export const CHANNEL_FD = 3;
@@ -9,8 +9,8 @@ export const CHANNEL_FD = 3;
 export type ToChild = {
   readonly [Name in TaskName]: {
     readonly task: Name;
-    readonly job: JobOf<Name>;
-    readonly wantsProgress: boolean;
+    readonly job: TaskJob<Name>;
+    readonly reportProgress: boolean;
   };
 }[TaskName];
 
@@ -39,5 +39,5 @@ function isProgress(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { lines, bytes, share = 0, early } = value;
   const areNumbers = [lines, bytes, share].every((one) => typeof one === 'number');
-  return areNumbers && (early === undefined || isEarlyHeap(early));
+  return areNumbers && (early === undefined || isPreliminaryHistogram(early));
 }

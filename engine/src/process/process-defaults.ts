@@ -4,4 +4,4 @@ import { join } from 'node:path';
 /** Not that of the command line, see `Confinement`. */
 export const COMPILE_CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'hindsight', 'analysis');
 
-export const toStandardError = (line: string): void => void process.stderr.write(`analysis: ${line}\n`);
+export const writeToStderr = (line: string): void => void process.stderr.write(`analysis: ${line}\n`);

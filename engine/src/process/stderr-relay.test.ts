@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { relayComplaints } from './stderr-relay.ts';
+import { relayStderr } from './stderr-relay.ts';
 
 function relayed() {
   const stream = new PassThrough();
   const lines: string[] = [];
-  const { reset } = relayComplaints(stream, (line) => lines.push(line));
+  const { reset } = relayStderr(stream, (line) => lines.push(line));
   const write = (text: string) =>
     new Promise<void>((resolve) => {
       stream.write(text);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { type AnalysisOutcome, count, FAULTS, fault } from '@hindsight/model';
 import { analyzeFiles } from '../analyze.ts';
-import { isOutcomeOf } from './tasks.ts';
+import { isTaskOutcome } from './tasks.ts';
 
 const finding = {
   id: 'x',
@@ -51,21 +51,21 @@ const STRANGE: Readonly<Record<string, unknown>> = {
 };
 
 test('an analysis and every fault are outcomes', () => {
-  assert.ok(isOutcomeOf('analyze', done));
+  assert.ok(isTaskOutcome('analyze', done));
   for (const code of Object.keys(FAULTS) as (keyof typeof FAULTS)[]) {
-    assert.ok(isOutcomeOf('analyze', { ok: false, fault: fault(code, 'Because.') }), code);
+    assert.ok(isTaskOutcome('analyze', { ok: false, fault: fault(code, 'Because.') }), code);
   }
 });
 
 for (const [what, value] of Object.entries(STRANGE)) {
-  test(`${what} is no outcome`, () => assert.equal(isOutcomeOf('analyze', value), false));
+  test(`${what} is no outcome`, () => assert.equal(isTaskOutcome('analyze', value), false));
 }
 
 test('the answer to one task is none to another', () => {
   const recognised = { ok: true, what: 'a GC log', kind: 'gc-log', encoding: [] };
-  assert.ok(isOutcomeOf('recognise', recognised));
-  assert.equal(isOutcomeOf('quote', recognised), false);
-  assert.equal(isOutcomeOf('analyze', recognised), false);
+  assert.ok(isTaskOutcome('recognize', recognised));
+  assert.equal(isTaskOutcome('quote', recognised), false);
+  assert.equal(isTaskOutcome('analyze', recognised), false);
 });
 
 const SAMPLES = join(import.meta.dirname, '../../../artifacts/gc/testing/samples');
@@ -77,6 +77,6 @@ test('what honest analyses say crosses the border', async () => {
       request: { kind: 'gc-log', fileName, options: {} },
       limits: {},
     });
-    assert.ok(isOutcomeOf('analyze', JSON.parse(JSON.stringify(outcome))), fileName);
+    assert.ok(isTaskOutcome('analyze', JSON.parse(JSON.stringify(outcome))), fileName);
   }
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { tarOf } from '@hindsight/intake/testing';
-import { recogniseFile } from './recognize-file.ts';
+import { recognizeFile } from './recognize-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recognise-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -20,35 +20,35 @@ const THREAD_DUMP = 'Full thread dump OpenJDK 64-Bit Server VM (21.0.1+12 mixed 
 const HEAP_DUMP = 'JAVA PROFILE 1.0.2\0\0\0\0\b';
 
 /** Of a file only its first bytes are looked at. */
-function recognise(content: string | Buffer, fileName: string) {
+function recognizeHead(content: string | Buffer, fileName: string) {
   const path = join(folder, 'artifact');
   writeFileSync(path, Buffer.from(content as string).subarray(0, HEAD_BYTES));
-  return recogniseFile({ files: [{ path, fileName }], limits: {}, scratch: folder });
+  return recognizeFile({ files: [{ path, fileName }], limits: {}, scratch: folder });
 }
 
 test('a GC log is told by its content, whatever its name', async () => {
   const answer = { ok: true, kind: 'gc-log', what: 'a GC log', encoding: [] };
-  assert.deepEqual(await recognise(GC_LOG, 'gc.log'), answer);
-  assert.deepEqual(await recognise(GC_LOG, 'threads.txt'), answer);
+  assert.deepEqual(await recognizeHead(GC_LOG, 'gc.log'), answer);
+  assert.deepEqual(await recognizeHead(GC_LOG, 'threads.txt'), answer);
 });
 
 test('so is a thread dump', async () => {
   const answer = { ok: true, kind: 'thread-dump', what: 'a thread dump', encoding: [] };
-  assert.deepEqual(await recognise(THREAD_DUMP, 'gc.log'), answer);
+  assert.deepEqual(await recognizeHead(THREAD_DUMP, 'gc.log'), answer);
 });
 
 test('the first bytes of a compressed log are enough, and its layers are told', async () => {
   const answer = { ok: true, kind: 'gc-log', what: 'a GC log', encoding: ['gz'] };
-  assert.deepEqual(await recognise(gzipSync(GC_LOG), 'gc.log.gz'), answer);
+  assert.deepEqual(await recognizeHead(gzipSync(GC_LOG), 'gc.log.gz'), answer);
 });
 
 test('and a heap dump', async () => {
   const answer = { ok: true, kind: 'heap-dump', what: 'a heap dump', encoding: [] };
-  assert.deepEqual(await recognise(HEAP_DUMP, 'x'), answer);
+  assert.deepEqual(await recognizeHead(HEAP_DUMP, 'x'), answer);
 });
 
 test('what no analyzer takes is named without a kind', async () => {
-  assert.deepEqual(await recognise('hello\n', 'x'), { ok: true, what: 'a text of no known kind', encoding: [] });
+  assert.deepEqual(await recognizeHead('hello\n', 'x'), { ok: true, what: 'a text of no known kind', encoding: [] });
 });
 
 test('of an archive that is cut, the file that can be analysed counts', async () => {
@@ -57,12 +57,12 @@ test('of an archive that is cut, the file that can be analysed counts', async ()
     { name: 'gc.log', content: GC_LOG },
   ]);
   const answer = { ok: true, kind: 'gc-log', what: 'a GC log (1 of 2 files in the archive)', encoding: ['tar'] };
-  assert.deepEqual(await recognise(archive, 'all.tar'), answer);
+  assert.deepEqual(await recognizeHead(archive, 'all.tar'), answer);
 });
 
 test('a beginning that shows nothing of its content is no fault', async () => {
   const cutInItsFirstBlock = Buffer.concat([Buffer.from('BZh91AY&SY'), Buffer.alloc(HEAD_BYTES, 'noise')]);
-  const answer = await recognise(cutInItsFirstBlock, 'dump.bz2');
+  const answer = await recognizeHead(cutInItsFirstBlock, 'dump.bz2');
   assert.deepEqual(answer, {
     ok: true,
     what: 'compressed data, which its beginning alone does not show',

@@ -2,13 +2,13 @@ import { type Analyzer, ArtifactError, type ArtifactKind } from '@hindsight/mode
 import type { AnalysisJob } from '../analysis-job.ts';
 import { openFiles } from '../input/open-files.ts';
 import { ANALYZERS, ARCHIVE_ANALYZERS } from '../kinds.ts';
-import { type Faultless, faultless } from '../outcome.ts';
-import { recognise } from './recognize.ts';
+import { type Faultless, toOutcome } from '../outcome.ts';
+import { recognize } from './recognize.ts';
 
 /** What a file is, judged by its beginning alone when it is cut. */
-export type RecogniseJob = Pick<AnalysisJob, 'files' | 'limits' | 'scratch'>;
+export type RecognitionJob = Pick<AnalysisJob, 'files' | 'limits' | 'scratch'>;
 
-export interface Recognised {
+export interface RecognizedFile {
   /** Absent when it is nothing that can be analysed. */
   readonly kind?: ArtifactKind;
   /** For a person: `a GC log`. */
@@ -17,24 +17,25 @@ export interface Recognised {
 }
 
 /** Of compressions that work in large blocks the beginning alone shows nothing. */
-const HIDDEN = 'compressed data, which its beginning alone does not show';
+const HIDDEN_CONTENT = 'compressed data, which its beginning alone does not show';
 
 /** Never throws: what goes wrong is a fault. */
-export const recogniseFile = (
-  job: RecogniseJob,
+export const recognizeFile = (
+  job: RecognitionJob,
   analyzers: readonly Analyzer[] = ANALYZERS,
-): Promise<Faultless<Recognised>> => faultless(async () => ({ ok: true, ...(await look(job, analyzers)) }));
+): Promise<Faultless<RecognizedFile>> =>
+  toOutcome(async () => ({ ok: true, ...(await recognizeMembers(job, analyzers)) }));
 
-async function look(job: RecogniseJob, analyzers: readonly Analyzer[]): Promise<Recognised> {
+async function recognizeMembers(job: RecognitionJob, analyzers: readonly Analyzer[]): Promise<RecognizedFile> {
   const opened = await openFiles(job).catch((error: unknown) => {
     if (error instanceof ArtifactError && error.fault.code === 'corrupt-encoding') return undefined;
     throw error;
   });
-  if (!opened) return { what: HIDDEN, encoding: [] };
-  const parts = opened.flatMap((artifact) => artifact.parts);
-  const layout = ARCHIVE_ANALYZERS.find(({ isLayout }) => isLayout(parts.map(({ name }) => name)));
+  if (!opened) return { what: HIDDEN_CONTENT, encoding: [] };
+  const parts = opened.flatMap((artifact) => artifact.members);
+  const layout = ARCHIVE_ANALYZERS.find(({ matchesNames }) => matchesNames(parts.map(({ name }) => name)));
   if (layout) return { kind: layout.kind, what: 'a captured bundle', encoding: parts[0]?.encoding ?? [] };
-  const seen = parts.map((part) => recognise(part.head, analyzers));
+  const seen = parts.map((part) => recognize(part.head, analyzers));
   const first = seen.find(({ kind }) => analyzers.some((analyzer) => analyzer.kind === kind)) ?? seen[0];
   const alike = seen.filter(({ kind }) => kind === first?.kind).length;
   const ofArchive = parts.length > 1 ? ` (${alike} of ${parts.length} files in the archive)` : '';

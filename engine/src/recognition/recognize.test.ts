@@ -6,18 +6,18 @@ import { gcLogAnalyzer } from '@hindsight/gc';
 import { openTextBytes, openTextFile } from '@hindsight/intake';
 import { applicationLogAnalyzer } from '@hindsight/logs';
 import type { Analyzer } from '@hindsight/model';
-import { type Recognition, recognise } from './recognize.ts';
+import { type Recognition, recognize } from './recognize.ts';
 
-const kindOf = async (content: string): Promise<string | undefined> => {
+const recognizeText = async (content: string): Promise<string | undefined> => {
   const { head } = await openTextBytes(Buffer.from(content, 'latin1'), { fileName: 'upload' });
-  return recognise(head).kind;
+  return recognize(head).kind;
 };
 
 test('a GC log is one, with a thread dump inside as well', async () => {
   const gc =
     '[0.010s][info][gc] Using G1\n[0.219s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 23M->4M(128M) 3.1ms\n';
-  assert.equal(await kindOf(gc), 'gc-log');
-  assert.equal(await kindOf(`${gc.repeat(20)}Full thread dump OpenJDK 64-Bit Server VM\n`), 'gc-log');
+  assert.equal(await recognizeText(gc), 'gc-log');
+  assert.equal(await recognizeText(`${gc.repeat(20)}Full thread dump OpenJDK 64-Bit Server VM\n`), 'gc-log');
 });
 
 test('thread dumps of all writers are one', async () => {
@@ -29,29 +29,29 @@ test('thread dumps of all writers are one', async () => {
     '{"threads":[{"threadName":"main","threadId":1,"blockedTime":-1}]}',
     '12345\n2026-03-17T10:13:39Z\n25+36\n\n#1 "main"\n      java.base/java.lang.Object.wait0(Native Method)\n',
   ];
-  for (const dump of dumps) assert.equal(await kindOf(dump), 'thread-dump', dump.slice(0, 60));
+  for (const dump of dumps) assert.equal(await recognizeText(dump), 'thread-dump', dump.slice(0, 60));
 });
 
 test('heap dumps and archives are known by their first bytes', async () => {
-  assert.equal(await kindOf('JAVA PROFILE 1.0.2\0\0\0\0\b'), 'heap-dump');
+  assert.equal(await recognizeText('JAVA PROFILE 1.0.2\0\0\0\0\b'), 'heap-dump');
   const zip = Buffer.from('PK\x03\x04\x14\0', 'latin1');
-  assert.equal(recognise({ fileName: 'a.zip', bytes: zip, lines: [] }).kind, 'bundle');
+  assert.equal(recognize({ fileName: 'a.zip', bytes: zip, lines: [] }).kind, 'bundle');
 });
 
 test('logs of applications are one, with stack traces as well', async () => {
   const record = '2026-03-17 10:13:39,781 ERROR [main] c.a.Shop - failed\njava.lang.IllegalStateException: no\n';
-  assert.equal(await kindOf(`${record}${'\tat c.a.Shop.main(Shop.java:1)\n'.repeat(8)}`), 'application-log');
+  assert.equal(await recognizeText(`${record}${'\tat c.a.Shop.main(Shop.java:1)\n'.repeat(8)}`), 'application-log');
   assert.equal(
-    await kindOf('{"@timestamp":"2026-03-17T10:13:39Z","level":"INFO","message":"started"}\n'),
+    await recognizeText('{"@timestamp":"2026-03-17T10:13:39Z","level":"INFO","message":"started"}\n'),
     'application-log',
   );
 });
 
 test('everything else is nothing known', async () => {
-  assert.equal(await kindOf('roses are red\nviolets are blue\n'), undefined);
-  assert.equal(await kindOf('gc 1 @0.017s 3%: 0.011+0.29+0.005 ms clock, 4->4->0 MB\n'), undefined);
+  assert.equal(await recognizeText('roses are red\nviolets are blue\n'), undefined);
+  assert.equal(await recognizeText('gc 1 @0.017s 3%: 0.011+0.29+0.005 ms clock, 4->4->0 MB\n'), undefined);
   assert.equal(
-    recognise({ fileName: '', bytes: Buffer.from([1, 2, 3]), lines: [] }).what,
+    recognize({ fileName: '', bytes: Buffer.from([1, 2, 3]), lines: [] }).what,
     'binary data of no known kind',
   );
 });
@@ -71,7 +71,7 @@ for (const [folder, kind] of Object.entries(FOLDERS)) {
     for (const { name } of readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isFile())) {
       if (NO_SAMPLE.test(name)) continue;
       const { head } = await openTextFile(join(path, name), { fileName: name });
-      const recognition = recognise(head);
+      const recognition = recognize(head);
       if (recognition.kind !== kind) wrong.push(`${name}: ${recognition.what}`);
     }
     assert.deepEqual(wrong, []);
@@ -89,7 +89,7 @@ test('who can only claim little is asked while nobody is surer', () => {
       },
     };
     const head = { fileName: 'x', bytes: Buffer.from('x'), lines: ['x'] };
-    return { ...recognise(head, [{ ...gcLogAnalyzer, detect: () => sure }, log]), times };
+    return { ...recognize(head, [{ ...gcLogAnalyzer, detect: () => sure }, log]), times };
   };
   assert.deepEqual([asked(0.6).kind, asked(0.6).times], ['gc-log', 0]);
   assert.deepEqual([asked(0.2).kind, asked(0.2).times], ['application-log', 1]);

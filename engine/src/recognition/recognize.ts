@@ -26,7 +26,7 @@ const SURE = 0.5;
 const CLAIM = 0.2;
 
 /** What the content of an opened artifact is, whatever its name says. */
-export function recognise(head: Head, analyzers: readonly Analyzer[] = ANALYZERS): Recognition {
+export function recognize(head: Head, analyzers: readonly Analyzer[] = ANALYZERS): Recognition {
   const binary = kindOfFirstBytes(head.bytes);
   if (binary) return KINDS[binary];
   const best = surestClaim(head, analyzers);

@@ -44,14 +44,14 @@ function analyze(
   });
 }
 
-async function analysed(...files: readonly Sent[]) {
+async function analyzeOk(...files: readonly Sent[]) {
   const outcome = await analyze(files);
   assert.ok(outcome.ok, JSON.stringify(outcome));
   const find = (id: string) => outcome.findings.find((finding) => finding.id === id);
   return { ...outcome, find };
 }
 
-async function faultOf(files: readonly Sent[], limits?: Partial<Limits>) {
+async function analyzeToFault(files: readonly Sent[], limits?: Partial<Limits>) {
   const outcome = await analyze(files, limits);
   assert.ok(!outcome.ok);
   return outcome.fault;
@@ -69,8 +69,8 @@ const pauseCount = ({ body }: { body: unknown }): string =>
   (body as { gcStatistics: { pauseCount: string } }).gcStatistics.pauseCount;
 
 test('a rotated log in a tar.gz says the same as its files sent one by one', async () => {
-  const archive = await analysed({ name: 'logs.tar.gz', content: gzipSync(tarOf([NEWER, OLDER])) });
-  const files = await analysed(NEWER, OLDER);
+  const archive = await analyzeOk({ name: 'logs.tar.gz', content: gzipSync(tarOf([NEWER, OLDER])) });
+  const files = await analyzeOk(NEWER, OLDER);
   assert.deepEqual(archive.body, files.body);
   assert.deepEqual(archive.findings, files.findings);
   assert.equal(archive.artifact.sha256, files.artifact.sha256);
@@ -81,9 +81,9 @@ test('a rotated log in a tar.gz says the same as its files sent one by one', asy
 });
 
 test('of a zip with a GC log, a thread dump and a README the log is analysed and the others are named', async () => {
-  const alone = await analysed(NEWER);
+  const alone = await analyzeOk(NEWER);
   const members = [README, { name: 'threads.txt', content: DUMP }, { ...NEWER, name: 'logs/gc.log' }];
-  const { body, find, artifact, complete } = await analysed({ name: 'all.zip', content: zipOf(members) });
+  const { body, find, artifact, complete } = await analyzeOk({ name: 'all.zip', content: zipOf(members) });
   assert.equal(pauseCount({ body }), pauseCount(alone));
   const told = find('archive-members-left-out');
   assert.equal(told?.level, 'INFO');
@@ -95,7 +95,7 @@ test('of a zip with a GC log, a thread dump and a README the log is analysed and
 
 test('in an archive evidence names its file, also when only one was read', async () => {
   const sick = { name: 'logs/gc.log', content: sample('trunc-serial.log') };
-  const { find } = await analysed({ name: 'all.zip', content: zipOf([README, sick]) });
+  const { find } = await analyzeOk({ name: 'all.zip', content: zipOf([README, sick]) });
   const lines = find('log-incomplete')?.evidence.find(({ kind }) => kind === 'lines');
   assert.ok(lines?.kind === 'lines' && lines.file === 'logs/gc.log' && lines.text !== undefined, JSON.stringify(lines));
 });
@@ -124,13 +124,13 @@ test('of two logs in an archive the larger one is analysed, the other is named',
     { name: 'host-b/gc.log.0', content: pauses([1, 2]) },
     { name: 'host-b/gc.log', content: pauses([3, 4]) },
   ];
-  const { find, ...outcome } = await analysed({ name: 'hosts.zip', content: zipOf(members) });
+  const { find, ...outcome } = await analyzeOk({ name: 'hosts.zip', content: zipOf(members) });
   assert.equal(pauseCount(outcome), '4');
   assert.match(find('archive-members-left-out')?.explanation ?? '', /: host-a\/gc\.log \(another one: a GC log\)\.$/);
 });
 
 test('files that were named one by one are one log, whatever their names; what is plainly something else is left out', async () => {
-  const { find, ...outcome } = await analysed(
+  const { find, ...outcome } = await analyzeOk(
     { name: 'monday.log', content: pauses([1, 2]) },
     { name: 'dump.txt', content: DUMP },
     { name: 'tuesday.log', content: pauses([3]) },
@@ -141,25 +141,25 @@ test('files that were named one by one are one log, whatever their names; what i
 
 test('an archive without a log is refused, and what is largest in it is said', async () => {
   const dumps = zipOf([README, { name: 'a.txt', content: DUMP }]);
-  const { code, details } = await faultOf([{ name: 'all.zip', content: dumps }]);
+  const { code, details } = await analyzeToFault([{ name: 'all.zip', content: dumps }]);
   assert.equal(code, 'not-a-gc-log');
   assert.match(details, /a thread dump: send it to \/threaddump-api\.$/);
   const heap = zipOf([README, { name: 'heap.hprof', content: CONTENTS['heap.hprof'] }]);
   assert.match(
-    (await faultOf([{ name: 'all.zip', content: heap }])).details,
+    (await analyzeToFault([{ name: 'all.zip', content: heap }])).details,
     /a heap dump: send it to \/analyze-hd-api\.$/,
   );
 });
 
 test('many files that were left out are counted', async () => {
   const notes = Array.from({ length: 30 }, (_, n) => ({ name: `note-${n}.txt`, content: 'a note\n' }));
-  const { find } = await analysed({ name: 'all.zip', content: zipOf([NEWER, ...notes]) });
+  const { find } = await analyzeOk({ name: 'all.zip', content: zipOf([NEWER, ...notes]) });
   assert.match(find('archive-members-left-out')?.explanation ?? '', /note-19\.txt \([^)]+\) and 10 more\.$/);
 });
 
 test('an archive that is cut is read as far as it goes, and a warning says so, in the body as well', async () => {
   const whole = tarOf([OLDER, NEWER]);
-  const { complete, find, body, report } = await analysed({ name: 'logs.tar', content: whole.subarray(0, -8000) });
+  const { complete, find, body, report } = await analyzeOk({ name: 'logs.tar', content: whole.subarray(0, -8000) });
   assert.equal(complete, false);
   const told = find('input-damaged');
   assert.equal(told?.level, 'WARNING');
@@ -171,14 +171,14 @@ test('an archive that is cut is read as far as it goes, and a warning says so, i
 
 test('a member that is broken from its start is damage, too', async () => {
   const broken = { name: 'gc.log.1', content: '', packed: Buffer.from('no deflate'), method: 8, size: 100 };
-  const { complete, find } = await analysed({ name: 'logs.zip', content: zipOf([NEWER, broken]) });
+  const { complete, find } = await analyzeOk({ name: 'logs.zip', content: zipOf([NEWER, broken]) });
   assert.equal(complete, false);
   assert.match(find('input-damaged')?.explanation ?? '', /^gc\.log\.1: /);
 });
 
 test('cut compressed data says how much was read before', async () => {
   const packed = gzipSync(pauses(Array.from({ length: 3000 }, (_, n) => n + Math.random())));
-  const { find, findings } = await analysed({ name: 'gc.log.gz', content: packed.subarray(0, -2000) });
+  const { find, findings } = await analyzeOk({ name: 'gc.log.gz', content: packed.subarray(0, -2000) });
   const told = find('input-damaged');
   assert.match(told?.explanation ?? '', /^gc\.log\.gz: the gz data ends early.*; [\d,]+ lines, [\d.]+ KB, were read/);
   assert.equal(findings.filter(({ explanation }) => /ends early|ends before/.test(explanation)).length, 1);
@@ -187,6 +187,6 @@ test('cut compressed data says how much was read before', async () => {
 test('entries and size of an archive have their limits', async () => {
   const notes = Array.from({ length: 30 }, (_, n) => ({ name: `note-${n}.txt`, content: 'a note\n' }));
   const many = [{ name: 'all.zip', content: zipOf([NEWER, ...notes]) }];
-  assert.equal((await faultOf(many, { maxEntries: 30 })).code, 'expands-too-much');
-  assert.equal((await faultOf(many, { maxExpandedBytes: 10_000 })).code, 'expands-too-much');
+  assert.equal((await analyzeToFault(many, { maxEntries: 30 })).code, 'expands-too-much');
+  assert.equal((await analyzeToFault(many, { maxExpandedBytes: 10_000 })).code, 'expands-too-much');
 });

@@ -92,7 +92,7 @@ for (const [file, reason] of BAD) {
   });
 }
 
-const statesOf = (body: JsonObject): Record<string, Json> =>
+const listStates = (body: JsonObject): Record<string, Json> =>
   Object.fromEntries(
     ((body.rca as JsonObject).artifacts as readonly JsonObject[]).map(({ name, state }) => [String(name), state]),
   );
@@ -100,7 +100,7 @@ const statesOf = (body: JsonObject): Record<string, Json> =>
 test('bad/corrupt-crc.zip: the damaged artifact is named, the others are analysed', { skip }, async () => {
   const outcome = await read(join(BUNDLES, 'bad/corrupt-crc.zip'));
   assert.ok(outcome.ok && !outcome.complete);
-  const states = statesOf(outcome.body);
+  const states = listStates(outcome.body);
   assert.equal(states['javacore.1.out'], 'unreadable');
   assert.equal(states['gc.log'], 'analysed');
 });
@@ -108,6 +108,6 @@ test('bad/corrupt-crc.zip: the damaged artifact is named, the others are analyse
 test('bad/zip-slip.zip: what wants to leave the folder is ignored', { skip }, async () => {
   const outcome = await read(join(BUNDLES, 'bad/zip-slip.zip'));
   assert.ok(outcome.ok);
-  const states = statesOf(outcome.body);
+  const states = listStates(outcome.body);
   assert.deepEqual([states.x, states['zip-slip-marker'], states['threaddump.out']], ['ignored', 'ignored', 'analysed']);
 });

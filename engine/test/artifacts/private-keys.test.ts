@@ -57,7 +57,7 @@ for (const [name, lines] of Object.entries(LOGS)) {
     const outcome = await analyzeFiles({ files, request, limits: {} });
     // One line by one: what stands before it is not asked for.
     const quoted = await Promise.all(lines.map((_, index) => quoteLines({ ...read, from: index + 1, to: index + 1 })));
-    const found = await searchLines({ ...read, wanted: '[A-Za-z]', isPattern: true, limit: 100 });
+    const found = await searchLines({ ...read, text: '[A-Za-z]', isPattern: true, limit: 100 });
     assert.ok(outcome.ok && found.ok && found.total > key.length / 2);
     assert.deepEqual(fragmentsIn(JSON.stringify([outcome, quoted, found])), []);
   });

@@ -29,7 +29,7 @@ const COMMANDS =
   );
 
 const root = mkdtempSync(join(tmpdir(), 'capture-script-'));
-const has = (command: string, ...asked: string[]): boolean => spawnSync(command, asked).status === 0;
+const has = (command: string, ...options: string[]): boolean => spawnSync(command, options).status === 0;
 const skip = has('javac', '-version') && has('javac', '-d', root, PROGRAM) ? false : 'no JDK is there';
 const SHELLS = [['sh'], ['dash'], ['busybox', 'sh']].filter(([shell = '']) =>
   has(shell, ...(shell === 'busybox' ? ['true'] : ['-c', 'true'])),

@@ -24,7 +24,7 @@ after(() => {
   rmSync(root, { recursive: true });
 });
 
-const has = (command: string, ...asked: string[]): boolean => spawnSync(command, asked).status === 0;
+const has = (command: string, ...options: string[]): boolean => spawnSync(command, options).status === 0;
 const skip =
   has('javac', '-version') && spawnSync('javac', ['-d', root, ...PROGRAMS]).status === 0 ? false : 'no JDK is there';
 const SHELLS = [['sh'], ['dash'], ['busybox', 'sh']].filter(

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { HeapQuestion, OqlResult } from '@hindsight/model';
-import type { ExplorationJob } from '../../src/explorer/explorer-handler.ts';
-import { type Explorers, type ExplorersOptions, openExplorers } from '../../src/explorer/explorer-pool.ts';
+import type { HeapQuery, OqlResult } from '@hindsight/model';
+import type { ExplorerJob } from '../../src/explorer/explorer-handler.ts';
+import { type ExplorerPool, type ExplorerPoolOptions, openExplorerPool } from '../../src/explorer/explorer-pool.ts';
 import { openAnalysisPool } from '../../src/process/analysis-pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'explorers-'));
@@ -27,17 +27,17 @@ const CONFINED = {
 };
 
 /** An artifact by the name of its index. */
-function anArtifact(name: string, path = dump): ExplorationJob {
+function anArtifact(name: string, path = dump): ExplorerJob {
   const index = join(folder, name);
   writeFileSync(index, name);
   return { files: [{ path, fileName: 'heap.hprof' }], kind: 'heap-dump', limits: {}, index };
 }
 
-const query = (oql: string): HeapQuestion => ({ name: 'query', arguments: { oql, offset: 0, limit: 10 } });
-const OVERVIEW: HeapQuestion = { name: 'overview', arguments: {} };
+const query = (oql: string): HeapQuery => ({ name: 'query', arguments: { oql, offset: 0, limit: 10 } });
+const OVERVIEW: HeapQuery = { name: 'overview', arguments: {} };
 
-async function withExplorers(options: Partial<ExplorersOptions>, use: (explorers: Explorers) => Promise<void>) {
-  const explorers = openExplorers({ ...CONFINED, scratchRoot: SCRATCH, most: 2, ...options });
+async function withExplorers(options: Partial<ExplorerPoolOptions>, use: (explorers: ExplorerPool) => Promise<void>) {
+  const explorers = openExplorerPool({ ...CONFINED, scratchRoot: SCRATCH, maxOpen: 2, ...options });
   try {
     await use(explorers);
   } finally {
@@ -47,15 +47,15 @@ async function withExplorers(options: Partial<ExplorersOptions>, use: (explorers
   }
 }
 
-async function rowOf(explorers: Explorers, job: ExplorationJob, oql = 'who') {
-  const outcome = await explorers.ask(job, query(oql));
+async function readRow(explorers: ExplorerPool, job: ExplorerJob, oql = 'who') {
+  const outcome = await explorers.query(job, query(oql));
   assert.ok(outcome.ok, JSON.stringify(outcome));
   const [row = []] = (outcome.answer as unknown as OqlResult).rows;
   return { pid: row[0], opened: row[1] };
 }
 
-async function faultOf(explorers: Explorers, job: ExplorationJob, question: HeapQuestion) {
-  const outcome = await explorers.ask(job, question);
+async function queryToFault(explorers: ExplorerPool, job: ExplorerJob, question: HeapQuery) {
+  const outcome = await explorers.query(job, question);
   assert.ok(!outcome.ok);
   assert.doesNotMatch(outcome.fault.details, /\/|Error|node_modules/);
   return outcome.fault;
@@ -64,63 +64,63 @@ async function faultOf(explorers: Explorers, job: ExplorationJob, question: Heap
 test('questions of one artifact are answered in one process, which stays open', () =>
   withExplorers({}, async (explorers) => {
     const job = anArtifact('first');
-    const answers = await Promise.all([rowOf(explorers, job), rowOf(explorers, job), rowOf(explorers, job)]);
+    const answers = await Promise.all([readRow(explorers, job), readRow(explorers, job), readRow(explorers, job)]);
     assert.equal(new Set(answers.map(({ pid }) => pid)).size, 1);
     assert.notEqual(answers[0]?.pid, process.pid);
     assert.equal(answers[0]?.opened, 'first 12');
-    assert.equal((await rowOf(explorers, job)).pid, answers[0]?.pid);
+    assert.equal((await readRow(explorers, job)).pid, answers[0]?.pid);
   }));
 
 test('what is not there has no answer', () =>
   withExplorers({}, async (explorers) => {
-    const inspect = (object: number): HeapQuestion => ({ name: 'inspect', arguments: { object } });
+    const inspect = (object: number): HeapQuery => ({ name: 'inspect', arguments: { object } });
     const job = anArtifact('inspected');
-    assert.deepEqual(await explorers.ask(job, inspect(987_654)), { ok: true });
-    const known = await explorers.ask(job, inspect(2));
+    assert.deepEqual(await explorers.query(job, inspect(987_654)), { ok: true });
+    const known = await explorers.query(job, inspect(2));
     assert.ok(known.ok && JSON.stringify(known.answer).includes('java.util.HashMap'));
   }));
 
 test('a packed artifact is unpacked once, for as long as it stands open', () =>
   withExplorers({}, async (explorers) => {
-    assert.equal((await rowOf(explorers, anArtifact('packed', packed))).opened, 'packed 12');
+    assert.equal((await readRow(explorers, anArtifact('packed', packed))).opened, 'packed 12');
   }));
 
 test('one artifact more than may be open takes the place of the one that was asked longest ago', () =>
   withExplorers({}, async (explorers) => {
     const [a, b, c] = [anArtifact('a'), anArtifact('b'), anArtifact('c')];
-    const [first, second] = [await rowOf(explorers, a), await rowOf(explorers, b)];
-    assert.equal((await rowOf(explorers, a)).pid, first.pid);
-    await rowOf(explorers, c);
-    assert.equal((await rowOf(explorers, a)).pid, first.pid);
-    assert.notEqual((await rowOf(explorers, b)).pid, second.pid);
+    const [first, second] = [await readRow(explorers, a), await readRow(explorers, b)];
+    assert.equal((await readRow(explorers, a)).pid, first.pid);
+    await readRow(explorers, c);
+    assert.equal((await readRow(explorers, a)).pid, first.pid);
+    assert.notEqual((await readRow(explorers, b)).pid, second.pid);
   }));
 
 test('when all that may be open are at work another one is told that they are busy', () =>
-  withExplorers({ most: 1 }, async (explorers) => {
-    const first = explorers.ask(anArtifact('at-work'), OVERVIEW);
-    assert.equal((await faultOf(explorers, anArtifact('too-many'), OVERVIEW)).code, 'busy');
+  withExplorers({ maxOpen: 1 }, async (explorers) => {
+    const first = explorers.query(anArtifact('at-work'), OVERVIEW);
+    assert.equal((await queryToFault(explorers, anArtifact('too-many'), OVERVIEW)).code, 'busy');
     assert.ok((await first).ok);
   }));
 
 test('nobody asks for a while: the process is closed, and the next question opens it again', () =>
   withExplorers({ idleMs: 50 }, async (explorers) => {
     const job = anArtifact('idle');
-    const { pid } = await rowOf(explorers, job);
+    const { pid } = await readRow(explorers, job);
     while (explorers.pids().length > 0) await sleep(10);
-    assert.notEqual((await rowOf(explorers, job)).pid, pid);
+    assert.notEqual((await readRow(explorers, job)).pid, pid);
   }));
 
 test('a question that crashes the process costs this question, not the next', () =>
   withExplorers({}, async (explorers) => {
     const job = anArtifact('crashing');
-    assert.equal((await faultOf(explorers, job, query('exit'))).code, 'analysis-crashed');
-    assert.equal((await rowOf(explorers, job)).opened, 'crashing 12');
-    assert.equal((await faultOf(explorers, job, query('fail'))).code, 'internal');
+    assert.equal((await queryToFault(explorers, job, query('exit'))).code, 'analysis-crashed');
+    assert.equal((await readRow(explorers, job)).opened, 'crashing 12');
+    assert.equal((await queryToFault(explorers, job, query('fail'))).code, 'internal');
   }));
 
 test('a question that does not end is stopped, with the advice to ask for less', () =>
   withExplorers({ timeoutMs: 10_000 }, async (explorers) => {
-    const { code, details } = await faultOf(explorers, anArtifact('spinning'), query('spin'));
+    const { code, details } = await queryToFault(explorers, anArtifact('spinning'), query('spin'));
     assert.equal(code, 'analysis-timeout');
     assert.match(details, /Ask for less/);
   }));
@@ -128,7 +128,7 @@ test('a question that does not end is stopped, with the advice to ask for less',
 test('an artifact that is gone is a fault of every question that waits for it', () =>
   withExplorers({}, async (explorers) => {
     const job = { ...anArtifact('gone'), index: join(folder, 'no such index') };
-    const faults = await Promise.all([faultOf(explorers, job, OVERVIEW), faultOf(explorers, job, OVERVIEW)]);
+    const faults = await Promise.all([queryToFault(explorers, job, OVERVIEW), queryToFault(explorers, job, OVERVIEW)]);
     assert.deepEqual(
       faults.map(({ code }) => code),
       ['internal', 'internal'],
@@ -138,7 +138,7 @@ test('an artifact that is gone is a fault of every question that waits for it', 
 test('who goes away before their turn is not answered', () =>
   withExplorers({}, async (explorers) => {
     const leaving = new AbortController();
-    const question = explorers.ask(anArtifact('left'), OVERVIEW, leaving.signal);
+    const question = explorers.query(anArtifact('left'), OVERVIEW, leaving.signal);
     leaving.abort(new Error('left'));
     await assert.rejects(question, /left/);
   }));
@@ -146,7 +146,7 @@ test('who goes away before their turn is not answered', () =>
 test('an analysis hands its index over, and nothing that only looks like one', async () => {
   const pool = openAnalysisPool({ ...CONFINED, workers: 1, queueLimit: 1, scratchRoot: join(folder, 'pool') });
   const taken: string[] = [];
-  const analyse = (deed: string) =>
+  const analyzeDump = (deed: string) =>
     pool.run(
       {
         files: [{ path: dump, fileName: 'heap.hprof' }],
@@ -160,9 +160,9 @@ test('an analysis hands its index over, and nothing that only looks like one', a
         },
       },
     );
-  assert.ok((await analyse('answer')).ok);
+  assert.ok((await analyzeDump('answer')).ok);
   assert.deepEqual(taken, ['an index']);
-  await analyse('link');
+  await analyzeDump('link');
   assert.deepEqual(taken, ['an index']);
   await pool.close();
 });

@@ -43,7 +43,7 @@ async function withPool(options: Partial<PoolOptions>, use: (pool: AnalysisPool)
   }
 }
 
-const bodyOf = (outcome: AnalysisOutcome) => {
+const readBody = (outcome: AnalysisOutcome) => {
   assert.ok(outcome.ok, JSON.stringify(outcome));
   return outcome.body;
 };
@@ -70,15 +70,15 @@ const living = async (pool: AnalysisPool): Promise<number> => {
 
 test('a job is done in another process, which stays warm for the next', () =>
   withPool({}, async (pool) => {
-    const first = bodyOf(await pool.run(aJob('answer')));
+    const first = readBody(await pool.run(aJob('answer')));
     assert.equal(first.lines, 2);
     assert.notEqual(first.pid, process.pid);
-    assert.equal(bodyOf(await pool.run(aJob('answer'))).pid, first.pid);
+    assert.equal(readBody(await pool.run(aJob('answer'))).pid, first.pid);
   }));
 
 test('lines are quoted and files recognised in the same processes', () =>
   withPool({}, async (pool) => {
-    const { pid } = bodyOf(await pool.run(aJob('answer')));
+    const { pid } = readBody(await pool.run(aJob('answer')));
     const files = [{ path, fileName: 'gc.log' }];
     assert.deepEqual(await pool.quote({ files, kind: 'gc-log', from: 2, to: 9, limits: {} }), {
       ok: true,
@@ -86,15 +86,15 @@ test('lines are quoted and files recognised in the same processes', () =>
       totalLines: 2,
       lines: ['two'],
     });
-    const recognised = { ok: true, what: 'a text of no known kind', encoding: [] };
-    assert.deepEqual(await pool.recognise({ files, limits: {} }), recognised);
+    const recognized = { ok: true, what: 'a text of no known kind', encoding: [] };
+    assert.deepEqual(await pool.recognize({ files, limits: {} }), recognized);
     assert.deepEqual(pool.pids(), [pid]);
   }));
 
 test('the process sees nothing of the environment but what it needs', () =>
   withPool({}, async (pool) => {
     process.env.SOME_SECRET = 'secret';
-    const { environment } = bodyOf(await pool.run(aJob('answer')));
+    const { environment } = readBody(await pool.run(aJob('answer')));
     delete process.env.SOME_SECRET;
     assert.ok(Array.isArray(environment) && environment.includes('NODE_COMPILE_CACHE') && environment.length < 8);
   }));
@@ -107,41 +107,41 @@ test('a process that is killed fails its own job only', () =>
     await sleep(300);
     process.kill(pid, 'SIGKILL');
     assert.equal(faultCode(await killed), 'analysis-crashed');
-    assert.notEqual(bodyOf(await waiting).pid, pid);
-    bodyOf(await pool.run(aJob('answer')));
+    assert.notEqual(readBody(await waiting).pid, pid);
+    readBody(await pool.run(aJob('answer')));
   }));
 
 test('a process that is killed while idle costs no job', () =>
   withPool({}, async (pool) => {
-    const { pid } = bodyOf(await pool.run(aJob('answer')));
+    const { pid } = readBody(await pool.run(aJob('answer')));
     process.kill(Number(pid), 'SIGKILL');
     while (pool.pids().includes(Number(pid))) await sleep(5);
-    bodyOf(await pool.run(aJob('answer')));
+    readBody(await pool.run(aJob('answer')));
   }));
 
 test('a process that ends itself fails its job', () =>
   withPool({}, async (pool) => {
     assert.equal(faultCode(await pool.run(aJob('exit'))), 'analysis-crashed');
-    bodyOf(await pool.run(aJob('answer')));
+    readBody(await pool.run(aJob('answer')));
   }));
 
 test('memory outside of the heap is limited', () =>
   withPool({ memoryMb: 300 }, async (pool) => {
     assert.equal(faultCode(await pool.run(aJob('fill buffers'))), 'analysis-out-of-memory');
-    bodyOf(await pool.run(aJob('answer')));
+    readBody(await pool.run(aJob('answer')));
   }));
 
 test('the heap is limited', () =>
   withPool({ memoryMb: 200 }, async (pool) => {
     assert.equal(faultCode(await pool.run(aJob('fill heap'))), 'analysis-out-of-memory');
-    bodyOf(await pool.run(aJob('answer')));
+    readBody(await pool.run(aJob('answer')));
   }));
 
 test('an analysis that does not end is stopped at the deadline, also when it never gives way', () =>
   // The answer that follows starts a process within the same time, on machines with much else to do.
   withPool({ timeoutMs: 10_000 }, async (pool) => {
     assert.equal(faultCode(await pool.run(aJob('spin'))), 'analysis-timeout');
-    bodyOf(await pool.run(aJob('answer')));
+    readBody(await pool.run(aJob('answer')));
   }));
 
 test('jobs wait their turn, and above the limit they are refused at once', () =>
@@ -155,15 +155,15 @@ test('jobs wait their turn, and above the limit they are refused at once', () =>
     const waiting = pool.run(aJob('answer')).then(note('second'));
     const refused = pool.run(aJob('answer')).then(note('third'));
     assert.equal(faultCode(await refused), 'busy');
-    bodyOf(await running);
-    bodyOf(await waiting);
+    readBody(await running);
+    readBody(await waiting);
     assert.deepEqual(done, ['third', 'first', 'second']);
   }));
 
 test('several processes work at a time', () =>
   withPool({ workers: 2 }, async (pool) => {
     const outcomes = await Promise.all(['pause', 'pause', 'answer', 'answer'].map((deed) => pool.run(aJob(deed))));
-    assert.equal(new Set(outcomes.map((outcome) => bodyOf(outcome).pid)).size, 2);
+    assert.equal(new Set(outcomes.map((outcome) => readBody(outcome).pid)).size, 2);
   }));
 
 test('a job that nobody wants any more is taken from the queue or killed', () =>
@@ -175,30 +175,30 @@ test('a job that nobody wants any more is taken from the queue or killed', () =>
     control.abort(new Error('gone'));
     const ends = await Promise.allSettled([running, queued]);
     for (const end of ends) assert.match(String(end.status === 'rejected' && end.reason), /gone/);
-    bodyOf(await next);
+    readBody(await next);
     await assert.rejects(pool.run(aJob('answer'), { signal: control.signal }), /gone/);
   }));
 
 test('a fault of the analyzer is the outcome and keeps the process', () =>
   withPool({}, async (pool) => {
-    const { pid } = bodyOf(await pool.run(aJob('answer')));
+    const { pid } = readBody(await pool.run(aJob('answer')));
     assert.equal(faultCode(await pool.run(aJob('refuse'))), 'not-a-gc-log');
-    assert.equal(bodyOf(await pool.run(aJob('answer'))).pid, pid);
+    assert.equal(readBody(await pool.run(aJob('answer'))).pid, pid);
   }));
 
 test('a process is replaced after its number of jobs', () =>
   withPool({ jobsPerProcess: 2 }, async (pool) => {
     const pids: unknown[] = [];
-    for (let job = 0; job < 4; job++) pids.push(bodyOf(await pool.run(aJob('answer'))).pid);
+    for (let job = 0; job < 4; job++) pids.push(readBody(await pool.run(aJob('answer'))).pid);
     assert.equal(pids[0], pids[1]);
     assert.notEqual(pids[1], pids[2]);
     assert.equal(pids[2], pids[3]);
   }));
 
 test('a process that keeps much of the memory that a job took is replaced', () =>
-  withPool({ mostKeptBytes: 1 }, async (pool) => {
-    const { pid } = bodyOf(await pool.run(aJob('answer')));
-    assert.notEqual(bodyOf(await pool.run(aJob('answer'))).pid, pid);
+  withPool({ maxIdleBytes: 1 }, async (pool) => {
+    const { pid } = readBody(await pool.run(aJob('answer')));
+    assert.notEqual(readBody(await pool.run(aJob('answer'))).pid, pid);
   }));
 
 test('progress is told where it is wanted', () =>
@@ -207,7 +207,7 @@ test('progress is told where it is wanted', () =>
     writeFileSync(long, 'a line\n'.repeat(200_000));
     const told: number[] = [];
     const job = { ...aJob('answer'), files: [{ path: long, fileName: 'long.log' }] };
-    bodyOf(await pool.run(job, { onProgress: ({ lines }) => told.push(lines) }));
+    readBody(await pool.run(job, { onProgress: ({ lines }) => told.push(lines) }));
     assert.deepEqual(told, [65_536, 131_072, 196_608]);
   }));
 
@@ -227,7 +227,7 @@ test('a closing pool ends what runs in order, refuses the rest and leaves no pro
     const closing = pool.close();
     assert.equal(faultCode(await waiting), 'shutting-down');
     assert.equal(faultCode(await pool.run(aJob('answer'))), 'shutting-down');
-    bodyOf(await running);
+    readBody(await running);
     await closing;
   });
   for (const pid of pids) assert.equal(isAlive(pid), false);
@@ -269,7 +269,7 @@ for (const deed of [
 ]) {
   test(`the process cannot ${deed}`, async () => {
     const complaints: string[] = [];
-    await withPool({ onComplaint: (line) => complaints.push(line) }, async (pool) => {
+    await withPool({ onStderrLine: (line) => complaints.push(line) }, async (pool) => {
       assert.equal(faultCode(await pool.run(aJob(deed))), 'internal');
     });
     assert.match(complaints.join('\n'), /ERR_ACCESS_DENIED/);
@@ -277,15 +277,15 @@ for (const deed of [
 }
 
 test('the process has no SQLite, which would read and write any file, and makes no code of text', () =>
-  withPool({ onComplaint: () => undefined }, async (pool) => {
-    assert.equal(bodyOf(await pool.run(aJob('look for SQLite'))).lines, 2);
-    assert.equal(bodyOf(await pool.run(aJob('make code of text'))).lines, 2);
+  withPool({ onStderrLine: () => undefined }, async (pool) => {
+    assert.equal(readBody(await pool.run(aJob('look for SQLite'))).lines, 2);
+    assert.equal(readBody(await pool.run(aJob('make code of text'))).lines, 2);
   }));
 
 test('what the process prints reaches no answer, and the log only as one short line', async () => {
   const complaints: string[] = [];
-  await withPool({ onComplaint: (line) => complaints.push(line) }, async (pool) => {
-    assert.equal(bodyOf(await pool.run(aJob('print'))).lines, 2);
+  await withPool({ onStderrLine: (line) => complaints.push(line) }, async (pool) => {
+    assert.equal(readBody(await pool.run(aJob('print'))).lines, 2);
   });
   assert.equal(complaints.length, 1);
   assert.match(complaints[0] ?? '', /^odd {2}\[31mx+$/);
@@ -303,7 +303,7 @@ for (const deed of [
       const before = process.memoryUsage.rss();
       assert.equal(faultCode(await pool.run(aJob(deed))), 'analysis-crashed');
       assert.ok(process.memoryUsage.rss() - before < 300 * 1024 * 1024);
-      assert.equal(bodyOf(await pool.run(aJob('answer'))).lines, 2);
+      assert.equal(readBody(await pool.run(aJob('answer'))).lines, 2);
     }));
 }
 
@@ -315,7 +315,7 @@ test('every analysis has a folder of its own, which is gone afterwards, also whe
     process.kill(pid, 'SIGKILL');
     assert.equal(faultCode(await running), 'analysis-crashed');
     assert.deepEqual(readdirSync(SCRATCH), []);
-    bodyOf(await pool.run(aJob('answer')));
+    readBody(await pool.run(aJob('answer')));
     assert.deepEqual(readdirSync(SCRATCH), []);
   }));
 

@@ -1,15 +1,15 @@
-import type { Analysed, Comparison } from '@hindsight/api';
+import type { AnalysisSuccess, Comparison } from '@hindsight/api';
 import type { Json, JsonObject } from '@hindsight/model';
 
 /** As many as the histogram of an answer has at most: beyond them a class that is not in it may still have objects. */
-const WHOLE_BELOW = 2000;
+const MAX_ANSWER_ROWS = 2000;
 /** Of those that changed; the ones that changed most. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 type Classes = NonNullable<Comparison['classes']>;
 type ComparedClass = Classes['rows'][number];
 
-interface Sum {
+interface ClassTotals {
   objects: number;
   shallowSize: number;
 }
@@ -18,36 +18,39 @@ const isList = (value: Json): value is readonly JsonObject[] => Array.isArray(va
 const numberIn = (value: Json): number => (typeof value === 'number' ? value : 0);
 
 /** Classes of one name that several loaders define are one row. */
-function histogramOf({ body }: Analysed): { readonly sums: Map<string, Sum>; readonly isWhole: boolean } | undefined {
+function readHistogram({
+  body,
+}: AnalysisSuccess): { readonly sums: Map<string, ClassTotals>; readonly isWhole: boolean } | undefined {
   const { histograms } = (body.troubleshootReport ?? {}) as JsonObject;
   const rows = isList(histograms) ? histograms.find((one) => 'groupByClass' in one)?.groupByClass : undefined;
   if (!isList(rows)) return undefined;
-  const sums = new Map<string, Sum>();
+  const sums = new Map<string, ClassTotals>();
   for (const { label, objects, shallowSize } of rows) {
     const sum = sums.get(String(label)) ?? { objects: 0, shallowSize: 0 };
     sum.objects += numberIn(objects);
     sum.shallowSize += numberIn(shallowSize);
     sums.set(String(label), sum);
   }
-  return { sums, isWhole: rows.length < WHOLE_BELOW };
+  return { sums, isWhole: rows.length < MAX_ANSWER_ROWS };
 }
 
-const NOTHING: Sum = { objects: 0, shallowSize: 0 };
+const NOTHING: ClassTotals = { objects: 0, shallowSize: 0 };
 
-const grownBy = ({ a, b }: ComparedClass): number => (b?.shallowSize ?? 0) - (a?.shallowSize ?? 0);
+const computeGrowth = ({ a, b }: ComparedClass): number => (b?.shallowSize ?? 0) - (a?.shallowSize ?? 0);
 const isSame = ({ a, b }: ComparedClass): boolean => a?.objects === b?.objects && a?.shallowSize === b?.shallowSize;
 
 /** Heap dumps by class: objects and bytes in both. Undefined for other kinds. */
-export function compareClasses(ofA: Analysed, ofB: Analysed): Classes | undefined {
-  const [a, b] = [histogramOf(ofA), histogramOf(ofB)];
+export function compareClasses(ofA: AnalysisSuccess, ofB: AnalysisSuccess): Classes | undefined {
+  const [a, b] = [readHistogram(ofA), readHistogram(ofB)];
   if (!a || !b) return undefined;
-  const side = ({ sums, isWhole }: typeof a, label: string) => sums.get(label) ?? (isWhole ? NOTHING : undefined);
+  const side = ({ sums, isWhole: isComplete }: typeof a, label: string) =>
+    sums.get(label) ?? (isComplete ? NOTHING : undefined);
   const changed = [...new Set([...a.sums.keys(), ...b.sums.keys()])]
     .map((label): ComparedClass => {
       const [inA, inB] = [side(a, label), side(b, label)];
       return { label, ...(inA && { a: inA }), ...(inB && { b: inB }) };
     })
     .filter((row) => !isSame(row))
-    .sort((one, other) => Math.abs(grownBy(other)) - Math.abs(grownBy(one)));
-  return { changed: changed.length, rows: changed.slice(0, MOST_ROWS) };
+    .sort((one, other) => Math.abs(computeGrowth(other)) - Math.abs(computeGrowth(one)));
+  return { changed: changed.length, rows: changed.slice(0, MAX_ROWS) };
 }

@@ -1,25 +1,25 @@
-import type { Analysed, Comparison } from '@hindsight/api';
+import type { AnalysisSuccess, Comparison } from '@hindsight/api';
 import { findKeyFigures } from '@hindsight/model';
-import { cautionsOf } from './cautions.ts';
+import { findCautions } from './cautions.ts';
 import { compareClasses } from './classes.ts';
 import { compareFigures } from './figures.ts';
 import { compareFindings } from './findings.ts';
 import { compareThreads } from './threads.ts';
-import { judgementOf, verdictOf } from './verdict.ts';
+import { judge, writeVerdict } from './verdict.ts';
 
 /** What a comparison says of the two outcomes, whoever stored them or not. */
-export type Compared = Omit<Comparison, 'responseId' | 'a' | 'b'>;
+export type ComparedOutcomes = Omit<Comparison, 'responseId' | 'a' | 'b'>;
 
 /** What is different in `b`, seen from `a`. Both are of one kind. */
-export function compareOutcomes(a: Analysed, b: Analysed): Compared {
+export function compareOutcomes(a: AnalysisSuccess, b: AnalysisSuccess): ComparedOutcomes {
   const figures = compareFigures(findKeyFigures(a.report), findKeyFigures(b.report));
   const findings = compareFindings(a.findings, b.findings);
   const classes = compareClasses(a, b);
   const threads = compareThreads(a, b);
   return {
-    verdict: verdictOf(figures, findings),
-    judgement: judgementOf(figures, findings),
-    cautions: cautionsOf(a, b),
+    verdict: writeVerdict(figures, findings),
+    judgement: judge(figures, findings),
+    cautions: findCautions(a, b),
     figures,
     findings,
     ...(classes && { classes }),

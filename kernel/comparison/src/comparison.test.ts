@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bytesPerSecond, count, type Figure, type Finding, ms, percent, type Report } from '@hindsight/model';
 import { anOutcome } from '../testing/outcome-builder.ts';
-import { cautionsOf } from './cautions.ts';
+import { findCautions } from './cautions.ts';
 import { compareFigures } from './figures.ts';
 import { compareFindings } from './findings.ts';
-import { judgementOf, verdictOf } from './verdict.ts';
+import { judge, writeVerdict } from './verdict.ts';
 
 const aFinding = (id: string, level: Finding['level'] = 'SEVERE'): Finding => ({
   ...({ id, level, title: id, confidence: 'high', explanation: id } as const),
@@ -72,32 +72,29 @@ test('the verdict says in which figures B is better or worse, and what became of
   const mixed = compareFigures(a, figures({ Throughput: percent(99), 'Longest pause': ms(2000) }));
   const findings = compareFindings([aFinding('a'), aFinding('b'), aFinding('i', 'INFO')], [aFinding('b')]);
   assert.equal(
-    verdictOf(better, findings),
+    writeVerdict(better, findings),
     'B is better: throughput 90 % → 99 %. 1 problem is gone, 1 is still there.',
   );
   assert.equal(
-    verdictOf(mixed, NO_FINDINGS),
+    writeVerdict(mixed, NO_FINDINGS),
     'B is better in throughput 90 % → 99 %; worse in longest pause 1 s → 2 s. Neither has a problem.',
   );
 });
 
 test('without a changed figure the findings decide', () => {
   const alike = compareFigures([], []);
-  assert.match(verdictOf(alike, NO_FINDINGS), /^A and B are alike/);
+  assert.match(writeVerdict(alike, NO_FINDINGS), /^A and B are alike/);
   assert.match(
-    verdictOf(alike, compareFindings([], [aFinding('a')])),
+    writeVerdict(alike, compareFindings([], [aFinding('a')])),
     /^B is worse by its findings.* Of the problems, 1 is new\.$/,
   );
-  assert.match(verdictOf(alike, compareFindings([aFinding('a')], [])), /^B is better by its findings/);
+  assert.match(writeVerdict(alike, compareFindings([aFinding('a')], [])), /^B is better by its findings/);
 });
 
 test('what becomes of B is told by its figures, and without changed ones by its problems', () => {
   const a = figures({ Throughput: percent(90), 'Longest pause': ms(1000) });
   const judged = (throughput: number, longestMs: number, findings = NO_FINDINGS) =>
-    judgementOf(
-      compareFigures(a, figures({ Throughput: percent(throughput), 'Longest pause': ms(longestMs) })),
-      findings,
-    );
+    judge(compareFigures(a, figures({ Throughput: percent(throughput), 'Longest pause': ms(longestMs) })), findings);
   assert.equal(judged(99, 1000), 'better');
   assert.equal(judged(90, 2000), 'worse');
   assert.equal(judged(99, 2000), 'mixed');
@@ -106,7 +103,7 @@ test('what becomes of B is told by its figures, and without changed ones by its 
   assert.equal(judged(99, 1000, compareFindings([], [aFinding('a')])), 'better');
 });
 
-const reportOf = (lastMs: number, allocation: number): Report => ({
+const aReport = (lastMs: number, allocation: number): Report => ({
   title: 'GC log',
   verdict: { level: 'OK', sentence: '' },
   sections: [
@@ -126,15 +123,15 @@ const reportOf = (lastMs: number, allocation: number): Report => ({
 
 test('another JVM, collector, length or load and a cut input make a comparison weak', () => {
   const a = anOutcome({
-    report: reportOf(61_000, 1024 ** 2),
+    report: aReport(61_000, 1024 ** 2),
     body: { collector: 'G1', jvm: { vendor: 'Oracle', version: '17.0.1' } },
   });
   const b = anOutcome({
-    report: reportOf(601_000, 3 * 1024 ** 2),
+    report: aReport(601_000, 3 * 1024 ** 2),
     body: { collector: 'Parallel', jvm: { version: '25' } },
     complete: false,
   });
-  assert.deepEqual(cautionsOf(a, b), [
+  assert.deepEqual(findCautions(a, b), [
     'Another JVM: A Oracle 17.0.1, B 25.',
     'Another collector: A G1, B Parallel.',
     'Another length: A covers 1 min, B 10 min.',
@@ -144,7 +141,7 @@ test('another JVM, collector, length or load and a cut input make a comparison w
 });
 
 test('what is alike, or not known, needs no caution', () => {
-  const a = anOutcome({ report: reportOf(60_000, 1000), body: { collector: 'G1' } });
-  const b = anOutcome({ report: reportOf(80_000, 1400), body: { collector: 'G1', jvm: { version: '25' } } });
-  assert.deepEqual(cautionsOf(a, b), []);
+  const a = anOutcome({ report: aReport(60_000, 1000), body: { collector: 'G1' } });
+  const b = anOutcome({ report: aReport(80_000, 1400), body: { collector: 'G1', jvm: { version: '25' } } });
+  assert.deepEqual(findCautions(a, b), []);
 });

@@ -14,26 +14,26 @@ const GOOD_DIRECTION: Readonly<Record<string, 'up' | 'down'>> = {
 };
 
 /** Two runs of one program differ by as much. */
-const SAME_BELOW = 0.02;
+const MIN_RELATIVE_CHANGE = 0.02;
 
 type ComparedFigure = Comparison['figures'][number];
 
-function changeOf(label: string, a: number, b: number): Change {
+function judgeChange(label: string, a: number, b: number): Change {
   const moved = a === 0 ? (b === 0 ? 0 : Number.POSITIVE_INFINITY) : Math.abs((b - a) / a);
-  if (moved < SAME_BELOW) return 'same';
+  if (moved < MIN_RELATIVE_CHANGE) return 'same';
   const good = GOOD_DIRECTION[label];
   if (!good) return 'changed';
   return b > a === (good === 'up') ? 'better' : 'worse';
 }
 
-function compared(label: string, a: Figure | undefined, b: Figure | undefined): ComparedFigure {
+function compareFigure(label: string, a: Figure | undefined, b: Figure | undefined): ComparedFigure {
   const comparable = a && b && a.value.unit === b.value.unit;
   return {
     label,
     ...(a && { a: a.value }),
     ...(b && { b: b.value }),
     ...(comparable && a.value.value !== 0 && { relative: (b.value.value - a.value.value) / a.value.value }),
-    change: comparable ? changeOf(label, a.value.value, b.value.value) : 'changed',
+    change: comparable ? judgeChange(label, a.value.value, b.value.value) : 'changed',
   };
 }
 
@@ -41,5 +41,5 @@ function compared(label: string, a: Figure | undefined, b: Figure | undefined): 
 export function compareFigures(ofA: readonly Figure[], ofB: readonly Figure[]): ComparedFigure[] {
   const labels = new Set([...ofA, ...ofB].map(({ label }) => label));
   const named = (figures: readonly Figure[], label: string) => figures.find((figure) => figure.label === label);
-  return [...labels].map((label) => compared(label, named(ofA, label), named(ofB, label)));
+  return [...labels].map((label) => compareFigure(label, named(ofA, label), named(ofB, label)));
 }

@@ -1,1 +1,1 @@
-export { type Compared, compareOutcomes } from './compare-outcomes.ts';
+export { type ComparedOutcomes, compareOutcomes } from './compare-outcomes.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Analysed } from '@hindsight/api';
+import type { AnalysisSuccess } from '@hindsight/api';
 import { compareThreads } from './threads.ts';
 
-const dumpWith = (states: Readonly<Record<string, readonly string[]>>): Analysed =>
+const dumpWith = (states: Readonly<Record<string, readonly string[]>>): AnalysisSuccess =>
   ({
     body: {
       threadDumpReport: [
@@ -11,7 +11,7 @@ const dumpWith = (states: Readonly<Record<string, readonly string[]>>): Analysed
         { threadState: Object.entries(states).map(([state, threadNames]) => ({ state, threadNames })) },
       ],
     },
-  }) as unknown as Analysed;
+  }) as unknown as AnalysisSuccess;
 
 test('threads that came, went or are in another state are told, the others counted', () => {
   const a = dumpWith({ RUNNABLE: ['main', 'old'], WAITING: ['worker-1'] });
@@ -45,5 +45,5 @@ test('threads of one name are counted, not mistaken for each other', () => {
 });
 
 test('other kinds have no threads', () => {
-  assert.equal(compareThreads({ body: {} } as Analysed, { body: {} } as Analysed), undefined);
+  assert.equal(compareThreads({ body: {} } as AnalysisSuccess, { body: {} } as AnalysisSuccess), undefined);
 });

@@ -1,8 +1,8 @@
-import type { Analysed, Comparison } from '@hindsight/api';
+import type { AnalysisSuccess, Comparison } from '@hindsight/api';
 import type { Json, JsonObject } from '@hindsight/model';
 
 /** Of those that are not as they were. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 type Threads = NonNullable<Comparison['threads']>;
 type ComparedThread = Threads['rows'][number];
@@ -11,7 +11,7 @@ const isList = (value: Json): value is readonly JsonObject[] => Array.isArray(va
 const namesIn = (value: Json): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** States of the threads of the last dump by name; threads of one name one after the other. */
-function statesOf({ body }: Analysed): Map<string, string[]> | undefined {
+function readStates({ body }: AnalysisSuccess): Map<string, string[]> | undefined {
   const last = isList(body.threadDumpReport) ? body.threadDumpReport.at(-1) : undefined;
   if (!last || !isList(last.threadState)) return undefined;
   const states = new Map<string, string[]>();
@@ -26,7 +26,7 @@ function statesOf({ body }: Analysed): Map<string, string[]> | undefined {
 }
 
 /** Threads of one name are paired state by state, so that only what moved is left over. */
-function paired(name: string, ofA: readonly string[], ofB: readonly string[]): ComparedThread[] {
+function pairStates(name: string, ofA: readonly string[], ofB: readonly string[]): ComparedThread[] {
   const restOfB = [...ofB];
   const restOfA = ofA.filter((state) => {
     const same = restOfB.indexOf(state);
@@ -40,11 +40,11 @@ function paired(name: string, ofA: readonly string[], ofB: readonly string[]): C
 }
 
 /** Threads of the last dumps by their names: who came, who went, who is in another state. Undefined for other kinds. */
-export function compareThreads(ofA: Analysed, ofB: Analysed): Threads | undefined {
-  const [a, b] = [statesOf(ofA), statesOf(ofB)];
+export function compareThreads(ofA: AnalysisSuccess, ofB: AnalysisSuccess): Threads | undefined {
+  const [a, b] = [readStates(ofA), readStates(ofB)];
   if (!a || !b) return undefined;
   const names = [...new Set([...a.keys(), ...b.keys()])];
-  const rows = names.flatMap((name) => paired(name, a.get(name) ?? [], b.get(name) ?? []));
+  const rows = names.flatMap((name) => pairStates(name, a.get(name) ?? [], b.get(name) ?? []));
   const changed = rows.filter((row) => row.a !== undefined && row.b !== undefined);
   const came = rows.filter((row) => row.a === undefined);
   const gone = rows.filter((row) => row.b === undefined);
@@ -54,6 +54,6 @@ export function compareThreads(ofA: Analysed, ofB: Analysed): Threads | undefine
     new: came.length,
     gone: gone.length,
     same: all - changed.length - gone.length,
-    rows: [...changed, ...came, ...gone].slice(0, MOST_ROWS),
+    rows: [...changed, ...came, ...gone].slice(0, MAX_ROWS),
   };
 }

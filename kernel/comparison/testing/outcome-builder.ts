@@ -1,7 +1,7 @@
-import type { Analysed } from '@hindsight/api';
+import type { AnalysisSuccess } from '@hindsight/api';
 
 /** Builds the outcome of an analysis without findings; each test states what its comparison is about. */
-export const anOutcome = (changes: Partial<Analysed> = {}): Analysed => ({
+export const anOutcome = (changes: Partial<AnalysisSuccess> = {}): AnalysisSuccess => ({
   ok: true,
   findings: [],
   report: { title: 'Report', verdict: { level: 'OK', sentence: 'Nothing is wrong.' }, sections: [] },

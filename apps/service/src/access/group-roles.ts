@@ -27,9 +27,9 @@ const firstValue = (dn: string): string => /^[^=]+=((?:\\.|[^,\\])*)/.exec(dn)?.
 const same = (a: string, b: string): boolean =>
   a.toLowerCase().replace(/\s*,\s*/g, ',') === b.toLowerCase().replace(/\s*,\s*/g, ',');
 
-const isIn = (groups: readonly string[], wanted: string): boolean =>
-  wanted === '*' || groups.some((group) => same(group, wanted) || same(firstValue(group), wanted));
+const isIn = (groups: readonly string[], requested: string): boolean =>
+  requested === '*' || groups.some((group) => same(group, requested) || same(firstValue(group), requested));
 
 /** The highest role that any group gives; undefined: none does, and the user may not come in. */
-export const roleOf = (groups: readonly string[], mapping: readonly GroupRole[]): Role | undefined =>
+export const findRole = (groups: readonly string[], mapping: readonly GroupRole[]): Role | undefined =>
   ROLES.find((role) => mapping.some((entry) => entry.role === role && isIn(groups, entry.group)));

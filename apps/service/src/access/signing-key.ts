@@ -17,11 +17,11 @@ const SECRET_FILE = 'token-secret';
 const SECRET_BYTES = 32;
 const ID_CHARACTERS = 16;
 
-const idOf = (bytes: Uint8Array): string =>
+const computeKeyId = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, ID_CHARACTERS);
 
 function sharedSecret(secret: Uint8Array): SigningKey {
-  return { algorithm: 'HS256', id: idOf(secret), sign: secret, check: secret, publicKeys: [] };
+  return { algorithm: 'HS256', id: computeKeyId(secret), sign: secret, check: secret, publicKeys: [] };
 }
 
 const ALGORITHMS = { ed25519: 'EdDSA', ec: 'ES256', rsa: 'RS256' } as const;
@@ -34,7 +34,7 @@ async function keyPair(pem: string): Promise<SigningKey> {
   const curve = sign.asymmetricKeyDetails?.namedCurve;
   if (!algorithm || (algorithm === 'ES256' && curve !== 'prime256v1'))
     throw new RangeError('Ed25519, P-256 or RSA is needed');
-  const id = idOf(check.export({ format: 'der', type: 'spki' }));
+  const id = computeKeyId(check.export({ format: 'der', type: 'spki' }));
   return {
     algorithm,
     id,

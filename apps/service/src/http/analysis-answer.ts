@@ -2,10 +2,10 @@ import { composeAnswer } from '@hindsight/api';
 import type { JsonObject } from '@hindsight/model';
 import type { StoredResult } from '../ports/result-store.ts';
 import { VERSION } from '../version.ts';
-import { graphsOf, reportAddresses } from './links.ts';
+import { listGraphs, reportAddresses } from './links.ts';
 
 /** The answer of an analysis: the same when it is made and whenever it is asked for again. */
-export function answerOf(result: StoredResult, baseUrl: string): JsonObject {
+export function toAnalysisAnswer(result: StoredResult, baseUrl: string): JsonObject {
   const { responseId, token, outcome, graphs } = result;
   const addresses = reportAddresses(token, baseUrl);
   const { webReport, graphURL, pdfReport } = addresses;
@@ -14,6 +14,6 @@ export function answerOf(result: StoredResult, baseUrl: string): JsonObject {
     version: VERSION,
     outcome,
     links: { webReport, graphURL, pdfReport },
-    ...(graphs && { graphs: graphsOf(result, addresses) }),
+    ...(graphs && { graphs: listGraphs(result, addresses) }),
   });
 }

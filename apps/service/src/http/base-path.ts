@@ -1,8 +1,8 @@
-import { ENDPOINT_IDS, endpointOf } from '@hindsight/api';
+import { ENDPOINT_IDS, getEndpoint } from '@hindsight/api';
 
 const firstPart = (path: string): string => path.split('/')[1] ?? '';
 
-const OWN: ReadonlySet<string> = new Set(ENDPOINT_IDS.map((id) => firstPart(endpointOf(id).path)));
+const OWN: ReadonlySet<string> = new Set(ENDPOINT_IDS.map((id) => firstPart(getEndpoint(id).path)));
 
 /**
  * A proxy in front may take the path of the public address away or leave it: both arrive at the same place. Below a path that is

@@ -1,4 +1,4 @@
-import { composeFault, endpointOf, formatByAcceptHeader } from '@hindsight/api';
+import { composeFault, getEndpoint, negotiateFormat } from '@hindsight/api';
 import { ArtifactError, FAULTS, type Fault, type FaultCode, fault, type JsonObject } from '@hindsight/model';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { encodeAnswer } from './encode-answer.ts';
@@ -27,7 +27,7 @@ const FRAMEWORK_FAULTS: readonly (readonly [string, FaultCode, string])[] = [
 ];
 
 /** What a client is told. Of an error nobody foresaw it is told nothing but the id under which the log has it. */
-export function faultOf(error: Error | FastifyError): Fault {
+export function toFault(error: Error | FastifyError): Fault {
   if (error instanceof ArtifactError) return error.fault;
   const code = 'code' in error ? error.code : '';
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
@@ -37,22 +37,25 @@ export function faultOf(error: Error | FastifyError): Fault {
 }
 
 /** JSON or XML, decided without checking anything: a fault is answered also when the parameters are what is wrong. */
-function formatOf({ query, headers }: FastifyRequest): 'json' | 'xml' {
+function chooseFormat({ query, headers }: FastifyRequest): 'json' | 'xml' {
   const asked = (query as Readonly<Record<string, unknown>> | undefined)?.accept;
   const word = typeof asked === 'string' ? asked.toLowerCase() : undefined;
   if (word === 'xml' || word === 'json') return word;
-  return word === undefined && headers.accept !== undefined ? formatByAcceptHeader(headers.accept) : 'json';
+  return word === undefined && headers.accept !== undefined ? negotiateFormat(headers.accept) : 'json';
 }
 
 /** Clients of heap dumps and bundles look at `status` before anything else, those of bundles at `message` next. */
 function addedBy({ routeOptions: { url } }: FastifyRequest, { reason, details }: Fault): JsonObject {
-  if (url === endpointOf('analyzeHeap').path) return { status: false };
-  return url === endpointOf('uploadBundle').path ? { status: false, message: `${reason}: ${details}` } : {};
+  if (url === getEndpoint('analyzeHeap').path) return { status: false };
+  return url === getEndpoint('uploadBundle').path ? { status: false, message: `${reason}: ${details}` } : {};
 }
 
 /** Answers a fault in the body of the contract; `alwaysOk` is SERVICE_FAULT_STATUS=200. */
 export function answerFault(request: FastifyRequest, reply: FastifyReply, problem: Fault, alwaysOk: boolean) {
-  const { text, type } = encodeAnswer(composeFault(request.id, problem, addedBy(request, problem)), formatOf(request));
+  const { text, type } = encodeAnswer(
+    composeFault(request.id, problem, addedBy(request, problem)),
+    chooseFormat(request),
+  );
   const retryAfter = RETRY_AFTER_SECONDS[problem.code];
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
   const challenge = CHALLENGES[problem.code];

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { type AnswerLinks, graphLinks } from '@hindsight/api';
+import { type AnswerLinks, composeGraphLinks } from '@hindsight/api';
 import type { FastifyRequest } from 'fastify';
 import type { StoredResult } from '../ports/result-store.ts';
 
 /** The address under which the client reached the service, unless the settings name one. */
-export function baseUrlOf({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
+export function findBaseUrl({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl) return publicUrl;
   // The Host header is the client's own text: only what is a plain origin is repeated back, else links are relative.
   const url = URL.parse(`${protocol}://${host}`);
@@ -29,11 +29,11 @@ export function reportAddresses(token: string, baseUrl: string): ReportAddresses
 }
 
 /** `graphs` of the answer: the PNG of each chart that the specification names. */
-export const graphsOf = ({ outcome }: StoredResult, { graph }: ReportAddresses) =>
-  graphLinks(outcome.report, (chart) => graph(chart, 'png'));
+export const listGraphs = ({ outcome }: StoredResult, { graph }: ReportAddresses) =>
+  composeGraphLinks(outcome.report, (chart) => graph(chart, 'png'));
 
 /** Where a listener can be reached from its own machine. */
-export function baseUrlOfListener({ address, family, port }: AddressInfo): string {
+export function findListenerUrl({ address, family, port }: AddressInfo): string {
   const anywhere = address === '0.0.0.0' || address === '::';
   const host = anywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
   return `http://${host}:${port}`;

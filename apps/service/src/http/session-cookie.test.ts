@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cookieOf, sessionCookie } from './session-cookie.ts';
+import { readCookie, sessionCookie } from './session-cookie.ts';
 
 test('over https the cookie is bound to the host and never sent in clear', () => {
   assert.match(sessionCookie('s', true), /^__Host-hindsight_session=s; .*; Secure$/);
 });
 
 test('the cookie is found among others, whatever its order', () => {
-  assert.equal(cookieOf({ cookie: 'a=1; hindsight_session=secret; b=2' }), 'secret');
-  assert.equal(cookieOf({ cookie: '__Host-hindsight_session=secret' }), 'secret');
-  assert.equal(cookieOf({ cookie: 'other_hindsight_session=x' }), undefined);
-  assert.equal(cookieOf({}), undefined);
-  assert.equal(cookieOf({ cookie: 'hindsight_session=; a=1' }), undefined);
+  assert.equal(readCookie({ cookie: 'a=1; hindsight_session=secret; b=2' }), 'secret');
+  assert.equal(readCookie({ cookie: '__Host-hindsight_session=secret' }), 'secret');
+  assert.equal(readCookie({ cookie: 'other_hindsight_session=x' }), undefined);
+  assert.equal(readCookie({}), undefined);
+  assert.equal(readCookie({ cookie: 'hindsight_session=; a=1' }), undefined);
 });
 
 test('a cookie that only this host can set comes before one that a neighbour may have set', () => {
-  assert.equal(cookieOf({ cookie: 'hindsight_session=planted; __Host-hindsight_session=own' }), 'own');
+  assert.equal(readCookie({ cookie: 'hindsight_session=planted; __Host-hindsight_session=own' }), 'own');
 });

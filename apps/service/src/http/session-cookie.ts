@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { LONGEST_SESSION_MS } from '../use-cases/access/sessions.ts';
+import { MAX_SESSION_MS } from '../use-cases/access/sessions.ts';
 
 const NAME = 'hindsight_session';
 /** The browser may forget it then: no session is longer. */
-const MAX_AGE_SECONDS = LONGEST_SESSION_MS / 1000;
+const MAX_AGE_SECONDS = MAX_SESSION_MS / 1000;
 
 /** `__Host-`: the browser takes it only from this host, over https, for all paths. */
 const nameFor = (secure: boolean): string => (secure ? `__Host-${NAME}` : NAME);
@@ -16,7 +16,7 @@ export const noSessionCookie = (secure: boolean): string =>
   `${nameFor(secure)}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0${secure ? '; Secure' : ''}`;
 
 /** What the cookie of a request holds; the one that only this host can set comes before the other. */
-export function cookieOf({ cookie = '' }: Pick<IncomingHttpHeaders, 'cookie'>): string | undefined {
+export function readCookie({ cookie = '' }: Pick<IncomingHttpHeaders, 'cookie'>): string | undefined {
   const pairs = cookie.split(';').map((pair) => pair.trim().split('=', 2));
   const held = (wanted: string) => pairs.find(([name, value]) => name === wanted && value)?.[1];
   return held(nameFor(true)) ?? held(nameFor(false));

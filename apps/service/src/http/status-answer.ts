@@ -1,14 +1,14 @@
 import type { JsonObject } from '@hindsight/model';
 import { isOver } from '../ports/job-state.ts';
 import type { FoundAnalysis } from '../use-cases/analyses/find-analysis.ts';
-import { answerOf } from './analysis-answer.ts';
+import { toAnalysisAnswer } from './analysis-answer.ts';
 
-export const statusUrlOf = (id: string, baseUrl: string): string => `${baseUrl}/api/analyses/${id}`;
+export const toStatusUrl = (id: string, baseUrl: string): string => `${baseUrl}/api/analyses/${id}`;
 
 const stamp = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** How far an analysis is, with its whole answer once there is one. */
-export function statusOf({ job, result }: FoundAnalysis, responseId: string, baseUrl: string): JsonObject {
+export function toStatusAnswer({ job, result }: FoundAnalysis, responseId: string, baseUrl: string): JsonObject {
   const { id, kind, fileName, state, progress, fault, createdAt, finishedAt } = job;
   const { phase, share, bytes, totalBytes, early } = progress;
   return {
@@ -24,10 +24,10 @@ export function statusOf({ job, result }: FoundAnalysis, responseId: string, bas
     }),
     kind,
     fileName,
-    statusUrl: statusUrlOf(id, baseUrl),
+    statusUrl: toStatusUrl(id, baseUrl),
     createdAt: stamp(createdAt),
     ...(finishedAt !== undefined && { finishedAt: stamp(finishedAt) }),
     ...(fault && { fault: { ...fault } }),
-    ...(result && { result: answerOf(result, baseUrl) }),
+    ...(result && { result: toAnalysisAnswer(result, baseUrl) }),
   };
 }

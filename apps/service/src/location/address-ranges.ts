@@ -48,7 +48,7 @@ const IPV4_INSIDE: readonly string[] = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
 
 const family = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
-export const bitsOf = (address: string): number => (isIPv4(address) ? 32 : 128);
+export const readBits = (address: string): number => (isIPv4(address) ? 32 : 128);
 
 export function networks(list: readonly (readonly [network: string, prefix: number])[]): BlockList {
   const block = new BlockList();
@@ -60,10 +60,10 @@ export const isIn = (block: BlockList, address: string): boolean => block.check(
 
 const special = networks([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 const globalIPv6 = networks([GLOBAL_IPV6]);
-const metadata = networks(METADATA_ADDRESSES.map((address) => [address, bitsOf(address)]));
+const metadata = networks(METADATA_ADDRESSES.map((address) => [address, readBits(address)]));
 
 /** The eight groups of an IPv6 address, without leading zeros. */
-function groupsOf(address: string): readonly string[] {
+function readGroups(address: string): readonly string[] {
   // The URL parser turns a dotted end into groups, and fails on zone ids.
   const normal = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1) ?? '';
   const [head = '', tail] = normal.split('::');
@@ -80,7 +80,7 @@ function groupsOf(address: string): readonly string[] {
 export function finalAddress(address: string): string | undefined {
   if (isIPv4(address)) return address;
   if (!isIPv6(address) || address.includes('%')) return undefined;
-  const groups = groupsOf(address);
+  const groups = readGroups(address);
   if (!IPV4_INSIDE.includes(groups.slice(0, 6).join(':'))) return address;
   const [high, low] = groups.slice(6).map((group) => Number.parseInt(group, 16)) as [number, number];
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');

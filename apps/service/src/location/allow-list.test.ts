@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { faultOfOpening, openALocation, readAll } from '../../testing/location-download.ts';
+import { downloadToFault, downloadWithDefaults, readAll } from '../../testing/location-download.ts';
 import { aLocationServer } from '../../testing/location-server.ts';
 import { allowsAddress, allowsHost, parseAllowList } from './allow-list.ts';
 
@@ -59,17 +59,17 @@ test('a metadata service is allowed by its own address only', async () => {
   }
   assert.ok(!address('fd00::/8', 'fd00:ec2::254'));
   const resolve = async () => ['169.254.169.254'];
-  const byName = await faultOfOpening('http://inner.test/', { allow: ['inner.test', '169.254.0.0/16'], resolve });
+  const byName = await downloadToFault('http://inner.test/', { allow: ['inner.test', '169.254.0.0/16'], resolve });
   assert.equal(byName.code, 'location-forbidden');
 });
 
 test('a host that is allowed by name may lie anywhere, and nothing else may', async (context) => {
   const server = await aLocationServer(context, (_request, response) => response.end('log'));
   const rules = { allow: [`*.inner.test:${server.port}`], resolve: async () => ['127.0.0.1', 'fd00::1'] };
-  const download = await openALocation(`http://a.inner.test:${server.port}/`, rules);
+  const download = await downloadWithDefaults(`http://a.inner.test:${server.port}/`, rules);
   assert.equal((await readAll(download)).toString(), 'log');
   for (const other of ['a.inner.test:81', `inner.test:${server.port}`, `127.0.0.1:${server.port}`]) {
-    assert.equal((await faultOfOpening(`http://${other}/`, rules)).code, 'location-forbidden', other);
+    assert.equal((await downloadToFault(`http://${other}/`, rules)).code, 'location-forbidden', other);
   }
   assert.equal(server.connections(), 1);
 });

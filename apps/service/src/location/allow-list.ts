@@ -1,5 +1,5 @@
 import { type BlockList, isIP, isIPv6 } from 'node:net';
-import { bitsOf, finalAddress, isIn, isMetadata, networks } from './address-ranges.ts';
+import { finalAddress, isIn, isMetadata, networks, readBits } from './address-ranges.ts';
 import { isBlockedPort } from './blocked-ports.ts';
 
 interface AllowedHost {
@@ -44,9 +44,9 @@ function readNetwork(host: string): { readonly network: BlockList; readonly exac
   const [address = '', prefix, ...rest] = host.split('/');
   const final = finalAddress(address);
   if (final === undefined || rest.length > 0) return undefined;
-  if (prefix === undefined) return { network: networks([[final, bitsOf(final)]]), exact: true };
-  if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > bitsOf(address)) return undefined;
-  return { network: networks([[address, Number(prefix)]]), exact: Number(prefix) === bitsOf(address) };
+  if (prefix === undefined) return { network: networks([[final, readBits(final)]]), exact: true };
+  if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > readBits(address)) return undefined;
+  return { network: networks([[address, Number(prefix)]]), exact: Number(prefix) === readBits(address) };
 }
 
 /** A host name as the URL parser writes it (lower case, international names in their ASCII form). */

@@ -34,7 +34,7 @@ function unlessAborted<T>(waitedFor: Promise<T>, signal: AbortSignal): Promise<T
   });
 }
 
-async function addressesOf({ url, hostName }: Target, resolve: Resolver, signal: AbortSignal) {
+async function resolveAddresses({ url, hostName }: Target, resolve: Resolver, signal: AbortSignal) {
   if (isIP(hostName) !== 0) return [hostName];
   const found = resolve(url.hostname).catch((cause: unknown): never => {
     throw new ArtifactError('location-failed', 'Its host name could not be resolved.', { cause });
@@ -63,7 +63,7 @@ export async function checkedAddresses(
     return isPublic(final) || allowsAddress(allow, final, port) || (trusted && !isMetadata(final));
   };
   if (METADATA_NAMES.has(hostName) && !trusted) throw new ArtifactError('location-forbidden', HOW_TO_ALLOW);
-  const addresses = await addressesOf(target, resolve, signal);
+  const addresses = await resolveAddresses(target, resolve, signal);
   if (!addresses.every(mayReach)) throw new ArtifactError('location-forbidden', HOW_TO_ALLOW);
   return addresses;
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-const MOST_CHARACTERS = 255;
+const MAX_CHARACTERS = 255;
 /** Control characters, and those that turn the direction of text so that `gol.exe` looks like `exe.log`. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd]/g;
@@ -17,7 +17,7 @@ function percentDecoded(text: string): string {
 /** The last segment, as text fit to be shown; undefined when nothing is left. */
 function cleaned(name: string): string | undefined {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  const shown = last.replace(UNSAFE, '').trim().slice(0, MOST_CHARACTERS).toWellFormed();
+  const shown = last.replace(UNSAFE, '').trim().slice(0, MAX_CHARACTERS).toWellFormed();
   return shown === '' || shown === '.' || shown === '..' ? undefined : shown;
 }
 
@@ -36,7 +36,7 @@ function plainName(disposition: string): string | undefined {
 }
 
 /** What the artifact is called by those who serve it. */
-export function fileNameOf(headers: IncomingHttpHeaders, { pathname }: URL): string | undefined {
+export function deriveFileName(headers: IncomingHttpHeaders, { pathname }: URL): string | undefined {
   const disposition = headers['content-disposition'] ?? '';
   const named = extendedName(disposition) ?? plainName(disposition);
   return cleaned(named ?? '') ?? cleaned(percentDecoded(pathname.slice(pathname.lastIndexOf('/') + 1)));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { FaultCode } from '@hindsight/model';
 import fc from 'fast-check';
-import { faultOfOpening, NEVER_RESOLVES } from '../../testing/location-download.ts';
+import { downloadToFault, NEVER_RESOLVES } from '../../testing/location-download.ts';
 import { aLocationServer } from '../../testing/location-server.ts';
 
 /** Spellings of 127.0.0.1; behind each, a server listens that must not be asked. */
@@ -107,13 +107,13 @@ const METADATA_NAMES = [
   'metadata.goog',
 ];
 
-const anUnaskedServer = (context: TestContext) =>
+const aServerWithoutRequests = (context: TestContext) =>
   aLocationServer(context, (_request, response) => response.end('secret'));
 
 test('no spelling of a loopback address reaches the server that listens there', async (context) => {
-  const server = await anUnaskedServer(context);
+  const server = await aServerWithoutRequests(context);
   for (const host of LOOPBACK) {
-    const { code } = await faultOfOpening(`http://${host}:${server.port}/`, { resolve: NEVER_RESOLVES });
+    const { code } = await downloadToFault(`http://${host}:${server.port}/`, { resolve: NEVER_RESOLVES });
     assert.equal(code, 'location-forbidden', host);
   }
   assert.equal(server.connections(), 0);
@@ -122,14 +122,14 @@ test('no spelling of a loopback address reaches the server that listens there', 
 test('addresses that are not public are refused in every spelling, and nobody is asked where they lie', async () => {
   for (const host of [...ELSEWHERE, ...METADATA_NAMES]) {
     for (const scheme of ['http', 'https']) {
-      const { code } = await faultOfOpening(`${scheme}://${host}/latest/meta-data/`, { resolve: NEVER_RESOLVES });
+      const { code } = await downloadToFault(`${scheme}://${host}/latest/meta-data/`, { resolve: NEVER_RESOLVES });
       assert.equal(code, 'location-forbidden', host);
     }
   }
 });
 
 test('slashes, tabs and line ends do not hide a host', async (context) => {
-  const server = await anUnaskedServer(context);
+  const server = await aServerWithoutRequests(context);
   const at = `127.0.0.1:${server.port}`;
   for (const location of [
     `http:${at}/`,
@@ -144,14 +144,14 @@ test('slashes, tabs and line ends do not hide a host', async (context) => {
     `http://${at}?@example.com/`,
     `http://${at}\\@example.com/`,
   ]) {
-    assert.equal((await faultOfOpening(location)).code, 'location-forbidden', JSON.stringify(location));
+    assert.equal((await downloadToFault(location)).code, 'location-forbidden', JSON.stringify(location));
   }
   assert.equal(server.connections(), 0);
 });
 
 test('names of this machine are refused by where they lead', async () => {
   for (const host of ['localhost', 'LOCALHOST', 'ⓛocalhost']) {
-    assert.equal((await faultOfOpening(`http://${host}/`)).code, 'location-forbidden', host);
+    assert.equal((await downloadToFault(`http://${host}/`)).code, 'location-forbidden', host);
   }
 });
 
@@ -168,7 +168,7 @@ test('a name is refused when one of its addresses is forbidden, wherever that on
     ['nonsense'],
   ];
   for (const addresses of answers) {
-    const { code, details } = await faultOfOpening('http://logs.example.com/', { resolve: async () => addresses });
+    const { code, details } = await downloadToFault('http://logs.example.com/', { resolve: async () => addresses });
     assert.equal(code, 'location-forbidden', addresses.join());
     for (const address of addresses) assert.ok(!details.includes(address), details);
   }
@@ -209,7 +209,7 @@ const REFUSED: Readonly<Record<string, FaultCode>> = {
 
 test('what is no http or https address, holds a user, or names a port of another protocol is refused', async () => {
   for (const [location, code] of Object.entries(REFUSED)) {
-    assert.equal((await faultOfOpening(location, { resolve: NEVER_RESOLVES })).code, code, location);
+    assert.equal((await downloadToFault(location, { resolve: NEVER_RESOLVES })).code, code, location);
   }
 });
 
@@ -238,7 +238,7 @@ const forbiddenV4 = fc
 const hex = (value: number, digits = 0) => value.toString(16).padStart(digits, '0');
 const octets = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const inGroups = (value: number) => `${hex(value >>> 16)}:${hex(value & 0xffff)}`;
-const oneOf = (value: number, radix: number) => [`${value}`, `0x${hex(value)}`, `0${value.toString(8)}`][radix] ?? '';
+const pickOne = (value: number, radix: number) => [`${value}`, `0x${hex(value)}`, `0${value.toString(8)}`][radix] ?? '';
 const FULL_WIDTH_ZERO = 0xff10;
 const fullWidth = (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(FULL_WIDTH_ZERO + Number(digit))).replaceAll('.', '。');
@@ -248,14 +248,14 @@ const escaped = (text: string) => [...Buffer.from(text)].map((byte) => `%${hex(b
 const SPELLINGS: readonly ((value: number, radix: readonly number[]) => string)[] = [
   (value) => octets(value).join('.'),
   (value) => `${octets(value).join('.')}.`,
-  (value, [radix = 0]) => oneOf(value, radix),
+  (value, [radix = 0]) => pickOne(value, radix),
   (value, radix) =>
     octets(value)
-      .map((octet, at) => oneOf(octet, radix[at] ?? 0))
+      .map((octet, at) => pickOne(octet, radix[at] ?? 0))
       .join('.'),
-  (value, [first = 0, second = 0]) => `${oneOf(value >>> 24, first)}.${oneOf(value & 0xffffff, second)}`,
+  (value, [first = 0, second = 0]) => `${pickOne(value >>> 24, first)}.${pickOne(value & 0xffffff, second)}`,
   (value, [first = 0, second = 0, third = 0]) =>
-    `${oneOf(value >>> 24, first)}.${oneOf((value >>> 16) & 255, second)}.${oneOf(value & 0xffff, third)}`,
+    `${pickOne(value >>> 24, first)}.${pickOne((value >>> 16) & 255, second)}.${pickOne(value & 0xffff, third)}`,
   (value) => fullWidth(octets(value).join('.')),
   (value) => escaped(octets(value).join('.')),
   (value) => `[::ffff:${octets(value).join('.')}]`,
@@ -271,7 +271,7 @@ test('any address of a forbidden IPv4 range is refused in any spelling', async (
   const radixes = fc.array(fc.nat(2), { minLength: 4, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(forbiddenV4, fc.constantFrom(...SPELLINGS), radixes, async (value, spell, radix) => {
-      const { code } = await faultOfOpening(`http://${spell(value, radix)}/`, { resolve: NEVER_RESOLVES });
+      const { code } = await downloadToFault(`http://${spell(value, radix)}/`, { resolve: NEVER_RESOLVES });
       assert.equal(code, 'location-forbidden');
     }),
     { numRuns: 1000 },
@@ -284,7 +284,7 @@ test('any IPv6 address outside of the global unicast range is refused in any spe
   await fc.assert(
     fc.asyncProperty(outside, fc.nat(4), fc.boolean(), async (all, digits, upper) => {
       const text = all.map((group) => hex(group, digits)).join(':');
-      const { code } = await faultOfOpening(`http://[${upper ? text.toUpperCase() : text}]/`, {
+      const { code } = await downloadToFault(`http://[${upper ? text.toUpperCase() : text}]/`, {
         resolve: NEVER_RESOLVES,
       });
       assert.equal(code, 'location-forbidden');

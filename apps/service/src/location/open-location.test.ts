@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { faultOfOpening, NEVER_RESOLVES, openALocation, readAll } from '../../testing/location-download.ts';
+import { downloadToFault, downloadWithDefaults, NEVER_RESOLVES, readAll } from '../../testing/location-download.ts';
 import { aLocationServer, untilNoConnection } from '../../testing/location-server.ts';
 
 const LOG = '[0.010s][info][gc] Using G1\n'.repeat(1000);
@@ -17,7 +17,7 @@ const neverAnswers: RequestListener = () => undefined;
 /** What a download of an allowed server that answers so comes to: its fault. */
 async function faultWhen(context: TestContext, answer: RequestListener, rules = {}) {
   const server = await aLocationServer(context, answer);
-  const fault = await faultOfOpening(`http://127.0.0.1:${server.port}/gc.log?${SECRET}`, { ...ALLOWED, ...rules });
+  const fault = await downloadToFault(`http://127.0.0.1:${server.port}/gc.log?${SECRET}`, { ...ALLOWED, ...rules });
   assert.doesNotMatch(fault.details, /5ec7e7|127\.0\.0\.1/);
   await untilNoConnection(server);
   return fault;
@@ -39,7 +39,7 @@ test('a host that is allowed is read, its bytes as they come', async (context) =
   const server = await aLocationServer(context, (_request, response) => {
     response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': packed.length }).end(packed);
   });
-  const download = await openALocation(`http://127.0.0.1:${server.port}/logs/gc.log.gz?${SECRET}`, ALLOWED);
+  const download = await downloadWithDefaults(`http://127.0.0.1:${server.port}/logs/gc.log.gz?${SECRET}`, ALLOWED);
   const { fileName, contentEncoding, totalBytes } = download;
   assert.deepEqual(
     { fileName, contentEncoding, totalBytes },
@@ -58,7 +58,7 @@ test('an answer without a length is read to its end', async (context) => {
     response.write(LOG);
     setImmediate(() => response.end(LOG));
   });
-  const download = await openALocation(`http://127.0.0.1:${server.port}/`, ALLOWED);
+  const download = await downloadWithDefaults(`http://127.0.0.1:${server.port}/`, ALLOWED);
   assert.deepEqual(Object.keys(download), ['body']);
   assert.equal((await readAll(download)).toString(), LOG + LOG);
 });
@@ -70,7 +70,7 @@ test('the request carries the address and who asks, nothing else', async (contex
     response.writeHead(200, { 'Set-Cookie': 'a=b' }).end();
   });
   const location = `http://127.0.0.1:${server.port}/a%2Fb?x=%2B+1#part`;
-  for (let time = 0; time < 2; time++) await readAll(await openALocation(location, ALLOWED));
+  for (let time = 0; time < 2; time++) await readAll(await downloadWithDefaults(location, ALLOWED));
   const { 'user-agent': agent, ...headers } = seen[5] as Record<string, string>;
   assert.deepEqual(seen.slice(3, 5), ['GET', '/a%2Fb?x=%2B+1']);
   assert.match(agent ?? '', /^Hindsight\//);
@@ -92,9 +92,9 @@ test('the connection goes to the address that was checked, and the name is looke
   const rebinding = async () => answers.shift() ?? [];
   const location = `http://rebinding.invalid:${server.port}/`;
   const rules = { ...ALLOWED, resolve: rebinding };
-  assert.equal((await readAll(await openALocation(location, rules))).toString(), LOG);
+  assert.equal((await readAll(await downloadWithDefaults(location, rules))).toString(), LOG);
   assert.deepEqual([answers.length, hosts], [1, [`rebinding.invalid:${server.port}`]]);
-  assert.equal((await faultOfOpening(location, rules)).code, 'location-forbidden');
+  assert.equal((await downloadToFault(location, rules)).code, 'location-forbidden');
   assert.equal(server.connections(), 1);
 });
 
@@ -103,7 +103,7 @@ test('a name that leads elsewhere after a redirect to itself is refused', async 
     response.writeHead(302, { Location: '/again' }).end();
   });
   const answers = [['127.0.0.1'], ['127.0.0.2']];
-  const { code } = await faultOfOpening(`http://rebinding.invalid:${server.port}/`, {
+  const { code } = await downloadToFault(`http://rebinding.invalid:${server.port}/`, {
     ...ALLOWED,
     resolve: async () => answers.shift() ?? [],
   });
@@ -113,7 +113,7 @@ test('a name that leads elsewhere after a redirect to itself is refused', async 
 
 test('when one address of a name does not answer, the next one is tried', async (context) => {
   const server = await aLocationServer(context, (_request, response) => response.end(LOG));
-  const download = await openALocation(`http://two.invalid:${server.port}/`, {
+  const download = await downloadWithDefaults(`http://two.invalid:${server.port}/`, {
     allow: ['::1', '127.0.0.1'],
     resolve: async () => ['::1', '127.0.0.1'],
   });
@@ -132,7 +132,7 @@ test('TLS asks for the name, not for the address it was resolved to', async (con
   context.after(() => server.close());
   const { port } = server.address() as AddressInfo;
   const rules = { ...ALLOWED, resolve: async () => ['127.0.0.1'] };
-  const { code, details } = await faultOfOpening(`https://logs.example.com:${port}/?${SECRET}`, rules);
+  const { code, details } = await downloadToFault(`https://logs.example.com:${port}/?${SECRET}`, rules);
   assert.ok((await heard.promise).includes('logs.example.com'));
   assert.equal(code, 'location-failed');
   assert.match(details, /^The connection failed \(\w+\)\.$/);
@@ -164,7 +164,7 @@ test('redirects of every kind are followed, five of them', async (context) => {
     if (status === undefined) response.end(LOG);
     else response.writeHead(status, { Location: `${Number(url.slice(1, 2)) + 1}.log` }).write('an endless page');
   });
-  const download = await openALocation(`http://127.0.0.1:${server.port}/0.log`, ALLOWED);
+  const download = await downloadWithDefaults(`http://127.0.0.1:${server.port}/0.log`, ALLOWED);
   assert.equal(download.fileName, '5.log');
   assert.equal((await readAll(download)).toString(), LOG);
   assert.equal(server.connections(), 6);
@@ -175,7 +175,7 @@ test('the sixth redirect fails, and so does a loop', async (context) => {
   const server = await aLocationServer(context, ({ url }, response) => {
     response.writeHead(302, { Location: `${url}x` }).end();
   });
-  const { code, details } = await faultOfOpening(`http://127.0.0.1:${server.port}/`, ALLOWED);
+  const { code, details } = await downloadToFault(`http://127.0.0.1:${server.port}/`, ALLOWED);
   assert.deepEqual([code, details], ['location-failed', 'It redirects more than 5 times.']);
   assert.equal(server.connections(), 6);
   const loop: RequestListener = (_request, response) => response.writeHead(302, { Location: '/' }).end();
@@ -218,18 +218,18 @@ test('every other status fails and is told', async (context) => {
 
 test('a name that cannot be resolved, or has no address, fails', async () => {
   assert.equal(
-    (await faultOfOpening('http://nobody.example.com/', { resolve: NEVER_RESOLVES })).code,
+    (await downloadToFault('http://nobody.example.com/', { resolve: NEVER_RESOLVES })).code,
     'location-failed',
   );
   assert.equal(
-    (await faultOfOpening('http://nobody.example.com/', { resolve: async () => [] })).code,
+    (await downloadToFault('http://nobody.example.com/', { resolve: async () => [] })).code,
     'location-failed',
   );
 });
 
 test('a port where nobody listens fails', async (context) => {
   const port = await aRawServer(context, '');
-  const { code, details } = await faultOfOpening(`http://127.0.0.2:${port}/`, { allow: ['127.0.0.0/8'] });
+  const { code, details } = await downloadToFault(`http://127.0.0.2:${port}/`, { allow: ['127.0.0.0/8'] });
   assert.deepEqual([code, details], ['location-failed', 'The connection failed (ECONNREFUSED).']);
 });
 
@@ -250,14 +250,14 @@ const NO_HTTP = {
 for (const [what, answer] of Object.entries(NO_HTTP)) {
   test(`${what}: the download fails`, async (context) => {
     const port = await aRawServer(context, answer);
-    const { code } = await faultOfOpening(`http://127.0.0.1:${port}/`, ALLOWED);
+    const { code } = await downloadToFault(`http://127.0.0.1:${port}/`, ALLOWED);
     assert.equal(code, 'location-failed');
   });
 }
 
 test('bytes beyond the announced length belong to nothing and are not read', async (context) => {
   const port = await aRawServer(context, 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nabcd');
-  const download = await openALocation(`http://127.0.0.1:${port}/`, ALLOWED);
+  const download = await downloadWithDefaults(`http://127.0.0.1:${port}/`, ALLOWED);
   assert.equal((await readAll(download)).toString(), 'ab');
 });
 
@@ -265,7 +265,7 @@ test('a body that announces itself as too large is refused before its first byte
   const server = await aLocationServer(context, (_request, response) => {
     response.writeHead(200, { 'Content-Length': 101 }).write('x');
   });
-  await assert.rejects(openALocation(`http://127.0.0.1:${server.port}/`, { ...ALLOWED, maxBytes: 100 }), {
+  await assert.rejects(downloadWithDefaults(`http://127.0.0.1:${server.port}/`, { ...ALLOWED, maxBytes: 100 }), {
     message: 'body-too-large: The limit is 100 bytes.',
   });
   await untilNoConnection(server);
@@ -274,7 +274,10 @@ test('a body that announces itself as too large is refused before its first byte
 test('a body of the largest size is read, an endless one is cut off', async (context) => {
   const server = await aLocationServer(context, (_request, response) => response.end(LOG));
   const location = `http://127.0.0.1:${server.port}/`;
-  assert.equal((await readAll(await openALocation(location, { ...ALLOWED, maxBytes: LOG.length }))).length, LOG.length);
+  assert.equal(
+    (await readAll(await downloadWithDefaults(location, { ...ALLOWED, maxBytes: LOG.length }))).length,
+    LOG.length,
+  );
   const endless: RequestListener = (_request, response) => {
     const more = () => {
       while (response.write(LOG));
@@ -295,7 +298,7 @@ test('a server that is silent is given up, before its answer and within it', asy
 
 test('a look-up that never ends is given up', async () => {
   const resolve = () => Promise.withResolvers<never>().promise;
-  const { code } = await faultOfOpening('http://slow.example.com/', { resolve, idleTimeoutMs: 50 });
+  const { code } = await downloadToFault('http://slow.example.com/', { resolve, idleTimeoutMs: 50 });
   assert.equal(code, 'location-timeout');
 });
 
@@ -311,7 +314,7 @@ test('a server that sends a byte now and then is given up when the time is over'
 test('time that the reader takes is not silence of the server', async (context) => {
   const log = LOG.repeat(30);
   const server = await aLocationServer(context, (_request, response) => response.end(log));
-  const { body } = await openALocation(`http://127.0.0.1:${server.port}/`, { ...ALLOWED, idleTimeoutMs: 50 });
+  const { body } = await downloadWithDefaults(`http://127.0.0.1:${server.port}/`, { ...ALLOWED, idleTimeoutMs: 50 });
   let bytes = 0;
   for await (const chunk of body) {
     if (bytes === 0) await new Promise((resolve) => setTimeout(resolve, 150));
@@ -322,14 +325,14 @@ test('time that the reader takes is not silence of the server', async (context) 
 
 test('a body that nobody begins to read gives its connection back', async (context) => {
   const server = await aLocationServer(context, (_request, response) => response.write(LOG));
-  const download = await openALocation(`http://127.0.0.1:${server.port}/`, { ...ALLOWED, idleTimeoutMs: 50 });
+  const download = await downloadWithDefaults(`http://127.0.0.1:${server.port}/`, { ...ALLOWED, idleTimeoutMs: 50 });
   await untilNoConnection(server);
   await assert.rejects(readAll(download), { message: 'location-timeout: Nothing came for 0.05 seconds.' });
 });
 
 test('a body that is left early closes its connection', async (context) => {
   const server = await aLocationServer(context, (_request, response) => response.write(LOG));
-  const { body } = await openALocation(`http://127.0.0.1:${server.port}/`, ALLOWED);
+  const { body } = await downloadWithDefaults(`http://127.0.0.1:${server.port}/`, ALLOWED);
   for await (const _chunk of body) break;
   await untilNoConnection(server);
 });
@@ -338,25 +341,25 @@ test('an abort closes the connection and is what the reader gets', async (contex
   const gone = new Error('the client has gone');
   const silent = await aLocationServer(context, neverAnswers);
   const asked = new AbortController();
-  const opening = openALocation(`http://127.0.0.1:${silent.port}/`, ALLOWED, asked.signal);
+  const opening = downloadWithDefaults(`http://127.0.0.1:${silent.port}/`, ALLOWED, asked.signal);
   setTimeout(() => asked.abort(gone), 20);
   await assert.rejects(opening, gone);
   await untilNoConnection(silent);
 
   const half = await aLocationServer(context, (_request, response) => response.write(LOG));
   const reading = new AbortController();
-  const download = await openALocation(`http://127.0.0.1:${half.port}/`, ALLOWED, reading.signal);
+  const download = await downloadWithDefaults(`http://127.0.0.1:${half.port}/`, ALLOWED, reading.signal);
   setTimeout(() => reading.abort(gone), 20);
   await assert.rejects(readAll(download), gone);
   await untilNoConnection(half);
 
   const whole = await aLocationServer(context, (_request, response) => response.end('log'));
   const unread = new AbortController();
-  const arrived = await openALocation(`http://127.0.0.1:${whole.port}/`, ALLOWED, unread.signal);
+  const arrived = await downloadWithDefaults(`http://127.0.0.1:${whole.port}/`, ALLOWED, unread.signal);
   await untilNoConnection(whole);
   unread.abort(gone);
   await assert.rejects(readAll(arrived), gone);
 
-  await assert.rejects(openALocation(`http://127.0.0.1:${half.port}/`, ALLOWED, AbortSignal.abort(gone)), gone);
+  await assert.rejects(downloadWithDefaults(`http://127.0.0.1:${half.port}/`, ALLOWED, AbortSignal.abort(gone)), gone);
   assert.equal(half.connections(), 1);
 });

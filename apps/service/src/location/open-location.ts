@@ -2,34 +2,34 @@ import type { IncomingMessage } from 'node:http';
 import { ArtifactError } from '@hindsight/model';
 import { parseAllowList } from './allow-list.ts';
 import { checkedAddresses, systemResolver } from './checked-addresses.ts';
-import { fileNameOf } from './derive-file-name.ts';
+import { deriveFileName } from './derive-file-name.ts';
 import { type Stopwatch, startStopwatch } from './download-deadline.ts';
 import type { Download, LocationRules } from './rules.ts';
-import { ask } from './send-request.ts';
+import { sendRequest } from './send-request.ts';
 import { firstTarget, redirectTarget, type Target } from './target.ts';
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308]);
 
-interface Answer {
+interface LocationResponse {
   readonly target: Target;
   readonly response: IncomingMessage;
 }
 
 /** Asks, and asks again where it is sent to; every hop is checked as if it were the first. */
-async function follow(location: string, rules: LocationRules, watch: Stopwatch): Promise<Answer> {
+async function follow(location: string, rules: LocationRules, watch: Stopwatch): Promise<LocationResponse> {
   const allow = parseAllowList(rules.allow);
   let target = firstTarget(location);
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     watch.wait();
     const addresses = await checkedAddresses(target, allow, rules.resolve ?? systemResolver, watch.signal);
-    const response = await ask(target, addresses, watch.signal);
+    const response = await sendRequest(target, addresses, watch.signal);
     const next = REDIRECTS.has(response.statusCode) ? response.headers.location : undefined;
     if (next === undefined) return { target, response };
     response.destroy();
     target = redirectTarget(next, target.url);
   }
-  throw new ArtifactError('location-failed', `It redirects more than ${MOST_REDIRECTS} times.`);
+  throw new ArtifactError('location-failed', `It redirects more than ${MAX_REDIRECTS} times.`);
 }
 
 const tooLarge = (maxBytes: number) => new ArtifactError('body-too-large', `The limit is ${maxBytes} bytes.`);
@@ -43,7 +43,7 @@ function announcedBytes({ headers, statusCode }: IncomingMessage, maxBytes: numb
 }
 
 /** The bytes as they come. Whatever ends them, the clocks are stopped and the connection is closed (by the loop itself). */
-async function* bodyOf(response: IncomingMessage, maxBytes: number, watch: Stopwatch): AsyncGenerator<Uint8Array> {
+async function* readBody(response: IncomingMessage, maxBytes: number, watch: Stopwatch): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   try {
     watch.signal.throwIfAborted();
@@ -64,13 +64,13 @@ async function* bodyOf(response: IncomingMessage, maxBytes: number, watch: Stopw
   }
 }
 
-function downloadOf({ target, response }: Answer, maxBytes: number, watch: Stopwatch): Download {
+function toDownload({ target, response }: LocationResponse, maxBytes: number, watch: Stopwatch): Download {
   const totalBytes = announcedBytes(response, maxBytes);
-  const fileName = fileNameOf(response.headers, target.url);
+  const fileName = deriveFileName(response.headers, target.url);
   const contentEncoding = response.headers['content-encoding'];
   // The clock of silence goes on: a body that nobody begins to read does not keep its connection for long.
   return {
-    body: bodyOf(response, maxBytes, watch),
+    body: readBody(response, maxBytes, watch),
     ...(fileName !== undefined && { fileName }),
     ...(contentEncoding && { contentEncoding }),
     ...(totalBytes !== undefined && { totalBytes }),
@@ -88,7 +88,7 @@ export async function openLocation(location: string, rules: LocationRules, signa
   try {
     const answer = await follow(location, rules, watch);
     response = answer.response;
-    return downloadOf(answer, rules.maxBytes, watch);
+    return toDownload(answer, rules.maxBytes, watch);
   } catch (error) {
     response?.destroy();
     watch.end();

@@ -6,7 +6,7 @@ import { VERSION } from '../version.ts';
 import type { Target } from './target.ts';
 
 /** Node's codes for what goes wrong on the way; the texts beside them hold addresses and are not repeated. */
-const codeOf = (error: NodeJS.ErrnoException): string => (error.code ? ` (${error.code})` : '');
+const readErrorCode = (error: NodeJS.ErrnoException): string => (error.code ? ` (${error.code})` : '');
 
 /** Answers every look-up of the connection with what was checked, so that the name is never resolved a second time. */
 const answerWith =
@@ -19,7 +19,7 @@ const answerWith =
 
 type Options = RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamily'>;
 
-const optionsOf = ({ url, hostName, port }: Target, addresses: readonly string[], signal: AbortSignal): Options => ({
+const buildOptions = ({ url, hostName, port }: Target, addresses: readonly string[], signal: AbortSignal): Options => ({
   hostname: hostName,
   port,
   path: url.pathname + url.search,
@@ -42,12 +42,16 @@ const optionsOf = ({ url, hostName, port }: Target, addresses: readonly string[]
 });
 
 /** One GET. Resolves when the headers of the answer are here, whatever its status. */
-export function ask(target: Target, addresses: readonly string[], signal: AbortSignal): Promise<IncomingMessage> {
+export function sendRequest(
+  target: Target,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { request } = target.url.protocol === 'https:' ? https : http;
-    const asked = request(optionsOf(target, addresses, signal), resolve);
+    const asked = request(buildOptions(target, addresses, signal), resolve);
     asked.on('error', (cause) => {
-      reject(new ArtifactError('location-failed', `The connection failed${codeOf(cause)}.`, { cause }));
+      reject(new ArtifactError('location-failed', `The connection failed${readErrorCode(cause)}.`, { cause }));
     });
     // An answer that changes the protocol closes the connection without any error.
     asked.on('close', () => reject(new ArtifactError('location-failed', 'It did not answer in HTTP.')));

@@ -11,13 +11,13 @@ export interface Target {
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
 /** What makes an address unusable whoever asks for it. */
-function problemOf({ protocol, username, password }: URL): string | undefined {
+function findProblem({ protocol, username, password }: URL): string | undefined {
   if (DEFAULT_PORTS[protocol] === undefined) return 'Only http and https addresses are read.';
   if (username !== '' || password !== '') return 'An address must not hold a user name or password.';
   return undefined;
 }
 
-const targetOf = (url: URL): Target => ({
+const parseTarget = (url: URL): Target => ({
   url,
   hostName: url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, ''),
   port: url.port === '' ? (DEFAULT_PORTS[url.protocol] ?? 0) : Number(url.port),
@@ -27,9 +27,9 @@ const targetOf = (url: URL): Target => ({
 export function firstTarget(location: string): Target {
   const url = URL.parse(location);
   if (!url) throw new ArtifactError('bad-location', 'Give a whole address, such as https://host/gc.log.');
-  const problem = problemOf(url);
+  const problem = findProblem(url);
   if (problem) throw new ArtifactError('bad-location', problem);
-  return targetOf(url);
+  return parseTarget(url);
 }
 
 /** Where a redirect leads. Its text comes from a stranger and is repeated nowhere. */
@@ -37,7 +37,7 @@ export function redirectTarget(header: string, from: URL): Target {
   // Node hands headers out as Latin-1; a server that does not escape its paths means UTF-8.
   const url = URL.parse(Buffer.from(header, 'latin1').toString(), from);
   if (!url) throw new ArtifactError('location-failed', 'It redirects to something that is no address.');
-  const problem = problemOf(url);
+  const problem = findProblem(url);
   if (problem) throw new ArtifactError('location-forbidden', `It redirects elsewhere. ${problem}`);
   if (from.protocol === 'https:' && url.protocol !== 'https:') {
     throw new ArtifactError(
@@ -45,5 +45,5 @@ export function redirectTarget(header: string, from: URL): Target {
       'It redirects from https to http, which anybody on the way can change.',
     );
   }
-  return targetOf(url);
+  return parseTarget(url);
 }

@@ -4,15 +4,15 @@ import type { JobsOptions } from '../use-cases/jobs/jobs.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Each end of a job is a line of the log, under the responseId of the request that asked, and counts. */
-export const reportEnd =
+export const logJobEnd =
   (log: FastifyBaseLogger, { analyses, artifactBytes }: Metrics): JobsOptions['onEnd'] =>
-  ({ id, kind, state, attempts, fault, promised }, end) => {
+  ({ id, kind, state, attempts, fault, detached }, end) => {
     log.info({ responseId: id, kind, state, attempts, fault: fault?.code }, 'analysis over');
     if ('result' in end) {
       const { durationMs, artifact } = end.result.outcome;
       analyses.observe({ kind }, durationMs / 1000);
       artifactBytes.inc({ kind }, artifact.bytes);
-    } else if (promised && fault && FAULTS[fault.code].status >= 500) {
+    } else if (detached && fault && FAULTS[fault.code].status >= 500) {
       // Of one that somebody waits for, the handler of the answer logs the error.
       log.error({ responseId: id, err: end.error });
     }

@@ -24,7 +24,7 @@ export interface ArtifactStore {
   /**
    * The masked copy takes the place of the artifact; without one nothing is left. Returns whether there was one.
    */
-  leaveMasked(id: string): Promise<boolean>;
+  keepOnlyMasked(id: string): Promise<boolean>;
   /** With its index. */
   remove(id: string): Promise<void>;
   /** Removes everything that is not in `wanted` and belongs to none of them. */

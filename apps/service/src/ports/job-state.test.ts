@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANALYSIS_STATES, type AnalysisState } from '@hindsight/api';
-import { assertStep, isOver } from './job-state.ts';
+import { assertTransition, isOver } from './job-state.ts';
 
 /** Every step there is; each other pair of states must be refused. */
 const STEPS: ReadonlySet<string> = new Set([
@@ -22,8 +22,8 @@ const pairs = ANALYSIS_STATES.flatMap((from) => ANALYSIS_STATES.map((to) => [fro
 for (const [from, to] of pairs) {
   const possible = STEPS.has(`${from} ${to}`);
   test(`a job that is ${from} ${possible ? 'can' : 'cannot'} become ${to}`, () => {
-    if (possible) assertStep(from, to);
-    else assert.throws(() => assertStep(from, to), new RegExp(`${from} cannot become ${to}`));
+    if (possible) assertTransition(from, to);
+    else assert.throws(() => assertTransition(from, to), new RegExp(`${from} cannot become ${to}`));
   });
 }
 

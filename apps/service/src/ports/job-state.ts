@@ -16,6 +16,6 @@ export const NEXT_STATES: Readonly<Record<AnalysisState, readonly AnalysisState[
 export const isOver = (state: AnalysisState): boolean => NEXT_STATES[state].length === 0;
 
 /** A wrong step is a mistake of this program, never of a request. */
-export function assertStep(from: AnalysisState, to: AnalysisState): void {
+export function assertTransition(from: AnalysisState, to: AnalysisState): void {
   if (!NEXT_STATES[from].includes(to)) throw new Error(`a job that is ${from} cannot become ${to}`);
 }

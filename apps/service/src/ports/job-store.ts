@@ -28,7 +28,7 @@ export interface Job {
   readonly artifactId?: string;
   readonly artifactBytes?: number;
   /** Somebody has the word of the service (202) that it will be done, whatever happens in between. */
-  readonly promised: boolean;
+  readonly detached: boolean;
   readonly state: AnalysisState;
   readonly progress: JobProgress;
   /** How often it was begun; more than once when the service died while it ran. */
@@ -53,7 +53,7 @@ export interface JobChanges {
   readonly location?: undefined;
   readonly artifactId?: string | undefined;
   readonly artifactBytes?: number;
-  readonly promised?: true;
+  readonly detached?: true;
   readonly progress?: JobProgress;
   readonly attempts?: number;
   readonly fault?: Fault;

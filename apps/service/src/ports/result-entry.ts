@@ -2,7 +2,7 @@ import { findKeyFigures, isProblem } from '@hindsight/model';
 import type { ResultEntry, StoredResult } from './result-store.ts';
 
 /** What lists show of a result. */
-export function entryOf({ graphs: _own, linkExpiresAt: _end, outcome, ...rest }: StoredResult): ResultEntry {
+export function toResultEntry({ graphs: _own, linkExpiresAt: _end, outcome, ...rest }: StoredResult): ResultEntry {
   const { report, findings } = outcome;
   return {
     ...rest,

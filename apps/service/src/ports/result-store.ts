@@ -1,6 +1,6 @@
-import type { Analysed } from '@hindsight/api';
+import type { AnalysisSuccess } from '@hindsight/api';
 import type { ArtifactKind, Figure, Level } from '@hindsight/model';
-import type { Reach } from '../access/access-scope.ts';
+import type { AccessScope } from '../access/access-scope.ts';
 
 /** One analysis as it is kept: what was asked, and everything that was found. */
 export interface StoredResult {
@@ -20,7 +20,7 @@ export interface StoredResult {
   readonly graphs: boolean;
   /** The link opens nothing from then on, in milliseconds since 1970 UTC; absent: it does not expire. */
   readonly linkExpiresAt?: number;
-  readonly outcome: Analysed;
+  readonly outcome: AnalysisSuccess;
 }
 
 /** A result as lists show it. */
@@ -44,7 +44,7 @@ export interface ResultFilter {
   readonly isProblem?: boolean | undefined;
   /** Somewhere in file name, application, host, tags or verdict; ASCII letters in any case. */
   readonly text?: string | undefined;
-  readonly reach?: Reach | undefined;
+  readonly reach?: AccessScope | undefined;
 }
 
 /** The place of an entry in a list. */
@@ -74,7 +74,7 @@ export interface ResultStore {
   list(filter: ResultFilter, most: number, after?: EntryPlace): Promise<readonly ResultEntry[]>;
   /** Days with at least one result, oldest first. */
   days(filter: ResultFilter): Promise<readonly ResultDay[]>;
-  labels(reach: Reach): Promise<ResultLabels>;
+  labels(reach: AccessScope): Promise<ResultLabels>;
   /** Another link, another end of it; `undefined` takes the end away. */
   share(responseId: string, link: { readonly token: string; readonly expiresAt: number | undefined }): Promise<void>;
   remove(responseId: string): Promise<void>;

@@ -21,7 +21,7 @@ export interface StoredSession {
 }
 
 /** Whose sessions: of everybody, of all who came by a one-time link, of a key, of a user of the directory. */
-export type SessionsOf = 'everybody' | 'links' | { readonly keyHash: string } | { readonly user: string };
+export type SessionOwner = 'everybody' | 'links' | { readonly keyHash: string } | { readonly user: string };
 
 export interface SessionStore {
   add(session: StoredSession): Promise<void>;
@@ -31,7 +31,7 @@ export interface SessionStore {
   seen(hash: string, lastSeenAt: number, expiresAt: number): Promise<void>;
   remove(hash: string): Promise<void>;
   /** Returns how many there were. */
-  removeAll(of: SessionsOf): Promise<number>;
+  removeAll(of: SessionOwner): Promise<number>;
   /** A one-time code, as its hash. */
   addCode(hash: string, expiresAt: number): Promise<void>;
   /** Whether the code was there and had not expired; it is gone afterwards in any case. */

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** Fires when the client has gone before its answer. */
-export function goneSignal({ raw }: FastifyReply): AbortSignal {
+export function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort();

@@ -1,17 +1,17 @@
 import { ANY_KIND, type EndpointId } from '@hindsight/api';
-import { keysRoute, makeKeyRoute, revokeKeyRoute } from './access/api-keys.ts';
+import { createKeyRoute, keysRoute, revokeKeyRoute } from './access/api-keys.ts';
 import { auditExportRoute, auditRoute } from './access/audit.ts';
 import { endSessionsRoute } from './access/end-sessions.ts';
 import { ldapTokenRoute, publicKeysRoute, revokeTokenRoute } from './access/ldap-token.ts';
 import { sessionRoute, signInRoute, signOutRoute } from './access/session.ts';
 import { analysisStatusRoute } from './analyses/analysis-status.ts';
 import { analyzeRoute } from './analyses/analyze.ts';
-import { bundleBody } from './analyses/bundle-body.ts';
+import { readBundleBody } from './analyses/bundle-body.ts';
 import { compareRoute } from './analyses/compare.ts';
 import { deleteAnalysisRoute } from './analyses/delete-analysis.ts';
 import { analysesRoute, analysisDaysRoute } from './analyses/list-analyses.ts';
 import { changePatternRoute, deletePatternRoute, patternsRoute, savePatternRoute } from './analyses/log-patterns.ts';
-import { recogniseRoute } from './analyses/recognize.ts';
+import { recognizeRoute } from './analyses/recognize.ts';
 import { health } from './operations/health.ts';
 import { metricsRoute } from './operations/metrics.ts';
 import { openApiRoute } from './operations/open-api.ts';
@@ -50,7 +50,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   revokeToken: revokeTokenRoute,
   publicKeys: publicKeysRoute,
   keys: keysRoute,
-  makeKey: makeKeyRoute,
+  makeKey: createKeyRoute,
   revokeKey: revokeKeyRoute,
   audit: auditRoute,
   auditCsv: auditExportRoute('csv'),
@@ -63,12 +63,12 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   analyzeHeap: analyzeRoute('heap-dump'),
   analyzeThreads: analyzeRoute('thread-dump'),
   analyzeLog: analyzeRoute('application-log'),
-  uploadBundle: analyzeRoute('bundle', bundleBody),
+  uploadBundle: analyzeRoute('bundle', readBundleBody),
   analyzeAny: analyzeRoute(ANY_KIND),
   analyses: analysesRoute,
   analysisDays: analysisDaysRoute,
   compare: compareRoute,
-  recognise: recogniseRoute,
+  recognise: recognizeRoute,
   analysisStatus: analysisStatusRoute,
   deleteAnalysis: deleteAnalysisRoute,
   reportJson,

@@ -2,38 +2,38 @@ import { ArtifactError } from '@hindsight/model';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 /** A small JSON object as the body of a request, checked. */
-export const smallJson = async <T>(request: FastifyRequest, schema: z.ZodType<T>): Promise<T> =>
-  checkedBody(parsed(await smallText(request)), schema);
+export const readJsonBody = async <T>(request: FastifyRequest, schema: z.ZodType<T>): Promise<T> =>
+  checkBody(parseJson(await readText(request)), schema);
 
 /** The same, or the fields of a form: what does not begin like JSON is read as one. */
-export async function smallFields<T>(request: FastifyRequest, schema: z.ZodType<T>): Promise<T> {
-  const text = await smallText(request);
-  const fields = /^\s*\{/.test(text) ? parsed(text) : Object.fromEntries(new URLSearchParams(text));
-  return checkedBody(fields, schema);
+export async function readFormOrJsonBody<T>(request: FastifyRequest, schema: z.ZodType<T>): Promise<T> {
+  const text = await readText(request);
+  const fields = /^\s*\{/.test(text) ? parseJson(text) : Object.fromEntries(new URLSearchParams(text));
+  return checkBody(fields, schema);
 }
 
-async function smallText(request: FastifyRequest): Promise<string> {
+async function readText(request: FastifyRequest): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const chunk of request.raw.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new ArtifactError('body-too-large', `The limit is ${MOST_BYTES} bytes here.`);
+    if (size > MAX_BYTES) throw new ArtifactError('body-too-large', `The limit is ${MAX_BYTES} bytes here.`);
     pieces.push(chunk);
   }
   return Buffer.concat(pieces).toString('utf8');
 }
 
-function checkedBody<T>(body: unknown, schema: z.ZodType<T>): T {
+function checkBody<T>(body: unknown, schema: z.ZodType<T>): T {
   const checked = schema.safeParse(body);
   if (checked.success) return checked.data;
   const { path = [], message = '' } = checked.error.issues[0] ?? {};
   throw new ArtifactError('bad-parameter', path.length > 0 ? `${path.join('.')} ${message}.` : message);
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch (error) {

@@ -2,21 +2,23 @@ import { type RequestValues, readParameter } from '@hindsight/api';
 import type { FastifyRequest } from 'fastify';
 import { encodeAnswer } from '../http/encode-answer.ts';
 import type { Caller } from '../use-cases/access/admit-caller.ts';
-import { type Route, type RouteParts, valuesOf } from './route.ts';
+import { type Route, type RouteDependencies, readValues } from './route.ts';
 
 /** The answer without its `responseId`; plain data, though interfaces do not say so to TypeScript. */
-export type Looked = Promise<object>;
+export type QueryAnswer = Promise<object>;
 
 /** A question about what was analysed before: key, parameters, answer as JSON or XML. */
-export const lookingRoute =
-  (look: (parts: RouteParts, values: RequestValues, caller: Caller, request: FastifyRequest) => Looked): Route =>
+export const queryRoute =
+  (
+    query: (parts: RouteDependencies, values: RequestValues, caller: Caller, request: FastifyRequest) => QueryAnswer,
+  ): Route =>
   (parts) =>
   async (request, reply) => {
-    const values = valuesOf(request);
+    const values = readValues(request);
     const caller = await parts.admit(values);
     const format = readParameter('accept', values) ?? 'json';
     const { text, type } = encodeAnswer(
-      { responseId: request.id, ...(await look(parts, values, caller, request)) },
+      { responseId: request.id, ...(await query(parts, values, caller, request)) },
       format,
     );
     return reply.type(type).header('Cache-Control', 'no-store').send(text);

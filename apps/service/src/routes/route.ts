@@ -1,30 +1,34 @@
 import type { RequestValues } from '@hindsight/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppParts } from '../dependencies.ts';
+import type { AppDependencies } from '../dependencies.ts';
 import type { Admission } from '../use-cases/access/admit-caller.ts';
 import type { DirectorySignIn } from '../use-cases/access/directory-login.ts';
-import type { Recorder } from '../use-cases/access/record-audit.ts';
+import type { AuditRecorder } from '../use-cases/access/record-audit.ts';
 import type { Jobs } from '../use-cases/jobs/jobs.ts';
 import type { RangeReports } from '../use-cases/reports/range-reports.ts';
 
 /** The parts of the service, and what the HTTP side makes of them once for all its endpoints. */
-export interface RouteParts extends AppParts, Admission, Recorder {
+export interface RouteDependencies extends AppDependencies, Admission, AuditRecorder {
   readonly jobs: Jobs;
   readonly rangeReports: RangeReports;
   readonly signInByDirectory: DirectorySignIn;
 }
 
 /** One endpoint: takes the parts of the service once, then requests. */
-export type Route = (parts: RouteParts) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+export type Route = (parts: RouteDependencies) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** A part of the path, `{name}` in the table of endpoints. */
-export function pathPart(request: FastifyRequest, name: string): string {
+export function readPathPart(request: FastifyRequest, name: string): string {
   const value = (request.params as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' ? value : '';
 }
 
 /** A request as far as its parameters go. */
-export const valuesOf = ({ query, headers, method }: FastifyRequest): RequestValues & { readonly method: string } => ({
+export const readValues = ({
+  query,
+  headers,
+  method,
+}: FastifyRequest): RequestValues & { readonly method: string } => ({
   query: query as Readonly<Record<string, unknown>>,
   headers,
   method,

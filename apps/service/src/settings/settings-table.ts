@@ -23,7 +23,7 @@ const DEFAULT_AUDIT_DAYS = 365;
 /** Highest ratio at which real logs compress is far below; bombs reach a million. */
 const DEFAULT_EXPANSION_RATIO = 1000;
 /** Embedded database and queue take one machine's load; more children than this only fight over its disk. */
-const MOST_DEFAULT_WORKERS = 8;
+const MAX_DEFAULT_WORKERS = 8;
 
 const wholeNumber = (least: number, most: number) => {
   const wrong = `must be a whole number from ${least} to ${most}`;
@@ -63,7 +63,7 @@ const networks = list.refine((words) => words.every(isNetwork), 'must be address
 
 const DEFAULT_TOKEN_SECONDS = 3600;
 /** A secret of fewer bytes is weaker than the hash it is used with (RFC 7518, section 3.2). */
-const LEAST_SECRET_CHARACTERS = 32;
+const MIN_SECRET_CHARACTERS = 32;
 const LDAP_TIMEOUT_SECONDS = 5;
 
 const ldapUrls = list.refine(
@@ -141,7 +141,7 @@ const SETTINGS = {
       'Memory that one analysis may take, in MB; what a heap dump needs more goes to files. Default: 40 % of the memory of the machine or container, at least 1024.',
   },
   SERVICE_CONCURRENCY: {
-    schema: wholeNumber(1, 256).default(() => Math.min(availableParallelism(), MOST_DEFAULT_WORKERS)),
+    schema: wholeNumber(1, 256).default(() => Math.min(availableParallelism(), MAX_DEFAULT_WORKERS)),
     about: 'Analyses at a time. Default: one per processor, at most 8.',
   },
   SERVICE_EXPLORERS: {
@@ -226,10 +226,7 @@ const SETTINGS = {
     about: 'Seconds that one server of the directory may take.',
   },
   SERVICE_JWT_SECRET: {
-    schema: z
-      .string()
-      .min(LEAST_SECRET_CHARACTERS, `must have at least ${LEAST_SECRET_CHARACTERS} characters`)
-      .optional(),
+    schema: z.string().min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`).optional(),
     secret: true,
     about: 'Signs tokens (HS256). Default: a secret that the first start makes and keeps in the data folder.',
   },

@@ -13,7 +13,7 @@ function accepted(environment: Record<string, string>) {
   return read;
 }
 
-function problemsOf(environment: Record<string, string>): readonly string[] {
+function findProblems(environment: Record<string, string>): readonly string[] {
   const read = readSettings(environment);
   return read.ok ? [] : read.problems;
 }
@@ -56,24 +56,24 @@ const BAD: Record<string, string> = {
 
 for (const [name, value] of Object.entries(BAD)) {
   test(`${name}=${value} stops the start with one line that names it`, () => {
-    const [problem, ...others] = problemsOf({ [name]: value });
+    const [problem, ...others] = findProblems({ [name]: value });
     assert.match(problem ?? '', new RegExp(`^${name} must be [^\\n]*$`));
     assert.deepEqual(others, []);
   });
 }
 
 test('every mistake is told at once', () => {
-  assert.equal(problemsOf({ SERVICE_HTTP_PORT: 'x', SERVICE_QUEUE: 'x', SERVICE_HTP_PORT: '1' }).length, 3);
+  assert.equal(findProblems({ SERVICE_HTTP_PORT: 'x', SERVICE_QUEUE: 'x', SERVICE_HTP_PORT: '1' }).length, 3);
 });
 
 test('a name that neither the service nor the MCP server knows stops the start', () => {
-  assert.deepEqual(problemsOf({ SERVICE_HTTP_PROT: '1' }), [
+  assert.deepEqual(findProblems({ SERVICE_HTTP_PROT: '1' }), [
     'SERVICE_HTTP_PROT is not a setting of the service or of the MCP server.',
   ]);
 });
 
 test('names of the MCP server are let pass', () => {
-  for (const name of MCP_SETTING_NAMES) assert.deepEqual(problemsOf({ [name]: 'anything' }), [], name);
+  for (const name of MCP_SETTING_NAMES) assert.deepEqual(findProblems({ [name]: 'anything' }), [], name);
 });
 
 test('_FILE reads a value from a file, without its last line end', () => {
@@ -82,8 +82,8 @@ test('_FILE reads a value from a file, without its last line end', () => {
     const file = join(folder, 'keys');
     writeFileSync(file, 'one, two\n');
     assert.deepEqual(accepted({ SERVICE_API_KEYS_FILE: file }).settings.SERVICE_API_KEYS, ['one', 'two']);
-    assert.match(problemsOf({ SERVICE_API_KEYS_FILE: file, SERVICE_API_KEYS: 'x' })[0] ?? '', /are both set/);
-    assert.match(problemsOf({ SERVICE_API_KEYS_FILE: join(folder, 'none') })[0] ?? '', /cannot be read/);
+    assert.match(findProblems({ SERVICE_API_KEYS_FILE: file, SERVICE_API_KEYS: 'x' })[0] ?? '', /are both set/);
+    assert.match(findProblems({ SERVICE_API_KEYS_FILE: join(folder, 'none') })[0] ?? '', /cannot be read/);
   } finally {
     rmSync(folder, { recursive: true });
   }

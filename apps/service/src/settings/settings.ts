@@ -21,7 +21,7 @@ const isKnownFile = (name: string): boolean =>
   name.endsWith(FILE_SUFFIX) && isKnown(name.slice(0, -FILE_SUFFIX.length));
 
 /** The text of a setting: from the environment, or from the file that `<name>_FILE` names. Empty is the same as unset. */
-function textOf(name: SettingName, environment: Environment, problems: string[]): string | undefined {
+function readText(name: SettingName, environment: Environment, problems: string[]): string | undefined {
   const direct = environment[name] || undefined;
   const file = environment[name + FILE_SUFFIX] || undefined;
   if (file === undefined) return direct;
@@ -43,7 +43,7 @@ export function readSettings(environment: Environment): SettingsRead {
   const settings: Partial<Record<SettingName, unknown>> = {};
   for (const name of SETTING_NAMES) {
     const { schema } = settingRow(name);
-    const text = textOf(name, environment, problems);
+    const text = readText(name, environment, problems);
     const checked = schema.safeParse(text);
     if (checked.success) settings[name] = checked.data;
     else problems.push(`${name} ${checked.error.issues[0]?.message ?? 'is not valid'}.`);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { ENDPOINT_IDS, type EndpointId, endpointOf, type KeyScope } from '@hindsight/api';
+import { ENDPOINT_IDS, type EndpointId, getEndpoint, type KeyScope } from '@hindsight/api';
 import type { ArtifactKind } from '@hindsight/model';
-import { addKey, type KeyPurpose, prefixOf } from '../../src/access/api-keys.ts';
+import { createKey, type KeyPurpose, readPrefix } from '../../src/access/api-keys.ts';
 import { aJob } from '../../src/adapters/contract/job-builder.ts';
 import { aResult } from '../../src/adapters/contract/result-builder.ts';
 import type { Role, SessionStore } from '../../src/ports/session-store.ts';
-import { beginSession } from '../../src/use-cases/access/sessions.ts';
+import { startSession } from '../../src/use-cases/access/sessions.ts';
 import { aService, KEY } from '../../testing/service-fixture.ts';
 
 /** Who may use an endpoint. */
@@ -136,12 +136,12 @@ const byToken =
 const byKey =
   (scope: KeyScope, limits: Pick<KeyPurpose, 'ou' | 'application' | 'expiresAt'> = {}) =>
   async ({ parts }: Service): Promise<Headers> => ({
-    'x-api-key': (await addKey(parts.keys, { scope, ...limits }, Date.now())).key,
+    'x-api-key': (await createKey(parts.keys, { scope, ...limits }, Date.now())).key,
   });
 
 async function byRevokedKey({ parts }: Service): Promise<Headers> {
-  const { key } = await addKey(parts.keys, { scope: 'admin' }, Date.now());
-  await parts.keys.remove(prefixOf(key));
+  const { key } = await createKey(parts.keys, { scope: 'admin' }, Date.now());
+  await parts.keys.remove(readPrefix(key));
   return { 'x-api-key': key };
 }
 
@@ -198,8 +198,8 @@ function expected({ access, about }: Row, { role, elsewhere }: Credential, isTok
   return about && elsewhere ? 404 : 'in';
 }
 
-async function ask(service: Service, id: EndpointId, headers: Headers): Promise<{ status: number; body: string }> {
-  const { method, path } = endpointOf(id);
+async function request(service: Service, id: EndpointId, headers: Headers): Promise<{ status: number; body: string }> {
+  const { method, path } = getEndpoint(id);
   const { query, body = {}, kind } = ACCESS[id];
   const target = await aTarget(service, kind);
   const values: Record<string, string> = { ...target, name: 'heap-after-gc', file: 'main-1.js', prefix: 'hs_nobody' };
@@ -220,14 +220,14 @@ const OWN_REASONS: readonly EndpointId[] = ['signIn', 'ldapToken', 'revokeKey', 
 
 for (const id of ENDPOINT_IDS) {
   const row = ACCESS[id];
-  const { method, path } = endpointOf(id);
+  const { method, path } = getEndpoint(id);
   for (const [name, credential] of Object.entries(CREDENTIALS)) {
     for (const service of row.about === 'report' ? [open, closed] : [open]) {
       const isClosed = service === closed;
       test(`${method} ${path}${isClosed ? ', sign-in required,' : ''} with ${name}`, async () => {
         const headers = await credential.headers(service);
         const wanted = expected(row, credential, 'authorization' in headers, isClosed);
-        const { status, body } = await ask(service, id, headers);
+        const { status, body } = await request(service, id, headers);
         const got = REFUSED.includes(status) ? status : 'in';
         if (OWN_REASONS.includes(id) && wanted === 'in') assert.ok(status !== 403 && status < 502, body);
         else assert.equal(got, wanted, `${status} ${body.slice(0, 200)}`);
@@ -245,16 +245,16 @@ test('every route of the OpenAPI document has a row', async () => {
 });
 
 const sessionOf = async (sessions: SessionStore) =>
-  (await beginSession(sessions, { name: 'ann', role: 'admin' }, Date.now())).secret;
+  (await startSession(sessions, { name: 'ann', role: 'admin' }, Date.now())).secret;
 
 for (const id of ENDPOINT_IDS) {
-  const { method, path } = endpointOf(id);
+  const { method, path } = getEndpoint(id);
   const { access } = ACCESS[id];
   if (method === 'GET' || access === 'everybody' || access === 'bearer of the token') continue;
   test(`${method} ${path} is refused to a page of another site, whoever is signed in`, async () => {
     const cookie = `hindsight_session=${await sessionOf(open.parts.sessions)}`;
     for (const headers of [{ cookie }, { cookie, 'x-csrf-token': 'guessed' }]) {
-      assert.equal((await ask(open, id, headers)).status, 403);
+      assert.equal((await request(open, id, headers)).status, 403);
     }
   });
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { faultBody, keyList, newKey } from '@hindsight/api';
-import { addKey, hashOfKey, prefixOf } from '../../src/access/api-keys.ts';
+import { createKey, hashKey, readPrefix } from '../../src/access/api-keys.ts';
 import type { Role } from '../../src/ports/session-store.ts';
-import { beginSession } from '../../src/use-cases/access/sessions.ts';
+import { startSession } from '../../src/use-cases/access/sessions.ts';
 import { aService, KEY } from '../../testing/service-fixture.ts';
 
 const service = await aService();
@@ -11,7 +11,7 @@ const { app, parts } = service;
 after(() => service.close());
 
 const BY_KEY = { 'x-api-key': KEY };
-const codeOf = (answer: { json(): unknown }): string => faultBody.parse(answer.json()).fault.code;
+const readFaultCode = (answer: { json(): unknown }): string => faultBody.parse(answer.json()).fault.code;
 
 const makeKey = (body: object, headers: Record<string, string> = BY_KEY) =>
   app.inject({ method: 'POST', url: '/api/keys', headers, body: JSON.stringify(body) });
@@ -22,7 +22,7 @@ const opens = async (key: string) =>
   (await app.inject({ url: '/api/analyses', headers: { 'x-api-key': key } })).statusCode === 200;
 
 async function sessionAs(role: Role): Promise<Record<string, string>> {
-  const { secret, session } = await beginSession(parts.sessions, { name: 'ann', role }, Date.now());
+  const { secret, session } = await startSession(parts.sessions, { name: 'ann', role }, Date.now());
   return { cookie: `hindsight_session=${secret}`, 'x-csrf-token': session.csrfToken };
 }
 
@@ -31,11 +31,11 @@ test('a key is shown when it is made, and only its beginning afterwards', async 
   assert.match(made.key, /^hs_[\w-]{43}$/);
   assert.equal(await opens(made.key), true);
   const answer = await app.inject({ url: '/api/keys', headers: BY_KEY });
-  assert.ok(!answer.body.includes(made.key) && !answer.body.includes(hashOfKey(made.key).toString('hex')));
+  assert.ok(!answer.body.includes(made.key) && !answer.body.includes(hashKey(made.key).toString('hex')));
   assert.equal(answer.headers['cache-control'], 'no-store');
   const entry = (await listed()).find(({ prefix }) => prefix === made.prefix);
   assert.deepEqual(entry, {
-    prefix: prefixOf(made.key),
+    prefix: readPrefix(made.key),
     label: 'build server',
     scope: 'analyze',
     createdAt: made.createdAt,
@@ -47,24 +47,24 @@ test('a key that was revoked opens nothing from then on', async () => {
   const { key, prefix } = newKey.parse((await makeKey({})).json());
   assert.equal((await revoke(prefix)).statusCode, 204);
   assert.equal(await opens(key), false);
-  assert.equal(codeOf(await revoke(prefix)), 'not-found');
+  assert.equal(readFaultCode(await revoke(prefix)), 'not-found');
 });
 
 test('a key revokes itself only when that is said to be meant', async () => {
-  const { key } = await addKey(parts.keys, { label: 'own', scope: 'admin' }, Date.now());
+  const { key } = await createKey(parts.keys, { label: 'own', scope: 'admin' }, Date.now());
   const own = { 'x-api-key': key };
-  assert.equal(codeOf(await revoke(prefixOf(key), own)), 'forbidden');
+  assert.equal(readFaultCode(await revoke(readPrefix(key), own)), 'forbidden');
   assert.equal(await opens(key), true);
-  assert.equal((await revoke(prefixOf(key), own, '?own=true')).statusCode, 204);
+  assert.equal((await revoke(readPrefix(key), own, '?own=true')).statusCode, 204);
   assert.equal(await opens(key), false);
 });
 
 test('nor does a session revoke the key that began it unawares', async () => {
-  const { key } = await addKey(parts.keys, { label: 'own', scope: 'admin' }, Date.now());
+  const { key } = await createKey(parts.keys, { label: 'own', scope: 'admin' }, Date.now());
   const answer = await app.inject({ method: 'POST', url: '/api/session', body: JSON.stringify({ key }) });
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
   const headers = { cookie, 'x-csrf-token': answer.json().csrfToken };
-  assert.equal(codeOf(await revoke(prefixOf(key), headers)), 'forbidden');
+  assert.equal(readFaultCode(await revoke(readPrefix(key), headers)), 'forbidden');
   assert.equal(await opens(key), true);
 });
 
@@ -77,7 +77,7 @@ test('keys are for administrators', async () => {
       await makeKey({}, headers),
       await revoke(kept.prefix, headers),
     ];
-    assert.deepEqual(answers.map(codeOf), ['forbidden', 'forbidden', 'forbidden'], role);
+    assert.deepEqual(answers.map(readFaultCode), ['forbidden', 'forbidden', 'forbidden'], role);
   }
   assert.equal(await opens(kept.key), true);
   assert.equal((await makeKey({}, await sessionAs('admin'))).statusCode, 200);
@@ -86,13 +86,14 @@ test('keys are for administrators', async () => {
 test('without key or session, or with a session but not its token, nothing is shown, made or revoked', async () => {
   const { cookie = '' } = await sessionAs('admin');
   const before = await listed();
-  assert.equal(codeOf(await app.inject('/api/keys')), 'api-key-missing');
-  assert.equal(codeOf(await makeKey({}, {})), 'api-key-missing');
-  assert.equal(codeOf(await makeKey({}, { cookie })), 'forbidden');
-  assert.equal(codeOf(await revoke(before[0]?.prefix ?? '', { cookie })), 'forbidden');
+  assert.equal(readFaultCode(await app.inject('/api/keys')), 'api-key-missing');
+  assert.equal(readFaultCode(await makeKey({}, {})), 'api-key-missing');
+  assert.equal(readFaultCode(await makeKey({}, { cookie })), 'forbidden');
+  assert.equal(readFaultCode(await revoke(before[0]?.prefix ?? '', { cookie })), 'forbidden');
   assert.deepEqual(await listed(), before);
 });
 
 test('a label is plain text of up to 255 characters', async () => {
-  for (const label of [7, 'a\nb', 'x'.repeat(256)]) assert.equal(codeOf(await makeKey({ label })), 'bad-parameter');
+  for (const label of [7, 'a\nb', 'x'.repeat(256)])
+    assert.equal(readFaultCode(await makeKey({ label })), 'bad-parameter');
 });

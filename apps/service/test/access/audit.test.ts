@@ -4,7 +4,7 @@ import { auditList, faultBody } from '@hindsight/api';
 import type * as z from 'zod';
 import { csvLine } from '../../src/http/csv.ts';
 import type { Directory } from '../../src/ports/directory.ts';
-import { makeRecorder } from '../../src/use-cases/access/record-audit.ts';
+import { createAuditRecorder } from '../../src/use-cases/access/record-audit.ts';
 import { aService, KEY } from '../../testing/service-fixture.ts';
 
 const directory: Directory = {
@@ -197,7 +197,7 @@ test('no cell of the CSV is a formula to a spreadsheet, and none breaks the line
 test('what cannot be recorded is told to the log and does not undo what was done', async () => {
   const failures: unknown[] = [];
   const full = { ...parts.audit, append: () => Promise.reject(new Error('the disk is full')) };
-  const { record } = makeRecorder(full, (error) => failures.push(error));
+  const { record } = createAuditRecorder(full, (error) => failures.push(error));
   await record({ action: 'key-made', actor: 'ann' });
   assert.equal(failures.length, 1);
 });
@@ -206,7 +206,7 @@ test('the same reading is recorded again after ten minutes, and texts from outsi
   const other = await aService();
   try {
     let now = 1_000_000;
-    const { recordOnce } = makeRecorder(other.parts.audit, assert.ifError, () => now);
+    const { recordOnce } = createAuditRecorder(other.parts.audit, assert.ifError, () => now);
     const event = { action: 'analysis-read', actor: 'ann', details: 'x'.repeat(1000) } as const;
     for (const minutes of [0, 9, 2]) {
       now += minutes * 60_000;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { analysisDays, analysisList, faultBody, keyList, newKey } from '@hindsight/api';
-import { addKey, hashOfKey, indexOfKey, type KeyPurpose } from '../../src/access/api-keys.ts';
-import { makeAdmission } from '../../src/use-cases/access/admit-caller.ts';
+import { createKey, findKeyIndex, hashKey, type KeyPurpose } from '../../src/access/api-keys.ts';
+import { createAdmission } from '../../src/use-cases/access/admit-caller.ts';
 import { fixedKey } from '../../src/use-cases/access/principal.ts';
 import { aService, KEY } from '../../testing/service-fixture.ts';
 
@@ -11,11 +11,11 @@ const { app, parts } = service;
 after(() => service.close());
 
 const ADMIN = { 'x-api-key': KEY };
-const codeOf = (answer: { json(): unknown }): string => faultBody.parse(answer.json()).fault.code;
+const readFaultCode = (answer: { json(): unknown }): string => faultBody.parse(answer.json()).fault.code;
 const make = (body: object) =>
   app.inject({ method: 'POST', url: '/api/keys', headers: ADMIN, body: JSON.stringify(body) });
 const keyFor = async (purpose: KeyPurpose) => ({
-  'x-api-key': (await addKey(parts.keys, purpose, Date.now())).key,
+  'x-api-key': (await createKey(parts.keys, purpose, Date.now())).key,
 });
 const send = (headers: Record<string, string>, query: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/analyzeGC', headers, query, body: 'a log' });
@@ -40,7 +40,7 @@ test('without a scope a key analyses and makes no keys', async () => {
   const { key, scope } = newKey.parse((await make({})).json());
   assert.equal(scope, 'analyze');
   assert.equal((await send({ 'x-api-key': key })).statusCode, 200);
-  assert.equal(codeOf(await app.inject({ url: '/api/keys', headers: { 'x-api-key': key } })), 'forbidden');
+  assert.equal(readFaultCode(await app.inject({ url: '/api/keys', headers: { 'x-api-key': key } })), 'forbidden');
 });
 
 test('a scope that is none, an end in the past and a limited key for administrators are refused', async () => {
@@ -51,11 +51,11 @@ test('a scope that is none, an end in the past and a limited key for administrat
     { scope: 'admin', application: 'shop' },
     { application: ' ' },
   ])
-    assert.equal(codeOf(await make(body)), 'bad-parameter', JSON.stringify(body));
+    assert.equal(readFaultCode(await make(body)), 'bad-parameter', JSON.stringify(body));
 });
 
 test('a key opens nothing after its end, nor does a session that it began', async () => {
-  const { key } = await addKey(parts.keys, { scope: 'admin', expiresAt: Date.now() + 150 }, Date.now());
+  const { key } = await createKey(parts.keys, { scope: 'admin', expiresAt: Date.now() + 150 }, Date.now());
   const signIn = await app.inject({ method: 'POST', url: '/api/session', body: JSON.stringify({ key }) });
   const cookie = String(signIn.headers['set-cookie']).split(';')[0] ?? '';
   const opens = async (headers: Record<string, string>) => app.inject({ url: '/api/analyses', headers });
@@ -63,9 +63,9 @@ test('a key opens nothing after its end, nor does a session that it began', asyn
   assert.equal((await opens({ cookie })).statusCode, 200);
   await new Promise((resolve) => setTimeout(resolve, 200));
   const answer = await opens({ 'x-api-key': key });
-  assert.deepEqual([answer.statusCode, codeOf(answer)], [401, 'api-key-invalid']);
+  assert.deepEqual([answer.statusCode, readFaultCode(answer)], [401, 'api-key-invalid']);
   assert.match(answer.json().fault.details, /expired/);
-  assert.equal(codeOf(await opens({ cookie })), 'api-key-missing');
+  assert.equal(readFaultCode(await opens({ cookie })), 'api-key-missing');
 });
 
 test('what a key of one application sends is of that application, and it sees no other', async () => {
@@ -73,7 +73,7 @@ test('what a key of one application sends is of that application, and it sees no
   await send(ADMIN, { appName: 'search' });
   assert.equal((await send(shop)).statusCode, 200);
   assert.equal((await send(shop, { appName: 'shop' })).statusCode, 200);
-  assert.equal(codeOf(await send(shop, { appName: 'search' })), 'forbidden');
+  assert.equal(readFaultCode(await send(shop, { appName: 'search' })), 'forbidden');
   const seen = await listed(shop);
   assert.deepEqual(new Set(seen.map(({ appName }) => appName)), new Set(['shop']));
   assert.deepEqual(await listed(shop, { appName: 'search' }), []);
@@ -100,7 +100,7 @@ test('a key of the settings may carry its unit in front of an @', async () => {
 
 test('the last use of a key is kept, and written at most once a minute', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 1) });
-  const { key, stored } = await addKey(parts.keys, { scope: 'read' }, Date.now());
+  const { key, stored } = await createKey(parts.keys, { scope: 'read' }, Date.now());
   let writes = 0;
   const counted = {
     ...parts,
@@ -112,7 +112,7 @@ test('the last use of a key is kept, and written at most once a minute', async (
       },
     },
   };
-  const { admit } = makeAdmission(counted, parts.tokens, { perMinute: undefined, onFailure: assert.ifError });
+  const { admit } = createAdmission(counted, parts.tokens, { perMinute: undefined, onFailure: assert.ifError });
   const lastUse = async () => (await parts.keys.list()).find(({ prefix }) => prefix === stored.prefix)?.lastUsedAt;
   assert.equal(await lastUse(), undefined);
   const used: (number | undefined)[] = [];
@@ -126,10 +126,10 @@ test('the last use of a key is kept, and written at most once a minute', async (
 });
 
 test('who holds a key comes in though its use cannot be written down', async () => {
-  const { key } = await addKey(parts.keys, { scope: 'read' }, Date.now());
+  const { key } = await createKey(parts.keys, { scope: 'read' }, Date.now());
   const failures: unknown[] = [];
   const full = { ...parts, keys: { ...parts.keys, used: () => Promise.reject(new Error('the disk is full')) } };
-  const { admit } = makeAdmission(full, parts.tokens, {
+  const { admit } = createAdmission(full, parts.tokens, {
     perMinute: undefined,
     onFailure: (error) => failures.push(error),
   });
@@ -143,13 +143,13 @@ test('who holds a key comes in though its use cannot be written down', async () 
  */
 test('how long a wrong key takes to refuse does not tell how much of it was right', () => {
   const right = `hs_${'a'.repeat(43)}`;
-  const hashes = [right, ...Array.from({ length: 50 }, (_, index) => `hs_${index}`)].map(hashOfKey);
+  const hashes = [right, ...Array.from({ length: 50 }, (_, index) => `hs_${index}`)].map(hashKey);
   const tries = [right, `${right.slice(0, -1)}b`, `hs_${'x'.repeat(43)}`, 'x'.repeat(right.length)];
   const times = tries.map((): number[] => []);
   for (let round = 0; round < 150; round++) {
     for (const [index, key] of tries.entries()) {
       const begun = process.hrtime.bigint();
-      for (let time = 0; time < 10; time++) indexOfKey(key, hashes);
+      for (let time = 0; time < 10; time++) findKeyIndex(key, hashes);
       times[index]?.push(Number(process.hrtime.bigint() - begun));
     }
   }

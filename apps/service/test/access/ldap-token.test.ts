@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { faultBody, ldapToken } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import { SignJWT } from 'jose';
-import { addKey } from '../../src/access/api-keys.ts';
+import { createKey } from '../../src/access/api-keys.ts';
 import type { Directory } from '../../src/ports/directory.ts';
 import { aService, KEY } from '../../testing/service-fixture.ts';
 
@@ -27,19 +27,19 @@ const { app } = service;
 after(() => service.close());
 
 const post = (body: string, url = '/ldap/token') => app.inject({ method: 'POST', url, body });
-const ask = (username: string, password = PASSWORD) => post(JSON.stringify({ username, password, ou: 'ops' }));
-const codeOf = (answer: { json(): unknown }): string => faultBody.parse(answer.json()).fault.code;
+const requestToken = (username: string, password = PASSWORD) => post(JSON.stringify({ username, password, ou: 'ops' }));
+const readFaultCode = (answer: { json(): unknown }): string => faultBody.parse(answer.json()).fault.code;
 const listWith = (token: string, headers: Record<string, string> = {}) =>
   app.inject({ url: '/api/analyses', headers: { authorization: `Bearer ${token}`, ...headers } });
 
-async function tokenOf(username: string): Promise<string> {
-  const answer = await ask(username);
+async function obtainToken(username: string): Promise<string> {
+  const answer = await requestToken(username);
   assert.equal(answer.statusCode, 200, answer.body);
   return ldapToken.parse(answer.json()).token;
 }
 
 test('a user of the directory gets a token that opens the service', async () => {
-  const answer = await ask('ada');
+  const answer = await requestToken('ada');
   const { tokenType, expiresIn, token, status } = ldapToken.parse(answer.json());
   assert.deepEqual([status, tokenType, expiresIn], [true, 'Bearer', 3600]);
   assert.equal(answer.headers['cache-control'], 'no-store');
@@ -52,7 +52,7 @@ test('a form is as good as JSON', async () => {
 });
 
 test('an unknown user and a wrong password are told the same', async () => {
-  const [unknown, wrong] = [await ask('nobody'), await ask('bob', 'wrong')];
+  const [unknown, wrong] = [await requestToken('nobody'), await requestToken('bob', 'wrong')];
   assert.deepEqual([unknown.statusCode, wrong.statusCode], [401, 401]);
   assert.deepEqual(unknown.json().fault, wrong.json().fault);
   assert.equal(wrong.headers['www-authenticate'], 'Bearer realm="hindsight"');
@@ -60,17 +60,17 @@ test('an unknown user and a wrong password are told the same', async () => {
 
 test('a password in the address is refused', async () => {
   const answer = await post('{}', `/ldap/token?username=ada&password=${PASSWORD}`);
-  assert.deepEqual([answer.statusCode, codeOf(answer)], [400, 'bad-parameter']);
+  assert.deepEqual([answer.statusCode, readFaultCode(answer)], [400, 'bad-parameter']);
   assert.ok(!service.logged().includes(PASSWORD));
 });
 
 test('a directory that is down is said to be', async () =>
-  assert.equal(codeOf(await ask('down')), 'directory-unavailable'));
+  assert.equal(readFaultCode(await requestToken('down')), 'directory-unavailable'));
 
 test('after five failures a user waits a minute, with the right password too', async () => {
-  for (let guess = 0; guess < 5; guess++) await ask('eve', `guess ${guess}`);
-  const answer = await ask('eve');
-  assert.deepEqual([answer.statusCode, codeOf(answer)], [429, 'rate-limited']);
+  for (let guess = 0; guess < 5; guess++) await requestToken('eve', `guess ${guess}`);
+  const answer = await requestToken('eve');
+  assert.deepEqual([answer.statusCode, readFaultCode(answer)], [429, 'rate-limited']);
   assert.ok(Number(answer.headers['retry-after']) > 0);
 });
 
@@ -86,7 +86,10 @@ test('after twenty failures an address waits a minute, whatever user it names, a
       });
     for (let guess = 0; guess < 20; guess++) assert.equal((await from('10.0.0.1', `user ${guess}`)).statusCode, 401);
     const answer = await from('10.0.0.1', 'ada');
-    assert.deepEqual([answer.statusCode, codeOf(answer), answer.headers['retry-after']], [429, 'rate-limited', '60']);
+    assert.deepEqual(
+      [answer.statusCode, readFaultCode(answer), answer.headers['retry-after']],
+      [429, 'rate-limited', '60'],
+    );
     assert.equal((await from('10.0.0.2', 'ada')).statusCode, 200);
   } finally {
     await other.close();
@@ -123,7 +126,7 @@ test('without a directory it is 501', async () => {
       url: '/ldap/token',
       body: '{"username":"a","password":"b"}',
     });
-    assert.deepEqual([answer.statusCode, codeOf(answer)], [501, 'ldap-not-configured']);
+    assert.deepEqual([answer.statusCode, readFaultCode(answer)], [501, 'ldap-not-configured']);
   } finally {
     await alone.close();
   }
@@ -171,7 +174,7 @@ const WRONG: Readonly<Record<string, readonly [token: string, code: string]>> = 
 for (const [what, [token, code]] of Object.entries(WRONG)) {
   test(`a token with ${what} is refused: ${code}`, async () => {
     const answer = await listWith(token);
-    assert.deepEqual([answer.statusCode, codeOf(answer)], [401, code]);
+    assert.deepEqual([answer.statusCode, readFaultCode(answer)], [401, code]);
     assert.match(String(answer.headers['www-authenticate']), /^Bearer realm="hindsight", error="invalid_token"/);
   });
 }
@@ -194,22 +197,22 @@ test('whatever stands in the header, it is no error of the service', async () =>
 });
 
 test('a token that was taken back opens nothing any more', async () => {
-  const token = await tokenOf('ada');
+  const token = await obtainToken('ada');
   const revoked = await app.inject({
     method: 'DELETE',
     url: '/ldap/token',
     headers: { authorization: `Bearer ${token}` },
   });
   assert.equal(revoked.statusCode, 204);
-  assert.equal(codeOf(await listWith(token)), 'token-invalid');
+  assert.equal(readFaultCode(await listWith(token)), 'token-invalid');
 });
 
 test('key and token together allow what both allow: the lesser role, and the limits of both', async () => {
   const list = async (token: string, key: string) =>
     (await listWith(token, { 'x-api-key': key })).json().analyses as { ou?: string; appName?: string }[];
-  const limited = await addKey(service.parts.keys, { scope: 'read', application: 'shop' }, Date.now());
-  const elsewhere = await addKey(service.parts.keys, { scope: 'read', ou: 'sales' }, Date.now());
-  const token = await tokenOf('bob');
+  const limited = await createKey(service.parts.keys, { scope: 'read', application: 'shop' }, Date.now());
+  const elsewhere = await createKey(service.parts.keys, { scope: 'read', ou: 'sales' }, Date.now());
+  const token = await obtainToken('bob');
   const headers = { authorization: `Bearer ${token}` };
   for (const appName of ['shop', 'search'])
     await app.inject({ method: 'POST', url: '/analyzeGC', query: { appName }, headers, body: 'text' });
@@ -218,32 +221,32 @@ test('key and token together allow what both allow: the lesser role, and the lim
     (await list(token, limited.key)).map(({ ou, appName }) => [ou, appName]),
     [['ops', 'shop']],
   );
-  assert.equal(codeOf(await listWith(token, { 'x-api-key': elsewhere.key })), 'forbidden');
+  assert.equal(readFaultCode(await listWith(token, { 'x-api-key': elsewhere.key })), 'forbidden');
   const both = { ...headers, 'x-api-key': limited.key };
   assert.equal(
-    codeOf(await app.inject({ method: 'POST', url: '/analyzeGC', headers: both, body: 'text' })),
+    readFaultCode(await app.inject({ method: 'POST', url: '/analyzeGC', headers: both, body: 'text' })),
     'forbidden',
   );
 });
 
 test('key and token together must both be good', async () => {
-  const token = await tokenOf('ada');
+  const token = await obtainToken('ada');
   assert.equal((await listWith(token, { apikey: KEY })).statusCode, 200);
-  assert.equal(codeOf(await listWith(token, { apikey: 'wrong' })), 'api-key-invalid');
-  assert.equal(codeOf(await listWith('wrong', { apikey: KEY })), 'token-invalid');
+  assert.equal(readFaultCode(await listWith(token, { apikey: 'wrong' })), 'api-key-invalid');
+  assert.equal(readFaultCode(await listWith('wrong', { apikey: KEY })), 'token-invalid');
 });
 
 test('an analyst analyses and makes no keys; a viewer only looks', async () => {
-  const analyst = { authorization: `Bearer ${await tokenOf('bob')}` };
+  const analyst = { authorization: `Bearer ${await obtainToken('bob')}` };
   const viewer = { authorization: `Bearer ${signed({ sub: 'eve', roles: ['viewer'] })}` };
-  const analyse = (headers: Record<string, string>) =>
+  const analyze = (headers: Record<string, string>) =>
     app.inject({ method: 'POST', url: '/analyzeGC', headers, body: 'text' });
-  assert.equal((await analyse(analyst)).statusCode, 200);
+  assert.equal((await analyze(analyst)).statusCode, 200);
   assert.equal(
-    codeOf(await app.inject({ method: 'POST', url: '/api/keys', headers: analyst, body: '{}' })),
+    readFaultCode(await app.inject({ method: 'POST', url: '/api/keys', headers: analyst, body: '{}' })),
     'forbidden',
   );
-  assert.equal(codeOf(await analyse(viewer)), 'forbidden');
+  assert.equal(readFaultCode(await analyze(viewer)), 'forbidden');
   assert.equal((await app.inject({ url: '/api/analyses', headers: viewer })).statusCode, 200);
 });
 
@@ -254,7 +257,7 @@ test('a browser signs in with user name and password', async () => {
 });
 
 test('neither passwords nor tokens stand in the log', async () => {
-  const token = await tokenOf('ada');
+  const token = await obtainToken('ada');
   await listWith(token);
   assert.ok(!service.logged().includes(PASSWORD));
   assert.ok(!service.logged().includes(token.slice(-20)));
@@ -283,7 +286,7 @@ test('a private key signs what its public key, which everybody may have, checks'
       .setProtectedHeader({ alg: 'HS256' })
       .sign(Buffer.from(keys[0].x, 'base64url'));
     const answer = await other.app.inject({ url: '/api/analyses', headers: { authorization: `Bearer ${confused}` } });
-    assert.equal(codeOf(answer), 'token-invalid');
+    assert.equal(readFaultCode(answer), 'token-invalid');
   } finally {
     await other.close();
   }

@@ -27,13 +27,18 @@ type Service = Awaited<ReturnType<typeof aService>>;
 const post = (query: Record<string, string>, body: string = LOG, { app }: Service = service, path = '/analyzeGC') =>
   app.inject({ method: 'POST', url: path, query: { apiKey: KEY, ...query }, body });
 
-const ask = (method: 'GET' | 'DELETE', id: string, query: Record<string, string> = {}, { app }: Service = service) =>
-  app.inject({ method, url: `/api/analyses/${id}`, query: { apiKey: KEY, ...query } });
+const requestStatus = (
+  method: 'GET' | 'DELETE',
+  id: string,
+  query: Record<string, string> = {},
+  { app }: Service = service,
+) => app.inject({ method, url: `/api/analyses/${id}`, query: { apiKey: KEY, ...query } });
 
-const status = async (id: string, of: Service = service) => analysisStatus.parse((await ask('GET', id, {}, of)).json());
+const status = async (id: string, of: Service = service) =>
+  analysisStatus.parse((await requestStatus('GET', id, {}, of)).json());
 
 /** Asks until the analysis is over. */
-async function overOf(id: string, of: Service = service) {
+async function waitUntilOver(id: string, of: Service = service) {
   for (;;) {
     const now = await status(id, of);
     if (now.finishedAt !== undefined) return now;
@@ -71,7 +76,7 @@ test('async=true answers 202 with the address under which the whole answer will 
   assert.equal(state, 'queued');
   assert.equal(accepted.headers.location, statusUrl);
   assert.equal(new URL(statusUrl).pathname, `/api/analyses/${id}`);
-  const over = await overOf(id);
+  const over = await waitUntilOver(id);
   assert.equal(over.state, 'done');
   assert.equal(over.progress, 1);
   assert.equal(over.fileName, 'prod.log');
@@ -93,7 +98,7 @@ test('/api/analyses takes what the endpoint of the kind takes, and needs the kin
   for (const kind of ['gc', 'GC-LOG']) {
     const accepted = await post({ kind, async: 'true', normalizeUnits: 'true' }, LOG, service, '/api/analyses');
     assert.equal(accepted.statusCode, 202);
-    assert.equal((await overOf(accepted.json().id)).state, 'done');
+    assert.equal((await waitUntilOver(accepted.json().id)).state, 'done');
     assert.deepEqual(service.pool.jobs.at(-1)?.request.options, { normalizeUnits: 'true' });
   }
   assert.equal((await post({ kind: 'gc' }, LOG, service, '/api/analyses')).json().collector, 'G1');
@@ -104,7 +109,7 @@ test('/api/analyses takes what the endpoint of the kind takes, and needs the kin
 
 test('a fault of the analysis is in its status, with the fixed reason', async () => {
   service.pool.answer = { ok: false, fault: fault('not-a-gc-log', 'Send something else.') };
-  const over = await overOf((await post({ async: 'true' })).json().id);
+  const over = await waitUntilOver((await post({ async: 'true' })).json().id);
   assert.equal(over.state, 'failed');
   assert.deepEqual(over.fault, fault('not-a-gc-log', 'Send something else.'));
   assert.equal(over.result, undefined);
@@ -113,13 +118,13 @@ test('a fault of the analysis is in its status, with the fixed reason', async ()
 test('a bad upload is refused at once, async or not, and leaves no analysis behind', async () => {
   const empty = await post({ async: 'true' }, '');
   assertFault(empty, 'empty-body');
-  assertFault(await ask('GET', String(empty.headers['x-response-id'])), 'not-found');
+  assertFault(await requestStatus('GET', String(empty.headers['x-response-id'])), 'not-found');
   assertFault(await post({ async: 'maybe' }), 'bad-parameter');
 });
 
 test('the status tells how far it is', async () => {
   const reading = Promise.withResolvers<void>();
-  const { begun, letGo } = heldAnalysis();
+  const { begun, letGo: release } = heldAnalysis();
   const held = service.pool.answer;
   service.pool.answer = async (job, options) => {
     await wait(600);
@@ -135,8 +140,8 @@ test('the status tells how far it is', async () => {
   assert.ok(progress > 0.3 && progress < 0.6, `${progress}`);
   const waiting = await status(second);
   assert.deepEqual([waiting.state, waiting.phase, waiting.progress], ['queued', 'queued', 0]);
-  letGo();
-  await Promise.all([overOf(first), overOf(second)]);
+  release();
+  await Promise.all([waitUntilOver(first), waitUntilOver(second)]);
 });
 
 test('DELETE cancels what is running or waiting, and deletes what is over', async () => {
@@ -145,23 +150,23 @@ test('DELETE cancels what is running or waiting, and deletes what is over', asyn
   const queued = (await post({ async: 'true' })).json().id;
   await begun;
   for (const id of [queued, running]) {
-    const answer = await ask('DELETE', id);
+    const answer = await requestStatus('DELETE', id);
     assert.equal(answer.statusCode, 200);
     assert.equal(analysisStatus.parse(answer.json()).state, 'cancelled');
     assert.equal((await status(id)).state, 'cancelled');
   }
   assert.deepEqual(readdirSync(service.uploads), []);
-  assert.equal((await ask('DELETE', running)).statusCode, 204);
-  assertFault(await ask('GET', running), 'not-found');
-  assertFault(await ask('DELETE', running), 'not-found');
+  assert.equal((await requestStatus('DELETE', running)).statusCode, 204);
+  assertFault(await requestStatus('GET', running), 'not-found');
+  assertFault(await requestStatus('DELETE', running), 'not-found');
 });
 
 test('DELETE of a finished analysis takes its result and its report along', async () => {
   const { responseId, webReport } = (await post({})).json();
-  const deleted = await ask('DELETE', responseId);
+  const deleted = await requestStatus('DELETE', responseId);
   assert.equal(deleted.statusCode, 204);
   assert.equal(deleted.body, '');
-  assertFault(await ask('GET', responseId), 'not-found');
+  assertFault(await requestStatus('GET', responseId), 'not-found');
   assertFault(await service.app.inject(new URL(webReport).pathname), 'not-found');
 });
 
@@ -170,23 +175,23 @@ test('who waits for an analysis that is cancelled is told so', async () => {
   const waiting = post({});
   await begun;
   const [job] = await service.parts.jobStore.unfinished();
-  await ask('DELETE', job?.id ?? '');
+  await requestStatus('DELETE', job?.id ?? '');
   assertFault(await waiting, 'analysis-crashed');
   assert.match((await waiting).json().fault.details, /cancelled/);
 });
 
 test('a key is needed to ask, to cancel and to delete, and the limit of a key counts them all', async () => {
   for (const method of ['GET', 'DELETE'] as const) {
-    assertFault(await ask(method, 'x', { apiKey: '' }), 'api-key-missing');
-    assertFault(await ask(method, 'x', { apiKey: 'wrong' }), 'api-key-invalid');
+    assertFault(await requestStatus(method, 'x', { apiKey: '' }), 'api-key-missing');
+    assertFault(await requestStatus(method, 'x', { apiKey: 'wrong' }), 'api-key-invalid');
   }
   assertFault(await post({ apiKey: '', kind: 'gc' }, LOG, service, '/api/analyses'), 'api-key-missing');
   const limited = await aService({ SERVICE_RATE_LIMIT: '2' });
   await post({}, LOG, limited);
   await post({ kind: 'gc' }, LOG, limited, '/api/analyses');
   for (const answer of [
-    await ask('GET', 'x', {}, limited),
-    await ask('DELETE', 'x', {}, limited),
+    await requestStatus('GET', 'x', {}, limited),
+    await requestStatus('DELETE', 'x', {}, limited),
     await post({}, LOG, limited),
     await post({ kind: 'gc' }, LOG, limited, '/api/analyses'),
   ]) {
@@ -209,7 +214,7 @@ test('when the queue is full the next one is told to come again, before its body
   }
   assert.match((await service.app.inject('/metrics')).body, new RegExp(`hindsight_queue_length ${QUEUE_LIMIT}\n`));
   letGo();
-  for (const id of [running, ...queued]) assert.equal((await overOf(id)).state, 'done');
+  for (const id of [running, ...queued]) assert.equal((await waitUntilOver(id)).state, 'done');
   const metrics = (await service.app.inject('/metrics')).body;
   assert.match(metrics, /hindsight_queue_length 0\n/);
   assert.match(metrics, /hindsight_jobs\{state="done"\} [1-9]/);
@@ -220,11 +225,11 @@ test('accept=xml answers state, result and cancellation as XML', async () => {
   const accepted = await post({ async: 'true', accept: 'xml' });
   assert.match(accepted.body, /<state>queued<\/state>/);
   const id = String(accepted.headers['x-response-id']);
-  await overOf(id);
-  const answer = await ask('GET', id, { accept: 'xml' });
+  await waitUntilOver(id);
+  const answer = await requestStatus('GET', id, { accept: 'xml' });
   assert.equal(XMLValidator.validate(answer.body), true);
   assert.match(answer.body, /<result><responseId>/);
-  assertFault(await ask('GET', id, { accept: 'yaml' }), 'bad-parameter');
+  assertFault(await requestStatus('GET', id, { accept: 'yaml' }), 'bad-parameter');
 });
 
 /** A service whose one place in the world answers with these bytes. */
@@ -254,7 +259,7 @@ test('with a location the service fetches the artifact, and calls it as the othe
       const location = 'https://logs.example/x?a=1&b=2';
       assert.equal((await post({ location }, '', of)).statusCode, 200);
       assert.equal(content, LOG);
-      assert.equal(of.location.asked[0], location);
+      assert.equal(of.location.requested[0], location);
       assert.equal(of.pool.jobs[0]?.files[0]?.fileName, 'remote.log');
       assert.equal(of.pool.jobs[0]?.files[0]?.encoding, 'gz');
       const job = (await of.parts.jobStore.find(String((await post({ location }, '', of)).json().responseId))) ?? {};
@@ -289,7 +294,7 @@ test('an asynchronous location is accepted before it is fetched, and tells how f
     assert.equal(now.totalBytes, LOG.length);
     assert.ok(now.progress > 0 && now.progress < 0.5);
     goOn.resolve();
-    assert.equal((await overOf(id, of)).state, 'done');
+    assert.equal((await waitUntilOver(id, of)).state, 'done');
   }, slowly);
 });
 
@@ -304,7 +309,7 @@ test('a download can be cancelled', async () => {
     return { body: endless() };
   };
   const { id } = (await post({ location: 'https://logs.example/gc.log', async: 'true' }, '', of)).json();
-  assert.equal((await ask('DELETE', id, {}, of)).json().state, 'cancelled');
+  assert.equal((await requestStatus('DELETE', id, {}, of)).json().state, 'cancelled');
   assert.deepEqual(readdirSync(of.uploads), []);
   await of.close();
 });
@@ -323,7 +328,7 @@ for (const code of LOCATION_FAULTS) {
     of.location.answer = () => Promise.reject(new ArtifactError(code, 'Do this.'));
     assertFault(await post({ location: 'https://logs.example/gc.log' }, '', of), code);
     const { id } = (await post({ location: 'https://logs.example/gc.log', async: 'true' }, '', of)).json();
-    assert.deepEqual((await overOf(id, of)).fault, fault(code, 'Do this.'));
+    assert.deepEqual((await waitUntilOver(id, of)).fault, fault(code, 'Do this.'));
     await of.close();
   });
 }
@@ -357,7 +362,7 @@ test('neither key nor location is in the log or in the database', async () => {
     await post({ location, async: 'true' }, '', of);
     await post({ location }, '', of);
     const { responseId } = (await post({ async: 'true' }, LOG, of)).json();
-    await overOf(responseId, of);
+    await waitUntilOver(responseId, of);
     const job = await of.parts.jobStore.find(responseId);
     assert.match(job?.keyName ?? '', /^sha256:[0-9a-f]{8}$/);
     assert.doesNotMatch(JSON.stringify(job), new RegExp(KEY));

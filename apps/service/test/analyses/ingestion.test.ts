@@ -41,7 +41,7 @@ async function post(body: Buffer, encoding?: string, place: Place = 'query'): Pr
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-const idsOf = ({ body }: Answer): string[] => (body.findings ?? []).map(({ id }) => id);
+const listIds = ({ body }: Answer): string[] => (body.findings ?? []).map(({ id }) => id);
 
 function assertFault({ status, body }: Answer, code: FaultCode): void {
   assert.equal(body.fault?.code, code, JSON.stringify(body).slice(0, 400));
@@ -148,7 +148,7 @@ for (const [what, { send, label, complete, says }] of Object.entries(READ)) {
     const answer = await post(send, label);
     assert.equal(answer.status, 200, JSON.stringify(answer.body).slice(0, 400));
     assert.equal(answer.body.analysis?.complete, complete);
-    if (says) assert.ok(idsOf(answer).includes(says), idsOf(answer).join());
+    if (says) assert.ok(listIds(answer).includes(says), listIds(answer).join());
   });
 }
 

@@ -31,7 +31,7 @@ const KINDS = [
   },
 ];
 
-function folderOf(kind: string): string {
+function findFolder(kind: string): string {
   const shared = fileURLToPath(new URL(`../../../../../shared/data/${kind}`, import.meta.url));
   const own = fileURLToPath(new URL(`../../../../artifacts/${kind}/testing/samples`, import.meta.url));
   return existsSync(shared) ? shared : own;
@@ -63,8 +63,8 @@ async function analyze(file: string, path: string, accept: string): Promise<{ ok
 }
 
 for (const { folder: kind, path, body, isFile } of KINDS) {
-  for (const name of readdirSync(folderOf(kind)).filter(isFile)) {
-    const file = join(folderOf(kind), name);
+  for (const name of readdirSync(findFolder(kind)).filter(isFile)) {
+    const file = join(findFolder(kind), name);
     test(`${kind}/${name}: the answer is as described, and XML says the same as JSON`, async () => {
       const json = await analyze(file, path, 'json');
       const xml = await analyze(file, path, 'xml');

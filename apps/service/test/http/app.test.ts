@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { after, beforeEach, test } from 'node:test';
-import { ENDPOINT_IDS, endpointOf, faultBody } from '@hindsight/api';
+import { ENDPOINT_IDS, faultBody, getEndpoint } from '@hindsight/api';
 import { readXmlAs } from '@hindsight/api/testing';
 import { ArtifactError, FAULTS, type FaultCode, fault, type JsonObject } from '@hindsight/model';
 import { XMLValidator } from 'fast-xml-parser';
@@ -300,7 +300,7 @@ test('an unknown address is not-found, a wrong method is told the right ones', a
   assertFault(await app.inject('/nowhere'), 'not-found');
   assertFault(await app.inject('/%zz'), 'bad-parameter');
   for (const id of ENDPOINT_IDS) {
-    const { method, path } = endpointOf(id);
+    const { method, path } = getEndpoint(id);
     const url = path.replace('{token}', 't').replace('{name}', 'n').replace('{file}', 'f').replace('{id}', 'i');
     const answer = await app.inject({ method: 'PUT', url });
     assertFault(answer, 'method-not-allowed');

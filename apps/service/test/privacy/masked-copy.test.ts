@@ -35,7 +35,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function reportOf(fileName: string, log: Buffer, maskArtifact: string): Promise<string> {
+async function sendForReport(fileName: string, log: Buffer, maskArtifact: string): Promise<string> {
   const query = new URLSearchParams({ apiKey: KEY, fileName, maskArtifact });
   const answer = await fetch(`${service.url}/analyze-log-api?${query}`, { method: 'POST', body: new Uint8Array(log) });
   const body = await answer.text();
@@ -57,8 +57,8 @@ const search = async (report: string, query: string): Promise<Omit<FoundLines, '
 
 for (const [name, log] of Object.entries(LOGS)) {
   test(`${name}: search and time ranges read a masked copy as they read the log itself`, async () => {
-    const whole = await reportOf(name, log, 'false');
-    const masked = await reportOf(name, log, 'true');
+    const whole = await sendForReport(name, log, 'false');
+    const masked = await sendForReport(name, log, 'true');
 
     const found = await search(masked, 'q=refused');
     assert.deepEqual(found, await search(whole, 'q=refused'));

@@ -65,7 +65,7 @@ after(async () => {
   for (const one of [folder, scratch]) rmSync(one, { recursive: true });
 });
 
-function textOfPdf(pdf: Buffer): string {
+function readPdfText(pdf: Buffer): string {
   const file = join(scratch, 'report.pdf');
   writeFileSync(file, pdf);
   const { status, stdout } = spawnSync('pdftotext', [file, '-'], { encoding: 'utf8' });
@@ -84,13 +84,13 @@ async function send({ name, log }: Sample, more: Record<string, string> = {}) {
 const LINES = '/lines?from=1&to=400';
 
 /** What the service gives out of a log, by name. */
-async function saidOf(sample: Sample): Promise<Map<string, string>> {
+async function collectAnswers(sample: Sample): Promise<Map<string, string>> {
   const { json, webReport } = await send(sample);
   const said = new Map([['answer', json]]);
   for (const end of ['', '.json', '.md', LINES]) {
     said.set(`report${end}`, await (await fetch(`${webReport}${end}`)).text());
   }
-  said.set('PDF', textOfPdf(Buffer.from(await (await fetch(`${webReport}.pdf`)).arrayBuffer())));
+  said.set('PDF', readPdfText(Buffer.from(await (await fetch(`${webReport}.pdf`)).arrayBuffer())));
   return said;
 }
 
@@ -103,7 +103,7 @@ function filesKept(): string[] {
 
 for (const sample of samples()) {
   test(`${sample.name}: no private value is in the answer, the report in any form, a quoted line`, async () => {
-    const leaks = [...(await saidOf(sample))].flatMap(([where, text]) =>
+    const leaks = [...(await collectAnswers(sample))].flatMap(([where, text]) =>
       sample.mustNotLeak.filter((value) => text.includes(value)).map((value) => `${where}: ${value}`),
     );
     assert.deepEqual(leaks, []);
@@ -124,16 +124,16 @@ test('with maskArtifact none is anywhere in the data folder, and the same lines 
   const removeAll = () => {
     for (const name of readdirSync(uploads)) rmSync(join(uploads, name));
   };
-  const quotedOf = async (report: string) => {
+  const readQuotes = async (report: string) => {
     const { lines } = (await (await fetch(report + LINES)).json()) as { readonly lines: readonly string[] };
     return lines;
   };
   for (const sample of samples()) {
     removeAll();
-    const whole = await quotedOf((await send(sample)).webReport);
+    const whole = await readQuotes((await send(sample)).webReport);
     removeAll();
     const { webReport } = await send({ ...sample, log: gzipSync(sample.log) }, { maskArtifact: 'true' });
-    assert.deepEqual(await quotedOf(webReport), whole, sample.name);
+    assert.deepEqual(await readQuotes(webReport), whole, sample.name);
     const kept = readdirSync(uploads).map((name) => readFileSync(join(uploads, name), 'utf8'));
     assert.equal(kept.length, 1, 'the copy, and nothing else');
     assert.deepEqual(

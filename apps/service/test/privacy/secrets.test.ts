@@ -45,7 +45,7 @@ after(async () => {
 /** What was answered, but for what an answer is there to give: a new key, a token, a session, a code. */
 const answers: string[] = [];
 
-async function ask(path: string, options: RequestInit = {}, given: readonly string[] = []): Promise<Response> {
+async function request(path: string, options: RequestInit = {}, given: readonly string[] = []): Promise<Response> {
   const response = await fetch(service.url + path, { redirect: 'manual', ...options });
   const text = await response.clone().text();
   const heads = [...response.headers].map((pair) => pair.join(': ')).join('\n');
@@ -57,7 +57,7 @@ const post = (path: string, body: object | string, headers: Record<string, strin
   path,
   options: { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) },
 });
-const send = ({ path, options }: ReturnType<typeof post>) => ask(path, options);
+const send = ({ path, options }: ReturnType<typeof post>) => request(path, options);
 
 /** Asks for something that is secret, and remembers it. */
 async function give<Name extends string>(what: string, name: Name, { path, options }: ReturnType<typeof post>) {
@@ -68,9 +68,9 @@ async function give<Name extends string>(what: string, name: Name, { path, optio
   return { body, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
 
-const childrenOf = (pid: number): number[] =>
+const listChildren = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-const ofProcess = (pid: number, file: 'cmdline' | 'environ') => readFileSync(`/proc/${pid}/${file}`, 'latin1');
+const processFiles = (pid: number, file: 'cmdline' | 'environ') => readFileSync(`/proc/${pid}/${file}`, 'latin1');
 
 const filesBelow = (path: string): string[] =>
   readdirSync(path, { withFileTypes: true, recursive: true })
@@ -107,9 +107,9 @@ test('everything that can be done with a secret is done, rightly and wrongly, at
   await send(post(`/analyzeGC?${key}&location=${signed}`, ''));
   await send(post(`/analyzeGC?${key}&beginTime=x&endTime=nonsense`, log));
   for (const wrong of [SECRETS['a wrong key'], `{${SECRETS['a wrong key']}}`]) {
-    await ask(`/api/analyses?apiKey=${wrong}`);
-    await ask('/api/analyses', { headers: { authorization: `Bearer ${wrong}` } });
-    await ask('/api/analyses', { headers: { cookie: `hindsight_session=${wrong}` } });
+    await request(`/api/analyses?apiKey=${wrong}`);
+    await request('/api/analyses', { headers: { authorization: `Bearer ${wrong}` } });
+    await request('/api/analyses', { headers: { cookie: `hindsight_session=${wrong}` } });
   }
   await send(post('/api/session', { key: SECRETS['a wrong key'] }));
   await send(post('/api/session', { code: SECRETS['a wrong code'] }));
@@ -121,15 +121,15 @@ test('everything that can be done with a secret is done, rightly and wrongly, at
   await send(post('/ldap/token', new URLSearchParams({ username: 'ada', password: '' }).toString()));
   const report = new URL(sent.webReport).pathname;
   for (const path of ['', '.json', '.md', '.pdf', '/data', '/lines?from=1&to=3'])
-    await ask(report + path, { headers: { ...bearer, accept: path === '' ? 'text/html' : '*/*' } });
+    await request(report + path, { headers: { ...bearer, accept: path === '' ? 'text/html' : '*/*' } });
   for (const path of ['/', '/login', '/settings', '/audit', '/docs', '/nowhere', '/metrics', '/openapi.json', '/ready'])
-    await ask(path, { headers: { ...cookie, accept: 'text/html' } });
+    await request(path, { headers: { ...cookie, accept: 'text/html' } });
   for (const path of ['/api/keys', '/api/audit', '/api/audit.csv', '/api/audit.ndjson', '/api/analyses'])
-    await ask(`${path}?${key}`);
-  await ask(`/.well-known/jwks.json?${key}`);
-  await ask(`/api/keys/${made.body.prefix}?${key}`, { method: 'DELETE' });
-  await ask('/ldap/token', { method: 'DELETE', headers: bearer });
-  await ask('/api/analyses', { headers: bearer });
+    await request(`${path}?${key}`);
+  await request(`/.well-known/jwks.json?${key}`);
+  await request(`/api/keys/${made.body.prefix}?${key}`, { method: 'DELETE' });
+  await request('/ldap/token', { method: 'DELETE', headers: bearer });
+  await request('/api/analyses', { headers: bearer });
   assert.ok(answers.some((answer) => answer.includes('key-revoked') || answer.includes('key-made')));
 });
 
@@ -152,10 +152,10 @@ test('no secret stands in the data folder as it is, but for the address of a loc
 });
 
 test('no secret stands in the process list, or in the environment of a process that analyses', () => {
-  const children = childrenOf(service.pid);
+  const children = listChildren(service.pid);
   assert.ok(children.length > 0);
   for (const pid of [service.pid, ...children]) {
-    const words = ofProcess(pid, 'cmdline');
+    const words = processFiles(pid, 'cmdline');
     holdsNone(`the command line of ${pid}`, words);
     assert.doesNotMatch(
       words,
@@ -163,7 +163,7 @@ test('no secret stands in the process list, or in the environment of a process t
       'nothing writes memory to a file',
     );
   }
-  for (const pid of children) holdsNone(`the environment of ${pid}`, ofProcess(pid, 'environ'));
+  for (const pid of children) holdsNone(`the environment of ${pid}`, processFiles(pid, 'environ'));
 });
 
 test('a diagnostic report, which an operator may switch on, has no secret of the environment', async () => {

@@ -4,7 +4,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { analysesOf, pauseCountIn } from '../../testing/analysis-client.ts';
+import { createAnalysisClient, readPauseCount } from '../../testing/analysis-client.ts';
 import { aGcLog, aLongGcLog } from '../../testing/gc-log-builder.ts';
 import { aRunningService, newDataFolder } from '../../testing/service-process.ts';
 
@@ -28,7 +28,7 @@ function impossible(): string | false {
   return status !== 0 && `a small disk cannot be mounted here: ${error?.message ?? stderr}`;
 }
 
-const faultCodeOf = async (answer: Response): Promise<string> =>
+const readFaultCode = async (answer: Response): Promise<string> =>
   ((await answer.json()) as { fault: { code: string } }).fault.code;
 
 test('on a full disk artifacts that are kept make room, the oldest first, before anything is refused', {
@@ -73,13 +73,13 @@ test('on a full disk an upload is 507 and leaves nothing, and the next one that 
       duplex: 'half',
     } as RequestInit);
   try {
-    const { submit, until } = analysesOf(service.url, KEY);
+    const { submit, until } = createAnalysisClient(service.url, KEY);
     for (const query of ['', '&async=true']) {
       const refused = await post(Readable.from(aLongGcLog(2 * DISK_MIB * MIB)), query);
       assert.equal(refused.status, 507);
-      assert.equal(await faultCodeOf(refused), 'storage-full');
+      assert.equal(await readFaultCode(refused), 'storage-full');
       assert.deepEqual(readdirSync(join(data, 'uploads')), []);
-      assert.equal(pauseCountIn(await until(await submit(aGcLog(4)), 'done')), '4');
+      assert.equal(readPauseCount(await until(await submit(aGcLog(4)), 'done')), '4');
     }
     assert.throws(() => writeFileSync(join(data, 'filler'), Buffer.alloc(2 * DISK_MIB * MIB)), /ENOSPC/);
     const refused = await post(aGcLog(5));

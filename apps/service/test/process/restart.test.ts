@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { analysesOf, pauseCountIn } from '../../testing/analysis-client.ts';
+import { createAnalysisClient, readPauseCount } from '../../testing/analysis-client.ts';
 import { aGcLog, aLongGcLog } from '../../testing/gc-log-builder.ts';
 import { aRunningService, newDataFolder } from '../../testing/service-process.ts';
 
@@ -27,13 +27,13 @@ function aFolder(context: TestContext) {
     async start() {
       const service = await aRunningService(folder, SETTINGS);
       running.push(service);
-      return { ...service, ...analysesOf(service.url, KEY) };
+      return { ...service, ...createAnalysisClient(service.url, KEY) };
     },
   };
 }
 
 /** The analysis processes of a service, from the table of processes. */
-const childrenOf = (pid: number): number[] =>
+const listChildren = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 const onLinux = process.platform === 'linux' ? false : 'stopping the analysis process needs /proc';
@@ -41,12 +41,13 @@ const onLinux = process.platform === 'linux' ? false : 'stopping the analysis pr
 /** Stops the only analysis process, so that what it is given stays in the middle. */
 async function freeze(service: { readonly pid: number; readonly url: string }): Promise<number> {
   await fetch(`${service.url}/analyzeGC?apiKey=${KEY}`, { method: 'POST', body: aGcLog(1) });
-  const [child = 0] = childrenOf(service.pid);
+  const [child = 0] = listChildren(service.pid);
   process.kill(child, 'SIGSTOP');
   return child;
 }
 
-const metricsOf = async ({ url }: { readonly url: string }): Promise<string> => (await fetch(`${url}/metrics`)).text();
+const readMetrics = async ({ url }: { readonly url: string }): Promise<string> =>
+  (await fetch(`${url}/metrics`)).text();
 
 test('what was promised is done after a kill -9: what ran, and what waited', { skip: onLinux }, async (context) => {
   const { start, uploads } = aFolder(context);
@@ -57,16 +58,16 @@ test('what was promised is done after a kill -9: what ran, and what waited', { s
   const waited = await first.submit(aGcLog(11));
   const cutOff = assert.rejects(fetch(`${first.url}/analyzeGC?apiKey=${KEY}`, { method: 'POST', body: aGcLog(13) }));
   // Its file is there before its row is: what is not written down when the service dies never was.
-  while (!(await metricsOf(first)).includes('hindsight_jobs{state="queued"} 2\n')) await wait(10);
+  while (!(await readMetrics(first)).includes('hindsight_jobs{state="queued"} 2\n')) await wait(10);
   await first.kill();
   process.kill(child, 'SIGKILL');
   await cutOff;
 
   const second = await start();
-  assert.equal(pauseCountIn(await second.until(ran, 'done')), '9');
-  assert.equal(pauseCountIn(await second.until(waited, 'done')), '11');
+  assert.equal(readPauseCount(await second.until(ran, 'done')), '9');
+  assert.equal(readPauseCount(await second.until(waited, 'done')), '11');
   assert.deepEqual(uploads(), []);
-  assert.match(await metricsOf(second), /hindsight_jobs\{state="cancelled"\} 1\n/);
+  assert.match(await readMetrics(second), /hindsight_jobs\{state="cancelled"\} 1\n/);
 });
 
 test('an analysis under which the service died twice is not tried again', async (context) => {
@@ -99,8 +100,8 @@ test('what waits when the service is asked to end is done by the next one', { sk
   assert.equal(uploads().length, 1);
 
   const second = await start();
-  assert.equal(pauseCountIn(await second.status(running)), '5');
-  assert.equal(pauseCountIn(await second.until(waiting, 'done')), '6');
+  assert.equal(readPauseCount(await second.status(running)), '5');
+  assert.equal(readPauseCount(await second.until(waiting, 'done')), '6');
 });
 
 test('a killed analysis process is one fault, and the next analysis has another', {
@@ -114,7 +115,7 @@ test('a killed analysis process is one fault, and the next analysis has another'
   await service.until(hit, 'running');
   process.kill(child, 'SIGKILL');
   assert.equal((await service.until(hit, 'failed')).fault?.code, 'analysis-crashed');
-  assert.equal(pauseCountIn(await service.until(next, 'done')), '6');
+  assert.equal(readPauseCount(await service.until(next, 'done')), '6');
   assert.deepEqual(uploads(), []);
 });
 
@@ -123,5 +124,5 @@ test('a second service with the same data folder does not start and says why', a
   const first = await start();
   await assert.rejects(start(), /Another service is running with this SERVICE_DATA_DIR/);
   const id = await first.submit(aGcLog(3));
-  assert.equal(pauseCountIn(await first.until(id, 'done')), '3');
+  assert.equal(readPauseCount(await first.until(id, 'done')), '3');
 });

@@ -23,7 +23,7 @@ const MIB = 1024 * 1024;
 const post = (url: string, body: string | ReadableStream<Uint8Array>, query = '') =>
   fetch(`${url}/analyzeGC?apiKey=${KEY}${query}`, { method: 'POST', body, duplex: 'half' } as RequestInit);
 
-const pauseCountOf = async (answer: Response): Promise<string> =>
+const readPauseCount = async (answer: Response): Promise<string> =>
   ((await answer.json()) as { gcStatistics: { pauseCount: string } }).gcStatistics.pauseCount;
 
 /** The service inside this process, so that its children are known. */
@@ -39,7 +39,7 @@ async function inProcess(environment: Record<string, string> = {}) {
   });
   assert.ok(read.ok);
   const log = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const service = await serve(read.settings, { say: () => undefined, log });
+  const service = await serve(read.settings, { writeLine: () => undefined, log });
   return { ...service, folder, uploads: join(folder, 'uploads') };
 }
 
@@ -133,7 +133,7 @@ test('a hundred uploads at once are each answered with their own figures', async
   const service = await inProcess({ SERVICE_CONCURRENCY: '2' });
   try {
     const counts = Array.from({ length: 100 }, (_, n) => n + 1);
-    const answers = await Promise.all(counts.map(async (n) => pauseCountOf(await post(service.url, aGcLog(n)))));
+    const answers = await Promise.all(counts.map(async (n) => readPauseCount(await post(service.url, aGcLog(n)))));
     assert.deepEqual(answers, counts.map(String));
     assert.deepEqual(readdirSync(service.uploads), []);
   } finally {
@@ -152,7 +152,7 @@ test('a body of 200 MB without a length takes no more memory of the server than 
       const body = Readable.toWeb(Readable.from(aLongGcLog(bytes))) as ReadableStream<Uint8Array>;
       const answer = await post(service.url, body);
       assert.equal(answer.status, 200);
-      return Number(await pauseCountOf(answer));
+      return Number(await readPauseCount(answer));
     };
     const few = await upload(50 * MIB);
     const before = service.peakMemory();
@@ -240,7 +240,7 @@ test('a killed analysis is a fault of its own request and of no other', async ()
     const answer = await hit;
     assert.equal(answer.status, 500);
     assert.equal(((await answer.json()) as { fault: { code: string } }).fault.code, 'analysis-crashed');
-    assert.equal(await pauseCountOf(await post(service.url, aGcLog(4))), '4');
+    assert.equal(await readPauseCount(await post(service.url, aGcLog(4))), '4');
     assert.deepEqual(readdirSync(service.uploads), []);
   } finally {
     await service.close();
@@ -260,7 +260,7 @@ test('a client that has gone ends its analysis', async () => {
     await until(() => sizesIn(service.uploads).includes(aGcLog(3).length));
     upload.destroy();
     await until(() => readdirSync(service.uploads).length === 0);
-    assert.equal(await pauseCountOf(await post(service.url, aGcLog(4))), '4');
+    assert.equal(await readPauseCount(await post(service.url, aGcLog(4))), '4');
   } finally {
     await service.close();
     rmSync(service.folder, { recursive: true });
@@ -278,7 +278,7 @@ test('an artifact is fetched from where the settings allow it, and from nowhere 
       fetch(`${url}/analyzeGC?apiKey=${KEY}&location=http://127.0.0.1:${port}/gc.log`, { method: 'POST' });
     const answer = await fetched(allowing);
     assert.equal(answer.status, 200);
-    assert.equal(await pauseCountOf(answer), '8');
+    assert.equal(await readPauseCount(answer), '8');
     assert.deepEqual(readdirSync(allowing.uploads), []);
     assert.equal((await fetched(refusing)).status, 403);
   } finally {
@@ -299,7 +299,7 @@ test('a service that ends lets running analyses end first and takes its children
   await until(() => sizesIn(service.uploads).includes(aGcLog(7).length));
   const ended = service.close();
   process.kill(child, 'SIGCONT');
-  assert.equal(await pauseCountOf(await running), '7');
+  assert.equal(await readPauseCount(await running), '7');
   await ended;
   assert.deepEqual(service.childPids(), []);
   assert.throws(() => process.kill(child, 0), /ESRCH/);

@@ -29,9 +29,9 @@ async function aReport(of = service, endpoint = '/analyze-hd-api'): Promise<stri
 }
 
 const token = await aReport();
-const ask = (path: string, of = token) => app.inject(`/api/reports/${of}/heap/${path}`);
+const queryHeap = (path: string, of = token) => app.inject(`/api/reports/${of}/heap/${path}`);
 const faultCode = (answer: { json(): unknown }) => faultBody.parse(answer.json()).fault.code;
-const jobOf = async (of: string) => {
+const findJob = async (of: string) => {
   const { responseId } = (await app.inject(`/reports/${of}/data`)).json<ReportData>();
   return (await parts.jobStore.find(responseId)) ?? assert.fail();
 };
@@ -56,7 +56,7 @@ const QUESTIONS: readonly (readonly [path: string, id: keyof typeof HEAP_ENDPOIN
 
 for (const [path, id, total] of QUESTIONS) {
   test(`heap/${path.replace(/\?.*/, '')} answers as it is described`, async () => {
-    const answer = await ask(path);
+    const answer = await queryHeap(path);
     assert.equal(answer.statusCode, 200, answer.body);
     const body = HEAP_ENDPOINTS[id].answer.schema.parse(answer.json());
     if (total !== undefined) assert.equal('total' in body && body.total, total);
@@ -64,14 +64,14 @@ for (const [path, id, total] of QUESTIONS) {
 }
 
 test('a page begins where it was asked to, and holds 100 rows unless it was told otherwise', async () => {
-  const { rows, offset } = (await ask('dominators?object=3&offset=7')).json();
+  const { rows, offset } = (await queryHeap('dominators?object=3&offset=7')).json();
   assert.equal(offset, 7);
   assert.equal(rows.length, 100);
   assert.equal(rows[0].prefix, '[7]');
 });
 
 test('paths lead from a root to the object', async () => {
-  const { paths } = (await ask('objects/11/paths')).json();
+  const { paths } = (await queryHeap('objects/11/paths')).json();
   assert.deepEqual(
     paths[0].map(({ objectId }: { objectId: number }) => objectId),
     [0, 1, 2, 3, 10, 11],
@@ -92,7 +92,7 @@ for (const [path, why] of [
   ['oql?q=drop', /Line 1, column 1/],
 ] as const) {
   test(`heap/${path} is refused with what is wrong`, async () => {
-    const answer = await ask(path);
+    const answer = await queryHeap(path);
     assert.equal(answer.statusCode, 400, answer.body);
     assert.match(answer.json().fault.details, why);
   });
@@ -100,7 +100,7 @@ for (const [path, why] of [
 
 test('an object and a class that are not there are not found', async () => {
   for (const path of ['objects/999999', 'dominators?object=999999', 'objects/999999/paths', 'classes/77/instances']) {
-    assert.equal((await ask(path)).statusCode, 404, path);
+    assert.equal((await queryHeap(path)).statusCode, 404, path);
   }
 });
 
@@ -119,7 +119,7 @@ test('an answer of another shape is a fault and is not handed on', async () => {
 test('a query is asked for until it ends or the wait is over, and goes on with its cursor', async () => {
   const slow = await aService();
   const asked: JsonObject[] = [];
-  const ask: typeof slow.parts.explorers.ask = async (_job, question) => {
+  const ask: typeof slow.parts.explorers.query = async (_job, question) => {
     asked.push(question.arguments);
     const isEnd = asked.length % 4 === 0;
     const found = { columns: ['n'], offset: 0, total: asked.length, rows: [[asked.length]], complete: isEnd };
@@ -145,12 +145,12 @@ test('a query is asked for until it ends or the wait is over, and goes on with i
 });
 
 test('another link, or none, opens no heap', async () => {
-  assert.equal((await ask('overview', 'another')).statusCode, 404);
+  assert.equal((await queryHeap('overview', 'another')).statusCode, 404);
 });
 
 test('a report of another kind has no heap', async () => {
   const of = await aReport(service, '/analyzeGC');
-  assert.equal(faultCode(await ask('overview', of)), 'not-found');
+  assert.equal(faultCode(await queryHeap('overview', of)), 'not-found');
   assert.equal((await app.inject(`/reports/${of}/data`)).json<ReportData>().explorable, undefined);
 });
 
@@ -160,14 +160,14 @@ test('the report says whether its heap can be explored', async () => {
 
 test('the index goes with its dump: then there is nothing to ask, and what to do is said', async () => {
   const of = await aReport();
-  const { artifactId = '' } = await jobOf(of);
+  const { artifactId = '' } = await findJob(of);
   assert.ok((await readdir(service.uploads)).includes(`${artifactId}.index`));
   await parts.artifacts.remove(artifactId);
   assert.deepEqual(
     (await readdir(service.uploads)).filter((name) => name.startsWith(artifactId)),
     [],
   );
-  const answer = await ask('overview', of);
+  const answer = await queryHeap('overview', of);
   assert.equal(answer.statusCode, 410);
   assert.equal(faultCode(answer), 'heap-not-kept');
   assert.match(answer.json().fault.details, /Send the dump again/);

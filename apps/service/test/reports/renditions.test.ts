@@ -41,18 +41,18 @@ interface Answer {
 }
 
 /** Lines are broken and columns stand side by side: words are what is compared. */
-const wordsOf = (text: string): string => text.replace(/\s+/g, ' ');
+const splitWords = (text: string): string => text.replace(/\s+/g, ' ');
 
-function textOfPdf(pdf: Buffer): string {
+function readPdfText(pdf: Buffer): string {
   const file = join(folder, 'report.pdf');
   writeFileSync(file, pdf);
   // Without -layout: in the order of reading, one column after the other.
   const { status, stdout } = spawnSync('pdftotext', [file, '-'], { encoding: 'utf8' });
   assert.equal(status, 0);
-  return wordsOf(stdout);
+  return splitWords(stdout);
 }
 
-const blocksOf = <Kind extends Block['kind']>({ report }: ReportData, kind: Kind) =>
+const listBlocks = <Kind extends Block['kind']>({ report }: ReportData, kind: Kind) =>
   report.sections.flatMap(({ blocks }) =>
     blocks.filter((block): block is Extract<Block, { kind: Kind }> => block.kind === kind),
   );
@@ -65,33 +65,33 @@ interface Renditions {
 }
 
 function findingsAgree({ answer, data, pdf, markdown }: Renditions): void {
-  const told = blocksOf(data, 'findings').flatMap((block) => block.findings.map(({ title }) => title));
+  const told = listBlocks(data, 'findings').flatMap((block) => block.findings.map(({ title }) => title));
   assert.deepEqual(
     told,
     answer.findings.map(({ title }) => title),
   );
   for (const title of told) {
-    const words = wordsOf(visible(title)).replaceAll('`', '');
+    const words = splitWords(visible(title)).replaceAll('`', '');
     assert.ok(pdf.includes(words), `the PDF lacks "${words}"`);
     assert.ok(markdown.replaceAll('`', '').includes(words), `the Markdown lacks "${words}"`);
   }
 }
 
 function figuresAgree({ answer: { gcKPI, gcStatistics }, data, pdf, markdown }: Renditions): void {
-  const figures = blocksOf(data, 'figures').flatMap((block) => block.figures);
+  const figures = listBlocks(data, 'figures').flatMap((block) => block.figures);
   const figure = (label: string) => figures.find((one) => one.label === label)?.value.value;
   assert.equal(figure('Throughput')?.toFixed(2), gcKPI.throughputPercentage?.toFixed(2));
   assert.equal(figure('Longest pause')?.toFixed(2), gcKPI.maxPauseTime?.toFixed(2));
   assert.equal(figure('Full collections'), Number(gcStatistics.fullGCCount ?? 0));
   for (const { label, value } of figures) {
-    const written = wordsOf(formatQuantity(value));
+    const written = splitWords(formatQuantity(value));
     assert.ok(pdf.includes(written), `the PDF lacks ${label}: ${written}`);
     assert.ok(markdown.includes(written), `the Markdown lacks ${label}: ${written}`);
   }
 }
 
 /** What a chart counts at the end of its points, as far as there is room for it. */
-const countsOf = ({ series, thinnedFrom }: Timeline): readonly string[] =>
+const countFindings = ({ series, thinnedFrom }: Timeline): readonly string[] =>
   thinnedFrom !== undefined || series.length > 6
     ? []
     : series
@@ -99,11 +99,11 @@ const countsOf = ({ series, thinnedFrom }: Timeline): readonly string[] =>
         .map(({ name, y }) => `${name}, ${y.length.toLocaleString('en-US')}`);
 
 async function chartsAgree({ answer, data }: Renditions): Promise<void> {
-  const charts = blocksOf(data, 'timeline');
+  const charts = listBlocks(data, 'timeline');
   assert.ok(charts.length > 0);
   for (const chart of charts) {
     const svg = await (await get(`${answer.webReport}/graphs/${chart.id}.svg`)).text();
-    for (const count of countsOf(chart)) assert.ok(svg.includes(count), `${chart.title} does not say ${count}`);
+    for (const count of countFindings(chart)) assert.ok(svg.includes(count), `${chart.title} does not say ${count}`);
     const png = Buffer.from(await (await get(`${answer.webReport}/graphs/${chart.id}.png`)).arrayBuffer());
     assert.equal(png.subarray(1, 4).toString(), 'PNG', chart.id);
   }
@@ -118,7 +118,7 @@ async function get(address: string): Promise<Response> {
   return answer;
 }
 
-async function renditionsOf(name: string, bytes: Buffer): Promise<Renditions> {
+async function fetchRenditions(name: string, bytes: Buffer): Promise<Renditions> {
   const address = `${service.url}/analyzeGC?apiKey=${KEY}&fileName=${name}`;
   const sent = await fetch(address, { method: 'POST', body: new Uint8Array(bytes) });
   assert.equal(sent.status, 200);
@@ -126,8 +126,8 @@ async function renditionsOf(name: string, bytes: Buffer): Promise<Renditions> {
   return {
     answer,
     data: (await (await get(`${answer.webReport}/data`)).json()) as ReportData,
-    pdf: textOfPdf(Buffer.from(await (await get(`${answer.webReport}.pdf`)).arrayBuffer())),
-    markdown: wordsOf(await (await get(`${answer.webReport}.md`)).text()).replaceAll('\\', ''),
+    pdf: readPdfText(Buffer.from(await (await get(`${answer.webReport}.pdf`)).arrayBuffer())),
+    markdown: splitWords(await (await get(`${answer.webReport}.md`)).text()).replaceAll('\\', ''),
   };
 }
 
@@ -135,7 +135,7 @@ for (const name of LOGS) {
   const file = FOLDERS.map((one) => join(one, name)).find((one) => existsSync(one));
 
   test(`${name}: page, PDF, Markdown and pictures say the figures of JSON`, { skip: !file }, async () => {
-    const renditions = await renditionsOf(name, readFileSync(file ?? ''));
+    const renditions = await fetchRenditions(name, readFileSync(file ?? ''));
     findingsAgree(renditions);
     figuresAgree(renditions);
     await chartsAgree(renditions);

@@ -60,24 +60,25 @@ test('without its token a report has no data', async () => {
   assert.equal((await app.inject('/reports/another/data')).json().fault.code, 'not-found');
 });
 
-const linesOf = async (path: string, query: Record<string, string> = {}) => app.inject({ url: `${path}/lines`, query });
+const fetchLines = async (path: string, query: Record<string, string> = {}) =>
+  app.inject({ url: `${path}/lines`, query });
 
 test('lines of the artifact are shown as they stand in it', async () => {
   service.pool.answer = anOutcome({ artifact: { ...anOutcome().artifact, lines: 3 } });
   const path = await aReport({ fileName: 'prod.log' }, 'one\n[0.1s][info][gc] Using G1\n  three <b>\n');
-  const { responseId, ...lines } = sourceLines.parse((await linesOf(path, { from: '2', to: '900' })).json());
+  const { responseId, ...lines } = sourceLines.parse((await fetchLines(path, { from: '2', to: '900' })).json());
   assert.deepEqual(lines, {
     fileName: 'prod.log',
     first: 2,
     totalLines: 3,
     lines: ['[0.1s][info][gc] Using G1', '  three <b>'],
   });
-  assert.deepEqual((await linesOf(path)).json().lines, ['one']);
-  assert.match((await linesOf(path, { from: '3', accept: 'xml' })).body, /<lines> {2}three &lt;b&gt;<\/lines>/);
+  assert.deepEqual((await fetchLines(path)).json().lines, ['one']);
+  assert.match((await fetchLines(path, { from: '3', accept: 'xml' })).body, /<lines> {2}three &lt;b&gt;<\/lines>/);
   for (const query of [{ from: '0' }, { from: '5', to: '4' }, { from: 'x' }]) {
-    assert.equal(faultCode(await linesOf(path, query)), 'bad-parameter', JSON.stringify(query));
+    assert.equal(faultCode(await fetchLines(path, query)), 'bad-parameter', JSON.stringify(query));
   }
-  assert.equal(faultCode(await linesOf(path, { file: 'other.log' })), 'not-found');
+  assert.equal(faultCode(await fetchLines(path, { file: 'other.log' })), 'not-found');
 });
 
 test('lines of the artifact are found by what stands in them', async () => {

@@ -9,7 +9,7 @@ after(() => Promise.all([open.close(), closed.close()]));
 
 type Service = typeof open;
 
-async function reportOf({ app }: Service): Promise<string> {
+async function analyzeForReport({ app }: Service): Promise<string> {
   const answer = await app.inject({ method: 'POST', url: '/analyzeGC', query: { apiKey: KEY }, body: 'a log' });
   return new URL(answer.json().webReport).pathname;
 }
@@ -26,7 +26,7 @@ const ADDRESSES = [
   '/graphs/heap-after-gc.svg',
 ];
 
-const codeOf = (answer: { json(): unknown }): string => faultBody.parse(answer.json()).fault.code;
+const readFaultCode = (answer: { json(): unknown }): string => faultBody.parse(answer.json()).fault.code;
 const share = (
   { app }: Service,
   method: 'PATCH' | 'DELETE',
@@ -36,12 +36,12 @@ const share = (
 ) => app.inject({ method, url: path, headers, ...(body && { body: JSON.stringify(body) }) });
 
 test('a link that is taken back opens nothing below it; the report has a new one', async () => {
-  const path = await reportOf(open);
+  const path = await analyzeForReport(open);
   const revoked = await share(open, 'DELETE', path);
   assert.equal(revoked.statusCode, 200);
   for (const address of ADDRESSES) {
     const answer = await open.app.inject(path + address);
-    assert.deepEqual([address, answer.statusCode, codeOf(answer)], [address, 404, 'not-found']);
+    assert.deepEqual([address, answer.statusCode, readFaultCode(answer)], [address, 404, 'not-found']);
   }
   const again = new URL(revoked.json().webReport).pathname;
   assert.notEqual(again, path);
@@ -51,14 +51,14 @@ test('a link that is taken back opens nothing below it; the report has a new one
 const past = () => new Promise((resolve) => setTimeout(resolve, 80));
 
 test('a link that has ended opens nothing below it, until it is given another end', async () => {
-  const path = await reportOf(open);
+  const path = await analyzeForReport(open);
   const limited = await share(open, 'PATCH', path, { expiresAt: Date.now() + 60 });
   assert.equal(limited.statusCode, 200);
   assert.ok((sharedReport.parse(limited.json()).expiresAt ?? 0) > 0);
   await past();
   for (const address of ADDRESSES) {
     const answer = await open.app.inject(path + address);
-    assert.deepEqual([address, answer.statusCode, codeOf(answer)], [address, 404, 'not-found']);
+    assert.deepEqual([address, answer.statusCode, readFaultCode(answer)], [address, 404, 'not-found']);
     assert.match(answer.json().fault.details, /expired/);
   }
   assert.equal((await share(open, 'PATCH', path, { expiresAt: null })).statusCode, 200);
@@ -66,7 +66,7 @@ test('a link that has ended opens nothing below it, until it is given another en
 });
 
 test('a link that has ended can be taken back as well', async () => {
-  const path = await reportOf(open);
+  const path = await analyzeForReport(open);
   await share(open, 'PATCH', path, { expiresAt: Date.now() + 60 });
   await past();
   const again = sharedReport.parse((await share(open, 'DELETE', path)).json());
@@ -75,23 +75,26 @@ test('a link that has ended can be taken back as well', async () => {
 });
 
 test('an end can be taken away again', async () => {
-  const path = await reportOf(open);
+  const path = await analyzeForReport(open);
   await share(open, 'PATCH', path, { expiresAt: Date.now() + 60_000 });
   const endless = await share(open, 'PATCH', path, { expiresAt: null });
   assert.equal(endless.json().expiresAt, undefined);
 });
 
 test('an end in the past, or one that is no number, is refused', async () => {
-  const path = await reportOf(open);
+  const path = await analyzeForReport(open);
   for (const expiresAt of [1, 'tomorrow', 1.5, undefined]) {
-    assert.equal(codeOf(await share(open, 'PATCH', path, { expiresAt })), 'bad-parameter');
+    assert.equal(readFaultCode(await share(open, 'PATCH', path, { expiresAt })), 'bad-parameter');
   }
 });
 
 test('sharing needs a key', async () => {
-  const path = await reportOf(open);
+  const path = await analyzeForReport(open);
   for (const method of ['PATCH', 'DELETE'] as const) {
-    assert.equal(codeOf(await share(open, method, path, { expiresAt: null }, { 'x-api-key': '' })), 'api-key-missing');
+    assert.equal(
+      readFaultCode(await share(open, method, path, { expiresAt: null }, { 'x-api-key': '' })),
+      'api-key-missing',
+    );
   }
 });
 
@@ -124,19 +127,19 @@ for (const visitor of Object.keys(VISITORS) as (keyof typeof VISITORS)[]) {
   const refusal = CLOSED_TO[visitor];
   test(`to ${visitor} a closed report is ${refusal ?? 'open'}, and one that is not closed is open`, async () => {
     for (const service of [open, closed]) {
-      const path = await reportOf(service);
+      const path = await analyzeForReport(service);
       const headers = await VISITORS[visitor](service);
       for (const address of ADDRESSES) {
         const answer = await service.app.inject({ url: path + address, headers });
         if (service === open || !refusal) assert.equal(answer.statusCode, 200, address);
-        else assert.deepEqual([address, answer.statusCode, codeOf(answer)], [address, 401, refusal]);
+        else assert.deepEqual([address, answer.statusCode, readFaultCode(answer)], [address, 401, refusal]);
       }
     }
   });
 }
 
 test('a person who opens a closed report is sent to sign in, and from there to it', async () => {
-  const path = await reportOf(closed);
+  const path = await analyzeForReport(closed);
   const headers = { accept: 'text/html' };
   const answer = await closed.app.inject({ url: path, headers });
   assert.equal(answer.statusCode, 302);
@@ -147,5 +150,5 @@ test('a person who opens a closed report is sent to sign in, and from there to i
 
 test('whether a closed report exists is told to nobody who may not read it', async () => {
   const answer = await closed.app.inject('/reports/AAAAAAAAAAAAAAAAAAAAAA.json');
-  assert.deepEqual([answer.statusCode, codeOf(answer)], [401, 'api-key-missing']);
+  assert.deepEqual([answer.statusCode, readFaultCode(answer)], [401, 'api-key-missing']);
 });

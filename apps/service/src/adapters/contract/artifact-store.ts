@@ -28,7 +28,7 @@ export function checkArtifactStore(name: string, open: () => Promise<OpenedArtif
         await opened.close();
       }
     });
-  checkWhatLiesBeside(withStore);
+  checkFilesBeside(withStore);
 
   withStore('keeps the bytes in their order and counts them', async ({ store }) => {
     async function* letters() {
@@ -80,17 +80,17 @@ export function checkArtifactStore(name: string, open: () => Promise<OpenedArtif
   });
 
   withStore('removes everything but what is wanted', async ({ store, count }) => {
-    const wanted = await store.put(chunks(1), 1);
-    const unwanted = await store.put(chunks(1), 1);
-    await store.removeAllBut(new Set([wanted.id, 'never stored']));
-    assert.equal(await store.has(wanted.id), true);
-    assert.equal(await store.has(unwanted.id), false);
+    const path = await store.put(chunks(1), 1);
+    const otherPath = await store.put(chunks(1), 1);
+    await store.removeAllBut(new Set([path.id, 'never stored']));
+    assert.equal(await store.has(path.id), true);
+    assert.equal(await store.has(otherPath.id), false);
     await store.removeAllBut(new Set());
     assert.equal(await count(), 0);
   });
 }
 
-function checkWhatLiesBeside(withStore: WithStore): void {
+function checkFilesBeside(withStore: WithStore): void {
   withStore('keeps an index as long as its artifact, and no longer', async ({ store, count }) => {
     const { id } = await store.put(chunks(1), 1);
     assert.equal(await store.indexPath(id), undefined);
@@ -113,7 +113,7 @@ function checkWhatLiesBeside(withStore: WithStore): void {
       await store.keepMasked(masked.id, written);
       await store.removeAllBut(new Set([masked.id, binary.id]));
       assert.equal(await count(), 3);
-      assert.deepEqual([await store.leaveMasked(masked.id), await store.leaveMasked(binary.id)], [true, false]);
+      assert.deepEqual([await store.keepOnlyMasked(masked.id), await store.keepOnlyMasked(binary.id)], [true, false]);
       assert.equal(await readFile(await store.localPath(masked.id), 'utf8'), 'a masked copy');
       assert.deepEqual([await store.has(binary.id), await count()], [false, 1]);
     },

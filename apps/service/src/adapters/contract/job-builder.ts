@@ -9,7 +9,7 @@ export const aJob = (changes: Partial<Job> = {}): Job => ({
   parameters: {},
   artifactId: 'an-artifact',
   artifactBytes: 10,
-  promised: false,
+  detached: false,
   state: 'queued',
   progress: { phase: 'queued', share: 0, bytes: 10 },
   attempts: 1,

@@ -18,7 +18,7 @@ const DEEDS: Readonly<Record<string, (store: JobStore) => Promise<void>>> = {
       parameters: { fileName: 'a.log', graphs: true, tags: ['a', 'b'], async: true },
       encoding: 'gz',
       location: 'https://host/gc.log?X-Amz-Signature=s',
-      promised: true,
+      detached: true,
       state: 'failed',
       progress: { phase: 'downloading', share: 0.25, bytes: 5, totalBytes: 10 },
       attempts: 2,

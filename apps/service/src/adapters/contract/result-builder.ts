@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Analysed } from '@hindsight/api';
+import type { AnalysisSuccess } from '@hindsight/api';
 import type { StoredResult } from '../../ports/result-store.ts';
 
 const SHA256_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /** An analysis of a GC log with one finding and one chart. */
-export function anOutcome(changes: Partial<Analysed> = {}): Analysed {
+export function anOutcome(changes: Partial<AnalysisSuccess> = {}): AnalysisSuccess {
   return {
     ok: true,
     findings: [

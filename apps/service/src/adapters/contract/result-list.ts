@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { entryOf } from '../../ports/result-entry.ts';
+import { toResultEntry } from '../../ports/result-entry.ts';
 import type { ResultFilter, ResultStore, StoredResult } from '../../ports/result-store.ts';
 import { anOutcome, aResult } from './result-builder.ts';
 
@@ -65,7 +65,7 @@ export const LISTS: Readonly<Record<string, (store: ResultStore) => Promise<void
   async 'lists what a filter lets pass, newest first'(store) {
     await withFive(store);
     for (const [filter, expected] of FILTERS) {
-      const entries = expected.flatMap((index) => FIVE.slice(index, index + 1)).map(entryOf);
+      const entries = expected.flatMap((index) => FIVE.slice(index, index + 1)).map(toResultEntry);
       assert.deepEqual(await store.list(filter, 10), entries, JSON.stringify(filter));
     }
   },

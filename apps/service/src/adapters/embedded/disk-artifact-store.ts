@@ -26,15 +26,15 @@ async function writing<Result>(write: () => Promise<Result>): Promise<Result> {
 }
 
 /** Frees some of the disk; false when there is nothing to be given up. */
-export type MakeRoom = () => Promise<boolean>;
+export type EvictOldest = () => Promise<boolean>;
 
 /** A piece may be written in part before the disk is full: what is missing follows when there is room again. */
-async function append(file: FileHandle, chunk: Uint8Array, makeRoom: MakeRoom): Promise<void> {
+async function append(file: FileHandle, chunk: Uint8Array, evictOldest: EvictOldest): Promise<void> {
   for (let written = 0; written < chunk.length; ) {
     try {
       written += (await file.write(chunk, written)).bytesWritten;
     } catch (error) {
-      if (!isFull(error) || !(await makeRoom())) throw error;
+      if (!isFull(error) || !(await evictOldest())) throw error;
     }
   }
 }
@@ -43,7 +43,7 @@ async function writeFile(
   path: string,
   bytes: AsyncIterable<Uint8Array>,
   maxBytes: number,
-  makeRoom: MakeRoom,
+  evictOldest: EvictOldest,
 ): Promise<number> {
   const file = await open(path, 'wx', OWNER_ONLY_FILE);
   try {
@@ -51,7 +51,7 @@ async function writeFile(
     for await (const chunk of bytes) {
       size += chunk.length;
       if (size > maxBytes) throw new ArtifactError('body-too-large', `The limit is ${maxBytes} bytes.`);
-      await append(file, chunk, makeRoom);
+      await append(file, chunk, evictOldest);
     }
     return size;
   } finally {
@@ -72,18 +72,18 @@ const INDEX = '.index';
 const MASKED = '.masked';
 
 /** Artifacts as files below `folder`, named by their ids. The folder belongs to one service at a time. */
-export async function openDiskArtifactStore(folder: string, makeRoom: MakeRoom): Promise<ArtifactStore> {
+export async function openDiskArtifactStore(folder: string, evictOldest: EvictOldest): Promise<ArtifactStore> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
-  const pathOf = (id: string) => join(folder, id);
-  const indexOf = (id: string) => pathOf(id + INDEX);
-  const maskedOf = (id: string) => pathOf(id + MASKED);
+  const toPath = (id: string) => join(folder, id);
+  const toIndexPath = (id: string) => toPath(id + INDEX);
+  const toMaskedPath = (id: string) => toPath(id + MASKED);
   const takeOver = (from: string, to: string) =>
     writing(async () => {
       await chmod(from, OWNER_ONLY_FILE);
       await rename(from, to);
     });
-  const filesOf = (id: string) => [indexOf(id), maskedOf(id), pathOf(id)];
-  const stands = (path: string) =>
+  const listPaths = (id: string) => [toIndexPath(id), toMaskedPath(id), toPath(id)];
+  const exists = (path: string) =>
     access(path).then(
       () => true,
       () => false,
@@ -93,36 +93,36 @@ export async function openDiskArtifactStore(folder: string, makeRoom: MakeRoom):
     async put(bytes, maxBytes) {
       const id = randomUUID();
       try {
-        return { id, bytes: await writing(() => writeFile(pathOf(id), bytes, maxBytes, makeRoom)) };
+        return { id, bytes: await writing(() => writeFile(toPath(id), bytes, maxBytes, evictOldest)) };
       } catch (error) {
-        await rm(pathOf(id), { force: true });
+        await rm(toPath(id), { force: true });
         throw error;
       }
     },
     secure: (id) =>
       writing(async () => {
-        await sync(pathOf(id), 'r+');
+        await sync(toPath(id), 'r+');
         if (FOLDERS_CAN_SYNC) await sync(folder, 'r');
       }),
-    has: (id) => stands(pathOf(id)),
-    localPath: async (id) => pathOf(id),
-    keepIndex: (id, path) => takeOver(path, indexOf(id)),
-    keepMasked: (id, path) => takeOver(path, maskedOf(id)),
-    async leaveMasked(id) {
-      const isThere = await stands(maskedOf(id));
-      if (isThere) await rename(maskedOf(id), pathOf(id));
-      else await rm(pathOf(id), { force: true });
+    has: (id) => exists(toPath(id)),
+    localPath: async (id) => toPath(id),
+    keepIndex: (id, path) => takeOver(path, toIndexPath(id)),
+    keepMasked: (id, path) => takeOver(path, toMaskedPath(id)),
+    async keepOnlyMasked(id) {
+      const isThere = await exists(toMaskedPath(id));
+      if (isThere) await rename(toMaskedPath(id), toPath(id));
+      else await rm(toPath(id), { force: true });
       return isThere;
     },
-    indexPath: async (id) => ((await stands(indexOf(id))) ? indexOf(id) : undefined),
+    indexPath: async (id) => ((await exists(toIndexPath(id))) ? toIndexPath(id) : undefined),
     async remove(id) {
-      for (const path of filesOf(id)) await rm(path, { force: true });
+      for (const path of listPaths(id)) await rm(path, { force: true });
     },
     async removeAllBut(wanted) {
       const unwanted = (await readdir(folder)).filter(
         (name) => !wanted.has(name.replace(INDEX, '').replace(MASKED, '')),
       );
-      await Promise.all(unwanted.map((name) => rm(pathOf(name), { recursive: true, force: true })));
+      await Promise.all(unwanted.map((name) => rm(toPath(name), { recursive: true, force: true })));
     },
   };
 }

@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Analysed } from '@hindsight/api';
+import type { AnalysisSuccess } from '@hindsight/api';
 import { ArtifactError, percent } from '@hindsight/model';
 import { type Kysely, sql } from 'kysely';
-import { entryOf } from '../../ports/result-entry.ts';
+import { toResultEntry } from '../../ports/result-entry.ts';
 import { checkApiKeyStore } from '../contract/api-key-store.ts';
 import { checkArtifactStore } from '../contract/artifact-store.ts';
 import { checkAuditStore } from '../contract/audit-store.ts';
@@ -26,7 +26,7 @@ import { sqliteResultStore } from './sqlite-result-store.ts';
 import { sqliteSessionStore } from './sqlite-session-store.ts';
 import type { Tables } from './tables.ts';
 
-function withFigures(): Analysed {
+function withFigures(): AnalysisSuccess {
   const outcome = anOutcome();
   const figures = [{ label: 'Throughput', value: percent(99.5), note: 'goal' }];
   const section = { id: 'figures', title: 'Key figures', blocks: [{ kind: 'figures', figures } as const] };
@@ -171,7 +171,7 @@ test('keys, results and jobs of before keys had scopes are there, and the keys o
     { hash: 'a', prefix: 'hs_a', label: 'old', scope: 'admin', createdAt: 1 },
   ]);
   assert.deepEqual(await sqliteResultStore(second).byToken(result.token), result);
-  assert.deepEqual(await sqliteResultStore(second).list({ reach: { ou: '' } }, 10), [entryOf(result)]);
+  assert.deepEqual(await sqliteResultStore(second).list({ reach: { ou: '' } }, 10), [toResultEntry(result)]);
   assert.equal((await sqliteSessionStore(second).find('s'))?.name, 'hs_a');
   await second.destroy();
   await removeFolder(folder);
@@ -211,7 +211,7 @@ test('results of before there were lists are listed', async () => {
   await sql`delete from kysely_migration where name >= '004'`.execute(first);
   await first.destroy();
   const second = await openSqlite(folder);
-  assert.deepEqual(await sqliteResultStore(second).list({}, 10), results.map(entryOf));
+  assert.deepEqual(await sqliteResultStore(second).list({}, 10), results.map(toResultEntry));
   await second.destroy();
   await removeFolder(folder);
 });

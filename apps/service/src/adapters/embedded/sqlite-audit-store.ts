@@ -2,14 +2,14 @@ import type { Kysely, Selectable } from 'kysely';
 import type { AuditFilter, AuditStore } from '../../ports/audit-store.ts';
 import type { Tables } from './tables.ts';
 
-type Entry = Awaited<ReturnType<AuditStore['list']>>[number];
+type AuditInsert = Awaited<ReturnType<AuditStore['list']>>[number];
 
 const DAY_MS = 86_400_000;
 
-const toEntry = (row: Selectable<Tables['audit']>): Entry => ({
+const toEntry = (row: Selectable<Tables['audit']>): AuditInsert => ({
   id: row.id,
   at: row.at,
-  action: row.action as Entry['action'],
+  action: row.action as AuditInsert['action'],
   actor: row.actor,
   ...(row.ou !== null && { ou: row.ou }),
   ...(row.address !== null && { address: row.address }),

@@ -1,13 +1,13 @@
 import { ANALYSIS_STATES, type AnalysisState } from '@hindsight/api';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { assertStep, isOver } from '../../ports/job-state.ts';
+import { assertTransition, isOver } from '../../ports/job-state.ts';
 import type { Job, JobStore } from '../../ports/job-store.ts';
 import { writing } from './sqlite-faults.ts';
 import type { Tables } from './tables.ts';
 
-type Row = Tables['jobs'];
+type JobRow = Tables['jobs'];
 
-const toRow = (job: Job): Row => ({
+const toRow = (job: Job): JobRow => ({
   id: job.id,
   kind: job.kind,
   file_name: job.fileName,
@@ -16,7 +16,7 @@ const toRow = (job: Job): Row => ({
   location: job.location ?? null,
   artifact_id: job.artifactId ?? null,
   artifact_bytes: job.artifactBytes ?? null,
-  promised: job.promised ? 1 : 0,
+  promised: job.detached ? 1 : 0,
   state: job.state,
   progress: JSON.stringify(job.progress),
   attempts: job.attempts,
@@ -28,7 +28,7 @@ const toRow = (job: Job): Row => ({
   ou: job.ou ?? null,
 });
 
-const toJob = (row: Selectable<Row>): Job => ({
+const toJob = (row: Selectable<JobRow>): Job => ({
   id: row.id,
   kind: row.kind as Job['kind'],
   fileName: row.file_name,
@@ -37,7 +37,7 @@ const toJob = (row: Selectable<Row>): Job => ({
   ...(row.location !== null && { location: row.location }),
   ...(row.artifact_id !== null && { artifactId: row.artifact_id }),
   ...(row.artifact_bytes !== null && { artifactBytes: row.artifact_bytes }),
-  promised: row.promised === 1,
+  detached: row.promised === 1,
   state: row.state as AnalysisState,
   progress: JSON.parse(row.progress),
   attempts: row.attempts,
@@ -75,14 +75,14 @@ const NOT_OVER = ANALYSIS_STATES.filter((state) => !isOver(state));
 export const sqliteJobStore = (database: Kysely<Tables>): JobStore => ({
   add(job) {
     const insert = (on: Kysely<Tables>) => on.insertInto('jobs').values(toRow(job)).execute();
-    return writing(async () => void (await (job.promised ? onDisk(database, insert) : insert(database))));
+    return writing(async () => void (await (job.detached ? onDisk(database, insert) : insert(database))));
   },
   async find(id) {
     const row = await database.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
     return row && toJob(row);
   },
   async change(job, changes) {
-    if (changes.state) assertStep(job.state, changes.state);
+    if (changes.state) assertTransition(job.state, changes.state);
     const next = changed(job, changes);
     const update = async (on: Kysely<Tables>) => {
       const { id, ...values } = toRow(next);
@@ -93,7 +93,7 @@ export const sqliteJobStore = (database: Kysely<Tables>): JobStore => ({
         .where('state', '=', job.state)
         .executeTakeFirstOrThrow();
     };
-    const { numUpdatedRows } = await writing(() => (changes.promised ? onDisk(database, update) : update(database)));
+    const { numUpdatedRows } = await writing(() => (changes.detached ? onDisk(database, update) : update(database)));
     return numUpdatedRows > 0n ? next : undefined;
   },
   async unfinished() {

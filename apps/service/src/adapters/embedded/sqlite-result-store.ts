@@ -1,9 +1,9 @@
 import { isProblem } from '@hindsight/model';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { entryOf } from '../../ports/result-entry.ts';
+import { toResultEntry } from '../../ports/result-entry.ts';
 import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
 import { writing } from './sqlite-faults.ts';
-import { daysOfSummaries, labelsOfSummaries, listSummaries, toSummaryRow } from './sqlite-summaries.ts';
+import { countDays, listLabels, listSummaries, toSummaryRow } from './sqlite-summaries.ts';
 import type { Tables } from './tables.ts';
 
 const toResult = (row: Selectable<Tables['results']>): StoredResult => ({
@@ -40,7 +40,7 @@ export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
       link_expires_at: linkExpiresAt ?? null,
       ou: ou ?? null,
     };
-    const summary = toSummaryRow(entryOf(result));
+    const summary = toSummaryRow(toResultEntry(result));
     await writing(() =>
       database.transaction().execute(async (both) => {
         await both.replaceInto('results').values(row).execute();
@@ -61,8 +61,8 @@ export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
     return row && toResult(row);
   },
   list: (filter, most, after) => listSummaries(database, filter, most, after),
-  days: (filter) => daysOfSummaries(database, filter),
-  labels: (reach) => labelsOfSummaries(database, reach),
+  days: (filter) => countDays(database, filter),
+  labels: (reach) => listLabels(database, reach),
   async share(responseId, { token, expiresAt }) {
     await writing(() =>
       database

@@ -1,6 +1,6 @@
 import { LEVELS } from '@hindsight/model';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Reach } from '../../access/access-scope.ts';
+import type { AccessScope } from '../../access/access-scope.ts';
 import type { EntryPlace, ResultDay, ResultEntry, ResultFilter, ResultLabels } from '../../ports/result-store.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,7 +24,7 @@ export const toSummaryRow = (entry: ResultEntry): Tables['summaries'] => ({
   ou: entry.ou ?? null,
 });
 
-const levelOf = (rank: number): ResultEntry['level'] => RANKS[rank] ?? 'OK';
+const readLevel = (rank: number): ResultEntry['level'] => RANKS[rank] ?? 'OK';
 
 const toEntry = (row: Selectable<Tables['summaries']> & { readonly token: string }): ResultEntry => ({
   responseId: row.response_id,
@@ -36,7 +36,7 @@ const toEntry = (row: Selectable<Tables['summaries']> & { readonly token: string
   ...(row.ou !== null && { ou: row.ou }),
   tags: JSON.parse(row.tags),
   createdAt: row.created_at,
-  level: levelOf(row.level_rank),
+  level: readLevel(row.level_rank),
   isProblem: row.is_problem === 1,
   verdict: row.verdict,
   figures: JSON.parse(row.figures),
@@ -62,7 +62,7 @@ const CONDITIONS: { readonly [Name in keyof ResultFilter]-?: Condition<NonNullab
 };
 
 /** The same as `reaches` of reach.ts says of one analysis. */
-const within = ({ ou, application }: Reach): RawBuilder<boolean> => {
+const within = ({ ou, application }: AccessScope): RawBuilder<boolean> => {
   const unit = ou === undefined ? EVERY : sql<boolean>`coalesce(summaries.ou, '') = ${ou}`;
   return application === undefined ? unit : sql<boolean>`${unit} and summaries.app_name = ${application}`;
 };
@@ -99,7 +99,7 @@ export async function listSummaries(
   return rows.map(toEntry);
 }
 
-export async function daysOfSummaries(database: Kysely<Tables>, filter: ResultFilter): Promise<ResultDay[]> {
+export async function countDays(database: Kysely<Tables>, filter: ResultFilter): Promise<ResultDay[]> {
   const date = sql<string>`date(summaries.created_at / 1000, 'unixepoch')`;
   const rows = await database
     .selectFrom('summaries')
@@ -113,10 +113,10 @@ export async function daysOfSummaries(database: Kysely<Tables>, filter: ResultFi
     .groupBy(date)
     .orderBy(date)
     .execute();
-  return rows.map(({ rank, ...day }) => ({ ...day, worst: levelOf(rank) }));
+  return rows.map(({ rank, ...day }) => ({ ...day, worst: readLevel(rank) }));
 }
 
-export async function labelsOfSummaries(database: Kysely<Tables>, reach: Reach): Promise<ResultLabels> {
+export async function listLabels(database: Kysely<Tables>, reach: AccessScope): Promise<ResultLabels> {
   const distinct = async (column: 'app_name' | 'host') => {
     const rows = await database
       .selectFrom('summaries')

@@ -3,13 +3,13 @@ import { escapeFilterValue } from './escape.ts';
 
 /** Groups inside of groups: so deep, as far as the directory does not resolve them itself. */
 const GROUP_DEPTH = 5;
-const MOST_GROUPS = 500;
+const MAX_GROUPS = 500;
 
 /** Distinguished names of the groups of an entry, of the groups that those are in, and so on. */
-export async function groupsOf(client: Client, dn: string, baseDn: string | undefined): Promise<readonly string[]> {
+export async function findGroups(client: Client, dn: string, baseDn: string | undefined): Promise<readonly string[]> {
   const groups = new Set<string>();
   let members = [dn];
-  for (let depth = 0; depth < GROUP_DEPTH && members.length > 0 && groups.size < MOST_GROUPS; depth++) {
+  for (let depth = 0; depth < GROUP_DEPTH && members.length > 0 && groups.size < MAX_GROUPS; depth++) {
     const next = await Promise.all(members.map((member) => groupsAround(client, member, baseDn)));
     members = next.flat().filter((group) => !groups.has(group));
     for (const group of members) groups.add(group);
@@ -19,18 +19,18 @@ export async function groupsOf(client: Client, dn: string, baseDn: string | unde
 
 /** Groups that name the member, and those that the entry itself names (`memberOf`). */
 async function groupsAround(client: Client, member: string, baseDn: string | undefined): Promise<string[]> {
-  const named = await valuesOf(client, member, 'memberOf');
+  const named = await readValues(client, member, 'memberOf');
   if (baseDn === undefined || /\{(?:username|ou)\}/.test(baseDn)) return named;
   const value = escapeFilterValue(member);
   const filter = `(|(member=${value})(uniqueMember=${value}))`;
   const naming = await found(
-    client.search(baseDn, { scope: 'sub', filter, attributes: ['1.1'], sizeLimit: MOST_GROUPS }),
+    client.search(baseDn, { scope: 'sub', filter, attributes: ['1.1'], sizeLimit: MAX_GROUPS }),
   );
   return [...named, ...naming.searchEntries.map(({ dn }) => dn)];
 }
 
 /** The values of one attribute of an entry. */
-export async function valuesOf(client: Client, dn: string, attribute: string): Promise<string[]> {
+export async function readValues(client: Client, dn: string, attribute: string): Promise<string[]> {
   const { searchEntries } = await found(client.search(dn, { scope: 'base', attributes: [attribute] }));
   return searchEntries.flatMap((entry) => entry[attribute] ?? []).map(String);
 }

@@ -212,8 +212,8 @@ test('who searches binds once for many sign-ins; each user binds on a connection
   const proxy = await anLdapProxy(server.url);
   try {
     assert.deepEqual(await signIns(proxy.url, [ada, wrong, unknown, ada]), ['admin', undefined, undefined, 'admin']);
-    assert.equal(proxy.asked.filter((step) => step === `bind ${READER.dn}`).length, 1);
-    assert.equal(proxy.asked.filter((step) => step === 'connect').length, 1 + 4);
+    assert.equal(proxy.requests.filter((step) => step === `bind ${READER.dn}`).length, 1);
+    assert.equal(proxy.requests.filter((step) => step === 'connect').length, 1 + 4);
   } finally {
     await proxy.close();
   }
@@ -223,7 +223,7 @@ test('a kept connection that the server has ended is opened and bound again', as
   const proxy = await anLdapProxy(server.url);
   try {
     assert.deepEqual(await signIns(proxy.url, [ada, ada, ada], () => proxy.cut()), ['admin', 'admin', 'admin']);
-    assert.equal(proxy.asked.filter((step) => step === `bind ${READER.dn}`).length, 3);
+    assert.equal(proxy.requests.filter((step) => step === `bind ${READER.dn}`).length, 3);
   } finally {
     await proxy.close();
   }
@@ -232,9 +232,9 @@ test('a kept connection that the server has ended is opened and bound again', as
 test('an unknown user and a wrong password ask the same of the directory', async () => {
   const proxy = await anLdapProxy(server.url);
   const steps = async (login: typeof ada | typeof wrong) => {
-    proxy.asked.length = 0;
+    proxy.requests.length = 0;
     await signIns(proxy.url, [login]);
-    return proxy.asked.map((step) => step.replace(/^bind (?!cn=reader).*/, 'bind as the user'));
+    return proxy.requests.map((step) => step.replace(/^bind (?!cn=reader).*/, 'bind as the user'));
   };
   try {
     assert.deepEqual(await steps(unknown), await steps(wrong));

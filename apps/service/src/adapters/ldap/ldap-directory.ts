@@ -1,12 +1,12 @@
 import { type Client, ResultCodeError } from 'ldapts';
-import { directoryName } from '../../access/access-scope.ts';
-import { type GroupRole, roleOf } from '../../access/group-roles.ts';
+import { normalizeDirectoryName } from '../../access/access-scope.ts';
+import { findRole, type GroupRole } from '../../access/group-roles.ts';
 import type { Directory, DirectoryLogin, DirectoryUser } from '../../ports/directory.ts';
 import { escapeDnValue, escapeFilterValue, fillTemplate } from './escape.ts';
-import { found, groupsOf, valuesOf } from './groups.ts';
+import { findGroups, found, readValues } from './groups.ts';
 import { makeSearchPool } from './search-pool.ts';
 import { makeServers, type ServerOptions } from './servers.ts';
-import { unitsOfDn } from './units.ts';
+import { readUnits } from './units.ts';
 
 export interface LdapOptions extends ServerOptions {
   /** Bind as the user at once: `uid={username},ou={ou},dc=example,dc=com`, or `{username}@example.com` of Active Directory. */
@@ -32,7 +32,7 @@ export function openLdapDirectory(options: LdapOptions): Directory {
   async function verify(written: DirectoryLogin): Promise<DirectoryUser | undefined> {
     // An empty password is an anonymous bind, which succeeds for everybody (RFC 4513, section 5.1.2).
     if (written.password === '' || written.username === '') return undefined;
-    const login = { ...written, username: directoryName(written.username) };
+    const login = { ...written, username: normalizeDirectoryName(written.username) };
     const name = await nameToBind(login);
     return withServer(async (client) => {
       // An unknown user costs a bind as well: the time of the answer tells nothing.
@@ -67,10 +67,11 @@ export function openLdapDirectory(options: LdapOptions): Directory {
   async function userBehind(client: Client, name: string, login: DirectoryLogin): Promise<DirectoryUser | undefined> {
     const principal = `(userPrincipalName=${escapeFilterValue(name)})`;
     const dn = isDn(name) ? name : await entryWith(client, principal, login);
-    const groups = dn === undefined ? [] : await groupsOf(client, dn, baseDn);
-    const units = dn === undefined ? [] : [...unitsOfDn(dn), ...(await valuesOf(client, dn, 'ou')).map(directoryName)];
-    const role = roleOf(groups, options.roles);
-    const ou = login.ou ? units.find((unit) => unit === directoryName(login.ou ?? '')) : units[0];
+    const groups = dn === undefined ? [] : await findGroups(client, dn, baseDn);
+    const units =
+      dn === undefined ? [] : [...readUnits(dn), ...(await readValues(client, dn, 'ou')).map(normalizeDirectoryName)];
+    const role = findRole(groups, options.roles);
+    const ou = login.ou ? units.find((unit) => unit === normalizeDirectoryName(login.ou ?? '')) : units[0];
     if (role === undefined || (login.ou && ou === undefined)) return undefined;
     return { username: login.username, role, ...(ou !== undefined && { ou }) };
   }

@@ -2,7 +2,7 @@ import { type Client, ResultCodeError } from 'ldapts';
 import { close, unavailable } from './servers.ts';
 
 /** Sign-ins come in bursts, in the morning; between them a few connections are enough. */
-const MOST_IDLE = 4;
+const MAX_IDLE = 4;
 /** Below the idle limits of directories and firewalls, which end what is silent for minutes. */
 const IDLE_MS = 60_000;
 
@@ -50,7 +50,7 @@ export function makeSearchPool(open: () => Promise<Client>, isReady: (client: Cl
       if (!lost) throw error;
       return { why: error };
     } finally {
-      if (lost || idle.length >= MOST_IDLE) await close(client);
+      if (lost || idle.length >= MAX_IDLE) await close(client);
       else keep(client);
     }
   }

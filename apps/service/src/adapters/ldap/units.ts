@@ -1,4 +1,4 @@
-import { directoryName } from '../../access/access-scope.ts';
+import { normalizeDirectoryName } from '../../access/access-scope.ts';
 
 /** One attribute of a distinguished name and what ends it (RFC 4514, section 3). */
 const ATTRIBUTE = /\s*((?:\\.|[^\\,+=])+)=((?:\\.|[^\\,+])*)(?:[,+]|$)/y;
@@ -10,12 +10,12 @@ function unescaped(value: string): string {
 }
 
 /** The organization units that an entry stands in by its distinguished name, the nearest first. */
-export function unitsOfDn(dn: string): string[] {
+export function readUnits(dn: string): string[] {
   const units: string[] = [];
   ATTRIBUTE.lastIndex = 0;
   for (let match = ATTRIBUTE.exec(dn); match; match = ATTRIBUTE.exec(dn)) {
     const [, name = '', value = ''] = match;
-    if (name.trim().toLowerCase() === 'ou') units.push(directoryName(unescaped(value)));
+    if (name.trim().toLowerCase() === 'ou') units.push(normalizeDirectoryName(unescaped(value)));
     if (ATTRIBUTE.lastIndex === dn.length) break;
   }
   return units;

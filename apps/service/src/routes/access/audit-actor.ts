@@ -5,21 +5,21 @@ import type { Job } from '../../ports/job-store.ts';
 import type { Caller } from '../../use-cases/access/admit-caller.ts';
 
 /** Of whom nothing is known but the address. */
-const NOBODY = 'nobody';
+const UNKNOWN_ACTOR = 'nobody';
 
 /** Who asks and from where, as the record of who did what has it. */
-export const who = (
+export const toAuditActor = (
   { id, ip }: FastifyRequest,
   caller?: Pick<Caller, 'keyName' | 'ou'>,
 ): Pick<AuditEvent, 'actor' | 'ou' | 'address' | 'responseId'> => ({
-  actor: caller?.keyName ?? NOBODY,
+  actor: caller?.keyName ?? UNKNOWN_ACTOR,
   ...(caller?.ou !== undefined && { ou: caller.ou }),
   address: ip,
   responseId: id,
 });
 
 /** What it was done to: an analysis, running or over. */
-export const analysisOf = ({
+export const toAuditSubject = ({
   id,
   fileName,
 }: Pick<Job, 'id' | 'fileName'>): Pick<AuditEvent, 'subject' | 'details'> => ({
@@ -28,4 +28,5 @@ export const analysisOf = ({
 });
 
 /** Why something was refused: the code of its fault. */
-export const codeOf = (error: unknown): FaultCode => (error instanceof ArtifactError ? error.fault.code : 'internal');
+export const readFaultCode = (error: unknown): FaultCode =>
+  error instanceof ArtifactError ? error.fault.code : 'internal';

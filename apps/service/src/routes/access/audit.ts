@@ -3,11 +3,11 @@ import { type AuditEntry, type RequestValues, readParameter } from '@hindsight/a
 import { csvLine } from '../../http/csv.ts';
 import { JSON_TYPE } from '../../http/json.ts';
 import type { AuditFilter } from '../../ports/audit-store.ts';
-import { mustBeAdmin } from '../../use-cases/access/admit-caller.ts';
-import { allOfAudit, readAudit } from '../../use-cases/access/read-audit.ts';
+import { requireAdmin } from '../../use-cases/access/admit-caller.ts';
+import { listAudit, streamAudit } from '../../use-cases/access/read-audit.ts';
 import { readDays } from '../analyses/result-filter.ts';
-import { type Route, valuesOf } from '../route.ts';
-import { who } from './audit-actor.ts';
+import { type Route, readValues } from '../route.ts';
+import { toAuditActor } from './audit-actor.ts';
 
 const readAuditFilter = (values: RequestValues): AuditFilter => ({
   ...readDays(values),
@@ -19,10 +19,10 @@ const readAuditFilter = (values: RequestValues): AuditFilter => ({
 export const auditRoute: Route =
   ({ admit, audit }) =>
   async (request, reply) => {
-    const values = valuesOf(request);
-    mustBeAdmin(await admit(values));
+    const values = readValues(request);
+    requireAdmin(await admit(values));
     const asked = { limit: readParameter('limit', values), cursor: readParameter('cursor', values) };
-    const page = await readAudit(audit, readAuditFilter(values), asked);
+    const page = await listAudit(audit, readAuditFilter(values), asked);
     return reply
       .type(JSON_TYPE)
       .header('Cache-Control', 'no-store')
@@ -31,20 +31,20 @@ export const auditRoute: Route =
 
 const COLUMNS = ['id', 'time', 'action', 'actor', 'ou', 'address', 'subject', 'details', 'responseId'] as const;
 
-async function* csvOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<string> {
+async function* writeCsv(entries: AsyncIterable<AuditEntry>): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   for await (const { id, at, action, actor, ou, address, subject, details, responseId } of entries) {
     yield csvLine([id, new Date(at).toISOString(), action, actor, ou, address, subject, details, responseId]);
   }
 }
 
-async function* ndjsonOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<string> {
+async function* writeNdjson(entries: AsyncIterable<AuditEntry>): AsyncGenerator<string> {
   for await (const entry of entries) yield `${JSON.stringify(entry)}\n`;
 }
 
 const FORMATS = {
-  csv: { type: 'text/csv; charset=utf-8', write: csvOf },
-  ndjson: { type: 'application/x-ndjson; charset=utf-8', write: ndjsonOf },
+  csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
+  ndjson: { type: 'application/x-ndjson; charset=utf-8', write: writeNdjson },
 } as const;
 
 /** The whole record as a file; that it was taken is recorded too. */
@@ -52,11 +52,11 @@ export const auditExportRoute =
   (format: keyof typeof FORMATS): Route =>
   ({ admit, audit, record }) =>
   async (request, reply) => {
-    const values = valuesOf(request);
+    const values = readValues(request);
     const caller = await admit(values);
-    mustBeAdmin(caller);
+    requireAdmin(caller);
     const filter = readAuditFilter(values);
-    await record({ action: 'audit-exported', ...who(request, caller), details: format });
+    await record({ action: 'audit-exported', ...toAuditActor(request, caller), details: format });
     const { type, write } = FORMATS[format];
     return reply
       .type(type)
@@ -65,5 +65,5 @@ export const auditExportRoute =
         'Content-Disposition': `attachment; filename="hindsight-audit.${format}"`,
         'X-Content-Type-Options': 'nosniff',
       })
-      .send(Readable.from(write(allOfAudit(audit, filter))));
+      .send(Readable.from(write(streamAudit(audit, filter))));
   };

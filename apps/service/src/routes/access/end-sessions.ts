@@ -1,12 +1,12 @@
 import { readParameter } from '@hindsight/api';
-import type { SessionsOf } from '../../ports/session-store.ts';
-import { type Caller, mustBeAdmin, userIn } from '../../use-cases/access/admit-caller.ts';
-import { type Route, valuesOf } from '../route.ts';
-import { who } from './audit-actor.ts';
+import type { SessionOwner } from '../../ports/session-store.ts';
+import { type Caller, readUserName, requireAdmin } from '../../use-cases/access/admit-caller.ts';
+import { type Route, readValues } from '../route.ts';
+import { toAuditActor } from './audit-actor.ts';
 
-function sessionsOf({ keyHash, keyName }: Caller): SessionsOf {
+function findOwnSessions({ keyHash, keyName }: Caller): SessionOwner {
   if (keyHash !== undefined) return { keyHash };
-  const user = userIn(keyName);
+  const user = readUserName(keyName);
   return user === undefined ? 'links' : { user };
 }
 
@@ -14,13 +14,17 @@ function sessionsOf({ keyHash, keyName }: Caller): SessionsOf {
 export const endSessionsRoute: Route =
   ({ admit, sessions, tokens, record }) =>
   async (request, reply) => {
-    const values = valuesOf(request);
+    const values = readValues(request);
     const caller = await admit(values);
     const everybody = readParameter('everybody', values) === true;
-    if (everybody) mustBeAdmin(caller);
-    const user = userIn(caller.keyName);
+    if (everybody) requireAdmin(caller);
+    const user = readUserName(caller.keyName);
     if (everybody || user !== undefined) await tokens.revokeAll(everybody ? undefined : user, Date.now());
-    await sessions.removeAll(everybody ? 'everybody' : sessionsOf(caller));
-    await record({ action: 'sessions-ended', ...who(request, caller), subject: everybody ? 'everybody' : 'own' });
+    await sessions.removeAll(everybody ? 'everybody' : findOwnSessions(caller));
+    await record({
+      action: 'sessions-ended',
+      ...toAuditActor(request, caller),
+      subject: everybody ? 'everybody' : 'own',
+    });
     return reply.status(204).header('Cache-Control', 'no-store').send();
   };

@@ -2,10 +2,10 @@ import { ldapTokenBody } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import type { FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../../http/json.ts';
-import { callerOfUser, tokenIn, userName } from '../../use-cases/access/admit-caller.ts';
-import { smallFields } from '../json-body.ts';
-import { type Route, valuesOf } from '../route.ts';
-import { codeOf, who } from './audit-actor.ts';
+import { readBearerToken, toUserCaller, toUserKeyName } from '../../use-cases/access/admit-caller.ts';
+import { readFormOrJsonBody } from '../json-body.ts';
+import { type Route, readValues } from '../route.ts';
+import { readFaultCode, toAuditActor } from './audit-actor.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store', Pragma: 'no-cache' } as const;
 const SECRETS = ['username', 'password'];
@@ -22,14 +22,19 @@ export const ldapTokenRoute: Route =
   ({ signInByDirectory, tokens, record }) =>
   async (request, reply) => {
     refuseInAddress(request);
-    const { username, password, ou } = await smallFields(request, ldapTokenBody);
+    const { username, password, ou } = await readFormOrJsonBody(request, ldapTokenBody);
     const login = { username, password, ...(ou !== undefined && { ou }) };
     const user = await signInByDirectory(login, request.ip).catch(async (error: unknown) => {
-      await record({ action: 'sign-in-failed', ...who(request), subject: userName(username), details: codeOf(error) });
+      await record({
+        action: 'sign-in-failed',
+        ...toAuditActor(request),
+        subject: toUserKeyName(username),
+        details: readFaultCode(error),
+      });
       throw error;
     });
     const { token, expiresIn } = await tokens.issue(user, Date.now());
-    await record({ action: 'token-issued', ...who(request, callerOfUser(user)) });
+    await record({ action: 'token-issued', ...toAuditActor(request, toUserCaller(user)) });
     return reply
       .type(JSON_TYPE)
       .headers(NO_STORE)
@@ -40,12 +45,12 @@ export const ldapTokenRoute: Route =
 export const revokeTokenRoute: Route =
   ({ tokens, record }) =>
   async (request, reply) => {
-    const token = tokenIn(valuesOf(request).headers);
+    const token = readBearerToken(readValues(request).headers);
     if (token === undefined)
       throw new ArtifactError('token-invalid', 'Send the token as "Authorization: Bearer <token>".');
     const bearer = await tokens.check(token, Date.now());
     await tokens.revoke(bearer);
-    await record({ action: 'token-revoked', ...who(request, callerOfUser(bearer)) });
+    await record({ action: 'token-revoked', ...toAuditActor(request, toUserCaller(bearer)) });
     return reply.status(204).headers(NO_STORE).send();
   };
 

@@ -3,20 +3,20 @@ import { ArtifactError } from '@hindsight/model';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { JSON_TYPE } from '../../http/json.ts';
-import { cookieOf, noSessionCookie, sessionCookie } from '../../http/session-cookie.ts';
-import { type Caller, userName } from '../../use-cases/access/admit-caller.ts';
+import { noSessionCookie, readCookie, sessionCookie } from '../../http/session-cookie.ts';
+import { type Caller, toUserKeyName } from '../../use-cases/access/admit-caller.ts';
 import { limitFailures } from '../../use-cases/access/limit-failures.ts';
 import {
-  beginSession,
   endSession,
   findSession,
   type Session,
+  type SignedInUser,
+  startSession,
   takeSignInCode,
-  type Visitor,
 } from '../../use-cases/access/sessions.ts';
-import { smallJson } from '../json-body.ts';
-import { type Route, type RouteParts, valuesOf } from '../route.ts';
-import { codeOf, who } from './audit-actor.ts';
+import { readJsonBody } from '../json-body.ts';
+import { type Route, type RouteDependencies, readValues } from '../route.ts';
+import { readFaultCode, toAuditActor } from './audit-actor.ts';
 
 /** Who guesses gets that many guesses a minute from one address. */
 const FAILURES_A_MINUTE = 10;
@@ -25,7 +25,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' } as const;
 const isSecure = (request: FastifyRequest, publicUrl: string | undefined): boolean =>
   (publicUrl ?? `${request.protocol}:`).startsWith('https:');
 
-function stateOf({ directory, settings }: RouteParts, session: Session | undefined): SessionState {
+function toSessionState({ directory, settings }: RouteDependencies, session: Session | undefined): SessionState {
   const byDirectory = directory && ({ directory: true } as const);
   if (!session) return { signedIn: false, ...byDirectory };
   const { name, role, csrfToken } = session;
@@ -34,9 +34,9 @@ function stateOf({ directory, settings }: RouteParts, session: Session | undefin
 }
 
 export const sessionRoute: Route = (parts) => async (request, reply) => {
-  const cookie = cookieOf(request.headers);
+  const cookie = readCookie(request.headers);
   const session = cookie === undefined ? undefined : await findSession(parts, cookie, Date.now());
-  return reply.type(JSON_TYPE).headers(NO_STORE).send(stateOf(parts, session));
+  return reply.type(JSON_TYPE).headers(NO_STORE).send(toSessionState(parts, session));
 };
 
 /** Another site must not sign a browser in: what its owner then uploads would be seen by who wrote that site. */
@@ -46,9 +46,13 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
   throw new ArtifactError('forbidden', 'Sign in on a page of this service.');
 }
 
-type Proof = z.output<typeof signInBody>;
+type SignInBody = z.output<typeof signInBody>;
 
-async function visitorOf(parts: RouteParts, request: FastifyRequest, proof: Proof): Promise<Visitor> {
+async function authenticate(
+  parts: RouteDependencies,
+  request: FastifyRequest,
+  proof: SignInBody,
+): Promise<SignedInUser> {
   if ('username' in proof) {
     const { username, password, ou } = proof;
     const user = await parts.signInByDirectory({ username, password, ...(ou && { ou }) }, request.ip);
@@ -60,37 +64,44 @@ async function visitorOf(parts: RouteParts, request: FastifyRequest, proof: Proo
 }
 
 /** Whom the record names when a sign-in fails; of a key or a code it names nothing. */
-const nameIn = (proof: Proof) => ('username' in proof ? { subject: userName(proof.username) } : {});
+const toFailedSubject = (proof: SignInBody) => ('username' in proof ? { subject: toUserKeyName(proof.username) } : {});
 
 /** As admission calls who has this session. */
-const nameOf = ({ name, ou }: Visitor): Pick<Caller, 'keyName' | 'ou'> =>
-  ou === undefined ? { keyName: name } : { keyName: userName(name), ...(ou !== '' && { ou }) };
+const toActor = ({ name, ou }: SignedInUser): Pick<Caller, 'keyName' | 'ou'> =>
+  ou === undefined ? { keyName: name } : { keyName: toUserKeyName(name), ...(ou !== '' && { ou }) };
 
 /** A key, the code of a one-time link, or a user name and its password, become a session of the browser. */
 export const signInRoute: Route = (parts) => {
   const limited = limitFailures(FAILURES_A_MINUTE);
   return async (request, reply) => {
     refuseOtherSites(request);
-    const proof = await smallJson(request, signInBody);
-    const visitor = await limited(request.ip, () => visitorOf(parts, request, proof)).catch(async (error: unknown) => {
-      const failed = { action: 'sign-in-failed', ...who(request), ...nameIn(proof), details: codeOf(error) } as const;
-      await (failed.details === 'rate-limited' ? parts.recordOnce(failed) : parts.record(failed));
-      throw error;
-    });
-    const { session, secret } = await beginSession(parts.sessions, visitor, Date.now());
-    await parts.record({ action: 'signed-in', ...who(request, nameOf(visitor)), details: visitor.role });
+    const proof = await readJsonBody(request, signInBody);
+    const visitor = await limited(request.ip, () => authenticate(parts, request, proof)).catch(
+      async (error: unknown) => {
+        const failed = {
+          action: 'sign-in-failed',
+          ...toAuditActor(request),
+          ...toFailedSubject(proof),
+          details: readFaultCode(error),
+        } as const;
+        await (failed.details === 'rate-limited' ? parts.recordOnce(failed) : parts.record(failed));
+        throw error;
+      },
+    );
+    const { session, secret } = await startSession(parts.sessions, visitor, Date.now());
+    await parts.record({ action: 'signed-in', ...toAuditActor(request, toActor(visitor)), details: visitor.role });
     const cookie = sessionCookie(secret, isSecure(request, parts.settings.SERVICE_PUBLIC_URL));
-    return reply.type(JSON_TYPE).headers(NO_STORE).header('Set-Cookie', cookie).send(stateOf(parts, session));
+    return reply.type(JSON_TYPE).headers(NO_STORE).header('Set-Cookie', cookie).send(toSessionState(parts, session));
   };
 };
 
 export const signOutRoute: Route = (parts) => async (request, reply) => {
-  const cookie = cookieOf(request.headers);
+  const cookie = readCookie(request.headers);
   const session = cookie === undefined ? undefined : await findSession(parts, cookie, Date.now());
   if (cookie !== undefined && session) {
-    const caller = await parts.admit(valuesOf(request));
+    const caller = await parts.admit(readValues(request));
     await endSession(parts.sessions, cookie);
-    await parts.record({ action: 'signed-out', ...who(request, caller) });
+    await parts.record({ action: 'signed-out', ...toAuditActor(request, caller) });
   }
   const gone = noSessionCookie(isSecure(request, parts.settings.SERVICE_PUBLIC_URL));
   return reply.status(204).headers(NO_STORE).header('Set-Cookie', gone).send();

@@ -1,10 +1,10 @@
 import { readParameter } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import { compareAnalyses } from '../../use-cases/analyses/compare-analyses.ts';
-import { who } from '../access/audit-actor.ts';
-import { type Looked, lookingRoute } from '../query-route.ts';
+import { toAuditActor } from '../access/audit-actor.ts';
+import { type QueryAnswer, queryRoute } from '../query-route.ts';
 
-export const compareRoute = lookingRoute(async ({ results, recordOnce }, values, caller, request): Looked => {
+export const compareRoute = queryRoute(async ({ results, recordOnce }, values, caller, request): QueryAnswer => {
   const [a, b] = [readParameter('a', values), readParameter('b', values)];
   if (a === undefined || b === undefined)
     throw new ArtifactError(
@@ -13,7 +13,7 @@ export const compareRoute = lookingRoute(async ({ results, recordOnce }, values,
     );
   const compared = await compareAnalyses(results, a, b, caller.reach);
   for (const { id, fileName } of [compared.a, compared.b]) {
-    await recordOnce({ action: 'analysis-read', ...who(request, caller), subject: id, details: fileName });
+    await recordOnce({ action: 'analysis-read', ...toAuditActor(request, caller), subject: id, details: fileName });
   }
   return compared;
 });

@@ -1,5 +1,5 @@
 import { type RequestValues, readParameter } from '@hindsight/api';
-import type { Reach } from '../../access/access-scope.ts';
+import type { AccessScope } from '../../access/access-scope.ts';
 import type { ResultFilter } from '../../ports/result-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +14,7 @@ export function readDays(values: RequestValues): Pick<ResultFilter, 'from' | 'be
 }
 
 /** The filters of a list of analyses, as a request gives them; nothing beyond `reach` is listed. */
-export function readFilter(values: RequestValues, reach: Reach): ResultFilter {
+export function readFilter(values: RequestValues, reach: AccessScope): ResultFilter {
   return {
     ...readDays(values),
     kind: readParameter('kind', values),

@@ -11,7 +11,7 @@ const badMultipart = (cause: unknown) =>
   new ArtifactError('bad-multipart', 'Send one whole file part, and its boundary in Content-Type.', { cause });
 
 /** The multipart reader throws plain errors, also in the middle of a part. */
-async function* wholePart(part: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readWholePart(part: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* part;
   } catch (error) {
@@ -24,14 +24,14 @@ async function firstFile(request: FastifyRequest): Promise<UploadBody> {
     throw badMultipart(error);
   });
   if (!part) throw new ArtifactError('bad-multipart', 'It has no file part.');
-  return { body: wholePart(part.file), partName: part.filename };
+  return { body: readWholePart(part.file), partName: part.filename };
 }
 
 /**
  * The artifact of a request: the first file of multipart/form-data, else the body whatever it calls itself.
  * Stopping early leaves the connection open, so that a fault can be answered.
  */
-export const uploadBody = async (request: FastifyRequest): Promise<UploadBody> =>
+export const readUploadBody = async (request: FastifyRequest): Promise<UploadBody> =>
   request.isMultipart() ? firstFile(request) : { body: request.raw.iterator({ destroyOnReturn: false }) };
 
 /** A body that announces itself as too large is refused before it is sent. */

@@ -1,14 +1,14 @@
 import { ArtifactError } from '@hindsight/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppParts } from '../../dependencies.ts';
-import { isPerson } from './wants-html.ts';
+import type { AppDependencies } from '../../dependencies.ts';
+import { wantsHtml } from './wants-html.ts';
 import { webPageRoute } from './web-page.ts';
 
 /** An address of nothing: a person gets a page that leads on, a program the fault. */
-export function nothingHere(parts: Pick<AppParts, 'web' | 'settings'>) {
+export function createNotFoundHandler(parts: Pick<AppDependencies, 'web' | 'settings'>) {
   const page = webPageRoute('Not found')(parts);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.method === 'GET' && isPerson(request)) return page(request, reply.status(404));
+    if (request.method === 'GET' && wantsHtml(request)) return page(request, reply.status(404));
     throw new ArtifactError('not-found', 'There is nothing at this address. GET / says what there is.');
   };
 }

@@ -19,5 +19,5 @@ export const IMAGE_POLICY = {
 };
 
 /** Pages name their pieces without the host: by whatever name the page was reached, they are there too. */
-export const pathOf = (publicUrl: string | undefined): string =>
+export const findBasePath = (publicUrl: string | undefined): string =>
   publicUrl ? new URL(publicUrl).pathname.replace(/\/$/, '') : '';

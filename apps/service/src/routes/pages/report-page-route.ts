@@ -2,17 +2,17 @@ import { ArtifactError } from '@hindsight/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredResult } from '../../ports/result-store.ts';
 import { webPage } from '../../web/web-page.ts';
-import { reportOf } from '../reports/load-report.ts';
-import type { RouteParts } from '../route.ts';
-import { PAGE_POLICY, pathOf } from './page-headers.ts';
-import { isPerson } from './wants-html.ts';
+import { loadReport } from '../reports/load-report.ts';
+import type { RouteDependencies } from '../route.ts';
+import { findBasePath, PAGE_POLICY } from './page-headers.ts';
+import { wantsHtml } from './wants-html.ts';
 
 const NO_SUCH_REPORT =
   '<main id="main" class="page"><h1>No such report</h1><p>It may be past its retention, or its link was revoked or has expired.</p></main>';
 
 /** A person gets a page that says what is wrong, or is sent to sign in; undefined when the fault itself is the answer. */
 function pageInstead(error: unknown, request: FastifyRequest): 'sign in' | 'no such report' | undefined {
-  if (!isPerson(request) || !(error instanceof ArtifactError)) return undefined;
+  if (!wantsHtml(request) || !(error instanceof ArtifactError)) return undefined;
   if (error.fault.code === 'not-found') return 'no such report';
   return error.fault.code === 'api-key-missing' ? 'sign in' : undefined;
 }
@@ -21,11 +21,11 @@ type SendPage = (title: string, content: string) => FastifyReply;
 
 /** A page about a report, for who may read it. */
 export function reportPageRoute(
-  parts: RouteParts,
+  parts: RouteDependencies,
   answer: (result: StoredResult, request: FastifyRequest, reply: FastifyReply, send: SendPage) => Promise<unknown>,
 ) {
   const { settings, web } = parts;
-  const base = pathOf(settings.SERVICE_PUBLIC_URL);
+  const base = findBasePath(settings.SERVICE_PUBLIC_URL);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const send: SendPage = (title, content) =>
       reply
@@ -33,7 +33,7 @@ export function reportPageRoute(
         .headers(PAGE_POLICY)
         .send(webPage(web, base, { title: `${title} · Hindsight`, content }));
     try {
-      return await answer(await reportOf(parts, request), request, reply, send);
+      return await answer(await loadReport(parts, request), request, reply, send);
     } catch (error) {
       const instead = pageInstead(error, request);
       if (instead === 'sign in') return reply.redirect(`${base}/login?next=${encodeURIComponent(request.url)}`);

@@ -1,5 +1,5 @@
 import { ArtifactError } from '@hindsight/model';
-import { pathPart, type Route } from '../route.ts';
+import { type Route, readPathPart } from '../route.ts';
 
 /** Names hold a hash of the content: what was loaded once is never asked for again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -7,7 +7,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 export const webFileRoute: Route =
   ({ web }) =>
   async (request, reply) => {
-    const found = web.find(pathPart(request, 'file'), request.headers['accept-encoding']?.toString());
+    const found = web.find(readPathPart(request, 'file'), request.headers['accept-encoding']?.toString());
     if (!found) throw new ArtifactError('not-found', 'The build has no such file. Load the page again.');
     const { bytes, type, encoding } = found;
     if (encoding) reply.header('Content-Encoding', encoding);

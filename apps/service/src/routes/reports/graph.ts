@@ -1,8 +1,8 @@
 import { renderChart } from '../../use-cases/reports/render-report.ts';
 import { IMAGE_POLICY } from '../pages/page-headers.ts';
-import { pathPart, type Route } from '../route.ts';
-import { reportOf } from './load-report.ts';
-import { rangedOutcome } from './time-range.ts';
+import { type Route, readPathPart } from '../route.ts';
+import { loadReport } from './load-report.ts';
+import { analyzeRequestedRange } from './time-range.ts';
 
 const MEDIA_TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const;
 
@@ -10,12 +10,12 @@ export const graphRoute =
   (type: keyof typeof MEDIA_TYPES): Route =>
   (parts) =>
   async (request, reply) => {
-    const result = await reportOf(parts, request);
+    const result = await loadReport(parts, request);
     const { theme } = request.query as { theme?: unknown };
-    const { outcome } = (await rangedOutcome(parts, result, request, reply)) ?? result;
+    const { outcome } = (await analyzeRequestedRange(parts, result, request, reply)) ?? result;
     const image = await renderChart(
       outcome.report,
-      pathPart(request, 'name'),
+      readPathPart(request, 'name'),
       type,
       theme === 'dark' ? 'dark' : 'light',
     );

@@ -1,44 +1,44 @@
 import { HEAP_ENDPOINTS, type HeapEndpointId, type RequestValues, readParameter } from '@hindsight/api';
-import { ArtifactError, type HeapQuestion, type JsonObject } from '@hindsight/model';
+import { ArtifactError, type HeapQuery, type JsonObject } from '@hindsight/model';
 import type { FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../../http/json.ts';
-import { exploreHeap } from '../../use-cases/artifacts/explore-heap.ts';
-import { goneSignal } from '../abort-on-disconnect.ts';
-import { pathPart, type Route, valuesOf } from '../route.ts';
-import { reportOf } from './load-report.ts';
+import { queryHeapDump } from '../../use-cases/artifacts/explore-heap.ts';
+import { abortOnDisconnect } from '../abort-on-disconnect.ts';
+import { type Route, readPathPart, readValues } from '../route.ts';
+import { loadReport } from './load-report.ts';
 
 const ROWS_A_PAGE = 100;
 const PATHS = 10;
 /** Queries end earlier. */
 const UNTIL_THE_END_MS = 15_000;
 
-interface Asked {
+interface HeapRequest {
   readonly values: RequestValues;
   /** A number that stands in the path. */
   readonly part: (name: 'object' | 'number') => number;
 }
 
-function askedOf(request: FastifyRequest): Asked {
+function readHeapRequest(request: FastifyRequest): HeapRequest {
   const part = (name: 'object' | 'number') => {
-    const number = readParameter(name, { query: { [name]: pathPart(request, name) }, headers: {} });
+    const number = readParameter(name, { query: { [name]: readPathPart(request, name) }, headers: {} });
     if (number === undefined) throw new ArtifactError('bad-parameter', `${name} is missing.`);
     return number;
   };
-  return { values: valuesOf(request), part };
+  return { values: readValues(request), part };
 }
 
-const pageOf = (values: RequestValues) => ({
+const readPage = (values: RequestValues) => ({
   offset: readParameter('offset', values) ?? 0,
   limit: readParameter('rows', values) ?? ROWS_A_PAGE,
 });
 
-function queryOf(values: RequestValues): string {
+function readQuery(values: RequestValues): string {
   const oql = readParameter('oql', values);
   if (oql === undefined) throw new ArtifactError('bad-parameter', 'q is missing: the query.');
   return oql;
 }
 
-type Question = readonly [name: HeapQuestion['name'], argumentsOf: (asked: Asked) => JsonObject];
+type Question = readonly [name: HeapQuery['name'], argumentsOf: (asked: HeapRequest) => JsonObject];
 
 /** What each endpoint asks the heap dump. */
 const QUESTIONS: Readonly<Record<HeapEndpointId, Question>> = {
@@ -46,20 +46,20 @@ const QUESTIONS: Readonly<Record<HeapEndpointId, Question>> = {
   heapHistogram: [
     'histogram',
     ({ values }) => ({
-      ...pageOf(values),
+      ...readPage(values),
       groupBy: readParameter('groupBy', values) ?? 'class',
       filter: readParameter('filter', values),
       sort: readParameter('sort', values) ?? 'retainedSize',
     }),
   ],
-  heapInstances: ['instances', ({ values, part }) => ({ ...pageOf(values), classNumber: part('number') })],
-  heapDominated: ['dominated', ({ values }) => ({ ...pageOf(values), object: readParameter('object', values) })],
+  heapInstances: ['instances', ({ values, part }) => ({ ...readPage(values), classNumber: part('number') })],
+  heapDominated: ['dominated', ({ values }) => ({ ...readPage(values), object: readParameter('object', values) })],
   heapObject: ['inspect', ({ part }) => ({ object: part('object') })],
-  heapElements: ['elements', ({ values, part }) => ({ ...pageOf(values), object: part('object') })],
+  heapElements: ['elements', ({ values, part }) => ({ ...readPage(values), object: part('object') })],
   heapReferences: [
     'references',
     ({ values, part }) => ({
-      ...pageOf(values),
+      ...readPage(values),
       object: part('object'),
       direction: readParameter('direction', values) ?? 'in',
     }),
@@ -68,14 +68,14 @@ const QUESTIONS: Readonly<Record<HeapEndpointId, Question>> = {
     'pathsToRoots',
     ({ values, part }) => ({ object: part('object'), limit: readParameter('paths', values) ?? PATHS }),
   ],
-  heapRoots: ['roots', ({ values }) => pageOf(values)],
-  heapThreads: ['threads', ({ values }) => pageOf(values)],
-  heapLoaders: ['loaders', ({ values }) => pageOf(values)],
+  heapRoots: ['roots', ({ values }) => readPage(values)],
+  heapThreads: ['threads', ({ values }) => readPage(values)],
+  heapLoaders: ['loaders', ({ values }) => readPage(values)],
   heapQuery: [
     'query',
     ({ values }) => ({
-      ...pageOf(values),
-      oql: queryOf(values),
+      ...readPage(values),
+      oql: readQuery(values),
       cursor: readParameter('queryCursor', values),
       wait: readParameter('wait', values) ?? UNTIL_THE_END_MS,
     }),
@@ -86,13 +86,13 @@ const heapRoute =
   (id: HeapEndpointId): Route =>
   (parts) =>
   async (request, reply) => {
-    const result = await reportOf(parts, request);
+    const result = await loadReport(parts, request);
     const [name, argumentsOf] = QUESTIONS[id];
-    const question = { name, arguments: argumentsOf(askedOf(request)) };
+    const question = { name, arguments: argumentsOf(readHeapRequest(request)) };
     const { schema } = HEAP_ENDPOINTS[id].answer;
-    const answer = await exploreHeap(parts, result, question, schema, {
+    const answer = await queryHeapDump(parts, result, question, schema, {
       responseId: request.id,
-      signal: goneSignal(reply),
+      signal: abortOnDisconnect(reply),
     });
     return reply.type(JSON_TYPE).header('Cache-Control', 'private, no-cache').send(JSON.stringify(answer));
   };

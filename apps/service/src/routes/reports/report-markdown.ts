@@ -1,10 +1,10 @@
-import { baseUrlOf } from '../../http/links.ts';
+import { findBaseUrl } from '../../http/links.ts';
 import { renderMarkdownFile } from '../../use-cases/reports/render-report.ts';
 import type { Route } from '../route.ts';
-import { reportOf } from './load-report.ts';
+import { loadReport } from './load-report.ts';
 
 export const reportMarkdown: Route = (parts) => async (request, reply) => {
-  const result = await reportOf(parts, request);
-  const text = await renderMarkdownFile(result, baseUrlOf(request, parts.settings.SERVICE_PUBLIC_URL));
+  const result = await loadReport(parts, request);
+  const text = await renderMarkdownFile(result, findBaseUrl(request, parts.settings.SERVICE_PUBLIC_URL));
   return reply.type('text/markdown; charset=utf-8').header('Cache-Control', 'private, no-cache').send(text);
 };

@@ -1,21 +1,21 @@
 import { readParameter } from '@hindsight/api';
 import { encodeAnswer } from '../../http/encode-answer.ts';
 import { searchLines } from '../../use-cases/artifacts/search-lines.ts';
-import { goneSignal } from '../abort-on-disconnect.ts';
-import { type Route, valuesOf } from '../route.ts';
-import { reportOf } from './load-report.ts';
+import { abortOnDisconnect } from '../abort-on-disconnect.ts';
+import { type Route, readValues } from '../route.ts';
+import { loadReport } from './load-report.ts';
 
 const LINES_ANSWERED = 100;
 
 export const reportSearchRoute: Route = (parts) => async (request, reply) => {
-  const values = valuesOf(request);
+  const values = readValues(request);
   const format = readParameter('accept', values) ?? 'json';
   const search = {
-    wanted: readParameter('wanted', values) ?? '',
+    text: readParameter('wanted', values) ?? '',
     isPattern: readParameter('regex', values) ?? false,
     limit: readParameter('limit', values) ?? LINES_ANSWERED,
   };
-  const lines = await searchLines(parts, await reportOf(parts, request), search, goneSignal(reply));
+  const lines = await searchLines(parts, await loadReport(parts, request), search, abortOnDisconnect(reply));
   const { text, type } = encodeAnswer({ responseId: request.id, ...lines }, format);
   return reply.type(type).header('Cache-Control', 'private, no-cache').send(text);
 };

@@ -1,13 +1,13 @@
-import { type Analysed, readParameter } from '@hindsight/api';
+import { type AnalysisSuccess, readParameter } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredResult } from '../../ports/result-store.ts';
 import type { TimeRange } from '../../use-cases/reports/range-reports.ts';
-import { goneSignal } from '../abort-on-disconnect.ts';
-import { type RouteParts, valuesOf } from '../route.ts';
+import { abortOnDisconnect } from '../abort-on-disconnect.ts';
+import { type RouteDependencies, readValues } from '../route.ts';
 
-function rangeOf(request: FastifyRequest): TimeRange | undefined {
-  const values = valuesOf(request);
+function readRange(request: FastifyRequest): TimeRange | undefined {
+  const values = readValues(request);
   const [from, to] = [readParameter('fromTime', values), readParameter('toTime', values)];
   if (from === undefined && to === undefined) return undefined;
   if (from === undefined || to === undefined) throw new ArtifactError('bad-parameter', 'from and to belong together.');
@@ -15,12 +15,12 @@ function rangeOf(request: FastifyRequest): TimeRange | undefined {
 }
 
 /** The figures of the time range that a request asks for with `from` and `to`; undefined when it asks for all of the time. */
-export async function rangedOutcome(
-  { rangeReports }: RouteParts,
+export async function analyzeRequestedRange(
+  { rangeReports }: RouteDependencies,
   result: StoredResult,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<{ readonly range: TimeRange; readonly outcome: Analysed } | undefined> {
-  const range = rangeOf(request);
-  return range && { range, outcome: await rangeReports(result, range, goneSignal(reply)) };
+): Promise<{ readonly range: TimeRange; readonly outcome: AnalysisSuccess } | undefined> {
+  const range = readRange(request);
+  return range && { range, outcome: await rangeReports(result, range, abortOnDisconnect(reply)) };
 }

@@ -2,15 +2,15 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type RequestValues, readParameter } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
-import type { Reach } from '../../access/access-scope.ts';
-import { hashOfKey } from '../../access/api-keys.ts';
+import type { AccessScope } from '../../access/access-scope.ts';
+import { hashKey } from '../../access/api-keys.ts';
 import type { Tokens } from '../../access/tokens.ts';
-import { cookieOf } from '../../http/session-cookie.ts';
+import { readCookie } from '../../http/session-cookie.ts';
 import type { DirectoryUser } from '../../ports/directory.ts';
 import type { Role } from '../../ports/session-store.ts';
-import { makeRateLimiter } from './limit-rate.ts';
-import { holderOfHash, holderOfKey } from './principal.ts';
-import { type Doors, findSession, type Session } from './sessions.ts';
+import { createRateLimiter } from './limit-rate.ts';
+import { findPrincipalByHash, findPrincipalByKey } from './principal.ts';
+import { type Authenticators, findSession, type Session } from './sessions.ts';
 
 const HOW = 'Send it as query parameter apiKey or as header ApiKey or X-Api-Key.';
 
@@ -23,16 +23,16 @@ export interface Caller {
   /** Organization unit: what this caller sends belongs to it. */
   readonly ou?: string;
   /** The analyses that this caller may see. */
-  readonly reach: Reach;
+  readonly reach: AccessScope;
 }
 
-type Asking = RequestValues & { readonly method: string };
+type AuthenticatedRequest = RequestValues & { readonly method: string };
 
 export interface Admission {
   /** Lets a caller pass who holds a key or has signed in, and has not asked too often. */
-  readonly admit: (request: Asking) => Promise<Caller>;
+  readonly admit: (request: AuthenticatedRequest) => Promise<Caller>;
   /** The same without counting: who is that? */
-  readonly identify: (request: Asking) => Promise<Caller>;
+  readonly identify: (request: AuthenticatedRequest) => Promise<Caller>;
 }
 
 export interface AdmissionOptions {
@@ -45,21 +45,28 @@ export interface AdmissionOptions {
 const HARMLESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** One limit holds for all endpoints together, and for a key together with the sessions that it began. */
-export function makeAdmission(doors: Doors, tokens: Tokens, { perMinute, onFailure }: AdmissionOptions): Admission {
-  const limitRate = makeRateLimiter(perMinute);
+export function createAdmission(
+  doors: Authenticators,
+  tokens: Tokens,
+  { perMinute, onFailure }: AdmissionOptions,
+): Admission {
+  const limitRate = createRateLimiter(perMinute);
   const byKey = async (key: string): Promise<Caller> => {
-    const { holder, noteUse } = await holderOfKey(doors, key, Date.now());
+    const { holder, noteUse } = await findPrincipalByKey(doors, key, Date.now());
     await noteUse?.().catch(onFailure);
     return holder;
   };
-  async function identify(request: Asking): Promise<Caller> {
-    const token = tokenIn(request.headers);
+  async function identify(request: AuthenticatedRequest): Promise<Caller> {
+    const token = readBearerToken(request.headers);
     const key = readParameter('apiKey', request);
-    const bearer = token === undefined ? undefined : callerOfUser(await tokens.check(token, Date.now()));
+    const bearer = token === undefined ? undefined : toUserCaller(await tokens.check(token, Date.now()));
     const holder = key ? await byKey(key) : undefined;
-    return (bearer && holder ? both(bearer, holder) : (bearer ?? holder)) ?? (await visitorOf(doors, request));
+    return (
+      (bearer && holder ? intersectCallers(bearer, holder) : (bearer ?? holder)) ??
+      (await admitBySession(doors, request))
+    );
   }
-  async function admit(request: Asking): Promise<Caller> {
+  async function admit(request: AuthenticatedRequest): Promise<Caller> {
     const caller = await identify(request);
     limitRate(caller.keyHash ?? caller.keyName);
     return caller;
@@ -70,7 +77,7 @@ export function makeAdmission(doors: Doors, tokens: Tokens, { perMinute, onFailu
 const BEARER = /^bearer +(\S+) *$/i;
 
 /** What stands behind `Bearer` in the Authorization header (RFC 6750). */
-export function tokenIn({ authorization }: RequestValues['headers']): string | undefined {
+export function readBearerToken({ authorization }: RequestValues['headers']): string | undefined {
   if (typeof authorization !== 'string' || !/^bearer\b/i.test(authorization)) return undefined;
   const token = BEARER.exec(authorization)?.[1];
   if (token === undefined) throw new ArtifactError('token-invalid', 'Send it as "Authorization: Bearer <token>".');
@@ -80,14 +87,14 @@ export function tokenIn({ authorization }: RequestValues['headers']): string | u
 const USER_MARK = 'user:';
 
 /** Neither a key nor a link is called like a user of the directory. */
-export const userName = (name: string): string => USER_MARK + name;
+export const toUserKeyName = (name: string): string => USER_MARK + name;
 
-export const userIn = (callerName: string): string | undefined =>
+export const readUserName = (callerName: string): string | undefined =>
   callerName.startsWith(USER_MARK) ? callerName.slice(USER_MARK.length) : undefined;
 
 /** What a user of the directory may do: see what belongs to the own unit, or everything as an administrator. */
-export const callerOfUser = ({ username, role, ou = '' }: DirectoryUser): Caller => ({
-  keyName: userName(username),
+export const toUserCaller = ({ username, role, ou = '' }: DirectoryUser): Caller => ({
+  keyName: toUserKeyName(username),
   role,
   ...(ou !== '' && { ou }),
   reach: role === 'admin' ? {} : { ou },
@@ -97,7 +104,7 @@ const RANK: readonly Role[] = ['viewer', 'analyst', 'admin'];
 const isLesser = (a: Role, b: Role): boolean => RANK.indexOf(a) <= RANK.indexOf(b);
 
 /** Both were sent: both are good, and no more is allowed than each of them allows. */
-function both(bearer: Caller, holder: Caller): Caller {
+function intersectCallers(bearer: Caller, holder: Caller): Caller {
   const units = [bearer.reach.ou, holder.reach.ou].filter((ou) => ou !== undefined);
   if (new Set(units).size > 1)
     throw new ArtifactError('forbidden', 'Key and token belong to different organization units.');
@@ -108,10 +115,10 @@ function both(bearer: Caller, holder: Caller): Caller {
 }
 
 /** Who signed in with the browser that asks. A request that changes something must show that it comes from our pages. */
-async function visitorOf(doors: Doors, { headers, method }: Asking): Promise<Caller> {
-  const cookie = cookieOf(headers as IncomingHttpHeaders);
+async function admitBySession(doors: Authenticators, { headers, method }: AuthenticatedRequest): Promise<Caller> {
+  const cookie = readCookie(headers as IncomingHttpHeaders);
   const session = cookie === undefined ? undefined : await findSession(doors, cookie, Date.now());
-  const caller = session && (await callerOf(doors, session));
+  const caller = session && (await toSessionCaller(doors, session));
   if (!caller) throw new ArtifactError('api-key-missing', HOW);
   if (!HARMLESS.has(method) && !isSame(headers['x-csrf-token'], session.csrfToken)) {
     throw new ArtifactError('forbidden', 'The request does not come from a page of this service. Load the page again.');
@@ -120,19 +127,22 @@ async function visitorOf(doors: Doors, { headers, method }: Asking): Promise<Cal
 }
 
 /** A session may do what the key that began it may. */
-function callerOf(doors: Doors, { name, role, ou, keyHash }: Session): Promise<Caller | undefined> | Caller {
-  if (keyHash !== undefined) return holderOfHash(doors, keyHash, Date.now());
-  return ou === undefined ? { keyName: name, role, reach: {} } : callerOfUser({ username: name, role, ou });
+function toSessionCaller(
+  doors: Authenticators,
+  { name, role, ou, keyHash }: Session,
+): Promise<Caller | undefined> | Caller {
+  if (keyHash !== undefined) return findPrincipalByHash(doors, keyHash, Date.now());
+  return ou === undefined ? { keyName: name, role, reach: {} } : toUserCaller({ username: name, role, ou });
 }
 
 const isSame = (given: unknown, wanted: string): boolean =>
-  typeof given === 'string' && timingSafeEqual(hashOfKey(given), hashOfKey(wanted));
+  typeof given === 'string' && timingSafeEqual(hashKey(given), hashKey(wanted));
 
 /** Who may only look changes nothing. */
-export function mustBeAnalyst({ role }: Caller): void {
+export function requireAnalyst({ role }: Caller): void {
   if (role === 'viewer') throw new ArtifactError('forbidden', 'Viewers may look at analyses, not make or change them.');
 }
 
-export function mustBeAdmin({ role }: Caller): void {
+export function requireAdmin({ role }: Caller): void {
   if (role !== 'admin') throw new ArtifactError('forbidden', 'Only an administrator may do this.');
 }

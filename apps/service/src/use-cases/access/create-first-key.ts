@@ -1,11 +1,11 @@
-import { addKey } from '../../access/api-keys.ts';
+import { createKey } from '../../access/api-keys.ts';
 import type { ApiKeyStore } from '../../ports/api-key-store.ts';
 
 /** The key of a first start; undefined when there is one already, stored or in the settings. */
-export async function makeFirstKey(
+export async function createFirstKey(
   keys: ApiKeyStore,
   fromSettings: readonly string[] | undefined,
 ): Promise<string | undefined> {
   if (fromSettings || (await keys.list()).length > 0) return undefined;
-  return (await addKey(keys, { label: 'first start', scope: 'admin' }, Date.now())).key;
+  return (await createKey(keys, { label: 'first start', scope: 'admin' }, Date.now())).key;
 }

@@ -3,8 +3,8 @@ import type { Directory, DirectoryLogin, DirectoryUser } from '../../ports/direc
 import { limitFailures } from './limit-failures.ts';
 
 /** Who guesses a password gets that many guesses a minute, from wherever; and from one address for whatever user. */
-const FAILURES_OF_A_USER = 5;
-const FAILURES_OF_AN_ADDRESS = 20;
+const MAX_FAILURES_PER_USER = 5;
+const MAX_FAILURES_PER_ADDRESS = 20;
 
 /** Says the same for an unknown user and for a wrong password. */
 const FAILED = 'User name or password is wrong, or this user may not use the service.';
@@ -12,9 +12,9 @@ const FAILED = 'User name or password is wrong, or this user may not use the ser
 export type DirectorySignIn = (login: DirectoryLogin, address: string) => Promise<DirectoryUser>;
 
 /** Sign-in by the directory, with limits on guessing. Throws `ldap-not-configured`, `login-failed`, `rate-limited`, `directory-unavailable`. */
-export function makeDirectorySignIn(directory: Directory | undefined): DirectorySignIn {
-  const ofUser = limitFailures(FAILURES_OF_A_USER);
-  const ofAddress = limitFailures(FAILURES_OF_AN_ADDRESS);
+export function createDirectorySignIn(directory: Directory | undefined): DirectorySignIn {
+  const limitByUser = limitFailures(MAX_FAILURES_PER_USER);
+  const limitByAddress = limitFailures(MAX_FAILURES_PER_ADDRESS);
   return async (login, address) => {
     if (!directory) {
       throw new ArtifactError('ldap-not-configured', 'Use an API key; SERVICE_LDAP_URL configures a directory.');
@@ -24,6 +24,6 @@ export function makeDirectorySignIn(directory: Directory | undefined): Directory
       if (!user) throw new ArtifactError('login-failed', FAILED);
       return user;
     };
-    return ofAddress(address, () => ofUser(login.username.toLowerCase(), attempt));
+    return limitByAddress(address, () => limitByUser(login.username.toLowerCase(), attempt));
   };
 }

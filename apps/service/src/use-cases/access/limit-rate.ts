@@ -3,7 +3,10 @@ import { ArtifactError } from '@hindsight/model';
 const MINUTE_MS = 60_000;
 
 /** Counts the requests of each caller in the running minute; throws `rate-limited` above the limit. */
-export function makeRateLimiter(perMinute: number | undefined, now: () => number = Date.now): (caller: string) => void {
+export function createRateLimiter(
+  perMinute: number | undefined,
+  now: () => number = Date.now,
+): (caller: string) => void {
   let minute = 0;
   let counts = new Map<string, number>();
   return (caller) => {

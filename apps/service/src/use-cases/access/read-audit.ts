@@ -1,33 +1,33 @@
 import type { AuditEntry, AuditList } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import type { AuditFilter, AuditStore } from '../../ports/audit-store.ts';
-import type { AskedPage } from '../analyses/list-analyses.ts';
+import type { PageRequest } from '../analyses/list-analyses.ts';
 
 const DEFAULT_ENTRIES = 100;
 /** Of an export: so many are in memory at a time. */
 const ENTRIES_AT_A_TIME = 500;
 
-function placeOf(cursor: string | undefined): number | undefined {
+function parseCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
   throw new ArtifactError('bad-parameter', 'cursor must be as an answer gave it.');
 }
 
 /** One page of the record. */
-export async function readAudit(
+export async function listAudit(
   audit: AuditStore,
   filter: AuditFilter,
-  { limit = DEFAULT_ENTRIES, cursor }: AskedPage,
+  { limit = DEFAULT_ENTRIES, cursor }: PageRequest,
 ): Promise<Omit<AuditList, 'responseId'>> {
   // One more than asked for tells whether there is more.
-  const found = await audit.list(filter, limit + 1, placeOf(cursor));
+  const found = await audit.list(filter, limit + 1, parseCursor(cursor));
   const entries = found.slice(0, limit);
   const last = entries.at(-1);
   return { entries, ...(found.length > limit && last && { cursor: String(last.id) }) };
 }
 
 /** All that the filter lets pass, newest first. */
-export async function* allOfAudit(audit: AuditStore, filter: AuditFilter): AsyncGenerator<AuditEntry> {
+export async function* streamAudit(audit: AuditStore, filter: AuditFilter): AsyncGenerator<AuditEntry> {
   let last: number | undefined;
   for (;;) {
     const entries = await audit.list(filter, ENTRIES_AT_A_TIME, last);

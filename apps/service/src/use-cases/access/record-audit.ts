@@ -1,31 +1,31 @@
 import type { AuditEvent, AuditStore } from '../../ports/audit-store.ts';
 
 /** Labels and file names come from outside; what is longer is cut. */
-const MOST_CHARACTERS = 255;
+const MAX_CHARACTERS = 255;
 /** A page of a report asks for its data, its charts and its lines: that is one reading. */
 const ONE_TIME_MS = 10 * 60_000;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
-type Happened = Omit<AuditEvent, 'at'>;
+type UntimedEvent = Omit<AuditEvent, 'at'>;
 
-export interface Recorder {
-  readonly record: (event: Happened) => Promise<void>;
+export interface AuditRecorder {
+  readonly record: (event: UntimedEvent) => Promise<void>;
   /** The same by the same from the same address is recorded once in ten minutes. */
-  readonly recordOnce: (event: Happened) => Promise<void>;
+  readonly recordOnce: (event: UntimedEvent) => Promise<void>;
 }
 
-const cut = (text: string | undefined): string | undefined => text?.slice(0, MOST_CHARACTERS);
+const truncateText = (text: string | undefined): string | undefined => text?.slice(0, MAX_CHARACTERS);
 
 /** Writes down what was done. What cannot be written down is told to the log, and does not undo what was done. */
-export function makeRecorder(
+export function createAuditRecorder(
   audit: AuditStore,
   onFailure: (error: unknown) => void,
   now: () => number = Date.now,
-): Recorder {
+): AuditRecorder {
   const recorded = new Map<string, number>();
 
-  async function record({ subject, details, ...event }: Happened): Promise<void> {
-    const [short, words] = [cut(subject), cut(details)];
+  async function record({ subject, details, ...event }: UntimedEvent): Promise<void> {
+    const [short, words] = [truncateText(subject), truncateText(details)];
     const entry = {
       at: now(),
       ...event,
@@ -35,7 +35,7 @@ export function makeRecorder(
     await audit.append(entry).catch(onFailure);
   }
 
-  async function recordOnce(event: Happened): Promise<void> {
+  async function recordOnce(event: UntimedEvent): Promise<void> {
     const { responseId: _ofThisRequest, ...same } = event;
     const key = JSON.stringify(same);
     const before = recorded.get(key);
@@ -43,7 +43,7 @@ export function makeRecorder(
     recorded.delete(key);
     recorded.set(key, now());
     const [oldest] = recorded.keys();
-    if (recorded.size > MOST_REMEMBERED && oldest !== undefined) recorded.delete(oldest);
+    if (recorded.size > MAX_REMEMBERED && oldest !== undefined) recorded.delete(oldest);
     await record(event);
   }
 

@@ -1,30 +1,30 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { ArtifactError } from '@hindsight/model';
 import type { Role, SessionStore, StoredSession } from '../../ports/session-store.ts';
-import { holderOfHash, type Keys } from './principal.ts';
+import { findPrincipalByHash, type KeySources } from './principal.ts';
 
 const SECRET_BYTES = 32;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A night away from the desk, and one signs in again. */
-const IDLE_MS = 12 * HOUR_MS;
+const MAX_IDLE_MS = 12 * HOUR_MS;
 /** A week of work; a stolen cookie is worth no longer than that. */
-export const LONGEST_SESSION_MS = 7 * 24 * HOUR_MS;
+export const MAX_SESSION_MS = 7 * 24 * HOUR_MS;
 /** Who reads a report asks many times a minute; the database is told once. */
-const SEEN_EVERY_MS = MINUTE_MS;
+const TOUCH_INTERVAL_MS = MINUTE_MS;
 /** A link of the first start may wait in a terminal until the next morning. */
-const CODE_MS = 24 * HOUR_MS;
+const MAX_CODE_AGE_MS = 24 * HOUR_MS;
 
 const secret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
-const hashOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+const hashText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /** By what somebody can come in. */
-export interface Doors extends Keys {
+export interface Authenticators extends KeySources {
   readonly sessions: SessionStore;
 }
 
 /** Who has just proved who they are. */
-export interface Visitor {
+export interface SignedInUser {
   readonly name: string;
   readonly role: Role;
   readonly keyHash?: string;
@@ -39,48 +39,48 @@ export interface Session extends StoredSession {
 }
 
 /** Made of the cookie, so that it need not be kept; nobody comes from it to the cookie. */
-const csrfTokenOf = (cookie: string): string => createHmac('sha256', cookie).update('csrf').digest('base64url');
+const computeCsrfToken = (cookie: string): string => createHmac('sha256', cookie).update('csrf').digest('base64url');
 
-export interface BegunSession {
+export interface NewSession {
   readonly session: Session;
   /** What the cookie holds: shown to the browser alone. */
   readonly secret: string;
 }
 
 /** Old sessions are cleared out on the way. */
-export async function beginSession(store: SessionStore, visitor: Visitor, now: number): Promise<BegunSession> {
+export async function startSession(store: SessionStore, visitor: SignedInUser, now: number): Promise<NewSession> {
   const cookie = secret();
-  const times = { createdAt: now, lastSeenAt: now, expiresAt: now + IDLE_MS };
-  const session: StoredSession = { hash: hashOf(cookie), ...visitor, ...times };
+  const times = { createdAt: now, lastSeenAt: now, expiresAt: now + MAX_IDLE_MS };
+  const session: StoredSession = { hash: hashText(cookie), ...visitor, ...times };
   await store.removeExpired(now);
   await store.add(session);
-  return { session: { ...session, csrfToken: csrfTokenOf(cookie) }, secret: cookie };
+  return { session: { ...session, csrfToken: computeCsrfToken(cookie) }, secret: cookie };
 }
 
 /** The session of a cookie, as long as it has not expired and the key that began it is in use. Who uses it stays longer. */
-export async function findSession(doors: Doors, cookie: string, now: number): Promise<Session | undefined> {
+export async function findSession(doors: Authenticators, cookie: string, now: number): Promise<Session | undefined> {
   const { sessions } = doors;
-  const session = await sessions.find(hashOf(cookie));
+  const session = await sessions.find(hashText(cookie));
   if (!session || session.expiresAt <= now) return undefined;
-  if (session.keyHash !== undefined && !(await holderOfHash(doors, session.keyHash, now))) return undefined;
-  if (now - session.lastSeenAt >= SEEN_EVERY_MS) {
-    await sessions.seen(session.hash, now, Math.min(now + IDLE_MS, session.createdAt + LONGEST_SESSION_MS));
+  if (session.keyHash !== undefined && !(await findPrincipalByHash(doors, session.keyHash, now))) return undefined;
+  if (now - session.lastSeenAt >= TOUCH_INTERVAL_MS) {
+    await sessions.seen(session.hash, now, Math.min(now + MAX_IDLE_MS, session.createdAt + MAX_SESSION_MS));
   }
-  return { ...session, csrfToken: csrfTokenOf(cookie) };
+  return { ...session, csrfToken: computeCsrfToken(cookie) };
 }
 
-export const endSession = (store: SessionStore, cookie: string): Promise<void> => store.remove(hashOf(cookie));
+export const endSession = (store: SessionStore, cookie: string): Promise<void> => store.remove(hashText(cookie));
 
 /** A code for one sign-in, for a link that is printed where only the operator sees it. */
-export async function makeSignInCode(store: SessionStore, now: number): Promise<string> {
+export async function createSignInCode(store: SessionStore, now: number): Promise<string> {
   const code = secret();
-  await store.addCode(hashOf(code), now + CODE_MS);
+  await store.addCode(hashText(code), now + MAX_CODE_AGE_MS);
   return code;
 }
 
 /** Throws `login-failed` for a code that was used, is too old or never was: the same words for all. */
-export async function takeSignInCode(store: SessionStore, code: string, now: number): Promise<Visitor> {
-  if (await store.takeCode(hashOf(code), now)) return { name: 'one-time link', role: 'admin' };
+export async function takeSignInCode(store: SessionStore, code: string, now: number): Promise<SignedInUser> {
+  if (await store.takeCode(hashText(code), now)) return { name: 'one-time link', role: 'admin' };
   throw new ArtifactError(
     'login-failed',
     'The link was used already or is too old. hindsight keys link makes another.',

@@ -1,14 +1,19 @@
 import type { Comparison } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import { compareOutcomes } from '../../../../../kernel/comparison/src/index.ts';
-import { type Reach, reaches } from '../../access/access-scope.ts';
-import { entryOf } from '../../ports/result-entry.ts';
+import { type AccessScope, isInScope } from '../../access/access-scope.ts';
+import { toResultEntry } from '../../ports/result-entry.ts';
 import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
-import { entryOnWire } from './list-analyses.ts';
+import { toAnalysisEntry } from './list-analyses.ts';
 
-async function find(results: ResultStore, name: 'a' | 'b', idOrToken: string, reach: Reach): Promise<StoredResult> {
+async function find(
+  results: ResultStore,
+  name: 'a' | 'b',
+  idOrToken: string,
+  reach: AccessScope,
+): Promise<StoredResult> {
   const result = (await results.byId(idOrToken)) ?? (await results.byToken(idOrToken));
-  if (!result || !reaches(reach, result))
+  if (!result || !isInScope(reach, result))
     throw new ArtifactError('not-found', `${name}: no such analysis. It may be past its retention.`);
   return result;
 }
@@ -18,14 +23,14 @@ export async function compareAnalyses(
   results: ResultStore,
   idOfA: string,
   idOfB: string,
-  reach: Reach,
+  reach: AccessScope,
 ): Promise<Omit<Comparison, 'responseId'>> {
   const [a, b] = [await find(results, 'a', idOfA, reach), await find(results, 'b', idOfB, reach)];
   if (a.kind !== b.kind)
     throw new ArtifactError('bad-parameter', `a is a ${a.kind} and b a ${b.kind}: they must be of one kind.`);
   return {
-    a: entryOnWire(entryOf(a)),
-    b: entryOnWire(entryOf(b)),
+    a: toAnalysisEntry(toResultEntry(a)),
+    b: toAnalysisEntry(toResultEntry(b)),
     ...compareOutcomes(a.outcome, b.outcome),
   };
 }

@@ -1,4 +1,4 @@
-import type { Reach } from '../../access/access-scope.ts';
+import type { AccessScope } from '../../access/access-scope.ts';
 import type { ArtifactStore } from '../../ports/artifact-store.ts';
 import { isOver } from '../../ports/job-state.ts';
 import type { Job, JobStore } from '../../ports/job-store.ts';
@@ -15,7 +15,7 @@ interface DeleteParts {
 }
 
 /** Cancels an analysis that is not over and returns it; deletes one that is over, and returns nothing. */
-export async function deleteAnalysis(parts: DeleteParts, id: string, reach: Reach): Promise<Job | undefined> {
+export async function deleteAnalysis(parts: DeleteParts, id: string, reach: AccessScope): Promise<Job | undefined> {
   const { jobStore, results, jobs } = parts;
   const job = await findJob(jobStore, id, reach);
   if (!isOver(job.state)) {

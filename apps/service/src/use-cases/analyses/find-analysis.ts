@@ -1,5 +1,5 @@
 import { ArtifactError } from '@hindsight/model';
-import { type Reach, reaches } from '../../access/access-scope.ts';
+import { type AccessScope, isInScope } from '../../access/access-scope.ts';
 import type { Job, JobStore } from '../../ports/job-store.ts';
 import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
 
@@ -12,9 +12,9 @@ export interface FoundAnalysis {
 }
 
 /** What is out of reach is not there. */
-export async function findJob(jobStore: JobStore, id: string, reach: Reach): Promise<Job> {
+export async function findJob(jobStore: JobStore, id: string, reach: AccessScope): Promise<Job> {
   const job = await jobStore.find(id);
-  if (!job || !reaches(reach, { ...job, appName: job.parameters.appName }))
+  if (!job || !isInScope(reach, { ...job, appName: job.parameters.appName }))
     throw new ArtifactError('not-found', NOT_FOUND);
   return job;
 }
@@ -23,7 +23,7 @@ export async function findAnalysis(
   jobStore: JobStore,
   results: ResultStore,
   id: string,
-  reach: Reach,
+  reach: AccessScope,
 ): Promise<FoundAnalysis> {
   const job = await findJob(jobStore, id, reach);
   if (job.state !== 'done') return { job };

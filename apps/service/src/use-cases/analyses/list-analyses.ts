@@ -4,22 +4,22 @@ import type { EntryPlace, ResultEntry, ResultFilter, ResultStore } from '../../p
 
 const DEFAULT_ENTRIES = 100;
 
-export const entryOnWire = ({ responseId, ...entry }: ResultEntry): AnalysisEntry => ({
+export const toAnalysisEntry = ({ responseId, ...entry }: ResultEntry): AnalysisEntry => ({
   id: responseId,
   state: 'done',
   ...entry,
 });
 
-const cursorAt = ({ createdAt, responseId }: EntryPlace): string =>
+const formatCursor = ({ createdAt, responseId }: EntryPlace): string =>
   Buffer.from(`${createdAt} ${responseId}`).toString('base64url');
 
-function placeOf(cursor: string): EntryPlace {
+function parseCursor(cursor: string): EntryPlace {
   const [, createdAt, responseId] = /^(\d{1,16}) (\S{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (createdAt !== undefined && responseId !== undefined) return { createdAt: Number(createdAt), responseId };
   throw new ArtifactError('bad-parameter', 'cursor must be as an answer gave it.');
 }
 
-export interface AskedPage {
+export interface PageRequest {
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
 }
@@ -28,16 +28,16 @@ export interface AskedPage {
 export async function listAnalyses(
   results: ResultStore,
   filter: ResultFilter,
-  { limit = DEFAULT_ENTRIES, cursor }: AskedPage,
+  { limit = DEFAULT_ENTRIES, cursor }: PageRequest,
 ): Promise<Omit<AnalysisList, 'responseId'>> {
-  const after = cursor === undefined ? undefined : placeOf(cursor);
+  const after = cursor === undefined ? undefined : parseCursor(cursor);
   // One more than asked for tells whether there is more.
   const found = await results.list(filter, limit + 1, after);
   const entries = found.slice(0, limit);
   const last = entries.at(-1);
   return {
-    analyses: entries.map(entryOnWire),
-    ...(found.length > limit && last && { cursor: cursorAt(last) }),
+    analyses: entries.map(toAnalysisEntry),
+    ...(found.length > limit && last && { cursor: formatCursor(last) }),
   };
 }
 

@@ -6,15 +6,15 @@ import type { LogPattern, LogPatternStore } from '../../ports/log-pattern-store.
 import type { Caller } from '../access/admit-caller.ts';
 
 /** Of contract section 5: so many apply to one log, besides those of its request. */
-const MOST_PATTERNS = 50;
+const MAX_PATTERNS = 50;
 
-type Wishes = Pick<LogPattern, 'name' | 'pattern'>;
+type PatternText = Pick<LogPattern, 'name' | 'pattern'>;
 
 const appliesTo = (ou: string | undefined, pattern: LogPattern): boolean =>
   pattern.ou === undefined || pattern.ou === ou;
 
 /** What is looked for in a log that somebody of this unit sent. */
-export const patternsFor = async (store: LogPatternStore, ou: string | undefined): Promise<Wishes[]> =>
+export const listPatternsForUnit = async (store: LogPatternStore, ou: string | undefined): Promise<PatternText[]> =>
   (await store.list()).filter((one) => appliesTo(ou, one)).map(({ name, pattern }) => ({ name, pattern }));
 
 /** Those of all belong to administrators, and to analysts of no unit; those of a unit to its analysts as well. */
@@ -31,12 +31,12 @@ export const listPatterns = async (store: LogPatternStore, caller: Caller): Prom
     .filter((one) => caller.reach.ou === undefined || appliesTo(caller.ou, one))
     .map((one) => entryFor(caller, one));
 
-export async function savePattern(store: LogPatternStore, caller: Caller, wishes: Wishes): Promise<PatternEntry> {
+export async function savePattern(store: LogPatternStore, caller: Caller, wishes: PatternText): Promise<PatternEntry> {
   const ou = caller.role === 'admin' ? undefined : caller.ou;
-  const beside = besides(ou, await store.list());
-  check(wishes, beside);
-  if (beside.length >= MOST_PATTERNS) {
-    throw new ArtifactError('bad-parameter', `${MOST_PATTERNS} patterns are saved, and no more are possible.`);
+  const beside = findCompetingPatterns(ou, await store.list());
+  checkPattern(wishes, beside);
+  if (beside.length >= MAX_PATTERNS) {
+    throw new ArtifactError('bad-parameter', `${MAX_PATTERNS} patterns are saved, and no more are possible.`);
   }
   const saved: LogPattern = {
     ...wishes,
@@ -58,7 +58,7 @@ export async function changePattern(
   const before = await findPattern(store, caller, id);
   const wishes = { name: name ?? before.name, pattern: pattern ?? before.pattern };
   const others = (await store.list()).filter((one) => one.id !== id);
-  check(wishes, besides(before.ou, others));
+  checkPattern(wishes, findCompetingPatterns(before.ou, others));
   if (!(await store.change(id, wishes))) throw UNKNOWN;
   return entryFor(caller, { ...before, ...wishes });
 }
@@ -81,13 +81,13 @@ async function findPattern(store: LogPatternStore, caller: Caller, id: string): 
 }
 
 /** What is looked for in the same logs. One for all logs is beside those of every unit: of the fullest, that is. */
-function besides(ou: string | undefined, all: readonly LogPattern[]): readonly LogPattern[] {
+function findCompetingPatterns(ou: string | undefined, all: readonly LogPattern[]): readonly LogPattern[] {
   const units = ou === undefined ? new Set(all.map((one) => one.ou)) : [ou];
   const sets = [...units, ou].map((unit) => all.filter((one) => appliesTo(unit, one)));
   return sets.reduce((fullest, one) => (one.length > fullest.length ? one : fullest));
 }
 
-function check({ name, pattern }: Wishes, beside: readonly LogPattern[]): void {
+function checkPattern({ name, pattern }: PatternText, beside: readonly LogPattern[]): void {
   occursIn(pattern, 'pattern');
   if (beside.some((one) => one.name === name)) {
     throw new ArtifactError('bad-parameter', `name: a pattern is called ${JSON.stringify(name)} already.`);

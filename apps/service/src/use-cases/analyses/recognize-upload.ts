@@ -1,23 +1,23 @@
 import type { RecognitionAnswer } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
-import type { RunParts } from '../jobs/active-job.ts';
+import type { JobDependencies } from '../jobs/active-job.ts';
 
 /** Enough to tell every kind by; the sender cuts it. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
-interface Named {
+interface NamedUpload {
   readonly fileName: string;
   readonly encoding: string | undefined;
 }
 
 /** What a file is, by its first bytes. They lie in the store only as long as they are looked at. */
-export async function recogniseBeginning(
-  { artifacts, pool, limits }: RunParts,
+export async function recognizeUpload(
+  { artifacts, pool, limits }: JobDependencies,
   body: AsyncIterable<Uint8Array>,
-  { fileName, encoding }: Named,
+  { fileName, encoding }: NamedUpload,
   signal: AbortSignal,
 ): Promise<Omit<RecognitionAnswer, 'responseId'>> {
-  const { id, bytes } = await artifacts.put(body, MOST_BYTES);
+  const { id, bytes } = await artifacts.put(body, MAX_BYTES);
   try {
     if (bytes === 0) throw new ArtifactError('empty-body', 'Send the first bytes of the file as the body.');
     const file = {
@@ -25,7 +25,7 @@ export async function recogniseBeginning(
       fileName,
       ...(encoding !== undefined && encoding !== 'identity' && { encoding }),
     };
-    const outcome = await pool.recognise({ files: [file], limits }, { signal });
+    const outcome = await pool.recognize({ files: [file], limits }, { signal });
     if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);
     const { kind, what, encoding: layers } = outcome;
     return { ...(kind && { kind }), what, encoding: layers };

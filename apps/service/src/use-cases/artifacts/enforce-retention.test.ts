@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { aService } from '../../../testing/service-fixture.ts';
 import { aJob } from '../../adapters/contract/job-builder.ts';
 import { aResult } from '../../adapters/contract/result-builder.ts';
-import { keepRetention } from './enforce-retention.ts';
+import { enforceRetention } from './enforce-retention.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,7 +26,7 @@ test('results and jobs past their days are removed, younger ones and those that 
   for (const result of [young, old]) await results.save(result);
   for (const job of [...jobs, waiting]) await jobStore.add(job);
 
-  keepRetention(service.parts, { results: 3, artifacts: 7, audit: 365 }, closing.signal, assert.ifError);
+  enforceRetention(service.parts, { results: 3, artifacts: 7, audit: 365 }, closing.signal, assert.ifError);
   while ((await jobStore.countByState()).done > 1) await wait(5);
   closing.abort();
   assert.equal(await results.byToken(old.token), undefined);
@@ -44,7 +44,7 @@ test('without a number of days everything is kept', async () => {
   const { results } = service.parts;
   const old = aResult({ createdAt: 1 });
   await results.save(old);
-  keepRetention(
+  enforceRetention(
     service.parts,
     { results: undefined, artifacts: 7, audit: 365 },
     new AbortController().signal,
@@ -67,7 +67,7 @@ test('artifacts past their own days are removed, and those of results past their
       await jobStore.add(aJob({ state: 'done', finishedAt, artifactId: id }));
     }
     const closing = new AbortController();
-    keepRetention(service.parts, { ...days, audit: 365 }, closing.signal, assert.ifError);
+    enforceRetention(service.parts, { ...days, audit: 365 }, closing.signal, assert.ifError);
     const there = () => Promise.all(ids.map((id) => artifacts.has(id)));
     while ((await there()).at(-1)) await wait(5);
     await wait(20);
@@ -86,7 +86,7 @@ test('entries of the record past their days are removed, younger ones stay', asy
   for (const days of [9, 1])
     await audit.append({ at: Date.now() - days * DAY_MS, action: 'signed-in', actor: `${days} days` });
   const closing = new AbortController();
-  keepRetention(service.parts, { results: undefined, artifacts: 7, audit: 8 }, closing.signal, assert.ifError);
+  enforceRetention(service.parts, { results: undefined, artifacts: 7, audit: 8 }, closing.signal, assert.ifError);
   while ((await audit.list({}, 10)).length > 1) await wait(5);
   closing.abort();
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { type KeptArtifacts, removeArtifactsBefore } from './kept-artifacts.ts';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-interface Kept extends KeptArtifacts {
+interface RetainedStores extends KeptArtifacts {
   readonly results: ResultStore;
   readonly audit: AuditStore;
 }
@@ -18,13 +18,13 @@ export interface RetentionDays {
   readonly audit: number;
 }
 
-async function removeOlderThan(kept: Kept, moment: number): Promise<void> {
+async function removeOlderThan(kept: RetainedStores, moment: number): Promise<void> {
   await removeArtifactsBefore(kept, moment);
   await kept.results.removeOlderThan(moment);
   await kept.jobStore.removeOverBefore(moment);
 }
 
-async function sweep(kept: Kept, { results, artifacts, audit }: RetentionDays): Promise<void> {
+async function sweep(kept: RetainedStores, { results, artifacts, audit }: RetentionDays): Promise<void> {
   const now = Date.now();
   await removeArtifactsBefore(kept, now - artifacts * DAY_MS);
   if (results !== undefined) await removeOlderThan(kept, now - results * DAY_MS);
@@ -32,14 +32,14 @@ async function sweep(kept: Kept, { results, artifacts, audit }: RetentionDays): 
 }
 
 /** Keeps the days, now and every hour until `closing`. */
-export function keepRetention(
-  kept: Kept,
+export function enforceRetention(
+  kept: RetainedStores,
   days: RetentionDays,
   closing: AbortSignal,
   onFailure: (error: unknown) => void,
 ): void {
-  const begin = () => void sweep(kept, days).catch(onFailure);
-  begin();
-  const timer = setInterval(begin, HOUR_MS).unref();
+  const startSweep = () => void sweep(kept, days).catch(onFailure);
+  startSweep();
+  const timer = setInterval(startSweep, HOUR_MS).unref();
   closing.addEventListener('abort', () => clearInterval(timer), { once: true });
 }

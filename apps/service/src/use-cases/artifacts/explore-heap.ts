@@ -1,14 +1,14 @@
-import type { Explorers } from '@hindsight/engine';
-import { ArtifactError, type HeapQuestion, type JsonObject } from '@hindsight/model';
+import type { ExplorerPool } from '@hindsight/engine';
+import { ArtifactError, type HeapQuery, type JsonObject } from '@hindsight/model';
 import type * as z from 'zod';
 import type { StoredResult } from '../../ports/result-store.ts';
-import type { RunParts } from '../jobs/active-job.ts';
-import { fileOf } from '../jobs/build-engine-job.ts';
-import { keptJobOf } from './kept-artifacts.ts';
-import { type AskHeap, askQuery } from './query-heap.ts';
+import type { JobDependencies } from '../jobs/active-job.ts';
+import { toJobFile } from '../jobs/build-engine-job.ts';
+import { findKeptJob } from './kept-artifacts.ts';
+import { type QueryHeap, runOqlQuery } from './query-heap.ts';
 
-export interface ExploreParts extends Pick<RunParts, 'jobStore' | 'artifacts' | 'limits'> {
-  readonly explorers: Explorers;
+export interface ExploreParts extends Pick<JobDependencies, 'jobStore' | 'artifacts' | 'limits'> {
+  readonly explorers: ExplorerPool;
 }
 
 const NOT_KEPT = new ArtifactError(
@@ -23,21 +23,22 @@ const STRANGE = new ArtifactError(
 );
 
 /** Asks the heap dump of a report, in the process that has it open. `schema` is what the answer must be. */
-export async function exploreHeap(
+export async function queryHeapDump(
   { explorers, ...parts }: ExploreParts,
   result: StoredResult,
-  question: HeapQuestion,
+  question: HeapQuery,
   schema: z.ZodType<object>,
   { responseId, signal }: { readonly responseId: string; readonly signal: AbortSignal },
 ): Promise<object> {
   if (result.kind !== 'heap-dump') throw NO_HEAP;
-  const job = await keptJobOf(parts, result);
+  const job = await findKeptJob(parts, result);
   const index = job && (await parts.artifacts.indexPath(job.artifactId));
   if (!job || index === undefined) throw NOT_KEPT;
-  const files = [await fileOf(parts.artifacts, job)];
+  const files = [await toJobFile(parts.artifacts, job)];
   const opened = { files, kind: job.kind, limits: parts.limits, index };
-  const ask: AskHeap = (one) => explorers.ask(opened, one, signal);
-  const outcome = question.name === 'query' ? await askQuery(ask, question.arguments, signal) : await ask(question);
+  const query: QueryHeap = (one) => explorers.query(opened, one, signal);
+  const outcome =
+    question.name === 'query' ? await runOqlQuery(query, question.arguments, signal) : await query(question);
   if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);
   const { answer } = outcome;
   if (answer === undefined) throw NOT_THERE;
@@ -50,10 +51,10 @@ export async function exploreHeap(
 
 /** Whether the explorer of a report would answer. */
 export async function isExplorable(
-  parts: Pick<RunParts, 'jobStore' | 'artifacts'>,
+  parts: Pick<JobDependencies, 'jobStore' | 'artifacts'>,
   result: StoredResult,
 ): Promise<boolean> {
   if (result.kind !== 'heap-dump') return false;
-  const job = await keptJobOf(parts, result);
+  const job = await findKeptJob(parts, result);
   return job !== undefined && (await parts.artifacts.indexPath(job.artifactId)) !== undefined;
 }

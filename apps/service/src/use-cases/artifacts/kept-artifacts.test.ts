@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { ArtifactError, fault } from '@hindsight/model';
 import { aService, KEY } from '../../../testing/service-fixture.ts';
 import { resumeJobs } from '../jobs/resume-jobs.ts';
-import { withRoom } from './kept-artifacts.ts';
+import { retryAfterEviction } from './kept-artifacts.ts';
 
 const LOG = '[0.1s][info][gc] Using G1\n';
 
@@ -46,12 +46,12 @@ test('what finds no room is tried again as long as something can be given up', a
   const full = () => Promise.reject(new ArtifactError('storage-full', 'x'));
   const rooms = [true, true, false];
   await assert.rejects(
-    withRoom(async () => rooms.shift() ?? false, full),
+    retryAfterEviction(async () => rooms.shift() ?? false, full),
     /storage-full/,
   );
   assert.deepEqual(rooms, []);
   await assert.rejects(
-    withRoom(
+    retryAfterEviction(
       async () => assert.fail('nothing must be given up'),
       () => Promise.reject(new Error('another')),
     ),

@@ -12,7 +12,7 @@ export interface KeptArtifacts {
 export type JobWithArtifact = Job & { readonly artifactId: string };
 
 /** The job of a result, when its artifact is kept. */
-export async function keptJobOf(
+export async function findKeptJob(
   { jobStore, artifacts }: KeptArtifacts,
   { responseId }: StoredResult,
 ): Promise<JobWithArtifact | undefined> {
@@ -23,7 +23,7 @@ export async function keptJobOf(
 
 /** The same; throws when the artifact is gone. */
 export async function requireKeptJob(kept: KeptArtifacts, result: StoredResult): Promise<JobWithArtifact> {
-  const job = await keptJobOf(kept, result);
+  const job = await findKeptJob(kept, result);
   if (job) return job;
   throw new ArtifactError(
     'not-found',
@@ -39,7 +39,7 @@ export async function removeArtifact({ jobStore, artifacts }: KeptArtifacts, job
 }
 
 /** The artifact that is kept longest makes room for what comes; false when none is kept. */
-export async function removeOldestArtifact(kept: KeptArtifacts): Promise<boolean> {
+export async function evictOldestArtifact(kept: KeptArtifacts): Promise<boolean> {
   const [oldest] = await kept.jobStore.withArtifact(1);
   if (oldest) await removeArtifact(kept, oldest);
   return oldest !== undefined;
@@ -54,9 +54,9 @@ export async function removeArtifactsBefore(kept: KeptArtifacts, moment: number)
   }
 }
 
-/** Writes something; without room, as often as `makeRoom` finds some. */
-export async function withRoom<Result>(
-  makeRoom: () => Promise<boolean>,
+/** Writes something; without room, as often as `evictOldest` finds some. */
+export async function retryAfterEviction<Result>(
+  evict: () => Promise<boolean>,
   write: () => Promise<Result>,
 ): Promise<Result> {
   for (;;) {
@@ -64,7 +64,7 @@ export async function withRoom<Result>(
       return await write();
     } catch (error) {
       const full = error instanceof ArtifactError && error.fault.code === 'storage-full';
-      if (!full || !(await makeRoom())) throw error;
+      if (!full || !(await evict())) throw error;
     }
   }
 }

@@ -1,33 +1,33 @@
 import type { SourceLines } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
 import type { StoredResult } from '../../ports/result-store.ts';
-import type { RunParts } from '../jobs/active-job.ts';
-import { fileOf } from '../jobs/build-engine-job.ts';
+import type { JobDependencies } from '../jobs/active-job.ts';
+import { toJobFile } from '../jobs/build-engine-job.ts';
 import { requireKeptJob } from './kept-artifacts.ts';
 
-const MOST_LINES = 2000;
+const MAX_LINES = 2000;
 
-export interface AskedLines {
+export interface RequestedLines {
   readonly from: number;
   readonly to: number;
   readonly file: string | undefined;
 }
 
 /** Lines of the artifact of a report as they stand in it. */
-export async function sourceLines(
-  parts: RunParts,
+export async function quoteSourceLines(
+  parts: JobDependencies,
   result: StoredResult,
-  { from, to, file }: AskedLines,
+  { from, to, file }: RequestedLines,
   signal: AbortSignal,
 ): Promise<Omit<SourceLines, 'responseId'>> {
   const job = await requireKeptJob(parts, result);
   const totalLines = result.outcome.artifact.lines;
   const order = {
-    files: [await fileOf(parts.artifacts, job)],
+    files: [await toJobFile(parts.artifacts, job)],
     kind: job.kind,
     limits: parts.limits,
     from,
-    to: Math.min(to, from + MOST_LINES - 1),
+    to: Math.min(to, from + MAX_LINES - 1),
     ...(file !== undefined && { fileName: file }),
     ...(totalLines !== undefined && { totalLines }),
   };

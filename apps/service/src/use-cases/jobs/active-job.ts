@@ -5,10 +5,10 @@ import type { FetchLocation } from '../../ports/fetch-location.ts';
 import type { Job, JobChanges, JobProgress, JobStore } from '../../ports/job-store.ts';
 import type { LogPatternStore } from '../../ports/log-pattern-store.ts';
 import type { ResultStore } from '../../ports/result-store.ts';
-import type { MostBytes } from '../../settings/upload-limits.ts';
-import type { Slots } from './semaphore.ts';
+import type { UploadLimit } from '../../settings/upload-limits.ts';
+import type { Semaphore } from './semaphore.ts';
 
-export interface RunParts {
+export interface JobDependencies {
   readonly jobStore: JobStore;
   readonly artifacts: ArtifactStore;
   readonly results: ResultStore;
@@ -16,18 +16,18 @@ export interface RunParts {
   readonly pool: AnalysisPool;
   readonly fetchLocation: FetchLocation;
   readonly limits: AnalysisJob['limits'];
-  readonly mostBytes: MostBytes;
+  readonly uploadLimit: UploadLimit;
   /** Artifacts stay after an analysis that came to its result. */
   readonly keepArtifacts: boolean;
   /** Gives up an artifact that is kept; false when there is none. */
-  readonly makeRoom: () => Promise<boolean>;
+  readonly evictOldest: () => Promise<boolean>;
   /** Analyses and downloads at a time. */
-  readonly analysing: Slots;
-  readonly downloading: Slots;
+  readonly analysisSlots: Semaphore;
+  readonly downloadSlots: Semaphore;
 }
 
 /** A job on its way: `step` writes each change of it down before anything follows from it. */
-export interface JobInHand {
+export interface ActiveJob {
   readonly job: () => Job;
   step(changes: JobChanges): Promise<Job>;
   /** Now and then; never waited for. */
@@ -38,7 +38,7 @@ const CHANGED_ELSEWHERE = new ArtifactError('analysis-crashed', 'The analysis wa
 /** Often enough for a person who watches. */
 const NOTE_INTERVAL_MS = 500;
 
-export function takeInHand(begun: Job, jobStore: JobStore): JobInHand {
+export function activateJob(begun: Job, jobStore: JobStore): ActiveJob {
   let job = begun;
   let noted = 0;
   return {
@@ -60,13 +60,13 @@ export function takeInHand(begun: Job, jobStore: JobStore): JobInHand {
 }
 
 /** Where nothing but a masked copy may stay: whether there is one. */
-export const staysMasked = async (artifacts: ArtifactStore, artifactId: string | undefined): Promise<boolean> =>
-  artifactId !== undefined && (await artifacts.leaveMasked(artifactId));
+export const keepOnlyMasked = async (artifacts: ArtifactStore, artifactId: string | undefined): Promise<boolean> =>
+  artifactId !== undefined && (await artifacts.keepOnlyMasked(artifactId));
 
 /** Writes down that a job is over; by then its artifact is gone, unless it came to its result and is kept, masked where that was asked for. */
 export async function endJob(
-  { artifacts, keepArtifacts }: RunParts,
-  hand: JobInHand,
+  { artifacts, keepArtifacts }: JobDependencies,
+  hand: ActiveJob,
   changes: JobChanges,
 ): Promise<void> {
   const over = { ...changes, location: undefined, finishedAt: Date.now() };
@@ -74,7 +74,7 @@ export async function endJob(
   if (
     keepArtifacts &&
     changes.state === 'done' &&
-    (!parameters.maskArtifact || (await staysMasked(artifacts, artifactId)))
+    (!parameters.maskArtifact || (await keepOnlyMasked(artifacts, artifactId)))
   ) {
     await hand.step(over);
     return;

@@ -7,10 +7,10 @@ const TYPICAL_RATIO = 10;
 /** The last part of the way is judging and saving; 1 is said when that is over. */
 const READ_SHARE = 0.9;
 
-export const NOTHING_YET: JobProgress = { phase: 'uploading', share: 0, bytes: 0 };
+export const INITIAL_PROGRESS: JobProgress = { phase: 'uploading', share: 0, bytes: 0 };
 
 /** How far a download is; without a total only the bytes tell. */
-export const downloadProgress = (bytes: number, totalBytes: number | undefined): JobProgress => ({
+export const toDownloadProgress = (bytes: number, totalBytes: number | undefined): JobProgress => ({
   phase: 'downloading',
   share: totalBytes ? Math.min(1, bytes / totalBytes) * DOWNLOAD_SHARE : 0,
   bytes,
@@ -18,7 +18,7 @@ export const downloadProgress = (bytes: number, totalBytes: number | undefined):
 });
 
 /** A job that waits for its analysis, with its artifact in the store. */
-export const queuedProgress = ({ location }: Job, bytes: number): JobProgress => ({
+export const toQueuedProgress = ({ location }: Job, bytes: number): JobProgress => ({
   phase: 'queued',
   share: location === undefined ? 0 : DOWNLOAD_SHARE,
   bytes,
@@ -28,7 +28,7 @@ export const queuedProgress = ({ location }: Job, bytes: number): JobProgress =>
  * How far the reading is, by what the analysis says of its `share`, else by bytes: these are counted after decompression, so their end
  * is a guess when there is some.
  */
-export function readingProgress(
+export function toReadingProgress(
   { artifactBytes = 0, parameters, encoding }: Job,
   from: number,
   bytes: number,

@@ -37,8 +37,8 @@ async function aBusyService() {
 
 test('a promised analysis that does not end in time is stopped and stays for the next start', async () => {
   const { jobs, begun, aStored, leftOf, close } = await aBusyService();
-  const [running, waiting] = [await aStored({ promised: true }), await aStored({ promised: true })];
-  const ends = [jobs.begin(running), jobs.begin(waiting)].map((end) => assert.rejects(end, /shutting-down/));
+  const [running, waiting] = [await aStored({ detached: true }), await aStored({ detached: true })];
+  const ends = [jobs.start(running), jobs.start(waiting)].map((end) => assert.rejects(end, /shutting-down/));
   await begun;
   await jobs.stop(20);
   await Promise.all(ends);
@@ -50,10 +50,10 @@ test('a promised download that is stopped has all its attempts left', async () =
   const { jobs, location, parts, close } = await aBusyService();
   location.answer = (_address, _kind, signal) => once(signal, 'abort').then(() => Promise.reject(signal.reason));
   const { artifactId: _none, ...rest } = aJob();
-  const job: Job = { ...rest, promised: true, state: 'received', location: 'https://logs.example/gc.log' };
+  const job: Job = { ...rest, detached: true, state: 'received', location: 'https://logs.example/gc.log' };
   await parts.jobStore.add(job);
-  const end = assert.rejects(jobs.begin(job), /shutting-down/);
-  while (location.asked.length === 0) await soon();
+  const end = assert.rejects(jobs.start(job), /shutting-down/);
+  while (location.requested.length === 0) await soon();
   await jobs.stop(20);
   await end;
   const left = await parts.jobStore.find(job.id);
@@ -64,7 +64,7 @@ test('a promised download that is stopped has all its attempts left', async () =
 test('an analysis that somebody waits for and that does not end in time is cancelled', async () => {
   const { jobs, begun, aStored, leftOf, close } = await aBusyService();
   const job = await aStored({});
-  const end = assert.rejects(jobs.begin(job), /shutting-down/);
+  const end = assert.rejects(jobs.start(job), /shutting-down/);
   await begun;
   await jobs.stop(20);
   await end;
@@ -75,8 +75,8 @@ test('an analysis that somebody waits for and that does not end in time is cance
 test('what is promised while the service stops is left for the next start', async () => {
   const { jobs, pool, aStored, leftOf, close } = await aBusyService();
   await jobs.stop(0);
-  const job = await aStored({ promised: true });
-  await assert.rejects(jobs.begin(job), /shutting-down/);
+  const job = await aStored({ detached: true });
+  await assert.rejects(jobs.start(job), /shutting-down/);
   assert.deepEqual(await leftOf(job), { state: 'queued', artifact: true });
   assert.equal(pool.jobs.length, 0);
   await close();
@@ -84,7 +84,7 @@ test('what is promised while the service stops is left for the next start', asyn
 
 test('jobs are counted as waiting until they run', async () => {
   const { jobs, begun, aStored, close } = await aBusyService();
-  const ends = [await aStored({}), await aStored({})].map((job) => assert.rejects(jobs.begin(job)));
+  const ends = [await aStored({}), await aStored({})].map((job) => assert.rejects(jobs.start(job)));
   await begun;
   assert.equal(jobs.waiting(), 1);
   await jobs.stop(0);

@@ -1,12 +1,12 @@
 import { ArtifactError, type Fault, fault } from '@hindsight/model';
 import type { Job } from '../../ports/job-store.ts';
 import type { StoredResult } from '../../ports/result-store.ts';
-import { endJob, type JobInHand, type RunParts, takeInHand } from './active-job.ts';
+import { type ActiveJob, activateJob, endJob, type JobDependencies } from './active-job.ts';
 import { runJob } from './run-job.ts';
 
 export type JobEnd = { readonly result: StoredResult } | { readonly error: unknown };
 
-export interface JobsOptions extends RunParts {
+export interface JobsOptions extends JobDependencies {
   /** Jobs that may wait for their analysis; the next one is told `busy`. */
   readonly queueLimit: number;
   /** Told of every job that this process lets go, and why. */
@@ -16,9 +16,9 @@ export interface JobsOptions extends RunParts {
 /** The jobs that this process has in hand. */
 export interface Jobs {
   /** Throws `busy` when the queue is full. */
-  assertRoom(): void;
+  assertCapacity(): void;
   /** Sees a job that is in the store to its end. Rejects with its fault; who does not wait need not care. */
-  begin(job: Job): Promise<StoredResult>;
+  start(job: Job): Promise<StoredResult>;
   /** Resolves when the job is over, or at once when it is not in hand here. */
   cancel(id: string): Promise<void>;
   /** How many wait: for their download or for a free process. */
@@ -31,7 +31,7 @@ export interface Jobs {
 }
 
 interface InHand {
-  readonly hand: JobInHand;
+  readonly hand: ActiveJob;
   readonly control: AbortController;
   running: boolean;
   /** Never rejects. */
@@ -42,23 +42,23 @@ const CANCELLED = new ArtifactError('analysis-crashed', 'The analysis was cancel
 const STOPPING = new ArtifactError('shutting-down', 'Send it again in a moment.');
 const BUSY = new ArtifactError('busy', 'The queue is full. Send it again in a moment.');
 
-const faultOf = (error: unknown): Fault =>
+const toFault = (error: unknown): Fault =>
   error instanceof ArtifactError
     ? error.fault
     : fault('internal', 'Tell the operator the id: the log of the service has the reason under it.');
 
 /** Writes down how a job ended that did not come to its result. */
-async function endWithout(options: JobsOptions, hand: JobInHand, error: unknown, reason: unknown): Promise<void> {
-  const { promised, state, progress, attempts } = hand.job();
-  if (reason === STOPPING && promised) {
+async function endWithout(options: JobsOptions, hand: ActiveJob, error: unknown, reason: unknown): Promise<void> {
+  const { detached, state, progress, attempts } = hand.job();
+  if (reason === STOPPING && detached) {
     // It stays for the next start. Being stopped in order is not held against it, as dying in the middle would be.
     if (state === 'running') await hand.step({ state: 'queued', progress: { ...progress, phase: 'queued' } });
     else if (state === 'received') await hand.step({ attempts: attempts - 1 });
   } else if (reason !== undefined) await endJob(options, hand, { state: 'cancelled' });
-  else await endJob(options, hand, { state: 'failed', fault: faultOf(error) });
+  else await endJob(options, hand, { state: 'failed', fault: toFault(error) });
 }
 
-export function makeJobs(options: JobsOptions): Jobs {
+export function createJobs(options: JobsOptions): Jobs {
   const { jobStore, queueLimit, onEnd } = options;
   const inHand = new Map<string, InHand>();
   let stopping = false;
@@ -83,13 +83,13 @@ export function makeJobs(options: JobsOptions): Jobs {
   }
 
   return {
-    assertRoom() {
+    assertCapacity() {
       if (waiting() >= queueLimit) throw BUSY;
     },
-    begin(job) {
+    start(job) {
       const control = new AbortController();
-      if (stopping && job.promised) control.abort(STOPPING);
-      const hand = takeInHand(job, jobStore);
+      if (stopping && job.detached) control.abort(STOPPING);
+      const hand = activateJob(job, jobStore);
       const note = { hand, control, running: false, ended: Promise.resolve() };
       inHand.set(job.id, note);
       const result = seeToEnd({ hand, control }, () => {
@@ -110,7 +110,7 @@ export function makeJobs(options: JobsOptions): Jobs {
     async stop(patienceMs) {
       stopping = true;
       for (const { hand, control, running } of inHand.values()) {
-        if (hand.job().promised && !running) control.abort(STOPPING);
+        if (hand.job().detached && !running) control.abort(STOPPING);
       }
       const patience = setTimeout(() => {
         for (const { control } of inHand.values()) control.abort(STOPPING);

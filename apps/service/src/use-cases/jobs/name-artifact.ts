@@ -2,7 +2,7 @@ import type { Parameters } from '@hindsight/api';
 import type { ArtifactKind } from '@hindsight/model';
 
 /** Of an artifact that nobody named. */
-const NAMELESS: Readonly<Record<ArtifactKind, string>> = {
+const DEFAULT_NAMES: Readonly<Record<ArtifactKind, string>> = {
   'gc-log': 'gc.log',
   'thread-dump': 'threads.txt',
   'heap-dump': 'heap.hprof',
@@ -11,16 +11,16 @@ const NAMELESS: Readonly<Record<ArtifactKind, string>> = {
 };
 
 /** As long as names of files are on most disks; of longer ones beginning and end are kept. */
-const MOST_CHARACTERS = 255;
+const MAX_CHARACTERS = 255;
 const KEPT_AT_END = 55;
 
-const shortened = (name: string): string =>
-  name.length <= MOST_CHARACTERS
+const shortenName = (name: string): string =>
+  name.length <= MAX_CHARACTERS
     ? name
-    : `${name.slice(0, MOST_CHARACTERS - KEPT_AT_END - 1)}…${name.slice(-KEPT_AT_END)}`;
+    : `${name.slice(0, MAX_CHARACTERS - KEPT_AT_END - 1)}…${name.slice(-KEPT_AT_END)}`;
 
 /** What an artifact is called: as the request says, else as whoever gave it calls it. */
-export const fileNameOf = (
+export const chooseFileName = (
   { kind, parameters }: { readonly kind: ArtifactKind; readonly parameters: Parameters },
   givenName: string | undefined,
-): string => shortened(parameters.fileName ?? (givenName || NAMELESS[kind]));
+): string => shortenName(parameters.fileName ?? (givenName || DEFAULT_NAMES[kind]));

@@ -32,21 +32,21 @@ async function resumed(left: Partial<Job>, artifact: 'of the job' | 'of nobody' 
 }
 
 test('a promised job that waited is begun, and is done in the end', async () => {
-  const { begun, kept, job, analysed } = await resumed({ promised: true, state: 'queued' });
+  const { begun, kept, job, analysed } = await resumed({ detached: true, state: 'queued' });
   assert.deepEqual({ begun, kept, analysed }, { begun: 1, kept: true, analysed: 1 });
   assert.equal(job?.state, 'done');
   assert.equal(job?.attempts, 1);
 });
 
 test('a promised job that ran is begun a second time', async () => {
-  const { job, analysed } = await resumed({ promised: true, state: 'running' });
+  const { job, analysed } = await resumed({ detached: true, state: 'running' });
   assert.equal(analysed, 1);
   assert.equal(job?.state, 'done');
   assert.equal(job?.attempts, 2);
 });
 
 test('a promised job that the service did not survive twice is not begun a third time', async () => {
-  const { begun, kept, job } = await resumed({ promised: true, state: 'running', attempts: 2 });
+  const { begun, kept, job } = await resumed({ detached: true, state: 'running', attempts: 2 });
   assert.deepEqual({ begun, kept }, { begun: 0, kept: false });
   assert.equal(job?.fault?.code, 'analysis-crashed');
   assert.match(job?.fault?.details ?? '', /ended twice/);
@@ -70,7 +70,7 @@ for (const state of ['queued', 'running'] as const) {
 }
 
 test('a promised job whose artifact is lost is failed', async () => {
-  const { job, analysed } = await resumed({ promised: true, artifactId: 'lost' });
+  const { job, analysed } = await resumed({ detached: true, artifactId: 'lost' });
   assert.equal(analysed, 0);
   assert.equal(job?.state, 'failed');
   assert.match(job?.fault?.details ?? '', /no longer there/);
@@ -78,19 +78,19 @@ test('a promised job whose artifact is lost is failed', async () => {
 
 test('a promised download is begun a second time, and not a third', async () => {
   const location = 'https://logs.example/gc.log';
-  const again = await resumed({ promised: true, state: 'received', location }, 'of nobody');
+  const again = await resumed({ detached: true, state: 'received', location }, 'of nobody');
   assert.equal(again.begun, 1);
   assert.equal(again.job?.attempts, 2);
   assert.equal(again.job?.fault?.code, 'location-failed');
   assert.equal(again.job?.location, undefined);
-  const third = await resumed({ promised: true, state: 'received', location, attempts: 2 }, 'of nobody');
+  const third = await resumed({ detached: true, state: 'received', location, attempts: 2 }, 'of nobody');
   assert.equal(third.begun, 0);
   assert.equal(third.job?.fault?.code, 'analysis-crashed');
 });
 
 test('a job whose result was saved just before the end is done', async () => {
   const service = await aService();
-  const job = aJob({ state: 'running', promised: true });
+  const job = aJob({ state: 'running', detached: true });
   await service.parts.jobStore.add(job);
   await service.parts.results.save(aResult({ responseId: job.id }));
   assert.equal(await resumeJobs({ ...service.parts, jobs: service.jobs }), 0);

@@ -2,10 +2,10 @@ import { type Fault, fault } from '@hindsight/model';
 import type { ArtifactStore } from '../../ports/artifact-store.ts';
 import type { Job, JobChanges, JobStore } from '../../ports/job-store.ts';
 import type { ResultStore } from '../../ports/result-store.ts';
-import { staysMasked } from './active-job.ts';
+import { keepOnlyMasked } from './active-job.ts';
 import type { Jobs } from './jobs.ts';
 
-interface ResumeParts {
+interface ResumeDependencies {
   readonly jobStore: JobStore;
   readonly artifacts: ArtifactStore;
   readonly results: ResultStore;
@@ -13,7 +13,7 @@ interface ResumeParts {
 }
 
 /** A job that the service did not survive twice is not tried a third time: it may be the reason. */
-const MOST_ATTEMPTS = 2;
+const MAX_ATTEMPTS = 2;
 
 const CUT_OFF = fault('analysis-crashed', 'The service ended before the artifact had arrived. Send it again.');
 const LOST = fault('analysis-crashed', 'The service ended, and the artifact is no longer there. Send it again.');
@@ -26,7 +26,7 @@ const TWICE = fault(
 const GONE = { location: undefined, artifactId: undefined } as const;
 
 /** What a former process left a job as, and what must become of it now: `begin` it, or it is over with these changes. */
-async function verdictOn(job: Job, { artifacts, results }: ResumeParts): Promise<JobChanges | 'begin'> {
+async function decideResumption(job: Job, { artifacts, results }: ResumeDependencies): Promise<JobChanges | 'begin'> {
   const finishedAt = Date.now();
   const failed = (why: Fault): JobChanges => ({
     ...GONE,
@@ -35,7 +35,7 @@ async function verdictOn(job: Job, { artifacts, results }: ResumeParts): Promise
     finishedAt,
   });
   if (job.state === 'running' && (await results.byId(job.id))) {
-    const isRefused = job.parameters.maskArtifact && !(await staysMasked(artifacts, job.artifactId));
+    const isRefused = job.parameters.maskArtifact && !(await keepOnlyMasked(artifacts, job.artifactId));
     return {
       state: 'done',
       progress: { ...job.progress, share: 1 },
@@ -44,9 +44,9 @@ async function verdictOn(job: Job, { artifacts, results }: ResumeParts): Promise
     };
   }
   if (job.state === 'received' && job.location === undefined) return failed(CUT_OFF);
-  if (!job.promised) return { ...GONE, state: 'cancelled', finishedAt };
+  if (!job.detached) return { ...GONE, state: 'cancelled', finishedAt };
   if (job.artifactId !== undefined && !(await artifacts.has(job.artifactId))) return failed(LOST);
-  if (job.state !== 'queued' && job.attempts >= MOST_ATTEMPTS) return failed(TWICE);
+  if (job.state !== 'queued' && job.attempts >= MAX_ATTEMPTS) return failed(TWICE);
   return 'begin';
 }
 
@@ -60,17 +60,17 @@ const startOver = (job: Job): JobChanges => ({
  * Takes up what a former process did not finish, and removes the artifacts that no job needs or keeps. To be called once, before
  * requests come. Returns how many jobs were begun.
  */
-export async function resumeJobs(parts: ResumeParts): Promise<number> {
+export async function resumeJobs(parts: ResumeDependencies): Promise<number> {
   const { jobStore, artifacts, jobs } = parts;
   const again: Job[] = [];
   for (const job of await jobStore.unfinished()) {
-    const verdict = await verdictOn(job, parts);
+    const verdict = await decideResumption(job, parts);
     const next = await jobStore.change(job, verdict === 'begin' ? startOver(job) : verdict);
     if (next && verdict === 'begin') again.push(next);
   }
   const kept = await jobStore.withArtifact(Number.MAX_SAFE_INTEGER);
   await artifacts.removeAllBut(new Set([...again, ...kept].map(({ artifactId = '' }) => artifactId)));
   // Their ends are in the store; nobody of this process waits for them.
-  for (const job of again) void jobs.begin(job).catch(() => undefined);
+  for (const job of again) void jobs.start(job).catch(() => undefined);
   return again.length;
 }

@@ -1,37 +1,40 @@
-import type { Analysed } from '@hindsight/api';
-import type { KeptFiles } from '@hindsight/engine';
+import type { AnalysisSuccess } from '@hindsight/api';
+import type { OutputFiles } from '@hindsight/engine';
 import { ArtifactError } from '@hindsight/model';
 import type { Job } from '../../ports/job-store.ts';
 import type { StoredResult } from '../../ports/result-store.ts';
-import { withRoom } from '../artifacts/kept-artifacts.ts';
-import { endJob, type JobInHand, type RunParts } from './active-job.ts';
-import { orderOf } from './build-engine-job.ts';
+import { retryAfterEviction } from '../artifacts/kept-artifacts.ts';
+import { type ActiveJob, endJob, type JobDependencies } from './active-job.ts';
+import { buildEngineJob } from './build-engine-job.ts';
 import { downloadArtifact } from './download-artifact.ts';
-import { readingProgress } from './job-progress.ts';
+import { toReadingProgress } from './job-progress.ts';
 
-async function analyze(parts: RunParts, hand: JobInHand, signal: AbortSignal): Promise<Analysed> {
+async function analyze(parts: JobDependencies, hand: ActiveJob, signal: AbortSignal): Promise<AnalysisSuccess> {
   const { pool } = parts;
   const job = hand.job();
   const { progress } = job;
-  const order = await orderOf(parts, job);
+  const order = await buildEngineJob(parts, job);
   const outcome = await pool.run(order, {
     signal,
     onProgress: ({ bytes, share, early }) =>
-      hand.note({ ...readingProgress(job, progress.share, bytes, share), ...(early && { early }) }),
-    ...(parts.keepArtifacts && keeping(parts, job)),
+      hand.note({ ...toReadingProgress(job, progress.share, bytes, share), ...(early && { early }) }),
+    ...(parts.keepArtifacts && selectOutputFiles(parts, job)),
   });
   if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);
   return outcome;
 }
 
 /** What stays of an artifact: what it is explored by later, or nothing but a copy of it that is masked. */
-function keeping({ artifacts, makeRoom }: RunParts, { artifactId = '', parameters }: Job): KeptFiles {
+function selectOutputFiles(
+  { artifacts, evictOldest }: JobDependencies,
+  { artifactId = '', parameters }: Job,
+): OutputFiles {
   return parameters.maskArtifact
-    ? { takeMasked: (path) => withRoom(makeRoom, () => artifacts.keepMasked(artifactId, path)) }
-    : { takeIndex: (path) => withRoom(makeRoom, () => artifacts.keepIndex(artifactId, path)) };
+    ? { takeMasked: (path) => retryAfterEviction(evictOldest, () => artifacts.keepMasked(artifactId, path)) }
+    : { takeIndex: (path) => retryAfterEviction(evictOldest, () => artifacts.keepIndex(artifactId, path)) };
 }
 
-function resultOf({ id, token, kind, fileName, parameters, ou }: Job, outcome: Analysed): StoredResult {
+function toStoredResult({ id, token, kind, fileName, parameters, ou }: Job, outcome: AnalysisSuccess): StoredResult {
   const { appName, host, tags = [], graphs = false } = parameters;
   return {
     responseId: id,
@@ -50,21 +53,21 @@ function resultOf({ id, token, kind, fileName, parameters, ou }: Job, outcome: A
 
 /** Takes a job from where it is to its result. Rejects with the fault, or with the reason of the signal. */
 export async function runJob(
-  parts: RunParts,
-  hand: JobInHand,
+  parts: JobDependencies,
+  hand: ActiveJob,
   signal: AbortSignal,
   onRunning: () => void,
 ): Promise<StoredResult> {
   if (hand.job().state === 'received') await downloadArtifact(parts, hand, signal);
-  const giveBack = await parts.analysing.take(signal);
+  const giveBack = await parts.analysisSlots.take(signal);
   try {
     const from = hand.job().progress.share;
-    await hand.step({ state: 'running', progress: readingProgress(hand.job(), from, 0) });
+    await hand.step({ state: 'running', progress: toReadingProgress(hand.job(), from, 0) });
     onRunning();
     const outcome = await analyze(parts, hand, signal);
-    const result = resultOf(hand.job(), outcome);
+    const result = toStoredResult(hand.job(), outcome);
     signal.throwIfAborted();
-    await withRoom(parts.makeRoom, () => parts.results.save(result));
+    await retryAfterEviction(parts.evictOldest, () => parts.results.save(result));
     await endJob(parts, hand, {
       state: 'done',
       progress: { phase: 'reading', share: 1, bytes: outcome.artifact.bytes },

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as soon } from 'node:timers/promises';
-import { makeSlots } from './semaphore.ts';
+import { createSemaphore } from './semaphore.ts';
 
 const never = new AbortController().signal;
 
 /** Takes a slot and notes the name when it has it. */
-function taking(slots: ReturnType<typeof makeSlots>, name: string, had: string[], signal = never) {
+function taking(slots: ReturnType<typeof createSemaphore>, name: string, had: string[], signal = never) {
   return slots.take(signal).then((giveBack) => {
     had.push(name);
     return giveBack;
@@ -14,7 +14,7 @@ function taking(slots: ReturnType<typeof makeSlots>, name: string, had: string[]
 }
 
 test('so many have a slot at once, the others get one in the order in which they came', async () => {
-  const slots = makeSlots(2);
+  const slots = createSemaphore(2);
   const had: string[] = [];
   const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map((name) => taking(slots, name, had));
   await soon();
@@ -26,7 +26,7 @@ test('so many have a slot at once, the others get one in the order in which they
 });
 
 test('who gives up while waiting costs nobody a slot', async () => {
-  const slots = makeSlots(1);
+  const slots = createSemaphore(1);
   const control = new AbortController();
   const giveBack = await slots.take(never);
   const impatient = slots.take(control.signal);

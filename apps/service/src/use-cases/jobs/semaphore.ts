@@ -1,10 +1,10 @@
 /** So many may do something at a time; the others wait their turn, first come, first served. */
-export interface Slots {
+export interface Semaphore {
   /** Resolves to what gives the slot back. Rejects with the signal's reason. */
   take(signal: AbortSignal): Promise<() => void>;
 }
 
-export function makeSlots(count: number): Slots {
+export function createSemaphore(count: number): Semaphore {
   const waiting = new Set<() => void>();
   let free = count;
 

@@ -3,24 +3,24 @@ import type { Parameters } from '@hindsight/api';
 import { ArtifactError, type ArtifactKind } from '@hindsight/model';
 import type { ArtifactStore } from '../../ports/artifact-store.ts';
 import type { Job, JobStore } from '../../ports/job-store.ts';
-import type { MostBytes } from '../../settings/upload-limits.ts';
-import { withRoom } from '../artifacts/kept-artifacts.ts';
-import { downloadProgress, NOTHING_YET, queuedProgress } from './job-progress.ts';
+import type { UploadLimit } from '../../settings/upload-limits.ts';
+import { retryAfterEviction } from '../artifacts/kept-artifacts.ts';
+import { INITIAL_PROGRESS, toDownloadProgress, toQueuedProgress } from './job-progress.ts';
 import type { Jobs } from './jobs.ts';
-import { fileNameOf } from './name-artifact.ts';
+import { chooseFileName } from './name-artifact.ts';
 
 const TOKEN_BYTES = 16;
 
-export interface SubmitParts {
+export interface SubmitDependencies {
   readonly jobStore: JobStore;
   readonly artifacts: ArtifactStore;
   readonly jobs: Jobs;
-  readonly mostBytes: MostBytes;
-  readonly makeRoom: () => Promise<boolean>;
+  readonly uploadLimit: UploadLimit;
+  readonly evictOldest: () => Promise<boolean>;
 }
 
 /** What a request for an analysis says, checked. */
-export interface Asked {
+export interface AcceptedRequest {
   readonly responseId: string;
   readonly kind: ArtifactKind;
   readonly parameters: Parameters;
@@ -34,16 +34,16 @@ interface Upload {
   readonly partName?: string;
 }
 
-function newJob({ responseId, kind, parameters, keyName, ou }: Asked): Job {
+function createJob({ responseId, kind, parameters, keyName, ou }: AcceptedRequest): Job {
   const { apiKey: _secret, location: _mayBeSigned, ...kept } = parameters;
   return {
     id: responseId,
     kind,
-    fileName: fileNameOf({ kind, parameters }, undefined),
+    fileName: chooseFileName({ kind, parameters }, undefined),
     parameters: kept,
-    promised: false,
+    detached: false,
     state: 'received',
-    progress: NOTHING_YET,
+    progress: INITIAL_PROGRESS,
     attempts: 1,
     token: randomBytes(TOKEN_BYTES).toString('base64url'),
     keyName,
@@ -53,26 +53,30 @@ function newJob({ responseId, kind, parameters, keyName, ou }: Asked): Job {
 }
 
 /** Stores an upload and puts it into the queue. One that does not get there leaves nothing behind. */
-export async function submitUpload(parts: SubmitParts, asked: Asked, { body, partName }: Upload): Promise<Job> {
-  const { jobStore, artifacts, jobs, mostBytes, makeRoom } = parts;
-  const promised = asked.parameters.async === true;
-  jobs.assertRoom();
-  const received = newJob(asked);
-  await withRoom(makeRoom, () => jobStore.add(received));
+export async function submitUpload(
+  parts: SubmitDependencies,
+  asked: AcceptedRequest,
+  { body, partName }: Upload,
+): Promise<Job> {
+  const { jobStore, artifacts, jobs, uploadLimit, evictOldest } = parts;
+  const detached = asked.parameters.async === true;
+  jobs.assertCapacity();
+  const received = createJob(asked);
+  await retryAfterEviction(evictOldest, () => jobStore.add(received));
   let artifactId: string | undefined;
   try {
-    const { id, bytes } = await artifacts.put(body, mostBytes(asked.kind));
+    const { id, bytes } = await artifacts.put(body, uploadLimit(asked.kind));
     artifactId = id;
     if (bytes === 0) throw new ArtifactError('empty-body', 'Send the artifact as the body of the request.');
-    if (promised) await artifacts.secure(id);
-    jobs.assertRoom();
+    if (detached) await artifacts.secure(id);
+    jobs.assertCapacity();
     const queued = await jobStore.change(received, {
       state: 'queued',
       artifactId: id,
       artifactBytes: bytes,
-      fileName: fileNameOf(received, partName),
-      progress: queuedProgress(received, bytes),
-      ...(promised && { promised }),
+      fileName: chooseFileName(received, partName),
+      progress: toQueuedProgress(received, bytes),
+      ...(detached && { detached }),
     });
     if (!queued) throw new ArtifactError('analysis-crashed', 'The analysis was cancelled.');
     return queued;
@@ -85,17 +89,17 @@ export async function submitUpload(parts: SubmitParts, asked: Asked, { body, par
 
 /** Accepts an artifact that is still to be fetched. */
 export async function submitLocation(
-  { jobStore, jobs, makeRoom }: SubmitParts,
-  asked: Asked,
+  { jobStore, jobs, evictOldest }: SubmitDependencies,
+  asked: AcceptedRequest,
   location: string,
 ): Promise<Job> {
-  jobs.assertRoom();
+  jobs.assertCapacity();
   const job: Job = {
-    ...newJob(asked),
+    ...createJob(asked),
     location,
-    promised: asked.parameters.async === true,
-    progress: downloadProgress(0, undefined),
+    detached: asked.parameters.async === true,
+    progress: toDownloadProgress(0, undefined),
   };
-  await withRoom(makeRoom, () => jobStore.add(job));
+  await retryAfterEviction(evictOldest, () => jobStore.add(job));
   return job;
 }

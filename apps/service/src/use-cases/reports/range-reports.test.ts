@@ -4,7 +4,7 @@ import type { AnalysisOutcome, Timeline } from '@hindsight/model';
 import { aService } from '../../../testing/service-fixture.ts';
 import { aJob } from '../../adapters/contract/job-builder.ts';
 import { anOutcome, aResult } from '../../adapters/contract/result-builder.ts';
-import { makeRangeReports } from './range-reports.ts';
+import { createRangeReports } from './range-reports.ts';
 
 async function* bytes() {
   yield Buffer.from('x');
@@ -40,7 +40,7 @@ const WINDOWS = [
 for (const [clock, range, options] of WINDOWS) {
   test(`from ${range.from} to ${range.to} on the ${clock} clock is a window with both ends`, async () => {
     const { parts, pool, result, close } = await aKeptResult([chart(clock)]);
-    await makeRangeReports(parts)(result, range, never);
+    await createRangeReports(parts)(result, range, never);
     assert.deepEqual(pool.jobs[0]?.request.options, options);
     await close();
   });
@@ -48,14 +48,14 @@ for (const [clock, range, options] of WINDOWS) {
 
 test('a report without a clock has no ranges', async () => {
   const { parts, result, close } = await aKeptResult([]);
-  await assert.rejects(makeRangeReports(parts)(result, { from: 1, to: 2 }, never), /no clock/);
+  await assert.rejects(createRangeReports(parts)(result, { from: 1, to: 2 }, never), /no clock/);
   await close();
 });
 
 test('a range is remembered for some minutes', async () => {
   const { parts, pool, result, close } = await aKeptResult([chart('uptime')]);
   let now = 0;
-  const rangeReports = makeRangeReports(parts, () => now);
+  const rangeReports = createRangeReports(parts, () => now);
   for (const minutes of [0, 9, 11]) {
     now = minutes * 60_000;
     await rangeReports(result, { from: 1, to: 2 }, never);
@@ -68,7 +68,7 @@ test('who asks for many ranges at once does not fill the queue of others', async
   const { parts, pool, result, close } = await aKeptResult([chart('uptime')]);
   const held = Promise.withResolvers<AnalysisOutcome>();
   pool.answer = () => held.promise;
-  const rangeReports = makeRangeReports(parts);
+  const rangeReports = createRangeReports(parts);
   const asked = Array.from({ length: 20 }, (_, n) => rangeReports(result, { from: n, to: 100 }, never));
   const refused = await Promise.allSettled(asked.slice(8));
   assert.ok(refused.every((one) => one.status === 'rejected' && /^busy/.test(one.reason.message)));

@@ -1,9 +1,9 @@
-import type { Analysed } from '@hindsight/api';
+import type { AnalysisSuccess } from '@hindsight/api';
 import { ArtifactError, type ArtifactKind, type Report } from '@hindsight/model';
 import type { StoredResult } from '../../ports/result-store.ts';
 import { type JobWithArtifact, requireKeptJob } from '../artifacts/kept-artifacts.ts';
-import type { RunParts } from '../jobs/active-job.ts';
-import { orderOf } from '../jobs/build-engine-job.ts';
+import type { JobDependencies } from '../jobs/active-job.ts';
+import { buildEngineJob } from '../jobs/build-engine-job.ts';
 
 /** In milliseconds on the clock of the report's timelines; both ends belong to it. */
 export interface TimeRange {
@@ -12,49 +12,49 @@ export interface TimeRange {
 }
 
 /** The figures of a part of the time, from an artifact that is kept. */
-export type RangeReports = (result: StoredResult, range: TimeRange, signal: AbortSignal) => Promise<Analysed>;
+export type RangeReports = (result: StoredResult, range: TimeRange, signal: AbortSignal) => Promise<AnalysisSuccess>;
 
 /** Who moves a range back and forth, or sends the address of one to others, finds it here. */
 const REMEMBERED_MS = 10 * 60_000;
-const MOST_REMEMBERED = 30;
+const MAX_REMEMBERED = 30;
 /** Whoever has the link of a report may ask: what they ask for may not fill the queue of those who send artifacts. */
-const MOST_AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 
 const BUSY = new ArtifactError('busy', 'Too many time ranges are being computed. Ask again in a moment.');
 
 /** Others are judged as a whole: a part of a bundle's time says nothing of what its other files tell. */
 const RANGED: ReadonlySet<ArtifactKind> = new Set<ArtifactKind>(['gc-log', 'application-log']);
 
-const WHOLE = new ArtifactError('bad-parameter', 'Reports of this kind are of all of their time.');
+const NOT_RANGED = new ArtifactError('bad-parameter', 'Reports of this kind are of all of their time.');
 
-const clockOf = ({ sections }: Report): 'wall' | 'uptime' | undefined => {
+const findClock = ({ sections }: Report): 'wall' | 'uptime' | undefined => {
   for (const { blocks } of sections) for (const block of blocks) if (block.kind === 'timeline') return block.clock;
   return undefined;
 };
 
 /** `startTime` itself does not belong to a window, the begin of a range does. */
-function windowOf({ from, to }: TimeRange, clock: 'wall' | 'uptime'): Record<string, string> {
+function toTimeWindow({ from, to }: TimeRange, clock: 'wall' | 'uptime'): Record<string, string> {
   if (clock === 'wall') return { startTime: String(Math.max(0, Math.ceil(from) - 1)), endTime: String(Math.floor(to)) };
   const endTime = `${to.toFixed(3)}ms`;
   return from < 0.001 ? { endTime } : { startTime: `${(from - 0.001).toFixed(3)}ms`, endTime };
 }
 
 async function analyzeRange(
-  parts: RunParts,
+  parts: JobDependencies,
   { outcome }: StoredResult,
   job: JobWithArtifact,
   range: TimeRange,
   signal: AbortSignal,
-): Promise<Analysed> {
-  if (!RANGED.has(job.kind)) throw WHOLE;
-  const clock = clockOf(outcome.report);
+): Promise<AnalysisSuccess> {
+  if (!RANGED.has(job.kind)) throw NOT_RANGED;
+  const clock = findClock(outcome.report);
   if (!clock) throw new ArtifactError('bad-parameter', 'This report has no clock, so it has no time ranges either.');
-  const { pool, analysing } = parts;
-  const order = await orderOf(parts, job);
+  const { pool, analysisSlots } = parts;
+  const order = await buildEngineJob(parts, job);
   // A window of its own that the first request had lies around the range, or the range would not be on the page.
   const { beforeEndTime: _replaced, startTime: _too, endTime: _andThis, ...options } = order.request.options;
-  const request = { ...order.request, options: { ...options, ...windowOf(range, clock) } };
-  const giveBack = await analysing.take(signal);
+  const request = { ...order.request, options: { ...options, ...toTimeWindow(range, clock) } };
+  const giveBack = await analysisSlots.take(signal);
   try {
     const ranged = await pool.run({ ...order, request }, { signal });
     if (!ranged.ok) throw new ArtifactError(ranged.fault.code, ranged.fault.details);
@@ -64,14 +64,14 @@ async function analyzeRange(
   }
 }
 
-export function makeRangeReports(parts: RunParts, now: () => number = Date.now): RangeReports {
-  const remembered = new Map<string, { readonly outcome: Analysed; readonly until: number }>();
+export function createRangeReports(parts: JobDependencies, now: () => number = Date.now): RangeReports {
+  const remembered = new Map<string, { readonly outcome: AnalysisSuccess; readonly until: number }>();
   let running = 0;
 
-  function remember(key: string, outcome: Analysed): void {
+  function remember(key: string, outcome: AnalysisSuccess): void {
     remembered.set(key, { outcome, until: now() + REMEMBERED_MS });
     const [oldest] = remembered.keys();
-    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
   }
 
   return async (result, range, signal) => {
@@ -80,7 +80,7 @@ export function makeRangeReports(parts: RunParts, now: () => number = Date.now):
     const key = `${result.responseId} ${range.from} ${range.to}`;
     const known = remembered.get(key);
     if (known && known.until > now()) return known.outcome;
-    if (running >= MOST_AT_ONCE) throw BUSY;
+    if (running >= MAX_CONCURRENT) throw BUSY;
     running++;
     try {
       const outcome = await analyzeRange(parts, result, job, range, signal);

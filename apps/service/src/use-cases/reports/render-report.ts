@@ -10,19 +10,19 @@ export const STYLE_PATH = '/assets/report.css';
 
 export async function findResult(results: ResultStore, token: string): Promise<StoredResult> {
   const result = await results.byToken(token);
-  if (!result || isOver(result)) throw noSuchReport();
+  if (!result || isOver(result)) throw createNoSuchReport();
   return result;
 }
 
 const isOver = ({ linkExpiresAt }: StoredResult): boolean => linkExpiresAt !== undefined && linkExpiresAt <= Date.now();
 
-export const noSuchReport = (): ArtifactError =>
+export const createNoSuchReport = (): ArtifactError =>
   new ArtifactError(
     'not-found',
     'No such report. It may be past its retention, or its link was revoked or has expired.',
   );
 
-function contextOf(result: StoredResult, baseUrl: string) {
+function toRenderContext(result: StoredResult, baseUrl: string) {
   const { fileName, appName, host, tags, createdAt, responseId, token } = result;
   const addresses = reportAddresses(token, baseUrl);
   return {
@@ -44,17 +44,17 @@ function contextOf(result: StoredResult, baseUrl: string) {
 
 export async function renderPageContent(result: StoredResult, baseUrl: string): Promise<string> {
   const { renderHtmlBody } = await renderers();
-  return renderHtmlBody(result.outcome.report, contextOf(result, baseUrl));
+  return renderHtmlBody(result.outcome.report, toRenderContext(result, baseUrl));
 }
 
 export async function renderPdfFile(result: StoredResult, baseUrl: string): Promise<Buffer> {
   const { renderPdf } = await renderers();
-  return renderPdf(result.outcome.report, contextOf(result, baseUrl));
+  return renderPdf(result.outcome.report, toRenderContext(result, baseUrl));
 }
 
 export async function renderMarkdownFile(result: StoredResult, baseUrl: string): Promise<string> {
   const { renderMarkdown } = await renderers();
-  return renderMarkdown(result.outcome.report, contextOf(result, baseUrl));
+  return renderMarkdown(result.outcome.report, toRenderContext(result, baseUrl));
 }
 
 export async function renderChart(

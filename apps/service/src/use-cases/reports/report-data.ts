@@ -1,15 +1,15 @@
-import type { Analysed, ReportData } from '@hindsight/api';
+import type { AnalysisSuccess, ReportData } from '@hindsight/api';
 import type { StoredResult } from '../../ports/result-store.ts';
 import { VERSION } from '../../version.ts';
 import { isExplorable } from '../artifacts/explore-heap.ts';
-import { type KeptArtifacts, keptJobOf } from '../artifacts/kept-artifacts.ts';
+import { findKeptJob, type KeptArtifacts } from '../artifacts/kept-artifacts.ts';
 import type { TimeRange } from './range-reports.ts';
 
 /** What the page of a report is drawn from; `ranged` are the figures of a time range. */
-export async function reportData(
+export async function buildReportData(
   kept: KeptArtifacts,
   result: StoredResult,
-  ranged?: { readonly range: TimeRange; readonly outcome: Analysed },
+  ranged?: { readonly range: TimeRange; readonly outcome: AnalysisSuccess },
 ): Promise<ReportData> {
   const { responseId, token, kind, fileName, appName, host, tags, createdAt } = result;
   const { report, artifact, complete, durationMs } = ranged?.outcome ?? result.outcome;
@@ -27,7 +27,7 @@ export async function reportData(
     complete,
     artifact,
     report,
-    artifactKept: (await keptJobOf(kept, result)) !== undefined,
+    artifactKept: (await findKeptJob(kept, result)) !== undefined,
     ...((await isExplorable(kept, result)) && { explorable: true }),
     ...(ranged && { range: ranged.range }),
     ...(result.linkExpiresAt !== undefined && { expiresAt: result.linkExpiresAt }),
