@@ -5,7 +5,7 @@ const JSON_RANGES = new Set(['json', 'application/json', 'application/*', '*/*']
 const XML_RANGES = new Set(['xml', 'application/xml', 'text/xml', 'application/*', 'text/*', '*/*']);
 
 /** Weight of a media range, RFC 9110 section 12.4.2; 1 when it has none. */
-function weightOf(parameters: readonly string[]): number {
+function parseWeight(parameters: readonly string[]): number {
   const q = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('q='));
   const weight = q === undefined ? 1 : Number(q.slice(2));
   return Number.isFinite(weight) ? weight : 0;
@@ -15,13 +15,13 @@ function weightOf(parameters: readonly string[]): number {
  * What an `Accept` header prefers. XML only when it is wanted more than JSON: every client sends some `Accept`, and most
  * mean nothing by it. A page view of a browser (`text/html` first) is answered in JSON.
  */
-export function formatByAcceptHeader(header: string): AnswerFormat {
+export function negotiateFormat(header: string): AnswerFormat {
   let json = 0;
   let xml = 0;
   for (const range of header.toLowerCase().split(',')) {
     const [type = '', ...parameters] = range.split(';');
     if (type.trim() === 'text/html') return 'json';
-    const weight = weightOf(parameters);
+    const weight = parseWeight(parameters);
     if (JSON_RANGES.has(type.trim())) json = Math.max(json, weight);
     if (XML_RANGES.has(type.trim())) xml = Math.max(xml, weight);
   }

@@ -1,13 +1,13 @@
 import {
   type AnalysisOutcome,
   type Fault,
-  findingsOnWire,
   isProblem,
   type JsonObject,
   type Report,
+  toWireFindings,
 } from '@hindsight/model';
 
-export type Analysed = Extract<AnalysisOutcome, { ok: true }>;
+export type AnalysisSuccess = Extract<AnalysisOutcome, { ok: true }>;
 
 /** Where a stored analysis can be opened; a command line has no addresses. */
 export interface AnswerLinks {
@@ -16,32 +16,36 @@ export interface AnswerLinks {
   readonly pdfReport: string;
 }
 
-interface AnswerOf {
+interface AnswerInput {
   readonly responseId: string;
   readonly version: string;
-  readonly outcome: Pick<Analysed, 'findings' | 'artifact' | 'complete' | 'durationMs' | 'body'>;
+  readonly outcome: Pick<AnalysisSuccess, 'findings' | 'artifact' | 'complete' | 'durationMs' | 'body'>;
   readonly links?: AnswerLinks;
   readonly graphs?: Readonly<Record<string, string>>;
 }
 
 /** The whole answer of an analysis endpoint: what the analyzer found under the common fields of the contract. */
-export function composeAnswer({ responseId, version, outcome, links, graphs }: AnswerOf): JsonObject {
+export function composeAnswer({ responseId, version, outcome, links, graphs }: AnswerInput): JsonObject {
   const { findings, artifact, complete, durationMs, body } = outcome;
-  const ofBundle = artifact.kind === 'bundle' ? bundleFields(body, links?.webReport, findings) : body;
+  const ofBundle = artifact.kind === 'bundle' ? composeBundleFields(body, links?.webReport, findings) : body;
   return {
     responseId,
     ...links,
     isProblem: isProblem(findings),
     ...ofBundle,
     ...(graphs && { graphs }),
-    findings: findingsOnWire(findings),
+    findings: toWireFindings(findings),
     artifact: { ...artifact },
     analysis: { analyzer: artifact.kind, version, durationMs, complete },
   };
 }
 
 /** `results`, the findings within `rca`, and the address of each artifact's own report: a section of the whole one. */
-function bundleFields(body: JsonObject, webReport: string | undefined, findings: Analysed['findings']): JsonObject {
+function composeBundleFields(
+  body: JsonObject,
+  webReport: string | undefined,
+  findings: AnalysisSuccess['findings'],
+): JsonObject {
   const rca = (body.rca ?? {}) as JsonObject;
   const artifacts = (rca.artifacts ?? []) as readonly JsonObject[];
   const linked = artifacts.map(({ section, ...artifact }) => ({
@@ -51,7 +55,7 @@ function bundleFields(body: JsonObject, webReport: string | undefined, findings:
   return {
     ...(webReport !== undefined && { results: webReport }),
     ...body,
-    rca: { ...rca, artifacts: linked, findings: findingsOnWire(findings) },
+    rca: { ...rca, artifacts: linked, findings: toWireFindings(findings) },
   };
 }
 
@@ -71,7 +75,10 @@ const GRAPHS = {
 } as const;
 
 /** `graphs` of the answer; a chart that this report does not have is left out. */
-export function graphLinks(report: Report, addressOf: (chart: string) => string): Readonly<Record<string, string>> {
+export function composeGraphLinks(
+  report: Report,
+  addressOf: (chart: string) => string,
+): Readonly<Record<string, string>> {
   const charts = new Set(
     report.sections.flatMap(({ blocks }) => blocks).map((block) => ('id' in block ? block.id : '')),
   );

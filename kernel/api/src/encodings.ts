@@ -23,7 +23,7 @@ export const ENCODING_SPELLINGS: readonly string[] = [...ENCODING_NAMES, ...Obje
 const isName = (word: string): word is EncodingName => (ENCODING_NAMES as readonly string[]).includes(word);
 
 /** The outermost layer that a label names; undefined for a label nobody knows. HTTP lists layers innermost first. */
-export function encodingOf(label: string): EncodingName | 'identity' | undefined {
+export function parseOutermostEncoding(label: string): EncodingName | 'identity' | undefined {
   let outermost: EncodingName | 'identity' | undefined;
   for (const word of label.toLowerCase().split(',')) {
     const spelled = word.trim();

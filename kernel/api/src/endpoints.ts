@@ -1,6 +1,7 @@
 import { ARTIFACT_KINDS } from '@hindsight/model';
 import { ACCESS_ENDPOINTS } from './access-endpoints.ts';
 import { AUDIT_ENDPOINTS } from './audit-endpoints.ts';
+import { linkEndBody, sharedReport } from './bodies/access.ts';
 import { analysisStatus } from './bodies/analysis-status.ts';
 import { bundleAnswer } from './bodies/bundle.ts';
 import { gcAnswer } from './bodies/gc.ts';
@@ -15,7 +16,6 @@ import {
   recognitionAnswer,
   sourceLines,
 } from './bodies/queries.ts';
-import { linkEndBody, sharedReport } from './bodies/access.ts';
 import { threadAnswer } from './bodies/threads.ts';
 import {
   ANALYSIS_FAULTS,
@@ -353,4 +353,4 @@ export type EndpointId = keyof typeof ENDPOINTS;
 
 export const ENDPOINT_IDS = Object.keys(ENDPOINTS) as readonly EndpointId[];
 
-export const endpointOf = (id: EndpointId): Endpoint => ENDPOINTS[id];
+export const getEndpoint = (id: EndpointId): Endpoint => ENDPOINTS[id];

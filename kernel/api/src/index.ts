@@ -1,5 +1,16 @@
-export { type AnswerFormat, formatByAcceptHeader } from './accept.ts';
-export { type Analysed, type AnswerLinks, composeAnswer, composeFault, graphLinks } from './answer.ts';
+export { type AnswerFormat, negotiateFormat } from './accept.ts';
+export { type AnalysisSuccess, type AnswerLinks, composeAnswer, composeFault, composeGraphLinks } from './answer.ts';
+export {
+  keyList,
+  ldapToken,
+  ldapTokenBody,
+  linkEndBody,
+  newKey,
+  newKeyBody,
+  sessionState,
+  sharedReport,
+  signInBody,
+} from './bodies/access.ts';
 export {
   ANALYSIS_PHASES,
   ANALYSIS_STATES,
@@ -22,35 +33,24 @@ export {
   sourceLines,
 } from './bodies/queries.ts';
 export type { ReportData } from './bodies/report-data.ts';
-export {
-  keyList,
-  ldapToken,
-  ldapTokenBody,
-  linkEndBody,
-  newKey,
-  newKeyBody,
-  sessionState,
-  sharedReport,
-  signInBody,
-} from './bodies/access.ts';
 export { threadAnswer } from './bodies/threads.ts';
 export type * from './bodies/web.ts';
 export { ENCODING_SPELLINGS } from './encodings.ts';
 export type { Endpoint } from './endpoint-row.ts';
-export { ENDPOINT_IDS, type EndpointId, endpointOf } from './endpoints.ts';
+export { ENDPOINT_IDS, type EndpointId, getEndpoint } from './endpoints.ts';
 export { HEAP_ENDPOINTS, type HeapEndpointId } from './heap-endpoints.ts';
 export { KEY_SCOPES, type KeyScope } from './key-scopes.ts';
-export { locationOfQuery } from './read-location.ts';
 export { MCP_SETTING_NAMES, type McpSettingName } from './mcp-settings.ts';
-export { openApi } from './openapi.ts';
+export { composeOpenApi } from './openapi.ts';
 export { ANY_KIND } from './parameter-row.ts';
 export {
+  getParameter,
+  listParameters,
   PARAMETER_NAMES,
   type ParameterName,
   type Parameters,
-  parametersOf,
-  rowOf,
-  withoutBraces,
+  stripBraces,
 } from './parameters.ts';
+export { readLocation } from './read-location.ts';
 export { type RequestValues, readParameter, readParameters } from './read-parameters.ts';
-export { toXml, XML_TYPE, xmlAttribute, xmlText } from './xml.ts';
+export { escapeXmlAttribute, escapeXmlText, toXml, XML_TYPE } from './xml.ts';

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '@hindsight/model';
-import { ENDPOINT_IDS, endpointOf } from './endpoints.ts';
-import { openApi } from './openapi.ts';
-import { parametersOf } from './parameters.ts';
+import { ENDPOINT_IDS, getEndpoint } from './endpoints.ts';
+import { composeOpenApi } from './openapi.ts';
+import { listParameters } from './parameters.ts';
 
-const description = openApi('1.2.3', 'http://localhost:7070');
+const description = composeOpenApi('1.2.3', 'http://localhost:7070');
 const at = (...path: string[]): JsonObject =>
   path.reduce<JsonObject>((value, name) => value[name] as JsonObject, description);
 
 test('every endpoint of the table is described under its path and method', () => {
   for (const id of ENDPOINT_IDS) {
-    const { path, method } = endpointOf(id);
+    const { path, method } = getEndpoint(id);
     assert.equal(at('paths', path, method.toLowerCase()).operationId, id);
   }
 });
 
 test('every parameter of an endpoint is described, the key as a security scheme', () => {
   const names = (at('paths', '/analyzeGC', 'post').parameters as JsonObject[]).map(({ name }) => name);
-  assert.deepEqual(['apiKey', ...names].sort(), [...parametersOf('gc-log')].sort());
+  assert.deepEqual(['apiKey', ...names].sort(), [...listParameters('gc-log')].sort());
 });
 
 test('every $ref leads somewhere', () => {

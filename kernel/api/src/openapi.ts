@@ -3,29 +3,29 @@ import * as z from 'zod';
 import { analysisStatus } from './bodies/analysis-status.ts';
 import { faultBody } from './bodies/fault.ts';
 import type { Endpoint } from './endpoint-row.ts';
-import { ENDPOINT_IDS, type EndpointId, endpointOf } from './endpoints.ts';
-import { type ParameterName, parametersOf, rowOf } from './parameters.ts';
+import { ENDPOINT_IDS, type EndpointId, getEndpoint } from './endpoints.ts';
+import { getParameter, listParameters, type ParameterName } from './parameters.ts';
 
 /** JSON Schema 2020-12 is the dialect of OpenAPI 3.1. zod gives plain JSON, which its own type does not say. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest as JsonObject;
 }
 
-function parameter(name: ParameterName): JsonObject {
-  const { query = name, schema, description, example, headers = [], repeatable } = rowOf(name);
+function describeParameter(name: ParameterName): JsonObject {
+  const { query = name, schema, description, example, headers = [], repeatable } = getParameter(name);
   const beside = headers.length > 0 ? ` Also as header ${headers.map((header) => `\`${header}\``).join(' or ')}.` : '';
   return {
     name: query,
     in: 'query',
     required: false,
     description: `${description}${beside}${repeatable ? ' May be repeated.' : ''}`,
-    schema: schemaOf(schema, 'input'),
+    schema: toJsonSchema(schema, 'input'),
     ...(example !== undefined && { example }),
   };
 }
 
-const pathParameters = (path: string): JsonObject[] =>
+const describePathParameters = (path: string): JsonObject[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -34,7 +34,7 @@ const pathParameters = (path: string): JsonObject[] =>
   }));
 
 /** One response per status; several faults may share it. */
-function faultResponses(codes: readonly FaultCode[]): Record<string, JsonObject> {
+function describeFaults(codes: readonly FaultCode[]): Record<string, JsonObject> {
   const byStatus = Map.groupBy(codes, (code) => String(FAULTS[code].status));
   const content = { schema: { $ref: '#/components/schemas/Fault' } };
   return Object.fromEntries(
@@ -50,7 +50,7 @@ function faultResponses(codes: readonly FaultCode[]): Record<string, JsonObject>
 
 const SECURITY = [{ apiKey: [] }, { apiKeyHeader: [] }, { xApiKeyHeader: [] }, { token: [] }];
 
-const contentOf = (mediaTypes: readonly string[], schema: JsonObject): JsonObject =>
+const toContent = (mediaTypes: readonly string[], schema: JsonObject): JsonObject =>
   Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }]));
 
 const artifactBody: JsonObject = {
@@ -65,24 +65,24 @@ const artifactBody: JsonObject = {
   },
 };
 
-const jsonBody = (schema: z.ZodType): JsonObject => ({
+const describeBody = (schema: z.ZodType): JsonObject => ({
   required: true,
-  content: contentOf(['application/json'], schemaOf(schema, 'input')),
+  content: toContent(['application/json'], toJsonSchema(schema, 'input')),
 });
 
 /** Of `async=true`. */
 const accepted: JsonObject = {
   description: 'With async=true: the analysis goes on; ask `statusUrl` for it.',
   headers: { Location: { description: 'The same address as `statusUrl`.', schema: { type: 'string' } } },
-  content: contentOf(['application/json', 'application/xml'], { $ref: '#/components/schemas/Accepted' }),
+  content: toContent(['application/json', 'application/xml'], { $ref: '#/components/schemas/Accepted' }),
 };
 
-function operation(id: EndpointId, endpoint: Endpoint): JsonObject {
+function describeOperation(id: EndpointId, endpoint: Endpoint): JsonObject {
   const {
     summary,
     path,
     kind,
-    parameters = kind ? parametersOf(kind) : [],
+    parameters = kind ? listParameters(kind) : [],
     body,
     answer,
     noContent,
@@ -92,30 +92,36 @@ function operation(id: EndpointId, endpoint: Endpoint): JsonObject {
   return {
     operationId: id,
     summary,
-    parameters: [...pathParameters(path), ...parameters.filter((name) => name !== 'apiKey').map(parameter)],
+    parameters: [
+      ...describePathParameters(path),
+      ...parameters.filter((name) => name !== 'apiKey').map(describeParameter),
+    ],
     ...(parameters.includes('apiKey') && { security: SECURITY }),
     ...((kind || endpoint.takesBytes) && { requestBody: artifactBody }),
-    ...(body && { requestBody: jsonBody(body) }),
+    ...(body && { requestBody: describeBody(body) }),
     responses: {
-      '200': { description: answer.description, content: contentOf(answer.mediaTypes, schema) },
+      '200': { description: answer.description, content: toContent(answer.mediaTypes, schema) },
       ...(kind && { '202': accepted }),
       ...(noContent !== undefined && { '204': { description: noContent } }),
-      ...faultResponses(faults),
+      ...describeFaults(faults),
     },
   };
 }
 
 /** The whole contract as OpenAPI 3.1. */
-export function openApi(version: string, serverUrl: string): JsonObject {
+export function composeOpenApi(version: string, serverUrl: string): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {};
   const schemas: Record<string, JsonObject> = {
-    Fault: schemaOf(faultBody, 'output'),
-    Accepted: schemaOf(analysisStatus, 'output'),
+    Fault: toJsonSchema(faultBody, 'output'),
+    Accepted: toJsonSchema(analysisStatus, 'output'),
   };
   for (const id of ENDPOINT_IDS) {
-    const endpoint = endpointOf(id);
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(id, endpoint) };
-    if (endpoint.answer.schema) schemas[id] = schemaOf(endpoint.answer.schema, 'output');
+    const endpoint = getEndpoint(id);
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: describeOperation(id, endpoint),
+    };
+    if (endpoint.answer.schema) schemas[id] = toJsonSchema(endpoint.answer.schema, 'output');
   }
   return {
     openapi: '3.1.0',

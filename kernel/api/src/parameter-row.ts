@@ -8,7 +8,7 @@ export const ANY_KIND = 'any kind';
 export const NO_ARTIFACT = 'no artifact';
 
 /** One parameter of the contract: what checks it, documents it, and says where it may stand. */
-export interface ParameterRow {
+export interface Parameter {
   /** How the query calls it, when endpoints give one name meanings of their own. */
   readonly query?: string;
   /** Headers of this meaning, in lower case; the query wins over them, an earlier one over a later one. */
@@ -22,5 +22,5 @@ export interface ParameterRow {
   readonly schema: z.ZodType;
   readonly description: string;
   readonly example?: string;
-  readonly of: 'every artifact' | typeof ANY_KIND | typeof NO_ARTIFACT | readonly ArtifactKind[];
+  readonly appliesTo: 'every artifact' | typeof ANY_KIND | typeof NO_ARTIFACT | readonly ArtifactKind[];
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { locationOfQuery } from './read-location.ts';
+import { readLocation } from './read-location.ts';
 
 const KNOWN = new Set(['apiKey', 'location', 'fileName', 'Content-Encoding', 'tags', 'async']);
-const read = (query: string) => locationOfQuery(query, KNOWN);
+const read = (query: string) => readLocation(query, KNOWN);
 
 const PRESIGNED =
   'https://logs.s3.eu-west-1.amazonaws.com/a%2Fgc.log.gz?X-Amz-Algorithm=AWS4-HMAC-SHA256' +

@@ -1,6 +1,6 @@
 import { ArtifactError, type ArtifactKind } from '@hindsight/model';
-import type { ParameterRow } from './parameter-row.ts';
-import { type ParameterName, type Parameters, parametersOf, rowOf } from './parameters.ts';
+import type { Parameter } from './parameter-row.ts';
+import { getParameter, listParameters, type ParameterName, type Parameters } from './parameters.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -10,21 +10,21 @@ export interface RequestValues {
   readonly headers: Values;
 }
 
-const given = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isGiven = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-function fromQuery(name: string, { repeatable }: ParameterRow, query: Values): string | undefined {
+function readFromQuery(name: string, { repeatable }: Parameter, query: Values): string | undefined {
   const value = query[name];
-  if (!Array.isArray(value)) return given(value) ? value : undefined;
-  const values = value.filter(given);
+  if (!Array.isArray(value)) return isGiven(value) ? value : undefined;
+  const values = value.filter(isGiven);
   if (repeatable) return values.join(repeatable);
   if (new Set(values).size > 1) throw new ArtifactError('bad-parameter', `${name} is given more than once.`);
   return values[0];
 }
 
-function fromHeaders({ headers: names = [], fromHeader }: ParameterRow, headers: Values): string | undefined {
+function readFromHeaders({ headers: names = [], fromHeader }: Parameter, headers: Values): string | undefined {
   for (const name of names) {
     const value = headers[name];
-    if (given(value)) return fromHeader ? fromHeader(value) : value;
+    if (isGiven(value)) return fromHeader ? fromHeader(value) : value;
   }
   return undefined;
 }
@@ -34,9 +34,9 @@ export function readParameter<N extends ParameterName>(
   name: N,
   { query, headers }: RequestValues,
 ): Parameters[N] | undefined {
-  const row = rowOf(name);
+  const row = getParameter(name);
   const queryName = row.query ?? name;
-  const raw = fromQuery(queryName, row, query) ?? fromHeaders(row, headers);
+  const raw = readFromQuery(queryName, row, query) ?? readFromHeaders(row, headers);
   if (raw === undefined) return undefined;
   const checked = row.schema.safeParse(raw);
   if (!checked.success) {
@@ -50,7 +50,7 @@ export function readParameter<N extends ParameterName>(
 /** All parameters that this kind of artifact takes. Names that nobody knows are ignored, as the origin does. */
 export function readParameters(kind: ArtifactKind, request: RequestValues): Parameters {
   return Object.fromEntries(
-    parametersOf(kind)
+    listParameters(kind)
       .map((name) => [name, readParameter(name, request)] as const)
       .filter(([, value]) => value !== undefined),
   );

@@ -20,33 +20,34 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-const escaped = (character: string): string => ESCAPES[character] ?? character;
+const escapeCharacter = (character: string): string => ESCAPES[character] ?? character;
 /** Characters between two tags. */
-export const xmlText = (text: string): string => text.replace(FORBIDDEN, '\ufffd').replace(/[&<>\r]/g, escaped);
+export const escapeXmlText = (text: string): string =>
+  text.replace(FORBIDDEN, '\ufffd').replace(/[&<>\r]/g, escapeCharacter);
 /** What stands between the double quotes of an attribute. */
-export const xmlAttribute = (text: string): string =>
-  text.replace(FORBIDDEN, '\ufffd').replace(/[&<>"\t\n\r]/g, escaped);
+export const escapeXmlAttribute = (text: string): string =>
+  text.replace(FORBIDDEN, '\ufffd').replace(/[&<>"\t\n\r]/g, escapeCharacter);
 
-function element(name: string, content: string): string {
+function writeElement(name: string, content: string): string {
   return ELEMENT_NAME.test(name)
     ? `<${name}>${content}</${name}>`
-    : `<entry key="${xmlAttribute(name)}">${content}</entry>`;
+    : `<entry key="${escapeXmlAttribute(name)}">${content}</entry>`;
 }
 
-function contentOf(value: Exclude<Json, undefined>): string {
-  if (typeof value !== 'object') return xmlText(String(value));
+function writeContent(value: Exclude<Json, undefined>): string {
+  if (typeof value !== 'object') return escapeXmlText(String(value));
   return Object.entries(value)
-    .map(([name, member]) => membersOf(Array.isArray(value) ? 'item' : name, member))
+    .map(([name, member]) => writeMember(Array.isArray(value) ? 'item' : name, member))
     .join('');
 }
 
 /** One element per member; a list repeats the element of its name, so an empty list has none. Lists in lists hold `item`s. */
-function membersOf(name: string, value: Json): string {
+function writeMember(name: string, value: Json): string {
   if (value === undefined) return '';
-  if (!Array.isArray(value)) return element(name, contentOf(value));
-  return value.map((item) => (item === undefined ? '' : element(name, contentOf(item)))).join('');
+  if (!Array.isArray(value)) return writeElement(name, writeContent(value));
+  return value.map((item) => (item === undefined ? '' : writeElement(name, writeContent(item)))).join('');
 }
 
 /** The answer as XML (contract section 1). */
 export const toXml = (body: JsonObject): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n${element('response', contentOf(body))}\n`;
+  `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement('response', writeContent(body))}\n`;

@@ -14,29 +14,29 @@ const parser = new XMLParser({
   htmlEntities: true,
 });
 
-const textOf = (node: Node | undefined): string => String(node?.['#text'] ?? '');
+const readText = (node: Node | undefined): string => String(node?.['#text'] ?? '');
 
-function childrenOf(node: Node | undefined, name: string): readonly Node[] {
+function findChildren(node: Node | undefined, name: string): readonly Node[] {
   const direct = node?.[name];
   if (direct) return direct;
   return (node?.entry ?? []).filter((entry) => (entry as { '@_key'?: unknown })['@_key'] === name);
 }
 
-function valueAs(like: Json, nodes: readonly Node[]): Json {
-  if (Array.isArray(like)) return like.map((item: Json, index) => valueAs(item, nodes.slice(index, index + 1)));
+function toTyped(like: Json, nodes: readonly Node[]): Json {
+  if (Array.isArray(like)) return like.map((item: Json, index) => toTyped(item, nodes.slice(index, index + 1)));
   const [node] = nodes;
-  if (typeof like === 'number') return Number(textOf(node));
-  if (typeof like === 'boolean') return textOf(node) === 'true';
-  if (typeof like === 'string' || like === undefined) return textOf(node);
+  if (typeof like === 'number') return Number(readText(node));
+  if (typeof like === 'boolean') return readText(node) === 'true';
+  if (typeof like === 'string' || like === undefined) return readText(node);
   return Object.fromEntries(
     Object.entries(like)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, valueAs(value as Json, childrenOf(node, name))]),
+      .map(([name, value]) => [name, toTyped(value as Json, findChildren(node, name))]),
   );
 }
 
 /** An XML answer as JSON, in the types that `like` has: what remains to compare are the values. */
 export function readXmlAs(like: JsonObject, xml: string): Json {
   const { response } = parser.parse(xml) as { response: readonly Node[] };
-  return valueAs(like, response);
+  return toTyped(like, response);
 }

@@ -8,9 +8,9 @@ import { faultOf, openAndRead } from '../testing/open-artifact.ts';
 import { PACKERS } from '../testing/packers.ts';
 import { tarOf } from '../testing/tar-writer.ts';
 import { zipOf } from '../testing/zip-writer.ts';
-import { openArtifactFile } from './open-artifact.ts';
 import { ENCODING_NAMES } from './encodings/names.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
+import { openArtifactFile } from './open-artifact.ts';
 
 /** Label, the bytes it stands for, and the layers that are found. */
 function packings(name: ContentName): { label: string; bytes: Buffer; encoding: string }[] {
@@ -208,8 +208,8 @@ test('scratch files have numbers as names, and an artifact that needs none makes
   const scratch = new URL('../testing/packed/', import.meta.url).pathname;
   const before = readdirSync(scratch);
   const opened = await openArtifactFile(`${scratch}gc.log.xz`, { fileName: 'gc.log.xz' });
-  assert.equal((await opened.parts[0]?.asText().readLines(() => undefined))?.lines, 40);
-  await assert.rejects(async () => opened.parts[0]?.asFile(), /folder/);
+  assert.equal((await opened.members[0]?.asText().readLines(() => undefined))?.lines, 40);
+  await assert.rejects(async () => opened.members[0]?.asFile(), /folder/);
   assert.deepEqual(readdirSync(scratch), before);
 });
 

@@ -1,5 +1,5 @@
 import { ArtifactError } from '@hindsight/model';
-import { BrokenEncoding } from '../src/encodings/decoder.ts';
+import { CorruptDataError } from '../src/encodings/decoder.ts';
 import { DECODERS } from '../src/encodings/index.ts';
 import { collectUntilError, inChunks } from './chunks.ts';
 import { COMPRESSION_CASES, LONG_TEXT, SHORT_TEXT } from './compressed.ts';
@@ -60,7 +60,7 @@ export async function decodeDamaged(seed: number): Promise<Outcome> {
   }
   const lengths = [[1], [7, 300], [65_536]][random(3)] ?? [1];
   const { bytes, error } = await collectUntilError(limited(DECODERS[format.name](inChunks(damaged, lengths))));
-  if (error instanceof BrokenEncoding || error instanceof ArtifactError) return 'noticed';
+  if (error instanceof CorruptDataError || error instanceof ArtifactError) return 'noticed';
   if (error !== undefined) throw new Error(`seed ${seed} breaks ${format.title}`, { cause: error });
   if (bytes.equals(text)) return 'unharmed';
   // Cut to whole members or between them, the rest is a content of its own.

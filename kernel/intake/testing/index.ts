@@ -6,8 +6,8 @@ export { collect, collectUntilError, inChunks } from './chunks.ts';
 export { CONTENTS, type ContentName } from './contents.ts';
 export { decodeDamaged, type Outcome } from './damage.ts';
 export { decodeFile } from './decode-file.ts';
-export { heldBack } from './skipped-lines.ts';
 export { PACKERS } from './packers.ts';
+export { heldBack } from './skipped-lines.ts';
 export { tarOf } from './tar-writer.ts';
 export { zipOf } from './zip-writer.ts';
 

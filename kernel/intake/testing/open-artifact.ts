@@ -30,7 +30,7 @@ export async function openAndRead(
     writeFileSync(path, bytes);
     const opened = await openArtifactFile(path, { fileName: 'upload', scratch: folder, ...options });
     const parts: PartRead[] = [];
-    for (const part of opened.parts) {
+    for (const part of opened.members) {
       const lines: string[] = [];
       const summary = await part.asText().readLines((line) => void lines.push(line.decode()));
       const { path: file, from, size, truncated } = await part.asFile();

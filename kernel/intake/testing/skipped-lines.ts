@@ -1,14 +1,14 @@
-import type { LineSieve } from '@hindsight/model';
-import { BlockRing, ringMemory, SCRATCH } from '../src/lines/block-ring.ts';
-import { lineScan } from '../src/lines/line-scan.ts';
+import type { LinePrefilter } from '@hindsight/model';
+import { BlockRing, createRingMemory, SCRATCH } from '../src/lines/block-ring.ts';
+import { createLineScan } from '../src/lines/line-scan.ts';
 
 const NEWLINE = 0x0a;
 
 /** The numbers, from 1, of the lines that a sieve holds back of a text that is read in blocks of so many bytes. */
-export function heldBack(text: Buffer, sieve: LineSieve, blockBytes = 64 * 1024): Set<number> {
-  const memory = ringMemory();
+export function heldBack(text: Buffer, sieve: LinePrefilter, blockBytes = 64 * 1024): Set<number> {
+  const memory = createRingMemory();
   const block = new BlockRing(memory).own;
-  const scan = lineScan(memory, SCRATCH.taking, NEWLINE, sieve);
+  const scan = createLineScan(memory, SCRATCH.taking, NEWLINE, sieve);
   const held = new Set<number>();
   let lines = 0;
   for (let from = 0; from < text.length; from += blockBytes) {

@@ -113,7 +113,7 @@ export type AnalyzeFile = (
 ) => FileAnalysis;
 
 /** Opens an index that the analysis wrote, with the content it was made of. Throws when they do not belong together. */
-export type Explore = (index: string, content: ContentFile) => HeapExplorer;
+export type OpenExplorer = (index: string, content: ContentFile) => HeapExplorer;
 
 /** An analyzer of binary artifacts, which are read at any position and not line by line. */
 export interface FileAnalyzer {
@@ -126,7 +126,7 @@ export interface FileAnalyzer {
   /** As that of texts. */
   readonly loadAnalysis: () => Promise<AnalyzeFile>;
   /** For kinds that are asked questions afterwards. */
-  readonly loadExplorer?: () => Promise<Explore>;
+  readonly loadExplorer?: () => Promise<OpenExplorer>;
 }
 
 export type Analyzer = TextAnalyzer | FileAnalyzer;
@@ -159,7 +159,7 @@ export interface ArchiveMember {
 }
 
 /** The analysis of some parts of an archive, and how its line numbers are found again. */
-export interface AnalysedParts<Analysis extends TextAnalysis> {
+export interface AnalyzedMembers<Analysis extends TextAnalysis> {
   /** Quoted lines are filled in, with the name of their file. */
   readonly analysis: Analysis;
   /** Fills in the lines of evidence that was made of the same analysis. */
@@ -170,7 +170,7 @@ export interface AnalysedParts<Analysis extends TextAnalysis> {
 
 /** What an archive analyzer works on: the engine opens the parts and quotes their lines. */
 export interface ArchiveContents {
-  readonly parts: readonly ArchiveMember[];
+  readonly members: readonly ArchiveMember[];
   /** Members that were not opened and why; `broken`: their packed data is damaged. */
   readonly skipped: readonly { readonly name: string; readonly why: string; readonly broken: boolean }[];
   /** In words, when the archive itself is cut or damaged and `parts` is what could be found of it. */
@@ -179,7 +179,7 @@ export interface ArchiveContents {
   readonly analyze: <Analysis extends TextAnalysis>(
     parts: readonly ArchiveMember[],
     analyze: (sources: readonly TextSource[]) => Promise<Analysis>,
-  ) => Promise<AnalysedParts<Analysis>>;
+  ) => Promise<AnalyzedMembers<Analysis>>;
 }
 
 /** Throws ArtifactError when the archive is not of this kind. */
@@ -189,7 +189,7 @@ export type AnalyzeArchive = (contents: ArchiveContents, request: AnalysisReques
 export interface ArchiveAnalyzer {
   readonly kind: ArtifactKind;
   /** Whether an archive with members of these names is one, when nobody says what it is. */
-  readonly isLayout: (names: readonly string[]) => boolean;
+  readonly matchesNames: (names: readonly string[]) => boolean;
   /** As that of texts. */
   readonly loadAnalysis: () => Promise<AnalyzeArchive>;
 }

@@ -18,7 +18,7 @@ export interface Line {
   /** The line as a person reads it: UTF-8 when it is valid UTF-8, else Latin-1; control characters kept. */
   decode(): string;
   /** What a log daemon or a container engine wrote around the line, when that was taken off: it may hold the only time. */
-  readonly outer?: string | undefined;
+  readonly envelopeHeader?: string | undefined;
 }
 
 /** The beginning of an artifact after decoding: what detection may look at. */
@@ -34,24 +34,24 @@ export interface TextSource {
   readonly name: string;
   readonly head: Head;
   /** Calls `onLine` for every line; in a large file not for those that the sieve holds back. */
-  readLines(onLine: (line: Line) => void, options?: ReadingOptions): Promise<TextSummary>;
+  readLines(onLine: (line: Line) => void, options?: ReadLinesOptions): Promise<TextSummary>;
   /** The lines of these numbers (as counted in the last `readLines`, else from 1), decoded, as they stand in the file. */
   quote(numbers: ReadonlySet<number>): Promise<Map<number, string>>;
 }
 
-export interface ReadingOptions {
+export interface ReadLinesOptions {
   /** Number of the first line; 1 when absent. */
   readonly firstNumber?: number;
   /** Where lines are cut, for those who read documents that stand on one line. */
   readonly maxLineBytes?: number;
-  readonly sieve?: LineSieve | undefined;
+  readonly prefilter?: LinePrefilter | undefined;
 }
 
 /**
  * Knows by their bytes lines that a format has no use for, and may know only some of them: a sieve is there for speed alone. Of
  * blocks of lines it holds back neither the first nor the last.
  */
-export interface LineSieve {
+export interface LinePrefilter {
   /**
    * A WebAssembly module, base64. It imports `env.memory` and exports `sift(block, ends, count)`, which makes `~end` of the ends of
    * lines that it holds back, and, when it needs `data`, `begin(scratch, entries)`: data and some room behind it stand at `scratch`.
@@ -86,23 +86,23 @@ export interface Format {
   /** How sure this format is that the head is its own, 0 to 1; it knows nothing of the other formats. */
   readonly detect: (head: Head) => number;
   /** The most that `detect` gives: it is not asked when another is as sure. 1 when it is absent. */
-  readonly neverSurerThan?: number;
+  readonly maxConfidence?: number;
 }
 
 /**
  * What a reader says of a line: `read` = understood (also when it carries nothing of use), `foreign` = not of this format
  * (application output), `unparsed` = inside an event of this format and not understood: it is counted and shown.
  */
-export type Reading = 'read' | 'foreign' | 'unparsed';
+export type LineStatus = 'read' | 'foreign' | 'unparsed';
 
 export interface LogReader {
-  line(line: Line): Reading;
+  line(line: Line): LineStatus;
   /** The input is over: gives out what is whole. */
   end(): void;
 }
 
 export interface LogFormat<Event> extends Format {
   /** Holds back lines for which its reader would say `read` and do nothing. */
-  readonly sieve?: LineSieve;
+  readonly prefilter?: LinePrefilter;
   readonly open: (emit: (event: Event) => void) => LogReader;
 }

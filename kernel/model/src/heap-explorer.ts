@@ -7,36 +7,34 @@ import type { JsonObject } from './json.ts';
  */
 export interface HeapExplorer {
   readonly overview: () => HeapOverview;
-  readonly histogram: (question: HistogramQuestion) => HeapPage<HistogramRow>;
+  readonly histogram: (question: HistogramQuery) => HeapPage<HistogramRow>;
   /** Objects of a class in the order of their addresses; undefined: no such class. */
-  readonly instances: (
-    question: PageQuestion & { readonly classNumber: number },
-  ) => HeapPage<HeapObjectRow> | undefined;
+  readonly instances: (question: PageQuery & { readonly classNumber: number }) => HeapPage<HeapObjectRow> | undefined;
   /** Directly below an object in the dominator tree, largest first; `object` undefined: at the top. */
-  readonly dominated: (question: PageQuestion & { readonly object?: number }) => HeapPage<HeapObjectRow> | undefined;
+  readonly dominated: (question: PageQuery & { readonly object?: number }) => HeapPage<HeapObjectRow> | undefined;
   /** Undefined: no such object. */
   readonly inspect: (object: number) => InspectedObject | undefined;
   /** Elements of an array. Undefined: no such object. */
-  readonly elements: (question: PageQuestion & { readonly object: number }) => HeapPage<HeapValue> | undefined;
+  readonly elements: (question: PageQuery & { readonly object: number }) => HeapPage<HeapValue> | undefined;
   /** Who refers to an object, or whom it refers to; `prefix` names the references. */
   readonly references: (
-    question: PageQuestion & { readonly object: number; readonly direction: 'in' | 'out' },
+    question: PageQuery & { readonly object: number; readonly direction: 'in' | 'out' },
   ) => HeapPage<HeapObjectRow> | undefined;
   /** Shortest strong paths from GC roots to an object, the root first. Empty: it is not strongly reachable. */
   readonly pathsToRoots: (question: {
     readonly object: number;
     readonly limit: number;
   }) => readonly (readonly HeapObjectRow[])[] | undefined;
-  readonly roots: (question: PageQuestion) => HeapPage<HeapObjectRow>;
-  readonly threads: (question: PageQuestion) => HeapPage<HeapThreadRow>;
-  readonly loaders: (question: PageQuestion) => HeapPage<HeapLoaderRow>;
+  readonly roots: (question: PageQuery) => HeapPage<HeapObjectRow>;
+  readonly threads: (question: PageQuery) => HeapPage<HeapThreadRow>;
+  readonly loaders: (question: PageQuery) => HeapPage<HeapLoaderRow>;
   /** Throws ArtifactError `bad-parameter` with the place when the query is not understood. */
-  readonly query: (question: OqlQuestion) => Promise<OqlResult>;
+  readonly query: (question: OqlQuery) => Promise<OqlResult>;
   /** Ends all queries. */
   readonly close: () => Promise<void>;
 }
 
-export interface PageQuestion {
+export interface PageQuery {
   readonly offset: number;
   /** 1 to 1,000. */
   readonly limit: number;
@@ -84,7 +82,7 @@ export interface HeapObjectRow {
   readonly skippedSteps?: number;
 }
 
-export interface HistogramQuestion extends PageQuestion {
+export interface HistogramQuery extends PageQuery {
   readonly groupBy: 'class' | 'superclass' | 'loader' | 'package';
   /** A part of the label, whatever its case. */
   readonly filter?: string;
@@ -161,7 +159,7 @@ export interface HeapLoaderRow {
   readonly retainedSize: number;
 }
 
-export interface OqlQuestion extends PageQuestion {
+export interface OqlQuery extends PageQuery {
   readonly oql: string;
   /** Of an answer to the same question: goes on with that query. One that is not known any more begins anew. */
   readonly cursor?: string;
@@ -193,7 +191,7 @@ export interface OqlResult {
 export type OqlCell = null | string | number | boolean | HeapObjectRow;
 
 /** A question by its name with its arguments: how it travels to the process that holds the dump. */
-export interface HeapQuestion {
+export interface HeapQuery {
   readonly name: Exclude<keyof HeapExplorer, 'close'>;
   readonly arguments: JsonObject;
 }

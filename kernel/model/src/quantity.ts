@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 const THOUSAND_DIGITS = 3;
 
 /** `1,234,567`. By hand: the first use of `toLocaleString` takes 10 ms, a fiftieth of an analysis. */
-function grouped(whole: number): string {
+function groupDigits(whole: number): string {
   if (!Number.isSafeInteger(whole)) return whole.toLocaleString('en-US');
   const digits = String(Math.abs(whole));
   const first = digits.length % THOUSAND_DIGITS || THOUSAND_DIGITS;
@@ -33,9 +33,9 @@ function grouped(whole: number): string {
 }
 
 /** Three significant digits: `1.22`, `43.7`, `437`; above that whole numbers, grouped. */
-function significant(value: number): string {
+function formatSignificant(value: number): string {
   const size = Math.abs(value);
-  if (size >= 100 || value === 0) return grouped(Math.round(value));
+  if (size >= 100 || value === 0) return groupDigits(Math.round(value));
   return String(Number(value.toPrecision(3)));
 }
 
@@ -46,23 +46,23 @@ function formatBytes(value: number): string {
     scaled /= KILO;
     step++;
   }
-  return `${significant(scaled)} ${SIZE_UNITS[step]}`;
+  return `${formatSignificant(scaled)} ${SIZE_UNITS[step]}`;
 }
 
 /** The two largest units that matter, the smaller one left out when it is 0: `7 min 25 s`, `2 h`. */
-function twoUnits(value: number, large: number, largeName: string, small: number, smallName: string): string {
+function formatTwoUnits(value: number, large: number, largeName: string, small: number, smallName: string): string {
   const whole = Math.round(value / small) * small;
   const rest = Math.round((whole % large) / small);
   return `${Math.floor(whole / large)} ${largeName}${rest === 0 ? '' : ` ${rest} ${smallName}`}`;
 }
 
-function formatTime(value: number): string {
-  if (value < 0) return `-${formatTime(-value)}`;
-  if (value < 1000) return `${significant(value)} ms`;
-  if (value < MINUTE_MS) return `${significant(value / 1000)} s`;
-  if (value < HOUR_MS) return twoUnits(value, MINUTE_MS, 'min', 1000, 's');
-  if (value < DAY_MS) return twoUnits(value, HOUR_MS, 'h', MINUTE_MS, 'min');
-  return twoUnits(value, DAY_MS, 'd', HOUR_MS, 'h');
+function formatDuration(value: number): string {
+  if (value < 0) return `-${formatDuration(-value)}`;
+  if (value < 1000) return `${formatSignificant(value)} ms`;
+  if (value < MINUTE_MS) return `${formatSignificant(value / 1000)} s`;
+  if (value < HOUR_MS) return formatTwoUnits(value, MINUTE_MS, 'min', 1000, 's');
+  if (value < DAY_MS) return formatTwoUnits(value, HOUR_MS, 'h', MINUTE_MS, 'min');
+  return formatTwoUnits(value, DAY_MS, 'd', HOUR_MS, 'h');
 }
 
 /** What a person reads: `3.71 s`, `1.5 GB`, `94.2 %`. 1 MB = 1,048,576 bytes, as the JVM counts. */
@@ -73,12 +73,12 @@ export function formatQuantity({ value, unit }: Quantity): string {
     case 'bytes/s':
       return `${formatBytes(value)}/s`;
     case 'ms':
-      return formatTime(value);
+      return formatDuration(value);
     case 'percent':
       return `${Number(value.toFixed(Math.abs(value) > 99 && value < 100 ? 3 : 1))} %`;
     case 'per second':
-      return `${significant(value)} per second`;
+      return `${formatSignificant(value)} per second`;
     case 'count':
-      return Number.isInteger(value) ? grouped(value) : significant(value);
+      return Number.isInteger(value) ? groupDigits(value) : formatSignificant(value);
   }
 }

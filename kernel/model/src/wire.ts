@@ -6,18 +6,18 @@ import { formatQuantity } from './quantity.ts';
  * Findings as the contract's section 1 writes them. Called when the evidence has its text: that is after the analysis, so
  * the body of an analysis leaves `findings` out and whoever answers adds them.
  */
-export const findingsOnWire = (findings: readonly Finding[]): JsonObject[] =>
+export const toWireFindings = (findings: readonly Finding[]): JsonObject[] =>
   findings.map(({ id, level, title, explanation, evidence, advice, confidence }) => ({
     id,
     level,
     title,
     description: explanation,
-    evidence: evidence.map(evidenceOnWire),
+    evidence: evidence.map(toWireEvidence),
     advice,
     confidence,
   }));
 
-function evidenceOnWire(evidence: Evidence): JsonObject {
+function toWireEvidence(evidence: Evidence): JsonObject {
   if (evidence.kind === 'lines') {
     const { file, first, text, measured } = evidence;
     return { file, line: first, text, value: measured?.value, unit: measured?.unit };

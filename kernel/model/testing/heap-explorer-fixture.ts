@@ -1,5 +1,5 @@
 import { ArtifactError } from '../src/fault.ts';
-import type { HeapExplorer, HeapObjectRow, HeapPage, HistogramRow, PageQuestion } from '../src/heap-explorer.ts';
+import type { HeapExplorer, HeapObjectRow, HeapPage, HistogramRow, PageQuery } from '../src/heap-explorer.ts';
 
 /** So many images does the cache of this heap hold. */
 export const IMAGES = 300;
@@ -13,13 +13,13 @@ const NAME = 5;
 const FIRST_NODE = 10;
 const IMAGE_BYTES = 1000;
 
-const nodeOf = (index: number): number => FIRST_NODE + 2 * index;
-const imageOf = (index: number): number => nodeOf(index) + 1;
+const toNode = (index: number): number => FIRST_NODE + 2 * index;
+const toImage = (index: number): number => toNode(index) + 1;
 const isImage = (object: number): boolean => object >= FIRST_NODE && (object - FIRST_NODE) % 2 === 1;
 const isNode = (object: number): boolean => object >= FIRST_NODE && (object - FIRST_NODE) % 2 === 0;
 
 const NODES = IMAGES * (IMAGE_BYTES + 32);
-const LAST = imageOf(IMAGES - 1);
+const LAST = toImage(IMAGES - 1);
 
 const FIXED: Readonly<Record<number, Omit<HeapObjectRow, 'objectId'>>> = {
   [LOADER]: {
@@ -105,13 +105,13 @@ function dominatorOf(object: number): number {
 }
 
 const EVERY = [LOADER, CACHE_CLASS, CACHE, TABLE, THREAD, NAME].concat(
-  Array.from({ length: IMAGES }, (_, index) => [nodeOf(index), imageOf(index)]).flat(),
+  Array.from({ length: IMAGES }, (_, index) => [toNode(index), toImage(index)]).flat(),
 );
 
 const below = (object: number): number[] => EVERY.filter((other) => dominatorOf(other) === object);
 const rowsOf = (objects: readonly number[]): HeapObjectRow[] => objects.map(rowOf).filter((row) => row !== undefined);
 
-function pageOf<Row>(rows: readonly Row[], { offset, limit }: PageQuestion): HeapPage<Row> {
+function pageOf<Row>(rows: readonly Row[], { offset, limit }: PageQuery): HeapPage<Row> {
   return { total: rows.length, offset, rows: rows.slice(offset, offset + limit) };
 }
 
@@ -214,7 +214,7 @@ export function aHeapExplorer(): HeapExplorer {
             shallowSize: 104,
             retainedSize: 160,
             frames: [
-              { text: 'at demo.Main.load(Main.java:42)', locals: rowsOf([imageOf(0)]) },
+              { text: 'at demo.Main.load(Main.java:42)', locals: rowsOf([toImage(0)]) },
               { text: 'at demo.Main.main(Main.java:7)', locals: [] },
             ],
             otherLocals: [],

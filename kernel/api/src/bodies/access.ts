@@ -4,11 +4,11 @@ import { KEY_SCOPES } from '../key-scopes.ts';
 import { text } from '../schemas.ts';
 import { responseId } from './fault.ts';
 
-const LABEL_CHARACTERS = 255;
-const PROOF_CHARACTERS = 512;
+const MAX_LABEL_CHARACTERS = 255;
+const MAX_CREDENTIAL_CHARACTERS = 512;
 
 const epoch = z.int().describe('Milliseconds since 1970 UTC.');
-const proof = text(PROOF_CHARACTERS).min(1, 'must not be empty');
+const credential = text(MAX_CREDENTIAL_CHARACTERS).min(1, 'must not be empty');
 
 export const sessionState = z.object({
   signedIn: z.boolean(),
@@ -24,10 +24,10 @@ export const sessionState = z.object({
 /** By what somebody proves who they are. */
 export const signInBody = z.union(
   [
-    z.object({ key: proof.describe('An API key.') }),
-    z.object({ code: proof.describe('What stands behind `code=` in a one-time link.') }),
+    z.object({ key: credential.describe('An API key.') }),
+    z.object({ code: credential.describe('What stands behind `code=` in a one-time link.') }),
     z
-      .object({ username: proof, password: proof, ou: text(PROOF_CHARACTERS).optional() })
+      .object({ username: credential, password: credential, ou: text(MAX_CREDENTIAL_CHARACTERS).optional() })
       .describe('A user of the directory.'),
   ],
   'Send {"key": …} or {"code": …} as JSON.',
@@ -35,7 +35,11 @@ export const signInBody = z.union(
 
 /** What `/ldap/token` takes, as JSON or as a form. */
 export const ldapTokenBody = z.object(
-  { username: proof, password: proof, ou: text(PROOF_CHARACTERS).optional().describe('Organization unit.') },
+  {
+    username: credential,
+    password: credential,
+    ou: text(MAX_CREDENTIAL_CHARACTERS).optional().describe('Organization unit.'),
+  },
   'Send {"username": …, "password": …, "ou": …} as JSON or as a form.',
 );
 
@@ -64,12 +68,12 @@ const keyEntry = {
 
 export const keyList = z.object({ responseId, keys: z.array(z.object(keyEntry)).describe('Oldest first.') });
 
-const label = text(LABEL_CHARACTERS).trim().min(1, 'must not be empty').optional();
+const label = text(MAX_LABEL_CHARACTERS).trim().min(1, 'must not be empty').optional();
 
 export const newKeyBody = z
   .object(
     {
-      label: text(LABEL_CHARACTERS).optional().describe('What the key is for.'),
+      label: text(MAX_LABEL_CHARACTERS).optional().describe('What the key is for.'),
       scope: z.enum(KEY_SCOPES, `must be ${KEY_SCOPES.join(', ')}`).default('analyze'),
       application: label.describe('Limits the key to analyses of this `appName`.'),
       ou: label.describe('Organization unit that the key belongs to, and is limited to.'),

@@ -23,7 +23,7 @@ const objectRow = z.object({
   hasChildren: z.boolean().describe('Whether something stands below it in the dominator tree.'),
 });
 
-const pageOf = <Row extends z.ZodType>(row: Row) => ({
+const createPage = <Row extends z.ZodType>(row: Row) => ({
   responseId,
   total: count.describe('Of all pages.'),
   offset: count,
@@ -43,7 +43,7 @@ export const heapOverview = z.object({
 });
 
 export const heapHistogram = z.object(
-  pageOf(
+  createPage(
     z.object({
       label,
       classNumber: z.int().min(-1).describe('Opens the instances of a class; -1: the row is no class.'),
@@ -55,7 +55,7 @@ export const heapHistogram = z.object(
   ),
 );
 
-export const heapObjects = z.object(pageOf(objectRow));
+export const heapObjects = z.object(createPage(objectRow));
 
 const value = {
   name: z.string().describe('`size`, `[17]`'),
@@ -64,7 +64,7 @@ const value = {
   objectId: objectId.optional(),
 };
 
-export const heapElements = z.object(pageOf(z.object(value)));
+export const heapElements = z.object(createPage(z.object(value)));
 
 export const heapObject = z.object({
   responseId,
@@ -91,7 +91,7 @@ export const heapPaths = z.object({
 });
 
 export const heapThreads = z.object(
-  pageOf(
+  createPage(
     z.object({
       objectId: objectOrNone,
       name: z.string(),
@@ -105,13 +105,13 @@ export const heapThreads = z.object(
 );
 
 export const heapLoaders = z.object(
-  pageOf(z.object({ objectId: objectOrNone, label, classes: count, instances: count, retainedSize: bytes })),
+  createPage(z.object({ objectId: objectOrNone, label, classes: count, instances: count, retainedSize: bytes })),
 );
 
 const cell = z.union([z.null(), z.string(), z.number(), z.boolean(), objectRow]);
 
 export const heapQueryResult = z.object({
-  ...pageOf(z.array(cell)),
+  ...createPage(z.array(cell)),
   columns: z.array(z.string()),
   complete: z.boolean().describe('Whether everything was looked at.'),
   cursor: z

@@ -3,11 +3,14 @@ import * as z from 'zod';
 import { text } from '../schemas.ts';
 import { responseId } from './fault.ts';
 
-const NAME_CHARACTERS = 100;
-const PATTERN_CHARACTERS = 1000;
+const MAX_NAME_CHARACTERS = 100;
+const MAX_PATTERN_CHARACTERS = 1000;
 
-const name = text(NAME_CHARACTERS).trim().min(1, 'must not be empty').describe('By which answers and reports call it.');
-const pattern = text(PATTERN_CHARACTERS).min(1, 'must not be empty').describe('Regular expression of RE2.');
+const name = text(MAX_NAME_CHARACTERS)
+  .trim()
+  .min(1, 'must not be empty')
+  .describe('By which answers and reports call it.');
+const pattern = text(MAX_PATTERN_CHARACTERS).min(1, 'must not be empty').describe('Regular expression of RE2.');
 
 export const newPatternBody = z.object({ name, pattern }, 'Send {"name": …, "pattern": …} as JSON.');
 

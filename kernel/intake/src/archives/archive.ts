@@ -1,10 +1,10 @@
 import { ArtifactError, type FaultCode } from '@hindsight/model';
-import type { Allowance } from '../layers/expansion-budget.ts';
-import type { Layer } from '../layers/layers.ts';
 import type { FileBytes } from '../bytes/raw-bytes.ts';
+import type { ExpansionBudget } from '../layers/expansion-budget.ts';
+import type { Layer } from '../layers/layers.ts';
 
 /** A file in an archive, found but not read. */
-export interface Member {
+export interface ListedMember {
   /** Cleaned for people. */
   readonly name: string;
   /** Where its bytes stand in the archive; cut when the archive ends before them. */
@@ -16,7 +16,7 @@ export interface Member {
 }
 
 /** An entry whose content is not to be had. */
-export interface Skipped {
+export interface SkippedMember {
   /** Cleaned like the name of a part. */
   readonly name: string;
   /** A sentence. */
@@ -25,14 +25,14 @@ export interface Skipped {
   readonly code: Extract<FaultCode, 'empty-body' | 'unsupported-encoding' | 'corrupt-encoding'>;
 }
 
-export interface Listing {
+export interface ArchiveListing {
   /** In the archive's order, without directories. */
-  readonly entries: readonly (Member | Skipped)[];
+  readonly entries: readonly (ListedMember | SkippedMember)[];
   /** A sentence, when there may have been more entries. */
   readonly damage?: string;
 }
 
 /** Lists an archive. Throws ArtifactError when it cannot be listed at all, or promises more than is allowed. */
-export type ArchiveReader = (file: FileBytes, allowance: Allowance) => Promise<Listing>;
+export type ArchiveReader = (file: FileBytes, budget: ExpansionBudget) => Promise<ArchiveListing>;
 
-export const brokenArchive = (details: string): ArtifactError => new ArtifactError('corrupt-encoding', details);
+export const corruptArchive = (details: string): ArtifactError => new ArtifactError('corrupt-encoding', details);

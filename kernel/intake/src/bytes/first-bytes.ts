@@ -4,18 +4,18 @@ import type { Chunks } from '../encodings/decoder.ts';
 export interface FirstBytes {
   readonly bytes: Buffer;
   /** There is no more. */
-  readonly whole: boolean;
+  readonly isWhole: boolean;
 }
 
-export async function firstBytes(content: Chunks, most: number): Promise<FirstBytes> {
+export async function readFirstBytes(content: Chunks, most: number): Promise<FirstBytes> {
   const pieces: Buffer[] = [];
   let length = 0;
-  let whole = true;
+  let isWhole = true;
   for await (const chunk of content) {
     pieces.push(Buffer.from(chunk.subarray(0, most - length)));
     length += chunk.length;
-    whole = length <= most;
-    if (!whole) break;
+    isWhole = length <= most;
+    if (!isWhole) break;
   }
-  return { bytes: Buffer.concat(pieces), whole };
+  return { bytes: Buffer.concat(pieces), isWhole };
 }

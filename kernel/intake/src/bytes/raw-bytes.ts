@@ -11,7 +11,7 @@ export interface RawBytes {
   /** The bytes from `from` up to `to`. */
   read(from?: number, to?: number): Chunks;
   /** A copy of a few of them, fewer than asked for at the end. */
-  at(from: number, length: number): Buffer;
+  readAt(from: number, length: number): Buffer;
   /** Where another thread can read the same. */
   readonly file?: FileRange;
 }
@@ -26,29 +26,29 @@ export interface FileRange {
 export interface FileBytes extends RawBytes {
   readonly file: FileRange;
   /** Of these bytes, those from `from` on: cut when there are fewer than `size`. */
-  range(from: number, size: number): FileBytes;
+  slice(from: number, size: number): FileBytes;
 }
 
 /** A file as long as it is now: what is appended later is not seen, so that every reading sees the same. */
-export const bytesOfFile = (path: string): FileBytes =>
-  bytesOfRange({ path, from: 0, size: statSync(path).size }, false);
+export const openFileBytes = (path: string): FileBytes =>
+  openRange({ path, from: 0, size: statSync(path).size }, false);
 
-function bytesOfRange(file: FileRange, cut: boolean): FileBytes {
+function openRange(file: FileRange, cut: boolean): FileBytes {
   const { path, from: start, size } = file;
   return {
     file,
     size,
     cut,
-    read: (from = 0, to = size) => chunksOfFile(path, start + from, start + Math.min(to, size)),
-    at: (from, length) => copyOf(path, start + from, Math.max(0, Math.min(length, size - from))),
-    range: (from, length) => {
+    read: (from = 0, to = size) => readFileChunks(path, start + from, start + Math.min(to, size)),
+    readAt: (from, length) => readCopy(path, start + from, Math.max(0, Math.min(length, size - from))),
+    slice: (from, length) => {
       const there = Math.max(0, Math.min(length, size - from));
-      return bytesOfRange({ path, from: start + from, size: there }, there < length);
+      return openRange({ path, from: start + from, size: there }, there < length);
     },
   };
 }
 
-function copyOf(path: string, from: number, length: number): Buffer {
+function readCopy(path: string, from: number, length: number): Buffer {
   if (length === 0) return Buffer.alloc(0);
   const file = openSync(path, 'r');
   try {
@@ -59,7 +59,7 @@ function copyOf(path: string, from: number, length: number): Buffer {
   }
 }
 
-async function* chunksOfFile(path: string, from: number, to: number): AsyncGenerator<Buffer, void> {
+async function* readFileChunks(path: string, from: number, to: number): AsyncGenerator<Buffer, void> {
   const file = openSync(path, 'r');
   const buffer = Buffer.allocUnsafeSlow(Math.min(BLOCK_BYTES, Math.max(0, to - from)));
   try {
@@ -77,16 +77,16 @@ async function* chunksOfFile(path: string, from: number, to: number): AsyncGener
 }
 
 /** Bytes that are in memory already. */
-export function bytesInMemory(bytes: Uint8Array): RawBytes {
+export function wrapBytes(bytes: Uint8Array): RawBytes {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return {
     size: buffer.length,
     cut: false,
-    at: (from, length) => Buffer.from(buffer.subarray(from, from + length)),
-    read: (from = 0, to = buffer.length) => chunksOfBuffer(buffer.subarray(from, to)),
+    readAt: (from, length) => Buffer.from(buffer.subarray(from, from + length)),
+    read: (from = 0, to = buffer.length) => readBufferChunks(buffer.subarray(from, to)),
   };
 }
 
-async function* chunksOfBuffer(buffer: Buffer): AsyncGenerator<Buffer, void> {
+async function* readBufferChunks(buffer: Buffer): AsyncGenerator<Buffer, void> {
   for (let from = 0; from < buffer.length; from += BLOCK_BYTES) yield buffer.subarray(from, from + BLOCK_BYTES);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { inChunks } from '../../testing/chunks.ts';
-import { scratchIn } from './scratch-folder.ts';
+import { openScratchFolder } from './scratch-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scratch-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -13,7 +13,7 @@ test('contents are written whole, under numbers, readable by nobody else', async
   const contents = [Buffer.from('first'), Buffer.from('second'), Buffer.alloc(0)];
   for (const content of contents) {
     // Two artifacts of one job share the folder.
-    const path = await scratchIn(folder).write(inChunks(content, [2]));
+    const path = await openScratchFolder(folder).write(inChunks(content, [2]));
     assert.deepEqual(readFileSync(path), content);
     assert.equal(statSync(path).mode & 0o077, 0);
   }
@@ -24,7 +24,7 @@ test('zeros have their place in the file wherever they stand', async () => {
   const [zeros, words] = [Buffer.alloc(300_000), Buffer.from('words')];
   for (const pieces of [[zeros, words, zeros], [zeros], [words, zeros, zeros, words]]) {
     const content = Buffer.concat(pieces);
-    const path = await scratchIn(folder).write(inChunks(content, [100_000, 5]));
+    const path = await openScratchFolder(folder).write(inChunks(content, [100_000, 5]));
     assert.ok(readFileSync(path).equals(content));
   }
 });

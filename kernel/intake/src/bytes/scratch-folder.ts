@@ -5,17 +5,17 @@ import type { Chunks } from '../encodings/decoder.ts';
 import { BLOCK_BYTES } from '../limits.ts';
 
 /** A private folder of one job, made and removed by whoever runs it. Files in it are numbers, whatever their content is called. */
-export interface Scratch {
+export interface ScratchFolder {
   /** Writes the content into a new file and returns its path. */
   write(content: Chunks): Promise<string>;
 }
 
-export function scratchIn(folder: string | undefined): Scratch {
+export function openScratchFolder(folder: string | undefined): ScratchFolder {
   return {
     write: async (content) => {
       if (folder === undefined)
         throw new Error('this artifact must be unpacked into a file, and no folder was given for it');
-      const { path, file } = newFile(folder);
+      const { path, file } = createFile(folder);
       try {
         let size = 0;
         for await (const chunk of content) {
@@ -37,13 +37,13 @@ const ZEROS = Buffer.alloc(BLOCK_BYTES);
 const isHole = (chunk: Buffer): boolean => chunk.equals(ZEROS.subarray(0, chunk.length));
 
 /** The first number that is free: several artifacts of a job share its folder. */
-function newFile(folder: string): { path: string; file: number } {
+function createFile(folder: string): { path: string; file: number } {
   for (let number = 1; ; number++) {
     const path = join(folder, String(number));
     try {
       return { path, file: openSync(path, 'wx', 0o600) };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw full(error);
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw toStorageFault(error);
     }
   }
 }
@@ -54,13 +54,13 @@ function writeAll(file: number, chunk: Buffer, position: number): void {
       written += writeSync(file, chunk, written, chunk.length - written, position + written);
     }
   } catch (error) {
-    throw full(error);
+    throw toStorageFault(error);
   }
 }
 
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-function full(error: unknown): unknown {
-  if (!NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')) return error;
+function toStorageFault(error: unknown): unknown {
+  if (!DISK_FULL_CODES.has((error as NodeJS.ErrnoException).code ?? '')) return error;
   return new ArtifactError('storage-full', 'There is no room left to unpack the content.', { cause: error });
 }

@@ -1,4 +1,4 @@
-import { BrokenEncoding, type Chunks } from './decoder.ts';
+import { type Chunks, CorruptDataError } from './decoder.ts';
 
 /** Reads single bytes, integers and pieces; throws BrokenEncoding where the input must not end and does. */
 export class ByteCursor {
@@ -19,7 +19,7 @@ export class ByteCursor {
 
   async expect(): Promise<number> {
     const byte = await this.next();
-    if (byte === undefined) throw new BrokenEncoding('ends too early');
+    if (byte === undefined) throw new CorruptDataError('ends too early');
     return byte;
   }
 
@@ -43,7 +43,7 @@ export class ByteCursor {
 
   /** What is left of this chunk, or the whole next one. Not taken yet. */
   async rest(): Promise<Buffer> {
-    if (!(await this.fill())) throw new BrokenEncoding('ends too early');
+    if (!(await this.fill())) throw new CorruptDataError('ends too early');
     return this.chunk.subarray(this.position);
   }
 
@@ -76,7 +76,7 @@ export class ByteCursor {
 
   async exactly(bytes: number): Promise<Buffer> {
     const read = await this.upTo(bytes);
-    if (read.length < bytes) throw new BrokenEncoding('ends too early');
+    if (read.length < bytes) throw new CorruptDataError('ends too early');
     return read;
   }
 

@@ -1,7 +1,7 @@
 import { BitReader } from './bzip2/bit-reader.ts';
 import { Bz2Block } from './bzip2/block.ts';
-import { BrokenEncoding } from './decoder.ts';
-import { decoderOfMembers } from './members.ts';
+import { CorruptDataError } from './decoder.ts';
+import { createStreamDecoder } from './members.ts';
 
 const HEADER_BYTES = 4;
 /** The digits of pi, and of its square root, in halves of 24 bits. */
@@ -13,10 +13,10 @@ const MOST_BITS_PER_BYTE = 20;
 const TABLES_BYTES = 64 * 1024;
 
 /** bzip2: blocks that stand on no byte boundary, each with a checksum, and one over these checksums at the end. */
-export const decodeBz2 = decoderOfMembers({
+export const decodeBz2 = createStreamDecoder({
   name: 'bz2',
   headBytes: HEADER_BYTES,
-  begins: (head) => head.toString('latin1', 0, 3) === 'BZh' && levelOf(head) >= 1 && levelOf(head) <= 9,
+  isStart: (head) => head.toString('latin1', 0, 3) === 'BZh' && levelOf(head) >= 1 && levelOf(head) <= 9,
   async *decode(cursor) {
     const blockBytes = levelOf(await cursor.exactly(HEADER_BYTES)) * UNIT_BYTES;
     const mostPacked = (blockBytes * MOST_BITS_PER_BYTE) / 8 + TABLES_BYTES;
@@ -28,13 +28,13 @@ export const decodeBz2 = decoderOfMembers({
       const bits = new BitReader(await cursor.peek(mostPacked), bitOffset);
       if (!isBlock(bits)) {
         const stored = bits.read(32);
-        bits.requireInside();
+        bits.assertInside();
         cursor.take(bits.bytesTouched);
-        if (stored !== combined >>> 0) throw new BrokenEncoding('checksum does not fit');
+        if (stored !== combined >>> 0) throw new CorruptDataError('checksum does not fit');
         return;
       }
       block.read(bits);
-      bits.requireInside();
+      bits.assertInside();
       yield* block.unpack();
       combined = ((combined << 1) | (combined >>> 31)) ^ block.checksum;
       bitOffset = bits.position % 8;
@@ -48,8 +48,8 @@ const levelOf = (header: Buffer): number => (header[3] ?? 0) - 0x30;
 /** Takes the mark of a block, or that of the end. */
 function isBlock(bits: BitReader): boolean {
   const [high, low] = [bits.read(24), bits.read(24)];
-  bits.requireInside();
+  bits.assertInside();
   if (high === BLOCK_MAGIC[0] && low === BLOCK_MAGIC[1]) return true;
   if (high === END_MAGIC[0] && low === END_MAGIC[1]) return false;
-  throw new BrokenEncoding('neither a block nor the end follows');
+  throw new CorruptDataError('neither a block nor the end follows');
 }

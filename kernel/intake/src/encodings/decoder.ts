@@ -8,4 +8,4 @@ export type Chunks = AsyncIterable<Buffer>;
 export type Decoder = (input: Chunks) => AsyncGenerator<Buffer, void>;
 
 /** The compressed data ended early or contradicts itself. */
-export class BrokenEncoding extends Error {}
+export class CorruptDataError extends Error {}

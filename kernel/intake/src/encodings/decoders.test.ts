@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { COMPRESSION_CASES, LONG_TEXT, SHORT_TEXT, UNCHECKED_LONG } from '../../testing/compressed.ts';
 import { decodeDamaged } from '../../testing/damage.ts';
 import { collect, collectUntilError, inChunks } from '../../testing/index.ts';
-import { BrokenEncoding } from './decoder.ts';
+import { CorruptDataError } from './decoder.ts';
 import { DECODERS } from './index.ts';
-import { encodingOfContent } from './magic.ts';
+import { detectEncoding } from './magic.ts';
 
 for (const { title, name, empty, short, long, checked, joins, ends } of COMPRESSION_CASES) {
   const decode = (bytes: Buffer, lengths = [65_536]) => DECODERS[name](inChunks(bytes, lengths));
@@ -22,7 +22,7 @@ for (const { title, name, empty, short, long, checked, joins, ends } of COMPRESS
 
   if (title !== 'raw deflate') {
     test(`${title}: is known by its first bytes`, () => {
-      for (const packed of [short, ...long]) assert.equal(encodingOfContent(packed.subarray(0, 4096)), name);
+      for (const packed of [short, ...long]) assert.equal(detectEncoding(packed.subarray(0, 4096)), name);
     });
   }
 
@@ -41,7 +41,7 @@ for (const { title, name, empty, short, long, checked, joins, ends } of COMPRESS
         for (const lengths of [[1], [short.length], [65_536]]) {
           const { bytes, error } = await collectUntilError(decode(Buffer.concat([short, Buffer.from(rest)]), lengths));
           assert.ok(bytes.equals(SHORT_TEXT), rest);
-          assert.ok(error instanceof BrokenEncoding, rest);
+          assert.ok(error instanceof CorruptDataError, rest);
         }
       }
     });
@@ -51,8 +51,8 @@ for (const { title, name, empty, short, long, checked, joins, ends } of COMPRESS
     for (let length = 0; length < short.length; length += 7) {
       const { bytes, error } = await collectUntilError(decode(short.subarray(0, length), [100]));
       assert.ok(bytes.equals(SHORT_TEXT.subarray(0, bytes.length)), `cut at ${length}`);
-      if (ends || length === 0) assert.ok(error instanceof BrokenEncoding, `cut at ${length}`);
-      else assert.ok(error === undefined || error instanceof BrokenEncoding);
+      if (ends || length === 0) assert.ok(error instanceof CorruptDataError, `cut at ${length}`);
+      else assert.ok(error === undefined || error instanceof CorruptDataError);
     }
   });
 
@@ -81,7 +81,7 @@ for (const { title, name, empty, short, long, checked, joins, ends } of COMPRESS
 }
 
 const isAboutData = (error: unknown): boolean =>
-  error instanceof BrokenEncoding || (error instanceof Error && /expands-too-much/.test(error.message));
+  error instanceof CorruptDataError || (error instanceof Error && /expands-too-much/.test(error.message));
 
 test('formats that may leave their checksum out are read without it', async () => {
   for (const name of ['zstd', 'lz4'] as const) {

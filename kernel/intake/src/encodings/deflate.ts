@@ -2,15 +2,15 @@ import { createInflateRaw } from 'node:zlib';
 import { BLOCK_BYTES } from '../limits.ts';
 import type { ByteCursor } from './byte-cursor.ts';
 import { adler32 } from './checksums/adler32.ts';
-import { BrokenEncoding } from './decoder.ts';
-import { fromCursor, type MemberFormat, readMembers, requireEnd } from './members.ts';
+import { CorruptDataError } from './decoder.ts';
+import { assertEnd, createDecoder, readStreams, type StreamFormat } from './members.ts';
 import { HEADER_BYTES, isZlibHeader } from './zlib-header.ts';
 import { ZlibStream } from './zlib-stream.ts';
 
-const ZLIB: MemberFormat = {
+const ZLIB: StreamFormat = {
   name: 'deflate',
   headBytes: HEADER_BYTES,
-  begins: isZlibHeader,
+  isStart: isZlibHeader,
   async *decode(cursor) {
     await cursor.skip(HEADER_BYTES);
     let checksum = 1;
@@ -18,7 +18,7 @@ const ZLIB: MemberFormat = {
       checksum = adler32(piece, checksum);
       yield piece;
     }
-    if ((await cursor.exactly(4)).readUInt32BE() !== checksum) throw new BrokenEncoding('checksum does not fit');
+    if ((await cursor.exactly(4)).readUInt32BE() !== checksum) throw new CorruptDataError('checksum does not fit');
   },
 };
 
@@ -26,12 +26,12 @@ const ZLIB: MemberFormat = {
  * What HTTP calls deflate: zlib as the standard wants it, or raw (RFC 1951) as some send it, which has neither a checksum nor
  * anything by which a second stream could be known.
  */
-export const decodeDeflate = fromCursor(async function* (cursor) {
+export const decodeDeflate = createDecoder(async function* (cursor) {
   if (isZlibHeader(await cursor.peek(HEADER_BYTES))) {
-    yield* readMembers(cursor, ZLIB);
+    yield* readStreams(cursor, ZLIB);
   } else {
     yield* inflate(cursor);
-    await requireEnd(cursor, 'deflate');
+    await assertEnd(cursor, 'deflate');
   }
 });
 

@@ -7,7 +7,7 @@ const BLOCK_SIZE = /^HPROF BLOCKSIZE=(\d{1,8})$/;
 const MOST_BLOCK_BYTES = 4 * 1024 * 1024;
 
 /** Undefined when members may have any size. */
-export function blockBytesOf(comment: string): number | undefined {
+export function parseBlockBytes(comment: string): number | undefined {
   const bytes = Number(BLOCK_SIZE.exec(comment)?.[1] ?? 0);
   return bytes > 0 && bytes <= MOST_BLOCK_BYTES ? bytes : undefined;
 }

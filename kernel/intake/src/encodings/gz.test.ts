@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { collect, collectUntilError, inChunks } from '../../testing/index.ts';
-import { BrokenEncoding } from './decoder.ts';
+import { CorruptDataError } from './decoder.ts';
 import { decodeGz } from './gz.ts';
 
 const TEXT = Buffer.from(
@@ -40,7 +40,7 @@ for (const [name, lengths] of Object.entries({ 'single bytes': [1], 'odd pieces'
       const input = Buffer.concat([gzipSync('content\n'), Buffer.from(rest, 'latin1')]);
       const { bytes, error } = await collectUntilError(decodeGz(inChunks(input, lengths)));
       assert.equal(bytes.toString(), 'content\n');
-      assert.equal(error instanceof BrokenEncoding, !rest.startsWith('\0'), rest);
+      assert.equal(error instanceof CorruptDataError, !rest.startsWith('\0'), rest);
     }
   });
 }
@@ -51,7 +51,7 @@ test('gz that ends early gives all that can be decoded, then fails', async () =>
     const { bytes, error } = await collectUntilError(
       decodeGz(inChunks(packed.subarray(0, packed.length * kept), [1000])),
     );
-    assert.ok(error instanceof BrokenEncoding);
+    assert.ok(error instanceof CorruptDataError);
     assert.ok(bytes.length > TEXT.length * kept * 0.8, `${bytes.length} of ${TEXT.length} at ${kept}`);
     assert.deepEqual(bytes, TEXT.subarray(0, bytes.length));
   }
@@ -59,7 +59,7 @@ test('gz that ends early gives all that can be decoded, then fails', async () =>
 
 test('gz without its last byte gives the whole content, then fails', async () => {
   const { bytes, error } = await collectUntilError(decodeGz(inChunks(gzipSync(TEXT).subarray(0, -1), [1000])));
-  assert.ok(error instanceof BrokenEncoding);
+  assert.ok(error instanceof CorruptDataError);
   assert.deepEqual(bytes, TEXT);
 });
 
@@ -69,7 +69,7 @@ test('gz with a wrong checksum or a wrong size fails', async () => {
     const at = packed.length + place;
     packed[at] = (packed[at] ?? 0) ^ 1;
     const { error } = await collectUntilError(decodeGz(inChunks(packed, [1000])));
-    assert.ok(error instanceof BrokenEncoding);
+    assert.ok(error instanceof CorruptDataError);
   }
 });
 
@@ -79,6 +79,6 @@ test('no flipped bit makes gz hang or fail with anything but BrokenEncoding', as
     const flipped = Buffer.from(packed);
     flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8));
     const { error } = await collectUntilError(decodeGz(inChunks(flipped, [64])));
-    assert.ok(error === undefined || error instanceof BrokenEncoding);
+    assert.ok(error === undefined || error instanceof CorruptDataError);
   }
 });

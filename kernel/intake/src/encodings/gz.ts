@@ -1,9 +1,9 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 import { BLOCK_BYTES } from '../limits.ts';
 import type { ByteCursor } from './byte-cursor.ts';
-import { BrokenEncoding } from './decoder.ts';
-import { blockBytesOf, decodeBlocks } from './gz-blocks.ts';
-import { decoderOfMembers } from './members.ts';
+import { CorruptDataError } from './decoder.ts';
+import { decodeBlocks, parseBlockBytes } from './gz-blocks.ts';
+import { createStreamDecoder } from './members.ts';
 import { ZlibStream } from './zlib-stream.ts';
 
 const METHOD_DEFLATE = 8;
@@ -18,12 +18,12 @@ const SKIPPED_FIELDS_BYTES = 6;
 /**
  * gz, RFC 1952. Members are taken apart here because `createGunzip` throws away the last decoded piece when something else follows.
  */
-export const decodeGz = decoderOfMembers({
+export const decodeGz = createStreamDecoder({
   name: 'gz',
   headBytes: 2,
-  begins: (head) => head[0] === 0x1f && head[1] === 0x8b,
+  isStart: (head) => head[0] === 0x1f && head[1] === 0x8b,
   async *decode(cursor) {
-    const blockBytes = blockBytesOf(await readHeader(cursor));
+    const blockBytes = parseBlockBytes(await readHeader(cursor));
     yield* decodeMember(cursor);
     if (blockBytes !== undefined) yield* decodeBlocks(cursor, blockBytes);
   },
@@ -32,9 +32,9 @@ export const decodeGz = decoderOfMembers({
 /** Returns the comment. */
 async function readHeader(cursor: ByteCursor): Promise<string> {
   await cursor.skip(2);
-  if ((await cursor.expect()) !== METHOD_DEFLATE) throw new BrokenEncoding('unknown compression method');
+  if ((await cursor.expect()) !== METHOD_DEFLATE) throw new CorruptDataError('unknown compression method');
   const flags = await cursor.expect();
-  if (flags & FLAGS_RESERVED) throw new BrokenEncoding('unknown flags');
+  if (flags & FLAGS_RESERVED) throw new CorruptDataError('unknown flags');
   await cursor.skip(SKIPPED_FIELDS_BYTES);
   if (flags & FLAG_EXTRA) await cursor.skip(await cursor.integer(2));
   if (flags & FLAG_NAME) await cursor.skipPastZero();
@@ -63,6 +63,6 @@ async function* decodeMember(cursor: ByteCursor): AsyncGenerator<Buffer, void> {
     size += piece.length;
     yield piece;
   }
-  if ((await cursor.integer(4)) !== checksum) throw new BrokenEncoding('checksum does not fit');
-  if ((await cursor.integer(4)) !== size % 2 ** 32) throw new BrokenEncoding('size does not fit');
+  if ((await cursor.integer(4)) !== checksum) throw new CorruptDataError('checksum does not fit');
+  if ((await cursor.integer(4)) !== size % 2 ** 32) throw new CorruptDataError('size does not fit');
 }

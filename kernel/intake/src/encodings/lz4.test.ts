@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { LONG_TEXT } from '../../testing/compressed.ts';
 import { collectUntilError, inChunks } from '../../testing/index.ts';
-import { BrokenEncoding } from './decoder.ts';
+import { CorruptDataError } from './decoder.ts';
 import { decodeLz4 } from './lz4.ts';
 
 /** Blocks of 64 KiB, each with a checksum. */
@@ -20,7 +20,7 @@ test('nothing is given of an lz4 block that does not fit its own checksum, and a
     // Now other content, now lengths that lead out of the block.
     const damaged = Buffer.from(CHECKED).fill(0xff, at, Math.min(end, at + 1 + (at % 200)));
     const { bytes, error } = await collectUntilError(decodeLz4(inChunks(damaged, [BLOCK_BYTES])));
-    assert.ok(error instanceof BrokenEncoding, `byte ${at}`);
+    assert.ok(error instanceof CorruptDataError, `byte ${at}`);
     assert.ok(bytes.equals(LONG_TEXT.subarray(0, BLOCK_BYTES)), `byte ${at} gives ${bytes.length}`);
   }
 });

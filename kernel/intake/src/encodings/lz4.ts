@@ -4,8 +4,8 @@ import { isLegacyLz4, unpackLegacyFrame } from './block-formats/lz4-legacy.ts';
 import { SlidingOutput } from './block-formats/sliding-output.ts';
 import type { ByteCursor } from './byte-cursor.ts';
 import { Xxh32, xxh32 } from './checksums/xxh32.ts';
-import { BrokenEncoding } from './decoder.ts';
-import { decoderOfMembers } from './members.ts';
+import { CorruptDataError } from './decoder.ts';
+import { createStreamDecoder } from './members.ts';
 
 const FRAME_MAGIC = 0x184d2204;
 const SKIPPABLE_MAGIC = 0x184d2a50;
@@ -23,10 +23,10 @@ const STORED = 0x8000_0000;
 const CHECKSUM_BYTES = 4;
 
 /** The LZ4 frame format 1.6.4, its skippable frames and the legacy frame of the first versions, in any order. */
-export const decodeLz4 = decoderOfMembers({
+export const decodeLz4 = createStreamDecoder({
   name: 'lz4',
   headBytes: MAGIC_BYTES,
-  begins: (head) => isFrame(head) || isSkippable(head) || isLegacyLz4(head),
+  isStart: (head) => isFrame(head) || isSkippable(head) || isLegacyLz4(head),
   async *decode(cursor) {
     const head = Buffer.from(await cursor.exactly(MAGIC_BYTES));
     if (isFrame(head)) yield* unpackFrame(cursor);
@@ -51,12 +51,12 @@ async function readDescriptor(cursor: ByteCursor): Promise<Descriptor> {
   const [flags = 0] = await cursor.peek(1);
   const hasSize = (flags & FLAG_CONTENT_SIZE) !== 0;
   const fields = Buffer.from(await cursor.exactly(hasSize ? 10 : 2));
-  if (flags >> 6 !== VERSION || flags & FLAG_RESERVED) throw new BrokenEncoding('unknown version or flags');
-  if (flags & FLAG_DICTIONARY) throw new BrokenEncoding('needs a dictionary that is not in the file');
+  if (flags >> 6 !== VERSION || flags & FLAG_RESERVED) throw new CorruptDataError('unknown version or flags');
+  if (flags & FLAG_DICTIONARY) throw new CorruptDataError('needs a dictionary that is not in the file');
   if ((await cursor.expect()) !== ((xxh32(fields) >> 8) & 0xff))
-    throw new BrokenEncoding('header checksum does not fit');
+    throw new CorruptDataError('header checksum does not fit');
   const sizeCode = (fields[1] ?? 0) >> 4;
-  if (sizeCode < 4 || sizeCode > 7) throw new BrokenEncoding('unknown block size');
+  if (sizeCode < 4 || sizeCode > 7) throw new CorruptDataError('unknown block size');
   return {
     independent: (flags & FLAG_INDEPENDENT) !== 0,
     blockChecksum: (flags & FLAG_BLOCK_CHECKSUM) !== 0,
@@ -82,9 +82,9 @@ async function* unpackFrame(cursor: ByteCursor): AsyncGenerator<Buffer, void> {
     }
   }
   if (descriptor.contentChecksum && (await cursor.integer(4)) !== checksum.digest()) {
-    throw new BrokenEncoding('content checksum does not fit');
+    throw new CorruptDataError('content checksum does not fit');
   }
-  if (size !== (descriptor.contentSize ?? size)) throw new BrokenEncoding('size does not fit');
+  if (size !== (descriptor.contentSize ?? size)) throw new CorruptDataError('size does not fit');
 }
 
 async function* unpackBlock(
@@ -95,14 +95,14 @@ async function* unpackBlock(
 ): AsyncGenerator<Buffer, void> {
   const stored = field >= STORED;
   const size = field % STORED;
-  if (size > maxBlockBytes) throw new BrokenEncoding('a block is larger than the header says');
-  const block = blockChecksum ? await verifiedBlock(cursor, size) : await cursor.upTo(size);
+  if (size > maxBlockBytes) throw new CorruptDataError('a block is larger than the header says');
+  const block = blockChecksum ? await readVerifiedBlock(cursor, size) : await cursor.upTo(size);
   output.beginBlock(independent);
-  yield* stored ? placeStored(block, output) : unpackLz4Block(block, output);
-  if (block.length < size) throw new BrokenEncoding('ends too early');
+  yield* stored ? copyStored(block, output) : unpackLz4Block(block, output);
+  if (block.length < size) throw new CorruptDataError('ends too early');
 }
 
-function* placeStored(block: Buffer, output: SlidingOutput): Generator<Buffer, void> {
+function* copyStored(block: Buffer, output: SlidingOutput): Generator<Buffer, void> {
   for (let from = 0; from < block.length; from += BLOCK_BYTES) {
     output.end += block.copy(output.bytes, output.end, from, from + BLOCK_BYTES);
     yield output.take();
@@ -111,9 +111,9 @@ function* placeStored(block: Buffer, output: SlidingOutput): Generator<Buffer, v
 }
 
 /** What cannot be verified is not unpacked. */
-async function verifiedBlock(cursor: ByteCursor, size: number): Promise<Buffer> {
+async function readVerifiedBlock(cursor: ByteCursor, size: number): Promise<Buffer> {
   const bytes = await cursor.exactly(size + CHECKSUM_BYTES);
   const block = bytes.subarray(0, size);
-  if (bytes.readUInt32LE(size) !== xxh32(block)) throw new BrokenEncoding('block checksum does not fit');
+  if (bytes.readUInt32LE(size) !== xxh32(block)) throw new CorruptDataError('block checksum does not fit');
   return block;
 }

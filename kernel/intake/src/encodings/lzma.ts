@@ -1,25 +1,25 @@
 import { BLOCK_BYTES } from '../limits.ts';
 import type { ByteCursor } from './byte-cursor.ts';
-import { BrokenEncoding } from './decoder.ts';
+import { CorruptDataError } from './decoder.ts';
 import { LzmaDecoder, RANGE_INIT_BYTES } from './lzma-chain/decoder.ts';
 import { MAX_STEP_BYTES } from './lzma-chain/steps.ts';
 import { LzmaWindow } from './lzma-chain/window.ts';
 import { HEADER_BYTES, isLzmaHeader, MIN_WINDOW_BYTES, readHeader, UNKNOWN_SIZE } from './lzma-header.ts';
-import { decoderOfMembers } from './members.ts';
-import { requireSmallWindow } from './window-limit.ts';
+import { createStreamDecoder } from './members.ts';
+import { assertWindowFits } from './window-limit.ts';
 
 /** lzma alone, the format before xz. It has no checksum; its range coder ends in a state that damage seldom leaves. */
-export const decodeLzma = decoderOfMembers({
+export const decodeLzma = createStreamDecoder({
   name: 'lzma',
   headBytes: HEADER_BYTES + 1,
-  begins: isLzmaHeader,
+  isStart: isLzmaHeader,
   async *decode(cursor) {
     const { properties, windowBytes, size } = readHeader(await cursor.exactly(HEADER_BYTES));
-    if (!properties) throw new BrokenEncoding('does not begin like lzma');
+    if (!properties) throw new CorruptDataError('does not begin like lzma');
     const known = size === UNKNOWN_SIZE ? Number.POSITIVE_INFINITY : Number(size);
     // Content that is smaller than the window needs no more than itself.
     const needed = Math.max(MIN_WINDOW_BYTES, Math.min(windowBytes, known));
-    requireSmallWindow(needed);
+    assertWindowFits(needed);
     const window = new LzmaWindow(needed, BLOCK_BYTES);
     const lzma = new LzmaDecoder(window);
     lzma.setProperties(properties);
@@ -42,14 +42,14 @@ async function* unpack(
     try {
       await unpackSome(cursor, lzma, before + Math.min(BLOCK_BYTES, left));
       left -= window.end - before;
-      if (left < 0) throw new BrokenEncoding('size does not fit');
+      if (left < 0) throw new CorruptDataError('size does not fit');
     } catch (error) {
       yield window.take();
       throw error;
     }
     yield window.take();
   }
-  if (left > 0 && left < Number.POSITIVE_INFINITY) throw new BrokenEncoding('size does not fit');
+  if (left > 0 && left < Number.POSITIVE_INFINITY) throw new CorruptDataError('size does not fit');
 }
 
 /** Unpacks until `endLimit` or until the input at hand is used up. */
@@ -59,7 +59,7 @@ async function unpackSome(cursor: ByteCursor, lzma: LzmaDecoder, endLimit: numbe
   const input = last ? ahead : await cursor.rest();
   const lastStart = last ? input.length : input.length - MAX_STEP_BYTES;
   const read = lzma.unpack({ input, from: 0, lastStart, endLimit });
-  if (read > input.length) throw new BrokenEncoding('ends too early');
+  if (read > input.length) throw new CorruptDataError('ends too early');
   cursor.take(read);
 }
 
@@ -68,7 +68,7 @@ async function finish(cursor: ByteCursor, lzma: LzmaDecoder, window: LzmaWindow)
   if (await finishRange(cursor, lzma)) return;
   if (!lzma.ended) await unpackSome(cursor, lzma, window.end + 1);
   if (!lzma.ended || !(await finishRange(cursor, lzma)))
-    throw new BrokenEncoding('the compressed data contradicts itself');
+    throw new CorruptDataError('the compressed data contradicts itself');
 }
 
 async function finishRange(cursor: ByteCursor, lzma: LzmaDecoder): Promise<boolean> {

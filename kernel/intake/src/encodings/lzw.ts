@@ -1,5 +1,5 @@
 import { BLOCK_BYTES } from '../limits.ts';
-import { BrokenEncoding } from './decoder.ts';
+import { CorruptDataError } from './decoder.ts';
 
 export const MIN_WIDTH = 9;
 export const MAX_WIDTH = 16;
@@ -10,7 +10,7 @@ const GROUP_CODES = 8;
 const NONE = -1;
 
 /** The codes of Unix compress: each stands for what another code stands for and one byte more. */
-export class Lzw {
+export class LzwDecoder {
   private readonly output = Buffer.allocUnsafeSlow(BLOCK_BYTES);
   private length = 0;
   private input: Buffer = Buffer.alloc(0);
@@ -47,7 +47,7 @@ export class Lzw {
   }
 
   /** Whether a writer may have stopped here: with less than a byte of zeros behind the last code. */
-  get mayEnd(): boolean {
+  get canEnd(): boolean {
     const bit = this.group * 8 + this.codesRead * this.width;
     const left = this.input.length * 8 - bit;
     return left <= 0 || (left < 8 && (this.input[this.input.length - 1] as number) >> (8 - left) === 0);
@@ -60,7 +60,7 @@ export class Lzw {
 
   /** Unpacks some of the input; false when that was all. Throws BrokenEncoding after what was good. */
   unpack(): boolean {
-    if (this.broken) throw new BrokenEncoding('a code that cannot be');
+    if (this.broken) throw new CorruptDataError('a code that cannot be');
     this.length = 0;
     for (;;) {
       this.widen();
@@ -70,7 +70,7 @@ export class Lzw {
         this.clear();
         continue;
       }
-      this.broken = !this.mayStand(code);
+      this.broken = !this.isValidCode(code);
       if (this.broken || !this.place(code)) return true;
       if (++this.codesRead === GROUP_CODES) this.nextGroup();
     }
@@ -106,7 +106,7 @@ export class Lzw {
     return (bits >>> (bit & 7)) & ((1 << width) - 1);
   }
 
-  private mayStand(code: number): boolean {
+  private isValidCode(code: number): boolean {
     if (this.previous === NONE) return code < 256;
     return code < this.free || (code === this.free && this.free < 1 << this.maxWidth);
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { encodingOfContent } from './magic.ts';
+import { detectEncoding } from './magic.ts';
 
 const tar = Buffer.alloc(512);
 tar.write('gc.log');
@@ -23,7 +23,7 @@ const SAMPLES = {
 };
 
 test('every encoding is known by its first bytes', () => {
-  for (const [name, head] of Object.entries(SAMPLES)) assert.equal(encodingOfContent(head), name);
+  for (const [name, head] of Object.entries(SAMPLES)) assert.equal(detectEncoding(head), name);
 });
 
 test('other ways to write a header are known', () => {
@@ -35,26 +35,26 @@ test('other ways to write a header are known', () => {
     bz2: '425a6831177245385090',
   };
   for (const [name, head] of Object.entries(others))
-    assert.equal(encodingOfContent(Buffer.from(head, 'hex')), name.split(' ')[0]);
+    assert.equal(detectEncoding(Buffer.from(head, 'hex')), name.split(' ')[0]);
   const [size64KiBlc1lp2pb4, sizeKnownDictionary24MiB] = [
     'c70000010005000000000000000042',
     '5d0000800140420f000000000000ff',
   ];
   for (const head of [size64KiBlc1lp2pb4, sizeKnownDictionary24MiB]) {
-    assert.equal(encodingOfContent(Buffer.from(head, 'hex')), 'lzma', head);
+    assert.equal(detectEncoding(Buffer.from(head, 'hex')), 'lzma', head);
   }
 });
 
 test('a header that cannot be is no sign', () => {
   const others = { z: '1f9d1f', zWithReservedFlag: '1f9df0', lzmaOfOddWindow: '5d12345600ffffffffffffffff00' };
   for (const [name, head] of Object.entries(others)) {
-    assert.equal(encodingOfContent(Buffer.from(head, 'hex')), undefined, name);
+    assert.equal(detectEncoding(Buffer.from(head, 'hex')), undefined, name);
   }
 });
 
 test('raw deflate and a zlib header before other bytes are not recognised', () => {
-  assert.equal(encodingOfContent(deflateRawSync('some text\n'.repeat(9))), undefined);
-  assert.equal(encodingOfContent(Buffer.from('789cffffffffffffff0000ff', 'hex')), undefined);
+  assert.equal(detectEncoding(deflateRawSync('some text\n'.repeat(9))), undefined);
+  assert.equal(detectEncoding(Buffer.from('789cffffffffffffff0000ff', 'hex')), undefined);
 });
 
 test('text and dumps are no encoding, whatever word they begin with', () => {
@@ -70,6 +70,6 @@ test('text and dumps are no encoding, whatever word they begin with', () => {
     'JAVA PROFILE 1.0.2\0',
     '',
   ]) {
-    assert.equal(encodingOfContent(Buffer.from(text)), undefined, text);
+    assert.equal(detectEncoding(Buffer.from(text)), undefined, text);
   }
 });

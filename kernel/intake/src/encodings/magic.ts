@@ -22,7 +22,7 @@ const bz2 = (head: Head): boolean =>
   spells(head, 0, 'BZh') && (spells(head, 4, '1AY&SY') || (head[4] === 0x17 && head[5] === 0x72 && head[6] === 0x45));
 
 /** Frames to be skipped are the same in lz4 and zstd: what follows them tells. */
-function behindSkippable(head: Head): Head {
+function skipSkippableFrames(head: Head): Head {
   let rest = head;
   while (isSkippable(rest)) {
     const next = 8 + new DataView(rest.buffer, rest.byteOffset).getUint32(4, true);
@@ -37,7 +37,7 @@ const isSkippable = (head: Head): boolean =>
 
 /** The frame, and the legacy frame of the first versions. */
 const lz4 = (head: Head): boolean => {
-  const frame = behindSkippable(head);
+  const frame = skipSkippableFrames(head);
   return startsWith(0x04, 0x22, 0x4d, 0x18)(frame) || startsWith(0x02, 0x21, 0x4c, 0x18)(frame);
 };
 
@@ -76,7 +76,7 @@ const MAGIC: Readonly<Record<EncodingName, (head: Head) => boolean>> = {
 };
 
 /** The encoding that the content itself shows; undefined for text, for anything else and for raw deflate. */
-export function encodingOfContent(head: Head): EncodingName | undefined {
+export function detectEncoding(head: Head): EncodingName | undefined {
   for (const [name, matches] of Object.entries(MAGIC)) {
     if (matches(head)) return name as EncodingName;
   }

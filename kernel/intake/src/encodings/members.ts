@@ -1,43 +1,44 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BLOCK_BYTES, BLOCKS_PER_TURN } from '../limits.ts';
 import { ByteCursor } from './byte-cursor.ts';
-import { BrokenEncoding, type Decoder } from './decoder.ts';
+import { CorruptDataError, type Decoder } from './decoder.ts';
 
 /** What gz calls member, xz stream, zstd and lz4 frame: several, one after the other, are one content. */
-export interface MemberFormat {
+export interface StreamFormat {
   /** As the message about broken data calls it. */
   readonly name: string;
   /** Length of the head by which a member is known. */
   readonly headBytes: number;
-  readonly begins: (head: Buffer) => boolean;
+  readonly isStart: (head: Buffer) => boolean;
   /** Reads one member from its first byte to its last. */
   readonly decode: (cursor: ByteCursor) => AsyncGenerator<Buffer, void>;
 }
 
 /** Members until the end of the input, with nothing but zeros between and behind them. */
-export const decoderOfMembers = (format: MemberFormat): Decoder => fromCursor((cursor) => readMembers(cursor, format));
+export const createStreamDecoder = (format: StreamFormat): Decoder =>
+  createDecoder((cursor) => readStreams(cursor, format));
 
-export async function* readMembers(cursor: ByteCursor, format: MemberFormat): AsyncGenerator<Buffer, void> {
-  const { name, headBytes, begins, decode } = format;
-  if (!begins(await cursor.peek(headBytes))) throw new BrokenEncoding(`does not begin like ${name}`);
+export async function* readStreams(cursor: ByteCursor, format: StreamFormat): AsyncGenerator<Buffer, void> {
+  const { name, headBytes, isStart, decode } = format;
+  if (!isStart(await cursor.peek(headBytes))) throw new CorruptDataError(`does not begin like ${name}`);
   do {
     yield* decode(cursor);
     await cursor.skipZeros();
-  } while (begins(await cursor.peek(headBytes)));
-  await requireEnd(cursor, name);
+  } while (isStart(await cursor.peek(headBytes)));
+  await assertEnd(cursor, name);
 }
 
 /**
  * Zeros behind the end are padding, as tapes and block devices leave it; anything else is told, because it may be the damaged begin
  * of another member.
  */
-export async function requireEnd(cursor: ByteCursor, name: string): Promise<void> {
+export async function assertEnd(cursor: ByteCursor, name: string): Promise<void> {
   await cursor.skipZeros();
-  if ((await cursor.peek(1)).length > 0) throw new BrokenEncoding(`other bytes follow the end of the ${name} data`);
+  if ((await cursor.peek(1)).length > 0) throw new CorruptDataError(`other bytes follow the end of the ${name} data`);
 }
 
 /** A decoder that reads its input through a cursor, gives out blocks of common size and lets others have their turn. */
-export function fromCursor(decode: (cursor: ByteCursor) => AsyncGenerator<Buffer, void>): Decoder {
+export function createDecoder(decode: (cursor: ByteCursor) => AsyncGenerator<Buffer, void>): Decoder {
   return async function* (input) {
     const cursor = new ByteCursor(input);
     let blocks = 0;

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ArtifactError } from '@hindsight/model';
-import { ENCODING_NAMES, layersOfFileName, layersOfLabel } from './names.ts';
+import { detectLayersByFileName, ENCODING_NAMES, parseEncodingLabel } from './names.ts';
 
 test('the eleven names of the specification stand for themselves in any case', () => {
   assert.equal(ENCODING_NAMES.length, 11);
-  for (const name of ENCODING_NAMES) assert.deepEqual(layersOfLabel(name.toUpperCase()), [name]);
+  for (const name of ENCODING_NAMES) assert.deepEqual(parseEncodingLabel(name.toUpperCase()), [name]);
 });
 
 test('other spellings name the same layers, outermost first', () => {
   const spellings = { gzip: ['gz'], 'X-GZip': ['gz'], pigz: ['gz'], zst: ['zstd'], identity: [], TGZ: ['gz', 'tar'] };
-  for (const [label, layers] of Object.entries(spellings)) assert.deepEqual(layersOfLabel(label), layers);
-  assert.deepEqual(layersOfLabel('tar.bz2'), ['bz2', 'tar']);
+  for (const [label, layers] of Object.entries(spellings)) assert.deepEqual(parseEncodingLabel(label), layers);
+  assert.deepEqual(parseEncodingLabel('tar.bz2'), ['bz2', 'tar']);
 });
 
 test('a list as HTTP writes it names the innermost layer first', () => {
-  assert.deepEqual(layersOfLabel('tar, gzip'), ['gz', 'tar']);
+  assert.deepEqual(parseEncodingLabel('tar, gzip'), ['gz', 'tar']);
 });
 
 test('an unknown word is refused and the known ones are listed', () => {
   for (const label of ['br', '', 'constructor', '__proto__']) {
     assert.throws(
-      () => layersOfLabel(label),
+      () => parseEncodingLabel(label),
       (error) =>
         error instanceof ArtifactError &&
         error.fault.code === 'unsupported-encoding' &&
@@ -31,8 +31,8 @@ test('an unknown word is refused and the known ones are listed', () => {
 });
 
 test('the extensions of a file name promise layers', () => {
-  assert.deepEqual(layersOfFileName('gc.log.GZ'), ['gz']);
-  assert.deepEqual(layersOfFileName('logs.tar.gz'), ['gz', 'tar']);
-  assert.deepEqual(layersOfFileName('gc.log.0.current'), []);
-  assert.deepEqual(layersOfFileName('gc'), []);
+  assert.deepEqual(detectLayersByFileName('gc.log.GZ'), ['gz']);
+  assert.deepEqual(detectLayersByFileName('logs.tar.gz'), ['gz', 'tar']);
+  assert.deepEqual(detectLayersByFileName('gc.log.0.current'), []);
+  assert.deepEqual(detectLayersByFileName('gc'), []);
 });

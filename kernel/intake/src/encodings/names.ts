@@ -24,7 +24,7 @@ const ALIASES: Readonly<Record<string, readonly EncodingName[]>> = {
 
 const isName = (word: string): word is EncodingName => (ENCODING_NAMES as readonly string[]).includes(word);
 
-function layersOfWord(word: string): readonly EncodingName[] | undefined {
+function lookUpLayers(word: string): readonly EncodingName[] | undefined {
   if (isName(word)) return [word];
   return Object.hasOwn(ALIASES, word) ? ALIASES[word] : undefined;
 }
@@ -33,10 +33,10 @@ function layersOfWord(word: string): readonly EncodingName[] | undefined {
  * The layers that a label names, outermost first. A list as HTTP writes it (`gzip, zstd`) names the innermost first.
  * Throws `unsupported-encoding` for a word that is no encoding.
  */
-export function layersOfLabel(label: string): EncodingName[] {
+export function parseEncodingLabel(label: string): EncodingName[] {
   const words = label.toLowerCase().split(',').reverse();
   return words.flatMap((word) => {
-    const layers = layersOfWord(word.trim());
+    const layers = lookUpLayers(word.trim());
     if (layers) return layers;
     const known = [...ENCODING_NAMES, ...Object.keys(ALIASES)].join(', ');
     throw new ArtifactError('unsupported-encoding', `"${label.slice(0, 40)}" is no known encoding. Known: ${known}.`);
@@ -44,7 +44,7 @@ export function layersOfLabel(label: string): EncodingName[] {
 }
 
 /** The layers that a file name's extensions promise: `gc.log.tar.gz`; empty when they promise nothing. */
-export function layersOfFileName(fileName: string): readonly EncodingName[] {
+export function detectLayersByFileName(fileName: string): readonly EncodingName[] {
   const [last = '', beforeLast = ''] = fileName.toLowerCase().split('.').reverse();
-  return layersOfWord(`${beforeLast}.${last}`) ?? layersOfWord(last) ?? [];
+  return lookUpLayers(`${beforeLast}.${last}`) ?? lookUpLayers(last) ?? [];
 }

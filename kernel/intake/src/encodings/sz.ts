@@ -1,9 +1,9 @@
 import { unpackSnappyBlock } from './block-formats/snappy-block.ts';
-import { type Unpacked, unpackedUpTo } from './block-formats/unpacked.ts';
+import { allocateOutput, type BlockOutput } from './block-formats/unpacked.ts';
 import type { ByteCursor } from './byte-cursor.ts';
 import { crc32c } from './checksums/crc32c.ts';
-import { BrokenEncoding } from './decoder.ts';
-import { fromCursor, requireEnd } from './members.ts';
+import { CorruptDataError } from './decoder.ts';
+import { assertEnd, createDecoder } from './members.ts';
 
 const STREAM_IDENTIFIER = Buffer.from('\xff\x06\x00\x00sNaPpY', 'latin1');
 const CHUNK_COMPRESSED = 0x00;
@@ -20,43 +20,44 @@ const MAX_PACKED_BYTES = 32 + MAX_CHUNK_BYTES + Math.ceil(MAX_CHUNK_BYTES / 6);
 const MASK_DELTA = 0xa282ead8;
 
 /** The Snappy framing format. It has no end: a file that is cut between two chunks cannot be told from a whole one. */
-export const decodeSz = fromCursor(async function* (cursor) {
+export const decodeSz = createDecoder(async function* (cursor) {
   if (!(await cursor.peek(STREAM_IDENTIFIER.length)).equals(STREAM_IDENTIFIER)) {
-    throw new BrokenEncoding('does not begin like framed Snappy');
+    throw new CorruptDataError('does not begin like framed Snappy');
   }
-  const unpacked = unpackedUpTo(MAX_CHUNK_BYTES);
+  const unpacked = allocateOutput(MAX_CHUNK_BYTES);
   let skippedUnknown = false;
   for (;;) {
     const header = await cursor.peek(4);
     // A chunk of no bytes would have no checksum: four zeros stand behind the end.
     if (header.every((byte) => byte === 0)) break;
-    if (header.length < 4) throw new BrokenEncoding('ends too early');
+    if (header.length < 4) throw new CorruptDataError('ends too early');
     const [type = 0] = header;
     const length = header.readUIntLE(1, 3);
     cursor.take(4);
     if (type <= CHUNK_STORED) yield await readChunk(cursor, type, length, unpacked);
-    else if (type === CHUNK_IDENTIFIER) await requireIdentifier(cursor, length);
+    else if (type === CHUNK_IDENTIFIER) await assertIdentifier(cursor, length);
     else if (type >= FIRST_SKIPPABLE) {
       skippedUnknown ||= type !== CHUNK_PADDING;
       await cursor.skip(length);
-    } else throw new BrokenEncoding('a chunk of unknown kind, or other bytes behind the end');
+    } else throw new CorruptDataError('a chunk of unknown kind, or other bytes behind the end');
   }
-  await requireEnd(cursor, 'sz');
+  await assertEnd(cursor, 'sz');
   // One flipped bit makes content look like that.
-  if (skippedUnknown) throw new BrokenEncoding('chunks of unknown kind were skipped');
+  if (skippedUnknown) throw new CorruptDataError('chunks of unknown kind were skipped');
 });
 
-async function requireIdentifier(cursor: ByteCursor, length: number): Promise<void> {
+async function assertIdentifier(cursor: ByteCursor, length: number): Promise<void> {
   const expected = STREAM_IDENTIFIER.subarray(4);
   if (length !== expected.length || !(await cursor.exactly(length)).equals(expected)) {
-    throw new BrokenEncoding('a stream identifier contradicts itself');
+    throw new CorruptDataError('a stream identifier contradicts itself');
   }
 }
 
 /** What is given is verified. */
-async function readChunk(cursor: ByteCursor, type: number, length: number, unpacked: Unpacked): Promise<Buffer> {
+async function readChunk(cursor: ByteCursor, type: number, length: number, unpacked: BlockOutput): Promise<Buffer> {
   const most = type === CHUNK_COMPRESSED ? MAX_PACKED_BYTES : MAX_CHUNK_BYTES;
-  if (length < CHECKSUM_BYTES || length - CHECKSUM_BYTES > most) throw new BrokenEncoding('a chunk of impossible size');
+  if (length < CHECKSUM_BYTES || length - CHECKSUM_BYTES > most)
+    throw new CorruptDataError('a chunk of impossible size');
   const chunk = await cursor.exactly(length);
   let content = chunk.subarray(CHECKSUM_BYTES);
   if (type === CHUNK_COMPRESSED) {
@@ -66,6 +67,6 @@ async function readChunk(cursor: ByteCursor, type: number, length: number, unpac
   const sum = crc32c(content);
   // Masked, because checksums of data that hold checksums are weak.
   const masked = (((sum >>> 15) | (sum << 17)) + MASK_DELTA) >>> 0;
-  if (chunk.readUInt32LE() !== masked) throw new BrokenEncoding('checksum does not fit');
+  if (chunk.readUInt32LE() !== masked) throw new CorruptDataError('checksum does not fit');
   return content;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { crc32, zstdCompressSync } from 'node:zlib';
 import { ArtifactError } from '@hindsight/model';
 import { collect, collectUntilError, inChunks } from '../../testing/index.ts';
-import { BrokenEncoding } from './decoder.ts';
+import { CorruptDataError } from './decoder.ts';
 import { decodeLzma } from './lzma.ts';
 import { decodeXz } from './xz.ts';
 import { decodeZstd } from './zstd.ts';
@@ -55,7 +55,7 @@ test('a window of 128 MiB, or a larger one around less content, is not refused',
     decodeZstd(inChunks(Buffer.from('28b52ffd0088000000', 'hex'), [3])),
   ]) {
     const { error } = await collectUntilError(chunks);
-    assert.ok(error instanceof BrokenEncoding || error === undefined, `${error}`);
+    assert.ok(error instanceof CorruptDataError || error === undefined, `${error}`);
   }
 });
 
@@ -65,6 +65,6 @@ test('a zstd frame that is cut inside its header is told, also behind a whole on
     const input = Buffer.concat([frame, frame.subarray(0, kept)]);
     const { bytes, error } = await collectUntilError(decodeZstd(inChunks(input, [5])));
     assert.ok(bytes.toString().startsWith('one\n'));
-    assert.ok(error instanceof BrokenEncoding, `${kept} bytes kept`);
+    assert.ok(error instanceof CorruptDataError, `${kept} bytes kept`);
   }
 });

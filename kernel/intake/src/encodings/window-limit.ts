@@ -3,7 +3,7 @@ import { ArtifactError, bytes, formatQuantity } from '@hindsight/model';
 /** The most of what was unpacked that may have to stay in memory: what `zstd` allows itself, and twice what `xz -9` asks for. */
 const MAX_WINDOW_BYTES = 128 * 1024 * 1024;
 
-export function requireSmallWindow(windowBytes: number): void {
+export function assertWindowFits(windowBytes: number): void {
   if (windowBytes <= MAX_WINDOW_BYTES) return;
   const [needed, most] = [formatQuantity(bytes(windowBytes)), formatQuantity(bytes(MAX_WINDOW_BYTES))];
   throw new ArtifactError(

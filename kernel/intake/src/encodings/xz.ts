@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 import type { ByteCursor } from './byte-cursor.ts';
-import { BrokenEncoding } from './decoder.ts';
+import { CorruptDataError } from './decoder.ts';
 import { MAX_CHUNK_BYTES, unpackLzma2 } from './lzma-chain/lzma2.ts';
 import { LzmaWindow } from './lzma-chain/window.ts';
-import { decoderOfMembers } from './members.ts';
+import { createStreamDecoder } from './members.ts';
 import { readBlockHeader, type XzBlockHeader } from './xz-container/block-header.ts';
-import { contentCheck } from './xz-container/check.ts';
+import { createContentCheck } from './xz-container/check.ts';
 import { XzIndex } from './xz-container/index-record.ts';
 
 const MAGIC = Buffer.from('\xfd7zXZ\0', 'latin1');
@@ -13,21 +13,21 @@ const FOOTER_MAGIC = Buffer.from('YZ');
 const FLAGS_BYTES = 2;
 
 /** xz, file format 1.2: streams of blocks; every header, block and index is checked. */
-export const decodeXz = decoderOfMembers({
+export const decodeXz = createStreamDecoder({
   name: 'xz',
   headBytes: MAGIC.length,
-  begins: (head) => head.equals(MAGIC),
+  isStart: (head) => head.equals(MAGIC),
   async *decode(cursor) {
     await cursor.skip(MAGIC.length);
     const flags = Buffer.from(await cursor.exactly(FLAGS_BYTES));
-    await requireChecksum(cursor, flags);
+    await assertChecksum(cursor, flags);
     const [reserved = 0, checkId = 0] = flags;
-    if (reserved !== 0) throw new BrokenEncoding('unknown flags');
+    if (reserved !== 0) throw new CorruptDataError('unknown flags');
     const index = new XzIndex();
     let window: LzmaWindow | undefined;
     for (;;) {
       const [headerSize] = await cursor.peek(1);
-      if (headerSize === undefined) throw new BrokenEncoding('ends too early');
+      if (headerSize === undefined) throw new CorruptDataError('ends too early');
       if (headerSize === 0) break;
       const header = await readBlockHeader(cursor);
       // One for all blocks: there may be millions.
@@ -44,7 +44,7 @@ async function* unpackBlock(
   window: LzmaWindow,
   { checkId, index }: { checkId: number; index: XzIndex },
 ): AsyncGenerator<Buffer, void> {
-  const check = contentCheck(checkId);
+  const check = createContentCheck(checkId);
   let packed = 0;
   let size = 0;
   const read = (bytes: number) => {
@@ -56,25 +56,25 @@ async function* unpackBlock(
     yield piece;
   }
   const padding = -packed & 3;
-  if ((await cursor.integer(padding)) !== 0) throw new BrokenEncoding('padding is not zero');
+  if ((await cursor.integer(padding)) !== 0) throw new CorruptDataError('padding is not zero');
   const expected = check.digest();
-  if (!(await cursor.exactly(expected.length)).equals(expected)) throw new BrokenEncoding('checksum does not fit');
+  if (!(await cursor.exactly(expected.length)).equals(expected)) throw new CorruptDataError('checksum does not fit');
   if (packed !== (header.packedBytes ?? packed) || size !== (header.unpackedBytes ?? size)) {
-    throw new BrokenEncoding('size does not fit');
+    throw new CorruptDataError('size does not fit');
   }
   index.add(header.headerBytes + packed + expected.length, size);
 }
 
-async function requireChecksum(cursor: ByteCursor, bytes: Uint8Array): Promise<void> {
-  if ((await cursor.integer(4)) !== crc32(bytes)) throw new BrokenEncoding('header checksum does not fit');
+async function assertChecksum(cursor: ByteCursor, bytes: Uint8Array): Promise<void> {
+  if ((await cursor.integer(4)) !== crc32(bytes)) throw new CorruptDataError('header checksum does not fit');
 }
 
 async function readFooter(cursor: ByteCursor, flags: Buffer, indexBytes: number): Promise<void> {
   const checksum = await cursor.integer(4);
   const fields = Buffer.from(await cursor.exactly(4 + FLAGS_BYTES));
-  if (crc32(fields) !== checksum) throw new BrokenEncoding('footer checksum does not fit');
-  if ((fields.readUInt32LE() + 1) * 4 !== indexBytes) throw new BrokenEncoding('size of the index does not fit');
-  if (!fields.subarray(4).equals(flags)) throw new BrokenEncoding('header and footer differ');
+  if (crc32(fields) !== checksum) throw new CorruptDataError('footer checksum does not fit');
+  if ((fields.readUInt32LE() + 1) * 4 !== indexBytes) throw new CorruptDataError('size of the index does not fit');
+  if (!fields.subarray(4).equals(flags)) throw new CorruptDataError('header and footer differ');
   if (!(await cursor.exactly(FOOTER_MAGIC.length)).equals(FOOTER_MAGIC))
-    throw new BrokenEncoding('the footer is broken');
+    throw new CorruptDataError('the footer is broken');
 }

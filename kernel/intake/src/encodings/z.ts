@@ -1,8 +1,8 @@
 import { BLOCK_BYTES } from '../limits.ts';
 import type { ByteCursor } from './byte-cursor.ts';
-import { BrokenEncoding } from './decoder.ts';
-import { Lzw, MAX_WIDTH, MIN_WIDTH } from './lzw.ts';
-import { fromCursor } from './members.ts';
+import { CorruptDataError } from './decoder.ts';
+import { LzwDecoder, MAX_WIDTH, MIN_WIDTH } from './lzw.ts';
+import { createDecoder } from './members.ts';
 
 const MAGIC_1 = 0x1f;
 const MAGIC_2 = 0x9d;
@@ -14,23 +14,23 @@ const FLAG_BLOCK_MODE = 0x80;
  * Unix compress. The format has neither checksum nor end: damage is only seen where a code cannot be, bytes behind the end are
  * unpacked with the rest, and a cut is seen when it leaves half a code.
  */
-export const decodeZ = fromCursor(async function* (cursor) {
-  const lzw = new Lzw(await readHeader(cursor));
+export const decodeZ = createDecoder(async function* (cursor) {
+  const lzw = new LzwDecoder(await readHeader(cursor));
   for (;;) {
     const chunk = await cursor.upTo(BLOCK_BYTES);
     if (chunk.length === 0) break;
     lzw.feed(chunk);
     while (lzw.unpack()) yield lzw.unpacked;
   }
-  if (!lzw.mayEnd) throw new BrokenEncoding('ends too early');
+  if (!lzw.canEnd) throw new CorruptDataError('ends too early');
 });
 
 async function readHeader(cursor: ByteCursor): Promise<{ maxWidth: number; blockMode: boolean }> {
   const [first, second, flags = 0] = await cursor.upTo(3);
-  if (first !== MAGIC_1 || second !== MAGIC_2) throw new BrokenEncoding('does not begin like compress');
+  if (first !== MAGIC_1 || second !== MAGIC_2) throw new CorruptDataError('does not begin like compress');
   const maxWidth = flags & WIDTH_MASK;
   if (maxWidth < MIN_WIDTH || maxWidth > MAX_WIDTH || flags & FLAGS_RESERVED) {
-    throw new BrokenEncoding('unknown code width or flags');
+    throw new CorruptDataError('unknown code width or flags');
   }
   return { maxWidth, blockMode: (flags & FLAG_BLOCK_MODE) !== 0 };
 }

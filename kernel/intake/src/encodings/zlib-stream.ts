@@ -1,6 +1,6 @@
 import type { Transform } from 'node:stream';
 import type { ByteCursor } from './byte-cursor.ts';
-import { BrokenEncoding } from './decoder.ts';
+import { CorruptDataError } from './decoder.ts';
 
 type ZlibTransform = Transform & { readonly bytesWritten: number };
 
@@ -68,7 +68,7 @@ export class ZlibStream {
     for (;;) {
       const piece: Buffer | null = this.stream.read();
       if (piece !== null) yield piece;
-      else if (this.failure) throw new BrokenEncoding(this.failure.message, { cause: this.failure });
+      else if (this.failure) throw new CorruptDataError(this.failure.message, { cause: this.failure });
       else if (done) return;
       else await this.nextChange();
     }

@@ -1,5 +1,5 @@
-import { BrokenEncoding } from './decoder.ts';
-import { requireSmallWindow } from './window-limit.ts';
+import { CorruptDataError } from './decoder.ts';
+import { assertWindowFits } from './window-limit.ts';
 
 const FRAME_MAGIC = 0xfd2fb528;
 /** The lowest four bits are free. */
@@ -8,7 +8,7 @@ const BLOCK_HEADER_BYTES = 3;
 const BLOCK_RLE = 1;
 const CHECKSUM_BYTES = 4;
 
-type Wanted = { readonly bytes: number } | { readonly skip: number };
+type NextBytes = { readonly bytes: number } | { readonly skip: number };
 
 /** Of RFC 8878: a frame, or a skippable frame. */
 export const isZstdFrame = (head: Uint8Array): boolean => {
@@ -23,8 +23,8 @@ export const isZstdFrame = (head: Uint8Array): boolean => {
  */
 export class ZstdFrame {
   ended = false;
-  private readonly steps = stepsOfFrame();
-  private wanted = this.steps.next().value as Wanted;
+  private readonly steps = walkFrame();
+  private expected = this.steps.next().value as NextBytes;
   private collected = Buffer.alloc(0);
 
   /** How many of these bytes belong to the frame. */
@@ -35,14 +35,14 @@ export class ZstdFrame {
   }
 
   private step(chunk: Buffer, at: number): number {
-    const { wanted } = this;
-    if ('skip' in wanted) {
-      const skipped = Math.min(wanted.skip, chunk.length - at);
-      this.wanted = { skip: wanted.skip - skipped };
-      if (skipped === wanted.skip) this.next(Buffer.alloc(0));
+    const { expected } = this;
+    if ('skip' in expected) {
+      const skipped = Math.min(expected.skip, chunk.length - at);
+      this.expected = { skip: expected.skip - skipped };
+      if (skipped === expected.skip) this.next(Buffer.alloc(0));
       return skipped;
     }
-    const missing = wanted.bytes - this.collected.length;
+    const missing = expected.bytes - this.collected.length;
     const piece = chunk.subarray(at, at + missing);
     this.collected = Buffer.concat([this.collected, piece]);
     if (piece.length === missing) this.next(this.collected);
@@ -57,19 +57,19 @@ export class ZstdFrame {
         this.ended = true;
         return;
       }
-      this.wanted = value;
+      this.expected = value;
       if (!('skip' in value) || value.skip > 0) return;
     }
   }
 }
 
-function* stepsOfFrame(): Generator<Wanted, void, Buffer> {
+function* walkFrame(): Generator<NextBytes, void, Buffer> {
   const magic = (yield { bytes: 4 }).readUInt32LE();
   if (magic !== FRAME_MAGIC) {
     yield { skip: (yield { bytes: 4 }).readUInt32LE() };
     return;
   }
-  const hasChecksum = yield* stepsOfHeader();
+  const hasChecksum = yield* walkHeader();
   for (let last = false; !last; ) {
     const header = (yield { bytes: BLOCK_HEADER_BYTES }).readUIntLE(0, BLOCK_HEADER_BYTES);
     last = (header & 1) === 1;
@@ -78,27 +78,27 @@ function* stepsOfFrame(): Generator<Wanted, void, Buffer> {
   if (hasChecksum) yield { skip: CHECKSUM_BYTES };
 }
 
-function* stepsOfHeader(): Generator<Wanted, boolean, Buffer> {
+function* walkHeader(): Generator<NextBytes, boolean, Buffer> {
   const descriptor = (yield { bytes: 1 }).readUInt8();
   const singleSegment = (descriptor & 0x20) !== 0;
   const dictionaryIdBytes = [0, 1, 2, 4][descriptor & 3] ?? 0;
   const sizeBytes = [singleSegment ? 1 : 0, 2, 4, 8][descriptor >> 6] ?? 0;
-  if (dictionaryIdBytes > 0) throw new BrokenEncoding('needs a dictionary that is not in the file');
-  if (!singleSegment) requireSmallWindow(windowOf((yield { bytes: 1 }).readUInt8()));
+  if (dictionaryIdBytes > 0) throw new CorruptDataError('needs a dictionary that is not in the file');
+  if (!singleSegment) assertWindowFits(decodeWindowSize((yield { bytes: 1 }).readUInt8()));
   if (sizeBytes > 0) {
     const size = yield { bytes: sizeBytes };
     // Without a window of its own the frame is the window.
-    if (singleSegment) requireSmallWindow(sizeOf(size));
+    if (singleSegment) assertWindowFits(decodeContentSize(size));
   }
   return (descriptor & 4) !== 0;
 }
 
-function windowOf(descriptor: number): number {
+function decodeWindowSize(descriptor: number): number {
   const base = 2 ** (10 + (descriptor >> 3));
   return base + (base / 8) * (descriptor & 7);
 }
 
-function sizeOf(field: Buffer): number {
+function decodeContentSize(field: Buffer): number {
   if (field.length === 8) return Number(field.readBigUInt64LE());
   const size = field.readUIntLE(0, field.length);
   return field.length === 2 ? size + 256 : size;

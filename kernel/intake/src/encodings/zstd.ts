@@ -1,15 +1,15 @@
 import { createZstdDecompress } from 'node:zlib';
 import { BLOCK_BYTES } from '../limits.ts';
-import { BrokenEncoding } from './decoder.ts';
-import { fromCursor, requireEnd } from './members.ts';
+import { CorruptDataError } from './decoder.ts';
+import { assertEnd, createDecoder } from './members.ts';
 import { ZlibStream } from './zlib-stream.ts';
 import { isZstdFrame, ZstdFrame } from './zstd-frames.ts';
 
 const MAGIC_BYTES = 4;
 
 /** Zstandard, RFC 8878: frames and skippable frames one after the other, all through one stream of the library. */
-export const decodeZstd = fromCursor(async function* (cursor) {
-  if (!isZstdFrame(await cursor.peek(MAGIC_BYTES))) throw new BrokenEncoding('does not begin like zstd');
+export const decodeZstd = createDecoder(async function* (cursor) {
+  if (!isZstdFrame(await cursor.peek(MAGIC_BYTES))) throw new CorruptDataError('does not begin like zstd');
   const stream = new ZlibStream(createZstdDecompress({ chunkSize: BLOCK_BYTES }));
   try {
     do {
@@ -26,5 +26,5 @@ export const decodeZstd = fromCursor(async function* (cursor) {
   } finally {
     stream.close();
   }
-  await requireEnd(cursor, 'zstd');
+  await assertEnd(cursor, 'zstd');
 });

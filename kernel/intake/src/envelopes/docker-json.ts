@@ -1,15 +1,15 @@
-import type { Content, Envelope } from './envelope.ts';
+import type { Envelope, EnvelopeContent } from './envelope.ts';
 
 const START = '{"log":"';
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
-interface Entry {
+interface DockerRecord {
   readonly log: string;
   readonly stream: string;
   readonly time?: string;
 }
 
-function parseEntry(json: string): Entry | undefined {
+function parseRecord(json: string): DockerRecord | undefined {
   try {
     const { log, stream, time } = JSON.parse(json) as { log?: unknown; stream?: unknown; time?: unknown };
     if (typeof log !== 'string') return undefined;
@@ -21,21 +21,21 @@ function parseEntry(json: string): Entry | undefined {
 }
 
 /** Escapes such as `\u00e9` stand for characters, not bytes: the text is built as characters and taken apart into UTF-8 again. */
-function bytesOf(json: string, entry: Entry): string {
+function toLatin1(json: string, entry: DockerRecord): string {
   if (!BEYOND_ASCII.test(entry.log)) return entry.log;
-  const decoded = parseEntry(Buffer.from(json, 'latin1').toString('utf8'));
+  const decoded = parseRecord(Buffer.from(json, 'latin1').toString('utf8'));
   return Buffer.from(decoded?.log ?? entry.log, 'utf8').toString('latin1');
 }
 
-function open(json: string): Content | undefined {
+function open(json: string): EnvelopeContent | undefined {
   if (!json.startsWith(START)) return undefined;
-  const entry = parseEntry(json);
+  const entry = parseRecord(json);
   if (!entry) return undefined;
-  const log = bytesOf(json, entry);
+  const log = toLatin1(json, entry);
   const { stream, time } = entry;
-  const outer = time === undefined ? {} : { outer: time };
-  if (!log.endsWith('\n')) return { text: log, stream, unfinished: true, ...outer };
-  return { text: log.slice(0, log.endsWith('\r\n') ? -2 : -1), stream, ...outer };
+  const header = time === undefined ? {} : { header: time };
+  if (!log.endsWith('\n')) return { text: log, stream, unfinished: true, ...header };
+  return { text: log.slice(0, log.endsWith('\r\n') ? -2 : -1), stream, ...header };
 }
 
 /** Docker's default log driver: one JSON object per line, a line above 16 KiB in several objects. */

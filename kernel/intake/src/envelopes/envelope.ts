@@ -3,29 +3,29 @@ export interface Envelope {
   readonly id: string;
   readonly title: string;
   /** What stands in the envelope; undefined when the line is not in one. */
-  readonly open: (text: string) => Content | undefined;
+  readonly open: (text: string) => EnvelopeContent | undefined;
   /**
    * A program's own lines could look the same. The envelope is believed only when lines inside carry a stamp of their own, so that
    * no program loses its only one.
    */
-  readonly doubtful?: boolean;
+  readonly ambiguous?: boolean;
 }
 
-export interface Content {
+export interface EnvelopeContent {
   readonly text: string;
   /** The wrapper broke a long line here; it goes on in the next line of the same stream. */
   readonly unfinished?: boolean;
   /** `stdout` or `stderr`, where lines may be broken. */
   readonly stream?: string;
   /** What the envelope says itself: its prefix, its time. */
-  readonly outer?: string;
+  readonly header?: string;
 }
 
 /** An envelope that only puts something before each line. The expression must be anchored and linear. */
-export const prefixEnvelope = (envelope: Omit<Envelope, 'open'>, prefix: RegExp): Envelope => ({
+export const createPrefixEnvelope = (envelope: Omit<Envelope, 'open'>, prefix: RegExp): Envelope => ({
   ...envelope,
   open: (text) => {
     const match = prefix.exec(text);
-    return match ? { text: text.slice(match[0].length), outer: match[0] } : undefined;
+    return match ? { text: text.slice(match[0].length), header: match[0] } : undefined;
   },
 });

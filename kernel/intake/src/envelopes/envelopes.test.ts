@@ -4,7 +4,7 @@ import { readBytes } from '../../testing/index.ts';
 import { MAX_LINE_BYTES } from '../limits.ts';
 import { openTextBytes } from '../text/open-text.ts';
 import { ENVELOPES } from './index.ts';
-import { recogniseEnvelopes } from './recognize.ts';
+import { recognizeEnvelopes } from './recognize.ts';
 
 const GC = [
   '[2026-03-17T10:13:39.781+0000][0.100s][info][gc] Using G1',
@@ -45,7 +45,7 @@ for (const [id, wrap] of Object.entries(WRAPPED)) {
 
   test(`${id} is the only one that claims its own`, () => {
     assert.deepEqual(
-      recogniseEnvelopes(GC.map(wrap)).map((envelope) => envelope.id),
+      recognizeEnvelopes(GC.map(wrap)).map((envelope) => envelope.id),
       [id],
     );
   });
@@ -60,7 +60,7 @@ test('what the envelope says of a line goes with it, of nested ones what the inn
   const outerOf = async (wrap: (line: string) => string): Promise<(string | undefined)[]> => {
     const found: (string | undefined)[] = [];
     const source = await openTextBytes(Buffer.from(GC.map(wrap).join('\n')), { fileName: 'a.log' });
-    await source.readLines(({ outer }) => found.push(outer));
+    await source.readLines(({ envelopeHeader }) => found.push(envelopeHeader));
     return [...new Set(found)];
   };
   const syslog = (line: string) => `Mar 17 10:13:39 host-1 java[1234]: ${line}`;
@@ -107,7 +107,7 @@ for (const [name, lines] of Object.entries(OWN_LINES)) {
 
 test('one wrapped line in five is not enough', () => {
   const wrap = WRAPPED['syslog-rfc3164'] ?? String;
-  assert.deepEqual(recogniseEnvelopes([...GC.slice(0, 2).map(wrap), ...GC, ...GC]), []);
+  assert.deepEqual(recognizeEnvelopes([...GC.slice(0, 2).map(wrap), ...GC, ...GC]), []);
 });
 
 test('lines that containerd broke are put together, the other stream in between', async () => {

@@ -1,7 +1,7 @@
-import { prefixEnvelope } from './envelope.ts';
+import { createPrefixEnvelope } from './envelope.ts';
 
 /** `kubectl logs --prefix` */
-export const kubectlPrefix = prefixEnvelope(
+export const kubectlPrefix = createPrefixEnvelope(
   { id: 'kubectl-prefix', title: 'kubectl logs with pod names' },
   /^\[pod\/[\w.-]{1,253}\/[\w.-]{1,253}\] ?/,
 );
@@ -10,7 +10,7 @@ export const kubectlPrefix = prefixEnvelope(
  * `kubectl logs --timestamps`, `docker logs --timestamps`: nanoseconds, where programs mostly write milliseconds. Java's
  * `Instant` can write them as well, therefore doubtful.
  */
-export const containerTimestamp = prefixEnvelope(
-  { id: 'container-timestamp', title: 'container log with time stamps', doubtful: true },
+export const containerTimestamp = createPrefixEnvelope(
+  { id: 'container-timestamp', title: 'container log with time stamps', ambiguous: true },
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7,9}(?:Z|[+-]\d\d:\d\d)(?: |$)/,
 );

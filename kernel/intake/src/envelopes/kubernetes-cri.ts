@@ -11,6 +11,6 @@ export const kubernetesCri: Envelope = {
     const match = LINE.exec(text);
     if (!match) return undefined;
     const [prefix, stream = '', tag] = match;
-    return { text: text.slice(prefix.length), stream, unfinished: tag === 'P', outer: prefix };
+    return { text: text.slice(prefix.length), stream, unfinished: tag === 'P', header: prefix };
   },
 };

@@ -1,5 +1,5 @@
 import type { Line } from '@hindsight/model';
-import type { Content, Envelope } from './envelope.ts';
+import type { Envelope, EnvelopeContent } from './envelope.ts';
 import { TextLine } from './text-line.ts';
 
 type OnLine = (line: Line) => void;
@@ -22,9 +22,9 @@ function removeEnvelope(envelope: Envelope, next: EnvelopeRemover): EnvelopeRemo
   /** Broken lines that wait for their end, by stream: the two streams of a container are mixed. */
   const waiting = new Map<string, TextLine>();
 
-  function take(line: Line, { text, stream = '', unfinished, outer = line.outer }: Content): void {
+  function take(line: Line, { text, stream = '', unfinished, header = line.envelopeHeader }: EnvelopeContent): void {
     const whole = waiting.get(stream) ?? new TextLine(line);
-    whole.outer ??= outer;
+    whole.envelopeHeader ??= header;
     whole.append(text);
     if (unfinished) {
       waiting.set(stream, whole);

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { Line } from '@hindsight/model';
-import { NOT_ASCII } from '../lines/block-line.ts';
 import { MAX_LINE_BYTES } from '../limits.ts';
+import { NOT_ASCII } from '../lines/block-line.ts';
 
 /** A text as a line that stands alone: what heads and tests give to a reader. One character per byte. */
-export function lineOf(text: string, number: number): Line {
+export function toLine(text: string, number: number): Line {
   const line = new TextLine({ number, offset: 0, cut: false });
   line.text = text;
   return line;
@@ -17,7 +17,7 @@ export class TextLine implements Line {
   readonly start = 0;
   cut: boolean;
   text = '';
-  outer: string | undefined;
+  envelopeHeader: string | undefined;
   private encoded: Buffer | undefined;
 
   constructor({ number, offset, cut }: Pick<Line, 'number' | 'offset' | 'cut'>) {

@@ -1,32 +1,37 @@
 import { ArtifactError } from '@hindsight/model';
-import type { Allowance } from './expansion-budget.ts';
-import type { Member, Skipped } from '../archives/archive.ts';
+import type { ListedMember, SkippedMember } from '../archives/archive.ts';
+import { isMacOsMetadata } from '../archives/display-name.ts';
 import { ARCHIVES } from '../archives/index.ts';
-import { isOfMacOs } from '../archives/display-name.ts';
-import { findLayers } from './find-layers.ts';
-import { planReading } from '../text/text-plan.ts';
-import { contentInFile } from './materialize.ts';
-import type { ArchiveName, Layered } from './layers.ts';
-import { ALL_HEADS_BYTES, HEAD_BYTES, MIN_HEAD_BYTES } from '../limits.ts';
-import { type Part, partOf } from '../member.ts';
 import type { FileBytes } from '../bytes/raw-bytes.ts';
-import type { Scratch } from '../bytes/scratch-folder.ts';
+import type { ScratchFolder } from '../bytes/scratch-folder.ts';
+import { ALL_HEADS_BYTES, HEAD_BYTES, MIN_HEAD_BYTES } from '../limits.ts';
+import { type OpenedMember, openMember } from '../member.ts';
+import { planReading } from '../text/text-plan.ts';
+import type { ExpansionBudget } from './expansion-budget.ts';
+import { findLayers } from './find-layers.ts';
+import type { ArchiveName, LayeredContent } from './layers.ts';
+import { materialize } from './materialize.ts';
 
 /** What an archive and the archives in it hold. */
-export interface Unfolded {
-  readonly parts: readonly Part[];
-  readonly skipped: readonly Skipped[];
+export interface ExpandedArchive {
+  readonly parts: readonly OpenedMember[];
+  readonly skipped: readonly SkippedMember[];
   readonly damage: readonly string[];
 }
 
 /** An archive that was found and not listed yet. */
-export type PackedArchive = Layered<FileBytes> & { readonly archive: ArchiveName };
+export type PackedArchive = LayeredContent<FileBytes> & { readonly archive: ArchiveName };
 
-export const isPackedArchive = (layered: Layered<FileBytes>): layered is PackedArchive => layered.archive !== undefined;
+export const isPackedArchive = (layered: LayeredContent<FileBytes>): layered is PackedArchive =>
+  layered.archive !== undefined;
 
 /** Opens all members of an archive and of the archives in it; nothing is read further than its head. */
-export async function unfold(archive: PackedArchive, allowance: Allowance, scratch: Scratch): Promise<Unfolded> {
-  const unfolding = new Unfolding(allowance, scratch);
+export async function expandArchive(
+  archive: PackedArchive,
+  budget: ExpansionBudget,
+  scratch: ScratchFolder,
+): Promise<ExpandedArchive> {
+  const unfolding = new ArchiveExpansion(budget, scratch);
   await unfolding.open(archive, '');
   return unfolding;
 }
@@ -34,38 +39,39 @@ export async function unfold(archive: PackedArchive, allowance: Allowance, scrat
 /** So many heads must find room after each: the first members may not take all of it. */
 const HEADS_AHEAD = 16;
 
-class Unfolding implements Unfolded {
-  readonly parts: Part[] = [];
-  readonly skipped: Skipped[] = [];
+class ArchiveExpansion implements ExpandedArchive {
+  readonly parts: OpenedMember[] = [];
+  readonly skipped: SkippedMember[] = [];
   readonly damage: string[] = [];
-  private readonly allowance: Allowance;
-  private readonly scratch: Scratch;
-  private headRoom = ALL_HEADS_BYTES;
+  private readonly budget: ExpansionBudget;
+  private readonly scratch: ScratchFolder;
+  private remainingHeadBytes = ALL_HEADS_BYTES;
 
-  constructor(allowance: Allowance, scratch: Scratch) {
-    this.allowance = allowance;
+  constructor(budget: ExpansionBudget, scratch: ScratchFolder) {
+    this.budget = budget;
     this.scratch = scratch;
   }
 
   /** `folder`: what stands before the names of its members. */
   async open(layered: PackedArchive, folder: string): Promise<void> {
     const { archive, encoding } = layered;
-    const file = await contentInFile(layered, this.scratch);
+    const file = await materialize(layered, this.scratch);
     const place = folder && `${folder}: `;
     if (file.cut)
       this.damage.push(`${place}The ${encoding.at(-1)} data around the ${archive} archive is cut or damaged.`);
-    const { entries, damage } = await ARCHIVES[archive](file, this.allowance);
+    const { entries, damage } = await ARCHIVES[archive](file, this.budget);
     if (damage) this.damage.push(`${place}${damage}`);
     for (const entry of entries) {
       const name = folder ? `${folder}/${entry.name}` : entry.name;
-      if (isOfMacOs(name)) this.skipped.push({ name, why: 'macOS keeps notes of its own in it.', code: 'empty-body' });
+      if (isMacOsMetadata(name))
+        this.skipped.push({ name, why: 'macOS keeps notes of its own in it.', code: 'empty-body' });
       else if ('why' in entry) this.skipped.push({ ...entry, name });
-      else await this.member({ ...entry, name }, encoding);
+      else await this.addMember({ ...entry, name }, encoding);
     }
   }
 
   /** One broken member must not hide the others; what goes beyond the limits ends it all. */
-  private async member(member: Member, outer: Layered['encoding']): Promise<void> {
+  private async addMember(member: ListedMember, outer: LayeredContent['encoding']): Promise<void> {
     try {
       await this.openMember(member, outer);
     } catch (error) {
@@ -76,13 +82,16 @@ class Unfolding implements Unfolded {
     }
   }
 
-  private async openMember({ name, raw, bytes, layer }: Member, outer: Layered['encoding']): Promise<void> {
-    const headBytes = Math.floor(Math.max(MIN_HEAD_BYTES, Math.min(HEAD_BYTES, this.headRoom / HEADS_AHEAD)));
-    const { allowance } = this;
-    const layered = await findLayers(raw, { fileName: name, allowance, outer, member: layer, headBytes });
+  private async openMember(
+    { name, raw, bytes, layer }: ListedMember,
+    outerLayers: LayeredContent['encoding'],
+  ): Promise<void> {
+    const headBytes = Math.floor(Math.max(MIN_HEAD_BYTES, Math.min(HEAD_BYTES, this.remainingHeadBytes / HEADS_AHEAD)));
+    const { budget } = this;
+    const layered = await findLayers(raw, { fileName: name, budget, outerLayers, member: layer, headBytes });
     if (isPackedArchive(layered)) return this.open(layered, name);
     const plan = planReading(layered.head, name);
-    this.headRoom = Math.max(0, this.headRoom - layered.head.bytes.length);
-    this.parts.push(partOf(layered, plan, { name, bytes, scratch: this.scratch }));
+    this.remainingHeadBytes = Math.max(0, this.remainingHeadBytes - layered.head.bytes.length);
+    this.parts.push(openMember(layered, plan, { name, bytes, scratch: this.scratch }));
   }
 }

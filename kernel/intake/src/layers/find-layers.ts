@@ -1,24 +1,29 @@
 import { ArtifactError } from '@hindsight/model';
-import type { Allowance } from './expansion-budget.ts';
 import { BLOCK, hasChecksum } from '../archives/tar/header.ts';
 import { findDirectory } from '../archives/zip/end-record.ts';
-import { looksLikeText, shapeOfText } from '../text/charset.ts';
-import { DECODERS } from '../encodings/index.ts';
-import { encodingOfContent } from '../encodings/magic.ts';
-import { type CompressionName, type EncodingName, layersOfFileName, layersOfLabel } from '../encodings/names.ts';
-import { isZlibHeader } from '../encodings/zlib-header.ts';
-import { firstBytes } from '../bytes/first-bytes.ts';
-import { decompress, isArchive, type Layer, type Layered, type MeteredLayer } from './layers.ts';
-import { HEAD_BYTES } from '../limits.ts';
+import { readFirstBytes } from '../bytes/first-bytes.ts';
 import type { RawBytes } from '../bytes/raw-bytes.ts';
+import { DECODERS } from '../encodings/index.ts';
+import { detectEncoding } from '../encodings/magic.ts';
+import {
+  type CompressionName,
+  detectLayersByFileName,
+  type EncodingName,
+  parseEncodingLabel,
+} from '../encodings/names.ts';
+import { isZlibHeader } from '../encodings/zlib-header.ts';
+import { HEAD_BYTES } from '../limits.ts';
+import { detectTextShape, looksLikeText } from '../text/charset.ts';
+import type { ExpansionBudget } from './expansion-budget.ts';
+import { decompress, isArchive, type Layer, type LayeredContent, type MeteredLayer } from './layers.ts';
 
 export interface LayerSearch {
   readonly fileName: string;
   /** What the sender says; the file name's extension when he says nothing. */
   readonly label?: string | undefined;
-  readonly allowance: Allowance;
+  readonly budget: ExpansionBudget;
   /** What was removed before these bytes were there, outermost first. */
-  readonly outer?: readonly EncodingName[];
+  readonly outerLayers?: readonly EncodingName[];
   /** How the archive packed its member. */
   readonly member?: Layer;
   /** How much of the content is wanted at once. */
@@ -29,7 +34,7 @@ export interface LayerSearch {
 const PEEK_BYTES = 4096;
 
 /** What was found so far. */
-interface Found {
+interface LayersSoFar {
   readonly raw: RawBytes;
   readonly layers: readonly MeteredLayer[];
   readonly head: Buffer;
@@ -38,25 +43,25 @@ interface Found {
 }
 
 /** Finds the layers by content, up to the first archive; the label decides only where the content does not tell. */
-export async function findLayers<Raw extends RawBytes>(raw: Raw, search: LayerSearch): Promise<Layered<Raw>> {
-  if (raw.size === 0) throw nothing(raw);
-  const { fileName, label, allowance, outer = [], member, headBytes = HEAD_BYTES } = search;
-  const promised = label === undefined ? layersOfFileName(fileName) : layersOfLabel(label);
-  const layers: MeteredLayer[] = member ? [metered(member, allowance)] : [];
-  const encoding = [...outer, ...layers.map(({ name }) => name)];
+export async function findLayers<Raw extends RawBytes>(raw: Raw, search: LayerSearch): Promise<LayeredContent<Raw>> {
+  if (raw.size === 0) throw createEmptyFault(raw);
+  const { fileName, label, budget, outerLayers = [], member, headBytes = HEAD_BYTES } = search;
+  const promised = label === undefined ? detectLayersByFileName(fileName) : parseEncodingLabel(label);
+  const layers: MeteredLayer[] = member ? [addMeter(member, budget)] : [];
+  const encoding = [...outerLayers, ...layers.map(({ name }) => name)];
   /** What a name promises stands inside of what the archive did. */
   const packedBefore = encoding.length;
   for (;;) {
-    const begin = await beginOf({ raw, layers }, headBytes);
+    const begin = await readBeginning({ raw, layers }, headBytes);
     const head = begin.bytes.subarray(0, PEEK_BYTES);
     const missing = promised.filter((name) => !encoding.includes(name, packedBefore));
-    const name = await nextLayer({ raw, layers, head, missing }, allowance);
+    const name = await findNextLayer({ raw, layers, head, missing }, budget);
     if (!name) {
-      requireContent(head, encoding);
-      if (missing[0] && encoding.length === packedBefore && !isPlain(head)) throw refusedLabel(missing[0]);
-      return { raw, layers, encoding, head: begin, ...ignoredLabel(label, promised, encoding) };
+      assertContent(head, encoding);
+      if (missing[0] && encoding.length === packedBefore && !isPlain(head)) throw createWrongLabelFault(missing[0]);
+      return { raw, layers, encoding, head: begin, ...findIgnoredLabel(label, promised, encoding) };
     }
-    allowance.requireDepth(encoding.length + 1);
+    budget.assertDepth(encoding.length + 1);
     if (isArchive(name)) {
       return {
         raw,
@@ -64,66 +69,66 @@ export async function findLayers<Raw extends RawBytes>(raw: Raw, search: LayerSe
         encoding,
         head: begin,
         archive: name,
-        ...ignoredLabel(label, promised, [...encoding, name]),
+        ...findIgnoredLabel(label, promised, [...encoding, name]),
       };
     }
     encoding.push(name);
-    layers.push(metered({ name, remove: DECODERS[name] }, allowance));
+    layers.push(addMeter({ name, remove: DECODERS[name] }, budget));
   }
 }
 
-const metered = (layer: Layer, allowance: Allowance): MeteredLayer => ({ ...layer, meter: allowance.meter() });
+const addMeter = (layer: Layer, budget: ExpansionBudget): MeteredLayer => ({ ...layer, meter: budget.createMeter() });
 
-const nothing = ({ cut }: RawBytes): ArtifactError =>
+const createEmptyFault = ({ cut }: RawBytes): ArtifactError =>
   cut
     ? new ArtifactError('corrupt-encoding', 'The archive ends before its first byte.')
     : new ArtifactError('empty-body', 'There is not a single byte in it.');
 
-function requireContent(head: Buffer, encoding: readonly EncodingName[]): void {
+function assertContent(head: Buffer, encoding: readonly EncodingName[]): void {
   if (head.length > 0) return;
   throw new ArtifactError('empty-body', `It is packed with ${encoding.join(' and ')}, and there is nothing in it.`);
 }
 
 /** The layer around the content that begins with `head`; undefined when there is none. */
-async function nextLayer(found: Found, allowance: Allowance): Promise<EncodingName | undefined> {
+async function findNextLayer(found: LayersSoFar, budget: ExpansionBudget): Promise<EncodingName | undefined> {
   const { head, missing } = found;
-  const shown = encodingOfContent(head);
+  const shown = detectEncoding(head);
   if (shown) return shown;
   // The oldest tar archives have no magic.
   if (hasChecksum(head)) return 'tar';
   if (isZipBehindOtherBytes(found)) return 'zip';
-  if (missing.includes('tar') && mayBeTar(head)) return 'tar';
+  if (missing.includes('tar') && canBeTar(head)) return 'tar';
   for (const name of new Set([...missing, 'deflate'] as const)) {
-    if (!isArchive(name) && (await decodes(name, found, allowance))) return name;
+    if (!isArchive(name) && (await canDecode(name, found, budget))) return name;
   }
   return undefined;
 }
 
 /** Said to be a tar, and its header is empty or damaged: such a header has bytes of value 0, which a text has not. */
-const mayBeTar = (head: Buffer): boolean =>
-  head.subarray(0, BLOCK).includes(0) && !isHeapDump(head) && shapeOfText(head).charset === 'ascii-like';
+const canBeTar = (head: Buffer): boolean =>
+  head.subarray(0, BLOCK).includes(0) && !isHeapDump(head) && detectTextShape(head).charset === 'ascii-like';
 
 /** A program that unpacks itself: of Windows or Linux, or one that is said to be a zip. */
 const PROGRAMS = [Buffer.from('MZ'), Buffer.from('\x7fELF', 'latin1')];
 
-function isZipBehindOtherBytes({ raw, layers, head, missing }: Found): boolean {
+function isZipBehindOtherBytes({ raw, layers, head, missing }: LayersSoFar): boolean {
   const likely = missing.includes('zip') || PROGRAMS.some((mark) => head.subarray(0, mark.length).equals(mark));
   return likely && layers.every(({ inPlace }) => inPlace) && findDirectory(raw) !== undefined;
 }
 
 /** For encodings whose first bytes may be anything: raw deflate, zlib, LZMA with unusual properties. */
-async function decodes(
+async function canDecode(
   name: CompressionName,
-  { raw, layers, head, missing }: Found,
-  allowance: Allowance,
+  { raw, layers, head, missing }: LayersSoFar,
+  budget: ExpansionBudget,
 ): Promise<boolean> {
   const [promised, plain] = [missing.includes(name), isPlain(head)];
   const zlib = name === 'deflate' && isZlibHeader(head);
   if (!zlib && (plain || !promised)) return false;
   const state = { truncated: false };
   try {
-    const layer = metered({ name, remove: DECODERS[name] }, allowance);
-    await beginOf({ raw, layers: [...layers, layer] }, PEEK_BYTES, state);
+    const layer = addMeter({ name, remove: DECODERS[name] }, budget);
+    await readBeginning({ raw, layers: [...layers, layer] }, PEEK_BYTES, state);
     return !state.truncated || (promised && zlib && !plain);
   } catch (error) {
     if (error instanceof ArtifactError && error.fault.code === 'corrupt-encoding') return false;
@@ -138,21 +143,21 @@ const isHeapDump = (head: Buffer): boolean => head.subarray(0, HPROF.length).equ
 
 const isPlain = (head: Buffer): boolean => looksLikeText(head) || isHeapDump(head);
 
-function refusedLabel(promised: EncodingName): ArtifactError {
+function createWrongLabelFault(promised: EncodingName): ArtifactError {
   return new ArtifactError(
     'corrupt-encoding',
     `It is said to be ${promised}, but it begins neither like ${promised} nor like text. Was it sent in binary mode?`,
   );
 }
 
-function ignoredLabel(
+function findIgnoredLabel(
   label: string | undefined,
   promised: readonly EncodingName[],
   encoding: readonly EncodingName[],
-): Pick<Layered, 'labelIgnored'> {
+): Pick<LayeredContent, 'labelIgnored'> {
   const fits = promised.length === 0 ? encoding.length === 0 : promised.every((name) => encoding.includes(name));
   return label === undefined || fits ? {} : { labelIgnored: { label, found: encoding.join(', ') || 'no compression' } };
 }
 
-const beginOf = (layered: Pick<Layered, 'raw' | 'layers'>, most: number, state = { truncated: false }) =>
-  firstBytes(decompress(layered, state), most);
+const readBeginning = (layered: Pick<LayeredContent, 'raw' | 'layers'>, most: number, state = { truncated: false }) =>
+  readFirstBytes(decompress(layered, state), most);

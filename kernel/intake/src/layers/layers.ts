@@ -1,8 +1,8 @@
 import { ArtifactError } from '@hindsight/model';
-import { BrokenEncoding, type Chunks, type Decoder } from '../encodings/decoder.ts';
-import type { CompressionName, EncodingName } from '../encodings/names.ts';
 import type { FirstBytes } from '../bytes/first-bytes.ts';
 import type { RawBytes } from '../bytes/raw-bytes.ts';
+import { type Chunks, CorruptDataError, type Decoder } from '../encodings/decoder.ts';
+import type { CompressionName, EncodingName } from '../encodings/names.ts';
 
 export type ArchiveName = Exclude<EncodingName, CompressionName>;
 
@@ -29,7 +29,7 @@ export interface MeteredLayer extends Layer {
 }
 
 /** Bytes with the layers around their content known. */
-export interface Layered<Raw extends RawBytes = RawBytes> {
+export interface LayeredContent<Raw extends RawBytes = RawBytes> {
   readonly raw: Raw;
   /** Outermost first; those between `raw` and the content are the last of them. */
   readonly encoding: readonly EncodingName[];
@@ -48,7 +48,7 @@ export interface DecodingState {
 }
 
 /** The content without its layers. Throws `corrupt-encoding` when nothing could be decoded, `expands-too-much` at the limits. */
-export function decompress({ raw, layers }: Pick<Layered, 'raw' | 'layers'>, state: DecodingState): Chunks {
+export function decompress({ raw, layers }: Pick<LayeredContent, 'raw' | 'layers'>, state: DecodingState): Chunks {
   if (raw.cut) state.truncated = true;
   return layers.reduce((chunks, layer) => removeLayer(layer, chunks, state), raw.read());
 }
@@ -66,7 +66,7 @@ async function* removeLayer(
       yield chunk;
     }
   } catch (error) {
-    if (!(error instanceof BrokenEncoding)) throw error;
+    if (!(error instanceof CorruptDataError)) throw error;
     if (given === 0) {
       throw new ArtifactError('corrupt-encoding', `The ${name} data is broken from its start: ${error.message}.`, {
         cause: error,

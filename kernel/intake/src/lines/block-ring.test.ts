@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BlockRing, ringMemory } from './block-ring.ts';
+import { BlockRing, createRingMemory } from './block-ring.ts';
 
 function twoSides() {
-  const memory = ringMemory();
+  const memory = createRingMemory();
   return { filling: new BlockRing(memory), taking: new BlockRing(memory) };
 }
 
 function fill(ring: BlockRing, text: string): void {
-  const { bytes, ends } = ring.free();
+  const { bytes, ends } = ring.acquireFree();
   const length = bytes.write(text, 'latin1');
   ends[0] = text.indexOf('\n');
   ring.fill(length, 1);
@@ -23,7 +23,7 @@ test('blocks come out as they went in, also when the ring has gone round', () =>
       const block = taking.take(0);
       assert.equal(block?.bytes.toString(), text);
       assert.deepEqual([...(block?.ends ?? [])], [text.indexOf('\n')]);
-      taking.giveBack();
+      taking.release();
     }
   }
 });

@@ -3,11 +3,11 @@ import { BLOCK_BYTES } from '../limits.ts';
 /** Enough for the thread that fills to be ahead of a reader that stops for a moment. */
 const SLOTS = 16;
 /** A thread that waits for free blocks is woken for so many at a time: waking it costs 30 µs, a tenth of reading a block. */
-const FREED_AT_A_TIME = SLOTS / 2;
+const RELEASES_PER_WAKE_UP = SLOTS / 2;
 
 /** Places among the counters: blocks filled and blocks given back so far, then length and line ends of each slot. */
 const FILLED = 0;
-const FREED = 1;
+const RELEASED = 1;
 const LENGTHS = 2;
 const ENDS = LENGTHS + SLOTS;
 const COUNTERS = ENDS + SLOTS;
@@ -33,7 +33,7 @@ export interface Block {
 }
 
 /** What two threads share, and WebAssembly can look at. */
-export const ringMemory = (): WebAssembly.Memory =>
+export const createRingMemory = (): WebAssembly.Memory =>
   new WebAssembly.Memory({ initial: PAGES, maximum: PAGES, shared: true });
 
 /** Where the scan of a side may write, see line-scan.ts. */
@@ -46,7 +46,7 @@ export class BlockRing {
   /** For what the taking side reads itself. */
   readonly own: Block;
   /** Of this side: blocks filled, or taken. */
-  private passed = 0;
+  private handled = 0;
 
   constructor({ buffer }: WebAssembly.Memory) {
     const slotAt = (slot: number): Block => ({
@@ -59,41 +59,41 @@ export class BlockRing {
   }
 
   /** A block to be filled; waits until the other side gives one back. */
-  free(): Block {
+  acquireFree(): Block {
     for (;;) {
-      const freed = Atomics.load(this.counters, FREED);
-      if (this.passed - freed < SLOTS) return this.slot;
-      Atomics.wait(this.counters, FREED, freed);
+      const freed = Atomics.load(this.counters, RELEASED);
+      if (this.handled - freed < SLOTS) return this.slot;
+      Atomics.wait(this.counters, RELEASED, freed);
     }
   }
 
   /** The block that `free` gave is full. One without bytes says that nothing will follow. */
   fill(length: number, ends: number): void {
-    const slot = this.passed % SLOTS;
+    const slot = this.handled % SLOTS;
     this.counters[LENGTHS + slot] = length;
     this.counters[ENDS + slot] = ends;
-    this.passed++;
-    Atomics.store(this.counters, FILLED, this.passed);
+    this.handled++;
+    Atomics.store(this.counters, FILLED, this.handled);
     Atomics.notify(this.counters, FILLED);
   }
 
   /** The next full block; undefined when none has come within `patienceMs`. It stays valid until `giveBack`. */
   take(patienceMs: number): Block | undefined {
-    const { counters, passed } = this;
-    if (Atomics.load(counters, FILLED) === passed) Atomics.wait(counters, FILLED, passed, patienceMs);
-    if (Atomics.load(counters, FILLED) === passed) return undefined;
-    const slot = passed % SLOTS;
+    const { counters, handled } = this;
+    if (Atomics.load(counters, FILLED) === handled) Atomics.wait(counters, FILLED, handled, patienceMs);
+    if (Atomics.load(counters, FILLED) === handled) return undefined;
+    const slot = handled % SLOTS;
     const { bytes, ends } = this.slot;
     return { bytes: bytes.subarray(0, counters[LENGTHS + slot]), ends: ends.subarray(0, counters[ENDS + slot]) };
   }
 
-  giveBack(): void {
-    this.passed++;
-    Atomics.store(this.counters, FREED, this.passed);
-    if (this.passed % FREED_AT_A_TIME === 0) Atomics.notify(this.counters, FREED);
+  release(): void {
+    this.handled++;
+    Atomics.store(this.counters, RELEASED, this.handled);
+    if (this.handled % RELEASES_PER_WAKE_UP === 0) Atomics.notify(this.counters, RELEASED);
   }
 
   private get slot(): Block {
-    return this.slots[this.passed % SLOTS] as Block;
+    return this.slots[this.handled % SLOTS] as Block;
   }
 }

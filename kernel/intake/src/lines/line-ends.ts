@@ -14,7 +14,7 @@ export class LineEnds {
   private ends = new Int32Array(0);
 
   /** Valid until the next block. */
-  of(block: Buffer, separator: number): Int32Array {
+  find(block: Buffer, separator: number): Int32Array {
     if (this.ends.length < block.length) this.ends = new Int32Array(block.length);
     return this.ends.subarray(0, findEnds(block, separator, this.ends));
   }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { inChunks } from '../../testing/index.ts';
 import { MAX_LINE_BYTES } from '../limits.ts';
-import { LineReader, type Separator, separatorOf } from './line-reader.ts';
+import { detectSeparator, LineReader, type Separator } from './line-reader.ts';
 
 interface Told {
   readonly number: number;
@@ -71,13 +71,13 @@ test('a carriage return inside a line stays', async () => {
 
 test('lone carriage returns end lines where no newline is to be seen', async () => {
   const mac = Buffer.from('a\rb\r');
-  const { told } = await read(mac, [1], separatorOf(mac));
+  const { told } = await read(mac, [1], detectSeparator(mac));
   assert.deepEqual(
     told.map(({ text }) => text),
     ['a', 'b'],
   );
-  assert.equal(separatorOf(Buffer.from('a\rb\n')), 10);
-  assert.equal(separatorOf(Buffer.from('no end')), 10);
+  assert.equal(detectSeparator(Buffer.from('a\rb\n')), 10);
+  assert.equal(detectSeparator(Buffer.from('no end')), 10);
 });
 
 test('a hole of NULs before a line is skipped, a NUL inside a line is kept', async () => {

@@ -1,13 +1,13 @@
 import type { Line } from '@hindsight/model';
-import { BlockLine } from './block-line.ts';
 import type { Chunks } from '../encodings/decoder.ts';
 import { MAX_LINE_BYTES } from '../limits.ts';
+import { BlockLine } from './block-line.ts';
 import { LineEnds } from './line-ends.ts';
 import { LINES_PER_ENTRY, type LineIndex } from './line-index.ts';
 
 const NUL = 0x00;
 /** A hole may be gigabytes long: so much of it is compared at a time. */
-const HOLE = Buffer.alloc(4096);
+const NUL_BLOCK = Buffer.alloc(4096);
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
@@ -28,7 +28,7 @@ export interface LineOptions {
 export type Separator = typeof NEWLINE | typeof CARRIAGE_RETURN;
 
 /** Lone `\r` ends lines only where no `\n` is to be seen, as old Macs wrote. */
-export const separatorOf = (head: Uint8Array): Separator =>
+export const detectSeparator = (head: Uint8Array): Separator =>
   !head.includes(NEWLINE) && head.includes(CARRIAGE_RETURN) ? CARRIAGE_RETURN : NEWLINE;
 
 /**
@@ -70,42 +70,42 @@ export class LineReader {
   }
 
   /** `ends`: where the separators stand, when somebody has looked for them already; `~end` of a line that nobody wants. */
-  feed(chunk: Buffer, ends = this.ends.of(chunk, this.separator)): void {
+  feed(chunk: Buffer, ends = this.ends.find(chunk, this.separator)): void {
     let start = this.carried > 0 ? this.finishCarried(chunk, ends) : 0;
     this.line.enter(chunk);
     for (let index = 0; index < ends.length; index++) {
       const end = ends[index] as number;
       if (end < 0) {
-        this.pass(start);
+        this.countLine(start);
         start = ~end + 1;
         continue;
       }
       // A line that was carried over has ended before.
       if (end < start) continue;
-      this.give(chunk, start, end, this.offset);
+      this.emit(chunk, start, end, this.offset);
       start = end + 1;
     }
-    if (start < chunk.length) this.carryOn(chunk, start, chunk.length);
+    if (start < chunk.length) this.carryOver(chunk, start, chunk.length);
     this.offset += chunk.length;
   }
 
   /** The input is over: gives out a last line that no separator ends. */
   end(): void {
-    if (this.carried > 0) this.giveCarried();
+    if (this.carried > 0) this.emitCarried();
   }
 
   /** Completes the line in `carry` and returns where the next one begins. */
   private finishCarried(chunk: Buffer, [end]: Int32Array): number {
     if (end === undefined) {
-      this.carryOn(chunk, 0, chunk.length);
+      this.carryOver(chunk, 0, chunk.length);
       return chunk.length;
     }
-    this.carryOn(chunk, 0, end);
-    this.giveCarried();
+    this.carryOver(chunk, 0, end);
+    this.emitCarried();
     return end + 1;
   }
 
-  private carryOn(chunk: Buffer, from: number, to: number): void {
+  private carryOver(chunk: Buffer, from: number, to: number): void {
     const start = this.carried === 0 ? this.skipNuls(chunk, from, to) : from;
     if (start === to) return;
     if (this.carried === 0) this.carryOffset = this.offset + start;
@@ -124,16 +124,16 @@ export class LineReader {
     this.carry = grown;
   }
 
-  private giveCarried(): void {
+  private emitCarried(): void {
     const block = this.carry.subarray(0, this.carried);
     this.line.enter(block);
-    this.give(block, 0, this.carried, this.carryOffset, this.carryCut);
+    this.emit(block, 0, this.carried, this.carryOffset, this.carryCut);
     this.carried = 0;
     this.carryCut = false;
   }
 
   /** Gives out the line from `start` to `end` of a block that begins at `blockOffset`. */
-  private give(block: Buffer, start: number, end: number, blockOffset: number, cut = false): void {
+  private emit(block: Buffer, start: number, end: number, blockOffset: number, cut = false): void {
     const from = block[start] === NUL ? this.skipNuls(block, start, end) : start;
     const { line } = this;
     let length = end - from;
@@ -146,12 +146,12 @@ export class LineReader {
     line.move(from, length);
     line.number = this.firstNumber + this.lines;
     line.offset = blockOffset + from;
-    this.pass(from, blockOffset);
+    this.countLine(from, blockOffset);
     this.onLine(line);
   }
 
   /** Counts a line that begins there. */
-  private pass(start: number, blockOffset = this.offset): void {
+  private countLine(start: number, blockOffset = this.offset): void {
     if (this.lines % LINES_PER_ENTRY === 0) this.index?.add(blockOffset + start);
     this.lines++;
   }
@@ -159,7 +159,8 @@ export class LineReader {
   /** A hole that copytruncate left stands before the first line that was written after it. */
   private skipNuls(block: Buffer, from: number, to: number): number {
     let start = from;
-    while (to - start >= HOLE.length && HOLE.compare(block, start, start + HOLE.length) === 0) start += HOLE.length;
+    while (to - start >= NUL_BLOCK.length && NUL_BLOCK.compare(block, start, start + NUL_BLOCK.length) === 0)
+      start += NUL_BLOCK.length;
     while (start < to && block[start] === NUL) start++;
     this.nulBytes += start - from;
     return start;

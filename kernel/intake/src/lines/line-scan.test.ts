@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { BlockRing, ringMemory, SCRATCH } from './block-ring.ts';
+import { BlockRing, createRingMemory, SCRATCH } from './block-ring.ts';
 import { LineIndex } from './line-index.ts';
 import { LineReader } from './line-reader.ts';
-import { lineScan } from './line-scan.ts';
+import { createLineScan } from './line-scan.ts';
 
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /** Where it finds them, and where they are. */
 function ends(text: Buffer, separator: typeof NEWLINE | typeof CARRIAGE_RETURN) {
-  const memory = ringMemory();
+  const memory = createRingMemory();
   const block = new BlockRing(memory).own;
   text.copy(block.bytes);
   // What stands behind the block is of another one.
   block.bytes.fill(separator, text.length, text.length + 64);
-  const count = lineScan(memory, SCRATCH.taking, separator)(block, text.length);
+  const count = createLineScan(memory, SCRATCH.taking, separator)(block, text.length);
   return {
     found: [...block.ends.subarray(0, count)],
     are: [...text.entries()].flatMap(([at, byte]) => (byte === separator ? [at] : [])),

@@ -1,4 +1,4 @@
-import type { LineSieve } from '@hindsight/model';
+import type { LinePrefilter } from '@hindsight/model';
 import type { Block } from './block-ring.ts';
 import { LINE_ENDS } from './line-ends.wasm.ts';
 import type { Separator } from './line-reader.ts';
@@ -9,7 +9,7 @@ interface LineEndsProgram {
 }
 
 /** What a sieve exports. */
-interface SieveProgram {
+interface PrefilterProgram {
   /** Of those that have entries. */
   readonly begin?: (scratch: number, entries: number) => void;
   readonly sift: (block: number, ends: number, count: number) => void;
@@ -23,14 +23,14 @@ interface SieveProgram {
 export type LineScan = (block: Block, length: number) => number;
 
 /** A scan of blocks in this memory. `scratch`: the address of room that is its own, see block-ring.ts. */
-export function lineScan(
+export function createLineScan(
   memory: WebAssembly.Memory,
   scratch: number,
   separator: Separator,
-  sieve?: LineSieve,
+  sieve?: LinePrefilter,
 ): LineScan {
-  const { findEnds } = start<LineEndsProgram>(LINE_ENDS, memory);
-  const sift = sieve && siftWith(sieve, memory, scratch);
+  const { findEnds } = startProgram<LineEndsProgram>(LINE_ENDS, memory);
+  const sift = sieve && startPrefilter(sieve, memory, scratch);
   return ({ bytes, ends }, length) => {
     const count = findEnds(bytes.byteOffset, length, separator, ends.byteOffset);
     sift?.(bytes.byteOffset, ends.byteOffset, count);
@@ -38,14 +38,14 @@ export function lineScan(
   };
 }
 
-function siftWith({ program, data, entries }: LineSieve, memory: WebAssembly.Memory, scratch: number) {
+function startPrefilter({ program, data, entries }: LinePrefilter, memory: WebAssembly.Memory, scratch: number) {
   new Uint8Array(memory.buffer).set(data, scratch);
-  const { begin, sift } = start<SieveProgram>(program, memory);
+  const { begin, sift } = startProgram<PrefilterProgram>(program, memory);
   begin?.(scratch, entries);
   return sift;
 }
 
-function start<Exports>(program: string, memory: WebAssembly.Memory): Exports {
+function startProgram<Exports>(program: string, memory: WebAssembly.Memory): Exports {
   const compiled = new WebAssembly.Module(Buffer.from(program, 'base64'));
   return new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Exports;
 }

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { LineSieve } from '@hindsight/model';
+import type { LinePrefilter } from '@hindsight/model';
+import type { FileRange } from '../bytes/raw-bytes.ts';
 import { BlockRing, SCRATCH } from './block-ring.ts';
 import type { Separator } from './line-reader.ts';
-import { lineScan } from './line-scan.ts';
-import type { FileRange } from '../bytes/raw-bytes.ts';
+import { createLineScan } from './line-scan.ts';
 
 const { file, headStart, separator, sieve, memory } = workerData as {
   file: FileRange;
   headStart: number;
   separator: Separator;
-  sieve?: LineSieve;
+  sieve?: LinePrefilter;
   memory: WebAssembly.Memory;
 };
 const ring = new BlockRing(memory);
-const scan = lineScan(memory, SCRATCH.filling, separator, sieve);
+const scan = createLineScan(memory, SCRATCH.filling, separator, sieve);
 const handle = openSync(file.path, 'r');
 const end = file.from + file.size;
 const hash = createHash('sha256');
@@ -28,7 +28,7 @@ function readInto(bytes: Buffer, position: number, end: number): number {
 }
 
 // The begin is read by the other thread itself: here it is only hashed.
-const { bytes: scratch } = ring.free();
+const { bytes: scratch } = ring.acquireFree();
 const aheadFrom = file.from + headStart;
 for (let position = file.from; position < aheadFrom; ) {
   const length = readInto(scratch, position, aheadFrom);
@@ -36,7 +36,7 @@ for (let position = file.from; position < aheadFrom; ) {
   position += length;
 }
 for (let position = aheadFrom, length = -1; length !== 0; position += length) {
-  const block = ring.free();
+  const block = ring.acquireFree();
   length = readInto(block.bytes, position, end);
   ring.fill(length, scan(block, length));
 }

@@ -1,15 +1,15 @@
 import { extname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { LineSieve } from '@hindsight/model';
-import { type Block, BlockRing, ringMemory, SCRATCH } from './block-ring.ts';
-import { BLOCKS_PER_TURN, HEAD_START_BYTES } from '../limits.ts';
-import type { Separator } from './line-reader.ts';
-import { lineScan } from './line-scan.ts';
+import type { LinePrefilter } from '@hindsight/model';
 import type { FileRange } from '../bytes/raw-bytes.ts';
+import { BLOCKS_PER_TURN, HEAD_START_BYTES } from '../limits.ts';
+import { type Block, BlockRing, createRingMemory, SCRATCH } from './block-ring.ts';
+import type { Separator } from './line-reader.ts';
+import { createLineScan } from './line-scan.ts';
 
 /** Then the event loop has its turn, which tells whether the thread is still alive. */
-const PATIENCE_MS = 50;
+const MAX_WAIT_MS = 50;
 
 /** Beside this module: as a source, or compiled like this one. */
 const WORKER = new URL(`./read-ahead-worker${extname(import.meta.url)}`, import.meta.url);
@@ -17,7 +17,7 @@ const WORKER = new URL(`./read-ahead-worker${extname(import.meta.url)}`, import.
 /** Bytes of a file that another thread reads, hashes and splits into lines. */
 export interface ReadAhead {
   /** Finds the lines of a chunk of the begin, which this thread reads itself. The block is valid until the next one. */
-  scanned(chunk: Buffer): Block;
+  scan(chunk: Buffer): Block;
   /** From HEAD_START_BYTES on. A block is valid until the next one is asked for. */
   blocks(): AsyncGenerator<Block, void>;
   /** SHA-256 of all of them. */
@@ -27,13 +27,13 @@ export interface ReadAhead {
 }
 
 /** Takes two fifths of the work of reading a large plain file off this thread. */
-export function readAhead(file: FileRange, separator: Separator, sieve?: LineSieve): ReadAhead {
-  const memory = ringMemory();
+export function startReadAhead(file: FileRange, separator: Separator, sieve?: LinePrefilter): ReadAhead {
+  const memory = createRingMemory();
   const worker = new Worker(WORKER, {
     workerData: { file, headStart: HEAD_START_BYTES, separator, sieve, memory },
   });
   const ring = new BlockRing(memory);
-  const scan = lineScan(memory, SCRATCH.taking, separator, sieve);
+  const scan = createLineScan(memory, SCRATCH.taking, separator, sieve);
   let failure: Error | undefined;
   const digest = new Promise<string>((resolve, reject) => {
     worker.once('message', resolve);
@@ -53,16 +53,16 @@ export function readAhead(file: FileRange, separator: Separator, sieve?: LineSie
 
   async function* blocks(): AsyncGenerator<Block, void> {
     for (let taken = 1; ; ) {
-      const block = ring.take(PATIENCE_MS);
+      const block = ring.take(MAX_WAIT_MS);
       if (block?.bytes.length === 0) return;
       if (block) {
         yield block;
-        ring.giveBack();
+        ring.release();
       }
       if (!block || taken++ % BLOCKS_PER_TURN === 0) await nextTurn();
       if (failure) throw failure;
     }
   }
 
-  return { scanned, blocks, sha256: () => digest, close: () => void worker.terminate() };
+  return { scan: scanned, blocks, sha256: () => digest, close: () => void worker.terminate() };
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readBytes } from '../../testing/index.ts';
-import { looksLikeText, shapeOfText } from './charset.ts';
+import { detectTextShape, looksLikeText } from './charset.ts';
 
 const TEXT = '[0,5s][info][gc] Größe €\r\nzweite Zeile 🔥\r\n';
 const LINES = ['[0,5s][info][gc] Größe €', 'zweite Zeile 🔥'];
@@ -41,8 +41,8 @@ test('Latin-1 survives', async () => {
 });
 
 test('a few letters do not make UTF-16', () => {
-  assert.equal(shapeOfText(Buffer.from('plain text\n')).charset, 'ascii-like');
-  assert.equal(shapeOfText(Buffer.from([])).charset, 'ascii-like');
+  assert.equal(detectTextShape(Buffer.from('plain text\n')).charset, 'ascii-like');
+  assert.equal(detectTextShape(Buffer.from([])).charset, 'ascii-like');
 });
 
 test('holes, colours and form feeds are text; compressed data and heap dumps are not', () => {

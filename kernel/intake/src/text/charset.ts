@@ -25,15 +25,15 @@ const CONTROL = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 const ASCII_SHARE = 0.6;
 const UTF_16_PROBE_BYTES = 512;
 
-export function shapeOfText(head: Uint8Array): TextShape {
+export function detectTextShape(head: Uint8Array): TextShape {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { charset: 'ascii-like', bom: 3 };
   if (head[0] === 0xff && head[1] === 0xfe) return { charset: 'utf-16le', bom: 2 };
   if (head[0] === 0xfe && head[1] === 0xff) return { charset: 'utf-16be', bom: 2 };
-  return { charset: charsetByZeros(head.subarray(0, UTF_16_PROBE_BYTES)), bom: 0 };
+  return { charset: detectCharsetByZeros(head.subarray(0, UTF_16_PROBE_BYTES)), bom: 0 };
 }
 
 /** ASCII written as UTF-16 has a zero in every other byte. */
-function charsetByZeros(probe: Uint8Array): Charset {
+function detectCharsetByZeros(probe: Uint8Array): Charset {
   const pairs = probe.length >> 1;
   if (pairs === 0) return 'ascii-like';
   let zeroSecond = 0;
@@ -51,7 +51,7 @@ function charsetByZeros(probe: Uint8Array): Charset {
 
 /** Whether the bytes may be a text in any of the charsets: few control characters, holes aside. */
 export function looksLikeText(head: Uint8Array): boolean {
-  if (shapeOfText(head).charset !== 'ascii-like') return true;
+  if (detectTextShape(head).charset !== 'ascii-like') return true;
   if (!CONTROL.test(Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1'))) return true;
   let controls = 0;
   let nulRun = 0;
@@ -69,7 +69,7 @@ export function looksLikeText(head: Uint8Array): boolean {
 }
 
 /** UTF-16 as UTF-8; everything else as it is. Unpaired halves become U+FFFD. */
-export function transcoder(charset: Charset): (chunk: Buffer, last?: boolean) => Buffer {
+export function createTranscoder(charset: Charset): (chunk: Buffer, last?: boolean) => Buffer {
   if (charset === 'ascii-like') return (chunk) => chunk;
   const decoder = new TextDecoder(charset, { ignoreBOM: true });
   return (chunk, last = false) => Buffer.from(decoder.decode(chunk, { stream: !last }), 'utf8');

@@ -2,23 +2,23 @@ import {
   ArtifactError,
   type Head,
   type Line,
-  type LineSieve,
-  type ReadingOptions,
+  type LinePrefilter,
+  type ReadLinesOptions,
   type TextSource,
   type TextSummary,
 } from '@hindsight/model';
-import { Allowance } from '../layers/expansion-budget.ts';
-import { contentHash, knownHash } from '../bytes/content-hash.ts';
+import { createContentHash, createKnownHash } from '../bytes/content-hash.ts';
+import { type FileRange, openFileBytes, type RawBytes, wrapBytes } from '../bytes/raw-bytes.ts';
 import { removeEnvelopes } from '../envelopes/remove-envelopes.ts';
+import { ExpansionBudget } from '../layers/expansion-budget.ts';
 import { findLayers } from '../layers/find-layers.ts';
-import { planReading, type TextPlan } from './text-plan.ts';
-import type { Layered } from '../layers/layers.ts';
+import type { LayeredContent } from '../layers/layers.ts';
 import { DEFAULT_LIMITS, HEAD_START_BYTES, type Limits, MAX_LINE_BYTES } from '../limits.ts';
 import { LineIndex } from '../lines/line-index.ts';
 import { LineReader } from '../lines/line-reader.ts';
 import { quoteByIndex, quoteByReading } from './quote.ts';
-import { bytesInMemory, bytesOfFile, type FileRange, type RawBytes } from '../bytes/raw-bytes.ts';
-import { type ContentMeter, textContent } from './text-content.ts';
+import { type ContentMeter, readTextContent } from './text-content.ts';
+import { planReading, type TextPlan } from './text-plan.ts';
 
 export interface OpenOptions {
   /** Shown to the user; its extension is a hint. */
@@ -30,52 +30,52 @@ export interface OpenOptions {
 
 /** Opens a file. Throws ArtifactError when it is empty, packed in a way that cannot be unpacked, or broken from its start. */
 export const openTextFile = (path: string, options: OpenOptions): Promise<TextSource> =>
-  openText(bytesOfFile(path), options);
+  openText(openFileBytes(path), options);
 
 /** The same for bytes in memory. */
 export const openTextBytes = (bytes: Uint8Array, options: OpenOptions): Promise<TextSource> =>
-  openText(bytesInMemory(bytes), options);
+  openText(wrapBytes(bytes), options);
 
 async function openText(raw: RawBytes, options: OpenOptions): Promise<TextSource> {
   const { fileName, encoding: label, limits = DEFAULT_LIMITS } = options;
-  const layered = await findLayers(raw, { fileName, label, allowance: new Allowance(raw.size, limits) });
+  const layered = await findLayers(raw, { fileName, label, budget: new ExpansionBudget(raw.size, limits) });
   if (layered.archive) {
     throw new ArtifactError(
       'unsupported-encoding',
       `It is a ${layered.archive} archive where a single text is expected.`,
     );
   }
-  return textOf(fileName, layered, planReading(layered.head, fileName));
+  return createTextSource(fileName, layered, planReading(layered.head, fileName));
 }
 
 /** A text whose beginning was looked at. */
-export const textOf = (name: string, layered: Layered, plan: TextPlan): TextSource =>
+export const createTextSource = (name: string, layered: LayeredContent, plan: TextPlan): TextSource =>
   new OpenedText(name, layered, plan);
 
 /** Below this, reading takes less than starting a thread. */
-const WORTH_A_THREAD_BYTES = 2 * HEAD_START_BYTES;
+const MIN_READ_AHEAD_BYTES = 2 * HEAD_START_BYTES;
 
 type Content = Pick<TextSummary, 'bytes' | 'truncated' | 'sha256'>;
 
 class OpenedText implements TextSource {
   readonly name: string;
   readonly head: Head;
-  private readonly layered: Layered;
+  private readonly layered: LayeredContent;
   private readonly plan: TextPlan;
   /** Known after the first reading. */
   private index: LineIndex | undefined;
   private firstNumber = 1;
   private sha256: string | undefined;
 
-  constructor(name: string, layered: Layered, plan: TextPlan) {
+  constructor(name: string, layered: LayeredContent, plan: TextPlan) {
     this.name = name;
     this.head = plan.head;
     this.layered = layered;
     this.plan = plan;
   }
 
-  async readLines(onLine: (line: Line) => void, options: ReadingOptions = {}): Promise<TextSummary> {
-    const { firstNumber = 1, maxLineBytes = MAX_LINE_BYTES, sieve } = options;
+  async readLines(onLine: (line: Line) => void, options: ReadLinesOptions = {}): Promise<TextSummary> {
+    const { firstNumber = 1, maxLineBytes = MAX_LINE_BYTES, prefilter } = options;
     const index = new LineIndex();
     this.index = index;
     this.firstNumber = firstNumber;
@@ -90,35 +90,35 @@ class OpenedText implements TextSource {
       separator,
       maxLineBytes,
     });
-    const { bytes, truncated, sha256 } = await this.feed(reader, sieve);
+    const { bytes, truncated, sha256 } = await this.feed(reader, prefilter);
     remover.end();
     this.sha256 = sha256;
     const { lines, cutLines, nulBytes } = reader;
     return { lines, bytes, sha256, encoding, truncated, cutLines, nulBytes, ...(labelIgnored && { labelIgnored }) };
   }
 
-  private async feed(reader: LineReader, sieve?: LineSieve): Promise<Content> {
+  private async feed(reader: LineReader, sieve?: LinePrefilter): Promise<Content> {
     const { raw, layers } = this.layered;
     const unchecked = layers.every(({ remove }) => remove === undefined);
-    if (raw.file && unchecked && this.isPlain && this.sha256 === undefined && raw.size >= WORTH_A_THREAD_BYTES) {
+    if (raw.file && unchecked && this.isPlain && this.sha256 === undefined && raw.size >= MIN_READ_AHEAD_BYTES) {
       return this.feedFromThread(reader, raw.file, sieve);
     }
-    const hash = this.sha256 === undefined ? contentHash() : knownHash(this.sha256);
+    const hash = this.sha256 === undefined ? createContentHash() : createKnownHash(this.sha256);
     const meter: ContentMeter = { bytes: 0, truncated: false, hash };
-    await reader.readAll(textContent(this.layered, this.plan, meter));
+    await reader.readAll(readTextContent(this.layered, this.plan, meter));
     return { bytes: meter.bytes, truncated: meter.truncated, sha256: hash.hex() };
   }
 
-  private async feedFromThread(reader: LineReader, file: FileRange, sieve?: LineSieve): Promise<Content> {
+  private async feedFromThread(reader: LineReader, file: FileRange, sieve?: LinePrefilter): Promise<Content> {
     const { raw } = this.layered;
     const { separator, shape } = this.plan;
-    const { readAhead } = await import('../lines/read-ahead.ts');
-    const ahead = readAhead(file, separator, sieve);
+    const { startReadAhead } = await import('../lines/read-ahead.ts');
+    const ahead = startReadAhead(file, separator, sieve);
     try {
       let bytes = shape.bom;
       for await (const chunk of raw.read(shape.bom, HEAD_START_BYTES)) {
         bytes += chunk.length;
-        const block = ahead.scanned(chunk);
+        const block = ahead.scan(chunk);
         reader.feed(block.bytes, block.ends);
       }
       for await (const block of ahead.blocks()) {
@@ -141,8 +141,8 @@ class OpenedText implements TextSource {
     if (this.isPlain && index) {
       return quoteByIndex((from, to) => raw.read(from, to), index, quoting);
     }
-    const meter: ContentMeter = { bytes: 0, truncated: false, hash: knownHash('') };
-    return quoteByReading(textContent(this.layered, this.plan, meter), quoting);
+    const meter: ContentMeter = { bytes: 0, truncated: false, hash: createKnownHash('') };
+    return quoteByReading(readTextContent(this.layered, this.plan, meter), quoting);
   }
 
   /** The lines stand in the file as they are read. */

@@ -3,9 +3,9 @@ import { LINES_PER_ENTRY, type LineIndex } from '../lines/line-index.ts';
 import { LineReader, type Separator } from '../lines/line-reader.ts';
 
 /** Evidence is for reading; what stands behind this in a line is not shown. */
-const QUOTED_CHARACTERS = 2000;
+const MAX_QUOTED_CHARACTERS = 2000;
 
-export interface Quoting {
+export interface QuoteRequest {
   readonly numbers: ReadonlySet<number>;
   /** Number of the first line. */
   readonly firstNumber: number;
@@ -13,7 +13,7 @@ export interface Quoting {
 }
 
 /** Reads from the first line on and stops behind the last one wanted. */
-export async function quoteByReading(content: Chunks, quoting: Quoting): Promise<Map<number, string>> {
+export async function quoteByReading(content: Chunks, quoting: QuoteRequest): Promise<Map<number, string>> {
   const quotes = new Map<number, string>();
   await quoteFrom(content, quoting, quoting.firstNumber, quotes);
   return quotes;
@@ -23,7 +23,7 @@ export async function quoteByReading(content: Chunks, quoting: Quoting): Promise
 export async function quoteByIndex(
   read: (from: number, to: number | undefined) => Chunks,
   index: LineIndex,
-  quoting: Quoting,
+  quoting: QuoteRequest,
 ): Promise<Map<number, string>> {
   const quotes = new Map<number, string>();
   const { firstNumber, separator } = quoting;
@@ -40,7 +40,7 @@ export async function quoteByIndex(
 
 async function quoteFrom(
   content: Chunks,
-  { numbers, separator }: Quoting,
+  { numbers, separator }: QuoteRequest,
   firstNumber: number,
   quotes: Map<number, string>,
 ): Promise<void> {
@@ -50,7 +50,7 @@ async function quoteFrom(
     offset: 0,
     separator,
     onLine: (line) => {
-      if (numbers.has(line.number)) quotes.set(line.number, line.decode().slice(0, QUOTED_CHARACTERS));
+      if (numbers.has(line.number)) quotes.set(line.number, line.decode().slice(0, MAX_QUOTED_CHARACTERS));
     },
   });
   for await (const chunk of content) {

@@ -1,7 +1,7 @@
-import { transcoder } from './charset.ts';
 import type { ContentHash } from '../bytes/content-hash.ts';
+import { type DecodingState, decompress, type LayeredContent } from '../layers/layers.ts';
+import { createTranscoder } from './charset.ts';
 import type { TextPlan } from './text-plan.ts';
-import { type DecodingState, decompress, type Layered } from '../layers/layers.ts';
 
 /** Sees the decompressed bytes pass. */
 export interface ContentMeter extends DecodingState {
@@ -10,12 +10,12 @@ export interface ContentMeter extends DecodingState {
 }
 
 /** The text of an opened artifact in blocks: decompressed, without byte order mark, UTF-16 as UTF-8. */
-export async function* textContent(
-  layered: Layered,
+export async function* readTextContent(
+  layered: LayeredContent,
   { shape }: Pick<TextPlan, 'shape'>,
   meter: ContentMeter,
 ): AsyncGenerator<Buffer, void> {
-  const transcode = transcoder(shape.charset);
+  const transcode = createTranscoder(shape.charset);
   let mark = shape.bom;
   for await (const chunk of decompress(layered, meter)) {
     meter.bytes += chunk.length;

@@ -1,4 +1,4 @@
-import { upToNul } from './header.ts';
+import { cutAtNul } from './header.ts';
 
 /** What stands before a header to say what it has no room for. */
 export interface Extensions {
@@ -8,7 +8,7 @@ export interface Extensions {
 }
 
 /** GNU: the content of an entry of type `L` is the name of the next one. */
-export const longName = (content: Buffer): Extensions => ({ name: upToNul(content) });
+export const parseLongName = (content: Buffer): Extensions => ({ name: cutAtNul(content) });
 
 /**
  * POSIX.1-2001: records of the form `27 path=a/long/name/gc.log\n`, the number being the length of the record. Undefined when
@@ -22,7 +22,7 @@ export function parsePax(content: Buffer): Extensions | undefined {
     const record = content.subarray(blank + 1, at + length - 1);
     const equals = record.indexOf('=');
     if (blank < 0 || !(length > blank - at) || at + length > content.length || equals < 0) return undefined;
-    const more = extensionOf(record.toString('latin1', 0, equals), record.subarray(equals + 1));
+    const more = parseRecord(record.toString('latin1', 0, equals), record.subarray(equals + 1));
     if (!more) return undefined;
     found = { ...found, ...more };
     at += length;
@@ -30,8 +30,8 @@ export function parsePax(content: Buffer): Extensions | undefined {
   return found;
 }
 
-function extensionOf(key: string, value: Buffer): Extensions | undefined {
-  if (key === 'path' || key === 'GNU.sparse.name') return { name: upToNul(value) };
+function parseRecord(key: string, value: Buffer): Extensions | undefined {
+  if (key === 'path' || key === 'GNU.sparse.name') return { name: cutAtNul(value) };
   if (key === 'size') {
     const size = Number(value.toString('latin1'));
     return Number.isSafeInteger(size) && size >= 0 ? { size } : undefined;

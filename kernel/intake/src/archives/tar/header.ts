@@ -21,14 +21,14 @@ export interface TarHeader {
 /** A header block (POSIX.1-1988 ustar, GNU, or the older form without a magic); undefined when its checksum is wrong. */
 export function parseHeader(block: Buffer): TarHeader | undefined {
   if (!hasChecksum(block)) return undefined;
-  const size = numberAt(block, 124, 12);
+  const size = readNumber(block, 124, 12);
   if (size === undefined) return undefined;
-  return { name: nameOf(block), size, type: String.fromCharCode(block[TYPE_AT] ?? 0) };
+  return { name: readName(block), size, type: String.fromCharCode(block[TYPE_AT] ?? 0) };
 }
 
 export function hasChecksum(block: Buffer): boolean {
   if (block.length < BLOCK) return false;
-  const stated = numberAt(block, CHECKSUM_AT, CHECKSUM_BYTES);
+  const stated = readNumber(block, CHECKSUM_AT, CHECKSUM_BYTES);
   if (stated === undefined) return false;
   let unsigned = CHECKSUM_BYTES * BLANK;
   // Some old implementations added the bytes up as signed numbers.
@@ -43,7 +43,7 @@ export function hasChecksum(block: Buffer): boolean {
 }
 
 /** Octal digits between blanks and NULs, or binary; undefined for anything else. */
-function numberAt(block: Buffer, at: number, length: number): number | undefined {
+function readNumber(block: Buffer, at: number, length: number): number | undefined {
   const field = block.subarray(at, at + length);
   const first = field[0] ?? 0;
   if (first & BINARY) {
@@ -55,15 +55,15 @@ function numberAt(block: Buffer, at: number, length: number): number | undefined
   return digits === undefined ? undefined : Number.parseInt(digits || '0', 8);
 }
 
-function nameOf(block: Buffer): Buffer {
-  const name = upToNul(block.subarray(0, 100));
+function readName(block: Buffer): Buffer {
+  const name = cutAtNul(block.subarray(0, 100));
   // GNU keeps times where POSIX keeps the folders of a long name.
   if (block.toString('latin1', MAGIC_AT, MAGIC_AT + 6) !== 'ustar\0') return name;
-  const prefix = upToNul(block.subarray(PREFIX_AT, PREFIX_AT + 155));
+  const prefix = cutAtNul(block.subarray(PREFIX_AT, PREFIX_AT + 155));
   return prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name]);
 }
 
-export function upToNul(bytes: Buffer): Buffer {
+export function cutAtNul(bytes: Buffer): Buffer {
   const end = bytes.indexOf(0);
   return end < 0 ? bytes : bytes.subarray(0, end);
 }

@@ -1,8 +1,14 @@
-import type { Allowance } from '../../layers/expansion-budget.ts';
 import type { FileBytes } from '../../bytes/raw-bytes.ts';
-import { type ArchiveReader, brokenArchive, type Listing, type Member, type Skipped } from '../archive.ts';
-import { shownName } from '../display-name.ts';
-import { type Extensions, longName, parsePax } from './extensions.ts';
+import type { ExpansionBudget } from '../../layers/expansion-budget.ts';
+import {
+  type ArchiveListing,
+  type ArchiveReader,
+  corruptArchive,
+  type ListedMember,
+  type SkippedMember,
+} from '../archive.ts';
+import { toDisplayName } from '../display-name.ts';
+import { type Extensions, parseLongName, parsePax } from './extensions.ts';
 import { BLOCK, parseHeader, type TarHeader } from './header.ts';
 
 /** Names and attributes; more of them is no honest archive. */
@@ -12,7 +18,7 @@ const MAX_EXTENSIONS = 8;
 const HOLES_FOLLOW_AT = 482;
 const MORE_HOLES_FOLLOW_AT = 504;
 
-const NO_FILES: Readonly<Record<string, string>> = {
+const REFUSED_TYPES: Readonly<Record<string, string>> = {
   '1': 'It is a link to another entry.',
   '2': 'It is a link.',
   '3': 'It is a device.',
@@ -22,15 +28,15 @@ const NO_FILES: Readonly<Record<string, string>> = {
 /** The oldest archives have files whose names end in a slash instead. */
 const FOLDER = '5';
 const SLASH = 0x2f;
-const FILES = new Set(['0', '\0', '7']);
+const FILE_TYPES = new Set(['0', '\0', '7']);
 /** GNU: the label of a volume, the list of a folder's files. */
-const NOTES = new Set(['V', 'D']);
+const METADATA_TYPES = new Set(['V', 'D']);
 
 /**
  * tar: ustar, pax and GNU. The content of a member is not covered by any checksum, only its header is. Blocks of zeros mark the end;
  * what follows them is read on, because archives are joined by writing one behind the other, and damage can look like an end mark.
  */
-export const readTar: ArchiveReader = async (file, allowance) => new TarReader(file, allowance).read();
+export const readTar: ArchiveReader = async (file, budget) => new TarReader(file, budget).read();
 
 const NO_END = 'The tar archive has no whole end mark: it was cut.';
 const NO_ENTRY_BEHIND_END = 'Bytes that are no entry follow the end mark of the tar archive.';
@@ -39,23 +45,23 @@ const ZEROS = Buffer.alloc(64 * 1024);
 
 class TarReader {
   private readonly file: FileBytes;
-  private readonly allowance: Allowance;
-  private readonly entries: (Member | Skipped)[] = [];
+  private readonly budget: ExpansionBudget;
+  private readonly entries: (ListedMember | SkippedMember)[] = [];
   private position = 0;
 
-  constructor(file: FileBytes, allowance: Allowance) {
+  constructor(file: FileBytes, budget: ExpansionBudget) {
     this.file = file;
-    this.allowance = allowance;
+    this.budget = budget;
   }
 
-  read(): Listing {
+  read(): ArchiveListing {
     const whole = this.file.size % BLOCK === 0;
     for (;;) {
       const marked = this.skipZeros();
       if (this.position >= this.file.size)
         return { entries: this.entries, ...(!(marked && whole) && { damage: NO_END }) };
       const damage = this.next();
-      if (damage && this.entries.length === 0) throw brokenArchive(damage);
+      if (damage && this.entries.length === 0) throw corruptArchive(damage);
       if (damage) return { entries: this.entries, damage: marked ? NO_ENTRY_BEHIND_END : damage };
     }
   }
@@ -64,7 +70,7 @@ class TarReader {
   private skipZeros(): boolean {
     const start = this.position;
     while (this.position < this.file.size) {
-      const bytes = this.file.at(this.position, ZEROS.length);
+      const bytes = this.file.readAt(this.position, ZEROS.length);
       if (!bytes.equals(ZEROS.subarray(0, bytes.length))) {
         const other = bytes.findIndex((byte) => byte !== 0);
         this.position += other - (other % BLOCK);
@@ -80,7 +86,7 @@ class TarReader {
     const start = this.position;
     let known: Extensions = {};
     for (let extensions = 0; extensions <= MAX_EXTENSIONS; extensions++) {
-      const block = this.file.at(this.position, BLOCK);
+      const block = this.file.readAt(this.position, BLOCK);
       if (block.length < BLOCK) return NO_END;
       const header = parseHeader(block);
       const more = header && this.extension(header);
@@ -95,25 +101,26 @@ class TarReader {
   private extension({ type, size }: TarHeader): Extensions | 'broken' | undefined {
     if (type !== 'x' && type !== 'X' && type !== 'L' && type !== 'K' && type !== 'g') return undefined;
     if (size > MAX_EXTENSION_BYTES) return 'broken';
-    const content = this.file.at(this.position + BLOCK, size);
+    const content = this.file.readAt(this.position + BLOCK, size);
     if (content.length < size) return 'broken';
-    this.position += BLOCK + inBlocks(size);
-    if (type === 'L') return longName(content);
+    this.position += BLOCK + roundUpToBlocks(size);
+    if (type === 'L') return parseLongName(content);
     if (type === 'x' || type === 'X') return parsePax(content) ?? 'broken';
     return {};
   }
 
   private entry({ type, name: bytes, size }: TarHeader, sparse: boolean, block: Buffer): string | undefined {
-    this.allowance.enter();
+    this.budget.countEntry();
     this.position += BLOCK;
     if (type === 'S') this.skipHoles(block);
-    const name = shownName(bytes);
+    const name = toDisplayName(bytes);
     // Links and devices may carry a size, but no content.
-    const stored = Object.hasOwn(NO_FILES, type) || type === FOLDER ? 0 : size;
-    const raw = this.file.range(this.position, stored);
-    this.position += inBlocks(stored);
-    if (type === FOLDER || NOTES.has(type) || (FILES.has(type) && bytes.at(-1) === SLASH)) return undefined;
-    const why = sparse ? SPARSE : refusal(type);
+    const stored = Object.hasOwn(REFUSED_TYPES, type) || type === FOLDER ? 0 : size;
+    const raw = this.file.slice(this.position, stored);
+    this.position += roundUpToBlocks(stored);
+    if (type === FOLDER || METADATA_TYPES.has(type) || (FILE_TYPES.has(type) && bytes.at(-1) === SLASH))
+      return undefined;
+    const why = sparse ? SPARSE : findRefusal(type);
     if (why) this.entries.push({ name, why, code: 'unsupported-encoding' });
     else this.entries.push({ name, raw, bytes: size, layer: { name: 'tar', inPlace: true } });
     return raw.cut ? `The tar archive ends in the middle of ${name}.` : undefined;
@@ -122,8 +129,8 @@ class TarReader {
   private skipHoles(header: Buffer): void {
     let more = header[HOLES_FOLLOW_AT];
     while (more) {
-      this.allowance.enter();
-      more = this.file.at(this.position + MORE_HOLES_FOLLOW_AT, 1)[0];
+      this.budget.countEntry();
+      more = this.file.readAt(this.position + MORE_HOLES_FOLLOW_AT, 1)[0];
       this.position += BLOCK;
     }
   }
@@ -131,10 +138,10 @@ class TarReader {
 
 const SPARSE = 'It is stored without its holes (sparse), which is not supported.';
 
-function refusal(type: string): string | undefined {
-  if (FILES.has(type)) return undefined;
+function findRefusal(type: string): string | undefined {
+  if (FILE_TYPES.has(type)) return undefined;
   if (type === 'S') return SPARSE;
-  return NO_FILES[type] ?? 'It is of a type that is not known.';
+  return REFUSED_TYPES[type] ?? 'It is of a type that is not known.';
 }
 
-const inBlocks = (size: number): number => Math.ceil(size / BLOCK) * BLOCK;
+const roundUpToBlocks = (size: number): number => Math.ceil(size / BLOCK) * BLOCK;

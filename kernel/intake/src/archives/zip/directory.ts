@@ -1,7 +1,7 @@
-import type { Allowance } from '../../layers/expansion-budget.ts';
 import type { FileBytes } from '../../bytes/raw-bytes.ts';
+import type { ExpansionBudget } from '../../layers/expansion-budget.ts';
 import type { Directory } from './end-record.ts';
-import { named, widen, type ZipEntry } from './entry.ts';
+import { applyZip64Sizes, parseName, type ZipEntry } from './entry.ts';
 
 /** An entry and where its own header stands. */
 export interface DirectoryEntry extends ZipEntry {
@@ -17,29 +17,29 @@ const UNIX_LIKE = new Set([3, 19]);
 export function readDirectory(
   file: FileBytes,
   directory: Directory,
-  allowance: Allowance,
+  budget: ExpansionBudget,
 ): DirectoryEntry[] | undefined {
   const entries: DirectoryEntry[] = [];
   const end = directory.from + directory.size;
   let at = directory.from;
   while (at < end) {
-    const fixed = file.at(at, CENTRAL_BYTES);
+    const fixed = file.readAt(at, CENTRAL_BYTES);
     if (fixed.length < CENTRAL_BYTES || fixed.readUInt32LE(0) !== CENTRAL) return undefined;
-    allowance.enter();
+    budget.countEntry();
     const [nameLength, extraLength] = [fixed.readUInt16LE(28), fixed.readUInt16LE(30)];
-    const variable = file.at(at + CENTRAL_BYTES, nameLength + extraLength);
-    entries.push(entryOf(fixed, variable.subarray(0, nameLength), variable.subarray(nameLength), directory.base));
+    const variable = file.readAt(at + CENTRAL_BYTES, nameLength + extraLength);
+    entries.push(parseEntry(fixed, variable.subarray(0, nameLength), variable.subarray(nameLength), directory.base));
     at += CENTRAL_BYTES + nameLength + extraLength + fixed.readUInt16LE(32);
   }
-  const counted = directory.wide ? entries.length : entries.length % 0x1_0000;
+  const counted = directory.isZip64 ? entries.length : entries.length % 0x1_0000;
   return at === end && counted === directory.count ? entries : undefined;
 }
 
-function entryOf(fixed: Buffer, nameBytes: Buffer, extra: Buffer, base: number): DirectoryEntry {
+function parseEntry(fixed: Buffer, nameBytes: Buffer, extra: Buffer, base: number): DirectoryEntry {
   const fields = [fixed.readUInt32LE(24), fixed.readUInt32LE(20), fixed.readUInt32LE(42)];
-  const [size = 0, packed = 0, offset = 0] = widen(fields, extra);
+  const [size = 0, packed = 0, offset = 0] = applyZip64Sizes(fields, extra);
   return {
-    ...named(nameBytes),
+    ...parseName(nameBytes),
     flags: fixed.readUInt16LE(8),
     method: fixed.readUInt16LE(10),
     crc: fixed.readUInt32LE(16),

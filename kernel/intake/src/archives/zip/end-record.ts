@@ -1,6 +1,6 @@
 import { ArtifactError } from '@hindsight/model';
 import type { RawBytes } from '../../bytes/raw-bytes.ts';
-import { readWide } from './entry.ts';
+import { readUint64 } from './entry.ts';
 
 /** Where the central directory stands, all places counted from the first byte of the file. */
 export interface Directory {
@@ -10,7 +10,7 @@ export interface Directory {
   readonly base: number;
   /** Number of entries; before zip64 it could only be told modulo 65536. */
   readonly count: number;
-  readonly wide: boolean;
+  readonly isZip64: boolean;
 }
 
 const END_BYTES = 22;
@@ -25,48 +25,48 @@ const END_MARK = Buffer.from('PK\x05\x06');
  * Finds the record at the end of a zip archive (APPNOTE.TXT 4.3.16). Other bytes may follow it: the last record is taken whose
  * directory fits before it. Throws `unsupported-encoding` for one volume of several.
  */
-export function findDirectory(file: Pick<RawBytes, 'size' | 'at'>): Directory | undefined {
+export function findDirectory(file: Pick<RawBytes, 'size' | 'readAt'>): Directory | undefined {
   const tailFrom = Math.max(0, file.size - END_BYTES - MAX_COMMENT_BYTES);
-  const tail = file.at(tailFrom, file.size - tailFrom);
+  const tail = file.readAt(tailFrom, file.size - tailFrom);
   for (let at = tail.lastIndexOf(END_MARK); at >= 0; at = at > 0 ? tail.lastIndexOf(END_MARK, at - 1) : -1) {
     const record = tail.subarray(at, at + END_BYTES);
-    const directory = record.length === END_BYTES ? directoryOf(file, record, tailFrom + at) : undefined;
+    const directory = record.length === END_BYTES ? parseEndRecord(file, record, tailFrom + at) : undefined;
     if (directory) return directory;
   }
   return undefined;
 }
 
-function directoryOf(file: Pick<RawBytes, 'at'>, record: Buffer, recordAt: number): Directory | undefined {
-  const wide = wideDirectory(file, recordAt);
+function parseEndRecord(file: Pick<RawBytes, 'readAt'>, record: Buffer, recordAt: number): Directory | undefined {
+  const wide = findZip64Directory(file, recordAt);
   if (wide) return wide;
   const [disk, directoryDisk] = [record.readUInt16LE(4), record.readUInt16LE(6)];
   const [countHere, count] = [record.readUInt16LE(8), record.readUInt16LE(10)];
   const [size, offset] = [record.readUInt32LE(12), record.readUInt32LE(16)];
   const from = recordAt - size;
   if (from < offset) return undefined;
-  requireOneVolume(disk === 0 && directoryDisk === 0 && countHere === count);
-  return { from, size, base: from - offset, count, wide: false };
+  assertOneVolume(disk === 0 && directoryDisk === 0 && countHere === count);
+  return { from, size, base: from - offset, count, isZip64: false };
 }
 
 /** The zip64 record (APPNOTE.TXT 4.3.14) stands before its locator, where that says or, behind other bytes, right before it. */
-function wideDirectory(file: Pick<RawBytes, 'at'>, recordAt: number): Directory | undefined {
+function findZip64Directory(file: Pick<RawBytes, 'readAt'>, recordAt: number): Directory | undefined {
   const locatorAt = recordAt - LOCATOR_64_BYTES;
-  const locator = file.at(Math.max(0, locatorAt), LOCATOR_64_BYTES);
+  const locator = file.readAt(Math.max(0, locatorAt), LOCATOR_64_BYTES);
   if (locatorAt < 0 || locator.readUInt32LE(0) !== LOCATOR_64) return undefined;
-  requireOneVolume(locator.readUInt32LE(16) <= 1);
-  for (const at of [readWide(locator, 8), locatorAt - END_64_BYTES]) {
+  assertOneVolume(locator.readUInt32LE(16) <= 1);
+  for (const at of [readUint64(locator, 8), locatorAt - END_64_BYTES]) {
     if (at < 0 || at > locatorAt - END_64_BYTES) continue;
-    const record = file.at(at, END_64_BYTES);
+    const record = file.readAt(at, END_64_BYTES);
     if (record.readUInt32LE(0) !== END_64) continue;
-    const [size, offset] = [readWide(record, 40), readWide(record, 48)];
+    const [size, offset] = [readUint64(record, 40), readUint64(record, 48)];
     const from = at - size;
     if (from < offset) continue;
-    return { from, size, base: from - offset, count: readWide(record, 32), wide: true };
+    return { from, size, base: from - offset, count: readUint64(record, 32), isZip64: true };
   }
   return undefined;
 }
 
-function requireOneVolume(one: boolean): void {
+function assertOneVolume(one: boolean): void {
   if (one) return;
   throw new ArtifactError(
     'unsupported-encoding',

@@ -1,7 +1,7 @@
 import type { FileBytes } from '../../bytes/raw-bytes.ts';
-import type { Member, Skipped } from '../archive.ts';
+import type { ListedMember, SkippedMember } from '../archive.ts';
 import type { ZipEntry } from './entry.ts';
-import { isKnownMethod, memberLayer } from './method.ts';
+import { createMemberLayer, isKnownMethod } from './method.ts';
 
 const FLAG_ENCRYPTED = 1;
 const FLAG_PATCH = 1 << 5;
@@ -14,17 +14,21 @@ const READABLE = new Set([0, 0o10, 0o01]);
 const UNIX_LINK = 0o12;
 
 /** The entry for the listing; undefined for a folder. `dataAt`: where its packed bytes begin; undefined when that is not to be found. */
-export function listed(entry: ZipEntry, file: FileBytes, dataAt: number | undefined): Member | Skipped | undefined {
+export function listEntry(
+  entry: ZipEntry,
+  file: FileBytes,
+  dataAt: number | undefined,
+): ListedMember | SkippedMember | undefined {
   const { name, packed, size } = entry;
   if (entry.isFolder && !size) return undefined;
-  const why = refusal(entry);
+  const why = findRefusal(entry);
   if (why) return { name, why, code: 'unsupported-encoding' };
   if (dataAt === undefined) return { name, why: 'Its header is broken.', code: 'corrupt-encoding' };
-  const raw = file.range(dataAt, packed);
-  return { name, raw, bytes: size ?? raw.size, layer: memberLayer(entry) };
+  const raw = file.slice(dataAt, packed);
+  return { name, raw, bytes: size ?? raw.size, layer: createMemberLayer(entry) };
 }
 
-function refusal({ flags, method, unixType }: ZipEntry): string | undefined {
+function findRefusal({ flags, method, unixType }: ZipEntry): string | undefined {
   if (flags & ENCRYPTED) return 'It is password-protected.';
   if (flags & FLAG_PATCH) return 'It is only a difference to another file.';
   if (unixType === UNIX_LINK) return 'It is a link.';

@@ -1,11 +1,11 @@
 import type { FileBytes } from '../../bytes/raw-bytes.ts';
-import { named, widen, type ZipEntry } from './entry.ts';
+import { applyZip64Sizes, parseName, type ZipEntry } from './entry.ts';
 
 /** The header that stands before the bytes of an entry (APPNOTE.TXT 4.3.7). */
 export interface LocalHeader extends ZipEntry {
   readonly dataAt: number;
   /** Sizes and checksum stand behind the data: the archive was written as a stream. */
-  readonly described: boolean;
+  readonly hasDescriptor: boolean;
 }
 
 const LOCAL = 0x0403_4b50;
@@ -13,17 +13,17 @@ const LOCAL_BYTES = 30;
 const FLAG_DESCRIPTOR = 1 << 3;
 
 /** Undefined when there is none. */
-export function localHeaderAt(file: FileBytes, at: number): LocalHeader | undefined {
-  const fixed = file.at(at, LOCAL_BYTES);
+export function readLocalHeader(file: FileBytes, at: number): LocalHeader | undefined {
+  const fixed = file.readAt(at, LOCAL_BYTES);
   if (fixed.length < LOCAL_BYTES || fixed.readUInt32LE(0) !== LOCAL) return undefined;
   const [nameLength, extraLength] = [fixed.readUInt16LE(26), fixed.readUInt16LE(28)];
-  const variable = file.at(at + LOCAL_BYTES, nameLength + extraLength);
+  const variable = file.readAt(at + LOCAL_BYTES, nameLength + extraLength);
   if (variable.length < nameLength + extraLength) return undefined;
   const flags = fixed.readUInt16LE(6);
   const extra = variable.subarray(nameLength);
-  const [size = 0, packed = 0] = widen([fixed.readUInt32LE(22), fixed.readUInt32LE(18)], extra);
+  const [size = 0, packed = 0] = applyZip64Sizes([fixed.readUInt32LE(22), fixed.readUInt32LE(18)], extra);
   return {
-    ...named(variable.subarray(0, nameLength)),
+    ...parseName(variable.subarray(0, nameLength)),
     flags,
     method: fixed.readUInt16LE(8),
     crc: fixed.readUInt32LE(14),
@@ -31,6 +31,6 @@ export function localHeaderAt(file: FileBytes, at: number): LocalHeader | undefi
     size,
     unixType: 0,
     dataAt: at + LOCAL_BYTES + variable.length,
-    described: (flags & FLAG_DESCRIPTOR) !== 0 && packed === 0,
+    hasDescriptor: (flags & FLAG_DESCRIPTOR) !== 0 && packed === 0,
   };
 }

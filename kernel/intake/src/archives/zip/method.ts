@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { BrokenEncoding, type Chunks } from '../../encodings/decoder.ts';
+import { type Chunks, CorruptDataError } from '../../encodings/decoder.ts';
 import { DECODERS } from '../../encodings/index.ts';
 import type { CompressionName } from '../../encodings/names.ts';
 import type { Layer } from '../../layers/layers.ts';
@@ -20,20 +20,20 @@ const METHODS: Readonly<Record<number, CompressionName>> = {
 export const isKnownMethod = (method: number): boolean => method === STORED || Object.hasOwn(METHODS, method);
 
 /** Removes and checks what zip does to a member. */
-export function memberLayer(entry: ZipEntry): Layer {
+export function createMemberLayer(entry: ZipEntry): Layer {
   const { method } = entry;
-  if (method === STORED) return { name: 'zip', inPlace: true, remove: (input) => checked(input, entry) };
-  return { name: 'zip', remove: (input) => checked(unpacked(input, entry), entry) };
+  if (method === STORED) return { name: 'zip', inPlace: true, remove: (input) => verify(input, entry) };
+  return { name: 'zip', remove: (input) => verify(decompressMember(input, entry), entry) };
 }
 
-function unpacked(input: Chunks, entry: ZipEntry): Chunks {
+function decompressMember(input: Chunks, entry: ZipEntry): Chunks {
   const name = METHODS[entry.method];
   if (!name) throw new Error(`zip method ${entry.method} was to be refused before`);
-  return DECODERS[name](name === 'lzma' ? lzmaFile(input, entry) : input);
+  return DECODERS[name](name === 'lzma' ? toLzmaFile(input, entry) : input);
 }
 
 /** Never gives out more than the entry says it holds. */
-async function* checked(input: Chunks, { size, crc }: Pick<ZipEntry, 'size' | 'crc'>): AsyncGenerator<Buffer, void> {
+async function* verify(input: Chunks, { size, crc }: Pick<ZipEntry, 'size' | 'crc'>): AsyncGenerator<Buffer, void> {
   let given = 0;
   let checksum = 0;
   for await (const chunk of input) {
@@ -42,10 +42,10 @@ async function* checked(input: Chunks, { size, crc }: Pick<ZipEntry, 'size' | 'c
     if (crc !== undefined) checksum = crc32(piece, checksum);
     given += piece.length;
     if (piece.length > 0) yield piece;
-    if (chunk.length > room) throw new BrokenEncoding('holds more than its size says');
+    if (chunk.length > room) throw new CorruptDataError('holds more than its size says');
   }
-  if (size !== undefined && given < size) throw new BrokenEncoding('holds less than its size says');
-  if (crc !== undefined && checksum !== crc) throw new BrokenEncoding('checksum does not fit');
+  if (size !== undefined && given < size) throw new CorruptDataError('holds less than its size says');
+  if (crc !== undefined && checksum !== crc) throw new CorruptDataError('checksum does not fit');
 }
 
 /** Two bytes of version and two of length stand before the properties, of which there are five (APPNOTE.TXT 5.8.8). */
@@ -56,7 +56,7 @@ const FLAG_END_MARK = 1 << 1;
 const SIZE_UNKNOWN = 0xffff_ffff_ffff_ffffn;
 
 /** The LZMA of a zip member under the header that a `.lzma` file has: properties, then the size of the content. */
-async function* lzmaFile(input: Chunks, { flags, size }: ZipEntry): AsyncGenerator<Buffer, void> {
+async function* toLzmaFile(input: Chunks, { flags, size }: ZipEntry): AsyncGenerator<Buffer, void> {
   let head = Buffer.alloc(0);
   let begun = false;
   for await (const chunk of input) {
@@ -75,5 +75,5 @@ async function* lzmaFile(input: Chunks, { flags, size }: ZipEntry): AsyncGenerat
       head.subarray(LZMA_HEADER_BYTES),
     ]);
   }
-  if (!begun) throw new BrokenEncoding('ends inside its header');
+  if (!begun) throw new CorruptDataError('ends inside its header');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BrokenEncoding } from '../decoder.ts';
+import { CorruptDataError } from '../decoder.ts';
 import { unpackLz4Block } from './lz4-block.ts';
 import { SlidingOutput } from './sliding-output.ts';
 
@@ -112,7 +112,7 @@ test('a linked block repeats what stands in the blocks before, an independent on
     assert.ok(bytes.equals(contentOf([first, second, END]).subarray(500)), `round ${round}`);
   }
   const { bytes, error } = unpack(block, { output });
-  assert.ok(error instanceof BrokenEncoding);
+  assert.ok(error instanceof CorruptDataError);
   assert.ok(bytes.equals(second.literals));
 });
 
@@ -126,7 +126,7 @@ test('a match that reaches before the begin is refused wherever it stands, after
     for (const offset of [0, length + 4, 65_535]) {
       const bad = { literals: literals(3), offset, length: 20 };
       const { bytes, error } = unpack(packed([...good, bad, END, END]));
-      assert.ok(error instanceof BrokenEncoding);
+      assert.ok(error instanceof CorruptDataError);
       assert.ok(bytes.equals(Buffer.concat([contentOf(good), bad.literals])), `offset ${offset} after ${before}`);
     }
   }
@@ -142,7 +142,7 @@ test('of a block that is cut anywhere, what is left is given', () => {
   let before = 0;
   for (let length = 0; length < block.length; length++) {
     const { bytes, error } = unpack(Buffer.from(block.subarray(0, length)));
-    assert.ok(error === undefined || error instanceof BrokenEncoding, `cut at ${length}`);
+    assert.ok(error === undefined || error instanceof CorruptDataError, `cut at ${length}`);
     assert.ok(bytes.equals(content.subarray(0, bytes.length)), `cut at ${length}`);
     assert.ok(bytes.length >= before, `cut at ${length}`);
     before = bytes.length;
@@ -156,7 +156,7 @@ test('no byte, whatever it is changed to, makes it fail with anything but words 
     for (const byte of [0x00, 0x0f, 0x7f, 0xf0, 0xff]) {
       const damaged = Buffer.from(block).fill(byte, at, at + 1);
       const { error } = unpack(damaged);
-      assert.ok(error === undefined || error instanceof BrokenEncoding, `byte ${at} is ${byte}: ${error}`);
+      assert.ok(error === undefined || error instanceof CorruptDataError, `byte ${at} is ${byte}: ${error}`);
     }
   }
 });
@@ -168,7 +168,7 @@ test('a block gives as much as it may and no more', () => {
   assert.equal(bytes.length, 65_536);
   for (const more of [{ literals: literals(1) }, { literals: Buffer.alloc(0), offset: 9, length: 4 }]) {
     const tooMuch = unpack(packed([full, more]), { output: new SlidingOutput(65_536) });
-    assert.ok(tooMuch.error instanceof BrokenEncoding);
+    assert.ok(tooMuch.error instanceof CorruptDataError);
     assert.equal(tooMuch.bytes.length, 65_536);
   }
 });
@@ -179,7 +179,7 @@ test('common sequences, too, give no more than a block may, however many pieces 
     for (let before = 20; before < 20 + 78; before++) {
       const block = Buffer.concat([packed([{ literals: literals(before), offset: 20, length: 4 }]), common]);
       const { bytes, error } = unpack(block, { output: new SlidingOutput(limit) });
-      assert.ok(error instanceof BrokenEncoding);
+      assert.ok(error instanceof CorruptDataError);
       assert.ok(bytes.length <= limit && bytes.length > limit - 78, `${bytes.length} of ${limit}`);
     }
   }

@@ -1,4 +1,4 @@
-import { BrokenEncoding } from '../decoder.ts';
+import { CorruptDataError } from '../decoder.ts';
 import type { SlidingOutput } from './sliding-output.ts';
 import { copyLiterals, copyMatch } from './unpacked.ts';
 
@@ -8,11 +8,11 @@ const MIN_MATCH = 4;
 const LONG = 15;
 
 // What a common sequence may have, and how much of packed and unpacked bytes finding out about it and copying it touches at most.
-const LEAST_OFFSET = 8;
-const MOST_LITERALS = LONG - 1;
-const MOST_MATCH = 64;
+const MIN_OFFSET = 8;
+const MAX_LITERALS = LONG - 1;
+const MAX_MATCH = 64;
 const TOUCHED_PACKED_BYTES = 1 + LONG + 2 + 1;
-const TOUCHED_BYTES = MOST_LITERALS + MOST_MATCH;
+const TOUCHED_BYTES = MAX_LITERALS + MAX_MATCH;
 
 /** A packed block and how far it is unpacked. */
 interface PackedBlock {
@@ -46,7 +46,7 @@ function unpackSequence(block: PackedBlock, output: SlidingOutput): void {
   const packed = block.bytes;
   const token = packed[block.at++] as number;
   const literals = readLength(block, token >> 4);
-  if (literals > packed.length - block.at || literals > limit - output.end) throw contradiction();
+  if (literals > packed.length - block.at || literals > limit - output.end) throw createContradiction();
   copyLiterals(packed, block.view, block.at, bytes, view, output.end, literals);
   block.at += literals;
   output.end += literals;
@@ -56,8 +56,8 @@ function unpackSequence(block: PackedBlock, output: SlidingOutput): void {
   const offset = (packed[block.at] as number) | ((packed[block.at + 1] ?? 0) << 8);
   block.at += 2;
   const length = readLength(block, token & LONG) + MIN_MATCH;
-  if (offset === 0 || offset > output.end) throw contradiction();
-  if (block.at > packed.length || length > limit - output.end) throw contradiction();
+  if (offset === 0 || offset > output.end) throw createContradiction();
+  if (block.at > packed.length || length > limit - output.end) throw createContradiction();
   copyMatch(bytes, view, output.end, offset, length);
   output.end += length;
 }
@@ -74,7 +74,7 @@ function readLength(block: PackedBlock, bits: number): number {
   return length;
 }
 
-const contradiction = () => new BrokenEncoding('a block contradicts itself');
+const createContradiction = () => new CorruptDataError('a block contradicts itself');
 
 /**
  * Sequences as long as they are of the common kind: few literals, no long match, none that repeats less than a word, and far from the
@@ -99,7 +99,7 @@ function unpackCommonSequences(block: PackedBlock, output: SlidingOutput): void 
     // All bits if the length goes on in the next byte, else none.
     const goesOn = (LONG - 1 - bits) >> 31;
     const length = (bits + MIN_MATCH + (source.getUint8((behind + 2) | 0) & goesOn)) | 0;
-    if (literals > MOST_LITERALS || offset < LEAST_OFFSET || match < 0 || length > MOST_MATCH) break;
+    if (literals > MAX_LITERALS || offset < MIN_OFFSET || match < 0 || length > MAX_MATCH) break;
 
     copyTwoWords(source, from + 1, target, to);
     copyTwoWords(target, match, target, at);

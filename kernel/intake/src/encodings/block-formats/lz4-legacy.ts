@@ -1,5 +1,5 @@
 import type { ByteCursor } from '../byte-cursor.ts';
-import { BrokenEncoding } from '../decoder.ts';
+import { CorruptDataError } from '../decoder.ts';
 import { unpackLz4Block } from './lz4-block.ts';
 import { SlidingOutput } from './sliding-output.ts';
 
@@ -22,6 +22,6 @@ export async function* unpackLegacyFrame(cursor: ByteCursor): AsyncGenerator<Buf
     const block = await cursor.upTo(size);
     output.beginBlock(true);
     yield* unpackLz4Block(block, output);
-    if (block.length < size) throw new BrokenEncoding('ends too early');
+    if (block.length < size) throw new CorruptDataError('ends too early');
   }
 }

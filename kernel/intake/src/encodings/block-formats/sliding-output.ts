@@ -1,5 +1,5 @@
 import { BLOCK_BYTES } from '../../limits.ts';
-import { SLACK_BYTES, type Unpacked } from './unpacked.ts';
+import { type BlockOutput, SLACK_BYTES } from './unpacked.ts';
 
 /** So far back a match may reach, also into the blocks before. */
 const HISTORY_BYTES = 64 * 1024;
@@ -11,7 +11,7 @@ const FULL_BYTES = HISTORY_BYTES + BLOCK_BYTES;
  * the second-level cache however large the blocks are. Behind them is room for one sequence as long as a block; memory that nobody
  * touches costs nothing.
  */
-export class SlidingOutput implements Unpacked {
+export class SlidingOutput implements BlockOutput {
   readonly bytes: Buffer;
   readonly view: DataView;
   end = 0;

@@ -1,5 +1,5 @@
-import { BrokenEncoding } from '../decoder.ts';
-import { copyLiterals, copyMatch, type Unpacked } from './unpacked.ts';
+import { CorruptDataError } from '../decoder.ts';
+import { type BlockOutput, copyLiterals, copyMatch } from './unpacked.ts';
 
 const LITERALS = 0;
 /** So many bytes its offset has; the third kind of match has four. */
@@ -10,11 +10,11 @@ const SHORT_LITERALS = 59;
 
 /** Unpacks one block of the Snappy format to the begin of `output`. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over a few bytes at a time; split, its positions would leave the registers.
-export function unpackSnappyBlock(block: Buffer, output: Unpacked): void {
+export function unpackSnappyBlock(block: Buffer, output: BlockOutput): void {
   const source = new DataView(block.buffer, block.byteOffset, block.byteLength);
   const { bytes, view } = output;
   const { size, begin } = readSize(block);
-  if (size > output.limit) throw new BrokenEncoding('a chunk of impossible size');
+  if (size > output.limit) throw new CorruptDataError('a chunk of impossible size');
   let from = begin;
   let to = 0;
   while (from < block.length) {
@@ -28,7 +28,7 @@ export function unpackSnappyBlock(block: Buffer, output: Unpacked): void {
         from += extra;
       }
       length++;
-      if (length > size - to || length > block.length - from) throw contradiction();
+      if (length > size - to || length > block.length - from) throw createContradiction();
       copyLiterals(block, source, from, bytes, view, to, length);
       from += length;
       to += length;
@@ -44,12 +44,12 @@ export function unpackSnappyBlock(block: Buffer, output: Unpacked): void {
         offset = from + extra <= block.length ? block.readUIntLE(from, extra) : 0;
         from += extra;
       }
-      if (offset === 0 || offset > to || length > size - to) throw contradiction();
+      if (offset === 0 || offset > to || length > size - to) throw createContradiction();
       copyMatch(bytes, view, to, offset, length);
       to += length;
     }
   }
-  if (to !== size) throw contradiction();
+  if (to !== size) throw createContradiction();
   output.end = size;
 }
 
@@ -61,7 +61,7 @@ function readSize(block: Buffer): { size: number; begin: number } {
     size += (byte & 0x7f) * 2 ** (7 * at);
     if (byte < 0x80) return { size, begin: at + 1 };
   }
-  throw contradiction();
+  throw createContradiction();
 }
 
-const contradiction = () => new BrokenEncoding('a block contradicts itself');
+const createContradiction = () => new CorruptDataError('a block contradicts itself');

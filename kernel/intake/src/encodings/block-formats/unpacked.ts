@@ -5,10 +5,10 @@ const AT_ONCE_BYTES = 4 * WORD_BYTES;
 /** So many bytes too many may be written. */
 export const SLACK_BYTES = AT_ONCE_BYTES;
 /** From so many bytes on, the call of a built-in copy is cheaper than the words. */
-const WORTH_A_CALL_BYTES = 64;
+const MIN_CALL_BYTES = 64;
 
 /** What a block of the Lempel-Ziv kind (lz4, Snappy) is unpacked to: `bytes` up to `end`. Matches may reach back to the first byte. */
-export interface Unpacked {
+export interface BlockOutput {
   readonly bytes: Buffer;
   readonly view: DataView;
   end: number;
@@ -16,7 +16,7 @@ export interface Unpacked {
   limit: number;
 }
 
-export function unpackedUpTo(limit: number): Unpacked {
+export function allocateOutput(limit: number): BlockOutput {
   const bytes = Buffer.allocUnsafeSlow(limit + SLACK_BYTES);
   return { bytes, view: new DataView(bytes.buffer), end: 0, limit };
 }
@@ -31,7 +31,7 @@ export function copyLiterals(
   to: number,
   length: number,
 ): void {
-  if (length > WORTH_A_CALL_BYTES || from + length + SLACK_BYTES > block.length) {
+  if (length > MIN_CALL_BYTES || from + length + SLACK_BYTES > block.length) {
     bytes.set(block.subarray(from, from + length), to);
     return;
   }
@@ -47,7 +47,7 @@ export function copyLiterals(
 export function copyMatch(bytes: Buffer, view: DataView, to: number, offset: number, length: number): void {
   let from = to - offset;
   const end = to + length;
-  if (offset >= WORD_BYTES && length <= WORTH_A_CALL_BYTES) {
+  if (offset >= WORD_BYTES && length <= MIN_CALL_BYTES) {
     view.setBigInt64(to, view.getBigInt64(from, true), true);
     view.setBigInt64((to + 8) | 0, view.getBigInt64((from + 8) | 0, true), true);
     view.setBigInt64((to + 16) | 0, view.getBigInt64((from + 16) | 0, true), true);

@@ -1,4 +1,4 @@
-import { BrokenEncoding } from '../decoder.ts';
+import { CorruptDataError } from '../decoder.ts';
 
 /** Reads bits, the highest of a byte first. Behind the end there are zeros; `requireInside` tells. */
 export class BitReader {
@@ -25,7 +25,7 @@ export class BitReader {
     return value;
   }
 
-  flag(): boolean {
+  readFlag(): boolean {
     const byte = this.bytes[this.position >>> 3] ?? 0;
     return ((byte >> (7 - (this.position++ & 7))) & 1) === 1;
   }
@@ -35,7 +35,7 @@ export class BitReader {
     return Math.ceil(this.position / 8);
   }
 
-  requireInside(): void {
-    if (this.position > this.bytes.length * 8) throw new BrokenEncoding('ends too early');
+  assertInside(): void {
+    if (this.position > this.bytes.length * 8) throw new CorruptDataError('ends too early');
   }
 }

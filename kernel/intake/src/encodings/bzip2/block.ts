@@ -1,6 +1,6 @@
 import { BLOCK_BYTES } from '../../limits.ts';
 import { crc32OfBz2 } from '../checksums/crc32-bz2.ts';
-import { BrokenEncoding } from '../decoder.ts';
+import { CorruptDataError } from '../decoder.ts';
 import type { BitReader } from './bit-reader.ts';
 import { readSymbols } from './symbols.ts';
 import { readTables } from './tables.ts';
@@ -25,12 +25,12 @@ export class Bz2Block {
 
   read(bits: BitReader): void {
     this.checksum = bits.read(32);
-    if (bits.flag()) throw new BrokenEncoding('blocks of bzip2 before 0.9.5 are not read');
+    if (bits.readFlag()) throw new CorruptDataError('blocks of bzip2 before 0.9.5 are not read');
     this.origin = bits.read(24);
     const tables = readTables(bits);
-    bits.requireInside();
+    bits.assertInside();
     this.length = readSymbols(bits, tables, this.links, this.counts);
-    if (this.origin >= this.length) throw new BrokenEncoding('a block contradicts itself');
+    if (this.origin >= this.length) throw new CorruptDataError('a block contradicts itself');
   }
 
   /** Gives out the text and throws when it does not have the checksum. */
@@ -73,7 +73,7 @@ export class Bz2Block {
         end = 0;
       }
     }
-    if (~crc >>> 0 !== this.checksum) throw new BrokenEncoding('block checksum does not fit');
+    if (~crc >>> 0 !== this.checksum) throw new CorruptDataError('block checksum does not fit');
   }
 
   /** Sorting the bytes and keeping equal ones in order tells which one follows which. */

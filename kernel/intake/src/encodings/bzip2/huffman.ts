@@ -1,4 +1,4 @@
-import { BrokenEncoding } from '../decoder.ts';
+import { CorruptDataError } from '../decoder.ts';
 
 export const MAX_CODE_BITS = 20;
 /** Codes up to this length are found with one look; the table stays in the first-level cache. */
@@ -18,7 +18,7 @@ export interface HuffmanCode {
   readonly symbols: Uint16Array;
 }
 
-export function huffmanCode(lengths: Uint8Array): HuffmanCode {
+export function buildHuffmanCode(lengths: Uint8Array): HuffmanCode {
   const short = new Uint16Array(1 << SHORT_BITS);
   const limits = new Int32Array(MAX_CODE_BITS + 1);
   const bases = new Int32Array(MAX_CODE_BITS + 1);
@@ -29,7 +29,7 @@ export function huffmanCode(lengths: Uint8Array): HuffmanCode {
     bases[bits] = placed - code;
     for (let symbol = 0; symbol < lengths.length; symbol++) {
       if (lengths[symbol] !== bits) continue;
-      if (code >> bits > 0) throw new BrokenEncoding('a code table contradicts itself');
+      if (code >> bits > 0) throw new CorruptDataError('a code table contradicts itself');
       symbols[placed++] = symbol;
       if (bits <= SHORT_BITS) {
         const first = code << (SHORT_BITS - bits);

@@ -1,4 +1,4 @@
-import { BrokenEncoding } from '../decoder.ts';
+import { CorruptDataError } from '../decoder.ts';
 import type { BitReader } from './bit-reader.ts';
 import * as huffman from './huffman.ts';
 import type { Bz2Tables } from './tables.ts';
@@ -38,7 +38,7 @@ export function readSymbols(
   let window = source[at++] ?? 0;
   for (;;) {
     if (leftOfGroup === 0) {
-      if (group === selectors.length) throw new BrokenEncoding('a block without end');
+      if (group === selectors.length) throw new CorruptDataError('a block without end');
       code = codes[selectors[group++] as number] as huffman.HuffmanCode;
       leftOfGroup = GROUP_SYMBOLS;
     }
@@ -62,7 +62,7 @@ export function readSymbols(
     if (symbol < RUN_DIGITS) {
       run += digitValue << symbol;
       digitValue <<= 1;
-      if (run > bytes.length - length) throw new BrokenEncoding('a block is larger than its header says');
+      if (run > bytes.length - length) throw new CorruptDataError('a block is larger than its header says');
       continue;
     }
     if (run > 0) {
@@ -74,7 +74,7 @@ export function readSymbols(
       digitValue = 1;
     }
     if (symbol === endSymbol) break;
-    if (length === bytes.length) throw new BrokenEncoding('a block is larger than its header says');
+    if (length === bytes.length) throw new CorruptDataError('a block is larger than its header says');
     const place = symbol - 1;
     const byte = recent[place] as number;
     if (place < NEAR) for (let index = place; index > 0; index--) recent[index] = recent[index - 1] as number;
@@ -89,5 +89,5 @@ export function readSymbols(
 
 function longCodeBits({ limits }: huffman.HuffmanCode, next: number): number {
   for (let bits = SHORT_BITS + 1; bits <= MAX_CODE_BITS; bits++) if (next < (limits[bits] as number)) return bits;
-  throw new BrokenEncoding('bits that are no code');
+  throw new CorruptDataError('bits that are no code');
 }

@@ -1,6 +1,6 @@
-import { BrokenEncoding } from '../decoder.ts';
+import { CorruptDataError } from '../decoder.ts';
 import type { BitReader } from './bit-reader.ts';
-import { type HuffmanCode, huffmanCode, MAX_CODE_BITS } from './huffman.ts';
+import { buildHuffmanCode, type HuffmanCode, MAX_CODE_BITS } from './huffman.ts';
 
 const MIN_CODES = 2;
 const MAX_CODES = 6;
@@ -17,11 +17,11 @@ export interface Bz2Tables {
 export function readTables(bits: BitReader): Bz2Tables {
   const bytes = readBytes(bits);
   const codes = bits.read(3);
-  if (codes < MIN_CODES || codes > MAX_CODES) throw new BrokenEncoding('an impossible number of code tables');
+  if (codes < MIN_CODES || codes > MAX_CODES) throw new CorruptDataError('an impossible number of code tables');
   const selectors = readSelectors(bits, codes);
   // Two for runs, one less than the bytes for places, one for the end.
   const symbols = bytes.length + 2;
-  return { bytes, selectors, codes: Array.from({ length: codes }, () => huffmanCode(readLengths(bits, symbols))) };
+  return { bytes, selectors, codes: Array.from({ length: codes }, () => buildHuffmanCode(readLengths(bits, symbols))) };
 }
 
 /** Sixteen bits tell which rows of sixteen occur, sixteen more per row which bytes of it. */
@@ -33,7 +33,7 @@ function readBytes(bits: BitReader): Uint8Array {
     const columns = bits.read(16);
     for (let column = 0; column < 16; column++) if (columns & (0x8000 >> column)) bytes.push(row * 16 + column);
   }
-  if (bytes.length === 0) throw new BrokenEncoding('a block of no bytes');
+  if (bytes.length === 0) throw new CorruptDataError('a block of no bytes');
   return Uint8Array.from(bytes);
 }
 
@@ -43,9 +43,9 @@ function readSelectors(bits: BitReader, codes: number): Uint8Array {
   const recent = Array.from({ length: codes }, (_, code) => code);
   for (let index = 0; index < selectors.length; index++) {
     let place = 0;
-    while (bits.flag()) place++;
+    while (bits.readFlag()) place++;
     const code = recent[place];
-    if (code === undefined) throw new BrokenEncoding('an impossible code table');
+    if (code === undefined) throw new CorruptDataError('an impossible code table');
     recent.splice(place, 1);
     recent.unshift(code);
     selectors[index] = code;
@@ -58,8 +58,8 @@ function readLengths(bits: BitReader, symbols: number): Uint8Array {
   const lengths = new Uint8Array(symbols);
   let length = bits.read(5);
   for (let symbol = 0; symbol < symbols; symbol++) {
-    while (bits.flag()) length += bits.flag() ? -1 : 1;
-    if (length < 1 || length > MAX_CODE_BITS) throw new BrokenEncoding('an impossible code length');
+    while (bits.readFlag()) length += bits.readFlag() ? -1 : 1;
+    if (length < 1 || length > MAX_CODE_BITS) throw new CorruptDataError('an impossible code length');
     lengths[symbol] = length;
   }
   return lengths;

@@ -1,4 +1,4 @@
-import { BrokenEncoding } from '../decoder.ts';
+import { CorruptDataError } from '../decoder.ts';
 import { CERTAIN, LITERAL_CHANCES, LITERALS, type LzmaProperties, type LzmaState, TOP } from './model.ts';
 import { type LzmaSteps, unpackLzma } from './steps.ts';
 import type { LzmaWindow } from './window.ts';
@@ -54,7 +54,7 @@ export class LzmaDecoder {
 
   /** The range coder begins anew with these five bytes. */
   startRange(bytes: Buffer): void {
-    if (bytes[0] !== 0) throw new BrokenEncoding('the compressed data contradicts itself');
+    if (bytes[0] !== 0) throw new CorruptDataError('the compressed data contradicts itself');
     this.state.range = -1;
     this.state.code = bytes.readInt32BE(1);
   }

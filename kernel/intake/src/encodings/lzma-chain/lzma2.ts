@@ -1,5 +1,5 @@
 import type { ByteCursor } from '../byte-cursor.ts';
-import { BrokenEncoding } from '../decoder.ts';
+import { CorruptDataError } from '../decoder.ts';
 import { LzmaDecoder, RANGE_INIT_BYTES } from './decoder.ts';
 import { lzmaProperties } from './model.ts';
 import type { LzmaWindow } from './window.ts';
@@ -50,7 +50,7 @@ interface ChunkKind {
 /** By a chunk's first byte; undefined for the end. */
 function chunkKind(control: number): ChunkKind | undefined {
   if (control === END) return undefined;
-  if (control > STORED && control < FIRST_LZMA) throw new BrokenEncoding('a chunk of unknown kind');
+  if (control > STORED && control < FIRST_LZMA) throw new CorruptDataError('a chunk of unknown kind');
   const stored = control < FIRST_LZMA;
   const reset = stored ? 0 : (control >> 5) & 3;
   const resetsWindow = reset === RESET_WINDOW || control === STORED_AFTER_RESET;
@@ -61,7 +61,7 @@ async function store(cursor: ByteCursor, window: LzmaWindow): Promise<number> {
   const size = (await cursor.exactly(2)).readUInt16BE() + 1;
   const bytes = await cursor.upTo(size);
   window.store(bytes);
-  if (bytes.length < size) throw new BrokenEncoding('ends too early');
+  if (bytes.length < size) throw new CorruptDataError('ends too early');
   return 2 + size;
 }
 
@@ -78,11 +78,11 @@ async function unpackChunk(
   else if (!lzma.hasProperties) throw contradiction();
   else if (reset === RESET_STATE) lzma.resetState();
   const input = await cursor.upTo(packed);
-  if (input.length < RANGE_INIT_BYTES) throw new BrokenEncoding('ends too early');
+  if (input.length < RANGE_INIT_BYTES) throw new CorruptDataError('ends too early');
   lzma.startRange(input);
   const read = lzma.unpack({ input, from: RANGE_INIT_BYTES, lastStart: input.length, endLimit: end });
   const { at, clean } = lzma.finishRange(input, read);
-  if (input.length < packed) throw new BrokenEncoding('ends too early');
+  if (input.length < packed) throw new CorruptDataError('ends too early');
   if (at !== packed || !clean || window.end !== end) throw contradiction();
   return 4 + (reset >= RESET_PROPERTIES ? 1 : 0) + packed;
 }
@@ -93,4 +93,4 @@ function setProperties(lzma: LzmaDecoder, byte: number): void {
   lzma.setProperties(properties);
 }
 
-const contradiction = () => new BrokenEncoding('the compressed data contradicts itself');
+const contradiction = () => new CorruptDataError('the compressed data contradicts itself');

@@ -1,4 +1,4 @@
-import { BrokenEncoding } from '../decoder.ts';
+import { CorruptDataError } from '../decoder.ts';
 import * as model from './model.ts';
 import type { LzmaWindow } from './window.ts';
 
@@ -374,7 +374,7 @@ export function unpackLzma(
   return at;
 }
 
-function brokenAt(window: LzmaWindow, end: number): BrokenEncoding {
+function brokenAt(window: LzmaWindow, end: number): CorruptDataError {
   window.end = end;
-  return new BrokenEncoding('the compressed data contradicts itself');
+  return new CorruptDataError('the compressed data contradicts itself');
 }

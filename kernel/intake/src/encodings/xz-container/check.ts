@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { Crc64 } from '../checksums/crc64.ts';
-import { BrokenEncoding } from '../decoder.ts';
+import { CorruptDataError } from '../decoder.ts';
 
 export interface ContentCheck {
   update(bytes: Buffer): void;
@@ -10,22 +10,22 @@ export interface ContentCheck {
 }
 
 /** By the number that an xz stream has in its header. */
-export function contentCheck(id: number): ContentCheck {
+export function createContentCheck(id: number): ContentCheck {
   switch (id) {
     case 0x0:
       return { update: () => undefined, digest: () => Buffer.alloc(0) };
     case 0x1:
-      return crc32Check();
+      return createCrc32Check();
     case 0x4:
       return new Crc64();
     case 0xa:
       return createHash('sha256');
     default:
-      throw new BrokenEncoding('a checksum of unknown kind');
+      throw new CorruptDataError('a checksum of unknown kind');
   }
 }
 
-function crc32Check(): ContentCheck {
+function createCrc32Check(): ContentCheck {
   let crc = 0;
   return {
     update: (bytes) => {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { ByteCursor } from '../byte-cursor.ts';
-import { BrokenEncoding } from '../decoder.ts';
-import { xzInteger } from './integer.ts';
+import { CorruptDataError } from '../decoder.ts';
+import { readMultibyteInteger } from './integer.ts';
 
 /** The sizes of the blocks that were read, to be compared with what the index says. A file may have more blocks than memory holds. */
 export class XzIndex {
@@ -18,12 +18,12 @@ export class XzIndex {
     const reader = new IndexReader(cursor);
     await reader.byte();
     const count = await reader.integer();
-    if (count !== this.blocks) throw new BrokenEncoding('the index does not fit');
+    if (count !== this.blocks) throw new CorruptDataError('the index does not fit');
     let sums = 0;
     for (let block = 0; block < count; block++) sums = addRecord(sums, await reader.integer(), await reader.integer());
-    if (sums !== this.sums) throw new BrokenEncoding('the index does not fit');
-    while (reader.length % 4 !== 0) if ((await reader.byte()) !== 0) throw new BrokenEncoding('padding is not zero');
-    if ((await cursor.integer(4)) !== reader.checksum) throw new BrokenEncoding('index checksum does not fit');
+    if (sums !== this.sums) throw new CorruptDataError('the index does not fit');
+    while (reader.length % 4 !== 0) if ((await reader.byte()) !== 0) throw new CorruptDataError('padding is not zero');
+    if ((await cursor.integer(4)) !== reader.checksum) throw new CorruptDataError('index checksum does not fit');
     return reader.length + 4;
   }
 }
@@ -56,6 +56,6 @@ class IndexReader {
     do bytes.push(await this.byte());
     while ((bytes.at(-1) ?? 0) >= 0x80 && bytes.length < 9);
     let at = 0;
-    return xzInteger(() => bytes[at++] ?? 0);
+    return readMultibyteInteger(() => bytes[at++] ?? 0);
   }
 }

@@ -1,10 +1,10 @@
-import { BrokenEncoding } from '../decoder.ts';
+import { CorruptDataError } from '../decoder.ts';
 
 /** Nine groups of seven bits. */
 const MAX_BYTES = 9;
 
 /** An integer of the xz format, lowest seven bits first. `next` gives its bytes. Beyond 2^53 it is not exact. */
-export function xzInteger(next: () => number): number {
+export function readMultibyteInteger(next: () => number): number {
   let value = 0;
   for (let at = 0; at < MAX_BYTES; at++) {
     const byte = next();
@@ -14,5 +14,5 @@ export function xzInteger(next: () => number): number {
       return value;
     }
   }
-  throw new BrokenEncoding('an integer contradicts itself');
+  throw new CorruptDataError('an integer contradicts itself');
 }
