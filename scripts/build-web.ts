@@ -1,19 +1,23 @@
 /**
- * `npm run build:web`: builds the web application when its sources have changed since the last build. `npm start` and `npm test`
- * call it, so that nobody serves or tests an old one.
+ * `npm run build:web`: builds the web application, and the page of a report that needs no script, when their sources have changed
+ * since the last build. `npm start` and `npm test` call it, so that nobody serves or tests an old one.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
 import { build } from 'vite';
 import { filesBelow, ROOT } from './repository.ts';
 
 const WEB = join(ROOT, 'apps/web');
+/** The components of report blocks, which Node cannot load as `.tsx`. */
+const REPORT_PAGE = 'kernel/render/src/html/page.tsx';
+const COMPILED_PAGE = 'kernel/render/dist/page.js';
 const STAMP = join(WEB, 'dist', '.built-from');
 /** What ends up in the build: the application and the kernel packages that it shows reports with. */
 const SOURCES = ['apps/web/src', 'apps/web/public', 'kernel/model/src', 'kernel/render/src', 'kernel/api/src'];
-const SINGLE_FILES = ['apps/web/vite.config.ts', 'apps/web/package.json', 'package-lock.json', 'scripts/build-web.ts'];
+const SINGLE_FILES = ['apps/web/vite.config.ts', 'apps/web/package.json', 'kernel/render/package.json', 'package-lock.json', 'scripts/build-web.ts'];
 
 function hashOfSources(): string {
   const hash = createHash('sha256');
@@ -35,12 +39,26 @@ function compressFiles(folder: string): void {
   }
 }
 
+/** Compiles the page of a report with React into one file; as for the browser, without the checks of development. */
+async function compileReportPage(): Promise<void> {
+  const bundle = await rolldown({
+    input: join(ROOT, REPORT_PAGE),
+    platform: 'node',
+    treeshake: { moduleSideEffects: false },
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+  });
+  await bundle.write({ file: join(ROOT, COMPILED_PAGE), format: 'esm', minify: false });
+  await bundle.close();
+}
+
 /** Resolves when the build fits the sources. Throws what the bundler says of faulty sources. */
 export async function buildWeb(): Promise<void> {
   const wanted = hashOfSources();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  const isBuilt = existsSync(join(ROOT, COMPILED_PAGE)) && existsSync(STAMP);
+  if (isBuilt && readFileSync(STAMP, 'utf8') === wanted) return;
   process.stderr.write('hindsight: building the web application …\n');
   await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' });
+  await compileReportPage();
   compressFiles(join(WEB, 'dist'));
   writeFileSync(STAMP, wanted);
 }

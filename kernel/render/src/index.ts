@@ -16,12 +16,12 @@ export { changeText } from './words.ts';
 // terminal does not wait for them.
 
 export async function renderHtml(report: Report, context: ReportContext): Promise<string> {
-  return (await import('./html/page.ts')).renderHtml(report, context);
+  return (await import('./html/render-page.ts')).renderHtml(report, context);
 }
 
 /** The content of a report's page without its frame, for a page that the service writes: no style and no script in it. */
 export async function renderHtmlBody(report: Report, context: ReportContext): Promise<string> {
-  return (await import('./html/page.ts')).renderHtmlBody(report, context);
+  return (await import('./html/render-page.ts')).renderHtmlBody(report, context);
 }
 
 export async function renderPdf(report: Report, context: ReportContext): Promise<Buffer> {

@@ -17,7 +17,6 @@ export { partsTotal, stackedLegend } from './shapes/stacked.ts';
 export { matrixTable, stackedTable } from './shapes/tables.ts';
 export { layoutTreemap, type TreemapGroup, type TreemapPart } from './shapes/treemap-layout.ts';
 export { TREND_HEIGHT, TREND_WIDTH, trendPath } from './shapes/trend.ts';
-export { LOGO_SHAPES, SIGN_SHAPES } from './signs.ts';
 export { COLOURS, LEVEL_ROLE, LEVEL_WORD, type Role, type Theme } from './tokens.ts';
 export { TONE_WORD, toneColour } from './tones.ts';
 export {
@@ -41,6 +40,7 @@ export {
   metricsOf,
   placeOf,
   provingBlock,
+  readable,
   unitName,
   unparted,
   visible,

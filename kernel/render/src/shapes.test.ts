@@ -89,9 +89,9 @@ test('text and Markdown obey no control character and no markup of a shape', () 
 
 test('joined cells of a matrix are one cell of the table, and its rows and columns have heads', async () => {
   const page = await renderHtmlBody(all, A_CONTEXT);
-  assert.ok(page.includes('<td colspan="3"><span class="cell fill tone-runnable"><b>R</b>'));
+  assert.match(page, /<td colSpan="3"><span class="cell fill tone-runnable"[^>]*><b>R<\/b>/);
   assert.ok(page.includes('same stack in all three · BatchRunner.scan:7'));
-  assert.ok(page.includes('<th scope="row"><bdi>batch-leader</bdi></th>'));
+  assert.match(page, /<th scope="row"[^>]*><bdi>batch-leader<\/bdi><\/th>/);
 });
 
 test('the deadlock or the blocker that proves a verdict stands beside it', async () => {

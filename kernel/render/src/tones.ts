@@ -65,6 +65,9 @@ export const TONE_WORD: Readonly<Record<Tone, string>> = {
   dump: 'dump',
 };
 
+/** The role of a tone in the palette. */
+export const toneRole = (tone: Tone): Role => ROLE_OF_TONE[tone];
+
 export const toneColour = (tone: Tone, theme: Theme): string => COLOURS[theme][ROLE_OF_TONE[tone]];
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { breakable, figureParts, isShort, metricsOf, unparted } from './words.ts';
+import { breakable, figureParts, isShort, metricsOf, readable, splitProse, unparted } from './words.ts';
 
 test('the same figure of several dumps is told once', () => {
   const metric = (value: number) =>
@@ -43,4 +43,15 @@ test('a column is short when none of its cells is long', () => {
     ['worker-1', '–'],
   ];
   assert.deepEqual([isShort(rows, 0), isShort(rows, 1)], [true, false]);
+});
+
+test('JVM options and words in backquotes are code; the signs of the sentence are not', () => {
+  const code = splitProse('Set -XX:MaxGCPauseMillis=500: it costs nothing. Or run `jcmd`, then raise -Xmx.')
+    .filter(({ isCode }) => isCode)
+    .map(({ text }) => text);
+  assert.deepEqual(code, ['-XX:MaxGCPauseMillis=500', 'jcmd', '-Xmx']);
+});
+
+test('the colors of a terminal are removed, other control characters are shown', () => {
+  assert.equal(readable('\u001b[1;31mERROR\u001b[0m done\u0007\u001b[2J'), 'ERROR done␇␛[2J');
 });

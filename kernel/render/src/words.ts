@@ -19,6 +19,9 @@ import {
 
 const DELETE = 0x7f;
 
+/** ECMA-48 "select graphic rendition": how logs are colored for a terminal. */
+const TERMINAL_COLOR = new RegExp(`${String.fromCharCode(0x1b)}\\[[\\d;:]*m`, 'g');
+
 /** Control characters, and those that turn the direction of what follows (Unicode UAX 9) or end a line unseen. */
 const STEERS = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
@@ -30,6 +33,9 @@ export function visible(text: string): string {
     return code === DELETE ? '\u2421' : '\ufffd';
   });
 }
+
+/** A line of an artifact as a person reads it: without the colors of a terminal, every other control character shown. */
+export const readable = (line: string): string => visible(line.replace(TERMINAL_COLOR, ''));
 
 export const isNumeric = (cell: Cell | undefined): cell is Quantity => typeof cell === 'object' && 'value' in cell;
 
@@ -157,6 +163,25 @@ export function adviceSteps(advice: string): string[] {
 
 /** JVM options in running text; the colon and equals signs belong to them, the full stop of the sentence does not. */
 export const JVM_OPTION = /(?<![\w-])-X[\w:+=%-]*(?:\.\w+)*(?<!:)/g;
+
+interface ProsePiece {
+  readonly isCode: boolean;
+  readonly text: string;
+}
+
+/** Splits prose into plain words and code: what is in backquotes, and JVM options outside of them. */
+export function splitProse(text: string): readonly ProsePiece[] {
+  return text.split('`').flatMap((part, index) => {
+    if (index % 2 === 1) return [{ isCode: true, text: part }];
+    const options = part.match(JVM_OPTION) ?? [];
+    return part
+      .split(JVM_OPTION)
+      .flatMap((words, at) => [
+        { isCode: false, text: words },
+        ...(options[at] === undefined ? [] : [{ isCode: true, text: options[at] }]),
+      ]);
+  });
+}
 
 /** How sure a claim is, in a word a reader weighs. */
 export const CONFIDENCE_WORD: Readonly<Record<Confidence, string>> = {

@@ -1,14 +1,12 @@
 import type { AnalysisEntry } from '@hindsight/api';
+import { LevelSign, Prose, UntrustedName } from '@hindsight/render/components';
 import { LEVEL_ROLE, LEVEL_WORD, visible } from '@hindsight/render/screen';
 import { useState } from 'react';
 import { ask, ServiceFault } from '../api/client.ts';
 import { toCsv } from '../blocks/csv.ts';
 import { download } from '../blocks/download.ts';
-import { Prose } from '../blocks/prose.tsx';
 import { go } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
-import { Name } from '../shell/name.tsx';
-import { LevelSign } from '../shell/signs.tsx';
 import { KINDS } from '../upload/kinds.ts';
 import { DayPicker } from './day-picker.tsx';
 import { longDate } from './heat-map.tsx';
@@ -104,21 +102,21 @@ function Row(props: {
       <td className="verdict-cell">
         {token ? <Link href={`/reports/${token}`}>{sentence}</Link> : sentence}
         <code>
-          <Name of={fileName} />
+          <UntrustedName name={fileName} />
         </code>
       </td>
       <td>
-        {appName && <Name of={appName} />}
+        {appName && <UntrustedName name={appName} />}
         {host && (
           <code>
-            <Name of={host} />
+            <UntrustedName name={host} />
           </code>
         )}
       </td>
       <td>
         {tags.map((tag) => (
           <span key={tag} className="chip">
-            <Name of={tag} />
+            <UntrustedName name={tag} />
           </span>
         ))}
       </td>

@@ -1,8 +1,8 @@
+import { LevelSign } from '@hindsight/render/components';
 import { LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/screen';
 import type { KeyboardEvent } from 'react';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
-import { LevelSign } from '../shell/signs.tsx';
 import { busyness, type CalendarDay, daysLater } from './calendar.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

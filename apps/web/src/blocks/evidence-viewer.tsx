@@ -1,6 +1,6 @@
+import { UntrustedName } from '@hindsight/render/components';
 import type { ReactNode } from 'react';
 import { addressWith, go, usePlace } from '../navigation.ts';
-import { Name } from '../shell/name.tsx';
 import { Drawer } from './drawer.tsx';
 import { QuoteAlone } from './quote-alone.tsx';
 import { useReport } from './report-context.ts';
@@ -39,7 +39,7 @@ function Lines({ place }: { readonly place: SourcePlace }) {
   const { first, last, file } = place;
   return (
     <Drawer
-      title={<Name of={file ?? fileName} />}
+      title={<UntrustedName name={file ?? fileName} />}
       note={first === last ? `Line ${first}` : `Lines ${first}–${last}`}
       close={close}
     >

@@ -1,91 +1,7 @@
 import type { Finding } from '@hindsight/model';
-import { adviceSteps, CONFIDENCE_WORD, LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/screen';
+import { FindingList, findingAnchor, NoFindings } from '@hindsight/render/components';
 import { useState } from 'react';
 import { addressWith, go, usePlace } from '../navigation.ts';
-import { linkTo } from '../report/links.ts';
-import { CopyButton } from '../shell/copy-button.tsx';
-import { LevelSign } from '../shell/signs.tsx';
-import { Proof } from './evidence.tsx';
-import { findingAsMarkdown } from './finding-markdown.ts';
-import { Prose } from './prose.tsx';
-
-const ANCHOR = 'f-';
-
-function Claim({ finding }: { readonly finding: Finding }) {
-  const { id, explanation, advice, confidence } = finding;
-  return (
-    <>
-      <p className="claim">
-        <Prose text={explanation} />
-      </p>
-      {advice && (
-        <div className="do">
-          <b>Do this</b>
-          <ol>
-            {adviceSteps(advice).map((step) => (
-              <li key={step}>
-                <Prose text={step} />
-              </li>
-            ))}
-          </ol>
-        </div>
-      )}
-      <div className="foot">
-        <code>{id}</code>
-        <span>
-          {CONFIDENCE_WORD[confidence]} (confidence {confidence})
-        </span>
-        <CopyButton text={() => linkTo(ANCHOR + id)}>Copy link</CopyButton>
-        <CopyButton text={() => findingAsMarkdown(finding, linkTo(ANCHOR + id))}>Copy as Markdown</CopyButton>
-      </div>
-    </>
-  );
-}
-
-/** Claim at the left, proof at the right, both in sight. */
-function Problem({ finding }: { readonly finding: Finding }) {
-  const { id, level, title, evidence } = finding;
-  return (
-    <article className="finding" id={ANCHOR + id} tabIndex={-1}>
-      <div>
-        <span className={`level ${LEVEL_ROLE[level]}`}>
-          <LevelSign level={level} />
-          {LEVEL_WORD[level]}
-        </span>
-        <h3>
-          <Prose text={title} />
-        </h3>
-        <Claim finding={finding} />
-      </div>
-      <Proof evidence={evidence} />
-    </article>
-  );
-}
-
-/** A note is folded; nobody has to act on it. */
-function Note({ finding }: { readonly finding: Finding }) {
-  const { id, title, evidence } = finding;
-  return (
-    <details className="finding" id={ANCHOR + id}>
-      <summary>
-        <span className="level accent">
-          <LevelSign level="INFO" />
-          {LEVEL_WORD.INFO}
-        </span>
-        <h3>
-          <Prose text={title} />
-        </h3>
-        <span className="open">evidence: {evidence.length}</span>
-      </summary>
-      <div className="inner">
-        <div>
-          <Claim finding={finding} />
-        </div>
-        <Proof evidence={evidence} />
-      </div>
-    </details>
-  );
-}
 
 const CHOICES = [
   { name: 'All', takes: () => true },
@@ -123,7 +39,7 @@ function useChoice(findings: readonly Finding[]) {
   const [seen, setSeen] = useState(anchor);
   if (anchor !== seen) {
     setSeen(anchor);
-    const target = findings.find(({ id }) => anchor === ANCHOR + id);
+    const target = findings.find(({ id }) => anchor === findingAnchor(id));
     if (target && !chosen.takes(target)) setChosen(EVERYTHING);
   }
   const choose = (choice: Choice) => {
@@ -136,21 +52,13 @@ function useChoice(findings: readonly Finding[]) {
 
 export function FindingsBlock({ findings }: { readonly findings: readonly Finding[] }) {
   const { chosen, choose } = useChoice(findings);
-  if (findings.length === 0) return <p className="paragraph">Nothing to report.</p>;
+  if (findings.length === 0) return <NoFindings />;
   const shown = findings.filter(chosen.takes);
   return (
     <>
       <ChoiceBar findings={findings} chosen={chosen} choose={choose} />
       {shown.length === 0 && <p className="paragraph">None of this kind.</p>}
-      <div className="card">
-        {shown.map((finding) =>
-          finding.level === 'INFO' ? (
-            <Note key={finding.id} finding={finding} />
-          ) : (
-            <Problem key={finding.id} finding={finding} />
-          ),
-        )}
-      </div>
+      <FindingList findings={shown} />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { type Block, type Renderer, renderBlock } from '@hindsight/model';
+import { CodeBlock, FigureStrip, ParagraphBlock } from '@hindsight/render/components';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Chart } from '../charts/chart.tsx';
 import type { ShapeBlock } from '../shapes/index.tsx';
-import { FiguresBlock } from './figures.tsx';
 import { FindingsBlock } from './findings.tsx';
-import { Prose } from './prose.tsx';
 import { lanesHeight, shapeHeight } from './shape-height.ts';
 import { TableBlock } from './table.tsx';
 
@@ -22,25 +21,10 @@ const shape = (block: ShapeBlock) => (
 
 /** One function per kind of block; a kind that is missing does not compile. */
 const RENDERER: Renderer<ReactNode> = {
-  paragraph: ({ text }) => (
-    <p className="paragraph">
-      <Prose text={text} />
-    </p>
-  ),
+  paragraph: (block) => <ParagraphBlock {...block} />,
   findings: ({ findings }) => <FindingsBlock findings={findings} />,
-  figures: ({ figures }) => <FiguresBlock figures={figures} />,
-  code: ({ title, text, folded }) =>
-    folded ? (
-      <details className="folded-code">
-        <summary>{title}</summary>
-        <pre className="code">{text}</pre>
-      </details>
-    ) : (
-      <>
-        {title && <h3>{title}</h3>}
-        <pre className="code">{text}</pre>
-      </>
-    ),
+  figures: ({ figures }) => <FigureStrip figures={figures} />,
+  code: (block) => <CodeBlock {...block} />,
   table: (block) => <TableBlock {...block} />,
   timeline: (block) => <Chart block={block} />,
   bars: (block) => <Chart block={block} />,

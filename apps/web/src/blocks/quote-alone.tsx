@@ -1,5 +1,6 @@
+import { readable } from '@hindsight/render/screen';
 import { CopyButton } from '../shell/copy-button.tsx';
-import { type Quoted, readable } from './source-place.ts';
+import type { Quoted } from './source-place.ts';
 
 /** What is left of a proof whose artifact is gone. */
 export function QuoteAlone({ quote, why }: { readonly quote: Quoted | undefined; readonly why: string }) {

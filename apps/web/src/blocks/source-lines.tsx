@@ -1,10 +1,11 @@
 import type { SourceLines } from '@hindsight/api';
+import { readable } from '@hindsight/render/screen';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { QuoteAlone } from './quote-alone.tsx';
 import { useReport } from './report-context.ts';
-import { type Quoted, readable, type SourcePlace } from './source-place.ts';
+import type { Quoted, SourcePlace } from './source-place.ts';
 
 /** Lines shown before and after a proof, and by how many more each step widens that. */
 const AROUND = 20;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { membersOf, placeIn, readable } from './source-place.ts';
+import { membersOf, placeIn } from './source-place.ts';
 
 const place = (search: string) => placeIn(new URLSearchParams(search));
 
@@ -18,8 +18,4 @@ test('an address that names no lines opens nothing', () => {
 test('the members written for a place are read as that place', () => {
   const { lines = '', file = '' } = membersOf({ first: 3, last: 5, file: 'a&b.log' });
   assert.deepEqual(placeIn(new URLSearchParams({ lines, file })), { first: 3, last: 5, file: 'a&b.log' });
-});
-
-test('colours of a terminal are taken out, other control characters are shown', () => {
-  assert.equal(readable('\u001b[1;31mERROR\u001b[0m done\u0007\u001b[2J'), 'ERROR done␇␛[2J');
 });

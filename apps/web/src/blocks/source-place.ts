@@ -1,5 +1,5 @@
 import type { Evidence, Report } from '@hindsight/model';
-import { findingsOf, visible } from '@hindsight/render/screen';
+import { findingsOf } from '@hindsight/render/screen';
 
 /** Lines of one file of the artifact; `file` only when there are several. */
 export interface SourcePlace {
@@ -34,9 +34,3 @@ export function proofsOf(report: Report): readonly Quoted[] {
   const quoted = findingsOf(report).flatMap(({ evidence }) => evidence.filter((one) => one.kind === 'lines'));
   return quoted.filter((one, index) => quoted.findIndex((other) => samePlace(one, other)) === index);
 }
-
-// ECMA-48 "select graphic rendition": how logs are coloured for a terminal.
-const COLOUR_CODE = new RegExp(`${String.fromCharCode(0x1b)}\\[[\\d;:]*m`, 'g');
-
-/** A line as a person reads it: without colours of a terminal, every other control character shown. */
-export const readable = (line: string): string => visible(line.replace(COLOUR_CODE, ''));

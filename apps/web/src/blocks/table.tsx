@@ -1,14 +1,9 @@
 import type { Cell, Table, Trend } from '@hindsight/model';
-import { cellText, isNumeric, isShare, isShort, isTrend } from '@hindsight/render/screen';
+import { columnClass, FIGURE_COLUMN, TableGrid } from '@hindsight/render/components';
+import { cellText, isNumeric, isTrend } from '@hindsight/render/screen';
 import { useMemo, useState } from 'react';
-import { addressWith } from '../navigation.ts';
-import { Link } from '../shell/link.tsx';
-import { Breakable } from './breakable.tsx';
 import { toCsv } from './csv.ts';
 import { download } from './download.ts';
-import { ObjectLink } from './object-link.tsx';
-import { ShareCell, TrendCell } from './picture-cells.tsx';
-import { membersOf } from './source-place.ts';
 import { useTerm } from './term.tsx';
 
 const ROWS_A_PAGE = 50;
@@ -29,14 +24,6 @@ function compareCells(a: Cell | undefined, b: Cell | undefined): number {
   if (isNumeric(a)) return 1;
   if (isNumeric(b)) return -1;
   return cellText(a ?? '').localeCompare(cellText(b ?? ''), 'en', { numeric: true });
-}
-
-const FIGURES = 'r';
-
-/** Figures stand at the right; what is short stays in one line. */
-function lookOf(rows: Table['rows'], column: number): string | undefined {
-  if (rows.some((row) => isNumeric(row[column]))) return FIGURES;
-  return isShort(rows, column) ? 'short' : undefined;
 }
 
 function chosenRows(rows: Table['rows'], wanted: string, sorting: Sorting | undefined): Table['rows'] {
@@ -68,15 +55,14 @@ function Pages(props: { readonly page: number; readonly pages: number; readonly 
 
 function HeadCell(props: {
   readonly name: string;
-  readonly look: string | undefined;
+  readonly className: string | undefined;
   readonly sorted: 'ascending' | 'descending' | undefined;
   readonly sort: () => void;
 }) {
-  const { name, look, sorted, sort } = props;
+  const { name, className, sorted, sort } = props;
   const { term, explanation } = useTerm(name);
-  if (name === '') return <td />;
   return (
-    <th scope="col" className={look} aria-sort={sorted}>
+    <th scope="col" className={className} aria-sort={sorted}>
       <button type="button" className="sort" onClick={sort} {...term}>
         <span className={explanation ? 'term' : undefined}>{name}</span>
         <span aria-hidden="true">{sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : ''}</span>
@@ -86,30 +72,20 @@ function HeadCell(props: {
   );
 }
 
-/** A text that leads to lines of the artifact opens them beside the report; one that names an object, the explorer. */
-function CellText({ of }: { readonly of: Cell }) {
-  if (isTrend(of)) return <TrendCell trend={of} />;
-  if (isShare(of)) return <ShareCell of={of} />;
-  const text = <Breakable text={cellText(of)} />;
-  if (typeof of === 'string' || isNumeric(of)) return text;
-  if ('object' in of) return <ObjectLink object={of.object}>{text}</ObjectLink>;
-  return <Link href={addressWith(membersOf(of.lines))}>{text}</Link>;
-}
-
 /** A table of a report: sorted by a click on a head, filtered by words, paged, and as CSV. */
 export function TableBlock({ title, columns, rows }: Table) {
   const [wanted, setWanted] = useState('');
   const [sorting, setSorting] = useState<Sorting>();
   const [page, setPage] = useState(0);
   const chosen = useMemo(() => chosenRows(rows, wanted, sorting), [rows, wanted, sorting]);
-  const looks = useMemo(() => columns.map((_, column) => lookOf(rows, column)), [columns, rows]);
+  const classes = useMemo(() => columns.map((_, column) => columnClass(rows, column)), [columns, rows]);
   const pages = Math.max(1, Math.ceil(chosen.length / ROWS_A_PAGE));
   const at = Math.min(page, pages - 1);
 
   const sortBy = (column: number) =>
     setSorting((before) => ({
       column,
-      descending: before?.column === column ? !before.descending : looks[column] === FIGURES,
+      descending: before?.column === column ? !before.descending : classes[column] === FIGURE_COLUMN,
     }));
   const sortedAs = (column: number) =>
     sorting?.column === column ? (sorting.descending ? 'descending' : 'ascending') : undefined;
@@ -137,35 +113,21 @@ export function TableBlock({ title, columns, rows }: Table) {
           </button>
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section className="scroll" tabIndex={0} aria-label={title ?? 'Table'}>
-        <table>
-          <thead>
-            <tr>
-              {columns.map((name, column) => (
-                <HeadCell
-                  key={name}
-                  name={name}
-                  look={looks[column]}
-                  sorted={sortedAs(column)}
-                  sort={() => sortBy(column)}
-                />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {chosen.slice(at * ROWS_A_PAGE, (at + 1) * ROWS_A_PAGE).map((row, index) => (
-              <tr key={index}>
-                {columns.map((name, column) => (
-                  <td key={name} className={looks[column]}>
-                    <CellText of={row[column] ?? ''} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <TableGrid
+        title={title}
+        columns={columns}
+        rows={chosen.slice(at * ROWS_A_PAGE, (at + 1) * ROWS_A_PAGE)}
+        classes={classes}
+        renderHead={(name, column) => (
+          <HeadCell
+            key={column}
+            name={name}
+            className={classes[column]}
+            sorted={sortedAs(column)}
+            sort={() => sortBy(column)}
+          />
+        )}
+      />
       <Pages page={at} pages={pages} show={setPage} />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Report, Series } from '@hindsight/model';
-import { chartsOf, toneColour } from '@hindsight/render/screen';
+import { ChartFrame } from '@hindsight/render/components';
+import { chartsOf } from '@hindsight/render/screen';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { at } from '../base.ts';
 import { download } from '../blocks/download.ts';
@@ -7,7 +8,6 @@ import { useReport } from '../blocks/report-context.ts';
 import { TableBlock } from '../blocks/table.tsx';
 import { linkTo } from '../report/links.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
-import { useTheme } from '../theme.ts';
 import { type ChartBlock, chartCsv, chartTable } from './chart-words.ts';
 import { heightOf } from './height.ts';
 
@@ -48,7 +48,6 @@ function SeriesChips(props: {
   readonly hidden: ReadonlySet<string>;
   readonly toggle: (name: string) => void;
 }) {
-  const theme = useTheme();
   if (props.series.length < 2) return null;
   return (
     <div className="chips">
@@ -60,7 +59,7 @@ function SeriesChips(props: {
           aria-pressed={!props.hidden.has(name)}
           onClick={() => props.toggle(name)}
         >
-          <i style={{ background: toneColour(tone, theme) }} />
+          <i className={`tone-${tone}`} />
           {name}
         </button>
       ))}
@@ -85,15 +84,6 @@ function wholeOf(block: ChartBlock, report: Report): ChartBlock {
   return found?.kind === 'timeline' || found?.kind === 'bars' ? found : block;
 }
 
-function captionOf(block: ChartBlock): string {
-  if (block.kind === 'bars') return '';
-  const drawn = block.series.reduce((sum, { x }) => sum + x.length, 0);
-  const thinned = block.thinnedFrom
-    ? `${drawn.toLocaleString('en-US')} of ${block.thinnedFrom.toLocaleString('en-US')} points, extremes kept`
-    : '';
-  return [block.log ? 'log scale' : '', thinned].filter(Boolean).join(', ');
-}
-
 /** A chart with what can be done with it: toggles of its series, the same as table, and its ways out of the page. */
 export function Chart({ block }: { readonly block: ChartBlock }) {
   const [asTable, setAsTable] = useState(false);
@@ -102,20 +92,20 @@ export function Chart({ block }: { readonly block: ChartBlock }) {
   const whole = wholeOf(block, useReport().whole);
   const shown = useMemo(() => without(hidden, block), [block, hidden]);
   const shownWhole = useMemo(() => without(hidden, whole), [whole, hidden]);
+  const tools = (
+    <>
+      {block.kind === 'timeline' && (
+        <SeriesChips
+          series={block.series}
+          hidden={hidden}
+          toggle={(name) => setHidden((before) => toggled(before, name))}
+        />
+      )}
+      <Tools block={block} asTable={asTable} switchTable={() => setAsTable((before) => !before)} />
+    </>
+  );
   return (
-    <figure className="card chart" id={`c-${block.id}`} tabIndex={-1}>
-      <figcaption className="title">
-        <h3>{block.title}</h3>
-        <span>{captionOf(block)}</span>
-        {block.kind === 'timeline' && (
-          <SeriesChips
-            series={block.series}
-            hidden={hidden}
-            toggle={(name) => setHidden((before) => toggled(before, name))}
-          />
-        )}
-        <Tools block={block} asTable={asTable} switchTable={() => setAsTable((before) => !before)} />
-      </figcaption>
+    <ChartFrame block={block} tools={tools}>
       {asTable ? (
         <TableBlock kind="table" {...chartTable(shown)} />
       ) : (
@@ -123,6 +113,6 @@ export function Chart({ block }: { readonly block: ChartBlock }) {
           <Plot block={shown} whole={shownWhole} height={height} />
         </Suspense>
       )}
-    </figure>
+    </ChartFrame>
   );
 }

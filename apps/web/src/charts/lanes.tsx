@@ -2,7 +2,7 @@ import type { Lanes } from '@hindsight/model';
 import { lanesGeometry, lanesSvg } from '@hindsight/render/screen';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { TableBlock } from '../blocks/table.tsx';
-import { ImageLinks, ShapeFrame } from '../shapes/shape-frame.tsx';
+import { ImageLinks, ShapeFigure } from '../shapes/shape-frame.tsx';
 import { useWidth } from '../shapes/use-width.ts';
 import { ViewSwitch } from '../shapes/view-switch.tsx';
 import { useTheme } from '../theme.ts';
@@ -83,8 +83,8 @@ export function LanesBlock({ block }: { readonly block: Lanes }) {
     </>
   );
   return (
-    <ShapeFrame block={block} tools={tools}>
+    <ShapeFigure block={block} tools={tools}>
       {shown === 'table' ? <TableBlock {...lanesTable(block)} /> : <LanesPicture block={block} />}
-    </ShapeFrame>
+    </ShapeFigure>
   );
 }

@@ -1,9 +1,8 @@
 import type { Comparison } from '@hindsight/api';
 import type { Finding } from '@hindsight/model';
+import { LevelSign, Prose } from '@hindsight/render/components';
 import { LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/screen';
-import { Prose } from '../blocks/prose.tsx';
 import { Link } from '../shell/link.tsx';
-import { LevelSign } from '../shell/signs.tsx';
 
 function List(props: {
   readonly title: string;

@@ -1,8 +1,8 @@
 import type { AnalysisEntry } from '@hindsight/api';
+import { UntrustedName } from '@hindsight/render/components';
 import { visible } from '@hindsight/render/screen';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
-import { Name } from '../shell/name.tsx';
 
 export type Side = 'a' | 'b';
 
@@ -20,7 +20,7 @@ function Head({ side, entry }: { readonly side: Side; readonly entry: AnalysisEn
       <div>
         <Link href={`/reports/${token}`}>
           <code>
-            <Name of={fileName} />
+            <UntrustedName name={fileName} />
           </code>
         </Link>
         <div className="facts">{visible([appName, host].filter(Boolean).join(' · '))}</div>

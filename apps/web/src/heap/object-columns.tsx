@@ -1,5 +1,5 @@
+import { Meter } from '@hindsight/render/components';
 import { shareText } from '@hindsight/render/screen';
-import { Meter } from '../blocks/meter.tsx';
 import { useHeap } from './heap-context.ts';
 
 export const OBJECT_COLUMNS = 4;

@@ -1,5 +1,6 @@
 import type { AnalysisDays, AnalysisEntry, AnalysisList } from '@hindsight/api';
 import { compareLevels } from '@hindsight/model';
+import { UntrustedName } from '@hindsight/render/components';
 import { useEffect } from 'react';
 import { AnalysisTable } from '../analyses/analysis-table.tsx';
 import { dateOf, daysLater, firstShown, monthOf, weeksUntil } from '../analyses/calendar.ts';
@@ -12,7 +13,6 @@ import { useResource } from '../api/use-resource.ts';
 import { addressWith, usePlace } from '../navigation.ts';
 import { FaultPage } from '../shell/fault-page.tsx';
 import { Link } from '../shell/link.tsx';
-import { Name } from '../shell/name.tsx';
 
 /** Trends look back so far. */
 const TREND_DAYS = 28;
@@ -74,7 +74,7 @@ function Trends({ filters }: { readonly filters: View['filters'] }) {
       {applications.map(({ application, analyses, trends }) => (
         <div key={application} className="card trends">
           <h3>
-            <Name of={application} /> <small>{analyses} analyses</small>
+            <UntrustedName name={application} /> <small>{analyses} analyses</small>
           </h3>
           <div>
             {trends.map((trend) => (

@@ -1,9 +1,9 @@
+import { Prose } from '@hindsight/render/components';
 import { useEffect } from 'react';
 import { EntryTable } from '../audit/entry-table.tsx';
 import { AuditFilters, queryOf } from '../audit/filters.tsx';
 import { useEntries } from '../audit/use-entries.ts';
 import { at } from '../base.ts';
-import { Prose } from '../blocks/prose.tsx';
 import { usePlace } from '../navigation.ts';
 
 function Entries({ query }: { readonly query: string }) {

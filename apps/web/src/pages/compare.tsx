@@ -1,7 +1,7 @@
 import type { Comparison, Judgement } from '@hindsight/api';
+import { Prose } from '@hindsight/render/components';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useResource } from '../api/use-resource.ts';
-import { Prose } from '../blocks/prose.tsx';
 import { ClassTable } from '../compare/class-table.tsx';
 import { FigureTable } from '../compare/figure-table.tsx';
 import { FindingLists } from '../compare/finding-lists.tsx';

@@ -1,7 +1,7 @@
+import { Prose } from '@hindsight/render/components';
 import { useEffect } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { at } from '../base.ts';
-import { Prose } from '../blocks/prose.tsx';
 import { usePlace } from '../navigation.ts';
 import { EndpointView } from '../reference/endpoint-view.tsx';
 import { endpointsOf, type OpenApi } from '../reference/openapi.ts';

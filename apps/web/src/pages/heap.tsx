@@ -1,5 +1,6 @@
 import type { ReportData } from '@hindsight/api';
 import type { HeapOverview } from '@hindsight/model';
+import { UntrustedName } from '@hindsight/render/components';
 import { visible } from '@hindsight/render/screen';
 import { useEffect, useMemo, useState } from 'react';
 import { useResource } from '../api/use-resource.ts';
@@ -17,7 +18,6 @@ import { counted, sizeText } from '../heap/words.ts';
 import { go, usePlace } from '../navigation.ts';
 import { FaultPage } from '../shell/fault-page.tsx';
 import { Link } from '../shell/link.tsx';
-import { Name } from '../shell/name.tsx';
 import { Tabs } from '../shell/tabs.tsx';
 import '../heap/heap.css';
 
@@ -59,7 +59,7 @@ function Head({
     <header className="heap-head">
       <h1>
         <Link href={`/reports/${token}`}>
-          <Name of={fileName} />
+          <UntrustedName name={fileName} />
         </Link>
         <span aria-hidden="true"> › </span>Heap explorer
       </h1>

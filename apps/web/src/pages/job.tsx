@@ -1,11 +1,9 @@
+import { LevelSign, Prose, UntrustedName } from '@hindsight/render/components';
 import { useEffect, useState } from 'react';
 import { ask, ServiceFault } from '../api/client.ts';
-import { Prose } from '../blocks/prose.tsx';
 import { go, usePlace } from '../navigation.ts';
 import { faultWords } from '../shell/fault-words.ts';
 import { Link } from '../shell/link.tsx';
-import { Name } from '../shell/name.tsx';
-import { LevelSign } from '../shell/signs.tsx';
 import { cancelAnalysis, follow } from '../upload/analyse.ts';
 import { EarlyHeapView } from '../upload/early-heap.tsx';
 import type { RowState } from '../upload/queue.ts';
@@ -108,7 +106,7 @@ export default function JobPage() {
         {fileName && (
           <p>
             <code>
-              <Name of={fileName} />
+              <UntrustedName name={fileName} />
             </code>
           </p>
         )}

@@ -1,10 +1,12 @@
 import type { ReportData } from '@hindsight/api';
+import { PageFoot } from '@hindsight/render/components';
 import { visible } from '@hindsight/render/screen';
 import { Fragment, useEffect } from 'react';
 import { type Resource, useResource } from '../api/use-resource.ts';
 import { EvidenceViewer } from '../blocks/evidence-viewer.tsx';
 import { Glossary } from '../blocks/glossary.tsx';
 import { BlockView } from '../blocks/index.tsx';
+import { ReportBehavior } from '../blocks/report-behavior.tsx';
 import { ReportContext } from '../blocks/report-context.ts';
 import { RangeStrip } from '../charts/range-strip.tsx';
 import { type Range, TimeAxisContext } from '../charts/time-axis.ts';
@@ -16,7 +18,7 @@ import { Rail } from '../report/rail.tsx';
 import { rangeIn, timedBlocksOf, usePageAxis } from '../report/range.ts';
 import { RangeNote } from '../report/range-note.tsx';
 import { Toolbar } from '../report/toolbar.tsx';
-import { Verdict } from '../report/verdict.tsx';
+import { ReportVerdict } from '../report/verdict.tsx';
 import { FaultPage } from '../shell/fault-page.tsx';
 
 // Asked for while the service is asked for the report, not after it: nearly every report has charts.
@@ -70,27 +72,25 @@ function ReportBody(props: ReportBodyProps) {
   useKeptPlace(report, range === undefined, ranged.state);
   return (
     <ReportContext value={{ ...data, whole: whole.report }}>
-      <TimeAxisContext value={axis}>
-        <div className="frame">
-          <Rail report={report} />
-          <main id="main">
-            <Head data={data} />
-            <Toolbar />
-            {range && <RangeNote ranged={ranged} range={range} />}
-            {!data.complete && <Incomplete artifact={data.artifact} />}
-            <Verdict report={report} />
-            <Sections whole={whole} data={data} />
-            <footer>
-              <span>Hindsight {version}</span>
-              <span>response {responseId}</span>
-              <span>1 MB = 1,048,576 bytes, as the JVM counts</span>
-            </footer>
-          </main>
-        </div>
-        <Glossary />
-        <EvidenceViewer />
-        <LineSearch />
-      </TimeAxisContext>
+      <ReportBehavior>
+        <TimeAxisContext value={axis}>
+          <div className="frame">
+            <Rail report={report} />
+            <main id="main">
+              <Head data={data} />
+              <Toolbar />
+              {range && <RangeNote ranged={ranged} range={range} />}
+              {!data.complete && <Incomplete artifact={data.artifact} />}
+              <ReportVerdict report={report} />
+              <Sections whole={whole} data={data} />
+              <PageFoot version={version} responseId={responseId} />
+            </main>
+          </div>
+          <Glossary />
+          <EvidenceViewer />
+          <LineSearch />
+        </TimeAxisContext>
+      </ReportBehavior>
     </ReportContext>
   );
 }

@@ -1,4 +1,4 @@
-import { Prose } from '../blocks/prose.tsx';
+import { Prose } from '@hindsight/render/components';
 import { FieldTable } from './field-table.tsx';
 import { answerSchemaOf, type Endpoint, fieldsOf, type OpenApi } from './openapi.ts';
 import { TryIt } from './try-it.tsx';

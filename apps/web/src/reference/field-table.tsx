@@ -1,4 +1,4 @@
-import { Prose } from '../blocks/prose.tsx';
+import { Prose } from '@hindsight/render/components';
 import type { Field } from './openapi.ts';
 
 /** What an answer holds. */

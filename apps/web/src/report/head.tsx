@@ -1,7 +1,5 @@
 import type { ReportData } from '@hindsight/api';
-import { visible } from '@hindsight/render/screen';
-import { Name } from '../shell/name.tsx';
-import { LevelSign } from '../shell/signs.tsx';
+import { LevelSign, PageHead } from '@hindsight/render/components';
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
@@ -13,20 +11,7 @@ export function Head({ data }: { readonly data: ReportData }) {
     ...(artifact.lines === undefined ? [] : [`${artifact.lines.toLocaleString('en-US')} lines`]),
   ];
   const facts = [appName, host, tags.join(', '), `${MOMENT.format(createdAt)} UTC`].filter(Boolean);
-  return (
-    <div className="head">
-      <div>
-        <div className="kind">{report.title}</div>
-        <div className="facts">{visible(about.join(' · '))}</div>
-      </div>
-      <div className="file">
-        <code>
-          <Name of={fileName} />
-        </code>
-        <div className="facts">{visible(facts.join(' · '))}</div>
-      </div>
-    </div>
-  );
+  return <PageHead title={report.title} artifact={about.join(' · ')} fileName={fileName} facts={facts.join(' · ')} />;
 }
 
 /** The figures stay, and nobody takes them for the whole. */

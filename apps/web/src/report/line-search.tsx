@@ -1,12 +1,13 @@
 import type { FoundLines } from '@hindsight/api';
+import { UntrustedName } from '@hindsight/render/components';
+import { readable } from '@hindsight/render/screen';
 import { type SubmitEvent, useState } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { Drawer } from '../blocks/drawer.tsx';
 import { useReport } from '../blocks/report-context.ts';
-import { membersOf, placeIn, readable } from '../blocks/source-place.ts';
+import { membersOf, placeIn } from '../blocks/source-place.ts';
 import { addressWith, go, usePlace } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
-import { Name } from '../shell/name.tsx';
 
 /** So many lines are shown; who wants others says more of what is searched for. */
 const MOST_LINES = 200;
@@ -66,7 +67,7 @@ function LineSearchDrawer({ wanted, isPattern }: { readonly wanted: string; read
   const lines = useResource<FoundLines>(`/reports/${token}/search?${query}`);
   const search = (next: boolean) => go(addressWith(membersOfSearch(text, next)), { replace: true });
   return (
-    <Drawer title={<Name of={fileName} />} note="Search in the lines of the file" close={close}>
+    <Drawer title={<UntrustedName name={fileName} />} note="Search in the lines of the file" close={close}>
       <form
         className="source-tools"
         onSubmit={(event: SubmitEvent) => {

@@ -1,11 +1,11 @@
 import type { ReportData } from '@hindsight/api';
 import { formatQuantity } from '@hindsight/model';
+import { LevelSign } from '@hindsight/render/components';
 import type { Resource } from '../api/use-resource.ts';
 import { type TimeAxis, useTimeAxis } from '../charts/time-axis.ts';
 import { rangeText } from '../charts/time-words.ts';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
-import { LevelSign } from '../shell/signs.tsx';
 import { rangeMembers } from './range.ts';
 
 interface RangeNoteProps {

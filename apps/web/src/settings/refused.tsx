@@ -1,4 +1,4 @@
-import { Prose } from '../blocks/prose.tsx';
+import { Prose } from '@hindsight/render/components';
 
 /** Why something was not done; there for screen readers before anything is said. */
 export const Refused = ({ why }: { readonly why: string }) => (

@@ -1,9 +1,9 @@
 import { type FlameGraph, formatQuantity } from '@hindsight/model';
+import { Legend } from '@hindsight/render/components';
 import { flameLegend, flameTotal, frameTone, layoutFrames, shareText } from '@hindsight/render/screen';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { callersOf, fittingName, type Matches, matchesOf, neighbour, type ShownBox, shownBoxes } from './flame-view.ts';
-import { Legend } from './legend.tsx';
-import { ImageLinks, ShapeFrame } from './shape-frame.tsx';
+import { ImageLinks, ShapeFigure } from './shape-frame.tsx';
 import { Tip } from './tip.tsx';
 import { TreeCsv } from './tree-csv.tsx';
 import { TreeGrid } from './tree-grid.tsx';
@@ -175,7 +175,7 @@ export function FlameGraphBlock({ block }: { readonly block: FlameGraph }) {
   );
   if (view === 'table' || block.frames.length === 0) {
     return (
-      <ShapeFrame block={block} tools={tools}>
+      <ShapeFigure block={block} tools={tools}>
         <TreeGrid
           title={block.title}
           nodes={block.frames}
@@ -183,16 +183,16 @@ export function FlameGraphBlock({ block }: { readonly block: FlameGraph }) {
           unit={block.unit}
           total={flameTotal(block)}
         />
-      </ShapeFrame>
+      </ShapeFigure>
     );
   }
   return (
-    <ShapeFrame block={block} tools={tools} legend={<Legend entries={legend} look="tint" />}>
+    <ShapeFigure block={block} tools={tools} legend={<Legend entries={legend} variant="tint" />}>
       <div className="flame-tools">
         <Search wanted={wanted} search={search} found={found} title={block.title} />
         <Path block={block} callers={callersOf(boxes, focus)} zoom={zoom} />
       </div>
       <Frames block={block} boxes={boxes} zoom={zoom} found={found} />
-    </ShapeFrame>
+    </ShapeFigure>
   );
 }

@@ -1,12 +1,11 @@
-import { formatQuantity, type Matrix, type MatrixRow } from '@hindsight/model';
-import { joinCells, joinedText, matrixLegend, matrixTable } from '@hindsight/render/screen';
+import { formatQuantity, type Matrix } from '@hindsight/model';
+import { countTableColumns, MatrixHead, MatrixLegend, MatrixRowCells } from '@hindsight/render/components';
+import { matrixTable } from '@hindsight/render/screen';
 import { useMemo, useState } from 'react';
 import { toCsv } from '../blocks/csv.ts';
 import { download } from '../blocks/download.ts';
-import { Meter } from '../blocks/meter.tsx';
-import { Legend } from './legend.tsx';
 import { type MatrixLine, matrixLines, rowCount, type Turned } from './matrix-rows.ts';
-import { ShapeFrame } from './shape-frame.tsx';
+import { ShapeFigure } from './shape-frame.tsx';
 import { OnPaper, Spacer } from './spacer.tsx';
 import { turn } from './tree-rows.ts';
 import { useWindow } from './use-window.ts';
@@ -20,21 +19,6 @@ const FITTING_COLUMNS = 6;
 const LEAST_COLUMN_PX = 34;
 const NAME_AND_MEASURE_PX = 390;
 
-function Cells({ cells, columns }: { readonly cells: MatrixRow['cells']; readonly columns: number }) {
-  return joinCells(cells.slice(0, columns)).map((run) => (
-    <td key={run.from} colSpan={run.span}>
-      {run.cell ? (
-        <span className={`cell fill tone-${run.cell.tone}`} title={joinedText(run, columns)}>
-          <b>{run.cell.letter}</b>
-          <em>{joinedText(run, columns)}</em>
-        </span>
-      ) : (
-        <span className="unseen">not there</span>
-      )}
-    </td>
-  ));
-}
-
 interface LineProps {
   readonly matrix: Matrix;
   readonly line: MatrixLine;
@@ -42,13 +26,12 @@ interface LineProps {
   readonly fold: (group: number) => void;
 }
 
-function Line({ matrix: { columns, measureName }, line, index, fold }: LineProps) {
-  const width = columns.length + (measureName === undefined ? 1 : 2);
+function Line({ matrix, line, index, fold }: LineProps) {
   if (line.kind === 'group') {
     const { at, group, open, count } = line;
     return (
       <tr className="group" aria-rowindex={index} style={{ height: ROW_PX }}>
-        <th scope="rowgroup" colSpan={width}>
+        <th scope="rowgroup" colSpan={countTableColumns(matrix)}>
           <button type="button" aria-expanded={open} onClick={() => fold(at)}>
             <span aria-hidden="true">{open ? '▾' : '▸'}</span>
             <bdi>{group.title}</bdi>
@@ -58,47 +41,12 @@ function Line({ matrix: { columns, measureName }, line, index, fold }: LineProps
       </tr>
     );
   }
-  const { label, cells, measure } = line.row;
   return (
     <tr aria-rowindex={index} style={{ height: ROW_PX }}>
-      <th scope="row" title={label}>
-        <bdi>{label}</bdi>
-      </th>
-      <Cells cells={cells} columns={columns.length} />
-      {cells.length < columns.length && <td colSpan={columns.length - cells.length} />}
-      {measureName !== undefined && (
-        <td className="r measure">
-          {measure ? (
-            <>
-              <Meter share={measure.share} />
-              {formatQuantity(measure.quantity)}
-            </>
-          ) : (
-            '–'
-          )}
-        </td>
-      )}
+      <MatrixRowCells matrix={matrix} row={line.row} />
     </tr>
   );
 }
-
-const Head = ({ rowName, columns, measureName }: Matrix) => (
-  <thead>
-    <tr aria-rowindex={1}>
-      <th scope="col">{rowName}</th>
-      {columns.map((name, at) => (
-        <th scope="col" key={at} title={name}>
-          {name}
-        </th>
-      ))}
-      {measureName !== undefined && (
-        <th scope="col" className="r">
-          {measureName}
-        </th>
-      )}
-    </tr>
-  </thead>
-);
 
 /** Every row for a spreadsheet, of folded groups too. */
 function matrixCsv(matrix: Matrix): string {
@@ -141,21 +89,14 @@ export function MatrixBlock({ block }: { readonly block: Matrix }) {
   const lines = useMemo(() => matrixLines(block.groups, turned, wanted), [block, turned, wanted]);
   const view = useWindow(lines.length, ROW_PX, HEAD_PX);
   const { box, className, onScroll, first, last, before, after } = view;
-  const legend = useMemo(
-    () => matrixLegend(block).map(({ letter, tone, name }) => ({ tone, name: `${letter} ${name}` })),
-    [block],
-  );
+  const legend = useMemo(() => <MatrixLegend matrix={block} />, [block]);
   const width = block.columns.length + 2;
   return (
-    <ShapeFrame
-      block={block}
-      tools={<Tools matrix={block} wanted={wanted} search={search} />}
-      legend={<Legend entries={legend} look="fill" />}
-    >
+    <ShapeFigure block={block} tools={<Tools matrix={block} wanted={wanted} search={search} />} legend={legend}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section ref={box} className={className} onScroll={onScroll} tabIndex={0} aria-label={block.title}>
         <table className="matrix" aria-rowcount={lines.length + 1} style={leastWidth(block.columns.length)}>
-          <Head {...block} />
+          <MatrixHead {...block} />
           <tbody>
             <Spacer height={before} columns={width} />
             {lines.slice(first, last).map((line, index) => (
@@ -173,6 +114,6 @@ export function MatrixBlock({ block }: { readonly block: Matrix }) {
         <OnPaper view={view} count={lines.length} />
       </section>
       {lines.length === 0 && <p className="paragraph">{wanted ? 'None of this name.' : 'Nothing to show.'}</p>}
-    </ShapeFrame>
+    </ShapeFigure>
   );
 }

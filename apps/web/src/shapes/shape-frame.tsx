@@ -1,7 +1,6 @@
-import type { Tree } from '@hindsight/model';
-import type { ReactNode } from 'react';
+import { ShapeFrame } from '@hindsight/render/components';
+import type { ComponentProps } from 'react';
 import { at } from '../base.ts';
-import { Prose } from '../blocks/prose.tsx';
 import { useReport } from '../blocks/report-context.ts';
 import { linkTo } from '../report/links.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
@@ -21,31 +20,15 @@ export function ImageLinks({ id }: { readonly id: string }) {
   );
 }
 
-interface ShapeFrameProps {
-  readonly block: Pick<Tree, 'id' | 'title' | 'note'>;
-  /** Further ways out of the page, or other views. */
-  readonly tools?: ReactNode;
-  /** What the colours mean. */
-  readonly legend?: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** Title, note and tools around a picture. */
-export const ShapeFrame = ({ block, tools, legend, children }: ShapeFrameProps) => (
-  <figure className="card shape" id={`c-${block.id}`} tabIndex={-1}>
-    <figcaption className="title">
-      <h3>{block.title}</h3>
-      {block.note && (
-        <span>
-          <Prose text={block.note} />
-        </span>
-      )}
-      <span className="more">
+/** The frame of a picture of structure on the page: its other tools, then a button that copies the link to it. */
+export const ShapeFigure = ({ tools, ...props }: ComponentProps<typeof ShapeFrame>) => (
+  <ShapeFrame
+    {...props}
+    tools={
+      <>
         {tools}
-        <CopyButton text={() => linkTo(`c-${block.id}`)}>Copy link</CopyButton>
-      </span>
-      {legend}
-    </figcaption>
-    {children}
-  </figure>
+        <CopyButton text={() => linkTo(`c-${props.block.id}`)}>Copy link</CopyButton>
+      </>
+    }
+  />
 );

@@ -1,9 +1,9 @@
 import { formatQuantity, type StackedBars } from '@hindsight/model';
+import { Legend } from '@hindsight/render/components';
 import { partsTotal, stackedLegend, stackedTable } from '@hindsight/render/screen';
 import { useState } from 'react';
 import { TableBlock } from '../blocks/table.tsx';
-import { Legend } from './legend.tsx';
-import { ImageLinks, ShapeFrame } from './shape-frame.tsx';
+import { ImageLinks, ShapeFigure } from './shape-frame.tsx';
 import { OnPaper } from './spacer.tsx';
 import { useWindow } from './use-window.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -52,7 +52,7 @@ export function StackedBarsBlock({ block }: { readonly block: StackedBars }) {
     </>
   );
   return (
-    <ShapeFrame block={block} tools={tools} legend={<Legend entries={stackedLegend(block)} look="fill" />}>
+    <ShapeFigure block={block} tools={tools} legend={<Legend entries={stackedLegend(block)} variant="fill" />}>
       {shown === 'table' ? (
         <TableBlock {...stackedTable(block, block.rows.length).table} />
       ) : (
@@ -69,6 +69,6 @@ export function StackedBarsBlock({ block }: { readonly block: StackedBars }) {
           <OnPaper view={view} count={block.rows.length} />
         </section>
       )}
-    </ShapeFrame>
+    </ShapeFigure>
   );
 }

@@ -1,7 +1,7 @@
 import { formatQuantity, type TreeNode, type Unit } from '@hindsight/model';
+import { Meter } from '@hindsight/render/components';
 import { shareText, unitName } from '@hindsight/render/screen';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { Meter } from '../blocks/meter.tsx';
 import { OnPaper, Spacer } from './spacer.tsx';
 import {
   hasChildren,

@@ -1,10 +1,10 @@
 import type { Tree } from '@hindsight/model';
-import { ShapeFrame } from './shape-frame.tsx';
+import { ShapeFigure } from './shape-frame.tsx';
 import { TreeCsv } from './tree-csv.tsx';
 import { TreeGrid } from './tree-grid.tsx';
 
 export const TreeBlock = ({ block }: { readonly block: Tree }) => (
-  <ShapeFrame block={block} tools={<TreeCsv {...block} />}>
+  <ShapeFigure block={block} tools={<TreeCsv {...block} />}>
     <TreeGrid {...block} />
-  </ShapeFrame>
+  </ShapeFigure>
 );

@@ -9,7 +9,7 @@ import {
 } from '@hindsight/render/screen';
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import { TableBlock } from '../blocks/table.tsx';
-import { ImageLinks, ShapeFrame } from './shape-frame.tsx';
+import { ImageLinks, ShapeFigure } from './shape-frame.tsx';
 import { Tip, type TipPlace } from './tip.tsx';
 import { useWidth } from './use-width.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -145,7 +145,7 @@ export function TreemapBlock({ block }: { readonly block: Treemap }) {
   );
   const empty = treemapTotal(block) === 0;
   return (
-    <ShapeFrame block={block} tools={tools}>
+    <ShapeFigure block={block} tools={tools}>
       {drilled !== undefined && view === 'picture' && (
         <nav className="flame-tools" aria-label="Opened group">
           <button type="button" className="link-button" onClick={() => drill(undefined)}>
@@ -157,6 +157,6 @@ export function TreemapBlock({ block }: { readonly block: Treemap }) {
       {empty && <p className="paragraph">Nothing to show.</p>}
       {view === 'table' && <TableBlock {...treemapTable(block)} />}
       {view === 'picture' && !empty && <Boxes block={block} drilled={drilled} drill={drill} />}
-    </ShapeFrame>
+    </ShapeFigure>
   );
 }

@@ -1,6 +1,6 @@
+import { Prose } from '@hindsight/render/components';
 import { useEffect } from 'react';
 import type { ServiceFault } from '../api/client.ts';
-import { Prose } from '../blocks/prose.tsx';
 import { faultWords } from './fault-words.ts';
 import { Link } from './link.tsx';
 

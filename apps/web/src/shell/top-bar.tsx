@@ -1,4 +1,5 @@
 import type { SessionState } from '@hindsight/api';
+import { Logo } from '@hindsight/render/components';
 import { lazy, Suspense, useState } from 'react';
 import { signOut } from '../api/session.ts';
 import { usePlace } from '../navigation.ts';
@@ -6,7 +7,6 @@ import { switchTheme, useTheme } from '../theme.ts';
 import { useLetterKeys } from './letter-keys.ts';
 import { Link } from './link.tsx';
 import { SEARCH_ID, Search } from './search.tsx';
-import { Logo } from './signs.tsx';
 import { useSession } from './use-session.ts';
 
 const PLACES = [

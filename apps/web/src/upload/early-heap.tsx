@@ -1,6 +1,6 @@
-import { type PreliminaryHistogram, formatQuantity } from '@hindsight/model';
+import { formatQuantity, type PreliminaryHistogram } from '@hindsight/model';
+import { Meter } from '@hindsight/render/components';
 import { visible } from '@hindsight/render/screen';
-import { Meter } from '../blocks/meter.tsx';
 
 const WHOLE = new Intl.NumberFormat('en-US');
 const size = (bytes: number): string => formatQuantity({ value: bytes, unit: 'bytes' });

@@ -1,11 +1,9 @@
 import type { AnalysisList } from '@hindsight/api';
+import { LevelSign, Prose, UntrustedName } from '@hindsight/render/components';
 import { LEVEL_ROLE, visible } from '@hindsight/render/screen';
 import type { ReactNode } from 'react';
 import { useResource } from '../api/use-resource.ts';
-import { Prose } from '../blocks/prose.tsx';
 import { Link } from '../shell/link.tsx';
-import { Name } from '../shell/name.tsx';
-import { LevelSign } from '../shell/signs.tsx';
 import { HowTo } from './how-to.tsx';
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
@@ -45,7 +43,7 @@ function Recent({ entries }: { readonly entries: AnalysisList['analyses'] }) {
               </Link>
               <small>
                 <code>
-                  <Name of={fileName} />
+                  <UntrustedName name={fileName} />
                 </code>
                 {appName && ` · ${visible(appName)}`}
               </small>

@@ -1,10 +1,8 @@
 import type { ArtifactKind } from '@hindsight/model';
 import { formatQuantity } from '@hindsight/model';
-import { Prose } from '../blocks/prose.tsx';
+import { LevelSign, Prose, UntrustedName } from '@hindsight/render/components';
 import { faultWords } from '../shell/fault-words.ts';
 import { Link } from '../shell/link.tsx';
-import { Name } from '../shell/name.tsx';
-import { LevelSign } from '../shell/signs.tsx';
 import { KINDS } from './kinds.ts';
 import { isUnderWay, type Row, type RowState, secondsLeft } from './queue.ts';
 
@@ -80,7 +78,7 @@ export function RowView(props: {
     <li className={state.is === 'failed' ? 'row failed' : 'row'}>
       <div className="row-name">
         <code>
-          <Name of={name} />
+          <UntrustedName name={name} />
         </code>
         <small>{location === undefined ? known : 'fetched by the service'}</small>
         {state.is === 'failed' && (

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COLOURS, type Theme } from '../tokens.ts';
-import { fillOf, isHatched, isHollow, TONES, tintOf } from '../tones.ts';
+import { fillOf, isHatched, isHollow, TONES, tintOf, toneRole } from '../tones.ts';
 
 /** In this order; later ones may rely on earlier ones. */
 const SHEETS = [
@@ -43,7 +43,7 @@ const TONE_CLASSES = TONES.map((tone) => {
   const line = `var(--${tone}-line)`;
   const pattern = isHatched(tone) ? `--hatch:repeating-linear-gradient(135deg,transparent 0 5px,${line} 5px 9px);` : '';
   const frame = isHollow(tone) ? `--frame:${line};` : '';
-  return `.tone-${tone}{--fill:var(--${tone});--ink:var(--${tone}-ink);--tint:var(--${tone}-tint);${pattern}${frame}}`;
+  return `.tone-${tone}{--tone:var(--${kebab(toneRole(tone))});--fill:var(--${tone});--ink:var(--${tone}-ink);--tint:var(--${tone}-tint);${pattern}${frame}}`;
 }).join('\n');
 
 const sheet = (name: string): string => readFileSync(join(import.meta.dirname, 'style', `${name}.css`), 'utf8');

@@ -1,12 +1,14 @@
 import { type Figure, formatQuantity } from '@hindsight/model';
-import { figureParts, LEVEL_ROLE } from '@hindsight/render/screen';
 import { Fragment } from 'react';
-import { LevelSign } from '../shell/signs.tsx';
+import { LEVEL_ROLE } from '../tokens.ts';
+import { figureParts } from '../words.ts';
+import { LevelSign } from './icons.tsx';
 import { Meter } from './meter.tsx';
+import { usePageBehavior } from './page-behavior.ts';
 import { Prose } from './prose.tsx';
-import { Term } from './term.tsx';
 
 function Tile({ label, value, note, level, meter }: Figure) {
+  const { Term } = usePageBehavior();
   return (
     <div className="figure">
       <dt className="label">
@@ -41,8 +43,8 @@ function Tile({ label, value, note, level, meter }: Figure) {
   );
 }
 
-/** The strip below the verdict. */
-export const FiguresBlock = ({ figures }: { readonly figures: readonly Figure[] }) => (
+/** The strip of figures below the verdict. */
+export const FigureStrip = ({ figures }: { readonly figures: readonly Figure[] }) => (
   <dl className="card figures">
     {figures.map((figure) => (
       <Tile key={figure.label} {...figure} />

@@ -2,15 +2,16 @@ import type { Tone } from '@hindsight/model';
 
 interface LegendProps {
   readonly entries: readonly { readonly tone: Tone; readonly name: string }[];
-  readonly look: 'fill' | 'tint';
+  readonly variant: 'fill' | 'tint';
 }
 
-export const Legend = ({ entries, look }: LegendProps) =>
+/** What the colors of a picture mean. */
+export const Legend = ({ entries, variant }: LegendProps) =>
   entries.length > 0 && (
     <ul className="key">
       {entries.map(({ tone, name }) => (
         <li key={name}>
-          <i className={`dot ${look} tone-${tone}`} />
+          <i className={`dot ${variant} tone-${tone}`} />
           {name}
         </li>
       ))}

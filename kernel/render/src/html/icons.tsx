@@ -1,7 +1,7 @@
 import type { Level } from '@hindsight/model';
-import { LOGO_SHAPES, SIGN_SHAPES } from '@hindsight/render/screen';
+import { LOGO_SHAPES, SIGN_SHAPES } from '../signs.ts';
 
-/** Shape and colour of a level; the word stands beside it. The shapes are constants of the program, no text from outside. */
+/** Shape and color of a level; its word is written beside it. The shapes are constants of the program, never text from outside. */
 export const LevelSign = ({ level }: { readonly level: Level | 'OK' }) => (
   <svg
     className="sign"

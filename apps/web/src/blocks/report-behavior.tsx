@@ -1,0 +1,42 @@
+import type { Finding, SourceLineRange } from '@hindsight/model';
+import { findingAnchor, type PageBehavior, PageBehaviorProvider } from '@hindsight/render/components';
+import { type ReactNode, useMemo } from 'react';
+import { addressWith } from '../navigation.ts';
+import { linkTo } from '../report/links.ts';
+import { CopyButton } from '../shell/copy-button.tsx';
+import { Link } from '../shell/link.tsx';
+import { findingAsMarkdown } from './finding-markdown.ts';
+import { useReport } from './report-context.ts';
+import { membersOf } from './source-place.ts';
+import { Term } from './term.tsx';
+
+function FindingTools({ finding }: { readonly finding: Finding }) {
+  const address = () => linkTo(findingAnchor(finding.id));
+  return (
+    <>
+      <CopyButton text={address}>Copy link</CopyButton>
+      <CopyButton text={() => findingAsMarkdown(finding, address())}>Copy as Markdown</CopyButton>
+    </>
+  );
+}
+
+const linkLines = (lines: SourceLineRange, content: ReactNode): ReactNode => (
+  <Link href={addressWith(membersOf(lines))}>{content}</Link>
+);
+
+/** Lets the blocks below open lines and objects, copy findings, and explain terms. */
+export function ReportBehavior({ children }: { readonly children: ReactNode }) {
+  const { token, artifactKept, explorable } = useReport();
+  const behavior = useMemo(
+    (): PageBehavior => ({
+      linkQuote: (lines, content) => (artifactKept ? linkLines(lines, content) : content),
+      linkLines,
+      linkObject: (object, content) =>
+        explorable ? <Link href={`/reports/${token}/heap?view=dominators&object=${object}`}>{content}</Link> : content,
+      Term,
+      FindingTools,
+    }),
+    [token, artifactKept, explorable],
+  );
+  return <PageBehaviorProvider value={behavior}>{children}</PageBehaviorProvider>;
+}

@@ -1,0 +1,85 @@
+import type { Report } from '@hindsight/model';
+import type { ReactNode } from 'react';
+import { type ChartBlock, isChart } from '../charts-of.ts';
+import { LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
+import { adviceSteps, confidenceText, findingsOf, levelCounts, provingBlock } from '../words.ts';
+import { findingAnchor } from './finding.tsx';
+import { SmallForest } from './forest.tsx';
+import { LevelSign } from './icons.tsx';
+import { Prose, Steps } from './prose.tsx';
+import { Sparkline } from './sparkline.tsx';
+
+/** Where no picture proves the verdict, its place is for what to do about the worst finding. */
+function ImmediateAdvice({ report }: { readonly report: Report }) {
+  const [worst] = findingsOf(report);
+  if (!worst?.advice || worst.level === 'INFO') return null;
+  return (
+    <div className="proving do-now">
+      <b>Do now</b>
+      <Steps steps={adviceSteps(worst.advice)} />
+    </div>
+  );
+}
+
+interface VerdictProps {
+  readonly report: Report;
+  /** Draws a chart that has no small form of its own, as an image. */
+  readonly renderImage: (block: ChartBlock) => ReactNode;
+  /** Stands at the end of the counts of findings. */
+  readonly children?: ReactNode;
+}
+
+/** The one block that proves the verdict, in its small form where it has one, and the link to it. */
+function KeyChart({ report, renderImage }: VerdictProps) {
+  const block = provingBlock(report);
+  if (!block) return <ImmediateAdvice report={report} />;
+  return (
+    <figure className="proving">
+      {block.kind === 'timeline' ? <Sparkline block={block} /> : isChart(block) && renderImage(block)}
+      {block.kind === 'forest' && <SmallForest block={block} />}
+      <figcaption>
+        <a href={`#c-${block.id}`}>{block.title}</a>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The verdict of a report, how sure it is, how many findings there are, and what proves it. */
+export function Verdict(props: VerdictProps) {
+  const { report, children } = props;
+  const { level, sentence, detail, confidence } = report.verdict;
+  const findings = findingsOf(report);
+  return (
+    <div className={`verdict on-${LEVEL_ROLE[level]}`}>
+      <div>
+        <div className={`level ${LEVEL_ROLE[level]}`}>
+          <LevelSign level={level} />
+          {LEVEL_WORD[level]}
+          {confidence && <span>· {confidenceText(confidence)}</span>}
+        </div>
+        <h1>
+          <Prose text={sentence} />
+        </h1>
+        {detail && (
+          <p className="detail">
+            <Prose text={detail} />
+          </p>
+        )}
+        <div className="counts">
+          {levelCounts(findings).map(({ level: one, text }) => (
+            <a
+              key={one}
+              className={LEVEL_ROLE[one]}
+              href={`#${findingAnchor(findings.find((finding) => finding.level === one)?.id ?? '')}`}
+            >
+              <LevelSign level={one} />
+              {text}
+            </a>
+          ))}
+          {children}
+        </div>
+      </div>
+      <KeyChart {...props} />
+    </div>
+  );
+}
