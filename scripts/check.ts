@@ -1,4 +1,7 @@
-/** `npm run check`: types, lint and format, imports, shape, lock files, generated documents. All of them run; one failure fails. */
+/**
+ * `npm run check`: types, lint and format, imports, shape, names, dead code, lock files, compiled WebAssembly and generated pages. All
+ * checks run; one failure fails the command.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './repository.ts';
@@ -13,10 +16,12 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'lint and format': [bin('biome'), 'check', '--error-on-warnings', ROOT],
   imports: script('check-imports.ts'),
   shape: script('check-shape.ts'),
+  names: script('check-names.ts'),
   'dead code': [bin('knip')],
   'lock files': script('check-lock-files.ts'),
   'compiled WebAssembly': script('build-wasm.ts', '--check'),
-  'generated documents': script('write-findings-docs.ts', '--check'),
+  'list of findings': script('write-findings-docs.ts', '--check'),
+  'list of libraries': script('write-dependency-docs.ts', '--check'),
 };
 
 let failed = false;

@@ -2,7 +2,7 @@
  * `npm run fuzz:gc -- [seconds] [seed]`: damages the sample logs in every way, several at once, and holds each answer to the
  * invariants of the tests. Prints the seed of the first failure and stops. Not part of `npm test`: it is as long as you like.
  */
-import { analyzeBytes, checkAnswer, SAMPLE_NAMES, sampleBytes } from '@hindsight/gc/testing';
+import { analyzeBytes, checkAnswer, SAMPLE_NAMES, readSample } from '@hindsight/gc/testing';
 import { ArtifactError } from '@hindsight/model';
 
 const MOST_BYTES = 300_000;
@@ -33,7 +33,7 @@ function lineAt(bytes: Buffer, at: number): [number, number] {
 
 const someLog = (random: () => number): Buffer => {
   const name = SAMPLE_NAMES[Math.floor(random() * SAMPLE_NAMES.length)] ?? '';
-  return sampleBytes(name).subarray(0, MOST_BYTES);
+  return readSample(name).subarray(0, MOST_BYTES);
 };
 
 const DAMAGES: readonly Damage[] = [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { filesBelow, packages, ROOT } from './repository.ts';
-import { ensureTools } from './test-tools.ts';
+import { ensureTools } from './install-test-tools.ts';
 
 /** Tests start servers and child processes; more at once only wait for each other on two cores. */
 const FILES_AT_ONCE = 2;

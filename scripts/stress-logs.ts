@@ -1,5 +1,5 @@
 /**
- * `npm run logs:limits -- [words of a title]`: logs that would need more memory than there is, were anything of them kept without
+ * `npm run stress:logs -- [words of a title]`: logs that would need more memory than there is, were anything of them kept without
  * a bound. Each is written to a scratch folder (up to 5 GB), analysed in a process of its own, and removed. Shows how fast it went
  * and how much memory it had; fails when a bound is passed, a statement is not counted, or the answer does not say what it left out.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run capture:impact`: what a capture costs a busy JVM. Stretches with and without a capture take turns; shown are the rounds of
+ * `npm run bench:capture`: what a capture costs a busy JVM. Stretches with and without a capture take turns; shown are the rounds of
  * work per second of CPU that the program used, and the longest time that nothing in it moved. By CPU time, because the machine may have
  * other work.
  */
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { ROOT } from './repository.ts';
+import { ROOT } from '../scripts/repository.ts';
 
 const TURNS = 3;
 const WARM_UP_MS = 8000;

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the pictures of the README, taken from a running service with a log and a dump that programs wrote. */
+/** `npm run docs:screenshots`: the pictures of the README, taken from a running service with a log and a dump that programs wrote. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aBrowser, aCalmLog, aServiceUnderTest, aSickLog, aVisit, KEY } from '../apps/web/testing/index.ts';

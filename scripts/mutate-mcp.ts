@@ -1,5 +1,5 @@
 /**
- * `npm run mcp:mutants -- [words of a title]`: takes one guard of the MCP server away at a time and runs the tests that stand for
+ * `npm run mutate:mcp -- [words of a title]`: takes one guard of the MCP server away at a time and runs the tests that stand for
  * it. A guard whose tests pass without it is not tested; that fails the run. Sources are put back, also when it is interrupted.
  */
 import { spawnSync } from 'node:child_process';

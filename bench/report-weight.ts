@@ -1,10 +1,10 @@
-/** `npm run report:weight`: how fast the report of a 150 MB log opens, what it moves over the network, and how smoothly its charts follow. */
+/** `npm run bench:report-weight`: how fast the report of a 150 MB log opens, what it moves over the network, and how smoothly its charts follow. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { aBrowser, aServiceUnderTest, aVisit, type Visit } from '../apps/web/testing/index.ts';
-import { makeLog } from '../bench/make-log.ts';
-import { buildWeb } from './build-web.ts';
-import { ROOT } from './repository.ts';
+import { makeLog } from './make-log.ts';
+import { buildWeb } from '../scripts/build-web.ts';
+import { ROOT } from '../scripts/repository.ts';
 
 const SAMPLE = 'j25-g1-gcstar-debug.log';
 const SAMPLES = [join(ROOT, '../shared/data/gc'), join(ROOT, 'artifacts/gc/testing/samples')];

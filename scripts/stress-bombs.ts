@@ -1,5 +1,5 @@
 /**
- * `npm run bombs -- [words of a title]`: small files that expand to 10 GiB of zeros, each opened and read in a process of its own.
+ * `npm run stress:bombs -- [words of a title]`: small files that expand to 10 GiB of zeros, each opened and read in a process of its own.
  * Shows how it ended, how long it took and how much memory it had; fails when one is not refused, or not in time.
  */
 import { spawnSync } from 'node:child_process';
@@ -38,9 +38,9 @@ async function open(path: string, scratch: string): Promise<Blast> {
 }
 
 async function readAll(path: string, scratch: string): Promise<string> {
-  const { parts, damage } = await openArtifactFile(path, { fileName: 'upload', scratch });
+  const { members, damage } = await openArtifactFile(path, { fileName: 'upload', scratch });
   let truncated = damage !== undefined;
-  for (const part of parts) {
+  for (const part of members) {
     const summary = await part.asText().readLines(() => undefined);
     truncated ||= summary.truncated;
   }

@@ -1,5 +1,5 @@
 /**
- * `npm run bundle:large -- [GB]`: sends a bundle of so many GB (5), most of it a heap dump, to a running service as a form, and asks for
+ * `npm run stress:bundle -- [GB]`: sends a bundle of so many GB (5), most of it a heap dump, to a running service as a form, and asks for
  * its health all the while. Shows status, time and the memory of the server and of its analysis; fails when the server's grows.
  */
 import { spawn } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * `npm run bombs:service -- [words of a title]`: sends every bomb to a running service and asks for its health all the while.
+ * `npm run stress:bombs-at-service -- [words of a title]`: sends every bomb to a running service and asks for its health all the while.
  * Shows status, time, memory of the whole process group and the slowest hundredth of the health answers; fails beyond the limits.
  */
 import { execFileSync, spawn } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * `npm run mcp:dropped`: 10,000 sessions that are opened and never used again, some with a stream that is torn off. Shows what
+ * `npm run stress:mcp-sessions`: 10,000 sessions that are opened and never used again, some with a stream that is torn off. Shows what
  * the MCP server keeps of them; fails when that grows from the first 2,000 to the last.
  */
 import { spawn, spawnSync } from 'node:child_process';
