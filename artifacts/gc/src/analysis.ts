@@ -189,7 +189,7 @@ export interface PhaseStatistics {
 export interface SafepointStatistics {
   readonly count: number;
   readonly totalMs: number;
-  readonly reachingTotalMs: number;
+  readonly timeToSafepointTotalMs: number;
   readonly maxMs: number;
   /** Stopped time that is not a GC pause of this log. */
   readonly nonGcMs: number;

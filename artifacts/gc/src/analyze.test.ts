@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTextBytes } from '@hindsight/intake';
 import { ArtifactError, type FaultCode, type JsonObject } from '@hindsight/model';
-import { analyzeBytes, ownSample } from '../testing/sample-logs.ts';
+import { analyzeBytes, readOwnSample } from '../testing/sample-logs.ts';
 import { analyzeGcLog } from './analyze.ts';
 import { gcLogAnalyzer } from './index.ts';
 
@@ -84,7 +84,7 @@ test('what is no GC log is refused', async () => {
 });
 
 test('the door claims GC logs and leaves other texts alone', async () => {
-  const { head } = await openTextBytes(ownSample('j17-serial-gc.log'), { fileName: 'x' });
+  const { head } = await openTextBytes(readOwnSample('j17-serial-gc.log'), { fileName: 'x' });
   assert.ok(gcLogAnalyzer.detect(head) > 0.5);
   assert.ok(gcLogAnalyzer.detect({ ...head, lines: ['hello', 'world'], bytes: Buffer.from('hello\nworld') }) < 0.2);
 });

@@ -6,17 +6,17 @@ import {
   type TextSource,
 } from '@hindsight/model';
 import type { GcAnalysis } from './analysis.ts';
-import { logTotals } from './answer/log-totals.ts';
-import { unitsOf } from './answer/units.ts';
-import { gcBody } from './body.ts';
+import { computeLogTotals } from './answer/log-totals.ts';
+import { selectUnits } from './answer/units.ts';
+import { buildBody } from './body.ts';
 import { readHeadTime } from './input/head-time.ts';
 import { orderSeries } from './input/series-order.ts';
 import { analyzeRun } from './metrics/index.ts';
 import type { GcLog, GcRun } from './model.ts';
 import { optimizingTheHottest, withoutOptimizing } from './optimizing.ts';
 import { readGcLog } from './read.ts';
-import { ignoredInitialTimestamp } from './request/initial-timestamp.ts';
-import { asksOfTime, type GcParameters, readGcParameters, windowBeforeEnd } from './request/parameters.ts';
+import { reportIgnoredInitialTimestamp } from './request/initial-timestamp.ts';
+import { computeWindowBeforeEnd, type GcParameters, needsLogZone, parseGcParameters } from './request/parameters.ts';
 import { diagnoseRuns } from './run-findings.ts';
 import { buildGcReport } from './sections/index.ts';
 
@@ -28,45 +28,45 @@ export interface GcLogAnalysis extends TextAnalysis {
 /** One log, or the files of one rotated series, from lines to answer. */
 export async function analyzeGcLog(sources: readonly TextSource[], request: AnalysisRequest): Promise<GcLogAnalysis> {
   const series = orderSeries(sources);
-  const headZone = series[0] && asksOfTime(request.options) ? readHeadTime(series[0].head).zone : '';
-  const parameters = readGcParameters(request.options, headZone);
-  const log = await optimizingTheHottest(() => readAsked(series, parameters));
-  return withoutOptimizing(() => diagnosed(log, parameters, headZone));
+  const headZone = series[0] && needsLogZone(request.options) ? readHeadTime(series[0].head).zone : '';
+  const parameters = parseGcParameters(request.options, headZone);
+  const log = await optimizingTheHottest(() => readRequested(series, parameters));
+  return withoutOptimizing(() => diagnose(log, parameters, headZone));
 }
 
-function diagnosed(log: GcLog, { initialWall, normalizeUnits }: GcParameters, headZone: string): GcLogAnalysis {
+function diagnose(log: GcLog, { initialWall, normalizeUnits }: GcParameters, headZone: string): GcLogAnalysis {
   const analyses = log.runs.map((run) => analyzeRun(run, log));
-  const totals = logTotals(analyses);
-  const findings: Finding[] = [...diagnoseRuns(analyses), ...ignoredInitialTimestamp(log, initialWall)];
+  const totals = computeLogTotals(analyses);
+  const findings: Finding[] = [...diagnoseRuns(analyses), ...reportIgnoredInitialTimestamp(log, initialWall)];
   const zone = log.runs.findLast(({ facts }) => facts.zone !== undefined)?.facts.zone ?? headZone;
-  const units = unitsOf(normalizeUnits);
+  const units = selectUnits(normalizeUnits);
   return {
     analyses,
     format: log.formats.join(', '),
     complete: isComplete(log),
     findings,
     report: buildGcReport({ log, analyses, totals, findings, zone }),
-    body: (said) => withoutOptimizing(() => gcBody({ log, analyses, totals, findings: said, units, zone })),
+    body: (said) => withoutOptimizing(() => buildBody({ log, analyses, totals, findings: said, units, zone })),
   };
 }
 
 /** Reads what the request asks for; a window that is measured from the end needs a first pass to find the end. */
-async function readAsked(series: readonly TextSource[], parameters: GcParameters): Promise<GcLog> {
+async function readRequested(series: readonly TextSource[], parameters: GcParameters): Promise<GcLog> {
   const { initialWall, beforeEndMs } = parameters;
   if (beforeEndMs === undefined) {
     const { log } = await readGcLog(series, { initialWall, window: parameters.window });
-    return withoutEmptyRuns(log);
+    return dropEmptyRuns(log);
   }
   const whole = await readGcLog(series, { initialWall, window: {} });
   const last = whole.log.runs.findLast(({ clock }) => !Number.isNaN(clock.last));
-  const window = windowBeforeEnd(last, beforeEndMs);
+  const window = computeWindowBeforeEnd(last, beforeEndMs);
   const { log } = await readGcLog(series, { initialWall, window });
   // Uptimes begin anew with every run: without dates the window can only be of the last one.
-  return withoutEmptyRuns(window.to?.clock === 'uptime' ? { ...log, runs: log.runs.slice(-1) } : log);
+  return dropEmptyRuns(window.to?.clock === 'uptime' ? { ...log, runs: log.runs.slice(-1) } : log);
 }
 
 /** A time window leaves only the runs that something of lies in it. */
-function withoutEmptyRuns(log: GcLog): GcLog {
+function dropEmptyRuns(log: GcLog): GcLog {
   if (!log.window.from && !log.window.to) return log;
   const runs = log.runs.filter(({ clock }) => !Number.isNaN(clock.first));
   if (runs.length === 0) {
@@ -80,6 +80,6 @@ function withoutEmptyRuns(log: GcLog): GcLog {
 }
 
 /** Cut input, and a first or last event that is not whole. */
-const isComplete = ({ truncated, runs }: GcLog): boolean => !truncated && !runs.some(hasCutEvent);
+const isComplete = ({ truncated, runs }: GcLog): boolean => !truncated && !runs.some(hasTruncatedEvent);
 
-const hasCutEvent = ({ markCounts }: GcRun): boolean => markCounts.has('event-cut');
+const hasTruncatedEvent = ({ markCounts }: GcRun): boolean => markCounts.has('event-cut');

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Finding, JsonObject } from '@hindsight/model';
 import { aCycle, aGcLog, aPause, aSafepoint, aStall, pool, type RunSketch } from '../testing/index.ts';
-import { logTotals } from './answer/log-totals.ts';
-import { unitsOf } from './answer/units.ts';
-import { gcBody } from './body.ts';
+import { computeLogTotals } from './answer/log-totals.ts';
+import { selectUnits } from './answer/units.ts';
+import { buildBody } from './body.ts';
 import { analyzeRun } from './metrics/index.ts';
 
 /** As it goes over the wire: undefined members are gone. */
 function bodyOf(sketch: RunSketch, { normalized = false, findings = [] as readonly Finding[] } = {}): JsonObject {
   const log = aGcLog(sketch);
   const analyses = log.runs.map((run) => analyzeRun(run, log));
-  const units = unitsOf(normalized);
-  const body = gcBody({ log, analyses, totals: logTotals(analyses), findings, units, zone: '' });
+  const units = selectUnits(normalized);
+  const body = buildBody({ log, analyses, totals: computeLogTotals(analyses), findings, units, zone: '' });
   return JSON.parse(JSON.stringify(body)) as JsonObject;
 }
 

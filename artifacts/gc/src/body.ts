@@ -1,15 +1,15 @@
 import { firstSentence } from '@hindsight/claims';
 import { type Finding, isProblem, type JsonObject, type Level } from '@hindsight/model';
 import type { GcAnalysis, HeapSizes, PauseStatistics, PoolSize } from './analysis.ts';
-import { durationGroups } from './answer/duration-groups.ts';
+import { groupByDuration } from './answer/duration-groups.ts';
 import type { LogTotals } from './answer/log-totals.ts';
-import { heapTuningTips, pauseTimeTips } from './answer/tips.ts';
+import { buildHeapTuningTips, buildPauseTimeTips } from './answer/tips.ts';
 import type { Units } from './answer/units.ts';
 import type { Facts } from './events.ts';
 import type { GcLog, GcRun } from './model.ts';
-import { windowOnWire } from './request/parameters.ts';
-import type { Instant } from './request/time-window.ts';
-import { writeInstant } from './request/timestamp.ts';
+import { toWireWindow } from './request/parameters.ts';
+import type { ClockTime } from './request/time-window.ts';
+import { formatTimestamp } from './request/timestamp.ts';
 
 /** The charts that the specification's `graphs` points at, by the id under which the report draws them. */
 export const GRAPHS = {
@@ -19,7 +19,7 @@ export const GRAPHS = {
   gcPauseDurationGCGraph: 'gc-pause-duration',
 } as const;
 
-export interface Answer {
+export interface GcAnswer {
   readonly log: GcLog;
   readonly analyses: readonly GcAnalysis[];
   readonly totals: LogTotals;
@@ -30,41 +30,41 @@ export interface Answer {
 }
 
 /** Examples of gaps; their number is told in full. */
-const GAP_EXAMPLES = 20;
+const MAX_GAP_EXAMPLES = 20;
 
 /**
  * The answer of the specification and of contract section 2: the only place that knows its field names. What is not known
  * is undefined and leaves no member; lists are always there. Links and `findings` are added outside, where their text is known.
  */
-export function gcBody(answer: Answer): JsonObject {
+export function buildBody(answer: GcAnswer): JsonObject {
   const { log, analyses, totals, findings, units, zone } = answer;
   const runs = analyses.map(({ run }) => run);
-  const throughput = decimals(totals.throughputPercent, 3);
+  const throughput = roundTo(totals.throughputPercent, 3);
   return {
     isProblem: isProblem(findings),
-    fatals: textsOf(findings, 'FATAL'),
-    problem: textsOf(findings, 'SEVERE'),
-    warnings: textsOf(findings, 'WARNING'),
-    jvmHeapSize: heapSizeBody(totals.sizes, units),
-    gcStatistics: statisticsBody(answer),
+    fatals: listTexts(findings, 'FATAL'),
+    problem: listTexts(findings, 'SEVERE'),
+    warnings: listTexts(findings, 'WARNING'),
+    jvmHeapSize: buildHeapSizes(totals.sizes, units),
+    gcStatistics: buildStatistics(answer),
     gcKPI: {
       throughputPercentage: throughput,
-      averagePauseTime: decimals(totals.pauses.meanMs, 6),
-      maxPauseTime: decimals(totals.pauses.maxMs, 6),
+      averagePauseTime: roundTo(totals.pauses.meanMs, 6),
+      maxPauseTime: roundTo(totals.pauses.maxMs, 6),
     },
-    gcDurationSummary: { groups: groupsBody(runs) },
-    gcCauses: causesBody(totals, units),
-    gcPhases: phasesBody(totals, units),
-    commandLineFlags: factOf(runs, 'commandLine'),
-    heapTuningTips: heapTuningTips(findings),
-    tipsToReduceGCTime: pauseTimeTips(runs, findings).map(({ issue, solution }) => ({ issue, solution })),
+    gcDurationSummary: { groups: buildDurationGroups(runs) },
+    gcCauses: buildCauses(totals, units),
+    gcPhases: buildPhases(totals, units),
+    commandLineFlags: findFact(runs, 'commandLine'),
+    heapTuningTips: buildHeapTuningTips(findings),
+    tipsToReduceGCTime: buildPauseTimeTips(runs, findings).map(({ issue, solution }) => ({ issue, solution })),
     throughputPercentage: throughput,
-    collector: factOf(runs, 'collector') ?? 'unknown',
-    jvm: { vendor: factOf(runs, 'vendor'), version: factOf(runs, 'jvmVersion') },
+    collector: findFact(runs, 'collector') ?? 'unknown',
+    jvm: { vendor: findFact(runs, 'vendor'), version: findFact(runs, 'jvmVersion') },
     restarts: log.restarts.length,
-    jvmRuns: runs.map((run) => runBody(run, zone)),
-    window: windowOnWire(log.window, zone),
-    logGaps: gapsBody(analyses, zone),
+    jvmRuns: runs.map((run) => buildRun(run, zone)),
+    window: toWireWindow(log.window, zone),
+    logGaps: buildGaps(analyses, zone),
     unparsedLines: {
       count: log.unparsed.count,
       examples: log.unparsed.examples.map(({ line, text }) => ({ line, text })),
@@ -73,25 +73,25 @@ export function gcBody(answer: Answer): JsonObject {
 }
 
 /** Each finding stands in one list as a line of text. */
-const textsOf = (findings: readonly Finding[], wanted: Level): string[] =>
+const listTexts = (findings: readonly Finding[], wanted: Level): string[] =>
   findings
     .filter(({ level }) => level === wanted)
     .map(({ title, explanation }) => `${title}. ${firstSentence(explanation)}`);
 
-function decimals(value: number | undefined, most: number): number | undefined {
+function roundTo(value: number | undefined, most: number): number | undefined {
   return value === undefined || Number.isNaN(value) ? undefined : Number(value.toFixed(most));
 }
 
 /** The last run that tells: what runs now is what is to be changed. */
-function factOf<Name extends keyof Facts>(runs: readonly GcRun[], name: Name): Facts[Name] | undefined {
+function findFact<Name extends keyof Facts>(runs: readonly GcRun[], name: Name): Facts[Name] | undefined {
   return runs.findLast(({ facts }) => facts[name] !== undefined)?.facts[name];
 }
 
-function heapSizeBody({ young, old, metaspace, perm, heap, total }: HeapSizes, units: Units): JsonObject {
+function buildHeapSizes({ young, old, metaspace, perm, heap, total }: HeapSizes, units: Units): JsonObject {
   const pool = ({ allocated, peak }: PoolSize): JsonObject | undefined =>
     allocated === undefined && peak === undefined
       ? undefined
-      : { allocatedSize: written(units.size, allocated), peakSize: written(units.size, peak) };
+      : { allocatedSize: formatKnown(units.size, allocated), peakSize: formatKnown(units.size, peak) };
   return {
     youngGen: pool(young),
     oldGen: pool(old),
@@ -102,36 +102,36 @@ function heapSizeBody({ young, old, metaspace, perm, heap, total }: HeapSizes, u
   };
 }
 
-const written = (write: (value: number) => string, value: number | undefined): string | undefined =>
+const formatKnown = (write: (value: number) => string, value: number | undefined): string | undefined =>
   value === undefined || Number.isNaN(value) ? undefined : write(value);
 
-function statisticsBody({ analyses, totals, units, zone }: Answer): JsonObject {
+function buildStatistics({ analyses, totals, units, zone }: GcAnswer): JsonObject {
   const { pauses, minor, full, concurrent, allocationStalls, safepoints } = totals;
-  const { first, last } = firstAndLastEvent(analyses.map(({ run }) => run));
+  const { first, last } = findFirstAndLastEvent(analyses.map(({ run }) => run));
   return {
-    totalCreatedBytes: written(units.size, totals.createdBytes),
-    measurementDuration: written(units.time, totals.durationMs),
-    startTimestamp: first && writeInstant(first, zone),
-    endTimestamp: last && writeInstant(last, zone),
-    avgAllocationRate: written(units.rate, totals.allocationBytesPerSecond),
-    avgPromotionRate: written(units.rate, totals.promotionBytesPerSecond),
-    ...collectionsBody('minorGC', minor, units),
-    ...collectionsBody('fullGC', full, units),
+    totalCreatedBytes: formatKnown(units.size, totals.createdBytes),
+    measurementDuration: formatKnown(units.time, totals.durationMs),
+    startTimestamp: first && formatTimestamp(first, zone),
+    endTimestamp: last && formatTimestamp(last, zone),
+    avgAllocationRate: formatKnown(units.rate, totals.allocationBytesPerSecond),
+    avgPromotionRate: formatKnown(units.rate, totals.promotionBytesPerSecond),
+    ...buildCollections('minorGC', minor, units),
+    ...buildCollections('fullGC', full, units),
     pauseCount: String(pauses.count),
     pauseTotalTime: units.time(pauses.totalMs),
-    pauseMaxTime: written(units.time, pauses.maxMs),
-    pausePercentiles: pauses.count === 0 ? undefined : percentilesBody(pauses, units),
+    pauseMaxTime: formatKnown(units.time, pauses.maxMs),
+    pausePercentiles: pauses.count === 0 ? undefined : buildPercentiles(pauses, units),
     concurrentTotalTime: units.time(concurrent.totalMs),
     concurrentCount: String(concurrent.count),
     allocationStallCount: String(allocationStalls.count),
     allocationStallTotalTime: units.time(allocationStalls.totalMs),
     safepointCount: safepoints && String(safepoints.count),
-    safepointTotalTime: written(units.time, safepoints?.totalMs),
+    safepointTotalTime: formatKnown(units.time, safepoints?.totalMs),
   };
 }
 
 /** Under the prefix of the specification, in both of its spellings of the minimum; times only when there was a collection. */
-function collectionsBody(prefix: 'minorGC' | 'fullGC', statistics: PauseStatistics, units: Units): JsonObject {
+function buildCollections(prefix: 'minorGC' | 'fullGC', statistics: PauseStatistics, units: Units): JsonObject {
   const { count, totalMs, meanMs, deviationMs, minMs, maxMs, meanIntervalMs } = statistics;
   if (count === 0) return { [`${prefix}Count`]: '0' };
   return {
@@ -142,11 +142,11 @@ function collectionsBody(prefix: 'minorGC' | 'fullGC', statistics: PauseStatisti
     [`${prefix}MinTIme`]: units.time(minMs),
     [`${prefix}MinTime`]: units.time(minMs),
     [`${prefix}MaxTime`]: units.time(maxMs),
-    [`${prefix}IntervalAvgTime`]: written(units.time, meanIntervalMs),
+    [`${prefix}IntervalAvgTime`]: formatKnown(units.time, meanIntervalMs),
   };
 }
 
-const percentilesBody = (
+const buildPercentiles = (
   { percentiles: { p50, p90, p95, p99, p999 } }: PauseStatistics,
   { time }: Units,
 ): JsonObject => ({
@@ -157,24 +157,24 @@ const percentilesBody = (
   p999: time(p999),
 });
 
-const groupsBody = (runs: readonly GcRun[]): JsonObject[] =>
-  durationGroups(runs.map(({ pauses }) => pauses)).map(({ from, to, count }) => ({
+const buildDurationGroups = (runs: readonly GcRun[]): JsonObject[] =>
+  groupByDuration(runs.map(({ pauses }) => pauses)).map(({ from, to, count }) => ({
     start: String(from),
     end: String(to),
     numberOfGCs: count,
   }));
 
-const causesBody = ({ causes }: LogTotals, { time }: Units): JsonObject[] =>
+const buildCauses = ({ causes }: LogTotals, { time }: Units): JsonObject[] =>
   causes.map(({ cause, count, pauseCount, totalMs, meanMs, maxMs, percent }) => ({
     cause,
     count,
     totalTime: time(totalMs),
     avgTime: pauseCount > 0 ? time(meanMs) : undefined,
     maxTime: pauseCount > 0 ? time(maxMs) : undefined,
-    percent: decimals(percent, 3),
+    percent: roundTo(percent, 3),
   }));
 
-const phasesBody = ({ phases }: LogTotals, { time }: Units): JsonObject[] =>
+const buildPhases = ({ phases }: LogTotals, { time }: Units): JsonObject[] =>
   phases.map(({ phase, kind, count, totalMs, meanMs, maxMs, deviationMs }) => ({
     phase,
     kind,
@@ -185,47 +185,47 @@ const phasesBody = ({ phases }: LogTotals, { time }: Units): JsonObject[] =>
     stdDeviation: time(deviationMs),
   }));
 
-function runBody(run: GcRun, zone: string): JsonObject {
-  const { first, last } = firstAndLastEvent([run]);
+function buildRun(run: GcRun, zone: string): JsonObject {
+  const { first, last } = findFirstAndLastEvent([run]);
   return {
     firstLine: run.firstLine,
     lastLine: run.lastLine,
     pauseCount: run.pauses.count,
     collector: run.facts.collector,
-    startTimestamp: first && writeInstant(first, zone),
-    endTimestamp: last && writeInstant(last, zone),
+    startTimestamp: first && formatTimestamp(first, zone),
+    endTimestamp: last && formatTimestamp(last, zone),
   };
 }
 
-function gapsBody(analyses: readonly GcAnalysis[], zone: string): JsonObject {
+function buildGaps(analyses: readonly GcAnalysis[], zone: string): JsonObject {
   const gaps = analyses.flatMap(({ run, gaps }) => gaps.map((gap) => ({ run, gap })));
   return {
     count: gaps.length,
-    examples: gaps.slice(0, GAP_EXAMPLES).map(({ run, gap: { from, to, line } }) => ({
+    examples: gaps.slice(0, MAX_GAP_EXAMPLES).map(({ run, gap: { from, to, line } }) => ({
       line,
-      text: `${instantText(run, from, zone)} to ${instantText(run, to, zone)}`,
+      text: `${formatRunTime(run, from, zone)} to ${formatRunTime(run, to, zone)}`,
     })),
   };
 }
 
 /** An instant of a run, on the wall when the run knows its date. */
-function instantOf({ clock: { wallOffset } }: GcRun, at: number): Instant {
+function toClockTime({ clock: { wallOffset } }: GcRun, at: number): ClockTime {
   return Number.isNaN(wallOffset) ? { clock: 'uptime', ms: at } : { clock: 'wall', ms: at + wallOffset };
 }
 
-const instantText = (run: GcRun, at: number, zone: string): string => writeInstant(instantOf(run, at), zone);
+const formatRunTime = (run: GcRun, at: number, zone: string): string => formatTimestamp(toClockTime(run, at), zone);
 
 /** Start of the first and of the last pause or cycle. */
-function firstAndLastEvent(runs: readonly GcRun[]): { first: Instant | undefined; last: Instant | undefined } {
+function findFirstAndLastEvent(runs: readonly GcRun[]): { first: ClockTime | undefined; last: ClockTime | undefined } {
   const spans = runs.flatMap((run) => {
-    const [from, to] = startsOf(run);
-    return from <= to ? [{ first: instantOf(run, from), last: instantOf(run, to) }] : [];
+    const [from, to] = findStartRange(run);
+    return from <= to ? [{ first: toClockTime(run, from), last: toClockTime(run, to) }] : [];
   });
   return { first: spans[0]?.first, last: spans.at(-1)?.last };
 }
 
 /** Earliest and latest start; the wrong way round when nothing has a stamp. */
-function startsOf(run: GcRun): readonly [earliest: number, latest: number] {
+function findStartRange(run: GcRun): readonly [earliest: number, latest: number] {
   let earliest = Number.POSITIVE_INFINITY;
   let latest = Number.NEGATIVE_INFINITY;
   for (const { count, at } of [run.pauses, run.cycles]) {

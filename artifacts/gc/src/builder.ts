@@ -2,17 +2,17 @@ import { EventTime } from './clock/event-time.ts';
 import { RunClockBuilder } from './clock/run-clock.ts';
 import type { FactName, Facts, GcEvent, MarkEvent, MarkName, PhaseEvent, SafepointEvent } from './events.ts';
 import { CycleTable, type GcLog, type GcRun, HeapSampleTable, PauseTable, type Restart, StallTable } from './model.ts';
-import { lies, type TimeWindow } from './request/time-window.ts';
-import { Stops } from './tables/safepoint-stats.ts';
+import { isInWindow, type TimeWindow } from './request/time-window.ts';
+import { SafepointStats } from './tables/safepoint-stats.ts';
 import { Totals } from './tables/totals.ts';
 
 /** Marks of one name whose lines are kept; the others are counted. */
-const MARKS_KEPT = 50;
+const MAX_MARKS = 50;
 /** Phase names of one run; a hostile log may invent names without end. */
-const PHASE_NAMES_KEPT = 500;
-const DEDUP_REPORTS_KEPT = 100_000;
+const MAX_PHASE_NAMES = 500;
+const MAX_DEDUP_REPORTS = 100_000;
 /** Runs told apart; beyond that the last one takes all. */
-const RUNS_KEPT = 1000;
+const MAX_RUNS = 1000;
 
 class RunBuilder implements GcRun {
   readonly facts: Facts = {};
@@ -22,7 +22,7 @@ class RunBuilder implements GcRun {
   lastLine: number;
   readonly pauses = new PauseTable();
   readonly cycles = new CycleTable();
-  readonly stops = new Stops(this.pauses);
+  readonly safepoints = new SafepointStats(this.pauses);
   readonly stalls = new StallTable();
   readonly samples = new HeapSampleTable();
   readonly concurrentPhases = new Map<string, Totals>();
@@ -42,7 +42,7 @@ class RunBuilder implements GcRun {
     const totals = event.phase === 'concurrent' ? this.concurrentPhases : this.pauseParts;
     let phase = totals.get(event.name);
     if (!phase) {
-      if (totals.size >= PHASE_NAMES_KEPT) return;
+      if (totals.size >= MAX_PHASE_NAMES) return;
       phase = new Totals();
       totals.set(event.name, phase);
     }
@@ -52,7 +52,7 @@ class RunBuilder implements GcRun {
   addMark(event: MarkEvent): void {
     const seen = this.markCounts.get(event.mark) ?? 0;
     this.markCounts.set(event.mark, seen + 1);
-    if (seen < MARKS_KEPT) this.marks.push(event);
+    if (seen < MAX_MARKS) this.marks.push(event);
   }
 
   addAges(ages: readonly number[]): void {
@@ -90,10 +90,10 @@ export class GcLogBuilder {
         this.addFact(event.name, event.value, event.line);
         return;
       case 'safepoint':
-        this.addStop(event);
+        this.addSafepoint(event);
         return;
       default:
-        this.addStamped(event);
+        this.addTimestamped(event);
     }
   };
 
@@ -102,29 +102,29 @@ export class GcLogBuilder {
   }
 
   /** Where the event stands on the clock of its run. */
-  private place(time: EventTime): number {
-    if (this.current.clock.runsBack(time) && this.runs.length < RUNS_KEPT) this.startRun(time.line);
+  private placeEvent(time: EventTime): number {
+    if (this.current.clock.isRestart(time) && this.runs.length < MAX_RUNS) this.startRun(time.line);
     const { current } = this;
     if (time.line > current.lastLine) current.lastLine = time.line;
-    return current.clock.place(time);
+    return current.clock.toRunTime(time);
   }
 
   /** Whether the event just placed lies in the part of the log that was asked for. */
-  private isAsked(at: number): boolean {
+  private isInRequestedWindow(at: number): boolean {
     const { clock } = this.current;
-    if (!lies(at, clock.kind === 'uptime', clock.wallOffset, this.options.window)) return false;
-    clock.cover(this.time, at);
+    if (!isInWindow(at, clock.kind === 'uptime', clock.wallOffset, this.options.window)) return false;
+    clock.extend(this.time, at);
     return true;
   }
 
-  private addStop(event: SafepointEvent): void {
-    const at = this.place(this.time.ofStop(event));
-    if (this.isAsked(at)) this.current.stops.add(event, at);
+  private addSafepoint(event: SafepointEvent): void {
+    const at = this.placeEvent(this.time.setSafepoint(event));
+    if (this.isInRequestedWindow(at)) this.current.safepoints.add(event, at);
   }
 
-  private addStamped(event: Exclude<GcEvent, { kind: 'fact' | 'safepoint' }>): void {
-    const at = this.place(this.time.of(event));
-    if (this.isAsked(at)) this.add(event, at);
+  private addTimestamped(event: Exclude<GcEvent, { kind: 'fact' | 'safepoint' }>): void {
+    const at = this.placeEvent(this.time.setEvent(event));
+    if (this.isInRequestedWindow(at)) this.add(event, at);
   }
 
   private addFact(name: FactName, value: Facts[FactName], line: number): void {
@@ -158,7 +158,7 @@ export class GcLogBuilder {
         run.addMark(event);
         break;
       case 'dedup':
-        if (run.dedup.length < DEDUP_REPORTS_KEPT) run.dedup.push(event);
+        if (run.dedup.length < MAX_DEDUP_REPORTS) run.dedup.push(event);
         break;
       case 'heap-sample':
         run.samples.add(event, at);

@@ -4,14 +4,14 @@
  */
 
 /** When something began. Either or both may be known. */
-export interface Stamp {
+export interface Timestamp {
   /** Milliseconds since the JVM started. */
   readonly uptime: number;
   /** Milliseconds since 1970 UTC. */
   readonly wall: number;
 }
 
-export const NO_STAMP: Stamp = { uptime: Number.NaN, wall: Number.NaN };
+export const NO_TIMESTAMP: Timestamp = { uptime: Number.NaN, wall: Number.NaN };
 
 export type PoolName = 'heap' | 'young' | 'old' | 'eden' | 'survivor' | 'humongous' | 'metaspace' | 'perm';
 
@@ -82,7 +82,7 @@ export interface Tenuring {
   readonly ages?: readonly number[];
 }
 
-export interface PauseEvent extends Stamp {
+export interface PauseEvent extends Timestamp {
   readonly kind: 'pause';
   readonly pause: PauseKind;
   /** In the collector's own words, without numbers: `Pause Young (Mixed)`, `ParNew`, `CMS Remark`. */
@@ -120,7 +120,7 @@ export interface PauseEvent extends Stamp {
 export type CycleKind = 'mark' | 'minor' | 'major' | 'cycle' | 'young' | 'old' | 'global';
 
 /** A concurrent cycle, given out when it ended. */
-export interface CycleEvent extends Stamp {
+export interface CycleEvent extends Timestamp {
   readonly kind: 'cycle';
   readonly cycle: CycleKind;
   readonly name: string;
@@ -135,7 +135,7 @@ export interface CycleEvent extends Stamp {
 }
 
 /** A concurrent phase, or a part of a pause; only its totals are kept. */
-export interface PhaseEvent extends Stamp {
+export interface PhaseEvent extends Timestamp {
   readonly kind: 'phase';
   readonly phase: 'concurrent' | 'pause-part';
   readonly name: string;
@@ -144,18 +144,18 @@ export interface PhaseEvent extends Stamp {
 }
 
 /** A stop of the application that the JVM reports as safepoint or stopped time; not a GC pause. */
-export interface SafepointEvent extends Stamp {
+export interface SafepointEvent extends Timestamp {
   readonly kind: 'safepoint';
   /** Operation name; '' in logs that do not tell. */
   readonly operation: string;
   readonly duration: number;
   /** Time to reach the safepoint. */
-  readonly reaching: number;
+  readonly timeToSafepoint: number;
   readonly line: number;
 }
 
 /** A thread that waited for memory. */
-export interface StallEvent extends Stamp {
+export interface StallEvent extends Timestamp {
   readonly kind: 'stall';
   readonly stall: 'allocation' | 'relocation';
   readonly thread: string;
@@ -252,7 +252,7 @@ export type MarkName =
   /** The first or last event of the file is cut. */
   | 'event-cut';
 
-export interface MarkEvent extends Stamp {
+export interface MarkEvent extends Timestamp {
   readonly kind: 'mark';
   readonly mark: MarkName;
   readonly line: number;
@@ -262,7 +262,7 @@ export interface MarkEvent extends Stamp {
 }
 
 /** One string deduplication report of the JVM. */
-export interface DedupEvent extends Stamp {
+export interface DedupEvent extends Timestamp {
   readonly kind: 'dedup';
   readonly inspected: number;
   readonly deduplicated: number;
@@ -273,7 +273,7 @@ export interface DedupEvent extends Stamp {
 }
 
 /** Used and committed memory outside of a collection (heap footers, Epsilon growth lines). */
-export interface HeapSampleEvent extends Stamp {
+export interface HeapSampleEvent extends Timestamp {
   readonly kind: 'heap-sample';
   readonly pool: PoolName;
   readonly used: number;
@@ -282,7 +282,7 @@ export interface HeapSampleEvent extends Stamp {
 }
 
 /** The JVM introduces itself. Comes before the facts of that header. */
-export interface HeaderEvent extends Stamp {
+export interface HeaderEvent extends Timestamp {
   readonly kind: 'header';
   /** Written at JVM start only (unified logging, OpenJ9); JDK 8 repeats its header at every rotation. */
   readonly startsRun: boolean;
@@ -290,7 +290,7 @@ export interface HeaderEvent extends Stamp {
 }
 
 /** A stamped line that carries nothing else: moves the first and last stamp of the run. */
-export interface StampEvent extends Stamp {
+export interface TimestampEvent extends Timestamp {
   readonly kind: 'stamp';
   readonly line: number;
 }
@@ -306,4 +306,4 @@ export type GcEvent =
   | DedupEvent
   | HeapSampleEvent
   | HeaderEvent
-  | StampEvent;
+  | TimestampEvent;

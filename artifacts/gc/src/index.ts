@@ -1,7 +1,7 @@
 import type { TextAnalyzer } from '@hindsight/model';
 import type { GcLogAnalysis } from './analyze.ts';
 import { detectGcLog } from './input/choose-format.ts';
-import { seriesName } from './input/series-name.ts';
+import { toSeriesName } from './input/series-name.ts';
 
 export type { GcAnalysis } from './analysis.ts';
 export type { GcLogAnalysis } from './analyze.ts';
@@ -11,7 +11,7 @@ export { CATALOGUE } from './catalogue.ts';
 export const gcLogAnalyzer: TextAnalyzer<GcLogAnalysis> = {
   kind: 'gc-log',
   takes: 'series',
-  seriesName,
+  seriesName: toSeriesName,
   detect: detectGcLog,
   loadAnalysis: async () => (await import('./analyze.ts')).analyzeGcLog,
 };

@@ -14,7 +14,7 @@ import type {
 } from './events.ts';
 import type { TimeWindow } from './request/time-window.ts';
 import { IntegerColumn, NumberColumn, WordColumn } from './tables/columns.ts';
-import type { Stops } from './tables/safepoint-stats.ts';
+import type { SafepointStats } from './tables/safepoint-stats.ts';
 import type { Totals } from './tables/totals.ts';
 
 /** What a GC log tells: JVM runs in the order of the file. Times are ms on the clock of their run. */
@@ -52,7 +52,7 @@ export interface GcRun {
   readonly lastLine: number;
   readonly pauses: PauseTable;
   readonly cycles: CycleTable;
-  readonly stops: Stops;
+  readonly safepoints: SafepointStats;
   readonly stalls: StallTable;
   readonly samples: HeapSampleTable;
   readonly concurrentPhases: ReadonlyMap<string, Totals>;
@@ -90,7 +90,7 @@ export type PoolTable = Readonly<Record<PoolName, PoolColumns>>;
 
 const POOLS: readonly PoolName[] = ['heap', 'young', 'old', 'eden', 'survivor', 'humongous', 'metaspace', 'perm'];
 
-const poolTable = (): PoolTable =>
+const createPoolTable = (): PoolTable =>
   Object.fromEntries(POOLS.map((pool) => [pool, new PoolColumns()])) as Record<PoolName, PoolColumns>;
 
 /** Pool by pool with its name: a loop over names would look each up in every row. */
@@ -107,13 +107,13 @@ function setPools(table: PoolTable, row: number, pools: Pools | undefined): void
 }
 
 function setPool(columns: PoolColumns, row: number, { before, after, committed }: PoolChange): void {
-  setIfTold(columns.before, row, before);
-  setIfTold(columns.after, row, after);
-  setIfTold(columns.committed, row, committed);
+  setIfKnown(columns.before, row, before);
+  setIfKnown(columns.after, row, after);
+  setIfKnown(columns.committed, row, committed);
 }
 
 /** No size, time or count is negative or endless; what a damaged log makes of one is not known. */
-function setIfTold(column: NumberColumn, row: number, value: number | undefined): void {
+function setIfKnown(column: NumberColumn, row: number, value: number | undefined): void {
   if (value !== undefined && value >= 0 && value < Number.POSITIVE_INFINITY) column.set(row, value);
 }
 
@@ -136,7 +136,7 @@ export class PauseTable {
   /** Bit set of PauseMark. */
   readonly marks = new IntegerColumn();
   readonly gcId = new NumberColumn();
-  readonly pools = poolTable();
+  readonly pools = createPoolTable();
   readonly user = new NumberColumn();
   readonly sys = new NumberColumn();
   readonly real = new NumberColumn();
@@ -166,17 +166,17 @@ export class PauseTable {
     this.name.set(row, event.name);
     if (event.cause) this.cause.set(row, event.cause);
     if (event.marks) this.marks.set(row, event.marks);
-    setIfTold(this.gcId, row, event.gcId);
+    setIfKnown(this.gcId, row, event.gcId);
     setPools(this.pools, row, event.pools);
-    setIfTold(this.user, row, event.user);
-    setIfTold(this.sys, row, event.sys);
-    setIfTold(this.real, row, event.real);
-    setIfTold(this.workersUsed, row, event.workersUsed);
-    setIfTold(this.workersTotal, row, event.workersTotal);
+    setIfKnown(this.user, row, event.user);
+    setIfKnown(this.sys, row, event.sys);
+    setIfKnown(this.real, row, event.real);
+    setIfKnown(this.workersUsed, row, event.workersUsed);
+    setIfKnown(this.workersTotal, row, event.workersTotal);
     this.addReferences(event, row);
     this.addTenuring(event, row);
-    setIfTold(this.promotedBytes, row, event.promotedBytes);
-    setIfTold(this.humongousRegions, row, event.humongousRegions);
+    setIfKnown(this.promotedBytes, row, event.promotedBytes);
+    setIfKnown(this.humongousRegions, row, event.humongousRegions);
     return row;
   }
 
@@ -190,20 +190,20 @@ export class PauseTable {
   }
 
   private addReferences({ references, referenceTime, classUnloadingTime }: PauseEvent, row: number): void {
-    setIfTold(this.referenceTime, row, referenceTime);
-    setIfTold(this.classUnloadingTime, row, classUnloadingTime);
+    setIfKnown(this.referenceTime, row, referenceTime);
+    setIfKnown(this.classUnloadingTime, row, classUnloadingTime);
     if (!references) return;
-    setIfTold(this.softReferences, row, references.soft);
-    setIfTold(this.weakReferences, row, references.weak);
-    setIfTold(this.finalReferences, row, references.final);
-    setIfTold(this.phantomReferences, row, references.phantom);
+    setIfKnown(this.softReferences, row, references.soft);
+    setIfKnown(this.weakReferences, row, references.weak);
+    setIfKnown(this.finalReferences, row, references.final);
+    setIfKnown(this.phantomReferences, row, references.phantom);
   }
 
   private addTenuring({ tenuring }: PauseEvent, row: number): void {
     if (!tenuring) return;
-    setIfTold(this.tenuringThreshold, row, tenuring.threshold);
-    setIfTold(this.maxTenuringThreshold, row, tenuring.maxThreshold);
-    setIfTold(this.desiredSurvivorBytes, row, tenuring.desiredBytes);
+    setIfKnown(this.tenuringThreshold, row, tenuring.threshold);
+    setIfKnown(this.maxTenuringThreshold, row, tenuring.maxThreshold);
+    setIfKnown(this.desiredSurvivorBytes, row, tenuring.desiredBytes);
     if (tenuring.ages) this.agesBytes.set(row, sumOf(tenuring.ages));
   }
 }
@@ -220,19 +220,19 @@ export class CycleTable {
   readonly cause = new WordColumn();
   readonly aborted = new IntegerColumn();
   readonly gcId = new NumberColumn();
-  readonly pools = poolTable();
+  readonly pools = createPoolTable();
 
   add(event: CycleEvent, at: number): number {
     const row = this.count++;
     if (!Number.isNaN(at)) this.at.set(row, at);
-    setIfTold(this.duration, row, event.duration);
+    setIfKnown(this.duration, row, event.duration);
     this.line.set(row, event.line);
     this.lastLine.set(row, event.lastLine);
     this.kind.set(row, event.cycle);
     this.name.set(row, event.name);
     if (event.cause) this.cause.set(row, event.cause);
     if (event.aborted) this.aborted.set(row, 1);
-    setIfTold(this.gcId, row, event.gcId);
+    setIfKnown(this.gcId, row, event.gcId);
     setPools(this.pools, row, event.pools);
     return row;
   }
@@ -268,8 +268,8 @@ export class HeapSampleTable {
     const row = this.count++;
     if (!Number.isNaN(at)) this.at.set(row, at);
     this.pool.set(row, event.pool);
-    setIfTold(this.used, row, event.used);
-    setIfTold(this.committed, row, event.committed);
+    setIfKnown(this.used, row, event.used);
+    setIfKnown(this.committed, row, event.committed);
     this.line.set(row, event.line);
   }
 }

@@ -2,7 +2,7 @@ import {
   ArtifactError,
   type Head,
   type Line,
-  type LineSieve,
+  type LinePrefilter,
   type LogFormat,
   type LogReader,
   type TextSource,
@@ -15,13 +15,13 @@ import type { GcLog } from './model.ts';
 import { optimizeFor } from './optimizing.ts';
 
 /** After so many foreign lines in a row the formats are asked again; doubled each time none claims them. */
-const FOREIGN_LINES_UNTIL_ASKED = 200;
-const FOREIGN_LINES_SHOWN = 100;
-const UNPARSED_EXAMPLES = 20;
-const EXAMPLE_CHARACTERS = 300;
+const FOREIGN_LINES_BEFORE_DETECTION = 200;
+const FOREIGN_LINES_FOR_DETECTION = 100;
+const MAX_UNPARSED_EXAMPLES = 20;
+const MAX_EXAMPLE_CHARACTERS = 300;
 
 /** Reads lines with the format that fits and changes it when the lines do: JVMs are replaced, logs are mixed. */
-class ReadingLoop {
+class FormatSwitchingReader {
   readonly formats: string[] = [];
   readonly unparsed = { count: 0, examples: [] as { line: number; text: string }[] };
   foreignLines = 0;
@@ -29,21 +29,21 @@ class ReadingLoop {
   private format: LogFormat<GcEvent> | undefined;
   private reader: LogReader | undefined;
   private foreignInARow = 0;
-  private askAgainAfter = FOREIGN_LINES_UNTIL_ASKED;
-  private recent: string[] = [];
+  private nextDetectionAfter = FOREIGN_LINES_BEFORE_DETECTION;
+  private recentForeignLines: string[] = [];
 
   constructor(emit: (event: GcEvent) => void) {
     this.emit = emit;
   }
 
   /** Of the format that the log begins with. */
-  get sieve(): LineSieve | undefined {
-    return this.format?.sieve;
+  get sieve(): LinePrefilter | undefined {
+    return this.format?.prefilter;
   }
 
   open(head: Head): void {
     const format = chooseFormat(head);
-    if (format && format !== this.format) this.use(format);
+    if (format && format !== this.format) this.switchTo(format);
   }
 
   readonly line = (line: Line): void => {
@@ -60,37 +60,38 @@ class ReadingLoop {
     this.reader?.end();
   }
 
-  private use(format: LogFormat<GcEvent>): void {
+  private switchTo(format: LogFormat<GcEvent>): void {
     this.reader?.end();
     this.format = format;
     this.reader = format.open(this.emit);
     optimizeFor(format.id);
     if (!this.formats.includes(format.id)) this.formats.push(format.id);
-    this.askAgainAfter = FOREIGN_LINES_UNTIL_ASKED;
+    this.nextDetectionAfter = FOREIGN_LINES_BEFORE_DETECTION;
     this.foreignInARow = 0;
   }
 
   private countUnparsed(line: Line): void {
     this.unparsed.count++;
-    if (this.unparsed.examples.length >= UNPARSED_EXAMPLES) return;
-    this.unparsed.examples.push({ line: line.number, text: line.decode().slice(0, EXAMPLE_CHARACTERS) });
+    if (this.unparsed.examples.length >= MAX_UNPARSED_EXAMPLES) return;
+    this.unparsed.examples.push({ line: line.number, text: line.decode().slice(0, MAX_EXAMPLE_CHARACTERS) });
   }
 
   private countForeign(line: Line): void {
     this.foreignLines++;
     this.foreignInARow++;
-    if (this.foreignInARow + FOREIGN_LINES_SHOWN > this.askAgainAfter) this.recent.push(line.text);
-    if (this.foreignInARow < this.askAgainAfter) return;
-    this.askAnotherFormat();
+    if (this.foreignInARow + FOREIGN_LINES_FOR_DETECTION > this.nextDetectionAfter)
+      this.recentForeignLines.push(line.text);
+    if (this.foreignInARow < this.nextDetectionAfter) return;
+    this.detectAgain();
   }
 
-  private askAnotherFormat(): void {
-    const lines = this.recent;
-    this.recent = [];
+  private detectAgain(): void {
+    const lines = this.recentForeignLines;
+    this.recentForeignLines = [];
     const head: Head = { fileName: '', bytes: Buffer.from(lines.join('\n'), 'latin1'), lines };
     const format = chooseFormat(head);
-    if (format && format !== this.format) this.use(format);
-    else this.askAgainAfter *= 2;
+    if (format && format !== this.format) this.switchTo(format);
+    else this.nextDetectionAfter *= 2;
     this.foreignInARow = 0;
   }
 }
@@ -101,12 +102,12 @@ export async function readGcLog(
   options: BuilderOptions,
 ): Promise<{ log: GcLog; summaries: TextSummary[] }> {
   const builder = new GcLogBuilder(options);
-  const loop = new ReadingLoop(builder.emit);
+  const loop = new FormatSwitchingReader(builder.emit);
   const summaries: TextSummary[] = [];
   let firstNumber = 1;
   for (const source of sources) {
     loop.open(source.head);
-    const summary = await source.readLines(loop.line, { firstNumber, sieve: loop.sieve });
+    const summary = await source.readLines(loop.line, { firstNumber, prefilter: loop.sieve });
     summaries.push(summary);
     firstNumber += summary.lines;
   }

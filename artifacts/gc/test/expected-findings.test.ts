@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compareLevels, type Finding } from '@hindsight/model';
-import { analyzeBytes, type ExpectedFindings, expectedFindings, sampleBytes } from '../testing/sample-logs.ts';
+import { analyzeBytes, type ExpectedFindings, readExpectedFindings, readSample } from '../testing/sample-logs.ts';
 
 function disagreements(findings: readonly Finding[], expected: ExpectedFindings): string[] {
   const ids = new Set(findings.map(({ id }) => id));
@@ -19,9 +19,9 @@ function disagreements(findings: readonly Finding[], expected: ExpectedFindings)
 const told = ({ level, id, confidence, explanation, evidence }: Finding): string =>
   `${level} ${id} (${confidence}): ${explanation}\n    ${evidence.map((piece) => JSON.stringify(piece)).join(' ')}`;
 
-for (const [name, expected] of Object.entries(expectedFindings())) {
+for (const [name, expected] of Object.entries(readExpectedFindings())) {
   test(`the diagnosis of ${name} is right: ${expected.why}`, async () => {
-    const { findings } = await analyzeBytes(sampleBytes(name), name);
+    const { findings } = await analyzeBytes(readSample(name), name);
     const wrong = disagreements(findings, expected);
     assert.deepEqual(wrong, [], `${wrong.join('; ')}. Found:\n${findings.map(told).join('\n')}`);
   });

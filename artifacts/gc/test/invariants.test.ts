@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ArtifactError, type Evidence } from '@hindsight/model';
 import fc from 'fast-check';
 import { checkAnswer } from '../testing/check-answer.ts';
-import { type AnalyzedBytes, analyzeBytes, SAMPLE_NAMES, sampleBytes } from '../testing/sample-logs.ts';
+import { type AnalyzedBytes, analyzeBytes, readSample, SAMPLE_NAMES } from '../testing/sample-logs.ts';
 
 const NORMALIZED = { normalizeUnits: 'true' };
 /** Damaged logs tried in all; the shared set has 117 files of 15 MB. */
@@ -25,7 +25,7 @@ const isLine = (evidence: Evidence) => evidence.kind === 'lines';
 
 for (const name of SAMPLE_NAMES) {
   test(`figures of ${name} fit together and every proof is a line of it`, async () => {
-    const analysis = await analyzed(sampleBytes(name), name);
+    const analysis = await analyzed(readSample(name), name);
     if (!analysis) return;
     checkAnswer(analysis);
     const quoted = analysis.findings.flatMap(({ evidence }) => evidence.filter(isLine));
@@ -62,7 +62,7 @@ for (const [damage, inflict] of Object.entries(DAMAGES)) {
     const place = fc.double({ min: 0, max: 1, noNaN: true });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...SAMPLE_NAMES), place, async (name, share) => {
-        const bytes = sampleBytes(name).subarray(0, DAMAGED_BYTES);
+        const bytes = readSample(name).subarray(0, DAMAGED_BYTES);
         const analysis = await analyzed(inflict(bytes, Math.floor(share * bytes.length)), name);
         if (analysis) checkAnswer(analysis);
       }),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { openTextBytes } from '@hindsight/intake';
 import { ArtifactError } from '@hindsight/model';
-import { heapSizes } from '../src/metrics/heap-sizes.ts';
+import { computeHeapSizes } from '../src/metrics/heap-sizes.ts';
 import type { GcLog, GcRun } from '../src/model.ts';
 import { readGcLog } from '../src/read.ts';
 import { WHOLE_LOG } from '../src/request/time-window.ts';
@@ -65,8 +65,8 @@ const figuresOf = ({ runs }: GcLog) => ({
   gcPauseCount: sum(runs, ({ pauses }) => pauses.count),
   fullGcCount: sum(runs, (run) => rowsOf(run).filter((row) => run.pauses.kind.get(row) === 'full').length),
   totalPauseMs: sum(runs, (run) => rowsOf(run).reduce((total, row) => total + run.pauses.duration.get(row), 0)),
-  heapUsedMaxKb: largest(runs, (run) => heapSizes(run).heap.peak),
-  heapAllocMaxKb: largest(runs, (run) => heapSizes(run).heap.allocated),
+  heapUsedMaxKb: largest(runs, (run) => computeHeapSizes(run).heap.peak),
+  heapAllocMaxKb: largest(runs, (run) => computeHeapSizes(run).heap.allocated),
 });
 
 const near = (got: number, expected: number, tolerance: number): boolean =>

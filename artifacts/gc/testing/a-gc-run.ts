@@ -76,7 +76,7 @@ export function aSafepoint(atSeconds: number, duration: number, more: Partial<Sa
     uptime: atSeconds * 1000,
     wall: Number.NaN,
     duration,
-    reaching: Number.NaN,
+    timeToSafepoint: Number.NaN,
     line: ++nextLine,
     ...more,
   };
@@ -127,10 +127,10 @@ export function aGcLog({ facts = {}, events = [], untilSeconds }: RunSketch): Gc
 
 /** The analysis of the last run of a sketched log. */
 export function aGcRun(sketch: RunSketch): GcAnalysis {
-  return analysisOf(aGcLog(sketch));
+  return analyzeLastRun(aGcLog(sketch));
 }
 
-export function analysisOf(log: GcLog): GcAnalysis {
+export function analyzeLastRun(log: GcLog): GcAnalysis {
   const run = log.runs.at(-1);
   if (!run) throw new Error('a log has at least one run');
   return analyzeRun(run, log);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from '@hindsight/intake';
+import { toLine } from '@hindsight/intake';
 import type { Head, LogFormat } from '@hindsight/model';
 import type { GcEvent } from '../src/events.ts';
 import { FORMATS } from '../src/formats/index.ts';
@@ -12,19 +12,19 @@ export const aHead = (text: string): Head => ({
   lines: text.split(/\r?\n/),
 });
 
-export interface FormatReading {
+export interface ReadText {
   readonly events: GcEvent[];
   readonly unparsed: string[];
   readonly foreign: string[];
 }
 
 /** All a format says of a text. */
-export function readText(format: LogFormat<GcEvent>, text: string): FormatReading {
-  const reading: FormatReading = { events: [], unparsed: [], foreign: [] };
+export function readText(format: LogFormat<GcEvent>, text: string): ReadText {
+  const reading: ReadText = { events: [], unparsed: [], foreign: [] };
   // Copied, because formats may use an event of a kind again.
   const reader = format.open((event) => reading.events.push({ ...event }));
   text.split(/\r?\n/).forEach((line, index) => {
-    const said = reader.line(lineOf(line, index + 1));
+    const said = reader.line(toLine(line, index + 1));
     if (said !== 'read') reading[said].push(line);
   });
   reader.end();
@@ -41,7 +41,7 @@ export function checkFormat(format: LogFormat<GcEvent>, name: string, sample: st
     assert.equal(scores[0]?.id, format.id, JSON.stringify(scores));
     assert.ok((scores[1]?.score ?? 0) < (scores[0]?.score ?? 0), `two formats claim it: ${JSON.stringify(scores)}`);
     assert.equal(chooseFormat(head), format);
-    for (const { id, detect, neverSurerThan = 1 } of FORMATS) assert.ok(detect(head) <= neverSurerThan, id);
+    for (const { id, detect, maxConfidence = 1 } of FORMATS) assert.ok(detect(head) <= maxConfidence, id);
   });
 
   test(`${format.id} ends any prefix of ${name} without a throw`, () => {

@@ -13,18 +13,18 @@ export interface RuleTable {
   >;
 }
 
-const analysisOf = (on: RunSketch | GcAnalysis): GcAnalysis => ('run' in on ? on : aGcRun(on));
+const toAnalysis = (on: RunSketch | GcAnalysis): GcAnalysis => ('run' in on ? on : aGcRun(on));
 
 /** Holds a rule to its table: silent where it must be silent, and every claim has level, numbers and evidence. */
 export function checkRule(rule: Rule<GcAnalysis>, { silent, fires }: RuleTable): void {
   assert.ok(Object.keys(silent).length > 0, `${rule.id}: a rule that is never silent proves nothing`);
   assert.ok(Object.keys(fires).length > 0, `${rule.id}: a rule that never fires proves nothing`);
   for (const [name, on] of Object.entries(silent)) {
-    test(`${rule.id} is silent: ${name}`, () => assert.equal(rule.check(analysisOf(on)), undefined));
+    test(`${rule.id} is silent: ${name}`, () => assert.equal(rule.check(toAnalysis(on)), undefined));
   }
   for (const [name, { on, level, says }] of Object.entries(fires)) {
     test(`${rule.id} fires: ${name}`, () => {
-      const claim = rule.check(analysisOf(on));
+      const claim = rule.check(toAnalysis(on));
       assert.ok(claim, 'expected a claim');
       assert.equal(claim.level, level);
       assert.match(claim.explanation, /\S+\./);

@@ -4,7 +4,7 @@ import type { Facts, GcEvent, PauseEvent } from '../src/events.ts';
 import { readText } from './check-format.ts';
 
 /** Questions that the tests of a format ask of hand-written samples. */
-export function samplesOf(format: LogFormat<GcEvent>) {
+export function createSampleReader(format: LogFormat<GcEvent>) {
   const eventsIn = <Kind extends GcEvent['kind']>(text: string, kind: Kind): Extract<GcEvent, { kind: Kind }>[] =>
     readText(format, text).events.filter((event): event is Extract<GcEvent, { kind: Kind }> => event.kind === kind);
 
@@ -28,7 +28,7 @@ export function samplesOf(format: LogFormat<GcEvent>) {
 }
 
 /** `8678->1081(9792)`: before, after and committed in KB; `?` = not told. */
-export const sizes = (change: { before: number; after: number; committed: number } | undefined): string => {
+export const formatChange = (change: { before: number; after: number; committed: number } | undefined): string => {
   const kilobytes = (bytes: number | undefined) => (bytes === undefined || Number.isNaN(bytes) ? '?' : bytes / 1024);
   return `${kilobytes(change?.before)}->${kilobytes(change?.after)}(${kilobytes(change?.committed)})`;
 };

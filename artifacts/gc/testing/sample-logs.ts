@@ -6,14 +6,14 @@ import { analyzeGcLog } from '../src/analyze.ts';
 /** The public logs that may lie beside the checkout, else the few made for this project that are part of it. */
 const SHARED = new URL('../../../../shared/data/gc/', import.meta.url);
 const OWN = new URL('./samples/', import.meta.url);
-const folder = existsSync(SHARED) ? SHARED : OWN;
+const SAMPLE_FOLDER = existsSync(SHARED) ? SHARED : OWN;
 
 /** Beside the logs lie tables about them. */
 const isLog = (name: string): boolean => !/\.(?:tsv|json|md)$/.test(name);
 
-export const SAMPLE_NAMES: readonly string[] = readdirSync(folder).filter(isLog).sort();
+export const SAMPLE_NAMES: readonly string[] = readdirSync(SAMPLE_FOLDER).filter(isLog).sort();
 
-export const sampleBytes = (name: string): Buffer => readFileSync(new URL(name, folder));
+export const readSample = (name: string): Buffer => readFileSync(new URL(name, SAMPLE_FOLDER));
 
 /** What a person who read the log expects of its diagnosis. */
 export interface ExpectedFindings {
@@ -28,11 +28,11 @@ export interface ExpectedFindings {
 }
 
 /** By name of the log. */
-export const expectedFindings = (): Readonly<Record<string, ExpectedFindings>> =>
-  JSON.parse(readFileSync(new URL('expected-findings.json', folder), 'utf8'));
+export const readExpectedFindings = (): Readonly<Record<string, ExpectedFindings>> =>
+  JSON.parse(readFileSync(new URL('expected-findings.json', SAMPLE_FOLDER), 'utf8'));
 
 /** A log that is always there. */
-export const ownSample = (name: string): Buffer => readFileSync(new URL(name, OWN));
+export const readOwnSample = (name: string): Buffer => readFileSync(new URL(name, OWN));
 
 export interface AnalyzedBytes extends TextAnalysis {
   readonly source: TextSource;

@@ -14,7 +14,7 @@ export const PROMOTION_FAILURE = 'Promotion failed';
 export const EVACUATION_FAILURE = 'Evacuation failure';
 
 /** Pauses without a cause of their own are told by kind. */
-export const KIND_NAMES: Readonly<Record<PauseKind, string>> = {
+export const PAUSE_KIND_NAMES: Readonly<Record<PauseKind, string>> = {
   young: 'Young collection',
   mixed: 'Mixed collection',
   full: 'Full collection',
@@ -46,23 +46,23 @@ const BY_GROUP: Readonly<Record<string, CauseAdvice>> = {
     solution:
       'Give G1 room to copy into: raise -Xmx or G1ReservePercent (15 to 20), lower InitiatingHeapOccupancyPercent, and remove -Xmn.',
   },
-  [KIND_NAMES.full]: {
+  [PAUSE_KIND_NAMES.full]: {
     rules: ['heap-exhausted', 'consecutive-full-gc', 'frequent-full-gc'],
     solution:
       'Find why the old generation fills: compare two heap dumps for a leak; when the data is wanted, raise -Xmx; when it is short-lived, enlarge the young generation.',
   },
-  [KIND_NAMES.young]: { rules: ['frequent-young-gc'], solution: YOUNG },
-  [KIND_NAMES.mixed]: {
+  [PAUSE_KIND_NAMES.young]: { rules: ['frequent-young-gc'], solution: YOUNG },
+  [PAUSE_KIND_NAMES.mixed]: {
     rules: ['g1-mixed-ineffective'],
     solution:
       'Spread the work of mixed collections over more of them: raise G1MixedGCCountTarget, or lower G1OldCSetRegionThresholdPercent.',
   },
-  [KIND_NAMES.remark]: {
+  [PAUSE_KIND_NAMES.remark]: {
     rules: ['long-remark', 'reference-processing'],
     solution:
       'Shorten remark: ParallelRefProcEnabled processes references with all GC threads, CMSScavengeBeforeRemark empties the young generation first.',
   },
-  [KIND_NAMES.degenerated]: {
+  [PAUSE_KIND_NAMES.degenerated]: {
     rules: ['shenandoah-degenerated'],
     solution: 'Give concurrent cycles head room: raise -Xmx or ConcGCThreads, or start cycles earlier.',
   },
@@ -131,5 +131,5 @@ const BY_CAUSE: readonly (readonly [matches: (cause: string) => boolean, advice:
 ];
 
 /** Undefined for a cause of which we know no remedy. */
-export const adviceFor = (group: string): CauseAdvice | undefined =>
+export const findAdvice = (group: string): CauseAdvice | undefined =>
   BY_GROUP[group] ?? BY_CAUSE.find(([matches]) => matches(group))?.[1];

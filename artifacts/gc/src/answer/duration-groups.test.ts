@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { aGcRun, aPause } from '../../testing/index.ts';
-import { durationGroups } from './duration-groups.ts';
+import { groupByDuration } from './duration-groups.ts';
 
 const groupsOf = (durations: readonly number[]) =>
-  durationGroups([aGcRun({ events: durations.map((ms, i) => aPause(i, ms)) }).run.pauses]);
+  groupByDuration([aGcRun({ events: durations.map((ms, i) => aPause(i, ms)) }).run.pauses]);
 
 test('ranges are as wide as in the answers of the origin', () => {
   assert.deepEqual(groupsOf([4, 70]), [{ from: 0, to: 0.1, count: 2 }]);

@@ -13,12 +13,12 @@ const WIDTHS_MS = [
   100, 200, 500, 1000, 2000, 3000, 6000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000,
   3_600_000,
 ];
-const MOST_GROUPS = 10;
+const MAX_GROUPS = 10;
 
 /** How many pauses lie in each range of equal width; ranges without a pause are left out, the counts add up to all pauses. */
-export function durationGroups(tables: readonly PauseTable[]): DurationGroup[] {
-  const width = widthFor(longest(tables));
-  const counts = new Array<number>(MOST_GROUPS).fill(0);
+export function groupByDuration(tables: readonly PauseTable[]): DurationGroup[] {
+  const width = chooseWidth(findLongest(tables));
+  const counts = new Array<number>(MAX_GROUPS).fill(0);
   for (const table of tables) {
     const durations = table.duration.values(table.count);
     for (let row = 0; row < durations.length; row++) {
@@ -31,7 +31,7 @@ export function durationGroups(tables: readonly PauseTable[]): DurationGroup[] {
   );
 }
 
-function longest(tables: readonly PauseTable[]): number {
+function findLongest(tables: readonly PauseTable[]): number {
   let longestMs = 0;
   for (const table of tables) {
     const durations = table.duration.values(table.count);
@@ -43,5 +43,5 @@ function longest(tables: readonly PauseTable[]): number {
 }
 
 /** A range beyond all widths is a damaged figure; ten groups still hold it. */
-const widthFor = (longestMs: number): number =>
-  WIDTHS_MS.find((width) => longestMs < width * MOST_GROUPS) ?? longestMs / (MOST_GROUPS - 1);
+const chooseWidth = (longestMs: number): number =>
+  WIDTHS_MS.find((width) => longestMs < width * MAX_GROUPS) ?? longestMs / (MAX_GROUPS - 1);

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGcLog, aPause, aStall, MB, pool } from '../../testing/index.ts';
 import { analyzeRun } from '../metrics/index.ts';
-import { logTotals } from './log-totals.ts';
+import { computeLogTotals } from './log-totals.ts';
 
 function totalsOf(...events: Parameters<typeof aGcLog>[0]['events'] & object) {
   const log = aGcLog({ events });
-  return logTotals(log.runs.map((run) => analyzeRun(run, log)));
+  return computeLogTotals(log.runs.map((run) => analyzeRun(run, log)));
 }
 
 test('figures of several runs are sums, and throughput is weighed by time', () => {

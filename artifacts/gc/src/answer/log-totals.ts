@@ -6,10 +6,10 @@ import type {
   PhaseStatistics,
   PoolSize,
 } from '../analysis.ts';
-import { causeStatistics } from '../metrics/causes.ts';
-import { FULL_KINDS, MINOR_KINDS, pauseStatistics } from '../metrics/pause-statistics.ts';
-import { phaseStatistics } from '../metrics/phases.ts';
-import { percentFree } from '../metrics/throughput.ts';
+import { computeCauseStatistics } from '../metrics/causes.ts';
+import { computePauseStatistics, FULL_KINDS, MINOR_KINDS } from '../metrics/pause-statistics.ts';
+import { computePhaseStatistics } from '../metrics/phases.ts';
+import { computeThroughputPercent } from '../metrics/throughput.ts';
 
 /** The figures of a log that may hold several JVM runs: sums and merges over the runs, never averages of averages. */
 export interface LogTotals {
@@ -31,35 +31,35 @@ export interface LogTotals {
   readonly safepoints: { readonly count: number; readonly totalMs: number } | undefined;
 }
 
-export function logTotals(analyses: readonly GcAnalysis[]): LogTotals {
+export function computeLogTotals(analyses: readonly GcAnalysis[]): LogTotals {
   const runs = analyses.map(({ run }) => run);
   return {
-    ...measured(analyses),
-    ...pausesOf(analyses),
-    sizes: largestSizes(analyses),
+    ...computeDuration(analyses),
+    ...mergePauses(analyses),
+    sizes: mergeSizes(analyses),
     createdBytes: sumOfKnown(analyses.map(({ allocation }) => allocation?.totalBytes)),
-    allocationBytesPerSecond: rate(analyses, ({ allocation }) => allocation?.totalBytes),
-    promotionBytesPerSecond: rate(analyses, ({ promotion }) => promotion?.totalBytes),
-    causes: causeStatistics(runs),
-    phases: phaseStatistics(runs),
+    allocationBytesPerSecond: computeRate(analyses, ({ allocation }) => allocation?.totalBytes),
+    promotionBytesPerSecond: computeRate(analyses, ({ promotion }) => promotion?.totalBytes),
+    causes: computeCauseStatistics(runs),
+    phases: computePhaseStatistics(runs),
     concurrent: {
       count: sum(analyses.map(({ concurrent }) => concurrent.count)),
       totalMs: sum(analyses.map(({ concurrent }) => concurrent.totalMs)),
     },
-    allocationStalls: allocationStalls(analyses),
-    safepoints: safepoints(analyses),
+    allocationStalls: sumAllocationStalls(analyses),
+    safepoints: sumSafepoints(analyses),
   };
 }
 
 /** Percentiles cannot be merged: over several runs they are taken of all pauses together. */
-function pausesOf(analyses: readonly GcAnalysis[]): Pick<LogTotals, 'pauses' | 'minor' | 'full'> {
+function mergePauses(analyses: readonly GcAnalysis[]): Pick<LogTotals, 'pauses' | 'minor' | 'full'> {
   const [only, ...others] = analyses;
   if (only && others.length === 0) return { pauses: only.pauses, minor: only.minor, full: only.full };
   const tables = analyses.map(({ run }) => run.pauses);
   return {
-    pauses: pauseStatistics(tables),
-    minor: pauseStatistics(tables, MINOR_KINDS),
-    full: pauseStatistics(tables, FULL_KINDS),
+    pauses: computePauseStatistics(tables),
+    minor: computePauseStatistics(tables, MINOR_KINDS),
+    full: computePauseStatistics(tables, FULL_KINDS),
   };
 }
 
@@ -72,15 +72,18 @@ function sumOfKnown(values: readonly (number | undefined)[]): number | undefined
 
 const isMeasured = ({ span }: GcAnalysis): boolean => span.durationMs > 0;
 
-function measured(analyses: readonly GcAnalysis[]): Pick<LogTotals, 'durationMs' | 'throughputPercent'> {
+function computeDuration(analyses: readonly GcAnalysis[]): Pick<LogTotals, 'durationMs' | 'throughputPercent'> {
   const spans = analyses.filter(isMeasured);
   if (spans.length === 0) return { durationMs: undefined, throughputPercent: undefined };
   const durationMs = sum(spans.map(({ span }) => span.durationMs));
-  return { durationMs, throughputPercent: percentFree(sum(spans.map(({ pauses }) => pauses.totalMs)), durationMs) };
+  return {
+    durationMs,
+    throughputPercent: computeThroughputPercent(sum(spans.map(({ pauses }) => pauses.totalMs)), durationMs),
+  };
 }
 
 /** Bytes of all measured runs that tell them, over the time of just these runs. */
-function rate(analyses: readonly GcAnalysis[], bytesOf: (analysis: GcAnalysis) => number | undefined) {
+function computeRate(analyses: readonly GcAnalysis[], bytesOf: (analysis: GcAnalysis) => number | undefined) {
   const telling = analyses.filter((analysis) => isMeasured(analysis) && bytesOf(analysis) !== undefined);
   if (telling.length === 0) return undefined;
   return (
@@ -88,10 +91,10 @@ function rate(analyses: readonly GcAnalysis[], bytesOf: (analysis: GcAnalysis) =
   );
 }
 
-function largestSizes(analyses: readonly GcAnalysis[]): HeapSizes {
+function mergeSizes(analyses: readonly GcAnalysis[]): HeapSizes {
   const largest = (pool: keyof HeapSizes): PoolSize => ({
-    allocated: largestKnown(analyses.map(({ sizes }) => sizes[pool].allocated)),
-    peak: largestKnown(analyses.map(({ sizes }) => sizes[pool].peak)),
+    allocated: findLargestKnown(analyses.map(({ sizes }) => sizes[pool].allocated)),
+    peak: findLargestKnown(analyses.map(({ sizes }) => sizes[pool].peak)),
   });
   return {
     young: largest('young'),
@@ -103,12 +106,12 @@ function largestSizes(analyses: readonly GcAnalysis[]): HeapSizes {
   };
 }
 
-function largestKnown(values: readonly (number | undefined)[]): number | undefined {
+function findLargestKnown(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined);
   return known.length > 0 ? Math.max(...known) : undefined;
 }
 
-function allocationStalls(analyses: readonly GcAnalysis[]): LogTotals['allocationStalls'] {
+function sumAllocationStalls(analyses: readonly GcAnalysis[]): LogTotals['allocationStalls'] {
   let count = 0;
   let totalMs = 0;
   for (const { stalls } of analyses.map(({ run }) => run)) {
@@ -121,7 +124,7 @@ function allocationStalls(analyses: readonly GcAnalysis[]): LogTotals['allocatio
   return { count, totalMs };
 }
 
-function safepoints(analyses: readonly GcAnalysis[]): LogTotals['safepoints'] {
+function sumSafepoints(analyses: readonly GcAnalysis[]): LogTotals['safepoints'] {
   const known = analyses.flatMap(({ safepoints }) => safepoints ?? []);
   if (known.length === 0) return undefined;
   return { count: sum(known.map(({ count }) => count)), totalMs: sum(known.map(({ totalMs }) => totalMs)) };

@@ -5,7 +5,7 @@ import type { Finding } from '@hindsight/model';
 import { aGcRun, aPause, times } from '../../testing/index.ts';
 import type { GcEvent } from '../events.ts';
 import { PauseMark } from '../events.ts';
-import { heapTuningTips, pauseTimeTips } from './tips.ts';
+import { buildHeapTuningTips, buildPauseTimeTips } from './tips.ts';
 
 const aFinding = (id: string, advice?: string): Finding => ({
   id,
@@ -18,7 +18,7 @@ const aFinding = (id: string, advice?: string): Finding => ({
 });
 
 const tipsOf = (events: readonly GcEvent[], findings: readonly Finding[] = []) =>
-  pauseTimeTips([aGcRun({ events }).run], findings);
+  buildPauseTimeTips([aGcRun({ events }).run], findings);
 
 test('the first sentence ends where a blank follows the stop, not inside a figure', () => {
   assert.equal(firstSentence('Took 3.71 s of 10 s. Then more.'), 'Took 3.71 s of 10 s.');
@@ -31,7 +31,7 @@ test('heap tuning is the advice of the rules about sizes, with the figures that 
     aFinding('heap-resizing'),
     aFinding('numa', 'x'),
   ];
-  assert.deepEqual(heapTuningTips(findings), ['Peak was 3.5 GB of 8 GB. Lower -Xmx to 4608m.']);
+  assert.deepEqual(buildHeapTuningTips(findings), ['Peak was 3.5 GB of 8 GB. Lower -Xmx to 4608m.']);
 });
 
 test('a cause with 5 % of the pause time and three pauses gets a tip, largest share first', () => {

@@ -2,13 +2,13 @@ import { firstSentence } from '@hindsight/claims';
 import { type Finding, formatQuantity, ms, percent } from '@hindsight/model';
 import { PauseMark } from '../events.ts';
 import type { GcRun, PauseTable } from '../model.ts';
-import { Totals } from '../tables/totals.ts';
+import { getOrAddTotals, type Totals } from '../tables/totals.ts';
 import {
-  adviceFor,
   type CauseAdvice,
   CONCURRENT_MODE_FAILURE,
   EVACUATION_FAILURE,
-  KIND_NAMES,
+  findAdvice,
+  PAUSE_KIND_NAMES,
   PROMOTION_FAILURE,
 } from './cause-advice.ts';
 
@@ -26,10 +26,10 @@ const HEAP_TUNING: ReadonlySet<string> = new Set([
 
 /** `TIP_SHARE` of the catalogue: less than this of the pause time is not worth a change. */
 const TIP_SHARE_PERCENT = 5;
-const FEWEST_PAUSES = 3;
+const MIN_PAUSES = 3;
 
 /** What to change about heap sizes, each with the figures that say so. */
-export const heapTuningTips = (findings: readonly Finding[]): string[] =>
+export const buildHeapTuningTips = (findings: readonly Finding[]): string[] =>
   findings.flatMap(({ id, explanation, advice }) =>
     HEAP_TUNING.has(id) && advice ? [`${firstSentence(explanation)} ${advice}`] : [],
   );
@@ -40,24 +40,24 @@ export interface PauseTimeTip {
 }
 
 /** Where the pause time goes, largest share first, and what to do about it. */
-export function pauseTimeTips(runs: readonly GcRun[], findings: readonly Finding[]): PauseTimeTip[] {
-  const groups = pauseGroups(runs);
+export function buildPauseTimeTips(runs: readonly GcRun[], findings: readonly Finding[]): PauseTimeTip[] {
+  const groups = groupPauses(runs);
   const total = [...groups.values()].reduce((sum, { sum: ms }) => sum + ms, 0);
   const tips: PauseTimeTip[] = [];
   for (const [group, totals] of [...groups].sort(([, a], [, b]) => b.sum - a.sum)) {
     const share = (100 * totals.sum) / total;
-    const advice = adviceFor(group);
-    if (!advice || share < TIP_SHARE_PERCENT || totals.count < FEWEST_PAUSES) continue;
+    const advice = findAdvice(group);
+    if (!advice || share < TIP_SHARE_PERCENT || totals.count < MIN_PAUSES) continue;
     const figures = `${formatQuantity(ms(totals.sum))}, ${totals.count} pauses`;
     tips.push({
       issue: `${formatQuantity(percent(share))} of GC time (${figures}): ${group}`,
-      solution: solutionOf(advice, findings),
+      solution: selectSolution(advice, findings),
     });
   }
   return tips;
 }
 
-function solutionOf({ rules, solution }: CauseAdvice, findings: readonly Finding[]): string {
+function selectSolution({ rules, solution }: CauseAdvice, findings: readonly Finding[]): string {
   for (const rule of rules) {
     const advice = findings.find(({ id }) => id === rule)?.advice;
     if (advice) return advice;
@@ -65,26 +65,20 @@ function solutionOf({ rules, solution }: CauseAdvice, findings: readonly Finding
   return solution;
 }
 
-function pauseGroups(runs: readonly GcRun[]): Map<string, Totals> {
+function groupPauses(runs: readonly GcRun[]): Map<string, Totals> {
   const groups = new Map<string, Totals>();
   for (const { pauses } of runs) {
     for (let row = 0; row < pauses.count; row++) {
-      const group = groupOf(pauses, row);
-      let totals = groups.get(group);
-      if (!totals) {
-        totals = new Totals();
-        groups.set(group, totals);
-      }
-      totals.add(pauses.duration.get(row));
+      getOrAddTotals(groups, nameGroup(pauses, row)).add(pauses.duration.get(row));
     }
   }
   return groups;
 }
 
 /** A failure says more than the cause, the cause more than the kind. */
-function groupOf(pauses: PauseTable, row: number): string {
+function nameGroup(pauses: PauseTable, row: number): string {
   if (pauses.has(row, PauseMark.concurrentModeFailure)) return CONCURRENT_MODE_FAILURE;
   if (pauses.has(row, PauseMark.promotionFailed)) return PROMOTION_FAILURE;
   if (pauses.has(row, PauseMark.evacuationFailure)) return EVACUATION_FAILURE;
-  return pauses.cause.get(row) || KIND_NAMES[pauses.kind.get(row) || 'other'];
+  return pauses.cause.get(row) || PAUSE_KIND_NAMES[pauses.kind.get(row) || 'other'];
 }

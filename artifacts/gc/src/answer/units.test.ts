@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unitsOf } from './units.ts';
+import { selectUnits } from './units.ts';
 
 const KB = 1024;
-const words = unitsOf(false);
-const plain = unitsOf(true);
+const words = selectUnits(false);
+const plain = selectUnits(true);
 
 test('sizes are written as in the answers of the origin', () => {
   assert.deepEqual([7.5 * KB ** 3, 48.52 * KB ** 2, 22.5 * KB ** 3, 2.07 * KB ** 4].map(words.size), [

@@ -18,10 +18,10 @@ const HOUR_MS = 60 * MINUTE_MS;
  * At most so many decimals, no trailing zeros, never an exponent; a half is rounded up, as the decimals of the value stand. By
  * hand: the first use of `toLocaleString` takes 10 ms, a fiftieth of an analysis.
  */
-function decimals(value: number, most: number): string {
+function formatDecimals(value: number, most: number): string {
   const text = String(Math.abs(value));
   const sign = value < 0 ? '-' : '';
-  if (text.includes('e') || !Number.isFinite(value)) return exponential(value);
+  if (text.includes('e') || !Number.isFinite(value)) return formatExponential(value);
   const [whole = '', fraction = ''] = text.split('.');
   if (fraction.length <= most) return sign + text;
   const up = fraction.charAt(most) >= '5' ? 1n : 0n;
@@ -33,24 +33,24 @@ function decimals(value: number, most: number): string {
 }
 
 /** Below a millionth, which no unit here shows, and from 10^21 on. */
-function exponential(value: number): string {
+function formatExponential(value: number): string {
   return Math.abs(value) < 1 ? '0' : value.toLocaleString('en-US', { useGrouping: false });
 }
 
-function sizeInWords(bytes: number): string {
+function formatSize(bytes: number): string {
   let value = bytes / KILO;
   let step = 0;
   while (value >= KILO && step < SIZE_UNITS.length - 1) {
     value /= KILO;
     step++;
   }
-  return `${decimals(value, 2)} ${SIZE_UNITS[step]}`;
+  return `${formatDecimals(value, 2)} ${SIZE_UNITS[step]}`;
 }
 
 /** `48 hrs 26 min 36 sec`, `1 sec 274 ms`, `0.028 ms`, `0`: parts that are zero are left out, hours are the largest part. */
-function timeInWords(ms: number): string {
+function formatTime(ms: number): string {
   if (ms < SECOND_MS) {
-    const text = decimals(ms, 3);
+    const text = formatDecimals(ms, 3);
     return text === '0' ? '0' : `${text} ms`;
   }
   const rounded = Math.round(ms < HOUR_MS ? ms : Math.round(ms / SECOND_MS) * SECOND_MS);
@@ -62,20 +62,20 @@ function timeInWords(ms: number): string {
   ];
   return parts
     .filter(([value]) => value > 0)
-    .map(([value, unit]) => `${decimals(value, 0)} ${unit}`)
+    .map(([value, unit]) => `${formatDecimals(value, 0)} ${unit}`)
     .join(' ');
 }
 
 /** As the origin's answers write them: `1.67 gb`, `12.46 mb/sec`, `1 sec 274 ms`. */
 const IN_WORDS: Units = {
-  size: sizeInWords,
-  rate: (bytesPerSecond) => `${sizeInWords(bytesPerSecond)}/sec`,
-  time: timeInWords,
+  size: formatSize,
+  rate: (bytesPerSecond) => `${formatSize(bytesPerSecond)}/sec`,
+  time: formatTime,
 };
 
-const plain = (value: number): string => decimals(value, 3);
+const formatPlain = (value: number): string => formatDecimals(value, 3);
 
 /** Bytes, bytes per second and milliseconds as numeric strings. */
-const PLAIN: Units = { size: plain, rate: plain, time: plain };
+const PLAIN: Units = { size: formatPlain, rate: formatPlain, time: formatPlain };
 
-export const unitsOf = (normalized: boolean): Units => (normalized ? PLAIN : IN_WORDS);
+export const selectUnits = (normalized: boolean): Units => (normalized ? PLAIN : IN_WORDS);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aPause } from '../../testing/index.ts';
-import type { GcEvent, PhaseEvent, Stamp } from '../events.ts';
+import type { GcEvent, PhaseEvent, Timestamp } from '../events.ts';
 import { EventTime } from './event-time.ts';
 import { RunClockBuilder } from './run-clock.ts';
 
 const DATE = Date.UTC(2016, 7, 9);
-const onlyDate = (seconds: number): Stamp => ({ uptime: Number.NaN, wall: DATE + seconds * 1000 });
+const onlyDate = (seconds: number): Timestamp => ({ uptime: Number.NaN, wall: DATE + seconds * 1000 });
 const part = (seconds: number, duration: number): PhaseEvent => ({
   kind: 'phase',
   phase: 'pause-part',
@@ -19,8 +19,8 @@ function clockOf(events: readonly GcEvent[]): RunClockBuilder {
   const clock = new RunClockBuilder(Number.NaN);
   for (const event of events) {
     if (event.kind === 'fact') continue;
-    const time = new EventTime().of(event);
-    clock.cover(time, clock.place(time));
+    const time = new EventTime().setEvent(event);
+    clock.extend(time, clock.toRunTime(time));
   }
   return clock;
 }
@@ -61,7 +61,7 @@ test('an earlier uptime is a restart when it stands behind the later one, not wh
     line,
   });
   const clock = clockOf([phase(5, 1), phase(60, 4)]);
-  const runsBack = (event: GcEvent) => event.kind !== 'fact' && clock.runsBack(new EventTime().of(event));
+  const runsBack = (event: GcEvent) => event.kind !== 'fact' && clock.isRestart(new EventTime().setEvent(event));
   assert.equal(runsBack(phase(30, 3)), false);
   assert.equal(runsBack(phase(30, 5)), true);
   assert.equal(runsBack({ ...part(0, 9000), uptime: 30_000, line: 5 }), false, 'parts tell no time');
@@ -90,5 +90,5 @@ test('a cycle that a full collection takes over ends in the future: its end is n
     wall: Number.NaN,
     line: 9,
   };
-  assert.equal(clock.runsBack(new EventTime().of(heapAtExit)), false);
+  assert.equal(clock.isRestart(new EventTime().setEvent(heapAtExit)), false);
 });

@@ -2,12 +2,12 @@ import type { RunClock } from '../model.ts';
 import type { EventTime } from './event-time.ts';
 
 /** Threads write their lines late; a clock that goes back by less is no restart. */
-const RESTART_MS = 1000;
+const MIN_RESTART_MS = 1000;
 /** Date against uptime: from here on somebody set the clock. */
-const JUMP_MS = 5000;
+const MIN_JUMP_MS = 5000;
 /** A date that goes back by this much without an uptime to compare. */
-const DATE_BACK_MS = 1000;
-const JUMPS_KEPT = 100;
+const MIN_DATE_JUMP_BACK_MS = 1000;
+const MAX_JUMPS = 100;
 
 /** Brings uptimes and dates of one run onto one clock. */
 export class RunClockBuilder implements RunClock {
@@ -34,28 +34,28 @@ export class RunClockBuilder implements RunClock {
   }
 
   /** Whether this event can only belong to another life of the JVM. */
-  runsBack(event: EventTime): boolean {
+  isRestart(event: EventTime): boolean {
     if (event.kind === 'header') {
       const restarts = event.startsRun && this.eventSeen && !(event.uptime >= this.lastUptime);
       this.headerSeen = true;
       return restarts;
     }
     // Formats hold events back: what stands before the line of the last uptime was only told after it.
-    if (event.isPart || Number.isNaN(event.uptime) || event.line <= this.lastUptimeLine) return false;
-    const tolerance = this.headerSeen && this.eventSeen ? 0 : RESTART_MS;
-    return event.end(event.uptime) < this.lastUptime - tolerance;
+    if (event.isPauseStep || Number.isNaN(event.uptime) || event.line <= this.lastUptimeLine) return false;
+    const tolerance = this.headerSeen && this.eventSeen ? 0 : MIN_RESTART_MS;
+    return event.computeEnd(event.uptime) < this.lastUptime - tolerance;
   }
 
   /** Milliseconds on the clock of the run; NaN when the event has no stamp. */
-  place(event: EventTime): number {
+  toRunTime(event: EventTime): number {
     const { uptime, wall } = event;
     if (event.kind !== 'header' && event.kind !== 'stamp') {
       this.eventSeen = true;
       this.headerSeen = false;
     }
     if (this.kind === 'none') this.start(event);
-    this.watchDate(event);
-    this.watchUptime(event);
+    this.trackDate(event);
+    this.trackUptime(event);
     // Nothing happens before the JVM starts, whatever a damaged duration takes off a stamp.
     if (this.kind === 'uptime') return Number.isNaN(uptime) ? wall - this.wallOffset : Math.max(0, uptime);
     if (Number.isNaN(wall)) return uptime + this.uptimeShift;
@@ -65,10 +65,10 @@ export class RunClockBuilder implements RunClock {
   }
 
   /** Takes an event into the measured span. */
-  cover(event: EventTime, at: number): void {
+  extend(event: EventTime, at: number): void {
     if (Number.isNaN(at)) return;
     if (!(this.first <= at)) this.first = at;
-    const until = event.covers(at);
+    const until = event.computeCoveredUntil(at);
     if (!(this.last >= until)) this.last = until;
   }
 
@@ -81,14 +81,14 @@ export class RunClockBuilder implements RunClock {
     }
   }
 
-  private watchUptime(event: EventTime): void {
-    const written = event.written(event.uptime);
+  private trackUptime(event: EventTime): void {
+    const written = event.computeWrittenAt(event.uptime);
     if (!(written > this.lastUptime)) return;
     this.lastUptime = written;
     this.lastUptimeLine = event.lastLine;
   }
 
-  private watchDate(event: EventTime): void {
+  private trackDate(event: EventTime): void {
     const { uptime, wall } = event;
     if (Number.isNaN(wall)) return;
     if (!Number.isNaN(uptime)) {
@@ -97,16 +97,16 @@ export class RunClockBuilder implements RunClock {
         this.wallOffset = offset;
         this.offsetIsGiven = false;
       }
-      if (Math.abs(offset - this.currentOffset) >= JUMP_MS) this.jumped(event.line, offset - this.currentOffset);
+      if (Math.abs(offset - this.currentOffset) >= MIN_JUMP_MS) this.addJump(event.line, offset - this.currentOffset);
       this.currentOffset = offset;
-    } else if (event.end(wall) < this.lastWall - DATE_BACK_MS) {
-      this.jumped(event.line, wall - this.lastWall);
+    } else if (event.computeEnd(wall) < this.lastWall - MIN_DATE_JUMP_BACK_MS) {
+      this.addJump(event.line, wall - this.lastWall);
       this.lastWall = wall;
     }
-    this.lastWall = Math.max(this.lastWall, event.written(wall));
+    this.lastWall = Math.max(this.lastWall, event.computeWrittenAt(wall));
   }
 
-  private jumped(line: number, byMs: number): void {
-    if (this.jumps.length < JUMPS_KEPT) this.jumps.push({ line, byMs });
+  private addJump(line: number, byMs: number): void {
+    if (this.jumps.length < MAX_JUMPS) this.jumps.push({ line, byMs });
   }
 }

@@ -1,5 +1,5 @@
-import type { Head, Line, LogFormat, LogReader, Reading } from '@hindsight/model';
-import { type GcEvent, NO_STAMP, type PauseEvent, type PoolChange, type Pools } from '../events.ts';
+import type { Head, Line, LineStatus, LogFormat, LogReader } from '@hindsight/model';
+import { type GcEvent, NO_TIMESTAMP, type PauseEvent, type PoolChange, type Pools } from '../events.ts';
 
 /**
  * `-verbose:gc` of HotSpot 1.3 on Solaris: no stamps, spaces named without brackets, the reason of a full collection in `< >`:
@@ -11,7 +11,7 @@ const SPACE = /(?:^|[ ,])?(eden|survivor|tenured|permanent|new)? ?(\d{1,15})K->(
 const SECONDS = /, ?(\d{1,12}(?:[.,]\d{1,12})?) secs\]/;
 const KILO = 1024;
 /** An event is about 200 characters long. */
-const LONGEST_EVENT = 600;
+const MAX_EVENT_CHARACTERS = 600;
 
 const POOLS: Readonly<Record<string, keyof Pools>> = {
   eden: 'eden',
@@ -23,7 +23,7 @@ const POOLS: Readonly<Record<string, keyof Pools>> = {
 /** In the words of later HotSpots. */
 const CAUSES: Readonly<Record<string, string>> = { 'permanent generation full': 'Permanent Generation Full' };
 
-function poolsOf(text: string): Pools {
+function readPools(text: string): Pools {
   const pools: { -readonly [Pool in keyof Pools]: PoolChange } = {};
   for (const [, space, before, after, committed] of text.matchAll(SPACE)) {
     const pool = space ? POOLS[space] : 'heap';
@@ -32,11 +32,11 @@ function poolsOf(text: string): Pools {
     pools[pool] = { before: Number(before) * KILO, after: Number(after) * KILO, committed: size };
   }
   const { eden, survivor } = pools;
-  if (eden && survivor && !pools.young) pools.young = sum(eden, survivor);
+  if (eden && survivor && !pools.young) pools.young = addChanges(eden, survivor);
   return pools;
 }
 
-const sum = (a: PoolChange, b: PoolChange): PoolChange => ({
+const addChanges = (a: PoolChange, b: PoolChange): PoolChange => ({
   before: a.before + b.before,
   after: a.after + b.after,
   committed: a.committed + b.committed,
@@ -44,14 +44,14 @@ const sum = (a: PoolChange, b: PoolChange): PoolChange => ({
 
 class HotSpot13Reader implements LogReader {
   private readonly emit: (event: GcEvent) => void;
-  private begun = false;
+  private factsEmitted = false;
 
   constructor(emit: (event: GcEvent) => void) {
     this.emit = emit;
   }
 
   /** Events may stand behind one another, and behind other output, in one line. */
-  line(line: Line): Reading {
+  line(line: Line): LineStatus {
     if (line.length === 0) return 'read';
     const { text } = line;
     if (!text.includes('GC')) return 'foreign';
@@ -59,7 +59,7 @@ class HotSpot13Reader implements LogReader {
     let whole = 0;
     for (const match of text.matchAll(BEGIN)) {
       events++;
-      const body = text.slice(match.index + match[0].length, match.index + LONGEST_EVENT);
+      const body = text.slice(match.index + match[0].length, match.index + MAX_EVENT_CHARACTERS);
       const pause = this.event(body, match[1] !== undefined, match[2] ?? '', line.number);
       if (pause) whole++;
     }
@@ -69,46 +69,47 @@ class HotSpot13Reader implements LogReader {
 
   /** Every line is whole by itself. */
   end(): void {
-    this.begun = false;
+    this.factsEmitted = false;
   }
 
   private event(body: string, full: boolean, reason: string, line: number): boolean {
     const seconds = SECONDS.exec(body);
     const next = body.indexOf('[');
     if (!seconds || (next >= 0 && next < seconds.index)) return false;
-    this.begin(line);
+    this.emitFacts(line);
     const pause: PauseEvent = {
       kind: 'pause',
       pause: full ? 'full' : 'young',
       name: full ? 'Full GC' : 'GC',
       cause: CAUSES[reason] ?? reason,
-      ...NO_STAMP,
+      ...NO_TIMESTAMP,
       line,
       lastLine: line,
       duration: Number(seconds[1]?.replace(',', '.')) * 1000,
       marks: 0,
-      pools: poolsOf(body.slice(0, seconds.index)),
+      pools: readPools(body.slice(0, seconds.index)),
     };
     this.emit(pause);
     return true;
   }
 
-  private begin(line: number): void {
-    if (this.begun) return;
-    this.begun = true;
+  private emitFacts(line: number): void {
+    if (this.factsEmitted) return;
+    this.factsEmitted = true;
     this.emit({ kind: 'fact', name: 'collector', value: 'Serial', line });
     this.emit({ kind: 'fact', name: 'unstamped', value: true, line });
   }
 }
 
 /** What no later HotSpot writes. */
-const TELLING = /\[GC ?\d{1,15}K->\d{1,15}K\(\d{1,15}K\) ?eden |\[Full GC ?invoke=\d/;
-const SURE = 0.98;
+const HOTSPOT13_EVENT = /\[GC ?\d{1,15}K->\d{1,15}K\(\d{1,15}K\) ?eden |\[Full GC ?invoke=\d/;
+const MAX_CONFIDENCE = 0.98;
 
 export const hotspot13: LogFormat<GcEvent> = {
   id: 'hotspot-1.3',
   title: 'HotSpot 1.3 -verbose:gc (Solaris)',
-  detect: ({ lines }: Head) => (lines.some((line) => TELLING.test(line.slice(0, LONGEST_EVENT))) ? SURE : 0),
-  neverSurerThan: SURE,
+  detect: ({ lines }: Head) =>
+    lines.some((line) => HOTSPOT13_EVENT.test(line.slice(0, MAX_EVENT_CHARACTERS))) ? MAX_CONFIDENCE : 0,
+  maxConfidence: MAX_CONFIDENCE,
   open: (emit) => new HotSpot13Reader(emit),
 };

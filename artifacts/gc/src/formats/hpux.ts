@@ -1,5 +1,5 @@
-import type { Head, Line, LogFormat, LogReader, Reading } from '@hindsight/model';
-import type { GcEvent, PauseEvent, PauseKind, PoolChange, Pools, Stamp } from '../events.ts';
+import type { Head, Line, LineStatus, LogFormat, LogReader } from '@hindsight/model';
+import type { GcEvent, PauseEvent, PauseKind, PoolChange, Pools, Timestamp } from '../events.ts';
 
 /**
  * `-Xverbosegc` of HP-UX and NonStop: one line of numbers per collection. 20 fields since 1.4.1: type, reason, start in s, number,
@@ -13,16 +13,16 @@ const START = 2;
 const START_OLD = 1;
 const EDEN_AFTER_START = 4;
 /** Longer than 20 numbers of 20 digits is no line of this format. */
-const LONGEST_LINE = 500;
+const MAX_LINE_CHARACTERS = 500;
 const LESS_THAN = 60;
 const LINE = /^<GC: ((?:-?\d{1,20}(?:\.\d{1,12})? +){17,19}-?\d{1,20}(?:\.\d{1,12})?) *>\s*$/;
 
-interface Kind {
+interface CollectionKind {
   readonly pause: PauseKind;
   readonly name: string;
 }
 
-const KINDS: Readonly<Record<number, Kind>> = {
+const KINDS: Readonly<Record<number, CollectionKind>> = {
   [-1]: { pause: 'full', name: 'Full GC' },
   0: { pause: 'full', name: 'Full GC' },
   1: { pause: 'young', name: 'Scavenge' },
@@ -65,7 +65,7 @@ interface Collection {
   readonly type: number;
   /** NaN until 1.3. */
   readonly reason: number;
-  readonly stamp: Stamp;
+  readonly stamp: Timestamp;
   readonly threshold: number;
   readonly eden: PoolChange;
   readonly survivor: PoolChange;
@@ -76,8 +76,8 @@ interface Collection {
   readonly whole: number;
 }
 
-function parse(text: string): Collection | undefined {
-  const match = LINE.exec(text.slice(0, LONGEST_LINE));
+function parseCollection(text: string): Collection | undefined {
+  const match = LINE.exec(text.slice(0, MAX_LINE_CHARACTERS));
   const fields = match?.[1]?.trim().split(/ +/).map(Number) ?? [];
   if (fields.length !== FIELDS && fields.length !== FIELDS_OLD) return undefined;
   const start = fields.length === FIELDS ? START : START_OLD;
@@ -100,18 +100,18 @@ function parse(text: string): Collection | undefined {
   };
 }
 
-const add = (a: PoolChange, b: PoolChange): PoolChange => ({
+const addChanges = (a: PoolChange, b: PoolChange): PoolChange => ({
   before: a.before + b.before,
   after: a.after + b.after,
   committed: a.committed + b.committed,
 });
 
-function poolsOf({ eden, survivor, old, perm }: Collection): Pools {
-  const young = add(eden, survivor);
-  return { heap: add(young, old), young, eden, survivor, old, perm };
+function buildPools({ eden, survivor, old, perm }: Collection): Pools {
+  const young = addChanges(eden, survivor);
+  return { heap: addChanges(young, old), young, eden, survivor, old, perm };
 }
 
-function pauseOf(collection: Collection, kind: Kind, line: number): PauseEvent {
+function buildPause(collection: Collection, kind: CollectionKind, line: number): PauseEvent {
   const { type, reason, threshold } = collection;
   return {
     kind: 'pause',
@@ -122,7 +122,7 @@ function pauseOf(collection: Collection, kind: Kind, line: number): PauseEvent {
     lastLine: line,
     duration: collection.stopped,
     marks: 0,
-    pools: poolsOf(collection),
+    pools: buildPools(collection),
     tenuring: { threshold },
     ...(type === 1 && reason > 0 ? { workersUsed: reason } : {}),
   };
@@ -130,54 +130,54 @@ function pauseOf(collection: Collection, kind: Kind, line: number): PauseEvent {
 
 class HpuxReader implements LogReader {
   private readonly emit: (event: GcEvent) => void;
-  private vendorTold = false;
+  private vendorEmitted = false;
 
   constructor(emit: (event: GcEvent) => void) {
     this.emit = emit;
   }
 
-  line(line: Line): Reading {
+  line(line: Line): LineStatus {
     if (line.length === 0) return 'read';
     if (line.at(0) !== LESS_THAN) return 'foreign';
     const { text } = line;
     if (!text.startsWith('<GC: ')) return 'foreign';
-    const collection = parse(text);
+    const collection = parseCollection(text);
     if (!collection) return 'unparsed';
-    this.collection(collection, line.number);
+    this.emitCollection(collection, line.number);
     return 'read';
   }
 
   /** Every line is whole by itself. */
   end(): void {
-    this.vendorTold = false;
+    this.vendorEmitted = false;
   }
 
-  private collection(collection: Collection, line: number): void {
-    if (!this.vendorTold) this.emit({ kind: 'fact', name: 'vendor', value: 'HP', line });
-    this.vendorTold = true;
+  private emitCollection(collection: Collection, line: number): void {
+    if (!this.vendorEmitted) this.emit({ kind: 'fact', name: 'vendor', value: 'HP', line });
+    this.vendorEmitted = true;
     const cycle = CYCLES[collection.type];
     const kind = KINDS[collection.type];
-    if (kind && cycle) this.background(collection, kind, cycle.aborted, line);
-    else if (kind) this.emit(pauseOf(collection, kind, line));
+    if (kind && cycle) this.emitCycle(collection, kind, cycle.aborted, line);
+    else if (kind) this.emit(buildPause(collection, kind, line));
   }
 
   /** The log sums up the stops of a cycle; the last of them is the one that ended when the line was written. */
-  private background(collection: Collection, kind: Kind, aborted: boolean, line: number): void {
+  private emitCycle(collection: Collection, kind: CollectionKind, aborted: boolean, line: number): void {
     const { stamp, whole, stopped } = collection;
     const at = { ...stamp, line, lastLine: line };
     this.emit({ kind: 'cycle', cycle: 'mark', name: kind.name, cause: '', ...at, duration: whole, aborted });
     if (!(stopped > 0)) return;
     const uptime = stamp.uptime + Math.max(0, whole - stopped);
-    this.emit({ ...pauseOf(collection, kind, line), uptime });
+    this.emit({ ...buildPause(collection, kind, line), uptime });
   }
 }
 
-const SURE = 0.95;
+const MAX_CONFIDENCE = 0.95;
 
 export const hpux: LogFormat<GcEvent> = {
   id: 'hp-xverbosegc',
   title: 'HP-UX -Xverbosegc',
-  detect: ({ lines }: Head) => (lines.some((line) => parse(line) !== undefined) ? SURE : 0),
-  neverSurerThan: SURE,
+  detect: ({ lines }: Head) => (lines.some((line) => parseCollection(line) !== undefined) ? MAX_CONFIDENCE : 0),
+  maxConfidence: MAX_CONFIDENCE,
   open: (emit) => new HpuxReader(emit),
 };

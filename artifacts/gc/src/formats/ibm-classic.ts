@@ -1,6 +1,6 @@
-import type { Head, Line, LogFormat, LogReader, Reading } from '@hindsight/model';
-import { type GcEvent, NO_STAMP, type PauseEvent, PauseMark, type Stamp } from '../events.ts';
-import { ctimeMillis, onWall } from './wall-timestamps.ts';
+import type { Head, Line, LineStatus, LogFormat, LogReader } from '@hindsight/model';
+import { type GcEvent, NO_TIMESTAMP, type PauseEvent, PauseMark, type Timestamp } from '../events.ts';
+import { parseCtimeTimestamp, toWallTimestamp } from './wall-timestamps.ts';
 
 /**
  * `-verbose:gc` of the IBM JVMs 1.2 to 1.4: `<AF[1]: …>` frames an allocation failure with the collections `<GC(1): …>` it led to, `<CON[1]: …>`
@@ -24,14 +24,14 @@ const FINALIZED = /^refs: .{0,80}\bfinal (\d{1,12})/;
 const LESS_THAN = 60;
 const BLANK = 32;
 /** A line of the format is short; what comes after this is none. */
-const LONGEST_LINE = 400;
+const MAX_LINE_CHARACTERS = 400;
 
 /** What is known of the stop that is being read. */
-interface Stop {
+interface PendingPause {
   readonly line: number;
   readonly frame: string;
   readonly cause: string;
-  stamp: Stamp;
+  stamp: Timestamp;
   lastLine: number;
   /** Of its collections together. */
   collecting: number;
@@ -43,60 +43,60 @@ interface Stop {
 
 class IbmClassicReader implements LogReader {
   private readonly emit: (event: GcEvent) => void;
-  private stop: Stop | undefined;
-  private collectorTold = false;
+  private pending: PendingPause | undefined;
+  private factsEmitted = false;
 
   constructor(emit: (event: GcEvent) => void) {
     this.emit = emit;
   }
 
-  line(line: Line): Reading {
+  line(line: Line): LineStatus {
     if (line.length === 0) return 'read';
     if (line.at(0) !== LESS_THAN && line.at(0) !== BLANK) return 'foreign';
-    const match = ENTRY.exec(line.text.slice(0, LONGEST_LINE));
+    const match = ENTRY.exec(line.text.slice(0, MAX_LINE_CHARACTERS));
     if (!match) return 'foreign';
-    this.tellCollector(line.number);
+    this.emitFacts(line.number);
     const frame = match[1] ?? '';
     const text = match[4] ?? '';
-    if (frame === 'GC') this.collection(text, line.number);
-    else this.frame(frame, text, line.number);
+    if (frame === 'GC') this.readCollection(text, line.number);
+    else this.readFrame(frame, text, line.number);
     return 'read';
   }
 
   end(): void {
-    if (this.stop && this.stop.frame !== 'GC') {
-      this.emit({ kind: 'mark', mark: 'event-cut', line: this.stop.line, ...this.stop.stamp });
-      this.stop = undefined;
+    if (this.pending && this.pending.frame !== 'GC') {
+      this.emit({ kind: 'mark', mark: 'event-cut', line: this.pending.line, ...this.pending.stamp });
+      this.pending = undefined;
     }
-    this.giveCollection();
+    this.emitCollection();
   }
 
   /** `<AF[1]: …>` and its kin. */
-  private frame(frame: string, text: string, line: number): void {
+  private readFrame(frame: string, text: string, line: number): void {
     const completed = COMPLETED.exec(text);
     if (completed) {
-      if (this.stop && this.stop.frame === frame) this.give(this.stop, Number(completed[1]), line);
-      this.stop = undefined;
+      if (this.pending && this.pending.frame === frame) this.emitPause(this.pending, Number(completed[1]), line);
+      this.pending = undefined;
     } else if (
       text.startsWith('Allocation Failure') ||
       text.startsWith('Transient heap') ||
       (text.startsWith('Concurrent') && !STEP.test(text))
     ) {
       this.end();
-      this.stop = this.begin(frame, CAUSES[frame] ?? '', line);
+      this.pending = this.begin(frame, CAUSES[frame] ?? '', line);
     } else if (text.includes('out of heap space')) {
-      const stamp = this.stop?.stamp ?? NO_STAMP;
+      const stamp = this.pending?.stamp ?? NO_TIMESTAMP;
       this.emit({ kind: 'mark', mark: 'out-of-memory', line, ...stamp, detail: 'Java heap space' });
     }
   }
 
-  private begin(frame: string, cause: string, line: number): Stop {
+  private begin(frame: string, cause: string, line: number): PendingPause {
     const heap = undefined;
     return {
       line,
       frame,
       cause,
-      stamp: NO_STAMP,
+      stamp: NO_TIMESTAMP,
       lastLine: line,
       collecting: 0,
       collections: 0,
@@ -107,21 +107,24 @@ class IbmClassicReader implements LogReader {
   }
 
   /** `<GC(1): …>`, inside of a frame or by itself. */
-  private collection(text: string, line: number): void {
-    const wall = ctimeMillis(text);
-    if (!Number.isNaN(wall) || (text.startsWith('freed') && this.stop?.frame === 'GC' && this.stop.collections > 0))
-      this.giveCollection();
+  private readCollection(text: string, line: number): void {
+    const wall = parseCtimeTimestamp(text);
+    if (
+      !Number.isNaN(wall) ||
+      (text.startsWith('freed') && this.pending?.frame === 'GC' && this.pending.collections > 0)
+    )
+      this.emitCollection();
     const freed = FREED.exec(text);
-    if (!this.stop && (freed || !Number.isNaN(wall))) this.stop = this.begin('GC', 'System.gc()', line);
-    const { stop } = this;
-    if (!stop) return;
-    stop.lastLine = line;
-    if (!Number.isNaN(wall) && Number.isNaN(stop.stamp.wall)) stop.stamp = onWall(wall);
-    if (freed) this.readFreed(stop, text, Number(freed[1]));
-    else this.readDetail(stop, text, line);
+    if (!this.pending && (freed || !Number.isNaN(wall))) this.pending = this.begin('GC', 'System.gc()', line);
+    const { pending } = this;
+    if (!pending) return;
+    pending.lastLine = line;
+    if (!Number.isNaN(wall) && Number.isNaN(pending.stamp.wall)) pending.stamp = toWallTimestamp(wall);
+    if (freed) this.readFreed(pending, text, Number(freed[1]));
+    else this.readDetail(pending, text, line);
   }
 
-  private readFreed(stop: Stop, text: string, freed: number): void {
+  private readFreed(stop: PendingPause, text: string, freed: number): void {
     const time = IN_MS.exec(text);
     if (!time) return;
     stop.collecting += Number(time[1]);
@@ -133,7 +136,7 @@ class IbmClassicReader implements LogReader {
     stop.heap = { before: stop.heap?.before ?? after + freed, after, committed };
   }
 
-  private readDetail(stop: Stop, text: string, line: number): void {
+  private readDetail(stop: PendingPause, text: string, line: number): void {
     const expanded = EXPANDED.exec(text);
     if (expanded && stop.heap) stop.heap.committed = Number(expanded[1]);
     const finalized = FINALIZED.exec(text);
@@ -148,13 +151,13 @@ class IbmClassicReader implements LogReader {
   }
 
   /** A collection that stands by itself has no last line: it is whole when the next entry begins. */
-  private giveCollection(): void {
-    if (this.stop?.frame !== 'GC') return;
-    if (this.stop.collections > 0) this.give(this.stop, this.stop.collecting, this.stop.lastLine);
-    this.stop = undefined;
+  private emitCollection(): void {
+    if (this.pending?.frame !== 'GC') return;
+    if (this.pending.collections > 0) this.emitPause(this.pending, this.pending.collecting, this.pending.lastLine);
+    this.pending = undefined;
   }
 
-  private give(stop: Stop, duration: number, lastLine: number): void {
+  private emitPause(stop: PendingPause, duration: number, lastLine: number): void {
     if (stop.collections === 0) return;
     const pause: PauseEvent = {
       kind: 'pause',
@@ -172,21 +175,23 @@ class IbmClassicReader implements LogReader {
     this.emit(pause);
   }
 
-  private tellCollector(line: number): void {
-    if (this.collectorTold) return;
-    this.collectorTold = true;
+  private emitFacts(line: number): void {
+    if (this.factsEmitted) return;
+    this.factsEmitted = true;
     this.emit({ kind: 'fact', name: 'vendor', value: 'IBM', line });
     this.emit({ kind: 'fact', name: 'collectorDetail', value: 'IBM classic mark, sweep, compact', line });
   }
 }
 
-const TELLING = /^\s{0,8}<(?:AF\[\d+\]: |TH_AF\[\d+\]: |CON\[\d+\]: |GC\(\d+\): (?:freed|mark:|refs:|GC cycle|moved))/;
-const SURE = 0.95;
+const IBM_CLASSIC_LINE =
+  /^\s{0,8}<(?:AF\[\d+\]: |TH_AF\[\d+\]: |CON\[\d+\]: |GC\(\d+\): (?:freed|mark:|refs:|GC cycle|moved))/;
+const MAX_CONFIDENCE = 0.95;
 
 export const ibmClassic: LogFormat<GcEvent> = {
   id: 'ibm-classic',
   title: 'IBM JVM 1.2 to 1.4 -verbose:gc',
-  detect: ({ lines }: Head) => (lines.some((line) => TELLING.test(line.slice(0, LONGEST_LINE))) ? SURE : 0),
-  neverSurerThan: SURE,
+  detect: ({ lines }: Head) =>
+    lines.some((line) => IBM_CLASSIC_LINE.test(line.slice(0, MAX_LINE_CHARACTERS))) ? MAX_CONFIDENCE : 0,
+  maxConfidence: MAX_CONFIDENCE,
   open: (emit) => new IbmClassicReader(emit),
 };

@@ -1,5 +1,5 @@
-import type { Head, Line, LogFormat, LogReader, Reading } from '@hindsight/model';
-import { type FactEvent, type FactName, type Facts, type GcEvent, NO_STAMP } from '../events.ts';
+import type { Head, Line, LineStatus, LogFormat, LogReader } from '@hindsight/model';
+import { type FactEvent, type FactName, type Facts, type GcEvent, NO_TIMESTAMP } from '../events.ts';
 
 /**
  * `-verbosegc` of the classic JVM of IBM i (OS/400, i5/OS), a group of lines per collection: `GC 1: starting collection, threshold allocation
@@ -13,7 +13,7 @@ const TIME = /^collect \(milliseconds\) (\d{1,12})/;
 const INITIAL = /^initial heap\(KB\) (\d{1,15}); maximum heap\(KB\) (\d{1,15})/;
 const START = 'starting collection, ';
 const KILO = 1024;
-const LONGEST_LINE = 300;
+const MAX_LINE_CHARACTERS = 300;
 const UPPER_G = 71;
 const BLANK = 32;
 
@@ -30,21 +30,21 @@ interface Collection {
 class IbmIReader implements LogReader {
   private readonly emit: (event: GcEvent) => void;
   private collection: Collection | undefined;
-  private told = false;
+  private factsEmitted = false;
 
   constructor(emit: (event: GcEvent) => void) {
     this.emit = emit;
   }
 
-  line(line: Line): Reading {
+  line(line: Line): LineStatus {
     if (line.length === 0) return 'read';
     if (line.at(0) !== UPPER_G && line.at(0) !== BLANK) return 'foreign';
-    const match = ENTRY.exec(line.text.slice(0, LONGEST_LINE));
+    const match = ENTRY.exec(line.text.slice(0, MAX_LINE_CHARACTERS));
     if (!match) return 'foreign';
-    this.begin(line.number);
+    this.emitFacts(line.number);
     const [, id, text = ''] = match;
-    if (id === undefined) this.settings(text, line.number);
-    else this.entry(id, text, line.number);
+    if (id === undefined) this.readSettings(text, line.number);
+    else this.readEntry(id, text, line.number);
     return 'read';
   }
 
@@ -60,7 +60,7 @@ class IbmIReader implements LogReader {
       cycle: 'cycle',
       name: 'Collection',
       cause,
-      ...NO_STAMP,
+      ...NO_TIMESTAMP,
       line,
       lastLine,
       duration,
@@ -69,7 +69,7 @@ class IbmIReader implements LogReader {
     });
   }
 
-  private entry(id: string, text: string, line: number): void {
+  private readEntry(id: string, text: string, line: number): void {
     if (this.collection?.id !== id) this.end();
     this.collection ??= {
       id,
@@ -91,16 +91,16 @@ class IbmIReader implements LogReader {
   }
 
   /** A maximum of 0 is none. */
-  private settings(text: string, line: number): void {
+  private readSettings(text: string, line: number): void {
     const match = INITIAL.exec(text);
     if (!match) return;
     this.fact('heapInitial', Number(match[1]) * KILO, line);
     if (Number(match[2]) > 0) this.fact('heapMax', Number(match[2]) * KILO, line);
   }
 
-  private begin(line: number): void {
-    if (this.told) return;
-    this.told = true;
+  private emitFacts(line: number): void {
+    if (this.factsEmitted) return;
+    this.factsEmitted = true;
     this.fact('vendor', 'IBM', line);
     this.fact('collectorDetail', 'IBM i classic, asynchronous', line);
     this.fact('unstamped', true, line);
@@ -111,14 +111,15 @@ class IbmIReader implements LogReader {
   }
 }
 
-const TELLING =
+const IBM_I_LINE =
   /^\s{0,8}GC(?: \d{1,9})?: (?:starting collection, |live objects \d|collect \(milliseconds\) |current heap\(KB\) |initial heap\(KB\) )/;
-const SURE = 0.95;
+const MAX_CONFIDENCE = 0.95;
 
 export const ibmI: LogFormat<GcEvent> = {
   id: 'ibm-i-classic',
   title: 'IBM i (i5/OS) classic JVM -verbosegc',
-  detect: ({ lines }: Head) => (lines.some((line) => TELLING.test(line.slice(0, LONGEST_LINE))) ? SURE : 0),
-  neverSurerThan: SURE,
+  detect: ({ lines }: Head) =>
+    lines.some((line) => IBM_I_LINE.test(line.slice(0, MAX_LINE_CHARACTERS))) ? MAX_CONFIDENCE : 0,
+  maxConfidence: MAX_CONFIDENCE,
   open: (emit) => new IbmIReader(emit),
 };

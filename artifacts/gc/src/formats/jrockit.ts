@@ -1,7 +1,7 @@
-import type { Head, Line, LogFormat, LogReader, Reading } from '@hindsight/model';
-import type { FactEvent, FactName, Facts, GcEvent, PauseEvent, Stamp } from '../events.ts';
-import { NO_STAMP } from '../events.ts';
-import { ctimeMillis } from './wall-timestamps.ts';
+import type { Head, Line, LineStatus, LogFormat, LogReader } from '@hindsight/model';
+import type { FactEvent, FactName, Facts, GcEvent, PauseEvent, Timestamp } from '../events.ts';
+import { NO_TIMESTAMP } from '../events.ts';
+import { parseCtimeTimestamp } from './wall-timestamps.ts';
 
 /**
  * `-Xverbose:memory,gcpause` of JRockit 1.4.2 to R28: `[memory ] 77.737: Nursery GC 630435K->183741K (1048576K), 566.158 ms`,
@@ -14,7 +14,7 @@ const COLLECTION =
   /^(\d{1,12}[.,]\d{1,6})(?:-(\d{1,12}[.,]\d{1,6}))?: ([A-Za-z ]{0,40}?)(GC|YC|OC) (\d{1,15})KB?->(\d{1,15})KB? \((\d{1,15})KB?\), (?:sum of pauses )?(\d{1,12}(?:[.,]\d{1,6})?) (ms|s)\b/;
 const SUM_OF_PAUSES = /, sum of pauses (\d{1,12}(?:[.,]\d{1,6})?) ms/;
 const PHASE = /^(\d{1,12}(?:[.,]\d{1,6})?) ms \((\d{1,12}[.,]\d{1,6})-\d{1,12}[.,]\d{1,6}\) {1,8}(\S{1,60})/;
-const WAITED =
+const STALL =
   /^Thread "(.{0,200})" id=.{0,80} was in object alloc (\d{1,12}(?:[.,]\d{1,6})?) ms from (\d{1,12}[.,]\d{1,6}) s/;
 const HEAP_SIZE = /^[Hh]eap size: (\d{1,15})KB?, max\w{0,8} heap size: (\d{1,15})KB?/;
 const STRATEGY =
@@ -23,23 +23,23 @@ const CONCURRENT = /con|Concurrent/;
 const OUT_OF_MEMORY = 'Throwing OutOfMemory';
 const KILO = 1024;
 const BRACKET = 91;
-const LONGEST_LINE = 600;
+const MAX_LINE_CHARACTERS = 600;
 /** Level, module, date, process and collection stand in brackets before the text. */
-const GROUPS = 8;
-const LONGEST_GROUP = 60;
+const MAX_GROUPS = 8;
+const MAX_GROUP_CHARACTERS = 60;
 
-interface Entry {
+interface ModuleMessage {
   readonly groups: readonly string[];
   readonly text: string;
 }
 
 /** Takes the leading `[…]` off; undefined when none of them names a module of JRockit. */
-function parseEntry(line: string): Entry | undefined {
+function parseModuleMessage(line: string): ModuleMessage | undefined {
   const groups: string[] = [];
   let at = 0;
-  while (line.charCodeAt(at) === BRACKET && groups.length < GROUPS) {
+  while (line.charCodeAt(at) === BRACKET && groups.length < MAX_GROUPS) {
     const end = line.indexOf(']', at);
-    if (end < 0 || end - at > LONGEST_GROUP) break;
+    if (end < 0 || end - at > MAX_GROUP_CHARACTERS) break;
     groups.push(line.slice(at + 1, end).trim());
     at = end + 1;
     while (line[at] === ' ') at++;
@@ -62,50 +62,50 @@ const MODULES: ReadonlySet<string> = new Set([
   'gcheuris',
 ]);
 
-const decimal = (text: string | undefined): number => Number(text?.replace(',', '.'));
+const parseDecimal = (text: string | undefined): number => Number(text?.replace(',', '.'));
 
 class JRockitReader implements LogReader {
   private readonly emit: (event: GcEvent) => void;
-  private stamp: Stamp = NO_STAMP;
-  private told = false;
+  private stamp: Timestamp = NO_TIMESTAMP;
+  private factsEmitted = false;
   private strategy = '';
 
   constructor(emit: (event: GcEvent) => void) {
     this.emit = emit;
   }
 
-  line(line: Line): Reading {
+  line(line: Line): LineStatus {
     if (line.length === 0) return 'read';
     if (line.at(0) !== BRACKET) return 'foreign';
-    const entry = parseEntry(line.text.slice(0, LONGEST_LINE));
+    const entry = parseModuleMessage(line.text.slice(0, MAX_LINE_CHARACTERS));
     if (!entry) return 'foreign';
-    this.begin(line.number);
-    const wall = entry.groups.map(ctimeMillis).find((millis) => !Number.isNaN(millis)) ?? Number.NaN;
-    this.entry(entry, wall, line.number);
+    this.emitFacts(line.number);
+    const wall = entry.groups.map(parseCtimeTimestamp).find((millis) => !Number.isNaN(millis)) ?? Number.NaN;
+    this.readEntry(entry, wall, line.number);
     return 'read';
   }
 
   /** Every line is whole by itself. */
   end(): void {
-    this.stamp = NO_STAMP;
+    this.stamp = NO_TIMESTAMP;
   }
 
-  private entry({ groups, text }: Entry, wall: number, line: number): void {
-    if (groups.includes('pau')) this.phase(text, 'pause-part', wall, line);
-    else if (groups.includes('con')) this.phase(text, 'concurrent', wall, line);
-    else if (text.startsWith(OUT_OF_MEMORY)) this.outOfMemory(text, line);
-    else if (text.startsWith('Thread "')) this.waited(text, wall, line);
-    else if (!this.collection(text, wall, line)) this.facts(text, line);
+  private readEntry({ groups, text }: ModuleMessage, wall: number, line: number): void {
+    if (groups.includes('pau')) this.readPhase(text, 'pause-part', wall, line);
+    else if (groups.includes('con')) this.readPhase(text, 'concurrent', wall, line);
+    else if (text.startsWith(OUT_OF_MEMORY)) this.emitOutOfMemory(text, line);
+    else if (text.startsWith('Thread "')) this.readStall(text, wall, line);
+    else if (!this.readCollection(text, wall, line)) this.readFacts(text, line);
   }
 
-  private collection(text: string, wall: number, line: number): boolean {
+  private readCollection(text: string, wall: number, line: number): boolean {
     const match = COLLECTION.exec(text);
     if (!match) return false;
     const [, start, end, words = '', type, before, after, committed, time, unit] = match;
     const told = SUM_OF_PAUSES.exec(text);
-    const duration = told ? decimal(told[1]) : decimal(time) * (unit === 's' ? 1000 : 1);
-    const begun = decimal(start) * 1000;
-    const ended = end === undefined ? begun + duration : decimal(end) * 1000;
+    const duration = told ? parseDecimal(told[1]) : parseDecimal(time) * (unit === 's' ? 1000 : 1);
+    const begun = parseDecimal(start) * 1000;
+    const ended = end === undefined ? begun + duration : parseDecimal(end) * 1000;
     const young = type === 'YC' || /nursery/i.test(words);
     const pause: PauseEvent = {
       kind: 'pause',
@@ -124,12 +124,12 @@ class JRockitReader implements LogReader {
       },
     };
     this.stamp = { uptime: ended, wall };
-    if (!young && end !== undefined && CONCURRENT.test(this.strategy)) this.cycle(pause, begun, ended);
+    if (!young && end !== undefined && CONCURRENT.test(this.strategy)) this.emitCycle(pause, begun, ended);
     this.emit(pause);
     return true;
   }
 
-  private cycle({ name, line, wall }: PauseEvent, begun: number, ended: number): void {
+  private emitCycle({ name, line, wall }: PauseEvent, begun: number, ended: number): void {
     const stamp = { uptime: begun, wall };
     const duration = ended - begun;
     this.emit({
@@ -145,22 +145,22 @@ class JRockitReader implements LogReader {
     });
   }
 
-  private phase(text: string, phase: 'concurrent' | 'pause-part', wall: number, line: number): void {
+  private readPhase(text: string, phase: 'concurrent' | 'pause-part', wall: number, line: number): void {
     const match = PHASE.exec(text);
     if (!match) return;
-    const stamp = { uptime: decimal(match[2]) * 1000, wall };
-    this.emit({ kind: 'phase', phase, name: match[3] ?? '', duration: decimal(match[1]), line, ...stamp });
+    const stamp = { uptime: parseDecimal(match[2]) * 1000, wall };
+    this.emit({ kind: 'phase', phase, name: match[3] ?? '', duration: parseDecimal(match[1]), line, ...stamp });
   }
 
-  private waited(text: string, wall: number, line: number): void {
-    const match = WAITED.exec(text);
+  private readStall(text: string, wall: number, line: number): void {
+    const match = STALL.exec(text);
     if (!match) return;
     const [, thread = '', duration, from] = match;
-    const uptime = decimal(from) * 1000;
-    this.emit({ kind: 'stall', stall: 'allocation', thread, duration: decimal(duration), uptime, wall, line });
+    const uptime = parseDecimal(from) * 1000;
+    this.emit({ kind: 'stall', stall: 'allocation', thread, duration: parseDecimal(duration), uptime, wall, line });
   }
 
-  private outOfMemory(text: string, line: number): void {
+  private emitOutOfMemory(text: string, line: number): void {
     const detail = text
       .slice(OUT_OF_MEMORY.length)
       .replace(/^[: ]+/, '')
@@ -168,7 +168,7 @@ class JRockitReader implements LogReader {
     this.emit({ kind: 'mark', mark: 'out-of-memory', line, ...this.stamp, ...(detail ? { detail } : {}) });
   }
 
-  private facts(text: string, line: number): void {
+  private readFacts(text: string, line: number): void {
     const heap = HEAP_SIZE.exec(text);
     if (heap) {
       this.fact('heapInitial', Number(heap[1]) * KILO, line);
@@ -181,9 +181,9 @@ class JRockitReader implements LogReader {
     this.strategy = strategy;
   }
 
-  private begin(line: number): void {
-    if (this.told) return;
-    this.told = true;
+  private emitFacts(line: number): void {
+    if (this.factsEmitted) return;
+    this.factsEmitted = true;
     this.fact('collector', 'JRockit', line);
     this.fact('vendor', 'BEA/Oracle JRockit', line);
   }
@@ -193,24 +193,24 @@ class JRockitReader implements LogReader {
   }
 }
 
-const SURE = 0.95;
-const LIKELY = 0.7;
+const MAX_CONFIDENCE = 0.95;
+const HEADER_CONFIDENCE = 0.7;
 
 function detect({ lines }: Head): number {
   let header = false;
   for (const line of lines) {
-    const entry = line.startsWith('[') ? parseEntry(line.slice(0, LONGEST_LINE)) : undefined;
+    const entry = line.startsWith('[') ? parseModuleMessage(line.slice(0, MAX_LINE_CHARACTERS)) : undefined;
     if (!entry) continue;
-    if (COLLECTION.test(entry.text) || PHASE.test(entry.text)) return SURE;
+    if (COLLECTION.test(entry.text) || PHASE.test(entry.text)) return MAX_CONFIDENCE;
     header ||= STRATEGY.test(entry.text) || HEAP_SIZE.test(entry.text);
   }
-  return header ? LIKELY : 0;
+  return header ? HEADER_CONFIDENCE : 0;
 }
 
 export const jrockit: LogFormat<GcEvent> = {
   id: 'jrockit',
   title: 'JRockit 1.4.2 to R28 -Xverbose:memory',
   detect,
-  neverSurerThan: SURE,
+  maxConfidence: MAX_CONFIDENCE,
   open: (emit) => new JRockitReader(emit),
 };

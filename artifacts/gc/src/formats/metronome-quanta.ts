@@ -1,9 +1,9 @@
-import type { PauseEvent, Stamp } from '../events.ts';
+import type { PauseEvent, Timestamp } from '../events.ts';
 
 /** A heartbeat covers about a second of quanta of half a millisecond; more than this is no heartbeat. */
-const QUANTA_PER_HEARTBEAT = 5000;
+const MAX_QUANTA_PER_HEARTBEAT = 5000;
 /** A line stands for hundreds of pauses: a log of any length must not make rows without end. */
-const QUANTA_PER_LOG = 1_000_000;
+const MAX_QUANTA_PER_LOG = 1_000_000;
 
 /** What a heartbeat of the metronome policy tells of its quanta, each a short pause; times in ms. */
 interface QuantaSummary {
@@ -14,28 +14,28 @@ interface QuantaSummary {
 }
 
 /** Takes the heartbeats of one log apart. */
-export class Heartbeats {
-  private given = 0;
+export class HeartbeatExpander {
+  private emittedQuanta = 0;
 
   /**
    * The quanta of a heartbeat: between the shortest and the longest all are given the mean that keeps the sum. Late in a very long
    * log one mean stands for all of them.
    */
-  quantaOf({ count, min, mean, max }: QuantaSummary): number[] {
+  expandQuanta({ count, min, mean, max }: QuantaSummary): number[] {
     if (!(count >= 1 && min >= 0 && mean >= 0 && max >= 0)) return [];
     if (count === 1) return [max];
-    const most = this.given < QUANTA_PER_LOG ? QUANTA_PER_HEARTBEAT : 3;
+    const most = this.emittedQuanta < MAX_QUANTA_PER_LOG ? MAX_QUANTA_PER_HEARTBEAT : 3;
     const between = Math.min(count, most) - 2;
-    this.given += between + 2;
+    this.emittedQuanta += between + 2;
     const share = Math.max(0, (count * mean - min - max) / (count - 2));
     return [min, ...Array<number>(between).fill(share), max];
   }
 }
 
-export const quantumPause = (
+export const createQuantumPause = (
   name: string,
   duration: number,
-  stamp: Stamp,
+  stamp: Timestamp,
   line: number,
   lastLine: number,
 ): PauseEvent => ({ kind: 'pause', pause: 'other', name, cause: '', ...stamp, line, lastLine, duration, marks: 0 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NO_STAMP } from '../events.ts';
-import { outOfMemory } from './out-of-memory.ts';
+import { NO_TIMESTAMP } from '../events.ts';
+import { findOutOfMemory } from './out-of-memory.ts';
 
-const marks = (text: string) => outOfMemory(text, NO_STAMP, 7).map(({ mark, detail }) => [mark, detail]);
+const marks = (text: string) => findOutOfMemory(text, NO_TIMESTAMP, 7).map(({ mark, detail }) => [mark, detail]);
 
 test('an error that was thrown, with the reason the JVM gives', () => {
   for (const before of ['', 'Exception in thread "main" ', 'Caused by: ', '#   ', 'Terminating due to ']) {

@@ -1,4 +1,4 @@
-import type { MarkEvent, Stamp } from '../events.ts';
+import type { MarkEvent, Timestamp } from '../events.ts';
 
 const ERROR = 'java.lang.OutOfMemoryError';
 /** A stack frame, a class name inside a longer one, or a path goes on with these. */
@@ -11,7 +11,7 @@ const DETAIL_CHARACTERS = 120;
  * The marks of a line of application output in which an OutOfMemoryError was thrown: `java.lang.OutOfMemoryError: Java heap
  * space`, also behind `Exception in thread "main"`, `Caused by:`, `Terminating due to`. JVM options only name the error.
  */
-export function outOfMemory(text: string, stamp: Stamp, line: number): MarkEvent[] {
+export function findOutOfMemory(text: string, stamp: Timestamp, line: number): MarkEvent[] {
   const at = text.indexOf(ERROR);
   const end = at + ERROR.length;
   if (at < 0 || PART_OF_NAME.test(text.charAt(at - 1)) || /[\w.$/(]/.test(text.charAt(end))) return [];

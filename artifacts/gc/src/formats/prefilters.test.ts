@@ -7,7 +7,7 @@ import { openTextBytes, openTextFile } from '@hindsight/intake';
 import { heldBack } from '@hindsight/intake/testing';
 import type { LogFormat } from '@hindsight/model';
 import fc from 'fast-check';
-import { SAMPLE_NAMES, sampleBytes } from '../../testing/sample-logs.ts';
+import { readSample, SAMPLE_NAMES } from '../../testing/sample-logs.ts';
 import type { GcEvent } from '../events.ts';
 import { chooseFormat } from '../input/choose-format.ts';
 import { readGcLog } from '../read.ts';
@@ -81,8 +81,8 @@ async function told(format: LogFormat<GcEvent>, bytes: Buffer, held: ReadonlySet
 
 /** The sieve changes nothing; how many lines it held back. */
 async function held(format: LogFormat<GcEvent>, bytes: Buffer, blockBytes?: number): Promise<number> {
-  assert.ok(format.sieve);
-  const back = heldBack(bytes, format.sieve, blockBytes);
+  assert.ok(format.prefilter);
+  const back = heldBack(bytes, format.prefilter, blockBytes);
   assert.deepEqual(await told(format, bytes, back), await told(format, bytes, new Set()));
   return back.size;
 }
@@ -127,9 +127,9 @@ for (const [format, event, ofEach] of [
 
 for (const name of SAMPLE_NAMES) {
   test(`no event of ${name} stands in a line that the sieve holds back`, async () => {
-    const bytes = Buffer.from(sampleBytes(name));
+    const bytes = Buffer.from(readSample(name));
     const { head } = await openTextBytes(bytes, { fileName: name }).catch(() => ({ head: undefined }));
     const format = head && chooseFormat(head);
-    if (format?.sieve) await held(format, bytes);
+    if (format?.prefilter) await held(format, bytes);
   });
 }

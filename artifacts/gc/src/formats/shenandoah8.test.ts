@@ -101,7 +101,7 @@ test('the header of JDK 8 and that of Shenandoah are told as facts', () => {
 
 test('stopped time, pacing, the footer and the heap at the end', () => {
   const [stop] = ofKind('safepoint');
-  assert.deepEqual([stop?.duration, stop?.uptime, stop?.reaching], [4, 2468, 0.2]);
+  assert.deepEqual([stop?.duration, stop?.uptime, stop?.timeToSafepoint], [4, 2468, 0.2]);
   assert.deepEqual(
     ofKind('mark').map(({ mark, value }) => [mark, value]),
     [

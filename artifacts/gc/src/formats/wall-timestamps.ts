@@ -1,4 +1,4 @@
-import type { Stamp } from '../events.ts';
+import type { Timestamp } from '../events.ts';
 
 /**
  * Dates of the JVMs that do not log in HotSpot's way. They carry no time zone: their wall clock is kept as it stands, as if
@@ -9,11 +9,11 @@ const CTIME = /([A-Z][a-z]{2}) {1,2}(\d{1,2}) (\d\d):(\d\d):(\d\d) (?:[A-Z]{2,5}
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const MINUTE_MS = 60_000;
 /** No stamp begins later in a text that is asked for one. */
-const LOOK_AT = 80;
+const MAX_TIMESTAMP_OFFSET = 80;
 
 /** Milliseconds since 1970 of `2015-12-31T15:22:46.957`; NaN when there is none. */
-export function isoMillis(text: string | undefined): number {
-  const match = text === undefined ? null : ISO.exec(text.slice(0, LOOK_AT));
+export function parseIsoTimestamp(text: string | undefined): number {
+  const match = text === undefined ? null : ISO.exec(text.slice(0, MAX_TIMESTAMP_OFFSET));
   if (!match) return Number.NaN;
   const [year, month, day, hours, minutes, seconds] = match.slice(1, 7).map(Number);
   const ms = Number((match[7] ?? '').padEnd(3, '0'));
@@ -24,12 +24,12 @@ export function isoMillis(text: string | undefined): number {
 }
 
 /** Milliseconds since 1970 of `Thu Sep 25 15:57:30 2003` and `Mar 25 22:40:24 2010`; NaN when there is none. */
-export function ctimeMillis(text: string | undefined): number {
-  const match = text === undefined ? null : CTIME.exec(text.slice(0, LOOK_AT));
+export function parseCtimeTimestamp(text: string | undefined): number {
+  const match = text === undefined ? null : CTIME.exec(text.slice(0, MAX_TIMESTAMP_OFFSET));
   const month = match ? MONTHS.indexOf(match[1] ?? '') : -1;
   if (!match || month < 0) return Number.NaN;
   return Date.UTC(Number(match[6]), month, Number(match[2]), Number(match[3]), Number(match[4]), Number(match[5]));
 }
 
 /** A wall clock alone, as the stamp of an event. */
-export const onWall = (wall: number): Stamp => ({ uptime: Number.NaN, wall });
+export const toWallTimestamp = (wall: number): Timestamp => ({ uptime: Number.NaN, wall });

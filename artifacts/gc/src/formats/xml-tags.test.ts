@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attribute, forEachTag, numberOf, type Tag, unescapeXml } from './xml-tags.ts';
+import { forEachTag, readAttribute, readNumberAttribute, unescapeXml, type XmlTag } from './xml-tags.ts';
 
-function tagsIn(text: string): Tag[] {
-  const tags: Tag[] = [];
+function tagsIn(text: string): XmlTag[] {
+  const tags: XmlTag[] = [];
   forEachTag(text, (tag) => tags.push(tag));
   return tags;
 }
@@ -22,17 +22,17 @@ test('tags that begin, end, or hold nothing', () => {
 test('attributes in any order, in either quote, with blanks around the sign', () => {
   const [tag] = tagsIn(`<af-end success='false' id = "12" name="a='b' > c" />`);
   assert.ok(tag);
-  assert.equal(attribute(tag, 'success'), 'false');
-  assert.equal(attribute(tag, 'id'), '12');
-  assert.equal(attribute(tag, 'name'), "a='b' > c");
-  assert.equal(attribute(tag, 'b'), undefined);
+  assert.equal(readAttribute(tag, 'success'), 'false');
+  assert.equal(readAttribute(tag, 'id'), '12');
+  assert.equal(readAttribute(tag, 'name'), "a='b' > c");
+  assert.equal(readAttribute(tag, 'b'), undefined);
 });
 
 test('numbers are decimal or hexadecimal; what is absent or empty is NaN', () => {
   const [tag] = tagsIn('<attribute a="0x40000000" b="12.5" c="" d="many" />');
   assert.ok(tag);
   assert.deepEqual(
-    ['a', 'b', 'c', 'd', 'e'].map((name) => numberOf(tag, name)),
+    ['a', 'b', 'c', 'd', 'e'].map((name) => readNumberAttribute(tag, name)),
     [2 ** 30, 12.5, Number.NaN, Number.NaN, Number.NaN],
   );
 });

@@ -2,7 +2,7 @@
  * Tags of XML as a JVM writes it line by line. The documents are often not closed, cut, or mixed with other output, so no
  * tree is built: a line is scanned for its tags and every tag stands alone.
  */
-export interface Tag {
+export interface XmlTag {
   readonly name: string;
   /** `</name>` */
   readonly closing: boolean;
@@ -18,7 +18,7 @@ const QUOTE = 34;
 const APOSTROPHE = 39;
 
 /** Index of the `>` that ends the tag whose attributes begin at `from`; -1 when the line ends before it. */
-function endOfTag(text: string, from: number): number {
+function findTagEnd(text: string, from: number): number {
   for (let index = from; index < text.length; index++) {
     const char = text[index];
     if (char === '>') return index;
@@ -30,11 +30,11 @@ function endOfTag(text: string, from: number): number {
 }
 
 /** Calls `visit` for every whole tag of the line, left to right. */
-export function forEachTag(text: string, visit: (tag: Tag) => void): void {
+export function forEachTag(text: string, visit: (tag: XmlTag) => void): void {
   TAG.lastIndex = 0;
   for (let match = TAG.exec(text); match; match = TAG.exec(text)) {
     const begin = TAG.lastIndex;
-    const end = endOfTag(text, begin);
+    const end = findTagEnd(text, begin);
     if (end < 0) return;
     const empty = text.charCodeAt(end - 1) === SLASH;
     const attributes = text.slice(begin, empty ? end - 1 : end);
@@ -46,7 +46,7 @@ export function forEachTag(text: string, visit: (tag: Tag) => void): void {
 const isBlank = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);
 
 /** The value of an attribute, in either quote, wherever it stands; undefined when the tag does not have it. */
-export function attribute({ attributes }: Tag, name: string): string | undefined {
+export function readAttribute({ attributes }: XmlTag, name: string): string | undefined {
   for (let from = 0; ; ) {
     const equals = attributes.indexOf('=', from);
     if (equals < 0) return undefined;
@@ -62,8 +62,8 @@ export function attribute({ attributes }: Tag, name: string): string | undefined
 }
 
 /** A number of an attribute, decimal or `0x…`; NaN when it is absent or none. */
-export function numberOf(tag: Tag, name: string): number {
-  const value = attribute(tag, name);
+export function readNumberAttribute(tag: XmlTag, name: string): number {
+  const value = readAttribute(tag, name);
   return value === undefined || value === '' ? Number.NaN : Number(value);
 }
 

@@ -8,34 +8,34 @@ interface Choice {
 }
 
 /** Below this no format claims a head. */
-const CLAIM = 0.2;
+const MIN_SCORE = 0.2;
 
 /** Of the heads that are still in use: a head is asked about to put a series in order, and again to be read. */
-const CHOSEN = new WeakMap<Head, Choice>();
+const CHOICES = new WeakMap<Head, Choice>();
 
 /** The format that is surest of this head; undefined when none claims it. */
 export function chooseFormat(head: Head): LogFormat<GcEvent> | undefined {
-  const { format, score } = surestOf(head);
-  return score >= CLAIM ? format : undefined;
+  const { format, score } = findBestMatch(head);
+  return score >= MIN_SCORE ? format : undefined;
 }
 
 /** How sure the surest format is that this head is a GC log, 0 to 1. */
-export const detectGcLog = (head: Head): number => surestOf(head).score;
+export const detectGcLog = (head: Head): number => findBestMatch(head).score;
 
-function surestOf(head: Head): Choice {
-  let choice = CHOSEN.get(head);
+function findBestMatch(head: Head): Choice {
+  let choice = CHOICES.get(head);
   if (!choice) {
-    choice = choose(head);
-    CHOSEN.set(head, choice);
+    choice = scoreFormats(head);
+    CHOICES.set(head, choice);
   }
   return choice;
 }
 
-function choose(head: Head): Choice {
+function scoreFormats(head: Head): Choice {
   let choice: Choice = { score: 0 };
   for (const format of FORMATS) {
-    const { detect, neverSurerThan = 1 } = format;
-    if (choice.score >= neverSurerThan) continue;
+    const { detect, maxConfidence = 1 } = format;
+    if (choice.score >= maxConfidence) continue;
     const score = detect(head);
     if (score > choice.score) choice = { format, score };
   }

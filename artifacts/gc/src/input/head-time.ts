@@ -1,4 +1,4 @@
-import { lineOf } from '@hindsight/intake';
+import { toLine } from '@hindsight/intake';
 import type { Head } from '@hindsight/model';
 import { chooseFormat } from './choose-format.ts';
 
@@ -26,7 +26,7 @@ export function readHeadTime(head: Head): HeadTime {
   });
   if (reader) {
     for (const [index, text] of head.lines.entries()) {
-      reader.line(lineOf(text, index + 1));
+      reader.line(toLine(text, index + 1));
       if (zone !== '' && !Number.isNaN(uptime) && !Number.isNaN(wall)) break;
     }
     reader.end();

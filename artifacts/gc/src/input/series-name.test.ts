@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seriesName } from './series-name.ts';
+import { toSeriesName } from './series-name.ts';
 
-const namesOf = (...files: readonly string[]) => [...new Set(files.map(seriesName))];
+const namesOf = (...files: readonly string[]) => [...new Set(files.map(toSeriesName))];
 
 test('the files of one rotation have one name', () => {
   assert.deepEqual(namesOf('gc.log', 'gc.log.0', 'gc.log.12.gz', 'gc.log.3.current', 'gc.4.log', 'gc.log.1.tar.gz'), [
@@ -26,6 +26,6 @@ test('other names and folders are other logs', () => {
 
 test('a name of a million characters takes no time', () => {
   const started = performance.now();
-  for (const piece of ['2024', '.1', 'pid1', '.gz', '-', '20240501-']) seriesName(piece.repeat(150_000));
+  for (const piece of ['2024', '.1', 'pid1', '.gz', '-', '20240501-']) toSeriesName(piece.repeat(150_000));
   assert.ok(performance.now() - started < 1000);
 });

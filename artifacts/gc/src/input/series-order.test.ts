@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTextBytes } from '@hindsight/intake';
-import { orderSeries, rotationNumber } from './series-order.ts';
+import { orderSeries, readRotationNumber } from './series-order.ts';
 
 const aFile = (fileName: string, text: string) => openTextBytes(Buffer.from(text), { fileName });
 
@@ -35,7 +35,7 @@ test('without stamps the number in the name decides; the file still written is t
 });
 
 test('the number of a rotated file stands before the name of its compression', () => {
-  assert.deepEqual(['gc.log.2', 'gc.log.12.gz', 'gc.1.zst'].map(rotationNumber), [2, 12, 1]);
-  assert.ok(rotationNumber('gc.log') > 1e9);
-  assert.ok(rotationNumber('gc.log.2.current') > 1e9);
+  assert.deepEqual(['gc.log.2', 'gc.log.12.gz', 'gc.1.zst'].map(readRotationNumber), [2, 12, 1]);
+  assert.ok(readRotationNumber('gc.log') > 1e9);
+  assert.ok(readRotationNumber('gc.log.2.current') > 1e9);
 });

@@ -1,7 +1,7 @@
 import type { TextSource } from '@hindsight/model';
 import { type HeadTime, readHeadTime } from './head-time.ts';
 
-interface Member {
+interface SeriesMember {
   readonly source: TextSource;
   readonly time: HeadTime;
   readonly rotation: number;
@@ -11,7 +11,7 @@ interface Member {
 const CURRENT = Number.MAX_SAFE_INTEGER;
 
 /** The number of a rotated file: 2 for `gc.log.2` and `gc.log.2.gz`; the current file comes after all numbers. */
-export function rotationNumber(name: string): number {
+export function readRotationNumber(name: string): number {
   const match = /\.(\d{1,9})(?:\.[A-Za-z]\w{1,3})?$/.exec(name);
   return match ? Number(match[1]) : CURRENT;
 }
@@ -22,10 +22,10 @@ export function rotationNumber(name: string): number {
  */
 export function orderSeries(sources: readonly TextSource[]): TextSource[] {
   if (sources.length < 2) return [...sources];
-  const members: Member[] = sources.map((source) => ({
+  const members: SeriesMember[] = sources.map((source) => ({
     source,
     time: readHeadTime(source.head),
-    rotation: rotationNumber(source.name),
+    rotation: readRotationNumber(source.name),
   }));
   const clock = (['wall', 'uptime'] as const).find((name) => members.every(({ time }) => Number.isFinite(time[name])));
   return members

@@ -31,7 +31,7 @@ const FAMILIES = {
 
 export type CollectorFamily = keyof typeof FAMILIES;
 
-export const collectorOf = (run: GcRun): Collector => run.facts.collector ?? 'unknown';
+export const getCollector = (run: GcRun): Collector => run.facts.collector ?? 'unknown';
 
-export const isOf = (run: GcRun, family: CollectorFamily): boolean =>
-  (FAMILIES[family] as readonly Collector[]).includes(collectorOf(run));
+export const isInCollectorFamily = (run: GcRun, family: CollectorFamily): boolean =>
+  (FAMILIES[family] as readonly Collector[]).includes(getCollector(run));

@@ -10,14 +10,14 @@ const SHORT_SIZES: readonly (readonly [prefix: string, names: readonly string[]]
 ];
 
 /** `512m`, `2G`, `1048576`: bytes; NaN when it is no size. */
-export function bytesOfSize(text: string): number {
+export function parseSize(text: string): number {
   const match = /^(\d{1,18})([kmgt])?b?$/i.exec(text);
   if (!match) return Number.NaN;
   return Number(match[1]) * (SIZE_SUFFIXES[match[2]?.toLowerCase() ?? ''] ?? 1);
 }
 
 /** Reads a JVM command line. When an option stands twice the last one counts, as in the JVM. */
-export function readFlags(commandLine: string | undefined): Flags {
+export function parseFlags(commandLine: string | undefined): Flags {
   const words = (commandLine ?? '').split(/\s+/).filter((word) => word !== '');
   const switches = new Map<string, boolean>();
   const values = new Map<string, string>();
@@ -40,19 +40,19 @@ function readLongOption(option: string, switches: Map<string, boolean>, values: 
 function readShortSize(word: string, values: Map<string, string>): void {
   for (const [prefix, names] of SHORT_SIZES) {
     if (!word.startsWith(prefix)) continue;
-    const size = bytesOfSize(word.slice(prefix.length));
+    const size = parseSize(word.slice(prefix.length));
     if (Number.isFinite(size)) for (const name of names) values.set(name, String(size));
   }
 }
 
 /** The value of a size option in bytes; undefined when it is not on the command line. */
-export function flagBytes(flags: Flags, name: string): number | undefined {
-  const size = bytesOfSize(flags.values.get(name) ?? '');
+export function getFlagBytes(flags: Flags, name: string): number | undefined {
+  const size = parseSize(flags.values.get(name) ?? '');
   return Number.isFinite(size) ? size : undefined;
 }
 
 /** The value of a number option; undefined when it is not on the command line or no number. */
-export function flagNumber(flags: Flags, name: string): number | undefined {
+export function getFlagNumber(flags: Flags, name: string): number | undefined {
   const text = flags.values.get(name);
   const value = text ? Number(text) : Number.NaN;
   return Number.isFinite(value) ? value : undefined;

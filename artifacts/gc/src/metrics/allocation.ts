@@ -1,13 +1,13 @@
 import type { Allocation, RateWindows, Span } from '../analysis.ts';
 import type { GcRun } from '../model.ts';
-import { type Reading, visitUsedMemory } from './visit-used-memory.ts';
+import { type UsedMemoryPoint, visitUsedMemory } from './visit-used-memory.ts';
 
 const WINDOW_MS = 10_000;
 /**
  * 11 days in windows of 10 s; a longer log gets wider windows, and the runs of one log share them. Stamps are input: they must
  * not choose our memory.
  */
-const MOST_WINDOWS = 100_000;
+const MAX_WINDOWS = 100_000;
 
 /** Allocated bytes of equal windows of time. */
 class AllocationWindows {
@@ -18,7 +18,7 @@ class AllocationWindows {
   constructor({ warmUpEnd, to }: Span, runs: number) {
     const length = to - warmUpEnd;
     this.from = warmUpEnd;
-    this.width = Math.max(WINDOW_MS, (length * runs) / MOST_WINDOWS);
+    this.width = Math.max(WINDOW_MS, (length * runs) / MAX_WINDOWS);
     this.bytes = new Float64Array(length > 0 ? Math.floor(length / this.width) : 0);
   }
 
@@ -44,18 +44,18 @@ class AllocationWindows {
  * A concurrent sweep frees memory meanwhile and hides allocation, so the rise of the young generation counts where it is
  * larger. During a concurrent cycle only the net rise is seen: the figure is then a lower bound. `runs`: JVM runs in the log.
  */
-export function allocation(run: GcRun, span: Span, runs: number): Allocation | undefined {
+export function computeAllocation(run: GcRun, span: Span, runs: number): Allocation | undefined {
   const windows = new AllocationWindows(span, runs);
   const fromJvmStart = run.clock.kind === 'uptime' && span.from === 0;
-  let last: Reading | undefined = fromJvmStart ? { at: 0, heap: 0, young: 0, afterPause: true } : undefined;
+  let last: UsedMemoryPoint | undefined = fromJvmStart ? { at: 0, heap: 0, young: 0, afterPause: true } : undefined;
   let totalBytes = 0;
   let warmBytes = 0;
   let measured = false;
   visitUsedMemory(run, (reading) => {
-    const grown = last && !reading.afterPause ? growth(last, reading) : 0;
+    const grown = last && !reading.afterPause ? computeGrowth(last, reading) : 0;
     if (last && grown > 0) {
       totalBytes += grown;
-      warmBytes += grown * shareAfter(span.warmUpEnd, last.at, reading.at);
+      warmBytes += grown * computeShareAfter(span.warmUpEnd, last.at, reading.at);
       windows.add(last.at, reading.at, grown);
     }
     measured ||= last !== undefined && !reading.afterPause;
@@ -64,17 +64,17 @@ export function allocation(run: GcRun, span: Span, runs: number): Allocation | u
   if (!measured) return undefined;
   return {
     totalBytes,
-    bytesPerSecond: rate(totalBytes, span.durationMs),
-    warmBytesPerSecond: rate(warmBytes, span.to - span.warmUpEnd),
+    bytesPerSecond: computeBytesPerSecond(totalBytes, span.durationMs),
+    warmBytesPerSecond: computeBytesPerSecond(warmBytes, span.to - span.warmUpEnd),
     windows: windows.rates,
   };
 }
 
 /** Bytes per second; NaN when no time passed. */
-export const rate = (bytes: number, durationMs: number): number =>
+export const computeBytesPerSecond = (bytes: number, durationMs: number): number =>
   durationMs > 0 ? (1000 * bytes) / durationMs : Number.NaN;
 
-function growth(from: Reading, to: Reading): number {
+function computeGrowth(from: UsedMemoryPoint, to: UsedMemoryPoint): number {
   const heap = to.heap - from.heap;
   const young = to.young - from.young;
   // Young is not always told.
@@ -82,7 +82,7 @@ function growth(from: Reading, to: Reading): number {
 }
 
 /** The share of the time between two instants that lies after a third. */
-function shareAfter(instant: number, from: number, to: number): number {
+function computeShareAfter(instant: number, from: number, to: number): number {
   if (from >= instant) return 1;
   return to > instant ? (to - instant) / (to - from) : 0;
 }

@@ -1,5 +1,5 @@
 import type { CauseStatistics } from '../analysis.ts';
-import { isOf } from '../jvm/collectors.ts';
+import { isInCollectorFamily } from '../jvm/collectors.ts';
 import type { GcRun } from '../model.ts';
 import { Totals } from '../tables/totals.ts';
 
@@ -31,7 +31,7 @@ class CauseTotals {
  * Why collections ran. Every pause counts once under its cause, every concurrent cycle that carries one counts once more;
  * time is pause time. Most pause time first.
  */
-export function causeStatistics(runs: readonly GcRun[]): CauseStatistics[] {
+export function computeCauseStatistics(runs: readonly GcRun[]): CauseStatistics[] {
   const causes = new Map<string, CauseTotals>();
   let totalMs = 0;
   const of = (cause: string, line: number): CauseTotals => {
@@ -44,11 +44,11 @@ export function causeStatistics(runs: readonly GcRun[]): CauseStatistics[] {
   };
   for (const run of runs) {
     const { pauses, cycles } = run;
-    const lowPause = isOf(run, 'lowPause');
+    const lowPause = isInCollectorFamily(run, 'lowPause');
     for (let row = 0; row < pauses.count; row++) {
       const ms = pauses.duration.get(row);
       totalMs += ms;
-      of(causeOfPause(run, row, lowPause), pauses.line.get(row)).pauses.add(ms);
+      of(findPauseCause(run, row, lowPause), pauses.line.get(row)).pauses.add(ms);
     }
     for (let row = 0; row < cycles.count; row++) {
       const cause = cycles.cause.get(row);
@@ -56,11 +56,11 @@ export function causeStatistics(runs: readonly GcRun[]): CauseStatistics[] {
     }
   }
   return [...causes]
-    .map(([cause, totals]) => statistics(cause, totals, totalMs))
+    .map(([cause, totals]) => toStatistics(cause, totals, totalMs))
     .sort((a, b) => b.totalMs - a.totalMs || b.count - a.count);
 }
 
-function causeOfPause({ pauses }: GcRun, row: number, lowPause: boolean): string {
+function findPauseCause({ pauses }: GcRun, row: number, lowPause: boolean): string {
   const cause = pauses.cause.get(row);
   const isStep = CYCLE_STEPS.has(pauses.kind.get(row));
   // ZGC and Shenandoah repeat the cause of the cycle in its pauses; it counts with the cycle.
@@ -68,7 +68,7 @@ function causeOfPause({ pauses }: GcRun, row: number, lowPause: boolean): string
   return cause || UNKNOWN_CAUSE;
 }
 
-function statistics(cause: string, { pauses, cycles, line }: CauseTotals, totalMs: number): CauseStatistics {
+function toStatistics(cause: string, { pauses, cycles, line }: CauseTotals, totalMs: number): CauseStatistics {
   return {
     cause,
     count: pauses.count + cycles,

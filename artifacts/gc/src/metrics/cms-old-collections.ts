@@ -1,41 +1,41 @@
 import { PauseMark } from '../events.ts';
 import type { GcRun } from '../model.ts';
-import type { OldCollectionAt } from './old-collection-location.ts';
+import type { OldCollectionLocation } from './old-collection-location.ts';
 
 /**
  * A CMS sweep frees the old generation beside the application and prints no sizes: the first collection after it shows
  * what is left. What was used before is read from the last pause before the cycle began.
  */
-export function cmsOldCollections(run: GcRun): OldCollectionAt[] {
+export function findCmsOldCollections(run: GcRun): OldCollectionLocation[] {
   const { cycles } = run;
-  const found: OldCollectionAt[] = [];
+  const found: OldCollectionLocation[] = [];
   let row = 0;
   let collection = 0;
   for (let cycle = 0; cycle < cycles.count; cycle++) {
     if (cycles.aborted.get(cycle)) continue;
-    const began = firstRowAfter(run, row, cycles.line.get(cycle));
-    row = firstRowAfter(run, began, cycles.lastLine.get(cycle));
-    collection = nextCollection(run, Math.max(row, collection));
+    const began = findFirstRowAfter(run, row, cycles.line.get(cycle));
+    row = findFirstRowAfter(run, began, cycles.lastLine.get(cycle));
+    collection = findNextCollection(run, Math.max(row, collection));
     if (run.pauses.kind.get(collection) === 'young') found.push({ from: 'pause', row: collection, before: began - 1 });
   }
-  return found.length > 0 ? found : markedByReader(run);
+  return found.length > 0 ? found : findMarkedCollections(run);
 }
 
-function firstRowAfter({ pauses }: GcRun, from: number, line: number): number {
+function findFirstRowAfter({ pauses }: GcRun, from: number, line: number): number {
   let row = from;
   while (row < pauses.count && pauses.line.get(row) <= line) row++;
   return row;
 }
 
 /** The next collection: marks of a new cycle collect nothing. */
-function nextCollection({ pauses }: GcRun, from: number): number {
+function findNextCollection({ pauses }: GcRun, from: number): number {
   let row = from;
   while (row < pauses.count && pauses.kind.get(row) !== 'young' && pauses.kind.get(row) !== 'full') row++;
   return row;
 }
 
 /** Logs that tell the end of a sweep without telling whole cycles. */
-function markedByReader({ pauses }: GcRun): OldCollectionAt[] {
+function findMarkedCollections({ pauses }: GcRun): OldCollectionLocation[] {
   return pauses.marks
     .rowsWith(PauseMark.reclaimsOld)
     .filter((row) => pauses.kind.get(row) === 'young')

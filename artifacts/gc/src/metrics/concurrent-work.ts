@@ -1,7 +1,7 @@
 import type { GcRun } from '../model.ts';
 
 /** Concurrent cycles and the time they ran, the pauses inside them included. */
-export function concurrentWork({ cycles }: GcRun): { count: number; totalMs: number } {
+export function sumConcurrentWork({ cycles }: GcRun): { count: number; totalMs: number } {
   let totalMs = 0;
   for (let row = 0; row < cycles.count; row++) {
     const ms = cycles.duration.get(row);

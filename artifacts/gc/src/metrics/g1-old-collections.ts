@@ -1,13 +1,13 @@
 import { PauseMark } from '../events.ts';
 import type { GcRun } from '../model.ts';
-import type { OldCollectionAt } from './old-collection-location.ts';
+import type { OldCollectionLocation } from './old-collection-location.ts';
 
 /**
  * G1 empties the old generation in steps: remark and cleanup free regions without a live object, the mixed collections
  * that follow take the rest. The last step of a cycle shows what is left.
  */
-export function g1OldCollections({ pauses }: GcRun): OldCollectionAt[] {
-  const found: OldCollectionAt[] = [];
+export function findG1OldCollections({ pauses }: GcRun): OldCollectionLocation[] {
+  const found: OldCollectionLocation[] = [];
   let open: { before: number; row: number; finished: boolean } | undefined;
   const close = () => {
     if (open?.finished) found.push({ from: 'pause', row: open.row, before: open.before });

@@ -1,26 +1,26 @@
 import type { LogGap } from '../analysis.ts';
 import type { GcRun } from '../model.ts';
-import { STRETCH_MS } from '../tables/safepoint-stats.ts';
-import { orderStatistic } from './order-statistics.ts';
+import { MAX_CLUSTER_GAP_MS } from '../tables/safepoint-stats.ts';
+import { selectOrderStatistic } from './order-statistics.ts';
 import { visitActivity } from './visit-activity.ts';
 
 /** Rule catalogue, `log-gap`: a silence is unusual from here on. */
-const TIMES_MEDIAN = 10;
+const GAP_MEDIAN_FACTOR = 10;
 /** No stretch of stops holds a silence, and no interval inside of one raises the limit. */
-const GAP_MS = TIMES_MEDIAN * STRETCH_MS;
-const FEWEST_EVENTS = 20;
-const GAPS_KEPT = 1000;
+const MIN_GAP_MS = GAP_MEDIAN_FACTOR * MAX_CLUSTER_GAP_MS;
+const MIN_EVENTS = 20;
+const MAX_GAPS = 1000;
 
 /** Silences between consecutive stamped events: pauses, cycles, safepoints and stalls. */
-export function logGaps(run: GcRun): LogGap[] {
-  const { gaps, events, longIntervals } = silences(run, GAP_MS);
-  if (events < FEWEST_EVENTS) return [];
+export function findLogGaps(run: GcRun): LogGap[] {
+  const { gaps, events, longIntervals } = findSilences(run, MIN_GAP_MS);
+  if (events < MIN_EVENTS) return [];
   const shortIntervals = events - 1 - longIntervals.length;
-  const rank = middleRank(events - 1) - shortIntervals;
+  const rank = computeMiddleRank(events - 1) - shortIntervals;
   // The median is among the short intervals: ten times that is below ten minutes.
   if (rank < 0) return gaps;
-  const median = orderStatistic(Float64Array.from(longIntervals), rank);
-  return silences(run, TIMES_MEDIAN * median).gaps;
+  const median = selectOrderStatistic(Float64Array.from(longIntervals), rank);
+  return findSilences(run, GAP_MEDIAN_FACTOR * median).gaps;
 }
 
 interface Silences {
@@ -30,7 +30,7 @@ interface Silences {
   readonly longIntervals: number[];
 }
 
-function silences(run: GcRun, limit: number): Silences {
+function findSilences(run: GcRun, limit: number): Silences {
   const gaps: LogGap[] = [];
   const longIntervals: number[] = [];
   let events = 0;
@@ -40,9 +40,9 @@ function silences(run: GcRun, limit: number): Silences {
   visitActivity(run, (activity) => {
     const { at, lastAt, end } = activity;
     events += activity.events;
-    if (at - previous > STRETCH_MS) longIntervals.push(at - previous);
+    if (at - previous > MAX_CLUSTER_GAP_MS) longIntervals.push(at - previous);
     if (!(lastAt <= previous)) previous = lastAt;
-    if (at - reached >= limit && gaps.length < GAPS_KEPT) {
+    if (at - reached >= limit && gaps.length < MAX_GAPS) {
       gaps.push({ from: reached, to: at, line, nextLine: activity.line });
     }
     if (end < reached) return;
@@ -53,4 +53,4 @@ function silences(run: GcRun, limit: number): Silences {
 }
 
 /** Of the lower median, from 0. */
-const middleRank = (count: number): number => Math.ceil(count / 2) - 1;
+const computeMiddleRank = (count: number): number => Math.ceil(count / 2) - 1;

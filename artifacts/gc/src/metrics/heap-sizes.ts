@@ -1,14 +1,14 @@
 import type { HeapSizes, PoolSize } from '../analysis.ts';
 import type { PoolName } from '../events.ts';
 import type { CycleTable, GcRun, PauseTable } from '../model.ts';
-import { poolFigures } from './pool-figures.ts';
+import { getPoolFigures } from './pool-figures.ts';
 
 /** Largest used and largest committed of one pool so far. */
 class Peak {
   used = Number.NaN;
   committed = Number.NaN;
 
-  take(used: number, committed: number): void {
+  include(used: number, committed: number): void {
     if (used > this.used || Number.isNaN(this.used)) this.used = used;
     if (committed > this.committed || Number.isNaN(this.committed)) this.committed = committed;
   }
@@ -19,18 +19,18 @@ class Peak {
    */
   get size(): PoolSize {
     const { committed, used } = this;
-    return { allocated: known(used > committed ? used : committed), peak: known(used) };
+    return { allocated: undefinedIfUnknown(used > committed ? used : committed), peak: undefinedIfUnknown(used) };
   }
 }
 
-const known = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
+const undefinedIfUnknown = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
 const zeroIfUnknown = (value: number): number => (Number.isNaN(value) ? 0 : value);
 
 /** The one that is known, when only one is. */
-const largerOf = (one: number, other: number): number => (one > other || Number.isNaN(other) ? one : other);
+const maxKnown = (one: number, other: number): number => (one > other || Number.isNaN(other) ? one : other);
 
 /** NaN when none is known. */
-function largest(figures: Float64Array): number {
+function findLargest(figures: Float64Array): number {
   let most = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < figures.length; row++) {
     const figure = figures[row] as number;
@@ -41,12 +41,12 @@ function largest(figures: Float64Array): number {
 
 const HEAP_POOLS = ['heap', 'young', 'old'] as const;
 const CLASS_POOLS = ['metaspace', 'perm'] as const;
-type Sized = (typeof HEAP_POOLS | typeof CLASS_POOLS)[number];
-const SIZED: readonly Sized[] = [...HEAP_POOLS, ...CLASS_POOLS];
+type SizedPool = (typeof HEAP_POOLS | typeof CLASS_POOLS)[number];
+const SIZED_POOLS: readonly SizedPool[] = [...HEAP_POOLS, ...CLASS_POOLS];
 
 /** Peaks over every pause, cycle and sample, before and after each. */
 class Peaks {
-  readonly pools: Readonly<Record<Sized, Peak>> = {
+  readonly pools: Readonly<Record<SizedPool, Peak>> = {
     heap: new Peak(),
     young: new Peak(),
     old: new Peak(),
@@ -56,27 +56,30 @@ class Peaks {
   readonly total = new Peak();
   private classUsed = 0;
 
-  takeTable(table: PauseTable | CycleTable): void {
-    for (const pool of SIZED) {
-      const used = largerOf(largest(poolFigures(table, pool, 'before')), largest(poolFigures(table, pool, 'after')));
-      this.pools[pool].take(used, largest(poolFigures(table, pool, 'committed')));
+  includeTable(table: PauseTable | CycleTable): void {
+    for (const pool of SIZED_POOLS) {
+      const used = maxKnown(
+        findLargest(getPoolFigures(table, pool, 'before')),
+        findLargest(getPoolFigures(table, pool, 'after')),
+      );
+      this.pools[pool].include(used, findLargest(getPoolFigures(table, pool, 'committed')));
     }
-    this.takeTotal(table);
+    this.includeTotal(table);
   }
 
-  takeSamples({ samples }: GcRun): void {
+  includeSamples({ samples }: GcRun): void {
     for (let row = 0; row < samples.count; row++) {
       const pool = samples.pool.get(row);
-      if (isSized(pool)) this.pools[pool].take(samples.used.get(row), samples.committed.get(row));
+      if (isSizedPool(pool)) this.pools[pool].include(samples.used.get(row), samples.committed.get(row));
     }
   }
 
   /** Heap and class metadata at the same event. Not every event tells the metadata: the last figure holds until the next. */
-  private takeTotal(table: PauseTable | CycleTable): void {
-    const before = poolFigures(table, 'heap', 'before');
-    const after = poolFigures(table, 'heap', 'after');
+  private includeTotal(table: PauseTable | CycleTable): void {
+    const before = getPoolFigures(table, 'heap', 'before');
+    const after = getPoolFigures(table, 'heap', 'after');
     const classes = CLASS_POOLS.filter((pool) => !table.pools[pool].after.isEmpty);
-    const classesUsed = classes.map((pool) => poolFigures(table, pool, 'after'));
+    const classesUsed = classes.map((pool) => getPoolFigures(table, pool, 'after'));
     let most = Number.NEGATIVE_INFINITY;
     for (let row = 0; row < table.count; row++) {
       for (let of = 0; of < classesUsed.length; of++) {
@@ -86,25 +89,25 @@ class Peaks {
       if ((before[row] as number) + this.classUsed > most) most = (before[row] as number) + this.classUsed;
       if ((after[row] as number) + this.classUsed > most) most = (after[row] as number) + this.classUsed;
     }
-    this.total.take(most < 0 ? Number.NaN : most, Number.NaN);
+    this.total.include(most < 0 ? Number.NaN : most, Number.NaN);
   }
 }
 
-const isSized = (pool: PoolName | ''): pool is Sized => (SIZED as readonly string[]).includes(pool);
+const isSizedPool = (pool: PoolName | ''): pool is SizedPool => (SIZED_POOLS as readonly string[]).includes(pool);
 
 /** Largest committed and largest used memory, pool by pool. */
-export function heapSizes(run: GcRun): HeapSizes {
+export function computeHeapSizes(run: GcRun): HeapSizes {
   const peaks = new Peaks();
-  peaks.takeTable(run.pauses);
-  peaks.takeTable(run.cycles);
-  peaks.takeSamples(run);
+  peaks.includeTable(run.pauses);
+  peaks.includeTable(run.cycles);
+  peaks.includeSamples(run);
   const { heap, young, old, metaspace, perm } = peaks.pools;
   const classes = Math.max(zeroIfUnknown(metaspace.used), zeroIfUnknown(perm.used));
   const classesCommitted = Math.max(zeroIfUnknown(metaspace.committed), zeroIfUnknown(perm.committed));
   // A log with a closing heap summary alone tells the generations and never their sum.
-  heap.take(Number.isNaN(heap.used) ? young.used + old.used : Number.NaN, Number.NaN);
-  heap.take(Number.NaN, Number.isNaN(heap.committed) ? young.committed + old.committed : Number.NaN);
-  peaks.total.take(
+  heap.include(Number.isNaN(heap.used) ? young.used + old.used : Number.NaN, Number.NaN);
+  heap.include(Number.NaN, Number.isNaN(heap.committed) ? young.committed + old.committed : Number.NaN);
+  peaks.total.include(
     Number.isNaN(peaks.total.used) ? heap.used + classes : Number.NaN,
     heap.committed + classesCommitted,
   );

@@ -1,45 +1,45 @@
 import type { GcAnalysis } from '../analysis.ts';
-import { isOf } from '../jvm/collectors.ts';
-import { readFlags } from '../jvm/flags.ts';
+import { isInCollectorFamily } from '../jvm/collectors.ts';
+import { parseFlags } from '../jvm/flags.ts';
 import type { GcLog, GcRun } from '../model.ts';
-import { allocation } from './allocation.ts';
-import { capacity } from './capacity.ts';
-import { causeStatistics } from './causes.ts';
-import { concurrentWork } from './concurrent-work.ts';
-import { logGaps } from './gaps.ts';
-import { heapSizes } from './heap-sizes.ts';
-import { liveSet } from './live-set.ts';
-import { oldCollections } from './old-collections.ts';
-import { FULL_KINDS, MINOR_KINDS, pauseStatistics } from './pause-statistics.ts';
-import { phaseStatistics } from './phases.ts';
-import { promotion } from './promotion.ts';
-import { safepointStatistics } from './safepoints.ts';
-import { span } from './span.ts';
-import { throughput } from './throughput.ts';
+import { computeAllocation } from './allocation.ts';
+import { findCapacity } from './capacity.ts';
+import { computeCauseStatistics } from './causes.ts';
+import { sumConcurrentWork } from './concurrent-work.ts';
+import { findLogGaps } from './gaps.ts';
+import { computeHeapSizes } from './heap-sizes.ts';
+import { computeLiveSet } from './live-set.ts';
+import { findOldCollections } from './old-collections.ts';
+import { computePauseStatistics, FULL_KINDS, MINOR_KINDS } from './pause-statistics.ts';
+import { computePhaseStatistics } from './phases.ts';
+import { computePromotion } from './promotion.ts';
+import { computeSafepointStatistics } from './safepoints.ts';
+import { computeSpan } from './span.ts';
+import { computeThroughput } from './throughput.ts';
 
 /** All derived figures of one run; each is computed when it is first asked for. */
 export function analyzeRun(run: GcRun, log: GcLog): GcAnalysis {
-  const analysis: GcAnalysis = computedOnce({
+  const analysis: GcAnalysis = computeLazily({
     run: () => run,
     log: () => log,
-    span: () => span(run, log),
-    lowPause: () => isOf(run, 'lowPause'),
-    throughput: () => throughput(run.pauses, analysis.span),
-    pauses: () => pauseStatistics([run.pauses]),
-    minor: () => pauseStatistics([run.pauses], MINOR_KINDS),
-    full: () => pauseStatistics([run.pauses], FULL_KINDS),
-    capacity: () => capacity(analysis.flags, run.facts, analysis.sizes),
-    sizes: () => heapSizes(run),
-    oldCollections: () => oldCollections(run, analysis.capacity),
-    live: () => liveSet(run, analysis.span, analysis.oldCollections),
-    allocation: () => allocation(run, analysis.span, log.runs.length),
-    promotion: () => promotion(run, analysis.span, analysis.allocation),
-    causes: () => causeStatistics([run]),
-    phases: () => phaseStatistics([run]),
-    concurrent: () => concurrentWork(run),
-    safepoints: () => safepointStatistics(run),
-    gaps: () => logGaps(run),
-    flags: () => readFlags(run.facts.commandLine),
+    span: () => computeSpan(run, log),
+    lowPause: () => isInCollectorFamily(run, 'lowPause'),
+    throughput: () => computeThroughput(run.pauses, analysis.span),
+    pauses: () => computePauseStatistics([run.pauses]),
+    minor: () => computePauseStatistics([run.pauses], MINOR_KINDS),
+    full: () => computePauseStatistics([run.pauses], FULL_KINDS),
+    capacity: () => findCapacity(analysis.flags, run.facts, analysis.sizes),
+    sizes: () => computeHeapSizes(run),
+    oldCollections: () => findOldCollections(run, analysis.capacity),
+    live: () => computeLiveSet(run, analysis.span, analysis.oldCollections),
+    allocation: () => computeAllocation(run, analysis.span, log.runs.length),
+    promotion: () => computePromotion(run, analysis.span, analysis.allocation),
+    causes: () => computeCauseStatistics([run]),
+    phases: () => computePhaseStatistics([run]),
+    concurrent: () => sumConcurrentWork(run),
+    safepoints: () => computeSafepointStatistics(run),
+    gaps: () => findLogGaps(run),
+    flags: () => parseFlags(run.facts.commandLine),
   });
   return analysis;
 }
@@ -47,7 +47,7 @@ export function analyzeRun(run: GcRun, log: GcLog): GcAnalysis {
 type Computations<T> = { readonly [Name in keyof T]-?: () => T[Name] };
 
 /** An object whose members are computed at their first reading and kept. */
-function computedOnce<T extends object>(computations: Computations<T>): T {
+function computeLazily<T extends object>(computations: Computations<T>): T {
   const computed = {};
   for (const [name, compute] of Object.entries<() => unknown>(computations)) {
     Object.defineProperty(computed, name, {

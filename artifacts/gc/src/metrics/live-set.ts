@@ -1,18 +1,18 @@
 import type { LivePoint, LiveSet, OldCollection, Span } from '../analysis.ts';
-import { collectorOf } from '../jvm/collectors.ts';
+import { getCollector } from '../jvm/collectors.ts';
 import type { GcRun } from '../model.ts';
-import { poolAt } from './pool-figures.ts';
+import { getPoolFigure } from './pool-figures.ts';
 
 /** Windows of the envelope (rule catalogue, section 1). */
 const ENVELOPE_WINDOWS = 20;
 
 /** What was in use when the old generation had just been collected. */
-export function liveSet(run: GcRun, span: Span, oldCollections: readonly OldCollection[]): LiveSet {
+export function computeLiveSet(run: GcRun, span: Span, oldCollections: readonly OldCollection[]): LiveSet {
   const points = oldCollections
     .filter(({ at, after }) => Number.isFinite(at) && Number.isFinite(after))
     .map(({ at, after, line }) => ({ at, used: after, line }));
-  if (oldCollections.length > 0 || collectorOf(run) !== 'unknown') return { points, envelope: false };
-  const lowest = envelope(run, span);
+  if (oldCollections.length > 0 || getCollector(run) !== 'unknown') return { points, envelope: false };
+  const lowest = computeEnvelope(run, span);
   return { points: lowest, envelope: lowest.length > 0 };
 }
 
@@ -20,12 +20,12 @@ export function liveSet(run: GcRun, span: Span, oldCollections: readonly OldColl
  * Plain `-verbose:gc` does not tell young collections from those that freed the old generation: the lowest point of every
  * window is the best guess.
  */
-function envelope({ pauses }: GcRun, { from, durationMs }: Span): LivePoint[] {
+function computeEnvelope({ pauses }: GcRun, { from, durationMs }: Span): LivePoint[] {
   if (!(durationMs > 0)) return [];
   const lowest: (LivePoint | undefined)[] = [];
   for (let row = 0; row < pauses.count; row++) {
     const at = pauses.end(row);
-    const used = poolAt(pauses.pools, 'heap', 'after', row);
+    const used = getPoolFigure(pauses.pools, 'heap', 'after', row);
     const window = Math.min(ENVELOPE_WINDOWS - 1, Math.floor((ENVELOPE_WINDOWS * (at - from)) / durationMs));
     if (!(window >= 0) || Number.isNaN(used)) continue;
     const known = lowest[window];

@@ -1,5 +1,5 @@
 /** Where an old-collecting event stands, and the row that shows the memory used before it (-1 = none). */
-export interface OldCollectionAt {
+export interface OldCollectionLocation {
   readonly from: 'pause' | 'cycle';
   readonly row: number;
   readonly before: number;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { orderStatistic } from './order-statistics.ts';
+import { selectOrderStatistic } from './order-statistics.ts';
 
 test('every rank holds what sorting would put there', () => {
   fc.assert(
@@ -11,7 +11,7 @@ test('every rank holds what sorting would put there', () => {
         const sorted = Float64Array.from(values).sort();
         sorted.forEach((value, rank) => {
           // Zeros of both signs are the same to us.
-          assert.ok(orderStatistic(Float64Array.from(values), rank) === value);
+          assert.ok(selectOrderStatistic(Float64Array.from(values), rank) === value);
         });
       },
     ),
@@ -21,12 +21,12 @@ test('every rank holds what sorting would put there', () => {
 test('ranks may be asked for one after the other', () => {
   const values = Float64Array.of(5, 1, 4, 1, 3);
   assert.deepEqual(
-    [4, 0, 2].map((rank) => orderStatistic(values, rank)),
+    [4, 0, 2].map((rank) => selectOrderStatistic(values, rank)),
     [5, 1, 3],
   );
 });
 
 test('a rank that no value has is not told', () => {
-  assert.equal(orderStatistic(new Float64Array(0), 0), Number.NaN);
-  assert.equal(orderStatistic(Float64Array.of(1), 1), Number.NaN);
+  assert.equal(selectOrderStatistic(new Float64Array(0), 0), Number.NaN);
+  assert.equal(selectOrderStatistic(Float64Array.of(1), 1), Number.NaN);
 });

@@ -1,14 +1,14 @@
 /** More partitions than halving ever takes: these values were laid out to be slow, and sorting the rest is not. */
-const MOST_PARTITIONS = 100;
+const MAX_PARTITIONS = 100;
 
 /**
  * The value that would stand at `rank` if `values` were sorted, found without sorting (Hoare's selection). Reorders the values,
  * which must be numbers; NaN for a rank that none has.
  */
-export function orderStatistic(values: Float64Array, rank: number): number {
+export function selectOrderStatistic(values: Float64Array, rank: number): number {
   let first = 0;
   let last = values.length - 1;
-  for (let partitions = 0; first < last && partitions < MOST_PARTITIONS; partitions++) {
+  for (let partitions = 0; first < last && partitions < MAX_PARTITIONS; partitions++) {
     const lowerEnd = partition(values, first, last);
     if (rank <= lowerEnd) last = lowerEnd;
     else first = lowerEnd + 1;

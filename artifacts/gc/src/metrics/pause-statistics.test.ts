@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { aGcLog, aGcRun, aPause, times } from '../../testing/index.ts';
-import { MINOR_KINDS, nearestRank, pauseStatistics } from './pause-statistics.ts';
+import { computePauseStatistics, MINOR_KINDS, selectNearestRank } from './pause-statistics.ts';
 
 test('percentiles are durations that were measured, by nearest rank', () => {
   const { percentiles } = aGcRun({ events: times(1000, (i) => aPause(i, i + 1)), untilSeconds: 2000 }).pauses;
@@ -15,7 +15,7 @@ test('nearest rank agrees with counting: at least p % are not larger, and no sma
       fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 200 }),
       fc.constantFrom(50, 90, 95, 99),
       (values, percent) => {
-        const found = nearestRank(Float64Array.from(values).sort(), percent);
+        const found = selectNearestRank(Float64Array.from(values).sort(), percent);
         const notLarger = (limit: number) => values.filter((value) => value <= limit).length * 100;
         assert.ok(values.includes(found));
         assert.ok(notLarger(found) >= percent * values.length);
@@ -57,7 +57,7 @@ test('one pause has no interval, and none has no figures', () => {
 test('over several runs durations are joined and intervals are not taken across a restart', () => {
   const { runs } = aGcLog({ events: [aPause(10, 1), aPause(20, 3), aPause(1, 5), aPause(4, 7)], untilSeconds: 9 });
   assert.equal(runs.length, 2);
-  const both = pauseStatistics(
+  const both = computePauseStatistics(
     runs.map(({ pauses }) => pauses),
     MINOR_KINDS,
   );

@@ -10,8 +10,8 @@ export const FULL_KINDS: readonly PauseKind[] = ['full'];
  * Count, times and intervals of the pauses of some kinds, over one run or several. Intervals are taken inside a run only.
  * `maxRow` is a row of the table in which the longest pause stands.
  */
-export function pauseStatistics(tables: readonly PauseTable[], kinds?: readonly PauseKind[]): PauseStatistics {
-  const picked = tables.map(({ kind }) => kind.rowsOf((one) => kinds === undefined || kinds.includes(one)));
+export function computePauseStatistics(tables: readonly PauseTable[], kinds?: readonly PauseKind[]): PauseStatistics {
+  const picked = tables.map(({ kind }) => kind.rowsWhere((one) => kinds === undefined || kinds.includes(one)));
   const count = picked.reduce((sum, rows) => sum + rows.length, 0);
   const durations = new Float64Array(count);
   let filled = 0;
@@ -30,12 +30,12 @@ export function pauseStatistics(tables: readonly PauseTable[], kinds?: readonly 
   });
   return {
     maxRow,
-    ...durationStatistics(durations),
-    ...intervalStatistics(picked.map((rows, index) => startsOf(tables[index] as PauseTable, rows))),
+    ...computeDurationStatistics(durations),
+    ...computeIntervalStatistics(picked.map((rows, index) => sortStarts(tables[index] as PauseTable, rows))),
   };
 }
 
-function durationStatistics(
+function computeDurationStatistics(
   durations: Float64Array,
 ): Omit<PauseStatistics, 'maxRow' | 'meanIntervalMs' | 'medianIntervalMs'> {
   const count = durations.length;
@@ -53,24 +53,24 @@ function durationStatistics(
     minMs: sorted[0] ?? Number.NaN,
     maxMs: sorted[count - 1] ?? Number.NaN,
     percentiles: {
-      p50: nearestRank(sorted, 50),
-      p90: nearestRank(sorted, 90),
-      p95: nearestRank(sorted, 95),
-      p99: nearestRank(sorted, 99),
-      p999: nearestRank(sorted, 99.9),
+      p50: selectNearestRank(sorted, 50),
+      p90: selectNearestRank(sorted, 90),
+      p95: selectNearestRank(sorted, 95),
+      p99: selectNearestRank(sorted, 99),
+      p999: selectNearestRank(sorted, 99.9),
     },
   };
 }
 
 /** The smallest value that at least `percent` of all values do not exceed; always a value that was measured. */
-export function nearestRank(sorted: Float64Array, percent: number): number {
+export function selectNearestRank(sorted: Float64Array, percent: number): number {
   // 99.9 % of 1000 is 999, but 999.0000000000001 in floating point: take the noise off before rounding up.
   const rank = Math.ceil(Number(((percent / 100) * sorted.length).toPrecision(12)));
   return sorted[Math.max(0, rank - 1)] ?? Number.NaN;
 }
 
 /** Start times of the rows that have one, ascending. */
-function startsOf(table: PauseTable, rows: readonly number[]): Float64Array {
+function sortStarts(table: PauseTable, rows: readonly number[]): Float64Array {
   const starts = new Float64Array(rows.length);
   let count = 0;
   for (const row of rows) {
@@ -80,7 +80,7 @@ function startsOf(table: PauseTable, rows: readonly number[]): Float64Array {
   return starts.subarray(0, count).sort();
 }
 
-function intervalStatistics(
+function computeIntervalStatistics(
   runs: readonly Float64Array[],
 ): Pick<PauseStatistics, 'meanIntervalMs' | 'medianIntervalMs'> {
   const intervals = new Float64Array(runs.reduce((sum, starts) => sum + Math.max(0, starts.length - 1), 0));
@@ -93,5 +93,5 @@ function intervalStatistics(
       total += interval;
     }
   }
-  return { meanIntervalMs: total / intervals.length, medianIntervalMs: nearestRank(intervals.sort(), 50) };
+  return { meanIntervalMs: total / intervals.length, medianIntervalMs: selectNearestRank(intervals.sort(), 50) };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGcLog, aPause } from '../../testing/index.ts';
 import type { PhaseEvent } from '../events.ts';
-import { phaseStatistics } from './phases.ts';
+import { computePhaseStatistics } from './phases.ts';
 
 const aPhase = (at: number, duration: number): PhaseEvent => ({
   kind: 'phase',
@@ -20,7 +20,7 @@ test('pauses are told by name, then concurrent phases, over all runs', () => {
   });
   assert.equal(runs.length, 2);
   assert.deepEqual(
-    phaseStatistics(runs).map(({ phase, kind, count, totalMs, meanMs, maxMs }) => [
+    computePhaseStatistics(runs).map(({ phase, kind, count, totalMs, meanMs, maxMs }) => [
       phase,
       kind,
       count,
@@ -37,5 +37,5 @@ test('pauses are told by name, then concurrent phases, over all runs', () => {
 
 test('the deviation is that of the population', () => {
   const { runs } = aGcLog({ events: [2, 4, 4, 4, 5, 5, 7, 9].map((ms, i) => aPause(i, ms)) });
-  assert.equal(phaseStatistics(runs)[0]?.deviationMs, 2);
+  assert.equal(computePhaseStatistics(runs)[0]?.deviationMs, 2);
 });

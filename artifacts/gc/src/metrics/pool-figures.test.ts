@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { PoolName } from '../events.ts';
 import { PauseTable } from '../model.ts';
-import { poolAt, poolFigures } from './pool-figures.ts';
+import { getPoolFigure, getPoolFigures } from './pool-figures.ts';
 
 const POOLS: readonly PoolName[] = ['heap', 'young', 'old', 'eden', 'survivor', 'metaspace'];
 
@@ -22,8 +22,8 @@ test('the figures of all rows are those of each row, whatever the rows tell', ()
       }
       for (const pool of POOLS) {
         assert.deepEqual(
-          [...poolFigures(table, pool, 'after')],
-          rows.map((_, index) => poolAt(table.pools, pool, 'after', index)),
+          [...getPoolFigures(table, pool, 'after')],
+          rows.map((_, index) => getPoolFigure(table.pools, pool, 'after', index)),
         );
       }
     }),
@@ -35,8 +35,8 @@ test('asked again after more events, the figures are those of all events', () =>
   const table = new PauseTable();
   table.count = 1;
   table.pools.heap.after.set(0, 5);
-  assert.deepEqual([...poolFigures(table, 'heap', 'after')], [5]);
+  assert.deepEqual([...getPoolFigures(table, 'heap', 'after')], [5]);
   table.count = 2;
   table.pools.heap.after.set(1, 6);
-  assert.deepEqual([...poolFigures(table, 'heap', 'after')], [5, 6]);
+  assert.deepEqual([...getPoolFigures(table, 'heap', 'after')], [5, 6]);
 });

@@ -2,10 +2,10 @@ import type { PoolName } from '../events.ts';
 import type { PoolColumns, PoolTable } from '../model.ts';
 import type { NumberColumn } from '../tables/columns.ts';
 
-export type Moment = keyof PoolColumns;
+export type PoolField = keyof PoolColumns;
 
 /** Member by member: looking it up by a name that varies takes longer than all the rest of a reading. */
-function columnOf({ before, after, committed }: PoolColumns, moment: Moment): NumberColumn {
+function selectColumn({ before, after, committed }: PoolColumns, moment: PoolField): NumberColumn {
   switch (moment) {
     case 'before':
       return before;
@@ -17,46 +17,46 @@ function columnOf({ before, after, committed }: PoolColumns, moment: Moment): Nu
 }
 
 /** A figure of a pool in a row, as told or as it follows from the other pools of the row; NaN when it does not. */
-export function poolAt(pools: PoolTable, pool: PoolName, moment: Moment, row: number): number {
+export function getPoolFigure(pools: PoolTable, pool: PoolName, moment: PoolField, row: number): number {
   switch (pool) {
     case 'heap':
-      return heapAt(pools, moment, row);
+      return getHeapFigure(pools, moment, row);
     case 'young':
-      return youngAt(pools, moment, row);
+      return getYoungFigure(pools, moment, row);
     case 'old':
-      return oldAt(pools, moment, row);
+      return getOldFigure(pools, moment, row);
     default:
-      return columnOf(pools[pool], moment).get(row);
+      return selectColumn(pools[pool], moment).get(row);
   }
 }
 
-function heapAt(pools: PoolTable, moment: Moment, row: number): number {
-  const told = columnOf(pools.heap, moment).get(row);
+function getHeapFigure(pools: PoolTable, moment: PoolField, row: number): number {
+  const told = selectColumn(pools.heap, moment).get(row);
   if (!Number.isNaN(told)) return told;
-  return toldOrParts(pools, moment, row) + columnOf(pools.old, moment).get(row);
+  return getYoungOrParts(pools, moment, row) + selectColumn(pools.old, moment).get(row);
 }
 
-function youngAt(pools: PoolTable, moment: Moment, row: number): number {
-  const parts = toldOrParts(pools, moment, row);
+function getYoungFigure(pools: PoolTable, moment: PoolField, row: number): number {
+  const parts = getYoungOrParts(pools, moment, row);
   if (!Number.isNaN(parts)) return parts;
-  return floored(columnOf(pools.heap, moment).get(row) - columnOf(pools.old, moment).get(row));
+  return floorAtZero(selectColumn(pools.heap, moment).get(row) - selectColumn(pools.old, moment).get(row));
 }
 
-function oldAt(pools: PoolTable, moment: Moment, row: number): number {
-  const told = columnOf(pools.old, moment).get(row);
+function getOldFigure(pools: PoolTable, moment: PoolField, row: number): number {
+  const told = selectColumn(pools.old, moment).get(row);
   if (!Number.isNaN(told)) return told;
-  return floored(columnOf(pools.heap, moment).get(row) - toldOrParts(pools, moment, row));
+  return floorAtZero(selectColumn(pools.heap, moment).get(row) - getYoungOrParts(pools, moment, row));
 }
 
 /** Young as told, else eden + survivor. */
-function toldOrParts({ young, eden, survivor }: PoolTable, moment: Moment, row: number): number {
-  const told = columnOf(young, moment).get(row);
+function getYoungOrParts({ young, eden, survivor }: PoolTable, moment: PoolField, row: number): number {
+  const told = selectColumn(young, moment).get(row);
   if (!Number.isNaN(told)) return told;
-  return columnOf(eden, moment).get(row) + columnOf(survivor, moment).get(row);
+  return selectColumn(eden, moment).get(row) + selectColumn(survivor, moment).get(row);
 }
 
 /** A difference of rounded figures may fall below zero by the rounding. */
-const floored = (difference: number): number => Math.max(0, difference);
+const floorAtZero = (difference: number): number => Math.max(0, difference);
 
 /** Events with the pools at each. */
 interface PooledTable {
@@ -65,7 +65,7 @@ interface PooledTable {
 }
 
 /** The figures of a pool in all rows, what `poolAt` gives for each. Kept for the next who asks: many do. */
-export function poolFigures(table: PooledTable, pool: PoolName, moment: Moment): Float64Array {
+export function getPoolFigures(table: PooledTable, pool: PoolName, moment: PoolField): Float64Array {
   const known = FIGURES.get(table.pools) ?? new Map<string, Float64Array>();
   FIGURES.set(table.pools, known);
   const key = `${pool} ${moment}`;
@@ -78,19 +78,19 @@ export function poolFigures(table: PooledTable, pool: PoolName, moment: Moment):
 
 const FIGURES = new WeakMap<PoolTable, Map<string, Float64Array>>();
 
-function computeFigures({ count, pools }: PooledTable, pool: PoolName, moment: Moment): Float64Array {
-  const column = (of: PoolName) => columnOf(pools[of], moment);
+function computeFigures({ count, pools }: PooledTable, pool: PoolName, moment: PoolField): Float64Array {
+  const column = (of: PoolName) => selectColumn(pools[of], moment);
   const told = (of: PoolName) => column(of).values(count);
   const toldOr = (of: PoolName, others: () => Float64Array) =>
-    column(of).isEmpty ? others() : orElse(told(of), others);
-  const young = () => toldOr('young', () => added(told('eden'), told('survivor')));
+    column(of).isEmpty ? others() : fillUnknown(told(of), others);
+  const young = () => toldOr('young', () => add(told('eden'), told('survivor')));
   switch (pool) {
     case 'heap':
-      return toldOr('heap', () => added(young(), told('old')));
+      return toldOr('heap', () => add(young(), told('old')));
     case 'young':
-      return orElse(young(), () => subtracted(told('heap'), told('old')));
+      return fillUnknown(young(), () => subtract(told('heap'), told('old')));
     case 'old':
-      return toldOr('old', () => subtracted(told('heap'), young()));
+      return toldOr('old', () => subtract(told('heap'), young()));
     default:
       return told(pool);
   }
@@ -100,8 +100,8 @@ function computeFigures({ count, pools }: PooledTable, pool: PoolName, moment: M
  * The others are asked only when a row does not tell. What is told is not negative, so that no call is needed to know what is: until
  * such a loop is compiled a call takes longer than all the rest of it.
  */
-function orElse(told: Float64Array, others: () => Float64Array): Float64Array {
-  const first = firstUntold(told);
+function fillUnknown(told: Float64Array, others: () => Float64Array): Float64Array {
+  const first = findFirstUnknown(told);
   if (first === told.length) return told;
   const figures = told.slice();
   const rest = others();
@@ -111,19 +111,19 @@ function orElse(told: Float64Array, others: () => Float64Array): Float64Array {
   return figures;
 }
 
-function firstUntold(figures: Float64Array): number {
+function findFirstUnknown(figures: Float64Array): number {
   let row = 0;
   while ((figures[row] as number) >= 0) row++;
   return row;
 }
 
-function added(one: Float64Array, other: Float64Array): Float64Array {
+function add(one: Float64Array, other: Float64Array): Float64Array {
   const sums = new Float64Array(one.length);
   for (let row = 0; row < one.length; row++) sums[row] = (one[row] as number) + (other[row] as number);
   return sums;
 }
 
-function subtracted(from: Float64Array, what: Float64Array): Float64Array {
+function subtract(from: Float64Array, what: Float64Array): Float64Array {
   const differences = new Float64Array(from.length);
   for (let row = 0; row < from.length; row++) {
     const difference = (from[row] as number) - (what[row] as number);

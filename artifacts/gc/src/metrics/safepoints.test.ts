@@ -5,8 +5,8 @@ import { aGcRun, aPause, aSafepoint } from '../../testing/index.ts';
 test('a named operation tells whether it collects', () => {
   const { safepoints } = aGcRun({
     events: [
-      aSafepoint(1, 10, { operation: 'G1CollectForAllocation', reaching: 1 }),
-      aSafepoint(2, 5, { operation: 'ThreadDump', reaching: 2 }),
+      aSafepoint(1, 10, { operation: 'G1CollectForAllocation', timeToSafepoint: 1 }),
+      aSafepoint(2, 5, { operation: 'ThreadDump', timeToSafepoint: 2 }),
       aSafepoint(3, 7, { operation: 'ZMarkStartYoung' }),
       aSafepoint(4, 1, { operation: 'Cleanup' }),
       aSafepoint(5, 3, { operation: 'ThreadDump' }),
@@ -14,7 +14,7 @@ test('a named operation tells whether it collects', () => {
   });
   assert.equal(safepoints?.count, 5);
   assert.equal(safepoints.totalMs, 26);
-  assert.equal(safepoints.reachingTotalMs, 3);
+  assert.equal(safepoints.timeToSafepointTotalMs, 3);
   assert.equal(safepoints.nonGcMs, 9);
   assert.deepEqual(
     safepoints.operations.map(({ operation, count, gc }) => [operation, count, gc]),

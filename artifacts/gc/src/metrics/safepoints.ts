@@ -1,23 +1,23 @@
 import type { SafepointStatistics } from '../analysis.ts';
 import type { GcRun } from '../model.ts';
-import type { OperationStops } from '../tables/safepoint-stats.ts';
+import type { OperationSafepoints } from '../tables/safepoint-stats.ts';
 
 /** Every stop that the JVM reports as safepoint or stopped time; undefined when the log has none. */
-export function safepointStatistics({ stops }: GcRun): SafepointStatistics | undefined {
-  const { all, reachingTotalMs, nonGcMs, operations } = stops;
+export function computeSafepointStatistics({ safepoints }: GcRun): SafepointStatistics | undefined {
+  const { all, timeToSafepointTotalMs, nonGcMs, operations } = safepoints;
   if (all.count === 0) return undefined;
   const [collecting, others] = [operations.filter(({ gc }) => gc), operations.filter(({ gc }) => !gc)];
   return {
     count: all.count,
     totalMs: all.sum,
-    reachingTotalMs,
+    timeToSafepointTotalMs: timeToSafepointTotalMs,
     maxMs: all.max,
     nonGcMs,
-    operations: [...collecting, ...others].map(statistics).sort((a, b) => b.totalMs - a.totalMs),
+    operations: [...collecting, ...others].map(toStatistics).sort((a, b) => b.totalMs - a.totalMs),
   };
 }
 
-const statistics = ({ operation, gc, totals }: OperationStops): SafepointStatistics['operations'][number] => ({
+const toStatistics = ({ operation, gc, totals }: OperationSafepoints): SafepointStatistics['operations'][number] => ({
   operation,
   gc,
   count: totals.count,

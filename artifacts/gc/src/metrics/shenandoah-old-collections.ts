@@ -1,9 +1,9 @@
 import type { GcRun } from '../model.ts';
-import type { OldCollectionAt } from './old-collection-location.ts';
+import type { OldCollectionLocation } from './old-collection-location.ts';
 
 /** Every whole cycle collects the whole heap; a degenerated one ends as a pause. */
-export function shenandoahOldCollections({ pauses, cycles }: GcRun): OldCollectionAt[] {
-  const found: OldCollectionAt[] = [];
+export function findShenandoahOldCollections({ pauses, cycles }: GcRun): OldCollectionLocation[] {
+  const found: OldCollectionLocation[] = [];
   const ids = new Set<number>();
   for (let row = 0; row < cycles.count; row++) {
     if (cycles.aborted.get(row)) continue;
@@ -21,8 +21,8 @@ export function shenandoahOldCollections({ pauses, cycles }: GcRun): OldCollecti
  * Generational mode: a global cycle collects all. An old cycle only marks; the regions it chose are emptied together with
  * the next young cycle, so that one shows what is left.
  */
-export function genShenandoahOldCollections({ cycles }: GcRun): OldCollectionAt[] {
-  const found: OldCollectionAt[] = [];
+export function findGenShenandoahOldCollections({ cycles }: GcRun): OldCollectionLocation[] {
+  const found: OldCollectionLocation[] = [];
   let marked = -1;
   for (let row = 0; row < cycles.count; row++) {
     if (cycles.aborted.get(row)) continue;

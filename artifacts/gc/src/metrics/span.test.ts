@@ -4,7 +4,7 @@ import { aGcRun, aPause, times } from '../../testing/index.ts';
 import { GcLogBuilder } from '../builder.ts';
 import type { TimeWindow } from '../request/time-window.ts';
 import { WHOLE_LOG } from '../request/time-window.ts';
-import { span } from './span.ts';
+import { computeSpan } from './span.ts';
 
 /** A log whose first stamp is at `first` seconds of uptime, without a word before it. */
 function spanFrom(first: number, last: number, window: TimeWindow = WHOLE_LOG) {
@@ -22,7 +22,7 @@ function spanFrom(first: number, last: number, window: TimeWindow = WHOLE_LOG) {
   });
   const run = log.runs[0];
   assert.ok(run);
-  return span(run, log);
+  return computeSpan(run, log);
 }
 
 test('a log that begins within a minute of JVM start is measured from JVM start', () => {

@@ -8,10 +8,10 @@ const WARM_UP_MS = 60_000;
 const WARM_UP_SHARE = 0.1;
 /** Rule catalogue, `SHORT_RUN`. */
 const SHORT_RUN_MS = 30_000;
-const FEW_PAUSES = 10;
+const MIN_PAUSES = 10;
 
 /** What the figures of a run are measured over. */
-export function span(run: GcRun, log: GcLog): Span {
+export function computeSpan(run: GcRun, log: GcLog): Span {
   const { kind, first, last } = run.clock;
   const startKnown = kind === 'uptime' && first >= 0 && first <= FROM_JVM_START_MS && !log.window.from;
   const from = startKnown ? 0 : first;
@@ -23,6 +23,6 @@ export function span(run: GcRun, log: GcLog): Span {
     to: last,
     durationMs,
     warmUpEnd: from + warmUp,
-    short: durationMs < SHORT_RUN_MS || events < FEW_PAUSES,
+    short: durationMs < SHORT_RUN_MS || events < MIN_PAUSES,
   };
 }

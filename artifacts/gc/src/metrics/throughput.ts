@@ -6,22 +6,22 @@ const WINDOW_MS = 5 * 60_000;
 const LONG_LOG_MS = 30 * 60_000;
 
 /** The share of time in which no GC pause stopped the application. */
-export function throughput(pauses: PauseTable, span: Span): Throughput | undefined {
+export function computeThroughput(pauses: PauseTable, span: Span): Throughput | undefined {
   if (!(span.durationMs > 0)) return undefined;
   const durations = pauses.duration.values(pauses.count);
   let total = 0;
   for (let row = 0; row < durations.length; row++) total += durations[row] as number;
-  return { percent: percentFree(total, span.durationMs), worst: worstWindow(pauses, span) };
+  return { percent: computeThroughputPercent(total, span.durationMs), worst: findWorstWindow(pauses, span) };
 }
 
-export const percentFree = (pausedMs: number, durationMs: number): number =>
+export const computeThroughputPercent = (pausedMs: number, durationMs: number): number =>
   Math.max(0, 100 * (1 - pausedMs / durationMs));
 
 /**
  * The five minutes with the most pause time. A window that begins with a pause is never worse than the same one moved,
  * so only those are tried; two hands walk the pauses once.
  */
-function worstWindow(pauses: PauseTable, span: Span): Throughput['worst'] {
+function findWorstWindow(pauses: PauseTable, span: Span): Throughput['worst'] {
   if (span.durationMs < LONG_LOG_MS || pauses.count === 0) return undefined;
   const starts = pauses.at.values(pauses.count);
   const durations = pauses.duration.values(pauses.count);
@@ -40,5 +40,5 @@ function worstWindow(pauses: PauseTable, span: Span): Throughput['worst'] {
     if (paused > worst.paused && !Number.isNaN(from)) worst = { from, to, paused };
     inside -= durations[first] as number;
   }
-  return { from: worst.from, to: worst.to, percent: percentFree(worst.paused, WINDOW_MS) };
+  return { from: worst.from, to: worst.to, percent: computeThroughputPercent(worst.paused, WINDOW_MS) };
 }

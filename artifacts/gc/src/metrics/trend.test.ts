@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { times } from '../../testing/index.ts';
-import { trend } from './trend.ts';
+import { fitTrend } from './trend.ts';
 
 const xs = times(30, (i) => i * 1000);
 
 test('a straight line has its slope and is certain to rise', () => {
-  const found = trend(
+  const found = fitTrend(
     xs,
     xs.map((x) => 5 + 2 * x),
   );
@@ -18,7 +18,7 @@ test('a straight line has its slope and is certain to rise', () => {
 });
 
 test('a single outlier does not turn the line', () => {
-  const found = trend(
+  const found = fitTrend(
     xs,
     xs.map((x, i) => (i === 20 ? 1e9 : x)),
   );
@@ -27,12 +27,12 @@ test('a single outlier does not turn the line', () => {
 
 test('ties take from the variance: the classic example of Gilbert', () => {
   // 1, 1, 2, 3: S = 5; variance = (4 · 3 · 13 − 2 · 1 · 9) / 18 = 138 / 18.
-  assert.equal(trend([1, 2, 3, 4], [1, 1, 2, 3])?.z.toFixed(6), (4 / Math.sqrt(138 / 18)).toFixed(6));
+  assert.equal(fitTrend([1, 2, 3, 4], [1, 1, 2, 3])?.z.toFixed(6), (4 / Math.sqrt(138 / 18)).toFixed(6));
 });
 
 test('a flat line, a saw tooth and a fall do not rise', () => {
   assert.equal(
-    trend(
+    fitTrend(
       xs,
       xs.map(() => 7),
     )?.z,
@@ -40,14 +40,14 @@ test('a flat line, a saw tooth and a fall do not rise', () => {
   );
   assert.ok(
     Math.abs(
-      trend(
+      fitTrend(
         xs,
         xs.map((_, i) => i % 5),
       )?.z ?? 9,
     ) < 2.33,
   );
   assert.ok(
-    (trend(
+    (fitTrend(
       xs,
       xs.map((x) => -x),
     )?.z ?? 9) < -2.33,
@@ -56,7 +56,7 @@ test('a flat line, a saw tooth and a fall do not rise', () => {
 
 test('thousands of points are thinned evenly, and the slope stays', () => {
   const many = times(20_000, (i) => i);
-  const found = trend(
+  const found = fitTrend(
     many,
     many.map((x) => 3 * x + (x % 7)),
   );
@@ -65,6 +65,6 @@ test('thousands of points are thinned evenly, and the slope stays', () => {
 });
 
 test('two points, or one instant, make no trend', () => {
-  assert.equal(trend([1, 2], [1, 2]), undefined);
-  assert.equal(trend([1, 1, 1], [1, 2, 3]), undefined);
+  assert.equal(fitTrend([1, 2], [1, 2]), undefined);
+  assert.equal(fitTrend([1, 1, 1], [1, 2, 3]), undefined);
 });

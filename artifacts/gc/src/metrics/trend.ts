@@ -1,4 +1,4 @@
-import { orderStatistic } from './order-statistics.ts';
+import { selectOrderStatistic } from './order-statistics.ts';
 
 /** A line through points and how sure it is that they rise. */
 export interface Trend {
@@ -13,11 +13,11 @@ export interface Trend {
 }
 
 /** All pairs of more points would take too long: beyond this every n-th point is taken. */
-const MOST_POINTS = 500;
+const MAX_POINTS = 500;
 const Z_95 = 1.96;
 
 /** Undefined for fewer than three points or when all x are the same. */
-export function trend(xs: readonly number[], ys: readonly number[]): Trend | undefined {
+export function fitTrend(xs: readonly number[], ys: readonly number[]): Trend | undefined {
   const { x, y } = subsample(xs, ys);
   const n = x.length;
   if (n < 3) return undefined;
@@ -34,25 +34,25 @@ export function trend(xs: readonly number[], ys: readonly number[]): Trend | und
   }
   if (count === 0) return undefined;
   const found = slopes.subarray(0, count);
-  const variance = kendallVariance(y);
+  const variance = computeKendallVariance(y);
   const reach = Z_95 * Math.sqrt(variance);
   return {
-    slope: middle(found),
-    slopeLow: orderStatistic(found, Math.max(0, Math.round((count - reach) / 2) - 1)),
-    slopeHigh: orderStatistic(found, Math.min(count - 1, Math.round((count + reach) / 2))),
+    slope: selectMedian(found),
+    slopeLow: selectOrderStatistic(found, Math.max(0, Math.round((count - reach) / 2) - 1)),
+    slopeHigh: selectOrderStatistic(found, Math.min(count - 1, Math.round((count + reach) / 2))),
     z: variance === 0 ? 0 : (rising - Math.sign(rising)) / Math.sqrt(variance),
     points: n,
   };
 }
 
-function middle(values: Float64Array): number {
+function selectMedian(values: Float64Array): number {
   const half = values.length >> 1;
-  const upper = orderStatistic(values, half);
-  return values.length % 2 === 1 ? upper : (orderStatistic(values, half - 1) + upper) / 2;
+  const upper = selectOrderStatistic(values, half);
+  return values.length % 2 === 1 ? upper : (selectOrderStatistic(values, half - 1) + upper) / 2;
 }
 
 /** Variance of Kendall's S; groups of equal values take their part away. */
-function kendallVariance(y: Float64Array): number {
+function computeKendallVariance(y: Float64Array): number {
   const part = (n: number) => n * (n - 1) * (2 * n + 5);
   const sorted = y.slice().sort();
   let ties = 0;
@@ -69,7 +69,7 @@ function kendallVariance(y: Float64Array): number {
 
 /** Evenly spaced points, first and last included: the same ones every time. */
 function subsample(xs: readonly number[], ys: readonly number[]): { x: Float64Array; y: Float64Array } {
-  const n = Math.min(xs.length, MOST_POINTS);
+  const n = Math.min(xs.length, MAX_POINTS);
   const x = new Float64Array(n);
   const y = new Float64Array(n);
   for (let i = 0; i < n; i++) {

@@ -1,9 +1,9 @@
 import type { GcRun } from '../model.ts';
 import type { IntegerColumn, NumberColumn } from '../tables/columns.ts';
-import { Stretch } from '../tables/safepoint-stats.ts';
+import { SafepointCluster } from '../tables/safepoint-stats.ts';
 
 /** Something that went on: one event, or a stretch of stops. Reused for the next one of its table. */
-export interface Activity {
+export interface ActivityInterval {
   /** Start and line; Infinity when nothing follows. */
   readonly at: number;
   readonly line: number;
@@ -16,7 +16,7 @@ export interface Activity {
 }
 
 /** A table on its way through its rows. */
-interface Walk extends Activity {
+interface TableCursor extends ActivityInterval {
   /** To the next row with a stamp. */
   step(): void;
 }
@@ -28,7 +28,7 @@ interface EventTable {
   readonly line: IntegerColumn;
 }
 
-class EventWalk implements Walk {
+class EventCursor implements TableCursor {
   readonly events = 1;
   at = 0;
   private row = -1;
@@ -65,12 +65,12 @@ class EventWalk implements Walk {
   }
 }
 
-class StretchWalk implements Walk {
+class ClusterCursor implements TableCursor {
   private row = -1;
-  private readonly stretches: readonly Stretch[];
-  private stretch: Stretch = NONE;
+  private readonly stretches: readonly SafepointCluster[];
+  private stretch: SafepointCluster = NONE;
 
-  constructor(stretches: readonly Stretch[]) {
+  constructor(stretches: readonly SafepointCluster[]) {
     this.stretches = stretches;
     this.step();
   }
@@ -100,22 +100,25 @@ class StretchWalk implements Walk {
   }
 
   get events(): number {
-    return this.stretch.stops;
+    return this.stretch.count;
   }
 }
 
 /** Behind the last. */
-const NONE = new Stretch(0, Number.POSITIVE_INFINITY);
+const NONE = new SafepointCluster(0, Number.POSITIVE_INFINITY);
 
 /**
  * Visits all that a log tells of, by time: pauses, cycles, stops and stalls. Each table is in the order of the log, which is that
  * of time but for lines that threads wrote a moment late: the tables are merged, not sorted. Rows without a stamp are left out.
  */
-export function visitActivity({ pauses, cycles, stops, stalls }: GcRun, visit: (activity: Activity) => void): void {
-  const events = [pauses, cycles, stalls].map((table) => new EventWalk(table));
-  const walks: readonly Walk[] = [...events, new StretchWalk(stops.stretches)];
+export function visitActivity(
+  { pauses, cycles, safepoints, stalls }: GcRun,
+  visit: (activity: ActivityInterval) => void,
+): void {
+  const events = [pauses, cycles, stalls].map((table) => new EventCursor(table));
+  const walks: readonly TableCursor[] = [...events, new ClusterCursor(safepoints.clusters)];
   for (;;) {
-    let next = walks[0] as Walk;
+    let next = walks[0] as TableCursor;
     for (const walk of walks) if (walk.at < next.at) next = walk;
     if (next.at === Number.POSITIVE_INFINITY) return;
     visit(next);

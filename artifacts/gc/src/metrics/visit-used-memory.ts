@@ -1,8 +1,8 @@
 import type { GcRun } from '../model.ts';
-import { poolAt, poolFigures } from './pool-figures.ts';
+import { getPoolFigure, getPoolFigures } from './pool-figures.ts';
 
 /** Used memory at one instant; `young` is NaN when it is not told. */
-export interface Reading {
+export interface UsedMemoryPoint {
   readonly at: number;
   readonly heap: number;
   readonly young: number;
@@ -11,14 +11,14 @@ export interface Reading {
 }
 
 /** Visits every instant at which the log tells the used heap, in time order. */
-export function visitUsedMemory(run: GcRun, visit: (reading: Reading) => void): void {
+export function visitUsedMemory(run: GcRun, visit: (reading: UsedMemoryPoint) => void): void {
   const { pauses } = run;
-  const cycles = cycleReadings(run);
+  const cycles = listCyclePoints(run);
   const starts = pauses.at.values(pauses.count);
-  const heapBefore = poolFigures(pauses, 'heap', 'before');
-  const heapAfter = poolFigures(pauses, 'heap', 'after');
-  const youngBefore = poolFigures(pauses, 'young', 'before');
-  const youngAfter = poolFigures(pauses, 'young', 'after');
+  const heapBefore = getPoolFigures(pauses, 'heap', 'before');
+  const heapAfter = getPoolFigures(pauses, 'heap', 'after');
+  const youngBefore = getPoolFigures(pauses, 'young', 'before');
+  const youngAfter = getPoolFigures(pauses, 'young', 'after');
   let next = 0;
   for (let row = 0; row < pauses.count; row++) {
     const at = starts[row] as number;
@@ -33,20 +33,20 @@ export function visitUsedMemory(run: GcRun, visit: (reading: Reading) => void): 
       visit({ at: pauses.end(row), heap: after, young: youngAfter[row] as number, afterPause: true });
     }
   }
-  for (; next < cycles.length; next++) visit(cycles[next] as Reading);
+  for (; next < cycles.length; next++) visit(cycles[next] as UsedMemoryPoint);
 }
 
 /** A cycle tells the heap when it begins and when it ends; the application allocates in between. */
-function cycleReadings({ cycles }: GcRun): Reading[] {
-  const readings: Reading[] = [];
+function listCyclePoints({ cycles }: GcRun): UsedMemoryPoint[] {
+  const readings: UsedMemoryPoint[] = [];
   const add = (at: number, heap: number) => {
     if (!Number.isNaN(heap)) readings.push({ at, heap, young: Number.NaN, afterPause: false });
   };
   for (let row = 0; row < cycles.count; row++) {
     const at = cycles.at.get(row);
     const duration = cycles.duration.get(row);
-    if (!Number.isNaN(duration)) add(at, poolAt(cycles.pools, 'heap', 'before', row));
-    add(Number.isNaN(duration) ? at : at + duration, poolAt(cycles.pools, 'heap', 'after', row));
+    if (!Number.isNaN(duration)) add(at, getPoolFigure(cycles.pools, 'heap', 'before', row));
+    add(Number.isNaN(duration) ? at : at + duration, getPoolFigure(cycles.pools, 'heap', 'after', row));
   }
   return readings.sort((a, b) => a.at - b.at);
 }

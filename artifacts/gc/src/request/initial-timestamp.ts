@@ -9,7 +9,7 @@ export const INITIAL_TIMESTAMP_IGNORED = {
 } as const;
 
 /** A log that has dates knows better than the request when its JVM started: the parameter was ignored, and that is said. */
-export function ignoredInitialTimestamp({ runs }: GcLog, initialWall: number): Finding[] {
+export function reportIgnoredInitialTimestamp({ runs }: GcLog, initialWall: number): Finding[] {
   const dated = runs.find(({ clock: { wallOffset } }) => !Number.isNaN(wallOffset) && wallOffset !== initialWall);
   if (Number.isNaN(initialWall) || !dated) return [];
   return [

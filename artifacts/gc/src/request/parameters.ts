@@ -1,8 +1,8 @@
 import { ArtifactError, type JsonObject } from '@hindsight/model';
 import type { GcRun } from '../model.ts';
-import { lengthOfTime } from './parse-duration.ts';
-import type { Instant, TimeWindow } from './time-window.ts';
-import { readInstant, writeInstant } from './timestamp.ts';
+import { parseDuration } from './parse-duration.ts';
+import type { ClockTime, TimeWindow } from './time-window.ts';
+import { formatTimestamp, parseTimestamp } from './timestamp.ts';
 
 /** The parameters of a request that an analysis of GC logs understands. */
 export interface GcParameters {
@@ -22,15 +22,15 @@ interface Options {
   readonly initialTimestamp?: string;
 }
 
-const STAMP_FORMS =
+const TIMESTAMP_FORMS =
   'Write a stamp as in the log (2017-12-25T10:03:00.000-0700), RFC 3339, epoch milliseconds, yyyy-MM-dd HH:mm:ss, or seconds of uptime (3600s).';
 
 /** Whether the request asks for a part of the log or for another clock: only then the zone of the log's dates must be known. */
-export const asksOfTime = ({ startTime, endTime, beforeEndTime, initialTimestamp }: Options): boolean =>
+export const needsLogZone = ({ startTime, endTime, beforeEndTime, initialTimestamp }: Options): boolean =>
   [startTime, endTime, beforeEndTime, initialTimestamp].some((told) => told !== undefined);
 
 /** `zone` is the zone of the log's dates: stamps without one are in it. */
-export function readGcParameters(options: Options, zone: string): GcParameters {
+export function parseGcParameters(options: Options, zone: string): GcParameters {
   const { normalizeUnits, startTime, endTime, beforeEndTime, initialTimestamp } = options;
   if (beforeEndTime !== undefined && (startTime !== undefined || endTime !== undefined)) {
     throw new ArtifactError(
@@ -40,28 +40,29 @@ export function readGcParameters(options: Options, zone: string): GcParameters {
   }
   return {
     normalizeUnits: normalizeUnits === 'true',
-    initialWall: initialTimestamp === undefined ? Number.NaN : readWall('initialTimestamp', initialTimestamp, zone),
-    window: readWindow(startTime, endTime, zone),
-    beforeEndMs: beforeEndTime === undefined ? undefined : readLength(beforeEndTime),
+    initialWall:
+      initialTimestamp === undefined ? Number.NaN : parseWallTimestamp('initialTimestamp', initialTimestamp, zone),
+    window: parseWindow(startTime, endTime, zone),
+    beforeEndMs: beforeEndTime === undefined ? undefined : parseWindowLength(beforeEndTime),
   };
 }
 
-function readStamp(name: string, text: string, zone: string): Instant {
-  const instant = readInstant(text, zone);
-  if (!instant) throw new ArtifactError('bad-parameter', `${name} is not a stamp. ${STAMP_FORMS}`);
+function parseNamedTimestamp(name: string, text: string, zone: string): ClockTime {
+  const instant = parseTimestamp(text, zone);
+  if (!instant) throw new ArtifactError('bad-parameter', `${name} is not a stamp. ${TIMESTAMP_FORMS}`);
   return instant;
 }
 
-function readWall(name: string, text: string, zone: string): number {
-  const { clock, ms } = readStamp(name, text, zone);
+function parseWallTimestamp(name: string, text: string, zone: string): number {
+  const { clock, ms } = parseNamedTimestamp(name, text, zone);
   if (clock === 'uptime') {
     throw new ArtifactError('bad-parameter', `${name} is the wall clock of JVM start and cannot be an uptime.`);
   }
   return ms;
 }
 
-function readLength(text: string): number {
-  const ms = lengthOfTime(text);
+function parseWindowLength(text: string): number {
+  const ms = parseDuration(text);
   if (ms > 0) return ms;
   throw new ArtifactError(
     'bad-parameter',
@@ -69,9 +70,9 @@ function readLength(text: string): number {
   );
 }
 
-function readWindow(startTime: string | undefined, endTime: string | undefined, zone: string): TimeWindow {
-  const from = startTime === undefined ? undefined : readStamp('startTime', startTime, zone);
-  const to = endTime === undefined ? undefined : readStamp('endTime', endTime, zone);
+function parseWindow(startTime: string | undefined, endTime: string | undefined, zone: string): TimeWindow {
+  const from = startTime === undefined ? undefined : parseNamedTimestamp('startTime', startTime, zone);
+  const to = endTime === undefined ? undefined : parseNamedTimestamp('endTime', endTime, zone);
   if (from && to && from.clock === to.clock && from.ms >= to.ms) {
     throw new ArtifactError('bad-parameter', 'startTime must be earlier than endTime.');
   }
@@ -79,22 +80,22 @@ function readWindow(startTime: string | undefined, endTime: string | undefined, 
 }
 
 /** The window that ends with the last event of the last run. */
-export function windowBeforeEnd(run: GcRun | undefined, lengthMs: number): TimeWindow {
+export function computeWindowBeforeEnd(run: GcRun | undefined, lengthMs: number): TimeWindow {
   if (!run || Number.isNaN(run.clock.last)) {
     throw new ArtifactError('empty-window', 'The log has no time stamps to measure beforeEndTime by.');
   }
   const { last, wallOffset } = run.clock;
-  const end: Instant = Number.isNaN(wallOffset)
+  const end: ClockTime = Number.isNaN(wallOffset)
     ? { clock: 'uptime', ms: last }
     : { clock: 'wall', ms: last + wallOffset };
   return { from: { clock: end.clock, ms: end.ms - lengthMs }, to: end };
 }
 
 /** What was applied, for the answer: stamps that can be sent back. Undefined for the whole log. */
-export function windowOnWire({ from, to }: TimeWindow, zone: string): JsonObject | undefined {
+export function toWireWindow({ from, to }: TimeWindow, zone: string): JsonObject | undefined {
   if (!from && !to) return undefined;
   return {
-    startTime: from && writeInstant(from, zone),
-    endTime: to && writeInstant(to, zone),
+    startTime: from && formatTimestamp(from, zone),
+    endTime: to && formatTimestamp(to, zone),
   };
 }

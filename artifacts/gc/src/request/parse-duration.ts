@@ -3,7 +3,7 @@ const SHORT = /^(\d{1,15}(?:\.\d{1,9})?)([smhd])?$/i;
 const ISO_8601 = /^P(?:(\d{1,9})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,9})?)S)?)?$/i;
 
 /** `900000` (milliseconds), `90s`, `15m`, `24h`, `7d`, `PT15M`: milliseconds; NaN when it is none of them. */
-export function lengthOfTime(text: string): number {
+export function parseDuration(text: string): number {
   const trimmed = text.trim();
   const short = SHORT.exec(trimmed);
   if (short) return Number(short[1]) * (UNIT_MS[short[2]?.toLowerCase() ?? ''] ?? 1);

@@ -1,4 +1,4 @@
-import type { Instant } from './time-window.ts';
+import type { ClockTime } from './time-window.ts';
 
 /**
  * A stamp of a request: `2017-12-25T10:03:00.000-0700` as logs write it, RFC 3339, `yyyy-MM-dd HH:mm:ss`. A `+` in a query
@@ -14,7 +14,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const number = (text: string): number => Number(text.replace(',', '.'));
 
 /** Reads a stamp; one without a zone is in `zone`, the zone of the log. Undefined when it is no stamp. */
-export function readInstant(text: string, zone: string): Instant | undefined {
+export function parseTimestamp(text: string, zone: string): ClockTime | undefined {
   const trimmed = text.trim();
   if (EPOCH.test(trimmed)) return { clock: 'wall', ms: Number(trimmed) };
   const uptime = UPTIME.exec(trimmed);
@@ -56,7 +56,7 @@ function zoneOffset(zone: string): number {
 const LAST_DATE_MS = 8.64e15;
 
 /** `2017-12-25T10:03:00.000-0700` in the zone of the log, or `3600.5s` of uptime: what `startTime` takes back. */
-export function writeInstant({ clock, ms }: Instant, zone: string): string {
+export function formatTimestamp({ clock, ms }: ClockTime, zone: string): string {
   if (clock === 'uptime') return `${Number((ms / SECOND_MS).toFixed(6))}s`;
   const local = new Date(Math.max(-LAST_DATE_MS, Math.min(LAST_DATE_MS, ms + zoneOffset(zone))));
   return `${local.toISOString().slice(0, -1)}${zone || 'Z'}`;

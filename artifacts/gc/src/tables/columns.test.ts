@@ -70,11 +70,11 @@ test('a column gives the rows that are wanted in order, across chunks, and none 
   assert.deepEqual(numbers.rowsFrom(7), [7, MANY]);
   assert.deepEqual(bits.rowsWith(0b110), [1, 7, MANY]);
   assert.deepEqual(
-    words.rowsOf((word) => word !== 'young'),
+    words.rowsWhere((word) => word !== 'young'),
     [1, 7, MANY],
   );
   assert.deepEqual(
-    words.rowsOf((word) => word === 'mixed'),
+    words.rowsWhere((word) => word === 'mixed'),
     [],
   );
 });

@@ -10,7 +10,7 @@ interface Chunk<Self> {
 }
 
 /** Makes room for a row; returns how many rows there is room for. The first chunk begins small: most columns are. */
-function makeRoom<Rows extends Chunk<Rows>>(chunks: Rows[], row: number, chunkOf: (rows: number) => Rows): number {
+function growChunks<Rows extends Chunk<Rows>>(chunks: Rows[], row: number, chunkOf: (rows: number) => Rows): number {
   const first = chunks[0];
   if (!first || first.length < CHUNK_ROWS) {
     const grown = chunkOf(Math.min(CHUNK_ROWS, Math.max(FIRST_ROWS, row + 1, 2 * (first?.length ?? 0))));
@@ -25,22 +25,22 @@ function makeRoom<Rows extends Chunk<Rows>>(chunks: Rows[], row: number, chunkOf
 /** A growable column of numbers. Rows never set read as NaN, and a column never set costs nothing. */
 export class NumberColumn {
   private readonly chunks: Float64Array[] = [];
-  private room = 0;
+  private capacity = 0;
   /** All chunks, once they were joined: they are parts of it then. */
   private joined: Float64Array = NO_ROWS;
 
   /** No row was ever set. */
   get isEmpty(): boolean {
-    return this.room === 0;
+    return this.capacity === 0;
   }
 
   get(row: number): number {
-    if (row < 0 || row >= this.room) return Number.NaN;
+    if (row < 0 || row >= this.capacity) return Number.NaN;
     return (this.chunks[row >>> CHUNK_BITS] as Float64Array)[row & ROW_IN_CHUNK] as number;
   }
 
   set(row: number, value: number): void {
-    if (row >= this.room) this.room = makeRoom(this.chunks, row, notTold);
+    if (row >= this.capacity) this.capacity = growChunks(this.chunks, row, createUnsetRows);
     (this.chunks[row >>> CHUNK_BITS] as Float64Array)[row & ROW_IN_CHUNK] = value;
   }
 
@@ -49,8 +49,8 @@ export class NumberColumn {
    * To be read before the column is written to again or asked for more rows than it has.
    */
   values(count: number): Float64Array {
-    if (this.isEmpty) return neverTold(count);
-    if (this.joined.length < Math.max(count, this.room)) this.join(count);
+    if (this.isEmpty) return getUnsetRows(count);
+    if (this.joined.length < Math.max(count, this.capacity)) this.join(count);
     return this.joined.subarray(0, count);
   }
 
@@ -60,15 +60,15 @@ export class NumberColumn {
       this.joined = first;
       return;
     }
-    const chunkCount = Math.ceil(Math.max(count, this.room) / CHUNK_ROWS);
-    this.joined = notTold(chunkCount * CHUNK_ROWS);
+    const chunkCount = Math.ceil(Math.max(count, this.capacity) / CHUNK_ROWS);
+    this.joined = createUnsetRows(chunkCount * CHUNK_ROWS);
     for (const [index, chunk] of this.chunks.entries()) this.joined.set(chunk, index * CHUNK_ROWS);
     // Their memory goes at once: the columns of a large log would lie in it twice until the next collection.
     for (const { buffer } of this.chunks) if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
     for (let index = 0; index < chunkCount; index++) {
       this.chunks[index] = this.joined.subarray(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS);
     }
-    this.room = this.joined.length;
+    this.capacity = this.joined.length;
   }
 
   /** The rows with this value or more, in order. */
@@ -86,27 +86,27 @@ export class NumberColumn {
 const NO_ROWS = new Float64Array(0);
 
 /** Of columns that nobody ever writes to. */
-let untold: Float64Array = NO_ROWS;
+let unsetRows: Float64Array = NO_ROWS;
 
-function neverTold(rows: number): Float64Array {
-  if (untold.length < rows) untold = notTold(rows);
-  return untold.subarray(0, rows);
+function getUnsetRows(rows: number): Float64Array {
+  if (unsetRows.length < rows) unsetRows = createUnsetRows(rows);
+  return unsetRows.subarray(0, rows);
 }
 
-const notTold = (rows: number): Float64Array => new Float64Array(rows).fill(Number.NaN);
+const createUnsetRows = (rows: number): Float64Array => new Float64Array(rows).fill(Number.NaN);
 
 /** A growable column of non-negative integers below 2^32 (bit sets, counts, line numbers). Rows never set read as 0. */
 export class IntegerColumn {
   private readonly chunks: Uint32Array[] = [];
-  private room = 0;
+  private capacity = 0;
 
   get(row: number): number {
-    if (row < 0 || row >= this.room) return 0;
+    if (row < 0 || row >= this.capacity) return 0;
     return (this.chunks[row >>> CHUNK_BITS] as Uint32Array)[row & ROW_IN_CHUNK] as number;
   }
 
   set(row: number, value: number): void {
-    if (row >= this.room) this.room = makeRoom(this.chunks, row, (rows) => new Uint32Array(rows));
+    if (row >= this.capacity) this.capacity = growChunks(this.chunks, row, (rows) => new Uint32Array(rows));
     (this.chunks[row >>> CHUNK_BITS] as Uint32Array)[row & ROW_IN_CHUNK] = value;
   }
 
@@ -125,29 +125,29 @@ export class IntegerColumn {
 /** A growable column of words from a small vocabulary, each stored once. Rows never set read as ''. */
 export class WordColumn<Word extends string = string> {
   private readonly chunks: Uint16Array[] = [];
-  private room = 0;
+  private capacity = 0;
   private readonly words: (Word | '')[] = [''];
-  private readonly codeOf = new Map<string, number>([['', 0]]);
+  private readonly codes = new Map<string, number>([['', 0]]);
   /** Words come in rows of the same. */
   private lastWord: Word | '' = '';
   private lastCode = 0;
 
   get(row: number): Word | '' {
-    if (row < 0 || row >= this.room) return '';
+    if (row < 0 || row >= this.capacity) return '';
     return this.words[(this.chunks[row >>> CHUNK_BITS] as Uint16Array)[row & ROW_IN_CHUNK] as number] ?? '';
   }
 
   set(row: number, word: Word | ''): void {
-    if (row >= this.room) this.room = makeRoom(this.chunks, row, (rows) => new Uint16Array(rows));
+    if (row >= this.capacity) this.capacity = growChunks(this.chunks, row, (rows) => new Uint16Array(rows));
     if (word !== this.lastWord) {
-      this.lastCode = this.code(word);
+      this.lastCode = this.encode(word);
       this.lastWord = word;
     }
     (this.chunks[row >>> CHUNK_BITS] as Uint16Array)[row & ROW_IN_CHUNK] = this.lastCode;
   }
 
   /** The rows with a word that is wanted, in order. Each word is asked about once, and most columns have none that is. */
-  rowsOf(isWanted: (word: Word) => boolean): number[] {
+  rowsWhere(isWanted: (word: Word) => boolean): number[] {
     const rows: number[] = [];
     const wanted = this.words.map((word) => word !== '' && isWanted(word));
     if (!wanted.includes(true)) return rows;
@@ -160,12 +160,12 @@ export class WordColumn<Word extends string = string> {
   }
 
   /** A hostile input may invent words without end: past the limit they share the last one. */
-  private code(word: Word | ''): number {
-    const known = this.codeOf.get(word);
+  private encode(word: Word | ''): number {
+    const known = this.codes.get(word);
     if (known !== undefined) return known;
     if (this.words.length === MAX_WORDS) return MAX_WORDS - 1;
     this.words.push(word);
-    this.codeOf.set(word, this.words.length - 1);
+    this.codes.set(word, this.words.length - 1);
     return this.words.length - 1;
   }
 }

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NO_STAMP, type SafepointEvent } from '../events.ts';
+import { NO_TIMESTAMP, type SafepointEvent } from '../events.ts';
 import { PauseTable } from '../model.ts';
-import { Stops } from './safepoint-stats.ts';
+import { SafepointStats } from './safepoint-stats.ts';
 
-const aStop = (line: number, duration: number, operation = 'Deoptimize', reaching = 0): SafepointEvent => ({
+const aStop = (line: number, duration: number, operation = 'Deoptimize', timeToSafepoint = 0): SafepointEvent => ({
   kind: 'safepoint',
-  ...NO_STAMP,
+  ...NO_TIMESTAMP,
   operation,
   duration,
-  reaching,
+  timeToSafepoint,
   line,
 });
 
 test('of many stops for one operation the first, the last and the three longest can be quoted, each once', () => {
-  const stops = new Stops(new PauseTable());
+  const stops = new SafepointStats(new PauseTable());
   for (const [index, duration] of [5, 1, 9, 2, 7, 9, 3].entries()) stops.add(aStop(index + 1, duration), index);
   assert.deepEqual(
     stops.operations.map(({ operation, quotable }) => [operation, quotable.map(({ line }) => line)]),
@@ -23,22 +23,22 @@ test('of many stops for one operation the first, the last and the three longest 
 });
 
 test('a stop that was slow to reach is kept by itself', () => {
-  const stops = new Stops(new PauseTable());
+  const stops = new SafepointStats(new PauseTable());
   stops.add(aStop(1, 500, 'Cleanup', 199.9), 1000);
   stops.add(aStop(2, 500, 'Cleanup', 200), 2000);
   assert.equal(stops.slow.count, 1);
   assert.equal(stops.slow.line.get(0), 2);
-  assert.equal(stops.slow.reaching.get(0), 200);
+  assert.equal(stops.slow.timeToSafepoint.get(0), 200);
 });
 
 test('stops that begin within a minute of each other are one stretch, which ends with the latest of their ends', () => {
-  const stops = new Stops(new PauseTable());
+  const stops = new SafepointStats(new PauseTable());
   stops.add(aStop(1, 5), 0);
   stops.add(aStop(2, 4000), 60_000);
   stops.add(aStop(3, 5), 61_000);
   stops.add(aStop(4, 5), 121_001);
   assert.deepEqual(
-    stops.stretches.map(({ line, at, stops: count, lastAt, end, endLine }) => [line, at, count, lastAt, end, endLine]),
+    stops.clusters.map(({ line, at, count, lastAt, end, endLine }) => [line, at, count, lastAt, end, endLine]),
     [
       [1, 0, 3, 61_000, 64_000, 2],
       [4, 121_001, 1, 121_001, 121_006, 4],
@@ -47,7 +47,7 @@ test('stops that begin within a minute of each other are one stretch, which ends
 });
 
 test('operations beyond the limit share the last one: a hostile log cannot fill the memory with names', () => {
-  const stops = new Stops(new PauseTable());
+  const stops = new SafepointStats(new PauseTable());
   for (let index = 0; index < 1100; index++) stops.add(aStop(index, 1, `Operation${index}`), index);
   assert.equal(stops.operations.length, 1000);
   assert.equal(stops.all.count, 1100);

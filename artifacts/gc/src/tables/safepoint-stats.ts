@@ -8,30 +8,30 @@ const GC_OPERATION =
 /** A stopped time is never shorter than the pause inside it, but both are rounded. */
 const ROUNDING_MS = 1;
 /** Threads reach a safepoint in well under a millisecond: a stop that took so long to reach is kept by itself. */
-export const SLOW_TO_REACH_MS = 200;
+export const SLOW_TIME_TO_SAFEPOINT_MS = 200;
 /** Stops that begin this soon after each other are one stretch. */
-export const STRETCH_MS = 60_000;
+export const MAX_CLUSTER_GAP_MS = 60_000;
 /** Of each operation: as many as are quoted as evidence. */
-const LONGEST_KEPT = 3;
+const MAX_LONGEST = 3;
 /** Names of one run; a hostile log may invent names without end: past the limit they share the last one. */
-const OPERATIONS_KEPT = 1000;
+const MAX_OPERATIONS = 1000;
 
 /** One stop of the application. Times on the clock of the run. */
-export interface Stop {
+export interface Safepoint {
   readonly line: number;
   readonly at: number;
   readonly duration: number;
 }
 
 /** The stops for one operation. */
-export class OperationStops {
+export class OperationSafepoints {
   /** '' when the log does not tell. */
   readonly operation: string;
   readonly gc: boolean;
   readonly totals = new Totals();
   /** Longest first; of equal ones the first. */
-  private readonly longest: Stop[] = [];
-  private first: Stop | undefined;
+  private readonly longest: Safepoint[] = [];
+  private first: Safepoint | undefined;
   private lastLine = 0;
   private lastAt = Number.NaN;
   private lastDuration = 0;
@@ -42,7 +42,7 @@ export class OperationStops {
   }
 
   /** The longest, the first and the last, in the order of the log. */
-  get quotable(): Stop[] {
+  get quotable(): Safepoint[] {
     const stops = [this.first ?? this.last, ...this.longest, this.last];
     return [...new Map(stops.map((stop) => [stop.line, stop])).values()].sort((a, b) => a.line - b.line);
   }
@@ -53,43 +53,43 @@ export class OperationStops {
     this.lastAt = at;
     this.lastDuration = duration;
     this.first ??= this.last;
-    const shortest = this.longest[LONGEST_KEPT - 1];
+    const shortest = this.longest[MAX_LONGEST - 1];
     if (!shortest || duration > shortest.duration) this.rank(this.last);
   }
 
-  private get last(): Stop {
+  private get last(): Safepoint {
     return { line: this.lastLine, at: this.lastAt, duration: this.lastDuration };
   }
 
-  private rank(stop: Stop): void {
+  private rank(stop: Safepoint): void {
     const { longest } = this;
     const place = longest.findIndex(({ duration }) => stop.duration > duration);
     longest.splice(place < 0 ? longest.length : place, 0, stop);
-    if (longest.length > LONGEST_KEPT) longest.pop();
+    if (longest.length > MAX_LONGEST) longest.pop();
   }
 }
 
 /** Stops that took SLOW_TO_REACH_MS or longer to reach. */
-export class SlowStopTable {
+export class SlowSafepointTable {
   count = 0;
   readonly at = new NumberColumn();
-  readonly reaching = new NumberColumn();
+  readonly timeToSafepoint = new NumberColumn();
   readonly line = new IntegerColumn();
 
-  add(line: number, at: number, reaching: number): void {
+  add(line: number, at: number, timeToSafepoint: number): void {
     const row = this.count++;
     this.at.set(row, at);
-    this.reaching.set(row, reaching);
+    this.timeToSafepoint.set(row, timeToSafepoint);
     this.line.set(row, line);
   }
 }
 
 /** A stretch of time in which no STRETCH_MS went by without a stop. */
-export class Stretch {
+export class SafepointCluster {
   /** Start and line of the first stop. */
   readonly at: number;
   readonly line: number;
-  stops = 0;
+  count = 0;
   /** Start of the last stop. */
   lastAt: number;
   /** The latest end of a stop, and the line of that stop. */
@@ -102,12 +102,12 @@ export class Stretch {
     this.lastAt = at;
   }
 
-  reaches(at: number): boolean {
-    return Math.abs(at - this.lastAt) <= STRETCH_MS;
+  isNear(at: number): boolean {
+    return Math.abs(at - this.lastAt) <= MAX_CLUSTER_GAP_MS;
   }
 
   add(line: number, at: number, duration: number): void {
-    this.stops++;
+    this.count++;
     if (at > this.lastAt) this.lastAt = at;
     const end = at + Math.max(0, duration || 0);
     if (end < this.end) return;
@@ -127,19 +127,19 @@ interface LoggedPauses {
  * Every stop that the JVM reports as safepoint or stopped time, summed up while the log is read: they may be nearly all lines
  * of it.
  */
-export class Stops {
+export class SafepointStats {
   readonly all = new Totals();
-  reachingTotalMs = 0;
+  timeToSafepointTotalMs = 0;
   /** Stopped time that is not a GC pause of this log. */
   nonGcMs = 0;
-  readonly slow = new SlowStopTable();
+  readonly slow = new SlowSafepointTable();
   /** In the order of the log; what has no stamp is in none. */
-  readonly stretches: Stretch[] = [];
-  private stretch: Stretch | undefined;
-  private readonly named = new Map<string, OperationStops>();
-  private readonly unnamedGc = new OperationStops('', true);
-  private readonly unnamedOthers = new OperationStops('', false);
-  private latest: OperationStops = this.unnamedOthers;
+  readonly clusters: SafepointCluster[] = [];
+  private cluster: SafepointCluster | undefined;
+  private readonly named = new Map<string, OperationSafepoints>();
+  private readonly unnamedGc = new OperationSafepoints('', true);
+  private readonly unnamedOthers = new OperationSafepoints('', false);
+  private latest: OperationSafepoints = this.unnamedOthers;
   private readonly pauses: LoggedPauses;
   /** Pauses before this row were logged before an earlier stop. */
   private nextPause = 0;
@@ -149,37 +149,37 @@ export class Stops {
   }
 
   /** In the order in which they were met; without a name: those for a collection, then the others. */
-  get operations(): OperationStops[] {
+  get operations(): OperationSafepoints[] {
     return [this.unnamedGc, this.unnamedOthers, ...this.named.values()].filter(({ totals }) => totals.count > 0);
   }
 
-  add({ operation, duration, reaching, line }: SafepointEvent, at: number): void {
-    const stops = operation ? this.of(operation) : this.withoutName(line, duration);
+  add({ operation, duration, timeToSafepoint, line }: SafepointEvent, at: number): void {
+    const stops = operation ? this.getOperation(operation) : this.classifyUnnamed(line, duration);
     stops.add(line, at, duration);
     this.all.add(duration);
     if (!stops.gc) this.nonGcMs += duration;
-    this.reachingTotalMs += reaching || 0;
-    if (reaching >= SLOW_TO_REACH_MS) this.slow.add(line, at, reaching);
-    if (Number.isFinite(at)) this.stretchAt(line, at).add(line, at, duration);
+    this.timeToSafepointTotalMs += timeToSafepoint || 0;
+    if (timeToSafepoint >= SLOW_TIME_TO_SAFEPOINT_MS) this.slow.add(line, at, timeToSafepoint);
+    if (Number.isFinite(at)) this.findCluster(line, at).add(line, at, duration);
   }
 
-  private stretchAt(line: number, at: number): Stretch {
-    if (this.stretch?.reaches(at)) return this.stretch;
-    const stretch = new Stretch(line, at);
-    this.stretch = stretch;
-    this.stretches.push(stretch);
+  private findCluster(line: number, at: number): SafepointCluster {
+    if (this.cluster?.isNear(at)) return this.cluster;
+    const stretch = new SafepointCluster(line, at);
+    this.cluster = stretch;
+    this.clusters.push(stretch);
     return stretch;
   }
 
-  private of(operation: string): OperationStops {
+  private getOperation(operation: string): OperationSafepoints {
     // Stops come in rows of the same.
-    if (operation !== this.latest.operation) this.latest = this.named.get(operation) ?? this.begin(operation);
+    if (operation !== this.latest.operation) this.latest = this.named.get(operation) ?? this.addOperation(operation);
     return this.latest;
   }
 
-  private begin(operation: string): OperationStops {
-    if (this.named.size >= OPERATIONS_KEPT) return this.latest;
-    const begun = new OperationStops(operation, GC_OPERATION.test(operation));
+  private addOperation(operation: string): OperationSafepoints {
+    if (this.named.size >= MAX_OPERATIONS) return this.latest;
+    const begun = new OperationSafepoints(operation, GC_OPERATION.test(operation));
     this.named.set(operation, begun);
     return begun;
   }
@@ -188,7 +188,7 @@ export class Stops {
    * Stopped lines of JDK 8 name no operation and are written when the application resumes: a pause that was logged since the
    * stop before, and fits into the stop, was what it was for. By lines, so that it holds without stamps too.
    */
-  private withoutName(line: number, duration: number): OperationStops {
+  private classifyUnnamed(line: number, duration: number): OperationSafepoints {
     const { pauses } = this;
     const limit = duration + ROUNDING_MS;
     let found = false;

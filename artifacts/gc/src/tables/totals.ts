@@ -40,3 +40,13 @@ export class Totals {
     return Math.sqrt(Math.max(0, this.squares / this.count - this.mean * this.mean));
   }
 }
+
+/** The totals kept under a name, begun when it is first met. */
+export function getOrAddTotals(byName: Map<string, Totals>, name: string): Totals {
+  let totals = byName.get(name);
+  if (!totals) {
+    totals = new Totals();
+    byName.set(name, totals);
+  }
+  return totals;
+}

@@ -1,18 +1,18 @@
 import type { Head } from '@hindsight/model';
 import { isRotationLine, isVersionLine } from './header.ts';
 import { isConcurrent, opensCollection } from './text/brackets.ts';
-import { gluedEvent } from './text/interleaved-event.ts';
-import { StampReader } from './text/timestamps.ts';
+import { findInterleavedEvent } from './text/interleaved-event.ts';
+import { TimestampReader } from './text/timestamps.ts';
 
 /** Characters of a line that are looked at. */
-const LOOK_AT = 400;
+const MAX_CHARACTERS = 400;
 /** Lines that settle it. */
-const ENOUGH = 5;
+const DECISIVE_EVENTS = 5;
 /** Heap tables, and stops also behind a broken date. Unified logging writes the same words behind its decorations. */
-const SURE =
+const DECISIVE_LINE =
   /^(?:\{Heap before (?:GC|gc) invocations=|\[G1Ergonomics \(|(?:\d[\dT:.,+-]{0,40}: )?(?:Total time for which application threads were stopped|Application time): [\d.,]+ seconds)/;
 /** What lines in the middle of an event look like. */
-const MIDDLE =
+const INNER_LINE =
   /^(?: {3}\[(?:Eden: [\d.,]+[BKMG]\(|Parallel Time: )|Desired survivor size \d+ bytes, new threshold | \[Times: user=|: \d+K->\d+K\(\d+K\), | \[PSYoungGen: |\[PSYoungGen: |CommandLine flags: .*-XX:)/;
 /** Figures, generations or policy lines behind a label; a label alone may be a quotation. */
 const DETAIL =
@@ -22,32 +22,32 @@ const LABEL_ALONE = /\[(?:Full )?GC(?: pause)? *(?:\([A-Za-z0-9. ()-]{1,60}\) *)
 const ANOTHER_FORMAT =
   /^\[(?:Pause (?:Init|Final|Full|Degenerated)|Concurrent (?:reset|marking|cleanup|evacuation|update|precleaning))|^\[GC \d+K->\d+K\(\d+K\) eden |^\[Full GC invoke=|^GC\(\d+\) /;
 
-type Kind = 'another' | 'event' | 'middle' | 'header' | 'unknown';
+type LineClass = 'another' | 'event' | 'middle' | 'header' | 'unknown';
 
 /** As sure as it gets, of many events. */
-export const MOST_SURE = 0.95;
+export const MAX_CONFIDENCE = 0.95;
 
 /** How sure it is that these lines are a HotSpot log before unified logging. */
 export function detect({ lines }: Head): number {
-  const stamps = new StampReader();
-  const found: Record<Kind, number> = { another: 0, event: 0, middle: 0, header: 0, unknown: 0 };
+  const stamps = new TimestampReader();
+  const found: Record<LineClass, number> = { another: 0, event: 0, middle: 0, header: 0, unknown: 0 };
   for (const line of lines) {
-    found[kindOf(line.slice(0, LOOK_AT), stamps)]++;
+    found[classifyLine(line.slice(0, MAX_CHARACTERS), stamps)]++;
     if (found.another > 0 || line.includes('-XX:+UseShenandoahGC')) return 0.1;
-    if (found.event >= ENOUGH) break;
+    if (found.event >= DECISIVE_EVENTS) break;
   }
-  if (found.event > 0) return Math.min(MOST_SURE, 0.6 + 0.07 * found.event);
+  if (found.event > 0) return Math.min(MAX_CONFIDENCE, 0.6 + 0.07 * found.event);
   if (found.header > 0) return 0.6;
   if (found.middle > 1) return 0.5;
   return found.middle > 0 ? 0.3 : 0;
 }
 
-function kindOf(line: string, stamps: StampReader): Kind {
+function classifyLine(line: string, stamps: TimestampReader): LineClass {
   const body = line.slice(stamps.read(Buffer.from(line, 'latin1'), 0, line.length));
   if (ANOTHER_FORMAT.test(body)) return 'another';
-  if (isEvent(body) || SURE.test(body)) return 'event';
-  if (DETAIL.test(body) && gluedEvent(body) >= 0) return 'event';
-  if (MIDDLE.test(line)) return 'middle';
+  if (isEvent(body) || DECISIVE_LINE.test(body)) return 'event';
+  if (DETAIL.test(body) && findInterleavedEvent(body) >= 0) return 'event';
+  if (INNER_LINE.test(line)) return 'middle';
   return isVersionLine(line) || isRotationLine(line) ? 'header' : 'unknown';
 }
 

@@ -1,16 +1,16 @@
-import type { PauseEvent, Stamp } from '../../events.ts';
+import type { PauseEvent, Timestamp } from '../../events.ts';
 
 /** When and where in the file something stands. */
-export interface Moment {
-  readonly stamp: Stamp;
+export interface EventPosition {
+  readonly stamp: Timestamp;
   readonly line: number;
 }
 
-export const isStamped = ({ uptime, wall }: Stamp): boolean => !(Number.isNaN(uptime) && Number.isNaN(wall));
+export const hasTime = ({ uptime, wall }: Timestamp): boolean => !(Number.isNaN(uptime) && Number.isNaN(wall));
 
-export const shifted = ({ uptime, wall }: Stamp, ms: number): Stamp => ({ uptime: uptime + ms, wall: wall + ms });
+export const shift = ({ uptime, wall }: Timestamp, ms: number): Timestamp => ({ uptime: uptime + ms, wall: wall + ms });
 
-export const endOfPause = (pause: PauseEvent): Moment => ({
-  stamp: shifted(pause, pause.duration),
+export const getPauseEnd = (pause: PauseEvent): EventPosition => ({
+  stamp: shift(pause, pause.duration),
   line: pause.lastLine,
 });

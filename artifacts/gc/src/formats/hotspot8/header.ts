@@ -1,5 +1,5 @@
 import type { FactEvent, Facts } from '../../events.ts';
-import { numberAt } from './text/numbers.ts';
+import { parseNumber } from './text/numbers.ts';
 
 /**
  * The lines that 7u and 8 write first in a log file, and again in every file after a rotation:
@@ -17,39 +17,39 @@ const BUILD_USER = /, built on [^"]{1,60} by "([^"]{1,40})"/;
 export const isRotationLine = (text: string): boolean => ROTATION.test(text);
 export const isVersionLine = (text: string): boolean => text.includes(' VM (') && text.includes(' JRE (');
 export const isMemoryLine = (text: string): boolean => text.startsWith('Memory: ') && text.includes(' page, physical ');
-export const commandLineOf = (text: string): string | undefined =>
+export const readCommandLine = (text: string): string | undefined =>
   text.startsWith(COMMAND_LINE) ? text.slice(COMMAND_LINE.length).trim() : undefined;
 
 /** The facts of a header line. */
-export function headerFacts(text: string, line: number): FactEvent[] {
+export function readHeaderFacts(text: string, line: number): FactEvent[] {
   const facts: FactEvent[] = [];
   const add = <Name extends keyof Facts>(name: Name, value: Facts[Name] | undefined) => {
     if (value !== undefined && !Number.isNaN(value)) facts.push({ kind: 'fact', name, value, line } as FactEvent);
   };
   if (isVersionLine(text)) {
     add('jvmVersion', VERSION.exec(text)?.[1]);
-    add('vendor', vendorOf(text));
+    add('vendor', readVendor(text));
   } else if (isMemoryLine(text)) {
-    add('memoryTotal', kilobytes(text, 'physical '));
-    add('memoryAvailable', kilobytesFree(text, 'physical '));
-    add('swapTotal', kilobytes(text, 'swap '));
-    add('swapFree', kilobytesFree(text, 'swap '));
-  } else add('commandLine', commandLineOf(text));
+    add('memoryTotal', parseKilobytes(text, 'physical '));
+    add('memoryAvailable', parseKilobytesFree(text, 'physical '));
+    add('swapTotal', parseKilobytes(text, 'swap '));
+    add('swapFree', parseKilobytesFree(text, 'swap '));
+  } else add('commandLine', readCommandLine(text));
   return facts;
 }
 
-function vendorOf(text: string): string {
+function readVendor(text: string): string {
   if (text.includes('HotSpot(TM)')) return 'Oracle';
   return BUILD_USER.exec(text)?.[1]?.startsWith('zulu') || text.includes('(Zulu ') ? 'Azul' : 'OpenJDK';
 }
 
-function kilobytes(text: string, label: string): number {
+function parseKilobytes(text: string, label: string): number {
   const at = text.indexOf(label);
-  return at < 0 ? Number.NaN : numberAt(text, at + label.length) * KILO;
+  return at < 0 ? Number.NaN : parseNumber(text, at + label.length) * KILO;
 }
 
 /** `physical 16664956k(9830208k free)` */
-function kilobytesFree(text: string, label: string): number {
+function parseKilobytesFree(text: string, label: string): number {
   const open = text.indexOf('(', text.indexOf(label));
-  return open < 0 || !text.includes(label) ? Number.NaN : numberAt(text, open + 1) * KILO;
+  return open < 0 || !text.includes(label) ? Number.NaN : parseNumber(text, open + 1) * KILO;
 }

@@ -1,7 +1,7 @@
 import type { LogFormat } from '@hindsight/model';
 import type { GcEvent } from '../../events.ts';
-import { detect, MOST_SURE } from './detect.ts';
-import { SIEVE } from './prefilter.ts';
+import { detect, MAX_CONFIDENCE } from './detect.ts';
+import { PREFILTER } from './prefilter.ts';
 import { Hotspot8Reader } from './reader.ts';
 
 /** `-verbose:gc`, `-Xloggc` and `-XX:+PrintGC…` of JDK 1.2 to 8, every collector but Shenandoah. */
@@ -9,7 +9,7 @@ export const hotspot8: LogFormat<GcEvent> = {
   id: 'hotspot-8',
   title: 'HotSpot before unified logging (JDK 1.2 to 8)',
   detect,
-  neverSurerThan: MOST_SURE,
-  sieve: SIEVE,
+  maxConfidence: MAX_CONFIDENCE,
+  prefilter: PREFILTER,
   open: (emit) => new Hotspot8Reader(emit),
 };

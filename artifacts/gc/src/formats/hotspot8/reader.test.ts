@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readText } from '../../../testing/check-format.ts';
-import { samplesOf } from '../../../testing/read-sample.ts';
+import { createSampleReader } from '../../../testing/read-sample.ts';
 import { hotspot8 } from './index.ts';
 
-const { eventsIn, factsIn, marksIn, pausesIn } = samplesOf(hotspot8);
+const { eventsIn, factsIn, marksIn, pausesIn } = createSampleReader(hotspot8);
 
 const YOUNG = (at: string) => `${at}: [GC [PSYoungGen: 100K->10K(200K)] 100K->20K(600K), 0.0500000 secs]`;
 const HEADER = (version: string, flags: string) =>

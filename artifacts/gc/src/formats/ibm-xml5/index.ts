@@ -6,10 +6,10 @@ import { IbmXml5Reader } from './reader.ts';
 const ROOT = /<verbosegc\s+version\s*=\s*["'](?!R2)/;
 const EVENT =
   /<(?:af type=|sys id=|con event=|gc type=|timesms |refs_cleared |tenured freebytes=|nursery freebytes=|minimum requested_bytes=)/;
-const SURE = 0.95;
-const LIKELY = 0.8;
+const MAX_CONFIDENCE = 0.95;
+const FEW_EVENTS_CONFIDENCE = 0.8;
 /** Elements that no other document has; so many are no accident. */
-const ENOUGH = 3;
+const MIN_EVENTS = 3;
 
 /** Verbose GC of IBM J9 5.0 and 6 (R24), and of later ones under `-XXgc:verboseFormat:deprecated`. */
 export const ibmXml5: LogFormat<GcEvent> = {
@@ -19,11 +19,11 @@ export const ibmXml5: LogFormat<GcEvent> = {
     let events = 0;
     for (const line of lines) {
       if (!line.includes('<')) continue;
-      if (ROOT.test(line)) return SURE;
-      if (EVENT.test(line) && ++events >= ENOUGH) return SURE;
+      if (ROOT.test(line)) return MAX_CONFIDENCE;
+      if (EVENT.test(line) && ++events >= MIN_EVENTS) return MAX_CONFIDENCE;
     }
-    return events > 0 ? LIKELY : 0;
+    return events > 0 ? FEW_EVENTS_CONFIDENCE : 0;
   },
-  neverSurerThan: SURE,
+  maxConfidence: MAX_CONFIDENCE,
   open: (emit) => new IbmXml5Reader(emit),
 };

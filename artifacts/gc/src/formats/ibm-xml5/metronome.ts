@@ -1,11 +1,11 @@
-import type { GcEvent, Stamp } from '../../events.ts';
-import { Heartbeats, quantumPause } from '../metronome-quanta.ts';
-import { attribute, numberOf, type Tag } from '../xml-tags.ts';
+import type { GcEvent, Timestamp } from '../../events.ts';
+import { createQuantumPause, HeartbeatExpander } from '../metronome-quanta.ts';
+import { readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts';
 
 /** The metronome policy: `<gc>` elements that stand in no stop, each a heartbeat of quanta or a synchronous collection. */
-export class Realtime {
+export class Metronome {
   private readonly emit: (event: GcEvent) => void;
-  private readonly heartbeats = new Heartbeats();
+  private readonly heartbeats = new HeartbeatExpander();
   private open: { readonly type: string; readonly line: number } | undefined;
   private quantumCount = Number.NaN;
 
@@ -13,13 +13,13 @@ export class Realtime {
     this.emit = emit;
   }
 
-  read(tag: Tag, line: number, stamp: Stamp): void {
+  read(tag: XmlTag, line: number, stamp: Timestamp): void {
     switch (tag.name) {
       case 'gc':
-        this.open = tag.closing || tag.empty ? undefined : { type: attribute(tag, 'type') ?? '', line };
+        this.open = tag.closing || tag.empty ? undefined : { type: readAttribute(tag, 'type') ?? '', line };
         break;
       case 'summary':
-        if (!tag.closing) this.quantumCount = numberOf(tag, 'quantumcount');
+        if (!tag.closing) this.quantumCount = readNumberAttribute(tag, 'quantumcount');
         break;
       case 'quantum':
         if (this.open?.type === 'heartbeat') this.readQuanta(tag, line, stamp, this.open.line);
@@ -30,14 +30,19 @@ export class Realtime {
     }
   }
 
-  private readQuanta(tag: Tag, line: number, stamp: Stamp, first: number): void {
-    const [min, mean, max] = [numberOf(tag, 'minms'), numberOf(tag, 'meanms'), numberOf(tag, 'maxms')];
-    for (const duration of this.heartbeats.quantaOf({ count: this.quantumCount, min, mean, max }))
-      this.emit(quantumPause('Quantum', duration, stamp, first, line));
+  private readQuanta(tag: XmlTag, line: number, stamp: Timestamp, first: number): void {
+    const [min, mean, max] = [
+      readNumberAttribute(tag, 'minms'),
+      readNumberAttribute(tag, 'meanms'),
+      readNumberAttribute(tag, 'maxms'),
+    ];
+    for (const duration of this.heartbeats.expandQuanta({ count: this.quantumCount, min, mean, max }))
+      this.emit(createQuantumPause('Quantum', duration, stamp, first, line));
   }
 
-  private readSynchronous(tag: Tag, line: number, stamp: Stamp, first: number): void {
-    const duration = numberOf(tag, 'timems');
-    if (duration >= 0) this.emit({ ...quantumPause('Synchronous GC', duration, stamp, first, line), pause: 'full' });
+  private readSynchronous(tag: XmlTag, line: number, stamp: Timestamp, first: number): void {
+    const duration = readNumberAttribute(tag, 'timems');
+    if (duration >= 0)
+      this.emit({ ...createQuantumPause('Synchronous GC', duration, stamp, first, line), pause: 'full' });
   }
 }

@@ -1,10 +1,10 @@
-import type { Line, LogReader, Reading } from '@hindsight/model';
-import { type Collector, type GcEvent, type MarkName, NO_STAMP, type Stamp } from '../../events.ts';
-import { Header, policyOf } from '../openj9/header.ts';
-import { ctimeMillis, onWall } from '../wall-timestamps.ts';
-import { attribute, forEachTag, numberOf, type Tag } from '../xml-tags.ts';
-import { Realtime } from './metronome.ts';
-import { Stop } from './stop-the-world.ts';
+import type { Line, LineStatus, LogReader } from '@hindsight/model';
+import { type Collector, type GcEvent, type MarkName, NO_TIMESTAMP, type Timestamp } from '../../events.ts';
+import { Header, inferPolicy } from '../openj9/header.ts';
+import { parseCtimeTimestamp, toWallTimestamp } from '../wall-timestamps.ts';
+import { forEachTag, readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts';
+import { Metronome } from './metronome.ts';
+import { StopTheWorldSection } from './stop-the-world.ts';
 
 /** Elements of the format, from the verbose handlers of `runtime/gc_verbose_old_events`, and `classloadersunloaded` of 5.0. */
 const NAMES: ReadonlySet<string> = new Set(
@@ -14,8 +14,8 @@ const NAMES: ReadonlySet<string> = new Set(
    exclusiveaccess nondeterministicsweep heap gcthreadpriority synchronousgcpriority details duration`.split(/\s+/),
 );
 /** `<con>` elements that stand inside of one another. */
-const REPORTS_OPEN = 8;
-const SEEN_KEPT = 100;
+const MAX_OPEN_REPORTS = 8;
+const MAX_SEEN = 100;
 const PARTS = ['mark', 'sweep', 'compact'] as const;
 const CAUSES: Readonly<Record<string, string>> = {
   af: 'Allocation Failure',
@@ -27,14 +27,14 @@ const CAUSES: Readonly<Record<string, string>> = {
 export class IbmXml5Reader implements LogReader {
   private readonly emit: (event: GcEvent) => void;
   private readonly header: Header;
-  private stop: Stop | undefined;
+  private section: StopTheWorldSection | undefined;
   /** Stops may stand inside of one another; the outermost is the pause. */
   private depth = 0;
-  private stamp: Stamp = NO_STAMP;
-  private kickoff: { readonly line: number; readonly stamp: Stamp } | undefined;
+  private stamp: Timestamp = NO_TIMESTAMP;
+  private kickoff: { readonly line: number; readonly stamp: Timestamp } | undefined;
   /** Events of the `<con>` elements that are open. */
   private readonly reports: string[] = [];
-  private readonly realtime: Realtime;
+  private readonly metronome: Metronome;
   private readonly seen = new Set<string>();
   private policy: Collector | undefined;
   private documents = 0;
@@ -42,10 +42,10 @@ export class IbmXml5Reader implements LogReader {
   constructor(emit: (event: GcEvent) => void) {
     this.emit = emit;
     this.header = new Header(emit);
-    this.realtime = new Realtime(emit);
+    this.metronome = new Metronome(emit);
   }
 
-  line(line: Line): Reading {
+  line(line: Line): LineStatus {
     if (line.length === 0) return 'read';
     const { text } = line;
     if (!text.trimStart().startsWith('<')) return 'foreign';
@@ -53,24 +53,24 @@ export class IbmXml5Reader implements LogReader {
     forEachTag(text, (tag) => {
       if (!NAMES.has(tag.name)) return;
       known = true;
-      this.tag(tag, line.number);
+      this.readTag(tag, line.number);
     });
     if (known) return 'read';
-    return this.stop ? 'unparsed' : 'foreign';
+    return this.section ? 'unparsed' : 'foreign';
   }
 
   end(): void {
     this.header.endArguments(0);
-    if (this.stop) this.mark('event-cut', this.stop.line);
-    this.stop = undefined;
+    if (this.section) this.emitMark('event-cut', this.section.line);
+    this.section = undefined;
   }
 
-  private tag(tag: Tag, line: number): void {
-    const wall = tag.closing ? Number.NaN : ctimeMillis(attribute(tag, 'timestamp'));
-    if (!Number.isNaN(wall)) this.stamp = onWall(wall);
+  private readTag(tag: XmlTag, line: number): void {
+    const wall = tag.closing ? Number.NaN : parseCtimeTimestamp(readAttribute(tag, 'timestamp'));
+    if (!Number.isNaN(wall)) this.stamp = toWallTimestamp(wall);
     switch (tag.name) {
       case 'verbosegc':
-        if (!tag.closing) this.document(tag, line);
+        if (!tag.closing) this.readDocument(tag, line);
         return;
       case 'initialized':
         if (!tag.closing) this.emit({ kind: 'stamp', line, ...this.stamp });
@@ -84,55 +84,55 @@ export class IbmXml5Reader implements LogReader {
       case 'af':
       case 'sys':
       case 'increment':
-        this.section(tag, line);
+        this.readSectionTag(tag, line);
         return;
       case 'con':
-        this.concurrent(tag, line);
+        this.readConcurrent(tag, line);
         return;
       default:
-        this.inside(tag, line);
+        this.readInner(tag, line);
     }
   }
 
-  private document(tag: Tag, line: number): void {
+  private readDocument(tag: XmlTag, line: number): void {
     this.end();
-    this.emit({ kind: 'header', startsRun: this.documents++ > 0, line, ...NO_STAMP });
+    this.emit({ kind: 'header', startsRun: this.documents++ > 0, line, ...NO_TIMESTAMP });
     this.header.readVersion(tag, line);
   }
 
-  private section(tag: Tag, line: number): void {
+  private readSectionTag(tag: XmlTag, line: number): void {
     if (!tag.closing) {
-      this.stop ??= new Stop(line, this.stamp, CAUSES[tag.name] ?? '');
+      this.section ??= new StopTheWorldSection(line, this.stamp, CAUSES[tag.name] ?? '');
       this.depth++;
       return;
     }
     this.depth = Math.max(0, this.depth - 1);
-    if (this.depth > 0 || !this.stop) return;
-    const pause = this.stop.pause(line);
+    if (this.depth > 0 || !this.section) return;
+    const pause = this.section.toPause(line);
     if (pause) this.emit(pause);
-    this.stop = undefined;
+    this.section = undefined;
     this.inferPolicy(line);
   }
 
   /** Of the reports on concurrent work only a collection stops the application. */
-  private concurrent(tag: Tag, line: number): void {
+  private readConcurrent(tag: XmlTag, line: number): void {
     this.seen.add('concurrent');
-    const event = (tag.closing ? this.reports.pop() : attribute(tag, 'event')) ?? '';
-    if (!tag.closing && !tag.empty && this.reports.length < REPORTS_OPEN) this.reports.push(event);
+    const event = (tag.closing ? this.reports.pop() : readAttribute(tag, 'event')) ?? '';
+    if (!tag.closing && !tag.empty && this.reports.length < MAX_OPEN_REPORTS) this.reports.push(event);
     if (event === 'collection') {
-      if (tag.closing) this.cycle(line, false);
-      this.section(tag, line);
-    } else if (!tag.closing) this.report(tag, event, line);
+      if (tag.closing) this.emitCycle(line, false);
+      this.readSectionTag(tag, line);
+    } else if (!tag.closing) this.readReport(tag, event, line);
   }
 
-  private report(tag: Tag, event: string, line: number): void {
-    const state = attribute(tag, 'state') ?? '';
+  private readReport(tag: XmlTag, event: string, line: number): void {
+    const state = readAttribute(tag, 'state') ?? '';
     if (event === 'kickoff') this.kickoff = { line, stamp: this.stamp };
-    else if (event === 'aborted') this.abort(line, attribute(tag, 'reason'));
-    else if (event === 'halted' && /incomplete/i.test(state)) this.abort(line, state);
+    else if (event === 'aborted') this.abortCycle(line, readAttribute(tag, 'reason'));
+    else if (event === 'halted' && /incomplete/i.test(state)) this.abortCycle(line, state);
   }
 
-  private cycle(line: number, aborted: boolean): void {
+  private emitCycle(line: number, aborted: boolean): void {
     const { kickoff, stamp } = this;
     this.kickoff = undefined;
     const begun = kickoff?.stamp ?? stamp;
@@ -149,44 +149,45 @@ export class IbmXml5Reader implements LogReader {
     });
   }
 
-  private abort(line: number, detail: string | undefined): void {
-    this.mark('concurrent-aborted', line, detail);
-    if (this.kickoff) this.cycle(line, true);
+  private abortCycle(line: number, detail: string | undefined): void {
+    this.emitMark('concurrent-aborted', line, detail);
+    if (this.kickoff) this.emitCycle(line, true);
   }
 
-  private inside(tag: Tag, line: number): void {
-    if (!this.stop) this.realtime.read(tag, line, this.stamp);
-    if (tag.name === 'gc') this.seeCollection(tag, line);
+  private readInner(tag: XmlTag, line: number): void {
+    if (!this.section) this.metronome.read(tag, line, this.stamp);
+    if (tag.name === 'gc') this.noteCollection(tag, line);
     else if (tag.name === 'timesms') this.readParts(tag, line);
-    else if (tag.name === 'warning' || tag.name === 'event') this.warn(attribute(tag, 'details') ?? '', line);
+    else if (tag.name === 'warning' || tag.name === 'event')
+      this.readWarning(readAttribute(tag, 'details') ?? '', line);
     else if (tag.name === 'nursery') this.seen.add('nursery');
-    this.stop?.read(tag);
+    this.section?.read(tag);
   }
 
-  private seeCollection(tag: Tag, line: number): void {
-    if (this.seen.size < SEEN_KEPT) this.seen.add(attribute(tag, 'type') ?? '');
-    if (!this.stop) this.inferPolicy(line);
+  private noteCollection(tag: XmlTag, line: number): void {
+    if (this.seen.size < MAX_SEEN) this.seen.add(readAttribute(tag, 'type') ?? '');
+    if (!this.section) this.inferPolicy(line);
   }
 
-  private readParts(tag: Tag, line: number): void {
+  private readParts(tag: XmlTag, line: number): void {
     for (const name of PARTS) {
-      const duration = numberOf(tag, name);
+      const duration = readNumberAttribute(tag, name);
       if (duration > 0) this.emit({ kind: 'phase', phase: 'pause-part', name, duration, line, ...this.stamp });
     }
   }
 
-  private warn(details: string, line: number): void {
-    if (details.startsWith('excessive gc activity')) this.mark('excessive-gc', line, details);
-    else if (details === 'out of memory') this.mark('out-of-memory', line, 'Java heap space');
+  private readWarning(details: string, line: number): void {
+    if (details.startsWith('excessive gc activity')) this.emitMark('excessive-gc', line, details);
+    else if (details === 'out of memory') this.emitMark('out-of-memory', line, 'Java heap space');
   }
 
-  private mark(mark: MarkName, line: number, detail?: string): void {
+  private emitMark(mark: MarkName, line: number, detail?: string): void {
     this.emit({ kind: 'mark', mark, line, ...this.stamp, ...(detail ? { detail } : {}) });
   }
 
   private inferPolicy(line: number): void {
-    if (this.header.policyTold) return;
-    const policy = policyOf(this.seen);
+    if (this.header.hasPolicy) return;
+    const policy = inferPolicy(this.seen);
     if (!policy || policy === this.policy) return;
     this.policy = policy;
     this.emit({ kind: 'fact', name: 'collector', value: policy, line });

@@ -1,5 +1,5 @@
-import { type PauseEvent, type PauseKind, PauseMark, type PoolChange, type Stamp } from '../../events.ts';
-import { attribute, numberOf, type Tag } from '../xml-tags.ts';
+import { type PauseEvent, type PauseKind, PauseMark, type PoolChange, type Timestamp } from '../../events.ts';
+import { readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts';
 
 /** `<gc type=…>`; of several collections in one stop the highest rank names it. */
 const COLLECTIONS: Readonly<Record<string, { kind: PauseKind; name: string; rank: number }>> = {
@@ -17,9 +17,9 @@ interface Occupancy {
 type Space = 'nursery' | 'tenured';
 
 /** One stop of the application: `<af>`, `<sys>` or `<con event="collection">` to its closing tag. */
-export class Stop {
+export class StopTheWorldSection {
   readonly line: number;
-  readonly stamp: Stamp;
+  readonly stamp: Timestamp;
   private readonly cause: string;
   private collection: (typeof COLLECTIONS)[string] | undefined;
   private duration = Number.NaN;
@@ -31,17 +31,17 @@ export class Stop {
   private tenureAge = Number.NaN;
   private promotedBytes = Number.NaN;
 
-  constructor(line: number, stamp: Stamp, cause: string) {
+  constructor(line: number, stamp: Timestamp, cause: string) {
     this.line = line;
     this.stamp = stamp;
     this.cause = cause;
   }
 
-  read(tag: Tag): void {
+  read(tag: XmlTag): void {
     if (tag.closing) return;
     switch (tag.name) {
       case 'gc':
-        this.begin(attribute(tag, 'type') ?? '');
+        this.begin(readAttribute(tag, 'type') ?? '');
         break;
       case 'nursery':
       case 'tenured':
@@ -49,7 +49,7 @@ export class Stop {
         break;
       case 'time':
         // The collection's own time stands first, that of the whole stop last.
-        if (numberOf(tag, 'totalms') >= 0) this.duration = numberOf(tag, 'totalms');
+        if (readNumberAttribute(tag, 'totalms') >= 0) this.duration = readNumberAttribute(tag, 'totalms');
         break;
       default:
         this.readDetail(tag);
@@ -57,7 +57,7 @@ export class Stop {
   }
 
   /** The pause, when the stop held a collection and says how long it took. */
-  pause(lastLine: number): PauseEvent | undefined {
+  toPause(lastLine: number): PauseEvent | undefined {
     if (!this.collection || !(this.duration >= 0)) return undefined;
     return {
       kind: 'pause',
@@ -84,32 +84,33 @@ export class Stop {
   }
 
   /** Inside of a scavenge `<tenured objectcount=…>` tells what was promoted. */
-  private readSpace(tag: Tag, space: Space): void {
-    const total = numberOf(tag, 'totalbytes');
-    const used = total - numberOf(tag, 'freebytes');
+  private readSpace(tag: XmlTag, space: Space): void {
+    const total = readNumberAttribute(tag, 'totalbytes');
+    const used = total - readNumberAttribute(tag, 'freebytes');
     if (used >= 0) (this.collection ? this.after : this.before).set(space, { used, total });
-    else if (space === 'tenured' && numberOf(tag, 'bytes') >= 0) this.promotedBytes = numberOf(tag, 'bytes');
-    if (numberOf(tag, 'tenureage') >= 0) this.tenureAge = numberOf(tag, 'tenureage');
+    else if (space === 'tenured' && readNumberAttribute(tag, 'bytes') >= 0)
+      this.promotedBytes = readNumberAttribute(tag, 'bytes');
+    if (readNumberAttribute(tag, 'tenureage') >= 0) this.tenureAge = readNumberAttribute(tag, 'tenureage');
   }
 
-  private readDetail(tag: Tag): void {
+  private readDetail(tag: XmlTag): void {
     switch (tag.name) {
       case 'finalization':
-        this.finalized = numberOf(tag, 'objectsqueued');
+        this.finalized = readNumberAttribute(tag, 'objectsqueued');
         break;
       case 'classloadersunloaded':
       case 'classunloading':
-        this.classUnloadingTime = numberOf(tag, 'timetakenms');
+        this.classUnloadingTime = readNumberAttribute(tag, 'timetakenms');
         break;
       case 'compaction':
         this.marks |= PauseMark.compacting;
-        if (LAST_RESORT.test(attribute(tag, 'reason') ?? '')) this.marks |= PauseMark.aggressive;
+        if (LAST_RESORT.test(readAttribute(tag, 'reason') ?? '')) this.marks |= PauseMark.aggressive;
         break;
       case 'percolating_collect':
         this.marks |= PauseMark.percolate;
         break;
       case 'warning':
-        this.readWarning(attribute(tag, 'details') ?? '');
+        this.readWarning(readAttribute(tag, 'details') ?? '');
         break;
     }
   }

@@ -1,5 +1,5 @@
 import { type PauseEvent, PauseMark, type References } from '../../events.ts';
-import { attribute, numberOf, type Tag } from '../xml-tags.ts';
+import { readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts';
 
 /** Compactions of a collector at its wits' end (OMR `getCompactionReasonAsString`). */
 const LAST_RESORT = /aggressive|low free space/;
@@ -22,42 +22,42 @@ export class CollectionDetails {
   private promotedBytes = Number.NaN;
 
   /** Takes a tag of a collection; answers the marks that it sets on the pause. */
-  read(tag: Tag): number {
+  read(tag: XmlTag): number {
     switch (tag.name) {
       case 'gc-op':
-        if (attribute(tag, 'type') === 'classunload') this.classUnloadingTime = numberOf(tag, 'timems');
+        if (readAttribute(tag, 'type') === 'classunload') this.classUnloadingTime = readNumberAttribute(tag, 'timems');
         return 0;
       case 'scavenger-info':
-        this.tenureAge = numberOf(tag, 'tenureage');
+        this.tenureAge = readNumberAttribute(tag, 'tenureage');
         this.promotedBytes = 0;
         return 0;
       case 'memory-copied':
-        if (attribute(tag, 'type') === 'tenure') this.promotedBytes = numberOf(tag, 'bytes');
+        if (readAttribute(tag, 'type') === 'tenure') this.promotedBytes = readNumberAttribute(tag, 'bytes');
         return 0;
       case 'references':
         this.readReferences(tag);
         return 0;
       case 'finalization':
-        this.addReferences('final', numberOf(tag, 'enqueued'));
+        this.addReferences('final', readNumberAttribute(tag, 'enqueued'));
         return 0;
       case 'compact-info':
-        return marksOfCompaction(tag);
+        return readCompactionMarks(tag);
       case 'warning':
-        return marksOfWarning(attribute(tag, 'details') ?? '');
+        return readWarningMarks(readAttribute(tag, 'details') ?? '');
       default:
         return 0;
     }
   }
 
   /** The processor times of a `gc-end`; a stop may hold several. */
-  addTimes(tag: Tag): void {
-    this.user += numberOf(tag, 'usertimems');
-    this.sys += numberOf(tag, 'systemtimems');
-    this.real += numberOf(tag, 'durationms');
-    this.workersUsed = numberOf(tag, 'activeThreads');
+  addTimes(tag: XmlTag): void {
+    this.user += readNumberAttribute(tag, 'usertimems');
+    this.sys += readNumberAttribute(tag, 'systemtimems');
+    this.real += readNumberAttribute(tag, 'durationms');
+    this.workersUsed = readNumberAttribute(tag, 'activeThreads');
   }
 
-  told(): Details {
+  toPauseFields(): Details {
     const { user, sys, real, workersUsed, references, classUnloadingTime, promotedBytes } = this;
     return {
       // A platform that cannot tell processor times says 0 for both.
@@ -70,9 +70,9 @@ export class CollectionDetails {
     };
   }
 
-  private readReferences(tag: Tag): void {
-    const type = REFERENCE_TYPES.find((known) => known === attribute(tag, 'type'));
-    if (type) this.addReferences(type, numberOf(tag, 'candidates'));
+  private readReferences(tag: XmlTag): void {
+    const type = REFERENCE_TYPES.find((known) => known === readAttribute(tag, 'type'));
+    if (type) this.addReferences(type, readNumberAttribute(tag, 'candidates'));
   }
 
   private addReferences(kind: keyof References, count: number): void {
@@ -81,12 +81,12 @@ export class CollectionDetails {
 }
 
 /** Without `movecount` the compaction was prevented. */
-function marksOfCompaction(tag: Tag): number {
-  const done = numberOf(tag, 'movecount') >= 0 ? PauseMark.compacting : 0;
-  return LAST_RESORT.test(attribute(tag, 'reason') ?? '') ? done | PauseMark.aggressive : done;
+function readCompactionMarks(tag: XmlTag): number {
+  const done = readNumberAttribute(tag, 'movecount') >= 0 ? PauseMark.compacting : 0;
+  return LAST_RESORT.test(readAttribute(tag, 'reason') ?? '') ? done | PauseMark.aggressive : done;
 }
 
-function marksOfWarning(details: string): number {
+function readWarningMarks(details: string): number {
   if (details.startsWith('aborted collection')) return PauseMark.promotionFailed;
   if (details.startsWith('operation aborted')) return PauseMark.evacuationFailure;
   return details.includes('aggressive gc') ? PauseMark.aggressive : 0;

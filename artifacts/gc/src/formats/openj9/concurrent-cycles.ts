@@ -1,10 +1,10 @@
-import type { GcEvent, Stamp } from '../../events.ts';
-import { attribute, type Tag } from '../xml-tags.ts';
+import type { GcEvent, Timestamp } from '../../events.ts';
+import { readAttribute, type XmlTag } from '../xml-tags.ts';
 import type { ExclusiveSection } from './exclusive-section.ts';
-import { stampOf } from './timestamp.ts';
+import { readTimestamp } from './timestamp.ts';
 
-interface Begun {
-  readonly stamp: Stamp;
+interface CycleStart {
+  readonly stamp: Timestamp;
   readonly line: number;
   /** The stop it began in; undefined when it began beside the application. */
   readonly section: ExclusiveSection | undefined;
@@ -23,7 +23,7 @@ const MARK_PHASE = 'global mark phase';
  */
 export class ConcurrentCycles {
   private readonly emit: (event: GcEvent) => void;
-  private cycle: Begun | undefined;
+  private cycle: CycleStart | undefined;
   private cause = '';
   private final = false;
   private aborted = false;
@@ -32,16 +32,16 @@ export class ConcurrentCycles {
     this.emit = emit;
   }
 
-  read(tag: Tag, line: number, section: ExclusiveSection | undefined): void {
+  read(tag: XmlTag, line: number, section: ExclusiveSection | undefined): void {
     switch (tag.name) {
       case 'concurrent-kickoff':
-        if (!tag.closing) this.cycle = { stamp: stampOf(tag), line, section: undefined };
+        if (!tag.closing) this.cycle = { stamp: readTimestamp(tag), line, section: undefined };
         break;
       case 'kickoff':
-        this.cause = attribute(tag, 'reason') ?? '';
+        this.cause = readAttribute(tag, 'reason') ?? '';
         break;
       case 'cycle-start':
-        if (!tag.closing && this.isGlobal(tag)) this.cycle ??= { stamp: stampOf(tag), line, section };
+        if (!tag.closing && this.isGlobal(tag)) this.cycle ??= { stamp: readTimestamp(tag), line, section };
         break;
       case 'cycle-end':
         if (!tag.closing && this.isGlobal(tag)) this.endCycle(tag, line, section);
@@ -51,28 +51,29 @@ export class ConcurrentCycles {
         this.final = true;
         break;
       case 'halted':
-        if (/incomplete/i.test(attribute(tag, 'state') ?? '')) this.abort(attribute(tag, 'state'), line, section);
+        if (/incomplete/i.test(readAttribute(tag, 'state') ?? ''))
+          this.abort(readAttribute(tag, 'state'), line, section);
         break;
       case 'concurrent-aborted':
         if (tag.empty) this.abort(undefined, line, section);
         break;
       case 'reason':
-        this.abort(attribute(tag, 'value'), line, section);
+        this.abort(readAttribute(tag, 'value'), line, section);
         break;
     }
   }
 
-  private isGlobal(tag: Tag): boolean {
-    return (attribute(tag, 'type') ?? '') in CYCLE_NAMES;
+  private isGlobal(tag: XmlTag): boolean {
+    return (readAttribute(tag, 'type') ?? '') in CYCLE_NAMES;
   }
 
-  private endCycle(tag: Tag, line: number, section: ExclusiveSection | undefined): void {
-    const type = attribute(tag, 'type') ?? '';
+  private endCycle(tag: XmlTag, line: number, section: ExclusiveSection | undefined): void {
+    const type = readAttribute(tag, 'type') ?? '';
     const begun = this.cycle;
     const atOnce = begun !== undefined && begun.section !== undefined && begun.section === section;
     const concurrent = begun ? !atOnce : this.final || type === MARK_PHASE || section === undefined;
     if (concurrent) {
-      const end = stampOf(tag);
+      const end = readTimestamp(tag);
       this.emit({
         kind: 'cycle',
         cycle: 'mark',

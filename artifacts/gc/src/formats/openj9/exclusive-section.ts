@@ -1,9 +1,9 @@
-import { type PauseEvent, type PauseKind, PauseMark, type SafepointEvent, type Stamp } from '../../events.ts';
-import { onWall } from '../wall-timestamps.ts';
-import { attribute, numberOf, type Tag } from '../xml-tags.ts';
+import { type PauseEvent, type PauseKind, PauseMark, type SafepointEvent, type Timestamp } from '../../events.ts';
+import { toWallTimestamp } from '../wall-timestamps.ts';
+import { readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts';
 import { CollectionDetails } from './collection-details.ts';
-import { type MemoryInfo, poolsOf, readMemory } from './memory.ts';
-import { stampOf } from './timestamp.ts';
+import { buildPools, type MemoryInfo, readMemory } from './memory.ts';
+import { readTimestamp } from './timestamp.ts';
 
 /**
  * `gc-start type` of the policies (OpenJ9 `getCycleType`). A stop that holds several collections is of the highest rank among them:
@@ -21,9 +21,9 @@ const UNKNOWN_COLLECTION = { kind: 'other', name: 'Collection', rank: 0 } as con
 /** One stop of the application: `exclusive-start` to `exclusive-end`, with the collections it holds. */
 export class ExclusiveSection {
   readonly line: number;
-  readonly start: Stamp;
+  readonly start: Timestamp;
   /** Time until all threads had stopped. */
-  private reaching = Number.NaN;
+  private timeToSafepoint = Number.NaN;
   private collection: (typeof COLLECTIONS)[string] | undefined;
   private cause = '';
   private marks = 0;
@@ -33,20 +33,20 @@ export class ExclusiveSection {
   private memory: MemoryInfo | undefined;
   private readonly details = new CollectionDetails();
 
-  constructor(line: number, start: Stamp) {
+  constructor(line: number, start: Timestamp) {
     this.line = line;
     this.start = start;
   }
 
   /** Takes a tag between start and end of the section. */
-  read(tag: Tag): void {
+  read(tag: XmlTag): void {
     switch (tag.name) {
       case 'response-info':
-        this.reaching = numberOf(tag, 'timems');
+        this.timeToSafepoint = readNumberAttribute(tag, 'timems');
         break;
       case 'gc-start':
         this.memory = tag.closing || tag.empty || this.before.size > 0 ? undefined : this.before;
-        if (!tag.closing) this.begin(attribute(tag, 'type') ?? '');
+        if (!tag.closing) this.begin(readAttribute(tag, 'type') ?? '');
         break;
       case 'gc-end':
         this.memory = tag.closing || tag.empty ? undefined : this.after;
@@ -65,13 +65,13 @@ export class ExclusiveSection {
   }
 
   /** Why the stop was asked for; the first word of the log counts. */
-  because(cause: string): void {
+  setCause(cause: string): void {
     this.cause ||= cause;
   }
 
   /** The pause, when the stop held a collection and its end says how long it took. */
-  pause(end: Tag, lastLine: number): PauseEvent | undefined {
-    const duration = numberOf(end, 'durationms');
+  pause(end: XmlTag, lastLine: number): PauseEvent | undefined {
+    const duration = readNumberAttribute(end, 'durationms');
     if (!this.collection || !(duration >= 0)) return undefined;
     const { kind, name } = this.collection;
     return {
@@ -79,33 +79,33 @@ export class ExclusiveSection {
       pause: kind,
       name,
       cause: this.cause,
-      ...this.began(end, duration),
+      ...this.computeStart(end, duration),
       line: this.line,
       lastLine,
       duration,
       marks: this.marks,
-      pools: poolsOf(this.before, this.after),
-      ...this.details.told(),
+      pools: buildPools(this.before, this.after),
+      ...this.details.toPauseFields(),
     };
   }
 
   /** Every stop, with a collection or without, as the time it cost the application. */
-  safepoint(end: Tag): SafepointEvent | undefined {
-    const duration = numberOf(end, 'durationms');
+  safepoint(end: XmlTag): SafepointEvent | undefined {
+    const duration = readNumberAttribute(end, 'durationms');
     if (!(duration >= 0)) return undefined;
     return {
       kind: 'safepoint',
       operation: this.collection ? '' : 'Exclusive access',
-      ...this.began(end, duration),
+      ...this.computeStart(end, duration),
       duration,
-      reaching: this.reaching,
+      timeToSafepoint: this.timeToSafepoint,
       line: this.line,
     };
   }
 
   /** When the stop began; reckoned from its end when the log begins inside of it. */
-  private began(end: Tag, duration: number): Stamp {
-    return Number.isNaN(this.start.wall) ? onWall(stampOf(end).wall - duration) : this.start;
+  private computeStart(end: XmlTag, duration: number): Timestamp {
+    return Number.isNaN(this.start.wall) ? toWallTimestamp(readTimestamp(end).wall - duration) : this.start;
   }
 
   private begin(type: string): void {
@@ -115,8 +115,8 @@ export class ExclusiveSection {
     if (!this.collection || told.rank > this.collection.rank) this.collection = told;
   }
 
-  private finish(tag: Tag): void {
-    if (!this.collection) this.begin(attribute(tag, 'type') ?? '');
+  private finish(tag: XmlTag): void {
+    if (!this.collection) this.begin(readAttribute(tag, 'type') ?? '');
     this.details.addTimes(tag);
   }
 }

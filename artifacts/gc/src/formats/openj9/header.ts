@@ -1,8 +1,8 @@
 import type { Collector, FactEvent, FactName, Facts, GcEvent } from '../../events.ts';
-import { attribute, type Tag, unescapeXml } from '../xml-tags.ts';
+import { readAttribute, unescapeXml, type XmlTag } from '../xml-tags.ts';
 
 /** Arguments kept; a hostile header may go on without end. */
-const ARGUMENTS_KEPT = 2000;
+const MAX_ARGUMENTS = 2000;
 
 const COLLECTORS: Readonly<Record<string, Collector>> = {
   gencon: 'OpenJ9 gencon',
@@ -33,7 +33,7 @@ export class Header {
   private readonly heap = { initial: Number.NaN, max: Number.NaN };
   private words: string[] = [];
   /** The log names its policy; otherwise it follows from the events. */
-  policyTold = false;
+  hasPolicy = false;
 
   constructor(emit: (event: GcEvent) => void) {
     this.emit = emit;
@@ -44,14 +44,14 @@ export class Header {
     return this.heap.initial === this.heap.max ? this.heap.max : Number.NaN;
   }
 
-  readVersion(tag: Tag, line: number): void {
-    const version = attribute(tag, 'version');
+  readVersion(tag: XmlTag, line: number): void {
+    const version = readAttribute(tag, 'version');
     if (!version) return;
     this.fact('jvmVersion', version, line);
     this.fact('vendor', /^R2[0-9]_|^2\d{5}/.test(version) ? 'IBM J9' : 'Eclipse OpenJ9', line);
   }
 
-  read(tag: Tag, line: number): void {
+  read(tag: XmlTag, line: number): void {
     if (tag.name === 'attribute') this.readAttribute(tag, line);
     else if (tag.name === 'vmarg') this.readArgument(tag);
     else if (tag.closing && (tag.name === 'vmargs' || tag.name === 'initialized')) this.endArguments(line);
@@ -62,9 +62,9 @@ export class Header {
     this.words = [];
   }
 
-  private readAttribute(tag: Tag, line: number): void {
-    const name = attribute(tag, 'name') ?? '';
-    const value = attribute(tag, 'value') ?? '';
+  private readAttribute(tag: XmlTag, line: number): void {
+    const name = readAttribute(tag, 'name') ?? '';
+    const value = readAttribute(tag, 'value') ?? '';
     if (name === 'gcPolicy') this.readPolicy(value, line);
     const fact = FACTS[name];
     const number = Number(value);
@@ -78,15 +78,15 @@ export class Header {
   private readPolicy(value: string, line: number): void {
     const collector = COLLECTORS[value.slice(value.indexOf(':') + 1).trim()];
     if (!collector) return;
-    this.policyTold = true;
+    this.hasPolicy = true;
     this.fact('collector', collector, line);
     this.fact('collectorDetail', value, line);
   }
 
   /** Names that begin with `_` are pointers between the launcher and the JVM. */
-  private readArgument(tag: Tag): void {
-    const word = unescapeXml(attribute(tag, 'name') ?? '');
-    if (word === '' || word.startsWith('_') || this.words.length >= ARGUMENTS_KEPT) return;
+  private readArgument(tag: XmlTag): void {
+    const word = unescapeXml(readAttribute(tag, 'name') ?? '');
+    if (word === '' || word.startsWith('_') || this.words.length >= MAX_ARGUMENTS) return;
     this.words.push(word);
   }
 
@@ -96,7 +96,7 @@ export class Header {
 }
 
 /** The policy of a log without header, from what only that policy writes. */
-export function policyOf(seen: ReadonlySet<string>): Collector | undefined {
+export function inferPolicy(seen: ReadonlySet<string>): Collector | undefined {
   if (seen.has('heartbeat') || seen.has('syncgc')) return 'OpenJ9 metronome';
   if (seen.has('partial gc') || seen.has('global mark phase')) return 'OpenJ9 balanced';
   if (seen.has('scavenge') || seen.has('nursery')) return 'OpenJ9 gencon';

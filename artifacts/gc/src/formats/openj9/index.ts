@@ -7,8 +7,8 @@ const ROOT = /<verbosegc\s[^>]{0,200}(?:xmlns|version\s*=\s*["']R2)/;
 const EVENT =
   /<(?:exclusive-(?:start|end)|gc-(?:start|end|op)|cycle-(?:start|end)|mem-info|af-(?:start|end)|concurrent-(?:kickoff|start|end|global-final|collection-start)|trigger-(?:start|end))\s/;
 /** Most heads show the first stop after the arguments of the JVM; a short look does for either. */
-const SURE = 0.95;
-const LIKELY = 0.8;
+const MAX_CONFIDENCE = 0.95;
+const FEW_EVENTS_CONFIDENCE = 0.8;
 
 /** Verbose GC log of IBM J9 R26 to R29 and Eclipse OpenJ9 (`-Xverbosegclog`, `-verbose:gc`). */
 export const openJ9: LogFormat<GcEvent> = {
@@ -18,11 +18,11 @@ export const openJ9: LogFormat<GcEvent> = {
     let events = 0;
     for (const line of lines) {
       if (!line.includes('<')) continue;
-      if (ROOT.test(line)) return SURE;
-      if (EVENT.test(line) && ++events > 2) return SURE;
+      if (ROOT.test(line)) return MAX_CONFIDENCE;
+      if (EVENT.test(line) && ++events > 2) return MAX_CONFIDENCE;
     }
-    return events > 0 ? LIKELY : 0;
+    return events > 0 ? FEW_EVENTS_CONFIDENCE : 0;
   },
-  neverSurerThan: SURE,
+  maxConfidence: MAX_CONFIDENCE,
   open: (emit) => new OpenJ9Reader(emit),
 };

@@ -1,5 +1,5 @@
 import type { PoolChange, PoolName, Pools } from '../../events.ts';
-import { attribute, numberOf, type Tag } from '../xml-tags.ts';
+import { readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts';
 
 /**
  * Pools of `<mem type=…>`. Left out: `survivor`, whose free bytes are always 0, and `soa` and `loa`, the parts of tenure for small
@@ -15,20 +15,20 @@ interface Occupancy {
 /** What the `<mem-info>` of one `gc-start` or `gc-end` says, by pool. */
 export type MemoryInfo = Map<PoolName, Occupancy>;
 
-function occupancy(tag: Tag): Occupancy | undefined {
-  const total = numberOf(tag, 'total');
-  const used = total - numberOf(tag, 'free');
+function readOccupancy(tag: XmlTag): Occupancy | undefined {
+  const total = readNumberAttribute(tag, 'total');
+  const used = total - readNumberAttribute(tag, 'free');
   return used >= 0 ? { used, total } : undefined;
 }
 
 /** Takes a `<mem-info>` or `<mem>` into the reading. */
-export function readMemory(tag: Tag, into: MemoryInfo): void {
-  const pool = tag.name === 'mem-info' ? 'heap' : POOLS[attribute(tag, 'type') ?? ''];
-  const told = occupancy(tag);
+export function readMemory(tag: XmlTag, into: MemoryInfo): void {
+  const pool = tag.name === 'mem-info' ? 'heap' : POOLS[readAttribute(tag, 'type') ?? ''];
+  const told = readOccupancy(tag);
   if (pool && told) into.set(pool, told);
 }
 
-export function poolsOf(before: MemoryInfo, after: MemoryInfo): Pools {
+export function buildPools(before: MemoryInfo, after: MemoryInfo): Pools {
   const pools: { [Pool in PoolName]?: PoolChange } = {};
   for (const pool of new Set([...before.keys(), ...after.keys()])) {
     const start = before.get(pool);

@@ -1,8 +1,8 @@
 import type { GcEvent, PauseEvent } from '../../events.ts';
-import { Heartbeats, quantumPause } from '../metronome-quanta.ts';
-import { onWall } from '../wall-timestamps.ts';
-import { attribute, numberOf, type Tag } from '../xml-tags.ts';
-import { stampOf } from './timestamp.ts';
+import { createQuantumPause, HeartbeatExpander } from '../metronome-quanta.ts';
+import { toWallTimestamp } from '../wall-timestamps.ts';
+import { readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts';
+import { readTimestamp } from './timestamp.ts';
 
 /**
  * The real-time policy: a cycle is cut into quanta, each a short pause, and a heartbeat sums up those since the last one. When memory
@@ -10,8 +10,8 @@ import { stampOf } from './timestamp.ts';
  */
 export class Metronome {
   private readonly emit: (event: GcEvent) => void;
-  private readonly heartbeats = new Heartbeats();
-  private operation: { readonly type: string; readonly tag: Tag; readonly line: number } | undefined;
+  private readonly heartbeats = new HeartbeatExpander();
+  private operation: { readonly type: string; readonly tag: XmlTag; readonly line: number } | undefined;
   private cause = '';
   private memory: { readonly before: number; readonly after: number } | undefined;
   /** Committed heap; NaN unless the header says that it cannot change. */
@@ -22,7 +22,7 @@ export class Metronome {
   }
 
   /** Whether the tag was one of this policy. */
-  read(tag: Tag, line: number): boolean {
+  read(tag: XmlTag, line: number): boolean {
     switch (tag.name) {
       case 'gc-op':
         return tag.closing ? this.endOperation(line) : this.beginOperation(tag, line);
@@ -33,18 +33,21 @@ export class Metronome {
         this.readFreeMemory(tag, line);
         return true;
       case 'syncgc-info':
-        this.cause = attribute(tag, 'reason') ?? '';
+        this.cause = readAttribute(tag, 'reason') ?? '';
         return true;
       case 'free-mem-delta':
-        this.memory = { before: numberOf(tag, 'bytesBefore'), after: numberOf(tag, 'bytesAfter') };
+        this.memory = {
+          before: readNumberAttribute(tag, 'bytesBefore'),
+          after: readNumberAttribute(tag, 'bytesAfter'),
+        };
         return true;
       default:
         return false;
     }
   }
 
-  private beginOperation(tag: Tag, line: number): boolean {
-    const type = attribute(tag, 'type') ?? '';
+  private beginOperation(tag: XmlTag, line: number): boolean {
+    const type = readAttribute(tag, 'type') ?? '';
     if (type !== 'heartbeat' && type !== 'syncgc') return false;
     this.operation = { type, tag, line };
     return true;
@@ -54,14 +57,19 @@ export class Metronome {
     const operation = this.operation;
     if (!operation) return false;
     this.operation = undefined;
-    const duration = numberOf(operation.tag, 'timems');
-    if (operation.type === 'syncgc' && duration >= 0) this.emit(this.synchronous(operation, duration, lastLine));
+    const duration = readNumberAttribute(operation.tag, 'timems');
+    if (operation.type === 'syncgc' && duration >= 0)
+      this.emit(this.buildSynchronousPause(operation, duration, lastLine));
     this.memory = undefined;
     this.cause = '';
     return true;
   }
 
-  private synchronous(operation: { tag: Tag; line: number }, duration: number, lastLine: number): PauseEvent {
+  private buildSynchronousPause(
+    operation: { tag: XmlTag; line: number },
+    duration: number,
+    lastLine: number,
+  ): PauseEvent {
     const heap = this.memory && {
       before: this.heapSize - this.memory.before,
       after: this.heapSize - this.memory.after,
@@ -72,7 +80,7 @@ export class Metronome {
       pause: 'full',
       name: 'Synchronous GC',
       cause: this.cause,
-      ...onWall(stampOf(operation.tag).wall - duration),
+      ...toWallTimestamp(readTimestamp(operation.tag).wall - duration),
       line: operation.line,
       lastLine,
       duration,
@@ -81,24 +89,24 @@ export class Metronome {
     };
   }
 
-  private readQuanta(tag: Tag, line: number): void {
+  private readQuanta(tag: XmlTag, line: number): void {
     if (!this.operation) return;
-    const stamp = stampOf(this.operation.tag);
+    const stamp = readTimestamp(this.operation.tag);
     const told = {
-      count: numberOf(tag, 'quantumCount'),
-      min: numberOf(tag, 'minTimeMs'),
-      mean: numberOf(tag, 'meanTimeMs'),
-      max: numberOf(tag, 'maxTimeMs'),
+      count: readNumberAttribute(tag, 'quantumCount'),
+      min: readNumberAttribute(tag, 'minTimeMs'),
+      mean: readNumberAttribute(tag, 'meanTimeMs'),
+      max: readNumberAttribute(tag, 'maxTimeMs'),
     };
-    const name = `Quantum (${attribute(tag, 'quantumType') ?? 'unknown'})`;
-    for (const duration of this.heartbeats.quantaOf(told))
-      this.emit(quantumPause(name, duration, stamp, this.operation.line, line));
+    const name = `Quantum (${readAttribute(tag, 'quantumType') ?? 'unknown'})`;
+    for (const duration of this.heartbeats.expandQuanta(told))
+      this.emit(createQuantumPause(name, duration, stamp, this.operation.line, line));
   }
 
-  private readFreeMemory(tag: Tag, line: number): void {
-    const used = this.heapSize - numberOf(tag, 'minBytes');
+  private readFreeMemory(tag: XmlTag, line: number): void {
+    const used = this.heapSize - readNumberAttribute(tag, 'minBytes');
     if (!this.operation || !(used >= 0)) return;
-    const stamp = stampOf(this.operation.tag);
+    const stamp = readTimestamp(this.operation.tag);
     this.emit({ kind: 'heap-sample', pool: 'heap', used, committed: this.heapSize, line, ...stamp });
   }
 }

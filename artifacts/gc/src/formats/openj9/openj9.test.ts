@@ -99,7 +99,11 @@ test('a stop without a collection is a safepoint and no pause', () => {
     ],
   );
   assert.deepEqual(
-    ofKind(events, 'safepoint').map(({ operation, duration, reaching }) => [operation, duration, reaching]),
+    ofKind(events, 'safepoint').map(({ operation, duration, timeToSafepoint }) => [
+      operation,
+      duration,
+      timeToSafepoint,
+    ]),
     [
       ['Exclusive access', 0.048, 0.07],
       ['', 24.679, 0.07],

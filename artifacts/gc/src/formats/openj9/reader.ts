@@ -1,24 +1,24 @@
-import type { Line, LogReader, Reading } from '@hindsight/model';
+import type { Line, LineStatus, LogReader } from '@hindsight/model';
 import type { Collector, GcEvent, MarkName } from '../../events.ts';
-import { NO_STAMP, type Stamp } from '../../events.ts';
-import { attribute, forEachTag, numberOf, type Tag } from '../xml-tags.ts';
+import { NO_TIMESTAMP, type Timestamp } from '../../events.ts';
+import { forEachTag, readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts';
 import { ConcurrentCycles } from './concurrent-cycles.ts';
 import { ConcurrentPhases } from './concurrent-phases.ts';
 import { ExclusiveSection } from './exclusive-section.ts';
-import { Header, policyOf } from './header.ts';
+import { Header, inferPolicy } from './header.ts';
 import { Metronome } from './metronome.ts';
 import { isKnownTag } from './tag-names.ts';
-import { stampOf } from './timestamp.ts';
+import { readTimestamp } from './timestamp.ts';
 
 const LESS_THAN = 60;
 const BLANK = 32;
 const TAB = 9;
-const LONGEST_INDENT = 64;
+const MAX_INDENT = 64;
 
 /** Where the first tag may stand: after the indentation. */
 function beginsWithTag(line: Line): boolean {
   let index = 0;
-  while (index < LONGEST_INDENT && (line.at(index) === BLANK || line.at(index) === TAB)) index++;
+  while (index < MAX_INDENT && (line.at(index) === BLANK || line.at(index) === TAB)) index++;
   return line.at(index) === LESS_THAN;
 }
 
@@ -34,7 +34,7 @@ export class OpenJ9Reader implements LogReader {
   private newDocument = true;
   private lastId = Number.NaN;
   private allocationFailed = false;
-  private stamp: Stamp = NO_STAMP;
+  private stamp: Timestamp = NO_TIMESTAMP;
   /** Collections, pools and phases met, from which the policy of a log without header follows. */
   private readonly seen = new Set<string>();
   private policy: Collector | undefined;
@@ -47,7 +47,7 @@ export class OpenJ9Reader implements LogReader {
     this.metronome = new Metronome(emit);
   }
 
-  line(line: Line): Reading {
+  line(line: Line): LineStatus {
     if (line.length === 0) return 'read';
     if (!beginsWithTag(line)) return 'foreign';
     let known = false;
@@ -56,7 +56,7 @@ export class OpenJ9Reader implements LogReader {
       tags++;
       if (!isKnownTag(tag.name)) return;
       known = true;
-      this.tag(tag, line.number);
+      this.readTag(tag, line.number);
     });
     if (known || isProlog(line.text)) return 'read';
     return tags > 0 && !this.section ? 'foreign' : 'unparsed';
@@ -64,13 +64,13 @@ export class OpenJ9Reader implements LogReader {
 
   end(): void {
     this.header.endArguments(0);
-    if (this.section) this.cut(this.section);
+    if (this.section) this.markTruncated(this.section);
     this.section = undefined;
   }
 
-  private tag(tag: Tag, line: number): void {
-    this.countIds(tag, line);
-    if (!tag.closing) this.stampWith(tag);
+  private readTag(tag: XmlTag, line: number): void {
+    this.checkId(tag, line);
+    if (!tag.closing) this.updateTimestamp(tag);
     switch (tag.name) {
       case 'verbosegc':
         if (tag.closing) return;
@@ -87,95 +87,95 @@ export class OpenJ9Reader implements LogReader {
         return;
       case 'exclusive-start':
         if (tag.closing) return;
-        if (this.section) this.cut(this.section);
+        if (this.section) this.markTruncated(this.section);
         this.section = new ExclusiveSection(line, this.stamp);
         return;
       case 'exclusive-end':
         this.endSection(tag, line);
         return;
       default:
-        this.event(tag, line);
+        this.readEvent(tag, line);
     }
   }
 
   /** Tags that begin, end or describe work of the collector. */
-  private event(tag: Tag, line: number): void {
+  private readEvent(tag: XmlTag, line: number): void {
     this.cycles.read(tag, line, this.section);
     this.phases.read(tag, line);
-    this.note(tag, line);
-    this.seeType(tag);
+    this.readCause(tag, line);
+    this.noteType(tag);
     if (this.metronome.read(tag, line)) return;
-    if (tag.name === 'gc-op' && !tag.closing) this.operation(tag, line);
-    if (isOfSection(tag)) this.section ??= new ExclusiveSection(line, NO_STAMP);
+    if (tag.name === 'gc-op' && !tag.closing) this.readOperation(tag, line);
+    if (opensSection(tag)) this.section ??= new ExclusiveSection(line, NO_TIMESTAMP);
     this.section?.read(tag);
   }
 
-  private operation(tag: Tag, line: number): void {
+  private readOperation(tag: XmlTag, line: number): void {
     if (this.phases.readOperation(tag, line)) return;
-    const duration = numberOf(tag, 'timems');
-    const name = attribute(tag, 'type') ?? 'gc-op';
+    const duration = readNumberAttribute(tag, 'timems');
+    const name = readAttribute(tag, 'type') ?? 'gc-op';
     if (duration >= 0) this.emit({ kind: 'phase', phase: 'pause-part', name, duration, line, ...this.stamp });
   }
 
   /** Causes of the stop, and lines that mean something by themselves. */
-  private note(tag: Tag, line: number): void {
+  private readCause(tag: XmlTag, line: number): void {
     if (tag.closing) return;
     switch (tag.name) {
       case 'sys-start':
-        this.because(attribute(tag, 'reason') ?? 'sys-gc', line);
+        this.setCause(readAttribute(tag, 'reason') ?? 'sys-gc', line);
         break;
       case 'af-start':
         this.allocationFailed = false;
-        this.because('Allocation Failure', line);
+        this.setCause('Allocation Failure', line);
         break;
       case 'allocation-taxation':
-        this.because('Allocation Taxation', line);
+        this.setCause('Allocation Taxation', line);
         break;
       case 'concurrent-global-final':
       case 'concurrent-collection-start':
-        this.because('Concurrent Collection', line);
+        this.setCause('Concurrent Collection', line);
         break;
       case 'allocation-unsatisfied':
-        this.failAllocation(numberOf(tag, 'bytesRequested'), line);
+        this.failAllocation(readNumberAttribute(tag, 'bytesRequested'), line);
         break;
       case 'af-end':
-        if (attribute(tag, 'success') === 'false') this.failAllocation(Number.NaN, line);
+        if (readAttribute(tag, 'success') === 'false') this.failAllocation(Number.NaN, line);
         break;
       case 'out-of-memory':
-        this.mark('out-of-memory', line, attribute(tag, 'memorySpaceName'));
+        this.emitMark('out-of-memory', line, readAttribute(tag, 'memorySpaceName'));
         break;
       case 'warning':
-        this.warn(attribute(tag, 'details') ?? '', line);
+        this.readWarning(readAttribute(tag, 'details') ?? '', line);
         break;
     }
   }
 
-  private because(cause: string, line: number): void {
-    this.section ??= new ExclusiveSection(line, NO_STAMP);
-    this.section.because(cause);
+  private setCause(cause: string, line: number): void {
+    this.section ??= new ExclusiveSection(line, NO_TIMESTAMP);
+    this.section.setCause(cause);
   }
 
   /** The JVM throws OutOfMemoryError when an allocation failure ends without memory; both tags may say so. */
   private failAllocation(bytes: number, line: number): void {
     if (this.allocationFailed) return;
     this.allocationFailed = true;
-    this.mark('out-of-memory', line, bytes > 0 ? `Java heap space, ${bytes} bytes requested` : 'Java heap space');
+    this.emitMark('out-of-memory', line, bytes > 0 ? `Java heap space, ${bytes} bytes requested` : 'Java heap space');
   }
 
-  private warn(details: string, line: number): void {
-    if (details.startsWith('excessive gc activity')) this.mark('excessive-gc', line, details);
+  private readWarning(details: string, line: number): void {
+    if (details.startsWith('excessive gc activity')) this.emitMark('excessive-gc', line, details);
   }
 
-  private mark(mark: MarkName, line: number, detail: string | undefined): void {
+  private emitMark(mark: MarkName, line: number, detail: string | undefined): void {
     this.emit({ kind: 'mark', mark, line, ...this.stamp, ...(detail ? { detail } : {}) });
   }
 
-  private endSection(tag: Tag, line: number): void {
-    const section = this.section ?? new ExclusiveSection(line, NO_STAMP);
+  private endSection(tag: XmlTag, line: number): void {
+    const section = this.section ?? new ExclusiveSection(line, NO_TIMESTAMP);
     this.section = undefined;
     const safepoint = section.safepoint(tag);
     if (!safepoint) {
-      this.cut(section);
+      this.markTruncated(section);
       return;
     }
     const pause = section.pause(tag, line);
@@ -184,49 +184,49 @@ export class OpenJ9Reader implements LogReader {
     this.inferPolicy(line);
   }
 
-  private cut(section: ExclusiveSection): void {
+  private markTruncated(section: ExclusiveSection): void {
     this.emit({ kind: 'mark', mark: 'event-cut', line: section.line, ...section.start });
   }
 
-  private stampWith(tag: Tag): void {
-    const stamp = stampOf(tag);
+  private updateTimestamp(tag: XmlTag): void {
+    const stamp = readTimestamp(tag);
     if (!Number.isNaN(stamp.wall)) this.stamp = stamp;
   }
 
   /** Ids count up over the life of a JVM and over its rotated files: a document in which they begin again is of another JVM. */
-  private countIds(tag: Tag, line: number): void {
+  private checkId(tag: XmlTag, line: number): void {
     if (tag.closing || tag.name === 'attribute' || tag.name === 'vmarg' || tag.name === 'verbosegc') return;
-    const id = numberOf(tag, 'id');
+    const id = readNumberAttribute(tag, 'id');
     if (!(id >= 0)) return;
     if (this.newDocument) {
       const restarted = id <= this.lastId;
       if (restarted && this.section) this.end();
-      this.emit({ kind: 'header', startsRun: restarted, line, ...stampOf(tag) });
+      this.emit({ kind: 'header', startsRun: restarted, line, ...readTimestamp(tag) });
       this.newDocument = false;
     }
     this.lastId = id;
   }
 
-  private seeType(tag: Tag): void {
+  private noteType(tag: XmlTag): void {
     if (tag.name === 'concurrent-kickoff' || tag.name === 'concurrent-collection-start') this.seen.add('concurrent');
     else if (tag.name === 'gc-start' || tag.name === 'gc-op' || tag.name === 'mem') {
-      if (this.seen.size < SEEN_KEPT) this.seen.add(attribute(tag, 'type') ?? '');
+      if (this.seen.size < MAX_SEEN) this.seen.add(readAttribute(tag, 'type') ?? '');
     }
   }
 
   private inferPolicy(line: number): void {
-    if (this.header.policyTold) return;
-    const policy = policyOf(this.seen);
+    if (this.header.hasPolicy) return;
+    const policy = inferPolicy(this.seen);
     if (!policy || policy === this.policy) return;
     this.policy = policy;
     this.emit({ kind: 'fact', name: 'collector', value: policy, line });
   }
 }
 
-const SEEN_KEPT = 100;
+const MAX_SEEN = 100;
 
 /** Tags that stand between exclusive start and end only: a log that begins with one of them begins inside a stop. */
-const isOfSection = (tag: Tag): boolean =>
+const opensSection = (tag: XmlTag): boolean =>
   tag.name === 'gc-start' || tag.name === 'gc-end' || tag.name === 'response-info' || tag.name === 'sys-start';
 
 const isProlog = (text: string): boolean => {

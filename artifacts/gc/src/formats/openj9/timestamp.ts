@@ -1,6 +1,7 @@
-import type { Stamp } from '../../events.ts';
-import { isoMillis, onWall } from '../wall-timestamps.ts';
-import { attribute, type Tag } from '../xml-tags.ts';
+import type { Timestamp } from '../../events.ts';
+import { parseIsoTimestamp, toWallTimestamp } from '../wall-timestamps.ts';
+import { readAttribute, type XmlTag } from '../xml-tags.ts';
 
 /** The `timestamp` of a tag: the moment at which the JVM wrote it. */
-export const stampOf = (tag: Tag): Stamp => onWall(isoMillis(attribute(tag, 'timestamp')));
+export const readTimestamp = (tag: XmlTag): Timestamp =>
+  toWallTimestamp(parseIsoTimestamp(readAttribute(tag, 'timestamp')));

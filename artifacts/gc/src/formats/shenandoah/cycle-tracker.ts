@@ -1,9 +1,9 @@
-import type { CycleKind, GcEvent, PauseEvent, PauseKind, PoolChange, Stamp } from '../../events.ts';
+import type { CycleKind, GcEvent, PauseEvent, PauseKind, PoolChange, Timestamp } from '../../events.ts';
 import type { PauseLine } from '../unified/pause/pause-line.ts';
 
 /** When and where a line was written. */
-export interface Written {
-  readonly stamp: Stamp;
+export interface LinePosition {
+  readonly stamp: Timestamp;
   readonly line: number;
   readonly gcId?: number;
 }
@@ -25,28 +25,28 @@ const PAUSES: Readonly<Record<string, PauseKind>> = {
 const LAST_PHASES = new Set(['Concurrent cleanup', 'Concurrent reset after collect', 'Pause Final Roots']);
 const GENERATIONS: Readonly<Record<string, CycleKind>> = { Young: 'young', Old: 'old', Global: 'global' };
 
-const isOfGeneration = (group: string): boolean => group in GENERATIONS;
-const shifted = ({ uptime, wall }: Stamp, ms: number): Stamp => ({ uptime: uptime - ms, wall: wall - ms });
-const between = (from: Stamp, to: Stamp): number =>
+const isGeneration = (group: string): boolean => group in GENERATIONS;
+const shiftBack = ({ uptime, wall }: Timestamp, ms: number): Timestamp => ({ uptime: uptime - ms, wall: wall - ms });
+const computeElapsed = (from: Timestamp, to: Timestamp): number =>
   Number.isNaN(to.uptime) ? to.wall - from.wall : to.uptime - from.uptime;
 
 interface Cycle {
-  readonly start: Stamp;
+  readonly start: Timestamp;
   readonly line: number;
   readonly gcId: number | undefined;
   readonly cause: string;
   kind: CycleKind;
-  end: Stamp;
+  end: Timestamp;
   lastLine: number;
   /** Its last line so far may be its last of all. */
-  resting: boolean;
+  mayBeOver: boolean;
   cancelled: boolean;
   heap: PoolChange | undefined;
 }
 
 /** What `Pause Init Mark (Young) (unload classes)` is called: the generation and the point of degeneration belong to the name. */
-function nameOf({ name, groups }: PauseLine): string {
-  const kept = groups.filter((group) => isOfGeneration(group) || name === 'Pause Degenerated GC');
+function buildName({ name, groups }: PauseLine): string {
+  const kept = groups.filter((group) => isGeneration(group) || name === 'Pause Degenerated GC');
   return [name, ...kept.map((group) => `(${group})`)].join(' ');
 }
 
@@ -54,7 +54,7 @@ function nameOf({ name, groups }: PauseLine): string {
  * The course of Shenandoah, the same in unified logging and in JDK 8: pauses and concurrent phases make up cycles. A cycle has no
  * line of its own: it goes on as long as phases of its GC id follow, or until the next one is reset.
  */
-export class ShenandoahCourse {
+export class ShenandoahCycleTracker {
   private readonly emit: (event: GcEvent) => void;
   private cycle: Cycle | undefined;
   private cause = '';
@@ -66,28 +66,28 @@ export class ShenandoahCourse {
   }
 
   /** The reason of the next cycle or collection. */
-  trigger(cause: string): void {
+  setCause(cause: string): void {
     this.finish();
     this.cause = cause;
   }
 
   /** What is cancelled after the last phase of a cycle is not this cycle. */
   cancel(): void {
-    if (this.cycle && !this.cycle.resting) this.cycle.cancelled = true;
+    if (this.cycle && !this.cycle.mayBeOver) this.cycle.cancelled = true;
   }
 
   /** Something that is not of the cycle was written: a cycle that may be over is. */
   interrupt(): void {
-    if (this.cycle?.resting) this.finish();
+    if (this.cycle?.mayBeOver) this.finish();
   }
 
   /** A line that announces a pause or phase. */
-  begin(phase: PauseLine, written: Written): void {
+  begin(phase: PauseLine, written: LinePosition): void {
     if (phase.name.startsWith('Concurrent ') || phase.name === 'Pause Init Mark') this.join(phase, written, 0);
   }
 
   /** A line that says how long a pause took. */
-  pause(phase: PauseLine, written: Written, details: Partial<PauseEvent>): boolean {
+  pause(phase: PauseLine, written: LinePosition, details: Partial<PauseEvent>): boolean {
     const kind = PAUSES[phase.name];
     if (!kind) return false;
     const whole = kind === 'degenerated' || kind === 'full';
@@ -97,9 +97,9 @@ export class ShenandoahCourse {
     this.emit({
       kind: 'pause',
       pause: kind,
-      name: nameOf(phase),
-      cause: whole ? this.causeOf(phase, kind) : '',
-      ...shifted(written.stamp, phase.duration),
+      name: buildName(phase),
+      cause: whole ? this.takeCause(phase, kind) : '',
+      ...shiftBack(written.stamp, phase.duration),
       line,
       lastLine: line,
       duration: phase.duration,
@@ -112,11 +112,11 @@ export class ShenandoahCourse {
   }
 
   /** A line that says how long a concurrent phase took. */
-  phase(phase: PauseLine, written: Written): void {
+  phase(phase: PauseLine, written: LinePosition): void {
     if (phase.name !== 'Concurrent uncommit') this.join(phase, written, phase.duration);
     const { duration } = phase;
-    const at = { ...shifted(written.stamp, duration), line: written.line };
-    this.emit({ kind: 'phase', phase: 'concurrent', name: nameOf(phase), ...at, duration });
+    const at = { ...shiftBack(written.stamp, duration), line: written.line };
+    this.emit({ kind: 'phase', phase: 'concurrent', name: buildName(phase), ...at, duration });
   }
 
   /** Gives out the cycle that is over. */
@@ -133,7 +133,7 @@ export class ShenandoahCourse {
       ...start,
       line,
       lastLine,
-      duration: Math.max(0, between(start, end)),
+      duration: Math.max(0, computeElapsed(start, end)),
       aborted: cancelled,
       ...(gcId === undefined ? {} : { gcId }),
       ...(heap ? { pools: { heap } } : {}),
@@ -141,10 +141,10 @@ export class ShenandoahCourse {
   }
 
   /** Takes a line into its cycle, which began `ago` milliseconds before when this is its first. */
-  private join(phase: PauseLine, { stamp, line, gcId }: Written, ago: number): void {
+  private join(phase: PauseLine, { stamp, line, gcId }: LinePosition, ago: number): void {
     const { cycle } = this;
     if (cycle && (cycle.gcId !== gcId || (gcId === undefined && isFirstOfCycle(phase, cycle, line)))) this.finish();
-    const start = shifted(stamp, ago);
+    const start = shiftBack(stamp, ago);
     this.cycle ??= {
       start,
       line,
@@ -153,7 +153,7 @@ export class ShenandoahCourse {
       kind: 'cycle',
       end: stamp,
       lastLine: line,
-      resting: false,
+      mayBeOver: false,
       cancelled: false,
       heap: undefined,
     };
@@ -161,11 +161,11 @@ export class ShenandoahCourse {
     this.extend(this.cycle, phase, stamp, line);
   }
 
-  private extend(cycle: Cycle, { name, groups, heap, duration }: PauseLine, stamp: Stamp, line: number): void {
+  private extend(cycle: Cycle, { name, groups, heap, duration }: PauseLine, stamp: Timestamp, line: number): void {
     cycle.end = stamp;
     cycle.lastLine = line;
-    cycle.resting = !Number.isNaN(duration) && LAST_PHASES.has(name);
-    const generation = groups.find(isOfGeneration);
+    cycle.mayBeOver = !Number.isNaN(duration) && LAST_PHASES.has(name);
+    const generation = groups.find(isGeneration);
     if (generation !== undefined) {
       this.generational = true;
       if (cycle.kind === 'cycle') cycle.kind = GENERATIONS[generation] ?? 'cycle';
@@ -174,8 +174,8 @@ export class ShenandoahCourse {
   }
 
   /** `Pause Full (System.gc())` names its own cause; a degenerated collection has the one that was triggered. */
-  private causeOf({ groups }: PauseLine, kind: PauseKind): string {
-    const told = kind === 'full' ? groups.find((group) => !isOfGeneration(group)) : undefined;
+  private takeCause({ groups }: PauseLine, kind: PauseKind): string {
+    const told = kind === 'full' ? groups.find((group) => !isGeneration(group)) : undefined;
     const cause = told ?? this.cause;
     this.cause = '';
     return cause;

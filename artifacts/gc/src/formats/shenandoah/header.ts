@@ -1,5 +1,5 @@
 import type { FactName } from '../../events.ts';
-import { readSize } from '../unified/text/sizes.ts';
+import { parseSize } from '../unified/text/sizes.ts';
 
 /** `Initialize Shenandoah heap: 250M initial, 7168K min, 3991M max` */
 const HEAP = /^Initialize Shenandoah heap: (\d+[BKMGT]) initial, (\d+[BKMGT]) min, (\d+[BKMGT]) max/;
@@ -7,13 +7,13 @@ const THREADS = /^GC threads: (\d+) parallel, (\d+) concurrent/;
 const REGIONS = /^Regions: \d+ x (\d+[BKMGT])/;
 
 /** What the lines of a starting Shenandoah tell until JDK 14; later ones are those of every collector. */
-export function shenandoahFacts(text: string): (readonly [FactName, number])[] {
+export function readShenandoahFacts(text: string): (readonly [FactName, number])[] {
   const heap = HEAP.exec(text);
   if (heap) {
     return [
-      ['heapInitial', readSize(heap[1] ?? '')],
-      ['heapMin', readSize(heap[2] ?? '')],
-      ['heapMax', readSize(heap[3] ?? '')],
+      ['heapInitial', parseSize(heap[1] ?? '')],
+      ['heapMin', parseSize(heap[2] ?? '')],
+      ['heapMax', parseSize(heap[3] ?? '')],
     ];
   }
   const threads = THREADS.exec(text);
@@ -24,5 +24,5 @@ export function shenandoahFacts(text: string): (readonly [FactName, number])[] {
     ];
   }
   const regions = REGIONS.exec(text);
-  return regions ? [['regionSize', readSize(regions[1] ?? '')]] : [];
+  return regions ? [['regionSize', parseSize(regions[1] ?? '')]] : [];
 }

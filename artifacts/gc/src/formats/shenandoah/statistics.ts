@@ -1,5 +1,5 @@
-import type { GcEvent, MarkName, Stamp } from '../../events.ts';
-import { readSize } from '../unified/text/sizes.ts';
+import type { GcEvent, MarkName, Timestamp } from '../../events.ts';
+import { parseSize } from '../unified/text/sizes.ts';
 
 /** `    4 Degenerated GCs`, since JDK 21 with a share behind it. */
 const COLLECTIONS = /^\s*(\d{1,9}) (Degenerated|Full) GCs\b/;
@@ -11,9 +11,9 @@ const PACING_TOTAL = /^Pacing += +(\d{1,12}[.,]\d{1,6}) s /;
 const HEAP_AT_EXIT = /^(?:\d+[BKMGT] [a-z ]{1,10}, ){1,2}(\d+[BKMGT]) committed, (\d+[BKMGT]) used$/;
 
 /** Bytes of the heap that a JVM tells when it ends; undefined when the line is another. */
-export function heapAtExit(text: string): { readonly committed: number; readonly used: number } | undefined {
+export function parseHeapAtExit(text: string): { readonly committed: number; readonly used: number } | undefined {
   const match = HEAP_AT_EXIT.exec(text);
-  return match ? { committed: readSize(match[1] ?? ''), used: readSize(match[2] ?? '') } : undefined;
+  return match ? { committed: parseSize(match[1] ?? ''), used: parseSize(match[2] ?? '') } : undefined;
 }
 
 /**
@@ -22,25 +22,25 @@ export function heapAtExit(text: string): { readonly committed: number; readonly
  */
 export class ShenandoahStatistics {
   private readonly emit: (event: GcEvent) => void;
-  private pacingToldByCycle = false;
+  private hasCyclePacing = false;
 
   constructor(emit: (event: GcEvent) => void) {
     this.emit = emit;
   }
 
   /** Whether the text is a row that was taken. */
-  read(text: string, stamp: Stamp, line: number): boolean {
+  read(text: string, stamp: Timestamp, line: number): boolean {
     const mark = (name: MarkName, value: number): boolean => {
       if (value > 0) this.emit({ kind: 'mark', mark: name, ...stamp, line, value });
       return true;
     };
     const pacing = PACING.exec(text);
     if (pacing) {
-      this.pacingToldByCycle = true;
+      this.hasCyclePacing = true;
       return mark('pacing', Number(pacing[1]) / 1000);
     }
     const total = PACING_TOTAL.exec(text);
-    if (total) return this.pacingToldByCycle || mark('pacing', Number(total[1]?.replace(',', '.')) * 1000);
+    if (total) return this.hasCyclePacing || mark('pacing', Number(total[1]?.replace(',', '.')) * 1000);
     const collections = COLLECTIONS.exec(text);
     if (!collections) return false;
     return mark(collections[2] === 'Full' ? 'footer-full' : 'footer-degenerated', Number(collections[1]));
@@ -48,6 +48,6 @@ export class ShenandoahStatistics {
 
   /** The JVM has ended. */
   end(): void {
-    this.pacingToldByCycle = false;
+    this.hasCyclePacing = false;
   }
 }

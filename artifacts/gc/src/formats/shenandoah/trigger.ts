@@ -7,7 +7,7 @@ const PARENTHESES = /\([^()]{0,80}\)/g;
 const FIGURES = /,.*|\b\d[\w.%]{0,20}/g;
 
 /** The cause in a line `Trigger: Free (110M) is below minimum threshold (111M)`, without its figures; undefined in others. */
-export function causeOfTrigger(text: string): string | undefined {
+export function parseTriggerCause(text: string): string | undefined {
   const reason = TRIGGER.exec(text)?.[1]?.trim();
   if (reason === undefined) return undefined;
   const request = REQUEST.exec(reason)?.[1];

@@ -7,20 +7,20 @@ const GC_TAGS = /\[gc(?:,[a-z,]+)? *\]/;
 /** A stamp of unified logging, or its level: `[0.123s]`, `[2026-11-20T…]`, `[info ]`. */
 const DECORATION =
   /\[(?:\d+[.,]\d{3}s|\d+(?:ms|ns)|\d{4}-\d\d-\d\dT[\d:.]+[+-]\d{4}|(?:trace|debug|info|warning|error) *)\]/;
-const BARE = /^GC\(\d+\) (?:Pause|Concurrent|Garbage|Minor|Major|User=)/;
+const UNDECORATED = /^GC\(\d+\) (?:Pause|Concurrent|Garbage|Minor|Major|User=)/;
 /** Lines that settle it. */
-const ENOUGH = 20;
+const DECISIVE_LINES = 20;
 /** Below this share of lines it is another log that quotes a collector. */
-const SHARE = 0.02;
-const QUOTED = 0.3;
+const MIN_SHARE = 0.02;
+const QUOTATION_CONFIDENCE = 0.3;
 /** The start of a line that is looked at. */
-const LOOK_AT = 400;
+const MAX_CHARACTERS = 400;
 
-type Look = 'collector' | 'tagged' | undefined;
+type LineClass = 'collector' | 'tagged' | undefined;
 
-function look(line: string): Look {
-  const text = line.slice(0, LOOK_AT);
-  if (BARE.test(text)) return 'collector';
+function classifyLine(line: string): LineClass {
+  const text = line.slice(0, MAX_CHARACTERS);
+  if (UNDECORATED.test(text)) return 'collector';
   const tagged = GC_TAGS.test(text);
   const decorated = DECORATION.test(text);
   if ((tagged || decorated) && COLLECTOR_MESSAGE.test(text)) return 'collector';
@@ -28,7 +28,7 @@ function look(line: string): Look {
 }
 
 /** As sure as it gets, of many lines of a collector. */
-export const MOST_SURE = 0.97;
+export const MAX_CONFIDENCE = 0.97;
 
 /** How sure it is that these lines are unified GC logging. */
 export function detect({ lines }: Head): number {
@@ -37,12 +37,12 @@ export function detect({ lines }: Head): number {
   let seen = 0;
   for (const line of lines) {
     seen++;
-    const looks = look(line);
+    const looks = classifyLine(line);
     if (looks === 'collector') collector++;
     else if (looks === 'tagged') tagged++;
-    if (collector >= ENOUGH) break;
+    if (collector >= DECISIVE_LINES) break;
   }
   if (collector + tagged === 0) return 0;
-  if ((collector + tagged) / seen < SHARE) return QUOTED;
-  return collector === 0 ? 0.5 : Math.min(MOST_SURE, 0.6 + 0.07 * collector);
+  if ((collector + tagged) / seen < MIN_SHARE) return QUOTATION_CONFIDENCE;
+  return collector === 0 ? 0.5 : Math.min(MAX_CONFIDENCE, 0.6 + 0.07 * collector);
 }

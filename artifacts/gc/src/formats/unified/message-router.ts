@@ -10,7 +10,7 @@ type Route = readonly MessageReader[] | undefined;
  * Who is asked about a message, in the order of the readers. Most readers know one or two letters, and a log is of one
  * collector: about a message of a known log two or three are asked instead of all.
  */
-export class Routes {
+export class MessageRouter {
   private readonly readers: readonly MessageReader[];
   private readonly byCollector = new Map<Collector | undefined, Route[]>();
   private routes: Route[] = [];
@@ -18,23 +18,23 @@ export class Routes {
 
   constructor(readers: readonly MessageReader[]) {
     this.readers = readers;
-    this.turnTo(undefined);
+    this.switchCollector(undefined);
   }
 
-  of({ first, gcId }: Message, collector: Collector | undefined): readonly MessageReader[] {
-    if (collector !== this.collector) this.turnTo(collector);
+  findReaders({ first, gcId }: Message, collector: Collector | undefined): readonly MessageReader[] {
+    if (collector !== this.collector) this.switchCollector(collector);
     const inEvent = gcId >= 0;
     const place = first + 1 + (inEvent ? LETTERS : 0);
-    return this.routes[place] ?? this.find(place, String.fromCharCode(first), inEvent);
+    return this.routes[place] ?? this.addRoute(place, String.fromCharCode(first), inEvent);
   }
 
-  private turnTo(collector: Collector | undefined): void {
+  private switchCollector(collector: Collector | undefined): void {
     this.collector = collector;
     this.routes = this.byCollector.get(collector) ?? new Array(2 * LETTERS).fill(undefined);
     this.byCollector.set(collector, this.routes);
   }
 
-  private find(place: number, letter: string, inEvent: boolean): readonly MessageReader[] {
+  private addRoute(place: number, letter: string, inEvent: boolean): readonly MessageReader[] {
     const route = this.readers.filter((reader) => mayRead(reader, letter, inEvent, this.collector));
     this.routes[place] = route;
     return route;

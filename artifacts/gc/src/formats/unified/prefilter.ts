@@ -1,5 +1,5 @@
-import type { LineSieve } from '@hindsight/model';
-import { FINE_TAG_SETS_OF_NO_INTEREST, FINE_TAGS_OF_NO_INTEREST, PARTS, TAGS_OF_HEAP_DUMPS } from './line/tags.ts';
+import type { LinePrefilter } from '@hindsight/model';
+import { DETAIL_TAGS, HEAP_DUMP_TAGS, IRRELEVANT_FINE_TAG_SETS, IRRELEVANT_FINE_TAGS } from './line/tags.ts';
 import { UNIFIED_SIEVE } from './unified-sieve.wasm.ts';
 
 /** Of an entry, as wasm/unified-sieve.ts reads it. */
@@ -12,18 +12,18 @@ const KIND_AT = 36;
 /** What an entry says of lines with these tags. */
 const KINDS = { begin: 0, whole: 1, inEvents: 2, phases: 3, references: 4 } as const;
 
-type Entry = readonly [tags: string, kind: keyof typeof KINDS];
+type TagEntry = readonly [tags: string, kind: keyof typeof KINDS];
 
 /** Those of most lines first. */
-const ALL: readonly Entry[] = [
-  ...[...PARTS].flatMap(([tags, part]): Entry[] => (part === 'none' ? [] : [[tags, part]])),
-  ...[...TAGS_OF_HEAP_DUMPS].map((tags): Entry => [tags, 'inEvents']),
-  ...[...FINE_TAG_SETS_OF_NO_INTEREST].map((tags): Entry => [tags, 'whole']),
-  ...[...FINE_TAGS_OF_NO_INTEREST].map((tag): Entry => [`gc,${tag}`, 'begin']),
+const ALL_ENTRIES: readonly TagEntry[] = [
+  ...[...DETAIL_TAGS].flatMap(([tags, part]): TagEntry[] => (part === 'none' ? [] : [[tags, part]])),
+  ...[...HEAP_DUMP_TAGS].map((tags): TagEntry => [tags, 'inEvents']),
+  ...[...IRRELEVANT_FINE_TAG_SETS].map((tags): TagEntry => [tags, 'whole']),
+  ...[...IRRELEVANT_FINE_TAGS].map((tag): TagEntry => [`gc,${tag}`, 'begin']),
 ];
-const ENTRIES = ALL.filter(([tags]) => tags.length <= TEXT_BYTES);
+const ENTRIES = ALL_ENTRIES.filter(([tags]) => tags.length <= TEXT_BYTES);
 
-function dataOf(entries: readonly Entry[]): Uint8Array {
+function encodeEntries(entries: readonly TagEntry[]): Uint8Array {
   const data = Buffer.alloc(entries.length * ENTRY_BYTES);
   for (const [index, [tags, kind]] of entries.entries()) {
     const at = index * ENTRY_BYTES;
@@ -36,4 +36,8 @@ function dataOf(entries: readonly Entry[]): Uint8Array {
 }
 
 /** Dull lines by their tags, most of a debug log: see wasm/unified-sieve.ts. */
-export const SIEVE: LineSieve = { program: UNIFIED_SIEVE, data: dataOf(ENTRIES), entries: ENTRIES.length };
+export const PREFILTER: LinePrefilter = {
+  program: UNIFIED_SIEVE,
+  data: encodeEntries(ENTRIES),
+  entries: ENTRIES.length,
+};

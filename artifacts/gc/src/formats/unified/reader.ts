@@ -1,12 +1,12 @@
-import type { Line, LogReader, Reading } from '@hindsight/model';
-import type { GcEvent, Stamp } from '../../events.ts';
-import { thrownOutOfMemory } from './jvm/out-of-memory.ts';
+import type { Line, LineStatus, LogReader } from '@hindsight/model';
+import type { GcEvent, Timestamp } from '../../events.ts';
+import { parseThrownOutOfMemory } from './jvm/out-of-memory.ts';
 import { DecoratedLine } from './line/decorated-line.ts';
 import type { MessageReader } from './line/message.ts';
-import { isDull, isWorthShowing } from './line/relevance.ts';
-import { READERS } from './message-readers.ts';
-import { Routes } from './message-router.ts';
-import { Notebook, stampOf } from './pending-events.ts';
+import { isIrrelevant, shouldBeKnown } from './line/relevance.ts';
+import { MESSAGE_READERS } from './message-readers.ts';
+import { MessageRouter } from './message-router.ts';
+import { copyTimestamp, PendingEvents } from './pending-events.ts';
 
 const BRACKET = 91;
 /** What a line that lost its begin still shows of a message. */
@@ -14,104 +14,104 @@ const TAIL_OF_MESSAGE = /\]\[|\] GC\(\d|->\d+[KMG]|\d ns\b|\dms$/;
 /** Tags of lines that only stand inside or behind an event. */
 const DETAIL_TAGS = /^gc,(?:phases(?!,start)|heap|metaspace|cpu|marking|age|ref)\b/;
 /** How far into a line a foreign prefix of an undecorated message may reach. */
-const LONGEST_PREFIX = 250;
+const MAX_PREFIX = 250;
 
 /** Reads one log: takes the decorations off and asks the message readers. */
 export class UnifiedReader implements LogReader {
-  private readonly notebook: Notebook;
+  private readonly pending: PendingEvents;
   private readonly readers: readonly MessageReader[];
-  private readonly routes: Routes;
+  private readonly router: MessageRouter;
   private readonly message = new DecoratedLine();
   private firstLineSeen = false;
   /** A line with decorations has been met: lines without are not of this log. */
   private decorated = false;
   private eventSeen = false;
-  private lastLineCut = false;
-  private stamped = false;
-  private zoneTold = -1;
+  private lastLineTruncated = false;
+  private hasTimestamps = false;
+  private zoneRun = -1;
   private lastUptime = Number.NaN;
   private lastWall = Number.NaN;
   private lastLine = 0;
 
   constructor(emit: (event: GcEvent) => void) {
-    this.notebook = new Notebook(emit, () => this.endRun());
-    this.readers = READERS.map((make) => make(this.notebook));
-    this.routes = new Routes(this.readers);
+    this.pending = new PendingEvents(emit, () => this.endRun());
+    this.readers = MESSAGE_READERS.map((make) => make(this.pending));
+    this.router = new MessageRouter(this.readers);
   }
 
-  line(line: Line): Reading {
+  line(line: Line): LineStatus {
     const { message } = this;
-    this.lastLineCut = false;
+    this.lastLineTruncated = false;
     if (message.open(line)) {
       this.decorated = true;
       // Inside an event dull lines are most of a debug log; the event's own lines move the clock.
-      const dull = isDull(message);
+      const dull = isIrrelevant(message);
       if (dull && this.eventSeen && message.gcId >= 0) return 'read';
-      this.watchClock();
-      if (!this.eventSeen && message.gcId >= 0) this.watchFirstEvent();
-      return dull || this.ask() ? 'read' : this.unknown();
+      this.trackClock();
+      if (!this.eventSeen && message.gcId >= 0) this.checkFirstEvent();
+      return dull || this.readMessage() ? 'read' : this.handleUnknown();
     }
-    if (this.openUndecorated(line) && this.ask()) {
-      this.watchClock();
+    if (this.openUndecorated(line) && this.readMessage()) {
+      this.trackClock();
       return 'read';
     }
-    return this.foreign(line);
+    return this.handleForeign(line);
   }
 
   end(): void {
     this.endRun();
     if (this.lastLine === 0) return;
-    if (this.lastLineCut || this.notebook.pauses.unfinishedLine !== undefined)
-      this.markCut(this.lastLine, 'last event');
-    if (this.stamped) this.notebook.emit({ kind: 'stamp', ...this.lastStamp, line: this.lastLine });
-    else this.notebook.fact('unstamped', true, this.lastLine);
+    if (this.lastLineTruncated || this.pending.pauses.unfinishedLine !== undefined)
+      this.markTruncated(this.lastLine, 'last event');
+    if (this.hasTimestamps) this.pending.emit({ kind: 'stamp', ...this.lastTimestamp, line: this.lastLine });
+    else this.pending.emitFact('unstamped', true, this.lastLine);
   }
 
   private endRun(): void {
     for (const reader of this.readers) reader.end?.();
-    this.notebook.release();
+    this.pending.release();
   }
 
-  private ask(): boolean {
+  private readMessage(): boolean {
     const { message } = this;
-    const readers = this.routes.of(message, this.notebook.collector);
+    const readers = this.router.findReaders(message, this.pending.collector);
     // By index: every line comes here, and iterators are slow until the loop is compiled.
     for (let index = 0; index < readers.length; index++) if (readers[index]?.read(message)) return true;
     return false;
   }
 
-  private get lastStamp(): Stamp {
+  private get lastTimestamp(): Timestamp {
     return { uptime: this.lastUptime, wall: this.lastWall };
   }
 
-  private watchClock(): void {
-    const { message, notebook } = this;
+  private trackClock(): void {
+    const { message, pending } = this;
     const { uptime } = message;
     this.lastUptime = uptime;
     this.lastWall = Number.isNaN(uptime) ? message.wall : Number.NaN;
     this.lastLine = message.line;
-    if (this.zoneTold !== notebook.runs) {
-      this.zoneTold = notebook.runs;
-      if (message.hasDate) notebook.fact('zone', message.zone, message.line);
+    if (this.zoneRun !== pending.runs) {
+      this.zoneRun = pending.runs;
+      if (message.hasDate) pending.emitFact('zone', message.zone, message.line);
     }
     if (this.firstLineSeen) return;
     this.firstLineSeen = true;
-    this.stamped = !(Number.isNaN(this.lastUptime) && Number.isNaN(this.lastWall));
-    notebook.emit({ kind: 'stamp', ...stampOf(message), line: message.line });
+    this.hasTimestamps = !(Number.isNaN(this.lastUptime) && Number.isNaN(this.lastWall));
+    pending.emit({ kind: 'stamp', ...copyTimestamp(message), line: message.line });
   }
 
   /** A log that opens with a detail has lost the begin of its first event. */
-  private watchFirstEvent(): void {
-    const { message, notebook } = this;
+  private checkFirstEvent(): void {
+    const { message, pending } = this;
     this.eventSeen = true;
-    if (notebook.runs === 0 && DETAIL_TAGS.test(message.tags)) this.markCut(message.line, 'first event');
+    if (pending.runs === 0 && DETAIL_TAGS.test(message.tags)) this.markTruncated(message.line, 'first event');
   }
 
-  private unknown(): Reading {
+  private handleUnknown(): LineStatus {
     const { message } = this;
-    if (message.tags === 'exceptions') this.watchForOutOfMemory(message.text, message.line);
-    if (!isWorthShowing(message)) return 'read';
-    this.lastLineCut = true;
+    if (message.tags === 'exceptions') this.checkOutOfMemory(message.text, message.line);
+    if (!shouldBeKnown(message)) return 'read';
+    this.lastLineTruncated = true;
     return 'unparsed';
   }
 
@@ -119,25 +119,26 @@ export class UnifiedReader implements LogReader {
   private openUndecorated(line: Line): boolean {
     if (this.message.openBare(line, 0)) return true;
     if (this.decorated) return false;
-    const id = line.text.slice(0, LONGEST_PREFIX).indexOf(' GC(');
+    const id = line.text.slice(0, MAX_PREFIX).indexOf(' GC(');
     if (id >= 0 && this.message.openBare(line, id + 1)) return true;
     this.message.openBare(line, 0);
     return true;
   }
 
-  private foreign(line: Line): Reading {
-    if (line.at(0) === BRACKET && this.decorated) this.lastLineCut = !line.text.includes('] ');
-    this.watchForOutOfMemory(line.text, line.number);
-    if (line.number === 1 && TAIL_OF_MESSAGE.test(line.text.slice(0, 1000))) this.markCut(line.number, 'first event');
+  private handleForeign(line: Line): LineStatus {
+    if (line.at(0) === BRACKET && this.decorated) this.lastLineTruncated = !line.text.includes('] ');
+    this.checkOutOfMemory(line.text, line.number);
+    if (line.number === 1 && TAIL_OF_MESSAGE.test(line.text.slice(0, 1000)))
+      this.markTruncated(line.number, 'first event');
     return 'foreign';
   }
 
-  private watchForOutOfMemory(text: string, line: number): void {
-    const detail = thrownOutOfMemory(text);
-    if (detail !== undefined) this.notebook.mark('out-of-memory', { ...this.lastStamp, line }, { detail });
+  private checkOutOfMemory(text: string, line: number): void {
+    const detail = parseThrownOutOfMemory(text);
+    if (detail !== undefined) this.pending.mark('out-of-memory', { ...this.lastTimestamp, line }, { detail });
   }
 
-  private markCut(line: number, detail: string): void {
-    this.notebook.mark('event-cut', { ...this.lastStamp, line }, { detail });
+  private markTruncated(line: number, detail: string): void {
+    this.pending.mark('event-cut', { ...this.lastTimestamp, line }, { detail });
   }
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkFormat, readText } from '../../../testing/check-format.ts';
-import { samplesOf, sizes } from '../../../testing/read-sample.ts';
+import { createSampleReader, formatChange } from '../../../testing/read-sample.ts';
 import { unifiedLogging } from './index.ts';
 
-const { eventsIn, factsIn, marksIn, pausesIn } = samplesOf(unifiedLogging);
+const { eventsIn, factsIn, marksIn, pausesIn } = createSampleReader(unifiedLogging);
 
 const CYCLE = (
   id: number,
@@ -108,7 +108,7 @@ test('a cycle goes from its reset to its last clean-up, and has the cause that t
   const [first, second] = eventsIn(CYCLES, 'cycle');
   assert.deepEqual([first?.cycle, first?.cause, first?.uptime, first?.aborted], ['cycle', 'Learning', 1000, false]);
   assert.equal(first?.duration.toFixed(3), '15.000');
-  assert.equal(sizes(first?.pools?.heap), '32768->20480(131072)');
+  assert.equal(formatChange(first?.pools?.heap), '32768->20480(131072)');
   assert.equal(second?.cause, 'Free is below minimum threshold');
   assert.equal(second?.aborted, false, 'the VM stopped after the cycle');
 });
@@ -155,7 +155,7 @@ test('a cancelled cycle is aborted; what follows is a degenerated pause with the
   assert.deepEqual([degenerated?.pause, degenerated?.cause], ['degenerated', 'Allocation Failure']);
   assert.equal(degenerated?.name, 'Pause Degenerated GC (Mark)');
   assert.equal(degenerated?.workersUsed, 4);
-  assert.equal(sizes(degenerated?.pools?.heap), `${7686 * 1024}->${6159 * 1024}(${8192 * 1024})`);
+  assert.equal(formatChange(degenerated?.pools?.heap), `${7686 * 1024}->${6159 * 1024}(${8192 * 1024})`);
 });
 
 test('a full collection names its cause itself or has the one that was triggered', () => {

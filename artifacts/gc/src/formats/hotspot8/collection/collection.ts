@@ -1,16 +1,22 @@
 import { type PauseEvent, type PauseKind, PauseMark, type Tenuring } from '../../../events.ts';
-import { type G1Table, youngOf } from '../g1/g1-table.ts';
-import { type Bracket, type Collection, inside } from '../text/brackets.ts';
+import { computeYoung, type G1Table } from '../g1/g1-table.ts';
+import { type Bracket, type Collection, findInner } from '../text/brackets.ts';
 import type { Label, LabelReader } from '../text/label.ts';
-import { lastChange, nextChange, poolChange, type SizeChange } from '../text/sizes.ts';
+import {
+  createPoolChanges,
+  findLastChange,
+  findNextChange,
+  type PoolChanges,
+  type SizeChange,
+  toPoolChange,
+} from '../text/sizes.ts';
 import type { CpuTimes } from './cpu-times.ts';
-import { type GenerationPart, generationsOf } from './generations.ts';
-import { completePools } from './heap-at-gc.ts';
-import { nothingTold, type PoolsTold } from './pools.ts';
-import { referenceWork } from './references.ts';
+import { type GenerationPart, readGenerations } from './generations.ts';
+import { completePools } from './heap-tables.ts';
+import { readReferenceWork } from './references.ts';
 
 /** A collection whose text was understood. */
-export interface ReadCollection {
+export interface ParsedCollection {
   readonly pause: PauseEvent;
   readonly label: Label;
   readonly generations: readonly GenerationPart[];
@@ -22,20 +28,20 @@ const NO_TIMES: CpuTimes = { user: Number.NaN, sys: Number.NaN, real: Number.NaN
 const NO_TENURING: Tenuring = {};
 
 /** Reads a balanced collection; undefined when its figures are missing. */
-export function readCollection(collection: Collection, labels: LabelReader): ReadCollection | undefined {
+export function parseCollection(collection: Collection, labels: LabelReader): ParsedCollection | undefined {
   const { bracket } = collection;
   if (Number.isNaN(bracket.totalMs)) return undefined;
   const label = labels.read(bracket.text);
-  const generations = generationsOf(bracket);
-  const change = bracket.change ?? (label.text === bracket.text ? label.change : lastChange(bracket.text));
-  const kind = kindOf(label, bracket, generations, change);
-  const work = referenceWork(bracket);
+  const generations = readGenerations(bracket);
+  const change = bracket.change ?? (label.text === bracket.text ? label.change : findLastChange(bracket.text));
+  const kind = classifyCollection(label, bracket, generations, change);
+  const work = readReferenceWork(bracket);
   // Its CPU times include those of the collection inside, which tells them itself.
   const cpu = (collection.nestedMs > 0 ? undefined : collection.cpu) ?? NO_TIMES;
   const pause: PauseEvent = {
     kind: 'pause',
     pause: kind,
-    name: nameOf(kind, label, generations),
+    name: buildName(kind, label, generations),
     cause: label.cause,
     // A collection inside comes first and is a pause of its own: the application stood still once, not twice.
     uptime: collection.stamp.uptime + collection.nestedMs,
@@ -43,9 +49,9 @@ export function readCollection(collection: Collection, labels: LabelReader): Rea
     line: collection.line,
     lastLine: collection.lastLine,
     duration: Math.max(0, bracket.totalMs - collection.nestedMs),
-    marks: marksOf(label, generations, kind),
+    marks: readMarks(label, generations, kind),
     gcId: collection.gcId,
-    pools: poolsOf(collection, generations, change, kind === 'full' && !label.full),
+    pools: readPools(collection, generations, change, kind === 'full' && !label.full),
     user: cpu.user,
     sys: cpu.sys,
     real: cpu.real,
@@ -59,26 +65,26 @@ export function readCollection(collection: Collection, labels: LabelReader): Rea
   return { pause, label, generations, unnamedMark };
 }
 
-function kindOf(
+function classifyCollection(
   label: Label,
   bracket: Bracket,
   generations: readonly GenerationPart[],
   change: SizeChange | undefined,
 ): PauseKind {
-  const kind = label.kind ?? cmsMark(bracket, label.cause, change);
+  const kind = label.kind ?? classifyCmsMark(bracket, label.cause, change);
   if (kind) return kind;
   return generations.some(({ generation }) => generation === 'old') ? 'full' : 'young';
 }
 
-function cmsMark(bracket: Bracket, cause: string, change: SizeChange | undefined): PauseKind | undefined {
-  if (inside(bracket, '1 CMS-initial-mark')) return 'initial-mark';
-  if (inside(bracket, '1 CMS-remark') || inside(bracket, 'YG occupancy')) return 'remark';
+function classifyCmsMark(bracket: Bracket, cause: string, change: SizeChange | undefined): PauseKind | undefined {
+  if (findInner(bracket, '1 CMS-initial-mark')) return 'initial-mark';
+  if (findInner(bracket, '1 CMS-remark') || findInner(bracket, 'YG occupancy')) return 'remark';
   if (!change || !Number.isNaN(change.after)) return undefined;
   if (cause === 'CMS Initial Mark') return 'initial-mark';
   return cause === 'CMS Final Remark' ? 'remark' : undefined;
 }
 
-function nameOf(kind: PauseKind, { name }: Label, generations: readonly GenerationPart[]): string {
+function buildName(kind: PauseKind, { name }: Label, generations: readonly GenerationPart[]): string {
   if (name) return name;
   if (kind === 'initial-mark') return 'CMS Initial Mark';
   if (kind === 'remark') return 'CMS Remark';
@@ -86,7 +92,7 @@ function nameOf(kind: PauseKind, { name }: Label, generations: readonly Generati
   return collected.map((part) => part.name).join(' + ') || 'GC';
 }
 
-function marksOf(label: Label, generations: readonly GenerationPart[], kind: PauseKind): number {
+function readMarks(label: Label, generations: readonly GenerationPart[], kind: PauseKind): number {
   let { marks } = label;
   if (kind === 'full' && !label.full) marks |= PauseMark.escalated;
   for (const { text } of generations) {
@@ -97,33 +103,33 @@ function marksOf(label: Label, generations: readonly GenerationPart[], kind: Pau
   return marks;
 }
 
-function poolsOf(
+function readPools(
   collection: Collection,
   generations: readonly GenerationPart[],
   change: SizeChange | undefined,
   escalated: boolean,
-): PoolsTold {
-  const pools = nothingTold();
-  if (change) pools.heap = poolChange(change);
+): PoolChanges {
+  const pools = createPoolChanges();
+  if (change) pools.heap = toPoolChange(change);
   for (const { generation, change: told } of generations) if (told) pools[generation] = told;
-  const mark = inside(collection.bracket, '1 CMS-');
-  const marked = mark && nextChange(mark.text, '1 CMS-'.length);
-  if (marked) pools.old = poolChange(marked);
+  const mark = findInner(collection.bracket, '1 CMS-');
+  const marked = mark && findNextChange(mark.text, '1 CMS-'.length);
+  if (marked) pools.old = toPoolChange(marked);
   const { heap, young, old } = pools;
   if (escalated && heap && young && old) {
     // The young generation was told before the old one was collected.
     pools.young = { ...young, after: Math.max(0, heap.after - old.after) };
   }
-  if (collection.g1) takeTable(pools, collection.g1);
+  if (collection.g1) applyG1Table(pools, collection.g1);
   completePools(pools, collection.heapBefore, collection.heapAfter);
   return pools;
 }
 
-function takeTable(pools: PoolsTold, g1: G1Table): void {
+function applyG1Table(pools: PoolChanges, g1: G1Table): void {
   pools.heap = g1.heap ?? pools.heap;
   pools.eden = g1.eden;
   pools.survivor = g1.survivor;
   pools.metaspace = g1.metaspace ?? pools.metaspace;
   pools.perm = g1.perm ?? pools.perm;
-  pools.young = youngOf(g1) ?? pools.young;
+  pools.young = computeYoung(g1) ?? pools.young;
 }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { samplesOf, sizes } from '../../../../testing/read-sample.ts';
+import { createSampleReader, formatChange } from '../../../../testing/read-sample.ts';
 import { PauseMark } from '../../../events.ts';
 import { hotspot8 } from '../index.ts';
 
-const { factsIn, pauseIn, pausesIn } = samplesOf(hotspot8);
+const { factsIn, pauseIn, pausesIn } = createSampleReader(hotspot8);
 
 test('-verbose:gc tells heap, time and whether it was full', () => {
   const [young, full] = pausesIn(
     '[GC 8968K->8230K(10912K), 0.0037192 secs]\n[Full GC 8230K->1024K(10912K), 0.0937000 secs]',
   );
-  assert.deepEqual([young?.pause, young?.name, sizes(young?.pools?.heap)], ['young', 'GC', '8968->8230(10912)']);
+  assert.deepEqual([young?.pause, young?.name, formatChange(young?.pools?.heap)], ['young', 'GC', '8968->8230(10912)']);
   assert.deepEqual([full?.pause, full?.name, full?.duration], ['full', 'Full GC', 93.7]);
 });
 
@@ -33,7 +33,7 @@ test('the figure behind the metaspace is reserved, not committed', () => {
   const { pools } = pauseIn(
     '1.5: [Full GC (System.gc()) 1.5: [CMS: 9K->5K(20K), 0.01 secs] 10K->5K(30K), [Metaspace: 7K->6K(1056768K)], 0.02 secs]',
   );
-  assert.equal(sizes(pools?.metaspace), '7->6(?)');
+  assert.equal(formatChange(pools?.metaspace), '7->6(?)');
 });
 
 const COLLECTORS = {
@@ -46,8 +46,8 @@ for (const [collector, [young, old, detail]] of Object.entries(COLLECTORS)) {
   test(`${collector} is known by the names of its generations`, () => {
     const text = `1.0: [GC ${young} 40K->31K(70K), 0.011 secs]\n2.0: [Full GC ${old} 40K->20K(70K), 0.022 secs]`;
     const [minor, full] = pausesIn(text);
-    assert.equal(sizes(minor?.pools?.young), '10->1(20)');
-    assert.equal(sizes(full?.pools?.old), '30->20(50)');
+    assert.equal(formatChange(minor?.pools?.young), '10->1(20)');
+    assert.equal(formatChange(full?.pools?.old), '30->20(50)');
     const facts = factsIn(text);
     assert.deepEqual([facts.collector, facts.collectorDetail], [collector, detail]);
   });
@@ -73,8 +73,12 @@ test('a young collection that goes on in the old generation is full and escalate
   );
   assert.deepEqual([pause.pause, pause.name, pause.marks], ['full', 'DefNew + Tenured', PauseMark.escalated]);
   assert.equal(pause.duration, 814.2078);
-  assert.equal(sizes(pause.pools?.young), '1855->0(1856)', 'young holds nothing when all that is left lies in old');
-  assert.equal(sizes(pause.pools?.perm), '60->60(122)');
+  assert.equal(
+    formatChange(pause.pools?.young),
+    '1855->0(1856)',
+    'young holds nothing when all that is left lies in old',
+  );
+  assert.equal(formatChange(pause.pools?.perm), '60->60(122)');
 });
 
 const NO_ROOM = {
@@ -91,7 +95,7 @@ for (const [name, text] of Object.entries(NO_ROOM)) {
   test(`${name} marks a failed promotion`, () => {
     const pause = pauseIn(text);
     assert.equal(pause.marks, PauseMark.promotionFailed);
-    assert.equal(sizes(pause.pools?.young), '70->70(80)');
+    assert.equal(formatChange(pause.pools?.young), '70->70(80)');
   });
 }
 
@@ -116,7 +120,7 @@ test('the parts of a parallel old collection are no figures of the event', () =>
       '5.1: [marking phase5.1: [par mark, 0.1 secs]5.2: [reference processing, 0.01 secs], 0.12 secs]' +
       '5.2: [summary phase, 0.01 secs]: 300K->200K(400K)] 400K->200K(600K), [Metaspace: 10K->10K(20K)], 0.5 secs]',
   );
-  assert.deepEqual([pause.duration, sizes(pause.pools?.old)], [500, '300->200(400)']);
+  assert.deepEqual([pause.duration, formatChange(pause.pools?.old)], [500, '300->200(400)']);
 });
 
 test('decimal commas', () => {

@@ -1,5 +1,5 @@
 import type { Collector, GcEvent } from '../../../events.ts';
-import type { ReadCollection } from './collection.ts';
+import type { ParsedCollection } from './collection.ts';
 
 /** Names of generations and what they are called as a collector. */
 const YOUNG: Readonly<Record<string, string>> = {
@@ -19,44 +19,44 @@ const OLD: Readonly<Record<string, string>> = {
 };
 
 /** Infers the collector from the events of a log and tells it when it is known better than before. */
-export class CollectorFacts {
+export class CollectorInference {
   private readonly emit: (event: GcEvent) => void;
   private young = '';
   private old = '';
   private incremental = false;
   private certain: Collector | undefined;
-  private toldCollector: Collector | undefined;
-  private toldDetail = '';
+  private emittedCollector: Collector | undefined;
+  private emittedDetail = '';
 
   constructor(emit: (event: GcEvent) => void) {
     this.emit = emit;
   }
 
-  fromCollection({ pause, label, generations }: ReadCollection): void {
+  addCollection({ pause, label, generations }: ParsedCollection): void {
     for (const { name, generation } of generations) {
       if (generation === 'young') this.young = YOUNG[name] ?? '';
       else if (generation === 'old') this.old = OLD[name] ?? '';
     }
     if (label.word) this.certain = 'G1';
     else if (pause.pause === 'initial-mark' || pause.pause === 'remark') this.old = 'CMS';
-    else if (label.cause === 'Ergonomics' || (label.noRoom && generations.length === 0))
+    else if (label.cause === 'Ergonomics' || (label.ranOutOfSpace && generations.length === 0))
       this.young = 'Parallel Scavenge';
-    this.tell(pause.line);
+    this.emitChanges(pause.line);
   }
 
   /** `icms_dc` is written by incremental CMS only. */
-  fromIncrementalPacing(): void {
+  addIncrementalPacing(): void {
     this.incremental = true;
   }
 
-  fromConcurrentPhase(name: string, line: number): void {
+  addConcurrentPhase(name: string, line: number): void {
     if (name.startsWith('CMS-')) this.old = 'CMS';
     else this.certain = 'G1';
-    this.tell(line);
+    this.emitChanges(line);
   }
 
   /** Names of generations in a heap table, for logs whose events have none. */
-  fromHeapRow(row: string, line: number): void {
+  addHeapRow(row: string, line: number): void {
     if (row.startsWith(' garbage-first')) this.certain = 'G1';
     else if (row.startsWith(' PSYoung') || row.startsWith(' ASPSYoung')) this.young = 'Parallel Scavenge';
     else if (row.startsWith(' ParOld')) this.old = 'Parallel Old';
@@ -65,11 +65,11 @@ export class CollectorFacts {
     else if (row.startsWith(' par new')) this.young = 'ParNew';
     else if (row.startsWith(' def new')) this.young = 'DefNew';
     else return;
-    this.tell(line);
+    this.emitChanges(line);
   }
 
   /** The settings say it before the first event does. */
-  fromFlags(flags: string, line: number): void {
+  addFlags(flags: string, line: number): void {
     const on = (name: string) => flags.includes(`-XX:+${name}`);
     if (on('UseG1GC')) this.certain = 'G1';
     else if (on('UseConcMarkSweepGC')) {
@@ -78,29 +78,30 @@ export class CollectorFacts {
       this.incremental ||= on('CMSIncrementalMode');
     } else if (on('UseParallelGC') || on('UseParallelOldGC')) this.young = 'Parallel Scavenge';
     else if (on('UseSerialGC')) this.certain = 'Serial';
-    this.tell(line);
+    this.emitChanges(line);
   }
 
   /** What follows is another life of the JVM. */
-  forget(): void {
+  reset(): void {
     this.young = '';
     this.old = '';
     this.incremental = false;
     this.certain = undefined;
-    this.toldCollector = undefined;
-    this.toldDetail = '';
+    this.emittedCollector = undefined;
+    this.emittedDetail = '';
   }
 
-  private tell(line: number): void {
-    const value = this.collector();
-    if (value && value !== this.toldCollector) this.emit({ kind: 'fact', name: 'collector', value, line });
-    this.toldCollector = value;
+  private emitChanges(line: number): void {
+    const value = this.infer();
+    if (value && value !== this.emittedCollector) this.emit({ kind: 'fact', name: 'collector', value, line });
+    this.emittedCollector = value;
     const detail = this.young && this.old ? `${this.young} + ${this.old}` : '';
-    if (detail && detail !== this.toldDetail) this.emit({ kind: 'fact', name: 'collectorDetail', value: detail, line });
-    this.toldDetail = detail;
+    if (detail && detail !== this.emittedDetail)
+      this.emit({ kind: 'fact', name: 'collectorDetail', value: detail, line });
+    this.emittedDetail = detail;
   }
 
-  private collector(): Collector | undefined {
+  private infer(): Collector | undefined {
     if (this.certain) return this.certain;
     if (this.incremental) return 'iCMS';
     if (this.young === 'Parallel Scavenge' || this.old === 'Parallel Old') return 'Parallel';

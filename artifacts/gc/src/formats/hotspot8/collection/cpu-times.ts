@@ -1,5 +1,5 @@
-import { bytesOf, stands } from '../text/bytes.ts';
-import { MS, NumberReader } from '../text/numbers.ts';
+import { matchesAt, toBytes } from '../text/bytes.ts';
+import { MS_PER_SECOND, NumberReader } from '../text/numbers.ts';
 
 /** `[Times: user=0.18 sys=0.01, real=0.02 secs]`; ms. */
 export interface CpuTimes {
@@ -8,11 +8,11 @@ export interface CpuTimes {
   readonly real: number;
 }
 
-export const TIMES = bytesOf('Times: ');
-const USER = bytesOf('Times: user=');
-const SYS = bytesOf(' sys=');
-const REAL = bytesOf(', real=');
-const SECONDS = bytesOf(' secs');
+export const TIMES = toBytes('Times: ');
+const USER = toBytes('Times: user=');
+const SYS = toBytes(' sys=');
+const REAL = toBytes(', real=');
+const SECONDS = toBytes(' secs');
 
 /** Reads processor times from bytes; most collections have them. */
 export class TimesReader {
@@ -26,14 +26,14 @@ export class TimesReader {
     const user = this.seconds(USER, bytes, to);
     const sys = this.seconds(SYS, bytes, to);
     const real = this.seconds(REAL, bytes, to);
-    if (Number.isNaN(user + sys + real) || !stands(SECONDS, bytes, this.end, to)) return undefined;
+    if (Number.isNaN(user + sys + real) || !matchesAt(SECONDS, bytes, this.end, to)) return undefined;
     this.end += SECONDS.length;
     return { user, sys, real };
   }
 
   private seconds(label: Uint8Array, bytes: Uint8Array, to: number): number {
-    if (!stands(label, bytes, this.end, to)) return Number.NaN;
-    this.number.read(bytes, this.end + label.length, to, MS);
+    if (!matchesAt(label, bytes, this.end, to)) return Number.NaN;
+    this.number.read(bytes, this.end + label.length, to, MS_PER_SECOND);
     this.end = this.number.end;
     return this.number.value;
   }

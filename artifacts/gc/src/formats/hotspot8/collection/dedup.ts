@@ -1,7 +1,7 @@
 import type { DedupEvent } from '../../../events.ts';
-import type { Moment } from '../event-position.ts';
-import { closingSeconds, numberAfterBlanks } from '../text/numbers.ts';
-import { nextChange } from '../text/sizes.ts';
+import type { EventPosition } from '../event-position.ts';
+import { parseClosingSeconds, parseNumberAfterBlanks } from '../text/numbers.ts';
+import { findNextChange } from '../text/sizes.ts';
 
 /** PrintStringDeduplicationStatistics: the message, then a table of its last run, then one of all runs. */
 export const DEDUPLICATION = 'GC concurrent-string-deduplication, ';
@@ -12,14 +12,14 @@ const DEDUPLICATED = '[Deduplicated: ';
 export interface DedupReport {
   readonly bytes: { readonly inspected: number; readonly deduplicated: number };
   readonly duration: number;
-  readonly at: Moment;
+  readonly at: EventPosition;
   inspected: number;
 }
 
 /** `GC concurrent-string-deduplication, 31.4K->7128.0B(24.5K), avg 67.3%, 0.0009256 secs`; undefined for other reports. */
-export function readDedup(message: string, at: Moment): DedupReport | undefined {
-  const change = nextChange(message, DEDUPLICATION.length);
-  const duration = closingSeconds(message);
+export function parseDedup(message: string, at: EventPosition): DedupReport | undefined {
+  const change = findNextChange(message, DEDUPLICATION.length);
+  const duration = parseClosingSeconds(message);
   if (!change || Number.isNaN(change.capacityAfter + duration)) return undefined;
   return {
     bytes: { inspected: change.before, deduplicated: change.capacityAfter },
@@ -30,14 +30,14 @@ export function readDedup(message: string, at: Moment): DedupReport | undefined 
 }
 
 /** Takes a row of the table; the event when the report is whole. */
-export function takeDedupRow(report: DedupReport, row: string): DedupEvent | undefined {
+export function readDedupRow(report: DedupReport, row: string): DedupEvent | undefined {
   const at = row.indexOf(INSPECTED);
   if (at >= 0) {
-    report.inspected = numberAfterBlanks(row, at + INSPECTED.length);
+    report.inspected = parseNumberAfterBlanks(row, at + INSPECTED.length);
     return undefined;
   }
   const end = row.indexOf(DEDUPLICATED);
-  const deduplicated = end < 0 ? Number.NaN : numberAfterBlanks(row, end + DEDUPLICATED.length);
+  const deduplicated = end < 0 ? Number.NaN : parseNumberAfterBlanks(row, end + DEDUPLICATED.length);
   if (Number.isNaN(report.inspected + deduplicated)) return undefined;
   return {
     kind: 'dedup',

@@ -1,21 +1,21 @@
 import type { MarkEvent } from '../../../events.ts';
-import type { Moment } from '../event-position.ts';
-import { numberAt } from '../text/numbers.ts';
+import type { EventPosition } from '../event-position.ts';
+import { parseNumber } from '../text/numbers.ts';
 
 /** What G1 says of its own decisions (PrintAdaptiveSizePolicy): `G1Ergonomics (Mixed GCs) do not start mixed GCs, reason: …` */
 
-const numberAfter = (text: string, label: string): number => {
+const parseNumberAfter = (text: string, label: string): number => {
   const at = text.indexOf(label);
-  return at < 0 ? Number.NaN : numberAt(text, at + label.length);
+  return at < 0 ? Number.NaN : parseNumber(text, at + label.length);
 };
 
 /** A decision that means something by itself. */
-export function readErgonomics(text: string, { stamp, line }: Moment): MarkEvent | undefined {
+export function parseErgonomics(text: string, { stamp, line }: EventPosition): MarkEvent | undefined {
   if (text.includes('do not start mixed GCs')) {
-    return mark('mixed-not-started', reclaimablePercent(text));
+    return mark('mixed-not-started', parseReclaimablePercent(text));
   }
   if (text.includes('request concurrent cycle initiation')) {
-    return mark('marking-requested', occupancyPercent(text));
+    return mark('marking-requested', computeOccupancyPercent(text));
   }
   return undefined;
 
@@ -25,15 +25,15 @@ export function readErgonomics(text: string, { stamp, line }: Moment): MarkEvent
 }
 
 /** `reclaimable: 235654408 bytes (4.99 %)` */
-function reclaimablePercent(text: string): number {
-  return numberAfter(text.slice(Math.max(0, text.indexOf('reclaimable: '))), ' bytes (');
+function parseReclaimablePercent(text: string): number {
+  return parseNumberAfter(text.slice(Math.max(0, text.indexOf('reclaimable: '))), ' bytes (');
 }
 
 /** `occupancy: 1207959552 bytes, …, threshold: 1207959540 bytes (45.00 %)`: the threshold gives the size of the heap. */
-function occupancyPercent(text: string): number {
+function computeOccupancyPercent(text: string): number {
   const thresholdAt = text.indexOf('threshold: ');
   if (thresholdAt < 0) return Number.NaN;
-  const threshold = numberAfter(text, 'threshold: ');
-  const percent = numberAfter(text.slice(thresholdAt), ' bytes (');
-  return (numberAfter(text, ' occupancy: ') / threshold) * percent;
+  const threshold = parseNumberAfter(text, 'threshold: ');
+  const percent = parseNumberAfter(text.slice(thresholdAt), ' bytes (');
+  return (parseNumberAfter(text, ' occupancy: ') / threshold) * percent;
 }

@@ -1,6 +1,6 @@
 import type { PoolChange } from '../../../events.ts';
 import type { Bracket } from '../text/brackets.ts';
-import { lastChange, poolChange } from '../text/sizes.ts';
+import { findLastChange, toPoolChange } from '../text/sizes.ts';
 
 type Generation = 'young' | 'old' | 'perm' | 'metaspace';
 
@@ -37,19 +37,19 @@ export interface GenerationPart {
 }
 
 /** The generations that an event names, in its order. */
-export function generationsOf({ inner }: Bracket): GenerationPart[] {
+export function readGenerations({ inner }: Bracket): GenerationPart[] {
   const parts: GenerationPart[] = [];
   for (const { text } of inner) {
     const known = BY_FIRST_LETTER.get(text.charCodeAt(0))?.find(([name]) => text.startsWith(name));
     if (!known) continue;
     const [name, generation] = known;
-    const change = lastChange(text);
-    parts.push({ name, generation, change: change && sized(generation, poolChange(change)), text });
+    const change = findLastChange(text);
+    parts.push({ name, generation, change: change && withoutReserved(generation, toPoolChange(change)), text });
   }
   return parts;
 }
 
 /** JDK 8 writes the reserved size of the metaspace where other pools have the committed one (MetaspaceAux). */
-function sized(generation: Generation, change: PoolChange): PoolChange {
+function withoutReserved(generation: Generation, change: PoolChange): PoolChange {
   return generation === 'metaspace' ? { ...change, committed: Number.NaN } : change;
 }

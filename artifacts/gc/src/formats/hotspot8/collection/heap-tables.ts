@@ -1,41 +1,111 @@
-import type { PoolName } from '../../../events.ts';
-import type { Collection } from '../text/brackets.ts';
-import { type HeapTable, readHeapRow } from './heap-at-gc.ts';
+import type { PoolChange, PoolName } from '../../../events.ts';
+import { parseNumber } from '../text/numbers.ts';
+import type { PoolChanges } from '../text/sizes.ts';
 
-type Place = 'before' | 'after' | 'footer';
+/** One pool in a heap table: PrintHeapAtGC, the footer of a log, a thread dump. Bytes. */
+export interface PoolState {
+  readonly used: number;
+  readonly committed: number;
+}
+
+/** The pools that these tables tell. */
+const POOLS = ['heap', 'young', 'old', 'metaspace', 'perm'] as const;
+type TablePool = (typeof POOLS)[number];
+
+export type HeapTable = { [Pool in TablePool]?: PoolState };
+
+const KILO = 1024;
+
+function parseKilobytesAfter(text: string, words: string): number {
+  const at = text.indexOf(words);
+  return at < 0 ? Number.NaN : parseNumber(text, at + words.length) * KILO;
+}
+
+/** The pool that a row names; its spaces (`  eden space 69952K`) are no pools. */
+function classifyRow(text: string): TablePool | undefined {
+  const name = text.slice(1, text.indexOf(' total '));
+  if (name.startsWith('garbage-first heap')) return 'heap';
+  if (/perm gen|PermGen/.test(name)) return 'perm';
+  if (/new generation|YoungGen/.test(name)) return 'young';
+  return /generation|OldGen/.test(name) ? 'old' : undefined;
+}
+
+/** ` par new generation   total 78656K, used 62208K [0x…` and ` Metaspace       used 38929K, …, committed 43796K, …` */
+export function readHeapRow(text: string, table: HeapTable): TablePool | undefined {
+  if (text.startsWith(' Metaspace ')) {
+    table.metaspace = {
+      used: parseKilobytesAfter(text, ' used '),
+      committed: parseKilobytesAfter(text, ' committed '),
+    };
+    return 'metaspace';
+  }
+  const pool = classifyRow(text);
+  const used = parseKilobytesAfter(text, ', used ');
+  if (!pool || Number.isNaN(used)) return undefined;
+  table[pool] = { used, committed: parseKilobytesAfter(text, ' total ') };
+  return pool;
+}
+
+/** Whether a row looks like one of a heap table, for files that begin in the middle of one. */
+export const isHeapRow = (text: string): boolean =>
+  text.includes('% used [0x') || / used \d+K(?:,| \[0x)/.test(text) || text.startsWith('  region size ');
+
+/** Fills in the pools that the event itself does not tell, from the tables before and after it. */
+export function completePools(pools: PoolChanges, before: HeapTable | undefined, after: HeapTable | undefined): void {
+  if (!before && !after) return;
+  for (const pool of POOLS) {
+    if (before?.[pool] || after?.[pool]) pools[pool] = completeChange(pools[pool], before?.[pool], after?.[pool]);
+  }
+}
+
+function completeChange(
+  told: PoolChange | undefined,
+  before: PoolState | undefined,
+  after: PoolState | undefined,
+): PoolChange {
+  return {
+    before: told?.before ?? before?.used ?? Number.NaN,
+    after: told?.after ?? after?.used ?? Number.NaN,
+    committed: undefinedIfUnknown(told?.committed) ?? after?.committed ?? Number.NaN,
+  };
+}
+
+const undefinedIfUnknown = (value: number | undefined): number | undefined => (Number.isNaN(value) ? undefined : value);
+
+type HeapTableKind = 'before' | 'after' | 'footer';
 
 /** Follows the heap tables of a log: which rows belong to what. */
 export class HeapTables {
-  private place: Place | undefined;
+  private kind: HeapTableKind | undefined;
   private table: HeapTable = {};
   private before: HeapTable | undefined;
 
   get isOpen(): boolean {
-    return this.place !== undefined;
+    return this.kind !== undefined;
   }
 
   /** `{Heap before GC invocations=1 (full 0):` stands before its collection, or after the first words of it (JDK 5, 6). */
   beginBefore(): void {
-    this.place = 'before';
+    this.kind = 'before';
     this.table = {};
     this.before = this.table;
   }
 
   /** `Heap after GC invocations=2 (full 0):` */
-  beginAfter(collection: Collection | undefined): void {
-    this.place = 'after';
+  beginAfter(collection: { heapAfter: HeapTable | undefined } | undefined): void {
+    this.kind = 'after';
     this.table = {};
     if (collection) collection.heapAfter = this.table;
   }
 
   /** `Heap` */
   beginFooter(): void {
-    this.place = 'footer';
+    this.kind = 'footer';
     this.table = {};
   }
 
   end(): void {
-    this.place = undefined;
+    this.kind = undefined;
   }
 
   /** The table before a collection, given out once. */
@@ -46,9 +116,9 @@ export class HeapTables {
   }
 
   /** Takes a row; the pool it was of when it stands in the footer. */
-  row(text: string): { pool: PoolName; used: number; committed: number } | undefined {
+  readRow(text: string): { pool: PoolName; used: number; committed: number } | undefined {
     const pool = readHeapRow(text, this.table);
     const state = pool && this.table[pool];
-    return this.place === 'footer' && pool && state ? { pool, ...state } : undefined;
+    return this.kind === 'footer' && pool && state ? { pool, ...state } : undefined;
   }
 }

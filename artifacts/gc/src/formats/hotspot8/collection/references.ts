@@ -1,6 +1,6 @@
 import type { References } from '../../../events.ts';
-import { type Bracket, timeOf, visitInside } from '../text/brackets.ts';
-import { numberAt, numberEnd } from '../text/numbers.ts';
+import { type Bracket, getBracketMs, visitInner } from '../text/brackets.ts';
+import { findNumberEnd, parseNumber } from '../text/numbers.ts';
 
 /** What a pause says of references and class unloading; times in ms, NaN when not told. */
 export interface ReferenceWork {
@@ -24,7 +24,7 @@ const PARTS: readonly (readonly [name: string, part: keyof References | 'jni' | 
 
 const BY_FIRST_LETTER = new Map(PARTS.map((part) => [part[0].charCodeAt(0), part]));
 
-class ReferenceCount implements ReferenceWork {
+class ReferenceWorkReader implements ReferenceWork {
   readonly references = { soft: Number.NaN, weak: Number.NaN, final: Number.NaN, phantom: Number.NaN };
   classUnloadingTime = Number.NaN;
   private detailMs = Number.NaN;
@@ -39,12 +39,12 @@ class ReferenceCount implements ReferenceWork {
     const known = BY_FIRST_LETTER.get(text.charCodeAt(0));
     if (!known || !text.startsWith(known[0])) return;
     const [name, part] = known;
-    const ms = timeOf(bracket);
+    const ms = getBracketMs(bracket);
     if (part === 'processing') this.processingMs = ms;
     else if (part === 'unloading') this.classUnloadingTime = ms;
     else {
       this.detailMs = sum(this.detailMs, ms);
-      if (part !== 'jni') this.references[part] = sum(this.references[part], refsAt(text, name.length));
+      if (part !== 'jni') this.references[part] = sum(this.references[part], parseReferenceCount(text, name.length));
     }
   };
 }
@@ -52,19 +52,19 @@ class ReferenceCount implements ReferenceWork {
 const REFS = ' refs, ';
 
 /** `2806 refs, `; a second count, of PhantomReference, is of the Cleaners. */
-function refsAt(text: string, from: number): number {
+function parseReferenceCount(text: string, from: number): number {
   const next = text.indexOf(REFS, from) + REFS.length;
-  const cleaners = text.startsWith(' refs', numberEnd(text, next)) ? numberAt(text, next) : 0;
-  return numberAt(text, from) + cleaners;
+  const cleaners = text.startsWith(' refs', findNumberEnd(text, next)) ? parseNumber(text, next) : 0;
+  return parseNumber(text, from) + cleaners;
 }
 
 const sum = (total: number, value: number): number => (Number.isNaN(total) ? value : total + value);
 
-export function referenceWork(bracket: Bracket): ReferenceWork {
+export function readReferenceWork(bracket: Bracket): ReferenceWork {
   if (bracket.inner.length === 0) return NO_WORK;
-  const count = new ReferenceCount();
-  visitInside(bracket, count.take);
+  const count = new ReferenceWorkReader();
+  visitInner(bracket, count.take);
   return count;
 }
 
-const NO_WORK: ReferenceWork = new ReferenceCount();
+const NO_WORK: ReferenceWork = new ReferenceWorkReader();

@@ -1,21 +1,21 @@
-import { bytesOf } from '../text/bytes.ts';
-import { MS, NumberReader } from '../text/numbers.ts';
+import { toBytes } from '../text/bytes.ts';
+import { MS_PER_SECOND, NumberReader } from '../text/numbers.ts';
 
 export const STOPPED = 'Total time for which application threads were stopped: ';
 export const APPLICATION_TIME = 'Application time: ';
 const SECONDS = ' seconds';
-const REACHING = ', Stopping threads took: ';
-const STOPPED_BYTES = bytesOf(STOPPED);
-const APPLICATION_TIME_BYTES = bytesOf(APPLICATION_TIME);
-const SECONDS_BYTES = bytesOf(SECONDS);
-const REACHING_BYTES = bytesOf(REACHING);
+const STOPPING = ', Stopping threads took: ';
+const STOPPED_BYTES = toBytes(STOPPED);
+const APPLICATION_TIME_BYTES = toBytes(APPLICATION_TIME);
+const SECONDS_BYTES = toBytes(SECONDS);
+const STOPPING_BYTES = toBytes(STOPPING);
 
 /** Reads PrintGCApplicationStoppedTime; reused, because these lines may be most of a log. */
-export class StopReader {
+export class StoppedTimeReader {
   /** ms; NaN when the line is cut. */
   duration = Number.NaN;
   /** ms until all threads stood still (8u20 and later); NaN when not told. */
-  reaching = Number.NaN;
+  timeToSafepoint = Number.NaN;
   /** Index after the text; the end of the line when it is cut. */
   end = 0;
   private readonly number = new NumberReader();
@@ -23,17 +23,18 @@ export class StopReader {
   /** The words begin at `from`; false when the figure behind them is cut. */
   read(bytes: Uint8Array, from: number, to: number): boolean {
     this.duration = this.seconds(bytes, from + STOPPED.length, to);
-    this.reaching = Number.NaN;
+    this.timeToSafepoint = Number.NaN;
     if (Number.isNaN(this.duration)) return false;
     const { end } = this;
-    if (seemToStand(REACHING_BYTES, bytes, end, to)) this.reaching = this.seconds(bytes, end + REACHING.length, to);
+    if (probablyMatchesAt(STOPPING_BYTES, bytes, end, to))
+      this.timeToSafepoint = this.seconds(bytes, end + STOPPING.length, to);
     return true;
   }
 
   private seconds(bytes: Uint8Array, from: number, to: number): number {
     const { number } = this;
-    number.read(bytes, from, to, MS);
-    const whole = seemToStand(SECONDS_BYTES, bytes, number.end, to);
+    number.read(bytes, from, to, MS_PER_SECOND);
+    const whole = probablyMatchesAt(SECONDS_BYTES, bytes, number.end, to);
     this.end = whole ? number.end + SECONDS.length : to;
     return whole ? number.value : Number.NaN;
   }
@@ -42,7 +43,7 @@ export class StopReader {
 /** Every seventh character decides: these words are long, and no other line has so many of their letters in place. */
 const STRIDE = 7;
 
-function seemToStand(words: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
+function probablyMatchesAt(words: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
   if (from + words.length > to) return false;
   for (let i = 0; i < words.length; i += STRIDE) {
     if (bytes[from + i] !== words[i]) return false;
@@ -51,13 +52,13 @@ function seemToStand(words: Uint8Array, bytes: Uint8Array, from: number, to: num
 }
 
 export const isStopped = (bytes: Uint8Array, from: number, to: number): boolean =>
-  seemToStand(STOPPED_BYTES, bytes, from, to);
+  probablyMatchesAt(STOPPED_BYTES, bytes, from, to);
 
 export const isApplicationTime = (bytes: Uint8Array, from: number, to: number): boolean =>
-  seemToStand(APPLICATION_TIME_BYTES, bytes, from, to);
+  probablyMatchesAt(APPLICATION_TIME_BYTES, bytes, from, to);
 
 /** The index after `Application time: 0.9606750 seconds`. */
-export function applicationTimeEnd(text: string, from: number): number {
+export function findApplicationTimeEnd(text: string, from: number): number {
   const unit = text.indexOf(SECONDS, from);
   return unit < 0 ? text.length : unit + SECONDS.length;
 }

@@ -1,5 +1,5 @@
 import type { Line } from '@hindsight/model';
-import { afterBlanks, bytesOf, stands } from '../text/bytes.ts';
+import { matchesAt, skipBlanks, toBytes } from '../text/bytes.ts';
 import { NumberReader } from '../text/numbers.ts';
 
 /** PrintTenuringDistribution: the threshold chosen for the next collection and the bytes per age of the survivors. */
@@ -11,17 +11,17 @@ export interface TenuringTable {
   readonly ages: number[];
 }
 
-const DESIRED = bytesOf('Desired survivor size ');
-const THRESHOLD = bytesOf(' bytes, new threshold ');
-const MAXIMUM = bytesOf(' (max ');
-const AGE = bytesOf('- age ');
-const COLON = bytesOf(':');
+const DESIRED = toBytes('Desired survivor size ');
+const THRESHOLD = toBytes(' bytes, new threshold ');
+const MAXIMUM = toBytes(' (max ');
+const AGE = toBytes('- age ');
+const COLON = toBytes(':');
 /** Ages of HotSpot: four bits of the object header. */
 const MAX_AGE = 15;
 
 export const isTenuringLine = ({ bytes, start, length }: Line): boolean =>
-  stands(DESIRED, bytes, start, start + length);
-export const isAgeLine = ({ bytes, start, length }: Line): boolean => stands(AGE, bytes, start, start + length);
+  matchesAt(DESIRED, bytes, start, start + length);
+export const isAgeLine = ({ bytes, start, length }: Line): boolean => matchesAt(AGE, bytes, start, start + length);
 
 /** Reads these lines from their bytes: a young collection has up to sixteen of them. */
 export class TenuringReader {
@@ -50,8 +50,8 @@ export class TenuringReader {
   /** The number behind these words and blanks; NaN when they do not stand at `from`. */
   private after(words: Uint8Array, { bytes, start, length }: Line, from: number): number {
     const to = start + length;
-    if (!stands(words, bytes, from, to)) return Number.NaN;
-    this.number.read(bytes, afterBlanks(bytes, from + words.length, to), to);
+    if (!matchesAt(words, bytes, from, to)) return Number.NaN;
+    this.number.read(bytes, skipBlanks(bytes, from + words.length, to), to);
     return this.number.value;
   }
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { samplesOf, sizes } from '../../../../testing/read-sample.ts';
+import { createSampleReader, formatChange } from '../../../../testing/read-sample.ts';
 import { PauseMark } from '../../../events.ts';
 import { hotspot8 } from '../index.ts';
 
-const { eventsIn, factsIn, pauseIn, pausesIn } = samplesOf(hotspot8);
+const { eventsIn, factsIn, pauseIn, pausesIn } = createSampleReader(hotspot8);
 
 const CYCLE = `1.000: [GC (CMS Initial Mark) [1 CMS-initial-mark: 8756K(12288K)] 8758K(16320K), 0.0004943 secs]
 1.001: [CMS-concurrent-mark-start]
@@ -19,7 +19,7 @@ const CYCLE = `1.000: [GC (CMS Initial Mark) [1 CMS-initial-mark: 8756K(12288K)]
 test('initial mark and remark are pauses that collect nothing', () => {
   const [initial, remark] = pausesIn(CYCLE);
   assert.deepEqual(
-    [initial?.pause, sizes(initial?.pools?.old), sizes(initial?.pools?.heap)],
+    [initial?.pause, formatChange(initial?.pools?.old), formatChange(initial?.pools?.heap)],
     ['initial-mark', '8756->8756(12288)', '8758->8758(16320)'],
   );
   assert.deepEqual([remark?.pause, remark?.duration, remark?.user], ['remark', 7.918, 10]);
@@ -76,7 +76,7 @@ test('a concurrent mode failure is a full collection, though a concurrent thread
   assert.equal(pause?.pause, 'full');
   assert.equal(pause?.marks, PauseMark.escalated | PauseMark.concurrentModeFailure);
   assert.deepEqual([pause?.duration, pause?.user, pause?.line, pause?.lastLine], [3345.9078, 5270, 3, 4]);
-  assert.equal(sizes(pause?.pools?.old), '3443471->190926(3444224)');
+  assert.equal(formatChange(pause?.pools?.old), '3443471->190926(3444224)');
 });
 
 test('a full collection ends the cycle that ran', () => {

@@ -1,4 +1,4 @@
-import { numberEnd, secondsAt } from '../text/numbers.ts';
+import { findNumberEnd, parseSeconds } from '../text/numbers.ts';
 
 /** A line of the concurrent CMS or G1 threads. */
 export type ConcurrentMessage =
@@ -12,18 +12,18 @@ export type ConcurrentMessage =
 
 const OTHER: ConcurrentMessage = { kind: 'other' };
 
-export function readConcurrent(text: string): ConcurrentMessage {
+export function parseConcurrent(text: string): ConcurrentMessage {
   if (text.endsWith('-start')) return { kind: 'start', name: text.slice(0, -'-start'.length) };
   if (text.endsWith('-abort')) return { kind: 'abort', name: text.slice(0, -'-abort'.length) };
   const colon = text.indexOf(': ');
   if (colon > 0) {
     const slash = text.indexOf('/', colon);
-    return slash < 0 ? OTHER : ended(text.slice(0, colon), text, slash + 1);
+    return slash < 0 ? OTHER : parseEnd(text.slice(0, colon), text, slash + 1);
   }
   const end = text.indexOf('-end, ');
-  return end < 0 ? OTHER : ended(text.slice(0, end), text, end + '-end, '.length);
+  return end < 0 ? OTHER : parseEnd(text.slice(0, end), text, end + '-end, '.length);
 }
 
-function ended(name: string, text: string, at: number): ConcurrentMessage {
-  return numberEnd(text, at) === at ? OTHER : { kind: 'end', name, duration: secondsAt(text, at) };
+function parseEnd(name: string, text: string, at: number): ConcurrentMessage {
+  return findNumberEnd(text, at) === at ? OTHER : { kind: 'end', name, duration: parseSeconds(text, at) };
 }

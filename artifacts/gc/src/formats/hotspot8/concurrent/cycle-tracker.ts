@@ -1,14 +1,22 @@
-import type { CycleEvent, GcEvent, PauseEvent, PoolChange, Stamp } from '../../../events.ts';
-import { endOfPause, type Moment } from '../event-position.ts';
+import {
+  type CycleEvent,
+  type GcEvent,
+  type PauseEvent,
+  PauseMark,
+  type PoolChange,
+  type Timestamp,
+} from '../../../events.ts';
+import type { ParsedCollection } from '../collection/collection.ts';
+import { type EventPosition, getPauseEnd } from '../event-position.ts';
 
-interface OpenCycle extends Moment {
+interface OpenCycle extends EventPosition {
   /** Its beginning is in the log. */
-  readonly begun: boolean;
+  readonly hasStart: boolean;
   readonly pools: PauseEvent['pools'];
 }
 
 /** Follows the concurrent cycles of one collector from the pause that starts them to the message or pause that ends them. */
-export class Cycles {
+class CycleTracker {
   private readonly name: string;
   private readonly emit: (event: GcEvent) => void;
   private open: OpenCycle | undefined;
@@ -23,21 +31,21 @@ export class Cycles {
     this.open = {
       stamp: { uptime: pause.uptime, wall: pause.wall },
       line: pause.line,
-      begun: true,
+      hasStart: true,
       pools: pause.pools,
     };
   }
 
   /** Concurrent work shows that a cycle runs; its pause is not complete yet, or not in the log. */
-  runs(at: Moment, begun: boolean): void {
-    this.open ??= { ...at, begun, pools: undefined };
+  noteRunning(at: EventPosition, hasStart: boolean): void {
+    this.open ??= { ...at, hasStart, pools: undefined };
   }
 
   /** The last step of a cycle; when its beginning is not in the log the duration is not known, and it was `seen` then. */
-  end(at: Moment, aborted = false, seen = at): void {
+  end(at: EventPosition, aborted = false, seen = at): void {
     const { open } = this;
     this.open = undefined;
-    const { uptime, wall } = (open?.begun ? open : seen).stamp;
+    const { uptime, wall } = (open?.hasStart ? open : seen).stamp;
     this.emit({
       kind: 'cycle',
       cycle: 'mark',
@@ -47,29 +55,113 @@ export class Cycles {
       wall,
       line: open?.line ?? at.line,
       lastLine: at.line,
-      duration: open?.begun ? elapsed(open.stamp, at.stamp) : Number.NaN,
+      duration: open?.hasStart ? computeElapsed(open.stamp, at.stamp) : Number.NaN,
       aborted,
-      pools: usedBefore(open?.pools),
+      pools: toUsedBefore(open?.pools),
     });
   }
 
   /** A full collection does the work of a running cycle. */
   interrupt(pause: PauseEvent): void {
     const { uptime, wall, line } = pause;
-    if (this.open) this.end(endOfPause(pause), true, { stamp: { uptime, wall }, line });
+    if (this.open) this.end(getPauseEnd(pause), true, { stamp: { uptime, wall }, line });
   }
 }
 
-function elapsed(from: Stamp, to: Stamp): number {
+function computeElapsed(from: Timestamp, to: Timestamp): number {
   const ms = Number.isNaN(to.uptime - from.uptime) ? to.wall - from.wall : to.uptime - from.uptime;
   return Math.max(0, ms);
 }
 
 /** What was used when the cycle began; CMS does not tell what is left. */
-const usedBefore = (pools: PauseEvent['pools']): NonNullable<CycleEvent['pools']> => ({
-  heap: nothingAfter(pools?.heap),
-  old: nothingAfter(pools?.old),
+const toUsedBefore = (pools: PauseEvent['pools']): NonNullable<CycleEvent['pools']> => ({
+  heap: withoutAfter(pools?.heap),
+  old: withoutAfter(pools?.old),
 });
 
-const nothingAfter = (change: PoolChange | undefined): PoolChange | undefined =>
+const withoutAfter = (change: PoolChange | undefined): PoolChange | undefined =>
   change && { before: change.before, after: Number.NaN, committed: change.committed };
+
+const SWEEP = 'CMS-concurrent-sweep';
+/** The last phase of a cycle. */
+const RESET = 'CMS-concurrent-reset';
+
+/** The course of CMS cycles: which pause is which, and when the old generation has been swept. */
+export class CmsCycleTracker {
+  private readonly cycles: CycleTracker;
+  private remarkIsNext = false;
+  private swept = false;
+  /** Heap used at a remark without details, bytes. */
+  private usedAtRemark = Number.NaN;
+
+  constructor(emit: (event: GcEvent) => void) {
+    this.cycles = new CycleTracker('CMS', emit);
+  }
+
+  endPhase(name: string, at: EventPosition): void {
+    this.cycles.noteRunning(at, false);
+    if (name === SWEEP) this.swept = true;
+    if (name === RESET) this.cycles.end(at);
+  }
+
+  /** The pause as CMS means it. */
+  classify(read: ParsedCollection): PauseEvent {
+    const pause = read.unnamedMark ? this.classifyMark(read.pause) : read.pause;
+    if (pause.pause === 'remark' && !pause.pools?.old) this.usedAtRemark = pause.pools?.heap?.after ?? Number.NaN;
+    return pause.pause === 'young' ? this.classifyYoung(pause) : pause;
+  }
+
+  /** The pause has been given out. */
+  addPause(pause: PauseEvent): void {
+    this.remarkIsNext = pause.pause === 'initial-mark' || (this.remarkIsNext && pause.pause === 'young');
+    if (pause.pause === 'initial-mark') this.cycles.begin(pause);
+    if (pause.pause !== 'full') return;
+    this.swept = false;
+    this.usedAtRemark = Number.NaN;
+    this.cycles.interrupt(pause);
+  }
+
+  /** Without details both marks look alike, and come in turn: `[GC 29798K(58752K), 0.0031310 secs]`. */
+  private classifyMark(pause: PauseEvent): PauseEvent {
+    return this.remarkIsNext
+      ? { ...pause, pause: 'remark', name: 'CMS Remark' }
+      : { ...pause, pause: 'initial-mark', name: 'CMS Initial Mark' };
+  }
+
+  private classifyYoung(pause: PauseEvent): PauseEvent {
+    // A heap that shrank without a collection was swept.
+    const shrank = (pause.pools?.heap?.before ?? Number.NaN) < this.usedAtRemark;
+    if (!this.swept && !shrank) return pause;
+    this.swept = false;
+    this.usedAtRemark = Number.NaN;
+    return { ...pause, marks: pause.marks | PauseMark.reclaimsOld };
+  }
+}
+
+const MARK_PHASES: ReadonlySet<string> = new Set(['GC concurrent-root-region-scan', 'GC concurrent-mark']);
+
+/** The course of G1 marking: from the pause that starts it to the cleanup pause, or to its abortion by a full collection. */
+export class G1CycleTracker {
+  private readonly cycles: CycleTracker;
+  private readonly emit: (event: GcEvent) => void;
+
+  constructor(emit: (event: GcEvent) => void) {
+    this.emit = emit;
+    this.cycles = new CycleTracker('G1 Concurrent Marking', emit);
+  }
+
+  beginPhase(name: string, at: EventPosition): void {
+    if (MARK_PHASES.has(name)) this.cycles.noteRunning(at, true);
+  }
+
+  abort(at: EventPosition): void {
+    this.cycles.end(at, true);
+    this.emit({ kind: 'mark', mark: 'concurrent-aborted', ...at.stamp, line: at.line });
+  }
+
+  /** The pause has been given out. */
+  addPause(pause: PauseEvent): void {
+    if (pause.marks & PauseMark.startsMarking) this.cycles.begin(pause);
+    else if (pause.pause === 'cleanup') this.cycles.end(getPauseEnd(pause));
+  }
+}

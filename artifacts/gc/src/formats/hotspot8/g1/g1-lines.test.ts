@@ -8,9 +8,9 @@ const within = (text: string) =>
 
 function pauseOf(text: string) {
   const lines = new G1Lines();
-  return lines.pause(...within(text)) ? [lines.bracket.text, lines.time] : undefined;
+  return lines.readPause(...within(text)) ? [lines.bracket.text, lines.time] : undefined;
 }
-const concurrentOf = (text: string) => new G1Lines().concurrent(...within(text));
+const concurrentOf = (text: string) => new G1Lines().readConcurrent(...within(text));
 
 test('a pause tells its time on its own line or on another one', () => {
   assert.deepEqual(pauseOf('[GC pause (young), 0.0052520 secs]'), ['GC pause (young)', 5.252]);
@@ -39,7 +39,7 @@ for (const text of [
 test('a remark has parts, each with its own stamp and time', () => {
   const lines = new G1Lines();
   assert.ok(
-    lines.pause(
+    lines.readPause(
       ...within('[GC remark 24.3: [GC ref-proc, 0.0006 secs] 24.4: [Unloading, 0.007 secs], 0.0080000 secs]'),
     ),
   );
@@ -56,17 +56,17 @@ test('a remark has parts, each with its own stamp and time', () => {
 
 test('a cleanup tells the heap', () => {
   const lines = new G1Lines();
-  assert.ok(lines.pause(...within('[GC cleanup 17M->13M(31M), 0.0003000 secs]')));
+  assert.ok(lines.readPause(...within('[GC cleanup 17M->13M(31M), 0.0003000 secs]')));
   assert.deepEqual([lines.bracket.text, lines.time], ['GC cleanup', 0.3]);
   assert.deepEqual([lines.bracket.change?.after, lines.bracket.change?.capacityAfter], [13 * 2 ** 20, 31 * 2 ** 20]);
 });
 
 test('a time alone', () => {
   const lines = new G1Lines();
-  assert.ok(lines.endOfPause(...within(', 0.0052520 secs] ')));
+  assert.ok(lines.readPauseEnd(...within(', 0.0052520 secs] ')));
   assert.equal(lines.time, 5.252);
   for (const text of ['0.1 secs]', ', 0.1 secs], 0.1 secs]', ', 0.1 sec', ',']) {
-    assert.ok(!lines.endOfPause(...within(text)), text);
+    assert.ok(!lines.readPauseEnd(...within(text)), text);
   }
 });
 

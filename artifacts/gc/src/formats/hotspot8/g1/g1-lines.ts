@@ -1,108 +1,108 @@
 import type { ConcurrentMessage } from '../concurrent/concurrent-message.ts';
-import { type Bracket, newBracket } from '../text/brackets.ts';
-import { afterBlanks, bytesOf, stands } from '../text/bytes.ts';
-import { MS, NumberReader } from '../text/numbers.ts';
-import { ChangeReader, copyOf } from '../text/sizes.ts';
-import { PlainTexts } from '../text/string-pool.ts';
-import { StampReader } from '../text/timestamps.ts';
+import { type Bracket, createBracket } from '../text/brackets.ts';
+import { matchesAt, skipBlanks, toBytes } from '../text/bytes.ts';
+import { MS_PER_SECOND, NumberReader } from '../text/numbers.ts';
+import { ChangeReader, copyChange } from '../text/sizes.ts';
+import { StringPool } from '../text/string-pool.ts';
+import { TimestampReader } from '../text/timestamps.ts';
 
-const PAUSE = bytesOf('[GC pause (');
-const REMARK = bytesOf('[GC remark');
-const CLEANUP = bytesOf('[GC cleanup');
-const CONCURRENT = bytesOf('[GC concurrent-');
-const START = bytesOf('-start]');
-const END = bytesOf('-end');
-const BEFORE_TIME = bytesOf(', ');
-const AFTER_TIME = bytesOf(' secs]');
+const PAUSE = toBytes('[GC pause (');
+const REMARK = toBytes('[GC remark');
+const CLEANUP = toBytes('[GC cleanup');
+const CONCURRENT = toBytes('[GC concurrent-');
+const START = toBytes('-start]');
+const END = toBytes('-end');
+const BEFORE_TIME = toBytes(', ');
+const AFTER_TIME = toBytes(' secs]');
 const COMMA = 44;
 const OPEN = 91;
 
 /** The lines that G1 writes most of, whose words are always the same: none of them has to become a string. */
 export class G1Lines {
   /** The last pause, with a label for a text. */
-  bracket: Bracket = newBracket();
+  bracket: Bracket = createBracket();
   /** What the last event took, in ms; NaN when another line tells it. */
   time = Number.NaN;
-  private readonly texts = new PlainTexts();
+  private readonly texts = new StringPool();
   private readonly number = new NumberReader();
   private readonly change = new ChangeReader();
-  private readonly stamps = new StampReader();
+  private readonly stamps = new TimestampReader();
 
   /** Whether nothing but a pause, or its beginning, stands from `from` to the end of the line. */
-  pause(bytes: Uint8Array, from: number, to: number): boolean {
-    if (stands(PAUSE, bytes, from, to)) return this.collection(bytes, from, to);
-    if (stands(REMARK, bytes, from, to)) return this.remark(bytes, from + REMARK.length, to);
-    return stands(CLEANUP, bytes, from, to) && this.cleanup(bytes, from + CLEANUP.length, to);
+  readPause(bytes: Uint8Array, from: number, to: number): boolean {
+    if (matchesAt(PAUSE, bytes, from, to)) return this.readCollection(bytes, from, to);
+    if (matchesAt(REMARK, bytes, from, to)) return this.readRemark(bytes, from + REMARK.length, to);
+    return matchesAt(CLEANUP, bytes, from, to) && this.readCleanup(bytes, from + CLEANUP.length, to);
   }
 
   /** Whether nothing but the time of a pause stands from `from` to the end of the line. */
-  endOfPause(bytes: Uint8Array, from: number, to: number): boolean {
-    if (!stands(BEFORE_TIME, bytes, from, to)) return false;
+  readPauseEnd(bytes: Uint8Array, from: number, to: number): boolean {
+    if (!matchesAt(BEFORE_TIME, bytes, from, to)) return false;
     const end = this.readTime(bytes, from + BEFORE_TIME.length, to);
-    return end > 0 && afterBlanks(bytes, end, to) === to;
+    return end > 0 && skipBlanks(bytes, end, to) === to;
   }
 
   /** What a concurrent thread says; undefined when something else stands from `from` to the end of the line. */
-  concurrent(bytes: Uint8Array, from: number, to: number): ConcurrentMessage | undefined {
-    if (!stands(CONCURRENT, bytes, from, to)) return undefined;
-    if (stands(START, bytes, to - START.length, to)) {
-      const started = this.texts.at(bytes, from + 1, to - START.length);
+  readConcurrent(bytes: Uint8Array, from: number, to: number): ConcurrentMessage | undefined {
+    if (!matchesAt(CONCURRENT, bytes, from, to)) return undefined;
+    if (matchesAt(START, bytes, to - START.length, to)) {
+      const started = this.texts.lookUp(bytes, from + 1, to - START.length);
       return started === undefined ? undefined : { kind: 'start', name: started };
     }
-    const comma = indexOfComma(bytes, from, to);
-    if (!stands(END, bytes, comma - END.length, to) || !stands(BEFORE_TIME, bytes, comma, to)) return undefined;
+    const comma = findComma(bytes, from, to);
+    if (!matchesAt(END, bytes, comma - END.length, to) || !matchesAt(BEFORE_TIME, bytes, comma, to)) return undefined;
     const end = this.readTime(bytes, comma + BEFORE_TIME.length, to);
-    const ended = end === to ? this.texts.at(bytes, from + 1, comma - END.length) : undefined;
+    const ended = end === to ? this.texts.lookUp(bytes, from + 1, comma - END.length) : undefined;
     return ended === undefined ? undefined : { kind: 'end', name: ended, duration: this.time };
   }
 
   /**
    * `[GC pause (young), 0.0052520 secs]`, or `[GC pause (young)` and, behind the output of other flags, `, 0.0052520 secs]`.
    */
-  private collection(bytes: Uint8Array, from: number, to: number): boolean {
-    const end = indexOfComma(bytes, from + PAUSE.length, to);
-    const label = this.texts.at(bytes, from + 1, end);
+  private readCollection(bytes: Uint8Array, from: number, to: number): boolean {
+    const end = findComma(bytes, from + PAUSE.length, to);
+    const label = this.texts.lookUp(bytes, from + 1, end);
     if (label === undefined) return false;
-    this.bracket = newBracket(label);
+    this.bracket = createBracket(label);
     this.time = Number.NaN;
-    return end === to || this.endOfPause(bytes, end, to);
+    return end === to || this.readPauseEnd(bytes, end, to);
   }
 
   /** ` 24.3: [GC ref-proc, 0.0006090 secs] 24.3: [Unloading, 0.0069380 secs], 0.0082510 secs]` */
-  private remark(bytes: Uint8Array, from: number, to: number): boolean {
-    this.bracket = newBracket('GC remark');
+  private readRemark(bytes: Uint8Array, from: number, to: number): boolean {
+    this.bracket = createBracket('GC remark');
     let end = from;
     for (;;) {
-      const open = this.stamps.read(bytes, afterBlanks(bytes, end, to), to);
-      if (open >= to || bytes[open] !== OPEN) return this.endOfPause(bytes, end, to);
-      const figure = indexOfComma(bytes, open, to) + BEFORE_TIME.length;
+      const open = this.stamps.read(bytes, skipBlanks(bytes, end, to), to);
+      if (open >= to || bytes[open] !== OPEN) return this.readPauseEnd(bytes, end, to);
+      const figure = findComma(bytes, open, to) + BEFORE_TIME.length;
       end = this.readTime(bytes, figure, to);
-      const text = end > 0 ? this.texts.at(bytes, open + 1, figure) : undefined;
+      const text = end > 0 ? this.texts.lookUp(bytes, open + 1, figure) : undefined;
       if (text === undefined) return false;
-      this.bracket.inner.push(newBracket(text, this.time));
+      this.bracket.inner.push(createBracket(text, this.time));
     }
   }
 
   /** ` 24M->13M(256M), 0.0003415 secs]` */
-  private cleanup(bytes: Uint8Array, from: number, to: number): boolean {
-    this.bracket = newBracket('GC cleanup');
-    if (!this.change.read(bytes, afterBlanks(bytes, from, to), to)) return false;
-    this.bracket.change = copyOf(this.change);
-    return this.endOfPause(bytes, this.change.end, to);
+  private readCleanup(bytes: Uint8Array, from: number, to: number): boolean {
+    this.bracket = createBracket('GC cleanup');
+    if (!this.change.read(bytes, skipBlanks(bytes, from, to), to)) return false;
+    this.bracket.change = copyChange(this.change);
+    return this.readPauseEnd(bytes, this.change.end, to);
   }
 
   /** Reads `0.0945315 secs]`; the index after it, 0 when it is something else. */
   private readTime(bytes: Uint8Array, from: number, to: number): number {
     const { number } = this;
-    number.read(bytes, from, to, MS);
+    number.read(bytes, from, to, MS_PER_SECOND);
     this.time = number.value;
-    const isWhole = !Number.isNaN(number.value) && stands(AFTER_TIME, bytes, number.end, to);
+    const isWhole = !Number.isNaN(number.value) && matchesAt(AFTER_TIME, bytes, number.end, to);
     return isWhole ? number.end + AFTER_TIME.length : 0;
   }
 }
 
 /** `to` when there is none. */
-function indexOfComma(bytes: Uint8Array, from: number, to: number): number {
+function findComma(bytes: Uint8Array, from: number, to: number): number {
   let at = from;
   while (at < to && bytes[at] !== COMMA) at++;
   return at;

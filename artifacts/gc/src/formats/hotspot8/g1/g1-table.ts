@@ -1,8 +1,8 @@
 import type { Line } from '@hindsight/model';
 import type { PoolChange } from '../../../events.ts';
-import { afterBlanks, bytesOf, stands } from '../text/bytes.ts';
+import { matchesAt, skipBlanks, toBytes } from '../text/bytes.ts';
 import { NumberReader } from '../text/numbers.ts';
-import { ChangeReader, poolChange, type SizeChange } from '../text/sizes.ts';
+import { ChangeReader, type SizeChange, toPoolChange } from '../text/sizes.ts';
 
 /** What is read of the table below a G1 pause (PrintGCDetails); times in ms, undefined when not told. */
 export interface G1Table {
@@ -15,7 +15,7 @@ export interface G1Table {
   referenceTime: number | undefined;
 }
 
-export const newG1Table = (): G1Table => ({
+export const createG1Table = (): G1Table => ({
   heap: undefined,
   eden: undefined,
   survivor: undefined,
@@ -25,10 +25,10 @@ export const newG1Table = (): G1Table => ({
   referenceTime: undefined,
 });
 
-const EDEN_ROW = bytesOf('[Eden: ');
-const PARALLEL_ROW = bytesOf('[Parallel Time: ');
-const REFERENCES = bytesOf('[Ref');
-const WORKERS = bytesOf(' ms, GC Workers: ');
+const EDEN_ROW = toBytes('[Eden: ');
+const PARALLEL_ROW = toBytes('[Parallel Time: ');
+const REFERENCES = toBytes('[Ref');
+const WORKERS = toBytes(' ms, GC Workers: ');
 const COLON = 58;
 
 /** The spaces of a row by the first letter of their labels. */
@@ -39,7 +39,7 @@ const SPACES: ReadonlyMap<number, Space> = new Map(
     ['Heap: ', 'heap'],
     ['Metaspace: ', 'metaspace'],
     ['Perm: ', 'perm'],
-  ].map(([label = '', pool]) => [label.charCodeAt(0), { label: bytesOf(label), pool: pool as Space['pool'] }]),
+  ].map(([label = '', pool]) => [label.charCodeAt(0), { label: toBytes(label), pool: pool as Space['pool'] }]),
 );
 
 interface Space {
@@ -48,7 +48,7 @@ interface Space {
 }
 
 /** A row of a table that lost its blanks, as pasted logs do: `[Update RS (ms): Min: 0.0, …`, `[Eden: 24.0M(24.0M)->…`. */
-export const looksLikeG1Row = (text: string): boolean => BARE_ROW.test(text);
+export const isBareG1Row = (text: string): boolean => BARE_ROW.test(text);
 const BARE_ROW =
   /^\[(?:Eden|Parallel Time|GC Worker|Ext Root|Code Root|Update RS|Scan RS|Processed|Object Copy|Termination|Clear CT|Other|Choose CSet|Ref |Redirty|Humongous|Free CSet|Evacuation|String Dedup|SATB|Mark Stack)[A-Za-z ]{0,30}(?:\(ms\))?:/;
 
@@ -61,18 +61,18 @@ export class G1Rows {
   read({ bytes, start, length }: Line, column: number, table: G1Table): void {
     const to = start + length;
     const bracket = start + column;
-    if (stands(EDEN_ROW, bytes, bracket, to)) this.readSpaces(bytes, bracket, to, table);
-    else if (stands(PARALLEL_ROW, bytes, bracket, to)) {
+    if (matchesAt(EDEN_ROW, bytes, bracket, to)) this.readSpaces(bytes, bracket, to, table);
+    else if (matchesAt(PARALLEL_ROW, bytes, bracket, to)) {
       this.readWorkers(bytes, bracket + PARALLEL_ROW.length, to, table);
     } else if (this.change.find(bytes, start, to) && !Number.isNaN(this.change.after)) {
       // `   [ 4096K->3936K(16M)]` of JDK 6
-      table.heap = poolChange(this.change);
+      table.heap = toPoolChange(this.change);
     }
   }
 
   /** A row of which nothing but its name is known. */
   readAny(line: Line, column: number, table: G1Table): void {
-    const isOfReferences = stands(REFERENCES, line.bytes, line.start + column, line.start + line.length);
+    const isOfReferences = matchesAt(REFERENCES, line.bytes, line.start + column, line.start + line.length);
     if (isOfReferences) this.readReferences(line, table);
     else this.read(line, column, table);
   }
@@ -82,7 +82,7 @@ export class G1Rows {
     const to = start + length;
     let figure = start;
     while (figure < to && bytes[figure] !== COLON) figure++;
-    this.number.read(bytes, afterBlanks(bytes, figure + 1, to), to);
+    this.number.read(bytes, skipBlanks(bytes, figure + 1, to), to);
     const ms = this.number.value;
     if (!Number.isNaN(ms)) table.referenceTime = (table.referenceTime ?? 0) + ms;
   }
@@ -90,9 +90,9 @@ export class G1Rows {
   /** `   [Parallel Time: 6.4 ms, GC Workers: 8]` */
   private readWorkers(bytes: Uint8Array, from: number, to: number, table: G1Table): void {
     const { number } = this;
-    number.read(bytes, afterBlanks(bytes, from, to), to);
-    if (!stands(WORKERS, bytes, number.end, to)) return;
-    number.read(bytes, afterBlanks(bytes, number.end + WORKERS.length, to), to);
+    number.read(bytes, skipBlanks(bytes, from, to), to);
+    if (!matchesAt(WORKERS, bytes, number.end, to)) return;
+    number.read(bytes, skipBlanks(bytes, number.end + WORKERS.length, to), to);
     if (!Number.isNaN(number.value)) table.workers = number.value;
   }
 
@@ -101,23 +101,23 @@ export class G1Rows {
     const { change } = this;
     for (let at = from; at < to; at++) {
       const space = SPACES.get(bytes[at] as number);
-      if (!space || !stands(space.label, bytes, at, to)) continue;
+      if (!space || !matchesAt(space.label, bytes, at, to)) continue;
       at += space.label.length - 1;
       if (!change.read(bytes, at + 1, to)) continue;
       at = change.end - 1;
-      if (!Number.isNaN(change.after)) table[space.pool] = spaceChange(space, change);
+      if (!Number.isNaN(change.after)) table[space.pool] = toSpaceChange(space, change);
     }
   }
 }
 
 /** The figure in parentheses behind the metaspace is its reserved size. */
-function spaceChange({ pool }: Space, change: SizeChange): PoolChange {
-  const told = poolChange(change);
+function toSpaceChange({ pool }: Space, change: SizeChange): PoolChange {
+  const told = toPoolChange(change);
   return pool === 'metaspace' ? { ...told, committed: Number.NaN } : told;
 }
 
 /** Eden and survivors together; its size for the time to come is the next eden plus the survivors there are. */
-export function youngOf({ eden, survivor }: G1Table): PoolChange | undefined {
+export function computeYoung({ eden, survivor }: G1Table): PoolChange | undefined {
   if (!eden || !survivor) return undefined;
   return {
     before: eden.before + survivor.before,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readText } from '../../../../testing/index.ts';
-import { samplesOf, sizes } from '../../../../testing/read-sample.ts';
+import { createSampleReader, formatChange } from '../../../../testing/read-sample.ts';
 import { PauseMark } from '../../../events.ts';
 import { hotspot8 } from '../index.ts';
 
-const { eventsIn, factsIn, marksIn, pauseIn, pausesIn } = samplesOf(hotspot8);
+const { eventsIn, factsIn, marksIn, pauseIn, pausesIn } = createSampleReader(hotspot8);
 
 const MB = 1024;
 
@@ -31,10 +31,10 @@ test('a pause with its table', () => {
 
 test('the heap line gives eden, survivors, heap, and young as their sum', () => {
   const { pools } = pauseIn(DETAILS);
-  assert.equal(sizes(pools?.heap), `${90.5 * MB}->${95 * MB}(${100 * MB})`);
-  assert.equal(sizes(pools?.eden), `${10 * MB}->0(${10 * MB})`);
-  assert.equal(sizes(pools?.survivor), `${MB}->${2 * MB}(?)`);
-  assert.equal(sizes(pools?.young), `${11 * MB}->${2 * MB}(${12 * MB})`);
+  assert.equal(formatChange(pools?.heap), `${90.5 * MB}->${95 * MB}(${100 * MB})`);
+  assert.equal(formatChange(pools?.eden), `${10 * MB}->0(${10 * MB})`);
+  assert.equal(formatChange(pools?.survivor), `${MB}->${2 * MB}(?)`);
+  assert.equal(formatChange(pools?.young), `${11 * MB}->${2 * MB}(${12 * MB})`);
 });
 
 test('what another thread wrote behind the processor times is read too', () => {
@@ -54,13 +54,13 @@ test('a table that lost its blanks on the way is the same table', () => {
 
 test('a row behind the stamp of another thread is a row', () => {
   const text = DETAILS.replace('   [Eden', '2012-02-24T12:30:36.844-0800: 3.1:    [Eden');
-  assert.equal(sizes(pauseIn(text).pools?.heap), `${90.5 * MB}->${95 * MB}(${100 * MB})`);
+  assert.equal(formatChange(pauseIn(text).pools?.heap), `${90.5 * MB}->${95 * MB}(${100 * MB})`);
 });
 
 test('a space whose figures are damaged is not told, and the others are', () => {
   const { pools } = pauseIn(DETAILS.replace('1024.0K->2048.0K', '1024.0K->'));
   assert.equal(pools?.survivor, undefined);
-  assert.equal(sizes(pools?.heap), `${90.5 * MB}->${95 * MB}(${100 * MB})`);
+  assert.equal(formatChange(pools?.heap), `${90.5 * MB}->${95 * MB}(${100 * MB})`);
 });
 
 const KINDS = {
@@ -87,8 +87,8 @@ test('a full collection has its heap line behind it, with the metaspace', () => 
   const pause = pauseIn(`145.0: [Full GC (Allocation Failure)  2047M->1620M(2048M), 3.7116651 secs]
    [Eden: 0.0B(102.0M)->0.0B(117.0M) Survivors: 0.0B->0.0B Heap: 2047.5M(2048.0M)->1620.5M(2048.0M)], [Metaspace: 3218K->3217K(1056768K)]
  [Times: user=5.16 sys=0.05, real=3.35 secs]`);
-  assert.equal(sizes(pause.pools?.heap), `${2047.5 * MB}->${1620.5 * MB}(${2048 * MB})`);
-  assert.equal(sizes(pause.pools?.metaspace), '3218->3217(?)');
+  assert.equal(formatChange(pause.pools?.heap), `${2047.5 * MB}->${1620.5 * MB}(${2048 * MB})`);
+  assert.equal(formatChange(pause.pools?.metaspace), '3218->3217(?)');
 });
 
 test('JDK 6 wrote the heap in brackets of its own', () => {
@@ -98,7 +98,7 @@ test('JDK 6 wrote the heap in brackets of its own', () => {
        Avg:   0.0, Min:   0.0, Max:   0.0]
    [ 4096K->3936K(16M)]
  [Times: user=0.03 sys=0.00, real=0.01 secs]`);
-  assert.equal(sizes(pause.pools?.heap), '4096->3936(16384)');
+  assert.equal(formatChange(pause.pools?.heap), '4096->3936(16384)');
 });
 
 test('ages and decisions stand between the label and the time', () => {
@@ -163,7 +163,10 @@ test('marking lines inside a full collection belong to the concurrent thread', (
 test('a stamp that a concurrent thread left inside an event is skipped', () => {
   const pause = pauseIn(`61.059: [GC pause (young) (initial-mark) 135M->127M(256M)61.078: , 0.0187031 secs]
 [GC concurrent-mark-start]`);
-  assert.deepEqual([pause.duration, sizes(pause.pools?.heap)], [18.7031, `${135 * MB}->${127 * MB}(${256 * MB})`]);
+  assert.deepEqual(
+    [pause.duration, formatChange(pause.pools?.heap)],
+    [18.7031, `${135 * MB}->${127 * MB}(${256 * MB})`],
+  );
 });
 
 test('decisions of G1 that mean something', () => {

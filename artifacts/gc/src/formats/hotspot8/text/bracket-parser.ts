@@ -1,33 +1,33 @@
-import { NO_STAMP, type Stamp } from '../../../events.ts';
+import { NO_TIMESTAMP, type Timestamp } from '../../../events.ts';
 import {
   type Bracket,
   type Collection,
-  inside,
+  createBracket,
+  createCollection,
+  findInner,
   isConcurrent,
-  newBracket,
-  newCollection,
   opensCollection,
 } from './brackets.ts';
-import { textBytes } from './bytes.ts';
-import { type Extra, extraAt, meaningfulCharacters } from './embedded-output.ts';
-import { StampReader, stampStart } from './timestamps.ts';
+import { writeScratchBytes } from './bytes.ts';
+import { createBoundaryPattern, type EmbeddedOutput, findEmbeddedOutput } from './embedded-output.ts';
+import { findTimestampStart, TimestampReader } from './timestamps.ts';
 
 /** What is told of a text while its brackets are gathered. */
-export interface GatheringListener {
+export interface BracketListener {
   /** A collection begins; what came before it is over. */
-  opens(collection: Collection): void;
+  beginCollection(collection: Collection): void;
   /** The brackets of a collection balance. */
-  completes(collection: Collection, enclosing: Collection | undefined): void;
+  completeCollection(collection: Collection, enclosing: Collection | undefined): void;
   /** A collection was left unfinished. */
-  breaksOff(collection: Collection): void;
+  abandonCollection(collection: Collection): void;
   /** A message of a concurrent thread, without brackets and stamps, that ends at `end`. */
-  concurrent(message: string, stamp: Stamp, gcId: number): void;
+  readConcurrent(message: string, stamp: Timestamp, gcId: number): void;
   /** `[Times: user=0.18 sys=0.01, real=0.02 secs]`; the text between the brackets. */
-  times(text: string): void;
+  readTimes(text: string): void;
   /** `[G1Ergonomics (…) …]`, without brackets. */
-  ergonomics(text: string, stamp: Stamp): void;
+  readErgonomicsLine(text: string, stamp: Timestamp): void;
   /** Another flag's output begins at `from`; returns the index after it. */
-  extra(extra: Extra, text: string, from: number): number;
+  readEmbedded(extra: EmbeddedOutput, text: string, from: number): number;
 }
 
 const ERGONOMICS = 'G1Ergonomics ';
@@ -38,37 +38,37 @@ const MAX_DEPTH = 16;
 const MAX_BRACKETS = 4096;
 const MAX_CHARACTERS = 65_536;
 
-interface Level {
+interface OpenBracket {
   readonly bracket: Bracket;
   readonly collection: Collection | undefined;
-  readonly stamp: Stamp;
+  readonly stamp: Timestamp;
 }
 
 /** Gathers the text of events that are spread over lines, one inside the other, with lines of other threads between. */
-export class Gathering {
-  private readonly listener: GatheringListener;
-  private readonly stamps = new StampReader();
-  private readonly search = meaningfulCharacters();
-  private levels: Level[] = [];
+export class BracketParser {
+  private readonly listener: BracketListener;
+  private readonly stamps = new TimestampReader();
+  private readonly search = createBoundaryPattern();
+  private openBrackets: OpenBracket[] = [];
   private line = 0;
   private brackets = 0;
   private characters = 0;
 
-  constructor(listener: GatheringListener) {
+  constructor(listener: BracketListener) {
     this.listener = listener;
   }
 
   get isOpen(): boolean {
-    return this.levels.length > 0;
+    return this.openBrackets.length > 0;
   }
 
   /** A collection is open, and no bracket inside of it. */
   get isInCollection(): boolean {
-    return this.levels.length === 1 && this.levels[0]?.collection !== undefined;
+    return this.openBrackets.length === 1 && this.openBrackets[0]?.collection !== undefined;
   }
 
   /** A collection begins whose bracket has been read already; nothing else is open. */
-  begin(bracket: Bracket, { uptime, wall, gcId }: StampReader, line: number): void {
+  begin(bracket: Bracket, { uptime, wall, gcId }: TimestampReader, line: number): void {
     this.line = line;
     this.open(bracket, { uptime, wall }, gcId);
   }
@@ -76,141 +76,143 @@ export class Gathering {
   /** The collection that alone is open ends; `totalMs` is what it took. */
   end(totalMs: number, line: number): void {
     this.line = line;
-    const collection = this.levels[0]?.collection;
+    const collection = this.openBrackets[0]?.collection;
     if (collection) collection.bracket.totalMs = totalMs;
     this.close();
   }
 
   /** Takes the rest of a line. */
-  take(text: string, from: number, line: number): void {
+  parse(text: string, from: number, line: number): void {
     this.line = line;
     const { search } = this;
     let piece = from;
     for (search.lastIndex = from; search.test(text); search.lastIndex = piece) {
-      piece = this.meaningAt(text, search.lastIndex - 1, piece);
+      piece = this.parseAt(text, search.lastIndex - 1, piece);
     }
     this.append(text, piece, text.length);
-    this.lineEnds();
+    this.endLine();
   }
 
   /** Takes the text up to this character and what begins there; the index where the text goes on. */
-  private meaningAt(text: string, at: number, piece: number): number {
+  private parseAt(text: string, at: number, piece: number): number {
     const code = text.charCodeAt(at);
     if (code === CLOSE) {
       this.append(text, piece, at);
       this.close();
       return at + 1;
     }
-    const start = stampStart(text, at, piece);
+    const start = findTimestampStart(text, at, piece);
     this.append(text, piece, start);
-    if (code === OPEN) return this.bracketAt(text, at, start);
-    const extra = extraAt(text, at);
-    return extra ? this.listener.extra(extra, text, at) : at + 1;
+    if (code === OPEN) return this.parseBracket(text, at, start);
+    const extra = findEmbeddedOutput(text, at);
+    return extra ? this.listener.readEmbedded(extra, text, at) : at + 1;
   }
 
   /** Nothing more comes, or what comes cannot belong to what is open. */
-  breakOff(): void {
-    const { levels } = this;
-    this.levels = [];
-    for (const { collection } of levels) if (collection) this.listener.breaksOff(collection);
+  abandon(): void {
+    const { openBrackets } = this;
+    this.openBrackets = [];
+    for (const { collection } of openBrackets) if (collection) this.listener.abandonCollection(collection);
   }
 
   /** Reads what begins at a bracket; the index where the text of the surrounding bracket goes on. */
-  private bracketAt(text: string, bracket: number, stampAt: number): number {
-    if (isConcurrent(text, bracket)) return this.concurrentAt(text, bracket, stampAt);
+  private parseBracket(text: string, bracket: number, timestampFrom: number): number {
+    if (isConcurrent(text, bracket)) return this.parseConcurrent(text, bracket, timestampFrom);
     if (text.startsWith('Times: ', bracket + 1)) {
-      const end = endOf(text, bracket);
-      this.listener.times(text.slice(bracket + 1, end - 1));
+      const end = findEnd(text, bracket);
+      this.listener.readTimes(text.slice(bracket + 1, end - 1));
       return end;
     }
-    this.push(text, bracket, stampAt);
+    this.push(text, bracket, timestampFrom);
     return bracket + 1;
   }
 
-  private concurrentAt(text: string, bracket: number, stampAt: number): number {
-    const stamp = this.stampAt(text, stampAt, bracket);
-    const end = endOf(text, bracket);
+  private parseConcurrent(text: string, bracket: number, timestampFrom: number): number {
+    const stamp = this.readTimestamp(text, timestampFrom, bracket);
+    const end = findEnd(text, bracket);
     const { gcId } = this.stamps;
-    this.listener.concurrent(text.slice(bracket + 1, end - 1), stamp, gcId);
+    this.listener.readConcurrent(text.slice(bracket + 1, end - 1), stamp, gcId);
     // Processor times of a concurrent phase say nothing of the pause around it.
-    return text.startsWith(' [Times: ', end) ? endOf(text, end + 1) : end;
+    return text.startsWith(' [Times: ', end) ? findEnd(text, end + 1) : end;
   }
 
   /** The stamps from `from` to the bracket they stand before. */
-  private stampAt(text: string, from: number, bracket: number): Stamp {
-    this.stamps.read(textBytes(text.slice(from, bracket)), 0, bracket - from);
+  private readTimestamp(text: string, from: number, bracket: number): Timestamp {
+    this.stamps.read(writeScratchBytes(text.slice(from, bracket)), 0, bracket - from);
     return { uptime: this.stamps.uptime, wall: this.stamps.wall };
   }
 
-  private push(text: string, bracket: number, stampAt: number): void {
+  private push(text: string, bracket: number, timestampFrom: number): void {
     if (!opensCollection(text, bracket)) {
-      if (this.levels.length >= MAX_DEPTH) this.breakOff();
+      if (this.openBrackets.length >= MAX_DEPTH) this.abandon();
       // The stamp of a part is the stamp of its event but for the lines of G1Ergonomics, which may stand alone.
-      const stamp = text.startsWith(ERGONOMICS, bracket + 1) ? this.stampAt(text, stampAt, bracket) : NO_STAMP;
-      this.levels.push({ bracket: newBracket(), collection: undefined, stamp });
+      const stamp = text.startsWith(ERGONOMICS, bracket + 1)
+        ? this.readTimestamp(text, timestampFrom, bracket)
+        : NO_TIMESTAMP;
+      this.openBrackets.push({ bracket: createBracket(), collection: undefined, stamp });
       return;
     }
-    if (!this.mayHoldAnother()) this.breakOff();
-    const stamp = this.stampAt(text, stampAt, bracket);
-    this.open(newBracket(), stamp, this.stamps.gcId);
+    if (!this.canNest()) this.abandon();
+    const stamp = this.readTimestamp(text, timestampFrom, bracket);
+    this.open(createBracket(), stamp, this.stamps.gcId);
   }
 
-  private open(bracket: Bracket, stamp: Stamp, gcId: number): void {
-    const collection = newCollection(bracket, stamp, gcId, this.line);
+  private open(bracket: Bracket, stamp: Timestamp, gcId: number): void {
+    const collection = createCollection(bracket, stamp, gcId, this.line);
     this.brackets = 0;
     this.characters = 0;
-    this.listener.opens(collection);
-    this.levels.push({ bracket, collection, stamp });
+    this.listener.beginCollection(collection);
+    this.openBrackets.push({ bracket, collection, stamp });
   }
 
   /** A remark may hold one young collection (CMSScavengeBeforeRemark); any other outer collection has lost its end. */
-  private mayHoldAnother(): boolean {
-    const collections = this.levels.filter(({ collection }) => collection);
+  private canNest(): boolean {
+    const collections = this.openBrackets.filter(({ collection }) => collection);
     if (collections.length === 0) return true;
     if (collections.length > 1 || collections[0]?.collection?.nestedMs !== 0) return false;
-    return this.levels.some(
-      ({ bracket }) => inside(bracket, 'YG occupancy') || bracket.text.includes('(CMS Final Remark)'),
+    return this.openBrackets.some(
+      ({ bracket }) => findInner(bracket, 'YG occupancy') || bracket.text.includes('(CMS Final Remark)'),
     );
   }
 
   private close(): void {
-    const level = this.levels.pop();
-    if (!level) return;
-    const { bracket, collection, stamp } = level;
+    const closed = this.openBrackets.pop();
+    if (!closed) return;
+    const { bracket, collection, stamp } = closed;
     if (collection) {
       collection.lastLine = this.line;
-      this.listener.completes(collection, this.enclosing());
+      this.listener.completeCollection(collection, this.findEnclosing());
     } else if (bracket.text.startsWith(ERGONOMICS)) {
-      this.listener.ergonomics(bracket.text, stamp);
+      this.listener.readErgonomicsLine(bracket.text, stamp);
     } else {
-      const parent = this.levels.at(-1)?.bracket;
+      const parent = this.openBrackets.at(-1)?.bracket;
       if (parent && ++this.brackets < MAX_BRACKETS) parent.inner.push(bracket);
     }
   }
 
-  private enclosing(): Collection | undefined {
-    for (let i = this.levels.length - 1; i >= 0; i--) {
-      const collection = this.levels[i]?.collection;
+  private findEnclosing(): Collection | undefined {
+    for (let i = this.openBrackets.length - 1; i >= 0; i--) {
+      const collection = this.openBrackets[i]?.collection;
       if (collection) return collection;
     }
     return undefined;
   }
 
   private append(text: string, from: number, to: number): void {
-    const bracket = this.levels.at(-1)?.bracket;
+    const bracket = this.openBrackets.at(-1)?.bracket;
     if (!bracket || to <= from || this.characters > MAX_CHARACTERS) return;
     bracket.text += text.slice(from, Math.min(to, from + MAX_CHARACTERS));
     this.characters += to - from;
   }
 
   /** Brackets that belong to no collection do not live longer than their line. */
-  private lineEnds(): void {
-    if (this.levels.length > 0 && this.levels[0]?.collection === undefined) this.levels = [];
+  private endLine(): void {
+    if (this.openBrackets.length > 0 && this.openBrackets[0]?.collection === undefined) this.openBrackets = [];
   }
 }
 
 /** The index after the bracket that closes the flat one at `from`; the end of the text when it is cut. */
-function endOf(text: string, from: number): number {
+function findEnd(text: string, from: number): number {
   const close = text.indexOf(']', from);
   return close < 0 ? text.length : close + 1;
 }

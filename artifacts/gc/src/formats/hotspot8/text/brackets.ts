@@ -1,9 +1,9 @@
-import type { Stamp } from '../../../events.ts';
+import type { Timestamp } from '../../../events.ts';
 import type { CpuTimes } from '../collection/cpu-times.ts';
-import type { HeapTable } from '../collection/heap-at-gc.ts';
+import type { HeapTable } from '../collection/heap-tables.ts';
 import type { TenuringTable } from '../collection/tenuring.ts';
 import type { G1Table } from '../g1/g1-table.ts';
-import { closingSeconds } from './numbers.ts';
+import { parseClosingSeconds } from './numbers.ts';
 import type { SizeChange } from './sizes.ts';
 
 /** Text in brackets, as HotSpot nests it: `[ParNew: 8678K->1081K(9792K), 0.0088699 secs]`. */
@@ -17,7 +17,7 @@ export interface Bracket {
   change: SizeChange | undefined;
 }
 
-export const newBracket = (text = '', totalMs = Number.NaN): Bracket => ({
+export const createBracket = (text = '', totalMs = Number.NaN): Bracket => ({
   text,
   inner: [],
   totalMs,
@@ -25,12 +25,13 @@ export const newBracket = (text = '', totalMs = Number.NaN): Bracket => ({
 });
 
 /** What it took, in ms; NaN when that is not told. */
-export const timeOf = ({ text, totalMs }: Bracket): number => (Number.isNaN(totalMs) ? closingSeconds(text) : totalMs);
+export const getBracketMs = ({ text, totalMs }: Bracket): number =>
+  Number.isNaN(totalMs) ? parseClosingSeconds(text) : totalMs;
 
 /** The bracket `[GC …]` or `[Full GC …]` of one stop-the-world event, and what was printed around it. */
 export interface Collection {
   readonly bracket: Bracket;
-  readonly stamp: Stamp;
+  readonly stamp: Timestamp;
   /** NaN without PrintGCID. */
   readonly gcId: number;
   readonly line: number;
@@ -44,7 +45,7 @@ export interface Collection {
   g1: G1Table | undefined;
 }
 
-export function newCollection(bracket: Bracket, stamp: Stamp, gcId: number, line: number): Collection {
+export function createCollection(bracket: Bracket, stamp: Timestamp, gcId: number, line: number): Collection {
   return {
     bracket,
     stamp,
@@ -61,14 +62,14 @@ export function newCollection(bracket: Bracket, stamp: Stamp, gcId: number, line
 }
 
 /** The first bracket directly inside whose text begins with this. */
-export const inside = ({ inner }: Bracket, beginning: string): Bracket | undefined =>
+export const findInner = ({ inner }: Bracket, beginning: string): Bracket | undefined =>
   inner.find(({ text }) => text.startsWith(beginning));
 
 /** Visits every bracket inside, at any depth. */
-export function visitInside({ inner }: Bracket, visit: (bracket: Bracket) => void): void {
+export function visitInner({ inner }: Bracket, visit: (bracket: Bracket) => void): void {
   for (const bracket of inner) {
     visit(bracket);
-    visitInside(bracket, visit);
+    visitInner(bracket, visit);
   }
 }
 
@@ -81,14 +82,14 @@ const WORDS_AFTER = ['AdaptiveSize', 'PSAdaptiveSize', 'CMSAdaptiveSize', 'TLAB'
 const G1_WORD = /^(?:pause|remark|cleanup)\b/;
 const WORD_LENGTH = 20;
 
-function labelEnd(text: string, from: number): number {
+function findLabelEnd(text: string, from: number): number {
   const start = text.startsWith('Full ', from) ? from + 'Full '.length : from;
   return text.startsWith('GC', start) ? start + 'GC'.length : -1;
 }
 
 /** Whether the bracket at this index is a stop-the-world event. */
 export function opensCollection(text: string, bracket: number): boolean {
-  const end = labelEnd(text, bracket + 1);
+  const end = findLabelEnd(text, bracket + 1);
   if (end < 0) return false;
   let next = end;
   while (text.charCodeAt(next) === BLANK) next++;

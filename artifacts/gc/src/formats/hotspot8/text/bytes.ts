@@ -2,17 +2,17 @@
 
 const BLANK = 32;
 
-export const bytesOf = (words: string): Uint8Array => Buffer.from(words, 'latin1');
+export const toBytes = (words: string): Uint8Array => Buffer.from(words, 'latin1');
 
 /** Whether these words stand at `from` in a line that ends at `to`. */
-export function stands(words: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
+export function matchesAt(words: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
   const { length } = words;
   if (from + length > to) return false;
   for (let i = 0; i < length; i++) if (bytes[from + i] !== words[i]) return false;
   return true;
 }
 
-export function afterBlanks(bytes: Uint8Array, from: number, to: number): number {
+export function skipBlanks(bytes: Uint8Array, from: number, to: number): number {
   let at = from;
   while (at < to && bytes[at] === BLANK) at++;
   return at;
@@ -21,7 +21,7 @@ export function afterBlanks(bytes: Uint8Array, from: number, to: number): number
 let scratch = Buffer.allocUnsafeSlow(1024);
 
 /** The bytes of a text, from 0 to its length; until the next text is asked for. */
-export function textBytes(text: string): Uint8Array {
+export function writeScratchBytes(text: string): Uint8Array {
   if (text.length > scratch.length) scratch = Buffer.allocUnsafeSlow(2 * text.length);
   scratch.write(text, 'latin1');
   return scratch;

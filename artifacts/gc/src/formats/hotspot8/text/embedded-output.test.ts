@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readText } from '../../../../testing/check-format.ts';
-import { samplesOf, sizes } from '../../../../testing/read-sample.ts';
+import { createSampleReader, formatChange } from '../../../../testing/read-sample.ts';
 import { hotspot8 } from '../index.ts';
 
-const { eventsIn, factsIn, pauseIn } = samplesOf(hotspot8);
+const { eventsIn, factsIn, pauseIn } = createSampleReader(hotspot8);
 
 const EVENT_END = ': 17010K->810K(19136K), 0.0178630 secs] 18772K->2572K(83008K), 0.0179090 secs]';
 
@@ -67,7 +67,7 @@ for (const [name, text] of Object.entries(INTERRUPTIONS)) {
   test(`an event interrupted by ${name}`, () => {
     const pause = pauseIn(text);
     assert.deepEqual(
-      [pause.uptime, pause.duration, sizes(pause.pools?.heap), sizes(pause.pools?.young)],
+      [pause.uptime, pause.duration, formatChange(pause.pools?.heap), formatChange(pause.pools?.young)],
       [1368, 17.909, '18772->2572(83008)', '17010->810(19136)'],
     );
     assert.deepEqual(readText(hotspot8, text).unparsed, []);
@@ -83,7 +83,7 @@ test('a class histogram with brackets in its class names', () => {
 1000:             1             16  Foo
 Total         22345       10987654
 , 0.0123 secs]12.4: [CMS: 100K->50K(200K), 0.1 secs] 150K->50K(300K), 0.2000000 secs]`);
-  assert.deepEqual([pause.duration, sizes(pause.pools?.old)], [200, '100->50(200)']);
+  assert.deepEqual([pause.duration, formatChange(pause.pools?.old)], [200, '100->50(200)']);
 });
 
 test('ages, threshold and desired size of the survivors', () => {
@@ -101,8 +101,8 @@ Heap after GC invocations=1 (full 0):
  PSYoungGen      total 917504K, used 122819K [0x00007fda2e550000, 0x00007fda6e550000, 0x00007fda6e550000)
  PSPermGen       total 22976K, used 22806K [0x00007fd99e550000, 0x00007fd99fbc0000, 0x00007fd9ae550000)
 }`);
-  assert.equal(sizes(pause.pools?.young), '786432->122819(917504)');
-  assert.equal(sizes(pause.pools?.perm), '22806->22806(22976)');
+  assert.equal(formatChange(pause.pools?.young), '786432->122819(917504)');
+  assert.equal(formatChange(pause.pools?.perm), '22806->22806(22976)');
 });
 
 test('the table after a collection tells what of the metaspace is committed', () => {
@@ -112,7 +112,7 @@ Heap after GC invocations=1 (full 1):
  Metaspace       used 12K, capacity 14K, committed 16K, reserved 1048576K
   class space    used 2K, capacity 3K, committed 4K, reserved 1048576K
 }`);
-  assert.equal(sizes(pause.pools?.metaspace), '12->12(16)');
+  assert.equal(formatChange(pause.pools?.metaspace), '12->12(16)');
 });
 
 test('the largest free chunk before a collection, in bytes', () => {
@@ -139,7 +139,7 @@ test('PrintReferenceGC counts each kind, cleaners among the phantom references',
   );
   assert.deepEqual(pause.references, { soft: 4, weak: 59, final: 1407, phantom: 7 });
   assert.equal(pause.referenceTime, 15);
-  assert.equal(sizes(pause.pools?.young), '78656->8704(78656)');
+  assert.equal(formatChange(pause.pools?.young), '78656->8704(78656)');
 });
 
 test('the JVM says that the GC overhead limit is exceeded', () => {
@@ -160,7 +160,7 @@ Total time for which application threads were stopped: 0,0044730 seconds
     'safepoint',
   );
   assert.deepEqual(
-    stops.map(({ duration, reaching, uptime }) => [duration, reaching, uptime]),
+    stops.map(({ duration, timeToSafepoint, uptime }) => [duration, timeToSafepoint, uptime]),
     [
       [179.7145, 0.0697, 985_158_576],
       [4.473, Number.NaN, Number.NaN],

@@ -2,7 +2,7 @@
  * What other flags print in the middle of an event or between events. Each entry runs to the end of its line unless its
  * handler says otherwise.
  */
-export type Extra =
+export type EmbeddedOutput =
   | 'stopped'
   | 'application-time'
   | 'heap-before'
@@ -13,68 +13,72 @@ export type Extra =
   | 'tlab-totals'
   | 'overhead-limit'
   /** Carries nothing of use. */
-  | 'noise';
+  | 'ignored';
 
-interface Entry {
+interface OutputPrefix {
   readonly beginning: string;
-  readonly extra: Extra;
+  readonly output: EmbeddedOutput;
 }
 
-const noise = (...beginnings: string[]): Entry[] => beginnings.map((beginning) => ({ beginning, extra: 'noise' }));
+const ignored = (...beginnings: string[]): OutputPrefix[] =>
+  beginnings.map((beginning) => ({ beginning, output: 'ignored' }));
 
 /** Found anywhere in a line: they interrupt the text of an event. */
-const INSIDE: readonly Entry[] = [
-  { beginning: 'Total time for which application threads were stopped: ', extra: 'stopped' },
-  { beginning: 'Application time: ', extra: 'application-time' },
-  { beginning: '{Heap before ', extra: 'heap-before' },
-  { beginning: 'Heap after ', extra: 'heap-after' },
-  { beginning: 'Before GC:', extra: 'free-lists-before' },
-  { beginning: 'TLAB totals: ', extra: 'tlab-totals' },
+const INLINE_OUTPUT: readonly OutputPrefix[] = [
+  { beginning: 'Total time for which application threads were stopped: ', output: 'stopped' },
+  { beginning: 'Application time: ', output: 'application-time' },
+  { beginning: '{Heap before ', output: 'heap-before' },
+  { beginning: 'Heap after ', output: 'heap-after' },
+  { beginning: 'Before GC:', output: 'free-lists-before' },
+  { beginning: 'TLAB totals: ', output: 'tlab-totals' },
   // adaptiveSizePolicy.cpp; JDK 5 and 6 say "GC time".
-  { beginning: 'GC time is exceeding GCTimeLimit', extra: 'overhead-limit' },
-  { beginning: 'GC is exceeding overhead limit', extra: 'overhead-limit' },
-  ...noise('GC time would exceed GCTimeLimit', 'GC would exceed overhead limit'),
-  ...noise('AdaptiveSize', 'PSAdaptiveSize', 'CMSAdaptiveSize', 'After GC:', 'TLAB: ', 'GC locker: ', 'CMS: Large '),
+  { beginning: 'GC time is exceeding GCTimeLimit', output: 'overhead-limit' },
+  { beginning: 'GC is exceeding overhead limit', output: 'overhead-limit' },
+  ...ignored('GC time would exceed GCTimeLimit', 'GC would exceed overhead limit'),
+  ...ignored('AdaptiveSize', 'PSAdaptiveSize', 'CMSAdaptiveSize', 'After GC:', 'TLAB: ', 'GC locker: ', 'CMS: Large '),
 ];
 
 /** Lines of their own. */
-const LINES: readonly Entry[] = [
+const LINE_OUTPUT: readonly OutputPrefix[] = [
   // PrintFLSStatistics
-  { beginning: 'Max   Chunk Size: ', extra: 'largest-chunk' },
-  ...noise('Statistics for ', 'Total Free Space: ', 'Number of Blocks: ', 'Av.  Block  Size: '),
-  ...noise('Tree      Height: ', '--------'),
-  ...noise('No shared spaces configured.', 'GC-Thread', 'Total   '),
+  { beginning: 'Max   Chunk Size: ', output: 'largest-chunk' },
+  ...ignored('Statistics for ', 'Total Free Space: ', 'Number of Blocks: ', 'Av.  Block  Size: '),
+  ...ignored('Tree      Height: ', '--------'),
+  ...ignored('No shared spaces configured.', 'GC-Thread', 'Total   '),
   // TraceClassUnloading and -verbose:class, which share the output with the collector
-  ...noise('[Unloading class ', '[Loaded ', '[Opened '),
+  ...ignored('[Unloading class ', '[Loaded ', '[Opened '),
 ];
 
-const byFirst = (entries: readonly Entry[]): ReadonlyMap<number, readonly Entry[]> =>
+const groupByFirst = (entries: readonly OutputPrefix[]): ReadonlyMap<number, readonly OutputPrefix[]> =>
   Map.groupBy(entries, ({ beginning }) => beginning.charCodeAt(0));
 
-const INSIDE_BY_FIRST = byFirst(INSIDE);
-const LINES_BY_FIRST = byFirst(LINES);
-const find = (entries: readonly Entry[] | undefined, text: string, from: number): Extra | undefined =>
-  entries?.find(({ beginning }) => text.startsWith(beginning, from))?.extra;
+const INLINE_BY_FIRST = groupByFirst(INLINE_OUTPUT);
+const LINES_BY_FIRST = groupByFirst(LINE_OUTPUT);
+const findOutput = (
+  entries: readonly OutputPrefix[] | undefined,
+  text: string,
+  from: number,
+): EmbeddedOutput | undefined => entries?.find(({ beginning }) => text.startsWith(beginning, from))?.output;
 
 /** The extra that begins at this character of an event. */
-export const extraAt = (text: string, from: number): Extra | undefined =>
-  find(INSIDE_BY_FIRST.get(text.charCodeAt(from)), text, from);
+export const findEmbeddedOutput = (text: string, from: number): EmbeddedOutput | undefined =>
+  findOutput(INLINE_BY_FIRST.get(text.charCodeAt(from)), text, from);
 
-const escaped = (words: string): string => words.replace(/[{}()[\].]/g, '\\$&');
+const escapePattern = (words: string): string => words.replace(/[{}()[\].]/g, '\\$&');
 
 /**
  * Finds the characters at which the text of an event changes its meaning: brackets, and the first letters of extras. A search
  * of its own keeps its place in `lastIndex`; every match is one character long.
  */
-export function meaningfulCharacters(): RegExp {
-  const beginnings = [...INSIDE_BY_FIRST.values()].map((entries) => {
-    const rests = entries.map(({ beginning }) => escaped(beginning.slice(1)));
-    return `${escaped(entries[0]?.beginning.charAt(0) ?? '')}(?=${rests.join('|')})`;
+export function createBoundaryPattern(): RegExp {
+  const beginnings = [...INLINE_BY_FIRST.values()].map((entries) => {
+    const rests = entries.map(({ beginning }) => escapePattern(beginning.slice(1)));
+    return `${escapePattern(entries[0]?.beginning.charAt(0) ?? '')}(?=${rests.join('|')})`;
   });
   return new RegExp(`[[\\]]|${beginnings.join('|')}`, 'g');
 }
 
 /** The extra that a line begins with. */
-export function extraLine(text: string): Extra | undefined {
-  return extraAt(text, 0) ?? find(LINES_BY_FIRST.get(text.charCodeAt(0)), text, 0);
+export function findLineOutput(text: string): EmbeddedOutput | undefined {
+  return findEmbeddedOutput(text, 0) ?? findOutput(LINES_BY_FIRST.get(text.charCodeAt(0)), text, 0);
 }

@@ -1,5 +1,5 @@
 import { opensCollection } from './brackets.ts';
-import { stampStart } from './timestamps.ts';
+import { findTimestampStart } from './timestamps.ts';
 
 const BLANK = 32;
 
@@ -7,11 +7,11 @@ const BLANK = 32;
  * Where a stamped event begins behind the text of a program that did not end its line; -1 when none does. Behind a blank
  * it is a quotation.
  */
-export function gluedEvent(text: string): number {
+export function findInterleavedEvent(text: string): number {
   const bracket = text.indexOf('GC');
   if (bracket < 1) return -1;
   const at = text.lastIndexOf('[', bracket);
   if (at < 1 || !opensCollection(text, at)) return -1;
-  const start = stampStart(text, at, 0);
+  const start = findTimestampStart(text, at, 0);
   return start > 0 && start < at && text.charCodeAt(start - 1) !== BLANK ? start : -1;
 }

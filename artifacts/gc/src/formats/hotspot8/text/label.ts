@@ -1,5 +1,5 @@
 import { type PauseKind, PauseMark } from '../../../events.ts';
-import { lastChange, type SizeChange } from './sizes.ts';
+import { findLastChange, type SizeChange } from './sizes.ts';
 
 /** The beginning of an event: `GC (Allocation Failure) --`, `GC pause (G1 Evacuation Pause) (young) (to-space exhausted)`. */
 export interface Label {
@@ -11,7 +11,7 @@ export interface Label {
   /** What the JVM gives as cause (PrintGCCause); '' when it does not tell. */
   readonly cause: string;
   /** `--`: survivors or the old generation had no room. */
-  readonly noRoom: boolean;
+  readonly ranOutOfSpace: boolean;
   /** As far as the label alone tells it. */
   readonly kind: PauseKind | undefined;
   /** Without cause and failures; '' where the generations name the event. */
@@ -39,7 +39,7 @@ const CLOSE = 41;
 const MINUS = 45;
 
 /** A log has a handful of labels; one that is made up may have any number. */
-const LABELS_KEPT = 100;
+const MAX_LABELS = 100;
 
 /** Reads the labels of one log, each once. */
 export class LabelReader {
@@ -50,21 +50,21 @@ export class LabelReader {
     // Of pauses whose time and sizes stand on other lines there is nothing else.
     const whole = this.known.get(text);
     if (whole) return whole;
-    const written = text.slice(0, labelEnd(text));
+    const written = text.slice(0, findLabelEnd(text));
     return this.known.get(written) ?? this.learn(written);
   }
 
   private learn(written: string): Label {
-    const label = readLabel(written);
-    if (this.known.size < LABELS_KEPT) this.known.set(written, label);
+    const label = parseLabel(written);
+    if (this.known.size < MAX_LABELS) this.known.set(written, label);
     return label;
   }
 }
 
-function readLabel(text: string): Label {
+function parseLabel(text: string): Label {
   const full = isFull(text);
-  const word = wordOf(text);
-  const { groups, noRoom } = readTail(text, wordEnd(text));
+  const word = readWord(text);
+  const { groups, noRoom: ranOutOfSpace } = readTail(text, findWordEnd(text));
   const [first = ''] = groups;
   const notes = groups.filter((group) => NOTES.has(group));
   return {
@@ -72,26 +72,26 @@ function readLabel(text: string): Label {
     full,
     word,
     cause: NOTES.has(first) ? '' : first,
-    noRoom,
-    kind: full ? 'full' : kindOf(word, notes),
-    name: full ? 'Full GC' : nameOf(word, notes),
-    marks: marksOf(word, notes, noRoom),
-    change: lastChange(text),
+    ranOutOfSpace,
+    kind: full ? 'full' : classifyLabel(word, notes),
+    name: full ? 'Full GC' : buildName(word, notes),
+    marks: readMarks(word, notes, ranOutOfSpace),
+    change: findLastChange(text),
   };
 }
 
-function kindOf(word: Label['word'], notes: readonly string[]): PauseKind | undefined {
+function classifyLabel(word: Label['word'], notes: readonly string[]): PauseKind | undefined {
   if (word !== 'pause') return word || undefined;
   // JDK 6 called mixed collections partial.
   return notes.includes('mixed') || notes.includes('partial') ? 'mixed' : 'young';
 }
 
-function nameOf(word: Label['word'], notes: readonly string[]): string {
+function buildName(word: Label['word'], notes: readonly string[]): string {
   const kinds = word === 'pause' ? notes.filter((note) => !isFailure(note)).map((note) => ` (${note})`) : [];
   return word && `GC ${word}${kinds.join('')}`;
 }
 
-function marksOf(word: Label['word'], notes: readonly string[], noRoom: boolean): number {
+function readMarks(word: Label['word'], notes: readonly string[], noRoom: boolean): number {
   let marks = 0;
   if (notes.some(isFailure) || (noRoom && word === 'pause')) marks |= PauseMark.evacuationFailure;
   if (noRoom && word === '') marks |= PauseMark.promotionFailed;
@@ -102,23 +102,23 @@ function marksOf(word: Label['word'], notes: readonly string[], noRoom: boolean)
 const isFailure = (note: string): boolean => note.startsWith('to-space') || note === 'evacuation failed';
 
 const isFull = (text: string): boolean => text.startsWith('Full GC');
-const wordStart = (text: string): number => afterBlanks(text, isFull(text) ? 'Full GC'.length : 'GC'.length);
-const wordOf = (text: string): Label['word'] =>
-  isFull(text) ? '' : (WORDS.find((each) => text.startsWith(each, wordStart(text))) ?? '');
-const wordEnd = (text: string): number => wordStart(text) + wordOf(text).length;
+const findWordStart = (text: string): number => skipBlanks(text, isFull(text) ? 'Full GC'.length : 'GC'.length);
+const readWord = (text: string): Label['word'] =>
+  isFull(text) ? '' : (WORDS.find((each) => text.startsWith(each, findWordStart(text))) ?? '');
+const findWordEnd = (text: string): number => findWordStart(text) + readWord(text).length;
 
-function afterBlanks(text: string, from: number): number {
+function skipBlanks(text: string, from: number): number {
   let at = from;
   while (text.charCodeAt(at) === BLANK) at++;
   return at;
 }
 
 /** Where the parentheses and minus signs end that stand before the first figure. */
-function labelEnd(text: string): number {
-  let at = afterBlanks(text, wordEnd(text));
-  for (; ; at = afterBlanks(text, at + 1)) {
+function findLabelEnd(text: string): number {
+  let at = skipBlanks(text, findWordEnd(text));
+  for (; ; at = skipBlanks(text, at + 1)) {
     const code = text.charCodeAt(at);
-    if (code === OPEN) at = closing(text, at);
+    if (code === OPEN) at = findClosing(text, at);
     else if (code !== MINUS) return at;
   }
 }
@@ -129,7 +129,7 @@ function readTail(text: string, from: number): { groups: string[]; noRoom: boole
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === OPEN) {
-      const close = closing(text, at);
+      const close = findClosing(text, at);
       groups.push(text.slice(at + 1, close));
       at = close;
     } else if (code === MINUS) noRoom ||= text.charCodeAt(at + 1) === MINUS;
@@ -138,7 +138,7 @@ function readTail(text: string, from: number): { groups: string[]; noRoom: boole
 }
 
 /** The parenthesis that closes this one, others inside it skipped: `(System.gc())`. */
-function closing(text: string, open: number): number {
+function findClosing(text: string, open: number): number {
   let depth = 0;
   for (let i = open; i < text.length; i++) {
     const code = text.charCodeAt(i);

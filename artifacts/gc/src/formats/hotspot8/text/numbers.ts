@@ -5,14 +5,14 @@ const NINE = 57;
 const POINT = 46;
 const COMMA = 44;
 /** Milliseconds of a second. */
-export const MS = 1000;
+export const MS_PER_SECOND = 1000;
 
 export const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
 
 const isSeparator = (code: number): boolean => code === POINT || code === COMMA;
 
 /** The index after the number that begins at `from`; `from` itself when none does. */
-export function numberEnd(text: string, from: number): number {
+export function findNumberEnd(text: string, from: number): number {
   let end = from;
   while (isDigit(text.charCodeAt(end))) end++;
   if (end === from || !isSeparator(text.charCodeAt(end)) || !isDigit(text.charCodeAt(end + 1))) return end;
@@ -22,7 +22,7 @@ export function numberEnd(text: string, from: number): number {
 }
 
 /** The number that begins at `from`, times `factor`; NaN when none does. Divides last, so that the nearest double comes out. */
-export function numberAt(text: string, from: number, factor = 1): number {
+export function parseNumber(text: string, from: number, factor = 1): number {
   let at = from;
   let code = text.charCodeAt(at);
   if (!isDigit(code)) return Number.NaN;
@@ -39,7 +39,7 @@ export function numberAt(text: string, from: number, factor = 1): number {
 }
 
 /** A number of seconds, in ms. */
-export const secondsAt = (text: string, from: number): number => numberAt(text, from, MS);
+export const parseSeconds = (text: string, from: number): number => parseNumber(text, from, MS_PER_SECOND);
 
 /** Reads value and end in one go, from the bytes of the lines that come by the million: none of them needs a string. */
 export class NumberReader {
@@ -80,19 +80,19 @@ export class NumberReader {
 }
 
 /** The first number at or after `from`, blanks skipped; NaN when something else stands there. */
-export function numberAfterBlanks(text: string, from: number): number {
+export function parseNumberAfterBlanks(text: string, from: number): number {
   let start = from;
   while (text.charCodeAt(start) === 32) start++;
-  return numberAt(text, start);
+  return parseNumber(text, start);
 }
 
 /**
  * The time that closes an event, in ms: the last number followed by `sec` (`, 0.0373297 secs`, `, 0.0126670 sec`).
  * NaN when there is none.
  */
-export function closingSeconds(text: string): number {
+export function parseClosingSeconds(text: string): number {
   const unit = text.lastIndexOf(' sec');
   if (unit < 0) return Number.NaN;
   const start = text.lastIndexOf(' ', unit - 1) + 1;
-  return numberEnd(text, start) === unit ? secondsAt(text, start) : Number.NaN;
+  return findNumberEnd(text, start) === unit ? parseSeconds(text, start) : Number.NaN;
 }

@@ -1,5 +1,5 @@
-import type { PoolChange } from '../../../events.ts';
-import { textBytes } from './bytes.ts';
+import type { PoolChange, PoolName } from '../../../events.ts';
+import { writeScratchBytes } from './bytes.ts';
 import { isDigit, NumberReader } from './numbers.ts';
 
 /**
@@ -105,19 +105,19 @@ export class ChangeReader implements SizeChange {
 
 const reader = new ChangeReader();
 /** The first change or occupancy of a text at or after `from`. */
-export function nextChange(text: string, from = 0): SizeChange | undefined {
-  return reader.find(textBytes(text), from, text.length) ? copyOf(reader) : undefined;
+export function findNextChange(text: string, from = 0): SizeChange | undefined {
+  return reader.find(writeScratchBytes(text), from, text.length) ? copyChange(reader) : undefined;
 }
 
 /** The last change of a text: what stands before it belongs to labels. */
-export function lastChange(text: string): SizeChange | undefined {
-  const bytes = textBytes(text);
+export function findLastChange(text: string): SizeChange | undefined {
+  const bytes = writeScratchBytes(text);
   let at = 0;
   while (reader.find(bytes, at, text.length)) at = reader.end;
-  return at === 0 ? undefined : copyOf(reader);
+  return at === 0 ? undefined : copyChange(reader);
 }
 
-export const copyOf = ({ before, capacityBefore, after, capacityAfter }: SizeChange): SizeChange => ({
+export const copyChange = ({ before, capacityBefore, after, capacityAfter }: SizeChange): SizeChange => ({
   before,
   capacityBefore,
   after,
@@ -125,8 +125,22 @@ export const copyOf = ({ before, capacityBefore, after, capacityAfter }: SizeCha
 });
 
 /** A pause that collects nothing tells one figure: it holds before and after. */
-export function poolChange({ before, capacityBefore, after, capacityAfter }: SizeChange): PoolChange {
+export function toPoolChange({ before, capacityBefore, after, capacityAfter }: SizeChange): PoolChange {
   return Number.isNaN(after)
     ? { before, after: before, committed: capacityBefore }
     : { before, after, committed: capacityAfter };
 }
+
+/** What is told of the pools of one collection; every member is there from the beginning, so that all events have one shape. */
+export type PoolChanges = { [Pool in PoolName]: PoolChange | undefined };
+
+export const createPoolChanges = (): PoolChanges => ({
+  heap: undefined,
+  young: undefined,
+  old: undefined,
+  eden: undefined,
+  survivor: undefined,
+  humongous: undefined,
+  metaspace: undefined,
+  perm: undefined,
+});

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PlainTexts } from './string-pool.ts';
+import { StringPool } from './string-pool.ts';
 
-const at = (texts: PlainTexts, text: string) => texts.at(Buffer.from(text, 'latin1'), 0, text.length);
+const at = (texts: StringPool, text: string) => texts.lookUp(Buffer.from(text, 'latin1'), 0, text.length);
 
 test('a text is found again after its bytes were overwritten', () => {
-  const texts = new PlainTexts();
+  const texts = new StringPool();
   const block = Buffer.from('GC pause (young)');
-  assert.equal(texts.at(block, 3, 8), 'pause');
+  assert.equal(texts.lookUp(block, 3, 8), 'pause');
   block.fill('x');
   assert.equal(at(texts, 'pause'), 'pause');
-  assert.equal(texts.at(block, 3, 8), 'xxxxx');
+  assert.equal(texts.lookUp(block, 3, 8), 'xxxxx');
 });
 
 test('a bracket, or what another thread wrote, is not plain, however often it comes', () => {
-  const texts = new PlainTexts();
+  const texts = new StringPool();
   for (const text of ['GC pause [Eden', 'GC pause]', 'GC pause (Application time: 0.1 seconds']) {
     assert.equal(at(texts, text), undefined);
     assert.equal(at(texts, text), undefined);
@@ -22,7 +22,7 @@ test('a bracket, or what another thread wrote, is not plain, however often it co
 });
 
 test('a log that invents texts without end is not remembered', () => {
-  const texts = new PlainTexts();
+  const texts = new StringPool();
   for (let i = 0; i < 100; i++) assert.equal(at(texts, `GC pause (${i})`), `GC pause (${i})`);
   assert.equal(at(texts, 'GC pause (100)'), undefined);
   assert.equal(at(texts, 'GC pause (99)'), 'GC pause (99)');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { StampReader, stampStart } from './timestamps.ts';
+import { findTimestampStart, TimestampReader } from './timestamps.ts';
 
 function stampsOf(text: string) {
-  const reader = new StampReader();
+  const reader = new TimestampReader();
   const end = reader.read(Buffer.from(text), 0, text.length);
   return { uptime: reader.uptime, wall: reader.wall, gcId: reader.gcId, rest: text.slice(end) };
 }
@@ -44,7 +44,7 @@ test('what is no stamp is left alone', () => {
 });
 
 test('stamps are found backwards from what they stand before', () => {
-  const before = (text: string) => text.slice(stampStart(text, text.length, 0));
+  const before = (text: string) => text.slice(findTimestampStart(text, text.length, 0));
   assert.equal(before('[CMS217.507: '), '217.507: ');
   assert.equal(before('0.0000168 secs]10.564: '), '10.564: ');
   assert.equal(before('[CMS2015-01-26T19:49:22.486+0300: 11.059: #3: '), '2015-01-26T19:49:22.486+0300: 11.059: #3: ');

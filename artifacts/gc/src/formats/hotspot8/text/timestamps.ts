@@ -1,4 +1,4 @@
-import { isDigit, MS, NumberReader } from './numbers.ts';
+import { isDigit, MS_PER_SECOND, NumberReader } from './numbers.ts';
 
 /**
  * What stands before an event: a date (PrintGCDateStamps), the uptime in seconds (PrintGCTimeStamps), an id (PrintGCID), all or
@@ -28,7 +28,7 @@ const ZONE_AT = '2022-08-01T17:16:33.170'.length;
 const MINUTE_MS = 60_000;
 
 /** Reads the stamps of one log; remembers the minute, because the calendar is the expensive part of a date. */
-export class StampReader {
+export class TimestampReader {
   /** Milliseconds; NaN when not told. */
   uptime = Number.NaN;
   wall = Number.NaN;
@@ -59,13 +59,13 @@ export class StampReader {
     const first = bytes[from] as number;
     if (first === HASH) return this.readId(bytes, from, to);
     if (!isDigit(first)) return from;
-    if (looksLikeDate(bytes, from, to)) return this.readDate(bytes, from);
+    if (isDateAt(bytes, from, to)) return this.readDate(bytes, from);
     const { number } = this;
-    number.read(bytes, from, to, MS);
+    number.read(bytes, from, to, MS_PER_SECOND);
     const next = number.end < to ? (bytes[number.end] as number) : LINE_END;
-    if (!number.fraction || !mayEndStamp(next)) return from;
+    if (!number.fraction || !canEndTimestamp(next)) return from;
     this.uptime = number.value;
-    return next === COLON ? number.end : afterGluedNumber(bytes, number.end, to);
+    return next === COLON ? number.end : skipInterleavedNumber(bytes, number.end, to);
   }
 
   private readId(bytes: Uint8Array, from: number, to: number): number {
@@ -77,7 +77,7 @@ export class StampReader {
   }
 
   private readDate(bytes: Uint8Array, from: number): number {
-    const ms = digits(bytes, from + SECONDS_AT, 2) * 1000 + digits(bytes, from + MILLISECONDS_AT, 3);
+    const ms = readDigits(bytes, from + SECONDS_AT, 2) * 1000 + readDigits(bytes, from + MILLISECONDS_AT, 3);
     if (Number.isNaN(ms) || (!this.isSameMinute(bytes, from) && !this.readMinute(bytes, from))) return from;
     this.wall = this.minuteMs + ms;
     return from + DATE_LENGTH;
@@ -95,9 +95,13 @@ export class StampReader {
 
   /** Date, hour, minute and zone; false when one of them is none. */
   private readMinute(bytes: Uint8Array, from: number): boolean {
-    const day = Date.UTC(digits(bytes, from, 4), digits(bytes, from + 5, 2) - 1, digits(bytes, from + 8, 2));
-    const minutes = digits(bytes, from + 11, 2) * 60 + digits(bytes, from + 14, 2);
-    const offset = digits(bytes, from + ZONE_AT + 1, 2) * 60 + digits(bytes, from + ZONE_AT + 3, 2);
+    const day = Date.UTC(
+      readDigits(bytes, from, 4),
+      readDigits(bytes, from + 5, 2) - 1,
+      readDigits(bytes, from + 8, 2),
+    );
+    const minutes = readDigits(bytes, from + 11, 2) * 60 + readDigits(bytes, from + 14, 2);
+    const offset = readDigits(bytes, from + ZONE_AT + 1, 2) * 60 + readDigits(bytes, from + ZONE_AT + 3, 2);
     const minuteMs = day + (minutes - (bytes[from + ZONE_AT] === MINUS ? -offset : offset)) * MINUTE_MS;
     if (Number.isNaN(minuteMs)) return false;
     this.minuteMs = minuteMs;
@@ -108,24 +112,24 @@ export class StampReader {
   }
 }
 
-function looksLikeDate(bytes: Uint8Array, from: number, to: number): boolean {
+function isDateAt(bytes: Uint8Array, from: number, to: number): boolean {
   if (bytes[from + 4] !== MINUS || from + DATE_LENGTH > to || bytes[from + 10] !== LETTER_T) return false;
   const sign = bytes[from + ZONE_AT];
   return sign === PLUS || sign === MINUS;
 }
 
 /** `652.538: 652.538Total time …`, `132.743132.743: : Application time`: two threads began their lines at once. */
-const mayEndStamp = (code: number): boolean =>
+const canEndTimestamp = (code: number): boolean =>
   code === COLON || code === POINT || code === BRACKET || (code >= LETTER_A && code <= LETTER_Z);
 
-function afterGluedNumber(bytes: Uint8Array, end: number, to: number): number {
+function skipInterleavedNumber(bytes: Uint8Array, end: number, to: number): number {
   let after = end;
   while (after < to && (bytes[after] === POINT || isDigit(bytes[after] as number))) after++;
   return after;
 }
 
 /** `count` digits as an integer; NaN when one of them is none. */
-function digits(bytes: Uint8Array, from: number, count: number): number {
+function readDigits(bytes: Uint8Array, from: number, count: number): number {
   let value = 0;
   for (let i = from; i < from + count; i++) {
     const code = bytes[i] as number;
@@ -136,25 +140,25 @@ function digits(bytes: Uint8Array, from: number, count: number): number {
 }
 
 /** Where the stamps begin that end right before `end`, not before `floor`; `end` when there are none. */
-export function stampStart(text: string, end: number, floor: number): number {
+export function findTimestampStart(text: string, end: number, floor: number): number {
   let start = end;
   while (start - 2 >= floor && text.charCodeAt(start - 1) === BLANK && text.charCodeAt(start - 2) === COLON) {
-    const one = oneStampStart(text, start - 2, floor);
+    const one = findOneTimestampStart(text, start - 2, floor);
     if (one === start - 2) break;
     start = one;
   }
   return start;
 }
 
-const isDate = (text: string, date: number): boolean =>
+const isDateText = (text: string, date: number): boolean =>
   text.charCodeAt(date + 4) === MINUS &&
   text.charCodeAt(date + 10) === LETTER_T &&
   text.charCodeAt(date + 13) === COLON &&
   isDigit(text.charCodeAt(date));
 
-function oneStampStart(text: string, colon: number, floor: number): number {
+function findOneTimestampStart(text: string, colon: number, floor: number): number {
   const date = colon - DATE_LENGTH;
-  if (date >= floor && isDate(text, date)) return date;
+  if (date >= floor && isDateText(text, date)) return date;
   let start = colon;
   let fraction = false;
   while (start > floor) {

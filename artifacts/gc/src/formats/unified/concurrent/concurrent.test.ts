@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { samplesOf, sizes } from '../../../../testing/read-sample.ts';
+import { createSampleReader, formatChange } from '../../../../testing/read-sample.ts';
 import { PauseMark } from '../../../events.ts';
 import { unifiedLogging } from '../index.ts';
 
-const { eventsIn, factsIn, marksIn, pausesIn } = samplesOf(unifiedLogging);
+const { eventsIn, factsIn, marksIn, pausesIn } = createSampleReader(unifiedLogging);
 
 test('a marking cycle of G1 runs from its first line to its last and carries the cause of the pause that began it', () => {
   const text = `[4.456s][info][gc        ] GC(1) Pause Young (Concurrent Start) (G1 Humongous Allocation) 173M->173M(258M) 98.135ms
@@ -49,7 +49,7 @@ const CMS = `[3.235s][info][gc     ] GC(1) Pause Initial Mark 147M->147M(247M) 5
 test('a cycle of CMS runs from its initial mark to the end of its reset, and tells what it swept', () => {
   const [cycle] = eventsIn(CMS, 'cycle');
   assert.deepEqual([cycle?.name, cycle?.uptime, cycle?.duration, cycle?.lastLine], ['CMS', 3230, 50, 8]);
-  assert.equal(sizes(cycle?.pools?.old), '142662->92308(174784)');
+  assert.equal(formatChange(cycle?.pools?.old), '142662->92308(174784)');
   assert.equal(factsIn(CMS).collector, 'CMS');
 });
 

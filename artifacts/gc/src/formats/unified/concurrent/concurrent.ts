@@ -1,9 +1,9 @@
 import type { CycleEvent } from '../../../events.ts';
 import type { Message, MessageReader } from '../line/message.ts';
-import { before, type Notebook, stampOf } from '../pending-events.ts';
-import { Figures } from '../text/message-scanner.ts';
-import { readChange } from '../text/sizes.ts';
-import { KnownTexts } from '../text/string-pool.ts';
+import { copyTimestamp, type PendingEvents, shiftBack } from '../pending-events.ts';
+import { MessageScanner } from '../text/message-scanner.ts';
+import { parseChange } from '../text/sizes.ts';
+import { StringPool } from '../text/string-pool.ts';
 import { TimedText } from '../text/timed-text.ts';
 
 const UPPER_C = 67;
@@ -17,41 +17,41 @@ const ABORTS = new Set(['Concurrent Mark Abort', 'Concurrent Cycle Abort']);
 /** JDK 9 and 10 repeat uptimes in the text: `Concurrent Mark (1.234s, 1.301s) 67.1ms`. */
 const UPTIMES = / \([\d.,]+s(?:, [\d.,]+s)?\)$/;
 
-const nameOf = (head: string): string => (head.endsWith(')') ? head.replace(UPTIMES, '') : head);
+const toPhaseName = (head: string): string => (head.endsWith(')') ? head.replace(UPTIMES, '') : head);
 
 /** Concurrent cycles of G1 and CMS, and their phases. A cycle of CMS begins with the pause that marks its roots. */
-export function concurrentReader(notebook: Notebook): MessageReader {
-  const { cycles } = notebook;
-  const figures = new Figures();
+export function createConcurrentReader(pending: PendingEvents): MessageReader {
+  const { cycles } = pending;
+  const scanner = new MessageScanner();
   const timed = new TimedText();
-  const names = new KnownTexts(nameOf);
+  const names = new StringPool(toPhaseName);
 
   function endG1Cycle(message: Message, name: string, duration: number): void {
     const cycle = cycles.end(message.gcId, name, message, message.line);
-    notebook.inferCollector('G1', message.line);
-    notebook.emit(cycle ? { ...cycle, duration } : cycleWithoutBegin(message, name, duration));
+    pending.inferCollector('G1', message.line);
+    pending.emit(cycle ? { ...cycle, duration } : buildCycleWithoutStart(message, name, duration));
   }
 
   function endPhase(message: Message, name: string, duration: number): void {
     const { line } = message;
-    if (CMS_PHASES.has(name)) notebook.inferCollector('CMS', line);
-    notebook.emit({ kind: 'phase', phase: 'concurrent', name, ...before(message, duration), duration, line });
-    if (name === 'Concurrent Sweep') notebook.sweepEnded = true;
+    if (CMS_PHASES.has(name)) pending.inferCollector('CMS', line);
+    pending.emit({ kind: 'phase', phase: 'concurrent', name, ...shiftBack(message, duration), duration, line });
+    if (name === 'Concurrent Sweep') pending.sweepEnded = true;
     if (name !== 'Concurrent Reset') return;
     const cycle = cycles.end(message.gcId, 'CMS', message, line);
-    if (cycle) notebook.hold(cycle);
+    if (cycle) pending.hold(cycle);
   }
 
   function readUntimed(message: Message, name: string): void {
-    if (G1_CYCLES.has(name)) cycles.begin(message.gcId, stampOf(message), message.line);
+    if (G1_CYCLES.has(name)) cycles.begin(message.gcId, copyTimestamp(message), message.line);
     if (!ABORTS.has(name)) return;
     cycles.abort(message.gcId);
-    notebook.mark('concurrent-aborted', message);
+    pending.mark('concurrent-aborted', message);
   }
 
   function readConcurrent(message: Message): boolean {
-    if (!figures.of(message).skip('Concurrent ')) return false;
-    const { duration, headEnd } = timed.of(message);
+    if (!scanner.start(message).skip('Concurrent ')) return false;
+    const { duration, headEnd } = timed.parse(message);
     const name = message.meaning(names, 0, headEnd);
     if (Number.isNaN(duration)) readUntimed(message, name);
     else if (G1_CYCLES.has(name)) endG1Cycle(message, name, duration);
@@ -62,9 +62,9 @@ export function concurrentReader(notebook: Notebook): MessageReader {
   /** `Old: 142662K->92308K(174784K)` after the last phase of CMS: what the sweep has freed. */
   function readSwept(message: Message): boolean {
     if (!message.text.startsWith('Old: ')) return false;
-    const old = readChange(message.text.slice(5));
-    const cycle = notebook.heldOf('cycle', message.gcId);
-    if (old && cycle) notebook.amend({ ...cycle, lastLine: message.line, pools: { old } });
+    const old = parseChange(message.text.slice(5));
+    const cycle = pending.getHeld('cycle', message.gcId);
+    if (old && cycle) pending.amend({ ...cycle, lastLine: message.line, pools: { old } });
     return true;
   }
 
@@ -79,12 +79,12 @@ export function concurrentReader(notebook: Notebook): MessageReader {
   };
 }
 
-const cycleWithoutBegin = (message: Message, name: string, duration: number): CycleEvent => ({
+const buildCycleWithoutStart = (message: Message, name: string, duration: number): CycleEvent => ({
   kind: 'cycle',
   cycle: 'mark',
   name,
   cause: '',
-  ...before(message, duration),
+  ...shiftBack(message, duration),
   line: message.line,
   lastLine: message.line,
   duration,

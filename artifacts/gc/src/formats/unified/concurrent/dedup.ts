@@ -1,7 +1,7 @@
 import type { DedupEvent } from '../../../events.ts';
 import type { Message, MessageReader } from '../line/message.ts';
-import { before, type Notebook } from '../pending-events.ts';
-import { readDecimal, readSize, splitDuration } from '../text/sizes.ts';
+import { type PendingEvents, shiftBack } from '../pending-events.ts';
+import { parseDecimal, parseSize, splitDuration } from '../text/sizes.ts';
 
 const UPPER_C = 67;
 const UPPER_I = 73;
@@ -18,7 +18,7 @@ const INSPECTED = /^ +Inspected: +(\d{1,15})/;
 const DEDUPLICATED = /^ +Deduplicated: +(\d{1,15})/;
 
 /** Reports of string deduplication: `gc,stringdedup`, from JDK 18 `stringdedup`. The counts follow at debug level. */
-export function dedupReader(notebook: Notebook): MessageReader {
+export function createDedupReader(pending: PendingEvents): MessageReader {
   /** The counts are those of the last run; the ones in total since JVM start come after it. */
   let ofLastRun = false;
 
@@ -29,14 +29,14 @@ export function dedupReader(notebook: Notebook): MessageReader {
     duration: number,
   ): void {
     ofLastRun = true;
-    const [inspectedBytes, deduplicatedBytes] = sizes.map((text) => readSize(text ?? ''));
-    notebook.hold({
+    const [inspectedBytes, deduplicatedBytes] = sizes.map((text) => parseSize(text ?? ''));
+    pending.hold({
       kind: 'dedup',
       ...counts,
       inspectedBytes: inspectedBytes ?? Number.NaN,
       deduplicatedBytes: deduplicatedBytes ?? Number.NaN,
       duration,
-      ...before(message, duration),
+      ...shiftBack(message, duration),
       line: message.line,
     });
   }
@@ -56,19 +56,19 @@ export function dedupReader(notebook: Notebook): MessageReader {
         message,
         { inspected: Number(fresh), deduplicated: Number(deduped) },
         [freshBytes, dedupedBytes],
-        readDecimal(elapsed),
+        parseDecimal(elapsed),
       );
     }
     return true;
   }
 
   function readCount(message: Message): boolean {
-    const report = notebook.heldOf('dedup');
+    const report = pending.getHeld('dedup');
     if (!report || !ofLastRun) return true;
     const inspected = INSPECTED.exec(message.text)?.[1];
     const deduplicated = DEDUPLICATED.exec(message.text)?.[1];
-    if (inspected) notebook.amend({ ...report, inspected: Number(inspected) });
-    if (deduplicated) notebook.amend({ ...report, deduplicated: Number(deduplicated) });
+    if (inspected) pending.amend({ ...report, inspected: Number(inspected) });
+    if (deduplicated) pending.amend({ ...report, deduplicated: Number(deduplicated) });
     return true;
   }
 

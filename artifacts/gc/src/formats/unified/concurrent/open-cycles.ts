@@ -1,16 +1,16 @@
-import type { CycleEvent, Stamp } from '../../../events.ts';
+import type { CycleEvent, Timestamp } from '../../../events.ts';
 
 /** Cycles that may be open at once; collectors have one, generational ones two. */
-const OPEN_CYCLES = 8;
+const MAX_OPEN_CYCLES = 8;
 
 interface OpenCycle {
-  readonly start: Stamp;
+  readonly start: Timestamp;
   readonly line: number;
   readonly cause: string;
   aborted: boolean;
 }
 
-export const elapsed = (from: Stamp, to: Stamp): number =>
+export const computeElapsed = (from: Timestamp, to: Timestamp): number =>
   Number.isNaN(to.uptime) ? to.wall - from.wall : to.uptime - from.uptime;
 
 /** Concurrent cycles that have begun, by GC id. */
@@ -19,9 +19,9 @@ export class OpenCycles {
   cause = '';
   private readonly cycles = new Map<number, OpenCycle>();
 
-  begin(gcId: number, start: Stamp, line: number): void {
+  begin(gcId: number, start: Timestamp, line: number): void {
     if (this.cycles.has(gcId)) return;
-    if (this.cycles.size >= OPEN_CYCLES) this.cycles.clear();
+    if (this.cycles.size >= MAX_OPEN_CYCLES) this.cycles.clear();
     this.cycles.set(gcId, { start, line, cause: this.cause, aborted: false });
     this.cause = '';
   }
@@ -32,12 +32,21 @@ export class OpenCycles {
   }
 
   /** The cycle of this id, over at `end`; undefined when its begin is not in the log. */
-  end(gcId: number, name: string, end: Stamp, lastLine: number): CycleEvent | undefined {
+  end(gcId: number, name: string, end: Timestamp, lastLine: number): CycleEvent | undefined {
     const cycle = this.cycles.get(gcId);
     if (!cycle) return undefined;
     this.cycles.delete(gcId);
     const { start, ...rest } = cycle;
-    return { kind: 'cycle', cycle: 'mark', name, ...start, ...rest, lastLine, duration: elapsed(start, end), gcId };
+    return {
+      kind: 'cycle',
+      cycle: 'mark',
+      name,
+      ...start,
+      ...rest,
+      lastLine,
+      duration: computeElapsed(start, end),
+      gcId,
+    };
   }
 
   get ids(): number[] {

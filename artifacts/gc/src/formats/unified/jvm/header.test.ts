@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { samplesOf } from '../../../../testing/read-sample.ts';
+import { createSampleReader } from '../../../../testing/read-sample.ts';
 import { unifiedLogging } from '../index.ts';
 
-const { eventsIn, factsIn } = samplesOf(unifiedLogging);
+const { eventsIn, factsIn } = createSampleReader(unifiedLogging);
 
 const MB = 2 ** 20;
 

@@ -1,7 +1,7 @@
 import type { PoolName } from '../../../events.ts';
 import type { Message, MessageReader } from '../line/message.ts';
-import { type Notebook, stampOf } from '../pending-events.ts';
-import { readSize } from '../text/sizes.ts';
+import { copyTimestamp, type PendingEvents } from '../pending-events.ts';
+import { parseSize } from '../text/sizes.ts';
 
 const UPPER_H = 72;
 const UPPER_M = 77;
@@ -25,14 +25,14 @@ const COMMITTED = /\b(?:total|committed) (\d+K)/;
 const USED = /\bused (\d+K)/;
 
 /** Used and committed memory outside of a pause: what Epsilon reports while it fills, and the pools at the end of a JVM. */
-export function samplesReader(notebook: Notebook): MessageReader {
+export function createHeapSamplesReader(pending: PendingEvents): MessageReader {
   function sample(message: Message, pool: PoolName, used: string | undefined, committed: string | undefined): void {
-    notebook.emit({
+    pending.emit({
       kind: 'heap-sample',
       pool,
-      used: readSize(used ?? ''),
-      committed: readSize(committed ?? ''),
-      ...stampOf(message),
+      used: parseSize(used ?? ''),
+      committed: parseSize(committed ?? ''),
+      ...copyTimestamp(message),
       line: message.line,
     });
   }
@@ -48,7 +48,7 @@ export function samplesReader(notebook: Notebook): MessageReader {
   function readExit(message: Message): boolean {
     const text = message.text.trim();
     if (text === 'Heap') {
-      notebook.fact('endedByFooter', true, message.line);
+      pending.emitFact('endedByFooter', true, message.line);
       return true;
     }
     for (const [start, pool] of POOLS) {

@@ -7,7 +7,7 @@
 const THROWN = /java[./]lang[./]OutOfMemoryError(?:'\{0x[0-9a-f]+\})?(?:: ([^(\r\n]{1,200})|$)/;
 
 /** The reason, `Java heap space`, or '' when none is told; undefined when the text throws nothing. */
-export function thrownOutOfMemory(text: string): string | undefined {
+export function parseThrownOutOfMemory(text: string): string | undefined {
   if (!text.includes('OutOfMemoryError')) return undefined;
   const match = THROWN.exec(text);
   if (!match) return undefined;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { samplesOf } from '../../../../testing/read-sample.ts';
+import { createSampleReader } from '../../../../testing/read-sample.ts';
 import { unifiedLogging } from '../index.ts';
 
-const { eventsIn } = samplesOf(unifiedLogging);
+const { eventsIn } = createSampleReader(unifiedLogging);
 
 const only = (text: string) => {
   const [safepoint, ...more] = eventsIn(text, 'safepoint');
   assert.equal(more.length, 0);
-  return [safepoint?.operation, safepoint?.duration, safepoint?.reaching, safepoint?.uptime];
+  return [safepoint?.operation, safepoint?.duration, safepoint?.timeToSafepoint, safepoint?.uptime];
 };
 
 test('JDK 9 to 12 tell the stop in seconds, and its operation only at the line before', () => {

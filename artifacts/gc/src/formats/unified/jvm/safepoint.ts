@@ -1,6 +1,6 @@
 import type { Message, MessageReader } from '../line/message.ts';
-import { before, type Notebook } from '../pending-events.ts';
-import { readDecimal } from '../text/sizes.ts';
+import { type PendingEvents, shiftBack } from '../pending-events.ts';
+import { parseDecimal } from '../text/sizes.ts';
 
 const UPPER_S = 83;
 const UPPER_T = 84;
@@ -18,17 +18,17 @@ const STOPPED =
 const ENTERING = 'Entering safepoint region: ';
 
 /** Stops of the application that the JVM reports as safepoints. */
-export function safepointReader(notebook: Notebook): MessageReader {
+export function createSafepointReader(pending: PendingEvents): MessageReader {
   /** JDK 9 to 12 name the operation in a line of its own, before the times. */
   let entered = '';
 
-  function emit(message: Message, operation: string, duration: number, reaching: number): void {
-    notebook.emit({
+  function emit(message: Message, operation: string, duration: number, timeToSafepoint: number): void {
+    pending.emit({
       kind: 'safepoint',
       operation,
-      ...before(message, duration),
+      ...shiftBack(message, duration),
       duration,
-      reaching,
+      timeToSafepoint,
       line: message.line,
     });
   }
@@ -43,7 +43,7 @@ export function safepointReader(notebook: Notebook): MessageReader {
   function readStopped(message: Message): boolean {
     const match = STOPPED.exec(message.text);
     if (!match) return false;
-    emit(message, entered, readDecimal(match[1]) * 1000, readDecimal(match[2]) * 1000);
+    emit(message, entered, parseDecimal(match[1]) * 1000, parseDecimal(match[2]) * 1000);
     entered = '';
     return true;
   }

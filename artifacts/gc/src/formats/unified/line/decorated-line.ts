@@ -1,5 +1,5 @@
 import type { Line } from '@hindsight/model';
-import type { KnownTexts } from '../text/string-pool.ts';
+import type { StringPool } from '../text/string-pool.ts';
 import { DecorationLayout } from './decorations.ts';
 import type { LogLevel, Message } from './message.ts';
 import { NO_TAGS, type TagSet, TagSets } from './tags.ts';
@@ -14,7 +14,7 @@ const CLOSE_PARENTHESIS = 41;
 const COLON = 58;
 const ABSENT = -1;
 /** Digits of a GC id. */
-const LONGEST_ID = 10;
+const MAX_ID_DIGITS = 10;
 
 const LEVELS: Readonly<Record<number, LogLevel>> = {
   116: 'trace',
@@ -53,7 +53,7 @@ export class DecoratedLine implements Message {
     this.source = line;
     const start = this.layout.locate(line);
     if (start < 0) return false;
-    if (this.layout.count !== this.layoutCount || this.layout.changed) this.learn();
+    if (this.layout.count !== this.layoutCount || this.layout.changed) this.learnLayout();
     this.tagSet = this.readTags();
     this.openText(start);
     return true;
@@ -63,7 +63,7 @@ export class DecoratedLine implements Message {
   openBare(line: Line, start: number): boolean {
     this.source = line;
     this.layoutCount = 0;
-    this.forget();
+    this.clearLayout();
     this.tagSet = NO_TAGS;
     this.openText(start);
     return this.gcId >= 0;
@@ -109,8 +109,8 @@ export class DecoratedLine implements Message {
     return this.source.start + this.textStart;
   }
 
-  meaning<Meaning>(texts: KnownTexts<Meaning>, from: number, to: number): Meaning {
-    return texts.at(this.source, this.textStart + from, this.textStart + to);
+  meaning<Meaning>(texts: StringPool<Meaning>, from: number, to: number): Meaning {
+    return texts.lookUp(this.source, this.textStart + from, this.textStart + to);
   }
 
   at(index: number): number {
@@ -143,7 +143,7 @@ export class DecoratedLine implements Message {
     return this.date >= 0;
   }
 
-  private forget(): void {
+  private clearLayout(): void {
     this.date = ABSENT;
     this.seconds = ABSENT;
     this.uptimeMillis = ABSENT;
@@ -154,14 +154,14 @@ export class DecoratedLine implements Message {
   }
 
   /** Which decoration is which: their order in a line is fixed, so two of a kind are told apart by place and size. */
-  private learn(): void {
-    this.forget();
+  private learnLayout(): void {
+    this.clearLayout();
     this.layoutCount = this.layout.count;
     this.layout.changed = false;
-    for (let index = 0; index < this.layoutCount; index++) this.learnOne(index);
+    for (let index = 0; index < this.layoutCount; index++) this.learnDecoration(index);
   }
 
-  private learnOne(index: number): void {
+  private learnDecoration(index: number): void {
     switch (this.layout.kinds[index]) {
       case 'date':
         if (this.date < 0) this.date = index;
@@ -193,13 +193,13 @@ export class DecoratedLine implements Message {
   private readTags(): TagSet {
     const { starts, ends, count } = this.layout;
     if (this.tagsAt < 0 || this.tagsAt !== count - 1) return NO_TAGS;
-    const set = this.tagSets.at(
+    const set = this.tagSets.find(
       this.source,
       starts[this.tagsAt] as number,
       ends[this.tagsAt] as number,
       this.levelAt >= 0,
     );
-    return set.hostname ? NO_TAGS : set;
+    return set.isHostname ? NO_TAGS : set;
   }
 
   /** Reads `GC(7) `, the generation, and the indentation before the text. */
@@ -224,7 +224,7 @@ export class DecoratedLine implements Message {
     const { bytes, start: begin, length } = source;
     let id = 0;
     let index = start + 3;
-    const limit = Math.min(length, index + LONGEST_ID);
+    const limit = Math.min(length, index + MAX_ID_DIGITS);
     for (; index < limit; index++) {
       const byte = bytes[begin + index] as number;
       if (!isDigit(byte)) break;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readText } from '../../../../testing/check-format.ts';
-import { samplesOf } from '../../../../testing/read-sample.ts';
+import { createSampleReader } from '../../../../testing/read-sample.ts';
 import { unifiedLogging } from '../index.ts';
 
-const { factsIn, marksIn, pauseIn, pausesIn } = samplesOf(unifiedLogging);
+const { factsIn, marksIn, pauseIn, pausesIn } = createSampleReader(unifiedLogging);
 
 const MESSAGE = 'GC(7) Pause Young (Normal) (G1 Evacuation Pause) 15M->10M(96M) 8.500ms';
 const WALL = Date.UTC(2026, 10, 20, 21, 56, 50, 586);

@@ -1,5 +1,5 @@
 import type { Line } from '@hindsight/model';
-import { isDigit, looksLikeDate } from './timestamps.ts';
+import { isDate, isDigit } from './timestamps.ts';
 
 /** What stands in one pair of brackets. Unified logging has twelve decorations; by their looks they are these. */
 export type Decoration = 'date' | 'seconds' | 'millis' | 'nanos' | 'digits' | 'level' | 'word';
@@ -12,12 +12,12 @@ const LOWER_S = 115;
 const LOWER_M = 109;
 const LOWER_N = 110;
 /** Twelve decorations are all there are. */
-const MOST_DECORATIONS = 12;
+const MAX_DECORATIONS = 12;
 /** The longest are a date and a host name (63). */
-const LONGEST_DECORATION = 80;
+const MAX_DECORATION_LENGTH = 80;
 /** How far into a line a foreign prefix may reach, and how many brackets it may hold. */
-const LONGEST_PREFIX = 250;
-const MOST_BRACKETS_OF_PREFIX = 8;
+const MAX_PREFIX = 250;
+const MAX_PREFIX_BRACKETS = 8;
 
 const LEVEL_LETTERS = new Map<number, number>([
   [116, 5], // trace
@@ -37,13 +37,13 @@ const isWordByte = (byte: number): boolean =>
   byte === 46 ||
   byte === 95;
 
-function contentEnd(line: Line, from: number, to: number): number {
+function findContentEnd(line: Line, from: number, to: number): number {
   let end = to;
   while (end > from && line.at(end - 1) === BLANK) end--;
   return end;
 }
 
-function unitOf(line: Line, from: number, end: number): Decoration | undefined {
+function readUnit(line: Line, from: number, end: number): Decoration | undefined {
   let index = from;
   while (index < end && (isDigit(line.at(index)) || line.at(index) === 46 || line.at(index) === 44)) index++;
   const rest = end - index;
@@ -59,12 +59,12 @@ const LEVELS = ['trace', 'debug', 'info', 'warning', 'error'];
 
 /** What the bytes between two brackets are; undefined when no decoration looks like that. */
 function classify(line: Line, from: number, to: number): Decoration | undefined {
-  const end = contentEnd(line, from, to);
+  const end = findContentEnd(line, from, to);
   if (end === from) return undefined;
   const first = line.at(from);
   if (isDigit(first)) {
-    if (looksLikeDate(line, from)) return 'date';
-    const unit = unitOf(line, from, end);
+    if (isDate(line, from)) return 'date';
+    const unit = readUnit(line, from, end);
     if (unit) return unit;
   }
   for (let index = from; index < end; index++) if (!isWordByte(line.at(index))) return undefined;
@@ -84,24 +84,24 @@ export class DecorationLayout {
 
   /** Index of the message, or -1 when the line has no decorations of unified logging. */
   locate(line: Line): number {
-    if (this.count > 0 && this.fits(line)) return (this.ends[this.count - 1] as number) + 2;
-    let bracket = this.nextBracket(line, 0);
-    for (let tried = 0; bracket >= 0 && tried < MOST_BRACKETS_OF_PREFIX; tried++) {
-      if (this.scan(line, bracket)) return this.messageStart(line, bracket);
-      bracket = this.nextBracket(line, bracket + 1);
+    if (this.count > 0 && this.matchesLayout(line)) return (this.ends[this.count - 1] as number) + 2;
+    let bracket = this.findBracket(line, 0);
+    for (let tried = 0; bracket >= 0 && tried < MAX_PREFIX_BRACKETS; tried++) {
+      if (this.scan(line, bracket)) return this.findMessageStart(line, bracket);
+      bracket = this.findBracket(line, bracket + 1);
     }
     return -1;
   }
 
   /** What looked like decorations may be another program's, in front of the real ones. */
-  private messageStart(line: Line, bracket: number): number {
+  private findMessageStart(line: Line, bracket: number): number {
     const start = (this.ends[this.count - 1] as number) + 2;
     if (line.at(start) !== OPEN) return start;
     if (!this.scan(line, start)) this.scan(line, bracket);
     return (this.ends[this.count - 1] as number) + 2;
   }
 
-  private fits({ bytes, start, length }: Line): boolean {
+  private matchesLayout({ bytes, start, length }: Line): boolean {
     const { starts, ends } = this;
     const last = this.count - 1;
     const end = ends[last] as number;
@@ -114,8 +114,8 @@ export class DecorationLayout {
     return true;
   }
 
-  private nextBracket(line: Line, from: number): number {
-    const limit = Math.min(line.length, LONGEST_PREFIX);
+  private findBracket(line: Line, from: number): number {
+    const limit = Math.min(line.length, MAX_PREFIX);
     for (let index = from; index < limit; index++) if (line.at(index) === OPEN) return index;
     return -1;
   }
@@ -126,8 +126,8 @@ export class DecorationLayout {
     let count = 0;
     this.count = 0;
     do {
-      const close = count < MOST_DECORATIONS ? this.closing(line, open) : -1;
-      if (close < 0 || !this.note(line, count, open + 1, close)) return false;
+      const close = count < MAX_DECORATIONS ? this.findClosing(line, open) : -1;
+      if (close < 0 || !this.addDecoration(line, count, open + 1, close)) return false;
       count++;
       open = close + 1;
     } while (line.at(open) === OPEN);
@@ -138,13 +138,13 @@ export class DecorationLayout {
     return true;
   }
 
-  private closing(line: Line, open: number): number {
-    const limit = Math.min(line.length, open + LONGEST_DECORATION);
+  private findClosing(line: Line, open: number): number {
+    const limit = Math.min(line.length, open + MAX_DECORATION_LENGTH);
     for (let index = open + 1; index < limit; index++) if (line.at(index) === CLOSE) return index;
     return -1;
   }
 
-  private note(line: Line, index: number, from: number, to: number): boolean {
+  private addDecoration(line: Line, index: number, from: number, to: number): boolean {
     const kind = classify(line, from, to);
     if (!kind) return false;
     if (this.kinds[index] !== kind) this.changed = true;

@@ -1,10 +1,10 @@
-import type { Collector, Stamp } from '../../../events.ts';
-import type { KnownTexts } from '../text/string-pool.ts';
+import type { Collector, Timestamp } from '../../../events.ts';
+import type { StringPool } from '../text/string-pool.ts';
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warning' | 'error' | '';
 
 /** One unified-logging line with its decorations taken off. Reused from line to line: take what you need, never keep it. */
-export interface Message extends Stamp {
+export interface Message extends Timestamp {
   readonly line: number;
   /** `GC(n)` in front of the text; -1 when there is none. */
   readonly gcId: number;
@@ -26,7 +26,7 @@ export interface Message extends Stamp {
   readonly bytes: Uint8Array;
   readonly start: number;
   /** What a part of the text means, without making a string of it. */
-  meaning<Meaning>(texts: KnownTexts<Meaning>, from: number, to: number): Meaning;
+  meaning<Meaning>(texts: StringPool<Meaning>, from: number, to: number): Meaning;
   /** The byte of the text at this index: tests without making a string; -1 beyond the end. */
   at(index: number): number;
   /** The byte after the leading blanks; -1 in an empty text. */

@@ -15,24 +15,24 @@ const isSubPhase = (message: DecoratedLine): boolean =>
   message.indent >= SUB_PHASE_INDENT || (message.indent >= PART_INDENT && message.fine);
 
 /** Of the deep lines only `Reference Processing` and `Class Unloading` matter. */
-function isSubPhaseOfInterest(message: DecoratedLine): boolean {
+function isRelevantSubPhase(message: DecoratedLine): boolean {
   if (message.first === UPPER_R) return message.at(message.indent + 'Re'.length) === LOWER_F;
   return message.first === UPPER_C && message.at(message.indent + 'Class '.length) === UPPER_U;
 }
 
 /** Most lines of a debug log say nothing that a figure is drawn from. They are told by tags, level and indentation alone. */
-export function isDull(message: DecoratedLine): boolean {
-  const { dullWhenFine, parts } = message.tagSet;
+export function isIrrelevant(message: DecoratedLine): boolean {
+  const { irrelevantWhenFine, details } = message.tagSet;
   if (message.gcId >= 0) {
-    if (parts === 'phases' && isSubPhase(message)) return !isSubPhaseOfInterest(message);
-    if (parts === 'references' && message.fine) return !isReferenceLine(message) && !isSubPhaseOfInterest(message);
+    if (details === 'phases' && isSubPhase(message)) return !isRelevantSubPhase(message);
+    if (details === 'references' && message.fine) return !isReferenceLine(message) && !isRelevantSubPhase(message);
   }
-  if (dullWhenFine === 'never') return false;
-  return message.fine && (dullWhenFine === 'always' || message.gcId >= 0);
+  if (irrelevantWhenFine === 'never') return false;
+  return message.fine && (irrelevantWhenFine === 'always' || message.gcId >= 0);
 }
 
 /** Whether a message that no reader knows should have been known. */
-export function isWorthShowing(message: DecoratedLine): boolean {
+export function shouldBeKnown(message: DecoratedLine): boolean {
   if (message.gcId < 0 || !KNOWN_TAGS.has(message.tags)) return false;
   return message.level === '' ? message.tags === 'gc' : !message.fine;
 }

@@ -15,19 +15,19 @@ const FIRST_TAGS = new Set(
 );
 
 /** Debug and trace output that no figure is drawn from, by the tag after `gc`; it is most of a debug log. */
-export const FINE_TAGS_OF_NO_INTEREST: ReadonlySet<string> = new Set(
+export const IRRELEVANT_FINE_TAGS: ReadonlySet<string> = new Set(
   (
     'remset plab refine alloc mmu stats task stringtable nmethod barrier cset region liveness reloc page mmap tracking bot ' +
     'verify workgang freelist start ihop periodic'
   ).split(' '),
 );
-export const FINE_TAG_SETS_OF_NO_INTEREST: ReadonlySet<string> = new Set(
+export const IRRELEVANT_FINE_TAG_SETS: ReadonlySet<string> = new Set(
   'gc,ergo,refine gc,ergo,cset gc,ergo,heap gc,phases,start gc,ref,start gc,heap,region gc,heap,numa'.split(' '),
 );
 /** Pools before and after each event, once more: what the event itself says is enough. */
-export const TAGS_OF_HEAP_DUMPS: ReadonlySet<string> = new Set(['gc,heap', 'gc,metaspace']);
+export const HEAP_DUMP_TAGS: ReadonlySet<string> = new Set(['gc,heap', 'gc,metaspace']);
 
-export const PARTS: ReadonlyMap<string, TagSet['parts']> = new Map([
+export const DETAIL_TAGS: ReadonlyMap<string, TagSet['details']> = new Map([
   ['gc,phases', 'phases'],
   ['gc,phases,ref', 'references'],
   ['gc,ref', 'references'],
@@ -38,33 +38,33 @@ export interface TagSet {
   /** `gc,phases` */
   readonly text: string;
   /** The word is no tag set but the name of a host. */
-  readonly hostname: boolean;
+  readonly isHostname: boolean;
   /** Debug and trace lines say nothing of use: all of them, or those inside of events. */
-  readonly dullWhenFine: 'always' | 'in events' | 'never';
+  readonly irrelevantWhenFine: 'always' | 'in-events' | 'never';
   /** Of what the many small lines inside of an event are parts. */
-  readonly parts: 'phases' | 'references' | 'none';
+  readonly details: 'phases' | 'references' | 'none';
 }
 
-export const NO_TAGS: TagSet = { text: '', hostname: false, dullWhenFine: 'never', parts: 'none' };
+export const NO_TAGS: TagSet = { text: '', isHostname: false, irrelevantWhenFine: 'never', details: 'none' };
 
-function dullness(text: string, first: string, second: string): TagSet['dullWhenFine'] {
-  if (FINE_TAG_SETS_OF_NO_INTEREST.has(text)) return 'always';
-  if (first === 'gc' && FINE_TAGS_OF_NO_INTEREST.has(second)) return 'always';
-  return TAGS_OF_HEAP_DUMPS.has(text) ? 'in events' : 'never';
+function classifyRelevance(text: string, first: string, second: string): TagSet['irrelevantWhenFine'] {
+  if (IRRELEVANT_FINE_TAG_SETS.has(text)) return 'always';
+  if (first === 'gc' && IRRELEVANT_FINE_TAGS.has(second)) return 'always';
+  return HEAP_DUMP_TAGS.has(text) ? 'in-events' : 'never';
 }
 
-function describe(text: string, afterLevel: boolean): TagSet {
+function describeTags(text: string, afterLevel: boolean): TagSet {
   const [first = '', second = ''] = text.split(',', 2);
   return {
     text,
-    hostname: !afterLevel && !FIRST_TAGS.has(first),
-    dullWhenFine: dullness(text, first, second),
-    parts: PARTS.get(text) ?? 'none',
+    isHostname: !afterLevel && !FIRST_TAGS.has(first),
+    irrelevantWhenFine: classifyRelevance(text, first, second),
+    details: DETAIL_TAGS.get(text) ?? 'none',
   };
 }
 
 /** A log has some dozens of tag sets; a hostile one may invent more. */
-const TAG_SETS_KEPT = 1000;
+const MAX_TAG_SETS = 1000;
 const BLANK = 32;
 
 /** Turns the bytes of a tag decoration into one of the few tag sets of the log without making a string for each line. */
@@ -73,7 +73,7 @@ export class TagSets {
   private lastHash = 0;
   private last: TagSet = NO_TAGS;
 
-  at(line: Line, from: number, to: number, afterLevel: boolean): TagSet {
+  find(line: Line, from: number, to: number, afterLevel: boolean): TagSet {
     const { bytes, start } = line;
     let hash = 0;
     let end = from;
@@ -85,8 +85,8 @@ export class TagSets {
     if (hash === this.lastHash) return this.last;
     let set = this.known.get(hash);
     if (!set) {
-      set = describe(line.text.slice(from, end), afterLevel);
-      if (this.known.size < TAG_SETS_KEPT) this.known.set(hash, set);
+      set = describeTags(line.text.slice(from, end), afterLevel);
+      if (this.known.size < MAX_TAG_SETS) this.known.set(hash, set);
     }
     this.lastHash = hash;
     this.last = set;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from '@hindsight/intake';
+import { toLine } from '@hindsight/intake';
 import { readDate, readNumber } from './timestamps.ts';
 
-const date = (text: string) => readDate(lineOf(text, 1), 0);
+const date = (text: string) => readDate(toLine(text, 1), 0);
 
 test('dates are brought to UTC', () => {
   assert.equal(date('2026-11-20T21:56:50.426+0000'), Date.UTC(2026, 10, 20, 21, 56, 50, 426));
@@ -22,7 +22,7 @@ test('a day after another is another day', () => {
 });
 
 test('numbers have a point or a comma and keep their decimals in another unit', () => {
-  const read = (text: string, unit?: number) => readNumber(lineOf(text, 1), 0, unit);
+  const read = (text: string, unit?: number) => readNumber(toLine(text, 1), 0, unit);
   assert.deepEqual(
     [read('32.740s', 1000), read('0,739s', 1000), read('4711ms'), read('x')],
     [32_740, 739, 4711, Number.NaN],

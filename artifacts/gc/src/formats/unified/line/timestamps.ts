@@ -39,7 +39,7 @@ export function readNumber(line: Line, from: number, unit = 1): number {
 }
 
 /** `count` digits; NaN when one of them is none. */
-function digits(line: Line, from: number, count: number): number {
+function readDigits(line: Line, from: number, count: number): number {
   if (from + count > line.length) return Number.NaN;
   const { bytes, start } = line;
   let value = 0;
@@ -51,17 +51,17 @@ function digits(line: Line, from: number, count: number): number {
   return value;
 }
 
-export const looksLikeDate = (line: Line, from: number): boolean =>
+export const isDate = (line: Line, from: number): boolean =>
   isDigit(line.at(from)) && line.at(from + 4) === MINUS && line.at(from + 10) === UPPER_T;
 
 let dayKey = Number.NaN;
 let dayMs = Number.NaN;
 
 /** Milliseconds of a day since 1970 UTC; lines of one day follow one another, so the last is kept. */
-function day(line: Line, from: number): number {
-  const year = digits(line, from, 4);
-  const month = digits(line, from + 5, 2);
-  const date = digits(line, from + 8, 2);
+function readDay(line: Line, from: number): number {
+  const year = readDigits(line, from, 4);
+  const month = readDigits(line, from + 5, 2);
+  const date = readDigits(line, from + 8, 2);
   const key = (year * 100 + month) * 100 + date;
   if (key === dayKey) return dayMs;
   if (Number.isNaN(key) || month < 1 || month > 12 || date < 1 || date > 31) return Number.NaN;
@@ -72,15 +72,15 @@ function day(line: Line, from: number): number {
 
 /** Milliseconds since 1970 UTC of `2026-11-20T21:56:50.426+0000`; NaN when the date is broken. */
 export function readDate(line: Line, from: number): number {
-  const hours = digits(line, from + 11, 2);
-  const minutes = digits(line, from + 14, 2);
-  const ms = digits(line, from + 17, 2) * 1000 + digits(line, from + 20, 3);
-  return day(line, from) + hours * HOUR_MS + minutes * MINUTE_MS + ms - zoneMs(line, from + 23);
+  const hours = readDigits(line, from + 11, 2);
+  const minutes = readDigits(line, from + 14, 2);
+  const ms = readDigits(line, from + 17, 2) * 1000 + readDigits(line, from + 20, 3);
+  return readDay(line, from) + hours * HOUR_MS + minutes * MINUTE_MS + ms - readZoneOffset(line, from + 23);
 }
 
-function zoneMs(line: Line, from: number): number {
+function readZoneOffset(line: Line, from: number): number {
   const sign = line.at(from);
   if (sign !== PLUS && sign !== MINUS) return Number.NaN;
-  const offset = digits(line, from + 1, 2) * HOUR_MS + digits(line, from + 3, 2) * MINUTE_MS;
+  const offset = readDigits(line, from + 1, 2) * HOUR_MS + readDigits(line, from + 3, 2) * MINUTE_MS;
   return sign === MINUS ? -offset : offset;
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { samplesOf } from '../../../../testing/read-sample.ts';
+import { createSampleReader } from '../../../../testing/read-sample.ts';
 import { unifiedLogging } from '../index.ts';
 
-const { eventsIn, marksIn, pauseIn } = samplesOf(unifiedLogging);
+const { eventsIn, marksIn, pauseIn } = createSampleReader(unifiedLogging);
 
 const END = '[1.000s][info ][gc            ] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 15M->10M(96M) 8.336ms';
 const pauseWith = (lines: string) => pauseIn(`${lines}\n${END}`);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { samplesOf, sizes } from '../../../../testing/read-sample.ts';
+import { createSampleReader, formatChange } from '../../../../testing/read-sample.ts';
 import { unifiedLogging } from '../index.ts';
 
-const { eventsIn, factsIn, pauseIn } = samplesOf(unifiedLogging);
+const { eventsIn, factsIn, pauseIn } = createSampleReader(unifiedLogging);
 
 const END = '[1.001s][info][gc] GC(0) Pause Young (Allocation Failure) 32M->29M(123M) 8.112ms';
 
@@ -12,7 +12,7 @@ test('generations of Parallel, as JDK 9 to 13 write them', () => {
 [1.000s][info][gc,heap     ] GC(0) ParOldGen: 0K->25596K(87552K)
 ${END}`;
   const { pools } = pauseIn(text);
-  assert.deepEqual([sizes(pools?.young), sizes(pools?.old)], ['33275->5090(38400)', '0->25596(87552)']);
+  assert.deepEqual([formatChange(pools?.young), formatChange(pools?.old)], ['33275->5090(38400)', '0->25596(87552)']);
   assert.equal(factsIn(text).collector, 'Parallel');
 });
 
@@ -21,14 +21,17 @@ test('generations of Serial with their spaces, as JDK 14 and later write them', 
 [1.000s][info][gc,heap     ] GC(0) Tenured: 8902K(43712K)->18151K(43712K)
 ${END}`;
   const { pools } = pauseIn(text);
-  assert.deepEqual([sizes(pools?.young), sizes(pools?.old)], ['19648->2176(19648)', '8902->18151(43712)']);
-  assert.deepEqual([sizes(pools?.eden), sizes(pools?.survivor)], ['17472->0(17472)', '2176->2176(2176)']);
+  assert.deepEqual(
+    [formatChange(pools?.young), formatChange(pools?.old)],
+    ['19648->2176(19648)', '8902->18151(43712)'],
+  );
+  assert.deepEqual([formatChange(pools?.eden), formatChange(pools?.survivor)], ['17472->0(17472)', '2176->2176(2176)']);
   assert.equal(factsIn(text).collector, 'Serial');
 });
 
 test('metaspace tells what is committed from JDK 16, before that only what is reserved', () => {
   const metaspace = (line: string) =>
-    sizes(pauseIn(`[1.000s][info][gc,metaspace] GC(0) ${line}\n${END}`).pools?.metaspace);
+    formatChange(pauseIn(`[1.000s][info][gc,metaspace] GC(0) ${line}\n${END}`).pools?.metaspace);
   assert.equal(
     metaspace('Metaspace: 107K(320K)->110K(384K) NonClass: 100K(192K)->100K(192K) Class: 7K(128K)->7K(128K)'),
     '107->110(384)',
@@ -47,14 +50,17 @@ test('regions of G1 become pools with the region size of the header', () => {
   const pause = pauseIn(`[0.005s][info][gc,init] Heap Region Size: 2M
 ${REGIONS}[1.001s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 42M->30M(192M) 8.112ms`);
   const { pools } = pause;
-  assert.deepEqual([sizes(pools?.eden), sizes(pools?.survivor)], ['28672->0(65536)', '0->4096(4096)']);
-  assert.deepEqual([sizes(pools?.young), sizes(pools?.old)], ['28672->4096(69632)', '16384->28672(126976)']);
-  assert.deepEqual([sizes(pools?.humongous), pause.humongousRegions], ['8192->6144(?)', 4]);
+  assert.deepEqual([formatChange(pools?.eden), formatChange(pools?.survivor)], ['28672->0(65536)', '0->4096(4096)']);
+  assert.deepEqual(
+    [formatChange(pools?.young), formatChange(pools?.old)],
+    ['28672->4096(69632)', '16384->28672(126976)'],
+  );
+  assert.deepEqual([formatChange(pools?.humongous), pause.humongousRegions], ['8192->6144(?)', 4]);
 });
 
 test('without a header the region size follows from the used heap', () => {
   const eden = (heap: string) =>
-    sizes(
+    formatChange(
       pauseIn(`${REGIONS}[1.001s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) ${heap} 8.112ms`).pools
         ?.eden,
     );

@@ -1,9 +1,9 @@
 import type { PoolName } from '../../../events.ts';
 import type { Message, MessageReader } from '../line/message.ts';
-import type { Notebook } from '../pending-events.ts';
-import { Figures } from '../text/message-scanner.ts';
-import { readChange, type Sizes } from '../text/sizes.ts';
-import type { PauseNotes, RegionKind } from './pause-notes.ts';
+import type { PendingEvents } from '../pending-events.ts';
+import { MessageScanner } from '../text/message-scanner.ts';
+import { parseChange, type Sizes } from '../text/sizes.ts';
+import type { PauseDetails, RegionKind } from './pause-notes.ts';
 
 /** By first letter, with the rest of the words. */
 const REGIONS = new Map<number, readonly [words: string, kind: RegionKind]>(
@@ -44,18 +44,18 @@ const FIRST_LETTERS = 'ESOAHDTPCM';
 const PART_OF_YOUNG = /(Eden|From): (\S+)/g;
 
 /** `Eden: 17472K(17472K)->0K(17472K) From: …` behind the young generation (JDK 14 and later). */
-function readParts(notes: PauseNotes, text: string): void {
+function readParts(notes: PauseDetails, text: string): void {
   for (const [, name, change] of text.matchAll(PART_OF_YOUNG)) {
-    const sizes = readChange(change ?? '');
+    const sizes = parseChange(change ?? '');
     if (sizes) notes.pools[name === 'Eden' ? 'eden' : 'survivor'] = sizes;
   }
 }
 
 /** `Metaspace: 3644K->3644K(1056768K)` tells what is reserved (to JDK 15), `87K(320K)->87K(320K)` what is committed. */
-function readMetaspace(notes: PauseNotes, rest: string): boolean {
+function readMetaspace(notes: PauseDetails, rest: string): boolean {
   const blank = rest.indexOf(' ');
   const word = blank < 0 ? rest : rest.slice(0, blank);
-  const sizes = readChange(word);
+  const sizes = parseChange(word);
   if (!sizes) return false;
   const committedTold = word.indexOf('(') < word.indexOf('->');
   notes.pools.metaspace = committedTold ? sizes : { ...sizes, committed: Number.NaN };
@@ -63,38 +63,38 @@ function readMetaspace(notes: PauseNotes, rest: string): boolean {
 }
 
 /** `24->0(20)` or `2->9`; undefined when it is something else. */
-function countsOf(figures: Figures): Sizes | undefined {
-  const before = figures.whole();
-  const after = figures.skip('->') ? figures.whole() : Number.NaN;
-  const committed = figures.skip('(') ? figures.whole() : undefined;
-  if (committed !== undefined && !figures.skip(')')) return undefined;
-  if (Number.isNaN(before + after + (committed ?? 0)) || !figures.atEnd) return undefined;
+function readRegionCounts(scanner: MessageScanner): Sizes | undefined {
+  const before = scanner.readWhole();
+  const after = scanner.skip('->') ? scanner.readWhole() : Number.NaN;
+  const committed = scanner.skip('(') ? scanner.readWhole() : undefined;
+  if (committed !== undefined && !scanner.skip(')')) return undefined;
+  if (Number.isNaN(before + after + (committed ?? 0)) || !scanner.atEnd) return undefined;
   return { before, after, committed: committed ?? Number.NaN };
 }
 
 /** Sizes of generations and counts of regions inside a pause. */
-export function heapReader(notebook: Notebook): MessageReader {
-  const figures = new Figures();
+export function createHeapReader(pending: PendingEvents): MessageReader {
+  const scanner = new MessageScanner();
 
   function readRegions(message: Message): boolean {
     const named = REGIONS.get(message.first);
-    if (!named || !figures.of(message).skip(named[0])) return false;
-    const regions = countsOf(figures);
+    if (!named || !scanner.start(message).skip(named[0])) return false;
+    const regions = readRegionCounts(scanner);
     if (!regions) return false;
-    const notes = notebook.pauses.of(message.gcId);
+    const notes = pending.pauses.getOrAdd(message.gcId);
     notes.regions ??= {};
     notes.regions[named[1]] = regions;
-    notebook.inferCollector('G1', message.line);
+    pending.inferCollector('G1', message.line);
     return true;
   }
 
   function readGeneration(message: Message, { pool, collector }: Generation, rest: string): boolean {
-    const sizes = readChange(rest.split(' ', 1)[0] ?? '');
+    const sizes = parseChange(rest.split(' ', 1)[0] ?? '');
     if (!sizes) return false;
-    const notes = notebook.pauses.of(message.gcId);
+    const notes = pending.pauses.getOrAdd(message.gcId);
     notes.pools[pool] = sizes;
     if (pool === 'young') readParts(notes, rest);
-    notebook.inferCollector(collector, message.line);
+    pending.inferCollector(collector, message.line);
     return true;
   }
 
@@ -104,10 +104,10 @@ export function heapReader(notebook: Notebook): MessageReader {
     read(message) {
       if (message.indent > 0) return false;
       if (readRegions(message)) return true;
-      const begin = BY_LETTER.get(message.first)?.find((words) => figures.of(message).skip(words));
+      const begin = BY_LETTER.get(message.first)?.find((words) => scanner.start(message).skip(words));
       if (begin === undefined) return false;
       const rest = message.text.slice(begin.length);
-      if (begin === METASPACE) return readMetaspace(notebook.pauses.of(message.gcId), rest);
+      if (begin === METASPACE) return readMetaspace(pending.pauses.getOrAdd(message.gcId), rest);
       const generation = GENERATIONS[begin.slice(0, -': '.length)];
       return generation !== undefined && readGeneration(message, generation, rest);
     },

@@ -1,28 +1,28 @@
-import type { PauseEvent, PauseKind, Stamp } from '../../../events.ts';
+import type { PauseEvent, PauseKind, Timestamp } from '../../../events.ts';
 import type { Message } from '../line/message.ts';
-import type { Figures } from '../text/message-scanner.ts';
-import type { PauseNotes } from './pause-notes.ts';
+import type { MessageScanner } from '../text/message-scanner.ts';
+import type { PauseDetails } from './pause-notes.ts';
 
-export interface Named {
+export interface ClassifiedPause {
   readonly pause: PauseKind;
   readonly name: string;
   readonly cause: string;
   readonly marks: number;
 }
 
-interface Told extends Named {
-  readonly start: Stamp;
+interface FinishedPause extends ClassifiedPause {
+  readonly start: Timestamp;
   readonly duration: number;
 }
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /** A pause of its last line and of what the lines before have told. Ours to add to until it is given out. */
-export function pauseEvent(
+export function buildPauseEvent(
   { line, gcId }: Message,
-  { pause, name, cause, marks, start: { uptime, wall }, duration }: Told,
-  notes: PauseNotes,
-  pools: PauseNotes['pools'],
+  { pause, name, cause, marks, start: { uptime, wall }, duration }: FinishedPause,
+  notes: PauseDetails,
+  pools: PauseDetails['pools'],
 ): PauseEvent {
   const event: Writable<PauseEvent> = {
     kind: 'pause',
@@ -42,7 +42,7 @@ export function pauseEvent(
   return event;
 }
 
-function addDetails(pause: Writable<PauseEvent>, notes: PauseNotes): void {
+function addDetails(pause: Writable<PauseEvent>, notes: PauseDetails): void {
   if (notes.workersUsed !== undefined) pause.workersUsed = notes.workersUsed;
   if (notes.workersTotal !== undefined) pause.workersTotal = notes.workersTotal;
   if (notes.references) pause.references = notes.references;
@@ -53,11 +53,11 @@ function addDetails(pause: Writable<PauseEvent>, notes: PauseNotes): void {
 }
 
 /** `User=0.01s Sys=0.00s Real=0.01s` */
-export function addCpu(pause: Writable<PauseEvent>, figures: Figures, line: number): void {
-  const user = figures.decimal() * 1000;
-  const sys = figures.skip('s Sys=') ? figures.decimal() * 1000 : Number.NaN;
-  const real = figures.skip('s Real=') ? figures.decimal() * 1000 : Number.NaN;
-  if (!figures.skip('s') || Number.isNaN(user + sys + real)) return;
+export function setCpuTimes(pause: Writable<PauseEvent>, scanner: MessageScanner, line: number): void {
+  const user = scanner.readDecimal() * 1000;
+  const sys = scanner.skip('s Sys=') ? scanner.readDecimal() * 1000 : Number.NaN;
+  const real = scanner.skip('s Real=') ? scanner.readDecimal() * 1000 : Number.NaN;
+  if (!scanner.skip('s') || Number.isNaN(user + sys + real)) return;
   pause.user = user;
   pause.sys = sys;
   pause.real = real;

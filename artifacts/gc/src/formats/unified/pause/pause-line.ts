@@ -1,4 +1,4 @@
-import { readChange, type Sizes, splitDuration } from '../text/sizes.ts';
+import { parseChange, type Sizes, splitDuration } from '../text/sizes.ts';
 
 export interface PauseTitle {
   /** `Pause Young` */
@@ -15,7 +15,7 @@ export interface PauseLine extends PauseTitle {
 }
 
 /** The contents of the parentheses, `System.gc()` with its own inside. */
-function groupsOf(text: string): string[] {
+function readGroups(text: string): string[] {
   const groups: string[] = [];
   let depth = 0;
   let from = 0;
@@ -31,7 +31,7 @@ export function parsePauseLine(text: string): PauseLine {
   const timed = splitDuration(text);
   let head = timed?.head ?? text;
   const blank = head.lastIndexOf(' ');
-  const heap = timed ? readChange(head.slice(blank + 1)) : undefined;
+  const heap = timed ? parseChange(head.slice(blank + 1)) : undefined;
   if (heap) head = head.slice(0, blank);
   return { ...parsePauseTitle(head), heap, duration: timed?.duration ?? Number.NaN };
 }
@@ -40,5 +40,5 @@ export function parsePauseLine(text: string): PauseLine {
 export function parsePauseTitle(title: string): PauseTitle {
   const parenthesis = title.indexOf(' (');
   if (parenthesis < 0) return { name: title.trimEnd(), groups: [] };
-  return { name: title.slice(0, parenthesis), groups: groupsOf(title.slice(parenthesis)) };
+  return { name: title.slice(0, parenthesis), groups: readGroups(title.slice(parenthesis)) };
 }

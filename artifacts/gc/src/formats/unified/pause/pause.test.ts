@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { samplesOf, sizes } from '../../../../testing/read-sample.ts';
+import { createSampleReader, formatChange } from '../../../../testing/read-sample.ts';
 import { PauseMark } from '../../../events.ts';
 import { unifiedLogging } from '../index.ts';
 
-const { marksIn, pauseIn, pausesIn } = samplesOf(unifiedLogging);
+const { marksIn, pauseIn, pausesIn } = createSampleReader(unifiedLogging);
 
 const KINDS: Readonly<Record<string, readonly [kind: string, name: string, cause: string, marks: number]>> = {
   // JDK 9 and 10
@@ -56,7 +56,7 @@ for (const [text, [kind, name, cause, marks]] of Object.entries(KINDS)) {
   test(`${text} is of kind ${kind}`, () => {
     const pause = pauseIn(`[1.000s][info][gc] GC(3) ${text} 15M->10M(96M) 8.336ms`);
     assert.deepEqual([pause.pause, pause.name, pause.cause, pause.marks], [kind, name, cause, marks]);
-    assert.equal(sizes(pause.pools?.heap), '15360->10240(98304)');
+    assert.equal(formatChange(pause.pools?.heap), '15360->10240(98304)');
   });
 }
 
@@ -82,7 +82,7 @@ test('lines are matched by GC id: a full collection runs inside a young one, mar
 [31.970s][info][gc,cpu      ] GC(262) User=0.05s Sys=0.00s Real=0.02s`;
   const [full, young] = pausesIn(text);
   assert.deepEqual([full?.gcId, full?.uptime, full?.user, full?.marks], [263, 31_956, 20, 0]);
-  assert.equal(sizes(full?.pools?.old), '43712->6404(43712)');
+  assert.equal(formatChange(full?.pools?.old), '43712->6404(43712)');
   assert.deepEqual([young?.gcId, young?.uptime, young?.user], [262, 31_950, 50]);
   assert.deepEqual([young?.workersUsed, young?.marks], [8, PauseMark.promotionFailed]);
   assert.equal(young?.pools?.old, undefined);

@@ -1,14 +1,14 @@
-import { type PauseKind, PauseMark, type Stamp } from '../../../events.ts';
+import { type PauseKind, PauseMark, type Timestamp } from '../../../events.ts';
 import type { Message, MessageReader } from '../line/message.ts';
-import { before, type Notebook } from '../pending-events.ts';
-import { Figures } from '../text/message-scanner.ts';
-import { readChange, type Sizes } from '../text/sizes.ts';
-import { KnownTexts } from '../text/string-pool.ts';
-import { lastBlank, TimedText } from '../text/timed-text.ts';
-import { addCpu, type Named, pauseEvent } from './pause-event.ts';
+import { type PendingEvents, shiftBack } from '../pending-events.ts';
+import { MessageScanner } from '../text/message-scanner.ts';
+import { parseChange, type Sizes } from '../text/sizes.ts';
+import { StringPool } from '../text/string-pool.ts';
+import { findLastBlank, TimedText } from '../text/timed-text.ts';
+import { buildPauseEvent, type ClassifiedPause, setCpuTimes } from './pause-event.ts';
 import { type PauseTitle, parsePauseTitle } from './pause-line.ts';
-import type { PauseNotes } from './pause-notes.ts';
-import { inferRegionSize, poolsOfRegions } from './regions.ts';
+import type { PauseDetails } from './pause-notes.ts';
+import { buildPoolsFromRegions, inferRegionSize } from './regions.ts';
 
 const UPPER_P = 80;
 const UPPER_U = 85;
@@ -17,7 +17,7 @@ const UPPER_T = 84;
 /** Kinds of young collections of G1 since JDK 11. */
 const YOUNG_TYPES = new Set(['Normal', 'Concurrent Start', 'Prepare Mixed', 'Mixed']);
 
-function kindOf(name: string, type: string, cause: string): PauseKind {
+function classifyPause(name: string, type: string, cause: string): PauseKind {
   switch (name) {
     case 'Pause Young':
       return type === 'Mixed' ? 'mixed' : 'young';
@@ -38,7 +38,7 @@ function kindOf(name: string, type: string, cause: string): PauseKind {
 }
 
 /** `Evacuation Failure: Allocation`, `Pinned` or both (JDK 22 and later). */
-function failureOf(group: string): number {
+function readFailure(group: string): number {
   if (!group.startsWith('Evacuation Failure')) return 0;
   return (
     (group.includes('Pinned') ? PauseMark.pinned : 0) | (group.includes('Allocation') ? PauseMark.evacuationFailure : 0)
@@ -46,18 +46,18 @@ function failureOf(group: string): number {
 }
 
 /** Reads `(Mixed) (G1 Evacuation Pause) (Evacuation Failure: Allocation)`. */
-function nameOf({ name, groups }: PauseTitle): Named {
+function classifyTitle({ name, groups }: PauseTitle): ClassifiedPause {
   let type = '';
   let cause = '';
   let marks = 0;
   for (const group of groups) {
-    const failure = failureOf(group);
+    const failure = readFailure(group);
     marks |= failure;
     if (failure) continue;
     if (!type && !cause && YOUNG_TYPES.has(group)) type = group;
     else cause ||= group;
   }
-  const pause = kindOf(name, type, cause);
+  const pause = classifyPause(name, type, cause);
   if (type === 'Concurrent Start' || (name === 'Pause Initial Mark' && pause === 'young')) {
     marks |= PauseMark.startsMarking;
   }
@@ -65,71 +65,71 @@ function nameOf({ name, groups }: PauseTitle): Named {
 }
 
 /** Pauses of every collector: the line that announces them, the line that ends them, and the CPU line after it. */
-export function pauseReader(notebook: Notebook): MessageReader {
-  const figures = new Figures();
+export function createPauseReader(pending: PendingEvents): MessageReader {
+  const scanner = new MessageScanner();
   const timed = new TimedText();
-  const titles = new KnownTexts((title) => nameOf(parsePauseTitle(title)));
+  const titles = new StringPool((title) => classifyTitle(parsePauseTitle(title)));
 
   function finish(message: Message, duration: number, headEnd: number): void {
-    const notes = notebook.take(message);
-    const blank = lastBlank(message, headEnd);
-    const heap = readChange(message.text.slice(blank + 1, headEnd));
+    const notes = pending.takePause(message);
+    const blank = findLastBlank(message, headEnd);
+    const heap = parseChange(message.text.slice(blank + 1, headEnd));
     const named = message.meaning(titles, 0, heap ? blank : headEnd);
-    if (named.name.startsWith('Pause Young (')) notebook.inferCollector('G1', message.line);
-    const start = notes.start ?? before(message, duration);
+    if (named.name.startsWith('Pause Young (')) pending.inferCollector('G1', message.line);
+    const start = notes.start ?? shiftBack(message, duration);
     noteCycle(message, named, start);
     const pools = poolsOf(notes, heap);
     const marks = named.marks | notes.marks | sweepMark(named.pause);
-    notebook.hold(pauseEvent(message, { ...named, marks, start, duration }, notes, pools));
+    pending.hold(buildPauseEvent(message, { ...named, marks, start, duration }, notes, pools));
   }
 
   /** Some pauses begin a marking cycle, and a full collection ends the one of CMS. */
-  function noteCycle(message: Message, { pause, cause, marks }: Named, start: Stamp): void {
-    if (marks & PauseMark.startsMarking) notebook.cycles.cause = cause;
+  function noteCycle(message: Message, { pause, cause, marks }: ClassifiedPause, start: Timestamp): void {
+    if (marks & PauseMark.startsMarking) pending.cycles.cause = cause;
     if (pause === 'initial-mark') {
-      notebook.inferCollector('CMS', message.line);
-      notebook.cycles.begin(message.gcId, start, message.line);
+      pending.inferCollector('CMS', message.line);
+      pending.cycles.begin(message.gcId, start, message.line);
     }
-    if (pause !== 'full' || notebook.collector !== 'CMS') return;
-    for (const gcId of notebook.cycles.ids) {
-      const cycle = notebook.cycles.end(gcId, 'CMS', start, message.line);
-      if (cycle) notebook.emit({ ...cycle, aborted: true });
+    if (pause !== 'full' || pending.collector !== 'CMS') return;
+    for (const gcId of pending.cycles.ids) {
+      const cycle = pending.cycles.end(gcId, 'CMS', start, message.line);
+      if (cycle) pending.emit({ ...cycle, aborted: true });
     }
   }
 
-  function poolsOf({ pools, regions }: PauseNotes, heap: Sizes | undefined): PauseNotes['pools'] {
+  function poolsOf({ pools, regions }: PauseDetails, heap: Sizes | undefined): PauseDetails['pools'] {
     if (heap) pools.heap = heap;
     if (!regions) return pools;
-    if (Number.isNaN(notebook.regionSize) && heap) notebook.regionSize = inferRegionSize(regions, heap);
-    if (Number.isNaN(notebook.regionSize)) return pools;
-    return Object.assign(pools, poolsOfRegions(regions, heap, notebook.regionSize));
+    if (Number.isNaN(pending.regionSize) && heap) pending.regionSize = inferRegionSize(regions, heap);
+    if (Number.isNaN(pending.regionSize)) return pools;
+    return Object.assign(pools, buildPoolsFromRegions(regions, heap, pending.regionSize));
   }
 
   /** The first collection after a sweep of CMS shows what the sweep has left. */
   function sweepMark(kind: PauseKind): number {
-    if (!notebook.sweepEnded || (kind !== 'young' && kind !== 'full')) return 0;
-    notebook.sweepEnded = false;
+    if (!pending.sweepEnded || (kind !== 'young' && kind !== 'full')) return 0;
+    pending.sweepEnded = false;
     return kind === 'young' ? PauseMark.reclaimsOld : 0;
   }
 
   function readPause(message: Message): boolean {
-    if (!figures.of(message).skip('Pause ')) return false;
-    const { duration, headEnd } = timed.of(message);
-    if (Number.isNaN(duration)) notebook.begin(message);
+    if (!scanner.start(message).skip('Pause ')) return false;
+    const { duration, headEnd } = timed.parse(message);
+    if (Number.isNaN(duration)) pending.beginPause(message);
     else finish(message, duration, headEnd);
     return true;
   }
 
   function readCpu(message: Message): boolean {
-    if (!figures.of(message).skip('User=')) return false;
-    const held = notebook.heldOf('pause', message.gcId);
-    if (held) addCpu(held, figures, message.line);
+    if (!scanner.start(message).skip('User=')) return false;
+    const held = pending.getHeld('pause', message.gcId);
+    if (held) setCpuTimes(held, scanner, message.line);
     return true;
   }
 
   function readOverflow(message: Message): boolean {
     if (!message.text.startsWith('To-space ')) return false;
-    notebook.pauses.of(message.gcId).marks |= PauseMark.evacuationFailure;
+    pending.pauses.getOrAdd(message.gcId).marks |= PauseMark.evacuationFailure;
     return true;
   }
 

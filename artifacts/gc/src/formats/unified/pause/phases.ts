@@ -1,6 +1,6 @@
 import type { Message, MessageReader } from '../line/message.ts';
-import { before, type Notebook } from '../pending-events.ts';
-import { KnownTexts } from '../text/string-pool.ts';
+import { type PendingEvents, shiftBack } from '../pending-events.ts';
+import { StringPool } from '../text/string-pool.ts';
 import { TimedText } from '../text/timed-text.ts';
 
 /** Deeper lines are parts of parts. */
@@ -9,20 +9,20 @@ const UPPER_R = 82;
 const UPPER_C = 67;
 
 /** Without the indentation, and the colon of G1. */
-const nameOf = (head: string): string => head.trim().replace(/:$/, '');
+const toPhaseName = (head: string): string => head.trim().replace(/:$/, '');
 
 /** Parts of pauses, `Pre Evacuate Collection Set: 0.1ms`, `Phase 1: Mark live objects 55.761ms`: `gc,phases`. Their totals are kept, and the times of reference processing and class unloading. */
-export function phasesReader(notebook: Notebook): MessageReader {
+export function createPhasesReader(pending: PendingEvents): MessageReader {
   const timed = new TimedText();
-  const names = new KnownTexts(nameOf);
+  const names = new StringPool(toPhaseName);
 
   function noteTimes(message: Message, name: string, duration: number): void {
     if (name === 'Reference Processing' || name === 'Ref Proc') {
-      const notes = notebook.pauses.of(message.gcId);
+      const notes = pending.pauses.getOrAdd(message.gcId);
       // Full and remark pauses tell it twice, once with its parts.
       notes.referenceTime = Math.max(notes.referenceTime ?? 0, duration);
     } else if (name === 'Class Unloading') {
-      const notes = notebook.pauses.of(message.gcId);
+      const notes = pending.pauses.getOrAdd(message.gcId);
       notes.classUnloadingTime = (notes.classUnloadingTime ?? 0) + duration;
     }
   }
@@ -41,14 +41,14 @@ export function phasesReader(notebook: Notebook): MessageReader {
     read(message) {
       if (!isPhase(message)) return false;
       if (isPassedBy(message)) return true;
-      const { duration, headEnd } = timed.of(message);
+      const { duration, headEnd } = timed.parse(message);
       if (Number.isNaN(duration)) return message.tags !== '';
       const { line } = message;
       const name = message.meaning(names, 0, headEnd);
       noteTimes(message, name, duration);
       if (message.indent > SHOWN_INDENT || message.fine) return true;
-      const { uptime, wall } = before(message, duration);
-      notebook.emit({ kind: 'phase', phase: 'pause-part', name, uptime, wall, duration, line });
+      const { uptime, wall } = shiftBack(message, duration);
+      pending.emit({ kind: 'phase', phase: 'pause-part', name, uptime, wall, duration, line });
       return true;
     },
   };

@@ -1,8 +1,8 @@
 import type { References } from '../../../events.ts';
 import type { Message, MessageReader } from '../line/message.ts';
-import type { Notebook } from '../pending-events.ts';
-import { Figures } from '../text/message-scanner.ts';
-import type { PauseNotes } from './pause-notes.ts';
+import type { PendingEvents } from '../pending-events.ts';
+import { MessageScanner } from '../text/message-scanner.ts';
+import type { PauseDetails } from './pause-notes.ts';
 
 const UPPER_R = 82;
 const UPPER_D = 68;
@@ -33,13 +33,13 @@ export function isReferenceLine(message: Message): boolean {
 }
 
 /** References that a collection found, by kind: `gc,ref` and `gc,phases,ref` at debug level. */
-export function referencesReader(notebook: Notebook): MessageReader {
+export function createReferencesReader(pending: PendingEvents): MessageReader {
   let kind: keyof References | undefined;
   let kindOfId = -1;
-  const figures = new Figures();
+  const scanner = new MessageScanner();
 
   function note(message: Message, of: keyof References, count: number): void {
-    const notes: PauseNotes = notebook.pauses.of(message.gcId);
+    const notes: PauseDetails = pending.pauses.getOrAdd(message.gcId);
     notes.references ??= {};
     notes.references[of] = count;
   }
@@ -47,9 +47,9 @@ export function referencesReader(notebook: Notebook): MessageReader {
   /** JDK 21 and later: everything in one line. To JDK 20: the kind alone, `Discovered: n` below it. */
   function readKind(message: Message): boolean {
     const named = BY_LETTER.get(message.first);
-    if (!named || !figures.of(message).skip(named.begin)) return false;
-    const count = figures.skip(' Discovered: ') ? figures.whole() : Number.NaN;
-    if (Number.isNaN(count) && !(figures.skip(':') && figures.atEnd)) return false;
+    if (!named || !scanner.start(message).skip(named.begin)) return false;
+    const count = scanner.skip(' Discovered: ') ? scanner.readWhole() : Number.NaN;
+    if (Number.isNaN(count) && !(scanner.skip(':') && scanner.atEnd)) return false;
     if (!Number.isNaN(count)) note(message, named.kind, count);
     kind = named.kind;
     kindOfId = message.gcId;
@@ -57,14 +57,14 @@ export function referencesReader(notebook: Notebook): MessageReader {
   }
 
   function readDiscovered(message: Message): boolean {
-    const count = figures.of(message).skip('Discovered: ') ? figures.whole() : Number.NaN;
+    const count = scanner.start(message).skip('Discovered: ') ? scanner.readWhole() : Number.NaN;
     if (Number.isNaN(count)) return false;
     if (kind && kindOfId === message.gcId) note(message, kind, count);
     return true;
   }
 
   function readAll(message: Message): boolean {
-    if (!figures.of(message).skip('Ref Counts: ')) return false;
+    if (!scanner.start(message).skip('Ref Counts: ')) return false;
     for (const [, name, count] of message.text.matchAll(ALL_KINDS)) {
       const of = KINDS[name ?? ''];
       if (of) note(message, of, Number(count));

@@ -1,6 +1,6 @@
 import type { Message, MessageReader } from '../line/message.ts';
-import type { Notebook } from '../pending-events.ts';
-import { Figures } from '../text/message-scanner.ts';
+import type { PendingEvents } from '../pending-events.ts';
+import { MessageScanner } from '../text/message-scanner.ts';
 
 const UPPER_D = 68;
 const MINUS = 45;
@@ -10,15 +10,15 @@ const MAX_AGE = 15;
 const AGE = /^- age +(\d{1,15}): +(\d{1,15}) bytes/;
 
 /** Ages of the survivors and the age of promotion: `gc,age`. */
-export function tenuringReader(notebook: Notebook): MessageReader {
-  const figures = new Figures();
+export function createTenuringReader(pending: PendingEvents): MessageReader {
+  const scanner = new MessageScanner();
 
   function readDesired(message: Message): boolean {
-    const desiredBytes = figures.of(message).skip('Desired survivor size ') ? figures.whole() : Number.NaN;
-    const threshold = figures.skip(' bytes, new threshold ') ? figures.whole() : Number.NaN;
-    const maxThreshold = figures.skip(' (max threshold ') ? figures.whole() : Number.NaN;
-    if (Number.isNaN(desiredBytes + threshold + maxThreshold) || !figures.skip(')')) return false;
-    const notes = notebook.pauses.of(message.gcId);
+    const desiredBytes = scanner.start(message).skip('Desired survivor size ') ? scanner.readWhole() : Number.NaN;
+    const threshold = scanner.skip(' bytes, new threshold ') ? scanner.readWhole() : Number.NaN;
+    const maxThreshold = scanner.skip(' (max threshold ') ? scanner.readWhole() : Number.NaN;
+    if (Number.isNaN(desiredBytes + threshold + maxThreshold) || !scanner.skip(')')) return false;
+    const notes = pending.pauses.getOrAdd(message.gcId);
     notes.tenuring = { ...notes.tenuring, desiredBytes, threshold, maxThreshold };
     return true;
   }
@@ -28,7 +28,7 @@ export function tenuringReader(notebook: Notebook): MessageReader {
     if (!match) return false;
     const age = Number(match[1]);
     if (age < 1 || age > MAX_AGE) return true;
-    const notes = notebook.pauses.of(message.gcId);
+    const notes = pending.pauses.getOrAdd(message.gcId);
     notes.tenuring ??= {};
     const ages = notes.tenuring.ages ?? [];
     // Ages without an object have no line.

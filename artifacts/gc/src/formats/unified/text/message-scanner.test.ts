@@ -1,50 +1,50 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from '@hindsight/intake';
+import { toLine } from '@hindsight/intake';
 import { DecoratedLine } from '../line/decorated-line.ts';
-import { Figures } from './message-scanner.ts';
+import { MessageScanner } from './message-scanner.ts';
 
-function figuresOf(text: string): Figures {
+function figuresOf(text: string): MessageScanner {
   const message = new DecoratedLine();
-  message.open(lineOf(`[1.000s][info][gc] GC(7)   ${text}`, 1));
-  return new Figures().of(message);
+  message.open(toLine(`[1.000s][info][gc] GC(7)   ${text}`, 1));
+  return new MessageScanner().start(message);
 }
 
-test('words and figures are read one after another, behind the leading blanks', () => {
-  const figures = figuresOf('Eden regions: 24->0(20)');
-  assert.ok(!figures.skip('Eden: '));
-  assert.ok(figures.skip('Eden regions: '));
-  assert.equal(figures.whole(), 24);
-  assert.ok(figures.skip('->'));
-  assert.equal(figures.whole(), 0);
-  assert.ok(figures.skip('(') && !figures.atEnd);
-  assert.equal(figures.whole(), 20);
-  assert.ok(figures.skip(')') && figures.atEnd);
+test('words and scanner are read one after another, behind the leading blanks', () => {
+  const scanner = figuresOf('Eden regions: 24->0(20)');
+  assert.ok(!scanner.skip('Eden: '));
+  assert.ok(scanner.skip('Eden regions: '));
+  assert.equal(scanner.readWhole(), 24);
+  assert.ok(scanner.skip('->'));
+  assert.equal(scanner.readWhole(), 0);
+  assert.ok(scanner.skip('(') && !scanner.atEnd);
+  assert.equal(scanner.readWhole(), 20);
+  assert.ok(scanner.skip(')') && scanner.atEnd);
 });
 
 test('a decimal has a point or a comma and a fraction', () => {
-  assert.equal(figuresOf('0.07s').decimal(), 0.07);
-  assert.equal(figuresOf('12,345s').decimal(), 12.345);
-  assert.equal(figuresOf('1234567890.1234567s').decimal(), 1234567890.1234567);
-  for (const text of ['s', '12s', '.5', '12.s']) assert.ok(Number.isNaN(figuresOf(text).decimal()), text);
+  assert.equal(figuresOf('0.07s').readDecimal(), 0.07);
+  assert.equal(figuresOf('12,345s').readDecimal(), 12.345);
+  assert.equal(figuresOf('1234567890.1234567s').readDecimal(), 1234567890.1234567);
+  for (const text of ['s', '12s', '.5', '12.s']) assert.ok(Number.isNaN(figuresOf(text).readDecimal()), text);
 });
 
 test('a number is whole or has a fraction', () => {
-  assert.equal(figuresOf('12ms').number(), 12);
-  assert.equal(figuresOf('12,345ms').number(), 12.345);
-  for (const text of ['ms', '.5ms', '12.ms']) assert.ok(Number.isNaN(figuresOf(text).number()), text);
+  assert.equal(figuresOf('12ms').readNumber(), 12);
+  assert.equal(figuresOf('12,345ms').readNumber(), 12.345);
+  for (const text of ['ms', '.5ms', '12.ms']) assert.ok(Number.isNaN(figuresOf(text).readNumber()), text);
 });
 
 test('a word is found wherever it stands, and one that is missing moves nothing', () => {
-  const figures = figuresOf('slow allocs: 3 max 2 waste:   13.7% gc: 7B');
-  assert.ok(!figures.seek(' age: '));
-  assert.ok(figures.skip('slow allocs: 3') && figures.seek(' waste: '));
-  assert.equal(figures.skipBlanks().decimal(), 13.7);
-  assert.ok(figures.skip('% gc: 7B') && figures.atEnd);
+  const scanner = figuresOf('slow allocs: 3 max 2 waste:   13.7% gc: 7B');
+  assert.ok(!scanner.seek(' age: '));
+  assert.ok(scanner.skip('slow allocs: 3') && scanner.seek(' waste: '));
+  assert.equal(scanner.skipBlanks().readDecimal(), 13.7);
+  assert.ok(scanner.skip('% gc: 7B') && scanner.atEnd);
 });
 
 test('no figure has more than 15 digits', () => {
-  assert.equal(figuresOf('123456789012345').whole(), 123_456_789_012_345);
-  assert.ok(Number.isNaN(figuresOf('1234567890123456').whole()));
-  assert.ok(Number.isNaN(figuresOf('regions').whole()));
+  assert.equal(figuresOf('123456789012345').readWhole(), 123_456_789_012_345);
+  assert.ok(Number.isNaN(figuresOf('1234567890123456').readWhole()));
+  assert.ok(Number.isNaN(figuresOf('regions').readWhole()));
 });

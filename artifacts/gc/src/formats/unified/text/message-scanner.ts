@@ -1,6 +1,6 @@
 import type { Message } from '../line/message.ts';
 import { isDigit } from '../line/timestamps.ts';
-import { readDecimal } from './sizes.ts';
+import { parseDecimal } from './sizes.ts';
 
 const BLANK = 32;
 const ZERO = 48;
@@ -8,13 +8,13 @@ const DOT = 46;
 const COMMA = 44;
 const NO_BYTE = -1;
 /** Beyond so many digits numbers do not count exactly: no honest figure has more. */
-const MOST_DIGITS = 15;
+const MAX_EXACT_DIGITS = 15;
 
 /**
- * Reads the words and figures of a message one after another from its bytes: for the lines that every collection writes, where
+ * Reads the words and scanner of a message one after another from its bytes: for the lines that every collection writes, where
  * a string and a regular expression for each would be half of the reading.
  */
-export class Figures {
+export class MessageScanner {
   private message: Message | undefined;
   /** Those of the line, and where among them the next byte and the end of the text stand. */
   private bytes: Uint8Array = new Uint8Array(0);
@@ -22,7 +22,7 @@ export class Figures {
   private end = 0;
 
   /** Begins at the message's text, behind its leading blanks when nothing else is said. */
-  of(message: Message, from = message.indent): this {
+  start(message: Message, from = message.indent): this {
     const { start } = message;
     this.message = message;
     this.bytes = message.bytes;
@@ -57,7 +57,7 @@ export class Figures {
   }
 
   /** The digits that come next; NaN when there are none, or too many. */
-  whole(): number {
+  readWhole(): number {
     let value = 0;
     let digits = 0;
     for (let byte = this.at(0); isDigit(byte); byte = this.at(digits)) {
@@ -65,21 +65,21 @@ export class Figures {
       digits++;
     }
     this.index += digits;
-    return digits > 0 && digits <= MOST_DIGITS ? value : Number.NaN;
+    return digits > 0 && digits <= MAX_EXACT_DIGITS ? value : Number.NaN;
   }
 
   /** A number with decimal point or comma and a fraction; NaN when something else comes next. */
-  decimal(): number {
+  readDecimal(): number {
     const from = this.index;
-    const whole = this.whole();
-    return this.atSeparator ? this.withFraction(from, whole) : Number.NaN;
+    const whole = this.readWhole();
+    return this.atSeparator ? this.readFraction(from, whole) : Number.NaN;
   }
 
   /** The same, or a whole number. */
-  number(): number {
+  readNumber(): number {
     const from = this.index;
-    const whole = this.whole();
-    return this.atSeparator ? this.withFraction(from, whole) : whole;
+    const whole = this.readWhole();
+    return this.atSeparator ? this.readFraction(from, whole) : whole;
   }
 
   /** Nothing comes any more. */
@@ -92,7 +92,7 @@ export class Figures {
     return byte === DOT || byte === COMMA;
   }
 
-  private withFraction(from: number, whole: number): number {
+  private readFraction(from: number, whole: number): number {
     this.index++;
     let value = whole;
     let scale = 1;
@@ -102,8 +102,8 @@ export class Figures {
       this.index++;
     }
     if (scale === 1 || Number.isNaN(whole)) return Number.NaN;
-    const isExact = this.index - from <= MOST_DIGITS;
-    return isExact ? value / scale : readDecimal(this.textBetween(from, this.index));
+    const isExact = this.index - from <= MAX_EXACT_DIGITS;
+    return isExact ? value / scale : parseDecimal(this.textBetween(from, this.index));
   }
 
   private textBetween(from: number, to: number): string | undefined {

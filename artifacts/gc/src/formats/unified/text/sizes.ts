@@ -15,20 +15,24 @@ const CHANGE =
   /^(\d{1,15})([BKMGT]?)(?:\(\d+[BKMGT%]?\))?->(\d{1,15})([BKMGT]?)(?:\((?:(\d{1,15})([BKMGT]?)|\d+%)\))?$/;
 const SIZE = /^(\d{1,15}(?:[.,]\d+)?) ?([BKMGT]?)B?$/;
 
-const sized = (count: string | undefined, unit: string | undefined): number =>
+const toBytes = (count: string | undefined, unit: string | undefined): number =>
   count === undefined ? Number.NaN : Number(count) * (UNITS[unit ?? ''] ?? Number.NaN);
 
 /** Reads `before->after(committed)`; undefined when the text is something else. */
-export function readChange(text: string): Sizes | undefined {
+export function parseChange(text: string): Sizes | undefined {
   const match = CHANGE.exec(text);
   if (!match) return undefined;
-  return { before: sized(match[1], match[2]), after: sized(match[3], match[4]), committed: sized(match[5], match[6]) };
+  return {
+    before: toBytes(match[1], match[2]),
+    after: toBytes(match[3], match[4]),
+    committed: toBytes(match[5], match[6]),
+  };
 }
 
 /** `262144K`, `64 MB`, `8388608`, `5952.0B` in bytes; NaN when it is no size. */
-export function readSize(text: string): number {
+export function parseSize(text: string): number {
   const match = SIZE.exec(text);
-  return match ? sized(match[1]?.replace(',', '.'), match[2]) : Number.NaN;
+  return match ? toBytes(match[1]?.replace(',', '.'), match[2]) : Number.NaN;
 }
 
 const ZERO = 48;
@@ -38,7 +42,7 @@ const COMMA = 44;
 const EXACT_DIGITS = 15;
 
 /** A number with decimal point or comma. */
-export function readDecimal(text: string | undefined): number {
+export function parseDecimal(text: string | undefined): number {
   if (!text) return Number.NaN;
   let value = 0;
   let scale = 0;
@@ -59,7 +63,7 @@ export function splitDuration(text: string): { readonly head: string; readonly d
   if (!text.endsWith('ms')) return undefined;
   const end = text.length - (text.endsWith(' ms') ? 3 : 2);
   const blank = text.lastIndexOf(' ', end - 1);
-  const duration = readDecimal(text.slice(blank + 1, end));
+  const duration = parseDecimal(text.slice(blank + 1, end));
   if (!(duration >= 0 && duration < Number.POSITIVE_INFINITY)) return undefined;
   return { head: text.slice(0, Math.max(0, blank)), duration };
 }

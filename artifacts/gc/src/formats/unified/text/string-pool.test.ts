@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from '@hindsight/intake';
-import { KnownTexts } from './string-pool.ts';
+import { toLine } from '@hindsight/intake';
+import { StringPool } from './string-pool.ts';
 
 function askedTexts() {
   const asked: string[] = [];
-  const texts = new KnownTexts((text) => {
+  const texts = new StringPool((text) => {
     asked.push(text);
     return text.toUpperCase();
   });
-  const of = (text: string) => texts.at(lineOf(`[${text}]`, 1), 1, 1 + text.length);
+  const of = (text: string) => texts.lookUp(toLine(`[${text}]`, 1), 1, 1 + text.length);
   return { asked, of };
 }
 

@@ -1,9 +1,9 @@
 import type { Line } from '@hindsight/model';
 
 /** A log has some dozens of each kind; a hostile one invents them without end. */
-const TEXTS_KEPT = 1000;
+const MAX_TEXTS = 1000;
 
-interface Known<Meaning> {
+interface PooledText<Meaning> {
   readonly text: string;
   readonly meaning: Meaning;
 }
@@ -12,31 +12,31 @@ interface Known<Meaning> {
  * What is worked out of texts that a log repeats in thousands of lines: once for each, and found again by the bytes of the line
  * without making a string of them.
  */
-export class KnownTexts<Meaning> {
-  private readonly known = new Map<number, Known<Meaning>>();
-  private readonly meaningOf: (text: string) => Meaning;
+export class StringPool<Meaning> {
+  private readonly known = new Map<number, PooledText<Meaning>>();
+  private readonly interpret: (text: string) => Meaning;
 
   constructor(meaningOf: (text: string) => Meaning) {
-    this.meaningOf = meaningOf;
+    this.interpret = meaningOf;
   }
 
   /** The meaning of the bytes of a line from `from` up to `to`. */
-  at(line: Line, from: number, to: number): Meaning {
+  lookUp(line: Line, from: number, to: number): Meaning {
     const { bytes, start } = line;
     let hash = to - from;
     for (let index = start + from; index < start + to; index++)
       hash = (Math.imul(hash, 31) + (bytes[index] as number)) | 0;
     const known = this.known.get(hash);
-    if (known && stands(known.text, bytes, start + from, to - from)) return known.meaning;
+    if (known && equalsBytes(known.text, bytes, start + from, to - from)) return known.meaning;
     const text = line.text.slice(from, to);
-    const meaning = this.meaningOf(text);
-    if (!known && this.known.size < TEXTS_KEPT) this.known.set(hash, { text, meaning });
+    const meaning = this.interpret(text);
+    if (!known && this.known.size < MAX_TEXTS) this.known.set(hash, { text, meaning });
     return meaning;
   }
 }
 
 /** Two texts may have the same hash. */
-function stands(text: string, bytes: Uint8Array, from: number, length: number): boolean {
+function equalsBytes(text: string, bytes: Uint8Array, from: number, length: number): boolean {
   if (text.length !== length) return false;
   for (let index = 0; index < length; index++) if (text.charCodeAt(index) !== bytes[from + index]) return false;
   return true;

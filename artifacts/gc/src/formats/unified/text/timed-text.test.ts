@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from '@hindsight/intake';
+import { toLine } from '@hindsight/intake';
 import { DecoratedLine } from '../line/decorated-line.ts';
 import { TimedText } from './timed-text.ts';
 
 function timedOf(text: string): readonly [head: string, duration: number] {
   const message = new DecoratedLine();
-  message.open(lineOf(`[1.000s][info][gc] GC(7) ${text}`, 1));
-  const { duration, headEnd } = new TimedText().of(message);
+  message.open(toLine(`[1.000s][info][gc] GC(7) ${text}`, 1));
+  const { duration, headEnd } = new TimedText().parse(message);
   return [text.slice(0, headEnd), duration];
 }
 

@@ -1,5 +1,5 @@
 import type { Message } from '../line/message.ts';
-import { Figures } from './message-scanner.ts';
+import { MessageScanner } from './message-scanner.ts';
 
 const BLANK = 32;
 const LOWER_S = 115;
@@ -10,16 +10,16 @@ export class TimedText {
   duration = Number.NaN;
   /** Where the text before the time ends; of a text without a time, its end. */
   headEnd = 0;
-  private readonly figures = new Figures();
+  private readonly scanner = new MessageScanner();
 
-  of(message: Message): this {
+  parse(message: Message): this {
     const { length } = message;
     this.duration = Number.NaN;
     this.headEnd = length;
     if (message.at(length - 1) !== LOWER_S) return this;
-    const blank = lastBlank(message, length);
-    const duration = this.figures.of(message, blank + 1).number();
-    if (Number.isNaN(duration) || !this.figures.skip('ms') || !this.figures.atEnd) return this;
+    const blank = findLastBlank(message, length);
+    const duration = this.scanner.start(message, blank + 1).readNumber();
+    if (Number.isNaN(duration) || !this.scanner.skip('ms') || !this.scanner.atEnd) return this;
     this.duration = duration;
     this.headEnd = Math.max(0, blank);
     return this;
@@ -27,7 +27,7 @@ export class TimedText {
 }
 
 /** The last blank before `end`, -1 when there is none. */
-export function lastBlank(message: Message, end: number): number {
+export function findLastBlank(message: Message, end: number): number {
   const { bytes, start } = message;
   let index = start + end - 1;
   while (index >= start && bytes[index] !== BLANK) index--;

@@ -1,8 +1,8 @@
-import type { CycleEvent, CycleKind, Stamp } from '../../../events.ts';
-import { elapsed } from '../concurrent/open-cycles.ts';
+import type { CycleEvent, CycleKind, Timestamp } from '../../../events.ts';
+import { computeElapsed } from '../concurrent/open-cycles.ts';
 import type { Message } from '../line/message.ts';
-import { before, type Notebook, stampOf } from '../pending-events.ts';
-import { readChange, readDecimal } from '../text/sizes.ts';
+import { copyTimestamp, type PendingEvents, shiftBack } from '../pending-events.ts';
+import { parseChange, parseDecimal } from '../text/sizes.ts';
 import { ZgcHeapTable } from './zgc-heap-table.ts';
 
 const KINDS: Readonly<Record<string, CycleKind>> = { Garbage: 'cycle', Minor: 'minor', Major: 'major' };
@@ -10,26 +10,26 @@ const KINDS: Readonly<Record<string, CycleKind>> = { Garbage: 'cycle', Minor: 'm
 const COLLECTION =
   /^(Garbage|Minor|Major) Collection \((.*?)\)(?: (\d\S{2,60}->\S{2,60})(?: (\d+[.,]\d+)s)?|( Aborted))?$/;
 /** Cycles whose lines may be open at once: a young and an old one, and those whose end is lost. */
-const OPEN_CYCLES = 8;
+const MAX_OPEN_CYCLES = 8;
 
 interface OpenCycle {
-  readonly start: Stamp | undefined;
+  readonly start: Timestamp | undefined;
   readonly line: number;
   readonly heap: ZgcHeapTable;
 }
 
 /** Cycles of ZGC by GC id, from the line that announces one to the line that sums it up. */
 export class ZgcCycles {
-  private readonly notebook: Notebook;
+  private readonly pending: PendingEvents;
   private readonly open = new Map<number, OpenCycle>();
 
-  constructor(notebook: Notebook) {
-    this.notebook = notebook;
+  constructor(pending: PendingEvents) {
+    this.pending = pending;
   }
 
   /** The tables of the cycle that a message belongs to. */
-  heapOf(message: Message): ZgcHeapTable {
-    return this.cycleOf(message).heap;
+  getHeapTable(message: Message): ZgcHeapTable {
+    return this.getOrAddCycle(message).heap;
   }
 
   clear(): void {
@@ -41,17 +41,17 @@ export class ZgcCycles {
     const match = COLLECTION.exec(message.text);
     if (!match) return false;
     const [, kind = '', cause = '', change, seconds, aborted] = match;
-    if (kind === 'Garbage') this.notebook.inferCollector('ZGC', message.line);
-    else this.notebook.tellCollector('GenZGC', message.line);
-    if (change === undefined && aborted === undefined) this.cycleOf(message, stampOf(message));
-    else this.end(message, kind, cause, change, readDecimal(seconds) * 1000);
+    if (kind === 'Garbage') this.pending.inferCollector('ZGC', message.line);
+    else this.pending.setCollector('GenZGC', message.line);
+    if (change === undefined && aborted === undefined) this.getOrAddCycle(message, copyTimestamp(message));
+    else this.end(message, kind, cause, change, parseDecimal(seconds) * 1000);
     return true;
   }
 
-  private cycleOf(message: Message, start?: Stamp): OpenCycle {
+  private getOrAddCycle(message: Message, start?: Timestamp): OpenCycle {
     const known = this.open.get(message.gcId);
     if (known) return known;
-    if (this.open.size >= OPEN_CYCLES) this.open.clear();
+    if (this.open.size >= MAX_OPEN_CYCLES) this.open.clear();
     const cycle = { start, line: message.line, heap: new ZgcHeapTable() };
     this.open.set(message.gcId, cycle);
     return cycle;
@@ -59,27 +59,27 @@ export class ZgcCycles {
 
   /** Without the announcement the duration is what the last line tells, if it does. */
   private end(message: Message, kind: string, cause: string, change: string | undefined, told: number): void {
-    const { start, line, heap } = this.cycleOf(message);
+    const { start, line, heap } = this.getOrAddCycle(message);
     this.open.delete(message.gcId);
-    const stamps = start ? elapsed(start, message) : Number.NaN;
+    const stamps = start ? computeElapsed(start, message) : Number.NaN;
     const duration = stamps >= 0 ? stamps : told;
-    this.notebook.emit({
+    this.pending.emit({
       kind: 'cycle',
       cycle: KINDS[kind] ?? 'cycle',
       name: `${kind} Collection`,
       cause,
-      ...(start ?? before(message, Number.isNaN(duration) ? 0 : duration)),
+      ...(start ?? shiftBack(message, Number.isNaN(duration) ? 0 : duration)),
       line,
       lastLine: message.line,
       duration,
       aborted: change === undefined,
       gcId: message.gcId,
-      pools: poolsOf(heap, change),
+      pools: buildPools(heap, change),
     });
   }
 }
 
-function poolsOf({ pools, capacity }: ZgcHeapTable, change: string | undefined): NonNullable<CycleEvent['pools']> {
-  const heap = change === undefined ? undefined : readChange(change);
+function buildPools({ pools, capacity }: ZgcHeapTable, change: string | undefined): NonNullable<CycleEvent['pools']> {
+  const heap = change === undefined ? undefined : parseChange(change);
   return heap ? { ...pools, heap: { ...heap, committed: capacity } } : pools;
 }

@@ -1,5 +1,5 @@
 import type { PoolChange, PoolName } from '../../../events.ts';
-import { readSize } from '../text/sizes.ts';
+import { parseSize } from '../text/sizes.ts';
 
 /** Columns of the tables: mark start, mark end, relocate start, relocate end, then highest and lowest. */
 const BEFORE = 0;
@@ -15,8 +15,8 @@ const TITLES: Readonly<Record<string, PoolName>> = {
   'Old Generation Statistics:': 'old',
 };
 
-const cellsOf = (row: string): number[] =>
-  Array.from(row.matchAll(CELL), ([, size]) => (size === undefined ? Number.NaN : readSize(size)));
+const readCells = (row: string): number[] =>
+  Array.from(row.matchAll(CELL), ([, size]) => (size === undefined ? Number.NaN : parseSize(size)));
 
 /** What the tables of `gc,heap` say of one cycle. A major cycle writes them twice, for its young and its old part. */
 export class ZgcHeapTable {
@@ -32,8 +32,8 @@ export class ZgcHeapTable {
       this.table = title;
       return true;
     }
-    if (text.startsWith('Used:')) this.readUsed(cellsOf(text));
-    else if (text.startsWith('Capacity:')) this.readCapacity(cellsOf(text));
+    if (text.startsWith('Used:')) this.readUsed(readCells(text));
+    else if (text.startsWith('Capacity:')) this.readCapacity(readCells(text));
     else return this.readMetaspace(text);
     return true;
   }
@@ -54,13 +54,13 @@ export class ZgcHeapTable {
   private readMetaspace(text: string): boolean {
     const match = METASPACE.exec(text);
     if (!match) return false;
-    const used = readSize(match[1] ?? '');
-    this.pools.metaspace = { before: used, after: used, committed: readSize(match[2] ?? '') };
+    const used = parseSize(match[1] ?? '');
+    this.pools.metaspace = { before: used, after: used, committed: parseSize(match[2] ?? '') };
     return true;
   }
 }
 
 /** The limit that every cycle repeats: `Max Capacity: 160M(100%)`; NaN when the line is another. */
-export function readMaxCapacity(text: string): number {
-  return readSize(MAX_CAPACITY.exec(text)?.[1] ?? '');
+export function parseMaxCapacity(text: string): number {
+  return parseSize(MAX_CAPACITY.exec(text)?.[1] ?? '');
 }

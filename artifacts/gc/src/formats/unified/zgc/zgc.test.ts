@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkFormat, readText } from '../../../../testing/check-format.ts';
-import { samplesOf, sizes } from '../../../../testing/read-sample.ts';
+import { createSampleReader, formatChange } from '../../../../testing/read-sample.ts';
 import { unifiedLogging } from '../index.ts';
 
-const { eventsIn, factsIn, marksIn, pausesIn } = samplesOf(unifiedLogging);
+const { eventsIn, factsIn, marksIn, pausesIn } = createSampleReader(unifiedLogging);
 
 /** JDK 17, every detail of one cycle. */
 const SINGLE = `[0.003s][info][gc,init] Initializing The Z Garbage Collector
@@ -90,8 +90,8 @@ test('a cycle lasts from its announcement to its sum, with the heap before, afte
   const [cycle] = eventsIn(SINGLE, 'cycle');
   assert.deepEqual([cycle?.cycle, cycle?.cause, cycle?.uptime], ['cycle', 'Warmup', 155]);
   assert.equal(cycle?.duration.toFixed(3), '12.000');
-  assert.equal(sizes(cycle?.pools?.heap), '24576->18432(163840)');
-  assert.equal(sizes(cycle?.pools?.metaspace), '2048->2048(3072)');
+  assert.equal(formatChange(cycle?.pools?.heap), '24576->18432(163840)');
+  assert.equal(formatChange(cycle?.pools?.metaspace), '2048->2048(3072)');
 });
 
 test('the header tells workers and the limits of the heap', () => {
@@ -104,8 +104,8 @@ test('generations: minor and major cycles, their times in seconds, their pools',
   const [minor, major] = eventsIn(GENERATIONAL, 'cycle');
   assert.deepEqual([minor?.cycle, minor?.cause, minor?.duration], ['minor', 'Allocation Rate', 12]);
   assert.deepEqual([major?.cycle, major?.cause, major?.duration], ['major', 'System.gc()', 14]);
-  assert.equal(sizes(minor?.pools?.young), '32768->16384(?)');
-  assert.equal(sizes(major?.pools?.old), '14336->10240(?)');
+  assert.equal(formatChange(minor?.pools?.young), '32768->16384(?)');
+  assert.equal(formatChange(major?.pools?.old), '14336->10240(?)');
   assert.equal(factsIn(GENERATIONAL).collector, 'GenZGC');
   assert.equal(factsIn(GENERATIONAL).heapMax, 96 * MB);
 });

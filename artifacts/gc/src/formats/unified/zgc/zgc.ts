@@ -1,9 +1,9 @@
 import type { PauseKind } from '../../../events.ts';
 import type { Message, MessageReader } from '../line/message.ts';
-import { before, type Notebook } from '../pending-events.ts';
-import { readDecimal, readSize, splitDuration } from '../text/sizes.ts';
+import { type PendingEvents, shiftBack } from '../pending-events.ts';
+import { parseDecimal, parseSize, splitDuration } from '../text/sizes.ts';
 import { ZgcCycles } from './zgc-cycles.ts';
-import { readMaxCapacity } from './zgc-heap-table.ts';
+import { parseMaxCapacity } from './zgc-heap-table.ts';
 
 /** Everything that stops the application; deeper `Pause …` lines are parts of these. */
 const PAUSES: Readonly<Record<string, PauseKind>> = {
@@ -38,88 +38,88 @@ const CAPACITIES = [
 const DETAILS = /^gc,(?:load|mmu|marking|nmethod|reloc|ref|task|alloc|heap|metaspace|director|phases|stats)\b/;
 const GENERATIONS: Readonly<Record<string, string>> = { y: ' (Young)', Y: ' (Young)', O: ' (Old)' };
 /** What gives ZGC away in a log without header: Allocation Stall, Garbage, Initializing, Major, Out Of, Pause, Relocation. */
-const TELLING_LETTERS = new Set([...'AGIMOPR'].map((letter) => letter.charCodeAt(0)));
+const ZGC_LETTERS = new Set([...'AGIMOPR'].map((letter) => letter.charCodeAt(0)));
 
-function readPause(message: Message, notebook: Notebook): boolean {
+function readPause(message: Message, pending: PendingEvents): boolean {
   const timed = splitDuration(message.text);
   const pause = timed && PAUSES[timed.head];
   if (!pause) return false;
   const { duration, head } = timed;
   const { generation, gcId, line } = message;
-  if (generation === '') notebook.inferCollector('ZGC', line);
-  else notebook.tellCollector('GenZGC', line);
+  if (generation === '') pending.inferCollector('ZGC', line);
+  else pending.setCollector('GenZGC', line);
   const name = `${head.replace(' (Major)', '')}${GENERATIONS[generation] ?? ''}`;
-  const at = { ...before(message, duration), line, lastLine: line };
-  notebook.emit({ kind: 'pause', pause, name, cause: '', ...at, duration, marks: 0, gcId });
+  const at = { ...shiftBack(message, duration), line, lastLine: line };
+  pending.emit({ kind: 'pause', pause, name, cause: '', ...at, duration, marks: 0, gcId });
   return true;
 }
 
-function readPhase(message: Message, notebook: Notebook): boolean {
+function readPhase(message: Message, pending: PendingEvents): boolean {
   const timed = splitDuration(message.text);
   if (!timed || !PHASES.has(timed.head)) return false;
   const { duration } = timed;
   const name = `${timed.head}${GENERATIONS[message.generation] ?? ''}`;
-  const at = { ...before(message, duration), line: message.line };
-  notebook.emit({ kind: 'phase', phase: 'concurrent', name, ...at, duration });
+  const at = { ...shiftBack(message, duration), line: message.line };
+  pending.emit({ kind: 'phase', phase: 'concurrent', name, ...at, duration });
   return true;
 }
 
 /** Threads that wait for memory, or for an object that is being moved. They are stalled one by one: no pause. */
-function readStall(message: Message, notebook: Notebook): boolean {
+function readStall(message: Message, pending: PendingEvents): boolean {
   const match = STALL.exec(message.text);
   if (!match) return false;
-  const duration = readDecimal(match[3]);
+  const duration = parseDecimal(match[3]);
   const stall = match[1] === 'Relocation' ? 'relocation' : 'allocation';
-  notebook.inferCollector('ZGC', message.line);
-  const at = { ...before(message, duration), line: message.line };
-  notebook.emit({ kind: 'stall', stall, thread: match[2] ?? '', ...at, duration });
+  pending.inferCollector('ZGC', message.line);
+  const at = { ...shiftBack(message, duration), line: message.line };
+  pending.emit({ kind: 'stall', stall, thread: match[2] ?? '', ...at, duration });
   return true;
 }
 
-function readOutOfMemory(message: Message, notebook: Notebook): boolean {
+function readOutOfMemory(message: Message, pending: PendingEvents): boolean {
   const thread = OUT_OF_MEMORY.exec(message.text)?.[1];
   if (thread === undefined) return false;
-  notebook.inferCollector('ZGC', message.line);
-  notebook.mark('out-of-memory', message, { detail: `Java heap space (${thread})` });
+  pending.inferCollector('ZGC', message.line);
+  pending.mark('out-of-memory', message, { detail: `Java heap space (${thread})` });
   return true;
 }
 
-function readHeader({ text, line, tags }: Message, notebook: Notebook): boolean {
+function readHeader({ text, line, tags }: Message, pending: PendingEvents): boolean {
   if (text === 'Initializing The Z Garbage Collector') {
-    notebook.inferCollector('ZGC', line);
+    pending.inferCollector('ZGC', line);
     return true;
   }
   if (tags !== '' && tags !== 'gc,init') return false;
   for (const [prefix, name] of CAPACITIES) {
     if (!text.startsWith(prefix)) continue;
-    const size = readSize(text.slice(prefix.length));
-    if (size > 0) notebook.fact(name, size, line);
+    const size = parseSize(text.slice(prefix.length));
+    if (size > 0) pending.emitFact(name, size, line);
     return true;
   }
   const workers = WORKERS.exec(text);
   if (!workers) return false;
-  notebook.fact('concurrentWorkers', Number(workers[1]), line);
-  if (text.includes(' Generation: ')) notebook.tellCollector('GenZGC', line);
+  pending.emitFact('concurrentWorkers', Number(workers[1]), line);
+  if (text.includes(' Generation: ')) pending.setCollector('GenZGC', line);
   return true;
 }
 
 /** ZGC of either kind. Pauses stand in `gc,phases`; with `-Xlog:gc` alone a log tells of cycles only. */
-export function zgcReader(notebook: Notebook): MessageReader {
-  const cycles = new ZgcCycles(notebook);
+export function createZgcReader(pending: PendingEvents): MessageReader {
+  const cycles = new ZgcCycles(pending);
 
   function isOwn(message: Message): boolean {
-    const { collector } = notebook;
+    const { collector } = pending;
     if (collector !== undefined) return collector === 'ZGC' || collector === 'GenZGC';
-    return message.generation !== '' || TELLING_LETTERS.has(message.first);
+    return message.generation !== '' || ZGC_LETTERS.has(message.first);
   }
 
   /** Tables and the lines around them; only asked when the log is known to be of ZGC. */
   function readDetail(message: Message): boolean {
-    if (notebook.collector === undefined) return false;
+    if (pending.collector === undefined) return false;
     const text = message.text.trim();
-    const maxCapacity = readMaxCapacity(text);
-    if (maxCapacity > 0 && !notebook.isTold('heapMax')) notebook.fact('heapMax', maxCapacity, message.line);
-    return cycles.heapOf(message).read(text) || DETAILS.test(message.tags);
+    const maxCapacity = parseMaxCapacity(text);
+    if (maxCapacity > 0 && !pending.hasFact('heapMax')) pending.emitFact('heapMax', maxCapacity, message.line);
+    return cycles.getHeapTable(message).read(text) || DETAILS.test(message.tags);
   }
 
   return {
@@ -127,9 +127,9 @@ export function zgcReader(notebook: Notebook): MessageReader {
     read(message) {
       if (!isOwn(message)) return false;
       const outer = message.indent === 0;
-      if (outer && (readStall(message, notebook) || readOutOfMemory(message, notebook))) return true;
-      if (message.gcId < 0) return readHeader(message, notebook);
-      if (outer && (cycles.read(message) || readPause(message, notebook) || readPhase(message, notebook))) return true;
+      if (outer && (readStall(message, pending) || readOutOfMemory(message, pending))) return true;
+      if (message.gcId < 0) return readHeader(message, pending);
+      if (outer && (cycles.read(message) || readPause(message, pending) || readPhase(message, pending))) return true;
       return readDetail(message);
     },
     end: () => cycles.clear(),
