@@ -1,33 +1,33 @@
 import { type AnalysisRequest, type ArchiveContents, sortFindings, type TextAnalysis } from '@hindsight/model';
-import { bundleBody } from './body.ts';
+import { buildBody } from './body.ts';
 import { collectFacts } from './facts/index.ts';
-import { findingsOf } from './findings.ts';
-import { judge } from './judge.ts';
-import { momentsOf } from './moments.ts';
+import { buildFindings } from './findings.ts';
+import { rankCauses } from './rank-causes.ts';
 import { readCapture } from './read.ts';
 import { bundleReport } from './sections/index.ts';
-import { verdictOf } from './verdict.ts';
+import { buildUnifiedTimeline } from './unified-timeline.ts';
+import { composeVerdict } from './verdict.ts';
 
 /** A capture from its files to its causes. */
 export async function analyzeBundle(contents: ArchiveContents, request: AnalysisRequest): Promise<TextAnalysis> {
   const capture = await readCapture(contents, request);
   const facts = await collectFacts(capture);
-  const judgement = judge(facts);
-  const moments = momentsOf(capture, facts);
-  const verdict = verdictOf(judgement, capture);
-  const findings = findingsOf(judgement, capture);
+  const ranking = rankCauses(facts);
+  const timeline = buildUnifiedTimeline(capture, facts);
+  const verdict = composeVerdict(ranking, capture);
+  const findings = buildFindings(ranking, capture);
   const { damage } = contents;
   return {
     format: 'capture',
     complete: damage === undefined && !capture.artifacts.some(({ state }) => state === 'unreadable'),
     findings: sortFindings(findings),
-    report: bundleReport({ capture, judgement, moments, damage, verdict }),
-    body: (said) =>
-      bundleBody({
+    report: bundleReport({ capture, ranking, timeline, damage, verdict }),
+    body: (reportedFindings) =>
+      buildBody({
         capture,
-        judgement,
-        findings: said,
-        moments,
+        judgement: ranking,
+        findings: reportedFindings,
+        moments: timeline,
         damage,
         verdict: `${verdict.sentence}${verdict.detail ? ` ${verdict.detail}` : ''}`,
       }),

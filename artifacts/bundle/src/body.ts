@@ -1,23 +1,23 @@
 import { type Finding, isProblem, type JsonObject } from '@hindsight/model';
-import type { Judgement } from './judge.ts';
-import { capturedAt } from './meta-info.ts';
+import { parseCaptureTime } from './meta-info.ts';
 import type { Artifact, Capture } from './model.ts';
-import type { Moment } from './moments.ts';
+import type { RankedCauses } from './rank-causes.ts';
+import type { TimelineEvent } from './unified-timeline.ts';
 
-export interface BundleAnswer {
+export interface BodyInput {
   readonly capture: Capture;
-  readonly judgement: Judgement;
+  readonly judgement: RankedCauses;
   readonly findings: readonly Finding[];
-  readonly moments: readonly Moment[];
+  readonly moments: readonly TimelineEvent[];
   /** In words, when the archive itself is cut or damaged. */
   readonly damage: string | undefined;
   readonly verdict: string;
 }
 
 /** The answer of contract section 6; links are made of `section` by whoever knows the address of the report. */
-export function bundleBody({ capture, judgement, findings, moments, damage, verdict }: BundleAnswer): JsonObject {
+export function buildBody({ capture, judgement, findings, moments, damage, verdict }: BodyInput): JsonObject {
   const { meta, artifacts } = capture;
-  const at = capturedAt(meta);
+  const capturedMs = parseCaptureTime(meta);
   return {
     isProblem: isProblem(findings),
     status: damage === undefined,
@@ -26,15 +26,15 @@ export function bundleBody({ capture, judgement, findings, moments, damage, verd
       application: meta.application,
       host: meta.host,
       pid: meta.processId,
-      capturedAt: at === undefined ? undefined : new Date(at).toISOString(),
+      capturedAt: capturedMs === undefined ? undefined : new Date(capturedMs).toISOString(),
       tags: [...meta.tags],
       cpuCount: meta.cpuCount,
       javaVersion: meta.javaVersion,
       osVersion: meta.osVersion,
-      artifacts: artifacts.map(artifactBody),
+      artifacts: artifacts.map(buildArtifact),
       rootCauses: judgement.causes.map(({ hypothesis, facts, level, confidence, score, victims }) => ({
         level,
-        statement: hypothesis.says(facts),
+        statement: hypothesis.describe(facts),
         findings: [hypothesis.id],
         confidence,
         score: Number(score.toFixed(1)),
@@ -46,7 +46,7 @@ export function bundleBody({ capture, judgement, findings, moments, damage, verd
   };
 }
 
-const artifactBody = ({ name, kind, state, why, section }: Artifact): JsonObject => ({
+const buildArtifact = ({ name, kind, state, why, section }: Artifact): JsonObject => ({
   name,
   kind,
   state,

@@ -15,7 +15,7 @@ export interface Fact {
   /** Whose fact it is, when several things of a kind may have one each: a thread, a pool, a mount. */
   readonly entity?: string;
   /** One clause with numbers and units, without a full stop. */
-  readonly says: string;
+  readonly statement: string;
   readonly evidence: readonly [Evidence, ...Evidence[]];
   /** Names and figures for the sentences of the report. */
   readonly words: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface FactSet {
   readonly get: (id: string) => Fact | undefined;
 }
 
-export function factSet(facts: readonly Fact[]): FactSet {
+export function createFactSet(facts: readonly Fact[]): FactSet {
   const byId = Map.groupBy(facts, ({ id }) => id);
   for (const same of byId.values()) same.sort((a, b) => b.quality - a.quality);
   return { all: facts, has: (id) => byId.has(id), get: (id) => byId.get(id)?.[0] };

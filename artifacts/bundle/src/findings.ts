@@ -1,68 +1,69 @@
 import { count, type Evidence, type Finding } from '@hindsight/model';
 import type { Fact } from './fact.ts';
-import type { Judgement, RootCause } from './judge.ts';
-import { baseName } from './layout.ts';
+import { toBaseName } from './layout.ts';
 import type { Capture } from './model.ts';
-import { atLine } from './output-file.ts';
+import { toLineEvidence } from './output-file.ts';
+import type { RankedCauses, RootCause } from './rank-causes.ts';
 
-const EVIDENCE_OF_A_FACT = 2;
-const EVIDENCE = 8;
+const MAX_EVIDENCE_PER_FACT = 2;
+const MAX_EVIDENCE = 8;
 
 /** Causes as findings, then what is so besides. */
-export function findingsOf(judgement: Judgement, capture: Capture): Finding[] {
-  return [...judgement.causes.map(causeFinding), ...sideFindings(judgement, capture)];
+export function buildFindings(judgement: RankedCauses, capture: Capture): Finding[] {
+  return [...judgement.causes.map(buildCauseFinding), ...buildSideFindings(judgement, capture)];
 }
 
 /** Of consequences and weak claims, and of what the capture itself shows. */
-export const sideFindings = (judgement: Judgement, capture: Capture): Finding[] => [
-  ...judgement.others.map(causeFinding),
-  ...notes(capture),
+export const buildSideFindings = (judgement: RankedCauses, capture: Capture): Finding[] => [
+  ...judgement.others.map(buildCauseFinding),
+  ...collectNotes(capture),
 ];
 
-export function causeFinding(cause: RootCause): Finding {
+export function buildCauseFinding(cause: RootCause): Finding {
   const { hypothesis, facts, supporting, contradicting, victims, level, confidence } = cause;
-  const told = [hypothesis.says(facts)];
+  const sentences = [hypothesis.describe(facts)];
   if (victims.length > 0)
-    told.push(`It explains: ${victims.map(({ hypothesis: { title } }) => title.toLowerCase()).join('; ')}.`);
-  if (contradicting.length > 0) told.push(`Against it: ${contradicting.map(({ says }) => says).join('; ')}.`);
-  const [first, ...more] = evidenceOf([...supporting, ...victims.flatMap((victim) => victim.supporting)]);
+    sentences.push(`It explains: ${victims.map(({ hypothesis: { title } }) => title.toLowerCase()).join('; ')}.`);
+  if (contradicting.length > 0)
+    sentences.push(`Against it: ${contradicting.map(({ statement }) => statement).join('; ')}.`);
+  const [first, ...more] = collectEvidence([...supporting, ...victims.flatMap((victim) => victim.supporting)]);
   return {
     id: hypothesis.id,
     title: hypothesis.title,
     level,
     confidence,
-    explanation: told.join(' '),
+    explanation: sentences.join(' '),
     advice: `${hypothesis.advice(facts)} To be sure: ${hypothesis.confirm.charAt(0).toLowerCase()}${hypothesis.confirm.slice(1)}`,
     evidence: [first ?? { kind: 'metric', name: 'facts', measured: count(supporting.length) }, ...more],
   };
 }
 
 /** The lines that prove it, weightiest fact first, from as many sources as there are. */
-function evidenceOf(facts: readonly Fact[]): Evidence[] {
+function collectEvidence(facts: readonly Fact[]): Evidence[] {
   const seen = new Set<string>();
   return facts
-    .flatMap(({ evidence }) => evidence.slice(0, EVIDENCE_OF_A_FACT))
-    .map((one) => (one.kind === 'lines' && one.file !== undefined ? { ...one, file: baseName(one.file) } : one))
+    .flatMap(({ evidence }) => evidence.slice(0, MAX_EVIDENCE_PER_FACT))
+    .map((one) => (one.kind === 'lines' && one.file !== undefined ? { ...one, file: toBaseName(one.file) } : one))
     .filter((one) => {
       const key = one.kind === 'lines' ? `${one.file} ${one.first}` : one.name;
       const isNew = !seen.has(key);
       seen.add(key);
       return isNew;
     })
-    .slice(0, EVIDENCE);
+    .slice(0, MAX_EVIDENCE);
 }
 
 /** Observations that are never a cause. */
-function notes({ ping, vmstat, meta }: Capture): Finding[] {
-  const found: Finding[] = [];
+function collectNotes({ ping, vmstat, meta }: Capture): Finding[] {
+  const findings: Finding[] = [];
   if (ping?.value && ping.value.outcome !== 'answered') {
-    found.push({
+    findings.push({
       id: 'ping-failed',
       title: 'The ping of the capture was not answered',
       level: 'INFO',
       confidence: 'high',
       explanation: `The target of the ping was ${ping.value.outcome}. Many networks do not let pings out: this alone says nothing of the program.`,
-      evidence: [atLine(ping.file, ping.value.line)],
+      evidence: [toLineEvidence(ping.file, ping.value.line)],
     });
   }
   const rows = vmstat?.value.slice(1) ?? [];
@@ -70,14 +71,14 @@ function notes({ ping, vmstat, meta }: Capture): Finding[] {
   const busy = rows.filter(({ runnable }) => runnable > cpus);
   const [first] = busy;
   if (vmstat && first && busy.length * 2 > rows.length) {
-    found.push({
+    findings.push({
       id: 'host-busy',
       title: 'The host had more to do than it has cores',
       level: 'INFO',
       confidence: 'medium',
       explanation: `In ${busy.length} of ${rows.length} samples more than ${cpus} threads of the host wanted to run. The capture itself is a part of that.`,
-      evidence: [atLine(vmstat.file, first.line, count(first.runnable))],
+      evidence: [toLineEvidence(vmstat.file, first.line, count(first.runnable))],
     });
   }
-  return found;
+  return findings;
 }

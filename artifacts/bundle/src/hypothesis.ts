@@ -17,7 +17,7 @@ export interface Hypothesis {
   /** Facts of one thread, mount or family are weighed together, and the weightiest one speaks. */
   readonly perEntity?: true;
   /** The verdict: names and figures, no full stop missing. */
-  readonly says: (facts: FactSet) => string;
+  readonly describe: (facts: FactSet) => string;
   readonly advice: (facts: FactSet) => string;
   /** What would make it certain. */
   readonly confirm: string;

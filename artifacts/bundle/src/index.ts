@@ -6,6 +6,6 @@ export { CATALOGUE } from './catalogue.ts';
 /** Captured bundles: every artifact read, facts of all joined, causes weighed and ranked. */
 export const bundleAnalyzer: ArchiveAnalyzer = {
   kind: 'bundle',
-  isLayout: isCaptureLayout,
+  matchesNames: isCaptureLayout,
   loadAnalysis: async () => (await import('./analyze.ts')).analyzeBundle,
 };

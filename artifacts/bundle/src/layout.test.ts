@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isCaptureLayout, roleOf } from './layout.ts';
-import { capturedAt, readMetaInfo } from './meta-info.ts';
+import { findRole, isCaptureLayout } from './layout.ts';
+import { parseCaptureTime, readMetaInfo } from './meta-info.ts';
 
 const ROLES = [
   ['yc-2026-11-20T22-16-08/gc.log', 'gc'],
@@ -20,7 +20,7 @@ const ROLES = [
 ] as const;
 
 for (const [name, role] of ROLES) {
-  test(`${name} is ${role ?? 'nothing a capture writes'}`, () => assert.equal(roleOf(name)?.role, role));
+  test(`${name} is ${role ?? 'nothing a capture writes'}`, () => assert.equal(findRole(name)?.role, role));
 }
 
 test('an archive is a capture by its notes or by several of its files, not by one log', () => {
@@ -45,9 +45,10 @@ test('notes: values may hold =, outputs of several lines are joined, the last li
 });
 
 test('the stamp of the capture is read in its time zone', () => {
-  const at = (timeZone?: string) => capturedAt({ timestamp: '2026-11-20T22-16-08', ...(timeZone && { timeZone }) });
+  const at = (timeZone?: string) =>
+    parseCaptureTime({ timestamp: '2026-11-20T22-16-08', ...(timeZone && { timeZone }) });
   assert.equal(at('UTC'), Date.UTC(2026, 10, 20, 22, 16, 8));
   assert.equal(at('Asia/Kolkata'), Date.UTC(2026, 10, 20, 16, 46, 8));
   assert.equal(at('no/zone'), at('UTC'));
-  assert.equal(capturedAt({ timestamp: 'yesterday' }), undefined);
+  assert.equal(parseCaptureTime({ timestamp: 'yesterday' }), undefined);
 });

@@ -19,7 +19,7 @@ export type Role =
   | 'diagnostics'
   | 'noted';
 
-export interface RoleRow {
+export interface RolePattern {
   readonly role: Role;
   /** What it is, for a person. */
   readonly title: string;
@@ -32,7 +32,7 @@ export interface RoleRow {
  * Names of the yc capture agent, all versions on Linux, macOS and Windows, and of our own capture script. The first row that fits
  * wins. Whatever folder a file lies in, its base name decides.
  */
-export const ROLES: readonly RoleRow[] = [
+export const ROLES: readonly RolePattern[] = [
   { role: 'meta', title: 'capture notes', usual: 'meta-info.txt', name: /^meta-info\.txt$/i },
   { role: 'log', title: 'application log', usual: 'N.appLogs.<name>', name: /^\d{1,4}\.appLogs\..+/i },
   { role: 'gc', title: 'GC log', usual: 'gc.log', name: /^gc(?:\.\d{1,10})?\.(?:log|out)(?:\.|$)/i },
@@ -57,19 +57,19 @@ export const ROLES: readonly RoleRow[] = [
   },
 ];
 
-export const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+export const toBaseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
 /** Undefined for files that no capture writes. */
-export const roleOf = (name: string): RoleRow | undefined => {
-  const base = baseName(name);
-  return ROLES.find((row) => row.name.test(base));
+export const findRole = (name: string): RolePattern | undefined => {
+  const base = toBaseName(name);
+  return ROLES.find((pattern) => pattern.name.test(base));
 };
 
 /** So many different roles are no coincidence. */
-const ROLES_OF_A_CAPTURE = 3;
+const MIN_ROLES_OF_CAPTURE = 3;
 
 /** Whether the names are those of a capture: its notes, or several of its files. */
 export function isCaptureLayout(names: readonly string[]): boolean {
-  const roles = new Set(names.flatMap((name) => roleOf(name)?.role ?? []));
-  return roles.has('meta') || roles.size >= ROLES_OF_A_CAPTURE;
+  const roles = new Set(names.flatMap((name) => findRole(name)?.role ?? []));
+  return roles.has('meta') || roles.size >= MIN_ROLES_OF_CAPTURE;
 }

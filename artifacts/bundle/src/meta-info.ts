@@ -50,26 +50,29 @@ export function readMetaInfo(lines: readonly string[]): MetaInfo {
 }
 
 /** ms since 1970, the stamp read in the time zone of the capture; undefined when it is none. */
-export function capturedAt({ timestamp, timeZone }: Pick<MetaInfo, 'timestamp' | 'timeZone'>): number | undefined {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d)[-:](\d\d)[-:](\d\d)/.exec(timestamp ?? '');
-  if (!parts) return undefined;
-  const [year = 0, month = 1, ...rest] = parts.slice(1).map(Number);
+export function parseCaptureTime({
+  timestamp,
+  timeZone,
+}: Pick<MetaInfo, 'timestamp' | 'timeZone'>): number | undefined {
+  const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d)[-:](\d\d)[-:](\d\d)/.exec(timestamp ?? '');
+  if (!match) return undefined;
+  const [year = 0, month = 1, ...rest] = match.slice(1).map(Number);
   const [day = 1, hour = 0, minute = 0, second = 0] = rest;
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
-  return asUtc - offsetOf(timeZone, asUtc);
+  return asUtc - computeZoneOffset(timeZone, asUtc);
 }
 
 /** How far a zone is ahead of UTC at a time, in ms; 0 for zones nobody knows. */
-function offsetOf(timeZone: string | undefined, at: number): number {
+function computeZoneOffset(timeZone: string | undefined, at: number): number {
   if (timeZone === undefined) return 0;
   try {
     const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
       .formatToParts(at)
       .find(({ type }) => type === 'timeZoneName')?.value;
-    const parts = /^GMT([+-])(\d\d):(\d\d)$/.exec(name ?? '');
-    if (!parts) return 0;
-    const minutes = Number(parts[2]) * 60 + Number(parts[3]);
-    return (parts[1] === '-' ? -1 : 1) * minutes * 60_000;
+    const match = /^GMT([+-])(\d\d):(\d\d)$/.exec(name ?? '');
+    if (!match) return 0;
+    const minutes = Number(match[2]) * 60 + Number(match[3]);
+    return (match[1] === '-' ? -1 : 1) * minutes * 60_000;
   } catch (error) {
     if (error instanceof RangeError) return 0;
     throw error;

@@ -1,6 +1,6 @@
 import type { GcLogAnalysis } from '@hindsight/gc';
 import type { ApplicationLogAnalysis } from '@hindsight/logs';
-import type { AnalysedParts, TextAnalysis } from '@hindsight/model';
+import type { AnalyzedMembers, TextAnalysis } from '@hindsight/model';
 import type { ThreadDumpAnalysis } from '@hindsight/threads';
 import type { MetaInfo } from './meta-info.ts';
 import type { OutputFile } from './output-file.ts';
@@ -8,7 +8,7 @@ import type { Cgroup } from './outputs/cgroup.ts';
 import type { Diagnostics } from './outputs/diagnostics.ts';
 import type { FileSystem } from './outputs/disk.ts';
 import type { KernelMessage } from './outputs/kernel-messages.ts';
-import type { ConnectionShot } from './outputs/netstat.ts';
+import type { ConnectionSnapshot } from './outputs/netstat.ts';
 import type { Ping } from './outputs/ping.ts';
 import type { ListedProcess } from './outputs/ps.ts';
 import type { TopTable } from './outputs/top.ts';
@@ -30,35 +30,35 @@ export interface Artifact {
 }
 
 /** An output and what was read of it. */
-export interface Told<Value> {
+export interface CommandOutput<Value> {
   readonly file: OutputFile;
   readonly value: Value;
 }
 
-export interface LogOfCapture {
+export interface CapturedLog {
   readonly name: string;
-  readonly parts: AnalysedParts<ApplicationLogAnalysis>;
+  readonly parts: AnalyzedMembers<ApplicationLogAnalysis>;
 }
 
 /** All that a capture tells, read and not yet judged. */
 export interface Capture {
   readonly meta: MetaInfo;
   readonly artifacts: readonly Artifact[];
-  readonly gc: AnalysedParts<GcLogAnalysis> | undefined;
-  readonly threads: AnalysedParts<ThreadDumpAnalysis> | undefined;
+  readonly gc: AnalyzedMembers<GcLogAnalysis> | undefined;
+  readonly threads: AnalyzedMembers<ThreadDumpAnalysis> | undefined;
   /** Its findings; a heap dump has no lines. */
   readonly heap: TextAnalysis | undefined;
-  readonly logs: readonly LogOfCapture[];
-  readonly top: Told<readonly TopTable[]> | undefined;
+  readonly logs: readonly CapturedLog[];
+  readonly top: CommandOutput<readonly TopTable[]> | undefined;
   /** In the order in which they were taken. */
-  readonly topThreads: readonly Told<readonly TopTable[]>[];
-  readonly vmstat: Told<readonly HostSample[]> | undefined;
-  readonly netstat: Told<readonly ConnectionShot[]> | undefined;
-  readonly ps: Told<readonly (readonly ListedProcess[])[]> | undefined;
-  readonly disk: Told<readonly FileSystem[]> | undefined;
-  readonly kernelMessages: Told<readonly KernelMessage[]> | undefined;
-  readonly sysctl: Told<ReadonlyMap<string, string>> | undefined;
-  readonly cgroup: Told<Cgroup> | undefined;
-  readonly ping: Told<Ping | undefined> | undefined;
-  readonly diagnostics: Told<Diagnostics> | undefined;
+  readonly topThreads: readonly CommandOutput<readonly TopTable[]>[];
+  readonly vmstat: CommandOutput<readonly HostSample[]> | undefined;
+  readonly netstat: CommandOutput<readonly ConnectionSnapshot[]> | undefined;
+  readonly ps: CommandOutput<readonly (readonly ListedProcess[])[]> | undefined;
+  readonly disk: CommandOutput<readonly FileSystem[]> | undefined;
+  readonly kernelMessages: CommandOutput<readonly KernelMessage[]> | undefined;
+  readonly sysctl: CommandOutput<ReadonlyMap<string, string>> | undefined;
+  readonly cgroup: CommandOutput<Cgroup> | undefined;
+  readonly ping: CommandOutput<Ping | undefined> | undefined;
+  readonly diagnostics: CommandOutput<Diagnostics> | undefined;
 }

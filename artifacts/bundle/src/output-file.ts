@@ -10,21 +10,21 @@ export interface OutputFile {
 }
 
 /** `ps -eLf` of a host with 30,000 threads, three times, is 100,000 lines; nobody needs more. */
-const MOST_LINES = 200_000;
-const LINE_CHARACTERS = 2000;
+const MAX_LINES = 200_000;
+const MAX_LINE_CHARACTERS = 2000;
 /** As a reader sees it: enough of a line to recognise it. */
-const QUOTED_CHARACTERS = 300;
+const MAX_QUOTED_CHARACTERS = 300;
 
 export async function readOutput({ name, source }: ArchiveMember): Promise<OutputFile> {
   const lines: string[] = [];
   const { truncated } = await source.readLines((line) => {
-    if (lines.length < MOST_LINES) lines.push(line.decode().slice(0, LINE_CHARACTERS));
+    if (lines.length < MAX_LINES) lines.push(line.decode().slice(0, MAX_LINE_CHARACTERS));
   });
   return { name, lines, truncated };
 }
 
 /** A line of an output as evidence, private data masked. */
-export function atLine({ name, lines }: OutputFile, line: number, measured?: Quantity): Evidence {
-  const text = maskSensitive((lines[line - 1] ?? '').slice(0, QUOTED_CHARACTERS)).text;
+export function toLineEvidence({ name, lines }: OutputFile, line: number, measured?: Quantity): Evidence {
+  const text = maskSensitive((lines[line - 1] ?? '').slice(0, MAX_QUOTED_CHARACTERS)).text;
   return { kind: 'lines', first: line, last: line, text, file: name, ...(measured && { measured }) };
 }

@@ -1,13 +1,13 @@
 import type { FactSet } from './fact.ts';
 
 /** A word of a fact, for a sentence; what stands instead when there is no such fact or it does not tell. */
-export const readWord = (facts: FactSet, fact: string, word: string, otherwise: string): string =>
-  facts.get(fact)?.words[word] || otherwise;
+export const readWord = (facts: FactSet, fact: string, word: string, fallback: string): string =>
+  facts.get(fact)?.words[word] || fallback;
 
 /** With a capital, where it does not begin with the name of a class, and a full stop. */
 export function toSentence(clause: string): string {
-  const said = /^[a-z]+(?= )/.test(clause) ? `${clause.charAt(0).toUpperCase()}${clause.slice(1)}` : clause;
-  return said === '' ? '' : `${said.replace(/\.$/, '')}.`;
+  const capitalized = /^[a-z]+(?= )/.test(clause) ? `${clause.charAt(0).toUpperCase()}${clause.slice(1)}` : clause;
+  return capitalized === '' ? '' : `${capitalized.replace(/\.$/, '')}.`;
 }
 
 /** ` at com.acme.Export.write (Export.java:12)`: the first place in the code that these facts name; '' when none does. */

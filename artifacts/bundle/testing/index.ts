@@ -1,15 +1,15 @@
 import type { Fact } from '../src/fact.ts';
 
 export {
-  connections,
-  diagnosticsOf,
-  diskOf,
-  logged,
-  netstatOf,
   type StagedFault,
   type StagedFile,
+  stageConnections,
+  stageDiagnostics,
+  stageDisk,
   stagedCapture,
-  vmstatOf,
+  stageLogLines,
+  stageNetstat,
+  stageVmstat,
 } from './staged-capture.ts';
 export { STAGED_FAULTS } from './staged-faults.ts';
 export type { StagedThread } from './staged-thread.ts';
@@ -19,7 +19,7 @@ export const aFact = (id: string, family: Fact['family'], more: Partial<Fact> = 
   id,
   family,
   quality: 1,
-  says: id,
+  statement: id,
   evidence: [{ kind: 'metric', name: id, measured: { value: 1, unit: 'count' } }],
   words: {},
   ...more,

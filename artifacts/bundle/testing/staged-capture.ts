@@ -1,4 +1,4 @@
-import { dumpOf, type StagedThread, topThreadsOf } from './staged-thread.ts';
+import { type StagedThread, stageDump, stageTopThreads } from './staged-thread.ts';
 
 export interface StagedFault {
   readonly threads?: readonly StagedThread[];
@@ -21,7 +21,7 @@ const ELAPSED = [669, 680, 690] as const;
 const SERVERS = 8;
 
 /** `22:15:07,250` counted in tenths of a second from the hour. */
-export const timeOfLine = (tenths: number): string => {
+export const formatLineTime = (tenths: number): string => {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   return `22:${two(tenths / 600)}:${two((tenths / 10) % 60)},${tenths % 10}00`;
 };
@@ -29,7 +29,7 @@ export const timeOfLine = (tenths: number): string => {
 const quietLog = Array.from(
   { length: 200 },
   (_, index) =>
-    `2026-11-20 ${timeOfLine(5 * 600 + index * 31)} INFO  [http-nio-8080-exec-${(index % SERVERS) + 1}] com.acme.shop.OrderController - Order ${5000 + index} accepted`,
+    `2026-11-20 ${formatLineTime(5 * 600 + index * 31)} INFO  [http-nio-8080-exec-${(index % SERVERS) + 1}] com.acme.shop.OrderController - Order ${5000 + index} accepted`,
 );
 
 /** Young collections that free nearly all, one in 30 s. */
@@ -51,7 +51,7 @@ const VMSTAT_HEAD = [
 ];
 
 /** `vmstat 5 5` behind the time of the capture; of each row `r b`, `si so` and `us sy id wa st`. */
-export const vmstatOf = (queues: string, swapped: string, cpu: string): string =>
+export const stageVmstat = (queues: string, swapped: string, cpu: string): string =>
   [
     ...VMSTAT_HEAD,
     '22:16:097  0      0 21941480  16716 2078712    0    0   381  1415  174  576 13  2 85  0  0',
@@ -65,7 +65,7 @@ const NETSTAT_HEAD =
   'Active Internet connections (servers and established)\nProto Recv-Q Send-Q Local Address           Foreign Address         State       PID/Program name    ';
 
 /** `netstat -pan` twice, three seconds apart. */
-export const netstatOf = (first: readonly string[], second: readonly string[] = first): string => {
+export const stageNetstat = (first: readonly string[], second: readonly string[] = first): string => {
   const shot = (time: string, rows: readonly string[]) =>
     [
       `Fri Nov 20 ${time} UTC 2026 `,
@@ -80,14 +80,14 @@ export const netstatOf = (first: readonly string[], second: readonly string[] = 
 };
 
 /** `count` connections of the program to one peer in a state. */
-export const connections = (count: number, peer: string, state: string, owner = '6/java'): string[] =>
+export const stageConnections = (count: number, peer: string, state: string, owner = '6/java'): string[] =>
   Array.from(
     { length: count },
     (_, index) => `tcp6       1      0 10.0.0.5:${40_000 + index}          ${peer}        ${state}  ${owner}`,
   );
 
 /** `df -hk` with this use of the disk of data, in percent. */
-export const diskOf = (percent: number): string =>
+export const stageDisk = (percent: number): string =>
   [
     'Filesystem              1K-blocks     Used Available Use% Mounted on',
     '/dev/vda                264212084 79264625 184947459  30% /',
@@ -97,7 +97,10 @@ export const diskOf = (percent: number): string =>
   ].join('\n');
 
 /** `hdsub.out` with these rows of the class histogram and flags. */
-export const diagnosticsOf = (histogram: readonly string[], flags = '-XX:MaxHeapSize=268435456 -XX:+UseG1GC'): string =>
+export const stageDiagnostics = (
+  histogram: readonly string[],
+  flags = '-XX:MaxHeapSize=268435456 -XX:+UseG1GC',
+): string =>
   [
     'GC.class_histogram:',
     '6:',
@@ -137,17 +140,17 @@ const healthyFiles = (threads: readonly StagedThread[]): Record<string, string> 
   'gc.log': `${healthyGc.join('\n')}\n`,
   ...Object.fromEntries(
     DUMP_TIMES.flatMap((time, index) => [
-      [`javacore.${index + 1}.out`, dumpOf(threads, index + 1, `2026-11-20 ${time}`, ELAPSED[index] ?? 0)],
-      [`topdashH.${index + 1}.out`, topThreadsOf(threads, index + 1, time)],
+      [`javacore.${index + 1}.out`, stageDump(threads, index + 1, `2026-11-20 ${time}`, ELAPSED[index] ?? 0)],
+      [`topdashH.${index + 1}.out`, stageTopThreads(threads, index + 1, time)],
     ]),
   ),
-  'vmstat.out': vmstatOf(' 1  0', ' 0    0', '12  2 86  0  0'),
-  'netstat.out': netstatOf(connections(6, '10.0.0.9:5432', 'ESTABLISHED')),
-  'disk.out': diskOf(41),
+  'vmstat.out': stageVmstat(' 1  0', ' 0    0', '12  2 86  0  0'),
+  'netstat.out': stageNetstat(stageConnections(6, '10.0.0.9:5432', 'ESTABLISHED')),
+  'disk.out': stageDisk(41),
   'dmesg.out': "[Fri Nov 20 19:36:51 2026] [Firmware Bug]: TSC doesn't count with P0 frequency!\n",
   'kernel.out': 'fs.file-max = 9223372036854775807\nnet.ipv4.ip_local_port_range = 32768\t60999\n',
   'ping.out': 'ping: google.com: Temporary failure in name resolution\n',
-  'hdsub.out': diagnosticsOf(HISTOGRAM),
+  'hdsub.out': stageDiagnostics(HISTOGRAM),
 });
 
 /** A capture in the layout of the agent on Linux of a program that does well, but for the fault. */
@@ -164,8 +167,8 @@ export function stagedCapture({ threads = [], log = [], files = {} }: StagedFaul
 }
 
 /** Lines of the application's log in its last minute, one in `everyTenths`. */
-export const logged = (count: number, text: (index: number) => string, everyTenths = 5): string[] =>
+export const stageLogLines = (count: number, text: (index: number) => string, everyTenths = 5): string[] =>
   Array.from(
     { length: count },
-    (_, index) => `2026-11-20 ${timeOfLine(15 * 600 + 300 + index * everyTenths)} ${text(index)}`,
+    (_, index) => `2026-11-20 ${formatLineTime(15 * 600 + 300 + index * everyTenths)} ${text(index)}`,
   );

@@ -1,4 +1,4 @@
-import { diskOf, logged, vmstatOf } from './staged-capture.ts';
+import { stageDisk, stageLogLines, stageVmstat } from './staged-capture.ts';
 import type { StagedCase } from './staged-case.ts';
 
 const error =
@@ -20,15 +20,15 @@ export const STAGED_HOST_FAULTS: readonly StagedCase[] = [
   {
     name: 'a full disk on which writes fail',
     fault: {
-      files: { 'disk.out': diskOf(100) },
-      log: logged(12, error('export failed', 'java.io.IOException: No space left on device', ...WRITE)),
+      files: { 'disk.out': stageDisk(100) },
+      log: stageLogLines(12, error('export failed', 'java.io.IOException: No space left on device', ...WRITE)),
     },
     cause: 'disk-full',
     says: [/\/data is 100 % full/, /12 writes failed/, /Export\.write/],
   },
   {
     name: 'a disk that is nearly full',
-    fault: { files: { 'disk.out': diskOf(97) } },
+    fault: { files: { 'disk.out': stageDisk(97) } },
     cause: 'disk-full',
     says: [/\/data is 97 % full/],
   },
@@ -36,9 +36,9 @@ export const STAGED_HOST_FAULTS: readonly StagedCase[] = [
     name: 'no inodes left, and room enough',
     fault: {
       files: {
-        'disk.out': `${diskOf(41)}\nFilesystem       Inodes    IUsed   IFree IUse% Mounted on\n/dev/vdb        6553600  6553600       0  100% /data\n`,
+        'disk.out': `${stageDisk(41)}\nFilesystem       Inodes    IUsed   IFree IUse% Mounted on\n/dev/vdb        6553600  6553600       0  100% /data\n`,
       },
-      log: logged(6, error('export failed', 'java.io.IOException: No space left on device', ...WRITE)),
+      log: stageLogLines(6, error('export failed', 'java.io.IOException: No space left on device', ...WRITE)),
     },
     cause: 'inode-or-quota',
     says: [/\/data/],
@@ -51,19 +51,19 @@ export const STAGED_HOST_FAULTS: readonly StagedCase[] = [
   },
   {
     name: 'a noisy neighbour',
-    fault: { files: { 'vmstat.out': vmstatOf(' 3  0', ' 0    0', '35  5 28  0 32') } },
+    fault: { files: { 'vmstat.out': stageVmstat(' 3  0', ' 0    0', '35  5 28  0 32') } },
     cause: 'cpu-steal',
     says: [/32 %/],
   },
   {
     name: 'a host that swaps',
-    fault: { files: { 'vmstat.out': vmstatOf(' 2  3', '4120 6230', '10 12 30 48  0') } },
+    fault: { files: { 'vmstat.out': stageVmstat(' 2  3', '4120 6230', '10 12 30 48  0') } },
     cause: 'swap-thrash',
     says: [/10350 KB/],
   },
   {
     name: 'disks that are slow',
-    fault: { files: { 'vmstat.out': vmstatOf(' 1  6', ' 0    0', '4  3 21 72  0') } },
+    fault: { files: { 'vmstat.out': stageVmstat(' 1  6', ' 0    0', '4  3 21 72  0') } },
     cause: 'disk-slow',
     says: [/72 %/],
   },
@@ -74,7 +74,7 @@ export const STAGED_HOST_FAULTS: readonly StagedCase[] = [
         'dmesg.out':
           '[Fri Nov 20 22:10:51 2026] blk_update_request: I/O error, dev vdb, sector 123456 op 0x1:(WRITE)\n[Fri Nov 20 22:10:52 2026] EXT4-fs (vdb): Remounting filesystem read-only\n',
       },
-      log: logged(5, error('export failed', 'java.io.IOException: Read-only file system', ...WRITE)),
+      log: stageLogLines(5, error('export failed', 'java.io.IOException: Read-only file system', ...WRITE)),
     },
     cause: 'disk-broken',
     says: [/dev vdb/],
@@ -93,8 +93,8 @@ export const STAGED_HOST_FAULTS: readonly StagedCase[] = [
     name: 'a clock that was set back',
     fault: {
       log: [
-        ...logged(40, () => 'INFO  [order-feed] com.acme.shop.Feed - tick'),
-        ...logged(40, () => 'INFO  [order-feed] com.acme.shop.Feed - tick').map((line) =>
+        ...stageLogLines(40, () => 'INFO  [order-feed] com.acme.shop.Feed - tick'),
+        ...stageLogLines(40, () => 'INFO  [order-feed] com.acme.shop.Feed - tick').map((line) =>
           line.replace('22:15:', '22:13:'),
         ),
         '2026-11-20 22:14:30,100 WARN  [HikariPool-1 housekeeper] com.zaxxer.hikari.pool.HikariPool - HikariPool-1 - Retrograde clock change detected (housekeeper delta=-2m), soft-evicting connections from pool.',

@@ -1,4 +1,4 @@
-import { diagnosticsOf, logged } from './staged-capture.ts';
+import { stageDiagnostics, stageLogLines } from './staged-capture.ts';
 import type { StagedCase } from './staged-case.ts';
 
 const thrown =
@@ -34,7 +34,7 @@ export const STAGED_MEMORY_FAULTS: readonly StagedCase[] = [
     fault: {
       files: {
         'gc.log': fullGcs(12, 50, (index) => `${170 + index * 7}M->${150 + index * 8}M(256M) 320.500ms`),
-        'hdsub.out': diagnosticsOf(LEAKING),
+        'hdsub.out': stageDiagnostics(LEAKING),
       },
     },
     cause: 'heap-leak',
@@ -58,12 +58,12 @@ export const STAGED_MEMORY_FAULTS: readonly StagedCase[] = [
     name: 'class loaders that are kept',
     fault: {
       files: {
-        'hdsub.out': diagnosticsOf([
+        'hdsub.out': stageDiagnostics([
           '   1:         40987        9105928  [B (java.base@17.0.15)',
           '   2:          4120         395520  com.acme.plugins.PluginClassLoader',
         ]),
       },
-      log: logged(
+      log: stageLogLines(
         5,
         thrown(
           'plugin failed',
@@ -79,7 +79,7 @@ export const STAGED_MEMORY_FAULTS: readonly StagedCase[] = [
   {
     name: 'metaspace without room',
     fault: {
-      log: logged(
+      log: stageLogLines(
         5,
         thrown(
           'script failed',
@@ -95,7 +95,7 @@ export const STAGED_MEMORY_FAULTS: readonly StagedCase[] = [
   {
     name: 'direct buffers',
     fault: {
-      log: logged(
+      log: stageLogLines(
         5,
         thrown(
           'read failed',
@@ -120,7 +120,7 @@ export const STAGED_MEMORY_FAULTS: readonly StagedCase[] = [
   },
   {
     name: 'young collections that free nearly all, and a class in front of the histogram',
-    fault: { files: { 'hdsub.out': diagnosticsOf(LEAKING) } },
+    fault: { files: { 'hdsub.out': stageDiagnostics(LEAKING) } },
     cause: undefined,
     says: [/No problem found/],
   },

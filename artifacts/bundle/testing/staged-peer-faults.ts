@@ -1,4 +1,4 @@
-import { connections, logged, netstatOf } from './staged-capture.ts';
+import { stageConnections, stageLogLines, stageNetstat } from './staged-capture.ts';
 import type { StagedCase } from './staged-case.ts';
 import type { StagedThread } from './staged-thread.ts';
 
@@ -17,7 +17,7 @@ const OUTER = [
   'java.lang.Thread.run(java.base@17.0.15/Thread.java:840)',
 ];
 
-const inPool = (count: number, name: string, stack: readonly string[], state: string): StagedThread[] =>
+const stagePool = (count: number, name: string, stack: readonly string[], state: string): StagedThread[] =>
   Array.from({ length: count }, (_, index) => ({ name: `${name}${index + 1}`, state, stack: [...stack, ...OUTER] }));
 
 const READ = [
@@ -28,7 +28,7 @@ const READ = [
   'sun.nio.ch.NioSocketImpl$1.read(java.base@17.0.15/NioSocketImpl.java:808)',
   'java.net.Socket$SocketInputStream.read(java.base@17.0.15/Socket.java:966)',
 ];
-const OF_DATABASE = [
+const DATABASE_READ = [
   ...READ,
   'org.postgresql.core.VisibleBufferedInputStream.readMore(VisibleBufferedInputStream.java:161)',
   'org.postgresql.jdbc.PgStatement.executeQuery(PgStatement.java:240)',
@@ -58,9 +58,9 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
   {
     name: 'a pool of database connections that nobody gives back',
     fault: {
-      threads: inPool(20, 'order-worker-', HIKARI, 'TIMED_WAITING (parking)'),
-      log: logged(9, TIMED_OUT),
-      files: { 'netstat.out': netstatOf(connections(10, '10.0.0.9:5432', 'ESTABLISHED')) },
+      threads: stagePool(20, 'order-worker-', HIKARI, 'TIMED_WAITING (parking)'),
+      log: stageLogLines(9, TIMED_OUT),
+      files: { 'netstat.out': stageNetstat(stageConnections(10, '10.0.0.9:5432', 'ESTABLISHED')) },
     },
     cause: 'jdbc-pool-exhausted',
     says: [/20 threads wait/, /StockDao\.find/],
@@ -69,10 +69,10 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
     name: 'a slow database behind the same pool',
     fault: {
       threads: [
-        ...inPool(20, 'order-worker-', HIKARI, 'TIMED_WAITING (parking)'),
-        ...inPool(10, 'stock-worker-', OF_DATABASE, 'RUNNABLE'),
+        ...stagePool(20, 'order-worker-', HIKARI, 'TIMED_WAITING (parking)'),
+        ...stagePool(10, 'stock-worker-', DATABASE_READ, 'RUNNABLE'),
       ],
-      log: logged(9, TIMED_OUT),
+      log: stageLogLines(9, TIMED_OUT),
     },
     cause: 'slow-backend',
     says: [/10 threads wait/, /StockDao\.find|StockService/],
@@ -80,7 +80,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
   {
     name: 'a backend over HTTP that answers late',
     fault: {
-      threads: inPool(
+      threads: stagePool(
         12,
         'quote-worker-',
         [
@@ -90,7 +90,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
         ],
         'RUNNABLE',
       ),
-      log: logged(
+      log: stageLogLines(
         10,
         thrown(
           'no price',
@@ -98,7 +98,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
           'com.acme.shop.PriceClient.ask(PriceClient.java:33)',
         ),
       ),
-      files: { 'netstat.out': netstatOf(connections(24, '10.0.0.7:8443', 'ESTABLISHED')) },
+      files: { 'netstat.out': stageNetstat(stageConnections(24, '10.0.0.7:8443', 'ESTABLISHED')) },
     },
     cause: 'slow-backend',
     says: [/10\.0\.0\.7:8443/, /PriceClient\.ask/],
@@ -107,9 +107,9 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
     name: 'sockets that are not closed',
     fault: {
       files: {
-        'netstat.out': netstatOf(
-          connections(120, '10.0.0.7:8443', 'CLOSE_WAIT'),
-          connections(131, '10.0.0.7:8443', 'CLOSE_WAIT'),
+        'netstat.out': stageNetstat(
+          stageConnections(120, '10.0.0.7:8443', 'CLOSE_WAIT'),
+          stageConnections(131, '10.0.0.7:8443', 'CLOSE_WAIT'),
         ),
       },
     },
@@ -119,8 +119,8 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
   {
     name: 'sockets that are not closed until no descriptor is left',
     fault: {
-      files: { 'netstat.out': netstatOf(connections(900, '10.0.0.7:8443', 'CLOSE_WAIT')) },
-      log: logged(
+      files: { 'netstat.out': stageNetstat(stageConnections(900, '10.0.0.7:8443', 'CLOSE_WAIT')) },
+      log: stageLogLines(
         20,
         thrown(
           'no price',
@@ -136,7 +136,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
   {
     name: 'files that are not closed',
     fault: {
-      log: logged(
+      log: stageLogLines(
         20,
         thrown(
           'export failed',
@@ -152,7 +152,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
   {
     name: 'a backend that is not there',
     fault: {
-      log: logged(
+      log: stageLogLines(
         30,
         thrown(
           'no price of prices.acme.example:8443',
@@ -168,8 +168,8 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
   {
     name: 'a backend behind a firewall that drops',
     fault: {
-      files: { 'netstat.out': netstatOf(connections(14, '10.0.0.7:8443', 'SYN_SENT')) },
-      log: logged(
+      files: { 'netstat.out': stageNetstat(stageConnections(14, '10.0.0.7:8443', 'SYN_SENT')) },
+      log: stageLogLines(
         8,
         thrown(
           'no price',
@@ -184,8 +184,8 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
   {
     name: 'local ports that are used up',
     fault: {
-      files: { 'netstat.out': netstatOf(connections(19_500, '10.0.0.7:8443', 'TIME_WAIT', '-')) },
-      log: logged(
+      files: { 'netstat.out': stageNetstat(stageConnections(19_500, '10.0.0.7:8443', 'TIME_WAIT', '-')) },
+      log: stageLogLines(
         8,
         thrown(
           'no price',
@@ -200,7 +200,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
   {
     name: 'a name that is not resolved',
     fault: {
-      log: logged(
+      log: stageLogLines(
         8,
         thrown(
           'no price',
@@ -216,7 +216,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
   {
     name: 'a certificate that ran out',
     fault: {
-      log: logged(
+      log: stageLogLines(
         8,
         thrown(
           'no price',
@@ -232,7 +232,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
   {
     name: 'a database that reports deadlocks',
     fault: {
-      log: logged(
+      log: stageLogLines(
         8,
         thrown(
           'order failed',
@@ -249,7 +249,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
     name: 'one refused connection, a reset, some time-outs: nothing',
     fault: {
       log: [
-        ...logged(
+        ...stageLogLines(
           1,
           thrown(
             'no price',
@@ -257,13 +257,13 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
             'com.acme.shop.PriceClient.ask(PriceClient.java:30)',
           ),
         ),
-        ...logged(2, () => 'WARN  [http-nio-8080-exec-3] com.acme.shop.PriceClient - Read timed out, retrying'),
+        ...stageLogLines(2, () => 'WARN  [http-nio-8080-exec-3] com.acme.shop.PriceClient - Read timed out, retrying'),
       ],
       files: {
-        'netstat.out': netstatOf([
-          ...connections(30, '10.0.0.9:5432', 'ESTABLISHED'),
-          ...connections(4, '10.0.0.7:8443', 'CLOSE_WAIT'),
-          ...connections(300, '10.0.0.7:8443', 'TIME_WAIT', '-'),
+        'netstat.out': stageNetstat([
+          ...stageConnections(30, '10.0.0.9:5432', 'ESTABLISHED'),
+          ...stageConnections(4, '10.0.0.7:8443', 'CLOSE_WAIT'),
+          ...stageConnections(300, '10.0.0.7:8443', 'TIME_WAIT', '-'),
         ]),
       },
     },

@@ -1,4 +1,4 @@
-import { logged, vmstatOf } from './staged-capture.ts';
+import { stageLogLines, stageVmstat } from './staged-capture.ts';
 import type { StagedCase } from './staged-case.ts';
 import type { StagedThread } from './staged-thread.ts';
 
@@ -30,10 +30,13 @@ const LOOKUP = [
   RUN,
 ];
 
-const many = (count: number, name: string, one: (index: number) => Omit<StagedThread, 'name'>): StagedThread[] =>
-  Array.from({ length: count }, (_, index) => ({ name: `${name}${index + 1}`, ...one(index) }));
+const stageThreads = (
+  count: number,
+  name: string,
+  one: (index: number) => Omit<StagedThread, 'name'>,
+): StagedThread[] => Array.from({ length: count }, (_, index) => ({ name: `${name}${index + 1}`, ...one(index) }));
 
-const blockedOn = (lock: string, frame: string): Omit<StagedThread, 'name'> => ({
+const stageBlocked = (lock: string, frame: string): Omit<StagedThread, 'name'> => ({
   state: 'BLOCKED (on object monitor)',
   stack: [frame, `- waiting to lock <${lock}> (a java.lang.Object)`, RUN],
 });
@@ -64,7 +67,9 @@ export const STAGED_THREAD_FAULTS: readonly StagedCase[] = [
             RUN,
           ],
         },
-        ...many(12, 'page-worker-', () => blockedOn('0x00000000f7a00b00', 'com.acme.shop.Stock.read(Stock.java:20)')),
+        ...stageThreads(12, 'page-worker-', () =>
+          stageBlocked('0x00000000f7a00b00', 'com.acme.shop.Stock.read(Stock.java:20)'),
+        ),
       ],
     },
     cause: 'deadlock',
@@ -79,7 +84,9 @@ export const STAGED_THREAD_FAULTS: readonly StagedCase[] = [
           state: 'TIMED_WAITING (sleeping)',
           stack: [...SLEEP.slice(0, 2), '- locked <0x00000000f7a00c00> (a java.lang.Object)', RUN],
         },
-        ...many(15, 'page-worker-', () => blockedOn('0x00000000f7a00c00', 'com.acme.shop.Pages.render(Pages.java:20)')),
+        ...stageThreads(15, 'page-worker-', () =>
+          stageBlocked('0x00000000f7a00c00', 'com.acme.shop.Pages.render(Pages.java:20)'),
+        ),
       ],
     },
     cause: 'lock-convoy',
@@ -94,8 +101,12 @@ export const STAGED_THREAD_FAULTS: readonly StagedCase[] = [
   {
     name: 'more work than cores',
     fault: {
-      threads: many(4, 'pricing-', () => ({ state: 'RUNNABLE', stack: PRICE, cpuMs: [60_000, 65_100, 69_800] })),
-      files: { 'vmstat.out': vmstatOf(' 6  0', ' 0    0', '98  2  0  0  0') },
+      threads: stageThreads(4, 'pricing-', () => ({
+        state: 'RUNNABLE',
+        stack: PRICE,
+        cpuMs: [60_000, 65_100, 69_800],
+      })),
+      files: { 'vmstat.out': stageVmstat(' 6  0', ' 0    0', '98  2  0  0  0') },
     },
     cause: 'cpu-demand',
     says: [/4 threads/, /Pricing\.round/],
@@ -103,10 +114,12 @@ export const STAGED_THREAD_FAULTS: readonly StagedCase[] = [
   {
     name: 'threads that are made and not ended',
     fault: {
-      threads: many(160, 'pool-', (index) => ({ since: Math.min(3, 1 + Math.floor(index / 55)) })).map((thread) => ({
-        ...thread,
-        name: `${thread.name}-thread-1`,
-      })),
+      threads: stageThreads(160, 'pool-', (index) => ({ since: Math.min(3, 1 + Math.floor(index / 55)) })).map(
+        (thread) => ({
+          ...thread,
+          name: `${thread.name}-thread-1`,
+        }),
+      ),
     },
     cause: 'thread-leak',
     says: [/Thread leak/, /pool-\d+-thread-1/],
@@ -114,8 +127,8 @@ export const STAGED_THREAD_FAULTS: readonly StagedCase[] = [
   {
     name: 'threads until none can be made',
     fault: {
-      threads: many(400, 'mail-sender-', () => ({})),
-      log: logged(
+      threads: stageThreads(400, 'mail-sender-', () => ({})),
+      log: stageLogLines(
         5,
         () =>
           'ERROR [http-nio-8080-exec-1] com.acme.shop.Mail - mail failed\njava.lang.OutOfMemoryError: unable to create native thread: possibly out of memory or process/resource limits reached\n\tat java.lang.Thread.start0(Native Method)\n\tat com.acme.shop.Mail.send(Mail.java:20)',
@@ -126,15 +139,15 @@ export const STAGED_THREAD_FAULTS: readonly StagedCase[] = [
   },
   {
     name: 'a pool that waits for its own tasks',
-    fault: { threads: many(8, 'invoice-', () => ({ state: 'WAITING (parking)', stack: TASK })) },
+    fault: { threads: stageThreads(8, 'invoice-', () => ({ state: 'WAITING (parking)', stack: TASK })) },
     cause: 'pool-starved',
     says: [/Invoices\.join/],
   },
   {
     name: 'threads that look up names',
     fault: {
-      threads: many(6, 'price-', () => ({ state: 'RUNNABLE', stack: LOOKUP })),
-      log: logged(
+      threads: stageThreads(6, 'price-', () => ({ state: 'RUNNABLE', stack: LOOKUP })),
+      log: stageLogLines(
         5,
         () =>
           'ERROR [price-1] com.acme.shop.PriceClient - no price\njava.net.UnknownHostException: prices.acme.example\n\tat com.acme.shop.PriceClient.ask(PriceClient.java:29)',
@@ -146,13 +159,13 @@ export const STAGED_THREAD_FAULTS: readonly StagedCase[] = [
   {
     name: 'busy and well: threads at work, a host with room',
     fault: {
-      threads: many(6, 'report-', (index) => ({
+      threads: stageThreads(6, 'report-', (index) => ({
         state: 'RUNNABLE',
         stack: index % 2 ? PRICE : SLEEP,
         cpuMs: [9000, 10_100 + index * 100, 11_300 + index * 150],
       })),
-      files: { 'vmstat.out': vmstatOf(' 2  0', ' 0    0', '52  6 42  0  0') },
-      log: logged(100, (index) => `INFO  [report-1] com.acme.shop.Reports - report ${index} written`, 2),
+      files: { 'vmstat.out': stageVmstat(' 2  0', ' 0    0', '52  6 42  0  0') },
+      log: stageLogLines(100, (index) => `INFO  [report-1] com.acme.shop.Reports - report ${index} written`, 2),
     },
     cause: undefined,
     says: [/No problem found/],

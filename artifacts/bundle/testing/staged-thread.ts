@@ -23,17 +23,22 @@ const PARKED = [
 
 export const FIRST_THREAD_ID = 20;
 
-const cpuOf = ({ cpuMs = [4, 4.1, 4.2] }: StagedThread, dump: number): number => cpuMs[dump - 1] ?? 0;
+const getCpuMs = ({ cpuMs = [4, 4.1, 4.2] }: StagedThread, dump: number): number => cpuMs[dump - 1] ?? 0;
 const isThere = ({ since = 1 }: StagedThread, dump: number): boolean => dump >= since;
 
 /** One dump of HotSpot 17 with these threads besides its own. */
-export function dumpOf(threads: readonly StagedThread[], dump: number, time: string, elapsedSeconds: number): string {
-  const own = threads.flatMap((thread, index) => {
+export function stageDump(
+  threads: readonly StagedThread[],
+  dump: number,
+  time: string,
+  elapsedSeconds: number,
+): string {
+  const entries = threads.flatMap((thread, index) => {
     if (!isThere(thread, dump)) return [];
     const { name, state = 'WAITING (parking)', stack = PARKED } = thread;
     const id = FIRST_THREAD_ID + index;
     return [
-      `"${name}" #${id} daemon prio=5 os_prio=0 cpu=${cpuOf(thread, dump).toFixed(2)}ms elapsed=${elapsedSeconds.toFixed(2)}s tid=0x00007f17240${id.toString(16).padStart(5, '0')} nid=0x${id.toString(16)} ${state.startsWith('RUNNABLE') ? 'runnable' : 'waiting on condition'}  [0x00007f170d1fc000]`,
+      `"${name}" #${id} daemon prio=5 os_prio=0 cpu=${getCpuMs(thread, dump).toFixed(2)}ms elapsed=${elapsedSeconds.toFixed(2)}s tid=0x00007f17240${id.toString(16).padStart(5, '0')} nid=0x${id.toString(16)} ${state.startsWith('RUNNABLE') ? 'runnable' : 'waiting on condition'}  [0x00007f170d1fc000]`,
       `   java.lang.Thread.State: ${state}`,
       ...stack.map((line) => (line.startsWith('-') ? `\t${line}` : `\tat ${line}`)),
       '',
@@ -46,7 +51,7 @@ export function dumpOf(threads: readonly StagedThread[], dump: number, time: str
     time,
     'Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1deb12u1 mixed mode, sharing):',
     '',
-    ...own,
+    ...entries,
     `"VM Thread" os_prio=0 cpu=12.00ms elapsed=${elapsedSeconds.toFixed(2)}s tid=0x00007f17240aaaa0 nid=0xe runnable  `,
     '',
     `"GC Thread#0" os_prio=0 cpu=31.00ms elapsed=${elapsedSeconds.toFixed(2)}s tid=0x00007f17240402e0 nid=0x9 runnable  `,
@@ -60,13 +65,13 @@ const clock = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${((ms % 60_000) / 1000).toFixed(2).padStart(5, '0')}`;
 
 /** `top -bH -n 1 -p 6` at the moment of a dump; its row of process 6 is the whole process. */
-export function topThreadsOf(threads: readonly StagedThread[], dump: number, time: string): string {
+export function stageTopThreads(threads: readonly StagedThread[], dump: number, time: string): string {
   const there = threads.flatMap((thread, index) =>
     isThere(thread, dump) ? [{ thread, id: FIRST_THREAD_ID + index }] : [],
   );
   const row = (id: number, cpu: number, command: string) =>
     `${String(id).padStart(7)} root      20   0 2859396 502680  22068 S   0.0   2.0 ${clock(cpu).padStart(9)} ${command}`;
-  const total = there.reduce((sum, { thread }) => sum + cpuOf(thread, dump), 0);
+  const total = there.reduce((sum, { thread }) => sum + getCpuMs(thread, dump), 0);
   return [
     `top - ${time} up  2:39,  0 user,  load average: 0.65, 0.95, 1.19`,
     `Threads:  ${there.length} total,   1 running,  ${there.length - 1} sleeping,   0 stopped,   0 zombie`,
@@ -77,7 +82,7 @@ export function topThreadsOf(threads: readonly StagedThread[], dump: number, tim
     '    PID USER      PR  NI    VIRT    RES    SHR S  %CPU  %MEM     TIME+ COMMAND',
     row(6, total, 'java'),
     ...there.map(({ thread, id }) =>
-      row(id, cpuOf(thread, dump), thread.name.length > 8 ? `${thread.name.slice(0, 7)}+` : thread.name),
+      row(id, getCpuMs(thread, dump), thread.name.length > 8 ? `${thread.name.slice(0, 7)}+` : thread.name),
     ),
     '',
   ].join('\n');

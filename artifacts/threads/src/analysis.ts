@@ -1,4 +1,4 @@
-import type { AcrossDumps } from './metrics/across.ts';
+import type { DumpComparison } from './metrics/compare-dumps.ts';
 import type { ThreadCpu } from './metrics/cpu.ts';
 import type { ExceptionSite } from './metrics/exceptions.ts';
 import type { ThreadGroup } from './metrics/groups.ts';
@@ -31,7 +31,7 @@ export interface DumpAnalysis {
 export interface SeriesAnalysis {
   readonly dumps: readonly DumpAnalysis[];
   /** Undefined for a single dump. */
-  readonly across: AcrossDumps | undefined;
+  readonly comparison: DumpComparison | undefined;
   /** Of time between the first and the last dump; undefined when the dumps do not tell. */
   readonly spanMs: number | undefined;
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTextBytes } from '@hindsight/intake';
 import { ArtifactError, type Head, type JsonObject } from '@hindsight/model';
-import { analyzeBytes, ownSample } from '../testing/index.ts';
+import { analyzeBytes, readOwnSample } from '../testing/index.ts';
 import { analyzeThreadDumps } from './analyze.ts';
 import { threadDumpAnalyzer } from './index.ts';
 
-const STUCK = ownSample('stuck-3dumps-jdk17-kill3-stdout.log').toString('latin1');
+const STUCK = readOwnSample('stuck-3dumps-jdk17-kill3-stdout.log').toString('latin1');
 const DATE = /^(?=2026-11-20 21:51:4\d\n)/m;
 
 /** A text with one dump each, as three calls of jstack give them. */
@@ -35,8 +35,8 @@ test('dumps in several files are judged as those in one', async () => {
 test('files in the wrong order are compared in the order in which the dumps were taken', async () => {
   const ordered = await analyzeFiles(parts);
   const reversed = await analyzeFiles(parts.toReversed());
-  const shareOf = ({ findings }: typeof ordered) => findings.find(({ id }) => id === 'cpu-spin')?.level;
-  assert.equal(shareOf(reversed), shareOf(ordered));
+  const findShare = ({ findings }: typeof ordered) => findings.find(({ id }) => id === 'cpu-spin')?.level;
+  assert.equal(findShare(reversed), findShare(ordered));
   assert.deepEqual(reversed.answer.threadsStuckInBlockedState, ordered.answer.threadsStuckInBlockedState);
 });
 
@@ -49,7 +49,7 @@ test('a text without a dump is refused', async () => {
 });
 
 test('of a dump that broke off the whole part is analysed, and the answer says so', async () => {
-  const { complete, findings, body } = await analyzeBytes(ownSample('truncated-jdk17-jstack-l.txt'), 'dump.txt');
+  const { complete, findings, body } = await analyzeBytes(readOwnSample('truncated-jdk17-jstack-l.txt'), 'dump.txt');
   assert.equal(complete, false);
   assert.ok(findings.some(({ id }) => id === 'truncated'));
   const [dump] = body(findings).threadDumpReport as readonly JsonObject[];
@@ -64,13 +64,13 @@ test('the same finding of several dumps is one that says which show it', async (
 });
 
 test('the door claims dumps, and leaves a log with a dump far inside to others', () => {
-  const headOf = (text: string): Head => ({ fileName: 'x', bytes: Buffer.from(text), lines: text.split('\n') });
+  const toHead = (text: string): Head => ({ fileName: 'x', bytes: Buffer.from(text), lines: text.split('\n') });
   const lines = '[0.2s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 23M->4M(128M) 3.1ms\n';
   const dump = parts[0] ?? '';
-  assert.ok(threadDumpAnalyzer.detect(headOf(dump)) > 0.5);
-  const inside = threadDumpAnalyzer.detect(headOf(lines.repeat(50) + dump));
+  assert.ok(threadDumpAnalyzer.detect(toHead(dump)) > 0.5);
+  const inside = threadDumpAnalyzer.detect(toHead(lines.repeat(50) + dump));
   assert.ok(inside > 0.2 && inside < 0.5, `${inside}`);
-  assert.equal(threadDumpAnalyzer.detect(headOf(lines.repeat(500))), 0);
+  assert.equal(threadDumpAnalyzer.detect(toHead(lines.repeat(500))), 0);
 });
 
 /** Above the first thread of a dump. */

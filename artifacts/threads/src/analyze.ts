@@ -1,6 +1,6 @@
 import { type AnalysisRequest, ArtifactError, type TextAnalysis, type TextSource } from '@hindsight/model';
 import type { ThreadsAnalysis } from './analysis.ts';
-import { threadsBody } from './body.ts';
+import { buildBody } from './body.ts';
 import { diagnoseThreads } from './findings.ts';
 import { analyzeDumps } from './metrics/index.ts';
 import type { ThreadDumps } from './model.ts';
@@ -29,7 +29,7 @@ export async function analyzeThreadDumps(
     complete: isComplete(input),
     findings,
     report: threadsReport({ analysis, findings }),
-    body: (said) => threadsBody({ analysis, perDump, findings: said }),
+    body: (reportedFindings) => buildBody({ analysis, perDump, findings: reportedFindings }),
   };
 }
 

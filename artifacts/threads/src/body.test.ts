@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '@hindsight/model';
 import fc from 'fast-check';
-import { analysisOf, type InputSketch, STACKS, threadsNamed } from '../testing/index.ts';
-import { threadsBody } from './body.ts';
+import { analyzeSketch, type InputSketch, STACKS, threadsNamed } from '../testing/index.ts';
+import { buildBody } from './body.ts';
 import type { ThreadState } from './events.ts';
 import { diagnoseThreads } from './findings.ts';
 
-function bodyOf(input: InputSketch): JsonObject {
-  const analysis = analysisOf(input);
-  return JSON.parse(JSON.stringify(threadsBody({ analysis, ...diagnoseThreads(analysis) })));
+function buildTestBody(input: InputSketch): JsonObject {
+  const analysis = analyzeSketch(input);
+  return JSON.parse(JSON.stringify(buildBody({ analysis, ...diagnoseThreads(analysis) })));
 }
 
 type Rows = readonly JsonObject[];
@@ -31,7 +31,7 @@ test('states add up to the number of threads, whatever they are', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...STATES), { minLength: 1, maxLength: 200 }), (states) => {
       const threads = states.map((state, index) => ({ name: `t${index}`, state: state as ThreadState }));
-      const body = bodyOf({ dumps: [{ threads }] });
+      const body = buildTestBody({ dumps: [{ threads }] });
       const counts = rows(body, 'threadState').map(({ threadCount }) => Number(threadCount));
       assert.equal(
         counts.reduce((sum, count) => sum + count, 0),
@@ -43,13 +43,15 @@ test('states add up to the number of threads, whatever they are', () => {
 });
 
 test('all states are told, those of nobody with 0, the four common ones first', () => {
-  const states = rows(bodyOf({ dumps: [{ threads: [{ name: 'a' }] }] }), 'threadState').map(({ state }) => state);
+  const states = rows(buildTestBody({ dumps: [{ threads: [{ name: 'a' }] }] }), 'threadState').map(
+    ({ state }) => state,
+  );
   assert.deepEqual(states.slice(0, 4), ['RUNNABLE', 'WAITING', 'TIMED_WAITING', 'BLOCKED']);
   assert.equal(states.length, 8);
 });
 
 test('names stand in one text and in a list, because names hold commas', () => {
-  const [runnable] = rows(bodyOf({ dumps: [{ threads: [{ name: 'a, b' }, { name: 'c' }] }] }), 'threadState');
+  const [runnable] = rows(buildTestBody({ dumps: [{ threads: [{ name: 'a, b' }, { name: 'c' }] }] }), 'threadState');
   assert.deepEqual([runnable?.threads, runnable?.threadNames], ['a, b, c', ['a, b', 'c']]);
 });
 
@@ -58,7 +60,7 @@ test('a deadlock is FATAL at the root and not among the problems of its dump', (
     { name: 'a', locked: ['L1'], wants: 'L2' },
     { name: 'b', locked: ['L2'], wants: 'L1' },
   ];
-  const body = bodyOf({ dumps: [{ threads }] });
+  const body = buildTestBody({ dumps: [{ threads }] });
   assert.equal(body.isProblem, true);
   assert.equal((body.problem as Rows)[0]?.level, 'FATAL');
   assert.ok(rows(body, 'problem').every(({ level }) => level !== 'FATAL'));
@@ -73,7 +75,7 @@ test('the initialisation of a class is no lock of the program, but a cycle of tw
     classInit,
     frames: [`com.acme.${own}.<clinit>(Boot.java:1)`],
   });
-  const body = bodyOf({
+  const body = buildTestBody({
     dumps: [{ threads: [boot('a', 'Orders', 'com.acme.Stock'), boot('b', 'Stock', 'com.acme.Orders')] }],
   });
   assert.equal(rows(body, 'deadlocks').length, 1);
@@ -82,8 +84,8 @@ test('the initialisation of a class is no lock of the program, but a cycle of tw
 
 test('what remains in a state is told from two dumps on, by the method at the top', () => {
   const threads = threadsNamed('idle', 3, { state: 'WAITING', frames: STACKS.idle });
-  assert.equal('threadsRemainingInWaitingState' in bodyOf({ dumps: [{ threads }] }), false);
-  const body = bodyOf({ dumps: [{ threads }, { threads }] });
+  assert.equal('threadsRemainingInWaitingState' in buildTestBody({ dumps: [{ threads }] }), false);
+  const body = buildTestBody({ dumps: [{ threads }, { threads }] });
   assert.deepEqual(body.threadsRemainingInWaitingState, [
     {
       threadCount: 3,
@@ -98,7 +100,7 @@ test('what remains in a state is told from two dumps on, by the method at the to
 
 test('dumps of two JVMs are never compared', () => {
   const threads = [{ name: 'main' }];
-  const body = bodyOf({
+  const body = buildTestBody({
     dumps: [
       { jvm: '17', threads },
       { jvm: '25', threads },
@@ -109,8 +111,8 @@ test('dumps of two JVMs are never compared', () => {
 
 test('CPU is told between dumps, and by top -H where the dump has none', () => {
   const at = (cpuMs: number, elapsedMs: number) => ({ threads: [{ name: 'a', nativeId: 7, cpuMs, elapsedMs }] });
-  const dumps = bodyOf({ dumps: [at(0, 1000), at(500, 2000)] }).threadDumpReport as Rows;
+  const dumps = buildTestBody({ dumps: [at(0, 1000), at(500, 2000)] }).threadDumpReport as Rows;
   assert.deepEqual(dumps[1]?.cpuConsumingThreads, [{ thread: 'a', nid: 7, cpuMs: 500, cpuPercent: 50 }]);
-  const withTop = bodyOf({ dumps: [{ threads: [{ name: 'a', nativeId: 7 }] }], top: { 7: 12.5 } });
+  const withTop = buildTestBody({ dumps: [{ threads: [{ name: 'a', nativeId: 7 }] }], top: { 7: 12.5 } });
   assert.deepEqual(rows(withTop, 'cpuConsumingThreads'), [{ thread: 'a', nid: 7, cpuPercent: 12.5 }]);
 });

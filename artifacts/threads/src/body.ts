@@ -1,8 +1,8 @@
 import { firstSentence } from '@hindsight/claims';
 import { type Finding, isProblem, type JsonObject } from '@hindsight/model';
 import type { DumpAnalysis, ThreadsAnalysis } from './analysis.ts';
-import { writeInstant } from './instant.ts';
-import { type RemainingThreads, remainingIn } from './metrics/across.ts';
+import { formatDumpTime } from './dump-time.ts';
+import { findRemaining, type RemainingThreads } from './metrics/compare-dumps.ts';
 import type { ThreadCpu } from './metrics/cpu.ts';
 import type { ContendedLock } from './metrics/lock-graph.ts';
 import type { CountedState } from './metrics/states.ts';
@@ -14,7 +14,7 @@ export interface DumpFindings {
   readonly findings: readonly Finding[];
 }
 
-export interface Answer {
+export interface BodyInput {
   readonly analysis: ThreadsAnalysis;
   /** Of every dump alone, in the order of the input. */
   readonly perDump: readonly DumpFindings[];
@@ -23,28 +23,28 @@ export interface Answer {
 }
 
 /** Longer stacks say nothing more, and a hostile one would fill the answer: HotSpot itself prints 1,024 frames at most. */
-const FRAMES_SHOWN = 1024;
+const MAX_FRAMES = 1024;
 /** Threads that use no CPU worth naming are many. */
-const CPU_ROWS = 50;
+const MAX_CPU_ROWS = 50;
 /** Lists of a dump of 20,000 threads end here; counts are always of all. */
-const ROWS = 500;
+const MAX_ROWS = 500;
 
 /**
  * The answer of the specification and of contract section 3: the only place that knows its field names. What is not known is
  * undefined and leaves no member; lists are always there. Links and `findings` are added outside.
  */
-export function threadsBody({ analysis, perDump, findings }: Answer): JsonObject {
+export function buildBody({ analysis, perDump, findings }: BodyInput): JsonObject {
   const { input, dumps } = analysis;
   return {
     isProblem: isProblem(findings),
-    problem: problemsOf(findings.filter(({ level }) => level !== 'INFO')),
+    problem: toProblems(findings.filter(({ level }) => level !== 'INFO')),
     ...(dumps.length > 1 && {
-      threadsRemainingInRunnableState: remainingBody(analysis, 'RUNNABLE'),
-      threadsStuckInBlockedState: remainingBody(analysis, 'BLOCKED'),
-      threadsRemainingInWaitingState: remainingBody(analysis, 'WAITING'),
-      threadsRemainingInTimedWaitingState: remainingBody(analysis, 'TIMED_WAITING'),
+      threadsRemainingInRunnableState: buildRemaining(analysis, 'RUNNABLE'),
+      threadsStuckInBlockedState: buildRemaining(analysis, 'BLOCKED'),
+      threadsRemainingInWaitingState: buildRemaining(analysis, 'WAITING'),
+      threadsRemainingInTimedWaitingState: buildRemaining(analysis, 'TIMED_WAITING'),
     }),
-    threadDumpReport: perDump.map((one) => dumpBody(one)),
+    threadDumpReport: perDump.map((one) => buildDump(one)),
     dumpCount: dumps.length,
     format: input.formats.join(', '),
     unparsedLines: {
@@ -54,82 +54,82 @@ export function threadsBody({ analysis, perDump, findings }: Answer): JsonObject
   };
 }
 
-const problemsOf = (findings: readonly Finding[]): JsonObject[] =>
+const toProblems = (findings: readonly Finding[]): JsonObject[] =>
   findings.map(({ level, title, explanation }) => ({
     level,
     description: `${title}. ${firstSentence(explanation)}`,
   }));
 
 /** Of each JVM its own threads: two JVMs are never compared. */
-const remainingBody = ({ series }: ThreadsAnalysis, state: CountedState): JsonObject[] =>
-  series.flatMap(({ across }) => (across ? remainingIn(across, state).map(remainingRow) : []));
+const buildRemaining = ({ series }: ThreadsAnalysis, state: CountedState): JsonObject[] =>
+  series.flatMap(({ comparison }) => (comparison ? findRemaining(comparison, state).map(toRemainingGroup) : []));
 
-const remainingRow = ({ method, threads }: RemainingThreads): JsonObject => ({
-  ...namesBody(threads.map(({ entries }) => entries.at(-1))),
+const toRemainingGroup = ({ method, threads }: RemainingThreads): JsonObject => ({
+  ...buildNames(threads.map(({ entries }) => entries.at(-1))),
   method,
   sameStackCount: threads.filter(({ sameStack }) => sameStack).length,
 });
 
 /** Threads by name: as the one text that clients of the origin read, and as a list, because names may hold commas. */
-function namesBody(threads: readonly (DumpedThread | undefined)[]): JsonObject {
+function buildNames(threads: readonly (DumpedThread | undefined)[]): JsonObject {
   const names = threads.map((thread) => thread?.name ?? '');
   return { threadCount: names.length, threads: names.join(', '), threadNames: names };
 }
 
-function dumpBody({ dump: one, findings }: DumpFindings): JsonObject {
+function buildDump({ dump: one, findings }: DumpFindings): JsonObject {
   const { dump, gcThreads, finalizer, virtual } = one;
   const { threads } = dump;
-  const named = (indexes: readonly number[]) => namesBody(indexes.map((index) => threads[index]));
+  const named = (indexes: readonly number[]) => buildNames(indexes.map((index) => threads[index]));
   // Of dumps without entries for virtual threads those are counted that show inside of their carrier.
   const virtualCount = virtual.threads.length + virtual.mountedInCarrier.length;
-  const tellsDaemons = threads.some(({ daemon }) => daemon !== undefined);
+  const hasDaemonFlags = threads.some(({ daemon }) => daemon !== undefined);
   return {
-    timestamp: dump.time === undefined ? dump.timeText : writeInstant(dump),
+    timestamp: dump.time === undefined ? dump.timeText : formatDumpTime(dump),
     JVMType: dump.jvm,
     format: dump.format,
     line: dump.line,
     threadCount: threads.length,
     virtualThreadCount: virtualCount,
     platformThreadCount: threads.length - virtual.threads.length,
-    daemonThreadCount: tellsDaemons ? threads.filter(({ daemon }) => daemon).length : undefined,
-    problem: problemsOf(findings.filter(({ level }) => level === 'SEVERE' || level === 'WARNING')),
+    daemonThreadCount: hasDaemonFlags ? threads.filter(({ daemon }) => daemon).length : undefined,
+    problem: toProblems(findings.filter(({ level }) => level === 'SEVERE' || level === 'WARNING')),
     threadState: one.states.map(({ state, threads: inState }) => ({ state, ...named(inState) })),
-    repeatingStackTrace: one.repeatedStacks.slice(0, ROWS).map(({ stack, threads: same }) => ({
-      stackTrace: stackText(stack.frames),
+    repeatingStackTrace: one.repeatedStacks.slice(0, MAX_ROWS).map(({ stack, threads: same }) => ({
+      stackTrace: formatStack(stack.frames),
       ...named(same),
     })),
-    threadGroup: one.groups.slice(0, ROWS).map(({ name, threads: members, states }) => ({
+    threadGroup: one.groups.slice(0, MAX_ROWS).map(({ name, threads: members, states }) => ({
       group: name,
       threadCount: members.length,
       states: states.map(({ state, threadCount }) => ({ state, threadCount })),
     })),
-    mostUsedMethod: one.usedMethods.slice(0, ROWS).map(({ method, threads: same, applicationMethod }) => ({
+    mostUsedMethod: one.usedMethods.slice(0, MAX_ROWS).map(({ method, threads: same, applicationMethod }) => ({
       method,
       ...named(same),
       applicationMethod,
     })),
-    blockedBlocker: programLocks(one).map((lock) => blockerBody(one, lock)),
-    blockingThreads: blockingBody(one),
-    deadlocks: deadlocksBody(one),
+    blockedBlocker: selectProgramLocks(one).map((lock) => buildBlocker(one, lock)),
+    blockingThreads: buildBlockingThreads(one),
+    deadlocks: buildDeadlocks(one),
     gcThreadsCount: gcThreads.length,
-    cpuConsumingThreads: one.cpu.slice(0, CPU_ROWS).map((row) => cpuBody(one, row)),
+    cpuConsumingThreads: one.cpu.slice(0, MAX_CPU_ROWS).map((row) => buildCpu(one, row)),
     exceptions: one.exceptions.map(({ type, threads: inside }) => ({ type, ...named(inside) })),
-    finalizerThread: finalizer === undefined ? undefined : finalizerBody(threads[finalizer]),
+    finalizerThread: finalizer === undefined ? undefined : buildFinalizer(threads[finalizer]),
     complete: !dump.cut,
   };
 }
 
-const stackText = (frames: readonly string[]): string =>
+const formatStack = (frames: readonly string[]): string =>
   frames
-    .slice(0, FRAMES_SHOWN)
+    .slice(0, MAX_FRAMES)
     .map((frame) => `at ${frame}`)
     .join('\n');
 
 /** Waiting for the initialisation of a class is told among the deadlocks: it is no lock of the program. */
-const programLocks = ({ graph }: DumpAnalysis): ContendedLock[] =>
-  graph.locks.filter(({ kind }) => kind !== 'class').slice(0, ROWS);
+const selectProgramLocks = ({ graph }: DumpAnalysis): ContendedLock[] =>
+  graph.locks.filter(({ kind }) => kind !== 'class').slice(0, MAX_ROWS);
 
-function blockerBody({ dump }: DumpAnalysis, { lock, lockClass, owner, waiters, blockedThreadCount }: ContendedLock) {
+function buildBlocker({ dump }: DumpAnalysis, { lock, lockClass, owner, waiters, blockedThreadCount }: ContendedLock) {
   const holder = owner === undefined ? undefined : dump.threads[owner];
   return {
     lock,
@@ -141,16 +141,16 @@ function blockerBody({ dump }: DumpAnalysis, { lock, lockClass, owner, waiters, 
   };
 }
 
-function blockingBody({ dump, graph }: DumpAnalysis): JsonObject[] {
+function buildBlockingThreads({ dump, graph }: DumpAnalysis): JsonObject[] {
   return graph.blockingThreads.flatMap(({ thread, blockedThreadCount, locks, itselfBlocked }) => {
-    const own = locks.flatMap((index) => graph.locks[index] ?? []).filter(({ kind }) => kind !== 'class');
-    if (own.length === 0) return [];
+    const ownedLocks = locks.flatMap((index) => graph.locks[index] ?? []).filter(({ kind }) => kind !== 'class');
+    if (ownedLocks.length === 0) return [];
     const name = dump.threads[thread]?.name;
-    return [{ thread: name, blockedThreadCount, locks: own.map(({ lock }) => lock), itselfBlocked }];
+    return [{ thread: name, blockedThreadCount, locks: ownedLocks.map(({ lock }) => lock), itselfBlocked }];
   });
 }
 
-const deadlocksBody = ({ dump, graph }: DumpAnalysis): JsonObject[] =>
+const buildDeadlocks = ({ dump, graph }: DumpAnalysis): JsonObject[] =>
   graph.deadlocks.map(({ threads, locks, victims, declared }) => ({
     threads: threads.map((index) => dump.threads[index]?.name ?? ''),
     locks: locks.map((index) => graph.locks[index]?.lock ?? ''),
@@ -158,7 +158,7 @@ const deadlocksBody = ({ dump, graph }: DumpAnalysis): JsonObject[] =>
     declaredByJvm: declared,
   }));
 
-function cpuBody({ dump }: DumpAnalysis, { thread, cpuMs, percent }: ThreadCpu): JsonObject {
+function buildCpu({ dump }: DumpAnalysis, { thread, cpuMs, percent }: ThreadCpu): JsonObject {
   const entry = dump.threads[thread];
   return {
     thread: entry?.name,
@@ -168,7 +168,7 @@ function cpuBody({ dump }: DumpAnalysis, { thread, cpuMs, percent }: ThreadCpu):
   };
 }
 
-const finalizerBody = (thread: DumpedThread | undefined): JsonObject => ({
+const buildFinalizer = (thread: DumpedThread | undefined): JsonObject => ({
   state: thread?.state ?? 'UNABLE_DETERMINE',
-  stackTrace: stackText(thread?.stack.frames ?? []),
+  stackTrace: formatStack(thread?.stack.frames ?? []),
 });

@@ -8,9 +8,9 @@ import type {
   ThreadEvent,
   TopRowEvent,
 } from './events.ts';
-import { Interner } from './intern.ts';
+import { groupByJvm } from './group-by-jvm.ts';
+import { Interner } from './interner.ts';
 import type { DumpedThread, ThreadDump, ThreadDumps, TopRow } from './model.ts';
-import { seriesOf } from './series.ts';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
@@ -33,7 +33,7 @@ export class DumpBuilder {
     // A title without a single entry is a sentence in a log that mentions a dump.
     const dumps = this.dumps.filter(({ threads }) => threads.length > 0).map((dump, index) => ({ ...dump, index }));
     const formats = [...new Set(dumps.map(({ format }) => format))];
-    return { dumps, series: seriesOf(dumps), stacks: this.interner.stacks, top: this.top, formats, unparsed };
+    return { dumps, series: groupByJvm(dumps), stacks: this.interner.stacks, top: this.top, formats, unparsed };
   }
 
   private begin({ kind: _, ...event }: DumpEvent): void {
@@ -63,7 +63,7 @@ export class DumpBuilder {
     else if (event.kind === 'declared-deadlock') dump.declaredDeadlocks.push(event);
     else if (event.kind === 'lock-owner') dump.lockOwners.push(this.lockOwner(event));
     else if (event.kind === 'fact') dump.facts = { ...dump.facts, [event.name]: event.value } satisfies DumpFacts;
-    else if (event.kind === 'histogram-row') dump.histogram.push(this.row(event));
+    else if (event.kind === 'histogram-row') dump.histogram.push(this.toHistogramRow(event));
     else dump.cut = true;
   }
 
@@ -127,7 +127,7 @@ export class DumpBuilder {
     };
   }
 
-  private row({ className, instances, bytes }: HistogramRowEvent): ThreadDump['histogram'][number] {
+  private toHistogramRow({ className, instances, bytes }: HistogramRowEvent): ThreadDump['histogram'][number] {
     return { className: this.interner.string(className), instances, bytes };
   }
 }

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTextBytes } from '@hindsight/intake';
-import { expectedOf, SAMPLE_NAMES, sampleBytes } from '../testing/sample-dumps.ts';
+import { readExpected, readSample, SAMPLE_NAMES } from '../testing/sample-dumps.ts';
 import type { ThreadDumps } from './model.ts';
 import { readThreadDumps } from './read.ts';
 
 /** Places of a file that are damaged, spread evenly. */
-const PLACES = 12;
+const POSITIONS = 12;
 const MAX_LINES = 4000;
 
 const read = async (lines: readonly string[]): Promise<ThreadDumps> =>
   readThreadDumps([await openTextBytes(Buffer.from(lines.join('\n'), 'latin1'), { fileName: 'x' })]);
 
-const threadsOf = ({ dumps }: ThreadDumps): number => dumps.reduce((sum, { threads }) => sum + threads.length, 0);
+const listThreads = ({ dumps }: ThreadDumps): number => dumps.reduce((sum, { threads }) => sum + threads.length, 0);
 
 /** What must be true of any reading. */
 function assertSound({ dumps, unparsed }: ThreadDumps): void {
@@ -27,8 +27,8 @@ function assertSound({ dumps, unparsed }: ThreadDumps): void {
 }
 
 /** Text that is written line by line; JSON is one document. */
-const SAMPLES = SAMPLE_NAMES.filter((name) => (expectedOf(name).dumpCount ?? 0) > 0 && !/\.gz$|json/.test(name)).map(
-  (name) => ({ name, lines: sampleBytes(name).toString('latin1').split('\n') }),
+const SAMPLES = SAMPLE_NAMES.filter((name) => (readExpected(name).dumpCount ?? 0) > 0 && !/\.gz$|json/.test(name)).map(
+  (name) => ({ name, lines: readSample(name).toString('latin1').split('\n') }),
 );
 
 /** A byte more or less makes other characters of all that follow in UTF-16. */
@@ -36,29 +36,31 @@ const isBytewise = (lines: readonly string[]): boolean => !lines[0]?.includes('\
 
 for (const { name, lines } of SAMPLES) {
   if (lines.length > MAX_LINES || !isBytewise(lines)) continue;
-  const places = Array.from({ length: PLACES }, (_, index) => Math.floor(((index + 0.5) * lines.length) / PLACES));
+  const positions = Array.from({ length: POSITIONS }, (_, index) =>
+    Math.floor(((index + 0.5) * lines.length) / POSITIONS),
+  );
 
   test(`a lost, doubled or cut line costs no more than its entry: ${name}`, async () => {
-    const whole = threadsOf(await read(lines));
-    for (const place of places) {
-      const line = lines[place] ?? '';
+    const whole = listThreads(await read(lines));
+    for (const position of positions) {
+      const line = lines[position] ?? '';
       const damages = [[], [line, line], [line.slice(0, line.length / 2)]];
       for (const damage of damages) {
-        const dumps = await read(lines.toSpliced(place, 1, ...damage));
+        const dumps = await read(lines.toSpliced(position, 1, ...damage));
         assertSound(dumps);
-        const difference = Math.abs(threadsOf(dumps) - whole);
-        assert.ok(difference <= 1, `${difference} threads more or less: line ${place + 1}, ${damage.length} times`);
+        const difference = Math.abs(listThreads(dumps) - whole);
+        assert.ok(difference <= 1, `${difference} threads more or less: line ${position + 1}, ${damage.length} times`);
       }
     }
   });
 
   test(`what stands before the end of a cut file is read: ${name}`, async () => {
     let before = 0;
-    for (const place of places) {
-      const dumps = await read(lines.slice(0, place));
+    for (const position of positions) {
+      const dumps = await read(lines.slice(0, position));
       assertSound(dumps);
-      assert.ok(threadsOf(dumps) >= before, `line ${place}`);
-      before = threadsOf(dumps);
+      assert.ok(listThreads(dumps) >= before, `line ${position}`);
+      before = listThreads(dumps);
     }
   });
 }

@@ -47,9 +47,9 @@ export interface DumpEvent {
   readonly timeText?: string;
   readonly processId?: number;
   /** The format prints Thread.State or its own words for it; false for stacks alone (dump_to_file of 21 to 24). */
-  readonly tellsStates: boolean;
+  readonly hasStates: boolean;
   /** Lists of ownable synchronizers are in it (`-l`), so that owners of locks of java.util.concurrent are known. */
-  readonly tellsSynchronizers?: boolean;
+  readonly hasSynchronizers?: boolean;
 }
 
 export interface ThreadEvent {

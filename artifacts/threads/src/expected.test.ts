@@ -5,11 +5,11 @@ import {
   analyzeBytes,
   type ExpectedDump,
   type ExpectedFile,
-  expectedOf,
+  readExpected,
+  readSample,
   SAMPLE_NAMES,
-  sampleBytes,
 } from '../testing/sample-dumps.ts';
-import { frameOf } from './frame.ts';
+import { parseFrame } from './frame.ts';
 
 interface Named {
   readonly threadCount: number;
@@ -60,7 +60,7 @@ const analyses = new Map<string, Promise<Analyzed>>();
 function analyzed(name: string): Promise<Analyzed> {
   const known = analyses.get(name);
   if (known) return known;
-  const fresh = analyzeBytes(sampleBytes(name), name).then(({ body, findings }) => ({
+  const fresh = analyzeBytes(readSample(name), name).then(({ body, findings }) => ({
     body: JSON.parse(JSON.stringify(body(findings))) as Body,
     findings,
   }));
@@ -68,11 +68,11 @@ function analyzed(name: string): Promise<Analyzed> {
   return fresh;
 }
 
-const EXPECTED = SAMPLE_NAMES.map((name) => ({ name, expected: expectedOf(name) }));
+const EXPECTED = SAMPLE_NAMES.map((name) => ({ name, expected: readExpected(name) }));
 const WITH_DUMPS = EXPECTED.filter(({ expected }) => (expected.dumpCount ?? 0) > 0);
 
 /** One property of one dump of every file. */
-function ofEveryDump(
+function checkEveryDump(
   property: string,
   check: (dump: Dump, expected: ExpectedDump, file: ExpectedFile) => void,
   is: (expected: ExpectedDump) => boolean = () => true,
@@ -106,21 +106,21 @@ for (const { name, expected } of EXPECTED) {
   }
 }
 
-ofEveryDump('threads in all', ({ threadCount }, { threadsTotal, threadsTotalAccepted }) =>
+checkEveryDump('threads in all', ({ threadCount }, { threadsTotal, threadsTotalAccepted }) =>
   assert.ok(
     [threadsTotal, ...(threadsTotalAccepted ?? [])].includes(threadCount),
     `${threadCount}, not ${threadsTotal}`,
   ),
 );
 
-ofEveryDump(
+checkEveryDump(
   'threads by state',
   ({ threadState }, { states, threadsWithoutState }) => {
     const found = Object.fromEntries(
       threadState.filter(({ threadCount }) => threadCount > 0).map(({ state, threadCount }) => [state, threadCount]),
     );
-    const { UNABLE_DETERMINE: without = 0, ...told } = found;
-    assert.deepEqual(told, states);
+    const { UNABLE_DETERMINE: without = 0, ...reported } = found;
+    assert.deepEqual(reported, states);
     assert.equal(without, threadsWithoutState);
   },
   ({ states }) => states !== null,
@@ -134,7 +134,7 @@ const CORRECTED: Readonly<Record<'daemonThreads' | 'gcThreads', Readonly<Record<
   gcThreads: { 'samurai-jrockit15-deadlock-3dumps.dmp': 2 },
 };
 
-ofEveryDump(
+checkEveryDump(
   'daemons, GC threads and virtual threads',
   (dump, { daemonThreads, gcThreads, virtualThreads }, { file: name }) => {
     if (daemonThreads !== null) assert.equal(dump.daemonThreadCount, CORRECTED.daemonThreads[name] ?? daemonThreads);
@@ -144,7 +144,7 @@ ofEveryDump(
   ({ daemonThreads, gcThreads, virtualThreads }) => (daemonThreads ?? gcThreads ?? virtualThreads) !== null,
 );
 
-ofEveryDump('cycles', ({ deadlocks }, { deadlockCycles, undeclaredDeadlocks = [] }) => {
+checkEveryDump('cycles', ({ deadlocks }, { deadlockCycles, undeclaredDeadlocks = [] }) => {
   const cycles = (lists: readonly (readonly string[])[]) => lists.map((cycle) => cycle.join(' > ')).sort();
   assert.deepEqual(
     cycles(deadlocks.map(({ threads }) => threads)),
@@ -161,12 +161,12 @@ const normal = (lock: string): string => lock.toLowerCase().replaceAll('/', '.')
  * In two files the cycle stands in a section of its own (deadlock block of `jhsdb --mixed`, monitor pool of a javacore of IBM 1.4)
  * and the stacks name no lock. Members of a cycle wait for locks that others own, whatever the list of lock lines says.
  */
-const tellsLocksApart = ({ blockers, deadlockCycles, undeclaredDeadlocks = [] }: ExpectedDump): boolean =>
+const namesLocks = ({ blockers, deadlockCycles, undeclaredDeadlocks = [] }: ExpectedDump): boolean =>
   blockers.length === 0 && deadlockCycles.length > 0 && undeclaredDeadlocks.length === 0;
 
-ofEveryDump('locks that are waited for, with transitive counts', ({ blockedBlocker }, expected) => {
+checkEveryDump('locks that are waited for, with transitive counts', ({ blockedBlocker }, expected) => {
   const { blockers, locksWithWaiters } = expected;
-  if (tellsLocksApart(expected)) return assertMembersOnly(blockedBlocker, expected);
+  if (namesLocks(expected)) return assertMembersOnly(blockedBlocker, expected);
   assert.equal(blockedBlocker.length, locksWithWaiters, JSON.stringify(blockedBlocker));
   for (const { lock, owner, directlyBlocked, transitivelyBlocked } of blockers) {
     const found = blockedBlocker.find((one) => sameLock(one.lock, lock));
@@ -183,22 +183,22 @@ function assertMembersOnly(blockers: Dump['blockedBlocker'], { deadlockCycles }:
   assert.deepEqual(owners, deadlockCycles.flat().sort());
 }
 
-const BLOCKING_TOLD = 8;
+const MAX_BLOCKING = 8;
 
-ofEveryDump('threads that others wait for, root blockers first', ({ blockingThreads }, expected) => {
-  if (tellsLocksApart(expected)) return;
+checkEveryDump('threads that others wait for, root blockers first', ({ blockingThreads }, expected) => {
+  if (namesLocks(expected)) return;
   const rows = blockingThreads.map((one) => [one.thread, one.blockedThreadCount, one.itselfBlocked].join(' | '));
   for (const { thread, blockedThreadsTotal, itselfBlocked } of expected.blockingThreads) {
     const row = [thread, blockedThreadsTotal, itselfBlocked].join(' | ');
     assert.ok(rows.includes(row), `${row} is not in ${rows.join(', ')}`);
   }
   // Long lists are cut in the facts.
-  if (expected.blockingThreads.length < BLOCKING_TOLD) assert.equal(rows.length, expected.blockingThreads.length);
+  if (expected.blockingThreads.length < MAX_BLOCKING) assert.equal(rows.length, expected.blockingThreads.length);
   const ranks = blockingThreads.map(({ itselfBlocked }) => Number(itselfBlocked));
   assert.deepEqual(ranks, ranks.toSorted());
 });
 
-ofEveryDump('repeated stacks', ({ repeatingStackTrace }, { repeatedStacks }, { parserFamily }) => {
+checkEveryDump('repeated stacks', ({ repeatingStackTrace }, { repeatedStacks }, { parserFamily }) => {
   const counts = repeatingStackTrace.slice(0, repeatedStacks.length).map(({ threadCount }) => threadCount);
   const expected = repeatedStacks.map(({ threadCount }) => threadCount);
   // The facts of javacores take `(Compiled Code)` for part of a frame: the same place, before and after the JIT, is two stacks there.
@@ -211,17 +211,17 @@ ofEveryDump('repeated stacks', ({ repeatingStackTrace }, { repeatedStacks }, { p
     assert.ok(isJavacore ? found.threadCount >= threadCount : found.threadCount === threadCount, exampleThread);
     const lines = found.stackTrace.split('\n');
     assert.equal(lines.length, frames, exampleThread);
-    assert.equal(frameOf(lines[0]?.slice('at '.length) ?? '').qualified, frameOf(topFrame).qualified);
+    assert.equal(parseFrame(lines[0]?.slice('at '.length) ?? '').qualified, parseFrame(topFrame).qualified);
   }
 });
 
-ofEveryDump('most used methods', ({ mostUsedMethod }, { topMethods }) => {
+checkEveryDump('most used methods', ({ mostUsedMethod }, { topMethods }) => {
   assert.deepEqual(
     mostUsedMethod.slice(0, topMethods.length).map(({ threadCount }) => threadCount),
     topMethods.map(({ threadCount }) => threadCount),
   );
   for (const { method, threadCount } of topMethods) {
-    const { qualified } = frameOf(`${method}()`);
+    const { qualified } = parseFrame(`${method}()`);
     assert.equal(mostUsedMethod.find((one) => one.method === qualified)?.threadCount, threadCount, qualified);
   }
 });
@@ -252,7 +252,7 @@ for (const { name, expected } of WITH_DUMPS) {
 }
 
 const told = ({ level, id, explanation }: Finding): string => `${level} ${id}: ${explanation}`;
-const idOf = (code: string): string => code.toLowerCase().replaceAll('_', '-');
+const toId = (code: string): string => code.toLowerCase().replaceAll('_', '-');
 
 for (const { name, expected } of WITH_DUMPS) {
   const { patterns } = expected;
@@ -261,7 +261,7 @@ for (const { name, expected } of WITH_DUMPS) {
     const { findings } = await analyzed(name);
     const ids = new Set(findings.map(({ id }) => id));
     const all = findings.map(told).join('\n');
-    for (const code of patterns) assert.ok(ids.has(idOf(code)), `no ${code}. Found:\n${all}`);
+    for (const code of patterns) assert.ok(ids.has(toId(code)), `no ${code}. Found:\n${all}`);
     if (patterns.length > 0) return;
     assert.deepEqual(findings.filter(({ level }) => level === 'SEVERE' || level === 'FATAL').map(told), []);
   });

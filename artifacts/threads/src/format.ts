@@ -5,10 +5,10 @@ import type { DumpContent } from './events.ts';
  * What a reader says of a line: `read` = understood, `unparsed` = inside of the dump and not understood (it is counted and
  * shown), `over` = not of this dump any more: the reader is closed and the line is offered to all formats anew.
  */
-export type DumpReading = 'read' | 'unparsed' | 'over';
+export type LineResult = 'read' | 'unparsed' | 'over';
 
 export interface DumpReader {
-  line(line: Line): DumpReading;
+  line(line: Line): LineResult;
   /** The input is over, or the dump is: gives out what is whole, and `dump-cut` when an entry broke off. */
   end(): void;
 }
@@ -31,6 +31,6 @@ export interface DumpFormat {
    * Whether a dump of this format begins here. Asked for every line of a log of gigabytes: test a byte before anything else.
    * Returns how many bytes of a foreign prefix stand before it (a logger's `INFO   | jvm 1    | `), -1 when none begins.
    */
-  readonly begins: (line: Line) => number;
+  readonly findStart: (line: Line) => number;
   readonly open: (emit: (event: DumpContent) => void) => DumpReader;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { applicationFrame, frameOf, shortFrame } from './frame.ts';
+import { findApplicationFrame, formatShortFrame, parseFrame } from './frame.ts';
 
 /** As printed; qualified method; short form. */
 const FRAMES: readonly (readonly [string, string, string])[] = [
@@ -28,15 +28,15 @@ const FRAMES: readonly (readonly [string, string, string])[] = [
 
 for (const [text, qualified, short] of FRAMES) {
   test(`${text} is ${qualified}`, () => {
-    assert.equal(frameOf(text).qualified, qualified);
-    assert.equal(shortFrame(text), short);
+    assert.equal(parseFrame(text).qualified, qualified);
+    assert.equal(formatShortFrame(text), short);
   });
 }
 
 test('native frames are told, however they are spelled', () => {
-  assert.ok(frameOf('java.lang.Object.wait(Native Method)').native);
-  assert.ok(frameOf('android.os.MessageQueue.nativePollOnce(Native method)').native);
-  assert.ok(!frameOf('com.acme.Native.call(Native.java:1)').native);
+  assert.ok(parseFrame('java.lang.Object.wait(Native Method)').native);
+  assert.ok(parseFrame('android.os.MessageQueue.nativePollOnce(Native method)').native);
+  assert.ok(!parseFrame('com.acme.Native.call(Native.java:1)').native);
 });
 
 test('the application stands where the first frame is that the platform does not bring', () => {
@@ -45,6 +45,6 @@ test('the application stands where the first frame is that the platform does not
     'java.base/java.util.Timer.x(Timer.java:1)',
     'com.acme.A.b(A.java:2)',
   ];
-  assert.equal(applicationFrame(frames), 'com.acme.A.b(A.java:2)');
-  assert.equal(applicationFrame(frames.slice(0, 2)), undefined);
+  assert.equal(findApplicationFrame(frames), 'com.acme.A.b(A.java:2)');
+  assert.equal(findApplicationFrame(frames.slice(0, 2)), undefined);
 });

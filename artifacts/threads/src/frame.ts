@@ -6,48 +6,48 @@ export interface Frame {
   /** `java.lang.Object.wait`: the same for all ways of writing a frame. */
   readonly qualified: string;
   /** `Object.java:502`, `Native Method`, `Unknown Source`; '' when nothing is said. */
-  readonly place: string;
+  readonly location: string;
   readonly native: boolean;
 }
 
 /** Frames repeat over all threads: each is taken apart once. Emptied when a hostile input has too many of them. */
-const known = new Map<string, Frame>();
-const KNOWN_AT_MOST = 200_000;
+const parsedFrames = new Map<string, Frame>();
+const MAX_PARSED_FRAMES = 200_000;
 
 /**
  * A frame as any JVM writes it: `java.lang.Object.wait(java.base@17.0.15/Native Method)`, `java.base/java.lang.Object.wait(…)`,
  * `app//com.acme.Job.run(Job.java:7)`, `java/lang/Object.wait(Native Method)` of OpenJ9 and JRockit, `Object.wait(J)V(…)` with
  * the JVM's signature, `Job.run(int) @bci=3, line=7 (Interpreted frame)` of the serviceability agent.
  */
-export function frameOf(text: string): Frame {
-  const seen = known.get(text);
+export function parseFrame(text: string): Frame {
+  const seen = parsedFrames.get(text);
   if (seen) return seen;
-  if (known.size >= KNOWN_AT_MOST) known.clear();
-  const frame = readFrame(text);
-  known.set(text, frame);
+  if (parsedFrames.size >= MAX_PARSED_FRAMES) parsedFrames.clear();
+  const frame = splitFrame(text);
+  parsedFrames.set(text, frame);
   return frame;
 }
 
-function readFrame(text: string): Frame {
+function splitFrame(text: string): Frame {
   const open = text.indexOf('(');
   const head = (open < 0 ? text : text.slice(0, open)).trim();
   const dot = head.lastIndexOf('.');
-  const className = dot < 0 ? '' : classNameOf(head.slice(0, dot));
+  const className = dot < 0 ? '' : parseClassName(head.slice(0, dot));
   const method = head.slice(dot + 1);
-  const place = placeOf(text);
+  const location = parseLocation(text);
   return {
     className,
     method,
     qualified: className === '' ? method : `${className}.${method}`,
-    place,
-    native: place.toLowerCase() === 'native method',
+    location,
+    native: location.toLowerCase() === 'native method',
   };
 }
 
 /** Of a hidden class, `java.lang.VirtualThread$$Lambda/0x000000003a00d230`: the address is of no meaning. */
 const HIDDEN = /\/0x[0-9a-f]+$/i;
 
-function classNameOf(text: string): string {
+function parseClassName(text: string): string {
   const name = text.replace(HIDDEN, '');
   const slash = name.lastIndexOf('/');
   if (slash < 0) return name;
@@ -58,7 +58,7 @@ function classNameOf(text: string): string {
 }
 
 /** What stands in the last parentheses, without a module; the line of the serviceability agent. */
-function placeOf(printed: string): string {
+function parseLocation(printed: string): string {
   // OpenJ9 says within the place whether the JIT has been there.
   const text = printed.replace('(Compiled Code)', '');
   const line = /, line=(\d{1,7})/.exec(text)?.[1];
@@ -66,14 +66,14 @@ function placeOf(printed: string): string {
   const close = text.lastIndexOf(')');
   const open = text.lastIndexOf('(', close);
   if (close < 0 || open < 0) return '';
-  const place = text.slice(open + 1, close);
-  return place.slice(place.lastIndexOf('/') + 1);
+  const location = text.slice(open + 1, close);
+  return location.slice(location.lastIndexOf('/') + 1);
 }
 
 /** `Job.run:7`: short enough for a cell. */
-export function shortFrame(text: string): string {
-  const { className, method, place } = frameOf(text);
-  const line = /(?::|^line )(\d+)/.exec(place)?.[1];
+export function formatShortFrame(text: string): string {
+  const { className, method, location } = parseFrame(text);
+  const line = /(?::|^line )(\d+)/.exec(location)?.[1];
   const simple = className.slice(className.lastIndexOf('.') + 1);
   return `${simple === '' ? '' : `${simple}.`}${method}${line === undefined ? '' : `:${line}`}`;
 }
@@ -98,17 +98,17 @@ const JDK_PACKAGES = [
 
 /** Code that comes with the JVM or the platform. */
 export const isPlatformFrame = (text: string): boolean => {
-  const { className } = frameOf(text);
+  const { className } = parseFrame(text);
   return JDK_PACKAGES.some((prefix) => className.startsWith(prefix));
 };
 
 /** Stacks repeat over threads as frames do. */
-const ofApplication = new WeakMap<readonly string[], string | undefined>();
+const applicationFrames = new WeakMap<readonly string[], string | undefined>();
 
 /** The frame nearest to the top that is not of the platform: where the application stands. */
-export function applicationFrame(frames: readonly string[]): string | undefined {
-  if (ofApplication.has(frames)) return ofApplication.get(frames);
+export function findApplicationFrame(frames: readonly string[]): string | undefined {
+  if (applicationFrames.has(frames)) return applicationFrames.get(frames);
   const found = frames.find((frame) => !isPlatformFrame(frame));
-  ofApplication.set(frames, found);
+  applicationFrames.set(frames, found);
   return found;
 }

@@ -5,14 +5,14 @@ import { detectThreadDump } from './detect.ts';
 export type { DumpAnalysis, SeriesAnalysis, ThreadsAnalysis } from './analysis.ts';
 export type { ThreadDumpAnalysis } from './analyze.ts';
 export { CATALOGUE } from './catalogue.ts';
-export { applicationFrame, frameOf, isPlatformFrame, shortFrame } from './frame.ts';
-export { activityOf } from './metrics/activity.ts';
+export { findApplicationFrame, formatShortFrame, isPlatformFrame, parseFrame } from './frame.ts';
+export { type Activity, classifyActivity, describeActivity } from './metrics/activity.ts';
 export { isGcThread } from './metrics/gc-threads.ts';
-export { familyOf, groupNameOf } from './metrics/groups.ts';
+export { toGroupName, toNameFamily } from './metrics/groups.ts';
 export { isIdle, isJvmThread } from './metrics/idle.ts';
 export type { DumpedThread } from './model.ts';
-export { fullyBusyGroups, waitsForPool } from './rules/support/pool-waits.ts';
-export { type RootBlocker, rootBlockersOf } from './rules/support/root-blockers.ts';
+export { findAwaitedPool, findFullyBusyGroups } from './rules/support/pool-waits.ts';
+export { findRootBlockers, type RootBlocker } from './rules/support/root-blockers.ts';
 
 /** Thread dumps of every JVM: format, lock graph, diagnosis, report. Whatever dumps an archive has are one series. */
 export const threadDumpAnalyzer: TextAnalyzer<ThreadDumpAnalysis> = {

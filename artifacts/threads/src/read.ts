@@ -3,18 +3,18 @@ import { DumpBuilder } from './builder.ts';
 import type { DumpFormat, DumpReader } from './format.ts';
 import { FORMATS } from './formats/index.ts';
 import type { ThreadDumps } from './model.ts';
-import { LineBehindPrefix } from './prefix.ts';
+import { PrefixStrippedLine } from './prefix-stripped-line.ts';
 
-const EXAMPLES = 20;
-const EXAMPLE_CHARACTERS = 300;
+const MAX_EXAMPLES = 20;
+const MAX_EXAMPLE_CHARACTERS = 300;
 /** JSON may stand on one line: 22 threads of an actuator take 65 kB, so that this is room for 20,000. */
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
 /** Offers every line outside of a dump to all formats, and those inside to the reader of the dump. */
-class ReadingLoop {
+class LineDispatcher {
   readonly unparsed = { count: 0, examples: [] as { line: number; text: string }[] };
   private readonly builder: DumpBuilder;
-  private readonly behindPrefix = new LineBehindPrefix();
+  private readonly strippedLine = new PrefixStrippedLine();
   private reader: DumpReader | undefined;
 
   constructor(builder: DumpBuilder) {
@@ -23,9 +23,9 @@ class ReadingLoop {
 
   readonly line = (line: Line): void => {
     if (this.reader) {
-      const reading = this.reader.line(this.behindPrefix.of(line));
-      if (reading === 'unparsed') this.countUnparsed(line);
-      if (reading !== 'over') return;
+      const result = this.reader.line(this.strippedLine.strip(line));
+      if (result === 'unparsed') this.countUnparsed(line);
+      if (result !== 'over') return;
       this.close();
     }
     this.offer(line);
@@ -39,7 +39,7 @@ class ReadingLoop {
 
   private offer(line: Line): void {
     for (const format of FORMATS) {
-      const prefix = format.begins(line);
+      const prefix = format.findStart(line);
       if (prefix < 0) continue;
       this.open(format, line, prefix);
       return;
@@ -48,21 +48,21 @@ class ReadingLoop {
 
   private open(format: DumpFormat, line: Line, prefix: number): void {
     this.reader = format.open(this.builder.add);
-    this.behindPrefix.learn(line, prefix);
-    this.reader.line(this.behindPrefix.of(line));
+    this.strippedLine.learn(line, prefix);
+    this.reader.line(this.strippedLine.strip(line));
   }
 
   private countUnparsed(line: Line): void {
     this.unparsed.count++;
-    if (this.unparsed.examples.length >= EXAMPLES) return;
-    this.unparsed.examples.push({ line: line.number, text: line.decode().slice(0, EXAMPLE_CHARACTERS) });
+    if (this.unparsed.examples.length >= MAX_EXAMPLES) return;
+    this.unparsed.examples.push({ line: line.number, text: line.decode().slice(0, MAX_EXAMPLE_CHARACTERS) });
   }
 }
 
 /** Reads all dumps of all files; line numbers run on from file to file. */
 export async function readThreadDumps(sources: readonly TextSource[]): Promise<ThreadDumps> {
   const builder = new DumpBuilder();
-  const loop = new ReadingLoop(builder);
+  const loop = new LineDispatcher(builder);
   let firstNumber = 1;
   for (const source of sources) {
     const { lines } = await source.readLines(loop.line, { firstNumber, maxLineBytes: MAX_DOCUMENT_BYTES });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf } from '@hindsight/intake';
+import { toLine } from '@hindsight/intake';
 import type { Head } from '@hindsight/model';
 import { DumpBuilder } from '../src/builder.ts';
 import type { DumpContent } from '../src/events.ts';
@@ -8,53 +8,53 @@ import type { DumpFormat, DumpReader } from '../src/format.ts';
 import type { DumpedThread, ThreadDumps } from '../src/model.ts';
 
 /** All that a format says of a text, line by line as the loop would ask it. */
-export function eventsIn(format: DumpFormat, text: string): { events: DumpContent[]; unparsed: string[] } {
+export function readEvents(format: DumpFormat, text: string): { events: DumpContent[]; unparsed: string[] } {
   const events: DumpContent[] = [];
   const unparsed: string[] = [];
   let reader: DumpReader | undefined;
   const bytes = Buffer.from(text, 'utf8').toString('latin1');
   bytes.split(/\r?\n/).forEach((content, index) => {
-    const line = lineOf(content, index + 1);
-    const reading = reader?.line(line);
-    if (reading === 'unparsed') unparsed.push(content);
-    if (reading === 'read' || reading === 'unparsed') return;
+    const line = toLine(content, index + 1);
+    const result = reader?.line(line);
+    if (result === 'unparsed') unparsed.push(content);
+    if (result === 'read' || result === 'unparsed') return;
     reader?.end();
-    reader = format.begins(line) >= 0 ? format.open((event) => events.push(event)) : undefined;
+    reader = format.findStart(line) >= 0 ? format.open((event) => events.push(event)) : undefined;
     reader?.line(line);
   });
   reader?.end();
   return { events, unparsed };
 }
 
-export function dumpsIn(format: DumpFormat, text: string): ThreadDumps {
+export function readDumps(format: DumpFormat, text: string): ThreadDumps {
   const builder = new DumpBuilder();
-  const { events, unparsed } = eventsIn(format, text);
+  const { events, unparsed } = readEvents(format, text);
   for (const event of events) builder.add(event);
   return builder.build({ count: unparsed.length, examples: [] });
 }
 
 /** The threads of the one dump in a text, by name. */
-export function threadsIn(format: DumpFormat, text: string): Map<string, DumpedThread> {
-  const { dumps } = dumpsIn(format, text);
+export function readThreads(format: DumpFormat, text: string): Map<string, DumpedThread> {
+  const { dumps } = readDumps(format, text);
   assert.equal(dumps.length, 1, 'one dump');
   return new Map(dumps[0]?.threads.map((thread) => [thread.name, thread]));
 }
 
 /** `waits java.lang.Object@1 at 0`, for comparing at a glance. */
-export const locksOf = (thread: DumpedThread | undefined): string[] =>
+export const formatLocks = (thread: DumpedThread | undefined): string[] =>
   (thread?.locks ?? []).map(({ relation, lock, depth, owner }) => {
     const by = owner ? ` owned by ${owner.name ?? ''}#${owner.id ?? ''}` : '';
     return `${relation} ${lock} at ${depth}${by}`;
   });
 
-export const headOf = (text: string): Head => ({
+export const toHead = (text: string): Head => ({
   fileName: 'sample.txt',
   bytes: Buffer.from(text),
   lines: text.split('\n'),
 });
 
 /** Of this process alone: the time on a clock is that of all who share the machine. */
-export function cpuMsOf(work: () => unknown): number {
+export function measureCpuMs(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);
@@ -79,19 +79,19 @@ function hostileLines(line: string): string[] {
 /** Holds every format to the same: it knows its own sample, and no damage to the sample makes it throw. */
 export function checkDumpFormat(format: DumpFormat, sample: string): void {
   test(`${format.id} knows its own sample by its head`, () => {
-    assert.ok(format.detect(headOf(sample)) > 0);
-    assert.equal(format.detect(headOf('2026-11-20 21:51:46 INFO  order 12 accepted\n{"level":"info"}')), 0);
+    assert.ok(format.detect(toHead(sample)) > 0);
+    assert.equal(format.detect(toHead('2026-11-20 21:51:46 INFO  order 12 accepted\n{"level":"info"}')), 0);
   });
 
   test(`${format.id} survives any end, any lost, doubled or cut line`, () => {
     const lines = sample.split('\n');
     const step = Math.max(1, Math.floor(sample.length / 300));
-    for (let end = 0; end <= sample.length; end += step) eventsIn(format, sample.slice(0, end));
+    for (let end = 0; end <= sample.length; end += step) readEvents(format, sample.slice(0, end));
     lines.forEach((line, index) => {
-      eventsIn(format, lines.toSpliced(index, 1).join('\n'));
-      eventsIn(format, lines.toSpliced(index, 0, line).join('\n'));
-      eventsIn(format, lines.toSpliced(index, 1, line.slice(0, line.length / 2)).join('\n'));
-      eventsIn(format, lines.toSpliced(index, 1, line.repeat(3)).join('\n'));
+      readEvents(format, lines.toSpliced(index, 1).join('\n'));
+      readEvents(format, lines.toSpliced(index, 0, line).join('\n'));
+      readEvents(format, lines.toSpliced(index, 1, line.slice(0, line.length / 2)).join('\n'));
+      readEvents(format, lines.toSpliced(index, 1, line.repeat(3)).join('\n'));
     });
   });
 
@@ -100,7 +100,7 @@ export function checkDumpFormat(format: DumpFormat, sample: string): void {
     lines.forEach((line, index) => {
       for (const hostile of hostileLines(line)) {
         const started = performance.now();
-        eventsIn(
+        readEvents(
           format,
           lines
             .with(index, hostile)
@@ -115,6 +115,6 @@ export function checkDumpFormat(format: DumpFormat, sample: string): void {
   test(`${format.id} reads no dump out of lines of a log`, () => {
     const log =
       '2026-11-20 21:51:46 ERROR "order 12" #12 failed\n\tat com.acme.Order.take(Order.java:12)\n"x"\n{"a":1}\n';
-    assert.deepEqual(dumpsIn(format, log.repeat(3)).dumps, []);
+    assert.deepEqual(readDumps(format, log.repeat(3)).dumps, []);
   });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Claim, Level, Rule } from '@hindsight/model';
 import type { DumpAnalysis, SeriesAnalysis, ThreadsAnalysis } from '../src/analysis.ts';
-import { analysisOf, type DumpSketch, type InputSketch, type ThreadSketch } from './a-dump.ts';
+import { analyzeSketch, type DumpSketch, type InputSketch, type ThreadSketch } from './dump-sketch.ts';
 
 /** Threads of one dump, a dump, or several. */
 type Sketch = readonly ThreadSketch[] | DumpSketch | InputSketch;
@@ -14,7 +14,7 @@ export interface RuleTable {
   readonly fires: Readonly<Record<string, { readonly on: Sketch; readonly level: Level; readonly says?: RegExp }>>;
 }
 
-function inputOf(sketch: Sketch): InputSketch {
+function toInput(sketch: Sketch): InputSketch {
   if ('dumps' in sketch) return sketch;
   return { dumps: ['threads' in sketch ? sketch : { threads: sketch }] };
 }
@@ -24,33 +24,33 @@ const firstSeries = ({ series }: ThreadsAnalysis): SeriesAnalysis | undefined =>
 
 /** A rule about the last dump of the input. */
 export const checkDumpRule = (rule: Rule<DumpAnalysis>, table: RuleTable): void =>
-  checkRule(rule, table, (input) => asked(rule, lastDump(input)));
+  checkRule(rule, table, (input) => applyRule(rule, lastDump(input)));
 
 /** A rule about the dumps of the first JVM. */
 export const checkSeriesRule = (rule: Rule<SeriesAnalysis>, table: RuleTable): void =>
-  checkRule(rule, table, (input) => asked(rule, firstSeries(input)));
+  checkRule(rule, table, (input) => applyRule(rule, firstSeries(input)));
 
 export const checkInputRule = (rule: Rule<ThreadsAnalysis>, table: RuleTable): void =>
   checkRule(rule, table, (input) => rule.check(input));
 
-function asked<Analysis>({ check: ask }: Rule<Analysis>, analysis: Analysis | undefined): Claim | undefined {
+function applyRule<Analysis>({ check }: Rule<Analysis>, analysis: Analysis | undefined): Claim | undefined {
   assert.ok(analysis, 'the sketch has a dump');
-  return ask(analysis);
+  return check(analysis);
 }
 
 /** Silent where it must be silent, and every claim has level, numbers and evidence. */
 function checkRule(
   { id }: { readonly id: string },
   { silent, fires }: RuleTable,
-  ask: (input: ThreadsAnalysis) => Claim | undefined,
+  check: (input: ThreadsAnalysis) => Claim | undefined,
 ): void {
   assert.ok(Object.keys(silent).length > 0, `${id}: a rule that is never silent proves nothing`);
   assert.ok(Object.keys(fires).length > 0, `${id}: a rule that never fires proves nothing`);
   for (const [name, sketch] of Object.entries(silent)) {
-    test(`${id} is silent: ${name}`, () => assert.equal(ask(analysisOf(inputOf(sketch))), undefined));
+    test(`${id} is silent: ${name}`, () => assert.equal(check(analyzeSketch(toInput(sketch))), undefined));
   }
   for (const [name, { on, level, says }] of Object.entries(fires)) {
-    test(`${id} fires: ${name}`, () => checkClaim(ask(analysisOf(inputOf(on))), level, says));
+    test(`${id} fires: ${name}`, () => checkClaim(check(analyzeSketch(toInput(on))), level, says));
   }
 }
 

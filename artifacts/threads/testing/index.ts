@@ -1,3 +1,3 @@
-export * from './a-dump.ts';
 export * from './check-rule.ts';
+export * from './dump-sketch.ts';
 export * from './sample-dumps.ts';

@@ -5,8 +5,8 @@ import { analyzeThreadDumps } from '../src/analyze.ts';
 
 /** The dumps that may lie beside the checkout, else the few made for this project that are part of it. */
 const SHARED = new URL('../../../../shared/data/threads/', import.meta.url);
-const OWN = new URL('./samples/', import.meta.url);
-const folder = existsSync(SHARED) ? SHARED : OWN;
+const OWN_FOLDER = new URL('./samples/', import.meta.url);
+const folder = existsSync(SHARED) ? SHARED : OWN_FOLDER;
 
 const EXPECTED = '.expected.json';
 
@@ -17,9 +17,9 @@ export const SAMPLE_NAMES: readonly string[] = readdirSync(folder)
   .sort();
 
 /** A file that is always there. */
-export const ownSample = (name: string): Buffer => readFileSync(new URL(name, OWN));
+export const readOwnSample = (name: string): Buffer => readFileSync(new URL(name, OWN_FOLDER));
 
-export const sampleBytes = (name: string): Buffer => readFileSync(new URL(name, folder));
+export const readSample = (name: string): Buffer => readFileSync(new URL(name, folder));
 
 /** Facts of one dump, as the README beside the files explains them. Null: the format does not tell. */
 export interface ExpectedDump {
@@ -80,7 +80,7 @@ export interface ExpectedFile {
   readonly patterns: readonly string[];
 }
 
-export const expectedOf = (name: string): ExpectedFile =>
+export const readExpected = (name: string): ExpectedFile =>
   JSON.parse(readFileSync(new URL(`${name}${EXPECTED}`, folder), 'utf8'));
 
 /** From bytes to answer, through the same door as an upload. */

@@ -1,108 +1,112 @@
 import { type Evidence, percent } from '@hindsight/model';
-import { activityOf, type DumpedThread, isGcThread, isJvmThread } from '@hindsight/threads';
+import { classifyActivity, type DumpedThread, isGcThread, isJvmThread } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
-import { ownFrame, sayFrame } from './own-frames.ts';
-import { fairShare } from './saturation.ts';
-import { type ThreadUse, threadUses } from './thread-uses.ts';
-import { atThreads, framesOf, type ThreadView } from './thread-view.ts';
+import { findOwnFrame, formatFrame } from './application-frames.ts';
+import { computeFairShare } from './saturation.ts';
+import { collectThreadCpu, formatCpuUseSource, type ThreadCpuUse } from './thread-cpu.ts';
+import { getFrames, type ThreadView, toThreadsEvidence } from './thread-view.ts';
 
-const SPIN = 0.8;
-const HALF_SPIN = 0.5;
-const SPAN_MS = 10_000;
-const MANY_THREADS = 3;
-const MANY_SHARE = 0.3;
-const ALL_CORES = 0.8;
+const MIN_SPIN_CORES = 0.8;
+const MIN_HALF_SPIN_CORES = 0.5;
+const MIN_SPAN_MS = 10_000;
+const MIN_MANY_THREADS = 3;
+const MIN_MANY_CORES = 0.3;
+const MIN_SHARE_OF_ALL_CORES = 0.8;
 /** One thread with more than half of it all is the cause, and not the need of many. */
-const UNEVEN = 0.5;
+const MAX_EVEN_SHARE = 0.5;
 /** On a host whose cores are all taken: what a thread, and what threads together, get at least. */
-const CONTENDED = 0.25;
-const OF_FAIR_SHARE = 0.7;
-const CONTENDED_SHARE = 0.05;
-const MOST_OF_OWN = 0.7;
-const GIVEN_CORES = 0.2;
-const IDLE_CORES = 0.05;
+const MIN_CONTENDED_CORES = 0.25;
+const MIN_SHARE_OF_FAIR = 0.7;
+const MIN_CONTENDED_THREAD_CORES = 0.05;
+const MIN_SHARE_OF_APPLICATION = 0.7;
+const MIN_GIVEN_SHARE = 0.2;
+const MAX_IDLE_CORES = 0.05;
 
 const isCompiler = (name: string): boolean => /^C[12] (?:CompilerThread|Comp)/.test(name);
 const isCollector = (name: string): boolean =>
   isGcThread(name) || /^(?:GC Thre|G1 |VM Thre)/.test(name) || name === 'VM Thread';
-const isOwn = ({ name, thread }: ThreadUse): boolean =>
+const isApplicationThread = ({ name, thread }: ThreadCpuUse): boolean =>
   !isCompiler(name) && !isCollector(name) && !(thread ? isJvmThread(thread) : isJvmThread({ internal: false, name }));
 
-export function cpuFacts(capture: Capture, view: ThreadView | undefined): Fact[] {
-  const uses = threadUses(capture, view);
+export function collectCpuFacts(capture: Capture, view: ThreadView | undefined): Fact[] {
+  const uses = collectThreadCpu(capture, view);
   if (uses.length === 0) return [];
-  const own = uses.filter(isOwn);
-  const cores = sumOf(uses);
-  const fair = fairShare(capture);
+  const applicationThreads = uses.filter(isApplicationThread);
+  const cores = sumCores(uses);
+  const fair = computeFairShare(capture);
   return [
-    ...spinning(own, fair).slice(0, 8).map(spin),
-    ...together(
+    ...selectSpinning(applicationThreads, fair).slice(0, 8).map(toSpinFact),
+    ...collectSharedCpu(
       'gc-cpu',
       'GC threads',
       uses.filter(({ name }) => isCollector(name)),
       cores,
     ),
-    ...together(
+    ...collectSharedCpu(
       'jit-cpu',
       'compiler threads',
       uses.filter(({ name }) => isCompiler(name)),
       cores,
     ),
-    ...many(own, capture.meta.cpuCount ?? view?.last.dump.facts.cpus, Number.isFinite(fair)),
-    ...idle(uses, cores),
+    ...collectManySpinning(
+      applicationThreads,
+      capture.meta.cpuCount ?? view?.last.dump.facts.cpus,
+      Number.isFinite(fair),
+    ),
+    ...collectIdle(uses, cores),
   ];
 }
 
-const sumOf = (uses: readonly ThreadUse[]): number => uses.reduce((sum, { cores }) => sum + cores, 0);
-const share = (cores: number): string => `${(100 * cores).toFixed(1)} %`;
-const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
+const sumCores = (uses: readonly ThreadCpuUse[]): number => uses.reduce((sum, { cores }) => sum + cores, 0);
+const formatCores = (cores: number): string => `${(100 * cores).toFixed(1)} %`;
+const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
 
-function qualityOf({ source, overMs, cores }: ThreadUse): number {
-  const sure = source !== 'one row of top -H' && overMs >= SPAN_MS;
-  return (sure ? QUALITY.measured : QUALITY.sampled) * (cores >= SPIN ? 1 : 0.5);
+function rateQuality({ source, overMs, cores }: ThreadCpuUse): number {
+  const isMeasured = source !== 'single-top-row' && overMs >= MIN_SPAN_MS;
+  return (isMeasured ? QUALITY.measured : QUALITY.sampled) * (cores >= MIN_SPIN_CORES ? 1 : 0.5);
 }
 
-function spin(use: ThreadUse): Fact {
+function toSpinFact(use: ThreadCpuUse): Fact {
   const { name, nativeId, cores, usedMs, overMs, thread, source, evidence } = use;
-  const frames = thread ? framesOf(thread) : [];
-  const how =
-    source === 'one row of top -H'
+  const frames = thread ? getFrames(thread) : [];
+  const measurement =
+    source === 'single-top-row'
       ? 'in one row of top -H'
-      : `${seconds(usedMs)} of CPU in ${seconds(overMs)} by ${source}`;
+      : `${formatSeconds(usedMs)} of CPU in ${formatSeconds(overMs)} by ${formatCpuUseSource(source)}`;
   const [first = { kind: 'metric', name: `CPU of ${name}`, measured: percent(100 * cores) } as const, ...more] =
     evidence;
   return {
     id: 'thread-spin',
     family: 'cpu',
-    quality: qualityOf(use),
+    quality: rateQuality(use),
     entity: name,
-    says: `"${name}" uses ${share(cores)} of a core (${how})`,
+    statement: `"${name}" uses ${formatCores(cores)} of a core (${measurement})`,
     evidence: [first, ...more],
     words: {
       thread: name,
       nativeId: String(nativeId ?? '?'),
       hexId: nativeId === undefined ? '?' : `0x${nativeId.toString(16)}`,
-      share: share(cores),
-      how,
-      frame: sayFrame(ownFrame(frames) ?? frames[0]),
+      share: formatCores(cores),
+      how: measurement,
+      frame: formatFrame(findOwnFrame(frames) ?? frames[0]),
     },
   };
 }
 
-function together(id: string, who: string, uses: readonly ThreadUse[], all: number): Fact[] {
-  const cores = sumOf(uses);
+function collectSharedCpu(id: string, threadKind: string, uses: readonly ThreadCpuUse[], all: number): Fact[] {
+  const cores = sumCores(uses);
   const threads = uses.flatMap(({ thread }) => thread ?? []);
-  if (!(cores >= HALF_SPIN && cores >= all * HALF_SPIN) || threads.length === 0) return [];
-  const says = `${who} use ${share(cores)} of a core of the ${share(all)} that the process uses`;
+  if (!(cores >= MIN_HALF_SPIN_CORES && cores >= all * MIN_HALF_SPIN_CORES) || threads.length === 0) return [];
+  const statement = `${threadKind} use ${formatCores(cores)} of a core of the ${formatCores(all)} that the process uses`;
   return [
     {
       id,
       family: 'cpu',
       quality: QUALITY.measured,
-      says,
-      evidence: atThreads(threads),
-      words: { share: share(cores) },
+      statement,
+      evidence: toThreadsEvidence(threads),
+      words: { share: formatCores(cores) },
     },
   ];
 }
@@ -111,33 +115,41 @@ function together(id: string, who: string, uses: readonly ThreadUse[], all: numb
  * Threads that work all the time. Where all cores are taken by other programs too, none of them gets a whole one: then it is the thread
  * that takes most of what its process gets.
  */
-function spinning(own: readonly ThreadUse[], fair: number): readonly ThreadUse[] {
-  const [first] = own;
+function selectSpinning(applicationThreads: readonly ThreadCpuUse[], fair: number): readonly ThreadCpuUse[] {
+  const [first] = applicationThreads;
   const contended =
-    first && first.cores >= Math.min(CONTENDED, fair * OF_FAIR_SHARE) && first.cores >= sumOf(own) * MOST_OF_OWN;
-  return own.filter((use) => use.cores >= HALF_SPIN || (contended && use === first));
+    first &&
+    first.cores >= Math.min(MIN_CONTENDED_CORES, fair * MIN_SHARE_OF_FAIR) &&
+    first.cores >= sumCores(applicationThreads) * MIN_SHARE_OF_APPLICATION;
+  return applicationThreads.filter((use) => use.cores >= MIN_HALF_SPIN_CORES || (contended && use === first));
 }
 
 /** Several threads that compute, none far more than the others, and together all cores or all that they are given. */
-function many(own: readonly ThreadUse[], cpus: number | undefined, saturated: boolean): Fact[] {
-  const busy = own.filter(({ cores }) => cores >= (saturated ? CONTENDED_SHARE : MANY_SHARE));
-  const cores = sumOf(busy);
+function collectManySpinning(
+  applicationThreads: readonly ThreadCpuUse[],
+  cpus: number | undefined,
+  saturated: boolean,
+): Fact[] {
+  const busy = applicationThreads.filter(
+    ({ cores }) => cores >= (saturated ? MIN_CONTENDED_THREAD_CORES : MIN_MANY_CORES),
+  );
+  const cores = sumCores(busy);
   const threads = busy.flatMap(({ thread }) => thread ?? []);
-  const even = (busy[0]?.cores ?? 0) < cores * UNEVEN;
-  if (busy.length < MANY_THREADS || cpus === undefined || !even || threads.length === 0) return [];
-  const allCores = cores >= cpus * ALL_CORES;
-  const allGiven = saturated && busy.length > cpus && cores >= cpus * GIVEN_CORES && runAllTheTime(threads);
+  const even = (busy[0]?.cores ?? 0) < cores * MAX_EVEN_SHARE;
+  if (busy.length < MIN_MANY_THREADS || cpus === undefined || !even || threads.length === 0) return [];
+  const allCores = cores >= cpus * MIN_SHARE_OF_ALL_CORES;
+  const allGiven = saturated && busy.length > cpus && cores >= cpus * MIN_GIVEN_SHARE && areAllRunning(threads);
   if (!allCores && !allGiven) return [];
-  const frames = Map.groupBy(threads, (thread) => sayFrame(ownFrame(framesOf(thread)) ?? framesOf(thread)[0]));
+  const frames = Map.groupBy(threads, (thread) => formatFrame(findOwnFrame(getFrames(thread)) ?? getFrames(thread)[0]));
   const [frame = ''] = [...frames].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
-  const says = `${busy.length} threads use ${cores.toFixed(1)} of ${cpus} cores`;
+  const statement = `${busy.length} threads use ${cores.toFixed(1)} of ${cpus} cores`;
   return [
     {
       id: 'many-spin',
       family: 'cpu',
       quality: allCores ? QUALITY.measured : QUALITY.sampled,
-      says,
-      evidence: atThreads(threads),
+      statement,
+      evidence: toThreadsEvidence(threads),
       words: {
         threads: String(busy.length),
         cores: cores.toFixed(1),
@@ -149,12 +161,12 @@ function many(own: readonly ThreadUse[], cpus: number | undefined, saturated: bo
   ];
 }
 
-const runAllTheTime = (threads: readonly DumpedThread[]): boolean =>
-  threads.every((thread) => activityOf(thread) === 'runs');
+const areAllRunning = (threads: readonly DumpedThread[]): boolean =>
+  threads.every((thread) => classifyActivity(thread) === 'running');
 
-function idle(uses: readonly ThreadUse[], cores: number): Fact[] {
+function collectIdle(uses: readonly ThreadCpuUse[], cores: number): Fact[] {
   const [first] = uses;
-  if (cores >= IDLE_CORES || first?.source !== 'dumps') return [];
+  if (cores >= MAX_IDLE_CORES || first?.source !== 'dumps') return [];
   const evidence: Evidence = {
     kind: 'metric',
     name: 'CPU of the process, of one core',
@@ -165,7 +177,7 @@ function idle(uses: readonly ThreadUse[], cores: number): Fact[] {
       id: 'proc-idle',
       family: 'cpu',
       quality: QUALITY.measured,
-      says: `the process uses ${share(cores)} of a core`,
+      statement: `the process uses ${formatCores(cores)} of a core`,
       evidence: [evidence],
       words: {},
     },

@@ -3,84 +3,91 @@ import { bytes, type Evidence, formatQuantity, ms, percent } from '@hindsight/mo
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
 
-const FULL_FLOOR = 0.85;
-const RISE_OF_MAX = 0.1;
-const RISING_FLOORS = 5;
-const FUTILE_RUN = 3;
-const FUTILE_OF_MAX = 0.05;
+const MIN_FULL_FLOOR = 0.85;
+const MIN_RISE = 0.1;
+const MIN_FLOORS = 5;
+const MIN_FUTILE_RUN = 3;
+const MAX_FUTILE_FREED = 0.05;
 /** A collection of an empty heap frees nothing either. */
-const FILLED = 0.5;
-const FREES_OF_MAX = 0.5;
+const MIN_FILLED = 0.5;
+const MAX_FREED_FLOOR = 0.5;
 const OVERHEAD_WINDOW_MS = 60_000;
-const OVERHEAD = 0.2;
-const LONG_PAUSE_MS = 1000;
-const META_COLLECTIONS = 2;
-const WAIT_SECONDS_MS = 500;
-const WAITS = 2;
-const EXPLICIT = 3;
+const MIN_OVERHEAD = 0.2;
+const MIN_LONG_PAUSE_MS = 1000;
+const MIN_METASPACE_COLLECTIONS = 2;
+const MIN_WAIT_MS = 500;
+const MIN_WAITS = 2;
+const MIN_EXPLICIT_PAUSES = 3;
 /** Of the pause time, in percent: without these calls there would be no trouble. */
-const EXPLICIT_MOST = 50;
-const HUMONGOUS_SHARE = 20;
-const EVACUATION_FAILURES = 3;
+const MIN_EXPLICIT_PERCENT = 50;
+const MIN_HUMONGOUS_PERCENT = 20;
+const MIN_EVACUATION_FAILURES = 3;
 
 /** What the GC log of the captured JVM tells: its last run. */
-export function gcFacts({ gc }: Capture): Fact[] {
+export function collectGcFacts({ gc }: Capture): Fact[] {
   const last = gc?.analysis.analyses.at(-1);
   if (!last) return [];
   const max = last.capacity?.bytes ?? Number.NaN;
   return [
-    ...floors(last, max),
-    ...futile(last, max),
-    ...overhead(last),
-    ...pauses(last),
-    ...metaspace(last),
-    ...causes(last),
-    ...waits(last),
-    ...memoryErrors(last),
+    ...collectFloors(last, max),
+    ...collectFutile(last, max),
+    ...collectOverhead(last),
+    ...collectPauses(last),
+    ...collectMetaspace(last),
+    ...collectCauses(last),
+    ...collectWaits(last),
+    ...collectMemoryErrors(last),
   ];
 }
 
-const size = (value: number): string => formatQuantity(bytes(value));
-const at = (line: number): Evidence => ({ kind: 'lines', first: line, last: line });
-const made = (id: string, says: string, evidence: Fact['evidence'], words: Fact['words'] = {}): Fact => ({
+const formatSize = (value: number): string => formatQuantity(bytes(value));
+const toLineEvidence = (line: number): Evidence => ({ kind: 'lines', first: line, last: line });
+const createFact = (id: string, statement: string, evidence: Fact['evidence'], words: Fact['words'] = {}): Fact => ({
   id,
   family: 'gc',
   quality: QUALITY.measured,
-  says,
+  statement,
   evidence,
   words,
 });
 
 /** Heap in use after each full or major collection. */
-const floorsOf = ({ oldCollections }: GcAnalysis) =>
+const listFloors = ({ oldCollections }: GcAnalysis) =>
   oldCollections.filter(({ after, resizing }) => Number.isFinite(after) && !resizing);
 
-function floors(analysis: GcAnalysis, max: number): Fact[] {
-  const all = floorsOf(analysis);
-  const last = all.slice(-RISING_FLOORS);
+function collectFloors(analysis: GcAnalysis, max: number): Fact[] {
+  const all = listFloors(analysis);
+  const last = all.slice(-MIN_FLOORS);
   const newest = last.at(-1);
   if (!newest || !(max > 0)) return [];
   const sorted = last.map(({ after }) => after).toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const share = `${((100 * median) / max).toFixed(0)} %`;
-  const words = { after: size(median), max: size(max), share, collections: String(all.length) };
+  const words = { after: formatSize(median), max: formatSize(max), share, collections: String(all.length) };
   const facts: Fact[] = [];
-  if (last.length >= 2 && median >= max * FULL_FLOOR) {
-    const says = `after the last ${last.length} full or major collections ${size(median)} of ${size(max)} (${share}) are still in use`;
-    facts.push(made('floor-high', says, [at(newest.line), at(last[0]?.line ?? newest.line)], words));
-  } else if (median < max * FREES_OF_MAX) {
-    const says = `full and major collections leave ${size(median)} of ${size(max)} (${share})`;
-    facts.push(made('full-frees', says, [at(newest.line)], words));
+  if (last.length >= 2 && median >= max * MIN_FULL_FLOOR) {
+    const statement = `after the last ${last.length} full or major collections ${formatSize(median)} of ${formatSize(max)} (${share}) are still in use`;
+    facts.push(
+      createFact(
+        'floor-high',
+        statement,
+        [toLineEvidence(newest.line), toLineEvidence(last[0]?.line ?? newest.line)],
+        words,
+      ),
+    );
+  } else if (median < max * MAX_FREED_FLOOR) {
+    const statement = `full and major collections leave ${formatSize(median)} of ${formatSize(max)} (${share})`;
+    facts.push(createFact('full-frees', statement, [toLineEvidence(newest.line)], words));
   }
   const [first] = all;
-  const rise = slopeOf(all.map(({ at: when, after }) => [when, after]));
-  if (first && all.length >= RISING_FLOORS && rise > 0 && newest.after - first.after >= max * RISE_OF_MAX) {
-    const says = `what full or major collections leave rose from ${size(first.after)} to ${size(newest.after)}`;
+  const rise = computeSlope(all.map(({ at: when, after }) => [when, after]));
+  if (first && all.length >= MIN_FLOORS && rise > 0 && newest.after - first.after >= max * MIN_RISE) {
+    const statement = `what full or major collections leave rose from ${formatSize(first.after)} to ${formatSize(newest.after)}`;
     facts.push(
-      made('floor-rising', says, [at(first.line), at(newest.line)], {
-        from: size(first.after),
-        to: size(newest.after),
-        max: size(max),
+      createFact('floor-rising', statement, [toLineEvidence(first.line), toLineEvidence(newest.line)], {
+        from: formatSize(first.after),
+        to: formatSize(newest.after),
+        max: formatSize(max),
       }),
     );
   }
@@ -88,35 +95,35 @@ function floors(analysis: GcAnalysis, max: number): Fact[] {
 }
 
 /** Points of a long log that the slope is taken of: their number squared is the work. */
-const SLOPE_POINTS = 200;
+const MAX_SLOPE_POINTS = 200;
 
 /** Theil and Sen: the median of the slopes between all pairs, which single odd points do not move. */
-function slopeOf(points: readonly (readonly [number, number])[]): number {
-  const step = Math.max(1, Math.ceil(points.length / SLOPE_POINTS));
-  const few = points.filter((_, index) => index % step === 0);
-  const slopes = few.flatMap(([x, y], index) => few.slice(index + 1).map(([x2, y2]) => (y2 - y) / (x2 - x)));
+function computeSlope(points: readonly (readonly [number, number])[]): number {
+  const step = Math.max(1, Math.ceil(points.length / MAX_SLOPE_POINTS));
+  const sampled = points.filter((_, index) => index % step === 0);
+  const slopes = sampled.flatMap(([x, y], index) => sampled.slice(index + 1).map(([x2, y2]) => (y2 - y) / (x2 - x)));
   const sorted = slopes.filter(Number.isFinite).toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-function futile(analysis: GcAnalysis, max: number): Fact[] {
+function collectFutile(analysis: GcAnalysis, max: number): Fact[] {
   let run = 0;
   let longest = 0;
   let lastLine = 0;
   for (const { full, before, after, line } of analysis.oldCollections) {
     if (!full) continue;
-    run = before - after < max * FUTILE_OF_MAX && after >= max * FILLED ? run + 1 : 0;
+    run = before - after < max * MAX_FUTILE_FREED && after >= max * MIN_FILLED ? run + 1 : 0;
     if (run < longest || run === 0) continue;
     longest = run;
     lastLine = line;
   }
-  if (longest < FUTILE_RUN) return [];
-  const says = `${longest} full collections in a row freed less than ${FUTILE_OF_MAX * 100} % of the heap each`;
-  return [made('full-futile', says, [at(lastLine)], { collections: String(longest) })];
+  if (longest < MIN_FUTILE_RUN) return [];
+  const statement = `${longest} full collections in a row freed less than ${MAX_FUTILE_FREED * 100} % of the heap each`;
+  return [createFact('full-futile', statement, [toLineEvidence(lastLine)], { collections: String(longest) })];
 }
 
 /** Stopped time within the worst minute; of a shorter log within all of it. */
-function overhead({ run, span }: GcAnalysis): Fact[] {
+function collectOverhead({ run, span }: GcAnalysis): Fact[] {
   const { pauses } = run;
   const window = Math.min(OVERHEAD_WINDOW_MS, span.durationMs);
   if (!(window >= 10_000)) return [];
@@ -128,76 +135,95 @@ function overhead({ run, span }: GcAnalysis): Fact[] {
     [worst, worstRow] = [stopped, row];
   }
   const share = worst / window;
-  if (!(share >= OVERHEAD)) return [];
-  const told = `${(100 * Math.min(1, share)).toFixed(0)} %`;
+  if (!(share >= MIN_OVERHEAD)) return [];
+  const addFact = `${(100 * Math.min(1, share)).toFixed(0)} %`;
   const evidence: Evidence = {
     kind: 'metric',
     name: 'stopped in the worst minute',
     measured: percent(100 * Math.min(1, share)),
   };
   return [
-    made(
+    createFact(
       'overhead',
-      `GC stopped the program ${told} of the worst ${Math.round(window / 1000)} s`,
-      [evidence, at(pauses.line.get(worstRow))],
-      { share: told },
+      `GC stopped the program ${addFact} of the worst ${Math.round(window / 1000)} s`,
+      [evidence, toLineEvidence(pauses.line.get(worstRow))],
+      { share: addFact },
     ),
   ];
 }
 
-function pauses({ run, pauses: { maxMs, maxRow }, safepoints }: GcAnalysis): Fact[] {
+function collectPauses({ run, pauses: { maxMs, maxRow }, safepoints }: GcAnalysis): Fact[] {
   const facts: Fact[] = [];
-  if (maxMs >= LONG_PAUSE_MS) {
-    const told = formatQuantity(ms(maxMs));
+  if (maxMs >= MIN_LONG_PAUSE_MS) {
+    const addFact = formatQuantity(ms(maxMs));
     facts.push(
-      made('long-pause', `the longest GC pause took ${told}`, [at(run.pauses.line.get(maxRow))], { longest: told }),
+      createFact('long-pause', `the longest GC pause took ${addFact}`, [toLineEvidence(run.pauses.line.get(maxRow))], {
+        longest: addFact,
+      }),
     );
   }
-  const other = safepoints?.operations.filter(({ gc, maxMs: longest }) => !gc && longest >= LONG_PAUSE_MS)[0];
+  const other = safepoints?.operations.filter(({ gc, maxMs: longest }) => !gc && longest >= MIN_LONG_PAUSE_MS)[0];
   if (other) {
-    const told = formatQuantity(ms(other.maxMs));
+    const addFact = formatQuantity(ms(other.maxMs));
     const evidence: Evidence = {
       kind: 'metric',
       name: `longest safepoint ${other.operation}`,
       measured: ms(other.maxMs),
     };
-    facts.push(made('sp-long', `the safepoint ${other.operation} took ${told}`, [evidence], { longest: told }));
+    facts.push(
+      createFact('sp-long', `the safepoint ${other.operation} took ${addFact}`, [evidence], { longest: addFact }),
+    );
   }
   return facts;
 }
 
-function metaspace({ oldCollections, sizes }: GcAnalysis): Fact[] {
-  const own = oldCollections.filter(({ resizing, cause }) => resizing || /Metadata|Metaspace/.test(cause));
-  const last = own.at(-1);
+function collectMetaspace({ oldCollections, sizes }: GcAnalysis): Fact[] {
+  const collections = oldCollections.filter(({ resizing, cause }) => resizing || /Metadata|Metaspace/.test(cause));
+  const last = collections.at(-1);
   const { peak = 0, allocated = Number.POSITIVE_INFINITY } = sizes.metaspace;
-  if (!last || own.length < META_COLLECTIONS || peak < allocated * 0.9) return [];
+  if (!last || collections.length < MIN_METASPACE_COLLECTIONS || peak < allocated * 0.9) return [];
   return [
-    made('meta-full', `${own.length} collections were made for class metadata, ${size(peak)} in use`, [at(last.line)], {
-      used: size(peak),
-    }),
+    createFact(
+      'meta-full',
+      `${collections.length} collections were made for class metadata, ${formatSize(peak)} in use`,
+      [toLineEvidence(last.line)],
+      {
+        used: formatSize(peak),
+      },
+    ),
   ];
 }
 
-function causes({ causes: all, run }: GcAnalysis): Fact[] {
+function collectCauses({ causes: all, run }: GcAnalysis): Fact[] {
   const facts: Fact[] = [];
-  const of = (pattern: RegExp) => all.filter(({ cause }) => pattern.test(cause));
-  const told = (id: string, found: ReturnType<typeof of>, least: number, what: string) => {
-    const total = found.reduce((sum, { pauseCount }) => sum + pauseCount, 0);
-    const [first] = found;
-    if (first && total >= least)
-      facts.push(made(id, `${total} pauses ${what}`, [at(first.line)], { pauses: String(total), cause: first.cause }));
+  const selectCauses = (pattern: RegExp) => all.filter(({ cause }) => pattern.test(cause));
+  const addFact = (id: string, matching: ReturnType<typeof selectCauses>, minPauses: number, what: string) => {
+    const total = matching.reduce((sum, { pauseCount }) => sum + pauseCount, 0);
+    const [first] = matching;
+    if (first && total >= minPauses)
+      facts.push(
+        createFact(id, `${total} pauses ${what}`, [toLineEvidence(first.line)], {
+          pauses: String(total),
+          cause: first.cause,
+        }),
+      );
   };
-  const explicit = of(/^System\.gc/);
-  told('explicit', explicit, EXPLICIT, 'were asked for by System.gc()');
-  if (explicit.reduce((sum, { percent: share }) => sum + share, 0) >= EXPLICIT_MOST)
-    told('explicit-most', explicit, EXPLICIT, 'were asked for by System.gc(), most of the time that collections take');
-  const humongous = of(/[Hh]umongous/);
-  if (humongous.reduce((sum, { percent: share }) => sum + share, 0) >= HUMONGOUS_SHARE)
-    told('humongous', humongous, 1, 'were made for humongous objects');
+  const explicit = selectCauses(/^System\.gc/);
+  addFact('explicit', explicit, MIN_EXPLICIT_PAUSES, 'were asked for by System.gc()');
+  if (explicit.reduce((sum, { percent: share }) => sum + share, 0) >= MIN_EXPLICIT_PERCENT)
+    addFact(
+      'explicit-most',
+      explicit,
+      MIN_EXPLICIT_PAUSES,
+      'were asked for by System.gc(), most of the time that collections take',
+    );
+  const humongous = selectCauses(/[Hh]umongous/);
+  if (humongous.reduce((sum, { percent: share }) => sum + share, 0) >= MIN_HUMONGOUS_PERCENT)
+    addFact('humongous', humongous, 1, 'were made for humongous objects');
   const failed = countFailures(run);
-  if (failed.count >= EVACUATION_FAILURES)
+  if (failed.count >= MIN_EVACUATION_FAILURES)
     facts.push(
-      made('evac-fail', `${failed.count} evacuations failed`, [at(failed.line)], {
+      createFact('evac-fail', `${failed.count} evacuations failed`, [toLineEvidence(failed.line)], {
         pauses: String(failed.count),
         cause: 'failed evacuation',
       }),
@@ -216,22 +242,22 @@ function countFailures({ pauses: table }: GcAnalysis['run']): { count: number; l
 }
 
 /** Pauses that last longer than their work: the collector waited for a core or the disk. */
-function waits({ run: { pauses: table } }: GcAnalysis): Fact[] {
+function collectWaits({ run: { pauses: table } }: GcAnalysis): Fact[] {
   const rows: number[] = [];
   for (let row = 0; row < table.count; row++) {
     const real = table.real.get(row);
-    if (real >= WAIT_SECONDS_MS && real > 2 * (table.user.get(row) + table.sys.get(row))) rows.push(row);
+    if (real >= MIN_WAIT_MS && real > 2 * (table.user.get(row) + table.sys.get(row))) rows.push(row);
   }
   const [first] = rows;
-  if (first === undefined || rows.length < WAITS) return [];
+  if (first === undefined || rows.length < MIN_WAITS) return [];
   return [
-    made('wait-real', `${rows.length} pauses lasted more than twice the CPU time they used`, [
-      at(table.line.get(first)),
+    createFact('wait-real', `${rows.length} pauses lasted more than twice the CPU time they used`, [
+      toLineEvidence(table.line.get(first)),
     ]),
   ];
 }
 
-function memoryErrors({ run: { marks } }: GcAnalysis): Fact[] {
+function collectMemoryErrors({ run: { marks } }: GcAnalysis): Fact[] {
   const mark = marks.find((one) => one.mark === 'out-of-memory' || one.mark === 'gc-overhead-limit');
-  return mark ? [made('gc-oom', 'the GC log tells of an OutOfMemoryError', [at(mark.line)])] : [];
+  return mark ? [createFact('gc-oom', 'the GC log tells of an OutOfMemoryError', [toLineEvidence(mark.line)])] : [];
 }

@@ -1,86 +1,91 @@
 import { bytes, count, type Evidence, formatQuantity, percent } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
-import { atLine } from '../output-file.ts';
+import { toLineEvidence } from '../output-file.ts';
 import type { FileSystem } from '../outputs/disk.ts';
 import type { HostSample } from '../outputs/vmstat.ts';
-import { isSaturated, saturatedRows } from './saturation.ts';
+import { isSaturated, selectSaturatedSamples } from './saturation.ts';
 
-const ROWS = 3;
-const WAITING_PERCENT = 20;
-const QUEUE_PER_CPU = 2;
-const STOLEN_PERCENT = 10;
-const SWAP_KB = 100;
-const DISK_PERCENT = 95;
-const DISK_FREE = 200 * 1024 * 1024;
-const INODES_PERCENT = 98;
+const MIN_SAMPLES = 3;
+const MIN_WAITING_PERCENT = 20;
+const MIN_QUEUE_PER_CPU = 2;
+const MIN_STOLEN_PERCENT = 10;
+const MIN_SWAP_KB = 100;
+const MIN_DISK_PERCENT = 95;
+const MIN_FREE_BYTES = 200 * 1024 * 1024;
+const MIN_INODES_PERCENT = 98;
 /** Nobody writes there, or it is always full. */
 const NOT_WRITABLE = /^\/(?:sys|dev|proc|snap|boot\/efi)(?:\/|$)|squashfs|iso9660/;
 
 /** Load, disks and memory of the host. */
-export const hostFacts = (capture: Capture): Fact[] => [...load(capture), ...disks(capture)];
+export const collectHostFacts = (capture: Capture): Fact[] => [...collectLoad(capture), ...collectDisks(capture)];
 
-const made = (id: string, says: string, evidence: Fact['evidence'], words: Fact['words'] = {}): Fact => ({
+const createFact = (id: string, statement: string, evidence: Fact['evidence'], words: Fact['words'] = {}): Fact => ({
   id,
   family: 'host',
   quality: QUALITY.measured,
-  says,
+  statement,
   evidence,
   words,
 });
 
-const median = (values: readonly number[]): number => {
+const computeMedian = (values: readonly number[]): number => {
   const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
 /** Of vmstat without its first row, which is of the time since boot and of the start of the capture. */
-function load({ vmstat, meta }: Capture): Fact[] {
+function collectLoad({ vmstat, meta }: Capture): Fact[] {
   const rows = vmstat?.value.slice(1) ?? [];
   const [first] = rows;
   if (!vmstat || !first) return [];
-  const evidence = (of: readonly HostSample[]): Fact['evidence'] => {
-    const [one = first, ...more] = of.slice(0, ROWS);
-    return [atLine(vmstat.file, one.line), ...more.map(({ line }): Evidence => atLine(vmstat.file, line))];
+  const evidence = (samples: readonly HostSample[]): Fact['evidence'] => {
+    const [one = first, ...more] = samples.slice(0, MIN_SAMPLES);
+    return [
+      toLineEvidence(vmstat.file, one.line),
+      ...more.map(({ line }): Evidence => toLineEvidence(vmstat.file, line)),
+    ];
   };
   const facts: Fact[] = [];
   const cpus = meta.cpuCount ?? Number.NaN;
-  const full = saturatedRows({ vmstat, meta });
+  const full = selectSaturatedSamples({ vmstat, meta });
   if (isSaturated({ vmstat, meta })) {
-    const runnable = String(median(full.map((row) => row.runnable)));
+    const runnable = String(computeMedian(full.map((row) => row.runnable)));
     facts.push(
-      made('cpu-sat', `${runnable} threads want the ${cpus} cores, which are never idle`, evidence(full), {
+      createFact('cpu-sat', `${runnable} threads want the ${cpus} cores, which are never idle`, evidence(full), {
         runnable,
         cpus: String(cpus),
       }),
     );
   }
-  const waiting = median(rows.map((row) => row.waiting));
-  const blocked = median(rows.map((row) => row.blocked));
-  if (waiting >= WAITING_PERCENT || (blocked >= cpus && cpus > 0)) {
+  const waiting = computeMedian(rows.map((row) => row.waiting));
+  const blocked = computeMedian(rows.map((row) => row.blocked));
+  if (waiting >= MIN_WAITING_PERCENT || (blocked >= cpus && cpus > 0)) {
     facts.push(
-      made('iowait', `${waiting} % of the CPU time waits for disks, ${blocked} threads at once`, evidence(rows), {
+      createFact('iowait', `${waiting} % of the CPU time waits for disks, ${blocked} threads at once`, evidence(rows), {
         waiting: String(waiting),
         blocked: String(blocked),
       }),
     );
   }
-  if (waiting >= WAITING_PERCENT && blocked >= QUEUE_PER_CPU * cpus) {
+  if (waiting >= MIN_WAITING_PERCENT && blocked >= MIN_QUEUE_PER_CPU * cpus) {
     facts.push(
-      made('disk-queue', `${blocked} threads at once wait for disks`, evidence(rows), { blocked: String(blocked) }),
+      createFact('disk-queue', `${blocked} threads at once wait for disks`, evidence(rows), {
+        blocked: String(blocked),
+      }),
     );
   }
-  const stolen = median(rows.map((row) => row.stolen));
-  if (stolen >= STOLEN_PERCENT)
+  const stolen = computeMedian(rows.map((row) => row.stolen));
+  if (stolen >= MIN_STOLEN_PERCENT)
     facts.push(
-      made('steal', `${stolen} % of the CPU time goes to other virtual machines`, evidence(rows), {
+      createFact('steal', `${stolen} % of the CPU time goes to other virtual machines`, evidence(rows), {
         stolen: String(stolen),
       }),
     );
-  const swapping = rows.filter(({ swapIn, swapOut }) => swapIn + swapOut >= SWAP_KB);
-  if (swapping.length >= ROWS) {
-    const rate = String(Math.round(median(swapping.map(({ swapIn, swapOut }) => swapIn + swapOut))));
-    facts.push(made('swap', `the host swaps ${rate} KB per second`, evidence(swapping), { rate }));
+  const swapping = rows.filter(({ swapIn, swapOut }) => swapIn + swapOut >= MIN_SWAP_KB);
+  if (swapping.length >= MIN_SAMPLES) {
+    const rate = String(Math.round(computeMedian(swapping.map(({ swapIn, swapOut }) => swapIn + swapOut))));
+    facts.push(createFact('swap', `the host swaps ${rate} KB per second`, evidence(swapping), { rate }));
   }
   return facts;
 }
@@ -88,31 +93,31 @@ function load({ vmstat, meta }: Capture): Fact[] {
 const isWritable = ({ device, mount }: FileSystem): boolean =>
   !NOT_WRITABLE.test(mount) && !/^\/dev\/loop/.test(device);
 
-function disks({ disk }: Capture): Fact[] {
+function collectDisks({ disk }: Capture): Fact[] {
   if (!disk) return [];
   return disk.value.filter(isWritable).flatMap((row): Fact[] => {
     const { mount, usedPercent, freeBytes, inodesPercent, line } = row;
     const free = formatQuantity(bytes(freeBytes));
     const words = { mount, used: usedPercent.toFixed(0), free };
     const facts: Fact[] = [];
-    const small = freeBytes < DISK_FREE && usedPercent > 50;
-    if (usedPercent >= DISK_PERCENT || small) {
+    const small = freeBytes < MIN_FREE_BYTES && usedPercent > 50;
+    if (usedPercent >= MIN_DISK_PERCENT || small) {
       facts.push({
-        ...made(
+        ...createFact(
           'disk-full',
           `${mount} is ${words.used} % full, ${free} are left`,
-          [atLine(disk.file, line, percent(usedPercent))],
+          [toLineEvidence(disk.file, line, percent(usedPercent))],
           words,
         ),
         entity: mount,
       });
     }
-    if (inodesPercent >= INODES_PERCENT) {
+    if (inodesPercent >= MIN_INODES_PERCENT) {
       facts.push({
-        ...made(
+        ...createFact(
           'inode-full',
           `${inodesPercent.toFixed(0)} % of the inodes of ${mount} are in use`,
-          [atLine(disk.file, line, percent(inodesPercent))],
+          [toLineEvidence(disk.file, line, percent(inodesPercent))],
           words,
         ),
         entity: mount,
@@ -123,11 +128,11 @@ function disks({ disk }: Capture): Fact[] {
 }
 
 const HEAP_SLACK = 1.3;
-const STACK = 1024 * 1024;
-const LEAST = 512 * 1024 * 1024;
+const STACK_BYTES = 1024 * 1024;
+const MIN_UNEXPLAINED_BYTES = 512 * 1024 * 1024;
 
 /** Memory of the process that heap, metaspace and stacks do not explain. */
-export function residentOver(
+export function collectResidentOver(
   resident: { readonly first: number; readonly last: number; readonly evidence: readonly Evidence[] },
   { diagnostics }: Capture,
   threads: number,
@@ -137,12 +142,12 @@ export function residentOver(
   if (!heap || !first || !(resident.last > resident.first)) return [];
   const code = Number(diagnostics.value.flags.get('ReservedCodeCacheSize') ?? 0);
   const metaspace = Number.isNaN(heap.metaspaceUsedBytes) ? 0 : heap.metaspaceUsedBytes;
-  const explained = (heap.committedBytes + metaspace + code + threads * STACK) * HEAP_SLACK;
-  if (resident.last - explained < LEAST) return [];
+  const explained = (heap.committedBytes + metaspace + code + threads * STACK_BYTES) * HEAP_SLACK;
+  if (resident.last - explained < MIN_UNEXPLAINED_BYTES) return [];
   const over = formatQuantity(bytes(resident.last - explained / HEAP_SLACK));
   const limit: Evidence = { kind: 'metric', name: 'threads of the process', measured: count(threads) };
   return [
-    made(
+    createFact(
       'rss-over',
       `${over} of the memory of the process lie outside heap, metaspace, code and stacks, and it grows`,
       [first, limit],

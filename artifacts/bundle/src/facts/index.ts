@@ -1,58 +1,66 @@
-import type { AnalysedParts, TextAnalysis } from '@hindsight/model';
+import type { AnalyzedMembers, TextAnalysis } from '@hindsight/model';
 import type { Fact } from '../fact.ts';
 import type { Capture } from '../model.ts';
-import { cgroupFacts } from './cgroup.ts';
-import { gcClockFacts } from './clock.ts';
-import { cpuFacts } from './cpu.ts';
-import { gcFacts } from './gc.ts';
-import { heapFacts } from './heap.ts';
-import { hostFacts, residentOver } from './host.ts';
-import { kernelFacts } from './kernel.ts';
-import { lockFacts } from './locks.ts';
-import { logFacts } from './logs.ts';
-import { networkFacts } from './network.ts';
-import { poolFacts } from './pools.ts';
-import { residentBytes } from './resident.ts';
+import { collectCgroupFacts } from './cgroup.ts';
+import { collectGcClockFacts } from './clock.ts';
+import { collectCpuFacts } from './cpu.ts';
+import { collectGcFacts } from './gc.ts';
+import { collectHeapFacts } from './heap.ts';
+import { collectHostFacts, collectResidentOver } from './host.ts';
+import { collectKernelFacts } from './kernel.ts';
+import { collectLockFacts } from './locks.ts';
+import { collectLogFacts } from './logs.ts';
+import { collectNetworkFacts } from './network.ts';
+import { collectPoolFacts } from './pools.ts';
+import { readResidentBytes } from './resident.ts';
 import { isSaturated } from './saturation.ts';
-import { stuckPoolFacts } from './stuck-pools.ts';
-import { stuckThreadFacts } from './stuck-threads.ts';
-import { threadUses } from './thread-uses.ts';
-import { threadView } from './thread-view.ts';
+import { collectStuckPoolFacts } from './stuck-pools.ts';
+import { collectStuckThreadFacts } from './stuck-threads.ts';
+import { collectThreadCpu } from './thread-cpu.ts';
+import { createThreadView } from './thread-view.ts';
 
 /** Below this share of a core a thread that is always RUNNABLE waits in native code or works now and then; on a full host it waits for a core. */
-const WORKS = 0.3;
-const WORKS_ON_FULL_HOST = 0.05;
+const MIN_WORKING_CORES = 0.3;
+const MIN_WORKING_CORES_ON_FULL_HOST = 0.05;
 
 /** Every fact of a capture, its lines quoted. */
 export async function collectFacts(capture: Capture): Promise<Fact[]> {
-  const view = threadView(capture);
-  const uses = threadUses(capture, view);
-  const works = isSaturated(capture) ? WORKS_ON_FULL_HOST : WORKS;
+  const view = createThreadView(capture);
+  const uses = collectThreadCpu(capture, view);
+  const minCores = isSaturated(capture) ? MIN_WORKING_CORES_ON_FULL_HOST : MIN_WORKING_CORES;
   const idle = new Set(
-    uses.filter(({ cores, source }) => cores < works && source !== 'one row of top -H').map(({ name }) => name),
+    uses.filter(({ cores, source }) => cores < minCores && source !== 'single-top-row').map(({ name }) => name),
   );
-  const ofThreads = view
-    ? [...lockFacts(view), ...poolFacts(view), ...stuckThreadFacts(view), ...stuckPoolFacts(view)]
+  const threadFacts = view
+    ? [
+        ...collectLockFacts(view),
+        ...collectPoolFacts(view),
+        ...collectStuckThreadFacts(view),
+        ...collectStuckPoolFacts(view),
+      ]
     : [];
-  const working = ofThreads.filter(({ id, entity }) => id !== 'same-runnable' || !idle.has(entity ?? ''));
+  const working = threadFacts.filter(({ id, entity }) => id !== 'same-runnable' || !idle.has(entity ?? ''));
   const threads = view?.last.dump.threads.length ?? 0;
   const logs: Fact[] = [];
-  for (const log of capture.logs) logs.push(...(await logFacts(log)));
+  for (const log of capture.logs) logs.push(...(await collectLogFacts(log)));
   return [
-    ...(await quoted([...gcFacts(capture), ...gcClockFacts(capture)], capture.gc)),
-    ...(await quoted([...working, ...cpuFacts(capture, view)], capture.threads)),
-    ...heapFacts(capture),
+    ...(await quoteEvidence([...collectGcFacts(capture), ...collectGcClockFacts(capture)], capture.gc)),
+    ...(await quoteEvidence([...working, ...collectCpuFacts(capture, view)], capture.threads)),
+    ...collectHeapFacts(capture),
     ...logs,
-    ...hostFacts(capture),
-    ...cgroupFacts(capture),
-    ...residentOver(residentBytes(capture), capture, threads),
-    ...networkFacts(capture),
-    ...kernelFacts(capture),
+    ...collectHostFacts(capture),
+    ...collectCgroupFacts(capture),
+    ...collectResidentOver(readResidentBytes(capture), capture, threads),
+    ...collectNetworkFacts(capture),
+    ...collectKernelFacts(capture),
   ];
 }
 
 /** Fills in the lines of facts whose evidence is in line numbers of one analysis. */
-async function quoted(facts: readonly Fact[], parts: AnalysedParts<TextAnalysis> | undefined): Promise<Fact[]> {
+async function quoteEvidence(
+  facts: readonly Fact[],
+  parts: AnalyzedMembers<TextAnalysis> | undefined,
+): Promise<Fact[]> {
   if (!parts) return [...facts];
   return Promise.all(
     facts.map(async (fact) => {

@@ -1,19 +1,26 @@
-import { activityOf, type DumpAnalysis, frameOf, type RootBlocker, rootBlockersOf } from '@hindsight/threads';
+import {
+  classifyActivity,
+  type DumpAnalysis,
+  describeActivity,
+  findRootBlockers,
+  parseFrame,
+  type RootBlocker,
+} from '@hindsight/threads';
 import { type Fact, QUALITY } from '../fact.ts';
-import { ownFrame, sayFrame } from './own-frames.ts';
-import { atThreads, framesOf, ownThreads, type ThreadView } from './thread-view.ts';
+import { findOwnFrame, formatFrame } from './application-frames.ts';
+import { getFrames, selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
 
-const CONVOY_THREADS = 10;
-const CONVOY_SHARE = 0.1;
-const CONVOY_LEAST = 3;
+const MIN_CONVOY_THREADS = 10;
+const MIN_CONVOY_SHARE = 0.1;
+const MIN_CONVOY_SHARE_THREADS = 3;
 const LOGGING = /log4j|logback|Appender|PrintStream|java\.util\.logging|\bLogger\b|\.log\./;
 
 /** Deadlocks, and threads behind whose lock many others wait. */
-export function lockFacts(view: ThreadView): Fact[] {
-  return [...cycles(view), ...convoys(view)];
+export function collectLockFacts(view: ThreadView): Fact[] {
+  return [...collectCycles(view), ...collectConvoys(view)];
 }
 
-function cycles({ dumps }: ThreadView): Fact[] {
+function collectCycles({ dumps }: ThreadView): Fact[] {
   const seen = dumps.filter(({ graph }) => graph.deadlocks.length > 0);
   const last = seen.at(-1);
   if (!last) return [];
@@ -24,16 +31,16 @@ function cycles({ dumps }: ThreadView): Fact[] {
     const waits = members.map((member, index) => {
       const lock = locks[index];
       const owner = names[(index + 1) % names.length];
-      const frame = ownFrame(framesOf(member)) ?? framesOf(member)[0];
-      return `"${member.name}" waits in ${sayFrame(frame)} for ${lock?.lockClass ?? 'a lock'} held by ${owner}`;
+      const frame = findOwnFrame(getFrames(member)) ?? getFrames(member)[0];
+      return `"${member.name}" waits in ${formatFrame(frame)} for ${lock?.lockClass ?? 'a lock'} held by ${owner}`;
     });
     return {
       id: 'cycle',
       family: 'threads',
       quality: seen.length === dumps.length ? QUALITY.measured : QUALITY.sampled,
       entity: names.toSorted().join(', '),
-      says: `${names.length} threads wait for each other in ${seen.length} of ${dumps.length} dumps`,
-      evidence: atThreads(members),
+      statement: `${names.length} threads wait for each other in ${seen.length} of ${dumps.length} dumps`,
+      evidence: toThreadsEvidence(members),
       words: {
         threads: names.join(' and '),
         waits: waits.join('; '),
@@ -45,25 +52,28 @@ function cycles({ dumps }: ThreadView): Fact[] {
 }
 
 const isConvoy = (root: RootBlocker, dump: DumpAnalysis): boolean =>
-  root.blockedThreadCount >= CONVOY_THREADS ||
-  root.blockedThreadCount >= Math.max(CONVOY_LEAST, ownThreads(dump).length * CONVOY_SHARE);
+  root.blockedThreadCount >= MIN_CONVOY_THREADS ||
+  root.blockedThreadCount >=
+    Math.max(MIN_CONVOY_SHARE_THREADS, selectApplicationThreads(dump).length * MIN_CONVOY_SHARE);
 
 /** Waits for connections or packets while it holds the lock: the others wait for their turn. */
-const takesTurns = ({ does }: RootBlocker): boolean => does === 'accepts connections' || does === 'selects events';
+const isTakingTurns = ({ activity }: RootBlocker): boolean => activity === 'accept' || activity === 'select';
 
-function convoys({ dumps, last }: ThreadView): Fact[] {
-  const perDump = dumps.map((dump) => rootBlockersOf(dump).filter((root) => !takesTurns(root) && isConvoy(root, dump)));
+function collectConvoys({ dumps, last }: ThreadView): Fact[] {
+  const perDump = dumps.map((dump) =>
+    findRootBlockers(dump).filter((root) => !isTakingTurns(root) && isConvoy(root, dump)),
+  );
   const lockClasses = perDump.map(
     (roots) => new Set(roots.flatMap(({ held }) => held.map(({ lockClass }) => lockClass))),
   );
-  const place = perDump.findLastIndex((roots) => roots.length > 0);
-  const [root] = perDump[place] ?? [];
-  const dump = dumps[place] ?? last;
+  const index = perDump.findLastIndex((roots) => roots.length > 0);
+  const [root] = perDump[index] ?? [];
+  const dump = dumps[index] ?? last;
   if (!root) return [];
   const lock = root.held[0];
   const dumpsWith = lockClasses.filter((classes) => classes.has(lock?.lockClass)).length;
-  const frames = framesOf(root.entry);
-  const frame = ownFrame(frames) ?? frames[0];
+  const frames = getFrames(root.entry);
+  const frame = findOwnFrame(frames) ?? frames[0];
   const waiting = dump.graph.locks
     .filter(({ owner }) => owner === root.thread)
     .flatMap(({ waiters }) => waiters)
@@ -72,26 +82,29 @@ function convoys({ dumps, last }: ThreadView): Fact[] {
     family: 'threads',
     quality: dumpsWith >= 2 ? QUALITY.measured : QUALITY.sampled,
     entity: root.entry.name,
-    evidence: atThreads([root.entry, ...waiting]),
+    evidence: toThreadsEvidence([root.entry, ...waiting]),
     words: {
       root: root.entry.name,
       lock: lock?.lockClass ?? 'a lock',
-      frame: sayFrame(frame),
-      does: root.does,
+      frame: formatFrame(frame),
+      does: describeActivity(root.activity),
       waiting: String(root.blockedThreadCount),
       dumps: `${dumpsWith} of ${dumps.length}`,
     },
   } as const satisfies Partial<Fact>;
-  const says = `"${root.entry.name}" holds ${common.words.lock} in ${common.words.frame} and ${root.blockedThreadCount} threads wait for it`;
-  const facts: Fact[] = [{ id: 'convoy', says, ...common }];
-  const runs = activityOf(root.entry) === 'runs';
+  const statement = `"${root.entry.name}" holds ${common.words.lock} in ${common.words.frame} and ${root.blockedThreadCount} threads wait for it`;
+  const facts: Fact[] = [{ id: 'convoy', statement, ...common }];
+  const runs = classifyActivity(root.entry) === 'running';
   facts.push({
     id: runs ? 'owner-run' : 'owner-io',
-    says: `the holder of the lock ${runs ? 'is in code' : root.does}`,
+    statement: `the holder of the lock ${runs ? 'is in code' : describeActivity(root.activity)}`,
     ...common,
   });
-  if (LOGGING.test(lock?.lockClass ?? '') || frames.slice(0, 8).some((one) => LOGGING.test(frameOf(one).className))) {
-    facts.push({ id: 'log-lock', says: `${root.blockedThreadCount} threads wait to write a log`, ...common });
+  if (
+    LOGGING.test(lock?.lockClass ?? '') ||
+    frames.slice(0, 8).some((one) => LOGGING.test(parseFrame(one).className))
+  ) {
+    facts.push({ id: 'log-lock', statement: `${root.blockedThreadCount} threads wait to write a log`, ...common });
   }
   return facts;
 }

@@ -1,11 +1,11 @@
-import { errorClassIn } from '@hindsight/logs';
+import { findErrorClassInText } from '@hindsight/logs';
 import type { Evidence } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
-import type { LogOfCapture } from '../model.ts';
-import { ownFrame, sayFrame } from './own-frames.ts';
+import type { CapturedLog } from '../model.ts';
+import { findOwnFrame, formatFrame } from './application-frames.ts';
 
 /** Some kinds of errors are ordinary once. */
-const LEAST: Readonly<Record<string, number>> = {
+const MIN_COUNTS: Readonly<Record<string, number>> = {
   'conn-refused': 3,
   'read-timeout': 3,
   'connect-timeout': 3,
@@ -14,41 +14,41 @@ const LEAST: Readonly<Record<string, number>> = {
   tls: 1,
   'npe-logic': 3,
 };
-const QUOTED = 3;
-const SHOWN_CHARACTERS = 160;
+const MAX_QUOTED = 3;
+const MAX_CHARACTERS = 160;
 /** Statements below ERROR that are looked at, the most frequent ones: a log has a few dozen kinds. */
-const MOST_QUIET = 200;
+const MAX_QUIET_TEMPLATES = 200;
 
-type LogAnalysis = LogOfCapture['parts']['analysis']['analysis'];
+type LogAnalysis = CapturedLog['parts']['analysis']['analysis'];
 
-interface Told {
+interface ErrorClassSummary {
   readonly id: string;
   readonly title: string;
   readonly gravity: string;
 }
 
 /** Errors of one class are one fact. */
-export function errorFacts(log: string, judged: LogAnalysis['judged']): Fact[] {
-  const byClass = Map.groupBy(judged, ({ found }) => found);
-  return [...byClass].flatMap(([found, same]): Fact[] => {
+export function collectErrorFacts(log: string, judged: LogAnalysis['classifiedErrors']): Fact[] {
+  const byClass = Map.groupBy(judged, ({ errorClass }) => errorClass);
+  return [...byClass].flatMap(([errorClass, same]): Fact[] => {
     const [first] = same;
     const total = same.reduce((sum, { group }) => sum + group.count, 0);
-    if (!found || !first || total < (LEAST[found.id] ?? 1)) return [];
+    if (!errorClass || !first || total < (MIN_COUNTS[errorClass.id] ?? 1)) return [];
     const { chain, statement, threads } = first.group;
     const root = chain?.at(-1);
     const times = same.flatMap(({ group }) => [group.firstSeen, group.lastSeen]).filter(Number.isFinite);
     return [
       {
-        ...factOf(log, found, total, QUALITY.measured),
-        evidence: atLines(same.flatMap(({ group }) => group.lines).toSorted((a, b) => a - b)),
+        ...createFact(log, errorClass, total, QUALITY.measured),
+        evidence: toLinesEvidence(same.flatMap(({ group }) => group.lines).toSorted((a, b) => a - b)),
         words: {
-          ...wordsOf(log, found, total),
-          type: root?.type ?? found.title,
-          message: (root?.message || statement).slice(0, SHOWN_CHARACTERS),
-          statement: statement.slice(0, SHOWN_CHARACTERS),
-          frame: frameIn(chain?.flatMap(({ frames }) => frames) ?? []),
-          peer: peerIn(`${root?.message ?? ''} ${statement}`),
-          threads: [...threads].slice(0, QUOTED).join(', '),
+          ...createWords(log, errorClass, total),
+          type: root?.type ?? errorClass.title,
+          message: (root?.message || statement).slice(0, MAX_CHARACTERS),
+          statement: statement.slice(0, MAX_CHARACTERS),
+          frame: formatApplicationFrame(chain?.flatMap(({ frames }) => frames) ?? []),
+          peer: findPeer(`${root?.message ?? ''} ${statement}`),
+          threads: [...threads].slice(0, MAX_QUOTED).join(', '),
         },
         ...(times.length > 0 && { from: Math.min(...times), to: Math.max(...times) }),
       },
@@ -60,40 +60,40 @@ export function errorFacts(log: string, judged: LogAnalysis['judged']): Fact[] {
  * The same words below the level ERROR, or without one: a library that warns, a retry, what a dying thread prints. The first line of
  * each statement is asked, because templates leave names of classes out.
  */
-export async function quietFacts(log: string, { analysis, quote }: LogOfCapture['parts']): Promise<Fact[]> {
+export async function collectQuietFacts(log: string, { analysis, quote }: CapturedLog['parts']): Promise<Fact[]> {
   const quiet = analysis.analysis.templates.templates
     .filter(({ level, count }) => level !== 'ERROR' && level !== 'FATAL' && count > 0)
-    .slice(0, MOST_QUIET);
-  const lines = await quote(quiet.map(({ firstLine }) => at(firstLine)));
+    .slice(0, MAX_QUIET_TEMPLATES);
+  const lines = await quote(quiet.map(({ firstLine }) => toLineEvidence(firstLine)));
   const facts = new Map<string, Fact>();
   quiet.forEach(({ text, level, count, firstLine }, index) => {
     const line = lines[index];
     const first = line?.kind === 'lines' ? (line.text ?? text) : text;
-    const found = errorClassIn(first);
-    if (!found || facts.has(found.id) || count < (LEAST[found.id] ?? 1)) return;
+    const errorClass = findErrorClassInText(first);
+    if (!errorClass || facts.has(errorClass.id) || count < (MIN_COUNTS[errorClass.id] ?? 1)) return;
     const quality = level === 'WARN' || level === '' ? QUALITY.measured : QUALITY.inferred;
-    facts.set(found.id, {
-      ...factOf(log, found, count, quality),
-      evidence: atLines([firstLine]),
+    facts.set(errorClass.id, {
+      ...createFact(log, errorClass, count, quality),
+      evidence: toLinesEvidence([firstLine]),
       words: {
-        ...wordsOf(log, found, count),
-        type: found.title,
-        message: first.slice(0, SHOWN_CHARACTERS),
-        peer: peerIn(first),
+        ...createWords(log, errorClass, count),
+        type: errorClass.title,
+        message: first.slice(0, MAX_CHARACTERS),
+        peer: findPeer(first),
       },
     });
   });
   return [...facts.values()];
 }
 
-const factOf = (log: string, { id, title }: Told, count: number, quality: number) => ({
+const createFact = (log: string, { id, title }: ErrorClassSummary, count: number, quality: number) => ({
   id: `log:${id}`,
   family: 'log' as const,
   quality,
   says: `${log} has ${count} x ${title.toLowerCase()}`,
 });
 
-const wordsOf = (log: string, { id, title, gravity }: Told, count: number) => ({
+const createWords = (log: string, { id, title, gravity }: ErrorClassSummary, count: number) => ({
   log,
   title,
   gravity,
@@ -101,20 +101,20 @@ const wordsOf = (log: string, { id, title, gravity }: Told, count: number) => ({
   count: count.toLocaleString('en-US'),
 });
 
-function atLines(lines: readonly number[]): Fact['evidence'] {
-  const [first = 1, ...more] = lines.slice(0, QUOTED);
-  return [at(first), ...more.map(at)];
+function toLinesEvidence(lines: readonly number[]): Fact['evidence'] {
+  const [first = 1, ...more] = lines.slice(0, MAX_QUOTED);
+  return [toLineEvidence(first), ...more.map(toLineEvidence)];
 }
 
-const at = (line: number): Evidence => ({ kind: 'lines', first: line, last: line });
+const toLineEvidence = (line: number): Evidence => ({ kind: 'lines', first: line, last: line });
 
-function frameIn(frames: readonly string[]): string {
-  const own = ownFrame(frames);
-  return own === undefined ? '' : sayFrame(own);
+function formatApplicationFrame(frames: readonly string[]): string {
+  const frame = findOwnFrame(frames);
+  return frame === undefined ? '' : formatFrame(frame);
 }
 
 /** `db.acme.example:5432`, `10.0.0.7:1521`, `db/10.0.0.7:1521` in a message; '' when none is named. */
-export const peerIn = (text: string): string =>
+export const findPeer = (text: string): string =>
   /(?<![\w.:/-])(?:[\w-]{1,60}\.){1,6}(?!(?:java|kt|scala|groovy|js|py):)[\w-]{1,60}:\d{2,5}(?![\w:])/.exec(
     text.slice(0, 1000),
   )?.[0] ??

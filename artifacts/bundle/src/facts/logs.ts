@@ -1,50 +1,55 @@
 import type { Finding } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
-import type { LogOfCapture } from '../model.ts';
-import { logClockFacts } from './clock.ts';
-import { errorFacts, quietFacts } from './log-errors.ts';
-import { rateFacts } from './log-rate.ts';
-import { waitingLonger } from './watch.ts';
+import type { CapturedLog } from '../model.ts';
+import { collectLogClockFacts } from './clock.ts';
+import { collectErrorFacts, collectQuietFacts } from './log-errors.ts';
+import { collectRateFacts } from './log-rate.ts';
+import { collectProgressWarnings } from './progress-warnings.ts';
 
 /** What one application log tells, its lines quoted. */
-export async function logFacts({ name, parts }: LogOfCapture): Promise<Fact[]> {
-  const { judged, templates } = parts.analysis.analysis;
-  const errors = errorFacts(name, judged);
-  const known = new Set(errors.map(({ id }) => id));
-  const ofRules = findingFacts(name, parts.analysis.findings);
-  const told = [
+export async function collectLogFacts({ name, parts }: CapturedLog): Promise<Fact[]> {
+  const { classifiedErrors, templates } = parts.analysis.analysis;
+  const errors = collectErrorFacts(name, classifiedErrors);
+  const errorIds = new Set(errors.map(({ id }) => id));
+  const findingFacts = collectFindingFacts(name, parts.analysis.findings);
+  const facts = [
     ...errors,
-    ...(await quietFacts(name, parts)).filter(({ id }) => !known.has(id)),
-    ...ofRules,
-    ...(ofRules.some(({ id }) => id === 'log-flood') ? [] : rateFacts(name, parts)),
-    ...waitingLonger(name, templates.templates),
-    ...logClockFacts(name, templates.templates),
+    ...(await collectQuietFacts(name, parts)).filter(({ id }) => !errorIds.has(id)),
+    ...findingFacts,
+    ...(findingFacts.some(({ id }) => id === 'log-flood') ? [] : collectRateFacts(name, parts)),
+    ...collectProgressWarnings(name, templates.templates),
+    ...collectLogClockFacts(name, templates.templates),
   ];
-  return Promise.all(told.map(async (fact) => ({ ...fact, evidence: await quoted(fact.evidence, parts.quote) })));
+  return Promise.all(
+    facts.map(async (fact) => ({ ...fact, evidence: await quoteEvidence(fact.evidence, parts.quote) })),
+  );
 }
 
-async function quoted(evidence: Fact['evidence'], quote: LogOfCapture['parts']['quote']): Promise<Fact['evidence']> {
+async function quoteEvidence(
+  evidence: Fact['evidence'],
+  quote: CapturedLog['parts']['quote'],
+): Promise<Fact['evidence']> {
   const [first = evidence[0], ...more] = await quote(evidence);
   return [first, ...more];
 }
 
 /** What the rules of application logs found that is a fact here. */
-const OF_FINDINGS: Readonly<Record<string, string>> = {
+const FACT_OF_FINDING: Readonly<Record<string, string>> = {
   'log-flood': 'log-flood',
   'time-gap': 'gap-hang',
   'crash-restart': 'restart',
 };
 
-const findingFacts = (name: string, findings: readonly Finding[]): Fact[] =>
+const collectFindingFacts = (name: string, findings: readonly Finding[]): Fact[] =>
   findings.flatMap(({ id, level, explanation, evidence }): Fact[] => {
-    const fact = OF_FINDINGS[id];
+    const fact = FACT_OF_FINDING[id];
     if (fact === undefined || level === 'INFO') return [];
     return [
       {
         id: fact,
         family: 'log',
         quality: QUALITY.measured,
-        says: `${name}: ${explanation.replace(/\.$/, '')}`,
+        statement: `${name}: ${explanation.replace(/\.$/, '')}`,
         evidence,
         words: { log: name, text: explanation },
       },

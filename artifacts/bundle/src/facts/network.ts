@@ -1,19 +1,19 @@
 import { count, type Evidence } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
-import { atLine } from '../output-file.ts';
-import type { Connection, ConnectionShot } from '../outputs/netstat.ts';
-import { localPorts } from '../outputs/sysctl.ts';
+import { toLineEvidence } from '../output-file.ts';
+import type { Connection, ConnectionSnapshot } from '../outputs/netstat.ts';
+import { countLocalPorts } from '../outputs/sysctl.ts';
 
-const CLOSE_WAIT = 50;
-const CLOSE_WAIT_GROWING = 10;
-const TIME_WAIT_SHARE = 0.6;
-const TIME_WAIT_HALF = 0.3;
-const SYN_SENT = 5;
-const ACCEPT_QUEUE = 100;
-const ACCEPT_SHARE = 0.5;
-const PEER_CONNECTIONS = 20;
-const PEER_SHARE = 0.5;
+const MIN_CLOSE_WAIT = 50;
+const MIN_CLOSE_WAIT_GROWING = 10;
+const MIN_TIME_WAIT_SHARE = 0.6;
+const MIN_TIME_WAIT_HINT = 0.3;
+const MIN_SYN_SENT = 5;
+const MIN_ACCEPT_QUEUE = 100;
+const MIN_ACCEPT_SHARE = 0.5;
+const MIN_PEER_CONNECTIONS = 20;
+const MIN_PEER_SHARE = 0.5;
 
 /** Ports of servers, by number. */
 const SERVICES: Readonly<Record<string, string>> = {
@@ -31,13 +31,13 @@ const SERVICES: Readonly<Record<string, string>> = {
 };
 
 /** `10.0.0.7:5432 (PostgreSQL)` */
-const sayPeer = (peer: string): string => {
+const formatPeer = (peer: string): string => {
   const service = SERVICES[peer.slice(peer.lastIndexOf(':') + 1)];
   return service === undefined ? peer : `${peer} (${service})`;
 };
 
 /** What the tables of connections tell of the process. */
-export function networkFacts({ netstat, sysctl, meta }: Capture): Fact[] {
+export function collectNetworkFacts({ netstat, sysctl, meta }: Capture): Fact[] {
   const shots = netstat?.value ?? [];
   const last = shots.at(-1);
   if (!netstat || !last) return [];
@@ -45,96 +45,106 @@ export function networkFacts({ netstat, sysctl, meta }: Capture): Fact[] {
     const [first, ...more] = rows.slice(0, 3);
     if (!first) return [{ kind: 'metric', name: 'connections', measured: count(rows.length) }];
     return [
-      atLine(netstat.file, first.line, count(rows.length)),
-      ...more.map(({ line }): Evidence => atLine(netstat.file, line)),
+      toLineEvidence(netstat.file, first.line, count(rows.length)),
+      ...more.map(({ line }): Evidence => toLineEvidence(netstat.file, line)),
     ];
   };
-  const own = shots.map((shot) => connectionsOf(shot, meta.processId));
-  const ports = localPorts(sysctl?.value ?? new Map());
+  const ownConnections = shots.map((shot) => selectOwnConnections(shot, meta.processId));
+  const ports = countLocalPorts(sysctl?.value ?? new Map());
   return [
-    ...closeWait(own, evidence),
-    ...timeWait(last, ports, evidence),
-    ...unanswered(own, evidence),
-    ...listening(own.at(-1) ?? [], evidence),
-    ...onePeer(own.at(-1) ?? [], evidence),
+    ...collectCloseWait(ownConnections, evidence),
+    ...collectTimeWait(last, ports, evidence),
+    ...collectUnanswered(ownConnections, evidence),
+    ...collectFullAcceptQueue(ownConnections.at(-1) ?? [], evidence),
+    ...collectMainPeer(ownConnections.at(-1) ?? [], evidence),
   ];
 }
 
 /** Those of the process; without rights the table names no owner, and all are taken. */
-function connectionsOf({ connections }: ConnectionShot, processId: number | undefined): readonly Connection[] {
+function selectOwnConnections(
+  { connections }: ConnectionSnapshot,
+  processId: number | undefined,
+): readonly Connection[] {
   const owned = connections.filter((one) => one.processId !== undefined && one.processId === processId);
   return owned.length > 0 ? owned : connections.filter((one) => one.processId === undefined || processId === undefined);
 }
 
 type ToEvidence = (rows: readonly Connection[]) => Fact['evidence'];
 
-const inState = (rows: readonly Connection[], state: string) => rows.filter((one) => one.state === state);
+const selectState = (rows: readonly Connection[], state: string) => rows.filter((one) => one.state === state);
 
 /** The peer with most of these connections. */
-function mainPeer(rows: readonly Connection[]): { readonly peer: string; readonly rows: readonly Connection[] } {
-  const [[peer, own] = ['', []]] = [...Map.groupBy(rows, ({ peer }) => peer)].toSorted(
+function findMainPeer(rows: readonly Connection[]): { readonly peer: string; readonly rows: readonly Connection[] } {
+  const [[peer, ownConnections] = ['', []]] = [...Map.groupBy(rows, ({ peer }) => peer)].toSorted(
     ([, a], [, b]) => b.length - a.length,
   );
-  return { peer, rows: own };
+  return { peer, rows: ownConnections };
 }
 
-const made = (id: string, quality: number, says: string, evidence: Fact['evidence'], words: Fact['words']): Fact => ({
+const createFact = (
+  id: string,
+  quality: number,
+  statement: string,
+  evidence: Fact['evidence'],
+  words: Fact['words'],
+): Fact => ({
   id,
   family: 'network',
   quality,
-  says,
+  statement,
   evidence,
   words,
 });
 
-function closeWait(own: readonly (readonly Connection[])[], evidence: ToEvidence): Fact[] {
-  const counts = own.map((rows) => inState(rows, 'CLOSE_WAIT').length);
-  const waiting = inState(own.at(-1) ?? [], 'CLOSE_WAIT');
-  const total = own.at(-1)?.length ?? 0;
+function collectCloseWait(ownConnections: readonly (readonly Connection[])[], evidence: ToEvidence): Fact[] {
+  const counts = ownConnections.map((rows) => selectState(rows, 'CLOSE_WAIT').length);
+  const waiting = selectState(ownConnections.at(-1) ?? [], 'CLOSE_WAIT');
+  const total = ownConnections.at(-1)?.length ?? 0;
   const grows = (counts.at(-1) ?? 0) > (counts[0] ?? 0);
   const enough =
-    waiting.length >= CLOSE_WAIT || (waiting.length >= CLOSE_WAIT_GROWING && (grows || waiting.length * 2 >= total));
+    waiting.length >= MIN_CLOSE_WAIT ||
+    (waiting.length >= MIN_CLOSE_WAIT_GROWING && (grows || waiting.length * 2 >= total));
   if (!enough) return [];
-  const main = mainPeer(waiting);
-  const peer = main.rows.length * 2 >= waiting.length ? sayPeer(main.peer) : 'several peers';
-  const course = counts.join(' -> ');
+  const main = findMainPeer(waiting);
+  const peer = main.rows.length * 2 >= waiting.length ? formatPeer(main.peer) : 'several peers';
+  const history = counts.join(' -> ');
   return [
-    made(
+    createFact(
       'close-wait',
       QUALITY.measured,
-      `${waiting.length} sockets are in CLOSE_WAIT (${course}), most to ${peer}`,
+      `${waiting.length} sockets are in CLOSE_WAIT (${history}), most to ${peer}`,
       evidence(waiting),
       {
         sockets: String(waiting.length),
-        course,
+        course: history,
         peer,
       },
     ),
   ];
 }
 
-function timeWait({ connections }: ConnectionShot, ports: number, evidence: ToEvidence): Fact[] {
-  const { peer, rows } = mainPeer(inState(connections, 'TIME_WAIT'));
+function collectTimeWait({ connections }: ConnectionSnapshot, ports: number, evidence: ToEvidence): Fact[] {
+  const { peer, rows } = findMainPeer(selectState(connections, 'TIME_WAIT'));
   const share = rows.length / ports;
-  if (share < TIME_WAIT_HALF) return [];
-  const quality = share >= TIME_WAIT_SHARE ? QUALITY.measured : QUALITY.inferred;
-  const says = `${rows.length} of ${ports} local ports are in TIME_WAIT to ${sayPeer(peer)}`;
+  if (share < MIN_TIME_WAIT_HINT) return [];
+  const quality = share >= MIN_TIME_WAIT_SHARE ? QUALITY.measured : QUALITY.inferred;
+  const statement = `${rows.length} of ${ports} local ports are in TIME_WAIT to ${formatPeer(peer)}`;
   return [
-    made('time-wait', quality, says, evidence(rows), {
+    createFact('time-wait', quality, statement, evidence(rows), {
       sockets: String(rows.length),
       ports: String(ports),
-      peer: sayPeer(peer),
+      peer: formatPeer(peer),
     }),
   ];
 }
 
-function unanswered(own: readonly (readonly Connection[])[], evidence: ToEvidence): Fact[] {
-  const perShot = own.map((rows) => mainPeer(inState(rows, 'SYN_SENT')));
+function collectUnanswered(ownConnections: readonly (readonly Connection[])[], evidence: ToEvidence): Fact[] {
+  const perShot = ownConnections.map((rows) => findMainPeer(selectState(rows, 'SYN_SENT')));
   const last = perShot.at(-1);
-  if (!last || !perShot.every(({ peer, rows }) => rows.length >= SYN_SENT && peer === last.peer)) return [];
-  const peer = sayPeer(last.peer);
+  if (!last || !perShot.every(({ peer, rows }) => rows.length >= MIN_SYN_SENT && peer === last.peer)) return [];
+  const peer = formatPeer(last.peer);
   return [
-    made(
+    createFact(
       'syn-sent',
       QUALITY.measured,
       `${last.rows.length} connections to ${peer} are not answered`,
@@ -144,14 +154,15 @@ function unanswered(own: readonly (readonly Connection[])[], evidence: ToEvidenc
   ];
 }
 
-function listening(rows: readonly Connection[], evidence: ToEvidence): Fact[] {
-  const full = inState(rows, 'LISTEN').find(
+function collectFullAcceptQueue(rows: readonly Connection[], evidence: ToEvidence): Fact[] {
+  const full = selectState(rows, 'LISTEN').find(
     ({ receiveQueue, sendQueue }) =>
-      receiveQueue >= ACCEPT_QUEUE || (sendQueue > 0 && receiveQueue >= sendQueue * ACCEPT_SHARE && receiveQueue > 1),
+      receiveQueue >= MIN_ACCEPT_QUEUE ||
+      (sendQueue > 0 && receiveQueue >= sendQueue * MIN_ACCEPT_SHARE && receiveQueue > 1),
   );
   if (!full) return [];
   return [
-    made(
+    createFact(
       'accept-q',
       QUALITY.measured,
       `${full.receiveQueue} connections wait to be accepted at ${full.local}`,
@@ -161,13 +172,13 @@ function listening(rows: readonly Connection[], evidence: ToEvidence): Fact[] {
   ];
 }
 
-function onePeer(rows: readonly Connection[], evidence: ToEvidence): Fact[] {
-  const established = inState(rows, 'ESTABLISHED');
-  const main = mainPeer(established);
-  if (main.rows.length < PEER_CONNECTIONS || main.rows.length < established.length * PEER_SHARE) return [];
-  const peer = sayPeer(main.peer);
+function collectMainPeer(rows: readonly Connection[], evidence: ToEvidence): Fact[] {
+  const established = selectState(rows, 'ESTABLISHED');
+  const main = findMainPeer(established);
+  if (main.rows.length < MIN_PEER_CONNECTIONS || main.rows.length < established.length * MIN_PEER_SHARE) return [];
+  const peer = formatPeer(main.peer);
   return [
-    made(
+    createFact(
       'peer-many',
       QUALITY.measured,
       `${main.rows.length} of ${established.length} connections go to ${peer}`,

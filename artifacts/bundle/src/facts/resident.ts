@@ -1,9 +1,9 @@
 import { bytes, type Evidence } from '@hindsight/model';
 import type { Capture } from '../model.ts';
-import { atLine } from '../output-file.ts';
+import { toLineEvidence } from '../output-file.ts';
 
 /** Resident memory of the process, from `top`; NaN when it is not there. */
-export function residentBytes({ top, topThreads, meta }: Capture): {
+export function readResidentBytes({ top, topThreads, meta }: Capture): {
   readonly first: number;
   readonly last: number;
   readonly evidence: Evidence[];
@@ -15,6 +15,6 @@ export function residentBytes({ top, topThreads, meta }: Capture): {
   return {
     first: first?.row.residentBytes ?? Number.NaN,
     last: last?.row.residentBytes ?? Number.NaN,
-    evidence: last ? [atLine(last.file, last.row.line, bytes(last.row.residentBytes))] : [],
+    evidence: last ? [toLineEvidence(last.file, last.row.line, bytes(last.row.residentBytes))] : [],
   };
 }

@@ -1,249 +1,294 @@
-import { activityOf, type DumpedThread, familyOf, frameOf, isIdle, shortFrame } from '@hindsight/threads';
+import {
+  type Activity,
+  classifyActivity,
+  type DumpedThread,
+  describeActivity,
+  formatShortFrame,
+  isIdle,
+  parseFrame,
+  toNameFamily,
+} from '@hindsight/threads';
 import { type Fact, QUALITY } from '../fact.ts';
-import { ownFrame, ownMethods, sayFrame } from './own-frames.ts';
-import { atThreads, framesOf, ownThreads, type ThreadView } from './thread-view.ts';
+import { findOwnFrame, formatFrame, listOwnMethods } from './application-frames.ts';
+import { getFrames, selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
 
-const FAMILY_ALIKE = 200;
-const FAMILY_GROWN = 20;
-const ONE_THREAD_POOLS = 10;
-const THREADS = 2000;
-const IN_LOOKUP = 3;
-const IN_FILES = 3;
-const DEEP_FRAMES = 500;
+const MIN_FAMILY_ALIKE = 200;
+const MIN_FAMILY_GROWTH = 20;
+const MIN_ONE_THREAD_POOLS = 10;
+const MIN_MANY_THREADS = 2000;
+const MIN_IN_LOOKUP = 3;
+const MIN_IN_FILES = 3;
+const MAX_NORMAL_FRAMES = 500;
 const EVENT_LOOP = /eventloop|nioEventLoop|reactor-(?:http|tcp)|XNIO-\d+ I\/O|epollEventLoop/i;
-const BLOCKS: ReadonlySet<string> = new Set([
-  'reads a socket',
-  'connects a socket',
-  'sleeps',
-  'parks',
-  'is blocked',
-  'waits for a notification',
+const BLOCKING_ACTIVITIES: ReadonlySet<Activity> = new Set([
+  'socket-read',
+  'socket-connect',
+  'sleeping',
+  'parked',
+  'blocked',
+  'notification-wait',
 ]);
-const BEGIN_MS = 5 * 60_000;
+const MAX_START_MS = 5 * 60_000;
 
 /** What threads do over all dumps, one by one. */
-export const stuckThreadFacts = (view: ThreadView): Fact[] => [
-  ...sameRunnable(view),
-  ...families(view),
-  ...tooMany(view),
-  ...lookups(view),
-  ...finalizer(view),
-  ...eventLoops(view),
-  ...pinned(view),
-  ...deep(view),
-  ...fileOperations(view),
-  ...lifecycle(view),
+export const collectStuckThreadFacts = (view: ThreadView): Fact[] => [
+  ...collectSameRunnable(view),
+  ...collectFamilies(view),
+  ...collectThreadCount(view),
+  ...collectLookups(view),
+  ...collectFinalizer(view),
+  ...collectEventLoops(view),
+  ...collectPinned(view),
+  ...collectDeep(view),
+  ...collectFileOperations(view),
+  ...collectLifecycle(view),
 ];
 
 /** RUNNABLE in the same methods of the application in every dump. */
-function sameRunnable({ series: { across }, dumps }: ThreadView): Fact[] {
-  if (!across) return [];
-  const stuck = across.staying.filter(({ entries, state }) => {
+function collectSameRunnable({ series: { comparison }, dumps }: ThreadView): Fact[] {
+  if (!comparison) return [];
+  const stuck = comparison.persistent.filter(({ entries, state }) => {
     const [first, ...others] = entries;
-    if (!first || state !== 'RUNNABLE' || entries.some((entry) => isIdle(entry) || activityOf(entry) !== 'runs'))
+    if (
+      !first ||
+      state !== 'RUNNABLE' ||
+      entries.some((entry) => isIdle(entry) || classifyActivity(entry) !== 'running')
+    )
       return false;
-    const methods = ownMethods(framesOf(first)).join(' ');
-    return methods !== '' && others.every((entry) => ownMethods(framesOf(entry)).join(' ') === methods);
+    const methods = listOwnMethods(getFrames(first)).join(' ');
+    return methods !== '' && others.every((entry) => listOwnMethods(getFrames(entry)).join(' ') === methods);
   });
   return stuck.slice(0, 20).map(({ entries }): Fact => {
     const last = entries.at(-1) ?? entries[0];
-    const frames = last ? framesOf(last) : [];
+    const frames = last ? getFrames(last) : [];
     const name = last?.name ?? '';
     return {
       id: 'same-runnable',
       family: 'threads',
       quality: QUALITY.measured,
       entity: name,
-      says: `"${name}" is RUNNABLE in ${sayFrame(ownFrame(frames))} in all ${dumps.length} dumps`,
-      evidence: atThreads(entries),
-      words: { thread: name, frame: sayFrame(ownFrame(frames)), caller: callerOf(frames), dumps: String(dumps.length) },
+      statement: `"${name}" is RUNNABLE in ${formatFrame(findOwnFrame(frames))} in all ${dumps.length} dumps`,
+      evidence: toThreadsEvidence(entries),
+      words: {
+        thread: name,
+        frame: formatFrame(findOwnFrame(frames)),
+        caller: findCaller(frames),
+        dumps: String(dumps.length),
+      },
     };
   });
 }
 
 /** The application's frame below the one at the top: who asked for the work. */
-function callerOf(frames: readonly string[]): string {
-  const own = ownFrame(frames);
-  const below = own === undefined ? [] : frames.slice(frames.indexOf(own) + 1);
-  const top = own === undefined ? '' : frameOf(own).qualified;
+function findCaller(frames: readonly string[]): string {
+  const members = findOwnFrame(frames);
+  const below = members === undefined ? [] : frames.slice(frames.indexOf(members) + 1);
+  const top = members === undefined ? '' : parseFrame(members).qualified;
   const caller = below.find(
-    (frame) => ownFrame([frame]) !== undefined && frameOf(frame).qualified !== top && !/\$\$Lambda/.test(frame),
+    (frame) => findOwnFrame([frame]) !== undefined && parseFrame(frame).qualified !== top && !/\$\$Lambda/.test(frame),
   );
-  return caller === undefined ? '' : shortFrame(caller);
+  return caller === undefined ? '' : formatShortFrame(caller);
 }
 
 /** Threads of one name but for its numbers that become more and more. */
-function families({ dumps }: ThreadView): Fact[] {
-  const counts = dumps.map((dump) => Map.groupBy(ownThreads(dump), ({ name }) => familyOf(name)));
-  const found = [...(counts.at(-1) ?? [])].flatMap(([family, own]): Fact[] => {
+function collectFamilies({ dumps }: ThreadView): Fact[] {
+  const counts = dumps.map((dump) => Map.groupBy(selectApplicationThreads(dump), ({ name }) => toNameFamily(name)));
+  const facts = [...(counts.at(-1) ?? [])].flatMap(([family, members]): Fact[] => {
     const sizes = counts.map((groups) => groups.get(family)?.length ?? 0);
-    return family.includes('*') && leaks(own, sizes) ? [familyFact(family, own, sizes)] : [];
+    return family.includes('*') && isLeaking(members, sizes) ? [createFamilyFact(family, members, sizes)] : [];
   });
-  return found.toSorted((a, b) => Number(b.words.threads) - Number(a.words.threads)).slice(0, 2);
+  return facts.toSorted((a, b) => Number(b.words.threads) - Number(a.words.threads)).slice(0, 2);
 }
 
-const ALIKE = 0.8;
+const MIN_ALIKE_SHARE = 0.8;
 
-const growsEachTime = (sizes: readonly number[]): boolean =>
+const isGrowingEachTime = (sizes: readonly number[]): boolean =>
   sizes.length > 1 && sizes.every((size, index) => index === 0 || size > (sizes[index - 1] ?? 0));
 
 /** Many that stand alike, or more each time: one-thread pools, or one name that only grows. */
-function leaks(own: readonly DumpedThread[], sizes: readonly number[]): boolean {
-  const [first] = own;
-  const alike = own.filter(({ stack }) => stack === first?.stack).length >= own.length * ALIKE;
+function isLeaking(members: readonly DumpedThread[], sizes: readonly number[]): boolean {
+  const [first] = members;
+  const alike = members.filter(({ stack }) => stack === first?.stack).length >= members.length * MIN_ALIKE_SHARE;
   if (!alike) return false;
-  if (own.length >= FAMILY_ALIKE) return true;
-  const oneThreadPools = own.filter(({ name }) => /^pool-\d{1,9}-thread-1$/.test(name)).length;
-  const grown = own.length - (sizes[0] ?? 0);
-  return growsEachTime(sizes) && (oneThreadPools >= ONE_THREAD_POOLS || grown >= FAMILY_GROWN);
+  if (members.length >= MIN_FAMILY_ALIKE) return true;
+  const oneThreadPoolCount = members.filter(({ name }) => /^pool-\d{1,9}-thread-1$/.test(name)).length;
+  const grown = members.length - (sizes[0] ?? 0);
+  return isGrowingEachTime(sizes) && (oneThreadPoolCount >= MIN_ONE_THREAD_POOLS || grown >= MIN_FAMILY_GROWTH);
 }
 
-function familyFact(family: string, own: readonly DumpedThread[], sizes: readonly number[]): Fact {
-  const course = sizes.join(' -> ');
-  const frames = own[0] ? framesOf(own[0]) : [];
+function createFamilyFact(family: string, members: readonly DumpedThread[], sizes: readonly number[]): Fact {
+  const sizesText = sizes.join(' -> ');
+  const frames = members[0] ? getFrames(members[0]) : [];
   return {
     id: 'family-leak',
     family: 'threads',
-    quality: growsEachTime(sizes) ? QUALITY.measured : QUALITY.sampled,
+    quality: isGrowingEachTime(sizes) ? QUALITY.measured : QUALITY.sampled,
     entity: family,
-    says: `${course} threads are called "${family}" and stand alike`,
-    evidence: atThreads(own),
+    statement: `${sizesText} threads are called "${family}" and stand alike`,
+    evidence: toThreadsEvidence(members),
     words: {
       family,
-      course,
-      threads: String(own.length),
-      stands: own[0] && isIdle(own[0]) ? 'wait for work' : `stand in ${sayFrame(ownFrame(frames) ?? frames[0])}`,
-      example: own[0]?.name ?? '',
+      course: sizesText,
+      threads: String(members.length),
+      stands:
+        members[0] && isIdle(members[0])
+          ? 'wait for work'
+          : `stand in ${formatFrame(findOwnFrame(frames) ?? frames[0])}`,
+      example: members[0]?.name ?? '',
     },
   };
 }
 
-function tooMany({ last }: ThreadView): Fact[] {
+function collectThreadCount({ last }: ThreadView): Fact[] {
   const threads = last.dump.threads.length;
-  if (threads < THREADS) return [];
+  if (threads < MIN_MANY_THREADS) return [];
   return [
-    fact('count', QUALITY.measured, `the process has ${threads} threads`, last.dump.threads.slice(0, 1), {
+    createFact('count', QUALITY.measured, `the process has ${threads} threads`, last.dump.threads.slice(0, 1), {
       threads: String(threads),
     }),
   ];
 }
 
-const fact = (
+const createFact = (
   id: string,
   quality: number,
-  says: string,
+  statement: string,
   threads: readonly DumpedThread[],
   words: Fact['words'],
-): Fact => ({ id, family: 'threads', quality, says, evidence: atThreads(threads), words });
+): Fact => ({ id, family: 'threads', quality, statement, evidence: toThreadsEvidence(threads), words });
 
 const LOOKUP = /(?:Inet[46]?AddressImpl|InetAddress)\.lookup|InetAddress\.getAddressesFromNameService/;
 
-function lookups({ last }: ThreadView): Fact[] {
-  const waiting = ownThreads(last).filter((thread) =>
-    framesOf(thread)
+function collectLookups({ last }: ThreadView): Fact[] {
+  const waiting = selectApplicationThreads(last).filter((thread) =>
+    getFrames(thread)
       .slice(0, 6)
       .some((frame) => LOOKUP.test(frame)),
   );
-  if (waiting.length < IN_LOOKUP) return [];
+  if (waiting.length < MIN_IN_LOOKUP) return [];
   return [
-    fact('in-dns', QUALITY.measured, `${waiting.length} threads look up the address of a host`, waiting, {
+    createFact('in-dns', QUALITY.measured, `${waiting.length} threads look up the address of a host`, waiting, {
       threads: String(waiting.length),
     }),
   ];
 }
 
-function finalizer({ dumps, last, seenTwice }: ThreadView): Fact[] {
-  const stands = dumps.flatMap(({ finalizer: index, dump }) => dump.threads[index ?? -1] ?? []);
-  const busy = stands.filter((thread) => {
-    const frames = framesOf(thread);
+function collectFinalizer({ dumps, last, hasSeveralDumps }: ThreadView): Fact[] {
+  const finalizers = dumps.flatMap(({ finalizer: index, dump }) => dump.threads[index ?? -1] ?? []);
+  const busy = finalizers.filter((thread) => {
+    const frames = getFrames(thread);
     return (
       frames.length > 0 &&
       !frames.slice(0, 6).some((frame) => /ReferenceQueue\.(?:remove|await)|waitForReference/.test(frame))
     );
   });
   const thread = last.dump.threads[last.finalizer ?? -1];
-  if (!thread || !seenTwice || busy.length < 2 || !busy.includes(thread)) return [];
-  const frame = sayFrame(ownFrame(framesOf(thread)) ?? framesOf(thread)[0]);
+  if (!thread || !hasSeveralDumps || busy.length < 2 || !busy.includes(thread)) return [];
+  const frame = formatFrame(findOwnFrame(getFrames(thread)) ?? getFrames(thread)[0]);
   return [
-    fact('finalizer', QUALITY.measured, `the finalizer stands in ${frame} in ${busy.length} dumps`, [thread], {
+    createFact('finalizer', QUALITY.measured, `the finalizer stands in ${frame} in ${busy.length} dumps`, [thread], {
       thread: thread.name,
       frame,
     }),
   ];
 }
 
-function eventLoops({ dumps, seenTwice }: ThreadView): Fact[] {
+function collectEventLoops({ dumps, hasSeveralDumps }: ThreadView): Fact[] {
   const blocked = dumps.map((dump) =>
-    ownThreads(dump).filter(
-      (thread) => EVENT_LOOP.test(thread.name) && !isIdle(thread) && BLOCKS.has(activityOf(thread)),
+    selectApplicationThreads(dump).filter(
+      (thread) => EVENT_LOOP.test(thread.name) && !isIdle(thread) && BLOCKING_ACTIVITIES.has(classifyActivity(thread)),
     ),
   );
   const [first] = blocked.at(-1) ?? [];
-  if (!first || !seenTwice || blocked.filter((threads) => threads.length > 0).length < 2) return [];
-  const frame = sayFrame(ownFrame(framesOf(first)) ?? framesOf(first)[0]);
+  if (!first || !hasSeveralDumps || blocked.filter((threads) => threads.length > 0).length < 2) return [];
+  const frame = formatFrame(findOwnFrame(getFrames(first)) ?? getFrames(first)[0]);
   return [
-    fact('loop-blocked', QUALITY.measured, `the event loop "${first.name}" ${activityOf(first)} in ${frame}`, [first], {
-      thread: first.name,
-      frame,
-    }),
+    createFact(
+      'loop-blocked',
+      QUALITY.measured,
+      `the event loop "${first.name}" ${describeActivity(classifyActivity(first))} in ${frame}`,
+      [first],
+      {
+        thread: first.name,
+        frame,
+      },
+    ),
   ];
 }
 
-function pinned({ dumps, last }: ThreadView): Fact[] {
+function collectPinned({ dumps, last }: ThreadView): Fact[] {
   const [first] = last.virtual.pinned;
   const thread = last.dump.threads[first?.thread ?? -1];
   if (!thread || dumps.filter(({ virtual }) => virtual.pinned.length > 0).length < 2) return [];
-  const frame = sayFrame(ownFrame(framesOf(thread)) ?? framesOf(thread)[0]);
-  const says = `${last.virtual.pinned.length} virtual threads keep their carriers`;
-  return [fact('pinned', QUALITY.measured, says, [thread], { thread: thread.name, frame })];
+  const frame = formatFrame(findOwnFrame(getFrames(thread)) ?? getFrames(thread)[0]);
+  const statement = `${last.virtual.pinned.length} virtual threads keep their carriers`;
+  return [createFact('pinned', QUALITY.measured, statement, [thread], { thread: thread.name, frame })];
 }
 
 /** Threads of the program that stand in a file operation in more than one dump: local files are faster than that. */
-function fileOperations({ dumps, last }: ThreadView): Fact[] {
+function collectFileOperations({ dumps, last }: ThreadView): Fact[] {
   const inFiles = (dump: ThreadView['last']) =>
-    ownThreads(dump).filter((thread) => activityOf(thread) === 'reads or writes a file' && ownFrame(framesOf(thread)));
+    selectApplicationThreads(dump).filter(
+      (thread) => classifyActivity(thread) === 'file-io' && findOwnFrame(getFrames(thread)),
+    );
   const waiting = inFiles(last);
   const [first] = waiting;
-  if (!first || waiting.length < IN_FILES || dumps.filter((dump) => inFiles(dump).length >= IN_FILES).length < 2)
+  if (
+    !first ||
+    waiting.length < MIN_IN_FILES ||
+    dumps.filter((dump) => inFiles(dump).length >= MIN_IN_FILES).length < 2
+  )
     return [];
-  const frame = sayFrame(ownFrame(framesOf(first)));
+  const frame = formatFrame(findOwnFrame(getFrames(first)));
   return [
-    fact('file-io', QUALITY.measured, `${waiting.length} threads read or write files`, waiting, {
+    createFact('file-io', QUALITY.measured, `${waiting.length} threads read or write files`, waiting, {
       threads: String(waiting.length),
       frame,
     }),
   ];
 }
 
-function deep({ last }: ThreadView): Fact[] {
-  const thread = ownThreads(last).find((one) => framesOf(one).length > DEEP_FRAMES);
+function collectDeep({ last }: ThreadView): Fact[] {
+  const thread = selectApplicationThreads(last).find((one) => getFrames(one).length > MAX_NORMAL_FRAMES);
   if (!thread) return [];
-  const frame = sayFrame(ownFrame(framesOf(thread)));
+  const frame = formatFrame(findOwnFrame(getFrames(thread)));
   return [
-    fact('deep', QUALITY.measured, `the stack of "${thread.name}" has ${framesOf(thread).length} frames`, [thread], {
-      thread: thread.name,
-      frame,
-    }),
+    createFact(
+      'deep',
+      QUALITY.measured,
+      `the stack of "${thread.name}" has ${getFrames(thread).length} frames`,
+      [thread],
+      {
+        thread: thread.name,
+        frame,
+      },
+    ),
   ];
 }
 
-const BEGINS =
+const START_FRAME =
   /ClassLoader\.loadClass|refreshContext|AbstractApplicationContext\.refresh|createBean|liquibase|flyway|Bootstrap\.(?:start|init)/i;
-const ENDS = /ApplicationShutdownHooks|java\.lang\.Shutdown\.|\.Shutdown\.runHooks/;
+const SHUTDOWN_FRAME = /ApplicationShutdownHooks|java\.lang\.Shutdown\.|\.Shutdown\.runHooks/;
 
-function lifecycle({ last }: ThreadView): Fact[] {
+function collectLifecycle({ last }: ThreadView): Fact[] {
   const facts: Fact[] = [];
   const main = last.dump.threads.find(({ name }) => name === 'main');
-  const begun = main?.elapsedMs ?? Number.POSITIVE_INFINITY;
-  if (main && begun < BEGIN_MS && framesOf(main).some((frame) => BEGINS.test(frame))) {
-    const seconds = String(Math.round(begun / 1000));
+  const elapsedMs = main?.elapsedMs ?? Number.POSITIVE_INFINITY;
+  if (main && elapsedMs < MAX_START_MS && getFrames(main).some((frame) => START_FRAME.test(frame))) {
+    const seconds = String(Math.round(elapsedMs / 1000));
     facts.push(
-      fact('starting', QUALITY.measured, `the program started ${seconds} s before and is still starting`, [main], {
-        seconds,
-      }),
+      createFact(
+        'starting',
+        QUALITY.measured,
+        `the program started ${seconds} s before and is still starting`,
+        [main],
+        {
+          seconds,
+        },
+      ),
     );
   }
-  const ending = last.dump.threads.filter((thread) => framesOf(thread).some((frame) => ENDS.test(frame)));
-  if (ending.length > 0) facts.push(fact('stopping', QUALITY.measured, 'shutdown hooks are running', ending, {}));
+  const ending = last.dump.threads.filter((thread) => getFrames(thread).some((frame) => SHUTDOWN_FRAME.test(frame)));
+  if (ending.length > 0) facts.push(createFact('stopping', QUALITY.measured, 'shutdown hooks are running', ending, {}));
   return facts;
 }

@@ -8,30 +8,30 @@ export interface ThreadView {
   readonly dumps: readonly DumpAnalysis[];
   readonly last: DumpAnalysis;
   /** Dumps beyond the first; a state seen twice lasts. */
-  readonly seenTwice: boolean;
+  readonly hasSeveralDumps: boolean;
 }
 
-export function threadView({ threads }: Pick<Capture, 'threads'>): ThreadView | undefined {
+export function createThreadView({ threads }: Pick<Capture, 'threads'>): ThreadView | undefined {
   const series = threads?.analysis.analysis.series.toSorted((a, b) => b.dumps.length - a.dumps.length)[0];
   const last = series?.dumps.at(-1);
-  return series && last && { series, dumps: series.dumps, last, seenTwice: series.dumps.length > 1 };
+  return series && last && { series, dumps: series.dumps, last, hasSeveralDumps: series.dumps.length > 1 };
 }
 
 /** Threads of the application. */
-export const ownThreads = ({ dump }: DumpAnalysis): readonly DumpedThread[] =>
+export const selectApplicationThreads = ({ dump }: DumpAnalysis): readonly DumpedThread[] =>
   dump.threads.filter((thread) => !isJvmThread(thread));
 
-export const framesOf = ({ stack, mountedStack }: DumpedThread): readonly string[] => (mountedStack ?? stack).frames;
+export const getFrames = ({ stack, mountedStack }: DumpedThread): readonly string[] => (mountedStack ?? stack).frames;
 
-const QUOTED = 3;
+const MAX_QUOTED = 3;
 
 /** The first lines of threads; the stack follows the name. */
-export function atThreads(threads: readonly DumpedThread[]): [Evidence, ...Evidence[]] {
-  const [first = { line: 1, lastLine: 1 }, ...more] = threads.slice(0, QUOTED);
-  return [atThread(first), ...more.map(atThread)];
+export function toThreadsEvidence(threads: readonly DumpedThread[]): [Evidence, ...Evidence[]] {
+  const [first = { line: 1, lastLine: 1 }, ...more] = threads.slice(0, MAX_QUOTED);
+  return [toThreadEvidence(first), ...more.map(toThreadEvidence)];
 }
 
-const atThread = ({ line, lastLine }: Pick<DumpedThread, 'line' | 'lastLine'>): Evidence => ({
+const toThreadEvidence = ({ line, lastLine }: Pick<DumpedThread, 'line' | 'lastLine'>): Evidence => ({
   kind: 'lines',
   first: line,
   last: lastLine,

@@ -1,4 +1,4 @@
-import { columns } from './numbers.ts';
+import { splitColumns } from './parse-values.ts';
 
 /** Limits of the container and what they cost; NaN where nothing is told or limited. */
 export interface Cgroup {
@@ -20,31 +20,31 @@ const MILLISECONDS = { throttled_usec: 1e-3, throttled_time: 1e-6 } as const;
 /** Files of the control group, versions 1 and 2, each value behind its name: `cpu.max: 50000 100000`, `nr_throttled 12`. */
 export function readCgroup(lines: readonly string[]): Cgroup {
   const values = new Map<string, readonly number[]>();
-  const found = new Map<string, number>();
+  const lineNumbers = new Map<string, number>();
   lines.forEach((text, index) => {
-    const [name = '', ...words] = columns(text);
+    const [name = '', ...words] = splitColumns(text);
     const key = name.replace(/:$/, '');
     if (words.length === 0 || values.has(key)) return;
     values.set(key, words.slice(0, 2).map(Number));
-    found.set(key, index + 1);
+    lineNumbers.set(key, index + 1);
   });
-  const of = (...names: readonly string[]): number =>
+  const getValue = (...names: readonly string[]): number =>
     names.map((name) => values.get(name)?.[0]).find((value) => value !== undefined) ?? Number.NaN;
   const [quota = Number.NaN, period = Number.NaN] = values.get('cpu.max') ?? [
-    of('cpu.cfs_quota_us'),
-    of('cpu.cfs_period_us'),
+    getValue('cpu.cfs_quota_us'),
+    getValue('cpu.cfs_period_us'),
   ];
   return {
     quotaCores: quota > 0 ? quota / period : Number.NaN,
-    periods: of('nr_periods'),
-    throttled: of('nr_throttled'),
+    periods: getValue('nr_periods'),
+    throttled: getValue('nr_throttled'),
     throttledMs: values.has('throttled_usec')
-      ? of('throttled_usec') * MILLISECONDS.throttled_usec
-      : of('throttled_time') * MILLISECONDS.throttled_time,
-    memoryLimitBytes: of('memory.max', 'memory.limit_in_bytes'),
-    oomKills: of('oom_kill'),
-    threadLimit: of('pids.max'),
-    threads: of('pids.current'),
-    lines: found,
+      ? getValue('throttled_usec') * MILLISECONDS.throttled_usec
+      : getValue('throttled_time') * MILLISECONDS.throttled_time,
+    memoryLimitBytes: getValue('memory.max', 'memory.limit_in_bytes'),
+    oomKills: getValue('oom_kill'),
+    threadLimit: getValue('pids.max'),
+    threads: getValue('pids.current'),
+    lines: lineNumbers,
   };
 }

@@ -11,9 +11,9 @@ export interface Diagnostics {
   readonly properties: ReadonlyMap<string, string>;
 }
 
-const KEPT_PROPERTIES = new Set(['java.version', 'java.vm.name', 'java.vendor', 'os.name', 'os.arch', 'user.timezone']);
+const SAFE_PROPERTIES = new Set(['java.version', 'java.vm.name', 'java.vendor', 'os.name', 'os.arch', 'user.timezone']);
 
-interface Part {
+interface CommandSection {
   readonly command: string;
   readonly firstLine: number;
   readonly lines: string[];
@@ -21,26 +21,27 @@ interface Part {
 
 /** `hdsub.out`: the outputs of several commands one after the other, each below its name. */
 export function readDiagnostics(lines: readonly string[]): Diagnostics {
-  const parts: Part[] = [{ command: '', firstLine: 1, lines: [] }];
+  const sections: CommandSection[] = [{ command: '', firstLine: 1, lines: [] }];
   lines.forEach((text, index) => {
     const command = /^(GC|VM)\.(\w{3,40}):\s*$/.exec(text)?.[0];
-    if (command === undefined) parts.at(-1)?.lines.push(text);
-    else parts.push({ command: command.trim(), firstLine: index + 2, lines: [] });
+    if (command === undefined) sections.at(-1)?.lines.push(text);
+    else sections.push({ command: command.trim(), firstLine: index + 2, lines: [] });
   });
-  const of = (command: string) => parts.find((part) => part.command === command) ?? { lines: [], firstLine: 1 };
-  const histogram = parts.find(({ command }) => command === 'GC.class_histogram:') ?? of('');
+  const findSection = (command: string) =>
+    sections.find((section) => section.command === command) ?? { lines: [], firstLine: 1 };
+  const histogram = sections.find(({ command }) => command === 'GC.class_histogram:') ?? findSection('');
   return {
     histogram: readHistogram(histogram.lines, histogram.firstLine),
-    heap: readHeapInfo(of('GC.heap_info:').lines, of('GC.heap_info:').firstLine),
-    flags: readVmFlags(of('VM.flags:').lines),
-    properties: propertiesIn(of('VM.system_properties:').lines),
+    heap: readHeapInfo(findSection('GC.heap_info:').lines, findSection('GC.heap_info:').firstLine),
+    flags: readVmFlags(findSection('VM.flags:').lines),
+    properties: readProperties(findSection('VM.system_properties:').lines),
   };
 }
 
-const propertiesIn = (lines: readonly string[]): Map<string, string> =>
+const readProperties = (lines: readonly string[]): Map<string, string> =>
   new Map(
     lines.flatMap((line): [string, string][] => {
       const [name = '', value = ''] = line.split('=', 2);
-      return KEPT_PROPERTIES.has(name) ? [[name, value]] : [];
+      return SAFE_PROPERTIES.has(name) ? [[name, value]] : [];
     }),
   );

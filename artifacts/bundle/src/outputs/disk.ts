@@ -1,4 +1,4 @@
-import { columns, decimal, sizeIn } from './numbers.ts';
+import { parseDecimal, parseSize, splitColumns } from './parse-values.ts';
 
 export interface FileSystem {
   readonly device: string;
@@ -16,22 +16,25 @@ const AMOUNT = /^-?\d{1,15}(?:[.,]\d{1,3})?[KMGTPE]?i?$/;
 
 /** `df -k` and `-h` of Linux and macOS in every language (long device names stand on a line of their own), `df -i`, `wmic logicaldisk`. */
 export function readDisk(lines: readonly string[]): FileSystem[] {
-  const found = new Map<string, FileSystem>();
+  const byMount = new Map<string, FileSystem>();
   let device: string | undefined;
   let table: Table = { inodes: false };
   lines.forEach((text, index) => {
-    const words = columns(text);
-    const header = tableBelow(text, words);
+    const words = splitColumns(text);
+    const header = parseHeader(text, words);
     if (header) {
       table = header;
       return;
     }
     const whole = device !== undefined && /^\s/.test(text) ? [device, ...words] : words;
     device = isDeviceAlone(text, words) ? words[0] : undefined;
-    const row = table.windows ? ofWindows(table.windows, words, index + 1) : rowOf(whole, index + 1);
-    if (row) found.set(row.mount, table.inodes ? asInodes(row, found.get(row.mount)) : row);
+    const fileSystem = table.windows
+      ? parseWindows(table.windows, words, index + 1)
+      : parseFileSystem(whole, index + 1);
+    if (fileSystem)
+      byMount.set(fileSystem.mount, table.inodes ? mergeInodes(fileSystem, byMount.get(fileSystem.mount)) : fileSystem);
   });
-  return [...found.values()];
+  return [...byMount.values()];
 }
 
 interface Table {
@@ -41,7 +44,7 @@ interface Table {
 }
 
 /** Undefined when it is no header. */
-function tableBelow(text: string, words: readonly string[]): Table | undefined {
+function parseHeader(text: string, words: readonly string[]): Table | undefined {
   if (/\bFreeSpace\b/.test(text) && /\bSize\b/.test(text)) return { inodes: false, windows: words };
   if (/\bIUse%|\bInodes\b/.test(text)) return { inodes: true };
   return /1[Kk]-|1024-|1K-Bl/.test(text) ? { inodes: false } : undefined;
@@ -52,26 +55,26 @@ const isDeviceAlone = (text: string, words: readonly string[]): boolean =>
   words.length === 1 && words[0] !== '' && !text.startsWith(' ');
 
 /** Device, blocks, used, available, percent, on macOS three columns of inodes, mount. Names may hold blanks. */
-function rowOf(words: readonly string[], line: number): FileSystem | undefined {
+function parseFileSystem(words: readonly string[], line: number): FileSystem | undefined {
   const at = words.findIndex((word, index) => index >= 4 && /^\d{1,3}%$/.test(word));
   if (at < 0 || ![3, 2, 1].every((back) => AMOUNT.test(words[at - back] ?? ''))) return undefined;
-  const ofMac = /^\d+$/.test(words[at + 1] ?? '') && /^\d{1,3}%$/.test(words[at + 3] ?? '');
+  const isMacOs = /^\d+$/.test(words[at + 1] ?? '') && /^\d{1,3}%$/.test(words[at + 3] ?? '');
   return {
     device: words.slice(0, at - 3).join(' '),
-    mount: words.slice(ofMac ? at + 4 : at + 1).join(' '),
-    usedPercent: decimal(words[at]),
-    freeBytes: (words[at - 1] ?? '').startsWith('-') ? 0 : sizeIn(words[at - 1], KIB),
-    inodesPercent: ofMac ? decimal(words[at + 3]) : Number.NaN,
+    mount: words.slice(isMacOs ? at + 4 : at + 1).join(' '),
+    usedPercent: parseDecimal(words[at]),
+    freeBytes: (words[at - 1] ?? '').startsWith('-') ? 0 : parseSize(words[at - 1], KIB),
+    inodesPercent: isMacOs ? parseDecimal(words[at + 3]) : Number.NaN,
     line,
   };
 }
 
-const asInodes = (row: FileSystem, known: FileSystem | undefined): FileSystem =>
-  known
-    ? { ...known, inodesPercent: row.usedPercent }
-    : { ...row, inodesPercent: row.usedPercent, usedPercent: Number.NaN, freeBytes: Number.NaN };
+const mergeInodes = (fileSystem: FileSystem, existing: FileSystem | undefined): FileSystem =>
+  existing
+    ? { ...existing, inodesPercent: fileSystem.usedPercent }
+    : { ...fileSystem, inodesPercent: fileSystem.usedPercent, usedPercent: Number.NaN, freeBytes: Number.NaN };
 
-function ofWindows(header: readonly string[], words: readonly string[], line: number): FileSystem | undefined {
+function parseWindows(header: readonly string[], words: readonly string[], line: number): FileSystem | undefined {
   const name = words.find((word) => /^[A-Z]:$/i.test(word));
   const [first = Number.NaN, second = Number.NaN] = words.filter((word) => /^\d{4,}$/.test(word)).map(Number);
   const freeFirst = header.indexOf('FreeSpace') < header.indexOf('Size');

@@ -1,4 +1,4 @@
-import { sizeIn } from './numbers.ts';
+import { parseSize } from './parse-values.ts';
 
 /** The heap at the moment of the capture. */
 export interface HeapInfo {
@@ -23,11 +23,11 @@ export function readHeapInfo(lines: readonly string[], firstLine = 1): HeapInfo 
   lines.forEach((text, index) => {
     const total = TOTAL.exec(text) ?? swapped(Z_HEAP.exec(text)) ?? SHENANDOAH.exec(text);
     if (total) {
-      committed += sizeIn(total[1], 1);
-      used += sizeIn(total[2], 1);
+      committed += parseSize(total[1], 1);
+      used += parseSize(total[2], 1);
       if (line === 0) line = firstLine + index;
     }
-    metaspace = Number.isNaN(metaspace) ? sizeIn(METASPACE.exec(text)?.[1], 1) : metaspace;
+    metaspace = Number.isNaN(metaspace) ? parseSize(METASPACE.exec(text)?.[1], 1) : metaspace;
   });
   if (line === 0) return undefined;
   return { usedBytes: used, committedBytes: committed, metaspaceUsedBytes: metaspace, line };

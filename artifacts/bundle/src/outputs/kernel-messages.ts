@@ -24,13 +24,13 @@ export function readKernelMessages(lines: readonly string[]): KernelMessage[] {
   return lines.flatMap((text, index): KernelMessage[] => {
     for (const [trouble, pattern] of TROUBLES) {
       const match = pattern.exec(text);
-      if (match) return [{ trouble, ...whoIn(trouble, match, text), line: index + 1 }];
+      if (match) return [{ trouble, ...parseProcess(trouble, match, text), line: index + 1 }];
     }
     return [];
   });
 }
 
-function whoIn(trouble: KernelTrouble, [, first, second]: RegExpExecArray, text: string) {
+function parseProcess(trouble: KernelTrouble, [, first, second]: RegExpExecArray, text: string) {
   const [id, process] = trouble === 'oom-kill' ? [first, second] : [second, first];
   const kib = [...text.matchAll(/(?:anon|file|shmem)-rss:(\d{1,12})kB/g)].reduce(
     (sum, [, rss]) => sum + Number(rss),

@@ -1,4 +1,4 @@
-import { columns } from './numbers.ts';
+import { splitColumns } from './parse-values.ts';
 
 export interface Connection {
   /** Words of Linux: `ESTABLISHED`, `CLOSE_WAIT`, `LISTEN`. */
@@ -14,7 +14,7 @@ export interface Connection {
 }
 
 /** All connections at one moment. */
-export interface ConnectionShot {
+export interface ConnectionSnapshot {
   readonly connections: readonly Connection[];
   /** Of its header. */
   readonly line: number;
@@ -37,7 +37,7 @@ const STATES: Readonly<Record<string, string>> = {
   CONECTADO: 'ESTABLISHED',
   ÉCOUTE: 'LISTEN',
 };
-const KNOWN = new Set([
+const TCP_STATES = new Set([
   'ESTABLISHED',
   'LISTEN',
   'CLOSE_WAIT',
@@ -53,19 +53,19 @@ const KNOWN = new Set([
   'CLOSED',
 ]);
 
-const stateOf = (word: string | undefined): string | undefined => {
+const normalizeState = (word: string | undefined): string | undefined => {
   const plain = (word ?? '').toUpperCase().replaceAll('-', '_');
   const state = STATES[plain] ?? plain;
-  return KNOWN.has(state) ? state : undefined;
+  return TCP_STATES.has(state) ? state : undefined;
 };
 
 /** `netstat` of Linux, macOS and Windows, `ss`, and the agent's own table; several shots in one file. */
-export function readNetstat(lines: readonly string[]): ConnectionShot[] {
+export function readNetstat(lines: readonly string[]): ConnectionSnapshot[] {
   const shots: { connections: Connection[]; line: number }[] = [];
   lines.forEach((text, index) => {
     const line = index + 1;
     if (isHeader(text)) shots.push({ connections: [], line });
-    const connection = connectionOf(text, line);
+    const connection = parseConnection(text, line);
     if (!connection) return;
     if (shots.length === 0) shots.push({ connections: [], line });
     shots.at(-1)?.connections.push(connection);
@@ -77,33 +77,40 @@ export function readNetstat(lines: readonly string[]): ConnectionShot[] {
 const isHeader = (text: string): boolean =>
   /^\s*Proto\s+(?!RefCnt)\S/i.test(text) || /^(?:Netid\s+)?State\s+Recv-Q/i.test(text);
 
-function connectionOf(text: string, line: number): Connection | undefined {
-  const words = columns(text);
+function parseConnection(text: string, line: number): Connection | undefined {
+  const words = splitColumns(text);
   if (words.length < 4) return undefined;
   const [first = '', second] = words;
   const isTcp = /^tcp/i.test(first);
-  if (stateOf(first)) return ofSs(words, text, line);
-  if (isTcp && stateOf(second)) return ofSs(words.slice(1), text, line);
-  return isTcp ? ofNetstat(words.slice(1), line) : undefined;
+  if (normalizeState(first)) return parseSs(words, text, line);
+  if (isTcp && normalizeState(second)) return parseSs(words.slice(1), text, line);
+  return isTcp ? parseNetstat(words.slice(1), line) : undefined;
 }
 
 /** `ESTAB 0 0 10.0.0.1:8080 10.0.0.2:41000 users:(("java",pid=6,fd=5))` */
-function ofSs(words: readonly string[], text: string, line: number): Connection | undefined {
+function parseSs(words: readonly string[], text: string, line: number): Connection | undefined {
   const [state, receive, send, local = '', peer = ''] = words;
   const processId = /\bpid=(\d{1,9})/.exec(text)?.[1];
-  return made(state, [receive, send], local, peer, processId, line);
+  return createConnection(state, [receive, send], local, peer, processId, line);
 }
 
 /** `0 0 local foreign STATE 6/java`; Windows and the agent's own table have no queues. */
-function ofNetstat(words: readonly string[], line: number): Connection | undefined {
+function parseNetstat(words: readonly string[], line: number): Connection | undefined {
   const queued = /^\d+$/.test(words[0] ?? '') && /^\d+$/.test(words[1] ?? '');
   const [local = '', peer = '', state, ...rest] = queued ? words.slice(2) : words;
   // Users and inodes may stand in between; only Windows writes the number alone.
   const owner = rest.find((word) => /^\d{1,9}\//.test(word)) ?? (queued ? undefined : rest[0]);
-  return made(state, queued ? [words[0], words[1]] : [], local, peer, /^[1-9]\d{0,8}/.exec(owner ?? '')?.[0], line);
+  return createConnection(
+    state,
+    queued ? [words[0], words[1]] : [],
+    local,
+    peer,
+    /^[1-9]\d{0,8}/.exec(owner ?? '')?.[0],
+    line,
+  );
 }
 
-function made(
+function createConnection(
   state: string | undefined,
   [receive, send]: readonly (string | undefined)[],
   local: string,
@@ -111,10 +118,10 @@ function made(
   processId: string | undefined,
   line: number,
 ): Connection | undefined {
-  const known = stateOf(state);
-  if (known === undefined) return undefined;
+  const normalizedState = normalizeState(state);
+  if (normalizedState === undefined) return undefined;
   return {
-    state: known,
+    state: normalizedState,
     local: withColon(local),
     peer: withColon(peer),
     receiveQueue: Number(receive ?? Number.NaN),

@@ -6,20 +6,23 @@ import { readHeapInfo } from './heap-info.ts';
 import { isApplicationClass, readHistogram } from './histogram.ts';
 import { readKernelMessages } from './kernel-messages.ts';
 import { readNetstat } from './netstat.ts';
-import { cpuTime, decimal, sizeIn } from './numbers.ts';
+import { parseCpuTime, parseDecimal, parseSize } from './parse-values.ts';
 import { readPing } from './ping.ts';
 import { readPs } from './ps.ts';
-import { localPorts, readSysctl } from './sysctl.ts';
+import { countLocalPorts, readSysctl } from './sysctl.ts';
 
 const lines = (text: string): string[] => text.split('\n');
 
 test('numbers, sizes and times are read in every spelling of a command', () => {
-  assert.deepEqual(['33,3', '0.0', '-1.5', 'x'].map(decimal), [33.3, 0, -1.5, Number.NaN]);
+  assert.deepEqual(['33,3', '0.0', '-1.5', 'x'].map(parseDecimal), [33.3, 0, -1.5, Number.NaN]);
   assert.deepEqual(
-    ['50268', '4.7g', '12,5m', '0K'].map((text) => sizeIn(text, 1024)),
+    ['50268', '4.7g', '12,5m', '0K'].map((text) => parseSize(text, 1024)),
     [50268 * 1024, 4.7 * 1024 ** 3, 12.5 * 1024 ** 2, 0],
   );
-  assert.deepEqual(['0:16.20', '1:02:03', '2-00:00:01', '0:01,5'].map(cpuTime), [16_200, 3_723_000, 172_801_000, 1500]);
+  assert.deepEqual(
+    ['0:16.20', '1:02:03', '2-00:00:01', '0:01,5'].map(parseCpuTime),
+    [16_200, 3_723_000, 172_801_000, 1500],
+  );
 });
 
 test('every header begins another shot; unix sockets are no connections', () => {
@@ -39,12 +42,12 @@ test('df -i tells of inodes, wmic of Windows has no percentage', () => {
 });
 
 test('kernel messages of trouble are told from notes of the firmware', () => {
-  const told = readKernelMessages([
+  const value = readKernelMessages([
     "[Fri Nov 20 19:36:51 2026] [Firmware Bug]: TSC doesn't count with P0 frequency!",
     '[Fri Nov 20 22:00:00 2026] Memory cgroup out of memory: Killed process 4711 (java) total-vm:9kB, anon-rss:2048kB, file-rss:0kB',
     '[12345.678] EXT4-fs (vda): Remounting filesystem read-only',
   ]);
-  assert.deepEqual(told, [
+  assert.deepEqual(value, [
     { trouble: 'oom-kill', processId: 4711, process: 'java', residentBytes: 2048 * 1024, line: 2 },
     { trouble: 'read-only', line: 3 },
   ]);
@@ -56,7 +59,7 @@ test('settings of the kernel, errors between them left out', () => {
     "sysctl: permission denied on key 'x'",
     'kern.maxfiles: 49152',
   ]);
-  assert.equal(localPorts(settings), 28_232);
+  assert.equal(countLocalPorts(settings), 28_232);
   assert.equal(settings.get('kern.maxfiles'), '49152');
   assert.equal(settings.size, 2);
 });
@@ -125,16 +128,16 @@ for (const [name, text, committed, used] of HEAPS) {
 }
 
 test('hdsub.out is parted by its commands; properties that may be secret are not kept', () => {
-  const told = readDiagnostics(
+  const value = readDiagnostics(
     lines(
       'GC.class_histogram:\n6:\n   1:  5  80  com.acme.A\n\nVM.system_properties:\n6:\njava.version=25\ndb.password=geheim\n\nGC.heap_info:\n6:\n garbage-first heap   total 20K, used 10K\n\nVM.flags:\n6:\n-XX:MaxHeapSize=64 -XX:+UseG1GC -XX:-UseZGC',
     ),
   );
-  assert.equal(told.histogram[0]?.line, 3);
-  assert.deepEqual([...told.properties], [['java.version', '25']]);
-  assert.equal(told.heap?.line, 12);
+  assert.equal(value.histogram[0]?.line, 3);
+  assert.deepEqual([...value.properties], [['java.version', '25']]);
+  assert.equal(value.heap?.line, 12);
   assert.deepEqual(
-    [...told.flags],
+    [...value.flags],
     [
       ['MaxHeapSize', '64'],
       ['UseG1GC', 'true'],

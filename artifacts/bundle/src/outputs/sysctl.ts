@@ -11,7 +11,7 @@ export function readSysctl(lines: readonly string[]): ReadonlyMap<string, string
 const LINUX_PORTS = 28_232;
 
 /** How many local ports there are for connections to one peer. */
-export function localPorts(settings: ReadonlyMap<string, string>): number {
+export function countLocalPorts(settings: ReadonlyMap<string, string>): number {
   const range = settings.get('net.ipv4.ip_local_port_range')?.split(/\s+/).map(Number) ?? [];
   const [first, last] = [
     range[0] ?? Number(settings.get('net.inet.ip.portrange.first')),

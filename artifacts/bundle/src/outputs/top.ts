@@ -1,4 +1,4 @@
-import { columns, cpuTime, decimal, sizeIn } from './numbers.ts';
+import { parseCpuTime, parseDecimal, parseSize, splitColumns } from './parse-values.ts';
 
 /** One row: a process, or with -H a thread. */
 export interface TopRow {
@@ -32,7 +32,7 @@ export interface TopTable {
 
 type Draft = { -readonly [Name in keyof TopTable]: TopTable[Name] } & { rows: TopRow[] };
 
-const newTable = (line: number, timeOfDay?: string): Draft => ({
+const createTable = (line: number, timeOfDay?: string): Draft => ({
   timeOfDay,
   idle: Number.NaN,
   waiting: Number.NaN,
@@ -49,11 +49,11 @@ export function readTop(lines: readonly string[]): TopTable[] {
   let header: readonly string[] | undefined;
   lines.forEach((text, index) => {
     const line = index + 1;
-    const begins = beginning(text);
-    const columnsBelow = begins ? undefined : headerIn(text);
-    if (begins) tables.push(newTable(line, begins.timeOfDay));
+    const begins = parseTitle(text);
+    const columnsBelow = begins ? undefined : parseHeader(text);
+    if (begins) tables.push(createTable(line, begins.timeOfDay));
     else if (columnsBelow && (tables.length === 0 || (tables.at(-1)?.rows.length ?? 0) > 0))
-      tables.push(newTable(line));
+      tables.push(createTable(line));
     if (begins || columnsBelow) header = columnsBelow;
     else addLine(tables.at(-1), header, text, line);
   });
@@ -62,76 +62,77 @@ export function readTop(lines: readonly string[]): TopTable[] {
 
 function addLine(table: Draft | undefined, header: readonly string[] | undefined, text: string, line: number): void {
   if (!table) return;
-  if (header === OF_WINDOWS) addRowOfWindows(table, text, line);
+  if (header === WINDOWS_COLUMNS) addWindowsRow(table, text, line);
   else if (header) addRow(table, header, text, line);
   else readSummary(table, text, line);
 }
 
 /** `top - 22:16:09 up 2:39`, macOS `Processes: 312 total`, busybox `Mem: 1234K used`. */
-function beginning(text: string): { timeOfDay?: string } | undefined {
+function parseTitle(text: string): { timeOfDay?: string } | undefined {
   const timeOfDay = /^top - (\d\d:\d\d:\d\d)/.exec(text)?.[1];
   if (timeOfDay !== undefined) return { timeOfDay };
   return /^Processes: \d|^Mem: \d{1,12}K used/.test(text) ? {} : undefined;
 }
 
 /** `Name  Id  User  CPU %  Memory K  Mem %`: the table that captures ask PowerShell for. */
-const OF_WINDOWS: readonly string[] = ['NAME', 'ID', 'USER', 'CPU', 'MEMORY', 'MEM'];
+const WINDOWS_COLUMNS: readonly string[] = ['NAME', 'ID', 'USER', 'CPU', 'MEMORY', 'MEM'];
 
 /** Undefined when it is none. Names of columns are of the language of the host, but for two of them. */
-function headerIn(text: string): readonly string[] | undefined {
-  if (/^\s*PID\s/.test(text) && /%CPU|\sCOMMAND\b/.test(text)) return columns(text).map((name) => name.toUpperCase());
-  return /^\s*Name\s+Id\s+User\s+CPU %/i.test(text) ? OF_WINDOWS : undefined;
+function parseHeader(text: string): readonly string[] | undefined {
+  if (/^\s*PID\s/.test(text) && /%CPU|\sCOMMAND\b/.test(text))
+    return splitColumns(text).map((name) => name.toUpperCase());
+  return /^\s*Name\s+Id\s+User\s+CPU %/i.test(text) ? WINDOWS_COLUMNS : undefined;
 }
 
 /** `%Cpu(s): 33,3 us, …, 0,0 id`, `Cpu(s): 3.1%us`, macOS `CPU usage: 3.3% user, 90% idle`, busybox `CPU: 3% usr … 84% idle`. */
 function readSummary(table: Draft, text: string, line: number): void {
   if (/^%?C[Pp][Uu][^:]{0,12}:/.test(text)) {
-    const of = (...names: readonly string[]) => {
+    const findPercent = (...names: readonly string[]) => {
       for (const name of names) {
         const match = new RegExp(`(\\d{1,3}(?:[.,]\\d{1,3})?)%? ?${name}\\b`).exec(text.slice(0, 300));
-        if (match) return decimal(match[1]);
+        if (match) return parseDecimal(match[1]);
       }
       return Number.NaN;
     };
-    table.idle = of('id', 'idle');
-    table.waiting = of('wa', 'io');
-    table.stolen = of('st', 'steal');
+    table.idle = findPercent('id', 'idle');
+    table.waiting = findPercent('wa', 'io');
+    table.stolen = findPercent('st', 'steal');
     table.cpuLine = line;
   }
   const swap = /Swap:.{0,80}? ([\d.,]{1,16}[kmg]?) used/i.exec(text.slice(0, 300));
-  if (swap) table.swapUsedBytes = sizeIn(swap[1], text.startsWith('MiB') ? 1024 ** 2 : 1024);
+  if (swap) table.swapUsedBytes = parseSize(swap[1], text.startsWith('MiB') ? 1024 ** 2 : 1024);
 }
 
 /** Names and users may hold blanks, so that figures are counted from the end. */
-function addRowOfWindows(table: Draft, text: string, line: number): void {
-  const words = columns(text);
+function addWindowsRow(table: Draft, text: string, line: number): void {
+  const words = splitColumns(text);
   const [cpu, memory] = words.slice(-3);
   const id = words.slice(1, -3).find((word) => /^\d{1,9}$/.test(word));
-  if (id === undefined || Number.isNaN(decimal(cpu))) return;
+  if (id === undefined || Number.isNaN(parseDecimal(cpu))) return;
   table.rows.push({
     id: Number(id),
-    cpuPercent: decimal(cpu),
+    cpuPercent: parseDecimal(cpu),
     cpuMs: Number.NaN,
-    residentBytes: sizeIn(memory, 1024),
+    residentBytes: parseSize(memory, 1024),
     command: words[0] ?? '',
     line,
   });
 }
 
 function addRow(table: Draft, header: readonly string[], text: string, line: number): void {
-  const words = columns(text, header.length);
+  const words = splitColumns(text, header.length);
   const at = (...names: readonly string[]): string | undefined => {
-    const index = names.map((name) => header.indexOf(name)).find((found) => found >= 0);
+    const index = names.map((name) => header.indexOf(name)).find((position) => position >= 0);
     return index === undefined ? undefined : words[index];
   };
   const id = Number(/^\d{1,9}/.exec(at('PID', 'TID') ?? '')?.[0]);
-  const cpuPercent = decimal(at('%CPU', 'CPU%', 'CPU'));
+  const cpuPercent = parseDecimal(at('%CPU', 'CPU%', 'CPU'));
   if (!Number.isInteger(id) || Number.isNaN(cpuPercent)) return;
   table.rows.push({
     id,
     cpuPercent,
-    cpuMs: cpuTime(at('TIME+', 'TIME') ?? words[header.findIndex((name) => name.endsWith('+'))]),
-    residentBytes: sizeIn(at('RES', 'RSS', 'MEM')?.replace(/[+-]$/, ''), 1024),
+    cpuMs: parseCpuTime(at('TIME+', 'TIME') ?? words[header.findIndex((name) => name.endsWith('+'))]),
+    residentBytes: parseSize(at('RES', 'RSS', 'MEM')?.replace(/[+-]$/, ''), 1024),
     command: at('COMMAND') ?? words.at(-1) ?? '',
     line,
   });

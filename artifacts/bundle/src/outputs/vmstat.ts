@@ -1,4 +1,4 @@
-import { columns, decimal } from './numbers.ts';
+import { parseDecimal, splitColumns } from './parse-values.ts';
 
 /** One sample of the host; NaN where the system does not tell. */
 export interface HostSample {
@@ -24,28 +24,28 @@ export function readVmstat(lines: readonly string[]): HostSample[] {
   const samples: HostSample[] = [];
   let header: readonly string[] | undefined;
   lines.forEach((text, index) => {
-    const { timeOfDay, rest } = withoutTime(text);
-    if (text.startsWith('"(PDH-CSV')) header = csv(text).map(counterName);
-    else if (/^\s*r\s+b\s/.test(rest) || /^\s*free\s+active\s/.test(rest)) header = columns(rest);
+    const { timeOfDay, rest } = splitTime(text);
+    if (text.startsWith('"(PDH-CSV')) header = splitCsv(text).map(toColumnName);
+    else if (/^\s*r\s+b\s/.test(rest) || /^\s*free\s+active\s/.test(rest)) header = splitColumns(rest);
     else if (header) {
-      const words = text.startsWith('"') ? csv(text) : columns(rest);
-      const sample = sampleOf(header, words, { timeOfDay, line: index + 1 });
+      const words = text.startsWith('"') ? splitCsv(text) : splitColumns(rest);
+      const sample = parseSample(header, words, { timeOfDay, line: index + 1 });
       if (sample) samples.push(sample);
     }
   });
   return samples;
 }
 
-function withoutTime(text: string): { timeOfDay: string | undefined; rest: string } {
+function splitTime(text: string): { timeOfDay: string | undefined; rest: string } {
   const timeOfDay = /^\d\d:\d\d:\d\d/.exec(text)?.[0];
   return { timeOfDay, rest: timeOfDay === undefined ? text : text.slice(timeOfDay.length) };
 }
 
 /** Cells stand in quotes; a comma in one is a decimal comma. */
-const csv = (text: string): string[] => [...text.matchAll(/"([^"]{0,300})"/g)].map(([, cell = '']) => cell);
+const splitCsv = (text: string): string[] => [...text.matchAll(/"([^"]{0,300})"/g)].map(([, cell = '']) => cell);
 
 /** `\\HOST\System\Processor Queue Length` -> `r` */
-function counterName(counter: string): string {
+function toColumnName(counter: string): string {
   const name = counter.toLowerCase();
   if (name.endsWith('processor queue length')) return 'r';
   if (name.endsWith('% processor time')) return 'busy';
@@ -53,15 +53,15 @@ function counterName(counter: string): string {
   return counter;
 }
 
-function sampleOf(
+function parseSample(
   header: readonly string[],
   words: readonly string[],
-  place: Pick<HostSample, 'timeOfDay' | 'line'>,
+  origin: Pick<HostSample, 'timeOfDay' | 'line'>,
 ): HostSample | undefined {
-  if (words.length < header.length || Number.isNaN(decimal(words.at(header.length - 1)))) return undefined;
-  const at = (name: string) => decimal(words[header.indexOf(name)]);
+  if (words.length < header.length || Number.isNaN(parseDecimal(words.at(header.length - 1)))) return undefined;
+  const at = (name: string) => parseDecimal(words[header.indexOf(name)]);
   return {
-    ...place,
+    ...origin,
     runnable: at('r'),
     blocked: at('b'),
     swapIn: header.includes('swapins') ? at('swapins') : at('si'),

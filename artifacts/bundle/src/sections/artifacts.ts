@@ -2,14 +2,14 @@ import type { Report, Section } from '@hindsight/model';
 import type { BundleReportInput } from './report-input.ts';
 
 /** The whole report of each artifact, its sections behind one that has its verdict and is what links lead to. */
-export const artifactSections = ({ capture: { gc, threads, heap, logs } }: BundleReportInput): Section[] => [
-  ...(gc ? within('gc', 'GC log', gc.analysis.report) : []),
-  ...(threads ? within('threads', 'Thread dumps', threads.analysis.report) : []),
-  ...(heap ? within('heap', 'Heap dump', heap.report) : []),
-  ...logs.flatMap(({ name, parts }, index) => within(`log-${index + 1}`, name, parts.analysis.report)),
+export const writeArtifactSections = ({ capture: { gc, threads, heap, logs } }: BundleReportInput): Section[] => [
+  ...(gc ? nestSections('gc', 'GC log', gc.analysis.report) : []),
+  ...(threads ? nestSections('threads', 'Thread dumps', threads.analysis.report) : []),
+  ...(heap ? nestSections('heap', 'Heap dump', heap.report) : []),
+  ...logs.flatMap(({ name, parts }, index) => nestSections(`log-${index + 1}`, name, parts.analysis.report)),
 ];
 
-function within(id: string, title: string, { verdict, sections }: Report): Section[] {
+function nestSections(id: string, title: string, { verdict, sections }: Report): Section[] {
   return [
     { id, title, blocks: [{ kind: 'paragraph', text: verdict.sentence }] },
     ...sections.map((section) => ({

@@ -1,12 +1,12 @@
 import type { Block, Section } from '@hindsight/model';
-import { causeFinding } from '../findings.ts';
+import { buildCauseFinding } from '../findings.ts';
 import type { BundleReportInput } from './report-input.ts';
 
 /** The causes, first the one to act on. */
-export function causesSection({ judgement, damage }: BundleReportInput): Section[] {
+export function causesSection({ ranking, damage }: BundleReportInput): Section[] {
   const blocks: Block[] = [];
   if (damage !== undefined) blocks.push({ kind: 'paragraph', text: damage });
-  if (judgement.causes.length > 0) blocks.push({ kind: 'findings', findings: judgement.causes.map(causeFinding) });
+  if (ranking.causes.length > 0) blocks.push({ kind: 'findings', findings: ranking.causes.map(buildCauseFinding) });
   else blocks.push({ kind: 'paragraph', text: 'None was found; what was looked for stands below.' });
   return [{ id: 'findings', title: 'Root causes', blocks }];
 }

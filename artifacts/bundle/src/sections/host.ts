@@ -1,20 +1,24 @@
 import { bytes, type Cell, count, percent, type Section, type Table } from '@hindsight/model';
 import type { Capture } from '../model.ts';
-import { type BundleReportInput, NOT_TOLD } from './report-input.ts';
+import { type BundleReportInput, UNKNOWN } from './report-input.ts';
 
-const HISTOGRAM_ROWS = 15;
+const MAX_ROWS = 15;
 
 /** What the commands of the host told: load, file systems, connections, kernel; and the class histogram. */
 export function hostSection({ capture }: BundleReportInput): Section[] {
-  const blocks = [load(capture), disks(capture), connections(capture), kernel(capture), histogram(capture)].filter(
-    (block) => block !== undefined,
-  );
+  const blocks = [
+    buildLoad(capture),
+    buildDisks(capture),
+    buildConnections(capture),
+    buildKernel(capture),
+    buildHistogram(capture),
+  ].filter((block) => block !== undefined);
   return blocks.length === 0 ? [] : [{ id: 'host', title: 'Host and process', blocks }];
 }
 
-const known = (value: number, unit: (value: number) => Cell): Cell => (Number.isNaN(value) ? NOT_TOLD : unit(value));
+const toCell = (value: number, unit: (value: number) => Cell): Cell => (Number.isNaN(value) ? UNKNOWN : unit(value));
 
-function load({ vmstat }: Capture): Table | undefined {
+function buildLoad({ vmstat }: Capture): Table | undefined {
   if (!vmstat || vmstat.value.length === 0) return undefined;
   return {
     kind: 'table',
@@ -30,19 +34,19 @@ function load({ vmstat }: Capture): Table | undefined {
       'Swapped out, KB/s',
     ],
     rows: vmstat.value.map((row) => [
-      row.timeOfDay ?? NOT_TOLD,
-      known(row.runnable, count),
-      known(row.blocked, count),
-      known(row.idle, percent),
-      known(row.waiting, percent),
-      known(row.stolen, percent),
-      known(row.swapIn, count),
-      known(row.swapOut, count),
+      row.timeOfDay ?? UNKNOWN,
+      toCell(row.runnable, count),
+      toCell(row.blocked, count),
+      toCell(row.idle, percent),
+      toCell(row.waiting, percent),
+      toCell(row.stolen, percent),
+      toCell(row.swapIn, count),
+      toCell(row.swapOut, count),
     ]),
   };
 }
 
-function disks({ disk }: Capture): Table | undefined {
+function buildDisks({ disk }: Capture): Table | undefined {
   if (!disk || disk.value.length === 0) return undefined;
   return {
     kind: 'table',
@@ -51,14 +55,14 @@ function disks({ disk }: Capture): Table | undefined {
     rows: disk.value.map(({ mount, device, usedPercent, freeBytes, inodesPercent }) => [
       mount,
       device,
-      known(usedPercent, percent),
-      known(freeBytes, bytes),
-      known(inodesPercent, percent),
+      toCell(usedPercent, percent),
+      toCell(freeBytes, bytes),
+      toCell(inodesPercent, percent),
     ]),
   };
 }
 
-function connections({ netstat }: Capture): Table | undefined {
+function buildConnections({ netstat }: Capture): Table | undefined {
   const shots = netstat?.value ?? [];
   const states = [...new Set(shots.flatMap((shot) => shot.connections.map(({ state }) => state)))].toSorted();
   if (states.length === 0) return undefined;
@@ -73,18 +77,18 @@ function connections({ netstat }: Capture): Table | undefined {
   };
 }
 
-function kernel({ kernelMessages }: Capture): Table | undefined {
+function buildKernel({ kernelMessages }: Capture): Table | undefined {
   if (!kernelMessages || kernelMessages.value.length === 0) return undefined;
   const { file, value } = kernelMessages;
   return {
     kind: 'table',
     title: 'Kernel',
     columns: ['Message'],
-    rows: value.slice(0, HISTOGRAM_ROWS).map(({ line }) => [file.lines[line - 1] ?? '']),
+    rows: value.slice(0, MAX_ROWS).map(({ line }) => [file.lines[line - 1] ?? '']),
   };
 }
 
-function histogram({ diagnostics }: Capture): Table | undefined {
+function buildHistogram({ diagnostics }: Capture): Table | undefined {
   const rows = diagnostics?.value.histogram ?? [];
   if (rows.length === 0) return undefined;
   return {
@@ -92,7 +96,7 @@ function histogram({ diagnostics }: Capture): Table | undefined {
     title: 'Largest classes, garbage included',
     columns: ['Class', 'Instances', 'Bytes'],
     rows: rows
-      .slice(0, HISTOGRAM_ROWS)
+      .slice(0, MAX_ROWS)
       .map(({ className, instances, bytes: size }) => [className, count(instances), bytes(size)]),
   };
 }

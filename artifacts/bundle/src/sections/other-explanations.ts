@@ -1,26 +1,28 @@
 import { bytes, type Cell, formatQuantity, type Section } from '@hindsight/model';
-import { threadUses } from '../facts/thread-uses.ts';
-import { threadView } from '../facts/thread-view.ts';
-import type { RootCause } from '../judge.ts';
+import { collectThreadCpu } from '../facts/thread-cpu.ts';
+import { createThreadView } from '../facts/thread-view.ts';
 import type { Capture } from '../model.ts';
+import type { RootCause } from '../rank-causes.ts';
 import type { BundleReportInput } from './report-input.ts';
 
 /** What else it could have been: consequences, weak claims, and what the files rule out. */
-export function otherExplanationsSection({ judgement, capture }: BundleReportInput): Section[] {
-  const { causes, others } = judgement;
-  const told = new Set(
+export function otherExplanationsSection({ ranking, capture }: BundleReportInput): Section[] {
+  const { causes, others } = ranking;
+  const judgedIds = new Set(
     [...causes, ...others].flatMap(({ hypothesis, victims }) => [
       hypothesis.id,
       ...victims.map((one) => one.hypothesis.id),
     ]),
   );
   const rows = [
-    ...causes.flatMap(consequences),
-    ...others.filter(({ level }) => level !== 'INFO').map(weak),
-    ...CHECKS.filter(({ of }) => !of.some((id) => told.has(id))).flatMap(({ title, because }) => {
-      const why = because(capture);
-      return why === undefined ? [] : [[title, 'not seen', why]];
-    }),
+    ...causes.flatMap(toConsequenceRows),
+    ...others.filter(({ level }) => level !== 'INFO').map(toWeakRow),
+    ...RULED_OUT.filter(({ hypotheses }) => !hypotheses.some((id) => judgedIds.has(id))).flatMap(
+      ({ title, explain }) => {
+        const why = explain(capture);
+        return why === undefined ? [] : [[title, 'not seen', why]];
+      },
+    ),
   ];
   if (rows.length === 0) return [];
   const columns = ['Explanation', 'Judgement', 'Why'];
@@ -29,49 +31,61 @@ export function otherExplanationsSection({ judgement, capture }: BundleReportInp
   ];
 }
 
-const consequences = ({ hypothesis, victims }: RootCause): Cell[][] =>
+const toConsequenceRows = ({ hypothesis, victims }: RootCause): Cell[][] =>
   victims.map((victim) => [victim.hypothesis.title, 'a consequence', `of: ${hypothesis.title.toLowerCase()}`]);
 
-const weak = ({ hypothesis, supporting }: RootCause): Cell[] => [
+const toWeakRow = ({ hypothesis, supporting }: RootCause): Cell[] => [
   hypothesis.title,
   'too little speaks for it',
-  `${supporting.map(({ says }) => says).join('; ')}. To be sure: ${hypothesis.confirm}`,
+  `${supporting.map(({ statement }) => statement).join('; ')}. To be sure: ${hypothesis.confirm}`,
 ];
 
-interface Check {
+interface RuledOut {
   readonly title: string;
   /** Hypotheses that say it better when one of them was weighed. */
-  readonly of: readonly string[];
+  readonly hypotheses: readonly string[];
   /** Undefined when no file tells. */
-  readonly because: (capture: Capture) => string | undefined;
+  readonly explain: (capture: Capture) => string | undefined;
 }
 
 /** The questions that anybody asks first, and what the files answer where nothing is wrong. */
-const CHECKS: readonly Check[] = [
+const RULED_OUT: readonly RuledOut[] = [
   {
     title: 'Deadlock',
-    of: ['deadlock'],
-    because: ({ threads }) => threads && `no cycle of locks in ${threads.analysis.analysis.dumps.length} thread dumps`,
+    hypotheses: ['deadlock'],
+    explain: ({ threads }) => threads && `no cycle of locks in ${threads.analysis.analysis.dumps.length} thread dumps`,
   },
-  { title: 'A thread that runs without end', of: ['hot-loop', 'cpu-demand'], because: busiestThread },
-  { title: 'Full heap or memory leak', of: ['heap-leak', 'heap-too-small', 'oversized-request'], because: heapInUse },
-  { title: 'Garbage collection', of: ['gc-thrash', 'gc-config', 'heap-leak', 'heap-too-small'], because: collections },
-  { title: 'Sockets or files that are not closed', of: ['socket-leak', 'file-leak'], because: closedSockets },
-  { title: 'Full disk', of: ['disk-full', 'inode-or-quota'], because: fullestDisk },
+  { title: 'A thread that runs without end', hypotheses: ['hot-loop', 'cpu-demand'], explain: describeBusiestThread },
+  {
+    title: 'Full heap or memory leak',
+    hypotheses: ['heap-leak', 'heap-too-small', 'oversized-request'],
+    explain: describeHeap,
+  },
+  {
+    title: 'Garbage collection',
+    hypotheses: ['gc-thrash', 'gc-config', 'heap-leak', 'heap-too-small'],
+    explain: describeCollections,
+  },
+  {
+    title: 'Sockets or files that are not closed',
+    hypotheses: ['socket-leak', 'file-leak'],
+    explain: describeClosedSockets,
+  },
+  { title: 'Full disk', hypotheses: ['disk-full', 'inode-or-quota'], explain: describeFullestDisk },
   {
     title: 'Kill or disk error told by the kernel',
-    of: ['oom-killer', 'disk-broken'],
-    because: ({ kernelMessages }) =>
+    hypotheses: ['oom-killer', 'disk-broken'],
+    explain: ({ kernelMessages }) =>
       kernelMessages && kernelMessages.value.length === 0 ? 'no such message' : undefined,
   },
 ];
 
-function busiestThread(capture: Capture): string | undefined {
-  const [first] = threadUses(capture, threadView(capture));
+function describeBusiestThread(capture: Capture): string | undefined {
+  const [first] = collectThreadCpu(capture, createThreadView(capture));
   return first && `the busiest thread, "${first.name}", used ${(100 * first.cores).toFixed(1)} % of a core`;
 }
 
-function heapInUse({ gc }: Capture): string | undefined {
+function describeHeap({ gc }: Capture): string | undefined {
   const last = gc?.analysis.analyses.at(-1);
   const collection = last?.oldCollections.at(-1);
   if (!last) return undefined;
@@ -81,7 +95,7 @@ function heapInUse({ gc }: Capture): string | undefined {
     : 'no full or major collection in the GC log';
 }
 
-function collections({ gc }: Capture): string | undefined {
+function describeCollections({ gc }: Capture): string | undefined {
   const last = gc?.analysis.analyses.at(-1);
   if (!last) return undefined;
   const { pauses, span } = last;
@@ -91,14 +105,14 @@ function collections({ gc }: Capture): string | undefined {
   return `${count} pauses${share}, the longest ${pauses.maxMs.toFixed(1)} ms`;
 }
 
-function closedSockets({ netstat }: Capture): string | undefined {
+function describeClosedSockets({ netstat }: Capture): string | undefined {
   const shot = netstat?.value.at(-1);
   if (!shot) return undefined;
   const waiting = shot.connections.filter(({ state }) => state === 'CLOSE_WAIT').length;
   return `${waiting} of ${shot.connections.length} connections in CLOSE_WAIT`;
 }
 
-function fullestDisk({ disk }: Capture): string | undefined {
+function describeFullestDisk({ disk }: Capture): string | undefined {
   const [first] = (disk?.value ?? [])
     .filter(({ usedPercent }) => Number.isFinite(usedPercent))
     .toSorted((a, b) => b.usedPercent - a.usedPercent);

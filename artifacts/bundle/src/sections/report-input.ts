@@ -1,15 +1,15 @@
 import type { Verdict } from '@hindsight/model';
-import type { Judgement } from '../judge.ts';
 import type { Capture } from '../model.ts';
-import type { Moment } from '../moments.ts';
+import type { RankedCauses } from '../rank-causes.ts';
+import type { TimelineEvent } from '../unified-timeline.ts';
 
 export interface BundleReportInput {
   readonly capture: Capture;
-  readonly judgement: Judgement;
-  readonly moments: readonly Moment[];
+  readonly ranking: RankedCauses;
+  readonly timeline: readonly TimelineEvent[];
   readonly damage: string | undefined;
   readonly verdict: Verdict;
 }
 
 /** What is not known. */
-export const NOT_TOLD = '–';
+export const UNKNOWN = '–';

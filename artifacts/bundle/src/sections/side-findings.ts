@@ -1,10 +1,10 @@
 import type { Section } from '@hindsight/model';
-import { sideFindings } from '../findings.ts';
+import { buildSideFindings } from '../findings.ts';
 import type { BundleReportInput } from './report-input.ts';
 
 /** What is so besides and is no cause, apart from the causes. */
-export function sideFindingsSection({ judgement, capture }: BundleReportInput): Section[] {
-  const findings = sideFindings(judgement, capture);
+export function sideFindingsSection({ ranking, capture }: BundleReportInput): Section[] {
+  const findings = buildSideFindings(ranking, capture);
   if (findings.length === 0) return [];
   return [{ id: 'side-findings', title: 'Side findings', blocks: [{ kind: 'findings', findings }] }];
 }

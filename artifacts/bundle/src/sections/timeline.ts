@@ -1,8 +1,8 @@
 import type { Section } from '@hindsight/model';
 import type { BundleReportInput } from './report-input.ts';
 
-export const timelineSection = ({ moments }: BundleReportInput): Section[] =>
-  moments.length < 2
+export const timelineSection = ({ timeline }: BundleReportInput): Section[] =>
+  timeline.length < 2
     ? []
     : [
         {
@@ -12,7 +12,7 @@ export const timelineSection = ({ moments }: BundleReportInput): Section[] =>
             {
               kind: 'table',
               columns: ['Time (UTC)', 'What', 'Seen in'],
-              rows: moments.map(({ time, what, artifact }) => [
+              rows: timeline.map(({ time, what, artifact }) => [
                 new Date(time).toISOString().replace('T', ' ').replace('Z', ''),
                 what,
                 artifact,

@@ -10,5 +10,5 @@ const STATES: ReadonlySet<string> = new Set<ThreadState>([
 ]);
 
 /** A constant of java.lang.Thread.State; undefined for any other word. */
-export const threadStateOf = (word: string | undefined): ThreadState | undefined =>
+export const toThreadState = (word: string | undefined): ThreadState | undefined =>
   word !== undefined && STATES.has(word) ? (word as ThreadState) : undefined;

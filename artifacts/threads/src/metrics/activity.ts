@@ -1,34 +1,55 @@
-import { frameOf } from '../frame.ts';
+import { parseFrame } from '../frame.ts';
 import type { DumpedThread } from '../model.ts';
 
-/** What a thread does at the moment of the dump, by the frames at its top. */
+/** What a thread does at the time of the dump, according to the frames at the top of its stack. */
 export type Activity =
-  | 'runs'
-  | 'reads a socket'
-  | 'writes to a socket'
-  | 'connects a socket'
-  | 'accepts connections'
-  | 'selects events'
-  | 'receives packets'
-  | 'reads or writes a file'
-  | 'waits for a process'
-  | 'sleeps'
-  | 'waits for a notification'
-  | 'parks'
-  | 'is blocked'
-  | 'waits for a class to be initialised'
-  | 'has no Java frame';
+  | 'running'
+  | 'socket-read'
+  | 'socket-write'
+  | 'socket-connect'
+  | 'accept'
+  | 'select'
+  | 'datagram-receive'
+  | 'file-io'
+  | 'process-wait'
+  | 'sleeping'
+  | 'notification-wait'
+  | 'parked'
+  | 'blocked'
+  | 'class-initialization'
+  | 'no-java-frame';
+
+const DESCRIPTIONS: Readonly<Record<Activity, string>> = {
+  running: 'runs',
+  'socket-read': 'reads a socket',
+  'socket-write': 'writes to a socket',
+  'socket-connect': 'connects a socket',
+  accept: 'accepts connections',
+  select: 'selects events',
+  'datagram-receive': 'receives packets',
+  'file-io': 'reads or writes a file',
+  'process-wait': 'waits for a process',
+  sleeping: 'sleeps',
+  'notification-wait': 'waits for a notification',
+  parked: 'parks',
+  blocked: 'is blocked',
+  'class-initialization': 'waits for a class to be initialised',
+  'no-java-frame': 'has no Java frame',
+};
+
+/** The verb phrase that follows the name of a thread: `reads a socket`, `is blocked`. */
+export const describeActivity = (activity: Activity): string => DESCRIPTIONS[activity];
 
 const BY_METHOD: ReadonlyMap<string, Activity> = new Map(
   Object.entries({
-    'waits for a notification': [
+    'notification-wait': [
       'java.lang.Object.wait',
       'java.lang.Object.wait0',
       'java.lang.Object.waitImpl',
       'java.lang.Thread.doYield',
       'jrockit.vm.Threads.waitForNotifySignal',
     ],
-    parks: [
+    parked: [
       'sun.misc.Unsafe.park',
       'jdk.internal.misc.Unsafe.park',
       'java.util.concurrent.locks.LockSupport.park',
@@ -38,7 +59,7 @@ const BY_METHOD: ReadonlyMap<string, Activity> = new Map(
       'java.lang.VirtualThread.parkOnCarrierThread',
       'java.lang.VirtualThread.yieldContinuation',
     ],
-    sleeps: [
+    sleeping: [
       'java.lang.Thread.sleep',
       'java.lang.Thread.sleep0',
       'java.lang.Thread.sleepImpl',
@@ -46,7 +67,7 @@ const BY_METHOD: ReadonlyMap<string, Activity> = new Map(
       'java.lang.Thread.sleepNanos0',
       'java.lang.VirtualThread.sleepNanos',
     ],
-    'reads a socket': [
+    'socket-read': [
       'java.net.SocketInputStream.socketRead0',
       'java.net.SocketInputStream.socketRead',
       'sun.nio.ch.SocketDispatcher.read0',
@@ -54,20 +75,20 @@ const BY_METHOD: ReadonlyMap<string, Activity> = new Map(
       'libcore.io.Linux.recvfromBytes',
       'jrockit.net.SocketNativeIO.readBytesPinned',
     ],
-    'writes to a socket': [
+    'socket-write': [
       'java.net.SocketOutputStream.socketWrite0',
       'java.net.SocketOutputStream.socketWrite',
       'sun.nio.ch.SocketDispatcher.write0',
       'sun.nio.ch.SocketDispatcher.writev0',
       'libcore.io.Linux.sendtoBytes',
     ],
-    'connects a socket': [
+    'socket-connect': [
       'java.net.PlainSocketImpl.socketConnect',
       'java.net.DualStackPlainSocketImpl.waitForConnect',
       'sun.nio.ch.Net.connect0',
       'libcore.io.Linux.connect',
     ],
-    'accepts connections': [
+    accept: [
       'java.net.PlainSocketImpl.socketAccept',
       'java.net.PlainSocketImpl.accept0',
       'java.net.DualStackPlainSocketImpl.accept0',
@@ -78,7 +99,7 @@ const BY_METHOD: ReadonlyMap<string, Activity> = new Map(
       'jrockit.net.SocketNativeIO.accept',
       'libcore.io.Linux.accept',
     ],
-    'selects events': [
+    select: [
       'sun.nio.ch.EPoll.wait',
       'sun.nio.ch.EPollArrayWrapper.epollWait',
       'sun.nio.ch.KQueue.poll',
@@ -105,14 +126,14 @@ const BY_METHOD: ReadonlyMap<string, Activity> = new Map(
       'android.os.MessageQueue.nativePollOnce',
       'com.ibm.io.async.AsyncLibrary.aio_getioev3',
     ],
-    'receives packets': [
+    'datagram-receive': [
       'java.net.PlainDatagramSocketImpl.receive0',
       'java.net.PlainDatagramSocketImpl.peekData',
       'java.net.TwoStacksPlainDatagramSocketImpl.receive0',
       'java.net.DualStackPlainDatagramSocketImpl.socketReceiveOrPeekData',
       'sun.nio.ch.DatagramChannelImpl.receive0',
     ],
-    'reads or writes a file': [
+    'file-io': [
       'java.io.FileInputStream.readBytes',
       'java.io.FileInputStream.readBytes0',
       'java.io.FileInputStream.read0',
@@ -134,7 +155,7 @@ const BY_METHOD: ReadonlyMap<string, Activity> = new Map(
       'sun.nio.ch.UnixFileDispatcherImpl.read0',
       'sun.nio.ch.UnixFileDispatcherImpl.write0',
     ],
-    'waits for a process': [
+    'process-wait': [
       'java.lang.ProcessHandleImpl.waitForProcessExit0',
       'java.lang.UNIXProcess.waitForProcessExit',
       'java.lang.ProcessImpl.waitForInterruptibly',
@@ -146,83 +167,78 @@ const BY_METHOD: ReadonlyMap<string, Activity> = new Map(
 
 /** From JDK 13 sockets are polled: what for stands some frames further down. */
 const POLLED: readonly (readonly [className: string, method: string, activity: Activity])[] = [
-  ['sun.nio.ch.NioSocketImpl', 'accept', 'accepts connections'],
-  ['sun.nio.ch.ServerSocketChannelImpl', 'accept', 'accepts connections'],
-  ['sun.nio.ch.NioSocketImpl', 'connect', 'connects a socket'],
-  ['sun.nio.ch.SocketChannelImpl', 'connect', 'connects a socket'],
-  ['sun.nio.ch.NioSocketImpl', 'read', 'reads a socket'],
-  ['sun.nio.ch.SocketChannelImpl', 'read', 'reads a socket'],
-  ['sun.nio.ch.NioSocketImpl', 'write', 'writes to a socket'],
-  ['sun.nio.ch.SocketChannelImpl', 'write', 'writes to a socket'],
-  ['sun.nio.ch.DatagramChannelImpl', 'receive', 'receives packets'],
+  ['sun.nio.ch.NioSocketImpl', 'accept', 'accept'],
+  ['sun.nio.ch.ServerSocketChannelImpl', 'accept', 'accept'],
+  ['sun.nio.ch.NioSocketImpl', 'connect', 'socket-connect'],
+  ['sun.nio.ch.SocketChannelImpl', 'connect', 'socket-connect'],
+  ['sun.nio.ch.NioSocketImpl', 'read', 'socket-read'],
+  ['sun.nio.ch.SocketChannelImpl', 'read', 'socket-read'],
+  ['sun.nio.ch.NioSocketImpl', 'write', 'socket-write'],
+  ['sun.nio.ch.SocketChannelImpl', 'write', 'socket-write'],
+  ['sun.nio.ch.DatagramChannelImpl', 'receive', 'datagram-receive'],
 ];
-const POLLED_WITHIN_FRAMES = 8;
+const MAX_POLLED_DEPTH = 8;
 
-export function activityOf({ stack, mountedStack, locks, state }: DumpedThread): Activity {
+export function classifyActivity({ stack, mountedStack, locks, state }: DumpedThread): Activity {
   const { frames } = mountedStack ?? stack;
   const [top] = frames;
-  if (locks.some(({ relation }) => relation === 'class-init')) return 'waits for a class to be initialised';
+  if (locks.some(({ relation }) => relation === 'class-init')) return 'class-initialization';
   // Dumps before JDK 6 have no Thread.State, but say what is wanted.
-  if (state === 'BLOCKED' || locks.some(({ relation }) => relation === 'wants')) return 'is blocked';
-  if (top === undefined) return 'has no Java frame';
-  return activityOfFrames(frames);
+  if (state === 'BLOCKED' || locks.some(({ relation }) => relation === 'wants')) return 'blocked';
+  if (top === undefined) return 'no-java-frame';
+  return classifyFrames(frames);
 }
 
 /** Stacks repeat over threads and dumps: each is looked at once. */
-const known = new WeakMap<readonly string[], Activity>();
+const classifiedStacks = new WeakMap<readonly string[], Activity>();
 
 /** What the frames at the top of a stack say; `runs` when it is none of the known ways to wait. */
-export function activityOfFrames(frames: readonly string[]): Activity {
-  const seen = known.get(frames);
+export function classifyFrames(frames: readonly string[]): Activity {
+  const seen = classifiedStacks.get(frames);
   if (seen) return seen;
-  const activity = readActivity(frames);
-  known.set(frames, activity);
+  const activity = findActivity(frames);
+  classifiedStacks.set(frames, activity);
   return activity;
 }
 
-function readActivity(frames: readonly string[]): Activity {
+function findActivity(frames: readonly string[]): Activity {
   const [top = ''] = frames;
-  const { qualified, method, native } = frameOf(top);
-  const listed = polledFor(frames, qualified) ?? BY_METHOD.get(qualified);
+  const { qualified, method, native } = parseFrame(top);
+  const listed = findPolledActivity(frames, qualified) ?? BY_METHOD.get(qualified);
   if (listed) return listed;
-  return (native && NATIVE_WAITS.find(([name]) => name.test(method))?.[1]) || 'runs';
+  return (native && NATIVE_WAITS.find(([name]) => name.test(method))?.[1]) || 'running';
 }
 
 /** Servers have accept and poll calls of their own: a native method that is called so waits as those of the platform do. */
 const NATIVE_WAITS: readonly (readonly [name: RegExp, activity: Activity])[] = [
-  [/accept/i, 'accepts connections'],
-  [/poll|select|kevent|completion/i, 'selects events'],
-  [/^(?:native)?waitFor(?:Events?|Messages?|Requests?|Connections?|Signal)/i, 'selects events'],
+  [/accept/i, 'accept'],
+  [/poll|select|kevent|completion/i, 'select'],
+  [/^(?:native)?waitFor(?:Events?|Messages?|Requests?|Connections?|Signal)/i, 'select'],
 ];
 
-function polledFor(frames: readonly string[], top: string): Activity | undefined {
+function findPolledActivity(frames: readonly string[], top: string): Activity | undefined {
   if (top !== 'sun.nio.ch.Net.poll' && top !== 'java.lang.VirtualThread.park' && !top.endsWith('.NioSocketImpl.park'))
     return undefined;
-  for (const text of frames.slice(1, POLLED_WITHIN_FRAMES)) {
-    const { className, method } = frameOf(text);
-    const found = POLLED.find(([ofClass, ofMethod]) => ofClass === className && ofMethod === method);
-    if (found) return found[2];
+  for (const text of frames.slice(1, MAX_POLLED_DEPTH)) {
+    const { className, method } = parseFrame(text);
+    const polled = POLLED.find(([polledClass, polledMethod]) => polledClass === className && polledMethod === method);
+    if (polled) return polled[2];
   }
   return undefined;
 }
 
 /** It waits for somebody outside of the JVM, or for time to pass: whatever it holds is held for as long. */
 export const WAITS_OUTSIDE: ReadonlySet<Activity> = new Set([
-  'reads a socket',
-  'writes to a socket',
-  'connects a socket',
-  'reads or writes a file',
-  'waits for a process',
-  'sleeps',
-  'waits for a notification',
-  'parks',
-  'receives packets',
+  'socket-read',
+  'socket-write',
+  'socket-connect',
+  'file-io',
+  'process-wait',
+  'sleeping',
+  'notification-wait',
+  'parked',
+  'datagram-receive',
 ]);
 
 /** Native calls that last as long as nothing comes in: RUNNABLE, and no work. */
-export const AWAITS_EVENTS: ReadonlySet<Activity> = new Set([
-  'accepts connections',
-  'selects events',
-  'receives packets',
-  'waits for a process',
-]);
+export const AWAITS_EVENTS: ReadonlySet<Activity> = new Set(['accept', 'select', 'datagram-receive', 'process-wait']);

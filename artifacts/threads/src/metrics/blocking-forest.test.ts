@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { someDumps, type ThreadSketch } from '../../testing/index.ts';
-import { blockingForestOf } from './blocking-forest.ts';
-import { lockGraphOf } from './lock-graph.ts';
+import { buildDumps, type ThreadSketch } from '../../testing/index.ts';
+import { buildBlockingForest } from './blocking-forest.ts';
+import { buildLockGraph } from './lock-graph.ts';
 
-function forestOf(threads: readonly ThreadSketch[]): string[][] {
-  const [dump] = someDumps({ dumps: [{ threads }] }).dumps;
+function buildForest(threads: readonly ThreadSketch[]): string[][] {
+  const [dump] = buildDumps({ dumps: [{ threads }] }).dumps;
   assert.ok(dump);
-  const nameOf = (index: number): string => dump.threads[index]?.name ?? '';
-  return blockingForestOf(lockGraphOf(dump)).map(({ root, waiting, blockedThreadCount }) => [
-    `${nameOf(root)} blocks ${blockedThreadCount}`,
-    ...waiting.map(({ thread, depth, behind }) => `${'  '.repeat(depth)}${nameOf(thread)} ${behind}`),
+  const getName = (index: number): string => dump.threads[index]?.name ?? '';
+  return buildBlockingForest(buildLockGraph(dump)).map(({ root, waiting, blockedThreadCount }) => [
+    `${getName(root)} blocks ${blockedThreadCount}`,
+    ...waiting.map(({ thread, depth, behind }) => `${'  '.repeat(depth)}${getName(thread)} ${behind}`),
   ]);
 }
 
 test('every waiter follows whom it waits for, the one with most behind it first', () => {
-  const forest = forestOf([
+  const forest = buildForest([
     { name: 'root', locked: ['A'] },
     { name: 'alone', wants: 'A' },
     { name: 'chain', locked: ['B'], wants: 'A' },
@@ -25,7 +25,7 @@ test('every waiter follows whom it waits for, the one with most behind it first'
 });
 
 test('the worst root comes first, and cycles have none', () => {
-  const forest = forestOf([
+  const forest = buildForest([
     { name: 'small', locked: ['A'] },
     { name: 'a', wants: 'A' },
     { name: 'large', locked: ['B'] },
@@ -46,5 +46,5 @@ test('a chain of 50,000 threads is no recursion', () => {
     locked: [`L${index}`],
     ...(index > 0 && { wants: `L${index - 1}` }),
   }));
-  assert.equal(forestOf(threads)[0]?.length, 50_000);
+  assert.equal(buildForest(threads)[0]?.length, 50_000);
 });

@@ -17,31 +17,31 @@ export interface BlockingTree {
 }
 
 /** Root blockers, most threads behind first; every waiter follows right after whom it waits for. */
-export function blockingForestOf({ locks, blockingThreads }: LockGraph): BlockingTree[] {
-  const waitersOf = new Map<number, number[]>();
+export function buildBlockingForest({ locks, blockingThreads }: LockGraph): BlockingTree[] {
+  const waitersByOwner = new Map<number, number[]>();
   for (const { owner, waiters } of locks) {
-    if (owner !== undefined) waitersOf.set(owner, [...(waitersOf.get(owner) ?? []), ...waiters]);
+    if (owner !== undefined) waitersByOwner.set(owner, [...(waitersByOwner.get(owner) ?? []), ...waiters]);
   }
   const behind = new Map(blockingThreads.map(({ thread, blockedThreadCount }) => [thread, blockedThreadCount]));
   return blockingThreads
     .filter(({ itselfBlocked }) => !itselfBlocked)
     .map(({ thread, blockedThreadCount }) => ({
       root: thread,
-      waiting: waitingBehind(thread, waitersOf, behind),
+      waiting: listWaitingThreads(thread, waitersByOwner, behind),
       blockedThreadCount,
     }));
 }
 
 /** Without recursion: a chain may be as long as there are threads. */
-function waitingBehind(
+function listWaitingThreads(
   root: number,
-  waitersOf: ReadonlyMap<number, readonly number[]>,
+  waitersByOwner: ReadonlyMap<number, readonly number[]>,
   behind: ReadonlyMap<number, number>,
 ): WaitingThread[] {
   const waiting: WaitingThread[] = [];
   const open: { thread: number; depth: number }[] = [];
   const openWaiters = (thread: number, depth: number) => {
-    const waiters = waitersOf.get(thread) ?? [];
+    const waiters = waitersByOwner.get(thread) ?? [];
     // The one with most behind it comes out first, of equals the first in the dump.
     const ordered = waiters.toReversed().toSorted((a, b) => (behind.get(a) ?? 0) - (behind.get(b) ?? 0));
     for (const waiter of ordered) open.push({ thread: waiter, depth });

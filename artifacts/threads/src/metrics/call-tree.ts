@@ -1,4 +1,4 @@
-import { frameOf } from '../frame.ts';
+import { parseFrame } from '../frame.ts';
 import type { Stack, ThreadDump } from '../model.ts';
 import type { CountedState } from './states.ts';
 
@@ -15,11 +15,11 @@ export interface CallNode {
 export type Direction = 'calls' | 'callers';
 
 /** Deeper calls of a recursion say nothing more. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
 /** Threads without frames are in it as none. Every stack is walked once for each state it is in, however many threads have it. */
-export function callTreeOf({ threads }: ThreadDump, direction: Direction): CallNode {
-  const root = nodeOf('all threads');
+export function buildCallTree({ threads }: ThreadDump, direction: Direction): CallNode {
+  const root = createNode('all threads');
   const byStack = new Map<Stack, Map<CountedState, number>>();
   for (const { stack, state = 'UNABLE_DETERMINE' } of threads) {
     if (stack.frames.length === 0) continue;
@@ -28,31 +28,31 @@ export function callTreeOf({ threads }: ThreadDump, direction: Direction): CallN
     byStack.set(stack, states);
   }
   for (const [stack, states] of byStack) {
-    const top = stack.frames.slice(0, DEEPEST);
+    const top = stack.frames.slice(0, MAX_DEPTH);
     const frames = direction === 'callers' ? top : top.toReversed();
     for (const [state, count] of states) addPath(root, frames, state, count);
   }
   return root;
 }
 
-const nodeOf = (method: string): CallNode => ({ method, threadCount: 0, states: new Map(), calls: new Map() });
+const createNode = (method: string): CallNode => ({ method, threadCount: 0, states: new Map(), calls: new Map() });
 
 function addPath(root: CallNode, frames: readonly string[], state: CountedState, count: number): void {
   let node = root;
-  grow(node, state, count);
+  addThreads(node, state, count);
   for (const text of frames) {
-    const method = frameOf(text).qualified;
+    const method = parseFrame(text).qualified;
     let next = node.calls.get(method);
     if (!next) {
-      next = nodeOf(method);
+      next = createNode(method);
       node.calls.set(method, next);
     }
-    grow(next, state, count);
+    addThreads(next, state, count);
     node = next;
   }
 }
 
-function grow(node: CallNode, state: CountedState, count: number): void {
+function addThreads(node: CallNode, state: CountedState, count: number): void {
   node.threadCount += count;
   node.states.set(state, (node.states.get(state) ?? 0) + count);
 }

@@ -1,42 +1,42 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { analysisOf, someDumps } from '../../testing/index.ts';
-import { cpuOf } from './cpu.ts';
+import { analyzeSketch, buildDumps } from '../../testing/index.ts';
+import { computeThreadCpu } from './cpu.ts';
 
 const at = (cpuMs: number, elapsedMs: number) => ({ threads: [{ name: 'a', nativeId: 7, cpuMs, elapsedMs }] });
 
 test('between two dumps CPU is the difference of cpu= over that of elapsed=', () => {
-  const [, second] = analysisOf({ dumps: [at(1000, 10_000), at(1500, 12_000)] }).dumps;
+  const [, second] = analyzeSketch({ dumps: [at(1000, 10_000), at(1500, 12_000)] }).dumps;
   assert.deepEqual(second?.cpu, [
-    { thread: 0, cpuMs: 1500, source: 'between dumps', usedMs: 500, overMs: 2000, percent: 25 },
+    { thread: 0, cpuMs: 1500, source: 'between-dumps', usedMs: 500, overMs: 2000, percent: 25 },
   ]);
 });
 
 test('dumps that tell no elapsed= are as far apart as their stamps', () => {
   const stamped = (time: number, cpuMs: number) => ({ time, threads: [{ name: 'a', cpuMs }] });
-  const [first, second] = analysisOf({ dumps: [stamped(0, 0), stamped(2000, 500)] }).dumps;
+  const [first, second] = analyzeSketch({ dumps: [stamped(0, 0), stamped(2000, 500)] }).dumps;
   assert.deepEqual([first?.cpu[0]?.percent, second?.cpu[0]?.percent], [undefined, 25]);
 });
 
 test('a single dump gives the mean over the life of the thread, when that was long enough', () => {
-  const percentOf = (cpuMs: number, elapsedMs: number) =>
-    analysisOf({ dumps: [at(cpuMs, elapsedMs)] }).dumps[0]?.cpu[0]?.percent;
-  assert.equal(percentOf(100, 200), 50);
-  assert.equal(percentOf(100, 199), undefined);
+  const computePercent = (cpuMs: number, elapsedMs: number) =>
+    analyzeSketch({ dumps: [at(cpuMs, elapsedMs)] }).dumps[0]?.cpu[0]?.percent;
+  assert.equal(computePercent(100, 200), 50);
+  assert.equal(computePercent(100, 199), undefined);
 });
 
 test('a thread that is another one by its id is not compared', () => {
-  const [, second] = analysisOf({
+  const [, second] = analyzeSketch({
     dumps: [
       { threads: [{ name: 'a', id: '1', cpuMs: 0, elapsedMs: 1000 }, { name: 'main' }] },
       { threads: [{ name: 'a', id: '2', cpuMs: 100, elapsedMs: 1000 }, { name: 'main' }] },
     ],
   }).dumps;
-  assert.equal(second?.cpu[0]?.source, 'since its start');
+  assert.equal(second?.cpu[0]?.source, 'since-start');
 });
 
 test('the first table of top counts from the start and is left out when there are more', () => {
-  const [dump] = someDumps({ dumps: [{ threads: [{ name: 'a', nativeId: 7 }] }] }).dumps;
+  const [dump] = buildDumps({ dumps: [{ threads: [{ name: 'a', nativeId: 7 }] }] }).dumps;
   assert.ok(dump);
   const row = (iteration: number, cpuPercent: number, cpuMs: number) => ({
     iteration,
@@ -46,8 +46,8 @@ test('the first table of top counts from the start and is left out when there ar
     cpuMs,
     line: 1,
   });
-  assert.deepEqual(cpuOf(dump, undefined, [row(0, 3, 10), row(1, 90, 1000), row(2, 100, 2000)]), [
-    { thread: 0, cpuMs: 2000, percent: 95, source: 'top -H' },
+  assert.deepEqual(computeThreadCpu(dump, undefined, [row(0, 3, 10), row(1, 90, 1000), row(2, 100, 2000)]), [
+    { thread: 0, cpuMs: 2000, percent: 95, source: 'top' },
   ]);
-  assert.equal(cpuOf(dump, undefined, [row(0, 3, 10)])[0]?.percent, 3);
+  assert.equal(computeThreadCpu(dump, undefined, [row(0, 3, 10)])[0]?.percent, 3);
 });

@@ -1,7 +1,19 @@
 import type { DumpedThread, ThreadDump, ThreadDumps } from '../model.ts';
-import { threadsByIdentity } from './identity.ts';
+import { indexByIdentity } from './identity.ts';
 
-/** CPU of one thread as far as the input tells. */
+/** Where a share of CPU comes from: the difference to the dump before, the whole life of the thread, or a table of `top -H`. */
+export type CpuSource = 'between-dumps' | 'since-start' | 'top';
+
+const SOURCE_LABELS: Readonly<Record<CpuSource, string>> = {
+  'between-dumps': 'between dumps',
+  'since-start': 'since its start',
+  top: 'top -H',
+};
+
+/** The source in words, as sentences and the table of threads have it. */
+export const formatCpuSource = (source: CpuSource): string => SOURCE_LABELS[source];
+
+/** CPU of one thread, as far as the input states it. */
 export interface ThreadCpu {
   /** Index into the threads of the dump. */
   readonly thread: number;
@@ -10,27 +22,32 @@ export interface ThreadCpu {
   /** Of one core, 0 to 100 and a little more: see `source`. */
   readonly percent?: number;
   /** `since the dump before`, over the whole life of the thread, or as `top -H` shows it. */
-  readonly source?: 'between dumps' | 'since its start' | 'top -H';
+  readonly source?: CpuSource;
   /** CPU used and time passed that the share is made of. */
   readonly usedMs?: number;
   readonly overMs?: number;
 }
 
 /** Shorter spans give no share: `elapsed=` is printed with two digits, a dump takes tens of milliseconds. */
-const SHORTEST_SPAN_MS = 200;
+const MIN_SPAN_MS = 200;
 
 /** By CPU used, largest first; of dumps that come after another one of the same JVM since that one. */
-export function cpuOf(dump: ThreadDump, before: ThreadDump | undefined, top: ThreadDumps['top']): ThreadCpu[] {
-  const known = before && threadsByIdentity(before);
-  const identities = known && [...threadsByIdentity(dump).keys()];
-  const ofTop = topThreads(top);
+export function computeThreadCpu(
+  dump: ThreadDump,
+  before: ThreadDump | undefined,
+  top: ThreadDumps['top'],
+): ThreadCpu[] {
+  const earlierByIdentity = before && indexByIdentity(before);
+  const identities = earlierByIdentity && [...indexByIdentity(dump).keys()];
+  const topByNativeId = averageTopRows(top);
   const rows = dump.threads.flatMap((thread, index): ThreadCpu | [] => {
-    const place = identities && known?.get(identities[index] ?? '');
-    const earlier = place === undefined ? undefined : before?.threads[place];
-    const row = thread.nativeId === undefined ? undefined : ofTop.get(thread.nativeId);
+    const earlierIndex = identities && earlierByIdentity?.get(identities[index] ?? '');
+    const earlier = earlierIndex === undefined ? undefined : before?.threads[earlierIndex];
+    const topThread = thread.nativeId === undefined ? undefined : topByNativeId.get(thread.nativeId);
     const share =
-      shareOf(thread, dump, earlier, before) ?? (row && { percent: row.percent, source: 'top -H' as const });
-    const cpuMs = thread.cpuMs ?? row?.cpuMs;
+      computeShare(thread, dump, earlier, before) ??
+      (topThread && { percent: topThread.percent, source: 'top' as const });
+    const cpuMs = thread.cpuMs ?? topThread?.cpuMs;
     if (!share && cpuMs === undefined) return [];
     return { thread: index, ...(cpuMs !== undefined && { cpuMs }), ...share };
   });
@@ -39,7 +56,7 @@ export function cpuOf(dump: ThreadDump, before: ThreadDump | undefined, top: Thr
 
 type Share = Pick<ThreadCpu, 'percent' | 'source' | 'usedMs' | 'overMs'>;
 
-function shareOf(
+function computeShare(
   thread: DumpedThread,
   dump: ThreadDump,
   earlier: DumpedThread | undefined,
@@ -48,22 +65,22 @@ function shareOf(
   const { cpuMs, elapsedMs } = thread;
   if (cpuMs === undefined) return undefined;
   if (earlier?.cpuMs !== undefined) {
-    const over = passed(elapsedMs, earlier.elapsedMs) ?? passed(dump.time, before?.time);
+    const over = subtract(elapsedMs, earlier.elapsedMs) ?? subtract(dump.time, before?.time);
     const used = cpuMs - earlier.cpuMs;
-    if (over !== undefined && over >= SHORTEST_SPAN_MS && used >= 0) return made('between dumps', used, over);
+    if (over !== undefined && over >= MIN_SPAN_MS && used >= 0) return toShare('between-dumps', used, over);
   }
-  if (elapsedMs === undefined || elapsedMs < SHORTEST_SPAN_MS) return undefined;
-  return made('since its start', cpuMs, elapsedMs);
+  if (elapsedMs === undefined || elapsedMs < MIN_SPAN_MS) return undefined;
+  return toShare('since-start', cpuMs, elapsedMs);
 }
 
-const made = (source: NonNullable<ThreadCpu['source']>, usedMs: number, overMs: number): Share => ({
+const toShare = (source: NonNullable<ThreadCpu['source']>, usedMs: number, overMs: number): Share => ({
   source,
   usedMs,
   overMs,
   percent: (100 * usedMs) / overMs,
 });
 
-const passed = (later: number | undefined, earlier: number | undefined): number | undefined =>
+const subtract = (later: number | undefined, earlier: number | undefined): number | undefined =>
   later === undefined || earlier === undefined ? undefined : later - earlier;
 
 /** What `top -H` says of a thread. */
@@ -73,7 +90,7 @@ interface TopThread {
 }
 
 /** By native id: names are cut to 15 characters. The mean over all tables but the first, which counts from the start of the machine. */
-function topThreads(top: ThreadDumps['top']): Map<number, TopThread> {
+function averageTopRows(top: ThreadDumps['top']): Map<number, TopThread> {
   const repeats = top.some(({ iteration }) => iteration > 0);
   const counted = repeats ? top.filter(({ iteration }) => iteration > 0) : top;
   return new Map(

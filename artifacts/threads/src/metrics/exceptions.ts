@@ -1,4 +1,4 @@
-import { frameOf } from '../frame.ts';
+import { parseFrame } from '../frame.ts';
 import type { Stack, ThreadDump } from '../model.ts';
 
 export interface ExceptionSite {
@@ -8,15 +8,15 @@ export interface ExceptionSite {
 }
 
 /** Only near its top is a thread still making an exception; further down the frame is of a class that is called so. */
-const NEAR_TOP = 12;
+const MAX_DEPTH = 12;
 const THROWABLE = /(?:Exception|Error|Throwable)$/;
 
 /** Threads that are inside of the making or handling of an exception, by its class; most threads first. */
-export function exceptionsOf({ threads }: ThreadDump): ExceptionSite[] {
+export function findExceptions({ threads }: ThreadDump): ExceptionSite[] {
   const byType = new Map<string, number[]>();
   const byStack = new Map<Stack, string | undefined>();
   threads.forEach(({ stack }, index) => {
-    if (!byStack.has(stack)) byStack.set(stack, exceptionIn(stack.frames));
+    if (!byStack.has(stack)) byStack.set(stack, findExceptionType(stack.frames));
     const type = byStack.get(stack);
     if (type === undefined) return;
     const same = byType.get(type);
@@ -29,13 +29,13 @@ export function exceptionsOf({ threads }: ThreadDump): ExceptionSite[] {
 }
 
 /** The deepest constructor tells the class that is made: those above it are its superclasses. */
-function exceptionIn(frames: readonly string[]): string | undefined {
-  let found: string | undefined;
-  for (const text of frames.slice(0, NEAR_TOP)) {
-    const { className, method } = frameOf(text);
-    if (method === '<init>' && THROWABLE.test(className)) found = className;
-    else if (className === 'java.lang.Throwable') found ??= className;
-    else if (THROWABLE.test(method) || THROWABLE.test(className)) found ??= `${className}.${method}`;
+function findExceptionType(frames: readonly string[]): string | undefined {
+  let type: string | undefined;
+  for (const text of frames.slice(0, MAX_DEPTH)) {
+    const { className, method } = parseFrame(text);
+    if (method === '<init>' && THROWABLE.test(className)) type = className;
+    else if (className === 'java.lang.Throwable') type ??= className;
+    else if (THROWABLE.test(method) || THROWABLE.test(className)) type ??= `${className}.${method}`;
   }
-  return found;
+  return type;
 }

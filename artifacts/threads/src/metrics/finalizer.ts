@@ -3,7 +3,7 @@ import type { ThreadDump } from '../model.ts';
 const FINALIZERS: ReadonlySet<string> = new Set(['Finalizer', 'FinalizerDaemon', 'Finalizer thread']);
 
 /** Index of the thread that runs `finalize()`; HotSpot, ART, OpenJ9. */
-export function finalizerOf({ threads }: ThreadDump): number | undefined {
+export function findFinalizer({ threads }: ThreadDump): number | undefined {
   const index = threads.findIndex(({ name }) => FINALIZERS.has(name));
   return index < 0 ? undefined : index;
 }

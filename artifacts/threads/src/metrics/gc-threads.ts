@@ -12,7 +12,7 @@ const GC_NAMES: readonly RegExp[] = [
 ];
 
 /** Indexes into the threads of the dump. */
-export const gcThreadsOf = ({ threads }: ThreadDump): number[] =>
+export const findGcThreads = ({ threads }: ThreadDump): number[] =>
   threads.flatMap(({ name }, index) => (isGcThread(name) ? [index] : []));
 
 /** Of all these names; of thousands of threads few begin so. */

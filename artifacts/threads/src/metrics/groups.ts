@@ -1,5 +1,5 @@
 import type { DumpedThread, ThreadDump } from '../model.ts';
-import { type CountedState, statesOf } from './states.ts';
+import { type CountedState, groupByState } from './states.ts';
 
 export interface ThreadGroup {
   readonly name: string;
@@ -8,7 +8,7 @@ export interface ThreadGroup {
 }
 
 /** Threads that share their name with nobody. */
-const ALONE = 'other';
+const UNGROUPED = 'other';
 
 const EXECUTE_THREAD = /^(?:\[[A-Z ]+\] )?ExecuteThread: '\d{1,6}' for queue: '([^']{1,200})/;
 /** A number at the end with what parts it from the name: `-12`, ` : 3`, `#4`, `[5]`, `/6`. */
@@ -18,20 +18,20 @@ const NUMBER_AT_END = /[\s\-_#:.[(/@]*\d{1,20}[\])]?$/;
  * What the names of a pool's threads have in common: `pool-12-thread-3` -> `pool-12`, `http-nio-8080-exec-7` ->
  * `http-nio-8080-exec`, `qtp123-45` -> `qtp123`, `[ACTIVE] ExecuteThread: '3' for queue: 'default'` -> `default`.
  */
-export function groupNameOf(name: string): string {
+export function toGroupName(name: string): string {
   const queue = EXECUTE_THREAD.exec(name)?.[1];
   if (queue !== undefined) return queue;
   return name.replace(NUMBER_AT_END, '').replace(/-(?:thread|worker)$/, '') || name;
 }
 
 /** The same for pools that differ in their number only: `pool-12-thread-3` -> `pool-*-thread-*`. */
-export const familyOf = (name: string): string => name.replace(/\d+/g, '*');
+export const toNameFamily = (name: string): string => name.replace(/\d+/g, '*');
 
 /** Groups of two and more, largest first; what stands alone comes last as one. */
-export function groupsOf(dump: ThreadDump): ThreadGroup[] {
+export function groupThreads(dump: ThreadDump): ThreadGroup[] {
   const byName = new Map<string, number[]>();
   dump.threads.forEach((thread, index) => {
-    const name = ownGroupOf(thread);
+    const name = findGroupName(thread);
     const same = byName.get(name);
     if (same) same.push(index);
     else byName.set(name, [index]);
@@ -39,17 +39,17 @@ export function groupsOf(dump: ThreadDump): ThreadGroup[] {
   const alone = [...byName.values()].filter((same) => same.length === 1).flat();
   const groups = [...byName]
     .filter(([, same]) => same.length > 1)
-    .map(([name, same]) => groupOf(dump, name, same))
+    .map(([name, same]) => toThreadGroup(dump, name, same))
     .sort((a, b) => b.threads.length - a.threads.length);
-  return alone.length === 0 ? groups : [...groups, groupOf(dump, ALONE, alone)];
+  return alone.length === 0 ? groups : [...groups, toThreadGroup(dump, UNGROUPED, alone)];
 }
 
-const ownGroupOf = ({ group, name, virtual }: DumpedThread): string =>
-  group ?? (virtual && name === '' ? 'unnamed virtual threads' : groupNameOf(name));
+const findGroupName = ({ group, name, virtual }: DumpedThread): string =>
+  group ?? (virtual && name === '' ? 'unnamed virtual threads' : toGroupName(name));
 
-function groupOf(dump: ThreadDump, name: string, members: readonly number[]): ThreadGroup {
+function toThreadGroup(dump: ThreadDump, name: string, members: readonly number[]): ThreadGroup {
   const threads = members.flatMap((index) => dump.threads[index] ?? []);
-  const states = statesOf({ ...dump, threads })
+  const states = groupByState({ ...dump, threads })
     .filter(({ threads: inState }) => inState.length > 0)
     .map(({ state, threads: inState }) => ({ state, threadCount: inState.length }));
   return { name, threads: members, states };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { STACKS, someDumps, type ThreadSketch } from '../../testing/index.ts';
+import { buildDumps, STACKS, type ThreadSketch } from '../../testing/index.ts';
 import { isIdle } from './idle.ts';
 
-function idleOf(sketch: Omit<ThreadSketch, 'name'> & { readonly name?: string }): boolean {
-  const thread = someDumps({ dumps: [{ threads: [{ name: 'worker', ...sketch }] }] }).dumps[0]?.threads[0];
+function findIdle(sketch: Omit<ThreadSketch, 'name'> & { readonly name?: string }): boolean {
+  const thread = buildDumps({ dumps: [{ threads: [{ name: 'worker', ...sketch }] }] }).dumps[0]?.threads[0];
   assert.ok(thread);
   return isIdle(thread);
 }
@@ -66,15 +66,15 @@ const AT_WORK: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [name, frames] of Object.entries(IDLE)) {
-  test(`idle: ${name}`, () => assert.equal(idleOf({ frames, state: 'WAITING' }), true));
+  test(`idle: ${name}`, () => assert.equal(findIdle({ frames, state: 'WAITING' }), true));
 }
 
 for (const [name, frames] of Object.entries(AT_WORK)) {
-  test(`at work: ${name}`, () => assert.equal(idleOf({ frames, state: 'WAITING' }), false));
+  test(`at work: ${name}`, () => assert.equal(findIdle({ frames, state: 'WAITING' }), false));
 }
 
 test('who is kept from entering a monitor is never idle', () => {
-  assert.equal(idleOf({ frames: STACKS.idle, wants: 'L' }), false);
+  assert.equal(findIdle({ frames: STACKS.idle, wants: 'L' }), false);
 });
 
 test('threads of the JVM are idle whatever they do', () => {
@@ -85,7 +85,7 @@ test('threads of the JVM are idle whatever they do', () => {
     '(GC Worker Thread 1)',
     'FinalizerDaemon',
   ])
-    assert.equal(idleOf({ name }), true, name);
-  assert.equal(idleOf({ name: 'G1 Conc#0', internal: true }), true);
-  assert.equal(idleOf({ name: 'Finalizers of orders' }), false);
+    assert.equal(findIdle({ name }), true, name);
+  assert.equal(findIdle({ name: 'G1 Conc#0', internal: true }), true);
+  assert.equal(findIdle({ name: 'Finalizers of orders' }), false);
 });

@@ -1,6 +1,6 @@
-import { frameOf, isPlatformFrame } from '../frame.ts';
+import { isPlatformFrame, parseFrame } from '../frame.ts';
 import type { DumpedThread, Stack } from '../model.ts';
-import { type Activity, AWAITS_EVENTS, activityOf, activityOfFrames } from './activity.ts';
+import { type Activity, AWAITS_EVENTS, classifyActivity, classifyFrames } from './activity.ts';
 
 /**
  * Where threads wait for work, a connection, a timer or the end of a reference: methods that mean idleness when nothing but the
@@ -98,7 +98,7 @@ const IDLE_METHODS: ReadonlySet<string> = new Set([
 ]);
 
 /** Pools of all servers call it so. */
-const ASKS_FOR_WORK =
+const FETCHES_WORK =
   /^(?:get(?:Next)?(?:Task|Work|Job|Event|Request)|take(?:Task|Event)|next(?:Task|Job)|(?:waitFor|await)(?:Task|Work|Job|Request|Event)s?)$/;
 
 /** What stands between a wait and the idle method is often a helper of the same class. */
@@ -110,19 +110,19 @@ const verdicts = new WeakMap<Stack, boolean>();
 
 /** The stack of a thread that waits for something to do; depends on nothing but its frames. */
 export function isIdleStack(stack: Stack): boolean {
-  const known = verdicts.get(stack);
-  if (known !== undefined) return known;
-  const idle = readsIdle(stack.frames);
+  const cached = verdicts.get(stack);
+  if (cached !== undefined) return cached;
+  const idle = classifyStack(stack.frames);
   verdicts.set(stack, idle);
   return idle;
 }
 
-function readsIdle(frames: readonly string[]): boolean {
+function classifyStack(frames: readonly string[]): boolean {
   if (frames.length === 0) return false;
-  const activity = activityOfFrames(frames);
+  const activity = classifyFrames(frames);
   if (AWAITS_EVENTS.has(activity)) return true;
-  if (activity === 'runs') return isRunningIdle(frames);
-  return IN_ITS_OWN_LOOP.has(activity) && waitsInItsRun(frames) ? true : waitsInIdleMethod(frames);
+  if (activity === 'running') return isRunningIdle(frames);
+  return LOOP_WAITS.has(activity) && waitsInRunMethod(frames) ? true : waitsInIdleMethod(frames);
 }
 
 /** The loop of a ForkJoinPool is below all that its worker does; in JDK 9 to 16 a worker without work parks in the loop itself. */
@@ -131,26 +131,27 @@ const PARKS = 'java.util.concurrent.locks.LockSupport';
 
 function waitsInIdleMethod(frames: readonly string[]): boolean {
   for (const [depth, text] of frames.entries()) {
-    const { className, method, qualified } = frameOf(text);
-    if (qualified === WORKER_LOOP) return frameOf(frames[depth - 1] ?? '').className === PARKS;
-    if (IDLE_METHODS.has(qualified) || ASKS_FOR_WORK.test(method)) return true;
+    const { className, method, qualified } = parseFrame(text);
+    if (qualified === WORKER_LOOP) return parseFrame(frames[depth - 1] ?? '').className === PARKS;
+    if (IDLE_METHODS.has(qualified) || FETCHES_WORK.test(method)) return true;
     if (!isPlatformFrame(text) && !IDLE_CLASSES.has(className)) return false;
   }
   return false;
 }
 
-const IN_ITS_OWN_LOOP: ReadonlySet<Activity> = new Set(['waits for a notification', 'parks', 'sleeps']);
+const LOOP_WAITS: ReadonlySet<Activity> = new Set(['notification-wait', 'parked', 'sleeping']);
 
 /** The only frame of the application is the loop of the thread itself: there is nothing that it is in the middle of. */
-function waitsInItsRun(frames: readonly string[]): boolean {
-  const own = frames.filter((text) => !isPlatformFrame(text));
-  const [only] = own;
-  return own.length === 1 && only !== undefined && frameOf(only).method === 'run';
+function waitsInRunMethod(frames: readonly string[]): boolean {
+  const applicationFrames = frames.filter((text) => !isPlatformFrame(text));
+  const [only] = applicationFrames;
+  return applicationFrames.length === 1 && only !== undefined && parseFrame(only).method === 'run';
 }
 
 /** Native waits that no table of activities knows: the idle method itself is at the top. */
 const isRunningIdle = ([top = '', second = '']: readonly string[]): boolean =>
-  IDLE_METHODS.has(frameOf(top).qualified) || (frameOf(top).native && IDLE_METHODS.has(frameOf(second).qualified));
+  IDLE_METHODS.has(parseFrame(top).qualified) ||
+  (parseFrame(top).native && IDLE_METHODS.has(parseFrame(second).qualified));
 
 /** Threads of the JVM and of its class library, by the names that HotSpot, OpenJ9, JRockit and ART give them. */
 const JVM_NAMES: readonly RegExp[] = [
@@ -166,17 +167,17 @@ const JVM_NAMES: readonly RegExp[] = [
 ];
 
 /** Rules ask for every thread again and again. */
-const ofJvm = new WeakMap<Pick<DumpedThread, 'internal' | 'name'>, boolean>();
+const jvmThreads = new WeakMap<Pick<DumpedThread, 'internal' | 'name'>, boolean>();
 
 /** Not of the application: says nothing about it, whatever it does. */
 export function isJvmThread(thread: Pick<DumpedThread, 'internal' | 'name'>): boolean {
-  const known = ofJvm.get(thread);
-  if (known !== undefined) return known;
+  const cached = jvmThreads.get(thread);
+  if (cached !== undefined) return cached;
   const is = thread.internal || JVM_NAMES.some((pattern) => pattern.test(thread.name));
-  ofJvm.set(thread, is);
+  jvmThreads.set(thread, is);
   return is;
 }
 
 /** Waits for work or belongs to the JVM. A thread that is kept from entering a monitor is never idle. */
 export const isIdle = (thread: DumpedThread): boolean =>
-  isJvmThread(thread) || (activityOf(thread) !== 'is blocked' && isIdleStack(thread.mountedStack ?? thread.stack));
+  isJvmThread(thread) || (classifyActivity(thread) !== 'blocked' && isIdleStack(thread.mountedStack ?? thread.stack));

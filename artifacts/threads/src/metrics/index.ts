@@ -1,16 +1,16 @@
 import type { DumpAnalysis, SeriesAnalysis, ThreadsAnalysis } from '../analysis.ts';
 import type { DumpSeries, ThreadDump, ThreadDumps } from '../model.ts';
-import { acrossDumpsOf } from './across.ts';
-import { cpuOf } from './cpu.ts';
-import { exceptionsOf } from './exceptions.ts';
-import { finalizerOf } from './finalizer.ts';
-import { gcThreadsOf } from './gc-threads.ts';
-import { groupsOf } from './groups.ts';
+import { compareDumps } from './compare-dumps.ts';
+import { computeThreadCpu } from './cpu.ts';
+import { findExceptions } from './exceptions.ts';
+import { findFinalizer } from './finalizer.ts';
+import { findGcThreads } from './gc-threads.ts';
+import { groupThreads } from './groups.ts';
 import { isIdle } from './idle.ts';
-import { lockGraphOf } from './lock-graph.ts';
-import { repeatedStacksOf, usedMethodsOf } from './stacks.ts';
-import { statesOf } from './states.ts';
-import { virtualThreadsOf } from './virtual.ts';
+import { buildLockGraph } from './lock-graph.ts';
+import { findRepeatedStacks, findUsedMethods } from './stacks.ts';
+import { groupByState } from './states.ts';
+import { findVirtualThreads } from './virtual.ts';
 
 /** All figures of an input. */
 export function analyzeDumps(input: ThreadDumps): ThreadsAnalysis {
@@ -22,28 +22,28 @@ export function analyzeDumps(input: ThreadDumps): ThreadsAnalysis {
 function analyzeSeries({ dumps }: DumpSeries, input: ThreadDumps): SeriesAnalysis {
   const analyses: DumpAnalysis[] = [];
   for (const dump of dumps) analyses.push(analyzeDump(dump, analyses.at(-1), input));
-  return { dumps: analyses, across: acrossDumpsOf(dumps), spanMs: spanOf(dumps) };
+  return { dumps: analyses, comparison: compareDumps(dumps), spanMs: computeSpan(dumps) };
 }
 
 function analyzeDump(dump: ThreadDump, earlier: DumpAnalysis | undefined, { top }: ThreadDumps): DumpAnalysis {
   return {
     dump,
-    states: statesOf(dump),
-    graph: lockGraphOf(dump),
-    repeatedStacks: repeatedStacksOf(dump),
-    usedMethods: usedMethodsOf(dump),
-    groups: groupsOf(dump),
-    gcThreads: gcThreadsOf(dump),
-    exceptions: exceptionsOf(dump),
-    finalizer: finalizerOf(dump),
-    cpu: cpuOf(dump, earlier?.dump, top),
-    virtual: virtualThreadsOf(dump),
+    states: groupByState(dump),
+    graph: buildLockGraph(dump),
+    repeatedStacks: findRepeatedStacks(dump),
+    usedMethods: findUsedMethods(dump),
+    groups: groupThreads(dump),
+    gcThreads: findGcThreads(dump),
+    exceptions: findExceptions(dump),
+    finalizer: findFinalizer(dump),
+    cpu: computeThreadCpu(dump, earlier?.dump, top),
+    virtual: findVirtualThreads(dump),
     busy: dump.threads.flatMap((thread, index) => (isIdle(thread) ? [] : [index])),
     earlier,
   };
 }
 
-function spanOf(dumps: readonly ThreadDump[]): number | undefined {
+function computeSpan(dumps: readonly ThreadDump[]): number | undefined {
   const [first, last] = [dumps[0]?.time, dumps.at(-1)?.time];
   return dumps.length < 2 || first === undefined || last === undefined ? undefined : last - first;
 }

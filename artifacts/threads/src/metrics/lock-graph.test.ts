@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { someDumps, type ThreadSketch } from '../../testing/index.ts';
+import { buildDumps, type ThreadSketch } from '../../testing/index.ts';
 import type { ThreadDump } from '../model.ts';
-import { type LockGraph, lockGraphOf } from './lock-graph.ts';
+import { buildLockGraph, type LockGraph } from './lock-graph.ts';
 
-function graphOf(threads: readonly ThreadSketch[]): { graph: LockGraph; dump: ThreadDump } {
-  const [dump] = someDumps({ dumps: [{ threads }] }).dumps;
+function buildGraph(threads: readonly ThreadSketch[]): { graph: LockGraph; dump: ThreadDump } {
+  const [dump] = buildDumps({ dumps: [{ threads }] }).dumps;
   assert.ok(dump);
-  return { dump, graph: lockGraphOf(dump) };
+  return { dump, graph: buildLockGraph(dump) };
 }
 
 const THREADS = 2000;
 
 /** Each thread owns the lock of its own number; `wants[i]` is the number of the lock it waits for. */
-const sketchOf = (wants: readonly (number | undefined)[]): ThreadSketch[] =>
+const toSketch = (wants: readonly (number | undefined)[]): ThreadSketch[] =>
   wants.map((lock, index) => ({
     name: `t${index}`,
     locked: [`L${index}`],
@@ -22,7 +22,7 @@ const sketchOf = (wants: readonly (number | undefined)[]): ThreadSketch[] =>
   }));
 
 /** Who is stuck behind whom by following every wait to its end, one thread at a time. */
-function closureOf(wants: readonly (number | undefined)[]): Map<number, Set<number>> {
+function computeClosure(wants: readonly (number | undefined)[]): Map<number, Set<number>> {
   const behind = new Map<number, Set<number>>();
   wants.forEach((_, start) => {
     const seen = new Set<number>();
@@ -52,8 +52,8 @@ for (const [name, share] of [
   test(`counts of blocked threads equal a brute-force closure on 2,000 threads: ${name}`, () => {
     fc.assert(
       fc.property(waits(share), (wants) => {
-        const { graph } = graphOf(sketchOf(wants));
-        const behind = closureOf(wants);
+        const { graph } = buildGraph(toSketch(wants));
+        const behind = computeClosure(wants);
         assert.equal(graph.blockingThreads.length, behind.size);
         for (const { thread, blockedThreadCount, itselfBlocked } of graph.blockingThreads) {
           assert.equal(blockedThreadCount, behind.get(thread)?.size);
@@ -77,7 +77,7 @@ for (const [name, share] of [
 test('every member of a cycle waits for the next one, and victims lead into it without being in it', () => {
   fc.assert(
     fc.property(waits(20), (wants) => {
-      for (const { threads, victims } of graphOf(sketchOf(wants)).graph.deadlocks) {
+      for (const { threads, victims } of buildGraph(toSketch(wants)).graph.deadlocks) {
         threads.forEach((thread, index) => {
           assert.equal(wants[thread], threads[(index + 1) % threads.length]);
         });
@@ -98,7 +98,7 @@ const names = (dump: ThreadDump, indexes: readonly number[]): (string | undefine
   indexes.map((index) => dump.threads[index]?.name);
 
 test('a cycle begins with the smallest name and goes on in the order of waiting', () => {
-  const { dump, graph } = graphOf([
+  const { dump, graph } = buildGraph([
     { name: 'c', locked: ['C'], wants: 'A' },
     { name: 'a', locked: ['A'], wants: 'B' },
     { name: 'b', locked: ['B'], wants: 'C' },
@@ -110,7 +110,7 @@ test('a cycle begins with the smallest name and goes on in the order of waiting'
 });
 
 test('threads that the JVM lists in front of a cycle are its victims', () => {
-  const { dump, graph } = graphOf([
+  const { dump, graph } = buildGraph([
     { name: 'auditor', wants: 'A' },
     { name: 'payer', locked: ['A'], wants: 'B' },
     { name: 'payee', locked: ['B'], wants: 'A' },
@@ -123,7 +123,7 @@ test('threads that the JVM lists in front of a cycle are its victims', () => {
 });
 
 test('who waits for a notification has given the monitor back', () => {
-  const { graph } = graphOf([
+  const { graph } = buildGraph([
     { name: 'consumer', locked: ['Q'], waits: 'Q', state: 'WAITING' },
     { name: 'producer', wants: 'Q' },
   ]);
@@ -134,7 +134,7 @@ test('who waits for a notification has given the monitor back', () => {
 });
 
 test('who was notified and is BLOCKED wants the monitor again', () => {
-  const { dump, graph } = graphOf([
+  const { dump, graph } = buildGraph([
     { name: 'watcher', locked: ['Q'], waits: 'Q', state: 'BLOCKED' },
     { name: 'publisher', locked: ['Q'] },
   ]);
@@ -145,20 +145,20 @@ test('who was notified and is BLOCKED wants the monitor again', () => {
 });
 
 test('a thread that only has a locked monitor at its top and is BLOCKED wants it, as jhsdb prints it', () => {
-  const [dump] = someDumps({ dumps: [{ threads: [{ name: 'a', locked: ['M'] }] }] }).dumps;
+  const [dump] = buildDumps({ dumps: [{ threads: [{ name: 'a', locked: ['M'] }] }] }).dumps;
   assert.ok(dump);
   const thread = dump.threads[0];
   assert.ok(thread);
   const blocked = { ...thread, name: 'b', id: 'b', state: 'BLOCKED' as const };
   const atTop = blocked.locks.map((note) => ({ ...note, depth: 0 }));
-  const graph = lockGraphOf({ ...dump, threads: [thread, { ...blocked, locks: atTop }] });
+  const graph = buildLockGraph({ ...dump, threads: [thread, { ...blocked, locks: atTop }] });
   assert.deepEqual([...graph.waitsFor], [-1, 0]);
 });
 
 test('a synchronizer is waited for only when its owner is known', () => {
   const parked = { name: 'a', parks: 'S', state: 'WAITING' as const };
-  assert.equal(graphOf([parked]).graph.locks.length, 0);
-  const { graph } = graphOf([parked, { name: 'owner', owns: ['S'] }]);
+  assert.equal(buildGraph([parked]).graph.locks.length, 0);
+  const { graph } = buildGraph([parked, { name: 'owner', owns: ['S'] }]);
   assert.deepEqual(
     graph.locks.map(({ owner, kind }) => [owner, kind]),
     [[1, 'synchronizer']],
@@ -166,7 +166,7 @@ test('a synchronizer is waited for only when its owner is known', () => {
 });
 
 test('the thread that runs the initialiser of a class owns it, and not the one that waits inside of its own', () => {
-  const { graph } = graphOf([
+  const { graph } = buildGraph([
     { name: 'waits', classInit: 'com.acme.Stock', frames: ['com.acme.Orders.<clinit>(Orders.java:3)'] },
     { name: 'runs', frames: ['com.acme.Stock.<clinit>(Stock.java:3)'] },
   ]);
@@ -177,7 +177,7 @@ test('the thread that runs the initialiser of a class owns it, and not the one t
 });
 
 test('names that two threads have tell nothing of who is meant by a name', () => {
-  const [dump] = someDumps({
+  const [dump] = buildDumps({
     dumps: [
       {
         threads: [
@@ -193,5 +193,5 @@ test('names that two threads have tell nothing of who is meant by a name', () =>
     ],
   }).dumps;
   assert.ok(dump);
-  assert.deepEqual(lockGraphOf(dump).deadlocks, []);
+  assert.deepEqual(buildLockGraph(dump).deadlocks, []);
 });

@@ -1,5 +1,5 @@
 import type { DumpedThread, ThreadDump } from '../model.ts';
-import { type LockKind, ownersOf, type WantedLock, wantedLocksOf } from './lock-notes.ts';
+import { type AwaitedLock, findAwaitedLocks, findOwners, type LockKind } from './lock-ownership.ts';
 
 /** A lock that somebody waits for. Threads are named by their index in the dump. */
 export interface ContendedLock {
@@ -54,30 +54,30 @@ const NONE = -1;
 const FREE = -2;
 
 /** Who waits for whom, through monitors, ownable synchronizers and class initialisation. Linear in threads and lock lines. */
-export function lockGraphOf(dump: ThreadDump): LockGraph {
+export function buildLockGraph(dump: ThreadDump): LockGraph {
   const { threads } = dump;
-  const owners = ownersOf(dump);
-  const drafts: { wanted: WantedLock; owner: number; waiters: number[] }[] = [];
+  const owners = findOwners(dump);
+  const drafts: { awaited: AwaitedLock; owner: number; waiters: number[] }[] = [];
   const indexOf = new Map<string, number>();
   const waitsFor = new Int32Array(threads.length).fill(NONE);
-  wantedLocksOf(dump, owners).forEach((wanted, thread) => {
-    if (!wanted) return;
-    const key = wanted.lock;
-    const index = indexOf.get(key) ?? drafts.push({ wanted, owner: owners.get(key) ?? NONE, waiters: [] }) - 1;
+  findAwaitedLocks(dump, owners).forEach((awaited, thread) => {
+    if (!awaited) return;
+    const key = awaited.lock;
+    const index = indexOf.get(key) ?? drafts.push({ awaited, owner: owners.get(key) ?? NONE, waiters: [] }) - 1;
     indexOf.set(key, index);
     drafts[index]?.waiters.push(thread);
     waitsFor[thread] = index;
   });
-  const next = nextThreads(waitsFor, drafts);
-  const cycles = cyclesOf(next);
-  const behind = blockedBehind(next, cycles);
-  const locks = drafts.map(({ wanted, owner, waiters }) => ({
-    ...wanted,
+  const next = findNextThreads(waitsFor, drafts);
+  const cycles = findCycles(next);
+  const behind = countBehind(next, cycles);
+  const locks = drafts.map(({ awaited, owner, waiters }) => ({
+    ...awaited,
     waiters,
     ...(owner !== NONE && { owner }),
     blockedThreadCount: countBlocked(waiters, owner, behind, cycles),
   }));
-  return arranged(dump, locks, waitsFor, { next, cycles, behind });
+  return sortGraph(dump, locks, waitsFor, { next, cycles, behind });
 }
 
 /** Who waits for whom, followed to its end. */
@@ -92,17 +92,17 @@ interface Waits {
 interface Cycles {
   readonly members: readonly (readonly number[])[];
   /** Of each thread the cycle it is in, -1 for none. */
-  readonly of: Int32Array;
+  readonly cycleByThread: Int32Array;
 }
 
 /** Of each thread the owner of what it waits for, -1 when it waits for nothing or nobody known. */
-function nextThreads(waitsFor: Int32Array, locks: readonly { readonly owner: number }[]): Int32Array {
+function findNextThreads(waitsFor: Int32Array, locks: readonly { readonly owner: number }[]): Int32Array {
   return waitsFor.map((lock) => (lock === NONE ? NONE : (locks[lock]?.owner ?? NONE)));
 }
 
 /** Every thread has at most one edge out: walk it, colour what was seen. */
-function cyclesOf(next: Int32Array): Cycles {
-  const of = new Int32Array(next.length).fill(NONE);
+function findCycles(next: Int32Array): Cycles {
+  const cycleByThread = new Int32Array(next.length).fill(NONE);
   const walk = new Int32Array(next.length).fill(NONE);
   const members: number[][] = [];
   for (let start = 0; start < next.length; start++) {
@@ -111,85 +111,91 @@ function cyclesOf(next: Int32Array): Cycles {
       walk[thread] = start;
       thread = next[thread] ?? NONE;
     }
-    if (thread === NONE || walk[thread] !== start || of[thread] !== NONE) continue;
+    if (thread === NONE || walk[thread] !== start || cycleByThread[thread] !== NONE) continue;
     const cycle: number[] = [];
-    for (let member = thread; of[member] === NONE; member = next[member] ?? NONE) {
-      of[member] = members.length;
+    for (let member = thread; cycleByThread[member] === NONE; member = next[member] ?? NONE) {
+      cycleByThread[member] = members.length;
       cycle.push(member);
     }
     members.push(cycle);
   }
-  return { members, of };
+  return { members, cycleByThread };
 }
 
 /** Of each thread how many distinct threads wait for it, over any number of locks; the members of a cycle wait for each other. */
-function blockedBehind(next: Int32Array, { members, of }: Cycles): Int32Array {
+function countBehind(next: Int32Array, { members, cycleByThread }: Cycles): Int32Array {
   const behind = new Int32Array(next.length);
-  const open = waiterCounts(next);
+  const open = countDirectWaiters(next);
   const ready = [...next.keys()].filter((thread) => open[thread] === 0);
   for (let thread = ready.pop(); thread !== undefined; thread = ready.pop()) {
     const owner = next[thread] ?? NONE;
     if (owner === NONE) continue;
-    add(behind, owner, 1 + at(behind, thread));
+    add(behind, owner, 1 + getCount(behind, thread));
     add(open, owner, -1);
     // Those who wait for each other are never ready: they are added up as a whole below.
-    if (at(open, owner) === 0 && at(of, owner) === NONE) ready.push(owner);
+    if (getCount(open, owner) === 0 && getCount(cycleByThread, owner) === NONE) ready.push(owner);
   }
   for (const cycle of members) {
-    const all = cycle.reduce((sum, member) => sum + 1 + at(behind, member), 0);
+    const all = cycle.reduce((sum, member) => sum + 1 + getCount(behind, member), 0);
     for (const member of cycle) behind[member] = all;
   }
   return behind;
 }
 
 /** Of each thread how many wait for it directly. */
-function waiterCounts(next: Int32Array): Int32Array {
+function countDirectWaiters(next: Int32Array): Int32Array {
   const counts = new Int32Array(next.length);
   for (const owner of next) if (owner !== NONE) add(counts, owner, 1);
   return counts;
 }
 
-const at = (counts: Int32Array, thread: number): number => counts[thread] ?? 0;
+const getCount = (counts: Int32Array, thread: number): number => counts[thread] ?? 0;
 
 function add(counts: Int32Array, thread: number, more: number): void {
-  counts[thread] = at(counts, thread) + more;
+  counts[thread] = getCount(counts, thread) + more;
 }
 
-function countBlocked(waiters: readonly number[], owner: number, behind: Int32Array, { of }: Cycles): number {
+function countBlocked(
+  waiters: readonly number[],
+  owner: number,
+  behind: Int32Array,
+  { cycleByThread }: Cycles,
+): number {
   // All that wait for a member of a cycle wait for each of its locks in the end.
-  if (owner !== NONE && of[owner] !== NONE && waiters.some((waiter) => of[waiter] !== NONE)) return behind[owner] ?? 0;
+  if (owner !== NONE && cycleByThread[owner] !== NONE && waiters.some((waiter) => cycleByThread[waiter] !== NONE))
+    return behind[owner] ?? 0;
   return waiters.reduce((sum, waiter) => sum + 1 + (behind[waiter] ?? 0), 0);
 }
 
-function arranged(dump: ThreadDump, locks: readonly ContendedLock[], waitsFor: Int32Array, waits: Waits): LockGraph {
+function sortGraph(dump: ThreadDump, locks: readonly ContendedLock[], waitsFor: Int32Array, waits: Waits): LockGraph {
   const order = [...locks.keys()].sort(
     (a, b) => (locks[b]?.blockedThreadCount ?? 0) - (locks[a]?.blockedThreadCount ?? 0),
   );
-  const place = new Int32Array(locks.length);
+  const sortedIndexes = new Int32Array(locks.length);
   order.forEach((lock, index) => {
-    place[lock] = index;
+    sortedIndexes[lock] = index;
   });
   const sorted = order.flatMap((index) => locks[index] ?? []);
-  const placed = waitsFor.map((lock) => (lock === NONE ? NONE : (place[lock] ?? NONE)));
+  const sortedWaitsFor = waitsFor.map((lock) => (lock === NONE ? NONE : (sortedIndexes[lock] ?? NONE)));
   return {
     locks: sorted,
-    waitsFor: placed,
-    blockingThreads: blockingThreadsOf(sorted, waits),
-    deadlocks: deadlocksOf(dump, placed, waits),
+    waitsFor: sortedWaitsFor,
+    blockingThreads: findBlockingThreads(sorted, waits),
+    deadlocks: findDeadlocks(dump, sortedWaitsFor, waits),
   };
 }
 
-function blockingThreadsOf(locks: readonly ContendedLock[], { next, behind }: Waits): BlockingThread[] {
+function findBlockingThreads(locks: readonly ContendedLock[], { next, behind }: Waits): BlockingThread[] {
   const owned = new Map<number, number[]>();
   locks.forEach(({ owner }, index) => {
     if (owner === undefined) return;
-    const own = owned.get(owner);
-    if (own) own.push(index);
+    const ownedLocks = owned.get(owner);
+    if (ownedLocks) ownedLocks.push(index);
     else owned.set(owner, [index]);
   });
-  const blocking = [...owned].map(([thread, own]) => ({
+  const blocking = [...owned].map(([thread, ownedLocks]) => ({
     thread,
-    locks: own,
+    locks: ownedLocks,
     blockedThreadCount: behind[thread] ?? 0,
     itselfBlocked: (next[thread] ?? NONE) !== NONE,
   }));
@@ -198,11 +204,11 @@ function blockingThreadsOf(locks: readonly ContendedLock[], { next, behind }: Wa
   );
 }
 
-function deadlocksOf({ threads, declaredDeadlocks }: ThreadDump, waitsFor: Int32Array, waits: Waits): Deadlock[] {
+function findDeadlocks({ threads, declaredDeadlocks }: ThreadDump, waitsFor: Int32Array, waits: Waits): Deadlock[] {
   const declared = declaredDeadlocks.map(({ members }) => new Set(members.map(({ thread }) => thread)));
-  const victims = victimsOf(waits);
+  const victims = findVictims(waits);
   return waits.cycles.members.map((cycle, index) => {
-    const rotated = fromSmallestName(cycle, threads);
+    const rotated = rotateToSmallestName(cycle, threads);
     return {
       threads: rotated,
       locks: rotated.map((thread) => waitsFor[thread] ?? NONE),
@@ -213,27 +219,30 @@ function deadlocksOf({ threads, declaredDeadlocks }: ThreadDump, waitsFor: Int32
 }
 
 /** Of each cycle the threads whose waits lead into it. */
-function victimsOf({ next, cycles: { members, of } }: Waits): number[][] {
+function findVictims({ next, cycles: { members, cycleByThread } }: Waits): number[][] {
   const victims = members.map((): number[] => []);
-  const known = Int32Array.from(of);
+  const cycleOfThread = Int32Array.from(cycleByThread);
   for (let start = 0; start < next.length; start++) {
     const path: number[] = [];
     let thread = start;
-    while (thread !== NONE && known[thread] === NONE) {
+    while (thread !== NONE && cycleOfThread[thread] === NONE) {
       path.push(thread);
       thread = next[thread] ?? NONE;
     }
-    const cycle = thread === NONE ? FREE : (known[thread] ?? FREE);
+    const cycle = thread === NONE ? FREE : (cycleOfThread[thread] ?? FREE);
     for (const seen of path) {
-      known[seen] = cycle;
+      cycleOfThread[seen] = cycle;
       victims[cycle]?.push(seen);
     }
   }
   return victims.map((behind) => behind.sort((a, b) => a - b));
 }
 
-function fromSmallestName(cycle: readonly number[], threads: readonly DumpedThread[]): number[] {
-  const nameOf = (thread: number | undefined): string => threads[thread ?? NONE]?.name ?? '';
-  const start = cycle.reduce((least, thread, index) => (nameOf(thread) < nameOf(cycle[least]) ? index : least), 0);
+function rotateToSmallestName(cycle: readonly number[], threads: readonly DumpedThread[]): number[] {
+  const getName = (thread: number | undefined): string => threads[thread ?? NONE]?.name ?? '';
+  const start = cycle.reduce(
+    (smallest, thread, index) => (getName(thread) < getName(cycle[smallest]) ? index : smallest),
+    0,
+  );
   return [...cycle.slice(start), ...cycle.slice(0, start)];
 }

@@ -1,4 +1,4 @@
-import { applicationFrame, frameOf } from '../frame.ts';
+import { findApplicationFrame, parseFrame } from '../frame.ts';
 import type { Stack, ThreadDump } from '../model.ts';
 
 export interface RepeatedStack {
@@ -7,7 +7,7 @@ export interface RepeatedStack {
 }
 
 /** Stacks that two threads or more have, most threads first. Equal stacks are one object; lock addresses are not in them. */
-export function repeatedStacksOf({ threads }: ThreadDump): RepeatedStack[] {
+export function findRepeatedStacks({ threads }: ThreadDump): RepeatedStack[] {
   const byStack = new Map<Stack, number[]>();
   threads.forEach(({ stack }, index) => {
     if (stack.frames.length === 0) return;
@@ -30,20 +30,24 @@ export interface UsedMethod {
 }
 
 /** Threads by the method that they are in, most first. */
-export function usedMethodsOf({ threads }: ThreadDump): UsedMethod[] {
+export function findUsedMethods({ threads }: ThreadDump): UsedMethod[] {
   const byMethod = new Map<string, number[]>();
   threads.forEach(({ stack: { frames } }, index) => {
     const [top] = frames;
     if (top === undefined) return;
-    const { qualified } = frameOf(top);
+    const { qualified } = parseFrame(top);
     const same = byMethod.get(qualified);
     if (same) same.push(index);
     else byMethod.set(qualified, [index]);
   });
   return [...byMethod]
     .map(([method, same]) => {
-      const own = applicationFrame(threads[same[0] ?? 0]?.stack.frames ?? []);
-      return { method, threads: same, ...(own !== undefined && { applicationMethod: frameOf(own).qualified }) };
+      const applicationFrame = findApplicationFrame(threads[same[0] ?? 0]?.stack.frames ?? []);
+      return {
+        method,
+        threads: same,
+        ...(applicationFrame !== undefined && { applicationMethod: parseFrame(applicationFrame).qualified }),
+      };
     })
     .sort((a, b) => b.threads.length - a.threads.length);
 }

@@ -21,7 +21,7 @@ const ORDER: readonly CountedState[] = [
 ];
 
 /** Every state, those that no thread is in too; an entry without Thread.State is under UNABLE_DETERMINE, so that all add up. */
-export function statesOf({ threads }: ThreadDump): StateThreads[] {
+export function groupByState({ threads }: ThreadDump): StateThreads[] {
   const byState = new Map(ORDER.map((state): [CountedState, number[]] => [state, []]));
   threads.forEach(({ state }, index) => {
     byState.get(state ?? 'UNABLE_DETERMINE')?.push(index);

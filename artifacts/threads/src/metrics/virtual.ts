@@ -1,13 +1,25 @@
-import { frameOf } from '../frame.ts';
+import { parseFrame } from '../frame.ts';
 import type { DumpedThread, ThreadDump } from '../model.ts';
 
-/** A virtual thread that keeps its carrier though it does not run. */
+export type PinningCause = 'class-initializer' | 'native-frame' | 'synchronized' | 'unknown';
+
+const CAUSE_LABELS: Readonly<Record<PinningCause, string>> = {
+  'class-initializer': 'class initialiser',
+  'native-frame': 'native frame',
+  synchronized: 'synchronized',
+  unknown: 'unknown',
+};
+
+/** The cause in words, as tables and sentences have it. */
+export const formatPinningCause = (cause: PinningCause): string => CAUSE_LABELS[cause];
+
+/** A virtual thread that keeps its carrier although it does not run. */
 export interface PinnedThread {
   /** Index of its entry; in dumps without entries for virtual threads that of its carrier. */
   readonly thread: number;
   /** Index of the carrier, when it is known. */
   readonly carrier?: number;
-  readonly cause: 'class initialiser' | 'native frame' | 'synchronized' | 'unknown';
+  readonly cause: PinningCause;
 }
 
 export interface VirtualThreads {
@@ -22,10 +34,10 @@ export interface VirtualThreads {
   readonly starving: readonly number[];
 }
 
-export function virtualThreadsOf(dump: ThreadDump): VirtualThreads {
+export function findVirtualThreads(dump: ThreadDump): VirtualThreads {
   const { threads } = dump;
-  const virtual = indexesOf(threads, ({ virtual: is }) => is);
-  const mountedInCarrier = indexesOf(threads, ({ mountedStack }) => mountedStack !== undefined);
+  const virtual = findIndexes(threads, ({ virtual: is }) => is);
+  const mountedInCarrier = findIndexes(threads, ({ mountedStack }) => mountedStack !== undefined);
   const byJavaId = new Map(
     threads.flatMap(({ javaId }, index): [string, number][] => (javaId === undefined ? [] : [[javaId, index]])),
   );
@@ -35,75 +47,81 @@ export function virtualThreadsOf(dump: ThreadDump): VirtualThreads {
   });
   const busy = new Set([
     ...carrying,
-    ...indexesOf(threads, ({ mounted, stack }) => mounted !== undefined || carries(stack.frames)),
+    ...findIndexes(threads, ({ mounted, stack }) => mounted !== undefined || carries(stack.frames)),
   ]);
   return {
     threads: virtual,
     mountedInCarrier,
-    carriers: carriersOf(threads, busy),
-    pinned: pinnedOf(threads, virtual, mountedInCarrier, byJavaId),
-    starving: starvingOf(dump, virtual),
+    carriers: findCarriers(threads, busy),
+    pinned: findPinnedThreads(threads, virtual, mountedInCarrier, byJavaId),
+    starving: findStarvingThreads(dump, virtual),
   };
 }
 
-const indexesOf = (threads: readonly DumpedThread[], is: (thread: DumpedThread) => boolean): number[] =>
+const findIndexes = (threads: readonly DumpedThread[], is: (thread: DumpedThread) => boolean): number[] =>
   threads.flatMap((thread, index) => (is(thread) ? [index] : []));
 
 /** A carrier that runs a virtual thread has nothing but the run of its continuation at its top. */
 const carries = ([top = '']: readonly string[]): boolean =>
-  frameOf(top).qualified === 'jdk.internal.vm.Continuation.run';
+  parseFrame(top).qualified === 'jdk.internal.vm.Continuation.run';
 
 const WORKER = /-worker-\d+$/;
 
 /** Members of the pools in which one at least carries. */
-function carriersOf(threads: readonly DumpedThread[], busy: ReadonlySet<number>): number[] {
+function findCarriers(threads: readonly DumpedThread[], busy: ReadonlySet<number>): number[] {
   const pools = new Set([...busy].map((index) => threads[index]?.name.replace(WORKER, '')));
-  return indexesOf(
+  return findIndexes(
     threads,
     ({ name, virtual }) => !virtual && WORKER.test(name) && pools.has(name.replace(WORKER, '')),
   );
 }
 
-function pinnedOf(
+function findPinnedThreads(
   threads: readonly DumpedThread[],
   virtual: readonly number[],
   mountedInCarrier: readonly number[],
   byJavaId: ReadonlyMap<string, number>,
 ): PinnedThread[] {
-  const own = virtual.flatMap((index): PinnedThread[] => {
+  const pinned = virtual.flatMap((index): PinnedThread[] => {
     const thread = threads[index];
     if (!thread || thread.carrier === undefined || !waitsMounted(thread.stack.frames, thread.state)) return [];
     const carrier = byJavaId.get(thread.carrier);
-    return [{ thread: index, cause: causeOf(thread.stack.frames, thread), ...(carrier !== undefined && { carrier }) }];
+    return [
+      {
+        thread: index,
+        cause: findPinningCause(thread.stack.frames, thread),
+        ...(carrier !== undefined && { carrier }),
+      },
+    ];
   });
-  const inside = mountedInCarrier.flatMap((index): PinnedThread[] => {
+  const pinnedInCarrier = mountedInCarrier.flatMap((index): PinnedThread[] => {
     const thread = threads[index];
     const frames = thread?.mountedStack?.frames ?? [];
     if (!thread || !waitsMounted(frames, undefined)) return [];
-    return [{ thread: index, carrier: index, cause: causeOf(frames, thread) }];
+    return [{ thread: index, carrier: index, cause: findPinningCause(frames, thread) }];
   });
-  return [...own, ...inside];
+  return [...pinned, ...pinnedInCarrier];
 }
 
 const WAITING: ReadonlySet<DumpedThread['state']> = new Set(['WAITING', 'TIMED_WAITING', 'BLOCKED']);
-const PARKED_NEAR_TOP = 6;
+const MAX_PARK_DEPTH = 6;
 
 function waitsMounted(frames: readonly string[], state: DumpedThread['state']): boolean {
   if (WAITING.has(state)) return true;
-  return frames.slice(0, PARKED_NEAR_TOP).some((text) => frameOf(text).method === 'parkOnCarrierThread');
+  return frames.slice(0, MAX_PARK_DEPTH).some((text) => parseFrame(text).method === 'parkOnCarrierThread');
 }
 
-function causeOf(frames: readonly string[], { locks }: DumpedThread): PinnedThread['cause'] {
-  const parsed = frames.map(frameOf);
-  if (parsed.some(({ method }) => method === '<clinit>')) return 'class initialiser';
+function findPinningCause(frames: readonly string[], { locks }: DumpedThread): PinnedThread['cause'] {
+  const parsed = frames.map(parseFrame);
+  if (parsed.some(({ method }) => method === '<clinit>')) return 'class-initializer';
   // The native call that parks is at the top of every pinned thread and is not what pins it.
   const below = parsed.findIndex(({ method }) => method === 'parkOnCarrierThread');
-  if (below >= 0 && parsed.slice(below).some(({ native }) => native)) return 'native frame';
+  if (below >= 0 && parsed.slice(below).some(({ native }) => native)) return 'native-frame';
   return locks.some(({ relation }) => relation === 'locked') ? 'synchronized' : 'unknown';
 }
 
 /** Only dumps that tell carriers tell who has none. */
-function starvingOf({ threads }: ThreadDump, virtual: readonly number[]): number[] {
+function findStarvingThreads({ threads }: ThreadDump, virtual: readonly number[]): number[] {
   if (!virtual.some((index) => threads[index]?.carrier !== undefined)) return [];
   return virtual.filter((index) => threads[index]?.state === 'RUNNABLE' && threads[index].carrier === undefined);
 }

@@ -1,13 +1,13 @@
 import { pluralize } from '@hindsight/claims';
 import type { Cell } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
-import { shortFrame } from '../frame.ts';
+import { formatShortFrame } from '../frame.ts';
 import { isIdle } from '../metrics/idle.ts';
 import type { DumpedThread } from '../model.ts';
-import { dumpLabel, labelOf, NOT_TOLD, type SectionWriter } from './report-input.ts';
+import { formatDumpLabel, formatLabel, type SectionWriter, UNKNOWN } from './report-input.ts';
 
 /** A report is sent as a whole: of more threads those with work come first and the rest is counted. */
-const ROWS = 2000;
+const MAX_ROWS = 2000;
 
 /** Every thread of the last dump with where it stands and its line, those that have work first. */
 export const allThreadsSection: SectionWriter = ({ analysis }) => {
@@ -15,18 +15,18 @@ export const allThreadsSection: SectionWriter = ({ analysis }) => {
   if (!last) return undefined;
   const { threads } = last.dump;
   const ordered = threads
-    .map((thread, index) => ({ thread, idle: isIdle(thread), holder: holderOf(last, index) }))
+    .map((thread, index) => ({ thread, idle: isIdle(thread), holder: findHolder(last, index) }))
     .sort((a, b) => Number(a.idle) - Number(b.idle));
-  const more = threads.length - ROWS;
+  const more = threads.length - MAX_ROWS;
   return {
     id: 'threads',
     title: 'All threads',
     blocks: [
       {
         kind: 'table',
-        title: dumpLabel(last),
+        title: formatDumpLabel(last),
         columns: ['Thread', 'State', 'Idle', 'In', 'Waits for', 'Held by', 'Line'],
-        rows: ordered.slice(0, ROWS).map(({ thread, idle, holder }) => rowOf(thread, idle, holder)),
+        rows: ordered.slice(0, MAX_ROWS).map(({ thread, idle, holder }) => toRow(thread, idle, holder)),
       },
       ...(more > 0
         ? [{ kind: 'paragraph' as const, text: `${pluralize(more, 'more thread')} of this dump are not listed here.` }]
@@ -36,25 +36,25 @@ export const allThreadsSection: SectionWriter = ({ analysis }) => {
 };
 
 /** Who holds what a thread waits for, as far as the dump tells. */
-function holderOf({ dump, graph }: DumpAnalysis, thread: number): DumpedThread | undefined {
+function findHolder({ dump, graph }: DumpAnalysis, thread: number): DumpedThread | undefined {
   const owner = graph.locks[graph.waitsFor[thread] ?? -1]?.owner;
   return owner === undefined ? undefined : dump.threads[owner];
 }
 
 /** The name, leading to the entry as it stands in the dump. */
 const linkTo = (thread: DumpedThread): Cell => ({
-  text: labelOf(thread),
+  text: formatLabel(thread),
   lines: { first: thread.line, last: thread.lastLine },
 });
 
-function rowOf(thread: DumpedThread, idle: boolean, holder: DumpedThread | undefined): Cell[] {
+function toRow(thread: DumpedThread, idle: boolean, holder: DumpedThread | undefined): Cell[] {
   const [top] = (thread.mountedStack ?? thread.stack).frames;
   const waits = thread.locks.find(({ relation }) => relation !== 'locked' && relation !== 'eliminated');
   return [
     linkTo(thread),
-    thread.state ?? thread.nativeState ?? NOT_TOLD,
+    thread.state ?? thread.nativeState ?? UNKNOWN,
     idle ? 'yes' : '',
-    top === undefined ? NOT_TOLD : shortFrame(top),
+    top === undefined ? UNKNOWN : formatShortFrame(top),
     waits ? `${waits.lockClass ?? ''} <${waits.lock}>`.trim() : '',
     holder ? linkTo(holder) : '',
     String(thread.line),

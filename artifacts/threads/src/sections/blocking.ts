@@ -1,22 +1,22 @@
 import { formatPercent } from '@hindsight/claims';
 import type { Blocker, Forest } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
-import { shortFrame } from '../frame.ts';
-import { activityOf } from '../metrics/activity.ts';
-import { type BlockingTree, blockingForestOf } from '../metrics/blocking-forest.ts';
+import { formatShortFrame } from '../frame.ts';
+import { classifyActivity, describeActivity } from '../metrics/activity.ts';
+import { type BlockingTree, buildBlockingForest } from '../metrics/blocking-forest.ts';
 import type { DumpedThread } from '../model.ts';
 import { selectThreads } from '../rules/support/evidence.ts';
-import { dumpLabel, labelOf, type SectionWriter } from './report-input.ts';
-import { lookOf } from './tones.ts';
+import { formatDumpLabel, formatLabel, type SectionWriter } from './report-input.ts';
+import { getThreadStyle } from './state-styles.ts';
 
 /** Who blocks whom, in every dump in which it is others than before. */
 export const blockingSection: SectionWriter = ({ analysis: { dumps } }) => {
   const blocking = dumps.filter(({ graph }) => graph.blockingThreads.length > 0).toReversed();
   if (blocking.length === 0) return undefined;
   // The same threads behind the same one are shown once, as the last dump has them.
-  const byShape = Map.groupBy(blocking, shapeOf);
+  const byShape = Map.groupBy(blocking, toShape);
   const forests = [...byShape.values()].flatMap(([last, ...alike]) => (last ? [{ last, alike }] : []));
-  return { id: 'blocking', title: 'Who blocks whom', blocks: forests.map(forestOf) };
+  return { id: 'blocking', title: 'Who blocks whom', blocks: forests.map(buildForest) };
 };
 
 interface ShownForest {
@@ -25,7 +25,7 @@ interface ShownForest {
 }
 
 /** Equal for dumps in which the same threads wait for the same threads. */
-function shapeOf({ dump, graph }: DumpAnalysis): string {
+function toShape({ dump, graph }: DumpAnalysis): string {
   const waits = [...graph.waitsFor].flatMap((lock, thread) => {
     const owner = graph.locks[lock]?.owner;
     return owner === undefined ? [] : [`${dump.threads[thread]?.name} < ${dump.threads[owner]?.name}`];
@@ -36,43 +36,43 @@ function shapeOf({ dump, graph }: DumpAnalysis): string {
 /** Of the last dump in which somebody is blocked: the verdict points at it. */
 const LAST_FOREST = 'who-blocks-whom';
 
-function forestOf({ last: one, alike }: ShownForest, place: number): Forest {
+function buildForest({ last: analysis, alike }: ShownForest, index: number): Forest {
   const same = alike.map(({ dump }) => dump.index + 1).sort((a, b) => a - b);
   return {
     kind: 'forest',
-    id: place === 0 ? LAST_FOREST : `${LAST_FOREST}-${one.dump.index + 1}`,
-    title: dumpLabel(one),
+    id: index === 0 ? LAST_FOREST : `${LAST_FOREST}-${analysis.dump.index + 1}`,
+    title: formatDumpLabel(analysis),
     ...(same.length > 0 && { note: `the same in dump ${same.join(', ')}` }),
-    trees: blockingForestOf(one.graph).flatMap((tree) => treeOf(one, tree)),
-    cycles: one.graph.deadlocks.map(({ threads, locks }) => ({
-      members: selectThreads(one, threads).map((entry, member) =>
-        blockerOf(one, entry, [locks[(member + locks.length - 1) % locks.length] ?? -1]),
+    trees: buildBlockingForest(analysis.graph).flatMap((tree) => buildTrees(analysis, tree)),
+    cycles: analysis.graph.deadlocks.map(({ threads, locks }) => ({
+      members: selectThreads(analysis, threads).map((entry, member) =>
+        buildBlocker(analysis, entry, [locks[(member + locks.length - 1) % locks.length] ?? -1]),
       ),
     })),
   };
 }
 
-function treeOf(one: DumpAnalysis, { root, waiting }: BlockingTree): Forest['trees'] {
-  const held = one.graph.blockingThreads.find(({ thread }) => thread === root)?.locks ?? [];
-  return selectThreads(one, [root]).map((entry) => ({
-    root: blockerOf(one, entry, held),
+function buildTrees(analysis: DumpAnalysis, { root, waiting }: BlockingTree): Forest['trees'] {
+  const held = analysis.graph.blockingThreads.find(({ thread }) => thread === root)?.locks ?? [];
+  return selectThreads(analysis, [root]).map((entry) => ({
+    root: buildBlocker(analysis, entry, held),
     victims: waiting.flatMap(({ thread, depth, behind }) =>
-      selectThreads(one, [thread]).map((victim) => {
-        const { letter, tone } = lookOf(victim);
-        return { depth, label: labelOf(victim), letter, tone, victims: behind };
+      selectThreads(analysis, [thread]).map((victim) => {
+        const { letter, tone } = getThreadStyle(victim);
+        return { depth, label: formatLabel(victim), letter, tone, victims: behind };
       }),
     ),
   }));
 }
 
 /** `held`: indexes of the locks that others want. */
-function blockerOf(one: DumpAnalysis, entry: DumpedThread, held: readonly number[]): Blocker {
-  const locks = held.flatMap((index) => one.graph.locks[index] ?? []);
-  const { tone } = lookOf(entry);
+function buildBlocker(analysis: DumpAnalysis, entry: DumpedThread, held: readonly number[]): Blocker {
+  const locks = held.flatMap((index) => analysis.graph.locks[index] ?? []);
+  const { tone } = getThreadStyle(entry);
   return {
-    label: labelOf(entry),
-    does: describe(one, entry),
-    ...(locks.length > 0 && { holds: locks.map(({ lock, lockClass }) => sayLock(lock, lockClass)).join(', ') }),
+    label: formatLabel(entry),
+    does: describe(analysis, entry),
+    ...(locks.length > 0 && { holds: locks.map(({ lock, lockClass }) => formatLock(lock, lockClass)).join(', ') }),
     tone,
   };
 }
@@ -83,7 +83,7 @@ function describe({ dump, cpu }: DumpAnalysis, entry: DumpedThread): string {
   const parts = [
     entry.state ?? entry.nativeState,
     share === undefined || share < 1 ? undefined : `${formatPercent(share)} of a core`,
-    top === undefined ? undefined : `${activityOf(entry)} in ${shortFrame(top)}`,
+    top === undefined ? undefined : `${describeActivity(classifyActivity(entry))} in ${formatShortFrame(top)}`,
   ];
   return parts.filter((part) => part !== undefined).join(', ');
 }
@@ -91,7 +91,7 @@ function describe({ dump, cpu }: DumpAnalysis, entry: DumpedThread): string {
 const DIGITS_SHOWN = 8;
 
 /** `Object …f791ae98` */
-function sayLock(lock: string, lockClass: string | undefined): string {
+function formatLock(lock: string, lockClass: string | undefined): string {
   const simple =
     lockClass === undefined
       ? ''

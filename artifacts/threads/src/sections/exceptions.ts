@@ -1,15 +1,15 @@
 import { count } from '@hindsight/model';
 import { selectThreads } from '../rules/support/evidence.ts';
-import { dumpLabel, namesCell, type SectionWriter } from './report-input.ts';
+import { formatDumpLabel, formatNames, type SectionWriter } from './report-input.ts';
 
 /** Threads that make or handle an exception, in each dump. */
 export const exceptionsSection: SectionWriter = ({ analysis }) => {
   const rows = analysis.dumps.flatMap((dump) =>
     dump.exceptions.map(({ type, threads }) => [
-      dumpLabel(dump),
+      formatDumpLabel(dump),
       type,
       count(threads.length),
-      namesCell(selectThreads(dump, threads)),
+      formatNames(selectThreads(dump, threads)),
     ]),
   );
   if (rows.length === 0) return undefined;

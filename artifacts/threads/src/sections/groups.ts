@@ -1,8 +1,8 @@
 import { count } from '@hindsight/model';
 import { selectThreads } from '../rules/support/evidence.ts';
-import { dumpLabel, namesCell, type SectionWriter, statesCell } from './report-input.ts';
+import { formatDumpLabel, formatNames, formatStates, type SectionWriter } from './report-input.ts';
 
-const ROWS = 60;
+const MAX_ROWS = 60;
 
 /** Threads by what their names have in common, with how many of each have work. */
 export const groupsSection: SectionWriter = ({ analysis }) => {
@@ -15,12 +15,12 @@ export const groupsSection: SectionWriter = ({ analysis }) => {
     blocks: [
       {
         kind: 'table',
-        title: dumpLabel(last),
+        title: formatDumpLabel(last),
         columns: ['Group', 'Threads', 'Not idle', 'States', 'Members'],
-        rows: last.groups.slice(0, ROWS).map(({ name, threads }) => {
+        rows: last.groups.slice(0, MAX_ROWS).map(({ name, threads }) => {
           const entries = selectThreads(last, threads);
           const working = threads.filter((index) => busy.has(index)).length;
-          return [name, count(threads.length), count(working), statesCell(entries), namesCell(entries)];
+          return [name, count(threads.length), count(working), formatStates(entries), formatNames(entries)];
         }),
       },
     ],

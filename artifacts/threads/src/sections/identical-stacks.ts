@@ -1,15 +1,15 @@
 import { pluralize } from '@hindsight/claims';
 import { type Block, count } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
-import { applicationFrame, shortFrame } from '../frame.ts';
+import { findApplicationFrame, formatShortFrame } from '../frame.ts';
 import { isIdle } from '../metrics/idle.ts';
 import type { RepeatedStack } from '../metrics/stacks.ts';
 import { selectThreads } from '../rules/support/evidence.ts';
-import { dumpLabel, NOT_TOLD, namesCell, type SectionWriter, statesCell } from './report-input.ts';
+import { formatDumpLabel, formatNames, formatStates, type SectionWriter, UNKNOWN } from './report-input.ts';
 
-const ROWS = 50;
-const STACKS_SHOWN = 5;
-const FRAMES_SHOWN = 40;
+const MAX_ROWS = 50;
+const MAX_STACKS = 5;
+const MAX_FRAMES = 40;
 
 /** Which threads of the last dump stand in one place; those that wait for work come last, as one line. */
 export const identicalStacksSection: SectionWriter = ({ analysis }) => {
@@ -23,43 +23,43 @@ export const identicalStacksSection: SectionWriter = ({ analysis }) => {
     id: 'identical-stacks',
     title: 'Identical stacks',
     blocks: [
-      ...tableOf(last, work),
-      ...work.slice(0, STACKS_SHOWN).map((one) => stackOf(last, one)),
+      ...buildTable(last, work),
+      ...work.slice(0, MAX_STACKS).map((one) => buildStack(last, one)),
       ...idleLine(idle),
     ],
   };
 };
 
-function tableOf(last: DumpAnalysis, work: readonly RepeatedStack[]): Block[] {
+function buildTable(last: DumpAnalysis, work: readonly RepeatedStack[]): Block[] {
   if (work.length === 0) return [];
-  const rows = work.slice(0, ROWS).map(({ stack, threads }) => {
+  const rows = work.slice(0, MAX_ROWS).map(({ stack, threads }) => {
     const entries = selectThreads(last, threads);
-    const own = applicationFrame(stack.frames);
+    const frame = findApplicationFrame(stack.frames);
     const [top = ''] = stack.frames;
     return [
-      shortFrame(top),
-      own === undefined ? NOT_TOLD : shortFrame(own),
+      formatShortFrame(top),
+      frame === undefined ? UNKNOWN : formatShortFrame(frame),
       count(threads.length),
-      statesCell(entries),
-      namesCell(entries),
+      formatStates(entries),
+      formatNames(entries),
     ];
   });
   return [
     {
       kind: 'table',
-      title: dumpLabel(last),
+      title: formatDumpLabel(last),
       columns: ['Top', 'First frame of the application', 'Threads', 'States', 'Members'],
       rows,
     },
   ];
 }
 
-function stackOf(last: DumpAnalysis, { stack, threads }: RepeatedStack): Block {
-  const shown = stack.frames.slice(0, FRAMES_SHOWN).map((frame) => `at ${frame}`);
+function buildStack(last: DumpAnalysis, { stack, threads }: RepeatedStack): Block {
+  const shown = stack.frames.slice(0, MAX_FRAMES).map((frame) => `at ${frame}`);
   const more = stack.frames.length - shown.length;
   return {
     kind: 'code',
-    title: `${pluralize(threads.length, 'thread')}: ${namesCell(selectThreads(last, threads))}`,
+    title: `${pluralize(threads.length, 'thread')}: ${formatNames(selectThreads(last, threads))}`,
     text: [...shown, ...(more > 0 ? [`… ${pluralize(more, 'more frame')}`] : [])].join('\n'),
   };
 }

@@ -1,8 +1,8 @@
 import { type Block, type Cell, count } from '@hindsight/model';
-import { writeInstant } from '../instant.ts';
-import { NOT_TOLD, type ReportInput, type SectionWriter } from './report-input.ts';
+import { formatDumpTime } from '../dump-time.ts';
+import { type ReportInput, type SectionWriter, UNKNOWN } from './report-input.ts';
 
-const HISTOGRAM_ROWS = 20;
+const MAX_HISTOGRAM_ROWS = 20;
 
 /** What was read and what was not: how far the rest of the report can be trusted. */
 export const inputSection: SectionWriter = (input) => ({
@@ -38,8 +38,8 @@ const dumpTable = ({ analysis: { dumps } }: ReportInput): Block => ({
   columns: ['Dump', 'Taken', 'JVM', 'Threads', 'Lines', 'Whole'],
   rows: dumps.map(({ dump }) => [
     count(dump.index + 1),
-    dump.time === undefined ? (dump.timeText ?? NOT_TOLD) : writeInstant(dump),
-    dump.jvm ?? NOT_TOLD,
+    dump.time === undefined ? (dump.timeText ?? UNKNOWN) : formatDumpTime(dump),
+    dump.jvm ?? UNKNOWN,
     count(dump.threads.length),
     `${dump.line} to ${dump.lastLine}`,
     dump.cut ? 'no: it broke off' : 'yes',
@@ -55,7 +55,7 @@ function histogram({ analysis: { dumps } }: ReportInput): Block[] {
       title: 'Class histogram',
       columns: ['Class', 'Instances', 'Size'],
       rows: rows
-        .slice(0, HISTOGRAM_ROWS)
+        .slice(0, MAX_HISTOGRAM_ROWS)
         .map(({ className, instances, bytes }) => [
           className,
           count(instances),
@@ -68,6 +68,6 @@ function histogram({ analysis: { dumps } }: ReportInput): Block[] {
 function unparsedLines({ analysis: { input } }: ReportInput): Block[] {
   const { count: lines, examples } = input.unparsed;
   if (lines === 0) return [];
-  const text = examples.map(({ line, text: said }) => `${line}: ${said}`).join('\n');
+  const text = examples.map(({ line, text: content }) => `${line}: ${content}`).join('\n');
   return [{ kind: 'code', title: 'Lines inside of dumps that were not understood', text }];
 }

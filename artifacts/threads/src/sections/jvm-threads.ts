@@ -1,8 +1,8 @@
 import { type Block, type Cell, count } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
-import { shortFrame } from '../frame.ts';
+import { formatShortFrame } from '../frame.ts';
 import { isJvmThread } from '../metrics/idle.ts';
-import { dumpLabel, NOT_TOLD, type SectionWriter } from './report-input.ts';
+import { formatDumpLabel, type SectionWriter, UNKNOWN } from './report-input.ts';
 
 /** The threads by which the JVM keeps itself going: finalizer, garbage collector, compilers. */
 export const jvmThreadsSection: SectionWriter = ({ analysis: { dumps } }) => {
@@ -15,25 +15,25 @@ export const jvmThreadsSection: SectionWriter = ({ analysis: { dumps } }) => {
       {
         kind: 'table',
         columns: ['Dump', 'GC threads', 'Other threads of the JVM', 'Finalizer', 'Finalizer stands in'],
-        rows: dumps.map(rowOf),
+        rows: dumps.map(toRow),
       },
       ...finalizerStack(last),
     ],
   };
 };
 
-function rowOf(one: DumpAnalysis): Cell[] {
+function toRow(one: DumpAnalysis): Cell[] {
   const { dump, gcThreads, finalizer } = one;
   const collectors = new Set(gcThreads);
   const others = dump.threads.filter((thread, index) => isJvmThread(thread) && !collectors.has(index));
   const thread = finalizer === undefined ? undefined : dump.threads[finalizer];
   const [top] = thread?.stack.frames ?? [];
   return [
-    dumpLabel(one),
+    formatDumpLabel(one),
     count(gcThreads.length),
     count(others.length),
-    thread?.state ?? NOT_TOLD,
-    top === undefined ? NOT_TOLD : shortFrame(top),
+    thread?.state ?? UNKNOWN,
+    top === undefined ? UNKNOWN : formatShortFrame(top),
   ];
 }
 

@@ -3,7 +3,7 @@ import { count, type Figure, type Finding, type Level, percent } from '@hindsigh
 import type { DumpAnalysis } from '../analysis.ts';
 import { isJvmThread } from '../metrics/idle.ts';
 import type { ThreadRuleId } from '../rules/index.ts';
-import { SPINS_PERCENT } from '../rules/support/spinning.ts';
+import { MIN_SPIN_PERCENT } from '../rules/support/cpu-limits.ts';
 import { quoteName } from '../thread-names.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 
@@ -35,12 +35,12 @@ function threads({ analysis, findings }: ReportInput, { dump }: DumpAnalysis): F
   return {
     label: 'Threads',
     value: count(dump.threads.length),
-    ...(counts.length > 1 && counts.length <= SHOWN_COUNTS && { note: counts.join(' → ') }),
-    ...levelOf(findings, ['high-thread-count', 'thread-count-growth', 'thread-leak']),
+    ...(counts.length > 1 && counts.length <= MAX_COUNTS && { note: counts.join(' → ') }),
+    ...findLevel(findings, ['high-thread-count', 'thread-count-growth', 'thread-leak']),
   };
 }
 
-const SHOWN_COUNTS = 6;
+const MAX_COUNTS = 6;
 
 function blocked({ findings }: ReportInput, { graph, dump }: DumpAnalysis): Figure {
   const waiting = graph.locks.reduce((sum, { owner, waiters }) => sum + (owner === undefined ? 0 : waiters.length), 0);
@@ -48,7 +48,7 @@ function blocked({ findings }: ReportInput, { graph, dump }: DumpAnalysis): Figu
     label: 'Waiting for locks',
     value: count(waiting),
     note: `of ${pluralize(dump.threads.length, 'thread')}`,
-    ...levelOf(findings, BLOCKERS),
+    ...findLevel(findings, BLOCKERS),
   };
 }
 
@@ -56,13 +56,13 @@ const deadlocks = ({ findings }: ReportInput, { graph }: DumpAnalysis): Figure =
   label: 'Deadlocks',
   value: count(graph.deadlocks.length),
   ...(graph.deadlocks.length === 0 && { note: 'the lock graph has no cycle' }),
-  ...levelOf(findings, DEADLOCKS),
+  ...findLevel(findings, DEADLOCKS),
 });
 
 function stuck({ analysis, findings }: ReportInput): Figure | undefined {
-  const across = analysis.series.find(({ across: one }) => one !== undefined)?.across;
+  const across = analysis.series.find(({ comparison: one }) => one !== undefined)?.comparison;
   if (!across) return undefined;
-  const same = across.staying.filter(
+  const same = across.persistent.filter(
     ({ sameStack, state, entries: [first] }) =>
       sameStack && (state === 'RUNNABLE' || state === 'BLOCKED') && first !== undefined && !isJvmThread(first),
   );
@@ -70,7 +70,7 @@ function stuck({ analysis, findings }: ReportInput): Figure | undefined {
     label: 'Same place in all dumps',
     value: count(same.length),
     note: 'running or blocked',
-    ...levelOf(findings, ['stuck-blocked', 'stuck-runnable']),
+    ...findLevel(findings, ['stuck-blocked', 'stuck-runnable']),
   };
 }
 
@@ -81,18 +81,18 @@ function busiest({ findings }: ReportInput, { cpu, dump }: DumpAnalysis): Figure
   return {
     label: 'Busiest thread',
     value: percent(first.percent),
-    note: `of a core, ${quoteName(name)}; limit ${SPINS_PERCENT} %`,
-    ...levelOf(findings, ['cpu-spin']),
+    note: `of a core, ${quoteName(name)}; limit ${MIN_SPIN_PERCENT} %`,
+    ...findLevel(findings, ['cpu-spin']),
   };
 }
 
 const gcThreads = ({ findings }: ReportInput, dump: DumpAnalysis): Figure => ({
   label: 'GC threads',
   value: count(dump.gcThreads.length),
-  ...levelOf(findings, ['many-gc-threads']),
+  ...findLevel(findings, ['many-gc-threads']),
 });
 
-function levelOf(findings: readonly Finding[], rules: readonly ThreadRuleId[]): { level: Level } | object {
-  const found = findings.find(({ id, level }) => rules.some((rule) => rule === id) && level !== 'INFO');
-  return found ? { level: found.level } : {};
+function findLevel(findings: readonly Finding[], rules: readonly ThreadRuleId[]): { level: Level } | object {
+  const finding = findings.find(({ id, level }) => rules.some((rule) => rule === id) && level !== 'INFO');
+  return finding ? { level: finding.level } : {};
 }

@@ -1,8 +1,8 @@
 import { count } from '@hindsight/model';
 import { selectThreads } from '../rules/support/evidence.ts';
-import { dumpLabel, NOT_TOLD, namesCell, type SectionWriter, statesCell } from './report-input.ts';
+import { formatDumpLabel, formatNames, formatStates, type SectionWriter, UNKNOWN } from './report-input.ts';
 
-const ROWS = 30;
+const MAX_ROWS = 30;
 
 /** The methods at the top of the stacks. */
 export const methodsSection: SectionWriter = ({ analysis }) => {
@@ -14,16 +14,16 @@ export const methodsSection: SectionWriter = ({ analysis }) => {
     blocks: [
       {
         kind: 'table',
-        title: dumpLabel(last),
+        title: formatDumpLabel(last),
         columns: ['Method', 'Threads', 'States', 'For', 'Members'],
-        rows: last.usedMethods.slice(0, ROWS).map(({ method, threads, applicationMethod }) => {
+        rows: last.usedMethods.slice(0, MAX_ROWS).map(({ method, threads, applicationMethod }) => {
           const entries = selectThreads(last, threads);
           return [
             method,
             count(threads.length),
-            statesCell(entries),
-            applicationMethod ?? NOT_TOLD,
-            namesCell(entries),
+            formatStates(entries),
+            applicationMethod ?? UNKNOWN,
+            formatNames(entries),
           ];
         }),
       },

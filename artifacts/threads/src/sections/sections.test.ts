@@ -2,40 +2,40 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Block, Cell, Report } from '@hindsight/model';
 import {
-  analysisOf,
   analyzeBytes,
+  analyzeSketch,
   type InputSketch,
+  readSample,
   SAMPLE_NAMES,
   STACKS,
-  sampleBytes,
   threadsNamed,
 } from '../../testing/index.ts';
 import { diagnoseThreads } from '../findings.ts';
 import { threadsReport } from './index.ts';
 
-function reportOf(input: InputSketch): Report {
-  const analysis = analysisOf(input);
+function buildReport(input: InputSketch): Report {
+  const analysis = analyzeSketch(input);
   return threadsReport({ analysis, findings: diagnoseThreads(analysis).findings });
 }
 
 const section = ({ sections }: Report, id: string) => sections.find((one) => one.id === id);
 const cellText = (cell: Cell): string =>
   typeof cell === 'string' ? cell : 'text' in cell ? cell.text : String(cell.value);
-const blocksOf = (report: Report): Block[] => report.sections.flatMap(({ blocks }) => [...blocks]);
+const listBlocks = (report: Report): Block[] => report.sections.flatMap(({ blocks }) => [...blocks]);
 const tableIn = (report: Report, id: string) => section(report, id)?.blocks.find((block) => block.kind === 'table');
 
 const owner = { name: 'owner', locked: ['L'] };
 const waiting = threadsNamed('waiter', 12, { wants: 'L' });
 
 test('decide, act, see, dig, trust: the verdict comes first, what was read last', () => {
-  const { verdict, sections } = reportOf({ dumps: [{ threads: [owner, ...waiting] }] });
+  const { verdict, sections } = buildReport({ dumps: [{ threads: [owner, ...waiting] }] });
   assert.equal(verdict.level, 'SEVERE');
   assert.match(verdict.sentence, /12 threads wait for "owner"/);
   assert.deepEqual([sections[0]?.id, sections[1]?.id, sections.at(-1)?.id], ['figures', 'findings', 'input']);
 });
 
 test('dumps in which nothing is wrong say how many threads there are', () => {
-  const { verdict } = reportOf({
+  const { verdict } = buildReport({
     dumps: [{ threads: threadsNamed('pool-1-thread', 3, { frames: STACKS.idle, state: 'WAITING' }) }],
   });
   assert.equal(verdict.level, 'OK');
@@ -43,7 +43,7 @@ test('dumps in which nothing is wrong say how many threads there are', () => {
 });
 
 test('a section about which the dumps tell nothing is left out', () => {
-  const plain = reportOf({ dumps: [{ threads: [{ name: 'main' }] }] });
+  const plain = buildReport({ dumps: [{ threads: [{ name: 'main' }] }] });
   for (const id of ['cpu', 'exceptions', 'virtual-threads', 'identical-stacks'])
     assert.equal(section(plain, id), undefined, id);
 });
@@ -53,7 +53,7 @@ test('stacks that only wait for work are one line', () => {
     ...threadsNamed('pool-1-thread', 30, { frames: STACKS.idle, state: 'WAITING' }),
     ...threadsNamed('job', 2),
   ];
-  const blocks = section(reportOf({ dumps: [{ threads }] }), 'identical-stacks')?.blocks ?? [];
+  const blocks = section(buildReport({ dumps: [{ threads }] }), 'identical-stacks')?.blocks ?? [];
   const table = blocks.find((block) => block.kind === 'table');
   assert.equal(table?.kind === 'table' && table.rows.length, 1);
   const last = blocks.at(-1);
@@ -65,14 +65,14 @@ const blockIn = <Kind extends Block['kind']>(report: Report, id: string, kind: K
 
 test('the bars of the states add up to the threads of each dump', () => {
   const threads = [owner, ...waiting, { name: 'gc', state: undefined as never }];
-  const bars = blockIn(reportOf({ dumps: [{ threads }, { threads: [owner] }] }), 'states', 'stacked-bars');
+  const bars = blockIn(buildReport({ dumps: [{ threads }, { threads: [owner] }] }), 'states', 'stacked-bars');
   const sums = bars?.rows.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
   assert.deepEqual(sums, [14, 1]);
 });
 
 test('the forest has the root with what it holds, and every waiter right after whom it waits for', () => {
   const threads = [owner, { name: 'middle', locked: ['M'], wants: 'L' }, { name: 'last', wants: 'M' }];
-  const report = reportOf({ dumps: [{ threads }] });
+  const report = buildReport({ dumps: [{ threads }] });
   const forest = blockIn(report, 'blocking', 'forest');
   const [tree] = forest?.trees ?? [];
   assert.deepEqual([tree?.root.label, tree?.root.holds, tree?.root.tone], ['owner', '…L', 'runnable']);
@@ -91,7 +91,7 @@ test('each member of a cycle holds what the one before it wants', () => {
     { name: 'a', locked: ['A'], wants: 'B' },
     { name: 'b', locked: ['B'], wants: 'A' },
   ];
-  const forest = blockIn(reportOf({ dumps: [{ threads }] }), 'blocking', 'forest');
+  const forest = blockIn(buildReport({ dumps: [{ threads }] }), 'blocking', 'forest');
   assert.deepEqual(
     forest?.cycles.map(({ members }) => members.map(({ label, holds }) => [label, holds])),
     [
@@ -106,7 +106,7 @@ test('each member of a cycle holds what the one before it wants', () => {
 test('the matrix joins cells of one stack, leaves out who is not there and folds who is idle', () => {
   const idle = { name: 'idle', state: 'WAITING' as const, frames: STACKS.idle };
   const moved = { name: 'moves', frames: ['com.acme.Work.other(Work.java:9)'] };
-  const report = reportOf({
+  const report = buildReport({
     dumps: [
       { threads: [idle, { name: 'stays' }, { name: 'moves' }] },
       { threads: [idle, { name: 'stays' }, moved, { name: 'new' }] },
@@ -130,7 +130,7 @@ test('the matrix joins cells of one stack, leaves out who is not there and folds
 
 test('of very many threads the rows beyond the limit are counted', () => {
   const threads = threadsNamed('request', 30_000);
-  const [group] = blockIn(reportOf({ dumps: [{ threads }, { threads }] }), 'over-time', 'matrix')?.groups ?? [];
+  const [group] = blockIn(buildReport({ dumps: [{ threads }, { threads }] }), 'over-time', 'matrix')?.groups ?? [];
   assert.equal(group?.rows.length, 25_000);
   assert.equal(group?.title, 'request · 30,000 threads, 25,000 of them shown');
 });
@@ -140,7 +140,7 @@ test('children of the call tree are at most as wide as their parent, in both dir
     ...threadsNamed('a', 3, { frames: STACKS.readsSocket }),
     ...threadsNamed('b', 2, { frames: STACKS.parksInPool }),
   ];
-  const report = reportOf({ dumps: [{ threads }] });
+  const report = buildReport({ dumps: [{ threads }] });
   for (const tree of section(report, 'calls')?.blocks ?? []) {
     const nodes = tree.kind === 'tree' ? tree.nodes : tree.kind === 'flame-graph' ? tree.frames : [];
     const widths: number[] = [threads.length];
@@ -157,7 +157,7 @@ test('children of the call tree are at most as wide as their parent, in both dir
 
 test('threads with work stand before idle ones', () => {
   const threads = [{ name: 'idle', frames: STACKS.idle, state: 'WAITING' as const }, { name: 'works' }];
-  const rows = tableIn(reportOf({ dumps: [{ threads }] }), 'threads')?.rows ?? [];
+  const rows = tableIn(buildReport({ dumps: [{ threads }] }), 'threads')?.rows ?? [];
   assert.deepEqual(
     rows.map(([name]) => name && cellText(name)),
     ['works', 'idle'],
@@ -165,24 +165,24 @@ test('threads with work stand before idle ones', () => {
 });
 
 test('the name of a thread leads to its entry, and so does the name of who holds what it waits for', () => {
-  const rows = tableIn(reportOf({ dumps: [{ threads: [owner, { name: 'waiter', wants: 'L' }] }] }), 'threads')?.rows;
+  const rows = tableIn(buildReport({ dumps: [{ threads: [owner, { name: 'waiter', wants: 'L' }] }] }), 'threads')?.rows;
   const [name, , , , , holder] = rows?.find(([cell]) => cell && cellText(cell) === 'waiter') ?? [];
-  const linesOf = (cell: Cell | undefined) => typeof cell === 'object' && 'lines' in cell && cell.lines;
+  const listLines = (cell: Cell | undefined) => typeof cell === 'object' && 'lines' in cell && cell.lines;
   const [ownersName] = rows?.find(([cell]) => cell && cellText(cell) === 'owner') ?? [];
   assert.equal(holder && cellText(holder), 'owner');
-  assert.deepEqual(linesOf(holder), linesOf(ownersName));
-  assert.notDeepEqual(linesOf(name), linesOf(holder));
+  assert.deepEqual(listLines(holder), listLines(ownersName));
+  assert.notDeepEqual(listLines(name), listLines(holder));
 });
 
 for (const name of SAMPLE_NAMES) {
   test(`the report is whole and travels as JSON: ${name}`, async () => {
-    const analysis = await analyzeBytes(sampleBytes(name), name).catch(() => undefined);
+    const analysis = await analyzeBytes(readSample(name), name).catch(() => undefined);
     if (!analysis) return;
     // Cells of a matrix are null where a thread is not there.
     const text = JSON.stringify(analysis.report, (key, value) => (key === 'cells' ? [] : value));
     assert.ok(!/:null[,}\]]|,null[,\]]/.test(text), 'a figure is missing');
     assert.ok(analysis.report.verdict.sentence.length <= 200);
-    for (const block of blocksOf(analysis.report)) {
+    for (const block of listBlocks(analysis.report)) {
       if (block.kind !== 'table') continue;
       for (const row of block.rows) assert.equal(row.length, block.columns.length, block.columns.join());
     }

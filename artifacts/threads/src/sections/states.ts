@@ -1,13 +1,13 @@
 import type { StackedBars } from '@hindsight/model';
 import type { DumpAnalysis } from '../analysis.ts';
-import { timeOfDay } from '../instant.ts';
+import { formatTimeOfDay } from '../dump-time.ts';
 import type { CountedState } from '../metrics/states.ts';
 import type { SectionWriter } from './report-input.ts';
-import { lookOfState, SHOWN_STATES } from './tones.ts';
+import { getStateStyle, SHOWN_STATES } from './state-styles.ts';
 
 /** How many threads are in which state, dump by dump. */
 export const statesSection: SectionWriter = ({ analysis: { dumps } }) => {
-  const used = SHOWN_STATES.filter((shown) => dumps.some(({ states }) => countOf(states, shown) > 0));
+  const used = SHOWN_STATES.filter((shown) => dumps.some(({ states }) => countThreads(states, shown) > 0));
   return {
     id: 'states',
     title: 'States per dump',
@@ -17,23 +17,23 @@ export const statesSection: SectionWriter = ({ analysis: { dumps } }) => {
         id: 'states-per-dump',
         title: 'Threads by state',
         unit: 'count',
-        rows: dumps.map((one) => rowOf(one, used)),
+        rows: dumps.map((one) => toRow(one, used)),
       },
     ],
   };
 };
 
-const countOf = (states: DumpAnalysis['states'], wanted: CountedState): number =>
-  states.find(({ state }) => state === wanted)?.threads.length ?? 0;
+const countThreads = (states: DumpAnalysis['states'], countedState: CountedState): number =>
+  states.find(({ state }) => state === countedState)?.threads.length ?? 0;
 
-function rowOf({ dump, states }: DumpAnalysis, used: readonly CountedState[]): StackedBars['rows'][number] {
-  const time = timeOfDay(dump);
+function toRow({ dump, states }: DumpAnalysis, used: readonly CountedState[]): StackedBars['rows'][number] {
+  const time = formatTimeOfDay(dump);
   return {
     label: `Dump ${dump.index + 1}`,
     note: `${time === undefined ? '' : `${time} · `}line ${dump.line}`,
     parts: used.map((state) => {
-      const { name, tone } = lookOfState(state);
-      return { name, tone, value: countOf(states, state) };
+      const { name, tone } = getStateStyle(state);
+      return { name, tone, value: countThreads(states, state) };
     }),
   };
 }

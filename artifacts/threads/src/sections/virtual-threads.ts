@@ -1,18 +1,28 @@
 import { count } from '@hindsight/model';
+import { formatPinningCause } from '../metrics/virtual.ts';
 import { selectThreads } from '../rules/support/evidence.ts';
-import { dumpLabel, labelOf, NOT_TOLD, namesCell, type SectionWriter, statesCell } from './report-input.ts';
+import {
+  formatDumpLabel,
+  formatLabel,
+  formatNames,
+  formatStates,
+  type SectionWriter,
+  UNKNOWN,
+} from './report-input.ts';
 
-const PINNED_ROWS = 50;
+const MAX_PINNED_ROWS = 50;
 
 /** Virtual threads and what carries them. */
 export const virtualThreadsSection: SectionWriter = ({ analysis: { dumps } }) => {
-  const told = dumps.filter(({ virtual }) => virtual.threads.length + virtual.mountedInCarrier.length > 0);
-  const last = told.at(-1);
+  const withVirtualThreads = dumps.filter(
+    ({ virtual }) => virtual.threads.length + virtual.mountedInCarrier.length > 0,
+  );
+  const last = withVirtualThreads.at(-1);
   if (!last) return undefined;
-  const pinned = last.virtual.pinned.slice(0, PINNED_ROWS).map(({ thread, carrier, cause }) => {
+  const pinned = last.virtual.pinned.slice(0, MAX_PINNED_ROWS).map(({ thread, carrier, cause }) => {
     const [own] = selectThreads(last, [thread]);
     const [by] = carrier === undefined ? [] : selectThreads(last, [carrier]);
-    return [own ? labelOf(own) : NOT_TOLD, by ? labelOf(by) : NOT_TOLD, cause];
+    return [own ? formatLabel(own) : UNKNOWN, by ? formatLabel(by) : UNKNOWN, formatPinningCause(cause)];
   });
   return {
     id: 'virtual-threads',
@@ -29,14 +39,14 @@ export const virtualThreadsSection: SectionWriter = ({ analysis: { dumps } }) =>
           'Ready without a carrier',
           'States',
         ],
-        rows: told.map((one) => [
-          dumpLabel(one),
+        rows: withVirtualThreads.map((one) => [
+          formatDumpLabel(one),
           count(one.virtual.threads.length),
           count(one.virtual.mountedInCarrier.length),
           count(one.virtual.carriers.length),
           count(one.virtual.pinned.length),
           count(one.virtual.starving.length),
-          statesCell(selectThreads(one, one.virtual.threads)),
+          formatStates(selectThreads(one, one.virtual.threads)),
         ]),
       },
       ...(pinned.length === 0
@@ -47,7 +57,7 @@ export const virtualThreadsSection: SectionWriter = ({ analysis: { dumps } }) =>
         : [
             {
               kind: 'paragraph' as const,
-              text: `Ready without a carrier: ${namesCell(selectThreads(last, last.virtual.starving))}.`,
+              text: `Ready without a carrier: ${formatNames(selectThreads(last, last.virtual.starving))}.`,
             },
           ]),
     ],

@@ -5,7 +5,7 @@ export const shutdownRunning: Hypothesis = {
   title: 'The program is ending',
   level: 'INFO',
   supports: { stopping: 4 },
-  says: () => 'The capture was taken while the program was ending.',
+  describe: () => 'The capture was taken while the program was ending.',
   advice: () => 'Look at what asked it to stop.',
   confirm: 'The log of the supervisor.',
 };

@@ -7,7 +7,7 @@ export const startupRunning: Hypothesis = {
   level: 'INFO',
   supports: { starting: 3, 'jit-cpu': 2 },
   needs: ({ has }) => has('starting'),
-  says: (facts) =>
+  describe: (facts) =>
     `The capture was taken ${readWord(facts, 'starting', 'seconds', '')} s after the start, while the program was starting.`,
   advice: () => 'Capture again when it serves.',
   confirm: 'A later capture.',

@@ -6,7 +6,7 @@ export const diskBroken: Hypothesis = {
   title: 'A disk fails',
   level: 'FATAL',
   supports: { 'io-error': 4, 'read-only': 4, 'log:erofs-io': 4 },
-  says: (facts) =>
+  describe: (facts) =>
     `A disk fails: ${readWord(facts, 'io-error', 'line', readWord(facts, 'read-only', 'line', readWord(facts, 'log:erofs-io', 'message', 'input/output errors')))}.`,
   advice: () => 'Replace the volume; check the file system before it is used again.',
   confirm: 'smartctl, the events of the storage.',

@@ -8,7 +8,7 @@ export const diskFull: Hypothesis = {
   supports: { 'disk-full': 4, 'log:enospc': 4 },
   contradicts: { 'inode-full': 3 },
   perEntity: true,
-  says: (facts) =>
+  describe: (facts) =>
     `${facts.has('disk-full') ? `${readWord(facts, 'disk-full', 'mount', '')} is ${readWord(facts, 'disk-full', 'used', '')} % full (disk full), ${readWord(facts, 'disk-full', 'free', '')} are left` : 'A file system is full (disk full)'}${facts.has('log:enospc') ? `; ${readWord(facts, 'log:enospc', 'count', '')} writes failed: ${readWord(facts, 'log:enospc', 'message', 'no space left')}${describeCodeLocation(facts, 'log:enospc')}` : ''}.`,
   advice: () => 'Free space or enlarge the file system; rotate logs and set an alarm at 85 %.',
   confirm: 'du -x on that mount.',

@@ -8,7 +8,7 @@ export const fileLeak: Hypothesis = {
   supports: { 'log:emfile': 4, 'open-descriptors': 3 },
   contradicts: { 'close-wait': 3 },
   needs: ({ has }) => has('log:emfile'),
-  says: (facts) =>
+  describe: (facts) =>
     `Too many open files: file descriptors are used up, ${readWord(facts, 'log:emfile', 'count', 'several')} times in the log${facts.has('open-descriptors') ? `, ${readWord(facts, 'open-descriptors', 'instances', '')} FileDescriptor objects in the heap` : ''}; sockets that were left open are not the reason. The first call that failed: ${readWord(facts, 'log:emfile', 'message', 'not told')}${describeCodeLocation(facts, 'log:emfile')}.`,
   advice: () =>
     'Close streams and channels where they are opened (try-with-resources); compare ulimit -n with the need only then.',

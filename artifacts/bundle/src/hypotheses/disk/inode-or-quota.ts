@@ -6,7 +6,7 @@ export const inodeOrQuota: Hypothesis = {
   title: 'Inodes or a quota are used up',
   level: 'FATAL',
   supports: { 'inode-full': 4, 'log:edquot': 4 },
-  says: (facts) =>
+  describe: (facts) =>
     `${readWord(facts, 'inode-full', 'mount', 'A file system')} has no inodes left, or its quota is used up, while it has room.`,
   advice: () => 'Delete what many small files are of, or raise the quota.',
   confirm: 'df -i and quota.',

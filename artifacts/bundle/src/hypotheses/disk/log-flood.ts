@@ -6,8 +6,8 @@ export const logFlood: Hypothesis = {
   title: 'The program writes too much log',
   level: 'WARNING',
   supports: { 'log-flood': 4, 'log-lock': 4 },
-  says: (facts) =>
-    `${facts.get('log-flood') ? toSentence(facts.get('log-flood')?.says ?? '') : 'Threads wait for each other to write the log.'}`,
+  describe: (facts) =>
+    `${facts.get('log-flood') ? toSentence(facts.get('log-flood')?.statement ?? '') : 'Threads wait for each other to write the log.'}`,
   advice: () => 'Lower the level of that statement or limit its rate; write logs asynchronously.',
   confirm: 'The size of the log per minute.',
   explains: ['disk-full', 'lock-convoy'],

@@ -8,13 +8,13 @@ export const clockProblem: Hypothesis = {
   supports: { 'clock-jump': 4, 'clock-back': 4, 'log:clock-leap': 3 },
   // A process that stands still sees the same leap; then there is nothing wrong with the clock.
   contradicts: { 'long-pause': 3, overhead: 3, 'cpu-sat': 3, steal: 3, swap: 3, throttle: 3, 'many-spin': 3 },
-  says: (facts) => {
-    const told = [
+  describe: (facts) => {
+    const signs = [
       ...(facts.has('clock-jump') ? [`by ${readWord(facts, 'clock-jump', 'told', '')} in the GC log`] : []),
       ...(facts.has('clock-back') ? [`and was set back: ${readWord(facts, 'clock-back', 'text', '')}`] : []),
       ...(facts.has('log:clock-leap') ? [`as ${readWord(facts, 'log:clock-leap', 'log', 'a log')} says`] : []),
     ];
-    return `The clock of the host jumped ${told.join(', ')}. Times of day around it are not to be trusted; time-outs may have ended early or late.`;
+    return `The clock of the host jumped ${signs.join(', ')}. Times of day around it are not to be trusted; time-outs may have ended early or late.`;
   },
   advice: () =>
     'Let the clock be slewed instead of stepped (chrony or ntpd without step); look whether the virtual machine was suspended or moved.',

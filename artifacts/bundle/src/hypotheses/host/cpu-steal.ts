@@ -6,7 +6,7 @@ export const cpuSteal: Hypothesis = {
   title: 'Other virtual machines take the CPU',
   level: 'WARNING',
   supports: { steal: 4, 'wait-real': 2 },
-  says: (facts) =>
+  describe: (facts) =>
     `The hypervisor gives ${readWord(facts, 'steal', 'stolen', '')} % of the CPU time to other machines (steal, a noisy neighbour).`,
   advice: () => 'Move the machine or buy fixed CPU; nothing in the program helps.',
   confirm: 'The metrics of the hypervisor.',

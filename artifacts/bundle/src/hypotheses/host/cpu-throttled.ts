@@ -7,7 +7,7 @@ export const cpuThrottled: Hypothesis = {
   level: 'SEVERE',
   supports: { throttle: 4, 'wait-real': 2 },
   needs: ({ has }) => has('throttle'),
-  says: (facts) =>
+  describe: (facts) =>
     `The quota of ${readWord(facts, 'throttle', 'quota', 'its')} cores is used up in ${readWord(facts, 'throttle', 'share', '')} of the periods: the container was stopped${readWord(facts, 'throttle', 'lost', '') ? ` for ${readWord(facts, 'throttle', 'lost', '')} in all` : ''} (CPU throttling).`,
   advice: () =>
     'Raise the CPU limit of the container or take it away, and match the threads of the collector and of the pools to it (-XX:ActiveProcessorCount).',

@@ -8,7 +8,7 @@ export const hostOverload: Hypothesis = {
   supports: { 'cpu-sat': 3, 'wait-real': 2, 'gap-hang': 1, 'proc-idle': 2 },
   contradicts: { 'thread-spin': 3, 'many-spin': 3 },
   needs: ({ has }) => has('cpu-sat') && (has('wait-real') || has('gap-hang')),
-  says: (facts) =>
+  describe: (facts) =>
     `${readWord(facts, 'cpu-sat', 'runnable', 'Many')} threads of the host want ${readWord(facts, 'cpu-sat', 'cpus', 'its')} cores, and this process uses little of them.`,
   advice: () => 'Find the other process with top and move it.',
   confirm: 'top of the host.',

@@ -6,7 +6,7 @@ export const swapThrash: Hypothesis = {
   title: 'The host swaps',
   level: 'SEVERE',
   supports: { swap: 4, 'wait-real': 2 },
-  says: (facts) =>
+  describe: (facts) =>
     `The host swaps ${readWord(facts, 'swap', 'rate', '')} KB per second: memory is short, and every pause of the collector waits for the disk.`,
   advice: () => 'Give the host memory or take processes away; lower -Xmx below what is free.',
   confirm: 'vmstat and the resident size of all processes.',

@@ -6,7 +6,7 @@ export const directMemory: Hypothesis = {
   title: 'Direct buffers are used up',
   level: 'SEVERE',
   supports: { 'log:oom-direct': 4, 'rss-over': 1 },
-  says: (facts) =>
+  describe: (facts) =>
     `Direct buffer memory is used up: ${readWord(facts, 'log:oom-direct', 'message', '')}${describeCodeLocation(facts, 'log:oom-direct')}.`,
   advice: () => 'Release buffers; raise -XX:MaxDirectMemorySize only if the need is real.',
   confirm: 'Native memory tracking.',

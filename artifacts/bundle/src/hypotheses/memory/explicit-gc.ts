@@ -7,10 +7,10 @@ export const explicitGc: Hypothesis = {
   level: (facts) => (facts.has('overhead') ? 'SEVERE' : 'WARNING'),
   supports: { 'explicit-most': 5, overhead: 2 },
   needs: (facts) => facts.has('explicit-most'),
-  says: (facts) => {
+  describe: (facts) => {
     const share = readWord(facts, 'overhead', 'share', '');
     const overhead = share === '' ? '' : ` Collections stop the program ${share} of the time.`;
-    return `${toSentence(facts.get('explicit-most')?.says ?? '')}${overhead}`;
+    return `${toSentence(facts.get('explicit-most')?.statement ?? '')}${overhead}`;
   },
   advice: () =>
     'Find who calls System.gc() or Runtime.gc() (the event jdk.SystemGC of a flight recording has the stack) and take it out; -XX:+DisableExplicitGC or -XX:+ExplicitGCInvokesConcurrent helps until then.',

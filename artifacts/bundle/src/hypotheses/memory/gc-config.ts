@@ -7,9 +7,11 @@ export const gcConfig: Hypothesis = {
   level: 'WARNING',
   supports: { explicit: 4, humongous: 4, 'evac-fail': 4, 'long-pause': 4 },
   contradicts: { 'wait-real': 2 },
-  says: (facts) => {
-    const told = ['long-pause', 'explicit', 'humongous', 'evac-fail'].flatMap((id) => facts.get(id)?.says ?? []);
-    return `${toSentence(told.join('; '))}`;
+  describe: (facts) => {
+    const statements = ['long-pause', 'explicit', 'humongous', 'evac-fail'].flatMap(
+      (id) => facts.get(id)?.statement ?? [],
+    );
+    return `${toSentence(statements.join('; '))}`;
   },
   advice: () =>
     'Take out calls of System.gc() (or -XX:+ExplicitGCInvokesConcurrent), raise -XX:G1HeapRegionSize for humongous objects, give the heap room for evacuations.',

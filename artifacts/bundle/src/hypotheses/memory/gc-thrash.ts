@@ -6,7 +6,7 @@ export const gcThrash: Hypothesis = {
   title: 'Garbage collection takes the time of the program',
   level: 'SEVERE',
   supports: { overhead: 4, 'gc-cpu': 3, 'log:oom-overhead': 3 },
-  says: (facts) =>
+  describe: (facts) =>
     `Garbage collection stops the program ${readWord(facts, 'overhead', 'share', 'much')} of the time${facts.has('gc-cpu') ? `; its threads use ${readWord(facts, 'gc-cpu', 'share', '')} of a core` : ''}.`,
   advice: () => 'Look at what fills the heap and at its size first; a collector cannot be tuned out of a full heap.',
   confirm: 'The GC log with -Xlog:gc*,safepoint over a longer time.',

@@ -22,17 +22,17 @@ export const heapLeak: Hypothesis = {
     ['floor-high', 'floor-rising', 'full-futile', 'log:oom-heap', 'log:oom-overhead', 'gc-oom', 'heap-full-now'].some(
       has,
     ),
-  says: (facts) => {
-    const kept = facts.get('app-dominant');
+  describe: (facts) => {
+    const dominant = facts.get('app-dominant');
     const full = facts.get('floor-high') ?? facts.get('floor-rising') ?? facts.get('heap-full-now');
     const holder = facts.get('suspect');
     const errors = facts.get('log:oom-heap');
     return [
-      kept
-        ? `Memory leak: ${kept.words.instances} instances of ${kept.words.class} are kept in the heap.`
+      dominant
+        ? `Memory leak: ${dominant.words.instances} instances of ${dominant.words.class} are kept in the heap.`
         : 'Memory leak: what is kept in the heap grows from collection to collection.',
-      holder ? ` ${toSentence(holder.says)}` : '',
-      full ? ` ${toSentence(full.says)}` : '',
+      holder ? ` ${toSentence(holder.statement)}` : '',
+      full ? ` ${toSentence(full.statement)}` : '',
       errors
         ? ` ${errors.words.count} OutOfMemoryError in ${errors.words.log}; the code that threw them is a victim.`
         : '',

@@ -8,7 +8,7 @@ export const heapTooSmall: Hypothesis = {
   supports: { 'floor-high': 3, 'full-futile': 2, 'log:oom-heap': 2, 'log:oom-overhead': 2, 'gc-oom': 1 },
   contradicts: { 'full-frees': 4, suspect: 4, 'app-dominant': 4, 'floor-rising': 3 },
   needs: ({ has }) => has('floor-high') || has('full-futile'),
-  says: (facts) =>
+  describe: (facts) =>
     `Live data of ${readWord(facts, 'floor-high', 'after', 'unknown size')} hardly fits the heap of ${readWord(facts, 'floor-high', 'max', 'this JVM')}: full collections free next to nothing.`,
   advice: () => 'Raise -Xmx or shrink caches; take a heap dump first, because a slow leak looks the same.',
   confirm: 'A heap dump: no class or holder with more than a fifth of the heap.',

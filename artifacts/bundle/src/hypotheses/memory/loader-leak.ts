@@ -7,7 +7,7 @@ export const loaderLeak: Hypothesis = {
   level: ({ has }) => (has('log:oom-metaspace') ? 'FATAL' : 'SEVERE'),
   supports: { 'many-loaders': 4, 'log:oom-metaspace': 3, 'meta-full': 3 },
   needs: ({ has }) => has('many-loaders') && (has('log:oom-metaspace') || has('meta-full')),
-  says: (facts) =>
+  describe: (facts) =>
     `Class loader leak: ${readWord(facts, 'many-loaders', 'instances', 'many')} loaders of ${readWord(facts, 'many-loaders', 'class', 'one kind')} are alive and fill the metaspace.`,
   advice: () => 'Deregister drivers, threads and listeners when an application is taken down or a script is done.',
   confirm: 'jcmd VM.classloader_stats.',

@@ -6,7 +6,7 @@ export const metaspaceSmall: Hypothesis = {
   title: 'Class metadata has no room',
   level: ({ has }) => (has('log:oom-metaspace') ? 'FATAL' : 'SEVERE'),
   supports: { 'log:oom-metaspace': 4, 'meta-full': 3 },
-  says: (facts) =>
+  describe: (facts) =>
     `Metaspace is full (${readWord(facts, 'meta-full', 'used', 'its limit is reached')})${facts.has('log:oom-metaspace') ? `; ${readWord(facts, 'log:oom-metaspace', 'count', '')} OutOfMemoryError: Metaspace` : ''}.`,
   advice: () => 'Look for class loaders that stay before raising -XX:MaxMetaspaceSize.',
   confirm: 'jcmd VM.classloader_stats twice.',

@@ -6,7 +6,8 @@ export const nativeMemory: Hypothesis = {
   title: 'Memory outside the heap grows',
   level: 'WARNING',
   supports: { 'rss-over': 4, 'oom-kill': 2 },
-  says: (facts) => `${readWord(facts, 'rss-over', 'over', 'Much')} of the memory of the process lie outside the heap.`,
+  describe: (facts) =>
+    `${readWord(facts, 'rss-over', 'over', 'Much')} of the memory of the process lie outside the heap.`,
   advice: () => 'Switch native memory tracking on and look which part grows.',
   confirm: 'jcmd VM.native_memory twice.',
   explains: ['oom-killer'],

@@ -8,7 +8,7 @@ export const oversizedRequest: Hypothesis = {
   supports: { 'log:oom-array': 4, 'log:oom-heap': 2, 'full-frees': 3 },
   contradicts: { 'floor-high': 3 },
   needs: ({ has }) => has('log:oom-array') || (has('log:oom-heap') && has('full-frees')),
-  says: (facts) =>
+  describe: (facts) =>
     `${readWord(facts, 'log:oom-array', 'frame', readWord(facts, 'log:oom-heap', 'frame', 'One call'))} asks for too much memory at once: the heap is not full otherwise.`,
   advice: () => 'Stream or page what is read instead of holding it whole, and bound its size.',
   confirm: 'A heap dump written at the error (-XX:+HeapDumpOnOutOfMemoryError).',

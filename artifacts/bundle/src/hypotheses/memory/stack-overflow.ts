@@ -6,7 +6,7 @@ export const stackOverflow: Hypothesis = {
   title: 'A call repeats itself without end',
   level: 'SEVERE',
   supports: { 'log:stack-overflow': 4, deep: 3 },
-  says: (facts) =>
+  describe: (facts) =>
     `Endless recursion in ${readWord(facts, 'deep', 'frame', readWord(facts, 'log:stack-overflow', 'frame', 'the code'))} (StackOverflowError).`,
   advice: () => 'End the recursion at the frames that repeat.',
   confirm: 'The frames of the error.',

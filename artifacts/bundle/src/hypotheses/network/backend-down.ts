@@ -14,14 +14,14 @@ export const backendDown: Hypothesis = {
     'log:redis': 4,
     'log:mq': 4,
   },
-  says: (facts) => {
+  describe: (facts) => {
     const error = ['log:db-down', 'log:conn-refused', 'log:connect-timeout', 'log:kafka-broker', 'log:redis', 'log:mq']
       .map((id) => facts.get(id))
       .find((fact) => fact !== undefined);
     const peer = readWord(facts, 'syn-sent', 'peer', error?.words.peer || 'A backend');
-    const told = error ? `: ${error.words.count} x ${error.words.message} in ${error.words.log}` : '';
-    const place = error ? describeCodeLocation(facts, error.id) : '';
-    return `${peer} cannot be reached${told}${place}.`;
+    const errorText = error ? `: ${error.words.count} x ${error.words.message} in ${error.words.log}` : '';
+    const location = error ? describeCodeLocation(facts, error.id) : '';
+    return `${peer} cannot be reached${errorText}${location}.`;
   },
   advice: () => 'Look whether the backend runs and listens where it is looked for, then at routes and firewalls.',
   confirm: 'A connection by hand from the host (nc, curl).',

@@ -7,7 +7,7 @@ export const dbLock: Hypothesis = {
   level: 'SEVERE',
   supports: { 'log:db-deadlock': 4, 'log:db-lock-timeout': 4, 'io-wait': 1 },
   needs: ({ has }) => has('log:db-deadlock') || has('log:db-lock-timeout'),
-  says: (facts) =>
+  describe: (facts) =>
     `The database reports lock trouble: ${readWord(facts, 'log:db-deadlock', 'message', readWord(facts, 'log:db-lock-timeout', 'message', ''))}.`,
   advice: () => 'Change rows in one order and keep transactions short.',
   confirm: 'The lock views of the database.',

@@ -6,7 +6,7 @@ export const dnsFailure: Hypothesis = {
   title: 'Names are not resolved',
   level: 'SEVERE',
   supports: { 'log:dns': 4, 'in-dns': 3 },
-  says: (facts) =>
+  describe: (facts) =>
     `Names are not resolved: ${readWord(facts, 'log:dns', 'count', 'several')} x ${readWord(facts, 'log:dns', 'message', 'a host')} in the log${facts.has('in-dns') ? `, ${readWord(facts, 'in-dns', 'threads', '')} threads in a lookup` : ''}${describeCodeLocation(facts, 'log:dns')}.`,
   advice: () => 'Look at the resolver and the spelling of the host; set networkaddress.cache.ttl.',
   confirm: 'dig of that name from the host.',

@@ -6,7 +6,7 @@ export const tlsFailure: Hypothesis = {
   title: 'TLS does not come about',
   level: 'SEVERE',
   supports: { 'log:tls': 4 },
-  says: (facts) =>
+  describe: (facts) =>
     `TLS handshakes fail: ${readWord(facts, 'log:tls', 'count', '')} x ${readWord(facts, 'log:tls', 'message', 'handshake')}${readWord(facts, 'log:tls', 'peer', '') ? ` to ${readWord(facts, 'log:tls', 'peer', '')}` : ''}${describeCodeLocation(facts, 'log:tls')}.`,
   advice: () => 'Renew the certificate or trust its issuer; check the clock.',
   confirm: 'openssl s_client to that peer.',

@@ -2,7 +2,7 @@ import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
 import { toSentence } from '../../sentence.ts';
 
-interface PoolOf {
+interface PoolKindSpec {
   readonly id: string;
   readonly title: string;
   /** The fact that threads wait to be given one. */
@@ -12,13 +12,13 @@ interface PoolOf {
 }
 
 /** A pool of connections of any kind: who waits, who has them, what the log says. */
-const poolExhausted = ({ id, title, acquire, needs, explains }: PoolOf): Hypothesis => ({
+const definePoolExhausted = ({ id, title, acquire, needs, explains }: PoolKindSpec): Hypothesis => ({
   id,
   title,
   level: 'SEVERE',
   supports: { [acquire]: 4, 'log:pool-timeout': 4, 'peer-many': 1, 'log:pool-leak': 2, 'close-wait': 1 },
   needs,
-  says: (facts) => {
+  describe: (facts) => {
     const wait = facts.get(acquire);
     const errors = facts.get('log:pool-timeout');
     return [
@@ -35,7 +35,7 @@ const poolExhausted = ({ id, title, acquire, needs, explains }: PoolOf): Hypothe
 });
 
 /** Time-outs of a pool alone are those of a database, unless threads are seen to wait for something else. */
-export const jdbcPoolExhausted = poolExhausted({
+export const jdbcPoolExhausted = definePoolExhausted({
   id: 'jdbc-pool-exhausted',
   title: 'The pool of database connections is used up',
   acquire: 'acquire-jdbc',
@@ -44,7 +44,7 @@ export const jdbcPoolExhausted = poolExhausted({
   explains: ['request-pool-exhausted', 'app-error', 'lock-convoy'],
 });
 
-export const httpPoolExhausted = poolExhausted({
+export const httpPoolExhausted = definePoolExhausted({
   id: 'http-pool-exhausted',
   title: 'The pool of HTTP connections is used up',
   acquire: 'acquire-http',
@@ -52,7 +52,7 @@ export const httpPoolExhausted = poolExhausted({
   explains: ['request-pool-exhausted', 'app-error', 'lock-convoy'],
 });
 
-export const objectPoolExhausted = poolExhausted({
+export const objectPoolExhausted = definePoolExhausted({
   id: 'object-pool-exhausted',
   title: 'The pool of objects is used up',
   acquire: 'acquire-object',

@@ -6,7 +6,7 @@ export const deadlock: Hypothesis = {
   title: 'Threads wait for each other for ever',
   level: 'FATAL',
   supports: { cycle: 5, 'log:thread-deadlock': 2, 'gap-hang': 1 },
-  says: (facts) =>
+  describe: (facts) =>
     `Deadlock: ${readWord(facts, 'cycle', 'threads', 'threads')} wait for each other in ${readWord(facts, 'cycle', 'dumps', 'the')} dumps${readWord(facts, 'cycle', 'victims', '0') === '0' ? '' : `, and ${readWord(facts, 'cycle', 'victims', '')} more threads wait behind them`}. ${toSentence(readWord(facts, 'cycle', 'waits', 'each waits for the other'))}`,
   advice: () =>
     'Take the locks in one order everywhere, or use tryLock with a time limit; only a restart frees these threads.',

@@ -6,7 +6,7 @@ export const finalizerStuck: Hypothesis = {
   title: 'The finalizer stands still',
   level: 'SEVERE',
   supports: { finalizer: 4 },
-  says: (facts) =>
+  describe: (facts) =>
     `The finalizer thread stands in ${readWord(facts, 'finalizer', 'frame', 'code')}: nothing is finalised any more.`,
   advice: () => 'Take the waiting out of finalize(); use Cleaner.',
   confirm: 'jcmd GC.finalizer_info.',

@@ -10,7 +10,7 @@ export const hotLoop: Hypothesis = {
   contradicts: { starting: 2, overhead: 2, 'floor-high': 2 },
   needs: ({ has }) => has('thread-spin') || has('same-runnable'),
   perEntity: true,
-  says: (facts) => {
+  describe: (facts) => {
     const spin = facts.get('thread-spin');
     const stack = facts.get('same-runnable');
     const name = spin?.words.thread ?? stack?.words.thread ?? '';

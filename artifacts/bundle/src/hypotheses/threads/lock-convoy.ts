@@ -7,7 +7,7 @@ export const lockConvoy: Hypothesis = {
   level: 'SEVERE',
   supports: { convoy: 4, 'owner-run': 1, 'gap-hang': 1, 'log:thread-stuck': 1 },
   contradicts: { cycle: 9 },
-  says: (facts) =>
+  describe: (facts) =>
     `"${readWord(facts, 'convoy', 'root', 'A thread')}" holds ${readWord(facts, 'convoy', 'lock', 'a lock')} in ${readWord(facts, 'convoy', 'frame', 'its code')}, where it ${readWord(facts, 'convoy', 'does', 'runs')}; ${readWord(facts, 'convoy', 'waiting', 'many')} threads wait for it.`,
   advice: () => 'Shorten what is done under the lock or split it; no I/O and no waiting while it is held.',
   confirm: 'More dumps: the same lock with other holders.',

@@ -7,7 +7,7 @@ export const loopBlocked: Hypothesis = {
   level: 'SEVERE',
   supports: { 'loop-blocked': 4, 'log:event-loop': 3 },
   needs: ({ has }) => has('loop-blocked') || has('log:event-loop'),
-  says: (facts) =>
+  describe: (facts) =>
     `The event loop "${readWord(facts, 'loop-blocked', 'thread', '')}" stands in ${readWord(facts, 'loop-blocked', 'frame', 'a call that waits')}.`,
   advice: () => 'Move calls that wait to a pool of workers.',
   confirm: 'Dumps over a longer time.',

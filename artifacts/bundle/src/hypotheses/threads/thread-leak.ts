@@ -8,7 +8,7 @@ export const threadLeak: Hypothesis = {
   supports: { 'family-leak': 4, 'log:oom-thread': 3, count: 2 },
   needs: ({ has }) => has('family-leak') || has('count'),
   perEntity: true,
-  says: (facts) =>
+  describe: (facts) =>
     `Thread leak: ${readWord(facts, 'family-leak', 'course', 'more and more')} threads are called like "${readWord(facts, 'family-leak', 'example', '')}" and ${readWord(facts, 'family-leak', 'stands', 'stand in one place')}.${facts.has('log:oom-thread') ? ' No more threads can be made (OutOfMemoryError).' : ''}`,
   advice: () => 'Use one shared executor instead of a new one per call, and shut down those that are done.',
   confirm: 'A later dump: their number grows on.',

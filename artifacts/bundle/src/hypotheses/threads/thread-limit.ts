@@ -7,7 +7,7 @@ export const threadLimit: Hypothesis = {
   level: 'FATAL',
   supports: { 'log:oom-thread': 4, 'pids-limit': 3 },
   contradicts: { 'family-leak': 3 },
-  says: (facts) =>
+  describe: (facts) =>
     `No thread could be made (${readWord(facts, 'log:oom-thread', 'count', '')} times): a limit of the system or of the container is reached.`,
   advice: () => 'Compare the threads of the process with ulimit -u and the pids limit of the container.',
   confirm: 'ulimit -u, pids.max, threads-max.',

@@ -6,7 +6,7 @@ export const vthreadPinned: Hypothesis = {
   title: 'Virtual threads keep their carriers',
   level: 'SEVERE',
   supports: { pinned: 4 },
-  says: (facts) => `Virtual threads are pinned in ${readWord(facts, 'pinned', 'frame', 'a synchronized block')}.`,
+  describe: (facts) => `Virtual threads are pinned in ${readWord(facts, 'pinned', 'frame', 'a synchronized block')}.`,
   advice: () => 'Use ReentrantLock around calls that wait, or JDK 24 and later.',
   confirm: '-Djdk.tracePinnedThreads=full, JFR VirtualThreadPinned.',
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDumpFormat, dumpsIn, locksOf, threadsIn } from '../../../testing/check-dump-format.ts';
+import { checkDumpFormat, formatLocks, readDumps, readThreads } from '../../../testing/check-dump-format.ts';
 import { ANDROID } from './index.ts';
 
 const ART = `----- pid 28941 at 2023-04-04 22:06:31.064728684+0200 -----
@@ -65,7 +65,7 @@ checkDumpFormat(ANDROID, ART);
 checkDumpFormat(ANDROID, DALVIK);
 
 test('process, time with its zone, heap and command line', () => {
-  const [dump, ...more] = dumpsIn(ANDROID, ART).dumps;
+  const [dump, ...more] = readDumps(ANDROID, ART).dumps;
   assert.equal(more.length, 0, 'waiting channels are no dump');
   assert.deepEqual([dump?.processId, dump?.jvm, dump?.timeHasZone, dump?.cut], [28941, 'com.acme.shop', true, false]);
   assert.equal(dump?.time, Date.parse('2023-04-04T22:06:31.064+02:00'));
@@ -78,7 +78,7 @@ test('process, time with its zone, heap and command line', () => {
 
 test('words of ART are states of Java; a thread that is not attached has none', () => {
   assert.deepEqual(
-    [...threadsIn(ANDROID, ART).values()].map(({ name, state, nativeState, internal }) => [
+    [...readThreads(ANDROID, ART).values()].map(({ name, state, nativeState, internal }) => [
       name,
       state,
       nativeState,
@@ -95,29 +95,29 @@ test('words of ART are states of Java; a thread that is not attached has none', 
 });
 
 test('locks name their owner by its number in the dump', () => {
-  const threads = threadsIn(ANDROID, ART);
-  assert.deepEqual(locksOf(threads.get('main')), ['wants 0x0d3a2f0a at 0 owned by #5']);
-  assert.deepEqual(locksOf(threads.get('Thread-9')), ['waits 0x0b1 at 0', 'locked 0x0d3a2f0a at 1']);
+  const threads = readThreads(ANDROID, ART);
+  assert.deepEqual(formatLocks(threads.get('main')), ['wants 0x0d3a2f0a at 0 owned by #5']);
+  assert.deepEqual(formatLocks(threads.get('Thread-9')), ['waits 0x0b1 at 0', 'locked 0x0d3a2f0a at 1']);
   assert.equal(threads.get('Thread-9')?.id, '5');
 });
 
 test('the system thread, its group and its time on a processor', () => {
-  const catcher = threadsIn(ANDROID, ART).get('Signal Catcher');
+  const catcher = readThreads(ANDROID, ART).get('Signal Catcher');
   assert.deepEqual(
     [catcher?.nativeId, catcher?.group, catcher?.cpuMs, catcher?.daemon],
     [28957, 'system', 6.825503, true],
   );
-  assert.equal(threadsIn(ANDROID, ART).get('binder:28941_3')?.nativeId, 29028);
+  assert.equal(readThreads(ANDROID, ART).get('binder:28941_3')?.nativeId, 29028);
 });
 
 test('Dalvik before Android 5', () => {
-  const main = threadsIn(ANDROID, DALVIK).get('main');
+  const main = readThreads(ANDROID, DALVIK).get('main');
   assert.equal(main?.state, 'BLOCKED');
-  assert.deepEqual(locksOf(main), ['wants 0x41a2 at 0 owned by #5']);
+  assert.deepEqual(formatLocks(main), ['wants 0x41a2 at 0 owned by #5']);
 });
 
 test('the Play Console shows threads alone', () => {
-  const [dump, ...more] = dumpsIn(
+  const [dump, ...more] = readDumps(
     ANDROID,
     `"main" tid=1 Blocked
   at com.acme.Shop.order(Shop.java:12)
@@ -140,7 +140,7 @@ test('the Play Console shows threads alone', () => {
 });
 
 test('one file holds several processes; one without its end was cut', () => {
-  const { dumps } = dumpsIn(ANDROID, DALVIK + ART.slice(0, ART.indexOf('"HeapTaskDaemon"')));
+  const { dumps } = readDumps(ANDROID, DALVIK + ART.slice(0, ART.indexOf('"HeapTaskDaemon"')));
   assert.deepEqual(
     dumps.map(({ threads, cut }) => [threads.length, cut]),
     [

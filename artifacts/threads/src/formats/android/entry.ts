@@ -1,7 +1,7 @@
 import type { LockNote, ThreadEvent } from '../../events.ts';
-import { readable } from '../readable.ts';
+import { decodeUtf8 } from '../decode-utf8.ts';
 import { readArtLock } from './lock-line.ts';
-import { stateOfArt } from './states.ts';
+import { parseArtState } from './states.ts';
 
 /**
  * `"main" prio=5 tid=1 Blocked`, `"FinalizerDaemon" daemon prio=5 tid=10 Waiting`; the Play Console leaves the priority out. Of
@@ -66,20 +66,20 @@ export class ArtEntry {
 
   /** A line without the blanks around it; false when it belongs to no entry. */
   line(text: string, number: number): boolean {
-    const known = this.part(text, number);
-    if (known) this.last = number;
-    return known;
+    const isRead = this.readLine(text, number);
+    if (isRead) this.last = number;
+    return isRead;
   }
 
   get thread(): ThreadEvent {
     const { header, nativeId, cpuMs, group } = this;
     const { tid, word, daemon, priority } = header;
-    const state = stateOfArt(word);
+    const state = parseArtState(word);
     return {
       kind: 'thread',
       line: this.first,
       lastLine: this.last,
-      name: readable(header.name),
+      name: decodeUtf8(header.name),
       id: tid ?? `sysTid=${nativeId ?? this.first}`,
       daemon,
       internal: tid === undefined,
@@ -96,7 +96,7 @@ export class ArtEntry {
     };
   }
 
-  private part(text: string, number: number): boolean {
+  private readLine(text: string, number: number): boolean {
     if (text.startsWith('at ')) return this.frames.push(text.slice(3)) > 0;
     if (text.startsWith('| ')) return this.attributes(text);
     if (!text.startsWith('- ')) return NATIVE_FRAME.test(text);

@@ -1,6 +1,6 @@
 import type { DumpFormat } from '../../format.ts';
 import { AndroidReader } from './reader.ts';
-import { stateOfArt } from './states.ts';
+import { parseArtState } from './states.ts';
 
 const ID = 'android';
 const DASH = 0x2d;
@@ -10,14 +10,14 @@ const BEGINS = /^(?:----- pid \d+ at |DALVIK THREADS)/;
 /** Of a thread alone, with a state that only ART has words for; no other JVM ends its header so. */
 const HEADER = /" (?:prio=\d+ )?tid=\d+ ([A-Z][A-Za-z]+)\s?$/;
 
-const isHeader = (text: string): boolean => stateOfArt(HEADER.exec(text)?.[1] ?? '') !== undefined;
+const isHeader = (text: string): boolean => parseArtState(HEADER.exec(text)?.[1] ?? '') !== undefined;
 
 /** Traces of an application that did not respond (ANR), of ART and of Dalvik before it. */
 export const ANDROID: DumpFormat = {
   id: ID,
   title: 'Android traces (ANR)',
   detect: ({ lines }) => (lines.some((line) => BEGINS.test(line) || isHeader(line)) ? 1 : 0),
-  begins: (line) => {
+  findStart: (line) => {
     const first = line.at(0);
     if (first === QUOTE) return isHeader(line.text) ? 0 : -1;
     return (first === DASH || first === D) && BEGINS.test(line.text) ? 0 : -1;

@@ -1,6 +1,6 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent, DumpFactEvent } from '../../events.ts';
-import type { DumpReader, DumpReading } from '../../format.ts';
+import type { DumpReader, LineResult } from '../../format.ts';
 import { isDamagedLine } from '../damaged-line.ts';
 import { ArtEntry, readArtHeader } from './entry.ts';
 
@@ -26,7 +26,7 @@ export class AndroidReader implements DumpReader {
   private firstLine = 0;
   private lastLine = 0;
   private inThreads = false;
-  private isTold = false;
+  private hasBegun = false;
   private isOver = false;
 
   constructor(format: string, emit: (event: DumpContent) => void) {
@@ -34,7 +34,7 @@ export class AndroidReader implements DumpReader {
     this.emit = emit;
   }
 
-  line({ text, number }: Line): DumpReading {
+  line({ text, number }: Line): LineResult {
     if (this.isOver) return 'over';
     this.firstLine ||= number;
     this.lastLine = number;
@@ -48,13 +48,13 @@ export class AndroidReader implements DumpReader {
   end(): void {
     this.endEntry();
     // The mark of the end is missing, where there was one of the beginning.
-    if (this.isTold && this.process && !this.isOver) this.emit({ kind: 'dump-cut', line: this.lastLine });
+    if (this.hasBegun && this.process && !this.isOver) this.emit({ kind: 'dump-cut', line: this.lastLine });
     this.isOver = true;
   }
 
-  private mark(text: string): DumpReading {
+  private mark(text: string): LineResult {
     const [, id, timeText = ''] = PROCESS.exec(text) ?? [];
-    if (id !== undefined && !this.process && !this.isTold) {
+    if (id !== undefined && !this.process && !this.hasBegun) {
       this.process = { id: Number(id), timeText };
       return 'read';
     }
@@ -64,50 +64,50 @@ export class AndroidReader implements DumpReader {
     return 'read';
   }
 
-  private preamble(text: string, line: number): DumpReading {
+  private preamble(text: string, line: number): LineResult {
     this.inThreads = text.startsWith(THREADS);
     const [, command] = COMMAND.exec(text) ?? [];
     if (command !== undefined) {
       this.commandLine = command;
       this.facts.push({ kind: 'fact', name: 'commandLine', value: command, line });
     }
-    const used = bytesIn(HEAP.exec(text));
+    const used = parseBytes(HEAP.exec(text));
     if (used > 0) this.facts.push({ kind: 'fact', name: 'heapUsedBytes', value: used, line });
-    const max = bytesIn(MAX_MEMORY.exec(text));
+    const max = parseBytes(MAX_MEMORY.exec(text));
     if (max > 0) this.facts.push({ kind: 'fact', name: 'heapMaxBytes', value: max, line });
     return 'read';
   }
 
-  private threads(text: string, number: number): DumpReading {
+  private threads(text: string, number: number): LineResult {
     const trimmed = text.trim();
     if (trimmed === '' || this.entry?.line(trimmed, number)) return 'read';
     const header = trimmed.startsWith('"') ? readArtHeader(trimmed) : undefined;
     if (!header) return this.damaged(text);
-    this.tell();
+    this.begin();
     this.endEntry();
     this.entry = new ArtEntry(header, number);
     return 'read';
   }
 
-  private damaged(text: string): DumpReading {
+  private damaged(text: string): LineResult {
     // Between the title and the first thread Dalvik tells of its mutexes.
-    if (!this.isTold) return 'read';
+    if (!this.hasBegun) return 'read';
     // The lines behind a header that cannot be read are not of the entry before it.
     if (text.startsWith('"')) this.endEntry();
     return isDamagedLine(text) ? 'unparsed' : 'over';
   }
 
-  private tell(): void {
-    if (this.isTold) return;
-    this.isTold = true;
+  private begin(): void {
+    if (this.hasBegun) return;
+    this.hasBegun = true;
     const { format, firstLine: line, commandLine, process } = this;
     this.emit({
       kind: 'dump',
       line,
       format,
-      tellsStates: true,
+      hasStates: true,
       ...(commandLine !== undefined && { jvm: commandLine }),
-      ...(process && { processId: process.id, timeText: process.timeText, ...timeOf(process.timeText) }),
+      ...(process && { processId: process.id, timeText: process.timeText, ...parseTime(process.timeText) }),
     });
     for (const fact of this.facts) this.emit(fact);
   }
@@ -119,11 +119,11 @@ export class AndroidReader implements DumpReader {
 }
 
 /** With a zone from Android 12 on. */
-function timeOf(text: string): { time: number; timeHasZone: boolean } | undefined {
+function parseTime(text: string): { time: number; timeHasZone: boolean } | undefined {
   const [, day, clock, hours, minutes] = DATE.exec(text) ?? [];
   if (day === undefined) return undefined;
   const time = Date.parse(`${day}T${clock}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
   return Number.isNaN(time) ? undefined : { time, timeHasZone: hours !== undefined };
 }
 
-const bytesIn = (match: RegExpExecArray | null): number => Number(match?.[1] ?? 0) * (UNITS[match?.[2] ?? ''] ?? 0);
+const parseBytes = (match: RegExpExecArray | null): number => Number(match?.[1] ?? 0) * (UNITS[match?.[2] ?? ''] ?? 0);

@@ -28,5 +28,5 @@ const STATES: Readonly<Record<string, ThreadState>> = {
   ZOMBIE: 'TERMINATED',
 };
 
-export const stateOfArt = (word: string): ThreadState | undefined =>
+export const parseArtState = (word: string): ThreadState | undefined =>
   STATES[word] ?? (word.startsWith('WaitingFor') || word.startsWith('WaitingIn') ? 'WAITING' : undefined);

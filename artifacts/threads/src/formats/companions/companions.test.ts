@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDumpFormat, dumpsIn, eventsIn } from '../../../testing/check-dump-format.ts';
-import { cpuTimeOf } from './cpu-time.ts';
+import { checkDumpFormat, readDumps, readEvents } from '../../../testing/check-dump-format.ts';
+import { parseCpuTime } from './cpu-time.ts';
 import { HEAP_BLOCK } from './heap-block.ts';
 import { CLASS_HISTOGRAM } from './histogram.ts';
 import { TOP } from './top.ts';
@@ -28,7 +28,7 @@ checkDumpFormat(TOP, TABLE);
 checkDumpFormat(CLASS_HISTOGRAM, HISTOGRAM);
 
 test('rows of top carry thread, share and time of CPU, and which table they are of', () => {
-  const { top } = dumpsIn(TOP, TABLE + TABLE);
+  const { top } = readDumps(TOP, TABLE + TABLE);
   assert.deepEqual(
     top.map(({ iteration, nativeId, cpuPercent, cpuMs, name }) => [iteration, nativeId, cpuPercent, cpuMs, name]),
     [
@@ -42,27 +42,27 @@ test('rows of top carry thread, share and time of CPU, and which table they are 
 
 test('columns stand where the header says, decimals as the locale has them', () => {
   const table = '  PID %CPU nTH COMMAND\n  12 93,8 1 my thread\n';
-  const [row] = dumpsIn(TOP, table).top;
+  const [row] = readDumps(TOP, table).top;
   assert.deepEqual([row?.nativeId, row?.cpuPercent, row?.cpuMs, row?.name], [12, 93.8, undefined, 'my thread']);
 });
 
 test('a table ends at the first line that is no row', () => {
-  assert.equal(dumpsIn(TOP, `${TABLE.trimEnd()}\n2026-11-20 21:51:20\n1 2 3\n`).top.length, 2);
+  assert.equal(readDumps(TOP, `${TABLE.trimEnd()}\n2026-11-20 21:51:20\n1 2 3\n`).top.length, 2);
 });
 
 test('TIME+ grows coarser the longer a thread has run', () => {
   const minute = 60_000;
-  assert.equal(cpuTimeOf('0:01.66'), 1660);
-  assert.equal(cpuTimeOf('1234:05'), 1234 * minute + 5000);
-  assert.equal(cpuTimeOf('34,12'), (34 * 60 + 12) * minute);
-  assert.equal(cpuTimeOf('12:34:56'), (12 * 60 + 34) * minute + 56_000);
-  assert.equal(cpuTimeOf('120h'), 120 * 60 * minute);
-  assert.equal(cpuTimeOf('5d'), 5 * 24 * 60 * minute);
-  assert.equal(cpuTimeOf('-'), undefined);
+  assert.equal(parseCpuTime('0:01.66'), 1660);
+  assert.equal(parseCpuTime('1234:05'), 1234 * minute + 5000);
+  assert.equal(parseCpuTime('34,12'), (34 * 60 + 12) * minute);
+  assert.equal(parseCpuTime('12:34:56'), (12 * 60 + 34) * minute + 56_000);
+  assert.equal(parseCpuTime('120h'), 120 * 60 * minute);
+  assert.equal(parseCpuTime('5d'), 5 * 24 * 60 * minute);
+  assert.equal(parseCpuTime('-'), undefined);
 });
 
 test('a class histogram gives its rows, without the module', () => {
-  const rows = eventsIn(CLASS_HISTOGRAM, `${HISTOGRAM}   3: 1 2 not.in.it\n`).events;
+  const rows = readEvents(CLASS_HISTOGRAM, `${HISTOGRAM}   3: 1 2 not.in.it\n`).events;
   assert.deepEqual(rows, [
     { kind: 'histogram-row', className: '[B', instances: 123456, bytes: 7890123, line: 3 },
     { kind: 'histogram-row', className: 'com.acme.Order', instances: 12, bytes: 288, line: 4 },
@@ -103,7 +103,7 @@ const HEAPS: readonly (readonly [collector: string, text: string, used: number, 
 
 for (const [collector, text, used, max] of HEAPS) {
   test(`the heap of ${collector} behind a dump is summed up`, () => {
-    const { events } = eventsIn(HEAP_BLOCK, `Heap\n${text}\n\nnext\n`);
+    const { events } = readEvents(HEAP_BLOCK, `Heap\n${text}\n\nnext\n`);
     assert.deepEqual(
       events.map((event) => (event.kind === 'fact' ? [event.name, event.value] : event.kind)),
       [['heapUsedBytes', used * 1024], ...(max === undefined ? [] : [['heapMaxBytes', max * 1024]])],

@@ -10,7 +10,7 @@ const WHOLE = /^(\d+)([hdw])$/;
  * TIME+ of top in milliseconds. The longer a thread has run, the coarser it is printed (procps, scale_tics): `1:02.03` minutes,
  * seconds, hundredths; `1234:05` minutes, seconds; `34,12` hours, minutes; `120h`, `5d`, `1w`.
  */
-export function cpuTimeOf(text: string): number | undefined {
+export function parseCpuTime(text: string): number | undefined {
   const [, minutes, seconds, hundredths = '0'] = MINUTES.exec(text) ?? [];
   if (minutes !== undefined) return Number(minutes) * MINUTE_MS + Number(seconds) * 1000 + fraction(hundredths);
   const [, hours, rest, last = '0'] = HOURS.exec(text) ?? [];

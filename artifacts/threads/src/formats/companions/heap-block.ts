@@ -1,6 +1,6 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent } from '../../events.ts';
-import type { DumpFormat, DumpReader, DumpReading } from '../../format.ts';
+import type { DumpFormat, DumpReader, LineResult } from '../../format.ts';
 
 const ID = 'heap-block';
 const H = 0x48;
@@ -16,12 +16,12 @@ const SHENANDOAH_USED = /committed, (\d+)([KMG])B? used/;
 const MAX_LINE = 500;
 const UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 
-function bytesIn(pattern: RegExp, text: string): number | undefined {
-  const found = pattern
+function parseBytes(pattern: RegExp, text: string): number | undefined {
+  const match = pattern
     .exec(text)
     ?.slice(1)
     .filter((part) => part !== undefined);
-  return found && Number(found[0]) * (UNITS[found[1] ?? ''] ?? 1);
+  return match && Number(match[0]) * (UNITS[match[1] ?? ''] ?? 1);
 }
 
 /** The heap as HotSpot prints it at the end of a dump on `kill -3`; used bytes are summed over its generations. */
@@ -30,13 +30,15 @@ function read(emit: (event: DumpContent) => void): DumpReader {
   let max: number | undefined;
   let first = 0;
 
-  function line({ text, number }: Line): DumpReading {
+  function line({ text, number }: Line): LineResult {
     first ||= number;
     if (BEGINS.test(text)) return number === first ? 'read' : 'over';
     if (!text.startsWith(' ') || text.length > MAX_LINE) return 'over';
-    const own = NOT_HEAP.test(text) ? undefined : (bytesIn(GENERATION, text) ?? bytesIn(SHENANDOAH_USED, text));
-    if (own !== undefined) used = (used ?? 0) + own;
-    max ??= bytesIn(MAX, text);
+    const lineUsed = NOT_HEAP.test(text)
+      ? undefined
+      : (parseBytes(GENERATION, text) ?? parseBytes(SHENANDOAH_USED, text));
+    if (lineUsed !== undefined) used = (used ?? 0) + lineUsed;
+    max ??= parseBytes(MAX, text);
     return 'read';
   }
 
@@ -52,6 +54,6 @@ export const HEAP_BLOCK: DumpFormat = {
   id: ID,
   title: 'Heap of HotSpot',
   detect: () => 0,
-  begins: (line) => (line.at(0) === H && line.length <= 6 && BEGINS.test(line.text) ? 0 : -1),
+  findStart: (line) => (line.at(0) === H && line.length <= 6 && BEGINS.test(line.text) ? 0 : -1),
   open: read,
 };

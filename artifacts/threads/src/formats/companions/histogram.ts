@@ -1,6 +1,6 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent } from '../../events.ts';
-import type { DumpFormat, DumpReader, DumpReading } from '../../format.ts';
+import type { DumpFormat, DumpReader, LineResult } from '../../format.ts';
 
 const ID = 'class-histogram';
 const BLANK = 0x20;
@@ -16,7 +16,7 @@ const MODULE = / \([\w.]+(?:@[^)]*)?\)$/;
 function read(emit: (event: DumpContent) => void): DumpReader {
   let isOver = false;
 
-  function line({ text, number }: Line): DumpReading {
+  function line({ text, number }: Line): LineResult {
     if (isOver) return 'over';
     const [, instances, bytes, className = ''] = ROW.exec(text) ?? [];
     if (instances !== undefined) {
@@ -41,7 +41,7 @@ export const CLASS_HISTOGRAM: DumpFormat = {
   id: ID,
   title: 'Class histogram',
   detect: ({ lines }) => (lines.some((line) => HEADER.test(line)) ? 0.2 : 0),
-  begins: (line) => {
+  findStart: (line) => {
     const first = line.at(0);
     return (first === BLANK || first === N) && HEADER.test(line.text) ? 0 : -1;
   },

@@ -1,7 +1,7 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent } from '../../events.ts';
-import type { DumpFormat, DumpReader, DumpReading } from '../../format.ts';
-import { cpuTimeOf } from './cpu-time.ts';
+import type { DumpFormat, DumpReader, LineResult } from '../../format.ts';
+import { parseCpuTime } from './cpu-time.ts';
 
 const ID = 'top';
 const BLANK = 0x20;
@@ -26,7 +26,7 @@ interface Columns {
   readonly time: number | undefined;
 }
 
-function columnsOf(header: string, line: number): Columns {
+function parseColumns(header: string, line: number): Columns {
   const names = header.trim().split(/\s+/);
   const time = names.findIndex((name) => name === 'TIME+' || name === 'TIME');
   return { line, count: names.length, cpu: names.indexOf('%CPU'), time: time < 0 ? undefined : time };
@@ -36,13 +36,13 @@ function columnsOf(header: string, line: number): Columns {
 function read(emit: (event: DumpContent) => void): DumpReader {
   let columns: Columns | undefined;
 
-  function row(text: string, number: number): boolean {
+  function readRow(text: string, number: number): boolean {
     if (!columns || text.length > MAX_LINE) return false;
     const cells = text.trim().split(/\s+/);
     const nativeId = Number(cells[0]);
     const cpuPercent = Number.parseFloat((cells[columns.cpu] ?? '').replace(',', '.'));
     if (!Number.isInteger(nativeId) || cells.length < columns.count || Number.isNaN(cpuPercent)) return false;
-    const cpuMs = columns.time === undefined ? undefined : cpuTimeOf(cells[columns.time] ?? '');
+    const cpuMs = columns.time === undefined ? undefined : parseCpuTime(cells[columns.time] ?? '');
     const name = cells.slice(columns.count - 1).join(' ');
     emit({
       kind: 'top-row',
@@ -56,10 +56,10 @@ function read(emit: (event: DumpContent) => void): DumpReader {
     return true;
   }
 
-  function line({ text, number }: Line): DumpReading {
+  function line({ text, number }: Line): LineResult {
     if (text.trim() === '' || SUMMARY.test(text)) return 'read';
-    if (isHeader(text)) columns = columnsOf(text, number);
-    else if (!row(text, number)) return 'over';
+    if (isHeader(text)) columns = parseColumns(text, number);
+    else if (!readRow(text, number)) return 'over';
     return 'read';
   }
 
@@ -70,7 +70,7 @@ export const TOP: DumpFormat = {
   id: ID,
   title: 'top -H',
   detect: ({ lines }) => (lines.some(isHeader) ? 0.3 : 0),
-  begins: (line) => {
+  findStart: (line) => {
     const first = line.at(0);
     if (first === T) return line.text.startsWith(FIRST_LINE) ? 0 : -1;
     return (first === BLANK || first === P) && isHeader(line.text) ? 0 : -1;

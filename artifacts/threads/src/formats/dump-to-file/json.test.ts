@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   checkDumpFormat,
-  cpuMsOf,
-  dumpsIn,
-  eventsIn,
-  headOf,
-  locksOf,
-  threadsIn,
+  formatLocks,
+  measureCpuMs,
+  readDumps,
+  readEvents,
+  readThreads,
+  toHead,
 } from '../../../testing/check-dump-format.ts';
 import { DUMP_TO_FILE_JSON } from './json.ts';
 
@@ -94,27 +94,27 @@ checkDumpFormat(DUMP_TO_FILE_JSON, JDK25);
 checkDumpFormat(DUMP_TO_FILE_JSON, IN_ONE_LINE);
 
 test('process, time with its zone and version stand around the threads', () => {
-  const [dump] = dumpsIn(DUMP_TO_FILE_JSON, JDK25).dumps;
+  const [dump] = readDumps(DUMP_TO_FILE_JSON, JDK25).dumps;
   assert.equal(dump?.processId, 29393);
   assert.equal(dump?.jvm, '25.0.3+9-LTS');
   assert.equal(dump?.time, Date.parse('2026-11-20T21:51:31.125Z'));
   assert.equal(dump?.timeHasZone, true);
-  assert.equal(dump?.tellsStates, true);
+  assert.equal(dump?.hasStates, true);
   assert.equal(dump?.cut, false);
 });
 
 test('a thread has its container, its carrier, its locks and the lines it stands on', () => {
-  const threads = threadsIn(DUMP_TO_FILE_JSON, JDK25);
+  const threads = readThreads(DUMP_TO_FILE_JSON, JDK25);
   const blocked = threads.get('café "7" é');
   assert.deepEqual([blocked?.group, blocked?.carrier, blocked?.virtual], ['com.acme.Pool@1b', '61', true]);
-  assert.deepEqual(locksOf(blocked), ['wants java.lang.Object@4839a731 at 0']);
+  assert.deepEqual(formatLocks(blocked), ['wants java.lang.Object@4839a731 at 0']);
   assert.equal(blocked?.stack.frames[1], 'java.base/java.lang.VirtualThread.run(VirtualThread.java:456)');
   assert.equal(JDK25.split('\n')[(blocked?.line ?? 0) - 1]?.trim(), '"tid": "70",');
   assert.equal(blocked?.locks[0]?.line, (blocked?.line ?? 0) + 5);
-  assert.deepEqual(locksOf(threads.get('')), [
+  assert.deepEqual(formatLocks(threads.get('')), [
     'parks java.util.concurrent.locks.ReentrantLock$NonfairSync@2f at 0 owned by #70',
   ]);
-  assert.deepEqual(locksOf(threads.get('Finalizer')), [
+  assert.deepEqual(formatLocks(threads.get('Finalizer')), [
     'waits java.lang.ref.ReferenceQueue$Lock@194c27c0 at 0',
     'locked java.lang.ref.ReferenceQueue$Lock@194c27c0 at 1',
   ]);
@@ -122,7 +122,7 @@ test('a thread has its container, its carrier, its locks and the lines it stands
 
 test('the layout makes no difference', () => {
   const seen = (text: string) =>
-    dumpsIn(DUMP_TO_FILE_JSON, text).dumps.map(({ threads }) =>
+    readDumps(DUMP_TO_FILE_JSON, text).dumps.map(({ threads }) =>
       threads.map(({ name, state, group, stack }) => ({ name, state, group, frames: stack.frames })),
     );
   assert.deepEqual(seen(IN_ONE_LINE), seen(JDK25));
@@ -132,8 +132,8 @@ test('the layout makes no difference', () => {
 
 test('up to JDK 24 there is no state, and a virtual thread is known by where it was started', () => {
   const text = JDK25.replaceAll(/ *"(?:state|virtual|carrier|blockedOn|waitingOn)": .*\n/g, '');
-  const { dumps } = dumpsIn(DUMP_TO_FILE_JSON, text);
-  assert.equal(dumps[0]?.tellsStates, false);
+  const { dumps } = readDumps(DUMP_TO_FILE_JSON, text);
+  assert.equal(dumps[0]?.hasStates, false);
   assert.deepEqual(
     dumps[0]?.threads.map(({ virtual, state }) => [virtual, state]),
     [
@@ -148,7 +148,7 @@ test('up to JDK 24 there is no state, and a virtual thread is known by where it 
 test('several documents are several dumps, on lines of their own or behind each other', () => {
   for (const text of [`${JDK25}\n${JDK25}`, `${IN_ONE_LINE}\n${IN_ONE_LINE}`, IN_ONE_LINE + IN_ONE_LINE]) {
     assert.deepEqual(
-      dumpsIn(DUMP_TO_FILE_JSON, text).dumps.map(({ threads }) => threads.length),
+      readDumps(DUMP_TO_FILE_JSON, text).dumps.map(({ threads }) => threads.length),
       [4, 4],
     );
   }
@@ -156,7 +156,7 @@ test('several documents are several dumps, on lines of their own or behind each 
 
 test('of a document that broke off the threads that are whole are read, and it says so', () => {
   for (const text of [JDK25, IN_ONE_LINE]) {
-    const [dump] = dumpsIn(DUMP_TO_FILE_JSON, text.slice(0, text.indexOf('"carrier"'))).dumps;
+    const [dump] = readDumps(DUMP_TO_FILE_JSON, text.slice(0, text.indexOf('"carrier"'))).dumps;
     assert.equal(dump?.threads.length, 2);
     assert.equal(dump?.cut, true);
   }
@@ -164,18 +164,18 @@ test('of a document that broke off the threads that are whole are read, and it s
 
 test('a dump is found behind HTTP headers and behind the prefix of a logger', () => {
   assert.equal(
-    dumpsIn(DUMP_TO_FILE_JSON, `HTTP/1.1 200 OK\nContent-Type: application/json\n\n${JDK25}`).dumps.length,
+    readDumps(DUMP_TO_FILE_JSON, `HTTP/1.1 200 OK\nContent-Type: application/json\n\n${JDK25}`).dumps.length,
     1,
   );
-  assert.equal(DUMP_TO_FILE_JSON.detect(headOf(`12:00 [main] INFO ${IN_ONE_LINE}`)), 1);
+  assert.equal(DUMP_TO_FILE_JSON.detect(toHead(`12:00 [main] INFO ${IN_ONE_LINE}`)), 1);
 });
 
 test('hostile JSON is refused or read as far as it is whole', () => {
   const deep = `{"threadDump":${'['.repeat(100_000)}`;
-  assert.deepEqual(eventsIn(DUMP_TO_FILE_JSON, deep).events, []);
+  assert.deepEqual(readEvents(DUMP_TO_FILE_JSON, deep).events, []);
   const wrong =
     '{"threadDump":{"time":[1],"threads":[{"tid":{},"stack":[]},{"tid":1,"stack":[1,{},"a.B.c(B.java:1)"],"name":5,"state":"X","monitorsOwned":[null,[1],{"depth":{},"locks":"x"}],"__proto__":{"x":1}}]}}';
-  const [dump] = dumpsIn(DUMP_TO_FILE_JSON, wrong).dumps;
+  const [dump] = readDumps(DUMP_TO_FILE_JSON, wrong).dumps;
   assert.deepEqual(
     dump?.threads.map(({ name, stack, state, locks }) => [name, stack.frames, state, locks]),
     [['5', ['a.B.c(B.java:1)'], undefined, []]],
@@ -184,5 +184,5 @@ test('hostile JSON is refused or read as far as it is whole', () => {
 
 test('a million values that are no threads cost no time to speak of', () => {
   const text = `{"threadDump":[${'{"a":[1,2,"x"]},'.repeat(300_000)}`;
-  assert.ok(cpuMsOf(() => eventsIn(DUMP_TO_FILE_JSON, text)) < 3000);
+  assert.ok(measureCpuMs(() => readEvents(DUMP_TO_FILE_JSON, text)) < 3000);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDumpFormat, dumpsIn, locksOf, threadsIn } from '../../../testing/check-dump-format.ts';
+import { checkDumpFormat, formatLocks, readDumps, readThreads } from '../../../testing/check-dump-format.ts';
 import { DUMP_TO_FILE_TEXT } from './text.ts';
 
 const JDK25 = `29393
@@ -41,7 +41,7 @@ checkDumpFormat(DUMP_TO_FILE_TEXT, JDK25);
 checkDumpFormat(DUMP_TO_FILE_TEXT, JDK21);
 
 test('three lines of their own tell process, time and version', () => {
-  const [dump] = dumpsIn(DUMP_TO_FILE_TEXT, JDK25).dumps;
+  const [dump] = readDumps(DUMP_TO_FILE_TEXT, JDK25).dumps;
   assert.deepEqual(
     [dump?.processId, dump?.time, dump?.timeHasZone, dump?.jvm, dump?.line],
     [29393, Date.parse('2026-11-20T21:51:30.874Z'), true, '25.0.3+9-LTS', 1],
@@ -49,23 +49,23 @@ test('three lines of their own tell process, time and version', () => {
 });
 
 test('threads of JDK 25 have states and locks; a name may hold line ends and quotes', () => {
-  const threads = threadsIn(DUMP_TO_FILE_TEXT, JDK25);
+  const threads = readThreads(DUMP_TO_FILE_TEXT, JDK25);
   assert.deepEqual([...threads.keys()], ['Finalizer', 'Signal Dispatcher', '', 'two\nlines "of" a name']);
-  assert.deepEqual(locksOf(threads.get('Finalizer')), [
+  assert.deepEqual(formatLocks(threads.get('Finalizer')), [
     'waits java.lang.ref.ReferenceQueue$Lock@194c27c0 at 0',
     'locked java.lang.ref.ReferenceQueue$Lock@194c27c0 at 1',
   ]);
-  assert.deepEqual(locksOf(threads.get('')), ['wants java.lang.Object@4839a731 at 0']);
+  assert.deepEqual(formatLocks(threads.get('')), ['wants java.lang.Object@4839a731 at 0']);
   const parked = threads.get('two\nlines "of" a name');
   assert.deepEqual([parked?.state, parked?.virtual, parked?.line], ['WAITING', true, 18]);
-  assert.deepEqual(locksOf(parked), [
+  assert.deepEqual(formatLocks(parked), [
     'parks java.util.concurrent.locks.ReentrantLock$NonfairSync@2f at 0 owned by #70',
   ]);
 });
 
 test('JDK 21 prints neither states nor `at`', () => {
-  const [dump] = dumpsIn(DUMP_TO_FILE_TEXT, JDK21).dumps;
-  assert.equal(dump?.tellsStates, false);
+  const [dump] = readDumps(DUMP_TO_FILE_TEXT, JDK21).dumps;
+  assert.equal(dump?.hasStates, false);
   assert.deepEqual(
     dump?.threads.map(({ name, virtual, stack }) => [name, virtual, stack.frames.length]),
     [
@@ -77,7 +77,7 @@ test('JDK 21 prints neither states nor `at`', () => {
 
 test('the next dump begins with its process id; the log around is none of it', () => {
   const log = '2026-11-20 21:51:46 INFO  order 12 accepted\n12345\n';
-  const { dumps } = dumpsIn(DUMP_TO_FILE_TEXT, `${log}${JDK25}${JDK21}${log}`);
+  const { dumps } = readDumps(DUMP_TO_FILE_TEXT, `${log}${JDK25}${JDK21}${log}`);
   assert.deepEqual(
     dumps.map(({ threads, jvm }) => [threads.length, jvm]),
     [
@@ -88,11 +88,11 @@ test('the next dump begins with its process id; the log around is none of it', (
 });
 
 test('a header that was cut costs its own thread, not the next one', () => {
-  const threads = threadsIn(DUMP_TO_FILE_TEXT, JDK25.replace('#14 "Signal Dispatcher" RUNNABLE', '#14 "Sig'));
+  const threads = readThreads(DUMP_TO_FILE_TEXT, JDK25.replace('#14 "Signal Dispatcher" RUNNABLE', '#14 "Sig'));
   assert.deepEqual([...threads.keys()], ['Finalizer', '', 'two\nlines "of" a name']);
 });
 
 test('without its first lines a dump is still one', () => {
-  const [dump] = dumpsIn(DUMP_TO_FILE_TEXT, JDK25.slice(JDK25.indexOf('#13'))).dumps;
+  const [dump] = readDumps(DUMP_TO_FILE_TEXT, JDK25.slice(JDK25.indexOf('#13'))).dumps;
   assert.equal(dump?.threads.length, 4);
 });

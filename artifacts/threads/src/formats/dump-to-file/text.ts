@@ -1,10 +1,10 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent, DumpEvent, LockNote, LockRelation, ThreadEvent, ThreadState } from '../../events.ts';
-import type { DumpFormat, DumpReader, DumpReading } from '../../format.ts';
+import type { DumpFormat, DumpReader, LineResult } from '../../format.ts';
 import { isDamagedLine } from '../damaged-line.ts';
-import { classOfLock } from '../lock-name.ts';
-import { readable } from '../readable.ts';
-import { isOfVirtualThread } from './virtual.ts';
+import { decodeUtf8 } from '../decode-utf8.ts';
+import { parseLockClass } from '../lock-class.ts';
+import { isVirtualThreadStack } from './virtual.ts';
 
 const ID = 'dump-to-file-text';
 const HASH = 0x23;
@@ -36,8 +36,8 @@ const RELATIONS: Readonly<Record<string, LockRelation>> = {
   'parked on': 'parks',
 };
 
-type Told = Pick<DumpEvent, 'processId' | 'time' | 'timeText' | 'timeHasZone' | 'jvm'>;
-type Entry = Pick<ThreadEvent, 'line' | 'name' | 'id' | 'state' | 'virtual'> & {
+type DumpPreamble = Pick<DumpEvent, 'processId' | 'time' | 'timeText' | 'timeHasZone' | 'jvm'>;
+type ThreadDraft = Pick<ThreadEvent, 'line' | 'name' | 'id' | 'state' | 'virtual'> & {
   readonly frames: string[];
   readonly locks: LockNote[];
 };
@@ -45,10 +45,10 @@ type Entry = Pick<ThreadEvent, 'line' | 'name' | 'id' | 'state' | 'virtual'> & {
 /** Three lines of their own (process, time, version), then the threads with a blank line between them. */
 class DumpToFileReader implements DumpReader {
   private readonly emit: (event: DumpContent) => void;
-  private told: { -readonly [Name in keyof Told]: Told[Name] } = {};
+  private dumpPreamble: { -readonly [Name in keyof DumpPreamble]: DumpPreamble[Name] } = {};
   private firstLine = 0;
   private lastLine = 0;
-  private entry: Entry | undefined;
+  private entry: ThreadDraft | undefined;
   /** Lines of a header whose name holds line ends. */
   private unfinished: string[] = [];
   private hasThreads = false;
@@ -57,12 +57,12 @@ class DumpToFileReader implements DumpReader {
     this.emit = emit;
   }
 
-  line({ text, number }: Line): DumpReading {
+  line({ text, number }: Line): LineResult {
     this.firstLine ||= number;
     if (text.trim() === '' && this.unfinished.length === 0) return 'read';
-    const reading = this.header(text, number) || this.body(text, number) || this.preamble(text);
-    if (reading) this.lastLine = number;
-    if (reading) return 'read';
+    const isRead = this.header(text, number) || this.body(text, number) || this.preamble(text);
+    if (isRead) this.lastLine = number;
+    if (isRead) return 'read';
     return this.hasThreads && isDamagedLine(text) ? 'unparsed' : 'over';
   }
 
@@ -79,7 +79,7 @@ class DumpToFileReader implements DumpReader {
       frames,
       internal: false,
       // Up to JDK 24 threads of the root container are printed without the word.
-      virtual: virtual || isOfVirtualThread(frames),
+      virtual: virtual || isVirtualThreadStack(frames),
       synchronizers: [],
       ...(state && { state }),
     });
@@ -87,9 +87,11 @@ class DumpToFileReader implements DumpReader {
 
   private preamble(text: string): boolean {
     if (this.hasThreads) return false;
-    if (this.told.processId === undefined && isDigits(text)) this.told.processId = Number(text);
-    else if (TIME.test(text)) this.told = { ...this.told, time: Date.parse(text), timeText: text, timeHasZone: true };
-    else if (this.told.time !== undefined && this.told.jvm === undefined) this.told.jvm = text.trim();
+    if (this.dumpPreamble.processId === undefined && isDigits(text)) this.dumpPreamble.processId = Number(text);
+    else if (TIME.test(text))
+      this.dumpPreamble = { ...this.dumpPreamble, time: Date.parse(text), timeText: text, timeHasZone: true };
+    else if (this.dumpPreamble.time !== undefined && this.dumpPreamble.jvm === undefined)
+      this.dumpPreamble.jvm = text.trim();
     else return false;
     return true;
   }
@@ -100,7 +102,7 @@ class DumpToFileReader implements DumpReader {
     if (alone) this.unfinished = [];
     const [whole, id = '', name = '', virtual, state] =
       alone ?? HEADER.exec([...this.unfinished, text].join('\n')) ?? [];
-    if (whole === undefined) return this.goesOn(text);
+    if (whole === undefined) return this.continueHeader(text);
     const line = number - this.unfinished.length;
     this.unfinished = [];
     this.end();
@@ -108,7 +110,7 @@ class DumpToFileReader implements DumpReader {
     this.entry = {
       line,
       id,
-      name: readable(name),
+      name: decodeUtf8(name),
       virtual: virtual !== undefined,
       frames: [],
       locks: [],
@@ -117,16 +119,16 @@ class DumpToFileReader implements DumpReader {
     return true;
   }
 
-  private goesOn(text: string): boolean {
+  private continueHeader(text: string): boolean {
     const { length } = this.unfinished;
     if (length === 0 ? BEGINS_HEADER.test(text) : length < MAX_HEADER_LINES) return this.unfinished.push(text) > 0;
     this.unfinished = [];
     return false;
   }
 
-  private begin(tellsStates: boolean): void {
+  private begin(hasStates: boolean): void {
     this.hasThreads = true;
-    this.emit({ kind: 'dump', format: ID, line: this.firstLine, tellsStates, ...this.told });
+    this.emit({ kind: 'dump', format: ID, line: this.firstLine, hasStates, ...this.dumpPreamble });
   }
 
   private body(text: string, line: number): boolean {
@@ -137,7 +139,7 @@ class DumpToFileReader implements DumpReader {
     const [, words, lock = '', owner] = LOCK.exec(text) ?? [];
     const relation = RELATIONS[words ?? ''];
     if (!relation) return ELIMINATED.test(text);
-    const lockClass = classOfLock(lock);
+    const lockClass = parseLockClass(lock);
     const depth = Math.max(0, entry.frames.length - 1);
     const more = {
       ...(lockClass !== undefined && { lockClass }),
@@ -157,7 +159,7 @@ export const DUMP_TO_FILE_TEXT: DumpFormat = {
   title: 'Thread.dump_to_file, text',
   detect: ({ lines }) => (lines.slice(0, DETECT_LINES).some((line) => HEADER.test(line)) ? 1 : 0),
   isDumpLine: (line) => DUMP_LINE.test(line),
-  begins: (line) => {
+  findStart: (line) => {
     const first = line.at(0);
     if (first === HASH) return HEADER.test(line.text) ? 0 : -1;
     return first >= ZERO && first <= NINE && line.length <= MAX_PID_DIGITS && isDigits(line.text) ? 0 : -1;

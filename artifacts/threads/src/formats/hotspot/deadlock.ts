@@ -2,7 +2,8 @@ import type { DeclaredDeadlockEvent } from '../../events.ts';
 
 type Member = DeclaredDeadlockEvent['members'][number];
 
-const WANTS = /^waiting (?:to lock monitor|for ownable synchronizer) (\S+?),? (?:\(object (\S+?), )?\(?an? (.*?)\),?$/;
+const AWAITED =
+  /^waiting (?:to lock monitor|for ownable synchronizer) (\S+?),? (?:\(object (\S+?), )?\(?an? (.*?)\),?$/;
 const HELD = /^(?:which is held by|in JNI, which is held by) "([\s\S]*)"$/;
 const FOUND = /^Found (?:one|a total of \d+|\d+) (?:Java-level )?deadlocks?[.:]/;
 
@@ -10,7 +11,7 @@ export const isDeadlockTitle = (text: string): boolean =>
   text.startsWith('Found ') && /^Found one Java-level deadlock:/.test(text);
 
 /** Of the second half of the section, and the lines under titles. */
-const SAYS_NOTHING = ['at ', '- ', '===', 'Java stack information for the threads'];
+const IGNORED_PREFIXES = ['at ', '- ', '===', 'Java stack information for the threads'];
 /** A name that holds line ends goes on for so many lines at most. */
 const MAX_NAME_LINES = 20;
 
@@ -25,7 +26,7 @@ export class DeadlockSection {
   private readonly emit: (event: DeclaredDeadlockEvent) => void;
   private members: Member[] = [];
   private thread: string | undefined;
-  private wanted: { lock: string; lockClass: string } | undefined;
+  private awaited: { lock: string; lockClass: string } | undefined;
   /** A line whose quoted name has no end yet. */
   private open: { text: string; lines: number } | undefined;
   private first: number;
@@ -50,9 +51,9 @@ export class DeadlockSection {
       this.end();
       this.first = number;
     } else if (text.startsWith('"') && text.endsWith('":')) this.thread = text.slice(1, -2);
-    else if (text.startsWith('waiting ')) this.wants(text);
-    else if (text.startsWith('which is held by') || text.startsWith('in JNI')) this.held(text, number);
-    else return text === '' || SAYS_NOTHING.some((words) => text.startsWith(words));
+    else if (text.startsWith('waiting ')) this.readAwaited(text);
+    else if (text.startsWith('which is held by') || text.startsWith('in JNI')) this.readHolder(text, number);
+    else return text === '' || IGNORED_PREFIXES.some((words) => text.startsWith(words));
     return true;
   }
 
@@ -67,19 +68,19 @@ export class DeadlockSection {
   }
 
   /** `waiting to lock monitor 0x7f… (object 0xf7…, a cls),` and `waiting for ownable synchronizer 0xf7…, (a cls),` */
-  private wants(text: string): void {
-    const [, monitor, object = monitor, lockClass = ''] = WANTS.exec(text) ?? [];
-    this.wanted = object === undefined ? undefined : { lock: object, lockClass };
+  private readAwaited(text: string): void {
+    const [, monitor, object = monitor, lockClass = ''] = AWAITED.exec(text) ?? [];
+    this.awaited = object === undefined ? undefined : { lock: object, lockClass };
   }
 
-  private held(text: string, number: number): void {
+  private readHolder(text: string, number: number): void {
     const [, heldBy] = HELD.exec(text) ?? [];
-    if (heldBy !== undefined && this.thread !== undefined && this.wanted) {
-      const { lock, lockClass } = this.wanted;
+    if (heldBy !== undefined && this.thread !== undefined && this.awaited) {
+      const { lock, lockClass } = this.awaited;
       this.members.push({ thread: this.thread, waitsFor: lock, lockClass, heldBy });
       this.last = number;
     }
-    this.wanted = undefined;
+    this.awaited = undefined;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { LockNote, ThreadEvent, ThreadState } from '../../events.ts';
-import { relationOfWait } from '../jmx/waiting.ts';
-import { readable } from '../readable.ts';
-import { threadStateOf } from '../thread-state.ts';
-import { stateOfWords, type ThreadHeader } from './header.ts';
+import { decodeUtf8 } from '../decode-utf8.ts';
+import { classifyWait } from '../jmx/waiting.ts';
+import { toThreadState } from '../thread-state.ts';
+import { parseStateWords, type ThreadHeader } from './header.ts';
 import { readLockLine, readReleaseLine, readSynchronizer } from './lock-line.ts';
 import { readWaitingLine } from './waiting-line.ts';
 
@@ -11,7 +11,7 @@ const SYNCHRONIZERS = 'Locked ownable synchronizers:';
 const CARRYING = 'Carrying virtual thread #';
 const MOUNTED = 'Mounted virtual thread #';
 /** Lines of an entry that say nothing we keep. */
-const SILENT = [
+const IGNORED_PREFIXES = [
   'No compile task',
   'Compiling:',
   'JavaThread state:',
@@ -23,20 +23,20 @@ const SILENT = [
   '(suspended)',
 ];
 
-type Part = 'stack' | 'mounted' | 'synchronizers';
+type EntryPart = 'stack' | 'mounted' | 'synchronizers';
 
 /** One entry of a dump, line by line. */
 export class HotspotEntry {
   /** A State line was in it: the dump is of JDK 6 or later. */
-  tellsState = false;
+  hasState = false;
   /** A list of ownable synchronizers was in it. */
-  tellsSynchronizers = false;
+  hasSynchronizers = false;
   private readonly header: ThreadHeader;
   readonly line: number;
   private lastLine: number;
   private state: ThreadState | undefined;
   private stateDetail: string | undefined;
-  private part: Part = 'stack';
+  private part: EntryPart = 'stack';
   /** An empty line came: only the list of synchronizers may still follow. */
   private over = false;
   /** Every line is followed by an empty one, as happens to line ends on their way. */
@@ -64,7 +64,7 @@ export class HotspotEntry {
   }
 
   /** Threads of the JVM itself stand behind all others. */
-  get isOfJvm(): boolean {
+  get isJvmThread(): boolean {
     return !this.header.hasStack && this.frames.length === 0;
   }
 
@@ -81,12 +81,12 @@ export class HotspotEntry {
   get thread(): ThreadEvent {
     const { header, frames, mounted, waiting } = this;
     // Threads of the JVM have no stack; their words are no state of Java.
-    const state = this.state ?? (frames.length > 0 ? stateOfWords(header.words, frames[0]) : undefined);
+    const state = this.state ?? (frames.length > 0 ? parseStateWords(header.words, frames[0]) : undefined);
     return {
       kind: 'thread',
       line: this.line,
       lastLine: this.lastLine,
-      name: readable(header.name),
+      name: decodeUtf8(header.name),
       id: header.tid,
       javaId: header.javaId,
       nativeId: header.nativeId,
@@ -103,7 +103,7 @@ export class HotspotEntry {
       mounted,
       frames,
       mountedFrames: this.mountedFrames.length > 0 ? this.mountedFrames : undefined,
-      locks: waiting ? [{ ...waiting, relation: relationOfWait(state, frames[0]) }, ...this.locks] : this.locks,
+      locks: waiting ? [{ ...waiting, relation: classifyWait(state, frames[0]) }, ...this.locks] : this.locks,
       synchronizers: this.synchronizers,
     };
   }
@@ -116,7 +116,7 @@ export class HotspotEntry {
   private isRead(text: string, number: number): boolean {
     if (text.startsWith(SYNCHRONIZERS)) {
       this.part = 'synchronizers';
-      this.tellsSynchronizers = true;
+      this.hasSynchronizers = true;
       this.over = false;
       return true;
     }
@@ -128,7 +128,7 @@ export class HotspotEntry {
 
   private frame(frame: string): boolean {
     if (this.part === 'synchronizers') return false;
-    (this.part === 'mounted' ? this.mountedFrames : this.frames).push(readable(frame));
+    (this.part === 'mounted' ? this.mountedFrames : this.frames).push(decodeUtf8(frame));
     return true;
   }
 
@@ -158,9 +158,9 @@ export class HotspotEntry {
   private words(text: string, number: number): boolean {
     if (text.startsWith(STATE_LINE)) {
       const [word, ...detail] = text.slice(STATE_LINE.length).split(' ');
-      this.state = threadStateOf(word);
+      this.state = toThreadState(word);
       this.stateDetail = detail.length > 0 ? detail.join(' ').replace(/^\(|\)$/g, '') : undefined;
-      this.tellsState = true;
+      this.hasState = true;
       return true;
     }
     if (text.startsWith(CARRYING)) this.mounted = text.slice(CARRYING.length).trim();
@@ -169,7 +169,7 @@ export class HotspotEntry {
       this.part = 'mounted';
     } else if (text.startsWith('waiting for ')) return this.release(text, number);
     else if (text.startsWith('on ') && this.frames.length === 0) return this.waitingLine(text, number);
-    else return SILENT.some((silent) => text.startsWith(silent));
+    else return IGNORED_PREFIXES.some((prefix) => text.startsWith(prefix));
     return true;
   }
 }

@@ -30,7 +30,7 @@ const BYTES: Readonly<Record<string, number>> = { B: 1, K: 1024, M: 1024 ** 2, G
 /** Some locales print a comma. */
 const decimal = (text: string): number => Number.parseFloat(text.replace(',', '.'));
 
-function bytesOf(text: string): number {
+function parseBytes(text: string): number {
   const unit = text.at(-1) ?? '';
   return decimal(text) * (BYTES[unit] ?? 1);
 }
@@ -72,25 +72,25 @@ function readAttributes(text: string, from: number, header: ThreadHeader): numbe
     const equals = word.indexOf('=');
     const key = equals > 0 ? word.slice(0, equals) : undefined;
     if (key === 'nid') native = word.slice(equals + 1);
-    else if (key === 'lwp_id') native = idOnHpux(word.slice(equals + 1), native);
+    else if (key === 'lwp_id') native = chooseHpuxId(word.slice(equals + 1), native);
     else if (native !== '') break;
     else if (key === undefined) setMark(header, word);
     else setAttribute(header, key, word.slice(equals + 1));
     last = end;
   }
-  header.nativeId ??= numberOf(native);
+  header.nativeId ??= parseId(native);
   header.tid ||= native;
   return last;
 }
 
 /** `nid=` is the JVM's own count there; the main thread has `lwp_id=-1`. */
-const idOnHpux = (lwp: string, nid: string): string => (lwp.startsWith('-') ? nid || lwp : lwp);
+const chooseHpuxId = (lwp: string, nid: string): string => (lwp.startsWith('-') ? nid || lwp : lwp);
 
 /** `#12`, `[29410]`, `daemon`; SAP writes units and bytes as words of their own. */
 function setMark(header: ThreadHeader, mark: string): void {
   if (mark === 'daemon') header.daemon = true;
   else if (mark.startsWith('#')) header.javaId ??= mark.slice(1);
-  else if (mark.startsWith('[') && mark.endsWith(']')) header.nativeId ??= numberOf(mark.slice(1, -1));
+  else if (mark.startsWith('[') && mark.endsWith(']')) header.nativeId ??= parseId(mark.slice(1, -1));
 }
 
 function setAttribute(header: ThreadHeader, key: string, value: string): void {
@@ -98,17 +98,17 @@ function setAttribute(header: ThreadHeader, key: string, value: string): void {
   else if (key === 'prio') header.priority ??= Number(value);
   else if (key === 'cpu') header.cpuMs ??= decimal(value);
   else if (key === 'elapsed') header.elapsedMs ??= 1000 * decimal(value);
-  else if (key === 'allocated') header.allocatedBytes ??= bytesOf(value);
+  else if (key === 'allocated') header.allocatedBytes ??= parseBytes(value);
 }
 
 /** Hexadecimal up to 17, decimal from 21. */
-function numberOf(id: string): number | undefined {
+function parseId(id: string): number | undefined {
   const value = Number(id);
   return id === '' || Number.isNaN(value) ? undefined : value;
 }
 
 /** Before JDK 6 the state stands only in the words of the header. */
-export function stateOfWords(words: string, topFrame: string | undefined): ThreadState | undefined {
+export function parseStateWords(words: string, topFrame: string | undefined): ThreadState | undefined {
   if (words.startsWith('runnable')) return 'RUNNABLE';
   if (words.startsWith('waiting for monitor entry') || words.startsWith('waiting for lock')) return 'BLOCKED';
   if (words.startsWith('in Object.wait') || words.startsWith('waiting on monitor')) return 'WAITING';

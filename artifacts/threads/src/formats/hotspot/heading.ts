@@ -1,6 +1,6 @@
 import type { DumpEvent } from '../../events.ts';
-import type { DumpReading } from '../../format.ts';
-import { dateInTitle, dateOf, isDate, isTitle, jvmOf, processOf } from './title.ts';
+import type { LineResult } from '../../format.ts';
+import { isDate, isTitle, parseDate, parseJvm, parseProcessId, parseTitleDate } from './title.ts';
 
 /** What stands above the first entry: the process (jcmd), the date (from JDK 6), the title. Each may be missing. */
 export class DumpHeading {
@@ -12,21 +12,21 @@ export class DumpHeading {
   private jvm: string | undefined;
 
   /** `over`: the heading of the next dump. Undefined: no line of a heading. `mayGoOn`: no entry has come yet. */
-  read(text: string, number: number, mayGoOn: boolean): DumpReading | undefined {
-    const isLater = !mayGoOn || this.hasTitle;
+  read(text: string, number: number, mayContinue: boolean): LineResult | undefined {
+    const isLater = !mayContinue || this.hasTitle;
     if (isTitle(text)) {
       if (isLater) return 'over';
       this.hasTitle = true;
-      this.jvm = jvmOf(text);
-      const date = dateInTitle(text);
+      this.jvm = parseJvm(text);
+      const date = parseTitleDate(text);
       this.time ??= date?.time;
       this.date ??= date?.text;
     } else if (isDate(text)) {
       if (isLater || this.date !== undefined) return 'over';
       this.date = text;
-      this.time = dateOf(text);
+      this.time = parseDate(text);
     } else {
-      const processId = processOf(text);
+      const processId = parseProcessId(text);
       if (processId === undefined) return undefined;
       if (isLater || this.line > 0) return 'over';
       this.processId = processId;
@@ -45,7 +45,7 @@ export class DumpHeading {
     return this.jvm === undefined || /\b1\.[2-5][._]/.test(this.jvm);
   }
 
-  get told(): Pick<DumpEvent, 'jvm' | 'time' | 'timeText' | 'timeHasZone' | 'processId'> {
+  get dumpFields(): Pick<DumpEvent, 'jvm' | 'time' | 'timeText' | 'timeHasZone' | 'processId'> {
     const { date, time, jvm, processId } = this;
     return {
       ...(jvm !== undefined && { jvm }),

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDumpFormat, dumpsIn, eventsIn, locksOf, threadsIn } from '../../../testing/check-dump-format.ts';
+import {
+  checkDumpFormat,
+  formatLocks,
+  readDumps,
+  readEvents,
+  readThreads,
+} from '../../../testing/check-dump-format.ts';
 import { HOTSPOT } from './index.ts';
 
 const JDK_25 = `2026-11-20 21:51:46
@@ -64,7 +70,7 @@ Found 1 deadlock.
 checkDumpFormat(HOTSPOT, JDK_25 + DEADLOCK);
 
 test('a header tells name, ids, priority, times and bytes', () => {
-  const main = threadsIn(HOTSPOT, JDK_25).get('main');
+  const main = readThreads(HOTSPOT, JDK_25).get('main');
   assert.equal(main?.javaId, '3');
   assert.equal(main?.nativeId, 29410);
   assert.equal(main?.id, '0x00007fc71c0001');
@@ -75,13 +81,16 @@ test('a header tells name, ids, priority, times and bytes', () => {
 });
 
 test('a stack tells frames, state and locks at their depth', () => {
-  const threads = threadsIn(HOTSPOT, JDK_25);
+  const threads = readThreads(HOTSPOT, JDK_25);
   assert.equal(threads.get('main')?.state, 'BLOCKED');
   assert.deepEqual(threads.get('main')?.stack.frames, [
     'com.acme.Bank.transfer(Bank.java:31)',
     'com.acme.Bank.main(Bank.java:7)',
   ]);
-  assert.deepEqual(locksOf(threads.get('main')), ['wants 0x00000000f7918028 at 0', 'locked 0x00000000f7918038 at 0']);
+  assert.deepEqual(formatLocks(threads.get('main')), [
+    'wants 0x00000000f7918028 at 0',
+    'locked 0x00000000f7918038 at 0',
+  ]);
   assert.deepEqual(
     threads.get('worker')?.synchronizers.map(({ lock }) => lock),
     ['0x00000000f7918058'],
@@ -89,7 +98,7 @@ test('a stack tells frames, state and locks at their depth', () => {
 });
 
 test('a carrier and the virtual thread on it have a stack each', () => {
-  const carrier = threadsIn(HOTSPOT, JDK_25).get('ForkJoinPool-1-worker-3');
+  const carrier = readThreads(HOTSPOT, JDK_25).get('ForkJoinPool-1-worker-3');
   assert.equal(carrier?.mounted, '68');
   assert.equal(carrier?.stack.frames.length, 1);
   assert.deepEqual(carrier?.mountedStack?.frames, ['com.acme.vt.Vt.spin(Vt.java:9)']);
@@ -98,13 +107,13 @@ test('a carrier and the virtual thread on it have a stack each', () => {
 });
 
 test('a thread of the JVM has no state of Java', () => {
-  const gc = threadsIn(HOTSPOT, JDK_25).get('GC Thread#0');
+  const gc = readThreads(HOTSPOT, JDK_25).get('GC Thread#0');
   assert.equal(gc?.internal, true);
   assert.equal(gc?.state, undefined);
 });
 
 test('the dump knows its time, its JVM and its global references', () => {
-  const [dump] = dumpsIn(HOTSPOT, JDK_25).dumps;
+  const [dump] = readDumps(HOTSPOT, JDK_25).dumps;
   assert.equal(dump?.time, Date.UTC(2026, 10, 20, 21, 51, 46));
   assert.equal(dump?.jvm, 'OpenJDK 64-Bit Server VM (25.0.3+9-LTS mixed mode, sharing)');
   assert.equal(dump?.facts.jniGlobalReferences, 21);
@@ -112,7 +121,7 @@ test('the dump knows its time, its JVM and its global references', () => {
 });
 
 test('names in the section of deadlocks are no threads, also when lines of a log stand before it', () => {
-  const [dump] = dumpsIn(HOTSPOT, `${JDK_25}12:00:01 INFO order 12 accepted\n${DEADLOCK}`).dumps;
+  const [dump] = readDumps(HOTSPOT, `${JDK_25}12:00:01 INFO order 12 accepted\n${DEADLOCK}`).dumps;
   assert.equal(dump?.threads.length, 4);
   assert.deepEqual(
     dump?.declaredDeadlocks.map(({ members }) =>
@@ -138,7 +147,7 @@ test('names may hold quotes, line ends and what looks like a header', () => {
     'Full thread dump of x',
     '\tat a.b(C.java:1)',
   ];
-  const { dumps } = dumpsIn(
+  const { dumps } = readDumps(
     HOTSPOT,
     `Full thread dump X (17.0.1 mixed mode):\n\n${names.map(entry).join('')}JNI global refs: 1\n`,
   );
@@ -152,7 +161,7 @@ test('a dump without blank lines is read like any other', () => {
   const dense = JDK_25.split('\n')
     .filter((line) => line !== '')
     .join('\n');
-  assert.equal(dumpsIn(HOTSPOT, dense).dumps[0]?.threads.length, 4);
+  assert.equal(readDumps(HOTSPOT, dense).dumps[0]?.threads.length, 4);
 });
 
 test('lines of other programs between entries are left out, and the dump goes on', () => {
@@ -160,7 +169,7 @@ test('lines of other programs between entries are left out, and the dump goes on
     '\n\n"',
     '\n\n12:00:01 INFO order accepted\n\tat com.acme.Logged.stack(Logged.java:1)\n"',
   );
-  const { dumps } = dumpsIn(HOTSPOT, mixed);
+  const { dumps } = readDumps(HOTSPOT, mixed);
   assert.deepEqual(
     dumps.map(({ threads }) => threads.length),
     [4],
@@ -168,19 +177,19 @@ test('lines of other programs between entries are left out, and the dump goes on
 });
 
 test('what ends in the middle of a stack is cut, and what is whole of it is told', () => {
-  const { dumps } = dumpsIn(HOTSPOT, JDK_25.slice(0, JDK_25.indexOf('\n\tat com.acme.Worker.run')));
+  const { dumps } = readDumps(HOTSPOT, JDK_25.slice(0, JDK_25.indexOf('\n\tat com.acme.Worker.run')));
   assert.equal(dumps[0]?.cut, true);
   assert.equal(dumps[0]?.threads.length, 2);
 });
 
 test('two dumps behind each other are two', () => {
-  const { dumps, series } = dumpsIn(HOTSPOT, JDK_25 + DEADLOCK + JDK_25);
+  const { dumps, series } = readDumps(HOTSPOT, JDK_25 + DEADLOCK + JDK_25);
   assert.equal(dumps.length, 2);
   assert.equal(series.length, 1);
 });
 
 test('entries without a title are a dump', () => {
-  assert.equal(dumpsIn(HOTSPOT, JDK_25.slice(JDK_25.indexOf('"main"'))).dumps[0]?.threads.length, 4);
+  assert.equal(readDumps(HOTSPOT, JDK_25.slice(JDK_25.indexOf('"main"'))).dumps[0]?.threads.length, 4);
 });
 
 test('before JDK 6 the words of the header tell the state', () => {
@@ -193,7 +202,7 @@ test('before JDK 6 the words of the header tell the state', () => {
 "VM Thread" prio=5 tid=0x00ac nid=0xcd8 runnable
 
 `;
-  const threads = threadsIn(HOTSPOT, old);
+  const threads = readThreads(HOTSPOT, old);
   assert.equal(threads.get('Thread-0')?.state, 'BLOCKED');
   assert.equal(threads.get('VM Thread')?.internal, true);
 });
@@ -205,14 +214,14 @@ test('SAP writes the user in quotes behind the name', () => {
 	at java.lang.Thread.sleep(Native Method)
 
 `;
-  const timer = threadsIn(HOTSPOT, sap).get('Timer-1');
+  const timer = readThreads(HOTSPOT, sap).get('Timer-1');
   assert.equal(timer?.state, 'TIMED_WAITING');
   assert.equal(timer?.cpuMs, 0.25);
 });
 
 /** The names and numbers of frames of the one dump in a text. */
 const outline = (text: string): string[] => {
-  const { dumps } = dumpsIn(HOTSPOT, text);
+  const { dumps } = readDumps(HOTSPOT, text);
   assert.equal(dumps.length, 1, 'one dump');
   return dumps[0]?.threads.map(({ name, stack }) => `${name} ${stack.frames.length}`) ?? [];
 };
@@ -228,19 +237,19 @@ test('an empty line behind every line changes nothing', () => {
 });
 
 test('jcmd writes the process in front', () => {
-  const [dump] = dumpsIn(HOTSPOT, `29482:\n${JDK_25}`).dumps;
+  const [dump] = readDumps(HOTSPOT, `29482:\n${JDK_25}`).dumps;
   assert.equal(dump?.processId, 29482);
   assert.equal(dump?.time, Date.UTC(2026, 10, 20, 21, 51, 46));
 });
 
 test('a dump that ends before the threads of the JVM is cut, with them it is whole', () => {
   const entries = JDK_25.slice(0, JDK_25.indexOf('"GC Thread#0"'));
-  assert.equal(dumpsIn(HOTSPOT, entries).dumps[0]?.cut, true);
-  assert.equal(dumpsIn(HOTSPOT, JDK_25.slice(0, JDK_25.indexOf('JNI global'))).dumps[0]?.cut, false);
+  assert.equal(readDumps(HOTSPOT, entries).dumps[0]?.cut, true);
+  assert.equal(readDumps(HOTSPOT, JDK_25.slice(0, JDK_25.indexOf('JNI global'))).dumps[0]?.cut, false);
 });
 
 test('names in the section of deadlocks may hold line ends', () => {
-  const [dump] = dumpsIn(HOTSPOT, JDK_25 + DEADLOCK.replaceAll('"main"', '"ma\nin"')).dumps;
+  const [dump] = readDumps(HOTSPOT, JDK_25 + DEADLOCK.replaceAll('"main"', '"ma\nin"')).dumps;
   assert.deepEqual(
     dump?.declaredDeadlocks[0]?.members.map(({ thread, heldBy }) => [thread, heldBy]),
     [
@@ -253,7 +262,7 @@ test('names in the section of deadlocks may hold line ends', () => {
 test('a section of deadlocks without an end does not swallow what follows', () => {
   const cut = DEADLOCK.slice(0, DEADLOCK.indexOf('Found 1 deadlock'));
   const log = '12:00:01 INFO order accepted\n'.repeat(500);
-  const { dumps } = dumpsIn(HOTSPOT, JDK_25 + cut + log + JDK_25);
+  const { dumps } = readDumps(HOTSPOT, JDK_25 + cut + log + JDK_25);
   assert.deepEqual(
     dumps.map(({ threads, time }) => [threads.length, time !== undefined]),
     [
@@ -267,7 +276,7 @@ test('a header of a megabyte takes no longer than its length', () => {
   const words = [`${'['.repeat(5e5)}] x`, 'a '.repeat(4e5), `${'" '.repeat(4e5)}`];
   const text = words.map((word) => `"x" #1 prio=1 tid=0x1 nid=0x2 ${word}\n"x" #1 ${word}\n\n`).join('');
   const started = performance.now();
-  dumpsIn(HOTSPOT, `Full thread dump X:\n${text}`);
+  readDumps(HOTSPOT, `Full thread dump X:\n${text}`);
   assert.ok(performance.now() - started < 10_000);
 });
 
@@ -281,12 +290,12 @@ test('SAP JVM 8 writes ids before its times, and sizes in brackets are no ids', 
    java.lang.Thread.State: RUNNABLE
 
 `;
-  const worker = threadsIn(HOTSPOT, sap.replace('J "X"', 'ADMIN')).get('HTTP Worker [9]');
+  const worker = readThreads(HOTSPOT, sap.replace('J "X"', 'ADMIN')).get('HTTP Worker [9]');
   assert.deepEqual(
     [worker?.javaId, worker?.nativeId, worker?.cpuMs, worker?.elapsedMs, worker?.allocatedBytes],
     ['33', 0xece, 12.34, 99_500, 4096],
   );
-  assert.equal(threadsIn(HOTSPOT, sap).has('say "hi"'), true);
+  assert.equal(readThreads(HOTSPOT, sap).has('say "hi"'), true);
 });
 
 test('a debugger names the owner of a monitor in the entry of who waits', () => {
@@ -301,16 +310,16 @@ test('a debugger names the owner of a monitor in the entry of who waits', () => 
 	  at java.lang.Thread.run(Thread.java:840)
 
 `;
-  const thread = threadsIn(HOTSPOT, exported).get('Thread-0@621');
+  const thread = readThreads(HOTSPOT, exported).get('Thread-0@621');
   assert.equal(thread?.state, 'BLOCKED');
   assert.equal(thread?.stack.frames.length, 2);
-  assert.deepEqual(locksOf(thread), ['wants 0x270 at 0 owned by Thread-1@622#', 'locked 0x26f at 0']);
+  assert.deepEqual(formatLocks(thread), ['wants 0x270 at 0 owned by Thread-1@622#', 'locked 0x26f at 0']);
 });
 
 test('a line of an entry that nobody knows is counted, and the stack goes on behind it', () => {
   const strange = JDK_25.replace('\tat com.acme.Bank.main', '   [a word of tomorrow]\n\tat com.acme.Bank.main');
   assert.deepEqual(outline(strange), outline(JDK_25));
-  assert.deepEqual(eventsIn(HOTSPOT, strange).unparsed, ['   [a word of tomorrow]']);
+  assert.deepEqual(readEvents(HOTSPOT, strange).unparsed, ['   [a word of tomorrow]']);
 });
 
 test('HP-UX writes the date into the title, addresses without 0x and the id of the system as lwp_id', () => {
@@ -321,7 +330,7 @@ test('HP-UX writes the date into the title, addresses without 0x and the id of t
 	- waiting on <9fffffff420bf978> (a [I)
 
 `;
-  const { dumps } = dumpsIn(HOTSPOT, hp('Sat Mar 15 14:48:56 KST 2008') + hp('\uD1A0 3\uC6D4 15 14:48:57 KST 2008'));
+  const { dumps } = readDumps(HOTSPOT, hp('Sat Mar 15 14:48:56 KST 2008') + hp('\uD1A0 3\uC6D4 15 14:48:57 KST 2008'));
   assert.deepEqual(
     dumps.map(({ time, timeText, jvm }) => [time, timeText, jvm]),
     [
@@ -338,7 +347,7 @@ test('HP-UX writes the date into the title, addresses without 0x and the id of t
     [thread?.id, thread?.nativeState, thread?.state],
     ['600000000407e3f0', 'in Object.wait()', 'WAITING'],
   );
-  assert.deepEqual(locksOf(thread), ['waits 9fffffff420bf978 at 0']);
+  assert.deepEqual(formatLocks(thread), ['waits 9fffffff420bf978 at 0']);
 });
 
 test('IntelliJ writes below the state what a thread waits for and who has it', () => {
@@ -362,12 +371,12 @@ test('IntelliJ writes below the state what a thread waits for and who has it', (
 
 
 `;
-  const threads = threadsIn(HOTSPOT, text);
-  assert.deepEqual(locksOf(threads.get('main')), [
+  const threads = readThreads(HOTSPOT, text);
+  assert.deepEqual(formatLocks(threads.get('main')), [
     'parks java.util.concurrent.locks.ReentrantLock$NonfairSync@1136eb65 at 0 owned by holder#12',
   ]);
-  assert.deepEqual(locksOf(threads.get('worker')), [
+  assert.deepEqual(formatLocks(threads.get('worker')), [
     'wants java.util.concurrent.ConcurrentHashMap@70e6329c at 0 owned by main#1',
   ]);
-  assert.deepEqual(eventsIn(HOTSPOT, text).unparsed, []);
+  assert.deepEqual(readEvents(HOTSPOT, text).unparsed, []);
 });

@@ -3,7 +3,7 @@ import type { DumpFormat } from '../../format.ts';
 import { isDeadlockTitle } from './deadlock.ts';
 import { readHeader } from './header.ts';
 import { HotspotReader } from './reader.ts';
-import { dateIn, isProcess, titleIn } from './title.ts';
+import { findDate, findTitle, isProcess } from './title.ts';
 
 const ID = 'hotspot';
 const QUOTE = 0x22;
@@ -15,11 +15,11 @@ const DUMP_LINE = /^(?:Full thread dump |"[^"]{1,256}" (?:#\d{1,10} |daemon |pri
 function begins(line: Line): number {
   const first = line.at(0);
   if (first === QUOTE) return readHeader(line.text) ? 0 : -1;
-  const title = titleIn(line);
+  const title = findTitle(line);
   if (title >= 0) return title;
   // The section of deadlocks is printed by an operation of its own: lines of a log may stand before it.
   if (first === F && isDeadlockTitle(line.text.trimEnd())) return 0;
-  return isProcess(line) ? 0 : dateIn(line);
+  return isProcess(line) ? 0 : findDate(line);
 }
 
 /** jstack, kill -3, jcmd Thread.print, Ctrl-Break; HotSpot 1.3 to 25 and later, also as HP-UX and SAP print it. */
@@ -31,6 +31,6 @@ export const HOTSPOT: DumpFormat = {
     return lines.some((line) => line.startsWith('"') && readHeader(line) !== undefined) ? 0.9 : 0;
   },
   isDumpLine: (line) => DUMP_LINE.test(line),
-  begins,
+  findStart: begins,
   open: (emit) => new HotspotReader(ID, emit),
 };

@@ -1,13 +1,13 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent } from '../../events.ts';
-import type { DumpReader, DumpReading } from '../../format.ts';
+import type { DumpReader, LineResult } from '../../format.ts';
+import { decodeUtf8 } from '../decode-utf8.ts';
 import { type BareHeader, isJmxHeader, isStateLine, readBareHeader, readJmxText } from '../jmx/text.ts';
-import { readable } from '../readable.ts';
 import { DeadlockSection, endsDeadlocks, isDeadlockTitle } from './deadlock.ts';
 import { HotspotEntry } from './entry.ts';
 import { readHeader } from './header.ts';
 import { DumpHeading } from './heading.ts';
-import { isDate, isTitle, titleIn } from './title.ts';
+import { findTitle, isDate, isTitle } from './title.ts';
 
 const [QUOTE, BLANK, TAB] = [0x22, 0x20, 0x09];
 /** A name may hold line ends: so many lines are joined until a header is whole. */
@@ -22,22 +22,22 @@ const SMR_TITLE = 'Threads class SMR info:';
 const SMR_LINE = /^(?:_|0x|\})/;
 const JNI = /^JNI global (?:refs|references): ?(\d+)/;
 
-type Part = 'heading' | 'smr' | 'threads' | 'tail';
+type DumpPart = 'heading' | 'smr' | 'threads' | 'tail';
 
 /** Reads one dump, from its heading, its first entry, or from a deadlock section that came later. */
 export class HotspotReader implements DumpReader {
   private readonly emit: (event: DumpContent) => void;
   private readonly format: string;
   private readonly heading = new DumpHeading();
-  private part: Part = 'heading';
-  private begun = false;
+  private part: DumpPart = 'heading';
+  private hasBegun = false;
   private entry: HotspotEntry | undefined;
   /** A header that has no end yet, and the line it begins at. */
   private open: { text: string; readonly line: number; lines: number } | undefined;
   private deadlocks: DeadlockSection | undefined;
   /** The title is that of HotSpot, the entries are written by a program that asked over JMX. */
   private overJmx: DumpReader | undefined;
-  private tellsState = false;
+  private hasState = false;
   /** Threads of the JVM come last, the count of references after them. */
   private isWhole = false;
   private foreign = 0;
@@ -48,18 +48,18 @@ export class HotspotReader implements DumpReader {
     this.emit = emit;
   }
 
-  line(line: Line): DumpReading {
+  line(line: Line): LineResult {
     this.lastLine = line.number;
     if (this.overJmx) return this.overJmx.line(line);
     if (this.deadlocks) return this.deadlockLine(this.deadlocks, line);
-    if (this.open) return this.headerGoesOn(this.open, line);
+    if (this.open) return this.continueHeader(this.open, line);
     if (line.at(0) === QUOTE) return this.quoted(line);
     const text = line.text.trim();
     if (this.entry?.read(text, line.number)) return 'read';
     if (text === '') return 'read';
     // Other programs begin their lines at the margin.
     if (this.entry?.isOpen && isIndented(line)) return 'unparsed';
-    return titleIn(line) > 0 ? 'over' : this.between(text, line.number);
+    return findTitle(line) > 0 ? 'over' : this.between(text, line.number);
   }
 
   end(): void {
@@ -67,14 +67,14 @@ export class HotspotReader implements DumpReader {
     this.overJmx?.end();
     this.endEntry();
     this.deadlocks?.end();
-    const isCut = this.tellsState && !this.isWhole && (inEntry || this.heading.hasTitle);
+    const isCut = this.hasState && !this.isWhole && (inEntry || this.heading.hasTitle);
     if (isCut) this.emit({ kind: 'dump-cut', line: this.lastLine });
   }
 
   /** Lines that are of no entry: heading, marks of the JVM, what other programs wrote. */
-  private between(text: string, number: number): DumpReading {
+  private between(text: string, number: number): LineResult {
     if (this.part === 'smr' && SMR_LINE.test(text)) return 'read';
-    const heading = this.heading.read(text, number, !this.begun && !this.entry);
+    const heading = this.heading.read(text, number, !this.hasBegun && !this.entry);
     if (heading) return heading;
     if (text.startsWith(SMR_TITLE)) {
       this.part = 'smr';
@@ -86,12 +86,12 @@ export class HotspotReader implements DumpReader {
     return this.foreignLine();
   }
 
-  private quoted(line: Line): DumpReading {
+  private quoted(line: Line): LineResult {
     const { text, number } = line;
     const header = readHeader(text);
     if (header) return this.beginEntry(new HotspotEntry(header, number, number));
     if (isJmxHeader(text)) return this.jmxEntry(line);
-    if (!this.heading.hasTitle && !this.begun) return 'over';
+    if (!this.heading.hasTitle && !this.hasBegun) return 'over';
     this.endEntry();
     if (this.part === 'tail') return this.foreignLine();
     this.open = { text, line: number, lines: 1 };
@@ -99,15 +99,15 @@ export class HotspotReader implements DumpReader {
   }
 
   /** `bare`: the header stood on the line before, and was a name alone. */
-  private jmxEntry(line: Line, bare?: BareHeader): DumpReading {
-    if (this.begun || this.entry || !this.heading.hasTitle) return 'over';
-    const title = { line: this.heading.firstLine(line.number), ...this.heading.told };
+  private jmxEntry(line: Line, bare?: BareHeader): LineResult {
+    if (this.hasBegun || this.entry || !this.heading.hasTitle) return 'over';
+    const title = { line: this.heading.firstLine(line.number), ...this.heading.dumpFields };
     this.overJmx = readJmxText(this.emit, title, bare);
     return this.overJmx.line(line);
   }
 
-  private headerGoesOn(open: NonNullable<typeof this.open>, line: Line): DumpReading {
-    const bare = !this.begun && isStateLine(line.text) ? readBareHeader(open.text, open.line) : undefined;
+  private continueHeader(open: NonNullable<typeof this.open>, line: Line): LineResult {
+    const bare = !this.hasBegun && isStateLine(line.text) ? readBareHeader(open.text, open.line) : undefined;
     if (bare) {
       this.open = undefined;
       return this.jmxEntry(line, bare);
@@ -127,7 +127,7 @@ export class HotspotReader implements DumpReader {
     return 'read';
   }
 
-  private beginEntry(entry: HotspotEntry): DumpReading {
+  private beginEntry(entry: HotspotEntry): LineResult {
     this.endEntry();
     this.part = 'threads';
     this.foreign = 0;
@@ -140,26 +140,26 @@ export class HotspotReader implements DumpReader {
     const { entry } = this;
     if (!entry) return;
     this.entry = undefined;
-    if (!this.begun) this.beginDump(entry);
-    this.tellsState ||= entry.tellsState;
-    this.isWhole ||= entry.isOfJvm;
+    if (!this.hasBegun) this.beginDump(entry);
+    this.hasState ||= entry.hasState;
+    this.isWhole ||= entry.isJvmThread;
     this.emit(entry.thread);
   }
 
-  private beginDump({ line, tellsState, tellsSynchronizers }: HotspotEntry): void {
+  private beginDump({ line, hasState, hasSynchronizers }: HotspotEntry): void {
     const { format, heading } = this;
-    this.begun = true;
+    this.hasBegun = true;
     this.emit({
       kind: 'dump',
       line: heading.firstLine(line),
       format,
-      tellsStates: tellsState || !heading.isBeforeStates,
-      tellsSynchronizers,
-      ...heading.told,
+      hasStates: hasState || !heading.isBeforeStates,
+      hasSynchronizers,
+      ...heading.dumpFields,
     });
   }
 
-  private jniReferences(value: number, line: number): DumpReading {
+  private jniReferences(value: number, line: number): LineResult {
     this.endEntry();
     this.isWhole = true;
     this.part = 'tail';
@@ -169,35 +169,35 @@ export class HotspotReader implements DumpReader {
     return 'read';
   }
 
-  private foreignLine(): DumpReading {
+  private foreignLine(): LineResult {
     const inEntry = this.entry !== undefined && !this.entry.isWhole;
     this.endEntry();
     const atTitle = this.heading.hasTitle ? MAX_FOREIGN_LINES_AT_TITLE : 0;
-    if (++this.foreign > (this.begun ? MAX_FOREIGN_LINES : atTitle)) return 'over';
+    if (++this.foreign > (this.hasBegun ? MAX_FOREIGN_LINES : atTitle)) return 'over';
     return inEntry ? 'unparsed' : 'read';
   }
 
-  private beginDeadlocks(text: string, number: number): DumpReading {
+  private beginDeadlocks(text: string, number: number): LineResult {
     this.endEntry();
     this.deadlocks = new DeadlockSection(number, this.emit);
     this.deadlocks.line(text, number);
     return 'read';
   }
 
-  private deadlockLine(section: DeadlockSection, line: Line): DumpReading {
+  private deadlockLine(section: DeadlockSection, line: Line): LineResult {
     const text = line.text.trim();
     if (isTitle(text) || isDate(text)) return this.endDeadlocks(section, 'over');
     if (line.at(0) === QUOTE && readHeader(line.text)) return this.endDeadlocks(section, 'over');
     if (endsDeadlocks(text)) return this.endDeadlocks(section, 'read');
-    if (section.line(readable(line.text), line.number)) this.foreign = 0;
+    if (section.line(decodeUtf8(line.text), line.number)) this.foreign = 0;
     else if (++this.foreign > MAX_FOREIGN_LINES) return this.endDeadlocks(section, 'over');
     return 'read';
   }
 
-  private endDeadlocks(section: DeadlockSection, reading: DumpReading): DumpReading {
+  private endDeadlocks(section: DeadlockSection, result: LineResult): LineResult {
     section.end();
     this.deadlocks = undefined;
-    return reading;
+    return result;
   }
 }
 

@@ -2,13 +2,13 @@ import type { Line } from '@hindsight/model';
 
 const TITLE = 'Full thread dump';
 /** `Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode):`, of HP-UX `Full thread dump [date] (vm):` or nothing. */
-const DATE_OF_HP = /^\[[^\]]*\]/;
+const HP_DATE = /^\[[^\]]*\]/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)\s*$/;
 
 const [F, BLANK, COLON, DASH] = [0x46, 0x20, 0x3a, 0x2d];
 
 /** Where the title stands in a line: 0, behind the prefix of a logger, or -1. */
-export function titleIn(line: Line): number {
+export function findTitle(line: Line): number {
   if (line.at(0) === F) return line.text.startsWith(TITLE) ? 0 : -1;
   // Titles end with a colon: most lines of a log are told by one byte.
   if (lastByte(line) !== COLON || line.length < TITLE.length) return -1;
@@ -31,16 +31,16 @@ const MAX_PREFIX = 200;
 export const isTitle = (text: string): boolean => text.startsWith(TITLE);
 
 /** As the dump words it; undefined when it names no JVM. */
-export function jvmOf(title: string): string | undefined {
-  const said = title.trim().slice(TITLE.length).trim().replace(DATE_OF_HP, '').trim();
-  const jvm = said.endsWith(':') ? said.slice(0, -1).trimEnd() : said;
+export function parseJvm(title: string): string | undefined {
+  const words = title.trim().slice(TITLE.length).trim().replace(HP_DATE, '').trim();
+  const jvm = words.endsWith(':') ? words.slice(0, -1).trimEnd() : words;
   return (jvm.startsWith('(') && jvm.endsWith(')') ? jvm.slice(1, -1) : jvm) || undefined;
 }
 
 export const isDate = (text: string): boolean => DATE.test(text);
 
 /** The line above the title. It has no zone: read as UTC. */
-export function dateOf(text: string): number | undefined {
+export function parseDate(text: string): number | undefined {
   const match = DATE.exec(text.trim());
   if (!match) return undefined;
   const [year = 0, month = 1, day = 1, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map(Number);
@@ -50,7 +50,7 @@ export function dateOf(text: string): number | undefined {
 /** HP-UX writes the date into the title, in the language of the system. Several zones have the name: it is left out of account. */
 const DATE_IN_TITLE = /^Full thread dump\s*\[([A-Z][a-z]{2} ([A-Z][a-z]{2}) +(\d\d?) (\d\d:\d\d:\d\d) \S+ (\d{4}))\]/;
 
-export function dateInTitle(title: string): { readonly time: number; readonly text: string } | undefined {
+export function parseTitleDate(title: string): { readonly time: number; readonly text: string } | undefined {
   const [, text, month, day, clock, year] = DATE_IN_TITLE.exec(title) ?? [];
   const time = Date.parse(`${day} ${month} ${year} ${clock} UTC`);
   return text === undefined || Number.isNaN(time) ? undefined : { time, text };
@@ -59,7 +59,7 @@ export function dateInTitle(title: string): { readonly time: number; readonly te
 const DATE_LENGTH = 19;
 
 /** Where a date stands that ends the line: 0, behind the prefix of a logger, or -1. */
-export function dateIn(line: Line): number {
+export function findDate(line: Line): number {
   const at = line.length - DATE_LENGTH;
   if (at < 0 || at > MAX_PREFIX || line.at(at + 16) !== COLON || line.at(at + 13) !== COLON || line.at(at + 4) !== DASH)
     return -1;
@@ -70,10 +70,10 @@ export function dateIn(line: Line): number {
 const PROCESS = /^(\d{1,10}):$/;
 const PROCESS_LENGTH = 11;
 
-export function processOf(text: string): number | undefined {
+export function parseProcessId(text: string): number | undefined {
   const [, id] = (text.length <= PROCESS_LENGTH && PROCESS.exec(text)) || [];
   return id === undefined ? undefined : Number(id);
 }
 
 export const isProcess = (line: Line): boolean =>
-  line.length <= PROCESS_LENGTH && line.at(line.length - 1) === COLON && processOf(line.text) !== undefined;
+  line.length <= PROCESS_LENGTH && line.at(line.length - 1) === COLON && parseProcessId(line.text) !== undefined;

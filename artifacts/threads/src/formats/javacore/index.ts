@@ -24,6 +24,6 @@ export const JAVACORE: DumpFormat = {
   title: 'javacore (IBM, OpenJ9)',
   detect: ({ lines }) => (lines.some((line) => BEGINS.test(line) || PASTED.test(line)) ? 1 : 0),
   isDumpLine: (line) => DUMP_LINE.test(line),
-  begins: (line) => (begins(line) ? 0 : -1),
+  findStart: (line) => (begins(line) ? 0 : -1),
   open: (emit) => new JavacoreReader(ID, emit),
 };

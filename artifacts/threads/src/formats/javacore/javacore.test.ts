@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDumpFormat, dumpsIn, locksOf, threadsIn } from '../../../testing/check-dump-format.ts';
-import { lockGraphOf } from '../../metrics/lock-graph.ts';
+import { checkDumpFormat, formatLocks, readDumps, readThreads } from '../../../testing/check-dump-format.ts';
+import { buildLockGraph } from '../../metrics/lock-graph.ts';
 import { JAVACORE } from './index.ts';
 
 const OPENJ9 = `0SECTION       TITLE subcomponent dump routine
@@ -123,7 +123,7 @@ checkDumpFormat(JAVACORE, OPENJ9);
 checkDumpFormat(JAVACORE, IBM_14);
 
 test('title, processors, heap and command line are told of the dump', () => {
-  const [dump] = dumpsIn(JAVACORE, OPENJ9).dumps;
+  const [dump] = readDumps(JAVACORE, OPENJ9).dumps;
   assert.deepEqual(dump?.facts, {
     reason: 'systhrow java.lang.OutOfMemoryError: Java heap space',
     cpus: 4,
@@ -139,13 +139,13 @@ test('title, processors, heap and command line are told of the dump', () => {
 
 test('the current thread is counted once, an anonymous native thread not at all', () => {
   assert.deepEqual(
-    [...threadsIn(JAVACORE, OPENJ9).keys()],
+    [...readThreads(JAVACORE, OPENJ9).keys()],
     ['GC Worker', 'kernel', 'Aristotle', 'Plato "p" 9', 'Timer-7', 'sleeper', 'pool-1', 'stopped'],
   );
 });
 
 test('states of J9 are those of Java, as stack and awaited object bear out', () => {
-  const threads = threadsIn(JAVACORE, OPENJ9);
+  const threads = readThreads(JAVACORE, OPENJ9);
   assert.deepEqual(
     [...threads.values()].map(({ name, nativeState, state }) => `${name}: ${nativeState} ${state}`),
     [
@@ -168,15 +168,15 @@ test('states of J9 are those of Java, as stack and awaited object bear out', () 
 });
 
 test('locks are told by the threads with their owners, and by the LOCKS section', () => {
-  const threads = threadsIn(JAVACORE, OPENJ9);
-  assert.deepEqual(locksOf(threads.get('Aristotle')), [
+  const threads = readThreads(JAVACORE, OPENJ9);
+  assert.deepEqual(formatLocks(threads.get('Aristotle')), [
     'wants com/acme/Stick@0x00000000E5D82380 at 0 owned by Plato "p" 9#0x4113800',
     'locked com/acme/Stick@0x00000000E5D4AE70 at 0',
   ]);
-  assert.deepEqual(locksOf(threads.get('pool-1')), [
+  assert.deepEqual(formatLocks(threads.get('pool-1')), [
     'parks java/util/concurrent/locks/ReentrantLock$NonfairSync@0x00000000E0A01008 at 0 owned by kernel#0x1EC9400',
   ]);
-  assert.deepEqual(dumpsIn(JAVACORE, OPENJ9).dumps[0]?.lockOwners, [
+  assert.deepEqual(readDumps(JAVACORE, OPENJ9).dumps[0]?.lockOwners, [
     {
       lock: 'com/acme/Stick@0x00000000E5D82380',
       lockClass: 'com/acme/Stick',
@@ -187,7 +187,7 @@ test('locks are told by the threads with their owners, and by the LOCKS section'
 });
 
 test('a declared deadlock names who waits for whom', () => {
-  const [deadlock] = dumpsIn(JAVACORE, OPENJ9).dumps[0]?.declaredDeadlocks ?? [];
+  const [deadlock] = readDumps(JAVACORE, OPENJ9).dumps[0]?.declaredDeadlocks ?? [];
   assert.deepEqual(
     deadlock?.members.map(({ thread, heldBy }) => [thread, heldBy]),
     [
@@ -198,7 +198,7 @@ test('a declared deadlock names who waits for whom', () => {
 });
 
 test('IBM 1.4: owners are numbers that a list explains, and a flat lock is what its waiters are blocked by', () => {
-  const [dump] = dumpsIn(JAVACORE, IBM_14).dumps;
+  const [dump] = readDumps(JAVACORE, IBM_14).dumps;
   assert.ok(dump);
   assert.deepEqual(
     dump.threads.map(({ name, state, nativeState }) => [name, state, nativeState]),
@@ -209,7 +209,7 @@ test('IBM 1.4: owners are numbers that a list explains, and a flat lock is what 
     ],
   );
   assert.equal(dump.jvm, 'J2RE 1.4.0 IBM Windows 32 build cn140-20020902');
-  const { deadlocks } = lockGraphOf(dump);
+  const { deadlocks } = buildLockGraph(dump);
   assert.deepEqual(
     deadlocks.map(({ threads }) => threads.map((index) => dump.threads[index]?.name)),
     [['Thread-1', 'Thread-2']],
@@ -217,7 +217,7 @@ test('IBM 1.4: owners are numbers that a list explains, and a flat lock is what 
 });
 
 test('a javacore without its end mark says that it was cut; the next title begins the next one', () => {
-  const { dumps } = dumpsIn(JAVACORE, OPENJ9.slice(0, OPENJ9.indexOf('1XMTHDSUMMARY')) + IBM_14);
+  const { dumps } = readDumps(JAVACORE, OPENJ9.slice(0, OPENJ9.indexOf('1XMTHDSUMMARY')) + IBM_14);
   assert.deepEqual(
     dumps.map(({ cut, threads }) => [cut, threads.length]),
     [
@@ -237,7 +237,7 @@ test('a pasted part may begin in the middle of the threads, and IBM 1.3 leaves o
 `;
   for (const text of [pasted, pasted.slice(pasted.indexOf('3XM'))])
     assert.deepEqual(
-      [...threadsIn(JAVACORE, text).values()].map(({ name, state, nativeId }) => [name, state, nativeId]),
+      [...readThreads(JAVACORE, text).values()].map(({ name, state, nativeId }) => [name, state, nativeId]),
       [
         ['Reference Handler', 'WAITING', 0x1e0],
         ['main', 'RUNNABLE', 0xa0],

@@ -1,6 +1,6 @@
 import type { DeclaredDeadlockEvent, DumpContent, LockOwnerEvent } from '../../events.ts';
-import { readable } from '../readable.ts';
-import { addressOf, readMonitor, readThread, type TaggedLine } from './tagged-line.ts';
+import { decodeUtf8 } from '../decode-utf8.ts';
+import { normalizeAddress, readMonitor, readThread, type TaggedLine } from './tagged-line.ts';
 
 /** How a thread stands to a monitor, as the LOCKS section has it: older JVMs say it nowhere else. */
 export interface MonitorWait {
@@ -21,7 +21,7 @@ interface Monitor {
 }
 
 const IDENT = /ident (0x[0-9A-Fa-f]+)/;
-const IDENT_OF = /^ident (0x[0-9A-Fa-f]+) /;
+const LISTED_IDENT = /^ident (0x[0-9A-Fa-f]+) /;
 
 /** The LOCKS section: monitors with their owners and waiters, and the deadlocks that the JVM has found. */
 export class LocksSection {
@@ -66,7 +66,7 @@ export class LocksSection {
     }
   }
 
-  waitOf(thread: string): MonitorWait | undefined {
+  getWait(thread: string): MonitorWait | undefined {
     return this.waits.get(thread);
   }
 
@@ -83,12 +83,12 @@ export class LocksSection {
     const owner = readThread(text);
     const [, ident] = IDENT.exec(text) ?? [];
     this.monitor = { ...object, line, owner, ident, isFlat: ident !== undefined };
-    if (owner) this.own(this.monitor, owner);
+    if (owner) this.emitOwner(this.monitor, owner);
     else if (ident !== undefined) this.unexplained.push(this.monitor);
   }
 
-  private own({ lock, lockClass, line }: Monitor, { name, id }: { name: string; id: string }): void {
-    this.emit({ kind: 'lock-owner', lock, lockClass, owner: { name: readable(name), id }, line });
+  private emitOwner({ lock, lockClass, line }: Monitor, { name, id }: { name: string; id: string }): void {
+    this.emit({ kind: 'lock-owner', lock, lockClass, owner: { name: decodeUtf8(name), id }, line });
   }
 
   private waiter(text: string, relation: MonitorWait['relation'], line: number): void {
@@ -99,18 +99,19 @@ export class LocksSection {
   }
 
   private explain(text: string): void {
-    const [, ident] = IDENT_OF.exec(text) ?? [];
+    const [, ident] = LISTED_IDENT.exec(text) ?? [];
     const thread = readThread(text);
     if (ident === undefined || !thread) return;
     for (const monitor of this.unexplained) {
-      if (monitor.ident !== undefined && addressOf(monitor.ident) === addressOf(ident)) this.own(monitor, thread);
+      if (monitor.ident !== undefined && normalizeAddress(monitor.ident) === normalizeAddress(ident))
+        this.emitOwner(monitor, thread);
     }
   }
 
   private deadlockThread(text: string, number: number): void {
     const [, name] = /^Thread "(.*)" \(/.exec(text) ?? [];
     if (name === undefined) return;
-    const thread = readable(name);
+    const thread = decodeUtf8(name);
     this.deadlock ??= { first: number, last: number, members: [] };
     if (this.waiting?.lock !== undefined) {
       const { thread: waiter, lock: waitsFor, lockClass = '' } = this.waiting;

@@ -1,10 +1,10 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent, ThreadEvent } from '../../events.ts';
-import type { DumpReader, DumpReading } from '../../format.ts';
+import type { DumpReader, LineResult } from '../../format.ts';
 import { LocksSection } from './locks.ts';
+import { Preamble } from './preamble.ts';
 import { readTag, type TaggedLine } from './tagged-line.ts';
 import { JavacoreThread } from './thread.ts';
-import { Preamble } from './told.ts';
 
 const SECTION = '0SECTION';
 const NULL = 'NULL';
@@ -15,9 +15,9 @@ const N = 0x4e;
 const ZERO = 0x30;
 const NINE = 0x39;
 /** The letters behind the level that are read: TI, CI, ST, XH, XM, XE, LK. Classes and native memory are most of a file. */
-const WANTED: ReadonlySet<number> = new Set(['TI', 'CI', 'ST', 'XH', 'XM', 'XE', 'LK'].map(pairOf));
+const READ_SECTIONS: ReadonlySet<number> = new Set(['TI', 'CI', 'ST', 'XH', 'XM', 'XE', 'LK'].map(encodePair));
 
-function pairOf(letters: string): number {
+function encodePair(letters: string): number {
   return letters.charCodeAt(0) * 256 + letters.charCodeAt(1);
 }
 
@@ -31,7 +31,7 @@ export class JavacoreReader implements DumpReader {
   private currentThread: ThreadEvent | undefined;
   private isCurrent = false;
   private isClassic = false;
-  private isTold = false;
+  private hasBegun = false;
   private isOver = false;
   private hasTitle = false;
   private firstLine = 0;
@@ -43,7 +43,7 @@ export class JavacoreReader implements DumpReader {
     this.locks = new LocksSection(emit);
   }
 
-  line(line: Line): DumpReading {
+  line(line: Line): LineResult {
     if (this.isOver) return 'over';
     this.firstLine ||= line.number;
     this.lastLine = line.number;
@@ -51,20 +51,20 @@ export class JavacoreReader implements DumpReader {
     if (first === N) return this.nothing(line.text);
     if (first < ZERO || first > NINE) return line.length === 0 || isBlank(line.text) ? 'read' : 'over';
     if (first === ZERO) return this.section(line.text);
-    if (WANTED.has(line.at(1) * 256 + line.at(2))) this.tagged(readTag(line.text), line.number);
+    if (READ_SECTIONS.has(line.at(1) * 256 + line.at(2))) this.tagged(readTag(line.text), line.number);
     return 'read';
   }
 
   end(): void {
     this.endThread();
-    if (this.isTold) this.locks.end();
+    if (this.hasBegun) this.locks.end();
     if (this.currentThread) this.emit(this.currentThread);
     this.currentThread = undefined;
-    if (this.isTold && !this.isOver) this.emit({ kind: 'dump-cut', line: this.lastLine });
+    if (this.hasBegun && !this.isOver) this.emit({ kind: 'dump-cut', line: this.lastLine });
     this.isOver = true;
   }
 
-  private nothing(text: string): DumpReading {
+  private nothing(text: string): LineResult {
     if (!text.startsWith(NULL)) return 'over';
     if (!text.endsWith(END) && !text.includes(END)) return 'read';
     this.isOver = true;
@@ -72,7 +72,7 @@ export class JavacoreReader implements DumpReader {
     return 'read';
   }
 
-  private section(text: string): DumpReading {
+  private section(text: string): LineResult {
     if (!text.startsWith(SECTION)) return 'read';
     const isTitle = text.includes(' TITLE ');
     // A file that was written on ends without a mark: the next title is the next dump.
@@ -85,7 +85,7 @@ export class JavacoreReader implements DumpReader {
   private tagged(line: TaggedLine, number: number): void {
     const { tag } = line;
     if (tag.startsWith('LK', 1)) {
-      this.tell();
+      this.begin();
       this.locks.line(line, number);
     } else if (tag.startsWith('XM', 1) || tag.startsWith('XE', 1)) this.threads(line, number);
     else this.preamble.line(line, number);
@@ -105,7 +105,7 @@ export class JavacoreReader implements DumpReader {
         this.endThread();
         break;
       case '3XMTHREADINFO':
-        this.tell();
+        this.begin();
         this.endThread();
         this.thread = JavacoreThread.begin(line, number, this.isClassic);
         break;
@@ -114,17 +114,17 @@ export class JavacoreReader implements DumpReader {
     }
   }
 
-  private tell(): void {
-    if (this.isTold) return;
-    this.isTold = true;
-    const { told, factEvents } = this.preamble;
+  private begin(): void {
+    if (this.hasBegun) return;
+    this.hasBegun = true;
+    const { dumpFields, factEvents } = this.preamble;
     this.emit({
       kind: 'dump',
       line: this.firstLine,
       format: this.format,
-      tellsStates: true,
-      tellsSynchronizers: true,
-      ...told,
+      hasStates: true,
+      hasSynchronizers: true,
+      ...dumpFields,
     });
     for (const fact of factEvents) this.emit(fact);
   }
@@ -133,7 +133,7 @@ export class JavacoreReader implements DumpReader {
     const { thread } = this;
     this.thread = undefined;
     if (!thread) return;
-    const waits = thread.ids.map((id) => this.locks.waitOf(id));
+    const waits = thread.ids.map((id) => this.locks.getWait(id));
     const event = thread.event(waits.find((wait) => wait !== undefined));
     if (this.isCurrent) this.currentThread = event;
     else {

@@ -6,15 +6,19 @@ const WAITS = /(?:^|\/)java[./]lang[./]Object\.wait/;
 const PARKS = /(?:^|\/)(?:sun[./]misc|jdk[./]internal[./]misc)[./]Unsafe\.park$/;
 const PARKS_FOR_A_TIME = /LockSupport\.park(?:Nanos|Until)$/;
 
-const methodOf = (frame: string | undefined): string => CALL.exec(frame ?? '')?.[1] ?? '';
+const parseMethod = (frame: string | undefined): string => CALL.exec(frame ?? '')?.[1] ?? '';
 
 /**
  * R runs; B waits to enter a monitor; P is parked; CW waits for a condition; MW (1.4) for a monitor; Z has ended; S was suspended.
  * A javacore is written while the JVM stands still: threads that were running may show CW then, which neither their stack nor
  * the object they wait for bears out (IBM, "Interpreting a Javadump").
  */
-export function stateOfJ9(word: string, frames: readonly string[], waitsForObject: boolean): ThreadState | undefined {
-  const top = methodOf(frames[0]);
+export function parseJ9State(
+  word: string,
+  frames: readonly string[],
+  waitsForObject: boolean,
+): ThreadState | undefined {
+  const top = parseMethod(frames[0]);
   switch (word) {
     case 'R':
       return 'RUNNABLE';
@@ -35,4 +39,4 @@ export function stateOfJ9(word: string, frames: readonly string[], waitsForObjec
 }
 
 /** `Unsafe.park` is called by `LockSupport`, whose method tells whether there is an end to it. */
-const isParkedForATime = (frames: readonly string[]): boolean => PARKS_FOR_A_TIME.test(methodOf(frames[1]));
+const isParkedForATime = (frames: readonly string[]): boolean => PARKS_FOR_A_TIME.test(parseMethod(frames[1]));

@@ -29,8 +29,8 @@ export function readThread(text: string): { name: string; id: string } | undefin
   const end = text.lastIndexOf('" (');
   const [, id] = ADDRESS.exec(text.slice(end + 2)) ?? [];
   if (start < 0 || end <= start || id === undefined) return undefined;
-  return { name: text.slice(start + 1, end), id: addressOf(id) };
+  return { name: text.slice(start + 1, end), id: normalizeAddress(id) };
 }
 
 /** Sections print an address with more or fewer leading zeros. */
-export const addressOf = (text: string): string => `0x${text.slice(2).replace(/^0+/, '').toUpperCase()}`;
+export const normalizeAddress = (text: string): string => `0x${text.slice(2).replace(/^0+/, '').toUpperCase()}`;

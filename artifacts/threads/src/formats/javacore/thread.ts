@@ -1,8 +1,8 @@
 import type { LockNote, LockRelation, ThreadEvent } from '../../events.ts';
-import { readable } from '../readable.ts';
+import { decodeUtf8 } from '../decode-utf8.ts';
 import type { MonitorWait } from './locks.ts';
-import { stateOfJ9 } from './states.ts';
-import { addressOf, readMonitor, readThread, type TaggedLine } from './tagged-line.ts';
+import { parseJ9State } from './states.ts';
+import { normalizeAddress, readMonitor, readThread, type TaggedLine } from './tagged-line.ts';
 
 /** `"main" J9VMThread:0x…, omrthread_t:0x…, java/lang/Thread:0x…, state:CW, prio=5` */
 const J9 = /^"(.*)" J9VMThread:(0x[0-9A-Fa-f]+)/;
@@ -27,8 +27,9 @@ export class JavacoreThread {
   private last: number;
   private word = '';
   private vmWord: string | undefined;
-  private told: { -readonly [Name in 'javaId' | 'nativeId' | 'daemon' | 'priority' | 'cpuMs']?: ThreadEvent[Name] } =
-    {};
+  private attributes: {
+    -readonly [Name in 'javaId' | 'nativeId' | 'daemon' | 'priority' | 'cpuMs']?: ThreadEvent[Name];
+  } = {};
   private readonly frames: string[] = [];
   private readonly locks: LockNote[] = [];
 
@@ -42,8 +43,8 @@ export class JavacoreThread {
   }
 
   private constructor(name: string, ids: readonly string[], text: string, line: number) {
-    this.name = readable(name);
-    this.ids = ids.map(addressOf);
+    this.name = decodeUtf8(name);
+    this.ids = ids.map(normalizeAddress);
     this.first = line;
     this.last = line;
     this.header(text.slice(name.length));
@@ -76,8 +77,8 @@ export class JavacoreThread {
   /** `wait`: what the LOCKS section says of it, for JVMs that have no 3XMTHREADBLOCK. */
   event(wait: MonitorWait | undefined): ThreadEvent {
     const { frames, word, vmWord, name, first: line, last: lastLine } = this;
-    const own = this.locks.some(({ relation }) => relation !== 'locked');
-    const locks = own || !wait ? this.locks : [{ ...wait, depth: 0 }, ...this.locks];
+    const hasWait = this.locks.some(({ relation }) => relation !== 'locked');
+    const locks = hasWait || !wait ? this.locks : [{ ...wait, depth: 0 }, ...this.locks];
     const waitsForObject = locks.some(({ relation }) => relation !== 'locked');
     // Threads of the JVM have no Java frames, and their state tells of the pool they rest in.
     const internal = frames.length === 0 && locks.length === 0;
@@ -86,7 +87,7 @@ export class JavacoreThread {
       ? undefined
       : isWanting
         ? 'BLOCKED'
-        : stateOfJ9(word || vmWord || '', frames, waitsForObject);
+        : parseJ9State(word || vmWord || '', frames, waitsForObject);
     const nativeState = word || vmWord;
     return {
       kind: 'thread',
@@ -99,7 +100,7 @@ export class JavacoreThread {
       frames,
       locks,
       synchronizers: [],
-      ...this.told,
+      ...this.attributes,
       ...(state && { state }),
       ...(nativeState && { nativeState }),
     };
@@ -108,26 +109,26 @@ export class JavacoreThread {
   private header(text: string): void {
     this.word = STATE.exec(text)?.[1] ?? '';
     const [, priority] = PRIORITY.exec(text) ?? [];
-    if (priority !== undefined) this.told.priority = Number(priority);
+    if (priority !== undefined) this.attributes.priority = Number(priority);
     this.native(text);
   }
 
   private native(text: string): void {
     const [, id] = NATIVE_ID.exec(text) ?? [];
-    if (id !== undefined) this.told.nativeId = Number(id);
+    if (id !== undefined) this.attributes.nativeId = Number(id);
     this.vmWord = VM_STATE.exec(text)?.[1] ?? this.vmWord;
   }
 
   private javaThread(text: string): void {
     const [, id, daemon] = JAVA_THREAD.exec(text) ?? [];
     if (id === undefined) return;
-    this.told.javaId = String(Number(id));
-    this.told.daemon = daemon === 'true';
+    this.attributes.javaId = String(Number(id));
+    this.attributes.daemon = daemon === 'true';
   }
 
   private cpu(text: string): void {
     const [, seconds] = CPU.exec(text) ?? [];
-    if (seconds !== undefined) this.told.cpuMs = Number(seconds.replace(',', '.')) * 1000;
+    if (seconds !== undefined) this.attributes.cpuMs = Number(seconds.replace(',', '.')) * 1000;
   }
 
   /** `Blocked on: com/acme/Account@0x… Owned by: "other" (J9VMThread:0x…, java/lang/Thread:0x…)` */
@@ -142,7 +143,7 @@ export class JavacoreThread {
       ...monitor,
       depth: 0,
       line,
-      ...(owner && { owner: { name: readable(owner.name), id: owner.id } }),
+      ...(owner && { owner: { name: decodeUtf8(owner.name), id: owner.id } }),
     });
   }
 

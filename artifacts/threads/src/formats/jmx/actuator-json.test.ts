@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDumpFormat, dumpsIn, locksOf, threadsIn } from '../../../testing/check-dump-format.ts';
+import { checkDumpFormat, formatLocks, readDumps, readThreads } from '../../../testing/check-dump-format.ts';
 import { ACTUATOR_JSON } from './actuator-json.ts';
 
 const frame = (className: string, methodName: string, more: object) => ({
@@ -69,7 +69,7 @@ checkDumpFormat(ACTUATOR_JSON, IN_ONE_LINE);
 checkDumpFormat(ACTUATOR_JSON, PRETTY);
 
 test('stacks are written as a JVM prints them', () => {
-  assert.deepEqual(threadsIn(ACTUATOR_JSON, IN_ONE_LINE).get('holder')?.stack.frames, [
+  assert.deepEqual(readThreads(ACTUATOR_JSON, IN_ONE_LINE).get('holder')?.stack.frames, [
     'java.base/java.lang.Thread.sleep(Native Method)',
     'com.acme.Bank.hold(Bank.java:7)',
     'com.acme.Bank$$Lambda/0x1.run(Unknown Source)',
@@ -77,10 +77,10 @@ test('stacks are written as a JVM prints them', () => {
 });
 
 test('what a thread wants, waits or parks for is told by its state and its top frame', () => {
-  const threads = threadsIn(ACTUATOR_JSON, PRETTY);
-  assert.deepEqual(locksOf(threads.get('holder')), ['locked java.lang.Object@28a418fc at 1']);
-  assert.deepEqual(locksOf(threads.get('want-0')), ['wants java.lang.Object@28a418fc at 0 owned by holder#12']);
-  assert.deepEqual(locksOf(threads.get('rl-want-0')), [
+  const threads = readThreads(ACTUATOR_JSON, PRETTY);
+  assert.deepEqual(formatLocks(threads.get('holder')), ['locked java.lang.Object@28a418fc at 1']);
+  assert.deepEqual(formatLocks(threads.get('want-0')), ['wants java.lang.Object@28a418fc at 0 owned by holder#12']);
+  assert.deepEqual(formatLocks(threads.get('rl-want-0')), [
     'parks java.util.concurrent.locks.ReentrantLock$NonfairSync@1f at 0',
   ]);
   assert.equal(
@@ -101,12 +101,12 @@ test('headers of HTTP before it, other keys around it, or no key at all', () => 
   ];
   for (const text of texts)
     assert.deepEqual(
-      dumpsIn(ACTUATOR_JSON, text).dumps.map(({ threads }) => threads.length),
+      readDumps(ACTUATOR_JSON, text).dumps.map(({ threads }) => threads.length),
       [3],
     );
 });
 
 test('structured logs that name a thread are no dumps', () => {
   const log = '{"timestamp":1,"threadName":"http-1","level":"INFO","message":"x"}\n{"threads":12,"heap":3}\n';
-  assert.deepEqual(dumpsIn(ACTUATOR_JSON, log.repeat(3)).dumps, []);
+  assert.deepEqual(readDumps(ACTUATOR_JSON, log.repeat(3)).dumps, []);
 });

@@ -1,10 +1,10 @@
 import type { LockNote, ThreadEvent, ThreadState } from '../../events.ts';
-import { classOfLock } from '../lock-name.ts';
-import { readable } from '../readable.ts';
-import { threadStateOf } from '../thread-state.ts';
-import { type JmxHeader, ownerIn } from './header.ts';
+import { decodeUtf8 } from '../decode-utf8.ts';
+import { parseLockClass } from '../lock-class.ts';
+import { toThreadState } from '../thread-state.ts';
+import { type JmxHeader, parseOwner } from './header.ts';
 import { readJmxLock, readObject } from './lock-line.ts';
-import { relationOfWait } from './waiting.ts';
+import { classifyWait } from './waiting.ts';
 
 const STATE = /^java\.lang\.Thread\.State: ([A-Z_]+)(?: on (\S+))?(?: \(([^)]*)\))?/;
 const SYNCHRONIZERS =
@@ -36,9 +36,9 @@ export class JmxEntry {
 
   /** A line of the entry without the blanks around it; false when it is none. */
   line(text: string, number: number): boolean {
-    const known = this.part(text, number);
-    if (known) this.last = number;
-    return known;
+    const isRead = this.readLine(text, number);
+    if (isRead) this.last = number;
+    return isRead;
   }
 
   get thread(): ThreadEvent {
@@ -47,7 +47,7 @@ export class JmxEntry {
       kind: 'thread',
       line: this.first,
       lastLine: this.last,
-      name: readable(this.header.name),
+      name: decodeUtf8(this.header.name),
       id,
       javaId: id,
       internal: false,
@@ -63,7 +63,7 @@ export class JmxEntry {
     };
   }
 
-  private part(text: string, number: number): boolean {
+  private readLine(text: string, number: number): boolean {
     if (text.startsWith('at ')) {
       this.frames.push(text.slice(3));
       return true;
@@ -90,17 +90,17 @@ export class JmxEntry {
 
   private stateLine(text: string, number: number): boolean {
     const [, word, lock, detail] = STATE.exec(text) ?? [];
-    const state = threadStateOf(word);
+    const state = toThreadState(word);
     if (!state) return false;
     this.state = state;
     this.detail = detail;
-    if (lock !== undefined) this.waitsAtTop(lock, ownerIn(text), number);
+    if (lock !== undefined) this.waitsAtTop(lock, parseOwner(text), number);
     return true;
   }
 
   /** How it waits is seen when its frames are read. */
   private waitsAtTop(lock: string, owner: LockNote['owner'], line: number): void {
-    const lockClass = classOfLock(lock);
+    const lockClass = parseLockClass(lock);
     const more = { ...(lockClass !== undefined && { lockClass }), ...(owner && { owner }) };
     this.notes.push({ relation: 'waits', lock, depth: 0, line, ...more });
   }
@@ -109,12 +109,12 @@ export class JmxEntry {
   private locks(): LockNote[] {
     const notes: LockNote[] = [];
     for (const note of this.notes) {
-      const relation = note.relation === 'waits' ? relationOfWait(this.state, this.frames[0]) : note.relation;
+      const relation = note.relation === 'waits' ? classifyWait(this.state, this.frames[0]) : note.relation;
       const same = notes.findIndex((other) => other.lock === note.lock && other.relation === relation);
       const owner = note.owner ?? notes[same]?.owner;
-      const told = { ...note, relation, ...(owner && { owner }) };
-      if (same >= 0 && relation !== 'locked') notes[same] = told;
-      else notes.push(told);
+      const merged = { ...note, relation, ...(owner && { owner }) };
+      if (same >= 0 && relation !== 'locked') notes[same] = merged;
+      else notes.push(merged);
     }
     return notes;
   }

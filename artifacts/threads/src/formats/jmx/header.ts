@@ -1,5 +1,5 @@
 import type { ThreadState } from '../../events.ts';
-import { threadStateOf } from '../thread-state.ts';
+import { toThreadState } from '../thread-state.ts';
 
 /** The first line of an entry as programs write it that ask the JVM over JMX. */
 export interface JmxHeader {
@@ -40,12 +40,12 @@ export function readJmxHeader(text: string): JmxHeader | undefined {
   const end = NAME_END.exec(text);
   if (!end || end.index === 0) return undefined;
   const [whole, daemon, priority, id = '', word] = end;
-  const state = threadStateOf(word);
+  const state = toThreadState(word);
   if (!state) return undefined;
   const rest = text.slice(end.index + whole.length);
   const [, lock] = ON.exec(rest) ?? [];
   const [, words] = WORDS.exec(rest) ?? [];
-  const owner = ownerIn(rest);
+  const owner = parseOwner(rest);
   return {
     name: text.slice(1, end.index),
     id,
@@ -59,15 +59,15 @@ export function readJmxHeader(text: string): JmxHeader | undefined {
 }
 
 /** `owned by "holder" Id=12`, `owned by "holder" t@12`, `owned by: Thread-1`: a name with quotes in it ends at the last one. */
-export function ownerIn(text: string): Owner | undefined {
+export function parseOwner(text: string): Owner | undefined {
   const at = text.indexOf(OWNED);
   if (at < 0) return undefined;
-  const said = text.slice(at + OWNED.length).replace(/^:? /, '');
-  const quote = said.startsWith('"') ? said.lastIndexOf('"') : 0;
-  const id = ID.exec(said.slice(quote));
-  const name = quote > 0 ? said.slice(1, quote) : bareName(said.slice(0, id?.index));
+  const words = text.slice(at + OWNED.length).replace(/^:? /, '');
+  const quote = words.startsWith('"') ? words.lastIndexOf('"') : 0;
+  const id = ID.exec(words.slice(quote));
+  const name = quote > 0 ? words.slice(1, quote) : bareName(words.slice(0, id?.index));
   return { ...(name !== '' && { name }), ...(id?.[1] !== undefined && { id: id[1] }) };
 }
 
 /** Up to what follows in parentheses: `Thread-1 (suspended)`. */
-const bareName = (said: string): string => (said.split(' (', 1)[0] ?? '').trim();
+const bareName = (words: string): string => (words.split(' (', 1)[0] ?? '').trim();

@@ -1,6 +1,6 @@
 import type { LockNote, LockRelation } from '../../events.ts';
-import { classOfLock } from '../lock-name.ts';
-import { ownerIn } from './header.ts';
+import { parseLockClass } from '../lock-class.ts';
+import { parseOwner } from './header.ts';
 
 const RELATIONS: readonly (readonly [words: string, relation: LockRelation])[] = [
   ['waiting to lock', 'wants'],
@@ -19,7 +19,7 @@ export function readJmxLock(text: string, depth: number, line: number): LockNote
   for (const [words, relation] of RELATIONS) {
     if (!text.startsWith(words)) continue;
     const lock = readObject(text.slice(words.length));
-    const owner = ownerIn(text);
+    const owner = parseOwner(text);
     return lock && { relation, ...lock, depth, line, ...(owner && { owner }) };
   }
   return undefined;
@@ -30,6 +30,6 @@ export function readObject(text: string): { lock: string; lockClass?: string } |
   const [, bracketed, bare, named] = OBJECT.exec(text) ?? [];
   const lock = bracketed ?? bare;
   if (lock === undefined || lock === '') return undefined;
-  const lockClass = named ?? classOfLock(lock);
+  const lockClass = named ?? parseLockClass(lock);
   return { lock, ...(lockClass !== undefined && { lockClass }) };
 }

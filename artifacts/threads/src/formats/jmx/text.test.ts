@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDumpFormat, dumpsIn, locksOf, threadsIn } from '../../../testing/check-dump-format.ts';
+import { checkDumpFormat, formatLocks, readDumps, readThreads } from '../../../testing/check-dump-format.ts';
 import { JMX_TEXT } from './text.ts';
 
 const VISUALVM = `"holder" - Thread t@12
@@ -65,33 +65,33 @@ checkDumpFormat(JMX_TEXT, TDA);
 checkDumpFormat(JMX_TEXT, THREAD_INFO);
 
 test('VisualVM: states, locks with their owners, synchronizers', () => {
-  const threads = threadsIn(JMX_TEXT, VISUALVM);
+  const threads = readThreads(JMX_TEXT, VISUALVM);
   const holder = threads.get('holder');
   assert.deepEqual([holder?.id, holder?.state, holder?.line, holder?.lastLine], ['12', 'TIMED_WAITING', 1, 10]);
-  assert.deepEqual(locksOf(holder), ['locked 28a418fc at 1', 'locked java.io.BufferedInputStream@5284339c at 2']);
+  assert.deepEqual(formatLocks(holder), ['locked 28a418fc at 1', 'locked java.io.BufferedInputStream@5284339c at 2']);
   assert.deepEqual(holder?.synchronizers, [
     { lock: '1f32e575', lockClass: 'java.util.concurrent.locks.ReentrantLock$NonfairSync', line: 10 },
   ]);
-  assert.deepEqual(locksOf(threads.get('a " - Thread t@1')), ['wants java.lang.Object@1a2b at 0 owned by holder#']);
-  assert.deepEqual(locksOf(threads.get('want-1')), ['wants 28a418fc at 0 owned by holder#12']);
-  assert.deepEqual(locksOf(threads.get('park-1')), [
+  assert.deepEqual(formatLocks(threads.get('a " - Thread t@1')), ['wants java.lang.Object@1a2b at 0 owned by holder#']);
+  assert.deepEqual(formatLocks(threads.get('want-1')), ['wants 28a418fc at 0 owned by holder#12']);
+  assert.deepEqual(formatLocks(threads.get('park-1')), [
     'parks java.util.concurrent.locks.ReentrantLock$NonfairSync@7 at 0',
   ]);
 });
 
 test('lock lines before the frames belong to the top frame', () => {
-  const threads = threadsIn(JMX_TEXT, TDA);
-  assert.deepEqual(locksOf(threads.get('timeout')), ['waits 0x18df8a5 at 0', 'locked 0x18df8a5 at 0']);
+  const threads = readThreads(JMX_TEXT, TDA);
+  assert.deepEqual(formatLocks(threads.get('timeout')), ['waits 0x18df8a5 at 0', 'locked 0x18df8a5 at 0']);
   const remote = threads.get('RMI \\"x\\"');
   assert.deepEqual([remote?.state, remote?.nativeState], ['RUNNABLE', 'running in native']);
   assert.equal(remote?.synchronizers[0]?.lock, 'java.util.concurrent.locks.ReentrantLock$NonfairSync@166fba');
 });
 
 test('ThreadInfo.toString: the owner of the header and the line below it are one note', () => {
-  const threads = threadsIn(JMX_TEXT, THREAD_INFO);
+  const threads = readThreads(JMX_TEXT, THREAD_INFO);
   assert.deepEqual([...threads.keys()], ['holder', 'want-0', 'rl-want-0']);
-  assert.deepEqual(locksOf(threads.get('want-0')), ['wants java.lang.Object@28a418fc at 0 owned by holder#12']);
-  assert.deepEqual(locksOf(threads.get('rl-want-0')), [
+  assert.deepEqual(formatLocks(threads.get('want-0')), ['wants java.lang.Object@28a418fc at 0 owned by holder#12']);
+  assert.deepEqual(formatLocks(threads.get('rl-want-0')), [
     'parks java.util.concurrent.locks.ReentrantLock$NonfairSync@1f32e575 at 0 owned by rl "holder"#13',
   ]);
   assert.deepEqual(
@@ -105,7 +105,7 @@ test('ThreadInfo.toString: the owner of the header and the line below it are one
 });
 
 test('tools that write alike are understood', () => {
-  const threads = threadsIn(
+  const threads = readThreads(
     JMX_TEXT,
     `"main" id=1 state=WAITING
     - waiting on <0x1f> (a java.lang.Object)
@@ -130,32 +130,32 @@ test('tools that write alike are understood', () => {
 
 test('names hold line ends', () => {
   const visual = VISUALVM.replace('want-1', 'want\nsome " more\nof it');
-  assert.equal(threadsIn(JMX_TEXT, visual).get('want\nsome " more\nof it')?.line, 19);
+  assert.equal(readThreads(JMX_TEXT, visual).get('want\nsome " more\nof it')?.line, 19);
   const info = THREAD_INFO.replace('"want-0"', '"want\n0"');
-  assert.deepEqual([...threadsIn(JMX_TEXT, info).keys()], ['holder', 'want\n0', 'rl-want-0']);
+  assert.deepEqual([...readThreads(JMX_TEXT, info).keys()], ['holder', 'want\n0', 'rl-want-0']);
 });
 
 test('a header that is a name and nothing else is one when a state follows', () => {
-  const threads = threadsIn(
+  const threads = readThreads(
     JMX_TEXT,
     `${VISUALVM}\n"bare"\n   java.lang.Thread.State: WAITING\n\tat a.B.c(B.java:1)\n`,
   );
   const bare = threads.get('bare');
   assert.deepEqual([bare?.id, bare?.state, bare?.stack.frames.length], ['', 'WAITING', 1]);
   assert.equal(threads.size, 5);
-  assert.equal(threadsIn(JMX_TEXT, `${VISUALVM}\n"quoted"\n"twice"\n`).size, 4);
+  assert.equal(readThreads(JMX_TEXT, `${VISUALVM}\n"quoted"\n"twice"\n`).size, 4);
 });
 
 test('an id that comes again begins the next dump', () => {
   assert.deepEqual(
-    dumpsIn(JMX_TEXT, THREAD_INFO + THREAD_INFO).dumps.map(({ threads }) => threads.length),
+    readDumps(JMX_TEXT, THREAD_INFO + THREAD_INFO).dumps.map(({ threads }) => threads.length),
     [3, 3],
   );
 });
 
 test('a header that is damaged costs its entry, and its lines are counted', () => {
   const damaged = THREAD_INFO.replace('prio=5 Id=14 BLOCKED', 'prio=5 Id=1');
-  const { dumps, unparsed } = dumpsIn(JMX_TEXT, damaged);
+  const { dumps, unparsed } = readDumps(JMX_TEXT, damaged);
   assert.deepEqual(
     dumps.map(({ threads }) => threads.map(({ name, stack }) => [name, stack.frames.length])),
     [
@@ -177,7 +177,7 @@ test('Spring Boot writes "Locked" with a capital before a synchronizer', () => {
 \t- Locked <5cba6f7f> (a java.util.concurrent.locks.ReentrantLock$NonfairSync)
 
 `;
-  const held = threadsIn(JMX_TEXT, text).get('worker')?.synchronizers;
+  const held = readThreads(JMX_TEXT, text).get('worker')?.synchronizers;
   assert.deepEqual(
     held?.map(({ lock, lockClass }) => [lock, lockClass]),
     [['5cba6f7f', 'java.util.concurrent.locks.ReentrantLock$NonfairSync']],

@@ -1,6 +1,6 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent, DumpEvent } from '../../events.ts';
-import type { DumpFormat, DumpReader, DumpReading } from '../../format.ts';
+import type { DumpFormat, DumpReader, LineResult } from '../../format.ts';
 import { isDamagedLine } from '../damaged-line.ts';
 import { SplitHeader } from '../split-header.ts';
 import { JmxEntry } from './entry.ts';
@@ -15,7 +15,7 @@ const MARK = /" (?:- Thread t@\d|(?:daemon )?(?:prio=\d+ )?(?:Id|id|tid)=(?:0x)?
 /** Whether an entry of this family begins with the line; other readers of dumps ask it, for the title is that of HotSpot. */
 export const isJmxHeader = (text: string): boolean => readJmxHeader(text) !== undefined;
 
-function headerIn(text: string): JmxHeader | undefined {
+function findHeader(text: string): JmxHeader | undefined {
   if (text.startsWith('"')) return readJmxHeader(text);
   const quote = text.indexOf('"');
   return quote > 0 && quote <= MAX_PREFIX && MARK.test(text) ? readJmxHeader(text.slice(quote)) : undefined;
@@ -41,7 +41,7 @@ export const isStateLine = (text: string): boolean => STATE_LINE.test(text);
 
 /** Entries until a line that is of none; an id that was there before begins the next dump. */
 export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle, first?: BareHeader): DumpReader {
-  let untold = title;
+  let pendingTitle = title;
   let bare = first;
   const split = new SplitHeader();
   let entry: JmxEntry | undefined;
@@ -56,25 +56,25 @@ export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle
     endEntry();
     if (ids.size === 0 || (header.id !== '' && ids.has(header.id))) {
       ids = new Set();
-      emit({ kind: 'dump', line: number, format: ID, tellsStates: true, tellsSynchronizers: true, ...untold });
-      untold = undefined;
+      emit({ kind: 'dump', line: number, format: ID, hasStates: true, hasSynchronizers: true, ...pendingTitle });
+      pendingTitle = undefined;
     }
     ids.add(header.id);
     entry = new JmxEntry(header, number);
   }
 
   /** By a header on the line, or one that ends on it. */
-  function isBegun(text: string, number: number): boolean {
-    const own = headerIn(text);
-    const joined = own ? undefined : split.with(text);
-    const header = own ?? (joined === undefined ? undefined : readJmxHeader(joined));
+  function tryBegin(text: string, number: number): boolean {
+    const ownHeader = findHeader(text);
+    const joined = ownHeader ? undefined : split.with(text);
+    const header = ownHeader ?? (joined === undefined ? undefined : readJmxHeader(joined));
     if (!header) return false;
-    begin(header, own ? number : split.line);
+    begin(header, ownHeader ? number : split.line);
     split.end();
     return true;
   }
 
-  function damaged(text: string, number: number): DumpReading {
+  function damaged(text: string, number: number): LineResult {
     // The lines behind a header that cannot be read are not of the entry before it.
     if (text.startsWith('"')) {
       endEntry();
@@ -85,14 +85,14 @@ export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle
     return split.isOpen || isDamagedLine(text) ? 'unparsed' : 'over';
   }
 
-  function line(next: Line): DumpReading {
+  function line(next: Line): LineResult {
     if (next.length === 0) return 'read';
     const { text, number } = next;
     if (bare && isStateLine(text)) begin({ name: bare.name, id: '' }, bare.line);
     bare = undefined;
     const trimmed = text.trim();
     if (trimmed === '' || entry?.line(trimmed, number)) return 'read';
-    return isBegun(text, number) ? 'read' : damaged(text, number);
+    return tryBegin(text, number) ? 'read' : damaged(text, number);
   }
 
   return { line, end: endEntry };
@@ -107,6 +107,6 @@ export const JMX_TEXT: DumpFormat = {
   title: 'Threads over JMX (VisualVM, actuator, ThreadInfo)',
   detect: ({ lines }) => (lines.some((line) => isJmxHeader(line)) ? 1 : 0),
   isDumpLine: (line) => DUMP_LINE.test(line),
-  begins: (line) => (line.at(0) === QUOTE && isJmxHeader(line.text) ? 0 : -1),
+  findStart: (line) => (line.at(0) === QUOTE && isJmxHeader(line.text) ? 0 : -1),
   open: (emit) => readJmxText(emit),
 };

@@ -4,7 +4,7 @@ const PARK = /^(?:[^(]*\/)?(?:jdk\.internal\.misc|sun\.misc)\.Unsafe\.park\(/;
 const PARK_VIRTUAL = /^(?:[^(]*\/)?java\.lang\.VirtualThread\.park/;
 
 /** ThreadInfo names one lock; what the thread does with it is told by its state and by the method it waits in. */
-export function relationOfWait(state: ThreadState | undefined, topFrame: string | undefined): LockRelation {
+export function classifyWait(state: ThreadState | undefined, topFrame: string | undefined): LockRelation {
   if (state === 'BLOCKED') return 'wants';
   return isPark(topFrame ?? '') ? 'parks' : 'waits';
 }

@@ -1,6 +1,6 @@
 import type { DeclaredDeadlockEvent } from '../../events.ts';
-import { classOfLock } from '../lock-name.ts';
-import { readable } from '../readable.ts';
+import { decodeUtf8 } from '../decode-utf8.ts';
+import { parseLockClass } from '../lock-class.ts';
 
 const TITLE = /^(Circular \(deadlocked\)|Blocked|Open) lock chains$/;
 /** `"Thread-0" id=10 idx=0x14 tid=5628 waiting for java/lang/Object@0x0095C8D0 held by:` */
@@ -46,13 +46,13 @@ export class LockChains {
     this.lastLine = number;
     const [, name] = NAMED.exec(text) ?? [];
     const before = this.members.at(-1);
-    if (before && name !== undefined) before.heldBy = readable(name);
+    if (before && name !== undefined) before.heldBy = decodeUtf8(name);
     const waits = text.lastIndexOf(WAITS);
     if (name === undefined || waits < 0 || !text.endsWith(HELD_BY)) return;
     const [waitsFor = ''] = text.slice(waits + WAITS.length, -HELD_BY.length).split('[', 1);
-    const lockClass = classOfLock(waitsFor);
+    const lockClass = parseLockClass(waitsFor);
     this.members.push({
-      thread: readable(name),
+      thread: decodeUtf8(name),
       waitsFor,
       heldBy: '',
       ...(lockClass !== undefined && { lockClass }),

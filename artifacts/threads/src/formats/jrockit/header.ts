@@ -22,7 +22,7 @@ const ATTRIBUTE = /(prio|id|idx|tid)[:=]\s?(\S+)/g;
 const BRACED = /^Thread-(\w{1,18}) "(.*)" <([^>]{1,200})> \{$/;
 const PRIORITY = /\bpriority=(\d{1,2})/;
 /** The chains of locks behind the threads repeat headers and go on with these words. */
-const OF_A_CHAIN = /^(?:waiting for (?!pending references)|held by|\(|$)/;
+const CHAIN_WORDS = /^(?:waiting for (?!pending references)|held by|\(|$)/;
 
 export function readJrockitHeader(text: string): JrockitHeader | undefined {
   if (text.startsWith('"')) return readPlain(text);
@@ -40,7 +40,7 @@ function readPlain(text: string): JrockitHeader | undefined {
   const [, name = '', attributes = '', words = ''] = HEADER.exec(text) ?? [];
   const values = new Map([...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, value]));
   const id = values.get('id');
-  if (id === undefined || OF_A_CHAIN.test(words)) return undefined;
+  if (id === undefined || CHAIN_WORDS.test(words)) return undefined;
   const [native, priority] = [Number(values.get('tid')), Number(values.get('prio'))];
   return {
     name,
@@ -54,11 +54,11 @@ function readPlain(text: string): JrockitHeader | undefined {
 }
 
 /** What the words say in the terms of Java; `native_waiting` is a wait inside of native code. */
-export function stateOfJrockit(words: string): ThreadState | undefined {
-  const said = new Set(words.toLowerCase().split(/,\s*/));
-  if (said.has('blocked')) return 'BLOCKED';
-  if (said.has('sleeping')) return 'TIMED_WAITING';
-  if (said.has('waiting') || said.has('parked') || said.has('waiting for pending references')) return 'WAITING';
-  if (said.has('in native')) return 'IN_NATIVE';
-  return said.has('active') || said.has('alive') ? 'RUNNABLE' : undefined;
+export function parseJrockitState(words: string): ThreadState | undefined {
+  const parts = new Set(words.toLowerCase().split(/,\s*/));
+  if (parts.has('blocked')) return 'BLOCKED';
+  if (parts.has('sleeping')) return 'TIMED_WAITING';
+  if (parts.has('waiting') || parts.has('parked') || parts.has('waiting for pending references')) return 'WAITING';
+  if (parts.has('in native')) return 'IN_NATIVE';
+  return parts.has('active') || parts.has('alive') ? 'RUNNABLE' : undefined;
 }

@@ -10,6 +10,6 @@ export const JROCKIT: DumpFormat = {
   title: 'JRockit',
   detect: ({ lines }) => (lines.some((line) => line.startsWith(TITLE)) ? 1 : 0),
   isDumpLine: (line) => line.startsWith(`${TITLE} =====`),
-  begins: (line) => (line.at(0) === EQUALS && line.text.startsWith(TITLE) ? 0 : -1),
+  findStart: (line) => (line.at(0) === EQUALS && line.text.startsWith(TITLE) ? 0 : -1),
   open: (emit) => new JrockitReader(ID, emit),
 };

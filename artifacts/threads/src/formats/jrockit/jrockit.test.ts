@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDumpFormat, dumpsIn, locksOf, threadsIn } from '../../../testing/check-dump-format.ts';
+import { checkDumpFormat, formatLocks, readDumps, readThreads } from '../../../testing/check-dump-format.ts';
 import { JROCKIT } from './index.ts';
 
 const R28 = `===== FULL THREAD DUMP ===============
@@ -41,21 +41,21 @@ Chain 3:
 checkDumpFormat(JROCKIT, R28);
 
 test('entries tell ids, states and locks; names in the chains of locks are no entries', () => {
-  const threads = threadsIn(JROCKIT, R28);
+  const threads = readThreads(JROCKIT, R28);
   assert.deepEqual([...threads.keys()], ['Main Thread', 'Worker', '(GC Main Thread)']);
   assert.equal(threads.get('Main Thread')?.state, 'BLOCKED');
   assert.equal(threads.get('Main Thread')?.nativeId, 5628);
-  assert.deepEqual(locksOf(threads.get('Main Thread')), [
+  assert.deepEqual(formatLocks(threads.get('Main Thread')), [
     'wants java/lang/Object@0x0095C8D0 at 0',
     'locked java/lang/Object@0x0095C8C8 at 1',
   ]);
-  assert.deepEqual(locksOf(threads.get('Worker')), ['waits com/acme/Queue@0x0095C8E0 at 0']);
+  assert.deepEqual(formatLocks(threads.get('Worker')), ['waits com/acme/Queue@0x0095C8E0 at 0']);
   assert.equal(threads.get('Worker')?.daemon, true);
   assert.equal(threads.get('(GC Main Thread)')?.internal, true);
 });
 
 test('a circular chain is a deadlock, an open one is not', () => {
-  const [dump] = dumpsIn(JROCKIT, R28).dumps;
+  const [dump] = readDumps(JROCKIT, R28).dumps;
   assert.deepEqual(
     dump?.declaredDeadlocks.map(({ members }) => members.map(({ thread, heldBy }) => [thread, heldBy])),
     [
@@ -81,7 +81,7 @@ Tue Apr 08 17:57:55 2003
 
 =====================
 `;
-  const [thread] = threadsIn(JROCKIT, old).values();
+  const [thread] = readThreads(JROCKIT, old).values();
   assert.equal(thread?.state, 'WAITING');
   assert.equal(thread?.daemon, false);
   assert.deepEqual(thread?.stack.frames, ['java.lang.Thread.doYield(Native Method)']);
@@ -108,7 +108,7 @@ Thread-14 "[ACTIVE] 'x'" <alive, in native, blocked, priority=9, DAEMON> {
 
 ======================================
 `;
-  const threads = threadsIn(JROCKIT, braced);
+  const threads = readThreads(JROCKIT, braced);
   const [main, worker] = threads.values();
   assert.deepEqual([main?.name, main?.state, main?.priority, main?.daemon], ['Main Thread', 'WAITING', 5, false]);
   assert.deepEqual(main?.stack.frames, [
@@ -116,8 +116,8 @@ Thread-14 "[ACTIVE] 'x'" <alive, in native, blocked, priority=9, DAEMON> {
     'com/acme/Server.run([Ljava/lang/String;)I(Server.java:390)',
   ]);
   assert.deepEqual([worker?.state, worker?.priority, worker?.daemon], ['BLOCKED', 9, true]);
-  assert.deepEqual(locksOf(worker), ['wants java.lang.Object@847a42 at 0', 'locked java.lang.Object@847a41 at 0']);
-  assert.equal(dumpsIn(JROCKIT, braced).dumps[0]?.timeText, 'Thu May 04 22:00:33 JST 2006');
+  assert.deepEqual(formatLocks(worker), ['wants java.lang.Object@847a42 at 0', 'locked java.lang.Object@847a41 at 0']);
+  assert.equal(readDumps(JROCKIT, braced).dumps[0]?.timeText, 'Thu May 04 22:00:33 JST 2006');
 });
 
 test('a thread that waits for pending references is no link of a chain of locks', () => {
@@ -130,5 +130,5 @@ Tue Apr 08 17:57:55 2003
 
 =====================
 `;
-  assert.equal(threadsIn(JROCKIT, old).get('Reference Handler')?.state, 'WAITING');
+  assert.equal(readThreads(JROCKIT, old).get('Reference Handler')?.state, 'WAITING');
 });

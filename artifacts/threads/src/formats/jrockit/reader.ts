@@ -1,16 +1,16 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent, LockNote, LockRelation, ThreadEvent } from '../../events.ts';
-import type { DumpReader, DumpReading } from '../../format.ts';
-import { classOfLock } from '../lock-name.ts';
-import { readable } from '../readable.ts';
+import type { DumpReader, LineResult } from '../../format.ts';
+import { decodeUtf8 } from '../decode-utf8.ts';
+import { parseLockClass } from '../lock-class.ts';
 import { LockChains } from './chains.ts';
-import { type JrockitHeader, readJrockitHeader, stateOfJrockit } from './header.ts';
+import { type JrockitHeader, parseJrockitState, readJrockitHeader } from './header.ts';
 
 export const TITLE = '===== FULL THREAD DUMP';
 const END = '===== END OF THREAD DUMP';
 /** So the first generation ends; the titles of lock chains are underlined alike. */
 const RULE = /^=====+$/;
-const SILENT = /^(?:---? (?:End of stack trace|end of trace)|(?:thread|pt_thr): |No Java stack trace available)/;
+const IGNORED_LINE = /^(?:---? (?:End of stack trace|end of trace)|(?:thread|pt_thr): |No Java stack trace available)/;
 /** `Tue Apr 08 17:57:55 2003`, `Thu May 04 22:00:33 JST 2006` */
 const DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d(?: [A-Z]{2,5})? \d{4}$/;
 const ZONE = / [A-Z]{2,5}(?= \d{4}$)/;
@@ -28,7 +28,7 @@ const LOCKS: readonly (readonly [words: string, relation: LockRelation | undefin
   ['^-- Lock released while waiting: ', undefined],
 ];
 
-interface Entry {
+interface ThreadDraft {
   readonly header: JrockitHeader;
   readonly line: number;
   lastLine: number;
@@ -45,8 +45,8 @@ export class JrockitReader implements DumpReader {
   private time: number | undefined;
   private timeText: string | undefined;
   private jvm: string | undefined;
-  private begun = false;
-  private entry: Entry | undefined;
+  private hasBegun = false;
+  private entry: ThreadDraft | undefined;
   private chains: LockChains | undefined;
   private ended = false;
 
@@ -55,41 +55,41 @@ export class JrockitReader implements DumpReader {
     this.emit = emit;
   }
 
-  line({ text: whole, number }: Line): DumpReading {
+  line({ text: whole, number }: Line): LineResult {
     const text = whole.trim();
     if (text === '') return 'read';
     if (text.startsWith(TITLE)) return this.title(number);
     if (this.ended) return 'over';
-    if (text.startsWith(END) || (!this.chains && RULE.test(text))) return this.endOfDump();
+    if (text.startsWith(END) || (!this.chains && RULE.test(text))) return this.endDump();
     const chains = this.chains ?? LockChains.beginningWith(text, this.emit);
     if (chains) return this.chain(chains, text, number);
     const header = readJrockitHeader(text);
     if (header) return this.begin(header, number);
-    return this.entry ? this.ofEntry(this.entry, text, number) : this.beforeEntries(text);
+    return this.entry ? this.readEntryLine(this.entry, text, number) : this.beforeEntries(text);
   }
 
   end(): void {
-    const cut = this.begun && !this.ended;
+    const cut = this.hasBegun && !this.ended;
     const last = this.entry?.lastLine ?? this.titleLine;
     this.endEntry();
     this.chains?.end();
     if (cut) this.emit({ kind: 'dump-cut', line: last });
   }
 
-  private title(number: number): DumpReading {
+  private title(number: number): LineResult {
     if (this.titleLine > 0) return 'over';
     this.titleLine = number;
     return 'read';
   }
 
-  private endOfDump(): DumpReading {
+  private endDump(): LineResult {
     this.endEntry();
     this.ended = true;
     return 'read';
   }
 
-  private beforeEntries(text: string): DumpReading {
-    if (this.begun) return 'unparsed';
+  private beforeEntries(text: string): LineResult {
+    if (this.hasBegun) return 'unparsed';
     if (DATE.test(text)) {
       this.timeText = text;
       // Names of zones are ambiguous: read as UTC like the dates of other dumps.
@@ -98,26 +98,26 @@ export class JrockitReader implements DumpReader {
     return 'read';
   }
 
-  private chain(chains: LockChains, text: string, number: number): DumpReading {
+  private chain(chains: LockChains, text: string, number: number): LineResult {
     this.endEntry();
     this.chains = chains;
     chains.line(text, number);
     return 'read';
   }
 
-  private begin(header: JrockitHeader, line: number): DumpReading {
+  private begin(header: JrockitHeader, line: number): LineResult {
     this.endEntry();
     this.entry = { header, line, lastLine: line, frames: [], locks: [], closed: false };
     return 'read';
   }
 
-  private ofEntry(entry: Entry, text: string, number: number): DumpReading {
+  private readEntryLine(entry: ThreadDraft, text: string, number: number): LineResult {
     if (entry.closed) return 'unparsed';
     entry.lastLine = number;
-    if (text.startsWith('at ')) entry.frames.push(readable(text.slice(3).replace(CODE_ADDRESS, '')));
+    if (text.startsWith('at ')) entry.frames.push(decodeUtf8(text.slice(3).replace(CODE_ADDRESS, '')));
     else if (entry.header.braced && text === '}') entry.closed = true;
-    else if (lock(entry, text, number) || SILENT.test(text)) return 'read';
-    else if (entry.header.braced && BARE_FRAME.test(text)) entry.frames.push(readable(text));
+    else if (lock(entry, text, number) || IGNORED_LINE.test(text)) return 'read';
+    else if (entry.header.braced && BARE_FRAME.test(text)) entry.frames.push(decodeUtf8(text));
     else return 'unparsed';
     return 'read';
   }
@@ -126,35 +126,35 @@ export class JrockitReader implements DumpReader {
     const { entry, titleLine: line, format, jvm, time, timeText } = this;
     if (!entry) return;
     this.entry = undefined;
-    if (!this.begun) {
-      this.begun = true;
+    if (!this.hasBegun) {
+      this.hasBegun = true;
       const told = { ...(jvm !== undefined && { jvm }), ...(timeText !== undefined && { timeText }) };
       const at = time === undefined ? {} : { time, timeHasZone: false };
-      this.emit({ kind: 'dump', line, format, tellsStates: true, ...told, ...at });
+      this.emit({ kind: 'dump', line, format, hasStates: true, ...told, ...at });
     }
-    this.emit(threadOf(entry));
+    this.emit(toThread(entry));
   }
 }
 
-function lock({ frames, locks }: Entry, text: string, line: number): boolean {
-  const known = LOCKS.find(([words]) => text.startsWith(words));
-  if (!known) return false;
-  const [words, relation] = known;
+function lock({ frames, locks }: ThreadDraft, text: string, line: number): boolean {
+  const found = LOCKS.find(([words]) => text.startsWith(words));
+  if (!found) return false;
+  const [words, relation] = found;
   // `java/lang/Object@0x0095C8D0[thin lock]`
   const name = text.slice(words.length).replace(/\[.*$/, '');
-  const lockClass = classOfLock(name);
+  const lockClass = parseLockClass(name);
   const depth = Math.max(0, frames.length - 1);
   if (relation) locks.push({ relation, lock: name, depth, line, ...(lockClass !== undefined && { lockClass }) });
   return true;
 }
 
-function threadOf({ header, line, lastLine, frames, locks }: Entry): ThreadEvent {
+function toThread({ header, line, lastLine, frames, locks }: ThreadDraft): ThreadEvent {
   const { words, name, braced: _, ...told } = header;
-  const state = stateOfJrockit(words);
+  const state = parseJrockitState(words);
   return {
     kind: 'thread',
     ...told,
-    name: readable(name),
+    name: decodeUtf8(name),
     line,
     lastLine,
     // The JVM puts its own threads in parentheses: `(GC Main Thread)`.

@@ -1,6 +1,6 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent, DumpEvent, ThreadEvent } from '../../events.ts';
-import type { DumpReader, DumpReading } from '../../format.ts';
+import type { DumpReader, LineResult } from '../../format.ts';
 import { type JsonObject, JsonScanner, type OpenValue } from './scanner.ts';
 
 /** How one program writes threads as JSON. */
@@ -9,15 +9,15 @@ export interface ThreadsAsJson {
   /** What is told of the dump in the objects around its first thread. */
   readonly dump: (around: readonly OpenValue[], first: ThreadEvent) => Omit<DumpEvent, 'kind' | 'format' | 'line'>;
   /** Undefined: the object is no thread. */
-  readonly thread: (object: JsonObject, place: Place) => ThreadEvent | undefined;
+  readonly thread: (object: JsonObject, place: ObjectPosition) => ThreadEvent | undefined;
 }
 
 /** Where an object stands. */
-export interface Place {
+export interface ObjectPosition {
   readonly around: readonly OpenValue[];
   readonly line: number;
   readonly lastLine: number;
-  readonly lineOf: (key: string) => number;
+  readonly getKeyLine: (key: string) => number;
 }
 
 /** Reads one or more documents that follow each other; a document that ends too early gives the threads that are whole. */
@@ -27,12 +27,12 @@ export function readThreadsAsJson(shape: ThreadsAsJson, emit: (event: DumpConten
   let lastLine = 0;
 
   function object(value: JsonObject, own: OpenValue, around: readonly OpenValue[], line: number): boolean {
-    const lineOf = (key: string): number => own.keyLines?.get(key) ?? own.line;
-    const thread = shape.thread(value, { around, line: own.line, lastLine: line, lineOf });
+    const getKeyLine = (key: string): number => own.keyLines?.get(key) ?? own.line;
+    const thread = shape.thread(value, { around, line: own.line, lastLine: line, getKeyLine });
     if (!thread) return false;
     if (!hasThreads) {
-      const told = shape.dump(around, thread);
-      emit({ kind: 'dump', format: shape.format, line: around[0]?.line || thread.line, ...told });
+      const dump = shape.dump(around, thread);
+      emit({ kind: 'dump', format: shape.format, line: around[0]?.line || thread.line, ...dump });
     }
     hasThreads = true;
     emit(thread);
@@ -47,7 +47,7 @@ export function readThreadsAsJson(shape: ThreadsAsJson, emit: (event: DumpConten
     },
   });
 
-  function line(next: Line): DumpReading {
+  function line(next: Line): LineResult {
     if (isOver && !scanner.isInside) return 'over';
     lastLine = next.number;
     if (scanner.line(next.text, next.number)) return 'read';

@@ -1,4 +1,4 @@
-import { stringOf } from './string.ts';
+import { parseString } from './parse-string.ts';
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
@@ -13,7 +13,7 @@ export interface OpenValue {
   /** On which line each key of an object stands, where that is another one than the first. */
   keyLines?: Map<string, number>;
   /** How many values were kept when it began. */
-  readonly keptBefore: number;
+  readonly retainedBefore: number;
 }
 
 export interface JsonListener {
@@ -26,7 +26,7 @@ export interface JsonListener {
 /** Deeper than any thread dump; a document nested further is no dump. */
 const MAX_DEPTH = 64;
 /** Values that nobody took: a document with more of them is no dump, and is not kept in memory. */
-const MAX_KEPT = 2_000_000;
+const MAX_RETAINED = 2_000_000;
 
 const TAB = 0x09;
 const BLANK = 0x20;
@@ -49,7 +49,7 @@ export class JsonScanner {
   private readonly listener: JsonListener;
   private readonly stack: OpenValue[] = [];
   private key: string | undefined;
-  private kept = 0;
+  private retained = 0;
 
   constructor(listener: JsonListener) {
     this.listener = listener;
@@ -67,7 +67,7 @@ export class JsonScanner {
       if (next <= at) return false;
       at = skipFiller(text, next);
     }
-    return this.stack.length <= MAX_DEPTH && this.kept <= MAX_KEPT;
+    return this.stack.length <= MAX_DEPTH && this.retained <= MAX_RETAINED;
   }
 
   /** Where the next token begins; not behind `at` when there is no token. */
@@ -92,7 +92,7 @@ export class JsonScanner {
     let end = text.indexOf('"', at + 1);
     while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
     if (end < 0) return at;
-    const value = stringOf(text.slice(at + 1, end));
+    const value = parseString(text.slice(at + 1, end));
     const own = this.stack.at(-1);
     if (own && !Array.isArray(own.value) && this.key === undefined) {
       const colon = skipBlanks(text, end + 1);
@@ -116,16 +116,16 @@ export class JsonScanner {
 
   private open(value: OpenValue['value'], at: number, number: number): number {
     if (this.stack.length > MAX_DEPTH) return at;
-    const keptBefore = this.kept;
+    const retainedBefore = this.retained;
     this.put(value, number);
-    this.stack.push({ value, line: 0, keptBefore });
+    this.stack.push({ value, line: 0, retainedBefore });
     return at + 1;
   }
 
   /** Puts a value where it belongs; an outermost one belongs nowhere. */
   private put(value: JsonValue, number: number): void {
     const own = this.stack.at(-1);
-    this.kept++;
+    this.retained++;
     if (!own) return;
     own.line ||= number;
     if (Array.isArray(own.value)) own.value.push(value);
@@ -148,12 +148,12 @@ export class JsonScanner {
     own.line ||= number;
     if (!Array.isArray(own.value) && this.listener.object(own.value, own, this.stack, number)) this.forget(own);
     if (this.stack.length > 0) return;
-    this.kept = 0;
+    this.retained = 0;
     this.listener.document();
   }
 
   private forget(own: OpenValue): void {
-    this.kept = own.keptBefore;
+    this.retained = own.retainedBefore;
     const outer = this.stack.at(-1);
     if (Array.isArray(outer?.value)) outer.value.pop();
   }

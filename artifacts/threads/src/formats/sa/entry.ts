@@ -1,9 +1,9 @@
 import type { LockNote, ThreadEvent, ThreadState } from '../../events.ts';
+import { decodeUtf8 } from '../decode-utf8.ts';
 import { readHeader, type ThreadHeader } from '../hotspot/header.ts';
 import { readLockLine, readSynchronizer } from '../hotspot/lock-line.ts';
-import { readable } from '../readable.ts';
-import { threadStateOf } from '../thread-state.ts';
-import { isNativeFrame, javaFrameOf } from './frame.ts';
+import { toThreadState } from '../thread-state.ts';
+import { isNativeFrame, parseJavaFrame } from './frame.ts';
 
 /** `Thread 8900: (state = BLOCKED)`; of old macOS `Thread t@60675: (state = BLOCKED)`. */
 const NAMELESS = /^(Thread (?:t@)?(\d+)): \(state = ([A-Z_]+)\)/;
@@ -41,7 +41,7 @@ export function readSaStart(text: string): SaStart | undefined {
 }
 
 /** `(state = BLOCKED)` is the state of the VM for every kind of wait, from which no Thread.State can be told. */
-const OF_VM: Readonly<Record<string, ThreadState>> = {
+const VM_STATES: Readonly<Record<string, ThreadState>> = {
   IN_NATIVE: 'IN_NATIVE',
   IN_JAVA: 'RUNNABLE',
   IN_VM: 'RUNNABLE',
@@ -64,14 +64,14 @@ export class SaEntry {
     this.start = start;
     this.first = line;
     this.last = line;
-    if (start.kind === 'nameless') this.state = OF_VM[start.nativeState ?? ''];
+    if (start.kind === 'nameless') this.state = VM_STATES[start.nativeState ?? ''];
   }
 
   /** False when the line belongs to no entry. */
   line(text: string, number: number): boolean {
-    const known = this.part(text, number);
-    if (known) this.last = number;
-    return known;
+    const isRead = this.readLine(text, number);
+    if (isRead) this.last = number;
+    return isRead;
   }
 
   /** Undefined for a block of native frames alone: a thread of the JVM that the tool does not name. */
@@ -82,7 +82,7 @@ export class SaEntry {
       kind: 'thread',
       line: this.first,
       lastLine: this.last,
-      name: readable(this.start.name),
+      name: decodeUtf8(this.start.name),
       id: this.start.id,
       internal: false,
       virtual: false,
@@ -99,8 +99,8 @@ export class SaEntry {
     };
   }
 
-  private part(text: string, number: number): boolean {
-    const frame = javaFrameOf(text);
+  private readLine(text: string, number: number): boolean {
+    const frame = parseJavaFrame(text);
     if (frame !== undefined) return this.frames.push(frame) > 0;
     const trimmed = text.trim();
     if (trimmed.startsWith('- ')) return this.dashed(trimmed.slice(2), number);
@@ -112,7 +112,7 @@ export class SaEntry {
 
   private stateLine(text: string): void {
     const [, word, detail] = STATE.exec(text) ?? [];
-    this.state = threadStateOf(word);
+    this.state = toThreadState(word);
     this.detail = detail;
   }
 

@@ -5,7 +5,7 @@ const MIXED_JAVA = /^(?:0x[0-9a-f]+)?\s*\* (\S.*?\)) bci:/;
 const MIXED_NATIVE = /^0x[0-9a-f]+\s/;
 
 /** Without the place in the byte code: two threads in the same call are the same stack, however far each of them is in it. */
-export function javaFrameOf(text: string): string | undefined {
+export function parseJavaFrame(text: string): string | undefined {
   return (FRAME.exec(text) ?? MIXED_JAVA.exec(text))?.[1];
 }
 

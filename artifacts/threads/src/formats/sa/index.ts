@@ -17,6 +17,6 @@ export const SERVICEABILITY_AGENT: DumpFormat = {
   title: 'Serviceability agent (jstack -F, jhsdb jstack)',
   detect: ({ lines }) => (lines.some((line) => BEGINS.test(line)) ? 0.9 : 0),
   isDumpLine: (line) => DUMP_LINE.test(line),
-  begins: (line) => (isFirst(line.at(0)) && BEGINS.test(line.text) ? 0 : -1),
+  findStart: (line) => (isFirst(line.at(0)) && BEGINS.test(line.text) ? 0 : -1),
   open: (emit) => new SaReader(ID, emit),
 };

@@ -1,9 +1,9 @@
 import type { Line } from '@hindsight/model';
 import type { DumpContent } from '../../events.ts';
-import type { DumpReader, DumpReading } from '../../format.ts';
+import type { DumpReader, LineResult } from '../../format.ts';
 import { isDamagedLine } from '../damaged-line.ts';
+import { decodeUtf8 } from '../decode-utf8.ts';
 import { DeadlockSection, endsDeadlocks, isDeadlockTitle } from '../hotspot/deadlock.ts';
-import { readable } from '../readable.ts';
 import { SplitHeader } from '../split-header.ts';
 import { readSaStart, SaEntry } from './entry.ts';
 
@@ -17,7 +17,7 @@ const BROKEN_WALK =
   /^(?:Error occurred during stack walking:|\s+at (?:sun\.jvm\.hotspot|jdk\.internal\.|java\.)|(?:sun\.jvm\.hotspot|java)\.\S+(?:Exception|Error)\b)/;
 
 /** `waiting to lock Monitor@0x… (Object@0x…, a com/acme/Account),` in the words that HotSpot itself has for it. */
-export function inWordsOfHotSpot(text: string): string {
+export function toHotspotWords(text: string): string {
   if (!text.includes('waiting ')) return text;
   const words = text.replace(/Monitor@(0x[0-9a-f]+) \(Object@/, 'monitor $1 (object ');
   const type = words.lastIndexOf(', ');
@@ -34,19 +34,19 @@ export class SaReader implements DumpReader {
   private jvm: string | undefined;
   private processId: number | undefined;
   private firstLine = 0;
-  private isTold = false;
+  private hasBegun = false;
 
   constructor(format: string, emit: (event: DumpContent) => void) {
     this.format = format;
     this.emit = emit;
   }
 
-  line({ text, number }: Line): DumpReading {
+  line({ text, number }: Line): LineResult {
     this.firstLine ||= number;
     if (this.deadlocks) return this.deadlockLine(text, number);
     if (isDeadlockTitle(text)) {
       this.endEntry();
-      this.tell(true);
+      this.begin(true);
       this.deadlocks = new DeadlockSection(number, this.emit);
       this.deadlocks.line(text, number);
       return 'read';
@@ -60,9 +60,9 @@ export class SaReader implements DumpReader {
     this.endEntry();
   }
 
-  private deadlockLine(text: string, number: number): DumpReading {
+  private deadlockLine(text: string, number: number): LineResult {
     if (endsDeadlocks(text)) this.end();
-    else this.deadlocks?.line(inWordsOfHotSpot(readable(text)), number);
+    else this.deadlocks?.line(toHotspotWords(decodeUtf8(text)), number);
     return 'read';
   }
 
@@ -74,14 +74,14 @@ export class SaReader implements DumpReader {
     const line = own ? number : this.split.line;
     this.split.end();
     // Mixed mode: the number of the block stands on a line of its own before the header.
-    const isOfBlock = this.entry?.start.kind === 'block' && start.kind === 'named';
-    if (!isOfBlock) this.endEntry();
-    this.tell(start.kind !== 'nameless' || start.nativeState !== undefined);
+    const isInBlock = this.entry?.start.kind === 'block' && start.kind === 'named';
+    if (!isInBlock) this.endEntry();
+    this.begin(start.kind !== 'nameless' || start.nativeState !== undefined);
     this.entry = new SaEntry(start, line);
     return true;
   }
 
-  private other(text: string, number: number): DumpReading {
+  private other(text: string, number: number): LineResult {
     if (text.trim() === '') return 'read';
     if (PREAMBLE.test(text)) return this.preamble(text);
     if (BROKEN_WALK.test(text)) return 'read';
@@ -90,24 +90,24 @@ export class SaReader implements DumpReader {
       this.endEntry();
       this.split.begin(text, number);
     }
-    return this.split.isOpen || (this.isTold && isDamagedLine(text)) ? 'unparsed' : 'over';
+    return this.split.isOpen || (this.hasBegun && isDamagedLine(text)) ? 'unparsed' : 'over';
   }
 
-  private preamble(text: string): DumpReading {
+  private preamble(text: string): LineResult {
     // The next attachment is the next dump.
-    if (this.isTold) return 'over';
+    if (this.hasBegun) return 'over';
     if (text.startsWith(VERSION)) this.jvm = text.slice(VERSION.length).trim();
     const [, processId] = PROCESS.exec(text) ?? [];
     if (processId !== undefined) this.processId = Number(processId);
     return 'read';
   }
 
-  private tell(tellsStates: boolean): void {
-    if (this.isTold) return;
-    this.isTold = true;
+  private begin(hasStates: boolean): void {
+    if (this.hasBegun) return;
+    this.hasBegun = true;
     const { jvm, processId, format, firstLine: line } = this;
     const more = { ...(jvm !== undefined && { jvm }), ...(processId !== undefined && { processId }) };
-    this.emit({ kind: 'dump', line, format, tellsStates, ...more });
+    this.emit({ kind: 'dump', line, format, hasStates, ...more });
   }
 
   private endEntry(): void {

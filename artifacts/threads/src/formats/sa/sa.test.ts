@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDumpFormat, dumpsIn, locksOf, threadsIn } from '../../../testing/check-dump-format.ts';
+import { checkDumpFormat, formatLocks, readDumps, readThreads } from '../../../testing/check-dump-format.ts';
 import { SERVICEABILITY_AGENT } from './index.ts';
 
 const PREAMBLE = `Attaching to process ID 30320, please wait...
@@ -77,20 +77,20 @@ checkDumpFormat(SERVICEABILITY_AGENT, MIXED);
 checkDumpFormat(SERVICEABILITY_AGENT, FORCED);
 
 test('jhsdb: version and process, entries as of HotSpot, frames without their place in the byte code', () => {
-  const [dump] = dumpsIn(SERVICEABILITY_AGENT, JHSDB).dumps;
+  const [dump] = readDumps(SERVICEABILITY_AGENT, JHSDB).dumps;
   assert.deepEqual([dump?.jvm, dump?.processId, dump?.threads.length], ['17.0.15+6', 30320, 2]);
-  const thread = threadsIn(SERVICEABILITY_AGENT, JHSDB).get('transfer-1');
+  const thread = readThreads(SERVICEABILITY_AGENT, JHSDB).get('transfer-1');
   assert.deepEqual(thread?.stack.frames, [
     'com.acme.bank.TransferService.debit(com.acme.bank.Account)',
     'com.acme.bank.TransferService.transfer(com.acme.bank.Account, int)',
   ]);
-  assert.deepEqual(locksOf(thread), ['wants 0x00000000f791daf8 at 0', 'locked 0x00000000f791dae8 at 1']);
+  assert.deepEqual(formatLocks(thread), ['wants 0x00000000f791daf8 at 0', 'locked 0x00000000f791dae8 at 1']);
   assert.deepEqual([thread?.state, thread?.stateDetail, thread?.nativeId], ['BLOCKED', 'on object monitor', 0x7684]);
   assert.equal(thread?.synchronizers[0]?.lock, '0x00000000f7000000');
 });
 
 test('the deadlock stands first and names objects, not monitors', () => {
-  const [dump] = dumpsIn(SERVICEABILITY_AGENT, JHSDB).dumps;
+  const [dump] = readDumps(SERVICEABILITY_AGENT, JHSDB).dumps;
   assert.deepEqual(dump?.declaredDeadlocks[0]?.members, [
     {
       thread: 'transfer-1',
@@ -108,13 +108,13 @@ test('the deadlock stands first and names objects, not monitors', () => {
 });
 
 test('mixed mode: native frames are left out, and so are threads that have no others', () => {
-  const threads = threadsIn(SERVICEABILITY_AGENT, MIXED);
+  const threads = readThreads(SERVICEABILITY_AGENT, MIXED);
   assert.deepEqual([...threads.keys()], ['main', 'Thread 30326']);
   assert.deepEqual(threads.get('main')?.stack.frames, ['java.lang.Thread.sleep(long)']);
 });
 
 test('jstack -F: no names, and BLOCKED of the VM is no Thread.State', () => {
-  const threads = threadsIn(SERVICEABILITY_AGENT, FORCED);
+  const threads = readThreads(SERVICEABILITY_AGENT, FORCED);
   assert.deepEqual(
     [...threads.values()].map(({ name, state, nativeState, stack }) => [name, state, nativeState, stack.frames.length]),
     [
@@ -126,13 +126,13 @@ test('jstack -F: no names, and BLOCKED of the VM is no Thread.State', () => {
 });
 
 test('names hold line ends', () => {
-  const threads = threadsIn(SERVICEABILITY_AGENT, JHSDB.replace('"transfer-1" #12', '"transfer\n1" #12'));
+  const threads = readThreads(SERVICEABILITY_AGENT, JHSDB.replace('"transfer-1" #12', '"transfer\n1" #12'));
   assert.deepEqual([...threads.keys()], ['transfer\n1', 'transfer-2']);
 });
 
 test('each attachment is a dump', () => {
   assert.deepEqual(
-    dumpsIn(SERVICEABILITY_AGENT, FORCED + JHSDB).dumps.map(({ threads }) => threads.length),
+    readDumps(SERVICEABILITY_AGENT, FORCED + JHSDB).dumps.map(({ threads }) => threads.length),
     [3, 2],
   );
 });

@@ -1,12 +1,12 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { SeriesAnalysis } from '../../analysis.ts';
-import type { StayingThread } from '../../metrics/across.ts';
-import { AWAITS_EVENTS, activityOf } from '../../metrics/activity.ts';
+import { AWAITS_EVENTS, classifyActivity } from '../../metrics/activity.ts';
+import type { PersistentThread } from '../../metrics/compare-dumps.ts';
 import type { ContendedLock } from '../../metrics/lock-graph.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
-import { confidenceOf, courseEvidence, sayDumps } from '../support/persistence.ts';
+import { formatDumps, historyEvidence, rateConfidence } from '../support/persistence.ts';
 
 export const stuckBlocked = defineSeriesRule({
   id: 'stuck-blocked',
@@ -14,22 +14,22 @@ export const stuckBlocked = defineSeriesRule({
   because:
     'Two dumps or more, the same thread, the same lock, the same place: nothing moved between them. Threads behind one that waits for connections take turns and are not counted.',
   check: (series) => {
-    const stuck = (series.across?.staying ?? []).filter((thread) => isStuck(thread, series));
+    const stuck = (series.comparison?.persistent ?? []).filter((thread) => isStuck(thread, series));
     const [first] = stuck;
     if (!first) return undefined;
-    const locks = new Set(stuck.map((thread) => lockOf(thread, series.dumps.length - 1, series)?.lock));
+    const locks = new Set(stuck.map((thread) => findLock(thread, series.dumps.length - 1, series)?.lock));
     return {
       level: 'SEVERE',
-      confidence: confidenceOf(series),
-      explanation: `${pluralize(stuck.length, 'thread waits', 'threads wait')} for the same ${locks.size === 1 ? 'lock' : 'locks'} ${sayDumps(series)}: ${listNames(stuck.map(({ entries }) => entries[0]?.name ?? ''))}.`,
+      confidence: rateConfidence(series),
+      explanation: `${pluralize(stuck.length, 'thread waits', 'threads wait')} for the same ${locks.size === 1 ? 'lock' : 'locks'} ${formatDumps(series)}: ${listNames(stuck.map(({ entries }) => entries[0]?.name ?? ''))}.`,
       advice: 'Follow the lock to its owner and see what that does in all dumps: it does not let go.',
-      evidence: [metricEvidence('threads stuck', count(stuck.length)), ...courseEvidence(first)],
+      evidence: [metricEvidence('threads stuck', count(stuck.length)), ...historyEvidence(first)],
     };
   },
 });
 
-function isStuck(thread: StayingThread, series: SeriesAnalysis): boolean {
-  const locks = thread.indexes.map((_, dump) => lockOf(thread, dump, series));
+function isStuck(thread: PersistentThread, series: SeriesAnalysis): boolean {
+  const locks = thread.indexes.map((_, dump) => findLock(thread, dump, series));
   const [first] = locks;
   if (!first) return false;
   return locks.every(
@@ -41,12 +41,12 @@ function isStuck(thread: StayingThread, series: SeriesAnalysis): boolean {
   );
 }
 
-function lockOf({ indexes }: StayingThread, dump: number, { dumps }: SeriesAnalysis): ContendedLock | undefined {
+function findLock({ indexes }: PersistentThread, dump: number, { dumps }: SeriesAnalysis): ContendedLock | undefined {
   const { graph } = dumps[dump] ?? {};
   return graph?.locks[graph.waitsFor[indexes[dump] ?? -1] ?? -1];
 }
 
 function isTurn({ owner }: ContendedLock, dump: number, { dumps }: SeriesAnalysis): boolean {
   const holder = owner === undefined ? undefined : dumps[dump]?.dump.threads[owner];
-  return holder !== undefined && AWAITS_EVENTS.has(activityOf(holder));
+  return holder !== undefined && AWAITS_EVENTS.has(classifyActivity(holder));
 }

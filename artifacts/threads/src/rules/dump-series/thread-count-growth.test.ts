@@ -1,13 +1,15 @@
 import { checkSeriesRule, threadsNamed } from '../../../testing/index.ts';
 import { threadCountGrowth } from './thread-count-growth.ts';
 
-const dumpsOf = (...counts: number[]) => ({ dumps: counts.map((count) => ({ threads: threadsNamed('t', count) })) });
+const buildDumps = (...counts: number[]) => ({ dumps: counts.map((count) => ({ threads: threadsNamed('t', count) })) });
 
 checkSeriesRule(threadCountGrowth, {
   silent: {
-    'a single dump': dumpsOf(20),
-    '10 %': dumpsOf(20, 21, 22),
-    'not in every dump': dumpsOf(20, 30, 30),
+    'a single dump': buildDumps(20),
+    '10 %': buildDumps(20, 21, 22),
+    'not in every dump': buildDumps(20, 30, 30),
   },
-  fires: { 'more than 10 %, in every dump': { on: dumpsOf(20, 22, 23), level: 'WARNING', says: /20, 22, 23 threads/ } },
+  fires: {
+    'more than 10 %, in every dump': { on: buildDumps(20, 22, 23), level: 'WARNING', says: /20, 22, 23 threads/ },
+  },
 });

@@ -1,7 +1,7 @@
 import { formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, percent } from '@hindsight/model';
 import { defineSeriesRule } from '../support/define-rule.ts';
-import { confidenceOf } from '../support/persistence.ts';
+import { rateConfidence } from '../support/persistence.ts';
 
 const GROWTH_PERCENT = 10;
 
@@ -18,7 +18,7 @@ export const threadCountGrowth = defineSeriesRule({
     if (counts.length < 2 || !grows || !(growth > GROWTH_PERCENT)) return undefined;
     return {
       level: 'WARNING',
-      confidence: confidenceOf(series),
+      confidence: rateConfidence(series),
       explanation: `${counts.join(', ')} threads: ${pluralize(last - first, 'thread')} more in ${counts.length} dumps (${formatPercent(growth)}, limit ${GROWTH_PERCENT} %).`,
       advice:
         'Take another dump later: when the number still grows, find out what starts these threads and never ends them.',

@@ -8,15 +8,15 @@ const executors = (count: number) =>
     state: 'WAITING' as const,
     frames: STACKS.idle,
   }));
-const dumpsOf = (...counts: number[]) => ({
+const buildDumps = (...counts: number[]) => ({
   dumps: counts.map((count) => ({ threads: [...keepers, ...executors(count)] })),
 });
 
 checkSeriesRule(threadLeak, {
   silent: {
-    'two dumps': dumpsOf(0, 40),
-    'nine more': dumpsOf(0, 5, 9),
-    'not in every dump': dumpsOf(0, 40, 40),
+    'two dumps': buildDumps(0, 40),
+    'nine more': buildDumps(0, 5, 9),
+    'not in every dump': buildDumps(0, 40, 40),
     'they do different things': {
       dumps: [0, 10, 20].map((count) => ({
         threads: [
@@ -31,7 +31,7 @@ checkSeriesRule(threadLeak, {
   },
   fires: {
     'ten more over three dumps': {
-      on: dumpsOf(0, 5, 10),
+      on: buildDumps(0, 5, 10),
       level: 'SEVERE',
       says: /"pool-\*-thread-\*" has 0, 5, 10 threads in 3 dumps/,
     },

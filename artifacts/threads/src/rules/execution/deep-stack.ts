@@ -1,14 +1,14 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
-import { frameOf } from '../../frame.ts';
+import { parseFrame } from '../../frame.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { threadEvidence } from '../support/evidence.ts';
 
-const DEEP = 500;
+const MAX_NORMAL_FRAMES = 500;
 /** -XX:MaxJavaStackTraceDepth: HotSpot prints no more and does not say so. */
-const CUT_AT = 1024;
-const LONGEST_CYCLE = 40;
+const JVM_MAX_FRAMES = 1024;
+const MAX_CYCLE_FRAMES = 40;
 
 export const deepStack = defineDumpRule({
   id: 'deep-stack',
@@ -17,29 +17,29 @@ export const deepStack = defineDumpRule({
     'More than 500 frames are a recursion, which ends in a StackOverflowError when its data grow. HotSpot prints 1,024 frames at most and does not say when it cut.',
   check: ({ dump }) => {
     const deep = dump.threads
-      .filter(({ stack }) => stack.frames.length > DEEP)
+      .filter(({ stack }) => stack.frames.length > MAX_NORMAL_FRAMES)
       .sort((a, b) => b.stack.frames.length - a.stack.frames.length);
     const [deepest] = deep;
     if (!deepest) return undefined;
     const { frames } = deepest.stack;
-    const cycle = repeatingFrames(frames);
+    const cycle = findRepeatingFrames(frames);
     return {
       level: 'WARNING',
       confidence: 'high',
       explanation:
-        `${quoteName(deepest.name)} has ${pluralize(frames.length, 'frame')} (limit ${DEEP})${frames.length === CUT_AT ? ', where the JVM cuts' : ''}` +
-        `${cycle.length > 0 ? `; ${cycle.map((text) => frameOf(text).qualified).join(', ')} repeats` : ''}.` +
+        `${quoteName(deepest.name)} has ${pluralize(frames.length, 'frame')} (limit ${MAX_NORMAL_FRAMES})${frames.length === JVM_MAX_FRAMES ? ', where the JVM cuts' : ''}` +
+        `${cycle.length > 0 ? `; ${cycle.map((text) => parseFrame(text).qualified).join(', ')} repeats` : ''}.` +
         (deep.length > 1 ? ` ${pluralize(deep.length - 1, 'other thread is', 'other threads are')} as deep.` : ''),
       advice: 'Find the end of the recursion, or make it a loop; a larger -Xss only moves the limit.',
-      evidence: [metricEvidence('frames', count(frames.length), count(DEEP)), threadEvidence(deepest)],
+      evidence: [metricEvidence('frames', count(frames.length), count(MAX_NORMAL_FRAMES)), threadEvidence(deepest)],
     };
   },
 });
 
 /** The shortest run of frames at the middle of the stack that comes again right after itself. */
-function repeatingFrames(frames: readonly string[]): string[] {
+function findRepeatingFrames(frames: readonly string[]): string[] {
   const middle = Math.floor(frames.length / 2);
-  for (let length = 1; length <= LONGEST_CYCLE; length++) {
+  for (let length = 1; length <= MAX_CYCLE_FRAMES; length++) {
     const run = frames.slice(middle, middle + length);
     if (run.every((frame, index) => frame === frames[middle + length + index])) return run;
   }

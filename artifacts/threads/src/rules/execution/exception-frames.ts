@@ -4,8 +4,8 @@ import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
 
 /** One thread with an exception is everyday life; three at one moment are a storm that makes itself seen. */
-const STORM = 3;
-const TYPES_TOLD = 4;
+const MIN_STORM_THREADS = 3;
+const MAX_TYPES = 4;
 
 export const exceptionFrames = defineDumpRule({
   id: 'exception-frames',
@@ -19,14 +19,14 @@ export const exceptionFrames = defineDumpRule({
       exceptions.flatMap((site) => site.threads),
     );
     if (threads.length === 0) return undefined;
-    const types = exceptions.slice(0, TYPES_TOLD).map(({ type, threads: own }) => `${type} (${own.length})`);
+    const types = exceptions.slice(0, MAX_TYPES).map(({ type, threads: own }) => `${type} (${own.length})`);
     return {
-      level: threads.length >= STORM ? 'WARNING' : 'INFO',
+      level: threads.length >= MIN_STORM_THREADS ? 'WARNING' : 'INFO',
       confidence: 'medium',
-      explanation: `${pluralize(threads.length, 'thread')} (limit ${STORM}) make or handle an exception: ${types.join(', ')}.`,
+      explanation: `${pluralize(threads.length, 'thread')} (limit ${MIN_STORM_THREADS}) make or handle an exception: ${types.join(', ')}.`,
       advice: 'Look for these exceptions in the log of the application: how often, and what throws them.',
       evidence: [
-        metricEvidence('threads with an exception', count(threads.length), count(STORM)),
+        metricEvidence('threads with an exception', count(threads.length), count(MIN_STORM_THREADS)),
         ...quoteThreads(threads),
       ],
     };

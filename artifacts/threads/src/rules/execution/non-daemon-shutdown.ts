@@ -5,7 +5,7 @@ import { defineDumpRule } from '../support/define-rule.ts';
 import { countEvidence, toNames } from '../support/evidence.ts';
 
 /** More threads than these are a server at rest and no program that should have ended. */
-const MOST_THREADS = 5;
+const MAX_THREADS = 5;
 
 export const nonDaemonShutdown = defineDumpRule({
   id: 'non-daemon-shutdown',
@@ -15,15 +15,15 @@ export const nonDaemonShutdown = defineDumpRule({
   check: ({ dump }) => {
     const destroys = dump.threads.find(({ name }) => name === 'DestroyJavaVM');
     const left = dump.threads.filter((thread) => thread.daemon === false && !isJvmThread(thread));
-    if (!destroys || left.length === 0 || left.length > MOST_THREADS || !left.every((thread) => isIdle(thread)))
+    if (!destroys || left.length === 0 || left.length > MAX_THREADS || !left.every((thread) => isIdle(thread)))
       return undefined;
     return {
       level: 'INFO',
       confidence: 'low',
-      explanation: `${pluralize(left.length, 'idle thread')} (limit ${MOST_THREADS}) that ${left.length === 1 ? 'is' : 'are'} no daemon: ${listNames(toNames(left))}. The JVM does not end before ${left.length === 1 ? 'it does' : 'they do'}.`,
+      explanation: `${pluralize(left.length, 'idle thread')} (limit ${MAX_THREADS}) that ${left.length === 1 ? 'is' : 'are'} no daemon: ${listNames(toNames(left))}. The JVM does not end before ${left.length === 1 ? 'it does' : 'they do'}.`,
       advice:
         'Shut down the executors and timers at the end of main, or make their threads daemons, if the program should end.',
-      evidence: countEvidence('idle threads that are no daemons', [...left, destroys], MOST_THREADS),
+      evidence: countEvidence('idle threads that are no daemons', [...left, destroys], MAX_THREADS),
     };
   },
 });

@@ -1,7 +1,7 @@
 import { formatDuration, lineEvidence, metricEvidence } from '@hindsight/claims';
 import { ms } from '@hindsight/model';
 import { defineInputRule } from '../support/define-rule.ts';
-import { APART_MS } from '../support/persistence.ts';
+import { MAX_GAP_MS } from '../support/persistence.ts';
 
 export const dumpsFarApart = defineInputRule({
   id: 'dumps-far-apart',
@@ -13,14 +13,14 @@ export const dumpsFarApart = defineInputRule({
         dump,
         gap: (dump.time ?? Number.NaN) - (dumps[index]?.dump.time ?? Number.NaN),
       }));
-      const widest = gaps.filter(({ gap }) => gap > APART_MS).sort((a, b) => b.gap - a.gap)[0];
+      const widest = gaps.filter(({ gap }) => gap > MAX_GAP_MS).sort((a, b) => b.gap - a.gap)[0];
       if (!widest) continue;
       return {
         level: 'INFO',
         confidence: 'high',
-        explanation: `${formatDuration(widest.gap)} lie between two dumps (limit ${formatDuration(APART_MS)}): what both show may have happened twice.`,
+        explanation: `${formatDuration(widest.gap)} lie between two dumps (limit ${formatDuration(MAX_GAP_MS)}): what both show may have happened twice.`,
         advice: 'Take dumps of one incident ten seconds apart.',
-        evidence: [metricEvidence('between two dumps', ms(widest.gap), ms(APART_MS)), lineEvidence(widest.dump.line)],
+        evidence: [metricEvidence('between two dumps', ms(widest.gap), ms(MAX_GAP_MS)), lineEvidence(widest.dump.line)],
       };
     }
     return undefined;

@@ -2,21 +2,21 @@ import { metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { defineInputRule } from '../support/define-rule.ts';
 
-const ENOUGH = 3;
+const MIN_DUMPS = 3;
 
 export const fewDumps = defineInputRule({
   id: 'few-dumps',
   title: 'More dumps would make a firmer judgement',
   because: 'One dump is a moment; what lasts, loops or grows shows from three dumps on, some ten seconds apart.',
   check: ({ series }) => {
-    const most = Math.max(...series.map(({ dumps }) => dumps.length));
-    if (most >= ENOUGH) return undefined;
+    const longest = Math.max(...series.map(({ dumps }) => dumps.length));
+    if (longest >= MIN_DUMPS) return undefined;
     return {
       level: 'INFO',
       confidence: 'high',
-      explanation: `${pluralize(most, 'dump')} of one JVM (${ENOUGH} or more are wanted): what lasts cannot be told from what is passing.`,
+      explanation: `${pluralize(longest, 'dump')} of one JVM (${MIN_DUMPS} or more are wanted): what lasts cannot be told from what is passing.`,
       advice: 'Take three dumps ten seconds apart: for i in 1 2 3; do jcmd <pid> Thread.print -l; sleep 10; done',
-      evidence: [metricEvidence('dumps of one JVM', count(most), count(ENOUGH))],
+      evidence: [metricEvidence('dumps of one JVM', count(longest), count(MIN_DUMPS))],
     };
   },
 });

@@ -2,7 +2,7 @@ import { lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { defineInputRule } from '../support/define-rule.ts';
 
-const JVMS_QUOTED = 5;
+const MAX_QUOTED_JVMS = 5;
 
 export const multipleJvms = defineInputRule({
   id: 'multiple-jvms',
@@ -19,7 +19,7 @@ export const multipleJvms = defineInputRule({
       explanation: `${pluralize(series.length, 'JVM')}${versions.length > 1 ? ` (${versions.join('; ')})` : ''}: each is judged alone, and nothing is compared between them.`,
       evidence: [
         metricEvidence('JVMs', count(series.length)),
-        ...firsts.slice(0, JVMS_QUOTED).map(({ line }) => lineEvidence(line)),
+        ...firsts.slice(0, MAX_QUOTED_JVMS).map(({ line }) => lineEvidence(line)),
       ],
     };
   },

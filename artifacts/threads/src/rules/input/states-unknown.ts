@@ -8,7 +8,7 @@ export const statesUnknown = defineInputRule({
   because:
     'Thread.dump_to_file of JDK 21 to 24 writes stacks alone, neither states nor locks; dumps before JDK 6 and those of other JVMs have words of their own instead of Thread.State.',
   check: ({ dumps }) => {
-    const silent = dumps.filter(({ dump }) => !dump.tellsStates);
+    const silent = dumps.filter(({ dump }) => !dump.hasStates);
     const [first] = silent;
     if (!first) return undefined;
     return {

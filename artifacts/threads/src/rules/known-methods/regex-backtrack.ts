@@ -1,16 +1,16 @@
-import { framesRule, isRunning } from '../support/frames-rule.ts';
+import { defineFramesRule, isRunning } from '../support/frames-rule.ts';
 
-export const regexBacktrack = framesRule({
+export const regexBacktrack = defineFramesRule({
   id: 'regex-backtrack',
   title: 'A regular expression backtracks',
   because:
     'A match goes one frame deeper for each part that it tries: thirty frames of java.util.regex are an expression with nested or ambiguous repetition. Our own limit.',
-  fewest: 1,
-  does: 'are deep inside of a regular expression',
+  minThreads: 1,
+  predicate: 'are deep inside of a regular expression',
   advice:
     'Rewrite the expression without nested repetition (possessive quantifiers, atomic groups), or bound the length of its input.',
-  within: 200,
-  frames: 30,
-  when: isRunning,
-  frame: ({ className }) => className.startsWith('java.util.regex.Pattern$'),
+  maxDepth: 200,
+  minFrames: 30,
+  threadFilter: isRunning,
+  matchesFrame: ({ className }) => className.startsWith('java.util.regex.Pattern$'),
 });

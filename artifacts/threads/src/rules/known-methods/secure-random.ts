@@ -1,15 +1,15 @@
-import { framesRule } from '../support/frames-rule.ts';
+import { defineFramesRule } from '../support/frames-rule.ts';
 
-export const secureRandom = framesRule({
+export const secureRandom = defineFramesRule({
   id: 'secure-random',
   title: 'Threads wait for random numbers',
   because:
     'The blocking source (/dev/random, SHA1PRNG seeding) stops when the machine has no entropy. Two threads at one moment: our own limit.',
-  fewest: 2,
-  does: 'wait for secure random numbers',
+  minThreads: 2,
+  predicate: 'wait for secure random numbers',
   advice: 'Set securerandom.source=file:/dev/urandom (or -Djava.security.egd=file:/dev/./urandom) and use NativePRNG.',
-  within: 12,
-  frame: ({ className, method }) =>
+  maxDepth: 12,
+  matchesFrame: ({ className, method }) =>
     /^sun\.security\.provider\.(?:SeedGenerator|NativePRNG|SecureRandom|Sun\$|DRBG)/.test(className) ||
     (className === 'java.security.SecureRandom' && /^(?:nextBytes|generateSeed|getSeed)$/.test(method)),
 });

@@ -1,13 +1,13 @@
-import { framesRule } from '../support/frames-rule.ts';
+import { defineFramesRule } from '../support/frames-rule.ts';
 
-export const unsafeDateformat = framesRule({
+export const unsafeDateformat = defineFramesRule({
   id: 'unsafe-dateformat',
   title: 'Threads wait for, or share, a date format',
   because:
     'SimpleDateFormat must not be shared by threads: it is either locked, and threads queue, or gives wrong dates. Three threads in it at one moment: our own limit.',
-  fewest: 3,
-  does: 'are inside of java.text.SimpleDateFormat',
+  minThreads: 3,
+  predicate: 'are inside of java.text.SimpleDateFormat',
   advice: 'Use java.time.format.DateTimeFormatter, which threads may share.',
-  within: 6,
-  frame: ({ className }) => className === 'java.text.SimpleDateFormat' || className === 'java.text.DateFormat',
+  maxDepth: 6,
+  matchesFrame: ({ className }) => className === 'java.text.SimpleDateFormat' || className === 'java.text.DateFormat',
 });

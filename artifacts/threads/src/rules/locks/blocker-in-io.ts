@@ -1,14 +1,14 @@
 import { lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
-import { applicationFrame, shortFrame } from '../../frame.ts';
-import { WAITS_OUTSIDE } from '../../metrics/activity.ts';
+import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
+import { describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { threadEvidence } from '../support/evidence.ts';
-import { rootBlockersOf } from '../support/root-blockers.ts';
+import { findRootBlockers } from '../support/root-blockers.ts';
 
 /** Fewer victims are worth a warning. */
-const SEVERE_BLOCKED = 2;
+const MIN_SEVERE_BLOCKED = 2;
 
 export const blockerInIo = defineDumpRule({
   id: 'blocker-in-io',
@@ -16,15 +16,15 @@ export const blockerInIo = defineDumpRule({
   because:
     'Whoever waits for a socket, a file, a timer or a signal while it holds a lock hands its waiting on to all that want the lock. Two victims make it severe.',
   check: (analysis) => {
-    const waiting = rootBlockersOf(analysis).filter(({ does }) => WAITS_OUTSIDE.has(does));
+    const waiting = findRootBlockers(analysis).filter(({ activity }) => WAITS_OUTSIDE.has(activity));
     const [worst] = waiting;
     if (!worst) return undefined;
-    const own = applicationFrame(worst.entry.stack.frames);
+    const frame = findApplicationFrame(worst.entry.stack.frames);
     return {
-      level: worst.blockedThreadCount >= SEVERE_BLOCKED ? 'SEVERE' : 'WARNING',
+      level: worst.blockedThreadCount >= MIN_SEVERE_BLOCKED ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       explanation:
-        `${quoteName(worst.entry.name)} ${worst.does}${own === undefined ? '' : ` in ${shortFrame(own)}`} and holds a lock ` +
+        `${quoteName(worst.entry.name)} ${describeActivity(worst.activity)}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`} and holds a lock ` +
         `that ${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for, directly or behind others.` +
         (waiting.length > 1
           ? ` ${pluralize(waiting.length - 1, 'other thread does', 'other threads do')} the same.`
@@ -32,7 +32,7 @@ export const blockerInIo = defineDumpRule({
       advice:
         'Move the call that waits out of the locked part, and give it a timeout (connect and read timeout of the client, wait with a limit).',
       evidence: [
-        metricEvidence('threads that wait for it', count(worst.blockedThreadCount), count(SEVERE_BLOCKED)),
+        metricEvidence('threads that wait for it', count(worst.blockedThreadCount), count(MIN_SEVERE_BLOCKED)),
         threadEvidence(worst.entry),
         ...worst.held.slice(0, 1).map(({ line }) => lineEvidence(line)),
       ],

@@ -1,9 +1,9 @@
 import { checkDumpRule } from '../../../testing/index.ts';
 import { classInitDeadlock } from './class-init-deadlock.ts';
 
-const initialising = (name: string, own: string, wanted: string) => ({
+const initialising = (name: string, own: string, awaited: string) => ({
   name,
-  classInit: wanted,
+  classInit: awaited,
   frames: [`com.acme.Boot.use(Boot.java:3)`, `${own}.<clinit>(Boot.java:9)`],
 });
 

@@ -1,5 +1,5 @@
 import { defineDumpRule } from '../support/define-rule.ts';
-import { claimCycles, locksOf } from '../support/lock-cycles.ts';
+import { claimLockCycles, selectLocks } from '../support/lock-cycles.ts';
 
 export const classInitDeadlock = defineDumpRule({
   id: 'class-init-deadlock',
@@ -8,9 +8,9 @@ export const classInitDeadlock = defineDumpRule({
     'A class is initialised by one thread while all others wait (JVM specification, 5.5). Two static initialisers that need each other, begun by two threads, never end; no JVM reports it, and the threads are shown as RUNNABLE.',
   check: (analysis) => {
     const cycles = analysis.graph.deadlocks.filter((cycle) =>
-      locksOf(analysis, cycle).some(({ kind }) => kind === 'class'),
+      selectLocks(analysis, cycle).some(({ kind }) => kind === 'class'),
     );
-    return claimCycles(
+    return claimLockCycles(
       analysis,
       cycles,
       'Break the circle between the static initialisers (a holder class, lazy fields), or load one of the classes before the threads are started.',

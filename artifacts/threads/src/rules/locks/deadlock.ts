@@ -1,5 +1,5 @@
 import { defineDumpRule } from '../support/define-rule.ts';
-import { claimCycles, locksOf } from '../support/lock-cycles.ts';
+import { claimLockCycles, selectLocks } from '../support/lock-cycles.ts';
 
 export const deadlock = defineDumpRule({
   id: 'deadlock',
@@ -8,10 +8,10 @@ export const deadlock = defineDumpRule({
     'A cycle in the graph of who waits for whom never ends: each member holds what the one before wants. One cycle is enough.',
   check: (analysis) => {
     const cycles = analysis.graph.deadlocks.filter((cycle) => {
-      const kinds = locksOf(analysis, cycle).map(({ kind }) => kind);
+      const kinds = selectLocks(analysis, cycle).map(({ kind }) => kind);
       return !kinds.includes('class') && (cycle.declared || kinds.every((kind) => kind === 'monitor'));
     });
-    return claimCycles(
+    return claimLockCycles(
       analysis,
       cycles,
       'Take these locks in the same order everywhere, or use tryLock with a timeout (java.util.concurrent.locks.ReentrantLock); until then only a restart frees the threads.',

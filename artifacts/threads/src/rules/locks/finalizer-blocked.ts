@@ -1,5 +1,5 @@
 import type { Level } from '@hindsight/model';
-import { applicationFrame, frameOf } from '../../frame.ts';
+import { findApplicationFrame, parseFrame } from '../../frame.ts';
 import { isIdleStack } from '../../metrics/idle.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
@@ -33,13 +33,13 @@ export const finalizerBlocked = defineDumpRule({
     const lasts = before?.stack === thread.stack;
     const owner = graph.locks[graph.waitsFor[index] ?? -1]?.owner;
     const holder = owner === undefined ? undefined : dump.threads[owner];
-    const own = applicationFrame(thread.stack.frames);
+    const frame = findApplicationFrame(thread.stack.frames);
     return {
-      level: levelOf(waits, lasts),
+      level: toLevel(waits, lasts),
       confidence: lasts || waits ? 'high' : 'medium',
       explanation:
         `${quoteName(thread.name)} ${waits ? 'waits for a lock' : 'is inside of application code'}` +
-        `${own === undefined ? '' : ` in ${frameOf(own).qualified}`}` +
+        `${frame === undefined ? '' : ` in ${parseFrame(frame).qualified}`}` +
         `${holder ? `, which ${quoteName(holder.name)} holds` : ''}` +
         `${lasts ? ', in the same place as in the dump before' : ''}. Objects with finalize() are not freed meanwhile.`,
       advice: 'Replace finalize() by java.lang.ref.Cleaner or try-with-resources, and take no lock in it.',
@@ -49,10 +49,10 @@ export const finalizerBlocked = defineDumpRule({
 });
 
 const isHeldUp = ({ state, stack }: DumpedThread, waitsFor = -1): boolean =>
-  state === 'BLOCKED' || waitsFor >= 0 || (applicationFrame(stack.frames) !== undefined && !isIdleStack(stack));
+  state === 'BLOCKED' || waitsFor >= 0 || (findApplicationFrame(stack.frames) !== undefined && !isIdleStack(stack));
 
 /** Running code of the application for a moment is what it is for. */
-function levelOf(waits: boolean, lasts: boolean): Level {
+function toLevel(waits: boolean, lasts: boolean): Level {
   if (waits) return lasts ? 'FATAL' : 'SEVERE';
   return lasts ? 'SEVERE' : 'WARNING';
 }

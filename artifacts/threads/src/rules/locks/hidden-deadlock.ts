@@ -1,5 +1,5 @@
 import { defineDumpRule } from '../support/define-rule.ts';
-import { claimCycles, locksOf } from '../support/lock-cycles.ts';
+import { claimLockCycles, selectLocks } from '../support/lock-cycles.ts';
 
 export const hiddenDeadlock = defineDumpRule({
   id: 'hidden-deadlock',
@@ -8,10 +8,10 @@ export const hiddenDeadlock = defineDumpRule({
     'A cycle of waits that goes over locks of java.util.concurrent and is not in a deadlock section of the dump: read-write locks, dumps by JMX or as JSON, cut files.',
   check: (analysis) => {
     const cycles = analysis.graph.deadlocks.filter((cycle) => {
-      const kinds = locksOf(analysis, cycle).map(({ kind }) => kind);
+      const kinds = selectLocks(analysis, cycle).map(({ kind }) => kind);
       return !cycle.declared && !kinds.includes('class') && kinds.includes('synchronizer');
     });
-    return claimCycles(
+    return claimLockCycles(
       analysis,
       cycles,
       'Take these locks in the same order everywhere, or use tryLock with a timeout. Monitoring that asks the JVM for deadlocks (findMonitorDeadlockedThreads) does not see this one.',

@@ -4,9 +4,9 @@ import { isJvmThread } from '../../metrics/idle.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
 
-const MOST_PERCENT = 30;
+const MAX_PERCENT = 30;
 /** Of a handful of threads a third says nothing. */
-const FEWEST_BLOCKED = 5;
+const MIN_BLOCKED = 5;
 
 export const highBlockedRatio = defineDumpRule({
   id: 'high-blocked-ratio',
@@ -15,19 +15,19 @@ export const highBlockedRatio = defineDumpRule({
     'More than 30 % of the threads of the application wait for a lock that another thread holds: locks and not work decide how fast it is. Our own limit, from five threads on.',
   check: (analysis) => {
     const { dump, graph } = analysis;
-    const own = dump.threads.flatMap((thread, index) => (isJvmThread(thread) ? [] : [index]));
-    const blocked = own.filter((index) => graph.locks[graph.waitsFor[index] ?? -1]?.owner !== undefined);
-    const share = (100 * blocked.length) / own.length;
-    if (blocked.length < FEWEST_BLOCKED || !(share > MOST_PERCENT)) return undefined;
+    const applicationThreads = dump.threads.flatMap((thread, index) => (isJvmThread(thread) ? [] : [index]));
+    const blocked = applicationThreads.filter((index) => graph.locks[graph.waitsFor[index] ?? -1]?.owner !== undefined);
+    const share = (100 * blocked.length) / applicationThreads.length;
+    if (blocked.length < MIN_BLOCKED || !(share > MAX_PERCENT)) return undefined;
     return {
       level: 'SEVERE',
       confidence: 'high',
-      explanation: `${pluralize(blocked.length, 'thread')} of ${formatQuantity(count(own.length))} (${formatPercent(share)}, limit ${MOST_PERCENT} %) wait for a lock that another thread holds, over ${pluralize(graph.locks.length, 'lock')}.`,
+      explanation: `${pluralize(blocked.length, 'thread')} of ${formatQuantity(count(applicationThreads.length))} (${formatPercent(share)}, limit ${MAX_PERCENT} %) wait for a lock that another thread holds, over ${pluralize(graph.locks.length, 'lock')}.`,
       advice:
         'Begin with the root blocker: shorten what it does under the lock, or split the lock (one per key, ConcurrentHashMap, read-write lock).',
       evidence: [
-        metricEvidence('threads that wait for locks', percent(share), percent(MOST_PERCENT)),
-        metricEvidence('threads of the application', count(own.length)),
+        metricEvidence('threads that wait for locks', percent(share), percent(MAX_PERCENT)),
+        metricEvidence('threads of the application', count(applicationThreads.length)),
         ...quoteThreads(selectThreads(analysis, blocked)),
       ],
     };

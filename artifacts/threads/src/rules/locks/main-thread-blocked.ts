@@ -1,5 +1,5 @@
-import { frameOf, shortFrame } from '../../frame.ts';
-import { type Activity, activityOf } from '../../metrics/activity.ts';
+import { formatShortFrame, parseFrame } from '../../frame.ts';
+import { type Activity, classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
@@ -7,12 +7,12 @@ import { threadEvidence } from '../support/evidence.ts';
 
 /** Not its loop, and nothing that ends by itself. */
 const HELD: ReadonlySet<Activity> = new Set([
-  'is blocked',
-  'sleeps',
-  'reads a socket',
-  'connects a socket',
-  'waits for a notification',
-  'parks',
+  'blocked',
+  'sleeping',
+  'socket-read',
+  'socket-connect',
+  'notification-wait',
+  'parked',
 ]);
 
 const DRAWS = /^(?:AWT-EventQueue-\d+|JavaFX Application Thread)$/;
@@ -35,8 +35,8 @@ export const mainThreadBlocked = defineDumpRule({
       level: 'FATAL',
       confidence: 'high',
       explanation:
-        `${quoteName(thread.name)} ${lock ? `waits for ${lock.lockClass ?? 'a lock'}` : activityOf(thread)}` +
-        `${top === undefined ? '' : ` in ${shortFrame(top)}`}${owner ? `, which ${quoteName(owner.name)} holds` : ''}.`,
+        `${quoteName(thread.name)} ${lock ? `waits for ${lock.lockClass ?? 'a lock'}` : describeActivity(classifyActivity(thread))}` +
+        `${top === undefined ? '' : ` in ${formatShortFrame(top)}`}${owner ? `, which ${quoteName(owner.name)} holds` : ''}.`,
       advice: 'Take no lock, no network and no disk on this thread: hand the work to another one and post the result.',
       evidence: [threadEvidence(thread), ...(owner ? [threadEvidence(owner)] : [])],
     };
@@ -44,13 +44,13 @@ export const mainThreadBlocked = defineDumpRule({
 });
 
 const isUi = ({ name, stack }: DumpedThread): boolean =>
-  DRAWS.test(name) || (name === 'main' && stack.frames.some((text) => frameOf(text).qualified === ANDROID_LOOP));
+  DRAWS.test(name) || (name === 'main' && stack.frames.some((text) => parseFrame(text).qualified === ANDROID_LOOP));
 
 /** Its own loop waits as well: only above code of the application it is held up. */
 function isHeld(thread: DumpedThread, waitsFor: number): boolean {
   if (thread.state === 'BLOCKED' || waitsFor >= 0) return true;
-  const handles = thread.stack.frames.some((text) => HANDLERS.has(frameOf(text).qualified));
-  return handles && HELD.has(activityOf(thread));
+  const handles = thread.stack.frames.some((text) => HANDLERS.has(parseFrame(text).qualified));
+  return handles && HELD.has(classifyActivity(thread));
 }
 
 /** On the stack while an event is handled. */

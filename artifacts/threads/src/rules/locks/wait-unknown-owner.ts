@@ -4,7 +4,7 @@ import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { countEvidence, selectThreads, toNames } from '../support/evidence.ts';
 
-const FEWEST_THREADS = 5;
+const MIN_THREADS = 5;
 /** Locks that somebody owns. Conditions, latches and futures are waited on for a signal: they have no owner to be missed. */
 const OWNED_LOCK = /^java\.util\.concurrent\.locks\.(?:ReentrantLock|ReentrantReadWriteLock|StampedLock)/;
 
@@ -23,21 +23,21 @@ export const waitUnknownOwner = defineDumpRule({
       return parks ? [{ index, lock: parks.lock, lockClass: parks.lockClass ?? '' }] : [];
     });
     const byLock = Map.groupBy(waiting, ({ lock }) => lock);
-    const [most] = [...byLock.values()].sort((a, b) => b.length - a.length);
-    const [first] = most ?? [];
-    if (!most || !first || most.length < FEWEST_THREADS) return undefined;
+    const [longestQueue] = [...byLock.values()].sort((a, b) => b.length - a.length);
+    const [first] = longestQueue ?? [];
+    if (!longestQueue || !first || longestQueue.length < MIN_THREADS) return undefined;
     const threads = selectThreads(
       analysis,
-      most.map(({ index }) => index),
+      longestQueue.map(({ index }) => index),
     );
     return {
       level: 'WARNING',
       confidence: 'medium',
-      explanation: `${pluralize(threads.length, 'thread')} (limit ${FEWEST_THREADS}) wait for ${first.lockClass} <${first.lock}>, and nothing in the dump says who holds it: ${listNames(toNames(threads))}.`,
-      advice: dump.tellsSynchronizers
+      explanation: `${pluralize(threads.length, 'thread')} (limit ${MIN_THREADS}) wait for ${first.lockClass} <${first.lock}>, and nothing in the dump says who holds it: ${listNames(toNames(threads))}.`,
+      advice: dump.hasSynchronizers
         ? 'Look for threads inside of a read lock of this object: readers are not printed. A write lock with a timeout (tryLock) names the wait.'
         : 'Take the next dump with jstack -l or jcmd Thread.print -l: it lists the owners.',
-      evidence: countEvidence('threads that wait for it', threads, FEWEST_THREADS),
+      evidence: countEvidence('threads that wait for it', threads, MIN_THREADS),
     };
   },
 });

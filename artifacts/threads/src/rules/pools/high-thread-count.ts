@@ -4,8 +4,8 @@ import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { threadEvidence } from '../support/evidence.ts';
 
-const MANY = 500;
-const TOO_MANY = 2000;
+const MIN_WARNING_THREADS = 500;
+const MIN_SEVERE_THREADS = 2000;
 /** Default of -Xss on 64-bit Linux; address space, of which the touched part is used. */
 const STACK_BYTES = 2 ** 20;
 
@@ -17,20 +17,20 @@ export const highThreadCount = defineDumpRule({
   check: (analysis) => {
     const { dump, virtual, groups } = analysis;
     const platform = dump.threads.length - virtual.threads.length;
-    if (platform < MANY) return undefined;
+    if (platform < MIN_WARNING_THREADS) return undefined;
     const largest = groups.find(({ name }) => name !== 'other');
     const example = largest && dump.threads[largest.threads[0] ?? -1];
     return {
-      level: platform >= TOO_MANY ? 'SEVERE' : 'WARNING',
+      level: platform >= MIN_SEVERE_THREADS ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       explanation:
-        `${pluralize(platform, 'platform thread')} (limits ${MANY} and ${formatQuantity(count(TOO_MANY))}) may take ${formatQuantity(bytes(platform * STACK_BYTES))} of stacks.` +
+        `${pluralize(platform, 'platform thread')} (limits ${MIN_WARNING_THREADS} and ${formatQuantity(count(MIN_SEVERE_THREADS))}) may take ${formatQuantity(bytes(platform * STACK_BYTES))} of stacks.` +
         (largest
           ? ` The largest group is ${quoteName(largest.name)} with ${pluralize(largest.threads.length, 'thread')}.`
           : ''),
       advice: 'Bound the pools that make these threads, or use virtual threads (JDK 21) for work that mostly waits.',
       evidence: [
-        metricEvidence('platform threads', count(platform), count(MANY)),
+        metricEvidence('platform threads', count(platform), count(MIN_WARNING_THREADS)),
         ...(example ? [threadEvidence(example)] : []),
       ],
     };

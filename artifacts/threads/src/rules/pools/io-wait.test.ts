@@ -1,11 +1,11 @@
 import { checkDumpRule, STACKS, threadsNamed } from '../../../testing/index.ts';
 import { ioWait } from './io-wait.ts';
 
-const reading = (count: number) => threadsNamed('caller', count, { frames: STACKS.readsSocket });
+const readers = (count: number) => threadsNamed('caller', count, { frames: STACKS.readsSocket });
 
 checkDumpRule(ioWait, {
   silent: {
-    'seven threads': reading(7),
+    'seven threads': readers(7),
     'threads that wait for the next call on an open connection': threadsNamed('RMI TCP Connection', 20, {
       frames: [
         'java.net.SocketInputStream.socketRead0(Native Method)',
@@ -14,5 +14,5 @@ checkDumpRule(ioWait, {
     }),
     selectors: threadsNamed('selector', 20, { frames: STACKS.selects }),
   },
-  fires: { 'eight threads': { on: reading(8), level: 'WARNING', says: /for com\.acme\.OrderDao\.load/ } },
+  fires: { 'eight threads': { on: readers(8), level: 'WARNING', says: /for com\.acme\.OrderDao\.load/ } },
 });

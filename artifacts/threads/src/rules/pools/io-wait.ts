@@ -1,12 +1,12 @@
 import { pluralize } from '@hindsight/claims';
-import { applicationFrame, frameOf } from '../../frame.ts';
-import { activityOf } from '../../metrics/activity.ts';
+import { findApplicationFrame, parseFrame } from '../../frame.ts';
+import { classifyActivity } from '../../metrics/activity.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { countEvidence, selectThreads, toNames } from '../support/evidence.ts';
 
 /** As many as the smallest pool of connections that is common has (commons-dbcp: maxTotal 8). */
-const FEWEST_THREADS = 8;
+const MIN_THREADS = 8;
 
 export const ioWait = defineDumpRule({
   id: 'io-wait',
@@ -14,21 +14,23 @@ export const ioWait = defineDumpRule({
   because:
     'Eight threads that read from a socket under the same method of the application: a service behind it is slow, or takes no more. Eight is the default size of a small connection pool.',
   check: (analysis) => {
-    const reading = selectThreads(analysis, analysis.busy).filter((thread) => activityOf(thread) === 'reads a socket');
-    const byCaller = Map.groupBy(reading, ({ stack }) => {
-      const own = applicationFrame(stack.frames);
-      return own === undefined ? '' : frameOf(own).qualified;
+    const readers = selectThreads(analysis, analysis.busy).filter(
+      (thread) => classifyActivity(thread) === 'socket-read',
+    );
+    const byCaller = Map.groupBy(readers, ({ stack }) => {
+      const frame = findApplicationFrame(stack.frames);
+      return frame === undefined ? '' : parseFrame(frame).qualified;
     });
-    const [most] = [...byCaller].sort(([, a], [, b]) => b.length - a.length);
-    if (!most || most[1].length < FEWEST_THREADS) return undefined;
-    const [caller, threads] = most;
+    const [largest] = [...byCaller].sort(([, a], [, b]) => b.length - a.length);
+    if (!largest || largest[1].length < MIN_THREADS) return undefined;
+    const [caller, threads] = largest;
     return {
       level: 'WARNING',
       confidence: 'medium',
-      explanation: `${pluralize(threads.length, 'thread')} (limit ${FEWEST_THREADS}) read from a socket${caller === '' ? '' : ` for ${caller}`}: ${listNames(toNames(threads))}.`,
+      explanation: `${pluralize(threads.length, 'thread')} (limit ${MIN_THREADS}) read from a socket${caller === '' ? '' : ` for ${caller}`}: ${listNames(toNames(threads))}.`,
       advice:
         'Measure the service that is called there, and give the call a read timeout. Threads of a connector that only wait for the next request on an open connection need nothing.',
-      evidence: countEvidence('threads that read from a socket', threads, FEWEST_THREADS),
+      evidence: countEvidence('threads that read from a socket', threads, MIN_THREADS),
     };
   },
 });

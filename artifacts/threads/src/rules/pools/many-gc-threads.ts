@@ -3,11 +3,11 @@ import { count } from '@hindsight/model';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
 
-const MANY = 20;
+const MAX_THREADS = 20;
 /** A collector of our time has workers for pauses and others beside the application. */
-const PER_CPU = 3;
+const MAX_THREADS_PER_CPU = 3;
 /** Fewer are no burden, whatever the number of processors. */
-const FEWEST = 8;
+const MIN_LIMIT = 8;
 
 export const manyGcThreads = defineDumpRule({
   id: 'many-gc-threads',
@@ -17,16 +17,17 @@ export const manyGcThreads = defineDumpRule({
   check: (analysis) => {
     const { gcThreads, dump } = analysis;
     const { cpus } = dump.facts;
-    const most = cpus === undefined ? MANY : Math.min(MANY, Math.max(FEWEST, PER_CPU * cpus));
-    if (gcThreads.length <= most) return undefined;
+    const limit =
+      cpus === undefined ? MAX_THREADS : Math.min(MAX_THREADS, Math.max(MIN_LIMIT, MAX_THREADS_PER_CPU * cpus));
+    if (gcThreads.length <= limit) return undefined;
     return {
       level: 'WARNING',
       confidence: cpus === undefined ? 'medium' : 'high',
-      explanation: `${pluralize(gcThreads.length, 'GC thread')} (limit ${most}${cpus === undefined ? '' : `, with ${pluralize(cpus, 'processor')}`}).`,
+      explanation: `${pluralize(gcThreads.length, 'GC thread')} (limit ${limit}${cpus === undefined ? '' : `, with ${pluralize(cpus, 'processor')}`}).`,
       advice:
         'Set -XX:ParallelGCThreads and -XX:ConcGCThreads to what the container may use, or let the JVM see its limits (-XX:ActiveProcessorCount).',
       evidence: [
-        metricEvidence('GC threads', count(gcThreads.length), count(most)),
+        metricEvidence('GC threads', count(gcThreads.length), count(limit)),
         ...quoteThreads(selectThreads(analysis, gcThreads)),
       ],
     };

@@ -3,11 +3,11 @@ import { count } from '@hindsight/model';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
-import { fullyBusyGroups, waitsForPool } from '../support/pool-waits.ts';
+import { findAwaitedPool, findFullyBusyGroups } from '../support/pool-waits.ts';
 
 /** Smaller pools are busy by chance. */
-const FEWEST_THREADS = 4;
-const WAITING_SHARE = 0.5;
+const MIN_THREADS = 4;
+const MIN_WAITING_SHARE = 0.5;
 
 export const poolExhausted = defineDumpRule({
   id: 'pool-exhausted',
@@ -15,24 +15,24 @@ export const poolExhausted = defineDumpRule({
   because:
     'No thread of a pool is idle, and half of them or more wait to be given a connection or an object by another pool: the smaller pool decides how much gets through. Our own limit.',
   check: (analysis) => {
-    for (const { name, threads } of fullyBusyGroups(analysis, FEWEST_THREADS)) {
+    for (const { name, threads } of findFullyBusyGroups(analysis, MIN_THREADS)) {
       const entries = selectThreads(analysis, threads);
-      const waiting = entries.filter((thread) => waitsForPool(thread) !== undefined);
+      const waiting = entries.filter((thread) => findAwaitedPool(thread) !== undefined);
       const [first] = waiting;
-      if (!first || waiting.length < entries.length * WAITING_SHARE) continue;
-      const place = waitsForPool(first) ?? '';
-      const atWork = entries.length - waiting.length;
+      if (!first || waiting.length < entries.length * MIN_WAITING_SHARE) continue;
+      const poolMethod = findAwaitedPool(first) ?? '';
+      const working = entries.length - waiting.length;
       return {
         level: 'SEVERE',
         confidence: 'high',
-        explanation: `${waiting.length} of ${pluralize(entries.length, 'thread')} of ${quoteName(name)} wait in ${place}; the other ${atWork} ${atWork === 1 ? 'has' : 'have'} work. No thread is idle.`,
+        explanation: `${waiting.length} of ${pluralize(entries.length, 'thread')} of ${quoteName(name)} wait in ${poolMethod}; the other ${working} ${working === 1 ? 'has' : 'have'} work. No thread is idle.`,
         advice:
           'Look first at what those do that have a connection (a slow statement or service, a connection that is not given back); only then raise the size of the pool, and give waiting a timeout.',
         evidence: [
           metricEvidence(
             'threads that wait for the pool',
             count(waiting.length),
-            count(Math.ceil(entries.length * WAITING_SHARE)),
+            count(Math.ceil(entries.length * MIN_WAITING_SHARE)),
           ),
           ...quoteThreads(waiting),
         ],

@@ -3,9 +3,9 @@ import { count } from '@hindsight/model';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
-import { fullyBusyGroups } from '../support/pool-waits.ts';
+import { findFullyBusyGroups } from '../support/pool-waits.ts';
 
-const FEWEST_THREADS = 5;
+const MIN_THREADS = 5;
 /** Pools that take requests, as Tomcat, Undertow, Jetty, WebSphere, WebLogic, Grizzly and JBoss call them. */
 const REQUEST_POOL =
   /^(?:http|https|ajp|default task|qtp|WebContainer|XNIO|default$|weblogic\.|grizzly|httpWorkerThread|httpSSLWorkerThread|Default Executor|executor-thread|undertow)/i;
@@ -16,7 +16,7 @@ export const poolSaturated = defineDumpRule({
   because:
     'Every thread of the pool has a request: the next one has to wait. Five threads at least, so that a small pool is not busy by chance.',
   check: (analysis) => {
-    const full = fullyBusyGroups(analysis, FEWEST_THREADS).filter(({ name }) => REQUEST_POOL.test(name));
+    const full = findFullyBusyGroups(analysis, MIN_THREADS).filter(({ name }) => REQUEST_POOL.test(name));
     const [largest] = full;
     if (!largest) return undefined;
     const entries = selectThreads(analysis, largest.threads);

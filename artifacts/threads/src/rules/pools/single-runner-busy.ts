@@ -1,6 +1,6 @@
 import { pluralize } from '@hindsight/claims';
-import { applicationFrame, shortFrame } from '../../frame.ts';
-import { activityOf, WAITS_OUTSIDE } from '../../metrics/activity.ts';
+import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
+import { classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { countEvidence, selectThreads } from '../support/evidence.ts';
@@ -19,16 +19,18 @@ export const singleRunnerBusy = defineDumpRule({
     const caught = analysis.busy.filter((index) => {
       const thread = analysis.dump.threads[index];
       if (!thread || !EVENT_LOOP.test(thread.name)) return false;
-      return (graph.waitsFor[index] ?? -1) >= 0 || thread.state === 'BLOCKED' || WAITS_OUTSIDE.has(activityOf(thread));
+      return (
+        (graph.waitsFor[index] ?? -1) >= 0 || thread.state === 'BLOCKED' || WAITS_OUTSIDE.has(classifyActivity(thread))
+      );
     });
     const threads = selectThreads(analysis, caught);
     const [first] = threads;
     if (!first) return undefined;
-    const own = applicationFrame(first.stack.frames);
+    const frame = findApplicationFrame(first.stack.frames);
     return {
       level: 'WARNING',
       confidence: 'medium',
-      explanation: `${pluralize(threads.length, 'event loop waits', 'event loops wait')}: ${quoteName(first.name)} ${activityOf(first)}${own === undefined ? '' : ` in ${shortFrame(own)}`}.`,
+      explanation: `${pluralize(threads.length, 'event loop waits', 'event loops wait')}: ${quoteName(first.name)} ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}.`,
       advice:
         'Give calls that wait to a pool of workers (executeBlocking, publishOn(boundedElastic), a virtual thread).',
       evidence: countEvidence('event loops that wait', threads),

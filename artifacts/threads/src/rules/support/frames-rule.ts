@@ -1,7 +1,7 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Rule } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { type Frame, frameOf } from '../../frame.ts';
+import { type Frame, parseFrame } from '../../frame.ts';
 import type { DumpedThread, Stack } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { quoteThreads, selectThreads, toNames } from './evidence.ts';
@@ -12,53 +12,53 @@ export interface FramesRule<Id extends string = string> {
   readonly title: string;
   readonly because: string;
   /** From so many threads on. */
-  readonly fewest: number;
+  readonly minThreads: number;
   /** `write to a log under its lock`: what they do, after the number of threads. */
-  readonly does: string;
+  readonly predicate: string;
   readonly advice: string;
-  readonly frame: (frame: Frame) => boolean;
+  readonly matchesFrame: (frame: Frame) => boolean;
   /** How many frames from the top are looked at. */
-  readonly within: number;
+  readonly maxDepth: number;
   /** So many frames of a thread must fit; one unless told. */
-  readonly frames?: number;
-  readonly when?: (thread: DumpedThread) => boolean;
+  readonly minFrames?: number;
+  readonly threadFilter?: (thread: DumpedThread) => boolean;
 }
 
 /** Idle threads and those of the JVM are not looked at. */
-export const framesRule = <const Id extends string>(rule: FramesRule<Id>): Rule<DumpAnalysis, Id> => ({
+export const defineFramesRule = <const Id extends string>(rule: FramesRule<Id>): Rule<DumpAnalysis, Id> => ({
   id: rule.id,
   title: rule.title,
   because: rule.because,
   check: (analysis) => {
-    const { fewest, does, advice } = rule;
+    const { minThreads, predicate, advice } = rule;
     const seen = new Map<Stack, boolean>();
-    const threads = selectThreads(analysis, analysis.busy).filter((thread) => fits(thread, rule, seen));
-    if (threads.length < fewest) return undefined;
+    const threads = selectThreads(analysis, analysis.busy).filter((thread) => matchesThread(thread, rule, seen));
+    if (threads.length < minThreads) return undefined;
     return {
       level: 'WARNING',
       confidence: 'medium',
-      explanation: `${pluralize(threads.length, 'thread')} (limit ${fewest}) ${does}: ${listNames(toNames(threads))}.`,
+      explanation: `${pluralize(threads.length, 'thread')} (limit ${minThreads}) ${predicate}: ${listNames(toNames(threads))}.`,
       advice,
-      evidence: [metricEvidence('threads', count(threads.length), count(fewest)), ...quoteThreads(threads)],
+      evidence: [metricEvidence('threads', count(threads.length), count(minThreads)), ...quoteThreads(threads)],
     };
   },
 });
 
 /** `seen`: what was found of stacks that other threads have as well. */
-function fits(thread: DumpedThread, rule: FramesRule, seen: Map<Stack, boolean>): boolean {
-  if (rule.when && !rule.when(thread)) return false;
-  const known = seen.get(thread.stack);
-  if (known !== undefined) return known;
-  const found = hasFrames(thread.stack, rule);
-  seen.set(thread.stack, found);
-  return found;
+function matchesThread(thread: DumpedThread, rule: FramesRule, seen: Map<Stack, boolean>): boolean {
+  if (rule.threadFilter && !rule.threadFilter(thread)) return false;
+  const cached = seen.get(thread.stack);
+  if (cached !== undefined) return cached;
+  const matches = hasFrames(thread.stack, rule);
+  seen.set(thread.stack, matches);
+  return matches;
 }
 
-function hasFrames(stack: Stack, { frame, within, frames: needed = 1 }: FramesRule): boolean {
-  let found = 0;
-  for (const text of stack.frames.slice(0, within)) {
-    if (frame(frameOf(text))) found++;
-    if (found >= needed) return true;
+function hasFrames(stack: Stack, { matchesFrame, maxDepth, minFrames: needed = 1 }: FramesRule): boolean {
+  let matches = 0;
+  for (const text of stack.frames.slice(0, maxDepth)) {
+    if (matchesFrame(parseFrame(text))) matches++;
+    if (matches >= needed) return true;
   }
   return false;
 }

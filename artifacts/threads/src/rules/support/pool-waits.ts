@@ -1,6 +1,6 @@
 import type { DumpAnalysis } from '../../analysis.ts';
-import { frameOf } from '../../frame.ts';
-import { activityOf } from '../../metrics/activity.ts';
+import { parseFrame } from '../../frame.ts';
+import { type Activity, classifyActivity } from '../../metrics/activity.ts';
 import type { ThreadGroup } from '../../metrics/groups.ts';
 import type { DumpedThread } from '../../model.ts';
 
@@ -8,41 +8,42 @@ import type { DumpedThread } from '../../model.ts';
 const POOL_CLASS =
   /(?:Pool|DataSource|ConnectionManager|ConnectionProvider|ConnectionFactory|Semaphore|Bulkhead|RateLimiter)/;
 const TAKES = /^(?:get|borrow|acquire|take|lease|checkout|obtain|request|reserve|poll|await)/;
-const FRAMES_LOOKED_AT = 16;
-const WAITS: ReadonlySet<string> = new Set(['parks', 'waits for a notification', 'sleeps', 'is blocked']);
+const MAX_DEPTH = 16;
+const WAITING_ACTIVITIES: ReadonlySet<Activity> = new Set(['parked', 'notification-wait', 'sleeping', 'blocked']);
 
 /** The pool's method in which a thread waits to be given a connection or an object; undefined when it does not. */
-export function waitsForPool(thread: DumpedThread): string | undefined {
-  return WAITS.has(activityOf(thread)) ? poolMethodOf(thread.stack.frames) : undefined;
+export function findAwaitedPool(thread: DumpedThread): string | undefined {
+  return WAITING_ACTIVITIES.has(classifyActivity(thread)) ? findPoolMethod(thread.stack.frames) : undefined;
 }
 
 /** Stacks repeat over threads: each is looked at once. */
 const poolMethods = new WeakMap<readonly string[], string>();
 const NO_POOL = '';
 
-function poolMethodOf(frames: readonly string[]): string | undefined {
-  const known = poolMethods.get(frames) ?? readPoolMethod(frames) ?? NO_POOL;
-  poolMethods.set(frames, known);
-  return known === NO_POOL ? undefined : known;
+function findPoolMethod(frames: readonly string[]): string | undefined {
+  const cached = poolMethods.get(frames) ?? searchPoolMethod(frames) ?? NO_POOL;
+  poolMethods.set(frames, cached);
+  return cached === NO_POOL ? undefined : cached;
 }
 
-function readPoolMethod(frames: readonly string[]): string | undefined {
-  let found: string | undefined;
-  for (const text of frames.slice(0, FRAMES_LOOKED_AT)) {
-    const { className, method, qualified } = frameOf(text);
+function searchPoolMethod(frames: readonly string[]): string | undefined {
+  let poolMethod: string | undefined;
+  for (const text of frames.slice(0, MAX_DEPTH)) {
+    const { className, method, qualified } = parseFrame(text);
     const simple = className.slice(className.lastIndexOf('.') + 1);
     // A pool of threads waits for work: that is not a pool somebody waits for.
     if (/ThreadPool|ForkJoinPool|Executor/.test(simple)) continue;
     // The outermost one says it in the application's words: DataSource.getConnection and not Semaphore.acquire.
-    if (POOL_CLASS.test(simple) && TAKES.test(method)) found = qualified;
+    if (POOL_CLASS.test(simple) && TAKES.test(method)) poolMethod = qualified;
   }
-  return found;
+  return poolMethod;
 }
 
 /** The groups of which no member is idle. */
-export function fullyBusyGroups({ groups, busy }: DumpAnalysis, fewest: number): ThreadGroup[] {
-  const atWork = new Set(busy);
+export function findFullyBusyGroups({ groups, busy }: DumpAnalysis, minThreads: number): ThreadGroup[] {
+  const busyIndexes = new Set(busy);
   return groups.filter(
-    ({ name, threads }) => name !== 'other' && threads.length >= fewest && threads.every((index) => atWork.has(index)),
+    ({ name, threads }) =>
+      name !== 'other' && threads.length >= minThreads && threads.every((index) => busyIndexes.has(index)),
   );
 }

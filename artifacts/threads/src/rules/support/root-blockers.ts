@@ -1,28 +1,28 @@
 import type { DumpAnalysis } from '../../analysis.ts';
-import { type Activity, AWAITS_EVENTS, activityOf } from '../../metrics/activity.ts';
+import { type Activity, AWAITS_EVENTS, classifyActivity } from '../../metrics/activity.ts';
 import type { BlockingThread, ContendedLock } from '../../metrics/lock-graph.ts';
 import type { DumpedThread } from '../../model.ts';
 
 /** A thread that others wait for and that itself waits for nobody. */
 export interface RootBlocker extends BlockingThread {
   readonly entry: DumpedThread;
-  readonly does: Activity;
+  readonly activity: Activity;
   /** Those it holds and somebody waits for. */
   readonly held: readonly ContendedLock[];
 }
 
 /** Most threads behind it first. */
-export const rootBlockersOf = ({ dump, graph }: DumpAnalysis): RootBlocker[] =>
+export const findRootBlockers = ({ dump, graph }: DumpAnalysis): RootBlocker[] =>
   graph.blockingThreads
     .filter(({ itselfBlocked }) => !itselfBlocked)
     .flatMap((blocking) => {
       const entry = dump.threads[blocking.thread];
       const held = blocking.locks.flatMap((index) => graph.locks[index] ?? []);
-      return entry ? [{ ...blocking, entry, held, does: activityOf(entry) }] : [];
+      return entry ? [{ ...blocking, entry, held, activity: classifyActivity(entry) }] : [];
     });
 
 /**
  * It holds the lock while it waits for connections or packets: the threads behind it wait for their turn to do the same, as
  * acceptors and socket muxers do. Nothing is stuck.
  */
-export const takesTurns = ({ does }: Pick<RootBlocker, 'does'>): boolean => AWAITS_EVENTS.has(does);
+export const isTakingTurns = ({ activity }: Pick<RootBlocker, 'activity'>): boolean => AWAITS_EVENTS.has(activity);

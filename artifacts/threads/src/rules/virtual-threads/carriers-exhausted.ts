@@ -1,8 +1,8 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
+import { MIN_SPIN_PERCENT } from '../support/cpu-limits.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
-import { SPINS_PERCENT } from '../support/spinning.ts';
 
 export const carriersExhausted = defineDumpRule({
   id: 'carriers-exhausted',
@@ -13,7 +13,7 @@ export const carriersExhausted = defineDumpRule({
     const { carriers, pinned } = analysis.virtual;
     const held = new Set(pinned.flatMap(({ carrier }) => carrier ?? []));
     const spinning = new Set(
-      analysis.cpu.filter(({ percent = 0 }) => percent > SPINS_PERCENT).map(({ thread }) => thread),
+      analysis.cpu.filter(({ percent = 0 }) => percent > MIN_SPIN_PERCENT).map(({ thread }) => thread),
     );
     const taken = carriers.filter((carrier) => held.has(carrier) || spinning.has(carrier));
     if (taken.length === 0 || taken.length < carriers.length || held.size === 0) return undefined;

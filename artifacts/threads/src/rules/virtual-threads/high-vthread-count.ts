@@ -1,11 +1,11 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
 import { count, formatQuantity } from '@hindsight/model';
-import { applicationFrame, shortFrame } from '../../frame.ts';
+import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
 
-const MANY = 10_000;
-const MANY_ALIKE = 1000;
+const MAX_THREADS = 10_000;
+const MAX_ALIKE = 1000;
 
 export const highVthreadCount = defineDumpRule({
   id: 'high-vthread-count',
@@ -15,18 +15,18 @@ export const highVthreadCount = defineDumpRule({
   check: (analysis) => {
     const { dump, virtual, repeatedStacks } = analysis;
     const alike = repeatedStacks.find(({ threads: [first = -1] }) => dump.threads[first]?.virtual);
-    const most = alike?.threads.length ?? 0;
-    if (virtual.threads.length <= MANY && most <= MANY_ALIKE) return undefined;
-    const own = alike && (applicationFrame(alike.stack.frames) ?? alike.stack.frames[0]);
+    const alikeCount = alike?.threads.length ?? 0;
+    if (virtual.threads.length <= MAX_THREADS && alikeCount <= MAX_ALIKE) return undefined;
+    const frame = alike && (findApplicationFrame(alike.stack.frames) ?? alike.stack.frames[0]);
     return {
       level: 'INFO',
       confidence: 'high',
       explanation:
-        `${pluralize(virtual.threads.length, 'virtual thread')} (limit ${formatQuantity(count(MANY))}), ` +
-        `${pluralize(most, 'of them stands', 'of them stand')} in one place${own === undefined ? '' : `, ${shortFrame(own)}`}.`,
+        `${pluralize(virtual.threads.length, 'virtual thread')} (limit ${formatQuantity(count(MAX_THREADS))}), ` +
+        `${pluralize(alikeCount, 'of them stands', 'of them stand')} in one place${frame === undefined ? '' : `, ${formatShortFrame(frame)}`}.`,
       advice: 'Bound what they wait for with a Semaphore, so that work is refused before memory is full.',
       evidence: [
-        metricEvidence('virtual threads', count(virtual.threads.length), count(MANY)),
+        metricEvidence('virtual threads', count(virtual.threads.length), count(MAX_THREADS)),
         ...quoteThreads(selectThreads(analysis, (alike?.threads ?? virtual.threads).slice(0, 1))),
       ],
     };

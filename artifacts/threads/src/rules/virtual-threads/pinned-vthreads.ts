@@ -1,5 +1,6 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
+import { formatPinningCause } from '../../metrics/virtual.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
@@ -17,13 +18,16 @@ export const pinnedVthreads = defineDumpRule({
       pinned.map(({ thread }) => thread),
     );
     const causes = [...Map.groupBy(pinned, ({ cause }) => cause)]
-      .map(([cause, own]) => `${own.length} by ${cause === 'unknown' ? 'what the dump does not tell' : `a ${cause}`}`)
+      .map(
+        ([cause, own]) =>
+          `${own.length} by ${cause === 'unknown' ? 'what the dump does not tell' : `a ${formatPinningCause(cause)}`}`,
+      )
       .join(', ');
     return {
       level: 'WARNING',
       confidence: 'high',
       explanation: `${pluralize(pinned.length, 'virtual thread keeps its carrier', 'virtual threads keep their carriers')} while waiting (${causes}): ${listNames(toNames(threads))}.`,
-      advice: pinned.some(({ cause }) => cause === 'class initialiser')
+      advice: pinned.some(({ cause }) => cause === 'class-initializer')
         ? 'Take waiting out of static initialisers: load these classes at the start, before virtual threads need them.'
         : 'Replace synchronized around calls that wait by ReentrantLock, or use JDK 24 or later; keep waiting out of native callbacks.',
       evidence: [metricEvidence('pinned virtual threads', count(pinned.length)), ...quoteThreads(threads)],

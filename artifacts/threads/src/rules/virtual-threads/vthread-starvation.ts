@@ -3,7 +3,7 @@ import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { countEvidence, selectThreads, toNames } from '../support/evidence.ts';
 
-const FEWEST_THREADS = 10;
+const MIN_THREADS = 10;
 
 export const vthreadStarvation = defineDumpRule({
   id: 'vthread-starvation',
@@ -12,15 +12,15 @@ export const vthreadStarvation = defineDumpRule({
     'RUNNABLE without a carrier means: waiting for one. A few are between two turns, ten are a queue. Our own limit.',
   check: (analysis) => {
     const { starving } = analysis.virtual;
-    if (starving.length < FEWEST_THREADS) return undefined;
+    if (starving.length < MIN_THREADS) return undefined;
     const threads = selectThreads(analysis, starving);
     return {
       level: 'SEVERE',
       confidence: 'high',
-      explanation: `${pluralize(starving.length, 'virtual thread')} (limit ${FEWEST_THREADS}) are RUNNABLE without a carrier: ${listNames(toNames(threads))}.`,
+      explanation: `${pluralize(starving.length, 'virtual thread')} (limit ${MIN_THREADS}) are RUNNABLE without a carrier: ${listNames(toNames(threads))}.`,
       advice:
         'See what the carriers do: pinned or computing virtual threads keep the others from running. Give computing work to a pool of platform threads.',
-      evidence: countEvidence('virtual threads without a carrier', threads, FEWEST_THREADS),
+      evidence: countEvidence('virtual threads without a carrier', threads, MIN_THREADS),
     };
   },
 });

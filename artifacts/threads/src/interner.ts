@@ -15,9 +15,9 @@ export class Interner {
   }
 
   string(view: string): string {
-    const known = this.strings.get(view);
-    if (known !== undefined) return known;
-    const copy = copyOf(view);
+    const cached = this.strings.get(view);
+    if (cached !== undefined) return cached;
+    const copy = copyString(view);
     this.strings.set(copy, copy);
     return copy;
   }
@@ -30,8 +30,8 @@ export class Interner {
   stack(frames: readonly string[]): Stack {
     const ids = frames.map((frame) => this.frameId(frame));
     const key = ids.join();
-    const known = this.byKey.get(key);
-    if (known) return known;
+    const cached = this.byKey.get(key);
+    if (cached) return cached;
     const stack: Stack = { id: this.stacks.length, frames: frames.map((frame) => this.string(frame)) };
     this.byKey.set(key, stack);
     this.stacks.push(stack);
@@ -39,8 +39,8 @@ export class Interner {
   }
 
   private frameId(frame: string): number {
-    const known = this.frameIds.get(frame);
-    if (known !== undefined) return known;
+    const cached = this.frameIds.get(frame);
+    if (cached !== undefined) return cached;
     const id = this.frameIds.size;
     this.frameIds.set(this.string(frame), id);
     return id;
@@ -51,4 +51,4 @@ export class Interner {
  * A string that shares no memory with the one it is cut from: a concatenation is written out before it is cut. Four times as fast
  * as the way over a Buffer.
  */
-const copyOf = (view: string): string => ` ${view}`.slice(1);
+const copyString = (view: string): string => ` ${view}`.slice(1);

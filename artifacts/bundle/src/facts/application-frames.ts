@@ -1,23 +1,23 @@
-import { frameOf, isPlatformFrame } from '@hindsight/threads';
+import { isPlatformFrame, parseFrame } from '@hindsight/threads';
 
 /** Libraries and servers: what stands above them is the application. */
 const LIBRARIES =
   /^(?:org\.(?:apache|springframework|hibernate|jboss|wildfly|xnio|eclipse|postgresql|mariadb|h2|hsqldb|redisson|slf4j|aspectj|quartz|glassfish|jooq|mybatis|infinispan|ehcache|elasticsearch|asynchttpclient|codehaus|bouncycastle)|io\.(?:undertow|netty|reactivex|vertx|quarkus|micronaut|grpc|lettuce|micrometer|opentelemetry|r2dbc|smallrye)|com\.(?:zaxxer|mchange|mysql|microsoft\.sqlserver|mongodb|fasterxml|codahale|hazelcast|ibm|google\.(?:common|inject|protobuf)|rabbitmq|datastax|alibaba\.druid|squareup|github\.benmanes)|ch\.qos|reactor|rx|net\.(?:bytebuddy|sf)|redis\.clients|okhttp3|okio|retrofit2|feign|weblogic|oracle|kotlin|kotlinx|scala|akka|groovy|clojure|kafka|jakarta)\./;
 
 /** The frame nearest to the top that is the application's own: neither of the platform nor of a known library. */
-export const ownFrame = (frames: readonly string[]): string | undefined =>
-  frames.find((frame) => !isPlatformFrame(frame) && !LIBRARIES.test(frameOf(frame).className));
+export const findOwnFrame = (frames: readonly string[]): string | undefined =>
+  frames.find((frame) => !isPlatformFrame(frame) && !LIBRARIES.test(parseFrame(frame).className));
 
 /** Methods of the application nearest to the top, most three: where a thread is, whatever it calls there. */
-export const ownMethods = (frames: readonly string[]): string[] =>
+export const listOwnMethods = (frames: readonly string[]): string[] =>
   frames
     .filter((frame) => !isPlatformFrame(frame))
     .slice(0, 3)
-    .map((frame) => frameOf(frame).qualified);
+    .map((frame) => parseFrame(frame).qualified);
 
 /** `DiscountCalculator.converge (DiscountCalculator.java:10)` with its package. */
-export function sayFrame(frame: string | undefined): string {
+export function formatFrame(frame: string | undefined): string {
   if (frame === undefined) return 'code without a Java frame';
-  const { qualified, place } = frameOf(frame);
-  return place === '' ? qualified : `${qualified} (${place})`;
+  const { qualified, location } = parseFrame(frame);
+  return location === '' ? qualified : `${qualified} (${location})`;
 }

@@ -1,32 +1,32 @@
 import type { Lane, Mark, Section, Series } from '@hindsight/model';
-import { capturedAt } from '../meta-info.ts';
-import type { Capture, LogOfCapture } from '../model.ts';
+import { parseCaptureTime } from '../meta-info.ts';
+import type { Capture, CapturedLog } from '../model.ts';
 import type { BundleReportInput } from './report-input.ts';
 
 const BUCKET_MS = 5000;
 const DAY_MS = 86_400_000;
 /** More points than a screen has columns. */
-const MOST_POINTS = 2000;
-const MOST_LOGS = 4;
+const MAX_POINTS = 2000;
+const MAX_LOGS = 4;
 /** Of a lane: more would be a carpet. */
-const MOST_MARKS = 300;
-const MOST_SILENCES = 5;
+const MAX_MARKS = 300;
+const MAX_GAPS = 5;
 
 type Point = readonly [time: number, value: number];
 
 /** What the files tell of the same minutes: a lane for each source, so that what came first is seen. */
-export function oneClockSection(input: BundleReportInput): Section[] {
+export function timelineLanesSection(input: BundleReportInput): Section[] {
   const { capture } = input;
   const lanes = [
-    ...logLanes(input),
-    heapLane(capture),
-    stoppedLane(capture),
-    fullLane(capture),
-    cpuLane(capture),
-    capturedLane(capture),
+    ...buildLogLanes(input),
+    buildHeapLane(capture),
+    buildStoppedLane(capture),
+    buildFullLane(capture),
+    buildCpuLane(capture),
+    buildCapturedLane(capture),
   ].filter((lane) => lane !== undefined);
   if (lanes.length < 2) return [];
-  const marks = causeMarks(input);
+  const marks = buildCauseMarks(input);
   return [
     {
       id: 'one-clock',
@@ -47,63 +47,63 @@ export function oneClockSection(input: BundleReportInput): Section[] {
 }
 
 /** From the first to the last moment that the facts of the first cause tell of. */
-function causeMarks({ judgement: { causes } }: BundleReportInput): Mark[] {
+function buildCauseMarks({ ranking: { causes } }: BundleReportInput): Mark[] {
   const times = (causes[0]?.supporting ?? []).flatMap(({ from, to }) => (from === undefined ? [] : [from, to ?? from]));
   const [from, to] = [Math.min(...times), Math.max(...times)];
   return to > from ? [{ name: 'root cause at work', from, to, tone: 'full' }] : [];
 }
 
-function seriesOf(about: Pick<Series, 'name' | 'tone' | 'shape'>, points: readonly Point[]): Series | undefined {
-  const known = points.filter(([time, value]) => Number.isFinite(time) && Number.isFinite(value));
-  const sorted = known.toSorted(([a], [b]) => a - b).slice(-MOST_POINTS);
+function buildSeries(about: Pick<Series, 'name' | 'tone' | 'shape'>, points: readonly Point[]): Series | undefined {
+  const finite = points.filter(([time, value]) => Number.isFinite(time) && Number.isFinite(value));
+  const sorted = finite.toSorted(([a], [b]) => a - b).slice(-MAX_POINTS);
   if (sorted.length === 0) return undefined;
   return { ...about, x: sorted.map(([time]) => time), y: sorted.map(([, value]) => value) };
 }
 
 /** The last run; undefined when its log does not tell the day. */
-function lastRun({ gc }: Capture) {
+function findLastRun({ gc }: Capture) {
   const last = gc?.analysis.analyses.at(-1);
   return last && Number.isFinite(last.run.clock.wallOffset) ? last : undefined;
 }
 
 /** Pauses of the last run with the time at which they began. */
-function pausesOf(capture: Capture): { readonly row: number; readonly time: number }[] {
-  const run = lastRun(capture)?.run;
+function listPauses(capture: Capture): { readonly row: number; readonly time: number }[] {
+  const run = findLastRun(capture)?.run;
   if (!run) return [];
   const { pauses, clock } = run;
   return Array.from({ length: pauses.count }, (_, row) => ({ row, time: pauses.at.get(row) + clock.wallOffset }));
 }
 
-function heapLane(capture: Capture): Lane | undefined {
-  const last = lastRun(capture);
-  const most = last?.capacity?.bytes ?? Number.NaN;
+function buildHeapLane(capture: Capture): Lane | undefined {
+  const last = findLastRun(capture);
+  const maxBytes = last?.capacity?.bytes ?? Number.NaN;
   if (!last) return undefined;
-  const points = pausesOf(capture).map(({ row, time }): Point => [time, last.run.pauses.pools.heap.after.get(row)]);
-  const series = seriesOf({ name: 'heap', tone: 'used', shape: 'line' }, points);
-  const figure = series && { unit: 'bytes' as const, series, ...(most > 0 && { most }) };
+  const points = listPauses(capture).map(({ row, time }): Point => [time, last.run.pauses.pools.heap.after.get(row)]);
+  const series = buildSeries({ name: 'heap', tone: 'used', shape: 'line' }, points);
+  const figure = series && { unit: 'bytes' as const, series, ...(maxBytes > 0 && { most: maxBytes }) };
   return figure && { label: 'GC log', note: 'heap after collections', figure };
 }
 
 /** Of each five seconds. */
-function stoppedLane(capture: Capture): Lane | undefined {
-  const run = lastRun(capture)?.run;
+function buildStoppedLane(capture: Capture): Lane | undefined {
+  const run = findLastRun(capture)?.run;
   if (!run) return undefined;
   const buckets = new Map<number, number>();
-  for (const { row, time } of pausesOf(capture)) {
+  for (const { row, time } of listPauses(capture)) {
     const bucket = Math.floor(time / BUCKET_MS);
     buckets.set(bucket, (buckets.get(bucket) ?? 0) + run.pauses.duration.get(row));
   }
   const points = [...buckets].map(([bucket, ms]): Point => [(bucket + 0.5) * BUCKET_MS, ms]);
-  const series = seriesOf({ name: 'stopped', tone: 'full', shape: 'bars' }, points);
+  const series = buildSeries({ name: 'stopped', tone: 'full', shape: 'bars' }, points);
   return series && { label: 'GC pauses', note: 'time stopped, each 5 s', figure: { unit: 'ms', series } };
 }
 
-function fullLane(capture: Capture): Lane | undefined {
-  const pauses = lastRun(capture)?.run.pauses;
+function buildFullLane(capture: Capture): Lane | undefined {
+  const pauses = findLastRun(capture)?.run.pauses;
   if (!pauses) return undefined;
-  const full = pausesOf(capture).filter(({ row }) => pauses.kind.get(row) === 'full');
+  const full = listPauses(capture).filter(({ row }) => pauses.kind.get(row) === 'full');
   if (full.length === 0) return undefined;
-  const marks = full.slice(0, MOST_MARKS).map(({ row, time }): Mark => {
+  const marks = full.slice(0, MAX_MARKS).map(({ row, time }): Mark => {
     const lasted = pauses.duration.get(row);
     return { name: 'full collection', from: time, tone: 'full', ...(lasted > 0 && { to: time + lasted }) };
   });
@@ -111,31 +111,31 @@ function fullLane(capture: Capture): Lane | undefined {
 }
 
 /** Errors of each log that tells the day, what is known of them, and its silences. */
-function logLanes({ capture: { logs }, judgement: { facts } }: BundleReportInput): (Lane | undefined)[] {
+function buildLogLanes({ capture: { logs }, ranking: { facts } }: BundleReportInput): (Lane | undefined)[] {
   return logs
-    .filter(({ parts }) => parts.analysis.analysis.tellsDay)
-    .slice(0, MOST_LOGS)
+    .filter(({ parts }) => parts.analysis.analysis.hasDates)
+    .slice(0, MAX_LOGS)
     .map((log) => {
-      const known = facts.flatMap(({ id, family, words, from, to }): Mark[] =>
+      const finite = facts.flatMap(({ id, family, words, from, to }): Mark[] =>
         family === 'log' && id !== 'other-error' && from !== undefined && words.log === log.name
           ? [{ name: words.title ?? id, from, tone: 'log-error', ...(to !== undefined && to > from && { to }) }]
           : [],
       );
-      return logLane(log, known);
+      return buildLogLane(log, finite);
     });
 }
 
-function logLane({ name, parts }: LogOfCapture, known: readonly Mark[]): Lane | undefined {
+function buildLogLane({ name, parts }: CapturedLog, finite: readonly Mark[]): Lane | undefined {
   const { timeline, gaps } = parts.analysis.analysis;
   const points = timeline.buckets.flatMap(({ start, counts }): Point[] => {
     const errors = counts.ERROR + counts.FATAL;
     return errors > 0 ? [[start + timeline.bucketMs / 2, errors]] : [];
   });
   const silences = gaps
-    .slice(0, MOST_SILENCES)
+    .slice(0, MAX_GAPS)
     .map(({ from, length }): Mark => ({ name: 'silence', from, to: from + length, tone: 'silence' }));
-  const series = seriesOf({ name: 'errors', tone: 'log-error', shape: 'bars' }, points);
-  const marks = [...known, ...silences].slice(0, MOST_MARKS);
+  const series = buildSeries({ name: 'errors', tone: 'log-error', shape: 'bars' }, points);
+  const marks = [...finite, ...silences].slice(0, MAX_MARKS);
   if (!series && marks.length === 0) return undefined;
   return {
     label: name,
@@ -145,33 +145,33 @@ function logLane({ name, parts }: LogOfCapture, known: readonly Mark[]): Lane | 
   };
 }
 
-function cpuLane({ vmstat, meta }: Capture): Lane | undefined {
-  const captured = capturedAt(meta);
+function buildCpuLane({ vmstat, meta }: Capture): Lane | undefined {
+  const captured = parseCaptureTime(meta);
   if (captured === undefined) return undefined;
-  const zone = offsetAt(captured, meta.timestamp);
+  const zone = computeZoneOffset(captured, meta.timestamp);
   const points = (vmstat?.value.slice(1) ?? []).map(({ timeOfDay, idle }): Point => {
     const [hours = Number.NaN, minutes = 0, seconds = 0] = (timeOfDay ?? '').split(':').map(Number);
-    const ofDay = ((hours * 60 + minutes) * 60 + seconds) * 1000 - zone;
-    const sameDay = Math.floor(captured / DAY_MS) * DAY_MS + ofDay;
+    const timeMs = ((hours * 60 + minutes) * 60 + seconds) * 1000 - zone;
+    const sameDay = Math.floor(captured / DAY_MS) * DAY_MS + timeMs;
     return [sameDay + Math.round((captured - sameDay) / DAY_MS) * DAY_MS, 100 - idle];
   });
-  const series = seriesOf({ name: 'busy', tone: 'allocation', shape: 'line' }, points);
+  const series = buildSeries({ name: 'busy', tone: 'allocation', shape: 'line' }, points);
   return series && { label: 'Host CPU', note: 'busy, of all cores', figure: { unit: 'percent', series, most: 100 } };
 }
 
 /** How far the time of day of the capture is ahead of UTC, in ms. */
-function offsetAt(captured: number, timestamp: string | undefined): number {
+function computeZoneOffset(captured: number, timestamp: string | undefined): number {
   const [, hours, minutes, seconds] = /T(\d\d)[-:](\d\d)[-:](\d\d)/.exec(timestamp ?? '') ?? [];
   const local = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
   return local - (captured % DAY_MS);
 }
 
-function capturedLane({ threads, meta }: Capture): Lane | undefined {
+function buildCapturedLane({ threads, meta }: Capture): Lane | undefined {
   const dumps = (threads?.analysis.analysis.dumps ?? []).flatMap(({ dump }, index): Mark[] =>
     dump.time === undefined ? [] : [{ name: `dump ${index + 1}`, from: dump.time, tone: 'dump' }],
   );
-  const at = capturedAt(meta);
+  const at = parseCaptureTime(meta);
   const begin: Mark[] = at === undefined ? [] : [{ name: 'capture', from: at, tone: 'restart' }];
-  const marks = [...begin, ...dumps].slice(0, MOST_MARKS);
+  const marks = [...begin, ...dumps].slice(0, MAX_MARKS);
   return marks.length === 0 ? undefined : { label: 'Captured', note: 'begin, thread dumps', marks };
 }

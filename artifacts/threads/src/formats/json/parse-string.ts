@@ -1,15 +1,15 @@
-import { readable } from '../readable.ts';
+import { decodeUtf8 } from '../decode-utf8.ts';
 
 const SPECIAL = /[\\\x80-\xff]/;
 const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|(.))/g;
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 
 /** What stands between the quotes of a JSON string, given as one character per byte of its UTF-8. */
-export function stringOf(raw: string): string {
+export function parseString(raw: string): string {
   // The JDK escapes every slash, so that nearly all frames have this one escape and no other.
   const text = raw.includes('\\/') ? raw.replaceAll('\\/', '/') : raw;
   if (!SPECIAL.test(text)) return text;
-  return readable(raw).replace(ESCAPE, (_, code: string | undefined, letter: string) =>
+  return decodeUtf8(raw).replace(ESCAPE, (_, code: string | undefined, letter: string) =>
     code === undefined ? (CONTROLS[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
   );
 }

@@ -1,5 +1,5 @@
 /** Of `java.lang.Object@3764951d` the class; undefined where there is an address alone. */
-export function classOfLock(lock: string): string | undefined {
+export function parseLockClass(lock: string): string | undefined {
   const at = lock.lastIndexOf('@');
   return at > 0 ? lock.slice(0, at) : undefined;
 }

@@ -3,7 +3,7 @@ import type { ThreadDump } from './model.ts';
 const UTC_SECONDS = 19;
 
 /** `2026-11-20 21:51:42` as dumps write it; a dump that names its zone gets it in UTC, with the `Z`. */
-export function writeInstant({
+export function formatDumpTime({
   time = 0,
   timeHasZone,
   timeText,
@@ -14,5 +14,5 @@ export function writeInstant({
 }
 
 /** The time of day alone, for narrow places. */
-export const timeOfDay = ({ time }: Pick<ThreadDump, 'time'>): string | undefined =>
+export const formatTimeOfDay = ({ time }: Pick<ThreadDump, 'time'>): string | undefined =>
   time === undefined ? undefined : new Date(time).toISOString().slice('2026-11-20T'.length, UTC_SECONDS);

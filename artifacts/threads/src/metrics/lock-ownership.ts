@@ -1,11 +1,11 @@
 import type { LockNote } from '../events.ts';
-import { frameOf } from '../frame.ts';
+import { parseFrame } from '../frame.ts';
 import type { DumpedThread, ThreadDump } from '../model.ts';
 
 /** A monitor, a lock of java.util.concurrent, or the initialisation of a class, which is no lock of the program. */
 export type LockKind = 'monitor' | 'synchronizer' | 'class';
 
-export interface WantedLock {
+export interface AwaitedLock {
   readonly lock: string;
   readonly lockClass?: string;
   readonly kind: LockKind;
@@ -24,9 +24,9 @@ const RELEASED: ReadonlySet<LockNote['relation']> = new Set(['wants', 'relocks',
  * that are listed; what other parts of the dump say: javacore's LOCKS, `owned by`, the deadlock block; and a class while its
  * initialiser is on the stack.
  */
-export function ownersOf(dump: ThreadDump): Owners {
+export function findOwners(dump: ThreadDump): Owners {
   const owners = new Map<string, number>();
-  const find = threadFinder(dump.threads);
+  const find = createThreadFinder(dump.threads);
   const claim = (lock: string, thread: number | undefined): void => {
     if (lock !== '' && thread !== undefined && !owners.has(lock)) owners.set(lock, thread);
   };
@@ -40,23 +40,23 @@ export function ownersOf(dump: ThreadDump): Owners {
     for (const note of locks) if (isOwned(note, thread)) claim(note.lock, index);
     for (const { lock } of synchronizers) claim(lock, index);
   });
-  for (const [className, thread] of initialisersOf(dump.threads)) claim(className, thread);
+  for (const [className, thread] of findClassInitializers(dump.threads)) claim(className, thread);
   return owners;
 }
 
 /** Of each class that is waited for the thread that initialises it. No JVM prints it, but its `<clinit>` is on that stack. */
-function initialisersOf(threads: readonly DumpedThread[]): Map<string, number> {
+function findClassInitializers(threads: readonly DumpedThread[]): Map<string, number> {
   const awaited = new Set(threads.flatMap(({ locks }) => locks.filter(isClassInit).map(({ lock }) => lock)));
-  const initialisers = new Map<string, number>();
-  if (awaited.size === 0) return initialisers;
+  const initializers = new Map<string, number>();
+  if (awaited.size === 0) return initializers;
   threads.forEach(({ stack, locks }, index) => {
     const waitsFor = locks.find(isClassInit)?.lock;
     for (const text of stack.frames) {
-      const { className, method } = frameOf(text);
-      if (method === '<clinit>' && className !== waitsFor && awaited.has(className)) initialisers.set(className, index);
+      const { className, method } = parseFrame(text);
+      if (method === '<clinit>' && className !== waitsFor && awaited.has(className)) initializers.set(className, index);
     }
   });
-  return initialisers;
+  return initializers;
 }
 
 const isClassInit = ({ relation }: LockNote): boolean => relation === 'class-init';
@@ -64,19 +64,19 @@ const isClassInit = ({ relation }: LockNote): boolean => relation === 'class-ini
 const isOwned = (note: LockNote, { locks, state }: DumpedThread): boolean =>
   note.relation === 'locked' &&
   !locks.some(({ relation, lock }) => lock === note.lock && RELEASED.has(relation)) &&
-  !isWanted(note, locks, state);
+  !isAwaited(note, locks, state);
 
 /** BLOCKED with nothing but a `locked` line at its top frame: jhsdb prints the monitor that is wanted so. */
-const isWanted = (note: LockNote, locks: readonly LockNote[], state: DumpedThread['state']): boolean =>
+const isAwaited = (note: LockNote, locks: readonly LockNote[], state: DumpedThread['state']): boolean =>
   state === 'BLOCKED' && note.depth === 0 && !locks.some(({ relation }) => RELEASED.has(relation));
 
-type Named = NonNullable<LockNote['owner']>;
+type NamedOwner = NonNullable<LockNote['owner']>;
 
 /** Stands for a name that several threads have. */
 const AMBIGUOUS = -1;
 
 /** By id, else by a name that only one thread has. */
-function threadFinder(threads: readonly DumpedThread[]): (owner: Named) => number | undefined {
+function createThreadFinder(threads: readonly DumpedThread[]): (owner: NamedOwner) => number | undefined {
   const byId = new Map<string, number>();
   const byName = new Map<string, number>();
   threads.forEach(({ id, javaId, name }, index) => {
@@ -84,8 +84,8 @@ function threadFinder(threads: readonly DumpedThread[]): (owner: Named) => numbe
     byName.set(name, byName.has(name) ? AMBIGUOUS : index);
   });
   return ({ id, name }) => {
-    const found = (id === undefined ? undefined : byId.get(id)) ?? (name === undefined ? undefined : byName.get(name));
-    return found === AMBIGUOUS ? undefined : found;
+    const index = (id === undefined ? undefined : byId.get(id)) ?? (name === undefined ? undefined : byName.get(name));
+    return index === AMBIGUOUS ? undefined : index;
   };
 }
 
@@ -93,43 +93,43 @@ function threadFinder(threads: readonly DumpedThread[]): (owner: Named) => numbe
  * What each thread waits for and cannot go on without: a monitor it wants to enter or to enter again, a synchronizer whose owner
  * is known, a class that another thread initialises. Never what it only waits for a notification on.
  */
-export function wantedLocksOf(dump: ThreadDump, owners: Owners): (WantedLock | undefined)[] {
-  const declared = declaredWaits(dump);
+export function findAwaitedLocks(dump: ThreadDump, owners: Owners): (AwaitedLock | undefined)[] {
+  const declared = collectDeclaredWaits(dump);
   return dump.threads.map((thread, index) => {
-    const wanted = wantedByNotes(thread, owners) ?? declared.get(thread.name) ?? wantedByState(thread);
-    return wanted && wanted.lock !== '' && owners.get(wanted.lock) !== index ? wanted : undefined;
+    const awaited = findByNotes(thread, owners) ?? declared.get(thread.name) ?? findByState(thread);
+    return awaited && awaited.lock !== '' && owners.get(awaited.lock) !== index ? awaited : undefined;
   });
 }
 
-function wantedByNotes({ locks, state }: DumpedThread, owners: Owners): WantedLock | undefined {
+function findByNotes({ locks, state }: DumpedThread, owners: Owners): AwaitedLock | undefined {
   const note =
     locks.find(({ relation }) => relation === 'wants') ??
     locks.find(({ relation }) => state === 'BLOCKED' && (relation === 'relocks' || relation === 'waits')) ??
     locks.find(({ relation, lock }) => relation === 'parks' && owners.has(lock)) ??
     locks.find(isClassInit);
-  return note && wantedOf(note);
+  return note && toAwaitedLock(note);
 }
 
-function wantedByState({ locks, state }: DumpedThread): WantedLock | undefined {
-  const note = locks.find((one) => one.relation === 'locked' && isWanted(one, locks, state));
-  return note && wantedOf(note);
+function findByState({ locks, state }: DumpedThread): AwaitedLock | undefined {
+  const note = locks.find((one) => one.relation === 'locked' && isAwaited(one, locks, state));
+  return note && toAwaitedLock(note);
 }
 
-const wantedOf = (note: LockNote): WantedLock => ({
+const toAwaitedLock = (note: LockNote): AwaitedLock => ({
   lock: note.lock,
   line: note.line,
-  kind: kindOf(note),
+  kind: toLockKind(note),
   ...(note.lockClass !== undefined && { lockClass: note.lockClass }),
 });
 
-function kindOf(note: LockNote): LockKind {
+function toLockKind(note: LockNote): LockKind {
   if (isClassInit(note)) return 'class';
   return note.relation === 'parks' ? 'synchronizer' : 'monitor';
 }
 
 /** By thread name; a name that several threads have does not tell which of them is meant. */
-function declaredWaits({ declaredDeadlocks, threads }: ThreadDump): Map<string, WantedLock> {
-  const waits = new Map<string, WantedLock>();
+function collectDeclaredWaits({ declaredDeadlocks, threads }: ThreadDump): Map<string, AwaitedLock> {
+  const waits = new Map<string, AwaitedLock>();
   if (declaredDeadlocks.length === 0) return waits;
   for (const { members, line } of declaredDeadlocks) {
     for (const { thread, waitsFor, lockClass } of members) {

@@ -2,13 +2,13 @@ import type { Tone } from '@hindsight/model';
 import type { CountedState } from '../metrics/states.ts';
 import type { DumpedThread } from '../model.ts';
 
-interface StateLook {
+interface StateStyle {
   readonly tone: Tone;
   readonly letter: string;
   readonly name: string;
 }
 
-const LOOKS: Readonly<Record<CountedState, StateLook>> = {
+const STYLES: Readonly<Record<CountedState, StateStyle>> = {
   BLOCKED: { tone: 'blocked', letter: 'B', name: 'blocked' },
   RUNNABLE: { tone: 'runnable', letter: 'R', name: 'runnable' },
   WAITING: { tone: 'waiting', letter: 'W', name: 'waiting' },
@@ -20,8 +20,8 @@ const LOOKS: Readonly<Record<CountedState, StateLook>> = {
 };
 
 /** In the order in which bars show them: what hurts comes first. */
-export const SHOWN_STATES = Object.keys(LOOKS) as readonly CountedState[];
+export const SHOWN_STATES = Object.keys(STYLES) as readonly CountedState[];
 
-export const lookOfState = (state: CountedState): StateLook => LOOKS[state];
+export const getStateStyle = (state: CountedState): StateStyle => STYLES[state];
 
-export const lookOf = ({ state }: DumpedThread): StateLook => LOOKS[state ?? 'UNABLE_DETERMINE'];
+export const getThreadStyle = ({ state }: DumpedThread): StateStyle => STYLES[state ?? 'UNABLE_DETERMINE'];

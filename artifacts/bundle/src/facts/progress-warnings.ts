@@ -1,20 +1,20 @@
 import { type Fact, QUALITY } from '../fact.ts';
 
 /** Programs that watch their own work say how long it takes already: `order 7 still running after 15 s`. */
-const WATCHES =
+const PROGRESS_WARNING =
   /\bstill (?:running|waiting|working|processing|pending|blocked|busy|in progress)\b|\bhas been (?:running|blocked|waiting|active) for\b|\b(?:stuck|hung|not (?:finished|completed|done)) (?:for|after)\b|\btakes? longer than\b/i;
-const TIMES = 2;
+const MIN_COUNT = 2;
 
-interface Said {
+interface LoggedTemplate {
   readonly text: string;
   readonly count: number;
   readonly firstLine: number;
 }
 
 /** Statements of a log that tell more than once that something is not over yet. */
-export const waitingLonger = (log: string, templates: readonly Said[]): Fact[] =>
+export const collectProgressWarnings = (log: string, templates: readonly LoggedTemplate[]): Fact[] =>
   templates
-    .filter(({ text, count }) => count >= TIMES && WATCHES.test(text))
+    .filter(({ text, count }) => count >= MIN_COUNT && PROGRESS_WARNING.test(text))
     .slice(0, 2)
     .map(({ text, count, firstLine }) => ({
       id: 'watch',

@@ -1,10 +1,10 @@
-import { frameOf } from '../frame.ts';
+import { parseFrame } from '../frame.ts';
 import type { DumpedThread, ThreadDump } from '../model.ts';
-import { threadsByIdentity } from './identity.ts';
+import { indexByIdentity } from './identity.ts';
 import type { CountedState } from './states.ts';
 
 /** One thread over all dumps of its JVM. */
-export interface ThreadCourse {
+export interface ThreadHistory {
   /** Of each dump its entry; undefined where it is not there. */
   readonly entries: readonly (DumpedThread | undefined)[];
   /** As index into the threads of each dump; -1 where it is not there. */
@@ -12,7 +12,7 @@ export interface ThreadCourse {
 }
 
 /** A thread that is in every dump. */
-export interface StayingThread {
+export interface PersistentThread {
   readonly entries: readonly DumpedThread[];
   readonly indexes: readonly number[];
   /** In every dump; undefined when it changed. */
@@ -20,32 +20,32 @@ export interface StayingThread {
   readonly sameStack: boolean;
 }
 
-export interface AcrossDumps {
-  readonly courses: readonly ThreadCourse[];
-  readonly staying: readonly StayingThread[];
+export interface DumpComparison {
+  readonly histories: readonly ThreadHistory[];
+  readonly persistent: readonly PersistentThread[];
   /** In the last dump and not in the first; and the other way round. */
   readonly newSinceFirst: number;
-  readonly goneSinceFirst: number;
+  readonly endedSinceFirst: number;
 }
 
 /** What became of every thread from dump to dump; undefined for a single dump. */
-export function acrossDumpsOf(dumps: readonly ThreadDump[]): AcrossDumps | undefined {
+export function compareDumps(dumps: readonly ThreadDump[]): DumpComparison | undefined {
   if (dumps.length < 2) return undefined;
-  const found = dumps.map(threadsByIdentity);
-  const identities = new Set(found.flatMap((byIdentity) => [...byIdentity.keys()]));
-  const courses = [...identities].map((identity): ThreadCourse => {
-    const indexes = found.map((byIdentity) => byIdentity.get(identity) ?? -1);
+  const indexMaps = dumps.map(indexByIdentity);
+  const identities = new Set(indexMaps.flatMap((byIdentity) => [...byIdentity.keys()]));
+  const histories = [...identities].map((identity): ThreadHistory => {
+    const indexes = indexMaps.map((byIdentity) => byIdentity.get(identity) ?? -1);
     return { indexes, entries: indexes.map((index, dump) => dumps[dump]?.threads[index]) };
   });
   return {
-    courses,
-    staying: courses.flatMap((course) => stayingOf(course) ?? []),
-    newSinceFirst: courses.filter(({ indexes }) => indexes[0] === -1 && indexes.at(-1) !== -1).length,
-    goneSinceFirst: courses.filter(({ indexes }) => indexes[0] !== -1 && indexes.at(-1) === -1).length,
+    histories,
+    persistent: histories.flatMap((history) => toPersistentThread(history) ?? []),
+    newSinceFirst: histories.filter(({ indexes }) => indexes[0] === -1 && indexes.at(-1) !== -1).length,
+    endedSinceFirst: histories.filter(({ indexes }) => indexes[0] !== -1 && indexes.at(-1) === -1).length,
   };
 }
 
-function stayingOf({ entries, indexes }: ThreadCourse): StayingThread | undefined {
+function toPersistentThread({ entries, indexes }: ThreadHistory): PersistentThread | undefined {
   const present = entries.filter((entry) => entry !== undefined);
   const [first] = present;
   if (!first || present.length < entries.length) return undefined;
@@ -60,17 +60,17 @@ function stayingOf({ entries, indexes }: ThreadCourse): StayingThread | undefine
 
 export interface RemainingThreads {
   readonly method: string;
-  readonly threads: readonly StayingThread[];
+  readonly threads: readonly PersistentThread[];
 }
 
-const NO_FRAME = '(no Java frame)';
+const NO_FRAME_LABEL = '(no Java frame)';
 
 /** Threads in one state in all dumps, by the method they were in last; most threads first. */
-export function remainingIn(across: AcrossDumps, state: CountedState): RemainingThreads[] {
-  const inState = across.staying.filter((thread) => thread.state === state);
+export function findRemaining(comparison: DumpComparison, state: CountedState): RemainingThreads[] {
+  const inState = comparison.persistent.filter((thread) => thread.state === state);
   const byMethod = Map.groupBy(inState, ({ entries }) => {
     const top = entries.at(-1)?.stack.frames[0];
-    return top === undefined ? NO_FRAME : frameOf(top).qualified;
+    return top === undefined ? NO_FRAME_LABEL : parseFrame(top).qualified;
   });
   return [...byMethod]
     .map(([method, threads]) => ({ method, threads }))

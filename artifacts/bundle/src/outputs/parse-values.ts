@@ -1,5 +1,5 @@
 /** A number as commands print it, with the decimal comma of many languages: `33,3`, `0.0`, `4,7g` gives 4.7. NaN for anything else. */
-export const decimal = (text: string | undefined): number => {
+export const parseDecimal = (text: string | undefined): number => {
   const match = /^[+-]?\d{1,15}(?:[.,]\d{1,6})?/.exec(text?.trim() ?? '');
   return match ? Number(match[0].replace(',', '.')) : Number.NaN;
 };
@@ -7,25 +7,25 @@ export const decimal = (text: string | undefined): number => {
 const POWERS: Readonly<Record<string, number>> = { b: 0, k: 1, m: 2, g: 3, t: 4, p: 5 };
 
 /** Bytes of `133120K`, `4.7g`, `12,3M`; a bare number counts units of `bare` bytes. NaN for anything else. */
-export function sizeIn(text: string | undefined, bare: number): number {
+export function parseSize(text: string | undefined, bare: number): number {
   const match = /^(\d{1,15}(?:[.,]\d{1,6})?)([bkmgtp]?)i?b?$/i.exec(text?.trim() ?? '');
   if (!match) return Number.NaN;
   const unit = match[2]?.toLowerCase() ?? '';
-  return decimal(match[1]) * (unit === '' ? bare : 1024 ** (POWERS[unit] ?? 0));
+  return parseDecimal(match[1]) * (unit === '' ? bare : 1024 ** (POWERS[unit] ?? 0));
 }
 
 /** ms of `0:16.20`, `123:45,67`, `00:01:03`, `2-03:04:05` (days). NaN for anything else. */
-export function cpuTime(text: string | undefined): number {
+export function parseCpuTime(text: string | undefined): number {
   const match = /^(?:(\d{1,5})-)?(?:(\d{1,6}):)?(\d{1,8}):(\d{1,2})(?:[.,](\d{1,3}))?$/.exec(text?.trim() ?? '');
   if (!match) return Number.NaN;
-  const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1, 5).map((part) => Number(part ?? 0));
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1, 5).map((field) => Number(field ?? 0));
   const fraction = match[5] === undefined ? 0 : Number(`0.${match[5]}`);
   return ((days * 24 + hours) * 3600 + minutes * 60 + seconds + fraction) * 1000;
 }
 
 /** Words between blanks; the last one keeps its blanks when there are more than `most`. */
-export function columns(line: string, most = Number.POSITIVE_INFINITY): string[] {
+export function splitColumns(line: string, maxColumns = Number.POSITIVE_INFINITY): string[] {
   const words = line.trim().split(/\s+/, 10_000);
-  if (words.length <= most) return words;
-  return [...words.slice(0, most - 1), words.slice(most - 1).join(' ')];
+  if (words.length <= maxColumns) return words;
+  return [...words.slice(0, maxColumns - 1), words.slice(maxColumns - 1).join(' ')];
 }

@@ -29,14 +29,14 @@ export interface InputSketch {
   readonly top?: Readonly<Record<number, number>>;
 }
 
-const LINES_OF_A_THREAD = 10;
-const LINES_OF_A_DUMP = 100_000;
+const LINES_PER_THREAD = 10;
+const LINES_PER_DUMP = 100_000;
 
 /** What was read of dumps like these. */
-export function someDumps({ dumps, top = {} }: InputSketch): ThreadDumps {
+export function buildDumps({ dumps, top = {} }: InputSketch): ThreadDumps {
   const builder = new DumpBuilder();
   dumps.forEach((dump, index) => {
-    addDump(builder, dump, 1 + index * LINES_OF_A_DUMP);
+    addDump(builder, dump, 1 + index * LINES_PER_DUMP);
   });
   for (const [nativeId, cpuPercent] of Object.entries(top)) {
     builder.add({ kind: 'top-row', table: 1, nativeId: Number(nativeId), cpuPercent, name: '', line: 1 });
@@ -44,13 +44,13 @@ export function someDumps({ dumps, top = {} }: InputSketch): ThreadDumps {
   return builder.build({ count: 0, examples: [] });
 }
 
-export const analysisOf = (input: InputSketch): ThreadsAnalysis => analyzeDumps(someDumps(input));
+export const analyzeSketch = (input: InputSketch): ThreadsAnalysis => analyzeDumps(buildDumps(input));
 
 function addDump(builder: DumpBuilder, sketch: DumpSketch, line: number): void {
   const { threads, declared, facts = {}, cut, ...dump } = sketch;
-  builder.add({ kind: 'dump', line, format: 'test', tellsStates: true, ...dump });
+  builder.add({ kind: 'dump', line, format: 'test', hasStates: true, ...dump });
   threads.forEach((thread, index) => {
-    builder.add(aThread(thread, line + 1 + index * LINES_OF_A_THREAD));
+    builder.add(aThread(thread, line + 1 + index * LINES_PER_THREAD));
   });
   if (declared) builder.add(declaredBy(declared, line));
   if (facts.cpus !== undefined) builder.add({ kind: 'fact', name: 'cpus', value: facts.cpus, line });

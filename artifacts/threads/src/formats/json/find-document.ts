@@ -9,20 +9,20 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /** So far from the beginning of a document its first key of interest stands; a wrapper may come before it (Jolokia). */
-const KEY_WITHIN = 1000;
+const MAX_KEY_OFFSET = 1000;
 /** A logger writes less than this before the line. */
 const MAX_PREFIX = 200;
 /** The bracket that opens a document, not one of a logger's `[main]`. */
 const DOCUMENT = /[[{](?=[\s[{]{0,20}")/;
 
 /** Whether a document with one of these keys begins on the line: how many bytes stand before it, -1 when none does. */
-export const begins = (line: Line, keys: readonly string[]): number =>
-  mayBeJson(line) ? startsJson(line.text, keys) : -1;
+export const findDocumentStart = (line: Line, keys: readonly string[]): number =>
+  mayBeJson(line) ? findJsonStart(line.text, keys) : -1;
 
 /** Whether such a document begins in the head; a long line at its end is no whole one and not among its lines. */
-export function detects({ lines, bytes }: Head, keys: readonly string[]): boolean {
+export function hasDocument({ lines, bytes }: Head, keys: readonly string[]): boolean {
   const last = Buffer.from(bytes.subarray(bytes.lastIndexOf(NEWLINE) + 1)).toString('latin1');
-  return [...lines, last].some((line) => startsJson(line, keys) >= 0);
+  return [...lines, last].some((line) => findJsonStart(line, keys) >= 0);
 }
 
 /** Pretty-printed, the line ends in an opening bracket; else the document does in a closing one, unless it was cut. */
@@ -35,8 +35,8 @@ function mayBeJson(line: Line): boolean {
 const isBracket = (byte: number): boolean =>
   byte === OPEN_OBJECT || byte === OPEN_ARRAY || byte === CLOSE_OBJECT || byte === CLOSE_ARRAY;
 
-function startsJson(text: string, keys: readonly string[]): number {
-  const head = text.slice(0, KEY_WITHIN);
+function findJsonStart(text: string, keys: readonly string[]): number {
+  const head = text.slice(0, MAX_KEY_OFFSET);
   const key = Math.min(...keys.map((one) => head.indexOf(one)).filter((at) => at >= 0));
   if (key === Number.POSITIVE_INFINITY) return -1;
   const opening = head.slice(0, key + 1).search(DOCUMENT);

@@ -42,11 +42,11 @@ for (const [name, text] of Object.entries({
 })) {
   test(`a dump behind ${name} is read like one without`, async () => {
     const [plain, dump] = [await dumpIn(DUMP), await dumpIn(text)];
-    const told = ({ threads = [], time, jvm, facts, cut }: Partial<ThreadDump> = {}) => ({
+    const stripped = ({ threads = [], time, jvm, facts, cut }: Partial<ThreadDump> = {}) => ({
       threads: threads.map(({ line: _, synchronizers, ...thread }) => ({ ...thread, owns: synchronizers[0]?.lock })),
       ...{ time, jvm, facts, cut },
     });
-    assert.deepEqual(told(dump), told(plain));
+    assert.deepEqual(stripped(dump), stripped(plain));
   });
 }
 

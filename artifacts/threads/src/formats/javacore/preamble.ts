@@ -1,7 +1,7 @@
 import type { DumpEvent, DumpFactEvent, DumpFacts } from '../../events.ts';
 import type { TaggedLine } from './tagged-line.ts';
 
-type Told = { -readonly [Name in 'jvm' | 'time' | 'timeText' | 'timeHasZone' | 'processId']?: DumpEvent[Name] };
+type DumpFields = { -readonly [Name in 'jvm' | 'time' | 'timeText' | 'timeHasZone' | 'processId']?: DumpEvent[Name] };
 
 /** `Date: 2019/11/05 at 22:50:18:657`, with ` (UTC)` where the tag says so. */
 const DATE = /(\d{4})\/(\d\d)\/(\d\d) at (\d\d):(\d\d):(\d\d)(?::(\d{3}))?/;
@@ -14,20 +14,20 @@ const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, 
 
 /** What stands before the locks and the threads: TITLE, GPINFO, ENVINFO, MEMINFO. */
 export class Preamble {
-  readonly told: Told = {};
+  readonly dumpFields: DumpFields = {};
   private readonly facts = new Map<keyof DumpFacts, DumpFactEvent>();
 
   line({ tag, text }: TaggedLine, line: number): void {
     switch (tag) {
       case '1TISIGINFO':
-        this.facts.set('reason', { kind: 'fact', name: 'reason', value: reasonOf(text), line });
+        this.facts.set('reason', { kind: 'fact', name: 'reason', value: parseReason(text), line });
         break;
       case '1TIDATETIME':
       case '1TIDATETIMEUTC':
         this.date(text, tag === '1TIDATETIMEUTC');
         break;
       case '1CIJAVAVERSION':
-        this.told.jvm = text;
+        this.dumpFields.jvm = text;
         break;
       case '1CIPROCESSID':
         this.processId(text);
@@ -61,15 +61,15 @@ export class Preamble {
       .slice(1)
       .map((part) => Number(part ?? 0));
     // The line in local time follows the one in UTC: it is shown, the other is counted with.
-    if (!isUtc || this.told.timeText === undefined) this.told.timeText = match[0];
-    if (this.told.timeHasZone) return;
-    this.told.time = Date.UTC(year, month - 1, day, hours, minutes, seconds, millis);
-    this.told.timeHasZone = isUtc;
+    if (!isUtc || this.dumpFields.timeText === undefined) this.dumpFields.timeText = match[0];
+    if (this.dumpFields.timeHasZone) return;
+    this.dumpFields.time = Date.UTC(year, month - 1, day, hours, minutes, seconds, millis);
+    this.dumpFields.timeHasZone = isUtc;
   }
 
   private processId(text: string): void {
     const [, id] = NUMBER.exec(text) ?? [];
-    if (id !== undefined) this.told.processId = Number(id);
+    if (id !== undefined) this.dumpFields.processId = Number(id);
   }
 
   private argument(text: string, line: number): void {
@@ -86,7 +86,7 @@ export class Preamble {
 }
 
 /** `user`, `systhrow java.lang.OutOfMemoryError: Java heap space`; of 1.4 `signal 21 received`. */
-function reasonOf(text: string): string {
+function parseReason(text: string): string {
   const [, event, detail, message] = DUMP_EVENT.exec(text) ?? [];
   if (event === undefined) return text;
   const what = detail === undefined ? '' : ` ${detail.replaceAll('/', '.')}`;

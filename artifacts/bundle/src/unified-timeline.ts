@@ -1,50 +1,50 @@
 import type { Fact } from './fact.ts';
-import { capturedAt } from './meta-info.ts';
+import { parseCaptureTime } from './meta-info.ts';
 import type { Capture } from './model.ts';
 
 /** Something that happened, on the common clock. */
-export interface Moment {
+export interface TimelineEvent {
   /** ms since 1970 UTC. */
   readonly time: number;
   readonly what: string;
   readonly artifact: string;
 }
 
-const MOST = 200;
-const PAUSES = 10;
+const MAX_MOMENTS = 200;
+const MAX_PAUSES = 10;
 /** Shorter pauses are nobody's trouble; the longest is told anyway. */
-const NOTABLE_MS = 10;
+const MIN_NOTABLE_MS = 10;
 
 /** GC pauses, dumps, errors and silences of logs in the order of time: what came first is seen here. */
-export function momentsOf(capture: Capture, facts: readonly Fact[]): Moment[] {
-  const at = capturedAt(capture.meta);
+export function buildUnifiedTimeline(capture: Capture, facts: readonly Fact[]): TimelineEvent[] {
+  const at = parseCaptureTime(capture.meta);
   return [
     ...(at === undefined ? [] : [{ time: at, what: 'the capture begins', artifact: 'meta-info.txt' }]),
-    ...dumps(capture),
-    ...pauses(capture),
-    ...errors(facts),
-    ...gaps(capture),
+    ...listDumps(capture),
+    ...listPauses(capture),
+    ...listErrors(facts),
+    ...listGaps(capture),
   ]
     .filter(({ time }) => Number.isFinite(time))
     .toSorted((a, b) => a.time - b.time)
-    .slice(0, MOST);
+    .slice(0, MAX_MOMENTS);
 }
 
-const dumps = ({ threads }: Capture): Moment[] =>
-  (threads?.analysis.analysis.dumps ?? []).flatMap(({ dump }, index): Moment[] =>
+const listDumps = ({ threads }: Capture): TimelineEvent[] =>
+  (threads?.analysis.analysis.dumps ?? []).flatMap(({ dump }, index): TimelineEvent[] =>
     dump.time === undefined ? [] : [{ time: dump.time, what: `thread dump ${index + 1}`, artifact: 'thread dumps' }],
   );
 
 /** The longest pauses, and the first full collection. */
-function pauses({ gc }: Capture): Moment[] {
+function listPauses({ gc }: Capture): TimelineEvent[] {
   const run = gc?.analysis.analyses.at(-1)?.run;
   if (!run || Number.isNaN(run.clock.wallOffset)) return [];
   const { pauses: table, clock } = run;
   const rows = Array.from({ length: table.count }, (_, row) => row);
-  const longest = rows.toSorted((a, b) => table.duration.get(b) - table.duration.get(a)).slice(0, PAUSES);
+  const longest = rows.toSorted((a, b) => table.duration.get(b) - table.duration.get(a)).slice(0, MAX_PAUSES);
   const firstFull = rows.find((row) => table.kind.get(row) === 'full');
   const shown = new Set([
-    ...longest.filter((row, place) => place === 0 || table.duration.get(row) >= NOTABLE_MS),
+    ...longest.filter((row, rank) => rank === 0 || table.duration.get(row) >= MIN_NOTABLE_MS),
     ...(firstFull === undefined ? [] : [firstFull]),
   ]);
   return [...shown].map((row) => ({
@@ -54,20 +54,20 @@ function pauses({ gc }: Capture): Moment[] {
   }));
 }
 
-const errors = (facts: readonly Fact[]): Moment[] =>
-  facts.flatMap(({ id, family, from, to, words }): Moment[] => {
+const listErrors = (facts: readonly Fact[]): TimelineEvent[] =>
+  facts.flatMap(({ id, family, from, to, words }): TimelineEvent[] => {
     if (family !== 'log' || from === undefined || id === 'other-error') return [];
     const until = to !== undefined && to > from ? ` (the first of ${words.count})` : '';
     return [{ time: from, what: `${words.title ?? id}${until}`, artifact: words.log ?? 'log' }];
   });
 
-const GAPS = 3;
+const MAX_GAPS = 3;
 
-const gaps = ({ logs }: Capture): Moment[] =>
+const listGaps = ({ logs }: Capture): TimelineEvent[] =>
   logs.flatMap(({ name, parts }) => {
-    const { gaps: found, tellsDay } = parts.analysis.analysis;
-    if (!tellsDay) return [];
-    return found.slice(0, GAPS).map(({ from, length }) => ({
+    const { gaps: found, hasDates } = parts.analysis.analysis;
+    if (!hasDates) return [];
+    return found.slice(0, MAX_GAPS).map(({ from, length }) => ({
       time: from,
       what: `${Math.round(length / 1000)} s without a line`,
       artifact: name,

@@ -1,0 +1,97 @@
+import { compareLevels } from '@hindsight/model';
+import { createFactSet, type Fact } from './fact.ts';
+import { HYPOTHESES } from './hypotheses/index.ts';
+import { type ScoredHypothesis, scoreHypothesis } from './score-hypothesis.ts';
+
+/** A cause with the hypotheses that are its consequences. */
+export interface RootCause extends ScoredHypothesis {
+  readonly victims: readonly ScoredHypothesis[];
+}
+
+export interface RankedCauses {
+  /** Ranked; empty when nothing is wrong. */
+  readonly causes: readonly RootCause[];
+  /** What is so as well and no cause of the trouble: consequences without a cause of their own rank, and weak claims. */
+  readonly others: readonly RootCause[];
+  readonly facts: readonly Fact[];
+}
+
+const MAX_CAUSES = 3;
+/** Times of artifacts differ by so much. */
+const MAX_CLOCK_DIFFERENCE_MS = 10_000;
+
+/** Weighs every hypothesis, sets consequences below their causes, and ranks what is left. */
+export function rankCauses(facts: readonly Fact[]): RankedCauses {
+  const set = createFactSet(addOtherErrors(weakenHistogramHints(facts)));
+  const accepted = HYPOTHESES.flatMap((hypothesis) => scoreHypothesis(hypothesis, set) ?? []);
+  const ranked = explainAway(accepted).toSorted(compareCauses);
+  const causes = ranked
+    .filter(({ level, confidence }) => level !== 'INFO' && confidence !== 'low')
+    .slice(0, MAX_CAUSES);
+  return { causes, others: ranked.filter((candidate) => !causes.includes(candidate)), facts: set.all };
+}
+
+/** A class in front of the histogram is a hint only where the heap is known to stay full: the histogram counts garbage. */
+function weakenHistogramHints(facts: readonly Fact[]): readonly Fact[] {
+  const full = facts.some(({ id }) => id === 'floor-high' || id === 'floor-rising');
+  return full
+    ? facts
+    : facts.map((fact) => (fact.id === 'app-dominant' ? { ...fact, quality: fact.quality / 2 } : fact));
+}
+
+const FACT_IDS = new Set(
+  HYPOTHESES.flatMap(({ supports, contradicts = {} }) => [...Object.keys(supports), ...Object.keys(contradicts)]),
+);
+
+/** Serious errors that no hypothesis knows are a fact of their own: the program says that something is wrong. */
+function addOtherErrors(facts: readonly Fact[]): readonly Fact[] {
+  const others = facts.filter(
+    ({ id, family, words }) =>
+      family === 'log' && !FACT_IDS.has(id) && (words.gravity === 'F' || words.gravity === 'S'),
+  );
+  return [...facts, ...others.map((fact) => ({ ...fact, id: 'other-error' }))];
+}
+
+/** A consequence keeps its facts and loses its rank; consequences of consequences go to the first cause. */
+function explainAway(accepted: readonly ScoredHypothesis[]): RootCause[] {
+  const certain = accepted.filter(({ confidence }) => confidence !== 'low');
+  const causeByHypothesis = new Map<ScoredHypothesis, ScoredHypothesis>();
+  for (const candidate of accepted) {
+    const cause = certain
+      .filter((other) => other !== candidate && explains(other, candidate) && !explains(candidate, other))
+      .toSorted((a, b) => b.score - a.score)[0];
+    if (cause) causeByHypothesis.set(candidate, cause);
+  }
+  const findRoot = (candidate: ScoredHypothesis): ScoredHypothesis => {
+    let root = candidate;
+    for (let steps = 0; steps < accepted.length; steps++) root = causeByHypothesis.get(root) ?? root;
+    return root;
+  };
+  return accepted
+    .filter((candidate) => !causeByHypothesis.has(candidate))
+    .map((root) => ({
+      ...root,
+      victims: accepted.filter((candidate) => candidate !== root && findRoot(candidate) === root),
+    }));
+}
+
+const explains = ({ hypothesis, supporting }: ScoredHypothesis, victim: ScoredHypothesis): boolean =>
+  (hypothesis.explains?.includes(victim.hypothesis.id) ?? false) && overlap(supporting, victim.supporting);
+
+/** Facts without a time are of the whole capture. */
+function overlap(a: readonly Fact[], b: readonly Fact[]): boolean {
+  const [first, second] = [findTimeRange(a), findTimeRange(b)];
+  return (
+    !first ||
+    !second ||
+    (first.from <= second.to + MAX_CLOCK_DIFFERENCE_MS && second.from <= first.to + MAX_CLOCK_DIFFERENCE_MS)
+  );
+}
+
+function findTimeRange(facts: readonly Fact[]): { from: number; to: number } | undefined {
+  const timed = facts.flatMap(({ from, to }) => (from === undefined || to === undefined ? [] : [{ from, to }]));
+  if (timed.length < facts.length) return undefined;
+  return { from: Math.min(...timed.map(({ from }) => from)), to: Math.max(...timed.map(({ to }) => to)) };
+}
+
+const compareCauses = (a: RootCause, b: RootCause): number => compareLevels(a.level, b.level) || b.score - a.score;

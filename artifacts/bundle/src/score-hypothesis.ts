@@ -1,0 +1,94 @@
+import type { Confidence, Level } from '@hindsight/model';
+import { createFactSet, type Fact, type FactSet } from './fact.ts';
+import type { Hypothesis } from './hypothesis.ts';
+
+/** Of the sum of weights (research on root causes, section 5). */
+const MIN_ACCEPTED_SCORE = 4;
+const MIN_LEADING_WEIGHT = 3;
+const MIN_SCORE = 3;
+const MIN_HIGH_SCORE = 6;
+const MIN_HIGH_FAMILIES = 2;
+const MIN_DECISIVE_WEIGHT = 5;
+const MAX_AGAINST = 2;
+
+/** A hypothesis with what speaks for and against it. */
+export interface ScoredHypothesis {
+  readonly hypothesis: Hypothesis;
+  readonly facts: FactSet;
+  readonly supporting: readonly Fact[];
+  readonly contradicting: readonly Fact[];
+  readonly score: number;
+  readonly level: Level;
+  readonly confidence: Confidence;
+}
+
+/** Undefined when too little speaks for it. */
+export function scoreHypothesis(hypothesis: Hypothesis, facts: FactSet): ScoredHypothesis | undefined {
+  const candidates = listEntities(hypothesis, facts).flatMap(
+    (entity) => scoreEntity(hypothesis, narrowToEntity(facts, entity)) ?? [],
+  );
+  return candidates.toSorted((a, b) => b.score - a.score)[0];
+}
+
+function listEntities({ perEntity, supports }: Hypothesis, { all }: FactSet): (string | undefined)[] {
+  if (!perEntity) return [undefined];
+  const entities = all.flatMap(({ id, entity }) => (id in supports && entity !== undefined ? [entity] : []));
+  return entities.length > 0 ? [...new Set(entities)] : [undefined];
+}
+
+const narrowToEntity = (facts: FactSet, entity: string | undefined): FactSet =>
+  entity === undefined
+    ? facts
+    : createFactSet(facts.all.filter((fact) => fact.entity === undefined || fact.entity === entity));
+
+function scoreEntity(hypothesis: Hypothesis, facts: FactSet): ScoredHypothesis | undefined {
+  const { supports, contradicts = {}, needs } = hypothesis;
+  const computeWeight = (fact: Fact) => (supports[fact.id] ?? 0) * fact.quality;
+  const supporting = selectBestPerId(facts.all.filter(({ id }) => id in supports)).toSorted(
+    (a, b) => computeWeight(b) - computeWeight(a),
+  );
+  const contradicting = selectBestPerId(facts.all.filter(({ id }) => id in contradicts));
+  const against = contradicting.reduce((sum, { id, quality }) => sum + (contradicts[id] ?? 0) * quality, 0);
+  const score = sumByFamily(supporting, computeWeight) - against;
+  const [leading] = supporting;
+  if (!leading || score < MIN_SCORE || (needs && !needs(facts))) return undefined;
+  const accepted = score >= MIN_ACCEPTED_SCORE && (supports[leading.id] ?? 0) >= MIN_LEADING_WEIGHT;
+  const level = typeof hypothesis.level === 'function' ? hypothesis.level(facts) : hypothesis.level;
+  return {
+    hypothesis,
+    facts,
+    supporting,
+    contradicting,
+    score,
+    level: accepted || level === 'INFO' ? level : 'WARNING',
+    confidence: accepted ? rateConfidence(supporting, computeWeight, score, against) : 'low',
+  };
+}
+
+/** Of facts of one id the weightiest. */
+function selectBestPerId(facts: readonly Fact[]): Fact[] {
+  const best = new Map<string, Fact>();
+  for (const fact of facts) if ((best.get(fact.id)?.quality ?? 0) < fact.quality) best.set(fact.id, fact);
+  return [...best.values()];
+}
+
+/** Of each family the best fact counts fully and the second half: sources that are independent count more than repetitions. */
+function sumByFamily(facts: readonly Fact[], computeWeight: (fact: Fact) => number): number {
+  let sum = 0;
+  for (const entities of Map.groupBy(facts, ({ family }) => family).values()) {
+    const [first = 0, second = 0] = entities.map(computeWeight).toSorted((a, b) => b - a);
+    sum += first + second / 2;
+  }
+  return sum;
+}
+
+function rateConfidence(
+  supporting: readonly Fact[],
+  computeWeight: (fact: Fact) => number,
+  score: number,
+  against: number,
+): Confidence {
+  if (supporting.some((fact) => computeWeight(fact) >= MIN_DECISIVE_WEIGHT)) return 'high';
+  const families = new Set(supporting.map(({ family }) => family)).size;
+  return score >= MIN_HIGH_SCORE && families >= MIN_HIGH_FAMILIES && against < MAX_AGAINST ? 'high' : 'medium';
+}

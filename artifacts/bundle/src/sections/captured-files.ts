@@ -1,0 +1,32 @@
+import type { Section } from '@hindsight/model';
+import { type BundleReportInput, UNKNOWN } from './report-input.ts';
+
+/** Every file of the archive and every one that is missing, and where its report is. */
+export const contentsSection = ({ capture: { artifacts, meta } }: BundleReportInput): Section[] => [
+  {
+    id: 'contents',
+    title: 'What was captured',
+    blocks: [
+      {
+        kind: 'table',
+        columns: ['Of the capture', 'As it tells'],
+        rows: [
+          ['Application', meta.application ?? UNKNOWN],
+          ['Host', meta.host ?? UNKNOWN],
+          ['Process', meta.processId === undefined ? UNKNOWN : String(meta.processId)],
+          ['Captured', meta.timestamp === undefined ? UNKNOWN : `${meta.timestamp} ${meta.timeZone ?? ''}`.trim()],
+          ['Cores', meta.cpuCount === undefined ? UNKNOWN : String(meta.cpuCount)],
+          ['Java', meta.javaVersion ?? UNKNOWN],
+          ['System', meta.osVersion ?? UNKNOWN],
+          ['Tags', meta.tags.join(', ') || UNKNOWN],
+        ],
+      },
+      {
+        kind: 'table',
+        title: 'Artifacts',
+        columns: ['File', 'What it is', 'State', 'Why'],
+        rows: artifacts.map(({ name, kind, state, why }) => [name, kind, state, why ?? UNKNOWN]),
+      },
+    ],
+  },
+];

@@ -1,0 +1,62 @@
+import type { Cell, Evidence, Section } from '@hindsight/model';
+import type { Fact } from '../fact.ts';
+import { toBaseName } from '../layout.ts';
+import type { RootCause } from '../rank-causes.ts';
+import { toSentence } from '../sentence.ts';
+import { type BundleReportInput, UNKNOWN } from './report-input.ts';
+
+const MAX_CAUSE_FACTS = 5;
+const MAX_EFFECT_FACTS = 2;
+
+/** From each cause to what it explains: every step with the file that proves it. */
+export function sequenceOfEventsSection({ ranking: { causes } }: BundleReportInput): Section[] {
+  if (causes.length === 0) return [];
+  return [
+    {
+      id: 'how-it-happened',
+      title: 'How it happened',
+      blocks: causes.map((cause) => ({
+        kind: 'table',
+        title: cause.hypothesis.title,
+        columns: ['Step', 'What is so', 'Proof'],
+        rows: listSteps(cause),
+      })),
+    },
+  ];
+}
+
+function listSteps({ supporting, contradicting, victims }: RootCause): Cell[][] {
+  const seen = new Set(supporting);
+  const effects = victims.flatMap((victim) => {
+    const effectFacts = victim.supporting.filter((fact) => !seen.has(fact)).slice(0, MAX_EFFECT_FACTS);
+    for (const fact of effectFacts) seen.add(fact);
+    return effectFacts.map((fact) => toStep('Effect', fact));
+  });
+  return [
+    ...interleaveFamilies(supporting)
+      .slice(0, MAX_CAUSE_FACTS)
+      .map((fact) => toStep('Cause', fact)),
+    ...effects,
+    ...contradicting.map((fact) => toStep('Against it', fact)),
+  ];
+}
+
+/** One of each source before a second of the same, so that what only one file tells is not pushed out. */
+function interleaveFamilies(facts: readonly Fact[]): Fact[] {
+  const first = new Map<string, Fact>();
+  for (const fact of facts) if (!first.has(fact.family)) first.set(fact.family, fact);
+  const leading = [...first.values()];
+  return [...leading, ...facts.filter((fact) => !leading.includes(fact))];
+}
+
+const toStep = (role: string, { statement, evidence: [first] }: Fact): Cell[] => [
+  role,
+  toSentence(statement),
+  formatSource(first),
+];
+
+function formatSource(evidence: Evidence): string {
+  if (evidence.kind === 'metric') return evidence.name;
+  const { file, first, last } = evidence;
+  return `${file === undefined ? UNKNOWN : toBaseName(file)}, line ${first}${last > first ? ` to ${last}` : ''}`;
+}
