@@ -1,3 +1,4 @@
+import { restoringTurbofan, withoutTurbofan } from '@hindsight/intake';
 import {
   type AnalysisRequest,
   ArtifactError,
@@ -13,7 +14,6 @@ import { readHeadTime } from './input/head-time.ts';
 import { orderSeries } from './input/series-order.ts';
 import { analyzeRun } from './metrics/index.ts';
 import type { GcLog, GcRun } from './model.ts';
-import { optimizingTheHottest, withoutOptimizing } from './optimizing.ts';
 import { readGcLog } from './read.ts';
 import { reportIgnoredInitialTimestamp } from './request/initial-timestamp.ts';
 import { computeWindowBeforeEnd, type GcParameters, needsLogZone, parseGcParameters } from './request/parameters.ts';
@@ -30,8 +30,8 @@ export async function analyzeGcLog(sources: readonly TextSource[], request: Anal
   const series = orderSeries(sources);
   const headZone = series[0] && needsLogZone(request.options) ? readHeadTime(series[0].head).zone : '';
   const parameters = parseGcParameters(request.options, headZone);
-  const log = await optimizingTheHottest(() => readRequested(series, parameters));
-  return withoutOptimizing(() => diagnose(log, parameters, headZone));
+  const log = await restoringTurbofan(() => readRequested(series, parameters));
+  return withoutTurbofan(() => diagnose(log, parameters, headZone));
 }
 
 function diagnose(log: GcLog, { initialWall, normalizeUnits }: GcParameters, headZone: string): GcLogAnalysis {
@@ -46,7 +46,7 @@ function diagnose(log: GcLog, { initialWall, normalizeUnits }: GcParameters, hea
     complete: isComplete(log),
     findings,
     report: buildGcReport({ log, analyses, totals, findings, zone }),
-    body: (said) => withoutOptimizing(() => buildBody({ log, analyses, totals, findings: said, units, zone })),
+    body: (said) => withoutTurbofan(() => buildBody({ log, analyses, totals, findings: said, units, zone })),
   };
 }
 

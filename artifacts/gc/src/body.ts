@@ -11,14 +11,6 @@ import { toWireWindow } from './request/parameters.ts';
 import type { ClockTime } from './request/time-window.ts';
 import { formatTimestamp } from './request/timestamp.ts';
 
-/** The charts that the specification's `graphs` points at, by the id under which the report draws them. */
-export const GRAPHS = {
-  heapAfterGCGraph: 'heap-after-gc',
-  heapBeforeGCGraph: 'heap-before-gc',
-  gcDurationGraph: 'gc-duration',
-  gcPauseDurationGCGraph: 'gc-pause-duration',
-} as const;
-
 export interface GcAnswer {
   readonly log: GcLog;
   readonly analyses: readonly GcAnalysis[];

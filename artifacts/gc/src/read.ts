@@ -1,3 +1,4 @@
+import { setTurbofanCalls } from '@hindsight/intake';
 import {
   ArtifactError,
   type Head,
@@ -11,8 +12,8 @@ import {
 import { type BuilderOptions, GcLogBuilder } from './builder.ts';
 import type { GcEvent } from './events.ts';
 import { chooseFormat } from './input/choose-format.ts';
+import { getTurbofanCalls } from './input/turbofan-calls.ts';
 import type { GcLog } from './model.ts';
-import { optimizeFor } from './optimizing.ts';
 
 /** After so many foreign lines in a row the formats are asked again; doubled each time none claims them. */
 const FOREIGN_LINES_BEFORE_DETECTION = 200;
@@ -64,7 +65,7 @@ class FormatSwitchingReader {
     this.reader?.end();
     this.format = format;
     this.reader = format.open(this.emit);
-    optimizeFor(format.id);
+    setTurbofanCalls(getTurbofanCalls(format.id));
     if (!this.formats.includes(format.id)) this.formats.push(format.id);
     this.nextDetectionAfter = FOREIGN_LINES_BEFORE_DETECTION;
     this.foreignInARow = 0;

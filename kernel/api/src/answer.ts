@@ -1,6 +1,7 @@
 import {
   type AnalysisOutcome,
   type Fault,
+  GC_GRAPHS,
   isProblem,
   type JsonObject,
   type Report,
@@ -66,14 +67,6 @@ export const composeFault = (
   more: JsonObject = {},
 ): JsonObject => ({ responseId, ...more, fault: { code, reason, details } });
 
-/** The specification's names of chart images, and the chart of the report each shows. */
-const GRAPHS = {
-  heapAfterGCGraph: 'heap-after-gc',
-  heapBeforeGCGraph: 'heap-before-gc',
-  gcDurationGraph: 'gc-duration',
-  gcPauseDurationGCGraph: 'gc-pause-duration',
-} as const;
-
 /** `graphs` of the answer; a chart that this report does not have is left out. */
 export function composeGraphLinks(
   report: Report,
@@ -83,7 +76,7 @@ export function composeGraphLinks(
     report.sections.flatMap(({ blocks }) => blocks).map((block) => ('id' in block ? block.id : '')),
   );
   return Object.fromEntries(
-    Object.entries(GRAPHS)
+    Object.entries(GC_GRAPHS)
       .filter(([, chart]) => charts.has(chart))
       .map(([name, chart]) => [name, addressOf(chart)]),
   );

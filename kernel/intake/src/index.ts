@@ -1,8 +1,10 @@
 export type { SkippedMember } from './archives/archive.ts';
 export { createContentHash } from './bytes/content-hash.ts';
+export { isArchive } from './encodings/magic.ts';
 export { ENCODING_NAMES, type EncodingName, parseEncodingLabel } from './encodings/names.ts';
 export { toLine } from './envelopes/text-line.ts';
 export { DEFAULT_LIMITS, type Limits, MAX_LINE_BYTES } from './limits.ts';
 export type { MemberFile, OpenedMember } from './member.ts';
 export { type OpenArtifactOptions, type OpenedArtifact, openArtifactFile } from './open-artifact.ts';
 export { type OpenOptions, openTextBytes, openTextFile } from './text/open-text.ts';
+export { collectingEarly, restoringTurbofan, setTurbofanCalls, withoutTurbofan } from './v8-tuning.ts';

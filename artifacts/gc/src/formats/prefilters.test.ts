@@ -6,22 +6,24 @@ import { test } from 'node:test';
 import { openTextBytes, openTextFile } from '@hindsight/intake';
 import { heldBack } from '@hindsight/intake/testing';
 import type { LogFormat } from '@hindsight/model';
+import { skipWithout } from '@hindsight/model/testing';
 import fc from 'fast-check';
 import { readSample, SAMPLE_NAMES } from '../../testing/sample-logs.ts';
 import type { GcEvent } from '../events.ts';
 import { chooseFormat } from '../input/choose-format.ts';
 import { readGcLog } from '../read.ts';
 import { hotspot8 } from './hotspot8/index.ts';
+import { FORMATS } from './index.ts';
 import { unifiedLogging } from './unified/index.ts';
 
 const MIB = 2 ** 20;
-/** Enough lines for the sieves to find several in a row, few enough to break each of them. */
+/** Enough lines for the prefilters to find several in a row, few enough to damage each of them. */
 const EVENTS = 6;
 const DAMAGED_LOGS = 150;
 
 const seconds = (event: number, after = 0): string => (10 + event + after / 1000).toFixed(3);
 
-/** One young collection of G1 at debug level, and what G1 tells between collections. */
+/** One young collection of G1 at debug level, and what G1 writes between collections. */
 const DEBUG_EVENT = (event: number): string[] =>
   [
     'info ][gc,start      ] GC(#) Pause Young (Normal) (G1 Evacuation Pause)',
@@ -64,55 +66,55 @@ const G1_EVENT = (event: number): string[] => [
   ]),
 ];
 
-const made = (event: (index: number) => string[], count: number): Buffer =>
+const buildLog = (event: (index: number) => string[], count: number): Buffer =>
   Buffer.from(`${Array.from({ length: count }, (_, index) => event(index).join('\n')).join('\n')}\n`);
 
-/** What a reader tells of the lines that it is given. */
-async function told(format: LogFormat<GcEvent>, bytes: Buffer, held: ReadonlySet<number>): Promise<GcEvent[]> {
+/** The events that a reader emits for the lines that it is given. */
+async function readEvents(format: LogFormat<GcEvent>, bytes: Buffer, skipped: ReadonlySet<number>): Promise<GcEvent[]> {
   const events: GcEvent[] = [];
   const reader = format.open((event) => events.push(structuredClone(event)));
   const source = await openTextBytes(bytes, { fileName: 'gc.log' });
   await source.readLines((line) => {
-    if (!held.has(line.number)) reader.line(line);
+    if (!skipped.has(line.number)) reader.line(line);
   });
   reader.end();
   return events;
 }
 
-/** The sieve changes nothing; how many lines it held back. */
-async function held(format: LogFormat<GcEvent>, bytes: Buffer, blockBytes?: number): Promise<number> {
+/** Checks that the prefilter changes no event; returns how many lines it skips. */
+async function checkPrefilter(format: LogFormat<GcEvent>, bytes: Buffer, blockBytes?: number): Promise<number> {
   assert.ok(format.prefilter);
   const back = heldBack(bytes, format.prefilter, blockBytes);
-  assert.deepEqual(await told(format, bytes, back), await told(format, bytes, new Set()));
+  assert.deepEqual(await readEvents(format, bytes, back), await readEvents(format, bytes, new Set()));
   return back.size;
 }
 
-/** The last figure: how many lines of each event are held back. */
+/** The number is that of the lines of each event that the prefilter skips. */
 for (const [format, event, ofEach] of [
   [unifiedLogging, DEBUG_EVENT, 6],
   [hotspot8, G1_EVENT, 8],
 ] as const) {
-  test(`${format.id}: the sieve holds back what tells nothing, and the events are the same`, async () => {
+  test(`${format.id}: the prefilter skips irrelevant lines, and the events are the same`, async () => {
     const events = 100;
     // The first and the last of a block, and what comes before the first event is known, are left to the reader.
-    assert.equal(Math.round((await held(format, made(event, events))) / events), ofEach);
+    assert.equal(Math.round((await checkPrefilter(format, buildLog(event, events))) / events), ofEach);
   });
 
   test(`${format.id}: the events are the same wherever blocks end and whatever happened to the log`, async () => {
-    const bytes = made(event, EVENTS);
+    const bytes = buildLog(event, EVENTS);
     const place = fc.nat(bytes.length - 1);
     const damaged = fc.tuple(place, fc.nat(400), place, fc.integer({ min: 64, max: 4000 }));
     const property = fc.asyncProperty(damaged, async ([at, length, to, blockBytes]) => {
       const moved = bytes.subarray(at, at + length);
       const rest = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)]);
-      await held(format, Buffer.concat([rest.subarray(0, to), moved, rest.subarray(to)]), blockBytes);
+      await checkPrefilter(format, Buffer.concat([rest.subarray(0, to), moved, rest.subarray(to)]), blockBytes);
     });
     await fc.assert(property, { numRuns: DAMAGED_LOGS });
   });
 
-  test(`${format.id}: a large file, of which the sieve holds lines back, is read like the same bytes in memory`, async (t) => {
-    const bytes = made(event, Math.ceil((33 * MIB) / made(event, 1).length));
-    const folder = mkdtempSync(join(tmpdir(), 'hindsight-sieve-'));
+  test(`${format.id}: a large file, of which the prefilter skips lines, is read like the same bytes in memory`, async (t) => {
+    const bytes = buildLog(event, Math.ceil((33 * MIB) / buildLog(event, 1).length));
+    const folder = mkdtempSync(join(tmpdir(), 'hindsight-prefilter-'));
     t.after(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'gc.log');
     writeFileSync(path, bytes);
@@ -125,11 +127,30 @@ for (const [format, event, ofEach] of [
   });
 }
 
-for (const name of SAMPLE_NAMES) {
-  test(`no event of ${name} stands in a line that the sieve holds back`, async () => {
-    const bytes = Buffer.from(readSample(name));
-    const { head } = await openTextBytes(bytes, { fileName: name }).catch(() => ({ head: undefined }));
-    const format = head && chooseFormat(head);
-    if (format?.prefilter) await held(format, bytes);
-  });
+const PREFILTERED = FORMATS.filter(({ prefilter }) => prefilter !== undefined);
+
+test('exactly the formats of HotSpot have a prefilter', () => {
+  assert.deepEqual(PREFILTERED.map(({ id }) => id).sort(), ['hotspot-8', 'unified']);
+});
+
+/** The format of a sample; undefined when the sample is no GC log or cannot be opened. */
+async function detectFormat(name: string): Promise<LogFormat<GcEvent> | undefined> {
+  const source = await openTextBytes(readSample(name), { fileName: name }).catch(() => undefined);
+  return source && chooseFormat(source.head);
+}
+
+const FORMAT_OF_SAMPLE = new Map(
+  await Promise.all(SAMPLE_NAMES.map(async (name) => [name, await detectFormat(name)] as const)),
+);
+
+test('there are samples of unified logging, and with the shared logs of every format that has a prefilter', () => {
+  const sampled = new Set([...FORMAT_OF_SAMPLE.values()].map((format) => format?.id));
+  assert.ok(sampled.has('unified'));
+  if (skipWithout('gc') === false) for (const { id } of PREFILTERED) assert.ok(sampled.has(id), id);
+});
+
+for (const [name, format] of FORMAT_OF_SAMPLE) {
+  if (!format?.prefilter) continue;
+  test(`the prefilter skips no line of ${name} that an event depends on`, () =>
+    checkPrefilter(format, Buffer.from(readSample(name))));
 }

@@ -1,13 +1,13 @@
+import { parseZoneOffset } from '@hindsight/model';
 import type { Timestamp } from '../events.ts';
 
 /**
  * Dates of the JVMs that do not log in HotSpot's way. They carry no time zone: their wall clock is kept as it stands, as if
  * it were UTC.
  */
-const ISO = /(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:[.,:](\d{1,3}))?(?:(Z)|([+-])(\d\d):?(\d\d))?/;
+const ISO = /(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:[.,:](\d{1,3}))?([+-]\d\d:?\d\d)?/;
 const CTIME = /([A-Z][a-z]{2}) {1,2}(\d{1,2}) (\d\d):(\d\d):(\d\d) (?:[A-Z]{2,5} )?(\d{4})/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const MINUTE_MS = 60_000;
 /** No stamp begins later in a text that is asked for one. */
 const MAX_TIMESTAMP_OFFSET = 80;
 
@@ -17,10 +17,7 @@ export function parseIsoTimestamp(text: string | undefined): number {
   if (!match) return Number.NaN;
   const [year, month, day, hours, minutes, seconds] = match.slice(1, 7).map(Number);
   const ms = Number((match[7] ?? '').padEnd(3, '0'));
-  const local = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hours, minutes, seconds, ms);
-  if (match[9] === undefined) return local;
-  const offset = (Number(match[10]) * 60 + Number(match[11])) * MINUTE_MS;
-  return match[9] === '-' ? local + offset : local - offset;
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hours, minutes, seconds, ms) - parseZoneOffset(match[8] ?? '');
 }
 
 /** Milliseconds since 1970 of `Thu Sep 25 15:57:30 2003` and `Mar 25 22:40:24 2010`; NaN when there is none. */

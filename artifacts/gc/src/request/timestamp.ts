@@ -1,19 +1,19 @@
+import { parseZoneOffset, toLocalDate } from '@hindsight/model';
 import type { ClockTime } from './time-window.ts';
 
 /**
- * A stamp of a request: `2017-12-25T10:03:00.000-0700` as logs write it, RFC 3339, `yyyy-MM-dd HH:mm:ss`. A `+` in a query
- * arrives as a blank: a blank before the zone is one.
+ * A timestamp of a request: `2017-12-25T10:03:00.000-0700` as logs write it, RFC 3339, `yyyy-MM-dd HH:mm:ss`. A `+` in a query
+ * arrives as a blank, so a blank before the zone counts as a plus.
  */
 const DATE = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:(Z)|([+\- ])(\d\d):?(\d\d))?$/i;
 /** `3600s`, `12.345s`, `12345ms`, and `12.345` as JDK 8 writes uptimes; a whole number is epoch milliseconds. */
 const UPTIME = /^(\d{1,12}(?:[.,]\d{1,9})?)(s|ms)$|^(\d{1,12}[.,]\d{1,9})$/;
 const EPOCH = /^\d{1,15}$/;
 const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 const number = (text: string): number => Number(text.replace(',', '.'));
 
-/** Reads a stamp; one without a zone is in `zone`, the zone of the log. Undefined when it is no stamp. */
+/** Parses a timestamp; one without a zone is taken to be in `zone`, the zone of the log. Returns undefined when the text is no timestamp. */
 export function parseTimestamp(text: string, zone: string): ClockTime | undefined {
   const trimmed = text.trim();
   if (EPOCH.test(trimmed)) return { clock: 'wall', ms: Number(trimmed) };
@@ -36,28 +36,21 @@ function readDate(text: string, zone: string): number {
   const real = local.getUTCMonth() === month - 1 && local.getUTCDate() === day && local.getUTCHours() === hours;
   if (!real || minutes > 59 || seconds > 59) return Number.NaN;
   const fraction = Number(`0.${match[7] ?? 0}`) * SECOND_MS;
-  return local.getTime() + fraction - (match[8] ? 0 : offsetOf(match, zone));
+  return local.getTime() + fraction - (match[8] ? 0 : readOffset(match, zone));
 }
 
-function offsetOf(match: RegExpExecArray, zone: string): number {
-  if (match[9] === undefined) return zoneOffset(zone);
-  return zoneOffset(`${match[9] === '-' ? '-' : '+'}${match[10]}${match[11]}`);
+function readOffset(match: RegExpExecArray, zone: string): number {
+  if (match[9] === undefined) return parseZoneOffset(zone) || 0;
+  return parseZoneOffset(`${match[9] === '-' ? '-' : '+'}${match[10]}${match[11]}`);
 }
 
-/** Milliseconds east of UTC of `+0200` or `+02:00`; 0 for '' and `Z`. */
-function zoneOffset(zone: string): number {
-  const match = /^([+-])(\d\d):?(\d\d)$/.exec(zone);
-  if (!match) return 0;
-  const offset = (Number(match[2]) * 60 + Number(match[3])) * MINUTE_MS;
-  return match[1] === '-' ? -offset : offset;
-}
-
-/** The largest date that JavaScript can write. */
-const LAST_DATE_MS = 8.64e15;
+/** The largest date that JavaScript can represent. */
+const MAX_DATE_MS = 8.64e15;
 
 /** `2017-12-25T10:03:00.000-0700` in the zone of the log, or `3600.5s` of uptime: what `startTime` takes back. */
 export function formatTimestamp({ clock, ms }: ClockTime, zone: string): string {
   if (clock === 'uptime') return `${Number((ms / SECOND_MS).toFixed(6))}s`;
-  const local = new Date(Math.max(-LAST_DATE_MS, Math.min(LAST_DATE_MS, ms + zoneOffset(zone))));
+  const exact = toLocalDate(ms, zone);
+  const local = Number.isNaN(exact.getTime()) ? new Date(Math.sign(ms) * MAX_DATE_MS) : exact;
   return `${local.toISOString().slice(0, -1)}${zone || 'Z'}`;
 }

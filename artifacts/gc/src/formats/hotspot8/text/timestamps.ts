@@ -1,3 +1,4 @@
+import { readZoneOffset } from '@hindsight/model';
 import { isDigit, MS_PER_SECOND, NumberReader } from './numbers.ts';
 
 /**
@@ -101,8 +102,7 @@ export class TimestampReader {
       readDigits(bytes, from + 8, 2),
     );
     const minutes = readDigits(bytes, from + 11, 2) * 60 + readDigits(bytes, from + 14, 2);
-    const offset = readDigits(bytes, from + ZONE_AT + 1, 2) * 60 + readDigits(bytes, from + ZONE_AT + 3, 2);
-    const minuteMs = day + (minutes - (bytes[from + ZONE_AT] === MINUS ? -offset : offset)) * MINUTE_MS;
+    const minuteMs = day + minutes * MINUTE_MS - readZoneOffset(bytes, from + ZONE_AT);
     if (Number.isNaN(minuteMs)) return false;
     this.minuteMs = minuteMs;
     const sameZone = this.isSame(bytes, from, ZONE_AT, DATE_LENGTH);

@@ -1,12 +1,13 @@
-import type { Line } from '@hindsight/model';
+import { type Line, readZoneOffset } from '@hindsight/model';
 
 const ZERO = 48;
 const NINE = 57;
 const DOT = 46;
 const COMMA = 44;
-const PLUS = 43;
 const MINUS = 45;
 const UPPER_T = 84;
+const ZONE_AT = '2026-11-20T21:56:50.426'.length;
+const DATE_LENGTH = '2026-11-20T21:56:50.426+0000'.length;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** From here on a count of milliseconds is a date, not an uptime: it is September 2001, or 31 years of running. */
@@ -75,12 +76,7 @@ export function readDate(line: Line, from: number): number {
   const hours = readDigits(line, from + 11, 2);
   const minutes = readDigits(line, from + 14, 2);
   const ms = readDigits(line, from + 17, 2) * 1000 + readDigits(line, from + 20, 3);
-  return readDay(line, from) + hours * HOUR_MS + minutes * MINUTE_MS + ms - readZoneOffset(line, from + 23);
-}
-
-function readZoneOffset(line: Line, from: number): number {
-  const sign = line.at(from);
-  if (sign !== PLUS && sign !== MINUS) return Number.NaN;
-  const offset = readDigits(line, from + 1, 2) * HOUR_MS + readDigits(line, from + 3, 2) * MINUTE_MS;
-  return sign === MINUS ? -offset : offset;
+  const offset =
+    from + DATE_LENGTH > line.length ? Number.NaN : readZoneOffset(line.bytes, line.start + from + ZONE_AT);
+  return readDay(line, from) + hours * HOUR_MS + minutes * MINUTE_MS + ms - offset;
 }
