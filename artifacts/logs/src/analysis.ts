@@ -1,7 +1,7 @@
-import type { JudgedError } from './judged-errors.ts';
+import type { ClassifiedError } from './classified-errors.ts';
 import type { LogAnalysis } from './model.ts';
 
 /** What rules look at. */
-export interface LogJudgement extends LogAnalysis {
-  readonly judged: readonly JudgedError[];
+export interface ClassifiedLog extends LogAnalysis {
+  readonly classifiedErrors: readonly ClassifiedError[];
 }

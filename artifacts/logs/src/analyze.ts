@@ -1,22 +1,22 @@
+import { collectingEarly } from '@hindsight/intake';
 import { type AnalysisRequest, ArtifactError, type TextAnalysis, type TextSource } from '@hindsight/model';
-import type { LogJudgement } from './analysis.ts';
-import { logBody } from './body.ts';
+import type { ClassifiedLog } from './analysis.ts';
+import { buildLogBody } from './body.ts';
 import { LogDigest } from './digest.ts';
-import { collectingEarly } from './early-collection.ts';
 import type { LogAnalysis } from './model.ts';
 import { type LogParameters, readLogParameters } from './parameters.ts';
-import { type Reading, type ReadingOptions, readRecords } from './read.ts';
-import { judge } from './rules/index.ts';
-import { logReport } from './sections/index.ts';
-import { ROWS } from './sections/section.ts';
-import { within } from './window.ts';
+import { type ReadOptions, type ReadSummary, readRecords } from './read.ts';
+import { diagnoseLog } from './rules/index.ts';
+import { buildLogReport } from './sections/index.ts';
+import { MAX_ROWS } from './sections/section.ts';
+import { filterByWindow } from './window.ts';
 
 /** Lines around this many gaps are quoted. */
 const GAPS_QUOTED = 1000;
 
 export interface ApplicationLogAnalysis extends TextAnalysis {
   /** What the findings were made of, for whoever joins artifacts. */
-  readonly analysis: LogJudgement;
+  readonly analysis: ClassifiedLog;
 }
 
 /** One log, or the files of one, from lines to answer. */
@@ -32,30 +32,30 @@ export async function analyzeApplicationLog(
   if (read.statements === 0) {
     throw new ArtifactError('not-a-log', `No text to read is in ${request.fileName || 'the input'}.`);
   }
-  const { analysis, findings } = judge(read);
+  const { analysis, findings } = diagnoseLog(read);
   const quoted = await quoteShown(sources, analysis);
   return {
     analysis,
     format: [...reading.shares.records.keys()].join(', '),
     complete: !reading.truncated,
     findings,
-    report: logReport({ analysis, findings, quoted }),
-    body: (said) => logBody({ analysis, findings: said, parameters, quoted }),
+    report: buildLogReport({ analysis, findings, quoted }),
+    body: (said) => buildLogBody({ analysis, findings: said, parameters, quoted }),
   };
 }
 
-/** Again, when only the whole log tells whether its dates begin with the day or the month, its year, or that it has no layout. */
+/** Again, when only the whole log tells whether its dates begin with the day or the month, its year, or that it has no format. */
 async function readAll(
   sources: readonly TextSource[],
   parameters: LogParameters,
-  options: ReadingOptions = {},
-): Promise<{ reading: Reading; read: LogAnalysis }> {
+  options: ReadOptions = {},
+): Promise<{ reading: ReadSummary; read: LogAnalysis }> {
   const digest = new LogDigest(parameters);
   const { window } = parameters;
-  const reading = await readRecords(sources, window ? within(window, digest.add) : digest.add, options);
-  const { misread, missedYear } = reading;
-  if ((misread && !options.dayOrder) || (missedYear && !options.year)) {
-    const known = { dayOrder: misread ?? options.dayOrder, year: missedYear ?? options.year };
+  const reading = await readRecords(sources, window ? filterByWindow(window, digest.add) : digest.add, options);
+  const { correctDayOrder, correctYear } = reading;
+  if ((correctDayOrder && !options.dayOrder) || (correctYear && !options.year)) {
+    const known = { dayOrder: correctDayOrder ?? options.dayOrder, year: correctYear ?? options.year };
     return readAll(sources, parameters, known);
   }
   if (reading.shares.records.size === 0 && !options.plain) return readAll(sources, parameters, { plain: true });
@@ -68,7 +68,7 @@ async function quoteShown(
 ): Promise<ReadonlyMap<number, string>> {
   const wanted = new Set([
     ...gaps.slice(0, GAPS_QUOTED).flatMap(({ prevLine, line }) => [prevLine, line]),
-    ...templates.templates.slice(0, ROWS).map(({ firstLine }) => firstLine),
+    ...templates.templates.slice(0, MAX_ROWS).map(({ firstLine }) => firstLine),
   ]);
   const quoted = new Map<number, string>();
   if (wanted.size === 0) return quoted;

@@ -1,7 +1,7 @@
 import { type Finding, isProblem, type JsonObject } from '@hindsight/model';
-import type { LogJudgement } from './analysis.ts';
-import type { JudgedError } from './judged-errors.ts';
-import { titleOf } from './layouts/index.ts';
+import type { ClassifiedLog } from './analysis.ts';
+import type { ClassifiedError } from './classified-errors.ts';
+import { findFormatTitle } from './formats/index.ts';
 import type { Gap } from './metrics/gaps.ts';
 import type { LevelTimeline } from './metrics/timeline.ts';
 import type { UserPattern } from './metrics/user-patterns.ts';
@@ -14,7 +14,7 @@ const PRIVATE_ROWS = 500;
 export type QuotedLines = ReadonlyMap<number, string>;
 
 export interface LogAnswer {
-  readonly analysis: LogJudgement;
+  readonly analysis: ClassifiedLog;
   readonly findings: readonly Finding[];
   readonly parameters: LogParameters;
   /** Those around gaps are among them. */
@@ -22,11 +22,12 @@ export interface LogAnswer {
 }
 
 /** The answer of the specification and of contract section 5: the only place that knows its field names. */
-export function logBody({ analysis, findings, parameters, quoted }: LogAnswer): JsonObject {
-  const { statements, levels, nonConforming, shares, errors, templates, privateData, userPatterns, judged } = analysis;
+export function buildLogBody({ analysis, findings, parameters, quoted }: LogAnswer): JsonObject {
+  const { statements, levels, nonConforming, shares, errors, templates, privateData, userPatterns, classifiedErrors } =
+    analysis;
   return {
     isProblem: isProblem(findings),
-    isSerious: judged.some(({ serious }) => serious),
+    isSerious: classifiedErrors.some(({ serious }) => serious),
     logSummary: {
       totalStatements: statements,
       logLevelStats: { ...levels, nonConforming },
@@ -35,16 +36,16 @@ export function logBody({ analysis, findings, parameters, quoted }: LogAnswer): 
       orphanLines: shares.orphanLines,
       continuationLines: shares.continuationLines,
       ...(analysis.span &&
-        analysis.tellsDay && { firstSeen: iso(analysis.span.from), lastSeen: iso(analysis.span.to) }),
+        analysis.hasDates && { firstSeen: iso(analysis.span.from), lastSeen: iso(analysis.span.to) }),
     },
-    format: formatOf(analysis),
-    errorAnalytics: judged.slice(0, ERRORS).map((error) => errorBody(error, analysis)),
-    timeGaps: analysis.gaps.map((gap) => gapBody(gap, quoted)),
+    format: buildFormats(analysis),
+    errorAnalytics: classifiedErrors.slice(0, ERRORS).map((error) => buildError(error, analysis)),
+    timeGaps: analysis.gaps.map((gap) => buildGap(gap, quoted)),
     repeatingPatterns: templates.templates
       .slice(0, parameters.maxPatterns)
       .map(({ count, text, level, firstLine }) => ({
         count,
-        statement: asTemplate(text),
+        statement: replacePlaceholders(text),
         ...(level !== '' && { level }),
         line: firstLine,
       })),
@@ -54,36 +55,36 @@ export function logBody({ analysis, findings, parameters, quoted }: LogAnswer): 
       kinds: [...kinds],
       line: firstLine,
     })),
-    myPattern: userPatterns.map((pattern) => patternBody(pattern, analysis)),
-    levelTimeline: timelineBody(analysis.timeline, analysis.tellsDay),
+    myPattern: userPatterns.map((pattern) => buildPattern(pattern, analysis)),
+    levelTimeline: buildTimeline(analysis.timeline, analysis.hasDates),
   };
 }
 
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** Of logs without days, times are only differences. */
-const moment = (time: number, tellsDay: boolean): string | undefined =>
-  Number.isFinite(time) && tellsDay ? iso(time) : undefined;
+const formatIsoTime = (time: number, hasDates: boolean): string | undefined =>
+  Number.isFinite(time) && hasDates ? iso(time) : undefined;
 
 /** Placeholders of masked values are values like others here. */
-const asTemplate = (text: string): string => text.replace(/<[A-Z][A-Z0-9_]*>/g, '<*>');
+const replacePlaceholders = (text: string): string => text.replace(/<[A-Z][A-Z0-9_]*>/g, '<*>');
 
-function formatOf({ shares }: LogJudgement): JsonObject[] {
+function buildFormats({ shares }: ClassifiedLog): JsonObject[] {
   // Of all that was read: of a part of the time only some of them are counted.
   const all = shares.records.values().reduce((sum, records) => sum + records, 0);
   return [...shares.records]
     .toSorted(([, a], [, b]) => b - a)
     .map(([id, records]) => ({
       layout: id,
-      title: titleOf(id),
+      title: findFormatTitle(id),
       share: Number((records / Math.max(1, all)).toFixed(4)),
     }));
 }
 
-function errorBody({ group, found, serious }: JudgedError, { tellsDay }: LogJudgement): JsonObject {
+function buildError({ group, errorClass, serious }: ClassifiedError, { hasDates }: ClassifiedLog): JsonObject {
   const { chain } = group;
   return {
-    id: found?.id ?? 'other',
+    id: errorClass?.id ?? 'other',
     count: group.count,
     error: group.statement,
     isSerious: serious,
@@ -93,9 +94,9 @@ function errorBody({ group, found, serious }: JudgedError, { tellsDay }: LogJudg
     exceptionMessage: chain?.[0].message || undefined,
     rootCause: chain?.at(-1)?.type,
     topFrame: chain?.[0].frames[0],
-    template: asTemplate(group.message.template),
-    firstSeen: moment(group.firstSeen, tellsDay),
-    lastSeen: moment(group.lastSeen, tellsDay),
+    template: replacePlaceholders(group.message.template),
+    firstSeen: formatIsoTime(group.firstSeen, hasDates),
+    lastSeen: formatIsoTime(group.lastSeen, hasDates),
     lines: [...group.lines],
     threads: [...group.threads],
     ...(group.stacktrace.length > 0 && { stacktrace: [...group.stacktrace] }),
@@ -104,7 +105,7 @@ function errorBody({ group, found, serious }: JudgedError, { tellsDay }: LogJudg
 
 const MS = 1000;
 
-function gapBody({ length, prevLine, line }: Gap, quoted: QuotedLines): JsonObject {
+function buildGap({ length, prevLine, line }: Gap, quoted: QuotedLines): JsonObject {
   return {
     gapTimeInSeconds: Math.round(length / MS),
     prevLine: quoted.get(prevLine) ?? '',
@@ -114,24 +115,24 @@ function gapBody({ length, prevLine, line }: Gap, quoted: QuotedLines): JsonObje
   };
 }
 
-function patternBody(found: UserPattern, { statements, tellsDay }: LogJudgement): JsonObject {
+function buildPattern(found: UserPattern, { statements, hasDates }: ClassifiedLog): JsonObject {
   const { name, pattern, count, firstSeen, lastSeen, examples } = found;
   return {
     count,
     matchingPattern: pattern,
     name,
     share: Number((count / Math.max(1, statements)).toFixed(6)),
-    firstSeen: moment(firstSeen, tellsDay),
-    lastSeen: moment(lastSeen, tellsDay),
+    firstSeen: formatIsoTime(firstSeen, hasDates),
+    lastSeen: formatIsoTime(lastSeen, hasDates),
     line: examples[0]?.line,
     examples: examples.map(({ line, text }) => ({ line, text })),
   };
 }
 
-const timelineBody = ({ bucketMs, buckets }: LevelTimeline, tellsDay: boolean): JsonObject => ({
+const buildTimeline = ({ bucketMs, buckets }: LevelTimeline, hasDates: boolean): JsonObject => ({
   bucketSeconds: bucketMs / MS,
   buckets: buckets.map(({ start, counts }) => ({
-    ...(tellsDay ? { start: iso(start) } : { startMs: start }),
+    ...(hasDates ? { start: iso(start) } : { startMs: start }),
     counts: { ...counts },
   })),
 });

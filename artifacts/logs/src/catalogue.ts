@@ -1,12 +1,12 @@
 import type { Rule } from '@hindsight/model';
-import type { LogJudgement } from './analysis.ts';
+import type { ClassifiedLog } from './analysis.ts';
+import type { ErrorClass } from './error-classes/error-class.ts';
+import { ERROR_CLASSES } from './error-classes/index.ts';
 import { RULES } from './rules/index.ts';
-import type { ErrorClass } from './serious/class.ts';
-import { ERROR_CLASSES } from './serious/index.ts';
 
-const mayBeSerious = ({ gravity, seriousFrom }: ErrorClass): boolean => gravity !== 'W' || seriousFrom !== undefined;
+const canBeSerious = ({ gravity, seriousFrom }: ErrorClass): boolean => gravity !== 'W' || seriousFrom !== undefined;
 
-function gravityOf({ gravity, seriousFrom }: ErrorClass): string {
+function describeGravity({ gravity, seriousFrom }: ErrorClass): string {
   if (seriousFrom !== undefined) return `Severe from ${seriousFrom} statements on.`;
   return gravity === 'F' ? 'Fatal.' : 'Severe.';
 }
@@ -14,20 +14,20 @@ function gravityOf({ gravity, seriousFrom }: ErrorClass): string {
 /** Everything that can be found in an application log, for the documents. */
 export const CATALOGUE: readonly {
   readonly about: string;
-  readonly findings: readonly Pick<Rule<LogJudgement>, 'id' | 'title' | 'because'>[];
+  readonly findings: readonly Pick<Rule<ClassifiedLog>, 'id' | 'title' | 'because'>[];
 }[] = [
   { about: 'The log as a whole', findings: RULES },
   {
     about: 'Serious errors',
-    findings: ERROR_CLASSES.filter(mayBeSerious).map((known) => ({
+    findings: ERROR_CLASSES.filter(canBeSerious).map((known) => ({
       id: `log-${known.id}`,
       title: known.title,
-      because: `${gravityOf(known)} ${known.advice}`,
+      because: `${describeGravity(known)} ${known.advice}`,
     })),
   },
   {
     about: 'Errors that are named in `errorAnalytics[].id` and are no finding',
-    findings: ERROR_CLASSES.filter((known) => !mayBeSerious(known)).map(({ id, title, advice }) => ({
+    findings: ERROR_CLASSES.filter((known) => !canBeSerious(known)).map(({ id, title, advice }) => ({
       id,
       title,
       because: advice,

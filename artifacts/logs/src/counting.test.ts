@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { judgedLog } from '../testing/judged-log.ts';
-import { LAYOUT_SAMPLES } from '../testing/layout-samples.ts';
+import { diagnoseLines } from '../testing/diagnosed-log.ts';
+import { FORMAT_SAMPLES } from '../testing/format-samples.ts';
 
-const HEADS = Object.values(LAYOUT_SAMPLES).flatMap((samples) => samples.map(([line]) => line));
+const HEADS = Object.values(FORMAT_SAMPLES).flatMap((samples) => samples.map(([line]) => line));
 const RESTS = [
   '',
   '\tat com.acme.Shop.pay(Shop.java:31)',
@@ -17,10 +17,10 @@ const RESTS = [
 const lines = fc.array(fc.oneof(fc.constantFrom(...HEADS), fc.constantFrom(...RESTS)), { minLength: 1, maxLength: 40 });
 const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
 
-test('levels, and statements without one, add up to the statements; so do templates and layouts', () => {
+test('levels, and statements without one, add up to the statements; so do templates and formats', () => {
   fc.assert(
     fc.property(lines, (log) => {
-      const { statements, levels, nonConforming, templates, shares } = judgedLog(log).analysis;
+      const { statements, levels, nonConforming, templates, shares } = diagnoseLines(log).analysis;
       assert.equal(sum(Object.values(levels)) + nonConforming, statements);
       assert.equal(sum(templates.templates.map(({ count }) => count)), statements);
       assert.equal(sum(shares.records.values()), statements);
@@ -46,7 +46,7 @@ test('the counts of the parts of a log are those of the whole, when it is cut be
     fc.property(fc.array(statement, { minLength: 2, maxLength: 30 }), fc.nat(), (log, at) => {
       const cut = 1 + (at % (log.length - 1));
       const [first, second, whole] = [log.slice(0, cut), log.slice(cut), log].map(
-        (part) => judgedLog(part.flat()).analysis,
+        (part) => diagnoseLines(part.flat()).analysis,
       );
       for (const level of ['INFO', 'WARN', 'ERROR'] as const) {
         assert.equal((first?.levels[level] ?? 0) + (second?.levels[level] ?? 0), whole?.levels[level]);
@@ -64,7 +64,7 @@ test('a log that is cut anywhere, or in which any character is another, is read 
     fc.property(fc.nat(whole.length), fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 }), (end, at, code) => {
       const flipped = whole.slice(0, at) + String.fromCharCode(code) + whole.slice(at + 1);
       for (const text of [whole.slice(0, end), flipped])
-        assert.ok(judgedLog(text.split('\n')).analysis.statements >= 0);
+        assert.ok(diagnoseLines(text.split('\n')).analysis.statements >= 0);
     }),
     { numRuns: 40 },
   );

@@ -1,13 +1,13 @@
 import type { Head } from '@hindsight/model';
-import { LAYOUTS } from './layouts/index.ts';
+import { FORMATS } from './formats/index.ts';
 
 const SAMPLE_LINES = 500;
 /** Stack traces and other continuation lines are the larger part of many logs. */
-const LEAST_SHARE = 0.1;
+const MIN_SHARE = 0.1;
 /** Any text may be a log, and logs hold lines of other kinds: those with a grammar of their own are surer of theirs. */
-const LEAST_SURE = 0.2;
-export const MOST_SURE = 0.25;
-const ANY_TEXT = 0.05;
+const MIN_CONFIDENCE = 0.2;
+export const MAX_CONFIDENCE = 0.25;
+const ANY_TEXT_CONFIDENCE = 0.05;
 
 /** How sure it is that a text is an application log: by the share of lines that begin a record. */
 export function detectLog({ lines }: Head): number {
@@ -17,7 +17,7 @@ export function detectLog({ lines }: Head): number {
     .take(SAMPLE_LINES)
     .toArray();
   if (sample.length === 0) return 0;
-  const records = sample.filter((line) => LAYOUTS.some(({ read }) => read(line) !== undefined)).length;
+  const records = sample.filter((line) => FORMATS.some(({ read }) => read(line) !== undefined)).length;
   const share = records / sample.length;
-  return share < LEAST_SHARE ? ANY_TEXT : LEAST_SURE + (MOST_SURE - LEAST_SURE) * share;
+  return share < MIN_SHARE ? ANY_TEXT_CONFIDENCE : MIN_CONFIDENCE + (MAX_CONFIDENCE - MIN_CONFIDENCE) * share;
 }

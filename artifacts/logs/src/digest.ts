@@ -6,14 +6,14 @@ import { GapFinder } from './metrics/gaps.ts';
 import { PrivateDataCounter } from './metrics/private-data.ts';
 import { StartFinder } from './metrics/starts.ts';
 import { TimelineCounter } from './metrics/timeline.ts';
-import { UserPatterns, type WantedPattern } from './metrics/user-patterns.ts';
+import { type SearchPattern, UserPatterns } from './metrics/user-patterns.ts';
 import type { LogAnalysis } from './model.ts';
-import type { Reading } from './read.ts';
+import type { ReadSummary } from './read.ts';
 import { TemplateMiner } from './templates/miner.ts';
 
 export interface DigestOptions {
   readonly minGapMs: number;
-  readonly patterns: readonly WantedPattern[];
+  readonly patterns: readonly SearchPattern[];
   /** The log is a copy in which private data is masked already. */
   readonly isMasked?: boolean;
 }
@@ -37,10 +37,10 @@ export class LogDigest {
   private readonly userPatterns: UserPatterns;
   private readonly timeline = new TimelineCounter();
   private readonly starts = new StartFinder();
-  private readonly masked: (text: string) => Masked;
+  private readonly maskText: (text: string) => Masked;
 
   constructor({ minGapMs, patterns, isMasked = false }: DigestOptions) {
-    this.masked = isMasked ? readMasked : maskSensitive;
+    this.maskText = isMasked ? readMasked : maskSensitive;
     this.gaps = new GapFinder(minGapMs);
     this.userPatterns = new UserPatterns(patterns, mask);
   }
@@ -48,15 +48,15 @@ export class LogDigest {
   readonly add = (record: LogRecord): void => {
     this.statements++;
     this.count(record);
-    const masked = this.masked(record.message);
+    const masked = this.maskText(record.message);
     const message = this.miner.add(masked.text, record.line, record.level);
     this.countPrivate(record, masked.text, masked.kinds);
-    this.errors.add({ record, masked: withCause(masked.text, record.cause), message, mask });
+    this.errors.add({ record, masked: appendCause(masked.text, record.cause), message, mask });
     this.starts.add(record);
     this.userPatterns.add(record);
   };
 
-  finish({ shares, tellsDay }: Pick<Reading, 'shares' | 'tellsDay'>): LogAnalysis {
+  finish({ shares, hasDates }: Pick<ReadSummary, 'shares' | 'hasDates'>): LogAnalysis {
     const templates = this.miner.finish();
     return {
       statements: this.statements,
@@ -64,7 +64,7 @@ export class LogDigest {
       levels: this.levels,
       nonConforming: this.nonConforming,
       span: Number.isNaN(this.first) ? undefined : { from: this.first, to: this.last },
-      tellsDay,
+      hasDates: hasDates,
       errors: this.errors.finish(),
       gaps: this.gaps.finish(),
       templates,
@@ -87,8 +87,8 @@ export class LogDigest {
 
   /** What stands beside the message, and the lines of its trace, may hold private data too. */
   private countPrivate(record: LogRecord, masked: string, kinds: readonly string[]): void {
-    const beside = besides(record, kinds.includes('PRIVATE_KEY'));
-    const more = beside === '' ? undefined : this.masked(beside);
+    const beside = collectContext(record, kinds.includes('PRIVATE_KEY'));
+    const more = beside === '' ? undefined : this.maskText(beside);
     if (kinds.length === 0 && !more?.kinds.length) return;
     const statement = more?.kinds.length ? `${masked} ${more.text.trim()}` : masked;
     this.privateData.add(statement.slice(0, STATEMENT_CHARACTERS), [...kinds, ...(more?.kinds ?? [])], record.line);
@@ -96,20 +96,20 @@ export class LogDigest {
 }
 
 /** As it is quoted: with the reason, where the format has a field for it. */
-const withCause = (masked: string, cause: string | undefined): string =>
+const appendCause = (masked: string, cause: string | undefined): string =>
   (cause === undefined ? masked : `${masked}: ${mask(cause)}`).slice(0, STATEMENT_CHARACTERS);
 
 /** Frames hold none, and are most of the lines. */
 const isFrame = (line: string): boolean => /^\s+(?:at |\.\.\. |File ")/.test(line);
 
-function besides({ context = '', message, more, trace = [] }: LogRecord, hasKey: boolean): string {
+function collectContext({ context = '', message, more, trace = [] }: LogRecord, hasKey: boolean): string {
   if (more.length === 0 && trace.length === 0) return context;
-  const lines = hasKey ? behindKey(message, more) : more;
+  const lines = hasKey ? removeKeyLines(message, more) : more;
   return [context, ...lines, ...trace].filter((line) => line !== '' && !isFrame(line)).join('\n');
 }
 
 /** Without what belongs to a private key that begins in the message: it was counted there. */
-function behindKey(message: string, lines: readonly string[]): string[] {
+function removeKeyLines(message: string, lines: readonly string[]): string[] {
   const follow = keyFollower();
   follow(message);
   return lines.map((line) => line.slice(follow(line) ?? 0));

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openTextFile } from '@hindsight/intake';
 import { LogDigest } from './digest.ts';
-import { LEVELS, levelOfWord } from './levels.ts';
+import { LEVELS, parseLevel } from './levels.ts';
 import { readRecords } from './read.ts';
-import { judge } from './rules/index.ts';
+import { diagnoseLog } from './rules/index.ts';
 
 // The facts of the logs that lie beside the checkout, as their makers wrote them down.
 const SAMPLES = join(import.meta.dirname, '../../../../shared/data/logs/app');
@@ -36,13 +36,13 @@ const KIND: Readonly<Record<string, string>> = { PASSWORD_KV: 'PASSWORD' };
 async function analysed(file: string) {
   const digest = new LogDigest({ minGapMs: 30_000, patterns: [] });
   const reading = await readRecords([await openTextFile(join(SAMPLES, file), { fileName: file })], digest.add);
-  return judge(digest.finish(reading)).analysis;
+  return diagnoseLog(digest.finish(reading)).analysis;
 }
 
 function canonical(levels: Expected['levels']): Record<string, number> {
   const counts: Record<string, number> = Object.fromEntries(LEVELS.map((level) => [level, 0]));
   for (const [word, times] of Object.entries(levels)) {
-    const level = levelOfWord(word) ?? 'none';
+    const level = parseLevel(word) ?? 'none';
     counts[level] = (counts[level] ?? 0) + times;
   }
   return counts;
@@ -63,7 +63,7 @@ for (const name of files) {
     assert.equal(analysis.nonConforming, none);
 
     assert.equal(analysis.errors.statements, expected.errorStatements);
-    const errors = analysis.judged.map(
+    const errors = analysis.classifiedErrors.map(
       ({ group, serious }) => `${group.count} ${serious} ${group.chain?.[0].type ?? null}`,
     );
     assert.deepEqual(
@@ -82,7 +82,7 @@ for (const name of files) {
     const found = analysis.templates.templates.map(({ count, level }) => `${count} ${level}`);
     for (const { count, level } of expected.repeatingPatterns) {
       assert.ok(
-        found.includes(`${count} ${levelOfWord(level) ?? ''}`),
+        found.includes(`${count} ${parseLevel(level) ?? ''}`),
         `a template with ${count} statements of ${level}`,
       );
     }
@@ -90,7 +90,7 @@ for (const name of files) {
     assert.equal(analysis.privateData.statements, expected.statementsWithPii);
     for (const [kind, { statements, occurrences }] of Object.entries(expected.pii)) {
       const own = KIND[kind] ?? kind;
-      assert.equal(analysis.privateData.statementsOf.get(own), statements, kind);
+      assert.equal(analysis.privateData.statementsByKind.get(own), statements, kind);
       assert.equal(analysis.privateData.occurrences.get(own), occurrences, kind);
     }
     assert.equal(analysis.privateData.occurrences.size, Object.keys(expected.pii).length);

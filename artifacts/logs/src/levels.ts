@@ -40,14 +40,14 @@ for (const level of LEVELS) {
 const LONGEST = Math.max(...[...BY_WORD.keys()].map(({ length }) => length));
 
 /** The level that a word in the place of a level means, in whatever case; undefined when it is none. */
-export const levelOfWord = (word: string): LogLevel | undefined =>
+export const parseLevel = (word: string): LogLevel | undefined =>
   word.length > LONGEST ? undefined : (BY_WORD.get(word) ?? BY_WORD.get(word.toLowerCase()));
 
-export const levelOfLetter = (letter: string): LogLevel | undefined => LETTERS[letter];
+export const parseLevelLetter = (letter: string): LogLevel | undefined => LETTERS[letter];
 
 /** RFC 5424, table 2: 0 to 7. */
 const SEVERITIES: readonly LogLevel[] = ['FATAL', 'FATAL', 'FATAL', 'ERROR', 'WARN', 'INFO', 'INFO', 'DEBUG'];
 
-export const levelOfSeverity = (severity: number): LogLevel | undefined => SEVERITIES[severity];
+export const parseSeverity = (severity: number): LogLevel | undefined => SEVERITIES[severity];
 
 export const isError = (level: LogLevel | undefined): boolean => level === 'ERROR' || level === 'FATAL';

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { diagnoseLines } from '../testing/diagnosed-log.ts';
 import { HOSTILE_CHARACTERS, HOSTILE_LINES } from '../testing/hostile-lines.ts';
-import { judgedLog } from '../testing/judged-log.ts';
-import { LAYOUTS } from './layouts/index.ts';
+import { readEnvelopeHeader, readEnvelopeMessage } from './envelope-header.ts';
+import { findErrorClassInText } from './error-classes/index.ts';
+import { FORMATS } from './formats/index.ts';
 import { StartFinder } from './metrics/starts.ts';
 import { UserPatterns } from './metrics/user-patterns.ts';
-import { messageOf, readOuter } from './outer.ts';
-import { errorClassIn } from './serious/index.ts';
 import { TemplateMiner } from './templates/miner.ts';
-import { stampReader } from './time/stamp.ts';
+import { createTimestampReader } from './time/timestamp.ts';
 import { applicationFrame } from './traces/frames.ts';
 import { readTrace } from './traces/index.ts';
 
 // Linear searches take 2 ms at most, one that goes back for each of the 16,000 characters 120 and more.
-const MOST_MS = 100;
+const MAX_MS = 100;
 
 /** Processor time, so that the neighbours of a loaded machine do not count. */
 function cpuMs(work: () => void): number {
@@ -24,7 +24,7 @@ function cpuMs(work: () => void): number {
 
 const record = (message: string) =>
   ({
-    stamp: '',
+    timestamp: '',
     level: 'ERROR',
     message,
     text: message,
@@ -32,27 +32,28 @@ const record = (message: string) =>
     line: 1,
     lastLine: 1,
     time: 0,
-    layout: 'plain',
+    format: 'plain',
   }) as const;
 
 /** Everything that looks at a text with expressions, one reader each. */
 const READERS: Readonly<Record<string, (line: string) => void>> = {
-  layouts: (line) => {
-    for (const layout of LAYOUTS)
-      layout.second?.({ stamp: '', level: undefined, message: '' }, line) ?? layout.read(line);
+  formats: (line) => {
+    for (const format of FORMATS)
+      format.readSecondLine?.({ timestamp: '', level: undefined, message: '' }, line) ?? format.read(line);
   },
   'rests of lines': (line) => {
-    for (const layout of LAYOUTS) layout.rest?.(line);
+    for (const format of FORMATS) format.readContinuation?.(line);
   },
-  envelopes: (line) => readOuter(line),
-  'messages of syslog': (line) => messageOf(line, { isMessage: true, stamp: '', level: undefined, logger: undefined }),
-  stamps: (line) => stampReader()(line),
+  envelopes: (line) => readEnvelopeHeader(line),
+  'messages of syslog': (line) =>
+    readEnvelopeMessage(line, { isMessage: true, timestamp: '', level: undefined, logger: undefined }),
+  timestamps: (line) => createTimestampReader()(line),
   'traces of Java': (line) => readTrace(['x.YException: z', '\tat a.B.c(B.java:1)', line]),
   'traces of other languages': (line) => readTrace(['Traceback (most recent call last):', line]),
   'traces of Go': (line) => readTrace(['panic: x', 'goroutine 1 [running]:', line]),
   'heads of traces': (line) => readTrace([line, '   at A.B(String s) in /a.cs:line 1']),
   frames: (line) => applicationFrame([line]),
-  'classes of errors': (line) => errorClassIn(line),
+  'classes of errors': (line) => findErrorClassInText(line),
   'starts of programs': (line) => new StartFinder().add(record(line)),
   templates: (line) => new TemplateMiner().add(line, 1),
 };
@@ -63,7 +64,7 @@ for (const [name, read] of Object.entries(READERS)) {
     read('');
     const slow = HOSTILE_LINES.map((line) => ({ line: line.slice(0, 60), ms: cpuMs(() => read(line)) }));
     assert.deepEqual(
-      slow.filter(({ ms }) => ms > MOST_MS),
+      slow.filter(({ ms }) => ms > MAX_MS),
       [],
     );
   });
@@ -117,7 +118,7 @@ test('lines of a megabyte, with all that is done to a statement, take no longer 
   const lines = openings.flatMap((opening) => pieces.map((piece) => opening + piece.repeat(1_000_000 / piece.length)));
   const slow = lines.map((line) => ({
     line: line.slice(0, 80),
-    ms: cpuMs(() => judgedLog([line], [{ pattern: '(a+)+$' }])),
+    ms: cpuMs(() => diagnoseLines([line], [{ pattern: '(a+)+$' }])),
   }));
   assert.deepEqual(
     slow.filter(({ ms }) => ms > 3000),

@@ -1,5 +1,5 @@
 import { ArtifactError } from '@hindsight/model';
-import { type WantedPattern, wantedPatterns } from './metrics/user-patterns.ts';
+import { mergeSearchPatterns, type SearchPattern } from './metrics/user-patterns.ts';
 import { readWindow, type TimeWindow } from './window.ts';
 
 export interface LogParameters {
@@ -8,7 +8,7 @@ export interface LogParameters {
   /** Templates in the answer. */
   readonly maxPatterns: number;
   /** RE2: of the caller, and those that are saved. */
-  readonly patterns: readonly WantedPattern[];
+  readonly patterns: readonly SearchPattern[];
   /** The log is a copy in which private data is masked already. */
   readonly isMasked?: boolean;
   /** Absent: all of the log. */
@@ -18,7 +18,7 @@ export interface LogParameters {
 const DEFAULT_GAP_SECONDS = 30;
 const DEFAULT_PATTERNS = 200;
 
-function numberOf(name: string, text: string | undefined, otherwise: number): number {
+function parsePositiveNumber(name: string, text: string | undefined, otherwise: number): number {
   const value = text === undefined ? otherwise : Number(text);
   if (!(value > 0)) throw new ArtifactError('bad-parameter', `${name}: ${JSON.stringify(text)} is no number above 0.`);
   return value;
@@ -38,11 +38,11 @@ export function readLogParameters({
   return {
     ...(window && { window }),
     ...(masked === 'true' && { isMasked: true }),
-    minGapMs: 1000 * numberOf('minGapSeconds', minGapSeconds, DEFAULT_GAP_SECONDS),
-    maxPatterns: Math.floor(numberOf('maxPatterns', maxPatterns, DEFAULT_PATTERNS)),
-    patterns: wantedPatterns(
+    minGapMs: 1000 * parsePositiveNumber('minGapSeconds', minGapSeconds, DEFAULT_GAP_SECONDS),
+    maxPatterns: Math.floor(parsePositiveNumber('maxPatterns', maxPatterns, DEFAULT_PATTERNS)),
+    patterns: mergeSearchPatterns(
       (myPattern ?? '').split('\n').filter((pattern) => pattern !== ''),
-      JSON.parse(savedPatterns ?? '[]') as WantedPattern[],
+      JSON.parse(savedPatterns ?? '[]') as SearchPattern[],
     ),
   };
 }

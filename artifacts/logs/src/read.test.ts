@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineOf, openTextBytes } from '@hindsight/intake';
+import { openTextBytes, toLine } from '@hindsight/intake';
 import type { LogRecord } from './events.ts';
 import { RecordReader, readRecords } from './read.ts';
 
-function recordsOf(lines: readonly string[], dayOrder?: 'day-first'): { records: LogRecord[]; reader: RecordReader } {
+function readBatch(lines: readonly string[], dayOrder?: 'day-first'): { records: LogRecord[]; reader: RecordReader } {
   const records: LogRecord[] = [];
   const reader = new RecordReader((record) => records.push(record), { dayOrder });
   lines.forEach((text, index) => {
-    reader.line(lineOf(Buffer.from(text).toString('latin1'), index + 1));
+    reader.line(toLine(Buffer.from(text).toString('latin1'), index + 1));
   });
   reader.end();
   return { records, reader };
@@ -24,7 +24,7 @@ async function recordsInFile(lines: readonly string[]): Promise<LogRecord[]> {
 const iso = (time: number): string => (Number.isNaN(time) ? 'none' : new Date(time).toISOString());
 
 test('lines that begin no record go on with the one before, and those before the first belong to none', () => {
-  const { records, reader } = recordsOf([
+  const { records, reader } = readBatch([
     'banner',
     '2025-03-02 08:15:03,217 ERROR [main] a.Shop - lost',
     'java.lang.IllegalStateException: x',
@@ -63,7 +63,7 @@ test('a batch of OpenTelemetry in one line is as many statements as it has recor
       },
     ],
   };
-  const { records, reader } = recordsOf([JSON.stringify(batch), JSON.stringify({ resourceLogs: [] })]);
+  const { records, reader } = readBatch([JSON.stringify(batch), JSON.stringify({ resourceLogs: [] })]);
   assert.deepEqual(
     records.map(({ time, level, logger, message, trace, line }) => [
       iso(time),
@@ -83,7 +83,7 @@ test('a batch of OpenTelemetry in one line is as many statements as it has recor
 });
 
 test('java.util.logging is read in the languages of the JDK', () => {
-  const { records } = recordsOf([
+  const { records } = readBatch([
     'févr. 02, 2025 8:15:03 PM a.Shop pay',
     'GRAVE: perdu',
     'Feb. 02, 2025 8:15:04 NACHM. a.Shop pay',
@@ -105,7 +105,7 @@ test('java.util.logging is read in the languages of the JDK', () => {
 });
 
 test('a head of two lines is one statement; without its second line it stays one without a level', () => {
-  const { records } = recordsOf([
+  const { records } = readBatch([
     'Mar 02, 2025 8:15:03 AM a.Shop pay',
     'SEVERE: lost',
     'Mar 02, 2025 8:15:04 AM a.Shop pay',
@@ -122,24 +122,24 @@ test('a head of two lines is one statement; without its second line it stays one
   );
 });
 
-test('several layouts in one file are told apart', () => {
-  const { records } = recordsOf([
+test('several formats in one file are told apart', () => {
+  const { records } = readBatch([
     '2025-03-02 08:15:03,217 INFO [main] a.Shop - paid',
     '192.0.2.7 - - [02/Mar/2025:08:15:03 +0000] "GET / HTTP/1.1" 200 5',
     '{"level":30,"time":1740903303217,"msg":"up"}',
   ]);
   assert.deepEqual(
-    records.map(({ layout }) => layout),
+    records.map(({ format }) => format),
     ['pattern', 'access-log', 'json-lines'],
   );
 });
 
 test('a line of a message that begins with a level is no record in a log whose records have a time', () => {
-  const { records } = recordsOf(['2025-03-02 08:15:03,217 INFO [main] a.Shop - report:', 'ERROR 17', 'WARN 3']);
+  const { records } = readBatch(['2025-03-02 08:15:03,217 INFO [main] a.Shop - report:', 'ERROR 17', 'WARN 3']);
   assert.equal(records.length, 1);
 });
 
-test('messages of syslog without a layout of their own take the time, the program and the priority of syslog', async () => {
+test('messages of syslog without a format of their own take the time, the program and the priority of syslog', async () => {
   const records = await recordsInFile([
     '<27>Mar  2 08:15:03 host-1 sshd[17]: Failed password for eve',
     '<30>Mar  2 08:15:04 host-1 sshd[17]: Connection closed',
@@ -180,7 +180,7 @@ test('a trace that the journal took line by line belongs to its record', async (
   );
 });
 
-test('a program with a layout of its own makes no other program behind the same daemon go on with its records', async () => {
+test('a program with a format of its own makes no other program behind the same daemon go on with its records', async () => {
   const records = await recordsInFile([
     'Mar  2 08:15:03 host-1 sharer[7]: 08:15:03.384 : scanning',
     'Mar  2 08:15:04 host-1 kernel[0]: link up on en0',
@@ -214,7 +214,7 @@ test('records without a time in a container have that of the container, unless o
 
 test('the trace behind the heads of a service wrapper is read without them', () => {
   const head = 'INFO   | jvm 1    | 2025/03/02 08:15:03 | ';
-  const { records } = recordsOf([`${head}a.LostException: x`, `${head}\tat a.Shop.pay(Shop.java:1)`]);
+  const { records } = readBatch([`${head}a.LostException: x`, `${head}\tat a.Shop.pay(Shop.java:1)`]);
   assert.deepEqual(
     records.map(({ more }) => more),
     [['\tat a.Shop.pay(Shop.java:1)']],
@@ -223,9 +223,9 @@ test('the trace behind the heads of a service wrapper is read without them', () 
 
 test('dates of numbers that were read in the wrong order are told, with the right one', () => {
   const lines = ['[1/3/25 10:15:32:123 CET] 0000004e Shop E lost', '[13/3/25 10:15:32:123 CET] 0000004e Shop E lost'];
-  assert.equal(recordsOf(lines).reader.misread, 'day-first');
-  const { records, reader } = recordsOf(lines, 'day-first');
-  assert.equal(reader.misread, undefined);
+  assert.equal(readBatch(lines).reader.correctDayOrder, 'day-first');
+  const { records, reader } = readBatch(lines, 'day-first');
+  assert.equal(reader.correctDayOrder, undefined);
   assert.deepEqual(
     records.map(({ time }) => iso(time).slice(0, 10)),
     ['2025-03-01', '2025-03-13'],
@@ -233,7 +233,7 @@ test('dates of numbers that were read in the wrong order are told, with the righ
 });
 
 test('of a line without end, and of a record without end, the beginning is kept', () => {
-  const { records } = recordsOf([
+  const { records } = readBatch([
     `2025-03-02 08:15:03,217 ERROR [main] a.Shop - ${'x'.repeat(1_000_000)}`,
     ...Array<string>(2000).fill('\tat a.Shop.pay(Shop.java:1)'),
   ]);
@@ -243,7 +243,7 @@ test('of a line without end, and of a record without end, the beginning is kept'
 });
 
 test('a trace whose lines were each written as a record belongs to the record before', () => {
-  const { records } = recordsOf([
+  const { records } = readBatch([
     '{"time":"2025-03-02T08:15:03Z","level":"error","msg":"java.lang.IllegalStateException: closed"}',
     '{"time":"2025-03-02T08:15:03Z","level":"error","msg":"\\tat com.acme.Shop.pay(Shop.java:31)"}',
     '{"time":"2025-03-02T08:15:03Z","level":"error","msg":"Caused by: java.io.IOException: gone"}',
@@ -255,7 +255,7 @@ test('a trace whose lines were each written as a record belongs to the record be
 });
 
 test('the details of PostgreSQL belong to its error', () => {
-  const { records } = recordsOf([
+  const { records } = readBatch([
     '2025-03-02 08:15:03.217 UTC [7] ERROR:  duplicate key',
     '2025-03-02 08:15:03.217 UTC [7] DETAIL:  Key (id)=(1) already exists.',
     '2025-03-02 08:15:03.217 UTC [7] STATEMENT:  INSERT INTO orders',
@@ -266,13 +266,13 @@ test('the details of PostgreSQL belong to its error', () => {
   );
 });
 
-test('a general layout that fitted the first lines gives way to the narrow one of the others', () => {
-  const { records } = recordsOf([
+test('a general format that fitted the first lines gives way to the narrow one of the others', () => {
+  const { records } = readBatch([
     '2025-03-02 08:15:03.217 starting the shop',
     '2025-03-02 08:15:04.217 ERROR 17 --- [           main] com.acme.Shop : order 17 lost',
   ]);
   assert.deepEqual(
-    records.map(({ layout }) => layout),
+    records.map(({ format }) => format),
     ['pattern', 'spring-boot'],
   );
 });

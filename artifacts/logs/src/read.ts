@@ -1,82 +1,83 @@
 import type { Line, TextSource } from '@hindsight/model';
 import { keyFollower } from '@hindsight/privacy';
+import { type EnvelopeHeader, readEnvelopeHeader, readEnvelopeMessage } from './envelope-header.ts';
 import type { LogRecord } from './events.ts';
-import type { Layout, RecordHead } from './layout.ts';
-import { CRASH } from './layouts/crash.ts';
-import { LAYOUTS } from './layouts/index.ts';
-import { PLAIN, plainHead } from './layouts/plain.ts';
-import { WRAPPED } from './layouts/wrapped.ts';
-import { messageOf, type Outer, readOuter } from './outer.ts';
+import { PLAIN, readPlainLine } from './formats/general/plain.ts';
+import { WRAPPED } from './formats/general/wrapped.ts';
+import { FORMATS } from './formats/index.ts';
+import { CRASH } from './formats/platforms/crash.ts';
 import { Programs } from './programs.ts';
+import type { RecordFormat, RecordHead } from './record-format.ts';
 import { Clock } from './time/clock.ts';
 import type { DayOrder } from './time/day-order.ts';
 
 /** Of one record: what comes after is read and not kept. */
 const MAX_LINES = 400;
 const MAX_LINE_CHARACTERS = 16_384;
-const OUTER_CLOCK = 'outer';
-/** So many records tell what the layout of a log is: until then a general one is asked last. */
+const ENVELOPE_CLOCK = 'envelope';
+/** So many records tell what the format of a log is: until then a general one is asked last. */
 const NEW_RECORDS = 1000;
 /** A trace whose lines were each written as a record. */
 const TRACE_LINE = /^(?:\s+at \S|\s*\.\.\. \d+ (?:more|common frames)|Caused by: )/;
-/** It begins no record, whatever the layout. */
+/** It begins no record, whatever the format. */
 const CAUSE = 'Caused by: ';
 const TIME_OF_DAY = /^\d\d:\d\d/;
 
-export interface ReadingOptions {
+export interface ReadOptions {
   /** How dates of numbers are to be read, when that is known from an earlier reading. */
   readonly dayOrder?: DayOrder | undefined;
-  /** Of stamps without one, when other layouts of the log tell it. */
+  /** Of timestamps without one, when other formats of the log tell it. */
   readonly year?: number | undefined;
-  /** No layout is known: each line is a statement. */
+  /** No format is known: each line is a statement. */
   readonly plain?: boolean;
 }
 
-/** How often each layout began a record, and what belongs to none. */
-export interface LayoutShares {
+/** How often each format began a record, and what belongs to none. */
+export interface FormatShares {
   readonly records: ReadonlyMap<string, number>;
   readonly continuationLines: number;
   /** Before the first record: a banner. */
   readonly orphanLines: number;
 }
 
-const isPart = ({ goesOn, message }: RecordHead): boolean => goesOn === true || TRACE_LINE.test(message);
+const isContinuationHead = ({ isContinuation, message }: RecordHead): boolean =>
+  isContinuation === true || TRACE_LINE.test(message);
 
-interface Found {
-  readonly layout: Layout;
+interface MatchedHead {
+  readonly format: RecordFormat;
   readonly head: RecordHead;
 }
 
 interface OpenRecord {
-  readonly layout: Layout;
+  readonly format: RecordFormat;
   readonly text: string;
-  readonly outer: Outer | undefined;
+  readonly envelope: EnvelopeHeader | undefined;
   head: RecordHead;
   readonly line: number;
   lastLine: number;
   readonly more: string[];
-  /** The layout has a second line, and it has not come yet. */
+  /** The format has a second line, and it has not come yet. */
   awaitsSecond: boolean;
 }
 
 /**
- * Lines to records. A line that no layout knows goes on with the record before it. The layout that fitted last is asked first:
+ * Lines to records. A line that no format knows goes on with the record before it. The format that fitted last is asked first:
  * most logs have one, and a file may mix several.
  */
 export class RecordReader {
   private readonly onRecord: (record: LogRecord) => void;
-  private readonly options: ReadingOptions;
+  private readonly options: ReadOptions;
   private readonly clocks = new Map<string, Clock>();
   private readonly counts = new Map<string, number>();
   private readonly programs = new Programs();
   private readonly followKey = keyFollower();
-  private layout: Layout | undefined;
+  private format: RecordFormat | undefined;
   private open: OpenRecord | undefined;
   private records = 0;
   private continuationLines = 0;
   private orphanLines = 0;
 
-  constructor(onRecord: (record: LogRecord) => void, options: ReadingOptions = {}) {
+  constructor(onRecord: (record: LogRecord) => void, options: ReadOptions = {}) {
     this.onRecord = onRecord;
     this.options = options;
   }
@@ -85,95 +86,99 @@ export class RecordReader {
     const text = line.decode();
     if (this.open?.awaitsSecond && this.second(this.open, text, line.number)) return;
     const cut = text.length > MAX_LINE_CHARACTERS ? text.slice(0, MAX_LINE_CHARACTERS) : text;
-    const outer = line.outer === undefined ? undefined : readOuter(line.outer);
-    const found = outer ? this.behindOuter(cut, outer) : this.layoutOf(cut);
-    if (!found || this.isOfKey(found, cut)) this.goOn(cut, line.number);
-    else if (this.open && isPart(found.head)) this.goOn(found.head.message, line.number);
-    else this.beginAll(found, cut, line.number, outer);
+    const envelope = line.envelopeHeader === undefined ? undefined : readEnvelopeHeader(line.envelopeHeader);
+    const found = envelope ? this.matchBehindEnvelope(cut, envelope) : this.matchFormat(cut);
+    if (!found || this.isInsidePrivateKey(found, cut)) this.continueRecord(cut, line.number);
+    else if (this.open && isContinuationHead(found.head)) this.continueRecord(found.head.message, line.number);
+    else this.beginRecords(found, cut, line.number, envelope);
   };
 
   end(): void {
     this.close();
   }
 
-  get tellsDay(): boolean {
-    return [...this.clocks.values()].some(({ tellsDay }) => tellsDay);
+  get hasDates(): boolean {
+    return [...this.clocks.values()].some(({ hasDates }) => hasDates);
   }
 
-  get misread(): DayOrder | undefined {
-    return [...this.clocks.values()].map(({ misread }) => misread).find((order) => order !== undefined);
+  get correctDayOrder(): DayOrder | undefined {
+    return [...this.clocks.values()].map(({ correctDayOrder }) => correctDayOrder).find((order) => order !== undefined);
   }
 
-  /** The year of stamps for which one was guessed, told by stamps of another layout. */
-  get missedYear(): number | undefined {
+  /** The year of timestamps for which one was guessed, told by timestamps of another format. */
+  get correctYear(): number | undefined {
     const clocks = [...this.clocks.values()];
     if (!clocks.some(({ guessedYear }) => guessedYear)) return undefined;
-    return clocks.map(({ toldYear }) => toldYear).find((year) => year !== undefined);
+    return clocks.map(({ statedYear }) => statedYear).find((year) => year !== undefined);
   }
 
-  get shares(): LayoutShares {
+  get shares(): FormatShares {
     return { records: this.counts, continuationLines: this.continuationLines, orphanLines: this.orphanLines };
   }
 
   /** A private key of several lines is one statement, also where each line would be one: none of its lines is to be shown as such. */
-  private isOfKey({ layout }: Found, text: string): boolean {
-    return (layout === PLAIN || layout === WRAPPED) && this.followKey(text) !== undefined;
+  private isInsidePrivateKey({ format }: MatchedHead, text: string): boolean {
+    return (format === PLAIN || format === WRAPPED) && this.followKey(text) !== undefined;
   }
 
   /** `isMessage`: a log daemon tells where records begin, so that no line has to be guessed at. */
-  private layoutOf(text: string, isMessage = false): Found | undefined {
-    if (this.options.plain) return TRACE_LINE.test(text) ? undefined : { layout: PLAIN, head: plainHead(text) };
-    // Continuation lines are most of the lines of a trace, and begin with a blank: only a layout that fitted may begin so.
-    const head = this.layout?.read(text);
-    const known = this.layout && head && { layout: this.layout, head };
-    const isSettled = !this.layout?.general || this.records > NEW_RECORDS;
+  private matchFormat(text: string, isMessage = false): MatchedHead | undefined {
+    if (this.options.plain) return TRACE_LINE.test(text) ? undefined : { format: PLAIN, head: readPlainLine(text) };
+    // Continuation lines are most of the lines of a trace, and begin with a blank: only a format that fitted may begin so.
+    const head = this.format?.read(text);
+    const known = this.format && head && { format: this.format, head };
+    const isSettled = !this.format?.general || this.records > NEW_RECORDS;
     if (known && isSettled) return known;
     if (text === '' || text.charCodeAt(0) === 0x20 || text.charCodeAt(0) === 0x09 || text.startsWith(CAUSE))
       return known;
-    const isStrong = this.layout !== undefined && !this.layout.weak;
-    return this.otherLayoutOf(text, { weak: !isMessage && !isStrong, general: !known }) ?? known;
+    const isStrong = this.format !== undefined && !this.format.weak;
+    return this.matchOtherFormat(text, { weak: !isMessage && !isStrong, general: !known }) ?? known;
   }
 
-  private otherLayoutOf(text: string, may: { readonly weak: boolean; readonly general: boolean }): Found | undefined {
-    for (const layout of LAYOUTS) {
-      if (layout === this.layout || (layout.weak && !may.weak) || (layout.general && !may.general)) continue;
-      const head = layout.read(text);
-      if (head) return { layout, head };
+  private matchOtherFormat(
+    text: string,
+    may: { readonly weak: boolean; readonly general: boolean },
+  ): MatchedHead | undefined {
+    for (const format of FORMATS) {
+      if (format === this.format || (format.weak && !may.weak) || (format.general && !may.general)) continue;
+      const head = format.read(text);
+      if (head) return { format, head };
     }
     return undefined;
   }
 
-  /** Without a layout: what a log daemon took as one message, unless it goes on with a record of the same program. */
-  private behindOuter(text: string, outer: Outer): Found | undefined {
-    const found = this.layoutOf(text, outer.isMessage);
-    if (!outer.isMessage) return found;
-    const message = found ? undefined : messageOf(text, outer);
-    if (found || message) this.programs.add(outer.logger, found !== undefined);
-    const goesOn = this.open?.outer?.logger === outer.logger && this.programs.writesRecords(outer.logger);
-    return message && !goesOn ? { layout: WRAPPED, head: message } : found;
+  /** Without a format: what a log daemon took as one message, unless it goes on with a record of the same program. */
+  private matchBehindEnvelope(text: string, envelope: EnvelopeHeader): MatchedHead | undefined {
+    const found = this.matchFormat(text, envelope.isMessage);
+    if (!envelope.isMessage) return found;
+    const message = found ? undefined : readEnvelopeMessage(text, envelope);
+    if (found || message) this.programs.add(envelope.logger, found !== undefined);
+    const isContinuation =
+      this.open?.envelope?.logger === envelope.logger && this.programs.hasOwnRecords(envelope.logger);
+    return message && !isContinuation ? { format: WRAPPED, head: message } : found;
   }
 
   /** A line of OTLP holds many. */
-  private beginAll({ layout, head }: Found, text: string, line: number, outer?: Outer): void {
-    this.begin(layout, head, { text, line, outer });
-    for (const other of head.others ?? []) this.begin(layout, other, { text, line, outer });
+  private beginRecords({ format, head }: MatchedHead, text: string, line: number, envelope?: EnvelopeHeader): void {
+    this.begin(format, head, { text, line, envelope });
+    for (const other of head.others ?? []) this.begin(format, other, { text, line, envelope });
   }
 
   private begin(
-    layout: Layout,
+    format: RecordFormat,
     head: RecordHead,
-    { text, line, outer }: Pick<OpenRecord, 'text' | 'line' | 'outer'>,
+    { text, line, envelope }: Pick<OpenRecord, 'text' | 'line' | 'envelope'>,
   ): void {
     this.close();
-    if (layout !== CRASH && layout !== WRAPPED) this.layout = layout;
-    const awaitsSecond = layout.second !== undefined;
-    this.open = { layout, text, outer, head, line, lastLine: line, more: [], awaitsSecond };
+    if (format !== CRASH && format !== WRAPPED) this.format = format;
+    const awaitsSecond = format.readSecondLine !== undefined;
+    this.open = { format, text, envelope, head, line, lastLine: line, more: [], awaitsSecond };
     this.records++;
   }
 
   private second(open: OpenRecord, text: string, line: number): boolean {
     open.awaitsSecond = false;
-    const head = open.layout.second?.(open.head, text);
+    const head = open.format.readSecondLine?.(open.head, text);
     if (!head) return false;
     open.head = head;
     open.lastLine = line;
@@ -181,7 +186,7 @@ export class RecordReader {
     return true;
   }
 
-  private goOn(text: string, line: number): void {
+  private continueRecord(text: string, line: number): void {
     const { open } = this;
     if (!open) {
       this.orphanLines++;
@@ -189,30 +194,35 @@ export class RecordReader {
     }
     this.continuationLines++;
     open.lastLine = line;
-    if (open.more.length < MAX_LINES) open.more.push(open.layout.rest?.(text) ?? text);
+    if (open.more.length < MAX_LINES) open.more.push(open.format.readContinuation?.(text) ?? text);
   }
 
   private close(): void {
     const { open } = this;
     if (!open) return;
     this.open = undefined;
-    const { layout, text, head, outer, line, lastLine, more } = open;
-    this.counts.set(layout.id, (this.counts.get(layout.id) ?? 0) + 1);
-    const time = this.timeOf(layout, head, outer);
-    this.onRecord({ ...head, layout: layout.id, text, line, lastLine, more, time });
+    const { format, text, head, envelope, line, lastLine, more } = open;
+    this.counts.set(format.id, (this.counts.get(format.id) ?? 0) + 1);
+    const time = this.readTime(format, head, envelope);
+    this.onRecord({ ...head, format: format.id, text, line, lastLine, more, time });
   }
 
-  private timeOf({ id }: Layout, { stamp, epoch }: RecordHead, outer: Outer | undefined): number {
-    if (epoch !== undefined) return this.clockOf(id).atEpoch(epoch);
+  private readTime(
+    { id }: RecordFormat,
+    { timestamp, epoch }: RecordHead,
+    envelope: EnvelopeHeader | undefined,
+  ): number {
+    if (epoch !== undefined) return this.findClock(id).atEpoch(epoch);
     // A daemon's day is better than none.
-    if (outer?.isMessage && TIME_OF_DAY.test(stamp)) return this.clockOf(WRAPPED.id).at(outer.stamp);
-    if (stamp !== '') return this.clockOf(id).at(stamp);
-    // Two clocks are two zones: the outer one counts only in a log without any time of its own.
-    const isOnly = outer && [...this.clocks.keys()].every((known) => known === OUTER_CLOCK || known === WRAPPED.id);
-    return isOnly ? this.clockOf(OUTER_CLOCK).at(outer.stamp) : Number.NaN;
+    if (envelope?.isMessage && TIME_OF_DAY.test(timestamp)) return this.findClock(WRAPPED.id).at(envelope.timestamp);
+    if (timestamp !== '') return this.findClock(id).at(timestamp);
+    // Two clocks are two zones: the envelope one counts only in a log without any time of its own.
+    const isOnly =
+      envelope && [...this.clocks.keys()].every((known) => known === ENVELOPE_CLOCK || known === WRAPPED.id);
+    return isOnly ? this.findClock(ENVELOPE_CLOCK).at(envelope.timestamp) : Number.NaN;
   }
 
-  private clockOf(id: string): Clock {
+  private findClock(id: string): Clock {
     const known = this.clocks.get(id);
     if (known) return known;
     const clock = new Clock(this.options);
@@ -221,14 +231,14 @@ export class RecordReader {
   }
 }
 
-export interface Reading {
-  readonly shares: LayoutShares;
+export interface ReadSummary {
+  readonly shares: FormatShares;
   /** Days are told, not only times of day. */
-  readonly tellsDay: boolean;
+  readonly hasDates: boolean;
   /** Dates of numbers were read in the wrong order of day and month: this is the right one. */
-  readonly misread: DayOrder | undefined;
-  /** Some stamps have no year, and others of the log tell it. */
-  readonly missedYear: number | undefined;
+  readonly correctDayOrder: DayOrder | undefined;
+  /** Some timestamps have no year, and others of the log tell it. */
+  readonly correctYear: number | undefined;
   /** The input broke off, or what packed it did. */
   readonly truncated: boolean;
 }
@@ -237,8 +247,8 @@ export interface Reading {
 export async function readRecords(
   sources: readonly TextSource[],
   onRecord: (record: LogRecord) => void,
-  options: ReadingOptions = {},
-): Promise<Reading> {
+  options: ReadOptions = {},
+): Promise<ReadSummary> {
   const reader = new RecordReader(onRecord, options);
   let firstNumber = 1;
   let truncated = false;
@@ -248,6 +258,6 @@ export async function readRecords(
     truncated ||= summary.truncated;
   }
   reader.end();
-  const { shares, tellsDay, misread, missedYear } = reader;
-  return { shares, tellsDay, misread, missedYear, truncated };
+  const { shares, hasDates, correctDayOrder, correctYear } = reader;
+  return { shares, hasDates, correctDayOrder: correctDayOrder, correctYear: correctYear, truncated };
 }

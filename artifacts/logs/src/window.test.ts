@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readWindow, within } from './window.ts';
+import { filterByWindow, readWindow } from './window.ts';
 
 function taken(startTime: string | undefined, endTime: string | undefined, times: readonly number[]): number[] {
   const window = readWindow(startTime, endTime);
   const kept: number[] = [];
   assert.ok(window);
-  const take = within<{ readonly time: number; readonly id: number }>(window, ({ id }) => kept.push(id));
+  const take = filterByWindow<{ readonly time: number; readonly id: number }>(window, ({ id }) => kept.push(id));
   for (const [id, time] of times.entries()) take({ time, id });
   return kept;
 }

@@ -6,11 +6,11 @@ export interface TimeWindow {
   readonly until: number;
 }
 
-const MOMENT = /^-?\d{1,16}(?:\.\d{1,6})?(?:ms)?$/;
+const MILLISECONDS = /^-?\d{1,16}(?:\.\d{1,6})?(?:ms)?$/;
 
-function momentOf(name: string, text: string | undefined, otherwise: number): number {
+function parseMilliseconds(name: string, text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise;
-  if (!MOMENT.test(text)) throw new ArtifactError('bad-parameter', `${name}: write milliseconds since 1970 UTC.`);
+  if (!MILLISECONDS.test(text)) throw new ArtifactError('bad-parameter', `${name}: write milliseconds since 1970 UTC.`);
   return Number(text.replace('ms', ''));
 }
 
@@ -18,13 +18,13 @@ function momentOf(name: string, text: string | undefined, otherwise: number): nu
 export function readWindow(startTime: string | undefined, endTime: string | undefined): TimeWindow | undefined {
   if (startTime === undefined && endTime === undefined) return undefined;
   return {
-    after: momentOf('startTime', startTime, Number.NEGATIVE_INFINITY),
-    until: momentOf('endTime', endTime, Number.POSITIVE_INFINITY),
+    after: parseMilliseconds('startTime', startTime, Number.NEGATIVE_INFINITY),
+    until: parseMilliseconds('endTime', endTime, Number.POSITIVE_INFINITY),
   };
 }
 
 /** Hands on what lies in the window; a record without a time belongs where the one before it does. */
-export function within<Taken extends { readonly time: number }>(
+export function filterByWindow<Taken extends { readonly time: number }>(
   { after, until }: TimeWindow,
   take: (record: Taken) => void,
 ): (record: Taken) => void {

@@ -1,4 +1,4 @@
-/** As long as a line that reaches a layout or a trace can be (`read.ts`). */
+/** As long as a line that reaches a format or a trace can be (`read.ts`). */
 export const HOSTILE_CHARACTERS = 16_000;
 
 /** Beginnings that bring an expression into its repetition. */

@@ -5,7 +5,7 @@ export const JSON_SAMPLES: readonly LineSample[] = [
   [
     '{"@timestamp":"2025-03-02T08:15:03.217Z","log.level":"ERROR","process.thread.name":"main","log.logger":"com.acme.Shop","message":"Order 17 lost"}',
     {
-      stamp: '2025-03-02T08:15:03.217Z',
+      timestamp: '2025-03-02T08:15:03.217Z',
       level: 'ERROR',
       thread: 'main',
       logger: 'com.acme.Shop',
@@ -26,7 +26,7 @@ export const JSON_SAMPLES: readonly LineSample[] = [
   ],
   [
     '{"t":{"$date":"2025-03-02T08:15:03.217+00:00"},"s":"E","c":"NETWORK","id":22943,"ctx":"conn7","msg":"Connection ended"}',
-    { stamp: '2025-03-02T08:15:03.217+00:00', level: 'ERROR', thread: 'conn7', logger: 'NETWORK' },
+    { timestamp: '2025-03-02T08:15:03.217+00:00', level: 'ERROR', thread: 'conn7', logger: 'NETWORK' },
   ],
   [
     '{"__REALTIME_TIMESTAMP":"1740903303217000","PRIORITY":"3","SYSLOG_IDENTIFIER":"shop","MESSAGE":"Order 17 lost"}',

@@ -1,6 +1,6 @@
 import type { Timeline } from '@hindsight/model';
 import type { GcAnalysis } from '../analysis.ts';
-import { poolFigures } from '../metrics/pool-figures.ts';
+import { getPoolFigures } from '../metrics/pool-figures.ts';
 import { drawPool } from './pool-series.ts';
 import { buildReportClock, type ReportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
@@ -43,8 +43,8 @@ function drawHeapBefore(
 function drawFullCollections(add: AddPoints, analyses: readonly GcAnalysis[]): void {
   for (const analysis of analyses) {
     const { pauses } = analysis.run;
-    const rows = pauses.kind.rowsOf((kind) => kind === 'full');
+    const rows = pauses.kind.rowsWhere((kind) => kind === 'full');
     const at = pickRows(rows, pauses.at.values(pauses.count));
-    add(analysis, at, pickRows(rows, poolFigures(pauses, 'heap', 'after')));
+    add(analysis, at, pickRows(rows, getPoolFigures(pauses, 'heap', 'after')));
   }
 }

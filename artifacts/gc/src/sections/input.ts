@@ -1,6 +1,6 @@
 import { type Block, bytes, type Cell, count } from '@hindsight/model';
 import type { GcLog } from '../model.ts';
-import { writeInstant } from '../request/timestamp.ts';
+import { formatTimestamp } from '../request/timestamp.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 
 /** What was read and what was not: how far the rest of the report can be trusted. */
@@ -29,8 +29,8 @@ function buildFactRows({ log, analyses, zone }: ReportInput): Cell[][] {
     ['Bytes of value 0', log.nulBytes > 0 ? count(log.nulBytes) : undefined],
     ['Cut off', log.truncated ? 'yes: the compressed data ended early' : undefined],
     ['JVM runs', count(analyses.length)],
-    ['After', log.window.from && writeInstant(log.window.from, zone)],
-    ['Until', log.window.to && writeInstant(log.window.to, zone)],
+    ['After', log.window.from && formatTimestamp(log.window.from, zone)],
+    ['Until', log.window.to && formatTimestamp(log.window.to, zone)],
   ];
   return rows.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
 }

@@ -1,6 +1,6 @@
 import { type Bars, type Cell, count, formatQuantity, ms, type Table } from '@hindsight/model';
 import type { PauseStatistics } from '../analysis.ts';
-import { durationGroups } from '../answer/duration-groups.ts';
+import { groupByDuration } from '../answer/duration-groups.ts';
 import type { PauseTable } from '../model.ts';
 import { toCell } from './cells.ts';
 import type { SectionWriter } from './report-input.ts';
@@ -92,5 +92,5 @@ const buildRangesTable = (tables: readonly PauseTable[]): Table => ({
   kind: 'table',
   title: 'Duration ranges',
   columns: ['From', 'To', 'Pauses'],
-  rows: durationGroups(tables).map(({ from, to, count: pauses }) => [ms(from * 1000), ms(to * 1000), count(pauses)]),
+  rows: groupByDuration(tables).map(({ from, to, count: pauses }) => [ms(from * 1000), ms(to * 1000), count(pauses)]),
 });

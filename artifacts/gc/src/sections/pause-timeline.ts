@@ -50,7 +50,7 @@ function drawPauses(analyses: readonly GcAnalysis[], clock: ReportClock): Timeli
     const points = draft.series(group.name, group.tone, 'points');
     for (const analysis of analyses) {
       const { at, duration, kind, count } = analysis.run.pauses;
-      const rows = kind.rowsOf((one) => GROUPS_BY_KIND[one] === group);
+      const rows = kind.rowsWhere((one) => GROUPS_BY_KIND[one] === group);
       points(analysis, pickRows(rows, at.values(count)), pickRows(rows, duration.values(count)));
     }
   }

@@ -1,15 +1,15 @@
 import type { GcAnalysis } from '../analysis.ts';
 import type { PoolName } from '../events.ts';
-import { type Moment, poolFigures } from '../metrics/pool-figures.ts';
+import { getPoolFigures, type PoolField } from '../metrics/pool-figures.ts';
 import type { AddPoints } from './timeline.ts';
 
 /**
  * Draws what a pool had at every pause and every concurrent cycle: collectors that hardly pause tell the heap with their cycles.
  */
-export function drawPool(add: AddPoints, analyses: readonly GcAnalysis[], pool: PoolName, moment: Moment): void {
+export function drawPool(add: AddPoints, analyses: readonly GcAnalysis[], pool: PoolName, moment: PoolField): void {
   for (const analysis of analyses) {
     for (const table of [analysis.run.pauses, analysis.run.cycles]) {
-      add(analysis, table.at.values(table.count), poolFigures(table, pool, moment));
+      add(analysis, table.at.values(table.count), getPoolFigures(table, pool, moment));
     }
   }
 }

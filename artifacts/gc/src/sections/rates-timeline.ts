@@ -1,5 +1,5 @@
 import type { GcAnalysis, RateWindows } from '../analysis.ts';
-import { promotedIn } from '../metrics/promotion.ts';
+import { getPromotedBytes } from '../metrics/promotion.ts';
 import { buildReportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
 import { buildChartSection, TimelineDraft } from './timeline.ts';
@@ -34,7 +34,7 @@ function sumPromotedByWindow(analysis: GcAnalysis, { from, widthMs, rates }: Rat
   const { pauses } = analysis.run;
   const windows = new Float64Array(rates.length);
   for (let row = 0; row < pauses.count; row++) {
-    const promoted = promotedIn(pauses, row);
+    const promoted = getPromotedBytes(pauses, row);
     const window = Math.floor((pauses.at.get(row) - from) / widthMs);
     if (!Number.isNaN(promoted) && window >= 0 && window < windows.length) {
       windows[window] = (windows[window] as number) + promoted;

@@ -16,7 +16,7 @@ export const safepointsSection: SectionWriter = ({ analyses }) => {
     { label: 'Stops', value: count(total((one) => one.count)) },
     { label: 'Stopped in all', value: ms(stoppedMs) },
     { label: 'Longest stop', value: ms(Math.max(...known.map(({ maxMs }) => maxMs))) },
-    { label: 'Time to reach safepoints', value: ms(total((one) => one.reachingTotalMs)) },
+    { label: 'Time to reach safepoints', value: ms(total((one) => one.timeToSafepointTotalMs)) },
     { label: 'Not for collections', value: percent(stoppedMs > 0 ? (100 * nonGcMs) / stoppedMs : 0) },
   ];
   return {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Block, Report, Timeline } from '@hindsight/model';
+import { GC_GRAPHS } from '@hindsight/model';
 import { aCycle, aGcLog, aPause, aSafepoint, aStall, GB, pool, type RunSketch, times } from '../../testing/index.ts';
-import { logTotals } from '../answer/log-totals.ts';
-import { GRAPHS } from '../body.ts';
+import { computeLogTotals } from '../answer/log-totals.ts';
 import { analyzeRun } from '../metrics/index.ts';
 import { buildGcReport } from './index.ts';
 
 function buildReport(sketch: RunSketch): Report {
   const log = aGcLog(sketch);
   const analyses = log.runs.map((run) => analyzeRun(run, log));
-  return buildGcReport({ log, analyses, totals: logTotals(analyses), findings: [], zone: '' });
+  return buildGcReport({ log, analyses, totals: computeLogTotals(analyses), findings: [], zone: '' });
 }
 
 const listBlocks = (report: Report): Block[] => report.sections.flatMap(({ blocks }) => [...blocks]);
@@ -34,7 +34,7 @@ const everything: RunSketch = {
     aCycle(335, 300, { pools: { heap: pool(60, 40, 512) } }),
     aCycle(336, 300, { aborted: true }),
     aStall(338, 12),
-    aSafepoint(339, 3, { operation: 'ThreadDump', reaching: 0.5 }),
+    aSafepoint(339, 3, { operation: 'ThreadDump', timeToSafepoint: 0.5 }),
     {
       kind: 'dedup',
       inspected: 1000,
@@ -93,7 +93,7 @@ test('a report is plain data: it survives JSON without a loss', () => {
 
 test('the charts that the specification links to are drawn, and no chart id stands twice', () => {
   const ids = listBlocks(buildReport(everything)).flatMap((block) => ('id' in block ? [block.id] : []));
-  for (const id of Object.values(GRAPHS)) assert.ok(ids.includes(id), id);
+  for (const id of Object.values(GC_GRAPHS)) assert.ok(ids.includes(id), id);
   assert.equal(new Set(ids).size, ids.length);
 });
 

@@ -1,7 +1,7 @@
 import { lineMasker } from '@hindsight/privacy';
+import { detachString } from '../detach-string.ts';
 import type { LogRecord } from '../events.ts';
 import { isError, type LogLevel } from '../levels.ts';
-import { ownCopy } from '../own-copy.ts';
 import type { MinedMessage } from '../templates/miner.ts';
 import { applicationFrame } from '../traces/frames.ts';
 import { readTrace } from '../traces/index.ts';
@@ -22,7 +22,7 @@ const TRACE_CHARACTERS = 30_000_000;
 const NAME_CHARACTERS = 1000;
 
 /** Only carry what was thrown: they say nothing of their own. */
-const CARRIERS =
+const WRAPPER_EXCEPTIONS =
   /(?:^|\.)(?:InvocationTargetException|UndeclaredThrowableException|ExecutionException|CompletionException|ServletException)$/;
 
 /** Statements that are the same error: the same exceptions thrown at the same place, or without a trace the same message. */
@@ -51,7 +51,7 @@ export interface Errors {
   /** Most frequent first. */
   readonly groups: readonly ErrorGroup[];
   /** Statements of errors beyond those that are told apart. */
-  readonly untold: number;
+  readonly ungrouped: number;
 }
 
 /** A statement as the digest hands it on: private data masked, its template known in the end. */
@@ -73,11 +73,11 @@ export class ErrorGroups {
   add(statement: ErrorStatement): void {
     const { record } = statement;
     if (record.level !== undefined && !isError(record.level)) return;
-    const chain = chainOf(record);
-    if (!isError(record.level) && !chain && record.layout !== 'crash') return;
+    const chain = readChain(record);
+    if (!isError(record.level) && !chain && record.format !== 'crash') return;
     this.statements++;
-    const group = this.groupOf(keyOf(record, chain, statement.message.id), statement, chain);
-    if (group) count(group, statement);
+    const group = this.findOrCreateGroup(buildKey(record, chain, statement.message.id), statement, chain);
+    if (group) countStatement(group, statement);
     else this.untold++;
   }
 
@@ -87,22 +87,26 @@ export class ErrorGroups {
     for (const group of this.byKey.values()) {
       const key = this.finalKey(group);
       const known = joined.get(key);
-      if (known) join(known, group);
+      if (known) mergeGroup(known, group);
       else joined.set(key, group);
     }
     const groups = [...joined.values()].sort((a, b) => b.count - a.count || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
-    return { statements: this.statements, groups, untold: this.untold };
+    return { statements: this.statements, groups, ungrouped: this.untold };
   }
 
-  private groupOf(key: string, statement: ErrorStatement, chain: ExceptionChain | undefined): ErrorGroup | undefined {
+  private findOrCreateGroup(
+    key: string,
+    statement: ErrorStatement,
+    chain: ExceptionChain | undefined,
+  ): ErrorGroup | undefined {
     const known = this.byKey.get(key);
     if (known) return known;
     if (this.byKey.size >= MAX_ERRORS) return undefined;
-    const group = newGroup(key, statement, chain, this.traceCharacters < TRACE_CHARACTERS);
+    const group = createGroup(key, statement, chain, this.traceCharacters < TRACE_CHARACTERS);
     for (const line of group.stacktrace) this.traceCharacters += line.length;
     this.byKey.set(key, group);
     if (chain && hasFrames(chain)) {
-      const family = familyOf(chain, group.logger);
+      const family = buildFamilyKey(chain, group.logger);
       const keys = this.withFrames.get(family) ?? new Set();
       this.withFrames.set(family, keys.add(key));
     }
@@ -112,44 +116,47 @@ export class ErrorGroups {
   private finalKey({ key, chain, level, logger, message }: ErrorGroup): string {
     if (!chain) return `${level} ${message.template}`;
     if (hasFrames(chain)) return key;
-    const keys = this.withFrames.get(familyOf(chain, logger));
+    const keys = this.withFrames.get(buildFamilyKey(chain, logger));
     const [only] = keys?.size === 1 ? keys : [];
-    return only ?? `${familyOf(chain, logger)} ${message.template}`;
+    return only ?? `${buildFamilyKey(chain, logger)} ${message.template}`;
   }
 }
 
-function chainOf(record: LogRecord): ExceptionChain | undefined {
+function readChain(record: LogRecord): ExceptionChain | undefined {
   const { trace, more, message } = record;
   if (trace) return readTrace(trace);
-  return more.length > 0 || record.layout === 'crash' ? readTrace([message, ...more]) : undefined;
+  return more.length > 0 || record.format === 'crash' ? readTrace([message, ...more]) : undefined;
 }
 
 /** Without the exceptions that only carry others. */
 export function meaningful(chain: ExceptionChain): ExceptionChain {
-  const [first, ...rest] = chain.filter(({ type }, index) => index === chain.length - 1 || !CARRIERS.test(type));
+  const [first, ...rest] = chain.filter(
+    ({ type }, index) => index === chain.length - 1 || !WRAPPER_EXCEPTIONS.test(type),
+  );
   return first ? [first, ...rest] : chain;
 }
 
 const hasFrames = (chain: ExceptionChain): boolean => chain.some(({ frames }) => frames.length > 0);
-const typesOf = (chain: ExceptionChain): string =>
+const joinTypes = (chain: ExceptionChain): string =>
   meaningful(chain)
     .map(({ type }) => type)
     .join(' < ');
-const familyOf = (chain: ExceptionChain, logger: string | undefined): string => `${typesOf(chain)} @ ${logger ?? ''}`;
+const buildFamilyKey = (chain: ExceptionChain, logger: string | undefined): string =>
+  `${joinTypes(chain)} @ ${logger ?? ''}`;
 
-function keyOf(record: LogRecord, chain: ExceptionChain | undefined, message: number): string {
+function buildKey(record: LogRecord, chain: ExceptionChain | undefined, message: number): string {
   if (!chain) return `${record.level} ${message}`;
-  if (!hasFrames(chain)) return `${familyOf(chain, record.logger)} ${message}`;
+  if (!hasFrames(chain)) return `${buildFamilyKey(chain, record.logger)} ${message}`;
   const links = meaningful(chain);
   const places = [links[0], links.at(-1)].map((thrown) => applicationFrame(thrown?.frames ?? []) ?? '');
-  return `${typesOf(chain)} | ${places.join(' | ')}`;
+  return `${joinTypes(chain)} | ${places.join(' | ')}`;
 }
 
 /** As it may be shown and kept. */
-const kept = (text: string, mask: (text: string) => string, most = NAME_CHARACTERS): string =>
-  ownCopy(mask(text.length > most ? text.slice(0, most) : text));
+const maskAndDetach = (text: string, mask: (text: string) => string, most = NAME_CHARACTERS): string =>
+  detachString(mask(text.length > most ? text.slice(0, most) : text));
 
-function newGroup(
+function createGroup(
   key: string,
   { record, masked, message, mask }: ErrorStatement,
   chain: ExceptionChain | undefined,
@@ -162,11 +169,13 @@ function newGroup(
   return {
     key,
     level: record.level,
-    logger: record.logger && kept(record.logger, mask),
-    statement: ownCopy(masked),
+    logger: record.logger && maskAndDetach(record.logger, mask),
+    statement: detachString(masked),
     message,
-    chain: chain && keptChain(chain, mask, withTrace ? FRAMES : 1),
-    stacktrace: withTrace ? stack.slice(0, TRACE_LINES).map((line) => kept(line, maskLine, TRACE_LINE_CHARACTERS)) : [],
+    chain: chain && detachChain(chain, mask, withTrace ? FRAMES : 1),
+    stacktrace: withTrace
+      ? stack.slice(0, TRACE_LINES).map((line) => maskAndDetach(line, maskLine, TRACE_LINE_CHARACTERS))
+      : [],
     count: 0,
     firstSeen: Number.NaN,
     lastSeen: Number.NaN,
@@ -176,28 +185,28 @@ function newGroup(
   };
 }
 
-const keptChain = (chain: ExceptionChain, mask: (text: string) => string, mostFrames: number): ExceptionChain => {
+const detachChain = (chain: ExceptionChain, mask: (text: string) => string, mostFrames: number): ExceptionChain => {
   const [first, ...rest] = chain.map(({ type, message, frames }) => ({
-    type: ownCopy(type),
-    message: kept(message, mask),
-    frames: frames.slice(0, mostFrames).map((frame) => kept(frame, mask)),
+    type: detachString(type),
+    message: maskAndDetach(message, mask),
+    frames: frames.slice(0, mostFrames).map((frame) => maskAndDetach(frame, mask)),
   }));
   return first ? [first, ...rest] : chain;
 };
 
-function count(group: ErrorGroup, { record: { time, line, thread }, mask }: ErrorStatement): void {
+function countStatement(group: ErrorGroup, { record: { time, line, thread }, mask }: ErrorStatement): void {
   group.count++;
   if (group.lines.length < LINES_KEPT) group.lines.push(line);
-  if (thread && group.threads.size < THREADS_KEPT) group.threads.add(kept(thread, mask));
+  if (thread && group.threads.size < THREADS_KEPT) group.threads.add(maskAndDetach(thread, mask));
   if (Number.isNaN(time)) return;
   group.times.add(time);
   group.firstSeen = Math.min(time, Number.isNaN(group.firstSeen) ? time : group.firstSeen);
   group.lastSeen = Math.max(time, Number.isNaN(group.lastSeen) ? time : group.lastSeen);
 }
 
-function join(into: ErrorGroup, other: ErrorGroup): void {
+function mergeGroup(into: ErrorGroup, other: ErrorGroup): void {
   into.count += other.count;
-  into.times.join(other.times);
+  into.times.merge(other.times);
   into.firstSeen = Math.min(
     ...[into.firstSeen, other.firstSeen].filter((time) => !Number.isNaN(time)),
     Number.POSITIVE_INFINITY,

@@ -18,24 +18,24 @@ export interface Gap {
  * silence is measured from the latest time seen.
  */
 export class GapFinder {
-  private readonly least: number;
+  private readonly minMs: number;
   private gaps: Gap[] = [];
   private latest = Number.NaN;
   private latestLine = 0;
   private records = 0;
 
   constructor(leastMs: number) {
-    this.least = leastMs;
+    this.minMs = leastMs;
   }
 
   add(time: number, line: number): void {
     this.records++;
     if (Number.isNaN(time)) return;
     const length = time - this.latest;
-    if (length >= this.least)
+    if (length >= this.minMs)
       this.keep({ length, from: this.latest, prevLine: this.latestLine, line, record: this.records });
     // A clock that was set back, or another file: what follows is in order again.
-    if (!(length < 0) || length < -this.least) {
+    if (!(length < 0) || length < -this.minMs) {
       this.latest = time;
       this.latestLine = line;
     }

@@ -20,7 +20,7 @@ export interface PrivateData {
   /** Values by kind. */
   readonly occurrences: ReadonlyMap<string, number>;
   /** Statements by kind. */
-  readonly statementsOf: ReadonlyMap<string, number>;
+  readonly statementsByKind: ReadonlyMap<string, number>;
   /** Alike ones together, most frequent first. */
   readonly templates: readonly PrivateStatement[];
   /** There were more templates than are told apart. */
@@ -31,28 +31,28 @@ export interface PrivateData {
 export class PrivateDataCounter {
   private readonly miners = new Map<string, { readonly kinds: readonly string[]; readonly miner: TemplateMiner }>();
   private readonly occurrences = new Map<string, number>();
-  private readonly statementsOf = new Map<string, number>();
+  private readonly statementsByKind = new Map<string, number>();
   private statements = 0;
 
   add(masked: string, kinds: readonly string[], line: number): void {
     this.statements++;
     for (const kind of kinds) this.occurrences.set(kind, (this.occurrences.get(kind) ?? 0) + 1);
     const distinct = [...new Set(kinds)];
-    for (const kind of distinct) this.statementsOf.set(kind, (this.statementsOf.get(kind) ?? 0) + 1);
-    this.minerOf(distinct).add(masked, line);
+    for (const kind of distinct) this.statementsByKind.set(kind, (this.statementsByKind.get(kind) ?? 0) + 1);
+    this.findMiner(distinct).add(masked, line);
   }
 
   finish(): PrivateData {
-    const { statements, occurrences, statementsOf } = this;
+    const { statements, occurrences, statementsByKind } = this;
     const mined = [...this.miners.values()].map(({ kinds, miner }) => ({ kinds, ...miner.finish() }));
     const templates = mined.flatMap(({ kinds, templates: alike }) =>
       alike.map(({ text, count, firstLine }) => ({ count, statement: text, kinds, firstLine })),
     );
     templates.sort((a, b) => b.count - a.count || a.firstLine - b.firstLine);
-    return { statements, occurrences, statementsOf, templates, capped: mined.some(({ capped }) => capped) };
+    return { statements, occurrences, statementsByKind, templates, capped: mined.some(({ capped }) => capped) };
   }
 
-  private minerOf(kinds: readonly string[]): TemplateMiner {
+  private findMiner(kinds: readonly string[]): TemplateMiner {
     const wanted = kinds.join();
     const key = this.miners.has(wanted) || this.miners.size < MAX_COMBINATIONS ? wanted : OTHER;
     const known = this.miners.get(key) ?? { kinds, miner: new TemplateMiner(LIMITS) };

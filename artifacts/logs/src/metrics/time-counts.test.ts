@@ -10,14 +10,14 @@ test('what happened early and late stands in the first and in the last slice', (
   counts.add(0);
   counts.add(999_000);
   counts.add(1_000_000);
-  const slices = counts.inSlices(SPAN, 10);
+  const slices = counts.countBySlice(SPAN, 10);
   assert.deepEqual(slices, [1, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
 });
 
 test('of a million moments none is lost, and an even rate stays even', () => {
   const counts = new TimeCounts();
   for (let at = 0; at < 1_000_000; at += 100) counts.add(at);
-  const slices = counts.inSlices(SPAN, 20);
+  const slices = counts.countBySlice(SPAN, 20);
   assert.equal(sum(slices), 10_000);
   assert.ok(Math.max(...slices) < 2 * Math.min(...slices), String(slices));
 });
@@ -26,6 +26,6 @@ test('two that are joined count what both have counted', () => {
   const [one, other] = [new TimeCounts(), new TimeCounts()];
   one.add(5000);
   for (let at = 0; at < 1_000_000; at += 1000) other.add(at);
-  one.join(other);
-  assert.equal(sum(one.inSlices(SPAN, 48)), 1001);
+  one.merge(other);
+  assert.equal(sum(one.countBySlice(SPAN, 48)), 1001);
 });

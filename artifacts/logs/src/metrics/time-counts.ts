@@ -1,5 +1,5 @@
 /** So many moments are told apart; when there are more, neighbours are joined. */
-const MOST = 128;
+const MAX_BUCKETS = 128;
 
 /** How often something happened over time, in bounded memory: moments grow coarser with their number. */
 export class TimeCounts {
@@ -10,16 +10,16 @@ export class TimeCounts {
   add(time: number, times = 1): void {
     const index = Math.floor(time / this.width);
     this.counts.set(index, (this.counts.get(index) ?? 0) + times);
-    while (this.counts.size > MOST) this.widen();
+    while (this.counts.size > MAX_BUCKETS) this.widen();
   }
 
   /** What another one counted comes on top. */
-  join(other: TimeCounts): void {
+  merge(other: TimeCounts): void {
     for (const [index, times] of other.counts) this.add((index + 0.5) * other.width, times);
   }
 
   /** Counts in equal slices of a time; what was counted lies in it. */
-  inSlices({ from, to }: { readonly from: number; readonly to: number }, slices: number): number[] {
+  countBySlice({ from, to }: { readonly from: number; readonly to: number }, slices: number): number[] {
     const heights = new Array<number>(slices).fill(0);
     const span = to - from || 1;
     for (const [index, times] of this.counts) {

@@ -31,13 +31,13 @@ interface Tally {
   readonly firstLines: Float64Array;
 }
 
-const noTally = (): Tally => ({ counts: new Uint32Array(COLUMNS), firstLines: new Float64Array(COLUMNS) });
+const createTally = (): Tally => ({ counts: new Uint32Array(COLUMNS), firstLines: new Float64Array(COLUMNS) });
 
-const COLUMN_OF: Readonly<Record<string, number>> = Object.fromEntries(
+const COLUMNS_BY_LEVEL: Readonly<Record<string, number>> = Object.fromEntries(
   TIMELINE_LEVELS.map((level, column) => [level, column]),
 );
 
-const columnOf = (level: LogLevel | undefined): number => COLUMN_OF[level ?? 'nonConforming'] as number;
+const findColumn = (level: LogLevel | undefined): number => COLUMNS_BY_LEVEL[level ?? 'nonConforming'] as number;
 
 /** Statements by level over time, in bounded memory: the buckets grow with the span of the log. */
 export class TimelineCounter {
@@ -47,7 +47,7 @@ export class TimelineCounter {
   add(time: number, level: LogLevel | undefined, line: number): void {
     if (Number.isNaN(time)) return;
     const { counts, firstLines } = this.bucketAt(Math.floor(time / this.width));
-    const column = columnOf(level);
+    const column = findColumn(level);
     counts[column] = (counts[column] ?? 0) + 1;
     if (firstLines[column] === 0) firstLines[column] = line;
   }
@@ -59,8 +59,8 @@ export class TimelineCounter {
       bucketMs: this.width,
       buckets: buckets.map(([index, { counts, firstLines }]) => ({
         start: index * this.width,
-        counts: named(counts),
-        firstLines: named(firstLines),
+        counts: toRecord(counts),
+        firstLines: toRecord(firstLines),
       })),
     };
   }
@@ -72,7 +72,7 @@ export class TimelineCounter {
   private bucketAt(index: number): Tally {
     const known = this.buckets.get(index);
     if (known) return known;
-    const fresh = noTally();
+    const fresh = createTally();
     this.buckets.set(index, fresh);
     if (this.buckets.size > MAX_BUCKETS && this.widthIndex < WIDTHS.length - 1) {
       const before = this.width;
@@ -104,7 +104,7 @@ function addTo(sum: Tally, { counts, firstLines }: Tally): void {
   }
 }
 
-const named = (counts: Uint32Array | Float64Array): Record<TimelineLevel, number> =>
+const toRecord = (counts: Uint32Array | Float64Array): Record<TimelineLevel, number> =>
   Object.fromEntries(TIMELINE_LEVELS.map((level, column) => [level, counts[column] ?? 0])) as Record<
     TimelineLevel,
     number

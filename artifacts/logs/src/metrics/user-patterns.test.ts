@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at, judgedLog } from '../../testing/judged-log.ts';
-import { logBody } from '../body.ts';
+import { at, diagnoseLines } from '../../testing/diagnosed-log.ts';
+import { buildLogBody } from '../body.ts';
 import { readLogParameters } from '../parameters.ts';
-import { logReport } from '../sections/index.ts';
+import { buildLogReport } from '../sections/index.ts';
 
 const LINES = [
   at(0, 'INFO', 'order 1 accepted'),
@@ -20,11 +20,11 @@ const SAVED = JSON.stringify([
 
 function answerTo(options: Readonly<Record<string, string>>) {
   const parameters = readLogParameters(options);
-  const judged = judgedLog(LINES, parameters.patterns);
+  const judged = diagnoseLines(LINES, parameters.patterns);
   const { findings } = judged;
   return {
-    body: logBody({ analysis: judged.analysis, findings, parameters, quoted: new Map() }).myPattern,
-    sections: logReport({ analysis: judged.analysis, findings, quoted: new Map() }).sections,
+    body: buildLogBody({ analysis: judged.analysis, findings, parameters, quoted: new Map() }).myPattern,
+    sections: buildLogReport({ analysis: judged.analysis, findings, quoted: new Map() }).sections,
   };
 }
 

@@ -1,7 +1,7 @@
 import { ArtifactError } from '@hindsight/model';
 import { occursIn, type TextTest } from '@hindsight/patterns';
+import { detachString } from '../detach-string.ts';
 import type { LogRecord } from '../events.ts';
-import { ownCopy } from '../own-copy.ts';
 
 const MAX_PATTERNS = 50;
 /** Statements that are shown of each pattern, and how much of them. */
@@ -9,12 +9,12 @@ const EXAMPLES = 3;
 const EXAMPLE_CHARACTERS = 400;
 
 /** A pattern to look for; one that was saved has a name. */
-export interface WantedPattern {
+export interface SearchPattern {
   readonly name?: string;
   readonly pattern: string;
 }
 
-export interface UserPattern extends WantedPattern {
+export interface UserPattern extends SearchPattern {
   /** Statements that match. */
   readonly count: number;
   /** Their first and last time, ms; NaN when none of them has one. */
@@ -24,7 +24,7 @@ export interface UserPattern extends WantedPattern {
   readonly examples: readonly { readonly line: number; readonly text: string }[];
 }
 
-interface Sought extends WantedPattern {
+interface RunningPattern extends SearchPattern {
   readonly occursIn: TextTest;
   count: number;
   firstSeen: number;
@@ -33,7 +33,10 @@ interface Sought extends WantedPattern {
 }
 
 /** What is asked for now stands before what was saved; the same pattern twice is one, with its name. */
-export function wantedPatterns(asked: readonly string[], saved: readonly WantedPattern[]): readonly WantedPattern[] {
+export function mergeSearchPatterns(
+  asked: readonly string[],
+  saved: readonly SearchPattern[],
+): readonly SearchPattern[] {
   if (asked.length > MAX_PATTERNS) {
     throw new ArtifactError(
       'bad-parameter',
@@ -46,10 +49,10 @@ export function wantedPatterns(asked: readonly string[], saved: readonly WantedP
 
 /** Patterns that somebody looks for. Throws ArtifactError `bad-parameter` for one that is too long or wrong. */
 export class UserPatterns {
-  private readonly patterns: readonly Sought[];
+  private readonly patterns: readonly RunningPattern[];
   private readonly mask: (text: string) => string;
 
-  constructor(wanted: readonly WantedPattern[], mask: (text: string) => string) {
+  constructor(wanted: readonly SearchPattern[], mask: (text: string) => string) {
     this.mask = mask;
     this.patterns = wanted.map(({ name, pattern }) => ({
       ...(name !== undefined && { name }),
@@ -76,10 +79,10 @@ export class UserPatterns {
     return this.patterns.map(({ occursIn: _test, ...told }) => told);
   }
 
-  private found(one: Sought, { text, line, time }: LogRecord): void {
+  private found(one: RunningPattern, { text, line, time }: LogRecord): void {
     one.count++;
     if (one.examples.length < EXAMPLES) {
-      one.examples.push({ line, text: ownCopy(this.mask(text).slice(0, EXAMPLE_CHARACTERS)) });
+      one.examples.push({ line, text: detachString(this.mask(text).slice(0, EXAMPLE_CHARACTERS)) });
     }
     if (Number.isNaN(time)) return;
     if (!(one.firstSeen <= time)) one.firstSeen = time;

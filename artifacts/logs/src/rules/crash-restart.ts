@@ -9,14 +9,14 @@ export const crashRestart = defineLogRule({
   id: 'crash-restart',
   title: 'The program started again without having been stopped',
   because: 'A shutdown is written to the log; a start without one in the minute before follows a crash or a kill.',
-  check: ({ starts, tellsDay }) => {
+  check: ({ starts, hasDates }) => {
     const crashes = starts.filter(({ afterCrash }) => afterCrash);
     const [first, ...rest] = crashes;
     if (!first) return undefined;
     return {
       level: 'SEVERE',
       confidence: 'medium',
-      explanation: `${pluralize(crashes.length, 'start')} with no stop before, the first at ${formatRecordTime(first.time, tellsDay)}.`,
+      explanation: `${pluralize(crashes.length, 'start')} with no stop before, the first at ${formatRecordTime(first.time, hasDates)}.`,
       advice:
         'Read what stands right before these lines, the hs_err_pid files, and the events of the host or the container.',
       evidence: [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at, claimOf, quiet } from '../../testing/judged-log.ts';
+import { at, checkLogRule, quiet } from '../../testing/diagnosed-log.ts';
 import { errorBurst } from './error-burst.ts';
 
 const errors = (count: number, second: number) =>
@@ -12,18 +12,18 @@ const usual = Array.from({ length: 60 }, (_, minute) => [
 ]).flat();
 
 test('thirty errors in a second among one a minute are a burst', () => {
-  const claim = claimOf(errorBurst, [...usual, ...errors(30, 3601), ...quiet(60, 3602)]);
+  const claim = checkLogRule(errorBurst, [...usual, ...errors(30, 3601), ...quiet(60, 3602)]);
   assert.equal(claim?.level, 'WARNING');
   assert.match(claim?.explanation ?? '', /^30 errors/);
 });
 
-test('errors that come evenly are none', () => assert.equal(claimOf(errorBurst, usual), undefined));
+test('errors that come evenly are none', () => assert.equal(checkLogRule(errorBurst, usual), undefined));
 
 test('four errors at once are too few', () => {
-  assert.equal(claimOf(errorBurst, [...quiet(100), ...errors(4, 101), ...quiet(100, 102)]), undefined);
+  assert.equal(checkLogRule(errorBurst, [...quiet(100), ...errors(4, 101), ...quiet(100, 102)]), undefined);
 });
 
 test('a burst that is nearly all of the log, of serious errors, is severe', () => {
   const lines = Array.from({ length: 40 }, () => at(3601, 'ERROR', 'Too many open files'));
-  assert.equal(claimOf(errorBurst, [...usual, ...lines])?.level, 'SEVERE');
+  assert.equal(checkLogRule(errorBurst, [...usual, ...lines])?.level, 'SEVERE');
 });

@@ -1,8 +1,8 @@
 import { formatDuration, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { formatRecordTime } from '../time/format-record-time.ts';
-import { burstsIn } from './bursts.ts';
 import { defineLogRule } from './support/define-rule.ts';
+import { findErrorBursts } from './support/error-bursts.ts';
 
 /** Of all statements of the time: then hardly anything else happened. */
 const MOSTLY_ERRORS = 0.5;
@@ -12,18 +12,18 @@ export const errorBurst = defineLogRule({
   title: 'Errors came in a burst',
   because:
     "A rate of three times the usual one that Page's CUSUM test (slack 0.5, limit 5 standard deviations) does not take for chance.",
-  check: ({ timeline, tellsDay, judged }) => {
-    const bursts = burstsIn(timeline).toSorted((a, b) => b.errors - a.errors);
+  check: ({ timeline, hasDates, classifiedErrors }) => {
+    const bursts = findErrorBursts(timeline).toSorted((a, b) => b.errors - a.errors);
     const [worst] = bursts;
     if (!worst) return undefined;
-    const serious = judged.some(
+    const serious = classifiedErrors.some(
       ({ serious: is, group }) => is && group.firstSeen <= worst.to && group.lastSeen >= worst.from,
     );
     const more = bursts.length > 1 ? ` ${pluralize(bursts.length - 1, 'smaller burst')} besides.` : '';
     return {
       level: serious && worst.errors >= MOSTLY_ERRORS * worst.statements ? 'SEVERE' : 'WARNING',
       confidence: 'medium',
-      explanation: `${pluralize(worst.errors, 'error')} in ${formatDuration(worst.to - worst.from)} from ${formatRecordTime(worst.from, tellsDay)}; usual are ${worst.usual} in ${formatDuration(timeline.bucketMs)}.${more}`,
+      explanation: `${pluralize(worst.errors, 'error')} in ${formatDuration(worst.to - worst.from)} from ${formatRecordTime(worst.from, hasDates)}; usual are ${worst.usual} in ${formatDuration(timeline.bucketMs)}.${more}`,
       advice: 'Look at what else happened at this time: deployments, traffic, backends, GC.',
       evidence: [
         { kind: 'metric', name: 'errors in the burst', measured: count(worst.errors), limit: count(worst.usual) },

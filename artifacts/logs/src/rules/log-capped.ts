@@ -2,7 +2,7 @@ import { pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { defineLogRule } from './support/define-rule.ts';
 
-export const capped = defineLogRule({
+export const logCapped = defineLogRule({
   id: 'log-capped',
   title: 'Not everything is told apart',
   because: 'Lists are bounded so that no log needs more memory than there is.',
@@ -12,7 +12,9 @@ export const capped = defineLogRule({
       ...(privateData.capped
         ? ['more kinds of statements with private data than are told apart (500 of each kind)']
         : []),
-      ...(errors.untold > 0 ? [`${pluralize(errors.untold, 'error statement')} beyond 5,000 kinds of errors`] : []),
+      ...(errors.ungrouped > 0
+        ? [`${pluralize(errors.ungrouped, 'error statement')} beyond 5,000 kinds of errors`]
+        : []),
     ];
     if (parts.length === 0) return undefined;
     return {

@@ -3,9 +3,9 @@ import { percent } from '@hindsight/model';
 import { OTHER_MESSAGES } from '../templates/miner.ts';
 import { defineLogRule } from './support/define-rule.ts';
 
-const LEAST_SHARE = 0.5;
-const LEAST_PER_SECOND = 100;
-const LEAST_MS = 60_000;
+const MIN_SHARE = 0.5;
+const MIN_PER_SECOND = 100;
+const MIN_MS = 60_000;
 
 export const logFlood = defineLogRule({
   id: 'log-flood',
@@ -15,8 +15,8 @@ export const logFlood = defineLogRule({
     // What is not told apart is no one statement.
     const most = templates.templates.find(({ text }) => text !== OTHER_MESSAGES);
     const ms = span ? span.to - span.from : 0;
-    if (!most || ms < LEAST_MS || most.count < LEAST_SHARE * statements) return undefined;
-    if (most.count / (ms / 1000) < LEAST_PER_SECOND) return undefined;
+    if (!most || ms < MIN_MS || most.count < MIN_SHARE * statements) return undefined;
+    if (most.count / (ms / 1000) < MIN_PER_SECOND) return undefined;
     const share = (100 * most.count) / statements;
     return {
       level: 'WARNING',
@@ -25,7 +25,7 @@ export const logFlood = defineLogRule({
       advice: 'Write it less often, at a lower level, or not at all.',
       evidence: [
         lineEvidence(most.firstLine),
-        { kind: 'metric', name: 'share of the log', measured: percent(share), limit: percent(100 * LEAST_SHARE) },
+        { kind: 'metric', name: 'share of the log', measured: percent(share), limit: percent(100 * MIN_SHARE) },
       ],
     };
   },

@@ -18,7 +18,7 @@ const isSecret = (kind: string): boolean => SECRET.has(kind) || /_(?:KEY|TOKEN)$
 const KINDS_NAMED = 5;
 const LINES = 5;
 
-export const privateData = defineLogRule({
+export const privateDataInLog = defineLogRule({
   id: 'private-data-in-log',
   title: 'The log holds personal data or secrets',
   because: 'Logs are read by more people, and kept longer, than what they are written about.',

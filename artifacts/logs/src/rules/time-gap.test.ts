@@ -1,34 +1,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at, claimOf, quiet } from '../../testing/judged-log.ts';
+import { at, checkLogRule, quiet } from '../../testing/diagnosed-log.ts';
 import { timeGap } from './time-gap.ts';
 
 test('a busy log that is silent for ten minutes is a warning', () => {
-  const claim = claimOf(timeGap, [...quiet(100), ...quiet(100, 700)]);
+  const claim = checkLogRule(timeGap, [...quiet(100), ...quiet(100, 700)]);
   assert.equal(claim?.level, 'WARNING');
   assert.match(claim?.explanation ?? '', /^Nothing was written for 10 min 1 s from 2025-03-02 08:01:39/);
 });
 
 test('half a minute is worth a word', () =>
-  assert.equal(claimOf(timeGap, [...quiet(100), ...quiet(100, 129)])?.level, 'INFO'));
+  assert.equal(checkLogRule(timeGap, [...quiet(100), ...quiet(100, 129)])?.level, 'INFO'));
 
 test('less than half a minute is not', () =>
-  assert.equal(claimOf(timeGap, [...quiet(100), ...quiet(100, 128)]), undefined));
+  assert.equal(checkLogRule(timeGap, [...quiet(100), ...quiet(100, 128)]), undefined));
 
 test('silence right after an OutOfMemoryError is severe', () => {
   const lines = [...quiet(100), at(100, 'ERROR', 'java.lang.OutOfMemoryError: Java heap space'), ...quiet(100, 200)];
-  assert.equal(claimOf(timeGap, lines)?.level, 'SEVERE');
+  assert.equal(checkLogRule(timeGap, lines)?.level, 'SEVERE');
 });
 
 test('whole hours point at the clock', () => {
-  assert.match(claimOf(timeGap, [...quiet(100), ...quiet(100, 3699)])?.explanation ?? '', /points at the clock/);
+  assert.match(checkLogRule(timeGap, [...quiet(100), ...quiet(100, 3699)])?.explanation ?? '', /points at the clock/);
 });
 
 test('a start after it explains it', () => {
   const lines = [...quiet(100), at(700, 'INFO', 'Started ShopApplication in 4.2 seconds'), ...quiet(100, 701)];
-  assert.match(claimOf(timeGap, lines)?.explanation ?? '', /starts anew/);
+  assert.match(checkLogRule(timeGap, lines)?.explanation ?? '', /starts anew/);
 });
 
 test('records of other threads that come late are no gap', () => {
-  assert.equal(claimOf(timeGap, [...quiet(100), at(70, 'INFO', 'late'), ...quiet(100, 100)]), undefined);
+  assert.equal(checkLogRule(timeGap, [...quiet(100), at(70, 'INFO', 'late'), ...quiet(100, 100)]), undefined);
 });

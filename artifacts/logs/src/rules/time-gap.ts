@@ -1,7 +1,7 @@
 import { formatDuration, lineEvidence, pluralize } from '@hindsight/claims';
 import { type Level, ms } from '@hindsight/model';
 import { formatRecordTime } from '../time/format-record-time.ts';
-import { type GapKind, kindOfGap } from './gaps.ts';
+import { classifyGap, type GapKind } from './support/classify-gap.ts';
 import { defineLogRule } from './support/define-rule.ts';
 
 const LINES = 5;
@@ -32,13 +32,13 @@ export const timeGap = defineLogRule({
   check: (analysis) => {
     const [longest] = analysis.gaps;
     if (!longest) return undefined;
-    const kind = kindOfGap(longest, analysis);
+    const kind = classifyGap(longest, analysis);
     const level = kind === 'silence' && longest.length < LONG_MS ? 'INFO' : LEVELS[kind];
     const more = analysis.gaps.length > 1 ? ` ${pluralize(analysis.gaps.length - 1, 'shorter gap')} besides.` : '';
     return {
       level,
       confidence: kind === 'silence' ? 'medium' : 'high',
-      explanation: `Nothing was written for ${formatDuration(longest.length)} from ${formatRecordTime(longest.from, analysis.tellsDay)}; ${WHY[kind]}.${more}`,
+      explanation: `Nothing was written for ${formatDuration(longest.length)} from ${formatRecordTime(longest.from, analysis.hasDates)}; ${WHY[kind]}.${more}`,
       advice: 'Look at GC pauses, thread dumps, swapping and the host at this time.',
       evidence: [
         { kind: 'metric', name: 'longest gap', measured: ms(longest.length) },

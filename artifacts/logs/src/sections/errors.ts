@@ -4,22 +4,22 @@ import type { ErrorGroup } from '../metrics/errors.ts';
 import type { LogAnalysis } from '../model.ts';
 import { formatRecordTime } from '../time/format-record-time.ts';
 import { applicationFrame } from '../traces/frames.ts';
-import { atLine, cell, ROWS, type SectionWriter, section } from './section.ts';
+import { buildSection, formatCell, linkToLine, MAX_ROWS, type SectionWriter } from './section.ts';
 
 /** Kinds of errors whose trace is shown. */
 const TRACES = 10;
 
 /** `com.acme.ShopException` as `ShopException`: where it comes from stands in the trace. */
-const simpleName = (type: string): string => type.slice(type.lastIndexOf('.') + 1);
+const removePackage = (type: string): string => type.slice(type.lastIndexOf('.') + 1);
 
-function exceptionsOf({ chain }: ErrorGroup): string | undefined {
+function describeExceptions({ chain }: ErrorGroup): string | undefined {
   const [first, root] = [chain?.[0].type, chain?.at(-1)?.type];
   if (first === undefined || root === undefined) return undefined;
-  return first === root ? simpleName(first) : `${simpleName(first)}, caused by ${simpleName(root)}`;
+  return first === root ? removePackage(first) : `${removePackage(first)}, caused by ${removePackage(root)}`;
 }
 
 /** The first frame of the application, without the packages before its class. */
-function placeOf({ chain }: ErrorGroup): string | undefined {
+function describeThrowSite({ chain }: ErrorGroup): string | undefined {
   const place = applicationFrame(chain?.[0].frames ?? []);
   const call = place?.indexOf('(') ?? -1;
   if (place === undefined || call < 0) return place;
@@ -31,15 +31,15 @@ function placeOf({ chain }: ErrorGroup): string | undefined {
 const SLICES = 48;
 
 /** Then the time of day says it all. */
-const sameDay = ({ from, to }: Span): boolean =>
+const isSameDay = ({ from, to }: Span): boolean =>
   formatRecordTime(from, true).slice(0, 10) === formatRecordTime(to, true).slice(0, 10);
 
 type Span = NonNullable<LogAnalysis['span']>;
 
 /** When it came, with the time in which most of it came in words. */
-function trendOf({ times, count: all, level }: ErrorGroup, span: Span | undefined, withDay: boolean): Cell {
+function buildTrendCell({ times, count: all, level }: ErrorGroup, span: Span | undefined, withDay: boolean): Cell {
   if (!span || span.to === span.from) return '–';
-  const trend = times.inSlices(span, SLICES);
+  const trend = times.countBySlice(span, SLICES);
   const most = trend.reduce((a, b) => Math.max(a, b), 0);
   if (most === 0) return '–';
   const slice = (span.to - span.from) / SLICES;
@@ -51,11 +51,11 @@ function trendOf({ times, count: all, level }: ErrorGroup, span: Span | undefine
   return { text, trend, tone: level === 'FATAL' ? 'log-fatal' : 'log-error' };
 }
 
-export const errorsSection: SectionWriter = ({ analysis: { judged, tellsDay, span } }) => {
-  if (judged.length === 0) return undefined;
-  const oneDay = !tellsDay || (span !== undefined && sameDay(span));
+export const errorsSection: SectionWriter = ({ analysis: { classifiedErrors, hasDates, span } }) => {
+  if (classifiedErrors.length === 0) return undefined;
+  const oneDay = !hasDates || (span !== undefined && isSameDay(span));
   const seen = (time: number): string => (Number.isFinite(time) ? formatRecordTime(time, !oneDay) : '–');
-  return section(
+  return buildSection(
     'errors',
     'Errors',
     {
@@ -70,25 +70,25 @@ export const errorsSection: SectionWriter = ({ analysis: { judged, tellsDay, spa
         'First seen',
         'Last seen',
       ],
-      rows: judged
-        .slice(0, ROWS)
-        .map(({ group, found }) => [
+      rows: classifiedErrors
+        .slice(0, MAX_ROWS)
+        .map(({ group, errorClass }) => [
           count(group.count),
-          atLine(group.statement, group.lines[0]),
-          cell(exceptionsOf(group)),
-          cell(placeOf(group)),
-          cell(found?.title),
-          trendOf(group, span, !oneDay),
+          linkToLine(group.statement, group.lines[0]),
+          formatCell(describeExceptions(group)),
+          formatCell(describeThrowSite(group)),
+          formatCell(errorClass?.title),
+          buildTrendCell(group, span, !oneDay),
           seen(group.firstSeen),
           seen(group.lastSeen),
         ]),
     },
-    ...judged
+    ...classifiedErrors
       .filter(({ group }) => group.stacktrace.length > 0)
       .slice(0, TRACES)
       .map(({ group }) => ({
         kind: 'code' as const,
-        title: `${group.count} × ${cell(group.statement)}`,
+        title: `${group.count} × ${formatCell(group.statement)}`,
         text: group.stacktrace.join('\n'),
         folded: true as const,
       })),

@@ -1,19 +1,19 @@
 import { ms } from '@hindsight/model';
 import { formatRecordTime } from '../time/format-record-time.ts';
-import { atLine, ROWS, type SectionWriter, section } from './section.ts';
+import { buildSection, linkToLine, MAX_ROWS, type SectionWriter } from './section.ts';
 
-export const gapsSection: SectionWriter = ({ analysis: { gaps, tellsDay }, quoted }) =>
+export const gapsSection: SectionWriter = ({ analysis: { gaps, hasDates }, quoted }) =>
   gaps.length === 0
     ? undefined
-    : section('gaps', 'Gaps', {
+    : buildSection('gaps', 'Gaps', {
         kind: 'table',
         columns: ['Length', 'From', 'Before', 'After'],
         rows: gaps
-          .slice(0, ROWS)
+          .slice(0, MAX_ROWS)
           .map(({ length, from, prevLine, line }) => [
             ms(length),
-            formatRecordTime(from, tellsDay),
-            atLine(quoted.get(prevLine), prevLine),
-            atLine(quoted.get(line), line),
+            formatRecordTime(from, hasDates),
+            linkToLine(quoted.get(prevLine), prevLine),
+            linkToLine(quoted.get(line), line),
           ]),
       });

@@ -25,7 +25,7 @@ const SECTIONS: readonly SectionWriter[] = [
   inputSection,
 ];
 
-export const logReport = (input: LogReportInput): Report => ({
+export const buildLogReport = (input: LogReportInput): Report => ({
   title: 'Application log',
   verdict: composeVerdict(input.findings, input.analysis),
   sections: writeSections(SECTIONS, input),

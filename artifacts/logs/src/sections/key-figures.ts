@@ -1,14 +1,14 @@
 import { count, ms } from '@hindsight/model';
 import { formatRecordTime } from '../time/format-record-time.ts';
-import { type SectionWriter, section } from './section.ts';
+import { buildSection, type SectionWriter } from './section.ts';
 
 export const keyFigures: SectionWriter = ({
-  analysis: { statements, errors, gaps, templates, privateData, span, tellsDay },
+  analysis: { statements, errors, gaps, templates, privateData, span, hasDates },
 }) =>
-  section('key-figures', 'Key figures', {
+  buildSection('key-figures', 'Key figures', {
     kind: 'figures',
     figures: [
-      { label: 'Statements', value: count(statements), ...(span && { note: sayMomentSpan(span, tellsDay) }) },
+      { label: 'Statements', value: count(statements), ...(span && { note: formatTimeSpan(span, hasDates) }) },
       { label: 'Errors', value: count(errors.statements), ...(errors.statements > 0 && { level: 'WARNING' as const }) },
       { label: 'Kinds of errors', value: count(errors.groups.length) },
       { label: 'Longest gap', value: ms(gaps[0]?.length ?? 0) },
@@ -18,8 +18,8 @@ export const keyFigures: SectionWriter = ({
   });
 
 /** `2025-03-02 08:15:03 to 11:12:21` */
-function sayMomentSpan({ from, to }: { readonly from: number; readonly to: number }, tellsDay: boolean): string {
-  const [begin, end] = [formatRecordTime(from, tellsDay), formatRecordTime(to, tellsDay)];
+function formatTimeSpan({ from, to }: { readonly from: number; readonly to: number }, hasDates: boolean): string {
+  const [begin, end] = [formatRecordTime(from, hasDates), formatRecordTime(to, hasDates)];
   const day = begin.slice(0, begin.indexOf(' ') + 1);
   return `${begin} to ${day !== '' && end.startsWith(day) ? end.slice(day.length) : end}`;
 }

@@ -1,8 +1,8 @@
 import { formatQuantity, ms, type Series, type Timeline, type Tone } from '@hindsight/model';
-import type { LogJudgement } from '../analysis.ts';
+import type { ClassifiedLog } from '../analysis.ts';
 import type { TimelineLevel } from '../metrics/timeline.ts';
-import { marksOf } from './marks.ts';
-import { type SectionWriter, section } from './section.ts';
+import { buildSection, type SectionWriter } from './section.ts';
+import { buildMarks } from './timeline-marks.ts';
 
 interface DrawnLevel {
   readonly name: string;
@@ -24,7 +24,7 @@ const DRAWN: readonly DrawnLevel[] = [
 const ERROR_LEVELS = 2;
 
 /** Moments without a statement of the level are left out. */
-function seriesOf({ buckets, bucketMs }: LogJudgement['timeline'], { name, tone, levels }: DrawnLevel): Series {
+function buildSeries({ buckets, bucketMs }: ClassifiedLog['timeline'], { name, tone, levels }: DrawnLevel): Series {
   const told = buckets.flatMap(({ start, counts, firstLines }) => {
     const value = levels.reduce((sum, level) => sum + counts[level], 0);
     const lines = levels.map((level) => firstLines[level]).filter((line) => line > 0);
@@ -42,20 +42,20 @@ function seriesOf({ buckets, bucketMs }: LogJudgement['timeline'], { name, tone,
 }
 
 /** Statements of these levels over time; undefined when there are none. */
-function chartOf(
-  analysis: LogJudgement,
+function buildChart(
+  analysis: ClassifiedLog,
   { id, title, levels }: { readonly id: string; readonly title: string; readonly levels: readonly DrawnLevel[] },
 ): Timeline | undefined {
-  const { timeline, tellsDay } = analysis;
-  const series = levels.map((level) => seriesOf(timeline, level)).filter(({ x }) => x.length > 0);
-  const marks = marksOf(analysis);
+  const { timeline, hasDates } = analysis;
+  const series = levels.map((level) => buildSeries(timeline, level)).filter(({ x }) => x.length > 0);
+  const marks = buildMarks(analysis);
   if (series.length === 0) return undefined;
   return {
     kind: 'timeline',
     id,
     title,
     unit: 'count',
-    clock: tellsDay ? 'wall' : 'uptime',
+    clock: hasDates ? 'wall' : 'uptime',
     series,
     stacked: { barMs: timeline.bucketMs },
     ...(marks.length > 0 && { marks }),
@@ -70,11 +70,11 @@ export const timelineSection: SectionWriter = ({ analysis }) => {
   const { bucketMs, buckets } = analysis.timeline;
   if (buckets.length < 2) return undefined;
   const each = `in ${formatQuantity(ms(bucketMs))}`;
-  const all = chartOf(analysis, { id: LEVELS_CHART, title: `Statements ${each} by level`, levels: DRAWN });
-  const errors = chartOf(analysis, {
+  const all = buildChart(analysis, { id: LEVELS_CHART, title: `Statements ${each} by level`, levels: DRAWN });
+  const errors = buildChart(analysis, {
     id: 'errors-over-time',
     title: `Errors ${each}`,
     levels: DRAWN.slice(0, ERROR_LEVELS),
   });
-  return all && section('levels', 'Levels over time', all, ...(errors ? [errors] : []));
+  return all && buildSection('levels', 'Levels over time', all, ...(errors ? [errors] : []));
 };

@@ -1,22 +1,22 @@
 import { count, percent } from '@hindsight/model';
 import { formatRecordTime } from '../time/format-record-time.ts';
-import { cell, type SectionWriter, section } from './section.ts';
+import { buildSection, formatCell, type SectionWriter } from './section.ts';
 
-export const userSection: SectionWriter = ({ analysis: { userPatterns, statements, tellsDay } }) => {
+export const userSection: SectionWriter = ({ analysis: { userPatterns, statements, hasDates } }) => {
   if (userPatterns.length === 0) return undefined;
-  const seen = (time: number): string => (Number.isFinite(time) ? formatRecordTime(time, tellsDay) : '–');
+  const seen = (time: number): string => (Number.isFinite(time) ? formatRecordTime(time, hasDates) : '–');
   const named = userPatterns.some(({ name }) => name !== undefined);
-  return section('my-patterns', 'Your patterns', {
+  return buildSection('my-patterns', 'Your patterns', {
     kind: 'table',
     columns: [...(named ? ['Name'] : []), 'Pattern', 'Count', 'Share', 'First seen', 'Last seen', 'Examples'],
     rows: userPatterns.map(({ name, pattern, count: times, firstSeen, lastSeen, examples: [first] }) => [
-      ...(named ? [cell(name)] : []),
-      cell(pattern),
+      ...(named ? [formatCell(name)] : []),
+      formatCell(pattern),
       count(times),
       percent((100 * times) / Math.max(1, statements)),
       seen(firstSeen),
       seen(lastSeen),
-      first ? { text: cell(first.text), lines: { first: first.line, last: first.line } } : '–',
+      first ? { text: formatCell(first.text), lines: { first: first.line, last: first.line } } : '–',
     ]),
   });
 };

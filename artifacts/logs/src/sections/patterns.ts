@@ -1,35 +1,35 @@
 import { truncate } from '@hindsight/claims';
 import { type Cell, count } from '@hindsight/model';
 import type { Template } from '../templates/miner.ts';
-import { atLine, cell, ROWS, type SectionWriter, section } from './section.ts';
+import { buildSection, formatCell, linkToLine, MAX_ROWS, type SectionWriter } from './section.ts';
 
 /** What an example is looked at for are the values in it. */
 const EXAMPLE_CHARACTERS = 160;
 /** Fewer letters are found anywhere in a line. */
-const LEAST_BEGINNING = 4;
+const MIN_PREFIX_CHARACTERS = 4;
 
-/** One statement as it stands in the log, without what the layout writes before it. */
-function exampleOf({ text, firstLine }: Template, line: string | undefined): Cell {
+/** One statement as it stands in the log, without what the format writes before it. */
+function pickExample({ text, firstLine }: Template, line: string | undefined): Cell {
   const variable = text.indexOf('<');
-  if (line === undefined || variable < 0) return atLine(`line ${firstLine.toLocaleString('en-US')}`, firstLine);
+  if (line === undefined || variable < 0) return linkToLine(`line ${firstLine.toLocaleString('en-US')}`, firstLine);
   const beginning = text.slice(0, variable);
-  const at = beginning.length < LEAST_BEGINNING ? -1 : line.indexOf(beginning);
-  return atLine(truncate(line.slice(Math.max(0, at)), EXAMPLE_CHARACTERS), firstLine);
+  const at = beginning.length < MIN_PREFIX_CHARACTERS ? -1 : line.indexOf(beginning);
+  return linkToLine(truncate(line.slice(Math.max(0, at)), EXAMPLE_CHARACTERS), firstLine);
 }
 
 export const patternsSection: SectionWriter = ({ analysis: { templates, statements }, quoted }) => {
-  const shown = templates.templates.slice(0, ROWS);
+  const shown = templates.templates.slice(0, MAX_ROWS);
   const [most] = shown;
   if (!most) return undefined;
-  return section('patterns', 'What repeats', {
+  return buildSection('patterns', 'What repeats', {
     kind: 'table',
     columns: ['Count', 'Share', 'Level', 'Statement', 'For example'],
     rows: shown.map((template) => [
       count(template.count),
       { value: (100 * template.count) / statements, unit: 'percent', share: template.count / most.count },
       template.level || '–',
-      cell(template.text),
-      exampleOf(template, quoted.get(template.firstLine)),
+      formatCell(template.text),
+      pickExample(template, quoted.get(template.firstLine)),
     ]),
   });
 };

@@ -1,17 +1,17 @@
 import { count } from '@hindsight/model';
 import { SENSITIVE_KINDS } from '@hindsight/privacy';
-import { atLine, ROWS, type SectionWriter, section } from './section.ts';
+import { buildSection, linkToLine, MAX_ROWS, type SectionWriter } from './section.ts';
 
 export const privateSection: SectionWriter = ({ analysis: { privateData } }) =>
   privateData.statements === 0
     ? undefined
-    : section(
+    : buildSection(
         'private-data',
         'Personal data and secrets',
         {
           kind: 'table',
           columns: ['What', 'Statements', 'Values'],
-          rows: [...privateData.statementsOf]
+          rows: [...privateData.statementsByKind]
             .toSorted(([, a], [, b]) => b - a)
             .map(([kind, times]) => [
               SENSITIVE_KINDS[kind] ?? kind,
@@ -24,7 +24,7 @@ export const privateSection: SectionWriter = ({ analysis: { privateData } }) =>
           title: 'Statements that hold them, masked',
           columns: ['Count', 'Statement'],
           rows: privateData.templates
-            .slice(0, ROWS)
-            .map(({ count: times, statement, firstLine }) => [count(times), atLine(statement, firstLine)]),
+            .slice(0, MAX_ROWS)
+            .map(({ count: times, statement, firstLine }) => [count(times), linkToLine(statement, firstLine)]),
         },
       );

@@ -1,11 +1,11 @@
 import type { SectionWriter as Writer } from '@hindsight/claims';
 import { truncate } from '@hindsight/claims';
 import type { Block, Cell, Finding, Section } from '@hindsight/model';
-import type { LogJudgement } from '../analysis.ts';
+import type { ClassifiedLog } from '../analysis.ts';
 import type { QuotedLines } from '../body.ts';
 
 export interface LogReportInput {
-  readonly analysis: LogJudgement;
+  readonly analysis: ClassifiedLog;
   readonly findings: readonly Finding[];
   /** Lines around gaps, and the first of each template that is shown. */
   readonly quoted: QuotedLines;
@@ -15,12 +15,12 @@ export interface LogReportInput {
 export type SectionWriter = Writer<LogReportInput>;
 
 /** Rows of a table. */
-export const ROWS = 200;
+export const MAX_ROWS = 200;
 const CELL_CHARACTERS = 240;
 
-export const section = (id: string, title: string, ...blocks: Block[]): Section => ({ id, title, blocks });
+export const buildSection = (id: string, title: string, ...blocks: Block[]): Section => ({ id, title, blocks });
 /** A text that leads to its line. */
-export const atLine = (text: string | undefined, line: number | undefined): Cell =>
-  line === undefined || !text ? cell(text) : { text: cell(text), lines: { first: line, last: line } };
+export const linkToLine = (text: string | undefined, line: number | undefined): Cell =>
+  line === undefined || !text ? formatCell(text) : { text: formatCell(text), lines: { first: line, last: line } };
 
-export const cell = (text: string | undefined): string => (text ? truncate(text, CELL_CHARACTERS) : '–');
+export const formatCell = (text: string | undefined): string => (text ? truncate(text, CELL_CHARACTERS) : '–');

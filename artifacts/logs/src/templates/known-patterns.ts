@@ -1,4 +1,4 @@
-import { VARIABLE } from './shown.ts';
+import { VARIABLE } from './display-form.ts';
 
 interface Pattern<T> {
   readonly words: readonly string[];
@@ -26,7 +26,7 @@ export class KnownPatterns<T> {
   }
 
   /** The template that shares most words with a row and differs in none. */
-  matching(words: readonly string[]): T | undefined {
+  findMatch(words: readonly string[]): T | undefined {
     let best: T | undefined;
     let most = 0;
     this.byLength.get(words.length)?.forEach((filed, place) => {

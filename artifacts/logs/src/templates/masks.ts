@@ -1,9 +1,9 @@
-import { BLANK, COLON, classAt, isDigit, isLetter, SLASH } from './characters.ts';
+import { BLANK, COLON, classifyAt, isDigit, isLetter, SLASH } from './character-classes.ts';
 
 /** Of so many hex letters in a row a word is a hash, not English: `deadbeef`, `cafebabe`. */
-export const LEAST_HEX_LETTERS = 8;
+export const MIN_HEX_LETTERS = 8;
 /** `org.acme.Order`, `www.example.com`: a dotted name of so many parts is a value. */
-const LEAST_DOTTED_PARTS = 3;
+const MIN_DOTTED_PARTS = 3;
 
 const DOT = 0x2e;
 const ZERO = 0x30;
@@ -12,7 +12,7 @@ const NINE = 0x39;
 const MONTHS = new Set(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']);
 const DAYS = new Set(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
 
-/** Numbers, stamps, addresses, hashes, ids: anything with a digit; long hex; dotted names. */
+/** Numbers, timestamps, addresses, hashes, ids: anything with a digit; long hex; dotted names. */
 export function isVariableWord(word: string): boolean {
   let hex = true;
   let parts = 1;
@@ -24,7 +24,7 @@ export function isVariableWord(word: string): boolean {
     letters ||= isLetterCode(code);
     hex &&= isHexLetter(code);
   }
-  return (hex && word.length >= LEAST_HEX_LETTERS) || (letters && parts >= LEAST_DOTTED_PARTS);
+  return (hex && word.length >= MIN_HEX_LETTERS) || (letters && parts >= MIN_DOTTED_PARTS);
 }
 
 const isLetterCode = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
@@ -39,45 +39,45 @@ export function isCalendarWord(word: string, message: string, end: number): bool
 }
 
 /** Where `http://…` ends, when the word that ends at `colon` is its scheme; 0: it is none. */
-export function endOfUrl(message: string, colon: number): number {
+export function findUrlEnd(message: string, colon: number): number {
   if (message.charCodeAt(colon) !== COLON || message.charCodeAt(colon + 1) !== SLASH) return 0;
   if (message.charCodeAt(colon + 2) !== SLASH) return 0;
-  return withoutPunctuation(message, colon + 3, endOfRun(message, colon + 3));
+  return withoutPunctuation(message, colon + 3, findRunEnd(message, colon + 3));
 }
 
 /**
  * Where a path ends, when the word has a slash: `/var/log/app.log`, `conf/app.yml`, `C:\` is none. A query string belongs to it.
  * 0: no path.
  */
-export function endOfPath(message: string, from: number, end: number): number {
+export function findPathEnd(message: string, from: number, end: number): number {
   const slash = message.indexOf('/', from);
   if (slash < 0 || slash >= end) return 0;
   const alone = end - from === 1;
   if (alone) return 0;
   const query = message.indexOf('?', from);
-  return query >= 0 && query < end ? endOfRun(message, query) : end;
+  return query >= 0 && query < end ? findRunEnd(message, query) : end;
 }
 
 /** A port has so many digits; `state.top:0` is no host. */
-const LEAST_PORT_DIGITS = 2;
+const MIN_PORT_DIGITS = 2;
 
 /**
  * Where `example.com:443` ends, when the word that ends at `colon` is a dotted name in lower case, as opposed to `Order.java:17`,
  * and a port follows; 0: none does.
  */
-export function endOfHost(message: string, from: number, colon: number): number {
+export function findHostEnd(message: string, from: number, colon: number): number {
   if (message.charCodeAt(colon) !== COLON || !isDigit(message, colon + 1) || !isLetter(message, colon - 1)) return 0;
   const name = message.slice(from, colon);
   if (name.indexOf('.', 1) < 0 || name !== name.toLowerCase()) return 0;
   let at = colon + 1;
   while (isDigit(message, at)) at++;
-  return at - colon > LEAST_PORT_DIGITS && !isLetter(message, at) ? at : 0;
+  return at - colon > MIN_PORT_DIGITS && !isLetter(message, at) ? at : 0;
 }
 
 /** Up to a blank or a quote: separators are part of addresses. */
-function endOfRun(message: string, from: number): number {
+function findRunEnd(message: string, from: number): number {
   let at = from;
-  while (at < message.length && classAt(message, at) !== BLANK && !ENDS_RUN.has(message.charAt(at))) at++;
+  while (at < message.length && classifyAt(message, at) !== BLANK && !ENDS_RUN.has(message.charAt(at))) at++;
   return at;
 }
 
@@ -98,19 +98,19 @@ const CLOSE = new Set([')', ']', '}']);
 const MAX_ENCLOSED = 2000;
 
 /** Where the value behind `=` ends: its quotes or brackets, else a blank, comma or semicolon. `at` itself: there is none. */
-export function endOfValue(message: string, at: number): number {
+export function findValueEnd(message: string, at: number): number {
   const close = CLOSING[message.charAt(at)];
-  if (close === undefined) return endOfBareValue(message, at);
+  if (close === undefined) return findBareValueEnd(message, at);
   const end = message.indexOf(close, at + 1);
   return end >= 0 && end - at <= MAX_ENCLOSED ? end + 1 : at;
 }
 
 /** `WS{10096}` is one value; the bracket in `(name=x)` is not of it. */
-function endOfBareValue(message: string, from: number): number {
+function findBareValueEnd(message: string, from: number): number {
   let depth = 0;
   for (let at = from; at < message.length; at++) {
     const character = message.charAt(at);
-    if (character === ',' || character === ';' || classAt(message, at) === BLANK) return at;
+    if (character === ',' || character === ';' || classifyAt(message, at) === BLANK) return at;
     if (OPEN.has(character)) depth++;
     else if (CLOSE.has(character) && depth-- === 0) return at;
   }
@@ -118,16 +118,16 @@ function endOfBareValue(message: string, from: number): number {
 }
 
 /** `00:1b:44:11:3a:b7` and longer: so many pairs of hex digits are an address. */
-const LEAST_HEX_PAIRS = 4;
+const MIN_HEX_PAIRS = 4;
 const PAIR = 3;
 
 /** Where a chain of hex pairs ends that begins with the word up to `end`; 0: none does. */
-export function endOfHexPairs(message: string, from: number, end: number): number {
+export function findHexPairsEnd(message: string, from: number, end: number): number {
   if (end - from !== 2 || message.charCodeAt(end) !== COLON) return 0;
   let at = from;
   while (isHex(message, at) && isHex(message, at + 1) && message.charCodeAt(at + 2) === COLON) at += PAIR;
   const last = isHex(message, at) && isHex(message, at + 1) && !isHex(message, at + 2);
-  return last && at - from >= (LEAST_HEX_PAIRS - 1) * PAIR ? at + 2 : 0;
+  return last && at - from >= (MIN_HEX_PAIRS - 1) * PAIR ? at + 2 : 0;
 }
 
 const isHex = (text: string, at: number): boolean => isDigit(text, at) || isHexLetter(text.charCodeAt(at));

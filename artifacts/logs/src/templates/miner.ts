@@ -1,8 +1,8 @@
-import { ownCopy } from '../own-copy.ts';
-import { keepSame, type RowValues, valuesOf } from './constants.ts';
+import { detachString } from '../detach-string.ts';
+import { VARIABLE } from './display-form.ts';
 import { KnownPatterns } from './known-patterns.ts';
-import { type MinedTemplate, mineTemplates } from './mine.ts';
-import { VARIABLE } from './shown.ts';
+import { type MinedTemplate, mineTemplates } from './mine-templates.ts';
+import { collectValues, keepSharedValues, type RowValues } from './shared-values.ts';
 import { MessageTokens, type Written } from './tokenize.ts';
 
 /** Distinct rows in memory, estimated in bytes: some 15,000. When they are reached, rows are mined, and what is new is matched with the templates first. */
@@ -81,7 +81,7 @@ interface Known {
 }
 
 const writtenAt = (tokens: MessageTokens, place: number): Written => ({
-  text: ownCopy(tokens.written(place)),
+  text: detachString(tokens.written(place)),
   assigned: tokens.isAssigned(place),
 });
 
@@ -117,7 +117,7 @@ function addTo(tallies: Map<string, Tally>, level: string, { count, firstLine }:
   known.firstLine = Math.min(known.firstLine, firstLine);
 }
 
-const statementsOf = ({ tallies }: Known): number => tallies.values().reduce((sum, { count }) => sum + count, 0);
+const countStatements = ({ tallies }: Known): number => tallies.values().reduce((sum, { count }) => sum + count, 0);
 
 /** Finds what the messages of a log have in common, in bounded memory: distinct rows and templates are kept, never messages. */
 export class TemplateMiner {
@@ -142,13 +142,13 @@ export class TemplateMiner {
   add(message: string, line: number, level = ''): MinedMessage {
     const tokens = this.tokens.read(message);
     const { hash } = tokens;
-    const row = this.rowOf(tokens, hash) ?? this.newRow(tokens, hash);
+    const row = this.findRow(tokens, hash) ?? this.createRow(tokens, hash);
     const tally = row.tallies.get(level);
     if (tally) tally.count++;
     else row.tallies.set(level, { count: 1, firstLine: line });
     row.statements++;
     if (row.statements > 1) {
-      if (row.constant) row.constant = keepSame(row.values, tokens.written);
+      if (row.constant) row.constant = keepSharedValues(row.values, tokens.written);
       // Values that are shown as nothing but values cannot differ any more.
       if (row.open.length > 0) showTogether(row, tokens);
     }
@@ -167,21 +167,21 @@ export class TemplateMiner {
     return { templates, capped: other.tallies.size > 0 };
   }
 
-  private rowOf(tokens: MessageTokens, hash: number): Row | undefined {
+  private findRow(tokens: MessageTokens, hash: number): Row | undefined {
     let row = this.byHash.get(hash);
     while (row && !tokens.are(row.words)) row = row.next;
     return row;
   }
 
-  private newRow(tokens: MessageTokens, hash: number): Row {
+  private createRow(tokens: MessageTokens, hash: number): Row {
     if (this.held >= this.heldBytes) this.settleEarly();
-    const words = tokens.words.map(ownCopy);
-    const shown = words.map((word, place) => (word === VARIABLE ? ownCopy(tokens.valueShown(place)) : word));
+    const words = tokens.words.map(detachString);
+    const shown = words.map((word, place) => (word === VARIABLE ? detachString(tokens.valueShown(place)) : word));
     const row: Row = {
       words,
       shown,
       spaced: tokens.spaced(),
-      values: valuesOf(words, (place) => ownCopy(tokens.written(place))),
+      values: collectValues(words, (place) => detachString(tokens.written(place))),
       constant: true,
       statements: 0,
       open: openPlaces(words, shown, tokens),
@@ -210,7 +210,7 @@ export class TemplateMiner {
   private settle(): void {
     const unexplained: Row[] = [];
     for (const row of this.rows) {
-      const known = this.patterns.matching(row.words);
+      const known = this.patterns.findMatch(row.words);
       if (known) count(row, known);
       else unexplained.push(row);
     }
@@ -229,7 +229,7 @@ export class TemplateMiner {
 
   private forgetRarest(most: number): void {
     if (this.known.size <= most) return;
-    const byFrequency = [...this.known.values()].sort((a, b) => statementsOf(b) - statementsOf(a));
+    const byFrequency = [...this.known.values()].sort((a, b) => countStatements(b) - countStatements(a));
     this.known = new Map();
     this.patterns = new KnownPatterns();
     for (const [rank, template] of byFrequency.entries()) {

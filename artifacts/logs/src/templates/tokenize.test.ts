@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MAX_TOKENS, MessageTokens, textOf } from './tokenize.ts';
+import { MAX_TOKENS, MessageTokens, readText } from './tokenize.ts';
 
 const tokenize = (message: string): MessageTokens => new MessageTokens().read(message);
 
 const compared = (message: string): string => tokenize(message).words.join(' ');
 function shown(message: string): string {
   const tokens = tokenize(message);
-  return textOf(tokens.shown(), tokens.spaced());
+  return readText(tokens.shown(), tokens.spaced());
 }
 
-test('a word with a digit is a value: numbers, ids, stamps, addresses', () => {
+test('a word with a digit is a value: numbers, ids, timestamps, addresses', () => {
   assert.equal(
     compared('order 17 of node-3 at 2025-03-02T08:15:03.217Z from 10.0.0.1:8080'),
     'order <*> of <*> at <*> from <*>',

@@ -4,27 +4,27 @@ import {
   BLANK,
   CHARACTER_CLASS,
   COLON,
-  classOf,
+  classifyCharacter,
   EQUALS,
-  featureOf,
   HAS_DIGIT,
   HAS_DOT,
   HAS_NO_HEX,
   HAS_OPENING,
   HAS_SLASH,
+  readFeature,
   SEPARATOR,
-} from './characters.ts';
+} from './character-classes.ts';
+import { hasPlaceholder, isShownLike, MAX_SHOWN, VARIABLE, valueShown, valuesShown } from './display-form.ts';
 import {
-  endOfHexPairs,
-  endOfHost,
-  endOfPath,
-  endOfUrl,
-  endOfValue,
+  findHexPairsEnd,
+  findHostEnd,
+  findPathEnd,
+  findUrlEnd,
+  findValueEnd,
   isCalendarWord,
   isVariableWord,
-  LEAST_HEX_LETTERS,
+  MIN_HEX_LETTERS,
 } from './masks.ts';
-import { hasPlaceholder, isShownLike, MAX_SHOWN, VARIABLE, valueShown, valuesShown } from './shown.ts';
 
 /** A longer message is cut here: what tells templates apart stands at the beginning. */
 export const MAX_TOKENS = 256;
@@ -88,7 +88,7 @@ export class MessageTokens {
     this.codes[length] = 0;
     this.count = 0;
     for (let at = 0; at < length && this.count < MAX_TOKENS; ) {
-      const kind = classOf(this.codes[at] as number);
+      const kind = classifyCharacter(this.codes[at] as number);
       if (kind === BLANK) at++;
       else if (kind === SEPARATOR) at = this.separator(at);
       else at = this.word(at);
@@ -146,7 +146,7 @@ export class MessageTokens {
   spaced(): boolean[] {
     return Array.from({ length: this.count }, (_, place) => {
       const from = this.from[place] ?? 0;
-      return from > 0 && classOf(this.codes[from - 1] as number) === BLANK;
+      return from > 0 && classifyCharacter(this.codes[from - 1] as number) === BLANK;
     });
   }
 
@@ -170,7 +170,7 @@ export class MessageTokens {
     this.push(code, at, at + 1);
     if (code !== EQUALS) return at + 1;
     // What stands right behind `=` is a value whatever it looks like.
-    const end = endOfValue(this.message, at + 1);
+    const end = findValueEnd(this.message, at + 1);
     if (end > at + 1) this.value(at + 1, -end);
     return end;
   }
@@ -183,7 +183,7 @@ export class MessageTokens {
       this.value(from, -whole);
       return whole;
     }
-    const path = (this.features & HAS_SLASH) === 0 ? 0 : endOfPath(message, from, end);
+    const path = (this.features & HAS_SLASH) === 0 ? 0 : findPathEnd(message, from, end);
     if (path > 0) {
       this.value(from, path);
       return path;
@@ -200,8 +200,8 @@ export class MessageTokens {
     let mark = HASH_BEGIN;
     let features = 0;
     let at = from;
-    for (let code = codes[at] as number; classOf(code) > SEPARATOR; code = codes[++at] as number) {
-      features |= featureOf(code);
+    for (let code = codes[at] as number; classifyCharacter(code) > SEPARATOR; code = codes[++at] as number) {
+      features |= readFeature(code);
       mark = hashed(mark, code);
     }
     this.wordMark = mark | WORD;
@@ -213,7 +213,7 @@ export class MessageTokens {
   private isValue(from: number, end: number): boolean {
     const { message, features } = this;
     if ((features & HAS_DIGIT) !== 0) return true;
-    if ((features & HAS_NO_HEX) === 0 && end - from >= LEAST_HEX_LETTERS) return true;
+    if ((features & HAS_NO_HEX) === 0 && end - from >= MIN_HEX_LETTERS) return true;
     if ((features & HAS_DOT) !== 0 && isVariableWord(message.slice(from, end))) return true;
     if ((features & HAS_OPENING) !== 0 && hasPlaceholder(message.slice(from, end))) return true;
     const mayBeCalendar = end - from === 3 && isCapital(this.codes[from] as number);
@@ -273,7 +273,7 @@ export class MessageTokens {
 
 /** Where an address ends, when the word up to a colon begins one; 0: it does not. */
 const endBeyondColon = (message: string, from: number, colon: number): number =>
-  endOfUrl(message, colon) || endOfHexPairs(message, from, colon) || endOfHost(message, from, colon);
+  findUrlEnd(message, colon) || findHexPairsEnd(message, from, colon) || findHostEnd(message, from, colon);
 
 const [OPENING, CLOSING, SQUARE, CURLY] = [0x28, 0x29, 0x5b, 0x7b];
 
@@ -283,5 +283,5 @@ const closes = (open: number, close: number): boolean =>
   (open === OPENING && close === CLOSING) || ((open === SQUARE || open === CURLY) && close === open + 2);
 
 /** Tokens as text, with blanks where `spaced` says so. */
-export const textOf = (shown: readonly string[], spaced: readonly boolean[]): string =>
+export const readText = (shown: readonly string[], spaced: readonly boolean[]): string =>
   shown.map((word, index) => (spaced[index] && index > 0 ? ` ${word}` : word)).join('');

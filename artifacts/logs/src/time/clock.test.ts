@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Clock } from './clock.ts';
 
 const iso = (time: number): string => new Date(time).toISOString();
-const first = (stamp: string): string => iso(new Clock().at(stamp));
+const first = (timestamp: string): string => iso(new Clock().at(timestamp));
 
 /** Each way of writing the same moment, as far as it tells it. */
 const FAMILIES: Readonly<Record<string, string>> = {
@@ -50,11 +50,11 @@ const FAMILIES: Readonly<Record<string, string>> = {
   '03-02 08:15:03.217': '2024-03-02T08:15:03.217Z',
 };
 
-for (const [stamp, moment] of Object.entries(FAMILIES)) {
-  test(`${stamp} is ${moment}`, () => assert.equal(first(stamp), moment));
+for (const [timestamp, moment] of Object.entries(FAMILIES)) {
+  test(`${timestamp} is ${moment}`, () => assert.equal(first(timestamp), moment));
 }
 
-test('what is no stamp has no time', () => {
+test('what is no timestamp has no time', () => {
   const noStamps = ['', 'Order 17', '2025-03-02', '99/99/2025 08:15:03', '02-Abc-2025 08:15:03'];
   for (const text of noStamps) assert.ok(Number.isNaN(new Clock().at(text)), text);
 });
@@ -74,13 +74,13 @@ test('without a year January follows December', () => {
   assert.equal(clock.at('Jan  1 00:00:01') - before, 2000);
 });
 
-test('a year that is known from elsewhere is that of stamps without one, and a guessed one is told', () => {
+test('a year that is known from elsewhere is that of timestamps without one, and a guessed one is told', () => {
   assert.equal(iso(new Clock({ year: 2017 }).at('Jul  1 09:00:55')), '2017-07-01T09:00:55.000Z');
   const clock = new Clock();
   clock.at('Jul  1 09:00:55');
   assert.ok(clock.guessedYear);
   clock.at('2017-07-01 09:00:55');
-  assert.equal(clock.toldYear, 2017);
+  assert.equal(clock.statedYear, 2017);
 });
 
 test('without a day midnight goes on, and a step back of another thread does not', () => {
@@ -88,19 +88,19 @@ test('without a day midnight goes on, and a step back of another thread does not
   const before = clock.at('23:59:59.500');
   assert.equal(clock.at('00:00:00.500') - before, 1000);
   assert.equal(clock.at('00:00:00.400') - before, 900);
-  assert.equal(clock.tellsDay, false);
+  assert.equal(clock.hasDates, false);
 });
 
-test('a zone is taken into account, and a stamp without one is UTC', () => {
+test('a zone is taken into account, and a timestamp without one is UTC', () => {
   const clock = new Clock();
   assert.equal(clock.at('2025-03-02T08:00:00+0100'), clock.at('2025-03-02T07:00:00'));
 });
 
 /** The times of a log whose dates are numbers, and how it is to be read instead. */
-function read(stamps: readonly string[], assumed?: 'day-first' | 'month-first') {
+function read(timestamps: readonly string[], assumed?: 'day-first' | 'month-first') {
   const clock = new Clock({ dayOrder: assumed });
-  const days = stamps.map((stamp) => iso(clock.at(stamp)).slice(0, 10));
-  return { days, misread: clock.misread };
+  const days = timestamps.map((timestamp) => iso(clock.at(timestamp)).slice(0, 10));
+  return { days, correctDayOrder: clock.correctDayOrder };
 }
 
 test('a date of numbers with slashes has the month first, one with points the day', () => {
@@ -109,16 +109,16 @@ test('a date of numbers with slashes has the month first, one with points the da
 });
 
 test('a first number above 12 anywhere tells that the day is first', () => {
-  const stamps = ['12/01/25 10:00:00', '13/01/25 10:00:00'];
-  assert.equal(read(stamps).misread, 'day-first');
-  assert.deepEqual(read(stamps, 'day-first'), { days: ['2025-01-12', '2025-01-13'], misread: undefined });
+  const timestamps = ['12/01/25 10:00:00', '13/01/25 10:00:00'];
+  assert.equal(read(timestamps).correctDayOrder, 'day-first');
+  assert.deepEqual(read(timestamps, 'day-first'), { days: ['2025-01-12', '2025-01-13'], correctDayOrder: undefined });
 });
 
 test('a second number above 12 tells that the month is first, even with points', () => {
-  assert.equal(read(['03.01.2025 10:00:00', '03.14.2025 10:00:00']).misread, 'month-first');
+  assert.equal(read(['03.01.2025 10:00:00', '03.14.2025 10:00:00']).correctDayOrder, 'month-first');
 });
 
 test('days that follow each other tell as well', () => {
-  assert.equal(read(['03/01/25 23:59:00', '04/01/25 00:01:00']).misread, 'day-first');
-  assert.equal(read(['03/01/25 23:59:00', '03/02/25 00:01:00']).misread, undefined);
+  assert.equal(read(['03/01/25 23:59:00', '04/01/25 00:01:00']).correctDayOrder, 'day-first');
+  assert.equal(read(['03/01/25 23:59:00', '03/02/25 00:01:00']).correctDayOrder, undefined);
 });

@@ -1,6 +1,7 @@
-import { ownCopy } from '../own-copy.ts';
-import { type DayOrder, DayOrderOfLog, midnightOf, type NumericDate } from './day-order.ts';
-import { type Stamp, stampReader } from './stamp.ts';
+import { parseZoneOffset } from '@hindsight/model';
+import { detachString } from '../detach-string.ts';
+import { computeMidnight, type DayOrder, DayOrderDetector, type NumericDate } from './day-order.ts';
+import { createTimestampReader, type ParsedTimestamp } from './timestamp.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -10,27 +11,27 @@ const MIDNIGHT_STEP = DAY / 2;
 const SOME_YEAR = 2024;
 
 /**
- * Turns the stamps of one log into ms since 1970. A stamp without a zone is read as UTC, one without a year or a day goes on from
- * the stamp before.
+ * Turns the timestamps of one log into ms since 1970. A timestamp without a zone is read as UTC, one without a year or a day goes on from
+ * the timestamp before.
  */
 export class Clock {
-  private readonly read = stampReader();
+  private readonly read = createTimestampReader();
   private lastText = '';
   private lastTime = Number.NaN;
   private year: number;
-  /** Of the first stamp with one. */
-  toldYear: number | undefined;
-  /** A stamp had no year, and none was known. */
+  /** Of the first timestamp with one. */
+  statedYear: number | undefined;
+  /** A timestamp had no year, and none was known. */
   guessedYear = false;
   private dayStart = 0;
   /** Whether days are told: without them times are only differences. */
-  tellsDay = false;
-  private readonly dayOrder = new DayOrderOfLog();
+  hasDates = false;
+  private readonly dayOrder = new DayOrderDetector();
   private readonly assumed: DayOrder | undefined;
   private readonly knowsYear: boolean;
   private usual: DayOrder | undefined;
 
-  /** How dates of numbers are to be read, and the year of stamps without one, when that is known from an earlier reading. */
+  /** How dates of numbers are to be read, and the year of timestamps without one, when that is known from an earlier reading. */
   constructor({
     dayOrder,
     year,
@@ -41,16 +42,16 @@ export class Clock {
   }
 
   /** Dates of numbers were read in one order and the log as a whole tells the other: they are to be read again like this. */
-  get misread(): DayOrder | undefined {
+  get correctDayOrder(): DayOrder | undefined {
     const { order } = this.dayOrder;
     return order !== undefined && order !== (this.assumed ?? this.usual) ? order : undefined;
   }
 
-  /** NaN when the text is no stamp. */
+  /** NaN when the text is no timestamp. */
   at(text: string): number {
     if (text === this.lastText) return this.lastTime;
-    const fast = isoTime(text);
-    const time = Number.isNaN(fast) ? this.slow(text) : this.isoSeen(text, fast);
+    const fast = parseIsoTime(text);
+    const time = Number.isNaN(fast) ? this.parseOther(text) : this.noteIsoDate(text, fast);
     if (Number.isNaN(time)) return time;
     this.lastText = text;
     this.lastTime = time;
@@ -59,31 +60,31 @@ export class Clock {
 
   /** Of JSON: seconds, milli-, micro- or nanoseconds since 1970, told apart by their size. */
   atEpoch(value: number): number {
-    this.tellsDay = true;
+    this.hasDates = true;
     if (value < 1e11) return value * 1000;
     if (value < 1e14) return value;
     return value < 1e17 ? value / 1000 : value / 1e6;
   }
 
-  private isoSeen(text: string, time: number): number {
-    this.tellsDay = true;
-    this.toldYear ??= number(text, 0, 4);
+  private noteIsoDate(text: string, time: number): number {
+    this.hasDates = true;
+    this.statedYear ??= number(text, 0, 4);
     return time;
   }
 
-  private slow(text: string): number {
-    const stamp = this.read(text);
-    return stamp ? this.resolve(stamp) : Number.NaN;
+  private parseOther(text: string): number {
+    const timestamp = this.read(text);
+    return timestamp ? this.resolve(timestamp) : Number.NaN;
   }
 
-  private resolve({ year, month, day, ofDay, offset, date }: Stamp): number {
-    if (date) return this.midnightOf(date) + ofDay - (offset ?? 0) * MINUTE;
+  private resolve({ year, month, day, ofDay, offset, date }: ParsedTimestamp): number {
+    if (date) return this.findMidnight(date) + ofDay - (offset ?? 0) * MINUTE;
     if (month === undefined || day === undefined) return this.timeOfDay(ofDay);
-    this.tellsDay = true;
+    this.hasDates = true;
     if (year !== undefined) {
       this.year = year;
-      this.toldYear ??= year;
-    } else if (!this.knowsYear && this.toldYear === undefined) this.guessedYear = true;
+      this.statedYear ??= year;
+    } else if (!this.knowsYear && this.statedYear === undefined) this.guessedYear = true;
     let time = Date.UTC(this.year, month - 1, day) + ofDay;
     // New year: December is followed by January.
     if (year === undefined && time < this.lastTime - 200 * DAY) {
@@ -93,13 +94,13 @@ export class Clock {
     return time - (offset ?? 0) * MINUTE;
   }
 
-  private midnightOf(date: NumericDate): number {
-    this.tellsDay = true;
+  private findMidnight(date: NumericDate): number {
+    this.hasDates = true;
     this.usual ??= date.usual;
     this.dayOrder.see(date);
     const wanted = this.assumed ?? this.usual;
-    if (date.first > 12) return midnightOf(date, 'day-first');
-    return midnightOf(date, date.second > 12 ? 'month-first' : wanted);
+    if (date.first > 12) return computeMidnight(date, 'day-first');
+    return computeMidnight(date, date.second > 12 ? 'month-first' : wanted);
   }
 
   private timeOfDay(ofDay: number): number {
@@ -124,7 +125,7 @@ let lastMinute = '';
 let lastMinuteStart = 0;
 const MINUTE_CHARACTERS = 16;
 
-/** Whether a stamp begins with a day and a time of day, both in two digits. */
+/** Whether a timestamp begins with a day and a time of day, both in two digits. */
 function isIso(text: string): boolean {
   if (text.length < 19 || text.charCodeAt(4) !== text.charCodeAt(7) || text.charCodeAt(13) !== 0x3a) return false;
   // An hour of one digit behind two blanks.
@@ -133,13 +134,13 @@ function isIso(text: string): boolean {
   return separator === 0x2d || separator === 0x2f;
 }
 
-/** `2025-03-02 08:15:03.217` with up to nine digits and a zone, most stamps of most logs; NaN for anything else. */
-function isoTime(text: string): number {
+/** `2025-03-02 08:15:03.217` with up to nine digits and a zone, most timestamps of most logs; NaN for anything else. */
+function parseIsoTime(text: string): number {
   if (lastMinute === '' || !text.startsWith(lastMinute)) {
     if (!isIso(text)) return Number.NaN;
     const day = Date.UTC(number(text, 0, 4), number(text, 5, 2) - 1, number(text, 8, 2));
     lastMinuteStart = day + number(text, 11, 2) * 3_600_000 + number(text, 14, 2) * MINUTE;
-    lastMinute = ownCopy(text.slice(0, MINUTE_CHARACTERS));
+    lastMinute = detachString(text.slice(0, MINUTE_CHARACTERS));
   }
   let time = lastMinuteStart + number(text, 17, 2) * 1000;
   let at = 19;
@@ -151,12 +152,5 @@ function isoTime(text: string): number {
       unit /= 10;
     }
   }
-  return at === text.length ? time : time - zoneMinutes(text.slice(at).trim()) * MINUTE;
-}
-
-function zoneMinutes(zone: string): number {
-  const sign = zone.charCodeAt(0) === 0x2d ? -1 : zone.charCodeAt(0) === 0x2b ? 1 : 0;
-  if (sign === 0) return 0;
-  const digits = zone.slice(1).replace(':', '');
-  return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2, 4) || 0));
+  return at === text.length ? time : time - parseZoneOffset(text.slice(at).trim());
 }

@@ -13,34 +13,35 @@ export interface NumericDate {
   readonly usual: DayOrder;
 }
 
-export const midnightOf = ({ first, second, year }: NumericDate, order: DayOrder): number =>
+export const computeMidnight = ({ first, second, year }: NumericDate, order: DayOrder): number =>
   order === 'day-first' ? Date.UTC(year, second - 1, first) : Date.UTC(year, first - 1, second);
 
 /**
  * Whether the day or the month comes first in a log: a number above 12 tells. Without one the order is right in which the days of
  * the log follow each other more closely.
  */
-export class DayOrderOfLog {
-  private told: DayOrder | undefined;
+export class DayOrderDetector {
+  private stated: DayOrder | undefined;
   private last: NumericDate | undefined;
   /** Steps from one day to the next that are shorter with the day first, less those that are shorter with the month first. */
   private dayFirstSteps = 0;
 
   see(date: NumericDate): void {
-    if (date.first > MONTHS) this.told = 'day-first';
-    else if (date.second > MONTHS) this.told = 'month-first';
+    if (date.first > MONTHS) this.stated = 'day-first';
+    else if (date.second > MONTHS) this.stated = 'month-first';
     else if (this.last) this.compareSteps(this.last, date);
     this.last = date;
   }
 
   /** Undefined while nothing tells. */
   get order(): DayOrder | undefined {
-    if (this.told || this.dayFirstSteps === 0) return this.told;
+    if (this.stated || this.dayFirstSteps === 0) return this.stated;
     return this.dayFirstSteps > 0 ? 'day-first' : 'month-first';
   }
 
   private compareSteps(from: NumericDate, to: NumericDate): void {
-    const step = (order: DayOrder): number => Math.abs(midnightOf(to, order) - midnightOf(from, order)) / DAY_MS;
+    const step = (order: DayOrder): number =>
+      Math.abs(computeMidnight(to, order) - computeMidnight(from, order)) / DAY_MS;
     this.dayFirstSteps += Math.sign(step('month-first') - step('day-first'));
   }
 }

@@ -1,4 +1,4 @@
-import { asChain, type ExceptionChain, type OpenThrown } from './trace.ts';
+import { type ExceptionChain, type ThrownExceptionDraft, toChain } from './trace.ts';
 
 const HEAD =
   /^\s*(?:Unhandled [Ee]xception\. )?([A-Z][\w`]*(?:\.[A-Z][\w`+]*)+)(?: \(0x[0-9a-fA-F]+\)| \(\d+\))?(?:: (.*))?$/s;
@@ -8,7 +8,7 @@ const END_OF_INNER = /^\s*--- End of inner exception stack trace ---/;
 
 /** Inner exceptions are named at once, then the frames come from the innermost out. */
 export function readDotnetTrace(lines: readonly string[]): ExceptionChain | undefined {
-  const chain: OpenThrown[] = [];
+  const chain: ThrownExceptionDraft[] = [];
   let current = -1;
   let known = false;
   for (const line of lines) {
@@ -29,5 +29,5 @@ export function readDotnetTrace(lines: readonly string[]): ExceptionChain | unde
       known ||= / in \S.*:line \d+$/.test(frame) || /\([A-Z]\w*[&*[\]]* \w+/.test(frame);
     }
   }
-  return known ? asChain(chain) : undefined;
+  return known ? toChain(chain) : undefined;
 }

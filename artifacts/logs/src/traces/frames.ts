@@ -1,4 +1,4 @@
-import { ownCopy } from '../own-copy.ts';
+import { detachString } from '../detach-string.ts';
 
 /** What is generated, numbered, or printed by one tool and not by another: removed, so that equal places read alike. */
 const REWRITES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
@@ -24,7 +24,7 @@ const DROPPED =
 const FRAME_CHARACTERS = 500;
 
 /** A frame as it is compared; undefined for what only calls. */
-export function normalFrame(written: string): string | undefined {
+export function normalizeFrame(written: string): string | undefined {
   const frame = written.length > FRAME_CHARACTERS ? written.slice(0, FRAME_CHARACTERS) : written;
   if (DROPPED.test(frame)) return undefined;
   return REWRITES.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), frame).trim();
@@ -37,22 +37,22 @@ const FRAMEWORK_PLACES =
 
 const isFramework = (frame: string): boolean => FRAMEWORK_PACKAGES.test(frame) || FRAMEWORK_PLACES.test(frame);
 
-interface JudgedFrame {
+interface ClassifiedFrame {
   readonly normal: string | undefined;
   readonly framework: boolean;
 }
 
 /** The same few frames come again and again; a hostile log of ever new ones empties it. */
-const MAX_JUDGED = 20_000;
-const judgedFrames = new Map<string, JudgedFrame>();
+const MAX_CLASSIFIED = 20_000;
+const classifiedFrames = new Map<string, ClassifiedFrame>();
 
-function judge(frame: string): JudgedFrame {
-  const known = judgedFrames.get(frame);
+function classifyFrame(frame: string): ClassifiedFrame {
+  const known = classifiedFrames.get(frame);
   if (known) return known;
-  const normal = normalFrame(frame);
+  const normal = normalizeFrame(frame);
   const judged = { normal, framework: normal !== undefined && isFramework(normal) };
-  if (judgedFrames.size >= MAX_JUDGED) judgedFrames.clear();
-  judgedFrames.set(ownCopy(frame), judged);
+  if (classifiedFrames.size >= MAX_CLASSIFIED) classifiedFrames.clear();
+  classifiedFrames.set(detachString(frame), judged);
   return judged;
 }
 
@@ -60,7 +60,7 @@ function judge(frame: string): JudgedFrame {
 export function applicationFrame(frames: readonly string[]): string | undefined {
   let above: string | undefined;
   for (const frame of frames) {
-    const { normal, framework } = judge(frame);
+    const { normal, framework } = classifyFrame(frame);
     if (normal === undefined) continue;
     if (!framework) return normal;
     if (above === undefined || !normal.startsWith('java.lang.Thread.run')) above = normal;

@@ -1,4 +1,4 @@
-import { asChain, type ExceptionChain, type OpenThrown } from './trace.ts';
+import { type ExceptionChain, type ThrownExceptionDraft, toChain } from './trace.ts';
 
 const HEAD = /^(?:http: (panic) serving \S+: |(panic|fatal error): )(.*)$/s;
 const GOROUTINE = /^goroutine \d+ .*\[.*\]:$/;
@@ -7,7 +7,7 @@ const FUNCTION = /^((?:[\w~/%[\]-]|\.(?!\()){1,300}(?:\.\(\*?[\w.[\],]{1,200}\))
 
 /** The stack of the first goroutine; others only stood beside it. */
 export function readGoTrace(lines: readonly string[]): ExceptionChain | undefined {
-  let thrown: OpenThrown | undefined;
+  let thrown: ThrownExceptionDraft | undefined;
   let goroutines = 0;
   for (const line of lines) {
     const [, served, type = served, message = ''] = thrown ? [] : (HEAD.exec(line) ?? []);
@@ -18,5 +18,5 @@ export function readGoTrace(lines: readonly string[]): ExceptionChain | undefine
       if (name !== undefined) thrown?.frames.push(name);
     }
   }
-  return thrown && asChain([thrown]);
+  return thrown && toChain([thrown]);
 }

@@ -1,17 +1,17 @@
-import { asChain, type ExceptionChain, type OpenThrown } from './trace.ts';
+import { type ExceptionChain, type ThrownExceptionDraft, toChain } from './trace.ts';
 
 const FRAME = /^\s*at ([^\s(]+\(.*\).*|[^\s(]+)$/;
-/** `Caused by: x.Y: message`, `Wrapped by:` of root-cause-first layouts, `Exception in thread "main" x.Y`. */
+/** `Caused by: x.Y: message`, `Wrapped by:` of root-cause-first formats, `Exception in thread "main" x.Y`. */
 const HEAD =
   /^\s*(?:(Caused by|Wrapped by): |\[wrapped\] |Exception in thread "[^"]*" )?((?:[a-zA-Z_$][\w$]*[./])*[A-Z][\w$]{0,200}?(?:Exception|Error|Throwable|Failure|Fault|Interrupt|Abort|Death)[\w$]{0,200}|(?:[a-z_$][\w$]*\.)+[A-Z][\w$]*)(?:: (.*)|\s*)$/s;
 const SUPPRESSED = /^\s*Suppressed: /;
 const INDENT = /^\s*/;
 
-const indentOf = (line: string): number => INDENT.exec(line)?.[0].length ?? 0;
+const measureIndent = (line: string): number => INDENT.exec(line)?.[0].length ?? 0;
 
 /** Suppressed exceptions, with their own causes, stand deeper than what they belong to; they are no part of the chain. */
 class JavaTrace {
-  readonly chain: OpenThrown[] = [];
+  readonly chain: ThrownExceptionDraft[] = [];
   rootFirst = false;
   private suppressed: number | undefined;
 
@@ -22,12 +22,12 @@ class JavaTrace {
       return;
     }
     if (SUPPRESSED.test(line)) {
-      this.suppressed = indentOf(line);
+      this.suppressed = measureIndent(line);
       return;
     }
     const [, word, type, message = ''] = HEAD.exec(line) ?? [];
     if (type === undefined) return;
-    if (this.suppressed !== undefined && indentOf(line) >= this.suppressed) return;
+    if (this.suppressed !== undefined && measureIndent(line) >= this.suppressed) return;
     this.suppressed = undefined;
     if (word === 'Wrapped by') this.rootFirst = true;
     if (word !== undefined || this.chain.length === 0) this.chain.push({ type, message, frames: [] });
@@ -40,5 +40,5 @@ export function readJavaTrace(lines: readonly string[]): ExceptionChain | undefi
   for (const line of lines) trace.line(line);
   const known = trace.chain.some(({ frames, type }) => frames.length > 0 || /(?:Exception|Error)\b/.test(type));
   if (!known) return undefined;
-  return asChain(trace.rootFirst ? trace.chain.toReversed() : trace.chain);
+  return toChain(trace.rootFirst ? trace.chain.toReversed() : trace.chain);
 }

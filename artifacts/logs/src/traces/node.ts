@@ -1,4 +1,4 @@
-import { asChain, type ExceptionChain, type OpenThrown } from './trace.ts';
+import { type ExceptionChain, type ThrownExceptionDraft, toChain } from './trace.ts';
 
 const HEAD =
   /^\s*(?:Uncaught |\[cause\]: )?((?:[A-Z][\w$]{0,200}?)?(?:Error|Exception)[\w$]{0,200})(?: \[[\w]+\])?(?:: (.*))?$/s;
@@ -7,7 +7,7 @@ const FRAME = /^\s+at (.*?:\d+:\d+\)?|.*\(<anonymous>\)|.*\(native\))(?: \{)?$/;
 
 /** V8: frames have a file, a line and a column. */
 export function readNodeTrace(lines: readonly string[]): ExceptionChain | undefined {
-  const chain: OpenThrown[] = [];
+  const chain: ThrownExceptionDraft[] = [];
   let known = false;
   for (const line of lines) {
     const frame = FRAME.exec(line)?.[1];
@@ -20,5 +20,5 @@ export function readNodeTrace(lines: readonly string[]): ExceptionChain | undefi
     if (type !== undefined && (chain.length === 0 || line.includes('[cause]')))
       chain.push({ type, message, frames: [] });
   }
-  return known ? asChain(chain) : undefined;
+  return known ? toChain(chain) : undefined;
 }

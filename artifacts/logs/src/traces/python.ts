@@ -1,4 +1,4 @@
-import { asChain, type ExceptionChain, type OpenThrown } from './trace.ts';
+import { type ExceptionChain, type ThrownExceptionDraft, toChain } from './trace.ts';
 
 const BEGIN = 'Traceback (most recent call last):';
 const FRAME = /^\s+File "([^"]*)", line (\d+), in (.*)$/;
@@ -6,7 +6,7 @@ const END = /^([A-Za-z_][\w.]*)(?:: (.*))?$/s;
 
 /** The cause comes first and the last one is what was raised in the end; the last frame is the top. */
 export function readPythonTrace(lines: readonly string[]): ExceptionChain | undefined {
-  const chain: OpenThrown[] = [];
+  const chain: ThrownExceptionDraft[] = [];
   let frames: string[] | undefined;
   for (const line of lines) {
     if (line.trimStart().startsWith(BEGIN)) frames = [];
@@ -18,5 +18,5 @@ export function readPythonTrace(lines: readonly string[]): ExceptionChain | unde
     chain.unshift({ type, message, frames });
     frames = undefined;
   }
-  return asChain(chain);
+  return toChain(chain);
 }

@@ -1,5 +1,5 @@
 /** One exception of a chain. */
-export interface Thrown {
+export interface ThrownException {
   /** `java.net.SocketTimeoutException`, `KeyError`, `panic`. */
   readonly type: string;
   /** '' when it has none. */
@@ -9,9 +9,9 @@ export interface Thrown {
 }
 
 /** Outermost first; the last one is the root cause. Never empty. */
-export type ExceptionChain = readonly [Thrown, ...Thrown[]];
+export type ExceptionChain = readonly [ThrownException, ...ThrownException[]];
 
-export interface OpenThrown {
+export interface ThrownExceptionDraft {
   readonly type: string;
   readonly message: string;
   readonly frames: string[];
@@ -20,7 +20,7 @@ export interface OpenThrown {
 /** One language's way of printing exceptions. Undefined: there is none of its kind in these lines. */
 export type TraceReader = (lines: readonly string[]) => ExceptionChain | undefined;
 
-export const asChain = (thrown: readonly OpenThrown[]): ExceptionChain | undefined => {
+export const toChain = (thrown: readonly ThrownExceptionDraft[]): ExceptionChain | undefined => {
   const [first, ...others] = thrown;
   return first && [first, ...others];
 };

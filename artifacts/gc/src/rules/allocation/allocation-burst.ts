@@ -27,7 +27,7 @@ export const allocationBurst = defineGcRule({
   id: 'allocation-burst',
   title: 'Allocation comes in bursts',
   because:
-    'Ten seconds with five times the median rate and 100 MB/s or more: one request that loads everything. Our own limits.',
+    'Ten seconds at five times the median rate and at least 100 MB/s: typically one request that loads everything. Our own limits.',
   check: (analysis) => {
     const bursts = findAllocationBursts(analysis);
     const worst = bursts?.windows.reduce((most, burst) => (burst.bytesPerSecond > most.bytesPerSecond ? burst : most));
@@ -38,11 +38,11 @@ export const allocationBurst = defineGcRule({
       level: consequences.length > 0 ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, analysis.allocation?.windows.rates.length ?? 0),
       explanation:
-        `In ${pluralize(bursts.windows.length, 'window')} of ${formatDuration(bursts.widthMs)} far more than usual was allocated, at most ${formatByteRate(worst.bytesPerSecond)} ` +
+        `In ${pluralize(bursts.windows.length, 'window')} of ${formatDuration(bursts.widthMs)} far more than usual was allocated, up to ${formatByteRate(worst.bytesPerSecond)} ` +
         `${describeTime(analysis.run, worst.from)} (median ${formatByteRate(bursts.medianRate)}, limit ${formatByteRate(limit)})` +
         `${consequences.length > 0 ? '; a full collection, failure or stall followed within 10 s' : ''}.`,
       advice:
-        'Find the request, job or cache load of that time (access log, JFR allocation profile) and let it work in portions.',
+        'Find the request, job or cache load of that time (access log, JFR allocation profile) and let it work in smaller batches.',
       evidence: [
         metricEvidence('highest allocation rate', bytesPerSecond(worst.bytesPerSecond), bytesPerSecond(limit)),
         ...quoteEdges(analysis, worst),

@@ -15,7 +15,7 @@ checkRule(highAllocationRate, {
     'a thread waits for memory': {
       on: { ...allocating(1100), events: [...(allocating(1100).events ?? []), aStall(601, 5)] },
       level: 'WARNING',
-      says: /1 time a thread waited/,
+      says: /a thread waited for memory 1 time/,
     },
   },
 });

@@ -11,7 +11,7 @@ export const highAllocationRate = defineGcRule({
   id: 'high-allocation-rate',
   title: 'The application allocates a lot',
   because:
-    '1 GB/s keeps several cores of a collector busy; it matters once GC takes 5 % of the time or threads wait for memory. Our own limits.',
+    '1 GB/s keeps the collector busy on several cores; it matters once GC takes 5 % of the time or threads wait for memory. Our own limits.',
   check: (analysis) => {
     const { allocation, throughput, run } = analysis;
     if (!allocation || !(allocation.warmBytesPerSecond >= RATE)) return undefined;
@@ -22,8 +22,8 @@ export const highAllocationRate = defineGcRule({
       level: cost >= COST_PERCENT || stalls > 0 ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, run.pauses.count || run.cycles.count),
       explanation:
-        `After warm-up ${formatByteRate(rate)} are allocated on average (limit ${formatByteRate(RATE)}); GC pauses take ${formatPercent(cost)} of the time` +
-        `${stalls > 0 ? `, and ${pluralize(stalls, 'time')} a thread waited for memory` : ''}.`,
+        `After warm-up, ${formatByteRate(rate)} are allocated on average (limit ${formatByteRate(RATE)}); GC pauses take ${formatPercent(cost)} of the time` +
+        `${stalls > 0 ? `, and a thread waited for memory ${pluralize(stalls, 'time')}` : ''}.`,
       advice:
         'Record an allocation profile (JFR, jdk.ObjectAllocationSample) and reduce what the hottest call sites allocate.',
       evidence: [

@@ -16,7 +16,7 @@ export const prematurePromotion = defineGcRule({
   id: 'premature-promotion',
   title: 'Short-lived objects reach the old generation',
   because:
-    'garbagecat and GCeasy warn when a fifth of what is allocated is promoted; that half of it dies there shows that it came too early.',
+    'garbagecat and GCeasy warn when a fifth of what is allocated is promoted; if half of that then dies in the old generation, it was promoted too early.',
   check: (analysis) => {
     const { promotion } = analysis;
     if (!promotion || promotion.collections < MIN_COLLECTIONS) return undefined;

@@ -10,9 +10,9 @@ const FREED_PERCENT = 5;
 
 export const stringDedupInefficient = defineGcRule({
   id: 'string-dedup-inefficient',
-  title: 'String deduplication saves next to nothing',
+  title: 'String deduplication saves almost nothing',
   because:
-    'JEP 192 expects about 10 % of the heap from deduplication; less than 5 % of the inspected bytes is not worth its CPU time.',
+    'JEP 192 expects deduplication to save about 10 % of the heap; less than 5 % of the inspected bytes is not worth its CPU time.',
   check: (analysis) => {
     const { run } = analysis;
     const seen = new EvidenceCollector();

@@ -1,8 +1,8 @@
 import { formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isOf } from '../../jvm/collectors.ts';
-import { flagNumber } from '../../jvm/flags.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getFlagNumber } from '../../jvm/flags.ts';
 import type { PauseTable } from '../../model.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -21,14 +21,14 @@ export const survivorOverflow = defineGcRule({
   id: 'survivor-overflow',
   title: 'The survivor spaces are too small',
   because:
-    'What does not fit into a survivor space is promoted at once, and the JVM lowers the age of promotion to avoid that (TargetSurvivorRatio, tenuring distribution).',
+    'Objects that do not fit into a survivor space are promoted at once, and the JVM lowers the tenuring threshold to avoid that (TargetSurvivorRatio, tenuring distribution).',
   check: (analysis) => {
     const { run } = analysis;
-    if (!isOf(run, 'fixedGenerations') || isOf(run, 'openJ9')) return undefined;
+    if (!isInCollectorFamily(run, 'fixedGenerations') || isInCollectorFamily(run, 'openJ9')) return undefined;
     const { seen, known } = collectOverflows(analysis);
     const share = (100 * seen.count) / known;
     if (known < MIN_COLLECTIONS || share < SHARE_PERCENT) return undefined;
-    const ratio = flagNumber(analysis.flags, 'SurvivorRatio') ?? DEFAULT_RATIO;
+    const ratio = getFlagNumber(analysis.flags, 'SurvivorRatio') ?? DEFAULT_RATIO;
     return {
       level: 'WARNING',
       confidence: rateConfidence(analysis, known),
@@ -48,7 +48,7 @@ function collectOverflows({ run }: GcAnalysis): { seen: EvidenceCollector; known
   const { pauses } = run;
   const seen = new EvidenceCollector();
   let known = 0;
-  for (const row of pauses.kind.rowsOf((kind) => kind === 'young')) {
+  for (const row of pauses.kind.rowsWhere((kind) => kind === 'young')) {
     const overflows = hasOverflowed(pauses, row);
     if (overflows === undefined) continue;
     known++;

@@ -11,8 +11,8 @@ const MIN_COLLECTIONS = 5;
 
 export const tlabWaste = defineGcRule({
   id: 'tlab-waste',
-  title: 'Much of the young generation is lost in the buffers of threads',
-  because: 'HotSpot aims at 1 % (TLABWasteTargetPercent); five times that is our own limit.',
+  title: 'Thread-local allocation buffers waste much of the young generation',
+  because: 'HotSpot aims for 1 % (TLABWasteTargetPercent); five times that is our own limit.',
   check: (analysis) => {
     const { run } = analysis;
     const seen = new EvidenceCollector('percent');
@@ -25,7 +25,7 @@ export const tlabWaste = defineGcRule({
       level: 'INFO',
       confidence: rateConfidence(analysis, seen.count),
       explanation:
-        `In ${pluralize(seen.count, 'collection')} (limit ${MIN_COLLECTIONS}) the allocation buffers of threads wasted ${WASTE_PERCENT} % or more of eden, ` +
+        `In ${pluralize(seen.count, 'collection')} (limit ${MIN_COLLECTIONS}) the thread-local allocation buffers wasted ${WASTE_PERCENT} % or more of eden, ` +
         `${formatPercent(seen.max)} at most.${describeFirstTime(run, seen.firstAt)}`,
       advice:
         'Leave -XX:+ResizeTLAB on and do not fix -XX:TLABSize; look for very many threads that each allocate little.',

@@ -26,7 +26,7 @@ checkRule(allocationStall, {
     'other collectors do not stall': stalls(20, 500, { collector: 'G1' }),
   },
   fires: {
-    'one short stall': { on: stalls(1, 99), level: 'WARNING', says: /1 time a thread waited for memory, 99 ms/ },
+    'one short stall': { on: stalls(1, 99), level: 'WARNING', says: /A thread waited for memory 1 time, 99 ms/ },
     'nine stalls': { on: stalls(9, 1), level: 'WARNING' },
     'ten stalls': { on: stalls(10, 1), level: 'SEVERE' },
     'one stall of 100 ms': { on: stalls(1, 100), level: 'SEVERE' },

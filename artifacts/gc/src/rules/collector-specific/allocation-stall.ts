@@ -2,7 +2,7 @@ import { formatDuration, lineEvidence, metricEvidence, pluralize } from '@hindsi
 import { count, type Evidence, ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import type { StallEvent } from '../../events.ts';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { GcRun } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -21,10 +21,10 @@ export const allocationStall = defineGcRule({
   id: 'allocation-stall',
   title: 'Threads had to wait for memory',
   because:
-    'ZGC works beside the application as long as it frees memory faster than it is allocated; when it does not, it makes threads wait and says so. Ten waits, or one of 100 ms, are felt.',
+    'ZGC runs concurrently as long as it frees memory faster than the application allocates it; otherwise it makes threads wait and logs it. Users notice ten waits, or one of 100 ms.',
   check: (analysis) => {
     const { run, causes } = analysis;
-    if (!isOf(run, 'zgc')) return undefined;
+    if (!isInCollectorFamily(run, 'zgc')) return undefined;
     const stalls = collectStalls(run, 'allocation');
     const cause = causes.find((candidate) => candidate.cause === STALL_CAUSE);
     const cycles = cause?.count ?? 0;
@@ -55,7 +55,7 @@ function describe(stalls: EvidenceCollector, cycles: number): string {
   const byCause = cycles > 0 ? ` ${pluralize(cycles, 'collection')} started with the cause "${STALL_CAUSE}".` : '';
   if (stalls.count === 0) return byCause.trimStart();
   return (
-    `${pluralize(stalls.count, 'time')} a thread waited for memory, ${formatDuration(stalls.sum)} in all and up to ${formatDuration(stalls.max)} ` +
+    `A thread waited for memory ${pluralize(stalls.count, 'time')}, ${formatDuration(stalls.sum)} in all and up to ${formatDuration(stalls.max)} ` +
     `(limits ${SEVERE_COUNT} stalls or ${formatDuration(SEVERE_MS)}).${byCause}`
   );
 }
@@ -73,12 +73,12 @@ function buildEvidence(
 
 function buildAdvice(analysis: GcAnalysis): string {
   const { run, flags } = analysis;
-  const steps = ['Raise -Xmx, so that memory lasts until a cycle ends'];
+  const steps = ['Raise -Xmx, so that memory lasts until a cycle finishes'];
   if (flags.values.has('SoftMaxHeapSize')) steps.push('drop SoftMaxHeapSize');
   const workers = run.facts.concurrentWorkers;
   steps.push(workers ? `raise -XX:ConcGCThreads (now ${workers})` : 'raise -XX:ConcGCThreads');
   const optional = (readJvmMajor(run) ?? 0) >= GENERATIONS.optional && isJvmBefore(run, GENERATIONS.byDefault);
-  if (optional && run.facts.collector === 'ZGC') steps.push('switch generations on with -XX:+ZGenerational');
+  if (optional && run.facts.collector === 'ZGC') steps.push('enable generations with -XX:+ZGenerational');
   else if (run.facts.collector === 'ZGC')
     steps.push('start cycles earlier with -XX:ZAllocationSpikeTolerance=5 (default 2)');
   return `${steps.join('; ')}.`;

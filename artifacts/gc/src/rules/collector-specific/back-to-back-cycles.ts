@@ -1,7 +1,7 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -26,9 +26,9 @@ export const backToBackCycles = defineGcRule({
   id: 'back-to-back-cycles',
   title: 'Concurrent cycles run nearly all the time',
   because:
-    'A concurrent collector takes CPU from the application while it works, and has no reserve when it always works: 70 % of the run is our own limit, 30 s for one cycle is Jifa’s.',
+    'A concurrent collector takes CPU time from the application while it works, and has no reserve when it works all the time: 70 % of the run is our own limit, 30 s for one cycle is Jifa’s.',
   check: (analysis) => {
-    if (!isOf(analysis.run, 'concurrent')) return undefined;
+    if (!isInCollectorFamily(analysis.run, 'concurrent')) return undefined;
     const work = collectWork(analysis);
     const share = (100 * work.busyMs) / (analysis.span.to - analysis.span.warmUpEnd);
     if (!analysis.span.short && work.cycles.count >= MIN_CYCLES && share > BUSY_PERCENT)
@@ -87,9 +87,9 @@ function claimLong(analysis: GcAnalysis, long: EvidenceCollector): Claim {
 function buildAdvice({ run }: GcAnalysis): string {
   const workers = run.facts.concurrentWorkers;
   const threads = workers ? `-XX:ConcGCThreads above ${workers}` : '-XX:ConcGCThreads';
-  if (isOf(run, 'cms'))
-    return `Raise -Xmx or CMSInitiatingOccupancyFraction: a fraction below what is always alive starts one cycle after the other; set ${threads} when the cycles are slow.`;
-  if (isOf(run, 'g1'))
-    return `Raise -Xmx or InitiatingHeapOccupancyPercent: a threshold below what is always alive starts one cycle after the other; set ${threads} when the cycles are slow.`;
+  if (isInCollectorFamily(run, 'cms'))
+    return `Raise -Xmx or CMSInitiatingOccupancyFraction: a fraction below the live set starts one cycle after the other; set ${threads} when the cycles are slow.`;
+  if (isInCollectorFamily(run, 'g1'))
+    return `Raise -Xmx or InitiatingHeapOccupancyPercent: a threshold below the live set starts one cycle after the other; set ${threads} when the cycles are slow.`;
   return `Raise -Xmx, so that a cycle is needed less often, or set ${threads}.`;
 }

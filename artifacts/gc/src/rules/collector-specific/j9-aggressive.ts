@@ -1,18 +1,18 @@
 import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { PauseMark } from '../../events.ts';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 export const j9Aggressive = defineGcRule({
   id: 'j9-aggressive',
-  title: 'The collector made its last try before OutOfMemoryError',
+  title: 'The collector made its last attempt before OutOfMemoryError',
   because:
-    'OpenJ9 collects aggressively (compaction, soft references cleared) only when a normal global collection left too little free memory (OpenJ9 documentation). It names each.',
+    'OpenJ9 collects aggressively (compacting, clearing soft references) only when a normal global collection left too little free memory (OpenJ9 documentation). It reports each such collection.',
   check: ({ run }) => {
-    if (!isOf(run, 'openJ9')) return undefined;
+    if (!isInCollectorFamily(run, 'openJ9')) return undefined;
     const aggressive = new EvidenceCollector();
     for (const row of run.pauses.marks.rowsWith(PauseMark.aggressive)) aggressive.addPause(run, row);
     if (aggressive.count === 0) return undefined;

@@ -16,16 +16,16 @@ checkRule(j9ConcurrentIncomplete, {
     'balanced marks in increments': run([aCycle(10, 500, { aborted: true })], 'OpenJ9 balanced'),
   },
   fires: {
-    'said by the log': {
+    'reported by the log': {
       on: run([aMark(10, 'concurrent-aborted')]),
       level: 'WARNING',
-      says: /1 time concurrent marking was cut short/,
+      says: /Concurrent marking was cut short 1 time/,
     },
     'an aborted cycle': { on: run([aCycle(10, 500, { aborted: true })]), level: 'WARNING' },
     'mark and cycle of the same event count once': {
       on: run([aMark(10, 'concurrent-aborted'), aCycle(9, 500, { aborted: true })]),
       level: 'WARNING',
-      says: /1 time /,
+      says: /1 time,/,
     },
   },
 });

@@ -1,17 +1,17 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
-import { collectorOf } from '../../jvm/collectors.ts';
+import { getCollector } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 export const j9ConcurrentIncomplete = defineGcRule({
   id: 'j9-concurrent-incomplete',
-  title: 'Concurrent marking did not end in time',
+  title: 'Concurrent marking did not finish in time',
   because:
-    'Concurrent marking of gencon and optavgpause is to finish before tenure space is full; when it does not, OpenJ9 says so and marks again while the application stands (OpenJ9 documentation).',
+    'Concurrent marking of gencon and optavgpause should finish before tenure space is full; when it does not, OpenJ9 reports it and marks again while the application is stopped (OpenJ9 documentation).',
   check: ({ run }) => {
-    const collector = collectorOf(run);
+    const collector = getCollector(run);
     if (collector !== 'OpenJ9 gencon' && collector !== 'OpenJ9 optavgpause') return undefined;
     const aborted = new EvidenceCollector();
     for (const { mark, line, uptime } of run.marks) if (mark === 'concurrent-aborted') aborted.add(line, uptime);
@@ -28,7 +28,7 @@ export const j9ConcurrentIncomplete = defineGcRule({
       level: 'WARNING',
       confidence: 'high',
       explanation:
-        `${pluralize(events, 'time')} concurrent marking was cut short, because an allocation failed before it was done.` +
+        `Concurrent marking was cut short ${pluralize(events, 'time')}, because an allocation failed before it finished.` +
         describeFirstTime(run, aborted.firstAt),
       advice:
         'Start marking earlier (raise -Xconcurrentlevel above its default of 8) or speed it up (-Xconcurrentbackground, -Xgcthreads); more heap gives it more time.',

@@ -1,7 +1,7 @@
 import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { PauseMark } from '../../events.ts';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
@@ -10,9 +10,9 @@ export const j9Percolate = defineGcRule({
   id: 'j9-percolate',
   title: 'Scavenges turned into global collections: the tenure space was full',
   because:
-    'OpenJ9 percolates a scavenge to a global collection when survivors cannot be moved to tenure space (OpenJ9 documentation, verbose GC logs). It names each.',
+    'OpenJ9 percolates a scavenge to a global collection when survivors cannot be moved to tenure space (OpenJ9 documentation, verbose GC logs). It reports each.',
   check: ({ run }) => {
-    if (!isOf(run, 'openJ9')) return undefined;
+    if (!isInCollectorFamily(run, 'openJ9')) return undefined;
     const percolated = new EvidenceCollector();
     for (const row of run.pauses.marks.rowsWith(PauseMark.percolate)) percolated.addPause(run, row);
     if (percolated.count === 0) return undefined;

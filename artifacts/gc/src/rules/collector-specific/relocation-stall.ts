@@ -1,6 +1,6 @@
 import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { ms } from '@hindsight/model';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { collectStalls } from './allocation-stall.ts';
@@ -12,19 +12,19 @@ export const relocationStall = defineGcRule({
   id: 'relocation-stall',
   title: 'Threads had to wait for objects to be moved',
   because:
-    'ZGC lets a thread wait for a page to be compacted in place only when no free page is left to copy to: the heap was full at that moment. ZGC writes the line itself.',
+    'ZGC lets a thread wait for a page to be compacted in place only when no free page is left to copy to: the heap was full at that time. ZGC logs each such wait.',
   check: ({ run }) => {
-    if (!isOf(run, 'zgc')) return undefined;
+    if (!isInCollectorFamily(run, 'zgc')) return undefined;
     const stalls = collectStalls(run, 'relocation');
     if (stalls.count === 0) return undefined;
     return {
       level: stalls.count >= WARNING_COUNT || stalls.max >= WARNING_MS ? 'WARNING' : 'INFO',
       confidence: 'high',
       explanation:
-        `${pluralize(stalls.count, 'time')} a thread waited until an object was moved, ${formatDuration(stalls.sum)} in all and up to ` +
+        `A thread waited ${pluralize(stalls.count, 'time')} until an object was moved, ${formatDuration(stalls.sum)} in all and up to ` +
         `${formatDuration(stalls.max)} (limits ${WARNING_COUNT} stalls or ${formatDuration(WARNING_MS)}): no free page was left to copy to.` +
         describeFirstTime(run, stalls.firstAt),
-      advice: 'Raise -Xmx, or keep less alive: ZGC needs free pages to move objects into.',
+      advice: 'Raise -Xmx, or reduce the live set: ZGC needs free pages to move objects into.',
       evidence: [metricEvidence('longest stall', ms(stalls.max), ms(WARNING_MS)), ...stalls.evidence()],
       lostMs: stalls.sum,
     };

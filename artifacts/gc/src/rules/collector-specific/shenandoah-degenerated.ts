@@ -1,7 +1,7 @@
 import { formatDuration, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Evidence, type Level, ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { GcRun } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -19,12 +19,12 @@ export const shenandoahDegenerated = defineGcRule({
   id: 'shenandoah-degenerated',
   title: 'Shenandoah stopped the application to finish its cycles',
   because:
-    'A cycle degenerates when memory runs out before it ends: the rest is done in a pause. Shenandoah names each; one in twenty, or a second of pause, is no longer an accident.',
+    'A cycle degenerates when memory runs out before it finishes: the rest is done in a pause. Shenandoah reports each; one in twenty, or a pause of a second, is no longer a coincidence.',
   check: (analysis) => {
     const { run } = analysis;
-    if (!isOf(run, 'shenandoah')) return undefined;
+    if (!isInCollectorFamily(run, 'shenandoah')) return undefined;
     const degenerated = new EvidenceCollector();
-    for (const row of run.pauses.kind.rowsOf((kind) => kind === 'degenerated')) degenerated.addPause(run, row);
+    for (const row of run.pauses.kind.rowsWhere((kind) => kind === 'degenerated')) degenerated.addPause(run, row);
     // The statistics at the end count the same events again.
     const footer = run.marks.find(({ mark, value }) => mark === 'footer-degenerated' && (value ?? 0) > 0);
     const events = degenerated.count || (footer?.value ?? 0);
@@ -36,7 +36,7 @@ export const shenandoahDegenerated = defineGcRule({
       confidence: 'high',
       explanation:
         `${pluralize(events, 'cycle')} of ${cycles.toLocaleString('en-US')} degenerated (${formatPercent(share)}, limit ${SEVERE_PERCENT} %)` +
-        `${degenerated.count > 0 ? `: ${formatDuration(degenerated.sum)} of pauses, up to ${formatDuration(degenerated.max)}.` : ', says the statistics footer.'}` +
+        `${degenerated.count > 0 ? `: ${formatDuration(degenerated.sum)} of pauses, up to ${formatDuration(degenerated.max)}.` : ', according to the statistics footer.'}` +
         describeFirstTime(run, degenerated.firstAt),
       advice: buildAdvice(run),
       evidence: buildEvidence(degenerated, events, footer?.line),
@@ -65,5 +65,5 @@ function buildAdvice(run: GcRun): string {
     run.facts.collector === 'Shenandoah' && isJvmAtLeast(run, GENERATIONAL_SINCE)
       ? ', or -XX:ShenandoahGCMode=generational'
       : '';
-  return `Give cycles more head room: raise -Xmx or ConcGCThreads, or let cycles start earlier (-XX:ShenandoahMinFreeThreshold above its default of 10, or -XX:ShenandoahGCHeuristics=compact)${generational}.`;
+  return `Give cycles more headroom: raise -Xmx or ConcGCThreads, or let cycles start earlier (-XX:ShenandoahMinFreeThreshold above its default of 10, or -XX:ShenandoahGCHeuristics=compact)${generational}.`;
 }

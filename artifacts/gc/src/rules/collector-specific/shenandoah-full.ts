@@ -1,6 +1,6 @@
 import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
@@ -9,9 +9,9 @@ export const shenandoahFull = defineGcRule({
   id: 'shenandoah-full',
   title: 'Shenandoah fell back to full collections',
   because:
-    'A full collection is the last resort of Shenandoah, after a degenerated cycle freed too little: it compacts the whole heap while the application stands. One that nobody asked for is one too many.',
+    'A full collection is the last resort of Shenandoah, after a degenerated cycle freed too little: it compacts the whole heap while the application is stopped. One that nothing requested is one too many.',
   check: ({ run, oldCollections }) => {
-    if (!isOf(run, 'shenandoah')) return undefined;
+    if (!isInCollectorFamily(run, 'shenandoah')) return undefined;
     const full = new EvidenceCollector();
     for (const collection of oldCollections) {
       if (!collection.full || collection.requested || collection.resizing) continue;
@@ -22,10 +22,10 @@ export const shenandoahFull = defineGcRule({
       level: 'SEVERE',
       confidence: 'high',
       explanation:
-        `${pluralize(full.count, 'full collection')} that nobody asked for stopped the application for ${formatDuration(full.sum)} in all, ` +
+        `${pluralize(full.count, 'full collection')} that nothing requested stopped the application for ${formatDuration(full.sum)} in all, ` +
         `up to ${formatDuration(full.max)}.${describeFirstTime(run, full.firstAt)}`,
       advice:
-        'Raise -Xmx or keep less alive; more ConcGCThreads and a higher -XX:ShenandoahMinFreeThreshold let cycles end before memory runs out.',
+        'Raise -Xmx or reduce the live set; more ConcGCThreads and a higher -XX:ShenandoahMinFreeThreshold let cycles finish before memory runs out.',
       evidence: [metricEvidence('full collections not asked for', count(full.count), count(0)), ...full.evidence()],
       lostMs: full.sum,
     };

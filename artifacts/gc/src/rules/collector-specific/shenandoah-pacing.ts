@@ -1,8 +1,8 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isOf } from '../../jvm/collectors.ts';
-import { flagNumber } from '../../jvm/flags.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getFlagNumber } from '../../jvm/flags.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -17,12 +17,12 @@ const MIN_REPORTS = 2;
 
 export const shenandoahPacing = defineGcRule({
   id: 'shenandoah-pacing',
-  title: 'Shenandoah slows allocating threads down',
+  title: 'Shenandoah slows down allocating threads',
   because:
-    'Pacing makes threads wait up to 10 ms per allocation (ShenandoahPacingMaxDelay) so that a cycle can keep up: no pause shows it, response times do.',
+    'Pacing makes threads wait up to 10 ms per allocation (ShenandoahPacingMaxDelay) so that a cycle can keep up: it appears in response times but in no pause.',
   check: (analysis) => {
     const { run, span } = analysis;
-    if (!isOf(run, 'shenandoah')) return undefined;
+    if (!isInCollectorFamily(run, 'shenandoah')) return undefined;
     const delays = new EvidenceCollector();
     for (const { mark, value, line, uptime } of run.marks) {
       if (mark === 'pacing' && value !== undefined && value > 0) delays.add(line, uptime, value);
@@ -51,7 +51,7 @@ export const shenandoahPacing = defineGcRule({
 });
 
 function buildAdvice({ flags }: GcAnalysis): string {
-  const maxDelay = flagNumber(flags, 'ShenandoahPacingMaxDelay');
+  const maxDelay = getFlagNumber(flags, 'ShenandoahPacingMaxDelay');
   const lower =
     maxDelay !== undefined && maxDelay > MEAN_MS
       ? ` -XX:ShenandoahPacingMaxDelay=${maxDelay} lets threads wait longer than the default of ${MEAN_MS} ms: lower it.`

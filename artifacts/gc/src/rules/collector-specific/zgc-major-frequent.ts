@@ -1,6 +1,6 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, percent } from '@hindsight/model';
-import { collectorOf } from '../../jvm/collectors.ts';
+import { getCollector } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -16,10 +16,10 @@ export const zgcMajorFrequent = defineGcRule({
   id: 'zgc-major-frequent',
   title: 'ZGC collects the whole heap about as often as the young generation',
   because:
-    'Generations pay when most cycles are minor. As many major as minor ones, or majors in half of the run, mean that the old generation fills as fast as the young. Our own limit.',
+    'Generations pay off when most cycles are minor. As many major cycles as minor ones, or major cycles in half of the run, mean that the old generation fills as fast as the young one. Our own limit.',
   check: (analysis) => {
     const { run, span } = analysis;
-    if (collectorOf(run) !== 'GenZGC') return undefined;
+    if (getCollector(run) !== 'GenZGC') return undefined;
     const majors = new EvidenceCollector();
     let minors = 0;
     for (let row = 0; row < run.cycles.count; row++) {
@@ -35,12 +35,11 @@ export const zgcMajorFrequent = defineGcRule({
       level: 'WARNING',
       confidence: rateConfidence(analysis, majors.count),
       explanation:
-        `${pluralize(majors.count, 'major cycle')} stand against ${pluralize(minors, 'minor one')} ` +
+        `The log has ${pluralize(majors.count, 'major cycle')} and ${pluralize(minors, 'minor one')} ` +
         `(limit: as many, from ${MIN_MAJORS} on); they ran for ${formatDuration(majors.sum)}` +
         `${Number.isFinite(share) ? `, ${formatPercent(share)} of the run (limit ${MAJOR_PERCENT} %)` : ''}.` +
         describeFirstTime(run, majors.firstAt),
-      advice:
-        'Raise -Xmx, or keep less alive: caches whose entries die in the old generation make every cycle a major one.',
+      advice: 'Raise -Xmx, or reduce the live set: caches whose entries die in the old generation cause major cycles.',
       evidence: [
         metricEvidence('major cycles', count(majors.count), count(Math.max(MIN_MAJORS, minors))),
         ...(Number.isFinite(share) ? [metricEvidence('part of the run', percent(share), percent(MAJOR_PERCENT))] : []),

@@ -3,8 +3,8 @@ import { count, ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { isRequested } from '../../jvm/causes.ts';
-import { isOf } from '../../jvm/collectors.ts';
-import { flagNumber } from '../../jvm/flags.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getFlagNumber } from '../../jvm/flags.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
@@ -18,12 +18,12 @@ const EARLIER = 15;
 
 export const concurrentModeFailure = defineGcRule({
   id: 'concurrent-mode-failure',
-  title: 'The old generation filled up before a CMS cycle was done',
+  title: 'The old generation filled up before a CMS cycle finished',
   because:
-    'The JVM names it: a concurrent mode failure stops the application for a collection of the whole heap with one thread.',
+    'The JVM reports it: after a concurrent mode failure, one thread collects the whole heap while the application is stopped.',
   check: (analysis) => {
     const { run } = analysis;
-    if (!isOf(run, 'cms')) return undefined;
+    if (!isInCollectorFamily(run, 'cms')) return undefined;
     const seen = collectFailures(analysis);
     if (seen.count === 0) return undefined;
     return {
@@ -55,7 +55,7 @@ function collectFailures({ run }: GcAnalysis): EvidenceCollector {
 }
 
 function buildAdvice({ flags }: GcAnalysis): string {
-  const now = flagNumber(flags, 'CMSInitiatingOccupancyFraction') ?? DEFAULT_FRACTION;
+  const now = getFlagNumber(flags, 'CMSInitiatingOccupancyFraction') ?? DEFAULT_FRACTION;
   const earlier = Math.max(EARLIER, now - EARLIER);
-  return `Start cycles earlier: -XX:CMSInitiatingOccupancyFraction=${earlier} (now ${now}) -XX:+UseCMSInitiatingOccupancyOnly; enlarge the old generation when that is below what is always alive, or move to G1.`;
+  return `Start cycles earlier: -XX:CMSInitiatingOccupancyFraction=${earlier} (now ${now}) -XX:+UseCMSInitiatingOccupancyOnly; enlarge the old generation if that is below the live set, or move to G1.`;
 }

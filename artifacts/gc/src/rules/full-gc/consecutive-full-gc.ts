@@ -31,8 +31,7 @@ const CHAINS_QUOTED = 3;
 export const consecutiveFullGc = defineGcRule({
   id: 'consecutive-full-gc',
   title: 'Full collections run directly after one another',
-  because:
-    'Three full collections within a minute are what peers report; no young collection between them frees anything.',
+  because: 'Peers report three full collections within a minute; no young collection between them frees memory.',
   check: (analysis) => {
     if (hasNoYoungGeneration(analysis)) return undefined;
     const chains = findFullGcChains(analysis)

@@ -10,13 +10,13 @@ const WARNING_MS = 1000;
 
 export const diagnosticGc = defineGcRule({
   id: 'diagnostic-gc',
-  title: 'A tool asked for collections',
+  title: 'A tool requested collections',
   because:
-    'The JVM names the cause: a heap dump, a class histogram (jmap -histo:live), jcmd GC.run or an agent collects the whole heap first.',
+    'The JVM states the cause: a heap dump, a class histogram (jmap -histo:live), jcmd GC.run or an agent collects the whole heap first.',
   check: ({ run }) => {
     const seen = new EvidenceCollector();
     const causes = new Set<string>();
-    for (const row of run.pauses.cause.rowsOf(isDiagnostic)) {
+    for (const row of run.pauses.cause.rowsWhere(isDiagnostic)) {
       seen.addPause(run, row);
       causes.add(run.pauses.cause.get(row));
     }
@@ -29,7 +29,7 @@ export const diagnosticGc = defineGcRule({
         `${pluralize(seen.count, 'collection')} ran for ${[...causes].join(', ')}: ${formatDuration(seen.sum)} in all, ${formatDuration(seen.max)} at most ` +
         `(warning from ${WARNING_COUNT} or ${formatDuration(WARNING_MS)}).${describeFirstTime(run, seen.firstAt)}`,
       advice:
-        'Find the monitoring tool or person behind it; jmap -histo without :live and jcmd GC.heap_dump -all do not collect first.',
+        'Find the tool or person that requests them; jmap -histo without :live and jcmd GC.heap_dump -all do not collect first.',
       evidence: [first, ...more, metricEvidence('collections for tools', count(seen.count), count(WARNING_COUNT))],
       lostMs: seen.sum,
     };

@@ -2,8 +2,8 @@ import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hinds
 import { count, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
-import { isOf } from '../../jvm/collectors.ts';
-import { flagNumber } from '../../jvm/flags.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getFlagNumber } from '../../jvm/flags.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
@@ -17,12 +17,12 @@ const MORE_RESERVE = 20;
 
 export const evacuationFailure = defineGcRule({
   id: 'evacuation-failure',
-  title: 'G1 ran out of free regions while it copied objects',
+  title: 'G1 ran out of free regions while copying objects',
   because:
-    'The G1 tuning guide names to-space exhaustion as the sign of a heap without reserve; from Java 22 the JVM says when regions were only pinned (JEP 423), which is harmless.',
+    'The G1 tuning guide calls to-space exhaustion the sign of a heap without reserve; from Java 22 on, the JVM also reports regions that were merely pinned (JEP 423), which is harmless.',
   check: (analysis) => {
     const { run } = analysis;
-    if (!isOf(run, 'g1')) return undefined;
+    if (!isInCollectorFamily(run, 'g1')) return undefined;
     const { failed, pinned } = collectFailures(analysis);
     if (failed.count > 0) return claimFailed(analysis, failed);
     const [first, ...more] = pinned.evidence();
@@ -32,7 +32,7 @@ export const evacuationFailure = defineGcRule({
       confidence: 'high',
       explanation: `${pluralize(pinned.count, 'pause')} left regions in place because native code held objects in them (pinned); memory was not short.`,
       advice:
-        'Leave it as it is, unless such pauses take long: then find the native code that holds arrays (JNI critical sections).',
+        'No action is needed unless such pauses are long; then find the native code that holds arrays (JNI critical sections).',
       evidence: [first, ...more],
       lostMs: 0,
     };
@@ -53,7 +53,7 @@ function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
   const { run, pauses, flags } = analysis;
   const share = (100 * failed.count) / pauses.count;
   const severe = failed.count >= SEVERE_COUNT || share >= SEVERE_PERCENT;
-  const reserve = flagNumber(flags, 'G1ReservePercent') ?? DEFAULT_RESERVE;
+  const reserve = getFlagNumber(flags, 'G1ReservePercent') ?? DEFAULT_RESERVE;
   const fixedYoung = flags.values.has('NewSize') || flags.values.has('MaxNewSize');
   return {
     level: severe ? 'SEVERE' : 'WARNING',
@@ -63,7 +63,7 @@ function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
       `to copy to: ${formatDuration(failed.sum)} in all, ${formatDuration(failed.max)} at most.${describeFirstTime(run, failed.firstAt)}`,
     advice:
       `Raise -XX:G1ReservePercent to ${Math.max(MORE_RESERVE, reserve)} (now ${reserve}) or -Xmx, lower -XX:InitiatingHeapOccupancyPercent, and allocate fewer humongous objects.` +
-      (fixedYoung ? ' Remove -Xmn and NewSize: they keep G1 from shrinking the young generation.' : ''),
+      (fixedYoung ? ' Remove -Xmn and NewSize: they prevent G1 from shrinking the young generation.' : ''),
     evidence: [
       metricEvidence('pauses with evacuation failure', count(failed.count), count(SEVERE_COUNT)),
       metricEvidence('of all pauses', percent(share), percent(SEVERE_PERCENT)),

@@ -1,7 +1,7 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Evidence, ms, percent } from '@hindsight/model';
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
@@ -23,7 +23,7 @@ interface Densest {
 export const frequentFullGc = defineGcRule({
   id: 'frequent-full-gc',
   title: 'Full collections are frequent',
-  because: 'Jifa warns when full collections come less than 60 s apart.',
+  because: 'Jifa warns when full collections are less than 60 s apart.',
   check: (analysis) => {
     if (hasNoYoungGeneration(analysis)) return undefined;
     const fulls = findNeededFullCollections(analysis);
@@ -40,9 +40,9 @@ export const frequentFullGc = defineGcRule({
       level: share >= SEVERE_PERCENT && !analysis.span.short ? 'SEVERE' : 'WARNING',
       confidence: rateConfidence(analysis, fulls.length),
       explanation:
-        `${pluralize(seen.count, 'full collection')} out of need took ${formatDuration(seen.sum)}; in the worst minute${timeText && `, ${timeText},`} ` +
+        `${pluralize(seen.count, 'full collection')} that nothing requested took ${formatDuration(seen.sum)}; in the worst minute${timeText && `, ${timeText},`} ` +
         `${pluralize(densest.count, 'of them ran', 'of them ran')} (limit ${MIN_IN_WINDOW}) and GC took ${formatPercent(share)} of the time` +
-        `${interval < WINDOW_MS ? `; half of them came less than ${formatDuration(interval)} after the one before` : ''}.`,
+        `${interval < WINDOW_MS ? `; half of them started less than ${formatDuration(interval)} after the previous one` : ''}.`,
       advice: buildAdvice(analysis, fulls),
       evidence: [
         metricEvidence('full collections in the worst minute', count(densest.count), count(MIN_IN_WINDOW)),
@@ -82,10 +82,10 @@ function computePauseShare({ run: { pauses } }: GcAnalysis, from: number): numbe
 function buildAdvice({ run, capacity }: GcAnalysis, fulls: readonly OldCollection[]): string {
   const left = median(fulls.map(({ after }) => after).filter(Number.isFinite));
   const fits = capacity !== undefined && left < capacity.bytes / 2;
-  if (isOf(run, 'concurrent')) {
-    return 'Raise -Xmx or start concurrent cycles earlier, so that memory is freed before a full collection must; an allocation profile (JFR) shows what fills it.';
+  if (isInCollectorFamily(run, 'concurrent')) {
+    return 'Raise -Xmx or start concurrent cycles earlier, so that they free memory before a full collection has to; an allocation profile (JFR) shows what fills the heap.';
   }
   return fits
-    ? 'Reduce promotion: a larger young generation (-Xmn) and survivor spaces, for most of what reaches the old generation dies there.'
-    : 'Raise -Xmx: the old generation is small for what stays in use; a heap dump shows what that is.';
+    ? 'Reduce promotion with a larger young generation (-Xmn) and larger survivor spaces: most of what reaches the old generation dies there.'
+    : 'Raise -Xmx: the old generation is too small for the live set; a heap dump shows what it consists of.';
 }

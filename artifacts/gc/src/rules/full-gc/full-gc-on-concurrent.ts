@@ -2,8 +2,8 @@ import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, ms } from '@hindsight/model';
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
-import { collectorOf, isOf } from '../../jvm/collectors.ts';
-import { flagNumber } from '../../jvm/flags.ts';
+import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getFlagNumber } from '../../jvm/flags.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
@@ -22,10 +22,10 @@ export const fullGcOnConcurrent = defineGcRule({
   id: 'full-gc-on-concurrent',
   title: 'A concurrent collector had to stop everything and collect the whole heap',
   because:
-    'The tuning guides of G1, CMS and ZGC call a full collection the last resort: the concurrent cycle came too late or freed too little. Before Java 10 it is single-threaded in G1 (JEP 307).',
+    'The tuning guides of G1, CMS and ZGC call a full collection the last resort: the concurrent cycle started too late or freed too little. Before Java 10, it is single-threaded in G1 (JEP 307).',
   check: (analysis) => {
     const { run } = analysis;
-    if (!isOf(run, 'concurrent')) return undefined;
+    if (!isInCollectorFamily(run, 'concurrent')) return undefined;
     const seen = new EvidenceCollector();
     for (const collection of findNeededFullCollections(analysis)) {
       if (hasOwnDiagnosis(analysis, collection)) continue;
@@ -36,7 +36,7 @@ export const fullGcOnConcurrent = defineGcRule({
       level: seen.count >= SEVERE_COUNT || seen.max >= SEVERE_MS ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       explanation:
-        `${collectorOf(run)} fell back to ${pluralize(seen.count, 'full collection')} that nobody asked for ` +
+        `${getCollector(run)} fell back to ${pluralize(seen.count, 'full collection')} that nothing requested ` +
         `(severe from ${SEVERE_COUNT}, or from ${formatDuration(SEVERE_MS)}): ${formatDuration(seen.sum)} in all, ${formatDuration(seen.max)} at most.` +
         describeFirstTime(run, seen.firstAt),
       advice: buildAdvice(analysis),
@@ -55,15 +55,15 @@ const hasOwnDiagnosis = ({ run: { pauses } }: GcAnalysis, { row }: OldCollection
   (pauses.marks.get(row) & HAS_OWN_DIAGNOSIS) !== 0;
 
 function buildAdvice({ run, flags }: GcAnalysis): string {
-  if (isOf(run, 'g1')) {
-    const now = flagNumber(flags, 'InitiatingHeapOccupancyPercent') ?? DEFAULT_IHOP;
+  if (isInCollectorFamily(run, 'g1')) {
+    const now = getFlagNumber(flags, 'InitiatingHeapOccupancyPercent') ?? DEFAULT_IHOP;
     const lower = Math.max(10, now - 10);
     const threads = isJvmBefore(run, PARALLEL_FULL_G1)
-      ? ' Before Java 10 a full collection of G1 uses one thread: a newer JVM shortens it.'
+      ? ' Before Java 10, a full collection of G1 uses one thread: a newer JVM shortens it.'
       : '';
-    return `Lower -XX:InitiatingHeapOccupancyPercent to ${lower} (now ${now}), raise -Xmx, or raise -XX:ConcGCThreads, so that marking ends before the heap is full.${threads}`;
+    return `Lower -XX:InitiatingHeapOccupancyPercent to ${lower} (now ${now}), raise -Xmx, or raise -XX:ConcGCThreads, so that marking finishes before the heap is full.${threads}`;
   }
-  if (isOf(run, 'cms')) {
+  if (isInCollectorFamily(run, 'cms')) {
     return 'Lower -XX:CMSInitiatingOccupancyFraction by 10 to 15 with -XX:+UseCMSInitiatingOccupancyOnly, or enlarge the old generation: each of these stops the application with one thread.';
   }
   return 'Raise -Xmx or -XX:ConcGCThreads: the cycles do not keep up with allocation.';

@@ -3,8 +3,8 @@ import { type Claim, count, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { isHumongous, isMetadata, isRequested } from '../../jvm/causes.ts';
-import { isOf } from '../../jvm/collectors.ts';
-import { poolAt } from '../../metrics/pool-figures.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getPoolFigure } from '../../metrics/pool-figures.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -17,18 +17,20 @@ const LATE = 1.3;
 
 export const g1LateMarking = defineGcRule({
   id: 'g1-late-marking',
-  title: 'G1 begins to mark too late',
+  title: 'G1 starts marking too late',
   because:
-    'The G1 tuning guide: when memory runs out while marking still runs, marking must begin earlier (InitiatingHeapOccupancyPercent) or go faster (ConcGCThreads).',
+    'The G1 tuning guide: when memory runs out while marking still runs, marking must start earlier (InitiatingHeapOccupancyPercent) or run faster (ConcGCThreads).',
   check: (analysis) =>
-    isOf(analysis.run, 'g1') ? (claimFailedWhileMarking(analysis) ?? claimStartedLate(analysis)) : undefined,
+    isInCollectorFamily(analysis.run, 'g1')
+      ? (claimFailedWhileMarking(analysis) ?? claimStartedLate(analysis))
+      : undefined,
 });
 
 function claimFailedWhileMarking(analysis: GcAnalysis): Claim | undefined {
   const { run } = analysis;
   const { pauses, cycles } = run;
   const seen = new EvidenceCollector();
-  const fulls = pauses.kind.rowsOf((kind) => kind === 'full').filter((row) => isNeeded(pauses.cause.get(row)));
+  const fulls = pauses.kind.rowsWhere((kind) => kind === 'full').filter((row) => isNeeded(pauses.cause.get(row)));
   const failures = new Set([...fulls, ...pauses.marks.rowsWith(PauseMark.evacuationFailure)].sort((a, b) => a - b));
   let cycle = 0;
   for (const row of failures) {
@@ -41,7 +43,7 @@ function claimFailedWhileMarking(analysis: GcAnalysis): Claim | undefined {
     level: 'WARNING',
     confidence: rateConfidence(analysis, seen.count),
     explanation:
-      `${pluralize(seen.count, 'full collection or evacuation failure', 'full collections and evacuation failures')} (limit ${MIN_FAILURES}) came while marking was still running; ` +
+      `${pluralize(seen.count, 'full collection or evacuation failure', 'full collections and evacuation failures')} (limit ${MIN_FAILURES}) happened while marking was still running; ` +
       `they took ${formatDuration(seen.sum)}.${describeFirstTime(run, seen.firstAt)}`,
     advice: buildAdvice(analysis),
     evidence: [metricEvidence('failures while marking', count(seen.count), count(MIN_FAILURES)), ...seen.evidence()],
@@ -61,7 +63,8 @@ function claimStartedLate(analysis: GcAnalysis): Claim | undefined {
   for (const row of pauses.marks.rowsWith(PauseMark.startsMarking)) {
     const cause = pauses.cause.get(row);
     if (isHumongous(cause) || !isNeeded(cause)) continue;
-    const share = (100 * poolAt(pauses.pools, 'old', 'before', row)) / poolAt(pauses.pools, 'heap', 'committed', row);
+    const share =
+      (100 * getPoolFigure(pauses.pools, 'old', 'before', row)) / getPoolFigure(pauses.pools, 'heap', 'committed', row);
     if (share >= limit) seen.add(pauses.line.get(row), pauses.at.get(row), share);
   }
   if (seen.count < MIN_LATE) return undefined;
@@ -69,7 +72,7 @@ function claimStartedLate(analysis: GcAnalysis): Claim | undefined {
     level: 'WARNING',
     confidence: rateConfidence(analysis, seen.count),
     explanation:
-      `${pluralize(seen.count, 'marking cycle')} (limit ${MIN_LATE}) began with ${formatPercent(limit)} or more of the heap in the old generation, ` +
+      `${pluralize(seen.count, 'marking cycle')} (limit ${MIN_LATE}) started with ${formatPercent(limit)} or more of the heap in the old generation, ` +
       `${formatPercent(seen.max)} at most; the threshold is ${formatPercent(readInitiatingOccupancy(analysis))}.${describeFirstTime(run, seen.firstAt)}`,
     advice: buildAdvice(analysis),
     evidence: [

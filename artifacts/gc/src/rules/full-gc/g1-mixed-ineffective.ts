@@ -2,9 +2,9 @@ import { formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsig
 import { type Claim, count, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { type PauseKind, PauseMark } from '../../events.ts';
-import { isOf } from '../../jvm/collectors.ts';
-import { flagNumber } from '../../jvm/flags.ts';
-import { poolAt } from '../../metrics/pool-figures.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getFlagNumber } from '../../jvm/flags.ts';
+import { getPoolFigure } from '../../metrics/pool-figures.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -20,9 +20,9 @@ const NOT_STARTED_PERCENT = 50;
 export const g1MixedIneffective = defineGcRule({
   id: 'g1-mixed-ineffective',
   title: 'Mixed collections of G1 free little of the old generation',
-  because: 'Less than 5 % is what G1 itself calls not worth collecting (G1HeapWastePercent, tuning guide).',
+  because: 'Below 5 %, G1 itself considers the garbage not worth collecting (G1HeapWastePercent, tuning guide).',
   check: (analysis) =>
-    isOf(analysis.run, 'g1') ? (claimLittleFreed(analysis) ?? claimNeverStarted(analysis)) : undefined,
+    isInCollectorFamily(analysis.run, 'g1') ? (claimLittleFreed(analysis) ?? claimNeverStarted(analysis)) : undefined,
 });
 
 /** What the mixed collections of one marking cycle did to the old generation. */
@@ -43,8 +43,8 @@ function collectMixedCycles({ run: { pauses } }: GcAnalysis): MixedCycle[] {
   for (let row = 0; row < pauses.count; row++) {
     const kind = pauses.kind.get(row);
     if (kind === 'mixed') {
-      const after = poolAt(pauses.pools, 'old', 'after', row);
-      const before = poolAt(pauses.pools, 'old', 'before', row);
+      const after = getPoolFigure(pauses.pools, 'old', 'after', row);
+      const before = getPoolFigure(pauses.pools, 'old', 'before', row);
       open = { line: pauses.line.get(row), at: pauses.at.get(row), before, ...open, after };
     } else if (kind === 'full' || kind === 'remark' || pauses.has(row, PauseMark.startsMarking)) close();
   }
@@ -68,7 +68,7 @@ function claimLittleFreed(analysis: GcAnalysis): Claim | undefined {
     level: 'WARNING',
     confidence: rateConfidence(analysis, cycles.length),
     explanation:
-      `The mixed collections of ${pluralize(cycles.length, 'marking cycle')} freed ${formatPercent(share)} of the old generation together ` +
+      `The mixed collections of ${pluralize(cycles.length, 'marking cycle')} together freed ${formatPercent(share)} of the old generation ` +
       `(limit ${WASTE_PERCENT} %).${describeFirstTime(analysis.run, seen.firstAt)}`,
     advice: buildAdvice(analysis),
     evidence: [
@@ -93,7 +93,7 @@ function claimNeverStarted(analysis: GcAnalysis): Claim | undefined {
     confidence: rateConfidence(analysis, markings),
     explanation:
       `After ${pluralize(refused, 'of the markings', 'of the markings')} (${formatPercent(share)}, limit ${NOT_STARTED_PERCENT} % of ${MIN_MARKINGS}) G1 found too little ` +
-      `to free and started no mixed collections, though the old generation stayed above the threshold for the next marking.`,
+      `to free and started no mixed collections, although the old generation stayed above the threshold for the next marking.`,
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('markings without mixed collections', count(refused)),
@@ -106,18 +106,18 @@ function claimNeverStarted(analysis: GcAnalysis): Claim | undefined {
 const isCleanup = (kind: PauseKind): boolean => kind === 'cleanup';
 
 function countMarkings({ run: { pauses, cycles } }: GcAnalysis): number {
-  return Math.max(pauses.kind.rowsOf(isCleanup).length, cycles.count);
+  return Math.max(pauses.kind.rowsWhere(isCleanup).length, cycles.count);
 }
 
 /** Lines of the cleanups after which more than the threshold stayed in use. */
 function findCleanupsAbove({ run: { pauses } }: GcAnalysis, threshold: number): number[] {
   return pauses.kind
-    .rowsOf(isCleanup)
-    .filter((row) => poolAt(pauses.pools, 'heap', 'after', row) >= threshold)
+    .rowsWhere(isCleanup)
+    .filter((row) => getPoolFigure(pauses.pools, 'heap', 'after', row) >= threshold)
     .map((row) => pauses.line.get(row));
 }
 
 function buildAdvice({ flags }: GcAnalysis): string {
-  const live = flagNumber(flags, 'G1MixedGCLiveThresholdPercent') ?? 85;
-  return `Look at what is alive first: most of the old generation is in use (heap dump, or raise -Xmx). Where it is garbage in full regions, lower -XX:G1HeapWastePercent (default ${WASTE_PERCENT}) or raise -XX:G1MixedGCLiveThresholdPercent (now ${live}).`;
+  const live = getFlagNumber(flags, 'G1MixedGCLiveThresholdPercent') ?? 85;
+  return `First find out what is alive (heap dump) or raise -Xmx: most of the old generation is in use. If it is garbage in nearly full regions, lower -XX:G1HeapWastePercent (default ${WASTE_PERCENT}) or raise -XX:G1MixedGCLiveThresholdPercent (now ${live}).`;
 }

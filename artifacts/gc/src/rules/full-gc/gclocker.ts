@@ -19,11 +19,11 @@ export const gclocker = defineGcRule({
   id: 'gclocker',
   title: 'Collections wait for native code that holds arrays',
   because:
-    'While native code is inside a JNI critical section no collection may run; it follows as GCLocker Initiated GC. G1 pins the regions instead from Java 22 (JEP 423).',
+    'No collection can run while native code is inside a JNI critical section; it follows as GCLocker Initiated GC. From Java 22 on, G1 pins the regions instead (JEP 423).',
   check: (analysis) => {
     const { run } = analysis;
     const seen = new EvidenceCollector();
-    for (const row of run.pauses.cause.rowsOf(isGcLocker)) seen.addPause(run, row);
+    for (const row of run.pauses.cause.rowsWhere(isGcLocker)) seen.addPause(run, row);
     const retried = run.marks.filter(({ mark }) => mark === 'gclocker-retried').slice(0, 3);
     const [first, ...more] = [...seen.evidence(), ...retried.map(({ line }) => lineEvidence(line))];
     if (!first) return undefined;
@@ -41,7 +41,7 @@ export const gclocker = defineGcRule({
         `${pluralize(seen.count, 'collection')}, ${formatPercent(share)} of all (limit ${SHARE_PERCENT} % and ${MIN_COUNT}), had to wait for a JNI critical section ` +
         `and took ${formatDuration(seen.sum)}${retried.length > 0 ? '; an allocation gave up after waiting too often' : ''}.${describeFirstTime(run, seen.firstAt)}`,
       advice:
-        'Find the native code that holds arrays for long (GetPrimitiveArrayCritical in compression, image or database drivers) and copy the data instead; with G1, Java 22 or newer makes it harmless.',
+        'Find the native code that holds arrays for long (GetPrimitiveArrayCritical in compression, image or database drivers) and copy the data instead; with G1, Java 22 or newer avoids the wait.',
       evidence,
       lostMs: seen.sum,
     };

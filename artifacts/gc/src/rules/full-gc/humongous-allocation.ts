@@ -3,7 +3,7 @@ import { bytes, type Claim, count, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { isHumongous } from '../../jvm/causes.ts';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -23,8 +23,9 @@ export const humongousAllocation = defineGcRule({
   id: 'humongous-allocation',
   title: 'Objects of half a region or more burden G1',
   because:
-    'An object of half a region or more takes whole regions of its own and its allocation can start a cycle (G1 tuning guide); peers warn from half of the heap, 10 % of the collections is where it shows.',
-  check: (analysis) => (isOf(analysis.run, 'g1') ? (claimByCause(analysis) ?? claimByRegions(analysis)) : undefined),
+    'An object of half a region or more occupies whole regions of its own, and its allocation can start a cycle (G1 tuning guide). Peers warn from half of the heap; the effect becomes visible at 10 % of the collections.',
+  check: (analysis) =>
+    isInCollectorFamily(analysis.run, 'g1') ? (claimByCause(analysis) ?? claimByRegions(analysis)) : undefined,
 });
 
 function claimByCause(analysis: GcAnalysis): Claim | undefined {
@@ -32,7 +33,7 @@ function claimByCause(analysis: GcAnalysis): Claim | undefined {
   const { pauses, cycles } = run;
   const seen = new EvidenceCollector();
   let hurt = false;
-  for (const row of pauses.cause.rowsOf(isHumongous)) {
+  for (const row of pauses.cause.rowsWhere(isHumongous)) {
     seen.addPause(run, row);
     hurt ||= pauses.kind.get(row) === 'full' || pauses.has(row, PauseMark.evacuationFailure);
   }
@@ -43,7 +44,7 @@ function claimByCause(analysis: GcAnalysis): Claim | undefined {
     level: hurt ? 'SEVERE' : 'WARNING',
     confidence: rateConfidence(analysis, seen.count),
     explanation:
-      `${pluralize(seen.count, 'collection')}, ${formatPercent(share)} of all (limit ${SHARE_PERCENT} % and ${MIN_COUNT}), ran for humongous allocations` +
+      `${pluralize(seen.count, 'collection')}, ${formatPercent(share)} of all (limit ${SHARE_PERCENT} % and ${MIN_COUNT}), were caused by humongous allocations` +
       `${hurt ? ', among them full collections or evacuation failures' : ''}; the log has ${pluralize(cycles.count, 'marking cycle')}.${describeFirstTime(run, seen.firstAt)}`,
     advice: buildAdvice(analysis),
     evidence: [
@@ -62,7 +63,9 @@ function claimByRegions(analysis: GcAnalysis): Claim | undefined {
   const seen = new EvidenceCollector('bytes');
   for (let row = 0; row < pauses.count; row++) {
     const stated = pauses.pools.humongous.before.get(row);
-    const used = Number.isNaN(stated) ? pauses.humongousRegions.get(row) * (run.facts.regionSize ?? Number.NaN) : stated;
+    const used = Number.isNaN(stated)
+      ? pauses.humongousRegions.get(row) * (run.facts.regionSize ?? Number.NaN)
+      : stated;
     if (used >= (HEAP_PERCENT / 100) * heap) seen.add(pauses.line.get(row), pauses.at.get(row), used);
   }
   if (seen.count < MIN_COUNT) return undefined;
@@ -85,7 +88,7 @@ function buildAdvice({ run }: GcAnalysis): string {
   const version = parseJvmVersion(jvmVersion ?? '');
   const update =
     version && compareVersions(version, EAGER_RECLAIM) < 0
-      ? ' Before 8u60 G1 frees them only after a marking cycle: update the JVM.'
+      ? ' Before 8u60, G1 frees them only after a marking cycle: update the JVM.'
       : '';
   const size = regionSize
     ? regionSize >= LARGEST_REGION

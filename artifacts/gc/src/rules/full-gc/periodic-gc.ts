@@ -2,7 +2,7 @@ import { formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isPeriodic } from '../../jvm/causes.ts';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
@@ -12,25 +12,26 @@ const SHARE_PERCENT = 20;
 
 export const periodicGc = defineGcRule({
   id: 'periodic-gc',
-  title: 'Collections run because time has passed',
+  title: 'Collections run on a timer',
   because:
-    'The JVM names the cause: G1 returns unused memory this way when it is switched on (JEP 346); ZGC and Shenandoah collect while the application idles.',
+    'The JVM states the cause: G1 returns unused memory this way when periodic collection is enabled (JEP 346); ZGC and Shenandoah collect while the application is idle.',
   check: (analysis) => {
-    if (isOf(analysis.run, 'g1')) return claimG1Periodic(analysis);
-    return isOf(analysis.run, 'lowPause') ? claimIdleCycles(analysis) : undefined;
+    if (isInCollectorFamily(analysis.run, 'g1')) return claimG1Periodic(analysis);
+    return isInCollectorFamily(analysis.run, 'lowPause') ? claimIdleCycles(analysis) : undefined;
   },
 });
 
 function claimG1Periodic({ run }: GcAnalysis): Claim | undefined {
   const seen = new EvidenceCollector();
-  for (const row of run.pauses.cause.rowsOf(isPeriodic)) seen.addPause(run, row);
+  for (const row of run.pauses.cause.rowsWhere(isPeriodic)) seen.addPause(run, row);
   const [first, ...more] = seen.evidence();
   if (!first) return undefined;
   return {
     level: 'INFO',
     confidence: 'high',
     explanation: `${pluralize(seen.count, 'collection')} ran because of G1PeriodicGCInterval.${describeFirstTime(run, seen.firstAt)}`,
-    advice: 'Leave it when the application idles then; otherwise raise -XX:G1PeriodicGCInterval or set it to 0.',
+    advice:
+      'Leave it if the application is idle at these times; otherwise raise -XX:G1PeriodicGCInterval or set it to 0.',
     evidence: [first, ...more],
     lostMs: seen.sum,
   };
@@ -39,7 +40,7 @@ function claimG1Periodic({ run }: GcAnalysis): Claim | undefined {
 function claimIdleCycles({ run }: GcAnalysis): Claim | undefined {
   const { cycles } = run;
   const seen = new EvidenceCollector();
-  for (const row of cycles.cause.rowsOf(isPeriodic)) {
+  for (const row of cycles.cause.rowsWhere(isPeriodic)) {
     seen.add(cycles.line.get(row), cycles.at.get(row), cycles.duration.get(row));
   }
   const share = (100 * seen.count) / cycles.count;
@@ -47,10 +48,10 @@ function claimIdleCycles({ run }: GcAnalysis): Claim | undefined {
   return {
     level: 'INFO',
     confidence: 'high',
-    explanation: `${pluralize(seen.count, 'cycle')} of ${cycles.count} (${formatPercent(share)}, limit ${SHARE_PERCENT} %) ran by timer or because the application was idle, not for lack of memory.`,
-    advice: isOf(run, 'zgc')
-      ? 'Leave it unless CPU is short: -XX:-ZProactive or a larger -XX:ZCollectionInterval stop it.'
-      : 'Leave it unless CPU is short: a larger -XX:ShenandoahGuaranteedGCInterval makes it rarer.',
+    explanation: `${pluralize(seen.count, 'cycle')} of ${cycles.count} (${formatPercent(share)}, limit ${SHARE_PERCENT} %) ran on a timer or because the application was idle, not for lack of memory.`,
+    advice: isInCollectorFamily(run, 'zgc')
+      ? 'Leave it unless CPU time is scarce: -XX:-ZProactive stops it, and a larger -XX:ZCollectionInterval makes it rarer.'
+      : 'Leave it unless CPU time is scarce: a larger -XX:ShenandoahGuaranteedGCInterval makes it rarer.',
     evidence: [metricEvidence('of all cycles', percent(share), percent(SHARE_PERCENT)), ...seen.evidence()],
   };
 }

@@ -2,8 +2,8 @@ import { formatBytes, formatDuration, metricEvidence, pluralize } from '@hindsig
 import { bytes, count, type Evidence } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
-import { poolAt } from '../../metrics/pool-figures.ts';
-import { promotedIn } from '../../metrics/promotion.ts';
+import { getPoolFigure } from '../../metrics/pool-figures.ts';
+import { getPromotedBytes } from '../../metrics/promotion.ts';
 import type { GcRun } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -19,7 +19,7 @@ export const promotionFailure = defineGcRule({
   id: 'promotion-failure',
   title: 'The old generation could not take what a young collection promoted',
   because:
-    'The JVM marks it (promotion failed, --, GC--): the young collection is undone and a collection of the whole heap follows. Once may happen; garbagecat reports each.',
+    'The JVM marks it (promotion failed, --, GC--): the young collection is undone and a collection of the whole heap follows. A single one may happen; garbagecat reports each.',
   check: (analysis) => {
     const { run } = analysis;
     const seen = new EvidenceCollector();
@@ -38,7 +38,7 @@ export const promotionFailure = defineGcRule({
         `${pluralize(seen.count, 'young collection')} could not promote (severe from ${SEVERE_COUNT}): ` +
         `${formatDuration(seen.sum)} in all, ${formatDuration(seen.max)} at most.${describeFree(free, fragmented)}${describeFirstTime(run, seen.firstAt)}`,
       advice: fragmented
-        ? 'Start cycles earlier (lower -XX:CMSInitiatingOccupancyFraction) or move to a compacting collector (G1): the free memory of the old generation is in crumbs.'
+        ? 'Start cycles earlier (lower -XX:CMSInitiatingOccupancyFraction) or move to a compacting collector (G1): the free memory of the old generation is fragmented.'
         : 'Enlarge the old generation (-Xmx, or a smaller -Xmn), or promote less: larger survivor spaces (-XX:SurvivorRatio).',
       evidence: [
         metricEvidence('failed promotions', count(seen.count), count(SEVERE_COUNT)),
@@ -52,11 +52,13 @@ export const promotionFailure = defineGcRule({
 
 /** Free in the old generation before the pause; NaN when the log does not tell. */
 const computeFreeOld = ({ pauses: { pools } }: GcRun, row: number): number =>
-  poolAt(pools, 'old', 'committed', row) - poolAt(pools, 'old', 'before', row);
+  getPoolFigure(pools, 'old', 'committed', row) - getPoolFigure(pools, 'old', 'before', row);
 
 function isFragmented({ run, sizes }: GcAnalysis, row: number, free: number): boolean {
   const chunk = run.marks.findLast(({ mark }) => mark === 'max-free-chunk')?.value ?? Number.NaN;
-  return free > FREE_OF_PROMOTED * promotedIn(run.pauses, row) || chunk < LARGEST_CHUNK * (sizes.old.allocated ?? 0);
+  return (
+    free > FREE_OF_PROMOTED * getPromotedBytes(run.pauses, row) || chunk < LARGEST_CHUNK * (sizes.old.allocated ?? 0)
+  );
 }
 
 const describeFree = (free: number, fragmented: boolean): string =>

@@ -2,7 +2,7 @@ import { type EvidenceList, formatDuration, formatPercent, metricEvidence, plura
 import { ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isSystemGc } from '../../jvm/causes.ts';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { PauseTable } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -19,9 +19,9 @@ const RMI_MIN_INTERVALS = 3;
 
 export const systemGc = defineGcRule({
   id: 'system-gc',
-  title: 'The application asks for collections with System.gc()',
+  title: 'The application requests collections with System.gc()',
   because:
-    'The JVM names the cause. RMI asks once an hour by default (sun.rmi.dgc.*.gcInterval); everything else is a call in the application or a library.',
+    'The JVM states the cause. RMI calls it once an hour by default (sun.rmi.dgc.*.gcInterval); every other call comes from the application or a library.',
   check: (analysis) => {
     const { run, span } = analysis;
     const { seen, starts } = collectRequested(analysis);
@@ -42,7 +42,7 @@ export const systemGc = defineGcRule({
         `System.gc() was called ${pluralize(starts.length, 'time')} and led to ${pluralize(seen.count, 'collection')}: ${formatDuration(seen.sum)} in all` +
         `${Number.isFinite(share) ? `, ${formatPercent(share)} of the run` : ''}, ${formatDuration(seen.max)} at most ` +
         `(severe from ${SEVERE_COUNT} with ${SEVERE_PERCENT} % of the run or ${formatDuration(SEVERE_MS)}).` +
-        `${rmi ? ' They come every hour: the distributed collection of RMI.' : ''}${describeFirstTime(run, seen.firstAt)}`,
+        `${rmi ? ' They run every hour: this is the distributed garbage collection of RMI.' : ''}${describeFirstTime(run, seen.firstAt)}`,
       advice: buildAdvice(analysis, rmi),
       evidence,
       lostMs: seen.sum,
@@ -55,7 +55,7 @@ function collectRequested({ run }: GcAnalysis): { seen: EvidenceCollector; start
   const { pauses, cycles } = run;
   const seen = new EvidenceCollector();
   const starts: number[] = [];
-  for (const row of pauses.cause.rowsOf(isSystemGc)) {
+  for (const row of pauses.cause.rowsWhere(isSystemGc)) {
     const kind = pauses.kind.get(row);
     const collects = kind === 'young' || kind === 'mixed' || kind === 'full' || kind === 'degenerated';
     if (!collects) continue;
@@ -63,7 +63,7 @@ function collectRequested({ run }: GcAnalysis): { seen: EvidenceCollector; start
     if (!isSecondPartOfCall(pauses, row)) starts.push(pauses.at.get(row));
   }
   // The cause of a G1 or CMS cycle is that of the pause that began it.
-  for (const row of isOf(run, 'lowPause') ? cycles.cause.rowsOf(isSystemGc) : []) {
+  for (const row of isInCollectorFamily(run, 'lowPause') ? cycles.cause.rowsWhere(isSystemGc) : []) {
     seen.add(cycles.line.get(row), cycles.at.get(row), 0);
     starts.push(cycles.at.get(row));
   }
@@ -88,8 +88,8 @@ function isHourly(starts: readonly number[]): boolean {
 
 function buildAdvice({ run }: GcAnalysis, rmi: boolean): string {
   const concurrent =
-    isOf(run, 'cms') || isOf(run, 'g1')
-      ? ' Until then -XX:+ExplicitGCInvokesConcurrent keeps it from stopping the application.'
+    isInCollectorFamily(run, 'cms') || isInCollectorFamily(run, 'g1')
+      ? ' Until then, -XX:+ExplicitGCInvokesConcurrent keeps these collections from stopping the application.'
       : ' -XX:+DisableExplicitGC is safe only when no direct buffers (NIO) are used.';
   return rmi
     ? `Raise -Dsun.rmi.dgc.client.gcInterval and -Dsun.rmi.dgc.server.gcInterval (now 3600000 ms), for example to a day: 86400000.${concurrent}`

@@ -21,7 +21,7 @@ checkRule(gcOverheadLimit, {
       level: 'FATAL',
       says: /5 full collections in a row/,
     },
-    'the JVM says so': { on: { events: [aMark(3, 'gc-overhead-limit')] }, level: 'FATAL', says: /says 1 time/ },
+    'the JVM says so': { on: { events: [aMark(3, 'gc-overhead-limit')] }, level: 'FATAL', says: /reported 1 time/ },
     'OpenJ9 says so': { on: { events: [aMark(3, 'excessive-gc')] }, level: 'FATAL' },
   },
 });

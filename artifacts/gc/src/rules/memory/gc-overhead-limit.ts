@@ -14,7 +14,7 @@ const GC_HEAP_FREE_LIMIT = 2;
 const IN_A_ROW = 5;
 
 const ADVICE =
-  'Take a heap dump (jcmd <pid> GC.heap_dump) and find what fills the heap; raise -Xmx only when all of it is wanted. The limit itself is not the fault: leave it on.';
+  'Take a heap dump (jcmd <pid> GC.heap_dump) and find what fills the heap; raise -Xmx only if all of it is needed. Leave the limit itself on: it is not the cause.';
 
 export const gcOverheadLimit = defineGcRule({
   id: 'gc-overhead-limit',
@@ -32,7 +32,7 @@ function claimFromJvm({ run }: GcAnalysis): Claim | undefined {
   return {
     level: 'FATAL',
     confidence: 'high',
-    explanation: `The JVM says ${pluralize(seen, 'time')} that it spends nearly all time collecting a heap that stays full.${describeFirstTime(run, toRunTime(run, first))}`,
+    explanation: `The JVM reported ${pluralize(seen, 'time')} that it spends nearly all of its time collecting a heap that stays full.${describeFirstTime(run, toRunTime(run, first))}`,
     advice: ADVICE,
     evidence: [lineEvidence(first.line), ...marks.slice(1, 4).map(({ line }) => lineEvidence(line))],
   };

@@ -29,7 +29,7 @@ checkRule(generationSizing, {
     'young is as large as old and much is promoted': {
       on: generations(500, 500, 25),
       level: 'WARNING',
-      says: /not even/,
+      says: /is not larger than the young/,
     },
   },
 });

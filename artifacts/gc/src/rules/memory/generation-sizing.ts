@@ -1,7 +1,7 @@
 import { formatBytes, formatPercent, metricEvidence } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
@@ -15,19 +15,19 @@ const YOUNG_SHARE = 1 / 3;
 
 export const generationSizing = defineGcRule({
   id: 'generation-sizing',
-  title: 'The generations are sized against each other',
+  title: 'The sizes of the generations are out of balance',
   because: 'Jifa warns when a generation has less than 10 % of the heap; NewRatio=2 is the default of HotSpot.',
   check: (analysis) => {
     const { run, sizes } = analysis;
     const young = sizes.young.allocated;
     const old = sizes.old.allocated;
-    if (!isOf(run, 'fixedGenerations') || !young || !old) return undefined;
+    if (!isInCollectorFamily(run, 'fixedGenerations') || !young || !old) return undefined;
     const problem = findProblem(analysis, young, old);
     if (!problem) return undefined;
     return {
       level: 'WARNING',
       confidence: rateConfidence(analysis, analysis.minor.count),
-      explanation: `The young generation has ${formatBytes(young)} and the old one ${formatBytes(old)}. ${problem.says}`,
+      explanation: `The young generation has ${formatBytes(young)} and the old generation ${formatBytes(old)}. ${problem.says}`,
       advice: buildAdvice(analysis, young + old),
       evidence: [
         metricEvidence(problem.name, percent(problem.measured), percent(problem.limit)),
@@ -48,7 +48,7 @@ function findProblem({ promotion }: GcAnalysis, young: number, old: number) {
     name: 'promoted of allocated',
     measured: promoted,
     limit: PROMOTED_PERCENT,
-    says: `The old one must take ${formatPercent(promoted)} of all that is allocated (limit ${PROMOTED_PERCENT} %) and is not even as large as the young one.`,
+    says: `The old generation receives ${formatPercent(promoted)} of all that is allocated (limit ${PROMOTED_PERCENT} %) but is not larger than the young one.`,
   };
 }
 
@@ -61,7 +61,7 @@ const describeTooSmall = (generation: string, share: number) => ({
 
 function buildAdvice({ run }: GcAnalysis, heap: number): string {
   const young = formatFlagSize(heap * YOUNG_SHARE);
-  return isOf(run, 'openJ9')
+  return isInCollectorFamily(run, 'openJ9')
     ? `Set the nursery to about a third of the heap: -Xmn${young}.`
-    : `Remove -Xmn and NewSize and let -XX:NewRatio=2 share the heap, or set -Xmn${young} (a third).`;
+    : `Remove -Xmn and NewSize so that -XX:NewRatio=2 divides the heap, or set -Xmn${young} (a third of it).`;
 }

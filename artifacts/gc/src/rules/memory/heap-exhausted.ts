@@ -1,7 +1,7 @@
 import { formatBytes, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { bytes, type Claim, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf, isOf } from '../../jvm/collectors.ts';
+import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
@@ -24,9 +24,9 @@ export const heapExhausted = defineGcRule({
   id: 'heap-exhausted',
   title: 'The heap is full and collections free nothing',
   because:
-    'Logs of Parallel that end in OutOfMemoryError show 87 to 92 % used after each of the last full collections (measured).',
+    'In logs of the Parallel collector that end in OutOfMemoryError, 87 to 92 % of the heap is used after each of the last full collections (measured).',
   check: (analysis) =>
-    collectorOf(analysis.run) === 'Epsilon' ? claimForEpsilon(analysis) : claimFutileCollections(analysis),
+    getCollector(analysis.run) === 'Epsilon' ? claimForEpsilon(analysis) : claimFutileCollections(analysis),
 });
 
 function claimFutileCollections(analysis: GcAnalysis): Claim | undefined {
@@ -45,7 +45,7 @@ function claimFutileCollections(analysis: GcAnalysis): Claim | undefined {
       lostMs += durationMs || 0;
     }
   }
-  const zgc = isOf(run, 'zgc');
+  const zgc = isInCollectorFamily(run, 'zgc');
   const limit = zgc ? FULL_SHARE_ZGC : FULL_SHARE;
   const heap = zgc ? capacity.bytes : resolveCommitted(longest.last, capacity.bytes);
   const timeText = describeTime(run, computeStart(longest.first));
@@ -62,14 +62,14 @@ function claimFutileCollections(analysis: GcAnalysis): Claim | undefined {
       metricEvidence('used after collection', percent((100 * longest.last.after) / heap), percent(limit * 100)),
       ...seen.evidence(),
     ],
-    ...(isOf(run, 'lowPause') ? {} : { lostMs }),
+    ...(isInCollectorFamily(run, 'lowPause') ? {} : { lostMs }),
   };
 }
 
 function buildAdvice({ capacity }: GcAnalysis, used: number): string {
   const dump =
-    'Take a heap dump (jcmd <pid> GC.heap_dump) and find what fills the heap: a leak, or more load than it is made for.';
-  return `${dump} Raise -Xmx above ${formatBytes(capacity?.bytes ?? used)} only when the ${formatBytes(used)} that survive are wanted.`;
+    'Take a heap dump (jcmd <pid> GC.heap_dump) and find what fills the heap: a leak, or more load than the heap was sized for.';
+  return `${dump} Raise -Xmx above ${formatBytes(capacity?.bytes ?? used)} only if the ${formatBytes(used)} that survive are needed.`;
 }
 
 function claimForEpsilon({ sizes, capacity, run }: GcAnalysis): Claim | undefined {
@@ -80,9 +80,9 @@ function claimForEpsilon({ sizes, capacity, run }: GcAnalysis): Claim | undefine
     level: 'FATAL',
     confidence: 'high',
     explanation:
-      `Epsilon does not collect, and ${formatBytes(used)} of ${formatBytes(capacity.bytes)} are used ` +
-      `(limit ${formatPercent(FULL_EPSILON * 100)}): the JVM ends when the rest is allocated.`,
-    advice: 'Raise -Xmx above all that the run allocates, or use a collector that frees memory.',
+      `Epsilon does not collect, and ${formatBytes(used)} of ${formatBytes(capacity.bytes)} are in use ` +
+      `(limit ${formatPercent(FULL_EPSILON * 100)}): the JVM will end when the rest is allocated.`,
+    advice: 'Raise -Xmx above the total that the run allocates, or use a collector that frees memory.',
     evidence: [
       metricEvidence('used', bytes(used), bytes(FULL_EPSILON * capacity.bytes)),
       ...(last >= 0 ? [lineEvidence(run.samples.line.get(last))] : []),

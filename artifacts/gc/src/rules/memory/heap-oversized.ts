@@ -14,7 +14,7 @@ const HEAD_ROOM = 1.3;
 export const heapOversized = defineGcRule({
   id: 'heap-oversized',
   title: 'The heap is larger than it needs to be',
-  because: 'GCeasy speaks of over-allocation when the peak stays at or below 60 % of what was allocated.',
+  because: 'GCeasy calls a heap over-allocated when its peak stays at or below 60 % of the allocated size.',
   check: (analysis) => {
     const { span, sizes, pauses, run } = analysis;
     const { peak, allocated } = sizes.heap;
@@ -27,9 +27,9 @@ export const heapOversized = defineGcRule({
       level: 'INFO',
       confidence: rateConfidence(analysis, collections),
       explanation:
-        `At its peak the heap held ${formatBytes(peak)} of the ${formatBytes(allocated)} that were allocated: ` +
+        `At its peak, the heap held ${formatBytes(peak)} of the ${formatBytes(allocated)} that were allocated: ` +
         `${formatPercent(share)} (limit ${OVER_PERCENT} %) over ${formatDuration(span.durationMs)} and ${pluralize(collections, 'collection')}.`,
-      advice: `Lower -Xmx to -Xmx${wanted} (peak × ${HEAD_ROOM}) if this log shows the busiest time; leave it when caches are still to fill.`,
+      advice: `Lower -Xmx to -Xmx${wanted} (peak × ${HEAD_ROOM}) if this log covers the busiest time; leave it if caches still have to fill.`,
       evidence: [
         metricEvidence('peak of the allocated heap', percent(share), percent(OVER_PERCENT)),
         metricEvidence('peak used', bytes(peak)),

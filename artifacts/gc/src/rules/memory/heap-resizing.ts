@@ -1,7 +1,7 @@
 import { formatBytes, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { GcAnalysis, Span } from '../../analysis.ts';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { GcRun } from '../../model.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -20,10 +20,10 @@ const CHANGE = 0.01;
 export const heapResizing = defineGcRule({
   id: 'heap-resizing',
   title: 'The JVM keeps resizing the heap',
-  because: 'Oracle advises -Xms = -Xmx for servers: growing and shrinking costs collections of its own.',
+  because: 'Oracle advises -Xms = -Xmx for servers: growing and shrinking the heap costs additional collections.',
   check: (analysis) => {
     const { run, sizes, capacity } = analysis;
-    if (isOf(run, 'lowPause')) return undefined;
+    if (isInCollectorFamily(run, 'lowPause')) return undefined;
     const { all, later, fulls, fullsMs } = collectChanges(analysis);
     if (all.count < MIN_CHANGES && later.count < MIN_CHANGES_LATER) return undefined;
     const many = all.count >= MIN_CHANGES;
@@ -36,9 +36,9 @@ export const heapResizing = defineGcRule({
       explanation:
         `The committed heap changed ${pluralize(changes.count, 'time')} ` +
         `${many ? 'after warm-up' : 'between the first and the last hour'} (limit ${limit}), ` +
-        `up to ${formatBytes(changes.max)}${fulls > 0 ? `; ${pluralize(fulls, 'full collection')} came with it` : ''}.` +
+        `up to ${formatBytes(changes.max)}${fulls > 0 ? `; ${pluralize(fulls, 'full collection')} accompanied the changes` : ''}.` +
         describeFirstTime(run, changes.firstAt),
-      advice: `Set -Xms and -Xmx to the same size (-Xms${size} -Xmx${size}); with -XX:+AlwaysPreTouch the memory is also claimed at start.`,
+      advice: `Set -Xms and -Xmx to the same size (-Xms${size} -Xmx${size}); with -XX:+AlwaysPreTouch the memory is also committed at start.`,
       evidence: [
         metricEvidence('changes of the committed heap', count(changes.count), count(limit)),
         ...changes.evidence(),

@@ -15,9 +15,9 @@ const HEAP_OF_LIVE = 3;
 
 export const heapUndersized = defineGcRule({
   id: 'heap-undersized',
-  title: 'The heap is too small for what is in use',
+  title: 'The heap is too small for its live set',
   because:
-    'Collections less than a second apart, too much time in them, and a live set of half the heap: GCeasy and garbagecat read these as under-allocation.',
+    'Collections less than a second apart, too much time spent in them, and a live set of half the heap: GCeasy and garbagecat call this under-allocation.',
   check: (analysis) => {
     const { capacity, pauses, minor, live, run } = analysis;
     if (!capacity) return undefined;
@@ -31,7 +31,7 @@ export const heapUndersized = defineGcRule({
       level: 'WARNING',
       confidence: rateConfidence(analysis, live.points.length),
       explanation:
-        `Collections come every ${formatDuration(interval)} (median, limit ${formatDuration(INTERVAL_MS)}) and take too much of the time, ` +
+        `Collections run every ${formatDuration(interval)} (median, limit ${formatDuration(INTERVAL_MS)}) and take too much of the time, ` +
         `while ${formatBytes(used)} stay in use: ${formatPercent(share)} of the ${formatBytes(capacity.bytes)} heap (limit ${LIVE_PERCENT} %).`,
       advice: `Raise -Xmx to about -Xmx${formatFlagSize(used * HEAP_OF_LIVE)} (live set × ${HEAP_OF_LIVE}), or reduce allocation (allocation profile of a JFR recording).`,
       evidence: [

@@ -1,7 +1,7 @@
 import { formatBytes, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
 import type { Capacity, GcAnalysis, OldCollection } from '../../analysis.ts';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
@@ -28,9 +28,9 @@ interface Filling {
 
 export const highLiveSet = defineGcRule({
   id: 'high-live-set',
-  title: 'What is always in use leaves little room in the heap',
+  title: 'The live set leaves little room in the heap',
   because:
-    'Jifa warns at 80 % of the old generation and 60 % of the heap; collectors that work in regions need the larger reserve.',
+    'Jifa warns at 80 % of the old generation and 60 % of the heap; region-based collectors need the larger reserve.',
   check: (analysis) => {
     const { run, capacity, oldCollections } = analysis;
     if (!capacity || capacity.from === 'committed') return undefined;
@@ -51,7 +51,7 @@ export const highLiveSet = defineGcRule({
       explanation:
         `After the last ${pluralize(lastThird.length, 'collection')} of the old generation, ${formatBytes(live)} stayed in use (median): ` +
         `${formatPercent(share)} of the ${filling.of} (limit ${filling.limit} %), with a largest heap of ${formatBytes(capacity.bytes)}.`,
-      advice: `Raise -Xmx to about -Xmx${formatFlagSize(live * HEAP_OF_LIVE)} (live set × ${HEAP_OF_LIVE}${isOf(run, 'concurrent') ? ', up to × 3: collectors that work beside the application need the room' : ''}), or keep less data in memory.`,
+      advice: `Raise -Xmx to about -Xmx${formatFlagSize(live * HEAP_OF_LIVE)} (live set × ${HEAP_OF_LIVE}${isInCollectorFamily(run, 'concurrent') ? ', up to × 3: concurrent collectors need the room' : ''}), or keep less data in memory.`,
       evidence: [
         metricEvidence(`median live set of the ${filling.of}`, percent(share), percent(filling.limit)),
         ...seen.evidence(),
@@ -62,7 +62,7 @@ export const highLiveSet = defineGcRule({
 
 function chooseFilling({ run, sizes }: GcAnalysis, { bytes: cap }: Capacity): Filling {
   const grown = ({ committed }: OldCollection) => Number.isNaN(committed) || committed >= COMMITTED_OF_CAP * cap;
-  if (isOf(run, 'lowPause') || isOf(run, 'g1')) {
+  if (isInCollectorFamily(run, 'lowPause') || isInCollectorFamily(run, 'g1')) {
     return { of: 'heap', limit: LIVE_PERCENT, computeShare: ({ after }) => (100 * after) / cap };
   }
   const old = sizes.old.allocated ?? Number.NaN;

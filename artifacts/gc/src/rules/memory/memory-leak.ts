@@ -31,7 +31,7 @@ export const memoryLeak = defineGcRule({
   id: 'memory-leak',
   title: 'The live set keeps growing: probably a memory leak',
   because:
-    'Theil–Sen slope and Mann–Kendall test on memory used after collections of the old generation; with a growth of 10 % of the heap all 10 rising logs of our set were found and none of 30 steady ones.',
+    'Theil–Sen slope and Mann–Kendall test on the memory in use after collections of the old generation; with a limit of 10 % growth of the heap, all 10 rising logs of our set are found and none of the 30 steady ones.',
   check: (analysis) => {
     const { run, capacity, live } = analysis;
     if (!capacity) return undefined;
@@ -49,9 +49,9 @@ export const memoryLeak = defineGcRule({
         `After ${live.envelope ? 'collections' : 'collections of the old generation'} the used heap rose from ` +
         `${formatBytes(rise.first)} to ${formatBytes(rise.last)} (${formatPercent((100 * growth) / capacity.bytes)} of the ` +
         `${formatBytes(capacity.bytes)} heap, limit ${formatPercent(GROWTH * 100)}) over ${pluralize(rise.points.length, 'point')}` +
-        `${timeText && ` beginning ${timeText}`} and never came back. ${describeOutlook(rise, capacity.bytes, exhausted)}`,
+        `${timeText && ` beginning ${timeText}`} and never fell back.  ${describeOutlook(rise, capacity.bytes, exhausted)}`,
       advice:
-        'Take two heap dumps (jcmd <pid> GC.heap_dump) some time apart and compare them, or compare two class histograms (jcmd <pid> GC.class_histogram): what grew in between is the leak.',
+        'Take two heap dumps (jcmd <pid> GC.heap_dump) some time apart and compare them, or compare two class histograms (jcmd <pid> GC.class_histogram): what has grown in between is the leak.',
       evidence: [
         metricEvidence('growth of the live set', bytes(growth), bytes(GROWTH * capacity.bytes)),
         metricEvidence('Mann–Kendall z', count(rise.statistics.z), count(MIN_Z)),

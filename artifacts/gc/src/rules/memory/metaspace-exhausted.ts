@@ -1,8 +1,8 @@
 import { formatBytes, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isOf } from '../../jvm/collectors.ts';
-import { flagBytes } from '../../jvm/flags.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getFlagBytes } from '../../jvm/flags.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
@@ -17,9 +17,9 @@ export const metaspaceExhausted = defineGcRule({
   id: 'metaspace-exhausted',
   title: 'The memory for classes is exhausted',
   because:
-    'The cause Metadata GC Clear Soft References is the last try of the JVM before OutOfMemoryError: Metaspace; before Java 8, full collections that leave the permanent generation at 95 % of its maximum.',
+    'The cause Metadata GC Clear Soft References is the JVM’s last attempt before OutOfMemoryError: Metaspace. Before Java 8, the sign is full collections that leave the permanent generation at 95 % of its maximum.',
   check: (analysis) =>
-    isOf(analysis.run, 'hotSpot')
+    isInCollectorFamily(analysis.run, 'hotSpot')
       ? (claimThrown(analysis) ?? claimLastTry(analysis) ?? claimPermFull(analysis))
       : undefined,
 });
@@ -33,7 +33,7 @@ function claimThrown({ run }: GcAnalysis): Claim | undefined {
   if (!mark) return undefined;
   return {
     ...FATAL,
-    explanation: `The JVM threw OutOfMemoryError ("${mark.detail}"): no room is left for classes.`,
+    explanation: `The JVM threw OutOfMemoryError ("${mark.detail}"): no room was left for class metadata.`,
     evidence: [lineEvidence(mark.line)],
   };
 }
@@ -41,12 +41,12 @@ function claimThrown({ run }: GcAnalysis): Claim | undefined {
 function claimLastTry({ run }: GcAnalysis): Claim | undefined {
   const { pauses } = run;
   const seen = new EvidenceCollector();
-  for (const row of pauses.cause.rowsOf((cause) => LAST_TRY.has(cause))) seen.addPause(run, row);
+  for (const row of pauses.cause.rowsWhere((cause) => LAST_TRY.has(cause))) seen.addPause(run, row);
   const [first, ...more] = seen.evidence();
   if (!first) return undefined;
   return {
     ...FATAL,
-    explanation: `${pluralize(seen.count, 'collection')} cleared soft references to free classes: the last try before OutOfMemoryError.${describeFirstTime(run, seen.firstAt)}`,
+    explanation: `${pluralize(seen.count, 'collection')} cleared soft references to unload classes: the last attempt before OutOfMemoryError.${describeFirstTime(run, seen.firstAt)}`,
     evidence: [first, ...more],
     lostMs: seen.sum,
   };
@@ -54,7 +54,7 @@ function claimLastTry({ run }: GcAnalysis): Claim | undefined {
 
 /** Needs the option: a permanent generation that need not grow may stay full without harm. */
 function claimPermFull({ run, flags, oldCollections }: GcAnalysis): Claim | undefined {
-  const limit = flagBytes(flags, 'MaxPermSize');
+  const limit = getFlagBytes(flags, 'MaxPermSize');
   if (!limit) return undefined;
   const seen = new EvidenceCollector('bytes');
   for (const { full, row, line, at } of oldCollections) {
@@ -65,7 +65,7 @@ function claimPermFull({ run, flags, oldCollections }: GcAnalysis): Claim | unde
   return {
     ...FATAL,
     explanation:
-      `After ${pluralize(seen.count, 'full collection')} the permanent generation still held ${formatBytes(seen.max)} or nearly so: ` +
+      `After ${pluralize(seen.count, 'full collection')} the permanent generation still held up to ${formatBytes(seen.max)}: ` +
       `${formatPercent(PERM_FULL * 100)} or more of MaxPermSize (${formatBytes(limit)}).${describeFirstTime(run, seen.firstAt)}`,
     evidence: [
       metricEvidence('permanent generation used', percent((100 * seen.max) / limit), percent(PERM_FULL * 100)),

@@ -33,7 +33,7 @@ checkRule(metaspaceGrowth, {
     'it reaches 90 % of the limit': {
       on: grows(rising(11, 80, 10), 1200, { commandLine: '-XX:MaxMetaspaceSize=190m' }),
       level: 'SEVERE',
-      says: /It is full \(190 MB\) in/,
+      says: /it is full \(190 MB\) in/,
     },
   },
 });

@@ -1,8 +1,8 @@
 import { formatBytes, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { bytes } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isOf } from '../../jvm/collectors.ts';
-import { flagBytes } from '../../jvm/flags.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getFlagBytes } from '../../jvm/flags.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { isJvmBefore } from '../support/jvm-major.ts';
@@ -21,15 +21,15 @@ export const metaspaceGrowth = defineGcRule({
   id: 'metaspace-growth',
   title: 'The memory for classes keeps growing',
   because:
-    'The trend test of the live set, on what classes use after the old generation (and with it unloaded classes) was collected; peers call 90 % of the maximum critical.',
+    'The trend test of the live set, applied to class metadata after collections of the old generation, which also unload classes. Peers call 90 % of the maximum critical.',
   check: (analysis) => {
     const { run, span } = analysis;
-    if (!isOf(run, 'hotSpot') || !(span.durationMs >= MIN_SPAN_MS)) return undefined;
+    if (!isInCollectorFamily(run, 'hotSpot') || !(span.durationMs >= MIN_SPAN_MS)) return undefined;
     const pool = analysis.sizes.perm.peak ? 'perm' : 'metaspace';
     const name = pool === 'perm' ? 'permanent generation' : 'metaspace';
     const points = collectPoints(analysis, pool);
     if (points.length < MIN_POINTS) return undefined;
-    const limit = flagBytes(analysis.flags, pool === 'perm' ? 'MaxPermSize' : 'MaxMetaspaceSize');
+    const limit = getFlagBytes(analysis.flags, pool === 'perm' ? 'MaxPermSize' : 'MaxMetaspaceSize');
     const least = (first: number) => Math.max(GROWTH_OF_FIRST * first, GROWTH * (limit ?? 0));
     const rise = detectUpwardTrend(points, ({ first, last }) => last - first >= least(first));
     if (!rise) return undefined;
@@ -37,7 +37,7 @@ export const metaspaceGrowth = defineGcRule({
     const seen = new EvidenceCollector('bytes');
     for (const { line, at, used } of rise.points) seen.add(line, at, used);
     const full = limit
-      ? ` It is full (${formatBytes(limit)}) in ${formatDuration(predictTimeUntil(limit, rise).expected)} at this rate.`
+      ? ` At this rate it is full (${formatBytes(limit)}) in ${formatDuration(predictTimeUntil(limit, rise).expected)}.`
       : '';
     return {
       level: limit && rise.last >= SEVERE * limit ? 'SEVERE' : 'WARNING',
@@ -45,7 +45,7 @@ export const metaspaceGrowth = defineGcRule({
       explanation:
         `The ${name} rose from ${formatBytes(rise.first)} to ${formatBytes(rise.last)} over ${pluralize(points.length, 'collection')} of the old ` +
         `generation (${formatPercent((100 * growth) / rise.first)} more, limit ${formatPercent(GROWTH_OF_FIRST * 100)}), ` +
-        `by ${formatBytes(rise.statistics.slope * HOUR_MS)} per hour, and never came back.${full}`,
+        `by ${formatBytes(rise.statistics.slope * HOUR_MS)} per hour, and never fell back.${full}`,
       advice: buildAdvice(analysis),
       evidence: [
         metricEvidence(`growth of the ${name}`, bytes(growth), bytes(GROWTH_OF_FIRST * rise.first)),
@@ -65,10 +65,10 @@ function collectPoints({ run, span, oldCollections }: GcAnalysis, pool: 'metaspa
 }
 
 function buildAdvice({ run }: GcAnalysis): string {
-  if (isOf(run, 'cms') && isJvmBefore(run, 8)) {
-    return 'Add -XX:+CMSClassUnloadingEnabled: without it CMS frees no classes before Java 8.';
+  if (isInCollectorFamily(run, 'cms') && isJvmBefore(run, 8)) {
+    return 'Add -XX:+CMSClassUnloadingEnabled: without it, CMS unloads no classes before Java 8.';
   }
   return isJvmBefore(run, 9)
-    ? 'Find the class loaders that are never freed: -XX:+TraceClassUnloading, and a heap dump grouped by class loader.'
-    : 'Find the class loaders that are never freed: -Xlog:class+unload, jcmd <pid> VM.classloader_stats, and a heap dump grouped by class loader.';
+    ? 'Find the class loaders that are never unloaded: -XX:+TraceClassUnloading, and a heap dump grouped by class loader.'
+    : 'Find the class loaders that are never unloaded: -Xlog:class+unload, jcmd <pid> VM.classloader_stats, and a heap dump grouped by class loader.';
 }

@@ -2,7 +2,7 @@ import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isMetadata } from '../../jvm/causes.ts';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
@@ -16,10 +16,11 @@ const HEAD_ROOM = 1.2;
 export const metaspaceThresholdGc = defineGcRule({
   id: 'metaspace-threshold-gc',
   title: 'Collections run only to make room for classes',
-  because: 'GCeasy warns from four; each raise of the high-water mark of metaspace costs a collection (MetaspaceSize).',
+  because:
+    'GCeasy warns from four such collections; each time metaspace passes its high-water mark (MetaspaceSize), a collection runs.',
   check: (analysis) => {
     const { run } = analysis;
-    if (!isOf(run, 'hotSpot')) return undefined;
+    if (!isInCollectorFamily(run, 'hotSpot')) return undefined;
     const { all, late } = collectMetadataCollections(analysis);
     const [first, ...more] = all.evidence();
     if (!first) return undefined;
@@ -42,15 +43,15 @@ function collectMetadataCollections({ run, span, oldCollections }: GcAnalysis) {
   const all = new EvidenceCollector();
   let late = 0;
   // The marks inside a cycle of ZGC and Shenandoah repeat its cause: there the cycle counts.
-  if (isOf(run, 'lowPause')) {
-    for (const row of cycles.cause.rowsOf(isMetadata)) {
+  if (isInCollectorFamily(run, 'lowPause')) {
+    for (const row of cycles.cause.rowsWhere(isMetadata)) {
       all.add(cycles.line.get(row), cycles.at.get(row));
       if (cycles.at.get(row) >= span.warmUpEnd) late++;
     }
     return { all, late };
   }
   const resizing = oldCollections.filter((old) => old.from === 'pause' && old.resizing).map(({ row }) => row);
-  for (const row of new Set([...pauses.cause.rowsOf(isMetadata), ...resizing].sort((a, b) => a - b))) {
+  for (const row of new Set([...pauses.cause.rowsWhere(isMetadata), ...resizing].sort((a, b) => a - b))) {
     all.addPause(run, row);
     if (pauses.at.get(row) >= span.warmUpEnd) late++;
   }
@@ -60,8 +61,8 @@ function collectMetadataCollections({ run, span, oldCollections }: GcAnalysis) {
 function buildAdvice({ sizes }: GcAnalysis): string {
   const { metaspace, perm } = sizes;
   if (perm.peak)
-    return `Set -XX:PermSize=${formatFlagSize(perm.peak * HEAD_ROOM)} (peak × ${HEAD_ROOM}), so that it need not grow.`;
+    return `Set -XX:PermSize=${formatFlagSize(perm.peak * HEAD_ROOM)} (peak × ${HEAD_ROOM}), so that it does not have to grow.`;
   return metaspace.peak
-    ? `Set -XX:MetaspaceSize=${formatFlagSize(metaspace.peak * HEAD_ROOM)} (peak × ${HEAD_ROOM}): below it no collection runs for classes.`
-    : 'Set -XX:MetaspaceSize to the metaspace that is in use after start (jcmd <pid> VM.metaspace) × 1.2.';
+    ? `Set -XX:MetaspaceSize=${formatFlagSize(metaspace.peak * HEAD_ROOM)} (peak × ${HEAD_ROOM}): below this size no collection runs for class metadata.`
+    : 'Set -XX:MetaspaceSize to 1.2 times the metaspace in use after start (jcmd <pid> VM.metaspace).';
 }

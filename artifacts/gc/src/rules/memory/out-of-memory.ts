@@ -14,7 +14,7 @@ export const outOfMemory = defineGcRule({
   id: 'out-of-memory',
   title: 'The JVM ran out of memory',
   because:
-    'The JVM itself reports an OutOfMemoryError; options, headers and class loading that only name it do not count.',
+    'The JVM itself reports an OutOfMemoryError; options, headers and class loading that merely mention it do not count.',
   check: ({ run }) => {
     const marks = run.marks.filter(({ mark }) => mark === 'out-of-memory');
     const [first] = marks;

@@ -28,7 +28,7 @@ checkRule(fewGcThreads, {
       says: /1 of the 2 threads that 2 CPUs/,
     },
     'less than half of the default': { on: run({ cpusAvailable: 8, parallelWorkers: 3 }), level: 'WARNING' },
-    'told by the pauses': {
+    'stated by the pauses': {
       on: run({ cpusTotal: 16 }, { workersUsed: 2, workersTotal: 2 }),
       level: 'WARNING',
       says: /2 of the 13 threads/,

@@ -1,6 +1,6 @@
 import { lineEvidence, metricEvidence } from '@hindsight/claims';
 import { count } from '@hindsight/model';
-import { collectorOf } from '../../jvm/collectors.ts';
+import { getCollector } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { computeDefaultGcWorkers, countCpus, countGcWorkers } from '../support/gc-workers.ts';
 
@@ -9,13 +9,13 @@ const PART_OF_DEFAULT = 0.5;
 
 export const fewGcThreads = defineGcRule({
   id: 'few-gc-threads',
-  title: 'The collector has few threads for the CPUs of the machine',
+  title: 'The collector has too few threads for the CPUs of the machine',
   because:
-    'The JVM would take one GC thread per CPU up to 8 and five of eight beyond (GC tuning guide). One thread on several CPUs, or less than half of the default, was set or misread from a limit.',
+    'By default the JVM uses one GC thread per CPU up to 8 CPUs and five for every eight beyond (GC tuning guide). One thread on several CPUs, or fewer than half of the default, was configured or derived from a limit.',
   check: (analysis) => {
     const { run } = analysis;
     // Serial has no workers; ZGC and Shenandoah count theirs by other rules.
-    if (collectorOf(run) === 'Serial' || analysis.lowPause) return undefined;
+    if (getCollector(run) === 'Serial' || analysis.lowPause) return undefined;
     const workers = countGcWorkers(analysis);
     const cpus = countCpus(analysis);
     if (workers === undefined || cpus === undefined || cpus < 2) return undefined;
@@ -26,7 +26,7 @@ export const fewGcThreads = defineGcRule({
       level: 'WARNING',
       confidence: 'high',
       explanation: `The collector works with ${workers} of the ${usual} threads that ${cpus} CPUs would give it by default.`,
-      advice: `Remove -XX:ParallelGCThreads, or set it to ${usual}; in a container raise the CPU limit, or tell the JVM its CPUs with -XX:ActiveProcessorCount=${cpus}.`,
+      advice: `Remove -XX:ParallelGCThreads, or set it to ${usual}; in a container raise the CPU limit, or state the number of CPUs with -XX:ActiveProcessorCount=${cpus}.`,
       evidence: [
         metricEvidence('GC threads', count(workers), count(usual)),
         ...(line === undefined ? [] : [lineEvidence(line, count(workers))]),

@@ -21,6 +21,6 @@ checkRule(finalizerLoad, {
       level: 'WARNING',
       says: /3 collections met 10,000 objects or more/,
     },
-    'a steady rise': { on: run(20, (index) => 500 + 100 * index), level: 'WARNING', says: /rise from/ },
+    'a steady rise': { on: run(20, (index) => 500 + 100 * index), level: 'WARNING', says: /rises from/ },
   },
 });

@@ -33,7 +33,7 @@ export const finalizerLoad = defineGcRule({
   id: 'finalizer-load',
   title: 'Many objects wait for their finalizer',
   because:
-    'Every object with finalize() survives a collection and passes one queue and one thread. 10,000 in a collection, three times, or a steady rise, is more than leftovers; JEP 421 deprecates finalization.',
+    'Every object with finalize() survives a collection and passes through one queue and one thread. 10,000 of them in three collections, or a steady rise, is more than a remainder; JEP 421 deprecates finalization.',
   check: (analysis) => {
     const references = collectFinalReferences(analysis);
     if (references.many.count >= MIN_COUNT) return claimMany(analysis, references.many);
@@ -75,7 +75,7 @@ function claimMany(analysis: GcAnalysis, many: EvidenceCollector): Claim {
     level: 'WARNING',
     confidence: rateConfidence(analysis, many.count),
     explanation:
-      `${pluralize(many.count, 'collection')} met ${pluralize(MANY, 'object')} or more that wait for their finalizer, up to ` +
+      `${pluralize(many.count, 'collection')} met ${pluralize(MANY, 'object')} or more that waited for their finalizer, up to ` +
       `${pluralize(many.max, 'object')} at once.${describeFirstTime(analysis.run, many.firstAt)}`,
     advice: buildAdvice(analysis),
     evidence: [
@@ -94,7 +94,7 @@ function claimGrowth(analysis: GcAnalysis, points: readonly TrendPoint[]): Claim
     level: 'WARNING',
     confidence: rateConfidence(analysis, points.length),
     explanation:
-      `The objects that wait for their finalizer rise from ${pluralize(Math.round(rise.first), 'object')} to ` +
+      `The number of objects that wait for their finalizer rises from ${pluralize(Math.round(rise.first), 'object')} to ` +
       `${pluralize(Math.round(rise.last), 'object')} per collection over ${pluralize(points.length, 'collection')} (limit 25 % growth).`,
     advice: buildAdvice(analysis),
     evidence: [
@@ -106,7 +106,7 @@ function claimGrowth(analysis: GcAnalysis, points: readonly TrendPoint[]): Claim
 
 function buildAdvice({ run }: GcAnalysis): string {
   if (!isJvmAtLeast(run, 9))
-    return 'Replace finalize() by close() in try-with-resources; a class histogram of java.lang.ref.Finalizer names what waits.';
+    return 'Replace finalize() by close() in try-with-resources; a heap dump shows which objects java.lang.ref.Finalizer holds.';
   const finding = isJvmAtLeast(run, DEPRECATED_SINCE) ? '; --finalization=disabled shows what depends on it' : '';
-  return `Replace finalize() by close() in try-with-resources, with java.lang.ref.Cleaner as the net${finding}.`;
+  return `Replace finalize() by close() in try-with-resources, with java.lang.ref.Cleaner as the safety net${finding}.`;
 }

@@ -1,8 +1,8 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf } from '../../jvm/collectors.ts';
-import { nearestRank } from '../../metrics/pause-statistics.ts';
+import { getCollector } from '../../jvm/collectors.ts';
+import { selectNearestRank } from '../../metrics/pause-statistics.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
@@ -17,20 +17,20 @@ export const frequentYoungGc = defineGcRule({
   id: 'frequent-young-gc',
   title: 'Young collections follow one another within a second',
   because:
-    'A median of less than a second between young collections (Jifa) means that the young generation is small for the allocation; it matters when it costs 5 % of the time.',
+    'A median of less than a second between young collections (Jifa) means that the young generation is small for the allocation rate; it matters once it costs 5 % of the time.',
   check: (analysis) => {
     const { run, span, minor } = analysis;
     if (span.short || minor.count < MIN_COUNT) return undefined;
     const { intervals, first, last } = collectWarmIntervals(analysis);
     if (intervals.length + 1 < MIN_COUNT) return undefined;
-    const median = nearestRank(intervals, 50);
+    const median = selectNearestRank(intervals, 50);
     if (!(median < INTERVAL_MS)) return undefined;
     const share = (100 * minor.totalMs) / span.durationMs;
     return {
       level: share >= WARNING_PERCENT ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, intervals.length),
       explanation:
-        `After warm-up half of the young collections start within ${formatDuration(median)} of the one before ` +
+        `After warm-up, half of the young collections start within ${formatDuration(median)} of the previous one ` +
         `(limit ${formatDuration(INTERVAL_MS)}, ${pluralize(intervals.length + 1, 'collection')}). ` +
         `They take ${formatPercent(share)} of the time.`,
       advice: buildAdvice(analysis),
@@ -55,7 +55,7 @@ function collectWarmIntervals({ run: { pauses }, span }: GcAnalysis): {
   let filled = 0;
   let first = -1;
   let last = -1;
-  for (const row of pauses.kind.rowsOf((kind) => kind === 'young' || kind === 'mixed')) {
+  for (const row of pauses.kind.rowsWhere((kind) => kind === 'young' || kind === 'mixed')) {
     const at = pauses.at.get(row);
     if (!(at >= span.warmUpEnd)) continue;
     if (last >= 0) intervals[filled++] = at - pauses.at.get(last);
@@ -66,7 +66,7 @@ function collectWarmIntervals({ run: { pauses }, span }: GcAnalysis): {
 }
 
 function buildAdvice({ run }: GcAnalysis): string {
-  return collectorOf(run) === 'G1'
-    ? 'Reduce allocation (a JFR allocation profile names the sites), or let G1 take a larger young generation: more heap, or -XX:MaxGCPauseMillis above its present value.'
+  return getCollector(run) === 'G1'
+    ? 'Reduce allocation (a JFR allocation profile names the sites), or let G1 use a larger young generation: more heap, or a larger -XX:MaxGCPauseMillis.'
     : 'Enlarge the young generation (-Xmn, or -Xmx with it), or reduce allocation: a JFR allocation profile names the sites.';
 }

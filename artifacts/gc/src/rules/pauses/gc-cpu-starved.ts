@@ -17,7 +17,7 @@ export const gcCpuStarved = defineGcRule({
   id: 'gc-cpu-starved',
   title: 'The GC threads waited for CPU or disk during pauses',
   because:
-    'A pause that lasts longer than the CPU time of all its threads together spent the rest waiting. From half a second on, with 10 % for rounding; the origin lists the same.',
+    'A pause that lasts longer than the CPU time of all its threads together spent the rest waiting. The limit is half a second, with 10 % for rounding; the original tool lists the same pauses.',
   check: (analysis) => {
     const { run } = analysis;
     const { pauses } = run;
@@ -38,8 +38,8 @@ export const gcCpuStarved = defineGcRule({
       confidence: rateConfidence(analysis, starved.count),
       explanation:
         `In ${pluralize(starved.count, 'pause')} (${formatPercent(share)} of all) of ` +
-        `${formatDuration(REAL_MS)} or more the time on the clock was over ${OVER_CPU} times the CPU time of all GC threads: ` +
-        `${formatDuration(starved.sum)} passed, ${formatDuration(waited)} of it waiting.` +
+        `${formatDuration(REAL_MS)} or more the elapsed time was over ${OVER_CPU} times the CPU time of all GC threads: ` +
+        `${formatDuration(starved.sum)} elapsed, ${formatDuration(waited)} of it waiting.` +
         describeFirstTime(run, starved.firstAt),
       advice:
         'Check what the GC threads waited for: a CPU quota (nr_throttled in cpu.stat of the container), other processes on the same CPUs, swapping, a slow disk under the log. vmstat 1 and pidstat during a pause show which.',

@@ -1,8 +1,8 @@
 import { type EvidenceList, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, type Level, percent } from '@hindsight/model';
 import type { GcAnalysis, Throughput } from '../../analysis.ts';
-import { collectorOf, isOf } from '../../jvm/collectors.ts';
-import { flagNumber } from '../../jvm/flags.ts';
+import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getFlagNumber } from '../../jvm/flags.ts';
 import { UNKNOWN_CAUSE } from '../../metrics/causes.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -24,10 +24,10 @@ export const gcOverhead = defineGcRule({
   id: 'gc-overhead',
   title: 'Garbage collection takes too much of the time',
   because:
-    'Throughput below 95 % is where garbagecat and GCeasy warn, below 90 % where Jifa does; Parallel itself aims at 99 % (GCTimeRatio).',
+    'garbagecat and GCeasy warn at a throughput below 95 %, Jifa below 90 %; Parallel itself aims for 99 % (GCTimeRatio).',
   check: (analysis) => {
     const { throughput, pauses, run } = analysis;
-    if (!throughput || isOf(run, 'zgc') || pauses.count < MIN_PAUSES) return undefined;
+    if (!throughput || isInCollectorFamily(run, 'zgc') || pauses.count < MIN_PAUSES) return undefined;
     const limit = analysis.span.short ? SHORT_WARNING_PERCENT : WARNING_PERCENT;
     const level = rateLevel(analysis, throughput);
     if (level) return claimForRun(analysis, throughput.percent, limit, level);
@@ -78,9 +78,9 @@ function buildEvidence({ run, pauses }: GcAnalysis, name: string, share: number,
 }
 
 function buildAdvice(analysis: GcAnalysis): string {
-  const first = `Reduce the largest part first: ${describeLargestShare(analysis)}.`;
-  if (collectorOf(analysis.run) !== 'Parallel') return first;
-  const ratio = flagNumber(analysis.flags, 'GCTimeRatio');
+  const first = `Reduce the largest share first: ${describeLargestShare(analysis)}.`;
+  if (getCollector(analysis.run) !== 'Parallel') return first;
+  const ratio = getFlagNumber(analysis.flags, 'GCTimeRatio');
   return ratio !== undefined && ratio < DEFAULT_TIME_RATIO
     ? `${first} Set -XX:GCTimeRatio=${DEFAULT_TIME_RATIO} (now ${ratio}), so that Parallel grows the heap until GC takes 1 % of the time.`
     : `${first} Raise -Xmx: Parallel misses its own goal of 1 % GC time (GCTimeRatio=${DEFAULT_TIME_RATIO}) when the heap cannot grow.`;

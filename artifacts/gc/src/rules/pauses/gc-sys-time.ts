@@ -15,7 +15,7 @@ export const gcSysTime = defineGcRule({
   id: 'gc-sys-time',
   title: 'The operating system takes more CPU time than the collector during pauses',
   because:
-    'Copying and marking run in user mode; kernel time above it is memory management: page faults, huge pages, NUMA. garbagecat reports the same, Jifa from 50 %.',
+    'Copying and marking run in user mode; kernel time above that is memory management: page faults, huge pages, NUMA. garbagecat uses the same limit, Jifa 50 %.',
   check: (analysis) => {
     const { run } = analysis;
     const { pauses } = run;

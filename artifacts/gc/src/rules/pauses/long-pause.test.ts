@@ -32,7 +32,7 @@ checkRule(longPause, {
   },
 });
 
-test('a large heap under Parallel is told to change the collector, a small one is not', () => {
+test('Parallel with a large heap is advised to change the collector, with a small one it is not', () => {
   const adviceAt = (heapMb: number) =>
     longPause.check(
       aGcRun({
@@ -43,7 +43,7 @@ test('a large heap under Parallel is told to change the collector, a small one i
     )?.advice;
   assert.match(
     adviceAt(8192) ?? '',
-    /^Use a collector that works beside the application \(-XX:\+UseG1GC or -XX:\+UseZGC\)/,
+    /^Use a concurrent collector \(-XX:\+UseG1GC or -XX:\+UseZGC\)/,
   );
   assert.doesNotMatch(adviceAt(1024) ?? '', /beside the application/);
 });

@@ -3,7 +3,7 @@ import { ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import type { PauseKind } from '../../events.ts';
 import { isSystemGc } from '../../jvm/causes.ts';
-import { collectorOf } from '../../jvm/collectors.ts';
+import { getCollector } from '../../jvm/collectors.ts';
 import type { GcRun } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
@@ -33,9 +33,9 @@ export const chooseNoticeablePauseMs = (lowPause: boolean): number => (lowPause 
 
 export const longPause = defineGcRule({
   id: 'long-pause',
-  title: 'Single GC pauses stop the application for long',
+  title: 'Individual GC pauses stop the application for a long time',
   because:
-    'Ten seconds is the limit at which GCeasy calls a GC event a problem; a second is noticed by every user; collectors made for low pauses promise milliseconds.',
+    'GCeasy calls a GC event of ten seconds a problem; every user notices a second; low-pause collectors promise milliseconds.',
   check: (analysis) => {
     const { run, pauses, lowPause } = analysis;
     const limit = chooseNoticeablePauseMs(lowPause);
@@ -80,14 +80,14 @@ const describeGroup = ({ kind, cause, count, totalMs }: PauseGroup): string =>
 
 function buildAdvice(analysis: GcAnalysis, worst: PauseGroup | undefined): string {
   const { run, capacity } = analysis;
-  const collector = collectorOf(run);
+  const collector = getCollector(run);
   if (worst && isSystemGc(worst.cause))
-    return 'Find the caller of System.gc(): these collections were asked for, not needed.';
+    return 'Find the caller of System.gc(): these collections were requested, not needed.';
   if (collector === 'Serial' || collector === 'Parallel') {
     const heap = capacity?.bytes ?? 0;
     const concurrent = isJvmAtLeast(run, GENERATIONAL_ZGC) ? '-XX:+UseG1GC or -XX:+UseZGC' : '-XX:+UseG1GC';
     return heap > CONCURRENT_PAYS_BYTES
-      ? `Use a collector that works beside the application (${concurrent}): ${collector} stops it for the whole of a ${formatBytes(heap)} heap.`
+      ? `Use a concurrent collector (${concurrent}): ${collector} stops the application while it collects the whole ${formatBytes(heap)} heap.`
       : `Reduce what survives, or try ${concurrent} when pauses matter more than throughput.`;
   }
   return worst ? buildAdviceForKind(worst.kind) : buildAdviceForKind('');
@@ -100,11 +100,11 @@ function buildAdviceForKind(kind: PauseKind | ''): string {
     case 'remark':
       return 'Shorten the remark: process references in parallel (-XX:+ParallelRefProcEnabled) and load fewer classes.';
     case 'degenerated':
-      return 'Give the heap head room (raise -Xmx), so that concurrent cycles finish before memory runs out.';
+      return 'Give the heap headroom (raise -Xmx), so that concurrent cycles finish before memory runs out.';
     case 'young':
     case 'mixed':
-      return 'Reduce what survives a young collection (a smaller young generation, fewer caches with medium lifetime), and check that the GC threads get their CPUs.';
+      return 'Reduce what survives a young collection (a smaller young generation, fewer medium-lived caches), and check that the GC threads get enough CPU time.';
     default:
-      return 'Compare the pauses with the CPU, swap and disk figures of the machine at the same moments.';
+      return 'Compare the pauses with the CPU, swap and disk figures of the machine at the same times.';
   }
 }

@@ -1,7 +1,7 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, type Level, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf, isOf } from '../../jvm/collectors.ts';
+import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { PauseTable } from '../../model.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -31,12 +31,12 @@ interface Remarks {
 
 export const longRemark = defineGcRule({
   id: 'long-remark',
-  title: 'The remark at the end of marking takes long',
+  title: 'The remark pause at the end of marking takes a long time',
   because:
-    'Remark stops the application to finish what marking did beside it. Half a second is where Jifa reports it; a fifth of all pause time says the same for small heaps.',
+    'Remark stops the application to finish concurrent marking. Jifa reports it from half a second; a fifth of all pause time is the equivalent for small heaps.',
   check: (analysis) => {
     const { run, pauses } = analysis;
-    if (!isOf(run, 'cms') && collectorOf(run) !== 'G1') return undefined;
+    if (!isInCollectorFamily(run, 'cms') && getCollector(run) !== 'G1') return undefined;
     const remarks = collectRemarks(analysis);
     const { all, long, unloading } = remarks;
     const share = (100 * all.sum) / pauses.totalMs;
@@ -53,7 +53,7 @@ function collectRemarks({ run }: GcAnalysis): Remarks {
     long: new EvidenceCollector(),
     unloading: new EvidenceCollector(),
   };
-  for (const row of pauses.kind.rowsOf((kind) => kind === 'remark')) {
+  for (const row of pauses.kind.rowsWhere((kind) => kind === 'remark')) {
     const line = pauses.line.get(row);
     const at = pauses.at.get(row);
     const duration = pauses.duration.get(row) + computeScavengeInside(pauses, row);
@@ -107,12 +107,12 @@ function claim(
 
 function buildAdvice({ run, flags }: GcAnalysis, byUnloading: boolean): string {
   if (byUnloading)
-    return 'Load fewer classes and class loaders (scripts, proxies, redeployments): unloading them is part of the remark.';
+    return 'Load fewer classes and class loaders (scripts, proxies, redeployments): unloading them is part of the remark pause.';
   const steps: string[] = [];
   const referencesParallel =
     flags.switches.get('ParallelRefProcEnabled') ??
-    (collectorOf(run) === 'G1' && isJvmAtLeast(run, PARALLEL_REFERENCES_DEFAULT));
-  if (isOf(run, 'cms') && flags.switches.get('CMSScavengeBeforeRemark') !== true)
+    (getCollector(run) === 'G1' && isJvmAtLeast(run, PARALLEL_REFERENCES_DEFAULT));
+  if (isInCollectorFamily(run, 'cms') && flags.switches.get('CMSScavengeBeforeRemark') !== true)
     steps.push('set -XX:+CMSScavengeBeforeRemark, so that a young collection empties eden first');
   if (!referencesParallel) steps.push('set -XX:+ParallelRefProcEnabled');
   steps.push('hold fewer soft, weak and final references');

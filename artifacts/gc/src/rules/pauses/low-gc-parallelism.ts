@@ -2,8 +2,8 @@ import { metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
-import { collectorOf } from '../../jvm/collectors.ts';
-import { nearestRank } from '../../metrics/pause-statistics.ts';
+import { getCollector } from '../../jvm/collectors.ts';
+import { selectNearestRank } from '../../metrics/pause-statistics.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -21,16 +21,16 @@ const NOT_PLAIN = PauseMark.escalated | PauseMark.promotionFailed | PauseMark.co
 
 export const lowGcParallelism = defineGcRule({
   id: 'low-gc-parallelism',
-  title: 'Parallel collections run on hardly more than one CPU',
+  title: 'Parallel collections use hardly more than one CPU',
   because:
-    'CPU time divided by clock time is the number of CPUs that worked. Below 1.3 with two GC threads or more, parallel collection brings nothing (garbagecat: inverted parallelism).',
+    'CPU time divided by clock time is the number of CPUs that worked. Below 1.3 with two or more GC threads, parallel collection has no benefit (garbagecat: inverted parallelism).',
   check: (analysis) => {
     const { run } = analysis;
     const workers = countGcWorkers(analysis);
-    if (collectorOf(run) === 'Serial' || workers === undefined || workers < MIN_WORKERS) return undefined;
+    if (getCollector(run) === 'Serial' || workers === undefined || workers < MIN_WORKERS) return undefined;
     const seen = new EvidenceCollector();
     const ratios = collectRatios(analysis, seen);
-    const median = nearestRank(ratios, 50);
+    const median = selectNearestRank(ratios, 50);
     if (ratios.length < MIN_PAUSES || !(median < MIN_RATIO)) return undefined;
     return {
       level: 'WARNING',
@@ -39,7 +39,7 @@ export const lowGcParallelism = defineGcRule({
         `In young collections of 100 ms or more the ${workers} GC threads together kept ${median.toFixed(2)} CPUs busy ` +
         `(median of ${pluralize(ratios.length, 'pause')}, limit ${MIN_RATIO}).` +
         describeFirstTime(run, seen.firstAt),
-      advice: `Give the JVM the CPUs it counts on, or set -XX:ParallelGCThreads (now ${workers}) to what its CPU limit allows: threads that wait for a CPU only lengthen the pause.`,
+      advice: `Give the JVM the CPUs it expects, or set -XX:ParallelGCThreads (now ${workers}) to what its CPU limit allows: threads that wait for a CPU only lengthen the pause.`,
       evidence: [metricEvidence('CPUs busy during a pause', count(median), count(MIN_RATIO)), ...seen.evidence()],
     };
   },

@@ -17,9 +17,9 @@ const BIASED_LOCKING_OFF = 15;
 
 export const nonGcSafepoints = defineGcRule({
   id: 'non-gc-safepoints',
-  title: 'The application is stopped for other things than garbage collection',
+  title: 'The application is stopped for reasons other than garbage collection',
   because:
-    'GC is the main reason to stop a JVM. When a fifth of the stopped time has other reasons (garbagecat) and it is 1 % of the run, tuning GC alone will not help.',
+    'Garbage collection is the main reason to stop a JVM. When a fifth of the stopped time has other reasons (garbagecat) and that is 1 % of the run, tuning the collector alone will not help.',
   check: (analysis) => {
     const { safepoints, span } = analysis;
     if (!safepoints || safepoints.count < MIN_STOPS) return undefined;
@@ -60,7 +60,7 @@ const describe = ({ operation, count, totalMs }: Operation): string =>
 
 /** Stops of operations that are not GC; in logs that name none, all of them unless some were. */
 function collectLongestStops({ run }: GcAnalysis): EvidenceCollector {
-  const { operations } = run.stops;
+  const { operations } = run.safepoints;
   const gc = new Set(operations.filter((one) => one.gc).map(({ operation }) => operation));
   const quotable = operations.filter(({ operation }) => !gc.has(operation)).flatMap((one) => one.quotable);
   const stops = new EvidenceCollector();
@@ -71,8 +71,8 @@ function collectLongestStops({ run }: GcAnalysis): EvidenceCollector {
 function buildAdvice({ run, flags }: GcAnalysis, named: readonly Operation[]): string {
   const biased = named.some(({ operation }) => operation.includes('Bias'));
   if (biased && flags.switches.get('UseBiasedLocking') !== false && isJvmBefore(run, BIASED_LOCKING_OFF))
-    return 'Switch biased locking off (-XX:-UseBiasedLocking): its revocations stop all threads.';
+    return 'Disable biased locking (-XX:-UseBiasedLocking): its revocations stop all threads.';
   if (named.length === 0)
     return 'Log the operations: -Xlog:safepoint from Java 9, -XX:+PrintSafepointStatistics -XX:PrintSafepointStatisticsCount=1 before.';
-  return `Find out what asks for ${named[0]?.operation}: thread dumps and profilers, JFR, deoptimisation after class loading, heap inspection by monitoring tools.`;
+  return `Find out what requests ${named[0]?.operation}: thread dumps and profilers, JFR, deoptimization after class loading, heap inspection by monitoring tools.`;
 }

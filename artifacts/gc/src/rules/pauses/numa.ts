@@ -1,6 +1,6 @@
 import { formatBytes, lineEvidence, metricEvidence } from '@hindsight/claims';
 import { count } from '@hindsight/model';
-import { collectorOf, isOf } from '../../jvm/collectors.ts';
+import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { isJvmBefore } from '../support/jvm-major.ts';
 
@@ -14,13 +14,14 @@ export const numa = defineGcRule({
   id: 'numa',
   title: 'A large heap on several memory nodes without UseNUMA',
   because:
-    'Memory of another node is slower to reach. Parallel uses nodes with UseNUMA, G1 from 14 (JEP 345), ZGC by itself; a heap of 32 GB and more rarely fits one node.',
+    'Access to the memory of another node is slower. Parallel supports NUMA with UseNUMA, G1 from Java 14 (JEP 345), ZGC by default; a heap of 32 GB or more rarely fits one node.',
   check: (analysis) => {
     const { run, capacity, flags } = analysis;
     const { numaNodes, numaEnabled } = run.facts;
     if (numaNodes === undefined || numaNodes < MIN_NODES || !capacity || capacity.bytes < MIN_HEAP_BYTES)
       return undefined;
-    if (isOf(run, 'zgc') || (collectorOf(run) === 'G1' && isJvmBefore(run, G1_NUMA_SINCE))) return undefined;
+    if (isInCollectorFamily(run, 'zgc') || (getCollector(run) === 'G1' && isJvmBefore(run, G1_NUMA_SINCE)))
+      return undefined;
     const enabled = numaEnabled ?? flags.switches.get('UseNUMA') ?? (flags.known ? false : undefined);
     if (enabled !== false) return undefined;
     const line = run.factLines.numaNodes;

@@ -2,7 +2,7 @@ import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import type { PauseKind } from '../../events.ts';
-import { nearestRank } from '../../metrics/pause-statistics.ts';
+import { selectNearestRank } from '../../metrics/pause-statistics.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
@@ -25,7 +25,7 @@ export const pauseOutlier = defineGcRule({
   id: 'pause-outlier',
   title: 'One pause is far longer than all others of its kind',
   because:
-    'Ten times the 95th percentile of at least 50 pauses of the same kind: the work of one kind of collection does not vary that much, what happens around it does. Our own limit.',
+    'Ten times the 95th percentile of at least 50 pauses of the same kind: the work of one kind of collection does not vary that much, but what happens around it does. Our own limit.',
   check: (analysis) => {
     const { run, pauses } = analysis;
     if (!(pauses.maxMs >= MIN_MS) || pauses.count < MIN_PAUSES) return undefined;
@@ -42,7 +42,7 @@ export const pauseOutlier = defineGcRule({
         `(${formatDuration(p95)} over ${pluralize(count, 'pause')}; limit ${TIMES_P95} times)${timeText && `, ${timeText}`}.` +
         describeCpu(analysis, row),
       advice:
-        'Look at what else the machine did at that moment: disk I/O of the log, swapping, transparent huge pages, another process on the same CPUs.',
+        'Check what else the machine did at that time: disk I/O of the log, swapping, transparent huge pages, another process on the same CPUs.',
       evidence: [
         pauseEvidence(run, row),
         metricEvidence(`95th percentile of ${kind} pauses`, ms(p95)),
@@ -61,7 +61,7 @@ function findWorstOutlier(analysis: GcAnalysis): Outlier | undefined {
     const { pauses } = analysis.run;
     const longest = pauses.duration.get(row);
     if (count < MIN_PAUSES || longest < MIN_MS || longest <= worstMs) continue;
-    const p95 = nearestRank(sortDurations(analysis, kind, count), 95);
+    const p95 = selectNearestRank(sortDurations(analysis, kind, count), 95);
     if (longest < TIMES_P95 * p95) continue;
     worst = { kind, row, p95, count };
     worstMs = longest;
@@ -88,7 +88,7 @@ function findLongestByKind({ run: { pauses }, span }: GcAnalysis): Map<PauseKind
 function sortDurations({ run: { pauses }, span }: GcAnalysis, kind: PauseKind, count: number): Float64Array {
   const durations = new Float64Array(count);
   let filled = 0;
-  for (const row of pauses.kind.rowsOf((one) => one === kind)) {
+  for (const row of pauses.kind.rowsWhere((one) => one === kind)) {
     if (pauses.at.get(row) < span.warmUpEnd) continue;
     durations[filled++] = pauses.duration.get(row);
   }

@@ -1,8 +1,8 @@
 import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf, isOf } from '../../jvm/collectors.ts';
-import { flagNumber } from '../../jvm/flags.ts';
+import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getFlagNumber } from '../../jvm/flags.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
@@ -17,14 +17,14 @@ export const pauseTargetMissed = defineGcRule({
   id: 'pause-target-missed',
   title: 'The pause goal is missed',
   because:
-    'MaxGCPauseMillis is a goal for most pauses, 200 ms unless set (G1 tuning guide): it is missed when more than one pause in ten is longer.',
+    'MaxGCPauseMillis is a goal for most pauses, 200 ms by default (G1 tuning guide): it is missed when more than one pause in ten is longer.',
   check: (analysis) => {
     const { run, minor, pauses, flags } = analysis;
-    const isG1 = collectorOf(run) === 'G1';
-    if (!isG1 && !isOf(run, 'shenandoah')) return undefined;
+    const isG1 = getCollector(run) === 'G1';
+    if (!isG1 && !isInCollectorFamily(run, 'shenandoah')) return undefined;
     // Shenandoah has no young or mixed pauses: all of its pauses are held to the goal.
     const { count, percentiles, maxRow } = isG1 ? minor : pauses;
-    const stated = flagNumber(flags, 'MaxGCPauseMillis') ?? run.facts.pauseTarget;
+    const stated = getFlagNumber(flags, 'MaxGCPauseMillis') ?? run.facts.pauseTarget;
     const target = stated ?? DEFAULT_TARGET_MS;
     if (count < MIN_PAUSES || !(percentiles.p90 > target)) return undefined;
     return {
@@ -46,8 +46,8 @@ export const pauseTargetMissed = defineGcRule({
 
 function buildAdvice({ flags, run }: GcAnalysis, p95: number): string {
   const fixedYoung = flags.values.has('NewSize') || flags.values.has('NewRatio');
-  if (collectorOf(run) === 'G1' && fixedYoung)
-    return 'Remove -Xmn, NewSize and NewRatio: a fixed young generation keeps G1 from meeting its pause goal.';
+  if (getCollector(run) === 'G1' && fixedYoung)
+    return 'Remove -Xmn, NewSize and NewRatio: a fixed young generation prevents G1 from meeting its pause goal.';
   const realistic = Math.ceil(p95 / 100) * 100;
-  return `Reduce what survives collections, or accept the pauses with -XX:MaxGCPauseMillis=${realistic}: a larger goal costs nothing but pause time.`;
+  return `Reduce what survives collections, or accept the pauses with -XX:MaxGCPauseMillis=${realistic}: the only cost of a larger goal is pause time.`;
 }

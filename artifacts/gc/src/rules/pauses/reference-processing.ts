@@ -1,7 +1,7 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count, ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf } from '../../jvm/collectors.ts';
+import { getCollector } from '../../jvm/collectors.ts';
 import type { PauseTable } from '../../model.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -20,9 +20,9 @@ const PARALLEL_BY_DEFAULT: Readonly<Record<string, number>> = { G1: 11, Parallel
 
 export const referenceProcessing = defineGcRule({
   id: 'reference-processing',
-  title: 'Collections spend long on soft, weak, phantom and final references',
+  title: 'Collections spend a long time on soft, weak, phantom and final references',
   because:
-    'Reference lists are processed while the application stands. A tenth of a pause and 50 ms, three times, is no accident; lists of 100,000 make it so.',
+    'Reference lists are processed while the application is stopped. A tenth of a pause and 50 ms, three times, is no coincidence, and neither are lists of 100,000.',
   check: (analysis) => {
     const { run } = analysis;
     const { pauses } = run;
@@ -76,10 +76,10 @@ function claimMany(analysis: GcAnalysis, many: EvidenceCollector): Claim {
 }
 
 function buildAdvice({ run, flags }: GcAnalysis): string {
-  const defaultFrom = PARALLEL_BY_DEFAULT[collectorOf(run)];
+  const defaultFrom = PARALLEL_BY_DEFAULT[getCollector(run)];
   const parallel =
     flags.switches.get('ParallelRefProcEnabled') ?? (defaultFrom !== undefined && isJvmAtLeast(run, defaultFrom));
   const fewer =
-    'hold fewer weak and soft references (caches, thread locals, listeners), or let soft ones go earlier with -XX:SoftRefLRUPolicyMSPerMB=100 (default 1000)';
+    'hold fewer weak and soft references (caches, thread locals, listeners), or clear soft references earlier with -XX:SoftRefLRUPolicyMSPerMB=100 (default 1000)';
   return parallel ? `${fewer.charAt(0).toUpperCase()}${fewer.slice(1)}.` : `Set -XX:+ParallelRefProcEnabled; ${fewer}.`;
 }

@@ -1,7 +1,7 @@
 import { formatBytes, formatDuration, lineEvidence, metricEvidence } from '@hindsight/claims';
 import { bytes, type Confidence, count, type Evidence } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf } from '../../jvm/collectors.ts';
+import { getCollector } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
 import { countCpus } from '../support/gc-workers.ts';
@@ -19,10 +19,10 @@ export const serialByErgonomics = defineGcRule({
   id: 'serial-by-ergonomics',
   title: 'The single-threaded Serial collector is in use',
   because:
-    'The JVM picks Serial when it sees fewer than 2 CPUs or less than 1792 MB (server-class machine detection). With a larger heap, more CPUs or pauses of a second that is rarely meant.',
+    'The JVM picks Serial when it sees fewer than 2 CPUs or less than 1792 MB (server-class machine detection). With a larger heap, more CPUs or pauses of a second, that is rarely intended.',
   check: (analysis) => {
     const { run, capacity, pauses } = analysis;
-    if (collectorOf(run) !== 'Serial' || isJvmBefore(run, ERGONOMICS_SINCE)) return undefined;
+    if (getCollector(run) !== 'Serial' || isJvmBefore(run, ERGONOMICS_SINCE)) return undefined;
     const signs: Evidence[] = [];
     const cpus = countCpus(analysis);
     if (capacity && capacity.bytes >= SERVER_MEMORY_BYTES)

@@ -23,7 +23,7 @@ export const swapping = defineGcRule({
   id: 'swapping',
   title: 'The heap is probably being swapped to disk',
   because:
-    'A collection of the whole heap that takes three times its CPU time waits for memory pages. Three of them, a second or more each; or swap in use in the memory header.',
+    'A collection of the whole heap that takes three times its CPU time waits for memory pages. Three of them, each a second or longer, or swap in use according to the header of the log.',
   check: (analysis) => claimSlowFullCollections(analysis) ?? claimSwapInHeader(analysis),
 });
 
@@ -49,7 +49,7 @@ function claimSlowFullCollections(analysis: GcAnalysis): Claim | undefined {
     confidence: rateConfidence(analysis, slow.count),
     explanation:
       `${pluralize(slow.count, 'collection')} of the whole heap took ${OVER_CPU} times their CPU time or more: ` +
-      `${formatDuration(slow.sum)} passed, ${formatDuration(waited)} of it waiting; the longest took ${formatDuration(slow.max)}.` +
+      `${formatDuration(slow.sum)} elapsed, ${formatDuration(waited)} of it waiting; the longest took ${formatDuration(slow.max)}.` +
       describeFirstTime(analysis.run, slow.firstAt),
     advice: ADVICE,
     evidence: [metricEvidence('time waited in these collections', ms(waited)), ...slow.evidence()],
@@ -69,7 +69,7 @@ function claimSwapInHeader({ run }: GcAnalysis): Claim | undefined {
     confidence: 'low',
     explanation:
       `When the JVM started, ${formatBytes(used)} of ${formatBytes(swapTotal)} swap was in use ` +
-      `(${formatPercent(share)}, limit ${SWAP_USED_PERCENT} %). The machine was short of memory before the heap grew.`,
+      `(${formatPercent(share)}, limit ${SWAP_USED_PERCENT} %). The machine was already short of memory before the heap grew.`,
     advice: ADVICE,
     evidence: [
       metricEvidence('swap in use', percent(share), percent(SWAP_USED_PERCENT)),

@@ -4,8 +4,8 @@ import { timeToSafepoint } from './time-to-safepoint.ts';
 const run = (count: number, reaching: number, otherStopsMs = 0): RunSketch => ({
   facts: { collector: 'G1', jvmVersion: '17.0.15+6' },
   events: [
-    ...times(count, (index) => aSafepoint(100 + index, reaching, { reaching, operation: 'Cleanup' })),
-    aSafepoint(400, otherStopsMs, { reaching: 0, operation: 'G1CollectFull' }),
+    ...times(count, (index) => aSafepoint(100 + index, reaching, { timeToSafepoint: reaching, operation: 'Cleanup' })),
+    aSafepoint(400, otherStopsMs, { timeToSafepoint: 0, operation: 'G1CollectFull' }),
   ],
   untilSeconds: 600,
 });

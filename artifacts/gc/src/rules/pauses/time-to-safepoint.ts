@@ -1,7 +1,7 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { SLOW_TO_REACH_MS } from '../../tables/safepoint-stats.ts';
+import { SLOW_TIME_TO_SAFEPOINT_MS } from '../../tables/safepoint-stats.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -11,7 +11,7 @@ import { isJvmAtLeast } from '../support/jvm-major.ts';
 const LONG_MS = 1000;
 const SEVERE_MS = 10_000;
 /** Shorter ones count when they are many and a large part of all stopped time. */
-const REPEATED_MS = SLOW_TO_REACH_MS;
+const REPEATED_MS = SLOW_TIME_TO_SAFEPOINT_MS;
 const REPEATED_COUNT = 10;
 const REPEATED_PERCENT = 20;
 /** Loops over int counters get safepoints of their own (UseCountedLoopSafepoints, on by default with G1, ZGC, Shenandoah). */
@@ -19,19 +19,19 @@ const LOOP_STRIP_MINING = 10;
 
 export const timeToSafepoint = defineGcRule({
   id: 'time-to-safepoint',
-  title: 'Threads take long to reach a safepoint',
+  title: 'Threads take a long time to reach a safepoint',
   because:
-    'All threads stand while the last one is awaited; that takes well under a millisecond when nothing holds it up. A second, or a fifth of all stopped time in steps of 200 ms, is our own limit.',
+    'All threads are stopped while the last one is awaited; normally that takes well under a millisecond. A second, or a fifth of all stopped time in waits of 200 ms or more, is our own limit.',
   check: (analysis) => {
     const { run, safepoints: statistics } = analysis;
     if (!statistics) return undefined;
-    const { slow } = run.stops;
+    const { slow } = run.safepoints;
     const long = new EvidenceCollector();
     const repeated = new EvidenceCollector();
     for (let row = 0; row < slow.count; row++) {
-      const reaching = slow.reaching.get(row);
-      repeated.add(slow.line.get(row), slow.at.get(row), reaching);
-      if (reaching >= LONG_MS) long.add(slow.line.get(row), slow.at.get(row), reaching);
+      const timeToSafepoint = slow.timeToSafepoint.get(row);
+      repeated.add(slow.line.get(row), slow.at.get(row), timeToSafepoint);
+      if (timeToSafepoint >= LONG_MS) long.add(slow.line.get(row), slow.at.get(row), timeToSafepoint);
     }
     const share = (100 * repeated.sum) / statistics.totalMs;
     if (long.count > 0) return claim(analysis, long, LONG_MS, share);
@@ -60,8 +60,8 @@ function claim(analysis: GcAnalysis, slow: EvidenceCollector, limit: number, sha
 
 function buildAdvice({ run, flags }: GcAnalysis): string {
   const find = isJvmAtLeast(run, 9)
-    ? 'Find the thread that holds the others up: -XX:+SafepointTimeout -XX:SafepointTimeoutDelay=1000 and -Xlog:safepoint*=debug name it.'
-    : 'Find the thread that holds the others up: -XX:+SafepointTimeout -XX:SafepointTimeoutDelay=1000 and -XX:+PrintSafepointStatistics name it.';
+    ? 'Find the thread that delays the others: -XX:+SafepointTimeout -XX:SafepointTimeoutDelay=1000 and -Xlog:safepoint*=debug name it.'
+    : 'Find the thread that delays the others: -XX:+SafepointTimeout -XX:SafepointTimeoutDelay=1000 and -XX:+PrintSafepointStatistics name it.';
   const loops =
     isJvmAtLeast(run, LOOP_STRIP_MINING) || flags.switches.get('UseCountedLoopSafepoints') === true
       ? 'Usual causes are large array copies and page faults in memory-mapped files.'

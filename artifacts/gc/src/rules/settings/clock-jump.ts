@@ -8,7 +8,7 @@ export const clockJump = defineGcRule({
   id: 'clock-jump',
   title: 'The clock of the machine was set while the JVM ran',
   because:
-    'Dates and uptimes of one log differ by a constant. When that moves by 5 s, or a date goes back by 1 s, the clock was set or the machine stood still (garbagecat: time warp).',
+    'Dates and uptimes of one log differ by a constant. When the difference changes by 5 s, or a date goes back by 1 s, the clock was set or the machine was suspended (garbagecat: time warp).',
   check: ({ run }) => {
     const { jumps } = run.clock;
     const [first] = jumps;
@@ -18,9 +18,9 @@ export const clockJump = defineGcRule({
     return {
       level: 'WARNING',
       confidence: 'high',
-      explanation: `The date jumps ${pluralize(jumps.length, 'time')}, at most by ${formatDuration(Math.abs(largest.byMs))} ${direction}. Times of day around it are not to be trusted; durations come from the uptime where the log has one.`,
+      explanation: `The date jumps ${pluralize(jumps.length, 'time')}, at most by ${formatDuration(Math.abs(largest.byMs))} ${direction}. Times of day around the jump cannot be trusted; durations come from the uptime where the log has one.`,
       advice:
-        'Let the clock be slewed instead of stepped (chrony or ntpd without step), and check whether the virtual machine was suspended or moved at that moment.',
+        'Let the clock be slewed instead of stepped (chrony or ntpd without step), and check whether the virtual machine was suspended or migrated at that time.',
       evidence: [
         metricEvidence('largest jump', ms(Math.abs(largest.byMs))),
         ...jumps.slice(0, JUMPS_QUOTED).map(({ line }) => lineEvidence(line)),

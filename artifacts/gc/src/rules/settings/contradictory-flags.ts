@@ -8,7 +8,7 @@ export const contradictoryFlags = defineGcRule({
   id: 'contradictory-flags',
   title: 'JVM options contradict one another, do harm or do nothing',
   because:
-    'Each check rests on the documentation of the options it names (garbagecat audits many of the same); which release still obeys an option stands in removed-flags.ts.',
+    'Each check is based on the documentation of the options it names (garbagecat audits many of the same); removed-flags.ts lists which release still obeys an option.',
   check: (analysis) => {
     const { flags, run, capacity } = analysis;
     if (!flags.known) return undefined;

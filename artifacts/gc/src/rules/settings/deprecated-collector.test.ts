@@ -20,7 +20,7 @@ checkRule(deprecatedCollector, {
     'incremental CMS': { on: run({ collector: 'iCMS' }), level: 'WARNING', says: /JEP 173/ },
     'CMS with DefNew': { on: run({ collector: 'CMS' }, 'DefNew'), level: 'WARNING' },
     'ParNew with Serial old': { on: run({ collector: 'Serial' }, 'ParNew'), level: 'WARNING' },
-    'the same, told by the log': {
+    'the same, stated by the log': {
       on: run({ collector: 'Serial', collectorDetail: 'ParNew + Serial Old' }, 'GC'),
       level: 'WARNING',
     },

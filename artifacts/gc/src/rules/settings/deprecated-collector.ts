@@ -1,7 +1,7 @@
 import { lineEvidence } from '@hindsight/claims';
 import type { Evidence, Level } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf } from '../../jvm/collectors.ts';
+import { getCollector } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 
 interface OldCollector {
@@ -12,50 +12,50 @@ interface OldCollector {
 
 /** Names of young collectors are few: the first young pause tells. */
 function young({ run: { pauses } }: GcAnalysis): string {
-  const [first = -1] = pauses.kind.rowsOf((kind) => kind === 'young');
+  const [first = -1] = pauses.kind.rowsWhere((kind) => kind === 'young');
   return pauses.name.get(first);
 }
 
 const detail = ({ run }: GcAnalysis): string => run.facts.collectorDetail ?? '';
-const isCms = ({ run }: GcAnalysis): boolean => collectorOf(run) === 'CMS';
+const isCms = ({ run }: GcAnalysis): boolean => getCollector(run) === 'CMS';
 
 /** The first that fits speaks. Sources: JEP 173, 214 (combinations, incremental mode), 291 and 363 (CMS), 366 (Parallel with Serial old). */
 const OLD_COLLECTORS: readonly OldCollector[] = [
   {
     level: 'WARNING',
-    when: ({ run }) => collectorOf(run) === 'iCMS',
-    says: 'Incremental CMS is deprecated since Java 8 (JEP 173) and gone from 9 (JEP 214).',
+    when: ({ run }) => getCollector(run) === 'iCMS',
+    says: 'Incremental CMS is deprecated since Java 8 (JEP 173) and removed in 9 (JEP 214).',
   },
   {
     level: 'WARNING',
     when: (analysis) => isCms(analysis) && (young(analysis).includes('DefNew') || detail(analysis).includes('DefNew')),
-    says: 'CMS with the single-threaded DefNew young collector is deprecated since Java 8 (JEP 173) and gone from 9 (JEP 214).',
+    says: 'CMS with the single-threaded DefNew young collector is deprecated since Java 8 (JEP 173) and removed in 9 (JEP 214).',
   },
   {
     level: 'WARNING',
     when: (analysis) =>
-      collectorOf(analysis.run) === 'Serial' &&
+      getCollector(analysis.run) === 'Serial' &&
       (young(analysis).includes('ParNew') || detail(analysis).includes('ParNew')),
-    says: 'ParNew with the Serial old collector is deprecated since Java 8 (JEP 173) and gone from 9 (JEP 214).',
+    says: 'ParNew with the Serial old collector is deprecated since Java 8 (JEP 173) and removed in 9 (JEP 214).',
   },
   {
     level: 'INFO',
     when: isCms,
-    says: 'CMS is deprecated since Java 9 (JEP 291) and gone from 14 (JEP 363).',
+    says: 'CMS is deprecated since Java 9 (JEP 291) and removed in 14 (JEP 363).',
   },
   {
     level: 'INFO',
     when: (analysis) =>
-      collectorOf(analysis.run) === 'Parallel' && analysis.flags.switches.get('UseParallelOldGC') === false,
-    says: 'Parallel with a single-threaded old collection is deprecated since Java 14 and gone from 15 (JEP 366).',
+      getCollector(analysis.run) === 'Parallel' && analysis.flags.switches.get('UseParallelOldGC') === false,
+    says: 'Parallel with a single-threaded old collection is deprecated since Java 14 and removed in 15 (JEP 366).',
   },
 ];
 
 export const deprecatedCollector = defineGcRule({
   id: 'deprecated-collector',
-  title: 'The collector in use has no future',
+  title: 'The collector in use is deprecated or removed in newer releases',
   because:
-    'JEP 173 and 214 (incremental CMS and mixed combinations, gone in 9), JEP 291 and 363 (CMS, gone in 14), JEP 366 (Parallel with Serial old, gone in 15).',
+    'JEP 173 and 214 (incremental CMS and mixed combinations, removed in 9), JEP 291 and 363 (CMS, removed in 14), JEP 366 (Parallel with Serial old, removed in 15).',
   check: (analysis) => {
     const found = OLD_COLLECTORS.find(({ when }) => when(analysis));
     if (!found) return undefined;
@@ -70,7 +70,7 @@ export const deprecatedCollector = defineGcRule({
 });
 
 function buildAdvice(analysis: GcAnalysis): string {
-  if (collectorOf(analysis.run) === 'Parallel')
+  if (getCollector(analysis.run) === 'Parallel')
     return 'Remove -XX:-UseParallelOldGC: the old generation is then collected by all GC threads.';
   return 'Move to G1 (the default from Java 9), and to ZGC on 21 or later when pauses must stay in milliseconds; drop the CMS options with it.';
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aGcLog, analysisOf, aPause, checkRule, type RunSketch } from '../../../testing/index.ts';
+import { aGcLog, analyzeLastRun, aPause, checkRule, type RunSketch } from '../../../testing/index.ts';
 import type { GcEvent } from '../../events.ts';
 import { analyzeRun } from '../../metrics/index.ts';
 import { jvmRestart } from './jvm-restart.ts';
@@ -15,11 +15,11 @@ checkRule(jvmRestart, {
   silent: { 'one life': { events: [aPause(100, 20), aPause(200, 20)] } },
   fires: {
     'uptime goes back': {
-      on: analysisOf(aGcLog(twoLives([]))),
+      on: analyzeLastRun(aGcLog(twoLives([]))),
       level: 'WARNING',
       says: /started 2 times.*1 time the log does not show/,
     },
-    'after an orderly end': { on: analysisOf(aGcLog(twoLives([footer]))), level: 'INFO', says: /ended in order/ },
+    'after an orderly end': { on: analyzeLastRun(aGcLog(twoLives([footer]))), level: 'INFO', says: /ended in order/ },
   },
 });
 

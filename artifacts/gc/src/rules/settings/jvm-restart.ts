@@ -7,9 +7,9 @@ const RESTARTS_QUOTED = 5;
 /** Speaks once for the whole log, on the analysis of its last run. */
 export const jvmRestart = defineGcRule({
   id: 'jvm-restart',
-  title: 'The log holds several lives of the JVM',
+  title: 'The log holds several runs of the JVM',
   because:
-    'Uptime never goes back and the header stands once at the start: a second one, or an earlier uptime, is another JVM. The footer at the end tells an orderly end from a crash.',
+    'Uptime never goes back, and the header is written once at the start: a second header or an earlier uptime is another JVM. The footer at the end distinguishes an orderly exit from a crash.',
   check: ({ run, log }) => {
     const [first] = log.restarts;
     if (!first || run !== log.runs.at(-1)) return undefined;
@@ -20,11 +20,11 @@ export const jvmRestart = defineGcRule({
       confidence: 'high',
       explanation:
         `The JVM started ${pluralize(log.runs.length, 'time')} in this log; ` +
-        `${orderly ? 'each time before it had ended in order.' : `${pluralize(log.restarts.length - ended, 'time')} the log does not show that it ended in order.`} ` +
-        'Each run is judged by itself.',
+        `${orderly ? 'each earlier run had an orderly exit.' : `${pluralize(log.restarts.length - ended, 'time')} the log does not show an orderly exit.`} ` +
+        'Each run is diagnosed separately.',
       advice: orderly
-        ? 'Give each start a log of its own (%t or %p in its name), so that runs do not mix.'
-        : 'Check why it ended: exit code of the process, hs_err_pid files, the kernel’s out-of-memory killer, or a plain deployment.',
+        ? 'Give each run a log of its own (%t or %p in the file name), so that runs do not mix.'
+        : 'Check why the JVM ended: exit code of the process, hs_err_pid files, the kernel’s out-of-memory killer, or a plain deployment.',
       evidence: [
         metricEvidence('restarts', count(log.restarts.length)),
         ...log.restarts.slice(0, RESTARTS_QUOTED).flatMap(quoteAroundRestart),

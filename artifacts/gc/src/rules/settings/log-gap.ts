@@ -2,8 +2,8 @@ import { formatDuration, lineEvidence, metricEvidence, pluralize } from '@hindsi
 import { ms } from '@hindsight/model';
 import type { GcAnalysis, LogGap } from '../../analysis.ts';
 import { isPeriodic } from '../../jvm/causes.ts';
-import { isOf } from '../../jvm/collectors.ts';
-import { flagNumber } from '../../jvm/flags.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getFlagNumber } from '../../jvm/flags.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
 
@@ -17,7 +17,7 @@ export const logGap = defineGcRule({
   id: 'log-gap',
   title: 'The log is silent for a long time',
   because:
-    'A silence of ten median intervals and 10 minutes stands out. An idle application does not collect; where a timer collects in any case, something stopped the JVM or the log. Our own limit.',
+    'A silence of ten median intervals and 10 minutes is unusual. An idle application does not collect; but where a timer starts collections anyway, something stopped the JVM or the log. Our own limit.',
   check: (analysis) => {
     const { run, gaps } = analysis;
     const [first] = gaps;
@@ -33,11 +33,11 @@ export const logGap = defineGcRule({
         `${pluralize(gaps.length, 'gap')} of ${formatDuration(GAP_MS)} or more and ten times the median interval; the longest is ${formatDuration(computeLength(worst))}, ` +
         `${describeTime(run, worst.from)}.` +
         (due
-          ? ` The collector was due every ${formatDuration(interval)} even without load.`
+          ? ` A collection was due every ${formatDuration(interval)} even without load.`
           : ' An idle application is the usual reason.'),
       advice: due
         ? 'Check whether the machine or the JVM was suspended (VM migration, SIGSTOP, laptop sleep), and whether a file of the log is missing.'
-        : 'Check whether the application was idle then; if not, a rotated file may be missing, or the machine was suspended.',
+        : 'Check whether the application was idle at that time; if not, a rotated file may be missing, or the machine was suspended.',
       evidence: [
         metricEvidence('longest gap', ms(computeLength(worst)), ms(GAP_MS)),
         ...longest.slice(0, GAPS_QUOTED).flatMap(({ line, nextLine }) => [lineEvidence(line), lineEvidence(nextLine)]),
@@ -50,10 +50,11 @@ const computeLength = ({ from, to }: LogGap): number => to - from;
 
 /** How often a collection comes without any need; undefined when none is due. */
 function findDueInterval({ run, flags, causes }: GcAnalysis): number | undefined {
-  if (isOf(run, 'shenandoah')) return flagNumber(flags, 'ShenandoahGuaranteedGCInterval') ?? SHENANDOAH_INTERVAL_MS;
-  const g1 = flagNumber(flags, 'G1PeriodicGCInterval');
+  if (isInCollectorFamily(run, 'shenandoah'))
+    return getFlagNumber(flags, 'ShenandoahGuaranteedGCInterval') ?? SHENANDOAH_INTERVAL_MS;
+  const g1 = getFlagNumber(flags, 'G1PeriodicGCInterval');
   if (g1) return g1;
-  const zgcSeconds = flagNumber(flags, 'ZCollectionInterval');
+  const zgcSeconds = getFlagNumber(flags, 'ZCollectionInterval');
   if (zgcSeconds) return zgcSeconds * 1000;
   // A timer that has fired before, without its interval in the log: it fires more often than the gap is long.
   return causes.some(({ cause, count }) => count > 1 && cause !== 'Proactive' && isPeriodic(cause))

@@ -1,9 +1,9 @@
-import { aGcLog, aMark, analysisOf, aPause, checkRule } from '../../../testing/index.ts';
+import { aGcLog, aMark, analyzeLastRun, aPause, checkRule } from '../../../testing/index.ts';
 import type { GcLog } from '../../model.ts';
 import { logIncomplete } from './log-incomplete.ts';
 
 const log = (changes: Partial<GcLog>) =>
-  analysisOf({ ...aGcLog({ events: [aPause(10, 20)], untilSeconds: 600 }), ...changes });
+  analyzeLastRun({ ...aGcLog({ events: [aPause(10, 20)], untilSeconds: 600 }), ...changes });
 const unparsed = (count: number, foreignLines = 0) =>
   log({ lines: 1000, foreignLines, unparsed: { count, examples: [{ line: 7, text: 'gibberish' }] } });
 

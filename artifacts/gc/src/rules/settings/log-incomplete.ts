@@ -8,9 +8,9 @@ const UNPARSED_PERCENT = 1;
 const LINES_QUOTED = 3;
 
 const OWN_ROTATION =
-  'Let the JVM rotate its log (filecount and filesize of -Xlog, or UseGCLogFileRotation): copytruncate leaves holes.';
+  'Let the JVM rotate its log (filecount and filesize of -Xlog, or UseGCLogFileRotation): copytruncate leaves gaps.';
 const WHOLE_LOG =
-  'Send the whole file, and all files of a rotated log together: an event that one of them cuts is whole then.';
+  'Upload the whole file, and all files of a rotated log together: an event that is split between two files is then complete.';
 
 interface Damage {
   readonly says: string;
@@ -22,7 +22,7 @@ export const logIncomplete = defineGcRule({
   id: 'log-incomplete',
   title: 'Parts of the log are missing or unreadable',
   because:
-    'What is cut cannot be counted: figures may be too low. One line in a hundred that is not understood is the limit; whole logs of our test set have none.',
+    'Truncated events cannot be counted, so that figures may be too low. The limit is one unparsed line in a hundred; complete logs of our test set have none.',
   check: ({ run, log }) => {
     if (run !== log.runs[0]) return undefined;
     const damages = [findTruncatedEvents(log), findZeroBytes(log), findUnparsedLines(log)].filter(
@@ -45,7 +45,7 @@ function findTruncatedEvents({ runs }: GcLog): Damage | undefined {
   const [first, ...more] = cuts;
   if (!first) return undefined;
   return {
-    says: `${pluralize(cuts.length, 'event')} at the beginning or end of the log ${cuts.length === 1 ? 'is' : 'are'} cut and not counted.`,
+    says: `${pluralize(cuts.length, 'event')} at the beginning or end of the log ${cuts.length === 1 ? 'is' : 'are'} truncated and not counted.`,
     evidence: [lineEvidence(first.line), ...more.slice(0, LINES_QUOTED).map(({ line }) => lineEvidence(line))],
   };
 }

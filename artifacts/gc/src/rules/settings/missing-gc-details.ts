@@ -1,7 +1,7 @@
 import { lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
 import { buildLoggingAdvice } from '../support/logging-advice.ts';
@@ -10,9 +10,9 @@ const MIN_EVENTS = 5;
 
 export const missingGcDetails = defineGcRule({
   id: 'missing-gc-details',
-  title: 'The log tells too little for a full diagnosis',
+  title: 'The log contains too little detail for a full diagnosis',
   because:
-    'Without causes, generations and CPU times most diagnoses have nothing to look at. The options are those of the JVM’s own documentation.',
+    'Without causes, generations and CPU times, most diagnoses have no data. The options are those of the JVM’s own documentation.',
   check: (analysis) => claimCyclesWithoutPauses(analysis) ?? claimPausesWithoutDetails(analysis),
 });
 
@@ -20,11 +20,11 @@ export const missingGcDetails = defineGcRule({
 function claimCyclesWithoutPauses(analysis: GcAnalysis): Claim | undefined {
   const { run } = analysis;
   const { cycles, pauses } = run;
-  if (!isOf(run, 'zgc') || pauses.count > 0 || cycles.count < MIN_EVENTS) return undefined;
+  if (!isInCollectorFamily(run, 'zgc') || pauses.count > 0 || cycles.count < MIN_EVENTS) return undefined;
   return {
     level: 'INFO',
     confidence: 'high',
-    explanation: `The log has ${pluralize(cycles.count, 'cycle')} and no pause: ZGC writes its pauses under gc,phases, which this log leaves out. Throughput and pause times cannot be told.`,
+    explanation: `The log has ${pluralize(cycles.count, 'cycle')} and no pause: ZGC writes its pauses under gc,phases, which this log leaves out. Throughput and pause times are unknown.`,
     advice: buildLoggingAdvice(analysis),
     evidence: [metricEvidence('pauses in the log', count(0)), lineEvidence(cycles.line.get(0))],
   };
@@ -37,7 +37,7 @@ function claimPausesWithoutDetails(analysis: GcAnalysis): Claim | undefined {
   return {
     level: 'INFO',
     confidence: 'high',
-    explanation: `None of ${pluralize(run.pauses.count, 'pause')} tells its cause, the generations or the CPU time. Why collections run, what survives them and whether they wait for CPU cannot be told.`,
+    explanation: `None of ${pluralize(run.pauses.count, 'pause')} states its cause, the generations or the CPU time. Why collections run, what survives them and whether they wait for CPU is unknown.`,
     advice: buildLoggingAdvice(analysis),
     evidence: [metricEvidence('pauses without details', count(run.pauses.count)), pauseEvidence(run, 0)],
   };

@@ -1,4 +1,4 @@
-import { analysisOf, aPause, checkRule } from '../../../testing/index.ts';
+import { analyzeLastRun, aPause, checkRule } from '../../../testing/index.ts';
 import { GcLogBuilder } from '../../builder.ts';
 import { WHOLE_LOG } from '../../request/time-window.ts';
 import { missingTimestamps } from './missing-timestamps.ts';
@@ -6,7 +6,7 @@ import { missingTimestamps } from './missing-timestamps.ts';
 const unstamped = (count: number) => {
   const builder = new GcLogBuilder({ initialWall: Number.NaN, window: WHOLE_LOG });
   for (let index = 0; index < count; index++) builder.emit({ ...aPause(0, 20), uptime: Number.NaN });
-  return analysisOf(
+  return analyzeLastRun(
     builder.finish({
       formats: ['test'],
       unparsed: { count: 0, examples: [] },

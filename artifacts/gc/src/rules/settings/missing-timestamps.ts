@@ -5,9 +5,9 @@ import { buildLoggingAdvice } from '../support/logging-advice.ts';
 
 export const missingTimestamps = defineGcRule({
   id: 'missing-timestamps',
-  title: 'No event carries a time stamp',
+  title: 'No event has a timestamp',
   because:
-    'Without time no rate can be computed: throughput, allocation per second, intervals and trends per hour are all unknown.',
+    'Without timestamps no rate can be computed: throughput, allocation per second, intervals and trends per hour are all unknown.',
   check: (analysis) => {
     const { run } = analysis;
     const events = run.pauses.count + run.cycles.count;
@@ -16,9 +16,9 @@ export const missingTimestamps = defineGcRule({
     return {
       level: 'WARNING',
       confidence: 'high',
-      explanation: `None of ${pluralize(events, 'GC event')} tells when it was: throughput, rates and intervals cannot be computed.`,
+      explanation: `None of ${pluralize(events, 'GC event')} states its time: throughput, rates and intervals cannot be computed.`,
       advice: buildLoggingAdvice(analysis),
-      evidence: [metricEvidence('events without a time stamp', count(events)), lineEvidence(first)],
+      evidence: [metricEvidence('events without a timestamp', count(events)), lineEvidence(first)],
     };
   },
 });

@@ -1,20 +1,20 @@
 import { lineEvidence } from '@hindsight/claims';
-import { collectorOf } from '../../jvm/collectors.ts';
+import { getCollector } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 
 export const noOpCollector = defineGcRule({
   id: 'no-op-collector',
   title: 'Epsilon is in use: memory is never freed',
   because:
-    'Epsilon allocates and never collects (JEP 318); it is made for tests and for programs that end before the heap is full.',
+    'Epsilon allocates and never collects (JEP 318); it is meant for tests and for programs that end before the heap is full.',
   check: ({ run }) => {
-    if (collectorOf(run) !== 'Epsilon') return undefined;
+    if (getCollector(run) !== 'Epsilon') return undefined;
     return {
       level: 'INFO',
       confidence: 'high',
       explanation:
-        'The JVM runs with Epsilon, which frees nothing: when the heap is full the program ends with an OutOfMemoryError.',
-      advice: 'Use Epsilon for tests only: remove -XX:+UseEpsilonGC and the JVM takes a collector that frees memory.',
+        'The JVM runs with Epsilon, which frees nothing: when the heap is full, the program ends with an OutOfMemoryError.',
+      advice: 'Use Epsilon for tests only: without -XX:+UseEpsilonGC the JVM chooses a collector that frees memory.',
       evidence: [lineEvidence(run.factLines.collector ?? run.firstLine)],
     };
   },

@@ -1,7 +1,7 @@
 import { type EvidenceList, lineEvidence, metricEvidence } from '@hindsight/claims';
 import { type Claim, count, type Evidence } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf } from '../../jvm/collectors.ts';
+import { getCollector } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { findNewestLongTerm, findRelease, RELEASES_AS_OF } from '../support/jvm-releases.ts';
 import { compareVersions, formatJvmVersion, type JvmVersion, parseJvmVersion } from '../support/jvm-version.ts';
@@ -17,7 +17,7 @@ export const oldJvm = defineGcRule({
   id: 'old-jvm',
   title: 'The JVM is out of date',
   because:
-    'Dates of the JDK releases and their support (jvm-releases.ts); G1 unloads classes while marking from 8u40, the JVM sees container limits from 8u191.',
+    'Dates of the JDK releases and their support (jvm-releases.ts); G1 unloads classes during marking from 8u40, and the JVM recognizes container limits from 8u191.',
   check: (analysis) => {
     const version = parseJvmVersion(analysis.run.facts.jvmVersion ?? '');
     if (!version) return undefined;
@@ -30,17 +30,17 @@ function claimKnownFaults(analysis: GcAnalysis, version: JvmVersion): Claim | un
   // A version without its update is not known to be older than one inside its own line.
   const isBefore = (other: JvmVersion) =>
     compareVersions(version, other) < 0 && (version.major < other.major || version.update !== undefined);
-  if (collectorOf(analysis.run) === 'G1' && isBefore(G1_UNLOADS_CLASSES))
+  if (getCollector(analysis.run) === 'G1' && isBefore(G1_UNLOADS_CLASSES))
     return claim(
       analysis,
       'WARNING',
-      `Java ${name} runs G1, which before 8u40 unloads classes in full collections only.`,
+      `Java ${name} runs G1, which unloads classes only in full collections before 8u40.`,
     );
   if (isInContainer(analysis) && isBefore(SEES_CONTAINERS))
     return claim(
       analysis,
       'WARNING',
-      `Java ${name} runs in a container, whose CPU and memory limits it sees from 8u191 only.`,
+      `Java ${name} runs in a container, but recognizes its CPU and memory limits only from 8u191 on.`,
     );
   return undefined;
 }
@@ -64,7 +64,7 @@ function buildAdvice({ run }: GcAnalysis): string {
   const major = parseJvmVersion(run.facts.jvmVersion ?? '')?.major ?? 0;
   return findRelease(major)?.longTerm
     ? `Install the newest update of Java ${major}, or move to Java ${findNewestLongTerm()}.`
-    : `Move to a line with long-term support: Java ${findNewestLongTerm()} is the newest.`;
+    : `Move to a release line with long-term support: Java ${findNewestLongTerm()} is the newest.`;
 }
 
 function buildEvidence({ run }: GcAnalysis): EvidenceList {

@@ -11,7 +11,7 @@ const onWall: GcRun = {
   clock: { kind: 'wall', wallOffset: Date.UTC(2024, 2, 1, 8), first: 0, last: 0, jumps: [] },
 };
 
-test('a moment is told on the clock that the log has', () => {
+test('a time is described on the clock that the log has', () => {
   assert.equal(describeTime(run, 123_000), 'at 2 min 3 s of uptime');
   assert.equal(describeTime(onWall, 5000), 'at 2024-03-01 10:00:05 +0200');
   assert.equal(describeFirstTime(onWall, 5000), ' The first was at 2024-03-01 10:00:05 +0200.');

@@ -1,8 +1,8 @@
 import { formatBytes, formatPercent } from '@hindsight/claims';
 import type { Level } from '@hindsight/model';
 import type { Capacity, Flags } from '../../analysis.ts';
-import { collectorOf, isOf } from '../../jvm/collectors.ts';
-import { flagBytes, flagNumber } from '../../jvm/flags.ts';
+import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getFlagBytes, getFlagNumber } from '../../jvm/flags.ts';
 import type { GcRun } from '../../model.ts';
 import { findFlagStatus, findReplacement } from './removed-flags.ts';
 
@@ -47,7 +47,7 @@ const isOn = ({ flags }: FlagSettings, name: string): boolean => flags.switches.
 const isOff = ({ flags }: FlagSettings, name: string): boolean => flags.switches.get(name) === false;
 const hasWord = ({ flags }: FlagSettings, ...words: string[]): boolean =>
   words.some((word) => flags.words.includes(word));
-const readSize = ({ flags }: FlagSettings, name: string): number => flagBytes(flags, name) ?? Number.NaN;
+const readSize = ({ flags }: FlagSettings, name: string): number => getFlagBytes(flags, name) ?? Number.NaN;
 const listCollectors = (settings: FlagSettings): string[] => COLLECTOR_SWITCHES.filter((name) => isOn(settings, name));
 const readMaxHeap = ({ capacity }: FlagSettings): number =>
   capacity && capacity.from !== 'committed' ? capacity.bytes : Number.NaN;
@@ -64,14 +64,14 @@ const describeMemory = (settings: FlagSettings): string =>
   `The heap may grow to ${formatBytes(readMaxHeap(settings))}, ${formatPercent(computeMemoryPercent(settings))} of the ${formatBytes(settings.run.facts.memoryTotal ?? 0)} memory`;
 
 const adviseSmallerHeap = (settings: FlagSettings): string =>
-  `Set -Xmx to ${MEMORY_WARNING} % of the memory at most (${formatBytes(((settings.run.facts.memoryTotal ?? 0) * MEMORY_WARNING) / 100)}): metaspace, threads, code and buffers need room beside the heap.`;
+  `Set -Xmx to ${MEMORY_WARNING} % of the memory at most (${formatBytes(((settings.run.facts.memoryTotal ?? 0) * MEMORY_WARNING) / 100)}): metaspace, threads, code and buffers need memory besides the heap.`;
 
 export const FLAG_CHECKS: readonly FlagCheck[] = [
   {
     id: 'heap-over-memory',
     level: 'SEVERE',
     applies: (settings) => computeMemoryPercent(settings) > MEMORY_SEVERE,
-    explain: (settings) => `${describeMemory(settings)}: more than there is.`,
+    explain: (settings) => `${describeMemory(settings)}: more than the machine has.`,
     advise: adviseSmallerHeap,
   },
   {
@@ -86,16 +86,16 @@ export const FLAG_CHECKS: readonly FlagCheck[] = [
     id: 'two-collectors',
     level: 'WARNING',
     applies: (settings) => listCollectors(settings).length > 1,
-    explain: (settings) => `Several collectors are chosen: ${listCollectors(settings).join(', ')}.`,
+    explain: (settings) => `Several collectors are selected: ${listCollectors(settings).join(', ')}.`,
     advise: () => 'Keep one of the collector options.',
   },
   {
     id: 'explicit-gc-twice',
     level: 'WARNING',
     applies: (settings) => isOn(settings, 'DisableExplicitGC') && isOn(settings, 'ExplicitGCInvokesConcurrent'),
-    explain: () => 'DisableExplicitGC makes ExplicitGCInvokesConcurrent void.',
+    explain: () => 'DisableExplicitGC makes ExplicitGCInvokesConcurrent ineffective.',
     advise: () =>
-      'Keep ExplicitGCInvokesConcurrent alone: NIO frees direct memory through System.gc(), which DisableExplicitGC stops.',
+      'Keep ExplicitGCInvokesConcurrent alone: NIO frees direct memory through System.gc(), which DisableExplicitGC suppresses.',
   },
   {
     id: 'initial-over-maximum',
@@ -109,21 +109,21 @@ export const FLAG_CHECKS: readonly FlagCheck[] = [
     id: 'occupancy-not-only',
     level: 'WARNING',
     applies: (settings) =>
-      isOf(settings.run, 'cms') &&
+      isInCollectorFamily(settings.run, 'cms') &&
       settings.flags.values.has('CMSInitiatingOccupancyFraction') &&
       !isOn(settings, 'UseCMSInitiatingOccupancyOnly'),
     explain: ({ flags }) =>
-      `CMSInitiatingOccupancyFraction=${flags.values.get('CMSInitiatingOccupancyFraction')} holds for the first cycle only: UseCMSInitiatingOccupancyOnly is missing.`,
-    advise: () => 'Add -XX:+UseCMSInitiatingOccupancyOnly, or CMS starts its cycles by its own estimate.',
+      `CMSInitiatingOccupancyFraction=${flags.values.get('CMSInitiatingOccupancyFraction')} applies to the first cycle only: UseCMSInitiatingOccupancyOnly is missing.`,
+    advise: () => 'Add -XX:+UseCMSInitiatingOccupancyOnly; otherwise CMS starts its cycles by its own estimate.',
   },
   {
     id: 'fixed-young-in-g1',
     level: 'WARNING',
     // MaxNewSize alone is no sign: JDK 8 writes the one it chose into the header.
     applies: ({ run, flags }) =>
-      collectorOf(run) === 'G1' && (flags.values.has('NewSize') || flags.values.has('NewRatio')),
+      getCollector(run) === 'G1' && (flags.values.has('NewSize') || flags.values.has('NewRatio')),
     explain: () =>
-      '-Xmn, NewSize or NewRatio fixes the young generation, which keeps G1 from following MaxGCPauseMillis.',
+      '-Xmn, NewSize or NewRatio fixes the size of the young generation, which prevents G1 from following MaxGCPauseMillis.',
     advise: () => 'Remove -Xmn, NewSize and NewRatio: G1 sizes the young generation by the pause goal.',
   },
   {
@@ -133,40 +133,40 @@ export const FLAG_CHECKS: readonly FlagCheck[] = [
     explain: (settings) =>
       `MetaspaceSize (${formatBytes(readSize(settings, 'MetaspaceSize'))}) is larger than MaxMetaspaceSize (${formatBytes(readSize(settings, 'MaxMetaspaceSize'))}).`,
     advise: () =>
-      'Set MetaspaceSize below MaxMetaspaceSize: it is the fill level of the first collection for metaspace.',
+      'Set MetaspaceSize below MaxMetaspaceSize: it is the fill level at which the first collection for metaspace runs.',
   },
   {
     id: 'uncompressed-references',
     level: 'WARNING',
     applies: (settings) =>
-      isOf(settings.run, 'hotSpot') &&
-      !isOf(settings.run, 'zgc') &&
+      isInCollectorFamily(settings.run, 'hotSpot') &&
+      !isInCollectorFamily(settings.run, 'zgc') &&
       readMaxHeap(settings) >= UNCOMPRESSED.from &&
       readMaxHeap(settings) < UNCOMPRESSED.below &&
-      (flagNumber(settings.flags, 'ObjectAlignmentInBytes') ?? DEFAULT_ALIGNMENT) <= DEFAULT_ALIGNMENT,
+      (getFlagNumber(settings.flags, 'ObjectAlignmentInBytes') ?? DEFAULT_ALIGNMENT) <= DEFAULT_ALIGNMENT,
     explain: (settings) =>
-      `-Xmx of ${formatBytes(readMaxHeap(settings))} lies between ${formatBytes(UNCOMPRESSED.from)} and ${formatBytes(UNCOMPRESSED.below)}: UseCompressedOops is lost and every reference takes 8 bytes, so that less fits in than below ${formatBytes(UNCOMPRESSED.from)}.`,
+      `-Xmx of ${formatBytes(readMaxHeap(settings))} lies between ${formatBytes(UNCOMPRESSED.from)} and ${formatBytes(UNCOMPRESSED.below)}: compressed references (UseCompressedOops) are lost and every reference takes 8 bytes, so that less fits into the heap than below ${formatBytes(UNCOMPRESSED.from)}.`,
     advise: () => 'Set -Xmx31g, or go above 40 GB.',
   },
   {
     id: 'no-overhead-limit',
     level: 'WARNING',
     applies: (settings) => isOff(settings, 'UseGCOverheadLimit'),
-    explain: () => '-XX:-UseGCOverheadLimit lets a JVM with a full heap collect without end instead of failing.',
+    explain: () => '-XX:-UseGCOverheadLimit lets a JVM with a full heap collect endlessly instead of failing.',
     advise: () => 'Remove -XX:-UseGCOverheadLimit.',
   },
   {
     id: 'no-class-unloading',
     level: 'WARNING',
     applies: (settings) => isOff(settings, 'ClassUnloading') || hasWord(settings, '-Xnoclassgc'),
-    explain: () => '-XX:-ClassUnloading (or -Xnoclassgc) keeps classes that nobody uses: metaspace only grows.',
+    explain: () => '-XX:-ClassUnloading (or -Xnoclassgc) keeps unused classes: metaspace only grows.',
     advise: () => 'Remove -XX:-ClassUnloading and -Xnoclassgc.',
   },
   {
     id: 'interpreted-only',
     level: 'WARNING',
     applies: (settings) => hasWord(settings, '-Xint'),
-    explain: () => '-Xint switches the compilers off: the application runs many times slower.',
+    explain: () => '-Xint disables the JIT compilers: the application runs many times slower.',
     advise: () => 'Remove -Xint.',
   },
   {
@@ -182,9 +182,10 @@ export const FLAG_CHECKS: readonly FlagCheck[] = [
   {
     id: 'no-heap-dump',
     level: 'INFO',
-    applies: (settings) => isOf(settings.run, 'hotSpot') && !isOn(settings, 'HeapDumpOnOutOfMemoryError'),
+    applies: (settings) =>
+      isInCollectorFamily(settings.run, 'hotSpot') && !isOn(settings, 'HeapDumpOnOutOfMemoryError'),
     explain: () =>
-      'HeapDumpOnOutOfMemoryError is not set: after an OutOfMemoryError there would be nothing to look at.',
+      'HeapDumpOnOutOfMemoryError is not set: after an OutOfMemoryError there would be no heap dump to analyze.',
     advise: () => 'Set -XX:+HeapDumpOnOutOfMemoryError and -XX:HeapDumpPath to a disk with room for the heap.',
   },
 ];

@@ -1,6 +1,6 @@
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
-import { collectorOf, isOf } from '../../jvm/collectors.ts';
-import { poolAt } from '../../metrics/pool-figures.ts';
+import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getPoolFigure } from '../../metrics/pool-figures.ts';
 
 /** Full collections out of need: nobody asked for them, and they did not make room for class metadata. */
 export const findNeededFullCollections = ({ oldCollections }: GcAnalysis): OldCollection[] =>
@@ -8,7 +8,8 @@ export const findNeededFullCollections = ({ oldCollections }: GcAnalysis): OldCo
 
 /** Without a young generation every collection is a full one: that they are full, or follow one another, says nothing. */
 export const hasNoYoungGeneration = ({ run, minor }: GcAnalysis): boolean =>
-  minor.count === 0 && (isOf(run, 'openJ9') || collectorOf(run) === 'JRockit' || run.facts.vendor === 'IBM');
+  minor.count === 0 &&
+  (isInCollectorFamily(run, 'openJ9') || getCollector(run) === 'JRockit' || run.facts.vendor === 'IBM');
 
 /** Full collections of need directly after one another. */
 export type FullGcChain = readonly [OldCollection, OldCollection, ...OldCollection[]];
@@ -45,7 +46,8 @@ function hasYoungFreedBetween({ run: { pauses } }: GcAnalysis, from: number, to:
   for (let row = from + 1; row < to; row++) {
     const kind = pauses.kind.get(row);
     if (kind !== 'young' && kind !== 'mixed' && kind !== 'degenerated') continue;
-    const freed = poolAt(pauses.pools, 'heap', 'before', row) - poolAt(pauses.pools, 'heap', 'after', row);
+    const freed =
+      getPoolFigure(pauses.pools, 'heap', 'before', row) - getPoolFigure(pauses.pools, 'heap', 'after', row);
     if (!(freed < idle)) return true;
   }
   return false;

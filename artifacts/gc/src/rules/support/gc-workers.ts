@@ -1,12 +1,12 @@
 import type { GcAnalysis } from '../../analysis.ts';
-import { flagNumber } from '../../jvm/flags.ts';
+import { getFlagNumber } from '../../jvm/flags.ts';
 
 /** CPUs the JVM may use, as its header says. */
 export const countCpus = ({ run: { facts } }: GcAnalysis): number | undefined => facts.cpusAvailable ?? facts.cpusTotal;
 
 /** Threads for stop-the-world work: from the header, the flag, or the `of m` of `Using n workers of m`. */
 export function countGcWorkers({ run, flags }: GcAnalysis): number | undefined {
-  const known = run.facts.parallelWorkers ?? flagNumber(flags, 'ParallelGCThreads');
+  const known = run.facts.parallelWorkers ?? getFlagNumber(flags, 'ParallelGCThreads');
   if (known !== undefined) return known;
   const { pauses } = run;
   let most = 0;

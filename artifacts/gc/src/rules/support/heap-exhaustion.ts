@@ -1,5 +1,5 @@
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 
 /** Parallel gives up with 87 to 92 % used (measured on logs that end in OutOfMemoryError). */
 export const FULL_SHARE = 0.85;
@@ -19,7 +19,7 @@ export interface HeapExhaustion {
 
 /** The times that the heap was exhausted, in the order of the log. */
 export function findExhaustions(analysis: GcAnalysis): HeapExhaustion[] {
-  const isVain = isOf(analysis.run, 'zgc') ? futilityTestForZgc(analysis) : futilityTest(analysis);
+  const isVain = isInCollectorFamily(analysis.run, 'zgc') ? futilityTestForZgc(analysis) : futilityTest(analysis);
   const found: HeapExhaustion[] = [];
   let row: OldCollection[] = [];
   const close = () => {
@@ -65,7 +65,7 @@ function futilityTestForZgc(analysis: GcAnalysis): (collection: OldCollection) =
 
 /** For ZGC a full heap hurts only when threads wait for memory; elsewhere the collections themselves stop them. */
 function haveThreadsWaited({ run }: GcAnalysis, first: OldCollection, last: OldCollection): boolean {
-  if (!isOf(run, 'zgc')) return true;
+  if (!isInCollectorFamily(run, 'zgc')) return true;
   const { stalls } = run;
   const from = first.at - (first.durationMs || 0);
   for (let row = 0; row < stalls.count; row++) {

@@ -1,5 +1,5 @@
 import type { GcAnalysis } from '../../analysis.ts';
-import { flagNumber } from '../../jvm/flags.ts';
+import { getFlagNumber } from '../../jvm/flags.ts';
 import { isJvmAtLeast } from './jvm-major.ts';
 
 /** -XX:InitiatingHeapOccupancyPercent */
@@ -9,7 +9,7 @@ const ADAPTIVE_SINCE = 9;
 
 /** Occupancy of the heap, in percent, at which G1 begins to mark. */
 export const readInitiatingOccupancy = ({ flags }: GcAnalysis): number =>
-  flagNumber(flags, 'InitiatingHeapOccupancyPercent') ?? DEFAULT_IHOP;
+  getFlagNumber(flags, 'InitiatingHeapOccupancyPercent') ?? DEFAULT_IHOP;
 
 /** Whether the threshold stays what the option says. */
 export const isOccupancyFixed = ({ run, flags, log }: GcAnalysis): boolean =>

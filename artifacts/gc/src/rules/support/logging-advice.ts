@@ -1,5 +1,5 @@
 import type { GcAnalysis } from '../../analysis.ts';
-import { collectorOf, isOf } from '../../jvm/collectors.ts';
+import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
 import { isJvmBefore, readJvmMajor } from './jvm-major.ts';
 
 const UNIFIED = '-Xlog:gc*,safepoint:file=gc-%p-%t.log:time,uptime,level,tags:filecount=10,filesize=50M';
@@ -11,10 +11,10 @@ const JROCKIT = '-Xverbose:memory,gcpause -Xverbosetimestamp -Xverboselog:gc.log
 
 /** The options that make this JVM write a log that can be diagnosed in full. */
 export function buildLoggingAdvice({ run }: GcAnalysis): string {
-  if (isOf(run, 'openJ9')) return `Log with ${OPENJ9}.`;
-  if (collectorOf(run) === 'JRockit') return `Log with ${JROCKIT}.`;
+  if (isInCollectorFamily(run, 'openJ9')) return `Log with ${OPENJ9}.`;
+  if (getCollector(run) === 'JRockit') return `Log with ${JROCKIT}.`;
   if (isJvmBefore(run, 9)) return `Log with ${JAVA_8}.`;
-  return readJvmMajor(run) === undefined && !isOf(run, 'lowPause')
+  return readJvmMajor(run) === undefined && !isInCollectorFamily(run, 'lowPause')
     ? `Log with ${UNIFIED} from Java 9, with ${JAVA_8} before.`
     : `Log with ${UNIFIED}.`;
 }

@@ -11,7 +11,7 @@ export const CLASS_METADATA: OutOfMemoryKind = {
   pattern: /metaspace|compressed class space|permgen/i,
   name: 'class metadata',
   advice:
-    'Find the class loaders that are never freed (jcmd <pid> VM.classloader_stats); raise -XX:MaxMetaspaceSize (before Java 8 -XX:MaxPermSize) only when the number of classes is wanted.',
+    'Find the class loaders that are never unloaded (jcmd <pid> VM.classloader_stats); raise -XX:MaxMetaspaceSize (before Java 8 -XX:MaxPermSize) only if that many classes are needed.',
 };
 
 const KINDS: readonly OutOfMemoryKind[] = [
@@ -19,18 +19,19 @@ const KINDS: readonly OutOfMemoryKind[] = [
   {
     pattern: /overhead limit/i,
     name: 'the time for collecting a full heap',
-    advice: `Take a heap dump (${HEAP_DUMP}) and find what fills the heap; raise -Xmx only when all of it is wanted. Switching the overhead limit off only delays the end.`,
+    advice: `Take a heap dump (${HEAP_DUMP}) and find what fills the heap; raise -Xmx only if all of it is needed. Disabling the overhead limit only delays the failure.`,
   },
   {
     pattern: /array size/i,
     name: 'one array, larger than this JVM can hold',
-    advice: 'Find the code that allocates the array (the stack trace of the error) and split it: no heap size helps.',
+    advice:
+      'Find the code that allocates the array (the stack trace of the error) and split it: no heap size is large enough.',
   },
   {
     pattern: /native thread/i,
     name: 'threads of the operating system',
     advice:
-      'Find out why so many threads are started (thread dump), then check ulimit -u, the pids limit of the container and the memory outside of the heap: a larger -Xmx makes this worse.',
+      'Find out why so many threads are started (thread dump), then check ulimit -u, the pids limit of the container and the memory outside of the heap: a larger -Xmx makes it worse.',
   },
   {
     pattern: /direct buffer/i,
@@ -47,7 +48,7 @@ const KINDS: readonly OutOfMemoryKind[] = [
 const HEAP: OutOfMemoryKind = {
   pattern: /heap/i,
   name: 'the Java heap',
-  advice: `Take a heap dump at the next error (${HEAP_DUMP}) and find what fills the heap; raise -Xmx only when all of it is wanted.`,
+  advice: `Take a heap dump at the next error (${HEAP_DUMP}) and find what fills the heap; raise -Xmx only if all of it is needed.`,
 };
 
 /** The heap, unless the JVM says otherwise. */

@@ -3,7 +3,7 @@ import type { Finding } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { isHumongous, isSystemGc } from '../../jvm/causes.ts';
-import { isOf } from '../../jvm/collectors.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { isJvmAtLeast } from './jvm-major.ts';
 
 const HALF = 1 / 2;
@@ -25,7 +25,7 @@ export function failuresLieInLastThird({ symptom, analysis }: CausalPair<GcAnaly
 }
 
 function stallsBegin({ run: { stalls } }: GcAnalysis): number {
-  const [first = -1] = stalls.kind.rowsOf((kind) => kind === 'allocation');
+  const [first = -1] = stalls.kind.rowsWhere((kind) => kind === 'allocation');
   return stalls.at.get(first);
 }
 
@@ -56,4 +56,4 @@ export function sameWorstEvent({ cause, symptom }: CausalPair<GcAnalysis>): bool
 
 /** CMS has been deprecated since JDK 9, so tuning it is not worth the time. */
 export const isOfJava9 = ({ analysis: { run, log } }: CausalPair<GcAnalysis>): boolean =>
-  isOf(run, 'cms') && (isJvmAtLeast(run, 9) || log.formats.includes('unified'));
+  isInCollectorFamily(run, 'cms') && (isJvmAtLeast(run, 9) || log.formats.includes('unified'));

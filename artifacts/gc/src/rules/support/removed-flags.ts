@@ -85,7 +85,7 @@ export const REMOVED_FLAGS: readonly RemovedFlag[] = [
     flag,
     ignoredFrom: 18,
     removedFrom: 19,
-    replacement: 'nothing: biased locking is gone',
+    replacement: 'nothing: biased locking was removed',
   })),
   ...G1_REFINEMENT_OPTIONS.map((flag) => ({
     flag,

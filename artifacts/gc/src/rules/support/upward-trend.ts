@@ -1,4 +1,4 @@
-import { type Trend, trend } from '../../metrics/trend.ts';
+import { fitTrend, type Trend } from '../../metrics/trend.ts';
 import { median } from './median.ts';
 
 export interface TrendPoint {
@@ -58,7 +58,7 @@ export function predictTimeUntil(limit: number, { statistics: { slope, slopeLow,
 }
 
 const computeStatistics = (points: readonly TrendPoint[]) =>
-  trend(
+  fitTrend(
     points.map(({ at }) => at),
     listUsed(points),
   );

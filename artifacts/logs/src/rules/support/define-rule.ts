@@ -1,5 +1,5 @@
 import { defineRules } from '@hindsight/claims';
-import type { LogJudgement } from '../../analysis.ts';
+import type { ClassifiedLog } from '../../analysis.ts';
 
 /** Defines a rule about an application log. */
-export const defineLogRule = defineRules<LogJudgement>();
+export const defineLogRule = defineRules<ClassifiedLog>();

@@ -1,0 +1,46 @@
+import { type LogLevel, parseLevel, parseSeverity } from './levels.ts';
+import type { RecordHead } from './record-format.ts';
+
+/** What a log daemon or a container engine says of a line. */
+export interface EnvelopeHeader {
+  readonly timestamp: string;
+  readonly level: LogLevel | undefined;
+  /** The program. */
+  readonly logger: string | undefined;
+  /** Each line was written as one message; of a container it may be any part of one. */
+  readonly isMessage: boolean;
+}
+
+const SYSLOG = /^(?:<(\d{1,3})>)?([A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d) \S{1,255} ([\w./@-]{1,128})/;
+const SYSLOG_5424 = /^<(\d{1,3})>1 (\S{1,40}) \S{1,255} (\S{1,48}) /;
+const JOURNAL = /^(\d{4}-\d\d-\d\dT\S{8,20}) \S{1,255} ([\w./@-]{1,128})\[\d{1,10}\]:/;
+const CONTAINER = /^(\d{4}-\d\d-\d\dT\S{8,24})/;
+
+/** RFC 5424: the facility times 8 and the severity. */
+const readPriority = (priority: string | undefined): LogLevel | undefined =>
+  priority === undefined ? undefined : parseSeverity(Number(priority) % 8);
+
+export function readEnvelopeHeader(text: string): EnvelopeHeader | undefined {
+  const [, priority, timestamp, program] = SYSLOG.exec(text) ?? SYSLOG_5424.exec(text) ?? [];
+  if (timestamp !== undefined) return { timestamp, level: readPriority(priority), logger: program, isMessage: true };
+  const [, journal, unit] = JOURNAL.exec(text) ?? [];
+  if (journal !== undefined) return { timestamp: journal, level: undefined, logger: unit, isMessage: true };
+  const [, container] = CONTAINER.exec(text) ?? [];
+  return container === undefined
+    ? undefined
+    : { timestamp: container, level: undefined, logger: undefined, isMessage: false };
+}
+
+const LEVEL_WORD = /^(?:\[([A-Za-z]{3,8})\]|([A-Z]{3,8}))(?=[ :])/;
+/** Lines of a trace, each sent as a message of its own. */
+const CONTINUATION = /^(?:\s|at |Caused by: |Suppressed: |\.\.\. \d|Traceback \()/;
+
+/** A line without a format that a log daemon took as one message. */
+export function readEnvelopeMessage(
+  text: string,
+  { isMessage, timestamp, level, logger }: EnvelopeHeader,
+): RecordHead | undefined {
+  if (!isMessage || text === '' || CONTINUATION.test(text)) return undefined;
+  const [, inBrackets, capitals] = LEVEL_WORD.exec(text) ?? [];
+  return { timestamp, level: parseLevel(inBrackets ?? capitals ?? '') ?? level, logger, message: text };
+}

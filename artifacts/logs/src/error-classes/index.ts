@@ -1,0 +1,38 @@
+import type { ErrorGroup } from '../metrics/errors.ts';
+import { DATABASE } from './database.ts';
+import type { ErrorClass } from './error-class.ts';
+import { MEMORY } from './memory.ts';
+import { NETWORK } from './network.ts';
+import { RUNTIME } from './runtime.ts';
+import { SYSTEM } from './system.ts';
+
+/** In this order: what two classes know belongs to the first. A crash of the runtime comes after what crashed it. */
+export const ERROR_CLASSES: readonly ErrorClass[] = [...MEMORY, ...SYSTEM, ...DATABASE, ...RUNTIME, ...NETWORK];
+
+/** "0 errors, no deadlock detected", "fixed: too many open files": said of what is not there. */
+const NEGATED = /(?:\bno|\b0|\bwithout|\bfixed|\bresolved|\bsimulat\w*)\W+(?:\w+\W+){0,2}$/i;
+const MAX_NEGATION_DISTANCE = 40;
+
+/** The class of an error: the exceptions from the outermost in, then the message; undefined when none knows it. */
+export function findErrorClass({ chain, statement }: ErrorGroup): ErrorClass | undefined {
+  for (const { type, message } of chain ?? []) {
+    const found = findErrorClassInText(`${type}: ${message}`);
+    if (found && found.gravity !== 'W') return found;
+  }
+  const root = chain?.at(-1);
+  return findErrorClassInText(statement) ?? (root && findErrorClassInText(`${root.type}: ${root.message}`));
+}
+
+/** The class whose words are in a text. */
+export function findErrorClassInText(text: string): ErrorClass | undefined {
+  return ERROR_CLASSES.find(({ signature }) => {
+    const match = signature.exec(text);
+    return match !== null && !NEGATED.test(text.slice(Math.max(0, match.index - MAX_NEGATION_DISTANCE), match.index));
+  });
+}
+
+/** Serious: of a class that is, often enough, or of level FATAL. */
+export function isSerious(group: ErrorGroup, found: ErrorClass | undefined): boolean {
+  if (group.level === 'FATAL' || found?.gravity === 'F' || found?.gravity === 'S') return true;
+  return found?.seriousFrom !== undefined && group.count >= found.seriousFrom;
+}

@@ -1,0 +1,55 @@
+import type { ErrorClass } from './error-class.ts';
+
+export const SYSTEM: readonly ErrorClass[] = [
+  {
+    id: 'emfile',
+    title: 'Too many files or sockets are open',
+    gravity: 'F',
+    signature: /too many open files|\bEMFILE\b|\bENFILE\b/i,
+    advice: 'Count open files by kind (lsof): a leak of sockets or streams is more likely than a low ulimit -n.',
+  },
+  {
+    id: 'enospc',
+    title: 'The disk is full',
+    gravity: 'F',
+    signature: /No space left on device|\bENOSPC\b|not enough space on the disk|ORA-0165[34]|could not extend file/,
+    advice: 'Free or enlarge the file system of the path that is named.',
+  },
+  {
+    id: 'edquot',
+    title: 'The disk quota is used up',
+    gravity: 'F',
+    signature: /Disk quota exceeded|ORA-01536/,
+    advice: 'Raise the quota or clean up.',
+  },
+  {
+    id: 'erofs-io',
+    title: 'The disk fails',
+    gravity: 'F',
+    signature:
+      /Read-only file system|Input\/output error|I\/O error, dev|EXT4-fs error|XFS .{0,60}Corruption|Remounting filesystem read-only/,
+    advice: 'Look at the kernel log and the state of the volume.',
+  },
+  {
+    id: 'oom-killer',
+    title: 'The kernel killed a process for its memory',
+    gravity: 'F',
+    signature: /Out of memory: Killed process|Memory cgroup out of memory|oom-kill:constraint=|\bOOMKilled\b/,
+    advice: 'Compare the memory limit with heap plus native memory of the process that was killed.',
+  },
+  {
+    id: 'addr-exhausted',
+    title: 'Local ports or socket buffers are used up',
+    gravity: 'F',
+    signature: /Cannot assign requested address|\bEADDRNOTAVAIL\b|No buffer space available/,
+    advice: 'Reuse connections.',
+  },
+  {
+    id: 'platform',
+    title: 'The platform stopped or moved the program',
+    gravity: 'S',
+    signature:
+      /\bCrashLoopBackOff\b|\bEvicted\b|Liveness probe failed|status=9\/KILL|nf_conntrack: table full|soft lockup|segfault at/,
+    advice: 'Read the events of the container or the kernel log around this time.',
+  },
+];

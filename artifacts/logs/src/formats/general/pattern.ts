@@ -1,0 +1,134 @@
+import { type LogLevel, parseLevel } from '../../levels.ts';
+import type { RecordFormat, RecordHead } from '../../record-format.ts';
+import { TIMESTAMP } from '../../time/timestamp.ts';
+
+/** The time, after a bracket, a level, or a few words of a wrapper. */
+const HEAD = new RegExp(
+  String.raw`^(?:\[?([A-Za-z]{3,8})\]?[ |:]+(?:\[([^\]]{1,120})\] )?)?[[(<]?(${TIMESTAMP})(?=$|[\s\])>|,;:-])`,
+);
+/** Between two fields. */
+const GAP = /[\s\]>|,;:-]*/y;
+/** Of threads such as `[QuorumPeer[myid=1]/0:0:0:0:2181]` brackets are a part. */
+const BRACKETED = /\[((?:[^[\]]|\[[^[\]]{0,80}\]){0,120})\]|\(([^)]{0,120})\)|<([^>]{0,120})>/y;
+const WORD = /[^\s[\](),;|:]+/y;
+const LOGGER = /^[A-Za-z_$][\w$]*(?:[./][\w$<>*-]+)+$/;
+const CHANNEL = /^([\w-]{1,40})\.([A-Z]{4,9})$/;
+/** `ERROR/ForkPoolWorker-1` of Celery: the level and the thread. */
+const LEVEL_AND_THREAD = /^([A-Z]{4,8})\/([\w-]{1,80})$/;
+/** `worker - INFO`: the name of a logger, whatever it looks like. */
+const NAME_BEFORE_LEVEL =
+  /([\w.$/-]{1,80}) ?[-|:] ?(?=(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|SEVERE|CRITICAL)(?: ?[-|:]|$))/y;
+/** `shop::pay` of Rust. */
+const RUST_MODULE = /([a-z_]\w{0,80}(?:::\w{1,80}){1,12})(?=[\]: ])/y;
+/** `{worker.py:17}` of Airflow. */
+const PLACE_IN_BRACES = /\{([\w.-]{1,80}:\d{1,7})\}/y;
+/** Behind a level that is not written in capitals; else it is a word of the message: `error reading 17`. */
+const END_OF_LEVEL = /^(?:[:|\t,;]| {2}| -| \[|$)/;
+const CAPITALS = /^[A-Z]+$/;
+const PROCESS = /^(?:\d+|#\d+|---|-)$/;
+const MAX_FIELDS = 8;
+
+interface Fields {
+  level: LogLevel | undefined;
+  thread: string | undefined;
+  logger: string | undefined;
+}
+
+const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+};
+
+/** What stands in brackets: a level, a thread, or a context. Returns where it ends. */
+function inBrackets(fields: Fields, text: string, at: number): number | undefined {
+  const match = matchAt(BRACKETED, text, at);
+  if (!match) return undefined;
+  const content = (match[1] ?? match[2] ?? match[3] ?? '').trim();
+  const level = fields.level ? undefined : parseLevel(content);
+  if (level) fields.level = level;
+  else if (LOGGER.test(content) && !fields.logger) fields.logger = content;
+  else fields.thread ??= content;
+  return at + match[0].length;
+}
+
+/** `production.ERROR` of Monolog: the channel and the level. */
+function channelWithLevel(fields: Fields, word: string): boolean {
+  const [, channel, capitals = ''] = fields.level || fields.logger ? [] : (CHANNEL.exec(word) ?? []);
+  fields.level ??= parseLevel(capitals);
+  if (channel !== undefined && fields.level) fields.logger = channel;
+  return fields.logger !== undefined && fields.logger === channel;
+}
+
+/** Whether a word without brackets is a field and no beginning of the message. */
+function isField(fields: Fields, word: string, behind: string): boolean {
+  const level = fields.level ? undefined : parseLevel(word);
+  if (level && (CAPITALS.test(word) || END_OF_LEVEL.test(behind))) fields.level = level;
+  else if (PROCESS.test(word)) return true;
+  else if (channelWithLevel(fields, word) || levelWithThread(fields, word)) return true;
+  else if (!fields.logger && (LOGGER.test(word) || (behind.startsWith(':') && fields.level))) fields.logger = word;
+  else return false;
+  return true;
+}
+
+function levelWithThread(fields: Fields, word: string): boolean {
+  const [, capitals = '', thread] = fields.level ? [] : (LEVEL_AND_THREAD.exec(word) ?? []);
+  const level = parseLevel(capitals);
+  if (!level) return false;
+  fields.level = level;
+  fields.thread ??= thread;
+  return true;
+}
+
+/** Where the level behind it begins. */
+function nameBeforeLevel(fields: Fields, text: string, at: number): number | undefined {
+  if (fields.logger) return undefined;
+  const named = fields.level
+    ? matchAt(RUST_MODULE, text, at)
+    : (matchAt(NAME_BEFORE_LEVEL, text, at) ?? matchAt(PLACE_IN_BRACES, text, at));
+  if (!named) return undefined;
+  fields.logger = named[1];
+  return at + named[0].length;
+}
+
+/** Level, thread and logger in any order, up to the first word that is none of them. Returns where the message begins. */
+function readFields(fields: Fields, text: string, from: number): number {
+  let at = from;
+  for (let field = 0; field < MAX_FIELDS && at < text.length; field++) {
+    const start = at + (matchAt(GAP, text, at)?.[0].length ?? 0);
+    const marked = nameBeforeLevel(fields, text, start) ?? inBrackets(fields, text, start);
+    if (marked !== undefined) {
+      at = marked;
+      continue;
+    }
+    const word = matchAt(WORD, text, start)?.[0];
+    if (word === undefined) return start;
+    const end = start + word.length;
+    if (!isField(fields, word, text.slice(end, end + 2))) return start;
+    at = end;
+    // ` - ` and `: ` behind a logger end the head.
+    if (fields.logger === word && /^(?: - |:\s| : )/.test(text.slice(end, end + 3))) break;
+  }
+  return at + (matchAt(GAP, text, at)?.[0].length ?? 0);
+}
+
+function read(text: string): RecordHead | undefined {
+  const head = HEAD.exec(text);
+  if (!head) return undefined;
+  const [whole, word, thread, timestamp = ''] = head;
+  const fields: Fields = {
+    level: word === undefined ? undefined : parseLevel(word),
+    thread,
+    logger: undefined,
+  };
+  if (word !== undefined && !fields.level) return undefined;
+  const message = readFields(fields, text, whole.length);
+  return { timestamp, ...fields, message: text.slice(message) };
+}
+
+/** The family of logback, log4j and Python patterns: a time at the beginning, then level, thread and logger in any order. */
+export const PATTERN: RecordFormat = {
+  id: 'pattern',
+  title: 'Pattern of logback, log4j and others',
+  general: true,
+  read,
+};

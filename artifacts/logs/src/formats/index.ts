@@ -1,0 +1,86 @@
+import type { RecordFormat } from '../record-format.ts';
+import { MONGODB } from './databases/mongodb.ts';
+import { MYSQL } from './databases/mysql.ts';
+import { POSTGRESQL } from './databases/postgresql.ts';
+import { POSTGRESQL_CSV } from './databases/postgresql-csv.ts';
+import { REDIS } from './databases/redis.ts';
+import { SQL_SERVER } from './databases/sql-server.ts';
+import { EPOCH_FIRST } from './general/epoch-first.ts';
+import { LEVEL_FIRST } from './general/level-first.ts';
+import { PATTERN } from './general/pattern.ts';
+import { PLAIN } from './general/plain.ts';
+import { TIME_AND_LEVEL } from './general/time-and-level.ts';
+import { WRAPPED } from './general/wrapped.ts';
+import { DOTNET_CONSOLE } from './libraries/dotnet-console.ts';
+import { JUL } from './libraries/jul.ts';
+import { KLOG } from './libraries/klog.ts';
+import { LOGRUS_TERMINAL } from './libraries/logrus-terminal.ts';
+import { PHP } from './libraries/php.ts';
+import { PYTHON_BASIC } from './libraries/python-basic.ts';
+import { RUBY_LOGGER } from './libraries/ruby-logger.ts';
+import { CRASH } from './platforms/crash.ts';
+import { GC_UNIFIED } from './platforms/gc-unified.ts';
+import { HADOOP } from './platforms/hadoop.ts';
+import { LOGCAT, LOGCAT_BRIEF } from './platforms/logcat.ts';
+import { SPARK } from './platforms/spark.ts';
+import { SERVICE_WRAPPER } from './servers/service-wrapper.ts';
+import { SPRING_BOOT } from './servers/spring-boot.ts';
+import { TOMCAT_JULI } from './servers/tomcat-juli.ts';
+import { WEBLOGIC } from './servers/weblogic.ts';
+import { WEBSPHERE } from './servers/websphere.ts';
+import { WILDFLY } from './servers/wildfly.ts';
+import { CEF } from './structured/cef.ts';
+import { DELIMITED } from './structured/delimited.ts';
+import { JSON_LINES } from './structured/json-lines.ts';
+import { LOGFMT } from './structured/logfmt.ts';
+import { ACCESS_LOG } from './web/access-log.ts';
+import { HTTPD_ERROR } from './web/httpd-error.ts';
+import { IIS } from './web/iis.ts';
+import { LOAD_BALANCER } from './web/load-balancer.ts';
+import { NGINX_ERROR } from './web/nginx-error.ts';
+
+/** The narrow ones first: what several can read belongs to the first. The family of patterns takes what is left. */
+export const FORMATS: readonly RecordFormat[] = [
+  JSON_LINES,
+  CEF,
+  WEBLOGIC,
+  CRASH,
+  SPRING_BOOT,
+  SERVICE_WRAPPER,
+  WILDFLY,
+  TOMCAT_JULI,
+  WEBSPHERE,
+  HTTPD_ERROR,
+  NGINX_ERROR,
+  RUBY_LOGGER,
+  MYSQL,
+  POSTGRESQL,
+  POSTGRESQL_CSV,
+  MONGODB,
+  REDIS,
+  PHP,
+  SQL_SERVER,
+  KLOG,
+  LOGCAT,
+  LOGCAT_BRIEF,
+  HADOOP,
+  SPARK,
+  GC_UNIFIED,
+  ACCESS_LOG,
+  LOAD_BALANCER,
+  IIS,
+  JUL,
+  DOTNET_CONSOLE,
+  DELIMITED,
+  LOGFMT,
+  PYTHON_BASIC,
+  LOGRUS_TERMINAL,
+  PATTERN,
+  EPOCH_FIRST,
+  LEVEL_FIRST,
+  TIME_AND_LEVEL,
+];
+
+const TITLES = new Map([...FORMATS, WRAPPED, PLAIN].map(({ id, title }) => [id, title]));
+
+export const findFormatTitle = (id: string): string => TITLES.get(id) ?? id;

@@ -1,0 +1,20 @@
+import { parseLevel } from '../../levels.ts';
+import type { RecordFormat, RecordHead } from '../../record-format.ts';
+import { TIMESTAMP } from '../../time/timestamp.ts';
+
+const FIRST = new RegExp(String.raw`^(?:\[?(${TIMESTAMP})\]? )?(trce|dbug|info|warn|fail|crit): (.*)\[(\d+)\]$`);
+const SECOND = /^ {6}(\S.*)$/s;
+
+/** Microsoft.Extensions.Logging, simple console: `fail: Acme.Orders[0]`, and the message on the next line, indented. */
+export const DOTNET_CONSOLE: RecordFormat = {
+  id: 'dotnet-console',
+  title: '.NET console',
+  read(text) {
+    const [, timestamp = '', word = '', logger] = FIRST.exec(text) ?? [];
+    return logger === undefined ? undefined : { timestamp, level: parseLevel(word), logger, message: '' };
+  },
+  readSecondLine(head, text): RecordHead | undefined {
+    const [, message] = SECOND.exec(text) ?? [];
+    return message === undefined ? undefined : { ...head, message };
+  },
+};

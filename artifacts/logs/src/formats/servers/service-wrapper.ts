@@ -1,0 +1,22 @@
+import { parseLevel } from '../../levels.ts';
+import type { RecordFormat } from '../../record-format.ts';
+
+const HEAD =
+  /^([A-Z]{4,6}) {0,4}\| (wrapper|wrapperp|wrapperm|jvm \d{1,4}) {0,6}\| (\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d(?:\.\d{3})?) {0,2}\| ?(.*)$/s;
+/** Lines of a trace, each behind a head of its own. */
+const CONTINUATION = /^(?:\s|Caused by: |Suppressed: |\.\.\. \d)/;
+
+/**
+ * Java Service Wrapper, `INFO   | jvm 1    | 2025/03/02 08:15:03 | message`, around programs that write no time; around others the
+ * intake takes it off. `STATUS`, `ADVICE`: the wrapper's own words.
+ */
+export const SERVICE_WRAPPER: RecordFormat = {
+  id: 'service-wrapper',
+  title: 'Java Service Wrapper',
+  read(text) {
+    const [, word = '', thread, timestamp = '', message] = HEAD.exec(text) ?? [];
+    if (message === undefined || CONTINUATION.test(message)) return undefined;
+    return { timestamp, level: parseLevel(word) ?? 'INFO', thread, message };
+  },
+  readContinuation: (text) => HEAD.exec(text)?.[4] ?? text,
+};

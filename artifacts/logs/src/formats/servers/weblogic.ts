@@ -1,0 +1,38 @@
+import { parseLevel } from '../../levels.ts';
+import type { RecordFormat, RecordHead } from '../../record-format.ts';
+
+const BEGIN = '####<';
+/** On the console fewer fields are written. */
+const CONSOLE =
+  /^<([A-Z][a-z]{2} \d{1,2}, \d{4},? [^>]{8,40})> <([A-Z][A-Za-z]{3,12})> <([^>]{1,80})> <[^>]{0,80}> <(.*?)>? *$/s;
+const BETWEEN = '> <';
+/** Places of the fields between `<` and `>`. */
+const [LEVEL, SUBSYSTEM, THREAD] = [1, 2, 5];
+const EPOCH_MS = /^1\d{12}$/;
+
+/** `<Mar 2, 2025 8:18:03 AM UTC> <Error> <subsystem> <BEA-000123> <message>` */
+function readConsole(text: string): RecordHead | undefined {
+  const [, timestamp = '', level = '', logger, message = ''] = CONSOLE.exec(text) ?? [];
+  return logger === undefined ? undefined : { timestamp, level: parseLevel(level), logger, message };
+}
+
+/** WebLogic Server: `####<time> <Error> <subsystem> <machine> <server> <thread> … <ms since 1970> <BEA-000123> <message>` */
+export const WEBLOGIC: RecordFormat = {
+  id: 'weblogic',
+  title: 'WebLogic',
+  read(text) {
+    if (text.charCodeAt(0) === 0x3c) return readConsole(text);
+    if (!text.startsWith(BEGIN)) return undefined;
+    const fields = text.slice(BEGIN.length).replace(/> *$/, '').split(BETWEEN);
+    if (fields.length < THREAD) return undefined;
+    const epoch = fields.find((field) => EPOCH_MS.test(field));
+    return {
+      timestamp: fields[0] ?? '',
+      ...(epoch !== undefined && { epoch: Number(epoch) }),
+      level: parseLevel(fields[LEVEL] ?? ''),
+      logger: fields[SUBSYSTEM],
+      thread: fields[THREAD],
+      message: fields.at(-1) ?? '',
+    };
+  },
+};

@@ -1,6 +1,0 @@
-/** V8 copies shorter slices anyway. */
-const SLICED = 13;
-
-/** For a text that is kept: a slice of a line would keep the whole block of the file in memory. */
-export const ownCopy = (text: string): string =>
-  text.length < SLICED ? text : Buffer.from(text, 'utf16le').toString('utf16le');

@@ -1,0 +1,41 @@
+import type { ClassifiedLog } from '../../analysis.ts';
+import type { Gap } from '../../metrics/gaps.ts';
+
+const NEAR_MS = 5_000;
+const HOUR_MS = 3_600_000;
+const CLOCK_TOLERANCE_MS = 2_000;
+const MIN_SIMILAR_GAPS = 3;
+const LENGTH_TOLERANCE = 0.2;
+const IDLE_PER_SECOND = 0.1;
+
+export type GapKind = 'restart' | 'out-of-memory' | 'clock' | 'idle' | 'silence';
+
+/** Why nothing was written, as far as the log itself tells. */
+export function classifyGap(gap: Gap, analysis: ClassifiedLog): GapKind {
+  const to = gap.from + gap.length;
+  if (analysis.starts.some(({ time }) => time >= gap.from && time <= to + NEAR_MS)) return 'restart';
+  const memory = analysis.classifiedErrors.some(
+    ({ group, errorClass }) => errorClass?.id.startsWith('oom-') && isNear(group.lastSeen, gap.from),
+  );
+  if (memory) return 'out-of-memory';
+  if (isClockChange(gap)) return 'clock';
+  return isIdle(gap, analysis) ? 'idle' : 'silence';
+}
+
+const isNear = (time: number, at: number): boolean => Math.abs(time - at) <= NEAR_MS;
+
+/** Whole hours: the clock was moved, or summer began. */
+function isClockChange({ length }: Gap): boolean {
+  const off = length % HOUR_MS;
+  return length > HOUR_MS / 2 && Math.min(off, HOUR_MS - off) <= CLOCK_TOLERANCE_MS;
+}
+
+/** A log that says little anyway, or that falls silent regularly. */
+function isIdle(gap: Gap, { statements, span, gaps }: ClassifiedLog): boolean {
+  const seconds = span ? (span.to - span.from) / 1000 : 0;
+  if (seconds > 0 && statements / seconds < IDLE_PER_SECOND) return true;
+  return (
+    gaps.filter(({ length }) => Math.abs(length - gap.length) <= LENGTH_TOLERANCE * gap.length).length >=
+    MIN_SIMILAR_GAPS
+  );
+}

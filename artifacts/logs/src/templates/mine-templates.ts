@@ -1,0 +1,74 @@
+import { findCommonForm, VARIABLE } from './display-form.ts';
+import { groupIntoFamilies, type TokenRow } from './row-families.ts';
+import { insertSharedValues, type RowValues } from './shared-values.ts';
+import { splitFamily } from './split-family.ts';
+import { readText } from './tokenize.ts';
+
+export interface MinedTemplate<R> {
+  /** With `<*>` where its rows differ, and the blanks of its first row. */
+  readonly text: string;
+  /** The same in tokens. */
+  readonly words: readonly string[];
+  readonly rows: readonly R[];
+}
+
+/** A distinct row with what is needed to show it. */
+export interface DisplayRow extends TokenRow {
+  readonly shown: readonly string[];
+  readonly spaced: readonly boolean[];
+  readonly values: RowValues;
+  readonly statements: number;
+}
+
+/**
+ * The templates of distinct token rows, with one setting for all systems: rows of one length are put into families by their most
+ * common pattern, families are cut where a place holds few words. Rows of different length meet when their templates read alike.
+ */
+export function mineTemplates<R extends DisplayRow>(rows: Iterable<R>): MinedTemplate<R>[] {
+  const templates = new Map<
+    string,
+    { readonly words: readonly string[]; readonly alike: readonly R[]; rows: readonly R[] }
+  >();
+  const found = (alike: readonly R[]) => {
+    const words = findCommon(alike.map((row) => row.words));
+    const key = words.filter((word, place) => word !== VARIABLE || words[place - 1] !== VARIABLE).join(' ');
+    const known = templates.get(key);
+    if (known) known.rows = known.rows.concat(alike);
+    else templates.set(key, { words, alike, rows: alike });
+  };
+  for (const bucket of groupByLength(rows).values()) {
+    for (const family of groupIntoFamilies(bucket)) splitFamily(family, found);
+  }
+  // Rows of another length have their values elsewhere: what all of them share is not known.
+  return [...templates.values()].map(({ words, alike, rows: all }) => ({
+    text: formatTemplate(alike, words, alike === all),
+    words,
+    rows: all,
+  }));
+}
+
+function groupByLength<R extends TokenRow>(rows: Iterable<R>): Map<number, R[]> {
+  const buckets = new Map<number, R[]>();
+  for (const row of rows) {
+    const bucket = buckets.get(row.words.length);
+    if (bucket) bucket.push(row);
+    else buckets.set(row.words.length, [row]);
+  }
+  return buckets;
+}
+
+/** Place by place what all have; VARIABLE where they differ. */
+const findCommon = (lists: readonly (readonly string[])[]): readonly string[] =>
+  lists.reduce((common, list) => findCommonForm(common, list));
+
+/** Values next to each other are shown as one: a name of two words is a value like a name of one. */
+function formatTemplate(rows: readonly DisplayRow[], words: readonly string[], constants: boolean): string {
+  const common = findCommon(rows.map((row) => row.shown));
+  const shown = constants ? insertSharedValues(common, rows) : common;
+  const spaced = rows[0]?.spaced ?? [];
+  const kept = words.map((word, place) => word !== VARIABLE || words[place - 1] !== VARIABLE);
+  return readText(
+    shown.filter((_, place) => kept[place]),
+    spaced.filter((_, place) => kept[place]),
+  );
+}

@@ -1,0 +1,56 @@
+import { isWord } from './tokenize.ts';
+
+/** A distinct row of tokens; rows of one template differ in words that are values. */
+export interface TokenRow {
+  readonly words: readonly string[];
+}
+
+/**
+ * Rows of one length by their most common pattern: of the words of a row those that are equally frequent at their places and
+ * the most. What a programmer wrote together is equally frequent; values are not. After Brain (Yu et al. 2023).
+ */
+export function groupIntoFamilies<R extends TokenRow>(rows: readonly R[]): R[][] {
+  const frequencies = countFrequencies(rows);
+  const families = new Map<string, R[]>();
+  for (const row of rows) {
+    const key = findPattern(row, frequencies);
+    const family = families.get(key);
+    if (family) family.push(row);
+    else families.set(key, [row]);
+  }
+  return [...families.values()];
+}
+
+/** How many rows have a word at a place. */
+type Frequencies = readonly ReadonlyMap<string, number>[];
+
+function countFrequencies(rows: readonly TokenRow[]): Frequencies {
+  const length = rows[0]?.words.length ?? 0;
+  const frequencies = Array.from({ length }, () => new Map<string, number>());
+  for (const { words } of rows) {
+    frequencies.forEach((column, place) => {
+      const word = words[place] ?? '';
+      if (isWord(word)) column.set(word, (column.get(word) ?? 0) + 1);
+    });
+  }
+  return frequencies;
+}
+
+function findPattern({ words }: TokenRow, frequencies: Frequencies): string {
+  const byFrequency = new Map<number, string[]>();
+  words.forEach((word, place) => {
+    const frequency = frequencies[place]?.get(word);
+    if (frequency === undefined) return;
+    const pattern = byFrequency.get(frequency);
+    const part = `${place} ${word}`;
+    if (pattern) pattern.push(part);
+    else byFrequency.set(frequency, [part]);
+  });
+  let most: readonly string[] = [];
+  let mostFrequent = 0;
+  for (const [frequency, pattern] of byFrequency) {
+    const better = pattern.length > most.length || (pattern.length === most.length && frequency > mostFrequent);
+    if (better) [most, mostFrequent] = [pattern, frequency];
+  }
+  return most.join(' ');
+}

@@ -1,0 +1,79 @@
+import { VARIABLE } from './display-form.ts';
+
+/** Values that are the same in fewer statements may be so by chance. */
+const MIN_STATEMENTS = 5;
+/** Of a row so many values are kept, each up to so many characters. */
+const MAX_VALUES = 8;
+const MAX_VALUE_CHARACTERS = 60;
+
+/** What the statements of a row have in common at one place: a value, or parts of a run of values. */
+interface Value {
+  /** In the first statement. */
+  readonly text: string;
+  /** Between blanks; undefined where statements differ. */
+  readonly parts: (string | undefined)[];
+}
+
+/** By place of a row; undefined where statements share nothing, or where there is no value. */
+export type RowValues = (Value | undefined)[];
+
+/** Of the first statement of a row. `valueAt` reads the value at a place as it stands in the message. */
+export function collectValues(words: readonly string[], valueAt: (place: number) => string): RowValues {
+  let kept = 0;
+  return words.map((word, place) => {
+    if (word !== VARIABLE || kept === MAX_VALUES) return undefined;
+    const text = valueAt(place);
+    if (text.length > MAX_VALUE_CHARACTERS) return undefined;
+    kept++;
+    return { text, parts: text.split(' ') };
+  });
+}
+
+/** Forgets what another statement does not have. Whether anything is left. */
+export function keepSharedValues(values: RowValues, valueAt: (place: number) => string): boolean {
+  let left = false;
+  for (let place = 0; place < values.length; place++) {
+    const value = values[place];
+    if (value === undefined) continue;
+    if (isAlike(value, valueAt(place))) left = true;
+    else values[place] = undefined;
+  }
+  return left;
+}
+
+function isAlike({ text, parts }: Value, other: string): boolean {
+  if (other === text) return true;
+  if (parts.length === 1 || other.length > 2 * MAX_VALUE_CHARACTERS) return false;
+  const others = other.split(' ');
+  if (others.length !== parts.length) return false;
+  let left = false;
+  parts.forEach((part, index) => {
+    if (part !== others[index]) parts[index] = undefined;
+    else if (part !== undefined) left = true;
+  });
+  return left;
+}
+
+interface CountedValues {
+  readonly values: RowValues;
+  readonly statements: number;
+}
+
+/** What a template shows, with the values that all its statements share: `HTTP/1.1`, `(110: Connection timed out)`. */
+export function insertSharedValues(shown: readonly string[], rows: readonly CountedValues[]): readonly string[] {
+  const statements = rows.reduce((sum, row) => sum + row.statements, 0);
+  return statements < MIN_STATEMENTS ? shown : shown.map((text, place) => displayAt(text, rows, place));
+}
+
+/** A run of values is shown part by part, when it is shown as a run. */
+function displayAt(text: string, rows: readonly CountedValues[], place: number): string {
+  const parts = rows[0]?.values[place]?.parts;
+  if (!parts) return text;
+  const inAll = (part: string | undefined, index: number): boolean =>
+    part !== undefined &&
+    rows.every(({ values }) => values[place]?.parts.length === parts.length && values[place]?.parts[index] === part);
+  if (parts.every(inAll)) return parts.join(' ');
+  const shown = text.split(' ');
+  if (shown.length !== parts.length) return text;
+  return shown.map((variable, index) => (inAll(parts[index], index) ? parts[index] : variable)).join(' ');
+}

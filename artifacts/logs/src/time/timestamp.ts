@@ -1,0 +1,221 @@
+import type { NumericDate } from './day-order.ts';
+import { HALF, isAfternoon, MONTH, parseMonth } from './month-names.ts';
+
+/** A point in time as a log writes it: what is not written is undefined. */
+export interface ParsedTimestamp {
+  readonly year: number | undefined;
+  /** 1 to 12. */
+  readonly month: number | undefined;
+  readonly day: number | undefined;
+  /** Since midnight, in ms. */
+  readonly ofDay: number;
+  /** Of the zone from UTC, in minutes. */
+  readonly offset: number | undefined;
+  /** Instead of year, month and day, where the first number may be either: the log as a whole decides. */
+  readonly date?: NumericDate;
+}
+
+const MS = 1000;
+const MINUTE = 60 * MS;
+const HOUR = 60 * MINUTE;
+
+/** Fractions of one to nine digits. */
+const fractionMs = (digits: string | undefined): number => (digits ? Number(`0.${digits}`) * MS : 0);
+
+function parseTimeOfDay(clock: string, half?: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
+  const hours24 = half === undefined ? hours : (hours % 12) + (isAfternoon(half) ? 12 : 0);
+  return hours24 * HOUR + minutes * MINUTE + seconds * MS;
+}
+
+function parseZoneOffset(zone: string | undefined): number | undefined {
+  if (zone === undefined) return undefined;
+  const [, sign, hours = '', minutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
+  if (sign === undefined) return /^(?:Z|UTC|GMT)$/i.test(zone) ? 0 : undefined;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+interface Family {
+  /** Without anchors. */
+  readonly source: string;
+  readonly read: (parts: readonly (string | undefined)[]) => ParsedTimestamp | undefined;
+}
+
+const CLOCK = String.raw`(\d{1,2}:\d\d:\d\d)`;
+const FRACTION = String.raw`(?:[.,](\d{1,9}))?`;
+/** A level in capitals is no zone. */
+const ZONE = String.raw`(?: ?(Z\b|[+-]\d\d(?::?\d\d)?|(?!(?:INFO|WARN|FINE|CRIT|LOG|ERR|DBG|INF|WRN)\b)[A-Z]{3,4}\b))?`;
+
+const expandYear = (year: number): number => (year < 100 ? 2000 + year : year);
+
+const fromParts = (
+  year: number,
+  month: number,
+  day: number,
+  time: number,
+  offset?: number,
+): ParsedTimestamp | undefined =>
+  month >= 1 && month <= 12 && day >= 1 && day <= 31
+    ? { year: expandYear(year), month, day, ofDay: time, offset }
+    : undefined;
+
+function fromNumbers(date: NumericDate, time: number, offset: number | undefined): ParsedTimestamp | undefined {
+  const [smaller, larger] = [Math.min(date.first, date.second), Math.max(date.first, date.second)];
+  if (smaller < 1 || smaller > 12 || larger > 31) return undefined;
+  return { year: undefined, month: undefined, day: undefined, ofDay: time, offset, date };
+}
+
+/** In this order: a longer way of writing before one that is its beginning. */
+const FAMILIES: readonly Family[] = [
+  {
+    // 2025-03-02T08:15:03.217Z, 2025/03/02 08:15:03,217 +0100
+    source: String.raw`(\d{4})[-/.](\d\d)[-/.](\d\d)(?:,?[T ]| {2})${CLOCK}${FRACTION}${ZONE}`,
+    read: ([year, month, day, clock = '', fraction, zone]) =>
+      fromParts(
+        Number(year),
+        Number(month),
+        Number(day),
+        parseTimeOfDay(clock) + fractionMs(fraction),
+        parseZoneOffset(zone),
+      ),
+  },
+  {
+    // 02-Mar-2025 08:15:02.237, 02/Mar/2025:08:15:02 +0000, 2 Mar 2025 08:15:02, 2 févr. 2025 08:15:02
+    source: String.raw`(\d{1,2})(?:[-/ ]|\. )(${MONTH})[-/ ](\d{4})[ :]${CLOCK}${FRACTION}${ZONE}`,
+    read: ([day, month = '', year, clock = '', fraction, zone]) =>
+      fromParts(
+        Number(year),
+        parseMonth(month),
+        Number(day),
+        parseTimeOfDay(clock) + fractionMs(fraction),
+        parseZoneOffset(zone),
+      ),
+  },
+  {
+    // Mar 02, 2025 8:15:00 AM, 3月 02, 2025 8:15:00 午前; a narrow blank before AM since JDK 20
+    source: String.raw`(${MONTH}) (\d{1,2}), (\d{4}),? ${CLOCK}${FRACTION}(?:(?:[ \u00a0\u202f]|\xe2\x80\xaf|\xc2\xa0)?(${HALF}))?${ZONE}`,
+    read: ([month = '', day, year, clock = '', fraction, half, zone]) =>
+      fromParts(
+        Number(year),
+        parseMonth(month),
+        Number(day),
+        parseTimeOfDay(clock, half) + fractionMs(fraction),
+        parseZoneOffset(zone),
+      ),
+  },
+  {
+    // Sun Mar 02 08:15:03.123456 2025, Sun Mar 02 08:15:03 CET 2025
+    source: String.raw`[A-Z][a-z]{2} ([A-Z][a-z]{2}) +(\d{1,2}) ${CLOCK}${FRACTION}(?: ([A-Z]{3,4}))? (\d{4})`,
+    read: ([month = '', day, clock = '', fraction, zone, year]) =>
+      fromParts(
+        Number(year),
+        parseMonth(month),
+        Number(day),
+        parseTimeOfDay(clock) + fractionMs(fraction),
+        parseZoneOffset(zone),
+      ),
+  },
+  {
+    // Mar  2 08:15:03: syslog, no year
+    source: String.raw`([A-Z][a-z]{2}) +(\d{1,2}) ${CLOCK}${FRACTION}`,
+    read: ([month = '', day, clock = '', fraction]) => {
+      const number = parseMonth(month);
+      if (Number.isNaN(number)) return undefined;
+      const time = parseTimeOfDay(clock) + fractionMs(fraction);
+      return { year: undefined, month: number, day: Number(day), ofDay: time, offset: undefined };
+    },
+  },
+  {
+    // 3/1/25 10:15:32:123 UTC, 01.03.2025 10:15:32, 3/1/2025, 10:15:32 AM: the order of day and month is the log's
+    source: String.raw`(\d{1,2})([/.])(\d{1,2})[/.](\d{4}|\d\d),? ${CLOCK}(?:[.,:](\d{1,9}))?(?: ?(AM|PM|am|pm))?${ZONE}`,
+    read: ([first, between, second, year, clock = '', fraction, half, zone]) =>
+      fromNumbers(
+        // Points stand in dates of countries that write the day first; slashes are those of the English locale of Java.
+        {
+          first: Number(first),
+          second: Number(second),
+          year: expandYear(Number(year)),
+          usual: between === '.' ? 'day-first' : 'month-first',
+        },
+        parseTimeOfDay(clock, half) + fractionMs(fraction),
+        parseZoneOffset(zone),
+      ),
+  },
+  {
+    // 081109 203615: HDFS
+    source: String.raw`(\d\d)(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)\b`,
+    read: ([year, month, day, hours = '', minutes = '', seconds = '']) =>
+      fromParts(Number(year), Number(month), Number(day), parseTimeOfDay(`${hours}:${minutes}:${seconds}`)),
+  },
+  {
+    // 20250302-08:15:03:217, 20250302T081503Z
+    source: String.raw`(\d{4})(\d\d)(\d\d)[T -](\d{1,2}):?(\d{1,2}):?(\d{1,2})(?:[.,:](\d{1,9}))?${ZONE}`,
+    read: ([year, month, day, hours = '', minutes = '', seconds = '', fraction, zone]) => {
+      const time = parseTimeOfDay(`${hours}:${minutes}:${seconds}`) + fractionMs(fraction);
+      return fromParts(Number(year), Number(month), Number(day), time, parseZoneOffset(zone));
+    },
+  },
+  {
+    // 2025-03-02-08.15.03.217000: DB2, Blue Gene
+    source: String.raw`(\d{4})-(\d\d)-(\d\d)-(\d\d)\.(\d\d)\.(\d\d)(?:\.(\d{1,9}))?`,
+    read: ([year, month, day, hours = '', minutes = '', seconds = '', fraction]) => {
+      const time = parseTimeOfDay(`${hours}:${minutes}:${seconds}`) + fractionMs(fraction);
+      return fromParts(Number(year), Number(month), Number(day), time);
+    },
+  },
+  {
+    // 03-17 16:13:38.811: logcat; 03.17 16:13:38
+    source: String.raw`(\d\d)[-.](\d\d) ${CLOCK}${FRACTION}`,
+    read: ([month, day, clock = '', fraction]) => {
+      const time = parseTimeOfDay(clock) + fractionMs(fraction);
+      return { year: undefined, month: Number(month), day: Number(day), ofDay: time, offset: undefined };
+    },
+  },
+  {
+    // 250302  8:15:03: older MySQL
+    source: String.raw`(\d\d)(\d\d)(\d\d) +${CLOCK}`,
+    read: ([year, month, day, clock = '']) =>
+      fromParts(Number(year), Number(month), Number(day), parseTimeOfDay(clock)),
+  },
+  {
+    // 8:15AM, 8:15:03 PM: no day
+    source: String.raw`(\d{1,2}:\d\d(?::\d\d)?) ?(AM|PM)`,
+    read: ([clock = '', half]) => ({
+      year: undefined,
+      month: undefined,
+      day: undefined,
+      ofDay: parseTimeOfDay(clock, half),
+      offset: undefined,
+    }),
+  },
+  {
+    // 08:15:03.217: no day
+    source: `${CLOCK}${FRACTION}`,
+    read: ([clock = '', fraction]) => {
+      const time = parseTimeOfDay(clock) + fractionMs(fraction);
+      return { year: undefined, month: undefined, day: undefined, ofDay: time, offset: undefined };
+    },
+  },
+];
+
+const WITHOUT_GROUPS = FAMILIES.map(({ source }) => source.replace(/\((?!\?)/g, '(?:'));
+/** Matches a timestamp of any family: for the patterns of layouts. No groups of its own. */
+export const TIMESTAMP = `(?:${WITHOUT_GROUPS.join('|')})`;
+
+const ANCHORED = FAMILIES.map(({ source, read }) => ({ pattern: new RegExp(`^(?:${source})$`), read }));
+
+/** Reads timestamps of one log, where all are written alike: the family that fitted last is tried first. */
+export function createTimestampReader(): (text: string) => ParsedTimestamp | undefined {
+  let last = ANCHORED[0];
+  return (text) => {
+    const again = last?.pattern.exec(text);
+    if (last && again) return last.read(again.slice(1));
+    for (const family of ANCHORED) {
+      const match = family.pattern.exec(text);
+      if (!match) continue;
+      last = family;
+      return family.read(match.slice(1));
+    }
+    return undefined;
+  };
+}

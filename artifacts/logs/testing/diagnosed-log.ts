@@ -1,0 +1,34 @@
+import { toLine } from '@hindsight/intake';
+import type { Claim, Finding, Rule } from '@hindsight/model';
+import type { ClassifiedLog } from '../src/analysis.ts';
+import { LogDigest } from '../src/digest.ts';
+import type { SearchPattern } from '../src/metrics/user-patterns.ts';
+import { RecordReader } from '../src/read.ts';
+import { diagnoseLog, type LogDiagnosis } from '../src/rules/index.ts';
+
+const START = Date.UTC(2025, 2, 2, 8);
+
+/** A statement so many seconds after eight o'clock: `2025-03-02 08:00:07,000 ERROR [main] com.acme.Shop - message`. */
+export function at(seconds: number, level: string, message: string): string {
+  const timestamp = new Date(START + seconds * 1000).toISOString();
+  return `${timestamp.slice(0, 10)} ${timestamp.slice(11, 19)},000 ${level} [main] com.acme.Shop - ${message}`;
+}
+
+/** A quiet log: one statement a second. */
+export const quiet = (seconds: number, from = 0): string[] =>
+  Array.from({ length: seconds }, (_, second) => at(from + second, 'INFO', `order ${second} accepted`));
+
+export function diagnoseLines(lines: readonly string[], patterns: readonly SearchPattern[] = []): LogDiagnosis {
+  const digest = new LogDigest({ minGapMs: 30_000, patterns });
+  const reader = new RecordReader(digest.add);
+  for (const [index, text] of lines.entries()) reader.line(toLine(Buffer.from(text).toString('latin1'), index + 1));
+  reader.end();
+  return diagnoseLog(digest.finish(reader));
+}
+
+/** What a rule says of a log. */
+export const checkLogRule = (rule: Rule<ClassifiedLog>, lines: readonly string[]): Claim | undefined =>
+  rule.check(diagnoseLines(lines).analysis);
+
+export const findInLog = (lines: readonly string[], id: string): Finding | undefined =>
+  diagnoseLines(lines).findings.find((finding) => finding.id === id);
