@@ -7,18 +7,26 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './repository.ts';
 
-/** The sources and the folders of their users. */
-const SOURCES: Readonly<Record<string, string>> = {
-  'kernel/intake/wasm/line-ends.ts': 'kernel/intake/src/lines',
-  'artifacts/gc/wasm/unified-sieve.ts': 'artifacts/gc/src/formats/unified',
-  'artifacts/gc/wasm/hotspot8-sieve.ts': 'artifacts/gc/src/formats/hotspot8',
+interface Target {
+  /** The folder of the module that uses the program. */
+  readonly folder: string;
+  /** Whether the memory is shared by threads. */
+  readonly isShared: boolean;
+}
+
+const SOURCES: Readonly<Record<string, Target>> = {
+  'kernel/intake/wasm/line-ends.ts': { folder: 'kernel/intake/src/lines', isShared: true },
+  'kernel/intake/wasm/lzma-decoder.ts': { folder: 'kernel/intake/src/encodings/lzma', isShared: false },
+  'artifacts/gc/wasm/unified-prefilter.ts': { folder: 'artifacts/gc/src/formats/unified', isShared: true },
+  'artifacts/gc/wasm/hotspot8-prefilter.ts': { folder: 'artifacts/gc/src/formats/hotspot8', isShared: true },
 };
 
-/** Memory comes from whoever starts the program and is shared by threads; the programs allocate nothing. */
+/** Memory comes from the caller; the programs allocate nothing. */
 const OPTIONS = [
   ...['--optimizeLevel', '3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--enable', 'threads'],
-  ...['--importMemory', '--sharedMemory', '--initialMemory', '1', '--maximumMemory', '65536'],
+  ...['--importMemory', '--initialMemory', '1', '--maximumMemory', '65536'],
 ];
+const SHARED_OPTIONS = [...OPTIONS, '--sharedMemory'];
 
 interface Compiler {
   main(
@@ -32,32 +40,35 @@ interface Compiler {
 
 const COMPILER = join(ROOT, 'scripts/wasm-compiler/node_modules/assemblyscript/dist/asc.js');
 
-async function compiled(source: string): Promise<Uint8Array> {
+async function compile(source: string, isShared: boolean): Promise<Uint8Array> {
   const { main } = (await import(pathToFileURL(COMPILER).href)) as Compiler;
   let program = new Uint8Array(0);
-  const { error, stderr } = await main([source, '--outFile', 'program.wasm', ...OPTIONS], {
-    readFile: (name) => (existsSync(join(ROOT, name)) ? readFileSync(join(ROOT, name), 'utf8') : null),
-    writeFile: (_, content) => {
-      program = Uint8Array.from(content);
+  const { error, stderr } = await main(
+    [source, '--outFile', 'program.wasm', ...(isShared ? SHARED_OPTIONS : OPTIONS)],
+    {
+      readFile: (name) => (existsSync(join(ROOT, name)) ? readFileSync(join(ROOT, name), 'utf8') : null),
+      writeFile: (_, content) => {
+        program = Uint8Array.from(content);
+      },
     },
-  });
+  );
   if (error) throw new Error(`${source}: ${stderr.toString() || error.message}`);
   return program;
 }
 
-/** `unified-sieve` is UNIFIED_SIEVE. */
-const constantOf = (source: string): string => basename(source, '.ts').replaceAll('-', '_').toUpperCase();
+/** `unified-prefilter` is UNIFIED_PREFILTER. */
+const toConstantName = (source: string): string => basename(source, '.ts').replaceAll('-', '_').toUpperCase();
 
-const moduleOf = (source: string, program: Uint8Array): string =>
-  `/** Written by scripts/build-wasm.ts from ${source}. */\nexport const ${constantOf(source)} =\n  '${Buffer.from(program).toString('base64')}';\n`;
+const toModule = (source: string, program: Uint8Array): string =>
+  `/** Written by scripts/build-wasm.ts from ${source}. */\nexport const ${toConstantName(source)} =\n  '${Buffer.from(program).toString('base64')}';\n`;
 
 if (!existsSync(COMPILER)) {
   process.stderr.write('the compiler of WebAssembly is not installed: npm run check installs it\n');
   process.exit(1);
 }
-for (const [source, folder] of Object.entries(SOURCES)) {
+for (const [source, { folder, isShared }] of Object.entries(SOURCES)) {
   const path = join(ROOT, folder, `${basename(source, '.ts')}.wasm.ts`);
-  const text = moduleOf(source, await compiled(source));
+  const text = toModule(source, await compile(source, isShared));
   if (!process.argv.includes('--check')) writeFileSync(path, text);
   else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
     process.stderr.write(`${path} is not what ${source} gives: run node scripts/build-wasm.ts\n`);

@@ -53,7 +53,7 @@ export interface ReadLinesOptions {
  */
 export interface LinePrefilter {
   /**
-   * A WebAssembly module, base64. It imports `env.memory` and exports `sift(block, ends, count)`, which makes `~end` of the ends of
+   * A WebAssembly module, base64. It imports `env.memory` and exports `prefilter(block, ends, count)`, which makes `~end` of the ends of
    * lines that it holds back, and, when it needs `data`, `begin(scratch, entries)`: data and some room behind it stand at `scratch`.
    */
   readonly program: string;

@@ -8,15 +8,15 @@ interface LineEndsProgram {
   readonly findEnds: (block: number, length: number, separator: number, ends: number) => number;
 }
 
-/** What a sieve exports. */
+/** What a prefilter exports. */
 interface PrefilterProgram {
   /** Of those that have entries. */
   readonly begin?: (scratch: number, entries: number) => void;
-  readonly sift: (block: number, ends: number, count: number) => void;
+  readonly prefilter: (block: number, ends: number, count: number) => void;
 }
 
 /**
- * Writes down where the lines of a block end, as `~end` where the sieve holds the line back; how many there are. The bytes are looked
+ * Writes down where the lines of a block end, as `~end` where the prefilter skips the line; how many there are. The bytes are looked
  * at before anybody reads the lines, by WebAssembly: it is fast from the first block on, where V8 compiles a loop of JavaScript only
  * after some time, and it compares sixteen bytes at once.
  */
@@ -27,22 +27,22 @@ export function createLineScan(
   memory: WebAssembly.Memory,
   scratch: number,
   separator: Separator,
-  sieve?: LinePrefilter,
+  linePrefilter?: LinePrefilter,
 ): LineScan {
   const { findEnds } = startProgram<LineEndsProgram>(LINE_ENDS, memory);
-  const sift = sieve && startPrefilter(sieve, memory, scratch);
+  const prefilter = linePrefilter && startPrefilter(linePrefilter, memory, scratch);
   return ({ bytes, ends }, length) => {
     const count = findEnds(bytes.byteOffset, length, separator, ends.byteOffset);
-    sift?.(bytes.byteOffset, ends.byteOffset, count);
+    prefilter?.(bytes.byteOffset, ends.byteOffset, count);
     return count;
   };
 }
 
 function startPrefilter({ program, data, entries }: LinePrefilter, memory: WebAssembly.Memory, scratch: number) {
   new Uint8Array(memory.buffer).set(data, scratch);
-  const { begin, sift } = startProgram<PrefilterProgram>(program, memory);
+  const { begin, prefilter } = startProgram<PrefilterProgram>(program, memory);
   begin?.(scratch, entries);
-  return sift;
+  return prefilter;
 }
 
 function startProgram<Exports>(program: string, memory: WebAssembly.Memory): Exports {

@@ -1,8 +1,8 @@
 import type { LinePrefilter } from '@hindsight/model';
 import { DETAIL_TAGS, HEAP_DUMP_TAGS, IRRELEVANT_FINE_TAG_SETS, IRRELEVANT_FINE_TAGS } from './line/tags.ts';
-import { UNIFIED_SIEVE } from './unified-sieve.wasm.ts';
+import { UNIFIED_PREFILTER } from './unified-prefilter.wasm.ts';
 
-/** Of an entry, as wasm/unified-sieve.ts reads it. */
+/** Of an entry, as wasm/unified-prefilter.ts reads it. */
 const ENTRY_BYTES = 48;
 const TEXT_BYTES = 16;
 const MASK_AT = 16;
@@ -35,9 +35,9 @@ function encodeEntries(entries: readonly TagEntry[]): Uint8Array {
   return data;
 }
 
-/** Dull lines by their tags, most of a debug log: see wasm/unified-sieve.ts. */
+/** Dull lines by their tags, most of a debug log: see wasm/unified-prefilter.ts. */
 export const PREFILTER: LinePrefilter = {
-  program: UNIFIED_SIEVE,
+  program: UNIFIED_PREFILTER,
   data: encodeEntries(ENTRIES),
   entries: ENTRIES.length,
 };

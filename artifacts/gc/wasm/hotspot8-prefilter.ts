@@ -1,13 +1,13 @@
 /**
- * Knows lines with which `Hotspot8Reader` does nothing: most rows of the tables that G1 writes below a pause (PrintGCDetails), by
- * their blanks and first letters; and `Application time` (PrintGCApplicationConcurrentTime), of which the stamp alone counts, where
- * the lines before and after it tell the clock as well.
+ * Marks lines with which `Hotspot8Reader` does nothing. Most rows of the tables that G1 writes below a pause (PrintGCDetails) are
+ * recognized by their blanks and first letters. Of `Application time` (PrintGCApplicationConcurrentTime) only the timestamp counts: such
+ * a line is skipped where the lines before and after it have a timestamp as well.
  */
-import { holdBack, startOf } from './ends';
+import { findLineStart, skipLine } from './line-ends';
 
-/** A shorter line is left to the reader, so that all that is looked at stands in it; so is a line that may be cut. */
-const SHORTEST: usize = 16;
-const LONGEST: usize = 4096;
+/** A shorter line is left to the reader, so that no byte after it is examined; so is a line that may be truncated. */
+const MIN_LENGTH: usize = 16;
+const MAX_LENGTH: usize = 4096;
 
 const BLANK: i32 = 32;
 const MINUS: i32 = 45;
@@ -16,12 +16,12 @@ const ZERO: i32 = 48;
 const UPPER_E: i32 = 69;
 const UPPER_P: i32 = 80;
 
-/** `2015-03-17T11:44:46.135+0800: `, and where its zone begins. */
-const DATE: usize = 30;
-const ZONE: usize = 24;
+/** The length of `2015-03-17T11:44:46.135+0800: `, and where its zone begins. */
+const DATE_LENGTH: usize = 30;
+const ZONE_AT: usize = 24;
 /** Digits of an uptime, and the length of its fraction with the point. */
-const MOST_DIGITS: usize = 12;
-const FRACTION: usize = 4;
+const MAX_DIGITS: usize = 12;
+const FRACTION_LENGTH: usize = 4;
 /** `: `. */
 const COLON_BLANK: u32 = 0x203a;
 /** The first eight letters of `Application time` and `Total time for which application threads were stopped`. */
@@ -48,49 +48,49 @@ const FREE: u32 = 0x65657246;
 const REDIRTY: u32 = 0x69646552;
 const HUMONGOUS: u32 = 0x6f6d7548;
 
-/** Marks the ends (`~end`) of the lines that nobody wants; never of the first and the last of a block. */
-export function sift(block: usize, ends: usize, count: i32): void {
+/** Marks the ends (`~end`) of irrelevant lines, but never of the first and the last line of a block. */
+export function prefilter(block: usize, ends: usize, count: i32): void {
   let startBefore: usize = 0;
   let wordsBefore: usize = 0;
-  /** The line before tells of the application's time, and its clock goes on from that of the line before it. */
-  let mayGo: bool = false;
+  /** The line before is an `Application time`, and its clock continues that of the line before it. */
+  let canSkipLineBefore: bool = false;
   for (let line = 1; line < count - 1; line++) {
     const place = ends + ((line as usize) << 2);
-    const start = startOf(block, place);
+    const start = findLineStart(block, place);
     const length = block + load<i32>(place) - start;
-    const isWhole = length >= SHORTEST && length <= LONGEST;
-    if (isWhole && isDull(start)) holdBack(place);
-    const words = isWhole ? wordsOfClock(start) : 0;
-    const goesOn = words !== 0 && words === wordsBefore && isLater(startBefore, start, words);
-    if (mayGo && goesOn) holdBack(place - 4);
-    mayGo = goesOn && load<u64>(start + words) === APPLICATION;
+    const isWhole = length >= MIN_LENGTH && length <= MAX_LENGTH;
+    if (isWhole && isIrrelevantRow(start)) skipLine(place);
+    const words = isWhole ? findClockWords(start) : 0;
+    const clockContinues = words !== 0 && words === wordsBefore && isLater(startBefore, start, words);
+    if (canSkipLineBefore && clockContinues) skipLine(place - 4);
+    canSkipLineBefore = clockContinues && load<u64>(start + words) === APPLICATION;
     startBefore = start;
     wordsBefore = words;
   }
 }
 
-/** Where in a line that tells of a stop or of the application's time these words begin; 0 in all others. */
-function wordsOfClock(line: usize): usize {
+/** Finds where the words of a stopped time or an application time begin in a line; 0 in all other lines. */
+function findClockWords(line: usize): usize {
   if (!isDigit(load<u8>(line))) return 0;
-  const uptime = line + uptimeIn(line);
+  const uptime = line + findUptime(line);
   let at = uptime;
-  while (at < uptime + MOST_DIGITS && isDigit(load<u8>(at))) at++;
-  if (load<u8>(at) !== POINT || (load<u16>(at, FRACTION) as u32) !== COLON_BLANK) return 0;
-  const words = at + FRACTION + 2;
+  while (at < uptime + MAX_DIGITS && isDigit(load<u8>(at))) at++;
+  if (load<u8>(at) !== POINT || (load<u16>(at, FRACTION_LENGTH) as u32) !== COLON_BLANK) return 0;
+  const words = at + FRACTION_LENGTH + 2;
   const letters = load<u64>(words);
   return letters === APPLICATION || letters === TOTAL_TIME ? words - line : 0;
 }
 
-/** Behind the date, when there is one. */
-function uptimeIn(line: usize): usize {
-  return load<u8>(line, 4) === MINUS && (load<u16>(line, DATE - 2) as u32) === COLON_BLANK ? DATE : 0;
+/** The uptime begins after the date, when there is one. */
+function findUptime(line: usize): usize {
+  return load<u8>(line, 4) === MINUS && (load<u16>(line, DATE_LENGTH - 2) as u32) === COLON_BLANK ? DATE_LENGTH : 0;
 }
 
-/** The uptime, which has as many digits, has not gone back, and the zone is the same. */
+/** Whether the uptime, which has as many digits, has not decreased, and the zone is the same. */
 function isLater(before: usize, line: usize, words: usize): bool {
-  const uptime = uptimeIn(line);
-  if (uptimeIn(before) !== uptime) return false;
-  if (uptime > 0 && load<u32>(before, ZONE) !== load<u32>(line, ZONE)) return false;
+  const uptime = findUptime(line);
+  if (findUptime(before) !== uptime) return false;
+  if (uptime > 0 && load<u32>(before, ZONE_AT) !== load<u32>(line, ZONE_AT)) return false;
   for (let at = uptime; at < words; at++) {
     const was = load<u8>(before + at);
     const is = load<u8>(line + at);
@@ -103,7 +103,7 @@ function isDigit(byte: i32): bool {
   return ((byte - ZERO) as u32) < 10;
 }
 
-function isDull(row: usize): bool {
+function isIrrelevantRow(row: usize): bool {
   const begin = load<u64>(row);
   if ((begin as u32) === THREE_BLANKS) return !isReadAtThree(load<u8>(row, 4));
   if ((begin & SEVEN_BYTES) === SIX_BLANKS) return isWorkerRow(load<u32>(row, 7));
@@ -115,7 +115,7 @@ function isReadAtThree(letter: i32): bool {
   return letter === UPPER_E || letter === UPPER_P || letter === BLANK || isDigit(letter);
 }
 
-/** The others are references and, among the rows of string deduplication, figures. */
+/** Whether a row describes workers; other rows count references or, for string deduplication, hold figures. */
 function isWorkerRow(letters: u32): bool {
   switch (letters) {
     case GC_WORKER:
