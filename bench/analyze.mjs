@@ -1,4 +1,4 @@
-/** One analysis, whole: what `hindsight analyze` does without printing, started the way its program starts. */
+/** Runs one whole analysis: what `hindsight analyze` does without printing, started in the same way. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,14 +12,14 @@ const cpuSeconds = () => {
 };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  // Where the saved index goes, and the limit of memory in MiB.
+  // The path of the saved index, and the limit of memory in MiB.
   options: { index: { type: 'string' }, memory: { type: 'string' } },
 });
 const [path = '', kind = 'gc-log'] = positionals;
 const scratch = mkdtempSync(join(tmpdir(), 'hindsight-bench-'));
 const memory = values.memory === undefined ? undefined : { bytes: Number(values.memory) * 2 ** 20, scratch };
 let firstResult;
-/** When somebody who waits is told something of the content, since the process began. */
+/** Time from the start of the process to the preliminary result. */
 const onProgress = ({ early }) => {
   if (early) firstResult ??= { seconds: performance.now() / 1000, cpuSeconds: cpuSeconds() };
 };

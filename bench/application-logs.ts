@@ -2,18 +2,18 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/repository.ts';
 import { makeApplicationLog } from './make-application-log.ts';
-import { best, MB, once, row } from './measure.ts';
+import { MB, measureOnce, printRow, reportMissing, selectBest } from './measure.ts';
 
 const SAMPLES = join(ROOT, '../shared/data/logs');
 
 interface Bench {
   readonly title: string;
-  /** Below the folder of logs beside the checkout. */
+  /** Path below the folder of logs beside the checkout. */
   readonly sample: string;
   readonly lines: number;
 }
 
-/** Lines of each sample are counted once, by hand: the rate of lines follows from that of bytes. */
+/** The lines of each sample were counted by hand; the rate of lines follows from that of bytes. */
 const BENCHES: readonly Bench[] = [
   { title: 'Spring Boot with stack traces', sample: 'app/spring-boot-orders.log', lines: 6474 },
   { title: 'one field after another, by pipes', sample: 'app/pipe-delimited.log', lines: 4677 },
@@ -22,24 +22,33 @@ const MEGABYTES = 500;
 const GOAL = { megabytesPerSecond: 25, linesPerSecond: 150_000 };
 const PEAK_MB = 500;
 
-/** Whether all goals held. */
+/** Returns whether all goals held. */
 export async function benchApplicationLogs(): Promise<boolean> {
   let held = true;
-  row('application logs, whole process', 'file MB', 'seconds', 'MB/s', 'lines/s', 'goal', 'peak MB');
+  printRow('application logs, whole process', 'file MB', 'seconds', 'MB/s', 'lines/s', 'goal', 'peak MB');
   for (const { title, sample, lines } of BENCHES) {
     const source = join(SAMPLES, sample);
     if (!existsSync(source)) {
-      row(title, `needs ${sample} in ../shared/data/logs`);
+      reportMissing(title, `../shared/data/logs/${sample} is not there`);
+      held = false;
       continue;
     }
     const file = join(ROOT, 'bench/out', `${sample.replace('/', '-')}.${MEGABYTES}.log`);
     await makeApplicationLog(source, file, MEGABYTES * MB);
     const size = statSync(file).size / MB;
-    const { seconds, maxRssMb } = best([once('analyze.mjs', file, 'application-log')]);
+    const { seconds, maxRssMb } = selectBest([measureOnce('analyze.mjs', file, 'application-log')]);
     const [rate, lineRate] = [size / seconds, ((size * MB) / statSync(source).size) * (lines / seconds)];
     if (rate < GOAL.megabytesPerSecond || lineRate < GOAL.linesPerSecond || maxRssMb > PEAK_MB) held = false;
     const goal = `>= ${GOAL.megabytesPerSecond} MB/s`;
-    row(title, size.toFixed(0), seconds.toFixed(1), rate.toFixed(1), lineRate.toFixed(0), goal, maxRssMb.toFixed(0));
+    printRow(
+      title,
+      size.toFixed(0),
+      seconds.toFixed(1),
+      rate.toFixed(1),
+      lineRate.toFixed(0),
+      goal,
+      maxRssMb.toFixed(0),
+    );
   }
   return held;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:capture`: what a capture costs a busy JVM. Stretches with and without a capture take turns; shown are the rounds of
- * work per second of CPU that the program used, and the longest time that nothing in it moved. By CPU time, because the machine may have
+ * `npm run bench:capture`: what a capture costs a busy JVM. Periods with and without a capture take turns. It prints the rounds of
+ * work per second of CPU that the program used, and the longest time without progress. CPU time is used because the machine may have
  * other work.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';

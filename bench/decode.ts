@@ -1,4 +1,4 @@
-/** One file decoded again and again in one process: the best time and the peak memory. */
+/** Decodes one file repeatedly in one process and prints the best time and the peak memory. */
 import { decodeFile } from '@hindsight/intake/testing';
 import { bestSeconds } from './best-of.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:decoders`: how fast each compression is removed, against the command-line tool of its format on the same 64 MB of
- * log text. The tool is the whole process, ours runs in a process that is warm, as a worker is; of both the best of equally long.
+ * `npm run bench:decoders`: the speed of each decoder, compared with the command-line tool of its format on the same 64 MB of
+ * log text. The tool is measured as a whole process, ours in a warm process like a worker; both show the best of equally long runs.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { bestSeconds } from './best-of.ts';
 
 const MB = 1e6;
 const TEXT_BYTES = 64 * MB;
-/** Of the speed of the tool, where somebody offers a native or wasm library for Node. */
+/** Goal as a share of the tool's speed, for formats with a native or WebAssembly library for Node. */
 const GOAL = 0.7;
 const OUT = join(ROOT, 'bench/out');
 const TEXT = join(OUT, 'decoders.txt');
@@ -18,7 +18,7 @@ const TEXT = join(OUT, 'decoders.txt');
 interface Format {
   readonly name: string;
   readonly title?: string;
-  /** Words that begin a command; the file follows. */
+  /** The first words of the command; the file follows. */
   readonly pack: string;
   readonly unpack: string;
   readonly hasLibrary: boolean;
@@ -36,7 +36,7 @@ const FORMATS: readonly Format[] = [
   { name: 'z', pack: 'compress -c', unpack: 'uncompress -c', hasLibrary: false },
 ];
 
-/** Log text as it is: much repeats, numbers do not. The same on every machine. */
+/** Makes typical log text: words repeat, numbers do not. It is the same on every machine. */
 function writeText(): void {
   let state = 2_463_534_242;
   const random = (below: number): number => {

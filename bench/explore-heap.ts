@@ -1,4 +1,4 @@
-/** Questions to the saved index of a heap dump, each with objects from all over the heap: milliseconds to open it and per question. */
+/** Queries the saved index of a heap dump with objects from all over the heap; prints milliseconds to open it and per query. */
 import { statSync } from 'node:fs';
 import { heapDumpAnalyzer } from '@hindsight/heap';
 
@@ -16,17 +16,17 @@ const { numberOfObjects } = explorer.overview();
 const page = { offset: 0, limit: 100 };
 const first = explorer.dominated(page)?.rows ?? [];
 const classes = explorer.histogram({ ...page, groupBy: 'class', sort: 'objects' }).rows;
-/** Objects in even steps over the whole heap, and those that people open first. */
+/** Selects objects in even steps over the whole heap, and those that people open first. */
 const object = (time: number): number =>
   time % 4 === 0 ? (first[time % first.length]?.objectId ?? 0) : Math.floor((numberOfObjects / TIMES) * time);
 const ofClass = (time: number) => classes[time % classes.length];
-/** Pages of a long list from its begin to its end. */
+/** Pages of a long list, from its beginning to its end. */
 const deep = (time: number, total = 0) => ({ offset: Math.floor((total / TIMES) * time), limit: 100 });
 const atTop = explorer.dominated(page)?.total;
 
 const QUERIED = ['java.lang.Thread', 'java.util.Locale', 'java.util.LinkedList', 'java.lang.Module'];
 
-/** Over millions of objects, by what is read of each: columns of the index, numbers, texts; sorted, in groups. */
+/** Queries over millions of objects, by what is read of each: columns of the index, numbers, texts; sorted, grouped. */
 const LONG_QUERIES: Readonly<Record<string, string>> = {
   sizes: 'SELECT * FROM java.lang.String s WHERE s.@retainedHeapSize > 1000',
   numbers: 'SELECT * FROM java.lang.String s WHERE s.hash = 17',
@@ -36,13 +36,13 @@ const LONG_QUERIES: Readonly<Record<string, string>> = {
   groups: 'SELECT s.@retainedHeapSize, count(*) FROM java.lang.String s GROUP BY s.@retainedHeapSize',
   'a retained set': 'SELECT AS RETAINED SET * FROM java.util.HashMap',
 };
-/** As the page asks. */
+/** The same limits as the page. */
 const WAIT_MS = 60;
 
-/** Asks until there is no more to come: milliseconds of each request, and of all. */
+/** Requests until the query is complete; returns milliseconds of each request and of all. */
 async function growing(name: string, oql: string) {
   const times: number[] = [];
-  const begun = performance.now();
+  const startedAt = performance.now();
   let cursor: string | undefined;
   do {
     const started = performance.now();
@@ -51,7 +51,7 @@ async function growing(name: string, oql: string) {
     cursor = answer.cursor;
   } while (cursor !== undefined);
   const sorted = times.sort((a, b) => a - b);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   return spread(`query for ${name}, complete in ${seconds.toFixed(1)} s`, sorted);
 }
 

@@ -14,7 +14,7 @@ export interface Explored {
   }[];
 }
 
-/** Opens a saved index in a process of its own and asks it. */
+/** Opens a saved index in a process of its own and queries it. */
 export function exploreOnce(path: string, index: string): Explored {
   const script = join(ROOT, 'bench/explore-heap.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, path, index], { encoding: 'utf8' });

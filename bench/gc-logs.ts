@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/repository.ts';
 import { makeLog } from './make-log.ts';
-import { best, MB, type Measured, once, oncePlain, row } from './measure.ts';
+import { MB, type Measurement, measureOnce, measureOncePlain, printRow, reportMissing, selectBest } from './measure.ts';
 
 const RUNS = 5;
 const DATA = join(ROOT, '../shared/data/gc');
@@ -24,29 +24,30 @@ const BENCHES: readonly Bench[] = [
 ];
 const PEAK_MEMORY_MB = 300;
 
-/** Loop and analysis in turn, so that a slow moment of the machine meets both. */
-function pair(file: string): { loop: Measured; analysis: Measured } {
-  const loops: Measured[] = [];
-  const analyses: Measured[] = [];
+/** Measures loop and analysis in turns, so that a slow moment of the machine affects both. */
+function pair(file: string): { loop: Measurement; analysis: Measurement } {
+  const loops: Measurement[] = [];
+  const analyses: Measurement[] = [];
   for (let run = 0; run < RUNS; run++) {
-    loops.push(oncePlain('loop.mjs', file));
-    analyses.push(once('analyze.mjs', file));
+    loops.push(measureOncePlain('loop.mjs', file));
+    analyses.push(measureOnce('analyze.mjs', file));
   }
-  return { loop: best(loops), analysis: best(analyses) };
+  return { loop: selectBest(loops), analysis: selectBest(analyses) };
 }
 
 function sampleFile(name: string): string | undefined {
   return [join(DATA, name), join(SAMPLES, name)].find((path) => existsSync(path));
 }
 
-/** Whether all goals held. */
+/** Returns whether all goals held. */
 export async function benchGcLogs(): Promise<boolean> {
   let missed = false;
-  row('GC logs, whole process, best of 5', 'file MB', 'loop MB/s', 'MB/s', 'ratio', 'goal', 'peak MB');
+  printRow('GC logs, whole process, best of 5', 'file MB', 'loop MB/s', 'MB/s', 'ratio', 'goal', 'peak MB');
   for (const { title, sample, megabytes, goal } of BENCHES) {
     const source = sampleFile(sample);
     if (!source) {
-      row(title, `needs ${sample} in ../shared/data/gc`);
+      reportMissing(title, `${sample} is neither in ../shared/data/gc nor in artifacts/gc/testing/samples`);
+      missed = true;
       continue;
     }
     for (const times of [1, 4]) {
@@ -57,8 +58,8 @@ export async function benchGcLogs(): Promise<boolean> {
       const ratio = loop.seconds / analysis.seconds;
       if (times === 1 && ratio < goal) missed = true;
       if (analysis.maxRssMb >= PEAK_MEMORY_MB) missed = true;
-      const speed = (measured: Measured) => (size / measured.seconds).toFixed(0);
-      row(
+      const speed = (measured: Measurement) => (size / measured.seconds).toFixed(0);
+      printRow(
         `${title}${times > 1 ? ` (${times} times as large)` : ''}`,
         size.toFixed(0),
         speed(loop),

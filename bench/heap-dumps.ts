@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../scripts/repository.ts';
 import { benchIndexes } from './heap-indexes.ts';
 import { canMakeHeapDumps, makeHeapDump } from './make-heap-dump.ts';
-import { best, MB, type Measured, once, row } from './measure.ts';
+import { MB, type Measurement, measureOnce, printRow, reportMissing, selectBest } from './measure.ts';
 
 const MIB = 2 ** 20;
 
@@ -14,17 +14,17 @@ interface Bench {
   readonly runs: number;
   readonly seconds: number;
   readonly peakMb: number;
-  /** The limit of one run more, in MiB: what does not fit goes to the disk. */
+  /** Memory budget of one more run, in MiB; columns that do not fit go to the disk. */
   readonly memoryMb?: number;
 }
 
-/** Until it is told what is in the dump, while the rest goes on; a process takes some time to start before that. */
+/** Time to the preliminary histogram, while the analysis goes on; the process takes some time to start before that. */
 const FIRST_RESULT_SECONDS_PER_GB = 2;
 const START_SECONDS = 0.4;
 
 /**
  * Eclipse MAT takes 17 s and 2.3 GB for the first, 63 s and 2.6 GB for the second, without suspects, strings and waste. With a limit
- * of memory no time is asked for.
+ * of memory there is no goal for time.
  */
 const BENCHES: readonly Bench[] = [
   { megabytes: 200, maxHeap: '912m', runs: 3, seconds: 5, peakMb: 600 },
@@ -32,53 +32,54 @@ const BENCHES: readonly Bench[] = [
   { megabytes: 4000, maxHeap: '7g', runs: 1, seconds: 100, peakMb: 6000, memoryMb: 2048 },
 ];
 
-const pathOf = (megabytes: number): string => join(ROOT, `bench/out/shop-${megabytes}.hprof`);
+const toPath = (megabytes: number): string => join(ROOT, `bench/out/shop-${megabytes}.hprof`);
 
-/** Of memory: for the JVM that makes a dump, and for the file to stay in the cache. */
-const hasRoomFor = ({ megabytes }: Bench): boolean => freemem() > 3 * megabytes * MB;
+/** Whether there is memory for the JVM that makes the dump, and for the file to stay in the cache. */
+const hasMemoryFor = ({ megabytes }: Bench): boolean => freemem() > 3 * megabytes * MB;
 
-/** Whether all goals held. The dumps are made by a JVM, so there must be one. */
+/** Returns whether all goals held. The dumps are made by a JVM, so there must be one. */
 export async function benchHeapDumps(): Promise<boolean> {
   if (!canMakeHeapDumps()) {
-    process.stdout.write('heap dumps: left out, there is no JDK or no program to dump\n');
-    return true;
+    reportMissing('heap dumps', 'there is no JDK, or ../shared/data/heap/generators is not there');
+    return false;
   }
   let held = true;
-  row('heap dumps, whole process', 'file MB', 'seconds', 'processor s', 'plain walk', 'ratio', 'goal', 'peak MB');
+  printRow('heap dumps, whole process', 'file MB', 'seconds', 'processor s', 'plain walk', 'ratio', 'goal', 'peak MB');
   for (const bench of BENCHES) {
     const { megabytes, maxHeap, runs, seconds, peakMb, memoryMb } = bench;
-    if (!hasRoomFor(bench)) {
-      process.stdout.write(`HPROF of BigHeap ${megabytes}: left out, there is too little memory free\n`);
+    if (!hasMemoryFor(bench)) {
+      reportMissing(`HPROF of BigHeap ${megabytes}`, 'too little memory is free');
+      held = false;
       continue;
     }
-    const path = pathOf(megabytes);
+    const path = toPath(megabytes);
     await makeHeapDump(path, megabytes, maxHeap);
-    const walk = best([once('walk-heap.ts', path), once('walk-heap.ts', path)]);
-    const analysis = best(Array.from({ length: runs }, () => once('analyze.mjs', path, 'heap-dump')));
+    const walk = selectBest([measureOnce('walk-heap.ts', path), measureOnce('walk-heap.ts', path)]);
+    const analysis = selectBest(Array.from({ length: runs }, () => measureOnce('analyze.mjs', path, 'heap-dump')));
     show(`HPROF of BigHeap ${megabytes}`, { path, analysis, walk, goal: `<= ${seconds} s` });
     if (analysis.seconds > seconds || analysis.maxRssMb > peakMb) held = false;
-    if (!isToldEarly({ path, analysis, walk })) held = false;
+    if (!isPreliminaryInTime({ path, analysis, walk })) held = false;
     if (memoryMb === undefined) continue;
-    const limited = once('analyze.mjs', path, 'heap-dump', `--memory=${memoryMb}`);
+    const limited = measureOnce('analyze.mjs', path, 'heap-dump', `--memory=${memoryMb}`);
     show(`the same in ${memoryMb} MiB`, { path, analysis: limited, walk, goal: `<= ${memoryMb} MiB` });
     if (limited.maxRssMb * MB > memoryMb * MIB) held = false;
   }
   const indexed = BENCHES.filter(({ memoryMb }) => memoryMb === undefined).map(({ megabytes }) => megabytes);
-  return benchIndexes(indexed.map((megabytes) => ({ megabytes, path: pathOf(megabytes) }))) && held;
+  return benchIndexes(indexed.map((megabytes) => ({ megabytes, path: toPath(megabytes) }))) && held;
 }
 
 interface Run {
   readonly path: string;
-  readonly analysis: Measured;
-  readonly walk: Measured;
+  readonly analysis: Measurement;
+  readonly walk: Measurement;
   readonly goal: string;
 }
 
-function isToldEarly({ path, analysis: { firstResult }, walk }: Omit<Run, 'goal'>): boolean {
+function isPreliminaryInTime({ path, analysis: { firstResult }, walk }: Omit<Run, 'goal'>): boolean {
   if (!firstResult) return false;
   const { seconds, cpuSeconds } = firstResult;
   const most = START_SECONDS + (FIRST_RESULT_SECONDS_PER_GB * statSync(path).size) / (1000 * MB);
-  row(
+  printRow(
     '  its first result after',
     '',
     seconds.toFixed(1),
@@ -91,7 +92,7 @@ function isToldEarly({ path, analysis: { firstResult }, walk }: Omit<Run, 'goal'
 }
 
 const show = (name: string, { path, analysis, walk, goal }: Run): boolean =>
-  row(
+  printRow(
     name,
     (statSync(path).size / MB).toFixed(0),
     analysis.seconds.toFixed(1),

@@ -5,7 +5,7 @@ import { ROOT } from '../scripts/repository.ts';
 
 export interface HugeLog {
   readonly title: string;
-  /** Whether the answer has to say that something was counted and not listed. */
+  /** Whether the answer must state that something was counted but not listed. */
   readonly capped: boolean;
   /** Returns the statements that were written. */
   readonly write: (path: string) => Promise<number>;
@@ -16,7 +16,7 @@ const CHUNK = 1_000_000;
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
 const MULTIPLIER = 2_654_435_761;
 
-/** A word without digits, another one for each number below 20^6, and no two like each other. */
+/** Makes a word without digits, a different one for each number below 20^6, none similar to another. */
 function word(number: number): string {
   let rest = Math.imul(number, MULTIPLIER) >>> 0;
   let text = '';
@@ -28,13 +28,13 @@ function word(number: number): string {
 
 const START = Date.UTC(2025, 2, 2);
 
-/** One statement every 5 ms. */
+/** Interval of 5 ms between statements. */
 function head(statement: number, level: string): string {
   const stamp = new Date(START + 5 * statement).toISOString();
   return `${stamp.slice(0, 10)} ${stamp.slice(11, 23)} ${level} [main] com.acme.Shop - `;
 }
 
-/** Writes parts until there are no more; as fast as the disk takes them. */
+/** Writes all parts, as fast as the disk takes them. */
 async function writeParts(path: string, parts: Iterable<string>): Promise<void> {
   const out = createWriteStream(path, 'latin1');
   let chunk = '';
@@ -61,7 +61,7 @@ const statements = (title: string, capped: boolean, count: number, text: (index:
   },
 });
 
-/** Messages of 3 to 12 words that no other has at its place. */
+/** Makes messages of 3 to 12 words, none of which another message has at the same position. */
 function ownWords(index: number): string {
   const words = 3 + (index % 10);
   return Array.from({ length: words }, (_, place) => word(index * 12 + place)).join(' ');
@@ -76,7 +76,7 @@ java.lang.IllegalStateException: ${name} is closed
 `;
 }
 
-/** Its stack trace is a statement of one record; the log lies beside the checkout. */
+/** A log with stack traces of one record each, beside the checkout. */
 const SPRING = join(ROOT, '../shared/data/logs/app/spring-boot-orders.log');
 const SPRING_STATEMENTS = 4200;
 

@@ -1,6 +1,6 @@
 /**
- * The calibration loop: reads a file as a stream, splits it into lines and tests each for two words. What a Node program that
- * understands nothing needs at least; the ratio to it does not depend on the machine. Plain JavaScript, as the analysis is when it is
+ * The calibration loop: reads a file as a stream, splits it into lines and tests each for two words. This is the minimum that a Node program
+ * that understands nothing needs; the ratio to it does not depend on the machine. It is plain JavaScript, like the analysis when it is
  * measured: taking the types away would take a tenth of its time.
  */
 import { createReadStream } from 'node:fs';

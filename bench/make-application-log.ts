@@ -3,11 +3,11 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, sta
 import { dirname } from 'node:path';
 
 const STAMP = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?=[.,]\d{3})/g;
-/** Parts of ids and amounts: drawn anew in each round, so that no message comes back as it was. */
+/** Digits of ids and amounts change in each round, so that no message repeats exactly. */
 const NUMBER = /(?<=[ =#:/-])\d{3,7}(?=[ ,;)\n])/g;
 const A_DAY_MS = 86_400_000;
 
-/** A generator with a seed: each run writes the same file. */
+/** A seeded random generator: each run writes the same file. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

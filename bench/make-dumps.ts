@@ -6,15 +6,15 @@ const START = Date.UTC(2026, 10, 20, 21, 51, 46);
 const address = (value: number): string => `0x${value.toString(16).padStart(16, '0')}`;
 const range = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
 
-/** Six ways of being deep in a program; the last frames differ from thread to thread in some of them. */
-const stackOf = (thread: number): string[] => [
+/** Six stacks; in some of them the last frames differ from thread to thread. */
+const makeStack = (thread: number): string[] => [
   ...range(20, (depth) => `com.acme.shop.way${thread % 6}.Step${depth}.proceed(Step${depth}.java:${20 + depth})`),
   ...range(20, (depth) => `org.framework.web.Filter${depth}.doFilter(Filter${depth}.java:${(thread % 50) + depth})`),
   'java.util.concurrent.ThreadPoolExecutor.runWorker(java.base@25.0.3/ThreadPoolExecutor.java:1090)',
   'java.lang.Thread.run(java.base@25.0.3/Thread.java:1474)',
 ];
 
-/** A tenth waits for a monitor that the first thread has, the rest waits for work. */
+/** A tenth of the threads waits for a monitor that the first thread owns, the rest waits for work. */
 function entry(thread: number): string {
   const isBlocked = thread % 10 === 9;
   const [state, words] = isBlocked
@@ -23,7 +23,7 @@ function entry(thread: number): string {
   const own = isBlocked
     ? '\t- waiting to lock <0x00000000f7918028> (a com.acme.shop.Gate)'
     : `\t- parking to wait for  <${address(0xf8000000 + 64 * thread)}> (a java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject)`;
-  const [top, ...below] = stackOf(thread).map((frame) => `\tat ${frame}`);
+  const [top, ...below] = makeStack(thread).map((frame) => `\tat ${frame}`);
   const held = thread === 0 ? ['\t- locked <0x00000000f7918028> (a com.acme.shop.Gate)'] : [];
   const ids = `tid=${address(0x7f7034000000 + 4096 * thread)} nid=${30_000 + thread}`;
   return `"worker-${thread}" #${thread + 30} [${30_000 + thread}] prio=5 os_prio=0 cpu=${thread % 90}.20ms elapsed=60.00s ${ids} ${words}  [${address(0x7f7000000000 + thread)}]
@@ -36,7 +36,7 @@ ${[top, own, ...held, ...below].join('\n')}
 `;
 }
 
-/** A dump as `jstack -l` of JDK 25 writes it. */
+/** Makes a dump like `jstack -l` of JDK 25. */
 export const hotspotDump = (threads: number, second = 0): string =>
   `${new Date(START + 1000 * second).toISOString().slice(0, 19).replace('T', ' ')}
 Full thread dump OpenJDK 64-Bit Server VM (25.0.3+9-LTS mixed mode, sharing):
@@ -47,10 +47,10 @@ JNI global refs: 12, weak refs: 0
 
 `;
 
-/** Virtual threads have no server below them. */
+/** Stacks of virtual threads have no server frames at the bottom. */
 const FRAMES_OF_PLATFORM_THREADS = 20;
 
-/** Virtual threads as `Thread.dump_to_file -format=json` of JDK 25 writes them. */
+/** Makes virtual threads like `Thread.dump_to_file -format=json` of JDK 25. */
 export const jsonDump = (threads: number): string =>
   JSON.stringify(
     {
@@ -70,7 +70,7 @@ export const jsonDump = (threads: number): string =>
               name: `request-${thread}`,
               state: 'WAITING',
               parkBlocker: { object: `java.util.concurrent.CountDownLatch$Sync@${thread.toString(16)}` },
-              stack: stackOf(thread).slice(FRAMES_OF_PLATFORM_THREADS),
+              stack: makeStack(thread).slice(FRAMES_OF_PLATFORM_THREADS),
             })),
             threadCount: String(threads),
           },
@@ -83,14 +83,14 @@ export const jsonDump = (threads: number): string =>
 
 const LOG_LINES = 10_000;
 
-/** Lines of an application, a megabyte of them, some with a stack trace. */
+/** Makes a megabyte of lines of an application, some with a stack trace. */
 export const logLines = (): string =>
   range(LOG_LINES, (line) => {
     const text = `2026-11-20T21:51:${10 + (line % 50)}.539Z [http-nio-8080-exec-${line % 40}] INFO  c.a.shop.Orders - "order ${line}" #12 taken`;
     return line % 50 === 0 ? `${text}\n\tat com.acme.shop.Orders.take(Orders.java:${line % 90})\n` : `${text}\n`;
   }).join('');
 
-/** Writes parts in order; keeps a file that is already there. */
+/** Writes the parts in order; keeps a file that already exists. */
 export async function makeDumps(target: string, parts: Iterable<string>): Promise<void> {
   if (existsSync(target)) return;
   mkdirSync(dirname(target), { recursive: true });

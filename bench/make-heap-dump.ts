@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from '../scripts/repository.ts';
 
-/** A program that fills its heap like a shop; not part of the repository. */
+/** A program that fills its heap with shop data; it is not part of the repository. */
 const GENERATOR = join(ROOT, '../shared/data/heap/generators/BigHeap.java');
 const SEED = '42';
 
-/** False where there is no JDK or no program to dump. */
+/** Returns false when there is no JDK or no program to dump. */
 export function canMakeHeapDumps(): boolean {
   try {
     execFileSync('javac', ['-version'], { stdio: 'ignore' });
@@ -19,7 +19,7 @@ export function canMakeHeapDumps(): boolean {
   }
 }
 
-/** Writes a dump of about so many MB, unless it is there. */
+/** Writes a dump of about this many MB, unless it exists. */
 export async function makeHeapDump(path: string, megabytes: number, maxHeap: string): Promise<void> {
   if (existsSync(path)) return;
   const classes = join(ROOT, 'bench/out/classes');

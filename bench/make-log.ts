@@ -5,9 +5,9 @@ import { dirname } from 'node:path';
 const DATE = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?=[+-]\d{4})/g;
 /** `[12.345s]` of unified logging. */
 const UNIFIED_UPTIME = /\[(\d+\.\d{3})s\]/g;
-/** Two threads wrote at once: `132.743132.743: : Application time`. */
+/** Interleaved output of two threads: `132.743132.743: : Application time`. */
 const DOUBLED_UPTIME = /(?<![\d.:])(\d+\.\d{3})\1: : /g;
-/** `12.345: [GC`, also behind a date stamp, inside an event, or glued to what another thread wrote. */
+/** `12.345: [GC`, also after a date stamp, inside an event, or interleaved with the output of another thread. */
 const OLD_UPTIME = /(?<![\d.:])(\d+\.\d{3})(?=: |Total time|Application time)/g;
 const GC_ID = /\bGC\((\d+)\)/g;
 
@@ -16,7 +16,7 @@ interface Shift {
   readonly ids: number;
 }
 
-/** The sample as it would stand in the log some time later. */
+/** Shifts the timestamps of the sample to a later time. */
 function shifted(sample: string, { ms, ids }: Shift): string {
   const moved = (uptime: string) => (Number(uptime) + ms / 1000).toFixed(3);
   return sample
@@ -34,7 +34,7 @@ function extent(sample: string): Shift {
   return { ms: Math.ceil(latest(uptimes) + 1) * 1000, ids: latest(ids) + 1 };
 }
 
-/** Writes a log of at least `bytes` by repeating `sample` with stamps and GC ids moved on; keeps one that is already there. */
+/** Writes a log of at least `bytes` by repeating `sample` with shifted timestamps and GC ids; keeps one that already exists. */
 export async function makeLog(sample: string, target: string, bytes: number): Promise<void> {
   if (existsSync(target) && statSync(target).size >= bytes) return;
   mkdirSync(dirname(target), { recursive: true });

@@ -1,4 +1,4 @@
-/** `npm run bench:mcp`: how long the built MCP server takes to its first answer, and the memory it has then and in company. */
+/** `npm run bench:mcp`: time of the built MCP server to its first answer, and its memory then and with many sessions. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const INITIALIZE = JSON.stringify({
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } },
 });
 
-/** Resident memory of a process in MB. */
+/** Returns the resident memory of a process in MB. */
 function residentMb(pid: number | undefined): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return (Number(kilobytes) * 1024) / 1e6;

@@ -5,27 +5,27 @@ import { ROOT } from '../scripts/repository.ts';
 
 export const MB = 1e6;
 
-export interface Taken {
+export interface Durations {
   readonly seconds: number;
-  /** Of all threads, user and system. On a busy machine this says more. */
+  /** Processor time of all threads, user and system. It is more reliable on a busy machine. */
   readonly cpuSeconds: number;
 }
 
-export interface Measured extends Taken {
+export interface Measurement extends Durations {
   readonly maxRssMb: number;
-  /** Of a heap dump: until the first of it is told. */
-  readonly firstResult?: Taken;
+  /** For heap dumps: time to the preliminary result. */
+  readonly firstResult?: Durations;
 }
 
-/** A script of this folder, its whole process, with the flags that our processes are started with. */
-export const once = (script: string, ...parameters: readonly string[]): Measured =>
-  processOf(V8_FLAGS, script, parameters);
+/** Measures a script of this folder as a whole process, with the V8 flags of our processes. */
+export const measureOnce = (script: string, ...parameters: readonly string[]): Measurement =>
+  measureProcess(V8_FLAGS, script, parameters);
 
-/** The same as anybody starts Node. */
-export const oncePlain = (script: string, ...parameters: readonly string[]): Measured =>
-  processOf([], script, parameters);
+/** The same without V8 flags. */
+export const measureOncePlain = (script: string, ...parameters: readonly string[]): Measurement =>
+  measureProcess([], script, parameters);
 
-function processOf(flags: readonly string[], script: string, parameters: readonly string[]): Measured {
+function measureProcess(flags: readonly string[], script: string, parameters: readonly string[]): Measurement {
   const started = performance.now();
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -34,25 +34,30 @@ function processOf(flags: readonly string[], script: string, parameters: readonl
   );
   const seconds = (performance.now() - started) / 1000;
   if (status !== 0) throw new Error(`${script} failed on ${parameters.join(' ')}: ${stderr}`);
-  const { maxRssKb, ...told } = JSON.parse(stdout) as Pick<Measured, 'cpuSeconds' | 'firstResult'> & {
+  const { maxRssKb, ...told } = JSON.parse(stdout) as Pick<Measurement, 'cpuSeconds' | 'firstResult'> & {
     maxRssKb: number;
   };
   return { seconds, ...told, maxRssMb: (maxRssKb * 1024) / MB };
 }
 
-const least = (all: readonly Taken[]): Taken => ({
+const toMinimum = (all: readonly Durations[]): Durations => ({
   seconds: Math.min(...all.map(({ seconds }) => seconds)),
   cpuSeconds: Math.min(...all.map(({ cpuSeconds }) => cpuSeconds)),
 });
 
-export function best(all: readonly Measured[]): Measured {
+export function selectBest(all: readonly Measurement[]): Measurement {
   const first = all.flatMap(({ firstResult }) => firstResult ?? []);
   return {
-    ...least(all),
+    ...toMinimum(all),
     maxRssMb: Math.max(...all.map(({ maxRssMb }) => maxRssMb)),
-    ...(first.length > 0 && { firstResult: least(first) }),
+    ...(first.length > 0 && { firstResult: toMinimum(first) }),
   };
 }
 
-export const row = (...cells: readonly string[]): boolean =>
+export const printRow = (...cells: readonly string[]): boolean =>
   process.stdout.write(`${cells.map((cell, index) => (index === 0 ? cell.padEnd(46) : cell.padStart(12))).join('')}\n`);
+
+/** Prints that something was not measured, and why. A bench without its sample has not held its goals. */
+export function reportMissing(title: string, reason: string): void {
+  printRow(title, `not measured: ${reason}`);
+}

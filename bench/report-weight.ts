@@ -1,16 +1,16 @@
-/** `npm run bench:report-weight`: how fast the report of a 150 MB log opens, what it moves over the network, and how smoothly its charts follow. */
+/** `npm run bench:report-weight`: how fast the report of a 150 MB log opens, how many bytes it transfers, and how smoothly its charts follow the cursor. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { aBrowser, aServiceUnderTest, aVisit, type Visit } from '../apps/web/testing/index.ts';
-import { makeLog } from './make-log.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { ROOT } from '../scripts/repository.ts';
+import { makeLog } from './make-log.ts';
 
 const SAMPLE = 'j25-g1-gcstar-debug.log';
 const SAMPLES = [join(ROOT, '../shared/data/gc'), join(ROOT, 'artifacts/gc/testing/samples')];
 const LOG = join(ROOT, 'bench/out', `${SAMPLE}.weight.log`);
 const LOG_BYTES = 150e6;
-/** With charts; the address leads there. */
+/** The anchor of a section with charts. */
 const SECTION = 's-heap';
 
 type Page = Visit['page'];
@@ -18,23 +18,23 @@ type Page = Visit['page'];
 /** Goals of the design: section 9 of ui.md, and issue 5. */
 const OPENS_MS = 2000;
 const MOVES_BYTES = 1.5e6;
-/** A frame that takes longer is seen as a jerk (95 % of them must not). */
+/** A longer frame is visible as a jerk; 95 % of the frames must be shorter. */
 const FRAME_MS = 50;
 const OPENINGS = 3;
 const MOVES = 60;
 const ZOOMS = 20;
 
 interface Opening {
-  /** Until the verdict can be read, and until the chart is drawn that the address leads to. */
+  /** Time until the verdict can be read, and until the chart of the anchor is drawn. */
   readonly verdictMs: number;
   readonly chartsMs: number;
-  /** What the main thread of the page computed until then: what is left on a machine that has other work. */
+  /** Processor time of the page's main thread until then, which is comparable on a busy machine. */
   readonly busyMs: number;
   readonly bytes: number;
   readonly requests: number;
 }
 
-// What the browser runs is text here: this script is checked without the types of a page.
+// The code for the browser is text, because this script is checked without the types of a page.
 const COUNT_FRAMES = `(() => {
   globalThis.lengthsOfFrames = [];
   let last = performance.now();
@@ -46,7 +46,7 @@ const COUNT_FRAMES = `(() => {
   requestAnimationFrame(next);
 })()`;
 
-/** Opens the report in a browser that has nothing of it yet. */
+/** Opens the report in a browser with an empty cache. */
 async function open(page: Page, path: string): Promise<Opening> {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
@@ -70,9 +70,9 @@ async function open(page: Page, path: string): Promise<Opening> {
 }
 
 interface Smoothness {
-  /** Between two frames while the cursor moves over a chart and the wheel zooms; 95 % are shorter. */
+  /** 95th percentile of the time between two frames while the cursor moves over a chart and the wheel zooms. */
   readonly frameMs: number;
-  /** What the main thread of the page computes for one move of the cursor and for one step of the wheel. */
+  /** Processor time of the page's main thread for one move of the cursor and for one step of the wheel. */
   readonly moveMs: number;
   readonly zoomMs: number;
 }
@@ -89,7 +89,7 @@ async function smoothness(page: Page): Promise<Smoothness> {
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
   };
   await page.evaluate(COUNT_FRAMES);
-  const begun = await computing();
+  const startedAt = await computing();
   for (let step = 0; step < MOVES; step++) {
     await page.mouse.move(box.x + 80 + (step * (box.width - 300)) / MOVES, box.y + 80);
   }
@@ -101,7 +101,7 @@ async function smoothness(page: Page): Promise<Smoothness> {
   const frames = await page.evaluate<number[]>('lengthsOfFrames');
   return {
     frameMs: frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? 0,
-    moveMs: (moved - begun) / MOVES,
+    moveMs: (moved - startedAt) / MOVES,
     zoomMs: (zoomed - moved) / ZOOMS,
   };
 }

@@ -1,4 +1,4 @@
-/** `npm run bench`: what an analysis takes, its whole process. `npm run bench -- threads` runs one of them. */
+/** `npm run bench`: time and memory of whole processes of analyses. `npm run bench -- threads` runs one group. */
 import { benchApplicationLogs } from './application-logs.ts';
 import { benchGcLogs } from './gc-logs.ts';
 import { benchHeapDumps } from './heap-dumps.ts';

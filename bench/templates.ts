@@ -1,8 +1,8 @@
 /**
- * `npm run bench:templates`: how well messages are grouped into templates, with one configuration, on the sets of loghub that lie
- * beside the checkout. GA: share of messages whose group is exactly the true one. FGA: F1 over groups (loghub-2.0's measures).
- * "words" repeats it with digits written as letters in a third of the values, three times with another third: how it does where
- * masks do not help, as a figure for systems that are not among these. No setting was chosen per system.
+ * `npm run bench:templates`: the quality of templates, with one configuration, on the loghub sets
+ * beside the checkout. GA: share of messages whose group is exactly the true one. FGA: F1 over groups (measures of loghub-2.0).
+ * "words" repeats it with digits written as letters in a third of the values, three times with another third: the quality where
+ * masks do not help, as an estimate for other systems. No setting was chosen per system.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ interface Message {
   readonly truth: string;
 }
 
-function messagesOf(system: string): Message[] {
+function readMessages(system: string): Message[] {
   const base = join(SETS, system, `${system}_2k.log_structured`);
   const corrected = `${base}_corrected.csv`;
   const [head = [], ...rows] = csvRows(readFileSync(existsSync(corrected) ? corrected : `${base}.csv`, 'utf8'));
@@ -25,7 +25,7 @@ function messagesOf(system: string): Message[] {
   return rows.map((row) => ({ content: row[content] ?? '', truth: row[truth] ?? '' }));
 }
 
-/** RFC 4180. */
+/** Parses CSV (RFC 4180). */
 function csvRows(text: string): string[][] {
   const cells = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r?\n|$)/g;
   const rows: string[][] = [[]];
@@ -53,8 +53,8 @@ function measure(truth: readonly string[], found: readonly string[]): { ga: numb
   let messages = 0;
   let right = 0;
   for (const members of foundGroups.values()) {
-    const wanted = trueGroups.get(truth[members[0] ?? 0] ?? '') ?? [];
-    if (wanted.length !== members.length || !members.every((index, place) => wanted[place] === index)) continue;
+    const expected = trueGroups.get(truth[members[0] ?? 0] ?? '') ?? [];
+    if (expected.length !== members.length || !members.every((index, place) => expected[place] === index)) continue;
     messages += members.length;
     right++;
   }
@@ -68,7 +68,7 @@ function mine(contents: readonly string[]): string[] {
   return mined.map(({ template }) => template);
 }
 
-/** Values without digits: every third one, by length and first letter, so that equal values stay equal. */
+/** Replaces the digits of every third value, chosen by length and first letter, so that equal values stay equal. */
 const inWords = (content: string, third: number): string =>
   content.replace(/\S*\d\S*/g, (value) =>
     (value.length * 7 + value.charCodeAt(0)) % 3 === third
@@ -85,7 +85,7 @@ row('', 'messages', 'GA', 'FGA', 'GA words', 'FGA words');
 const results = readdirSync(SETS, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => {
-    const messages = messagesOf(name);
+    const messages = readMessages(name);
     const truth = messages.map((message) => message.truth);
     const plain = measure(truth, mine(messages.map(({ content }) => content)));
     const words = [0, 1, 2].map((third) =>

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/repository.ts';
 import { hotspotDump, jsonDump, logLines, makeDumps } from './make-dumps.ts';
-import { best, MB, once, row } from './measure.ts';
+import { MB, measureOnce, printRow, selectBest } from './measure.ts';
 
 interface Bench {
   readonly title: string;
@@ -28,7 +28,7 @@ function* tenDumps(): Iterable<string> {
   for (let dump = 0; dump < 10; dump++) yield hotspotDump(8000, dump);
 }
 
-/** The goals of the thread dumps are of seconds and rates: what somebody waits who sends one. */
+/** Goals are seconds and rates, because they are what a user waits for. */
 const BENCHES: readonly Bench[] = [
   {
     title: 'jstack -l, 8,000 threads',
@@ -64,21 +64,21 @@ const BENCHES: readonly Bench[] = [
   },
 ];
 
-/** Whether all goals held. */
+/** Returns whether all goals held. */
 export async function benchThreadDumps(): Promise<boolean> {
   let held = true;
-  row('thread dumps, whole process', 'file MB', 'seconds', 'MB/s', 'goal', 'peak MB');
+  printRow('thread dumps, whole process', 'file MB', 'seconds', 'MB/s', 'goal', 'peak MB');
   for (const { title, file, parts, runs, goal, peakMb } of BENCHES) {
     const path = join(ROOT, 'bench/out', file);
     await makeDumps(path, parts());
     const size = statSync(path).size / MB;
-    const all = Array.from({ length: runs }, () => once('analyze.mjs', path, 'thread-dump'));
-    const { seconds, maxRssMb } = best(all);
+    const all = Array.from({ length: runs }, () => measureOnce('analyze.mjs', path, 'thread-dump'));
+    const { seconds, maxRssMb } = selectBest(all);
     const rate = size / seconds;
     const isFast = 'seconds' in goal ? seconds <= goal.seconds : rate >= goal.megabytesPerSecond;
     if (!isFast || maxRssMb > peakMb) held = false;
-    const told = 'seconds' in goal ? `<= ${goal.seconds} s` : `>= ${goal.megabytesPerSecond} MB/s`;
-    row(title, size.toFixed(0), seconds.toFixed(2), rate.toFixed(0), told, maxRssMb.toFixed(0));
+    const goalText = 'seconds' in goal ? `<= ${goal.seconds} s` : `>= ${goal.megabytesPerSecond} MB/s`;
+    printRow(title, size.toFixed(0), seconds.toFixed(2), rate.toFixed(0), goalText, maxRssMb.toFixed(0));
   }
   return held;
 }

@@ -1,4 +1,4 @@
-/** A walk over the records of one heap dump that keeps nothing. */
+/** Walks over the records of one heap dump and keeps nothing. */
 import { plainWalk } from '@hindsight/heap-graph/testing';
 
 const [path = ''] = process.argv.slice(2);

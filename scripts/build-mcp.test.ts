@@ -54,9 +54,9 @@ const NODES = [
     .map((path) => join(path, 'node'))
     .filter((path) => spawnSync(path, ['--version']).status === 0),
 ];
-const versionOf = (path: string) => spawnSync(path, ['--version']).stdout.toString().trim();
+const readVersion = (path: string) => spawnSync(path, ['--version']).stdout.toString().trim();
 
-for (const [version, path] of new Map(NODES.map((node) => [versionOf(node), node]))) {
+for (const [version, path] of new Map(NODES.map((node) => [readVersion(node), node]))) {
   test(`the file runs alone in an empty folder on Node ${version}`, () => {
     const alone = join(folder, 'hindsight-mcp.mjs');
     copyFileSync(MCP_FILE, alone);

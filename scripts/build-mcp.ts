@@ -1,5 +1,5 @@
 /**
- * `npm run build:mcp`: the MCP server as one file that runs from anywhere by `node hindsight-mcp.mjs`, without packages beside
+ * `npm run build:mcp`: builds the MCP server as one file that runs anywhere with `node hindsight-mcp.mjs`, without packages beside
  * it, when its sources have changed. `npm start` and `npm test` call it.
  */
 import { createHash } from 'node:crypto';
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { filesBelow, ROOT } from './repository.ts';
 
-/** Where the file lands. */
+/** Path of the built file. */
 export const MCP_FILE = join(ROOT, 'dist/hindsight-mcp.mjs');
 const STAMP = join(ROOT, 'dist/.hindsight-mcp.built-from');
 const SOURCES = ['apps/mcp/src', 'kernel/api/src', 'kernel/model/src'];
@@ -16,13 +16,13 @@ const SINGLE_FILES = ['apps/mcp/package.json', 'package-lock.json', 'scripts/bui
 
 const inPackage = (name: string) => `node_modules/${name}/LICENSE`;
 
-/** The licence of everything of others that ends up in the file; all but the second are inside of the first. */
+/** Libraries that end up in the file; all but the second are inside the first. */
 const LICENCES: Readonly<Record<string, string>> = {
   '@modelcontextprotocol/server': inPackage('@modelcontextprotocol/server'),
   zod: inPackage('zod'),
   ajv: inPackage('ajv'),
   'ajv-formats': inPackage('ajv-formats'),
-  // Nobody else here needs it, so that it is not installed.
+  // Nothing else needs this package, so it is not installed.
   'content-type': 'apps/mcp/licences/content-type.txt',
   'fast-deep-equal': inPackage('fast-deep-equal'),
   'fast-uri': inPackage('fast-uri'),
@@ -37,19 +37,19 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** The texts that the licences want to go along with every copy. */
+/** Reads the licence texts that every copy must contain. */
 function licences(): string {
   const texts = Object.entries(LICENCES).map(([name, path]) => `${name}\n\n${readFileSync(join(ROOT, path), 'utf8')}`);
   return `/*!\nThis file holds the following works of others.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}*/\n`;
 }
 
-/** The content of the file: the same bytes from the same sources, wherever and whenever. */
+/** Builds the content of the file. The same sources give the same bytes. */
 export async function bundleMcp(): Promise<string> {
   const bundle = await rolldown({
     input: join(ROOT, 'apps/mcp/src/main.ts'),
     platform: 'node',
     cwd: ROOT,
-    // The oldest Node that runs it.
+    // The oldest supported Node.
     transform: { target: 'node20' },
   });
   const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false });
@@ -59,17 +59,17 @@ export async function bundleMcp(): Promise<string> {
   return `#!/usr/bin/env node\n${file.code}\n${licences()}`;
 }
 
-/** Resolves when the file fits the sources. */
+/** Resolves when the file is up to date. */
 async function buildMcp(): Promise<void> {
-  const wanted = hashOfSources();
-  if (existsSync(MCP_FILE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  const expected = hashOfSources();
+  if (existsSync(MCP_FILE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === expected) return;
   process.stderr.write('hindsight: building the MCP server …\n');
   mkdirSync(dirname(MCP_FILE), { recursive: true });
-  // Beside its place and then put there: a host that starts it meanwhile finds a whole file.
+  // The file is written beside its place and then renamed, so that a host that starts it meanwhile finds a complete file.
   const part = `${MCP_FILE}.${process.pid}`;
   writeFileSync(part, await bundleMcp(), { mode: 0o755 });
   renameSync(part, MCP_FILE);
-  writeFileSync(STAMP, wanted);
+  writeFileSync(STAMP, expected);
 }
 
 if (import.meta.main) await buildMcp();

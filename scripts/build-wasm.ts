@@ -1,6 +1,6 @@
 /**
- * Compiles the sources in AssemblyScript, a part of TypeScript, to WebAssembly and writes each beside the module that uses it, so
- * that neither tests nor bundles need a compiler. `--check` fails when what is there is not what the source gives.
+ * Compiles the AssemblyScript sources (a subset of TypeScript) to WebAssembly and writes each beside the module that uses it, so
+ * that neither tests nor bundles need a compiler. `--check` fails when a compiled program is stale.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -21,7 +21,7 @@ const SOURCES: Readonly<Record<string, Target>> = {
   'artifacts/gc/wasm/hotspot8-prefilter.ts': { folder: 'artifacts/gc/src/formats/hotspot8', isShared: true },
 };
 
-/** Memory comes from the caller; the programs allocate nothing. */
+/** The caller provides the memory; the programs allocate nothing. */
 const OPTIONS = [
   ...['--optimizeLevel', '3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--enable', 'threads'],
   ...['--importMemory', '--initialMemory', '1', '--maximumMemory', '65536'],

@@ -1,6 +1,6 @@
 /**
  * `npm run build:web`: builds the web application, and the page of a report that needs no script, when their sources have changed
- * since the last build. `npm start` and `npm test` call it, so that nobody serves or tests an old one.
+ * since the last build. `npm start` and `npm test` call it, so that a stale build is never served or tested.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,9 +15,15 @@ const WEB = join(ROOT, 'apps/web');
 const REPORT_PAGE = 'kernel/render/src/html/page.tsx';
 const COMPILED_PAGE = 'kernel/render/dist/page.js';
 const STAMP = join(WEB, 'dist', '.built-from');
-/** What ends up in the build: the application and the kernel packages that it shows reports with. */
+/** Sources of the build: the application and the kernel packages that it uses to show reports. */
 const SOURCES = ['apps/web/src', 'apps/web/public', 'kernel/model/src', 'kernel/render/src', 'kernel/api/src'];
-const SINGLE_FILES = ['apps/web/vite.config.ts', 'apps/web/package.json', 'kernel/render/package.json', 'package-lock.json', 'scripts/build-web.ts'];
+const SINGLE_FILES = [
+  'apps/web/vite.config.ts',
+  'apps/web/package.json',
+  'kernel/render/package.json',
+  'package-lock.json',
+  'scripts/build-web.ts',
+];
 
 function hashOfSources(): string {
   const hash = createHash('sha256');
@@ -27,10 +33,10 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** Fonts are compressed already. */
+/** Fonts are already compressed. */
 const SHRINKS = /\.(?:js|css|svg)$/;
 
-/** Compressed once here, and not with every request. Browsers take brotli only by https, hence gzip too. */
+/** Files are compressed once here instead of at every request. Browsers accept brotli only over https, hence gzip too. */
 function compressFiles(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => SHRINKS.test(file))) {
     const content = readFileSync(join(folder, name));
@@ -51,16 +57,16 @@ async function compileReportPage(): Promise<void> {
   await bundle.close();
 }
 
-/** Resolves when the build fits the sources. Throws what the bundler says of faulty sources. */
+/** Resolves when the build is up to date. Throws the error of the bundler. */
 export async function buildWeb(): Promise<void> {
-  const wanted = hashOfSources();
+  const expected = hashOfSources();
   const isBuilt = existsSync(join(ROOT, COMPILED_PAGE)) && existsSync(STAMP);
-  if (isBuilt && readFileSync(STAMP, 'utf8') === wanted) return;
+  if (isBuilt && readFileSync(STAMP, 'utf8') === expected) return;
   process.stderr.write('hindsight: building the web application …\n');
   await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' });
   await compileReportPage();
   compressFiles(join(WEB, 'dist'));
-  writeFileSync(STAMP, wanted);
+  writeFileSync(STAMP, expected);
 }
 
 if (import.meta.main) await buildWeb();

@@ -1,4 +1,4 @@
-/** `npm run check:imports`: a package may import only what ARCHITECTURE.md allows. A check that looked at no module fails. */
+/** `npm run check:imports`: a package may import only what ARCHITECTURE.md allows. A check that saw no module fails. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './repository.ts';
@@ -21,7 +21,7 @@ interface CruiseResult {
   readonly modules: readonly { readonly source: string }[];
 }
 
-/** Checks the tree below `folder`, which has the layout of this repository, against the rules of this repository. */
+/** Checks the tree below `folder`, which has the layout of this repository, against the import rules. */
 export function checkImports(folder: string, below: readonly string[] = FOLDERS): ImportCheck {
   const cli = join(ROOT, 'node_modules/.bin/depcruise');
   const config = join(ROOT, '.dependency-cruiser.mjs');

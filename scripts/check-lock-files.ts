@@ -1,4 +1,4 @@
-/** Lock files name no registry host: a clone must install from wherever its own npm is pointed to. */
+/** Checks that lock files name no registry host, so that a clone installs from the registry that its own npm is configured for. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './repository.ts';

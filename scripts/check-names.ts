@@ -22,16 +22,16 @@ const BANNED_WORDS: ReadonlyMap<string, string> = new Map(
     'event assembler, history, series': ['course', 'gathering'],
     'prefilter, mark, skip': ['sieve', 'sieves', 'sift', 'dull'],
     'confidence, best': ['surer', 'surest', 'sureness'],
-    'interleaved': ['glued'],
+    interleaved: ['glued'],
     'expansion budget, resource limits': ['allowance', 'allotment'],
-    'outcome': ['faultless'],
+    outcome: ['faultless'],
     'timestamp, time': ['moment', 'moments'],
   }).flatMap(([instead, words]) => words.map((word) => [word, instead] as const)),
 );
 
 /** British spellings; identifiers are American. */
 const BRITISH =
-  /^(?:analyse[drs]?|analysing|recognis\w+|normalis\w+|optimis\w+|initialis\w+|serialis\w+|summaris\w+|colour\w*|behaviour\w*|honour\w*|favour\w*|catalogues?|cancell(?:ed|ing))$/;
+  /^(?:analyse[dr]?|analysing|recognis\w+|normalis\w+|optimis\w+|initialis\w+|serialis\w+|summaris\w+|colour\w*|behaviour\w*|honour\w*|favour\w*|catalogues?|cancell(?:ed|ing))$/;
 
 /** Names with a refused word or form, and why it is right there. */
 const ALLOWED: ReadonlyMap<string, string> = new Map([
@@ -137,7 +137,10 @@ export function complainAboutName({ name, isFunction }: Declaration): string[] {
 /** The names that a source file declares, each once. */
 export function listDeclarations(source: string, file: string): Declaration[] {
   const declarations = new Map<string, Declaration>();
-  collectDeclarations(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' }), declarations);
+  collectDeclarations(
+    parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' }),
+    declarations,
+  );
   return [...declarations.values()];
 }
 

@@ -27,7 +27,7 @@ test('a source that changes or goes away makes the compiled program worthless', 
 /** Large enough that a thread reads ahead, which the compiled program finds beside itself. */
 const BYTES = 40 * 1024 * 1024;
 
-async function analysed(module: string, path: string) {
+async function analyzed(module: string, path: string) {
   const { analyzeFiles: analyze } = (await import(module)) as { analyzeFiles: typeof analyzeFiles };
   const outcome = await analyze({
     files: [{ path, fileName: 'gc.log' }],
@@ -43,7 +43,7 @@ test('the compiled analysis says the same as its sources', async () => {
   const sample = readFileSync(join(ROOT, 'artifacts/gc/testing/samples/j17-g1-timemillis.log'), 'latin1');
   const path = join(folder, 'gc.log');
   writeFileSync(path, sample.repeat(Math.ceil(BYTES / sample.length)), 'latin1');
-  const compiled = await analysed(new URL('analysis.js', COMPILED).href, path);
+  const compiled = await analyzed(new URL('analysis.js', COMPILED).href, path);
   assert.ok(compiled.ok);
-  assert.deepEqual(compiled, await analysed(pathToFileURL(join(ROOT, ENTRIES.analysis)).href, path));
+  assert.deepEqual(compiled, await analyzed(pathToFileURL(join(ROOT, ENTRIES.analysis)).href, path));
 });

@@ -1,5 +1,5 @@
 /**
- * Compiles the command line and the analysis into a few files of JavaScript, when a source has changed: a process that may
+ * Compiles the command line and the analysis into a few JavaScript files when a source has changed. A process that may
  * run for a tenth of a second would spend 150 ms on finding and loading 1,000 modules.
  */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,12 +11,12 @@ import { type Plugin, rolldown } from 'rolldown';
 import { ROOT } from './repository.ts';
 
 const OURS = '@hindsight/';
-/** Loaded for some commands alone, and they read files that stand beside their sources. */
+/** Modules that only some commands load and that read files beside their sources. */
 const LEFT_AS_SOURCES = ['@hindsight/service', '@hindsight/render'];
 
-/** Packages that every analysis needs: of their many files little is left. The others are for single commands. */
+/** Packages that every analysis needs. The others are for single commands. */
 const TAKEN_IN = ['commander', 're2js', 'zod'];
-/** Which versions of them there are. */
+/** Their versions. */
 const VERSIONS = join(ROOT, 'package-lock.json');
 
 const staysOutside = (id: string): boolean =>
@@ -25,10 +25,10 @@ const staysOutside = (id: string): boolean =>
   (/^[^./]/.test(id) && !id.startsWith(OURS) && !TAKEN_IN.includes(id));
 
 /**
- * An import of a module of Node reads all that the module exports, which loads what Node itself puts off until it is asked for:
- * with `node:fs` alone promises, streams and the lines of a terminal, 4 ms.
+ * An import of a Node module reads all its exports, which loads what Node itself would load lazily:
+ * with `node:fs` alone promises, streams and readline, 4 ms.
  */
-const asksNode: Plugin = {
+const queriesNode: Plugin = {
   name: 'asks-node',
   renderChunk: (code) =>
     code.replace(
@@ -37,7 +37,7 @@ const asksNode: Plugin = {
     ),
 };
 
-/** Beside its place and then put there: a program that starts meanwhile finds the old one or the sources. */
+/** Files are written beside their place and then renamed: a program that starts meanwhile finds the old files or the sources. */
 async function compile(): Promise<void> {
   const folder = fileURLToPath(COMPILED);
   const part = join(folder, '../program.part');
@@ -46,8 +46,8 @@ async function compile(): Promise<void> {
     input: Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, join(ROOT, path)])),
     platform: 'node',
     external: staysOutside,
-    plugins: [asksNode],
-    // No module does anything when it is loaded, entries aside: what nobody takes of one is left out.
+    plugins: [queriesNode],
+    // Apart from entries no module has side effects, so unused exports are dropped.
     treeshake: { moduleSideEffects: false },
   });
   await bundle.write({ dir: part, format: 'esm', entryFileNames: '[name].js' });

@@ -1,12 +1,12 @@
 /**
- * `npm run fuzz:encodings -- [seconds] [seed]`: damages what the real tools packed in every way and holds each decoder to its promise:
- * no hang, no crash, and no wrong content without a word where the format has checksums. Prints the seed of the first failure and
- * stops. Not part of `npm test`: it is as long as you like.
+ * `npm run fuzz:encodings -- [seconds] [seed]`: damages files of the real compression tools in every way and checks each decoder:
+ * no hang, no crash, and no silently wrong content where the format has checksums. Prints the seed of the first failure and
+ * stops. It is not part of `npm test`, because it runs as long as you choose.
  */
 import { decodeDamaged, type Outcome } from '@hindsight/intake/testing';
 
 const [seconds = '60', firstSeed = '1'] = process.argv.slice(2);
-/** The slowest sample takes a hundredth of this. */
+/** The slowest sample takes a hundredth of this time. */
 const HANG_MS = 10_000;
 
 const until = performance.now() + Number(seconds) * 1000;

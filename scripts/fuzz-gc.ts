@@ -1,15 +1,15 @@
 /**
- * `npm run fuzz:gc -- [seconds] [seed]`: damages the sample logs in every way, several at once, and holds each answer to the
- * invariants of the tests. Prints the seed of the first failure and stops. Not part of `npm test`: it is as long as you like.
+ * `npm run fuzz:gc -- [seconds] [seed]`: damages the sample logs in every way, several at once, and checks each answer against the
+ * invariants of the tests. Prints the seed of the first failure and stops. It is not part of `npm test`, because it runs as long as you choose.
  */
-import { analyzeBytes, checkAnswer, SAMPLE_NAMES, readSample } from '@hindsight/gc/testing';
+import { analyzeBytes, checkAnswer, readSample, SAMPLE_NAMES } from '@hindsight/gc/testing';
 import { ArtifactError } from '@hindsight/model';
 
-const MOST_BYTES = 300_000;
+const MAX_BYTES = 300_000;
 const [seconds = '60', firstSeed = '1'] = process.argv.slice(2);
 
-/** mulberry32: small, and the same everywhere. */
-function randomOf(seed: number): () => number {
+/** The generator mulberry32: small, and the same on every machine. */
+function makeRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -33,7 +33,7 @@ function lineAt(bytes: Buffer, at: number): [number, number] {
 
 const someLog = (random: () => number): Buffer => {
   const name = SAMPLE_NAMES[Math.floor(random() * SAMPLE_NAMES.length)] ?? '';
-  return readSample(name).subarray(0, MOST_BYTES);
+  return readSample(name).subarray(0, MAX_BYTES);
 };
 
 const DAMAGES: readonly Damage[] = [
@@ -68,9 +68,9 @@ const DAMAGES: readonly Damage[] = [
   },
 ];
 
-/** Whether the damaged log was read; a fault with words is as good an answer. */
+/** Returns whether the damaged log was read; a fault with an explanation is acceptable as well. */
 async function tryOne(seed: number): Promise<boolean> {
-  const random = randomOf(seed);
+  const random = makeRandom(seed);
   let bytes = someLog(random);
   for (let times = 1 + Math.floor(random() * 3); times > 0; times--) {
     bytes = DAMAGES[Math.floor(random() * DAMAGES.length)]?.(bytes, random) ?? bytes;

@@ -1,11 +1,11 @@
-/** What the tests need of the machine besides npm: brought by apt when that is possible, else a failure that says what to do. */
+/** Installs the programs that tests need besides npm: by apt when that is possible, else it fails and says what to do. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 interface Tool {
   readonly command: string;
-  /** Of Debian. */
+  /** Package of Debian. */
   readonly package: string;
   readonly for: string;
 }
@@ -37,10 +37,10 @@ const apt = (...args: string[]): boolean =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
 
-/** Servers stand there, and not everybody's PATH has it. */
+/** Servers are installed there, and not every PATH contains it. */
 const SERVERS = '/usr/sbin';
 
-/** True when everything is there; says what is missing otherwise. */
+/** Returns true when everything is installed; otherwise prints what is missing. */
 export function ensureTools(): boolean {
   process.env.PATH = [process.env.PATH, SERVERS].join(delimiter);
   const missing = TOOLS.filter((tool) => !isThere(tool));

@@ -1,6 +1,6 @@
 /**
  * The way into Hindsight from any Node of version 18 or newer: `node scripts/launch.mjs start|test|check|bench|run …`.
- * Installs what is missing, says so, asks nothing, and hands over to the pinned Node.
+ * Installs what is missing, reports it, asks no questions, and hands over to the pinned Node.
  *
  * Two stages, because npm run by an older Node silently leaves out native packages that this older Node could not load:
  * first the pinned Node alone (.runtime, with a lock file of its own), then everything else by npm under that Node.
@@ -34,7 +34,7 @@ function fail(text) {
   process.exit(1);
 }
 
-/** npm as this process was started by it, or as it is found; under the pinned Node once that is there. */
+/** Runs the npm that started this process, or the one in PATH; under the pinned Node once that is installed. */
 function npm(args, folder, underNode) {
   const cli = process.env.npm_execpath;
   const path = [...(underNode ? [nodeFolder] : []), process.env.PATH ?? ''].join(delimiter);
@@ -71,22 +71,22 @@ function installRuntime() {
   }
 }
 
-/** What the command line loads quickly; without it the command line runs from its sources. */
+/** Compiles the command line so that it starts quickly; without that it runs from its sources. */
 function compile() {
   const { status } = spawnSync(node, ['scripts/compile.ts'], { cwd: root, stdio: ['ignore', 2, 2] });
   if (status !== 0) say('could not compile the command line: it runs from its sources, which takes longer to start');
 }
 
-/** The pages of the service; without them it does not start. */
+/** Builds the pages of the service; without them it does not start. */
 function buildWeb() {
   const { status } = spawnSync(node, ['scripts/build-web.ts'], { cwd: root, stdio: ['ignore', 2, 2] });
-  if (status !== 0) fail('could not build the web application; the reason stands above');
+  if (status !== 0) fail('could not build the web application; the reason is printed above');
 }
 
-/** The one file that hosts of AI assistants start. */
+/** Builds the file that hosts of AI assistants start. */
 function buildMcp() {
   const { status } = spawnSync(node, ['scripts/build-mcp.ts'], { cwd: root, stdio: ['ignore', 2, 2] });
-  if (status !== 0) fail('could not build the MCP server; the reason stands above');
+  if (status !== 0) fail('could not build the MCP server; the reason is printed above');
 }
 
 /** Runs the task under the pinned Node and ends as it ends; signals are passed on. */
@@ -109,7 +109,7 @@ if (task === 'start' || task === 'test') {
   buildWeb();
   buildMcp();
 }
-// Programs of others that check: nobody who only starts the service needs them.
+// Tools that only checks and tests need.
 if (task === 'test' || task === 'check')
   install('the compiler of WebAssembly', join(root, 'scripts/wasm-compiler'), true);
 if (task === 'test') install('the conformance suite of MCP', join(root, 'apps/mcp/testing/peers'), true);

@@ -1,6 +1,6 @@
 /**
- * `npm run mutate:mcp -- [words of a title]`: takes one guard of the MCP server away at a time and runs the tests that stand for
- * it. A guard whose tests pass without it is not tested; that fails the run. Sources are put back, also when it is interrupted.
+ * `npm run mutate:mcp -- [words of a title]`: removes one guard of the MCP server at a time and runs the tests of
+ * that guard. A guard whose tests pass without it is not tested, which fails the run. Sources are restored, also after an interruption.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ interface Mutant {
   readonly file: string;
   readonly from: string;
   readonly to: string;
-  /** Other guards that stand in for it, taken away with it. */
+  /** Other guards that catch the same threat and are removed with it. */
   readonly also?: readonly (readonly [string, string])[];
   readonly test: string;
 }
@@ -59,7 +59,7 @@ const MUTANTS: readonly Mutant[] = [
     ...OPEN,
     from: 'const handle = await open(real, OPEN_FLAGS)',
     to: 'const handle = await open(filePath, constants.O_RDONLY | constants.O_NONBLOCK)',
-    // One of these two alone still catches it.
+    // Either of these two alone still catches it.
     also: [
       ['const isSame = opened.dev === seen.dev && opened.ino === seen.ino;', 'const isSame = seen !== undefined;'],
       ["if (process.platform !== 'linux') return true;", 'if (fd > 0) return true;'],
@@ -252,7 +252,7 @@ function passes(test: string): boolean {
   return spawnSync(process.execPath, args, { cwd: ROOT, timeout: LIMIT_MS, stdio: 'ignore' }).status === 0;
 }
 
-/** Whether the tests notice. The source is put back in any case. */
+/** Returns whether the tests notice. The source is restored in any case. */
 function isNoticed({ file, from, to, also = [], test }: Mutant): boolean {
   const path = source(file);
   const original = readFileSync(path, 'utf8');

@@ -8,7 +8,7 @@ export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 export interface Package {
   /** `gc` of `@hindsight/gc`. */
   readonly name: string;
-  /** Relative to the root: `artifacts/gc`. */
+  /** Path relative to the root: `artifacts/gc`. */
   readonly folder: string;
 }
 
@@ -24,7 +24,7 @@ export function packages(): Package[] {
     });
 }
 
-/** Files below a folder (relative to the root) whose name ends so; `node_modules` left out. */
+/** Lists files below a folder (relative to the root) whose name has this ending, without `node_modules`. */
 export function filesBelow(folder: string, ending: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
@@ -33,7 +33,7 @@ export function filesBelow(folder: string, ending: string): string[] {
     .sort();
 }
 
-/** Files that git tracks, or would track. */
+/** Lists the files that git tracks or would track. */
 export function trackedFiles(): string[] {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,

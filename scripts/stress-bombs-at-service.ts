@@ -1,6 +1,6 @@
 /**
- * `npm run stress:bombs-at-service -- [words of a title]`: sends every bomb to a running service and asks for its health all the while.
- * Shows status, time, memory of the whole process group and the slowest hundredth of the health answers; fails beyond the limits.
+ * `npm run stress:bombs-at-service -- [words of a title]`: sends every bomb to a running service and polls its health meanwhile.
+ * Prints status, time, memory of the whole process group and the slowest hundredth of the health answers; fails beyond the limits.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,12 +10,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BOMBS } from '@hindsight/intake/testing';
 import { ROOT } from './repository.ts';
 
-const MOST_SECONDS = 30;
-const MOST_MEGABYTES = 1000;
-const MOST_HEALTH_MS = 100;
-const ASKED_EVERY_MS = 10;
-/** A hundredth of fewer answers would be the slowest one alone. */
-const FEWEST_ANSWERS = 200;
+const MAX_SECONDS = 30;
+const MAX_MEGABYTES = 1000;
+const MAX_HEALTH_MS = 100;
+const HEALTH_INTERVAL_MS = 10;
+/** With fewer answers the slowest hundredth would be a single one. */
+const MIN_ANSWERS = 200;
 const KEY = 'key-of-the-bombs';
 
 const folder = mkdtempSync(join(tmpdir(), 'bombs-at-service-'));
@@ -40,7 +40,7 @@ async function addressOfService(): Promise<string> {
   throw new Error(`the service did not start: ${output}`);
 }
 
-/** Resident memory of the service and all its descendants, in MB. */
+/** Returns the resident memory of the service and all its descendants, in MB. */
 function groupMegabytes(): number {
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(service.pid)], { encoding: 'utf8' });
   const pids = [String(service.pid), ...children.split(/\s+/).filter(Boolean)];
@@ -50,16 +50,16 @@ function groupMegabytes(): number {
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1000;
 }
 
-/** Asks until told to stop. Gives the slowest hundredth, in ms, and the most memory seen. */
+/** Polls until it is aborted. Returns the slowest hundredth, in ms, and the peak memory. */
 async function watch(url: string, over: AbortSignal): Promise<{ p99: number; megabytes: number }> {
   const times: number[] = [];
   let megabytes = 0;
-  while (!over.aborted || times.length < FEWEST_ANSWERS) {
+  while (!over.aborted || times.length < MIN_ANSWERS) {
     const started = performance.now();
     await (await fetch(`${url}/health`)).arrayBuffer();
     times.push(performance.now() - started);
     if (times.length % 10 === 0) megabytes = Math.max(megabytes, groupMegabytes());
-    await sleep(ASKED_EVERY_MS);
+    await sleep(HEALTH_INTERVAL_MS);
   }
   times.sort((a, b) => a - b);
   return { p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN, megabytes };
@@ -85,7 +85,7 @@ try {
     over.abort();
     const { p99, megabytes } = await watched;
     const good =
-      status >= 400 && status < 500 && seconds < MOST_SECONDS && megabytes < MOST_MEGABYTES && p99 < MOST_HEALTH_MS;
+      status >= 400 && status < 500 && seconds < MAX_SECONDS && megabytes < MAX_MEGABYTES && p99 < MAX_HEALTH_MS;
     if (!good) failed = true;
     const figures = `${status} ${code.padEnd(18)} ${seconds.toFixed(1).padStart(5)} s ${megabytes.toFixed(0).padStart(5)} MB  health p99 ${p99.toFixed(0)} ms`;
     process.stdout.write(`${good ? 'ok  ' : 'FAIL'} ${title.padEnd(44)} ${figures}\n`);

@@ -1,6 +1,6 @@
 /**
  * `npm run stress:bombs -- [words of a title]`: small files that expand to 10 GiB of zeros, each opened and read in a process of its own.
- * Shows how it ended, how long it took and how much memory it had; fails when one is not refused, or not in time.
+ * Prints how it ended, how long it took and how much memory it used; fails when one is not refused, or not in time.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,9 +11,9 @@ import { openArtifactFile } from '@hindsight/intake';
 import { BOMBS } from '@hindsight/intake/testing';
 import { ArtifactError } from '@hindsight/model';
 
-const MOST_SECONDS = 30;
-const MOST_MEGABYTES = 1000;
-/** A read that gives out a little and says that the rest is missing is as good as a refusal. */
+const MAX_SECONDS = 30;
+const MAX_MEGABYTES = 1000;
+/** A read that returns a little and reports that the rest is missing is as good as a refusal. */
 const HARMLESS = new Set(['expands-too-much', 'corrupt-encoding', 'truncated']);
 
 interface Blast {
@@ -69,13 +69,13 @@ function throwBomb(title: string, pack: () => Buffer | undefined, folder: string
   mkdirSync(scratch);
   const { stdout, stderr } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), '--open', path, scratch], {
     encoding: 'utf8',
-    timeout: 4 * MOST_SECONDS * 1000,
+    timeout: 4 * MAX_SECONDS * 1000,
   });
   rmSync(scratch, { recursive: true });
   const { end, seconds, megabytes } = stdout
     ? (JSON.parse(stdout) as Blast)
     : { end: stderr, seconds: 0, megabytes: 0 };
-  const good = HARMLESS.has(end) && seconds <= MOST_SECONDS && megabytes <= MOST_MEGABYTES;
+  const good = HARMLESS.has(end) && seconds <= MAX_SECONDS && megabytes <= MAX_MEGABYTES;
   if (!good) process.exitCode = 1;
   const figures = `${bomb.length} bytes, ${seconds.toFixed(1)} s, ${Math.round(megabytes)} MB`;
   console.log(`${good ? 'ok  ' : 'FAIL'} ${title}: ${end} (${figures})`);

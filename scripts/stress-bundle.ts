@@ -1,6 +1,6 @@
 /**
- * `npm run stress:bundle -- [GB]`: sends a bundle of so many GB (5), most of it a heap dump, to a running service as a form, and asks for
- * its health all the while. Shows status, time and the memory of the server and of its analysis; fails when the server's grows.
+ * `npm run stress:bundle -- [GB]`: sends a bundle of this many GB (5), most of it a heap dump, to a running service as a form, and polls
+ * its health meanwhile. Prints status, time and the memory of the server and of its analysis; fails when the server's memory grows.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,11 +18,11 @@ const ARRAY_BYTES = 1 << 20;
 const BLOCK = 512;
 const BOUNDARY = 'boundary-of-the-large-bundle';
 const KEY = 'key-of-the-large-bundle';
-/** More than it had before the upload; a form of 5 GB held in memory would be fifty times that. */
-const MOST_GROWTH_MB = 100;
-const LOOKED_AT_EVERY_MS = 200;
+/** Growth over the memory before the upload; a form of 5 GB held in memory would be fifty times that. */
+const MAX_GROWTH_MB = 100;
+const SAMPLE_INTERVAL_MS = 200;
 
-/** A record of a heap dump. */
+/** Makes one record of a heap dump. */
 function record(tag: number, ...parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const head = Buffer.alloc(9);
@@ -44,7 +44,7 @@ const u4 = (value: number): Buffer => {
 
 const [BYTES_CLASS, BYTES_NAME, FIRST_ARRAY] = [0x100, 0x10, 0x100_0000];
 
-/** A heap of one class: arrays of bytes, each kept by a root. */
+/** Makes a heap of one class: arrays of bytes, each held by a root. */
 function* heapDump(arrays: number): Generator<Buffer> {
   yield Buffer.concat([Buffer.from('JAVA PROFILE 1.0.2\0'), u4(8), id(0)]);
   yield record(0x01, id(BYTES_NAME), Buffer.from('[B'));
@@ -78,7 +78,7 @@ function* form(arrays: number): Generator<Buffer> {
   yield Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
 }
 
-/** Resident memory of a process, in MB; 0 when it is gone. */
+/** Returns the resident memory of a process, in MB; 0 when it has ended. */
 function megabytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1000;
@@ -87,10 +87,10 @@ function megabytes(pid: number): number {
   }
 }
 
-const childrenOf = (pid: number): number[] =>
+const listChildren = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-async function addressOf(service: ReturnType<typeof startService>): Promise<string> {
+async function readAddress(service: ReturnType<typeof startService>): Promise<string> {
   let output = '';
   for await (const text of service.stdout.setEncoding('utf8')) {
     output += text;
@@ -131,19 +131,19 @@ const size = Number(process.argv[2] ?? 5);
 const folder = mkdtempSync(join(tmpdir(), 'large-bundle-'));
 const service = startService(folder);
 try {
-  const url = await addressOf(service);
+  const url = await readAddress(service);
   const pid = service.pid ?? 0;
   await fetch(`${url}/health`);
   const before = megabytes(pid);
   let [server, analysis] = [0, 0];
   const watch = setInterval(() => {
     server = Math.max(server, megabytes(pid));
-    analysis = Math.max(analysis, ...childrenOf(pid).map(megabytes));
-  }, LOOKED_AT_EVERY_MS);
+    analysis = Math.max(analysis, ...listChildren(pid).map(megabytes));
+  }, SAMPLE_INTERVAL_MS);
   const started = performance.now();
   const { http, message } = await upload(url, Math.ceil((size * GB) / ARRAY_BYTES));
   clearInterval(watch);
-  const good = http === 200 && server - before < MOST_GROWTH_MB;
+  const good = http === 200 && server - before < MAX_GROWTH_MB;
   const seconds = (performance.now() - started) / 1000;
   process.stdout.write(
     `${good ? 'ok  ' : 'FAIL'} ${size} GB: ${http} in ${seconds.toFixed(0)} s; server ${before.toFixed(0)} -> ${server.toFixed(0)} MB, analysis ${analysis.toFixed(0)} MB\n${message}\n`,

@@ -1,7 +1,7 @@
 /**
- * `npm run stress:logs -- [words of a title]`: logs that would need more memory than there is, were anything of them kept without
- * a bound. Each is written to a scratch folder (up to 5 GB), analysed in a process of its own, and removed. Shows how fast it went
- * and how much memory it had; fails when a bound is passed, a statement is not counted, or the answer does not say what it left out.
+ * `npm run stress:logs -- [words of a title]`: logs that would need more memory than there is if anything were kept without
+ * a bound. Each is written to a scratch folder (up to 5 GB), analyzed in a process of its own, and removed. Prints speed
+ * and memory; fails when a bound is exceeded, a statement is not counted, or the answer does not state what it left out.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { HUGE_LOGS, type HugeLog } from '../bench/huge-logs.ts';
 import { ROOT } from './repository.ts';
 
-const MOST_MEGABYTES = 500;
+const MAX_MEGABYTES = 500;
 const MB = 1e6;
 
-interface Analysed {
+interface AnalysisProcess {
   readonly maxRssKb: number;
   readonly findings: readonly string[];
   readonly statements: number;
@@ -33,9 +33,9 @@ async function measure(log: HugeLog): Promise<void> {
       encoding: 'utf8',
     });
     const seconds = (performance.now() - started) / 1000;
-    const faults = stdout === '' ? [stderr] : faultsOf(log, statements, JSON.parse(stdout) as Analysed);
+    const faults = stdout === '' ? [stderr] : findFaults(log, statements, JSON.parse(stdout) as AnalysisProcess);
     if (faults.length > 0) process.exitCode = 1;
-    const memory = stdout === '' ? 0 : ((JSON.parse(stdout) as Analysed).maxRssKb * 1024) / MB;
+    const memory = stdout === '' ? 0 : ((JSON.parse(stdout) as AnalysisProcess).maxRssKb * 1024) / MB;
     const figures = `${megabytes.toFixed(0)} MB, ${seconds.toFixed(0)} s, ${(megabytes / seconds).toFixed(1)} MB/s, ${(statements / seconds).toFixed(0)} statements/s, peak ${memory.toFixed(0)} MB`;
     console.log(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${log.title}: ${[figures, ...faults].join('; ')}`);
   } finally {
@@ -43,10 +43,14 @@ async function measure(log: HugeLog): Promise<void> {
   }
 }
 
-function faultsOf({ capped }: HugeLog, written: number, { maxRssKb, findings, statements }: Analysed): string[] {
+function findFaults(
+  { capped }: HugeLog,
+  written: number,
+  { maxRssKb, findings, statements }: AnalysisProcess,
+): string[] {
   const megabytes = (maxRssKb * 1024) / MB;
   return [
-    ...(megabytes > MOST_MEGABYTES ? [`more than ${MOST_MEGABYTES} MB`] : []),
+    ...(megabytes > MAX_MEGABYTES ? [`more than ${MAX_MEGABYTES} MB`] : []),
     ...(statements === written ? [] : [`${statements} statements of ${written}`]),
     ...(findings.includes('log-capped') === capped ? [] : [capped ? 'does not say what was capped' : 'was capped']),
   ];

@@ -1,5 +1,5 @@
 /**
- * `npm run stress:mcp-sessions`: 10,000 sessions that are opened and never used again, some with a stream that is torn off. Shows what
+ * `npm run stress:mcp-sessions`: 10,000 sessions that are opened and never used again, some with a stream that is cut off. Prints what
  * the MCP server keeps of them; fails when that grows from the first 2,000 to the last.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -13,9 +13,9 @@ import { ROOT } from './repository.ts';
 const SESSIONS = 10_000;
 const AT_ONCE = 50;
 const EVERY = 2_000;
-/** One in so many opens a stream and is torn off. */
+/** One session in this many opens a stream that is cut off. */
 const STREAM_EVERY = 10;
-/** 10,000 sessions of which only ten bytes each stayed would be 0.1 MB; a whole one has about 50 kB. */
+/** If ten bytes of each of 10,000 sessions leaked, that would be 0.1 MB; a whole session has about 50 kB. */
 const NOISE_MB = 1;
 
 const ENVIRONMENT = {
@@ -33,8 +33,8 @@ const INITIALIZE = JSON.stringify({
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'dropped', version: '1' } },
 });
 
-/** Loaded into the server: by a signal it collects its garbage and says what is left. */
-const TELL_HEAP = `data:text/javascript,process.on('SIGUSR2',()=>{gc();gc();console.error('heap '+process.memoryUsage().heapUsed)})`;
+/** Loaded into the server: on a signal it runs a garbage collection and reports the heap that is left. */
+const REPORT_HEAP = `data:text/javascript,process.on('SIGUSR2',()=>{gc();gc();console.error('heap '+process.memoryUsage().heapUsed)})`;
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
@@ -60,18 +60,18 @@ function openAndTearStream(url: string, session: string): Promise<void> {
 }
 
 spawnSync(process.execPath, [join(ROOT, 'scripts/build-mcp.ts')], { stdio: 'inherit' });
-const server = spawn(process.execPath, ['--expose-gc', '--import', TELL_HEAP, MCP_FILE, 'http'], {
+const server = spawn(process.execPath, ['--expose-gc', '--import', REPORT_HEAP, MCP_FILE, 'http'], {
   env: ENVIRONMENT,
   stdio: ['ignore', 'ignore', 'pipe'],
 });
 const [said] = (await once(server.stderr, 'data')) as [Buffer];
 const [url = ''] = /http:\S+/.exec(said.toString()) ?? [];
 
-/** What the server cannot do without, in MB. */
+/** Memory that the server needs in any case, in MB. */
 async function liveMb(): Promise<number> {
-  const told = once(server.stderr, 'data') as Promise<[Buffer]>;
+  const reported = once(server.stderr, 'data') as Promise<[Buffer]>;
   server.kill('SIGUSR2');
-  const [line] = await told;
+  const [line] = await reported;
   return Number(/heap (\d+)/.exec(line.toString())?.[1]) / 1e6;
 }
 
@@ -84,7 +84,7 @@ for (let opened = 0; opened < SESSIONS; ) {
   await Promise.all(batch);
   opened += AT_ONCE;
   if (opened % EVERY !== 0) continue;
-  // Longer than they may idle, and than it takes to notice a torn stream.
+  // Longer than the idle time of a session, and than it takes to notice a cut stream.
   await wait(4_000);
   const mb = await liveMb();
   seen.push(mb);

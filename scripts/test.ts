@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { filesBelow, packages, ROOT } from './repository.ts';
 import { ensureTools } from './install-test-tools.ts';
+import { filesBelow, packages, ROOT } from './repository.ts';
 
 /** Tests start servers and child processes; more at once only wait for each other on two cores. */
 const FILES_AT_ONCE = 2;
 const FILE_TIMEOUT_MS = 15 * 60_000;
 
-function foldersOf(names: readonly string[]): string[] {
+function findFolders(names: readonly string[]): string[] {
   const all = [...packages(), ...['scripts', 'bench'].map((folder) => ({ name: folder, folder }))];
   if (names.length === 0) return all.map(({ folder }) => folder);
   return names.map((name) => {
@@ -55,7 +55,7 @@ function runTests(files: readonly string[]): void {
 
 const names = process.argv.slice(2);
 const needsTools = names.length === 0 || ['web', 'service', 'engine'].some((name) => names.includes(name));
-const files = foldersOf(names).flatMap((folder) => filesBelow(folder, '.test.ts'));
+const files = findFolders(names).flatMap((folder) => filesBelow(folder, '.test.ts'));
 if (needsTools && !ensureTools()) process.exitCode = 1;
 else if (names.length === 0 && !check()) {
   process.stderr.write('\nThe checks failed; the tests were not run.\n');

@@ -1,11 +1,11 @@
-/** `npm run docs:screenshots`: the pictures of the README, taken from a running service with a log and a dump that programs wrote. */
+/** `npm run docs:screenshots`: takes the pictures of the README from a running service, with a generated log and dump. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aBrowser, aCalmLog, aServiceUnderTest, aSickLog, aVisit, KEY } from '../apps/web/testing/index.ts';
 import { ROOT } from './repository.ts';
 
 const IMAGES = join(ROOT, 'docs/images');
-/** A map that only grows; the generator is beside it. */
+/** A dump of a map that only grows; its generator is beside it. */
 const DUMP = 'static-map-leak.hprof.gz';
 const SIZE = { width: 1440, height: 1000 };
 
@@ -25,7 +25,7 @@ try {
   for (const [name, path] of Object.entries(pages)) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    // A first visit may do without the fonts (fonts.css); pictures do not.
+    // A first visit may show fallback fonts (fonts.css); pictures must not.
     await page.reload();
     await page.waitForLoadState('networkidle');
     if (name === 'explorer') await page.getByRole('row').nth(1).click();

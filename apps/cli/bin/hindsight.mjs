@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npx hindsight`: plain JavaScript that any Node can read. The program needs Node 26; an older Node hands over to the pinned
+ * `npx hindsight`: plain JavaScript that any Node can run. The program needs Node 26; an older Node hands over to the pinned
  * one that `npm start` and `npm test` install.
  */
 

@@ -1,5 +1,5 @@
 /** Loads the program: compiled into a few files while these are as new as the sources, else from the sources themselves. */
-// An import would load what Node itself puts off, see scripts/compile.ts.
+// An import would load modules that Node itself loads lazily, see scripts/compile.ts.
 const { existsSync, readFileSync, statSync } = process.getBuiltinModule('node:fs');
 const { enableCompileCache } = process.getBuiltinModule('node:module');
 const { homedir } = process.getBuiltinModule('node:os');
@@ -16,19 +16,19 @@ export const ENTRIES = {
   analysis: 'engine/src/analyze.ts',
   'read-ahead-worker': 'kernel/intake/src/lines/read-ahead-worker.ts',
   'hash-worker': 'engine/src/input/hash-worker.ts',
-  'index-worker': 'artifacts/heap/src/saved-index/index-worker.ts',
+  'index-worker': 'artifacts/heap/src/heap-index/index-worker.ts',
   'tree-worker': 'artifacts/heap-graph/src/graph/tree-worker.ts',
 };
 const ROOT_FOLDER = fileURLToPath(ROOT);
 const SOURCES_LIST = new URL('sources.json', COMPILED);
 
-/** Size and time of the last change: what a compiled program remembers of each of its sources. */
+/** Size and time of the last change, which a compiled program records of each of its sources. */
 export function stateOf(path) {
   const { size, mtimeMs } = statSync(ROOT_FOLDER + path);
   return { size, mtimeMs };
 }
 
-/** Whether these files are as they were. It is asked of 1,100 files at every start, so that nothing is made of their states. */
+/** Returns whether these files are unchanged. Every start checks 1,100 files, so their states are compared without building objects. */
 export function areUnchanged(states) {
   for (const path in states) {
     const was = states[path];
@@ -39,13 +39,13 @@ export function areUnchanged(states) {
 }
 const MAY_BE_GONE = { throwIfNoEntry: false };
 
-/** A change of any source makes the compiled program worthless. */
+/** A change of any source makes the compiled program stale. */
 export const isCompiled = () =>
   existsSync(SOURCES_LIST) && areUnchanged(JSON.parse(readFileSync(SOURCES_LIST, 'utf8')));
 
 /**
- * The module of an entry. What V8 makes of it is kept from start to start: of all functions, which is no more work to load, while a
- * function that is met for the first time in the middle of a log would be compiled there, a thirtieth of an analysis.
+ * Loads the module of an entry. V8's code cache of it is kept from start to start, for all functions: loading it costs no more, while a
+ * function that is first called in the middle of a log would be compiled there, which takes a thirtieth of an analysis.
  */
 export function load(entry) {
   setFlagsFromString('--no-lazy');

@@ -235,12 +235,12 @@ test('serve --print-config shows the settings with secrets masked', () => {
 
 test('serve runs the service until a signal ends it', async () => {
   const child = spawn(process.execPath, [BIN, 'serve'], { env: { ...environment, SERVICE_HTTP_PORT: '0' } });
-  let said = '';
+  let output = '';
   for await (const chunk of child.stdout) {
-    said += chunk;
-    if (said.includes('listens on')) break;
+    output += chunk;
+    if (output.includes('listens on')) break;
   }
-  const [, url] = /listens on (\S+)/.exec(said) ?? [];
+  const [, url] = /listens on (\S+)/.exec(output) ?? [];
   assert.equal((await fetch(`${url}/health`)).status, 200);
   child.kill('SIGTERM');
   const [status] = await once(child, 'exit');

@@ -11,7 +11,7 @@ const BIN = fileURLToPath(new URL('../bin/hindsight.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'hindsight-compare-'));
 after(() => rmSync(folder, { recursive: true }));
 
-function logOf(name: string, pauseMs: number, everySeconds: number): string {
+function writeLog(name: string, pauseMs: number, everySeconds: number): string {
   const path = join(folder, name);
   const pause = (id: number) =>
     `[${(id + 1) * everySeconds}.000s][info][gc] GC(${id}) Pause Young (Normal) (G1 Evacuation Pause) 20M->10M(64M) ${pauseMs.toFixed(3)}ms\n`;
@@ -19,9 +19,9 @@ function logOf(name: string, pauseMs: number, everySeconds: number): string {
   return path;
 }
 
-const HEALTHY = logOf('healthy.log', 2, 40);
+const HEALTHY = writeLog('healthy.log', 2, 40);
 /** Far over any limit on pauses. */
-const SICK = logOf('sick.log', 30_000, 40);
+const SICK = writeLog('sick.log', 30_000, 40);
 const DUMP = join(folder, 'dump.txt');
 writeFileSync(
   DUMP,

@@ -4,14 +4,14 @@ export const EXIT = {
   /** A finding at or above `--fail-on`. */
   found: 1,
   usage: 2,
-  /** The input is not understood or corrupt. */
+  /** The input was not recognized, or it is corrupt. */
   input: 3,
   failure: 4,
 } as const;
 
 export type Exit = (typeof EXIT)[keyof typeof EXIT];
 
-/** What the caller of the command did wrong, in one line. */
+/** A mistake in the arguments of a command, in one line. */
 export class UsageError extends Error {}
 
 export const complain = (line: string): void => void process.stderr.write(`hindsight: ${line}\n`);

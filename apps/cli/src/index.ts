@@ -9,8 +9,8 @@ import { serveCommand } from './commands/serve-options.ts';
 import { complain, EXIT, type Exit, UsageError } from './exit.ts';
 import { VERSION } from './version.ts';
 
-/** A bad request is the caller's affair, a bad artifact the input's, and the rest ours. */
-export function exitOf(error: ArtifactError): Exit {
+/** Maps faults to exit statuses: mistakes of the caller, bad input, and errors of this program. */
+export function toExitStatus(error: ArtifactError): Exit {
   const { status } = FAULTS[error.fault.code];
   if (status === 400) return EXIT.usage;
   return status === 413 || status === 415 || status === 422 ? EXIT.input : EXIT.failure;
@@ -20,13 +20,13 @@ function exitOfThrown(error: unknown): Exit {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.clean : EXIT.usage;
   if (error instanceof ArtifactError) {
     complain(`${error.fault.reason}. ${error.fault.details}`);
-    return exitOf(error);
+    return toExitStatus(error);
   }
   complain(error instanceof Error ? error.message : String(error));
   return error instanceof UsageError ? EXIT.usage : EXIT.failure;
 }
 
-/** Runs one command line and says how the process is to end. */
+/** Runs one command line and returns the exit status. */
 export async function run(words: readonly string[]): Promise<Exit> {
   let exit: Exit = EXIT.clean;
   const ended = (code: Exit) => {

@@ -21,7 +21,7 @@ async function checkFile(path: string): Promise<void> {
   });
 }
 
-/** An analysis reads its input more than once, which a pipe cannot give: what comes through one is kept in a file meanwhile. */
+/** An analysis reads its input more than once, which a pipe does not allow, so input from a pipe is copied to a file. */
 async function keepStandardInput(folder: string): Promise<Input> {
   const path = join(folder, 'standard-input');
   await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }));
@@ -30,13 +30,13 @@ async function keepStandardInput(folder: string): Promise<Input> {
 
 export interface OpenedInputs {
   readonly inputs: readonly Input[];
-  /** A private folder for what the analysis must unpack into a file. */
+  /** A private folder for data that the analysis must expand into a file. */
   readonly scratch: string;
-  /** Removes the folder with all that was kept. */
+  /** Removes the folder with everything in it. */
   close(): Promise<void>;
 }
 
-/** The files of a command line, `-` among them. */
+/** Opens the files of a command line, of which one may be `-`. */
 export async function openInputs(files: readonly string[]): Promise<OpenedInputs> {
   for (const file of files) if (file !== STANDARD_INPUT) await checkFile(file);
   const scratch = await mkdtemp(join(tmpdir(), 'hindsight-'));

@@ -6,12 +6,12 @@ const MIB = 1024 * 1024;
 const CLEAR_LINE = '\r\x1b[K';
 
 export interface ProgressLine {
-  /** Absent when nobody watches: then nothing needs to be counted. */
+  /** Absent without a terminal: then nothing is counted. */
   readonly show?: (progress: Progress) => void;
   clear(): void;
 }
 
-/** One line that tells how far the reading is, on a terminal only. */
+/** Shows the progress of reading in one line, on a terminal only. */
 export function progressLine(stream: WriteStream): ProgressLine {
   if (!stream.isTTY) return { clear: () => undefined };
   let drawnAt = performance.now();

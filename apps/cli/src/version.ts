@@ -1,4 +1,4 @@
 import about from '../package.json' with { type: 'json' };
 
-/** Of the command line, as its package says. */
+/** The version of the command line, from its package. */
 export const VERSION: string = about.version;

@@ -6,11 +6,11 @@ import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { aRealDirectory, aService, DUMPS, HEAPS, LOGS, SERVICE_KEY } from '../testing/a-service.ts';
-import { anUpstream, tokenOf, type Upstream, USER } from '../testing/an-upstream.ts';
 import { BUNDLE } from '../testing/bundle.ts';
 import { type AnyClient, clientOfFirstGeneration } from '../testing/peers.ts';
 import { aRunningMcp, cleanEnvironment, type RunningMcp } from '../testing/processes.ts';
+import { aRealDirectory, aService, DUMPS, HEAPS, LOGS, SERVICE_KEY } from '../testing/service-fixture.ts';
+import { anUpstream, readToken, type Upstream, USER } from '../testing/upstream-stub.ts';
 
 const KEY = 'the-key-of-the-clients';
 const LOG = 'j17-parallel-sysgc.log';
@@ -156,12 +156,12 @@ for (const [who, make] of Object.entries(CLIENTS)) {
       await withClient(make, transport, 'A', async (call, client) => {
         assert.equal((await client.listTools()).tools.length, 4);
         const filePath = join(LOGS, LOG);
-        const wanted = await byRest('/analyzeGC', filePath);
-        assert.deepEqual(figures(await call('analyzeGcLog', { filePath })), wanted);
+        const expected = await byRest('/analyzeGC', filePath);
+        assert.deepEqual(figures(await call('analyzeGcLog', { filePath })), expected);
         const textContent = readFileSync(filePath, 'utf8');
-        assert.deepEqual(figures(await call('analyzeGcLog', { textContent, fileName: LOG })), wanted);
+        assert.deepEqual(figures(await call('analyzeGcLog', { textContent, fileName: LOG })), expected);
         const location = `http://127.0.0.1:${(files.address() as AddressInfo).port}/${LOG}`;
-        assert.deepEqual(figures(await call('analyzeGcLog', { location })), wanted);
+        assert.deepEqual(figures(await call('analyzeGcLog', { location })), expected);
         assert.match(await call('analyzeGcLog', { filePath, accept: 'xml', graphs: 'true' }), /^<\?xml|^<response>/);
       });
     });
@@ -186,7 +186,7 @@ for (const [who, make] of Object.entries(CLIENTS)) {
       await withClient(make, transport, 'B', async (call) => {
         assert.match(await call('generateLdapToken', USER), /"status":true/);
         await call('analyzeGcLog', { textContent: 'x' });
-        assert.equal(standIn.received.at(-1)?.headers.authorization, `Bearer ${tokenOf(USER.username, 'shop')}`);
+        assert.equal(standIn.received.at(-1)?.headers.authorization, `Bearer ${readToken(USER.username, 'shop')}`);
       });
     });
 

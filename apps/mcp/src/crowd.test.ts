@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Agent, request as requestHttp } from 'node:http';
 import { test } from 'node:test';
-import { anUpstream, tokenOf, USER } from '../testing/an-upstream.ts';
 import { aRunningMcp, INITIALIZE } from '../testing/processes.ts';
+import { anUpstream, readToken, USER } from '../testing/upstream-stub.ts';
 
 const KEY = 'the-key-of-the-clients';
 const SESSIONS = 100;
@@ -17,7 +17,7 @@ test('threat 32: 100 sessions with 1,000 calls at once, each gets its own answer
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
     const answer =
       path === '/ldap/token'
-        ? { status: true, token: tokenOf(username, 'shop') }
+        ? { status: true, token: readToken(username, 'shop') }
         : {
             echo: body.toString(),
             by: Buffer.from(headers.authorization?.split('.')[1] ?? '', 'base64url').toString(),

@@ -1,8 +1,8 @@
+import { logFailure } from './log.ts';
 import { EXIT, runMcp } from './run.ts';
-import { sayFailure } from './say.ts';
 
 process.on('uncaughtException', (error) => {
-  sayFailure('the server failed', error, [
+  logFailure('the server failed', error, [
     process.env.SERVICE_API_KEY,
     process.env.SERVICE_BEARER_TOKEN,
     process.env.SERVICE_MCP_HTTP_API_KEY,

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { anUpstream, type Upstream } from '../testing/an-upstream.ts';
 import { BUNDLE } from '../testing/bundle.ts';
 import { conformance, conformanceAlpha, inspector, PEERS } from '../testing/peers.ts';
 import { aRunningMcp, type RunningMcp } from '../testing/processes.ts';
+import { anUpstream, type Upstream } from '../testing/upstream-stub.ts';
 
 const KEY = 'the-key-of-the-clients';
 const BASELINE = join(PEERS, 'baseline.yml');

@@ -1,17 +1,17 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 
-/** Shorter calls need no news. */
+/** Shorter calls send no progress. */
 const FIRST_AFTER_MS = 1_000;
-/** Clients give up after 60 s without any, when they were asked to wait for news. */
+/** Interval of notifications. Clients give up after 60 s without one. */
 const EVERY_MS = 3_000;
 
 export interface Progress {
-  /** What is being done from now on. */
+  /** Names the step that starts now. */
   tell(step: string): void;
   stop(): void;
 }
 
-/** Sends the seconds that a call has taken so far, with the present step, to a client that asked for it by a token. */
+/** Sends the elapsed seconds of a call and its current step to a client that requested progress by a token. */
 export function startProgress({ mcpReq }: ServerContext): Progress {
   const progressToken = mcpReq._meta?.progressToken;
   let step = 'Asking the analysis service';
@@ -22,10 +22,10 @@ export function startProgress({ mcpReq }: ServerContext): Progress {
   const started = performance.now();
   let last = 0;
   const send = () => {
-    // Must grow with every notification.
+    // The protocol requires it to grow with every notification.
     last = Math.max(last + 1, Math.round((performance.now() - started) / 1000));
     const params = { progressToken, progress: last, message: `${step} (${last} s)` };
-    // A client that is gone hears nothing; the call itself notices by its signal.
+    // A disconnected client gets nothing; the call itself notices by its signal.
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => clearInterval(timer));
   };
   let timer = setTimeout(() => {

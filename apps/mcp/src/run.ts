@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { MCP_SETTING_NAMES } from '@hindsight/api';
 import { startHttp } from './http/start-http.ts';
-import { say } from './say.ts';
+import { logLine } from './log.ts';
 import { type Environment, readSettings, type Settings } from './settings.ts';
 import { settingRow } from './settings-table.ts';
 import { runStdio } from './stdio.ts';
 import { VERSION } from './version.ts';
 
-/** Exit statuses, as of the command line (contract section 8). */
+/** Exit statuses, the same as those of the command line (contract section 8). */
 export const EXIT = { clean: 0, usage: 2, failure: 4 } as const;
 
 export type Exit = (typeof EXIT)[keyof typeof EXIT];
@@ -23,18 +23,18 @@ ${MCP_SETTING_NAMES.map((name) => `  ${name}\n      ${settingRow(name).about}`).
 async function runHttp(settings: Settings): Promise<Exit> {
   try {
     const server = await startHttp(settings);
-    say(`listens on ${server.url}`);
+    logLine(`listens on ${server.url}`);
     await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
     await server.close();
     return EXIT.clean;
   } catch (error) {
     const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
-    say(`cannot listen on SERVICE_MCP_HTTP_HOST and SERVICE_MCP_HTTP_PORT (${code})`);
+    logLine(`cannot listen on SERVICE_MCP_HTTP_HOST and SERVICE_MCP_HTTP_PORT (${code})`);
     return EXIT.failure;
   }
 }
 
-/** Runs the server of one transport until its end, and says how the process is to end. */
+/** Runs the server of one transport until its end and returns the exit status. */
 export async function runMcp(words: readonly string[], environment: Environment): Promise<Exit> {
   const [transport = 'stdio', ...rest] = words;
   if (transport === '--help' || transport === '--version') {
@@ -47,7 +47,7 @@ export async function runMcp(words: readonly string[], environment: Environment)
   }
   const read = readSettings(environment, transport);
   if (!read.ok) {
-    say(`configuration error: ${read.problem}`);
+    logLine(`configuration error: ${read.problem}`);
     return EXIT.usage;
   }
   if (transport === 'http') return runHttp(read.settings);

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask } from '../testing/an-http-server.ts';
-import { anUpstream, type Received, tokenOf, USER } from '../testing/an-upstream.ts';
+import { request } from '../testing/http-server-fixture.ts';
 import { aRunningMcp, aTalk, INITIALIZE } from '../testing/processes.ts';
+import { anUpstream, type Received, readToken, USER } from '../testing/upstream-stub.ts';
 import { redactSecrets, redactTokens } from './upstream/redact.ts';
 
 const SERVICE_KEY = 'service/key+with=odd&characters';
 const CLIENT_KEY = 'the-key-of-the-clients';
-const BEARER = tokenOf('from-the-environment', 'shop');
+const BEARER = readToken('from-the-environment', 'shop');
 const PASSWORD = 'a pass/word & "more"';
 
 /** A service that tells everything that it was sent, in every spelling, with every status. */
-function tellingService(status: number) {
+function leakingService(status: number) {
   return ({ query, headers, body, path }: Received, response: import('node:http').ServerResponse) => {
-    const told = [query.apiKey, headers.authorization, body.toString(), encodeURIComponent(query.apiKey ?? '')].join(
+    const output = [query.apiKey, headers.authorization, body.toString(), encodeURIComponent(query.apiKey ?? '')].join(
       ' | ',
     );
-    const text = `${told} at ${path}?${new URLSearchParams(query)} and ${JSON.stringify(headers)}`;
+    const text = `${output} at ${path}?${new URLSearchParams(query)} and ${JSON.stringify(headers)}`;
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(status === 200 ? JSON.stringify({ problem: [text] }) : JSON.stringify({ fault: { reason: text } }));
   };
@@ -44,7 +44,7 @@ for (const status of [200, 401, 500]) {
   test(`threat 29: no secret is in anything that the process writes over stdio, when the service answers ${status} with all of them`, async (context) => {
     const upstream = await anUpstream();
     context.after(() => upstream.close());
-    upstream.answer = tellingService(status);
+    upstream.answer = leakingService(status);
     for (const mode of [{ SERVICE_API_KEY: SERVICE_KEY }, { SERVICE_OU: 'shop', SERVICE_BEARER_TOKEN: BEARER }]) {
       const talk = aTalk(context, { SERVICE_BASE_URL: upstream.url, SERVICE_FILEPATH_ALLOWLIST: '*', ...mode });
       talk.send({ id: 1, ...INITIALIZE });
@@ -74,17 +74,17 @@ test('threat 29: a token of a session is in nothing that is written over HTTP, n
   context.after(() => running.stop());
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${CLIENT_KEY}` };
   const post = (body: object, more: object = {}) =>
-    ask(running.url, { headers: { ...headers, ...more }, body: { jsonrpc: '2.0', ...body } });
+    request(running.url, { headers: { ...headers, ...more }, body: { jsonrpc: '2.0', ...body } });
   const initialized = await post({ id: 1, ...INITIALIZE });
   const session = { 'mcp-session-id': String(initialized.headers['mcp-session-id']) };
   const written = [await post(call(2, 'generateLdapToken', USER), session)];
-  upstream.answer = tellingService(500);
+  upstream.answer = leakingService(500);
   written.push(await post(call(3, 'analyzeGcLog', { textContent: CLIENT_KEY }), session));
-  upstream.answer = tellingService(200);
+  upstream.answer = leakingService(200);
   written.push(await post(call(4, 'analyzeGcLog', { textContent: 'x' }), session));
-  written.push(await ask(`${running.url}?apiKey=${CLIENT_KEY}`, { body: {} }));
+  written.push(await request(`${running.url}?apiKey=${CLIENT_KEY}`, { body: {} }));
   written.push(await post(call(5, 'analyzeGcLog', { textContent: 'x' }), { authorization: `Bearer ${CLIENT_KEY}x` }));
-  const token = tokenOf(USER.username, 'shop');
+  const token = readToken(USER.username, 'shop');
   assert.match(written[0]?.text ?? '', /"status\\":true/);
   const everything = written.map((reply) => JSON.stringify(reply)).join('\n') + running.output();
   assertSilent(everything, [token, CLIENT_KEY, USER.password]);

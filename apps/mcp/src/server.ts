@@ -5,8 +5,8 @@ import {
   Server,
   type Tool as WireTool,
 } from '@modelcontextprotocol/server';
+import { logFailure } from './log.ts';
 import { startProgress } from './progress.ts';
-import { sayFailure } from './say.ts';
 import type { SessionToken } from './session-token.ts';
 import type { Settings } from './settings.ts';
 import { ToolError } from './tool-error.ts';
@@ -23,10 +23,10 @@ const INSTRUCTIONS =
 /** Tools change with a new version of this server only. */
 const LIST_HOLDS_MS = 3_600_000;
 
-/** Of what a caller made up. */
+/** Longest text of a caller that an error quotes. */
 const SHOWN_CHARACTERS = 100;
 
-/** As advertised. An analysis is recorded in the calendar of the service, hence not read-only, and each call anew. */
+/** Advertised hints. An analysis is recorded in the calendar of the service, so it is neither read-only nor idempotent. */
 export const wireTool = (tool: Tool): WireTool => ({
   name: tool.name,
   title: tool.title,
@@ -46,8 +46,8 @@ const textResult = (text: string, isError: boolean): CallToolResult => ({
   ...(isError && { isError }),
 });
 
-/** What must stand in no result, whoever wrote it. */
-function secretsOf({ settings: { credentials, http }, session, given }: Omit<Call, 'tell' | 'signal'>) {
+/** Collects the secrets that no result may contain, whoever wrote it. */
+function collectSecrets({ settings: { credentials, http }, session, given }: Omit<Call, 'tell' | 'signal'>) {
   const own = credentials?.mode === 'key' ? credentials.apiKey : credentials?.token;
   return [own, http.key, session?.token, given.password];
 }
@@ -56,17 +56,17 @@ async function callTool(tool: Tool, given: unknown, context: Omit<Call, 'given'>
   let call: Call = { ...context, given: {} };
   try {
     call = { ...context, given: readArguments(tool.arguments, given) };
-    return textResult(redactSecrets(await tool.run(call), secretsOf(call)), false);
+    return textResult(redactSecrets(await tool.run(call), collectSecrets(call)), false);
   } catch (error) {
     if (context.signal.aborted) return textResult('The call was cancelled.', true);
     const text =
       error instanceof ToolError ? error.message : 'The MCP server failed at this call. Its operator can report that.';
-    if (!(error instanceof ToolError)) sayFailure('a call failed', error, secretsOf(call));
-    return textResult(redactTokens(redactSecrets(text, secretsOf(call))), true);
+    if (!(error instanceof ToolError)) logFailure('a call failed', error, collectSecrets(call));
+    return textResult(redactTokens(redactSecrets(text, collectSecrets(call))), true);
   }
 }
 
-/** A server for one client: two clients that share one could get each other's answers. */
+/** Creates the server of one client. Two clients that shared one could get each other's answers. */
 export function makeServer(settings: Settings, session: SessionToken | undefined): Server {
   const server = new Server(
     { name: 'hindsight', title: 'Hindsight', version: VERSION },

@@ -1,4 +1,4 @@
-/** Where a token of generateLdapToken is kept: with one HTTP session, or with the process that speaks stdio. */
+/** Holds the token of generateLdapToken, for one HTTP session or for the process that serves stdio. */
 export interface SessionToken {
   token: string | undefined;
 }

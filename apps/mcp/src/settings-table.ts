@@ -3,7 +3,7 @@ import type { McpSettingName } from '@hindsight/api';
 import * as z from 'zod';
 import { readAllowList } from './files/allow-list.ts';
 
-/** One setting of the environment: its check, its default, what it does. */
+/** One environment variable: its check, its default and its purpose. */
 interface SettingRow {
   readonly schema: z.ZodType;
   readonly about: string;
@@ -13,9 +13,9 @@ interface SettingRow {
 
 const MIB = 1024 ** 2;
 const DEFAULT_MAX_FILE_BYTES = 100 * MIB;
-/** Names that the HTTP server answers itself. */
+/** Paths that the HTTP server answers itself. */
 const TAKEN_PATHS = ['/health', '/ready'];
-const MOST_SECONDS = 31_536_000;
+const MAX_SECONDS = 31_536_000;
 
 function wholeNumber(least: number, most: number) {
   const wrong = `must be a whole number from ${least} to ${most}`;
@@ -52,7 +52,7 @@ const list = z.string().transform((words) =>
     .filter((word) => word !== ''),
 );
 
-/** What an HTTP header can carry, and nothing that could break one. */
+/** Characters that an HTTP header can carry safely. */
 const headerValue = z
   .string()
   .trim()
@@ -115,7 +115,7 @@ export const SETTINGS = {
   },
   SERVICE_MCP_HTTP_MAX_SESSIONS: { schema: wholeNumber(1, 100_000).default(100), about: 'HTTP: sessions at a time.' },
   SERVICE_MCP_HTTP_SESSION_IDLE_SEC: {
-    schema: wholeNumber(1, MOST_SECONDS).default(1800),
+    schema: wholeNumber(1, MAX_SECONDS).default(1800),
     about: 'HTTP: seconds after which a session without a request ends.',
   },
   SERVICE_MCP_HTTP_ALLOW_REMOTE: {

@@ -14,7 +14,7 @@ function accepted(environment: Environment, transport: 'stdio' | 'http' = 'stdio
   return read.settings;
 }
 
-function problemOf(environment: Environment, transport: 'stdio' | 'http' = 'stdio'): string {
+function readProblem(environment: Environment, transport: 'stdio' | 'http' = 'stdio'): string {
   const read = readSettings(environment, transport);
   return read.ok ? '' : read.problem;
 }
@@ -50,26 +50,26 @@ test('mode A is a key; mode B is an organization unit, with or without a token',
 
 for (const second of ['SERVICE_OU', 'SERVICE_BEARER_TOKEN']) {
   test(`a key excludes ${second}`, () => {
-    assert.match(problemOf({ ...STDIO, SERVICE_API_KEY: 'abc', [second]: 'x' }), /SERVICE_API_KEY excludes/);
+    assert.match(readProblem({ ...STDIO, SERVICE_API_KEY: 'abc', [second]: 'x' }), /SERVICE_API_KEY excludes/);
   });
 }
 
 test('a token without an organization unit is no mode', () => {
-  assert.match(problemOf({ ...STDIO, SERVICE_BEARER_TOKEN: 'a.b.c' }), /SERVICE_BEARER_TOKEN needs SERVICE_OU/);
+  assert.match(readProblem({ ...STDIO, SERVICE_BEARER_TOKEN: 'a.b.c' }), /SERVICE_BEARER_TOKEN needs SERVICE_OU/);
 });
 
 const WRONG_LISTS = ['', ' ', ',', 'data', './data', '/data,data', '*,/data', '/data,*', '/data,../x', '~/data'];
 
 for (const list of WRONG_LISTS) {
   test(`"${list}" is no allow-list`, () => {
-    const problem = problemOf({ SERVICE_FILEPATH_ALLOWLIST: list });
+    const problem = readProblem({ SERVICE_FILEPATH_ALLOWLIST: list });
     assert.match(problem, /^SERVICE_FILEPATH_ALLOWLIST /);
     assert.ok(!problem.includes('/data'), 'what may be read is not told');
   });
 }
 
 test('no allow-list at all stops the start too', () => {
-  assert.equal(problemOf({}), 'SERVICE_FILEPATH_ALLOWLIST is required');
+  assert.equal(readProblem({}), 'SERVICE_FILEPATH_ALLOWLIST is required');
 });
 
 test('* alone allows every file; blanks and a comma at the end do no harm', () => {
@@ -79,7 +79,7 @@ test('* alone allows every file; blanks and a comma at the end do no harm', () =
 });
 
 test('an HTTP server needs a key', () => {
-  assert.match(problemOf(STDIO, 'http'), /SERVICE_MCP_HTTP_API_KEY is required/);
+  assert.match(readProblem(STDIO, 'http'), /SERVICE_MCP_HTTP_API_KEY is required/);
   assert.equal(accepted(HTTP, 'http').http.key, 'a-key-of-clients');
 });
 
@@ -93,8 +93,8 @@ for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', '::1']) {
 for (const host of ['0.0.0.0', '::', '10.0.0.1', 'example.com', '128.0.0.1', 'localhost.example.com']) {
   test(`it never runs insecure on ${host}, not even with a key`, () => {
     const environment = { ...HTTP, SERVICE_MCP_HTTP_ALLOW_INSECURE: 'true', SERVICE_MCP_HTTP_HOST: host };
-    assert.match(problemOf(environment, 'http'), /loopback/);
-    assert.equal(problemOf({ ...HTTP, SERVICE_MCP_HTTP_HOST: host }, 'http'), '');
+    assert.match(readProblem(environment, 'http'), /loopback/);
+    assert.equal(readProblem({ ...HTTP, SERVICE_MCP_HTTP_HOST: host }, 'http'), '');
   });
 }
 
@@ -118,19 +118,19 @@ const WRONG_VALUES: Environment = {
 
 for (const [name, value] of Object.entries(WRONG_VALUES)) {
   test(`${name}=${value} is refused`, () => {
-    assert.match(problemOf({ ...STDIO, [name]: value }), new RegExp(`^${name} `));
+    assert.match(readProblem({ ...STDIO, [name]: value }), new RegExp(`^${name} `));
   });
 }
 
 for (const path of ['/health', '/ready', '/a?b', '/a b', '/.well-known/x']) {
   test(`${path} is no path for the MCP endpoint`, () => {
-    assert.match(problemOf({ ...HTTP, SERVICE_MCP_HTTP_PATH: path }, 'http'), /^SERVICE_MCP_HTTP_PATH /);
+    assert.match(readProblem({ ...HTTP, SERVICE_MCP_HTTP_PATH: path }, 'http'), /^SERVICE_MCP_HTTP_PATH /);
   });
 }
 
 for (const url of ['http://user:pass@host', 'ftp://host', 'http://host?x=1', 'http://host#x']) {
   test(`${url} is no address of a service, and is not repeated`, () => {
-    const problem = problemOf({ ...STDIO, SERVICE_BASE_URL: url });
+    const problem = readProblem({ ...STDIO, SERVICE_BASE_URL: url });
     assert.match(problem, /^SERVICE_BASE_URL must be/);
     assert.ok(!problem.includes('host?') && !problem.includes('pass@'));
   });
@@ -141,12 +141,12 @@ test('a slash at the end of the address is taken away', () => {
 });
 
 test('a mistyped name of the MCP server is told, names of the service are let pass', () => {
-  assert.match(problemOf({ ...STDIO, SERVICE_MCP_HTTP_PROT: '1' }), /SERVICE_MCP_HTTP_PROT is not a setting/);
+  assert.match(readProblem({ ...STDIO, SERVICE_MCP_HTTP_PROT: '1' }), /SERVICE_MCP_HTTP_PROT is not a setting/);
   accepted({ ...STDIO, SERVICE_HTTP_PORT: '1', SERVICE_LDAP_URL: 'ldap://x' });
 });
 
 test('several mistakes are told in one line', () => {
-  const problem = problemOf({ SERVICE_MCP_HTTP_PORT: 'x', SERVICE_MAX_FILE_BYTES: 'x' });
+  const problem = readProblem({ SERVICE_MCP_HTTP_PORT: 'x', SERVICE_MAX_FILE_BYTES: 'x' });
   assert.equal(problem.split('; ').length, 3);
   assert.ok(!problem.includes('\n'));
 });
@@ -156,13 +156,13 @@ test('a secret may stand in a file; no problem quotes one', () => {
   try {
     const file = join(folder, 'key');
     writeFileSync(file, 'from a file\n');
-    const wrong = problemOf({ ...STDIO, SERVICE_API_KEY_FILE: file });
+    const wrong = readProblem({ ...STDIO, SERVICE_API_KEY_FILE: file });
     assert.match(wrong, /SERVICE_API_KEY must consist/);
     assert.ok(!wrong.includes('from a file'));
     writeFileSync(file, 'abcdef\n');
     assert.deepEqual(accepted({ ...STDIO, SERVICE_API_KEY_FILE: file }).credentials, { mode: 'key', apiKey: 'abcdef' });
-    assert.match(problemOf({ ...STDIO, SERVICE_API_KEY_FILE: file, SERVICE_API_KEY: 'x' }), /both set/);
-    assert.match(problemOf({ ...STDIO, SERVICE_API_KEY_FILE: join(folder, 'none') }), /cannot be read/);
+    assert.match(readProblem({ ...STDIO, SERVICE_API_KEY_FILE: file, SERVICE_API_KEY: 'x' }), /both set/);
+    assert.match(readProblem({ ...STDIO, SERVICE_API_KEY_FILE: join(folder, 'none') }), /cannot be read/);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -6,7 +6,7 @@ import { type SettingValues, settingRow } from './settings-table.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How the analysis service knows this server: mode A by a key, mode B by tokens of directory users. */
+/** How this server authenticates to the analysis service: mode A by a key, mode B by tokens of directory users. */
 export type Credentials =
   | { readonly mode: 'key'; readonly apiKey: string }
   | { readonly mode: 'bearer'; readonly ou: string; readonly token: string | undefined };
@@ -24,7 +24,7 @@ export interface HttpSettings {
 }
 
 export interface Settings {
-  /** Without one the server starts, says so by `/ready`, and every call fails. */
+  /** Without it the server starts, `/ready` reports it, and every call fails. */
   readonly baseUrl: string | undefined;
   /** Hosts that a call may name instead; `*` for all. */
   readonly overrides: readonly string[];
@@ -41,8 +41,8 @@ export type SettingsRead =
 const FILE_SUFFIX = '_FILE';
 const MCP_PREFIX = 'SERVICE_MCP_';
 
-/** The text of a setting; empty is the same as unset. Secrets may stand in a file. */
-function textOf(name: McpSettingName, environment: Environment, problems: string[]): string | undefined {
+/** Reads a setting; an empty one counts as unset. Secrets may be in a file. */
+function readText(name: McpSettingName, environment: Environment, problems: string[]): string | undefined {
   const direct = environment[name]?.trim() || undefined;
   const file = environment[name + FILE_SUFFIX] || undefined;
   if (file === undefined || !settingRow(name).secret) return direct;
@@ -61,7 +61,7 @@ function textOf(name: McpSettingName, environment: Environment, problems: string
 function readValues(environment: Environment, problems: string[]): SettingValues {
   const values: Partial<Record<McpSettingName, unknown>> = {};
   for (const name of MCP_SETTING_NAMES) {
-    const checked = settingRow(name).schema.safeParse(textOf(name, environment, problems));
+    const checked = settingRow(name).schema.safeParse(readText(name, environment, problems));
     if (checked.success) values[name] = checked.data;
     else problems.push(`${name} ${checked.error.issues[0]?.message ?? 'is not valid'}`);
   }
@@ -69,11 +69,11 @@ function readValues(environment: Environment, problems: string[]): SettingValues
     const known = (MCP_SETTING_NAMES as readonly string[]).includes(name.replace(/_FILE$/, ''));
     if (!known) problems.push(`${name} is not a setting of the MCP server`);
   }
-  // Every name was checked by its own schema just now, or there is a problem and nobody reads this.
+  // Every value was checked by its schema above; with a problem the result is not used.
   return values as SettingValues;
 }
 
-function credentialsOf(values: SettingValues, problems: string[]): Credentials | undefined {
+function readCredentials(values: SettingValues, problems: string[]): Credentials | undefined {
   const { SERVICE_API_KEY: apiKey, SERVICE_OU: ou, SERVICE_BEARER_TOKEN: token } = values;
   if (apiKey && (ou || token)) {
     problems.push('SERVICE_API_KEY excludes SERVICE_OU and SERVICE_BEARER_TOKEN: keep one of the two modes');
@@ -83,7 +83,7 @@ function credentialsOf(values: SettingValues, problems: string[]): Credentials |
   return ou ? { mode: 'bearer', ou, token } : undefined;
 }
 
-/** The rules of the HTTP server, which do not concern stdio. */
+/** Checks the settings that only the HTTP server uses. */
 function checkHttp({ host, key, insecure }: HttpSettings, problems: string[]): void {
   if (insecure && !isLoopback(host)) {
     problems.push('SERVICE_MCP_HTTP_ALLOW_INSECURE is for a loopback SERVICE_MCP_HTTP_HOST only');
@@ -92,7 +92,7 @@ function checkHttp({ host, key, insecure }: HttpSettings, problems: string[]): v
   }
 }
 
-/** Reads all settings at once, so that one line tells every mistake. It names variables, never what they hold. */
+/** Reads all settings at once, so that one line lists every mistake. It names variables, never their values. */
 export function readSettings(environment: Environment, transport: 'stdio' | 'http'): SettingsRead {
   const problems: string[] = [];
   const values = readValues(environment, problems);
@@ -107,7 +107,7 @@ export function readSettings(environment: Environment, transport: 'stdio' | 'htt
     allowRemote: values.SERVICE_MCP_HTTP_ALLOW_REMOTE,
     keepAliveMs: values.SERVICE_MCP_HTTP_SSE_KEEPALIVE_SEC * 1000,
   };
-  const credentials = credentialsOf(values, problems);
+  const credentials = readCredentials(values, problems);
   if (transport === 'http' && http.host !== undefined) checkHttp(http, problems);
   if (problems.length > 0) return { ok: false, problem: problems.join('; ') };
   return {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { anUpstream, type Upstream } from '../testing/an-upstream.ts';
 import { aTalk, INITIALIZE } from '../testing/processes.ts';
+import { anUpstream, type Upstream } from '../testing/upstream-stub.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hindsight-mcp-stdio-'));
 const file = join(folder, 'gc.log');

@@ -6,13 +6,13 @@ import { noToken } from './session-token.ts';
 import type { Settings } from './settings.ts';
 
 const MIB = 1024 ** 2;
-/** One message: a pasted text of this length, with its quotes escaped. Beyond it the connection ends. */
-const MOST_MESSAGE_BYTES = 64 * MIB;
+/** The longest message: a pasted text with its quotes escaped. A longer one ends the connection. */
+const MAX_MESSAGE_BYTES = 64 * MIB;
 
 const LINE_END = 0x0a;
 
 /**
- * Hands on whole lines. The library joins what has come so far with every piece that arrives, and pieces are 64 kB: a pasted
+ * Passes on whole lines. The library concatenates its buffer with every chunk of 64 kB that arrives: a pasted
  * text of 40 MB would be copied 600 times.
  */
 function wholeLines(): Transform {
@@ -26,8 +26,8 @@ function wholeLines(): Transform {
     transform(piece: Buffer, _encoding, done) {
       const end = piece.lastIndexOf(LINE_END) + 1;
       keep(end > 0 ? piece.subarray(0, end) : piece);
-      // What is too long for one message goes on as well: the library ends the connection over it.
-      if (end > 0 || bytes > MOST_MESSAGE_BYTES) {
+      // A message that is too long is passed on as well; the library then ends the connection.
+      if (end > 0 || bytes > MAX_MESSAGE_BYTES) {
         this.push(Buffer.concat(pieces));
         pieces = [];
         bytes = 0;
@@ -38,9 +38,9 @@ function wholeLines(): Transform {
   });
 }
 
-const idOf = (message: JSONRPCMessage): unknown => ('id' in message ? message.id : undefined);
+const readId = (message: JSONRPCMessage): unknown => ('id' in message ? message.id : undefined);
 
-/** Ids of requests that have no answer yet; `settled` is called whenever there is none any more. */
+/** Tracks the ids of requests without an answer; `settled` is called whenever none is left. */
 function openRequests(settled: () => void) {
   const open = new Set<unknown>();
   const close = (id: unknown) => {
@@ -50,7 +50,7 @@ function openRequests(settled: () => void) {
   return {
     isEmpty: () => open.size === 0,
     came(message: JSONRPCMessage): void {
-      // A subscription is answered by its end only; nobody waits for that.
+      // A subscription is answered only when it ends.
       if (isJSONRPCRequest(message) && message.method !== 'subscriptions/listen') open.add(message.id);
       // A cancelled request gets no answer.
       else if (isJSONRPCNotification(message) && message.method === 'notifications/cancelled') {
@@ -58,17 +58,17 @@ function openRequests(settled: () => void) {
       }
     },
     went(message: JSONRPCMessage): void {
-      if (!('method' in message)) close(idOf(message));
+      if (!('method' in message)) close(readId(message));
     },
   };
 }
 
 /**
- * Serves the one client that has started this process, until its end of input. Calls that are under way then are still
+ * Serves the one client that started this process until the end of input. Calls in progress are still
  * answered: the library would drop them, so it sees the end of input only when nothing is open.
  */
 export function runStdio(settings: Settings): Promise<void> {
-  // Nothing but the protocol on standard output, whatever a dependency wants to print.
+  // Standard output carries the protocol only, whatever a dependency prints.
   console.log = console.error;
   console.info = console.error;
   const input = wholeLines();
@@ -80,10 +80,10 @@ export function runStdio(settings: Settings): Promise<void> {
   process.stdin.pipe(input, { end: false });
   process.stdin.on('end', () => {
     ended = true;
-    // The last line may lack its end, and what has been read but not parsed yet comes first.
+    // The last line may lack its line end, and input that was read but not parsed comes first.
     input.write('\n', () => setImmediate(endWhenAnswered));
   });
-  const wire = new StdioServerTransport(input, process.stdout, { maxBufferSize: MOST_MESSAGE_BYTES });
+  const wire = new StdioServerTransport(input, process.stdout, { maxBufferSize: MAX_MESSAGE_BYTES });
   const session = noToken();
   return new Promise((resolve) => {
     const served = serveStdio(() => makeServer(settings, session), { transport: wire });
@@ -99,7 +99,7 @@ export function runStdio(settings: Settings): Promise<void> {
     };
     wire.onclose = () => {
       onclose?.();
-      // An input that is still open would keep the process alive.
+      // An open input would keep the process alive.
       process.stdin.destroy();
       resolve();
     };

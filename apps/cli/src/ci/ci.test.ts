@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Analysed } from '@hindsight/api';
+import type { AnalysisSuccess } from '@hindsight/api';
 import { count, type Finding, type Level } from '@hindsight/model';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { junit } from './junit.ts';
@@ -21,7 +21,7 @@ const aFinding = (id: string, level: Level, evidence = lines): Finding => ({
   },
 });
 
-const outcomeWith = (...findings: readonly Finding[]): Analysed => ({
+const outcomeWith = (...findings: readonly Finding[]): AnalysisSuccess => ({
   ok: true,
   findings,
   report: { title: '', verdict: { level: 'OK', sentence: '' }, sections: [] },
@@ -38,10 +38,10 @@ const ALL = outcomeWith(
   aFinding('note', 'INFO'),
 );
 
-const runOf = (outcome: Analysed, fileName = 'gc.log') => JSON.parse(sarif(outcome, fileName)).runs[0];
+const toRun = (outcome: AnalysisSuccess, fileName = 'gc.log') => JSON.parse(sarif(outcome, fileName)).runs[0];
 
 test('SARIF has a result and a rule per finding, in its own three levels', () => {
-  const { results, tool } = runOf(ALL);
+  const { results, tool } = toRun(ALL);
   assert.deepEqual(
     results.map(({ ruleId, level }: { ruleId: string; level: string }) => [ruleId, level]),
     [
@@ -58,14 +58,14 @@ test('SARIF has a result and a rule per finding, in its own three levels', () =>
 });
 
 test('SARIF places a result at its lines, and one without lines at the file', () => {
-  const [{ locations: byLines }, { locations: byFile }] = runOf(ALL).results;
+  const [{ locations: byLines }, { locations: byFile }] = toRun(ALL).results;
   const { artifactLocation, region } = byLines[0].physicalLocation;
   assert.deepEqual([artifactLocation.uri, region.startLine, region.endLine], ['gc.log', 7, 9]);
   assert.deepEqual(byFile, [{ physicalLocation: { artifactLocation: { uri: 'gc.log' } } }]);
 });
 
 test('a name with blanks and signs is one relative address', () => {
-  assert.equal(runOf(ALL, 'my log#1?.gc').artifacts[0].location.uri, 'my%20log%231%3F.gc');
+  assert.equal(toRun(ALL, 'my log#1?.gc').artifacts[0].location.uri, 'my%20log%231%3F.gc');
 });
 
 const readXml = (xml: string) => {

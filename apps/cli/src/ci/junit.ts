@@ -1,4 +1,4 @@
-import { type Analysed, xmlAttribute, xmlText } from '@hindsight/api';
+import { type AnalysisSuccess, escapeXmlAttribute, escapeXmlText } from '@hindsight/api';
 import { compareLevels, type Evidence, type Finding, formatQuantity, type Level } from '@hindsight/model';
 
 const SECOND_MS = 1000;
@@ -7,7 +7,7 @@ const FAILS_FROM: Level = 'SEVERE';
 
 const attributes = (values: Readonly<Record<string, string | number>>): string =>
   Object.entries(values)
-    .map(([name, value]) => ` ${name}="${xmlAttribute(String(value))}"`)
+    .map(([name, value]) => ` ${name}="${escapeXmlAttribute(String(value))}"`)
     .join('');
 
 function proof(evidence: Evidence): string {
@@ -16,13 +16,13 @@ function proof(evidence: Evidence): string {
   return `${file ? `${file}, ` : ''}line ${first}: ${text}`;
 }
 
-const wordsOf = ({ explanation, advice, evidence }: Finding): string =>
+const describeFinding = ({ explanation, advice, evidence }: Finding): string =>
   [explanation, ...(advice ? [advice] : []), ...evidence.map(proof)].join('\n');
 
-/** A finding below the limit passes, and says what it has to say all the same. */
+/** A finding below the limit is a passed test case with its text as output. */
 function testCase(finding: Finding, suite: string, fails: boolean): string {
   const { id, title, level } = finding;
-  const words = xmlText(wordsOf(finding));
+  const words = escapeXmlText(describeFinding(finding));
   const inside = fails
     ? `<failure${attributes({ type: level, message: title })}>${words}</failure>`
     : `<system-out>${level}: ${words}</system-out>`;
@@ -30,11 +30,11 @@ function testCase(finding: Finding, suite: string, fails: boolean): string {
 }
 
 /**
- * The findings as a test report in the form that CI servers read (JUnit's XML): one test case a finding, those of `failOn` or
+ * Writes the findings as a test report that CI servers read (JUnit XML): one test case per finding; those of level `failOn` or
  * worse failed. A file without findings is one case that passed, because some servers take an empty report for an error.
  */
 export function junit(
-  { findings, artifact, durationMs }: Analysed,
+  { findings, artifact, durationMs }: AnalysisSuccess,
   fileName: string,
   failOn: Level = FAILS_FROM,
 ): string {

@@ -1,4 +1,4 @@
-import type { Analysed } from '@hindsight/api';
+import type { AnalysisSuccess } from '@hindsight/api';
 import type { Evidence, Finding, Level } from '@hindsight/model';
 import { VERSION } from '../version.ts';
 
@@ -12,11 +12,11 @@ const SARIF_LEVEL: Readonly<Record<Level, 'error' | 'warning' | 'note'>> = {
 
 type Lines = Extract<Evidence, { kind: 'lines' }>;
 
-/** A relative reference (RFC 3986): what stands in a name is no syntax of an address. */
-const addressOf = (fileName: string): string => fileName.split('/').map(encodeURIComponent).join('/');
+/** Writes a file name as a relative reference (RFC 3986), with everything escaped that is syntax of an address. */
+const toFileUri = (fileName: string): string => fileName.split('/').map(encodeURIComponent).join('/');
 
 const placeIn = (fileName: string, region?: object): object => ({
-  physicalLocation: { artifactLocation: { uri: addressOf(fileName) }, ...(region && { region }) },
+  physicalLocation: { artifactLocation: { uri: toFileUri(fileName) }, ...(region && { region }) },
 });
 
 const placeOfLines = ({ first, last, text, file }: Lines, fileName: string): object =>
@@ -26,40 +26,40 @@ const placeOfLines = ({ first, last, text, file }: Lines, fileName: string): obj
     ...(text !== undefined && { snippet: { text } }),
   });
 
-/** Viewers show nothing of a result without a place: a claim about the whole file is placed at the file. */
-function placesOf({ evidence }: Finding, fileName: string): object[] {
+/** Viewers do not show a result without a location, so a claim about the whole file gets the file as its location. */
+function toLocations({ evidence }: Finding, fileName: string): object[] {
   const lines = evidence.filter((one) => one.kind === 'lines');
   return lines.length > 0 ? lines.map((one) => placeOfLines(one, fileName)) : [placeIn(fileName)];
 }
 
-const ruleOf = ({ id, title, advice }: Finding): object => ({
+const toRule = ({ id, title, advice }: Finding): object => ({
   id,
   shortDescription: { text: title },
   ...(advice && { help: { text: advice } }),
 });
 
-const resultOf = (finding: Finding, fileName: string): object => ({
+const toResult = (finding: Finding, fileName: string): object => ({
   ruleId: finding.id,
   level: SARIF_LEVEL[finding.level],
   message: { text: `${finding.title}. ${finding.explanation}` },
-  locations: placesOf(finding, fileName),
+  locations: toLocations(finding, fileName),
   properties: { level: finding.level, confidence: finding.confidence },
 });
 
-/** The findings as static analysis results (OASIS SARIF 2.1.0), as code hosts and editors show them. */
-export function sarif({ findings, artifact, complete }: Analysed, fileName: string): string {
-  const rules = [...new Map(findings.map((finding) => [finding.id, ruleOf(finding)])).values()];
+/** Writes the findings as static analysis results (OASIS SARIF 2.1.0), which code hosts and editors show. */
+export function sarif({ findings, artifact, complete }: AnalysisSuccess, fileName: string): string {
+  const rules = [...new Map(findings.map((finding) => [finding.id, toRule(finding)])).values()];
   const run = {
     tool: { driver: { name: 'Hindsight', version: VERSION, rules } },
     artifacts: [
       {
-        location: { uri: addressOf(fileName) },
+        location: { uri: toFileUri(fileName) },
         length: artifact.bytes,
         ...(artifact.sha256 && { hashes: { 'sha-256': artifact.sha256 } }),
       },
     ],
     invocations: [{ executionSuccessful: complete }],
-    results: findings.map((finding) => resultOf(finding, fileName)),
+    results: findings.map((finding) => toResult(finding, fileName)),
   };
   const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
   return `${JSON.stringify(log, null, 2)}\n`;

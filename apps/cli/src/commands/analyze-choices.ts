@@ -1,6 +1,6 @@
-/** Of a report. */
+/** Formats of a report. */
 export const COMPARE_FORMATS = ['text', 'json', 'xml', 'markdown', 'html', 'pdf'] as const;
-/** Of an analysis: those of a report, and those of its findings that CI servers read. */
+/** Formats of an analysis: those of a report, and those of its findings that CI servers read. */
 export const FORMATS = [...COMPARE_FORMATS, 'sarif', 'junit'] as const;
 export const FAIL_LEVELS = ['fatal', 'severe', 'warning'] as const;
 /** Kinds of artifacts by the words of the command line. */

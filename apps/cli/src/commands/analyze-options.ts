@@ -4,7 +4,7 @@ import { type AnalyzeOptions, FAIL_LEVELS, FORMATS, KINDS, type NamedPattern } f
 
 const UNITS: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
 
-/** `2g` as JVMs take it. */
+/** Parses a size such as `2g`, in the notation of the JVM. */
 function bytesOfText(text: string): number {
   const match = /^(\d{1,6}(?:\.\d{1,3})?)([kmg])$/i.exec(text);
   if (!match) throw new InvalidArgumentError('A size is a number and k, m or g: 2g, 900m.');
@@ -13,7 +13,7 @@ function bytesOfText(text: string): number {
 
 const another = (pattern: string, before: readonly string[] = []): string[] => [...before, pattern];
 
-/** The first `=` ends the name. */
+/** Splits at the first `=`. */
 function anotherNamed(text: string, before: readonly NamedPattern[] = []): NamedPattern[] {
   const end = text.indexOf('=');
   const [name, pattern] = [text.slice(0, Math.max(0, end)).trim(), text.slice(end + 1)];
@@ -32,7 +32,7 @@ Examples:
   hindsight analyze app.log --my-pattern 'took \\d{5} ms' --named-pattern 'lost=order \\d+ lost'
   hindsight analyze gc.log --fail-on severe         exit status 1 when something severe is found`;
 
-/** What `hindsight analyze` takes; the analysis is loaded when it is run. */
+/** The options of `hindsight analyze`; the analysis is loaded when the command runs. */
 export const analyzeCommand = (ended: (exit: Exit) => void): Command =>
   new Command('analyze')
     .description('analyse files without a server and print what was found')

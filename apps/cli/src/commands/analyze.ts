@@ -6,21 +6,21 @@ import { openInputs, STANDARD_INPUT } from '../inputs.ts';
 import { writeOutput } from '../output.ts';
 import type { AnalyzeOptions } from './analyze-choices.ts';
 import { mustNotFillTerminal, printed } from './printed.ts';
-import { analyzeInputs, KIND_OF, kindOf, readOptions } from './run-analysis.ts';
+import { analyzeInputs, KIND_OF, readOptions, toArtifactKind } from './run-analysis.ts';
 
 const reaches = (findings: readonly Finding[], limit: Level): boolean =>
   findings.some(({ level }) => compareLevels(level, limit) <= 0);
 
-/** Analyses the files together and prints the result. */
+/** Analyzes the files together and prints the result. */
 export async function analyze(files: readonly string[], options: AnalyzeOptions): Promise<Exit> {
   const { format, output, failOn } = options;
   if (files.filter((file) => file === STANDARD_INPUT).length > 1) throw new UsageError('- can be given once only');
   mustNotFillTerminal(format, output);
-  // A wrong value is told before anything is read: each option is one of these kinds'.
+  // A wrong value is reported before anything is read: each option belongs to one of these kinds.
   for (const kind of [KIND_OF.gc, KIND_OF.log]) readOptions(kind, options);
   const opened = await openInputs(files);
   try {
-    const kind = await kindOf(opened, options.kind);
+    const kind = await toArtifactKind(opened, options.kind);
     const parameters = readOptions(kind, options);
     const outcome = await analyzeInputs(opened, kind, parameters, options);
     const context = {

@@ -10,7 +10,7 @@ The words are those of capture/hindsight-capture.sh:
   --heap        a heap dump as well: stops the JVM while it is written
   --upload URL --key KEY   sends the archive to a service`;
 
-/** What `hindsight capture` takes is what the script takes; it asks nothing of this program but to be found. */
+/** `hindsight capture` passes its arguments to the script, which needs nothing of this program. */
 export const captureCommand = (ended: (exit: Exit) => void): Command =>
   new Command('capture')
     .description('write an archive of what a running JVM and its host look like now')

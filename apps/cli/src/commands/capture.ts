@@ -4,10 +4,10 @@ import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { EXIT, type Exit, UsageError } from '../exit.ts';
 
-/** Beside `apps`: the script is of use without this program, so it stands where one finds it. */
+/** The script is beside `apps`, because it is useful without this program. */
 const SCRIPT = 'capture/hindsight-capture.sh';
 
-/** Runs the capture script with these words. Throws UsageError where there is no POSIX shell. */
+/** Runs the capture script with these arguments. Throws UsageError where there is no POSIX shell. */
 export async function capture(words: readonly string[]): Promise<Exit> {
   if (process.platform === 'win32') {
     throw new UsageError(`under Windows run capture/hindsight-capture.ps1 with PowerShell`);

@@ -8,7 +8,7 @@ Examples:
   hindsight compare before.hprof after.hprof        class by class
   hindsight compare main.log branch.log --fail-on warning    exit status 1 on what is new in the branch`;
 
-/** What `hindsight compare` takes. */
+/** The options of `hindsight compare`. */
 export const compareCommand = (ended: (exit: Exit) => void): Command =>
   new Command('compare')
     .description('analyse two files of one kind and print what is different in the second')

@@ -7,26 +7,26 @@ import { writeOutput } from '../output.ts';
 import type { CompareOptions } from './analyze-choices.ts';
 import { comparisonAnswer, comparisonReport, newOrWorse, type Side } from './comparison-report.ts';
 import { drawn, mustNotFillTerminal } from './printed.ts';
-import { analyzeInputs, kindOf, readOptions } from './run-analysis.ts';
+import { analyzeInputs, readOptions, toArtifactKind } from './run-analysis.ts';
 
-/** One file as `hindsight analyze` reads it. */
-async function sideOf(file: string, asked: CompareOptions['kind']): Promise<Side> {
+/** Analyzes one file like `hindsight analyze`. */
+async function readSide(file: string, options: CompareOptions['kind']): Promise<Side> {
   const opened = await openInputs([file]);
   try {
-    const kind = await kindOf(opened, asked);
+    const kind = await toArtifactKind(opened, options);
     return { name: file, outcome: await analyzeInputs(opened, kind, readOptions(kind, {})) };
   } finally {
     await opened.close();
   }
 }
 
-/** Analyses two files of one kind and prints what is different in the second. */
+/** Analyzes two files of one kind and prints what differs in the second. */
 export async function compare(fileA: string, fileB: string, options: CompareOptions): Promise<Exit> {
   const { kind, format, output, failOn } = options;
   if (fileA === STANDARD_INPUT && fileB === STANDARD_INPUT) throw new UsageError('- can be given once only');
   mustNotFillTerminal(format, output);
-  const a = await sideOf(fileA, kind);
-  const b = await sideOf(fileB, kind);
+  const a = await readSide(fileA, kind);
+  const b = await readSide(fileB, kind);
   const [kindOfA, kindOfB] = [a.outcome.artifact.kind, b.outcome.artifact.kind];
   if (kindOfA !== kindOfB) throw new UsageError(`A is a ${kindOfA} and B a ${kindOfB}: they must be of one kind`);
   const compared = compareOutcomes(a.outcome, b.outcome);

@@ -1,5 +1,5 @@
-import { type Analysed, composeAnswer } from '@hindsight/api';
-import type { Compared } from '@hindsight/comparison';
+import { type AnalysisSuccess, composeAnswer } from '@hindsight/api';
+import type { ComparedOutcomes } from '@hindsight/comparison';
 import {
   type Block,
   bytes,
@@ -7,43 +7,43 @@ import {
   compareLevels,
   count,
   type Finding,
-  findingsOnWire,
   type JsonObject,
   type Level,
   type Quantity,
   type Report,
   type Section,
+  toWireFindings,
 } from '@hindsight/model';
-import { changeText } from '@hindsight/render';
+import { formatChange } from '@hindsight/render';
 import { VERSION } from '../version.ts';
 
-/** A side of the comparison as the one who asked calls it. */
+/** One side of the comparison, with the label of the caller. */
 export interface Side {
   readonly name: string;
-  readonly outcome: Analysed;
+  readonly outcome: AnalysisSuccess;
 }
 
 const cell = (quantity: Quantity | undefined): Cell => quantity ?? '–';
 
-/** `a`, `b`, `ab`: the table of a title and rows, nothing when it has none. */
+/** A table with a title; nothing when it has no rows. */
 const table = (title: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): Block[] =>
   rows.length > 0 ? [{ kind: 'table', title, columns, rows }] : [];
 
-const figureRows = ({ figures }: Compared): Cell[][] =>
+const figureRows = ({ figures }: ComparedOutcomes): Cell[][] =>
   figures.map((figure) => [
     figure.label,
     cell(figure.a),
     cell(figure.b),
-    changeText(figure),
+    formatChange(figure),
     figure.change === 'better' || figure.change === 'worse' ? figure.change : '',
   ]);
 
-const goneRows = (gone: readonly Finding[]): Cell[][] => gone.map(({ level, title, id }) => [level, title, id]);
+const resolvedRows = (gone: readonly Finding[]): Cell[][] => gone.map(({ level, title, id }) => [level, title, id]);
 
-const stillRows = ({ findings }: Compared): Cell[][] =>
+const stillRows = ({ findings }: ComparedOutcomes): Cell[][] =>
   findings.still.map(({ a, b }) => [a.level === b.level ? b.level : `${a.level} → ${b.level}`, b.title, b.id]);
 
-function classRows({ classes }: Compared): Cell[][] {
+function classRows({ classes }: ComparedOutcomes): Cell[][] {
   return (classes?.rows ?? []).map(({ label, a, b }) => [
     label,
     cell(a && count(a.objects)),
@@ -53,31 +53,31 @@ function classRows({ classes }: Compared): Cell[][] {
   ]);
 }
 
-const threadRows = ({ threads }: Compared): Cell[][] =>
+const threadRows = ({ threads }: ComparedOutcomes): Cell[][] =>
   (threads?.rows ?? []).map(({ name, a, b }) => [name, a ?? 'not there', b ?? 'gone']);
 
 const section = (id: string, title: string, blocks: readonly Block[]): Section[] =>
   blocks.length > 0 ? [{ id, title, blocks }] : [];
 
-/** What B has and A had not, or not so badly. */
-export const newOrWorse = ({ findings }: Compared): readonly Finding[] => [
+/** Findings that only B has, or that are worse in B. */
+export const newOrWorse = ({ findings }: ComparedOutcomes): readonly Finding[] => [
   ...findings.new,
   ...findings.still.filter(({ a, b }) => compareLevels(b.level, a.level) < 0).map(({ b }) => b),
 ];
 
-function worstOf(findings: readonly Finding[]): Level {
+function findWorstLevel(findings: readonly Finding[]): Level {
   const [worst = 'INFO'] = findings.map(({ level }) => level).sort(compareLevels);
   return worst;
 }
 
-/** The comparison as a report, so that it is drawn in every format that reports are drawn in. */
-export function comparisonReport(a: Side, b: Side, compared: Compared): Report {
+/** Builds the comparison as a report, so that every format of reports can show it. */
+export function comparisonReport(a: Side, b: Side, compared: ComparedOutcomes): Report {
   const { verdict, cautions, findings, classes } = compared;
   const FINDING = ['Level', 'Finding', 'Id'] as const;
   const changed = classes && classes.changed > classes.rows.length ? ` (of ${classes.changed} that changed)` : '';
   return {
     title: 'Comparison',
-    verdict: { level: worstOf(newOrWorse(compared)), sentence: verdict },
+    verdict: { level: findWorstLevel(newOrWorse(compared)), sentence: verdict },
     sections: [
       ...section('compared', 'Compared', [
         { kind: 'paragraph', text: `A is ${a.name}, B is ${b.name}.` },
@@ -89,7 +89,7 @@ export function comparisonReport(a: Side, b: Side, compared: Compared): Report {
         findings.new.length > 0 ? [{ kind: 'findings', findings: findings.new }] : [],
       ),
       ...section('other-findings', 'Other findings', [
-        ...table('Gone in B', FINDING, goneRows(findings.gone)),
+        ...table('Gone in B', FINDING, resolvedRows(findings.gone)),
         ...table('In both', FINDING, stillRows(compared)),
       ]),
       ...section(
@@ -107,14 +107,14 @@ export function comparisonReport(a: Side, b: Side, compared: Compared): Report {
   };
 }
 
-/** What both were, as their own answers say it. */
+/** Describes both sides as their own answers do. */
 function sideOnWire({ name, outcome }: Side, responseId: string): JsonObject {
   const { artifact, analysis, isProblem } = composeAnswer({ responseId, version: VERSION, outcome });
   return { name, isProblem, artifact, analysis };
 }
 
-/** The comparison as data: members as in the answer of `GET /api/compare`, findings as in those of an analysis. */
-export function comparisonAnswer(a: Side, b: Side, compared: Compared, responseId: string): JsonObject {
+/** Builds the comparison as data: members as in the answer of `GET /api/compare`, findings as in an analysis. */
+export function comparisonAnswer(a: Side, b: Side, compared: ComparedOutcomes, responseId: string): JsonObject {
   const { verdict, judgement, cautions, figures, findings, classes, threads } = compared;
   return {
     responseId,
@@ -129,10 +129,10 @@ export function comparisonAnswer(a: Side, b: Side, compared: Compared, responseI
       ...(inB && { b: { ...inB } }),
     })),
     findings: {
-      gone: findingsOnWire(findings.gone),
-      new: findingsOnWire(findings.new),
+      gone: toWireFindings(findings.gone),
+      new: toWireFindings(findings.new),
       still: findings.still.map((pair) => {
-        const [inA, inB] = findingsOnWire([pair.a, pair.b]);
+        const [inA, inB] = toWireFindings([pair.a, pair.b]);
         return { a: inA, b: inB };
       }),
     },

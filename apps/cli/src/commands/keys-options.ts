@@ -10,7 +10,7 @@ function wholeDays(text: string): number {
   throw new InvalidArgumentError('a whole number of days, from 1');
 }
 
-/** What `hindsight keys` takes; the store is loaded when it is run. */
+/** The options of `hindsight keys`; the store is loaded when the command runs. */
 export function keysCommand(ended: (exit: Exit) => void): Command {
   const keys = new Command('keys').description('API keys of the service whose data folder SERVICE_DATA_DIR names');
   keys

@@ -1,8 +1,8 @@
 import type { KeyScope } from '@hindsight/api';
 import {
-  addKey,
+  createKey,
+  createSignInCode,
   type KeyPurpose,
-  makeSignInCode,
   type OpenedKeys,
   openKeys,
   readSettings,
@@ -13,7 +13,7 @@ import {
 import { EXIT, type Exit, UsageError } from '../exit.ts';
 
 const DAY_MS = 86_400_000;
-/** Who did it, in the record of the service. */
+/** The actor in the audit record of the service. */
 const ACTOR = 'command line';
 
 async function withKeys(use: (opened: OpenedKeys, settings: Settings) => Promise<void>): Promise<Exit> {
@@ -38,7 +38,7 @@ export interface AddOptions {
   readonly days?: number;
 }
 
-function purposeOf({ label, scope, app, ou, days }: AddOptions, now: number): KeyPurpose {
+function describePurpose({ label, scope, app, ou, days }: AddOptions, now: number): KeyPurpose {
   if (scope === 'admin' && app !== undefined) {
     throw new UsageError('--app cannot limit an admin key, which may make others without a limit');
   }
@@ -49,14 +49,23 @@ function purposeOf({ label, scope, app, ou, days }: AddOptions, now: number): Ke
 export const add = (options: AddOptions): Promise<Exit> =>
   withKeys(async ({ keys, audit }) => {
     const now = Date.now();
-    const { key, stored } = await addKey(keys, purposeOf(options, now), now);
+    const { key, stored } = await createKey(keys, describePurpose(options, now), now);
     await audit.append({ at: now, action: 'key-made', actor: ACTOR, subject: stored.prefix, details: stored.scope });
     print(key);
   });
 
 const stamp = (moment: number): string => new Date(moment).toISOString();
 
-function lineOf({ prefix, scope, createdAt, expiresAt, lastUsedAt, application, ou, label = '' }: StoredKey): string {
+function formatKey({
+  prefix,
+  scope,
+  createdAt,
+  expiresAt,
+  lastUsedAt,
+  application,
+  ou,
+  label = '',
+}: StoredKey): string {
   const limits = [
     application !== undefined && `app=${application}`,
     ou !== undefined && `ou=${ou}`,
@@ -69,7 +78,7 @@ function lineOf({ prefix, scope, createdAt, expiresAt, lastUsedAt, application, 
 
 export const list = (): Promise<Exit> =>
   withKeys(async ({ keys }) => {
-    for (const key of await keys.list()) print(lineOf(key));
+    for (const key of await keys.list()) print(formatKey(key));
   });
 
 export const revoke = (written: string): Promise<Exit> =>
@@ -81,10 +90,10 @@ export const revoke = (written: string): Promise<Exit> =>
     print('revoked');
   });
 
-/** A link that signs in once, within a day, for who cannot be handed a key. */
+/** Makes a link that signs in once, within a day, for somebody who should not receive a key. */
 export const link = (): Promise<Exit> =>
   withKeys(async ({ sessions, audit }, { SERVICE_PUBLIC_URL, SERVICE_HTTP_HOST, SERVICE_HTTP_PORT }) => {
     const address = SERVICE_PUBLIC_URL ?? `http://${SERVICE_HTTP_HOST}:${SERVICE_HTTP_PORT}`;
     await audit.append({ at: Date.now(), action: 'key-made', actor: ACTOR, details: 'one-time link' });
-    print(signInLink(address, await makeSignInCode(sessions, Date.now())));
+    print(signInLink(address, await createSignInCode(sessions, Date.now())));
   });

@@ -1,7 +1,7 @@
 import { Argument, Command } from 'commander';
 import type { Exit } from '../exit.ts';
 
-/** What `hindsight mcp` takes; the server is loaded when it is run. */
+/** The options of `hindsight mcp`; the server is loaded when the command runs. */
 export const mcpCommand = (ended: (exit: Exit) => void): Command =>
   new Command('mcp')
     .description('run the MCP server for AI assistants, as the SERVICE_* variables of the environment say')

@@ -1,4 +1,4 @@
-import { type Analysed, composeAnswer, toXml } from '@hindsight/api';
+import { type AnalysisSuccess, composeAnswer, toXml } from '@hindsight/api';
 import type { JsonObject, Level, Report } from '@hindsight/model';
 import { UsageError } from '../exit.ts';
 import { VERSION } from '../version.ts';
@@ -7,7 +7,7 @@ import type { COMPARE_FORMATS, FORMATS } from './analyze-choices.ts';
 type Format = (typeof FORMATS)[number];
 type ReportFormat = (typeof COMPARE_FORMATS)[number];
 
-/** What a printed report says besides the analysis. */
+/** What a printed report contains besides the analysis. */
 export interface PrintContext {
   readonly fileName: string;
   readonly appName?: string;
@@ -23,7 +23,7 @@ export function mustNotFillTerminal(format: Format, output: string | undefined):
   }
 }
 
-/** The answer as data, or the report drawn. What draws it is loaded for that format alone: a start shall be quick. */
+/** Prints the answer as data, or the rendered report. A renderer is loaded only for its format, so that the start is quick. */
 export async function drawn(
   format: ReportFormat,
   answer: () => JsonObject,
@@ -37,10 +37,10 @@ export async function drawn(
   return render(report, { ...about, version: VERSION });
 }
 
-/** The analysis in the format that was asked for; `failOn` is the level from which CI counts a finding as a failure. */
+/** Prints the analysis in the requested format; `failOn` is the level from which CI counts a finding as a failure. */
 export async function printed(
   format: Format,
-  outcome: Analysed,
+  outcome: AnalysisSuccess,
   about: PrintContext,
   failOn: Level | undefined,
 ): Promise<string | Buffer> {

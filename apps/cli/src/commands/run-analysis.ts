@@ -1,5 +1,5 @@
-import { type Analysed, type Parameters, parametersOf, readParameters, rowOf } from '@hindsight/api';
-import { analyzeFiles, recogniseFile } from '@hindsight/engine';
+import { type AnalysisSuccess, getParameter, listParameters, type Parameters, readParameters } from '@hindsight/api';
+import { analyzeFiles, recognizeFile } from '@hindsight/engine';
 import { ArtifactError, type ArtifactKind } from '@hindsight/model';
 import type { OpenedInputs } from '../inputs.ts';
 import { progressLine } from '../progress.ts';
@@ -13,17 +13,20 @@ export const KIND_OF = {
   bundle: 'bundle',
 } as const satisfies Record<string, ArtifactKind>;
 
-/** By the content of the first file that shows what it is; one that shows nothing is told so by the analysis of GC logs. */
-export async function kindOf({ inputs, scratch }: OpenedInputs, asked: AnalyzeOptions['kind']): Promise<ArtifactKind> {
-  if (asked !== 'auto') return KIND_OF[asked];
+/** Decides by the content of the first file that is recognized. When none is, the analysis of GC logs reports the fault. */
+export async function toArtifactKind(
+  { inputs, scratch }: OpenedInputs,
+  options: AnalyzeOptions['kind'],
+): Promise<ArtifactKind> {
+  if (options !== 'auto') return KIND_OF[options];
   for (const { path, name } of inputs) {
-    const seen = await recogniseFile({ files: [{ path, fileName: name }], limits: {}, scratch });
+    const seen = await recognizeFile({ files: [{ path, fileName: name }], limits: {}, scratch });
     if (seen.ok && seen.kind) return seen.kind;
   }
   return KIND_OF.gc;
 }
 
-/** The options that are parameters of the REST contract, checked by its table. */
+/** Checks the options that are parameters of the REST contract by its table. */
 export const readOptions = (kind: ArtifactKind, options: Partial<AnalyzeOptions>): Parameters =>
   readParameters(kind, {
     query: {
@@ -45,31 +48,31 @@ export const readOptions = (kind: ArtifactKind, options: Partial<AnalyzeOptions>
     headers: {},
   });
 
-/** Without a service nothing is saved: patterns with names are those of the command line. */
+/** Without a service no patterns are saved, so named patterns come from the command line only. */
 const analyzerOptions = (
   kind: ArtifactKind,
   parameters: Parameters,
   { namedPattern }: Partial<AnalyzeOptions>,
 ): Record<string, string> => ({
   ...Object.fromEntries(
-    parametersOf(kind)
-      .filter((name) => rowOf(name).of !== 'every artifact' && parameters[name] !== undefined)
+    listParameters(kind)
+      .filter((name) => getParameter(name).appliesTo !== 'every artifact' && parameters[name] !== undefined)
       .map((name) => [name, String(parameters[name])]),
   ),
   ...(namedPattern && { savedPatterns: JSON.stringify(namedPattern) }),
 });
 
-/** What this process holds and what is free besides: other programs may want some of it. */
+/** The memory that this process holds plus a share of the free memory, because other programs may need some. */
 const freeMemory = (): number => process.memoryUsage.rss() + FREE_SHARE * process.availableMemory();
 const FREE_SHARE = 0.9;
 
-/** Analyses the files together; throws the fault as an error. */
+/** Analyzes the files together; throws a fault as an error. */
 export async function analyzeInputs(
   { inputs, scratch }: OpenedInputs,
   kind: ArtifactKind,
   parameters: Parameters,
   options: Partial<AnalyzeOptions> = {},
-): Promise<Analysed> {
+): Promise<AnalysisSuccess> {
   const { memory = freeMemory() } = options;
   const progress = progressLine(process.stderr);
   const encoding = parameters['Content-Encoding'];

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Exit } from '../exit.ts';
 
-/** What `hindsight serve` takes; the service is loaded when it is run. */
+/** The options of `hindsight serve`; the service is loaded when the command runs. */
 export const serveCommand = (ended: (exit: Exit) => void): Command =>
   new Command('serve')
     .description('run the REST service, as the SERVICE_* variables of the environment say')

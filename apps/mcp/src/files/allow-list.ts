@@ -4,16 +4,16 @@ import { isAbsolutePath, isBelow, PLATFORM, type Platform } from './path-rules.t
 
 interface Directory {
   readonly given: string;
-  /** Where it leads, links followed, as of the start: whoever swaps it later for a link wins nothing. */
+  /** The directory with all links followed, resolved at the start. Replacing it by a link later has no effect. */
   readonly resolved: string | undefined;
 }
 
-/** What `filePath` may read: everything, or what lies below these directories. */
+/** What `filePath` may read: everything, or everything below these directories. */
 export type AllowList = { readonly all: true } | { readonly directories: readonly Directory[] };
 
 const ALL = '*';
 
-/** Reads the setting. Its problems never quote it: what may be read is nobody's business. */
+/** Parses the setting. Error texts never quote it, because clients must not learn what may be read. */
 export function readAllowList(text: string, platform: Platform = PLATFORM): AllowList | { readonly problem: string } {
   const entries = text
     .split(',')
@@ -36,7 +36,7 @@ function resolvedNow(directory: string): string | undefined {
   }
 }
 
-/** Whether a resolved path may be read. A directory that was not there at the start is looked for again. */
+/** Returns whether a resolved path may be read. A directory that did not exist at the start is resolved again. */
 export async function allows(list: AllowList, realPath: string): Promise<boolean> {
   if ('all' in list) return true;
   for (const { given, resolved } of list.directories) {

@@ -35,14 +35,14 @@ writeFileSync(at('gc.log'), 'inside');
 writeFileSync(at('sub', 'gc.log'), 'below');
 writeFileSync(join(outside, 'secret'), 'a secret');
 
-function listOf(text: string): AllowList {
+function allowList(text: string): AllowList {
   const list = readAllowList(text);
   if ('problem' in list) throw new Error(list.problem);
   return list;
 }
 
-const ONLY_INSIDE = listOf(inside);
-const ALL = listOf('*');
+const ONLY_INSIDE = allowList(inside);
+const ALL = allowList('*');
 
 async function read(path: string, list = ONLY_INSIDE, most = MOST): Promise<string> {
   const { handle, size } = await openAllowedFile(path, list, most);
@@ -90,7 +90,7 @@ test('threat 4: links count where they lead, through any number of them', async 
 test('threat 5: an allowed directory may be a link itself, by either name', async () => {
   const link = join(root, 'linked');
   symlinkSync(inside, link);
-  const list = listOf(link);
+  const list = allowList(link);
   assert.equal(await read(join(link, 'gc.log'), list), 'inside');
   assert.equal(await read(at('gc.log'), list), 'inside');
   await refused(join(link, '..', 'data-evil', 'secret'), OUTSIDE, list);
@@ -99,7 +99,7 @@ test('threat 5: an allowed directory may be a link itself, by either name', asyn
 test('threat 5: an allowed directory that is swapped for a link after the start opens nothing', async () => {
   const folder = join(root, 'swapped');
   mkdirSync(folder);
-  const list = listOf(folder);
+  const list = allowList(folder);
   rmSync(folder, { recursive: true });
   symlinkSync(outside, folder);
   await refused(join(folder, 'secret'), OUTSIDE, list);
@@ -107,7 +107,7 @@ test('threat 5: an allowed directory that is swapped for a link after the start 
 
 test('an allowed directory that comes into being after the start is found', async () => {
   const late = join(root, 'late');
-  const list = listOf(late);
+  const list = allowList(late);
   await refused(join(late, 'gc.log'), OUTSIDE, list);
   mkdirSync(late);
   writeFileSync(join(late, 'gc.log'), 'late');
@@ -146,7 +146,7 @@ const SWAP_FOLDER = `
 
 const READINGS = 300;
 /** On a busy machine the swapping may rest for long; without having met it a test says nothing. */
-const MOST_READINGS = 50_000;
+const MAX_READINGS = 50_000;
 
 /** How many of 300 readings or more gave the secret, the file, and an error, while the program swaps. */
 async function readWhileSwapped(program: string, words: readonly string[], path: string) {
@@ -156,7 +156,7 @@ async function readWhileSwapped(program: string, words: readonly string[], path:
   await once(child.stdout, 'data');
   const seen = { leaked: 0, read: 0, refused: 0 };
   const isMet = () => seen.read > 0 && seen.refused > 0;
-  for (let i = 0; i < READINGS || (!isMet() && i < MOST_READINGS); i++) {
+  for (let i = 0; i < READINGS || (!isMet() && i < MAX_READINGS); i++) {
     const text = await read(path).catch(() => undefined);
     if (text === undefined) seen.refused++;
     else if (text === 'inside') seen.read++;

@@ -5,13 +5,13 @@ import { ToolError } from '../tool-error.ts';
 import { type AllowList, allows } from './allow-list.ts';
 import { checkSpelling, isBelow } from './path-rules.ts';
 
-/** A file that may be sent, opened: what is read comes from this descriptor and never again from a path. */
+/** An open file that may be sent. Everything is read from this descriptor and never again from a path. */
 export interface OpenedFile {
   readonly handle: FileHandle;
   readonly size: number;
 }
 
-/** Not folders of data: `/proc/self/environ` holds our own key. */
+/** Folders that hold no data of users: `/proc/self/environ` contains our own key. */
 const KERNEL_FOLDERS = ['/proc', '/sys', '/dev'];
 
 const outside = () => new ToolError('filePath is outside the allowed directories (SERVICE_FILEPATH_ALLOWLIST).');
@@ -22,11 +22,11 @@ const tooLarge = (size: number, most: number) =>
     `The file is larger than SERVICE_MAX_FILE_BYTES (${size} > ${most} bytes). Compress it (gz, zstd) or let the operator raise the limit.`,
   );
 
-/** No link at the end of the path, and a named pipe does not hang. Windows knows neither. */
+/** Opening refuses a link at the end of the path and does not hang on a named pipe. Windows supports neither flag. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
- * What to say of a path that cannot be resolved. The nearest folder above that can be decides, so that the answer is the same
+ * Describes a path that cannot be resolved. The nearest parent folder that can be resolved decides, so that the answer is the same
  * for missing and for present files outside of the list.
  */
 async function whyUnresolved(path: string, list: AllowList): Promise<ToolError> {
@@ -36,7 +36,7 @@ async function whyUnresolved(path: string, list: AllowList): Promise<ToolError> 
       (found) => found.isSymbolicLink(),
       () => false,
     );
-    // A link to nowhere: where it would lead is not looked into.
+    // The target of a dangling link is not examined.
     if (isLink) return outside();
     above = dirname(above);
     const folder = await realpath(above).catch(() => undefined);
@@ -45,7 +45,7 @@ async function whyUnresolved(path: string, list: AllowList): Promise<ToolError> 
   return outside();
 }
 
-/** Linux: where the descriptor points now, for a folder on the way that was swapped for a link after the check. */
+/** Linux: the path to which the descriptor points now. It differs when a folder on the way was replaced by a link after the check. */
 async function isStillAllowed({ fd }: FileHandle, list: AllowList): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   return allows(list, await readlink(`/proc/self/fd/${fd}`));
@@ -64,8 +64,8 @@ async function checkOpened(handle: FileHandle, list: AllowList, most: number, se
 }
 
 /**
- * Opens the file that a caller names. Checked is where the path leads, links followed, then that the opened descriptor is that
- * same file: a link that is swapped between check and opening leaks nothing. Throws a ToolError.
+ * Opens the file that a caller names. The path is resolved and checked, and then the opened descriptor must be that
+ * same file, so that a link that is swapped between check and opening leaks nothing. Throws a ToolError.
  */
 export async function openAllowedFile(filePath: string, list: AllowList, most: number): Promise<OpenedFile> {
   checkSpelling(filePath);

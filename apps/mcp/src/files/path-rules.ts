@@ -16,16 +16,16 @@ const AFTER_DRIVE = 2;
 
 function isWindowsPath(path: string): boolean {
   if (!DRIVE.test(path) && !NETWORK_SHARE.test(path)) return false;
-  // A colon behind the drive names a second stream of a file.
+  // A colon after the drive names an alternate data stream of a file.
   if (path.indexOf(':', AFTER_DRIVE) >= 0) return false;
   return !path.split(/[\\/]/).some((part) => DEVICE_NAME.test(part.trimEnd()));
 }
 
-/** A path that means one thing wherever the process stands: neither relative to a folder, nor to a drive, nor a device. */
+/** Returns whether a path has the same meaning in every working directory: it is neither relative to a folder or drive nor a device. */
 export const isAbsolutePath = (path: string, platform: Platform = PLATFORM): boolean =>
   platform === 'win32' ? isWindowsPath(path) : posix.isAbsolute(path);
 
-/** What is wrong with the spelling of a path, before the disk is asked. */
+/** Returns what is wrong with the spelling of a path, before the disk is accessed. */
 export function checkSpelling(path: string, platform: Platform = PLATFORM): void {
   if (path.includes('\0')) throw new ToolError('filePath contains a NUL character.');
   if (!isAbsolutePath(path, platform)) {
@@ -33,10 +33,10 @@ export function checkSpelling(path: string, platform: Platform = PLATFORM): void
   }
 }
 
-/** Whether a resolved path lies below a resolved folder: by path components, so that `/dir-evil` is not in `/dir`. */
+/** Returns whether a resolved path is below a resolved folder. Path components are compared, so that `/dir-evil` is not in `/dir`. */
 export function isBelow(folder: string, path: string, platform: Platform = PLATFORM): boolean {
   const { relative, isAbsolute, sep } = platform === 'win32' ? win32 : posix;
-  // Windows' own `relative` compares without case already.
+  // On Windows `relative` already ignores case.
   const way = relative(folder, path);
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

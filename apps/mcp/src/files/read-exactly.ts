@@ -3,7 +3,7 @@ import { ToolError } from '../tool-error.ts';
 
 const PIECE_BYTES = 256 * 1024;
 
-/** The first `size` bytes of an open file. What grows behind them is left; a file that shrinks meanwhile is an error. */
+/** Streams the first `size` bytes of an open file. Bytes that are appended meanwhile are ignored; a file that shrinks is an error. */
 export async function* readExactly(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
   let at = 0;
   while (at < size) {

@@ -7,7 +7,7 @@ const JSON_RANGES = ['application/json', 'application/*', '*/*'];
 const STREAM_RANGES = ['text/event-stream', 'text/*', '*/*'];
 
 /**
- * What an `Accept` header takes. The protocol asks clients to list both types; many list one, some send `*` `/*` or nothing,
+ * The content types that an `Accept` header allows. The protocol requires clients to list both; many list one, some send `*` `/*` or nothing,
  * and the specification of this server shows `application/json` alone.
  */
 export function acceptedBy(header: string | undefined): Accepted {

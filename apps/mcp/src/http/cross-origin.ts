@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Lets the page of an origin that passed the guard read the answers. */
+/** Allows the page of an accepted origin to read the answers. */
 export function allowOrigin({ headers: { origin } }: IncomingMessage, response: ServerResponse): void {
   if (origin === undefined) return;
   response.setHeader('access-control-allow-origin', origin);
@@ -8,7 +8,7 @@ export function allowOrigin({ headers: { origin } }: IncomingMessage, response: 
   response.setHeader('vary', 'Origin');
 }
 
-/** What browsers ask before they send a request with a key. */
+/** Answers the preflight that browsers send before a request with a key. */
 export function answerPreflight(response: ServerResponse): void {
   response
     .writeHead(204, {

@@ -8,7 +8,7 @@ import {
 import { makeServer } from '../server.ts';
 import type { Settings } from '../settings.ts';
 import { acceptedBy } from './accept.ts';
-import { idOf, isInitialize, readMessage } from './read-message.ts';
+import { isInitialize, readId, readMessage } from './read-message.ts';
 import { REFUSALS, refuse } from './refusal.ts';
 import type { Sessions } from './sessions.ts';
 import { sendWebResponse, webRequest } from './web-bridge.ts';
@@ -18,7 +18,7 @@ export interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** One request on its way, in the form of the library. */
+/** A request and its response while it is handled, in the types of the library. */
 interface Incoming extends Exchange {
   readonly web: Request;
   /** Undefined for GET and DELETE. */
@@ -26,12 +26,12 @@ interface Incoming extends Exchange {
   readonly takesStream: boolean;
 }
 
-const sessionIdOf = ({ headers }: IncomingMessage): string | undefined => {
+const readSessionId = ({ headers }: IncomingMessage): string | undefined => {
   const id = headers['mcp-session-id'];
   return typeof id === 'string' && id !== '' ? id : undefined;
 };
 
-/** The MCP path, behind all guards: stateless requests of 2026-07-28, and the sessions of earlier versions. */
+/** Handles the MCP path behind all guards: stateless requests of protocol 2026-07-28, and the sessions of earlier versions. */
 export function makeEndpoint(settings: Settings, sessions: Sessions) {
   const stateless: McpHttpHandler = createMcpHandler(() => makeServer(settings, undefined), {
     legacy: 'reject',
@@ -40,11 +40,11 @@ export function makeEndpoint(settings: Settings, sessions: Sessions) {
   });
 
   async function inSession({ request, response, web, message, takesStream }: Incoming): Promise<void> {
-    const id = idOf(message);
-    const sessionId = sessionIdOf(request);
+    const id = readId(message);
+    const sessionId = readSessionId(request);
     if (sessionId === undefined && !isInitialize(message)) return refuse(response, REFUSALS.noSession, id);
     if (sessionId === undefined && !isInitializeRequest(message)) return refuse(response, REFUSALS.notInitialize, id);
-    // An id that a client brings along is never adopted, not even with initialize.
+    // A session id that a client makes up is never adopted, not even with initialize.
     const session = sessionId === undefined ? await sessions.begin() : sessions.find(sessionId);
     if (!session) return refuse(response, sessionId === undefined ? REFUSALS.full : REFUSALS.unknownSession, id);
     await sessions.use(session, async () => {
@@ -59,7 +59,7 @@ export function makeEndpoint(settings: Settings, sessions: Sessions) {
     const read = await readMessage(request);
     if ('refusal' in read) return refuse(response, read.refusal);
     const { message } = read;
-    if (!accepted.json && !accepted.stream) return refuse(response, REFUSALS.notAcceptable, idOf(message));
+    if (!accepted.json && !accepted.stream) return refuse(response, REFUSALS.notAcceptable, readId(message));
     const incoming = { ...exchange, web: webRequest(request, signal), message, takesStream: accepted.stream };
     if (await isLegacyRequest(incoming.web, message)) return inSession(incoming);
     await sendWebResponse(await stateless.fetch(incoming.web, { parsedBody: message }), response, accepted.stream);
@@ -74,10 +74,10 @@ export function makeEndpoint(settings: Settings, sessions: Sessions) {
 
   return {
     async answer(exchange: Exchange): Promise<void> {
-      const gone = new AbortController();
-      exchange.response.on('close', () => gone.abort());
+      const disconnected = new AbortController();
+      exchange.response.on('close', () => disconnected.abort());
       const isPost = exchange.request.method === 'POST';
-      await (isPost ? post(exchange, gone.signal) : withoutBody(exchange, gone.signal));
+      await (isPost ? post(exchange, disconnected.signal) : withoutBody(exchange, disconnected.signal));
     },
     close: () => stateless.close(),
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Asking, anHttpServer, ask, KEY } from '../../testing/an-http-server.ts';
+import { anHttpServer, KEY, type RequestOptions, request } from '../../testing/http-server-fixture.ts';
 
 const PING = { id: 7, method: 'ping' };
 
@@ -34,7 +34,7 @@ test('the key is taken as bearer in any case, and raw', async (context) => {
 test('threat 21: a key in the query is none', async (context) => {
   const { url } = await anHttpServer(context);
   for (const name of ['apiKey', 'key', 'SERVICE_MCP_HTTP_API_KEY']) {
-    assert.equal((await ask(`${url}?${name}=${KEY}`, { body: PING })).status, 401);
+    assert.equal((await request(`${url}?${name}=${KEY}`, { body: PING })).status, 401);
   }
 });
 
@@ -60,7 +60,7 @@ test('threat 26: on loopback the Host must be this machine, for the probes too',
   const { url, post } = await anHttpServer(context);
   for (const host of FOREIGN_HOSTS) {
     assert.equal((await post(PING, { host })).status, 403, host);
-    assert.equal((await ask(new URL('/health', url).href, { method: 'GET', headers: { host } })).status, 403, host);
+    assert.equal((await request(new URL('/health', url).href, { method: 'GET', headers: { host } })).status, 403, host);
   }
   for (const host of ['localhost', 'LOCALHOST:8080', '127.0.0.1:1', '[::1]:9']) {
     assert.equal(
@@ -98,7 +98,7 @@ test('other origins may call when the operator allows it, with the key', async (
 
 test('browsers may ask beforehand without a key, if their page may call', async (context) => {
   const { url } = await anHttpServer(context);
-  const preflight = (origin: string) => ask(url, { method: 'OPTIONS', headers: { origin } });
+  const preflight = (origin: string) => request(url, { method: 'OPTIONS', headers: { origin } });
   const { status, headers } = await preflight('http://localhost');
   assert.equal(status, 204);
   assert.match(String(headers['access-control-allow-headers']), /Mcp-Session-Id/);
@@ -127,7 +127,7 @@ test('/health and /ready answer without a key and without details', async (conte
   const bare = await anHttpServer(context);
   const ready = await anHttpServer(context, { SERVICE_BASE_URL: 'http://127.0.0.1:9', SERVICE_OU: 'shop' });
   const probe = async (url: string, path: string) => {
-    const { status, text } = await ask(new URL(path, url).href, { method: 'GET' });
+    const { status, text } = await request(new URL(path, url).href, { method: 'GET' });
     return { status, body: JSON.parse(text) as object };
   };
   assert.deepEqual(await probe(bare.url, '/health'), { status: 200, body: { status: 'ok' } });
@@ -138,7 +138,7 @@ test('/health and /ready answer without a key and without details', async (conte
 for (const variables of [{ SERVICE_BASE_URL: 'http://127.0.0.1:9' }, { SERVICE_API_KEY: 'abcdef' }]) {
   test(`/ready is 503 with ${Object.keys(variables).join()} alone`, async (context) => {
     const { url } = await anHttpServer(context, variables);
-    assert.equal((await ask(new URL('/ready', url).href, { method: 'GET' })).status, 503);
+    assert.equal((await request(new URL('/ready', url).href, { method: 'GET' })).status, 503);
   });
 }
 
@@ -150,11 +150,11 @@ test('every other path is 404, so that clients do not look for OAuth', async (co
     '/.well-known/oauth-authorization-server',
     '/mcp/x',
   ]) {
-    assert.equal((await ask(new URL(path, url).href, { method: 'GET' })).status, 404, path);
+    assert.equal((await request(new URL(path, url).href, { method: 'GET' })).status, 404, path);
   }
 });
 
-const REFUSED: readonly [string, number, Asking][] = [
+const REFUSED: readonly [string, number, RequestOptions][] = [
   ['PUT', 405, { method: 'PUT' }],
   ['a form', 415, { headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
   ['a type that only begins like JSON', 415, { headers: { 'content-type': 'application/jsonp' } }],
@@ -173,7 +173,7 @@ for (const [what, status, asking] of REFUSED) {
   test(`${what} is ${status}, with a JSON-RPC error`, async (context) => {
     const { url } = await anHttpServer(context);
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${KEY}`, ...asking.headers };
-    const reply = await ask(url, { ...asking, headers });
+    const reply = await request(url, { ...asking, headers });
     assert.equal(reply.status, status, reply.text);
     const { jsonrpc, error } = JSON.parse(reply.text) as { jsonrpc: string; error: { code: number; message: string } };
     assert.equal(jsonrpc, '2.0');
@@ -184,12 +184,12 @@ for (const [what, status, asking] of REFUSED) {
 test('threat 16: a body beyond the limit is 413, announced or not', async (context) => {
   const { url } = await anHttpServer(context);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${KEY}` };
-  const announced = await ask(url, {
+  const announced = await request(url, {
     headers: { ...headers, 'content-length': String(33 * 1024 ** 2) },
     body: '{',
   }).catch((error: NodeJS.ErrnoException) => error);
   assert.equal('status' in announced && announced.status, 413);
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'x'.repeat(33 * 1024 ** 2) } });
-  const sent = await ask(url, { headers: { ...headers, 'transfer-encoding': 'chunked' }, body });
+  const sent = await request(url, { headers: { ...headers, 'transfer-encoding': 'chunked' }, body });
   assert.equal(sent.status, 413);
 });

@@ -3,14 +3,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopback } from '../loopback.ts';
 import type { HttpSettings } from '../settings.ts';
 
-/** The name in a `Host` header or an origin, without its port; undefined when it is no such thing. */
+/** Returns the host name of a `Host` header or an origin, without its port; undefined when it is malformed. */
 function hostIn(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).hostname : undefined;
 }
 
 /**
- * Whether the request was meant for this machine. A page of any site can point a name of its own at 127.0.0.1 (DNS rebinding);
- * the `Host` header still tells that name.
+ * Returns whether the request was meant for this machine. A page of any site can point its own name at 127.0.0.1 (DNS rebinding);
+ * the `Host` header still contains that name.
  */
 export function isHostAllowed({ host: header }: IncomingHttpHeaders, { host }: HttpSettings): boolean {
   if (!isLoopback(host)) return true;
@@ -18,7 +18,7 @@ export function isHostAllowed({ host: header }: IncomingHttpHeaders, { host }: H
   return name !== undefined && (isLoopback(name) || name === host);
 }
 
-/** Only browsers send an origin. `null` (a file, a sandbox) is nobody's. */
+/** Only browsers send an origin. `null` (a file, a sandbox) is never accepted. */
 export function isOriginAllowed({ origin }: IncomingHttpHeaders, { allowRemote }: HttpSettings): boolean {
   if (origin === undefined || allowRemote) return true;
   const name = hostIn(origin);
@@ -27,7 +27,7 @@ export function isOriginAllowed({ origin }: IncomingHttpHeaders, { allowRemote }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** In constant time, for any lengths. */
+/** Compares in constant time, for any lengths. */
 const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 /** The key that a request carries: `Authorization: Bearer <key>`, or `X-Mcp-Api-Key: <key>`. Never in the query. */
@@ -37,8 +37,8 @@ function keyIn(headers: IncomingHttpHeaders): string | undefined {
   return bearer ?? (typeof raw === 'string' && raw !== '' ? raw : undefined);
 }
 
-/** Without a key only in insecure mode; a wrong key never. */
-export function isKeyRight(headers: IncomingHttpHeaders, { key, insecure }: HttpSettings): boolean {
+/** A request without a key passes in insecure mode only; a wrong key never passes. */
+export function hasValidKey(headers: IncomingHttpHeaders, { key, insecure }: HttpSettings): boolean {
   const sent = keyIn(headers);
   if (sent === undefined) return insecure && headers.authorization === undefined;
   return key !== undefined && isSame(sent, key);

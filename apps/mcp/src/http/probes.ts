@@ -6,7 +6,7 @@ const send = (response: ServerResponse, status: number, body: object) =>
     .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     .end(JSON.stringify(body));
 
-/** What `/health` and `/ready` answer: without a key, hence without details. */
+/** Answers `/health` and `/ready`. They need no key and therefore give no details. */
 export const PROBES: Readonly<Record<string, (response: ServerResponse, settings: Settings) => void>> = {
   '/health': (response) => void send(response, 200, { status: 'ok' }),
   '/ready': (response, { baseUrl, credentials }) => {

@@ -3,26 +3,26 @@ import { isJsonContentType, type RequestId } from '@modelcontextprotocol/server'
 import { REFUSALS, type Refusal } from './refusal.ts';
 
 const MIB = 1024 ** 2;
-/** A pasted text with its quotes escaped; larger files go by filePath. */
-const MOST_BODY_BYTES = 32 * MIB;
+/** The largest pasted text, with its quotes escaped; larger files are sent by `filePath`. */
+const MAX_BODY_BYTES = 32 * MIB;
 
 export type MessageRead = { readonly message: unknown } | { readonly refusal: Refusal };
 
-/** Reads no byte more than the limit. Undefined when the body is longer. */
+/** Reads the body up to the limit; returns undefined when it is longer. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BODY_BYTES) return undefined;
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return undefined;
   const pieces: Buffer[] = [];
   let bytes = 0;
-  // Not destroyed at the limit: its client is still to hear why.
+  // The request is not destroyed at the limit, so that its client still gets the reason.
   for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += piece.length;
-    if (bytes > MOST_BODY_BYTES) return undefined;
+    if (bytes > MAX_BODY_BYTES) return undefined;
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** The one JSON-RPC message of a POST. */
+/** Parses the one JSON-RPC message of a POST. */
 export async function readMessage(request: IncomingMessage): Promise<MessageRead> {
   if (!isJsonContentType(request.headers['content-type'])) return { refusal: REFUSALS.notJson };
   const text = await readBody(request);
@@ -35,8 +35,8 @@ export async function readMessage(request: IncomingMessage): Promise<MessageRead
   }
 }
 
-/** The id to answer to; null when the message is no request. */
-export function idOf(message: unknown): RequestId | null {
+/** Returns the id of the request; null when the message is not a request. */
+export function readId(message: unknown): RequestId | null {
   if (typeof message !== 'object' || message === null || !('id' in message)) return null;
   return typeof message.id === 'string' || typeof message.id === 'number' ? message.id : null;
 }

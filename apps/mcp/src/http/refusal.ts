@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { ProtocolErrorCode, type RequestId } from '@modelcontextprotocol/server';
 
-/** Codes that the protocol leaves to servers, as the official library uses them. */
+/** JSON-RPC error codes of the range that is free for servers, as the official library uses them. */
 const REFUSED = -32_000;
 const SESSION_NOT_FOUND = -32_001;
 
@@ -13,7 +13,7 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Seconds after which a place may have become free. */
+/** Seconds after which a session may have ended. */
 const RETRY_AFTER_SECONDS = 5;
 
 export const REFUSALS = {
@@ -23,7 +23,7 @@ export const REFUSALS = {
     status: 401,
     code: REFUSED,
     message: 'Unauthorized: send the key as "Authorization: Bearer <key>" or as "X-Mcp-Api-Key: <key>".',
-    // Without `resource_metadata`: there is no OAuth here, and clients shall not look for it.
+    // No `resource_metadata`: there is no OAuth here, and clients must not search for it.
     headers: { 'www-authenticate': 'Bearer realm="mcp"' },
   },
   method: {
@@ -62,7 +62,7 @@ export const REFUSALS = {
   failed: { status: 500, code: ProtocolErrorCode.InternalError, message: 'Internal error.' },
 } as const satisfies Record<string, Refusal>;
 
-/** Ends a request with a refusal. What is left of its body is not read: the connection closes. */
+/** Ends a request with a refusal. The rest of its body is not read; the connection closes. */
 export function refuse(response: ServerResponse, refusal: Refusal, id: RequestId | null = null): void {
   const { status, code, message, headers } = refusal;
   const body = JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } });

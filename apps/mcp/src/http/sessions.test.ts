@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { request as requestHttp } from 'node:http';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { anHttpServer, ask, KEY } from '../../testing/an-http-server.ts';
-import { anUpstream, tokenOf, USER } from '../../testing/an-upstream.ts';
+import { anHttpServer, KEY, request } from '../../testing/http-server-fixture.ts';
 import { INITIALIZE } from '../../testing/processes.ts';
+import { anUpstream, readToken, USER } from '../../testing/upstream-stub.ts';
 import { readSettings } from '../settings.ts';
 import { openSessions } from './sessions.ts';
 
@@ -55,7 +55,7 @@ test('a session begins with initialize, lives in a header and ends with DELETE',
   assert.equal(notified.status, 202);
   assert.equal(notified.text, '');
   assert.equal((await post(LIST, mine)).status, 200);
-  const end = () => ask(url, { method: 'DELETE', headers: { authorization: `Bearer ${KEY}`, ...mine } });
+  const end = () => request(url, { method: 'DELETE', headers: { authorization: `Bearer ${KEY}`, ...mine } });
   assert.equal((await end()).status, 200);
   assert.equal((await post(LIST, mine)).status, 404);
   assert.equal((await end()).status, 404);
@@ -139,8 +139,8 @@ test('threat 28: a session takes its place before it has an id', async () => {
   const read = readSettings({ SERVICE_FILEPATH_ALLOWLIST: '*', SERVICE_MCP_HTTP_MAX_SESSIONS: '3' }, 'stdio');
   assert.ok(read.ok);
   const sessions = openSessions(read.settings);
-  const begun = await Promise.all(Array.from({ length: 10 }, () => sessions.begin()));
-  assert.equal(begun.filter((one) => one !== undefined).length, 3);
+  const started = await Promise.all(Array.from({ length: 10 }, () => sessions.begin()));
+  assert.equal(started.filter((one) => one !== undefined).length, 3);
   await sessions.close();
   assert.equal(sessions.count(), 0);
 });
@@ -152,7 +152,7 @@ test('a place becomes free when a session ends, and when one idles', async (cont
   });
   const mine = await session();
   assert.equal((await initialize()).status, 503);
-  await ask(url, { method: 'DELETE', headers: { authorization: `Bearer ${KEY}`, ...mine } });
+  await request(url, { method: 'DELETE', headers: { authorization: `Bearer ${KEY}`, ...mine } });
   assert.equal((await initialize()).status, 200);
   assert.equal((await initialize()).status, 503);
   await until(async () => (await initialize()).status === 200);
@@ -203,7 +203,7 @@ test('a stream is kept alive by comments, and ends with its session', async (con
   await until(() => /^: ?keep-?alive/m.test(stream.text()));
   assert.equal(
     (
-      await ask(url, {
+      await request(url, {
         method: 'GET',
         headers: { authorization: `Bearer ${KEY}`, accept: 'text/event-stream', ...mine },
       })
@@ -211,7 +211,7 @@ test('a stream is kept alive by comments, and ends with its session', async (con
     409,
     'one stream a session',
   );
-  await ask(url, { method: 'DELETE', headers: { authorization: `Bearer ${KEY}`, ...mine } });
+  await request(url, { method: 'DELETE', headers: { authorization: `Bearer ${KEY}`, ...mine } });
   await until(stream.ended);
 });
 
@@ -225,13 +225,13 @@ test('threat 25: a token belongs to one session and ends with it', async (contex
   assert.equal(upstream.received.length, 0, 'nothing is sent without a token');
   const signedIn = await call('generateLdapToken', USER, ada);
   assert.equal(signedIn.isError, false, signedIn.text);
-  assert.ok(!signedIn.text.includes(tokenOf(USER.username, 'shop')), 'the token stays here');
+  assert.ok(!signedIn.text.includes(readToken(USER.username, 'shop')), 'the token stays here');
   assert.equal((await call('analyzeGcLog', { textContent: 'x' }, ada)).isError, false);
-  assert.equal(upstream.received.at(-1)?.headers.authorization, `Bearer ${tokenOf(USER.username, 'shop')}`);
+  assert.equal(upstream.received.at(-1)?.headers.authorization, `Bearer ${readToken(USER.username, 'shop')}`);
   assert.equal(upstream.received.at(-1)?.query.apiKey, undefined);
   const others = await call('analyzeGcLog', { textContent: 'x' }, eve);
   assert.equal(others.isError, true);
-  await ask(url, { method: 'DELETE', headers: { authorization: `Bearer ${KEY}`, ...ada } });
+  await request(url, { method: 'DELETE', headers: { authorization: `Bearer ${KEY}`, ...ada } });
   assert.equal((await call('analyzeGcLog', { textContent: 'x' }, ada)).status, 404);
   assert.equal(upstream.received.length, 2);
 });

@@ -4,7 +4,7 @@ import { makeServer } from '../server.ts';
 import { noToken } from '../session-token.ts';
 import type { Settings } from '../settings.ts';
 
-/** One client: its own transport, its own server, its own token. */
+/** The session of one client, with a transport, a server and a token of its own. */
 interface Session {
   readonly transport: WebStandardStreamableHTTPServerTransport;
   /** Requests and streams that are open. */
@@ -13,20 +13,20 @@ interface Session {
 }
 
 export interface Sessions {
-  /** A session by its id, or undefined. */
+  /** Returns the session with this id, or undefined. */
   find(id: string): Session | undefined;
-  /** A session that is about to be initialised; undefined when there is no place for one more. */
+  /** Opens a session that is about to be initialized; returns undefined when the limit is reached. */
   begin(): Promise<Session | undefined>;
-  /** Runs a request within a session, which is not idle meanwhile. */
+  /** Runs a request within a session and keeps the session from being idle meanwhile. */
   use<Result>(session: Session, work: () => Promise<Result>): Promise<Result>;
   readonly count: () => number;
   close(): Promise<void>;
 }
 
-/** How often idle sessions are looked for: soon enough for short limits, rarely enough for long ones. */
+/** The interval at which idle sessions are searched, between these bounds. */
 const sweepEvery = (idleMs: number): number => Math.min(idleMs, 1_000) / 2;
 
-/** The sessions of the HTTP server. Those still without an id count too: else a crowd that comes at once gets past the limit. */
+/** The sessions of the HTTP server. Sessions without an id count too, else many clients that come at once exceed the limit. */
 export function openSessions(settings: Settings): Sessions {
   const { maxSessions, idleMs, keepAliveMs } = settings.http;
   const byId = new Map<string, Session>();
@@ -72,7 +72,7 @@ export function openSessions(settings: Settings): Sessions {
       } finally {
         session.busy--;
         session.lastSeen = performance.now();
-        // An initialisation that failed leaves nothing behind.
+        // A failed initialization leaves no session.
         if (session.transport.sessionId === undefined) await session.transport.close();
       }
     },

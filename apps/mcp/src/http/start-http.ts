@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sayFailure } from '../say.ts';
+import { logFailure } from '../log.ts';
 import type { Settings } from '../settings.ts';
+import { authorizeRequest } from './authorize-request.ts';
 import { makeEndpoint } from './endpoint.ts';
-import { answerRequest } from './front.ts';
 import { REFUSALS, refuse } from './refusal.ts';
 import { openSessions } from './sessions.ts';
 
-/** For the headers, and for a whole request of the largest size on a slow line. */
+/** Time limits for the headers, and for a whole request of the largest size over a slow connection. */
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 
@@ -17,7 +17,7 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-/** Listens. Rejects with what the system says when it cannot. */
+/** Starts to listen. Rejects with the error of the system. */
 export async function startHttp(settings: Settings): Promise<HttpServer> {
   const { host, port, path } = settings.http;
   const sessions = openSessions(settings);
@@ -26,10 +26,10 @@ export async function startHttp(settings: Settings): Promise<HttpServer> {
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
     async (request, response) => {
       try {
-        await answerRequest({ request, response }, settings, endpoint.answer);
+        await authorizeRequest({ request, response }, settings, endpoint.answer);
       } catch (error) {
-        // A client that went away in the middle of its request is its own affair.
-        if (!response.destroyed) sayFailure('a request failed', error, [settings.http.key]);
+        // A client may disconnect in the middle of its request.
+        if (!response.destroyed) logFailure('a request failed', error, [settings.http.key]);
         if (response.headersSent) response.destroy();
         else refuse(response, REFUSALS.failed);
       }

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What the library expects of a client; what this client really takes is done on the way back. */
+/** The `Accept` header that the library requires; the types that the client really accepts are applied to the answer. */
 const BOTH_TYPES = 'application/json, text/event-stream';
-/** Checked before; nothing behind the front needs them. */
+/** Headers that were checked before and that nothing else needs. */
 const KEY_HEADERS = new Set(['authorization', 'x-mcp-api-key']);
 
-/** The request as the library takes it: without its body, which is read already, and without the key. */
+/** Builds the request for the library, without its body, which is already read, and without the key. */
 export function webRequest(request: IncomingMessage, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -25,7 +25,7 @@ export function webRequest(request: IncomingMessage, signal: AbortSignal): Reque
 const isStream = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/event-stream') === true;
 
-/** The answer out of an event stream: its last message with a result or an error. Keep-alives and progress are left out. */
+/** Extracts the answer from an event stream: its last message with a result or an error. Keep-alives and progress are dropped. */
 async function answerInStream(stream: Response): Promise<string> {
   const answers = (await stream.text())
     .split('\n')
@@ -35,7 +35,7 @@ async function answerInStream(stream: Response): Promise<string> {
   return answers.at(-1) ?? '';
 }
 
-/** Sends the library's answer; as one JSON text to a client that takes no event stream. */
+/** Sends the answer of the library; a client that accepts no event stream gets it as one JSON text. */
 export async function sendWebResponse(answer: Response, response: ServerResponse, takesStream: boolean): Promise<void> {
   for (const [name, value] of answer.headers) response.setHeader(name, value);
   if (isStream(answer) && !takesStream) {
@@ -49,12 +49,12 @@ export async function sendWebResponse(answer: Response, response: ServerResponse
     response.end();
     return;
   }
-  // A stream may stay silent for long; its client waits for the headers.
+  // A stream may be silent for long while its client waits for the headers.
   response.flushHeaders();
   try {
     await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), response);
   } catch (error) {
-    // A client that went away has closed both ends; that is how every stream ends at some time.
+    // A client that disconnects closes both ends; every stream ends like that.
     if (!response.destroyed) throw error;
   }
 }

@@ -1,13 +1,13 @@
 import { textOfAnswer } from '../upstream/answer-text.ts';
 import { baseUrlFor } from '../upstream/base-url.ts';
-import { type Proof, proofFor } from '../upstream/credentials.ts';
+import { type Authorization, selectAuthorization } from '../upstream/credentials.ts';
 import { post } from '../upstream/post.ts';
 import { type ArgumentName, argumentRow } from './argument-rows.ts';
 import type { Arguments } from './read-arguments.ts';
-import { openSource, type Source, sourceOf } from './source.ts';
+import { openSource, readSource, type Source } from './source.ts';
 import type { Call, Tool } from './tool.ts';
 
-/** Of all three analyses, in the order of the specification. */
+/** Arguments that all three analyses share, in the order of the specification. */
 const COMMON = [
   'filePath',
   'textContent',
@@ -27,7 +27,7 @@ interface AnalysisTool extends Pick<Tool, 'name' | 'title' | 'description'> {
   readonly extra?: readonly ArgumentName[];
 }
 
-function addressOf(base: string, path: string, given: Arguments, { name }: Source, proof: Proof): URL {
+function buildAddress(base: string, path: string, given: Arguments, { name }: Source, proof: Authorization): URL {
   const url = new URL(base + path);
   if ('apiKey' in proof) url.searchParams.set('apiKey', proof.apiKey);
   const labelled: Arguments = { ...(name !== undefined && { fileName: name }), ...given };
@@ -38,16 +38,16 @@ function addressOf(base: string, path: string, given: Arguments, { name }: Sourc
   return url;
 }
 
-async function analyse({ path, contentType }: AnalysisTool, call: Call): Promise<string> {
+async function analyze({ path, contentType }: AnalysisTool, call: Call): Promise<string> {
   const { given, settings, session, signal, tell } = call;
-  // What cannot succeed is refused before a file is opened.
-  sourceOf(given);
+  // A call that cannot succeed is refused before a file is opened.
+  readSource(given);
   const base = baseUrlFor(given.baseUrl, settings);
-  const proof = proofFor(settings, session);
+  const proof = selectAuthorization(settings, session);
   const source = await openSource(call);
   try {
     const answer = await post({
-      url: addressOf(base, path, given, source, proof),
+      url: buildAddress(base, path, given, source, proof),
       headers: {
         'content-type': contentType,
         accept: given.accept === 'xml' ? 'application/xml' : 'application/json',
@@ -64,12 +64,12 @@ async function analyse({ path, contentType }: AnalysisTool, call: Call): Promise
   }
 }
 
-/** A tool that sends an artifact to an endpoint of the service and answers what that answers. */
+/** Creates a tool that sends an artifact to an endpoint of the service and returns its answer. */
 export const analysisTool = (spec: AnalysisTool): Tool => ({
   name: spec.name,
   title: spec.title,
   description: spec.description,
   arguments: [...COMMON, ...(spec.extra ?? [])],
   required: [],
-  run: (call) => analyse(spec, call),
+  run: (call) => analyze(spec, call),
 });

@@ -1,4 +1,4 @@
-import { endpointOf } from '@hindsight/api';
+import { getEndpoint } from '@hindsight/api';
 import { analysisTool } from './analysis-tool.ts';
 import { ONE_SOURCE, UNTRUSTED } from './untrusted.ts';
 
@@ -12,7 +12,7 @@ export const analyzeGcLog = analysisTool({
     'Returns JSON: isProblem; fatals, problem and warnings in plain English; findings, each with evidence (line numbers, quoted lines, figures) and advice; gcKPI (throughput in percent, average and longest pause in ms), gcStatistics, jvmHeapSize, gcCauses, tipsToReduceGCTime; webReport, the address of the full report to show to the user.',
     UNTRUSTED,
   ].join(' '),
-  path: endpointOf('analyzeGc').path,
+  path: getEndpoint('analyzeGc').path,
   contentType: 'text/plain',
   extra: ['graphs', 'normalizeUnits'],
 });

@@ -1,4 +1,4 @@
-import { endpointOf } from '@hindsight/api';
+import { getEndpoint } from '@hindsight/api';
 import { analysisTool } from './analysis-tool.ts';
 import { UNTRUSTED } from './untrusted.ts';
 
@@ -12,6 +12,6 @@ export const analyzeHeapDump = analysisTool({
     'Returns JSON: isProblem; troubleshootReport with problems, potentialMemoryLeaks (each with the path that keeps the memory alive), overview, largestObjects, histograms and gcRoots, sizes in bytes; findings with evidence and advice; webReport, the address of the full report to show to the user.',
     UNTRUSTED,
   ].join(' '),
-  path: endpointOf('analyzeHeap').path,
+  path: getEndpoint('analyzeHeap').path,
   contentType: 'application/octet-stream',
 });

@@ -1,4 +1,4 @@
-import { endpointOf } from '@hindsight/api';
+import { getEndpoint } from '@hindsight/api';
 import { analysisTool } from './analysis-tool.ts';
 import { ONE_SOURCE, UNTRUSTED } from './untrusted.ts';
 
@@ -12,6 +12,6 @@ export const analyzeThreadDump = analysisTool({
     'Returns JSON: isProblem; problem, a list of level and description; findings with evidence and advice; threadDumpReport, one element per dump, with threadState, deadlocks, blockedBlocker, repeatingStackTrace and mostUsedMethod; webReport, the address of the full report to show to the user.',
     UNTRUSTED,
   ].join(' '),
-  path: endpointOf('analyzeThreads').path,
+  path: getEndpoint('analyzeThreads').path,
   contentType: 'text/plain',
 });

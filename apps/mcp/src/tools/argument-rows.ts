@@ -1,4 +1,4 @@
-import { ENCODING_SPELLINGS, type ParameterName, rowOf } from '@hindsight/api';
+import { ENCODING_SPELLINGS, getParameter, type ParameterName } from '@hindsight/api';
 
 /** One argument of a tool: how it is advertised, and which parameter of the REST contract it becomes. */
 export interface ArgumentRow {
@@ -8,8 +8,12 @@ export interface ArgumentRow {
   readonly rest?: ParameterName;
 }
 
-/** An argument that is a parameter of the contract under the same name. */
-const asInRest = (rest: ParameterName): ArgumentRow => ({ type: 'string', description: rowOf(rest).description, rest });
+/** An argument that has the same name as its parameter of the contract. */
+const asInRest = (rest: ParameterName): ArgumentRow => ({
+  type: 'string',
+  description: getParameter(rest).description,
+  rest,
+});
 
 /** Every argument of every tool. */
 export const ARGUMENTS = {
@@ -50,7 +54,7 @@ export const ARGUMENTS = {
     description: '"true" adds graphs, the addresses of chart images.',
     rest: 'graphs',
   },
-  normalizeUnits: { type: 'boolean', description: rowOf('normalizeUnits').description, rest: 'normalizeUnits' },
+  normalizeUnits: { type: 'boolean', description: getParameter('normalizeUnits').description, rest: 'normalizeUnits' },
   username: { type: 'string', description: 'User name in the directory.' },
   password: { type: 'string', description: 'Password in the directory. It is passed on once and not kept.' },
 } as const satisfies Record<string, ArgumentRow>;

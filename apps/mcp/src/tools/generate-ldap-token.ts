@@ -1,12 +1,12 @@
-import { endpointOf } from '@hindsight/api';
+import { getEndpoint } from '@hindsight/api';
 import { ToolError } from '../tool-error.ts';
-import { jsonOf } from '../upstream/answer-text.ts';
+import { toJson } from '../upstream/answer-text.ts';
 import { baseUrlFor } from '../upstream/base-url.ts';
 import { organizationUnit } from '../upstream/credentials.ts';
 import { post } from '../upstream/post.ts';
 import type { Call, Tool } from './tool.ts';
 
-const { path: PATH } = endpointOf('ldapToken');
+const { path: PATH } = getEndpoint('ldapToken');
 
 async function signIn({ given: { username, password }, settings, session, signal }: Call): Promise<string> {
   const ou = organizationUnit(settings);
@@ -17,9 +17,9 @@ async function signIn({ given: { username, password }, settings, session, signal
   }
   if (username === undefined || password === undefined) throw new ToolError('username and password are both required.');
   const body = Buffer.from(JSON.stringify({ username, password, ou }), 'utf8');
-  const { token, expiresIn } = jsonOf(
+  const { token, expiresIn } = toJson(
     await post({
-      // Always the configured service: a password goes nowhere else.
+      // A password is sent to the configured service only.
       url: new URL(baseUrlFor(undefined, settings) + PATH),
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       length: body.length,

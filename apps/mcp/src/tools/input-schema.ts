@@ -15,8 +15,8 @@ function propertySchema(name: ArgumentName): JSONObject {
 }
 
 /**
- * What is advertised. No `oneOf` at its root for "exactly one of three": the APIs of several models refuse such tools, and some
- * hosts then drop them without a word. The descriptions say it, the reading holds it.
+ * The advertised schema. It has no `oneOf` at its root for "exactly one of three": the APIs of several models refuse such tools, and some
+ * hosts then drop them silently. The descriptions state it and `readArguments` enforces it.
  */
 export function inputSchema(names: readonly ArgumentName[], required: readonly ArgumentName[]): InputSchema {
   return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyzeGcLog } from './analyze-gc-log.ts';
 import { readArguments } from './read-arguments.ts';
-import { sourceOf } from './source.ts';
+import { readSource } from './source.ts';
 
 const read = (given: unknown) => readArguments(analyzeGcLog.arguments, given);
 
@@ -40,11 +40,11 @@ test('arguments that are no object are refused', () => {
 });
 
 test('exactly one of three sources, and the others are named', () => {
-  assert.equal(sourceOf({ filePath: '/a' }), 'filePath');
-  assert.throws(() => sourceOf({}), /exactly one of filePath, textContent, location \(got none\)/);
-  assert.throws(() => sourceOf({ filePath: '/a', location: 'http://a' }), /\(got filePath and location\)/);
+  assert.equal(readSource({ filePath: '/a' }), 'filePath');
+  assert.throws(() => readSource({}), /exactly one of filePath, textContent, location \(got none\)/);
+  assert.throws(() => readSource({ filePath: '/a', location: 'http://a' }), /\(got filePath and location\)/);
   assert.throws(
-    () => sourceOf({ filePath: '/a', textContent: 'x', location: 'y' }),
+    () => readSource({ filePath: '/a', textContent: 'x', location: 'y' }),
     /filePath and textContent and location/,
   );
 });

@@ -1,11 +1,11 @@
-import { rowOf } from '@hindsight/api';
+import { getParameter } from '@hindsight/api';
 import { ToolError } from '../tool-error.ts';
 import { type ArgumentName, type ArgumentRow, argumentRow } from './argument-rows.ts';
 
-/** Arguments of one call as text; what was not given is absent. */
+/** The arguments of one call as text; arguments that were not given are absent. */
 export type Arguments = { readonly [N in ArgumentName]?: string };
 
-/** `true` is as good as `"true"`, 42 as `"42"`, a list as its items with commas: models and command lines guess types. */
+/** Accepts `true` for `"true"`, 42 for `"42"` and a list for its items with commas, because models and command lines guess types. */
 function asText(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
@@ -13,22 +13,22 @@ function asText(name: string, value: unknown): string {
   throw new ToolError(`${name} must be text.`);
 }
 
-/** Choices and flags in any case, with blanks around them. */
-const normalised = (text: string, { type, choices }: ArgumentRow): string =>
+/** Normalizes choices and flags: any case, surrounding blanks. */
+const normalized = (text: string, { type, choices }: ArgumentRow): string =>
   choices || type === 'boolean' ? text.trim().toLowerCase() : text;
 
-/** The rules of the REST contract, before anything is sent. */
+/** Applies the rules of the REST contract before anything is sent. */
 function check(name: ArgumentName, text: string): void {
   const { type, choices, rest } = argumentRow(name);
   const allowed = type === 'boolean' ? ['true', 'false'] : choices;
   if (allowed && !allowed.includes(text)) throw new ToolError(`${name} must be ${allowed.join(' or ')}.`);
-  const checked = rest && rowOf(rest).schema.safeParse(text);
+  const checked = rest && getParameter(rest).schema.safeParse(text);
   if (checked && !checked.success) {
     throw new ToolError(`${name} ${checked.error.issues[0]?.message ?? 'is not valid'}.`);
   }
 }
 
-/** Reads the arguments of a call; null and empty text are the same as not given. Throws a ToolError. */
+/** Reads the arguments of a call; null and empty text count as absent. Throws a ToolError. */
 export function readArguments(names: readonly ArgumentName[], given: unknown): Arguments {
   if (given === undefined || given === null) return {};
   if (typeof given !== 'object' || Array.isArray(given)) throw new ToolError('arguments must be an object.');
@@ -37,7 +37,7 @@ export function readArguments(names: readonly ArgumentName[], given: unknown): A
     const name = names.find((known) => known === key);
     if (!name) throw new ToolError(`There is no argument "${key.slice(0, 40)}"; there are ${names.join(', ')}.`);
     if (value === null || value === '') continue;
-    const text = normalised(asText(name, value), argumentRow(name));
+    const text = normalized(asText(name, value), argumentRow(name));
     check(name, text);
     read[name] = text;
   }

@@ -5,7 +5,7 @@ import { ToolError } from '../tool-error.ts';
 import type { Arguments } from './read-arguments.ts';
 import type { Call } from './tool.ts';
 
-/** What is sent to the service: a file, a text, or nothing because the service downloads it. */
+/** What is sent to the service: a file, a text, or nothing when the service downloads it. */
 export interface Source {
   readonly length: number;
   readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -15,10 +15,10 @@ export interface Source {
 }
 
 const SOURCES = ['filePath', 'textContent', 'location'] as const;
-const LONGEST_LABEL = 255;
+const MAX_LABEL_CHARACTERS = 255;
 
-/** Which of the three was given. Throws a ToolError unless it is exactly one. */
-export function sourceOf(given: Arguments): (typeof SOURCES)[number] {
+/** Returns which of the three was given. Throws a ToolError unless it is exactly one. */
+export function readSource(given: Arguments): (typeof SOURCES)[number] {
   const named = SOURCES.filter((name) => given[name] !== undefined);
   const [only] = named;
   if (only && named.length === 1) return only;
@@ -26,7 +26,7 @@ export function sourceOf(given: Arguments): (typeof SOURCES)[number] {
   throw new ToolError(`Give exactly one of filePath, textContent, location (got ${got}).`);
 }
 
-/** The service downloads, and applies its own rules to the address; these are for what is no address at all. */
+/** Refuses texts that are no address. The service downloads and applies its own rules to the address. */
 function checkLocation(location: string): void {
   const url = URL.canParse(location) ? new URL(location) : undefined;
   const isWeb = url && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
@@ -42,15 +42,15 @@ function textSource(text: string): Source {
   return { length: bytes.length, body: [bytes], close: async () => undefined };
 }
 
-/** A file whose name is no label (line ends, hundreds of characters) gets none. */
-const labelOf = (filePath: string) => {
+/** A file name that is no valid label (line ends, hundreds of characters) is not used. */
+const readLabel = (filePath: string) => {
   const name = basename(filePath);
-  return /^\P{Cc}+$/u.test(name) && name.length <= LONGEST_LABEL ? { name } : {};
+  return /^\P{Cc}+$/u.test(name) && name.length <= MAX_LABEL_CHARACTERS ? { name } : {};
 };
 
-/** Opens what the call names. Throws a ToolError. */
+/** Opens the artifact that the call names. Throws a ToolError. */
 export async function openSource({ given, settings, tell }: Call): Promise<Source> {
-  const kind = sourceOf(given);
+  const kind = readSource(given);
   const value = given[kind] ?? '';
   if (kind === 'textContent') return textSource(value);
   if (kind === 'location') {
@@ -60,5 +60,5 @@ export async function openSource({ given, settings, tell }: Call): Promise<Sourc
   }
   const { handle, size } = await openAllowedFile(value, settings.allowList, settings.maxFileBytes);
   tell(`Sending ${size} bytes`);
-  return { length: size, body: readExactly(handle, size), ...labelOf(value), close: () => handle.close() };
+  return { length: size, body: readExactly(handle, size), ...readLabel(value), close: () => handle.close() };
 }

@@ -3,19 +3,19 @@ import type { Settings } from '../settings.ts';
 import type { ArgumentName } from './argument-rows.ts';
 import type { Arguments } from './read-arguments.ts';
 
-/** One call of a tool: what it was given, and what it may use. */
+/** One call of a tool: its arguments and what it may use. */
 export interface Call {
   readonly given: Arguments;
   readonly settings: Settings;
-  /** None for the stateless protocol over HTTP: two requests then have nothing in common. */
+  /** Absent in the stateless protocol over HTTP, where two requests have nothing in common. */
   readonly session: SessionToken | undefined;
-  /** Aborted when the caller cancels; the request to the service ends with it. */
+  /** Aborted when the caller cancels; this ends the request to the service. */
   readonly signal: AbortSignal;
-  /** What is being done, for a caller that asked to be told. */
+  /** Reports the current step to a caller that requested progress. */
   readonly tell: (step: string) => void;
 }
 
-/** A tool as data: what is advertised, and what is done. */
+/** A tool as data: what is advertised, and the function that runs. */
 export interface Tool {
   readonly name: string;
   readonly title: string;

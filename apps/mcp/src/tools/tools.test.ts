@@ -8,7 +8,15 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { run } from '../../testing/a-call.ts';
-import { aFault, anUpstream, contractAnswer, send, tokenOf, type Upstream, USER } from '../../testing/an-upstream.ts';
+import {
+  aFault,
+  anUpstream,
+  contractAnswer,
+  readToken,
+  send,
+  type Upstream,
+  USER,
+} from '../../testing/upstream-stub.ts';
 import { wireTool } from '../server.ts';
 import { noToken } from '../session-token.ts';
 import { analyzeGcLog } from './analyze-gc-log.ts';
@@ -195,10 +203,10 @@ test('threat 18: a redirect is not followed', async () => {
 });
 
 test('a service that is not there is an error that says so', async () => {
-  const gone = await anUpstream();
-  await gone.close();
+  const disconnected = await anUpstream();
+  await disconnected.close();
   await assert.rejects(
-    run(analyzeGcLog, { filePath: file }, { ...settings, SERVICE_BASE_URL: gone.url }),
+    run(analyzeGcLog, { filePath: file }, { ...settings, SERVICE_BASE_URL: disconnected.url }),
     /cannot be reached \(ECONNREFUSED\)/,
   );
 });
@@ -277,7 +285,7 @@ test('threat 30: the password goes to the configured service alone, in the body'
   const session = noToken();
   const mode = { SERVICE_BASE_URL: upstream.url, SERVICE_OU: 'shop' };
   const text = await run(generateLdapToken, USER, mode, { session });
-  assert.equal(session.token, tokenOf(USER.username, 'shop'));
+  assert.equal(session.token, readToken(USER.username, 'shop'));
   assert.ok(!text.includes(session.token) && !text.includes(USER.password));
   assert.deepEqual({ ...last()?.query }, {});
   assert.deepEqual(JSON.parse(last()?.body.toString() ?? ''), { ...USER, ou: 'shop' });
@@ -295,7 +303,7 @@ test('a token of the environment is used until a user signs in', async () => {
   assert.equal(last()?.headers.authorization, 'Bearer one.from.outside');
   await run(generateLdapToken, USER, mode, { session });
   await run(analyzeGcLog, { textContent: 'x' }, mode, { session });
-  assert.equal(last()?.headers.authorization, `Bearer ${tokenOf(USER.username, 'shop')}`);
+  assert.equal(last()?.headers.authorization, `Bearer ${readToken(USER.username, 'shop')}`);
 });
 
 test('a sign-in that cannot work sends nothing; one that fails keeps no token', async () => {

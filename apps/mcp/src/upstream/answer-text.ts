@@ -3,7 +3,7 @@ import type { Answer } from './post.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What a model should see even when its host shows the beginning of a long result only. */
+/** Members that come first, so that a model sees them even when its host truncates a long result. */
 const FIRST_FIELDS = [
   'isProblem',
   'status',
@@ -17,9 +17,9 @@ const FIRST_FIELDS = [
   'gcKPI',
   'findings',
 ];
-/** Of an answer that nobody expected: enough to recognise a proxy's page. */
+/** Characters of an unexpected answer that are quoted: enough to recognize the page of a proxy. */
 const SHOWN_CHARACTERS = 500;
-/** A fault stands behind the id of the answer, before everything else. */
+/** The fault comes after the id of the answer and before everything else. */
 const XML_HEAD_CHARACTERS = 400;
 const HTTP_OK = 200;
 const HTTP_REDIRECT = 300;
@@ -61,14 +61,14 @@ const unexpected = ({ status, text }: Answer) =>
 
 const isGood = (status: number) => status >= HTTP_OK && status < HTTP_REDIRECT;
 
-/** The members of the answer in one line of JSON, those first that a reader needs first. */
+/** Writes the answer as one line of JSON, with the members first that a reader needs first. */
 function withFirstFields(members: Members): string {
   const first = FIRST_FIELDS.filter((name) => name in members).map((name) => [name, members[name]] as const);
   return JSON.stringify({ ...Object.fromEntries(first), ...members });
 }
 
-/** Parses an answer in JSON. A fault is a ToolError, whatever the status: some services answer it with 200. */
-export function jsonOf(answer: Answer): Members {
+/** Parses a JSON answer. A fault becomes a ToolError whatever the status, because some services answer faults with 200. */
+export function toJson(answer: Answer): Members {
   const members = parsed(answer.text);
   if (!isObject(members)) throw unexpected(answer);
   if (members.fault !== undefined) throw new ToolError(describe(members.fault, answer.status));
@@ -76,12 +76,12 @@ export function jsonOf(answer: Answer): Members {
   return members;
 }
 
-function xmlOf(answer: Answer): string {
+function toXml(answer: Answer): string {
   const head = answer.text.slice(0, XML_HEAD_CHARACTERS);
   if (!isGood(answer.status) || !head.trimStart().startsWith('<') || head.includes('<fault>')) throw unexpected(answer);
   return answer.text;
 }
 
-/** What an analysis answered, as the one text of a result. Throws a ToolError for faults and for what is no answer. */
+/** Returns the answer of an analysis as the text of a result. Throws a ToolError for faults and for anything that is no answer. */
 export const textOfAnswer = (answer: Answer, format: 'json' | 'xml'): string =>
-  format === 'xml' && !answer.contentType.includes('json') ? xmlOf(answer) : withFirstFields(jsonOf(answer));
+  format === 'xml' && !answer.contentType.includes('json') ? toXml(answer) : withFirstFields(toJson(answer));

@@ -13,18 +13,18 @@ function parsed(address: string): URL {
   return url;
 }
 
-/** Whether credentials and files may go there: a call is written by a model, which may have read a hostile text. */
-function isPermitted(wanted: URL, configured: URL | undefined, overrides: readonly string[]): boolean {
-  if (overrides.includes(EVERY_HOST) || overrides.includes(wanted.hostname) || overrides.includes(wanted.host)) {
+/** Returns whether credentials and files may be sent there. A call is written by a model, which may have read a hostile text. */
+function isPermitted(requested: URL, configured: URL | undefined, overrides: readonly string[]): boolean {
+  if (overrides.includes(EVERY_HOST) || overrides.includes(requested.hostname) || overrides.includes(requested.host)) {
     return true;
   }
   if (configured === undefined) return false;
-  if (isLoopback(configured.hostname)) return isLoopback(wanted.hostname);
-  const isDowngrade = configured.protocol === 'https:' && wanted.protocol === 'http:';
-  return wanted.hostname === configured.hostname && !isDowngrade;
+  if (isLoopback(configured.hostname)) return isLoopback(requested.hostname);
+  const isDowngrade = configured.protocol === 'https:' && requested.protocol === 'http:';
+  return requested.hostname === configured.hostname && !isDowngrade;
 }
 
-/** The address of the analysis service for one call, without a slash at its end. Throws a ToolError. */
+/** Returns the address of the analysis service for one call, without a trailing slash. Throws a ToolError. */
 export function baseUrlFor(override: string | undefined, { baseUrl, overrides }: Settings): string {
   if (override === undefined) {
     if (baseUrl !== undefined) return baseUrl;

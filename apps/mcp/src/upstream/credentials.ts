@@ -2,14 +2,14 @@ import type { SessionToken } from '../session-token.ts';
 import type { Settings } from '../settings.ts';
 import { ToolError } from '../tool-error.ts';
 
-/** What proves to the analysis service who asks. */
-export type Proof = { readonly apiKey: string } | { readonly bearer: string };
+/** How a request authenticates to the analysis service. */
+export type Authorization = { readonly apiKey: string } | { readonly bearer: string };
 
 const UNCONFIGURED =
   'No credentials are configured: the operator has to set SERVICE_API_KEY, or SERVICE_OU for directory logins.';
 
-/** The key or the token for one analysis. Without one nothing is sent. Throws a ToolError. */
-export function proofFor({ credentials }: Settings, session: SessionToken | undefined): Proof {
+/** Returns the key or token for one analysis. Throws a ToolError when there is none, so that nothing is sent. */
+export function selectAuthorization({ credentials }: Settings, session: SessionToken | undefined): Authorization {
   if (credentials === undefined) throw new ToolError(UNCONFIGURED);
   if (credentials.mode === 'key') return { apiKey: credentials.apiKey };
   const bearer = session?.token ?? credentials.token;
@@ -21,7 +21,7 @@ export function proofFor({ credentials }: Settings, session: SessionToken | unde
   );
 }
 
-/** The organization unit to sign in to. Throws a ToolError when this server works with a key. */
+/** Returns the organization unit to sign in to. Throws a ToolError when this server works with a key. */
 export function organizationUnit({ credentials }: Settings): string {
   if (credentials === undefined) throw new ToolError(UNCONFIGURED);
   if (credentials.mode === 'bearer') return credentials.ou;

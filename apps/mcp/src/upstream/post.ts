@@ -8,7 +8,7 @@ import { ToolError } from '../tool-error.ts';
 export interface Post {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** Exactly so many bytes are sent. */
+  /** Exactly this many bytes are sent. */
   readonly length: number;
   readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   readonly signal: AbortSignal;
@@ -21,9 +21,9 @@ export interface Answer {
 }
 
 const MIB = 1024 ** 2;
-/** Reports on heap dumps take a few MB; what is far above is no answer for a model. */
-const MOST_ANSWER_BYTES = 64 * MIB;
-/** The largest heap dumps take minutes. A service that says nothing for an hour is gone. */
+/** Reports on heap dumps take a few MB; an answer far above that is of no use to a model. */
+const MAX_ANSWER_BYTES = 64 * MIB;
+/** The largest heap dumps take minutes. A service that is silent for an hour is considered dead. */
 const SILENCE_MS = 3_600_000;
 
 const noAnswer = ({ code = 'no answer' }: NodeJS.ErrnoException) =>
@@ -36,8 +36,8 @@ async function readText(answer: IncomingMessage): Promise<string> {
   let bytes = 0;
   for await (const piece of answer as AsyncIterable<Buffer>) {
     bytes += piece.length;
-    if (bytes > MOST_ANSWER_BYTES) {
-      throw new ToolError(`The answer is larger than ${MOST_ANSWER_BYTES / MIB} MiB. Open the web report instead.`);
+    if (bytes > MAX_ANSWER_BYTES) {
+      throw new ToolError(`The answer is larger than ${MAX_ANSWER_BYTES / MIB} MiB. Open the web report instead.`);
     }
     pieces.push(piece);
   }
@@ -45,8 +45,8 @@ async function readText(answer: IncomingMessage): Promise<string> {
 }
 
 /**
- * Posts to the analysis service and reads its answer, whatever its status. By node:http: `fetch` gives up after five minutes
- * without headers and follows redirects, key and all.
+ * Posts to the analysis service and reads its answer, whatever its status. It uses node:http, because `fetch` gives up after five minutes
+ * without headers and follows redirects together with the key.
  */
 export async function post(order: Post): Promise<Answer> {
   const { url, headers, length, body, signal } = order;
@@ -56,14 +56,14 @@ export async function post(order: Post): Promise<Answer> {
     headers: { ...headers, 'content-length': String(length) },
     signal,
     timeout: SILENCE_MS,
-    // A kept connection may be closed by the other side just as it is used again, and a body cannot be sent twice.
+    // The peer may close a kept connection just as it is reused, and a body cannot be sent twice.
     agent: false,
   });
   request.on('timeout', () => request.destroy(Object.assign(new Error('silent'), { code: 'ETIMEDOUT' })));
   const answered = once(request, 'response') as Promise<[IncomingMessage]>;
   const sent = pipeline(body, request, { signal });
   try {
-    // A service that refuses answers before it has read the body: the rest is then not waited for.
+    // A service that refuses the request answers before it has read the body; the rest is then not awaited.
     const [answer] = await Promise.race([answered, sent.then(() => answered)]);
     return {
       status: answer.statusCode ?? 0,

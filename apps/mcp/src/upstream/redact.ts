@@ -1,10 +1,10 @@
-/** Shorter ones would blot out ordinary words; nobody may use such a key anyway. */
+/** Shorter secrets would mask ordinary words; such keys are not accepted anyway. */
 const SHORTEST_SECRET = 6;
 const MASK = '***';
-/** Three parts in base64url, the first of which begins with `{"`. */
+/** A JWT: three parts in base64url, the first of which begins with `{"`. */
 const TOKEN = /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g;
 
-const spellingsOf = (secret: string): readonly string[] => [
+const listSpellings = (secret: string): readonly string[] => [
   ...new Set([
     secret,
     encodeURIComponent(secret),
@@ -13,15 +13,15 @@ const spellingsOf = (secret: string): readonly string[] => [
   ]),
 ];
 
-/** A text of others without these secrets, in any spelling that an address, a form or JSON gives them. */
+/** Removes the secrets from a text, in every spelling that an address, a form or JSON gives them. */
 export function redactSecrets(text: string, secrets: readonly (string | undefined)[]): string {
   let clean = text;
   for (const secret of secrets) {
     if (secret === undefined || secret.length < SHORTEST_SECRET) continue;
-    for (const spelling of spellingsOf(secret)) clean = clean.replaceAll(spelling, MASK);
+    for (const spelling of listSpellings(secret)) clean = clean.replaceAll(spelling, MASK);
   }
   return clean;
 }
 
-/** For texts of errors, where no token of anybody has a place. */
+/** Removes every token, for error texts, which must not contain any. */
 export const redactTokens = (text: string): string => text.replace(TOKEN, MASK);

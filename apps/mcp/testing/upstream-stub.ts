@@ -25,7 +25,7 @@ export interface Upstream {
 /** User names and passwords of the directory behind `/ldap/token`. */
 export const USER = { username: 'ada', password: 'correct horse battery' };
 /** The form of a JSON Web Token; only its use is tested. */
-export const tokenOf = (username: string, ou: string): string =>
+export const readToken = (username: string, ou: string): string =>
   ['{"alg":"HS256"}', JSON.stringify({ sub: username, ou }), 'a signature']
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.');
@@ -53,7 +53,7 @@ function tokenAnswer({ body }: Received): Answered {
   if (username !== USER.username || password !== USER.password) {
     return aFault(401, 'login-failed', 'The sign-in failed', 'Check user name and password.');
   }
-  const token = tokenOf(username, ou ?? '');
+  const token = readToken(username, ou ?? '');
   return { status: 200, body: { status: true, token, tokenType: 'Bearer', expiresIn: 3600 } };
 }
 

@@ -12,14 +12,14 @@ export interface Reply {
   readonly text: string;
 }
 
-export interface Asking {
+export interface RequestOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
 /** Takes every header as it is; `fetch` would set some of them itself. */
-export function ask(url: string, { method = 'POST', headers = {}, body }: Asking = {}): Promise<Reply> {
+export function request(url: string, { method = 'POST', headers = {}, body }: RequestOptions = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = requestHttp(url, { method, headers, agent: false }, async (response) => {
       try {
@@ -55,7 +55,7 @@ export async function anHttpServer(context: TestContext, variables: Variables = 
     const all = Object.entries({ ...usual, ...headers }).filter(([, value]) => value !== '');
     const message =
       typeof body === 'object' && body !== null && !Array.isArray(body) ? { jsonrpc: '2.0', ...body } : body;
-    return ask(url, { headers: Object.fromEntries(all), body: message });
+    return request(url, { headers: Object.fromEntries(all), body: message });
   };
   const initialize = (headers: Readonly<Record<string, string>> = {}) => post({ id: 1, ...INITIALIZE }, headers);
   return {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { request as requestHttp } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { anHttpServer, ask, KEY } from '../../testing/an-http-server.ts';
-import { anUpstream } from '../../testing/an-upstream.ts';
+import { anHttpServer, KEY, request } from '../../testing/http-server-fixture.ts';
+import { anUpstream } from '../../testing/upstream-stub.ts';
 
 /** A service that does not answer, and whether its one request was ended from outside. */
 async function aSilentService(context: TestContext) {
@@ -53,10 +53,10 @@ const ENVELOPE = {
 };
 
 test('a notification cancels a call of its session', async (context) => {
-  const { url, post, session, asked, ended } = await aSilentService(context);
+  const { url, post, session, asked: requested, ended } = await aSilentService(context);
   const mine = await session();
   const { leave } = aCallToLeave(url, mine, CALL);
-  assert.ok(await asked());
+  assert.ok(await requested());
   const params = { requestId: 5, reason: 'enough' };
   assert.equal((await post({ method: 'notifications/cancelled', params }, mine)).status, 202);
   assert.ok(await ended());
@@ -68,7 +68,7 @@ test('the end of a session cancels its calls', async (context) => {
   const mine = await session();
   const { leave } = aCallToLeave(url, mine, CALL);
   assert.ok(await asked());
-  await ask(url, { method: 'DELETE', headers: { authorization: `Bearer ${KEY}`, ...mine } });
+  await request(url, { method: 'DELETE', headers: { authorization: `Bearer ${KEY}`, ...mine } });
   assert.ok(await ended());
   leave();
 });
